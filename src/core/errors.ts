@@ -1,0 +1,69 @@
+/**
+ * The one error type that leaves the domain. A closed set of codes; one table says what each means on every
+ * surface, so that REST, MCP and the command line cannot drift apart.
+ */
+export const ERROR_CODES = {
+  malformed: { http: 400, title: 'Malformed request', exit: 2 },
+  unauthenticated: { http: 401, title: 'Authentication required', exit: 1 },
+  forbidden: { http: 403, title: 'Forbidden', exit: 1 },
+  not_found: { http: 404, title: 'Not found', exit: 1 },
+  method_not_allowed: { http: 405, title: 'Method not allowed', exit: 1 },
+  conflict: { http: 409, title: 'Conflict', exit: 1 },
+  too_large: { http: 413, title: 'Request body too large', exit: 1 },
+  unsupported_media_type: { http: 415, title: 'Unsupported media type', exit: 1 },
+  invalid: { http: 422, title: 'Invalid input', exit: 2 },
+  rate_limited: { http: 429, title: 'Too many requests', exit: 1 },
+  unavailable: { http: 503, title: 'Temporarily unavailable', exit: 1 },
+  internal: { http: 500, title: 'Internal error', exit: 1 },
+} as const satisfies Record<string, { http: number; title: string; exit: number }>
+
+export type ErrorCode = keyof typeof ERROR_CODES
+
+/** One thing wrong with the input. `path` names the place (`/name`, `/symptoms/0/severity`), never the value. */
+export type FieldError = { path: string; message: string }
+
+type Extra = {
+  fields?: readonly FieldError[]
+  /** Seconds after which trying again makes sense. */
+  retryAfter?: number
+  /** Methods that the path does answer to. */
+  allow?: readonly string[]
+  /** For the log alone; never shown to a caller. */
+  cause?: unknown
+}
+
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly fields: readonly FieldError[]
+  readonly retryAfter: number | undefined
+  readonly allow: readonly string[]
+
+  /** `message` is public: one sentence, no submitted value, no secret. */
+  constructor(code: ErrorCode, message: string, extra: Extra = {}) {
+    super(message, extra.cause === undefined ? undefined : { cause: extra.cause })
+    this.name = 'AppError'
+    this.code = code
+    this.fields = extra.fields ?? []
+    this.retryAfter = extra.retryAfter
+    this.allow = extra.allow ?? []
+  }
+}
+
+/** The public sentences that more than one place says. */
+export const unauthenticated = () => new AppError('unauthenticated', 'Authentication required')
+export const notFound = (what: string) => new AppError('not_found', `No such ${what}`)
+export const rateLimited = (retryAfter: number) =>
+  new AppError('rate_limited', 'Rate limit exceeded', { retryAfter })
+export const invalid = (fields: readonly FieldError[]) =>
+  new AppError('invalid', describeFields(fields), { fields })
+export const invalidField = (path: string, message: string) => invalid([{ path, message }])
+
+/** `name: must be 1 to 255 characters; expires_in_days: must be …` — at most three, so that it stays one line. */
+function describeFields(fields: readonly FieldError[]): string {
+  const shown = fields.slice(0, 3).map(({ path, message }) => {
+    const place = path.replace(/^\//, '').replaceAll('/', '.')
+    return place === '' ? message : `${place}: ${message}`
+  })
+  const more = fields.length - shown.length
+  return shown.join('; ') + (more > 0 ? `; and ${more} more` : '')
+}
