@@ -1,0 +1,65 @@
+import type { Database } from 'bun:sqlite'
+import { AppError } from '../src/core/errors.ts'
+import start from './migrations/0000_start.sql' with { type: 'text' }
+import journal from './migrations/meta/_journal.json' with { type: 'json' }
+
+/** The SQL of each migration by its tag in drizzle's journal; embedded, so that the one binary holds them. */
+const SQL_BY_TAG: Readonly<Record<string, string>> = {
+  '0000_start': start,
+}
+
+export type Migration = { tag: string; when: number; statements: string[]; hash: string }
+
+/** All migrations in the order they apply, as drizzle-kit generated them. */
+export const MIGRATIONS: readonly Migration[] = journal.entries.map(({ tag, when }) => {
+  const sql = SQL_BY_TAG[tag]
+  if (sql === undefined) throw new Error(`db/migrate.ts does not embed migration ${tag}`)
+  return {
+    tag,
+    when,
+    statements: sql.split('--> statement-breakpoint'),
+    hash: new Bun.CryptoHasher('sha256').update(sql).digest('hex'),
+  }
+})
+
+/**
+ * Brings the schema up to this binary's. One immediate transaction, so that two processes that open a new data
+ * directory at once do not both apply it. Keeps drizzle's own bookkeeping table, but compares every applied
+ * hash: drizzle's migrator looks at the last date alone and would pass over a migration it does not know.
+ *
+ * @throws AppError `conflict` when the database was written by a newer or a different ext-server.
+ */
+export function migrate(sqlite: Database, migrations: readonly Migration[] = MIGRATIONS): void {
+  if (countApplied(sqlite, migrations) === migrations.length) return
+  sqlite
+    .transaction(() => {
+      sqlite.run(
+        'CREATE TABLE IF NOT EXISTS __drizzle_migrations (id INTEGER PRIMARY KEY, hash TEXT NOT NULL, created_at NUMERIC)',
+      )
+      for (const { statements, hash, when } of migrations.slice(countApplied(sqlite, migrations))) {
+        for (const statement of statements) sqlite.run(statement)
+        sqlite.run('INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)', [hash, when])
+      }
+    })
+    .immediate()
+}
+
+function countApplied(sqlite: Database, migrations: readonly Migration[]): number {
+  const table = sqlite
+    .query("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = '__drizzle_migrations'")
+    .get()
+  if (table === null) return 0
+  const applied = sqlite
+    .query<{ hash: string }, []>('SELECT hash FROM __drizzle_migrations ORDER BY created_at, id')
+    .all()
+  if (applied.length > migrations.length) {
+    throw new AppError(
+      'conflict',
+      `the database was written by a newer ext-server (schema ${applied.length}; this one knows ${migrations.length}): use that version, or restore a backup`,
+    )
+  }
+  if (applied.some(({ hash }, position) => hash !== migrations[position]?.hash)) {
+    throw new AppError('conflict', 'the database has a schema that this ext-server does not know')
+  }
+  return applied.length
+}

@@ -1,0 +1,103 @@
+import { Database } from 'bun:sqlite'
+import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite'
+import { AppError } from '../src/core/errors.ts'
+import { migrate } from './migrate.ts'
+import * as schema from './schema.ts'
+
+export type Db = BunSQLiteDatabase<typeof schema> & { $client: Database }
+
+/** Where the database lies within the data directory. */
+export const databasePath = (dataDir: string) => join(dataDir, 'ext-server.db')
+
+/**
+ * Opens (and creates) the database at `path`, applies what migrations are missing, and sets what SQLite leaves
+ * off by default. `:memory:` opens a database of its own for a test.
+ *
+ * @param options.check also look for damaged pages; reads the whole file.
+ * @throws AppError with one line that says what is wrong with the file and what to do.
+ */
+export function open(path: string, options: { check?: boolean } = {}): Db {
+  if (path !== ':memory:') prepareFile(path)
+  try {
+    const sqlite = new Database(path, { create: true, strict: true })
+    try {
+      prepareConnection(sqlite)
+      if (options.check === true) checkPages(sqlite)
+      migrate(sqlite)
+      return drizzle(sqlite, { schema })
+    } catch (error) {
+      sqlite.close()
+      throw error
+    }
+  } catch (error) {
+    throw explainDatabaseError(error, path) ?? error
+  }
+}
+
+/**
+ * Runs `body` in one immediate transaction: all of it or nothing, and alone among all processes that write.
+ * Inside another it is a savepoint. `body` must not await.
+ */
+export function inTransaction<T>(db: Db, body: () => T): T {
+  return db.$client.transaction(body).immediate()
+}
+
+/** Folds the write-ahead log into the file, so that a stopped server leaves one file behind. */
+export function close(db: Db): void {
+  try {
+    db.$client.run('PRAGMA wal_checkpoint(TRUNCATE)')
+  } finally {
+    db.$client.close()
+  }
+}
+
+/** What a SQLite failure means to the person who runs the server; undefined for anything else. */
+export function explainDatabaseError(error: unknown, path = 'the database'): AppError | undefined {
+  const code = (error as { code?: unknown } | null)?.code
+  if (typeof code !== 'string' || !code.startsWith('SQLITE_')) return undefined
+  const explained = DATABASE_ERRORS.find(([prefix]) => code.startsWith(prefix))
+  if (explained === undefined) return undefined
+  return new AppError('unavailable', `${path}: ${explained[1]}`, { cause: error })
+}
+
+const DATABASE_ERRORS: readonly [prefix: string, meaning: string][] = [
+  ['SQLITE_FULL', 'the disk is full; nothing was changed'],
+  ['SQLITE_BUSY', 'another process has held the database locked for 5 seconds; try again'],
+  ['SQLITE_READONLY', 'not writable; check the permissions of the file and its folder'],
+  ['SQLITE_CANTOPEN', 'cannot be opened; check that the folder exists and is writable'],
+  ['SQLITE_NOTADB', 'not an ext-server database; restore a backup, or move the file away'],
+  ['SQLITE_CORRUPT', 'damaged; restore a backup'],
+  ['SQLITE_IOERR', 'the disk reports an error; nothing was changed'],
+]
+
+function prepareFile(path: string): void {
+  try {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+    // Created before SQLite does, so that it is never readable by others, not even for a moment.
+    closeSync(openSync(path, 'a', 0o600))
+    if ((statSync(path).mode & 0o077) !== 0) chmodSync(path, 0o600)
+  } catch (error) {
+    throw new AppError('unavailable', `${path}: cannot be created; check that the folder is writable`, {
+      cause: error,
+    })
+  }
+}
+
+function prepareConnection(sqlite: Database): void {
+  // First, so that the next ones wait for a lock instead of failing.
+  sqlite.run('PRAGMA busy_timeout = 5000')
+  sqlite.run('PRAGMA journal_mode = WAL')
+  // Not NORMAL: a revoked token or a used passcode must not come back after a power cut.
+  sqlite.run('PRAGMA synchronous = FULL')
+  sqlite.run('PRAGMA foreign_keys = ON')
+  sqlite.run('PRAGMA secure_delete = ON')
+}
+
+function checkPages(sqlite: Database): void {
+  const result = sqlite.query<{ quick_check: string }, []>('PRAGMA quick_check(1)').get()
+  if (result?.quick_check !== 'ok') {
+    throw Object.assign(new Error('quick_check'), { code: 'SQLITE_CORRUPT' })
+  }
+}

@@ -1,0 +1,315 @@
+/**
+ * Every table. Instants are epoch milliseconds (UTC), local dates `YYYY-MM-DD`, lists and records JSON text.
+ * SQLite does not enforce lengths, so the ones the specification sets are CHECK constraints.
+ */
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  type AnySQLiteColumn,
+  check,
+  index,
+  integer,
+  primaryKey,
+  real,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core'
+
+const instant = (name: string) => integer(name, { mode: 'number' })
+const flag = (name: string) => integer(name, { mode: 'boolean' })
+const json = (name: string) => text(name, { mode: 'json' })
+const atMost = (name: string, column: AnySQLiteColumn, length: number) =>
+  check(name, sql`length(${column}) <= ${sql.raw(String(length))}` as SQL)
+
+/** An identity provider's user id. */
+const userId = () => text('user_id', { length: 255 }).notNull()
+
+/** Specification 2.1. */
+export const apiTokens = sqliteTable(
+  'api_tokens',
+  {
+    id: text('id').primaryKey(),
+    user_id: userId(),
+    /** Hex, stored in plaintext: what a presented token is looked up by. */
+    short_token: text('short_token', { length: 50 }).notNull(),
+    /** Lower-case hex SHA-256 of the secret part; the secret itself is stored nowhere. */
+    long_token_hash: text('long_token_hash', { length: 64 }).notNull(),
+    name: text('name', { length: 255 }).notNull(),
+    /** Space-separated, in the order of `TOKEN_SCOPES`. */
+    scopes: text('scopes').notNull(),
+    is_active: flag('is_active').notNull().default(true),
+    /** Null: never expires. */
+    expires_at: instant('expires_at'),
+    last_used_at: instant('last_used_at'),
+    created_at: instant('created_at').notNull(),
+    revoked_at: instant('revoked_at'),
+    /** The token or pairing session that asked for this one; null when issued on the command line. */
+    created_by: text('created_by'),
+  },
+  (table) => [
+    uniqueIndex('api_tokens_short_token').on(table.short_token),
+    index('api_tokens_user').on(table.user_id, table.created_at, table.id),
+    atMost('api_tokens_user_id_length', table.user_id, 255),
+    atMost('api_tokens_short_token_length', table.short_token, 50),
+    check('api_tokens_hash_length', sql`length(${table.long_token_hash}) = 64`),
+    atMost('api_tokens_name_length', table.name, 255),
+  ],
+)
+
+/** Specification 2.2. */
+export const passcodes = sqliteTable(
+  'passcodes',
+  {
+    id: text('id').primaryKey(),
+    user_id: userId(),
+    /** 64 hex characters while the code lives; blank once it is used, superseded or expired. */
+    code_hash: text('code_hash', { length: 64 }).notNull(),
+    /** Email or phone, trimmed, NFKC, lower case. */
+    user_identifier: text('user_identifier', { length: 255 }).notNull(),
+    channel: text('channel', { length: 50 }).notNull(),
+    expires_at: instant('expires_at').notNull(),
+    is_used: flag('is_used').notNull().default(false),
+    /** A later code of the same user and channel took its place. */
+    is_superseded: flag('is_superseded').notNull().default(false),
+    attempts: integer('attempts').notNull().default(0),
+    /** What its issuer could pass on: a device paired with the code gets no more. */
+    scopes: text('scopes').notNull(),
+    /** When its issuer's own right ends; null: never. */
+    grant_expires_at: instant('grant_expires_at'),
+    created_at: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('passcodes_user_identifier').on(table.user_identifier, table.channel),
+    index('passcodes_user_channel').on(table.user_id, table.channel),
+    atMost('passcodes_user_id_length', table.user_id, 255),
+    check('passcodes_hash_length', sql`length(${table.code_hash}) in (0, 64)`),
+    atMost('passcodes_user_identifier_length', table.user_identifier, 255),
+    atMost('passcodes_channel_length', table.channel, 50),
+  ],
+)
+
+/** What guessing costs a user's channel; kept apart from the codes, so that a new code does not reset it. */
+export const passcodeGuards = sqliteTable(
+  'passcode_guards',
+  {
+    user_id: userId(),
+    channel: text('channel', { length: 50 }).notNull(),
+    /** Wrong codes since the last right one. */
+    consecutive_failures: integer('consecutive_failures').notNull().default(0),
+    /** Instants, oldest first, bounded by the limit they are counted against. */
+    recent_failures: json('recent_failures').$type<number[]>().notNull(),
+    recent_issues: json('recent_issues').$type<number[]>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.channel] })],
+)
+
+/** A verified passcode's right to create one API token (contract 5, pattern B). */
+export const pairingSessions = sqliteTable(
+  'pairing_sessions',
+  {
+    id: text('id').primaryKey(),
+    user_id: userId(),
+    /** Lower-case hex SHA-256 of the secret. */
+    secret_hash: text('secret_hash', { length: 64 }).notNull(),
+    passcode_id: text('passcode_id').notNull(),
+    /** As of the passcode. */
+    scopes: text('scopes').notNull(),
+    grant_expires_at: instant('grant_expires_at'),
+    expires_at: instant('expires_at').notNull(),
+    used_at: instant('used_at'),
+  },
+  (table) => [uniqueIndex('pairing_sessions_secret_hash').on(table.secret_hash)],
+)
+
+/** The JWTs that the embedded issuer has signed. An id that is not here is not valid. */
+export const issuedJwts = sqliteTable(
+  'issued_jwts',
+  {
+    /** The `jti` claim. */
+    id: text('id').primaryKey(),
+    user_id: userId(),
+    name: text('name', { length: 255 }).notNull(),
+    /** Space-separated, as in the `scope` claim. */
+    scope: text('scope').notNull(),
+    created_at: instant('created_at').notNull(),
+    expires_at: instant('expires_at').notNull(),
+    revoked_at: instant('revoked_at'),
+  },
+  (table) => [
+    index('issued_jwts_user').on(table.user_id, table.created_at, table.id),
+    atMost('issued_jwts_user_id_length', table.user_id, 255),
+  ],
+)
+
+export const profiles = sqliteTable('profiles', {
+  user_id: text('user_id', { length: 255 }).primaryKey(),
+  /** The whole profile as `PUT /api/profile` takes it. */
+  profile: json('profile').notNull(),
+  updated_at: instant('updated_at').notNull(),
+})
+
+export const foodEntries = sqliteTable(
+  'food_entries',
+  {
+    id: text('id').primaryKey(),
+    user_id: userId(),
+    /** The local date of `consumed_at` when it was logged; a later change of time zone does not move it. */
+    date: text('date').notNull(),
+    consumed_at: instant('consumed_at').notNull(),
+    meal_type: text('meal_type'),
+    food_name: text('food_name').notNull(),
+    quantity: real('quantity'),
+    unit: text('unit'),
+    grams: real('grams'),
+    grams_basis: text('grams_basis'),
+    /** A snapshot: later food data never rewrites what was logged. */
+    nutrients: json('nutrients').notNull(),
+    value_source: text('value_source').notNull(),
+    /** The matched food, where there is one. */
+    food: text('food'),
+    source: text('source'),
+    source_code: text('source_code'),
+    confidence: real('confidence').notNull(),
+    notes: text('notes'),
+    created_at: instant('created_at').notNull(),
+    updated_at: instant('updated_at').notNull(),
+  },
+  (table) => [
+    index('food_entries_day').on(table.user_id, table.date, table.consumed_at),
+    index('food_entries_time').on(table.user_id, table.consumed_at, table.id),
+  ],
+)
+
+/** Sums per person and day, kept in step with `food_entries` in the same transaction. */
+export const foodDays = sqliteTable(
+  'food_days',
+  {
+    user_id: userId(),
+    date: text('date').notNull(),
+    /** `DayIntake` of `src/nutrition/day.ts`, without the date. */
+    intake: json('intake').notNull(),
+    entries: integer('entries').notNull(),
+    /** The person's own word on whether everything eaten was logged; null: not said. */
+    complete: flag('complete'),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.date] })],
+)
+
+export const checkins = sqliteTable(
+  'checkins',
+  {
+    id: text('id').primaryKey(),
+    user_id: userId(),
+    date: text('date').notNull(),
+    recorded_at: instant('recorded_at').notNull(),
+    content: text('content').notNull(),
+    mood: real('mood'),
+    energy: real('energy'),
+    stress: real('stress'),
+    sleep_quality: real('sleep_quality'),
+    sleep_hours: real('sleep_hours'),
+    weight_kg: real('weight_kg'),
+    water_ml: real('water_ml'),
+    symptoms: json('symptoms').notNull(),
+    medications: json('medications').$type<string[]>().notNull(),
+    urgent: flag('urgent').notNull().default(false),
+    created_at: instant('created_at').notNull(),
+    updated_at: instant('updated_at').notNull(),
+  },
+  (table) => [
+    index('checkins_time').on(table.user_id, table.recorded_at, table.id),
+    index('checkins_day').on(table.user_id, table.date),
+  ],
+)
+
+export const protocolSubscriptions = sqliteTable(
+  'protocol_subscriptions',
+  {
+    id: text('id').primaryKey(),
+    user_id: userId(),
+    /** A key of the catalog. */
+    protocol: text('protocol').notNull(),
+    start: text('start').notNull(),
+    end: text('end'),
+    status: text('status').notNull(),
+    /** Days on pause are not due: closed and, last, possibly open stretches. */
+    pauses: json('pauses').$type<{ from: string; to: string | null }[]>().notNull(),
+    created_at: instant('created_at').notNull(),
+    updated_at: instant('updated_at').notNull(),
+  },
+  (table) => [index('protocol_subscriptions_user').on(table.user_id, table.created_at)],
+)
+
+export const protocolLogs = sqliteTable(
+  'protocol_logs',
+  {
+    subscription_id: text('subscription_id')
+      .notNull()
+      .references(() => protocolSubscriptions.id, { onDelete: 'cascade' }),
+    date: text('date').notNull(),
+    status: text('status').notNull(),
+    /** The check-in that said so; deleting it takes this back. */
+    checkin_id: text('checkin_id').references(() => checkins.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.subscription_id, table.date] }),
+    index('protocol_logs_checkin').on(table.checkin_id),
+  ],
+)
+
+export const chatSessions = sqliteTable(
+  'chat_sessions',
+  {
+    id: text('id').primaryKey(),
+    user_id: userId(),
+    created_at: instant('created_at').notNull(),
+    updated_at: instant('updated_at').notNull(),
+  },
+  (table) => [index('chat_sessions_user').on(table.user_id, table.updated_at)],
+)
+
+export const chatMessages = sqliteTable(
+  'chat_messages',
+  {
+    id: text('id').primaryKey(),
+    session_id: text('session_id')
+      .notNull()
+      .references(() => chatSessions.id, { onDelete: 'cascade' }),
+    role: text('role').notNull(),
+    content: text('content').notNull(),
+    created_at: instant('created_at').notNull(),
+  },
+  (table) => [index('chat_messages_session').on(table.session_id, table.id)],
+)
+
+/** The first result of a write that carried a `client_entry_id`: what a retry gets back. */
+export const toolResults = sqliteTable(
+  'tool_results',
+  {
+    user_id: userId(),
+    tool: text('tool').notNull(),
+    client_entry_id: text('client_entry_id').notNull(),
+    input_hash: text('input_hash', { length: 64 }).notNull(),
+    result: json('result').notNull(),
+    created_at: instant('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.tool, table.client_entry_id] })],
+)
+
+/** Append-only; each row's hash covers the one before, so that a removed or changed row shows. */
+export const auditLog = sqliteTable(
+  'audit_log',
+  {
+    seq: integer('seq').primaryKey({ autoIncrement: true }),
+    at: instant('at').notNull(),
+    user_id: userId(),
+    action: text('action').notNull(),
+    /** The id of what it is about: a token, a passcode, a JWT. Never a secret or a health value. */
+    subject: text('subject'),
+    /** Why, where there is more to say than the action does. */
+    detail: text('detail'),
+    previous_hash: text('previous_hash', { length: 64 }).notNull(),
+    hash: text('hash', { length: 64 }).notNull(),
+  },
+  (table) => [index('audit_log_user').on(table.user_id, table.seq)],
+)

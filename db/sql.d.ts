@@ -1,0 +1,12 @@
+declare module '*.sql' {
+  const text: string
+  export default text
+}
+declare module '*.tsv' {
+  const text: string
+  export default text
+}
+declare module '*.jsonl' {
+  const text: string
+  export default text
+}

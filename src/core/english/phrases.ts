@@ -1,0 +1,103 @@
+import { at, type Token } from './tokens.ts'
+
+/** Where a phrase was found: token indices, both included, and what the phrase stands for. */
+export type PhraseMatch<T> = { entry: T; first: number; last: number }
+
+type Element = { kind: 'words'; words: ReadonlySet<string> } | { kind: 'fillers' } | { kind: 'anything' }
+type Compiled<T> = { elements: readonly Element[]; entry: T }
+
+/** Phrases by each word that may begin them. */
+export type PhraseIndex<T> = ReadonlyMap<string, readonly Compiled<T>[]>
+
+/** Words that may stand inside a phrase without changing what it says: "my back has been really sore". */
+const FILLERS = new Set(
+  (
+    'is are was were be been being am has have had got getting really so very quite pretty rather still also just ' +
+    'a an the my bit little kind of sort slightly somewhat extremely super all both feels feel felt feeling keeps ' +
+    'kept started starting starts constantly always again suddenly now this that seems'
+  ).split(' '),
+)
+
+/** What no gap may swallow, since it turns the phrase round or begins another thought. */
+const GAP_STOPS = new Set(
+  'no not never without nor neither dont doesnt didnt isnt arent wasnt werent havent hasnt hadnt cant couldnt wont but and or then'.split(
+    ' ',
+  ),
+)
+
+const FILLER_LIMIT = 4
+const ANYTHING_LIMIT = 3
+
+/**
+ * Builds an index of phrases. A phrase is words with spaces; `a|b` is a choice, `~` stands for up to four fillers
+ * ("back ~ hurts"), `*` for up to three words of any kind.
+ */
+export function phraseIndex<T>(phrases: Iterable<readonly [phrase: string, entry: T]>): PhraseIndex<T> {
+  const index = new Map<string, Compiled<T>[]>()
+  for (const [phrase, entry] of phrases) {
+    const elements = phrase.split(' ').map(compileElement)
+    const first = elements[0]
+    if (first?.kind !== 'words') throw new Error(`A phrase begins with a word: ${phrase}`)
+    for (const word of first.words) {
+      const known = index.get(word) ?? []
+      known.push({ elements, entry })
+      index.set(word, known)
+    }
+  }
+  return index
+}
+
+/** Every phrase that occurs, in the order of the text; overlapping ones too. */
+export function findPhrases<T>(tokens: readonly Token[], index: PhraseIndex<T>): PhraseMatch<T>[] {
+  return tokens.flatMap(({ text }, first) =>
+    (index.get(text) ?? []).flatMap(({ elements, entry }) => {
+      const end = matchFrom(tokens, elements, 0, first)
+      return end === undefined ? [] : [{ entry, first, last: end - 1 }]
+    }),
+  )
+}
+
+/** Of overlapping matches the one that begins first and, of those, the longest. */
+export function longestOnly<T>(matches: readonly PhraseMatch<T>[]): PhraseMatch<T>[] {
+  const sorted = matches.toSorted((a, b) => a.first - b.first || b.last - a.last)
+  const kept: PhraseMatch<T>[] = []
+  let covered = -1
+  for (const match of sorted) {
+    if (match.first <= covered) continue
+    kept.push(match)
+    covered = match.last
+  }
+  return kept
+}
+
+function compileElement(text: string): Element {
+  if (text === '~') return { kind: 'fillers' }
+  if (text === '*') return { kind: 'anything' }
+  return { kind: 'words', words: new Set(text.split('|')) }
+}
+
+/** The index after the match, or undefined. Gaps are short and few, so the work at one token is bounded. */
+function matchFrom(
+  tokens: readonly Token[],
+  elements: readonly Element[],
+  element: number,
+  index: number,
+): number | undefined {
+  const wanted = elements[element]
+  if (wanted === undefined) return index
+  if (wanted.kind === 'words') {
+    return wanted.words.has(at(tokens, index).text) ? matchFrom(tokens, elements, element + 1, index + 1) : undefined
+  }
+  const limit = wanted.kind === 'fillers' ? FILLER_LIMIT : ANYTHING_LIMIT
+  for (let skipped = 0; skipped <= limit; skipped += 1) {
+    const end = matchFrom(tokens, elements, element + 1, index + skipped)
+    if (end !== undefined) return end
+    if (!maySkip(at(tokens, index + skipped), wanted.kind)) return undefined
+  }
+  return undefined
+}
+
+function maySkip({ text, kind }: Token, gap: 'fillers' | 'anything'): boolean {
+  if (gap === 'fillers') return FILLERS.has(text)
+  return kind === 'word' && !GAP_STOPS.has(text)
+}

@@ -1,0 +1,82 @@
+/** The words of an English text, each with its place. One pass; every other reader works on these tokens. */
+
+export type Token = {
+  /** Lower case, apostrophes of contractions removed (`don't` → `dont`), so that typed shortcuts read the same. */
+  text: string
+  kind: 'word' | 'number' | 'mark'
+  /** For a number, its value; NaN when the digits are no number (`1.2.3`). */
+  value: number
+  /** UTF-16 offsets into the text: `text.slice(start, end)` is what was written. */
+  start: number
+  end: number
+}
+
+/** UTF-16 offsets, the end excluded. */
+export type Span = readonly [start: number, end: number]
+
+const TOKEN =
+  /(?<number>\d+(?:[.,]\d+)*)|(?<meridiem>[ap]\.\s?m\b\.?)|(?<word>\p{L}[\p{L}\p{M}]*(?:['’ʼ]\p{L}+)*)|(?<mark>\n|[^\s])/giu
+
+/** Contractions whose plain form is another word: without the apostrophe "I'll" would be "ill". */
+const KEEP_APOSTROPHE = new Set(['i\'ll', 'we\'ll', 'he\'ll', 'she\'ll', 'i\'d', 'we\'d', 'he\'d', 'she\'d', 'we\'re'])
+
+const FRACTIONS = new Map([
+  ['½', 0.5],
+  ['¼', 0.25],
+  ['¾', 0.75],
+  ['⅓', 1 / 3],
+  ['⅔', 2 / 3],
+])
+
+/**
+ * Splits a text into words, numbers and marks. A hyphen inside a word is dropped (`self-harm` is two words); a
+ * dash elsewhere is the mark `-`. Linear in the text's length.
+ */
+export function tokenize(text: string): Token[] {
+  const tokens: Token[] = []
+  for (const match of text.matchAll(TOKEN)) {
+    const start = match.index
+    const raw = match[0]
+    const { number, meridiem, word } = match.groups ?? {}
+    const end = start + raw.length
+    if (number !== undefined) tokens.push({ text: raw, kind: 'number', value: numberValue(raw), start, end })
+    else if (meridiem !== undefined) tokens.push({ ...wordToken(`${raw[0]}m`), start, end })
+    else if (word !== undefined) tokens.push({ ...wordToken(raw), start, end })
+    else if (!isInnerHyphen(text, start)) tokens.push({ ...markToken(raw), start, end })
+  }
+  return tokens
+}
+
+/** The token at `index`, or a mark with an empty text beyond either end, so that rules need no bounds checks. */
+export function at(tokens: readonly Token[], index: number): Token {
+  return tokens[index] ?? BEYOND
+}
+
+const BEYOND: Token = { text: '', kind: 'mark', value: Number.NaN, start: 0, end: 0 }
+
+/** The place in the text from the first token to the last, both included. */
+export function spanOf(tokens: readonly Token[], first: number, last: number): Span {
+  return [at(tokens, first).start, at(tokens, last).end]
+}
+
+function wordToken(raw: string) {
+  const lower = raw.toLowerCase().replace(/[’ʼ]/g, "'")
+  const text = KEEP_APOSTROPHE.has(lower) ? lower : lower.replaceAll("'", '')
+  return { text, kind: 'word' as const, value: Number.NaN }
+}
+
+function markToken(raw: string) {
+  const fraction = FRACTIONS.get(raw)
+  if (fraction !== undefined) return { text: raw, kind: 'number' as const, value: fraction }
+  return { text: /[-‐‑–—−]/.test(raw) ? '-' : raw, kind: 'mark' as const, value: Number.NaN }
+}
+
+function isInnerHyphen(text: string, index: number): boolean {
+  return /[-‐‑]/.test(text.charAt(index)) && /\p{L}/u.test(text.charAt(index - 1)) && /\p{L}/u.test(text.charAt(index + 1))
+}
+
+/** `1,000` groups thousands, `7,5` is a decimal; anything with more separators is a date or a version. */
+function numberValue(raw: string): number {
+  if (/^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(raw)) return Number(raw.replaceAll(',', ''))
+  return Number(raw.replace(',', '.'))
+}

@@ -1,0 +1,17 @@
+import type { VerifiedJwt } from './jwts.ts'
+
+const CAPACITY = 1000
+
+/** Signature checks already done, by the exact token; the least recently used goes first. */
+export function createJwtCache() {
+  const entries = new Map<string, VerifiedJwt>()
+  return {
+    get: (jwt: string) => entries.get(jwt),
+
+    set(jwt: string, verified: VerifiedJwt): void {
+      entries.delete(jwt)
+      entries.set(jwt, verified)
+      if (entries.size > CAPACITY) entries.delete(entries.keys().next().value ?? '')
+    },
+  }
+}

@@ -1,0 +1,277 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { decodeJwt, decodeProtectedHeader, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import { type Db, inTransaction } from '../../db/open.ts'
+import { issuedJwts } from '../../db/schema.ts'
+import { recordAudit } from '../audit.ts'
+import { type Config, HEALTH_SCOPES } from '../config.ts'
+import type { Clock } from '../core/clock.ts'
+import { decodeCursor, page } from '../core/cursor.ts'
+import { AppError, notFound } from '../core/errors.ts'
+import type { Random } from '../core/random.ts'
+import { externalIssuers, type IssuerKeys } from './issuers.ts'
+import { createJwtCache } from './jwt-cache.ts'
+import { OWNER, type Permission, type Principal } from './principal.ts'
+import { SIGNING_ALGORITHM, type SigningKey } from './signing-key.ts'
+
+export type HealthScope = (typeof HEALTH_SCOPES)[number]
+
+export type JwtInfo = {
+  id: string
+  name: string
+  scopes: readonly HealthScope[]
+  isActive: boolean
+  createdAt: number
+  expiresAt: number
+}
+export type IssuedJwt = JwtInfo & { jwt: string }
+
+export type IssueJwtRequest = {
+  userId: string
+  name: string
+  days?: number | undefined
+  scopes?: readonly HealthScope[] | undefined
+  /** Who asks; absent on the command line. */
+  issuer?: Principal
+}
+
+/** What a verified signature says; kept until it expires. */
+export type VerifiedJwt = {
+  issuer: 'embedded' | 'external'
+  userId: string
+  jti: string
+  scopes: readonly HealthScope[]
+  /** Epoch seconds. */
+  expires: number
+  notBefore: number
+}
+
+const CLOCK_SKEW_S = 30
+const DAY_S = 86_400
+const COMPACT = /^([\w-]+)\.([\w-]+)\.([\w-]+)$/
+const MAX_LENGTH = 8192
+const EMBEDDED_TYPE = 'at+jwt'
+const EXTERNAL_TYPES = new Set(['at+jwt', 'application/at+jwt', 'jwt', undefined])
+
+export type Jwts = ReturnType<typeof createJwts>
+
+/** The JWTs that `/mcp` takes: the embedded issuer's and those of configured identity providers. */
+export function createJwts(deps: { db: Db; config: Config; clock: Clock; random: Random; key: SigningKey }) {
+  const { db, config, clock, random, key } = deps
+  const baseUrl = config['server.base_url']
+  const audience = `${baseUrl}/mcp`
+  const external = externalIssuers(config['jwt.issuers'])
+  const cache = createJwtCache()
+  const byId = db
+    .select({ user_id: issuedJwts.user_id, revoked_at: issuedJwts.revoked_at })
+    .from(issuedJwts)
+    .where(eq(issuedJwts.id, sql.placeholder('id')))
+    .prepare()
+
+  const describe = (row: typeof issuedJwts.$inferSelect): JwtInfo => ({
+    id: row.id,
+    name: row.name,
+    scopes: parseScopes(row.scope),
+    isActive: row.revoked_at === null && row.expires_at > clock.now(),
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+  })
+
+  /** @throws AppError `forbidden` for a scope that the issuer lacks. */
+  async function issue(request: IssueJwtRequest): Promise<IssuedJwt> {
+    const now = Math.floor(clock.now() / 1000)
+    const scopes = grantedScopes(request)
+    const id = random.uuid(clock.now())
+    const wanted = now + (request.days ?? config['jwt.ttl_days']) * DAY_S
+    const limit = request.issuer?.expiresAt ?? null
+    const expires = limit === null ? wanted : Math.min(wanted, Math.floor(limit / 1000))
+    const jwt = await new SignJWT({ scope: scopes.join(' ') })
+      .setProtectedHeader({ alg: SIGNING_ALGORITHM, typ: EMBEDDED_TYPE, kid: key.kid })
+      .setIssuer(baseUrl)
+      .setAudience(audience)
+      .setSubject(request.userId)
+      .setJti(id)
+      .setIssuedAt(now)
+      .setNotBefore(now)
+      .setExpirationTime(expires)
+      .sign(key.privateKey)
+    return inTransaction(db, () => {
+      const row = db
+        .insert(issuedJwts)
+        .values({
+          id,
+          user_id: request.userId,
+          name: request.name,
+          scope: scopes.join(' '),
+          created_at: now * 1000,
+          expires_at: expires * 1000,
+        })
+        .returning()
+        .get()
+      recordAudit(db, { at: clock.now(), userId: request.userId, action: 'jwt.issue', subject: id })
+      return { ...describe(row), jwt }
+    })
+  }
+
+  /** Newest first. */
+  function list(userId: string, request: { limit: number; cursor?: string | undefined }) {
+    const after = request.cursor === undefined ? undefined : decodeCursor(request.cursor)
+    const rows = db
+      .select()
+      .from(issuedJwts)
+      .where(
+        and(
+          eq(issuedJwts.user_id, userId),
+          after && sql`(${issuedJwts.created_at}, ${issuedJwts.id}) < (${after.at}, ${after.id})`,
+        ),
+      )
+      .orderBy(desc(issuedJwts.created_at), desc(issuedJwts.id))
+      .limit(request.limit + 1)
+      .all()
+    const { shown, next } = page(rows, request.limit, (row) => ({ at: row.created_at, id: row.id }))
+    return { jwts: shown.map(describe), next }
+  }
+
+  /**
+   * Revokes a JWT; again is fine.
+   * @param userId whose it must be; undefined on the command line.
+   * @throws AppError `not_found` for an unknown id and for another person's alike.
+   */
+  function revoke(userId: string | undefined, id: string): void {
+    inTransaction(db, () => {
+      const mine = userId === undefined ? undefined : eq(issuedJwts.user_id, userId)
+      const found = db
+        .select()
+        .from(issuedJwts)
+        .where(and(eq(issuedJwts.id, id), mine))
+        .get()
+      if (found === undefined) throw notFound('JWT')
+      if (found.revoked_at !== null) return
+      const now = clock.now()
+      db.update(issuedJwts)
+        .set({ revoked_at: now })
+        .where(and(eq(issuedJwts.id, id), isNull(issuedJwts.revoked_at)))
+        .run()
+      recordAudit(db, { at: now, userId: found.user_id, action: 'jwt.revoke', subject: id })
+    })
+  }
+
+  /**
+   * Who a JWT stands for, or undefined for anything that is not valid now. The signature of a token seen before
+   * is not checked again; whether it was revoked is looked up every time.
+   */
+  async function verify(jwt: string): Promise<Principal | undefined> {
+    if (jwt.length > MAX_LENGTH || !isCanonicalCompact(jwt)) return undefined
+    const verified = cache.get(jwt) ?? (await verifySignature(jwt))
+    if (verified === undefined || !isCurrent(verified)) return undefined
+    if (verified.issuer === 'embedded' && !isRecorded(verified)) return undefined
+    cache.set(jwt, verified)
+    return {
+      kind: 'jwt',
+      userId: verified.userId,
+      credentialId: verified.jti,
+      permissions: verified.scopes.map(permissionOf),
+      expiresAt: verified.expires * 1000,
+    }
+  }
+
+  function isCurrent({ expires, notBefore }: VerifiedJwt): boolean {
+    const now = clock.now() / 1000
+    return now < expires + CLOCK_SKEW_S && now >= notBefore - CLOCK_SKEW_S
+  }
+
+  function isRecorded({ jti, userId }: VerifiedJwt): boolean {
+    const row = byId.get({ id: jti })
+    return row !== undefined && row.user_id === userId && row.revoked_at === null
+  }
+
+  async function verifySignature(jwt: string): Promise<VerifiedJwt | undefined> {
+    try {
+      const { iss } = decodeJwt(jwt)
+      const { typ, jku, jwk, x5u, x5c } = decodeProtectedHeader(jwt)
+      // A token that brings or points at its own key is not one of ours, whoever signed it.
+      if ([jku, jwk, x5u, x5c].some((value) => value !== undefined)) return undefined
+      if (iss === baseUrl) return typ === EMBEDDED_TYPE ? await verifyEmbedded(jwt) : undefined
+      const provider = external.get(iss ?? '')
+      if (provider === undefined || !EXTERNAL_TYPES.has(typ?.toLowerCase())) return undefined
+      return await verifyExternal(jwt, provider)
+    } catch {
+      // Whatever is wrong, the caller learns one thing: not valid.
+      return undefined
+    }
+  }
+
+  async function verifyEmbedded(jwt: string): Promise<VerifiedJwt | undefined> {
+    const { payload, protectedHeader } = await jwtVerify(jwt, key.publicKey, {
+      algorithms: [SIGNING_ALGORITHM],
+      issuer: baseUrl,
+      audience,
+      requiredClaims: ['sub', 'exp', 'jti'],
+      clockTolerance: CLOCK_SKEW_S,
+      currentDate: new Date(clock.now()),
+    })
+    if (protectedHeader.kid !== key.kid) return undefined
+    return verifiedFrom('embedded', payload, payload.sub, parseScopes(payload.scope))
+  }
+
+  async function verifyExternal(
+    jwt: string,
+    { issuer, key: keys }: IssuerKeys,
+  ): Promise<VerifiedJwt | undefined> {
+    const { payload } = await jwtVerify(jwt, keys, {
+      algorithms: issuer.algorithms ?? ['RS256', 'PS256', 'ES256', 'EdDSA'],
+      issuer: issuer.issuer,
+      audience: issuer.audience,
+      requiredClaims: ['exp'],
+      clockTolerance: CLOCK_SKEW_S,
+      currentDate: new Date(clock.now()),
+    })
+    const userId = payload[issuer.user_claim ?? 'sub']
+    // The machine's own user is not for an identity provider to name.
+    if (userId === OWNER) return undefined
+    const scopes = payload.scope === undefined ? (issuer.scopes ?? HEALTH_SCOPES) : parseScopes(payload.scope)
+    return verifiedFrom('external', payload, userId, scopes)
+  }
+
+  return { issue, list, revoke, verify, publicJwk: key.publicJwk }
+}
+
+function verifiedFrom(
+  issuer: VerifiedJwt['issuer'],
+  payload: JWTPayload,
+  userId: unknown,
+  scopes: readonly HealthScope[],
+): VerifiedJwt | undefined {
+  if (typeof userId !== 'string' || userId.length < 1 || userId.length > 255) return undefined
+  return {
+    issuer,
+    userId,
+    jti: payload.jti ?? '',
+    scopes,
+    expires: payload.exp ?? 0,
+    notBefore: payload.nbf ?? 0,
+  }
+}
+
+/** Three base64url parts, each spelt the one way that base64url allows: a variant is another string for one token. */
+function isCanonicalCompact(jwt: string): boolean {
+  const parts = COMPACT.exec(jwt)?.slice(1)
+  return parts?.every((part) => Buffer.from(part, 'base64url').toString('base64url') === part) ?? false
+}
+
+const parseScopes = (scope: unknown) =>
+  HEALTH_SCOPES.filter((known) => typeof scope === 'string' && scope.split(' ').includes(known))
+
+const permissionOf = (scope: HealthScope): Permission => (scope === 'health:read' ? 'read' : 'write')
+
+/** A JWT never grants what its creator lacks. */
+function grantedScopes({ scopes, issuer }: IssueJwtRequest): HealthScope[] {
+  const allowed = HEALTH_SCOPES.filter((scope) => issuer?.permissions.includes(permissionOf(scope)) ?? true)
+  const missing = scopes?.find((scope) => !allowed.includes(scope))
+  if (missing !== undefined || allowed.length === 0) {
+    throw new AppError(
+      'forbidden',
+      `Missing scope: ${missing ?? 'read or write'}; a JWT cannot grant what its creator lacks`,
+    )
+  }
+  return HEALTH_SCOPES.filter((scope) => (scopes ?? allowed).includes(scope))
+}

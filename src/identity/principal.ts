@@ -1,0 +1,33 @@
+import { AppError } from '../core/errors.ts'
+
+/** What a principal may do. API tokens carry them by these names; JWTs as `health:read` and `health:write`. */
+export const PERMISSIONS = ['read', 'write', 'tokens'] as const
+export type Permission = (typeof PERMISSIONS)[number]
+
+/** How a caller proved who they are. */
+export type CredentialKind = 'api_token' | 'jwt' | 'pairing_session' | 'local'
+
+/** An authenticated caller. */
+export type Principal = {
+  kind: CredentialKind
+  userId: string
+  /** The id of the token, JWT or session: for the audit log, and for `GET /api/ext/tokens/self`. */
+  credentialId: string
+  permissions: readonly Permission[]
+  /** Epoch milliseconds; null: does not expire. What it issues expires no later. */
+  expiresAt: number | null
+}
+
+/** The user of an installation with one person, and of whoever runs the command line. */
+export const OWNER = 'owner'
+
+/** The name of a permission in the words of the credential that lacks it. */
+export function scopeName(kind: CredentialKind, permission: Permission): string {
+  return kind === 'jwt' ? `health:${permission}` : permission
+}
+
+/** @throws AppError `forbidden`, naming the missing scope. */
+export function requirePermission(principal: Principal, permission: Permission): void {
+  if (principal.permissions.includes(permission)) return
+  throw new AppError('forbidden', `Missing scope: ${scopeName(principal.kind, permission)}`)
+}

@@ -1,0 +1,49 @@
+import { join } from 'node:path'
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
+import { AppError } from '../core/errors.ts'
+import { readOrCreateKeyFile } from './key-file.ts'
+
+export const SIGNING_ALGORITHM = 'EdDSA'
+
+export type SigningKey = {
+  kid: string
+  privateKey: CryptoKey
+  publicKey: CryptoKey
+  /** What `/.well-known/jwks.json` shows. */
+  publicJwk: JWK
+}
+
+/**
+ * The embedded issuer's Ed25519 key, kept as a JWK in the data directory and made on first use.
+ * @throws AppError when the file is there but holds no such key.
+ */
+export async function loadSigningKey(dataDir: string): Promise<SigningKey> {
+  const path = join(dataDir, 'jwt-key.json')
+  const { privateKey: fresh } = await generateKeyPair(SIGNING_ALGORITHM, {
+    crv: 'Ed25519',
+    extractable: true,
+  })
+  const freshJwk = await exportJWK(fresh)
+  const text = readOrCreateKeyFile(path, () => `${JSON.stringify(freshJwk)}\n`)
+  try {
+    return await signingKey(JSON.parse(text))
+  } catch (cause) {
+    throw new AppError('unavailable', `${path}: holds no Ed25519 key; restore it from a backup`, { cause })
+  }
+}
+
+/** The key that a private JWK describes. */
+export async function signingKey(jwk: JWK): Promise<SigningKey> {
+  const { kty, crv, x } = jwk
+  if (kty !== 'OKP' || crv !== 'Ed25519' || x === undefined || jwk.d === undefined) {
+    throw new Error('not an Ed25519 private key')
+  }
+  const kid = await calculateJwkThumbprint({ kty, crv, x })
+  const publicJwk: JWK = { kty, crv, x, kid, alg: SIGNING_ALGORITHM, use: 'sig' }
+  return {
+    kid,
+    privateKey: (await importJWK(jwk, SIGNING_ALGORITHM)) as CryptoKey,
+    publicKey: (await importJWK(publicJwk, SIGNING_ALGORITHM)) as CryptoKey,
+    publicJwk,
+  }
+}

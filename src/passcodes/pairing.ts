@@ -1,0 +1,83 @@
+import { and, eq, gt, isNull, lt } from 'drizzle-orm'
+import type { Db } from '../../db/open.ts'
+import { pairingSessions } from '../../db/schema.ts'
+import type { Clock } from '../core/clock.ts'
+import { unauthenticated } from '../core/errors.ts'
+import { sha256 } from '../core/hash.ts'
+import type { Random } from '../core/random.ts'
+import { PERMISSIONS, type Principal } from '../identity/principal.ts'
+
+const LIFETIME_MS = 300_000
+/** The hyphen keeps it apart from every API token: no token prefix can hold one. */
+const PREFIX = 'pairing-'
+
+export type PairingGrant = {
+  userId: string
+  passcodeId: string
+  scopes: string
+  grantExpiresAt: number | null
+}
+
+export type Pairing = ReturnType<typeof createPairing>
+
+/** The short session that turns a verified passcode into one API token (contract 5, pattern B). */
+export function createPairing(deps: { db: Db; clock: Clock; random: Random }) {
+  const { db, clock, random } = deps
+
+  return {
+    /** The secret is returned here and stored nowhere; `expiresAt` in epoch milliseconds. */
+    open(grant: PairingGrant): { secret: string; expiresAt: number } {
+      const now = clock.now()
+      const secret = PREFIX + Buffer.from(random.bytes(32)).toString('base64url')
+      db.delete(pairingSessions).where(lt(pairingSessions.expires_at, now)).run()
+      db.insert(pairingSessions)
+        .values({
+          id: random.uuid(now),
+          user_id: grant.userId,
+          secret_hash: sha256(secret),
+          passcode_id: grant.passcodeId,
+          scopes: grant.scopes,
+          grant_expires_at: grant.grantExpiresAt,
+          expires_at: now + LIFETIME_MS,
+        })
+        .run()
+      return { secret, expiresAt: now + LIFETIME_MS }
+    },
+
+    /** Who the session stands for, or undefined when it is not a live one. */
+    verify(secret: string): Principal | undefined {
+      if (!secret.startsWith(PREFIX) || secret.length > 64) return undefined
+      const row = db
+        .select()
+        .from(pairingSessions)
+        .where(and(eq(pairingSessions.secret_hash, sha256(secret)), isLive(clock.now())))
+        .get()
+      if (row === undefined) return undefined
+      const scopes = row.scopes.split(' ')
+      return {
+        kind: 'pairing_session',
+        userId: row.user_id,
+        credentialId: row.id,
+        permissions: PERMISSIONS.filter((permission) => scopes.includes(permission)),
+        expiresAt: row.grant_expires_at,
+      }
+    },
+
+    /**
+     * Uses the session up; call it in the transaction that creates the token, so that a refused request does not.
+     * @throws AppError `unauthenticated` when another request was first.
+     */
+    useUp(sessionId: string): void {
+      const now = clock.now()
+      const used = db
+        .update(pairingSessions)
+        .set({ used_at: now })
+        .where(and(eq(pairingSessions.id, sessionId), isLive(now)))
+        .returning({ id: pairingSessions.id })
+        .all()
+      if (used.length === 0) throw unauthenticated()
+    },
+  }
+}
+
+const isLive = (now: number) => and(isNull(pairingSessions.used_at), gt(pairingSessions.expires_at, now))

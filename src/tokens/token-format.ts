@@ -1,0 +1,38 @@
+import type { Config } from '../config.ts'
+import type { Random } from '../core/random.ts'
+
+/** `<prefix><short>_<long>`: the short part is looked up, the long part is the secret. */
+export type TokenParts = { short: string; long: string }
+
+export type TokenFormat = {
+  generate(random: Random): TokenParts & { token: string }
+  /** The parts of a well-formed token, or undefined. */
+  parse(token: string): TokenParts | undefined
+  /** What a list shows in place of the secret. */
+  mask(short: string): string
+}
+
+/**
+ * The format that the configuration asks for. Parsing takes any length that the settings allow, so that changing
+ * one does not kill the tokens already given out; the secret's hash decides in the end.
+ */
+export function tokenFormat(config: Config): TokenFormat {
+  const prefix = config['token.prefix']
+  // Anchored, and never split at "_": half of all secrets hold one.
+  const pattern = new RegExp(`^${prefix}([0-9a-f]{8,32})_([A-Za-z0-9_-]{22,86})$`)
+  return {
+    generate(random) {
+      const short = Buffer.from(random.bytes(config['token.short_length'])).toString('hex')
+      const long = Buffer.from(random.bytes(config['token.code_length'])).toString('base64url')
+      return { short, long, token: `${prefix}${short}_${long}` }
+    },
+    parse(token) {
+      // The longest token there can be; a megabyte of bearer is not worth a regular expression.
+      if (token.length > 160) return undefined
+      const match = pattern.exec(token)
+      if (match?.[1] === undefined || match[2] === undefined) return undefined
+      return { short: match[1], long: match[2] }
+    },
+    mask: (short) => `${prefix}${short}_…`,
+  }
+}

@@ -1,0 +1,241 @@
+import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import { type Db, inTransaction } from '../../db/open.ts'
+import { apiTokens } from '../../db/schema.ts'
+import { recordAudit } from '../audit.ts'
+import type { Config } from '../config.ts'
+import type { Clock } from '../core/clock.ts'
+import { decodeCursor, page } from '../core/cursor.ts'
+import { AppError, notFound } from '../core/errors.ts'
+import { equalsInConstantTime, sha256 } from '../core/hash.ts'
+import type { Random } from '../core/random.ts'
+import { PERMISSIONS, type Permission, type Principal } from '../identity/principal.ts'
+import { tokenFormat } from './token-format.ts'
+import { createUsageRecorder } from './usage.ts'
+
+type Row = typeof apiTokens.$inferSelect
+
+/** What is known of a token without its secret. Instants are epoch milliseconds. */
+export type TokenInfo = {
+  id: string
+  name: string
+  masked: string
+  scopes: readonly Permission[]
+  isActive: boolean
+  createdAt: number
+  expiresAt: number | null
+  lastUsedAt: number | null
+}
+
+/** A new token; the only time its secret is at hand. */
+export type IssuedToken = TokenInfo & { token: string }
+
+export type IssueRequest = {
+  userId: string
+  name: string
+  /** Absent: never expires, or with a scoped issuer's own expiry. */
+  expiresInDays?: number | undefined
+  scopes?: readonly Permission[] | undefined
+  /** Who asks; absent on the command line, which is trusted with everything. */
+  issuer?: Principal
+}
+
+export type ListRequest = {
+  limit: number
+  cursor?: string | undefined
+  active?: boolean | undefined
+}
+
+/** The result of a verification, as specification 2.1 names it, and what else a call needs to know. */
+export type TokenVerification = {
+  userId: string
+  tokenId: string
+  name: string
+  scopes: readonly Permission[]
+  expiresAt: number | null
+}
+
+const DAY = 86_400_000
+const NO_HASH = sha256('')
+
+export type Tokens = ReturnType<typeof createTokens>
+
+/** API tokens: specification 2.1, contract 4. */
+export function createTokens(deps: { db: Db; config: Config; clock: Clock; random: Random }) {
+  const { db, config, clock, random } = deps
+  const format = tokenFormat(config)
+  const usage = createUsageRecorder(db)
+  const byShortToken = db
+    .select()
+    .from(apiTokens)
+    .where(eq(apiTokens.short_token, sql.placeholder('short')))
+    .prepare()
+
+  const describe = (row: Row): TokenInfo => ({
+    id: row.id,
+    name: row.name,
+    masked: format.mask(row.short_token),
+    scopes: parseScopes(row.scopes),
+    isActive: row.is_active && !isPast(row.expires_at, clock.now()),
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    lastUsedAt: row.last_used_at,
+  })
+
+  /**
+   * Issues a token, at most `token.max_active_per_user` of them.
+   * @throws AppError `conflict` over that limit, `forbidden` for a scope that the issuer lacks.
+   */
+  function issue(request: IssueRequest): IssuedToken {
+    return inTransaction(db, () => {
+      const now = clock.now()
+      if (countActive(request.userId, now) >= config['token.max_active_per_user']) {
+        throw new AppError(
+          'conflict',
+          `Too many active tokens (limit ${config['token.max_active_per_user']}); revoke one first`,
+        )
+      }
+      const expiresAt = request.expiresInDays === undefined ? null : now + request.expiresInDays * DAY
+      const { row, token } = insert({
+        id: random.uuid(now),
+        user_id: request.userId,
+        name: request.name,
+        scopes: grantedScopes(request).join(' '),
+        is_active: true,
+        expires_at: earlier(expiresAt, request.issuer),
+        last_used_at: null,
+        created_at: now,
+        revoked_at: null,
+        created_by: request.issuer?.credentialId ?? null,
+      })
+      recordAudit(db, { at: now, userId: row.user_id, action: 'token.issue', subject: row.id })
+      return { ...describe(row), token }
+    })
+  }
+
+  function insert(values: Omit<Row, 'short_token' | 'long_token_hash'>): { row: Row; token: string } {
+    // 48 random bits clash once in a very long while; three tries, then something else is wrong.
+    for (let attempt = 0; attempt < 3; attempt++) {
+      const { token, short, long } = format.generate(random)
+      const row = db
+        .insert(apiTokens)
+        .values({ ...values, short_token: short, long_token_hash: sha256(long) })
+        .onConflictDoNothing({ target: apiTokens.short_token })
+        .returning()
+        .get()
+      if (row !== undefined) return { row, token }
+    }
+    throw new AppError('internal', 'Internal error', { cause: 'three look-up parts in a row were taken' })
+  }
+
+  function countActive(userId: string, now: number): number {
+    const row = db
+      .select({ count: sql<number>`count(*)` })
+      .from(apiTokens)
+      .where(and(eq(apiTokens.user_id, userId), isLive(now)))
+      .get()
+    return row?.count ?? 0
+  }
+
+  /**
+   * Who a presented token belongs to, or undefined for anything that is not a live token. One indexed read, every
+   * time: a cache would accept what the command line has revoked. Unknown, wrong, expired and revoked ones all
+   * cost the same work.
+   */
+  function verify(token: string): TokenVerification | undefined {
+    const parts = format.parse(token)
+    const row = byShortToken.get({ short: parts?.short ?? '' })
+    const matches = equalsInConstantTime(sha256(parts?.long ?? ''), row?.long_token_hash ?? NO_HASH)
+    const now = clock.now()
+    if (parts === undefined || row === undefined || !matches) return undefined
+    if (!row.is_active || isPast(row.expires_at, now)) return undefined
+    usage.record(row.id, row.last_used_at, now)
+    return {
+      userId: row.user_id,
+      tokenId: row.id,
+      name: row.name,
+      scopes: parseScopes(row.scopes),
+      expiresAt: row.expires_at,
+    }
+  }
+
+  /** The person's tokens, newest first; `next` continues the list. */
+  function list(userId: string, request: ListRequest): { tokens: TokenInfo[]; next: string | null } {
+    usage.flush()
+    const now = clock.now()
+    const after = request.cursor === undefined ? undefined : decodeCursor(request.cursor)
+    const rows = db
+      .select()
+      .from(apiTokens)
+      .where(
+        and(
+          eq(apiTokens.user_id, userId),
+          request.active === undefined ? undefined : request.active ? isLive(now) : isDead(now),
+          after && sql`(${apiTokens.created_at}, ${apiTokens.id}) < (${after.at}, ${after.id})`,
+        ),
+      )
+      .orderBy(desc(apiTokens.created_at), desc(apiTokens.id))
+      .limit(request.limit + 1)
+      .all()
+    const { shown, next } = page(rows, request.limit, (row) => ({ at: row.created_at, id: row.id }))
+    return { tokens: shown.map(describe), next }
+  }
+
+  /** @throws AppError `not_found` for an unknown id and for another person's alike. */
+  function get(userId: string, id: string): TokenInfo {
+    usage.flush()
+    const row = db
+      .select()
+      .from(apiTokens)
+      .where(and(eq(apiTokens.id, id), eq(apiTokens.user_id, userId)))
+      .get()
+    if (row === undefined) throw notFound('token')
+    return describe(row)
+  }
+
+  /**
+   * Revokes a token; again is fine.
+   * @param userId whose it must be; undefined on the command line, where any may be revoked.
+   * @throws AppError `not_found` for an unknown id and for another person's alike.
+   */
+  function revoke(userId: string | undefined, id: string): void {
+    inTransaction(db, () => {
+      const mine = userId === undefined ? undefined : eq(apiTokens.user_id, userId)
+      const found = db
+        .select()
+        .from(apiTokens)
+        .where(and(eq(apiTokens.id, id), mine))
+        .get()
+      if (found === undefined) throw notFound('token')
+      if (!found.is_active) return
+      const now = clock.now()
+      db.update(apiTokens).set({ is_active: false, revoked_at: now }).where(eq(apiTokens.id, id)).run()
+      recordAudit(db, { at: now, userId: found.user_id, action: 'token.revoke', subject: id })
+    })
+  }
+
+  return { issue, verify, list, get, revoke, flushUsage: usage.flush }
+}
+
+const isPast = (expiresAt: number | null, now: number) => expiresAt !== null && expiresAt <= now
+const isLive = (now: number) =>
+  and(eq(apiTokens.is_active, true), or(isNull(apiTokens.expires_at), gt(apiTokens.expires_at, now)))
+const isDead = (now: number) => or(eq(apiTokens.is_active, false), lt(apiTokens.expires_at, now + 1))
+
+const parseScopes = (scopes: string) => PERMISSIONS.filter((scope) => scopes.split(' ').includes(scope))
+
+/** A token never grants what its creator lacks; without a wish it gets all that the creator may pass on. */
+function grantedScopes({ scopes, issuer }: IssueRequest): Permission[] {
+  const allowed = issuer?.permissions ?? PERMISSIONS
+  const missing = scopes?.find((scope) => !allowed.includes(scope))
+  if (missing !== undefined) {
+    throw new AppError('forbidden', `Missing scope: ${missing}; a token cannot grant what its creator lacks`)
+  }
+  return PERMISSIONS.filter((scope) => (scopes ?? allowed).includes(scope))
+}
+
+/** A child of a token that expires does not outlive it; a pairing session's end says nothing of its token's. */
+function earlier(expiresAt: number | null, issuer: Principal | undefined): number | null {
+  const limit = issuer?.kind === 'api_token' ? issuer.expiresAt : null
+  if (expiresAt === null || limit === null) return expiresAt ?? limit
+  return Math.min(expiresAt, limit)
+}

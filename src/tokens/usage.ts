@@ -1,0 +1,43 @@
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { type Db, inTransaction } from '../../db/open.ts'
+import { apiTokens } from '../../db/schema.ts'
+
+/** A token's `last_used_at` is written at most this often. */
+const INTERVAL_MS = 60_000
+
+/**
+ * Remembers which tokens were used and writes it in one go, off the request's path. What is still in memory when
+ * the process dies is lost: it is a hint for people, not a record.
+ */
+export function createUsageRecorder(db: Db) {
+  const pending = new Map<string, number>()
+  const update = db
+    .update(apiTokens)
+    .set({ last_used_at: sql`${sql.placeholder('at')}` })
+    .where(
+      and(
+        eq(apiTokens.id, sql.placeholder('id')),
+        // A token revoked in the meantime stays as it was.
+        eq(apiTokens.is_active, true),
+        or(isNull(apiTokens.last_used_at), lt(apiTokens.last_used_at, sql.placeholder('at'))),
+      ),
+    )
+    .prepare()
+
+  return {
+    /** @param lastWritten what the row says now; @param now epoch milliseconds. */
+    record(tokenId: string, lastWritten: number | null, now: number): void {
+      if (lastWritten !== null && now - lastWritten < INTERVAL_MS) return
+      pending.set(tokenId, now)
+    },
+
+    flush(): void {
+      if (pending.size === 0) return
+      const batch = [...pending]
+      pending.clear()
+      inTransaction(db, () => {
+        for (const [id, at] of batch) update.run({ id, at })
+      })
+    },
+  }
+}
