@@ -1,0 +1,108 @@
+import type { LocalDate } from '../core/dates.ts'
+import { type DayIntake, intakeOver, isComplete } from './day.ts'
+import { NUTRIENTS, type Nutrient, type NutrientKey, type Nutrients, round } from './nutrients.ts'
+import type { Target, TargetKey, Targets } from './targets.ts'
+
+export type GapInput = {
+  /** The window's days; days without entries are passed over. */
+  days: readonly DayIntake[]
+  targets: Targets
+  today: LocalDate
+  /** Sums of today's entries so far, or null while there is none. */
+  todayTotals: Nutrients | null
+}
+
+/**
+ * - range: `within` ±10 % of the target, else `below` or `above`
+ * - adequacy: `below` the target, else `within`; `above_upper_limit` where more than is tolerable from all sources
+ * - limit: `within` up to the limit, else `above`
+ * - `unknown`: known for less than 80 % of the energy
+ */
+export type GapRowStatus = 'below' | 'within' | 'above' | 'above_upper_limit' | 'unknown'
+
+export type GapRow = {
+  key: NutrientKey
+  unit: Nutrient['unit']
+  /** Daily mean over the days on which it is known, or null. */
+  actual_avg: number | null
+  target: number
+  /** target − actual_avg: what is missing; negative where it is more than the target. */
+  gap: number | null
+  /** actual_avg in % of the target, one decimal; null also for a target of 0. */
+  percent: number | null
+  status: GapRowStatus
+}
+
+export type DietGap = {
+  macros: GapRow[]
+  nutrients: GapRow[]
+  days_used: number
+  /** `ok`: complete days; `incomplete_days`: there is none, so all logged days; `no_logged_days`: nothing to average. */
+  status: 'ok' | 'incomplete_days' | 'no_logged_days'
+  /** target − today so far, in the unit of the key; negative where exceeded, null where today is unknown. */
+  today_remaining: Record<TargetKey, number | null> & Partial<Record<NutrientKey, number | null>>
+}
+
+const MACROS: readonly NutrientKey[] = ['energy_kcal', 'protein_g', 'carbohydrate_g', 'fat_g']
+const RANGE_TOLERANCE = 0.1
+
+/**
+ * Average intake against the targets. Complete days are averaged; with none, the logged ones. Days after `today` are
+ * passed over, and today counts as any other: among complete days only once it is complete.
+ * Each nutrient is averaged over the days on which it is known for at least 80 % of the energy.
+ */
+export function dietGap({ days, targets, today, todayTotals }: GapInput): DietGap {
+  const logged = days.filter(({ date, entries }) => date <= today && entries > 0)
+  const complete = logged.filter((day) => isComplete(day, targets.energy_kcal.value))
+  const used = complete.length > 0 ? complete : logged
+  const entries = NUTRIENTS.flatMap(({ key }): [NutrientKey, Target][] => {
+    const target = targets[key]
+    return target === undefined ? [] : [[key, target]]
+  })
+  const rows = entries.map(([key, target]) => gapRow(key, target, intakeOver(used, key).average))
+  const remaining = entries.map(([key, { value }]) => {
+    const soFar = todayTotals === null ? 0 : todayTotals[key]
+    return [key, soFar === null ? null : round(value - soFar)] as const
+  })
+  return {
+    macros: MACROS.flatMap((key) => rows.filter((row) => row.key === key)),
+    nutrients: rows.filter(({ key }) => !MACROS.includes(key)),
+    days_used: used.length,
+    status: complete.length > 0 ? 'ok' : logged.length > 0 ? 'incomplete_days' : 'no_logged_days',
+    today_remaining: Object.fromEntries(remaining) as DietGap['today_remaining'],
+  }
+}
+
+function gapRow(key: NutrientKey, target: Target, average: number | null): GapRow {
+  const { unit, value } = target
+  if (average === null) {
+    return { key, unit, actual_avg: null, target: value, gap: null, percent: null, status: 'unknown' }
+  }
+  const actual = round(average)
+  return {
+    key,
+    unit,
+    actual_avg: actual,
+    target: value,
+    gap: round(value - actual),
+    percent: value > 0 ? Math.round((1000 * actual) / value) / 10 : null,
+    status: rowStatus(actual, target),
+  }
+}
+
+function rowStatus(actual: number, target: Target): GapRowStatus {
+  const { value, kind } = target
+  if (kind === 'limit') return actual > value ? 'above' : 'within'
+  if (kind === 'adequacy') {
+    if (actual < value) return 'below'
+    return actual > comparableUpperLimit(target) ? 'above_upper_limit' : 'within'
+  }
+  if (actual < value * (1 - RANGE_TOLERANCE)) return 'below'
+  return actual > value * (1 + RANGE_TOLERANCE) ? 'above' : 'within'
+}
+
+function comparableUpperLimit({ upper_limit, upper_limit_covers }: Target): number {
+  return upper_limit !== undefined && upper_limit_covers === 'all_sources'
+    ? upper_limit
+    : Number.POSITIVE_INFINITY
+}

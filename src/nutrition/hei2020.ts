@@ -1,0 +1,55 @@
+import { round } from './nutrients.ts'
+
+/** The score rises linearly from `zeroAt` to `fullAt`; where `zeroAt` is the greater, less is better. */
+type Component = { key: string; name: string; max: number; fullAt: number; zeroAt: number }
+
+/** HEI-2020, ages 2 and over. Amounts per 1000 kcal unless the name says otherwise. */
+export const HEI2020_COMPONENTS = [
+  { key: 'total_fruit_cup', name: 'Total fruit', max: 5, fullAt: 0.8, zeroAt: 0 },
+  { key: 'whole_fruit_cup', name: 'Whole fruit', max: 5, fullAt: 0.4, zeroAt: 0 },
+  { key: 'total_vegetables_cup', name: 'Total vegetables', max: 5, fullAt: 1.1, zeroAt: 0 },
+  { key: 'greens_and_beans_cup', name: 'Greens and beans', max: 5, fullAt: 0.2, zeroAt: 0 },
+  { key: 'total_protein_oz', name: 'Total protein foods', max: 5, fullAt: 2.5, zeroAt: 0 },
+  { key: 'seafood_plant_protein_oz', name: 'Seafood and plant proteins', max: 5, fullAt: 0.8, zeroAt: 0 },
+  { key: 'whole_grains_oz', name: 'Whole grains', max: 10, fullAt: 1.5, zeroAt: 0 },
+  { key: 'dairy_cup', name: 'Dairy', max: 10, fullAt: 1.3, zeroAt: 0 },
+  { key: 'fatty_acid_ratio', name: 'Fatty acids, (PUFA + MUFA) / SFA', max: 10, fullAt: 2.5, zeroAt: 1.2 },
+  { key: 'refined_grains_oz', name: 'Refined grains', max: 10, fullAt: 1.8, zeroAt: 4.3 },
+  { key: 'sodium_g', name: 'Sodium', max: 10, fullAt: 1.1, zeroAt: 2 },
+  { key: 'added_sugars_percent', name: 'Added sugars, % of energy', max: 10, fullAt: 6.5, zeroAt: 26 },
+  { key: 'saturated_fat_percent', name: 'Saturated fat, % of energy', max: 10, fullAt: 8, zeroAt: 16 },
+] as const satisfies readonly Component[]
+
+export type Hei2020Key = (typeof HEI2020_COMPONENTS)[number]['key']
+/** Cup and ounce equivalents and grams of sodium per 1000 kcal; shares of energy in %; the fatty-acid ratio. */
+export type Hei2020Input = Record<Hei2020Key, number>
+
+export type Hei2020 = {
+  /** 0–100, three decimals. */
+  total: number
+  components: { key: Hei2020Key; name: string; score: number; max: number }[]
+}
+
+/**
+ * Healthy Eating Index 2020 of foods with more than 0 kcal; the caller sees to it that the food groups are known.
+ * Source: USDA and National Cancer Institute, HEI-2020 component scoring standards; Shams-White et al. (2023).
+ */
+export function hei2020(input: Hei2020Input): Hei2020 {
+  const scored = HEI2020_COMPONENTS.map(({ key, name, max, fullAt, zeroAt }) => {
+    const share = Math.min(Math.max((input[key] - zeroAt) / (fullAt - zeroAt), 0), 1)
+    return { key, name, max, score: max * share }
+  })
+  return {
+    total: round(scored.reduce((sum, { score }) => sum + score, 0)),
+    components: scored.map((component) => ({ ...component, score: round(component.score) })),
+  }
+}
+
+/**
+ * (PUFA + MUFA) / SFA of amounts in g. As in the reference implementation of the National Cancer Institute, no
+ * saturated fat is the best ratio, unless there is no unsaturated fat either, which is the worst.
+ */
+export function fattyAcidRatio(unsaturated: number, saturated: number): number {
+  if (saturated > 0) return unsaturated / saturated
+  return unsaturated > 0 ? Number.POSITIVE_INFINITY : 0
+}

@@ -1,0 +1,236 @@
+import type { LocalDate } from '../core/dates.ts'
+import { SCORES } from './component-score.ts'
+import { type DayIntake, type IntakeOverDays, intakeOver, isComplete } from './day.ts'
+import { type Nutrient, type NutrientKey, round } from './nutrients.ts'
+import type { Target, TargetKey, TargetKind, Targets } from './targets.ts'
+
+export const METHOD_VERSION = 'fulfilment-1'
+
+export type ScoreInput = {
+  /** The window's days with entries or a mark; others may be among them and are passed over. */
+  days: readonly DayIntake[]
+  /** Local dates, both included. */
+  window: { from: LocalDate; to: LocalDate }
+  today: LocalDate
+  /** The date of the person's first food entry ever, or null before it. */
+  firstLogDate: LocalDate | null
+  targets: Targets
+}
+
+export type ScoreComponent = {
+  key: NutrientKey
+  kind: TargetKind
+  /** Daily mean over the complete days on which it is known, in `unit`. */
+  intake: number
+  target: number
+  unit: Nutrient['unit']
+  /** 0–1, four decimals; for energy and macronutrients the mean of the days' scores. */
+  score: number
+  /** The method's weight within its part (macro or nutrient); dropped components' weights go to the rest in proportion. */
+  weight: number
+  /** 0–1: the share of energy for which it is known. */
+  coverage: number
+}
+
+/** `unknown`: known for nothing that was eaten; `low_coverage`: for less than 80 % of the energy. */
+export type DropReason = 'unknown' | 'low_coverage'
+
+export type DietScore = {
+  /** Scores are 0–100 with one decimal; null where there is nothing to score. */
+  overall: number | null
+  macro_score: number | null
+  nutrient_score: number | null
+  consistency_score: number | null
+  /** 0–1, three decimals; see `confidenceLevel`. */
+  confidence: number
+  /** `logged`: days of the window, today included, with an entry. */
+  days: { eligible: number; logged: number; complete: number }
+  components: ScoreComponent[]
+  dropped: { key: NutrientKey; reason: DropReason }[]
+  status: 'ok' | 'insufficient_data'
+  method_version: typeof METHOD_VERSION
+}
+
+/** A nutrient and its weight within its part of the score. */
+type Part = { key: TargetKey; weight: number }
+
+const MACRO: readonly Part[] = [
+  { key: 'energy_kcal', weight: 0.35 },
+  { key: 'protein_g', weight: 0.3 },
+  { key: 'carbohydrate_g', weight: 0.175 },
+  { key: 'fat_g', weight: 0.175 },
+]
+const NUTRIENT: readonly Part[] = [
+  { key: 'fiber_g', weight: 2 },
+  { key: 'potassium_mg', weight: 1 },
+  { key: 'calcium_mg', weight: 1 },
+  { key: 'iron_mg', weight: 1 },
+  { key: 'magnesium_mg', weight: 1 },
+  { key: 'vitamin_a_ug', weight: 1 },
+  { key: 'vitamin_c_mg', weight: 1 },
+  { key: 'vitamin_d_ug', weight: 1 },
+  { key: 'vitamin_b12_ug', weight: 1 },
+  { key: 'folate_ug', weight: 1 },
+  { key: 'sodium_mg', weight: 2 },
+  { key: 'saturated_fat_g', weight: 2 },
+  { key: 'added_sugars_g', weight: 2 },
+]
+const PARTS = { macro: 0.45, nutrient: 0.35, consistency: 0.2 }
+const DAYS_FOR_FULL_CONFIDENCE = 7
+
+/** The word for a confidence of 0–1. */
+export function confidenceLevel(confidence: number): 'low' | 'medium' | 'high' {
+  return confidence < 0.4 ? 'low' : confidence < 0.7 ? 'medium' : 'high'
+}
+
+/**
+ * The diet score, method `fulfilment-1`: 45 % macro, 35 % nutrient, 20 % consistency, over the window's complete days.
+ * Without a complete day, or with none of which anything is known, `overall` is null and the status says so.
+ * A component that is known for less than 80 % of the energy is dropped and the others take its weight.
+ */
+export function dietScore(input: ScoreInput): DietScore {
+  const { complete, ...days } = sortDays(input)
+  const macro = MACRO.map((part) => assess(complete, part, input.targets, meanOfDays))
+  const nutrient = NUTRIENT.map((part) => assess(complete, part, input.targets, ofAverage))
+  const macroScore = macroOf(complete, macro)
+  const nutrientScore = weightedMean(nutrient.map(({ score, part }) => [score, part.weight]))
+  const consistency = days.eligible === 0 ? null : complete.length / days.eligible
+  const scored = macroScore !== null || nutrientScore !== null
+  const overall = weightedMean([
+    [macroScore, PARTS.macro],
+    [nutrientScore, PARTS.nutrient],
+    [consistency, PARTS.consistency],
+  ])
+  const all = [...macro, ...nutrient]
+  return {
+    overall: scored ? percent(overall) : null,
+    macro_score: percent(macroScore),
+    nutrient_score: percent(nutrientScore),
+    consistency_score: percent(consistency),
+    confidence: confidenceOf(complete, macro, nutrient),
+    days: { ...days, complete: complete.length },
+    components: all.flatMap(componentOf),
+    dropped: complete.length === 0 ? [] : all.flatMap(dropOf),
+    status: scored ? 'ok' : 'insufficient_data',
+    method_version: METHOD_VERSION,
+  }
+}
+
+/** Eligible: from the later of the window's start and the first log to yesterday, and today once it is complete. */
+function sortDays({ days, window, today, firstLogDate, targets }: ScoreInput) {
+  const isFull = (day: DayIntake) => isComplete(day, targets.energy_kcal.value)
+  const to = window.to < today ? window.to : today
+  const inWindow = days.filter(({ date }) => date >= window.from && date <= to)
+  const logged = inWindow.filter(({ entries }) => entries > 0).length
+  if (firstLogDate === null) return { eligible: 0, logged, complete: [] }
+  const from = window.from > firstLogDate ? window.from : firstLogDate
+  // In order, so that the same days give the same sums to the last bit.
+  const inOrder = inWindow.toSorted((a, b) => (a.date < b.date ? -1 : 1))
+  const complete = inOrder.filter((day) => day.date >= from && isFull(day))
+  const todayOpen = to === today && !complete.some(({ date }) => date === today)
+  const eligible = Math.max(daysFrom(from, to) - (todayOpen ? 1 : 0), 0)
+  return { eligible, logged, complete }
+}
+
+/** How many dates lie from one to another, both included; less than one if they are in the wrong order. */
+function daysFrom(from: LocalDate, to: LocalDate): number {
+  return Temporal.PlainDate.from(from).until(to, { largestUnit: 'day' }).days + 1
+}
+
+/** A part of the score with what the days say of it; `score` is null where it is dropped. */
+type Assessment = { part: Part; target: Target; intake: IntakeOverDays; score: number | null }
+type Scorer = (intake: IntakeOverDays, average: number, target: Target) => number
+
+/** For energy and macronutrients: a feast does not make up for a fast, so each day is scored by itself. */
+const meanOfDays: Scorer = ({ daily }, _average, { kind, value }) => {
+  const known = daily.filter((intake) => intake !== null)
+  return known.reduce((sum, intake) => sum + SCORES[kind](intake, value), 0) / known.length
+}
+
+const ofAverage: Scorer = (_intake, average, { kind, value }) => SCORES[kind](average, value)
+
+function assess(days: readonly DayIntake[], part: Part, targets: Targets, scorer: Scorer): Assessment {
+  const target = targets[part.key]
+  const intake = intakeOver(days, part.key)
+  return {
+    part,
+    target,
+    intake,
+    score: intake.average === null ? null : scorer(intake, intake.average, target),
+  }
+}
+
+/** The mean over the complete days of the weighted component scores, each day over what is known of it. */
+function macroOf(days: readonly DayIntake[], parts: readonly Assessment[]): number | null {
+  const kept = parts.filter(({ score }) => score !== null)
+  return weightedMean(
+    days.map((_, index) => [
+      weightedMean(
+        kept.map(({ part, target, intake }) => {
+          const amount = intake.daily[index] ?? null
+          return [amount === null ? null : SCORES[target.kind](amount, target.value), part.weight]
+        }),
+      ),
+      1,
+    ]),
+  )
+}
+
+function componentOf({ part, target, intake, score }: Assessment): ScoreComponent[] {
+  if (score === null || intake.average === null) return []
+  return [
+    {
+      key: part.key,
+      kind: target.kind,
+      intake: round(intake.average),
+      target: target.value,
+      unit: target.unit,
+      score: Math.round(score * 10_000) / 10_000,
+      weight: part.weight,
+      coverage: round(intake.coverage),
+    },
+  ]
+}
+
+function dropOf({ part, intake, score }: Assessment): DietScore['dropped'] {
+  if (score !== null) return []
+  return [{ key: part.key, reason: intake.coverage > 0 ? 'low_coverage' : 'unknown' }]
+}
+
+/**
+ * √(min(n, 7) / 7) × match confidence by energy × coverage. Coverage is the mean over all components, each by what
+ * it weighs in the overall score, dropped ones included.
+ */
+function confidenceOf(
+  days: readonly DayIntake[],
+  macro: readonly Assessment[],
+  nutrient: readonly Assessment[],
+): number {
+  const kcal = days.reduce((sum, day) => sum + day.kcal, 0)
+  if (kcal <= 0) return 0
+  const match = days.reduce((sum, day) => sum + day.confidenceKcal, 0) / kcal
+  const known = (parts: readonly Assessment[]) =>
+    weightedMean(parts.map(({ part, intake }) => [intake.coverage, part.weight]))
+  const covered = weightedMean([
+    [known(macro), PARTS.macro],
+    [known(nutrient), PARTS.nutrient],
+  ])
+  const enough = Math.sqrt(Math.min(days.length, DAYS_FOR_FULL_CONFIDENCE) / DAYS_FOR_FULL_CONFIDENCE)
+  return round(enough * Math.min(match, 1) * (covered ?? 0))
+}
+
+/** The weighted mean of those that exist, or null. */
+function weightedMean(list: readonly (readonly [value: number | null, weight: number])[]): number | null {
+  let sum = 0
+  let weights = 0
+  for (const [value, weight] of list) {
+    if (value === null) continue
+    sum += value * weight
+    weights += weight
+  }
+  return weights === 0 ? null : sum / weights
+}
+
+function percent(value: number | null): number | null {
+  return value === null ? null : Math.round(value * 1000) / 10
+}

@@ -1,0 +1,223 @@
+import { DRI, type DriKey, referenceIntake, type UpperLimitCovers } from './dri.ts'
+import {
+  type EnergyBasis,
+  type EnergyNote,
+  type EnergyTarget,
+  effectiveGoal,
+  energyTarget,
+} from './energy.ts'
+import { NUTRIENTS, type Nutrient, type NutrientKey } from './nutrients.ts'
+import { type Goal, hasKidneyDisease, isMinor, type Person } from './person.ts'
+
+/** `range`: about this much; `adequacy`: at least this much; `limit`: no more than this. */
+export type TargetKind = 'range' | 'adequacy' | 'limit'
+
+/** How a target was found; `adult_reference` is an adult's figure given to someone whom it was not made for. */
+export type TargetBasis =
+  | EnergyBasis
+  | 'body_weight'
+  | 'energy_share'
+  | 'energy_remainder'
+  | 'energy_density'
+  | 'dri'
+  | 'dri_mean_of_sexes'
+  | 'adult_reference'
+
+export type TargetNote =
+  | EnergyNote
+  | 'from_reference_energy'
+  | 'not_raised_kidney_disease'
+  | 'outside_amdr'
+  | 'mean_of_sexes'
+
+export type Target = {
+  /** A day, in `unit`. */
+  value: number
+  kind: TargetKind
+  unit: Nutrient['unit']
+  basis: TargetBasis
+  notes: readonly TargetNote[]
+  /** Tolerable upper limit a day, in `unit`; adults only. */
+  upper_limit?: number
+  /** What the upper limit counts; see `UpperLimitCovers`. */
+  upper_limit_covers?: UpperLimitCovers
+}
+
+type EnergyKey =
+  | 'energy_kcal'
+  | 'protein_g'
+  | 'carbohydrate_g'
+  | 'fat_g'
+  | 'saturated_fat_g'
+  | 'added_sugars_g'
+/** The nutrients that everyone has a target for. */
+export type TargetKey = EnergyKey | DriKey
+/** A person's own target may add one for any other nutrient. */
+export type Targets = Record<TargetKey, Target> & Partial<Record<NutrientKey, Target>>
+
+/** The kind of target each nutrient has, including those for which only the person sets one. */
+const KINDS = {
+  energy_kcal: 'range',
+  protein_g: 'adequacy',
+  fat_g: 'range',
+  carbohydrate_g: 'range',
+  fiber_g: 'adequacy',
+  sugars_g: 'limit',
+  added_sugars_g: 'limit',
+  saturated_fat_g: 'limit',
+  monounsaturated_fat_g: 'adequacy',
+  polyunsaturated_fat_g: 'adequacy',
+  cholesterol_mg: 'limit',
+  sodium_mg: 'limit',
+  potassium_mg: 'adequacy',
+  calcium_mg: 'adequacy',
+  iron_mg: 'adequacy',
+  magnesium_mg: 'adequacy',
+  zinc_mg: 'adequacy',
+  vitamin_a_ug: 'adequacy',
+  vitamin_c_mg: 'adequacy',
+  vitamin_d_ug: 'adequacy',
+  vitamin_e_mg: 'adequacy',
+  vitamin_b12_ug: 'adequacy',
+  folate_ug: 'adequacy',
+  caffeine_mg: 'limit',
+  alcohol_g: 'limit',
+  water_g: 'adequacy',
+} as const satisfies Record<NutrientKey, TargetKind>
+
+/** kcal per gram. */
+const KCAL = { protein: 4, carbohydrate: 4, fat: 9 }
+/** Protein in g per kg of body weight; 0.8 is the recommended allowance and the floor. */
+const PROTEIN_FLOOR = 0.8
+const PROTEIN: Record<Goal, number> = { maintain: 1.2, gain: 1.2, lose: 1.6, muscle: 1.6 }
+/** Acceptable macronutrient distribution ranges, % of energy. */
+const AMDR = { protein_g: [10, 35], carbohydrate_g: [45, 65], fat_g: [20, 35] } as const
+/** Shares of energy, %. */
+const SHARE = { protein: 20, fat: 30, saturatedFat: 10, addedSugars: 10 }
+const FIBRE_G_PER_1000_KCAL = 14
+
+/** A target before the unit and kind of its key are put to it. */
+type Draft = Pick<Target, 'value' | 'basis' | 'notes'> & Partial<Target>
+
+/**
+ * Daily targets. The person's own win and are marked `user`; whatever follows from energy, protein or fat follows
+ * from the person's own figures. kcal are whole, grams have one decimal.
+ * Sources: National Academies (AMDR, protein 0.8 g/kg, fibre 14 g/1000 kcal, DRI), Dietary Guidelines for Americans
+ * (saturated fat and added sugars at most 10 % of energy, sodium at most 2300 mg).
+ */
+export function targetsFor(person: Person): Targets {
+  const energy = energyTarget(person)
+  const protein = own(person, 'protein_g') ?? proteinDraft(person, energy)
+  const fat = own(person, 'fat_g') ?? shareDraft(energy, SHARE.fat, KCAL.fat)
+  const drafts: Record<TargetKey, Draft> & Partial<Record<NutrientKey, Draft>> = {
+    ...ownDrafts(person),
+    energy_kcal: energy,
+    protein_g: noteAmdr('protein_g', protein, energy, KCAL.protein),
+    fat_g: noteAmdr('fat_g', fat, energy, KCAL.fat),
+    carbohydrate_g: own(person, 'carbohydrate_g') ?? remainderDraft(energy, protein, fat),
+    saturated_fat_g: own(person, 'saturated_fat_g') ?? shareDraft(energy, SHARE.saturatedFat, KCAL.fat),
+    added_sugars_g: own(person, 'added_sugars_g') ?? shareDraft(energy, SHARE.addedSugars, KCAL.carbohydrate),
+    ...driDrafts(person),
+    fiber_g: own(person, 'fiber_g') ?? fibreDraft(energy),
+    sodium_mg: own(person, 'sodium_mg') ?? sodiumDraft(person),
+  }
+  const entries = NUTRIENTS.flatMap(({ key, unit }) => {
+    const draft = drafts[key]
+    return draft === undefined ? [] : [[key, { ...draft, kind: KINDS[key], unit }]]
+  })
+  return Object.fromEntries(entries) as Targets
+}
+
+function own(person: Person, key: NutrientKey): Draft | undefined {
+  const value = person.overrides[key]
+  return value !== undefined && Number.isFinite(value) && value >= 0
+    ? { value, basis: 'user', notes: [] }
+    : undefined
+}
+
+function ownDrafts(person: Person): Partial<Record<NutrientKey, Draft>> {
+  const entries = NUTRIENTS.map(({ key }) => [key, own(person, key)] as const)
+  return Object.fromEntries(entries.filter(([, draft]) => draft !== undefined))
+}
+
+/**
+ * By weight and goal; with kidney disease never more than the allowance. Without a weight 20 % of energy, and with
+ * kidney disease the least of the acceptable range, since 20 % would exceed the allowance of most people.
+ */
+function proteinDraft(person: Person, energy: EnergyTarget): Draft {
+  const kidneyDisease = hasKidneyDisease(person.conditions)
+  const notes: TargetNote[] = kidneyDisease ? ['not_raised_kidney_disease'] : []
+  if (person.weight_kg === undefined) {
+    const draft = shareDraft(energy, kidneyDisease ? AMDR.protein_g[0] : SHARE.protein, KCAL.protein)
+    return { ...draft, notes: [...notes, ...draft.notes] }
+  }
+  const perKg = kidneyDisease ? PROTEIN_FLOOR : Math.max(PROTEIN_FLOOR, PROTEIN[effectiveGoal(person)])
+  return { value: tenth(perKg * person.weight_kg), basis: 'body_weight', notes }
+}
+
+function shareDraft(energy: EnergyTarget, percent: number, kcalPerGram: number): Draft {
+  const value = tenth((energy.value * percent) / 100 / kcalPerGram)
+  return { value, basis: 'energy_share', notes: onEnergy(energy) }
+}
+
+function fibreDraft(energy: EnergyTarget): Draft {
+  const value = tenth((FIBRE_G_PER_1000_KCAL * energy.value) / 1000)
+  return { value, basis: 'energy_density', notes: onEnergy(energy) }
+}
+
+function remainderDraft(energy: EnergyTarget, protein: Draft, fat: Draft): Draft {
+  const left = energy.value - protein.value * KCAL.protein - fat.value * KCAL.fat
+  const draft: Draft = {
+    value: tenth(Math.max(left, 0) / KCAL.carbohydrate),
+    basis: 'energy_remainder',
+    notes: onEnergy(energy),
+  }
+  return noteAmdr('carbohydrate_g', draft, energy, KCAL.carbohydrate)
+}
+
+/**
+ * Adds a note, never a correction: where weight and goal lead out of the usual shares, the reader should know. Not
+ * where kidney disease holds protein down: the note would invite raising it.
+ */
+function noteAmdr(key: keyof typeof AMDR, draft: Draft, energy: EnergyTarget, kcalPerGram: number): Draft {
+  if (draft.basis === 'user' || draft.notes.includes('not_raised_kidney_disease')) return draft
+  const [least, most] = AMDR[key]
+  const percent = (100 * draft.value * kcalPerGram) / energy.value
+  // Half a percent of grace: the grams are rounded.
+  const outside = percent < least - 0.5 || percent > most + 0.5
+  return outside ? { ...draft, notes: [...draft.notes, 'outside_amdr'] } : draft
+}
+
+/** Adults' reference intakes; for minors, pregnancy, lactation and unknown age marked as the adults' that they are. */
+function driDrafts(person: Person): Record<DriKey, Draft> {
+  const keys = Object.keys(DRI) as DriKey[]
+  return Object.fromEntries(keys.map((key) => [key, driDraft(person, key)])) as Record<DriKey, Draft>
+}
+
+function driDraft(person: Person, key: DriKey): Draft {
+  const { value, meanOfSexes, upperLimit } = referenceIntake(key, person.age, person.sex)
+  const basis = isAdultReference(person) ? 'adult_reference' : meanOfSexes ? 'dri_mean_of_sexes' : 'dri'
+  const notes: TargetNote[] = meanOfSexes ? ['mean_of_sexes'] : []
+  const draft = own(person, key) ?? { value, basis, notes }
+  // Children tolerate less than adults: no limit is better than one that is too high.
+  if (upperLimit === undefined || isMinor(person)) return draft
+  return { ...draft, upper_limit: upperLimit.value, upper_limit_covers: upperLimit.covers }
+}
+
+function sodiumDraft(person: Person): Draft {
+  const basis = isAdultReference(person) ? 'adult_reference' : 'dri'
+  return { value: DRI.sodium_mg.reduceAbove, basis, notes: [] }
+}
+
+function isAdultReference(person: Person): boolean {
+  const { age, pregnant, lactating } = person
+  return age === undefined || isMinor(person) || pregnant === true || lactating === true
+}
+
+function onEnergy(energy: EnergyTarget): TargetNote[] {
+  return energy.basis === 'reference' ? ['from_reference_energy'] : []
+}
+
+function tenth(value: number): number {
+  return Math.round(value * 10) / 10
+}

@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { DRI } from '../../src/nutrition/dri.ts'
+import { NUTRIENTS } from '../../src/nutrition/nutrients.ts'
+import type { Person } from '../../src/nutrition/person.ts'
+import { targetsFor } from '../../src/nutrition/targets.ts'
+import { anyPerson, person, targetOf } from './support.ts'
+
+const man = { age: 40, sex: 'male', height_cm: 180, weight_kg: 80, activity_level: 'low_active' } as const
+
+describe('without a profile', () => {
+  const targets = targetsFor(person())
+
+  test('2000 kcal for reference and shares of it', () => {
+    expect(targets.energy_kcal).toMatchObject({
+      value: 2000,
+      basis: 'reference',
+      kind: 'range',
+      unit: 'kcal',
+    })
+    expect(targets.protein_g).toMatchObject({
+      value: 100,
+      basis: 'energy_share',
+      kind: 'adequacy',
+      notes: ['from_reference_energy'],
+    })
+    expect(targets.fat_g).toMatchObject({ value: 66.7, basis: 'energy_share', kind: 'range' })
+    expect(targets.carbohydrate_g).toMatchObject({ value: 249.9, basis: 'energy_remainder', kind: 'range' })
+    expect(targets.fiber_g).toMatchObject({ value: 28, basis: 'energy_density', kind: 'adequacy' })
+    expect(targets.saturated_fat_g).toMatchObject({ value: 22.2, kind: 'limit' })
+    expect(targets.added_sugars_g).toMatchObject({ value: 50, kind: 'limit' })
+    expect(targets.sodium_mg).toMatchObject({ value: 2300, kind: 'limit', basis: 'adult_reference' })
+  })
+
+  test('vitamins and minerals are the adults’, and marked so', () => {
+    expect(targets.vitamin_c_mg).toMatchObject({
+      value: 82.5,
+      basis: 'adult_reference',
+      notes: ['mean_of_sexes'],
+    })
+  })
+})
+
+describe('with a profile', () => {
+  test('protein by weight and goal', () => {
+    const of = (goal: Person['goal']) => targetsFor(person({ ...man, goal })).protein_g.value
+    expect([of(undefined), of('maintain'), of('gain'), of('lose'), of('muscle')]).toEqual([
+      96, 96, 96, 128, 128,
+    ])
+  })
+
+  test('protein is never raised with kidney disease, whatever the goal', () => {
+    for (const goal of ['maintain', 'lose', 'gain', 'muscle'] as const) {
+      const { protein_g } = targetsFor(person({ ...man, goal, conditions: ['CKD stage 3'] }))
+      expect(protein_g).toMatchObject({
+        value: 64,
+        basis: 'body_weight',
+        notes: ['not_raised_kidney_disease'],
+      })
+    }
+  })
+
+  test('nor with kidney disease and no weight', () => {
+    const { protein_g } = targetsFor(person({ conditions: ['chronic kidney disease'] }))
+    expect(protein_g).toMatchObject({ value: 50, basis: 'energy_share' })
+    expect(protein_g.notes).toContain('not_raised_kidney_disease')
+  })
+
+  test('a person who must not lose weight gets the protein of one who keeps it', () => {
+    const { protein_g } = targetsFor(person({ ...man, goal: 'lose', conditions: ['bulimia'] }))
+    expect(protein_g.value).toBe(96)
+  })
+
+  test('protein, carbohydrate and fat add up to the energy', () => {
+    const { energy_kcal, protein_g, carbohydrate_g, fat_g } = targetsFor(person(man))
+    const sum = protein_g.value * 4 + carbohydrate_g.value * 4 + fat_g.value * 9
+    expect(Math.abs(sum - energy_kcal.value)).toBeLessThan(1)
+    expect(fat_g.value).toBeCloseTo((2837 * 0.3) / 9, 1)
+  })
+
+  test('shares out of the acceptable range are noted, not bent', () => {
+    const { carbohydrate_g, fat_g } = targetsFor(
+      person({ ...man, sex: 'female', age: 30, height_cm: 165, goal: 'lose' }),
+    )
+    expect(carbohydrate_g.notes).toContain('outside_amdr')
+    expect(fat_g.notes).toEqual([])
+  })
+
+  test('reference intakes by age and sex, with the upper limit', () => {
+    const { iron_mg, magnesium_mg } = targetsFor(person({ age: 30, sex: 'female' }))
+    expect(iron_mg).toEqual({
+      value: 18,
+      kind: 'adequacy',
+      unit: 'mg',
+      basis: 'dri',
+      notes: [],
+      upper_limit: 45,
+      upper_limit_covers: 'all_sources',
+    })
+    expect(magnesium_mg.upper_limit_covers).toBe('supplements')
+  })
+
+  test('sex not stated is marked', () => {
+    const { iron_mg, folate_ug } = targetsFor(person({ age: 30 }))
+    expect(iron_mg).toMatchObject({ value: 13, basis: 'dri_mean_of_sexes' })
+    expect(folate_ug.basis).toBe('dri')
+  })
+
+  test.each([{ age: 15 }, { age: 30, pregnant: true }, { age: 30, lactating: true }])(
+    'an adult figure for %p is marked as such',
+    (fields) => {
+      const targets = targetsFor(person({ sex: 'female', ...fields }))
+      expect(targets.iron_mg.basis).toBe('adult_reference')
+      expect(targets.sodium_mg.basis).toBe('adult_reference')
+    },
+  )
+
+  test('minors get no upper limit: the adults’ is too high for them', () => {
+    const targets = targetsFor(person({ ...man, age: 8 }))
+    expect(NUTRIENTS.filter(({ key }) => targets[key]?.upper_limit !== undefined)).toEqual([])
+  })
+})
+
+describe("the person's own targets", () => {
+  test('win, are marked, and what follows from them follows', () => {
+    const targets = targetsFor(
+      person({ ...man, overrides: { energy_kcal: 2500, protein_g: 150, iron_mg: 20 } }),
+    )
+    expect(targets.energy_kcal).toMatchObject({ value: 2500, basis: 'user' })
+    expect(targets.protein_g).toMatchObject({ value: 150, basis: 'user', notes: [] })
+    expect(targets.iron_mg).toMatchObject({ value: 20, basis: 'user', upper_limit: 45 })
+    expect(targets.fiber_g.value).toBe(35)
+    expect(targets.carbohydrate_g.value).toBeCloseTo((2500 - 600 - 750) / 4, 0)
+  })
+
+  test('win over the kidney rule too: they may be a doctor’s', () => {
+    const own = person({ ...man, conditions: ['CKD'], overrides: { protein_g: 90 } })
+    expect(targetsFor(own).protein_g).toMatchObject({ value: 90, basis: 'user' })
+  })
+
+  test('may name any nutrient', () => {
+    const targets = targetsFor(person({ overrides: { caffeine_mg: 200, water_g: 2000 } }))
+    expect(targetOf(targets, 'caffeine_mg')).toMatchObject({
+      value: 200,
+      kind: 'limit',
+      unit: 'mg',
+      basis: 'user',
+    })
+    expect(targetOf(targets, 'water_g')).toMatchObject({ value: 2000, kind: 'adequacy', basis: 'user' })
+    expect(targetsFor(person()).caffeine_mg).toBeUndefined()
+  })
+
+  test('that are more than the energy leave no carbohydrate, not a negative one', () => {
+    const targets = targetsFor(person({ overrides: { energy_kcal: 1000, protein_g: 200, fat_g: 100 } }))
+    expect(targets.carbohydrate_g.value).toBe(0)
+  })
+})
+
+test('for anyone: a target for every reference nutrient, finite and not negative, in the unit of its key', () => {
+  fc.assert(
+    fc.property(anyPerson, (someone) => {
+      const targets = targetsFor(someone)
+      expect(Object.keys(DRI).filter((key) => !(key in targets))).toEqual([])
+      for (const { key, unit } of NUTRIENTS) {
+        const target = targets[key]
+        if (target === undefined) continue
+        expect(Number.isFinite(target.value) && target.value >= 0).toBe(true)
+        expect(target.unit).toBe(unit)
+      }
+    }),
+  )
+})
+
+test('for anyone with kidney disease and a weight: 0.8 g/kg', () => {
+  fc.assert(
+    fc.property(anyPerson, fc.integer({ min: 2, max: 650 }), (someone, weight_kg) => {
+      const targets = targetsFor({ ...someone, weight_kg, conditions: ['renal failure'] })
+      expect(targets.protein_g.value).toBeCloseTo(0.8 * weight_kg, 5)
+    }),
+  )
+})
