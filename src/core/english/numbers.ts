@@ -49,7 +49,8 @@ function readBase(tokens: readonly Token[], index: number): Reading | undefined 
     return { value: word, next: index + 1 + article }
   }
   const unit = WORDS.get(at(tokens, index + 1).text) ?? 0
-  if (word >= 20 && Number.isInteger(unit) && unit >= 1 && unit <= 9) return { value: word + unit, next: index + 2 }
+  if (word >= 20 && Number.isInteger(unit) && unit >= 1 && unit <= 9)
+    return { value: word + unit, next: index + 2 }
   return { value: word, next: index + 1 }
 }
 
@@ -60,7 +61,8 @@ function withFraction(tokens: readonly Token[], base: Reading): Reading {
   if (first.kind === 'number' && first.value < 1 && !/^\d/.test(first.text)) {
     return { value: base.value + first.value, next: base.next + 1 }
   }
-  if (first.text === '1' && second.text === '/' && third.text === '2') return { value: base.value + 0.5, next: base.next + 3 }
+  if (first.text === '1' && second.text === '/' && third.text === '2')
+    return { value: base.value + 0.5, next: base.next + 3 }
   const half = first.text === 'and' && second.text === 'a' ? WORDS.get(third.text) : undefined
   if (half !== undefined && half < 1 && half > 0) return { value: base.value + half, next: base.next + 3 }
   return base

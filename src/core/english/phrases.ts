@@ -12,7 +12,7 @@ export type PhraseIndex<T> = ReadonlyMap<string, readonly Compiled<T>[]>
 /** Words that may stand inside a phrase without changing what it says: "my back has been really sore". */
 const FILLERS = new Set(
   (
-    'is are was were be been being am has have had got getting really so very quite pretty rather still also just ' +
+    's is are was were be been being am has have had got getting really so very quite pretty rather still also just ' +
     'a an the my bit little kind of sort slightly somewhat extremely super all both feels feel felt feeling keeps ' +
     'kept started starting starts constantly always again suddenly now this that seems'
   ).split(' '),
@@ -86,7 +86,9 @@ function matchFrom(
   const wanted = elements[element]
   if (wanted === undefined) return index
   if (wanted.kind === 'words') {
-    return wanted.words.has(at(tokens, index).text) ? matchFrom(tokens, elements, element + 1, index + 1) : undefined
+    return wanted.words.has(at(tokens, index).text)
+      ? matchFrom(tokens, elements, element + 1, index + 1)
+      : undefined
   }
   const limit = wanted.kind === 'fillers' ? FILLER_LIMIT : ANYTHING_LIMIT
   for (let skipped = 0; skipped <= limit; skipped += 1) {

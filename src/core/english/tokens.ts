@@ -18,7 +18,7 @@ const TOKEN =
   /(?<number>\d+(?:[.,]\d+)*)|(?<meridiem>[ap]\.\s?m\b\.?)|(?<word>\p{L}[\p{L}\p{M}]*(?:['’ʼ]\p{L}+)*)|(?<mark>\n|[^\s])/giu
 
 /** Contractions whose plain form is another word: without the apostrophe "I'll" would be "ill". */
-const KEEP_APOSTROPHE = new Set(['i\'ll', 'we\'ll', 'he\'ll', 'she\'ll', 'i\'d', 'we\'d', 'he\'d', 'she\'d', 'we\'re'])
+const KEEP_APOSTROPHE = new Set(["i'll", "we'll", "he'll", "she'll", "i'd", "we'd", "he'd", "she'd", "we're"])
 
 const FRACTIONS = new Map([
   ['½', 0.5],
@@ -41,7 +41,7 @@ export function tokenize(text: string): Token[] {
     const end = start + raw.length
     if (number !== undefined) tokens.push({ text: raw, kind: 'number', value: numberValue(raw), start, end })
     else if (meridiem !== undefined) tokens.push({ ...wordToken(`${raw[0]}m`), start, end })
-    else if (word !== undefined) tokens.push({ ...wordToken(raw), start, end })
+    else if (word !== undefined) tokens.push(...wordTokens(raw, start))
     else if (!isInnerHyphen(text, start)) tokens.push({ ...markToken(raw), start, end })
   }
   return tokens
@@ -59,6 +59,21 @@ export function spanOf(tokens: readonly Token[], first: number, last: number): S
   return [at(tokens, first).start, at(tokens, last).end]
 }
 
+/** "My back's sore", "my wife's cold": a noun and `s`, two tokens. "It's" and its like stay whole. */
+function wordTokens(raw: string, start: number): Token[] {
+  const end = start + raw.length
+  const noun = /^(?<noun>.+)['’ʼ]s$/iu.exec(raw)?.groups?.noun
+  if (noun === undefined || PRONOUNS.has(noun.toLowerCase())) return [{ ...wordToken(raw), start, end }]
+  return [
+    { ...wordToken(noun), start, end: start + noun.length },
+    { ...wordToken('s'), start: end - 1, end },
+  ]
+}
+
+const PRONOUNS = new Set(
+  'it he she that there what who let here how where this everything something'.split(' '),
+)
+
 function wordToken(raw: string) {
   const lower = raw.toLowerCase().replace(/[’ʼ]/g, "'")
   const text = KEEP_APOSTROPHE.has(lower) ? lower : lower.replaceAll("'", '')
@@ -72,7 +87,11 @@ function markToken(raw: string) {
 }
 
 function isInnerHyphen(text: string, index: number): boolean {
-  return /[-‐‑]/.test(text.charAt(index)) && /\p{L}/u.test(text.charAt(index - 1)) && /\p{L}/u.test(text.charAt(index + 1))
+  return (
+    /[-‐‑]/.test(text.charAt(index)) &&
+    /\p{L}/u.test(text.charAt(index - 1)) &&
+    /\p{L}/u.test(text.charAt(index + 1))
+  )
 }
 
 /** `1,000` groups thousands, `7,5` is a decimal; anything with more separators is a date or a version. */

@@ -1,0 +1,62 @@
+import { at, type Token } from './tokens.ts'
+
+/** How an item is joined to the one before it in its sentence. */
+export type Join = 'start' | 'comma' | 'and' | 'or' | 'contrast'
+
+/** A stretch between commas and conjunctions: token indices, both included; `sentence` counts from 0. */
+export type Item = { first: number; last: number; join: Join; sentence: number }
+
+const SENTENCE_END = new Set(['.', '!', '?', ';', '\n', '(', ')', '[', ']', '•', '→'])
+
+/** Words after which what was denied or supposed no longer holds: "no fever but a headache". */
+const CONTRAST = new Set(
+  'but however although though tho except whereas because cause cos cuz despite then while which besides otherwise'.split(
+    ' ',
+  ),
+)
+const AND = new Set(['and', '&', '+', 'plus'])
+const OR = new Set(['or', '/'])
+
+/** A colon ends a clause, but not after a word that needs what follows: "denies: fever, cough". */
+const BEFORE_LIST_COLON = new Set('no not without denies denied deny negative for'.split(' '))
+
+/** Cuts the tokens into items. Separators belong to none. */
+export function splitItems(tokens: readonly Token[]): Item[] {
+  const items: Item[] = []
+  let sentence = 0
+  let join: Join = 'start'
+  let first = 0
+  const close = (end: number) => {
+    if (end > first) items.push({ first, last: end - 1, join, sentence })
+    return end > first
+  }
+  tokens.forEach((_, index) => {
+    const separator = separatorAt(tokens, index)
+    if (separator === undefined) return
+    const closed = close(index)
+    first = index + 1
+    if (separator === 'start') {
+      sentence += 1
+      join = 'start'
+    } else if (closed || join === 'comma') {
+      join = separator
+    }
+  })
+  close(tokens.length)
+  return items
+}
+
+/** What the token at `index` separates, or undefined when it separates nothing. */
+function separatorAt(tokens: readonly Token[], index: number): Join | undefined {
+  const { text } = at(tokens, index)
+  const [before, after] = [at(tokens, index - 1), at(tokens, index + 1)]
+  if (SENTENCE_END.has(text)) return 'start'
+  if (text === ',') return 'comma'
+  if (AND.has(text)) return 'and'
+  if (text === '/' && (before.kind === 'number' || after.kind === 'number')) return undefined
+  if (OR.has(text)) return 'or'
+  if (CONTRAST.has(text) || (text === 'other' && after.text === 'than')) return 'contrast'
+  if (text === ':' && before.kind !== 'number' && !BEFORE_LIST_COLON.has(before.text)) return 'contrast'
+  if (text === '-' && before.kind !== 'number') return 'contrast'
+  return undefined
+}

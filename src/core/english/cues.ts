@@ -1,0 +1,237 @@
+import { type PhraseIndex, phraseIndex } from './phrases.ts'
+
+/**
+ * The words that turn a mention into something else than "I have this now". The idea, cues with a scope and
+ * pseudo-cues that look alike, is that of NegEx (Chapman et al., J Biomed Inform 2001) and ConText (Harkema et al.,
+ * J Biomed Inform 2009); the words and the scopes are for plain diary English instead of clinical notes.
+ */
+export type CueEffect =
+  | 'negated'
+  | 'resolved'
+  | 'hypothetical'
+  | 'wished'
+  | 'past'
+  | 'longPast'
+  | 'other'
+  | 'nothing'
+
+/**
+ * How far a cue reaches: `list` over its own item and the items that carry its list on ("no cough, fever or rash"),
+ * `item` over its own alone, `sentence` to the end of the sentence, `back` over what stands before it, `around`
+ * over the clause on either side, `whole` over the whole sentence.
+ */
+export type CueReach = 'list' | 'item' | 'sentence' | 'back' | 'around' | 'whole'
+
+export type Cue = { effect: CueEffect; reach: CueReach }
+
+const NOT = 'not|dont|doesnt|didnt|isnt|arent|aint|wasnt|werent|havent|hasnt|hadnt|never'
+const CANNOT = 'cant|cannot|couldnt'
+const RELATIVES =
+  'wife|husband|partner|spouse|girlfriend|boyfriend|fiance|fiancee|son|daughter|mum|mom|mother|dad|father|parents|' +
+  'brother|sister|sibling|kid|kids|child|children|baby|toddler|newborn|infant|boy|girl|twins|grandma|grandmother|' +
+  'grandpa|grandfather|granny|aunt|uncle|cousin|niece|nephew|friend|friends|flatmate|roommate|housemate|neighbour|' +
+  'neighbor|colleague|colleagues|coworker|coworkers|boss|client|patient|teacher|dog|cat|puppy|kitten'
+const STRANGERS = 'someone|somebody|everyone|everybody|people|others|person|nobody|noone'
+const OF_RELATIVES =
+  'wifes|husbands|partners|girlfriends|boyfriends|sons|daughters|mums|moms|mothers|dads|fathers|brothers|sisters|' +
+  'babys|toddlers|grandmas|grandpas|his|her|their'
+const THIRD_PERSON =
+  'has|had|have|is|was|are|were|feels|feel|felt|got|gets|keeps|came|woke|took|takes|says|said|complains|complained|' +
+  'suffers|suffered|caught|seems|with|who|whos|needs|down|off|died|threw|sick|ill|getting|having|coming|running|still'
+
+const PHRASES: Record<CueEffect, Partial<Record<CueReach, readonly string[]>>> = {
+  // Longer than the cue they contain, so that they win over it.
+  nothing: {
+    item: [
+      'no doubt|wonder|matter|better|worse|different|idea|surprise|escaping|joke|end',
+      'no relief|improvement|change|letup',
+      'not only|just|merely|sure|better|to mention|great|helping|without',
+      'not getting|feeling any|much better',
+      `${CANNOT} stop|shake|kick|bear|stand|ignore|handle|cope|deny|escape`,
+      `${CANNOT} seem to shake|stop|kick`,
+      `${CANNOT} get|be rid of`,
+      'hasnt|havent|isnt|not|never|wont|doesnt|didnt gone|going|go|went|stopped|cleared|shifted|shift|budge|leave|left|stop|help|helped|touch|work|worked|improve|improved|ease|eased',
+      'dont know|understand|get why|how|what',
+      'never had|felt|been|have|known such|so|this|worse|more|anything',
+      'never had|felt a|as worse|bad|worst',
+      'stopped|stops|stop me|us',
+      'as if',
+      'even if|when|though',
+      'if anything',
+      'you know|see',
+      'thank you',
+      'passed out',
+      'passing out',
+    ],
+  },
+  negated: {
+    list: [
+      'no|without|neither|nor|zero|non|never|denies|deny|denied|denying|minus',
+      'not|dont|doesnt|didnt|isnt|arent|aint|wasnt|werent|havent|hasnt|hadnt|cant|cannot|couldnt|wont|wouldnt',
+      `${NOT} suffering|suffer|suffered from`,
+      `${NOT} dealing|deal|struggling|struggle|struggled with`,
+      `${NOT} bothered by`,
+      `${NOT} have|had|having any issues|problems|trouble with`,
+      'no issue|issues|problem|problems|trouble|complaint|complaints|sign|signs|trace|evidence|hint with|of',
+      'dont|didnt|doesnt think|believe i',
+      'dont|didnt|doesnt think|believe its|i|that have|had|got|a|it|i|its|this|my',
+      'free of|from',
+      'lack|absence|instead of',
+      'rather than',
+      'no longer|more',
+      'none of',
+      'negative for',
+    ],
+    item: ['got|gotten rid of', 'recovered from', 'stopped|quit', 'over my'],
+  },
+  resolved: {
+    back: [
+      'gone|resolved|cleared|disappeared|vanished|subsided|stopped|ended|faded|lifted|cured|healed|dissipated|abated',
+      'passed',
+      'went away|after|by',
+      'all clear',
+      'is|was|are|were|finally over',
+      'over now',
+      'no more',
+      'no longer',
+      'hasnt|havent|didnt|not return|returned|come|came|been back',
+      'under control',
+    ],
+  },
+  hypothetical: {
+    list: [
+      'might|wouldve|whether|unless|wondering|hopefully',
+      'may get|have|be|become|cause|develop|need|take|try',
+      'could get|be|have|become|turn|lead|cause|develop|trigger|take|try|use',
+      'can|could|may|might|will|does|do|did|would|to * cause|trigger|give|prevent|treat|cure|help',
+      'in case',
+      'risk|risks|chance|chances|odds of',
+      'avoid|avoids|avoiding|prevent|prevents|preventing|prevention|against|ward|wards off',
+      'avoid|avoids|avoiding|prevent|prevents|preventing|prevention|against',
+      'what causes|triggers|is|are|helps|cures|about',
+      'what to do',
+      'how to|do|does|can|should',
+      'is it normal|ok|okay|safe|bad|dangerous',
+      'symptom|symptoms|sign|signs|cause|causes|treatment|treatments|remedy|remedies of|for',
+      'side effect|effects',
+      'read|reading|learn|learning|article|book|documentary|podcast|video|talk|talked|talking|story|film|movie|news about|on',
+      'usually|normally|typically|tend|prone',
+      'tomorrow|someday',
+      'next week|month|year|time',
+      'allergic|allergy|intolerant|sensitive to',
+    ],
+    sentence: ['if|whenever', 'what if'],
+    whole: ['if i get|have|ever|start|need|feel|do|wake', 'should|can|could|shall i|we|one'],
+  },
+  wished: {
+    item: [
+      'want|wants|wanted|wanting|need|needs|needed|should|would|wish|hope|hoping|planning|plan|plans|will|gonna|going to',
+      'want|wants|wanted|need|needs|needed|should|would|wish|hope|hoping|planning|plan|will|gonna',
+      "i'll|i'd|we'll",
+      'going|trying|try|tried|supposed|meant|ought|aim|aiming|about to',
+      'worried|worry|worrying|scared|afraid|fear|fearing|nervous|terrified|concerned|anxious about|of|i|that|ill',
+      'goal|target|ideal|recommended|aim|limit|budget',
+      'thinking|thought|considering about|of',
+      'prescribed|prescription|bought|buy|buying|ordered|ordering|refill|refilled|collected',
+      'picked up',
+      'pick up',
+      'run|ran|running out',
+      'out of',
+      'forgot|forgotten|missed|skipped|skip|skipping|skipped|delayed|lost|off',
+      'prefer|preferred',
+    ],
+  },
+  past: {
+    around: [
+      'yesterday|yesterdays|previously|formerly',
+      'yesterday s',
+      'last week|weekend|weeks|monday|tuesday|wednesday|thursday|friday|saturday|sunday',
+      'the other day',
+      'day|days|week|weeks ago',
+      'day before',
+      'used to',
+    ],
+  },
+  longPast: {
+    around: [
+      'last month|months|year|years|summer|winter|spring|autumn',
+      'month|months|year|years|decade|decades ago',
+      'history of',
+      'as a child|kid|teenager|teen|boy|girl|student|baby',
+      'when i was',
+      'in my twenties|thirties|teens|youth|childhood',
+      'long ago',
+      'once had',
+    ],
+  },
+  other: {
+    list: [
+      `${RELATIVES}|${STRANGERS} ${THIRD_PERSON}`,
+      `${RELATIVES}|${STRANGERS} * ${THIRD_PERSON}`,
+      'he|she|hes|shes|they|theyre|theyve|hed|shed|you|youre|youve',
+    ],
+    item: [OF_RELATIVES, `${RELATIVES}|${STRANGERS} s`, 'your', 'gave|giving|give|gives|given'],
+    whole: ['in|the my|the|our family', 'family history', 'runs|run in', 'going around|round'],
+  },
+}
+
+export const CUES: PhraseIndex<Cue> = phraseIndex(
+  Object.entries(PHRASES).flatMap(([effect, reaches]) =>
+    Object.entries(reaches).flatMap(([reach, phrases]) =>
+      phrases.map((phrase): [string, Cue] => [
+        phrase,
+        { effect: effect as CueEffect, reach: reach as CueReach },
+      ]),
+    ),
+  ),
+)
+
+const words = (list: string): ReadonlySet<string> => new Set(list.split(' '))
+
+/** Where a denial ends inside its own item: "couldn't sleep with this headache", "no ibuprofen for the headache". */
+export const NEGATION_STOPS = words(
+  'with from for due after before when only just still some instead since as thanks i im ive my it its we so',
+)
+/** Where a wish ends: "want something for my headache". */
+export const WISH_STOPS = words('for due since as still')
+/** Where somebody else's story becomes the writer's again. */
+export const FIRST_PERSON = words("i im ive i'll i'd me we weve mine myself")
+
+/** A subject or a verb: what follows is a statement of its own, not the next thing in a list. */
+export const STATEMENT_WORDS = words(
+  "i im ive i'll i'd we he she they it its there theres my this that these his her was were is are am has have had " +
+    'having feel felt feeling feels took taken taking take slept sleep drank drunk ate eaten went did do got get getting ' +
+    'gotten woke wake started came can could would weighed ran walked worked made makes making used tried skipped forgot',
+)
+/** An amount, a strength or a "just": what follows is affirmed, after "and" or a comma though not after "or". */
+export const AFFIRMING_WORDS = words(
+  'some slight slightly mild mildly bit little bad badly severe severely terrible awful horrible moderate strong intense ' +
+    'major minor lots lot still just only very really quite pretty super so too extremely also again today now a an the ' +
+    'horrendous nasty killer constant yes definitely',
+)
+/** After a comma these make a statement of a bare noun: "no fever, headache all day". */
+export const STATEMENT_TAILS = words(
+  'all since again still throughout constantly every when whenever until after though',
+)
+
+/** Where the past ends in a sentence. */
+export const PRESENT_WORDS = words('today now currently tonight still')
+/** Before a time they make it a beginning or a comparison: "since last week", "worse than yesterday". */
+export const NOT_PAST_BEFORE = words('since from than as like until')
+/** Before "gone" they take it back: "almost gone". */
+export const NOT_RESOLVED_BEFORE = words(
+  'almost nearly mostly partly half not isnt hasnt havent arent never wont until wouldnt would if hope hopefully wish yet ' +
+    'when once before cant wasnt doesnt',
+)
+/** Third-person verbs that carry somebody else's story on: "she has a fever and is vomiting". */
+export const THIRD_PERSON_VERBS = words(
+  'is has was feels keeps isnt hasnt wasnt cant her his their theyre are',
+)
+
+/** Adjectives and other states; a denial of a thing ("no fever") does not carry on to a state ("no fever, tired"). */
+export const STATES = words(
+  'tired exhausted fatigued dizzy lightheaded nauseous nauseated sick queasy bloated stressed anxious sore achy itchy ' +
+    'constipated congested feverish shaky weak sad low down happy depressed sleepy drained irritable moody restless numb ' +
+    'hot cold sweaty stiff hoarse gassy great good bad fine ok okay well awful terrible calm relaxed tense groggy foggy ' +
+    'knackered shattered wiped worn lethargic energetic unwell poorly ill panicky jittery thirsty swollen faint stuffy',
+)

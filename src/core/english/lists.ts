@@ -1,0 +1,82 @@
+import type { Item } from './clauses.ts'
+import {
+  AFFIRMING_WORDS,
+  type CueEffect,
+  FIRST_PERSON,
+  NEGATION_STOPS,
+  STATEMENT_TAILS,
+  STATEMENT_WORDS,
+  STATES,
+  THIRD_PERSON_VERBS,
+  WISH_STOPS,
+} from './cues.ts'
+import { firstMention, type Mention, type Sheet } from './sheet.ts'
+import { at } from './tokens.ts'
+
+/** The last token of its own item that a cue covers. */
+export function ownReach(sheet: Sheet, effect: CueEffect, item: Item, cueEnd: number): number {
+  const stops = effect === 'negated' ? NEGATION_STOPS : effect === 'wished' ? WISH_STOPS : undefined
+  for (let index = cueEnd + 1; index <= item.last; index += 1) {
+    const { text } = at(sheet.tokens, index)
+    if (sheet.covered[index] === 1) continue
+    if (stops?.has(text) && index > cueEnd + 1) return index - 1
+    if (effect === 'other' && FIRST_PERSON.has(text)) return index - 1
+    if (sheet.cueAt.get(index) === effect) return index - 1
+  }
+  return item.last
+}
+
+/**
+ * True when `item` carries on the list that a cue governs: "no fever, cough or rash". A statement of its own does
+ * not ("no fever, slept well"), nor does a strength ("no fever and a mild cough"), nor a state after a thing ("no
+ * fever, tired"). After "or" only a statement ends it.
+ */
+export function continuesList(
+  sheet: Sheet,
+  effect: CueEffect,
+  head: Mention | undefined,
+  item: Item,
+): boolean {
+  if (item.join === 'start' || item.join === 'contrast') return false
+  if (sheet.cueAt.get(item.first) === effect) return false
+  const opening = at(sheet.tokens, item.first).text
+  if (effect === 'other' && item.join === 'and' && THIRD_PERSON_VERBS.has(opening)) return true
+  const next = firstMention(sheet, item.first, item.last)
+  const until = next?.first ?? item.last + 1
+  if (states(sheet, item.first, until - 1, item.join === 'or')) return false
+  if (item.join === 'comma' && hasTail(sheet, until, item.last)) return false
+  return (
+    item.join === 'or' ||
+    next === undefined ||
+    head === undefined ||
+    isState(sheet, head) === isState(sheet, next)
+  )
+}
+
+/** True when nothing stands before the item's first mention, so that it carries on what came before it. */
+export function isBareHead(sheet: Sheet, item: Item): boolean {
+  if (item.join === 'start' || item.join === 'contrast') return false
+  const head = firstMention(sheet, item.first, item.last)
+  return head !== undefined && !states(sheet, item.first, head.first - 1, false)
+}
+
+function states({ tokens }: Sheet, from: number, to: number, onlyVerbs: boolean): boolean {
+  for (let index = from; index <= to; index += 1) {
+    const { text, kind } = at(tokens, index)
+    if (STATEMENT_WORDS.has(text) || kind === 'number') return true
+    if (!onlyVerbs && AFFIRMING_WORDS.has(text)) return true
+  }
+  return false
+}
+
+function hasTail(sheet: Sheet, from: number, to: number): boolean {
+  for (let index = from; index <= to; index += 1) {
+    const { text, kind } = at(sheet.tokens, index)
+    if (sheet.covered[index] !== 1 && (STATEMENT_TAILS.has(text) || kind === 'number')) return true
+  }
+  return false
+}
+
+function isState({ tokens }: Sheet, { first, last }: Mention): boolean {
+  return STATES.has(at(tokens, first).text) || STATES.has(at(tokens, last).text)
+}

@@ -1,0 +1,76 @@
+import { type Item, splitItems } from './clauses.ts'
+import type { CueEffect } from './cues.ts'
+import type { Token } from './tokens.ts'
+
+/** A mention whose context is asked for: token indices, both included. */
+export type Mention = { first: number; last: number }
+
+/** One bit for each thing that a cue can say of a mention. */
+export const BITS = {
+  negated: 1,
+  resolved: 2,
+  hypothetical: 4,
+  wished: 8,
+  other: 16,
+  past: 32,
+  longPast: 64,
+} as const satisfies Record<Exclude<CueEffect, 'nothing'>, number>
+
+/** A text laid out for the cues: its items, its mentions and, for each token, the bits that cues have set. */
+export type Sheet = {
+  tokens: readonly Token[]
+  mentions: readonly Mention[]
+  items: readonly Item[]
+  /** For each token the index of its item, or -1. */
+  itemOf: Int32Array
+  /** For each token the index of the mention that begins there, or -1. */
+  mentionAt: Int32Array
+  /** For each token 1 where a mention covers it. */
+  covered: Uint8Array
+  /** For each token the effect of the cue that begins there. */
+  cueAt: Map<number, CueEffect>
+  marks: Uint8Array
+}
+
+export function newSheet(tokens: readonly Token[], mentions: readonly Mention[]): Sheet {
+  const items = splitItems(tokens)
+  const itemOf = new Int32Array(tokens.length).fill(-1)
+  items.forEach(({ first, last }, index) => {
+    itemOf.fill(index, first, last + 1)
+  })
+  const mentionAt = new Int32Array(tokens.length).fill(-1)
+  const covered = new Uint8Array(tokens.length)
+  mentions.forEach(({ first, last }, index) => {
+    mentionAt[first] = index
+    covered.fill(1, first, last + 1)
+  })
+  const marks = new Uint8Array(tokens.length)
+  return { tokens, mentions, items, itemOf, mentionAt, covered, cueAt: new Map(), marks }
+}
+
+/** Sets a bit for the tokens `from` to `to`, both included. */
+export function mark({ marks }: Sheet, bit: number, from: number, to: number): void {
+  for (let index = from; index <= to; index += 1) marks[index] = (marks[index] ?? 0) | bit
+}
+
+export function isMarked({ marks }: Sheet, bit: number, index: number): boolean {
+  return ((marks[index] ?? 0) & bit) !== 0
+}
+
+/** The first mention that begins at a token from `from` to `to`. */
+export function firstMention(sheet: Sheet, from: number, to: number): Mention | undefined {
+  for (let index = from; index <= to; index += 1) {
+    const mention = sheet.mentions[sheet.mentionAt[index] ?? -1]
+    if (mention !== undefined) return mention
+  }
+  return undefined
+}
+
+/** The first and last token of the sentence that the item at `position` is in. */
+export function sentenceOf({ items }: Sheet, position: number): { first: number; last: number } {
+  const sentence = items[position]?.sentence
+  let [start, end] = [position, position]
+  while (items[start - 1]?.sentence === sentence && start > 0) start -= 1
+  while (items[end + 1]?.sentence === sentence && end + 1 < items.length) end += 1
+  return { first: items[start]?.first ?? 0, last: items[end]?.last ?? -1 }
+}

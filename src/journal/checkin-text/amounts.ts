@@ -1,0 +1,45 @@
+import { type Reading, readNumber, readNumberOrRange } from '../../core/english/numbers.ts'
+import { at, type Token } from '../../core/english/tokens.ts'
+
+/** A number and a unit of a table: `value` in the table's base unit. */
+export type Amount = { value: number; next: number }
+
+/**
+ * "2 litres", "half a litre", "a litre and a half", "6-8 glasses" at `index`; the unit's factor comes from `units`.
+ * `a` and `another` count as one in front of a unit.
+ */
+export function readAmount(
+  tokens: readonly Token[],
+  index: number,
+  units: ReadonlyMap<string, number>,
+): Amount | undefined {
+  const number = readNumberOrRange(tokens, index) ?? readArticle(tokens, index, units)
+  if (number === undefined) return undefined
+  const size = ['big', 'large', 'small', 'full', 'more', 'tall', 'fluid', 'fl'].includes(
+    at(tokens, number.next).text,
+  )
+    ? 1
+    : 0
+  const unit = units.get(at(tokens, number.next + size).text)
+  if (unit === undefined) return undefined
+  const next = number.next + size + 1
+  const half =
+    at(tokens, next).text === 'and' && at(tokens, next + 1).text === 'a'
+      ? readNumber(tokens, next + 2)
+      : undefined
+  if (half?.value === 0.5 && !units.has(at(tokens, half.next).text))
+    return { value: (number.value + 0.5) * unit, next: half.next }
+  return { value: number.value * unit, next }
+}
+
+function readArticle(
+  tokens: readonly Token[],
+  index: number,
+  units: ReadonlyMap<string, number>,
+): Reading | undefined {
+  const article = ['a', 'an', 'another'].includes(at(tokens, index).text)
+  const next = at(tokens, index + 1).text
+  return article && (units.has(next) || ['big', 'large', 'small', 'full', 'tall'].includes(next))
+    ? { value: 1, next: index + 1 }
+    : undefined
+}

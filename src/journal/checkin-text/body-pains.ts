@@ -1,0 +1,60 @@
+/** Pains by place: "lower back is killing me", "sore knee", "pain in my shoulder". One table of places, one of frames. */
+
+/** The name of the pain and the words for its place. Head, throat and stomach have their own lists in the lexicon. */
+const PLACES: Readonly<Record<string, string>> = {
+  'chest pain': 'chest',
+  'back pain': 'back|spine|lumbar',
+  'neck pain': 'neck|nape',
+  'shoulder pain': 'shoulder|shoulders',
+  'arm pain': 'arm|arms|forearm|forearms|bicep|biceps',
+  'elbow pain': 'elbow|elbows',
+  'wrist pain': 'wrist|wrists',
+  'hand pain': 'hand|hands|thumb|thumbs',
+  'finger pain': 'finger|fingers|knuckles',
+  'rib pain': 'rib|ribs',
+  'side pain': 'flank|kidneys|kidney',
+  'hip pain': 'hip|hips',
+  'groin pain': 'groin',
+  'leg pain': 'leg|legs|thigh|thighs|calf|calves|shin|shins|hamstring|hamstrings|quad|quads',
+  'knee pain': 'knee|knees',
+  'ankle pain': 'ankle|ankles|achilles',
+  'foot pain': 'foot|feet|heel|heels',
+  'toe pain': 'toe|toes',
+  'jaw pain': 'jaw',
+  'eye pain': 'eye|eyes',
+  earache: 'ear|ears',
+  'face pain': 'face|cheek|cheeks|cheekbone',
+  'tailbone pain': 'tailbone|coccyx',
+  'testicle pain': 'testicle|testicles',
+}
+
+const FRAMES = [
+  'PLACE pain|pains|ache|aches|hurts|hurting|aching|injury',
+  'PLACE ~ hurts|hurting|aching|painful|throbbing|sore|tender|achy|aches|burning',
+  'PLACE ~ killing me',
+  'PLACE ~ playing|acting up',
+  'PLACE ~ giving me trouble|grief|gyp|jip|hell|problems|pain',
+  'PLACE hurt|soreness|sore',
+  'sore|painful|aching|achy|hurting|hurt|dodgy|bad|tender|throbbing PLACE',
+  'pain|pains|ache|aches|soreness|twinge|twinges|discomfort ~ in|around|behind|under ~ PLACE',
+  'pain|pains|ache|aches|soreness|twinge|twinges|discomfort ~ in|around|behind|under ~ left|right|lower|upper|middle|mid|both|whole PLACE',
+  'hurt|injured|tweaked|pulled|strained ~ PLACE',
+  'hurt|injured|tweaked|pulled|strained ~ left|right|lower|upper PLACE',
+] as const
+
+const ONE_WORD: Readonly<Record<string, string>> = {
+  'back pain': 'backache|backaches',
+  earache: 'earache|earaches',
+  'shin splints': 'shinsplints',
+}
+
+/** Where the lexicon has an entry just as long ("sore legs" is muscle soreness), that one is asked first and wins. */
+export const BODY_PAINS: readonly (readonly [phrase: string, name: string])[] = [
+  ...Object.entries(PLACES).flatMap(([name, words]) =>
+    FRAMES.map((frame) => [frame.replace('PLACE', words), name] as const),
+  ),
+  ...Object.entries(ONE_WORD).map(([name, words]) => [words, name] as const),
+  ['shin splints', 'shin splints'],
+  ['plantar fasciitis', 'foot pain'],
+  ['tension in ~ neck|shoulders', 'neck tension'],
+]

@@ -1,0 +1,130 @@
+import type { Context } from '../../core/english/context.ts'
+import { STATEMENT_WORDS } from '../../core/english/cues.ts'
+import { readNumber } from '../../core/english/numbers.ts'
+import { findPhrases, longestOnly, type PhraseMatch, phraseIndex } from '../../core/english/phrases.ts'
+import { at } from '../../core/english/tokens.ts'
+import type { Found } from './checkin-fields.ts'
+import { MEDICATION_PHRASES, type Medication } from './medication-lexicon.ts'
+import type { Note } from './note.ts'
+
+const INDEX = phraseIndex(MEDICATION_PHRASES)
+
+const words = (list: string): ReadonlySet<string> => new Set(list.split(' '))
+const TAKING = words(
+  'took taken taking take takes had used using popped injected injecting swallowed dosed applied on started finished restarted ' +
+    'resumed having puffed inhaled topped needed',
+)
+/** "Needed" alone is a wish; with "took" it is not. */
+const HELPING = words(
+  'helped helps worked works kicked seems did didnt doesnt hasnt isnt before after with at twice once daily this in for x',
+)
+const DOSE_UNITS = words(
+  'mg mcg µg μg ug iu g units unit milligrams milligram micrograms tablets tablet pills pill caps capsules ml puffs',
+)
+const MASS_UNITS = words('mg mcg µg μg ug iu milligrams milligram micrograms')
+const HEADINGS = words('meds med medications medication medicine medicines tablets pills supplements rx')
+const NOT_A_NAME = words(
+  'of the a an my and or to in on at for with from this that it per each every daily twice once today yesterday before after ' +
+    'dose doses tablet tablets pill pills capsule capsules more extra again then now last night morning evening lunch dinner ' +
+    'breakfast bedtime instead total sodium protein carbs sugar salt fat fibre fiber',
+)
+const REACH = 25
+
+/** The medicines of the lexicon that occur, whatever is said about them. */
+export function findMedications(note: Pick<Note, 'tokens'>): PhraseMatch<Medication>[] {
+  return longestOnly(findPhrases(note.tokens, INDEX))
+}
+
+/** The names of what the writer took: "took 400 mg ibuprofen", "metformin with breakfast", "took 50 mg NAME". */
+export function readMedications(note: Note): Found<string>[] {
+  const known = note.medications
+    .filter((match) => !isSetAside(note.contextOf(match)) && wasTaken(note, match))
+    .map(({ entry, first, last }) => ({ value: entry.name, first, last }))
+  const covered = new Set(note.medications.flatMap(({ first, last }) => range(first, last)))
+  return [...known, ...readUnknown(note, covered)].toSorted((a, b) => a.first - b.first)
+}
+
+function isSetAside(context: Context): boolean {
+  return Object.values(context).some((holds) => holds)
+}
+
+function wasTaken(note: Note, { entry, first, last }: PhraseMatch<Medication>): boolean {
+  const verb = verbBefore(note, first)
+  if (verb === 'taking') return true
+  if (verb === 'other' || entry.needsTaking) return verb === undefined && underHeading(note, first)
+  return hasDose(note, first, last) || standsAlone(note, first, last) || underHeading(note, first)
+}
+
+/** The nearest verb before a token in its sentence: one of taking, another, or none. */
+function verbBefore({ tokens, items, itemOf }: Note, first: number): 'taking' | 'other' | undefined {
+  const sentence = items[itemOf(first)]?.sentence
+  for (let index = first - 1; index >= Math.max(0, first - REACH); index -= 1) {
+    const item = items[itemOf(index)]
+    if (item !== undefined && item.sentence !== sentence) return undefined
+    const { text } = at(tokens, index)
+    if (text === '.' || text === '\n' || text === ';') return undefined
+    if (TAKING.has(text)) return 'taking'
+    if (STATEMENT_WORDS.has(text) && text !== 'my' && text !== 'the' && text !== 'this') return 'other'
+  }
+  return undefined
+}
+
+/** "Meds: metformin, lisinopril". */
+function underHeading({ tokens }: Note, first: number): boolean {
+  for (let index = first - 1; index >= Math.max(0, first - REACH); index -= 1) {
+    const { text } = at(tokens, index)
+    if (text === ':') return HEADINGS.has(at(tokens, index - 1).text)
+    if (text === '.' || text === '\n') return false
+  }
+  return false
+}
+
+function hasDose({ tokens }: Note, first: number, last: number): boolean {
+  const behind = readNumber(tokens, last + 1)
+  if (behind !== undefined && DOSE_UNITS.has(at(tokens, behind.next).text)) return true
+  const unit = at(tokens, first - 1).text === 'of' ? first - 2 : first - 1
+  if (DOSE_UNITS.has(at(tokens, unit).text) && at(tokens, unit - 1).kind === 'number') return true
+  return (
+    at(tokens, first - 1).kind === 'number' ||
+    at(tokens, first - 1).text === 'x' ||
+    at(tokens, last + 1).text === 'x'
+  )
+}
+
+/** "Metformin with breakfast", "… , ibuprofen": the item is the medicine and little else. */
+function standsAlone({ tokens, items, itemOf }: Note, first: number, last: number): boolean {
+  const item = items[itemOf(first)]
+  if (item === undefined || first - item.first > 1) return false
+  const next = at(tokens, last + 1)
+  return last >= item.last || HELPING.has(next.text)
+}
+
+/** "took 50 mg NAME" and "took NAME 50 mg" for names that no list has. */
+function readUnknown(note: Note, covered: ReadonlySet<number>): Found<string>[] {
+  const { tokens } = note
+  return tokens.flatMap(({ text }, unit) => {
+    if (!MASS_UNITS.has(text) || at(tokens, unit - 1).kind !== 'number') return []
+    const behind = at(tokens, unit + 1).text === 'of' ? unit + 2 : unit + 1
+    const name = [behind, unit - 2].find((index) => isName(note, index) && !covered.has(index))
+    if (name === undefined || covered.has(behind) || covered.has(unit - 2)) return []
+    const first = Math.min(name, unit - 1)
+    if (verbBefore(note, first) !== 'taking' || isSetAside(note.contextOf({ first: name, last: name })))
+      return []
+    return [{ value: at(tokens, name).text, first, last: Math.max(name, unit) }]
+  })
+}
+
+function isName({ tokens }: Note, index: number): boolean {
+  const { text, kind } = at(tokens, index)
+  return (
+    kind === 'word' &&
+    text.length >= 3 &&
+    !NOT_A_NAME.has(text) &&
+    !TAKING.has(text) &&
+    !STATEMENT_WORDS.has(text)
+  )
+}
+
+function range(first: number, last: number): number[] {
+  return Array.from({ length: last - first + 1 }, (_, offset) => first + offset)
+}

@@ -1,0 +1,60 @@
+import { readNumber } from '../../core/english/numbers.ts'
+import { at, type Token } from '../../core/english/tokens.ts'
+
+/**
+ * A number on a scale, brought to ten. `scaled`: the scale was said (`6/10`, `3 out of 5`, `60%`); otherwise it is a
+ * bare number, and `bareEnds` says whether nothing behind it makes it a count of something ("3 days").
+ */
+export type Rating = { value: number; next: number; scaled: boolean; bareEnds: boolean }
+
+const SCALES = new Set([5, 10, 100])
+const AFTER_BARE = new Set(
+  (
+    'and but today now this so because since after with out from again tonight overall then energy mood stress sleep slept ' +
+    'which despite though still i im feeling felt for all at right when headache pain no not also'
+  ).split(' '),
+)
+
+/** The rating at `index`; a range is its middle (`6-7/10` → 6.5). Undefined where no number starts. */
+export function readRating(tokens: readonly Token[], index: number): Rating | undefined {
+  if (isInsideNumber(tokens, index)) return undefined
+  const low = readNumber(tokens, index)
+  if (low === undefined) return undefined
+  const high = ['-', 'to', 'or'].includes(at(tokens, low.next).text)
+    ? readNumber(tokens, low.next + 1)
+    : undefined
+  const number = high === undefined || high.value <= low.value || high.value > 100 ? low : high
+  const value = number === low ? low.value : (low.value + number.value) / 2
+  if (at(tokens, number.next).text === '%') {
+    return { value: tenths(value / 10), next: number.next + 1, scaled: true, bareEnds: true }
+  }
+  const scale = readScale(tokens, number.next)
+  if (scale === undefined)
+    return { value, next: number.next, scaled: false, bareEnds: endsBare(tokens, number.next) }
+  if (!SCALES.has(scale.value)) return undefined
+  return { value: tenths((value * 10) / scale.value), next: scale.next, scaled: true, bareEnds: true }
+}
+
+/** `/10`, `out of 10`, `on 10`. */
+function readScale(tokens: readonly Token[], index: number) {
+  const { text } = at(tokens, index)
+  if (text === '/') return readNumber(tokens, index + 1)
+  if (text === 'out' && at(tokens, index + 1).text === 'of') return readNumber(tokens, index + 2)
+  return undefined
+}
+
+/** The `10` of `6/10` is no rating of its own. */
+function isInsideNumber(tokens: readonly Token[], index: number): boolean {
+  const before = at(tokens, index - 1).text
+  return before === '/' || (before === 'of' && at(tokens, index - 2).text === 'out')
+}
+
+function endsBare(tokens: readonly Token[], index: number): boolean {
+  const { text, kind } = at(tokens, index)
+  if (text === ':' && at(tokens, index + 1).kind === 'number') return false
+  return kind === 'mark' ? text !== '%' && text !== '°' && text !== '-' : AFTER_BARE.has(text)
+}
+
+function tenths(value: number): number {
+  return Math.round(value * 10) / 10
+}

@@ -1,0 +1,73 @@
+import { type Span, spanOf } from '../../core/english/tokens.ts'
+import {
+  type CheckinFields,
+  type CheckinNumber,
+  type Extracted,
+  type Found,
+  isInRange,
+} from './checkin-fields.ts'
+import { readMedications } from './medications.ts'
+import { type Note, readNote } from './note.ts'
+import { readScales } from './scales.ts'
+import { readSleepHours } from './sleep-hours.ts'
+import { readSymptoms } from './symptoms.ts'
+import { readWater } from './water.ts'
+import { readWeight } from './weight.ts'
+
+/**
+ * Reads what a free English check-in says of its writer's day. Nothing is inferred beyond the words: what is denied,
+ * feared, somebody else's or in the past is left out, a number out of its range is ignored, and a strength that is
+ * not said is null. `extracted` gives, in the order of the text, each value with the words it came from; the amounts
+ * of water are listed one by one and `fields.water_ml` is their sum. Never throws; time is linear in the text.
+ */
+export function readCheckinText(text: string): { fields: CheckinFields; extracted: Extracted[] } {
+  const note = readNote(text)
+  const fields: CheckinFields = { symptoms: [], medications: [] }
+  const extracted: Extracted[] = []
+  const add = (field: Extracted['field'], value: number | string, { first, last }: Found<unknown>) => {
+    extracted.push({ field, value, span: spanOf(note.tokens, first, last) })
+  }
+  for (const [field, found] of readNumbers(note)) {
+    const value = rounded(field, found.value)
+    if (!isInRange(field, value)) continue
+    fields[field] = value
+    add(field, value, found)
+  }
+  const water = readWater(note)
+  const total = rounded(
+    'water_ml',
+    water.reduce((sum, { value }) => sum + value, 0),
+  )
+  if (water.length > 0 && isInRange('water_ml', total)) {
+    fields.water_ml = total
+    for (const found of water) add('water_ml', rounded('water_ml', found.value), found)
+  }
+  for (const found of readSymptoms(note)) {
+    fields.symptoms.push(found.value)
+    add('symptoms', found.value.name, found)
+  }
+  for (const found of readMedications(note)) {
+    if (fields.medications.includes(found.value)) continue
+    fields.medications.push(found.value)
+    add('medications', found.value, found)
+  }
+  return { fields, extracted: extracted.toSorted((a, b) => byPlace(a.span, b.span)) }
+}
+
+function readNumbers(note: Note): [Exclude<CheckinNumber, 'water_ml'>, Found<number>][] {
+  const found: [Exclude<CheckinNumber, 'water_ml'>, Found<number>][] = [...readScales(note)]
+  const sleep = readSleepHours(note)
+  if (sleep !== undefined) found.push(['sleep_hours', sleep])
+  const weight = readWeight(note)
+  if (weight !== undefined) found.push(['weight_kg', weight])
+  return found
+}
+
+/** To what a person can mean: a millilitre, else a hundredth. */
+function rounded(field: CheckinNumber, value: number): number {
+  return field === 'water_ml' ? Math.round(value) : Math.round(value * 100) / 100
+}
+
+function byPlace(a: Span, b: Span): number {
+  return a[0] - b[0] || a[1] - b[1]
+}

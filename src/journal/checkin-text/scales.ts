@@ -1,0 +1,245 @@
+import { isCurrent } from '../../core/english/context.ts'
+import { findPhrases, longestOnly } from '../../core/english/phrases.ts'
+import { at, type Token } from '../../core/english/tokens.ts'
+import type { Found } from './checkin-fields.ts'
+import { isFunctionWord } from './function-words.ts'
+import type { Note } from './note.ts'
+import { readRating } from './rating.ts'
+import {
+  modified,
+  NEUTRAL,
+  SCALE_LEVELS,
+  SCALE_NAMES,
+  type Scale,
+  SOFTEN,
+  STATE_INDEX,
+  STRENGTHEN,
+  type StateMatch,
+} from './state-words.ts'
+
+type Statement = Found<number> & { scale: Scale; stated: boolean }
+
+const words = (list: string): ReadonlySet<string> => new Set(list.split(' '))
+/** May stand between a scale's name and its value. */
+const LINKS = words(
+  'level levels score rating quality today is was at of around about a an : = - ~ still only just like currently feels feeling felt ' +
+    'up down to now this morning afternoon evening tonight has been both ( , my remains stayed dropped went got overall last night i ' +
+    'slept were are also not isnt wasnt very really so super extremely pretty quite rather fairly bit little kind somewhat that',
+)
+const OPENERS = words('feel feeling felt feels im am mood doing been felt feelin bit')
+/** "Low on milk", "good at chess", "tired of work". */
+const NOT_STATE_BEFORE = words('on at for of to in by off')
+const TIME_WORDS = words(
+  'today tonight now overall again this morning afternoon evening day so far still really though in general',
+)
+const NOT_A_SCALE_BEFORE = words(
+  'drink drinks bar bars bill bills gel gels test tests swings swing fracture hormone hormones ball prices apnea apnoea aid mask tracker app schedule hygiene',
+)
+
+/** Every mention of how the writer is; kept apart from its value, since the context needs the place first. */
+export function findStates({ tokens }: Pick<Note, 'tokens'>): StateMatch[] {
+  return longestOnly(findPhrases(tokens, STATE_INDEX)).filter(
+    ({ last }) => at(tokens, last + 1).text !== 'of',
+  )
+}
+
+/** The names of scales in a text, as mentions. */
+export function findScaleNames({ tokens }: Pick<Note, 'tokens'>): { first: number; last: number }[] {
+  return tokens.flatMap(({ text }, index) => (SCALE_NAMES.has(text) ? [{ first: index, last: index }] : []))
+}
+
+/**
+ * Mood, energy, stress and quality of sleep, 1–10: what the text rates ("mood 6/10") before what it describes
+ * ("feeling great"), and of several the last.
+ */
+export function readScales(note: Note): ReadonlyMap<Scale, Found<number>> {
+  const named = readNamed(note)
+  const taken = new Set(named.map(({ last }) => last))
+  const states = readStates(note).filter(({ last }) => !taken.has(last))
+  const statements = [...named, ...states].filter(({ value }) => value >= 1 && value <= 10)
+  const best = new Map<Scale, Statement>()
+  for (const statement of statements.toSorted((a, b) => a.first - b.first)) {
+    const known = best.get(statement.scale)
+    if (known === undefined || statement.stated || !known.stated) best.set(statement.scale, statement)
+  }
+  return best
+}
+
+/** What is said of a scale by its name: "energy 7/10", "6/10 mood", "sleep was poor", "high stress". */
+function readNamed(note: Note): Statement[] {
+  const { tokens } = note
+  return tokens.flatMap(({ text }, index): Statement[] => {
+    const named = SCALE_NAMES.get(text)
+    if (
+      named === undefined ||
+      !isCurrent(note.contextOf({ first: index, last: index }), ['negated', 'resolved'])
+    )
+      return []
+    if (NOT_A_SCALE_BEFORE.has(at(tokens, index + 1).text) || isOtherQuality(tokens, index)) return []
+    const { scale, verb } = named
+    const found = ratingAfter(tokens, index, text === 'sleep' || verb) ?? ratingBefore(tokens, index)
+    if (found !== undefined) return [{ ...found, scale, stated: true }]
+    const denied = note.contextOf({ first: index, last: index }).negated
+    const level =
+      levelAfter(tokens, index, scale, denied) ?? (verb ? undefined : levelBefore(note, index, scale))
+    return level === undefined ? [] : [{ ...level, scale, stated: false }]
+  })
+}
+
+/** "Quality 7/10" is of the sleep only where sleep was just spoken of. */
+function isOtherQuality(tokens: readonly Token[], index: number): boolean {
+  if (at(tokens, index).text !== 'quality') return false
+  return !tokens
+    .slice(Math.max(0, index - 8), index + 3)
+    .some(({ text }) => text === 'sleep' || text === 'slept')
+}
+
+/** A bare number behind "sleep" may be hours, so there only a rating with its scale counts. */
+function ratingAfter(tokens: readonly Token[], name: number, needsScale: boolean): Found<number> | undefined {
+  const quality = at(tokens, name + 1).text === 'quality' || at(tokens, name - 2).text === 'quality'
+  for (let index = name + 1; index <= name + 8; index += 1) {
+    const rating = readRating(tokens, index)
+    if (rating !== undefined) {
+      const counts = rating.scaled || (rating.bareEnds && (!needsScale || quality))
+      return counts ? { value: rating.value, first: name, last: rating.next - 1 } : undefined
+    }
+    const { text } = at(tokens, index)
+    if (text === ',' && index > name + 1) return undefined
+    if (text === ',' && at(tokens, index + 1).kind !== 'number') return undefined
+    if (!LINKS.has(text) && !isSharedName(tokens, index)) return undefined
+  }
+  return undefined
+}
+
+/** "Mood and energy 7/10", "mood/energy both 6": one value for both. */
+function isSharedName(tokens: readonly Token[], index: number): boolean {
+  const { text } = at(tokens, index)
+  if (['and', '&', '/'].includes(text)) return SCALE_NAMES.has(at(tokens, index + 1).text)
+  return SCALE_NAMES.has(text) && ['and', '&', '/'].includes(at(tokens, index - 1).text)
+}
+
+/** "6/10 mood", "7/10 for energy". */
+function ratingBefore(tokens: readonly Token[], name: number): Found<number> | undefined {
+  const near = ['for', 'on', 'in', 'my'].includes(at(tokens, name - 1).text) ? name - 2 : name - 1
+  for (const first of [near - 3, near - 2, near - 1]) {
+    const rating = readRating(tokens, first)
+    if (rating?.scaled !== true || rating.next !== near + 1) continue
+    // In "mood 6/10 energy 7/10" the first rating already belongs to the mood.
+    const owner = [1, 2].some((back) => SCALE_NAMES.has(at(tokens, first - back).text))
+    return owner ? undefined : { value: rating.value, first, last: name }
+  }
+  return undefined
+}
+
+function levelAfter(
+  tokens: readonly Token[],
+  name: number,
+  scale: Scale,
+  denied: boolean,
+): Found<number> | undefined {
+  const levels = SCALE_LEVELS[scale]
+  const passed: string[] = []
+  for (let index = name + 1; index <= name + 6; index += 1) {
+    const { text } = at(tokens, index)
+    const level = levels.get(text)
+    // "Up to 7" and "down to 3" are ways to a number; "sleep well tonight" is a level.
+    if (level !== undefined && at(tokens, index + 1).text !== 'to') {
+      const not = denied || passed.some((word) => ['not', 'isnt', 'wasnt'].includes(word))
+      const value = not ? denyLevel(level, scale) : modified(level, passed)
+      return value === undefined ? undefined : { value, first: name, last: index }
+    }
+    if (text === ',' || !LINKS.has(text)) return undefined
+    passed.push(text)
+  }
+  return undefined
+}
+
+function levelBefore(note: Note, name: number, scale: Scale): Found<number> | undefined {
+  const { tokens } = note
+  const next = at(tokens, name + 1)
+  if (next.kind === 'word' && !isFunctionWord(next.text) && !LINKS.has(next.text)) return undefined
+  const level = SCALE_LEVELS[scale].get(at(tokens, name - 1).text)
+  if (level === undefined || at(tokens, name - 1).text === 'up') return undefined
+  const { first, modifiers } = modifiersBefore(tokens, name - 1)
+  if (!note.contextOf({ first: name, last: name }).negated)
+    return { value: modified(level, modifiers), first, last: name }
+  const value = denyLevel(level, scale)
+  return value === undefined ? undefined : { value, first, last: name }
+}
+
+/** "Not great", "not bad", "not high". */
+function denyLevel(level: number, scale: Scale): number | undefined {
+  if (scale === 'stress') return level >= 7 ? 4 : undefined
+  return level >= 6 ? 4 : level <= 3 ? 6 : undefined
+}
+
+/** "A bit low", "exhausted", "not great". */
+function readStates(note: Note): Statement[] {
+  return note.states.flatMap((match) => {
+    const context = note.contextOf(match)
+    if (!isCurrent(context, ['negated', 'resolved'])) return []
+    const { first, modifiers } = modifiersBefore(note.tokens, match.first)
+    if (match.entry.framed && !isFramed(note, match, first)) return []
+    const { scale, value, denied } = match.entry
+    if (!context.negated)
+      return [{ scale, value: modified(value, modifiers), first, last: match.last, stated: false }]
+    const not = [
+      'not',
+      'isnt',
+      'wasnt',
+      'dont',
+      'didnt',
+      'havent',
+      'arent',
+      'never',
+      'doesnt',
+      'aint',
+      'hardly',
+    ]
+    const near = [1, 2, 3, 4].find((back) => not.includes(at(note.tokens, first - back).text))
+    return denied === null
+      ? []
+      : [{ scale, value: denied, first: first - (near ?? 0), last: match.last, stated: false }]
+  })
+}
+
+function modifiersBefore(tokens: readonly Token[], index: number): { first: number; modifiers: string[] } {
+  const modifiers: string[] = []
+  let first = index
+  while (modifiers.length < 5) {
+    const { text } = at(tokens, first - 1)
+    if (!STRENGTHEN.has(text) && !SOFTEN.has(text) && !NEUTRAL.has(text)) break
+    modifiers.push(text)
+    first -= 1
+  }
+  return { first, modifiers }
+}
+
+/** After an opener ("feeling …"), or with nothing else in its part of the sentence but the time. */
+function isFramed(note: Note, { last }: StateMatch, first: number): boolean {
+  const { tokens, items, itemOf } = note
+  const next = at(tokens, last + 1)
+  if (NOT_STATE_BEFORE.has(next.text)) return false
+  let opener = first - 1
+  while (['not', 'also', 'and', 'just', 'still', 'been'].includes(at(tokens, opener).text)) opener -= 1
+  const opened = OPENERS.has(at(tokens, opener).text) || OPENERS.has(at(tokens, first - 1).text)
+  if (opened)
+    return (
+      next.kind !== 'word' || isFunctionWord(next.text) || TIME_WORDS.has(next.text) || next.text === 'about'
+    )
+  const item = items[itemOf(first)]
+  if (
+    item === undefined ||
+    first > item.first + 1 ||
+    (first === item.first + 1 && at(tokens, item.first).text !== 'not')
+  )
+    return false
+  const rest = tokens.slice(last + 1, item.last + 1)
+  return (
+    (last > item.first || rest.length > 0 || !PLAIN_ANSWERS.has(at(tokens, last).text)) &&
+    rest.every(({ text }) => TIME_WORDS.has(text))
+  )
+}
+
+/** A lone "ok" or "well" opens a sentence more often than it sums up a day. */
+const PLAIN_ANSWERS = words('ok okay fine good well alright right down off bad positive content rough lovely')

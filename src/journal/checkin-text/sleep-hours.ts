@@ -1,0 +1,253 @@
+import { isCurrent } from '../../core/english/context.ts'
+import { readNumber, readNumberOrRange } from '../../core/english/numbers.ts'
+import { at, type Token } from '../../core/english/tokens.ts'
+import type { Found } from './checkin-fields.ts'
+import { hoursBetween, readClock } from './clock-times.ts'
+import type { Note } from './note.ts'
+
+const words = (list: string): ReadonlySet<string> => new Set(list.split(' '))
+const HOURS = words('h hr hrs hour hours')
+const MINUTES = words('m min mins minute minutes')
+const SLEEP = words('slept sleep asleep sleeping kip shuteye')
+/** Adjectives between a duration and "sleep"; a stage of sleep ("deep", "rem") is not the night. */
+const OF_SLEEP = words(
+  'of good solid decent broken restless uninterrupted total quality actual interrupted proper poor bad great only patchy',
+)
+/** May stand between "slept" and a duration. */
+const TO_DURATION = words(
+  'for about around roughly approximately approx only just maybe nearly almost over under at least a an total of was is were duration ' +
+    'time last night : = ~ ( , - well badly poorly terribly great good ok okay fine soundly deeply restlessly in through barely the but ' +
+    'got i had today tonight so really very not too bad crap rubbish like log baby quality hours some perhaps probably another all',
+)
+const LINK_LIMIT = 8
+const NAP = words('nap napped napping sofa couch train afternoon plane')
+/** The most that a clock range may mean, in hours: beyond it the two times are not one night. */
+const LONGEST = 16
+
+/**
+ * Hours slept, of several statements the last: a duration ("slept 7h30", "six hours of sleep"), else times ("slept
+ * from 11pm to 6:30am", "in bed at 11, up at 7"), else "didn't sleep at all", which is nought.
+ */
+export function readSleepHours(note: Note): Found<number> | undefined {
+  return (
+    readDurations(note).at(-1) ??
+    readGot(note) ??
+    readRanges(note).at(-1) ??
+    readBedAndWake(note) ??
+    readNone(note)
+  )
+}
+
+function isMine(note: Note, first: number): boolean {
+  return isCurrent(note.contextOf({ first, last: first }), ['resolved'])
+}
+
+function readDurations(note: Note): Found<number>[] {
+  const { tokens } = note
+  return tokens.flatMap(({ text }, index) => {
+    if (!SLEEP.has(text) || !isMine(note, index)) return []
+    const found = durationAfter(tokens, index) ?? durationBefore(note, index)
+    return found === undefined || isNap(note, index, found) ? [] : [found]
+  })
+}
+
+/** "Only got 5 (hours) last night", where the text speaks of sleep or of last night. */
+function readGot({ tokens, contextOf }: Note): Found<number> | undefined {
+  for (let index = 0; index < tokens.length; index += 1) {
+    if (!GOT.has(at(tokens, index).text)) continue
+    const number = readNumberOrRange(tokens, index + 1)
+    if (number === undefined || !isCurrent(contextOf({ first: index + 1, last: index + 1 }))) continue
+    const unit = HOURS.has(at(tokens, number.next).text) ? 1 : 0
+    const next = number.next + unit
+    if (at(tokens, next).text !== 'last' || at(tokens, next + 1).text !== 'night') continue
+    const spoken = unit === 1 || tokens.slice(0, index).some(({ text }) => SLEEP.has(text))
+    if (spoken) return { value: number.value, first: index, last: next + 1 }
+  }
+  return undefined
+}
+
+const GOT = words('got had managed only just about around')
+
+/** "Slept (about) 7 hours", "sleep: 7.5 h", "slept 8". */
+function durationAfter(tokens: readonly Token[], sleep: number): Found<number> | undefined {
+  let named = false
+  for (let index = sleep + 1; index <= sleep + LINK_LIMIT; index += 1) {
+    const duration = readDuration(tokens, index)
+    if (duration !== undefined) return { value: duration.value, first: sleep, last: duration.next - 1 }
+    const bare = readBareHours(tokens, sleep, index, named)
+    if (bare !== undefined) return bare
+    const { text } = at(tokens, index)
+    if (text === 'hours') named = true
+    if (!TO_DURATION.has(text)) return undefined
+  }
+  return undefined
+}
+
+/** "Slept 8", "sleep hours: 7", "sleep 7.5": without a unit, where it can be nothing else. */
+function readBareHours(
+  tokens: readonly Token[],
+  sleep: number,
+  index: number,
+  named: boolean,
+): Found<number> | undefined {
+  const number = readNumberOrRange(tokens, index)
+  if (number === undefined || number.value > LONGEST || readClockRange(tokens, index) !== undefined)
+    return undefined
+  const next = at(tokens, number.next)
+  const alone =
+    next.kind === 'mark' ? !'/:%-'.includes(next.text) || next.text === '' : AFTER_BARE.has(next.text)
+  const adjacent =
+    at(tokens, sleep).text === 'slept' && !['at', 'in', ','].includes(at(tokens, index - 1).text)
+  const isHours = named || adjacent || (!Number.isInteger(number.value) && index - sleep <= 2)
+  return alone && isHours ? { value: number.value, first: sleep, last: number.next - 1 } : undefined
+}
+
+const AFTER_BARE = words('last and but today tonight in straight solid so then woke')
+
+/** "7 hours of sleep", "7h30 sleep", "7 hours asleep"; also "got 6 hours last night". */
+function durationBefore({ tokens }: Note, sleep: number): Found<number> | undefined {
+  let end = sleep - 1
+  while (OF_SLEEP.has(at(tokens, end).text)) end -= 1
+  return durationEndingAt(tokens, end, sleep)
+}
+
+function durationEndingAt(tokens: readonly Token[], end: number, last: number): Found<number> | undefined {
+  for (let first = end - 7; first < end; first += 1) {
+    if (at(tokens, first - 1).text === '-' || at(tokens, first - 1).text === 'to') continue
+    const duration = readDuration(tokens, first)
+    if (duration !== undefined && duration.next - 1 === end) return { value: duration.value, first, last }
+  }
+  return undefined
+}
+
+/** `7.5 hours`, `7h30`, `7 hours 20 minutes`, `7-8 h`, `7:30 h`, `450 min`, `seven and a half hours`. */
+function readDuration(tokens: readonly Token[], index: number): { value: number; next: number } | undefined {
+  const colon = readColonHours(tokens, index)
+  if (colon !== undefined) return colon
+  const number = readNumberOrRange(tokens, index)
+  if (number === undefined) return undefined
+  const unit = at(tokens, number.next).text
+  if (MINUTES.has(unit)) return { value: number.value / 60, next: number.next + 1 }
+  if (!HOURS.has(unit)) return undefined
+  let next = number.next + 1
+  if (
+    at(tokens, next).text === 'and' &&
+    at(tokens, next + 1).text === 'a' &&
+    at(tokens, next + 2).text === 'half'
+  ) {
+    return { value: number.value + 0.5, next: next + 3 }
+  }
+  if (at(tokens, next).text === 'and') next += 1
+  const minutes = readNumber(tokens, next)
+  const behind = minutes === undefined ? '' : at(tokens, minutes.next).text
+  const joined =
+    unit === 'h' && next === number.next + 1 && /^\d\d$/.test(at(tokens, next).text) && !HOURS.has(behind)
+  if (minutes !== undefined && minutes.value < 60 && (MINUTES.has(behind) || joined)) {
+    return { value: number.value + minutes.value / 60, next: minutes.next + (MINUTES.has(behind) ? 1 : 0) }
+  }
+  return { value: number.value, next: number.next + 1 }
+}
+
+function readColonHours(
+  tokens: readonly Token[],
+  index: number,
+): { value: number; next: number } | undefined {
+  const [hours, minutes] = [at(tokens, index), at(tokens, index + 2)]
+  const isTime =
+    /^\d{1,2}$/.test(hours.text) && at(tokens, index + 1).text === ':' && /^\d\d$/.test(minutes.text)
+  if (!isTime || !HOURS.has(at(tokens, index + 3).text)) return undefined
+  return { value: hours.value + minutes.value / 60, next: index + 4 }
+}
+
+function isNap(note: Note, index: number, { value }: Found<number>): boolean {
+  if (value >= 3) return false
+  const item = note.items[note.itemOf(index)]
+  return item !== undefined && note.tokens.slice(item.first, item.last + 1).some(({ text }) => NAP.has(text))
+}
+
+/** "Slept from 11pm to 6:30am", "sleep 23:00-06:30". */
+function readRanges(note: Note): Found<number>[] {
+  const { tokens } = note
+  return tokens.flatMap(({ text }, index) => {
+    if (!SLEEP.has(text) || !isMine(note, index)) return []
+    for (let from = index + 1; from <= index + LINK_LIMIT; from += 1) {
+      const range = readClockRange(tokens, from)
+      if (range !== undefined) return [{ value: range.hours, first: index, last: range.next - 1 }]
+      if (!TO_DURATION.has(at(tokens, from).text) && !['from', 'between'].includes(at(tokens, from).text))
+        return []
+    }
+    return []
+  })
+}
+
+const UNTIL = words('to until till til - and through')
+
+function readClockRange(
+  tokens: readonly Token[],
+  index: number,
+): { hours: number; next: number } | undefined {
+  const from = readClock(tokens, index)
+  if (from === undefined || !UNTIL.has(at(tokens, from.next).text)) return undefined
+  const skip = ['about', 'around'].includes(at(tokens, from.next + 1).text) ? 2 : 1
+  const to = readClock(tokens, from.next + skip)
+  if (to === undefined) return undefined
+  // "Slept 6-7" without am, pm or a colon is a range of hours.
+  const timed = from.certain || to.certain || tokens.slice(index, to.next).some(({ text }) => text === ':')
+  const headed = ['from', 'between'].includes(at(tokens, index - 1).text) || to.minutes < from.minutes
+  const hours = hoursBetween(from, to)
+  return (timed || headed) && hours <= LONGEST ? { hours, next: to.next } : undefined
+}
+
+const BED = words('bed asleep sleep out')
+const WAKE = words('woke wake up awake waking woken got')
+const TO_TIME = words(
+  'at by around about up just before after again this morning the ~ i was until till since',
+)
+
+/** One time of going to bed and one of waking: "in bed at 11, up at 6:30". */
+function readBedAndWake(note: Note): Found<number> | undefined {
+  const beds = readTimes(note, BED)
+  const wakes = readTimes(note, WAKE)
+  const [bed, wake] = [beds[0], wakes[0]]
+  if (beds.length !== 1 || wakes.length !== 1 || bed === undefined || wake === undefined) return undefined
+  if (wake.first <= bed.last || wake.first - bed.last > 20) return undefined
+  const hours = hoursBetween(bed.value, wake.value)
+  return hours > LONGEST || hours < 1 ? undefined : { value: hours, first: bed.first, last: wake.last }
+}
+
+function readTimes(note: Note, names: ReadonlySet<string>) {
+  const { tokens } = note
+  const found = new Map<number, Found<NonNullable<ReturnType<typeof readClock>>>>()
+  tokens.forEach(({ text }, index) => {
+    if (!names.has(text) || !isMine(note, index)) return
+    for (let place = index + 1; place <= index + 5; place += 1) {
+      const clock = readClock(tokens, place)
+      if (clock !== undefined && place > index + 1) {
+        const isCount = HOURS.has(at(tokens, clock.next).text) || MINUTES.has(at(tokens, clock.next).text)
+        if (!isCount && !found.has(clock.next))
+          found.set(clock.next, { value: clock, first: index, last: clock.next - 1 })
+        return
+      }
+      if (!TO_TIME.has(at(tokens, place).text)) return
+    }
+  })
+  return [...found.values()]
+}
+
+/** "Didn't sleep at all", "no sleep last night", "not a wink". */
+function readNone({ tokens, contextOf }: Note): Found<number> | undefined {
+  const index = tokens.findIndex(({ text }, place) => {
+    if (text !== 'sleep' && text !== 'slept') return false
+    const next = [1, 2].map((ahead) => at(tokens, place + ahead).text)
+    const denied =
+      contextOf({ first: place, last: place }).negated || ['no', 'zero'].includes(at(tokens, place - 1).text)
+    const whole = (next[0] === 'at' && next[1] === 'all') || next.includes('wink')
+    const none =
+      ['no', 'zero'].includes(at(tokens, place - 1).text) &&
+      (at(tokens, place + 1).kind === 'mark' || next.join(' ') === 'last night')
+    return denied && (whole || none)
+  })
+  if (index === -1) return undefined
+  const last = at(tokens, index + 1).kind === 'mark' ? index : index + 2
+  return { value: 0, first: index - 1, last }
+}

@@ -1,0 +1,126 @@
+import { findPhrases, longestOnly, type PhraseMatch, phraseIndex } from '../../core/english/phrases.ts'
+import { at } from '../../core/english/tokens.ts'
+import { BODY_PAINS } from './body-pains.ts'
+import type { Found, Symptom } from './checkin-fields.ts'
+import { isFunctionWord } from './function-words.ts'
+import type { Note } from './note.ts'
+import { readSeverity } from './severity.ts'
+import { NOT_A_SYMPTOM_AFTER, NOT_A_SYMPTOM_BEFORE, SYMPTOMS } from './symptom-lexicon.ts'
+
+/** `standsFree`: no noun may follow. */
+type Form = { name: string; standsFree: boolean }
+
+const INDEX = phraseIndex<Form>([
+  ...Object.entries(SYMPTOMS).flatMap(([name, phrases]) => phrases.map((phrase) => form(phrase, name))),
+  ...BODY_PAINS.map(([phrase, name]) => form(phrase, name)),
+])
+
+function form(phrase: string, name: string): readonly [string, Form] {
+  const standsFree = phrase.endsWith(' $')
+  return [standsFree ? phrase.slice(0, -2) : phrase, { name, standsFree }]
+}
+
+/** "Got back feeling sore", "back at work": the adverb, not the part of the body. */
+const ADVERB_BACK_AFTER = new Set(
+  (
+    'came come coming got get getting go going went gone walked walking ran drove cycled im am was be been head headed way ' +
+    'bring brought fall fell fallen called call arrived home straight now right look looking feel feeling felt bounce'
+  ).split(' '),
+)
+
+/** Every mention of a symptom, whatever is said about it. */
+export function findSymptoms({ tokens }: Pick<Note, 'tokens'>): PhraseMatch<Form>[] {
+  const matches = findPhrases(tokens, INDEX).filter(({ entry, first, last }) => {
+    const next = at(tokens, last + 1)
+    if (entry.standsFree && next.kind === 'word' && !isFunctionWord(next.text)) return false
+    if (isFedUp(tokens, last)) return false
+    if (NOT_A_SYMPTOM_BEFORE.has(next.text) && next.text !== 'free') return false
+    if (entry.name === 'back pain' && at(tokens, first).text === 'back') {
+      return !ADVERB_BACK_AFTER.has(at(tokens, first - 1).text)
+    }
+    return !NOT_A_SYMPTOM_AFTER.has(at(tokens, first - 1).text)
+  })
+  return longestOnly(matches)
+}
+
+/** "Sick of", "sick and tired of". */
+function isFedUp(tokens: Note['tokens'], last: number): boolean {
+  if (at(tokens, last).text !== 'sick') return false
+  const next = [1, 2, 3].map((ahead) => at(tokens, last + ahead).text)
+  return next[0] === 'of' || next.join(' ') === 'and tired of'
+}
+
+/**
+ * The symptoms that the writer has, each once and with the severity that was said of it; of several, the highest.
+ * A severity of nought means that it is not there.
+ */
+export function readSymptoms(note: Note): Found<Symptom>[] {
+  const found = new Map<string, Found<Symptom>>()
+  for (const [position, match] of note.symptoms.entries()) {
+    if (!isPresent(note, match)) continue
+    const severity = readSeverity(note.tokens, match, bounds(note, position, match))
+    if (severity?.value === 0) continue
+    const name = match.entry.name
+    const known = found.get(name)
+    if (known !== undefined && (known.value.severity ?? -1) >= (severity?.value ?? -1)) continue
+    found.set(name, {
+      value: { name, severity: severity?.value ?? null },
+      first: Math.min(match.first, severity?.first ?? match.first),
+      last: Math.max(match.last, severity?.last ?? match.last),
+    })
+  }
+  return dropVague([...found.values()])
+}
+
+function isPresent(note: Note, match: PhraseMatch<Form>): boolean {
+  const context = note.contextOf(match)
+  const feared = context.wished && !isPointedAt(note, match.first)
+  return !(
+    context.negated ||
+    context.resolved ||
+    context.hypothetical ||
+    context.other ||
+    context.past ||
+    context.longPast ||
+    feared
+  )
+}
+
+/** "Hope this headache goes", "worried about my cough": it is there. */
+function isPointedAt({ tokens }: Note, first: number): boolean {
+  return [1, 2, 3].some((back) => ['this', 'these', 'my', 'the'].includes(at(tokens, first - back).text))
+}
+
+/** Where a severity may stand: up to the next mention or the end of the sentence on either side. */
+function bounds({ tokens, symptoms }: Note, position: number, { first, last }: PhraseMatch<Form>) {
+  const lower = (symptoms[position - 1]?.last ?? -1) + 1
+  const upper = (symptoms[position + 1]?.first ?? tokens.length) - 1
+  return { lower: lastEnd(tokens, lower, first), upper: firstEnd(tokens, last + 1, upper) }
+}
+
+const ENDS = new Set(['.', '!', '?', ';', '\n', 'but', 'however', 'although', 'though'])
+
+function lastEnd(tokens: Note['tokens'], lower: number, first: number): number {
+  for (let index = first - 1; index >= Math.max(lower, first - 8); index -= 1) {
+    const { text } = at(tokens, index)
+    if (ENDS.has(text) || text === ',') return index + 1
+  }
+  return lower
+}
+
+function firstEnd(tokens: Note['tokens'], from: number, upper: number): number {
+  for (let index = from; index <= Math.min(upper, from + 8); index += 1) {
+    if (ENDS.has(at(tokens, index).text)) return index - 1
+  }
+  return upper
+}
+
+/** "Pain" or "cramps" alone say nothing new beside a pain that has a place. */
+function dropVague(found: Found<Symptom>[]): Found<Symptom>[] {
+  const placed = found.some(({ value }) => / (pain|cramps|ache)$|ache$/.test(value.name))
+  const cramped = found.some(({ value }) => / (cramps|pain)$/.test(value.name))
+  return found.filter(
+    ({ value }) =>
+      !(value.name === 'pain' && value.severity === null && placed) && !(value.name === 'cramps' && cramped),
+  )
+}

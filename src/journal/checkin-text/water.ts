@@ -1,0 +1,117 @@
+import { isCurrent } from '../../core/english/context.ts'
+import { at } from '../../core/english/tokens.ts'
+import { readAmount } from './amounts.ts'
+import type { Found } from './checkin-fields.ts'
+import { isFunctionWord } from './function-words.ts'
+import type { Note } from './note.ts'
+
+/** Millilitres. Household measures are round figures: a glass 250, a cup 240, a bottle 500, an imperial pint 568. */
+const VOLUMES: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    ml: 1,
+    mls: 1,
+    millilitre: 1,
+    millilitres: 1,
+    milliliter: 1,
+    milliliters: 1,
+    cl: 10,
+    dl: 100,
+    l: 1000,
+    lt: 1000,
+    ltr: 1000,
+    ltrs: 1000,
+    litre: 1000,
+    litres: 1000,
+    liter: 1000,
+    liters: 1000,
+    glass: 250,
+    glasses: 250,
+    cup: 240,
+    cups: 240,
+    mug: 300,
+    mugs: 300,
+    bottle: 500,
+    bottles: 500,
+    pint: 568,
+    pints: 568,
+    oz: 29.5735,
+    ounce: 29.5735,
+    ounces: 29.5735,
+    quart: 946.353,
+    quarts: 946.353,
+    gallon: 3785.41,
+    gallons: 3785.41,
+  }),
+)
+
+const words = (list: string): ReadonlySet<string> => new Set(list.split(' '))
+const BEFORE_WATER = words(
+  'of plain still sparkling cold warm hot tap lemon ice iced mineral filtered fizzy lukewarm the just',
+)
+const NAMES = words('water hydration fluids fluid h2o hydrated')
+const DRINKING = words('drank drunk drinking drink downed sipped chugged')
+/** Measures of other drinks: "drank 4 pints" is not about water. */
+const USUALLY_ELSE = words('pint pints bottle bottles cup cups mug mugs')
+const LINKS = words(
+  'intake is was about around roughly only just so far today total at least nearly almost over : = - ~ ( approximately maybe some like of consumption have had i ive already another a',
+)
+const NOT_DRUNK = words(
+  'boiled boil boiling poured pour added add adding used use cooked soak soaked mixed watered swam plants pan recipe bath kettle spilled spilt bought',
+)
+
+/** Every amount of water that was drunk; the day's is their sum. */
+export function readWater(note: Note): Found<number>[] {
+  const { tokens } = note
+  const found: Found<number>[] = []
+  let next = 0
+  tokens.forEach((_, index) => {
+    if (
+      index < next ||
+      (['/', ':'].includes(at(tokens, index - 1).text) && at(tokens, index - 2).kind === 'number')
+    )
+      return
+    const amount = readAmount(tokens, index, VOLUMES)
+    if (amount === undefined) return
+    next = amount.next
+    if (!isCurrent(note.contextOf({ first: index, last: index }), ['resolved']) || isNotDrunk(note, index))
+      return
+    const water = waterBehind(note, amount.next)
+    if (water !== undefined) found.push({ value: amount.value, first: index, last: water })
+    else if (isSaidOfWater(note, index, amount.next))
+      found.push({ value: amount.value, first: index, last: amount.next - 1 })
+  })
+  return found
+}
+
+/** The index of "water" behind an amount: "2 litres of cold water". */
+function waterBehind({ tokens }: Note, index: number): number | undefined {
+  let place = index
+  while (place < index + 4 && BEFORE_WATER.has(at(tokens, place).text)) place += 1
+  return at(tokens, place).text === 'water' ? place : undefined
+}
+
+/** "Water: 2 l", "drank 2 litres today"; not "drank 2 glasses of wine" or "2 glasses wine". */
+function isSaidOfWater({ tokens }: Note, first: number, next: number): boolean {
+  const behind = at(tokens, next)
+  if (
+    behind.text === 'of' ||
+    (behind.kind === 'word' &&
+      !isFunctionWord(behind.text) &&
+      !LINKS.has(behind.text) &&
+      behind.text !== 'total')
+  )
+    return false
+  for (let index = first - 1; index >= first - 6; index -= 1) {
+    const { text } = at(tokens, index)
+    if (NAMES.has(text)) return true
+    if (DRINKING.has(text)) return !USUALLY_ELSE.has(at(tokens, next - 1).text)
+    if (text === 'o' && at(tokens, index - 1).text === '2') return true
+    if (!LINKS.has(text)) return false
+  }
+  return false
+}
+
+function isNotDrunk({ tokens, items, itemOf }: Note, index: number): boolean {
+  const item = items[itemOf(index)]
+  return item !== undefined && tokens.slice(item.first, item.last + 1).some(({ text }) => NOT_DRUNK.has(text))
+}

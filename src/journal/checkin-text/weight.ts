@@ -1,0 +1,98 @@
+import { isCurrent } from '../../core/english/context.ts'
+import { readNumber } from '../../core/english/numbers.ts'
+import { at, type Token } from '../../core/english/tokens.ts'
+import { type Amount, readAmount } from './amounts.ts'
+import type { Found } from './checkin-fields.ts'
+import type { Note } from './note.ts'
+
+const POUND = 0.45359237
+const STONE = 14 * POUND
+const STONES = new Set(['st', 'stone', 'stones'])
+/** Kilograms; the pound and the stone by definition. */
+const MASSES: ReadonlyMap<string, number> = new Map([
+  ['kg', 1],
+  ['kgs', 1],
+  ['kilo', 1],
+  ['kilos', 1],
+  ['kilogram', 1],
+  ['kilograms', 1],
+  ['lb', POUND],
+  ['lbs', POUND],
+  ['pound', POUND],
+  ['pounds', POUND],
+  ['st', STONE],
+  ['stone', STONE],
+  ['stones', STONE],
+])
+
+const words = (list: string): ReadonlySet<string> => new Set(list.split(' '))
+const NAMES = words('weight weigh weighed weighing weighin scale scales bodyweight wt')
+const LINKS = words(
+  'is was in at today this morning : = - ~ ( now currently about around roughly just still me said says showed shows read i im my body ' +
+    'back down up to am the exactly only of stable steady last on bathroom after breakfast before and has have been went dropped , from',
+)
+/** A change, not a weight: "lost 2 kg", "down 3 lbs", "2 kg heavier". */
+const CHANGE_BEFORE = words('lost gained by off lose gain dropped losing gaining plus extra another + -')
+const CHANGE_AFTER = words(
+  'heavier lighter down up more less of under over off below above gain loss lost gained dumbbell dumbbells kettlebell for x bench squat deadlift weights',
+)
+const ALONE = words(
+  'down up to today this morning now am pm on the scale scales bathroom i im weigh weighed currently at me fasted naked before breakfast after still',
+)
+const REACH = 10
+
+/**
+ * Body weight in kg, of several the last: "weight 81.2 kg", "weighed in at 180 lbs", "12 st 4", or an amount that
+ * stands alone. Without a unit it is not read: 81 could be either.
+ */
+export function readWeight(note: Note): Found<number> | undefined {
+  const { tokens } = note
+  const found: Found<number>[] = []
+  let next = 0
+  tokens.forEach((_, index) => {
+    if (index < next) return
+    const mass = readMass(tokens, index)
+    if (mass === undefined) return
+    next = mass.next
+    if (isBodyWeight(note, index, mass)) found.push({ value: mass.value, first: index, last: mass.next - 1 })
+  })
+  return found.at(-1)
+}
+
+/** "12 st 4", "12 stone 4 lb", "81.2 kg". */
+function readMass(tokens: readonly Token[], index: number): Amount | undefined {
+  const mass = readAmount(tokens, index, MASSES)
+  if (mass === undefined || !STONES.has(at(tokens, mass.next - 1).text)) return mass
+  const pounds = readNumber(tokens, mass.next)
+  if (pounds === undefined || pounds.value >= 14) return mass
+  const unit = MASSES.get(at(tokens, pounds.next).text) === POUND ? 1 : 0
+  return { value: mass.value + pounds.value * POUND, next: pounds.next + unit }
+}
+
+function isBodyWeight(note: Note, first: number, { next }: Amount): boolean {
+  const { tokens } = note
+  if (!isCurrent(note.contextOf({ first, last: first }), ['resolved'])) return false
+  const before = at(tokens, first - 1).text
+  if (CHANGE_BEFORE.has(before) && !(before === '-' && NAMES.has(at(tokens, first - 2).text))) return false
+  if (CHANGE_AFTER.has(at(tokens, next).text) || (before === 'from' && at(tokens, next).text === 'to'))
+    return false
+  if ((before === 'down' || before === 'up') && !NAMES.has(at(tokens, first - 2).text)) return false
+  return isNamed(note, first) || standsAlone(note, first, next)
+}
+
+function isNamed(note: Note, first: number): boolean {
+  const { tokens } = note
+  for (let index = first - 1; index >= first - REACH; index -= 1) {
+    const { text, kind } = at(tokens, index)
+    if (NAMES.has(text)) return isCurrent(note.contextOf({ first: index, last: index }), ['resolved'])
+    if (!LINKS.has(text) && kind !== 'number' && !MASSES.has(text)) return false
+  }
+  return false
+}
+
+function standsAlone({ tokens, items, itemOf }: Note, first: number, next: number): boolean {
+  const item = items[itemOf(first)]
+  if (item === undefined) return false
+  const rest = [...tokens.slice(item.first, first), ...tokens.slice(next, item.last + 1)]
+  return rest.every(({ text }) => ALONE.has(text))
+}
