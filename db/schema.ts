@@ -296,6 +296,12 @@ export const toolResults = sqliteTable(
   (table) => [primaryKey({ columns: [table.user_id, table.tool, table.client_entry_id] })],
 )
 
+/** One row that the health check writes: proof that the database takes writes. */
+export const healthProbe = sqliteTable('health_probe', {
+  id: integer('id').primaryKey(),
+  at: instant('at').notNull(),
+})
+
 /** Append-only; each row's hash covers the one before, so that a removed or changed row shows. */
 export const auditLog = sqliteTable(
   'audit_log',

@@ -7,13 +7,11 @@ import { type Static, type TSchema, Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { isTimeZone } from './core/dates.ts'
 import { AppError } from './core/errors.ts'
+import { oneOf } from './core/schemas.ts'
 
 /** Signature algorithms accepted from external issuers: asymmetric ones alone. */
 export const JWT_ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'] as const
 export const HEALTH_SCOPES = ['health:read', 'health:write'] as const
-
-const literals = <const T extends readonly string[]>(values: T) =>
-  Type.Union(values.map((value) => Type.Literal(value as T[number])))
 
 const integer = (minimum: number, maximum?: number) =>
   Type.Integer(maximum === undefined ? { minimum } : { minimum, maximum })
@@ -27,8 +25,8 @@ const Issuer = Type.Object(
     audience: Type.String({ minLength: 1, maxLength: 512 }),
     jwks_url: Type.Optional(Type.String({ pattern: JWKS_URL })),
     user_claim: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
-    scopes: Type.Optional(Type.Array(literals(HEALTH_SCOPES))),
-    algorithms: Type.Optional(Type.Array(literals(JWT_ALGORITHMS), { minItems: 1 })),
+    scopes: Type.Optional(Type.Array(oneOf(HEALTH_SCOPES))),
+    algorithms: Type.Optional(Type.Array(oneOf(JWT_ALGORITHMS), { minItems: 1 })),
   },
   { additionalProperties: false },
 )
@@ -117,7 +115,7 @@ export const SETTINGS = {
     default: 20,
     help: 'failed verifications a minute from one address',
   }),
-  'passcode.hash': setting(literals(['sha256', 'keyed']), {
+  'passcode.hash': setting(oneOf(['sha256', 'keyed']), {
     default: 'sha256',
     help: 'how passcodes are stored; keyed adds a key kept outside the database',
   }),
@@ -133,9 +131,9 @@ export const SETTINGS = {
     range:
       'a list of {issuer, audience, jwks_url?, user_claim?, scopes?, algorithms?}; jwks_url https, or http on loopback',
   }),
-  'mcp.auth': setting(literals(['inline', 'oauth']), {
+  'mcp.auth': setting(oneOf(['inline']), {
     default: 'inline',
-    help: 'how /mcp answers a call without a JWT: in the body, or with 401 so that clients sign in',
+    help: 'how /mcp answers a call without a JWT: in the body of the result',
   }),
   'mcp.accept_api_tokens': setting(Type.Boolean(), {
     default: false,
@@ -153,11 +151,11 @@ export const SETTINGS = {
     secret: true,
   }),
   'assistant.timeout_s': setting(integer(1, 600), { default: 60, help: 'seconds to wait for an answer' }),
-  'log.level': setting(literals(['debug', 'info', 'warn', 'error']), {
+  'log.level': setting(oneOf(['debug', 'info', 'warn', 'error']), {
     default: 'info',
     help: 'what is logged',
   }),
-  'log.format': setting(literals(['pretty', 'json']), { default: 'pretty', help: 'how it is logged' }),
+  'log.format': setting(oneOf(['pretty', 'json']), { default: 'pretty', help: 'how it is logged' }),
 } as const satisfies Record<string, { schema: TSchema }>
 
 export type SettingKey = keyof typeof SETTINGS
@@ -183,10 +181,24 @@ export type ConfigSources = {
  * @throws AppError `invalid`: names the setting, where it came from, the value's shape and the allowed range.
  */
 export function loadConfig(sources: ConfigSources = {}): Config {
-  const file = sources.file === undefined ? {} : readToml(sources.file, sources.fileRequired === true)
-  const values = ENTRIES.map(([key, entry]) => [key, settingValue(key, entry, sources, file)] as const)
+  const file = readFileSource(sources)
+  const values = ENTRIES.map(([key, entry]) => {
+    const stated = statedValue(key, entry, sources, file)
+    return [
+      key,
+      stated === undefined ? fallback(key, entry, sources) : checked(key, entry, stated.value, stated.origin),
+    ]
+  })
   return Object.freeze(Object.fromEntries(values)) as Config
 }
+
+/** Whether a flag, the environment or the file says what a setting is. */
+export function isStated(key: SettingKey, sources: ConfigSources): boolean {
+  return statedValue(key, SETTINGS[key], sources, readFileSource(sources)) !== undefined
+}
+
+const readFileSource = ({ file, fileRequired }: ConfigSources) =>
+  file === undefined ? {} : readToml(file, fileRequired === true)
 
 /** One row a setting, for `help` and the docs. */
 export function describeSettings(): {
@@ -207,21 +219,22 @@ export function describeSettings(): {
   }))
 }
 
-function settingValue(
+function statedValue(
   key: SettingKey,
   entry: Setting,
   sources: ConfigSources,
   file: Record<string, unknown>,
-): unknown {
+): { value: unknown; origin: string } | undefined {
   const flag = sources.flags?.[key]
-  if (flag !== undefined) return checked(key, entry, fromText(entry, flag), `--${flagName(key)}`)
+  if (flag !== undefined) return { value: fromText(entry, flag), origin: `--${flagName(key)}` }
   const environment = fromEnvironment(key, sources.env ?? {})
-  if (environment !== undefined) {
-    return checked(key, entry, fromText(entry, environment.text), environment.name)
-  }
-  if (key in file) return checked(key, entry, file[key], sources.file ?? 'the configuration file')
-  if (key === 'server.base_url' && sources.recordedBaseUrl !== undefined) {
-    return checked(key, entry, sources.recordedBaseUrl, 'the data directory')
+  if (environment !== undefined) return { value: fromText(entry, environment.text), origin: environment.name }
+  return key in file ? { value: file[key], origin: sources.file ?? '' } : undefined
+}
+
+function fallback(key: SettingKey, entry: Setting, { recordedBaseUrl }: ConfigSources): unknown {
+  if (key === 'server.base_url' && recordedBaseUrl !== undefined) {
+    return checked(key, entry, recordedBaseUrl, 'the data directory')
   }
   return typeof entry.default === 'function' ? entry.default() : entry.default
 }
@@ -289,9 +302,7 @@ function isUrlWhereNeeded(key: string, value: unknown): boolean {
 
 function rangeOf({ schema, range }: Setting): string {
   if (range !== undefined) return range
-  if (schema.anyOf !== undefined) {
-    return (schema.anyOf as { const: string }[]).map((option) => option.const).join(' or ')
-  }
+  if (schema.enum !== undefined) return schema.enum.join(' or ')
   if (schema.type === 'boolean') return 'true or false'
   if (schema.type === 'integer') {
     const { minimum, maximum } = schema

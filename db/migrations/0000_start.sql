@@ -104,6 +104,11 @@ CREATE TABLE `food_entries` (
 --> statement-breakpoint
 CREATE INDEX `food_entries_day` ON `food_entries` (`user_id`,`date`,`consumed_at`);--> statement-breakpoint
 CREATE INDEX `food_entries_time` ON `food_entries` (`user_id`,`consumed_at`,`id`);--> statement-breakpoint
+CREATE TABLE `health_probe` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`at` integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `issued_jwts` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text(255) NOT NULL,

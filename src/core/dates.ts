@@ -55,6 +55,11 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
+/** The instant (epoch milliseconds) of noon on a local date: within that date whatever the clocks do. */
+export function noonOf(date: LocalDate, timeZone: string): number {
+  return Temporal.PlainDate.from(date).toZonedDateTime({ timeZone, plainTime: '12:00' }).epochMilliseconds
+}
+
 /** The date `days` calendar days after (negative: before) another. */
 export function addDays(date: LocalDate, days: number): LocalDate {
   return Temporal.PlainDate.from(date).add({ days }).toString()

@@ -32,6 +32,16 @@ export async function loadSigningKey(dataDir: string): Promise<SigningKey> {
   }
 }
 
+/** A key for once, kept nowhere. */
+export async function temporarySigningKey(): Promise<SigningKey> {
+  return await signingKey(await newPrivateJwk())
+}
+
+async function newPrivateJwk(): Promise<JWK> {
+  const { privateKey } = await generateKeyPair(SIGNING_ALGORITHM, { crv: 'Ed25519', extractable: true })
+  return await exportJWK(privateKey)
+}
+
 /** The key that a private JWK describes. */
 export async function signingKey(jwk: JWK): Promise<SigningKey> {
   const { kty, crv, x } = jwk

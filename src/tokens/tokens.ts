@@ -54,6 +54,10 @@ export type TokenVerification = {
   expiresAt: number | null
 }
 
+/** What `expires_in_days` may be. */
+export const TOKEN_DAYS = { minimum: 1, maximum: 3650 }
+export const NAME_LENGTH = { minLength: 1, maxLength: 255 }
+
 const DAY = 86_400_000
 const NO_HASH = sha256('')
 
@@ -213,7 +217,10 @@ export function createTokens(deps: { db: Db; config: Config; clock: Clock; rando
     })
   }
 
-  return { issue, verify, list, get, revoke, flushUsage: usage.flush }
+  /** Whether there ever was a token of anybody's. */
+  const anyIssued = () => db.select({ id: apiTokens.id }).from(apiTokens).limit(1).get() !== undefined
+
+  return { issue, verify, list, get, revoke, anyIssued, flushUsage: usage.flush }
 }
 
 const isPast = (expiresAt: number | null, now: number) => expiresAt !== null && expiresAt <= now

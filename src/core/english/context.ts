@@ -20,8 +20,10 @@ export type Context = {
   negated: boolean
   /** "the headache is gone". */
   resolved: boolean
-  /** "I might get a headache", "what causes headaches". */
+  /** "I might get a headache", "is this normal". */
   hypothetical: boolean
+  /** A thing spoken of, not had: "how to prevent headaches", "symptoms of a stroke". */
+  general: boolean
   /** "I need to take", "hope the headache goes": wanted, planned, feared or left undone. */
   wished: boolean
   /** Somebody else's. */
@@ -48,6 +50,7 @@ export function readContext(
     negated: isMarked(sheet, BITS.negated, first),
     resolved: isMarked(sheet, BITS.resolved, first),
     hypothetical: isMarked(sheet, BITS.hypothetical, first),
+    general: isMarked(sheet, BITS.general, first),
     wished: isMarked(sheet, BITS.wished, first),
     other: isMarked(sheet, BITS.other, first),
     past: isMarked(sheet, BITS.past, first),
@@ -58,6 +61,11 @@ export function readContext(
 /** True when nothing in the context sets the mention aside, but for what `allowed` names. */
 export function isCurrent(context: Context, allowed: readonly (keyof Context)[] = []): boolean {
   return (Object.keys(context) as (keyof Context)[]).every((key) => !context[key] || allowed.includes(key))
+}
+
+/** "This headache", "my cough", "these": the thing is there, whatever is hoped, asked or read about it. */
+export function isPointedAt(tokens: readonly Token[], first: number): boolean {
+  return [1, 2, 3].some((back) => ['this', 'these', 'my', 'the'].includes(at(tokens, first - back).text))
 }
 
 function findCues(sheet: Sheet): PhraseMatch<Cue>[] {

@@ -9,6 +9,7 @@ export type CueEffect =
   | 'negated'
   | 'resolved'
   | 'hypothetical'
+  | 'general'
   | 'wished'
   | 'past'
   | 'longPast'
@@ -81,6 +82,7 @@ const PHRASES: Record<CueEffect, Partial<Record<CueReach, readonly string[]>>> =
       'no longer|more',
       'none of',
       'negative for',
+      'ruled|rule|ruling out',
     ],
     item: ['got|gotten rid of', 'recovered from', 'stopped|quit', 'over my'],
   },
@@ -103,25 +105,31 @@ const PHRASES: Record<CueEffect, Partial<Record<CueReach, readonly string[]>>> =
       'might|wouldve|whether|unless|wondering|hopefully',
       'may get|have|be|become|cause|develop|need|take|try',
       'could get|be|have|become|turn|lead|cause|develop|trigger|take|try|use',
-      'can|could|may|might|will|does|do|did|would|to * cause|trigger|give|prevent|treat|cure|help',
-      'in case',
-      'risk|risks|chance|chances|odds of',
-      'avoid|avoids|avoiding|prevent|prevents|preventing|prevention|against|ward|wards off',
-      'avoid|avoids|avoiding|prevent|prevents|preventing|prevention|against',
-      'what causes|triggers|is|are|helps|cures|about',
-      'what to do',
-      'how to|do|does|can|should',
+      'what is|are|about',
       'is it normal|ok|okay|safe|bad|dangerous',
-      'symptom|symptoms|sign|signs|cause|causes|treatment|treatments|remedy|remedies of|for',
-      'side effect|effects',
-      'read|reading|learn|learning|article|book|documentary|podcast|video|talk|talked|talking|story|film|movie|news about|on',
       'usually|normally|typically|tend|prone',
       'tomorrow|someday',
       'next week|month|year|time',
-      'allergic|allergy|intolerant|sensitive to',
     ],
     sentence: ['if|whenever', 'what if'],
-    whole: ['if i get|have|ever|start|need|feel|do|wake', 'should|can|could|shall i|we|one'],
+    whole: ['if i get|have|start|need|feel|do|wake', 'should|can|could|shall i|we|one'],
+  },
+  general: {
+    list: [
+      'can|could|may|might|will|does|do|did|would|to * cause|trigger|give|prevent|treat|cure|help',
+      'in case',
+      'risk|risks|chance|chances|odds of',
+      'avoid|avoids|avoiding|prevent|prevents|preventing|prevention|against',
+      'ward|wards off',
+      'what causes|triggers|helps|cures',
+      'what to do',
+      'how to|do|does|can|should',
+      'symptom|symptoms|sign|signs|cause|causes|treatment|treatments|remedy|remedies of|for',
+      'side effect|effects',
+      'read|reading|learn|learning|article|book|documentary|podcast|video|talk|talked|talking|story|film|movie|news|wrote|writing|essay about|on',
+      'allergic|allergy|intolerant|sensitive to',
+    ],
+    sentence: ['if i|you|someone|somebody|one ever', 'if someone|somebody|anyone'],
   },
   wished: {
     item: [
@@ -129,6 +137,7 @@ const PHRASES: Record<CueEffect, Partial<Record<CueReach, readonly string[]>>> =
       'want|wants|wanted|need|needs|needed|should|would|wish|hope|hoping|planning|plan|will|gonna',
       "i'll|i'd|we'll",
       'going|trying|try|tried|supposed|meant|ought|aim|aiming|about to',
+      'hope|hopefully|hoping|pray|praying im|its|this|it|that|he|she|hes|shes ~ not',
       'worried|worry|worrying|scared|afraid|fear|fearing|nervous|terrified|concerned|anxious about|of|i|that|ill',
       'goal|target|ideal|recommended|aim|limit|budget',
       'thinking|thought|considering about|of',

@@ -3,7 +3,10 @@ import { at, type Token } from './tokens.ts'
 /** Where a phrase was found: token indices, both included, and what the phrase stands for. */
 export type PhraseMatch<T> = { entry: T; first: number; last: number }
 
-type Element = { kind: 'words'; words: ReadonlySet<string> } | { kind: 'fillers' } | { kind: 'anything' }
+type Element =
+  | { kind: 'words' | 'unless'; words: ReadonlySet<string> }
+  | { kind: 'fillers' }
+  | { kind: 'anything' }
 type Compiled<T> = { elements: readonly Element[]; entry: T }
 
 /** Phrases by each word that may begin them. */
@@ -30,7 +33,8 @@ const ANYTHING_LIMIT = 3
 
 /**
  * Builds an index of phrases. A phrase is words with spaces; `a|b` is a choice, `~` stands for up to four fillers
- * ("back ~ hurts"), `*` for up to three words of any kind.
+ * ("back ~ hurts"), `*` for up to three words of any kind,
+ * `!a|b` asks that none of these words comes next.
  */
 export function phraseIndex<T>(phrases: Iterable<readonly [phrase: string, entry: T]>): PhraseIndex<T> {
   const index = new Map<string, Compiled<T>[]>()
@@ -73,6 +77,7 @@ export function longestOnly<T>(matches: readonly PhraseMatch<T>[]): PhraseMatch<
 function compileElement(text: string): Element {
   if (text === '~') return { kind: 'fillers' }
   if (text === '*') return { kind: 'anything' }
+  if (text.startsWith('!')) return { kind: 'unless', words: new Set(text.slice(1).split('|')) }
   return { kind: 'words', words: new Set(text.split('|')) }
 }
 
@@ -89,6 +94,11 @@ function matchFrom(
     return wanted.words.has(at(tokens, index).text)
       ? matchFrom(tokens, elements, element + 1, index + 1)
       : undefined
+  }
+  if (wanted.kind === 'unless') {
+    return wanted.words.has(at(tokens, index).text)
+      ? undefined
+      : matchFrom(tokens, elements, element + 1, index)
   }
   const limit = wanted.kind === 'fillers' ? FILLER_LIMIT : ANYTHING_LIMIT
   for (let skipped = 0; skipped <= limit; skipped += 1) {

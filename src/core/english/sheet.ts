@@ -14,6 +14,7 @@ export const BITS = {
   other: 16,
   past: 32,
   longPast: 64,
+  general: 128,
 } as const satisfies Record<Exclude<CueEffect, 'nothing'>, number>
 
 /** A text laid out for the cues: its items, its mentions and, for each token, the bits that cues have set. */

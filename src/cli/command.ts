@@ -1,0 +1,89 @@
+import type { TSchema } from '@sinclair/typebox'
+import { Value } from '@sinclair/typebox/value'
+import type { SettingKey } from '../config.ts'
+import { describeSchema } from '../core/validation.ts'
+
+/** What a command may use of the world outside. */
+export type Io = {
+  /** Results: what `TOKEN=$(…)` captures. */
+  stdout(text: string): void
+  /** Everything else. */
+  stderr(text: string): void
+  env: Readonly<Record<string, string | undefined>>
+  /** How the person called this program, for the examples it prints. */
+  program: string
+  /** Resolves when the process is asked to stop. */
+  stopRequested(): Promise<void>
+}
+
+export type Flag = {
+  /** Shown in the usage: `--name NAME`. Absent: the flag takes no value. */
+  value?: string
+  help: string
+  required?: true
+  /** What the value must be; a number is read from its text. */
+  schema?: TSchema
+}
+
+/** One subcommand: its flags, its usage, and what it does. */
+export type Command = {
+  name: string
+  summary: string
+  /** Names of positional arguments; all are required. */
+  positionals?: readonly string[]
+  flags?: Readonly<Record<string, Flag>>
+  /** Settings that are also flags of this command. */
+  settings?: readonly SettingKey[]
+  /** Whether `--json` means something here. */
+  json?: true
+  /** @returns the exit code. Throws `UsageError` or `AppError`. */
+  run(args: Args, io: Io): Promise<number> | number
+}
+
+export type Args = {
+  flags: Readonly<Record<string, string | boolean | undefined>>
+  positionals: readonly string[]
+}
+
+/** Flags that every command takes. */
+export const COMMON_FLAGS: Readonly<Record<string, Flag>> = {
+  'data-dir': { value: 'DIR', help: 'where everything is kept (EXT_DATA_DIR)' },
+  config: { value: 'FILE', help: 'configuration file; default ext-server.toml in the data directory' },
+  help: { help: 'this text' },
+}
+export const JSON_FLAG: Readonly<Record<string, Flag>> = { json: { help: 'print the result as JSON' } }
+
+/** The command line was not understood: usage on stderr, exit 2. */
+export class UsageError extends Error {
+  override name = 'UsageError'
+}
+
+/** The text of a flag, or undefined. */
+export function text(args: Args, name: string): string | undefined {
+  const value = args.flags[name]
+  return typeof value === 'string' ? value : undefined
+}
+
+/** The whole number of a flag, checked by its schema already. */
+export function wholeNumber(args: Args, name: string): number | undefined {
+  const value = text(args, name)
+  return value === undefined ? undefined : Number(value)
+}
+
+export const isSet = (args: Args, name: string) => args.flags[name] === true
+
+/** The positional argument of this index; the parser has seen to it that there is one. */
+export const positional = (args: Args, index: number) => args.positionals[index] ?? ''
+
+/** @throws UsageError naming the flag and the allowed range; the value is not repeated. */
+export function checkFlags(flags: Readonly<Record<string, Flag>>, args: Args): void {
+  for (const [name, flag] of Object.entries(flags)) {
+    const value = text(args, name)
+    if (flag.required === true && value === undefined) throw new UsageError(`--${name} is required`)
+    if (value === undefined || flag.schema === undefined) continue
+    const isNumber = flag.schema.type === 'integer'
+    const parsed = isNumber && /^-?\d{1,12}$/.test(value) ? Number(value) : value
+    if (!Value.Check(flag.schema, parsed))
+      throw new UsageError(`--${name} must be ${describeSchema(flag.schema)}`)
+  }
+}

@@ -1,0 +1,49 @@
+import { Type } from '@sinclair/typebox'
+import { HEALTH_SCOPES, JWT_TTL_DAYS } from '../config.ts'
+import type { HealthScope } from '../identity/jwts.ts'
+import { newJwtDocument } from '../identity/rest.ts'
+import { NAME_LENGTH } from '../tokens/tokens.ts'
+import { type Args, type Command, text, UsageError, wholeNumber } from './command.ts'
+import { printResult } from './print.ts'
+import { USER_FLAG, userOf } from './user-flag.ts'
+import { withServices } from './workspace.ts'
+
+export const issueJwt: Command = {
+  name: 'issue-jwt',
+  summary: 'issue the JWT that /mcp takes; it is printed once',
+  flags: {
+    name: { value: 'NAME', help: 'which client it is for; default cli', schema: Type.String(NAME_LENGTH) },
+    days: {
+      value: 'N',
+      help: 'days until it expires; default jwt.ttl_days',
+      schema: Type.Integer(JWT_TTL_DAYS),
+    },
+    scope: { value: 'SCOPES', help: `space-separated; default "${HEALTH_SCOPES.join(' ')}"` },
+    ...USER_FLAG,
+  },
+  settings: ['server.base_url'],
+  json: true,
+  run: (args, io) =>
+    withServices(args, io, ['server.base_url'], async ({ jwts }) => {
+      const issued = await jwts.issue({
+        userId: userOf(args),
+        name: text(args, 'name') ?? 'cli',
+        days: wholeNumber(args, 'days'),
+        scopes: scopesOf(args),
+      })
+      printResult(args, io, newJwtDocument(issued), ({ jwt }) => jwt)
+      return 0
+    }),
+}
+
+function scopesOf(args: Args): HealthScope[] | undefined {
+  const stated = text(args, 'scope')
+    ?.split(/[\s,]+/)
+    .filter((scope) => scope !== '')
+  if (stated === undefined) return undefined
+  const known = HEALTH_SCOPES.filter((scope) => stated.includes(scope))
+  if (known.length === 0 || known.length !== new Set(stated).size) {
+    throw new UsageError(`--scope must be of ${HEALTH_SCOPES.join(', ')}`)
+  }
+  return known
+}

@@ -1,0 +1,48 @@
+import { Type } from '@sinclair/typebox'
+import { PASSCODE_DIGITS, PASSCODE_TTL_SECONDS } from '../config.ts'
+import { CHANNEL_LENGTH, IDENTIFIER_LENGTH } from '../passcodes/passcodes.ts'
+import { issuedPasscodeDocument } from '../passcodes/rest.ts'
+import { type Command, isSet, text, wholeNumber } from './command.ts'
+import { printResult } from './print.ts'
+import { USER_FLAG, userOf } from './user-flag.ts'
+import { withServices } from './workspace.ts'
+
+export const issuePasscode: Command = {
+  name: 'issue-passcode',
+  summary: 'issue a short-lived code that pairs a device',
+  flags: {
+    identifier: {
+      value: 'EMAIL_OR_PHONE',
+      help: 'what the device will send along',
+      required: true,
+      schema: Type.String({ minLength: 1, maxLength: IDENTIFIER_LENGTH }),
+    },
+    channel: {
+      value: 'NAME',
+      help: 'a tag both sides use; default email',
+      schema: Type.String({ minLength: 1, maxLength: CHANNEL_LENGTH }),
+    },
+    ttl: {
+      value: 'SECONDS',
+      help: 'default passcode.ttl_seconds',
+      schema: Type.Integer(PASSCODE_TTL_SECONDS),
+    },
+    length: { value: 'DIGITS', help: 'default passcode.length', schema: Type.Integer(PASSCODE_DIGITS) },
+    unlock: { help: 'lift the lock that a hundred wrong codes in a row have set' },
+    ...USER_FLAG,
+  },
+  json: true,
+  run: (args, io) =>
+    withServices(args, io, [], ({ passcodes }) => {
+      const issued = passcodes.issue({
+        userId: userOf(args),
+        userIdentifier: text(args, 'identifier') ?? '',
+        channel: text(args, 'channel') ?? 'email',
+        ttlSeconds: wholeNumber(args, 'ttl'),
+        length: wholeNumber(args, 'length'),
+        unlock: isSet(args, 'unlock'),
+      })
+      printResult(args, io, issuedPasscodeDocument(issued), ({ code }) => code)
+      return 0
+    }),
+}

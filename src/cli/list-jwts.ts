@@ -1,0 +1,40 @@
+import type { Jwts } from '../identity/jwts.ts'
+import { listedJwtDocument } from '../identity/rest.ts'
+import type { Command } from './command.ts'
+import { printResult, shortInstant, table } from './print.ts'
+import { USER_FLAG, userOf } from './user-flag.ts'
+import { withServices } from './workspace.ts'
+
+export const listJwts: Command = {
+  name: 'list-jwts',
+  summary: "list a person's JWTs",
+  flags: USER_FLAG,
+  json: true,
+  run: (args, io) =>
+    withServices(args, io, [], ({ jwts }) => {
+      printResult(args, io, allJwts(jwts, userOf(args)), (list) =>
+        table(
+          ['ID', 'NAME', 'SCOPES', 'ACTIVE', 'EXPIRES'],
+          list.map((jwt) => [
+            jwt.id,
+            jwt.name,
+            jwt.scopes.join(','),
+            jwt.is_active ? 'yes' : 'no',
+            shortInstant(jwt.expires_at, ''),
+          ]),
+        ),
+      )
+      return 0
+    }),
+}
+
+function allJwts(jwts: Jwts, userId: string) {
+  const found = []
+  let cursor: string | undefined
+  do {
+    const { jwts: some, next } = jwts.list(userId, { limit: 200, cursor })
+    found.push(...some.map(listedJwtDocument))
+    cursor = next ?? undefined
+  } while (cursor !== undefined)
+  return found
+}

@@ -1,0 +1,42 @@
+import { listedTokenDocument } from '../tokens/rest.ts'
+import type { Tokens } from '../tokens/tokens.ts'
+import type { Command } from './command.ts'
+import { printResult, shortInstant, table } from './print.ts'
+import { USER_FLAG, userOf } from './user-flag.ts'
+import { withServices } from './workspace.ts'
+
+export const listTokens: Command = {
+  name: 'list-tokens',
+  summary: "list a person's API tokens, without their secrets",
+  flags: USER_FLAG,
+  json: true,
+  run: (args, io) =>
+    withServices(args, io, [], ({ tokens }) => {
+      printResult(args, io, allTokens(tokens, userOf(args)), (list) =>
+        table(
+          ['ID', 'TOKEN', 'NAME', 'SCOPES', 'ACTIVE', 'EXPIRES', 'LAST USED'],
+          list.map((token) => [
+            token.id,
+            token.masked,
+            token.name,
+            token.scopes.join(','),
+            token.is_active ? 'yes' : 'no',
+            shortInstant(token.expires_at, 'never'),
+            shortInstant(token.last_used_at, 'never'),
+          ]),
+        ),
+      )
+      return 0
+    }),
+}
+
+function allTokens(tokens: Tokens, userId: string) {
+  const found = []
+  let cursor: string | undefined
+  do {
+    const { tokens: some, next } = tokens.list(userId, { limit: 200, cursor })
+    found.push(...some.map(listedTokenDocument))
+    cursor = next ?? undefined
+  } while (cursor !== undefined)
+  return found
+}

@@ -1,0 +1,36 @@
+import { open } from '../../db/open.ts'
+import { systemClock } from '../core/clock.ts'
+import { systemRandom } from '../core/random.ts'
+import { starterIndex } from '../foods/starter/starter-index.ts'
+import { createApp } from '../http/app.ts'
+import { openApiDocument } from '../http/openapi.ts'
+import { routesOf } from '../http/routes.ts'
+import { temporarySigningKey } from '../identity/signing-key.ts'
+import { createServices } from '../services.ts'
+import type { Command } from './command.ts'
+import { loggerFor, readSettings } from './workspace.ts'
+
+export const openapi: Command = {
+  name: 'openapi',
+  summary: 'print the OpenAPI document',
+  settings: ['server.base_url'],
+  async run(args, io) {
+    const { config, dataDir } = readSettings(args, io, ['server.base_url'])
+    // On a database in memory: describing the server must not create one.
+    const db = open(':memory:')
+    const services = createServices({
+      db,
+      config,
+      dataDir,
+      clock: systemClock,
+      random: systemRandom,
+      log: loggerFor(config, io),
+      foods: starterIndex,
+      signingKey: await temporarySigningKey(),
+    })
+    const document = openApiDocument(config['server.base_url'], routesOf(createApp(services)))
+    io.stdout(`${JSON.stringify(document, null, 2)}\n`)
+    db.$client.close()
+    return 0
+  },
+}

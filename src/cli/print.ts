@@ -1,0 +1,24 @@
+import { type Args, type Io, isSet } from './command.ts'
+
+/** Prints a result: one line of JSON with `--json`, else what `plain` makes of it. */
+export function printResult<T>(args: Args, io: Io, result: T, plain: (result: T) => string): void {
+  io.stdout(`${isSet(args, 'json') ? JSON.stringify(result) : plain(result)}\n`)
+}
+
+/** Columns of text, as wide as they must be. */
+export function table(header: readonly string[], rows: readonly (readonly string[])[]): string {
+  const all = [header, ...rows]
+  const widths = header.map((_, column) => Math.max(...all.map((row) => (row[column] ?? '').length)))
+  return all
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+/** `2026-03-01 08:00Z`, or what stands for none. */
+export const shortInstant = (instant: string | null, none: string) =>
+  instant === null ? none : `${instant.slice(0, 16).replace('T', ' ')}Z`

@@ -1,0 +1,96 @@
+import { close } from '../../db/open.ts'
+import { isStated, type SettingKey } from '../config.ts'
+import { AppError } from '../core/errors.ts'
+import { recordBaseUrl } from '../data-dir.ts'
+import { type App, createApp } from '../http/app.ts'
+import type { Services } from '../services.ts'
+import type { Command, Io } from './command.ts'
+import { openServices, readSettings, type Settings } from './workspace.ts'
+
+const FLAGGED: readonly SettingKey[] = ['server.host', 'server.port', 'server.base_url']
+const HOUSEKEEPING_MS = 1000
+const SWEEP_EVERY = 60
+const STOP_WITHIN_MS = 9000
+
+export const serve: Command = {
+  name: 'serve',
+  summary: 'run the server',
+  settings: FLAGGED,
+  async run(args, io) {
+    const settings = readSettings(args, io, FLAGGED)
+    const services = await openServices(settings, io, { check: true })
+    try {
+      if (isStated('server.base_url', settings.sources)) {
+        recordBaseUrl(settings.dataDir, settings.config['server.base_url'])
+      }
+      const app = createApp(services)
+      listen(app, settings)
+      welcome(services, io)
+      const housekeeping = keepHouse(services)
+      io.stderr(`listening on ${app.server?.url.href.replace(/\/$/, '')}\n`)
+      await io.stopRequested()
+      clearInterval(housekeeping)
+      await finish(app)
+      services.tokens.flushUsage()
+    } finally {
+      close(services.db)
+    }
+    return 0
+  },
+}
+
+function listen(app: App, { config }: Settings): void {
+  const hostname = config['server.host']
+  const port = config['server.port']
+  try {
+    app.listen({ hostname, port })
+  } catch (cause) {
+    throw new AppError('unavailable', `cannot listen on ${hostname} port ${port}: ${reasonOf(cause)}`, {
+      cause,
+    })
+  }
+}
+
+function reasonOf(cause: unknown): string {
+  const { code } = cause as { code?: string }
+  if (code === 'EADDRINUSE') return 'another program uses it; choose another with --port'
+  if (code === 'EACCES') return 'not permitted; choose a port above 1023 with --port'
+  return 'the address is not one of this machine; choose another with --host'
+}
+
+/** Who has no token yet can do nothing; say how to get one. */
+function welcome({ tokens, config }: Services, io: Io): void {
+  if (tokens.anyIssued()) return
+  io.stderr(
+    [
+      'No API token has been issued yet. In another terminal:',
+      `  ${io.program} issue-token --name my-app     for apps and the command line`,
+      `  ${io.program} issue-jwt --name my-client    for MCP clients, at ${config['server.base_url']}/mcp`,
+      '',
+    ].join('\n'),
+  )
+}
+
+/** What happens off the requests' path: when tokens were used, and codes that have expired. */
+function keepHouse({ tokens, passcodes, log }: Services): NodeJS.Timeout {
+  let ticks = 0
+  return setInterval(() => {
+    try {
+      tokens.flushUsage()
+      if (++ticks % SWEEP_EVERY === 0) passcodes.sweep()
+    } catch (error) {
+      // Tried again at the next tick; a full disk is reported by the health check.
+      log.warn('housekeeping failed', { cause: error instanceof Error ? error.message : String(error) })
+    }
+  }, HOUSEKEEPING_MS)
+}
+
+/** Stops accepting and finishes what is in flight, but not for ever. */
+async function finish(app: App): Promise<void> {
+  const { server } = app
+  if (server === null) return
+  const late = Promise.withResolvers<void>()
+  const timer = setTimeout(() => late.resolve(server.stop(true)), STOP_WITHIN_MS)
+  await Promise.race([server.stop(false), late.promise])
+  clearTimeout(timer)
+}

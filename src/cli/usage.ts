@@ -1,0 +1,73 @@
+import { describeSettings, flagName, SETTINGS } from '../config.ts'
+import { COMMON_FLAGS, type Command, type Flag, JSON_FLAG } from './command.ts'
+import { table } from './print.ts'
+
+/** All flags of a command, its own first. */
+export function flagsOf(command: Command): Readonly<Record<string, Flag>> {
+  const fromSettings = (command.settings ?? []).map((key): [string, Flag] => [
+    flagName(key),
+    { value: flagName(key).toUpperCase().replaceAll('-', '_'), help: SETTINGS[key].help },
+  ])
+  return {
+    ...command.flags,
+    ...Object.fromEntries(fromSettings),
+    ...(command.json === true ? JSON_FLAG : {}),
+    ...COMMON_FLAGS,
+  }
+}
+
+/** One command: how to call it and what its flags mean. */
+export function commandUsage(program: string, command: Command): string {
+  const flags = flagsOf(command)
+  const required = Object.entries(flags).filter(([, flag]) => flag.required === true)
+  const words = [
+    program,
+    command.name,
+    ...(command.positionals ?? []),
+    ...required.map(([name, flag]) => `--${name} ${flag.value}`),
+    '[flags]',
+  ]
+  const rows = Object.entries(flags).map(([name, flag]) => [
+    `  --${name}${flag.value === undefined ? '' : ` ${flag.value}`}`,
+    flag.help,
+  ])
+  return `Usage: ${words.join(' ')}\n\n${capital(command.summary)}.\n\n${columns(rows)}\n`
+}
+
+/** All commands. */
+export function programUsage(program: string, commands: readonly Command[]): string {
+  const rows = commands.map(({ name, positionals, summary }) => [
+    `  ${[name, ...(positionals ?? [])].join(' ')}`,
+    summary,
+  ])
+  return [
+    `Usage: ${program} <command> [flags]`,
+    '',
+    'A health journal you host yourself, for your own apps and any MCP client.',
+    '',
+    columns(rows),
+    '',
+    `${program} help <command> explains one; ${program} help settings lists what can be configured.`,
+    '',
+  ].join('\n')
+}
+
+/** Every setting with its environment name, default and range. */
+export function settingsUsage(): string {
+  const rows = describeSettings().map(({ key, environment, default: byDefault, range, help }) => [
+    key,
+    environment,
+    byDefault,
+    `${help} (${range})`,
+  ])
+  return [
+    'Settings: flags win over the environment, that over ext-server.toml in the data directory, that over defaults.',
+    'Any EXT_…_FILE reads the value from a file.',
+    '',
+    table(['SETTING', 'ENVIRONMENT', 'DEFAULT', 'MEANING'], rows),
+    '',
+  ].join('\n')
+}
+
+const columns = (rows: readonly (readonly string[])[]) => table(['', ''], rows).replace(/^\s*\n/, '')
+const capital = (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1)

@@ -1,0 +1,71 @@
+import { close, databasePath, open } from '../../db/open.ts'
+import { type Config, type ConfigSources, flagName, loadConfig, type SettingKey } from '../config.ts'
+import { systemClock } from '../core/clock.ts'
+import { createLogger, type Logger } from '../core/log.ts'
+import { systemRandom } from '../core/random.ts'
+import { dataDirectory, defaultConfigFile, recordedBaseUrl } from '../data-dir.ts'
+import { starterIndex } from '../foods/starter/starter-index.ts'
+import { loadSigningKey } from '../identity/signing-key.ts'
+import { createServices, type Services } from '../services.ts'
+import { type Args, type Io, text } from './command.ts'
+
+export type Settings = { dataDir: string; sources: ConfigSources; config: Config }
+
+/** Where the data are and how the server is set up, from flags, environment and file. */
+export function readSettings(args: Args, io: Io, flagged: readonly SettingKey[] = []): Settings {
+  const dataDir = dataDirectory(text(args, 'data-dir'), io.env)
+  const named = text(args, 'config') ?? io.env['EXT_CONFIG']
+  const entries = flagged
+    .map((key) => [key, text(args, flagName(key))])
+    .filter(([, value]) => value !== undefined)
+  const sources: ConfigSources = {
+    flags: Object.fromEntries(entries),
+    env: io.env,
+    file: named ?? defaultConfigFile(dataDir),
+    fileRequired: named !== undefined,
+    recordedBaseUrl: recordedBaseUrl(dataDir),
+  }
+  return { dataDir, sources, config: loadConfig(sources) }
+}
+
+export const loggerFor = (config: Config, io: Io): Logger =>
+  createLogger({
+    level: config['log.level'],
+    format: config['log.format'],
+    now: systemClock.now,
+    write: (line) => io.stderr(`${line}\n`),
+  })
+
+/** The services on the data directory's database. The caller closes `services.db`. */
+export async function openServices(
+  { dataDir, config }: Settings,
+  io: Io,
+  options: { check?: boolean } = {},
+): Promise<Services> {
+  const db = open(databasePath(dataDir), options)
+  return createServices({
+    db,
+    config,
+    clock: systemClock,
+    random: systemRandom,
+    log: loggerFor(config, io),
+    foods: starterIndex,
+    signingKey: await loadSigningKey(dataDir),
+    dataDir,
+  })
+}
+
+/** Runs `body` on the services and closes the database, whatever comes of it. */
+export async function withServices<T>(
+  args: Args,
+  io: Io,
+  flagged: readonly SettingKey[],
+  body: (services: Services) => T | Promise<T>,
+): Promise<T> {
+  const services = await openServices(readSettings(args, io, flagged), io)
+  try {
+    return await body(services)
+  } finally {
+    close(services.db)
+  }
+}

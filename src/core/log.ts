@@ -1,0 +1,38 @@
+export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
+export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>
+export type Logger = Record<LogLevel, (message: string, fields?: LogFields) => void>
+
+/**
+ * Writes one line a message to `write` (standard error, in the program). Callers pass ids and counts; secrets and
+ * health values have no place in a log.
+ */
+export function createLogger(options: {
+  level: LogLevel
+  format: 'pretty' | 'json'
+  now: () => number
+  write: (line: string) => void
+}): Logger {
+  const threshold = LOG_LEVELS.indexOf(options.level)
+  const at =
+    (level: LogLevel) =>
+    (message: string, fields: LogFields = {}) => {
+      if (LOG_LEVELS.indexOf(level) < threshold) return
+      const time = new Date(options.now()).toISOString()
+      options.write(
+        options.format === 'json'
+          ? JSON.stringify({ time, level, message, ...fields })
+          : `${time} ${level.padEnd(5)} ${message}${prettyFields(fields)}`,
+      )
+    }
+  return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }
+}
+
+export const silentLogger: Logger = { debug() {}, info() {}, warn() {}, error() {} }
+
+function prettyFields(fields: LogFields): string {
+  return Object.entries(fields)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => ` ${key}=${typeof value === 'string' ? JSON.stringify(value) : value}`)
+    .join('')
+}

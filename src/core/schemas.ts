@@ -1,0 +1,43 @@
+import { Kind, type SchemaOptions, type TSchema, Type, TypeRegistry } from '@sinclair/typebox'
+
+/** Shapes that many surfaces share. Plain JSON Schema: no library's own types, no unregistered formats. */
+
+export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+
+const STRING_ENUM = 'StringEnum'
+TypeRegistry.Set<{ enum: readonly string[] }>(
+  STRING_ENUM,
+  (schema, value) => typeof value === 'string' && schema.enum.includes(value),
+)
+
+/** One of a few texts, as the `enum` that every client understands; TypeBox's own union of literals is not. */
+export const oneOf = <const T extends readonly string[]>(values: T, options: SchemaOptions = {}) =>
+  Type.Unsafe<T[number]>({ [Kind]: STRING_ENUM, type: 'string', enum: [...values], ...options })
+
+export const LocalDateSchema = (description?: string) =>
+  Type.String({
+    pattern: '^\\d{4}-\\d{2}-\\d{2}$',
+    title: 'a date, YYYY-MM-DD',
+    ...(description === undefined ? {} : { description }),
+  })
+
+export const InstantSchema = (description?: string) =>
+  Type.String({
+    pattern: '^\\d{4}-\\d{2}-\\d{2}[Tt]\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,9})?)?([Zz]|[+-]\\d{2}:\\d{2})$',
+    title: 'an RFC 3339 instant with offset, such as 2026-03-01T08:00:00+01:00',
+    ...(description === undefined ? {} : { description }),
+  })
+
+export const UuidSchema = Type.String({
+  pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$',
+  title: 'a UUID',
+})
+
+/** A page of a list. */
+export const pageQuery = (options: { default: number; maximum: number }) => ({
+  cursor: Type.Optional(Type.String({ maxLength: 200, description: 'next_cursor of the page before' })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, ...options })),
+})
+export const NextCursor = nullable(
+  Type.String({ description: 'Pass as cursor for the next page; null on the last' }),
+)

@@ -1,0 +1,111 @@
+import { Elysia } from 'elysia'
+import { ERROR_CODES } from '../core/errors.ts'
+import { jwtsRoutes } from '../identity/rest.ts'
+import { journalRoutes } from '../journal/rest.ts'
+import { passcodesRoutes } from '../passcodes/rest.ts'
+import { profileRoutes } from '../profile/rest.ts'
+import { protocolsRoutes } from '../protocols/rest.ts'
+import type { Services } from '../services.ts'
+import { tokensRoutes } from '../tokens/rest.ts'
+import { capabilitiesRoutes } from './capabilities.ts'
+import { gate } from './gate.ts'
+import { createAddressReader, createGuards, pathOf } from './guards.ts'
+import { healthRoutes } from './health.ts'
+import { mcpRoutes } from './mcp.ts'
+import { openApiRoutes } from './openapi.ts'
+import { asAppError, problemResponse } from './problem.ts'
+import { type Route, type RouteTable, routesOf, routeTable } from './routes.ts'
+import { TOOLS_PATH, toolsRoutes } from './tools.ts'
+
+/** On every answer. The page will bring its own policy; an API answer may load nothing and be framed by nobody. */
+const SECURITY_HEADERS = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+}
+
+/** Longer than any tool may take: a model's answer comes in one piece. Seconds. */
+const IDLE_TIMEOUT_S = 255
+
+/**
+ * The whole HTTP surface: guards → errors → gate → features. Hooks apply to what is added after them, so the order
+ * of this chain is the order of a request.
+ */
+export function createApp(services: Services) {
+  let table: RouteTable = routeTable([])
+  let routes: readonly Route[] = []
+  const { config } = services
+
+  const app = new Elysia({
+    name: 'ext-server',
+    normalize: false,
+    // No development page with sources on an error; no second server on the same port without a word.
+    serve: {
+      idleTimeout: IDLE_TIMEOUT_S,
+      maxRequestBodySize: SERVER_BODY_LIMIT,
+      development: false,
+      reusePort: false,
+    },
+  })
+    .use(requestGuards(services))
+    .use(errorResponses(services, () => table))
+    .use(clientAddresses(config))
+    .use(gate(services, () => table))
+    .use(healthRoutes(services))
+    .use(capabilitiesRoutes(services))
+    .use(tokensRoutes(services))
+    .use(passcodesRoutes(services))
+    .use(jwtsRoutes(services))
+    .use(profileRoutes(services))
+    .use(protocolsRoutes(services))
+    .use(journalRoutes(services))
+    .use(toolsRoutes(services))
+    .use(mcpRoutes(services))
+    .use(openApiRoutes(services, () => routes))
+
+  routes = routesOf(app)
+  table = routeTable(routes)
+  return app
+}
+
+export type App = ReturnType<typeof createApp>
+
+/** Above every `server.max_body_bytes`: the limit is ours to answer, with a problem document. */
+const SERVER_BODY_LIMIT = 1024 ** 3
+
+function requestGuards({ config }: Services) {
+  const guards = createGuards(config)
+  return new Elysia({ name: 'guards' }).onRequest(({ request, set }) => {
+    Object.assign(set.headers, SECURITY_HEADERS)
+    set.headers['x-request-id'] = crypto.randomUUID()
+    guards.check(request)
+  })
+}
+
+function errorResponses({ log }: Services, table: () => RouteTable) {
+  return new Elysia({ name: 'errors' }).onError({ as: 'global' }, ({ code, error, request, set }) => {
+    const path = pathOf(request.url)
+    const failure = asAppError(code, error, () => table().methodsOf(path))
+    if (ERROR_CODES[failure.code].http >= 500) {
+      const { cause } = failure
+      log.error('request failed', {
+        request_id: String(set.headers['x-request-id']),
+        method: request.method,
+        path,
+        error: failure.message,
+        cause: cause instanceof Error ? (cause.stack ?? cause.message) : undefined,
+      })
+    }
+    // A tool's problem also says what an MCP client would read.
+    return problemResponse(failure, path.startsWith(`${TOOLS_PATH}/`) ? { error: failure.message } : {})
+  })
+}
+
+function clientAddresses(config: Services['config']) {
+  const addressOf = createAddressReader(config)
+  return new Elysia({ name: 'client-address' }).derive({ as: 'global' }, ({ request, server }) => ({
+    clientAddress: () =>
+      addressOf(server?.requestIP(request)?.address ?? 'local', request.headers.get('x-forwarded-for')),
+  }))
+}

@@ -1,0 +1,62 @@
+import type { TSchema } from '@sinclair/typebox'
+import { AppError } from '../core/errors.ts'
+import { parseJson, refuseUnstorableText } from '../core/json.ts'
+
+const JSON_TYPE = /^application\/json\s*(;|$)/i
+
+/**
+ * Reads a JSON body of at most `maxBytes`. Called only once the caller is known.
+ * @throws AppError 415 for another content type, 413 over the limit, 400 for what is not UTF-8 or not JSON, 422
+ *   for text that cannot be stored as it is.
+ */
+export async function readJsonBody(request: Request, maxBytes: number): Promise<unknown> {
+  if (!JSON_TYPE.test(request.headers.get('content-type') ?? '')) {
+    throw new AppError('unsupported_media_type', 'Content-Type must be application/json')
+  }
+  const body = parseJson(await readText(request, maxBytes))
+  refuseUnstorableText(body)
+  return body
+}
+
+/** The body as text, never more than `maxBytes` of it in memory. */
+export async function readText(request: Request, maxBytes: number): Promise<string> {
+  const declared = request.headers.get('content-length')
+  if (declared !== null && Number(declared) > maxBytes) throw tooLarge(maxBytes)
+  // A declared length is kept to by the server; only a chunked body has to be counted as it comes.
+  const bytes = declared === null ? await readCounted(request, maxBytes) : await request.bytes()
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch (cause) {
+    throw new AppError('malformed', 'The body is not valid UTF-8', { cause })
+  }
+}
+
+async function readCounted(request: Request, maxBytes: number): Promise<Uint8Array> {
+  if (request.body === null) return new Uint8Array()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body) {
+    size += chunk.byteLength
+    if (size > maxBytes) throw tooLarge(maxBytes)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+const tooLarge = (maxBytes: number) => new AppError('too_large', `The body must be at most ${maxBytes} bytes`)
+
+/** Query values are text; where the schema wants a number or a truth value, text that is one becomes it. */
+export function coerceQuery(schema: TSchema, query: Record<string, unknown>): Record<string, unknown> {
+  const properties = (schema.properties ?? {}) as Record<string, TSchema>
+  return Object.fromEntries(
+    Object.entries(query).map(([name, value]) => [name, coerced(properties[name]?.type, value)]),
+  )
+}
+
+function coerced(type: unknown, value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  if ((type === 'integer' || type === 'number') && /^-?\d{1,15}(\.\d{1,15})?$/.test(value))
+    return Number(value)
+  if (type === 'boolean' && (value === 'true' || value === 'false')) return value === 'true'
+  return value
+}

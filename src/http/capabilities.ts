@@ -1,0 +1,119 @@
+import { Type } from '@sinclair/typebox'
+import { sha256 } from '../core/hash.ts'
+import type { Services } from '../services.ts'
+import { TOOLS } from '../tools/index.ts'
+import { WINDOW_SECONDS } from '../tools/rate-limit.ts'
+import { annotationsOf } from '../tools/tool.ts'
+import { SERVER } from '../version.ts'
+import { access } from './access.ts'
+import { controller } from './controller.ts'
+import { MCP_PATH, PROTOCOL_VERSIONS } from './mcp.ts'
+import { routeDetail } from './routes.ts'
+
+const Schema = Type.Record(Type.String(), Type.Unknown(), { description: 'A JSON Schema' })
+const RateClass = Type.Object({ limit: Type.Integer(), tools: Type.Array(Type.String()) })
+
+const Capabilities = Type.Object({
+  server: Type.Object({
+    name: Type.String(),
+    title: Type.String(),
+    version: Type.String(),
+    description: Type.String(),
+  }),
+  protocol_versions: Type.Array(Type.String()),
+  transport: Type.Object({ type: Type.Literal('streamable-http'), url: Type.String() }),
+  authentication: Type.Object({
+    type: Type.Literal('bearer'),
+    credentials: Type.Array(Type.String()),
+    issuers: Type.Array(Type.String()),
+    audience: Type.String(),
+    scopes: Type.Array(Type.String()),
+    jwks_url: Type.String(),
+  }),
+  tools: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      title: Type.String(),
+      description: Type.String(),
+      kind: Type.String(),
+      input_schema: Schema,
+      output_schema: Schema,
+      annotations: Type.Record(Type.String(), Type.Unknown()),
+    }),
+  ),
+  rate_limits: Type.Object({
+    window_seconds: Type.Integer(),
+    window: Type.Literal('rolling'),
+    scope: Type.Literal('user'),
+    read: RateClass,
+    write: RateClass,
+  }),
+})
+
+/** `/api/mcp/capabilities`: contract 7. Made once from the tool list; the text and its tag do not change while running. */
+export const capabilitiesRoutes = ({ config }: Services) => {
+  const text = JSON.stringify(capabilities(config))
+  const etag = `"${sha256(text).slice(0, 32)}"`
+  return controller('capabilities').get(
+    '/api/mcp/capabilities',
+    ({ request, set }) => {
+      set.headers['access-control-allow-origin'] = '*'
+      set.headers['cache-control'] = 'public, max-age=300'
+      set.headers['etag'] = etag
+      if (isCurrent(request.headers.get('if-none-match'), etag)) {
+        set.status = 304
+        return ''
+      }
+      set.headers['content-type'] = 'application/json'
+      return text
+    },
+    {
+      detail: routeDetail({
+        summary: 'What this server is and can do',
+        tags: ['Server'],
+        'x-response': { 200: Capabilities, 304: Type.Void() },
+        ...access('public'),
+      }),
+    },
+  )
+}
+
+const isCurrent = (header: string | null, etag: string) =>
+  header !== null && header.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')))
+
+function capabilities(config: Services['config']) {
+  const baseUrl = config['server.base_url']
+  const rateClass = (kind: 'read' | 'write') => ({
+    limit: config[`rate_limit.${kind}_per_minute`],
+    tools: TOOLS.filter((tool) => tool.kind === kind).map(({ name }) => name),
+  })
+  return {
+    server: SERVER,
+    protocol_versions: [...PROTOCOL_VERSIONS],
+    transport: { type: 'streamable-http', url: `${baseUrl}${MCP_PATH}` },
+    authentication: {
+      type: 'bearer',
+      credentials: config['mcp.accept_api_tokens'] ? ['jwt', 'api_token'] : ['jwt'],
+      issuers: [baseUrl, ...config['jwt.issuers'].map(({ issuer }) => issuer)],
+      audience: `${baseUrl}${MCP_PATH}`,
+      scopes: ['health:read', 'health:write'],
+      jwks_url: `${baseUrl}/.well-known/jwks.json`,
+    },
+    tools: TOOLS.map((tool) => ({
+      name: tool.name,
+      title: tool.title,
+      description: tool.description,
+      kind: tool.kind,
+      input_schema: tool.input,
+      output_schema: tool.output,
+      annotations: annotationsOf(tool),
+    })),
+    rate_limits: {
+      window_seconds: WINDOW_SECONDS,
+      window: 'rolling',
+      scope: 'user',
+      read: rateClass('read'),
+      write: rateClass('write'),
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import { Elysia } from 'elysia'
+import { unauthenticated } from '../core/errors.ts'
+import type { Principal } from '../identity/principal.ts'
+
+/**
+ * What every `rest.ts` starts from. `caller()` is nobody until the gate says who it is; unknown fields are refused
+ * by the schemas, not dropped.
+ */
+export const controller = <const Prefix extends string = ''>(name: string, prefix?: Prefix) =>
+  new Elysia<Prefix>({ name, normalize: false, ...(prefix === undefined ? {} : { prefix }) })
+    .decorate('caller', (): Principal => {
+      throw unauthenticated()
+    })
+    .decorate('clientAddress', (): string => {
+      throw unauthenticated()
+    })

@@ -1,0 +1,57 @@
+import { Elysia } from 'elysia'
+import { unauthenticated } from '../core/errors.ts'
+import { type Principal, requirePermission } from '../identity/principal.ts'
+import type { Services } from '../services.ts'
+import { accessOf } from './access.ts'
+import { bearerCredential } from './bearer.ts'
+import { coerceQuery, readJsonBody } from './body.ts'
+import type { RouteTable } from './routes.ts'
+
+/**
+ * Who is calling, before anything of the body is read. Denies by default: a route that the table does not know
+ * lets nobody in. What a handler sees as `caller` is authenticated and permitted.
+ *
+ * The order within Elysia's life cycle matters: `parse` (where nothing is read) → bearer → caller → body →
+ * validation → handler. Elysia's own `resolve` and `beforeHandle` run after validation, and would tell a stranger
+ * what is wrong with a body.
+ */
+export function gate(services: Services, table: () => RouteTable) {
+  const { config } = services
+  const maxBytes = config['server.max_body_bytes']
+
+  return new Elysia({ name: 'gate' })
+    .onParse({ as: 'global' }, () => UNREAD)
+    .use(bearerCredential)
+    .derive({ as: 'global' }, ({ bearer, route, request }) => {
+      const asked = table().find(request.method, route)
+      const principal = authenticate(services, asked?.access ?? 'token', bearer)
+      return {
+        caller: (): Principal => {
+          if (principal === undefined) throw unauthenticated()
+          return principal
+        },
+      }
+    })
+    .onTransform({ as: 'global' }, async (context) => {
+      const asked = table().find(context.request.method, context.route)
+      if (asked?.query !== undefined)
+        context.query = coerceQuery(asked.query, context.query) as typeof context.query
+      if (asked?.body !== undefined) context.body = await readJsonBody(context.request, maxBytes)
+    })
+}
+
+/** Stands in for the body until the caller is known. */
+const UNREAD = Object.freeze({})
+
+function authenticate(
+  services: Services,
+  accessName: Parameters<typeof accessOf>[0],
+  credential: string | undefined,
+): Principal | undefined {
+  const { credentials, permission } = accessOf(accessName)
+  if (credentials.length === 0) return undefined
+  const principal = credential === undefined ? undefined : services.principalOf(credential)
+  if (principal === undefined || !credentials.includes(principal.kind)) throw unauthenticated()
+  if (permission !== undefined) requirePermission(principal, permission)
+  return principal
+}

@@ -1,0 +1,84 @@
+import { BlockList, isIP } from 'node:net'
+import type { Config } from '../config.ts'
+import { AppError } from '../core/errors.ts'
+
+const HOST = /^(?:[A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/
+const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]']
+
+/** The path of a request URL; `new URL` would throw on what an odd Host header makes of it. */
+export const pathOf = (url: string) => /^[a-z]+:\/\/[^/?#]*([^?#]*)/i.exec(url)?.[1] ?? '/'
+
+/** Paths that monitors and any page may ask for, whatever name they reach the server by. */
+const OPEN_TO_ANY_ORIGIN = new Set(['/api/health', '/api/mcp/capabilities'])
+const OPEN_TO_ANY_HOST = new Set(['/api/health'])
+
+/**
+ * Refuses requests that were steered here: a foreign name that resolves to this machine (DNS rebinding), and a
+ * foreign page that makes its visitor's browser call. Compared by name; the port is the network's business.
+ */
+export function createGuards(config: Config) {
+  const baseUrl = new URL(config['server.base_url'])
+  const hosts = new Set([...LOOPBACK, baseUrl.hostname.toLowerCase(), config['server.host'].toLowerCase()])
+  const origins = new Set([
+    baseUrl.origin,
+    ...config['server.allowed_origins'].map((origin) => origin.toLowerCase()),
+  ])
+
+  return {
+    /** @throws AppError `forbidden`. */
+    check(request: Request): void {
+      const path = pathOf(request.url)
+      const host = request.headers.get('host')
+      if (host !== null && !HOST.test(host))
+        throw new AppError('forbidden', 'The Host header is not a host name')
+      if (host !== null && !OPEN_TO_ANY_HOST.has(path) && !hosts.has(nameOf(host))) {
+        throw new AppError(
+          'forbidden',
+          'This server does not answer to that host name; set server.base_url to it',
+        )
+      }
+      const origin = request.headers.get('origin')
+      if (origin === null || OPEN_TO_ANY_ORIGIN.has(path)) return
+      if (origins.has(origin.toLowerCase()) || isSameOrigin(origin, host)) return
+      throw new AppError(
+        'forbidden',
+        'Pages of that origin may not call this server; see server.allowed_origins',
+      )
+    },
+  }
+}
+
+const nameOf = (host: string) => host.replace(/:\d+$/, '').toLowerCase()
+
+/** The host is known to be ours by now. */
+function isSameOrigin(origin: string, host: string | null): boolean {
+  return host !== null && URL.canParse(origin) && new URL(origin).host === host.toLowerCase()
+}
+
+/**
+ * The network address of the client. `X-Forwarded-For` counts only when a trusted proxy sent it: its last entry
+ * that is no trusted proxy itself.
+ */
+export function createAddressReader(config: Config) {
+  const trusted = new BlockList()
+  for (const entry of config['server.trusted_proxies']) {
+    const [address = '', bits] = entry.split('/')
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+    if (bits === undefined) trusted.addAddress(address, family)
+    else trusted.addSubnet(address, Number(bits), family)
+  }
+  const isTrusted = (address: string) => trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+
+  return (peer: string, forwardedFor: string | null): string => {
+    let address = peer
+    const chain = (forwardedFor ?? '').split(',').map((entry) => entry.trim())
+    for (
+      let hop = chain.pop();
+      isTrusted(address) && hop !== undefined && isIP(hop) !== 0;
+      hop = chain.pop()
+    ) {
+      address = hop
+    }
+    return address
+  }
+}

@@ -1,0 +1,188 @@
+import { Server } from '@modelcontextprotocol/sdk/server/index.js'
+import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
+import {
+  CallToolRequestSchema,
+  type CallToolResult,
+  ErrorCode,
+  ListToolsRequestSchema,
+  McpError,
+  SUPPORTED_PROTOCOL_VERSIONS,
+} from '@modelcontextprotocol/sdk/types.js'
+import type { jsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/types.js'
+import { AppError, ERROR_CODES } from '../core/errors.ts'
+import { parseJson } from '../core/json.ts'
+import type { Principal } from '../identity/principal.ts'
+import type { Services } from '../services.ts'
+import { isTool } from '../tools/call.ts'
+import { TOOLS } from '../tools/index.ts'
+import { annotationsOf } from '../tools/tool.ts'
+import { SERVER } from '../version.ts'
+import { access } from './access.ts'
+import { bearerOf } from './bearer.ts'
+import { readText } from './body.ts'
+import { controller } from './controller.ts'
+
+export const MCP_PATH = '/mcp'
+export const PROTOCOL_VERSIONS: readonly string[] = SUPPORTED_PROTOCOL_VERSIONS
+
+/** What a model should know before it looks at the single tools. */
+const INSTRUCTIONS =
+  'The health journal of one person: what they ate, how they felt, their profile and protocols. ' +
+  'Read get_health_profile before advising on food. To record food use log_food; to estimate without saving use ' +
+  'analyze_food. To record how a day was use log_checkin. For the big picture use get_health_snapshot, for one figure ' +
+  'get_diet_score, for what is missing get_diet_gap. Unknown values are null: say so, do not take them for zero. When ' +
+  'a result says urgent, pass its advice on before anything else.'
+
+/** The catalog as `tools/list` answers it; made once. */
+const CATALOG = TOOLS.map((tool) => ({
+  name: tool.name,
+  title: tool.title,
+  description: tool.description,
+  inputSchema: tool.input as { type: 'object' },
+  outputSchema: tool.output as { type: 'object' },
+  annotations: annotationsOf(tool),
+}))
+
+/**
+ * `/mcp`: contract 8. Stateless: one SDK server and transport a request, which is what the transport is made for.
+ * All that is decided here is what the SDK does not: size, JSON-RPC batches, who is calling.
+ */
+export const mcpRoutes = (services: Services) => {
+  const maxBytes = services.config['server.max_body_bytes']
+  return controller('mcp').post(MCP_PATH, ({ request }) => answer(services, request, maxBytes), {
+    parse: 'none',
+    detail: {
+      summary: 'Model Context Protocol: Streamable HTTP, stateless, JSON answers',
+      description:
+        'JSON-RPC 2.0. Tools need a JWT as bearer; without one they answer {"error":"Authentication required"}.',
+      tags: ['MCP'],
+      ...access('public'),
+    },
+  })
+}
+
+async function answer(services: Services, request: Request, maxBytes: number): Promise<Response> {
+  if (!/^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? '')) {
+    return rpcError(415, ErrorCode.InvalidRequest, 'Content-Type must be application/json')
+  }
+  let parsedBody: unknown
+  try {
+    parsedBody = parseJson(await readText(request, maxBytes))
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const { http } = ERROR_CODES[error.code]
+    return rpcError(http, http === 413 ? ErrorCode.InvalidRequest : ErrorCode.ParseError, error.message)
+  }
+  const refusal = refuseShape(parsedBody)
+  if (refusal !== undefined) return refusal
+  const server = createServer(services, () => principalOf(services, request), request.signal)
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
+  await server.connect(transport)
+  return await transport.handleRequest(withAccept(request), { parsedBody })
+}
+
+/** What the SDK would answer with a dump of its own schema, or not refuse at all. */
+function refuseShape(body: unknown): Response | undefined {
+  if (Array.isArray(body)) return rpcError(400, ErrorCode.InvalidRequest, 'Batches are not supported')
+  if (typeof body !== 'object' || body === null) {
+    return rpcError(400, ErrorCode.InvalidRequest, 'The body must be one JSON-RPC 2.0 message')
+  }
+  const { jsonrpc, method, id, params } = body as Record<string, unknown>
+  if (jsonrpc !== '2.0') return rpcError(400, ErrorCode.InvalidRequest, 'jsonrpc must be "2.0"')
+  const isIdValid =
+    id === undefined || typeof id === 'string' || (typeof id === 'number' && Number.isSafeInteger(id))
+  if (!isIdValid) return rpcError(400, ErrorCode.InvalidRequest, 'id must be text or a whole number')
+  const answerId = (id ?? null) as string | number | null
+  if (method !== undefined && typeof method !== 'string') {
+    return rpcError(400, ErrorCode.InvalidRequest, 'method must be text', answerId)
+  }
+  if (params !== undefined && !isObject(params)) {
+    return rpcError(200, ErrorCode.InvalidParams, 'params must be an object', answerId)
+  }
+  if (method !== 'tools/call') return undefined
+  const { name, arguments: input } = (params ?? {}) as Record<string, unknown>
+  if (typeof name !== 'string')
+    return rpcError(200, ErrorCode.InvalidParams, 'params.name must be text', answerId)
+  if (input !== undefined && !isObject(input)) {
+    return rpcError(200, ErrorCode.InvalidParams, 'params.arguments must be an object', answerId)
+  }
+  return undefined
+}
+
+const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function rpcError(
+  status: number,
+  code: number,
+  message: string,
+  id: string | number | null = null,
+): Response {
+  return Response.json({ jsonrpc: '2.0', id, error: { code, message } }, { status })
+}
+
+/** Every answer is JSON, so a client that asks for JSON alone, or for anything, is served too. */
+function withAccept(request: Request): Request {
+  const accept = request.headers.get('accept') ?? ''
+  if (accept.includes('application/json') && accept.includes('text/event-stream')) return request
+  const headers = new Headers(request.headers)
+  headers.set('accept', 'application/json, text/event-stream')
+  return new Request(request.url, { method: request.method, headers })
+}
+
+/** A validator of what clients answer to elicitations, which this server never sends; given, so that none is built. */
+const NO_VALIDATION: jsonSchemaValidator = {
+  getValidator: () => () => {
+    throw new Error('no elicitation was asked for')
+  },
+}
+
+function createServer(
+  services: Services,
+  principal: () => Promise<Principal | undefined>,
+  signal: AbortSignal,
+): Server {
+  const { name, title, version } = SERVER
+  const server = new Server(
+    { name, title, version },
+    { capabilities: { tools: {} }, instructions: INSTRUCTIONS, jsonSchemaValidator: NO_VALIDATION },
+  )
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: CATALOG }))
+  server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
+    if (!isTool(params.name)) throw new McpError(ErrorCode.InvalidParams, 'Unknown tool')
+    return await callTool(services, params, await principal(), signal)
+  })
+  return server
+}
+
+async function callTool(
+  { tools }: Services,
+  { name, arguments: input }: { name: string; arguments?: unknown },
+  principal: Principal | undefined,
+  signal: AbortSignal,
+): Promise<CallToolResult> {
+  try {
+    const value = await tools.call(name, input, { principal, signal })
+    return { content: [{ type: 'text', text: JSON.stringify(value) }], structuredContent: value }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const { message, retryAfter } = error
+    return {
+      content: [{ type: 'text', text: JSON.stringify({ error: message }) }],
+      isError: true,
+      ...(retryAfter !== undefined && { _meta: { retry_after_seconds: retryAfter } }),
+    }
+  }
+}
+
+/** The person behind the request's one bearer credential: a JWT, or an API token where the settings allow it. */
+async function principalOf(
+  { config, jwts, principalOf }: Services,
+  request: Request,
+): Promise<Principal | undefined> {
+  const credential = bearerOf(request.headers.get('authorization'))
+  if (credential === undefined) return undefined
+  const fromJwt = await jwts.verify(credential)
+  if (fromJwt !== undefined || !config['mcp.accept_api_tokens']) return fromJwt
+  const fromToken = principalOf(credential)
+  return fromToken?.kind === 'api_token' ? fromToken : undefined
+}

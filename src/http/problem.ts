@@ -1,0 +1,72 @@
+import { ValidationError } from 'elysia'
+import { explainDatabaseError } from '../../db/open.ts'
+import { AppError, ERROR_CODES, invalid, notFound } from '../core/errors.ts'
+import { fieldErrors } from '../core/validation.ts'
+
+export const PROBLEM_TYPE = 'application/problem+json'
+
+/** RFC 9457. */
+export type Problem = {
+  type: string
+  title: string
+  status: number
+  detail: string
+  errors?: readonly { path: string; message: string }[]
+}
+
+export function problemOf(error: AppError): Problem {
+  const { http, title } = ERROR_CODES[error.code]
+  const problem = { type: 'about:blank', title, status: http, detail: error.message }
+  return error.fields.length === 0 ? problem : { ...problem, errors: error.fields }
+}
+
+/** The headers that go with a problem: how to authenticate, when to try again, what the path answers to. */
+export function problemHeaders(error: AppError): Record<string, string> {
+  return {
+    'content-type': PROBLEM_TYPE,
+    ...(error.code === 'unauthenticated' && { 'www-authenticate': 'Bearer' }),
+    ...(error.retryAfter !== undefined && { 'retry-after': String(error.retryAfter) }),
+    ...(error.allow.length > 0 && { allow: error.allow.join(', ') }),
+  }
+}
+
+export const problemResponse = (error: AppError, extra: Record<string, unknown> = {}) =>
+  new Response(JSON.stringify({ ...problemOf(error), ...extra }), {
+    status: ERROR_CODES[error.code].http,
+    headers: problemHeaders(error),
+  })
+
+/**
+ * Any failure of a request as an AppError. Elysia's own texts repeat what was submitted, and an unforeseen error's
+ * message may say anything: neither gets through.
+ * @param methodsOf the methods that the requested path answers to.
+ */
+export function asAppError(
+  code: string | number,
+  error: unknown,
+  methodsOf: () => readonly string[],
+): AppError {
+  if (error instanceof AppError) return error
+  if (error instanceof ValidationError && error.type !== 'response') return invalid(validationFields(error))
+  if (code === 'NOT_FOUND') {
+    const allow = methodsOf()
+    if (allow.length === 0) return notFound('resource')
+    return new AppError('method_not_allowed', `This resource answers to ${allow.join(', ')}`, { allow })
+  }
+  if (code === 'PARSE' || code === 'INVALID_COOKIE_SIGNATURE') {
+    return new AppError('malformed', 'The request cannot be read')
+  }
+  const explained = explainDatabaseError(error)
+  return explained ?? new AppError('internal', 'Internal error', { cause: error })
+}
+
+const PLACES: Readonly<Record<string, string>> = { query: '/query', params: '/path', headers: '/headers' }
+
+function validationFields({ validator, value, type }: ValidationError) {
+  const place = PLACES[type] ?? ''
+  const compiled = validator as { Errors(value: unknown): Parameters<typeof fieldErrors>[0] }
+  return fieldErrors(compiled.Errors(value)).map(({ path, message }) => ({
+    path: `${place}${path}`,
+    message,
+  }))
+}

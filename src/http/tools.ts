@@ -1,0 +1,48 @@
+import type { Services } from '../services.ts'
+import { TOOLS } from '../tools/index.ts'
+import type { Tool } from '../tools/tool.ts'
+import { access } from './access.ts'
+import { readJsonBody } from './body.ts'
+import { controller } from './controller.ts'
+import { routeDetail } from './routes.ts'
+
+export const TOOLS_PATH = '/api/tools'
+
+/**
+ * `/api/tools/<name>`: the ten tools for apps that hold an API token, through the same `call`. The input is checked
+ * there, after scope and rate limit, as it is for MCP; here it is only described.
+ */
+export const toolsRoutes = (services: Services) => {
+  const routes = controller('tools', TOOLS_PATH)
+  for (const tool of TOOLS) addTool(routes, tool, services)
+  return routes
+}
+
+function addTool(
+  routes: ReturnType<typeof controller<typeof TOOLS_PATH>>,
+  tool: Tool,
+  { tools, config }: Services,
+): void {
+  routes.post(
+    `/${tool.name}`,
+    async ({ request, caller }) => {
+      const principal = caller()
+      // A tool without required input needs no body.
+      const input = request.body === null ? {} : await readJsonBody(request, config['server.max_body_bytes'])
+      return await tools.call(tool.name, input, { principal, signal: request.signal })
+    },
+    {
+      parse: 'none',
+      detail: routeDetail({
+        summary: tool.title,
+        description: tool.description,
+        operationId: tool.name,
+        tags: ['Tools'],
+        'x-body': tool.input,
+        'x-response': { 200: tool.output },
+        'x-errors': [429, 503],
+        ...access(tool.kind),
+      }),
+    },
+  )
+}

@@ -1,0 +1,123 @@
+import { Type } from '@sinclair/typebox'
+import { HEALTH_SCOPES, JWT_TTL_DAYS } from '../config.ts'
+import { utcInstant } from '../core/dates.ts'
+import { NextCursor, oneOf, pageQuery, UuidSchema } from '../core/schemas.ts'
+import { access } from '../http/access.ts'
+import { controller } from '../http/controller.ts'
+import { routeDetail } from '../http/routes.ts'
+import type { Services } from '../services.ts'
+import { NAME_LENGTH } from '../tokens/tokens.ts'
+import type { IssuedJwt, JwtInfo } from './jwts.ts'
+
+const Instant = Type.String({ description: 'RFC 3339, UTC' })
+const JwtFields = {
+  id: UuidSchema,
+  name: Type.String(),
+  scopes: Type.Array(oneOf(HEALTH_SCOPES)),
+  created_at: Instant,
+  expires_at: Instant,
+}
+const NewJwt = Type.Object({
+  ...JwtFields,
+  jwt: Type.String({ description: 'Bearer for /mcp; it is shown here and never again' }),
+})
+const ListedJwt = Type.Object({ ...JwtFields, is_active: Type.Boolean() })
+
+const CreateJwt = Type.Object(
+  {
+    name: Type.String({ ...NAME_LENGTH, description: 'Which client it is for' }),
+    expires_in_days: Type.Optional(Type.Integer({ ...JWT_TTL_DAYS, description: 'Absent: jwt.ttl_days' })),
+    scopes: Type.Optional(
+      Type.Array(oneOf(HEALTH_SCOPES), { minItems: 1, maxItems: HEALTH_SCOPES.length, uniqueItems: true }),
+    ),
+  },
+  { additionalProperties: false },
+)
+
+const Jwks = Type.Object({
+  keys: Type.Array(
+    Type.Object({ kty: Type.String(), crv: Type.String(), x: Type.String(), kid: Type.String() }),
+  ),
+})
+
+const JwtPath = Type.Object({ jwt_id: UuidSchema })
+const ListQuery = Type.Object(pageQuery({ default: 50, maximum: 200 }), { additionalProperties: false })
+const tags = ['Tool tokens']
+
+/** `/api/jwts`: the tokens that `/mcp` takes. And the keys that verify them. */
+export const jwtsRoutes = ({ jwts }: Services) =>
+  controller('jwts')
+    .post(
+      '/api/jwts',
+      async ({ body, caller, set }) => {
+        const issuer = caller()
+        const { name, expires_in_days: days, scopes } = body
+        const issued = await jwts.issue({ userId: issuer.userId, name, days, scopes, issuer })
+        set.status = 201
+        return newJwtDocument(issued)
+      },
+      {
+        body: CreateJwt,
+        response: { 201: NewJwt },
+        detail: { summary: 'Issue a JWT for /mcp', tags, ...access('tokens') },
+      },
+    )
+    .get(
+      '/api/jwts',
+      ({ query, caller }) => {
+        const { limit = ListQuery.properties.limit.default, cursor } = query
+        const { jwts: found, next } = jwts.list(caller().userId, { limit, cursor })
+        return { jwts: found.map(listedJwtDocument), next_cursor: next }
+      },
+      {
+        query: ListQuery,
+        response: { 200: Type.Object({ jwts: Type.Array(ListedJwt), next_cursor: NextCursor }) },
+        detail: { summary: "List the caller's JWTs, newest first", tags, ...access('tokens') },
+      },
+    )
+    .delete(
+      '/api/jwts/:jwt_id',
+      ({ params, caller, set }) => {
+        jwts.revoke(caller().userId, params.jwt_id)
+        set.status = 204
+      },
+      {
+        params: JwtPath,
+        response: { 204: Type.Void() },
+        detail: { summary: 'Revoke a JWT; again is fine', tags, 'x-errors': [404], ...access('tokens') },
+      },
+    )
+    .get(
+      '/.well-known/jwks.json',
+      ({ set }) => {
+        set.headers['cache-control'] = 'public, max-age=300'
+        return { keys: [jwts.publicJwk] }
+      },
+      {
+        detail: routeDetail({
+          summary: 'The public keys of the embedded issuer',
+          tags,
+          'x-response': { 200: Jwks },
+          ...access('public'),
+        }),
+      },
+    )
+
+/** The response of a creation; the command line's `--json` prints the same. */
+export const newJwtDocument = (issued: IssuedJwt) => ({
+  id: issued.id,
+  jwt: issued.jwt,
+  name: issued.name,
+  scopes: [...issued.scopes],
+  created_at: utcInstant(issued.createdAt),
+  expires_at: utcInstant(issued.expiresAt),
+})
+
+export const listedJwtDocument = (jwt: JwtInfo) => ({
+  id: jwt.id,
+  name: jwt.name,
+  scopes: [...jwt.scopes],
+  is_active: jwt.isActive,
+  created_at: utcInstant(jwt.createdAt),
+  expires_at: utcInstant(jwt.expiresAt),
+})

@@ -1,0 +1,113 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { LocalDateSchema, nullable, oneOf } from '../core/schemas.ts'
+import { LOG_STATUSES, SubscriptionDocument } from '../protocols/schema.ts'
+import { CHECKIN_RANGES, type CheckinNumber } from './checkin-text/checkin-fields.ts'
+
+const NUMBER_HELP: Readonly<Record<CheckinNumber, string>> = {
+  mood: '1 very low to 10 excellent',
+  energy: '1 exhausted to 10 full of energy',
+  stress: '1 calm to 10 extreme',
+  sleep_quality: '1 very poor to 10 excellent',
+  sleep_hours: 'Hours slept last night',
+  weight_kg: 'Body weight, kg',
+  water_ml: 'Water drunk, ml',
+}
+
+export const CHECKIN_NUMBERS = Object.keys(CHECKIN_RANGES) as CheckinNumber[]
+
+const number = (field: CheckinNumber) => {
+  const { min, max } = CHECKIN_RANGES[field]
+  return Type.Number({ minimum: min, maximum: max, description: NUMBER_HELP[field] })
+}
+
+const eachNumber = <T>(make: (field: CheckinNumber) => T) =>
+  Object.fromEntries(CHECKIN_NUMBERS.map((field) => [field, make(field)])) as Record<CheckinNumber, T>
+
+const SEVERITY = { minimum: 0, maximum: 10 }
+const SymptomName = Type.String({ minLength: 1, maxLength: 200 })
+const StatedSymptom = Type.Object(
+  {
+    name: SymptomName,
+    severity: Type.Optional(
+      nullable(Type.Number({ ...SEVERITY, description: '0 none to 10 worst; null: unknown' })),
+    ),
+  },
+  { additionalProperties: false },
+)
+
+const Symptom = Type.Object({ name: Type.String(), severity: nullable(Type.Number(SEVERITY)) })
+const Medications = Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { maxItems: 50 })
+const Content = Type.String({
+  minLength: 1,
+  maxLength: 5000,
+  description:
+    'How the day was, in plain words; mood, sleep, weight, symptoms and medications are read from it',
+})
+
+/** The input of `log_checkin`. What is stated in a field wins over what the text says. */
+export const LogCheckinFields = {
+  content: Content,
+  ...eachNumber((field) => Type.Optional(number(field))),
+  symptoms: Type.Optional(Type.Array(StatedSymptom, { maxItems: 50 })),
+  medications: Type.Optional(Medications),
+  protocols: Type.Optional(
+    Type.Array(
+      Type.Object(
+        {
+          id: Type.String({ maxLength: 36, description: 'From get_my_protocols' }),
+          status: oneOf(LOG_STATUSES),
+        },
+        { additionalProperties: false },
+      ),
+      { maxItems: 100, description: 'Protocols done or left out on purpose that day' },
+    ),
+  ),
+  date: Type.Optional(LocalDateSchema('The local date it speaks of; default today')),
+}
+const LogCheckinInput = Type.Object(LogCheckinFields)
+export type LogCheckinInput = Static<typeof LogCheckinInput>
+
+/** The body of `PATCH /api/journal/checkins/{id}`; null empties a number. */
+export const CheckinPatch = Type.Object(
+  {
+    content: Type.Optional(Content),
+    ...eachNumber((field) => Type.Optional(nullable(number(field)))),
+    symptoms: Type.Optional(Type.Array(StatedSymptom, { maxItems: 50 })),
+    medications: Type.Optional(Medications),
+    date: Type.Optional(LocalDateSchema()),
+  },
+  { additionalProperties: false },
+)
+export type CheckinPatch = Static<typeof CheckinPatch>
+
+/** A check-in as every surface shows it; null: not said. */
+export const CheckinDocument = Type.Object({
+  id: Type.String(),
+  date: Type.String({ description: 'Local date' }),
+  recorded_at: Type.String(),
+  content: Type.String(),
+  ...eachNumber((field) => nullable(number(field))),
+  symptoms: Type.Array(Symptom),
+  medications: Type.Array(Type.String()),
+  urgent: Type.Boolean(),
+  created_at: Type.String(),
+  updated_at: Type.String(),
+})
+export type CheckinDocument = Static<typeof CheckinDocument>
+
+/** What was read from the text, and where: `span` are UTF-16 offsets into `content`. */
+export const Extracted = Type.Object({
+  field: Type.String(),
+  value: Type.Union([Type.Number(), Type.String()]),
+  span: Type.Array(Type.Integer(), { minItems: 2, maxItems: 2 }),
+})
+
+export const LoggedCheckin = Type.Object({
+  checkin_id: Type.String(),
+  checkin: CheckinDocument,
+  extracted: Type.Array(Extracted),
+  urgent: Type.Boolean({ description: 'The text names something that may be an emergency' }),
+  urgent_advice: nullable(Type.String({ description: 'To be passed on to the person first' })),
+  protocol_updates: Type.Array(SubscriptionDocument),
+})
+export type LoggedCheckin = Static<typeof LoggedCheckin>

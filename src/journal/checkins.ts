@@ -1,0 +1,214 @@
+import { and, desc, eq, gte, lte, sql } from 'drizzle-orm'
+import { type Db, inTransaction } from '../../db/open.ts'
+import { checkins } from '../../db/schema.ts'
+import { redFlags, urgentMessage } from '../assistant/red-flags.ts'
+import type { Clock } from '../core/clock.ts'
+import { decodeCursor, page } from '../core/cursor.ts'
+import { formatInstant, isLocalDate, type LocalDate, noonOf } from '../core/dates.ts'
+import { invalidField, notFound } from '../core/errors.ts'
+import type { Random } from '../core/random.ts'
+import type { Profiles } from '../profile/profiles.ts'
+import type { Protocols } from '../protocols/protocols.ts'
+import {
+  CHECKIN_NUMBERS,
+  type CheckinDocument,
+  type CheckinPatch,
+  type LogCheckinInput,
+  type LoggedCheckin,
+} from './checkin-schema.ts'
+import type { CheckinFields, Symptom } from './checkin-text/checkin-fields.ts'
+import { readCheckinText } from './checkin-text/read.ts'
+
+export type CheckinRow = typeof checkins.$inferSelect
+
+export type CheckinListRequest = {
+  limit: number
+  cursor?: string | undefined
+  from?: LocalDate | undefined
+  to?: LocalDate | undefined
+}
+
+export type Checkins = ReturnType<typeof createCheckins>
+
+/** How people said their days were. */
+export function createCheckins(deps: {
+  db: Db
+  clock: Clock
+  random: Random
+  profiles: Profiles
+  protocols: Protocols
+}) {
+  const { db, clock, random, profiles, protocols } = deps
+
+  /** The moment a check-in speaks of: now, or noon of an earlier date. */
+  function placed(userId: string, date: LocalDate | undefined): { date: LocalDate; recorded_at: number } {
+    const today = profiles.today(userId)
+    if (date === undefined || date === today) return { date: today, recorded_at: clock.now() }
+    if (!isLocalDate(date)) throw invalidField('/date', 'must be a date that exists, YYYY-MM-DD')
+    if (date > today) throw invalidField('/date', 'must not be in the future')
+    if (date < '1970-01-01') throw invalidField('/date', 'must not be before 1970')
+    return { date, recorded_at: noonOf(date, profiles.timeZone(userId)) }
+  }
+
+  function log(userId: string, input: LogCheckinInput): LoggedCheckin {
+    const { fields, extracted } = readCheckinText(input.content)
+    const { urgent, flags } = redFlags(input.content)
+    const place = placed(userId, input.date)
+    return inTransaction(db, () => {
+      const now = clock.now()
+      const row = db
+        .insert(checkins)
+        .values({
+          id: random.uuid(now),
+          user_id: userId,
+          ...place,
+          content: input.content,
+          ...numbersOf(input, fields),
+          symptoms: withStatedSymptoms(fields.symptoms, input.symptoms),
+          medications: distinct([...(input.medications ?? []), ...fields.medications]),
+          urgent,
+          created_at: now,
+          updated_at: now,
+        })
+        .returning()
+        .get()
+      return {
+        checkin_id: row.id,
+        checkin: document(row),
+        extracted: extracted.map(({ field, value, span }) => ({ field, value, span: [...span] })),
+        urgent,
+        urgent_advice: urgent ? urgentMessage(flags) : null,
+        protocol_updates: protocols.record(userId, row.date, input.protocols ?? [], row.id),
+      }
+    })
+  }
+
+  function find(userId: string, id: string): CheckinRow {
+    const row = db
+      .select()
+      .from(checkins)
+      .where(and(eq(checkins.id, id), eq(checkins.user_id, userId)))
+      .get()
+    if (row === undefined) throw notFound('check-in')
+    return row
+  }
+
+  /**
+   * Corrects what was said; nothing is read from a corrected text anew, since the person is looking at the fields.
+   * @throws AppError `not_found` for an unknown id and for another person's alike.
+   */
+  function update(userId: string, id: string, patch: CheckinPatch): CheckinDocument {
+    return inTransaction(db, () => {
+      find(userId, id)
+      const { date, symptoms, ...plain } = patch
+      const row = db
+        .update(checkins)
+        .set({
+          ...plain,
+          ...(symptoms && { symptoms: symptoms.map(asSymptom) }),
+          ...(date !== undefined && placed(userId, date)),
+          ...(plain.content !== undefined && { urgent: redFlags(plain.content).urgent }),
+          updated_at: clock.now(),
+        })
+        .where(eq(checkins.id, id))
+        .returning()
+        .get()
+      return document(row)
+    })
+  }
+
+  /** Takes a check-in back, with what it said of protocols. */
+  function remove(userId: string, id: string): void {
+    find(userId, id)
+    db.delete(checkins).where(eq(checkins.id, id)).run()
+  }
+
+  function rows(userId: string, request: CheckinListRequest): CheckinRow[] {
+    const after = request.cursor === undefined ? undefined : decodeCursor(request.cursor)
+    return db
+      .select()
+      .from(checkins)
+      .where(
+        and(
+          eq(checkins.user_id, userId),
+          request.from === undefined ? undefined : gte(checkins.date, request.from),
+          request.to === undefined ? undefined : lte(checkins.date, request.to),
+          after && sql`(${checkins.recorded_at}, ${checkins.id}) < (${after.at}, ${after.id})`,
+        ),
+      )
+      .orderBy(desc(checkins.recorded_at), desc(checkins.id))
+      .limit(request.limit + 1)
+      .all()
+  }
+
+  function document(row: CheckinRow): CheckinDocument {
+    const zone = profiles.timeZone(row.user_id)
+    const { user_id: _, symptoms, ...fields } = row
+    return {
+      ...fields,
+      symptoms: symptoms as Symptom[],
+      recorded_at: formatInstant(row.recorded_at, zone),
+      created_at: formatInstant(row.created_at, zone),
+      updated_at: formatInstant(row.updated_at, zone),
+    }
+  }
+
+  return {
+    log,
+    update,
+    remove,
+    get: (userId: string, id: string) => document(find(userId, id)),
+
+    /** Newest first; `next` continues the list. */
+    list(userId: string, request: CheckinListRequest) {
+      const position = (row: CheckinRow) => ({ at: row.recorded_at, id: row.id })
+      const { shown, next } = page(rows(userId, request), request.limit, position)
+      return { checkins: shown.map(document), next }
+    },
+
+    /** What a window's check-ins say, oldest first, without their texts. */
+    window(userId: string, from: LocalDate, to: LocalDate) {
+      return db
+        .select(WINDOW_COLUMNS)
+        .from(checkins)
+        .where(and(eq(checkins.user_id, userId), gte(checkins.date, from), lte(checkins.date, to)))
+        .orderBy(checkins.recorded_at, checkins.id)
+        .all()
+    },
+  }
+}
+
+const WINDOW_COLUMNS = {
+  date: checkins.date,
+  recorded_at: checkins.recorded_at,
+  mood: checkins.mood,
+  energy: checkins.energy,
+  stress: checkins.stress,
+  sleep_quality: checkins.sleep_quality,
+  sleep_hours: checkins.sleep_hours,
+  weight_kg: checkins.weight_kg,
+  water_ml: checkins.water_ml,
+  symptoms: checkins.symptoms,
+  medications: checkins.medications,
+}
+
+function numbersOf(input: LogCheckinInput, fields: CheckinFields) {
+  return Object.fromEntries(CHECKIN_NUMBERS.map((field) => [field, input[field] ?? fields[field] ?? null]))
+}
+
+const asSymptom = ({ name, severity }: { name: string; severity?: number | null }): Symptom => ({
+  name: name.trim().toLowerCase(),
+  severity: severity ?? null,
+})
+
+/** A stated symptom wins over the same one read from the text. */
+function withStatedSymptoms(read: readonly Symptom[], stated: LogCheckinInput['symptoms'] = []): Symptom[] {
+  const own = stated.map(asSymptom)
+  const names = new Set(own.map(({ name }) => name))
+  return [...own, ...read.filter(({ name }) => !names.has(name.toLowerCase()))]
+}
+
+function distinct(names: readonly string[]): string[] {
+  const seen = new Map(names.map((name) => [name.trim().toLowerCase(), name.trim()] as const).reverse())
+  return [...seen.values()].reverse()
+}

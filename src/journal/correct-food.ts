@@ -1,0 +1,79 @@
+import type { foodEntries } from '../../db/schema.ts'
+import type { FoodIndex } from '../foods/food.ts'
+import { type Nutrients, nutrientsFrom, scaleNutrients } from '../nutrition/nutrients.ts'
+import type { FoodEntryPatch } from './food-schema.ts'
+import { type ResolvedFood, resolveFood } from './resolve-food.ts'
+
+type Row = typeof foodEntries.$inferSelect
+type Values = Partial<Row>
+
+/**
+ * What a correction changes. Another name is another food, looked up anew; another amount of the same food scales
+ * the snapshot that was stored, so that newer food data does not rewrite it; stated nutrients win over both.
+ */
+export function correctedValues(before: Row, patch: FoodEntryPatch, index: FoodIndex): Values {
+  const plain: Values = {
+    ...(patch.meal_type !== undefined && { meal_type: patch.meal_type }),
+    ...(patch.notes !== undefined && { notes: patch.notes }),
+    ...(patch.quantity !== undefined && { quantity: patch.quantity }),
+    ...(patch.unit !== undefined && { unit: patch.unit }),
+  }
+  const food = { ...plain, ...correctedFood(before, patch, index) }
+  if (patch.nutrients === undefined) return food
+  const own = patch.nutrients
+  const nutrients = (food.nutrients ?? before.nutrients) as Nutrients
+  return {
+    ...food,
+    nutrients: nutrientsFrom((key) => own[key] ?? nutrients[key]),
+    value_source: (food.food ?? before.food) === null ? 'user' : 'mixed',
+    ...(own.energy_kcal !== undefined && { confidence: 1 }),
+  }
+}
+
+function correctedFood(before: Row, patch: FoodEntryPatch, index: FoodIndex): Values {
+  const isRenamed = patch.food_name !== undefined && patch.food_name !== before.food_name
+  if (isRenamed) {
+    const name = patch.food_name ?? before.food_name
+    return {
+      food_name: name,
+      ...asValues(resolveFood({ food_name: name, ...statedAmount(before, patch) }, index)),
+    }
+  }
+  const grams = patch.grams ?? gramsOfAmount(before, patch, index)
+  if (grams === undefined) return {}
+  const known = before.grams !== null && before.grams > 0
+  const scale = known ? grams / (before.grams ?? grams) : 1
+  return { grams, grams_basis: 'user', nutrients: scaleNutrients(before.nutrients as Nutrients, scale) }
+}
+
+/** A new name keeps the weight that was known for sure, unless the correction states another. */
+function statedAmount(before: Row, patch: FoodEntryPatch) {
+  if (patch.grams !== undefined) return { grams: patch.grams }
+  if (patch.quantity !== undefined || patch.unit !== undefined) {
+    const quantity = patch.quantity ?? before.quantity
+    const unit = patch.unit ?? before.unit
+    return { ...(quantity !== null && { quantity }), ...(unit !== null && { unit }) }
+  }
+  const isSure = before.grams_basis === 'user' || before.grams_basis === 'stated_mass'
+  return isSure && before.grams !== null ? { grams: before.grams } : {}
+}
+
+/** The weight of a corrected quantity or unit; undefined when the correction has neither, or the unit is unknown. */
+function gramsOfAmount(before: Row, patch: FoodEntryPatch, index: FoodIndex): number | undefined {
+  if (patch.quantity === undefined && patch.unit === undefined) return undefined
+  const { food_name } = before
+  const resolved = resolveFood({ food_name, ...statedAmount(before, patch) }, index)
+  const isUnknown = resolved.gramsBasis === 'default_portion' || resolved.gramsBasis === null
+  return isUnknown ? undefined : (resolved.grams ?? undefined)
+}
+
+const asValues = (resolved: ResolvedFood): Values => ({
+  grams: resolved.grams,
+  grams_basis: resolved.gramsBasis,
+  nutrients: resolved.nutrients,
+  value_source: resolved.valueSource,
+  food: resolved.food,
+  source: resolved.source,
+  source_code: resolved.sourceCode,
+  confidence: resolved.confidence,
+})

@@ -1,0 +1,262 @@
+import { and, asc, desc, eq, gte, lte, sql } from 'drizzle-orm'
+import { type Db, inTransaction } from '../../db/open.ts'
+import { foodDays, foodEntries } from '../../db/schema.ts'
+import type { Clock } from '../core/clock.ts'
+import { decodeCursor, page } from '../core/cursor.ts'
+import { formatInstant, type LocalDate, localDate, parseInstant } from '../core/dates.ts'
+import { invalidField, notFound } from '../core/errors.ts'
+import type { Random } from '../core/random.ts'
+import { allergenWarnings } from '../foods/allergens.ts'
+import type { FoodIndex } from '../foods/food.ts'
+import { type DayIntake, dayIntake } from '../nutrition/day.ts'
+import { type Nutrients, nutrientsFrom } from '../nutrition/nutrients.ts'
+import type { Profiles } from '../profile/profiles.ts'
+import { correctedValues } from './correct-food.ts'
+import type { DayTotals, FoodEntryDocument, FoodEntryPatch, LogFoodInput } from './food-schema.ts'
+import { resolveFood } from './resolve-food.ts'
+
+export type FoodEntryRow = typeof foodEntries.$inferSelect
+
+export type LoggedFood = {
+  entry: FoodEntryDocument
+  dayTotals: DayTotals
+  warnings: string[]
+}
+
+export type FoodListRequest = {
+  limit: number
+  cursor?: string | undefined
+  from?: LocalDate | undefined
+  to?: LocalDate | undefined
+}
+
+/** An entry may lie this far ahead: clocks differ, and breakfast is planned the evening before. */
+const FUTURE_MS = 36 * 3_600_000
+
+export type FoodJournal = ReturnType<typeof createFoodJournal>
+
+/** What people ate. Sums per day are kept in step in the same transaction, so that a score reads days, not entries. */
+export function createFoodJournal(deps: {
+  db: Db
+  clock: Clock
+  random: Random
+  profiles: Profiles
+  foods: FoodIndex
+}) {
+  const { db, clock, random, profiles, foods } = deps
+  const dayEntries = db
+    .select({
+      consumed_at: foodEntries.consumed_at,
+      nutrients: foodEntries.nutrients,
+      confidence: foodEntries.confidence,
+    })
+    .from(foodEntries)
+    .where(
+      and(eq(foodEntries.user_id, sql.placeholder('userId')), eq(foodEntries.date, sql.placeholder('date'))),
+    )
+    .orderBy(asc(foodEntries.consumed_at), asc(foodEntries.id))
+    .prepare()
+
+  /** Writes a day's sums anew from its entries: a day is small, and this cannot drift. */
+  function refreshDay(userId: string, date: LocalDate, mark?: boolean | null): void {
+    const complete = mark === undefined ? (readDay(userId, date)?.complete ?? null) : mark
+    const entries = dayEntries.all({ userId, date }).map((row) => ({
+      consumedAt: row.consumed_at,
+      nutrients: row.nutrients as Nutrients,
+      confidence: row.confidence,
+    }))
+    if (entries.length === 0 && complete === null) {
+      db.delete(foodDays)
+        .where(and(eq(foodDays.user_id, userId), eq(foodDays.date, date)))
+        .run()
+      return
+    }
+    const values = { intake: dayIntake(date, entries, complete), entries: entries.length, complete }
+    db.insert(foodDays)
+      .values({ user_id: userId, date, ...values })
+      .onConflictDoUpdate({ target: [foodDays.user_id, foodDays.date], set: values })
+      .run()
+  }
+
+  function readDay(userId: string, date: LocalDate): DayIntake | undefined {
+    const row = db
+      .select({ intake: foodDays.intake })
+      .from(foodDays)
+      .where(and(eq(foodDays.user_id, userId), eq(foodDays.date, date)))
+      .get()
+    return row?.intake as DayIntake | undefined
+  }
+
+  /** @throws AppError `invalid` for an instant that is none, or too far ahead. */
+  function consumedAt(text: string | undefined): number {
+    const now = clock.now()
+    if (text === undefined) return now
+    const instant = parseInstant(text)
+    if (instant === undefined) {
+      throw invalidField(
+        '/consumed_at',
+        'must be an RFC 3339 instant that exists, such as 2026-03-01T08:00:00+01:00',
+      )
+    }
+    if (instant > now + FUTURE_MS) throw invalidField('/consumed_at', 'must not be more than 36 hours ahead')
+    if (instant < 0) throw invalidField('/consumed_at', 'must not be before 1970')
+    return instant
+  }
+
+  function log(userId: string, input: LogFoodInput): LoggedFood {
+    const at = consumedAt(input.consumed_at)
+    const resolved = resolveFood(input, foods)
+    return inTransaction(db, () => {
+      const now = clock.now()
+      const row = db
+        .insert(foodEntries)
+        .values({
+          id: random.uuid(now),
+          user_id: userId,
+          date: localDate(at, profiles.timeZone(userId)),
+          consumed_at: at,
+          meal_type: input.meal_type ?? null,
+          food_name: input.food_name,
+          quantity: input.quantity ?? null,
+          unit: input.unit ?? null,
+          grams: resolved.grams,
+          grams_basis: resolved.gramsBasis,
+          nutrients: resolved.nutrients,
+          value_source: resolved.valueSource,
+          food: resolved.food,
+          source: resolved.source,
+          source_code: resolved.sourceCode,
+          confidence: resolved.confidence,
+          notes: input.notes ?? null,
+          created_at: now,
+          updated_at: now,
+        })
+        .returning()
+        .get()
+      refreshDay(userId, row.date)
+      const allergens = allergenWarnings(resolved.foods, profiles.allergies(userId))
+      return {
+        entry: document(row),
+        dayTotals: dayTotals(userId, row.date),
+        warnings: [...allergens.map(({ message }) => message), ...resolved.warnings],
+      }
+    })
+  }
+
+  function find(userId: string, id: string): FoodEntryRow {
+    const row = db
+      .select()
+      .from(foodEntries)
+      .where(and(eq(foodEntries.id, id), eq(foodEntries.user_id, userId)))
+      .get()
+    if (row === undefined) throw notFound('food entry')
+    return row
+  }
+
+  /** @throws AppError `not_found` for an unknown id and for another person's alike. */
+  function update(userId: string, id: string, patch: FoodEntryPatch): FoodEntryDocument {
+    return inTransaction(db, () => {
+      const before = find(userId, id)
+      const at = patch.consumed_at === undefined ? before.consumed_at : consumedAt(patch.consumed_at)
+      const date = at === before.consumed_at ? before.date : localDate(at, profiles.timeZone(userId))
+      const row = db
+        .update(foodEntries)
+        .set({ ...correctedValues(before, patch, foods), consumed_at: at, date, updated_at: clock.now() })
+        .where(eq(foodEntries.id, id))
+        .returning()
+        .get()
+      refreshDay(userId, before.date)
+      if (date !== before.date) refreshDay(userId, date)
+      return document(row)
+    })
+  }
+
+  /** @throws AppError `not_found` for an unknown id and for another person's alike. */
+  function remove(userId: string, id: string): void {
+    inTransaction(db, () => {
+      const { date } = find(userId, id)
+      db.delete(foodEntries).where(eq(foodEntries.id, id)).run()
+      refreshDay(userId, date)
+    })
+  }
+
+  /** Newest first; `next` continues the list. */
+  function list(userId: string, request: FoodListRequest) {
+    const after = request.cursor === undefined ? undefined : decodeCursor(request.cursor)
+    const rows = db
+      .select()
+      .from(foodEntries)
+      .where(
+        and(
+          eq(foodEntries.user_id, userId),
+          request.from === undefined ? undefined : gte(foodEntries.date, request.from),
+          request.to === undefined ? undefined : lte(foodEntries.date, request.to),
+          after && sql`(${foodEntries.consumed_at}, ${foodEntries.id}) < (${after.at}, ${after.id})`,
+        ),
+      )
+      .orderBy(desc(foodEntries.consumed_at), desc(foodEntries.id))
+      .limit(request.limit + 1)
+      .all()
+    const { shown, next } = page(rows, request.limit, (row) => ({ at: row.consumed_at, id: row.id }))
+    return { entries: shown.map(document), next }
+  }
+
+  function dayTotals(userId: string, date: LocalDate): DayTotals {
+    const day = readDay(userId, date)
+    return {
+      date,
+      entries: day?.entries ?? 0,
+      complete: day?.complete ?? null,
+      nutrients: day?.totals ?? nutrientsFrom(() => null),
+    }
+  }
+
+  function document(row: FoodEntryRow): FoodEntryDocument {
+    const zone = profiles.timeZone(row.user_id)
+    const { user_id: _, ...fields } = row
+    return {
+      ...fields,
+      consumed_at: formatInstant(row.consumed_at, zone),
+      created_at: formatInstant(row.created_at, zone),
+      updated_at: formatInstant(row.updated_at, zone),
+    } as FoodEntryDocument
+  }
+
+  return {
+    log,
+    update,
+    remove,
+    list,
+    get: (userId: string, id: string) => document(find(userId, id)),
+    dayTotals,
+
+    /** The person's own word on whether a day is whole; null takes it back. */
+    markDay(userId: string, date: LocalDate, complete: boolean | null): DayTotals {
+      inTransaction(db, () => refreshDay(userId, date, complete))
+      return dayTotals(userId, date)
+    },
+
+    /** The days of a window that have entries or a mark, oldest first. */
+    days(userId: string, from: LocalDate, to: LocalDate): DayIntake[] {
+      return db
+        .select({ intake: foodDays.intake })
+        .from(foodDays)
+        .where(and(eq(foodDays.user_id, userId), gte(foodDays.date, from), lte(foodDays.date, to)))
+        .orderBy(asc(foodDays.date))
+        .all()
+        .map((row) => row.intake as DayIntake)
+    },
+
+    /** The date of the person's first entry, or null. */
+    firstDate(userId: string): LocalDate | null {
+      const row = db
+        .select({ date: foodDays.date })
+        .from(foodDays)
+        .where(and(eq(foodDays.user_id, userId), gte(foodDays.entries, 1)))
+        .orderBy(asc(foodDays.date))
+        .limit(1)
+        .get()
+      return row?.date ?? null
+    },
+  }
+}

@@ -1,0 +1,192 @@
+import { gramsOf } from '../foods/amount.ts'
+import { analyzeText } from '../foods/analyze.ts'
+import type { AnalyzedItem, Food, FoodIndex, GramsBasis } from '../foods/food.ts'
+import {
+  addNutrients,
+  type NutrientKey,
+  type Nutrients,
+  nutrientsFrom,
+  round,
+  scaleNutrients,
+} from '../nutrition/nutrients.ts'
+import type { LogFoodInput, VALUE_SOURCES } from './food-schema.ts'
+
+/** What an entry's words and amounts come to. */
+export type ResolvedFood = {
+  grams: number | null
+  gramsBasis: GramsBasis | null
+  food: string | null
+  source: string | null
+  sourceCode: string | null
+  /** 0–1. */
+  confidence: number
+  nutrients: Nutrients
+  valueSource: (typeof VALUE_SOURCES)[number]
+  /** The foods found, for allergens. */
+  foods: readonly Food[]
+  /** Sentences for the person. */
+  warnings: readonly string[]
+}
+
+type Stated = Pick<
+  LogFoodInput,
+  'food_name' | 'quantity' | 'unit' | 'grams' | 'calories' | 'protein' | 'carbs' | 'fat'
+>
+
+/** The inputs of `log_food` that state a nutrient, and which. */
+const STATED_NUTRIENTS = {
+  calories: 'energy_kcal',
+  protein: 'protein_g',
+  carbs: 'carbohydrate_g',
+  fat: 'fat_g',
+} as const satisfies Record<string, NutrientKey>
+
+/** What the database knows of the words, before the person's own figures. */
+type Found = Omit<ResolvedFood, 'valueSource'>
+
+/**
+ * Finds foods, grams and nutrients for an entry. What the person states wins; the database fills in the rest;
+ * what neither knows stays unknown.
+ */
+export function resolveFood(stated: Stated, index: FoodIndex): ResolvedFood {
+  const found = findFoods(stated, index)
+  const own = ownNutrients(stated)
+  const keys = Object.keys(own)
+  if (keys.length === 0) return { ...found, valueSource: found.foods.length > 0 ? 'database' : 'user' }
+  const nutrients = nutrientsFrom((key) => own[key] ?? found.nutrients[key])
+  const valueSource = found.foods.length > 0 && keys.length < Object.keys(nutrients).length ? 'mixed' : 'user'
+  return {
+    ...found,
+    nutrients,
+    valueSource,
+    // The person's own energy is as sure as it gets; the rest is as sure as the match.
+    confidence: own.energy_kcal === undefined ? found.confidence : 1,
+    warnings: [...found.warnings, ...disagreement(own)],
+  }
+}
+
+function findFoods(stated: Stated, index: FoodIndex): Found {
+  const { items, unmatched } = analyzeText(stated.food_name, index)
+  const [first] = items
+  if (first === undefined) return nothingFound(stated)
+  const warnings = unmatched.length === 0 ? [] : [`Not recognised, and not counted: ${unmatched.join(', ')}`]
+  const amount = statedAmount(stated, items)
+  if (amount !== undefined && 'unknownUnit' in amount) {
+    return { ...together(items), warnings: [...warnings, ...amountWarnings(items), amount.unknownUnit] }
+  }
+  if (amount === undefined) return { ...together(items), warnings: [...warnings, ...amountWarnings(items)] }
+  const factor = amount.grams / sum(items.map(({ grams }) => grams))
+  const scaled = items.map((item) => scaleItem(item, factor, amount.basis))
+  return { ...together(scaled), warnings }
+}
+
+/** The weight of the whole entry where the fields give it. */
+function statedAmount(
+  { quantity, unit, grams, calories }: Stated,
+  items: readonly AnalyzedItem[],
+): { grams: number; basis: GramsBasis } | { unknownUnit: string } | undefined {
+  if (grams !== undefined) return { grams, basis: 'user' }
+  const [first] = items
+  if (first === undefined) return undefined
+  if (quantity !== undefined || unit !== undefined) {
+    const found = gramsOf(first.food, {
+      ...(quantity !== undefined && { quantity }),
+      ...(unit !== undefined && { unit }),
+    })
+    if (found !== undefined) return found
+    return { unknownUnit: `The unit is not known for ${first.food.name}; a usual amount was assumed` }
+  }
+  const kcal = sum(items.map(({ nutrients }) => nutrients.energy_kcal ?? 0))
+  const isAssumed = items.every(
+    ({ gramsBasis }) => gramsBasis === 'default_portion' || gramsBasis === 'vague',
+  )
+  // Stated energy says more about how much it was than a usual portion does.
+  if (calories !== undefined && kcal > 0 && isAssumed) {
+    return { grams: (sum(items.map((item) => item.grams)) * calories) / kcal, basis: 'user' }
+  }
+  return undefined
+}
+
+function scaleItem(item: AnalyzedItem, factor: number, gramsBasis: GramsBasis): AnalyzedItem {
+  const grams = item.grams * factor
+  return { ...item, grams, gramsBasis, nutrients: scaleNutrients(item.food.nutrients, grams / 100) }
+}
+
+/** Several foods of one entry as one. */
+function together(items: readonly AnalyzedItem[]): Omit<Found, 'warnings'> {
+  const [first] = items
+  const isSingle = items.length === 1
+  const energy = sum(items.map(({ nutrients }) => nutrients.energy_kcal ?? 0))
+  const weight = (item: AnalyzedItem) =>
+    energy > 0 ? (item.nutrients.energy_kcal ?? 0) / energy : 1 / items.length
+  return {
+    grams: round(sum(items.map(({ grams }) => grams))),
+    gramsBasis: first?.gramsBasis ?? null,
+    food: items.map(({ food }) => food.name).join('; '),
+    source: first?.food.source ?? null,
+    sourceCode: isSingle ? (first?.food.code ?? null) : null,
+    confidence: round(sum(items.map((item) => item.confidence * weight(item)))),
+    nutrients: addKnown(items),
+    foods: items.map(({ food }) => food),
+  }
+}
+
+/** A sum in which one unknown part makes the whole unknown: an entry is one thing, and half a value misleads. */
+function addKnown(items: readonly AnalyzedItem[]): Nutrients {
+  const total = addNutrients(items.map(({ nutrients }) => nutrients))
+  return nutrientsFrom((key) => (items.some(({ nutrients }) => nutrients[key] === null) ? null : total[key]))
+}
+
+function nothingFound({ grams, calories }: Stated): Found {
+  return {
+    grams: grams ?? null,
+    gramsBasis: grams === undefined ? null : 'user',
+    food: null,
+    source: null,
+    sourceCode: null,
+    confidence: 0,
+    nutrients: nutrientsFrom(() => null),
+    foods: [],
+    warnings:
+      calories === undefined
+        ? ['No known food matches, so the nutrients are unknown; state calories and macros to count it']
+        : ['No known food matches; only what was stated is counted'],
+  }
+}
+
+function amountWarnings(items: readonly AnalyzedItem[]): string[] {
+  return items
+    .filter(({ gramsBasis }) => gramsBasis === 'default_portion' || gramsBasis === 'vague')
+    .map(({ food, grams }) => `The amount of ${food.name} is an assumption: ${Math.round(grams)} g`)
+}
+
+function ownNutrients(stated: Stated): Partial<Nutrients> {
+  const entries = Object.entries(STATED_NUTRIENTS).flatMap(([field, key]) => {
+    const value = stated[field as keyof typeof STATED_NUTRIENTS]
+    return value === undefined ? [] : [[key, value]]
+  })
+  return Object.fromEntries(entries)
+}
+
+/**
+ * Energy by Atwater's general factors, against what was stated: more than 20 % apart is worth a word. Where a macro
+ * is missing, only too much energy in the others can be told.
+ */
+function disagreement({
+  energy_kcal: stated,
+  protein_g,
+  carbohydrate_g,
+  fat_g,
+}: Partial<Nutrients>): string[] {
+  if (stated == null) return []
+  const fromMacros = 4 * (protein_g ?? 0) + 4 * (carbohydrate_g ?? 0) + 9 * (fat_g ?? 0)
+  const isWhole = [protein_g, carbohydrate_g, fat_g].every((value) => value != null)
+  const tooMuch = fromMacros > 1.2 * stated
+  const tooLittle = isWhole && fromMacros < 0.8 * stated
+  if (!tooMuch && !tooLittle) return []
+  return [
+    `The stated macros come to ${Math.round(fromMacros)} kcal, more than 20 % from the stated ${Math.round(stated)} kcal; both are kept as stated`,
+  ]
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)

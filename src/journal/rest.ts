@@ -1,0 +1,139 @@
+import { Type } from '@sinclair/typebox'
+import { isLocalDate } from '../core/dates.ts'
+import { invalidField } from '../core/errors.ts'
+import { LocalDateSchema, NextCursor, nullable, pageQuery, UuidSchema } from '../core/schemas.ts'
+import { access } from '../http/access.ts'
+import { controller } from '../http/controller.ts'
+import type { Services } from '../services.ts'
+import { CheckinDocument, CheckinPatch } from './checkin-schema.ts'
+import { DayTotals, FoodEntryDocument, FoodEntryPatch } from './food-schema.ts'
+
+const tags = ['Journal']
+const ListQuery = Type.Object(
+  {
+    ...pageQuery({ default: 50, maximum: 200 }),
+    from: Type.Optional(LocalDateSchema('First local date')),
+    to: Type.Optional(LocalDateSchema('Last local date')),
+  },
+  { additionalProperties: false },
+)
+const DEFAULT_LIMIT: number = ListQuery.properties.limit.default
+const FoodPath = Type.Object({ entry_id: UuidSchema })
+const CheckinPath = Type.Object({ checkin_id: UuidSchema })
+const DayPath = Type.Object({ date: LocalDateSchema() })
+
+const existing = (date: string) => {
+  if (!isLocalDate(date)) throw invalidField('/path/date', 'must be a date that exists, YYYY-MM-DD')
+  return date
+}
+
+/** `/api/journal`: contract 10. Whatever a tool wrote can be corrected or deleted here. */
+export const journalRoutes = ({ features: { foodJournal, checkins } }: Services) =>
+  controller('journal', '/api/journal')
+    .get(
+      '/foods',
+      ({ query, caller }) => {
+        const { limit = DEFAULT_LIMIT, ...rest } = query
+        const { entries, next } = foodJournal.list(caller().userId, { limit, ...rest })
+        return { entries, next_cursor: next }
+      },
+      {
+        query: ListQuery,
+        response: { 200: Type.Object({ entries: Type.Array(FoodEntryDocument), next_cursor: NextCursor }) },
+        detail: { summary: "The caller's food entries, newest first", tags, ...access('read') },
+      },
+    )
+    .get('/foods/:entry_id', ({ params, caller }) => foodJournal.get(caller().userId, params.entry_id), {
+      params: FoodPath,
+      response: { 200: FoodEntryDocument },
+      detail: { summary: 'One food entry', tags, 'x-errors': [404], ...access('read') },
+    })
+    .patch(
+      '/foods/:entry_id',
+      ({ params, body, caller }) => foodJournal.update(caller().userId, params.entry_id, body),
+      {
+        params: FoodPath,
+        body: FoodEntryPatch,
+        response: { 200: FoodEntryDocument },
+        detail: { summary: 'Correct a food entry', tags, 'x-errors': [404], ...access('write') },
+      },
+    )
+    .delete(
+      '/foods/:entry_id',
+      ({ params, caller, set }) => {
+        foodJournal.remove(caller().userId, params.entry_id)
+        set.status = 204
+      },
+      {
+        params: FoodPath,
+        response: { 204: Type.Void() },
+        detail: { summary: 'Delete a food entry', tags, 'x-errors': [404], ...access('write') },
+      },
+    )
+    .get(
+      '/days/:date',
+      ({ params, caller }) => foodJournal.dayTotals(caller().userId, existing(params.date)),
+      {
+        params: DayPath,
+        response: { 200: DayTotals },
+        detail: { summary: "A local date's sums", tags, ...access('read') },
+      },
+    )
+    .put(
+      '/days/:date',
+      ({ params, body, caller }) =>
+        foodJournal.markDay(caller().userId, existing(params.date), body.complete),
+      {
+        params: DayPath,
+        body: Type.Object(
+          {
+            complete: nullable(
+              Type.Boolean({ description: 'Whether everything eaten was logged; null: not said' }),
+            ),
+          },
+          { additionalProperties: false },
+        ),
+        response: { 200: DayTotals },
+        detail: { summary: 'Say whether a day is logged in full', tags, ...access('write') },
+      },
+    )
+    .get(
+      '/checkins',
+      ({ query, caller }) => {
+        const { limit = DEFAULT_LIMIT, ...rest } = query
+        const { checkins: found, next } = checkins.list(caller().userId, { limit, ...rest })
+        return { checkins: found, next_cursor: next }
+      },
+      {
+        query: ListQuery,
+        response: { 200: Type.Object({ checkins: Type.Array(CheckinDocument), next_cursor: NextCursor }) },
+        detail: { summary: "The caller's check-ins, newest first", tags, ...access('read') },
+      },
+    )
+    .get('/checkins/:checkin_id', ({ params, caller }) => checkins.get(caller().userId, params.checkin_id), {
+      params: CheckinPath,
+      response: { 200: CheckinDocument },
+      detail: { summary: 'One check-in', tags, 'x-errors': [404], ...access('read') },
+    })
+    .patch(
+      '/checkins/:checkin_id',
+      ({ params, body, caller }) => checkins.update(caller().userId, params.checkin_id, body),
+      {
+        params: CheckinPath,
+        body: CheckinPatch,
+        response: { 200: CheckinDocument },
+        detail: { summary: 'Correct a check-in', tags, 'x-errors': [404], ...access('write') },
+      },
+    )
+    .delete(
+      '/checkins/:checkin_id',
+      ({ params, caller, set }) => {
+        checkins.remove(caller().userId, params.checkin_id)
+        set.status = 204
+      },
+      {
+        params: CheckinPath,
+        response: { 204: Type.Void() },
+        detail: { summary: 'Delete a check-in', tags, 'x-errors': [404], ...access('write') },
+      },
+    )

@@ -1,0 +1,124 @@
+import { Type } from '@sinclair/typebox'
+import { PASSCODE_DIGITS, PASSCODE_TTL_SECONDS } from '../config.ts'
+import { utcInstant } from '../core/dates.ts'
+import { UuidSchema } from '../core/schemas.ts'
+import { access } from '../http/access.ts'
+import { controller } from '../http/controller.ts'
+import type { Services } from '../services.ts'
+import { CHANNEL_LENGTH, IDENTIFIER_LENGTH, type IssuedPasscode } from './passcodes.ts'
+
+const Identifier = Type.String({
+  minLength: 1,
+  maxLength: IDENTIFIER_LENGTH,
+  description: 'Email or phone; compared trimmed and without regard to case',
+})
+const Channel = Type.String({ minLength: 1, maxLength: CHANNEL_LENGTH, description: 'A tag such as email' })
+
+const IssueRequest = Type.Object(
+  {
+    user_identifier: Identifier,
+    channel: Channel,
+    length: Type.Optional(Type.Integer({ ...PASSCODE_DIGITS, description: 'Digits' })),
+    ttl_seconds: Type.Optional(Type.Integer(PASSCODE_TTL_SECONDS)),
+  },
+  { additionalProperties: false },
+)
+
+const Issued = Type.Object({
+  passcode_id: UuidSchema,
+  code: Type.String({ description: 'To be shown or sent to the person; it is stored only as a hash' }),
+  expires_at: Type.String({ description: 'RFC 3339, UTC' }),
+})
+
+const VerifyRequest = Type.Object(
+  {
+    code: Type.String({
+      pattern: `^[0-9]{${PASSCODE_DIGITS.minimum},${PASSCODE_DIGITS.maximum}}$`,
+      title: `text of ${PASSCODE_DIGITS.minimum} to ${PASSCODE_DIGITS.maximum} digits`,
+    }),
+    user_identifier: Identifier,
+    channel: Channel,
+    session: Type.Optional(
+      Type.Boolean({ description: 'true: also open a session that may create one API token' }),
+    ),
+  },
+  { additionalProperties: false },
+)
+
+const Verified = Type.Object({
+  user_id: Type.String(),
+  passcode_id: UuidSchema,
+  user_identifier: Type.String(),
+  channel: Type.String(),
+  session_token: Type.Optional(Type.String({ description: 'Bearer for POST /api/ext/tokens, once' })),
+  session_expires_at: Type.Optional(Type.String({ description: 'RFC 3339, UTC' })),
+})
+
+const tags = ['Passcodes']
+
+/** `/auth/passcodes`: specification 2.2 and 4, contract 5. */
+export const passcodesRoutes = ({ passcodes }: Services) =>
+  controller('passcodes', '/auth/passcodes')
+    .post(
+      '',
+      ({ body, caller, set }) => {
+        const issuer = caller()
+        set.status = 201
+        return issuedPasscodeDocument(
+          passcodes.issue({
+            userId: issuer.userId,
+            userIdentifier: body.user_identifier,
+            channel: body.channel,
+            length: body.length,
+            ttlSeconds: body.ttl_seconds,
+            issuer,
+          }),
+        )
+      },
+      {
+        body: IssueRequest,
+        response: { 201: Issued },
+        detail: { summary: 'Issue a passcode', tags, 'x-errors': [409, 429], ...access('tokens') },
+      },
+    )
+    .post(
+      '/verify',
+      ({ body, clientAddress }) => {
+        const verified = passcodes.verify({
+          code: body.code,
+          userIdentifier: body.user_identifier,
+          channel: body.channel,
+          address: clientAddress(),
+          session: body.session,
+        })
+        const { userId, passcodeId, userIdentifier, channel, session } = verified
+        return {
+          user_id: userId,
+          passcode_id: passcodeId,
+          user_identifier: userIdentifier,
+          channel,
+          ...(session && {
+            session_token: session.secret,
+            session_expires_at: utcInstant(session.expiresAt),
+          }),
+        }
+      },
+      {
+        body: VerifyRequest,
+        response: { 200: Verified },
+        detail: {
+          summary: 'Exchange a passcode for the identity of the person who was given it',
+          description: 'Wrong, expired, used, superseded and unknown all answer the same 401.',
+          tags,
+          'x-errors': [401, 429],
+          ...access('public'),
+        },
+      },
+    )
+
+/** The response of an issue; the command line's `--json` prints the same. */
+export const issuedPasscodeDocument = ({ passcodeId, code, expiresAt }: IssuedPasscode) => ({
+  passcode_id: passcodeId,
+  code,
+  expires_at: utcInstant(expiresAt),
+})

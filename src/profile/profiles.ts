@@ -1,0 +1,138 @@
+import { eq, sql } from 'drizzle-orm'
+import { type Db, inTransaction } from '../../db/open.ts'
+import { profiles } from '../../db/schema.ts'
+import type { Config } from '../config.ts'
+import type { Clock } from '../core/clock.ts'
+import { formatInstant, isTimeZone, localDate } from '../core/dates.ts'
+import { invalidField } from '../core/errors.ts'
+import type { Person } from '../nutrition/person.ts'
+import { type Targets, targetsFor } from '../nutrition/targets.ts'
+import type { ProfileDocument, ProfileInput } from './schema.ts'
+
+export type Profiles = ReturnType<typeof createProfiles>
+
+type Stored = { profile: ProfileInput; updatedAt: number | null }
+
+/** What a complete profile says; each counts the same for `completeness`. */
+const COMPLETENESS: Readonly<Record<string, (profile: ProfileInput) => boolean>> = {
+  allergies: ({ allergies }) => allergies !== undefined,
+  conditions: ({ conditions }) => conditions !== undefined,
+  health_goals: ({ health_goals }) => (health_goals ?? []).length > 0,
+  supplement_stack: ({ supplement_stack }) => supplement_stack !== undefined,
+  dietary_preferences: ({ dietary_preferences }) => Object.keys(dietary_preferences ?? {}).length > 0,
+  'metrics_data.age': ({ metrics_data }) => metrics_data?.age !== undefined,
+  'metrics_data.sex': ({ metrics_data }) => metrics_data?.sex !== undefined,
+  'metrics_data.height_cm': ({ metrics_data }) => metrics_data?.height_cm !== undefined,
+  'metrics_data.weight_kg': ({ metrics_data }) => metrics_data?.weight_kg !== undefined,
+  'metrics_data.activity_level': ({ metrics_data }) => metrics_data?.activity_level !== undefined,
+}
+
+/** People's profiles: what they told of themselves, and the targets that follow from it. */
+export function createProfiles(deps: { db: Db; config: Config; clock: Clock }) {
+  const { db, config, clock } = deps
+  const byUser = db
+    .select()
+    .from(profiles)
+    .where(eq(profiles.user_id, sql.placeholder('userId')))
+    .prepare()
+
+  function read(userId: string): Stored {
+    const row = byUser.get({ userId })
+    if (row === undefined) return { profile: {}, updatedAt: null }
+    return { profile: row.profile as ProfileInput, updatedAt: row.updated_at }
+  }
+
+  function write(userId: string, profile: ProfileInput): void {
+    if (profile.time_zone !== undefined && !isTimeZone(profile.time_zone)) {
+      throw invalidField('/time_zone', 'must be an IANA time zone such as Europe/Berlin')
+    }
+    const values = { profile, updated_at: clock.now() }
+    db.insert(profiles)
+      .values({ user_id: userId, ...values })
+      .onConflictDoUpdate({ target: profiles.user_id, set: values })
+      .run()
+  }
+
+  const timeZone = (userId: string) => read(userId).profile.time_zone ?? config['server.time_zone']
+
+  return {
+    get(userId: string): ProfileDocument {
+      return documentOf(read(userId), config['server.time_zone'])
+    },
+
+    /** Replaces the whole profile: what the input does not say is empty afterwards. */
+    replace(userId: string, profile: ProfileInput): ProfileDocument {
+      write(userId, profile)
+      return this.get(userId)
+    },
+
+    /** Merges: objects key by key, lists and values as a whole. */
+    merge(userId: string, patch: ProfileInput): ProfileDocument {
+      inTransaction(db, () => write(userId, merged(read(userId).profile, patch)))
+      return this.get(userId)
+    },
+
+    timeZone,
+    /** The person's local date now. */
+    today: (userId: string) => localDate(clock.now(), timeZone(userId)),
+    targets: (userId: string): Targets => targetsFor(personOf(read(userId).profile)),
+    allergies: (userId: string): readonly string[] => read(userId).profile.allergies ?? [],
+    /** What the person does not eat, by choice or by need. */
+    avoided(userId: string): readonly string[] {
+      const { allergies, dietary_preferences: preferences } = read(userId).profile
+      return [...(allergies ?? []), ...(preferences?.avoid ?? []), ...(preferences?.dislikes ?? [])]
+    },
+  }
+}
+
+function merged(profile: ProfileInput, patch: ProfileInput): ProfileInput {
+  return {
+    ...profile,
+    ...patch,
+    ...(patch.dietary_preferences && {
+      dietary_preferences: { ...profile.dietary_preferences, ...patch.dietary_preferences },
+    }),
+    ...(patch.metrics_data && { metrics_data: { ...profile.metrics_data, ...patch.metrics_data } }),
+    ...(patch.targets && { targets: { ...profile.targets, ...patch.targets } }),
+  }
+}
+
+function personOf({ metrics_data, conditions, goal, targets }: ProfileInput): Person {
+  return { ...metrics_data, conditions: conditions ?? [], goal, overrides: targets ?? {} }
+}
+
+function documentOf({ profile, updatedAt }: Stored, defaultTimeZone: string): ProfileDocument {
+  const zone = profile.time_zone ?? defaultTimeZone
+  const metrics = profile.metrics_data
+  const missing = Object.keys(COMPLETENESS).filter((part) => COMPLETENESS[part]?.(profile) !== true)
+  const parts = Object.keys(COMPLETENESS).length
+  return {
+    allergies: profile.allergies ?? [],
+    conditions: profile.conditions ?? [],
+    health_goals: profile.health_goals ?? [],
+    supplement_stack: profile.supplement_stack ?? [],
+    dietary_preferences: profile.dietary_preferences ?? {},
+    metrics_data: {
+      age: metrics?.age ?? null,
+      sex: metrics?.sex ?? null,
+      height_cm: metrics?.height_cm ?? null,
+      weight_kg: metrics?.weight_kg ?? null,
+      activity_level: metrics?.activity_level ?? null,
+      pregnant: metrics?.pregnant ?? null,
+      lactating: metrics?.lactating ?? null,
+    },
+    goal: profile.goal ?? null,
+    targets: targetDocuments(targetsFor(personOf(profile))),
+    time_zone: zone,
+    completeness: { percent: Math.round((100 * (parts - missing.length)) / parts), missing },
+    updated_at: updatedAt === null ? null : formatInstant(updatedAt, zone),
+  }
+}
+
+function targetDocuments(targets: Targets): ProfileDocument['targets'] {
+  const entries = Object.entries(targets).map(([key, { value, unit, kind, basis, notes, upper_limit }]) => [
+    key,
+    { value, unit, kind, basis, notes: [...notes], ...(upper_limit !== undefined && { upper_limit }) },
+  ])
+  return Object.fromEntries(entries)
+}

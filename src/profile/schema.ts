@@ -1,0 +1,99 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { nullable, oneOf } from '../core/schemas.ts'
+import { SomeNutrients } from '../foods/nutrients-schema.ts'
+
+const Words = Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { maxItems: 100 })
+const Note = Type.String({ maxLength: 500 })
+
+export const SEXES = ['female', 'male', 'unspecified'] as const
+export const ACTIVITY_LEVELS = ['inactive', 'low_active', 'active', 'very_active'] as const
+export const GOALS = ['lose', 'maintain', 'gain', 'muscle'] as const
+
+const Supplement = Type.Object(
+  {
+    name: Type.String({ minLength: 1, maxLength: 200 }),
+    dose: Type.Optional(Note),
+    schedule: Type.Optional(Note),
+  },
+  { additionalProperties: false },
+)
+
+const DietaryPreferences = Type.Object(
+  {
+    pattern: Type.Optional(Type.String({ maxLength: 200, description: 'Such as vegetarian, vegan, halal' })),
+    avoid: Type.Optional(Words),
+    dislikes: Type.Optional(Words),
+    notes: Type.Optional(Type.String({ maxLength: 2000 })),
+  },
+  { additionalProperties: false },
+)
+
+const Metrics = Type.Object(
+  {
+    age: Type.Optional(Type.Number({ minimum: 0, maximum: 130, description: 'Years' })),
+    sex: Type.Optional(oneOf(SEXES)),
+    height_cm: Type.Optional(Type.Number({ minimum: 30, maximum: 272 })),
+    weight_kg: Type.Optional(Type.Number({ minimum: 2, maximum: 650 })),
+    activity_level: Type.Optional(oneOf(ACTIVITY_LEVELS)),
+    pregnant: Type.Optional(Type.Boolean()),
+    lactating: Type.Optional(Type.Boolean()),
+  },
+  { additionalProperties: false },
+)
+
+/** What `PUT /api/profile` takes and stores. An absent key is empty. */
+export const ProfileInput = Type.Object(
+  {
+    allergies: Type.Optional(Words),
+    conditions: Type.Optional(Words),
+    health_goals: Type.Optional(Words),
+    supplement_stack: Type.Optional(Type.Array(Supplement, { maxItems: 100 })),
+    dietary_preferences: Type.Optional(DietaryPreferences),
+    metrics_data: Type.Optional(Metrics),
+    goal: Type.Optional(oneOf(GOALS)),
+    targets: Type.Optional(SomeNutrients({ maximum: 100_000 })),
+    time_zone: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 64, description: 'IANA name, such as Europe/Berlin' }),
+    ),
+  },
+  { additionalProperties: false },
+)
+export type ProfileInput = Static<typeof ProfileInput>
+
+const TargetSchema = Type.Object({
+  value: Type.Number(),
+  unit: Type.String(),
+  kind: oneOf(['range', 'adequacy', 'limit']),
+  basis: Type.String({ description: 'Where the number comes from, such as user, eer, dri, reference' }),
+  notes: Type.Array(Type.String({ description: 'What was minded, such as no_deficit_under_19' })),
+  upper_limit: Type.Optional(Type.Number({ description: 'Tolerable upper limit' })),
+})
+
+/** A person's profile as every surface shows it: all keys are there, unknown metrics are null. */
+export const ProfileDocument = Type.Object({
+  allergies: Words,
+  conditions: Words,
+  health_goals: Words,
+  supplement_stack: Type.Array(Supplement),
+  dietary_preferences: DietaryPreferences,
+  metrics_data: Type.Object({
+    age: nullable(Type.Number()),
+    sex: nullable(oneOf(SEXES)),
+    height_cm: nullable(Type.Number()),
+    weight_kg: nullable(Type.Number()),
+    activity_level: nullable(oneOf(ACTIVITY_LEVELS)),
+    pregnant: nullable(Type.Boolean()),
+    lactating: nullable(Type.Boolean()),
+  }),
+  goal: nullable(oneOf(GOALS)),
+  targets: Type.Record(Type.String(), TargetSchema, {
+    description: 'Daily targets by nutrient key, each with what it is based on',
+  }),
+  time_zone: Type.String(),
+  completeness: Type.Object({
+    percent: Type.Integer({ minimum: 0, maximum: 100 }),
+    missing: Type.Array(Type.String()),
+  }),
+  updated_at: nullable(Type.String()),
+})
+export type ProfileDocument = Static<typeof ProfileDocument>

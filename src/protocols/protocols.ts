@@ -1,0 +1,238 @@
+import { and, asc, eq, gte, inArray } from 'drizzle-orm'
+import { type Db, inTransaction } from '../../db/open.ts'
+import { protocolLogs, protocolSubscriptions } from '../../db/schema.ts'
+import type { Clock } from '../core/clock.ts'
+import { addDays, eachDate, isLocalDate, type LocalDate, windowEnding } from '../core/dates.ts'
+import { AppError, invalidField, notFound } from '../core/errors.ts'
+import type { Random } from '../core/random.ts'
+import { adherence } from '../nutrition/adherence.ts'
+import type { Profiles } from '../profile/profiles.ts'
+import { PROTOCOLS, type Protocol } from './catalog.ts'
+import { dueDates, nextDue } from './schedule.ts'
+import type { LOG_STATUSES, Subscribe, SubscriptionDocument, SubscriptionPatch } from './schema.ts'
+
+type Row = typeof protocolSubscriptions.$inferSelect
+type LogStatus = (typeof LOG_STATUSES)[number]
+
+/** Adherence speaks of this many days, up to today. */
+const WINDOW_DAYS = 30
+const MAX_SUBSCRIPTIONS = 100
+
+export type Protocols = ReturnType<typeof createProtocols>
+
+/** What people have taken on, and how it goes. */
+export function createProtocols(deps: { db: Db; clock: Clock; random: Random; profiles: Profiles }) {
+  const { db, clock, random, profiles } = deps
+
+  function find(userId: string, id: string): Row {
+    const row = db
+      .select()
+      .from(protocolSubscriptions)
+      .where(and(eq(protocolSubscriptions.id, id), eq(protocolSubscriptions.user_id, userId)))
+      .get()
+    if (row === undefined) throw notFound('subscription')
+    return row
+  }
+
+  function list(userId: string, status: SubscriptionDocument['status'] | 'all'): SubscriptionDocument[] {
+    const today = profiles.today(userId)
+    const rows = db
+      .select()
+      .from(protocolSubscriptions)
+      .where(eq(protocolSubscriptions.user_id, userId))
+      .orderBy(asc(protocolSubscriptions.created_at), asc(protocolSubscriptions.id))
+      .all()
+    return rows
+      .map((row) => document(row, today))
+      .filter((found) => status === 'all' || found.status === status)
+  }
+
+  /** @throws AppError `invalid` for an unknown protocol, `conflict` for one that is already active. */
+  function subscribe(userId: string, request: Subscribe): SubscriptionDocument {
+    const protocol = PROTOCOLS.find(({ key }) => key === request.protocol)
+    if (protocol === undefined)
+      throw invalidField('/protocol', 'must be a key of the catalog, GET /api/protocols')
+    const today = profiles.today(userId)
+    const start = request.start ?? today
+    const { duration_days: duration } = protocol
+    const end =
+      request.end ?? (request.end === null || duration === null ? null : addDays(start, duration - 1))
+    checkDates(start, end)
+    return inTransaction(db, () => {
+      const others = list(userId, 'all')
+      if (others.some((other) => other.protocol === protocol.key && other.status !== 'ended')) {
+        throw new AppError(
+          'conflict',
+          'This protocol is subscribed to already; end or delete that subscription first',
+        )
+      }
+      if (others.length >= MAX_SUBSCRIPTIONS) {
+        throw new AppError(
+          'conflict',
+          `Too many subscriptions (limit ${MAX_SUBSCRIPTIONS}); delete old ones first`,
+        )
+      }
+      const now = clock.now()
+      const row = db
+        .insert(protocolSubscriptions)
+        .values({
+          id: random.uuid(now),
+          user_id: userId,
+          protocol: protocol.key,
+          start,
+          end,
+          status: 'active',
+          pauses: [],
+          created_at: now,
+          updated_at: now,
+        })
+        .returning()
+        .get()
+      return document(row, today)
+    })
+  }
+
+  /** @throws AppError `not_found` for an unknown id and for another person's alike. */
+  function update(userId: string, id: string, patch: SubscriptionPatch): SubscriptionDocument {
+    return inTransaction(db, () => {
+      const before = find(userId, id)
+      const today = profiles.today(userId)
+      const start = patch.start ?? before.start
+      const end = patch.end === undefined ? endFor(before, patch.status, today) : patch.end
+      checkDates(start, end)
+      const row = db
+        .update(protocolSubscriptions)
+        .set({
+          start,
+          end,
+          status: patch.status ?? before.status,
+          pauses: pausesFor(before, patch.status, today),
+          updated_at: clock.now(),
+        })
+        .where(eq(protocolSubscriptions.id, id))
+        .returning()
+        .get()
+      return document(row, today)
+    })
+  }
+
+  /** @throws AppError `not_found` for an unknown id and for another person's alike. */
+  function remove(userId: string, id: string): void {
+    find(userId, id)
+    db.delete(protocolSubscriptions).where(eq(protocolSubscriptions.id, id)).run()
+  }
+
+  /**
+   * Notes for a day what was done; the last word on a day counts. Call it in the check-in's transaction.
+   * @throws AppError `invalid`, naming the item, for an id that is not one of the person's subscriptions.
+   */
+  function record(
+    userId: string,
+    date: LocalDate,
+    items: readonly { id: string; status: LogStatus }[],
+    checkinId: string,
+  ): SubscriptionDocument[] {
+    const mine = new Set(list(userId, 'all').map(({ id }) => id))
+    const unknown = items.findIndex(({ id }) => !mine.has(id))
+    if (unknown >= 0)
+      throw invalidField(`/protocols/${unknown}/id`, 'is not one of your subscriptions (get_my_protocols)')
+    for (const { id, status } of items) {
+      const values = { status, checkin_id: checkinId }
+      db.insert(protocolLogs)
+        .values({ subscription_id: id, date, ...values })
+        .onConflictDoUpdate({ target: [protocolLogs.subscription_id, protocolLogs.date], set: values })
+        .run()
+    }
+    const touched = new Set(items.map(({ id }) => id))
+    return list(userId, 'all').filter(({ id }) => touched.has(id))
+  }
+
+  function logsOf(id: string, from: LocalDate): Map<LocalDate, LogStatus> {
+    const rows = db
+      .select({ date: protocolLogs.date, status: protocolLogs.status })
+      .from(protocolLogs)
+      .where(and(inArray(protocolLogs.subscription_id, [id]), gte(protocolLogs.date, from)))
+      .all()
+    return new Map(rows.map(({ date, status }) => [date, status as LogStatus]))
+  }
+
+  function document(row: Row, today: LocalDate): SubscriptionDocument {
+    const protocol = protocolOf(row)
+    const { from } = windowEnding(today, WINDOW_DAYS)
+    const logs = logsOf(row.id, from)
+    const on = (status: LogStatus) =>
+      new Set([...logs].filter(([, said]) => said === status).map(([date]) => date))
+    const done = on('taken')
+    const due = dueDates(protocol.schedule, row.start, row.end, from, today).filter(
+      (date) => !isPaused(row, date),
+    )
+    const result = adherence({ dueDates: due, done, skipped: on('skipped'), today })
+    const status =
+      row.end !== null && row.end < today ? 'ended' : (row.status as SubscriptionDocument['status'])
+    return {
+      id: row.id,
+      protocol: protocol.key,
+      name: protocol.name,
+      kind: protocol.kind,
+      schedule: structuredClone(protocol.schedule) as SubscriptionDocument['schedule'],
+      start: row.start,
+      end: row.end,
+      status,
+      adherence_percent: result.percent,
+      streak_days: result.streak_days,
+      last_7: eachDate(addDays(today, -6), today).map((date) => ({
+        date,
+        status: logs.get(date) ?? (!due.includes(date) ? 'not_due' : date === today ? 'due' : 'missed'),
+      })),
+      next_due: status === 'active' ? nextDue(protocol.schedule, row.start, row.end, done, today) : null,
+      evidence_note: protocol.evidence_note,
+      cautions: [...protocol.cautions],
+    }
+  }
+
+  return {
+    catalog: PROTOCOLS,
+    list,
+    subscribe,
+    update,
+    remove,
+    record,
+    get: (userId: string, id: string) => document(find(userId, id), profiles.today(userId)),
+  }
+}
+
+function protocolOf(row: Row): Protocol {
+  const protocol = PROTOCOLS.find(({ key }) => key === row.protocol)
+  // The catalog only grows; a key that is gone means a newer binary wrote it, which `open` refuses.
+  if (protocol === undefined) throw new Error(`unknown protocol ${row.protocol}`)
+  return protocol
+}
+
+function checkDates(start: LocalDate, end: LocalDate | null): void {
+  if (!isLocalDate(start)) throw invalidField('/start', 'must be a date that exists')
+  if (end !== null && !isLocalDate(end)) throw invalidField('/end', 'must be a date that exists')
+  if (end !== null && end < start) throw invalidField('/end', 'must not be before start')
+}
+
+const isPaused = ({ pauses }: Row, date: LocalDate) =>
+  pauses.some(({ from, to }) => date >= from && (to === null || date <= to))
+
+/** Ending ends it today; taking it up again reopens an end that has passed. */
+function endFor(before: Row, status: SubscriptionPatch['status'], today: LocalDate): LocalDate | null {
+  if (status === 'ended')
+    return before.end !== null && before.end < today ? before.end : latest(today, before.start)
+  if (status === 'active' && before.end !== null && before.end < today) return null
+  return before.end
+}
+
+const latest = (a: LocalDate, b: LocalDate) => (a > b ? a : b)
+
+/** A pause starts today and ends the day before it is taken up again. */
+function pausesFor(before: Row, status: SubscriptionPatch['status'], today: LocalDate): Row['pauses'] {
+  const open = before.pauses.find(({ to }) => to === null)
+  if (status === 'paused' && open === undefined) return [...before.pauses, { from: today, to: null }]
+  if (status === undefined || status === 'paused' || open === undefined) return before.pauses
+  const closed = before.pauses.filter(({ to }) => to !== null)
+  const to = addDays(today, -1)
+  return to < open.from ? closed : [...closed, { from: open.from, to }]
+}

@@ -1,0 +1,81 @@
+import { Type } from '@sinclair/typebox'
+import { oneOf, UuidSchema } from '../core/schemas.ts'
+import { access } from '../http/access.ts'
+import { controller } from '../http/controller.ts'
+import type { Services } from '../services.ts'
+import {
+  CatalogProtocol,
+  SUBSCRIPTION_STATUSES,
+  Subscribe,
+  SubscriptionDocument,
+  SubscriptionPatch,
+} from './schema.ts'
+
+const tags = ['Protocols']
+const SubscriptionPath = Type.Object({ subscription_id: UuidSchema })
+
+/** `/api/protocols`: contract 10. */
+export const protocolsRoutes = ({ features: { protocols } }: Services) =>
+  controller('protocols', '/api/protocols')
+    .get('', () => ({ protocols: protocols.catalog.map((protocol) => structuredClone(protocol)) as never }), {
+      response: { 200: Type.Object({ protocols: Type.Array(CatalogProtocol) }) },
+      detail: { summary: 'The catalog of protocols', tags, ...access('read') },
+    })
+    .get(
+      '/subscriptions',
+      ({ query, caller }) => ({ subscriptions: protocols.list(caller().userId, query.status ?? 'all') }),
+      {
+        query: Type.Object(
+          { status: Type.Optional(oneOf([...SUBSCRIPTION_STATUSES, 'all'])) },
+          { additionalProperties: false },
+        ),
+        response: { 200: Type.Object({ subscriptions: Type.Array(SubscriptionDocument) }) },
+        detail: { summary: "The caller's protocols, with adherence", tags, ...access('read') },
+      },
+    )
+    .post(
+      '/subscriptions',
+      ({ body, caller, set }) => {
+        const subscription = protocols.subscribe(caller().userId, body)
+        set.status = 201
+        set.headers.location = `/api/protocols/subscriptions/${subscription.id}`
+        return subscription
+      },
+      {
+        body: Subscribe,
+        response: { 201: SubscriptionDocument },
+        detail: { summary: 'Take a protocol on', tags, 'x-errors': [409], ...access('write') },
+      },
+    )
+    .patch(
+      '/subscriptions/:subscription_id',
+      ({ params, body, caller }) => protocols.update(caller().userId, params.subscription_id, body),
+      {
+        params: SubscriptionPath,
+        body: SubscriptionPatch,
+        response: { 200: SubscriptionDocument },
+        detail: {
+          summary: 'Pause, resume, end or move a protocol',
+          tags,
+          'x-errors': [404],
+          ...access('write'),
+        },
+      },
+    )
+    .delete(
+      '/subscriptions/:subscription_id',
+      ({ params, caller, set }) => {
+        protocols.remove(caller().userId, params.subscription_id)
+        set.status = 204
+      },
+      {
+        params: SubscriptionPath,
+        response: { 204: Type.Void() },
+        detail: {
+          summary: 'Delete a protocol and what was logged for it',
+          tags,
+          'x-errors': [404],
+          ...access('write'),
+        },
+      },
+    )

@@ -1,0 +1,73 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { LocalDateSchema, nullable, oneOf } from '../core/schemas.ts'
+
+export const SUBSCRIPTION_STATUSES = ['active', 'paused', 'ended'] as const
+export const DAY_STATUSES = ['taken', 'skipped', 'missed', 'due', 'not_due'] as const
+/** What a check-in may say of a protocol. */
+export const LOG_STATUSES = ['taken', 'skipped'] as const
+
+const Schedule = Type.Union([
+  Type.Object({ frequency: Type.Literal('daily') }),
+  Type.Object({
+    frequency: Type.Literal('weekly'),
+    days: Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), { description: '1 = Monday … 7 = Sunday' }),
+  }),
+  Type.Object({ frequency: Type.Literal('times_per_week'), times: Type.Integer({ minimum: 1, maximum: 7 }) }),
+])
+
+/** A protocol of the catalog. */
+export const CatalogProtocol = Type.Object({
+  key: Type.String(),
+  name: Type.String(),
+  kind: Type.String(),
+  summary: Type.String(),
+  schedule: Schedule,
+  duration_days: nullable(Type.Integer()),
+  evidence_note: Type.String(),
+  cautions: Type.Array(Type.String()),
+})
+
+/** A person's subscription to one, as every surface shows it. */
+export const SubscriptionDocument = Type.Object({
+  id: Type.String({ description: "The subscription's id; what log_checkin takes" }),
+  protocol: Type.String({ description: "The protocol's key in the catalog" }),
+  name: Type.String(),
+  kind: Type.String(),
+  schedule: Schedule,
+  start: Type.String({ description: 'Local date' }),
+  end: nullable(Type.String({ description: 'Last local date; null: open' })),
+  status: oneOf(SUBSCRIPTION_STATUSES),
+  adherence_percent: nullable(
+    Type.Number({
+      description: 'Days done of the days due in the last 30, in %; null while nothing was due',
+    }),
+  ),
+  streak_days: Type.Integer(),
+  last_7: Type.Array(Type.Object({ date: Type.String(), status: oneOf(DAY_STATUSES) })),
+  next_due: nullable(Type.String()),
+  evidence_note: Type.String(),
+  cautions: Type.Array(Type.String()),
+})
+export type SubscriptionDocument = Static<typeof SubscriptionDocument>
+
+export const Subscribe = Type.Object(
+  {
+    protocol: Type.String({ minLength: 1, maxLength: 100, description: 'A key of GET /api/protocols' }),
+    start: Type.Optional(LocalDateSchema('Default today')),
+    end: Type.Optional(
+      nullable(LocalDateSchema("Default: after the protocol's own duration, if it has one")),
+    ),
+  },
+  { additionalProperties: false },
+)
+export type Subscribe = Static<typeof Subscribe>
+
+export const SubscriptionPatch = Type.Object(
+  {
+    status: Type.Optional(oneOf(SUBSCRIPTION_STATUSES)),
+    start: Type.Optional(LocalDateSchema()),
+    end: Type.Optional(nullable(LocalDateSchema())),
+  },
+  { additionalProperties: false },
+)
+export type SubscriptionPatch = Static<typeof SubscriptionPatch>

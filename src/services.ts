@@ -1,0 +1,88 @@
+import { join } from 'node:path'
+import type { Db } from '../db/open.ts'
+import type { Config } from './config.ts'
+import type { Clock } from './core/clock.ts'
+import type { Logger } from './core/log.ts'
+import type { Random } from './core/random.ts'
+import { createFeatures, type Features } from './features.ts'
+import type { FoodIndex } from './foods/food.ts'
+import { createJwts, type Jwts } from './identity/jwts.ts'
+import { readOrCreateKeyFile } from './identity/key-file.ts'
+import type { Principal } from './identity/principal.ts'
+import type { SigningKey } from './identity/signing-key.ts'
+import { createPairing, type Pairing } from './passcodes/pairing.ts'
+import { createPasscodes, type Passcodes } from './passcodes/passcodes.ts'
+import { createTokens, type Tokens } from './tokens/tokens.ts'
+import { createToolCaller, type ToolCaller } from './tools/call.ts'
+import { createRateLimiter } from './tools/rate-limit.ts'
+
+/** Everything that a surface (HTTP, the command line, stdio) calls. */
+export type Services = {
+  db: Db
+  config: Config
+  clock: Clock
+  log: Logger
+  features: Features
+  tokens: Tokens
+  passcodes: Passcodes
+  pairing: Pairing
+  jwts: Jwts
+  tools: ToolCaller
+  /** Who an API token or pairing session stands for, or undefined. */
+  principalOf(credential: string): Principal | undefined
+}
+
+export type ServiceDeps = {
+  db: Db
+  config: Config
+  clock: Clock
+  random: Random
+  log: Logger
+  foods: FoodIndex
+  signingKey: SigningKey
+  dataDir: string
+}
+
+/** Puts the features together; nothing here knows of HTTP. */
+export function createServices(deps: ServiceDeps): Services {
+  const { db, config, clock, random, log, foods, signingKey, dataDir } = deps
+  const features = createFeatures({ db, config, clock, random, log, foods })
+  const tokens = createTokens(deps)
+  const pairing = createPairing(deps)
+  const passcodes = createPasscodes({ ...deps, pairing, key: passcodeKey(dataDir, random) })
+  const limiter = createRateLimiter(clock, {
+    read: config['rate_limit.read_per_minute'],
+    write: config['rate_limit.write_per_minute'],
+  })
+  return {
+    db,
+    config,
+    clock,
+    log,
+    features,
+    tokens,
+    passcodes,
+    pairing,
+    jwts: createJwts({ ...deps, key: signingKey }),
+    tools: createToolCaller({ features, limiter, log }),
+    principalOf: (credential) => tokenPrincipal(tokens, credential) ?? pairing.verify(credential),
+  }
+}
+
+function tokenPrincipal(tokens: Tokens, credential: string): Principal | undefined {
+  const verified = tokens.verify(credential)
+  if (verified === undefined) return undefined
+  const { userId, tokenId, scopes, expiresAt } = verified
+  return { kind: 'api_token', userId, credentialId: tokenId, permissions: scopes, expiresAt }
+}
+
+/** The key of `passcode.hash = keyed`, outside the database; made on first use. */
+function passcodeKey(dataDir: string, random: Random): () => string {
+  let key: string | undefined
+  return () => {
+    key ??= readOrCreateKeyFile(join(dataDir, 'passcode-key'), () =>
+      Buffer.from(random.bytes(32)).toString('hex'),
+    )
+    return key
+  }
+}

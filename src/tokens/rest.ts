@@ -1,0 +1,146 @@
+import { Type } from '@sinclair/typebox'
+import { inTransaction } from '../../db/open.ts'
+import { utcInstant } from '../core/dates.ts'
+import { NextCursor, nullable, oneOf, pageQuery, UuidSchema } from '../core/schemas.ts'
+import { access } from '../http/access.ts'
+import { controller } from '../http/controller.ts'
+import { PERMISSIONS } from '../identity/principal.ts'
+import type { Services } from '../services.ts'
+import { type IssuedToken, NAME_LENGTH, TOKEN_DAYS, type TokenInfo } from './tokens.ts'
+
+const Scopes = Type.Array(oneOf(PERMISSIONS), {
+  minItems: 1,
+  maxItems: PERMISSIONS.length,
+  uniqueItems: true,
+})
+const Instant = Type.String({ description: 'RFC 3339, UTC' })
+
+const TokenFields = {
+  id: UuidSchema,
+  name: Type.String(),
+  scopes: Type.Array(oneOf(PERMISSIONS)),
+  created_at: Instant,
+  expires_at: nullable(Type.String({ description: 'RFC 3339, UTC; null: never' })),
+}
+
+const NewToken = Type.Object({
+  ...TokenFields,
+  token: Type.String({ description: 'The whole token; it is shown here and never again' }),
+})
+
+const ListedToken = Type.Object({
+  ...TokenFields,
+  masked: Type.String({ description: 'The look-up part; the secret is not stored' }),
+  is_active: Type.Boolean(),
+  last_used_at: nullable(Instant),
+})
+
+const CreateToken = Type.Object(
+  {
+    name: Type.String({ ...NAME_LENGTH, description: 'What the token is for' }),
+    expires_in_days: Type.Optional(Type.Integer({ ...TOKEN_DAYS, description: 'Absent: never expires' })),
+    scopes: Type.Optional({ ...Scopes, description: 'Absent: all that the caller may pass on' }),
+  },
+  { additionalProperties: false },
+)
+
+const ListQuery = Type.Object(
+  {
+    ...pageQuery({ default: 50, maximum: 200 }),
+    active: Type.Optional(Type.Boolean({ description: 'true: live ones; false: revoked and expired ones' })),
+  },
+  { additionalProperties: false },
+)
+
+const TokenPath = Type.Object({ token_id: UuidSchema })
+const tags = ['API tokens']
+
+/** `/api/ext/tokens`: specification 4, contract 4. */
+export const tokensRoutes = ({ db, tokens, pairing }: Services) =>
+  controller('tokens', '/api/ext/tokens')
+    .post(
+      '',
+      ({ body, caller, set }) => {
+        const issuer = caller()
+        const issued = inTransaction(db, () => {
+          if (issuer.kind === 'pairing_session') pairing.useUp(issuer.credentialId)
+          const { name, expires_in_days: expiresInDays, scopes } = body
+          return tokens.issue({ userId: issuer.userId, name, expiresInDays, scopes, issuer })
+        })
+        set.status = 201
+        set.headers.location = `/api/ext/tokens/${issued.id}`
+        return newTokenDocument(issued)
+      },
+      {
+        body: CreateToken,
+        response: { 201: NewToken },
+        detail: { summary: 'Create an API token', tags, 'x-errors': [409], ...access('tokens_or_pairing') },
+      },
+    )
+    .get(
+      '',
+      ({ query, caller }) => {
+        const { limit = ListQuery.properties.limit.default, cursor, active } = query
+        const { tokens: found, next } = tokens.list(caller().userId, { limit, cursor, active })
+        return { tokens: found.map(listedTokenDocument), next_cursor: next }
+      },
+      {
+        query: ListQuery,
+        response: { 200: Type.Object({ tokens: Type.Array(ListedToken), next_cursor: NextCursor }) },
+        detail: { summary: "List the caller's API tokens, newest first", tags, ...access('tokens') },
+      },
+    )
+    .get('/self', ({ caller }) => listedTokenDocument(tokens.get(caller().userId, caller().credentialId)), {
+      response: { 200: ListedToken },
+      detail: { summary: 'The token that the request carries', tags, ...access('token') },
+    })
+    .get(
+      '/:token_id',
+      ({ params, caller }) => listedTokenDocument(tokens.get(caller().userId, params.token_id)),
+      {
+        params: TokenPath,
+        response: { 200: ListedToken },
+        detail: { summary: 'One API token', tags, 'x-errors': [404], ...access('tokens') },
+      },
+    )
+    .delete(
+      '/:token_id',
+      ({ params, caller, set }) => {
+        tokens.revoke(caller().userId, params.token_id)
+        set.status = 204
+      },
+      {
+        params: TokenPath,
+        response: { 204: Type.Void() },
+        detail: {
+          summary: 'Revoke an API token; again is fine',
+          tags,
+          'x-errors': [404],
+          ...access('tokens'),
+        },
+      },
+    )
+
+const expiry = (expiresAt: number | null) => (expiresAt === null ? null : utcInstant(expiresAt))
+
+/** The response of a creation; the command line's `--json` prints the same. */
+export const newTokenDocument = (issued: IssuedToken) => ({
+  id: issued.id,
+  token: issued.token,
+  name: issued.name,
+  scopes: [...issued.scopes],
+  created_at: utcInstant(issued.createdAt),
+  expires_at: expiry(issued.expiresAt),
+})
+
+/** An entry of the list: no secret, nothing to rebuild one from. */
+export const listedTokenDocument = (token: TokenInfo) => ({
+  id: token.id,
+  name: token.name,
+  masked: token.masked,
+  scopes: [...token.scopes],
+  is_active: token.isActive,
+  created_at: utcInstant(token.createdAt),
+  expires_at: expiry(token.expiresAt),
+  last_used_at: expiry(token.lastUsedAt),
+})

@@ -1,0 +1,83 @@
+import { Type } from '@sinclair/typebox'
+import { nullable, oneOf } from '../core/schemas.ts'
+import { allergenWarnings } from '../foods/allergens.ts'
+import { analyzeText } from '../foods/analyze.ts'
+import { type AnalyzedItem, GRAMS_BASES } from '../foods/food.ts'
+import { NutrientsSchema } from '../foods/nutrients-schema.ts'
+import { MEAL_TYPES } from '../journal/food-schema.ts'
+import { addNutrients, round } from '../nutrition/nutrients.ts'
+import { defineTool, toolInput } from './tool.ts'
+
+export const analyzeFood = defineTool({
+  name: 'analyze_food',
+  title: 'Analyse food',
+  description:
+    'Estimates the nutrients of foods described in plain words ("two eggs and a slice of rye toast"), without saving ' +
+    'anything. Use it to answer "what is in …" or to check before logging; to record what was eaten use log_food. ' +
+    'Returns each food with its grams, how they were found, a confidence, alternatives and nutrients, and the totals. ' +
+    'Words that name no known food are in unmatched and not in the totals: ask the person, do not guess.',
+  kind: 'write',
+  stores: false,
+  openWorld: false,
+  input: toolInput({
+    food_text: Type.String({
+      minLength: 1,
+      maxLength: 2000,
+      description: 'Foods and amounts, in plain words',
+    }),
+    meal_type: Type.Optional(oneOf(MEAL_TYPES)),
+  }),
+  output: Type.Object({
+    items: Type.Array(
+      Type.Object({
+        text: Type.String(),
+        food: Type.String(),
+        source: Type.String(),
+        source_code: Type.String(),
+        grams: Type.Number(),
+        grams_basis: oneOf(GRAMS_BASES),
+        confidence: Type.Number({ minimum: 0, maximum: 1 }),
+        alternatives: Type.Array(
+          Type.Object({ food: Type.String(), source: Type.String(), source_code: Type.String() }),
+          { maxItems: 3 },
+        ),
+        nutrients: NutrientsSchema,
+      }),
+    ),
+    totals: NutrientsSchema,
+    meal_type: nullable(oneOf(MEAL_TYPES)),
+    unmatched: Type.Array(Type.String()),
+    allergen_warnings: Type.Array(
+      Type.Object({ allergen: Type.String(), food: Type.String(), message: Type.String() }),
+    ),
+    saved: Type.Literal(false),
+  }),
+  run({ food_text: text, meal_type: mealType }, { userId, features: { foods, profiles } }) {
+    const { items, unmatched } = analyzeText(text, foods)
+    const matched = items.map(({ food }) => food)
+    return {
+      items: items.map(itemDocument),
+      totals: addNutrients(items.map(({ nutrients }) => nutrients)),
+      meal_type: mealType ?? null,
+      unmatched: [...unmatched],
+      allergen_warnings: allergenWarnings(matched, profiles.allergies(userId)).map((warning) => ({
+        ...warning,
+      })),
+      saved: false as const,
+    }
+  },
+})
+
+function itemDocument({ text, food, grams, gramsBasis, confidence, alternatives, nutrients }: AnalyzedItem) {
+  return {
+    text,
+    food: food.name,
+    source: food.source,
+    source_code: food.code,
+    grams: round(grams),
+    grams_basis: gramsBasis,
+    confidence: round(confidence),
+    alternatives: alternatives.map(({ name, source, code }) => ({ food: name, source, source_code: code })),
+    nutrients,
+  }
+}

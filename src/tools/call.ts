@@ -1,0 +1,92 @@
+import type { TObject } from '@sinclair/typebox'
+import { AppError, rateLimited, unauthenticated } from '../core/errors.ts'
+import type { Logger } from '../core/log.ts'
+import { validator } from '../core/validation.ts'
+import type { Features } from '../features.ts'
+import { type Principal, requirePermission } from '../identity/principal.ts'
+import { TOOLS } from './index.ts'
+import type { RateLimiter } from './rate-limit.ts'
+import { runOnce } from './run-once.ts'
+import type { Tool, ToolOutcome } from './tool.ts'
+
+const CALLABLE = new Map(TOOLS.map((tool) => [tool.name, { tool, input: validator<TObject>(tool.input) }]))
+
+/** Whether there is a tool of this name. */
+export const isTool = (name: string) => CALLABLE.has(name)
+
+export type CallContext = {
+  /** Undefined: nobody was authenticated. */
+  principal: Principal | undefined
+  signal?: AbortSignal
+}
+
+export type ToolCaller = ReturnType<typeof createToolCaller>
+
+/**
+ * The one way to call a tool, whatever it came in on: authenticate → scope → rate limit → validate → run.
+ * A call refused before validation leaves the person's window as it was.
+ */
+export function createToolCaller(deps: { features: Features; limiter: RateLimiter; log: Logger }) {
+  const { features, limiter, log } = deps
+
+  /**
+   * @returns the tool's output.
+   * @throws AppError; anything else that goes wrong inside is logged and becomes `internal`.
+   */
+  async function call(name: string, input: unknown, context: CallContext): Promise<Record<string, unknown>> {
+    const { principal } = context
+    if (principal === undefined) throw unauthenticated()
+    const entry = CALLABLE.get(name)
+    if (entry === undefined) throw new AppError('not_found', 'Unknown tool')
+    const { tool } = entry
+    requirePermission(principal, tool.kind)
+    const decision = limiter.take(principal.userId, tool.kind)
+    if (!decision.allowed) throw rateLimited(decision.retryAfterSeconds)
+    const checked = entry.input.parse(input ?? {})
+    return await run(tool, checked, { ...context, principal })
+  }
+
+  async function run(
+    tool: Tool,
+    input: Record<string, unknown>,
+    context: CallContext & { principal: Principal },
+  ): Promise<Record<string, unknown>> {
+    const { userId } = context.principal
+    const toolContext = {
+      userId,
+      features,
+      signal: context.signal ?? new AbortController().signal,
+      callTool: (name: string, nested: unknown) => outcomeOf(call(name, nested, context)),
+    }
+    try {
+      return await runOnce(features, { userId, tool: tool.name, input }, () => tool.run(input, toolContext))
+    } catch (error) {
+      throw asAppError(error, tool.name, log)
+    }
+  }
+
+  return { call }
+}
+
+/** A failed call as data, for callers that go on with the next. */
+async function outcomeOf(result: Promise<Record<string, unknown>>): Promise<ToolOutcome> {
+  try {
+    return { ok: true, value: await result }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return error.retryAfter === undefined
+      ? { ok: false, error: error.message }
+      : { ok: false, error: error.message, retryAfterSeconds: error.retryAfter }
+  }
+}
+
+function asAppError(error: unknown, tool: string, log: Logger): AppError {
+  if (error instanceof AppError) return error
+  const id = crypto.randomUUID()
+  log.error('tool failed', {
+    id,
+    tool,
+    cause: error instanceof Error ? (error.stack ?? error.message) : String(error),
+  })
+  return new AppError('internal', 'Internal error', { cause: error })
+}

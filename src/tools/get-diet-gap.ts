@@ -1,0 +1,71 @@
+import { Type } from '@sinclair/typebox'
+import { windowEnding } from '../core/dates.ts'
+import { nullable, oneOf } from '../core/schemas.ts'
+import { suggestFoods } from '../foods/suggest.ts'
+import { dietGap } from '../nutrition/gap.ts'
+import { DaysInput } from './shapes.ts'
+import { defineTool, toolInput } from './tool.ts'
+
+const DEFAULT_DAYS = 7
+
+const GapRow = Type.Object({
+  key: Type.String(),
+  unit: Type.String(),
+  actual_avg: nullable(Type.Number({ description: 'Daily average; null: not known well enough' })),
+  target: Type.Number(),
+  gap: nullable(Type.Number({ description: 'target − actual_avg; negative: more than the target' })),
+  percent: nullable(Type.Number()),
+  status: oneOf(['below', 'within', 'above', 'above_upper_limit', 'unknown']),
+})
+
+export const getDietGap = defineTool({
+  name: 'get_diet_gap',
+  title: 'Diet gap',
+  description:
+    'Compares the average daily intake of the last N days with the person’s targets, nutrient by nutrient, in amounts: ' +
+    'what is missing, what is too much, what is left for today, and foods that would help. Use it for "what should I ' +
+    'eat" or "am I getting enough protein"; for one overall figure use get_diet_score. Changes nothing. Averages days ' +
+    'logged in full; without any, all logged days, and status says so. Unknown is null, never zero.',
+  kind: 'read',
+  stores: false,
+  openWorld: false,
+  input: toolInput({ days: DaysInput(DEFAULT_DAYS) }),
+  output: Type.Object({
+    target_basis: Type.String({ description: 'What the energy target is based on' }),
+    macros: Type.Array(GapRow),
+    nutrients: Type.Array(GapRow),
+    days_used: Type.Integer(),
+    status: oneOf(['ok', 'incomplete_days', 'no_logged_days']),
+    today_remaining: Type.Record(Type.String(), nullable(Type.Number()), {
+      description: 'Target − today so far, by nutrient; negative: exceeded; null: unknown',
+    }),
+    suggestions: Type.Array(
+      Type.Object({
+        food: Type.String(),
+        grams: Type.Number(),
+        key: Type.String({ description: 'The nutrient it would help with' }),
+        amount: Type.Number({ description: 'How much of it, in unit' }),
+        unit: Type.String(),
+        reason: Type.String(),
+      }),
+      { maxItems: 5 },
+    ),
+  }),
+  run({ days = DEFAULT_DAYS }, { userId, features: { profiles, foodJournal, foods } }) {
+    const today = profiles.today(userId)
+    const window = windowEnding(today, days)
+    const found = foodJournal.days(userId, window.from, window.to)
+    const targets = profiles.targets(userId)
+    const todayTotals = found.find(({ date, entries }) => date === today && entries > 0)?.totals ?? null
+    const gap = dietGap({ days: found, targets, today, todayTotals })
+    return {
+      target_basis: targets.energy_kcal.basis,
+      ...gap,
+      suggestions: suggestFoods(gap, {
+        foods,
+        avoid: profiles.avoided(userId),
+        pattern: profiles.get(userId).dietary_preferences.pattern,
+      }),
+    }
+  },
+})

@@ -1,0 +1,119 @@
+import { Type } from '@sinclair/typebox'
+import { windowEnding } from '../core/dates.ts'
+import { nullable } from '../core/schemas.ts'
+import { NutrientsSchema } from '../foods/nutrients-schema.ts'
+import { FoodEntryDocument } from '../journal/food-schema.ts'
+import { medicationsIn, symptomsIn, trendsIn } from '../journal/summary.ts'
+import { intakeOver } from '../nutrition/day.ts'
+import { addNutrients, nutrientsFrom, round } from '../nutrition/nutrients.ts'
+import { dietScore } from '../nutrition/score.ts'
+import { SubscriptionDocument } from '../protocols/schema.ts'
+import { DaysInput, DietScoreFields } from './shapes.ts'
+import { defineTool, toolInput } from './tool.ts'
+
+const DEFAULT_DAYS = 30
+const RECENT_FOODS = 20
+
+const { id, date, consumed_at, meal_type, food_name, grams, confidence } = FoodEntryDocument.properties
+const RecentFood = Type.Object({
+  id,
+  date,
+  consumed_at,
+  meal_type,
+  food_name,
+  grams,
+  confidence,
+  energy_kcal: nullable(Type.Number()),
+})
+
+const Trend = Type.Object({
+  count: Type.Integer(),
+  average: nullable(Type.Number()),
+  first: nullable(Type.Number()),
+  latest: nullable(Type.Number()),
+  change: nullable(Type.Number({ description: 'latest − first' })),
+})
+
+export const getHealthSnapshot = defineTool({
+  name: 'get_health_snapshot',
+  title: 'Health snapshot',
+  description:
+    'Reads an overview of the last N days in one call: food totals and averages, recent foods, symptoms with counts ' +
+    'and severity, medications, trends of mood, energy, sleep, stress and weight, the diet score and active ' +
+    'protocols. Use it first for broad questions ("how was my month", preparing a doctor’s visit); for single ' +
+    'check-ins use get_my_checkins, for nutrients against targets get_diet_gap. Changes nothing.',
+  kind: 'read',
+  stores: false,
+  openWorld: false,
+  input: toolInput({ days: DaysInput(DEFAULT_DAYS) }),
+  output: Type.Object({
+    window: Type.Object({
+      from: Type.String(),
+      to: Type.String(),
+      time_zone: Type.String(),
+      days_logged: Type.Integer({ description: 'Days with a food entry' }),
+      checkins: Type.Integer(),
+    }),
+    totals: NutrientsSchema,
+    averages: NutrientsSchema,
+    recent_foods: Type.Array(RecentFood, { maxItems: RECENT_FOODS }),
+    symptoms: Type.Array(
+      Type.Object({
+        name: Type.String(),
+        count: Type.Integer(),
+        mean_severity: nullable(Type.Number()),
+        last_at: Type.String(),
+      }),
+    ),
+    medications: Type.Array(
+      Type.Object({ name: Type.String(), count: Type.Integer(), last_at: Type.String() }),
+    ),
+    trends: Type.Object({ mood: Trend, energy: Trend, sleep_hours: Trend, stress: Trend, weight_kg: Trend }),
+    diet_score: Type.Object(DietScoreFields),
+    protocols: Type.Array(SubscriptionDocument),
+  }),
+  run({ days = DEFAULT_DAYS }, { userId, features: { profiles, foodJournal, checkins, protocols } }) {
+    const today = profiles.today(userId)
+    const zone = profiles.timeZone(userId)
+    const window = windowEnding(today, days)
+    const found = foodJournal.days(userId, window.from, window.to)
+    const logged = found.filter(({ entries }) => entries > 0)
+    const said = checkins.window(userId, window.from, window.to)
+    const { entries } = foodJournal.list(userId, { ...window, limit: RECENT_FOODS })
+    const score = dietScore({
+      days: found,
+      window,
+      today,
+      firstLogDate: foodJournal.firstDate(userId),
+      targets: profiles.targets(userId),
+    })
+    return {
+      window: { ...window, time_zone: zone, days_logged: logged.length, checkins: said.length },
+      totals: addNutrients(logged.map(({ totals }) => totals)),
+      averages: nutrientsFrom((key) => {
+        const { average } = intakeOver(logged, key)
+        return average === null ? null : round(average)
+      }),
+      recent_foods: entries.map((entry) => ({
+        id: entry.id,
+        date: entry.date,
+        consumed_at: entry.consumed_at,
+        meal_type: entry.meal_type,
+        food_name: entry.food_name,
+        grams: entry.grams,
+        confidence: entry.confidence,
+        energy_kcal: entry.nutrients.energy_kcal,
+      })),
+      symptoms: symptomsIn(said, zone),
+      medications: medicationsIn(said, zone),
+      trends: trendsIn(said),
+      diet_score: headOf(score),
+      protocols: protocols.list(userId, 'active'),
+    }
+  },
+})
+
+function headOf(score: ReturnType<typeof dietScore>) {
+  const { overall, macro_score, nutrient_score, consistency_score, confidence, days, status } = score
+  return { overall, macro_score, nutrient_score, consistency_score, confidence, days, status }
+}

@@ -1,0 +1,25 @@
+import { analyzeFood } from './analyze-food.ts'
+import { chatWithAssistant } from './chat-with-assistant.ts'
+import { getDietGap } from './get-diet-gap.ts'
+import { getDietScore } from './get-diet-score.ts'
+import { getHealthProfile } from './get-health-profile.ts'
+import { getHealthSnapshot } from './get-health-snapshot.ts'
+import { getMyCheckins } from './get-my-checkins.ts'
+import { getMyProtocols } from './get-my-protocols.ts'
+import { logCheckin } from './log-checkin.ts'
+import { logFood } from './log-food.ts'
+import type { Tool } from './tool.ts'
+
+/** Every tool there is, in the order that catalogs show them. */
+export const TOOLS: readonly Tool[] = [
+  chatWithAssistant,
+  getDietScore,
+  getDietGap,
+  analyzeFood,
+  logFood,
+  getHealthSnapshot,
+  getHealthProfile,
+  getMyProtocols,
+  logCheckin,
+  getMyCheckins,
+]

@@ -1,0 +1,37 @@
+import { Type } from '@sinclair/typebox'
+import { oneOf } from '../core/schemas.ts'
+import { DayTotals, FoodEntryDocument, LogFoodFields, VALUE_SOURCES } from '../journal/food-schema.ts'
+import { ClientEntryId } from './shapes.ts'
+import { defineTool, toolInput } from './tool.ts'
+
+export const logFood = defineTool({
+  name: 'log_food',
+  title: 'Log food',
+  description:
+    'Saves what the person ate to their food journal, now or at consumed_at. Use it when they say they have eaten ' +
+    'something; to only estimate, use analyze_food. Stated calories and macros win; a food database fills in the ' +
+    'rest, and what neither knows stays null. Returns the entry with its nutrients, the day’s totals, and warnings ' +
+    '(allergens, assumed amounts, words not recognised) to pass on. Send a client_entry_id so that a retry does not ' +
+    'log twice. Entries can be corrected or deleted in the app.',
+  kind: 'write',
+  stores: true,
+  openWorld: false,
+  input: toolInput({ ...LogFoodFields, client_entry_id: ClientEntryId }),
+  output: Type.Object({
+    entry_id: Type.String(),
+    entry: FoodEntryDocument,
+    value_source: oneOf(VALUE_SOURCES),
+    day_totals: DayTotals,
+    warnings: Type.Array(Type.String()),
+  }),
+  run({ client_entry_id: _, ...input }, { userId, features: { foodJournal } }) {
+    const { entry, dayTotals, warnings } = foodJournal.log(userId, input)
+    return {
+      entry_id: entry.id,
+      entry,
+      value_source: entry.value_source,
+      day_totals: dayTotals,
+      warnings,
+    }
+  },
+})

@@ -1,0 +1,49 @@
+import type { Clock } from '../core/clock.ts'
+
+export const WINDOW_SECONDS = 60
+
+export type RateKind = 'read' | 'write'
+export type RateLimits = Readonly<Record<RateKind, number>>
+
+export type RateDecision = { allowed: true } | { allowed: false; retryAfterSeconds: number }
+
+/** How many calls pass before people who have been quiet are forgotten. */
+const SWEEP_EVERY = 1000
+
+/**
+ * A rolling window per person and kind: at most `limits[kind]` calls in any 60 seconds. A refused call does not
+ * count. Time is monotonic, so that setting the clock neither locks anybody out nor lets anybody in.
+ */
+export function createRateLimiter(clock: Clock, limits: RateLimits) {
+  const windowMs = WINDOW_SECONDS * 1000
+  const windows = new Map<string, number[]>()
+  let calls = 0
+
+  return {
+    /** Takes a place in the person's window, or says when there will be one. */
+    take(userId: string, kind: RateKind): RateDecision {
+      const now = clock.elapsed()
+      if (++calls % SWEEP_EVERY === 0) forgetIdle(windows, now - windowMs)
+      const key = `${kind}:${userId}`
+      const taken = (windows.get(key) ?? []).filter((at) => at > now - windowMs)
+      windows.set(key, taken)
+      const blocking = taken.at(-limits[kind])
+      if (blocking !== undefined) {
+        return {
+          allowed: false,
+          retryAfterSeconds: Math.max(1, Math.ceil((blocking + windowMs - now) / 1000)),
+        }
+      }
+      taken.push(now)
+      return { allowed: true }
+    },
+  }
+}
+
+export type RateLimiter = ReturnType<typeof createRateLimiter>
+
+function forgetIdle(windows: Map<string, number[]>, before: number): void {
+  for (const [key, taken] of windows) {
+    if ((taken.at(-1) ?? 0) <= before) windows.delete(key)
+  }
+}

@@ -1,0 +1,65 @@
+import { and, eq } from 'drizzle-orm'
+import { type Db, inTransaction } from '../../db/open.ts'
+import { toolResults } from '../../db/schema.ts'
+import type { Clock } from '../core/clock.ts'
+import { AppError } from '../core/errors.ts'
+import { sha256 } from '../core/hash.ts'
+
+type Result = Record<string, unknown>
+type Call = { userId: string; tool: string; input: Result }
+
+/**
+ * Runs a call that carries a `client_entry_id` at most once per person and tool: a retry with the same input gets
+ * the first result, whatever has happened since. Clients that are models do retry. The result is stored in the
+ * transaction of the write itself, which therefore must not await.
+ *
+ * @throws AppError `conflict` when the id was used with another input.
+ */
+export function runOnce(
+  { db, clock }: { db: Db; clock: Clock },
+  { userId, tool, input }: Call,
+  run: () => Result | Promise<Result>,
+): Result | Promise<Result> {
+  const { client_entry_id: clientEntryId } = input
+  if (typeof clientEntryId !== 'string') return run()
+  const inputHash = sha256(canonicalJson(input))
+  return inTransaction(db, () => {
+    const earlier = db
+      .select()
+      .from(toolResults)
+      .where(
+        and(
+          eq(toolResults.user_id, userId),
+          eq(toolResults.tool, tool),
+          eq(toolResults.client_entry_id, clientEntryId),
+        ),
+      )
+      .get()
+    if (earlier !== undefined) {
+      if (earlier.input_hash === inputHash) return earlier.result as Result
+      throw new AppError('conflict', 'client_entry_id: was used before with another input; choose a new one')
+    }
+    const result = run()
+    if (result instanceof Promise) throw new Error(`${tool} takes a client_entry_id but is asynchronous`)
+    db.insert(toolResults)
+      .values({
+        user_id: userId,
+        tool,
+        client_entry_id: clientEntryId,
+        input_hash: inputHash,
+        result,
+        created_at: clock.now(),
+      })
+      .run()
+    return result
+  })
+}
+
+/** The same text for the same input, whatever order its keys came in. */
+function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )
+}

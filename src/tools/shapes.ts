@@ -1,0 +1,32 @@
+import { Type } from '@sinclair/typebox'
+import { nullable, oneOf } from '../core/schemas.ts'
+
+/** Shapes that several tools' schemas share. */
+
+export const MAX_DAYS = 365
+
+export const DaysInput = (byDefault: number) =>
+  Type.Optional(
+    Type.Integer({ minimum: 1, maximum: MAX_DAYS, default: byDefault, description: 'Days, ending today' }),
+  )
+
+export const ClientEntryId = Type.Optional(
+  Type.String({
+    minLength: 1,
+    maxLength: 200,
+    description: 'Your own id for this entry; repeat it when retrying, so that nothing is stored twice',
+  }),
+)
+
+const Score = nullable(Type.Number({ minimum: 0, maximum: 100 }))
+
+/** The head of a diet score, with or without its components. */
+export const DietScoreFields = {
+  overall: Score,
+  macro_score: Score,
+  nutrient_score: Score,
+  consistency_score: Score,
+  confidence: Type.Number({ minimum: 0, maximum: 1 }),
+  days: Type.Object({ eligible: Type.Integer(), logged: Type.Integer(), complete: Type.Integer() }),
+  status: oneOf(['ok', 'insufficient_data']),
+}

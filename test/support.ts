@@ -1,0 +1,155 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import { type Db, open } from '../db/open.ts'
+import { loadConfig } from '../src/config.ts'
+import type { Clock } from '../src/core/clock.ts'
+import { createLogger, type Logger } from '../src/core/log.ts'
+import { systemRandom } from '../src/core/random.ts'
+import type { FoodIndex } from '../src/foods/food.ts'
+import { starterIndex } from '../src/foods/starter/starter-index.ts'
+import { type App, createApp } from '../src/http/app.ts'
+import type { HealthScope } from '../src/identity/jwts.ts'
+import type { Permission } from '../src/identity/principal.ts'
+import { type SigningKey, temporarySigningKey } from '../src/identity/signing-key.ts'
+import { createServices, type Services } from '../src/services.ts'
+
+/** Noon in Berlin on an ordinary day. */
+export const NOW = Date.parse('2026-03-10T11:00:00Z')
+export const BASE_URL = 'http://127.0.0.1:8420'
+
+export type TestClock = Clock & { advance(ms: number): void; stepBack(ms: number): void }
+
+/** A clock that moves only when told to. `stepBack` moves the wall clock alone, as a person setting it does. */
+export function frozenClock(at = NOW): TestClock {
+  let wall = at
+  let monotonic = 0
+  return {
+    now: () => wall,
+    elapsed: () => monotonic,
+    advance(ms) {
+      wall += ms
+      monotonic += ms
+    },
+    stepBack(ms) {
+      wall -= ms
+    },
+  }
+}
+
+export type TestServer = {
+  app: App
+  services: Services
+  db: Db
+  clock: TestClock
+  /** Every line logged. */
+  logs: string[]
+  /** An API token of a person's; default all scopes. */
+  token(userId?: string, scopes?: readonly Permission[]): string
+  jwt(userId?: string, scopes?: readonly HealthScope[]): Promise<string>
+  /** One request; a body that is not text is sent as JSON. */
+  request(method: string, path: string, options?: RequestOptions): Promise<Answer>
+  /** The official client, connected, with a JWT unless told otherwise. */
+  mcpClient(jwt?: string): Promise<Client>
+}
+
+export type RequestOptions = {
+  token?: string | undefined
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever shape it expects, and fails when it is not there
+export type Answer = { status: number; headers: Headers; text: string; json: any }
+
+type TestOptions = {
+  /** Settings by their environment names without `EXT_`. */
+  settings?: Record<string, string>
+  db?: Db
+  clock?: TestClock
+  foods?: FoodIndex
+  dataDir?: string
+  signingKey?: SigningKey
+}
+
+let sharedKey: Promise<SigningKey> | undefined
+
+/** The whole application on a fresh database in memory, with a frozen clock in Berlin. */
+export async function testServer(options: TestOptions = {}): Promise<TestServer> {
+  const settings = { SERVER_TIME_ZONE: 'Europe/Berlin', ...options.settings }
+  const env = Object.fromEntries(Object.entries(settings).map(([name, value]) => [`EXT_${name}`, value]))
+  const db = options.db ?? open(':memory:')
+  const clock = options.clock ?? frozenClock()
+  const logs: string[] = []
+  const log: Logger = createLogger({
+    level: 'debug',
+    format: 'json',
+    now: clock.now,
+    write: (line) => logs.push(line),
+  })
+  sharedKey ??= temporarySigningKey()
+  const services = createServices({
+    db,
+    clock,
+    log,
+    config: loadConfig({ env }),
+    random: systemRandom,
+    foods: options.foods ?? starterIndex,
+    signingKey: options.signingKey ?? (await sharedKey),
+    dataDir: options.dataDir ?? '/nonexistent',
+  })
+  const app = createApp(services)
+  const server: TestServer = {
+    app,
+    services,
+    db,
+    clock,
+    logs,
+    token: (userId = 'owner', scopes) => services.tokens.issue({ userId, name: 'test', scopes }).token,
+    jwt: async (userId = 'owner', scopes) =>
+      (await services.jwts.issue({ userId, name: 'test', scopes })).jwt,
+    request: (method, path, request = {}) => send(app, method, path, request),
+    mcpClient: (jwt) => connect(app, jwt),
+  }
+  return server
+}
+
+async function send(app: App, method: string, path: string, options: RequestOptions): Promise<Answer> {
+  const { token, body, headers = {} } = options
+  const request = new Request(`${BASE_URL}${path}`, {
+    method,
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+  const response = await app.handle(request)
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, text, json: parsed(text) }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+async function connect(app: App, jwt: string | undefined): Promise<Client> {
+  const client = new Client({ name: 'test', version: '1' })
+  const transport = new StreamableHTTPClientTransport(new URL(`${BASE_URL}/mcp`), {
+    fetch: async (url, init) => app.handle(new Request(url, init)),
+    ...(jwt !== undefined && { requestInit: { headers: { authorization: `Bearer ${jwt}` } } }),
+  })
+  await client.connect(transport as Parameters<Client['connect']>[0])
+  return client
+}
+
+/** What a tool answered: its structured result, or the error object of its text. */
+export async function callTool(client: Client, name: string, input: Record<string, unknown> = {}) {
+  const result = await client.callTool({ name, arguments: input })
+  const [block] = result.content as { text: string }[]
+  return JSON.parse(block?.text ?? 'null')
+}
