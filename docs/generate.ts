@@ -1,0 +1,59 @@
+/**
+ * Writes the parts of the documents that are facts of the program: `bun run docs`. A test holds the committed ones
+ * against what this would write.
+ */
+import { describeSettings } from '../src/config.ts'
+import { COMMANDS } from '../src/cli/run.ts'
+import { TOOLS } from '../src/tools/index.ts'
+
+const FILES: readonly string[] = ['README.md', 'docs/tools.md']
+
+const SECTIONS: Readonly<Record<string, () => string>> = {
+  commands: () =>
+    markdownTable(
+      ['Command', 'Does'],
+      COMMANDS.map(({ name, positionals, summary }) => [`\`${[name, ...(positionals ?? [])].join(' ')}\``, summary]),
+    ),
+  settings: () =>
+    markdownTable(
+      ['Setting', 'Environment', 'Default', 'Range', 'Meaning'],
+      describeSettings().map(({ key, environment, default: byDefault, range, help, secret }) => [
+        `\`${key}\``,
+        `\`${environment}\``,
+        byDefault,
+        range,
+        secret ? `${help}; secret` : help,
+      ]),
+    ),
+  tools: () =>
+    markdownTable(
+      ['Tool', 'Kind', 'For the model'],
+      TOOLS.map(({ name, kind, description }) => [`\`${name}\``, kind, description]),
+    ),
+}
+
+/** The document with its generated sections made anew; what lies outside the markers stays. */
+export function withGeneratedSections(document: string): string {
+  return document.replace(
+    /(<!-- generated: (\w+) -->\n)[\s\S]*?(<!-- end -->)/g,
+    (_, open: string, name: string, close: string) => {
+      const section = SECTIONS[name]
+      if (section === undefined) throw new Error(`there is no generated section "${name}"`)
+      return `${open}\n${section()}\n\n${close}`
+    },
+  )
+}
+
+export const GENERATED_FILES = FILES
+
+function markdownTable(header: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
+  return [line(header), line(header.map(() => '---')), ...rows.map(line)].join('\n')
+}
+
+if (import.meta.main) {
+  for (const path of FILES) {
+    const file = Bun.file(path)
+    await file.write(withGeneratedSections(await file.text()))
+  }
+}
