@@ -65,7 +65,7 @@ export function isCurrent(context: Context, allowed: readonly (keyof Context)[] 
 
 /** "This headache", "my cough", "these": the thing is there, whatever is hoped, asked or read about it. */
 export function isPointedAt(tokens: readonly Token[], first: number): boolean {
-  return [1, 2, 3].some((back) => ['this', 'these', 'my', 'the'].includes(at(tokens, first - back).text))
+  return [1, 2, 3].some((back) => ['this', 'these', 'my'].includes(at(tokens, first - back).text))
 }
 
 function findCues(sheet: Sheet): PhraseMatch<Cue>[] {

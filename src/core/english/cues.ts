@@ -40,6 +40,9 @@ const THIRD_PERSON =
   'has|had|have|is|was|are|were|feels|feel|felt|got|gets|keeps|came|woke|took|takes|says|said|complains|complained|' +
   'suffers|suffered|caught|seems|with|who|whos|needs|down|off|died|threw|sick|ill|getting|having|coming|running|still'
 
+/** Years that are well behind: "in 2015". */
+const YEARS = Array.from({ length: 95 }, (_, index) => 1930 + index).join('|')
+
 const PHRASES: Record<CueEffect, Partial<Record<CueReach, readonly string[]>>> = {
   // Longer than the cue they contain, so that they win over it.
   nothing: {
@@ -122,6 +125,8 @@ const PHRASES: Record<CueEffect, Partial<Record<CueReach, readonly string[]>>> =
       'avoid|avoids|avoiding|prevent|prevents|preventing|prevention|against',
       'ward|wards off',
       'what causes|triggers|helps|cures',
+      'explain|define|meaning',
+      'tell me about|more',
       'what to do',
       'how to|do|does|can|should',
       'symptom|symptoms|sign|signs|cause|causes|treatment|treatments|remedy|remedies of|for',
@@ -170,6 +175,7 @@ const PHRASES: Record<CueEffect, Partial<Record<CueReach, readonly string[]>>> =
       'when i was',
       'in my twenties|thirties|teens|youth|childhood',
       'long ago',
+      `in ${YEARS}`,
       'once had',
     ],
   },

@@ -1,3 +1,4 @@
+import { isCurrent, isPointedAt } from '../../core/english/context.ts'
 import { findPhrases, longestOnly, type PhraseMatch, phraseIndex } from '../../core/english/phrases.ts'
 import { at } from '../../core/english/tokens.ts'
 import { BODY_PAINS } from './body-pains.ts'
@@ -72,23 +73,11 @@ export function readSymptoms(note: Note): Found<Symptom>[] {
   return dropVague([...found.values()])
 }
 
+/** "Hope this headache goes", "what causes my cough": wished for or asked about, it is there all the same. */
 function isPresent(note: Note, match: PhraseMatch<Form>): boolean {
-  const context = note.contextOf(match)
-  const feared = context.wished && !isPointedAt(note, match.first)
-  return !(
-    context.negated ||
-    context.resolved ||
-    context.hypothetical ||
-    context.other ||
-    context.past ||
-    context.longPast ||
-    feared
-  )
-}
-
-/** "Hope this headache goes", "worried about my cough": it is there. */
-function isPointedAt({ tokens }: Note, first: number): boolean {
-  return [1, 2, 3].some((back) => ['this', 'these', 'my', 'the'].includes(at(tokens, first - back).text))
+  const pointed = isPointedAt(note.tokens, match.first)
+  const known = pointed || at(note.tokens, match.first - 1).text === 'the'
+  return isCurrent(note.contextOf(match), [...(known ? ['wished' as const] : []), ...(pointed ? ['general' as const] : [])])
 }
 
 /** Where a severity may stand: up to the next mention or the end of the sentence on either side. */

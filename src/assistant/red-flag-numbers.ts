@@ -1,0 +1,163 @@
+import { readNumber } from '../core/english/numbers.ts'
+import { at, type Token } from '../core/english/tokens.ts'
+
+/** Signs that are numbers, found by a rule instead of a phrase. */
+export const MEASURED = [
+  'manyPills',
+  'veryHighFever',
+  'abdominalNine',
+  'dangerousGlucose',
+  'infantFever',
+] as const
+export type Measured = (typeof MEASURED)[number]
+
+/** A sign and the tokens it was read from, both included. */
+export type FoundSign<S extends string> = { sign: S; first: number; last: number }
+
+const words = (list: string): ReadonlySet<string> => new Set(list.split(' '))
+
+/** Every measured sign in the text; the context is judged by the caller. */
+export function findMeasured(tokens: readonly Token[]): FoundSign<Measured>[] {
+  return tokens.flatMap(({ kind }, index) => {
+    const isNumber = kind === 'number' || readNumber(tokens, index) !== undefined
+    return isNumber ? readAt(tokens, index) : infantFever(tokens, index)
+  })
+}
+
+function readAt(tokens: readonly Token[], index: number): FoundSign<Measured>[] {
+  const number = readNumber(tokens, index)
+  if (number === undefined) return []
+  const near = { tokens, index, value: number.value, next: number.next }
+  return [manyPills(near), veryHighFever(near), abdominalNine(near), dangerousGlucose(near)].flatMap(
+    (sign) => (sign === undefined ? [] : [{ sign, first: index, last: number.next - 1 }]),
+  )
+}
+
+type Near = { tokens: readonly Token[]; index: number; value: number; next: number }
+
+/** Words within `reach` tokens before the number, in the same sentence. */
+function before({ tokens, index }: Near, names: ReadonlySet<string>, reach: number): boolean {
+  for (let place = index - 1; place >= index - reach; place -= 1) {
+    const { text } = at(tokens, place)
+    if (['.', '!', '?', '\n', ';'].includes(text)) return false
+    if (names.has(text)) return true
+  }
+  return false
+}
+
+function after({ tokens, next }: Near, names: ReadonlySet<string>, reach: number): boolean {
+  return tokens.slice(next, next + reach).some(({ text }) => names.has(text))
+}
+
+const SWALLOWED = words('took taken taking swallowed ate had popped')
+const PILLS = words(
+  'pills pill tablets tablet capsules paracetamol paracetamols acetaminophen tylenol tylenols ibuprofen ibuprofens advil advils ' +
+    'aspirin aspirins panadol nurofen xanax valium tramadol codeine painkillers antidepressants sertraline oxycodone sleeping diazepam',
+)
+const HARMLESS = words(
+  'mg mcg g ml vitamin vitamins times days day hours weeks over minutes steps probiotic charcoal',
+)
+const MANY_PILLS = 9
+
+/** Nine or more tablets at once; the usual limit of paracetamol is eight a day. */
+function manyPills(near: Near): Measured | undefined {
+  if (near.value < MANY_PILLS || near.value > 1000 || !Number.isInteger(near.value)) return undefined
+  if (after(near, HARMLESS, 2) || !before(near, SWALLOWED, 5)) return undefined
+  return after(near, PILLS, 4) ? 'manyPills' : undefined
+}
+
+const FEVER = words('fever temperature temp')
+
+/** 41 °C or 105.8 °F and more. */
+function veryHighFever(near: Near): Measured | undefined {
+  const high = (near.value >= 41 && near.value <= 44) || (near.value >= 105.8 && near.value <= 112)
+  return high && before(near, FEVER, 6) ? 'veryHighFever' : undefined
+}
+
+const BELLY = words('stomach tummy belly abdominal abdomen gut')
+
+/** A belly pain that is rated nine or ten out of ten. */
+function abdominalNine(near: Near): Measured | undefined {
+  const { tokens, value, next } = near
+  const ofTen =
+    (at(tokens, next).text === '/' && at(tokens, next + 1).text === '10') ||
+    (at(tokens, next).text === 'out' && at(tokens, next + 2).text === '10')
+  return value >= 9 && value <= 10 && ofTen && (before(near, BELLY, 7) || after(near, BELLY, 6))
+    ? 'abdominalNine'
+    : undefined
+}
+
+const GLUCOSE = words('sugar sugars glucose bg cgm libre dexcom glucometer')
+const MG_DL_ABOVE = 36
+
+/**
+ * Under 3.0 mmol/L (54 mg/dL), the level that diabetes guidelines call clinically significant, or 22 mmol/L (400
+ * mg/dL) and more. Without a unit the size of the number tells it: nobody reads 36 mmol/L and writes it down calmly.
+ */
+function dangerousGlucose(near: Near): Measured | undefined {
+  const { tokens, value, next, index } = near
+  if (!before(near, GLUCOSE, 6) || at(tokens, index - 1).text === '/' || value < 1) return undefined
+  const unit = at(tokens, next).text
+  if (
+    [
+      'g',
+      'grams',
+      'gram',
+      '%',
+      'kcal',
+      'minutes',
+      'mins',
+      'hours',
+      'days',
+      'am',
+      'pm',
+      'times',
+      'weeks',
+      'tsp',
+      'cubes',
+      'ml',
+    ].includes(unit)
+  )
+    return undefined
+  if (['to', '-', ':', '/', 'x'].includes(unit) && at(tokens, next + 1).kind === 'number') return undefined
+  const inMg = unit === 'mg' || (unit !== 'mmol' && value >= MG_DL_ABOVE)
+  if (!inMg && unit !== 'mmol' && Number.isInteger(value) && value < 3) return undefined
+  const dangerous = inMg ? value < 54 || value >= 400 : value < 3 || value >= 22
+  return dangerous ? 'dangerousGlucose' : undefined
+}
+
+const INFANT = words('newborn infant baby neonate babys bub')
+const AGES = words('old weeks week days day months month wk wks mo')
+const NEAR_INFANT = 16
+
+/** Fever in a baby, unless an age of three months or more is said. */
+function infantFever(tokens: readonly Token[], index: number): FoundSign<Measured>[] {
+  if (!INFANT.has(at(tokens, index).text) || isOlder(tokens, index)) return []
+  for (let place = Math.max(0, index - NEAR_INFANT); place < index + NEAR_INFANT; place += 1) {
+    if (isFever(tokens, place)) return [{ sign: 'infantFever', first: place, last: place }]
+  }
+  return []
+}
+
+/** "Fever", "a temperature", "temperature 38.4" (or from 100 °F). */
+function isFever(tokens: readonly Token[], index: number): boolean {
+  const { text } = at(tokens, index)
+  if (text === 'fever' || text === 'feverish') return true
+  if (text !== 'temperature' && text !== 'temp') return false
+  const numbers = tokens.slice(index + 1, index + 5).filter(({ kind }) => kind === 'number')
+  if (numbers.length > 0)
+    return numbers.some(({ value }) => (value >= 37.8 && value < 45) || (value >= 100 && value < 115))
+  return ['a', 'high', 'running', 'raised'].includes(at(tokens, index - 1).text)
+}
+
+function isOlder(tokens: readonly Token[], index: number): boolean {
+  for (let place = Math.max(0, index - 8); place <= index + 8; place += 1) {
+    const age = readNumber(tokens, place)
+    if (age === undefined) continue
+    const unit = at(tokens, at(tokens, age.next).text === '-' ? age.next + 1 : age.next).text
+    if (/^y(ea)?rs?$/.test(unit)) return true
+    if (AGES.has(unit) && unit.startsWith('m') && age.value >= 3) return true
+    if (AGES.has(unit) && unit.startsWith('w') && age.value >= 13) return true
+  }
+  return false
+}

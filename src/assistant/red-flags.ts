@@ -1,0 +1,73 @@
+import { type Context, isPointedAt, readContext } from '../core/english/context.ts'
+import { findPhrases, phraseIndex } from '../core/english/phrases.ts'
+import { type Token, tokenize } from '../core/english/tokens.ts'
+import { type FoundSign, findMeasured, type Measured } from './red-flag-numbers.ts'
+import { RULES } from './red-flag-rules.ts'
+import { SIGNS, type Sign } from './red-flag-signs.ts'
+
+export type RedFlagKey = (typeof RULES)[number]['key']
+export type RedFlag = { key: RedFlagKey; advice: string }
+
+type Found = FoundSign<Sign | Measured>
+
+const INDEX = phraseIndex(
+  Object.entries(SIGNS).flatMap(([sign, phrases]) =>
+    phrases.map((phrase) => [phrase, sign as Sign] as const),
+  ),
+)
+
+/** Signs of one rule belong together within this many words: about two sentences. */
+const NEAR = 45
+
+/**
+ * The emergencies that a text speaks of, which come before any other answer. It errs on the side of urgent: what is
+ * feared, asked, gone again, somebody else's or of last week counts; what is denied, long past or spoken of in general
+ * ("no chest pain", "had a stroke in 2015 years ago", "symptoms of a stroke") does not. Never throws; linear time.
+ */
+export function redFlags(text: string): { urgent: boolean; flags: RedFlag[] } {
+  const tokens = tokenize(text)
+  const found: Found[] = [
+    ...findPhrases(tokens, INDEX).map(({ entry, first, last }) => ({ sign: entry, first, last })),
+    ...findMeasured(tokens),
+  ]
+  const contextOf = readContext(tokens, found)
+  const present = found.filter((sign) => counts(sign, contextOf(sign), tokens))
+  const places = Map.groupBy(present, ({ sign }) => sign)
+  const flags = RULES.filter(({ when }) =>
+    when.some((evidence) => stands(typeof evidence === 'string' ? [evidence] : evidence, places)),
+  ).map(({ key, advice }) => ({ key, advice }))
+  return { urgent: flags.length > 0, flags }
+}
+
+/** Thoughts of suicide count even in a general question; only a denial or the distant past sets them aside. */
+const ALWAYS: ReadonlySet<Sign | Measured> = new Set<Sign | Measured>(['suicidal', 'selfHarm'])
+
+function counts({ sign, first }: Found, context: Context, tokens: readonly Token[]): boolean {
+  if (context.negated || context.longPast) return false
+  return !context.general || ALWAYS.has(sign) || isPointedAt(tokens, first)
+}
+
+/** True when all the signs are there, near one another. */
+function stands(signs: readonly (Sign | Measured)[], places: ReadonlyMap<string, readonly Found[]>): boolean {
+  const [anchor, ...others] = signs
+  if (anchor === undefined) return false
+  return (places.get(anchor) ?? []).some(({ first }) =>
+    others.every((sign) => (places.get(sign) ?? []).some((other) => Math.abs(other.first - first) <= NEAR)),
+  )
+}
+
+/**
+ * The message that comes before everything else in a chat and with a check-in; empty without flags. Plain text: an
+ * opening, one line per flag and what to do when in doubt.
+ */
+export function urgentMessage(flags: readonly RedFlag[]): string {
+  if (flags.length === 0) return ''
+  const gentle = flags.every(({ key }) => key === 'self_harm' || key === 'violence')
+  const opening = gentle
+    ? 'I am glad you wrote this. It matters, and help is there right now.'
+    : 'What you describe may need urgent care, so this comes first.'
+  const closing = gentle
+    ? 'You can tell them exactly what you wrote here. If you are in another place than home, ask anyone near you for help.'
+    : 'If you are unsure, call and describe what is happening; they will tell you what to do. I cannot examine you, so please do not wait for an answer from me.'
+  return [opening, ...flags.map(({ advice }) => `• ${advice}`), closing].join('\n\n')
+}
