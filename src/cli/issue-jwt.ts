@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { HEALTH_SCOPES, JWT_TTL_DAYS } from '../config.ts'
+import { newJwtDocument } from '../identity/jwt-documents.ts'
 import type { HealthScope } from '../identity/jwts.ts'
-import { newJwtDocument } from '../identity/rest.ts'
 import { NAME_LENGTH } from '../tokens/tokens.ts'
 import { type Args, type Command, text, UsageError, wholeNumber } from './command.ts'
 import { printResult } from './print.ts'

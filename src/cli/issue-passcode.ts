@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { PASSCODE_DIGITS, PASSCODE_TTL_SECONDS } from '../config.ts'
+import { issuedPasscodeDocument } from '../passcodes/documents.ts'
 import { CHANNEL_LENGTH, IDENTIFIER_LENGTH } from '../passcodes/passcodes.ts'
-import { issuedPasscodeDocument } from '../passcodes/rest.ts'
 import { type Command, isSet, text, wholeNumber } from './command.ts'
 import { printResult } from './print.ts'
 import { USER_FLAG, userOf } from './user-flag.ts'

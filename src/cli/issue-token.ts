@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { newTokenDocument } from '../tokens/rest.ts'
+import { newTokenDocument } from '../tokens/documents.ts'
 import { NAME_LENGTH, TOKEN_DAYS } from '../tokens/tokens.ts'
 import { type Command, text, wholeNumber } from './command.ts'
 import { printResult } from './print.ts'

@@ -1,5 +1,5 @@
+import { listedJwtDocument } from '../identity/jwt-documents.ts'
 import type { Jwts } from '../identity/jwts.ts'
-import { listedJwtDocument } from '../identity/rest.ts'
 import type { Command } from './command.ts'
 import { printResult, shortInstant, table } from './print.ts'
 import { USER_FLAG, userOf } from './user-flag.ts'

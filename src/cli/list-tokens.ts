@@ -1,4 +1,4 @@
-import { listedTokenDocument } from '../tokens/rest.ts'
+import { listedTokenDocument } from '../tokens/documents.ts'
 import type { Tokens } from '../tokens/tokens.ts'
 import type { Command } from './command.ts'
 import { printResult, shortInstant, table } from './print.ts'

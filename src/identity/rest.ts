@@ -1,13 +1,12 @@
 import { Type } from '@sinclair/typebox'
 import { HEALTH_SCOPES, JWT_TTL_DAYS } from '../config.ts'
-import { utcInstant } from '../core/dates.ts'
 import { NextCursor, oneOf, pageQuery, UuidSchema } from '../core/schemas.ts'
 import { access } from '../http/access.ts'
 import { controller } from '../http/controller.ts'
 import { routeDetail } from '../http/routes.ts'
 import type { Services } from '../services.ts'
 import { NAME_LENGTH } from '../tokens/tokens.ts'
-import type { IssuedJwt, JwtInfo } from './jwts.ts'
+import { listedJwtDocument, newJwtDocument } from './jwt-documents.ts'
 
 const Instant = Type.String({ description: 'RFC 3339, UTC' })
 const JwtFields = {
@@ -102,22 +101,3 @@ export const jwtsRoutes = ({ jwts }: Services) =>
         }),
       },
     )
-
-/** The response of a creation; the command line's `--json` prints the same. */
-export const newJwtDocument = (issued: IssuedJwt) => ({
-  id: issued.id,
-  jwt: issued.jwt,
-  name: issued.name,
-  scopes: [...issued.scopes],
-  created_at: utcInstant(issued.createdAt),
-  expires_at: utcInstant(issued.expiresAt),
-})
-
-export const listedJwtDocument = (jwt: JwtInfo) => ({
-  id: jwt.id,
-  name: jwt.name,
-  scopes: [...jwt.scopes],
-  is_active: jwt.isActive,
-  created_at: utcInstant(jwt.createdAt),
-  expires_at: utcInstant(jwt.expiresAt),
-})

@@ -5,7 +5,8 @@ import { UuidSchema } from '../core/schemas.ts'
 import { access } from '../http/access.ts'
 import { controller } from '../http/controller.ts'
 import type { Services } from '../services.ts'
-import { CHANNEL_LENGTH, IDENTIFIER_LENGTH, type IssuedPasscode } from './passcodes.ts'
+import { issuedPasscodeDocument } from './documents.ts'
+import { CHANNEL_LENGTH, IDENTIFIER_LENGTH } from './passcodes.ts'
 
 const Identifier = Type.String({
   minLength: 1,
@@ -115,10 +116,3 @@ export const passcodesRoutes = ({ passcodes }: Services) =>
         },
       },
     )
-
-/** The response of an issue; the command line's `--json` prints the same. */
-export const issuedPasscodeDocument = ({ passcodeId, code, expiresAt }: IssuedPasscode) => ({
-  passcode_id: passcodeId,
-  code,
-  expires_at: utcInstant(expiresAt),
-})

@@ -1,12 +1,12 @@
 import { Type } from '@sinclair/typebox'
 import { inTransaction } from '../../db/open.ts'
-import { utcInstant } from '../core/dates.ts'
 import { NextCursor, nullable, oneOf, pageQuery, UuidSchema } from '../core/schemas.ts'
 import { access } from '../http/access.ts'
 import { controller } from '../http/controller.ts'
 import { PERMISSIONS } from '../identity/principal.ts'
 import type { Services } from '../services.ts'
-import { type IssuedToken, NAME_LENGTH, TOKEN_DAYS, type TokenInfo } from './tokens.ts'
+import { listedTokenDocument, newTokenDocument } from './documents.ts'
+import { NAME_LENGTH, TOKEN_DAYS } from './tokens.ts'
 
 const Scopes = Type.Array(oneOf(PERMISSIONS), {
   minItems: 1,
@@ -120,27 +120,3 @@ export const tokensRoutes = ({ db, tokens, pairing }: Services) =>
         },
       },
     )
-
-const expiry = (expiresAt: number | null) => (expiresAt === null ? null : utcInstant(expiresAt))
-
-/** The response of a creation; the command line's `--json` prints the same. */
-export const newTokenDocument = (issued: IssuedToken) => ({
-  id: issued.id,
-  token: issued.token,
-  name: issued.name,
-  scopes: [...issued.scopes],
-  created_at: utcInstant(issued.createdAt),
-  expires_at: expiry(issued.expiresAt),
-})
-
-/** An entry of the list: no secret, nothing to rebuild one from. */
-export const listedTokenDocument = (token: TokenInfo) => ({
-  id: token.id,
-  name: token.name,
-  masked: token.masked,
-  scopes: [...token.scopes],
-  is_active: token.isActive,
-  created_at: utcInstant(token.createdAt),
-  expires_at: expiry(token.expiresAt),
-  last_used_at: expiry(token.lastUsedAt),
-})

@@ -1,0 +1,21 @@
+import { utcInstant } from '../core/dates.ts'
+import type { IssuedJwt, JwtInfo } from './jwts.ts'
+
+/** The response of a creation; the command line's `--json` prints the same. */
+export const newJwtDocument = (issued: IssuedJwt) => ({
+  id: issued.id,
+  jwt: issued.jwt,
+  name: issued.name,
+  scopes: [...issued.scopes],
+  created_at: utcInstant(issued.createdAt),
+  expires_at: utcInstant(issued.expiresAt),
+})
+
+export const listedJwtDocument = (jwt: JwtInfo) => ({
+  id: jwt.id,
+  name: jwt.name,
+  scopes: [...jwt.scopes],
+  is_active: jwt.isActive,
+  created_at: utcInstant(jwt.createdAt),
+  expires_at: utcInstant(jwt.expiresAt),
+})

@@ -1,0 +1,26 @@
+import { utcInstant } from '../core/dates.ts'
+import type { IssuedToken, TokenInfo } from './tokens.ts'
+
+const expiry = (expiresAt: number | null) => (expiresAt === null ? null : utcInstant(expiresAt))
+
+/** The response of a creation; the command line's `--json` prints the same. */
+export const newTokenDocument = (issued: IssuedToken) => ({
+  id: issued.id,
+  token: issued.token,
+  name: issued.name,
+  scopes: [...issued.scopes],
+  created_at: utcInstant(issued.createdAt),
+  expires_at: expiry(issued.expiresAt),
+})
+
+/** An entry of the list: no secret, nothing to rebuild one from. */
+export const listedTokenDocument = (token: TokenInfo) => ({
+  id: token.id,
+  name: token.name,
+  masked: token.masked,
+  scopes: [...token.scopes],
+  is_active: token.isActive,
+  created_at: utcInstant(token.createdAt),
+  expires_at: expiry(token.expiresAt),
+  last_used_at: expiry(token.lastUsedAt),
+})
