@@ -1,5 +1,6 @@
 import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose'
 import type { ExternalIssuer } from '../config.ts'
+import type { Clock } from '../core/clock.ts'
 
 const TIMEOUT_MS = 5000
 /** An unknown key id asks the provider at most this often. */
@@ -8,21 +9,24 @@ const COOLDOWN_MS = 30_000
 /** The keys of an external identity provider, fetched when a token of its first arrives and kept. */
 export type IssuerKeys = { issuer: ExternalIssuer; key: JWTVerifyGetKey }
 
-export function externalIssuers(configured: readonly ExternalIssuer[]): ReadonlyMap<string, IssuerKeys> {
-  return new Map(configured.map((issuer) => [issuer.issuer, { issuer, key: keysOf(issuer) }]))
+export function externalIssuers(
+  configured: readonly ExternalIssuer[],
+  clock: Clock,
+): ReadonlyMap<string, IssuerKeys> {
+  return new Map(configured.map((issuer) => [issuer.issuer, { issuer, key: keysOf(issuer, clock) }]))
 }
 
-function keysOf(issuer: ExternalIssuer): JWTVerifyGetKey {
+function keysOf(issuer: ExternalIssuer, clock: Clock): JWTVerifyGetKey {
   let keys: JWTVerifyGetKey | undefined
   let failedAt = Number.NEGATIVE_INFINITY
   return async (header, token) => {
     if (keys === undefined) {
       // A provider that is down is not asked again for every token that claims to be its.
-      if (performance.now() - failedAt < COOLDOWN_MS) throw new Error('identity provider unavailable')
+      if (clock.elapsed() - failedAt < COOLDOWN_MS) throw new Error('identity provider unavailable')
       try {
         keys = remoteKeys(issuer.jwks_url ?? (await discoverJwksUrl(issuer.issuer)))
       } catch (error) {
-        failedAt = performance.now()
+        failedAt = clock.elapsed()
         throw error
       }
     }

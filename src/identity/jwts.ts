@@ -59,7 +59,7 @@ export function createJwts(deps: { db: Db; config: Config; clock: Clock; random:
   const { db, config, clock, random, key } = deps
   const baseUrl = config['server.base_url']
   const audience = `${baseUrl}/mcp`
-  const external = externalIssuers(config['jwt.issuers'])
+  const external = externalIssuers(config['jwt.issuers'], clock)
   const cache = createJwtCache()
   const byId = db
     .select({ user_id: issuedJwts.user_id, revoked_at: issuedJwts.revoked_at })

@@ -1,0 +1,254 @@
+import { describe, expect, test } from 'bun:test'
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+
+/** The rules of the architecture, held against the imports and the text of every source file. */
+
+type Import = { from: string; to: string; typeOnly: boolean }
+type Source = { path: string; text: string; code: string; imports: Import[] }
+
+const ROOT = join(import.meta.dir, '..')
+const DYNAMIC_IMPORT = /\bimport\(\s*'([^']+)'/g
+const IMPORT = /^(?:import|export)\s+(type\s+)?(?:[^;'"`]*?\sfrom\s+)?'([^']+)'/gm
+const NOISE = /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g
+
+function source(path: string): Source {
+  const text = readFileSync(join(ROOT, path), 'utf8')
+  const target = (name: string) => (name.startsWith('.') ? normalize(join(dirname(path), name)) : name)
+  const imports = [
+    ...[...text.matchAll(IMPORT)].map(([, type, name = '']) => ({
+      from: path,
+      to: target(name),
+      typeOnly: type !== undefined,
+    })),
+    ...[...text.matchAll(DYNAMIC_IMPORT)].map(([, name = '']) => ({
+      from: path,
+      to: target(name),
+      typeOnly: false,
+    })),
+  ]
+  // Strings and comments may speak of what code may not do; line breaks stay, so that lines can be named.
+  return { path, text, imports, code: text.replace(NOISE, (noise) => noise.replace(/[^\n]/g, ' ')) }
+}
+
+const filesUnder = (folder: string) =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.d.ts'))
+    .map((name) => `${folder}/${name}`)
+
+const SOURCES = ['cli.ts', ...filesUnder('src'), ...filesUnder('db')].sort().map(source)
+const TESTS = filesUnder('test').sort().map(source)
+const IMPORTS = SOURCES.flatMap(({ imports }) => imports)
+
+const FEATURES = ['assistant', 'foods', 'identity', 'journal', 'passcodes', 'profile', 'protocols', 'tokens']
+const featureOf = (path: string) => FEATURES.find((name) => path.startsWith(`src/${name}/`))
+const isRest = (path: string) => path.endsWith('/rest.ts')
+/** What several tools share; every other file of the folder is one tool or the machinery that calls them. */
+const SHARED_BY_TOOLS = ['src/tools/tool.ts', 'src/tools/shapes.ts']
+const isTool = (path: string) => /^src\/tools\/(get|log|chat|analyze)-[a-z-]+\.ts$/.test(path)
+
+/** Every import that breaks a rule, written so that a failure says which. */
+const breaking = (isBroken: (found: Import) => boolean) =>
+  IMPORTS.filter(isBroken).map(({ from, to }) => `${from} → ${to}`)
+
+const linesWith = (files: readonly Source[], pattern: RegExp, allowed: readonly string[] = []) =>
+  files
+    .filter(({ path }) => !allowed.includes(path))
+    .flatMap(({ path, code }) =>
+      code.split('\n').flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1}`] : [])),
+    )
+
+describe('imports', () => {
+  test('are read: every relative one names a file that is there', () => {
+    expect(SOURCES.length).toBeGreaterThan(80)
+    expect(IMPORTS.length).toBeGreaterThan(300)
+    const missing = IMPORTS.filter(({ to }) => /^(src|db)\/.*\.ts$/.test(to))
+      .map(({ to }) => to)
+      .filter((to) => !SOURCES.some(({ path }) => path === to))
+    expect(missing).toEqual([])
+  })
+
+  test('cli.ts reaches the program through src/cli alone', () => {
+    expect(
+      breaking(({ from, to }) => from === 'cli.ts' && !to.startsWith('src/cli/') && !to.startsWith('node:')),
+    ).toEqual([])
+  })
+
+  test('nothing but cli.ts and src/cli imports the command line', () => {
+    expect(
+      breaking(
+        ({ from, to }) => to.startsWith('src/cli/') && !from.startsWith('src/cli/') && from !== 'cli.ts',
+      ),
+    ).toEqual([])
+  })
+
+  test("a feature's routes are imported by the application alone", () => {
+    expect(breaking(({ from, to }) => isRest(to) && from !== 'src/http/app.ts')).toEqual([])
+  })
+
+  test('core imports core, TypeBox and the runtime alone', () => {
+    expect(
+      breaking(
+        ({ from, to }) =>
+          from.startsWith('src/core/') &&
+          !to.startsWith('src/core/') &&
+          !to.startsWith('@sinclair/typebox') &&
+          !to.startsWith('node:'),
+      ),
+    ).toEqual([])
+  })
+
+  test('nutrition is arithmetic: it imports its own folder, and types', () => {
+    expect(
+      breaking(
+        ({ from, to, typeOnly }) =>
+          from.startsWith('src/nutrition/') && !to.startsWith('src/nutrition/') && !typeOnly,
+      ),
+    ).toEqual([])
+  })
+
+  test('tools import neither each other nor http nor the command line', () => {
+    expect(
+      breaking(
+        ({ from, to }) =>
+          isTool(from) &&
+          (to.startsWith('src/http/') ||
+            to.startsWith('src/cli/') ||
+            (to.startsWith('src/tools/') && !SHARED_BY_TOOLS.includes(to))),
+      ),
+    ).toEqual([])
+    expect(
+      breaking(({ from, to }) => from.startsWith('src/tools/') && /^src\/(http|cli)\//.test(to)),
+    ).toEqual([])
+    expect(SOURCES.filter(({ path }) => isTool(path))).toHaveLength(10)
+  })
+
+  test("a feature's domain knows neither http nor the command line, and of the tools their types alone", () => {
+    expect(
+      breaking(
+        ({ from, to, typeOnly }) =>
+          featureOf(from) !== undefined &&
+          !isRest(from) &&
+          (/^src\/(http|cli)\//.test(to) || (to.startsWith('src/tools/') && !typeOnly)),
+      ),
+    ).toEqual([])
+  })
+
+  test('the database knows core alone', () => {
+    expect(
+      breaking(
+        ({ from, to }) => from.startsWith('db/') && to.startsWith('src/') && !to.startsWith('src/core/'),
+      ),
+    ).toEqual([])
+  })
+
+  test('Elysia appears in http and in rest.ts files alone', () => {
+    expect(
+      breaking(
+        ({ from, to }) => /^(elysia|@elysiajs\/)/.test(to) && !from.startsWith('src/http/') && !isRest(from),
+      ),
+    ).toEqual([])
+  })
+
+  test('the MCP SDK appears in the two adapters alone', () => {
+    expect(
+      breaking(
+        ({ from, to }) =>
+          to.startsWith('@modelcontextprotocol/') && !/^src\/(http|cli)\/mcp(-[a-z]+)?\.ts$/.test(from),
+      ),
+    ).toEqual([])
+  })
+
+  test('there is no import cycle', () => {
+    const graph = new Map(
+      SOURCES.map(({ path, imports }) => [
+        path,
+        imports.filter(({ typeOnly }) => !typeOnly).map(({ to }) => to),
+      ]),
+    )
+    expect(findCycle(graph)).toEqual([])
+    expect(
+      findCycle(
+        new Map([
+          ['a', ['b']],
+          ['b', ['c']],
+          ['c', ['b']],
+        ]),
+      ),
+    ).toEqual(['b', 'c', 'b'])
+  })
+})
+
+/** The first chain of imports that comes back to where it was, or nothing. */
+function findCycle(graph: ReadonlyMap<string, readonly string[]>): string[] {
+  const done = new Set<string>()
+  const visit = (path: string, above: readonly string[]): string[] => {
+    if (above.includes(path)) return [...above.slice(above.indexOf(path)), path]
+    if (done.has(path)) return []
+    for (const next of graph.get(path) ?? []) {
+      const cycle = visit(next, [...above, path])
+      if (cycle.length > 0) return cycle
+    }
+    done.add(path)
+    return []
+  }
+  for (const path of graph.keys()) {
+    const cycle = visit(path, [])
+    if (cycle.length > 0) return cycle
+  }
+  return []
+}
+
+/** Where the machine is asked: the two sources that everything else is handed, and what is run by hand. */
+const RUN_BY_HAND = ['src/foods/starter/rebuild.ts']
+
+/** Lists of words, one a line: splitting them would hide what they hold. */
+const WORD_LISTS = ['src/assistant/red-flag-signs.ts', 'src/journal/checkin-text/symptom-lexicon.ts']
+
+describe('the text of the source', () => {
+  test('asks the time of the clock alone', () => {
+    const allowed = ['src/core/clock.ts', ...RUN_BY_HAND]
+    expect(
+      linesWith(SOURCES, /Date\.now|new Date\(\)|performance\.now|Temporal\.Now\.(?!timeZoneId)/, allowed),
+    ).toEqual([])
+  })
+
+  test('takes randomness that matters from core/random.ts alone', () => {
+    expect(
+      linesWith(SOURCES, /Math\.random|getRandomValues|randomBytes|randomInt/, ['src/core/random.ts']),
+    ).toEqual([])
+  })
+
+  test('reads the environment and ends the process in cli.ts alone', () => {
+    const allowed = ['cli.ts', ...RUN_BY_HAND]
+    expect(
+      linesWith(SOURCES, /process\.(env|exit|argv|stdout|stderr|on\b|once\b)|Bun\.(env|argv|exit)/, allowed),
+    ).toEqual([])
+    expect(linesWith(SOURCES, /process\.(?!pid|platform)/, allowed)).toEqual([])
+  })
+
+  test('has no console', () => {
+    expect(linesWith(SOURCES, /\bconsole\s*\./)).toEqual([])
+  })
+
+  test('silences no type check', () => {
+    expect(linesWith(SOURCES, /[:<(] ?any\b|\bas (any|unknown as)\b/)).toEqual([])
+    const silenced = SOURCES.filter(({ text }) => /@ts-(ignore|nocheck|expect-error)|biome-ignore/.test(text))
+    expect(silenced.map(({ path }) => path)).toEqual([])
+  })
+
+  test('has no barrels, enums or namespaces', () => {
+    expect(linesWith(SOURCES, /^export \*|^(export )?(const )?enum |^(export )?namespace /)).toEqual([])
+  })
+
+  test('has no file of more than 400 lines but lists of words', () => {
+    const long = SOURCES.filter(({ text }) => text.split('\n').length > 401).map(({ path }) => path)
+    expect(long.filter((path) => !WORD_LISTS.includes(path))).toEqual([])
+  })
+})
+
+test('no test is skipped, waits by the clock or replaces a module', () => {
+  expect(TESTS.length).toBeGreaterThan(20)
+  expect(linesWith(TESTS, /\b(test|it|describe)\.(skip|todo|only|failing|if|skipIf|todoIf)\b/)).toEqual([])
+  expect(linesWith(TESTS, /\bsetTimeout\b|Bun\.sleep|\bmock\.module|\bspyOn\b/)).toEqual([])
+})
