@@ -4,7 +4,7 @@ import { type Db, open } from '../db/open.ts'
 import { loadConfig } from '../src/config.ts'
 import type { Clock } from '../src/core/clock.ts'
 import { createLogger, type Logger } from '../src/core/log.ts'
-import { systemRandom } from '../src/core/random.ts'
+import { type Random, systemRandom } from '../src/core/random.ts'
 import type { FoodIndex } from '../src/foods/food.ts'
 import { starterIndex } from '../src/foods/starter/starter-index.ts'
 import { type App, createApp } from '../src/http/app.ts'
@@ -66,6 +66,7 @@ type TestOptions = {
   settings?: Record<string, string>
   db?: Db
   clock?: TestClock
+  random?: Random
   foods?: FoodIndex
   dataDir?: string
   signingKey?: SigningKey
@@ -92,7 +93,7 @@ export async function testServer(options: TestOptions = {}): Promise<TestServer>
     clock,
     log,
     config: loadConfig({ env }),
-    random: systemRandom,
+    random: options.random ?? systemRandom,
     foods: options.foods ?? starterIndex,
     signingKey: options.signingKey ?? (await sharedKey),
     dataDir: options.dataDir ?? '/nonexistent',
@@ -140,7 +141,7 @@ function parsed(text: string): unknown {
 async function connect(app: App, jwt: string | undefined): Promise<Client> {
   const client = new Client({ name: 'test', version: '1' })
   const transport = new StreamableHTTPClientTransport(new URL(`${BASE_URL}/mcp`), {
-    fetch: async (url, init) => app.handle(new Request(url, init)),
+    fetch: async (url, init) => app.handle(new Request(String(url), init)),
     ...(jwt !== undefined && { requestInit: { headers: { authorization: `Bearer ${jwt}` } } }),
   })
   await client.connect(transport as Parameters<Client['connect']>[0])

@@ -8,17 +8,13 @@ export function bearerOf(authorization: string | null | undefined): string | und
   return SCHEME.exec(authorization ?? '')?.[1]
 }
 
-/** A key that no query string can produce by accident: tokens in URLs end up in logs and histories. */
-const NEVER = '\u0000never'
-
 /**
- * `bearer` in every handler, from the header alone. The plugin takes `Bearer` in one spelling, and also from the
- * query; so the header is put into canonical form first, and the query is closed to it.
+ * `bearer` in every handler, from the header alone. The plugin takes `Bearer` in one spelling, and looks into the
+ * query when there is no such header: tokens in URLs end up in logs and histories. So the header is put into
+ * canonical form first, and is never missing; an empty credential is nobody's.
  */
 export const bearerCredential = new Elysia({ name: 'bearer-credential' })
   .onTransform({ as: 'global' }, ({ headers }) => {
-    const credential = bearerOf(headers.authorization)
-    if (credential === undefined) delete headers.authorization
-    else headers.authorization = `Bearer ${credential}`
+    headers.authorization = `Bearer ${bearerOf(headers.authorization) ?? ''}`
   })
-  .use(bearer({ extract: { header: 'Bearer', query: NEVER, body: NEVER } }))
+  .use(bearer())

@@ -1,6 +1,7 @@
 import type { TSchema } from '@sinclair/typebox'
 import { AppError } from '../core/errors.ts'
 import { parseJson, refuseUnstorableText } from '../core/json.ts'
+import { UuidSchema } from '../core/schemas.ts'
 
 const JSON_TYPE = /^application\/json\s*(;|$)/i
 
@@ -59,4 +60,15 @@ function coerced(type: unknown, value: unknown): unknown {
     return Number(value)
   if (type === 'boolean' && (value === 'true' || value === 'false')) return value === 'true'
   return value
+}
+
+/** A UUID means the same in either case (RFC 9562, section 4); those that are stored are in lower case. */
+export function lowerCaseIds(schema: TSchema, params: Record<string, string | undefined>) {
+  const properties = (schema.properties ?? {}) as Record<string, TSchema>
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      properties[name]?.pattern === UuidSchema.pattern ? value?.toLowerCase() : value,
+    ]),
+  )
 }

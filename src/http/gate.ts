@@ -4,7 +4,7 @@ import { type Principal, requirePermission } from '../identity/principal.ts'
 import type { Services } from '../services.ts'
 import { accessOf } from './access.ts'
 import { bearerCredential } from './bearer.ts'
-import { coerceQuery, readJsonBody } from './body.ts'
+import { coerceQuery, lowerCaseIds, readJsonBody } from './body.ts'
 import type { RouteTable } from './routes.ts'
 
 /**
@@ -36,6 +36,8 @@ export function gate(services: Services, table: () => RouteTable) {
       const asked = table().find(context.request.method, context.route)
       if (asked?.query !== undefined)
         context.query = coerceQuery(asked.query, context.query) as typeof context.query
+      if (asked?.params !== undefined)
+        context.params = lowerCaseIds(asked.params, context.params) as typeof context.params
       if (asked?.body !== undefined) context.body = await readJsonBody(context.request, maxBytes)
     })
 }
