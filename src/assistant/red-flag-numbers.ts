@@ -144,7 +144,9 @@ function isFever(tokens: readonly Token[], index: number): boolean {
   const { text } = at(tokens, index)
   if (text === 'fever' || text === 'feverish') return true
   if (text !== 'temperature' && text !== 'temp') return false
-  const numbers = tokens.slice(index + 1, index + 5).filter(({ kind }) => kind === 'number')
+  const following = tokens.slice(index + 1, index + 5)
+  const end = following.findIndex(({ text }) => text === '.' || text === '\n')
+  const numbers = following.slice(0, end === -1 ? 4 : end).filter(({ kind }) => kind === 'number')
   if (numbers.length > 0)
     return numbers.some(({ value }) => (value >= 37.8 && value < 45) || (value >= 100 && value < 115))
   return ['a', 'high', 'running', 'raised'].includes(at(tokens, index - 1).text)

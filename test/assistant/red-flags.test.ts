@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { MEASURED } from '../../src/assistant/red-flag-numbers.ts'
 import { RULES } from '../../src/assistant/red-flag-rules.ts'
+import { SIGNS } from '../../src/assistant/red-flag-signs.ts'
 import { type RedFlagKey, redFlags, urgentMessage } from '../../src/assistant/red-flags.ts'
 
 /** What must be urgent, by the flag that must be among those raised. */
@@ -365,6 +367,11 @@ describe('what must not', () => {
 })
 
 describe('the rules', () => {
+  test('use every sign that there is', () => {
+    const used = new Set<string>(RULES.flatMap(({ when }) => when.flat()))
+    expect([...used].sort()).toEqual([...Object.keys(SIGNS), ...MEASURED].sort())
+  })
+
   test('each has its own key and a short advice that holds in any country', () => {
     expect(new Set(RULES.map(({ key }) => key)).size).toBe(RULES.length)
     for (const { advice } of RULES) {

@@ -17,6 +17,9 @@ const CONTRAST = new Set(
 const AND = new Set(['and', '&', '+', 'plus'])
 const OR = new Set(['or', '/'])
 
+/** "…, so I took something" is a statement of its own; "so tired" is not. */
+const FIRST_PERSON = new Set(['i', 'im', 'ive', 'ill', "i'd", "i'll"])
+
 /** A colon ends a clause, but not after a word that needs what follows: "denies: fever, cough". */
 const BEFORE_LIST_COLON = new Set('no not without denies denied deny negative for'.split(' '))
 
@@ -55,6 +58,7 @@ function separatorAt(tokens: readonly Token[], index: number): Join | undefined 
   if (AND.has(text)) return 'and'
   if (text === '/' && (before.kind === 'number' || after.kind === 'number')) return undefined
   if (OR.has(text)) return 'or'
+  if (text === 'so' && FIRST_PERSON.has(after.text)) return 'contrast'
   if (CONTRAST.has(text) || (text === 'other' && after.text === 'than')) return 'contrast'
   if (text === ':' && before.kind !== 'number' && !BEFORE_LIST_COLON.has(before.text)) return 'contrast'
   if (text === '-' && before.kind !== 'number') return 'contrast'

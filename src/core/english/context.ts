@@ -86,7 +86,7 @@ function applyCue(sheet: Sheet, { entry, first, last }: PhraseMatch<Cue>): void 
   else if (entry.reach === 'around') markPast(sheet, position, item, { first, last }, bit)
   else if (entry.reach === 'whole' || entry.reach === 'sentence')
     markSentence(sheet, position, entry, last, bit)
-  else markForwards(sheet, position, item, entry, last)
+  else markForwards(sheet, position, item, entry, { first, last })
 }
 
 function markSentence(sheet: Sheet, position: number, { reach }: Cue, cueEnd: number, bit: number): void {
@@ -98,12 +98,14 @@ function markSentence(sheet: Sheet, position: number, { reach }: Cue, cueEnd: nu
 }
 
 /** Over the cue's own item and, if its reach is a list, over the items that carry the list on. */
-function markForwards(sheet: Sheet, position: number, item: Item, cue: Cue, cueEnd: number): void {
+function markForwards(sheet: Sheet, position: number, item: Item, cue: Cue, place: Mention): void {
   if (cue.effect === 'nothing') return
   const bit = BITS[cue.effect]
-  const end = ownReach(sheet, cue.effect, item, cueEnd)
-  mark(sheet, bit, cueEnd + 1, end)
-  const head = firstMention(sheet, cueEnd + 1, end)
+  const end = ownReach(sheet, cue.effect, item, place.last)
+  // "My husband snored": the verb that makes the story his may be the symptom.
+  const from = cue.effect === 'other' ? place.first : place.last + 1
+  mark(sheet, bit, from, end)
+  const head = firstMention(sheet, from, end)
   if (cue.reach !== 'list' || end !== item.last || (head === undefined && cue.effect !== 'other')) return
   for (let index = position + 1; index < sheet.items.length; index += 1) {
     const next = sheet.items[index]

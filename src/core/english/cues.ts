@@ -38,7 +38,8 @@ const OF_RELATIVES =
   'babys|toddlers|grandmas|grandpas|his|her|their'
 const THIRD_PERSON =
   'has|had|have|is|was|are|were|feels|feel|felt|got|gets|keeps|came|woke|took|takes|says|said|complains|complained|' +
-  'suffers|suffered|caught|seems|with|who|whos|needs|down|off|died|threw|sick|ill|getting|having|coming|running|still'
+  'suffers|suffered|caught|seems|with|who|whos|needs|down|off|died|threw|sick|ill|getting|having|coming|running|still|' +
+  'slept|sleeps|snored|snores|snoring|coughs|coughing|coughed|vomited|threw|cried|cries|crying|sneezing|weighs|weighed|drank'
 
 /** Years that are well behind: "in 2015". */
 const YEARS = Array.from({ length: 95 }, (_, index) => 1930 + index).join('|')
@@ -49,7 +50,8 @@ const PHRASES: Record<CueEffect, Partial<Record<CueReach, readonly string[]>>> =
     item: [
       'no doubt|wonder|matter|better|worse|different|idea|surprise|escaping|joke|end',
       'no relief|improvement|change|letup',
-      'not only|just|merely|sure|better|to mention|great|helping|without',
+      'not only|just|merely|sure|helping|without',
+      'not to mention',
       'not getting|feeling any|much better',
       `${CANNOT} stop|shake|kick|bear|stand|ignore|handle|cope|deny|escape`,
       `${CANNOT} seem to shake|stop|kick`,
@@ -218,6 +220,11 @@ export const STATEMENT_WORDS = words(
     'having feel felt feeling feels took taken taking take slept sleep drank drunk ate eaten went did do got get getting ' +
     'gotten woke wake started came can could would weighed ran walked worked made makes making used tried skipped forgot',
 )
+/** Inside a mention they make it a statement: "no fever, nose still blocked". */
+export const STATEMENT_VERBS = words(
+  'is was are were still feels felt feeling hurts hurting killing keeps started has have im',
+)
+
 /** An amount, a strength or a "just": what follows is affirmed, after "and" or a comma though not after "or". */
 export const AFFIRMING_WORDS = words(
   'some slight slightly mild mildly bit little bad badly severe severely terrible awful horrible moderate strong intense ' +

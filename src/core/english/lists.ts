@@ -5,6 +5,7 @@ import {
   FIRST_PERSON,
   NEGATION_STOPS,
   STATEMENT_TAILS,
+  STATEMENT_VERBS,
   STATEMENT_WORDS,
   STATES,
   THIRD_PERSON_VERBS,
@@ -44,6 +45,7 @@ export function continuesList(
   const next = firstMention(sheet, item.first, item.last)
   const until = next?.first ?? item.last + 1
   if (states(sheet, item.first, until - 1, item.join === 'or')) return false
+  if (item.join !== 'or' && next !== undefined && isStatement(sheet, next)) return false
   if (item.join === 'comma' && hasTail(sheet, until, item.last)) return false
   return (
     item.join === 'or' ||
@@ -67,6 +69,11 @@ function states({ tokens }: Sheet, from: number, to: number, onlyVerbs: boolean)
     if (!onlyVerbs && AFFIRMING_WORDS.has(text)) return true
   }
   return false
+}
+
+/** "Throat is sore", "nose still blocked": the mention itself is a statement. */
+function isStatement({ tokens }: Sheet, { first, last }: Mention): boolean {
+  return tokens.slice(first, last + 1).some(({ text }) => STATEMENT_VERBS.has(text))
 }
 
 function hasTail(sheet: Sheet, from: number, to: number): boolean {

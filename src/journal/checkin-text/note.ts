@@ -30,7 +30,7 @@ export function readNote(text: string): Note {
   })
   const symptoms = findSymptoms({ tokens })
   const medications = findMedications({ tokens })
-  const states = findStates({ tokens })
+  const states = findStates({ tokens, symptoms })
   const mentions = [...symptoms, ...medications, ...states, ...findScaleNames({ tokens })]
   return {
     tokens,

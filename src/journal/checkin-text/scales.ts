@@ -36,10 +36,14 @@ const NOT_A_SCALE_BEFORE = words(
   'drink drinks bar bars bill bills gel gels test tests swings swing fracture hormone hormones ball prices apnea apnoea aid mask tracker app schedule hygiene',
 )
 
-/** Every mention of how the writer is; kept apart from its value, since the context needs the place first. */
-export function findStates({ tokens }: Pick<Note, 'tokens'>): StateMatch[] {
+/**
+ * Every mention of how the writer is, but for those that are part of a symptom ("not feeling well"); kept apart from
+ * its value, since the context needs the place first.
+ */
+export function findStates({ tokens, symptoms }: Pick<Note, 'tokens' | 'symptoms'>): StateMatch[] {
+  const taken = new Set(symptoms.flatMap(({ first, last }) => [first, last]))
   return longestOnly(findPhrases(tokens, STATE_INDEX)).filter(
-    ({ last }) => at(tokens, last + 1).text !== 'of',
+    ({ first, last }) => at(tokens, last + 1).text !== 'of' && !taken.has(first) && !taken.has(last),
   )
 }
 
@@ -106,7 +110,7 @@ function ratingAfter(tokens: readonly Token[], name: number, needsScale: boolean
     const { text } = at(tokens, index)
     if (text === ',' && index > name + 1) return undefined
     if (text === ',' && at(tokens, index + 1).kind !== 'number') return undefined
-    if (!LINKS.has(text) && !isSharedName(tokens, index)) return undefined
+    if (!LINKS.has(text) && !SCALE_LEVELS.mood.has(text) && !isSharedName(tokens, index)) return undefined
   }
   return undefined
 }
@@ -154,12 +158,15 @@ function levelAfter(
   return undefined
 }
 
+/** "Deep sleep" is a stage, "up mood" no phrase. */
+const NOT_BEFORE_NAME = words('up deep light')
+
 function levelBefore(note: Note, name: number, scale: Scale): Found<number> | undefined {
   const { tokens } = note
   const next = at(tokens, name + 1)
   if (next.kind === 'word' && !isFunctionWord(next.text) && !LINKS.has(next.text)) return undefined
   const level = SCALE_LEVELS[scale].get(at(tokens, name - 1).text)
-  if (level === undefined || at(tokens, name - 1).text === 'up') return undefined
+  if (level === undefined || NOT_BEFORE_NAME.has(at(tokens, name - 1).text)) return undefined
   const { first, modifiers } = modifiersBefore(tokens, name - 1)
   if (!note.contextOf({ first: name, last: name }).negated)
     return { value: modified(level, modifiers), first, last: name }
@@ -228,6 +235,7 @@ function isFramed(note: Note, { last }: StateMatch, first: number): boolean {
       next.kind !== 'word' || isFunctionWord(next.text) || TIME_WORDS.has(next.text) || next.text === 'about'
     )
   const item = items[itemOf(first)]
+  if (followsSymptom(note, itemOf(first))) return false
   if (
     item === undefined ||
     first > item.first + 1 ||
@@ -239,6 +247,12 @@ function isFramed(note: Note, { last }: StateMatch, first: number): boolean {
     (last > item.first || rest.length > 0 || !PLAIN_ANSWERS.has(at(tokens, last).text)) &&
     rest.every(({ text }) => TIME_WORDS.has(text))
   )
+}
+
+/** "Headache, quite bad" speaks of the headache. */
+function followsSymptom({ items, symptoms }: Note, position: number): boolean {
+  const before = items[position - 1]
+  return items[position]?.join === 'comma' && symptoms.some(({ last }) => last === before?.last)
 }
 
 /** A lone "ok" or "well" opens a sentence more often than it sums up a day. */

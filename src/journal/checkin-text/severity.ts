@@ -97,8 +97,9 @@ function numberAfter(tokens: readonly Token[], last: number, upper: number): Sev
   for (let index = last + 1; index <= Math.min(upper, last + REACH + 2); index += 1) {
     const rating = readRating(tokens, index)
     if (rating !== undefined) {
-      // A bare number is a severity only right behind the symptom: "headache 6", not "headache at around 3 today".
-      const bare = plain && index - last <= 3 && rating.bareEnds && rating.value >= 1
+      // A bare number is a severity only right behind the symptom: "headache 6", "is a 6"; "headache at 3" is a time.
+      const clock = ['at', 'around', 'about'].includes(at(tokens, index - 1).text)
+      const bare = plain && !clock && rating.bareEnds && rating.value >= 1
       if (!rating.scaled && !bare) return undefined
       return rating.value <= 10 ? { value: rating.value, first: index, last: rating.next - 1 } : undefined
     }

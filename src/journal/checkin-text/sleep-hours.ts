@@ -1,13 +1,12 @@
 import { isCurrent } from '../../core/english/context.ts'
-import { readNumber, readNumberOrRange } from '../../core/english/numbers.ts'
+import { readNumberOrRange } from '../../core/english/numbers.ts'
 import { at, type Token } from '../../core/english/tokens.ts'
 import type { Found } from './checkin-fields.ts'
 import { hoursBetween, readClock } from './clock-times.ts'
+import { HOURS, MINUTES, readDuration } from './durations.ts'
 import type { Note } from './note.ts'
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '))
-const HOURS = words('h hr hrs hour hours')
-const MINUTES = words('m min mins minute minutes')
 const SLEEP = words('slept sleep asleep sleeping kip shuteye')
 /** Adjectives between a duration and "sleep"; a stage of sleep ("deep", "rem") is not the night. */
 const OF_SLEEP = words(
@@ -32,6 +31,7 @@ export function readSleepHours(note: Note): Found<number> | undefined {
   return (
     readDurations(note).at(-1) ??
     readGot(note) ??
+    readAlone(note) ??
     readRanges(note).at(-1) ??
     readBedAndWake(note) ??
     readNone(note)
@@ -66,6 +66,25 @@ function readGot({ tokens, contextOf }: Note): Found<number> | undefined {
   return undefined
 }
 
+/** "Slept horribly (3/10), 5h15m", "couldn't get back to sleep. 5.5 hours total". */
+function readAlone({ tokens, items, contextOf }: Note): Found<number> | undefined {
+  for (const { first, last } of items) {
+    const start = ['only', 'about', 'around', 'maybe', 'just'].includes(at(tokens, first).text)
+      ? first + 1
+      : first
+    const duration = readDuration(tokens, start)
+    if (duration === undefined || duration.value < 2 || duration.value > LONGEST) continue
+    const end = at(tokens, duration.next).text === 'total' ? duration.next + 1 : duration.next
+    const from = Math.max(0, first - NEAR_SLEEP)
+    const spoken = tokens.slice(from, first).findLastIndex(({ text }) => SLEEP.has(text))
+    if (end <= last || spoken === -1) continue
+    const mine = isCurrent(contextOf({ first: from + spoken, last: from + spoken }), ['negated', 'resolved'])
+    if (mine && isCurrent(contextOf({ first, last }))) return { value: duration.value, first, last: end - 1 }
+  }
+  return undefined
+}
+
+const NEAR_SLEEP = 9
 const GOT = words('got had managed only just about around')
 
 /** "Slept (about) 7 hours", "sleep: 7.5 h", "slept 8". */
@@ -118,45 +137,6 @@ function durationEndingAt(tokens: readonly Token[], end: number, last: number): 
     if (duration !== undefined && duration.next - 1 === end) return { value: duration.value, first, last }
   }
   return undefined
-}
-
-/** `7.5 hours`, `7h30`, `7 hours 20 minutes`, `7-8 h`, `7:30 h`, `450 min`, `seven and a half hours`. */
-function readDuration(tokens: readonly Token[], index: number): { value: number; next: number } | undefined {
-  const colon = readColonHours(tokens, index)
-  if (colon !== undefined) return colon
-  const number = readNumberOrRange(tokens, index)
-  if (number === undefined) return undefined
-  const unit = at(tokens, number.next).text
-  if (MINUTES.has(unit)) return { value: number.value / 60, next: number.next + 1 }
-  if (!HOURS.has(unit)) return undefined
-  let next = number.next + 1
-  if (
-    at(tokens, next).text === 'and' &&
-    at(tokens, next + 1).text === 'a' &&
-    at(tokens, next + 2).text === 'half'
-  ) {
-    return { value: number.value + 0.5, next: next + 3 }
-  }
-  if (at(tokens, next).text === 'and') next += 1
-  const minutes = readNumber(tokens, next)
-  const behind = minutes === undefined ? '' : at(tokens, minutes.next).text
-  const joined =
-    unit === 'h' && next === number.next + 1 && /^\d\d$/.test(at(tokens, next).text) && !HOURS.has(behind)
-  if (minutes !== undefined && minutes.value < 60 && (MINUTES.has(behind) || joined)) {
-    return { value: number.value + minutes.value / 60, next: minutes.next + (MINUTES.has(behind) ? 1 : 0) }
-  }
-  return { value: number.value, next: number.next + 1 }
-}
-
-function readColonHours(
-  tokens: readonly Token[],
-  index: number,
-): { value: number; next: number } | undefined {
-  const [hours, minutes] = [at(tokens, index), at(tokens, index + 2)]
-  const isTime =
-    /^\d{1,2}$/.test(hours.text) && at(tokens, index + 1).text === ':' && /^\d\d$/.test(minutes.text)
-  if (!isTime || !HOURS.has(at(tokens, index + 3).text)) return undefined
-  return { value: hours.value + minutes.value / 60, next: index + 4 }
 }
 
 function isNap(note: Note, index: number, { value }: Found<number>): boolean {

@@ -111,7 +111,6 @@ const TABLE: Record<
         'barely|hardly slept',
         'hardly|barely any sleep',
         'didnt|couldnt|havent sleep|slept ~ wink',
-        'no sleep $',
       ],
     },
     framed: {},

@@ -77,7 +77,10 @@ export function readSymptoms(note: Note): Found<Symptom>[] {
 function isPresent(note: Note, match: PhraseMatch<Form>): boolean {
   const pointed = isPointedAt(note.tokens, match.first)
   const known = pointed || at(note.tokens, match.first - 1).text === 'the'
-  return isCurrent(note.contextOf(match), [...(known ? ['wished' as const] : []), ...(pointed ? ['general' as const] : [])])
+  return isCurrent(note.contextOf(match), [
+    ...(known ? ['wished' as const] : []),
+    ...(pointed ? ['general' as const] : []),
+  ])
 }
 
 /** Where a severity may stand: up to the next mention or the end of the sentence on either side. */
