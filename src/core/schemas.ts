@@ -14,6 +14,18 @@ TypeRegistry.Set<{ enum: readonly string[] }>(
 export const oneOf = <const T extends readonly string[]>(values: T, options: SchemaOptions = {}) =>
   Type.Unsafe<T[number]>({ [Kind]: STRING_ENUM, type: 'string', enum: [...values], ...options })
 
+const NULLABLE_NUMBER = 'NullableNumber'
+TypeRegistry.Set(
+  NULLABLE_NUMBER,
+  (_, value) => value === null || (typeof value === 'number' && Number.isFinite(value)),
+)
+
+/** A number or null, in the short form of JSON Schema: catalogs hold hundreds of them. */
+export const NullableNumber = Type.Unsafe<number | null>({
+  [Kind]: NULLABLE_NUMBER,
+  type: ['number', 'null'],
+})
+
 export const LocalDateSchema = (description?: string) =>
   Type.String({
     pattern: '^\\d{4}-\\d{2}-\\d{2}$',

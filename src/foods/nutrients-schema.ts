@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox'
+import { NullableNumber } from '../core/schemas.ts'
 import { NUTRIENTS, type NutrientKey } from '../nutrition/nutrients.ts'
 
 const each = <T extends TSchema>(schema: (nutrient: (typeof NUTRIENTS)[number]) => T) =>
@@ -6,10 +7,8 @@ const each = <T extends TSchema>(schema: (nutrient: (typeof NUTRIENTS)[number]) 
 
 /** An amount for each nutrient; null where unknown, which is not zero. */
 export const NutrientsSchema = Type.Object(
-  each(({ name, unit }) =>
-    Type.Union([Type.Number(), Type.Null()], { description: `${name}, ${unit}; null: unknown` }),
-  ),
-  { description: 'Amounts by nutrient; null means unknown, not zero' },
+  each(() => NullableNumber),
+  { description: 'Amounts by nutrient, in the unit that the key names; null means unknown, not zero' },
 )
 export type NutrientsDocument = Static<typeof NutrientsSchema>
 

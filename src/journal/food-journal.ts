@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gte, lte, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { foodDays, foodEntries } from '../../db/schema.ts'
 import type { Clock } from '../core/clock.ts'
-import { decodeCursor, page } from '../core/cursor.ts'
+import { type Position, page } from '../core/cursor.ts'
 import { formatInstant, type LocalDate, localDate, parseInstant } from '../core/dates.ts'
 import { invalidField, notFound } from '../core/errors.ts'
 import type { Random } from '../core/random.ts'
@@ -25,7 +25,8 @@ export type LoggedFood = {
 
 export type FoodListRequest = {
   limit: number
-  cursor?: string | undefined
+  /** Where the page before ended. */
+  after?: Position | undefined
   from?: LocalDate | undefined
   to?: LocalDate | undefined
 }
@@ -55,6 +56,26 @@ export function createFoodJournal(deps: {
       and(eq(foodEntries.user_id, sql.placeholder('userId')), eq(foodEntries.date, sql.placeholder('date'))),
     )
     .orderBy(asc(foodEntries.consumed_at), asc(foodEntries.id))
+    .prepare()
+
+  const daysBetween = db
+    .select({ intake: foodDays.intake })
+    .from(foodDays)
+    .where(
+      and(
+        eq(foodDays.user_id, sql.placeholder('userId')),
+        gte(foodDays.date, sql.placeholder('from')),
+        lte(foodDays.date, sql.placeholder('to')),
+      ),
+    )
+    .orderBy(asc(foodDays.date))
+    .prepare()
+  const firstDay = db
+    .select({ date: foodDays.date })
+    .from(foodDays)
+    .where(and(eq(foodDays.user_id, sql.placeholder('userId')), gte(foodDays.entries, 1)))
+    .orderBy(asc(foodDays.date))
+    .limit(1)
     .prepare()
 
   /** Writes a day's sums anew from its entries: a day is small, and this cannot drift. */
@@ -182,7 +203,7 @@ export function createFoodJournal(deps: {
 
   /** Newest first; `next` continues the list. */
   function list(userId: string, request: FoodListRequest) {
-    const after = request.cursor === undefined ? undefined : decodeCursor(request.cursor)
+    const { after } = request
     const rows = db
       .select()
       .from(foodEntries)
@@ -238,24 +259,12 @@ export function createFoodJournal(deps: {
 
     /** The days of a window that have entries or a mark, oldest first. */
     days(userId: string, from: LocalDate, to: LocalDate): DayIntake[] {
-      return db
-        .select({ intake: foodDays.intake })
-        .from(foodDays)
-        .where(and(eq(foodDays.user_id, userId), gte(foodDays.date, from), lte(foodDays.date, to)))
-        .orderBy(asc(foodDays.date))
-        .all()
-        .map((row) => row.intake as DayIntake)
+      return daysBetween.all({ userId, from, to }).map((row) => row.intake as DayIntake)
     },
 
     /** The date of the person's first entry, or null. */
     firstDate(userId: string): LocalDate | null {
-      const row = db
-        .select({ date: foodDays.date })
-        .from(foodDays)
-        .where(and(eq(foodDays.user_id, userId), gte(foodDays.entries, 1)))
-        .orderBy(asc(foodDays.date))
-        .limit(1)
-        .get()
+      const row = firstDay.get({ userId })
       return row?.date ?? null
     },
   }

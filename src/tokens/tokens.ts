@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, or, type Placeholder, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { apiTokens } from '../../db/schema.ts'
 import { recordAudit } from '../audit.ts'
@@ -72,6 +72,26 @@ export function createTokens(deps: { db: Db; config: Config; clock: Clock; rando
     .select()
     .from(apiTokens)
     .where(eq(apiTokens.short_token, sql.placeholder('short')))
+    .prepare()
+
+  const byId = db
+    .select()
+    .from(apiTokens)
+    .where(and(eq(apiTokens.id, sql.placeholder('id')), eq(apiTokens.user_id, sql.placeholder('userId'))))
+    .prepare()
+  const newestFirst = db
+    .select()
+    .from(apiTokens)
+    .where(
+      and(
+        eq(apiTokens.user_id, sql.placeholder('userId')),
+        sql`(${sql.placeholder('active')} is null or ${sql.placeholder('active')} = (${isLive(sql.placeholder('now'))}))`,
+        sql`(${sql.placeholder('at')} is null or
+          (${apiTokens.created_at}, ${apiTokens.id}) < (${sql.placeholder('at')}, ${sql.placeholder('id')}))`,
+      ),
+    )
+    .orderBy(desc(apiTokens.created_at), desc(apiTokens.id))
+    .limit(sql.placeholder('limit'))
     .prepare()
 
   const describe = (row: Row): TokenInfo => ({
@@ -167,19 +187,14 @@ export function createTokens(deps: { db: Db; config: Config; clock: Clock; rando
     usage.flush()
     const now = clock.now()
     const after = request.cursor === undefined ? undefined : decodeCursor(request.cursor)
-    const rows = db
-      .select()
-      .from(apiTokens)
-      .where(
-        and(
-          eq(apiTokens.user_id, userId),
-          request.active === undefined ? undefined : request.active ? isLive(now) : isDead(now),
-          after && sql`(${apiTokens.created_at}, ${apiTokens.id}) < (${after.at}, ${after.id})`,
-        ),
-      )
-      .orderBy(desc(apiTokens.created_at), desc(apiTokens.id))
-      .limit(request.limit + 1)
-      .all()
+    const rows = newestFirst.all({
+      userId,
+      now,
+      active: request.active === undefined ? null : Number(request.active),
+      at: after?.at ?? null,
+      id: after?.id ?? null,
+      limit: request.limit + 1,
+    })
     const { shown, next } = page(rows, request.limit, (row) => ({ at: row.created_at, id: row.id }))
     return { tokens: shown.map(describe), next }
   }
@@ -187,11 +202,7 @@ export function createTokens(deps: { db: Db; config: Config; clock: Clock; rando
   /** @throws AppError `not_found` for an unknown id and for another person's alike. */
   function get(userId: string, id: string): TokenInfo {
     usage.flush()
-    const row = db
-      .select()
-      .from(apiTokens)
-      .where(and(eq(apiTokens.id, id), eq(apiTokens.user_id, userId)))
-      .get()
+    const row = byId.get({ id, userId })
     if (row === undefined) throw notFound('token')
     return describe(row)
   }
@@ -224,9 +235,8 @@ export function createTokens(deps: { db: Db; config: Config; clock: Clock; rando
 }
 
 const isPast = (expiresAt: number | null, now: number) => expiresAt !== null && expiresAt <= now
-const isLive = (now: number) =>
+const isLive = (now: number | Placeholder) =>
   and(eq(apiTokens.is_active, true), or(isNull(apiTokens.expires_at), gt(apiTokens.expires_at, now)))
-const isDead = (now: number) => or(eq(apiTokens.is_active, false), lt(apiTokens.expires_at, now + 1))
 
 const parseScopes = (scopes: string) => PERMISSIONS.filter((scope) => scopes.split(' ').includes(scope))
 
@@ -240,9 +250,9 @@ function grantedScopes({ scopes, issuer }: IssueRequest): Permission[] {
   return PERMISSIONS.filter((scope) => (scopes ?? allowed).includes(scope))
 }
 
-/** A child of a token that expires does not outlive it; a pairing session's end says nothing of its token's. */
+/** A child does not outlive what issued it; a pairing session stands for the token that issued its passcode. */
 function earlier(expiresAt: number | null, issuer: Principal | undefined): number | null {
-  const limit = issuer?.kind === 'api_token' ? issuer.expiresAt : null
+  const limit = issuer?.expiresAt ?? null
   if (expiresAt === null || limit === null) return expiresAt ?? limit
   return Math.min(expiresAt, limit)
 }

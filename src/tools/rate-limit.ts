@@ -25,8 +25,9 @@ export function createRateLimiter(clock: Clock, limits: RateLimits) {
       const now = clock.elapsed()
       if (++calls % SWEEP_EVERY === 0) forgetIdle(windows, now - windowMs)
       const key = `${kind}:${userId}`
-      const taken = (windows.get(key) ?? []).filter((at) => at > now - windowMs)
+      const taken = windows.get(key) ?? []
       windows.set(key, taken)
+      while ((taken[0] ?? now) <= now - windowMs) taken.shift()
       const blocking = taken.at(-limits[kind])
       if (blocking !== undefined) {
         return {
