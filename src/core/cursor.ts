@@ -8,11 +8,11 @@ export function encodeCursor({ at, id }: Position): string {
   return Buffer.from(`${at}.${id}`).toString('base64url')
 }
 
-/** @throws AppError `invalid` for a cursor that this server did not make. */
-export function decodeCursor(cursor: string): Position {
+/** @throws AppError `invalid` for a cursor that this server did not make; `path` is the field that it came in. */
+export function decodeCursor(cursor: string, path = '/query/cursor'): Position {
   const match = /^(-?\d{1,16})\.([0-9a-f-]{36})$/.exec(Buffer.from(cursor, 'base64url').toString())
   if (match?.[1] === undefined || match[2] === undefined) {
-    throw invalidField('/cursor', 'must be the next_cursor of an earlier answer')
+    throw invalidField(path, 'must be what an earlier answer gave to continue from')
   }
   return { at: Number(match[1]), id: match[2] }
 }

@@ -7,14 +7,18 @@ const JSON_TYPE = /^application\/json\s*(;|$)/i
 
 /**
  * Reads a JSON body of at most `maxBytes`. Called only once the caller is known.
- * @throws AppError 415 for another content type, 413 over the limit, 400 for what is not UTF-8 or not JSON, 422
- *   for text that cannot be stored as it is.
+ * @throws AppError 415 for another content type, 413 over the limit, 400 for what is not UTF-8 or not JSON.
  */
-export async function readJsonBody(request: Request, maxBytes: number): Promise<unknown> {
+export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
   if (!JSON_TYPE.test(request.headers.get('content-type') ?? '')) {
     throw new AppError('unsupported_media_type', 'Content-Type must be application/json')
   }
-  const body = parseJson(await readText(request, maxBytes))
+  return parseJson(await readText(request, maxBytes))
+}
+
+/** As `readJson`; @throws AppError also 422 for text that cannot be stored as it is. */
+export async function readJsonBody(request: Request, maxBytes: number): Promise<unknown> {
+  const body = await readJson(request, maxBytes)
   refuseUnstorableText(body)
   return body
 }

@@ -2,7 +2,7 @@ import type { Services } from '../services.ts'
 import { TOOLS } from '../tools/index.ts'
 import type { Tool } from '../tools/tool.ts'
 import { access } from './access.ts'
-import { readJsonBody } from './body.ts'
+import { readJson } from './body.ts'
 import { controller } from './controller.ts'
 import { routeDetail } from './routes.ts'
 
@@ -28,7 +28,7 @@ function addTool(
     async ({ request, caller }) => {
       const principal = caller()
       // A tool without required input needs no body.
-      const input = request.body === null ? {} : await readJsonBody(request, config['server.max_body_bytes'])
+      const input = request.body === null ? {} : await readJson(request, config['server.max_body_bytes'])
       return await tools.call(tool.name, input, { principal, signal: request.signal })
     },
     {

@@ -3,7 +3,7 @@ import { type Db, inTransaction } from '../../db/open.ts'
 import { checkins } from '../../db/schema.ts'
 import { redFlags, urgentMessage } from '../assistant/red-flags.ts'
 import type { Clock } from '../core/clock.ts'
-import { decodeCursor, page } from '../core/cursor.ts'
+import { type Position, page } from '../core/cursor.ts'
 import { formatInstant, isLocalDate, type LocalDate, noonOf } from '../core/dates.ts'
 import { invalidField, notFound } from '../core/errors.ts'
 import type { Random } from '../core/random.ts'
@@ -23,7 +23,8 @@ export type CheckinRow = typeof checkins.$inferSelect
 
 export type CheckinListRequest = {
   limit: number
-  cursor?: string | undefined
+  /** Where the page before ended. */
+  after?: Position | undefined
   from?: LocalDate | undefined
   to?: LocalDate | undefined
 }
@@ -124,7 +125,7 @@ export function createCheckins(deps: {
   }
 
   function rows(userId: string, request: CheckinListRequest): CheckinRow[] {
-    const after = request.cursor === undefined ? undefined : decodeCursor(request.cursor)
+    const { after } = request
     return db
       .select()
       .from(checkins)

@@ -1,4 +1,5 @@
-import { Type } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
+import { decodeCursor } from '../core/cursor.ts'
 import { isLocalDate } from '../core/dates.ts'
 import { invalidField } from '../core/errors.ts'
 import { LocalDateSchema, NextCursor, nullable, pageQuery, UuidSchema } from '../core/schemas.ts'
@@ -22,9 +23,19 @@ const FoodPath = Type.Object({ entry_id: UuidSchema })
 const CheckinPath = Type.Object({ checkin_id: UuidSchema })
 const DayPath = Type.Object({ date: LocalDateSchema() })
 
-const existing = (date: string) => {
-  if (!isLocalDate(date)) throw invalidField('/path/date', 'must be a date that exists, YYYY-MM-DD')
+const existing = (date: string, path = '/path/date') => {
+  if (!isLocalDate(date)) throw invalidField(path, 'must be a date that exists, YYYY-MM-DD')
   return date
+}
+
+/** What of a list is asked for, checked as far as the schema cannot. */
+function listRequest({ limit = DEFAULT_LIMIT, cursor, from, to }: Static<typeof ListQuery>) {
+  return {
+    limit,
+    ...(cursor !== undefined && { after: decodeCursor(cursor) }),
+    ...(from !== undefined && { from: existing(from, '/query/from') }),
+    ...(to !== undefined && { to: existing(to, '/query/to') }),
+  }
 }
 
 /** `/api/journal`: contract 10. Whatever a tool wrote can be corrected or deleted here. */
@@ -33,8 +44,7 @@ export const journalRoutes = ({ features: { foodJournal, checkins } }: Services)
     .get(
       '/foods',
       ({ query, caller }) => {
-        const { limit = DEFAULT_LIMIT, ...rest } = query
-        const { entries, next } = foodJournal.list(caller().userId, { limit, ...rest })
+        const { entries, next } = foodJournal.list(caller().userId, listRequest(query))
         return { entries, next_cursor: next }
       },
       {
@@ -100,8 +110,7 @@ export const journalRoutes = ({ features: { foodJournal, checkins } }: Services)
     .get(
       '/checkins',
       ({ query, caller }) => {
-        const { limit = DEFAULT_LIMIT, ...rest } = query
-        const { checkins: found, next } = checkins.list(caller().userId, { limit, ...rest })
+        const { checkins: found, next } = checkins.list(caller().userId, listRequest(query))
         return { checkins: found, next_cursor: next }
       },
       {

@@ -1,5 +1,6 @@
 import type { TObject } from '@sinclair/typebox'
 import { AppError, rateLimited, unauthenticated } from '../core/errors.ts'
+import { refuseUnstorableText } from '../core/json.ts'
 import type { Logger } from '../core/log.ts'
 import { validator } from '../core/validation.ts'
 import type { Features } from '../features.ts'
@@ -42,6 +43,7 @@ export function createToolCaller(deps: { features: Features; limiter: RateLimite
     requirePermission(principal, tool.kind)
     const decision = limiter.take(principal.userId, tool.kind)
     if (!decision.allowed) throw rateLimited(decision.retryAfterSeconds)
+    refuseUnstorableText(input)
     const checked = entry.input.parse(input ?? {})
     return await run(tool, checked, { ...context, principal })
   }

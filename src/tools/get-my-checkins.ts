@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { decodeCursor } from '../core/cursor.ts'
 import { windowEnding } from '../core/dates.ts'
 import { NextCursor } from '../core/schemas.ts'
 import { CheckinDocument } from '../journal/checkin-schema.ts'
@@ -27,7 +28,8 @@ export const getMyCheckins = defineTool({
   output: Type.Object({ checkins: Type.Array(CheckinDocument), next_before: NextCursor }),
   run({ limit = DEFAULT_LIMIT, days, before }, { userId, features: { checkins, profiles } }) {
     const from = days === undefined ? undefined : windowEnding(profiles.today(userId), days).from
-    const { checkins: found, next } = checkins.list(userId, { limit, cursor: before, from })
+    const after = before === undefined ? undefined : decodeCursor(before, '/before')
+    const { checkins: found, next } = checkins.list(userId, { limit, after, from })
     return { checkins: found, next_before: next }
   },
 })
