@@ -1,0 +1,164 @@
+import type { Db } from '../../db/open.ts'
+import type { Config } from '../config.ts'
+import type { Clock } from '../core/clock.ts'
+import { utcInstant } from '../core/dates.ts'
+import { AppError, ERROR_CODES } from '../core/errors.ts'
+import type { Logger } from '../core/log.ts'
+import type { Random } from '../core/random.ts'
+import type { OfferedTool } from './ask-model.ts'
+import { type ChatMessage, createConversations } from './conversations.ts'
+import { nextSteps } from './next-steps.ts'
+import { offlineAnswer } from './offline/offline-answer.ts'
+import { type CallTool, createReader, type Failure } from './readings.ts'
+import { type RedFlag, redFlags, urgentMessage } from './red-flags.ts'
+import { type Source, sourcesOf } from './sources.ts'
+
+/** How a reply came about: by a model, with none configured, or in place of one that did not answer. */
+export const ASSISTANT_MODES = ['model', 'offline', 'fallback'] as const
+
+const DISCLAIMER =
+  'General information from what you logged, not medical advice. Ask a doctor or pharmacist about symptoms, conditions and medicines; in an emergency call your local emergency number.'
+
+export type ChatRequest = {
+  userId: string
+  message: string
+  /** One of the person's sessions, to go on with; undefined starts a new one. */
+  sessionId: string | undefined
+  /** Calls a tool for this person, through all the checks of any call. */
+  callTool: CallTool
+  /** The tools that a model may use. */
+  readTools: readonly OfferedTool[]
+  /** Aborted when the caller has gone away. */
+  signal: AbortSignal
+}
+
+export type ChatReply = {
+  session_id: string
+  reply: string
+  mode: (typeof ASSISTANT_MODES)[number]
+  urgent: boolean
+  sources: Source[]
+  actions: string[]
+  disclaimer: string
+}
+
+type Answer = Pick<ChatReply, 'reply' | 'mode' | 'sources' | 'actions'>
+
+export type Assistant = ReturnType<typeof createAssistant>
+
+/** The person's health assistant: red flags first, then a model if one is configured, else their data alone. */
+export function createAssistant(deps: { db: Db; config: Config; clock: Clock; random: Random; log: Logger }) {
+  const { config, clock, random, log } = deps
+  const conversations = createConversations(deps)
+  const provider = {
+    baseUrl: config['assistant.base_url'],
+    model: config['assistant.model'],
+    apiKey: config['assistant.api_key'],
+  }
+  const hasModel = provider.baseUrl !== '' && provider.model !== ''
+  let state: 'up' | 'down' = 'up'
+
+  /** Advice in an emergency waits for nothing and fails for nothing: not for a stale session, not for a full disk. */
+  function answerUrgently(request: ChatRequest, flags: readonly RedFlag[]): ChatReply {
+    const reply = urgentMessage(flags)
+    return {
+      session_id: storeUrgent(request, reply),
+      reply,
+      mode: 'offline',
+      urgent: true,
+      sources: [],
+      actions: flags.map(({ advice }) => advice),
+      disclaimer: DISCLAIMER,
+    }
+  }
+
+  function storeUrgent({ userId, message, sessionId }: ChatRequest, reply: string): string {
+    try {
+      const known = sessionId !== undefined && conversations.owns(userId, sessionId) ? sessionId : undefined
+      return conversations.store(userId, known, message, reply)
+    } catch (error) {
+      log.error('chat not stored', { cause: error instanceof Error ? error.name : 'unknown' })
+      return random.uuid(clock.now())
+    }
+  }
+
+  /** @returns undefined when the model did not answer. */
+  async function answerByModel(
+    request: ChatRequest,
+    history: readonly ChatMessage[],
+  ): Promise<Answer | undefined> {
+    const reader = createReader(request.callTool)
+    // Loaded on the first use: most commands, and servers without a model, never need it.
+    const { askModel } = await import('./ask-model.ts')
+    const answer = await askModel({
+      provider,
+      message: request.message,
+      history,
+      tools: request.readTools,
+      reader,
+      now: utcInstant(clock.now()),
+      timeoutMs: config['assistant.timeout_s'] * 1000,
+      signal: request.signal,
+    })
+    // Whoever gave up waiting says nothing about the model.
+    if (request.signal.aborted) throw unavailable()
+    state = answer.ok ? 'up' : 'down'
+    if (!answer.ok) {
+      log.warn('model did not answer', { cause: answer.cause, status: answer.status })
+      return undefined
+    }
+    const readings = reader.successes()
+    return { reply: answer.text, mode: 'model', sources: sourcesOf(readings), actions: nextSteps(readings) }
+  }
+
+  async function answerFromData(
+    request: ChatRequest,
+    history: readonly ChatMessage[],
+    why: 'offline' | 'fallback',
+  ): Promise<Answer> {
+    const { failures, ...answer } = await offlineAnswer({
+      message: request.message,
+      previous: history.findLast(({ role }) => role === 'user')?.content,
+      callTool: request.callTool,
+      why,
+    })
+    // A refusal that the person can do something about is an answer, unless the model has failed them as well.
+    if (failures.length > 0 && (why === 'fallback' || failures.every(isInternal))) {
+      throw unavailable(failures)
+    }
+    return { ...answer, mode: why }
+  }
+
+  return {
+    /**
+     * Answers a message and keeps both. Urgent messages are answered at once, before any model or data.
+     * @throws AppError `invalid` for a session that is not the person's, `unavailable` when nothing can answer.
+     */
+    async chat(request: ChatRequest): Promise<ChatReply> {
+      const { userId, message, sessionId } = request
+      const { urgent, flags } = redFlags(message)
+      if (urgent) return answerUrgently(request, flags)
+      const history = sessionId === undefined ? [] : conversations.history(userId, sessionId)
+      const fromModel = hasModel ? await answerByModel(request, history) : undefined
+      const answer = fromModel ?? (await answerFromData(request, history, hasModel ? 'fallback' : 'offline'))
+      const id = conversations.store(userId, sessionId, message, answer.reply)
+      return { session_id: id, ...answer, urgent: false, disclaimer: DISCLAIMER }
+    },
+
+    /** Whether the model answered when it was last asked; `up` without a model and before the first question. */
+    state: () => state,
+  }
+}
+
+const isInternal = ({ error }: Failure) => error === ERROR_CODES.internal.title
+
+function unavailable(failures: readonly Failure[] = []): AppError {
+  const waits = failures
+    .map(({ retryAfterSeconds }) => retryAfterSeconds)
+    .filter((wait) => wait !== undefined)
+  return new AppError(
+    'unavailable',
+    'Chat temporarily unavailable',
+    waits.length === 0 ? {} : { retryAfter: Math.max(...waits) },
+  )
+}

@@ -1,0 +1,25 @@
+/** More than any chat answer; a server that sends on and on is cut off here. */
+const MAX_RESPONSE_BYTES = 4 * 1024 * 1024
+
+/**
+ * `fetch` for a model provider: follows no redirect, since that would take the API key and the person's data to an
+ * address nobody configured; reads a bounded answer; waits as long as the caller's own signal allows.
+ */
+export async function modelFetch(
+  url: Parameters<typeof fetch>[0],
+  init?: Parameters<typeof fetch>[1],
+): Promise<Response> {
+  const response = await fetch(url, { ...init, redirect: 'error', timeout: false })
+  if (response.body === null) return response
+  let bytes = 0
+  const bounded = response.body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        bytes += chunk.byteLength
+        if (bytes > MAX_RESPONSE_BYTES) controller.error(new Error('The answer is too long'))
+        else controller.enqueue(chunk)
+      },
+    }),
+  )
+  return new Response(bounded, response)
+}

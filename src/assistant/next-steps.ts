@@ -1,0 +1,55 @@
+import type { NutrientKey } from '../nutrition/nutrients.ts'
+import { nutrientName } from './offline/words.ts'
+import type { SuccessfulReading } from './readings.ts'
+
+const MOST = 4
+const LOG_FOOD = 'Log what you eat, starting with your next meal'
+const LOG_WHOLE_DAY = 'Log a whole day, from the first meal to the last'
+const CHECK_IN = 'Record a check-in: how you slept, your mood, any symptoms'
+
+/** What the person could do next, from what was read for the answer. At most four, the most basic first. */
+export function nextSteps(readings: readonly SuccessfulReading[]): string[] {
+  return [...new Set(readings.flatMap(stepsAfter))].slice(0, MOST)
+}
+
+function stepsAfter(reading: SuccessfulReading): string[] {
+  switch (reading.tool) {
+    case 'get_diet_gap': {
+      const { status, suggestions } = reading.value
+      if (status === 'no_logged_days') return [LOG_FOOD]
+      const foods = suggestions
+        .slice(0, 2)
+        .map(
+          ({ food, key }) =>
+            `Have ${food.toLowerCase()} for ${nutrientName(key as NutrientKey).toLowerCase()}`,
+        )
+      return status === 'incomplete_days' ? [LOG_WHOLE_DAY, ...foods] : foods
+    }
+    case 'get_diet_score':
+      if (reading.value.overall !== null) return []
+      return [reading.value.days.logged === 0 ? LOG_FOOD : LOG_WHOLE_DAY]
+    case 'get_health_snapshot': {
+      const { days_logged: days, checkins } = reading.value.window
+      return [...(days === 0 ? [LOG_FOOD] : []), ...(checkins === 0 ? [CHECK_IN] : [])]
+    }
+    case 'get_health_profile':
+      return missingSteps(reading.value.completeness.missing)
+    case 'get_my_protocols':
+      return reading.value.protocols
+        .filter(({ last_7: days }) => days.at(-1)?.status === 'due')
+        .map(({ name }) => `Say in a check-in whether you did ${name} today`)
+    case 'get_my_checkins':
+      return reading.value.checkins.length === 0 ? [CHECK_IN] : []
+  }
+}
+
+function missingSteps(missing: readonly string[]): string[] {
+  if (missing.length === 0) return []
+  const names = missing.slice(0, 4).map((part) =>
+    part
+      .replace(/^.*\./, '')
+      .replace(/_(cm|kg)$/, '')
+      .replaceAll('_', ' '),
+  )
+  return [`Complete your profile: ${names.join(', ')}`]
+}

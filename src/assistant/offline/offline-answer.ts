@@ -1,0 +1,78 @@
+import { nextSteps } from '../next-steps.ts'
+import { type Question, readQuestion, type Topic } from '../question.ts'
+import { type CallTool, createReader, type Failure, type Reader } from '../readings.ts'
+import { describeSources, type Source, sourcesOf } from '../sources.ts'
+import { eatenLines, gapLines, scoreLines } from './food-lines.ts'
+import { overviewLines, profileLines, protocolLines } from './person-lines.ts'
+import { checkinLines, wellbeingLines } from './wellbeing-lines.ts'
+
+/** A reply stays below this many characters. */
+export const MAX_OFFLINE_REPLY = 1200
+
+const LINES: Readonly<Record<Topic, (reader: Reader, question: Question) => Promise<string[]>>> = {
+  today: eatenLines,
+  gap: gapLines,
+  score: scoreLines,
+  wellbeing: wellbeingLines,
+  protocols: protocolLines,
+  checkins: checkinLines,
+  profile: profileLines,
+  overview: overviewLines,
+}
+
+const OPENINGS = {
+  offline: 'No language model is configured, so this comes straight from your own data.',
+  fallback: 'The language model did not answer, so this comes straight from your own data.',
+} as const
+const NOT_UNDERSTOOD =
+  'I cannot answer that without a language model. I can tell about your food, nutrients, diet score, check-ins, protocols and profile; here is an overview.'
+const CUT = '… and more, which does not fit here.'
+
+export type OfflineAnswer = {
+  reply: string
+  sources: Source[]
+  actions: string[]
+  /** Why nothing at all could be read; empty where something was. */
+  failures: readonly Failure[]
+}
+
+/**
+ * Answers from the person's data alone: nothing in it is made up, and what could not be read or is not known is said.
+ * @param why no model is configured, or the one that is did not answer.
+ * @param previous the person's message before this one, for follow-ups.
+ */
+export async function offlineAnswer(options: {
+  message: string
+  previous: string | undefined
+  callTool: CallTool
+  why: keyof typeof OPENINGS
+}): Promise<OfflineAnswer> {
+  const reader = createReader(options.callTool)
+  const question = readQuestion(options.message, options.previous)
+  const topics: readonly Topic[] = question.topics.length > 0 ? question.topics : ['overview']
+  const lines = question.topics.length > 0 ? [] : [NOT_UNDERSTOOD]
+  for (const topic of topics) lines.push(...(await LINES[topic](reader, question)))
+  const readings = reader.successes()
+  const steps = nextSteps(readings)
+  const closing = [
+    ...(steps.length === 0 ? [] : [`Next: ${steps.join('; ')}.`]),
+    ...(readings.length === 0 ? [] : [`Looked at: ${describeSources(readings)}.`]),
+  ]
+  return {
+    reply: fitted(OPENINGS[options.why], lines, closing),
+    sources: sourcesOf(readings),
+    actions: steps,
+    failures: readings.length === 0 ? reader.failures() : [],
+  }
+}
+
+/** Drops whole lines from the end of the body until the reply fits; what it comes from is always said. */
+function fitted(opening: string, body: readonly string[], closing: readonly string[]): string {
+  const join = (lines: readonly string[]) => [opening, ...lines, ...closing].join('\n')
+  if (join(body).length < MAX_OFFLINE_REPLY) return join(body)
+  for (let count = body.length - 1; count > 0; count--) {
+    const reply = join([...body.slice(0, count), CUT])
+    if (reply.length < MAX_OFFLINE_REPLY) return reply
+  }
+  return join([CUT])
+}

@@ -1,0 +1,48 @@
+import { NUTRIENTS, type NutrientKey } from '../../nutrition/nutrients.ts'
+import type { Failure, Reading } from '../readings.ts'
+
+/** `1240 kcal`, `6.2 g`: as exact as a person needs. */
+export function amount(value: number, unit: string): string {
+  return `${number(value)} ${unit}`
+}
+
+/** At most one decimal below 100, none from there on. */
+export function number(value: number): string {
+  return String(Math.abs(value) < 100 ? Math.round(value * 10) / 10 : Math.round(value))
+}
+
+const BY_KEY = new Map(NUTRIENTS.map((nutrient) => [nutrient.key, nutrient]))
+
+export const nutrientName = (key: NutrientKey) => BY_KEY.get(key)?.name ?? key
+export const nutrientUnit = (key: NutrientKey) => BY_KEY.get(key)?.unit ?? ''
+
+const QUOTE_LENGTH = 60
+
+/** What a person or a food label says, in quotation marks, on one line and short. */
+export function quoted(text: string, length = QUOTE_LENGTH): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  const shown = line.length > length ? `${line.slice(0, length - 1).trimEnd()}…` : line
+  return `“${shown.toWellFormed().replace(/[“”]/g, '"')}”`
+}
+
+export const quotedList = (texts: readonly string[], most: number) => {
+  const more = texts.length - most
+  return (
+    texts
+      .slice(0, most)
+      .map((text) => quoted(text))
+      .join(', ') + (more > 0 ? ` and ${more} more` : '')
+  )
+}
+
+export const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+/** The lines about a reading, or the honest word that it failed. */
+export function linesOf<T>(what: string, reading: Reading<T>, lines: (value: T) => string[]): string[] {
+  return reading.ok ? lines(reading.value) : [describeFailure(what, reading)]
+}
+
+function describeFailure(what: string, { error, retryAfterSeconds }: Failure): string {
+  const again = retryAfterSeconds === undefined ? '' : `; try again in ${plural(retryAfterSeconds, 'second')}`
+  return `Your ${what} could not be read: ${error}${again}.`
+}

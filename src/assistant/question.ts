@@ -1,0 +1,136 @@
+import type { NutrientKey } from '../nutrition/nutrients.ts'
+import type { ReadingValues } from './readings.ts'
+
+export const TOPICS = [
+  'today',
+  'gap',
+  'score',
+  'wellbeing',
+  'protocols',
+  'checkins',
+  'profile',
+  'overview',
+] as const
+export type Topic = (typeof TOPICS)[number]
+
+export type TrendKey = keyof ReadingValues['get_health_snapshot']['trends']
+
+/** What a message asks about, as far as keywords tell. */
+export type Question = {
+  /** At most two, in the order of `TOPICS`; none: the words name nothing that is recorded. */
+  topics: readonly Topic[]
+  /** The days it names ("last two weeks"), 1–365. */
+  days: number | undefined
+  /** Whether it speaks of yesterday instead of today. */
+  yesterday: boolean
+  nutrients: readonly NutrientKey[]
+  trends: readonly TrendKey[]
+}
+
+const MAX_TOPICS = 2
+const MAX_DAYS = 365
+
+const TOPIC_WORDS: Readonly<Record<Topic, RegExp>> = {
+  today:
+    /\b(today|so far|yesterday|(?:did|have|had) i (?:already |just )?(?:eat|eaten|drink|drunk|have)|left for|remaining|this (?:morning|afternoon|evening))\b/,
+  gap: /\b(gaps?|enough|missing|lack(?:ing)?|deficien\w*|short (?:of|on)|too (?:much|little|many|few)|nutrients?|vitamins?|minerals?|macros?|intake|(?:should|can|could|shall|do) i (?:eat|have|cook)|what to (?:eat|cook)|suggest\w*|recommend\w*)\b/,
+  score:
+    /\b(scor(?:e|es|ing)|rating|(?:am|are) (?:i|we) doing|(?:is|was|about) my (?:diet|nutrition|eating)|diet quality|how (?:well|healthy|healthily) (?:do|did|am|have) i)\b/,
+  wellbeing:
+    /\b(symptoms?|headaches?|migraines?|pains?|aches?|nausea\w*|dizz\w*|fatigue\w*|tired\w*|cough\w*|fever\w*|rash\w*|bloat\w*|cramps?|anxi\w*|wellbeing|well-being|feel(?:ing|s)?|felt|trends?)\b/,
+  protocols: /\b(protocols?|fasting|habits?|streaks?|adherence|routines?|due|on track)\b/,
+  checkins: /\b(check-?ins?|diary|notes?|medications?|medicines?|meds|pills?|last (?:said|wrote|told))\b/,
+  profile:
+    /\b(profile|allerg\w*|intoleran\w*|conditions?|goals?|targets?|supplements?|preferences?|how (?:old|tall) am i|know about me)\b/,
+  overview:
+    /\b(overview|summar\w*|snapshot|report|how (?:was|is|were|has|have) (?:my|the|it)|doctor|appointment|everything)\b/,
+}
+
+const NUTRIENT_WORDS: readonly [NutrientKey, RegExp][] = [
+  ['energy_kcal', /\b(calori\w*|kcals?|kilocalori\w*)\b/],
+  ['protein_g', /\bproteins?\b/],
+  ['carbohydrate_g', /\b(carbs?|carbohydrates?)\b/],
+  ['fat_g', /(?<!saturated )\bfats?\b/],
+  ['fiber_g', /\b(fibre|fiber|roughage)\b/],
+  ['added_sugars_g', /\b(added sugars?|sugars?)\b/],
+  ['saturated_fat_g', /\b(saturated fats?|saturates)\b/],
+  ['sodium_mg', /\b(sodium|salt)\b/],
+  ['potassium_mg', /\bpotassium\b/],
+  ['calcium_mg', /\bcalcium\b/],
+  ['iron_mg', /\biron\b/],
+  ['magnesium_mg', /\bmagnesium\b/],
+  ['zinc_mg', /\bzinc\b/],
+  ['vitamin_a_ug', /\bvitamin a\b(?! day)/],
+  ['vitamin_c_mg', /\bvitamin c\b/],
+  ['vitamin_d_ug', /\bvitamin d\b/],
+  ['vitamin_e_mg', /\bvitamin e\b/],
+  ['vitamin_b12_ug', /\b(vitamin b ?12|b12|cobalamin)\b/],
+  ['folate_ug', /\b(folate|folic acid)\b/],
+]
+
+const TREND_WORDS: readonly [TrendKey, RegExp][] = [
+  ['mood', /\bmoods?\b/],
+  ['energy', /\benergy(?! (?:target|intake|gap))\b/],
+  ['sleep_hours', /\b(sleep\w*|slept)\b/],
+  ['stress', /\bstress\w*\b/],
+  ['weight_kg', /\b(weights?|weigh\w*)\b/],
+]
+
+const NUMBER_WORDS: Readonly<Record<string, number>> = {
+  a: 1,
+  one: 1,
+  two: 2,
+  few: 3,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  ten: 10,
+}
+const UNIT_DAYS: Readonly<Record<string, number>> = {
+  day: 1,
+  week: 7,
+  fortnight: 14,
+  month: 30,
+  quarter: 90,
+  year: 365,
+}
+const PERIOD =
+  /\b(?:last|past|previous|recent|this|over|for)\s+(?:the\s+)?(?:last\s+|past\s+)?(?:(\d{1,3}|[a-z]+)\s+)?(day|week|fortnight|month|quarter|year)s?\b/
+
+/**
+ * Reads a message by keywords. A follow-up that names a period but no subject ("and over the last month?") goes on
+ * with the subject of `previous`, the person's message before it.
+ */
+export function readQuestion(message: string, previous?: string): Question {
+  const text = message.toLowerCase().replaceAll('’', "'")
+  const nutrients = named(NUTRIENT_WORDS, text)
+  const trends = named(TREND_WORDS, text)
+  const topics = TOPICS.filter(
+    (topic) =>
+      TOPIC_WORDS[topic].test(text) ||
+      (topic === 'gap' && nutrients.length > 0) ||
+      (topic === 'wellbeing' && trends.length > 0),
+  ).slice(0, MAX_TOPICS)
+  const days = daysNamed(text)
+  if (topics.length === 0 && days !== undefined && previous !== undefined) {
+    return { ...readQuestion(previous), days }
+  }
+  return { topics, days, yesterday: /\byesterday\b/.test(text), nutrients, trends }
+}
+
+function named<Key>(words: readonly (readonly [Key, RegExp])[], text: string): Key[] {
+  return words.filter(([, pattern]) => pattern.test(text)).map(([key]) => key)
+}
+
+function daysNamed(text: string): number | undefined {
+  const match = PERIOD.exec(text)
+  const unit = UNIT_DAYS[match?.[2] ?? '']
+  if (unit === undefined) return undefined
+  const count = countNamed(match?.[1])
+  return count === undefined ? undefined : Math.min(Math.max(count * unit, 1), MAX_DAYS)
+}
+
+const countNamed = (word: string | undefined) =>
+  word === undefined ? 1 : /^\d+$/.test(word) ? Number(word) : NUMBER_WORDS[word]
