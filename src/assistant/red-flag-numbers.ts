@@ -68,9 +68,9 @@ function manyPills(near: Near): Measured | undefined {
 
 const FEVER = words('fever temperature temp')
 
-/** 41 °C or 105.8 °F and more. */
+/** 40.5 °C or 105 °F and more. */
 function veryHighFever(near: Near): Measured | undefined {
-  const high = (near.value >= 41 && near.value <= 44) || (near.value >= 105.8 && near.value <= 112)
+  const high = (near.value >= 40.5 && near.value <= 44) || (near.value >= 105 && near.value <= 112)
   return high && before(near, FEVER, 6) ? 'veryHighFever' : undefined
 }
 
@@ -88,14 +88,16 @@ function abdominalNine(near: Near): Measured | undefined {
 }
 
 const GLUCOSE = words('sugar sugars glucose bg cgm libre dexcom glucometer')
+const KETONES = words('ketones ketone')
 const MG_DL_ABOVE = 36
 
 /**
  * Under 3.0 mmol/L (54 mg/dL), the level that diabetes guidelines call clinically significant, or 22 mmol/L (400
- * mg/dL) and more. Without a unit the size of the number tells it: nobody reads 36 mmol/L and writes it down calmly.
+ * mg/dL) and more; or blood ketones of 3 mmol/L and more. Without a unit the size of the number tells it: nobody reads 36 mmol/L and writes it down calmly.
  */
 function dangerousGlucose(near: Near): Measured | undefined {
   const { tokens, value, next, index } = near
+  if (before(near, KETONES, 4)) return value >= 3 && value < 20 ? 'dangerousGlucose' : undefined
   if (!before(near, GLUCOSE, 6) || at(tokens, index - 1).text === '/' || value < 1) return undefined
   const unit = at(tokens, next).text
   if (
@@ -144,12 +146,16 @@ function isFever(tokens: readonly Token[], index: number): boolean {
   const { text } = at(tokens, index)
   if (text === 'fever' || text === 'feverish') return true
   if (text !== 'temperature' && text !== 'temp') return false
+  if ([1, 2].some((back) => isFeverReading(at(tokens, index - back)))) return true
   const following = tokens.slice(index + 1, index + 5)
   const end = following.findIndex(({ text }) => text === '.' || text === '\n')
   const numbers = following.slice(0, end === -1 ? 4 : end).filter(({ kind }) => kind === 'number')
-  if (numbers.length > 0)
-    return numbers.some(({ value }) => (value >= 37.8 && value < 45) || (value >= 100 && value < 115))
+  if (numbers.length > 0) return numbers.some(isFeverReading)
   return ['a', 'high', 'running', 'raised'].includes(at(tokens, index - 1).text)
+}
+
+function isFeverReading({ kind, value }: Token): boolean {
+  return kind === 'number' && ((value >= 37.8 && value < 45) || (value >= 100 && value < 115))
 }
 
 function isOlder(tokens: readonly Token[], index: number): boolean {

@@ -23,7 +23,7 @@ export const RULES = [
   {
     key: 'breathing',
     advice: `${CALL} for breathing that is a struggle. Sit upright, loosen tight clothing, and use a reliever inhaler if one was prescribed.`,
-    when: ['cannotBreathe'],
+    when: ['cannotBreathe', ['stuckInThroat', 'cannotSwallow']],
   },
   {
     key: 'anaphylaxis',
@@ -40,7 +40,7 @@ export const RULES = [
   {
     key: 'chest_pain',
     advice: `${CALL} if chest pain or pressure is new, strong, lasts more than a few minutes, spreads to the arm, jaw or back, or comes with breathlessness, sweating or sickness. Sit down and rest until help comes.`,
-    when: ['chestPain', 'heartAttack'],
+    when: ['chestPain', 'heartAttack', ['armOrJaw', 'sweating'], ['armOrJaw', 'breathless']],
   },
   {
     key: 'stroke',
@@ -62,7 +62,7 @@ export const RULES = [
     key: 'poisoning',
     advice:
       'Call your local emergency number or poison centre now, even if you feel well. Do not make yourself vomit; keep the packaging at hand.',
-    when: ['poisoning', 'manyPills'],
+    when: ['poisoning', 'manyPills', ['drunk', 'confused'], ['drunk', 'unconscious']],
   },
   {
     key: 'fainting',

@@ -8,6 +8,26 @@ import { type RedFlagKey, redFlags, urgentMessage } from '../../src/assistant/re
 /** What must be urgent, by the flag that must be among those raised. */
 const URGENT: Record<RedFlagKey, readonly string[]> = {
   self_harm: [
+    "I'm done with life",
+    "can't take this pain anymore, I want out",
+    'i feel like ending my life sometimes',
+    "life has no meaning, I'd be better off dead",
+    "what's the point of living",
+    "I don't want to exist anymore",
+    'i hate myself and want to hurt myself',
+    'I had a plan to kill myself last night',
+    'I keep imagining jumping off a bridge',
+    "i'm gonna kms",
+    'thinking of taking all my pills',
+    'no one would care if I died',
+    'not sure I want to be alive',
+    "I don't feel like living",
+    "I've been self-harming again",
+    'tempted to cut again',
+    'I want to go to sleep and never wake up',
+    'my teenager said he wants to die',
+    "I'm not going to kill myself but I feel really low",
+
     "there's really no point in being alive any more",
     'nobody would miss me if i was gone',
     'i want it all to stop. i want to disappear forever',
@@ -49,6 +69,8 @@ const URGENT: Record<RedFlagKey, readonly string[]> = {
     'I have nothing to live for',
   ],
   breathing: [
+    "fish bone stuck in throat, can't swallow",
+
     'having trouble breathing',
     'short of breath just lying in bed',
 
@@ -63,6 +85,8 @@ const URGENT: Record<RedFlagKey, readonly string[]> = {
     'struggling to breathe',
   ],
   anaphylaxis: [
+    'eye swollen shut from bee sting',
+
     'throat feels tight after eating shrimp, itchy hives',
     'nut allergy - lip is swelling up, voice hoarse',
 
@@ -76,6 +100,9 @@ const URGENT: Record<RedFlagKey, readonly string[]> = {
     'my tongue feels swollen',
   ],
   chest_pain: [
+    'hot flash then cold sweat and chest heaviness',
+    'sweating, jaw pain and left arm ache',
+
     'Pain shooting from chest to left shoulder, sweaty',
     "I've got this weird squeezing feeling in my chest",
     'heart attack??? chest + arm pain',
@@ -99,6 +126,9 @@ const URGENT: Record<RedFlagKey, readonly string[]> = {
     'felt fine, no nausea, some chest tightness when climbing stairs',
   ],
   stroke: [
+    "sudden dizziness, can't walk straight",
+    'severe migraine, vision blurry and numb face',
+
     "my mum's face looks droopy and she's talking funny",
     'i cant feel the left side of my face',
     "woke up and couldn't move my right arm at all",
@@ -116,6 +146,8 @@ const URGENT: Record<RedFlagKey, readonly string[]> = {
     'my face was drooping this morning but it is fine now',
   ],
   severe_bleeding: [
+    'period: heavy bleeding day 2',
+
     "the cut won't stop bleeding",
     'bleeding heavily from my leg',
     "I can't stop the bleeding",
@@ -124,6 +156,8 @@ const URGENT: Record<RedFlagKey, readonly string[]> = {
     'soaking through a pad every hour',
   ],
   internal_bleeding: [
+    'coughing blood clots',
+
     'vomiting blood',
     'I coughed up blood this morning',
     'black tarry stools since yesterday',
@@ -131,6 +165,8 @@ const URGENT: Record<RedFlagKey, readonly string[]> = {
     'throwing up blood',
   ],
   poisoning: [
+    "drank too much, can't stop vomiting and confused",
+
     'i took a bunch of my antidepressants, like 15 of them',
     'I think I took too much insulin',
     'my 3 year old drank some bleach',
@@ -148,6 +184,8 @@ const URGENT: Record<RedFlagKey, readonly string[]> = {
     'drank antifreeze by mistake',
   ],
   fainting: [
+    'I might pass out, everything is going black',
+
     'I fainted in the shower',
     'passed out at work for a minute',
     'he is unconscious',
@@ -156,7 +194,12 @@ const URGENT: Record<RedFlagKey, readonly string[]> = {
     'blacked out twice today',
     'lost consciousness briefly',
   ],
-  seizure: ['my son is having a seizure', 'had a seizure this morning', 'she started convulsing'],
+  seizure: [
+    'toddler had a seizure with fever',
+    'my son is having a seizure',
+    'had a seizure this morning',
+    'she started convulsing',
+  ],
   worst_headache: [
     "the most horrible headache I've ever had came out of nowhere",
 
@@ -173,7 +216,7 @@ const URGENT: Record<RedFlagKey, readonly string[]> = {
     'child has purple spots that do not fade',
   ],
   sepsis: ['fever of 39.5 and confused', 'skin is mottled and he feels cold, maybe sepsis'],
-  high_fever: ['temperature of 41.2', 'fever 106 F'],
+  high_fever: ['temp 40.5 and shivering uncontrollably', 'temperature of 41.2', 'fever 106 F'],
   heat: ['I think he has heat stroke', 'working in the sun all day, now confused and vomiting'],
   abdominal_pain: [
     'sudden sharp pain lower right side with fever',
@@ -186,6 +229,9 @@ const URGENT: Record<RedFlagKey, readonly string[]> = {
     'unbearable stomach cramps since last night',
   ],
   diabetic_emergency: [
+    "I'm diabetic and my sugar is 29 mmol",
+    'ketones 3.5',
+
     'sugar is 35 mg/dl',
     'BG 2.1, shaking',
     'type 1 diabetic, vomiting, high ketones',
@@ -212,6 +258,8 @@ const URGENT: Record<RedFlagKey, readonly string[]> = {
     '30 weeks pregnant and my waters broke',
   ],
   infant: [
+    'baby 10 weeks, 38.6 temp',
+
     "newborn won't feed and seems limp",
     'my baby is 5 weeks old, temperature 38.4',
 
@@ -227,18 +275,27 @@ const URGENT: Record<RedFlagKey, readonly string[]> = {
     'banged my head yesterday, headache is getting worse',
   ],
   major_injury: [
+    'burned my arm badly with boiling oil',
+
     'third degree burn on my hand',
     'got bleach in my eye',
     'he was stabbed',
     'cut off my finger tip',
   ],
   spinal_cord: [
+    "fell off ladder and can't move my legs",
+
     'back pain and numb between my legs',
     'I lost control of my bladder, back hurts',
     "back pain and I can't pee",
   ],
   testicle: ['sudden pain in my testicle'],
-  violence: ['my husband hits me', 'I was raped', 'my partner strangled me last night'],
+  violence: [
+    "he won't stop hitting me",
+    'my husband hits me',
+    'I was raped',
+    'my partner strangled me last night',
+  ],
 }
 
 /** What must raise no flag at all. */
@@ -347,6 +404,23 @@ const CALM: readonly string[] = [
   'I feel like I am drowning',
   'worst headache this week',
   'severe pain in my knee',
+  'I would rather die than eat kale',
+  'I nearly died of embarrassment',
+  'that hike nearly killed me',
+  'this deadline is suicide',
+  'killing it at the gym',
+  "I'm dead",
+  'I want to die laughing at this',
+  "I can't live without coffee",
+  'my phone died',
+  'dying for a coffee',
+  'took a shot at cooking',
+  'chest press and shoulder press',
+  'back and chest workout, a bit sore',
+  'my heart hurts after the breakup',
+  'choked up at the movie',
+  'bleeding edge tech',
+  'stepped on a nail',
   'contractions of the market do not worry me',
   '',
 ]

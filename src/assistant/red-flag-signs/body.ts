@@ -1,5 +1,16 @@
 /** Breathing, bleeding, poison, belly, infection, sugar, pregnancy, infants and injuries. Written as `red-flag-signs.ts` says. */
 export const BODY = {
+  armOrJaw: [
+    'left arm ~ pain|pains|ache|aches|hurts|hurting|aching|heavy',
+    'pain|pains|ache ~ in|down ~ left arm',
+    'pain|pains|ache ~ in|into|up ~ jaw',
+    'jaw pain|ache|hurts',
+    'jaw ~ hurts|aching|hurting',
+  ],
+  sweating: ['sweating|sweaty|clammy', 'cold sweat|sweats'],
+  drunk: ['drank|drunk|drinking ~ too much', 'alcohol|drunk|booze|vodka|whisky|whiskey'],
+  stuckInThroat: ['stuck in ~ throat'],
+  cannotSwallow: ['cant|cannot|couldnt ~ swallow|breathe', 'drooling'],
   allergyBreathing: [
     'anaphylaxis|anaphylactic',
     'throat ~ closing|tightening|constricting',
@@ -22,6 +33,8 @@ export const BODY = {
     'ate ~ nuts|peanuts|peanut|shellfish|prawns|shrimp',
   ],
   faceSwelling: [
+    'eye ~ swelling|swollen|swelled',
+
     'face|eyes|lip|mouth ~ swelling|swollen|swelled|puffing',
     'swollen|swelling face|eyes|mouth|lip',
   ],
@@ -203,6 +216,9 @@ export const BODY = {
     'fontanelle|fontanel ~ bulging|sunken',
   ],
   majorInjury: [
+    'badly|severely burned|burnt|scalded',
+    'burned|burnt|scalded * badly|severely',
+
     'third|3rd degree burn|burns',
     'severe|serious|major|large|deep burn|burns|wound|cut|gash',
     'electrocuted|electric shock',

@@ -19,6 +19,9 @@ export const HEART_AND_BRAIN = {
     'cardiac arrest',
   ],
   face: [
+    'numb|drooping|droopy|drooped face',
+    'numbness in|of|on ~ face',
+
     'face|mouth|smile|eyelid ~ drooping|drooped|droopy|droops|droop|lopsided|sagging',
     'face|mouth * drooping|drooped|droopy|lopsided',
     'face|mouth ~ dropped|fallen|falling on one|the|his|her|my',
@@ -61,6 +64,10 @@ export const HEART_AND_BRAIN = {
     'suddenly blind|seeing double',
   ],
   stroke: [
+    'cant|couldnt|cannot walk straight',
+    'sudden|suddenly ~ loss of ~ balance',
+    'suddenly lost|losing ~ balance',
+
     'having ~ stroke|tia|ministroke !of',
     'having ~ mini stroke',
     'stroke ?',
@@ -130,6 +137,11 @@ export const HEART_AND_BRAIN = {
     'acting|behaving ~ strange|strangely|weird|drunk|odd|oddly',
   ],
   unconscious: [
+    'about|going|gonna to ~ pass out',
+    'about|going|gonna to ~ faint|collapse !into|on',
+    'might|could pass out',
+    'everything|vision ~ going|went|gone|turning black|dark',
+
     'fainted|fainting !goats',
     'passed|passing out !on|at|early|in|drunk|asleep|by|from|as|straight|immediately|before|leaflets|the|flyers',
     'passed out at|in the|work|school|home|gym|public|church|a|front|class|my',

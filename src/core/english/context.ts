@@ -1,7 +1,8 @@
 import type { Item } from './clauses.ts'
-import { CUES, type Cue, NOT_PAST_BEFORE, NOT_RESOLVED_BEFORE, PRESENT_WORDS } from './cues.ts'
+import { CUES, type Cue } from './cues.ts'
 import { continuesList, isBareHead, ownReach } from './lists.ts'
 import { findPhrases, longestOnly, type PhraseMatch } from './phrases.ts'
+import { NOT_PAST_BEFORE, NOT_RESOLVED_BEFORE, PRESENT_WORDS } from './scope-words.ts'
 import {
   BITS,
   firstMention,

@@ -1,7 +1,7 @@
 import type { Item } from './clauses.ts'
+import type { CueEffect } from './cues.ts'
 import {
   AFFIRMING_WORDS,
-  type CueEffect,
   FIRST_PERSON,
   NEGATION_STOPS,
   STATEMENT_TAILS,
@@ -10,7 +10,7 @@ import {
   STATES,
   THIRD_PERSON_VERBS,
   WISH_STOPS,
-} from './cues.ts'
+} from './scope-words.ts'
 import { firstMention, type Mention, type Sheet } from './sheet.ts'
 import { at } from './tokens.ts'
 

@@ -34,7 +34,7 @@ const FRAMES = [
   'PLACE ~ killing me',
   'PLACE ~ playing|acting up',
   'PLACE ~ giving me trouble|grief|gyp|jip|hell|problems|pain',
-  'PLACE hurt|soreness|sore',
+  'PLACE hurt|soreness|sore|twinge|twinges|discomfort',
   'sore|painful|aching|achy|hurting|hurt|dodgy|bad|tender|throbbing PLACE',
   'pain|pains|ache|aches|soreness|twinge|twinges|discomfort ~ in|around|behind|under ~ PLACE',
   'pain|pains|ache|aches|soreness|twinge|twinges|discomfort ~ in|around|behind|under ~ left|right|lower|upper|middle|mid|both|whole PLACE',

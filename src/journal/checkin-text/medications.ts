@@ -1,7 +1,7 @@
 import type { Context } from '../../core/english/context.ts'
-import { STATEMENT_WORDS } from '../../core/english/cues.ts'
 import { readNumber } from '../../core/english/numbers.ts'
 import { findPhrases, longestOnly, type PhraseMatch, phraseIndex } from '../../core/english/phrases.ts'
+import { STATEMENT_WORDS } from '../../core/english/scope-words.ts'
 import { at } from '../../core/english/tokens.ts'
 import type { Found } from './checkin-fields.ts'
 import { MEDICATION_PHRASES, type Medication } from './medication-lexicon.ts'

@@ -17,7 +17,8 @@ import {
   type StateMatch,
 } from './state-words.ts'
 
-type Statement = Found<number> & { scale: Scale; stated: boolean }
+/** `weight`: a rating outweighs a description, and that what is said not to be so ("not great"). */
+type Statement = Found<number> & { scale: Scale; weight: 0 | 1 | 2 }
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '))
 /** May stand between a scale's name and its value. */
@@ -64,7 +65,7 @@ export function readScales(note: Note): ReadonlyMap<Scale, Found<number>> {
   const best = new Map<Scale, Statement>()
   for (const statement of statements.toSorted((a, b) => a.first - b.first)) {
     const known = best.get(statement.scale)
-    if (known === undefined || statement.stated || !known.stated) best.set(statement.scale, statement)
+    if (known === undefined || statement.weight >= known.weight) best.set(statement.scale, statement)
   }
   return best
 }
@@ -82,11 +83,11 @@ function readNamed(note: Note): Statement[] {
     if (NOT_A_SCALE_BEFORE.has(at(tokens, index + 1).text) || isOtherQuality(tokens, index)) return []
     const { scale, verb } = named
     const found = ratingAfter(tokens, index, text === 'sleep' || verb) ?? ratingBefore(tokens, index)
-    if (found !== undefined) return [{ ...found, scale, stated: true }]
+    if (found !== undefined) return [{ ...found, scale, weight: 2 }]
     const denied = note.contextOf({ first: index, last: index }).negated
     const level =
       levelAfter(tokens, index, scale, denied) ?? (verb ? undefined : levelBefore(note, index, scale))
-    return level === undefined ? [] : [{ ...level, scale, stated: false }]
+    return level === undefined ? [] : [{ ...level, scale, weight: 1 }]
   })
 }
 
@@ -182,14 +183,14 @@ function denyLevel(level: number, scale: Scale): number | undefined {
 
 /** "A bit low", "exhausted", "not great". */
 function readStates(note: Note): Statement[] {
-  return note.states.flatMap((match) => {
+  return note.states.flatMap((match): Statement[] => {
     const context = note.contextOf(match)
     if (!isCurrent(context, ['negated', 'resolved'])) return []
     const { first, modifiers } = modifiersBefore(note.tokens, match.first)
     if (match.entry.framed && !isFramed(note, match, first)) return []
     const { scale, value, denied } = match.entry
     if (!context.negated)
-      return [{ scale, value: modified(value, modifiers), first, last: match.last, stated: false }]
+      return [{ scale, value: modified(value, modifiers), first, last: match.last, weight: 1 }]
     const not = [
       'not',
       'isnt',
@@ -206,7 +207,7 @@ function readStates(note: Note): Statement[] {
     const near = [1, 2, 3, 4].find((back) => not.includes(at(note.tokens, first - back).text))
     return denied === null
       ? []
-      : [{ scale, value: denied, first: first - (near ?? 0), last: match.last, stated: false }]
+      : [{ scale, value: denied, first: first - (near ?? 0), last: match.last, weight: 0 }]
   })
 }
 

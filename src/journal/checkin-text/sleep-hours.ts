@@ -76,7 +76,7 @@ function readAlone({ tokens, items, contextOf }: Note): Found<number> | undefine
     if (duration === undefined || duration.value < 2 || duration.value > LONGEST) continue
     const end = at(tokens, duration.next).text === 'total' ? duration.next + 1 : duration.next
     const from = Math.max(0, first - NEAR_SLEEP)
-    const spoken = tokens.slice(from, first).findLastIndex(({ text }) => SLEEP.has(text))
+    const spoken = tokens.slice(from, first).findLastIndex(({ text }) => SLEEP.has(text) || NIGHT.has(text))
     if (end <= last || spoken === -1) continue
     const mine = isCurrent(contextOf({ first: from + spoken, last: from + spoken }), ['negated', 'resolved'])
     if (mine && isCurrent(contextOf({ first, last }))) return { value: duration.value, first, last: end - 1 }
@@ -85,6 +85,7 @@ function readAlone({ tokens, items, contextOf }: Note): Found<number> | undefine
 }
 
 const NEAR_SLEEP = 9
+const NIGHT = words('night overslept')
 const GOT = words('got had managed only just about around')
 
 /** "Slept (about) 7 hours", "sleep: 7.5 h", "slept 8". */

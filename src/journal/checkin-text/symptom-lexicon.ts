@@ -15,4 +15,4 @@ export const NOT_A_SYMPTOM_BEFORE: ReadonlySet<string> = new Set(
 )
 
 /** Words before which it is: "anti nausea". */
-export const NOT_A_SYMPTOM_AFTER: ReadonlySet<string> = new Set(['anti', 'non', 'hay-fever'])
+export const NOT_A_SYMPTOM_AFTER: ReadonlySet<string> = new Set(['anti', 'non'])

@@ -83,7 +83,7 @@ export const BODY_AND_BELLY: SymptomPhrases = {
 
   // Digestion
   nausea: [
-    'nausea|nauseous|nauseated|queasy|queasiness',
+    'nausea|nauseous|nausious|nausia|nauseated|queasy|queasiness',
     'feel|feeling|felt|feels ~ sick $',
     'sick feeling',
     'sick to ~ stomach',

@@ -4,7 +4,7 @@ import type { SymptomPhrases } from '../symptom-phrases.ts'
 export const HEAD_AND_CHEST: SymptomPhrases = {
   // Head and senses
   headache: [
-    'headache|headaches|headachy',
+    'headache|headaches|headachy|headach',
     'head ache|aches|pain|pains',
     'sore head',
     'head ~ hurts|hurting|aching|pounding|throbbing|splitting|bursting|banging|killing',
@@ -12,9 +12,14 @@ export const HEAD_AND_CHEST: SymptomPhrases = {
     'pounding|throbbing|splitting|banging head',
     'pain|pressure ~ in ~ head',
   ],
-  migraine: ['migraine|migraines|migrane|migranes'],
+  migraine: ['migraine|migraines|migrane|migranes|migrain'],
   'visual aura': ['visual aura', 'migraine aura', 'zigzag|flashing lights'],
-  dizziness: ['dizziness|dizzy|giddy', 'head|room ~ spinning', 'spinning head', 'dizzy spell|spells'],
+  dizziness: [
+    'dizziness|dizzy|dizzyness|giddy',
+    'head|room ~ spinning',
+    'spinning head',
+    'dizzy spell|spells',
+  ],
   'light-headedness': [
     'lightheaded|lightheadedness',
     'light headed|headedness',
