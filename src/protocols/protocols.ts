@@ -163,7 +163,7 @@ export function createProtocols(deps: { db: Db; clock: Clock; random: Random; pr
     const on = (status: LogStatus) =>
       new Set([...logs].filter(([, said]) => said === status).map(([date]) => date))
     const done = on('taken')
-    const due = dueDates(protocol.schedule, row.start, row.end, from, today).filter(
+    const due = dueDates(protocol.schedule, row.start, row.end, from, today, done).filter(
       (date) => !isPaused(row, date),
     )
     const result = adherence({ dueDates: due, done, skipped: on('skipped'), today })
