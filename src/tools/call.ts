@@ -12,6 +12,8 @@ import type { Tool, ToolOutcome } from './tool.ts'
 
 const CALLABLE = new Map(TOOLS.map((tool) => [tool.name, { tool, input: validator<TObject>(tool.input) }]))
 
+const READ_TOOLS = TOOLS.filter(({ kind }) => kind === 'read')
+
 /** Whether there is a tool of this name. */
 export const isTool = (name: string) => CALLABLE.has(name)
 
@@ -57,6 +59,7 @@ export function createToolCaller(deps: { features: Features; limiter: RateLimite
     const toolContext = {
       userId,
       features,
+      readTools: READ_TOOLS,
       signal: context.signal ?? new AbortController().signal,
       callTool: (name: string, nested: unknown) => outcomeOf(call(name, nested, context)),
     }

@@ -30,6 +30,8 @@ export const chatWithAssistant = defineTool({
     actions: Type.Array(Type.String({ description: 'What the person could do next' })),
     disclaimer: Type.String(),
   }),
-  run: ({ message, session_id: sessionId }, { userId, features: { assistant }, callTool, signal }) =>
-    assistant.chat({ userId, message, sessionId, callTool, signal }),
+  run: (
+    { message, session_id: sessionId },
+    { userId, features: { assistant }, callTool, readTools, signal },
+  ) => assistant.chat({ userId, message, sessionId, callTool, readTools, signal }),
 })

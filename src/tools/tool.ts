@@ -8,6 +8,8 @@ export type ToolContext = {
   features: Features
   /** Calls another tool for the same person, through the same checks. For the assistant. */
   callTool: (name: string, input: unknown) => Promise<ToolOutcome>
+  /** The tools that only read: what the assistant's model may use. */
+  readTools: readonly Pick<Tool, 'name' | 'description' | 'input'>[]
   /** Aborted when the caller has gone away. */
   signal: AbortSignal
 }
