@@ -19,7 +19,23 @@ export type Food = {
   defaultGrams: number
   /** Grams of one piece when a bare count is said ("two eggs"), where counting makes sense. */
   pieceGrams?: number
+  /** Food-pattern equivalents of 100 g, for the Healthy Eating Index; absent where they are not known. */
+  patterns?: FoodPatterns
 }
+
+/** Cup and ounce equivalents as the Healthy Eating Index counts them: legumes are vegetables and protein both. */
+export const FOOD_PATTERN_KEYS = [
+  'total_fruit_cup',
+  'whole_fruit_cup',
+  'total_vegetables_cup',
+  'greens_and_beans_cup',
+  'total_protein_oz',
+  'seafood_plant_protein_oz',
+  'whole_grains_oz',
+  'dairy_cup',
+  'refined_grains_oz',
+] as const
+export type FoodPatterns = Record<(typeof FOOD_PATTERN_KEYS)[number], number>
 
 /** A candidate for a text, best first; `score` is 0–1 and comparable between searches. */
 export type FoodMatch = { food: Food; score: number }

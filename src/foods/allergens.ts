@@ -1,0 +1,108 @@
+import { ALLERGEN_RULES, type Allergen, type AllergenRule } from './allergen-rules.ts'
+import type { Food } from './food.ts'
+import { foodWords } from './text/words.ts'
+
+export type AllergenWarning = {
+  /** One of the fourteen, or what the person wrote when it is none of them. */
+  allergen: string
+  food: string
+  /** A sentence for the person. */
+  message: string
+}
+
+/** How likely: the food is known for it, or many of its kind have it. */
+type Likelihood = 'contains' | 'may contain'
+
+/**
+ * The allergens that a food has or may have, by its name, synonyms and category: recipes differ, so this errs towards
+ * naming too many, and no answer means that a food is safe.
+ */
+export function allergensOf(food: Food): readonly Allergen[] {
+  return ALLERGEN_RULES.filter((rule) => likelihoodOf(rule, food) !== undefined).map(
+    ({ allergen }) => allergen,
+  )
+}
+
+/**
+ * Warnings for foods that may have what a person is allergic to or avoids, in the words of their profile ("lactose",
+ * "coeliac", "tree nuts"). Words that name no allergen are looked for in the foods' names. Each food once an allergen.
+ */
+export function allergenWarnings(foods: readonly Food[], allergies: readonly string[]): AllergenWarning[] {
+  const warnings = new Map<string, AllergenWarning>()
+  for (const food of foods) {
+    for (const warning of allergies.flatMap((said) => warningsFor(food, said))) {
+      const key = `${food.source} ${food.code} ${warning.allergen}`
+      if (!warnings.has(key)) warnings.set(key, warning)
+    }
+  }
+  return [...warnings.values()]
+}
+
+/** Words around an allergy that name nothing. */
+const FILLERS = new Set(
+  'allergy allergic intolerance intolerant sensitive sensitivity severe mild anaphylaxis to product disease any all kind tree'.split(
+    ' ',
+  ),
+)
+const NONE = /^(?:none|no|nil|n\/?a|nothing|no known.*|no allerg.*|-*)$/i
+
+function warningsFor(food: Food, said: string): AllergenWarning[] {
+  if (NONE.test(said.trim())) return []
+  const words = foodWords(said.replace(/\btree[ -]?nuts?\b/gi, 'treenut').replace(/-?free\b/gi, ''))
+  const isLactose = words.includes('lactose') && isLactoseFree(food)
+  const rules = ALLERGEN_RULES.filter((rule) => rule.said.split(' ').some((word) => words.includes(word)))
+  const warnings = rules.flatMap((rule): AllergenWarning[] => {
+    const likelihood = isLactose ? undefined : likelihoodOf(rule, food)
+    return likelihood === undefined
+      ? []
+      : [{ allergen: rule.allergen, food: food.name, message: `${food.name}: ${likelihood} ${rule.label}` }]
+  })
+  const known = new Set(rules.flatMap((rule) => rule.said.split(' ')))
+  const others = words.filter((word) => !known.has(word) && !FILLERS.has(word))
+  const isNamed =
+    others.length > 0 && namesOf(food).some((name) => others.every((word) => name.includes(word)))
+  if (!isNamed) return warnings
+  const message = `${food.name}: matches "${said.trim()}" in your profile`
+  return [...warnings, { allergen: said.trim(), food: food.name, message }]
+}
+
+const isLactoseFree = (food: Food) => namesOf(food).some((name) => name.includes('nolactose'))
+
+function namesOf(food: Food): string[][] {
+  return [food.name, ...food.synonyms].map(foodWords)
+}
+
+function likelihoodOf(rule: AllergenRule, food: Food): Likelihood | undefined {
+  const own = foodWords(food.name)
+  if (rule.unless?.split(' ').some((word) => own.includes(word))) return undefined
+  if (isNamed(rule, food.name) || isOfCategory(rule, food)) return 'contains'
+  if (food.synonyms.some((synonym) => isNamed(rule, synonym))) return 'may contain'
+  return rule.mayBe?.test(food.category) === true && !isExempt(rule, food) ? 'may contain' : undefined
+}
+
+function isNamed(rule: AllergenRule, name: string): boolean {
+  const words = foodWords(rule.not === undefined ? name : name.replace(rule.not, ' '))
+  return words.some((word) => wordsOf(rule).has(word))
+}
+
+/** Oils share a category with dressings, and grains with noodles. */
+function isExempt({ never }: AllergenRule, { name }: Food): boolean {
+  return /\boil$/i.test(name) || never?.test(name) === true
+}
+
+/** A category implies its allergen, unless what it implies was just taken out of the name ("coconut yogurt"). */
+function isOfCategory(rule: AllergenRule, food: Food): boolean {
+  const { categories, not } = rule
+  if (categories?.test(food.category) !== true || isExempt(rule, food)) return false
+  return not === undefined || food.name.replace(not, ' ') === food.name
+}
+
+const WORDS = new Map<AllergenRule, ReadonlySet<string>>()
+
+function wordsOf(rule: AllergenRule): ReadonlySet<string> {
+  const known = WORDS.get(rule)
+  if (known !== undefined) return known
+  const words = new Set(foodWords(`${rule.said} ${rule.words}`))
+  WORDS.set(rule, words)
+  return words
+}

@@ -1,0 +1,191 @@
+import type { Food, GramsBasis } from './food.ts'
+import {
+  type Asked,
+  bestPortion,
+  kindPortion,
+  namesFood,
+  sizeFactor,
+  sizePortion,
+  unitPortion,
+} from './portions.ts'
+import { canonical, fold } from './text/words.ts'
+import { CUP_ML, FLUID_OUNCE_ML, readUnit, SIZES, TABLESPOON_ML, TEASPOON_ML, type Unit } from './units.ts'
+
+/** How much of a food was said to be eaten. `quantity` counts the unit, or pieces where there is none. */
+export type Measure = Asked & { quantity?: number; unit?: Unit }
+
+export type Grams = { grams: number; basis: GramsBasis }
+
+/** Nobody eats more than this of one food at once; such a figure is a slip or mischief. */
+const MOST_GRAMS = 10_000
+/** Of foods that give no volume: between leaves and stews. */
+const GUESSED_DENSITY = 0.6
+
+/**
+ * Grams of an amount as `log_food` states it: `grams` wins; else `quantity` of `unit` ("cup", "slices", "large", "oz");
+ * else `quantity` pieces; else the usual serving. Undefined when the unit means nothing for this food.
+ */
+export function gramsOf(
+  food: Food,
+  amount: { quantity?: number; unit?: string; grams?: number },
+): Grams | undefined {
+  if (amount.grams !== undefined) return credible({ grams: amount.grams, basis: 'user' })
+  const quantity = amount.quantity === undefined ? {} : { quantity: amount.quantity }
+  if (amount.unit === undefined || amount.unit.trim() === '') return measureGrams(food, quantity)
+  const words = fold(amount.unit).match(/[a-z]+/g) ?? []
+  const size = words.map((word) => SIZES.get(word)).find((found) => found !== undefined)
+  const rest = words.filter((word) => !SIZES.has(word))
+  const unit = readUnit(rest.join(' '))
+  const measure = { ...quantity, words: rest, ...(size !== undefined && { size }) }
+  if (unit !== undefined) return measureGrams(food, { ...measure, unit })
+  const portion = rest.length === 0 ? undefined : bestPortion(food, rest.map(canonical), measure)
+  if (portion !== undefined) {
+    return credible({ grams: (amount.quantity ?? 1) * portion.grams, basis: 'portion' })
+  }
+  const isOwnName = rest.every((word) => namesFood(food, canonical(word)))
+  return isOwnName ? measureGrams(food, measure) : undefined
+}
+
+/** Grams of a measure, or undefined when its unit means nothing for this food. */
+export function measureGrams(food: Food, measure: Measure): Grams | undefined {
+  const { unit } = measure
+  const found = unit === undefined ? pieces(food, measure) : unitGrams(food, unit, measure)
+  return found === undefined ? undefined : credible(found)
+}
+
+function credible(found: Grams): Grams | undefined {
+  const grams = Math.round(found.grams * 100) / 100
+  return grams > 0 && grams <= MOST_GRAMS ? { ...found, grams } : undefined
+}
+
+function unitGrams(food: Food, unit: Unit, measure: Measure): Grams | undefined {
+  const quantity = measure.quantity ?? 1
+  if (unit.kind === 'mass') {
+    // Twelve ounces of a drink are fluid ounces.
+    if (unit.name === 'oz' && isDrink(food)) {
+      return { grams: quantity * FLUID_OUNCE_ML * (densityOf(food) ?? 1), basis: 'stated_volume' }
+    }
+    return { grams: quantity * (unit.grams ?? 1) * dryYield(food, measure), basis: 'stated_mass' }
+  }
+  if (unit.kind === 'volume') return volumeGrams(food, unit, measure, quantity)
+  if (unit.kind === 'vague') return vagueGrams(food, unit, measure, quantity)
+  const portion = unitPortion(food, unit, measure)
+  if (portion !== undefined) return { grams: quantity * portion.grams, basis: 'portion' }
+  return withoutPortion(food, unit, measure, quantity)
+}
+
+/** How much a gram of the dry food weighs cooked, when the words say that it was weighed dry. */
+function dryYield(food: Food, { words = [] }: Measure): number {
+  if (!words.some((word) => ['dry', 'uncooked', 'dried', 'raw'].includes(word))) return 1
+  const dryOunce = food.portions.find(({ name }) => name === 'oz dry')
+  return dryOunce === undefined ? 1 : dryOunce.grams / 28.35
+}
+
+function volumeGrams(food: Food, unit: Unit, measure: Measure, quantity: number): Grams {
+  const portion = bestPortion(food, [unit.name], measure)
+  // "cup" of a drink may be any cup; its fluid ounce is exact.
+  if (portion !== undefined) return { grams: quantity * portion.grams, basis: 'stated_volume' }
+  const density = densityOf(food)
+  const grams = quantity * (unit.ml ?? 0) * (density ?? GUESSED_DENSITY)
+  return { grams, basis: density === undefined ? 'vague' : 'stated_volume' }
+}
+
+const VOLUMES: readonly (readonly [string, number])[] = [
+  ['fl oz', FLUID_OUNCE_ML],
+  ['cup', CUP_ML],
+  ['tbsp', TABLESPOON_ML],
+  ['tsp', TEASPOON_ML],
+]
+
+/** Grams per millilitre, from the food's own measures. */
+export function densityOf(food: Food): number | undefined {
+  for (const [name, ml] of VOLUMES) {
+    const portion = food.portions.find((candidate) => candidate.name === name)
+    if (portion !== undefined) return portion.grams / ml
+  }
+  const cup = food.portions.find(({ name }) => /^cup\b/.test(name) && !/dry|mashed|melted/.test(name))
+  if (cup !== undefined) return cup.grams / CUP_ML
+  const sized = food.portions.find(({ name }) => / ([\d.]+) fl oz$/.test(name))
+  const ounces = Number(/([\d.]+) fl oz$/.exec(sized?.name ?? '')?.[1])
+  return sized === undefined ? undefined : sized.grams / (ounces * FLUID_OUNCE_ML)
+}
+
+/** True for what is poured: its measures are in fluid ounces. */
+export function isDrink(food: Food): boolean {
+  return food.portions.some(({ name }) => name === 'fl oz' || name.endsWith(' fl oz'))
+}
+
+function vagueGrams(food: Food, unit: Unit, measure: Measure, quantity: number): Grams {
+  const sized = quantity * sizeFactor(measure.size)
+  const portion = unitPortion(food, unit, measure)
+  if (portion !== undefined) return { grams: quantity * portion.grams, basis: 'vague' }
+  if (unit.name === 'handful') return { grams: sized * handful(food), basis: 'vague' }
+  if (unit.grams !== undefined) return { grams: sized * unit.grams, basis: 'vague' }
+  if (unit.name === 'spoon') {
+    const ml = isSweetener(food) ? TEASPOON_ML : TABLESPOON_ML
+    return { grams: sized * ml * (densityOf(food) ?? 1), basis: 'vague' }
+  }
+  if (unit.ml !== undefined) return { grams: sized * unit.ml * (densityOf(food) ?? 1), basis: 'vague' }
+  return { grams: sized * (unit.servings ?? 1) * food.defaultGrams, basis: 'vague' }
+}
+
+const isSweetener = (food: Food) => /^sugar/i.test(food.category)
+
+/** A third of a cup; more of what is light, a nut bowl's worth of what is rich. */
+function handful(food: Food): number {
+  const density = densityOf(food)
+  if ((food.nutrients.energy_kcal ?? 0) > 450 && (density ?? 1) > 0.35) return 30
+  if (density === undefined) return 0.8 * food.defaultGrams
+  const cup = density * CUP_ML
+  return cup <= 45 ? 0.8 * cup : Math.min(Math.max(0.33 * cup, 10), 50)
+}
+
+/** A container or a serving, for a food without such a portion. */
+function withoutPortion(food: Food, unit: Unit, measure: Measure, quantity: number): Grams | undefined {
+  const sized = quantity * sizeFactor(measure.size)
+  const isLiquid = isDrink(food) || /soup|milk/i.test(food.category)
+  if (unit.ml !== undefined && isLiquid) {
+    return { grams: sized * unit.ml * (densityOf(food) ?? 1), basis: 'portion' }
+  }
+  if (unit.name === 'can') return { grams: sized * 240, basis: 'vague' }
+  if (unit.name === 'glass') return { grams: sized * unitMl(unit) * (densityOf(food) ?? 1), basis: 'vague' }
+  if (unit.servings !== undefined) {
+    const cup = unit.servings > 1 ? (densityOf(food) ?? 0) * CUP_ML : 0
+    return { grams: sized * unit.servings * Math.max(food.defaultGrams, cup), basis: 'vague' }
+  }
+  if (
+    ['piece', 'slice', 'square', 'ball', 'stick', 'bar'].includes(unit.name) &&
+    food.pieceGrams !== undefined
+  ) {
+    return { grams: sized * food.pieceGrams, basis: 'portion' }
+  }
+  if (['packet', 'package', 'bag', 'box', 'container', 'tray', 'carton'].includes(unit.name)) {
+    return { grams: sized * food.defaultGrams, basis: 'vague' }
+  }
+  const isOwnName = unit.words.some((word) => namesFood(food, canonical(word)))
+  return isOwnName ? pieces(food, measure) : undefined
+}
+
+const unitMl = (unit: Unit) => unit.ml ?? CUP_ML
+
+/** A bare count: pieces where counting makes sense, else usual servings. */
+function pieces(food: Food, { quantity, size, words }: Measure): Grams {
+  const portion = size === undefined ? kindPortion(food, words) : sizePortion(food, size, words)
+  if (portion !== undefined) return { grams: (quantity ?? 1) * portion.grams, basis: 'count' }
+  if (quantity === undefined && size === undefined) {
+    return { grams: food.defaultGrams, basis: 'default_portion' }
+  }
+  const one = onePiece(food, quantity ?? 1)
+  const basis = one === undefined && (quantity ?? 1) === 1 && size === undefined ? 'default_portion' : 'count'
+  return { grams: (quantity ?? 1) * (one ?? food.defaultGrams) * sizeFactor(size), basis }
+}
+
+/** A single crumb is no serving: "one peanuts" or "large fries" means a helping. */
+const CRUMB = 0.1
+
+function onePiece(food: Food, quantity: number): number | undefined {
+  const { pieceGrams, defaultGrams } = food
+  return pieceGrams !== undefined && quantity <= 1 && pieceGrams < CRUMB * defaultGrams
+    ? undefined
+    : pieceGrams
+}

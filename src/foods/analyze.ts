@@ -1,0 +1,157 @@
+import { scaleNutrients } from '../nutrition/nutrients.ts'
+import { type Grams, type Measure, measureGrams } from './amount.ts'
+import type { Analysis, AnalyzedItem, Food, FoodIndex, GramsBasis } from './food.ts'
+import type { Match } from './parse/candidates.ts'
+import { companionGrams } from './parse/companions.ts'
+import { matchPhrases } from './parse/match.ts'
+import { readParts } from './parse/parts.ts'
+import { type Phrase, readPhrases } from './parse/phrases.ts'
+import { tokenize } from './text/tokens.ts'
+
+/** What follows is not read: nobody describes a meal at such length. */
+const LONGEST_TEXT = 4000
+const MOST_ALTERNATIVES = 3
+
+/**
+ * Finds the foods and amounts in a description of a meal, in plain words. Amounts that were not said are usual
+ * servings, marked so in `gramsBasis` and by a lower `confidence`. Words that name no known food are in `unmatched`;
+ * what was denied ("no sugar") is neither. Deterministic; time grows with the length of the text.
+ */
+export function analyzeText(text: string, index: FoodIndex): Analysis {
+  const phrases = readPhrases(readParts(tokenize(text.slice(0, LONGEST_TEXT))))
+  const { matches, unmatched } = matchPhrases(phrases, index)
+  const items: AnalyzedItem[] = []
+  let host: AnalyzedItem | undefined
+  for (const match of matches) {
+    if (!isLinked(match)) host = undefined
+    const item = itemOf(text, match, host)
+    if (item === undefined || (host !== undefined && isOwnBread(match, item, host))) continue
+    items.push(item)
+    // Butter and jam are both on the toast: what goes on something is no host itself.
+    if (!isCompanion(item, host)) host = item
+  }
+  return { items, unmatched: unmatched.map((phrase) => excerpt(text, phrase.start, phrase.end)) }
+}
+
+function itemOf(text: string, match: Match, host: AnalyzedItem | undefined): AnalyzedItem | undefined {
+  const [best, ...others] = match.candidates
+  if (best === undefined) return undefined
+  const { grams, basis } = gramsOfMatch(best.food, match, host)
+  const sureness = SURENESS[basis] * (match.isPiece === true ? 0.9 : 1)
+  return {
+    text: excerptOf(text, match),
+    food: best.food,
+    grams,
+    gramsBasis: basis,
+    confidence: Math.round(best.score ** 1.5 * sureness * 100) / 100,
+    alternatives: others.slice(0, MOST_ALTERNATIVES).map(({ food }) => food),
+    nutrients: scaleNutrients(best.food.nutrients, grams / 100),
+  }
+}
+
+const isCompanion = (item: AnalyzedItem, host: AnalyzedItem | undefined) =>
+  host !== undefined && companionGrams(item.food, host.food, host.grams) !== undefined
+
+/** "turkey sandwich on rye", "burger on a bun": the bread is already counted. */
+function isOwnBread({ phrases }: Match, { food, gramsBasis }: AnalyzedItem, host: AnalyzedItem): boolean {
+  const isOn =
+    /^(?:on|in|with)$/.test(phrases[0]?.link ?? '') &&
+    gramsBasis !== 'portion' &&
+    gramsBasis !== 'stated_mass'
+  return (
+    isOn &&
+    /sandwich|burger/i.test(host.food.category) &&
+    /bread|rolls and buns|bagel|tortilla/i.test(food.category)
+  )
+}
+
+/** How sure an amount is by the way it was found. */
+const SURENESS: Record<GramsBasis, number> = {
+  user: 1,
+  stated_mass: 1,
+  stated_volume: 0.95,
+  portion: 0.9,
+  count: 0.9,
+  default_portion: 0.6,
+  vague: 0.5,
+}
+
+function gramsOfMatch(food: Food, match: Match, host: AnalyzedItem | undefined): Grams {
+  const usual: Grams = { grams: food.defaultGrams, basis: 'default_portion' }
+  const measure = match.isPiece === true || match.isComboPart === true ? { isSaid: false } : measureOf(match)
+  if (!measure.isSaid) {
+    const beside = host !== undefined ? companionGrams(food, host.food, host.grams) : undefined
+    if (beside !== undefined) return { grams: beside, basis: 'default_portion' }
+    return isPlural(match) ? severalOf(food, usual) : usual
+  }
+  const found = measureGrams(food, { ...measure, words: match.words })
+  if (found === undefined)
+    return { grams: food.defaultGrams * Math.min(measure.quantity ?? 1, 20), basis: 'vague' }
+  return measure.isVague === true && found.basis !== 'stated_mass' ? { ...found, basis: 'vague' } : found
+}
+
+type SaidMeasure = Measure & { isSaid: boolean; isVague?: boolean }
+
+/** The amount before and the amount after the words, as one: a weight settles it, "each" multiplies. */
+function measureOf({ phrases, named }: Match): SaidMeasure {
+  const before = phrases.find(({ amount }) => amount !== undefined)?.amount
+  const after = phrases.findLast((phrase: Phrase) => phrase.after !== undefined)?.after
+  if (before === undefined && after === undefined) return { isSaid: false }
+  const exact = [before, after].find(
+    (amount) => amount?.unit?.kind === 'mass' || amount?.unit?.kind === 'volume',
+  )
+  const said = exact ?? (after?.unit !== undefined ? after : (before ?? after))
+  const other = said === before ? after : before
+  const times = said?.isEach === true ? (other?.quantity ?? 1) : 1
+  const quantity =
+    exact === undefined
+      ? combined(before?.quantity, after?.quantity, said === after && after?.unit !== undefined)
+      : said?.quantity
+  // "Big Mac": the size is in the name.
+  const size = named !== undefined && said?.unit === undefined ? undefined : (said?.size ?? other?.size)
+  return {
+    isSaid: true,
+    ...(quantity !== undefined && { quantity: quantity * times }),
+    ...(said?.unit !== undefined && { unit: said.unit }),
+    ...(size !== undefined && { size }),
+    ...((said?.isVague === true || other?.isVague === true) && { isVague: true }),
+  }
+}
+
+/** "eggs x2", "2 eggs", "a coffee (2 cups)". */
+function combined(
+  before: number | undefined,
+  after: number | undefined,
+  isAfterUnit: boolean,
+): number | undefined {
+  if (isAfterUnit) return after
+  return before ?? after
+}
+
+function isLinked({ phrases, isPiece }: Match): boolean {
+  const [first] = phrases
+  return isPiece === true || first?.before === 'link' || first?.before === 'comma'
+}
+
+/** The last word is a plural: "eggs", "sausages". */
+const isPlural = ({ lastWord }: Match) => /[^su]s$/.test(lastWord)
+
+/** "eggs" are at least two. */
+function severalOf(food: Food, usual: Grams): Grams {
+  const two = 2 * (food.pieceGrams ?? 0)
+  return food.pieceGrams !== undefined && food.pieceGrams >= usual.grams && food.pieceGrams <= 80
+    ? { ...usual, grams: two }
+    : usual
+}
+
+function excerptOf(text: string, { phrases, span }: Match): string {
+  if (span !== undefined) return excerpt(text, span.start, span.end)
+  return excerpt(text, phrases[0]?.start ?? 0, phrases.at(-1)?.end ?? 0)
+}
+
+function excerpt(text: string, start: number, end: number): string {
+  const opens = text.slice(start, end).split('(').length - text.slice(start, end).split(')').length
+  const from = opens < 0 && text[start - 1] === '(' ? start - 1 : start
+  const to = opens > 0 && text[end] === ')' ? end + 1 : end
+  return text.slice(Math.max(0, from), Math.max(0, to)).replace(/\s+/g, ' ').trim()
+}

@@ -1,0 +1,51 @@
+import { foodWords } from '../text/words.ts'
+
+/** Set meals that no food table lists: each is its parts, in usual servings. */
+const COMBOS: Readonly<Record<string, readonly string[]>> = {
+  'fish and chips': ['battered fish', 'chips'],
+  'burger and fries': ['hamburger', 'french fries'],
+  'cheeseburger and fries': ['cheeseburger', 'french fries'],
+  'chicken and chips': ['fried chicken', 'chips'],
+  'chicken and waffles': ['fried chicken', 'waffle'],
+  'steak and chips': ['steak', 'chips'],
+  'steak frites': ['steak', 'chips'],
+  'steak and eggs': ['steak', 'scrambled eggs'],
+  'sausage and chips': ['sausage', 'chips'],
+  'bangers and mash': ['pork sausage', 'mashed potato'],
+  'sausage and mash': ['pork sausage', 'mashed potato'],
+  'beans on toast': ['baked beans', 'toast'],
+  'eggs on toast': ['fried egg', 'toast'],
+  'scrambled eggs on toast': ['scrambled eggs', 'toast'],
+  'poached eggs on toast': ['poached egg', 'toast'],
+  'avocado toast': ['avocado', 'toast'],
+  'avocado on toast': ['avocado', 'toast'],
+  'bread and butter': ['bread', 'butter'],
+  'toast and butter': ['toast', 'butter'],
+  'buttered toast': ['toast', 'butter'],
+  'toast and jam': ['toast', 'jam'],
+  'peanut butter toast': ['toast', 'peanut butter'],
+  'bagel and cream cheese': ['bagel', 'cream cheese'],
+  'bacon and eggs': ['bacon', 'fried egg'],
+  'ham and eggs': ['ham', 'fried egg'],
+  'cheese and crackers': ['cheese', 'crackers'],
+  'chips and salsa': ['tortilla chips', 'salsa'],
+  'chips and guacamole': ['tortilla chips', 'guacamole'],
+  'chips and dip': ['crisps', 'onion dip'],
+  'hummus and pita': ['hummus', 'pita bread'],
+  'cake and ice cream': ['cake', 'ice cream'],
+  'full english breakfast': ['bacon', 'sausage', 'fried egg', 'baked beans', 'fried mushrooms', 'toast'],
+  'full english': ['bacon', 'sausage', 'fried egg', 'baked beans', 'fried mushrooms', 'toast'],
+  'roast dinner': ['roast beef', 'roast potatoes', 'mixed vegetables', 'yorkshire pudding', 'gravy'],
+  'sunday roast': ['roast beef', 'roast potatoes', 'mixed vegetables', 'yorkshire pudding', 'gravy'],
+}
+
+const keyOf = (text: string) => foodWords(text).sort().join(' ')
+
+const BY_KEY: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries(COMBOS).map(([name, parts]) => [keyOf(name), parts]),
+)
+
+/** What a set meal is made of, when the words name one and nothing else. */
+export function comboParts(text: string): readonly string[] | undefined {
+  return BY_KEY.get(keyOf(text))
+}

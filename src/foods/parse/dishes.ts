@@ -1,0 +1,125 @@
+import { headOf } from '../search/forms.ts'
+import { trimmed } from '../text/noise.ts'
+import { foodWords } from '../text/words.ts'
+import { GOOD, joined, lastWordOf, type Match, type Search, SURE } from './candidates.ts'
+import { comboParts } from './combos.ts'
+import type { Phrase } from './phrases.ts'
+
+const LONGEST_DISH = 5
+
+/** The longest run of linked phrases that together name exactly one food or one set meal. */
+export function findDish(
+  phrases: readonly Phrase[],
+  at: number,
+  search: Search,
+): { matches: Match[]; length: number } | undefined {
+  const first = phrases[at]
+  if (first === undefined || first.isNegated) return undefined
+  for (let length = Math.min(LONGEST_DISH, phrases.length - at); length >= 1; length--) {
+    const run = phrases.slice(at, at + length)
+    const label = length > 1 ? labelled(run, search) : undefined
+    if (label !== undefined) return { matches: [label], length }
+    if (!isOneDish(run)) continue
+    const text = joined(run)
+    const parts = isCountless(run) ? comboParts(text) : undefined
+    const whole = parts?.map((part) => comboMatch(run, part, search, parts.length > 1))
+    if (whole !== undefined) return { matches: whole, length }
+    if (length === 1) return undefined
+    const filled = filledDish(run, text, search)
+    if (filled !== undefined) return { matches: [filled], length }
+    const candidates = search(text)
+    if ((candidates[0]?.score ?? 0) >= SURE) {
+      return {
+        matches: [{ phrases: run, words: foodWords(text), lastWord: lastWordOf(run), candidates }],
+        length,
+      }
+    }
+  }
+  return undefined
+}
+
+/** Enough for a name in the order of a food table, "Yogurt, Greek, plain": its words are certain, their choice is not. */
+const LABELLED = 0.85
+
+/**
+ * A name with its qualities behind commas. Each later part must be no food by itself ("Greek"), or be this very food
+ * ("Cheese, Cheddar"): else it is a list.
+ */
+function labelled(run: readonly Phrase[], search: Search): Match | undefined {
+  const [first, ...later] = run
+  if (first === undefined || later.some(({ before, amount }) => before !== 'comma' || amount !== undefined))
+    return undefined
+  if (run.slice(0, -1).some(({ after }) => after !== undefined)) return undefined
+  const text = run.map(({ words }) => trimmed(words).join(' ')).join(', ')
+  const head = headOf(text)
+  const candidates = search(text).filter(({ food }) =>
+    [food.name, ...food.synonyms].some((name) => headOf(name) === head),
+  )
+  const [best] = candidates
+  if (best === undefined || best.score < LABELLED) return undefined
+  const isLabel = later.every(({ words }) => {
+    const [own] = search(trimmed(words).join(' '))
+    return own === undefined || own.score < SURE || own.food === best.food
+  })
+  return isLabel
+    ? { phrases: run, words: foodWords(text), lastWord: lastWordOf([first]), candidates }
+    : undefined
+}
+
+/** Dishes named by what is in them. */
+const FILLED =
+  /(?:sandwich|wrap|sub|baguette|panini|toastie|omelet|omelette|quesadilla|burrito|taco|pizza|salad|roll|bagel|quiche|pie)(?:s|es)?$/
+/** Categories of what goes into them. */
+const FILLINGS =
+  /cheese|meats|cold cuts|bacon|chicken|turkey|poultry|fish|egg|vegetables|lettuce|tomato|onion|sausage|beef|pork|pepper|spinach|shellfish|jams|mayonnaise|soy/i
+
+/** "chicken, bacon and avocado sandwich": fillings, then a dish; the nearest dish of that kind, though not exact. */
+function filledDish(run: readonly Phrase[], text: string, search: Search): Match | undefined {
+  const last = run.at(-1)
+  const dish = last?.words.at(-1)?.word ?? ''
+  if (last === undefined || trimmed(last.words).length < 2 || !FILLED.test(dish)) return undefined
+  if (run.some((phrase) => phrase.link === 'with' || phrase.link === 'on')) return undefined
+  const isFilling = run.slice(0, -1).every((phrase) => {
+    const [best] = search(trimmed(phrase.words).join(' '))
+    return (
+      best !== undefined &&
+      best.score >= GOOD &&
+      FILLINGS.test(best.food.category) &&
+      phrase.amount?.unit === undefined
+    )
+  })
+  if (!isFilling) return undefined
+  const [kind = ''] = foodWords(dish)
+  const candidates = search(text).filter(({ food }) =>
+    [food.name, ...food.synonyms].some((name) => foodWords(name).includes(kind)),
+  )
+  return candidates.length === 0
+    ? undefined
+    : { phrases: run, words: foodWords(text), lastWord: dish, candidates }
+}
+
+/** No amount was said, or only "a". */
+function isCountless(run: readonly Phrase[]): boolean {
+  return run.every(
+    ({ amount, after }) => after === undefined && (amount === undefined || amount.isArticle === true),
+  )
+}
+
+function comboMatch(run: readonly Phrase[], part: string, search: Search, isComboPart: boolean): Match {
+  return { phrases: run, words: foodWords(part), lastWord: '', candidates: search(part), isComboPart }
+}
+
+/** Only links stand between, and no amount of its own says that a later phrase is another food. */
+function isOneDish(run: readonly Phrase[]): boolean {
+  const [first] = run
+  return run.every((phrase, index) => {
+    if (index === 0) return index === run.length - 1 || phrase.after === undefined
+    if (phrase.amount !== undefined || (phrase.after !== undefined && index < run.length - 1)) return false
+    // "200 g chicken with rice" is 200 g of chicken.
+    const isMeasured = first?.amount?.unit?.kind === 'mass' || first?.amount?.unit?.kind === 'vague'
+    if (isMeasured && phrase.link !== 'and') return false
+    if (phrase.link === 'or') return false
+    if (phrase.before === 'link' || phrase.isNegated) return phrase.before !== 'stop'
+    return phrase.before === 'comma' && run.length > 2 && run.at(-1)?.before === 'link'
+  })
+}

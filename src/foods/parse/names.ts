@@ -1,0 +1,106 @@
+import type { FoodMatch } from '../food.ts'
+import { NOISE, trimmed, wordsOf } from '../text/noise.ts'
+import type { Token } from '../text/tokens.ts'
+import { foodWords } from '../text/words.ts'
+import { GOOD, lastWordOf, type Match, type Search, SURE } from './candidates.ts'
+import type { Phrase } from './phrases.ts'
+
+/** Below this a name says something else. */
+const ACCEPTED = 0.55
+/** Enough for a food with a measure of its own. */
+const MEASURED = 0.5
+const LONGEST_NAME = 6
+
+/** The foods a phrase names, and the words beside them that name none. */
+export type Named = { matches: readonly Match[]; rest: readonly Token[] }
+
+const NOTHING: Named = { matches: [], rest: [] }
+
+/** One food, or the several that stand side by side in a phrase without a comma ("eggs bacon toast"). */
+export function findFoods(phrase: Phrase, search: Search): Named {
+  const words = wordsOf(phrase.words)
+  if (trimmed(phrase.words).length === 0) return NOTHING
+  const plain = bestOf([words.join(' '), trimmed(phrase.words).join(' ')], search)
+  const whole = withUnit(phrase, plain, search) ?? plain
+  const score = whole.candidates[0]?.score ?? 0
+  const single = {
+    ...(whole.named !== undefined && { named: whole.named }),
+    phrases: [phrase],
+    words: foodWords(whole.text),
+    lastWord: lastWordOf([phrase]),
+    candidates: whole.candidates,
+  }
+  const alone = { matches: [single], rest: [] }
+  if (score >= GOOD) return alone
+  // What was weighed or measured is one food, however loosely it is named.
+  if (phrase.amount?.unit !== undefined && score >= MEASURED) return alone
+  const pieces = cut(phrase, search)
+  const covered = pieces.matches.reduce((sum, { words: own }) => sum + own.length, 0)
+  if (pieces.matches.length > 1 || 2 * covered > single.words.length) return pieces
+  return score >= ACCEPTED ? alone : NOTHING
+}
+
+/** A name that has the size or unit in it: "big mac", "small bag of chips", "pot pie". */
+function withUnit(phrase: Phrase, plain: Found, search: Search): Found | undefined {
+  const { words: said = '', unit } = phrase.amount ?? {}
+  const prefixes = [said, unit?.kind === 'household' ? unit.name : ''].filter((prefix) => prefix !== '')
+  for (const prefix of prefixes) {
+    const text = `${prefix} ${trimmed(phrase.words).join(' ')}`
+    const candidates = search(text)
+    const [best] = candidates
+    if (best !== undefined && best.score >= SURE && best.food !== plain.candidates[0]?.food)
+      return { text, candidates, named: prefix }
+  }
+  return undefined
+}
+
+type Found = { text: string; candidates: readonly FoodMatch[]; named?: string }
+
+function bestOf(texts: readonly string[], search: Search): Found {
+  const found = texts
+    .filter((text, index) => text !== '' && texts.indexOf(text) === index)
+    .map((text) => ({ text, candidates: search(text) }))
+  const [first = { text: '', candidates: [] }, second] = found
+  return (second?.candidates[0]?.score ?? 0) > (first.candidates[0]?.score ?? 0) && second !== undefined
+    ? second
+    : first
+}
+
+type Cut = { weight: number; pieces: readonly Match[]; rest: readonly Token[] }
+
+/** Cuts a phrase into the runs of words that name foods exactly: as many words as can be, in as few pieces as can be. */
+function cut(phrase: Phrase, search: Search): Named {
+  const tokens = phrase.words.filter(({ word }) => !NOISE.has(word))
+  const none: Cut = { weight: 0, pieces: [], rest: [] }
+  const best: Cut[] = [none]
+  for (const [index, token] of tokens.entries()) {
+    const skipped = best[index] ?? none
+    let choice: Cut = { ...skipped, rest: [...skipped.rest, token] }
+    for (let start = Math.max(0, index + 1 - LONGEST_NAME); start <= index; start++) {
+      const run = tokens.slice(start, index + 1)
+      const before = best[start] ?? none
+      const weight = before.weight + run.length - 0.1
+      if (weight <= choice.weight) continue
+      const candidates = search(run.map(({ word }) => word).join(' '))
+      if ((candidates[0]?.score ?? 0) < SURE) continue
+      choice = { weight, pieces: [...before.pieces, pieceOf(phrase, run, candidates)], rest: before.rest }
+    }
+    best.push(choice)
+  }
+  const { pieces, rest } = best.at(-1) ?? none
+  // Alone, or first, a piece is what the amount was said of.
+  return { matches: pieces.map((piece, index) => (index === 0 ? { ...piece, isPiece: false } : piece)), rest }
+}
+
+function pieceOf(phrase: Phrase, run: readonly Token[], candidates: readonly FoodMatch[]): Match {
+  const isFirst = run[0] === phrase.words.find(({ word }) => !NOISE.has(word))
+  const start = isFirst ? phrase.start : (run[0]?.start ?? phrase.start)
+  return {
+    phrases: [phrase],
+    words: run.flatMap(({ word }) => foodWords(word)),
+    lastWord: run.at(-1)?.word ?? '',
+    candidates,
+    isPiece: true,
+    span: { start, end: run.at(-1)?.end ?? phrase.end },
+  }
+}

@@ -1,0 +1,173 @@
+import { ASIDES, DENIALS, LINKS, NEGATIONS, OCCASIONS, PARTICIPLES, SUBJECTS } from '../text/noise.ts'
+import type { Token } from '../text/tokens.ts'
+import { readAmount, type SaidAmount } from './read-amount.ts'
+
+/** What stands between two foods: a link may be part of a dish's name, a stop ends the sentence. */
+export type Break = 'start' | 'link' | 'comma' | 'bracket' | 'stop'
+
+export type Part =
+  | { kind: 'word'; token: Token }
+  | { kind: 'amount'; amount: SaidAmount; start: number; end: number }
+  | { kind: 'break'; break: Break; link?: string }
+  /** What follows was not eaten: up to the next break, or to the end of the sentence. */
+  | { kind: 'not'; link: string; token: Token; isSentence: boolean }
+
+/** Reads the tokens left to right into words, amounts, breaks and negations. */
+export function readParts(tokens: readonly Token[]): Part[] {
+  const parts: Part[] = []
+  let at = 0
+  while (at < tokens.length) {
+    const token = tokens[at]
+    if (token === undefined) break
+    const step =
+      readMark(tokens, at, token) ?? readMeasure(tokens, at, token) ?? readPlainWord(tokens, at, token)
+    if (step.part !== undefined) parts.push(step.part)
+    at = Math.max(step.next, at + 1)
+  }
+  return parts
+}
+
+type Step = { part?: Part; next: number }
+
+const BREAKS: Readonly<Record<string, Break>> = {
+  ',': 'comma',
+  ':': 'comma',
+  '–': 'comma',
+  '—': 'comma',
+  '→': 'comma',
+  ';': 'stop',
+  '!': 'stop',
+  '?': 'stop',
+  '\n': 'stop',
+  '|': 'stop',
+  '•': 'stop',
+  '*': 'stop',
+  '(': 'bracket',
+  ')': 'bracket',
+  '[': 'bracket',
+  ']': 'bracket',
+}
+
+/** Before a full stop, these are shortened words and no sentence ends. */
+const SHORTENED = new Set('dr mr mrs st oz tbsp tsp lb lbs approx ml g fl pt qt c tb'.split(' '))
+
+function readMark(tokens: readonly Token[], at: number, token: Token): Step | undefined {
+  if (token.kind !== 'mark') return undefined
+  const next = at + 1
+  if (token.word === '~' || token.word === '≈') return { next }
+  if (token.word === '&' || token.word === '+') return { part: link('and'), next }
+  if (token.word === '/') return { part: link(tokens[at - 1]?.word === 'w' ? 'with' : 'or'), next }
+  if (token.word === '.') {
+    const isShortened = SHORTENED.has(tokens[at - 1]?.word ?? '') && token.glued
+    return isShortened ? { next } : { part: { kind: 'break', break: 'stop' }, next }
+  }
+  if (token.word === '-') {
+    const isHyphen = token.glued && tokens[next]?.glued === true
+    return isHyphen ? { next } : { part: { kind: 'break', break: 'comma' }, next }
+  }
+  const found = BREAKS[token.word]
+  return found === undefined ? { next } : { part: { kind: 'break', break: found }, next }
+}
+
+const link = (word: string): Part => ({ kind: 'break', break: 'link', link: word })
+
+/** Numbers that are part of a name: "2% milk", "7 up", "3 musketeers". */
+const NAMED_NUMBERS = /^(?:up|musketeers|grand|layer|grain|alive)$/
+
+function readMeasure(tokens: readonly Token[], at: number, token: Token): Step | undefined {
+  const after = tokens[at + 1]
+  if (token.kind === 'number' && NAMED_NUMBERS.test(after?.word ?? '')) {
+    return { part: { kind: 'word', token: { ...token, kind: 'word' } }, next: at + 1 }
+  }
+  const percent = percentEnd(tokens, at)
+  if (percent !== undefined)
+    return {
+      part: { kind: 'word', token: { ...token, kind: 'word', word: `${token.word} percent` } },
+      next: percent,
+    }
+  const idiom = IDIOMS.get(`${token.word} ${tokens[at + 2]?.word ?? ''}`)
+  if (idiom !== undefined && /^(?:and|&|n|-)$/.test(after?.word ?? '')) {
+    return {
+      part: { kind: 'word', token: { ...token, word: idiom, end: tokens[at + 2]?.end ?? token.end } },
+      next: at + 3,
+    }
+  }
+  // "eggs x2"
+  const times = /^[x×]$/.test(token.word) && after?.kind === 'number' ? at + 1 : at
+  const amount = readAmount(tokens, times)
+  if (amount === undefined) {
+    // A number that counts nothing: a time, a list's number.
+    return token.kind === 'number' ? { next: clockEnd(tokens, at) } : undefined
+  }
+  const end = tokens[amount.next - 1]?.end ?? token.end
+  return { part: { kind: 'amount', amount, start: token.start, end }, next: amount.next }
+}
+
+/** Two words around an "and" that are one description, not two foods. */
+const IDIOMS: ReadonlyMap<string, string> = new Map(
+  [
+    ['half', 'half'],
+    ['sweet', 'sour'],
+    ['hot', 'sour'],
+    ['salt', 'vinegar'],
+    ['salt', 'pepper'],
+    ['oil', 'vinegar'],
+    ['cookies', 'cream'],
+    ['black', 'white'],
+    ['m', 'm'],
+    ['m', 'ms'],
+    ['g', 't'],
+    ['ben', 'jerrys'],
+    ['sage', 'onion'],
+  ].map(([first = '', second = '']): [string, string] => [`${first} ${second}`, `${first} and ${second}`]),
+)
+
+/** The end of "70%" or "40-50 percent". */
+function percentEnd(tokens: readonly Token[], at: number): number | undefined {
+  if (tokens[at]?.kind !== 'number') return undefined
+  const isRange = /^[-–]$/.test(tokens[at + 1]?.word ?? '') && tokens[at + 2]?.kind === 'number'
+  const sign = isRange ? at + 3 : at + 1
+  return tokens[sign]?.word === '%' || tokens[sign]?.word === 'percent' ? sign + 1 : undefined
+}
+
+function clockEnd(tokens: readonly Token[], at: number): number {
+  let next = at + 1
+  if (tokens[next]?.word === ':' && tokens[next + 1]?.kind === 'number') next += 2
+  if (/^(?:am|pm|oclock|h)$/.test(tokens[next]?.word ?? '')) next++
+  return next
+}
+
+function readPlainWord(tokens: readonly Token[], at: number, token: Token): Step {
+  const next = at + 1
+  const { word } = token
+  const isDenial =
+    DENIALS.has(word) || (word === 'not' && /^(?:did|do|does|have|had|was)$/.test(tokens[at - 1]?.word ?? ''))
+  if (isDenial) return { part: { kind: 'not', link: word, token, isSentence: true }, next }
+  if (NEGATIONS.has(word)) return { part: { kind: 'not', link: word, token, isSentence: false }, next }
+  if (word === 'but') return { part: { kind: 'break', break: 'stop' }, next }
+  if (LINKS.has(word)) return { part: link(word), next: skipWith(tokens, next) }
+  if (PARTICIPLES.has(word) && skipWith(tokens, next) > next) return { part: link('with'), next: next + 1 }
+  if (ASIDES.has(word)) return { part: link('aside'), next: asideEnd(tokens, next) }
+  return { part: { kind: 'word', token }, next }
+}
+
+/** "topped with", "made of", "together with": one link. */
+function skipWith(tokens: readonly Token[], at: number): number {
+  return /^(?:with|of|by|in|up|down|from)$/.test(tokens[at]?.word ?? '') ? at + 1 : at
+}
+
+/** Where "for lunch", "from the place round the corner", "at 9" ends. */
+function asideEnd(tokens: readonly Token[], at: number): number {
+  let next = at
+  while (/^(?:my|the|a|an|our|his|her|today|s)$/.test(tokens[next]?.word ?? '')) next++
+  if (OCCASIONS.has(tokens[next]?.word ?? '')) return next + 1
+  while (next < tokens.length) {
+    const token = tokens[next]
+    if (token === undefined || (token.kind === 'mark' && token.word !== '-') || SUBJECTS.has(token.word))
+      break
+    if (token.kind === 'number' && readAmount(tokens, next) !== undefined) break
+    if (LINKS.has(token.word)) break
+    next++
+  }
+  return next
+}

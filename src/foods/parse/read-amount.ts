@@ -1,0 +1,272 @@
+import { SERVINGS } from '../text/noise.ts'
+import { readNumber, withAndPart } from '../text/numbers.ts'
+import type { Token } from '../text/tokens.ts'
+import { readUnit, SIZES, type Size, type Unit } from '../units.ts'
+
+/** How much a text says there was, before it is known of what. */
+export type SaidAmount = {
+  /** Absent when only a size, a unit or an article was said. */
+  quantity?: number
+  unit?: Unit
+  size?: Size
+  /** Only "a" or "an" was said. */
+  isArticle?: boolean
+  /** "a few", "a lot": a guess by its very words. */
+  isVague?: boolean
+  /** "50 g each". */
+  isEach?: boolean
+  /** "grams of": what it measures comes next. */
+  hasOf?: boolean
+  /** Its sizes and unit, as written: they may be part of a name ("big mac", "pot pie"). */
+  words?: string
+  /** The next token after the amount. */
+  next: number
+}
+
+/** Words before a figure that only soften or introduce it. */
+const LEAD_INS = new Set(
+  'about around approximately roughly approx nearly almost exactly circa weighing weighs weighed totaling totalling measuring just only maybe ~ ≈ = :'.split(
+    ' ',
+  ),
+)
+
+const PRAISE = new Set(
+  'nice good great heaping heaped generous hearty delicious refreshing tasty hot warm cold fresh whole single level rounded scant full homemade steaming tall modest healthy'.split(
+    ' ',
+  ),
+)
+
+/** "whole" here counts: "a whole avocado"; these follow it when it is part of a name. */
+const AFTER_WHOLE =
+  /^(?:milk|wheat|grain|meal|food|foods|wholewheat|wholemeal|greek|yogurt|yoghurt|foods|plain|fat)$/
+
+/**
+ * Reads an amount at a place: "2 large slices of", "150 g", "half a cup", "a 12-ounce can of", "two 150 g pots of",
+ * "3", "a", "large", "a handful of", "some". Undefined when no amount starts there.
+ */
+export function readAmount(tokens: readonly Token[], at: number): SaidAmount | undefined {
+  let start = at
+  while (LEAD_INS.has(tokens[start]?.word ?? '')) start++
+  const servings = readServings(tokens, start)
+  if (servings !== undefined) return servings
+  const number = readNumber(tokens, start)
+  if (number === undefined) return start === at ? readWithoutNumber(tokens, at) : undefined
+  if (number.isArticle !== true && isClockTime(tokens, start, number.next)) return undefined
+  const inches = inchesAt(tokens, number)
+  if (inches !== undefined) return inches
+  let quantity = number.value
+  let next = skipTimes(tokens, number.next)
+  const second = isMass(tokens, next)
+  if (second !== undefined) {
+    quantity *= second.value
+    next = second.next
+  }
+  const rest = readUnitAndSize(tokens, skipPraise(tokens, next))
+  const isBareArticle = number.isArticle === true && rest.unit === undefined && second === undefined
+  const extra = withAndPart(tokens, { value: 0, next: rest.unitEnd ?? rest.next })
+  if (extra.value > 0) quantity += quantity === 0 ? 0 : extra.value
+  const end = extra.value > 0 ? skipOf(tokens, extra.next) : rest.next
+  return {
+    quantity,
+    ...(rest.words !== '' && { words: rest.words }),
+    ...(tokens[end - 1] !== undefined &&
+      tokens.slice(rest.unitEnd ?? end - 1, end).some(({ word }) => word === 'of') && { hasOf: true }),
+    ...(rest.unit !== undefined && { unit: rest.unit }),
+    ...(rest.size !== undefined && { size: rest.size }),
+    ...(isBareArticle && { isArticle: true }),
+    ...(number.isVague === true && { isVague: true }),
+    ...(isEach(tokens, end) && { isEach: true }),
+    next: isEach(tokens, end) ? end + 1 : end,
+  }
+}
+
+const isEach = (tokens: readonly Token[], at: number) => /^(?:each|apiece)$/.test(tokens[at]?.word ?? '')
+
+/** "a lot of", "a little", "some": servings. */
+function readServings(tokens: readonly Token[], at: number): SaidAmount | undefined {
+  const article = tokens[at]?.word === 'a' ? at + 1 : at
+  const word = tokens[article]?.word ?? ''
+  const servings = SERVINGS.get(word)
+  if (servings === undefined) return undefined
+  if (word === 'little' && article === at) return undefined
+  let next = article + 1
+  // "a little bit of"
+  if (word === 'little' && tokens[next]?.word === 'bit') next++
+  const amount = readUnitAndSize(tokens, next)
+  if (amount.unit !== undefined)
+    return { quantity: servings, unit: amount.unit, isVague: true, next: amount.next }
+  return { quantity: servings, isVague: true, isArticle: servings === 1, next: skipOf(tokens, next) }
+}
+
+/** "6-inch", "12 inch": how big one is, not how many there are. */
+function inchesAt(tokens: readonly Token[], number: { value: number; next: number }): SaidAmount | undefined {
+  const at = tokens[number.next]?.word === '-' ? number.next + 1 : number.next
+  const inner =
+    readInches(tokens, number.value === 1 ? at : -1) ??
+    (isInch(tokens, at) ? { value: number.value, next: at } : undefined)
+  if (inner === undefined) return undefined
+  return { quantity: 1, size: inner.value >= 10 ? 'large' : 'medium', next: inner.next + 1 }
+}
+
+/** The "6-inch" of "a 6-inch sub". */
+function readInches(tokens: readonly Token[], at: number): { value: number; next: number } | undefined {
+  const value = tokens[at]?.kind === 'number' ? tokens[at]?.value : undefined
+  const next = tokens[at + 1]?.word === '-' ? at + 2 : at + 1
+  return value !== undefined && isInch(tokens, next) ? { value, next } : undefined
+}
+
+const isInch = (tokens: readonly Token[], at: number) =>
+  /^(?:inch|inches|in)$/.test(tokens[at]?.word ?? '') &&
+  tokens[at - 1]?.kind !== 'word' &&
+  (tokens[at]?.word !== 'in' || tokens[at - 1]?.word === '-')
+
+/** "2 x", "2x", "2 ×". */
+function skipTimes(tokens: readonly Token[], at: number): number {
+  return /^[x×*]$/.test(tokens[at]?.word ?? '') ? at + 1 : at
+}
+
+/** A second figure with a mass or volume after a count: the "150 g" of "two 150 g pots". */
+function isMass(tokens: readonly Token[], at: number): { value: number; next: number } | undefined {
+  if (tokens[at]?.kind !== 'number') return undefined
+  const number = readNumber(tokens, at)
+  if (number === undefined) return undefined
+  const dash = tokens[number.next]?.word === '-' ? 1 : 0
+  const unit = unitAt(tokens, number.next + dash)?.unit
+  return unit?.kind === 'mass' || unit?.kind === 'volume'
+    ? { value: number.value, next: number.next }
+    : undefined
+}
+
+/** A size or "unit of" that starts an amount by itself: "large coffee", "handful of nuts". */
+function readWithoutNumber(tokens: readonly Token[], at: number): SaidAmount | undefined {
+  const read = readUnitAndSize(tokens, at)
+  if (read.unit !== undefined && tokens[(read.unitEnd ?? 0) - 0]?.word === 'of') {
+    return {
+      unit: read.unit,
+      words: read.words,
+      hasOf: true,
+      ...(read.size !== undefined && { size: read.size }),
+      next: read.next,
+    }
+  }
+  const size = SIZES.get(tokens[at]?.word ?? '')
+  if (size === undefined || tokens[at + 1]?.kind !== 'word') return undefined
+  return { size, words: tokens[at]?.word ?? '', next: skipSized(tokens, at + 1) }
+}
+
+type UnitAndSize = { unit?: Unit; size?: Size; words: string; next: number; unitEnd?: number }
+
+/** Any sizes, then a unit, its "of" and what merely repeats it ("-ounce can of"). */
+function readUnitAndSize(tokens: readonly Token[], at: number): UnitAndSize {
+  let next = tokens[at]?.word === '-' ? at + 1 : at
+  let size: Size | undefined
+  for (let found = sizeAt(tokens, next); found !== undefined; found = sizeAt(tokens, next)) {
+    size = found.size
+    next = found.next
+  }
+  const read = unitAt(tokens, next)
+  if (read === undefined || !isMeant(tokens, read)) {
+    return {
+      ...(size !== undefined && { size }),
+      words: wordsBetween(tokens, at, next),
+      next: skipOf(tokens, next),
+    }
+  }
+  const { unit } = read
+  const isExact = unit.kind === 'mass' || unit.kind === 'volume'
+  // "12-ounce can of soda": the can adds nothing.
+  const container = isExact ? containerAfter(tokens, read.next) : undefined
+  const end = container ?? read.next
+  return {
+    unit,
+    ...(size !== undefined && { size }),
+    words: isExact ? '' : wordsBetween(tokens, at, end),
+    next: skipOf(tokens, end),
+    unitEnd: end,
+  }
+}
+
+function wordsBetween(tokens: readonly Token[], from: number, to: number): string {
+  return tokens
+    .slice(from, to)
+    .filter(({ kind }) => kind === 'word')
+    .map(({ word }) => word)
+    .join(' ')
+}
+
+function sizeAt(tokens: readonly Token[], at: number): { size: Size; next: number } | undefined {
+  const word = tokens[at]?.word ?? ''
+  if (word === 'extra' && SIZES.get(tokens[at + 1]?.word ?? '') === 'large') {
+    return { size: 'extra large', next: skipSized(tokens, at + 2) }
+  }
+  const size = SIZES.get(word)
+  return size === undefined ? undefined : { size, next: skipSized(tokens, at + 1) }
+}
+
+/** "-sized", "sized", "size". */
+function skipSized(tokens: readonly Token[], at: number): number {
+  const dash = tokens[at]?.word === '-' ? 1 : 0
+  return /^(?:sized?)$/.test(tokens[at + dash]?.word ?? '') ? at + dash + 1 : at
+}
+
+function skipPraise(tokens: readonly Token[], at: number): number {
+  let next = at
+  while (PRAISE.has(tokens[next]?.word ?? '')) {
+    if (tokens[next]?.word === 'whole' && AFTER_WHOLE.test(tokens[next + 1]?.word ?? '')) break
+    next++
+  }
+  return next
+}
+
+function skipOf(tokens: readonly Token[], at: number): number {
+  if (tokens[at]?.word !== 'of') return at
+  return /^(?:the|a|an|my|some)$/.test(tokens[at + 1]?.word ?? '') ? at + 2 : at + 1
+}
+
+function unitAt(tokens: readonly Token[], at: number): { unit: Unit; next: number } | undefined {
+  const first = tokens[at]
+  if (first?.kind !== 'word') return undefined
+  const dot = tokens[at + 1]?.word === '.' ? 1 : 0
+  const second = tokens[at + 1 + dot]
+  if (second?.kind === 'word') {
+    const two = readUnit(`${first.word} ${second.word}`)
+    if (two !== undefined) return { unit: two, next: at + 2 + dot }
+  }
+  const one = readUnit(first.word)
+  if (one === undefined) return undefined
+  const isAbbreviated = dot === 1 && first.word.length <= 5 && tokens[at + 2]?.kind === 'word'
+  return { unit: one, next: at + 1 + (isAbbreviated ? 1 : 0) }
+}
+
+/** A household word is a unit when something follows that it measures, or nothing at all: "2 rolls" alone are food. */
+function isMeant(tokens: readonly Token[], { unit, next }: { unit: Unit; next: number }): boolean {
+  if (unit.kind === 'mass' || unit.kind === 'volume') return true
+  const after = tokens[next]
+  if (after?.word === 'of') return true
+  return (
+    after?.kind === 'word' && !/^(?:and|with|plus|or|in|on|for|at|from|to|then|but|each|w)$/.test(after.word)
+  )
+}
+
+/** The end of "can", "glass", "serving size" … followed by "of" or by the food, after an exact measure. */
+function containerAfter(tokens: readonly Token[], at: number): number | undefined {
+  const size = sizeAt(tokens, at)?.next ?? at
+  const start = PRAISE.has(tokens[size]?.word ?? '') ? size + 1 : size
+  const read = unitAt(tokens, tokens[start]?.word === '-' ? start + 1 : start)
+  if (read === undefined || (read.unit.kind !== 'household' && read.unit.name !== 'cup')) return undefined
+  return isMeant(tokens, read) && CONTAINERS.has(read.unit.name) ? read.next : undefined
+}
+
+const CONTAINERS = new Set(
+  'cup can bottle glass mug carton pitcher bowl plate serving packet package bag box container jar tray piece slice bar scoop fillet'.split(
+    ' ',
+  ),
+)
+
+/** "7 pm", "8:30", "at 9": times are no amounts. */
+function isClockTime(tokens: readonly Token[], at: number, next: number): boolean {
+  if (tokens[at]?.kind !== 'number') return false
+  if (/^(?:am|pm|oclock)$/.test(tokens[next]?.word ?? '')) return true
+  if (tokens[next]?.word === ':' && tokens[next + 1]?.kind === 'number') return true
+  return tokens[at - 1]?.word === ':' && tokens[at - 2]?.kind === 'number'
+}

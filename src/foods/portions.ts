@@ -1,0 +1,118 @@
+import type { Food, Portion } from './food.ts'
+import { canonical, fold, foodWords } from './text/words.ts'
+import { readUnit, SIZES, type Size, type Unit } from './units.ts'
+
+/** What was said of an amount besides its number. */
+export type Asked = { size?: Size; words?: readonly string[] }
+
+/** A measure for the very kind that was named: "cherry" of a tomato in "cherry tomatoes", "baby carrot" of a carrot. */
+export function kindPortion(food: Food, words: readonly string[] = []): Portion | undefined {
+  const own = foodWords(food.name)
+  return food.portions.find(({ name }) => {
+    const parts = foodWords(name)
+    return (
+      parts.every((part) => words.includes(part)) &&
+      parts.some((part) => !own.includes(part)) &&
+      !isMeasureName(name)
+    )
+  })
+}
+
+const isMeasureName = (name: string) =>
+  readUnit(name.split(' ')[0] ?? '') !== undefined && !name.includes(' ')
+
+/** "large", or "large egg" of an egg. */
+export function sizePortion(food: Food, size: Size, words: readonly string[] = []): Portion | undefined {
+  const names = food.portions.filter(({ name }) => sizeOf(name) === size)
+  const exact = names.find(({ name }) => name === size || (size === 'medium' && name === 'regular'))
+  if (exact !== undefined) return exact
+  return names.find(({ name }) =>
+    portionWords(name).every(
+      (word) => SIZES.has(word) || GENERIC.has(word) || words.includes(word) || namesFood(food, word),
+    ),
+  )
+}
+
+const GENERIC = new Set('drink order fast food single serving bag size'.split(' '))
+
+/** The portion for a unit, by its own names or by what else the food may call it. */
+export function unitPortion(food: Food, unit: Unit, measure: Asked): Portion | undefined {
+  const own = bestPortion(food, unit.words, measure)
+  if (own !== undefined) return own
+  for (const also of unit.also ?? []) {
+    const portion = bestPortion(food, [also], measure)
+    if (portion !== undefined) return portion
+  }
+  return undefined
+}
+
+/**
+ * The food's portion for a unit by any of its names, the size respected: the asked one, or the plain or medium one.
+ * When the food has the unit but not the size, the plain one is scaled.
+ */
+export function bestPortion(food: Food, unitWords: readonly string[], measure: Asked): Portion | undefined {
+  let best: { portion: Portion; rank: number } | undefined
+  for (const portion of food.portions) {
+    const rank = rankPortion(portion, unitWords, measure, food)
+    if (rank !== undefined && (best === undefined || rank > best.rank)) best = { portion, rank }
+  }
+  if (best === undefined) return undefined
+  const hasSize = sizeOf(best.portion.name) !== undefined
+  const factor = hasSize || isFixed(unitWords[0]) ? 1 : sizeFactor(measure.size)
+  return { ...best.portion, grams: best.portion.grams * factor }
+}
+
+/** A large cup is still a cup, a heaped tablespoon a tablespoon. */
+const isFixed = (unit: string | undefined) => ['cup', 'tbsp', 'tsp', 'fl oz'].includes(unit ?? '')
+
+function rankPortion(
+  { name }: Portion,
+  unitWords: readonly string[],
+  { size, words = [] }: Asked,
+  food: Food,
+): number | undefined {
+  if (name.startsWith('per ')) return undefined
+  const parts = portionWords(name)
+  const unit = unitWords.find((word) => ` ${parts.join(' ')} `.includes(` ${word} `))
+  if (unit === undefined || (name.endsWith('dry') && !words.includes('dry'))) return undefined
+  if (isFixed(unit) ? !name.startsWith(unit) : name.startsWith('cup')) return undefined
+  const named = sizeOf(name)
+  const sizeRank =
+    size === named ? 2 : size === undefined && named === 'medium' ? 1.5 : named === undefined ? 1 : 0
+  const extra = parts.filter((word) => !unit.split(' ').includes(word) && !SIZES.has(word))
+  const strange = extra.filter((word) => !words.includes(word) && !namesFood(food, word))
+  const fitting = extra.filter((word) => words.includes(word))
+  return sizeRank + 0.6 * fitting.length - 0.4 * strange.length
+}
+
+function portionWords(name: string): string[] {
+  return name.split(' ').map(canonical)
+}
+
+function sizeOf(portionName: string): Size | undefined {
+  if (portionName.startsWith('extra large')) return 'extra large'
+  return portionName
+    .split(' ')
+    .map((word) => SIZES.get(word))
+    .find((size) => size !== undefined)
+}
+
+const SIZE_FACTORS: Record<Size, number> = {
+  mini: 0.4,
+  small: 0.75,
+  medium: 1,
+  large: 1.35,
+  'extra large': 1.7,
+}
+
+/** How much bigger than the usual one. */
+export function sizeFactor(size: Size | undefined): number {
+  return size === undefined ? 1 : SIZE_FACTORS[size]
+}
+
+/** True when a canonical word is in the name or a synonym of the food. */
+export function namesFood(food: Food, word: string): boolean {
+  return [food.name, ...food.synonyms].some((name) =>
+    (fold(name).match(/[a-z]+/g) ?? []).some((own) => canonical(own) === word),
+  )
+}

@@ -1,0 +1,80 @@
+import type { Food } from '../food.ts'
+import { foodWords } from '../text/words.ts'
+
+/** One way to name a food, ready to compare: its name, a synonym or its category. */
+export type Form = {
+  readonly food: number
+  readonly words: readonly string[]
+  /** The word that says what it is: "sandwich" in "ham sandwich with cheese", "milk" in "Milk, whole". */
+  readonly head: string
+  /** It joins two things: "crackers with cheese" is not "cheese crackers". */
+  readonly isJoined: boolean
+  /** How much a full match of this form is worth. */
+  readonly worth: number
+}
+
+const NAME_WORTH = 1
+const SYNONYM_WORTH = 0.99
+const CATEGORY_WORTH = 0.5
+
+/** Words of preparation or quality: they refine a food but do not name one, so they count little either way. */
+const REFINEMENTS = new Map<string, number>([
+  ...pairs(
+    0.15,
+    'dry uncooked cook fresh plain homemade whole organic regular raw large medium small piece slice natural',
+  ),
+  ...pairs(
+    0.15,
+    'cooked prepared ready home made original classic traditional real pure drained edible portion',
+  ),
+  ...pairs(0.5, 'unsweetened sweetened nosugar nofat lowfat reducedfat fullfat skim percent'),
+  ...pairs(0.3, 'roast bake grill boil steam poach broiled broil braised sauteed saute pan oven air fresh'),
+  ...pairs(
+    0.3,
+    'dice chop shred grate mince frozen canned hot cold iced chilled warm ripe lean skinless boneless',
+  ),
+  ...pairs(
+    0.35,
+    'white mash salted unsalted seasoned marinated glazed crispy crunchy creamy sweet spicy smoke',
+  ),
+])
+
+function pairs(weight: number, words: string): [string, number][] {
+  return words.split(' ').map((word) => [word, weight])
+}
+
+/** How much a word says about which food is meant, before its rarity: 1, or less for a refinement. */
+export function refinementWeight(word: string): number {
+  return REFINEMENTS.get(word) ?? 1
+}
+
+/** Every form of every food, names first. */
+export function formsOf(foods: readonly Food[]): Form[] {
+  return foods.flatMap((food, index) => [
+    ...formOf(index, food.name, NAME_WORTH),
+    ...food.synonyms.flatMap((synonym) => formOf(index, synonym, SYNONYM_WORTH)),
+    ...formOf(index, food.category, CATEGORY_WORTH),
+  ])
+}
+
+function formOf(food: number, text: string, worth: number): Form[] {
+  const words = [...new Set(foodWords(text))]
+  return words.length === 0
+    ? []
+    : [{ food, words, head: headOf(text) ?? '', isJoined: isJoined(text), worth }]
+}
+
+/** True when a connective stands between two words. */
+export function isJoined(text: string): boolean {
+  return /\S (?:with|and|in|on|n)\b \S|\w ?& ?\w/i.test(text)
+}
+
+/**
+ * The head word of a name: the last word before the first comma, bracket or preposition that is not a mere
+ * refinement. "Milk, whole" → milk; "ham sandwich with cheese" → sandwich; "toast (white)" → toast.
+ */
+export function headOf(text: string): string | undefined {
+  const start = text.split(/[,;(]| (?:with|without|in|on|from|made|for|no) /i, 1)[0] ?? text
+  const words = foodWords(start === '' ? text : start)
+  return words.findLast((word) => refinementWeight(word) === 1) ?? words.at(-1)
+}

@@ -1,0 +1,47 @@
+/** Finds the known words one slip away from an unknown one: a letter left out, added, changed or swapped. */
+export type Spelling = { near(word: string): readonly string[] }
+
+const SHORTEST = 5
+
+/**
+ * Deletion neighbourhoods: two words one slip apart share a form with at most one letter deleted from each,
+ * so looking up takes time in proportion to the word's length, whatever the vocabulary's size.
+ */
+export function createSpelling(vocabulary: Iterable<string>): Spelling {
+  const known = new Map<string, string[]>()
+  for (const word of vocabulary) {
+    if (word.length < SHORTEST) continue
+    for (const form of deletions(word)) {
+      const words = known.get(form)
+      if (words === undefined) known.set(form, [word])
+      else words.push(word)
+    }
+  }
+  return {
+    near(word) {
+      if (word.length < SHORTEST || word.length > 40) return []
+      const candidates = new Set(deletions(word).flatMap((form) => known.get(form) ?? []))
+      return [...candidates].filter((other) => withinOneSlip(word, other))
+    },
+  }
+}
+
+function deletions(word: string): string[] {
+  const forms = [word]
+  for (let index = 0; index < word.length; index++) forms.push(word.slice(0, index) + word.slice(index + 1))
+  return forms
+}
+
+/** Damerau–Levenshtein distance at most 1, and the first letter agrees: slips there are rare, false friends are not. */
+function withinOneSlip(a: string, b: string): boolean {
+  if (a === b) return true
+  if (a[0] !== b[0] || Math.abs(a.length - b.length) > 1) return false
+  let start = 0
+  while (start < a.length && a[start] === b[start]) start++
+  let end = 0
+  while (end < Math.min(a.length, b.length) - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end++
+  const restA = a.slice(start, a.length - end)
+  const restB = b.slice(start, b.length - end)
+  if (restA.length <= 1 && restB.length <= 1) return true
+  return restA.length === 2 && restB.length === 2 && restA[0] === restB[1] && restA[1] === restB[0]
+}

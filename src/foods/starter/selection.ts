@@ -1,0 +1,26 @@
+/** One line of the hand-kept selection: which food, what people call it, and figures that the sources do not give. */
+export type Selected = {
+  code: string
+  name: string
+  synonyms: readonly string[]
+  defaultGrams: number | undefined
+  /** null: counting makes no sense. */
+  pieceGrams: number | null | undefined
+}
+
+/** Reads `selection.tsv`: code, name, synonyms (`; ` between), default grams, piece grams. `#` starts a comment line. */
+export function parseSelection(text: string): Selected[] {
+  return text
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => {
+      const [code = '', name = '', synonyms = '', defaultGrams = '', pieceGrams = ''] = line.split('\t')
+      return {
+        code,
+        name,
+        synonyms: synonyms === '' ? [] : synonyms.split('; '),
+        defaultGrams: defaultGrams === '' ? undefined : Number(defaultGrams),
+        pieceGrams: pieceGrams === '' ? undefined : pieceGrams === '-' ? null : Number(pieceGrams),
+      }
+    })
+}

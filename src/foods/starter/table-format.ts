@@ -1,0 +1,76 @@
+import { NUTRIENT_KEYS, type NutrientKey, type Nutrients, nutrientsFrom } from '../../nutrition/nutrients.ts'
+import { FOOD_PATTERN_KEYS, type Food, type FoodPatterns, type Portion } from '../food.ts'
+
+export const STARTER_SOURCE = 'FNDDS 2021-2023'
+
+const COLUMNS = ['code', 'name', 'synonyms', 'category', 'default_g', 'piece_g', 'portions'] as const
+const HEADER = [...COLUMNS, ...NUTRIENT_KEYS, 'patterns'].join('\t')
+
+/** One food a line; tabs between columns, `; ` between synonyms and between portions; an empty figure is unknown. */
+export function formatStarterTable(foods: readonly Food[]): string {
+  const lines = foods.map((food) =>
+    [
+      food.code,
+      food.name,
+      food.synonyms.join('; '),
+      food.category,
+      food.defaultGrams,
+      food.pieceGrams ?? '',
+      food.portions.map(({ name, grams }) => `${name}=${grams}`).join('; '),
+      ...NUTRIENT_KEYS.map((key) => food.nutrients[key] ?? ''),
+      food.patterns === undefined ? '' : formatPatterns(food.patterns),
+    ].join('\t'),
+  )
+  return `${[HEADER, ...lines].join('\n')}\n`
+}
+
+export function parseStarterTable(table: string): Food[] {
+  const [header, ...lines] = table.trimEnd().split('\n')
+  if (header !== HEADER) throw new Error('The starter table does not have the columns this program knows')
+  return lines.map(parseLine)
+}
+
+function parseLine(line: string): Food {
+  const cells = line.split('\t')
+  const [code = '', name = '', synonyms = '', category = '', defaultGrams, pieceGrams, portions = ''] = cells
+  const patterns = cells[COLUMNS.length + NUTRIENT_KEYS.length] ?? ''
+  return {
+    source: STARTER_SOURCE,
+    code,
+    name,
+    synonyms: synonyms === '' ? [] : synonyms.split('; '),
+    category,
+    nutrients: parseNutrients(cells),
+    portions: portions === '' ? [] : portions.split('; ').map(parsePortion),
+    defaultGrams: Number(defaultGrams),
+    ...(pieceGrams !== '' && { pieceGrams: Number(pieceGrams) }),
+    ...(patterns !== '' && { patterns: parsePatterns(patterns) }),
+  }
+}
+
+const NUTRIENT_CELLS = new Map<NutrientKey, number>(
+  NUTRIENT_KEYS.map((key, index) => [key, COLUMNS.length + index]),
+)
+
+function parseNutrients(cells: readonly string[]): Nutrients {
+  return nutrientsFrom((key) => {
+    const cell = cells[NUTRIENT_CELLS.get(key) ?? -1] ?? ''
+    return cell === '' ? null : Number(cell)
+  })
+}
+
+function parsePortion(cell: string): Portion {
+  const at = cell.lastIndexOf('=')
+  return { name: cell.slice(0, at), grams: Number(cell.slice(at + 1)) }
+}
+
+/** Nine numbers with spaces between, in the order of the keys; all zero is `0`. */
+function formatPatterns(patterns: FoodPatterns): string {
+  const values = FOOD_PATTERN_KEYS.map((key) => Math.round(patterns[key] * 1000) / 1000)
+  return values.every((value) => value === 0) ? '0' : values.join(' ')
+}
+
+function parsePatterns(cell: string): FoodPatterns {
+  const values = cell.split(' ').map(Number)
+  return Object.fromEntries(FOOD_PATTERN_KEYS.map((key, index) => [key, values[index] ?? 0])) as FoodPatterns
+}

@@ -1,0 +1,89 @@
+import type { Token } from './tokens.ts'
+
+/** Words that say nothing about which food: who ate, when, how it was. Folded. */
+const set = (words: string) => new Set(words.split(/\s+/))
+
+/** Never part of a food's name. */
+export const NOISE = set(`
+  i im ive id ill me my mine myself we our us he she his her they them their you your it its this that these those the
+  had have having has am was were is are be been being did do does got get getting went going will would could should
+  ate eat eats eating eaten drank drunk consumed consume consuming consists consisted consisting comprised comprising
+  enjoyed enjoying enjoy savored savoured savoring savouring devoured munched munching snacked snacking sipped sipping
+  indulged indulging treated grabbed grabbing finished started starting begin began made making prepared fixed whipped
+  ordered chose picked tried nibbled gulped feasted relished tucked used using took taking bought
+  while during after before when then than so also just only really very quite too again earlier next
+  finally about approximately roughly around approx circa nearly almost exactly maybe perhaps probably which who there
+  today yesterday tonight morning afternoon evening night midday lunchtime am pm day meals mealtime
+  delicious tasty yummy nice lovely great hearty refreshing delightful satisfying    
+  nutritious wholesome comforting tempting scrumptious favorite favourite amazing perfect wonderful balanced
+  including included featuring containing paired accompanied complemented served topped garnished drizzled sprinkled
+  followed washed alongside along together combined enjoyed cooked down out off into onto
+  as well like some any of to at by for
+  total totaling totalling weighing weighs weighed measuring measured worth each per piece pieces equal equals
+  please log add track record entry item items ok okay hi hello thanks
+`)
+
+/** Noise at the start or the end of a phrase, but maybe part of a name inside it ("breakfast burrito", "snack bar"). */
+export const EDGE_NOISE = set(`
+  meal food good light healthy quick simple side main first later noon filling up
+  breakfast lunch dinner supper brunch snack snacks dessert desserts appetizer starter main course elevenses
+  drink drinks beverage beverages and with or plus in on over from no not the a an n w
+  way work school office gym morning evening afternoon night starbucks mcdonalds mcdonald kfc subway tesco aldi lidl costco dunkin chipotle walmart wendys dominos greggs pret nandos costa waitrose sainsburys brand store shop restaurant
+  also bit little lot extra more homemade home made own leftover leftovers
+`)
+
+/** The food that follows was not eaten. */
+export const NEGATIONS = set(
+  'without no minus except hold skip skipped skipping nothing not excluding instead sans',
+)
+
+/** Nothing up to the end of the sentence was eaten. */
+export const DENIALS = set('didnt dont doesnt havent hadnt wasnt never couldnt')
+
+/** Ends one food and starts another; a known dish may still span it ("mac and cheese"). */
+export const LINKS = set('and with plus n w on over in or nor including alongside along containing then atop')
+
+/** Links only before "with", "in", "by" …: "made with milk", but "home made bread". */
+export const PARTICIPLES = set(
+  'topped served paired accompanied followed washed made cooked filled stuffed mixed drizzled sprinkled garnished ' +
+    'dressed spread smothered covered loaded dipped dunked fried sauteed complemented together finished seasoned',
+)
+
+/** After these comes a place, a time or a reason, not a food. */
+export const ASIDES = set('from at for during after before because while since until near via by')
+
+/** Meals and times: all that an aside says, when it starts with one ("for lunch", "at noon"). */
+export const OCCASIONS = set(
+  'breakfast lunch dinner supper brunch snack snacks dessert lunchtime noon midday midnight night work school home ' +
+    'morning evening afternoon bed bedtime office gym starters starter pudding appetizer',
+)
+
+/** Where a sentence turns from an aside to what was eaten. */
+export const SUBJECTS = set('i ive id we my he she they it had ate have having was is enjoyed drank')
+
+/** "A lot", "a bit": how many servings. */
+export const SERVINGS: ReadonlyMap<string, number> = new Map([
+  ['lot', 1.5],
+  ['lots', 1.5],
+  ['plenty', 1.5],
+  ['loads', 1.5],
+  ['bit', 0.5],
+  ['little', 0.5],
+  ['touch', 0.3],
+  ['hint', 0.2],
+  ['tad', 0.3],
+  ['some', 1],
+])
+
+/** Words without noise. */
+export function wordsOf(tokens: readonly Token[]): string[] {
+  return tokens.filter(({ word }) => !NOISE.has(word)).map(({ word }) => word)
+}
+
+/** Words without noise, nor what is noise at either end. */
+export function trimmed(tokens: readonly Token[]): string[] {
+  const words = wordsOf(tokens)
+  const start = words.findIndex((word) => !EDGE_NOISE.has(word))
+  const end = words.findLastIndex((word) => !EDGE_NOISE.has(word))
+  return start < 0 ? [] : words.slice(start, end + 1)
+}

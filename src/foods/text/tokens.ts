@@ -1,0 +1,60 @@
+import { fold } from './words.ts'
+
+/** A piece of the text: a word, a number or a mark. `word` is folded; `start` and `end` are places in the text. */
+export type Token = {
+  readonly kind: 'word' | 'number' | 'mark'
+  readonly word: string
+  readonly value: number
+  readonly start: number
+  readonly end: number
+  /** Nothing stands between it and the token before. */
+  readonly glued: boolean
+}
+
+const VULGAR: Readonly<Record<string, number>> = {
+  '½': 1 / 2,
+  '¼': 1 / 4,
+  '¾': 3 / 4,
+  '⅓': 1 / 3,
+  '⅔': 2 / 3,
+  '⅛': 1 / 8,
+  '⅜': 3 / 8,
+  '⅝': 5 / 8,
+  '⅞': 7 / 8,
+  '⅕': 1 / 5,
+  '⅖': 2 / 5,
+  '⅗': 3 / 5,
+  '⅘': 4 / 5,
+  '⅙': 1 / 6,
+}
+
+/** Thousands ("1,200"), decimals with point or comma, fraction signs, words with their apostrophes, then any one mark. */
+const TOKEN =
+  /\d{1,3}(?:,\d{3})+(?![\d,])|\d+(?:[.,]\d+)?|[½¼¾⅓⅔⅛⅜⅝⅞⅕⅖⅗⅘⅙]|\p{L}[\p{L}\p{M}]*(?:['’]\p{L}+)*|\n|[^\s]/gu
+
+/** Cuts a text into tokens, in one pass. */
+export function tokenize(text: string): Token[] {
+  const tokens: Token[] = []
+  let last = 0
+  for (const match of text.matchAll(TOKEN)) {
+    const [raw] = match
+    const start = match.index
+    const place = { start, end: start + raw.length, glued: start === last }
+    last = place.end
+    tokens.push({ ...readToken(raw), ...place })
+  }
+  return tokens
+}
+
+function readToken(raw: string): Pick<Token, 'kind' | 'word' | 'value'> {
+  const vulgar = VULGAR[raw]
+  if (vulgar !== undefined) return { kind: 'number', word: raw, value: vulgar }
+  if (/^\d/.test(raw)) return { kind: 'number', word: raw, value: numberOf(raw) }
+  if (/^\p{L}/u.test(raw)) return { kind: 'word', word: fold(raw), value: Number.NaN }
+  return { kind: 'mark', word: raw, value: Number.NaN }
+}
+
+function numberOf(raw: string): number {
+  const isThousands = /^[1-9]\d{0,2}(?:,\d{3})+$/.test(raw)
+  return Number(isThousands ? raw.replaceAll(',', '') : raw.replace(',', '.'))
+}

@@ -1,0 +1,90 @@
+import { CANONICAL_WORDS, JOINED_WORDS } from './variants.ts'
+
+/** Words that carry no meaning in a food's name: "slice of the toast" and "toast slice" name the same thing. */
+const CONNECTIVES = new Set([
+  'a',
+  'an',
+  'and',
+  'the',
+  'of',
+  'with',
+  'in',
+  'on',
+  'n',
+  'or',
+  'from',
+  's',
+  'style',
+])
+
+/** What "sugar-free", "no sugar" and "without sugar" may be about. */
+const ABSENT = new Set('sugar fat gluten dairy lactose alcohol caffeine meat egg salt milk'.split(' '))
+
+const NEGATIONS = new Set(['no', 'without', 'zero', 'non', '0'])
+
+/**
+ * The words of a food name or a question, in the one spelling the index compares: NFKC, lower case, no accents,
+ * no apostrophes, singular, American, "without X" and "X-free" as one word, connectives dropped.
+ */
+export function foodWords(text: string): string[] {
+  const words = (fold(text).match(/\p{L}+|\d+(?:\.\d+)?/gu) ?? []).map(canonical)
+  return joinPairs(words).filter((word) => !CONNECTIVES.has(word))
+}
+
+/** NFKC, lower case, accents and apostrophes removed, `%` spelt out. Letters outside a–z are left as they are. */
+export function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/['’‘`´]/g, '')
+    .replace(/⁄/g, '/')
+    .replace(/œ/gi, 'oe')
+    .replace(/ø/gi, 'o')
+    .replace(/%/g, ' percent ')
+    .toLowerCase()
+}
+
+/** A folded word in the spelling the index compares. */
+export function canonical(word: string): string {
+  const spelt = CANONICAL_WORDS.get(word)
+  if (spelt !== undefined) return spelt
+  const singular = singularOf(word)
+  return CANONICAL_WORDS.get(singular) ?? singular
+}
+
+/** English plurals, plainly: `berries → berry`, `tomatoes → tomato`, `radishes → radish`, `eggs → egg`. */
+export function singularOf(word: string): string {
+  if (word.length > 4 && word.endsWith('ie')) return `${word.slice(0, -2)}y`
+  if (word.length < 4 || !word.endsWith('s') || /(?:ss|us)$/.test(word)) return word
+  if (word.endsWith('ies')) return word.length > 4 ? `${word.slice(0, -3)}y` : word.slice(0, -1)
+  if (/(?:ch|sh|ss|x|zz|to|go)es$/.test(word)) return word.slice(0, -2)
+  if (/(?:lea|loa|hal|cal|kni)ves$/.test(word)) return `${word.slice(0, -3)}f`
+  return word.slice(0, -1)
+}
+
+/** Two words that are one ("whole wheat", "pop corn"), and absence as one word ("no sugar", "fat free" → nosugar, nofat). */
+function joinPairs(words: readonly string[]): string[] {
+  const joined: string[] = []
+  for (let index = 0; index < words.length; index++) {
+    const word = words[index] ?? ''
+    const next = words[index + 1] ?? ''
+    const pair = JOINED_WORDS.get(`${word} ${next}`)
+    if (pair !== undefined) {
+      joined.push(pair)
+      index++
+    } else if (ABSENT.has(word) && next === 'free' && words[index + 2] !== 'range') {
+      joined.push(`no${word}`)
+      index++
+    } else if (NEGATIONS.has(word) && absentAfter(words, index) !== undefined) {
+      const skipped = next === 'added' ? 2 : 1
+      joined.push(`no${absentAfter(words, index)}`)
+      index += skipped
+    } else joined.push(word)
+  }
+  return joined
+}
+
+function absentAfter(words: readonly string[], index: number): string | undefined {
+  const next = words[index + 1] === 'added' ? words[index + 2] : words[index + 1]
+  return next !== undefined && ABSENT.has(next) ? next : undefined
+}
