@@ -1,9 +1,9 @@
-import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose'
+import { createRemoteJWKSet, customFetch, type FetchImplementation, type JWTVerifyGetKey } from 'jose'
 import type { ExternalIssuer } from '../config.ts'
 import type { Clock } from '../core/clock.ts'
 
 const TIMEOUT_MS = 5000
-/** An unknown key id asks the provider at most this often. */
+/** A provider is asked at most this often, whether it answers or not: anyone can make tokens that claim to be its. */
 const COOLDOWN_MS = 30_000
 
 /** The keys of an external identity provider, fetched when a token of its first arrives and kept. */
@@ -17,31 +17,47 @@ export function externalIssuers(
 }
 
 function keysOf(issuer: ExternalIssuer, clock: Clock): JWTVerifyGetKey {
-  let keys: JWTVerifyGetKey | undefined
-  let failedAt = Number.NEGATIVE_INFINITY
+  const fetchMetadata = seldom(clock)
+  const fetchKeys = seldom(clock)
+  let keys: Promise<JWTVerifyGetKey> | undefined
+
+  async function findKeys(): Promise<JWTVerifyGetKey> {
+    const url = issuer.jwks_url ?? (await discoverJwksUrl(issuer.issuer, fetchMetadata))
+    return createRemoteJWKSet(new URL(url), {
+      timeoutDuration: TIMEOUT_MS,
+      cooldownDuration: COOLDOWN_MS,
+      [customFetch]: fetchKeys,
+    })
+  }
+
   return async (header, token) => {
-    if (keys === undefined) {
-      // A provider that is down is not asked again for every token that claims to be its.
-      if (clock.elapsed() - failedAt < COOLDOWN_MS) throw new Error('identity provider unavailable')
-      try {
-        keys = remoteKeys(issuer.jwks_url ?? (await discoverJwksUrl(issuer.issuer)))
-      } catch (error) {
-        failedAt = clock.elapsed()
-        throw error
-      }
-    }
-    return keys(header, token)
+    keys ??= findKeys().catch((error) => {
+      keys = undefined
+      throw error
+    })
+    return (await keys)(header, token)
   }
 }
 
-function remoteKeys(url: string): JWTVerifyGetKey {
-  return createRemoteJWKSet(new URL(url), { timeoutDuration: TIMEOUT_MS, cooldownDuration: COOLDOWN_MS })
+/** The library waits between successes alone; a provider that is down would be asked for every token. */
+function seldom(clock: Clock): FetchImplementation {
+  let askedAt = Number.NEGATIVE_INFINITY
+  return async (url, options) => {
+    if (clock.elapsed() - askedAt < COOLDOWN_MS) throw new Error('the identity provider was asked just now')
+    askedAt = clock.elapsed()
+    return await fetch(url, options)
+  }
 }
 
 /** OpenID Connect Discovery 1.0, section 4. */
-async function discoverJwksUrl(issuer: string): Promise<string> {
+async function discoverJwksUrl(issuer: string, fetchMetadata: FetchImplementation): Promise<string> {
   const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
-  const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' })
+  const response = await fetchMetadata(url, {
+    method: 'GET',
+    headers: new Headers({ accept: 'application/json' }),
+    redirect: 'manual',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
   if (!response.ok) throw new Error(`discovery answered ${response.status}`)
   const metadata = (await response.json()) as { issuer?: unknown; jwks_uri?: unknown }
   if (metadata.issuer !== issuer) throw new Error('discovery names another issuer')
