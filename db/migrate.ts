@@ -27,7 +27,8 @@ export const MIGRATIONS: readonly Migration[] = journal.entries.map(({ tag, when
  * directory at once do not both apply it. Keeps drizzle's own bookkeeping table, but compares every applied
  * hash: drizzle's migrator looks at the last date alone and would pass over a migration it does not know.
  *
- * @throws AppError `conflict` when the database was written by a newer or a different ext-server.
+ * @throws AppError `conflict` when the database was written by a newer or a different ext-server, or by another
+ *   program.
  */
 export function migrate(sqlite: Database, migrations: readonly Migration[] = MIGRATIONS): void {
   if (countApplied(sqlite, migrations) === migrations.length) return
@@ -45,10 +46,14 @@ export function migrate(sqlite: Database, migrations: readonly Migration[] = MIG
 }
 
 function countApplied(sqlite: Database, migrations: readonly Migration[]): number {
-  const table = sqlite
-    .query("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = '__drizzle_migrations'")
-    .get()
-  if (table === null) return 0
+  // One statement: between two, another process may apply all of it.
+  const tables = sqlite
+    .query<{ name: string }, []>("SELECT name FROM sqlite_master WHERE type = 'table'")
+    .all()
+  if (tables.length === 0) return 0
+  if (!tables.some(({ name }) => name === '__drizzle_migrations')) {
+    throw new AppError('conflict', 'the database is of another program; choose another --data-dir')
+  }
   const applied = sqlite
     .query<{ hash: string }, []>('SELECT hash FROM __drizzle_migrations ORDER BY created_at, id')
     .all()

@@ -8,6 +8,17 @@ import * as schema from './schema.ts'
 
 export type Db = BunSQLiteDatabase<typeof schema> & { $client: Database }
 
+/** How long a statement waits for another process's write, and with it all that this process does. Milliseconds. */
+const PATIENCE_MS = 5000
+/** The same once a long wait was in vain: who comes next is told at once, and what needs no lock is answered. */
+const LITTLE_PATIENCE_MS = 50
+const LONG_WAIT_MS = 1000
+const CLOSING_PATIENCE_MS = 500
+/** Databases that another process keeps locked, as far as is known. */
+const lockedOut = new WeakSet<Database>()
+/** What `busy_timeout` is at present. */
+const busyTimeouts = new WeakMap<Database, number>()
+
 /** Where the database lies within the data directory. */
 export const databasePath = (dataDir: string) => join(dataDir, 'ext-server.db')
 
@@ -39,15 +50,45 @@ export function open(path: string, options: { check?: boolean } = {}): Db {
 /**
  * Runs `body` in one immediate transaction: all of it or nothing, and alone among all processes that write.
  * Inside another it is a savepoint. `body` must not await.
+ *
+ * @param patienceMs how long to wait for another process's write; less for what can be done later as well.
  */
-export function inTransaction<T>(db: Db, body: () => T): T {
-  return db.$client.transaction(body).immediate()
+export function inTransaction<T>(db: Db, body: () => T, patienceMs = PATIENCE_MS): T {
+  const sqlite = db.$client
+  if (sqlite.inTransaction) return sqlite.transaction(body)()
+  setBusyTimeout(sqlite, Math.min(patienceMs, usualPatience(sqlite)))
+  try {
+    const result = sqlite.transaction(body).immediate()
+    lockedOut.delete(sqlite)
+    return result
+  } catch (error) {
+    if (codeOf(error).startsWith('SQLITE_BUSY') && patienceMs >= LONG_WAIT_MS) lockedOut.add(sqlite)
+    throw error
+  } finally {
+    setBusyTimeout(sqlite, usualPatience(sqlite))
+  }
 }
 
-/** Folds the write-ahead log into the file, so that a stopped server leaves one file behind. */
+const usualPatience = (sqlite: Database) => (lockedOut.has(sqlite) ? LITTLE_PATIENCE_MS : PATIENCE_MS)
+
+function setBusyTimeout(sqlite: Database, milliseconds: number): void {
+  if (busyTimeouts.get(sqlite) === milliseconds) return
+  sqlite.run(`PRAGMA busy_timeout = ${milliseconds}`)
+  busyTimeouts.set(sqlite, milliseconds)
+}
+
+const codeOf = (error: unknown) => String((error as { code?: unknown } | null)?.code)
+
+/**
+ * Folds the write-ahead log into the file, so that a stopped server leaves one file behind. Where that cannot be
+ * done, on a full disk say, nothing is lost: the log stays, and is part of the database for whoever opens it next.
+ */
 export function close(db: Db): void {
   try {
+    setBusyTimeout(db.$client, CLOSING_PATIENCE_MS)
     db.$client.run('PRAGMA wal_checkpoint(TRUNCATE)')
+  } catch (error) {
+    if (explainDatabaseError(error) === undefined) throw error
   } finally {
     db.$client.close()
   }
@@ -55,8 +96,7 @@ export function close(db: Db): void {
 
 /** What a SQLite failure means to the person who runs the server; undefined for anything else. */
 export function explainDatabaseError(error: unknown, path = 'the database'): AppError | undefined {
-  const code = (error as { code?: unknown } | null)?.code
-  if (typeof code !== 'string' || !code.startsWith('SQLITE_')) return undefined
+  const code = codeOf(error)
   const explained = DATABASE_ERRORS.find(([prefix]) => code.startsWith(prefix))
   if (explained === undefined) return undefined
   return new AppError('unavailable', `${path}: ${explained[1]}`, { cause: error })
@@ -64,7 +104,7 @@ export function explainDatabaseError(error: unknown, path = 'the database'): App
 
 const DATABASE_ERRORS: readonly [prefix: string, meaning: string][] = [
   ['SQLITE_FULL', 'the disk is full; nothing was changed'],
-  ['SQLITE_BUSY', 'another process has held the database locked for 5 seconds; try again'],
+  ['SQLITE_BUSY', 'another process keeps the database locked; try again'],
   ['SQLITE_READONLY', 'not writable; check the permissions of the file and its folder'],
   ['SQLITE_CANTOPEN', 'cannot be opened; check that the folder exists and is writable'],
   ['SQLITE_NOTADB', 'not an ext-server database; restore a backup, or move the file away'],
@@ -79,15 +119,19 @@ function prepareFile(path: string): void {
     closeSync(openSync(path, 'a', 0o600))
     if ((statSync(path).mode & 0o077) !== 0) chmodSync(path, 0o600)
   } catch (error) {
-    throw new AppError('unavailable', `${path}: cannot be created; check that the folder is writable`, {
-      cause: error,
-    })
+    throw new AppError(
+      'unavailable',
+      `${path}: cannot be written; check the permissions of the file and its folder`,
+      {
+        cause: error,
+      },
+    )
   }
 }
 
 function prepareConnection(sqlite: Database): void {
   // First, so that the next ones wait for a lock instead of failing.
-  sqlite.run('PRAGMA busy_timeout = 5000')
+  setBusyTimeout(sqlite, PATIENCE_MS)
   sqlite.run('PRAGMA journal_mode = WAL')
   // Not NORMAL: a revoked token or a used passcode must not come back after a power cut.
   sqlite.run('PRAGMA synchronous = FULL')

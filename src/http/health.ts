@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { sql } from 'drizzle-orm'
+import { inTransaction } from '../../db/open.ts'
 import { healthProbe } from '../../db/schema.ts'
 import { oneOf } from '../core/schemas.ts'
 import type { Services } from '../services.ts'
@@ -57,17 +57,17 @@ function databaseProbe({ db, clock }: Services): () => boolean {
 
   function tryWrite(): boolean {
     try {
-      db.run(sql.raw(`PRAGMA busy_timeout = ${PROBE_WAIT_MS}`))
       const at = clock.now()
-      db.insert(healthProbe)
-        .values({ id: 1, at })
-        .onConflictDoUpdate({ target: healthProbe.id, set: { at } })
-        .run()
+      const write = () =>
+        db
+          .insert(healthProbe)
+          .values({ id: 1, at })
+          .onConflictDoUpdate({ target: healthProbe.id, set: { at } })
+          .run()
+      inTransaction(db, write, PROBE_WAIT_MS)
       return true
     } catch {
       return false
-    } finally {
-      db.run(sql`PRAGMA busy_timeout = 5000`)
     }
   }
 }

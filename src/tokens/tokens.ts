@@ -102,7 +102,7 @@ export function createTokens(deps: { db: Db; config: Config; clock: Clock; rando
     isActive: row.is_active && !isPast(row.expires_at, clock.now()),
     createdAt: row.created_at,
     expiresAt: row.expires_at,
-    lastUsedAt: row.last_used_at,
+    lastUsedAt: usage.pendingUse(row.id) ?? row.last_used_at,
   })
 
   /**
@@ -184,7 +184,6 @@ export function createTokens(deps: { db: Db; config: Config; clock: Clock; rando
 
   /** The person's tokens, newest first; `next` continues the list. */
   function list(userId: string, request: ListRequest): { tokens: TokenInfo[]; next: string | null } {
-    usage.flush()
     const now = clock.now()
     const after = request.cursor === undefined ? undefined : decodeCursor(request.cursor)
     const rows = newestFirst.all({
@@ -201,7 +200,6 @@ export function createTokens(deps: { db: Db; config: Config; clock: Clock; rando
 
   /** @throws AppError `not_found` for an unknown id and for another person's alike. */
   function get(userId: string, id: string): TokenInfo {
-    usage.flush()
     const row = byId.get({ id, userId })
     if (row === undefined) throw notFound('token')
     return describe(row)

@@ -4,6 +4,8 @@ import { apiTokens } from '../../db/schema.ts'
 
 /** A token's `last_used_at` is written at most this often. */
 const INTERVAL_MS = 60_000
+/** Waiting for another process's write stops this one, and a hint is not worth that. */
+const PATIENCE_MS = 100
 
 /**
  * Remembers which tokens were used and writes it in one go, off the request's path. What is still in memory when
@@ -25,6 +27,9 @@ export function createUsageRecorder(db: Db) {
     .prepare()
 
   return {
+    /** A use that is not written yet. */
+    pendingUse: (tokenId: string): number | null => pending.get(tokenId) ?? null,
+
     /** @param lastWritten what the row says now; @param now epoch milliseconds. */
     record(tokenId: string, lastWritten: number | null, now: number): void {
       if (lastWritten !== null && now - lastWritten < INTERVAL_MS) return
@@ -33,11 +38,12 @@ export function createUsageRecorder(db: Db) {
 
     flush(): void {
       if (pending.size === 0) return
-      const batch = [...pending]
+      const write = () => {
+        for (const [id, at] of pending) update.run({ id, at })
+      }
+      inTransaction(db, write, PATIENCE_MS)
+      // Only now: what could not be written is tried again.
       pending.clear()
-      inTransaction(db, () => {
-        for (const [id, at] of batch) update.run({ id, at })
-      })
     },
   }
 }
