@@ -94,7 +94,9 @@ function errorResponses({ log }: Services, table: () => RouteTable) {
         method: request.method,
         path,
         error: failure.message,
-        cause: cause instanceof Error ? (cause.stack ?? cause.message) : undefined,
+        // What the machine cannot do at present says enough; what this program did wrong needs its stack.
+        cause:
+          failure.code === 'internal' && cause instanceof Error ? cause.stack || cause.message : undefined,
       })
     }
     // A tool's problem also says what an MCP client would read.

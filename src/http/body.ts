@@ -28,11 +28,21 @@ export async function readText(request: Request, maxBytes: number): Promise<stri
   const declared = request.headers.get('content-length')
   if (declared !== null && Number(declared) > maxBytes) throw tooLarge(maxBytes)
   // A declared length is kept to by the server; only a chunked body has to be counted as it comes.
-  const bytes = declared === null ? await readCounted(request, maxBytes) : await request.bytes()
+  const bytes = await received(declared === null ? readCounted(request, maxBytes) : request.bytes())
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch (cause) {
     throw new AppError('malformed', 'The body is not valid UTF-8', { cause })
+  }
+}
+
+/** A body that was cut off or badly framed is its sender's doing, and no failure of this program. */
+async function received(body: Promise<Uint8Array>): Promise<Uint8Array> {
+  try {
+    return await body
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause
+    throw new AppError('malformed', 'The body did not arrive whole', { cause })
   }
 }
 

@@ -1,4 +1,5 @@
 import type { TObject } from '@sinclair/typebox'
+import { explainDatabaseError } from '../../db/open.ts'
 import { AppError, rateLimited, unauthenticated } from '../core/errors.ts'
 import { refuseUnstorableText } from '../core/json.ts'
 import type { Logger } from '../core/log.ts'
@@ -87,11 +88,12 @@ async function outcomeOf(result: Promise<Record<string, unknown>>): Promise<Tool
 
 function asAppError(error: unknown, tool: string, log: Logger): AppError {
   if (error instanceof AppError) return error
+  // A full or locked disk is the machine's trouble: the person may know it, and the stack tells nothing.
+  const explained = explainDatabaseError(error)
   const id = crypto.randomUUID()
-  log.error('tool failed', {
-    id,
-    tool,
-    cause: error instanceof Error ? (error.stack ?? error.message) : String(error),
-  })
-  return new AppError('internal', 'Internal error', { cause: error })
+  log.error('tool failed', { id, tool, cause: explained?.message ?? describeFailure(error) })
+  return explained ?? new AppError('internal', 'Internal error', { cause: error })
 }
+
+const describeFailure = (error: unknown) =>
+  error instanceof Error ? error.stack || error.message : String(error)
