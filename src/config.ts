@@ -332,8 +332,14 @@ function readToml(path: string, required: boolean): Record<string, unknown> {
   try {
     text = readFileSync(path, 'utf8')
   } catch (cause) {
-    if (!required && (cause as NodeJS.ErrnoException).code === 'ENOENT') return {}
-    throw new AppError('invalid', `${path}: cannot be read`, { cause })
+    // Where the data directory is no directory, whoever needs it says so.
+    const isMissing = ['ENOENT', 'ENOTDIR'].includes(String((cause as NodeJS.ErrnoException).code))
+    if (isMissing && !required) return {}
+    throw isMissing
+      ? new AppError('invalid', `${path}: there is no such file`, { cause })
+      : new AppError('unavailable', `${path}: cannot be read; check the permissions of it and its folder`, {
+          cause,
+        })
   }
   let parsed: object
   try {

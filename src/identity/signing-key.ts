@@ -28,7 +28,11 @@ export async function loadSigningKey(dataDir: string): Promise<SigningKey> {
   try {
     return await signingKey(JSON.parse(text))
   } catch (cause) {
-    throw new AppError('unavailable', `${path}: holds no Ed25519 key; restore it from a backup`, { cause })
+    throw new AppError(
+      'unavailable',
+      `${path}: holds no Ed25519 key; restore it from a backup, or remove it: a new one is made, and every JWT issued so far ends`,
+      { cause },
+    )
   }
 }
 
