@@ -100,14 +100,16 @@ export function createCheckins(deps: {
    */
   function update(userId: string, id: string, patch: CheckinPatch): CheckinDocument {
     return inTransaction(db, () => {
-      find(userId, id)
+      const before = find(userId, id)
       const { date, symptoms, ...plain } = patch
+      const place = date === undefined || date === before.date ? undefined : placed(userId, date)
+      if (place !== undefined) protocols.moveRecords(id, place.date)
       const row = db
         .update(checkins)
         .set({
           ...plain,
           ...(symptoms && { symptoms: symptoms.map(asSymptom) }),
-          ...(date !== undefined && placed(userId, date)),
+          ...place,
           ...(plain.content !== undefined && { urgent: redFlags(plain.content).urgent }),
           updated_at: clock.now(),
         })
@@ -209,7 +211,8 @@ function withStatedSymptoms(read: readonly Symptom[], stated: LogCheckinInput['s
   return [...own, ...read.filter(({ name }) => !names.has(name.toLowerCase()))]
 }
 
+/** Each name once, as it was spelt first. */
 function distinct(names: readonly string[]): string[] {
-  const seen = new Map(names.map((name) => [name.trim().toLowerCase(), name.trim()] as const).reverse())
-  return [...seen.values()].reverse()
+  const byKey = Map.groupBy(names, (name) => name.trim().toLowerCase())
+  return [...byKey.values()].flatMap(([first]) => first?.trim() ?? [])
 }

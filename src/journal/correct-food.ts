@@ -31,20 +31,22 @@ export function correctedValues(before: Row, patch: FoodEntryPatch, index: FoodI
 }
 
 function correctedFood(before: Row, patch: FoodEntryPatch, index: FoodIndex): Values {
-  const isRenamed = patch.food_name !== undefined && patch.food_name !== before.food_name
-  if (isRenamed) {
-    const name = patch.food_name ?? before.food_name
-    return {
-      food_name: name,
-      ...asValues(resolveFood({ food_name: name, ...statedAmount(before, patch) }, index)),
-    }
+  const { food_name = before.food_name } = patch
+  if (food_name !== before.food_name) {
+    return { food_name, ...asValues(resolveFood({ food_name, ...statedAmount(before, patch) }, index)) }
   }
   const grams = patch.grams ?? gramsOfAmount(before, patch, index)
   if (grams === undefined) return {}
+  // Nothing times anything stays nothing: what was logged as none of it is looked up anew.
+  if (before.grams === 0 && isNothing(before.nutrients as Nutrients)) {
+    return asValues(resolveFood({ food_name, grams }, index))
+  }
   const known = before.grams !== null && before.grams > 0
   const scale = known ? grams / (before.grams ?? grams) : 1
   return { grams, grams_basis: 'user', nutrients: scaleNutrients(before.nutrients as Nutrients, scale) }
 }
+
+const isNothing = (nutrients: Nutrients) => Object.values(nutrients).every((value) => (value ?? 0) === 0)
 
 /** A new name keeps the weight that was known for sure, unless the correction states another. */
 function statedAmount(before: Row, patch: FoodEntryPatch) {

@@ -75,9 +75,14 @@ function findFoods(stated: Stated, index: FoodIndex): Found {
     return { ...together(items), warnings: [...warnings, ...amountWarnings(items), amount.unknownUnit] }
   }
   if (amount === undefined) return { ...together(items), warnings: [...warnings, ...amountWarnings(items)] }
-  const factor = amount.grams / sum(items.map(({ grams }) => grams))
-  const scaled = items.map((item) => scaleItem(item, factor, amount.basis))
+  const scaled = items.map((item) => withGrams(item, amount.grams * shareOf(item, items), amount.basis))
   return { ...together(scaled), warnings }
+}
+
+/** An item's share of the weight of all, 0–1. */
+function shareOf({ grams }: AnalyzedItem, items: readonly AnalyzedItem[]): number {
+  const whole = sum(items.map((item) => item.grams))
+  return whole > 0 ? grams / whole : 1 / items.length
 }
 
 /** The weight of the whole entry where the fields give it. */
@@ -107,8 +112,7 @@ function statedAmount(
   return undefined
 }
 
-function scaleItem(item: AnalyzedItem, factor: number, gramsBasis: GramsBasis): AnalyzedItem {
-  const grams = item.grams * factor
+function withGrams(item: AnalyzedItem, grams: number, gramsBasis: GramsBasis): AnalyzedItem {
   return { ...item, grams, gramsBasis, nutrients: scaleNutrients(item.food.nutrients, grams / 100) }
 }
 

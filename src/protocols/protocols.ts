@@ -16,6 +16,8 @@ type LogStatus = (typeof LOG_STATUSES)[number]
 
 /** Adherence speaks of this many days, up to today. */
 const WINDOW_DAYS = 30
+/** A streak is counted no further back: what a request costs does not grow with the years stored. */
+const LONGEST_STREAK_DAYS = 366
 const MAX_SUBSCRIPTIONS = 100
 
 export type Protocols = ReturnType<typeof createProtocols>
@@ -54,18 +56,13 @@ export function createProtocols(deps: { db: Db; clock: Clock; random: Random; pr
       throw invalidField('/protocol', 'must be a key of the catalog, GET /api/protocols')
     const today = profiles.today(userId)
     const start = request.start ?? today
+    checkDates(start, request.end ?? null)
     const { duration_days: duration } = protocol
     const end =
       request.end ?? (request.end === null || duration === null ? null : addDays(start, duration - 1))
-    checkDates(start, end)
     return inTransaction(db, () => {
       const others = list(userId, 'all')
-      if (others.some((other) => other.protocol === protocol.key && other.status !== 'ended')) {
-        throw new AppError(
-          'conflict',
-          'This protocol is subscribed to already; end or delete that subscription first',
-        )
-      }
+      refuseSecond(protocol.key, others)
       if (others.length >= MAX_SUBSCRIPTIONS) {
         throw new AppError(
           'conflict',
@@ -97,15 +94,17 @@ export function createProtocols(deps: { db: Db; clock: Clock; random: Random; pr
     return inTransaction(db, () => {
       const before = find(userId, id)
       const today = profiles.today(userId)
-      const start = patch.start ?? before.start
+      const { start = before.start, status = before.status } = patch
       const end = patch.end === undefined ? endFor(before, patch.status, today) : patch.end
       checkDates(start, end)
+      const others = list(userId, 'all').filter((other) => other.id !== id)
+      if (statusOn(today, status, end) !== 'ended') refuseSecond(before.protocol, others)
       const row = db
         .update(protocolSubscriptions)
         .set({
           start,
           end,
-          status: patch.status ?? before.status,
+          status,
           pauses: pausesFor(before, patch.status, today),
           updated_at: clock.now(),
         })
@@ -137,14 +136,32 @@ export function createProtocols(deps: { db: Db; clock: Clock; random: Random; pr
     if (unknown >= 0)
       throw invalidField(`/protocols/${unknown}/id`, 'is not one of your subscriptions (get_my_protocols)')
     for (const { id, status } of items) {
-      const values = { status, checkin_id: checkinId }
-      db.insert(protocolLogs)
-        .values({ subscription_id: id, date, ...values })
-        .onConflictDoUpdate({ target: [protocolLogs.subscription_id, protocolLogs.date], set: values })
-        .run()
+      keepRecord({ subscription_id: id, date, status, checkin_id: checkinId })
     }
     const touched = new Set(items.map(({ id }) => id))
     return list(userId, 'all').filter(({ id }) => touched.has(id))
+  }
+
+  /** What a check-in said of protocols, told of another day: a correction is the last word there, too. */
+  function moveRecords(checkinId: string, date: LocalDate): void {
+    inTransaction(db, () => {
+      const records = db.select().from(protocolLogs).where(eq(protocolLogs.checkin_id, checkinId)).all()
+      db.delete(protocolLogs).where(eq(protocolLogs.checkin_id, checkinId)).run()
+      for (const { subscription_id, status } of records) {
+        keepRecord({ subscription_id, date, status, checkin_id: checkinId })
+      }
+    })
+  }
+
+  function keepRecord(row: typeof protocolLogs.$inferInsert): void {
+    const { status, checkin_id } = row
+    db.insert(protocolLogs)
+      .values(row)
+      .onConflictDoUpdate({
+        target: [protocolLogs.subscription_id, protocolLogs.date],
+        set: { status, checkin_id },
+      })
+      .run()
   }
 
   function logsOf(id: string, from: LocalDate): Map<LocalDate, LogStatus> {
@@ -156,19 +173,27 @@ export function createProtocols(deps: { db: Db; clock: Clock; random: Random; pr
     return new Map(rows.map(({ date, status }) => [date, status as LogStatus]))
   }
 
-  function document(row: Row, today: LocalDate): SubscriptionDocument {
-    const protocol = protocolOf(row)
-    const { from } = windowEnding(today, WINDOW_DAYS)
+  /** How it went over the last `days` days: what was due, what was said of it, and what that comes to. */
+  function course(row: Row, { schedule }: Protocol, days: number, today: LocalDate) {
+    const { from } = windowEnding(today, days)
     const logs = logsOf(row.id, from)
     const on = (status: LogStatus) =>
       new Set([...logs].filter(([, said]) => said === status).map(([date]) => date))
     const done = on('taken')
-    const due = dueDates(protocol.schedule, row.start, row.end, from, today, done).filter(
+    const due = dueDates(schedule, row.start, row.end, from, today, done).filter(
       (date) => !isPaused(row, date),
     )
-    const result = adherence({ dueDates: due, done, skipped: on('skipped'), today })
-    const status =
-      row.end !== null && row.end < today ? 'ended' : (row.status as SubscriptionDocument['status'])
+    return { from, logs, done, due, ...adherence({ dueDates: due, done, skipped: on('skipped'), today }) }
+  }
+
+  function document(row: Row, today: LocalDate): SubscriptionDocument {
+    const protocol = protocolOf(row)
+    const recent = course(row, protocol, WINDOW_DAYS, today)
+    const { logs, done, due } = recent
+    // Nothing missed as far as that goes: the streak may have begun before.
+    const mayBeLonger = row.start < recent.from && (recent.percent ?? 100) === 100
+    const streak = mayBeLonger ? course(row, protocol, LONGEST_STREAK_DAYS, today) : recent
+    const status = statusOn(today, row.status, row.end)
     return {
       id: row.id,
       protocol: protocol.key,
@@ -178,8 +203,8 @@ export function createProtocols(deps: { db: Db; clock: Clock; random: Random; pr
       start: row.start,
       end: row.end,
       status,
-      adherence_percent: result.percent,
-      streak_days: result.streak_days,
+      adherence_percent: recent.percent,
+      streak_days: streak.streak_days,
       last_7: eachDate(addDays(today, -6), today).map((date) => ({
         date,
         status: logs.get(date) ?? (!due.includes(date) ? 'not_due' : date === today ? 'due' : 'missed'),
@@ -197,6 +222,7 @@ export function createProtocols(deps: { db: Db; clock: Clock; random: Random; pr
     update,
     remove,
     record,
+    moveRecords,
     get: (userId: string, id: string) => document(find(userId, id), profiles.today(userId)),
   }
 }
@@ -208,6 +234,20 @@ function protocolOf(row: Row): Protocol {
   return protocol
 }
 
+/** An end that has passed ends it, whatever was last said. */
+function statusOn(today: LocalDate, status: string, end: LocalDate | null): SubscriptionDocument['status'] {
+  return end !== null && end < today ? 'ended' : (status as SubscriptionDocument['status'])
+}
+
+/** @throws AppError `conflict` when one of `others` is a running subscription to the same protocol. */
+function refuseSecond(protocol: string, others: readonly SubscriptionDocument[]): void {
+  if (others.every((other) => other.protocol !== protocol || other.status === 'ended')) return
+  throw new AppError(
+    'conflict',
+    'This protocol is subscribed to already; end or delete that subscription first',
+  )
+}
+
 function checkDates(start: LocalDate, end: LocalDate | null): void {
   if (!isLocalDate(start)) throw invalidField('/start', 'must be a date that exists')
   if (end !== null && !isLocalDate(end)) throw invalidField('/end', 'must be a date that exists')
@@ -217,12 +257,12 @@ function checkDates(start: LocalDate, end: LocalDate | null): void {
 const isPaused = ({ pauses }: Row, date: LocalDate) =>
   pauses.some(({ from, to }) => date >= from && (to === null || date <= to))
 
-/** Ending ends it today; taking it up again reopens an end that has passed. */
+/** Ending ends it today; taking it up again reopens what has ended. */
 function endFor(before: Row, status: SubscriptionPatch['status'], today: LocalDate): LocalDate | null {
   if (status === 'ended')
     return before.end !== null && before.end < today ? before.end : latest(today, before.start)
-  if (status === 'active' && before.end !== null && before.end < today) return null
-  return before.end
+  const hasEnded = before.status === 'ended' || (before.end !== null && before.end < today)
+  return status !== undefined && hasEnded ? null : before.end
 }
 
 const latest = (a: LocalDate, b: LocalDate) => (a > b ? a : b)

@@ -42,7 +42,7 @@ export const SubscriptionDocument = Type.Object({
       description: 'Days done of the days due in the last 30, in %; null while nothing was due',
     }),
   ),
-  streak_days: Type.Integer(),
+  streak_days: Type.Integer({ description: 'Due days done in a row, counted over a year at most' }),
   last_7: Type.Array(Type.Object({ date: Type.String(), status: oneOf(DAY_STATUSES) })),
   next_due: nullable(Type.String()),
   evidence_note: Type.String(),

@@ -1,0 +1,247 @@
+import { describe, expect, test } from 'bun:test'
+import { journalOf, personOn } from './support.ts'
+
+type Span = { field: string; value: unknown; span: [number, number] }
+
+async function withProtocol(protocol = 'morning_daylight', start = '2026-03-01') {
+  const journal = await journalOf()
+  const { json } = await journal.request('POST', '/api/protocols/subscriptions', { protocol, start })
+  const mine = async () => (await journal.tool('get_my_protocols')).protocols[0]
+  return { ...journal, id: json.id as string, mine }
+}
+
+describe('what the words say', () => {
+  test('is read from them, and extracted says from which', async () => {
+    const { tool } = await journalOf()
+    const content = 'Slept 7 hours, mood 8/10, had a headache and took ibuprofen. I weigh 72 kg.'
+    const { checkin, extracted } = await tool('log_checkin', { content })
+    expect(checkin).toMatchObject({ content, date: '2026-03-10', mood: 8, sleep_hours: 7, weight_kg: 72 })
+    expect(checkin.symptoms.map(({ name }: { name: string }) => name)).toContain('headache')
+    expect(checkin.medications.join(' ').toLowerCase()).toContain('ibuprofen')
+    for (const { span, value } of extracted as Span[]) {
+      expect(span[0]).toBeWithin(0, content.length)
+      expect(span[1]).toBeWithin(span[0] + 1, content.length + 1)
+      if (typeof value === 'number') expect(content.slice(...span)).toContain(String(value))
+    }
+  })
+
+  test('is null where they say nothing: not zero, and not the middle of a scale', async () => {
+    const { tool } = await journalOf()
+    const { checkin, extracted, urgent, urgent_advice } = await tool('log_checkin', {
+      content: 'Read a book.',
+    })
+    expect(checkin).toMatchObject({
+      mood: null,
+      energy: null,
+      stress: null,
+      sleep_quality: null,
+      sleep_hours: null,
+      weight_kg: null,
+      water_ml: null,
+      symptoms: [],
+      medications: [],
+    })
+    expect([extracted, urgent, urgent_advice]).toEqual([[], false, null])
+  })
+
+  test('what they deny is not logged', async () => {
+    const { tool } = await journalOf()
+    const { checkin } = await tool('log_checkin', {
+      content: 'No headache today and I did not take ibuprofen.',
+    })
+    expect([checkin.symptoms, checkin.medications]).toEqual([[], []])
+  })
+})
+
+describe('fields win over the words', () => {
+  test('numbers', async () => {
+    const { tool } = await journalOf()
+    const { checkin } = await tool('log_checkin', {
+      content: 'Slept 7 hours, mood 8/10',
+      mood: 3,
+      sleep_hours: 5.5,
+      stress: 10,
+      energy: 1,
+      sleep_quality: 2,
+      weight_kg: 80.5,
+      water_ml: 0,
+    })
+    expect(checkin).toMatchObject({
+      mood: 3,
+      sleep_hours: 5.5,
+      stress: 10,
+      energy: 1,
+      sleep_quality: 2,
+      weight_kg: 80.5,
+      water_ml: 0,
+    })
+  })
+
+  test('a stated symptom, by name whatever its case; others from the words stay', async () => {
+    const { tool } = await journalOf()
+    const { checkin } = await tool('log_checkin', {
+      content: 'headache and nausea',
+      symptoms: [{ name: ' Headache ', severity: 9 }, { name: 'itchy elbow' }],
+    })
+    expect(checkin.symptoms).toContainEqual({ name: 'headache', severity: 9 })
+    expect(checkin.symptoms).toContainEqual({ name: 'itchy elbow', severity: null })
+    const names = checkin.symptoms.map(({ name }: { name: string }) => name)
+    expect(names.filter((name: string) => name === 'headache')).toHaveLength(1)
+    expect(names).toContain('nausea')
+  })
+
+  test('medications are named once', async () => {
+    const { tool } = await journalOf()
+    const { checkin } = await tool('log_checkin', {
+      content: 'took ibuprofen',
+      medications: ['Ibuprofen', 'zinc'],
+    })
+    expect(checkin.medications).toEqual(['Ibuprofen', 'zinc'])
+  })
+})
+
+describe('the date', () => {
+  test('an earlier one is kept, and today is the default', async () => {
+    const { tool } = await journalOf()
+    expect((await tool('log_checkin', { content: 'x' })).checkin.date).toBe('2026-03-10')
+    const { checkin } = await tool('log_checkin', { content: 'x', date: '2026-02-28' })
+    expect(checkin).toMatchObject({ date: '2026-02-28', recorded_at: '2026-02-28T12:00:00+01:00' })
+  })
+
+  test('today is the person’s own: in Kiritimati it is tomorrow already', async () => {
+    const { tool, request, refusal } = await journalOf()
+    expect(await refusal('log_checkin', { content: 'x', date: '2026-03-11' })).toBe(
+      'date: must not be in the future',
+    )
+    await request('PUT', '/api/profile', { time_zone: 'Pacific/Kiritimati' })
+    expect((await tool('log_checkin', { content: 'x' })).checkin.date).toBe('2026-03-11')
+    expect((await tool('log_checkin', { content: 'x', date: '2026-03-11' })).checkin.date).toBe('2026-03-11')
+  })
+
+  test.each([
+    ['2026-03-11', 'date: must not be in the future'],
+    ['2026-02-30', 'date: must be a date that exists'],
+    ['1969-12-31', 'date: must not be before 1970'],
+    ['yesterday', 'date: must be a date, YYYY-MM-DD'],
+    ['2026-03-10T08:00:00Z', 'date: must be a date, YYYY-MM-DD'],
+  ])('%s is refused: %s', async (date, message) => {
+    const { refusal } = await journalOf()
+    expect(await refusal('log_checkin', { content: 'x', date })).toStartWith(message)
+  })
+})
+
+describe('an input outside the limits is refused, named by field and rule, and nothing is stored', () => {
+  test.each([
+    ['content: is required', {}],
+    ['content: must be text of 1 to 5000 characters', { content: '' }],
+    ['content: must be text of 1 to 5000 characters', { content: 'x'.repeat(5001) }],
+    ['mood: must be a number from 1 to 10', { content: 'x', mood: 0 }],
+    ['energy: must be a number from 1 to 10', { content: 'x', energy: 10.5 }],
+    ['stress: must be a number from 1 to 10', { content: 'x', stress: 'high' }],
+    ['sleep_quality: must be a number from 1 to 10', { content: 'x', sleep_quality: 11 }],
+    ['sleep_hours: must be a number from 0 to 24', { content: 'x', sleep_hours: 24.1 }],
+    ['weight_kg: must be a number from 2 to 500', { content: 'x', weight_kg: 501 }],
+    ['water_ml: must be a number from 0 to 20000', { content: 'x', water_ml: -1 }],
+    ['symptoms.0.severity: must be', { content: 'x', symptoms: [{ name: 'ache', severity: 11 }] }],
+    ['symptoms.0.name: is required', { content: 'x', symptoms: [{ severity: 1 }] }],
+    ['symptoms.0.since: is not a known field', { content: 'x', symptoms: [{ name: 'ache', since: 1 }] }],
+    ['medications.0: must be text', { content: 'x', medications: [5] }],
+    [
+      'protocols.0.status: must be one of taken, skipped',
+      { content: 'x', protocols: [{ id: 'a', status: 'missed' }] },
+    ],
+    ['user_id: is not a known field', { content: 'x', user_id: 'bob' }],
+  ])('%s', async (message, input) => {
+    const { refusal, tool } = await journalOf()
+    expect(await refusal('log_checkin', input)).toStartWith(message)
+    expect((await tool('get_my_checkins')).checkins).toEqual([])
+  })
+})
+
+describe('protocols', () => {
+  test('taken and skipped count towards adherence and streak, and come back at once', async () => {
+    const { tool, id, mine } = await withProtocol()
+    for (const [date, status] of [
+      ['2026-03-07', 'taken'],
+      ['2026-03-08', 'skipped'],
+      ['2026-03-09', 'taken'],
+    ]) {
+      await tool('log_checkin', { content: 'x', date, protocols: [{ id, status }] })
+    }
+    const { protocol_updates } = await tool('log_checkin', {
+      content: 'x',
+      protocols: [{ id, status: 'taken' }],
+    })
+    // Due on the ten days from 1 to 10 March, less the skipped one; done on three.
+    expect(protocol_updates).toMatchObject([{ id, adherence_percent: 33.3, streak_days: 3 }])
+    expect(await mine()).toEqual(protocol_updates[0])
+    expect(protocol_updates[0].last_7).toEqual([
+      { date: '2026-03-04', status: 'missed' },
+      { date: '2026-03-05', status: 'missed' },
+      { date: '2026-03-06', status: 'missed' },
+      { date: '2026-03-07', status: 'taken' },
+      { date: '2026-03-08', status: 'skipped' },
+      { date: '2026-03-09', status: 'taken' },
+      { date: '2026-03-10', status: 'taken' },
+    ])
+  })
+
+  test('the last word on a day counts', async () => {
+    const { tool, id, mine } = await withProtocol()
+    await tool('log_checkin', { content: 'x', protocols: [{ id, status: 'taken' }] })
+    await tool('log_checkin', { content: 'x', protocols: [{ id, status: 'skipped' }] })
+    expect((await mine()).last_7.at(-1)).toEqual({ date: '2026-03-10', status: 'skipped' })
+  })
+
+  test('an unknown subscription is refused by its place, and nothing at all is stored', async () => {
+    const { refusal, tool, id, mine, server } = await withProtocol()
+    const bob = personOn(server, 'bob')
+    const { json } = await bob.request('POST', '/api/protocols/subscriptions', { protocol: 'hydration' })
+    const before = await mine()
+    for (const unknown of [json.id, '00000000-0000-4000-8000-000000000000', 'hydration', '']) {
+      const protocols = [
+        { id, status: 'taken' },
+        { id: unknown, status: 'taken' },
+      ]
+      expect(await refusal('log_checkin', { content: 'x', mood: 5, protocols })).toStartWith(
+        'protocols.1.id: is not one of your subscriptions',
+      )
+    }
+    expect((await tool('get_my_checkins')).checkins).toEqual([])
+    expect(await mine()).toEqual(before)
+  })
+
+  test('deleting the check-in takes back what it said of them; moving it moves that along', async () => {
+    const { tool, request, id, mine } = await withProtocol()
+    const { checkin_id } = await tool('log_checkin', { content: 'x', protocols: [{ id, status: 'taken' }] })
+    const path = `/api/journal/checkins/${checkin_id}`
+    await request('PATCH', path, { date: '2026-03-09' })
+    const statuses = async () =>
+      (await mine()).last_7.slice(-2).map(({ status }: { status: string }) => status)
+    expect(await statuses()).toEqual(['taken', 'due'])
+    expect((await request('DELETE', path)).status).toBe(204)
+    expect(await statuses()).toEqual(['missed', 'due'])
+  })
+})
+
+describe('urgent', () => {
+  test('words that may name an emergency are logged, and come with advice', async () => {
+    const { tool } = await journalOf()
+    const { urgent, urgent_advice, checkin } = await tool('log_checkin', {
+      content: 'I have crushing chest pain and it goes down my left arm',
+      mood: 2,
+    })
+    expect(urgent).toBe(true)
+    expect(urgent_advice.length).toBeGreaterThan(20)
+    expect(checkin).toMatchObject({ urgent: true, mood: 2 })
+    expect((await tool('get_my_checkins')).checkins[0].urgent).toBe(true)
+  })
+
+  test('an ordinary complaint does not', async () => {
+    const { tool } = await journalOf()
+    expect(await tool('log_checkin', { content: 'a bit tired, legs sore from running' })).toMatchObject({
+      urgent: false,
+      urgent_advice: null,
+    })
+  })
+})
