@@ -8,6 +8,7 @@ import { protocolsRoutes } from '../protocols/rest.ts'
 import type { Services } from '../services.ts'
 import { tokensRoutes } from '../tokens/rest.ts'
 import { capabilitiesRoutes } from './capabilities.ts'
+import { IDLE_TIMEOUT_S } from './connections.ts'
 import { gate } from './gate.ts'
 import { createAddressReader, createGuards, pathOf } from './guards.ts'
 import { healthRoutes } from './health.ts'
@@ -24,9 +25,6 @@ const SECURITY_HEADERS = {
   'referrer-policy': 'no-referrer',
   'cache-control': 'no-store',
 }
-
-/** Longer than any tool may take: a model's answer comes in one piece. Seconds. */
-const IDLE_TIMEOUT_S = 255
 
 /**
  * The whole HTTP surface: guards → errors → gate → features. Hooks apply to what is added after them, so the order

@@ -19,6 +19,7 @@ import { SERVER } from '../version.ts'
 import { access } from './access.ts'
 import { bearerOf } from './bearer.ts'
 import { readText } from './body.ts'
+import { allowLongAnswer, type Connections } from './connections.ts'
 import { controller } from './controller.ts'
 import { refuseShape, rpcError } from './mcp-message.ts'
 
@@ -53,19 +54,28 @@ const CATALOG: Tool[] = JSON.parse(
  */
 export const mcpRoutes = (services: Services) => {
   const maxBytes = services.config['server.max_body_bytes']
-  return controller('mcp').post(MCP_PATH, ({ request }) => answer(services, request, maxBytes), {
-    parse: 'none',
-    detail: {
-      summary: 'Model Context Protocol: Streamable HTTP, stateless, JSON answers',
-      description:
-        'JSON-RPC 2.0. Tools need a JWT as bearer; without one they answer {"error":"Authentication required"}.',
-      tags: ['MCP'],
-      ...access('public'),
+  return controller('mcp').post(
+    MCP_PATH,
+    ({ request, server }) => answer(services, request, server, maxBytes),
+    {
+      parse: 'none',
+      detail: {
+        summary: 'Model Context Protocol: Streamable HTTP, stateless, JSON answers',
+        description:
+          'JSON-RPC 2.0. Tools need a JWT as bearer; without one they answer {"error":"Authentication required"}.',
+        tags: ['MCP'],
+        ...access('public'),
+      },
     },
-  })
+  )
 }
 
-async function answer(services: Services, request: Request, maxBytes: number): Promise<Response> {
+async function answer(
+  services: Services,
+  request: Request,
+  connections: Connections,
+  maxBytes: number,
+): Promise<Response> {
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? '')) {
     return rpcError(415, ErrorCode.InvalidRequest, 'Content-Type must be application/json')
   }
@@ -79,7 +89,12 @@ async function answer(services: Services, request: Request, maxBytes: number): P
   }
   const refusal = refuseShape(parsedBody)
   if (refusal !== undefined) return refusal
-  const server = createServer(services, () => principalOf(services, request), request.signal)
+  const caller = async () => {
+    const principal = await principalOf(services, request)
+    if (principal !== undefined) allowLongAnswer(connections, request)
+    return principal
+  }
+  const server = createServer(services, caller, request.signal)
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
   await server.connect(transport)
   return await transport.handleRequest(withAccept(request), { parsedBody })

@@ -3,6 +3,7 @@ import { TOOLS } from '../tools/index.ts'
 import type { Tool } from '../tools/tool.ts'
 import { access } from './access.ts'
 import { readJson } from './body.ts'
+import { allowLongAnswer } from './connections.ts'
 import { controller } from './controller.ts'
 import { routeDetail } from './routes.ts'
 
@@ -25,10 +26,11 @@ function addTool(
 ): void {
   routes.post(
     `/${tool.name}`,
-    async ({ request, caller }) => {
+    async ({ request, server, caller }) => {
       const principal = caller()
       // A tool without required input needs no body.
       const input = request.body === null ? {} : await readJson(request, config['server.max_body_bytes'])
+      allowLongAnswer(server, request)
       return await tools.call(tool.name, input, { principal, signal: request.signal })
     },
     {
