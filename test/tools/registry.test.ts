@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'bun:test'
+import { join } from 'node:path'
+import { TOOLS } from '../../src/tools/index.ts'
+import { annotationsOf } from '../../src/tools/tool.ts'
+import { testServer } from '../support.ts'
+
+/** The tools of specification 4.1, in its order. */
+const SPECIFIED = [
+  ['chat_with_assistant', 'write'],
+  ['get_diet_score', 'read'],
+  ['get_diet_gap', 'read'],
+  ['analyze_food', 'write'],
+  ['log_food', 'write'],
+  ['get_health_snapshot', 'read'],
+  ['get_health_profile', 'read'],
+  ['get_my_protocols', 'read'],
+  ['log_checkin', 'write'],
+  ['get_my_checkins', 'read'],
+] as const
+
+const each = TOOLS.map((tool) => [tool.name, tool] as const)
+
+test('the tools are the ten of the specification, by name and kind', () => {
+  expect(TOOLS.map(({ name, kind }) => [name, kind])).toEqual(SPECIFIED.map(([name, kind]) => [name, kind]))
+})
+
+/** What the official client is shown, without a credential. */
+const { tools: LISTED } = await (await (await testServer()).mcpClient()).listTools()
+
+test('tools/list answers with the ten tools, without a credential', () => {
+  expect(LISTED.map(({ name }) => name)).toEqual(SPECIFIED.map(([name]) => name))
+})
+
+describe('the name of a tool says its kind', () => {
+  test.each(each)('%s', (name, { kind }) => {
+    expect(name).toMatch(/^[a-z_]{1,64}$/)
+    expect(name).toMatch(kind === 'read' ? /^get_/ : /^(log|chat|analyze)_/)
+  })
+})
+
+describe('a tool tells a model what it needs to know', () => {
+  test.each(each)('%s', (name, { title, description, kind }) => {
+    expect(title.length).toBeGreaterThan(3)
+    expect(description.length).toBeWithin(150, 1000)
+    // What it does to the world, and when to use it.
+    expect(description).toMatch(kind === 'read' ? /Changes nothing/ : /[Ss]av|[Ss]tore/)
+    expect(description).toMatch(/Use it/)
+    expect(description).not.toContain(name)
+  })
+
+  test('no two descriptions are alike, and each points to a neighbour by a name that exists', () => {
+    expect(new Set(TOOLS.map(({ description }) => description)).size).toBe(10)
+    const names = new Set(TOOLS.map(({ name }) => name))
+    const mentioned = TOOLS.flatMap(
+      ({ description }) => description.match(/\b(get|log|chat|analyze)_[a-z_]+\b/g) ?? [],
+    )
+    expect(mentioned.filter((name) => !names.has(name))).toEqual([])
+    expect(mentioned.length).toBeGreaterThan(5)
+  })
+})
+
+describe('an input says what every field is and takes no other', () => {
+  test.each(each)('%s', (_, { input }) => {
+    expect(input.type).toBe('object')
+    expect(input.additionalProperties).toBe(false)
+    for (const schema of objectsIn(input)) expect(schema.additionalProperties).toBe(false)
+    for (const schema of stringsIn(input)) {
+      expect(
+        schema.maxLength !== undefined || schema.pattern !== undefined || schema.enum !== undefined,
+      ).toBe(true)
+    }
+    for (const schema of arraysIn(input)) expect(schema.maxItems).toBeNumber()
+  })
+})
+
+describe('an output is an object in which every promised key is required', () => {
+  test.each(each)('%s', (_, { output }) => {
+    expect(output.type).toBe('object')
+    expect(output.required).toEqual(Object.keys(output.properties))
+  })
+})
+
+describe('annotations tell what a call may do', () => {
+  test.each(each)('%s', (name, tool) => {
+    const stores = ['chat_with_assistant', 'log_food', 'log_checkin'].includes(name)
+    expect(annotationsOf(tool)).toEqual({
+      title: tool.title,
+      readOnlyHint: !stores,
+      destructiveHint: false,
+      idempotentHint: !stores,
+      openWorldHint: name === 'chat_with_assistant',
+    })
+  })
+})
+
+/** What clients see of a tool. A change here is a change of the interface: rewrite with EXT_UPDATE_SNAPSHOTS=1. */
+describe('the public schema of a tool is the one committed', () => {
+  test.each(each)('%s', async (name) => {
+    const shown = `${JSON.stringify(
+      LISTED.find((tool) => tool.name === name),
+      null,
+      2,
+    )}\n`
+    const file = Bun.file(join(import.meta.dir, 'snapshots', `${name}.json`))
+    if (process.env.EXT_UPDATE_SNAPSHOTS === '1') await file.write(shown)
+    expect(await file.exists()).toBe(true)
+    expect(shown).toBe(await file.text())
+  })
+
+  test('and there is no snapshot of a tool that is gone', () => {
+    const files = [...new Bun.Glob('*.json').scanSync(join(import.meta.dir, 'snapshots'))]
+    expect(files.sort()).toEqual(SPECIFIED.map(([name]) => `${name}.json`).sort())
+  })
+})
+
+type Schema = Readonly<Record<string, unknown>>
+
+/** Every schema within a schema, itself included. */
+function schemasIn(schema: unknown): Schema[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const parts = Object.values(schema).flatMap(schemasIn)
+  return 'type' in schema ? [schema as Schema, ...parts] : parts
+}
+
+const objectsIn = (schema: unknown) => schemasIn(schema).filter(({ type }) => type === 'object')
+const stringsIn = (schema: unknown) => schemasIn(schema).filter(({ type }) => type === 'string')
+const arraysIn = (schema: unknown) => schemasIn(schema).filter(({ type }) => type === 'array')
