@@ -16,6 +16,9 @@ export type Trend = {
   change: number | null
 }
 
+/** A summary names at most so many: what is left out was said least often. */
+export const MOST_NAMES = 100
+
 /** Most frequent first. `mean_severity` is over the times it was known. */
 export function symptomsIn(said: Said, timeZone: string) {
   const mentions = said.flatMap(({ recorded_at, symptoms }) =>
@@ -65,6 +68,7 @@ function countByName<T extends { name: string; at: number }>(mentions: readonly 
   return [...Map.groupBy(mentions, ({ name }) => name.toLowerCase()).values()]
     .map((all) => ({ name: all[0]?.name ?? '', all, last: Math.max(...all.map(({ at }) => at)) }))
     .sort((a, b) => b.all.length - a.all.length || (a.name < b.name ? -1 : 1))
+    .slice(0, MOST_NAMES)
 }
 
 function mean(values: readonly number[]): number | null {

@@ -3,7 +3,7 @@ import { windowEnding } from '../core/dates.ts'
 import { nullable } from '../core/schemas.ts'
 import { NutrientsSchema } from '../foods/nutrients-schema.ts'
 import { FoodEntryDocument } from '../journal/food-schema.ts'
-import { medicationsIn, symptomsIn, trendsIn } from '../journal/summary.ts'
+import { MOST_NAMES, medicationsIn, symptomsIn, trendsIn } from '../journal/summary.ts'
 import { intakeOver } from '../nutrition/day.ts'
 import { addNutrients, nutrientsFrom, round } from '../nutrition/nutrients.ts'
 import { dietScore } from '../nutrition/score.ts'
@@ -64,9 +64,11 @@ export const getHealthSnapshot = defineTool({
         mean_severity: nullable(Type.Number()),
         last_at: Type.String(),
       }),
+      { maxItems: MOST_NAMES },
     ),
     medications: Type.Array(
       Type.Object({ name: Type.String(), count: Type.Integer(), last_at: Type.String() }),
+      { maxItems: MOST_NAMES },
     ),
     trends: Type.Object({ mood: Trend, energy: Trend, sleep_hours: Trend, stress: Trend, weight_kg: Trend }),
     diet_score: Type.Object(DietScoreFields),

@@ -1,0 +1,198 @@
+import { describe, expect, test } from 'bun:test'
+import { journalOf, personOn } from '../journal/support.ts'
+
+const PROFILE = '/api/profile'
+const FULL = {
+  allergies: ['peanuts'],
+  conditions: ['hypertension'],
+  health_goals: ['sleep better'],
+  supplement_stack: [{ name: 'Vitamin D', dose: '20 µg', schedule: 'mornings' }, { name: 'Zinc' }],
+  dietary_preferences: {
+    pattern: 'vegetarian',
+    avoid: ['gelatine'],
+    dislikes: ['celery'],
+    notes: 'no breakfast',
+  },
+  metrics_data: {
+    age: 40,
+    sex: 'female',
+    height_cm: 170,
+    weight_kg: 65,
+    activity_level: 'active',
+    pregnant: false,
+    lactating: false,
+  },
+  goal: 'maintain',
+  targets: { fiber_g: 33 },
+  time_zone: 'America/New_York',
+}
+
+test('nobody has told anything at first: empty lists, null metrics, reference targets that say so', async () => {
+  const { request } = await journalOf()
+  const { status, json } = await request('GET', PROFILE)
+  expect(status).toBe(200)
+  expect(json).toMatchObject({
+    allergies: [],
+    conditions: [],
+    health_goals: [],
+    supplement_stack: [],
+    dietary_preferences: {},
+    goal: null,
+    time_zone: 'Europe/Berlin',
+    completeness: { percent: 0 },
+    updated_at: null,
+  })
+  expect(new Set(Object.values(json.metrics_data))).toEqual(new Set([null]))
+  expect(json.targets.energy_kcal).toMatchObject({ value: 2000, unit: 'kcal', basis: 'reference' })
+  expect(json.completeness.missing).toHaveLength(10)
+})
+
+test('what is put is what is shown, by every surface, and a whole profile is complete', async () => {
+  const { request, tool } = await journalOf()
+  const { status, json } = await request('PUT', PROFILE, FULL)
+  expect(status).toBe(200)
+  const { targets, ...rest } = FULL
+  expect(json).toMatchObject(rest)
+  expect(json.targets.fiber_g).toMatchObject({ value: targets.fiber_g, basis: 'user' })
+  expect(json.completeness).toEqual({ percent: 100, missing: [] })
+  expect(json.updated_at).toBe('2026-03-10T07:00:00-04:00')
+  expect((await request('GET', PROFILE)).json).toEqual(json)
+  expect(await tool('get_health_profile')).toEqual(json)
+})
+
+describe('PUT replaces', () => {
+  test('what it does not say is empty afterwards', async () => {
+    const { request } = await journalOf()
+    const before = (await request('GET', PROFILE)).json
+    await request('PUT', PROFILE, FULL)
+    const { json } = await request('PUT', PROFILE, {})
+    expect({ ...json, updated_at: null }).toEqual(before)
+  })
+})
+
+describe('PATCH merges', () => {
+  test('objects key by key, lists and values as a whole; the rest stays', async () => {
+    const { request } = await journalOf()
+    await request('PUT', PROFILE, FULL)
+    const { json } = await request('PATCH', PROFILE, {
+      allergies: ['milk'],
+      dietary_preferences: { pattern: 'vegan' },
+      metrics_data: { weight_kg: 66 },
+      targets: { protein_g: 90 },
+    })
+    expect(json).toMatchObject({
+      allergies: ['milk'],
+      conditions: ['hypertension'],
+      supplement_stack: FULL.supplement_stack,
+      dietary_preferences: { ...FULL.dietary_preferences, pattern: 'vegan' },
+      metrics_data: { ...FULL.metrics_data, weight_kg: 66 },
+      goal: 'maintain',
+      time_zone: 'America/New_York',
+    })
+    expect([json.targets.fiber_g.value, json.targets.protein_g.value]).toEqual([33, 90])
+  })
+
+  test('nothing into anything changes nothing but the time of the change', async () => {
+    const { request, server } = await journalOf()
+    const before = (await request('PUT', PROFILE, FULL)).json
+    server.clock.advance(1000)
+    const { json } = await request('PATCH', PROFILE, {})
+    expect(json).toEqual({ ...before, updated_at: '2026-03-10T07:00:01-04:00' })
+  })
+
+  test('an empty list empties', async () => {
+    const { request } = await journalOf()
+    await request('PUT', PROFILE, FULL)
+    const { json } = await request('PATCH', PROFILE, { allergies: [], supplement_stack: [] })
+    expect([json.allergies, json.supplement_stack, json.conditions]).toEqual([[], [], ['hypertension']])
+  })
+})
+
+describe('targets follow from the profile', () => {
+  test('energy from the metrics by EER 2023, protein from the weight', async () => {
+    const { request } = await journalOf()
+    const { json } = await request('PUT', PROFILE, { metrics_data: FULL.metrics_data, goal: 'maintain' })
+    // 710.25 − 7.01·40 + 6.54·170 + 12.34·65
+    expect(json.targets.energy_kcal.value).toBeCloseTo(2343.75, 0)
+    expect(json.targets.protein_g.value).toBeCloseTo(1.2 * 65, 1)
+  })
+
+  test('a person’s own win, also for a nutrient without one', async () => {
+    const { request } = await journalOf()
+    const { json } = await request('PUT', PROFILE, { targets: { energy_kcal: 1850, caffeine_mg: 200 } })
+    expect(json.targets.energy_kcal).toMatchObject({ value: 1850, basis: 'user' })
+    expect(json.targets.caffeine_mg).toMatchObject({ value: 200, basis: 'user' })
+  })
+
+  test('and get_diet_gap measures against them', async () => {
+    const { request, tool } = await journalOf()
+    await request('PUT', PROFILE, { targets: { energy_kcal: 1850 } })
+    const { macros, target_basis } = await tool('get_diet_gap')
+    expect(macros[0]).toMatchObject({ key: 'energy_kcal', target: 1850 })
+    expect(target_basis).toBe('user')
+  })
+})
+
+describe('a value outside the limits is refused by its place, and the profile stays', () => {
+  test.each([
+    ['/metrics_data/age', { metrics_data: { age: 131 } }],
+    ['/metrics_data/age', { metrics_data: { age: -1 } }],
+    ['/metrics_data/age', { metrics_data: { age: '40' } }],
+    ['/metrics_data/sex', { metrics_data: { sex: 'x' } }],
+    ['/metrics_data/height_cm', { metrics_data: { height_cm: 29 } }],
+    ['/metrics_data/height_cm', { metrics_data: { height_cm: 273 } }],
+    ['/metrics_data/weight_kg', { metrics_data: { weight_kg: 1.9 } }],
+    ['/metrics_data/weight_kg', { metrics_data: { weight_kg: 651 } }],
+    ['/metrics_data/activity_level', { metrics_data: { activity_level: 'lazy' } }],
+    ['/metrics_data/pregnant', { metrics_data: { pregnant: 'yes' } }],
+    ['/metrics_data/bmi', { metrics_data: { bmi: 22 } }],
+    ['/goal', { goal: 'shrink' }],
+    ['/allergies', { allergies: 'peanuts' }],
+    ['/allergies/0', { allergies: [''] }],
+    ['/allergies/0', { allergies: ['x'.repeat(201)] }],
+    ['/allergies', { allergies: Array(101).fill('x') }],
+    ['/supplement_stack/0/name', { supplement_stack: [{ dose: '1' }] }],
+    ['/supplement_stack/0/brand', { supplement_stack: [{ name: 'a', brand: 'b' }] }],
+    ['/dietary_preferences/pattern', { dietary_preferences: { pattern: 'x'.repeat(201) } }],
+    ['/targets/energy_kcal', { targets: { energy_kcal: -1 } }],
+    ['/targets/calories', { targets: { calories: 2000 } }],
+    ['/time_zone', { time_zone: 'Mars/Olympus' }],
+    ['/time_zone', { time_zone: '+02:00' }],
+    ['/time_zone', { time_zone: '' }],
+    ['/user_id', { user_id: 'bob' }],
+    ['/updated_at', { updated_at: '2020-01-01' }],
+  ])('%s of %j', async (path, body) => {
+    const { request } = await journalOf()
+    const before = (await request('PUT', PROFILE, FULL)).json
+    for (const method of ['PUT', 'PATCH']) {
+      const { status, json } = await request(method, PROFILE, body)
+      expect(status).toBe(422)
+      expect(json.errors.map((error: { path: string }) => error.path)).toContain(path)
+    }
+    expect((await request('GET', PROFILE)).json).toEqual(before)
+  })
+})
+
+test('a profile is the person’s alone', async () => {
+  const { server, request } = await journalOf('ada')
+  await request('PUT', PROFILE, FULL)
+  const bob = personOn(server, 'bob')
+  expect((await bob.request('GET', PROFILE)).json.allergies).toEqual([])
+  await bob.request('PUT', PROFILE, { allergies: ['soy'] })
+  expect((await request('GET', PROFILE)).json.allergies).toEqual(['peanuts'])
+})
+
+test('reading needs the read scope, writing the write scope', async () => {
+  const { server } = await journalOf()
+  const send = (method: string, scope: 'read' | 'write') =>
+    server.request(method, PROFILE, {
+      token: server.token('ada', [scope]),
+      ...(method !== 'GET' && { body: {} }),
+    })
+  expect((await send('GET', 'read')).status).toBe(200)
+  expect((await send('GET', 'write')).status).toBe(403)
+  for (const method of ['PUT', 'PATCH']) {
+    expect((await send(method, 'write')).status).toBe(200)
+    expect((await send(method, 'read')).status).toBe(403)
+  }
+})
