@@ -1,0 +1,176 @@
+import { beforeAll, describe, expect, test } from 'bun:test'
+import { type Route, routesOf } from '../../src/http/routes.ts'
+import { TOOLS } from '../../src/tools/index.ts'
+import { expectProblem, fingerprint } from '../problems.ts'
+import { callTool, type TestServer, testServer } from '../support.ts'
+import { nameOf, pathOf, protectedRoutes } from './support.ts'
+
+/** A word that occurs in all of Ann's data, and in nobody else's. */
+const CANARY = 'zyzzyva'
+
+/** A body that each route takes, so that nothing but whose it is stands in the way. */
+const BODIES: Readonly<Record<string, unknown>> = {
+  'PATCH /api/journal/foods/:entry_id': { notes: 'changed by bob' },
+  'PATCH /api/journal/checkins/:checkin_id': { content: 'changed by bob' },
+  'PATCH /api/protocols/subscriptions/:subscription_id': { status: 'paused' },
+  'PUT /api/journal/days/:date': { complete: true },
+}
+
+/** Which of Ann's ids belongs in a path. */
+const OWNED = {
+  token_id: 'token',
+  jwt_id: 'jwt',
+  entry_id: 'entry',
+  checkin_id: 'checkin',
+  subscription_id: 'subscription',
+} as const
+type Ids = Record<(typeof OWNED)[keyof typeof OWNED], string>
+
+async function fillJournal(server: TestServer, token: string): Promise<Ids> {
+  const post = async (path: string, body: unknown, method = 'POST') => {
+    const answer = await server.request(method, path, { token, body })
+    expect(answer.status, `${path}: ${answer.text}`).toBeLessThan(300)
+    return answer.json
+  }
+  await post('/api/profile', { health_goals: [CANARY], dietary_preferences: { notes: CANARY } }, 'PUT')
+  const food = { food_name: CANARY, calories: 777, notes: CANARY }
+  const checkin = { content: `${CANARY} today`, symptoms: [{ name: CANARY }], medications: [CANARY] }
+  const [protocol] = (await server.request('GET', '/api/protocols', { token })).json.protocols
+  const ids = {
+    token: (await post('/api/ext/tokens', { name: CANARY })).id,
+    jwt: (await post('/api/jwts', { name: CANARY })).id,
+    entry: (await post('/api/tools/log_food', food)).entry_id,
+    checkin: (await post('/api/tools/log_checkin', checkin)).checkin_id,
+    subscription: (await post('/api/protocols/subscriptions', { protocol: protocol.id ?? protocol.key })).id,
+  }
+  await post('/auth/passcodes', { user_identifier: `${CANARY}@example.com`, channel: 'email' })
+  await post('/api/journal/days/2026-03-10', { complete: false }, 'PUT')
+  return ids
+}
+
+describe('one person’s data', () => {
+  let server: TestServer
+  let ann: string
+  let bob: string
+  let ids: Ids
+  let routes: Route[]
+
+  /** All that Ann can read, as one text. */
+  async function annsView(): Promise<string> {
+    const views: string[] = []
+    for (const route of routes.filter(({ method }) => method === 'GET')) {
+      views.push((await server.request('GET', pathOf(route, idFor(route)), { token: ann })).text)
+    }
+    return views.join('\n')
+  }
+
+  const idFor = (route: Route) => {
+    const [, name] = /:([a-z_]+)/.exec(route.path) ?? []
+    return name !== undefined && name in OWNED ? ids[OWNED[name as keyof typeof OWNED]] : undefined
+  }
+
+  beforeAll(async () => {
+    server = await testServer({ settings: { RATE_LIMIT_WRITE_PER_MINUTE: '1000', RATE_LIMIT_READ_PER_MINUTE: '1000' } })
+    ann = server.token('ann')
+    bob = server.token('bob')
+    ids = await fillJournal(server, ann)
+    routes = protectedRoutes(server)
+  })
+
+  test('is seen by the person', async () => {
+    const view = await annsView()
+    expect(view.split(CANARY).length).toBeGreaterThan(10)
+    for (const id of Object.values(ids)) expect(view).toContain(id)
+  })
+
+  test('every kind of id in a path is tried below', () => {
+    const names = routesOf(server.app).flatMap(({ path }) => [...path.matchAll(/:([a-z_]+)/g)].map(([, name]) => name))
+    expect(new Set(names)).toEqual(new Set([...Object.keys(OWNED), 'date']))
+  })
+
+  test('another person’s id answers 404 like an unknown one, on every route that takes an id', async () => {
+    const before = await annsView()
+    const withId = routes.filter((route) => idFor(route) !== undefined)
+    expect(withId.length).toBeGreaterThan(8)
+    for (const route of withId) {
+      const body = BODIES[nameOf(route)]
+      expect({ route: nameOf(route), hasBody: route.body !== undefined }).toEqual({
+        route: nameOf(route),
+        hasBody: body !== undefined,
+      })
+      const options = { token: bob, ...(body !== undefined && { body }) }
+      const foreign = await server.request(route.method, pathOf(route, idFor(route)), options)
+      const unknown = await server.request(route.method, pathOf(route), options)
+      expectProblem(foreign, 404)
+      expect(fingerprint(foreign)).toBe(fingerprint(unknown))
+    }
+    expect(await annsView()).toBe(before)
+  })
+
+  test('nothing of it is in what another person reads, by any route', async () => {
+    for (const route of routes.filter(({ method }) => method === 'GET')) {
+      for (const query of ['', '?limit=200', '?from=2000-01-01&to=2100-01-01', '?status=all', '?active=true']) {
+        const { text } = await server.request('GET', `${pathOf(route, idFor(route))}${query}`, { token: bob })
+        expectNothingOfAnns(text)
+      }
+    }
+  })
+
+  test('nor in what any tool tells another person, over REST or MCP', async () => {
+    const inputs: Record<string, Record<string, unknown>> = {
+      chat_with_assistant: { message: 'What did I eat today? Tell me all that you know of me.' },
+      analyze_food: { food_text: 'an apple' },
+      log_food: { food_name: 'an apple' },
+      log_checkin: { content: 'fine', protocols: [] },
+    }
+    const client = await server.mcpClient(await server.jwt('bob'))
+    for (const { name } of TOOLS) {
+      const input = inputs[name] ?? {}
+      const { status, text } = await server.request('POST', `/api/tools/${name}`, { token: bob, body: input })
+      expect([name, status]).toEqual([name, 200])
+      expectNothingOfAnns(text)
+      expectNothingOfAnns(JSON.stringify(await callTool(client, name, input)))
+    }
+  })
+
+  test('nor can another person’s check-in mark her protocols, or repeat her entries', async () => {
+    const before = await annsView()
+    const marks = { content: 'done', protocols: [{ id: ids.subscription, status: 'taken' }] }
+    const answer = await server.request('POST', '/api/tools/log_checkin', { token: bob, body: marks })
+    expectNothingOfAnns(answer.text)
+    const once = { food_name: CANARY, client_entry_id: 'the-same-id' }
+    const hers = await server.request('POST', '/api/tools/log_food', { token: ann, body: once })
+    const his = await server.request('POST', '/api/tools/log_food', {
+      token: bob,
+      body: { ...once, food_name: 'an apple' },
+    })
+    expect(his.status).toBe(200)
+    expect(his.json.entry_id).not.toBe(hers.json.entry_id)
+    await server.request('DELETE', `/api/journal/foods/${hers.json.entry_id}`, { token: ann })
+    expect(await annsView()).toBe(before)
+  })
+
+  test('a cursor from one person’s list shows another nothing of it', async () => {
+    for (const path of ['/api/ext/tokens', '/api/jwts', '/api/journal/foods', '/api/journal/checkins']) {
+      server.token('ann')
+      await server.jwt('ann')
+      for (const [tool, input] of [
+        ['log_food', { food_name: CANARY }],
+        ['log_checkin', { content: CANARY }],
+      ] as const) {
+        await server.request('POST', `/api/tools/${tool}`, { token: ann, body: input })
+      }
+      const { json } = await server.request('GET', `${path}?limit=1`, { token: ann })
+      expect(json.next_cursor).toBeString()
+      const answer = await server.request('GET', `${path}?cursor=${json.next_cursor}`, { token: bob })
+      expect(answer.status).toBe(200)
+      expectNothingOfAnns(answer.text)
+    }
+  })
+
+  function expectNothingOfAnns(text: string): void {
+    expect(text).not.toContain(CANARY)
+    expect(text).not.toContain('"ann"')
+    for (const id of Object.values(ids)) expect(text).not.toContain(id)
+  }
+})
