@@ -13,6 +13,7 @@ import { AppError, ERROR_CODES } from '../core/errors.ts'
 import { parseJson } from '../core/json.ts'
 import type { Principal } from '../identity/principal.ts'
 import type { Services } from '../services.ts'
+import { toolFailure } from '../tools/call.ts'
 import { TOOLS } from '../tools/index.ts'
 import { annotationsOf } from '../tools/tool.ts'
 import { SERVER } from '../version.ts'
@@ -128,23 +129,22 @@ function createServer(
   )
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: CATALOG }))
   server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
-    return await callTool(services, params, await principal(), signal)
+    return await callTool(services, params, principal, signal)
   })
   return server
 }
 
 async function callTool(
-  { tools }: Services,
+  { tools, log }: Services,
   { name, arguments: input }: { name: string; arguments?: unknown },
-  principal: Principal | undefined,
+  principal: () => Promise<Principal | undefined>,
   signal: AbortSignal,
 ): Promise<CallToolResult> {
   try {
-    const value = await tools.call(name, input, { principal, signal })
+    const value = await tools.call(name, input, { principal: await principal(), signal })
     return { content: [{ type: 'text', text: JSON.stringify(value) }], structuredContent: value }
   } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    const { message, retryAfter } = error
+    const { message, retryAfter } = toolFailure(error, name, log)
     return {
       content: [{ type: 'text', text: JSON.stringify({ error: message }) }],
       isError: true,

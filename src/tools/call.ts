@@ -47,7 +47,7 @@ export function createToolCaller(deps: { features: Features; limiter: RateLimite
     const decision = limiter.take(principal.userId, tool.kind)
     if (!decision.allowed) throw rateLimited(decision.retryAfterSeconds)
     refuseUnstorableText(input)
-    const checked = entry.input.parse(input ?? {})
+    const checked = entry.input.parse(input === undefined ? {} : input)
     return await run(tool, checked, { ...context, principal })
   }
 
@@ -67,7 +67,7 @@ export function createToolCaller(deps: { features: Features; limiter: RateLimite
     try {
       return await runOnce(features, { userId, tool: tool.name, input }, () => tool.run(input, toolContext))
     } catch (error) {
-      throw asAppError(error, tool.name, log)
+      throw toolFailure(error, tool.name, log)
     }
   }
 
@@ -86,7 +86,8 @@ async function outcomeOf(result: Promise<Record<string, unknown>>): Promise<Tool
   }
 }
 
-function asAppError(error: unknown, tool: string, log: Logger): AppError {
+/** What a caller may know of a failed call. What nobody foresaw is logged under an id, and told to nobody. */
+export function toolFailure(error: unknown, tool: string, log: Logger): AppError {
   if (error instanceof AppError) return error
   // A full or locked disk is the machine's trouble: the person may know it, and the stack tells nothing.
   const explained = explainDatabaseError(error)
