@@ -7,7 +7,8 @@ export function printResult<T>(args: Args, io: Io, result: T, plain: (result: T)
 
 /** Columns of text, as wide as they must be. */
 export function table(header: readonly string[], rows: readonly (readonly string[])[]): string {
-  const all = [header, ...rows]
+  // A name may be another's choice: what a terminal would act on is not passed on.
+  const all = [header, ...rows].map((row) => row.map((cell) => cell.replace(/\p{Cc}/gu, '\ufffd')))
   const widths = header.map((_, column) => Math.max(...all.map((row) => (row[column] ?? '').length)))
   return all
     .map((row) =>
