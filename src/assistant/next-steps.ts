@@ -1,5 +1,5 @@
 import type { NutrientKey } from '../nutrition/nutrients.ts'
-import { nutrientName } from './offline/words.ts'
+import { nutrientInText } from './offline/words.ts'
 import type { SuccessfulReading } from './readings.ts'
 
 const MOST = 4
@@ -19,18 +19,16 @@ function stepsAfter(reading: SuccessfulReading): string[] {
       if (status === 'no_logged_days') return [LOG_FOOD]
       const foods = suggestions
         .slice(0, 2)
-        .map(
-          ({ food, key }) =>
-            `Have ${food.toLowerCase()} for ${nutrientName(key as NutrientKey).toLowerCase()}`,
-        )
+        .map(({ food, key }) => `${food} would add ${nutrientInText(key as NutrientKey)}`)
       return status === 'incomplete_days' ? [LOG_WHOLE_DAY, ...foods] : foods
     }
     case 'get_diet_score':
       if (reading.value.overall !== null) return []
       return [reading.value.days.logged === 0 ? LOG_FOOD : LOG_WHOLE_DAY]
     case 'get_health_snapshot': {
-      const { days_logged: days, checkins } = reading.value.window
-      return [...(days === 0 ? [LOG_FOOD] : []), ...(checkins === 0 ? [CHECK_IN] : [])]
+      const { from, to, days_logged: days, checkins } = reading.value.window
+      // A single day is read for its food; a day without a check-in is nothing to mend.
+      return [...(days === 0 ? [LOG_FOOD] : []), ...(checkins === 0 && from !== to ? [CHECK_IN] : [])]
     }
     case 'get_health_profile':
       return missingSteps(reading.value.completeness.missing)

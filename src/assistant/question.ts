@@ -17,7 +17,7 @@ export type TrendKey = keyof ReadingValues['get_health_snapshot']['trends']
 
 /** What a message asks about, as far as keywords tell. */
 export type Question = {
-  /** At most two, in the order of `TOPICS`; none: the words name nothing that is recorded. */
+  /** At most two, the overview only alone; none: the words name nothing that is recorded. */
   topics: readonly Topic[]
   /** The days it names ("last two weeks"), 1–365. */
   days: number | undefined
@@ -32,7 +32,7 @@ const MAX_DAYS = 365
 
 const TOPIC_WORDS: Readonly<Record<Topic, RegExp>> = {
   today:
-    /\b(today|so far|yesterday|(?:did|have|had) i (?:already |just )?(?:eat|eaten|drink|drunk|have)|left for|remaining|this (?:morning|afternoon|evening))\b/,
+    /\b(today|so far|yesterday|(?:did|have|had) i (?:already |just )?(?:eat|eaten|drink|drunk|have for)|left for|remaining|this (?:morning|afternoon|evening))\b/,
   gap: /\b(gaps?|enough|missing|lack(?:ing)?|deficien\w*|short (?:of|on)|too (?:much|little|many|few)|nutrients?|vitamins?|minerals?|macros?|intake|(?:should|can|could|shall|do) i (?:eat|have|cook)|what to (?:eat|cook)|suggest\w*|recommend\w*)\b/,
   score:
     /\b(scor(?:e|es|ing)|rating|(?:am|are) (?:i|we) doing|(?:is|was|about) my (?:diet|nutrition|eating)|diet quality|how (?:well|healthy|healthily) (?:do|did|am|have) i)\b/,
@@ -107,12 +107,14 @@ export function readQuestion(message: string, previous?: string): Question {
   const text = message.toLowerCase().replaceAll('’', "'")
   const nutrients = named(NUTRIENT_WORDS, text)
   const trends = named(TREND_WORDS, text)
-  const topics = TOPICS.filter(
+  const matching = TOPICS.filter(
     (topic) =>
       TOPIC_WORDS[topic].test(text) ||
       (topic === 'gap' && nutrients.length > 0) ||
       (topic === 'wellbeing' && trends.length > 0),
-  ).slice(0, MAX_TOPICS)
+  )
+  const particular = matching.filter((topic) => topic !== 'overview')
+  const topics = (particular.length > 0 ? particular : matching).slice(0, MAX_TOPICS)
   const days = daysNamed(text)
   if (topics.length === 0 && days !== undefined && previous !== undefined) {
     return { ...readQuestion(previous), days }

@@ -5,17 +5,34 @@ const MAX_REPLY = 8000
  * load or follow and so carry the person's data away. At most 8000 characters; empty where nothing is left.
  */
 export function plainReply(text: string): string {
-  const plain = text
-    .toWellFormed()
-    // Local models often put their reasoning into the answer, sometimes without the opening tag.
-    .replace(/<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/gi, '')
-    .replace(/^[\s\S]*<\/think(?:ing)?>/i, '')
+  const plain = withoutThinking(text.toWellFormed())
+    // The rest is read backwards and forwards: what a runaway model adds is cut before, not after.
+    .slice(0, 2 * MAX_REPLY)
+    // Control and formatting characters first, so that nothing hides behind them; line breaks and the joiners that
+    // scripts and emoji need stay.
+    .replace(/(?![\n\t\u200c\u200d])[\p{Cc}\p{Cf}]/gu, '')
     .replace(/!\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])/g, '$1')
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/<\/?[a-z!][^>]*>/gi, '')
     .replace(/\b[a-z][a-z0-9+.-]*:\/\/[^\s)\]>"']+/gi, '(link removed)')
-    // Control and formatting characters, but for line breaks and the joiners that scripts and emoji need.
-    .replace(/(?![\n\t\u200c\u200d])[\p{Cc}\p{Cf}]/gu, '')
     .trim()
+    .toWellFormed()
   return plain.length > MAX_REPLY ? `${plain.slice(0, MAX_REPLY - 1).toWellFormed()}…` : plain
+}
+
+/** Local models often put their reasoning into the answer, sometimes without the opening or the closing tag. */
+function withoutThinking(text: string): string {
+  let said = ''
+  let isThinking = false
+  for (const part of text.split(/(<\/?think(?:ing)?>)/i)) {
+    const tag = /^<(\/?)think/i.exec(part)
+    if (tag === null) {
+      if (!isThinking) said += part
+    } else {
+      const closes = tag[1] === '/'
+      if (closes && !isThinking) said = ''
+      isThinking = !closes
+    }
+  }
+  return said
 }

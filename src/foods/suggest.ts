@@ -36,41 +36,67 @@ const LOW_POTASSIUM_MG = 200
 type Candidate = { staple: Staple; food: Food }
 
 /**
- * Plain foods for the largest shortfalls, largest share of the target first, at most five and each food once; a food
- * that helps with several shortfalls comes before one that helps with one. Nothing is proposed for what is not known,
- * and nothing at all while no day is logged.
+ * Plain foods for the largest shortfalls, largest share of the target first, at most five and each food once: of those
+ * that help, the one that closes most of this shortfall and, counted half, of the others. Nothing is proposed for what
+ * is not known, and nothing at all while no day is logged.
  */
 export function suggestFoods(gap: DietGap, options: SuggestOptions): Suggestion[] {
   if (gap.status === 'no_logged_days') return []
   const kidneys = hasKidneyDisease(options.conditions ?? [])
-  const short = [...gap.macros, ...gap.nutrients]
+  const shortfalls = [...gap.macros, ...gap.nutrients]
     .filter(({ key, status }) => status === 'below' && !(kidneys && key === 'potassium_mg'))
-    .filter(({ key }) => STAPLES.some(({ helps }) => helps.includes(key)))
     .sort((a, b) => (a.percent ?? 100) - (b.percent ?? 100))
-  if (short.length === 0) return []
-  const candidates = STAPLES.flatMap((staple) => candidatesFor(staple, options, kidneys))
+  const left = new Set(staplesIn(options.foods))
   const suggestions: Suggestion[] = []
-  for (const row of short) {
+  for (const row of shortfalls) {
     if (suggestions.length >= MOST) break
-    const best = bestFor(row, short, candidates, new Set(suggestions.map(({ food }) => food)))
-    if (best !== undefined) suggestions.push(suggestion(row, best))
+    const best = [...left]
+      .filter(({ staple, food }) => staple.helps.includes(row.key) && helpsEnough(food, staple, row))
+      .map((candidate) => ({ candidate, worth: worthOf(candidate, row, shortfalls) }))
+      .sort((a, b) => b.worth - a.worth)
+      .find(({ candidate }) => mayHave(candidate, options, kidneys))?.candidate
+    if (best === undefined) continue
+    left.delete(best)
+    suggestions.push(suggestion(row, best))
   }
   return suggestions
 }
 
-/** The staple as the index knows it, if it does and the person may have it. */
-function candidatesFor(staple: Staple, options: SuggestOptions, kidneys: boolean): Candidate[] {
-  const { foods, avoid, pattern } = options
-  const name = staple.food.toLowerCase()
-  const match = foods
-    .search(staple.food, 3)
-    .find(({ food }) => [food.name, ...food.synonyms].some((known) => known.toLowerCase() === name))
-  if (match === undefined) return []
-  const { food } = match
-  if (allergenWarnings([food], avoid).length > 0 || isNamed(food, staple, avoid)) return []
-  if (!fitsPattern(staple, food.nutrients, { pattern, avoid })) return []
-  const potassium = amountIn({ staple, food }, 'potassium_mg')
-  return kidneys && (potassium === null || potassium > LOW_POTASSIUM_MG) ? [] : [{ staple, food }]
+/** What each index answers for the staples: looking them all up takes longer than everything else here. */
+const found = new WeakMap<FoodIndex, Map<Staple, Candidate>>()
+
+/** The staples that the index knows by just that name; what merely sounds alike is another food. */
+function staplesIn(foods: FoodIndex): Candidate[] {
+  const known = found.get(foods) ?? new Map<Staple, Candidate>()
+  found.set(foods, known)
+  for (const staple of STAPLES) {
+    if (known.has(staple)) continue
+    const name = staple.food.toLowerCase()
+    const match = foods
+      .search(staple.food, 3)
+      .find(({ food }) => [food.name, ...food.synonyms].some((called) => called.toLowerCase() === name))
+    if (match !== undefined) known.set(staple, { staple, food: match.food })
+  }
+  return [...known.values()]
+}
+
+const helpsEnough = (food: Food, staple: Staple, { key, target }: GapRow) =>
+  (amountIn(food, staple, key) ?? 0) >= LEAST_SHARE * target
+
+function worthOf({ staple, food }: Candidate, row: GapRow, shortfalls: readonly GapRow[]): number {
+  const closed = ({ key, gap }: GapRow) =>
+    gap === null || gap <= 0 ? 0 : Math.min((amountIn(food, staple, key) ?? 0) / gap, 1)
+  const all = shortfalls.reduce((sum, other) => sum + closed(other), 0)
+  return (closed(row) + all) / 2
+}
+
+function mayHave({ staple, food }: Candidate, options: SuggestOptions, kidneys: boolean): boolean {
+  const { avoid, pattern } = options
+  if (!fitsPattern(staple, food.nutrients, { pattern, avoid })) return false
+  if (kidneys && (amountIn(food, staple, 'potassium_mg') ?? Number.POSITIVE_INFINITY) > LOW_POTASSIUM_MG) {
+    return false
+  }
+  return !isNamed(food, staple, avoid) && allergenWarnings([food], avoid).length === 0
 }
 
 /** Whether something avoided is named in the food's own words: "broccoli", "mushrooms". */
@@ -87,36 +113,19 @@ function wordsOf(text: string): string[] {
   return (text.toLowerCase().match(/\p{L}+/gu) ?? []).map((word) => word.replace(/(?<=..)(ies|es|s)$/, ''))
 }
 
-function bestFor(
-  row: GapRow,
-  short: readonly GapRow[],
-  candidates: readonly Candidate[],
-  taken: ReadonlySet<string>,
-): Candidate | undefined {
-  const others = short.map(({ key }) => key)
-  return candidates
-    .filter(({ staple, food }) => staple.helps.includes(row.key) && !taken.has(food.name))
-    .filter((candidate) => (amountIn(candidate, row.key) ?? 0) >= LEAST_SHARE * row.target)
-    .map((candidate) => ({
-      candidate,
-      helped: candidate.staple.helps.filter((key) => others.includes(key)).length,
-    }))
-    .sort((a, b) => b.helped - a.helped)[0]?.candidate
-}
-
-function amountIn({ staple, food }: Candidate, key: NutrientKey): number | null {
+function amountIn(food: Food, { grams }: Staple, key: NutrientKey): number | null {
   const per100g = food.nutrients[key]
-  return per100g === null ? null : round((per100g * staple.grams) / 100)
+  return per100g === null ? null : round((per100g * grams) / 100)
 }
 
-function suggestion(row: GapRow, candidate: Candidate): Suggestion {
+function suggestion(row: GapRow, { staple, food }: Candidate): Suggestion {
   const { key, unit, actual_avg: actual, target } = row
-  const amount = amountIn(candidate, key) ?? 0
-  const { grams } = candidate.staple
+  const { grams } = staple
+  const amount = amountIn(food, staple, key) ?? 0
   const name = NUTRIENTS.find((nutrient) => nutrient.key === key)?.name ?? key
   const average = actual === null ? '' : ` averages ${short(actual)} of ${short(target)} ${unit} a day;`
   return {
-    food: candidate.food.name,
+    food: food.name,
     grams,
     key,
     amount,

@@ -4,7 +4,17 @@ import type { NutrientKey } from '../../nutrition/nutrients.ts'
 import type { ScoreComponent } from '../../nutrition/score.ts'
 import type { Question } from '../question.ts'
 import type { Reader, ReadingValues } from '../readings.ts'
-import { amount, linesOf, number, nutrientName, nutrientUnit, plural, quoted, quotedList } from './words.ts'
+import {
+  amount,
+  linesOf,
+  number,
+  nutrientInText,
+  nutrientName,
+  nutrientUnit,
+  plural,
+  quoted,
+  quotedList,
+} from './words.ts'
 
 type Snapshot = ReadingValues['get_health_snapshot']
 type Gap = ReadingValues['get_diet_gap']
@@ -56,7 +66,7 @@ function yesterdayLines({ window, recent_foods: foods }: Snapshot): string[] {
 }
 
 const macro = (key: NutrientKey, value: number) =>
-  key === 'energy_kcal' ? amount(value, 'kcal') : `${amount(value, 'g')} ${nutrientName(key).toLowerCase()}`
+  key === 'energy_kcal' ? amount(value, 'kcal') : `${amount(value, 'g')} ${nutrientInText(key)}`
 
 function remainingLine({ today_remaining: remaining }: Gap): string {
   const known = MACROS.flatMap((key) => {
@@ -122,7 +132,7 @@ function suggestionLines({ suggestions }: Gap, { nutrients }: Question): string[
   if (fitting.length === 0) return []
   const foods = fitting.map(
     ({ food, grams, amount: adds, unit, key }) =>
-      `${food}, ${amount(grams, 'g')} (${amount(adds, unit)} ${nutrientName(key as NutrientKey).toLowerCase()})`,
+      `${food}, ${amount(grams, 'g')} (${amount(adds, unit)} ${nutrientInText(key as NutrientKey)})`,
   )
   return [`Foods that would help: ${foods.join('; ')}.`]
 }
@@ -173,5 +183,5 @@ const names = (keys: readonly NutrientKey[]) => keys.map(nutrientName).join(', '
 
 export const averageOf = (averages: Snapshot['averages'], key: NutrientKey) => {
   const value = averages[key]
-  return value === null ? undefined : `${nutrientName(key).toLowerCase()} ${amount(value, nutrientUnit(key))}`
+  return value === null ? undefined : `${nutrientInText(key)} ${amount(value, nutrientUnit(key))}`
 }

@@ -40,7 +40,7 @@ export function trendLine(key: TrendKey, { count, average, latest, change }: Tre
     count < 2
       ? ''
       : `, latest ${number(latest)} (${change === 0 ? 'as at first' : `${number(Math.abs(change))} ${change > 0 ? 'higher' : 'lower'} than at first`})`
-  return `${name}: ${number(average)}${unit} on average of ${plural(count, 'entry').replace('entrys', 'entries')}${course}.`
+  return `${name}: ${number(average)}${unit} on average in ${plural(count, 'check-in')}${course}.`
 }
 
 export function symptomLines({ symptoms, medications }: Snapshot): string[] {

@@ -14,25 +14,31 @@ export function number(value: number): string {
 const BY_KEY = new Map(NUTRIENTS.map((nutrient) => [nutrient.key, nutrient]))
 
 export const nutrientName = (key: NutrientKey) => BY_KEY.get(key)?.name ?? key
+/** As within a sentence: `vitamin C`. */
+export function nutrientInText(key: NutrientKey): string {
+  const name = nutrientName(key)
+  return name.charAt(0).toLowerCase() + name.slice(1)
+}
+
 export const nutrientUnit = (key: NutrientKey) => BY_KEY.get(key)?.unit ?? ''
 
 const QUOTE_LENGTH = 60
 
 /** What a person or a food label says, in quotation marks, on one line and short. */
 export function quoted(text: string, length = QUOTE_LENGTH): string {
-  const line = text.replace(/\s+/g, ' ').trim()
+  const line = text.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim()
   const shown = line.length > length ? `${line.slice(0, length - 1).trimEnd()}…` : line
   return `“${shown.toWellFormed().replace(/[“”]/g, '"')}”`
 }
 
-export const quotedList = (texts: readonly string[], most: number) => {
-  const more = texts.length - most
-  return (
-    texts
-      .slice(0, most)
-      .map((text) => quoted(text))
-      .join(', ') + (more > 0 ? ` and ${more} more` : '')
-  )
+/** `“Rice” (3 times), “Soup” and 2 more`: each text once, at most `most` of them. */
+export function quotedList(texts: readonly string[], most: number): string {
+  const different = [...Map.groupBy(texts, (text) => text)]
+  const more = different.length - most
+  const shown = different
+    .slice(0, most)
+    .map(([text, same]) => (same.length === 1 ? quoted(text) : `${quoted(text)} (${same.length} times)`))
+  return shown.join(', ') + (more > 0 ? ` and ${more} more` : '')
 }
 
 export const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`

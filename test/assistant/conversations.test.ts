@@ -1,0 +1,69 @@
+import { expect, test } from 'bun:test'
+import { open } from '../../db/open.ts'
+import { FULL } from './data.ts'
+import { assistantWith, toolsOver } from './support.ts'
+
+const { callTool } = toolsOver(FULL)
+const failed = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+test('a conversation is kept: message and reply together, one session', async () => {
+  const { chat, db } = assistantWith()
+  const first = await chat('My protein?', { callTool })
+  const second = await chat('My profile?', { callTool, sessionId: first.session_id })
+  expect(second.session_id).toBe(first.session_id)
+  const stored = db.$client.query('SELECT role, content FROM chat_messages ORDER BY id').all()
+  expect(stored).toEqual([
+    { role: 'user', content: 'My protein?' },
+    { role: 'assistant', content: first.reply },
+    { role: 'user', content: 'My profile?' },
+    { role: 'assistant', content: second.reply },
+  ])
+  expect(db.$client.query('SELECT user_id FROM chat_sessions').all()).toEqual([{ user_id: 'owner' }])
+})
+
+test('a new conversation begins without a session id', async () => {
+  const { chat } = assistantWith()
+  const ids = [
+    (await chat('Protein?', { callTool })).session_id,
+    (await chat('Protein?', { callTool })).session_id,
+  ]
+  expect(new Set(ids).size).toBe(2)
+})
+
+test("another person's session and one that is not there are refused alike", async () => {
+  const { chat, db } = assistantWith()
+  const { session_id: sessionId } = await chat('Protein?', { callTool })
+  const others = await failed(chat('Protein?', { callTool, sessionId, userId: 'somebody' }))
+  expect(others).toMatchObject({ code: 'invalid', fields: [{ path: '/session_id' }] })
+  for (const unknown of ['00000000-0000-7000-8000-000000000000', '', "' OR 1=1 --"]) {
+    const error = await failed(chat('Protein?', { callTool, sessionId: unknown, userId: 'somebody' }))
+    expect(error).toEqual(others)
+    expect(String(error)).toBe(String(others))
+  }
+  expect(db.$client.query('SELECT count(*) AS count FROM chat_messages').get()).toEqual({ count: 2 })
+})
+
+test("an emergency in another person's session goes into a session of one's own", async () => {
+  const { chat, db } = assistantWith()
+  const { session_id: sessionId } = await chat('Protein?', { callTool })
+  const urgent = await chat('I want to kill myself', { callTool, sessionId, userId: 'somebody' })
+  expect(urgent.urgent).toBe(true)
+  expect(urgent.session_id).not.toBe(sessionId)
+  const owners = db.$client.query('SELECT user_id FROM chat_sessions ORDER BY user_id').all()
+  expect(owners).toEqual([{ user_id: 'owner' }, { user_id: 'somebody' }])
+})
+
+test('advice in an emergency is given even when it cannot be stored', async () => {
+  const db = open(':memory:')
+  const { chat, logs } = assistantWith({}, db)
+  db.$client.run('DROP TABLE chat_messages')
+  const answer = await chat('I have crushing chest pain and cannot breathe')
+  expect(answer.urgent).toBe(true)
+  expect(answer.reply).toContain('emergency number')
+  expect(logs.map((line) => JSON.parse(line).level)).toEqual(['error'])
+  expect(logs.join()).not.toContain('chest')
+})

@@ -1,0 +1,72 @@
+import { type Db, open } from '../../db/open.ts'
+import { type ChatReply, createAssistant } from '../../src/assistant/assistant.ts'
+import type { CallTool, Failure, ReadingValues, ReadTool } from '../../src/assistant/readings.ts'
+import { loadConfig } from '../../src/config.ts'
+import { createLogger } from '../../src/core/log.ts'
+import { systemRandom } from '../../src/core/random.ts'
+
+export const NOW = Date.parse('2026-03-10T11:00:00Z')
+
+/** What each read tool answers; one that is not given fails. */
+export type Data = { [T in ReadTool]?: ReadingValues[T] | Failure }
+
+export type Call = { name: string; input: unknown }
+
+/** A `callTool` over prepared answers, and what was asked of it. */
+export function toolsOver(data: Data): { callTool: CallTool; calls: Call[] } {
+  const calls: Call[] = []
+  return {
+    calls,
+    callTool: async (name, input) => {
+      calls.push({ name, input })
+      const found = (data as Record<string, object | undefined>)[name]
+      if (found === undefined) return { ok: false, error: 'Internal error' }
+      return 'error' in found ? (found as Failure) : { ok: true, value: { ...found } }
+    },
+  }
+}
+
+export const failing = (error: string, retryAfterSeconds?: number): Failure => ({
+  ok: false,
+  error,
+  ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+})
+
+export const READ_TOOLS = [
+  {
+    name: 'get_diet_gap',
+    description: 'Compares intake with targets.',
+    input: { type: 'object', properties: { days: { type: 'integer', default: 7 } } },
+  },
+  { name: 'get_my_checkins', description: 'Reads check-ins.', input: { type: 'object', properties: {} } },
+]
+
+/** An assistant on a fresh database; `chat` speaks as `owner` unless told otherwise. */
+export function assistantWith(settings: Record<string, string> = {}, db: Db = open(':memory:')) {
+  const clock = { now: () => NOW, elapsed: () => 0 }
+  const logs: string[] = []
+  const assistant = createAssistant({
+    db,
+    clock,
+    random: systemRandom,
+    config: loadConfig({
+      env: Object.fromEntries(
+        Object.entries(settings).map(([key, value]) => [`EXT_ASSISTANT_${key}`, value]),
+      ),
+    }),
+    log: createLogger({ level: 'debug', format: 'json', now: clock.now, write: (line) => logs.push(line) }),
+  })
+  const chat = (
+    message: string,
+    options: { callTool?: CallTool; sessionId?: string; userId?: string; signal?: AbortSignal } = {},
+  ): Promise<ChatReply> =>
+    assistant.chat({
+      userId: options.userId ?? 'owner',
+      message,
+      sessionId: options.sessionId,
+      callTool: options.callTool ?? toolsOver({}).callTool,
+      readTools: READ_TOOLS,
+      signal: options.signal ?? new AbortController().signal,
+    })
+  return { assistant, chat, db, logs }
+}

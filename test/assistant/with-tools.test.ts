@@ -1,0 +1,116 @@
+import { expect, test } from 'bun:test'
+import { isReadTool } from '../../src/assistant/sources.ts'
+import { TOOLS } from '../../src/tools/index.ts'
+import { testServer } from '../support.ts'
+import { liveAWhile } from '../tools/people.ts'
+import { asksFor, modelServer, says } from './model-server.ts'
+
+/** The assistant on the real tools: what it understands of them, and what it may do with them. */
+
+const READ_TOOLS = TOOLS.filter(({ kind }) => kind === 'read')
+
+test('the assistant knows what every read tool answers, and no other', () => {
+  expect(TOOLS.filter(({ name }) => isReadTool(name))).toEqual(READ_TOOLS)
+})
+
+const QUESTIONS = [
+  'What did I eat yesterday?',
+  'What did I eat today?',
+  'What should I eat?',
+  'How am I doing?',
+  'How are my sleep and mood?',
+  'Which symptoms did I have?',
+  'How are my protocols going?',
+  'Show my check-ins',
+  'What is in my profile?',
+  'Give me an overview of the last 2 weeks',
+]
+
+test.each(QUESTIONS)('"%s" is answered from what was really logged', async (message) => {
+  const server = await testServer()
+  await liveAWhile(server, 'owner', 'zebra')
+  const { status, json } = await server.request('POST', '/api/tools/chat_with_assistant', {
+    token: server.token(),
+    body: { message },
+  })
+  expect(status).toBe(200)
+  expect(json).toMatchObject({ mode: 'offline', urgent: false })
+  expect(json.reply).toContain('Looked at:')
+  expect(json.reply).not.toMatch(/undefined|NaN|null|\[object/)
+  expect(json.reply.length).toBeLessThan(1200)
+  expect(json.sources.length).toBeGreaterThan(0)
+})
+
+test.each(QUESTIONS)('"%s" is answered for somebody who is new here', async (message) => {
+  const server = await testServer()
+  await liveAWhile(server, 'somebody', 'zebra')
+  const { json } = await server.request('POST', '/api/tools/chat_with_assistant', {
+    token: server.token(),
+    body: { message },
+  })
+  expect(json.reply).not.toMatch(/undefined|NaN|null|\[object|zebra/)
+})
+
+test('a model is offered the read tools alone, and everything that it reads is the person’s own', async () => {
+  using model = modelServer(
+    asksFor(...READ_TOOLS.map(({ name }): [string, object] => [name, {}])),
+    says('Read it all.'),
+  )
+  const settings = Object.entries(model.settings).map(([key, value]) => [`ASSISTANT_${key}`, value])
+  const server = await testServer({ settings: Object.fromEntries(settings) })
+  await liveAWhile(server, 'owner', 'zebra')
+  await liveAWhile(server, 'somebody', 'giraffe')
+  const { json } = await server.request('POST', '/api/tools/chat_with_assistant', {
+    token: server.token(),
+    body: { message: 'Read everything' },
+  })
+  expect(json).toMatchObject({ mode: 'model', reply: 'Read it all.' })
+  expect(json.sources.map(({ tool }: { tool: string }) => tool)).toEqual(READ_TOOLS.map(({ name }) => name))
+  for (const { range } of json.sources) expect(range).not.toMatch(/undefined|none found/)
+  const [first, second] = model.requests
+  expect(first?.body.tools.map((tool) => tool.function.name)).toEqual(READ_TOOLS.map(({ name }) => name))
+  expect(first?.text).not.toContain('zebra')
+  expect(second?.text).toContain('zebra')
+  expect(second?.text).not.toContain('giraffe')
+  expect(server.logs.join()).not.toContain(model.settings.API_KEY)
+})
+
+test('reading for an answer counts against the limit of reading, and the reply says when it is reached', async () => {
+  const server = await testServer({ settings: { RATE_LIMIT_READ_PER_MINUTE: '1' } })
+  const ask = () =>
+    server.request('POST', '/api/tools/chat_with_assistant', {
+      token: server.token(),
+      body: { message: 'What did I eat today?' },
+    })
+  const { json } = await ask()
+  expect(json.reply).toContain(
+    'Your targets could not be read: Rate limit exceeded; try again in 60 seconds.',
+  )
+  expect(json.sources).toHaveLength(1)
+  expect((await ask()).json.sources).toEqual([])
+})
+
+test('a token that may write but not read gets no data by way of the chat', async () => {
+  const server = await testServer()
+  await liveAWhile(server, 'owner', 'zebra')
+  const { status, text, json } = await server.request('POST', '/api/tools/chat_with_assistant', {
+    token: server.token('owner', ['write']),
+    body: { message: 'What are my allergies?' },
+  })
+  expect(text).not.toContain('zebra')
+  expect(status === 200 ? json.sources : []).toEqual([])
+})
+
+test('the model’s state shows in the health check, which never asks it', async () => {
+  using model = modelServer(() => new Response('', { status: 500 }))
+  const settings = Object.entries(model.settings).map(([key, value]) => [`ASSISTANT_${key}`, value])
+  const server = await testServer({ settings: Object.fromEntries(settings) })
+  const health = async () => (await server.request('GET', '/api/health')).json
+  expect(await health()).toEqual({ status: 'healthy' })
+  await server.request('POST', '/api/tools/chat_with_assistant', {
+    token: server.token(),
+    body: { message: 'my profile' },
+  })
+  expect(await health()).toEqual({ status: 'degraded', services: { database: 'up', assistant: 'down' } })
+  expect(model.requests).toHaveLength(1)
+})
