@@ -1,3 +1,4 @@
+import type { TSchema } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
 import { unauthenticated } from '../core/errors.ts'
 import type { Principal } from '../identity/principal.ts'
@@ -14,3 +15,6 @@ export const controller = <const Prefix extends string = ''>(name: string, prefi
     .decorate('clientAddress', (): string => {
       throw unauthenticated()
     })
+
+/** A schema for one route alone: Elysia writes into what it is given, and what tools share must stay as it is. */
+export const ownCopy = <T extends TSchema>(schema: T): T => ({ ...schema })

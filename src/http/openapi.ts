@@ -183,7 +183,8 @@ function problems(route: Route, hasBody: boolean): Json {
   const isMcp = route.path === MCP_PATH
   const statuses = new Set([
     403,
-    ...(accessOf(route.access).credentials.length > 0 ? [401] : []),
+    // Who is calling is looked up in the database, which may be locked.
+    ...(accessOf(route.access).credentials.length > 0 ? [401, 503] : []),
     ...(hasBody ? (isMcp ? [400, 413, 415] : [400, 413, 415, 422]) : []),
     ...(route.params !== undefined || route.query !== undefined ? [422] : []),
     ...(route.detail['x-errors'] ?? []),

@@ -51,10 +51,19 @@ export function routesOf(app: AnyElysia): Route[] {
       body: hooks.body as TSchema | undefined,
       query: hooks.query as TSchema | undefined,
       params: hooks.params as TSchema | undefined,
-      responses: (hooks.response ?? {}) as Record<string, TSchema>,
+      responses: closed((hooks.response ?? {}) as Record<string, TSchema>),
       detail,
     }
   })
+}
+
+/** Elysia closes a response's schema when the route is first called; here it is closed before and after. */
+function closed(responses: Record<string, TSchema>): Record<string, TSchema> {
+  const entries = Object.entries(responses).map(([status, schema]) => [
+    status,
+    schema.type === 'object' ? { additionalProperties: false, ...schema } : schema,
+  ])
+  return Object.fromEntries(entries)
 }
 
 /** Looks routes up: by what was registered, and by a path that was asked for. */

@@ -42,7 +42,7 @@ function addTool(
         tags: ['Tools'],
         'x-body': tool.input,
         'x-response': { 200: tool.output },
-        'x-errors': [429, 503],
+        'x-errors': Object.hasOwn(tool.input.properties, 'client_entry_id') ? [409, 429] : [429],
         ...access(tool.kind),
       }),
     },

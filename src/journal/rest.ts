@@ -4,7 +4,7 @@ import { isLocalDate } from '../core/dates.ts'
 import { invalidField } from '../core/errors.ts'
 import { LocalDateSchema, NextCursor, nullable, pageQuery, UuidSchema } from '../core/schemas.ts'
 import { access } from '../http/access.ts'
-import { controller } from '../http/controller.ts'
+import { controller, ownCopy } from '../http/controller.ts'
 import type { Services } from '../services.ts'
 import { CheckinDocument, CheckinPatch } from './checkin-schema.ts'
 import { DayTotals, FoodEntryDocument, FoodEntryPatch } from './food-schema.ts'
@@ -55,7 +55,7 @@ export const journalRoutes = ({ features: { foodJournal, checkins } }: Services)
     )
     .get('/foods/:entry_id', ({ params, caller }) => foodJournal.get(caller().userId, params.entry_id), {
       params: FoodPath,
-      response: { 200: FoodEntryDocument },
+      response: { 200: ownCopy(FoodEntryDocument) },
       detail: { summary: 'One food entry', tags, 'x-errors': [404], ...access('read') },
     })
     .patch(
@@ -64,7 +64,7 @@ export const journalRoutes = ({ features: { foodJournal, checkins } }: Services)
       {
         params: FoodPath,
         body: FoodEntryPatch,
-        response: { 200: FoodEntryDocument },
+        response: { 200: ownCopy(FoodEntryDocument) },
         detail: { summary: 'Correct a food entry', tags, 'x-errors': [404], ...access('write') },
       },
     )
@@ -85,7 +85,7 @@ export const journalRoutes = ({ features: { foodJournal, checkins } }: Services)
       ({ params, caller }) => foodJournal.dayTotals(caller().userId, existing(params.date)),
       {
         params: DayPath,
-        response: { 200: DayTotals },
+        response: { 200: ownCopy(DayTotals) },
         detail: { summary: "A local date's sums", tags, ...access('read') },
       },
     )
@@ -103,7 +103,7 @@ export const journalRoutes = ({ features: { foodJournal, checkins } }: Services)
           },
           { additionalProperties: false },
         ),
-        response: { 200: DayTotals },
+        response: { 200: ownCopy(DayTotals) },
         detail: { summary: 'Say whether a day is logged in full', tags, ...access('write') },
       },
     )
@@ -121,7 +121,7 @@ export const journalRoutes = ({ features: { foodJournal, checkins } }: Services)
     )
     .get('/checkins/:checkin_id', ({ params, caller }) => checkins.get(caller().userId, params.checkin_id), {
       params: CheckinPath,
-      response: { 200: CheckinDocument },
+      response: { 200: ownCopy(CheckinDocument) },
       detail: { summary: 'One check-in', tags, 'x-errors': [404], ...access('read') },
     })
     .patch(
@@ -130,7 +130,7 @@ export const journalRoutes = ({ features: { foodJournal, checkins } }: Services)
       {
         params: CheckinPath,
         body: CheckinPatch,
-        response: { 200: CheckinDocument },
+        response: { 200: ownCopy(CheckinDocument) },
         detail: { summary: 'Correct a check-in', tags, 'x-errors': [404], ...access('write') },
       },
     )

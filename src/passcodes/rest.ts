@@ -111,7 +111,7 @@ export const passcodesRoutes = ({ passcodes }: Services) =>
           summary: 'Exchange a passcode for the identity of the person who was given it',
           description: 'Wrong, expired, used, superseded and unknown all answer the same 401.',
           tags,
-          'x-errors': [401, 429],
+          'x-errors': [401, 429, 503],
           ...access('public'),
         },
       },

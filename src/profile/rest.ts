@@ -1,5 +1,5 @@
 import { access } from '../http/access.ts'
-import { controller } from '../http/controller.ts'
+import { controller, ownCopy } from '../http/controller.ts'
 import type { Services } from '../services.ts'
 import { ProfileDocument, ProfileInput } from './schema.ts'
 
@@ -9,7 +9,7 @@ const tags = ['Profile']
 export const profileRoutes = ({ features: { profiles } }: Services) =>
   controller('profile', '/api/profile')
     .get('', ({ caller }) => profiles.get(caller().userId), {
-      response: { 200: ProfileDocument },
+      response: { 200: ownCopy(ProfileDocument) },
       detail: {
         summary: "The caller's profile, with the targets that follow from it",
         tags,
@@ -18,11 +18,11 @@ export const profileRoutes = ({ features: { profiles } }: Services) =>
     })
     .put('', ({ body, caller }) => profiles.replace(caller().userId, body), {
       body: ProfileInput,
-      response: { 200: ProfileDocument },
+      response: { 200: ownCopy(ProfileDocument) },
       detail: { summary: 'Replace the profile; absent keys are cleared', tags, ...access('write') },
     })
     .patch('', ({ body, caller }) => profiles.merge(caller().userId, body), {
       body: ProfileInput,
-      response: { 200: ProfileDocument },
+      response: { 200: ownCopy(ProfileDocument) },
       detail: { summary: 'Merge into the profile', tags, ...access('write') },
     })

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { oneOf, UuidSchema } from '../core/schemas.ts'
 import { access } from '../http/access.ts'
-import { controller } from '../http/controller.ts'
+import { controller, ownCopy } from '../http/controller.ts'
 import type { Services } from '../services.ts'
 import {
   CatalogProtocol,
@@ -43,7 +43,7 @@ export const protocolsRoutes = ({ features: { protocols } }: Services) =>
       },
       {
         body: Subscribe,
-        response: { 201: SubscriptionDocument },
+        response: { 201: ownCopy(SubscriptionDocument) },
         detail: { summary: 'Take a protocol on', tags, 'x-errors': [409], ...access('write') },
       },
     )
@@ -53,11 +53,11 @@ export const protocolsRoutes = ({ features: { protocols } }: Services) =>
       {
         params: SubscriptionPath,
         body: SubscriptionPatch,
-        response: { 200: SubscriptionDocument },
+        response: { 200: ownCopy(SubscriptionDocument) },
         detail: {
           summary: 'Pause, resume, end or move a protocol',
           tags,
-          'x-errors': [404],
+          'x-errors': [404, 409],
           ...access('write'),
         },
       },

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { inTransaction } from '../../db/open.ts'
 import { NextCursor, nullable, oneOf, pageQuery, UuidSchema } from '../core/schemas.ts'
 import { access } from '../http/access.ts'
-import { controller } from '../http/controller.ts'
+import { controller, ownCopy } from '../http/controller.ts'
 import { PERMISSIONS } from '../identity/principal.ts'
 import type { Services } from '../services.ts'
 import { listedTokenDocument, newTokenDocument } from './documents.ts'
@@ -91,7 +91,7 @@ export const tokensRoutes = ({ db, tokens, pairing }: Services) =>
       },
     )
     .get('/self', ({ caller }) => listedTokenDocument(tokens.get(caller().userId, caller().credentialId)), {
-      response: { 200: ListedToken },
+      response: { 200: ownCopy(ListedToken) },
       detail: { summary: 'The token that the request carries', tags, ...access('token') },
     })
     .get(
@@ -99,7 +99,7 @@ export const tokensRoutes = ({ db, tokens, pairing }: Services) =>
       ({ params, caller }) => listedTokenDocument(tokens.get(caller().userId, params.token_id)),
       {
         params: TokenPath,
-        response: { 200: ListedToken },
+        response: { 200: ownCopy(ListedToken) },
         detail: { summary: 'One API token', tags, 'x-errors': [404], ...access('tokens') },
       },
     )
