@@ -58,14 +58,12 @@ export const getDietGap = defineTool({
     const targets = profiles.targets(userId)
     const todayTotals = found.find(({ date, entries }) => date === today && entries > 0)?.totals ?? null
     const gap = dietGap({ days: found, targets, today, todayTotals })
+    const { conditions, dietary_preferences: preferences } = profiles.get(userId)
+    const avoid = profiles.avoided(userId)
     return {
       target_basis: targets.energy_kcal.basis,
       ...gap,
-      suggestions: suggestFoods(gap, {
-        foods,
-        avoid: profiles.avoided(userId),
-        pattern: profiles.get(userId).dietary_preferences.pattern,
-      }),
+      suggestions: suggestFoods(gap, { foods, avoid, pattern: preferences.pattern, conditions }),
     }
   },
 })
