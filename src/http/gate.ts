@@ -1,5 +1,7 @@
+import type { TSchema } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
 import { unauthenticated } from '../core/errors.ts'
+import { type Validator, validator } from '../core/validation.ts'
 import { type Principal, requirePermission } from '../identity/principal.ts'
 import type { Services } from '../services.ts'
 import { accessOf } from './access.ts'
@@ -18,6 +20,7 @@ import type { RouteTable } from './routes.ts'
 export function gate(services: Services, table: () => RouteTable) {
   const { config } = services
   const maxBytes = config['server.max_body_bytes']
+  const validatorOf = bodyValidators()
 
   return new Elysia({ name: 'gate' })
     .onParse({ as: 'global' }, () => UNREAD)
@@ -38,8 +41,23 @@ export function gate(services: Services, table: () => RouteTable) {
         context.query = coerceQuery(asked.query, context.query) as typeof context.query
       if (asked?.params !== undefined)
         context.params = lowerCaseIds(asked.params, context.params) as typeof context.params
-      if (asked?.body !== undefined) context.body = await readJsonBody(context.request, maxBytes)
+      if (asked?.body !== undefined) {
+        context.body = validatorOf(asked.body).parse(await readJsonBody(context.request, maxBytes))
+      }
     })
+}
+
+/**
+ * Bodies are checked here, before Elysia does: for its error it writes the whole body out, indented, and a stranger's
+ * that is nested deeply takes it seconds. Compiled when first used; the command line and most tests use few.
+ */
+function bodyValidators() {
+  const compiled = new Map<TSchema, Validator<TSchema>>()
+  return (schema: TSchema): Validator<TSchema> => {
+    const known = compiled.get(schema) ?? validator(schema)
+    compiled.set(schema, known)
+    return known
+  }
 }
 
 /** Stands in for the body until the caller is known. */

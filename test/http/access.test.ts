@@ -48,9 +48,9 @@ describe('who may call a route', () => {
     const answer = await sendStream(server, method, path, stream)
     expect(fingerprint(answer)).toBe(fingerprint(plain))
     expect(watch.wasRead).toBe(false)
-    expect((await server.request(method, path, { body: '{', headers: { 'content-type': 'text/plain' } })).status).toBe(
-      401,
-    )
+    expect(
+      (await server.request(method, path, { body: '{', headers: { 'content-type': 'text/plain' } })).status,
+    ).toBe(401)
   })
 
   test.each(each)('%s answers 401 to a JWT, to nonsense, and to a token in the query', async (_, route) => {

@@ -17,7 +17,13 @@ const requests: [title: string, method: string, path: string, options: RequestOp
   ['a bad field', 'POST', '/auth/passcodes/verify', { body: {} }, 422],
   ['MCP', 'POST', '/mcp', { body: { jsonrpc: '2.0', id: 1, method: 'ping' } }, 200],
   ['MCP, refused', 'POST', '/mcp', { body: [] }, 400],
-  ['MCP, a notification', 'POST', '/mcp', { body: { jsonrpc: '2.0', method: 'notifications/initialized' } }, 202],
+  [
+    'MCP, a notification',
+    'POST',
+    '/mcp',
+    { body: { jsonrpc: '2.0', method: 'notifications/initialized' } },
+    202,
+  ],
 ]
 
 describe('headers of every answer', () => {
@@ -63,11 +69,16 @@ describe('headers of every answer', () => {
     const server = await testServer({ settings })
     const token = server.token('ann')
     for (const path of ['/api/profile', '/openapi.json', '/.well-known/jwks.json', '/api/ext/tokens']) {
-      const { headers } = await server.request('GET', path, { token, headers: { origin: 'https://app.example' } })
+      const { headers } = await server.request('GET', path, {
+        token,
+        headers: { origin: 'https://app.example' },
+      })
       expect(headers.get('access-control-allow-origin')).toBeNull()
     }
     for (const path of ['/api/health', '/api/mcp/capabilities']) {
-      const { status, headers } = await server.request('GET', path, { headers: { origin: 'https://any.example' } })
+      const { status, headers } = await server.request('GET', path, {
+        headers: { origin: 'https://any.example' },
+      })
       expect([status, headers.get('access-control-allow-origin')]).toEqual([200, '*'])
       expect(headers.get('access-control-allow-credentials')).toBeNull()
     }

@@ -70,7 +70,9 @@ describe('one person’s data', () => {
   }
 
   beforeAll(async () => {
-    server = await testServer({ settings: { RATE_LIMIT_WRITE_PER_MINUTE: '1000', RATE_LIMIT_READ_PER_MINUTE: '1000' } })
+    server = await testServer({
+      settings: { RATE_LIMIT_WRITE_PER_MINUTE: '1000', RATE_LIMIT_READ_PER_MINUTE: '1000' },
+    })
     ann = server.token('ann')
     bob = server.token('bob')
     ids = await fillJournal(server, ann)
@@ -84,7 +86,9 @@ describe('one person’s data', () => {
   })
 
   test('every kind of id in a path is tried below', () => {
-    const names = routesOf(server.app).flatMap(({ path }) => [...path.matchAll(/:([a-z_]+)/g)].map(([, name]) => name))
+    const names = routesOf(server.app).flatMap(({ path }) =>
+      [...path.matchAll(/:([a-z_]+)/g)].map(([, name]) => name),
+    )
     expect(new Set(names)).toEqual(new Set([...Object.keys(OWNED), 'date']))
   })
 
@@ -109,7 +113,13 @@ describe('one person’s data', () => {
 
   test('nothing of it is in what another person reads, by any route', async () => {
     for (const route of routes.filter(({ method }) => method === 'GET')) {
-      for (const query of ['', '?limit=200', '?from=2000-01-01&to=2100-01-01', '?status=all', '?active=true']) {
+      for (const query of [
+        '',
+        '?limit=200',
+        '?from=2000-01-01&to=2100-01-01',
+        '?status=all',
+        '?active=true',
+      ]) {
         const { text } = await server.request('GET', `${pathOf(route, idFor(route))}${query}`, { token: bob })
         expectNothingOfAnns(text)
       }

@@ -45,7 +45,8 @@ const scenarios: Scenario[] = [
   {
     title: 'a foreign Origin',
     status: 403,
-    send: (server) => server.request('GET', tokens, { ...asAnn(server), headers: { origin: 'https://evil.example' } }),
+    send: (server) =>
+      server.request('GET', tokens, { ...asAnn(server), headers: { origin: 'https://evil.example' } }),
   },
   { title: 'a path that is not there', status: 404, send: (server) => server.request('GET', '/api/nothing') },
   { title: 'the root', status: 404, send: (server) => server.request('GET', '/') },
@@ -66,8 +67,18 @@ const scenarios: Scenario[] = [
     send: (server) => server.request('POST', `${tokens}/${UNKNOWN_ID}`, asAnn(server)),
     headers: { allow: 'GET, DELETE, HEAD' },
   },
-  { title: 'GET /mcp', status: 405, send: (server) => server.request('GET', '/mcp'), headers: { allow: 'POST' } },
-  { title: 'DELETE /mcp', status: 405, send: (server) => server.request('DELETE', '/mcp'), headers: { allow: 'POST' } },
+  {
+    title: 'GET /mcp',
+    status: 405,
+    send: (server) => server.request('GET', '/mcp'),
+    headers: { allow: 'POST' },
+  },
+  {
+    title: 'DELETE /mcp',
+    status: 405,
+    send: (server) => server.request('DELETE', '/mcp'),
+    headers: { allow: 'POST' },
+  },
   {
     title: 'OPTIONS: no CORS',
     status: 405,
@@ -86,7 +97,8 @@ const scenarios: Scenario[] = [
   {
     title: 'a body over the limit',
     status: 413,
-    send: (server) => server.request('POST', tokens, { ...asAnn(server), body: { name: 'x'.repeat(1024 * 1024) } }),
+    send: (server) =>
+      server.request('POST', tokens, { ...asAnn(server), body: { name: 'x'.repeat(1024 * 1024) } }),
     detail: /^The body must be at most 1048576 bytes$/,
   },
   {
@@ -115,7 +127,8 @@ const scenarios: Scenario[] = [
     status: 429,
     send: async (server) => {
       const token = server.token('ann')
-      for (let n = 0; n < 60; n++) await server.request('POST', '/api/tools/get_my_checkins', { token, body: {} })
+      for (let n = 0; n < 60; n++)
+        await server.request('POST', '/api/tools/get_my_checkins', { token, body: {} })
       return await server.request('POST', '/api/tools/get_my_checkins', { token, body: {} })
     },
     headers: { 'retry-after': '60' },
@@ -143,18 +156,17 @@ const scenarios: Scenario[] = [
 ]
 
 describe('a refusal is a problem document', () => {
-  test.each(scenarios.map((scenario): [string, number, Scenario] => [scenario.title, scenario.status, scenario]))(
-    '%s: %i',
-    async (_, status, { send, headers = {}, detail }) => {
-      const server = await testServer()
-      const answer = await send(server)
-      expectProblem(answer, status, detail)
-      const known = Object.values(ERROR_CODES).find(({ http }) => http === status)
-      expect(answer.json.title).toBe(known?.title)
-      expect(Object.keys(answer.json).filter((key) => !MEMBERS.includes(key))).toEqual([])
-      for (const [name, value] of Object.entries(headers)) expect(answer.headers.get(name)).toBe(value)
-    },
-  )
+  test.each(
+    scenarios.map((scenario): [string, number, Scenario] => [scenario.title, scenario.status, scenario]),
+  )('%s: %i', async (_, status, { send, headers = {}, detail }) => {
+    const server = await testServer()
+    const answer = await send(server)
+    expectProblem(answer, status, detail)
+    const known = Object.values(ERROR_CODES).find(({ http }) => http === status)
+    expect(answer.json.title).toBe(known?.title)
+    expect(Object.keys(answer.json).filter((key) => !MEMBERS.includes(key))).toEqual([])
+    for (const [name, value] of Object.entries(headers)) expect(answer.headers.get(name)).toBe(value)
+  })
 
   test('the table above has every status that the program knows', () => {
     const tested = new Set(scenarios.map(({ status }) => status))

@@ -17,7 +17,9 @@ export const protectedRoutes = ({ app }: TestServer): Route[] =>
 
 /** Routes that take a JSON body, with or without a credential. */
 export const bodyRoutes = ({ app }: TestServer): Route[] =>
-  routesOf(app).filter(({ body, detail, path }) => path !== '/mcp' && (body ?? detail['x-body']) !== undefined)
+  routesOf(app).filter(
+    ({ body, detail, path }) => path !== '/mcp' && (body ?? detail['x-body']) !== undefined,
+  )
 
 /** A JSON body that tells whether anybody began to read it. */
 export function watchedBody() {

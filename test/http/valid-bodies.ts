@@ -1,0 +1,114 @@
+/** For every route that takes a body: one with all of its fields, which it accepts. */
+export const VALID_BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  'POST /api/ext/tokens': { name: 'Phone', expires_in_days: 30, scopes: ['read'] },
+  'POST /auth/passcodes': {
+    user_identifier: 'ann@example.com',
+    channel: 'email',
+    length: 6,
+    ttl_seconds: 60,
+  },
+  'POST /auth/passcodes/verify': {
+    code: '000000',
+    user_identifier: 'ann@example.com',
+    channel: 'email',
+    session: true,
+  },
+  'POST /api/jwts': { name: 'Desktop', expires_in_days: 30, scopes: ['health:read'] },
+  'PUT /api/profile': profile(),
+  'PATCH /api/profile': profile(),
+  'POST /api/protocols/subscriptions': { protocol: 'hydration', start: '2026-03-01', end: '2026-04-01' },
+  'PATCH /api/protocols/subscriptions/:subscription_id': {
+    status: 'paused',
+    start: '2026-03-01',
+    end: '2026-04-01',
+  },
+  'PATCH /api/journal/foods/:entry_id': {
+    food_name: 'an apple',
+    meal_type: 'snack',
+    quantity: 1,
+    unit: 'piece',
+    grams: 150,
+    consumed_at: '2026-03-10T08:00:00+01:00',
+    notes: 'sweet',
+    nutrients: { energy_kcal: 80 },
+  },
+  'PUT /api/journal/days/:date': { complete: true },
+  'PATCH /api/journal/checkins/:checkin_id': { ...checkin(), date: '2026-03-10' },
+  'POST /api/tools/chat_with_assistant': { message: 'What did I eat?' },
+  'POST /api/tools/get_diet_score': { days: 30 },
+  'POST /api/tools/get_diet_gap': { days: 7 },
+  'POST /api/tools/analyze_food': { food_text: 'an apple', meal_type: 'snack' },
+  'POST /api/tools/log_food': {
+    food_name: 'an apple',
+    meal_type: 'snack',
+    quantity: 1,
+    unit: 'piece',
+    grams: 150,
+    calories: 80,
+    protein: 0.4,
+    carbs: 20,
+    fat: 0.3,
+    consumed_at: '2026-03-10T08:00:00+01:00',
+    notes: 'sweet',
+    client_entry_id: 'entry-1',
+  },
+  'POST /api/tools/get_health_snapshot': { days: 30 },
+  'POST /api/tools/get_health_profile': {},
+  'POST /api/tools/get_my_protocols': { status: 'all' },
+  'POST /api/tools/log_checkin': { ...checkin(), date: '2026-03-10', client_entry_id: 'checkin-1' },
+  'POST /api/tools/get_my_checkins': { limit: 10, days: 30 },
+}
+
+function profile() {
+  return {
+    allergies: ['peanut'],
+    conditions: ['asthma'],
+    health_goals: ['sleep'],
+    supplement_stack: [{ name: 'iron', dose: '10 mg', schedule: 'daily' }],
+    dietary_preferences: { pattern: 'vegan', avoid: ['soy'], dislikes: ['kale'], notes: 'none' },
+    metrics_data: {
+      age: 40,
+      sex: 'female',
+      height_cm: 170,
+      weight_kg: 65,
+      activity_level: 'active',
+      pregnant: false,
+      lactating: false,
+    },
+    goal: 'maintain',
+    targets: { protein_g: 90 },
+    time_zone: 'Europe/Berlin',
+  }
+}
+
+function checkin() {
+  return {
+    content: 'fine',
+    mood: 7,
+    energy: 7,
+    stress: 3,
+    sleep_quality: 8,
+    sleep_hours: 8,
+    weight_kg: 65,
+    water_ml: 2000,
+    symptoms: [{ name: 'headache', severity: 2 }],
+    medications: ['ibuprofen'],
+  }
+}
+
+type Path = readonly (string | number)[]
+
+/** Every text and number in a body, and where it is. */
+export function leavesOf(value: unknown, path: Path = []): { path: Path; value: string | number }[] {
+  if (typeof value === 'string' || typeof value === 'number') return [{ path, value }]
+  if (Array.isArray(value)) return value.flatMap((part, index) => leavesOf(part, [...path, index]))
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, part]) => leavesOf(part, [...path, key]))
+}
+
+/** A copy of a body with another value in one place. */
+export function withLeaf(body: unknown, [key, ...rest]: Path, value: unknown): unknown {
+  if (key === undefined) return value
+  if (Array.isArray(body)) return body.with(Number(key), withLeaf(body[Number(key)], rest, value))
+  return { ...(body as object), [key]: withLeaf((body as Record<string, unknown>)[key], rest, value) }
+}
