@@ -1,4 +1,15 @@
-import type { VerifiedJwt } from './jwts.ts'
+import type { HEALTH_SCOPES } from '../config.ts'
+
+/** What a verified signature says; kept until it expires. */
+export type VerifiedJwt = {
+  issuer: 'embedded' | 'external'
+  userId: string
+  jti: string
+  scopes: readonly (typeof HEALTH_SCOPES)[number][]
+  /** Epoch seconds. */
+  expires: number
+  notBefore: number
+}
 
 const CAPACITY = 1000
 

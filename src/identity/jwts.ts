@@ -9,7 +9,7 @@ import { decodeCursor, page } from '../core/cursor.ts'
 import { AppError, notFound } from '../core/errors.ts'
 import type { Random } from '../core/random.ts'
 import { externalIssuers, type IssuerKeys } from './issuers.ts'
-import { createJwtCache } from './jwt-cache.ts'
+import { createJwtCache, type VerifiedJwt } from './jwt-cache.ts'
 import { OWNER, type Permission, type Principal } from './principal.ts'
 import { SIGNING_ALGORITHM, type SigningKey } from './signing-key.ts'
 
@@ -32,17 +32,6 @@ export type IssueJwtRequest = {
   scopes?: readonly HealthScope[] | undefined
   /** Who asks; absent on the command line. */
   issuer?: Principal
-}
-
-/** What a verified signature says; kept until it expires. */
-export type VerifiedJwt = {
-  issuer: 'embedded' | 'external'
-  userId: string
-  jti: string
-  scopes: readonly HealthScope[]
-  /** Epoch seconds. */
-  expires: number
-  notBefore: number
 }
 
 const CLOCK_SKEW_S = 30

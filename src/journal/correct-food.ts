@@ -2,7 +2,7 @@ import type { foodEntries } from '../../db/schema.ts'
 import type { FoodIndex } from '../foods/food.ts'
 import { type Nutrients, nutrientsFrom, scaleNutrients } from '../nutrition/nutrients.ts'
 import type { FoodEntryPatch } from './food-schema.ts'
-import { type ResolvedFood, resolveFood } from './resolve-food.ts'
+import { resolveFood, storedValues } from './resolve-food.ts'
 
 type Row = typeof foodEntries.$inferSelect
 type Values = Partial<Row>
@@ -33,13 +33,13 @@ export function correctedValues(before: Row, patch: FoodEntryPatch, index: FoodI
 function correctedFood(before: Row, patch: FoodEntryPatch, index: FoodIndex): Values {
   const { food_name = before.food_name } = patch
   if (food_name !== before.food_name) {
-    return { food_name, ...asValues(resolveFood({ food_name, ...statedAmount(before, patch) }, index)) }
+    return { food_name, ...storedValues(resolveFood({ food_name, ...statedAmount(before, patch) }, index)) }
   }
   const grams = patch.grams ?? gramsOfAmount(before, patch, index)
   if (grams === undefined) return {}
   // Nothing times anything stays nothing: what was logged as none of it is looked up anew.
   if (before.grams === 0 && isNothing(before.nutrients as Nutrients)) {
-    return asValues(resolveFood({ food_name, grams }, index))
+    return storedValues(resolveFood({ food_name, grams }, index))
   }
   const known = before.grams !== null && before.grams > 0
   const scale = known ? grams / (before.grams ?? grams) : 1
@@ -68,14 +68,3 @@ function gramsOfAmount(before: Row, patch: FoodEntryPatch, index: FoodIndex): nu
   const isUnknown = resolved.gramsBasis === 'default_portion' || resolved.gramsBasis === null
   return isUnknown ? undefined : (resolved.grams ?? undefined)
 }
-
-const asValues = (resolved: ResolvedFood): Values => ({
-  grams: resolved.grams,
-  grams_basis: resolved.gramsBasis,
-  nutrients: resolved.nutrients,
-  value_source: resolved.valueSource,
-  food: resolved.food,
-  source: resolved.source,
-  source_code: resolved.sourceCode,
-  confidence: resolved.confidence,
-})

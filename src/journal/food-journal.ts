@@ -13,7 +13,7 @@ import { type Nutrients, nutrientsFrom } from '../nutrition/nutrients.ts'
 import type { Profiles } from '../profile/profiles.ts'
 import { correctedValues } from './correct-food.ts'
 import type { DayTotals, FoodEntryDocument, FoodEntryPatch, LogFoodInput } from './food-schema.ts'
-import { resolveFood } from './resolve-food.ts'
+import { resolveFood, storedValues } from './resolve-food.ts'
 
 export type FoodEntryRow = typeof foodEntries.$inferSelect
 
@@ -140,14 +140,7 @@ export function createFoodJournal(deps: {
           food_name: input.food_name,
           quantity: input.quantity ?? null,
           unit: input.unit ?? null,
-          grams: resolved.grams,
-          grams_basis: resolved.gramsBasis,
-          nutrients: resolved.nutrients,
-          value_source: resolved.valueSource,
-          food: resolved.food,
-          source: resolved.source,
-          source_code: resolved.sourceCode,
-          confidence: resolved.confidence,
+          ...storedValues(resolved),
           notes: input.notes ?? null,
           created_at: now,
           updated_at: now,

@@ -28,6 +28,18 @@ export type ResolvedFood = {
   warnings: readonly string[]
 }
 
+/** As the columns of an entry. */
+export const storedValues = (resolved: ResolvedFood) => ({
+  grams: resolved.grams,
+  grams_basis: resolved.gramsBasis,
+  nutrients: resolved.nutrients,
+  value_source: resolved.valueSource,
+  food: resolved.food,
+  source: resolved.source,
+  source_code: resolved.sourceCode,
+  confidence: resolved.confidence,
+})
+
 type Stated = Pick<
   LogFoodInput,
   'food_name' | 'quantity' | 'unit' | 'grams' | 'calories' | 'protein' | 'carbs' | 'fat'
