@@ -100,7 +100,7 @@ export const ALLERGEN_RULES: readonly AllergenRule[] = [
     label: 'milk',
     said: 'milk dairy lactose casein whey cheese butter cream yogurt',
     words:
-      'latte cappuccino mocha ghee custard kefir paneer ricotta feta mozzarella parmesan cheddar brie halloumi lassi milkshake icecream alfredo carbonara bechamel queso fudge toffee caramel tzatziki raita frappuccino gelato quesadilla cheesecake cheeseburger cheesesteak lasagna',
+      'latte cappuccino mocha nutella ghee custard kefir paneer ricotta feta mozzarella parmesan cheddar brie halloumi lassi milkshake icecream alfredo carbonara bechamel queso fudge toffee caramel tzatziki raita frappuccino gelato quesadilla cheesecake cheeseburger cheesesteak lasagna',
     categories:
       /^milk|flavored milk|cheese|yogurt, |butter and|cream|pudding|dairy drinks|milk shakes|macaroni and cheese|^pizza|cream-based/i,
     mayBe:

@@ -37,6 +37,8 @@ function itemOf(text: string, match: Match, host: AnalyzedItem | undefined): Ana
   const [best, ...others] = match.candidates
   if (best === undefined) return undefined
   const { grams, basis } = gramsOfMatch(best.food, match, host)
+  // "0 sugar": none was eaten.
+  if (grams === 0) return undefined
   const sureness = SURENESS[basis] * (match.isPiece === true ? 0.9 : 1)
   return {
     text: excerptOf(text, match),

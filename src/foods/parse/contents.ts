@@ -1,3 +1,4 @@
+import { namesFood } from '../portions.ts'
 import { headOf } from '../search/forms.ts'
 import { trimmed } from '../text/noise.ts'
 import { foodWords } from '../text/words.ts'
@@ -36,6 +37,22 @@ export function contentsOf(host: Match, phrases: readonly Phrase[], at: number, 
   return (whole?.score ?? 0) >= TOGETHER ? contents : []
 }
 
+/** A sandwich whose bread is counted with it ("a sandwich with two slices of white bread, …") is what it is made of. */
+export function isMadeUp(host: Match, phrases: readonly Phrase[], at: number, search: Search): boolean {
+  if (
+    !/sandwich|burger|burritos/i.test(host.candidates[0]?.food.category ?? '') ||
+    phrases[at]?.link !== 'with'
+  )
+    return false
+  return phrases.slice(at, at + MOST_CONTENTS).some((phrase) => {
+    if (phrase.before === 'stop' || phrase.amount === undefined || phrase.amount.isArticle === true)
+      return false
+    return /bread|rolls and buns|tortilla|bagel/i.test(
+      search(trimmed(phrase.words).join(' '))[0]?.food.category ?? '',
+    )
+  })
+}
+
 /** The dish named together with its contents, if there is a closer one of its kind. */
 export function withContents(host: Match, contents: readonly Phrase[], search: Search): Match {
   const run = [...host.phrases, ...contents]
@@ -44,8 +61,8 @@ export function withContents(host: Match, contents: readonly Phrase[], search: S
   const candidates = search(text).filter(({ food }) =>
     [food.name, ...food.synonyms].some((name) => headOf(name) === head),
   )
-  const isCloser = candidates.length > 0 && head !== undefined
   const [best, ...others] = candidates
+  const isCloser = best !== undefined && host.words.every((word) => namesFood(best.food, word))
   // Contents that no name lists do not make the dish less certain.
   const score = Math.max(best?.score ?? 0, (host.candidates[0]?.score ?? 0) * 0.9)
   const closer = best === undefined || !isCloser ? host.candidates : [{ ...best, score }, ...others]

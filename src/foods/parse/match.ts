@@ -4,7 +4,7 @@ import { trimmed } from '../text/noise.ts'
 import type { Token } from '../text/tokens.ts'
 import { canonical } from '../text/words.ts'
 import type { Match, Search } from './candidates.ts'
-import { contentsOf, withContents } from './contents.ts'
+import { contentsOf, isMadeUp, withContents } from './contents.ts'
 import { findDish } from './dishes.ts'
 import { findFoods } from './names.ts'
 import type { Phrase } from './phrases.ts'
@@ -14,7 +14,7 @@ export type Matched = { matches: Match[]; unmatched: { start: number; end: numbe
 
 const CANDIDATES = 4
 /** Past this many questions nothing more is looked up, so that time stays bounded whatever the text. */
-const MOST_SEARCHES = 1000
+const MOST_SEARCHES = 400
 
 /** Finds the food of each phrase; dishes that span several ("mac and cheese") first. */
 export function matchPhrases(phrases: readonly Phrase[], index: FoodIndex): Matched {
@@ -31,7 +31,7 @@ export function matchPhrases(phrases: readonly Phrase[], index: FoodIndex): Matc
       continue
     }
     at++
-    if (phrase.isNegated || (phrase.link === 'or' && phrase.amount === undefined)) continue
+    if (phrase.isNegated || isAside(phrase, matched)) continue
     const { matches, rest } = findFoods(phrase, search)
     const [host, ...others] = matches
     matched.unmatched.push(...unnamed(rest))
@@ -39,6 +39,7 @@ export function matchPhrases(phrases: readonly Phrase[], index: FoodIndex): Matc
       if (trimmed(phrase.words).length > 0) matched.unmatched.push(phrase)
       continue
     }
+    if (isMadeUp(host, phrases, at, search)) continue
     const contents = others.length === 0 ? contentsOf(host, phrases, at, search) : []
     at += contents.length
     matched.matches.push(contents.length === 0 ? host : withContents(host, contents, search), ...others)
@@ -56,6 +57,14 @@ function cached(index: FoodIndex): Search {
     known.set(text, matches)
     return matches
   }
+}
+
+/** Another choice ("milk or cream"), or what in brackets explains the food before it without weighing anything. */
+function isAside(phrase: Phrase, { matches }: Matched): boolean {
+  if (phrase.link === 'or' && phrase.amount === undefined) return true
+  return (
+    phrase.isInside && matches.length > 0 && phrase.amount?.unit === undefined && phrase.after === undefined
+  )
 }
 
 /** Words beside a food that are no food and no description of one. */

@@ -1,4 +1,5 @@
 import type { FoodMatch } from '../food.ts'
+import { namesFood } from '../portions.ts'
 import { NOISE, trimmed, wordsOf } from '../text/noise.ts'
 import type { Token } from '../text/tokens.ts'
 import { foodWords } from '../text/words.ts'
@@ -9,7 +10,7 @@ import type { Phrase } from './phrases.ts'
 const ACCEPTED = 0.55
 /** Enough for a food with a measure of its own. */
 const MEASURED = 0.5
-const LONGEST_NAME = 6
+const LONGEST_NAME = 5
 
 /** The foods a phrase names, and the words beside them that name none. */
 export type Named = { matches: readonly Match[]; rest: readonly Token[] }
@@ -36,8 +37,27 @@ export function findFoods(phrase: Phrase, search: Search): Named {
   if (phrase.amount?.unit !== undefined && score >= MEASURED) return alone
   const pieces = cut(phrase, search)
   const covered = pieces.matches.reduce((sum, { words: own }) => sum + own.length, 0)
+  const compound = compoundOf(single, pieces.matches)
+  if (compound !== undefined) return { matches: [compound], rest: [] }
   if (pieces.matches.length > 1 || 2 * covered > single.words.length) return pieces
   return score >= ACCEPTED ? alone : NOTHING
+}
+
+/** Dishes that are named by an ingredient before them. */
+const COMPOUNDS =
+  /dishes|soups|sandwich|burgers|pizza|salads|omelet|stir-fry|fried rice|turnovers|burritos|mexican|smoothies|sushi|pies/i
+const INGREDIENTS =
+  /cheese|beef|pork|lamb|chicken|turkey|fish|shellfish|eggs|meats|bacon|sausages|vegetables|tomatoes|carrots|potatoes|broccoli|spinach|cabbage|onions|corn|beans|soy|berries|fruits|apples|bananas/i
+
+/** "aubergine curry" is a curry, not an aubergine and a curry: the nearest dish of its kind, less sure. */
+function compoundOf(whole: Match, pieces: readonly Match[]): Match | undefined {
+  const [first, last] = pieces
+  const dish = last?.candidates[0]
+  if (pieces.length !== 2 || dish === undefined || !COMPOUNDS.test(dish.food.category)) return undefined
+  if (!INGREDIENTS.test(first?.candidates[0]?.food.category ?? '')) return undefined
+  const kind = last?.words.at(-1) ?? ''
+  const near = whole.candidates.filter(({ food }) => namesFood(food, kind))
+  return { ...whole, candidates: near.length > 0 ? near : [{ ...dish, score: dish.score * 0.7 }] }
 }
 
 /** A name that has the size or unit in it: "big mac", "small bag of chips", "pot pie". */

@@ -29,24 +29,21 @@ export function readParts(tokens: readonly Token[]): Part[] {
 
 type Step = { part?: Part; next: number }
 
-const BREAKS: Readonly<Record<string, Break>> = {
-  ',': 'comma',
-  ':': 'comma',
-  '–': 'comma',
-  '—': 'comma',
-  '→': 'comma',
-  ';': 'stop',
-  '!': 'stop',
-  '?': 'stop',
-  '\n': 'stop',
-  '|': 'stop',
-  '•': 'stop',
-  '*': 'stop',
-  '(': 'bracket',
-  ')': 'bracket',
-  '[': 'bracket',
-  ']': 'bracket',
-}
+const BREAKS: ReadonlyMap<string, Break> = new Map(
+  Object.entries<Break>({
+    ',': 'comma',
+    '–': 'comma',
+    '—': 'comma',
+    '→': 'comma',
+    ';': 'stop',
+    '!': 'stop',
+    '?': 'stop',
+    '\n': 'stop',
+    '|': 'stop',
+    '•': 'stop',
+    '*': 'stop',
+  }),
+)
 
 /** Before a full stop, these are shortened words and no sentence ends. */
 const SHORTENED = new Set('dr mr mrs st oz tbsp tsp lb lbs approx ml g fl pt qt c tb'.split(' '))
@@ -65,9 +62,17 @@ function readMark(tokens: readonly Token[], at: number, token: Token): Step | un
     const isHyphen = token.glued && tokens[next]?.glued === true
     return isHyphen ? { next } : { part: { kind: 'break', break: 'comma' }, next }
   }
-  const found = BREAKS[token.word]
+  if (/^[([\])]$/.test(token.word)) return { part: bracket(token.word), next }
+  if (token.word === ':') return { part: { kind: 'break', break: 'comma', link: ':' }, next }
+  const found = BREAKS.get(token.word)
   return found === undefined ? { next } : { part: { kind: 'break', break: found }, next }
 }
+
+const bracket = (word: string): Part => ({
+  kind: 'break',
+  break: 'bracket',
+  link: /[([]/.test(word) ? '(' : ')',
+})
 
 const link = (word: string): Part => ({ kind: 'break', break: 'link', link: word })
 
@@ -146,7 +151,8 @@ function readPlainWord(tokens: readonly Token[], at: number, token: Token): Step
   if (NEGATIONS.has(word)) return { part: { kind: 'not', link: word, token, isSentence: false }, next }
   if (word === 'but') return { part: { kind: 'break', break: 'stop' }, next }
   if (LINKS.has(word)) return { part: link(word), next: skipWith(tokens, next) }
-  if (PARTICIPLES.has(word) && skipWith(tokens, next) > next) return { part: link('with'), next: next + 1 }
+  if (PARTICIPLES.has(word) && skipWith(tokens, next) > next)
+    return { part: link(word === 'made' ? 'made' : 'with'), next: next + 1 }
   if (ASIDES.has(word)) return { part: link('aside'), next: asideEnd(tokens, next) }
   return { part: { kind: 'word', token }, next }
 }

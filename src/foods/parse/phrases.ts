@@ -16,6 +16,8 @@ export type Phrase = {
   /** The linking word before it, such as "with". */
   link?: string
   isNegated: boolean
+  /** It stands in brackets. */
+  isInside: boolean
   /** Places in the text. */
   start: number
   end: number
@@ -26,10 +28,14 @@ export function readPhrases(parts: readonly Part[]): Phrase[] {
   const phrases: Phrase[] = []
   let current = emptyPhrase('start')
   let isDenied = false
+  let isInside = false
   const flush = (before: Break, link?: string, isNegated = isDenied) => {
     const isEmpty = current.words.length === 0 && current.amount === undefined
     if (!isEmpty) phrases.push(current)
-    current = emptyPhrase(isEmpty ? stronger(current.before, before) : before, link, isNegated)
+    current = {
+      ...emptyPhrase(isEmpty ? stronger(current.before, before) : before, link, isNegated),
+      isInside,
+    }
   }
   for (const [index, part] of parts.entries()) {
     if (part.kind === 'word') {
@@ -40,6 +46,7 @@ export function readPhrases(parts: readonly Part[]): Phrase[] {
       flush('link', part.link, true)
     } else if (part.kind === 'break') {
       if (part.break === 'stop') isDenied = false
+      if (part.break === 'bracket') isInside = part.link === '('
       const isList = current.isNegated && (part.link === 'or' || part.link === 'nor')
       flush(part.break, part.link, isDenied || isList)
     } else if (current.words.length > 0 && !isTrailing(current, part.amount, parts[index + 1])) {
@@ -48,11 +55,19 @@ export function readPhrases(parts: readonly Part[]): Phrase[] {
     } else addAmount(current, part)
   }
   flush('stop')
-  return describe(adopt(withoutNoise(withMeasures(phrases))))
+  return withoutTitles(describe(adopt(withoutNoise(withMeasures(phrases)))))
 }
 
 function emptyPhrase(before: Break, link?: string, isNegated = false): Phrase {
-  return { words: [], before, isNegated, start: -1, end: -1, ...(link !== undefined && { link }) }
+  return {
+    words: [],
+    before,
+    isNegated,
+    isInside: false,
+    start: -1,
+    end: -1,
+    ...(link !== undefined && { link }),
+  }
 }
 
 function addWord(phrase: Phrase, token: Token): void {
@@ -82,7 +97,13 @@ function extend(phrase: Phrase, start: number, end: number): void {
 
 /** True when an amount after words belongs to them, not to words that follow it. */
 function isTrailing(phrase: Phrase, amount: SaidAmount, next: Part | undefined): boolean {
-  if (amount.isArticle === true || amount.hasOf === true || phrase.after !== undefined) return false
+  if (
+    amount.isArticle === true ||
+    amount.hasOf === true ||
+    amount.isLeading === true ||
+    phrase.after !== undefined
+  )
+    return false
   if (phrase.words.every(({ word }) => NOISE.has(word))) return false
   const isOpen = phrase.amount === undefined || phrase.amount.isArticle === true || amount.isEach === true
   if (next === undefined || next.kind !== 'word') return isOpen || isExact(amount)
@@ -97,16 +118,33 @@ export function isExact({ unit }: SaidAmount): boolean {
 const STRENGTH: Readonly<Record<Break, number>> = { start: 0, link: 1, comma: 2, bracket: 3, stop: 4 }
 const stronger = (a: Break, b: Break): Break => (STRENGTH[b] > STRENGTH[a] ? b : a)
 
+/** Drops what is only the title of what follows: "Sunday roast: beef, …", "smoothie made with 1 banana, …", "salad (feta, …)". */
+function withoutTitles(phrases: readonly Phrase[]): Phrase[] {
+  return phrases.filter((phrase, at) => {
+    const next = phrases[at + 1]
+    if (next === undefined || phrase.amount?.unit !== undefined || phrase.after !== undefined) return true
+    return !(next.link === ':' || (next.link === 'made' && next.amount !== undefined))
+  })
+}
+
 /** Drops what names nothing and measures nothing ("I had", "Lunch:"); the food after it is as far from the one before. */
 function withoutNoise(phrases: readonly Phrase[]): Phrase[] {
   const kept: Phrase[] = []
   let before: Break = 'start'
+  let isDropped = false
   for (const phrase of phrases) {
     const isAmount = phrase.words.length === 0 && phrase.amount !== undefined
     before = stronger(before, phrase.before)
-    if (!isAmount && trimmed(phrase.words).length === 0) continue
-    kept.push({ ...phrase, before: kept.length === 0 ? 'start' : before })
+    if (!isAmount && trimmed(phrase.words).length === 0) {
+      isDropped = true
+      continue
+    }
+    const { link, ...rest } = phrase
+    // The title that the colon belongs to is gone.
+    const kind = link === undefined || (isDropped && link === ':') ? {} : { link }
+    kept.push({ ...rest, ...kind, before: kept.length === 0 ? 'start' : before })
     before = 'start'
+    isDropped = false
   }
   return kept
 }
@@ -157,14 +195,23 @@ const PURE_UNITS = new Set(
 const withMeasures = (phrases: readonly Phrase[]) =>
   phrases.map((phrase, at) => asMeasure(phrase, phrases[at - 1]))
 
+/** "chicken 1 leg". */
+const CUTS = new Set(['leg', 'breast', 'thigh', 'wing', 'drumstick', 'fillet'])
+
 /** "sushi, 8 pieces", "grapes (a handful)": a unit alone, with a number, is an amount. */
 function asMeasure(phrase: Phrase, last: Phrase | undefined): Phrase {
   const [word, second] = phrase.words
   const unit = word === undefined || second !== undefined ? undefined : readUnit(word.word)
   const isBeside = phrase.before !== 'stop' && phrase.link !== 'and'
-  if (unit === undefined || phrase.amount === undefined || !isBeside || !PURE_UNITS.has(unit.name))
+  const isPart = phrase.before === 'link' && phrase.link === undefined && CUTS.has(unit?.name ?? '')
+  if (
+    unit === undefined ||
+    phrase.amount === undefined ||
+    !isBeside ||
+    !(isPart || PURE_UNITS.has(unit.name))
+  )
     return phrase
-  if (last === undefined || last.after !== undefined || last.words.length === 0) return phrase
+  if (last === undefined || last.after !== undefined || trimmed(last.words).length === 0) return phrase
   const { isArticle: _, ...amount } = phrase.amount
   return { ...phrase, words: [], amount: { ...amount, unit } }
 }

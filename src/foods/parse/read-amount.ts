@@ -15,6 +15,8 @@ export type SaidAmount = {
   isVague?: boolean
   /** "50 g each". */
   isEach?: boolean
+  /** "a 5-ounce …": what it measures comes next. */
+  isLeading?: boolean
   /** "grams of": what it measures comes next. */
   hasOf?: boolean
   /** Its sizes and unit, as written: they may be part of a name ("big mac", "pot pie"). */
@@ -74,6 +76,7 @@ export function readAmount(tokens: readonly Token[], at: number): SaidAmount | u
     ...(rest.unit !== undefined && { unit: rest.unit }),
     ...(rest.size !== undefined && { size: rest.size }),
     ...(isBareArticle && { isArticle: true }),
+    ...(number.isArticle === true && !isBareArticle && { isLeading: true }),
     ...(number.isVague === true && { isVague: true }),
     ...(isEach(tokens, end) && { isEach: true }),
     next: isEach(tokens, end) ? end + 1 : end,

@@ -4,7 +4,7 @@ import { type Form, formsOf, headOf, isJoined, refinementWeight } from './forms.
 import { createSpelling, type Spelling } from './spelling.ts'
 
 /** What a word known only by a likely slip is worth. */
-const SLIP = 0.85
+const SLIP = 0.8
 /** Words beyond these say nothing more about one food. */
 const MOST_WORDS = 16
 /** An unknown word before the head is mostly a brand or praise; as the head it may be the food itself. */
@@ -55,7 +55,7 @@ export function createFoodIndex(foods: readonly Food[]): FoodIndex {
 }
 
 /** What of a form and of the question has been matched so far; `asked` has one bit for each word asked. */
-type Hit = { askedWeight: number; formWeight: number; asked: number; head: boolean }
+type Hit = { askedWeight: number; formWeight: number; asked: number; head: boolean; isSlip: boolean }
 
 function collect(question: Question, forms: readonly Form[], index: WordIndex): Map<number, Hit> {
   const hits = new Map<number, Hit>()
@@ -67,10 +67,11 @@ function collect(question: Question, forms: readonly Form[], index: WordIndex): 
       if (used.has(known)) continue
       used.add(known)
       for (const at of index.postings.get(known) ?? []) {
-        const hit = hits.get(at) ?? { askedWeight: 0, formWeight: 0, asked: 0, head: false }
+        const hit = hits.get(at) ?? { askedWeight: 0, formWeight: 0, asked: 0, head: false, isSlip: false }
         hits.set(at, hit)
         hit.formWeight += (index.weights.get(known) ?? 1) * worth
         hit.head ||= forms[at]?.head === known
+        hit.isSlip ||= !exact
         if ((hit.asked & (1 << position)) !== 0) continue
         hit.asked |= 1 << position
         hit.askedWeight += weight * worth
@@ -91,7 +92,9 @@ function scoreOf(form: Form, hit: Hit, formTotal: number, question: Question): n
   // "chocolate milk" and "milk chocolate" are the same words.
   const sameHead = form.head === question.head ? 1 : 0.94
   const sameJoint = form.isJoined === question.isJoined || question.words.length < 2 ? 1 : 0.94
-  return coverage * formHead * askedHead * sameHead * sameJoint * form.worth
+  // A slip in half a name is more likely another word.
+  const trust = hit.isSlip ? 0.6 + 0.4 * Math.min(1, hit.formWeight / formTotal) : 1
+  return coverage * formHead * askedHead * sameHead * sameJoint * trust * form.worth
 }
 
 function ranked(best: ReadonlyMap<number, number>, foods: readonly Food[], limit: number): FoodMatch[] {

@@ -21,7 +21,7 @@ const CATEGORY_WORTH = 0.5
 const REFINEMENTS = new Map<string, number>([
   ...pairs(
     0.15,
-    'dry uncooked cook fresh plain homemade whole organic regular raw large medium small piece slice natural',
+    'cube cubed dry uncooked cook fresh plain homemade whole organic regular raw large medium small piece slice natural',
   ),
   ...pairs(
     0.15,

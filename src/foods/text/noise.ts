@@ -14,6 +14,7 @@ export const NOISE = set(`
   while during after before when then than so also just only really very quite too again earlier next
   finally about approximately roughly around approx circa nearly almost exactly maybe perhaps probably which who there
   today yesterday tonight morning afternoon evening night midday lunchtime am pm day meals mealtime
+  featured features feature packed loaded
   delicious tasty yummy nice lovely great hearty refreshing delightful satisfying    
   nutritious wholesome comforting tempting scrumptious favorite favourite amazing perfect wonderful balanced
   including included featuring containing paired accompanied complemented served topped garnished drizzled sprinkled
@@ -25,6 +26,7 @@ export const NOISE = set(`
 
 /** Noise at the start or the end of a phrase, but maybe part of a name inside it ("breakfast burrito", "snack bar"). */
 export const EDGE_NOISE = set(`
+  bite bites
   meal food good light healthy quick simple side main first later noon filling up
   breakfast lunch dinner supper brunch snack snacks dessert desserts appetizer starter main course elevenses
   drink drinks beverage beverages and with or plus in on over from no not the a an n w

@@ -11,22 +11,24 @@ export type Token = {
   readonly glued: boolean
 }
 
-const VULGAR: Readonly<Record<string, number>> = {
-  '½': 1 / 2,
-  '¼': 1 / 4,
-  '¾': 3 / 4,
-  '⅓': 1 / 3,
-  '⅔': 2 / 3,
-  '⅛': 1 / 8,
-  '⅜': 3 / 8,
-  '⅝': 5 / 8,
-  '⅞': 7 / 8,
-  '⅕': 1 / 5,
-  '⅖': 2 / 5,
-  '⅗': 3 / 5,
-  '⅘': 4 / 5,
-  '⅙': 1 / 6,
-}
+const VULGAR: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    '½': 1 / 2,
+    '¼': 1 / 4,
+    '¾': 3 / 4,
+    '⅓': 1 / 3,
+    '⅔': 2 / 3,
+    '⅛': 1 / 8,
+    '⅜': 3 / 8,
+    '⅝': 5 / 8,
+    '⅞': 7 / 8,
+    '⅕': 1 / 5,
+    '⅖': 2 / 5,
+    '⅗': 3 / 5,
+    '⅘': 4 / 5,
+    '⅙': 1 / 6,
+  }),
+)
 
 /** Thousands ("1,200"), decimals with point or comma, fraction signs, words with their apostrophes, then any one mark. */
 const TOKEN =
@@ -47,7 +49,7 @@ export function tokenize(text: string): Token[] {
 }
 
 function readToken(raw: string): Pick<Token, 'kind' | 'word' | 'value'> {
-  const vulgar = VULGAR[raw]
+  const vulgar = VULGAR.get(raw)
   if (vulgar !== undefined) return { kind: 'number', word: raw, value: vulgar }
   if (/^\d/.test(raw)) return { kind: 'number', word: raw, value: numberOf(raw) }
   if (/^\p{L}/u.test(raw)) return { kind: 'word', word: fold(raw), value: Number.NaN }
