@@ -112,6 +112,12 @@ const ENDPOINTS = clauses([
     '%s is refused with 422 and creates nothing',
   ],
   [
+    '4-bearer',
+    'The token endpoints answer 401 to whoever brings no API token',
+    'http/access.test.ts',
+    '%s answers 401 without a credential, and before its body is read',
+  ],
+  [
     '4-get-tokens',
     'GET /api/ext/tokens: Bearer; the caller’s tokens, masked',
     'tokens/list.test.ts',
