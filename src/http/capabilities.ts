@@ -59,7 +59,7 @@ export const capabilitiesRoutes = ({ config }: Services) => {
     ({ request, set }) => {
       set.headers['access-control-allow-origin'] = '*'
       set.headers['cache-control'] = 'public, max-age=300'
-      set.headers['etag'] = etag
+      set.headers.etag = etag
       if (isCurrent(request.headers.get('if-none-match'), etag)) {
         set.status = 304
         return ''
@@ -79,7 +79,7 @@ export const capabilitiesRoutes = ({ config }: Services) => {
 }
 
 const isCurrent = (header: string | null, etag: string) =>
-  header !== null && header.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')))
+  header?.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, ''))) ?? false
 
 function capabilities(config: Services['config']) {
   const baseUrl = config['server.base_url']
