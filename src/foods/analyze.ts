@@ -7,6 +7,7 @@ import { matchPhrases } from './parse/match.ts'
 import { readParts } from './parse/parts.ts'
 import { type Phrase, readPhrases } from './parse/phrases.ts'
 import { tokenize } from './text/tokens.ts'
+import { foodWords } from './text/words.ts'
 
 /** What follows is not read: nobody describes a meal at such length. */
 const LONGEST_TEXT = 4000
@@ -86,7 +87,8 @@ function gramsOfMatch(food: Food, match: Match, host: AnalyzedItem | undefined):
     if (beside !== undefined) return { grams: beside, basis: 'default_portion' }
     return isPlural(match) ? severalOf(food, usual) : usual
   }
-  const found = measureGrams(food, { ...measure, words: match.words })
+  const said = match.phrases.flatMap(({ amount }) => foodWords(amount?.words ?? ''))
+  const found = measureGrams(food, { ...measure, words: [...match.words, ...said] })
   if (found === undefined)
     return { grams: food.defaultGrams * Math.min(measure.quantity ?? 1, 20), basis: 'vague' }
   return measure.isVague === true && found.basis !== 'stated_mass' ? { ...found, basis: 'vague' } : found

@@ -33,7 +33,7 @@ export function sizePortion(food: Food, size: Size, words: readonly string[] = [
   )
 }
 
-const GENERIC = new Set('drink order fast food single serving bag size'.split(' '))
+const GENERIC = new Set('extra drink order fast food single serving bag size'.split(' '))
 
 /** The portion for a unit, by its own names or by what else the food may call it. */
 export function unitPortion(food: Food, unit: Unit, measure: Asked): Portion | undefined {

@@ -65,7 +65,7 @@ function withUnit(phrase: Phrase, plain: Found, search: Search): Found | undefin
   const { words: said = '', unit } = phrase.amount ?? {}
   const prefixes = [said, unit?.kind === 'household' ? unit.name : ''].filter((prefix) => prefix !== '')
   for (const prefix of prefixes) {
-    const text = `${prefix} ${trimmed(phrase.words).join(' ')}`
+    const text = `${prefix} ${plain.text}`
     const candidates = search(text)
     const [best] = candidates
     if (best !== undefined && best.score >= SURE && best.food !== plain.candidates[0]?.food)

@@ -1,4 +1,13 @@
-import { ASIDES, DENIALS, LINKS, NEGATIONS, OCCASIONS, PARTICIPLES, SUBJECTS } from '../text/noise.ts'
+import {
+  ASIDES,
+  DENIALS,
+  LINKS,
+  NEGATIONS,
+  OCCASIONS,
+  PARTICIPLES,
+  SUBJECTS,
+  trimmed,
+} from '../text/noise.ts'
 import type { Token } from '../text/tokens.ts'
 import { readAmount, type SaidAmount } from './read-amount.ts'
 
@@ -20,7 +29,9 @@ export function readParts(tokens: readonly Token[]): Part[] {
     const token = tokens[at]
     if (token === undefined) break
     const step =
-      readMark(tokens, at, token) ?? readMeasure(tokens, at, token) ?? readPlainWord(tokens, at, token)
+      readMark(tokens, at, token) ??
+      readMeasure(tokens, at, token, isInName(parts)) ??
+      readPlainWord(tokens, at, token)
     if (step.part !== undefined) parts.push(step.part)
     at = Math.max(step.next, at + 1)
   }
@@ -79,7 +90,18 @@ const link = (word: string): Part => ({ kind: 'break', break: 'link', link: word
 /** Numbers that are part of a name: "2% milk", "7 up", "3 musketeers". */
 const NAMED_NUMBERS = /^(?:up|musketeers|grand|layer|grain|alive)$/
 
-function readMeasure(tokens: readonly Token[], at: number, token: Token): Step | undefined {
+/** The last word read may be the start of a name: "honey bunches of oats". */
+function isInName(parts: readonly Part[]): boolean {
+  const last = parts.at(-1)
+  return last?.kind === 'word' && trimmed([last.token]).length > 0
+}
+
+function readMeasure(
+  tokens: readonly Token[],
+  at: number,
+  token: Token,
+  isInside: boolean,
+): Step | undefined {
   const after = tokens[at + 1]
   if (token.kind === 'number' && NAMED_NUMBERS.test(after?.word ?? '')) {
     return { part: { kind: 'word', token: { ...token, kind: 'word' } }, next: at + 1 }
@@ -100,7 +122,7 @@ function readMeasure(tokens: readonly Token[], at: number, token: Token): Step |
   // "eggs x2"
   const times = /^[x×]$/.test(token.word) && after?.kind === 'number' ? at + 1 : at
   const amount = readAmount(tokens, times)
-  if (amount === undefined) {
+  if (amount === undefined || (isInside && amount.quantity === undefined)) {
     // A number that counts nothing: a time, a list's number.
     return token.kind === 'number' ? { next: clockEnd(tokens, at) } : undefined
   }

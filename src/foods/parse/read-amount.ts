@@ -1,7 +1,8 @@
 import { SERVINGS } from '../text/noise.ts'
 import { readNumber, withAndPart } from '../text/numbers.ts'
 import type { Token } from '../text/tokens.ts'
-import { readUnit, SIZES, type Size, type Unit } from '../units.ts'
+import { SIZES, type Size, type Unit } from '../units.ts'
+import { readKindOfUnit, readUnitAndSize, skipOf, skipPraise, skipSized, unitAt } from './read-unit.ts'
 
 /** How much a text says there was, before it is known of what. */
 export type SaidAmount = {
@@ -32,16 +33,6 @@ const LEAD_INS = new Set(
   ),
 )
 
-const PRAISE = new Set(
-  'nice good great heaping heaped generous hearty delicious refreshing tasty hot warm cold fresh whole single level rounded scant full homemade steaming tall modest healthy'.split(
-    ' ',
-  ),
-)
-
-/** "whole" here counts: "a whole avocado"; these follow it when it is part of a name. */
-const AFTER_WHOLE =
-  /^(?:milk|wheat|grain|meal|food|foods|wholewheat|wholemeal|greek|yogurt|yoghurt|foods|plain|fat)$/
-
 /**
  * Reads an amount at a place: "2 large slices of", "150 g", "half a cup", "a 12-ounce can of", "two 150 g pots of",
  * "3", "a", "large", "a handful of", "some". Undefined when no amount starts there.
@@ -63,7 +54,8 @@ export function readAmount(tokens: readonly Token[], at: number): SaidAmount | u
     quantity *= second.value
     next = second.next
   }
-  const rest = readUnitAndSize(tokens, skipPraise(tokens, next))
+  const about = skipPraise(tokens, next)
+  const rest = readKindOfUnit(tokens, about) ?? readUnitAndSize(tokens, about)
   const isBareArticle = number.isArticle === true && rest.unit === undefined && second === undefined
   const extra = withAndPart(tokens, { value: 0, next: rest.unitEnd ?? rest.next })
   if (extra.value > 0) quantity += quantity === 0 ? 0 : extra.value
@@ -156,115 +148,6 @@ function readWithoutNumber(tokens: readonly Token[], at: number): SaidAmount | u
   if (size === undefined || tokens[at + 1]?.kind !== 'word') return undefined
   return { size, words: tokens[at]?.word ?? '', next: skipSized(tokens, at + 1) }
 }
-
-type UnitAndSize = { unit?: Unit; size?: Size; words: string; next: number; unitEnd?: number }
-
-/** Any sizes, then a unit, its "of" and what merely repeats it ("-ounce can of"). */
-function readUnitAndSize(tokens: readonly Token[], at: number): UnitAndSize {
-  let next = tokens[at]?.word === '-' ? at + 1 : at
-  let size: Size | undefined
-  for (let found = sizeAt(tokens, next); found !== undefined; found = sizeAt(tokens, next)) {
-    size = found.size
-    next = found.next
-  }
-  const read = unitAt(tokens, next)
-  if (read === undefined || !isMeant(tokens, read)) {
-    return {
-      ...(size !== undefined && { size }),
-      words: wordsBetween(tokens, at, next),
-      next: skipOf(tokens, next),
-    }
-  }
-  const { unit } = read
-  const isExact = unit.kind === 'mass' || unit.kind === 'volume'
-  // "12-ounce can of soda": the can adds nothing.
-  const container = isExact ? containerAfter(tokens, read.next) : undefined
-  const end = container ?? read.next
-  return {
-    unit,
-    ...(size !== undefined && { size }),
-    words: isExact ? '' : wordsBetween(tokens, at, end),
-    next: skipOf(tokens, end),
-    unitEnd: end,
-  }
-}
-
-function wordsBetween(tokens: readonly Token[], from: number, to: number): string {
-  return tokens
-    .slice(from, to)
-    .filter(({ kind }) => kind === 'word')
-    .map(({ word }) => word)
-    .join(' ')
-}
-
-function sizeAt(tokens: readonly Token[], at: number): { size: Size; next: number } | undefined {
-  const word = tokens[at]?.word ?? ''
-  if (word === 'extra' && SIZES.get(tokens[at + 1]?.word ?? '') === 'large') {
-    return { size: 'extra large', next: skipSized(tokens, at + 2) }
-  }
-  const size = SIZES.get(word)
-  return size === undefined ? undefined : { size, next: skipSized(tokens, at + 1) }
-}
-
-/** "-sized", "sized", "size". */
-function skipSized(tokens: readonly Token[], at: number): number {
-  const dash = tokens[at]?.word === '-' ? 1 : 0
-  return /^(?:sized?)$/.test(tokens[at + dash]?.word ?? '') ? at + dash + 1 : at
-}
-
-function skipPraise(tokens: readonly Token[], at: number): number {
-  let next = at
-  while (PRAISE.has(tokens[next]?.word ?? '')) {
-    if (tokens[next]?.word === 'whole' && AFTER_WHOLE.test(tokens[next + 1]?.word ?? '')) break
-    next++
-  }
-  return next
-}
-
-function skipOf(tokens: readonly Token[], at: number): number {
-  if (tokens[at]?.word !== 'of') return at
-  return /^(?:the|a|an|my|some)$/.test(tokens[at + 1]?.word ?? '') ? at + 2 : at + 1
-}
-
-function unitAt(tokens: readonly Token[], at: number): { unit: Unit; next: number } | undefined {
-  const first = tokens[at]
-  if (first?.kind !== 'word') return undefined
-  const dot = tokens[at + 1]?.word === '.' ? 1 : 0
-  const second = tokens[at + 1 + dot]
-  if (second?.kind === 'word') {
-    const two = readUnit(`${first.word} ${second.word}`)
-    if (two !== undefined) return { unit: two, next: at + 2 + dot }
-  }
-  const one = readUnit(first.word)
-  if (one === undefined) return undefined
-  const isAbbreviated = dot === 1 && first.word.length <= 5 && tokens[at + 2]?.kind === 'word'
-  return { unit: one, next: at + 1 + (isAbbreviated ? 1 : 0) }
-}
-
-/** A household word is a unit when something follows that it measures, or nothing at all: "2 rolls" alone are food. */
-function isMeant(tokens: readonly Token[], { unit, next }: { unit: Unit; next: number }): boolean {
-  if (unit.kind === 'mass' || unit.kind === 'volume') return true
-  const after = tokens[next]
-  if (after?.word === 'of') return true
-  return (
-    after?.kind === 'word' && !/^(?:and|with|plus|or|in|on|for|at|from|to|then|but|each|w)$/.test(after.word)
-  )
-}
-
-/** The end of "can", "glass", "serving size" … followed by "of" or by the food, after an exact measure. */
-function containerAfter(tokens: readonly Token[], at: number): number | undefined {
-  const size = sizeAt(tokens, at)?.next ?? at
-  const start = PRAISE.has(tokens[size]?.word ?? '') ? size + 1 : size
-  const read = unitAt(tokens, tokens[start]?.word === '-' ? start + 1 : start)
-  if (read === undefined || (read.unit.kind !== 'household' && read.unit.name !== 'cup')) return undefined
-  return isMeant(tokens, read) && CONTAINERS.has(read.unit.name) ? read.next : undefined
-}
-
-const CONTAINERS = new Set(
-  'cup can bottle glass mug carton pitcher bowl plate serving packet package bag box container jar tray piece slice bar scoop fillet'.split(
-    ' ',
-  ),
-)
 
 /** "7 pm", "8:30", "at 9": times are no amounts. */
 function isClockTime(tokens: readonly Token[], at: number, next: number): boolean {

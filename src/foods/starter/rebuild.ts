@@ -86,9 +86,6 @@ function derivedPiece(
 
 if (import.meta.main) {
   const folder = process.argv[2]
-  if (folder === undefined) {
-    process.stderr.write('usage: bun src/foods/starter/rebuild.ts FOLDER\n')
-    process.exit(2)
-  }
+  if (folder === undefined) throw new Error('usage: bun src/foods/starter/rebuild.ts FOLDER')
   await Bun.write(join(import.meta.dir, 'foods.tsv'), await rebuildStarterTable(folder))
 }

@@ -9,16 +9,16 @@ export const NOISE = set(`
   had have having has am was were is are be been being did do does got get getting went going will would could should
   ate eat eats eating eaten drank drunk consumed consume consuming consists consisted consisting comprised comprising
   enjoyed enjoying enjoy savored savoured savoring savouring devoured munched munching snacked snacking sipped sipping
-  indulged indulging treated grabbed grabbing finished started starting begin began made making prepared fixed whipped
+  indulged indulging treated grabbed grabbing finished started starting begin began made making 
   ordered chose picked tried nibbled gulped feasted relished tucked used using took taking bought
   while during after before when then than so also just only really very quite too again earlier next
   finally about approximately roughly around approx circa nearly almost exactly maybe perhaps probably which who there
   today yesterday tonight morning afternoon evening night midday lunchtime am pm day meals mealtime
-  featured features feature packed loaded
-  delicious tasty yummy nice lovely great hearty refreshing delightful satisfying    
+  featured features feature 
+  delicious tasty yummy nice lovely great hearty refreshing delightful satisfying 
   nutritious wholesome comforting tempting scrumptious favorite favourite amazing perfect wonderful balanced
   including included featuring containing paired accompanied complemented served topped garnished drizzled sprinkled
-  followed washed alongside along together combined enjoyed cooked down out off into onto
+  followed washed alongside along together combined enjoyed down out off into onto
   as well like some any of to at by for
   total totaling totalling weighing weighs weighed measuring measured worth each per piece pieces equal equals
   please log add track record entry item items ok okay hi hello thanks
