@@ -45,6 +45,11 @@ export function migrate(sqlite: Database, migrations: readonly Migration[] = MIG
     .immediate()
 }
 
+/** @throws AppError as `migrate` does, without changing anything. */
+export function refuseUnknown(sqlite: Database, migrations: readonly Migration[] = MIGRATIONS): void {
+  countApplied(sqlite, migrations)
+}
+
 function countApplied(sqlite: Database, migrations: readonly Migration[]): number {
   // One statement: between two, another process may apply all of it.
   const tables = sqlite

@@ -3,7 +3,7 @@ import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite'
 import { AppError } from '../src/core/errors.ts'
-import { migrate } from './migrate.ts'
+import { migrate, refuseUnknown } from './migrate.ts'
 import * as schema from './schema.ts'
 
 export type Db = BunSQLiteDatabase<typeof schema> & { $client: Database }
@@ -34,6 +34,10 @@ export function open(path: string, options: { check?: boolean } = {}): Db {
   try {
     const sqlite = new Database(path, { create: true, strict: true })
     try {
+      // First, so that whatever follows waits for a lock instead of failing.
+      setBusyTimeout(sqlite, PATIENCE_MS)
+      // Before anything is written: a file that is not ours stays as it is.
+      refuseUnknown(sqlite)
       prepareConnection(sqlite)
       if (options.check === true) checkPages(sqlite)
       migrate(sqlite)
@@ -130,8 +134,6 @@ function prepareFile(path: string): void {
 }
 
 function prepareConnection(sqlite: Database): void {
-  // First, so that the next ones wait for a lock instead of failing.
-  setBusyTimeout(sqlite, PATIENCE_MS)
   sqlite.run('PRAGMA journal_mode = WAL')
   // Not NORMAL: a revoked token or a used passcode must not come back after a power cut.
   sqlite.run('PRAGMA synchronous = FULL')

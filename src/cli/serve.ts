@@ -25,11 +25,13 @@ export const serve: Command = {
         recordBaseUrl(settings.dataDir, settings.config['server.base_url'])
       }
       const app = createApp(services)
+      // Before the line that tells others that it is up, and that it may be stopped.
+      const stopRequested = io.stopRequested()
       listen(app, settings)
       welcome(services, io)
       const housekeeping = keepHouse(services)
       io.stderr(`listening on ${app.server?.url.href.replace(/\/$/, '')}\n`)
-      await io.stopRequested()
+      await stopRequested
       clearInterval(housekeeping)
       await finish(app)
       attempt(services, () => services.tokens.flushUsage())

@@ -1,0 +1,235 @@
+import { setDefaultTimeout } from 'bun:test'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import type { Subprocess } from 'bun'
+import type { Answer, RequestOptions } from '../support.ts'
+import { type ArrivingText, arrivingText } from './arriving-text.ts'
+
+export const BINARY = resolve(import.meta.dir, '../../dist/ext-server')
+if (!existsSync(BINARY)) throw new Error('dist/ext-server is missing: `bun run build` makes it')
+
+/** Long enough for a slow machine; a hanging program fails the test instead of the whole run. Milliseconds. */
+export const PATIENCE = 30_000
+
+export type Run = { code: number; stdout: string; stderr: string }
+
+type Options = {
+  /** On top of the bench's own; undefined takes a variable away. */
+  env?: Readonly<Record<string, string | undefined>>
+  /** Default: the bench's own. */
+  dataDir?: string
+  /** Words put before the program's path, such as another user to run it as. */
+  before?: readonly string[]
+}
+
+export type ServeOptions = Options & { args?: readonly string[] }
+
+export type RunningServer = {
+  url: string
+  port: number
+  process: Subprocess
+  /** What it wrote to standard error so far. */
+  stderr(): string
+  request(method: string, path: string, options?: RequestOptions): Promise<Answer>
+  /** The official client over real HTTP. */
+  mcpClient(jwt?: string): Promise<Client>
+  /** Sends the signal and waits for the end; the exit code. */
+  stop(signal?: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<number>
+}
+
+export type Bench = {
+  /** A folder of this bench's own; removed at the end. */
+  root: string
+  dataDir: string
+  cli(args: readonly string[], options?: Options): Promise<Run>
+  /** The standard output, trimmed, of a command that must succeed. */
+  value(args: readonly string[], options?: Options): Promise<string>
+  serve(options?: ServeOptions): Promise<RunningServer>
+  /** A serve that must not come up. */
+  serveRefused(options?: ServeOptions): Promise<Run>
+  /** All that any server wrote, and any command wrote to standard error. */
+  logs(): string
+  close(): Promise<void>
+}
+
+/**
+ * A data directory, and the program run on it from a folder that belongs to somebody else: whatever lies there
+ * (settings, preloads, packages) must have no effect, which `close` checks once more.
+ */
+export function createBench(): Bench {
+  setDefaultTimeout(PATIENCE)
+  const root = mkdtempSync(join(tmpdir(), 'ext-server-e2e-'))
+  const dataDir = join(root, 'data')
+  const foreign = foreignFolder(root)
+  const running = new Set<Subprocess>()
+  const written: (() => string)[] = []
+
+  function spawn(args: readonly string[], options: Options) {
+    const child = Bun.spawn([...(options.before ?? []), BINARY, ...args], {
+      cwd: foreign,
+      env: {
+        PATH: process.env.PATH ?? '',
+        HOME: join(root, 'home'),
+        EXT_DATA_DIR: options.dataDir ?? dataDir,
+        EXT_SERVER_TIME_ZONE: 'Europe/Berlin',
+        ...options.env,
+      },
+      stdin: 'ignore',
+      stdout: 'pipe',
+      stderr: 'pipe',
+    })
+    running.add(child)
+    void child.exited.then(() => running.delete(child))
+    const stderr = collect(child.stderr)
+    written.push(stderr.text)
+    return { child, stdout: collect(child.stdout), stderr }
+  }
+
+  async function cli(args: readonly string[], options: Options = {}): Promise<Run> {
+    const { child, stdout, stderr } = spawn(args, options)
+    const [code] = await Promise.all([child.exited, stdout.ended, stderr.ended])
+    return { code, stdout: stdout.text(), stderr: stderr.text() }
+  }
+
+  async function serve({ args = [], ...options }: ServeOptions = {}): Promise<RunningServer> {
+    const { child, stdout, stderr } = spawn(['serve', '--port', '0', ...args], options)
+    written.push(stdout.text)
+    const line = await stderr.until(/^listening on (http:\/\/\S+:(\d+))$/m)
+    if (line === null) throw new Error(`serve did not come up:\n${stderr.text()}`)
+    const [, url = '', port = ''] = line
+    return {
+      url,
+      port: Number(port),
+      process: child,
+      stderr: stderr.text,
+      request: (method, path, request) => send(url, method, path, request),
+      mcpClient: (jwt) => connect(url, jwt),
+      async stop(signal = 'SIGTERM') {
+        child.kill(signal)
+        const [code] = await Promise.all([child.exited, stdout.ended, stderr.ended])
+        return code
+      },
+    }
+  }
+
+  return {
+    root,
+    dataDir,
+    cli,
+    serve,
+    async value(args, options) {
+      const { code, stdout, stderr } = await cli(args, options)
+      if (code !== 0) throw new Error(`${args[0]} failed with ${code}: ${stderr}`)
+      return stdout.trim()
+    },
+    serveRefused: ({ args = [], ...options } = {}) => cli(['serve', '--port', '0', ...args], options),
+    logs: () => written.map((text) => text()).join('\n'),
+    async close() {
+      const left = [...running]
+      for (const child of left) child.kill('SIGKILL')
+      await Promise.all(left.map((child) => child.exited))
+      const traces = tracesOfObedience(root, foreign)
+      rmSync(root, { recursive: true, force: true })
+      if (traces.length > 0) throw new Error(`the program obeyed a foreign folder: ${traces.join(', ')}`)
+    },
+  }
+}
+
+const FOREIGN_FILES = ['.env', '.env.local', '.env.production', 'bunfig.toml', 'ext-server.toml'] as const
+
+/** A working directory that tries everything to change what the program does. */
+function foreignFolder(root: string): string {
+  const folder = join(root, 'foreign')
+  const elysia = join(folder, 'node_modules', 'elysia')
+  mkdirSync(elysia, { recursive: true })
+  const leaveTrace = `require('node:fs').writeFileSync(${JSON.stringify(join(root, 'trace'))}, 'ran')\n`
+  const settings = [
+    `EXT_DATA_DIR=${join(root, 'stolen')}`,
+    'EXT_TOKEN_PREFIX=stolen_',
+    'EXT_SERVER_HOST=0.0.0.0',
+    'EXT_LOG_LEVEL=debug',
+    `EXT_CONFIG=${join(folder, 'ext-server.toml')}`,
+  ].join('\n')
+  const contents: Record<(typeof FOREIGN_FILES)[number], string> = {
+    '.env': settings,
+    '.env.local': settings,
+    '.env.production': settings,
+    'bunfig.toml': 'preload = ["./preload.cjs"]\n[run]\nbun = true\n',
+    'ext-server.toml': '[token]\nprefix = "stolen_"\n',
+  }
+  for (const name of FOREIGN_FILES) writeFileSync(join(folder, name), contents[name])
+  writeFileSync(join(folder, 'preload.cjs'), leaveTrace)
+  writeFileSync(
+    join(folder, 'package.json'),
+    '{"name":"elysia","type":"commonjs","version":"666.0.0","imports":{"#x":"./preload.cjs"}}',
+  )
+  writeFileSync(
+    join(folder, 'tsconfig.json'),
+    '{"compilerOptions":{"paths":{"*":["./preload.cjs"]},"jsxImportSource":"./preload.cjs"}}',
+  )
+  writeFileSync(join(elysia, 'package.json'), '{"name":"elysia","version":"666.0.0","main":"index.cjs"}')
+  writeFileSync(join(elysia, 'index.cjs'), leaveTrace)
+  return folder
+}
+
+/** What an obeyed file of the foreign folder would have left behind. */
+function tracesOfObedience(root: string, foreign: string): string[] {
+  const expected = new Set([...FOREIGN_FILES, 'preload.cjs', 'package.json', 'tsconfig.json', 'node_modules'])
+  return [
+    ...['trace', 'stolen'].filter((name) => existsSync(join(root, name))),
+    ...readdirSync(foreign).filter((name) => !expected.has(name)),
+  ]
+}
+
+/** Gathers a stream's text while it comes. */
+function collect(stream: ReadableStream<Uint8Array>): ArrivingText {
+  const arriving = arrivingText()
+  const read = async () => {
+    const decoder = new TextDecoder()
+    for await (const chunk of stream) arriving.push(decoder.decode(chunk, { stream: true }))
+    arriving.end()
+  }
+  void read()
+  return arriving
+}
+
+async function send(
+  url: string,
+  method: string,
+  path: string,
+  options: RequestOptions = {},
+): Promise<Answer> {
+  const { token, body, headers = {} } = options
+  const response = await fetch(`${url}${path}`, {
+    method,
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    signal: AbortSignal.timeout(PATIENCE),
+  })
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, text, json: parsed(text) }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+async function connect(url: string, jwt: string | undefined): Promise<Client> {
+  const client = new Client({ name: 'e2e', version: '1' })
+  const transport = new StreamableHTTPClientTransport(new URL(`${url}/mcp`), {
+    ...(jwt !== undefined && { requestInit: { headers: { authorization: `Bearer ${jwt}` } } }),
+  })
+  await client.connect(transport as Parameters<Client['connect']>[0])
+  return client
+}
