@@ -7,6 +7,7 @@ import { type Static, type TSchema, Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { isTimeZone } from './core/dates.ts'
 import { AppError } from './core/errors.ts'
+import { parseNetwork } from './core/network.ts'
 import { oneOf } from './core/schemas.ts'
 
 /** Signature algorithms accepted from external issuers: asymmetric ones alone. */
@@ -73,10 +74,11 @@ export const SETTINGS = {
     range: 'an IANA name such as Europe/Berlin',
     accepts: isTimeZone,
   }),
-  'server.trusted_proxies': setting(Type.Array(Type.String({ pattern: '^[0-9a-fA-F.:]+(/\\d{1,3})?$' })), {
+  'server.trusted_proxies': setting(Type.Array(Type.String()), {
     default: [],
     help: 'reverse proxies whose X-Forwarded-For is believed',
     range: 'addresses or networks such as 10.0.0.0/8',
+    accepts: (proxies) => proxies.every((proxy) => parseNetwork(proxy) !== undefined),
   }),
   'server.allowed_origins': setting(Type.Array(Type.String({ pattern: '^[a-z][a-z0-9+.-]*://[^/\\s]+$' })), {
     default: [],
@@ -317,9 +319,14 @@ function rangeOf({ schema, range }: Setting): string {
 function shapeOf(value: unknown): string {
   if (typeof value === 'string')
     return value === '' ? 'an empty text' : `a text of ${value.length} characters`
-  if (typeof value === 'number') return Number.isInteger(value) ? `the number ${value}` : 'a fraction'
+  if (typeof value === 'number') return Number.isInteger(value) ? describeWhole(value) : 'a fraction'
   if (Array.isArray(value)) return `a list of ${value.length}`
   return value === null ? 'nothing' : `a ${typeof value}`
+}
+
+function describeWhole(value: number): string {
+  const digits = String(Math.abs(value)).length
+  return `a ${value < 0 ? 'negative ' : ''}whole number of ${digits} digit${digits === 1 ? '' : 's'}`
 }
 
 function describeDefault(value: unknown): string {

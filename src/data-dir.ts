@@ -14,9 +14,9 @@ export function dataDirectory(
   const chosen = flag ?? env.EXT_DATA_DIR
   if (chosen === '') throw new AppError('invalid', 'the data directory must not be empty')
   if (chosen !== undefined) return resolve(chosen)
-  const home = env.HOME ?? homedir()
+  const home = env.HOME || homedir()
   if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'ext-server')
-  if (platform === 'win32') return join(env.LOCALAPPDATA ?? join(home, 'AppData', 'Local'), 'ext-server')
+  if (platform === 'win32') return join(env.LOCALAPPDATA || join(home, 'AppData', 'Local'), 'ext-server')
   return join(env.XDG_DATA_HOME || join(home, '.local', 'share'), 'ext-server')
 }
 

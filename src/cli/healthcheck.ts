@@ -1,11 +1,12 @@
 import type { SettingKey } from '../config.ts'
 import { AppError } from '../core/errors.ts'
+import { hostInUrl } from '../core/network.ts'
 import type { Command } from './command.ts'
 import { readSettings } from './workspace.ts'
 
 const FLAGGED: readonly SettingKey[] = ['server.host', 'server.port']
 const TIMEOUT_MS = 5000
-const EVERY_ADDRESS: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }
+const EVERY_ADDRESS: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
 
 export const healthcheck: Command = {
   name: 'healthcheck',
@@ -14,7 +15,7 @@ export const healthcheck: Command = {
   json: true,
   async run(args, io) {
     const { config } = readSettings(args, io, FLAGGED)
-    const host = EVERY_ADDRESS[config['server.host']] ?? config['server.host']
+    const host = hostInUrl(EVERY_ADDRESS[config['server.host']] ?? config['server.host'])
     const address = `http://${host}:${config['server.port']}`
     let response: Response
     try {

@@ -1,8 +1,10 @@
 import { BlockList, isIP } from 'node:net'
 import type { Config } from '../config.ts'
 import { AppError } from '../core/errors.ts'
+import { hostInUrl, parseNetwork } from '../core/network.ts'
 
-const HOST = /^(?:[A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/
+// The underscore is in no DNS name, but in many names that containers call each other by.
+const HOST = /^(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/
 const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]']
 
 /** The path of a request URL; `new URL` would throw on what an odd Host header makes of it. */
@@ -18,7 +20,8 @@ const OPEN_TO_ANY_HOST = new Set(['/api/health'])
  */
 export function createGuards(config: Config) {
   const baseUrl = new URL(config['server.base_url'])
-  const hosts = new Set([...LOOPBACK, baseUrl.hostname.toLowerCase(), config['server.host'].toLowerCase()])
+  const listening = hostInUrl(config['server.host']).toLowerCase()
+  const hosts = new Set([...LOOPBACK, baseUrl.hostname.toLowerCase(), listening])
   const origins = new Set([
     baseUrl.origin,
     ...config['server.allowed_origins'].map((origin) => origin.toLowerCase()),
@@ -62,10 +65,8 @@ function isSameOrigin(origin: string, host: string | null): boolean {
 export function createAddressReader(config: Config) {
   const trusted = new BlockList()
   for (const entry of config['server.trusted_proxies']) {
-    const [address = '', bits] = entry.split('/')
-    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
-    if (bits === undefined) trusted.addAddress(address, family)
-    else trusted.addSubnet(address, Number(bits), family)
+    const network = parseNetwork(entry)
+    if (network !== undefined) trusted.addSubnet(network.address, network.bits, network.family)
   }
   const isTrusted = (address: string) => trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 

@@ -43,5 +43,10 @@ function networkOf(address: string): string {
   const left = head.split(':').filter((group) => group !== '')
   const right = tail.split(':').filter((group) => group !== '')
   const zeros = address.includes('::') ? 8 - left.length - right.length : 0
-  return [...left, ...Array<string>(Math.max(zeros, 0)).fill('0'), ...right].slice(0, 4).join(':')
+  const groups = [...left, ...Array<string>(Math.max(zeros, 0)).fill('0'), ...right]
+  // As numbers: `0DB8` and `db8` are one.
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16))
+    .join(':')
 }

@@ -1,0 +1,19 @@
+import { isIP } from 'node:net'
+
+/** An address, or the network of all addresses that share its first `bits`. */
+export type Network = { family: 'ipv4' | 'ipv6'; address: string; bits: number }
+
+const BITS = { ipv4: 32, ipv6: 128 }
+
+/** `10.0.0.0/8`, `fd00::/8`, or one address; undefined for anything else. */
+export function parseNetwork(text: string): Network | undefined {
+  const [, address = '', length] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? []
+  const version = isIP(address)
+  if (version === 0) return undefined
+  const family = version === 4 ? 'ipv4' : 'ipv6'
+  const bits = length === undefined ? BITS[family] : Number(length)
+  return bits > BITS[family] ? undefined : { family, address, bits }
+}
+
+/** A host as URLs and `Host` headers write it: IPv6 addresses in brackets. */
+export const hostInUrl = (host: string) => (isIP(host) === 6 ? `[${host}]` : host)
