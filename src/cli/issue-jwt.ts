@@ -23,17 +23,19 @@ export const issueJwt: Command = {
   },
   settings: ['server.base_url'],
   json: true,
-  run: (args, io) =>
-    withServices(args, io, ['server.base_url'], async ({ jwts }) => {
+  run(args, io) {
+    const scopes = scopesOf(args)
+    return withServices(args, io, ['server.base_url'], async ({ jwts }) => {
       const issued = await jwts.issue({
         userId: userOf(args),
         name: text(args, 'name') ?? 'cli',
         days: wholeNumber(args, 'days'),
-        scopes: scopesOf(args),
+        scopes,
       })
       printResult(args, io, newJwtDocument(issued), ({ jwt }) => jwt)
       return 0
-    }),
+    })
+  },
 }
 
 function scopesOf(args: Args): HealthScope[] | undefined {

@@ -7,24 +7,28 @@ export const revokeToken: Command = {
   name: 'revoke-token',
   summary: 'revoke an API token; a running server refuses it at once',
   positionals: ['ID'],
-  run: (args, io) =>
-    withServices(args, io, [], ({ tokens }) => {
-      tokens.revoke(undefined, idOf(args))
+  run(args, io) {
+    const id = idOf(args)
+    return withServices(args, io, [], ({ tokens }) => {
+      tokens.revoke(undefined, id)
       io.stderr('revoked\n')
       return 0
-    }),
+    })
+  },
 }
 
 export const revokeJwt: Command = {
   name: 'revoke-jwt',
   summary: 'revoke a JWT; a running server refuses it at once',
   positionals: ['ID'],
-  run: (args, io) =>
-    withServices(args, io, [], ({ jwts }) => {
-      jwts.revoke(undefined, idOf(args))
+  run(args, io) {
+    const id = idOf(args)
+    return withServices(args, io, [], ({ jwts }) => {
+      jwts.revoke(undefined, id)
       io.stderr('revoked\n')
       return 0
-    }),
+    })
+  },
 }
 
 /** An id, not the token itself: a secret in a wrong place must not be echoed. */
