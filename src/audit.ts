@@ -1,4 +1,4 @@
-import { asc, desc } from 'drizzle-orm'
+import { asc, desc, getTableName } from 'drizzle-orm'
 import { type Db, inTransaction } from '../db/open.ts'
 import { auditLog } from '../db/schema.ts'
 import { sha256 } from './core/hash.ts'
@@ -47,14 +47,24 @@ export function recordAudit(db: Db, event: AuditEvent): void {
   })
 }
 
-/** The number of the first row that was changed, or that follows a removed one; undefined: the chain is whole. */
+/** The number of the first row that was changed, is missing, or follows a missing one; undefined: the chain is whole. */
 export function findAuditBreak(db: Db): number | undefined {
   let previous = FIRST_HASH
+  let last = 0
   for (const row of db.select().from(auditLog).orderBy(asc(auditLog.seq)).all()) {
     if (row.previous_hash !== previous || row.hash !== hashOf(row)) return row.seq
     previous = row.hash
+    last = row.seq
   }
-  return undefined
+  return last < highestNumber(db) ? last + 1 : undefined
+}
+
+/** The highest number that SQLite has given out: the chain alone does not tell that its end was cut off. */
+function highestNumber(db: Db): number {
+  const row = db.$client
+    .query<{ seq: number }, [string]>('SELECT seq FROM sqlite_sequence WHERE name = ?')
+    .get(getTableName(auditLog))
+  return row?.seq ?? 0
 }
 
 function hashOf(row: Omit<typeof auditLog.$inferSelect, 'seq' | 'hash'>): string {

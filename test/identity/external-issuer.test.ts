@@ -22,7 +22,7 @@ async function personOf(server: TestServer, jwt: string, people: readonly string
     await server.request('PUT', '/api/profile', { token: server.token(person), body })
   }
   const profile = await outcome(server, jwt)
-  return Array.isArray(profile['health_goals']) ? profile['health_goals'][0] : profile
+  return Array.isArray(profile.health_goals) ? profile.health_goals[0] : profile
 }
 
 describe('a JWT of a configured identity provider', () => {
@@ -175,7 +175,7 @@ describe('a JWT of a configured identity provider', () => {
     const jwt = await provider.jwt({ claims: { ...claims } })
     const reading = await outcome(server, jwt)
     const writing = await outcome(server, jwt, 'analyze_food', { food_text: 'an apple' })
-    expect(reading['error']).toBe(read ? undefined : 'Missing scope: health:read')
-    expect(writing['error']).toBe(write ? undefined : 'Missing scope: health:write')
+    expect(reading.error).toBe(read ? undefined : 'Missing scope: health:read')
+    expect(writing.error).toBe(write ? undefined : 'Missing scope: health:write')
   })
 })

@@ -102,7 +102,7 @@ describe('JWTs over REST', () => {
     if (granted === 403) expectProblem(answer, 403, /Missing scope/)
     else {
       expect(answer.json.scopes).toEqual(granted)
-      expect(decoded(answer.json.jwt).claims['scope']).toBe(granted.join(' '))
+      expect(decoded(answer.json.jwt).claims.scope).toBe(granted.join(' '))
     }
   })
 
@@ -154,7 +154,7 @@ describe('/.well-known/jwks.json', () => {
     expect(json.keys).toHaveLength(1)
     expect(Object.keys(jwk).sort()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x'])
     const jwt = await server.jwt('ann')
-    expect(decoded(jwt).header['kid']).toBe(jwk.kid)
+    expect(decoded(jwt).header.kid).toBe(jwk.kid)
     const key = await crypto.subtle.importKey('jwk', jwk, 'Ed25519', false, ['verify'])
     const [header, claims, signature = ''] = jwt.split('.')
     const data = Buffer.from(`${header}.${claims}`)

@@ -4,7 +4,7 @@ import { create, self, storedToken, TOKENS } from './support.ts'
 
 const written = (server: TestServer, id: string) => {
   server.services.tokens.flushUsage()
-  return storedToken(server, id)?.['last_used_at'] ?? null
+  return storedToken(server, id)?.last_used_at ?? null
 }
 
 const writesSoFar = ({ db }: TestServer) =>

@@ -1,0 +1,108 @@
+import { Database } from 'bun:sqlite'
+import { describe, expect, test } from 'bun:test'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { generateSQLiteDrizzleJson, generateSQLiteMigration } from 'drizzle-kit/api'
+import { MIGRATIONS, type Migration, migrate } from '../../db/migrate.ts'
+import journal from '../../db/migrations/meta/_journal.json' with { type: 'json' }
+import * as schema from '../../db/schema.ts'
+import { refusalOf } from './support.ts'
+
+const FOLDER = join(import.meta.dir, '../../db/migrations')
+
+/** A migration that comes after all known ones. */
+function later(...statements: string[]): Migration {
+  const when = Math.max(...MIGRATIONS.map((migration) => migration.when)) + 1
+  return { tag: '9999_later', when, statements, hash: Bun.hash(statements.join()).toString(16) }
+}
+
+const schemaOf = (sqlite: Database) =>
+  sqlite.query("SELECT type, name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite_%' ORDER BY name").all()
+
+function migrated(): Database {
+  const sqlite = new Database(':memory:', { strict: true })
+  migrate(sqlite)
+  return sqlite
+}
+
+describe('the migrations', () => {
+  test('every file is in the journal, in order, and embedded as it is', () => {
+    const files = readdirSync(FOLDER).filter((name) => name.endsWith('.sql'))
+    expect(files.sort()).toEqual(journal.entries.map(({ tag }) => `${tag}.sql`))
+    expect(MIGRATIONS.map(({ tag }) => tag)).toEqual(journal.entries.map(({ tag }) => tag))
+    for (const { tag, hash, statements } of MIGRATIONS) {
+      const sql = readFileSync(join(FOLDER, `${tag}.sql`), 'utf8')
+      expect(hash).toBe(new Bun.CryptoHasher('sha256').update(sql).digest('hex'))
+      expect(statements.join('--> statement-breakpoint')).toBe(sql)
+    }
+  })
+
+  test('their times increase strictly: an older one would be passed over', () => {
+    const times = journal.entries.map(({ when }) => when)
+    expect(times).toEqual([...new Set(times)].sort((a, b) => a - b))
+    expect(journal.entries.map(({ idx }) => idx)).toEqual(times.map((_, index) => index))
+  })
+
+  test('they make the schema of db/schema.ts: there is nothing left to generate', async () => {
+    const last = journal.entries.at(-1)?.tag.slice(0, 4)
+    const snapshot = JSON.parse(readFileSync(join(FOLDER, `meta/${last}_snapshot.json`), 'utf8'))
+    const current = await generateSQLiteDrizzleJson(schema, snapshot.prevId)
+    expect(await generateSQLiteMigration(snapshot, current)).toEqual([])
+  })
+})
+
+describe('migrating', () => {
+  test('is done once: again changes nothing', () => {
+    const sqlite = migrated()
+    const before = [schemaOf(sqlite), sqlite.query('SELECT * FROM __drizzle_migrations').all()]
+    migrate(sqlite)
+    expect([schemaOf(sqlite), sqlite.query('SELECT * FROM __drizzle_migrations').all()]).toEqual(before)
+  })
+
+  test('an older database is brought up to date and keeps its data', () => {
+    const sqlite = migrated()
+    sqlite.run("INSERT INTO profiles (user_id, profile, updated_at) VALUES ('ann', '{}', 1)")
+    const next = later("ALTER TABLE profiles ADD COLUMN extra TEXT DEFAULT 'new'")
+    migrate(sqlite, [...MIGRATIONS, next])
+    expect(sqlite.query('SELECT user_id, extra FROM profiles').all()).toEqual([
+      { user_id: 'ann', extra: 'new' },
+    ])
+    expect(sqlite.query('SELECT hash FROM __drizzle_migrations ORDER BY created_at').all()).toEqual(
+      [...MIGRATIONS, next].map(({ hash }) => ({ hash })),
+    )
+  })
+
+  test('a migration that fails halfway leaves the database as it was', () => {
+    const sqlite = migrated()
+    const before = [schemaOf(sqlite), sqlite.query('SELECT * FROM __drizzle_migrations').all()]
+    const broken = later('CREATE TABLE half (id INTEGER)', 'DROP TABLE profiles', 'this is no SQL')
+    expect(() => migrate(sqlite, [...MIGRATIONS, broken])).toThrow(/syntax error/)
+    expect([schemaOf(sqlite), sqlite.query('SELECT * FROM __drizzle_migrations').all()]).toEqual(before)
+    expect(sqlite.inTransaction).toBe(false)
+  })
+
+  test('a database of a newer program is refused and left alone', () => {
+    const sqlite = migrated()
+    migrate(sqlite, [...MIGRATIONS, later('CREATE TABLE newer (id INTEGER)')])
+    const before = schemaOf(sqlite)
+    const { code, message } = refusalOf(() => migrate(sqlite))
+    expect(code).toBe('conflict')
+    expect(message).toMatch(/newer ext-server .*use that version, or restore a backup/)
+    expect(schemaOf(sqlite)).toEqual(before)
+  })
+
+  test('a database of another history is refused and left alone', () => {
+    const sqlite = migrated()
+    sqlite.run("UPDATE __drizzle_migrations SET hash = 'another'")
+    const before = schemaOf(sqlite)
+    expect(refusalOf(() => migrate(sqlite)).message).toMatch(/a schema that this ext-server does not know/)
+    expect(schemaOf(sqlite)).toEqual(before)
+  })
+
+  test('a database of another program is refused and left alone', () => {
+    const sqlite = new Database(':memory:', { strict: true })
+    sqlite.run('CREATE TABLE bookmarks (url TEXT)')
+    expect(refusalOf(() => migrate(sqlite)).message).toMatch(/of another program/)
+    expect(schemaOf(sqlite)).toHaveLength(1)
+  })
+})
