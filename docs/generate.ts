@@ -2,8 +2,9 @@
  * Writes the parts of the documents that are facts of the program: `bun run docs`. A test holds the committed ones
  * against what this would write.
  */
-import { describeSettings } from '../src/config.ts'
+
 import { COMMANDS } from '../src/cli/run.ts'
+import { describeSettings } from '../src/config.ts'
 import { TOOLS } from '../src/tools/index.ts'
 
 const FILES: readonly string[] = ['README.md', 'docs/tools.md']
@@ -12,7 +13,10 @@ const SECTIONS: Readonly<Record<string, () => string>> = {
   commands: () =>
     markdownTable(
       ['Command', 'Does'],
-      COMMANDS.map(({ name, positionals, summary }) => [`\`${[name, ...(positionals ?? [])].join(' ')}\``, summary]),
+      COMMANDS.map(({ name, positionals, summary }) => [
+        `\`${[name, ...(positionals ?? [])].join(' ')}\``,
+        summary,
+      ]),
     ),
   settings: () =>
     markdownTable(
@@ -47,7 +51,8 @@ export function withGeneratedSections(document: string): string {
 export const GENERATED_FILES = FILES
 
 function markdownTable(header: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
   return [line(header), line(header.map(() => '---')), ...rows.map(line)].join('\n')
 }
 

@@ -14,7 +14,7 @@ export type Settings = { dataDir: string; sources: ConfigSources; config: Config
 /** Where the data are and how the server is set up, from flags, environment and file. */
 export function readSettings(args: Args, io: Io, flagged: readonly SettingKey[] = []): Settings {
   const dataDir = dataDirectory(text(args, 'data-dir'), io.env)
-  const named = text(args, 'config') ?? io.env['EXT_CONFIG']
+  const named = text(args, 'config') ?? io.env.EXT_CONFIG
   const entries = flagged
     .map((key) => [key, text(args, flagName(key))])
     .filter(([, value]) => value !== undefined)
