@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'bun:test'
+import { existsSync } from 'node:fs'
+import packageJson from '../../package.json' with { type: 'json' }
+import { commandLine, filesIn } from './support.ts'
+
+const ask = (url: string, path: string, token = '') =>
+  fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } })
+
+describe('serve', () => {
+  test('says where it listens, answers there, and ends with 0 when asked to stop', async () => {
+    using machine = commandLine()
+    const serving = await machine.serve()
+    expect(serving.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+    expect(await (await ask(serving.url, '/api/health')).json()).toEqual({ status: 'healthy' })
+    const { code, out, err } = await serving.stop()
+    expect([code, out]).toEqual([0, ''])
+    expect(err.match(/^listening on http/gm)).toHaveLength(1)
+    await expect(ask(serving.url, '/api/health')).rejects.toThrow()
+    expect(filesIn(machine.dataDir)).toEqual(['ext-server.db', 'jwt-key.json'])
+  })
+
+  test('tells whoever has no token yet how to get one, and nobody else', async () => {
+    using machine = commandLine()
+    const first = await (await machine.serve()).stop()
+    expect(first.err).toContain('ext-server issue-token --name')
+    expect(first.err).toContain('ext-server issue-jwt --name')
+    await machine.cli('issue-token', '--name', 'x')
+    const second = await (await machine.serve()).stop()
+    expect(second.err).toMatch(/^listening on \S+\n$/)
+  })
+
+  test('shares its data with the command line: what that issues it takes, what that revokes it refuses', async () => {
+    using machine = commandLine()
+    await using serving = await machine.serve()
+    const issued = JSON.parse((await machine.cli('issue-token', '--name', 'x', '--json')).out)
+    expect((await ask(serving.url, '/api/ext/tokens/self', issued.token)).status).toBe(200)
+    await machine.cli('revoke-token', issued.id)
+    expect((await ask(serving.url, '/api/ext/tokens/self', issued.token)).status).toBe(401)
+
+    const jwt = JSON.parse((await machine.cli('issue-jwt', '--json')).out)
+    const call = async () => {
+      const params = { name: 'get_health_profile', arguments: {} }
+      const response = await fetch(`${serving.url}/mcp`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${jwt.jwt}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
+      })
+      const { result } = (await response.json()) as { result: { isError?: boolean } }
+      return result.isError === true ? 'refused' : 'answered'
+    }
+    expect(await call()).toBe('answered')
+    await machine.cli('revoke-jwt', jwt.id)
+    expect(await call()).toBe('refused')
+  })
+
+  test('when a token was last used is written by the time it has stopped', async () => {
+    using machine = commandLine()
+    const { out } = await machine.cli('issue-token', '--name', 'x')
+    const serving = await machine.serve()
+    await ask(serving.url, '/api/profile', out.trim())
+    await serving.stop()
+    const [listed] = JSON.parse((await machine.cli('list-tokens', '--json')).out)
+    expect(listed.last_used_at).toBeString()
+  })
+
+  test('a port that is taken: exit 1 and one line that says what to do', async () => {
+    using machine = commandLine()
+    await using serving = await machine.serve()
+    const { port } = new URL(serving.url)
+    using other = commandLine()
+    const { code, out, err } = await other.cli('serve', '--port', port)
+    expect([code, out]).toEqual([1, ''])
+    expect(err).toBe(
+      `error: cannot listen on 127.0.0.1 port ${port}: another program uses it; choose another with --port\n`,
+    )
+  })
+
+  test('an address that is not of this machine: exit 1 and one line', async () => {
+    using machine = commandLine()
+    const { code, err } = await machine.cli('serve', '--host', '203.0.113.7', '--port', '0')
+    expect(code).toBe(1)
+    expect(err).toMatch(/^error: cannot listen on 203\.0\.113\.7 port 0: .*--host\n$/)
+  })
+
+  test.each([
+    ['--port', 'x'],
+    ['--port', '65536'],
+    ['--base-url', 'nonsense'],
+    ['--host', ''],
+  ])('%s %p: exit 2, and nothing is made', async (flag, value) => {
+    using machine = commandLine()
+    const { code, out, err } = await machine.cli('serve', flag, value)
+    expect([code, out]).toEqual([2, ''])
+    expect(err).toContain(`(from ${flag})`)
+    expect(existsSync(machine.dataDir)).toBe(false)
+  })
+})
+
+describe('healthcheck', () => {
+  test('asks the server that runs: its answer on stdout, exit 0', async () => {
+    using machine = commandLine()
+    await using serving = await machine.serve()
+    const { port } = new URL(serving.url)
+    expect(await machine.cli('healthcheck', '--port', port)).toEqual({
+      code: 0,
+      out: '{"status":"healthy"}\n',
+      err: '',
+    })
+    for (const host of ['0.0.0.0', 'localhost']) {
+      expect((await machine.cli('healthcheck', '--port', port, '--host', host)).code).toBe(0)
+    }
+    expect((await machine.cliWith({ EXT_SERVER_PORT: port }, 'healthcheck')).code).toBe(0)
+  })
+
+  test('degraded so that it cannot work: its answer, exit 1', async () => {
+    const down = { status: 'degraded', services: { database: 'down', assistant: 'up' } }
+    await using server = Bun.serve({
+      port: 0,
+      hostname: '127.0.0.1',
+      fetch: () => Response.json(down, { status: 503 }),
+    })
+    using machine = commandLine()
+    const { code, out } = await machine.cli('healthcheck', '--port', String(server.port))
+    expect([code, JSON.parse(out)]).toEqual([1, down])
+  })
+
+  test('none runs: exit 1 and one line, also for an IPv6 address', async () => {
+    using machine = commandLine()
+    const serving = await machine.serve()
+    await serving.stop()
+    const { port } = new URL(serving.url)
+    for (const [host, shown] of [
+      ['127.0.0.1', '127.0.0.1'],
+      ['::', '[::1]'],
+      ['fd00::7', '[fd00::7]'],
+    ] as const) {
+      const { code, out, err } = await machine.cli('healthcheck', '--host', host, '--port', port)
+      expect([code, out]).toEqual([1, ''])
+      expect(err).toBe(`error: no server answers at http://${shown}:${port}; is it running?\n`)
+    }
+  })
+})
+
+describe('openapi', () => {
+  test('prints the document that the server shows, and makes no data directory', async () => {
+    using machine = commandLine()
+    const { code, out, err } = await machine.cli('openapi', '--base-url', 'https://health.example')
+    expect([code, err]).toEqual([0, ''])
+    expect(existsSync(machine.dataDir)).toBe(false)
+    const document = JSON.parse(out)
+    expect(document).toMatchObject({ openapi: '3.1.0', info: { version: packageJson.version } })
+    expect(document.servers).toEqual([{ url: 'https://health.example' }])
+    await using serving = await machine.serve('--base-url', 'https://health.example')
+    expect(await (await ask(serving.url, '/openapi.json')).json()).toEqual(document)
+  })
+})

@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'bun:test'
+import { existsSync } from 'node:fs'
+import packageJson from '../../package.json' with { type: 'json' }
+import { COMMANDS } from '../../src/cli/run.ts'
+import { flagsOf } from '../../src/cli/usage.ts'
+import { describeSettings } from '../../src/config.ts'
+import { commandLine } from './support.ts'
+
+const commands = COMMANDS.map((command): [name: string, command: typeof command] => [command.name, command])
+
+describe('help', () => {
+  test.each([[[]], [['help']], [['--help']], [['-h']], [['help', '--json']]])(
+    '%j lists the commands on stdout, exit 0',
+    async (argv) => {
+      using machine = commandLine()
+      const { code, out, err } = await machine.cli(...argv)
+      expect([code, err]).toEqual([0, ''])
+      expect(out).toStartWith('Usage: ext-server <command> [flags]\n')
+      for (const { name, summary } of COMMANDS)
+        expect(out).toMatch(new RegExp(`^ +${name}.*${summary.slice(0, 20)}`, 'm'))
+    },
+  )
+
+  test.each(commands)('of %s names every flag, in both spellings', async (name, command) => {
+    if (name === 'help') return
+    using machine = commandLine()
+    const { code, out, err } = await machine.cli(name, '--help')
+    expect([code, err]).toEqual([0, ''])
+    expect(out).toStartWith(`Usage: ext-server ${name}`)
+    const flags = Object.entries(flagsOf(command))
+    expect(flags.length).toBeGreaterThan(2)
+    for (const [flag, { help }] of flags) {
+      expect(out).toContain(`--${flag}`)
+      expect(out).toContain(help)
+    }
+    expect((await machine.cli('help', name)).out).toBe(out)
+    expect(existsSync(machine.dataDir)).toBe(false)
+  })
+
+  test('every command takes --data-dir, --config and --help', () => {
+    for (const command of COMMANDS) {
+      expect(Object.keys(flagsOf(command))).toEqual(expect.arrayContaining(['data-dir', 'config', 'help']))
+    }
+  })
+
+  test('settings: every one with its variable, its default and its range', async () => {
+    using machine = commandLine()
+    const { code, out } = await machine.cli('help', 'settings')
+    expect(code).toBe(0)
+    for (const { key, environment, default: byDefault, range } of describeSettings()) {
+      const line = out.split('\n').find((text) => text.startsWith(`${key} `)) ?? ''
+      for (const part of [environment, byDefault, range]) expect(line).toContain(part)
+    }
+  })
+
+  test('on something unknown: exit 2, usage on stderr', async () => {
+    using machine = commandLine()
+    const { code, out, err } = await machine.cli('help', 'nothing')
+    expect([code, out]).toEqual([2, ''])
+    expect(err).toContain('Usage: ext-server <command>')
+  })
+})
+
+describe('version', () => {
+  test.each([['version'], ['--version'], ['-v']])('%s', async (word) => {
+    using machine = commandLine()
+    const expected = { code: 0, out: `ext-server ${packageJson.version}\n`, err: '' }
+    expect(await machine.cli(word)).toEqual(expected)
+  })
+
+  test('--json', async () => {
+    using machine = commandLine()
+    const { out } = await machine.cli('version', '--json')
+    expect(JSON.parse(out)).toEqual({ name: 'ext-server', version: packageJson.version, bun: Bun.version })
+  })
+})
+
+describe('what is not understood: exit 2, usage on stderr, nothing on stdout', () => {
+  const cases: [argv: string[], says: RegExp][] = [
+    [['nothing'], /^error: unknown command\n/],
+    [['issue-tokens', '--name', 'x'], /^error: unknown command\n/],
+    [['--json'], /^error: unknown command\n/],
+    [['ISSUE-TOKEN', '--name', 'x'], /^error: unknown command\n/],
+    [[''], /^error: unknown command\n/],
+    [['issue-token', '--nmae', 'x'], /^error: unknown flag --nmae\n/],
+    [['issue-token', '--name', 'x', '-x'], /^error: unknown flag -x\n/],
+    [['issue-token', '--name'], /^error: --name needs a value\n/],
+    [['issue-token', '--name', '--json'], /^error: --name needs a value\n/],
+    [['issue-token', '--name', 'x', '--json=yes'], /^error: --json takes no value\n/],
+    [['issue-token', '--name', 'x', 'more'], /^error: too many arguments\n/],
+    [['issue-token', '--name', 'x', '--', 'more'], /^error: too many arguments\n/],
+    [['revoke-token'], /^error: ID is required\n/],
+    [['revoke-token', '--json', 'x'], /^error: unknown flag --json\n/],
+    [['serve', '--port', '1', 'more'], /^error: too many arguments\n/],
+    [['openapi', '--json'], /^error: unknown flag --json\n/],
+  ]
+  test.each(cases)('%j', async (argv, says) => {
+    using machine = commandLine()
+    const { code, out, err } = await machine.cli(...argv)
+    expect([code, out]).toEqual([2, ''])
+    expect(err).toMatch(says)
+    expect(err).toContain('\nUsage: ext-server ')
+    expect(existsSync(machine.dataDir)).toBe(false)
+  })
+})
+
+describe('a secret in a wrong place is not repeated', () => {
+  const SECRETS = [
+    'ext_0123456789ab_Zm9vYmFyYmF6cXV4cXV1eGNvcmdlZ3JhdWx0Z2Fy',
+    'eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiJvd25lciJ9.c2lnbmF0dXJl',
+    '918273',
+    'correct-horse-battery-staple-correct-horse',
+  ]
+  const places: [title: string, argv: (secret: string) => string[]][] = [
+    ['as the command', (secret) => [secret]],
+    ['as a topic', (secret) => ['help', secret]],
+    ['as a flag', (secret) => ['issue-token', `--${secret}`]],
+    ['as a short flag', (secret) => ['issue-token', `-${secret}`]],
+    ['as the value of a flag that takes none', (secret) => ['issue-token', `--json=${secret}`]],
+    ['as the value of an unknown flag', (secret) => ['issue-token', `--token=${secret}`]],
+    ['as a number', (secret) => ['issue-token', '--name', 'x', '--days', secret]],
+    ['as an argument too many', (secret) => ['issue-token', '--name', 'x', secret]],
+    ['as an id', (secret) => ['revoke-token', secret]],
+    ['as the id of a JWT', (secret) => ['revoke-jwt', secret]],
+    ['as scopes', (secret) => ['issue-jwt', '--scope', secret]],
+    ['as a base URL', (secret) => ['issue-jwt', '--base-url', secret]],
+    ['as a port', (secret) => ['serve', '--port', secret]],
+    ['as a length', (secret) => ['issue-passcode', '--identifier', 'x', '--length', secret]],
+  ]
+  test.each(places)('%s', async (_, argv) => {
+    using machine = commandLine()
+    for (const secret of SECRETS) {
+      const { code, out, err } = await machine.cli(...argv(secret))
+      expect([code, out]).toEqual([2, ''])
+      expect(err).not.toContain(secret)
+    }
+  })
+
+  test('as a setting in the environment', async () => {
+    using machine = commandLine()
+    for (const { environment } of describeSettings()) {
+      for (const secret of SECRETS) {
+        const { err } = await machine.cliWith(
+          { [environment]: `${secret} ${'x'.repeat(5000)}` },
+          'list-tokens',
+        )
+        expect(err).not.toContain(secret)
+      }
+    }
+  })
+})
