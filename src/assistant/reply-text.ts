@@ -14,7 +14,8 @@ export function plainReply(text: string): string {
     .replace(/!\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])/g, '$1')
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/<\/?[a-z!][^>]*>/gi, '')
-    .replace(/\b[a-z][a-z0-9+.-]*:\/\/[^\s)\]>"']+/gi, '(link removed)')
+    // No word boundary before it: "0http://…" is followed as well. Bounded, or a long word would cost its square.
+    .replace(/[a-z0-9+.-]{1,32}:\/\/[^\s)\]>"']*/gi, '(link removed)')
     .trim()
     .toWellFormed()
   return plain.length > MAX_REPLY ? `${plain.slice(0, MAX_REPLY - 1).toWellFormed()}…` : plain

@@ -17,6 +17,7 @@ const CLEANED: [string, string][] = [
   ['family 👨‍👩‍👧 stays', 'family 👨‍👩‍👧 stays'],
   ['re\u202everse\u0000 \u0007', 'reverse'],
   ['go to ht\u200btps:/\u0000/evil.example', 'go to (link removed)'],
+  ['0http://a.example/ and x_http://b.example', '(link removed) and x_(link removed)'],
   ['   ', ''],
 ]
 
@@ -36,6 +37,7 @@ test('whatever a model says comes out well-formed, bounded and without an addres
       expect(plain).not.toContain('http://')
       expect(plain).not.toContain('\u0000')
     }),
+    { examples: [[['0', 'http://a.example/']]] },
   )
   expect(plainReply('x'.repeat(20_000))).toHaveLength(8000)
 })
