@@ -1,12 +1,18 @@
 import { basename } from 'node:path'
 import { run } from './src/cli/run.ts'
 
-const writes: Promise<void>[] = []
+const pending = new Set<Promise<void>>()
+let isResultLost = false
 
 function write(stream: NodeJS.WriteStream, text: string): void {
   const { promise, resolve } = Promise.withResolvers<void>()
-  stream.write(text, () => resolve())
-  writes.push(promise)
+  pending.add(promise)
+  stream.write(text, (error: NodeJS.ErrnoException | null | undefined) => {
+    // A reader that has seen enough (`… | head`) is no failure, and a log that is full stops no server.
+    if (error != null && error.code !== 'EPIPE' && stream === process.stdout) isResultLost = true
+    pending.delete(promise)
+    resolve()
+  })
 }
 
 function stopRequested(): Promise<void> {
@@ -15,8 +21,8 @@ function stopRequested(): Promise<void> {
   return promise
 }
 
-// A reader that has seen enough (`… | head`) is no failure.
-process.stdout.on('error', () => process.exit(0))
+// Without a listener a failed write ends the process; `write` hears of it anyway.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
 const isCompiled = !basename(process.execPath).startsWith('bun')
 const code = await run(process.argv.slice(2), {
@@ -26,5 +32,6 @@ const code = await run(process.argv.slice(2), {
   program: isCompiled ? basename(process.execPath) : 'bun cli.ts',
   stopRequested,
 })
-await Promise.all(writes)
-process.exit(code)
+await Promise.all(pending)
+if (isResultLost) process.stderr.write('error: the result could not be written\n')
+process.exit(isResultLost ? 1 : code)

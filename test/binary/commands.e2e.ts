@@ -107,6 +107,15 @@ describe('the program with no server running', () => {
     })
   })
 
+  test('a result that cannot be written is a failure', async () => {
+    const before = ['sh', '-c', `ulimit -f 0; exec "$0" "$@" > '${join(bench.root, 'result')}'`]
+    expect(await bench.cli(['version'], { before })).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'error: the result could not be written\n',
+    })
+  })
+
   test('the data directory is the owner’s alone, and no draft or log is left in it', () => {
     expect(modeOf(bench.dataDir)).toBe('700')
     const files = readdirSync(bench.dataDir).sort()
