@@ -2,9 +2,6 @@ import { open } from '../../db/open.ts'
 import { systemClock } from '../core/clock.ts'
 import { systemRandom } from '../core/random.ts'
 import { starterIndex } from '../foods/starter/starter-index.ts'
-import { createApp } from '../http/app.ts'
-import { openApiDocument } from '../http/openapi.ts'
-import { routesOf } from '../http/routes.ts'
 import { temporarySigningKey } from '../identity/signing-key.ts'
 import { createServices } from '../services.ts'
 import type { Command } from './command.ts'
@@ -15,6 +12,11 @@ export const openapi: Command = {
   summary: 'print the OpenAPI document',
   settings: ['server.base_url'],
   async run(args, io) {
+    const [{ createApp }, { openApiDocument }, { routesOf }] = await Promise.all([
+      import('../http/app.ts'),
+      import('../http/openapi.ts'),
+      import('../http/routes.ts'),
+    ])
     const { config, dataDir } = readSettings(args, io, ['server.base_url'])
     // On a database in memory: describing the server must not create one.
     const db = open(':memory:')

@@ -2,7 +2,7 @@ import { close } from '../../db/open.ts'
 import { isStated, type SettingKey } from '../config.ts'
 import { AppError } from '../core/errors.ts'
 import { recordBaseUrl } from '../data-dir.ts'
-import { type App, createApp } from '../http/app.ts'
+import type { App } from '../http/app.ts'
 import type { Services } from '../services.ts'
 import type { Command, Io } from './command.ts'
 import { openServices, readSettings, type Settings } from './workspace.ts'
@@ -24,6 +24,8 @@ export const serve: Command = {
       if (isStated('server.base_url', settings.sources)) {
         recordBaseUrl(settings.dataDir, settings.config['server.base_url'])
       }
+      // Loaded here: the other commands answer in half the time without it.
+      const { createApp } = await import('../http/app.ts')
       const app = createApp(services)
       // Before the line that tells others that it is up, and that it may be stopped.
       const stopRequested = io.stopRequested()
