@@ -102,6 +102,7 @@ describe('rightly signed, but refused', () => {
     ['an encrypted one', (h) => ({ ...h, enc: 'A256GCM', alg: 'dir' })],
     ['alg none', (h) => ({ ...h, alg: 'none' })],
     ['alg ES256', (h) => ({ ...h, alg: 'ES256' })],
+    ['alg Ed25519, which is the same by another name', (h) => ({ ...h, alg: 'Ed25519' })],
     ['alg Ed448', (h) => ({ ...h, alg: 'Ed448' })],
     ['no alg', (h) => without(h, 'alg')],
     ['a jku', (h) => ({ ...h, jku: 'https://evil.example/jwks.json' })],

@@ -87,6 +87,15 @@ describe('failures of one user’s channel', () => {
     expect((await verify(server, bob.code, { user_identifier: 'bob@example.com' })).status).toBe(200)
   })
 
+  test('a wrong code counts once, however many codes came before', async () => {
+    const server = await testServer({ settings: NO_ADDRESS_LIMIT })
+    for (let n = 0; n < 4; n++) issueLocally(server, 'ann')
+    const { code } = issueLocally(server, 'ann')
+    await fail(server, code, 4)
+    const sql = "SELECT consecutive_failures AS n FROM passcode_guards WHERE user_id = 'ann'"
+    expect(server.db.$client.query(sql).all()).toEqual([{ n: 4 }])
+  })
+
   test('a success clears them', async () => {
     const server = await testServer({ settings: NO_ADDRESS_LIMIT })
     const token = server.token('ann')
@@ -198,7 +207,9 @@ describe('failures from one address', () => {
     expectProblem(refused, 429)
     expect(refused.headers.get('retry-after')).toBe('40')
     expectProblem(await verify(server, wrong(code)), 429)
-    server.clock.advance(40_000)
+    server.clock.advance(39_999)
+    expectProblem(await verify(server, code), 429)
+    server.clock.advance(1)
     expect((await verify(server, code)).status).toBe(200)
   })
 
