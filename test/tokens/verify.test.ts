@@ -102,10 +102,11 @@ describe('verifying an API token', () => {
     }
   })
 
-  test.each([
-    ['_', 0xff, 0xff, 0xff],
-    ['-', 0xfb, 0xef, 0xbe],
-  ])('a secret of almost nothing but "%s" verifies', async (character, ...bytes) => {
+  const extremes: [character: string, bytes: number[]][] = [
+    ['_', [0xff, 0xff, 0xff]],
+    ['-', [0xfb, 0xef, 0xbe]],
+  ]
+  test.each(extremes)('a secret of almost nothing but "%s" verifies', async (character, bytes) => {
     const secretBytes = Uint8Array.from({ length: 32 }, (_, n) => bytes[n % 3] ?? 0)
     const random: Random = {
       ...systemRandom,
