@@ -199,6 +199,17 @@ export function isStated(key: SettingKey, sources: ConfigSources): boolean {
   return statedValue(key, SETTINGS[key], sources, readFileSource(sources)) !== undefined
 }
 
+/** Names that other parts of the program read. */
+const OTHER_ENVIRONMENT = /^EXT_(DATA_DIR|CONFIG|TEST_\w+)$/
+
+/** Names of the environment that look like settings and are none: typing mistakes, most likely. */
+export function unknownEnvironment(env: Readonly<Record<string, string | undefined>>): string[] {
+  const known = new Set(ENTRIES.flatMap(([key]) => [environmentName(key), `${environmentName(key)}_FILE`]))
+  return Object.keys(env)
+    .filter((name) => /^EXT_[A-Z_]{1,60}$/.test(name) && !known.has(name) && !OTHER_ENVIRONMENT.test(name))
+    .sort()
+}
+
 const readFileSource = ({ file, fileRequired }: ConfigSources) =>
   file === undefined ? {} : readToml(file, fileRequired === true)
 

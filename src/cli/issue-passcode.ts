@@ -1,9 +1,10 @@
 import { Type } from '@sinclair/typebox'
 import { PASSCODE_DIGITS, PASSCODE_TTL_SECONDS } from '../config.ts'
+import { utcInstant } from '../core/dates.ts'
 import { issuedPasscodeDocument } from '../passcodes/documents.ts'
 import { CHANNEL_LENGTH, IDENTIFIER_LENGTH } from '../passcodes/passcodes.ts'
 import { type Command, isSet, text, wholeNumber } from './command.ts'
-import { printResult } from './print.ts'
+import { printResult, shortInstant } from './print.ts'
 import { USER_FLAG, userOf } from './user-flag.ts'
 import { withServices } from './workspace.ts'
 
@@ -43,6 +44,7 @@ export const issuePasscode: Command = {
         unlock: isSet(args, 'unlock'),
       })
       printResult(args, io, issuedPasscodeDocument(issued), ({ code }) => code)
+      io.stderr(`for ${userOf(args)}, until ${shortInstant(utcInstant(issued.expiresAt), '')}, once\n`)
       return 0
     }),
 }

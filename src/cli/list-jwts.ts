@@ -13,16 +13,18 @@ export const listJwts: Command = {
   run: (args, io) =>
     withServices(args, io, [], ({ jwts }) => {
       printResult(args, io, allJwts(jwts, userOf(args)), (list) =>
-        table(
-          ['ID', 'NAME', 'SCOPES', 'ACTIVE', 'EXPIRES'],
-          list.map((jwt) => [
-            jwt.id,
-            jwt.name,
-            jwt.scopes.join(','),
-            jwt.is_active ? 'yes' : 'no',
-            shortInstant(jwt.expires_at, ''),
-          ]),
-        ),
+        list.length === 0
+          ? 'none yet'
+          : table(
+              ['ID', 'NAME', 'SCOPES', 'ACTIVE', 'EXPIRES'],
+              list.map((jwt) => [
+                jwt.id,
+                jwt.name,
+                jwt.scopes.join(','),
+                jwt.is_active ? 'yes' : 'no',
+                shortInstant(jwt.expires_at, ''),
+              ]),
+            ),
       )
       return 0
     }),

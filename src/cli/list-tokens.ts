@@ -13,18 +13,20 @@ export const listTokens: Command = {
   run: (args, io) =>
     withServices(args, io, [], ({ tokens }) => {
       printResult(args, io, allTokens(tokens, userOf(args)), (list) =>
-        table(
-          ['ID', 'TOKEN', 'NAME', 'SCOPES', 'ACTIVE', 'EXPIRES', 'LAST USED'],
-          list.map((token) => [
-            token.id,
-            token.masked,
-            token.name,
-            token.scopes.join(','),
-            token.is_active ? 'yes' : 'no',
-            shortInstant(token.expires_at, 'never'),
-            shortInstant(token.last_used_at, 'never'),
-          ]),
-        ),
+        list.length === 0
+          ? 'none yet'
+          : table(
+              ['ID', 'TOKEN', 'NAME', 'SCOPES', 'ACTIVE', 'EXPIRES', 'LAST USED'],
+              list.map((token) => [
+                token.id,
+                token.masked,
+                token.name,
+                token.scopes.join(','),
+                token.is_active ? 'yes' : 'no',
+                shortInstant(token.expires_at, 'never'),
+                shortInstant(token.last_used_at, 'never'),
+              ]),
+            ),
       )
       return 0
     }),

@@ -53,7 +53,7 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
   const name = ALIASES[first] ?? first
   if (name === 'help') return printHelp(rest[0], io)
   const command = COMMANDS.find((candidate) => candidate.name === name)
-  if (command === undefined) return refuse(io, 'unknown command', programUsage(io.program, COMMANDS))
+  if (command === undefined) return refuse(io, unknownCommand(first), programUsage(io.program, COMMANDS))
   try {
     const args = parse(command, rest)
     if (isSet(args, 'help')) return printHelp(command.name, io)
@@ -64,6 +64,13 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
     if (error instanceof UsageError) return refuse(io, error.message, commandUsage(io.program, command))
     return fail(io, error)
   }
+}
+
+/** What was typed is repeated only where it reads like a command: it may be a token in the wrong place. */
+function unknownCommand(typed: string): string {
+  return /^[a-z]+(-[a-z]+){0,3}$/.test(typed) && typed.length <= 24
+    ? `unknown command ${typed}`
+    : 'unknown command'
 }
 
 function parse(command: Command, argv: readonly string[]): Args {

@@ -1,5 +1,5 @@
 import { close } from '../../db/open.ts'
-import { isStated, type SettingKey } from '../config.ts'
+import { isStated, type SettingKey, unknownEnvironment } from '../config.ts'
 import { AppError } from '../core/errors.ts'
 import { recordBaseUrl } from '../data-dir.ts'
 import type { App } from '../http/app.ts'
@@ -30,9 +30,11 @@ export const serve: Command = {
       // Before the line that tells others that it is up, and that it may be stopped.
       const stopRequested = io.stopRequested()
       listen(app, settings)
-      welcome(services, io)
+      const address = app.server?.url.href.replace(/\/$/, '') ?? ''
+      for (const warning of warningsOf(settings)) io.stderr(`warning: ${warning}\n`)
+      welcome(services, io, settings.dataDir, clientAddress(settings, address))
       const housekeeping = keepHouse(services)
-      io.stderr(`listening on ${app.server?.url.href.replace(/\/$/, '')}\n`)
+      io.stderr(`listening on ${address}\n`)
       await stopRequested
       clearInterval(housekeeping)
       await finish(app)
@@ -50,27 +52,54 @@ function listen(app: App, { config }: Settings): void {
   try {
     app.listen({ hostname, port })
   } catch (cause) {
-    throw new AppError('unavailable', `cannot listen on ${hostname} port ${port}: ${reasonOf(cause)}`, {
-      cause,
-    })
+    throw new AppError(
+      'unavailable',
+      `cannot listen on ${hostname} port ${port}: ${reasonOf(cause, hostname)}`,
+      {
+        cause,
+      },
+    )
   }
 }
 
-function reasonOf(cause: unknown): string {
+const ALWAYS_THERE = new Set(['127.0.0.1', 'localhost', '::1', '0.0.0.0', '::'])
+
+function reasonOf(cause: unknown, hostname: string): string {
   const { code } = cause as { code?: string }
-  if (code === 'EADDRINUSE') return 'another program uses it; choose another with --port'
+  // The runtime says "in use" of an address that is not there, too; of these it is known that they are there.
+  if (code === 'EADDRINUSE' && ALWAYS_THERE.has(hostname)) {
+    return 'another program uses it; choose another with --port'
+  }
   if (code === 'EACCES') return 'not permitted; choose a port above 1023 with --port'
-  return 'the address is not one of this machine; choose another with --host'
+  return 'the address is not one of this machine, or its port is in use; choose another --port or --host'
+}
+
+/** The address to give to clients: the one that was stated, now or earlier, else where it listens. */
+function clientAddress({ sources, config }: Settings, address: string): string {
+  const isKnown = isStated('server.base_url', sources) || sources.recordedBaseUrl !== undefined
+  return isKnown ? config['server.base_url'] : address
+}
+
+/** What was set and will not do what it was set for. */
+function warningsOf({ sources, config }: Settings): string[] {
+  const unknown = unknownEnvironment(sources.env ?? {}).map(
+    (name) => `${name} is no setting; see help settings`,
+  )
+  const hasModel = config['assistant.base_url'] === '' || config['assistant.model'] !== ''
+  return hasModel
+    ? unknown
+    : [...unknown, 'assistant.base_url is set but assistant.model is not: offline answers']
 }
 
 /** Who has no token yet can do nothing; say how to get one. */
-function welcome({ tokens, config }: Services, io: Io): void {
+function welcome({ tokens }: Services, io: Io, dataDir: string, address: string): void {
   if (tokens.anyIssued()) return
   io.stderr(
     [
+      `Everything is kept in ${dataDir}`,
       'No API token has been issued yet. In another terminal:',
       `  ${io.program} issue-token --name my-app     for apps and the command line`,
-      `  ${io.program} issue-jwt --name my-client    for MCP clients, at ${config['server.base_url']}/mcp`,
+      `  ${io.program} issue-jwt --name my-client    for MCP clients, at ${address}/mcp`,
       '',
     ].join('\n'),
   )

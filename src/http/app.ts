@@ -1,5 +1,5 @@
 import { Elysia } from 'elysia'
-import { ERROR_CODES } from '../core/errors.ts'
+import { ERROR_CODES, type ErrorCode } from '../core/errors.ts'
 import { jwtsRoutes } from '../identity/rest.ts'
 import { journalRoutes } from '../journal/rest.ts'
 import { passcodesRoutes } from '../passcodes/rest.ts'
@@ -81,25 +81,36 @@ function requestGuards({ config }: Services) {
   })
 }
 
+/** Worth a line each: somebody without the right to something, or in too much of a hurry. */
+const REFUSALS: ReadonlySet<ErrorCode> = new Set(['unauthenticated', 'forbidden', 'rate_limited'])
+
 function errorResponses({ log }: Services, table: () => RouteTable) {
-  return new Elysia({ name: 'errors' }).onError({ as: 'global' }, ({ code, error, request, set }) => {
-    const path = pathOf(request.url)
-    const failure = asAppError(code, error, () => table().methodsOf(path))
-    if (ERROR_CODES[failure.code].http >= 500) {
-      const { cause } = failure
-      log.error('request failed', {
-        request_id: String(set.headers['x-request-id']),
-        method: request.method,
-        path,
-        error: failure.message,
-        // What the machine cannot do at present says enough; what this program did wrong needs its stack.
-        cause:
-          failure.code === 'internal' && cause instanceof Error ? cause.stack || cause.message : undefined,
-      })
-    }
-    // A tool's problem also says what an MCP client would read.
-    return problemResponse(failure, path.startsWith(`${TOOLS_PATH}/`) ? { error: failure.message } : {})
-  })
+  return new Elysia({ name: 'errors' }).onError(
+    { as: 'global' },
+    ({ code, error, request, set, route, server }) => {
+      const path = pathOf(request.url)
+      const failure = asAppError(code, error, () => table().methodsOf(path))
+      if (ERROR_CODES[failure.code].http >= 500) {
+        const { cause } = failure
+        log.error('request failed', {
+          request_id: String(set.headers['x-request-id']),
+          method: request.method,
+          path,
+          error: failure.message,
+          // What the machine cannot do at present says enough; what this program did wrong needs its stack.
+          cause:
+            failure.code === 'internal' && cause instanceof Error ? cause.stack || cause.message : undefined,
+        })
+      }
+      if (REFUSALS.has(failure.code)) {
+        // The route, not the path: what is in a wrong place in an address may be a secret.
+        const peer = server?.requestIP(request)?.address ?? null
+        log.info('refused', { code: failure.code, method: request.method, route: route ?? null, peer })
+      }
+      // A tool's problem also says what an MCP client would read.
+      return problemResponse(failure, path.startsWith(`${TOOLS_PATH}/`) ? { error: failure.message } : {})
+    },
+  )
 }
 
 function clientAddresses(config: Services['config']) {

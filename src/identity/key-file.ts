@@ -1,4 +1,4 @@
-import { chmodSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, linkSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { AppError } from '../core/errors.ts'
 
 /**
@@ -7,7 +7,11 @@ import { AppError } from '../core/errors.ts'
  */
 export function readOrCreateKeyFile(path: string, make: () => string): string {
   const existing = readIfThere(path)
-  if (existing !== undefined) return existing
+  if (existing !== undefined) {
+    // A backup that was copied back may have come back readable by others.
+    if ((statSync(path).mode & 0o077) !== 0) chmodSync(path, 0o600)
+    return existing
+  }
   const draft = `${path}.${process.pid}.new`
   try {
     writeFileSync(draft, make(), { mode: 0o600 })

@@ -130,9 +130,18 @@ function documentOf({ profile, updatedAt }: Stored, defaultTimeZone: string): Pr
 }
 
 function targetDocuments(targets: Targets): ProfileDocument['targets'] {
-  const entries = Object.entries(targets).map(([key, { value, unit, kind, basis, notes, upper_limit }]) => [
-    key,
-    { value, unit, kind, basis, notes: [...notes], ...(upper_limit !== undefined && { upper_limit }) },
-  ])
+  const entries = Object.entries(targets).map(
+    ([key, { value, unit, kind, basis, notes, upper_limit, upper_limit_covers }]) => [
+      key,
+      {
+        value,
+        unit,
+        kind,
+        basis,
+        notes: [...notes],
+        ...(upper_limit_covers === 'all_sources' && upper_limit !== undefined && { upper_limit }),
+      },
+    ],
+  )
   return Object.fromEntries(entries)
 }

@@ -24,6 +24,7 @@ describe('serve', () => {
     const first = await (await machine.serve()).stop()
     expect(first.err).toContain('ext-server issue-token --name')
     expect(first.err).toContain('ext-server issue-jwt --name')
+    expect(first.err).toContain(`for MCP clients, at ${/listening on (\S+)/.exec(first.err)?.[1]}/mcp`)
     await machine.cli('issue-token', '--name', 'x')
     const second = await (await machine.serve()).stop()
     expect(second.err).toMatch(/^listening on \S+\n$/)
@@ -80,6 +81,13 @@ describe('serve', () => {
     const { code, err } = await machine.cli('serve', '--host', '203.0.113.7', '--port', '0')
     expect(code).toBe(1)
     expect(err).toMatch(/^error: cannot listen on 203\.0\.113\.7 port 0: .*--host\n$/)
+  })
+
+  test('says what is set and is no setting, and a model address without a model', async () => {
+    using machine = commandLine({ EXT_SERVER_PROT: '1', EXT_ASSISTANT_BASE_URL: 'http://127.0.0.1:1/v1' })
+    const { err } = await (await machine.serve()).stop()
+    expect(err).toContain('warning: EXT_SERVER_PROT is no setting; see help settings\n')
+    expect(err).toContain('warning: assistant.base_url is set but assistant.model is not: offline answers\n')
   })
 
   test.each([

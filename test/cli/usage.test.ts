@@ -77,8 +77,8 @@ describe('version', () => {
 
 describe('what is not understood: exit 2, usage on stderr, nothing on stdout', () => {
   const cases: [argv: string[], says: RegExp][] = [
-    [['nothing'], /^error: unknown command\n/],
-    [['issue-tokens', '--name', 'x'], /^error: unknown command\n/],
+    [['nothing'], /^error: unknown command nothing\n/],
+    [['issue-tokens', '--name', 'x'], /^error: unknown command issue-tokens\n/],
     [['--json'], /^error: unknown command\n/],
     [['ISSUE-TOKEN', '--name', 'x'], /^error: unknown command\n/],
     [[''], /^error: unknown command\n/],

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'bun:test'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AppError } from '../../src/core/errors.ts'
@@ -16,6 +16,10 @@ describe('the key that signs JWTs', () => {
     const second = await loadSigningKey(dir)
     expect(second.kid).toBe(first.kid)
     expect(readdirSync(dir)).toEqual(['jwt-key.json'])
+    expect(statSync(join(dir, 'jwt-key.json')).mode & 0o777).toBe(0o600)
+    // As after a backup that was copied back carelessly.
+    chmodSync(join(dir, 'jwt-key.json'), 0o644)
+    await loadSigningKey(dir)
     expect(statSync(join(dir, 'jwt-key.json')).mode & 0o777).toBe(0o600)
   })
 
