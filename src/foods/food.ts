@@ -40,10 +40,24 @@ export type FoodPatterns = Record<(typeof FOOD_PATTERN_KEYS)[number], number>
 /** A candidate for a text, best first; `score` is 0–1 and comparable between searches. */
 export type FoodMatch = { food: Food; score: number }
 
+export type SearchOptions = {
+  /** The last word may be unfinished, as while somebody types. */
+  isPrefix?: boolean
+}
+
 /** What the parser and the tools need from a food database. */
 export type FoodIndex = {
-  search(text: string, limit: number): FoodMatch[]
+  search(text: string, limit: number, options?: SearchOptions): FoodMatch[]
 }
+
+/** A food database that also knows its foods by their codes. */
+export type FoodTable = FoodIndex & {
+  find(source: string, code: string): Food | undefined
+}
+
+/** What tells foods apart, whichever table they come from: `FNDDS 2021-2023` and `fndds-2021-2023` are one source. */
+export const foodKey = (source: string, code: string) =>
+  `${source.toLowerCase().replace(/[^a-z0-9]+/g, '-')} ${code}`
 
 /** How an item's grams were found. */
 export const GRAMS_BASES = [
