@@ -164,6 +164,8 @@ export const foodEntries = sqliteTable(
     grams_basis: text('grams_basis'),
     /** A snapshot: later food data never rewrites what was logged. */
     nutrients: json('nutrients').notNull(),
+    /** Food-pattern equivalents of what was eaten, a snapshot too; null: unknown. */
+    patterns: json('patterns'),
     value_source: text('value_source').notNull(),
     /** The matched food, where there is one. */
     food: text('food'),

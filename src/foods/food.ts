@@ -1,4 +1,7 @@
+import { FOOD_PATTERN_KEYS, type FoodPatterns } from '../nutrition/food-patterns.ts'
 import type { Nutrients } from '../nutrition/nutrients.ts'
+
+export { FOOD_PATTERN_KEYS, type FoodPatterns }
 
 /** A household measure and what it weighs: `{ name: 'cup', grams: 244 }`. The amount is always one. */
 export type Portion = { name: string; grams: number }
@@ -22,20 +25,6 @@ export type Food = {
   /** Food-pattern equivalents of 100 g, for the Healthy Eating Index; absent where they are not known. */
   patterns?: FoodPatterns
 }
-
-/** Cup and ounce equivalents as the Healthy Eating Index counts them: legumes are vegetables and protein both. */
-export const FOOD_PATTERN_KEYS = [
-  'total_fruit_cup',
-  'whole_fruit_cup',
-  'total_vegetables_cup',
-  'greens_and_beans_cup',
-  'total_protein_oz',
-  'seafood_plant_protein_oz',
-  'whole_grains_oz',
-  'dairy_cup',
-  'refined_grains_oz',
-] as const
-export type FoodPatterns = Record<(typeof FOOD_PATTERN_KEYS)[number], number>
 
 /** A candidate for a text, best first; `score` is 0–1 and comparable between searches. */
 export type FoodMatch = { food: Food; score: number }

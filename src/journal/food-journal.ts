@@ -8,7 +8,8 @@ import { invalidField, notFound } from '../core/errors.ts'
 import type { Random } from '../core/random.ts'
 import { allergenWarnings } from '../foods/allergens.ts'
 import type { FoodIndex } from '../foods/food.ts'
-import { type DayIntake, dayIntake } from '../nutrition/day.ts'
+import { type DayIntake, dayIntake, storedDay } from '../nutrition/day.ts'
+import type { FoodPatterns } from '../nutrition/food-patterns.ts'
 import { type Nutrients, nutrientsFrom } from '../nutrition/nutrients.ts'
 import type { Profiles } from '../profile/profiles.ts'
 import { correctedValues } from './correct-food.ts'
@@ -49,6 +50,7 @@ export function createFoodJournal(deps: {
     .select({
       consumed_at: foodEntries.consumed_at,
       nutrients: foodEntries.nutrients,
+      patterns: foodEntries.patterns,
       confidence: foodEntries.confidence,
     })
     .from(foodEntries)
@@ -84,6 +86,7 @@ export function createFoodJournal(deps: {
     const entries = dayEntries.all({ userId, date }).map((row) => ({
       consumedAt: row.consumed_at,
       nutrients: row.nutrients as Nutrients,
+      patterns: row.patterns as FoodPatterns | null,
       confidence: row.confidence,
     }))
     if (entries.length === 0 && complete === null) {
@@ -105,7 +108,7 @@ export function createFoodJournal(deps: {
       .from(foodDays)
       .where(and(eq(foodDays.user_id, userId), eq(foodDays.date, date)))
       .get()
-    return row?.intake as DayIntake | undefined
+    return row && storedDay(row.intake as DayIntake)
   }
 
   /** @throws AppError `invalid` for an instant that is none, or too far ahead. */
@@ -143,6 +146,7 @@ export function createFoodJournal(deps: {
           grams: resolved.grams,
           grams_basis: resolved.gramsBasis,
           nutrients: resolved.nutrients,
+          patterns: resolved.patterns,
           value_source: resolved.valueSource,
           food: resolved.food,
           source: resolved.source,
@@ -234,7 +238,7 @@ export function createFoodJournal(deps: {
 
   function document(row: FoodEntryRow): FoodEntryDocument {
     const zone = profiles.timeZone(row.user_id)
-    const { user_id: _, ...fields } = row
+    const { user_id: _, patterns: __, ...fields } = row
     return {
       ...fields,
       consumed_at: formatInstant(row.consumed_at, zone),
@@ -259,7 +263,7 @@ export function createFoodJournal(deps: {
 
     /** The days of a window that have entries or a mark, oldest first. */
     days(userId: string, from: LocalDate, to: LocalDate): DayIntake[] {
-      return daysBetween.all({ userId, from, to }).map((row) => row.intake as DayIntake)
+      return daysBetween.all({ userId, from, to }).map((row) => storedDay(row.intake as DayIntake))
     },
 
     /** The date of the person's first entry, or null. */
