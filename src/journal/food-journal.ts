@@ -14,6 +14,7 @@ import { type Nutrients, nutrientsFrom } from '../nutrition/nutrients.ts'
 import type { Profiles } from '../profile/profiles.ts'
 import { correctedValues } from './correct-food.ts'
 import type { DayTotals, FoodEntryDocument, FoodEntryPatch, LogFoodInput } from './food-schema.ts'
+import { oftenEaten } from './often-eaten.ts'
 import { resolveFood } from './resolve-food.ts'
 
 export type FoodEntryRow = typeof foodEntries.$inferSelect
@@ -265,6 +266,9 @@ export function createFoodJournal(deps: {
     days(userId: string, from: LocalDate, to: LocalDate): DayIntake[] {
       return daysBetween.all({ userId, from, to }).map((row) => storedDay(row.intake as DayIntake))
     },
+
+    /** What the person ate most often in a window, for suggestions. */
+    oftenEaten: (userId: string, from: LocalDate, to: LocalDate) => oftenEaten(db, userId, from, to),
 
     /** The date of the person's first entry, or null. */
     firstDate(userId: string): LocalDate | null {

@@ -93,6 +93,7 @@ async function report(server: TestServer, days: number, limit: number): Promise<
   const call = await timed(() => server.services.tools.call('get_diet_score', { days }, { principal }))
   const authorization = `Bearer ${await server.jwt(USER)}`
   const mcp = await timed(() => viaMcp(server, authorization, days))
+  const gap = await timed(() => server.services.tools.call('get_diet_gap', { days }, { principal }))
   const line = (name: string, { first, median, p95 }: Times) =>
     `${name.padEnd(26)} ${median.toFixed(2).padStart(7)} ms median ${p95.toFixed(2).padStart(7)} ms p95 ${first.toFixed(2).padStart(7)} ms first ${(median / floor.median).toFixed(1).padStart(6)} × floor\n`
   process.stdout.write(
@@ -100,6 +101,7 @@ async function report(server: TestServer, days: number, limit: number): Promise<
       line('  floor: SELECT and parse', floor) +
       line('  the tool call', call) +
       line('  through POST /mcp', mcp) +
+      line('  get_diet_gap, its call', gap) +
       `  limit ${limit} ms: ${mcp.median < limit ? 'kept' : 'MISSED'}\n`,
   )
 }
