@@ -54,7 +54,11 @@ export type NamedFood = Pick<Food, 'name' | 'synonyms' | 'category'>
 /** A name's words, whatever food it belongs to. */
 export type NameWords = Pick<Form, 'words' | 'head' | 'isJoined'>
 
-export function readName(text: string): NameWords {
+/** How FNDDS says that a name stands for the whole kind: "Milk, NFS" is milk. */
+const UNSPECIFIED = /\b(?:NFS|NS as to [^,;]*)/g
+
+export function readName(name: string): NameWords {
+  const text = name.replace(UNSPECIFIED, '')
   return { words: [...new Set(foodWords(text))], head: headOf(text) ?? '', isJoined: isJoined(text) }
 }
 
