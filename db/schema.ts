@@ -348,6 +348,31 @@ export const foods = sqliteTable(
   (table) => [index('foods_code').on(table.code)],
 )
 
+/** Foods and recipes of a person's own. Per 100 g, as `foods`; a recipe's figures are those of when it was saved. */
+export const ownFoods = sqliteTable(
+  'own_foods',
+  {
+    id: text('id').primaryKey(),
+    user_id: userId(),
+    name: text('name', { length: 200 }).notNull(),
+    synonyms: json('synonyms').$type<string[]>().notNull(),
+    category: text('category').notNull(),
+    nutrients: json('nutrients').notNull(),
+    patterns: json('patterns'),
+    portions: json('portions').$type<{ name: string; grams: number }[]>().notNull(),
+    default_grams: real('default_grams').notNull(),
+    /** What it is made of and what that comes to; null: not a recipe. */
+    recipe: json('recipe'),
+    created_at: instant('created_at').notNull(),
+    updated_at: instant('updated_at').notNull(),
+  },
+  (table) => [
+    index('own_foods_user').on(table.user_id, table.created_at, table.id),
+    atMost('own_foods_user_id_length', table.user_id, 255),
+    atMost('own_foods_name_length', table.name, 200),
+  ],
+)
+
 /** One row that the health check writes: proof that the database takes writes. */
 export const healthProbe = sqliteTable('health_probe', {
   id: integer('id').primaryKey(),
