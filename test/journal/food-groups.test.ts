@@ -162,6 +162,6 @@ test('after any sequence of logging, correcting and deleting, the index is that 
       if (kcal === 0) expect(found).toBeUndefined()
       else expect(found).toBeCloseTo(wholeGrainScore(sum(of('oatmeal')), kcal), 1)
     }),
-    { numRuns: 40 },
+    { numRuns: 20 },
   )
 })
