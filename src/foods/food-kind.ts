@@ -59,8 +59,8 @@ const KINDS: readonly { kind: FoodKind; category: RegExp; name?: RegExp }[] = [
 
 /** Words of dishes, and of ways to prepare a food that no advice should name. */
 const NOT_PLAIN =
-  /\b(with|and|salad|cocktail|omelett?es?|souffl\w+|benedict|rancheros|devil\w+|fried|fry|deep|buttered|creamed|candied|mashed|breaded|battered|scampi|refried|baked beans|fingers?|sticks?|sauce|buffalo|rinds?|pickled|smoked|parfait|chocolate|sugared|sweetened|spread|mix|trail|upma|cheese (?=grits)|covered|stuffed|loaded|buns?|frosted|honey|(?:garlic|cinnamon|raisin)(?= bread)|imitation|substitute)\b/i
-const RAW = /\braw\b/i
+  /\b(with|and|salad|cocktail|omelet\w*|souffl\w+|benedict|rancheros|devil\w+|fried|fry|deep|buttered|creamed|candied|mashed|breaded|battered|scampi|refried|baked beans|fingers?|sticks?|sauce|buffalo|rinds?|pickled|smoked|parfait|chocolate|sugared|sweetened|spread|mix|trail|upma|cheese (?=grits)|covered|stuffed|loaded|buns?|frosted|honey|(?:garlic|cinnamon|raisin)(?= bread)|imitation|substitute|fat added|restaurant|fast food|coating|coated)\b/i
+const RAW = /(?<!from )\braw\b/i
 const ANIMALS: readonly FoodKind[] = ['fish', 'shellfish', 'meat', 'egg']
 /** Highest in mercury: choices to avoid. Source: FDA and EPA, Advice about Eating Fish (2021). */
 const MERCURY = /shark|swordfish|king mackerel|marlin|tilefish|orange roughy|bigeye/i

@@ -188,3 +188,40 @@ describe('of all foods there are, eaten often, none is proposed against what the
     }
   })
 })
+
+describe('what a food is, by category and name', () => {
+  const nature = (name: string, category: string) =>
+    natureOf({ ...known('Pear'), name, category, synonyms: [] })
+
+  test.each([
+    ['Egg, whole, boiled or poached', 'Eggs and omelets', 'egg'],
+    ['Beans, from dried, no added fat', 'Beans, peas, legumes', 'legume'],
+    ['Chicken breast, baked, from raw, skin not eaten', 'Chicken, whole pieces', 'meat'],
+    ['Milk, whole', 'Milk, whole', 'dairy'],
+    ['Soy milk, unsweetened', 'Plant-based milk', 'legume'],
+    ['Almond milk', 'Plant-based milk', 'nut'],
+    ['Fish, cod, grilled', 'Fish', 'fish'],
+    ['Mussels', 'Shellfish', 'shellfish'],
+    ['Potato, boiled, no added fat', 'White potatoes, baked or boiled', 'root'],
+    ['Beets, raw', 'Vegetables and Vegetable Products', 'root'],
+    ['Kale, raw', 'Vegetables and Vegetable Products', 'vegetable'],
+    ['Sunflower seeds, plain', 'Nut and Seed Products', 'seed'],
+  ])('%s (%s): %s', (name, category, kind) => {
+    expect(nature(name, category)?.kinds[0]).toBe(kind as never)
+  })
+
+  test.each([
+    ['Omelette', 'Eggs and omelets'],
+    ['Egg salad', 'Eggs and omelets'],
+    ['Beans, with pork', 'Beans, peas, legumes'],
+    ['Beans, from canned, fat added', 'Beans, peas, legumes'],
+    ['Fish, salmon, raw', 'Fish'],
+    ['Shark', 'Fish'],
+    ['Bacon', 'Bacon'],
+    ['Liver, beef, braised', 'Liver and organ meats'],
+    ['Cola', 'Soft drinks'],
+    ['Anything', 'en:snacks'],
+  ])('%s (%s) is no plain food to propose', (name, category) => {
+    expect(nature(name, category)).toBeUndefined()
+  })
+})
