@@ -24,6 +24,8 @@ export type Food = {
   pieceGrams?: number
   /** Food-pattern equivalents of 100 g, for the Healthy Eating Index; absent where they are not known. */
   patterns?: FoodPatterns
+  /** What a recipe is made of, for allergens. */
+  ingredients?: readonly Pick<Food, 'name' | 'synonyms' | 'category'>[]
 }
 
 /** A candidate for a text, best first; `score` is 0–1 and comparable between searches. */

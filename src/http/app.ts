@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import { ERROR_CODES } from '../core/errors.ts'
+import { foodsRoutes } from '../foods/rest.ts'
 import { jwtsRoutes } from '../identity/rest.ts'
 import { journalRoutes } from '../journal/rest.ts'
 import { passcodesRoutes } from '../passcodes/rest.ts'
@@ -58,6 +59,7 @@ export function createApp(services: Services) {
     .use(profileRoutes(services))
     .use(protocolsRoutes(services))
     .use(journalRoutes(services))
+    .use(foodsRoutes(services))
     .use(toolsRoutes(services))
     .use(mcpRoutes(services))
     .use(openApiRoutes(services, () => routes))

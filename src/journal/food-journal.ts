@@ -7,7 +7,7 @@ import { formatInstant, type LocalDate, localDate, parseInstant } from '../core/
 import { invalidField, notFound } from '../core/errors.ts'
 import type { Random } from '../core/random.ts'
 import { allergenWarnings } from '../foods/allergens.ts'
-import type { FoodIndex } from '../foods/food.ts'
+import type { FoodsFor } from '../foods/person-foods.ts'
 import { type DayIntake, dayIntake, storedDay } from '../nutrition/day.ts'
 import type { FoodPatterns } from '../nutrition/food-patterns.ts'
 import { type Nutrients, nutrientsFrom } from '../nutrition/nutrients.ts'
@@ -44,9 +44,9 @@ export function createFoodJournal(deps: {
   clock: Clock
   random: Random
   profiles: Profiles
-  foods: FoodIndex
+  foodsFor: FoodsFor
 }) {
-  const { db, clock, random, profiles, foods } = deps
+  const { db, clock, random, profiles, foodsFor } = deps
   const dayEntries = db
     .select({
       consumed_at: foodEntries.consumed_at,
@@ -130,7 +130,7 @@ export function createFoodJournal(deps: {
 
   function log(userId: string, input: LogFoodInput): LoggedFood {
     const at = consumedAt(input.consumed_at)
-    const resolved = resolveFood(input, foods)
+    const resolved = resolveFood(input, foodsFor(userId))
     return inTransaction(db, () => {
       const now = clock.now()
       const row = db
@@ -187,7 +187,12 @@ export function createFoodJournal(deps: {
       const date = at === before.consumed_at ? before.date : localDate(at, profiles.timeZone(userId))
       const row = db
         .update(foodEntries)
-        .set({ ...correctedValues(before, patch, foods), consumed_at: at, date, updated_at: clock.now() })
+        .set({
+          ...correctedValues(before, patch, foodsFor(userId)),
+          consumed_at: at,
+          date,
+          updated_at: clock.now(),
+        })
         .where(eq(foodEntries.id, id))
         .returning()
         .get()
