@@ -40,6 +40,8 @@ export type SuggestOptions = {
   foods: FoodIndex
   /** What the person ate of late; preferred to staples. */
   eaten?: readonly EatenFood[]
+  /** Where those are looked up, if not in `foods`, which staples are looked up in once for all people. */
+  eatenIn?: FoodIndex
   /** Allergies, and what the person avoids or dislikes, in their words. */
   avoid: readonly string[]
   /** The way the person eats, in their words: "vegetarian". */
@@ -86,8 +88,8 @@ export function suggestFoods(gap: DietGap, options: SuggestOptions): Suggestion[
   const shortfalls = rows
     .filter(({ key, status }) => status === 'below' && !(kidneys && key === 'potassium_mg'))
     .sort((a, b) => (a.percent ?? 100) - (b.percent ?? 100))
-  const { foods, eaten = [] } = options
-  const own = eaten.filter((food) => isModest(food, rows)).map((food) => candidateOf(food, foods))
+  const { foods, eaten = [], eatenIn = foods } = options
+  const own = eaten.filter((food) => isModest(food, rows)).map((food) => candidateOf(food, eatenIn))
   const left = new Set([...own, ...staplesIn(foods)])
   const suggestions: Suggestion[] = []
   for (const row of shortfalls) {

@@ -113,6 +113,13 @@ describe('what the person eats already', () => {
     expect(suggest({ fiber_g: 0.5 }, [drunk])).toMatchObject([{ basis: 'staple' }])
   })
 
+  test('is looked up in the tables of the person, where there are any', () => {
+    const own = { ...known('Pear'), name: 'Quince', code: 'q', source: 'Garden' }
+    const eatenIn: FoodIndex = { search: () => [{ food: own, score: 1 }] }
+    expect(suggest({ fiber_g: 0.5 }, [asEaten(own)])).toMatchObject([{ basis: 'staple' }])
+    expect(suggest({ fiber_g: 0.5 }, [asEaten(own)], { eatenIn })).toMatchObject([{ food: 'Quince' }])
+  })
+
   test('a food that the index no longer knows by its code is not proposed', () => {
     const gone = { ...ate('Pear'), code: '0' }
     expect(suggest({ fiber_g: 0.5 }, [gone])).toMatchObject([{ basis: 'staple' }])
