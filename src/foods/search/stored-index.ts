@@ -34,8 +34,8 @@ const MOST_INITIAL = 60
 const MOST_CORRECTIONS = 40
 const MOST_WORDS = 16
 const MIXED_WORDS = /[\p{L}\d]*(?:\p{L}\d|\d\p{L})[\p{L}\d]*/gu
-/** Kinds of sources that list what is sold in packets, by names that their makers chose. */
-const PRODUCT_KINDS = new Set(['off', 'open-food-facts', 'open_food_facts', 'openfoodfacts'])
+/** The kind of source that lists what is sold in packets, by names that their makers chose. */
+const PRODUCTS = 'off'
 /** A product by exactly this name is behind the food of that name. */
 const PRODUCT_WORTH = 0.97
 
@@ -183,7 +183,7 @@ const namedFood = ({ name, synonyms, category }: NameRow): NamedFood => ({
   category,
 })
 
-const worthOf = ({ kind }: SourceRow) => (PRODUCT_KINDS.has(kind) ? PRODUCT_WORTH : 1)
+const worthOf = ({ kind }: SourceRow) => (kind === PRODUCTS ? PRODUCT_WORTH : 1)
 
 function foodOf(row: FoodRow, source: SourceRow): Food {
   return {

@@ -194,7 +194,7 @@ describe('imports', () => {
   test('of products do not hide the food of the same name', () => {
     const db = open(':memory:')
     const products = Array.from({ length: 300 }, (_, n) => plainFood(`p${n}`, 'Milk'))
-    storeFoods(db, products, { id: 'off', name: 'Open Food Facts', kind: 'open-food-facts' })
+    storeFoods(db, products, { id: 'off', name: 'Open Food Facts', kind: 'off' })
     storeFoods(db, SHELF)
     const [first, second] = indexOn(db).search('milk', 2)
     expect(first?.food).toMatchObject({ name: 'Milk, NFS', source: 'Test table 1' })
