@@ -30,9 +30,18 @@ const MOST_CANDIDATES = 160
 const ENOUGH_CANDIDATES = 20
 /** A common word is in more names than are ranked: names that begin with it are among them all the same. */
 const MOST_INITIAL = 60
+/**
+ * bm25 counts every row of the table that has a word, in whichever source: above this many rows in all, a word may be
+ * too common for it. Short names are then looked at first, among the first that match.
+ */
+const SMALL_TABLES = 20_000
+const COMMON_ROWS = 5000
+const MOST_MATCHES = 2000
 /** Names that a misspelt word is looked for in. */
 const MOST_CORRECTIONS = 40
 const MOST_WORDS = 16
+/** Fewer letters begin too much. */
+const SHORTEST_PREFIX = 2
 const MIXED_WORDS = /[\p{L}\d]*(?:\p{L}\d|\d\p{L})[\p{L}\d]*/gu
 /** The kind of source that lists what is sold in packets, by names that their makers chose. */
 const PRODUCTS = 'off'
@@ -75,6 +84,14 @@ export function createStoredIndex({ db, weights }: { db: Db; weights: () => Word
        SELECT rowid FROM foods_fts WHERE ${WITHIN} AND rank MATCH '${RANK}' ORDER BY rank LIMIT ?4
      ) found JOIN foods f ON f.id = found.rowid`,
   )
+  const byLength = sqlite.prepare<NameRow, [string, ...Range, number]>(
+    `SELECT f.id, f.name, f.synonyms, f.category FROM (
+       SELECT rowid FROM foods_fts WHERE ${WITHIN} LIMIT ${MOST_MATCHES}
+     ) found JOIN foods f ON f.id = found.rowid ORDER BY length(f.name), f.id LIMIT ?4`,
+  )
+  const beyond = sqlite.prepare<{ rowid: number }, [string]>(
+    `SELECT rowid FROM foods_fts WHERE foods_fts MATCH ? LIMIT 1 OFFSET ${COMMON_ROWS}`,
+  )
   /** In any order, which is far quicker for an expression of hundreds of words. */
   const anyNames = sqlite.prepare<NameRow, [string, ...Range, number]>(
     `SELECT f.id, f.name, f.synonyms, f.category FROM (
@@ -99,7 +116,8 @@ export function createStoredIndex({ db, weights }: { db: Db; weights: () => Word
       const query = wordQuery(word)
       if (isKnown(query)) return [query]
       const unfinished = prefixQuery(word)
-      if (isPrefix && at === words.length - 1 && isKnown(unfinished)) return [unfinished]
+      if (isPrefix && word.length >= SHORTEST_PREFIX && at === words.length - 1 && isKnown(unfinished))
+        return [unfinished]
       const meant = wordsNear(word, range)
       return meant.length === 0 ? [] : [anyOf(meant.map(wordQuery))]
     })
@@ -117,16 +135,21 @@ export function createStoredIndex({ db, weights }: { db: Db; weights: () => Word
     return createSpelling(new Set(words)).near(word)
   }
 
-  function candidates(text: string, source: SourceRow, isPrefix: boolean): Candidate[] {
+  function candidates(text: string, source: SourceRow, isLarge: boolean, isPrefix: boolean): Candidate[] {
     const range: Range = [source.first_food, source.last_food]
     const queries = queriesFor(text, range, isPrefix)
     if (queries.length === 0) return []
+    const isCommon = queries.map((query) => isLarge && beyond.get(query) !== null)
+    const rows = isCommon.includes(true) ? byLength : byRank
     const found = new Map<number, NameRow>()
     const add = (query: string, most: number) => {
-      for (const row of byRank.all(query, ...range, most)) found.set(row.id, row)
+      for (const row of rows.all(query, ...range, most)) found.set(row.id, row)
     }
     add(allOf(queries), MOST_CANDIDATES)
-    if (queries.length > 1 && found.size < ENOUGH_CANDIDATES) add(anyOf(queries), MOST_CANDIDATES)
+    if (queries.length > 1 && found.size < ENOUGH_CANDIDATES) {
+      const rare = queries.filter((_, at) => isCommon[at] === false)
+      add(anyOf(rare.length > 0 ? rare : queries), MOST_CANDIDATES)
+    }
     const head = headOf(text)
     if (head !== undefined) add(initialQuery(head), MOST_INITIAL)
     // Among equals the order of the file counts: it begins with the general.
@@ -140,7 +163,8 @@ export function createStoredIndex({ db, weights }: { db: Db; weights: () => Word
   return {
     search(text, limit, { isPrefix = false }: SearchOptions = {}): FoodMatch[] {
       const sources = limit < 1 ? [] : allSources.all()
-      const found = sources.flatMap((source) => candidates(text, source, isPrefix))
+      const isLarge = sources.reduce((sum, source) => sum + rowsOf(source), 0) > SMALL_TABLES
+      const found = sources.flatMap((source) => candidates(text, source, isLarge, isPrefix))
       if (found.length === 0) return []
       const ranking = createRanking(
         found.map(({ row }) => namedFood(row)),
@@ -182,6 +206,8 @@ const namedFood = ({ name, synonyms, category }: NameRow): NamedFood => ({
   synonyms: JSON.parse(synonyms) as string[],
   category,
 })
+
+const rowsOf = ({ first_food, last_food }: SourceRow) => last_food - first_food + 1
 
 const worthOf = ({ kind }: SourceRow) => (kind === PRODUCTS ? PRODUCT_WORTH : 1)
 

@@ -201,6 +201,24 @@ describe('imports', () => {
     expect(second?.food.source).toBe('Open Food Facts')
   })
 
+  test('of very many products are searched all the same', () => {
+    const db = open(':memory:')
+    const products = Array.from({ length: 21_000 }, (_, n) => plainFood(`p${n}`, `Milk of farm number ${n}`))
+    for (let from = 0; from < products.length; from += 1000) {
+      storeFoods(db, products.slice(from, from + 1000), {
+        id: `off-${from}`,
+        name: `Products ${from}`,
+        kind: 'off',
+      })
+    }
+    storeFoods(db, SHELF)
+    const index = indexOn(db)
+    expect(names(index.search('milk', 1))).toEqual(['Milk, NFS'])
+    expect(names(index.search('milk of farm 20987', 1))).toEqual(['Milk of farm number 20987'])
+    expect(names(index.search('zuchini', 1))).toEqual(['Zucchini, raw'])
+    expect(index.search('milk', 50)).toHaveLength(50)
+  })
+
   test('cost no memory: names read are forgotten in their order', () => {
     const read = rememberNames(2)
     const a = read('a food')
