@@ -1,11 +1,19 @@
 import type { Database } from 'bun:sqlite'
 import { AppError } from '../src/core/errors.ts'
 import start from './migrations/0000_start.sql' with { type: 'text' }
+import foodPatterns from './migrations/0001_food_patterns.sql' with { type: 'text' }
+import foods from './migrations/0002_foods.sql' with { type: 'text' }
+import foodsFullText from './migrations/0003_foods_fts.sql' with { type: 'text' }
+import ownFoods from './migrations/0004_own_foods.sql' with { type: 'text' }
 import journal from './migrations/meta/_journal.json' with { type: 'json' }
 
 /** The SQL of each migration by its tag in drizzle's journal; embedded, so that the one binary holds them. */
 const SQL_BY_TAG: Readonly<Record<string, string>> = {
   '0000_start': start,
+  '0001_food_patterns': foodPatterns,
+  '0002_foods': foods,
+  '0003_foods_fts': foodsFullText,
+  '0004_own_foods': ownFoods,
 }
 
 export type Migration = { tag: string; when: number; statements: string[]; hash: string }

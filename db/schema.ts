@@ -164,6 +164,8 @@ export const foodEntries = sqliteTable(
     grams_basis: text('grams_basis'),
     /** A snapshot: later food data never rewrites what was logged. */
     nutrients: json('nutrients').notNull(),
+    /** Food-pattern equivalents of what was eaten, a snapshot too; null: unknown. */
+    patterns: json('patterns'),
     value_source: text('value_source').notNull(),
     /** The matched food, where there is one. */
     food: text('food'),
@@ -294,6 +296,81 @@ export const toolResults = sqliteTable(
     created_at: instant('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.user_id, table.tool, table.client_entry_id] })],
+)
+
+/**
+ * Food data that was imported. A source's foods are those whose id lies from `first_food` to `last_food`; rows in no
+ * source's range are of an import that is under way or was broken off, or of a version that has been replaced, and
+ * are nobody's to see. So a new version takes the old one's place by the change of one row here.
+ */
+export const foodSources = sqliteTable('food_sources', {
+  /** `fndds-2021-2023`. */
+  id: text('id').primaryKey(),
+  /** The kind of file: one of `SOURCE_KINDS` of `src/foods/import/source.ts`. */
+  kind: text('kind').notNull(),
+  /** As a person would cite it: `FNDDS 2021-2023`. */
+  name: text('name').notNull(),
+  version: text('version').notNull(),
+  /** How many foods it has, or, where it has none of its own, to how many it adds. */
+  foods: integer('foods').notNull(),
+  licence: text('licence').notNull(),
+  attribution: text('attribution').notNull(),
+  imported_at: instant('imported_at').notNull(),
+  /** What was not taken in: counts by reason. */
+  left_out: json('left_out').$type<Record<string, number>>().notNull(),
+  /** Ids of `foods`; both 0 where it has none of its own. */
+  first_food: integer('first_food').notNull(),
+  last_food: integer('last_food').notNull(),
+})
+
+/**
+ * Per 100 g, as `Food` of `src/foods/food.ts`. Triggers keep the full-text index `foods_fts` (name, synonyms,
+ * category; its rowid is the id here) in step. It also holds the rows that are nobody's to see, so search it within
+ * a source's range of ids.
+ */
+export const foods = sqliteTable(
+  'foods',
+  {
+    id: integer('id').primaryKey(),
+    /** The source's own; once within a source. */
+    code: text('code').notNull(),
+    name: text('name').notNull(),
+    synonyms: json('synonyms').$type<string[]>().notNull(),
+    category: text('category').notNull(),
+    /** Every nutrient key; null: unknown. */
+    nutrients: json('nutrients').notNull(),
+    /** Food-pattern equivalents; null: unknown. */
+    patterns: json('patterns'),
+    portions: json('portions').$type<{ name: string; grams: number }[]>().notNull(),
+    default_grams: real('default_grams').notNull(),
+    piece_grams: real('piece_grams'),
+  },
+  (table) => [index('foods_code').on(table.code)],
+)
+
+/** Foods and recipes of a person's own. Per 100 g, as `foods`; a recipe's figures are those of when it was saved. */
+export const ownFoods = sqliteTable(
+  'own_foods',
+  {
+    id: text('id').primaryKey(),
+    user_id: userId(),
+    name: text('name', { length: 200 }).notNull(),
+    synonyms: json('synonyms').$type<string[]>().notNull(),
+    category: text('category').notNull(),
+    nutrients: json('nutrients').notNull(),
+    patterns: json('patterns'),
+    portions: json('portions').$type<{ name: string; grams: number }[]>().notNull(),
+    default_grams: real('default_grams').notNull(),
+    /** What it is made of and what that comes to; null: not a recipe. */
+    recipe: json('recipe'),
+    created_at: instant('created_at').notNull(),
+    updated_at: instant('updated_at').notNull(),
+  },
+  (table) => [
+    index('own_foods_user').on(table.user_id, table.created_at, table.id),
+    atMost('own_foods_user_id_length', table.user_id, 255),
+    atMost('own_foods_name_length', table.name, 200),
+  ],
 )
 
 /** One row that the health check writes: proof that the database takes writes. */

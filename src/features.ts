@@ -4,7 +4,9 @@ import type { Config } from './config.ts'
 import type { Clock } from './core/clock.ts'
 import type { Logger } from './core/log.ts'
 import type { Random } from './core/random.ts'
-import type { FoodIndex } from './foods/food.ts'
+import type { FoodTable } from './foods/food.ts'
+import { createOwnFoods, type OwnFoods } from './foods/own-foods.ts'
+import { createFoodsFor, type FoodsFor } from './foods/person-foods.ts'
 import { type Checkins, createCheckins } from './journal/checkins.ts'
 import { createFoodJournal, type FoodJournal } from './journal/food-journal.ts'
 import { createProfiles, type Profiles } from './profile/profiles.ts'
@@ -18,7 +20,11 @@ export type Features = {
   protocols: Protocols
   foodJournal: FoodJournal
   checkins: Checkins
-  foods: FoodIndex
+  /** The everyday foods: what comes with the program. */
+  foods: FoodTable
+  /** All that one person can mean: their own foods, the everyday ones, the imported. */
+  foodsFor: FoodsFor
+  ownFoods: OwnFoods
   assistant: Assistant
 }
 
@@ -28,18 +34,21 @@ export function createFeatures(deps: {
   clock: Clock
   random: Random
   log: Logger
-  foods: FoodIndex
+  foods: FoodTable
 }): Features {
   const { db, clock, foods } = deps
   const profiles = createProfiles(deps)
   const protocols = createProtocols({ ...deps, profiles })
+  const foodsFor = createFoodsFor({ db, foods })
   return {
     db,
     clock,
     profiles,
     protocols,
     foods,
-    foodJournal: createFoodJournal({ ...deps, profiles }),
+    foodsFor,
+    ownFoods: createOwnFoods({ ...deps, profiles, foodsFor }),
+    foodJournal: createFoodJournal({ ...deps, profiles, foodsFor }),
     checkins: createCheckins({ ...deps, profiles, protocols }),
     assistant: createAssistant(deps),
   }

@@ -5,7 +5,7 @@ import type { Clock } from './core/clock.ts'
 import type { Logger } from './core/log.ts'
 import type { Random } from './core/random.ts'
 import { createFeatures, type Features } from './features.ts'
-import type { FoodIndex } from './foods/food.ts'
+import type { FoodTable } from './foods/food.ts'
 import { createJwts, type Jwts } from './identity/jwts.ts'
 import { readOrCreateKeyFile } from './identity/key-file.ts'
 import type { Principal } from './identity/principal.ts'
@@ -38,7 +38,7 @@ export type ServiceDeps = {
   clock: Clock
   random: Random
   log: Logger
-  foods: FoodIndex
+  foods: FoodTable
   signingKey: SigningKey
   dataDir: string
 }

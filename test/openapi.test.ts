@@ -140,6 +140,7 @@ async function somethingOfEach(): Promise<Record<string, string>> {
     token_id: (await post('/api/ext/tokens', { name: 'one' })).id,
     jwt_id: (await post('/api/jwts', { name: 'one' })).id,
     subscription_id: (await post('/api/protocols/subscriptions', { protocol: 'hydration' })).id,
+    own_food_id: (await post('/api/foods/own', { name: 'one', nutrients: { energy_kcal: 1 } })).id,
     entry_id: (await post('/api/tools/log_food', { food_name: '100 g rice' })).entry_id,
     checkin_id: (await post('/api/tools/log_checkin', { content: 'fine' })).checkin_id,
     date: '2026-03-10',
@@ -152,8 +153,11 @@ const IN_ORDER = OPERATIONS.filter(({ name }) => name !== 'POST /mcp')
   .map(({ name }) => name)
   .sort((a, b) => Number(a.startsWith('DELETE')) - Number(b.startsWith('DELETE')))
 const bodyFor = (name: string) => VALID_BODIES[name.replace(/\{([a-z_]+)\}/g, ':$1')]
+/** What a route asks for in its query. */
+const QUERIES: Readonly<Record<string, string>> = { 'GET /api/foods': '?q=rice' }
 const pathFor = (name: string, own: Readonly<Record<string, string>>) =>
-  (name.split(' ')[1] ?? '').replace(/\{([a-z_]+)\}/g, (_, key: string) => own[key] ?? UNKNOWN_ID)
+  (name.split(' ')[1] ?? '').replace(/\{([a-z_]+)\}/g, (_, key: string) => own[key] ?? UNKNOWN_ID) +
+  (QUERIES[name] ?? '')
 
 describe('an answer is as it is documented', () => {
   test.each(IN_ORDER.map((name) => [name]))('%s', async (name) => {

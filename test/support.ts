@@ -5,7 +5,7 @@ import { loadConfig } from '../src/config.ts'
 import type { Clock } from '../src/core/clock.ts'
 import { createLogger, type Logger } from '../src/core/log.ts'
 import { type Random, systemRandom } from '../src/core/random.ts'
-import type { FoodIndex } from '../src/foods/food.ts'
+import type { FoodTable } from '../src/foods/food.ts'
 import { starterIndex } from '../src/foods/starter/starter-index.ts'
 import { type App, createApp } from '../src/http/app.ts'
 import type { HealthScope } from '../src/identity/jwts.ts'
@@ -67,7 +67,7 @@ type TestOptions = {
   db?: Db
   clock?: TestClock
   random?: Random
-  foods?: FoodIndex
+  foods?: FoodTable
   dataDir?: string
   signingKey?: SigningKey
 }

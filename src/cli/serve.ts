@@ -66,12 +66,13 @@ const ALWAYS_THERE = new Set(['127.0.0.1', 'localhost', '::1', '0.0.0.0', '::'])
 
 function reasonOf(cause: unknown, hostname: string): string {
   const { code } = cause as { code?: string }
-  // The runtime says "in use" of an address that is not there, too; of these it is known that they are there.
-  if (code === 'EADDRINUSE' && ALWAYS_THERE.has(hostname)) {
-    return 'another program uses it; choose another with --port'
+  if (code === 'EADDRINUSE') {
+    // The runtime says so of an address that is not there, too; of these it is known that they are there.
+    const other = ALWAYS_THERE.has(hostname) ? '' : ', or the address is not one of this machine'
+    return `another program uses it${other}; choose another with --port`
   }
   if (code === 'EACCES') return 'not permitted; choose a port above 1023 with --port'
-  return 'the address is not one of this machine, or its port is in use; choose another --port or --host'
+  return 'the address is not one of this machine; choose another with --host'
 }
 
 /** The address to give to clients: the one that was stated, now or earlier, else where it listens. */

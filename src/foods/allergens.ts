@@ -18,9 +18,8 @@ type Likelihood = 'contains' | 'may contain'
  * naming too many, and no answer means that a food is safe.
  */
 export function allergensOf(food: Food): readonly Allergen[] {
-  return ALLERGEN_RULES.filter((rule) => likelihoodOf(rule, food) !== undefined).map(
-    ({ allergen }) => allergen,
-  )
+  const isIn = (rule: AllergenRule) => partsOf(food).some((part) => likelihoodOf(rule, part) !== undefined)
+  return ALLERGEN_RULES.filter(isIn).map(({ allergen }) => allergen)
 }
 
 /**
@@ -30,7 +29,7 @@ export function allergensOf(food: Food): readonly Allergen[] {
 export function allergenWarnings(foods: readonly Food[], allergies: readonly string[]): AllergenWarning[] {
   const warnings = new Map<string, AllergenWarning>()
   for (const food of foods) {
-    for (const warning of allergies.flatMap((said) => warningsFor(food, said))) {
+    for (const warning of allergies.flatMap((said) => warningsWithParts(food, said))) {
       const key = `${food.source} ${food.code} ${warning.allergen}`
       if (!warnings.has(key)) warnings.set(key, warning)
     }
@@ -45,6 +44,26 @@ const FILLERS = new Set(
   ),
 )
 const NONE = /^(?:none|no|nil|n\/?a|nothing|no known.*|no allerg.*|-*)$/i
+
+/** A food and, where it is a recipe, what it is made of. */
+const partsOf = (food: Food): Food[] => [
+  food,
+  ...(food.ingredients ?? []).map((part) => ({ ...food, ...part })),
+]
+
+function warningsWithParts(food: Food, said: string): AllergenWarning[] {
+  const [whole = food, ...parts] = partsOf(food)
+  return [
+    ...warningsFor(whole, said),
+    ...parts
+      .flatMap((part) => warningsFor(part, said))
+      .map(({ allergen, message }) => ({
+        allergen,
+        food: food.name,
+        message: `${food.name}, made with ${message}`,
+      })),
+  ]
+}
 
 function warningsFor(food: Food, said: string): AllergenWarning[] {
   if (NONE.test(said.trim())) return []

@@ -1,5 +1,6 @@
-import { type Nutrients, scaleNutrients } from '../nutrition/nutrients.ts'
-import type { FoodKind, Staple } from './staples.ts'
+import type { Nutrients } from '../nutrition/nutrients.ts'
+import type { FoodNature } from './food-kind.ts'
+import type { FoodKind } from './staples.ts'
 
 type Rule = {
   /** Lower-case words that bring it about. */
@@ -60,8 +61,8 @@ const LEFT_OUT = /\b([a-z]+)[- ]free\b|\b(?:no|without|avoid\w*|not eat\w*) ([a-
  * Words that name no known way of eating are passed over.
  */
 export function fitsPattern(
-  { kind, grams, gluten: holdsGluten }: Staple,
-  per100g: Nutrients,
+  { kinds, gluten: holdsGluten }: FoodNature,
+  portion: Nutrients,
   said: { pattern: string | undefined; avoid: readonly string[] },
 ): boolean {
   const pattern = (said.pattern ?? '').toLowerCase().replace(NOT_AVOIDING, '')
@@ -69,16 +70,15 @@ export function fitsPattern(
     ...said.avoid.map((text) => text.toLowerCase()),
     ...[...pattern.matchAll(LEFT_OUT)].map(([, free, no]) => free ?? no ?? ''),
   ].join('; ')
-  const portion = scaleNutrients(per100g, grams / 100)
   const rules = [
     ...WAYS.filter(({ words }) => words.test(`${pattern}; ${avoided}`)),
     ...AVOIDED.filter(({ words }) => words.test(avoided)),
   ]
   return rules.every(
     ({ without, only, gluten, fits }) =>
-      without?.includes(kind) !== true &&
-      only?.includes(kind) !== false &&
-      !(gluten === 'without' && holdsGluten === true) &&
+      !kinds.some((kind) => without?.includes(kind)) &&
+      kinds.every((kind) => only?.includes(kind) !== false) &&
+      !(gluten === 'without' && holdsGluten) &&
       fits?.(portion) !== false,
   )
 }

@@ -1,4 +1,7 @@
+import { FOOD_PATTERN_KEYS, type FoodPatterns } from '../nutrition/food-patterns.ts'
 import type { Nutrients } from '../nutrition/nutrients.ts'
+
+export { FOOD_PATTERN_KEYS, type FoodPatterns }
 
 /** A household measure and what it weighs: `{ name: 'cup', grams: 244 }`. The amount is always one. */
 export type Portion = { name: string; grams: number }
@@ -21,29 +24,31 @@ export type Food = {
   pieceGrams?: number
   /** Food-pattern equivalents of 100 g, for the Healthy Eating Index; absent where they are not known. */
   patterns?: FoodPatterns
+  /** What a recipe is made of, for allergens. */
+  ingredients?: readonly Pick<Food, 'name' | 'synonyms' | 'category'>[]
 }
-
-/** Cup and ounce equivalents as the Healthy Eating Index counts them: legumes are vegetables and protein both. */
-export const FOOD_PATTERN_KEYS = [
-  'total_fruit_cup',
-  'whole_fruit_cup',
-  'total_vegetables_cup',
-  'greens_and_beans_cup',
-  'total_protein_oz',
-  'seafood_plant_protein_oz',
-  'whole_grains_oz',
-  'dairy_cup',
-  'refined_grains_oz',
-] as const
-export type FoodPatterns = Record<(typeof FOOD_PATTERN_KEYS)[number], number>
 
 /** A candidate for a text, best first; `score` is 0–1 and comparable between searches. */
 export type FoodMatch = { food: Food; score: number }
 
+export type SearchOptions = {
+  /** The last word may be unfinished, as while somebody types. */
+  isPrefix?: boolean
+}
+
 /** What the parser and the tools need from a food database. */
 export type FoodIndex = {
-  search(text: string, limit: number): FoodMatch[]
+  search(text: string, limit: number, options?: SearchOptions): FoodMatch[]
 }
+
+/** A food database that also knows its foods by their codes. */
+export type FoodTable = FoodIndex & {
+  find(source: string, code: string): Food | undefined
+}
+
+/** What tells foods apart, whichever table they come from: `FNDDS 2021-2023` and `fndds-2021-2023` are one source. */
+export const foodKey = (source: string, code: string) =>
+  `${source.toLowerCase().replace(/[^a-z0-9]+/g, '-')} ${code}`
 
 /** How an item's grams were found. */
 export const GRAMS_BASES = [

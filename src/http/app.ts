@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import { ERROR_CODES, type ErrorCode } from '../core/errors.ts'
+import { foodsRoutes } from '../foods/rest.ts'
 import { jwtsRoutes } from '../identity/rest.ts'
 import { journalRoutes } from '../journal/rest.ts'
 import { passcodesRoutes } from '../passcodes/rest.ts'
@@ -58,6 +59,7 @@ export function createApp(services: Services) {
     .use(profileRoutes(services))
     .use(protocolsRoutes(services))
     .use(journalRoutes(services))
+    .use(foodsRoutes(services))
     .use(toolsRoutes(services))
     .use(mcpRoutes(services))
     .use(openApiRoutes(services, () => routes))
@@ -105,7 +107,7 @@ function errorResponses({ log }: Services, table: () => RouteTable) {
       if (REFUSALS.has(failure.code)) {
         // The route, not the path: what is in a wrong place in an address may be a secret.
         const peer = server?.requestIP(request)?.address ?? null
-        log.info('refused', { code: failure.code, method: request.method, route: route ?? null, peer })
+        log.debug('refused', { code: failure.code, method: request.method, route: route ?? null, peer })
       }
       // A tool's problem also says what an MCP client would read.
       return problemResponse(failure, path.startsWith(`${TOOLS_PATH}/`) ? { error: failure.message } : {})

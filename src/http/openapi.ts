@@ -40,6 +40,7 @@ const TAGS: Readonly<Record<string, string>> = {
   Profile: 'What the person told of themselves',
   Protocols: 'Wellness protocols and subscriptions to them',
   Journal: 'Food entries, days and check-ins',
+  Foods: 'What there is to eat, and what the person adds to it',
   Tools: 'The tools, for apps that hold an API token',
   MCP: 'The tools, for MCP clients',
   Server: 'Health, capabilities, this document',

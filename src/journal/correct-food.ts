@@ -1,5 +1,6 @@
 import type { foodEntries } from '../../db/schema.ts'
 import type { FoodIndex } from '../foods/food.ts'
+import { type FoodPatterns, scalePatterns } from '../nutrition/food-patterns.ts'
 import { type Nutrients, nutrientsFrom, scaleNutrients } from '../nutrition/nutrients.ts'
 import type { FoodEntryPatch } from './food-schema.ts'
 import { resolveFood, storedValues } from './resolve-food.ts'
@@ -43,7 +44,13 @@ function correctedFood(before: Row, patch: FoodEntryPatch, index: FoodIndex): Va
   }
   const known = before.grams !== null && before.grams > 0
   const scale = known ? grams / (before.grams ?? grams) : 1
-  return { grams, grams_basis: 'user', nutrients: scaleNutrients(before.nutrients as Nutrients, scale) }
+  const patterns = before.patterns as FoodPatterns | null
+  return {
+    grams,
+    grams_basis: 'user',
+    nutrients: scaleNutrients(before.nutrients as Nutrients, scale),
+    patterns: patterns === null ? null : scalePatterns(patterns, scale),
+  }
 }
 
 const isNothing = (nutrients: Nutrients) => Object.values(nutrients).every((value) => (value ?? 0) === 0)

@@ -7,12 +7,14 @@ import { formatInstant, type LocalDate, localDate, parseInstant } from '../core/
 import { invalidField, notFound } from '../core/errors.ts'
 import type { Random } from '../core/random.ts'
 import { allergenWarnings } from '../foods/allergens.ts'
-import type { FoodIndex } from '../foods/food.ts'
-import { type DayIntake, dayIntake } from '../nutrition/day.ts'
+import type { FoodsFor } from '../foods/person-foods.ts'
+import { type DayIntake, dayIntake, storedDay } from '../nutrition/day.ts'
+import type { FoodPatterns } from '../nutrition/food-patterns.ts'
 import { type Nutrients, nutrientsFrom } from '../nutrition/nutrients.ts'
 import type { Profiles } from '../profile/profiles.ts'
 import { correctedValues } from './correct-food.ts'
 import type { DayTotals, FoodEntryDocument, FoodEntryPatch, LogFoodInput } from './food-schema.ts'
+import { oftenEaten } from './often-eaten.ts'
 import { resolveFood, storedValues } from './resolve-food.ts'
 
 export type FoodEntryRow = typeof foodEntries.$inferSelect
@@ -42,13 +44,14 @@ export function createFoodJournal(deps: {
   clock: Clock
   random: Random
   profiles: Profiles
-  foods: FoodIndex
+  foodsFor: FoodsFor
 }) {
-  const { db, clock, random, profiles, foods } = deps
+  const { db, clock, random, profiles, foodsFor } = deps
   const dayEntries = db
     .select({
       consumed_at: foodEntries.consumed_at,
       nutrients: foodEntries.nutrients,
+      patterns: foodEntries.patterns,
       confidence: foodEntries.confidence,
     })
     .from(foodEntries)
@@ -84,6 +87,7 @@ export function createFoodJournal(deps: {
     const entries = dayEntries.all({ userId, date }).map((row) => ({
       consumedAt: row.consumed_at,
       nutrients: row.nutrients as Nutrients,
+      patterns: row.patterns as FoodPatterns | null,
       confidence: row.confidence,
     }))
     if (entries.length === 0 && complete === null) {
@@ -105,7 +109,7 @@ export function createFoodJournal(deps: {
       .from(foodDays)
       .where(and(eq(foodDays.user_id, userId), eq(foodDays.date, date)))
       .get()
-    return row?.intake as DayIntake | undefined
+    return row && storedDay(row.intake as DayIntake)
   }
 
   /** @throws AppError `invalid` for an instant that is none, or too far ahead. */
@@ -126,7 +130,7 @@ export function createFoodJournal(deps: {
 
   function log(userId: string, input: LogFoodInput): LoggedFood {
     const at = consumedAt(input.consumed_at)
-    const resolved = resolveFood(input, foods)
+    const resolved = resolveFood(input, foodsFor(userId))
     return inTransaction(db, () => {
       const now = clock.now()
       const row = db
@@ -175,7 +179,12 @@ export function createFoodJournal(deps: {
       const date = at === before.consumed_at ? before.date : localDate(at, profiles.timeZone(userId))
       const row = db
         .update(foodEntries)
-        .set({ ...correctedValues(before, patch, foods), consumed_at: at, date, updated_at: clock.now() })
+        .set({
+          ...correctedValues(before, patch, foodsFor(userId)),
+          consumed_at: at,
+          date,
+          updated_at: clock.now(),
+        })
         .where(eq(foodEntries.id, id))
         .returning()
         .get()
@@ -227,7 +236,7 @@ export function createFoodJournal(deps: {
 
   function document(row: FoodEntryRow): FoodEntryDocument {
     const zone = profiles.timeZone(row.user_id)
-    const { user_id: _, ...fields } = row
+    const { user_id: _, patterns: __, ...fields } = row
     return {
       ...fields,
       consumed_at: formatInstant(row.consumed_at, zone),
@@ -252,8 +261,11 @@ export function createFoodJournal(deps: {
 
     /** The days of a window that have entries or a mark, oldest first. */
     days(userId: string, from: LocalDate, to: LocalDate): DayIntake[] {
-      return daysBetween.all({ userId, from, to }).map((row) => row.intake as DayIntake)
+      return daysBetween.all({ userId, from, to }).map((row) => storedDay(row.intake as DayIntake))
     },
+
+    /** What the person ate most often in a window, for suggestions. */
+    oftenEaten: (userId: string, from: LocalDate, to: LocalDate) => oftenEaten(db, userId, from, to),
 
     /** The date of the person's first entry, or null. */
     firstDate(userId: string): LocalDate | null {

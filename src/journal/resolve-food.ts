@@ -1,6 +1,7 @@
 import { gramsOf } from '../foods/amount.ts'
 import { analyzeText } from '../foods/analyze.ts'
 import type { AnalyzedItem, Food, FoodIndex, GramsBasis } from '../foods/food.ts'
+import { addPatterns, type FoodPatterns, scalePatterns } from '../nutrition/food-patterns.ts'
 import {
   addNutrients,
   type NutrientKey,
@@ -21,6 +22,8 @@ export type ResolvedFood = {
   /** 0–1. */
   confidence: number
   nutrients: Nutrients
+  /** Food-pattern equivalents; null where they are not known for all of it. */
+  patterns: FoodPatterns | null
   valueSource: (typeof VALUE_SOURCES)[number]
   /** The foods found, for allergens. */
   foods: readonly Food[]
@@ -33,6 +36,7 @@ export const storedValues = (resolved: ResolvedFood) => ({
   grams: resolved.grams,
   grams_basis: resolved.gramsBasis,
   nutrients: resolved.nutrients,
+  patterns: resolved.patterns,
   value_source: resolved.valueSource,
   food: resolved.food,
   source: resolved.source,
@@ -143,6 +147,7 @@ function together(items: readonly AnalyzedItem[]): Omit<Found, 'warnings'> {
     sourceCode: isSingle ? (first?.food.code ?? null) : null,
     confidence: round(sum(items.map((item) => item.confidence * weight(item)))),
     nutrients: addKnown(items),
+    patterns: addPatternsOf(items),
     foods: items.map(({ food }) => food),
   }
 }
@@ -151,6 +156,14 @@ function together(items: readonly AnalyzedItem[]): Omit<Found, 'warnings'> {
 function addKnown(items: readonly AnalyzedItem[]): Nutrients {
   const total = addNutrients(items.map(({ nutrients }) => nutrients))
   return nutrientsFrom((key) => (items.some(({ nutrients }) => nutrients[key] === null) ? null : total[key]))
+}
+
+/** As with nutrients: one food whose groups are unknown makes the entry's unknown. */
+function addPatternsOf(items: readonly AnalyzedItem[]): FoodPatterns | null {
+  const known = items.flatMap(({ food, grams }) =>
+    food.patterns === undefined ? [] : [scalePatterns(food.patterns, grams / 100)],
+  )
+  return known.length === items.length ? addPatterns(known) : null
 }
 
 function nothingFound({ grams, calories }: Stated): Found {
@@ -162,6 +175,7 @@ function nothingFound({ grams, calories }: Stated): Found {
     sourceCode: null,
     confidence: 0,
     nutrients: nutrientsFrom(() => null),
+    patterns: null,
     foods: [],
     warnings:
       calories === undefined

@@ -1,4 +1,5 @@
 import type { LocalDate } from '../core/dates.ts'
+import { addPatterns, type FoodPatterns } from './food-patterns.ts'
 import { addNutrients, NUTRIENT_KEYS, type NutrientKey, type Nutrients, round } from './nutrients.ts'
 
 /** What a day needs to know of a food entry. */
@@ -6,6 +7,8 @@ export type EntryForDay = {
   /** Epoch milliseconds. */
   consumedAt: number
   nutrients: Nutrients
+  /** Food-pattern equivalents of what was eaten; null where they are not known. */
+  patterns: FoodPatterns | null
   /** 0–1: how sure the food and the amount are. */
   confidence: number
 }
@@ -24,6 +27,10 @@ export type DayIntake = {
   totals: Nutrients
   /** The energy, kcal, of the entries for which the nutrient is known. */
   knownKcal: Record<NutrientKey, number>
+  /** Sums over the entries of known energy whose food groups are known; null where there is none. */
+  patterns: FoodPatterns | null
+  /** The energy, kcal, of those entries. */
+  patternsKcal: number
   /** Known energy in all. */
   kcal: number
   /** Σ kcal · confidence. */
@@ -50,16 +57,29 @@ export function dayIntake(
     const known = entries.filter(({ nutrients }) => nutrients[key] !== null)
     return [key, total(known, energy)] as const
   })
+  const grouped = entries.flatMap((entry) =>
+    entry.patterns === null || entry.nutrients.energy_kcal === null ? [] : [entry],
+  )
   return {
     date,
     entries: entries.length,
     eatingTimes: countEatingTimes(entries.map(({ consumedAt }) => consumedAt)),
     totals: addNutrients(entries.map(({ nutrients }) => nutrients)),
     knownKcal: Object.fromEntries(knownKcal) as Record<NutrientKey, number>,
+    patterns: grouped.length === 0 ? null : addPatterns(grouped.flatMap(({ patterns }) => patterns ?? [])),
+    patternsKcal: total(grouped, energy),
     kcal: total(entries, energy),
     confidenceKcal: total(entries, (entry) => round(energy(entry) * entry.confidence)),
     complete,
   }
+}
+
+/** A day as it was stored; of one stored before food groups were summed, they are unknown. */
+export function storedDay(
+  stored: Omit<DayIntake, 'patterns' | 'patternsKcal'> & Partial<DayIntake>,
+): DayIntake {
+  const { patterns = null, patternsKcal = 0 } = stored
+  return { ...stored, patterns, patternsKcal }
 }
 
 /** Eating occasions among instants (epoch ms): what follows an occasion's first entry within 15 minutes belongs to it. */

@@ -1,4 +1,6 @@
-import { round } from './nutrients.ts'
+import { type DayIntake, LEAST_COVERAGE } from './day.ts'
+import { FOOD_PATTERN_KEYS, type FoodPatterns } from './food-patterns.ts'
+import { type NutrientKey, round } from './nutrients.ts'
 
 /** The score rises linearly from `zeroAt` to `fullAt`; where `zeroAt` is the greater, less is better. */
 type Component = { key: string; name: string; max: number; fullAt: number; zeroAt: number }
@@ -52,4 +54,55 @@ export function hei2020(input: Hei2020Input): Hei2020 {
 export function fattyAcidRatio(unsaturated: number, saturated: number): number {
   if (saturated > 0) return unsaturated / saturated
   return unsaturated > 0 ? Number.POSITIVE_INFINITY : 0
+}
+
+export type Hei2020OverDays = Hei2020 & {
+  /** 0–1: the share of energy for which the food groups are known. */
+  coverage: number
+}
+
+/** The index is made for people of this age (years) and over. */
+const YOUNGEST = 2
+const KCAL_PER_G_FAT = 9
+/** As the index counts a teaspoon of added sugars, and what one weighs. */
+const KCAL_PER_TEASPOON = 16
+const G_PER_TEASPOON = 4.2
+
+/**
+ * The index of some days taken together: sums over all days, then ratios, as the National Cancer Institute advises
+ * for several days of one person. Each amount is held against the energy for which it is known.
+ *
+ * @param age years; undefined where not stated.
+ * @returns null where food groups, fatty acids, sodium or added sugars are known for less than 80 % of the
+ *   energy, where there is none, and for people under 2.
+ */
+export function hei2020OverDays(days: readonly DayIntake[], age?: number): Hei2020OverDays | null {
+  const kcal = sum(days, (day) => day.kcal)
+  if (kcal <= 0 || (age !== undefined && age < YOUNGEST)) return null
+  const groupsKcal = sum(days, ({ patternsKcal }) => patternsKcal)
+  const perKcal = (key: NutrientKey) => {
+    const known = sum(days, ({ knownKcal }) => knownKcal[key])
+    return known >= LEAST_COVERAGE * kcal ? sum(days, ({ totals }) => totals[key] ?? 0) / known : Number.NaN
+  }
+  const saturated = perKcal('saturated_fat_g')
+  const unsaturated = perKcal('monounsaturated_fat_g') + perKcal('polyunsaturated_fat_g')
+  const nutrients = {
+    fatty_acid_ratio: fattyAcidRatio(unsaturated, saturated),
+    sodium_g: perKcal('sodium_mg'), // mg per kcal are g per 1000 kcal
+    added_sugars_percent: (100 * perKcal('added_sugars_g') * KCAL_PER_TEASPOON) / G_PER_TEASPOON,
+    saturated_fat_percent: 100 * saturated * KCAL_PER_G_FAT,
+  }
+  const isKnown = groupsKcal >= LEAST_COVERAGE * kcal && ![saturated, unsaturated].some(Number.isNaN)
+  if (!isKnown || Object.values(nutrients).some(Number.isNaN)) return null
+  const groups = FOOD_PATTERN_KEYS.map((key) => {
+    return [key, (1000 * sum(days, ({ patterns }) => patterns?.[key] ?? 0)) / groupsKcal] as const
+  })
+  return {
+    ...hei2020({ ...(Object.fromEntries(groups) as FoodPatterns), ...nutrients }),
+    coverage: round(Math.min(groupsKcal / kcal, 1)),
+  }
+}
+
+function sum(days: readonly DayIntake[], amount: (day: DayIntake) => number): number {
+  return days.reduce((total, day) => total + amount(day), 0)
 }

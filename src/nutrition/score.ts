@@ -1,6 +1,7 @@
 import type { LocalDate } from '../core/dates.ts'
 import { SCORES } from './component-score.ts'
 import { type DayIntake, type IntakeOverDays, intakeOver, isComplete } from './day.ts'
+import { type Hei2020OverDays, hei2020OverDays } from './hei2020.ts'
 import { type Nutrient, type NutrientKey, round } from './nutrients.ts'
 import type { Target, TargetKey, TargetKind, Targets } from './targets.ts'
 
@@ -15,6 +16,8 @@ export type ScoreInput = {
   /** The date of the person's first food entry ever, or null before it. */
   firstLogDate: LocalDate | null
   targets: Targets
+  /** Years; for HEI-2020, which is not made for people under 2. */
+  age?: number | undefined
 }
 
 export type ScoreComponent = {
@@ -47,6 +50,8 @@ export type DietScore = {
   days: { eligible: number; logged: number; complete: number }
   components: ScoreComponent[]
   dropped: { key: NutrientKey; reason: DropReason }[]
+  /** Over the same complete days; null where too little is known of them, see `hei2020OverDays`. */
+  hei2020: Hei2020OverDays | null
   status: 'ok' | 'insufficient_data'
   method_version: typeof METHOD_VERSION
 }
@@ -111,6 +116,7 @@ export function dietScore(input: ScoreInput): DietScore {
     days: { ...days, complete: complete.length },
     components: all.flatMap(componentOf),
     dropped: complete.length === 0 ? [] : all.flatMap(dropOf),
+    hei2020: hei2020OverDays(complete, input.age),
     status: scored ? 'ok' : 'insufficient_data',
     method_version: METHOD_VERSION,
   }

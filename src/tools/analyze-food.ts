@@ -52,8 +52,8 @@ export const analyzeFood = defineTool({
     ),
     saved: Type.Literal(false),
   }),
-  run({ food_text: text, meal_type: mealType }, { userId, features: { foods, profiles } }) {
-    const { items, unmatched } = analyzeText(text, foods)
+  run({ food_text: text, meal_type: mealType }, { userId, features: { foodsFor, profiles } }) {
+    const { items, unmatched } = analyzeText(text, foodsFor(userId))
     const matched = items.map(({ food }) => food)
     return {
       items: items.map(itemDocument),

@@ -1,12 +1,14 @@
 import { Type } from '@sinclair/typebox'
 import { windowEnding } from '../core/dates.ts'
 import { nullable, oneOf } from '../core/schemas.ts'
-import { suggestFoods } from '../foods/suggest.ts'
+import { SUGGESTION_BASES, suggestFoods } from '../foods/suggest.ts'
 import { dietGap } from '../nutrition/gap.ts'
 import { DaysInput } from './shapes.ts'
 import { defineTool, toolInput } from './tool.ts'
 
 const DEFAULT_DAYS = 7
+/** How far back a person's own foods are looked for. */
+const HABIT_DAYS = 60
 
 const GapRow = Type.Object({
   key: Type.String(),
@@ -23,7 +25,7 @@ export const getDietGap = defineTool({
   title: 'Diet gap',
   description:
     'Compares the average daily intake of the last N days with the person’s targets, nutrient by nutrient, in amounts: ' +
-    'what is missing, what is too much, what is left for today, and foods that would help. Use it for "what should I ' +
+    'what is missing, what is too much, what is left for today, and foods that would help, the person’s own first. Use it for "what should I ' +
     'eat" or "am I getting enough protein"; for one overall figure use get_diet_score. Changes nothing. Averages days ' +
     'logged in full; without any, all logged days, and status says so. Unknown is null, never zero.',
   kind: 'read',
@@ -46,6 +48,9 @@ export const getDietGap = defineTool({
         key: Type.String({ description: 'The nutrient it would help with' }),
         amount: Type.Number({ description: 'How much of it, in unit' }),
         unit: Type.String(),
+        basis: oneOf(SUGGESTION_BASES, {
+          description: 'eaten: among what the person logged of late; staple: found nearly everywhere',
+        }),
         reason: Type.String(),
       }),
       { maxItems: 5 },
@@ -60,10 +65,12 @@ export const getDietGap = defineTool({
     const gap = dietGap({ days: found, targets, today, todayTotals })
     const { conditions, dietary_preferences: preferences } = profiles.get(userId)
     const avoid = profiles.avoided(userId)
+    const habit = windowEnding(today, HABIT_DAYS)
+    const eaten = foodJournal.oftenEaten(userId, habit.from, habit.to)
     return {
       target_basis: targets.energy_kcal.basis,
       ...gap,
-      suggestions: suggestFoods(gap, { foods, avoid, pattern: preferences.pattern, conditions }),
+      suggestions: suggestFoods(gap, { foods, eaten, avoid, pattern: preferences.pattern, conditions }),
     }
   },
 })

@@ -15,7 +15,8 @@ export const getDietScore = defineTool({
     '(macros, nutrients, consistency), each component’s intake and target, and a confidence. Use it for "how am I ' +
     'doing" and for trends; for what is missing in amounts, or what to eat next, use get_diet_gap. Changes nothing. ' +
     'Returns overall: null with status insufficient_data when no day is logged in full; nutrients known for too little ' +
-    'of the food are in dropped, never counted as zero.',
+    'of the food are in dropped, never counted as zero. hei2020 is the Healthy Eating Index of the same days, or null ' +
+    'while the food groups are not known for most of the energy.',
   kind: 'read',
   stores: false,
   openWorld: false,
@@ -36,6 +37,26 @@ export const getDietScore = defineTool({
       }),
     ),
     dropped: Type.Array(Type.Object({ key: Type.String(), reason: Type.String() })),
+    hei2020: nullable(
+      Type.Object(
+        {
+          total: Type.Number({ minimum: 0, maximum: 100 }),
+          components: Type.Array(
+            Type.Object({
+              key: Type.String({ description: 'Per 1000 kcal, or a share of energy in %' }),
+              name: Type.String(),
+              score: Type.Number(),
+              max: Type.Number(),
+            }),
+          ),
+          coverage: Type.Number({ description: 'Share of energy for which the food groups are known' }),
+        },
+        {
+          description:
+            'Healthy Eating Index 2020 over the same complete days; null while too little is known of them',
+        },
+      ),
+    ),
     method_version: Type.String(),
   }),
   run({ days = DEFAULT_DAYS }, { userId, features: { profiles, foodJournal } }) {
@@ -47,6 +68,7 @@ export const getDietScore = defineTool({
       today,
       firstLogDate: foodJournal.firstDate(userId),
       targets: profiles.targets(userId),
+      age: profiles.get(userId).metrics_data.age ?? undefined,
     })
     return { ...score, window: { ...window, time_zone: profiles.timeZone(userId) } }
   },

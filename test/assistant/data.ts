@@ -159,6 +159,7 @@ export const SCORE: ReadingValues['get_diet_score'] = {
   dropped: [{ key: 'vitamin_d_ug', reason: 'low_coverage' }],
   status: 'ok',
   method_version: 'fulfilment-1',
+  hei2020: null,
 }
 
 export const PROFILE: ReadingValues['get_health_profile'] = {

@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname } from 'node:path'
+import { MIGRATIONS } from '../../db/migrate.ts'
 import { close, type Db, open } from '../../db/open.ts'
 import { refusalOf, scratch } from './support.ts'
 
@@ -96,7 +97,9 @@ describe('opening a new database', () => {
     const path = temp.path()
     const databases = Array.from({ length: 5 }, () => open(path))
     for (const db of databases) {
-      expect(db.$client.query('SELECT count(*) AS n FROM __drizzle_migrations').get()).toEqual({ n: 1 })
+      expect(db.$client.query('SELECT count(*) AS n FROM __drizzle_migrations').get()).toEqual({
+        n: MIGRATIONS.length,
+      })
     }
     for (const db of databases) close(db)
   })

@@ -14,6 +14,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'PATCH /api/journal/checkins/:checkin_id': { content: 'changed by bob' },
   'PATCH /api/protocols/subscriptions/:subscription_id': { status: 'paused' },
   'PUT /api/journal/days/:date': { complete: true },
+  'PUT /api/foods/own/:own_food_id': { name: 'changed by bob', nutrients: { energy_kcal: 1 } },
 }
 
 /** Which of Ann's ids belongs in a path. */
@@ -23,6 +24,7 @@ const OWNED = {
   entry_id: 'entry',
   checkin_id: 'checkin',
   subscription_id: 'subscription',
+  own_food_id: 'food',
 } as const
 type Ids = Record<(typeof OWNED)[keyof typeof OWNED], string>
 
@@ -42,6 +44,7 @@ async function fillJournal(server: TestServer, token: string): Promise<Ids> {
     entry: (await post('/api/tools/log_food', food)).entry_id,
     checkin: (await post('/api/tools/log_checkin', checkin)).checkin_id,
     subscription: (await post('/api/protocols/subscriptions', { protocol: protocol.id ?? protocol.key })).id,
+    food: (await post('/api/foods/own', { name: CANARY, nutrients: { energy_kcal: 777 } })).id,
   }
   await post('/auth/passcodes', { user_identifier: `${CANARY}@example.com`, channel: 'email' })
   await post('/api/journal/days/2026-03-10', { complete: false }, 'PUT')

@@ -33,6 +33,20 @@ export const VALID_BODIES: Readonly<Record<string, Readonly<Record<string, unkno
     nutrients: { energy_kcal: 80 },
   },
   'PUT /api/journal/days/:date': { complete: true },
+  'POST /api/foods/own': ownFood('Oat bar'),
+  'PUT /api/foods/own/:own_food_id': {
+    name: 'Rice with apple',
+    synonyms: ['my rice'],
+    category: 'Dishes',
+    portions: [{ name: 'bowl', grams: 250 }],
+    default_grams: 250,
+    ingredients: [
+      { text: 'white rice', grams: 200 },
+      { text: 'apple', grams: 100 },
+    ],
+    yield_grams: 280,
+    servings: 2,
+  },
   'PATCH /api/journal/checkins/:checkin_id': { ...checkin(), date: '2026-03-10' },
   'POST /api/tools/chat_with_assistant': { message: 'What did I eat?' },
   'POST /api/tools/get_diet_score': { days: 30 },
@@ -78,6 +92,18 @@ function profile() {
     goal: 'maintain',
     targets: { protein_g: 90 },
     time_zone: 'Europe/Berlin',
+  }
+}
+
+function ownFood(name: string) {
+  return {
+    name,
+    synonyms: ['bar'],
+    category: 'Snacks',
+    nutrients: { energy_kcal: 180, protein_g: 4 },
+    nutrients_per_grams: 40,
+    portions: [{ name: 'piece', grams: 40 }],
+    default_grams: 40,
   }
 }
 

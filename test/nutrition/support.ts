@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { type DayIntake, dayIntake, type EntryForDay } from '../../src/nutrition/day.ts'
+import { FOOD_PATTERN_KEYS, type FoodPatterns } from '../../src/nutrition/food-patterns.ts'
 import {
   NUTRIENT_KEYS,
   type NutrientKey,
@@ -22,6 +23,7 @@ export const allKnown = (known: Partial<Record<NutrientKey, number>>): Nutrients
 export const entry = (known: Nutrients, minutes = 0, confidence = 1): EntryForDay => ({
   consumedAt: minutes * 60_000,
   nutrients: known,
+  patterns: null,
   confidence,
 })
 
@@ -54,9 +56,14 @@ export const anyNutrients: fc.Arbitrary<Nutrients> = fc
   .tuple(...NUTRIENT_KEYS.map(() => fc.option(amount(3000))))
   .map((values) => nutrientsFrom((key) => values[NUTRIENT_KEYS.indexOf(key)] ?? null))
 
+export const anyPatterns: fc.Arbitrary<FoodPatterns> = fc
+  .tuple(...FOOD_PATTERN_KEYS.map(() => amount(20)))
+  .map((values) => Object.fromEntries(FOOD_PATTERN_KEYS.map((key, i) => [key, values[i]])) as FoodPatterns)
+
 export const anyEntry: fc.Arbitrary<EntryForDay> = fc.record({
   consumedAt: fc.integer({ min: 0, max: 86_400_000 }),
   nutrients: anyNutrients,
+  patterns: fc.option(anyPatterns),
   confidence: fc.integer({ min: 0, max: 100 }).map((value) => value / 100),
 })
 

@@ -1,6 +1,14 @@
-import type { Food, FoodIndex, FoodMatch } from '../food.ts'
+import { type Food, type FoodMatch, type FoodTable, foodKey, type SearchOptions } from '../food.ts'
 import { foodWords } from '../text/words.ts'
-import { type Form, formsOf, headOf, isJoined, refinementWeight } from './forms.ts'
+import {
+  type Form,
+  formsOf,
+  headOf,
+  isJoined,
+  type NamedFood,
+  type NameWords,
+  refinementWeight,
+} from './forms.ts'
 import { createSpelling, type Spelling } from './spelling.ts'
 
 /** What a word known only by a likely slip is worth. */
@@ -20,56 +28,113 @@ type Question = {
   isJoined: boolean
 }
 
+/** How much each word says about which food is meant; a word that is not in it is as rare as can be. */
+export type WordWeights = ReadonlyMap<string, number>
+
 type WordIndex = {
   postings: ReadonlyMap<string, readonly number[]>
-  weights: ReadonlyMap<string, number>
-  spelling: Spelling
+  weights: WordWeights
+  /** Made when the first unknown word is asked for. */
+  spelling: () => Spelling
+}
+
+/** A place in the list that was ranked, and how well it answers, 0–1. */
+export type Ranked = { at: number; score: number }
+
+export type Ranking = {
+  weights: WordWeights
+  /** Best first; among equals, what comes first in the list. */
+  rank(text: string, options?: SearchOptions): Ranked[]
+}
+
+export type RankingOptions = {
+  /** Weights of another, larger list, so that scores compare; else by rarity in this one. */
+  weights?: WordWeights
+  /** In the place of `readName`: one that remembers. */
+  read?: (text: string) => NameWords
 }
 
 /**
- * An in-memory index over foods. `search` ranks by how much of the question a name covers and how much of the name
- * the question covers, each word weighted by its rarity; the head words must agree for a high score. A name beats a
- * synonym, a synonym a category; among equals the food that comes first in `foods` wins, so order them by commonness.
+ * The one ranking, for foods in memory and for candidates from a database: by how much of the question a name covers
+ * and how much of the name the question covers, each word weighted by its rarity; the head words must agree for a
+ * high score. A name beats a synonym, a synonym a category.
  */
-export function createFoodIndex(foods: readonly Food[]): FoodIndex {
-  const forms = formsOf(foods)
+export function createRanking(foods: readonly NamedFood[], options: RankingOptions = {}): Ranking {
+  const forms = formsOf(foods, options.read)
   const postings = postingsOf(forms)
-  const weights = weightsOf(postings, forms.length)
-  const index = { postings, weights, spelling: createSpelling(postings.keys()) }
-  const totals = forms.map((form) => sum(form.words.map((word) => weights.get(word) ?? 1)))
+  const weights = options.weights ?? weightsOf(postings, forms.length)
+  let spelling: Spelling | undefined
+  const index: WordIndex = {
+    postings,
+    weights,
+    spelling: () => {
+      spelling ??= createSpelling(postings.keys())
+      return spelling
+    },
+  }
+  const totals = forms.map((form) => sum(form.words.map((word) => weightOf(word, weights))))
 
   return {
-    search(text, limit) {
-      const question = weigh(text, weights)
-      if (question.words.length === 0 || limit < 1) return []
+    weights,
+    rank(text, { isPrefix = false } = {}) {
+      const question = weigh(text, index)
+      if (question.words.length === 0) return []
       const best = new Map<number, number>()
-      for (const [at, hit] of collect(question, forms, index)) {
+      for (const [at, hit] of collect(question, forms, index, isPrefix)) {
         const form = forms[at]
         if (form === undefined) continue
         const score = scoreOf(form, hit, totals[at] ?? 1, question)
         if (score > (best.get(form.food) ?? 0)) best.set(form.food, score)
       }
-      return ranked(best, foods, limit)
+      return ranked(best)
     },
   }
+}
+
+/** An in-memory index over foods. Among equals the first in `foods` wins, so order them by commonness. */
+export function createFoodIndex(foods: readonly Food[], options: RankingOptions = {}): FoodTable & Ranking {
+  const ranking = createRanking(foods, options)
+  const places = new Map(foods.map((food, at) => [foodKey(food.source, food.code), at]))
+  return {
+    ...ranking,
+    search: (text, limit, asked) =>
+      limit < 1
+        ? []
+        : ranking
+            .rank(text, asked)
+            .slice(0, limit)
+            .flatMap((found) => matchOf(found, foods)),
+    find: (source, code) => foods[places.get(foodKey(source, code)) ?? -1],
+  }
+}
+
+function matchOf({ at, score }: Ranked, foods: readonly Food[]): FoodMatch[] {
+  const food = foods[at]
+  return food === undefined ? [] : [{ food, score }]
 }
 
 /** What of a form and of the question has been matched so far; `asked` has one bit for each word asked. */
 type Hit = { askedWeight: number; formWeight: number; asked: number; head: boolean; isSlip: boolean }
 
-function collect(question: Question, forms: readonly Form[], index: WordIndex): Map<number, Hit> {
+function collect(
+  question: Question,
+  forms: readonly Form[],
+  index: WordIndex,
+  isPrefix: boolean,
+): Map<number, Hit> {
+  const last = question.words.length - 1
   const hits = new Map<number, Hit>()
   const used = new Set<string>()
   for (const [position, { word, weight }] of question.words.entries()) {
     const exact = index.postings.has(word)
     const worth = exact ? 1 : SLIP
-    for (const known of exact ? [word] : index.spelling.near(word)) {
+    for (const known of exact ? [word] : likely(word, index, isPrefix && position === last)) {
       if (used.has(known)) continue
       used.add(known)
       for (const at of index.postings.get(known) ?? []) {
         const hit = hits.get(at) ?? { askedWeight: 0, formWeight: 0, asked: 0, head: false, isSlip: false }
         hits.set(at, hit)
-        hit.formWeight += (index.weights.get(known) ?? 1) * worth
+        hit.formWeight += weightOf(known, index.weights) * worth
         hit.head ||= forms[at]?.head === known
         hit.isSlip ||= !exact
         if ((hit.asked & (1 << position)) !== 0) continue
@@ -97,14 +162,16 @@ function scoreOf(form: Form, hit: Hit, formTotal: number, question: Question): n
   return coverage * formHead * askedHead * sameHead * sameJoint * trust * form.worth
 }
 
-function ranked(best: ReadonlyMap<number, number>, foods: readonly Food[], limit: number): FoodMatch[] {
+/** The known words that an unknown one may stand for: it is unfinished, or one slip away. */
+function likely(word: string, index: WordIndex, isUnfinished: boolean): readonly string[] {
+  const finished = isUnfinished ? [...index.postings.keys()].filter((known) => known.startsWith(word)) : []
+  return finished.length > 0 ? finished : index.spelling().near(word)
+}
+
+function ranked(best: ReadonlyMap<number, number>): Ranked[] {
   return [...best]
-    .sort(([foodA, a], [foodB, b]) => b - a || foodA - foodB)
-    .slice(0, limit)
-    .flatMap(([index, score]) => {
-      const food = foods[index]
-      return food === undefined ? [] : [{ food, score: Math.min(1, Math.round(score * 1e4) / 1e4) }]
-    })
+    .sort(([atA, a], [atB, b]) => b - a || atA - atB)
+    .map(([at, score]) => ({ at, score: Math.min(1, Math.round(score * 1e4) / 1e4) }))
 }
 
 function postingsOf(forms: readonly Form[]): Map<string, number[]> {
@@ -129,11 +196,15 @@ function weightsOf(postings: ReadonlyMap<string, readonly number[]>, forms: numb
   return weights
 }
 
-function weigh(text: string, weights: ReadonlyMap<string, number>): Question {
+/** Of a word that some food has; what the weights do not know is in few foods. */
+const weightOf = (word: string, weights: WordWeights) => weights.get(word) ?? refinementWeight(word)
+
+function weigh(text: string, { postings, weights }: WordIndex): Question {
   const head = headOf(text)
   const words = [...new Set(foodWords(text))].slice(0, MOST_WORDS).map((word) => {
     const unknown = word === head ? UNKNOWN_HEAD_WEIGHT : UNKNOWN_WEIGHT * refinementWeight(word)
-    return { word, weight: weights.get(word) ?? unknown }
+    const weight = postings.has(word) ? weightOf(word, weights) : (weights.get(word) ?? unknown)
+    return { word, weight }
   })
   const headAt = words.findIndex(({ word }) => word === head)
   const total = sum(words.map(({ weight }) => weight))

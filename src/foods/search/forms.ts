@@ -48,20 +48,31 @@ export function refinementWeight(word: string): number {
   return REFINEMENTS.get(word) ?? 1
 }
 
+/** What a food is found by. */
+export type NamedFood = Pick<Food, 'name' | 'synonyms' | 'category'>
+
+/** A name's words, whatever food it belongs to. */
+export type NameWords = Pick<Form, 'words' | 'head' | 'isJoined'>
+
+/** How FNDDS says that a name stands for the whole kind: "Milk, NFS" is milk. */
+const UNSPECIFIED = /\b(?:NFS|NS as to [^,;]*)/g
+
+export function readName(name: string): NameWords {
+  const text = name.replace(UNSPECIFIED, '')
+  return { words: [...new Set(foodWords(text))], head: headOf(text) ?? '', isJoined: isJoined(text) }
+}
+
 /** Every form of every food, names first. */
-export function formsOf(foods: readonly Food[]): Form[] {
+export function formsOf(foods: readonly NamedFood[], read: (text: string) => NameWords = readName): Form[] {
+  const formOf = (food: number, text: string, worth: number): Form[] => {
+    const name = read(text)
+    return name.words.length === 0 ? [] : [{ food, ...name, worth }]
+  }
   return foods.flatMap((food, index) => [
     ...formOf(index, food.name, NAME_WORTH),
     ...food.synonyms.flatMap((synonym) => formOf(index, synonym, SYNONYM_WORTH)),
     ...formOf(index, food.category, CATEGORY_WORTH),
   ])
-}
-
-function formOf(food: number, text: string, worth: number): Form[] {
-  const words = [...new Set(foodWords(text))]
-  return words.length === 0
-    ? []
-    : [{ food, words, head: headOf(text) ?? '', isJoined: isJoined(text), worth }]
 }
 
 /** True when a connective stands between two words. */

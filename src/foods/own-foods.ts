@@ -1,0 +1,260 @@
+import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { type Db, inTransaction } from '../../db/open.ts'
+import { ownFoods } from '../../db/schema.ts'
+import type { Clock } from '../core/clock.ts'
+import { type Position, page } from '../core/cursor.ts'
+import { formatInstant } from '../core/dates.ts'
+import { AppError, invalidField, notFound } from '../core/errors.ts'
+import type { Random } from '../core/random.ts'
+import { type Nutrients, nutrientsFrom, round } from '../nutrition/nutrients.ts'
+import type { Profiles } from '../profile/profiles.ts'
+import { analyzeText } from './analyze.ts'
+import type { Food, FoodTable } from './food.ts'
+import type { OwnFoodDocument, OwnFoodInput } from './own-food-schema.ts'
+import { OWN_SOURCE, type OwnFoodRow, ownFoodRow, type Recipe } from './own-food-table.ts'
+import type { FoodsFor } from './person-foods.ts'
+import { implausible } from './plausible.ts'
+import { recipeNutrients, recipePatterns } from './recipe.ts'
+import type { NamedFood } from './search/forms.ts'
+import { foodWords } from './text/words.ts'
+
+const MAX_OWN_FOODS = 500
+/** A dish of unknown servings is taken to make servings of about this weight. */
+const USUAL_SERVING_G = 300
+/** Recipes of recipes: enough for allergens, and bounded. */
+const MOST_MADE_OF = 100
+
+type Figures = Pick<OwnFoodRow, 'nutrients' | 'patterns' | 'default_grams'> & { recipe: Recipe | null }
+
+export type OwnFoods = ReturnType<typeof createOwnFoods>
+
+/** Foods and recipes that a person adds to what the program knows. What they change later rewrites no entry. */
+export function createOwnFoods(deps: {
+  db: Db
+  clock: Clock
+  random: Random
+  profiles: Profiles
+  foodsFor: FoodsFor
+}) {
+  const { db, clock, random, profiles, foodsFor } = deps
+
+  function find(userId: string, id: string): OwnFoodRow {
+    const row = ownFoodRow(db, userId, id)
+    if (row === undefined) throw notFound('food')
+    return row
+  }
+
+  /** @throws AppError `conflict` when another of the person's foods has the name: one of them could not be meant. */
+  function refuseSecond(userId: string, name: string, except?: string): void {
+    const key = nameKey(name)
+    const rows = db
+      .select({ id: ownFoods.id, name: ownFoods.name })
+      .from(ownFoods)
+      .where(eq(ownFoods.user_id, userId))
+      .all()
+    if (rows.some((row) => row.id !== except && nameKey(row.name) === key)) {
+      throw new AppError('conflict', 'You have a food of that name already; change or delete that one')
+    }
+  }
+
+  function values(userId: string, input: OwnFoodInput, except?: string) {
+    const name = input.name.trim()
+    if (foodWords(name).length === 0) throw invalidField('/name', 'must have a letter or a digit')
+    const figures = figuresOf(input, foodsFor(userId, except === undefined ? {} : { except }))
+    const portions = (input.portions ?? []).map(({ name, grams }) => ({ name: name.trim(), grams }))
+    const hasServing = portions.some((portion) => portion.name.toLowerCase() === 'serving')
+    return {
+      name,
+      synonyms: [...new Set((input.synonyms ?? []).map((synonym) => synonym.trim()))].filter(
+        (text) => text !== '',
+      ),
+      category: input.category?.trim() ?? '',
+      portions: hasServing ? portions : [...portions, { name: 'serving', grams: figures.default_grams }],
+      ...figures,
+    }
+  }
+
+  /**
+   * @throws AppError `invalid` for figures that cannot be, and for an ingredient that names no food or several;
+   *   `conflict` for a name that is taken, or too many foods.
+   */
+  function create(userId: string, input: OwnFoodInput): OwnFoodDocument {
+    return inTransaction(db, () => {
+      refuseSecond(userId, input.name)
+      const { own } = db
+        .select({ own: count() })
+        .from(ownFoods)
+        .where(eq(ownFoods.user_id, userId))
+        .get() ?? { own: 0 }
+      if (own >= MAX_OWN_FOODS) {
+        throw new AppError('conflict', `Too many own foods (limit ${MAX_OWN_FOODS}); delete some first`)
+      }
+      const now = clock.now()
+      const row = db
+        .insert(ownFoods)
+        .values({
+          id: random.uuid(now),
+          user_id: userId,
+          ...values(userId, input),
+          created_at: now,
+          updated_at: now,
+        })
+        .returning()
+        .get()
+      return document(row)
+    })
+  }
+
+  /** @throws AppError as `create`, and `not_found` for an unknown id and for another person's alike. */
+  function replace(userId: string, id: string, input: OwnFoodInput): OwnFoodDocument {
+    return inTransaction(db, () => {
+      find(userId, id)
+      refuseSecond(userId, input.name, id)
+      const row = db
+        .update(ownFoods)
+        .set({ ...values(userId, input, id), updated_at: clock.now() })
+        .where(eq(ownFoods.id, id))
+        .returning()
+        .get()
+      return document(row)
+    })
+  }
+
+  /** @throws AppError `not_found` for an unknown id and for another person's alike. */
+  function remove(userId: string, id: string): void {
+    find(userId, id)
+    db.delete(ownFoods).where(eq(ownFoods.id, id)).run()
+  }
+
+  /** Newest first; `next` continues the list. */
+  function list(userId: string, { limit, after }: { limit: number; after?: Position | undefined }) {
+    const rows = db
+      .select()
+      .from(ownFoods)
+      .where(
+        and(
+          eq(ownFoods.user_id, userId),
+          after && sql`(${ownFoods.created_at}, ${ownFoods.id}) < (${after.at}, ${after.id})`,
+        ),
+      )
+      .orderBy(desc(ownFoods.created_at), desc(ownFoods.id))
+      .limit(limit + 1)
+      .all()
+    const { shown, next } = page(rows, limit, (row) => ({ at: row.created_at, id: row.id }))
+    return { foods: shown.map(document), next }
+  }
+
+  function document(row: OwnFoodRow): OwnFoodDocument {
+    const zone = profiles.timeZone(row.user_id)
+    const recipe = row.recipe as Recipe | null
+    const { user_id: _, patterns: __, recipe: ___, ...fields } = row
+    return {
+      ...fields,
+      source: OWN_SOURCE,
+      code: row.id,
+      nutrients: row.nutrients as Nutrients,
+      ingredients:
+        recipe?.ingredients.map(({ text, food, source, code, grams }) => ({
+          text,
+          food: food.name,
+          source,
+          code,
+          grams,
+        })) ?? null,
+      yield_grams: recipe?.yield_grams ?? null,
+      servings: recipe?.servings ?? null,
+      created_at: formatInstant(row.created_at, zone),
+      updated_at: formatInstant(row.updated_at, zone),
+    }
+  }
+
+  return {
+    create,
+    replace,
+    remove,
+    list,
+    get: (userId: string, id: string) => document(find(userId, id)),
+  }
+}
+
+/** Names that a search takes for the same. */
+const nameKey = (name: string) => foodWords(name).join(' ')
+
+function figuresOf(input: OwnFoodInput, foods: FoodTable): Figures {
+  if (input.ingredients !== undefined) return recipeFigures(input, input.ingredients, foods)
+  const misplaced = (['yield_grams', 'servings'] as const).find((key) => input[key] !== undefined)
+  if (misplaced !== undefined) throw invalidField(`/${misplaced}`, 'goes with ingredients')
+  const { nutrients: stated = {}, nutrients_per_grams: per = 100 } = input
+  if (Object.keys(stated).length === 0)
+    throw invalidField('/nutrients', 'must state at least one, or ingredients be given')
+  const nutrients = nutrientsFrom((key) =>
+    stated[key] === undefined ? null : round((stated[key] * 100) / per),
+  )
+  const problem = implausible(nutrients)
+  if (problem !== undefined) {
+    throw invalidField(
+      problem.key === undefined ? '/nutrients' : `/nutrients/${problem.key}`,
+      problem.message,
+    )
+  }
+  const portion = input.nutrients_per_grams ?? input.portions?.[0]?.grams ?? 100
+  return { nutrients, patterns: null, default_grams: input.default_grams ?? portion, recipe: null }
+}
+
+type Ingredients = NonNullable<OwnFoodInput['ingredients']>
+
+function recipeFigures(input: OwnFoodInput, ingredients: Ingredients, foods: FoodTable): Figures {
+  const misplaced = (['nutrients', 'nutrients_per_grams'] as const).find((key) => input[key] !== undefined)
+  if (misplaced !== undefined) throw invalidField(`/${misplaced}`, 'is computed where ingredients are given')
+  const parts = ingredients.map((ingredient, at) => ({
+    ...ingredient,
+    food: ingredientFood(ingredient, at, foods),
+  }))
+  const yieldGrams = input.yield_grams ?? round(parts.reduce((total, { grams }) => total + grams, 0))
+  const nutrients = recipeNutrients(parts, yieldGrams)
+  if (implausible(nutrients) !== undefined) {
+    throw invalidField(
+      '/yield_grams',
+      'must be what is left of the ingredients; it is too little for what they hold',
+    )
+  }
+  const servings = input.servings ?? Math.max(1, Math.round(yieldGrams / USUAL_SERVING_G))
+  return {
+    nutrients,
+    patterns: recipePatterns(parts, yieldGrams) ?? null,
+    default_grams: input.default_grams ?? round(yieldGrams / servings),
+    recipe: {
+      ingredients: parts.map(({ text, food, grams }) => ({
+        text: text ?? null,
+        source: food.source,
+        code: food.code,
+        grams,
+        food: namedFood(food),
+        made_of: (food.ingredients ?? []).slice(0, MOST_MADE_OF).map(namedFood),
+      })),
+      yield_grams: yieldGrams,
+      servings: input.servings ?? null,
+    },
+  }
+}
+
+const namedFood = ({ name, synonyms, category }: NamedFood): NamedFood => ({ name, synonyms, category })
+
+function ingredientFood({ text, source, code }: Ingredients[number], at: number, foods: FoodTable): Food {
+  const path = `/ingredients/${at}`
+  const isCited = source !== undefined && code !== undefined
+  if (isCited === (text !== undefined) || (source === undefined) !== (code === undefined)) {
+    throw invalidField(path, 'must have either text, or source and code')
+  }
+  if (isCited) {
+    const cited = foods.find(source, code)
+    if (cited === undefined) throw invalidField(`${path}/code`, 'must be the code of a food of that source')
+    return cited
+  }
+  const { items, unmatched } = analyzeText(text ?? '', foods)
+  const [item] = items
+  if (item === undefined) throw invalidField(`${path}/text`, 'names no known food')
+  if (items.length + unmatched.length > 1)
+    throw invalidField(`${path}/text`, 'must name one food, and nothing else')
+  return item.food
+}

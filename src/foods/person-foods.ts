@@ -1,0 +1,18 @@
+import type { Db } from '../../db/open.ts'
+import type { FoodTable } from './food.ts'
+import { ownFoodTables } from './own-food-table.ts'
+import { combineFoods } from './search/combined-index.ts'
+import { createStoredIndex } from './search/stored-index.ts'
+import { everydayWeights } from './starter/starter-index.ts'
+
+/**
+ * All foods that a person can mean: their own, the everyday ones and the imported. Ask for a new one for each request:
+ * it reads the person's foods once. `except` leaves one of their own out.
+ */
+export type FoodsFor = (userId: string, options?: { except?: string }) => FoodTable
+
+export function createFoodsFor({ db, foods }: { db: Db; foods: FoodTable }): FoodsFor {
+  const imported = createStoredIndex({ db, weights: everydayWeights })
+  const own = ownFoodTables({ db, weights: everydayWeights })
+  return (userId, { except } = {}) => combineFoods(own(userId, except), foods, imported)
+}

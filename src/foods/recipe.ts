@@ -1,0 +1,41 @@
+import { FOOD_PATTERN_KEYS, type FoodPatterns } from '../nutrition/food-patterns.ts'
+import { type NutrientKey, type Nutrients, nutrientsFrom, round } from '../nutrition/nutrients.ts'
+import type { Food } from './food.ts'
+
+/** So many grams of a food. */
+export type RecipePart = { food: Food; grams: number }
+
+/**
+ * What 100 g of a dish hold: the sum of its parts over what the dish weighs. A nutrient that one part does not tell is
+ * unknown of the whole; what the dish lost or gained in cooking is taken to be water.
+ *
+ * @param yieldGrams what the finished dish weighs.
+ */
+export function recipeNutrients(parts: readonly RecipePart[], yieldGrams: number): Nutrients {
+  const raw = sum(parts.map(({ grams }) => grams))
+  return nutrientsFrom((key) => {
+    const total = totalOf(parts, key)
+    if (total === null) return null
+    const left = key === 'water_g' ? Math.max(0, total + yieldGrams - raw) : total
+    return round((left * 100) / yieldGrams)
+  })
+}
+
+/** Food-pattern equivalents of 100 g of a dish; undefined where one part's are not known. */
+export function recipePatterns(parts: readonly RecipePart[], yieldGrams: number): FoodPatterns | undefined {
+  if (parts.some(({ food }) => food.patterns === undefined)) return undefined
+  const of = (key: keyof FoodPatterns) =>
+    round(sum(parts.map(({ food, grams }) => (food.patterns?.[key] ?? 0) * grams)) / yieldGrams)
+  return Object.fromEntries(FOOD_PATTERN_KEYS.map((key) => [key, of(key)])) as FoodPatterns
+}
+
+function totalOf(parts: readonly RecipePart[], key: NutrientKey): number | null {
+  const amounts = parts.map(({ food, grams }) => {
+    const per100g = food.nutrients[key]
+    return per100g === null ? null : (per100g * grams) / 100
+  })
+  const known = amounts.filter((amount) => amount !== null)
+  return known.length < amounts.length ? null : sum(known)
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)

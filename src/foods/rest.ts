@@ -1,0 +1,106 @@
+import { Type } from '@sinclair/typebox'
+import { decodeCursor } from '../core/cursor.ts'
+import { pageQuery, UuidSchema } from '../core/schemas.ts'
+import { access } from '../http/access.ts'
+import { controller, ownCopy } from '../http/controller.ts'
+import type { Services } from '../services.ts'
+import type { FoodMatch } from './food.ts'
+import { FoodDocument, OwnFoodDocument, OwnFoodInput, OwnFoodList } from './own-food-schema.ts'
+
+const tags = ['Foods']
+const SearchQuery = Type.Object(
+  {
+    q: Type.String({ minLength: 1, maxLength: 200, description: 'A name; the last word may be unfinished' }),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 10 })),
+  },
+  { additionalProperties: false },
+)
+const ListQuery = Type.Object(pageQuery({ default: 50, maximum: 200 }), { additionalProperties: false })
+const DEFAULT_LIMIT: number = ListQuery.properties.limit.default
+const FoodPath = Type.Object({ own_food_id: UuidSchema })
+
+const foodDocument = ({ food, score }: FoodMatch): FoodDocument => ({
+  source: food.source,
+  code: food.code,
+  name: food.name,
+  category: food.category,
+  default_grams: food.defaultGrams,
+  piece_grams: food.pieceGrams ?? null,
+  portions: food.portions.map(({ name, grams }) => ({ name, grams })),
+  nutrients: { ...food.nutrients },
+  score,
+})
+
+/** `/api/foods`: contract 10. All foods that the caller can mean, and those that are their own. */
+export const foodsRoutes = ({ features: { foodsFor, ownFoods } }: Services) =>
+  controller('foods', '/api/foods')
+    .get(
+      '',
+      ({ query: { q, limit = 10 }, caller }) => ({
+        foods: foodsFor(caller().userId).search(q, limit, { isPrefix: true }).map(foodDocument),
+      }),
+      {
+        query: SearchQuery,
+        response: { 200: Type.Object({ foods: Type.Array(FoodDocument) }) },
+        detail: { summary: 'Search foods by name, best first', tags, ...access('read') },
+      },
+    )
+    .get(
+      '/own',
+      ({ query: { limit = DEFAULT_LIMIT, cursor }, caller }) => {
+        const after = cursor === undefined ? {} : { after: decodeCursor(cursor) }
+        const { foods, next } = ownFoods.list(caller().userId, { limit, ...after })
+        return { foods, next_cursor: next }
+      },
+      {
+        query: ListQuery,
+        response: { 200: ownCopy(OwnFoodList) },
+        detail: { summary: "The caller's own foods and recipes, newest first", tags, ...access('read') },
+      },
+    )
+    .post(
+      '/own',
+      ({ body, caller, set }) => {
+        const food = ownFoods.create(caller().userId, body)
+        set.status = 201
+        set.headers.location = `/api/foods/own/${food.id}`
+        return food
+      },
+      {
+        body: OwnFoodInput,
+        response: { 201: ownCopy(OwnFoodDocument) },
+        detail: { summary: 'Add a food or a recipe', tags, 'x-errors': [409], ...access('write') },
+      },
+    )
+    .get('/own/:own_food_id', ({ params, caller }) => ownFoods.get(caller().userId, params.own_food_id), {
+      params: FoodPath,
+      response: { 200: ownCopy(OwnFoodDocument) },
+      detail: { summary: 'One own food', tags, 'x-errors': [404], ...access('read') },
+    })
+    .put(
+      '/own/:own_food_id',
+      ({ params, body, caller }) => ownFoods.replace(caller().userId, params.own_food_id, body),
+      {
+        params: FoodPath,
+        body: OwnFoodInput,
+        response: { 200: ownCopy(OwnFoodDocument) },
+        detail: { summary: 'Replace an own food', tags, 'x-errors': [404, 409], ...access('write') },
+      },
+    )
+    .delete(
+      '/own/:own_food_id',
+      ({ params, caller, set }) => {
+        ownFoods.remove(caller().userId, params.own_food_id)
+        set.status = 204
+      },
+      {
+        params: FoodPath,
+        response: { 204: Type.Void() },
+        detail: {
+          summary: 'Delete an own food; entries that were logged with it stay',
+          tags,
+          'x-errors': [404],
+          ...access('write'),
+        },
+      },
+    )

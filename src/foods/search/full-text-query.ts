@@ -1,0 +1,72 @@
+import { CANONICAL_WORDS, JOINED_WORDS } from '../text/variants.ts'
+
+/** Longer words are not corrected: what could be meant grows with their length. */
+const LONGEST_SLIP = 16
+const SHORTEST_SLIP = 5
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
+
+const spellings = reversed(CANONICAL_WORDS)
+const pairs = reversed(JOINED_WORDS)
+
+/** What is said stands between quotes: to FTS5 it is text, whatever operators, columns or stars it holds. */
+export const quoted = (text: string) => `"${text.replaceAll('"', '""').replaceAll('\0', '')}"`
+
+/** All spellings of a word; SQLite's stemmer takes "fries" and "fry" for two words. */
+function spellingsOf(word: string): string[] {
+  const plural = word.endsWith('y') ? [`${word.slice(0, -1)}ies`] : []
+  return [word, ...plural, ...(spellings.get(word) ?? [])]
+}
+
+/**
+ * An FTS5 expression for a word in the index's spelling (see `foodWords`), in every spelling that a name may have:
+ * "zucchini" also as "courgette", "wholewheat" also as two words, "nosugar" as "sugar".
+ */
+export function wordQuery(word: string): string {
+  const absent = /^no(sugar|fat|gluten|dairy|lactose|alcohol|caffeine|meat|egg|salt|milk)$/.exec(word)?.[1]
+  const ways = [
+    ...spellingsOf(word).map(quoted),
+    ...(pairs.get(word) ?? []).map((pair) => `(${pair.split(' ').map(quoted).join(' AND ')})`),
+    ...(absent === undefined ? [] : [quoted(absent)]),
+  ]
+  return anyOf(ways)
+}
+
+/** Names that begin with a word: tables put first what it is, as in "Chicken, NFS". */
+export const initialQuery = (word: string) =>
+  `name : ${anyOf(spellingsOf(word).map((way) => `^${quoted(way)}`))}`
+
+/** Words that begin so. */
+export const prefixQuery = (word: string) => `${quoted(word)}*`
+
+/**
+ * Every word one slip away, in one expression; undefined for a word too short or too long to guess at. The first
+ * letter is taken to be right, as `createSpelling` does; there is no table of known words to keep.
+ */
+export function slipQuery(word: string): string | undefined {
+  if (word.length < SHORTEST_SLIP || word.length > LONGEST_SLIP || !/^[a-z]+$/.test(word)) return undefined
+  const slips = new Set<string>()
+  for (let at = 1; at <= word.length; at++) {
+    const [before, after] = [word.slice(0, at), word.slice(at)]
+    slips.add(before + after.slice(1))
+    if (after.length > 1) slips.add(`${before}${after[1]}${after[0]}${after.slice(2)}`)
+    for (const letter of LETTERS) {
+      slips.add(before + letter + after)
+      if (after !== '') slips.add(before + letter + after.slice(1))
+    }
+  }
+  slips.delete(word)
+  return anyOf([...slips].map(quoted))
+}
+
+/** The same column weights everywhere: a name 10, its synonyms 4, its category 1. */
+export const RANK = 'bm25(10.0, 4.0, 1.0)'
+
+export const anyOf = (queries: readonly string[]) =>
+  queries.length === 1 ? (queries[0] ?? '') : `(${queries.join(' OR ')})`
+export const allOf = (queries: readonly string[]) => queries.join(' AND ')
+
+function reversed(map: ReadonlyMap<string, string>): ReadonlyMap<string, readonly string[]> {
+  const lists = new Map<string, string[]>()
+  for (const [from, to] of map) lists.set(to, [...(lists.get(to) ?? []), from])
+  return lists
+}

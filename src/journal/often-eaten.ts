@@ -1,0 +1,56 @@
+import { and, avg, count, desc, eq, gt, gte, isNotNull, lte, max } from 'drizzle-orm'
+import type { Db } from '../../db/open.ts'
+import { foodEntries } from '../../db/schema.ts'
+import type { LocalDate } from '../core/dates.ts'
+import type { EatenFood } from '../foods/suggest.ts'
+import { type Nutrients, scaleNutrients } from '../nutrition/nutrients.ts'
+
+/** More than this many foods hold none that is often eaten. */
+const MOST_FOODS = 25
+/** A portion that may be proposed: what somebody once ate of a whole pot is none. */
+const MOST_GRAMS = 300
+
+/**
+ * The foods of the database that a person logged most often from one date to another, at most 25, most often first.
+ * Entries of several foods are no food to name and are left out. Portions are the mean of theirs, in whole grams, with
+ * the nutrients as the latest entry has them.
+ */
+export function oftenEaten(db: Db, userId: string, from: LocalDate, to: LocalDate): EatenFood[] {
+  const { source, source_code, food, grams, nutrients, consumed_at, user_id, date } = foodEntries
+  const times = count()
+  const last = max(consumed_at)
+  return db
+    .select({
+      source,
+      code: source_code,
+      times,
+      mean: avg(grams).mapWith(Number),
+      // SQLite takes bare columns beside max() from the row that has the maximum.
+      last,
+      name: food,
+      grams,
+      nutrients,
+    })
+    .from(foodEntries)
+    .where(
+      and(
+        eq(user_id, userId),
+        gte(date, from),
+        lte(date, to),
+        gt(grams, 0),
+        isNotNull(source_code),
+        isNotNull(food),
+      ),
+    )
+    .groupBy(source, source_code)
+    .orderBy(desc(times), desc(last), source_code)
+    .limit(MOST_FOODS)
+    .all()
+    .flatMap((row) => {
+      const { name, source, code } = row
+      if (name === null || source === null || code === null || row.grams === null) return []
+      const usual = Math.max(Math.round(Math.min(row.mean, MOST_GRAMS)), 1)
+      const portion = scaleNutrients(row.nutrients as Nutrients, usual / row.grams)
+      return [{ name, source, code, times: row.times, grams: usual, nutrients: portion }]
+    })
+}
