@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Db } from '../db/open.ts'
 import type { Config } from './config.ts'
 import type { Clock } from './core/clock.ts'
+import { AppError } from './core/errors.ts'
 import type { Logger } from './core/log.ts'
 import type { Random } from './core/random.ts'
 import { createFeatures, type Features } from './features.ts'
@@ -80,9 +81,17 @@ function tokenPrincipal(tokens: Tokens, credential: string): Principal | undefin
 function passcodeKey(dataDir: string, random: Random): () => string {
   let key: string | undefined
   return () => {
-    key ??= readOrCreateKeyFile(join(dataDir, 'passcode-key'), () =>
-      Buffer.from(random.bytes(32)).toString('hex'),
-    )
+    if (key !== undefined) return key
+    const path = join(dataDir, 'passcode-key')
+    const text = readOrCreateKeyFile(path, () => Buffer.from(random.bytes(32)).toString('hex'))
+    // An empty key would still hash, and protect nothing.
+    if (!/^[0-9a-f]{64}$/.test(text.trim())) {
+      throw new AppError(
+        'unavailable',
+        `${path}: is damaged; delete it to make a new one, live passcodes end with it`,
+      )
+    }
+    key = text.trim()
     return key
   }
 }

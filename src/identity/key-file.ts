@@ -14,7 +14,8 @@ export function readOrCreateKeyFile(path: string, make: () => string): string {
   }
   const draft = `${path}.${process.pid}.new`
   try {
-    writeFileSync(draft, make(), { mode: 0o600 })
+    // On the disk before it has its name: after a power cut the file is whole or not there.
+    writeFileSync(draft, make(), { mode: 0o600, flush: true })
     chmodSync(draft, 0o600)
     linkSync(draft, path)
   } catch (cause) {

@@ -79,4 +79,5 @@ export const afterIssue = (guard: Guard, now: number): Guard => ({
 export const unlocked = afterSuccess
 
 const within = (instants: readonly number[], now: number, windowMs: number) =>
-  instants.filter((at) => at > now - windowMs)
+  // What lies ahead was written while the clock was wrong: setting it right must lock nobody out.
+  instants.filter((at) => at > now - windowMs && at <= now)

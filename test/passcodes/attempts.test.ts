@@ -178,6 +178,17 @@ describe('issuing', () => {
     expect((await requestCode(server, token)).status).toBe(201)
   })
 
+  test('a clock that was years ahead and is set right locks nobody out', async () => {
+    const server = await testServer({ settings: NO_ADDRESS_LIMIT })
+    const token = server.token('ann')
+    const years = 5 * 365 * 24 * HOUR
+    server.clock.advance(years)
+    for (let n = 0; n < 10; n++) await fail(server, (await issueCode(server, token)).code, 1)
+    server.clock.stepBack(years)
+    const { code } = await issueCode(server, token)
+    expect((await verify(server, code)).status).toBe(200)
+  })
+
   test('a refused request leaves the last code alive', async () => {
     const server = await testServer()
     const token = server.token('ann')

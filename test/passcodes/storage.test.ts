@@ -7,7 +7,7 @@ import { sha256 } from '../../src/core/hash.ts'
 import { expectProblem } from '../problems.ts'
 import { everythingStored } from '../stored.ts'
 import { testServer } from '../support.ts'
-import { fail, issueCode, storedPasscode, verify } from './support.ts'
+import { fail, issueCode, requestCode, storedPasscode, verify } from './support.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'ext-server-'))
 afterAll(() => rmSync(dir, { recursive: true }))
@@ -111,6 +111,15 @@ describe('passcode.hash = keyed', () => {
       }
     }
     expect(hashes.size).toBe(4)
+  })
+
+  test('a damaged key is said to be one, and nothing is hashed with it', async () => {
+    const dataDir = mkdtempSync(join(dir, 'keyed-'))
+    writeFileSync(join(dataDir, 'passcode-key'), '')
+    const server = await testServer({ settings, dataDir })
+    const refused = await requestCode(server, server.token('ann'))
+    expectProblem(refused, 503)
+    expect(refused.json.detail).toContain('passcode-key: is damaged')
   })
 
   test('the key lies outside the database, for its owner’s eyes, and another key opens nothing', async () => {
