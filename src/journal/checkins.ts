@@ -18,6 +18,7 @@ import {
 } from './checkin-schema.ts'
 import type { CheckinFields, Symptom } from './checkin-text/checkin-fields.ts'
 import { readCheckinText } from './checkin-text/read.ts'
+import { forgetResult } from './forget-result.ts'
 
 export type CheckinRow = typeof checkins.$inferSelect
 
@@ -120,10 +121,13 @@ export function createCheckins(deps: {
     })
   }
 
-  /** Takes a check-in back, with what it said of protocols. */
+  /** Takes a check-in back, with what it said of protocols and what is kept of it for retries. */
   function remove(userId: string, id: string): void {
-    find(userId, id)
-    db.delete(checkins).where(eq(checkins.id, id)).run()
+    inTransaction(db, () => {
+      find(userId, id)
+      db.delete(checkins).where(eq(checkins.id, id)).run()
+      forgetResult(db, userId, 'log_checkin', id)
+    })
   }
 
   function rows(userId: string, request: CheckinListRequest): CheckinRow[] {

@@ -14,6 +14,7 @@ import { type Nutrients, nutrientsFrom } from '../nutrition/nutrients.ts'
 import type { Profiles } from '../profile/profiles.ts'
 import { correctedValues } from './correct-food.ts'
 import type { DayTotals, FoodEntryDocument, FoodEntryPatch, LogFoodInput } from './food-schema.ts'
+import { forgetResult } from './forget-result.ts'
 import { oftenEaten } from './often-eaten.ts'
 import { resolveFood, storedValues } from './resolve-food.ts'
 
@@ -194,11 +195,15 @@ export function createFoodJournal(deps: {
     })
   }
 
-  /** @throws AppError `not_found` for an unknown id and for another person's alike. */
+  /**
+   * Deletes an entry, and what is kept of it for retries.
+   * @throws AppError `not_found` for an unknown id and for another person's alike.
+   */
   function remove(userId: string, id: string): void {
     inTransaction(db, () => {
       const { date } = find(userId, id)
       db.delete(foodEntries).where(eq(foodEntries.id, id)).run()
+      forgetResult(db, userId, 'log_food', id)
       refreshDay(userId, date)
     })
   }

@@ -10,8 +10,9 @@ type Call = { userId: string; tool: string; input: Result }
 
 /**
  * Runs a call that carries a `client_entry_id` at most once per person and tool: a retry with the same input gets
- * the first result, whatever has happened since. Clients that are models do retry. The result is stored in the
- * transaction of the write itself, which therefore must not await.
+ * the first result, also after a correction; deleting what was stored removes the result with it, and frees the id.
+ * Clients that are models do retry. The result is stored in the transaction of the write itself, which therefore must
+ * not await.
  *
  * @throws AppError `conflict` when the id was used with another input.
  */

@@ -15,6 +15,8 @@ const TOOLS = [
   ],
 ] as const
 
+const idOf = (result: Record<string, unknown>) => String(result.entry_id ?? result.checkin_id)
+
 describe.each(TOOLS)('%s with a client_entry_id', (name, input, other, path, key) => {
   const id = { client_entry_id: 'call 1' }
   const stored = async (
@@ -78,13 +80,40 @@ describe.each(TOOLS)('%s with a client_entry_id', (name, input, other, path, key
     expect(await stored(request)).toBe(1)
   })
 
-  test('answers as before after the entry was deleted, and does not bring it back', async () => {
+  test('after the entry was deleted nothing is kept of the first result: a retry stores a new entry', async () => {
+    const { tool, request, server } = await journalOf()
+    const first = await tool(name, { ...input, ...id })
+    const kept = await tool(name, { ...input, client_entry_id: 'call 2' })
+    const others = await personOn(server, 'bob').tool(name, { ...input, ...id })
+    const entryId = idOf(first)
+    expect((await personOn(server, 'bob').request('DELETE', `${path}/${entryId}`)).status).toBe(404)
+    expect(await tool(name, { ...input, ...id })).toEqual(first)
+    expect((await request('DELETE', `${path}/${entryId}`)).status).toBe(204)
+    const results = server.db.$client.query<{ result: string }, []>('SELECT result FROM tool_results').all()
+    expect(results).toHaveLength(2)
+    expect(results.map(({ result }) => result).join()).not.toContain(entryId)
+    const again = await tool(name, { ...input, ...id })
+    expect(idOf(again)).not.toBe(entryId)
+    expect(await stored(request)).toBe(2)
+    expect(await tool(name, { ...input, ...id })).toEqual(again)
+    expect(await tool(name, { ...input, client_entry_id: 'call 2' })).toEqual(kept)
+    expect(await personOn(server, 'bob').tool(name, { ...input, ...id })).toEqual(others)
+  })
+
+  test('after the entry was deleted its id may go with another input', async () => {
     const { tool, request } = await journalOf()
     const first = await tool(name, { ...input, ...id })
-    const entryId = first.entry_id ?? first.checkin_id
-    expect((await request('DELETE', `${path}/${entryId}`)).status).toBe(204)
+    await request('DELETE', `${path}/${idOf(first)}`)
+    expect(idOf(await tool(name, { ...other, ...id }))).not.toBe(idOf(first))
+  })
+
+  test('answers as before after the entry was corrected', async () => {
+    const { tool, request } = await journalOf()
+    const first = await tool(name, { ...input, ...id })
+    const correction = name === 'log_food' ? { notes: 'corrected' } : { mood: 7 }
+    expect((await request('PATCH', `${path}/${idOf(first)}`, correction)).status).toBe(200)
     expect(await tool(name, { ...input, ...id })).toEqual(first)
-    expect(await stored(request)).toBe(0)
+    expect(await stored(request)).toBe(1)
   })
 
   test('an attempt that was refused does not use the id up', async () => {
