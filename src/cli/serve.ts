@@ -21,15 +21,13 @@ export const serve: Command = {
     const settings = readSettings(args, io, FLAGGED)
     const services = await openServices(settings, io, { check: true })
     try {
-      if (isStated('server.base_url', settings.sources)) {
-        recordBaseUrl(settings.dataDir, settings.config['server.base_url'])
-      }
       // Loaded here: the other commands answer in half the time without it.
       const { createApp } = await import('../http/app.ts')
       const app = createApp(services)
       // Before the line that tells others that it is up, and that it may be stopped.
       const stopRequested = io.stopRequested()
       listen(app, settings)
+      await recordStatedBaseUrl(app, settings)
       const address = app.server?.url.href.replace(/\/$/, '') ?? ''
       for (const warning of warningsOf(settings)) io.stderr(`warning: ${warning}\n`)
       welcome(services, io, settings.dataDir, clientAddress(settings, address))
@@ -59,6 +57,17 @@ function listen(app: App, { config }: Settings): void {
         cause,
       },
     )
+  }
+}
+
+/** Once it listens: a server that cannot start must not rename one that runs on the same data. */
+async function recordStatedBaseUrl(app: App, { dataDir, sources, config }: Settings): Promise<void> {
+  if (!isStated('server.base_url', sources)) return
+  try {
+    recordBaseUrl(dataDir, config['server.base_url'])
+  } catch (error) {
+    await app.server?.stop(true)
+    throw error
   }
 }
 

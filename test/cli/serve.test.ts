@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import packageJson from '../../package.json' with { type: 'json' }
+import { recordedBaseUrl } from '../../src/data-dir.ts'
 import { commandLine, filesIn } from './support.ts'
 
 const ask = (url: string, path: string, token = '') =>
@@ -74,6 +75,15 @@ describe('serve', () => {
     expect(err).toBe(
       `error: cannot listen on 127.0.0.1 port ${port}: another program uses it; choose another with --port\n`,
     )
+  })
+
+  test('one that cannot start leaves the name of the one that runs as it is', async () => {
+    using machine = commandLine()
+    await using serving = await machine.serve('--base-url', 'https://health.example')
+    const { port } = new URL(serving.url)
+    const { code } = await machine.cli('serve', '--port', port, '--base-url', 'https://other.example')
+    expect(code).toBe(1)
+    expect(recordedBaseUrl(machine.dataDir)).toBe('https://health.example')
   })
 
   test('an address that is not of this machine: exit 1 and one line', async () => {
