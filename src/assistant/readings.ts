@@ -35,7 +35,7 @@ export type ReadTool = keyof ReadingValues
 export type Failure = { ok: false; error: string; retryAfterSeconds?: number }
 export type Reading<T = Record<string, unknown>> = { ok: true; value: T } | Failure
 
-/** Calls a tool for the person, through all the checks that any call passes. */
+/** Calls a tool for the person, through the checks that any call passes but the rate limit. */
 export type CallTool = (name: string, input: unknown) => Promise<Reading>
 
 type Success = {
@@ -44,7 +44,7 @@ type Success = {
 
 export type { Success as SuccessfulReading }
 
-/** More readings than an answer needs; a model in a loop stops here. */
+/** More readings than an answer needs; a model in a loop stops here: no rate limit counts them. */
 const MAX_READINGS = 8
 
 export type Reader = ReturnType<typeof createReader>
@@ -65,7 +65,7 @@ export function createReader(callTool: CallTool) {
     }
   }
 
-  /** What this answer has read already: reading it again would only use up the person's rate limit. */
+  /** What this answer has read already: reading it again would only use up what it may read. */
   const earlier = (tool: string, input: unknown) =>
     successes.find((read) => read.tool === tool && JSON.stringify(read.input) === JSON.stringify(input))
 

@@ -3,7 +3,7 @@ import { explainDatabaseError } from '../../db/open.ts'
 import { AppError, rateLimited, unauthenticated } from '../core/errors.ts'
 import { refuseUnstorableText } from '../core/json.ts'
 import type { Logger } from '../core/log.ts'
-import { validator } from '../core/validation.ts'
+import { type Validator, validator } from '../core/validation.ts'
 import type { Features } from '../features.ts'
 import { type Principal, requirePermission } from '../identity/principal.ts'
 import { TOOLS } from './index.ts'
@@ -24,11 +24,15 @@ export type CallContext = {
   signal?: AbortSignal
 }
 
+type PersonContext = CallContext & { principal: Principal }
+type Callable = { tool: Tool; input: Validator<TObject> }
+
 export type ToolCaller = ReturnType<typeof createToolCaller>
 
 /**
  * The one way to call a tool, whatever it came in on: authenticate → scope → rate limit → validate → run.
- * A call refused before validation leaves the person's window as it was.
+ * A call refused before validation leaves the person's window as it was. What a tool calls in its turn goes the same
+ * way but takes no place in a window: for the person a chat is one call, and the assistant bounds its own readings.
  */
 export function createToolCaller(deps: { features: Features; limiter: RateLimiter; log: Logger }) {
   const { features, limiter, log } = deps
@@ -40,21 +44,24 @@ export function createToolCaller(deps: { features: Features; limiter: RateLimite
   async function call(name: string, input: unknown, context: CallContext): Promise<Record<string, unknown>> {
     const { principal } = context
     if (principal === undefined) throw unauthenticated()
-    const entry = CALLABLE.get(name)
-    if (entry === undefined) throw new AppError('not_found', 'Unknown tool')
-    const { tool } = entry
-    requirePermission(principal, tool.kind)
-    const decision = limiter.take(principal.userId, tool.kind)
+    const permitted = permittedTool(name, principal)
+    const decision = limiter.take(principal.userId, permitted.tool.kind)
     if (!decision.allowed) throw rateLimited(decision.retryAfterSeconds)
+    return await checkAndRun(permitted, input, { ...context, principal })
+  }
+
+  const nestedCall = async (name: string, input: unknown, context: PersonContext) =>
+    await checkAndRun(permittedTool(name, context.principal), input, context)
+
+  async function checkAndRun({ tool, input: schema }: Callable, input: unknown, context: PersonContext) {
     refuseUnstorableText(input)
-    const checked = entry.input.parse(input === undefined ? {} : input)
-    return await run(tool, checked, { ...context, principal })
+    return await run(tool, schema.parse(input === undefined ? {} : input), context)
   }
 
   async function run(
     tool: Tool,
     input: Record<string, unknown>,
-    context: CallContext & { principal: Principal },
+    context: PersonContext,
   ): Promise<Record<string, unknown>> {
     const { userId } = context.principal
     const toolContext = {
@@ -62,7 +69,7 @@ export function createToolCaller(deps: { features: Features; limiter: RateLimite
       features,
       readTools: READ_TOOLS,
       signal: context.signal ?? new AbortController().signal,
-      callTool: (name: string, nested: unknown) => outcomeOf(call(name, nested, context)),
+      callTool: (name: string, nested: unknown) => outcomeOf(nestedCall(name, nested, context)),
     }
     try {
       return await runOnce(features, { userId, tool: tool.name, input }, () => tool.run(input, toolContext))
@@ -72,6 +79,14 @@ export function createToolCaller(deps: { features: Features; limiter: RateLimite
   }
 
   return { call }
+}
+
+/** @throws AppError `not_found` for no tool, `forbidden` for one that the caller's scopes do not cover. */
+function permittedTool(name: string, principal: Principal): Callable {
+  const entry = CALLABLE.get(name)
+  if (entry === undefined) throw new AppError('not_found', 'Unknown tool')
+  requirePermission(principal, entry.tool.kind)
+  return entry
 }
 
 /** A failed call as data, for callers that go on with the next. */

@@ -6,7 +6,7 @@ import type { RateKind } from './rate-limit.ts'
 export type ToolContext = {
   userId: string
   features: Features
-  /** Calls another tool for the same person, through the same checks. For the assistant. */
+  /** Calls another tool for the same person, through the same checks but the rate limit. For the assistant. */
   callTool: (name: string, input: unknown) => Promise<ToolOutcome>
   /** The tools that only read: what the assistant's model may use. */
   readTools: readonly Pick<Tool, 'name' | 'description' | 'input'>[]

@@ -75,19 +75,17 @@ test('a model is offered the read tools alone, and everything that it reads is t
   expect(server.logs.join()).not.toContain(model.settings.API_KEY)
 })
 
-test('reading for an answer counts against the limit of reading, and the reply says when it is reached', async () => {
+test('reading for an answer does not count against the limit of reading', async () => {
   const server = await testServer({ settings: { RATE_LIMIT_READ_PER_MINUTE: '1' } })
   const ask = () =>
     server.request('POST', '/api/tools/chat_with_assistant', {
       token: server.token(),
       body: { message: 'What did I eat today?' },
     })
-  const { json } = await ask()
-  expect(json.reply).toContain(
-    'Your targets could not be read: Rate limit exceeded; try again in 60 seconds.',
-  )
-  expect(json.sources).toHaveLength(1)
-  expect((await ask()).json.sources).toEqual([])
+  const first = (await ask()).json
+  expect(first.reply).not.toContain('Rate limit exceeded')
+  expect(first.sources.length).toBeGreaterThan(1)
+  expect((await ask()).json.sources).toEqual(first.sources)
 })
 
 test('a token that may write but not read gets no data by way of the chat', async () => {

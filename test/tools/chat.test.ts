@@ -82,11 +82,34 @@ describe('when nothing can answer', () => {
   })
 })
 
-test('what it reads counts as the person’s reads, and needs the read scope', async () => {
+test('a chat is one write, whatever it reads: afterwards a person has all 60 reads and 19 writes', async () => {
+  const own = await testServer()
+  await liveAWhile(own, 'ada', 'adas')
+  own.clock.advance(60_000)
+  const ada = await own.mcpClient(await own.jwt('ada'))
+  const { sources } = await callTool(ada, 'chat_with_assistant', { message: 'What did I eat today?' })
+  expect(sources.length).toBeGreaterThan(1)
+  for (let n = 0; n < 60; n++) expect(await callTool(ada, 'get_my_protocols')).not.toHaveProperty('error')
+  expect(await callTool(ada, 'get_my_protocols')).toEqual({ error: 'Rate limit exceeded' })
+  for (let n = 0; n < 19; n++) {
+    expect(await callTool(ada, 'analyze_food', { food_text: 'rice' })).not.toHaveProperty('error')
+  }
+  const refused = await callTool(ada, 'chat_with_assistant', { message: 'What did I eat today?' })
+  expect(refused).toEqual({ error: 'Rate limit exceeded' })
+})
+
+test('a chat still reads when the person’s own reads are used up', async () => {
   const own = await testServer({ settings: { RATE_LIMIT_READ_PER_MINUTE: '1' } })
-  const both = await own.mcpClient(await own.jwt('ada'))
-  await callTool(both, 'chat_with_assistant', { message: 'How is my protein?' })
-  expect(await callTool(both, 'get_diet_gap')).toEqual({ error: 'Rate limit exceeded' })
+  const ada = await own.mcpClient(await own.jwt('ada'))
+  await callTool(ada, 'get_diet_gap')
+  expect(await callTool(ada, 'get_diet_gap')).toEqual({ error: 'Rate limit exceeded' })
+  const { reply, sources } = await callTool(ada, 'chat_with_assistant', { message: 'What did I eat today?' })
+  expect(sources.length).toBeGreaterThan(1)
+  expect(reply).not.toContain('Rate limit exceeded')
+})
+
+test('what it reads needs the read scope', async () => {
+  const own = await testServer()
   const writer = await own.mcpClient(await own.jwt('bob', ['health:write']))
   const { reply, sources } = await callTool(writer, 'chat_with_assistant', { message: 'How is my protein?' })
   expect([sources, reply.includes('health:read')]).toEqual([[], true])
