@@ -4,7 +4,8 @@ import { unauthenticated } from '../core/errors.ts'
 import type { Principal } from '../identity/principal.ts'
 
 /**
- * What every `rest.ts` starts from. `caller()` is nobody until the gate says who it is; unknown fields are refused
+ * What every `rest.ts` starts from. `caller()` is nobody until the gate says who it is, and looks
+ * the credential up each time: ask it after whatever was awaited and before anything is changed. Unknown fields are refused
  * by the schemas, not dropped.
  */
 export const controller = <const Prefix extends string = ''>(name: string, prefix?: Prefix) =>

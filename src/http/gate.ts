@@ -11,7 +11,7 @@ import type { RouteTable } from './routes.ts'
 
 /**
  * Who is calling, before anything of the body is read. Denies by default: a route that the table does not know
- * lets nobody in. What a handler sees as `caller` is authenticated and permitted.
+ * lets nobody in. What a handler sees as `caller` is authenticated and permitted at the moment it asks.
  *
  * The order within Elysia's life cycle matters: `parse` (where nothing is read) → bearer → caller → body →
  * validation → handler. Elysia's own `resolve` and `beforeHandle` run after validation, and would tell a stranger
@@ -27,9 +27,12 @@ export function gate(services: Services, table: () => RouteTable) {
     .use(bearerCredential)
     .derive({ as: 'global' }, ({ bearer, route, request }) => {
       const asked = table().find(request.method, route)
-      const principal = authenticate(services, asked?.access ?? 'token', bearer)
+      const authenticated = () => authenticate(services, asked?.access ?? 'token', bearer)
+      authenticated()
       return {
+        // Looked up anew: the credential may have been revoked while the body was on its way.
         caller: (): Principal => {
+          const principal = authenticated()
           if (principal === undefined) throw unauthenticated()
           return principal
         },

@@ -27,9 +27,10 @@ function addTool(
   routes.post(
     `/${tool.name}`,
     async ({ request, server, caller }) => {
-      const principal = caller()
       // A tool without required input needs no body.
       const input = request.body === null ? {} : await readJson(request, config['server.max_body_bytes'])
+      // Asked only now: the credential must still be live once the body is here.
+      const principal = caller()
       allowLongAnswer(server, request)
       return await tools.call(tool.name, input, { principal, signal: request.signal })
     },
