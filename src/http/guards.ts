@@ -4,11 +4,15 @@ import { AppError } from '../core/errors.ts'
 import { hostInUrl, parseNetwork } from '../core/network.ts'
 
 // The underscore is in no DNS name, but in many names that containers call each other by.
-const HOST = /^(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/
+const HOST = /^(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::(\d{1,5}))?$/
+const MAX_PORT = 65_535
 const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]']
 
-/** The path of a request URL; `new URL` would throw on what an odd Host header makes of it. */
-export const pathOf = (url: string) => /^[a-z]+:\/\/[^/?#]*([^?#]*)/i.exec(url)?.[1] ?? '/'
+/**
+ * The path of a request URL; `new URL` would throw on what an odd Host header makes of it. Of HTTP/1.0 without a Host
+ * header the path is all there is.
+ */
+export const pathOf = (url: string) => /^(?:[a-z]+:\/\/[^/?#]*)?([^?#]*)/i.exec(url)?.[1] ?? '/'
 
 /** Paths that monitors and any page may ask for, whatever name they reach the server by. */
 const OPEN_TO_ANY_ORIGIN = new Set(['/api/health', '/api/mcp/capabilities'])
@@ -32,7 +36,7 @@ export function createGuards(config: Config) {
     check(request: Request): void {
       const path = pathOf(request.url)
       const host = request.headers.get('host')
-      if (host !== null && !HOST.test(host))
+      if (host !== null && !isHost(host))
         throw new AppError('forbidden', 'The Host header is not a host name')
       if (host !== null && !OPEN_TO_ANY_HOST.has(path) && !hosts.has(nameOf(host))) {
         throw new AppError(
@@ -49,6 +53,11 @@ export function createGuards(config: Config) {
       )
     },
   }
+}
+
+function isHost(text: string): boolean {
+  const match = HOST.exec(text)
+  return match !== null && Number(match[1] ?? 0) <= MAX_PORT
 }
 
 const nameOf = (host: string) => host.replace(/:\d+$/, '').toLowerCase()

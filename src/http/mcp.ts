@@ -98,16 +98,20 @@ async function answer(
   const server = createServer(services, caller, request.signal)
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
   await server.connect(transport)
-  return await transport.handleRequest(withAccept(request), { parsedBody })
+  return await transport.handleRequest(forTransport(request), { parsedBody })
 }
 
-/** Every answer is JSON, so a client that asks for JSON alone, or for anything, is served too. */
-function withAccept(request: Request): Request {
-  const accept = request.headers.get('accept') ?? ''
-  if (accept.includes('application/json') && accept.includes('text/event-stream')) return request
-  const headers = new Headers(request.headers)
+/** What the transport parses as the request's URL, and nobody reads: the one that was sent need not be a URL. */
+const TRANSPORT_URL = `http://localhost${MCP_PATH}`
+
+/**
+ * The request as the SDK's transport takes it. Every answer is JSON, so a client that asks for JSON alone, or for
+ * anything, is served too.
+ */
+function forTransport({ method, headers: sent }: Request): Request {
+  const headers = new Headers(sent)
   headers.set('accept', 'application/json, text/event-stream')
-  return new Request(request.url, { method: request.method, headers })
+  return new Request(TRANSPORT_URL, { method, headers })
 }
 
 /** A validator of what clients answer to elicitations, which this server never sends; given, so that none is built. */

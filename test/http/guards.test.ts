@@ -55,6 +55,8 @@ describe('the Host header', () => {
     'localhost:80:80',
     'localhost:port',
     'localhost:123456',
+    'localhost:65536',
+    '127.0.0.1:99999',
     'localhost:',
     'localhost/..',
     'localhost/api/health?',

@@ -35,6 +35,26 @@ describe('on the wire', () => {
     expect([400, 403, 404]).toContain(await ask('http://evil.example/openapi.json', 'Host: evil.example'))
   })
 
+  test('HTTP/1.0 without a Host, and a port that is none, are no error of the server', async () => {
+    const server = await testServer()
+    await using wire = listening(server)
+    const body = '{"jsonrpc":"2.0","id":1,"method":"ping"}'
+    const both = 'application/json, text/event-stream'
+    const ping = async (version: string, ...headers: string[]) => {
+      const type = 'Content-Type: application/json'
+      const head = [`POST /mcp ${version}`, type, `Content-Length: ${body.length}`, ...headers]
+      return await wire.sendBytes(`${head.join('\r\n')}\r\n\r\n${body}`)
+    }
+    for (const accept of ['*/*', both]) {
+      const answer = await ping('HTTP/1.0', `Accept: ${accept}`)
+      expect(statusOf(answer)).toBe(200)
+      expect(answer).toContain('"result":{}')
+      expect(statusOf(await ping('HTTP/1.1', 'Host: 127.0.0.1:99999', `Accept: ${accept}`, CLOSE))).toBe(403)
+    }
+    expect(statusOf(await wire.send('GET /api/health HTTP/1.0', 'Origin: https://any.example'))).toBe(200)
+    expect(server.logs.filter((line) => JSON.parse(line).level === 'error')).toEqual([])
+  })
+
   test('a body in chunks over the limit is refused, a smaller one is read', async () => {
     const server = await testServer({ settings: { SERVER_MAX_BODY_BYTES: '1024' } })
     const token = server.token('ann')
