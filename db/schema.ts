@@ -74,7 +74,7 @@ export const passcodes = sqliteTable(
     attempts: integer('attempts').notNull().default(0),
     /** What its issuer could pass on: a device paired with the code gets no more. */
     scopes: text('scopes').notNull(),
-    /** When its issuer's own right ends; null: never. */
+    /** The latest end of what it lets a device have, where its issuer was scoped; null: any. */
     grant_expires_at: instant('grant_expires_at'),
     created_at: instant('created_at').notNull(),
   },

@@ -10,7 +10,7 @@ import { AppError, notFound } from '../core/errors.ts'
 import type { Random } from '../core/random.ts'
 import { externalIssuers, type IssuerKeys } from './issuers.ts'
 import { createJwtCache, type VerifiedJwt } from './jwt-cache.ts'
-import { OWNER, type Permission, type Principal } from './principal.ts'
+import { grantLimit, OWNER, type Permission, type Principal } from './principal.ts'
 import { SIGNING_ALGORITHM, type SigningKey } from './signing-key.ts'
 
 export type HealthScope = (typeof HEALTH_SCOPES)[number]
@@ -71,7 +71,7 @@ export function createJwts(deps: { db: Db; config: Config; clock: Clock; random:
     const scopes = grantedScopes(request)
     const id = random.uuid(clock.now())
     const wanted = now + (request.days ?? config['jwt.ttl_days']) * DAY_S
-    const limit = request.issuer?.expiresAt ?? null
+    const limit = grantLimit(request.issuer)
     const expires = limit === null ? wanted : Math.min(wanted, Math.floor(limit / 1000))
     const jwt = await new SignJWT({ scope: scopes.join(' ') })
       .setProtectedHeader({ alg: SIGNING_ALGORITHM, typ: EMBEDDED_TYPE, kid: key.kid })

@@ -14,12 +14,21 @@ export type Principal = {
   /** The id of the token, JWT or session: for the audit log, and for `GET /api/ext/tokens/self`. */
   credentialId: string
   permissions: readonly Permission[]
-  /** Epoch milliseconds; null: does not expire. What it issues expires no later. */
+  /** Epoch milliseconds; null: does not expire. For what it issues see `grantLimit`. */
   expiresAt: number | null
 }
 
 /** The user of an installation with one person, and of whoever runs the command line. */
 export const OWNER = 'owner'
+
+/**
+ * When whatever `issuer` issues must end at the latest, in epoch milliseconds; null: any time. Only a scoped issuer
+ * limits it: one with every permission may pass on all there is. Without an issuer it is the command line.
+ */
+export function grantLimit(issuer: Principal | undefined): number | null {
+  if (issuer === undefined || PERMISSIONS.every((known) => issuer.permissions.includes(known))) return null
+  return issuer.expiresAt
+}
 
 /** The name of a permission in the words of the credential that lacks it. */
 export function scopeName(kind: CredentialKind, permission: Permission): string {

@@ -7,7 +7,7 @@ import type { Clock } from '../core/clock.ts'
 import { AppError, invalidField, rateLimited, unauthenticated } from '../core/errors.ts'
 import { equalsInConstantTime, hmacSha256, sha256 } from '../core/hash.ts'
 import type { Random } from '../core/random.ts'
-import { PERMISSIONS, type Principal } from '../identity/principal.ts'
+import { grantLimit, PERMISSIONS, type Principal } from '../identity/principal.ts'
 import { createAddressLimit } from './address-limit.ts'
 import {
   afterFailure,
@@ -122,7 +122,7 @@ export function createPasscodes(deps: {
           channel,
           expires_at: expiresAt,
           scopes: (request.issuer?.permissions ?? PERMISSIONS).join(' '),
-          grant_expires_at: request.issuer?.expiresAt ?? null,
+          grant_expires_at: grantLimit(request.issuer),
           created_at: now,
         })
         .run()

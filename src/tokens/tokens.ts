@@ -8,7 +8,7 @@ import { decodeCursor, page } from '../core/cursor.ts'
 import { AppError, notFound } from '../core/errors.ts'
 import { equalsInConstantTime, sha256 } from '../core/hash.ts'
 import type { Random } from '../core/random.ts'
-import { PERMISSIONS, type Permission, type Principal } from '../identity/principal.ts'
+import { grantLimit, PERMISSIONS, type Permission, type Principal } from '../identity/principal.ts'
 import { tokenFormat } from './token-format.ts'
 import { createUsageRecorder } from './usage.ts'
 
@@ -125,7 +125,7 @@ export function createTokens(deps: { db: Db; config: Config; clock: Clock; rando
         name: request.name,
         scopes: grantedScopes(request).join(' '),
         is_active: true,
-        expires_at: earlier(expiresAt, request.issuer),
+        expires_at: earlier(expiresAt, grantLimit(request.issuer)),
         last_used_at: null,
         created_at: now,
         revoked_at: null,
@@ -248,9 +248,8 @@ function grantedScopes({ scopes, issuer }: IssueRequest): Permission[] {
   return PERMISSIONS.filter((scope) => (scopes ?? allowed).includes(scope))
 }
 
-/** A child does not outlive what issued it; a pairing session stands for the token that issued its passcode. */
-function earlier(expiresAt: number | null, issuer: Principal | undefined): number | null {
-  const limit = issuer?.expiresAt ?? null
+/** `limit` as of `grantLimit`; a pairing session stands for the token that issued its passcode. */
+function earlier(expiresAt: number | null, limit: number | null): number | null {
   if (expiresAt === null || limit === null) return expiresAt ?? limit
   return Math.min(expiresAt, limit)
 }

@@ -106,9 +106,13 @@ describe('JWTs over REST', () => {
     }
   })
 
-  test('does not outlive the token that asked for it', async () => {
+  test('does not outlive the scoped token that asked for it', async () => {
     const server = await testServer()
-    const { json: parent } = await create(server, server.token('ann'), { name: 'p', expires_in_days: 2 })
+    const { json: parent } = await create(server, server.token('ann'), {
+      name: 'p',
+      expires_in_days: 2,
+      scopes: ['read', 'tokens'],
+    })
     for (const expires_in_days of [undefined, 2, 365]) {
       const { json } = await server.request('POST', JWTS, {
         token: parent.token,
@@ -116,6 +120,16 @@ describe('JWTs over REST', () => {
       })
       expect(json.expires_at).toBe(parent.expires_at)
     }
+  })
+
+  test('lasts as long as asked for when the token has every scope', async () => {
+    const server = await testServer()
+    const { json: parent } = await create(server, server.token('ann'), { name: 'p', expires_in_days: 2 })
+    const { json } = await server.request('POST', JWTS, {
+      token: parent.token,
+      body: { name: 'x', expires_in_days: 365 },
+    })
+    expect(json.expires_at).toBe('2027-03-10T11:00:00.000Z')
   })
 
   test('jwt.ttl_days sets the default, expires_in_days another', async () => {

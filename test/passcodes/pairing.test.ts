@@ -143,9 +143,13 @@ describe('a pairing session', () => {
       expectProblem(await server.request('POST', '/api/tools/get_health_profile', { token: json.token }), 403)
     })
 
-    test('a token that expires cannot pair itself into one that lasts longer', async () => {
+    test('a scoped token that expires cannot pair itself into one that lasts longer', async () => {
       const server = await testServer()
-      const { json: owner } = await create(server, server.token('ann'), { name: 'p', expires_in_days: 1 })
+      const { json: owner } = await create(server, server.token('ann'), {
+        name: 'p',
+        expires_in_days: 1,
+        scopes: ['read', 'tokens'],
+      })
       for (const expires_in_days of [undefined, 1, 3650]) {
         const { json } = await create(server, await pair(server, owner.token), { name: 'x', expires_in_days })
         expect(json.expires_at).toBe(owner.expires_at)
@@ -153,6 +157,13 @@ describe('a pairing session', () => {
       const session = await pair(server, owner.token)
       server.clock.advance(DAY - 1000)
       expectProblem(await create(server, session, { name: 'x' }), 401)
+    })
+
+    test('a token with every scope pairs a device for good', async () => {
+      const server = await testServer()
+      const { json: owner } = await create(server, server.token('ann'), { name: 'p', expires_in_days: 1 })
+      const { json } = await create(server, await pair(server, owner.token), { name: 'x' })
+      expect(json.expires_at).toBeNull()
     })
   })
 

@@ -68,9 +68,13 @@ describe('scopes of API tokens', () => {
   })
 
   describe('the end of a child', () => {
-    test('a child of a token that expires does not outlive it', async () => {
+    test('a child of a scoped token that expires does not outlive it', async () => {
       const server = await testServer()
-      const { json: parent } = await create(server, server.token('ann'), { name: 'p', expires_in_days: 10 })
+      const { json: parent } = await create(server, server.token('ann'), {
+        name: 'p',
+        expires_in_days: 10,
+        scopes: ['read', 'tokens'],
+      })
       const cases: [days: number | undefined, ends: string][] = [
         [undefined, parent.expires_at],
         [9, '2026-03-19T11:00:00.000Z'],
@@ -84,9 +88,26 @@ describe('scopes of API tokens', () => {
       }
     })
 
-    test('nor does a grandchild, nor one made late', async () => {
+    test('a token with every scope gives what is asked for: absent days mean never', async () => {
       const server = await testServer()
       const { json: parent } = await create(server, server.token('ann'), { name: 'p', expires_in_days: 10 })
+      for (const [expires_in_days, ends] of [
+        [undefined, null],
+        [9, '2026-03-19T11:00:00.000Z'],
+        [11, '2026-03-21T11:00:00.000Z'],
+      ] as const) {
+        const { json } = await create(server, parent.token, { name: 'c', expires_in_days })
+        expect([expires_in_days, json.expires_at]).toEqual([expires_in_days, ends])
+      }
+    })
+
+    test('nor does a grandchild, nor one made late', async () => {
+      const server = await testServer()
+      const { json: parent } = await create(server, server.token('ann'), {
+        name: 'p',
+        expires_in_days: 10,
+        scopes: ['write', 'tokens'],
+      })
       server.clock.advance(9 * 86_400_000)
       const { json: child } = await create(server, parent.token, { name: 'c', expires_in_days: 5 })
       const { json: grandchild } = await create(server, child.token, { name: 'g' })
