@@ -11,6 +11,7 @@ import {
 import type { jsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/types.js'
 import { AppError, ERROR_CODES } from '../core/errors.ts'
 import { parseJson } from '../core/json.ts'
+import type { Logger } from '../core/log.ts'
 import type { Principal } from '../identity/principal.ts'
 import type { Services } from '../services.ts'
 import { toolFailure } from '../tools/call.ts'
@@ -20,7 +21,7 @@ import { SERVER } from '../version.ts'
 import { access } from './access.ts'
 import { bearerOf } from './bearer.ts'
 import { readText } from './body.ts'
-import { allowLongAnswer, type Connections } from './connections.ts'
+import { type Connections, withLongAnswer } from './connections.ts'
 import { controller } from './controller.ts'
 import { refuseShape, rpcError } from './mcp-message.ts'
 
@@ -90,12 +91,7 @@ async function answer(
   }
   const refusal = refuseShape(parsedBody)
   if (refusal !== undefined) return refusal
-  const caller = async () => {
-    const principal = await principalOf(services, request)
-    if (principal !== undefined) allowLongAnswer(connections, request)
-    return principal
-  }
-  const server = createServer(services, caller, request.signal)
+  const server = createServer(toolCaller(services, request, connections), services.log)
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
   await server.connect(transport)
   return await transport.handleRequest(forTransport(request), { parsedBody })
@@ -121,11 +117,18 @@ const NO_VALIDATION: jsonSchemaValidator = {
   },
 }
 
-function createServer(
-  services: Services,
-  principal: () => Promise<Principal | undefined>,
-  signal: AbortSignal,
-): Server {
+/** A call of one tool by whoever sent the request. */
+type CallTool = (name: string, input: unknown) => Promise<Record<string, unknown>>
+
+function toolCaller(services: Services, request: Request, connections: Connections): CallTool {
+  return async (name, input) => {
+    const principal = await principalOf(services, request)
+    const call = () => services.tools.call(name, input, { principal, signal: request.signal })
+    return await (principal === undefined ? call() : withLongAnswer(connections, request, call))
+  }
+}
+
+function createServer(callTool: CallTool, log: Logger): Server {
   const { name, title, version } = SERVER
   const server = new Server(
     { name, title, version },
@@ -133,19 +136,18 @@ function createServer(
   )
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: CATALOG }))
   server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
-    return await callTool(services, params, principal, signal)
+    return await toolResult(callTool, params, log)
   })
   return server
 }
 
-async function callTool(
-  { tools, log }: Services,
+async function toolResult(
+  callTool: CallTool,
   { name, arguments: input }: { name: string; arguments?: unknown },
-  principal: () => Promise<Principal | undefined>,
-  signal: AbortSignal,
+  log: Logger,
 ): Promise<CallToolResult> {
   try {
-    const value = await tools.call(name, input, { principal: await principal(), signal })
+    const value = await callTool(name, input)
     return { content: [{ type: 'text', text: JSON.stringify(value) }], structuredContent: value }
   } catch (error) {
     const { message, retryAfter } = toolFailure(error, name, log)

@@ -3,7 +3,7 @@ import { TOOLS } from '../tools/index.ts'
 import type { Tool } from '../tools/tool.ts'
 import { access } from './access.ts'
 import { readJson } from './body.ts'
-import { allowLongAnswer } from './connections.ts'
+import { withLongAnswer } from './connections.ts'
 import { controller } from './controller.ts'
 import { routeDetail } from './routes.ts'
 
@@ -31,8 +31,9 @@ function addTool(
       const input = request.body === null ? {} : await readJson(request, config['server.max_body_bytes'])
       // Asked only now: the credential must still be live once the body is here.
       const principal = caller()
-      allowLongAnswer(server, request)
-      return await tools.call(tool.name, input, { principal, signal: request.signal })
+      return await withLongAnswer(server, request, () =>
+        tools.call(tool.name, input, { principal, signal: request.signal }),
+      )
     },
     {
       parse: 'none',
