@@ -1,4 +1,5 @@
 import { AppError, invalid } from './errors.ts'
+import { printable } from './validation.ts'
 
 /**
  * Parses JSON text.
@@ -19,10 +20,15 @@ export function parseJson(text: string): unknown {
 export function refuseUnstorableText(value: unknown): void {
   const path = findUnstorable(value, '')
   if (path === undefined) return
-  throw invalid([{ path: path.slice(0, 200), message: 'must not hold NUL characters or broken Unicode' }])
+  throw invalid([{ path, message: 'must not hold NUL characters or broken Unicode' }])
 }
 
 const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')
+
+const MAX_PATH = 200
+
+/** A key as validation errors show it; a slash in it would begin a part of its own. */
+const pathPart = (key: string) => printable(key.slice(0, MAX_PATH).replaceAll('/', '~1'))
 
 /** The walk is a list of work, not a recursion: a body may be nested deeper than the stack. */
 function findUnstorable(root: unknown, rootPath: string): string | undefined {
@@ -35,7 +41,7 @@ function findUnstorable(root: unknown, rootPath: string): string | undefined {
       for (const [key, part] of Object.entries(value)) {
         if (!isStorable(key)) return path
         // Deep paths are cut: nobody reads them, and they would grow with the square of the depth.
-        work.push([part, path.length > 200 ? path : `${path}/${key}`])
+        work.push([part, path.length > MAX_PATH ? path : `${path}/${pathPart(key)}`])
       }
     }
   }

@@ -26,7 +26,7 @@ const MAX_ERRORS = 20
 /** What is wrong where, in words made from the schema alone: nothing that was submitted is repeated. */
 export function fieldErrors(errors: Iterable<ValueError>): FieldError[] {
   const byPath = new Map<string, string>()
-  for (const error of errors) {
+  for (const error of telling(errors)) {
     if (byPath.size >= MAX_ERRORS) break
     const path = printable(error.path)
     // The first error of a place is the telling one; TypeBox lists consequences after it.
@@ -35,8 +35,29 @@ export function fieldErrors(errors: Iterable<ValueError>): FieldError[] {
   return [...byPath].map(([path, message]) => ({ path, message }))
 }
 
-/** A path may hold a key that the caller chose: keep it short, and free of anything a terminal or log would act on. */
-function printable(path: string): string {
+/** Of a thing that may be null but is not, what is wrong inside it, where anything is. */
+function* telling(errors: Iterable<ValueError>): Generator<ValueError> {
+  for (const error of errors) {
+    let isInside = false
+    for (const option of isNullable(error.schema) ? error.errors : []) {
+      for (const inner of telling(option)) {
+        if (inner.path === error.path) continue
+        isInside = true
+        yield inner
+      }
+    }
+    if (!isInside) yield error
+  }
+}
+
+const isNullable = ({ anyOf }: TSchema) =>
+  Array.isArray(anyOf) && anyOf.length === 2 && anyOf.some(({ type }) => type === 'null')
+
+/**
+ * A path may hold keys that the caller chose: at most 40 characters of each, and nothing that a terminal or log would
+ * act on.
+ */
+export function printable(path: string): string {
   return path
     .split('/')
     .map((key) =>
@@ -68,12 +89,23 @@ export function describeSchema(schema: TSchema): string {
     case 'boolean':
       return 'true or false'
     case 'array':
-      return `a list${schema.maxItems === undefined ? '' : ` of at most ${schema.maxItems}`}`
+      return describeList(schema)
     case 'null':
       return 'null'
     default:
       return 'an object'
   }
+}
+
+function describeList({ minItems = 0, maxItems, uniqueItems }: TSchema): string {
+  const items = uniqueItems === true ? ' different items' : ' items'
+  if (maxItems === undefined) {
+    if (minItems > 0) return `a list of at least ${minItems}${items}`
+    return uniqueItems === true ? `a list of${items}` : 'a list'
+  }
+  return minItems > 0
+    ? `a list of ${minItems} to ${maxItems}${items}`
+    : `a list of at most ${maxItems}${items}`
 }
 
 function describeUnion(options: readonly TSchema[]): string {

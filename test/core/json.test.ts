@@ -31,6 +31,27 @@ describe('JSON', () => {
     )
   })
 
+  test('a key that was submitted is shown short and printable', () => {
+    const keys = fc.string({ unit: 'binary', minLength: 1, maxLength: 300 })
+    const refusedPath = (value: unknown) => {
+      try {
+        refuseUnstorableText(value)
+      } catch (error) {
+        return (error as AppError).fields[0]?.path
+      }
+    }
+    expect(refusedPath({ ['k'.repeat(60)]: '\0' })).toBe(`/${'k'.repeat(39)}…`)
+    expect(refusedPath({ 'a\u001b[2Jb': '\0' })).toBe('/a?[2Jb…')
+    expect(refusedPath({ [`${'k'.repeat(30)}/${'l'.repeat(30)}`]: '\0' })?.length).toBeLessThanOrEqual(41)
+    fc.assert(
+      fc.property(fc.array(keys, { minLength: 1, maxLength: 8 }), (parts) => {
+        const value = parts.reduceRight<unknown>((inner, key) => ({ [`a${key}`]: inner }), '\0')
+        const shown = refusedPath(value)?.split('/').slice(1) ?? []
+        for (const part of shown) expect(part).toMatch(/^[\x20-\x7e]{0,40}…?$/)
+      }),
+    )
+  })
+
   test('all other text passes', () => {
     fc.assert(
       fc.property(fc.jsonValue({ noUnicodeString: false }), (value) => {

@@ -21,7 +21,14 @@ describe('what a schema allows, in words', () => {
     [Type.Number({ exclusiveMinimum: 0, maximum: 9 }), 'a number above 0, at most 9'],
     [Type.Boolean(), 'true or false'],
     [Type.Array(Type.String()), 'a list'],
-    [Type.Array(Type.String(), { maxItems: 3 }), 'a list of at most 3'],
+    [Type.Array(Type.String(), { maxItems: 3 }), 'a list of at most 3 items'],
+    [Type.Array(Type.String(), { minItems: 1 }), 'a list of at least 1 items'],
+    [Type.Array(Type.String(), { minItems: 1, maxItems: 3 }), 'a list of 1 to 3 items'],
+    [
+      Type.Array(Type.String(), { minItems: 1, maxItems: 3, uniqueItems: true }),
+      'a list of 1 to 3 different items',
+    ],
+    [Type.Array(Type.String(), { uniqueItems: true }), 'a list of different items'],
     [Type.Object({}), 'an object'],
     [Type.Literal('x'), '"x"'],
     [oneOf(['a', 'b']), 'one of a, b'],
@@ -85,4 +92,15 @@ describe('a validator', () => {
     )
     expect(paths).toEqual([`/${'k'.repeat(39)}…`, '/a?[2Jb…'])
   })
+})
+
+test('what may be null but is not is faulted inside, where the fault is', () => {
+  const Part = Type.Object({ name: Type.Optional(Type.String()) }, { additionalProperties: false })
+  const { parse } = validator(
+    Type.Object({ part: nullable(Part), names: nullable(Type.Array(Type.String())) }),
+  )
+  expect(parse({ part: null, names: null })).toEqual({ part: null, names: null })
+  expect(() => parse({ part: { name: 1 }, names: ['a', 2] })).toThrow('part.name: must be text')
+  expect(() => parse({ part: {}, names: ['a', 2] })).toThrow('names.1: must be text')
+  expect(() => parse({ part: 1, names: [] })).toThrow('part: must be an object or null')
 })
