@@ -5,6 +5,7 @@ import foodPatterns from './migrations/0001_food_patterns.sql' with { type: 'tex
 import foods from './migrations/0002_foods.sql' with { type: 'text' }
 import foodsFullText from './migrations/0003_foods_fts.sql' with { type: 'text' }
 import ownFoods from './migrations/0004_own_foods.sql' with { type: 'text' }
+import passcodeIssuer from './migrations/0005_passcode_issuer.sql' with { type: 'text' }
 import journal from './migrations/meta/_journal.json' with { type: 'json' }
 
 /** The SQL of each migration by its tag in drizzle's journal; embedded, so that the one binary holds them. */
@@ -14,6 +15,7 @@ const SQL_BY_TAG: Readonly<Record<string, string>> = {
   '0002_foods': foods,
   '0003_foods_fts': foodsFullText,
   '0004_own_foods': ownFoods,
+  '0005_passcode_issuer': passcodeIssuer,
 }
 
 export type Migration = { tag: string; when: number; statements: string[]; hash: string }

@@ -56,7 +56,7 @@ export const apiTokens = sqliteTable(
   ],
 )
 
-/** Specification 2.2. */
+/** Specification 2.2. `issued_by` is the API token that must be live while the code is used; null: the command line. */
 export const passcodes = sqliteTable(
   'passcodes',
   {
@@ -76,6 +76,7 @@ export const passcodes = sqliteTable(
     scopes: text('scopes').notNull(),
     /** The latest end of what it lets a device have, where its issuer was scoped; null: any. */
     grant_expires_at: instant('grant_expires_at'),
+    issued_by: text('issued_by'),
     created_at: instant('created_at').notNull(),
   },
   (table) => [
@@ -115,6 +116,7 @@ export const pairingSessions = sqliteTable(
     /** As of the passcode. */
     scopes: text('scopes').notNull(),
     grant_expires_at: instant('grant_expires_at'),
+    issued_by: text('issued_by'),
     expires_at: instant('expires_at').notNull(),
     used_at: instant('used_at'),
   },

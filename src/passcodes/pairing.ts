@@ -1,43 +1,50 @@
 import { and, eq, gt, isNull, lt } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
-import { pairingSessions } from '../../db/schema.ts'
+import { pairingSessions, type passcodes } from '../../db/schema.ts'
 import type { Clock } from '../core/clock.ts'
 import { unauthenticated } from '../core/errors.ts'
 import { sha256 } from '../core/hash.ts'
 import type { Random } from '../core/random.ts'
 import { PERMISSIONS, type Principal } from '../identity/principal.ts'
+import { hasLiveIssuer } from '../tokens/live.ts'
 
 const LIFETIME_MS = 300_000
 /** The hyphen keeps it apart from every API token: no token prefix can hold one. */
 const PREFIX = 'pairing-'
 
-export type PairingGrant = {
-  userId: string
-  passcodeId: string
-  scopes: string
-  grantExpiresAt: number | null
-}
+/** What a session takes over from its passcode. */
+type PairingGrant = Pick<
+  typeof passcodes.$inferSelect,
+  'id' | 'user_id' | 'scopes' | 'grant_expires_at' | 'issued_by'
+>
 
 export type Pairing = ReturnType<typeof createPairing>
 
 /** The short session that turns a verified passcode into one API token (contract 5, pattern B). */
 export function createPairing(deps: { db: Db; clock: Clock; random: Random }) {
   const { db, clock, random } = deps
+  const isLive = (now: number) =>
+    and(
+      isNull(pairingSessions.used_at),
+      gt(pairingSessions.expires_at, now),
+      hasLiveIssuer(db, pairingSessions.issued_by, now),
+    )
 
   return {
     /** The secret is returned here and stored nowhere; `expiresAt` in epoch milliseconds. */
-    open(grant: PairingGrant): { secret: string; expiresAt: number } {
+    open(passcode: PairingGrant): { secret: string; expiresAt: number } {
       const now = clock.now()
       const secret = PREFIX + Buffer.from(random.bytes(32)).toString('base64url')
       db.delete(pairingSessions).where(lt(pairingSessions.expires_at, now)).run()
       db.insert(pairingSessions)
         .values({
           id: random.uuid(now),
-          user_id: grant.userId,
+          user_id: passcode.user_id,
           secret_hash: sha256(secret),
-          passcode_id: grant.passcodeId,
-          scopes: grant.scopes,
-          grant_expires_at: grant.grantExpiresAt,
+          passcode_id: passcode.id,
+          scopes: passcode.scopes,
+          grant_expires_at: passcode.grant_expires_at,
+          issued_by: passcode.issued_by,
           expires_at: now + LIFETIME_MS,
         })
         .run()
@@ -65,7 +72,7 @@ export function createPairing(deps: { db: Db; clock: Clock; random: Random }) {
 
     /**
      * Uses the session up; call it in the transaction that creates the token, so that a refused request does not.
-     * @throws AppError `unauthenticated` when another request was first.
+     * @throws AppError `unauthenticated` when another request was first, or its issuer was revoked.
      */
     useUp(sessionId: string): void {
       const now = clock.now()
@@ -79,5 +86,3 @@ export function createPairing(deps: { db: Db; clock: Clock; random: Random }) {
     },
   }
 }
-
-const isLive = (now: number) => and(isNull(pairingSessions.used_at), gt(pairingSessions.expires_at, now))

@@ -8,6 +8,7 @@ import { AppError, invalidField, rateLimited, unauthenticated } from '../core/er
 import { equalsInConstantTime, hmacSha256, sha256 } from '../core/hash.ts'
 import type { Random } from '../core/random.ts'
 import { grantLimit, PERMISSIONS, type Principal } from '../identity/principal.ts'
+import { hasLiveIssuer } from '../tokens/live.ts'
 import { createAddressLimit } from './address-limit.ts'
 import {
   afterFailure,
@@ -123,6 +124,7 @@ export function createPasscodes(deps: {
           expires_at: expiresAt,
           scopes: (request.issuer?.permissions ?? PERMISSIONS).join(' '),
           grant_expires_at: grantLimit(request.issuer),
+          issued_by: request.issuer?.credentialId ?? null,
           created_at: now,
         })
         .run()
@@ -175,7 +177,7 @@ export function createPasscodes(deps: {
     return succeed(match, request.session === true, now)
   }
 
-  /** Counts the attempt before anything is compared; codes that are out of attempts do not come back. */
+  /** Counts the attempt before anything is compared; codes out of attempts, or of a dead issuer, do not come back. */
   function claimAttempts(request: VerifyPasscodeRequest, now: number): Row[] {
     return db
       .update(passcodes)
@@ -188,6 +190,7 @@ export function createPasscodes(deps: {
           eq(passcodes.is_superseded, false),
           gt(passcodes.expires_at, now),
           lt(passcodes.attempts, config['passcode.max_attempts']),
+          hasLiveIssuer(db, passcodes.issued_by, now),
         ),
       )
       .returning()
@@ -239,8 +242,7 @@ export function createPasscodes(deps: {
       channel: row.channel,
     }
     if (!session) return verification
-    const { user_id: userId, id: passcodeId, scopes, grant_expires_at: grantExpiresAt } = row
-    return { ...verification, session: pairing.open({ userId, passcodeId, scopes, grantExpiresAt }) }
+    return { ...verification, session: pairing.open(row) }
   }
 
   /** Blanks the hashes of expired codes and forgets codes that ended long ago. */

@@ -15,12 +15,15 @@ const Identifier = Type.String({
 })
 const Channel = Type.String({ minLength: 1, maxLength: CHANNEL_LENGTH, description: 'A tag such as email' })
 
+/** A day; longer is for the owner of the machine to choose, by the setting or the command line. */
+const LONGEST_TTL_SECONDS = 86_400
+
 const IssueRequest = Type.Object(
   {
     user_identifier: Identifier,
     channel: Channel,
     length: Type.Optional(Type.Integer({ ...PASSCODE_DIGITS, description: 'Digits' })),
-    ttl_seconds: Type.Optional(Type.Integer(PASSCODE_TTL_SECONDS)),
+    ttl_seconds: Type.Optional(Type.Integer({ ...PASSCODE_TTL_SECONDS, maximum: LONGEST_TTL_SECONDS })),
   },
   { additionalProperties: false },
 )

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, or, type Placeholder, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { apiTokens } from '../../db/schema.ts'
 import { recordAudit } from '../audit.ts'
@@ -9,6 +9,7 @@ import { AppError, notFound } from '../core/errors.ts'
 import { equalsInConstantTime, sha256 } from '../core/hash.ts'
 import type { Random } from '../core/random.ts'
 import { grantLimit, PERMISSIONS, type Permission, type Principal } from '../identity/principal.ts'
+import { isLive } from './live.ts'
 import { tokenFormat } from './token-format.ts'
 import { createUsageRecorder } from './usage.ts'
 
@@ -233,8 +234,6 @@ export function createTokens(deps: { db: Db; config: Config; clock: Clock; rando
 }
 
 const isPast = (expiresAt: number | null, now: number) => expiresAt !== null && expiresAt <= now
-const isLive = (now: number | Placeholder) =>
-  and(eq(apiTokens.is_active, true), or(isNull(apiTokens.expires_at), gt(apiTokens.expires_at, now)))
 
 const parseScopes = (scopes: string) => PERMISSIONS.filter((scope) => scopes.split(' ').includes(scope))
 

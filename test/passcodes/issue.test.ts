@@ -62,6 +62,7 @@ describe('issuing a passcode', () => {
     ['eleven digits', { length: 11 }, '/length'],
     ['a length as text', { length: '6' }, '/length'],
     ['29 seconds', { ttl_seconds: 29 }, '/ttl_seconds'],
+    ['more than a day', { ttl_seconds: 86_401 }, '/ttl_seconds'],
     ['a lifetime beyond all bounds', { ttl_seconds: 1e300 }, '/ttl_seconds'],
     ['no identifier', { user_identifier: undefined }, '/user_identifier'],
     ['an empty identifier', { user_identifier: '' }, '/user_identifier'],
