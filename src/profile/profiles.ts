@@ -7,7 +7,13 @@ import { formatInstant, isTimeZone, localDate } from '../core/dates.ts'
 import { invalidField } from '../core/errors.ts'
 import type { Person } from '../nutrition/person.ts'
 import { type Targets, targetsFor } from '../nutrition/targets.ts'
-import type { ProfileDocument, ProfileInput } from './schema.ts'
+import {
+  MERGED_PARTS,
+  type MergePatch,
+  type ProfileDocument,
+  type ProfileInput,
+  type ProfilePatch,
+} from './schema.ts'
 
 export type Profiles = ReturnType<typeof createProfiles>
 
@@ -66,8 +72,8 @@ export function createProfiles(deps: { db: Db; config: Config; clock: Clock }) {
       return this.get(userId)
     },
 
-    /** Merges: objects key by key, lists and values as a whole. */
-    merge(userId: string, patch: ProfileInput): ProfileDocument {
+    /** Merges as RFC 7396 has it: objects key by key, lists and values as a whole; null removes. */
+    merge(userId: string, patch: ProfilePatch): ProfileDocument {
       inTransaction(db, () => write(userId, merged(read(userId).profile, patch)))
       return this.get(userId)
     },
@@ -85,17 +91,16 @@ export function createProfiles(deps: { db: Db; config: Config; clock: Clock }) {
   }
 }
 
-function merged(profile: ProfileInput, patch: ProfileInput): ProfileInput {
-  return {
-    ...profile,
-    ...patch,
-    ...(patch.dietary_preferences && {
-      dietary_preferences: { ...profile.dietary_preferences, ...patch.dietary_preferences },
-    }),
-    ...(patch.metrics_data && { metrics_data: { ...profile.metrics_data, ...patch.metrics_data } }),
-    ...(patch.targets && { targets: { ...profile.targets, ...patch.targets } }),
-  }
+function merged(profile: ProfileInput, patch: ProfilePatch): ProfileInput {
+  const parts = MERGED_PARTS.flatMap((part) => {
+    const change = patch[part]
+    return change ? [[part, withoutNulls<object>({ ...profile[part], ...change })]] : []
+  })
+  return withoutNulls({ ...profile, ...patch, ...Object.fromEntries(parts) })
 }
+
+const withoutNulls = <T extends object>(patched: MergePatch<T>) =>
+  Object.fromEntries(Object.entries(patched).filter(([, value]) => value !== null)) as T
 
 function personOf({ metrics_data, conditions, goal, targets }: ProfileInput): Person {
   return { ...metrics_data, conditions: conditions ?? [], goal, overrides: targets ?? {} }

@@ -1,7 +1,7 @@
 import { access } from '../http/access.ts'
 import { controller, ownCopy } from '../http/controller.ts'
 import type { Services } from '../services.ts'
-import { ProfileDocument, ProfileInput } from './schema.ts'
+import { ProfileDocument, ProfileInput, ProfilePatch } from './schema.ts'
 
 const tags = ['Profile']
 
@@ -22,7 +22,7 @@ export const profileRoutes = ({ features: { profiles } }: Services) =>
       detail: { summary: 'Replace the profile; absent keys are cleared', tags, ...access('write') },
     })
     .patch('', ({ body, caller }) => profiles.merge(caller().userId, body), {
-      body: ProfileInput,
+      body: ProfilePatch,
       response: { 200: ownCopy(ProfileDocument) },
-      detail: { summary: 'Merge into the profile', tags, ...access('write') },
+      detail: { summary: 'Merge into the profile; null removes (RFC 7396)', tags, ...access('write') },
     })

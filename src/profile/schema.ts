@@ -1,4 +1,4 @@
-import { type Static, Type } from '@sinclair/typebox'
+import { type Static, type TObject, type TSchema, Type } from '@sinclair/typebox'
 import { nullable, oneOf } from '../core/schemas.ts'
 import { SomeNutrients } from '../foods/nutrients-schema.ts'
 
@@ -59,6 +59,32 @@ export const ProfileInput = Type.Object(
   { additionalProperties: false },
 )
 export type ProfileInput = Static<typeof ProfileInput>
+
+const unchanged = (_: string, schema: TSchema) => schema
+const orNull = (schema: TSchema) => Type.Optional(nullable(Type.Optional(schema, false)))
+/** An object each of whose keys may be left out, or be null. */
+const removable = ({ properties }: TObject, change: (key: string, schema: TSchema) => TSchema = unchanged) =>
+  Type.Object(
+    Object.fromEntries(Object.entries(properties).map(([key, schema]) => [key, orNull(change(key, schema))])),
+    { additionalProperties: false },
+  )
+
+/** The objects of a profile that are merged key by key. */
+export const MERGED_PARTS = ['dietary_preferences', 'metrics_data', 'targets'] as const
+type MergedPart = (typeof MERGED_PARTS)[number]
+
+/** A merge patch of a flat object: null removes a key. */
+export type MergePatch<T> = { [K in keyof T]: T[K] | null }
+export type ProfilePatch = MergePatch<
+  Omit<ProfileInput, MergedPart> & { [K in MergedPart]?: MergePatch<NonNullable<ProfileInput[K]>> }
+>
+
+/** What `PATCH /api/profile` takes: a merge patch as RFC 7396 has it, in which null removes. */
+export const ProfilePatch = Type.Unsafe<ProfilePatch>(
+  removable(ProfileInput, (key, schema) =>
+    MERGED_PARTS.some((part) => part === key) ? removable(schema as TObject) : schema,
+  ),
+)
 
 const TargetSchema = Type.Object({
   value: Type.Number(),

@@ -108,6 +108,73 @@ describe('PATCH merges', () => {
   })
 })
 
+describe('null in a PATCH removes', () => {
+  test('any key of the profile: it is then as if it had never been said', async () => {
+    const { request } = await journalOf()
+    const empty = (await request('GET', PROFILE)).json
+    await request('PUT', PROFILE, FULL)
+    const nothing = Object.fromEntries(Object.keys(FULL).map((key) => [key, null]))
+    expect((await request('PATCH', PROFILE, nothing)).status).toBe(200)
+    const { json } = await request('GET', PROFILE)
+    expect({ ...json, updated_at: null }).toEqual(empty)
+  })
+
+  test('a key of an object alone; the others stay', async () => {
+    const { request } = await journalOf()
+    await request('PUT', PROFILE, { ...FULL, targets: { fiber_g: 33, protein_g: 90 } })
+    const { status } = await request('PATCH', PROFILE, {
+      dietary_preferences: { pattern: null, notes: 'late breakfast' },
+      metrics_data: { activity_level: null, weight_kg: 66 },
+      targets: { fiber_g: null },
+    })
+    expect(status).toBe(200)
+    const { json } = await request('GET', PROFILE)
+    expect(json.dietary_preferences).toEqual({
+      avoid: ['gelatine'],
+      dislikes: ['celery'],
+      notes: 'late breakfast',
+    })
+    expect(json.metrics_data).toEqual({ ...FULL.metrics_data, weight_kg: 66, activity_level: null })
+    expect([json.targets.fiber_g.basis === 'user', json.targets.protein_g.value]).toEqual([false, 90])
+    expect(json.completeness.missing).toEqual(['metrics_data.activity_level'])
+  })
+
+  test('what was not there without a complaint', async () => {
+    const { request } = await journalOf()
+    const patch = { goal: null, metrics_data: { age: null }, dietary_preferences: { pattern: null } }
+    expect((await request('PATCH', PROFILE, patch)).status).toBe(200)
+    expect((await request('GET', PROFILE)).json.completeness.percent).toBe(0)
+  })
+
+  test.each([
+    ['/bmi', { bmi: null }],
+    ['/metrics_data/bmi', { metrics_data: { bmi: null } }],
+    ['/targets/calories', { targets: { calories: null } }],
+    ['/allergies/0', { allergies: [null] }],
+    ['/supplement_stack/0/dose', { supplement_stack: [{ name: 'Zinc', dose: null }] }],
+  ])('but not %s: %j', async (path, body) => {
+    const { request } = await journalOf()
+    const { status, json } = await request('PATCH', PROFILE, body)
+    expect([status, json.errors.map((error: { path: string }) => error.path)]).toEqual([422, [path]])
+  })
+
+  test('and in a PUT it is refused', async () => {
+    const { request } = await journalOf()
+    expect((await request('PUT', PROFILE, { goal: null })).status).toBe(422)
+    expect((await request('PUT', PROFILE, { metrics_data: { age: null } })).status).toBe(422)
+  })
+
+  test('as the OpenAPI document says', async () => {
+    const { server } = await journalOf()
+    const { json } = await server.request('GET', '/openapi.json')
+    const bodyOf = (method: string) =>
+      json.paths[PROFILE][method].requestBody.content['application/json'].schema.properties
+    expect(bodyOf('patch').goal.anyOf).toContainEqual({ type: 'null' })
+    expect(bodyOf('patch').metrics_data.anyOf[0].properties.age.anyOf).toContainEqual({ type: 'null' })
+    expect(JSON.stringify(bodyOf('put'))).not.toContain('"null"')
+  })
+})
+
 describe('targets follow from the profile', () => {
   test('energy from the metrics by EER 2023, protein from the weight', async () => {
     const { request } = await journalOf()
