@@ -123,7 +123,9 @@ export function createProtocols(deps: { db: Db; clock: Clock; random: Random; pr
 
   /**
    * Notes for a day what was done; the last word on a day counts. Call it in the check-in's transaction.
-   * @throws AppError `invalid`, naming the item, for an id that is not one of the person's subscriptions.
+   * @param items ids in any case.
+   * @throws AppError `invalid`, naming the item, for an id that is not one of the person's subscriptions, and for a day
+   * before that one starts.
    */
   function record(
     userId: string,
@@ -131,15 +133,27 @@ export function createProtocols(deps: { db: Db; clock: Clock; random: Random; pr
     items: readonly { id: string; status: LogStatus }[],
     checkinId: string,
   ): SubscriptionDocument[] {
-    const mine = new Set(list(userId, 'all').map(({ id }) => id))
-    const unknown = items.findIndex(({ id }) => !mine.has(id))
-    if (unknown >= 0)
-      throw invalidField(`/protocols/${unknown}/id`, 'is not one of your subscriptions (get_my_protocols)')
-    for (const { id, status } of items) {
-      keepRecord({ subscription_id: id, date, status, checkin_id: checkinId })
+    if (items.length === 0) return []
+    const ids = items.map(({ id }) => id.toLowerCase())
+    const mine = db
+      .select()
+      .from(protocolSubscriptions)
+      .where(and(eq(protocolSubscriptions.user_id, userId), inArray(protocolSubscriptions.id, ids)))
+      .orderBy(asc(protocolSubscriptions.created_at), asc(protocolSubscriptions.id))
+      .all()
+    const byId = new Map(mine.map((row) => [row.id, row]))
+    for (const [index, { status }] of items.entries()) {
+      const row = byId.get(ids[index] ?? '')
+      if (row === undefined) {
+        throw invalidField(`/protocols/${index}/id`, 'is not one of your subscriptions (get_my_protocols)')
+      }
+      if (date < row.start) {
+        throw invalidField(`/protocols/${index}/id`, `had not begun on that date (it starts on ${row.start})`)
+      }
+      keepRecord({ subscription_id: row.id, date, status, checkin_id: checkinId })
     }
-    const touched = new Set(items.map(({ id }) => id))
-    return list(userId, 'all').filter(({ id }) => touched.has(id))
+    const today = profiles.today(userId)
+    return mine.map((row) => document(row, today))
   }
 
   /** What a check-in said of protocols, told of another day: a correction is the last word there, too. */

@@ -211,6 +211,34 @@ describe('protocols', () => {
     expect(await mine()).toEqual(before)
   })
 
+  test('a day before a protocol starts is refused, and nothing at all is stored; its first day is not', async () => {
+    const { refusal, tool, id } = await withProtocol('hydration', '2026-03-05')
+    const said = { content: 'x', protocols: [{ id, status: 'taken' }] }
+    expect(await refusal('log_checkin', { ...said, date: '2026-03-04' })).toBe(
+      'protocols.0.id: had not begun on that date (it starts on 2026-03-05)',
+    )
+    expect((await tool('get_my_checkins')).checkins).toEqual([])
+    const { protocol_updates } = await tool('log_checkin', { ...said, date: '2026-03-05' })
+    expect(protocol_updates[0].last_7).toContainEqual({ date: '2026-03-05', status: 'taken' })
+  })
+
+  test('ids are taken in any case', async () => {
+    const { tool, id } = await withProtocol()
+    const protocols = [{ id: id.toUpperCase(), status: 'taken' }]
+    const { protocol_updates } = await tool('log_checkin', { content: 'x', protocols })
+    expect(protocol_updates).toMatchObject([{ id, streak_days: 1 }])
+  })
+
+  test('only those that it names are looked at', async () => {
+    const { tool, request, id, server } = await withProtocol()
+    await request('POST', '/api/protocols/subscriptions', { protocol: 'hydration' })
+    // One that could not be shown stands in the way of nobody who does not speak of it.
+    server.db.$client.run(`UPDATE protocol_subscriptions SET protocol = 'gone' WHERE id <> '${id}'`)
+    expect((await tool('log_checkin', { content: 'x' })).protocol_updates).toEqual([])
+    const protocols = [{ id, status: 'taken' }]
+    expect((await tool('log_checkin', { content: 'x', protocols })).protocol_updates).toMatchObject([{ id }])
+  })
+
   test('deleting the check-in takes back what it said of them; moving it moves that along', async () => {
     const { tool, request, id, mine } = await withProtocol()
     const { checkin_id } = await tool('log_checkin', { content: 'x', protocols: [{ id, status: 'taken' }] })
