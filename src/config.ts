@@ -178,9 +178,16 @@ export type ConfigSources = {
   recordedBaseUrl?: string | undefined
 }
 
+/** What a flag says is not what the setting may be: the command line was not understood. */
+export class FlagError extends AppError {
+  constructor(message: string) {
+    super('invalid', message)
+  }
+}
+
 /**
  * Reads, validates and freezes the configuration.
- * @throws AppError `invalid`: names the setting, where it came from, the value's shape and the allowed range.
+ * @throws AppError `invalid`, for a flag `FlagError`: names the setting, where it came from, the value's shape and the allowed range.
  */
 export function loadConfig(sources: ConfigSources = {}): Config {
   const file = readFileSource(sources)
@@ -306,7 +313,8 @@ function checked(key: string, entry: Setting, value: unknown, origin: string): u
   if (Value.Check(entry.schema, normal) && isUrlWhereNeeded(key, normal)) {
     if (entry.accepts === undefined || entry.accepts(normal)) return normal
   }
-  throw new AppError('invalid', `${key} (from ${origin}): must be ${rangeOf(entry)}; got ${shapeOf(value)}`)
+  const message = `${key} (from ${origin}): must be ${rangeOf(entry)}; got ${shapeOf(value)}`
+  throw origin.startsWith('--') ? new FlagError(message) : new AppError('invalid', message)
 }
 
 function isUrlWhereNeeded(key: string, value: unknown): boolean {

@@ -20,6 +20,8 @@ export type Flag = {
   /** Shown in the usage: `--name NAME`. Absent: the flag takes no value. */
   value?: string
   help: string
+  /** One letter: `-h`. */
+  short?: string
   required?: true
   /** What the value must be; a number is read from its text. */
   schema?: TSchema
@@ -49,7 +51,7 @@ export type Args = {
 export const COMMON_FLAGS: Readonly<Record<string, Flag>> = {
   'data-dir': { value: 'DIR', help: 'where everything is kept (EXT_DATA_DIR)' },
   config: { value: 'FILE', help: 'configuration file; default ext-server.toml in the data directory' },
-  help: { help: 'this text' },
+  help: { short: 'h', help: 'this text' },
 }
 export const JSON_FLAG: Readonly<Record<string, Flag>> = { json: { help: 'print the result as JSON' } }
 

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { explainDatabaseError } from '../../db/open.ts'
+import { FlagError } from '../config.ts'
 import { AppError, ERROR_CODES } from '../core/errors.ts'
 import { type Args, type Command, checkFlags, type Io, isSet, UsageError } from './command.ts'
 import { healthcheck } from './healthcheck.ts'
@@ -61,7 +62,9 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
     checkPositionals(command, args)
     return await command.run(args, io)
   } catch (error) {
-    if (error instanceof UsageError) return refuse(io, error.message, commandUsage(io.program, command))
+    if (error instanceof UsageError || error instanceof FlagError) {
+      return refuse(io, error.message, commandUsage(io.program, command))
+    }
     return fail(io, error)
   }
 }
@@ -76,7 +79,10 @@ function unknownCommand(typed: string): string {
 function parse(command: Command, argv: readonly string[]): Args {
   const options = Object.entries(flagsOf(command)).map(([name, flag]) => [
     name,
-    { type: flag.value === undefined ? ('boolean' as const) : ('string' as const) },
+    {
+      type: flag.value === undefined ? ('boolean' as const) : ('string' as const),
+      ...(flag.short !== undefined && { short: flag.short }),
+    },
   ])
   try {
     const { values, positionals } = parseArgs({

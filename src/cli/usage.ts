@@ -28,7 +28,7 @@ export function commandUsage(program: string, command: Command): string {
     '[flags]',
   ]
   const rows = Object.entries(flags).map(([name, flag]) => [
-    `  --${name}${flag.value === undefined ? '' : ` ${flag.value}`}`,
+    `  ${flag.short === undefined ? '' : `-${flag.short}, `}--${name}${flag.value === undefined ? '' : ` ${flag.value}`}`,
     flag.help,
   ])
   return `Usage: ${words.join(' ')}\n\n${capital(command.summary)}.\n\n${columns(rows)}\n`

@@ -65,11 +65,11 @@ describe('issue-jwt', () => {
     expect(await Bun.file(`${machine.dataDir}/ext-server.db`).exists()).toBe(false)
   })
 
-  test('a bad base URL: exit 2 and one line', async () => {
+  test('a bad base URL: exit 2 and usage', async () => {
     using machine = commandLine()
     const { code, out, err } = await machine.cli('issue-jwt', '--base-url', 'health.example')
     expect([code, out]).toEqual([2, ''])
-    expect(err).toMatch(/^error: server\.base_url \(from --base-url\): must be .*\n$/)
+    expect(err).toMatch(/^error: server\.base_url \(from --base-url\): must be .*\n\nUsage: ext-server issue-jwt /)
   })
 
   test('--base-url names another server for once; serve’s is remembered', async () => {

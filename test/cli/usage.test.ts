@@ -34,6 +34,7 @@ describe('help', () => {
       expect(out).toContain(help)
     }
     expect((await machine.cli('help', name)).out).toBe(out)
+    expect(await machine.cli(name, '-h')).toEqual({ code: 0, out, err: '' })
     expect(existsSync(machine.dataDir)).toBe(false)
   })
 
@@ -92,6 +93,12 @@ describe('what is not understood: exit 2, usage on stderr, nothing on stdout', (
     [['revoke-token'], /^error: ID is required\n/],
     [['revoke-token', '--json', 'x'], /^error: unknown flag --json\n/],
     [['serve', '--port', '1', 'more'], /^error: too many arguments\n/],
+    [
+      ['serve', '--port', 'abc'],
+      /^error: server\.port \(from --port\): must be a whole number, 0 to 65535; got .*\n/,
+    ],
+    [['issue-jwt', '--base-url', 'x'], /^error: server\.base_url \(from --base-url\): must be .*\n/],
+    [['healthcheck', '--port', '65536'], /^error: server\.port \(from --port\): must be .*\n/],
     [['openapi', '--json'], /^error: unknown flag --json\n/],
   ]
   test.each(cases)('%j', async (argv, says) => {
@@ -102,6 +109,13 @@ describe('what is not understood: exit 2, usage on stderr, nothing on stdout', (
     expect(err).toContain('\nUsage: ext-server ')
     expect(existsSync(machine.dataDir)).toBe(false)
   })
+})
+
+test('a setting of the environment that cannot be: exit 2 and one line; no flag was misused', async () => {
+  using machine = commandLine({ EXT_SERVER_PORT: 'abc' })
+  const { code, err } = await machine.cli('serve')
+  expect(code).toBe(2)
+  expect(err).toMatch(/^error: server\.port \(from EXT_SERVER_PORT\): .*\n$/)
 })
 
 describe('a secret in a wrong place is not repeated', () => {

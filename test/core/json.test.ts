@@ -39,6 +39,7 @@ describe('JSON', () => {
       } catch (error) {
         return (error as AppError).fields[0]?.path
       }
+      return undefined
     }
     expect(refusedPath({ ['k'.repeat(60)]: '\0' })).toBe(`/${'k'.repeat(39)}…`)
     expect(refusedPath({ 'a\u001b[2Jb': '\0' })).toBe('/a?[2Jb…')
