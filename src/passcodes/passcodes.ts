@@ -156,10 +156,20 @@ export function createPasscodes(deps: {
    */
   function verify(request: VerifyPasscodeRequest): PasscodeVerification {
     const giveBack = addresses.reserve(request.address)
-    const verification = inTransaction(db, () => attempt(request))
+    const verification = attemptOrGiveBack(request, giveBack)
     if (verification === undefined) throw unauthenticated()
     giveBack()
     return verification
+  }
+
+  /** An attempt that the database could not carry out is not the address's failure. */
+  function attemptOrGiveBack(request: VerifyPasscodeRequest, giveBack: () => void) {
+    try {
+      return inTransaction(db, () => attempt(request))
+    } catch (error) {
+      giveBack()
+      throw error
+    }
   }
 
   function attempt(request: VerifyPasscodeRequest): PasscodeVerification | undefined {

@@ -236,4 +236,14 @@ describe('failures from one address', () => {
     expectProblem(await verify(server, '000000'), 401)
     expectProblem(await verify(server, '000000'), 429)
   })
+
+  test('an attempt that the database could not carry out does not count', async () => {
+    const server = await testServer({ settings: { PASSCODE_VERIFY_FAILURES_PER_MINUTE: '1' } })
+    const { code } = issueLocally(server, 'ann')
+    const sqlite = server.db.$client
+    sqlite.run("CREATE TRIGGER full BEFORE UPDATE ON passcodes BEGIN SELECT RAISE(ABORT, 'disk full'); END")
+    expect((await verify(server, code)).status).toBe(500)
+    sqlite.run('DROP TRIGGER full')
+    expect((await verify(server, code)).status).toBe(200)
+  })
 })
