@@ -2,7 +2,7 @@ import { analyzeText } from '../../../src/foods/analyze.ts'
 import type { Analysis, FoodIndex } from '../../../src/foods/food.ts'
 import { AMOUNT_KINDS, type AmountKind, type Meal } from './meals.ts'
 
-/** Carbohydrate within this of the reference counts as right: half an exchange of 15 g, by which insulin is often dosed. */
+/** Carbohydrate within this counts as right: half an exchange of 15 g, by which insulin is often dosed. */
 export const TOLERANCE_G = 7.5
 
 /** One meal as the program read it. Errors are signed: more than zero is too much. */
