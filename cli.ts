@@ -29,6 +29,7 @@ const code = await run(process.argv.slice(2), {
   stdout: (text) => write(process.stdout, text),
   stderr: (text) => write(process.stderr, text),
   env: process.env,
+  isTerminal: process.stderr.isTTY === true,
   program: isCompiled ? basename(process.execPath) : 'bun cli.ts',
   stopRequested,
 })

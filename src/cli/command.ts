@@ -10,6 +10,8 @@ export type Io = {
   /** Everything else. */
   stderr(text: string): void
   env: Readonly<Record<string, string | undefined>>
+  /** Whether a person watches stderr, so that a line may be drawn over; by default not. */
+  isTerminal?: boolean
   /** How the person called this program, for the examples it prints. */
   program: string
   /** Resolves when the process is asked to stop. */
@@ -29,9 +31,10 @@ export type Flag = {
 
 /** One subcommand: its flags, its usage, and what it does. */
 export type Command = {
+  /** One word, or two: those of a group begin with the same one. */
   name: string
   summary: string
-  /** Names of positional arguments; all are required. */
+  /** Names of positional arguments; all are required. A last one that ends in `...` takes what is left. */
   positionals?: readonly string[]
   flags?: Readonly<Record<string, Flag>>
   /** Settings that are also flags of this command. */
@@ -76,6 +79,8 @@ export const isSet = (args: Args, name: string) => args.flags[name] === true
 
 /** The positional argument of this index; the parser has seen to it that there is one. */
 export const positional = (args: Args, index: number) => args.positionals[index] ?? ''
+
+export const takesRest = (name: string | undefined) => name?.endsWith('...') === true
 
 /** @throws UsageError naming the flag and the allowed range; the value is not repeated. */
 export function checkFlags(flags: Readonly<Record<string, Flag>>, args: Args): void {

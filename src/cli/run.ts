@@ -2,7 +2,8 @@ import { parseArgs } from 'node:util'
 import { explainDatabaseError } from '../../db/open.ts'
 import { FlagError } from '../config.ts'
 import { AppError, ERROR_CODES } from '../core/errors.ts'
-import { type Args, type Command, checkFlags, type Io, isSet, UsageError } from './command.ts'
+import { type Args, type Command, checkFlags, type Io, isSet, takesRest, UsageError } from './command.ts'
+import { foodsImport, foodsSearch, foodsSources } from './foods.ts'
 import { healthcheck } from './healthcheck.ts'
 import { issueJwt } from './issue-jwt.ts'
 import { issuePasscode } from './issue-passcode.ts'
@@ -12,7 +13,7 @@ import { listTokens } from './list-tokens.ts'
 import { openapi } from './openapi.ts'
 import { revokeJwt, revokeToken } from './revoke-token.ts'
 import { serve } from './serve.ts'
-import { commandUsage, flagsOf, programUsage, settingsUsage } from './usage.ts'
+import { commandUsage, flagsOf, isOfGroup, programUsage, settingsUsage } from './usage.ts'
 import { version } from './version.ts'
 
 const help: Command = {
@@ -30,6 +31,9 @@ export const COMMANDS: readonly Command[] = [
   listJwts,
   revokeJwt,
   issuePasscode,
+  foodsImport,
+  foodsSources,
+  foodsSearch,
   healthcheck,
   openapi,
   version,
@@ -50,14 +54,15 @@ const ALIASES: Readonly<Record<string, string>> = {
  * @returns the exit code: 0 done, 1 could not be done, 2 not understood.
  */
 export async function run(argv: readonly string[], io: Io): Promise<number> {
-  const [first = 'help', ...rest] = argv
-  const name = ALIASES[first] ?? first
-  if (name === 'help') return printHelp(rest[0], io)
-  const command = COMMANDS.find((candidate) => candidate.name === name)
-  if (command === undefined) return refuse(io, unknownCommand(first), programUsage(io.program, COMMANDS))
+  const [first = 'help', ...others] = argv
+  const words = [ALIASES[first] ?? first, ...others]
+  if (words[0] === 'help') return printHelp(others, io)
+  const found = findCommand(words)
+  if (found === undefined) return unknownCommand(words, io)
+  const { command, rest } = found
   try {
     const args = parse(command, rest)
-    if (isSet(args, 'help')) return printHelp(command.name, io)
+    if (isSet(args, 'help')) return printHelp(command.name.split(' '), io)
     checkFlags(flagsOf(command), args)
     checkPositionals(command, args)
     return await command.run(args, io)
@@ -70,10 +75,38 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
 }
 
 /** What was typed is repeated only where it reads like a command: it may be a token in the wrong place. */
-function unknownCommand(typed: string): string {
+function unknownName(typed: string): string {
   return /^[a-z]+(-[a-z]+){0,3}$/.test(typed) && typed.length <= 24
     ? `unknown command ${typed}`
     : 'unknown command'
+}
+
+/** The command that the first words name, and what follows them. */
+function findCommand(words: readonly string[]): { command: Command; rest: readonly string[] } | undefined {
+  const command = COMMANDS.find(({ name }) => name === words.slice(0, wordsIn(name)).join(' '))
+  return command === undefined ? undefined : { command, rest: words.slice(wordsIn(command.name)) }
+}
+
+const wordsIn = (name: string) => name.split(' ').length
+
+/** The group that a word begins, or undefined. */
+const groupNamed = (word: string | undefined) =>
+  word !== undefined && COMMANDS.some((command) => isOfGroup(command, word)) ? word : undefined
+
+function unknownCommand([first, second]: readonly string[], io: Io): number {
+  const group = groupNamed(first)
+  const usage = programUsage(io.program, COMMANDS, group)
+  if (group !== undefined && (second === '--help' || second === '-h')) {
+    io.stdout(usage)
+    return 0
+  }
+  return refuse(
+    io,
+    group !== undefined && second === undefined
+      ? 'which command?'
+      : unknownName((group === undefined ? first : second) ?? ''),
+    usage,
+  )
 }
 
 function parse(command: Command, argv: readonly string[]): Args {
@@ -113,15 +146,20 @@ function explainParseError(error: unknown): string {
 
 function checkPositionals({ positionals: expected = [] }: Command, { positionals }: Args): void {
   const missing = expected[positionals.length]
-  if (missing !== undefined) throw new UsageError(`${missing} is required`)
-  if (positionals.length > expected.length) throw new UsageError('too many arguments')
+  if (missing !== undefined) throw new UsageError(`${missing.replace('...', '')} is required`)
+  if (positionals.length > expected.length && !takesRest(expected.at(-1))) {
+    throw new UsageError('too many arguments')
+  }
 }
 
-function printHelp(topic: string | undefined, io: Io): number {
-  const command = COMMANDS.find(({ name }) => name === topic)
-  if (topic === 'settings') io.stdout(settingsUsage())
-  else if (command !== undefined) io.stdout(commandUsage(io.program, command))
-  else if (topic === undefined || topic.startsWith('-')) io.stdout(programUsage(io.program, COMMANDS))
+function printHelp(topic: readonly string[], io: Io): number {
+  const [first] = topic
+  const found = findCommand(topic)
+  const group = groupNamed(first)
+  if (first === 'settings') io.stdout(settingsUsage())
+  else if (found !== undefined) io.stdout(commandUsage(io.program, found.command))
+  else if (first === undefined || first.startsWith('-')) io.stdout(programUsage(io.program, COMMANDS))
+  else if (group !== undefined) io.stdout(programUsage(io.program, COMMANDS, group))
   else return refuse(io, 'no help on that', programUsage(io.program, COMMANDS))
   return 0
 }

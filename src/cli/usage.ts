@@ -34,23 +34,29 @@ export function commandUsage(program: string, command: Command): string {
   return `Usage: ${words.join(' ')}\n\n${capital(command.summary)}.\n\n${columns(rows)}\n`
 }
 
-/** All commands. */
-export function programUsage(program: string, commands: readonly Command[]): string {
-  const rows = commands.map(({ name, positionals, summary }) => [
+/** All commands; with `group`, those that begin with this word. */
+export function programUsage(program: string, commands: readonly Command[], group?: string): string {
+  const shown = group === undefined ? commands : commands.filter((command) => isOfGroup(command, group))
+  const rows = shown.map(({ name, positionals, summary }) => [
     `  ${[name, ...(positionals ?? [])].join(' ')}`,
     summary,
   ])
+  const called = group === undefined ? program : `${program} ${group}`
   return [
-    `Usage: ${program} <command> [flags]`,
+    `Usage: ${called} <command> [flags]`,
     '',
-    'A health journal you host yourself, for your own apps and any MCP client.',
-    '',
+    ...(group === undefined
+      ? ['A health journal you host yourself, for your own apps and any MCP client.', '']
+      : []),
     columns(rows),
     '',
     `${program} help <command> explains one; ${program} help settings lists what can be configured.`,
     '',
   ].join('\n')
 }
+
+/** Whether a command's name begins with this word and goes on. */
+export const isOfGroup = ({ name }: Command, group: string) => name.startsWith(`${group} `)
 
 /** Every setting with its environment name, default and range. */
 export function settingsUsage(): string {

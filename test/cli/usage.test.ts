@@ -23,8 +23,9 @@ describe('help', () => {
 
   test.each(commands)('of %s names every flag, in both spellings', async (name, command) => {
     if (name === 'help') return
+    const words = name.split(' ')
     using machine = commandLine()
-    const { code, out, err } = await machine.cli(name, '--help')
+    const { code, out, err } = await machine.cli(...words, '--help')
     expect([code, err]).toEqual([0, ''])
     expect(out).toStartWith(`Usage: ext-server ${name}`)
     const flags = Object.entries(flagsOf(command))
@@ -33,8 +34,8 @@ describe('help', () => {
       expect(out).toContain(`--${flag}`)
       expect(out).toContain(help)
     }
-    expect((await machine.cli('help', name)).out).toBe(out)
-    expect(await machine.cli(name, '-h')).toEqual({ code: 0, out, err: '' })
+    expect((await machine.cli('help', ...words)).out).toBe(out)
+    expect(await machine.cli(...words, '-h')).toEqual({ code: 0, out, err: '' })
     expect(existsSync(machine.dataDir)).toBe(false)
   })
 

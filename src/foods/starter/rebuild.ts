@@ -3,15 +3,18 @@
  * `bun src/foods/starter/rebuild.ts FOLDER`, where FOLDER holds `fndds-2021-2023/` and `fped-2017-2018/`.
  */
 import { join } from 'node:path'
-import type { Portion } from '../food.ts'
-import { plainPortion } from '../portion-names.ts'
-import { foodWords } from '../text/words.ts'
-import { type OfficialFood, readOfficialFoods } from './official.ts'
+import { type Nutrients, nutrientsFrom } from '../../nutrition/nutrients.ts'
+import type { FoodPatterns } from '../food.ts'
+import { readBytes } from '../import/bytes.ts'
+import { readCsv } from '../import/csv.ts'
+import { type FnddsFood, readFnddsFoods } from '../import/fndds.ts'
+import { addedSugars, type Fped, readFped } from '../import/fped.ts'
+import { recognise } from '../import/recognise.ts'
+import { pieceGramsOf, plainPortions } from '../import/servings.ts'
 import { parseSelection, type Selected } from './selection.ts'
 import { formatStarterTable, STARTER_SOURCE } from './table-format.ts'
 
-/** More measures than this serve nobody. */
-const MOST_PORTIONS = 16
+type OfficialFood = FnddsFood & { nutrients: Nutrients; patterns: FoodPatterns | undefined }
 
 /** The text of `foods.tsv`. Throws when the selection names a food that the files do not have. */
 export async function rebuildStarterTable(folder: string): Promise<string> {
@@ -27,9 +30,11 @@ export async function rebuildStarterTable(folder: string): Promise<string> {
 }
 
 function starterFood(selected: Selected, figures: OfficialFood) {
-  const portions = plainPortions(figures)
+  const portions = plainPortions(figures.portions)
   const pieceGrams =
-    selected.pieceGrams === undefined ? derivedPiece(selected, figures, portions) : selected.pieceGrams
+    selected.pieceGrams === undefined
+      ? pieceGramsOf([selected.name, ...selected.synonyms], figures.category, portions)
+      : selected.pieceGrams
   const defaultGrams = selected.defaultGrams ?? figures.usualGrams ?? portions[0]?.grams
   if (defaultGrams === undefined) throw new Error(`No usual amount of ${selected.name}: state one`)
   return {
@@ -46,42 +51,25 @@ function starterFood(selected: Selected, figures: OfficialFood) {
   }
 }
 
-function plainPortions(figures: OfficialFood): Portion[] {
-  const portions = new Map<string, number>()
-  for (const { description, grams } of figures.portions) {
-    const plain = plainPortion(description)
-    if (plain === undefined || portions.has(plain.name)) continue
-    portions.set(plain.name, Math.round((grams / plain.count) * 100) / 100)
-  }
-  return [...portions].slice(0, MOST_PORTIONS).map(([name, grams]) => ({ name, grams }))
+/**
+ * Reads FNDDS 2021–2023 and FPED 2017–18 (U.S. Department of Agriculture, Agricultural Research Service) from a folder
+ * with their published files.
+ */
+async function readOfficialFoods(folder: string): Promise<Map<string, OfficialFood>> {
+  const { inputs } = await recognise(folder)
+  const fndds = inputs.find(({ format }) => format === 'fndds')
+  const fped = inputs.find(({ format }) => format === 'fped')
+  if (fndds?.format !== 'fndds' || fped?.format !== 'fped') throw new Error(`${folder} lacks FNDDS or FPED`)
+  const ignore = () => {}
+  const equivalents = await readFped(readCsv(readBytes(fped.path, ignore), { file: fped.path }))
+  const foods = await readFnddsFoods(fndds.files, ignore)
+  return new Map(foods.map((food) => [food.code, officialFood(food, equivalents.get(food.code))]))
 }
 
-/** The measures that one piece may go by, best first; a word of the food's own name comes before them. */
-const PIECES =
-  'double cheeseburger;cheeseburger;hamburger;regular sandwich;medium;regular;whole;fruit;piece;item;sandwich;large;medium breast;regular fillet;fillet;patty;bar;cookie;nugget;egg;nut;medium slice;slice;chip;cracker;small;small fillet;steak;stick;link;roll;bun length;muffin;cupcake;doughnut;link;sausage;kernel;berry;6 inch sub;ball;leaf;spear;floweret;cone;individual pie;packet'.split(
-    ';',
-  )
-
-/** Foods that people count in servings: two coffees, two soups, two salads. */
-const UNCOUNTED =
-  /milk|drink|water|coffee|tea|juice|beer|wine|liquor|soup|cereal|oatmeal|rice|pasta|dishes|mixture|sauce|dressing|condiment|dip|sugar|syrup|butter|margarine|cream|cheese|salad|grits|smooth|pudding|gelatin|mash|macaroni|noodle|beverage|powder|oil|mayonnaise|snack mix|popcorn|shakes|yogurt|mein/i
-
-function derivedPiece(
-  selected: Selected,
-  { category }: OfficialFood,
-  portions: readonly Portion[],
-): number | undefined {
-  const own = new Set([selected.name, ...selected.synonyms].flatMap(foodWords))
-  const isOwn = (name: string) =>
-    foodWords(name).every((word) => own.has(word)) && !/^(?:slice|cup|piece)\b/.test(name)
-  const named =
-    portions.find(({ name }) => isOwn(name) && !/^(?:small|large|mini|extra)/.test(name)) ??
-    portions.find(({ name }) => name.startsWith('medium ') && isOwn(name.slice('medium '.length)))
-  if (named !== undefined) return named.grams
-  if (UNCOUNTED.test(category)) return undefined
-  return PIECES.map((piece) => portions.find(({ name }) => name === piece)).find(
-    (found) => found !== undefined,
-  )?.grams
+function officialFood(food: FnddsFood, fped: Fped | undefined): OfficialFood {
+  const nutrients = food.nutrients ?? nutrientsFrom(() => null)
+  const added_sugars_g = addedSugars(nutrients.sugars_g, fped?.addedSugars)
+  return { ...food, nutrients: { ...nutrients, added_sugars_g }, patterns: fped?.patterns }
 }
 
 if (import.meta.main) {

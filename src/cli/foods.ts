@@ -1,0 +1,178 @@
+import { Type } from '@sinclair/typebox'
+import { close, databasePath, open } from '../../db/open.ts'
+import { systemClock } from '../core/clock.ts'
+import { AppError } from '../core/errors.ts'
+import { download, isUrl, removeOldDownloads } from '../foods/import/download.ts'
+import {
+  type ImportDeps,
+  type ImportedSource,
+  type ImportResult,
+  importFoods,
+} from '../foods/import/import.ts'
+import { lockImports } from '../foods/import/lock.ts'
+import { listFoodSources } from '../foods/sources.ts'
+import { type Command, type Io, isSet, positional, wholeNumber } from './command.ts'
+import { printResult, shortInstant, table } from './print.ts'
+import { createProgressReport, formatCount } from './progress.ts'
+import { readSettings, withServices } from './workspace.ts'
+
+export const foodsImport: Command = {
+  name: 'foods import',
+  summary: 'bring in food data: FNDDS, FoodData Central, FPED, Open Food Facts',
+  positionals: ['PATH_OR_URL'],
+  json: true,
+  async run(args, io) {
+    const { dataDir } = readSettings(args, io)
+    const result = await importInto(dataDir, positional(args, 0), io)
+    printResult(args, io, resultDocument(result), () => result.sources.map(describeSource).join('\n'))
+    if (result.ignored.length > 0 && !isSet(args, 'json')) {
+      io.stderr(`not food data, passed over: ${result.ignored.join(', ')}\n`)
+    }
+    return 0
+  },
+}
+
+export const foodsSources: Command = {
+  name: 'foods sources',
+  summary: 'list the food data that was imported, with its licence',
+  json: true,
+  run(args, io) {
+    const { dataDir } = readSettings(args, io)
+    const db = open(databasePath(dataDir))
+    try {
+      printResult(args, io, listFoodSources(db), (list) =>
+        list.length === 0
+          ? 'nothing imported; the table that comes with the program is in use'
+          : table(
+              ['ID', 'VERSION', 'FOODS', 'IMPORTED', 'LICENCE', 'ATTRIBUTION'],
+              list.map((source) => [
+                source.id,
+                source.version,
+                formatCount(source.foods),
+                shortInstant(source.imported_at, ''),
+                source.licence,
+                source.attribution,
+              ]),
+            ),
+      )
+      return 0
+    } finally {
+      close(db)
+    }
+  },
+}
+
+const MOST_FOUND = 50
+const USUALLY_FOUND = 10
+
+export const foodsSearch: Command = {
+  name: 'foods search',
+  summary: 'look foods up by their names',
+  positionals: ['TEXT...'],
+  flags: {
+    limit: {
+      value: 'N',
+      help: `how many at most; default ${USUALLY_FOUND}`,
+      schema: Type.Integer({ minimum: 1, maximum: MOST_FOUND }),
+    },
+  },
+  json: true,
+  run: (args, io) =>
+    withServices(args, io, [], ({ features }) => {
+      const found = features.foods.search(
+        args.positionals.join(' '),
+        wholeNumber(args, 'limit') ?? USUALLY_FOUND,
+      )
+      const documents = found.map(({ food, score }) => ({
+        name: food.name,
+        source: food.source,
+        source_code: food.code,
+        category: food.category,
+        score,
+        default_grams: food.defaultGrams,
+        energy_kcal: food.nutrients.energy_kcal,
+      }))
+      printResult(args, io, documents, (list) =>
+        list.length === 0
+          ? 'no such food'
+          : table(
+              ['FOOD', 'KCAL/100G', 'CATEGORY', 'SOURCE', 'CODE'],
+              list.map((food) => [
+                food.name,
+                String(food.energy_kcal ?? '?'),
+                food.category,
+                food.source,
+                food.source_code,
+              ]),
+            ),
+      )
+      return 0
+    }),
+}
+
+/** Under the lock, so that what is cleared away is no other import's. */
+async function importInto(dataDir: string, pathOrUrl: string, io: Io): Promise<ImportResult> {
+  const db = open(databasePath(dataDir))
+  try {
+    const unlock = lockImports(dataDir)
+    const report = createProgressReport(io, systemClock)
+    try {
+      const signal = stopSignal(io)
+      const deps = { db, clock: systemClock, signal, onProgress: report.show }
+      return await (isUrl(pathOrUrl) ? importUrl(dataDir, pathOrUrl, deps) : importFoods(pathOrUrl, deps))
+    } finally {
+      report.end()
+      unlock()
+    }
+  } finally {
+    close(db)
+  }
+}
+
+async function importUrl(dataDir: string, address: string, deps: ImportDeps): Promise<ImportResult> {
+  await removeOldDownloads(dataDir)
+  const file = await download(address, {
+    folder: dataDir,
+    signal: deps.signal,
+    onRead: (bytes, size) =>
+      deps.onProgress({ step: 'downloading', foods: 0, ...(size !== undefined && { share: bytes / size }) }),
+  })
+  try {
+    return await importFoods(file.path, deps)
+  } finally {
+    await file.remove()
+  }
+}
+
+/** Aborted when the process is asked to stop, so that downloads are removed and the person is told. */
+function stopSignal(io: Io): AbortSignal {
+  const controller = new AbortController()
+  const reason = new AppError(
+    'unavailable',
+    'stopped; the food data that were being replaced are still there',
+  )
+  io.stopRequested().then(() => controller.abort(reason))
+  return controller.signal
+}
+
+const resultDocument = ({ sources, ignored }: ImportResult) => ({
+  sources: sources.map(({ id, name, version, foods, leftOut }) => ({
+    id,
+    name,
+    version,
+    foods,
+    left_out: leftOut,
+  })),
+  ignored,
+})
+
+function describeSource({ kind, name, foods, leftOut }: ImportedSource): string {
+  const did = kind === 'fped' ? 'added to' : ''
+  const lines = Object.entries(leftOut).map(
+    ([reason, count]) => `  left out: ${formatCount(count)} (${reason})`,
+  )
+  return [
+    `${name}: ${[did, formatCount(foods), 'foods'].filter((word) => word !== '').join(' ')}`,
+    ...lines,
+  ].join('\n')
+}

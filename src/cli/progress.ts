@@ -1,0 +1,54 @@
+import type { Clock } from '../core/clock.ts'
+import type { Progress } from '../foods/import/import.ts'
+import type { Io } from './command.ts'
+
+/** How often a bar is drawn anew, and how often a line is written where there is no bar. */
+const REDRAW_MS = 100
+const LINE_EVERY_MS = 10_000
+const BAR_WIDTH = 24
+/** Back to the start of the line, and clear it. */
+const RESET = '\r\x1b[2K'
+
+export type ProgressReport = {
+  show(progress: Progress): void
+  /** Takes the bar away, for what is printed next. */
+  end(): void
+}
+
+/** Tells on stderr how far an import is: a bar on a terminal, elsewhere a line now and then. */
+export function createProgressReport(io: Io, clock: Clock): ProgressReport {
+  const isTerminal = io.isTerminal === true
+  let shown: { step: string; at: number } | undefined
+  return {
+    show(progress) {
+      const now = clock.elapsed()
+      const wait = isTerminal ? REDRAW_MS : LINE_EVERY_MS
+      if (shown?.step === progress.step && now - shown.at < wait) return
+      shown = { step: progress.step, at: now }
+      io.stderr(isTerminal ? `${RESET}${bar(progress)}` : `${line(progress)}\n`)
+    },
+    end() {
+      if (isTerminal && shown !== undefined) io.stderr(RESET)
+      shown = undefined
+    },
+  }
+}
+
+function bar({ share, ...progress }: Progress): string {
+  if (share === undefined) return line(progress)
+  const full = Math.round(share * BAR_WIDTH)
+  return `${'█'.repeat(full)}${'░'.repeat(BAR_WIDTH - full)} ${line({ share, ...progress })}`
+}
+
+function line({ step, share, foods }: Progress): string {
+  const parts = [
+    ...(share === undefined ? [] : [`${Math.floor(share * 100)} %`]),
+    // A file's name may be another's choice: what a terminal would act on is not passed on.
+    step.replace(/\p{Cc}/gu, '\ufffd'),
+    ...(foods > 0 ? [`${formatCount(foods)} foods`] : []),
+  ]
+  return parts.join('  ')
+}
+
+/** 5432 → 5,432 */
+export const formatCount = (count: number) => count.toLocaleString('en-US')

@@ -1,0 +1,62 @@
+import { createReadStream } from 'node:fs'
+import { pipeline, type Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { BrokenData } from './damaged.ts'
+
+/** Told of each piece that has been read, by its bytes. */
+export type OnRead = (bytes: number) => void
+
+const CHUNK = 256 * 1024
+
+/** A file's bytes, piece by piece. */
+export async function* readBytes(path: string, onRead: OnRead): AsyncGenerator<Uint8Array> {
+  for await (const chunk of createReadStream(path, { highWaterMark: CHUNK }) as AsyncIterable<Uint8Array>) {
+    onRead(chunk.byteLength)
+    yield chunk
+  }
+}
+
+/** What a gzip file holds. `onRead` counts the bytes of the file, not of what they unfold to. */
+export async function* readGzip(path: string, onRead: OnRead): AsyncGenerator<Uint8Array> {
+  const file = createReadStream(path, { highWaterMark: CHUNK })
+  file.on('data', (chunk) => onRead(chunk.length))
+  const unzipped = createGunzip({ chunkSize: CHUNK })
+  pipeline(file, unzipped, () => {})
+  yield* inflated(unzipped)
+}
+
+/** Passes on what is unfolded; what the compression is refused for is said in plain words. */
+export async function* inflated(stream: Readable): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const chunk of stream as AsyncIterable<Uint8Array>) yield chunk
+  } catch (cause) {
+    const { code = '' } = cause as { code?: string }
+    if (!/^(Z_|ERR_)/.test(code)) throw cause
+    throw new BrokenData(
+      code === 'Z_BUF_ERROR' ? 'the file is cut off here' : 'the compressed data are damaged here',
+      { cause },
+    )
+  } finally {
+    stream.destroy()
+  }
+}
+
+/** The same bytes, as long as they are UTF-8. */
+export async function* validUtf8(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  for await (const chunk of bytes) {
+    check(decoder, chunk)
+    yield chunk
+  }
+  check(decoder)
+}
+
+/** Without bytes: the end, where no character may be half there. */
+function check(decoder: TextDecoder, chunk?: Uint8Array): void {
+  try {
+    if (chunk === undefined) decoder.decode()
+    else decoder.decode(chunk, { stream: true })
+  } catch (cause) {
+    throw new BrokenData('not UTF-8 text from here on', { cause })
+  }
+}

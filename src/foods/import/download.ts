@@ -1,0 +1,115 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { AppError } from '../../core/errors.ts'
+import { SERVER } from '../../version.ts'
+
+/** Several times the largest file that is offered for download. */
+const MOST_BYTES = 16 * 1024 ** 3
+const MOST_REDIRECTS = 5
+/** A connection that says nothing for so long is given up. */
+const STALLED_MS = 60_000
+const FOLDER = 'foods-import-'
+
+export type Download = { path: string; remove(): Promise<void> }
+
+export type DownloadOptions = {
+  /** Where there is room for it: a folder of its own is made there. */
+  folder: string
+  signal: AbortSignal
+  onRead(bytes: number, size: number | undefined): void
+  mostBytes?: number
+}
+
+export const isUrl = (text: string) => /^https?:\/\//i.test(text)
+
+/**
+ * Fetches a file. Only over https, and over http from this machine; no redirect leads elsewhere.
+ *
+ * @throws AppError that says why it could not be had. The address is not repeated: it may hold a key.
+ */
+export async function download(address: string, options: DownloadOptions): Promise<Download> {
+  const folder = await mkdtemp(join(options.folder, FOLDER))
+  const remove = () => rm(folder, { recursive: true, force: true })
+  try {
+    const url = new URL(address)
+    const path = join(folder, fileName(url))
+    await save(url, path, options)
+    return { path, remove }
+  } catch (cause) {
+    await remove()
+    if (cause instanceof AppError || options.signal.aborted) throw cause
+    throw new AppError('unavailable', 'the download failed; check the address and the connection', { cause })
+  }
+}
+
+/** Removes what a process that was killed has left. */
+export async function removeOldDownloads(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (name.startsWith(FOLDER) && !name.includes('.'))
+      await rm(join(folder, name), { recursive: true, force: true })
+  }
+}
+
+async function save(url: URL, path: string, { signal, onRead, mostBytes = MOST_BYTES }: DownloadOptions) {
+  const stalled = new AbortController()
+  const giveUp = () => stalled.abort(new AppError('unavailable', 'the download stalled; try again'))
+  const timer = setTimeout(giveUp, STALLED_MS)
+  const file = Bun.file(path).writer()
+  try {
+    const response = await get(url, AbortSignal.any([signal, stalled.signal]))
+    const size = sizeOf(response)
+    let bytes = 0
+    for await (const chunk of response.body ?? []) {
+      timer.refresh()
+      bytes += chunk.byteLength
+      if (bytes > mostBytes) throw new AppError('too_large', 'the file is larger than any food data')
+      file.write(chunk)
+      await file.flush()
+      onRead(bytes, size)
+    }
+    if (size !== undefined && bytes !== size)
+      throw new AppError('unavailable', 'the download broke off; try again')
+  } finally {
+    clearTimeout(timer)
+    await file.end()
+  }
+}
+
+async function get(first: URL, signal: AbortSignal): Promise<Response> {
+  let url = first
+  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+    if (!isSafe(url)) {
+      throw new AppError(
+        'unsupported_media_type',
+        'only https addresses can be fetched, and http on this machine',
+      )
+    }
+    const response = await fetch(url, {
+      redirect: 'manual',
+      signal,
+      // Not packed on the way, so that its size is that of the file.
+      headers: { 'accept-encoding': 'identity', 'user-agent': `${SERVER.name}/${SERVER.version}` },
+    })
+    const location = response.headers.get('location')
+    if (response.ok) return response
+    if (response.status < 300 || response.status > 399 || location === null) {
+      throw new AppError('unavailable', `the download failed: the other side answered ${response.status}`)
+    }
+    url = new URL(location, url)
+  }
+  throw new AppError('unavailable', 'the download failed: too many redirects')
+}
+
+const isSafe = ({ protocol, hostname }: URL) =>
+  protocol === 'https:' || (protocol === 'http:' && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname))
+
+function sizeOf({ headers }: Response): number | undefined {
+  const length = headers.get('content-length')
+  return length === null || headers.has('content-encoding') ? undefined : Number(length)
+}
+
+/** The last part of the address's path: errors name it, and it may tell the years of the data. */
+function fileName(url: URL): string {
+  const name = basename(decodeURIComponent(url.pathname)).replace(/[^\w.,() -]/g, '_')
+  return /^[.\s]*$/.test(name) ? 'download' : name.slice(-100)
+}

@@ -1,0 +1,67 @@
+import { foodWords } from '../text/words.ts'
+
+/**
+ * FNDDS describes each food further, and only some of that names it: "leche fresca" does, "NS as to added butter",
+ * "with or without nuts" and "turkey" (of a chicken fajita) do not. A name that is wrong does more harm than one
+ * that is missing.
+ */
+
+/** What follows is said of a food, or of several. */
+const FRAGMENT_START =
+  /^(?:ns|nfs|nsf|with|without|w\/|made|prepared|from|in|on|or|and|and\/or|all|any|other|assorted|various|such as|includ\w+|exclud\w+|as|to|not|pre-?sliced|home|ready|available|also|for|per|about|usually|contains?|some|both|more|less|than|store|by|brand)\b/i
+const FRAGMENT =
+  /\bNS\b|\bas to\b|\bother than\b|\bnot further\b|\b(?:all|any) (?:type|kind|shape|flavor|cut)s?\b|\bother place\b/i
+/** "white, cheese, vodka, or Alfredo sauce" is several things. */
+const LIST = /,.*\b(?:or|and|and\/or)\b|,.*,|\//i
+
+/** Words that say how a food was made, sold or seasoned, and alone name none. */
+const QUALIFIERS = new Set(
+  `a added all baked barbecued battered bbq beef black blend boiled boneless braised breaded brewed broiled brown bulk
+  calorie can canned carton caffeine cheese chicken chilled chocolate coated coating cold commercial commercially
+  container cooked cooking country creamed cream creamy crispy crust cup cured cut dairy dark decaffeinated deep deluxe
+  diced diet double drained dried dry extra family fast fat fatfree fillet filled flavor flavored flavoring flavors food
+  fountain free french fresh fried from frozen fruit full grain grated green grilled ground half hard high homemade
+  home hot in instant iced ground jarred juice kids large lean leaf less level light lightly liquid lite low lowfat
+  made mashed meal meat medium melted microwavable microwaved mini miniature mix mixed mixture more multigrain natural
+  nfs no nonfat nonstick nofat nosalt nosugar nut of oil one onion or orange organic original packed packet pan part
+  patty peel plain poached powder powdered precooked prepared raw ready recipe reconstituted red reduced refrigerated
+  regular restaurant roasted rotisserie salad salt salted sauce sauteed scoop sea seasoned shelf shortening shredded
+  sized size skim skin skinless sliced small smoked snack sodium soft source spray stable stage stewed stick store
+  string strong style sugar sweet sweetened thick thin to toasted type unflavored unsalted unseasoned unsweetened
+  varieties variety vegetable vegetarian vending machine water weak wheat white whole with without yellow
+  egg pork turkey fish shrimp lamb bacon ham sausage rice pasta noodle bean potato tomato butter margarine lard milk
+  percent 1 2 3 5 50 99 100 0`
+    .split(/\s+/)
+    .flatMap((word) => foodWords(word)),
+)
+
+/** Cut off at the end: it says that no more is known, or that it does not matter. */
+const UNSPECIFIC = /,?\s*\b(?:NFS|NSF|(?:all|any) (?:flavors?|varieties|types?|kinds?))$|\s*\(.*\)$/i
+
+/**
+ * Tells which of a food's additional descriptions are names for it.
+ *
+ * @param mainNames of all foods of the file: what is one of theirs is not another's.
+ */
+export function createNameFilter(
+  mainNames: readonly string[],
+): (name: string, descriptions: readonly string[]) => string[] {
+  const taken = new Set(mainNames.flatMap((name) => [keyOf(name), ...name.split(',').map(keyOf)]))
+  return (name, descriptions) => {
+    const own = new Set(foodWords(name))
+    const seen = new Set([keyOf(name), ''])
+    return descriptions
+      .map((text) => text.replace(UNSPECIFIC, '').replace(/\s+/g, ' ').trim())
+      .filter((text) => {
+        if (FRAGMENT_START.test(text) || FRAGMENT.test(text) || LIST.test(text)) return false
+        const words = foodWords(text)
+        const key = words.join(' ')
+        if (seen.has(key) || words.every((word) => QUALIFIERS.has(word))) return false
+        if (taken.has(key) && !words.some((word) => own.has(word))) return false
+        seen.add(key)
+        return true
+      })
+  }
+}
+
+const keyOf = (text: string) => foodWords(text).join(' ')

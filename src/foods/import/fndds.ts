@@ -1,0 +1,195 @@
+import { type NutrientKey, type Nutrients, nutrientsFrom } from '../../nutrition/nutrients.ts'
+import type { OnRead } from './bytes.ts'
+import { damaged } from './damaged.ts'
+import { createNameFilter } from './fndds-names.ts'
+import { addedSugars } from './fped.ts'
+import { type NamedRow, readTable } from './rows.ts'
+import { type DescribedPortion, pieceGramsOf, plainPortions, usualServing } from './servings.ts'
+import { type FoodStream, type ImportedFood, type LeftOut, leaveOut } from './source.ts'
+import { readWorkbook, type Workbook } from './xlsx.ts'
+
+/** The workbooks of FNDDS "At A Glance" that are read, by the first line of their title. */
+export const FNDDS_WORKBOOKS = {
+  foods: 'Food and Beverages',
+  nutrients: 'FNDDS Nutrient Values',
+  portions: 'Portions and Weights',
+} as const
+export type FnddsPart = keyof typeof FNDDS_WORKBOOKS
+
+/** The workbooks of one version. Without the portions, a serving is 100 g. */
+export type FnddsFiles = {
+  version: string
+  foods: Workbook
+  nutrients: Workbook
+  portions?: Workbook | undefined
+}
+
+/** What the official files say of one food, as they word it. */
+export type FnddsFood = {
+  code: string
+  name: string
+  /** The additional descriptions, many of which name no food. */
+  descriptions: readonly string[]
+  category: string
+  /** Null where the file of nutrients does not have the food. Added sugars are known only where there is no sugar. */
+  nutrients: Nutrients | null
+  portions: readonly DescribedPortion[]
+  /** Grams eaten when nobody says how much. */
+  usualGrams: number | undefined
+}
+
+/** The title, then the header. */
+const TITLE_ROWS = 1
+const NO_NAMES = 'additional descriptions that do not name the food'
+const UNSAID = 'Quantity not specified'
+
+const FOOD_COLUMNS = {
+  code: 'Food code',
+  name: 'Main food description',
+  descriptions: 'Additional food description',
+  category: 'WWEIA Category description',
+} as const
+const PORTION_COLUMNS = {
+  code: 'Food code',
+  description: 'Portion description',
+  grams: 'Portion weight (g)',
+} as const
+/** FNDDS gives no added sugars. */
+const NUTRIENT_COLUMNS = {
+  code: 'Food code',
+  energy_kcal: 'Energy (kcal)',
+  protein_g: 'Protein (g)',
+  fat_g: 'Total Fat (g)',
+  carbohydrate_g: 'Carbohydrate (g)',
+  fiber_g: 'Fiber, total dietary (g)',
+  sugars_g: 'Sugars, total (g)',
+  saturated_fat_g: 'Fatty acids, total saturated (g)',
+  monounsaturated_fat_g: 'Fatty acids, total monounsaturated (g)',
+  polyunsaturated_fat_g: 'Fatty acids, total polyunsaturated (g)',
+  cholesterol_mg: 'Cholesterol (mg)',
+  sodium_mg: 'Sodium (mg)',
+  potassium_mg: 'Potassium (mg)',
+  calcium_mg: 'Calcium (mg)',
+  iron_mg: 'Iron (mg)',
+  magnesium_mg: 'Magnesium (mg)',
+  zinc_mg: 'Zinc (mg)',
+  vitamin_a_ug: 'Vitamin A, RAE (mcg_RAE)',
+  vitamin_c_mg: 'Vitamin C (mg)',
+  vitamin_d_ug: 'Vitamin D (D2 + D3) (mcg)',
+  vitamin_e_mg: 'Vitamin E (alpha-tocopherol) (mg)',
+  vitamin_b12_ug: 'Vitamin B-12 (mcg)',
+  folate_ug: 'Folate, DFE (mcg_DFE)',
+  caffeine_mg: 'Caffeine (mg)',
+  alcohol_g: 'Alcohol (g)',
+  water_g: 'Water (g)',
+} as const satisfies Record<Exclude<NutrientKey, 'added_sugars_g'> | 'code', string>
+
+/** Which workbook of which version this is; undefined where it is none of FNDDS. */
+export function fnddsPart({ title }: Workbook): { part: FnddsPart; version: string } | undefined {
+  const version = /(\d{4}-\d{4}) Food and Nutrient Database for Dietary Studies/.exec(title)?.[1]
+  const parts = Object.keys(FNDDS_WORKBOOKS) as FnddsPart[]
+  const part = parts.find((name) => title.startsWith(FNDDS_WORKBOOKS[name]))
+  return version === undefined || part === undefined ? undefined : { part, version }
+}
+
+/** Every food of the files, in their order. */
+export async function readFnddsFoods(files: FnddsFiles, onRead: OnRead): Promise<FnddsFood[]> {
+  const portions = files.portions === undefined ? undefined : await readPortions(files.portions, onRead)
+  const nutrients = await readNutrients(files.nutrients, onRead)
+  const foods: FnddsFood[] = []
+  for await (const row of readTable(readWorkbook(files.foods, TITLE_ROWS, onRead), FOOD_COLUMNS)) {
+    const code = codeOf(row)
+    const own = portions?.get(code) ?? []
+    const usual = own.find(({ description }) => description === UNSAID)?.grams ?? 0
+    if (row.text('name') === '') throw row.refuse('name', 'empty')
+    foods.push({
+      code,
+      name: row.text('name'),
+      descriptions: row
+        .text('descriptions')
+        .split(';')
+        .map((text) => text.trim())
+        .filter((text) => text !== ''),
+      category: row.text('category'),
+      nutrients: nutrients.get(code) ?? null,
+      portions: own.filter(({ grams }) => grams > 0),
+      usualGrams: usual > 0 ? usual : undefined,
+    })
+  }
+  const known = new Set(foods.map(({ code }) => code))
+  const stranger = [...nutrients.keys()].find((code) => !known.has(code))
+  if (stranger !== undefined) {
+    throw damaged(files.foods.place, `lacks foods that "${files.nutrients.place.file}" has: another version?`)
+  }
+  return foods
+}
+
+async function readNutrients(workbook: Workbook, onRead: OnRead): Promise<Map<string, Nutrients>> {
+  const foods = new Map<string, Nutrients>()
+  for await (const row of readTable(readWorkbook(workbook, TITLE_ROWS, onRead), NUTRIENT_COLUMNS)) {
+    const measured = nutrientsFrom((key) => (key === 'added_sugars_g' ? null : row.amount(key)))
+    foods.set(codeOf(row), { ...measured, added_sugars_g: addedSugars(measured.sugars_g) })
+  }
+  return foods
+}
+
+async function readPortions(workbook: Workbook, onRead: OnRead): Promise<Map<string, DescribedPortion[]>> {
+  const portions = new Map<string, DescribedPortion[]>()
+  for await (const row of readTable(readWorkbook(workbook, TITLE_ROWS, onRead), PORTION_COLUMNS)) {
+    const code = codeOf(row)
+    const list = portions.get(code) ?? []
+    portions.set(code, list)
+    list.push({ description: row.text('description'), grams: row.amount('grams') ?? 0 })
+  }
+  return portions
+}
+
+function codeOf<K extends string>(row: NamedRow<K | 'code'>): string {
+  const code = row.text('code')
+  if (!/^\d{8}$/.test(code)) throw row.refuse('code', 'not a food code of eight digits')
+  return code
+}
+
+/** FNDDS as a table of foods: plain measures, and of the additional descriptions those that name the food. */
+export function fnddsStream(files: FnddsFiles, onRead: OnRead): FoodStream {
+  const leftOut: LeftOut = {}
+  return {
+    kind: 'fndds',
+    foods: importedFoods(files, onRead, leftOut),
+    version: () => files.version,
+    leftOut,
+  }
+}
+
+async function* importedFoods(
+  files: FnddsFiles,
+  onRead: OnRead,
+  leftOut: LeftOut,
+): AsyncGenerator<ImportedFood> {
+  const foods = await readFnddsFoods(files, onRead)
+  const otherNames = createNameFilter(foods.map(({ name }) => name))
+  for (const food of foods) {
+    const synonyms = otherNames(food.name, food.descriptions)
+    leaveOut(leftOut, NO_NAMES, food.descriptions.length - synonyms.length)
+    yield importedFood(food, synonyms)
+  }
+}
+
+/** A food of FNDDS, whichever file it comes from. */
+export function importedFood(
+  { code, name, category, nutrients, portions: described, usualGrams }: Omit<FnddsFood, 'descriptions'>,
+  synonyms: readonly string[],
+): ImportedFood {
+  const portions = plainPortions(described)
+  const pieceGrams = pieceGramsOf([name, ...synonyms], category, portions)
+  return {
+    code,
+    name,
+    synonyms,
+    category,
+    nutrients: nutrients ?? nutrientsFrom(() => null),
+    portions,
+    defaultGrams: usualServing(usualGrams, portions),
+    ...(pieceGrams !== undefined && { pieceGrams }),
+  }
+}

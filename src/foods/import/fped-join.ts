@@ -1,0 +1,78 @@
+import { and, eq, gte, isNotNull, lte } from 'drizzle-orm'
+import type { Db } from '../../../db/open.ts'
+import { foodSources, foods } from '../../../db/schema.ts'
+import type { Nutrients } from '../../nutrition/nutrients.ts'
+import type { FoodPatterns } from '../food.ts'
+import { addedSugars, type Fped } from './fped.ts'
+import type { ImportedFood } from './source.ts'
+import type { SourceRow, Staged } from './store.ts'
+
+/** FPED has no foods of its own: it adds food patterns and added sugars to those of FNDDS, by their codes. */
+
+type Known = { patterns: FoodPatterns; addedSugars: number | null }
+
+/** What FPED has added to a version of FNDDS, by food code: it stays with the foods in the next version. */
+export function knownPatterns(db: Db, fndds: SourceRow): Map<string, Known> {
+  const rows = db
+    .select({ code: foods.code, nutrients: foods.nutrients, patterns: foods.patterns })
+    .from(foods)
+    .where(and(within(fndds), isNotNull(foods.patterns)))
+    .all()
+  return new Map(
+    rows.map(({ code, nutrients, patterns }) => {
+      const { added_sugars_g } = nutrients as Nutrients
+      return [code, { patterns: patterns as FoodPatterns, addedSugars: added_sugars_g }]
+    }),
+  )
+}
+
+/** The same foods, with what is known of them. */
+export async function* withPatterns(
+  list: AsyncIterable<ImportedFood>,
+  known: ReadonlyMap<string, Known>,
+): AsyncGenerator<ImportedFood> {
+  for await (const food of list) {
+    const found = known.get(food.code)
+    if (found === undefined) yield food
+    else {
+      const added = addedSugars(food.nutrients.sugars_g, found.addedSugars ?? undefined)
+      yield { ...food, patterns: found.patterns, nutrients: { ...food.nutrients, added_sugars_g: added } }
+    }
+  }
+}
+
+/** Says of every food of FNDDS what FPED does, and of the others nothing. Within the caller's transaction. */
+export function joinFped(db: Db, fndds: SourceRow, fped: ReadonlyMap<string, Fped>): void {
+  const rows = db
+    .select({ id: foods.id, code: foods.code, nutrients: foods.nutrients })
+    .from(foods)
+    .where(within(fndds))
+    .all()
+  for (const { id, code, nutrients: stored } of rows) {
+    const found = fped.get(code)
+    const nutrients = stored as Nutrients
+    const added = addedSugars(nutrients.sugars_g, found?.addedSugars)
+    db.update(foods)
+      .set({ patterns: found?.patterns ?? null, nutrients: { ...nutrients, added_sugars_g: added } })
+      .where(eq(foods.id, id))
+      .run()
+  }
+}
+
+/** How many of these codes FNDDS has. */
+export function countJoined(db: Db, fndds: SourceRow, fped: ReadonlyMap<string, Fped>): number {
+  const codes = db.select({ code: foods.code }).from(foods).where(within(fndds)).all()
+  return codes.filter(({ code }) => fped.has(code)).length
+}
+
+/** Keeps FPED's own count in step with a new version of FNDDS. Within the caller's transaction. */
+export function recountJoined(db: Db, { firstFood, lastFood }: Staged): void {
+  const count = db.$count(
+    foods,
+    and(gte(foods.id, firstFood), lte(foods.id, lastFood), isNotNull(foods.patterns)),
+  )
+  db.update(foodSources).set({ foods: count }).where(eq(foodSources.kind, 'fped')).run()
+}
+
+const within = ({ first_food, last_food }: SourceRow) =>
+  and(gte(foods.id, first_food), lte(foods.id, last_food))

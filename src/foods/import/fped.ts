@@ -1,0 +1,85 @@
+import type { FoodPatterns } from '../food.ts'
+import { type NamedRow, type RowSource, readTable } from './rows.ts'
+
+/** What the Food Patterns Equivalents Database says of 100 g of a food. */
+export type Fped = {
+  patterns: FoodPatterns
+  /** g. */
+  addedSugars: number
+}
+
+const COLUMNS = {
+  code: 'FOODCODE',
+  fruit: 'F_TOTAL',
+  citrusMelonBerries: 'F_CITMLB',
+  otherFruit: 'F_OTHER',
+  vegetables: 'V_TOTAL',
+  darkGreen: 'V_DRKGR',
+  legumes: 'V_LEGUMES',
+  wholeGrains: 'G_WHOLE',
+  refinedGrains: 'G_REFINED',
+  protein: 'PF_TOTAL',
+  fattyFish: 'PF_SEAFD_HI',
+  leanFish: 'PF_SEAFD_LOW',
+  soy: 'PF_SOY',
+  nutsAndSeeds: 'PF_NUTSDS',
+  proteinLegumes: 'PF_LEGUMES',
+  dairy: 'D_TOTAL',
+  addedSugars: 'ADD_SUGARS',
+} as const
+
+/** The headings by which the file is known; the unit in brackets behind them is not part of the name. */
+export const FPED_HEADINGS: readonly string[] = Object.values(COLUMNS)
+export const fpedHeading = (heading: string) => heading.replace(/ \(.*/, '')
+
+const GRAMS_PER_TEASPOON = 4.2
+
+/** By FNDDS food code. */
+export async function readFped(source: RowSource): Promise<Map<string, Fped>> {
+  const foods = new Map<string, Fped>()
+  for await (const row of readTable(source, COLUMNS, { heading: fpedHeading })) {
+    const code = row.text('code')
+    if (!/^\d{8}$/.test(code)) throw row.refuse('code', 'not a food code of eight digits')
+    foods.set(code, {
+      patterns: patternsOf(row),
+      addedSugars: amount(row, 'addedSugars') * GRAMS_PER_TEASPOON,
+    })
+  }
+  return foods
+}
+
+/** As the Healthy Eating Index counts: legumes are vegetables and protein both. */
+function patternsOf(row: NamedRow<keyof typeof COLUMNS>): FoodPatterns {
+  const sum = (...keys: (keyof typeof COLUMNS)[]) => keys.reduce((total, key) => total + amount(row, key), 0)
+  return {
+    total_fruit_cup: sum('fruit'),
+    whole_fruit_cup: sum('citrusMelonBerries', 'otherFruit'),
+    total_vegetables_cup: sum('vegetables', 'legumes'),
+    greens_and_beans_cup: sum('darkGreen', 'legumes'),
+    total_protein_oz: sum('protein', 'proteinLegumes'),
+    seafood_plant_protein_oz: sum('fattyFish', 'leanFish', 'soy', 'nutsAndSeeds', 'proteinLegumes'),
+    whole_grains_oz: sum('wholeGrains'),
+    dairy_cup: sum('dairy'),
+    refined_grains_oz: sum('refinedGrains'),
+  }
+}
+
+function amount<K extends string>(row: NamedRow<K>, key: K): number {
+  const value = row.amount(key)
+  if (value === null) throw row.refuse(key, 'empty')
+  return value
+}
+
+/**
+ * Added sugars in g: what FPED says where it is possible, certainly 0 where there is no sugar at all, else unknown.
+ * The two files differ by some years, so a food may have more added sugar in the one than sugar in the other.
+ *
+ * @param sugars total sugars, g.
+ * @param stated added sugars by FPED, g.
+ */
+export function addedSugars(sugars: number | null, stated?: number): number | null {
+  if (sugars === 0) return 0
+  if (stated === undefined || sugars === null) return null
+  if (stated <= sugars) return Math.round(stated * 100) / 100
+  return stated <= sugars * 1.1 + 0.5 ? sugars : null
+}

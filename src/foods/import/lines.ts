@@ -1,0 +1,44 @@
+import { BrokenData } from './damaged.ts'
+
+/** No row of the files that are read here comes near it. */
+const LONGEST_LINE = 8 * 1024 * 1024
+const NEWLINE = 0x0a
+
+/** A line of text without its end, and whether it had one: the last line of a file that was cut off has none. */
+export type Line = { text: string; isWhole: boolean }
+
+/**
+ * The lines of UTF-8 text, of what may be a large file. Each is decoded for itself: a word that somebody keeps of it
+ * then holds on to one line, not to a whole piece of the file. A byte-order mark is passed over.
+ */
+export async function* readLines(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Line> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let rest: Uint8Array[] = []
+  let restLength = 0
+  for await (const piece of bytes) {
+    let from = 0
+    for (let end = piece.indexOf(NEWLINE); end >= 0; end = piece.indexOf(NEWLINE, from)) {
+      const tail = piece.subarray(from, end)
+      yield {
+        text: textOf(decoder, rest.length === 0 ? tail : Buffer.concat([...rest, tail])),
+        isWhole: true,
+      }
+      rest = []
+      restLength = 0
+      from = end + 1
+    }
+    if (from === piece.byteLength) continue
+    rest.push(piece.subarray(from))
+    restLength += piece.byteLength - from
+    if (restLength > LONGEST_LINE) throw new BrokenData('the row does not end')
+  }
+  if (rest.length > 0) yield { text: textOf(decoder, Buffer.concat(rest)), isWhole: false }
+}
+
+function textOf(decoder: TextDecoder, line: Uint8Array): string {
+  try {
+    return decoder.decode(line).replace(/\r$/, '')
+  } catch (cause) {
+    throw new BrokenData('not UTF-8 text', { cause })
+  }
+}

@@ -1,0 +1,190 @@
+import { open, readdir, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { AppError } from '../../core/errors.ts'
+import { readGzip } from './bytes.ts'
+import { damaged } from './damaged.ts'
+import { isFdcZip } from './fdc.ts'
+import { FNDDS_WORKBOOKS, type FnddsFiles, type FnddsPart, fnddsPart } from './fndds.ts'
+import { FPED_HEADINGS, fpedHeading } from './fped.ts'
+import { isOffHeader } from './open-food-facts.ts'
+import { openWorkbook, type Workbook } from './xlsx.ts'
+import { openZip } from './zip.ts'
+
+/** Food data that was found: what to read it as, and where. */
+export type Input =
+  | { format: 'fndds'; files: FnddsFiles }
+  | { format: 'fped'; path: string }
+  | { format: 'fdc'; path: string }
+  | { format: 'off'; path: string; isGzip: boolean }
+
+export type Recognised = {
+  /** In the order they are to be read: what adds to foods comes after them. */
+  inputs: Input[]
+  /** Names of the files that are no food data. */
+  ignored: string[]
+}
+
+/** A folder's own files and those of the folders in it. */
+const DEEPEST = 2
+const MOST_FILES = 2000
+/** Enough for the header of any of the formats. */
+const HEAD_BYTES = 64 * 1024
+
+const KNOWN =
+  'FNDDS "At A Glance" workbooks, FPED csv, FoodData Central csv zips and Open Food Facts csv (plain or .gz) can be read'
+
+type Workbooks = Map<string, Partial<Record<FnddsPart, Workbook>>>
+
+/**
+ * Finds food data by what the files hold, not by their names. Of a workbook of FNDDS the others are looked for beside
+ * it.
+ *
+ * @throws AppError where there is nothing that is known, or a file of a known kind cannot be read.
+ */
+export async function recognise(path: string): Promise<Recognised> {
+  const isFolder = await isDirectory(path)
+  const files = isFolder ? await filesIn(path, DEEPEST) : [path]
+  const found = await recogniseAll(files)
+  if (!isFolder && found.workbooks.size > 0) {
+    const beside = await recogniseAll(await filesIn(dirname(path), 1), isWorkbookHead)
+    for (const version of found.workbooks.keys()) {
+      found.workbooks.set(version, { ...beside.workbooks.get(version), ...found.workbooks.get(version) })
+    }
+  }
+  const inputs = [...completeSets(found.workbooks), ...found.inputs].sort((a, b) => order(a) - order(b))
+  if (inputs.length === 0) {
+    throw new AppError(
+      'unsupported_media_type',
+      `${basename(path)}${isFolder ? '' : ', line 1'}: no food data that is known; ${KNOWN}`,
+    )
+  }
+  return { inputs, ignored: found.ignored }
+}
+
+const order = ({ format }: Input) => (format === 'fndds' ? 0 : format === 'fped' ? 2 : 1)
+
+async function isDirectory(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).isDirectory()
+  } catch (cause) {
+    throw new AppError(
+      'not_found',
+      `${basename(path)}: there is no such file or folder, or it cannot be read`,
+      {
+        cause,
+      },
+    )
+  }
+}
+
+async function filesIn(folder: string, depth: number): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true })
+  const files: string[] = []
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const path = join(folder, entry.name)
+    if (entry.name.startsWith('.')) continue
+    if (entry.isFile()) files.push(path)
+    else if (entry.isDirectory() && depth > 1) files.push(...(await filesIn(path, depth - 1)))
+    if (files.length > MOST_FILES) {
+      throw new AppError(
+        'too_large',
+        `${basename(folder)}: more than ${MOST_FILES} files; name a smaller folder`,
+      )
+    }
+  }
+  return files
+}
+
+type Found = { inputs: Input[]; workbooks: Workbooks; ignored: string[] }
+
+/** @param isAsked tells by a file's first bytes whether to look at it at all. */
+async function recogniseAll(
+  files: readonly string[],
+  isAsked: (head: Uint8Array) => boolean = () => true,
+): Promise<Found> {
+  const found: Found = { inputs: [], workbooks: new Map(), ignored: [] }
+  for (const path of files) {
+    const head = await headOf(path)
+    if (!isAsked(head)) continue
+    const input = isZipHead(head)
+      ? await recogniseZip(path, found.workbooks)
+      : await recogniseText(path, head)
+    if (input === 'workbook') continue
+    if (input === undefined) found.ignored.push(basename(path))
+    else found.inputs.push(input)
+  }
+  return found
+}
+
+async function headOf(path: string): Promise<Uint8Array> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(new Uint8Array(HEAD_BYTES), 0, HEAD_BYTES, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+const startsWith = (head: Uint8Array, bytes: readonly number[]) =>
+  bytes.every((byte, index) => head[index] === byte)
+const isZipHead = (head: Uint8Array) => startsWith(head, [0x50, 0x4b, 0x03, 0x04])
+const isGzipHead = (head: Uint8Array) => startsWith(head, [0x1f, 0x8b])
+const isWorkbookHead = isZipHead
+
+async function recogniseZip(path: string, workbooks: Workbooks): Promise<Input | 'workbook' | undefined> {
+  const zip = await openZip(path)
+  zip.close()
+  if (isFdcZip(zip)) return { format: 'fdc', path }
+  if (!zip.names.includes('workbook.xml')) return undefined
+  const workbook = await openWorkbook(path)
+  const known = fnddsPart(workbook)
+  if (known === undefined) return undefined
+  const set = workbooks.get(known.version) ?? {}
+  workbooks.set(known.version, set)
+  if (set[known.part] !== undefined) {
+    throw damaged(workbook.place, `a second "${FNDDS_WORKBOOKS[known.part]}" of FNDDS ${known.version}`)
+  }
+  set[known.part] = workbook
+  return 'workbook'
+}
+
+async function recogniseText(path: string, head: Uint8Array): Promise<Input | undefined> {
+  const isGzip = isGzipHead(head)
+  const line = firstLine(isGzip ? await unzippedHead(path) : head)
+  if (isOffHeader(line)) return { format: 'off', path, isGzip }
+  if (!isGzip && isFpedHeader(line)) return { format: 'fped', path }
+  return undefined
+}
+
+/** By most of its headings, so that a file with a wrong one can be told which. */
+function isFpedHeader(line: string): boolean {
+  const names = line.split(',').map(fpedHeading)
+  return FPED_HEADINGS.filter((heading) => names.includes(heading)).length > FPED_HEADINGS.length / 2
+}
+
+const firstLine = (bytes: Uint8Array) => new TextDecoder().decode(bytes).split(/\r?\n/, 1)[0] ?? ''
+
+/** Empty where it cannot be unfolded: no food data then. */
+async function unzippedHead(path: string): Promise<Uint8Array> {
+  try {
+    for await (const chunk of readGzip(path, () => {})) return chunk
+  } catch {
+    return new Uint8Array()
+  }
+  return new Uint8Array()
+}
+
+function completeSets(workbooks: Workbooks): Input[] {
+  return [...workbooks].map(([version, { foods, nutrients, portions }]) => {
+    if (foods !== undefined && nutrients !== undefined) {
+      return { format: 'fndds', files: { version, foods, nutrients, portions } }
+    }
+    const missing = foods === undefined ? FNDDS_WORKBOOKS.foods : FNDDS_WORKBOOKS.nutrients
+    const present = foods ?? nutrients ?? portions
+    throw damaged(
+      { file: present?.place.file ?? '' },
+      `needs the workbook "${missing}" of FNDDS ${version} in the same folder`,
+    )
+  })
+}

@@ -1,0 +1,102 @@
+import { damaged, type Place } from './damaged.ts'
+
+/** One row of a file as its reader gives it. */
+export type Row = {
+  /** From 1: the line where it ends, or its row in the sheet. */
+  line: number
+  cells: readonly unknown[]
+}
+
+/** Rows with a header first, and where they stand. */
+export type RowSource = { place: Place; rows: AsyncIterable<Row> }
+
+/** A row by its columns' names. */
+export type NamedRow<K extends string> = {
+  line: number
+  /** The cell without the spaces around it; empty where there is none. */
+  text(key: K): string
+  /** Null where the cell is empty. @throws AppError for anything but a number. */
+  number(key: K): number | null
+  /** As `number`, but not below zero. */
+  amount(key: K): number | null
+  /** The error that this cell is. */
+  refuse(key: K, what: string): Error
+}
+
+const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
+
+/** One heading as the files of different years and programs agree on it. */
+const plainHeading = (cell: unknown) =>
+  String(cell ?? '')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/**
+ * The rows below a header, by name.
+ *
+ * @param columns the heading of each column that is asked for.
+ * @param options.optional those that may be missing; their cells are empty.
+ * @param options.heading what of a heading counts; by default all of it, spaces and line breaks alike.
+ * @throws AppError that names the place, for a missing column, and later for a cell that is not what it must be.
+ */
+export async function* readTable<K extends string>(
+  { place, rows }: RowSource,
+  columns: Readonly<Record<K, string>>,
+  options: { optional?: readonly K[]; heading?: (heading: string) => string } = {},
+): AsyncGenerator<NamedRow<K>> {
+  let at: Record<K, number> | undefined
+  for await (const { line, cells } of rows) {
+    if (at === undefined) at = columnsOf(cells, columns, options, { ...place, line })
+    else yield namedRow(cells, at, columns, { ...place, line })
+  }
+  if (at === undefined) throw damaged(place, 'empty')
+}
+
+function columnsOf<K extends string>(
+  header: readonly unknown[],
+  columns: Readonly<Record<K, string>>,
+  options: { optional?: readonly K[]; heading?: (heading: string) => string },
+  place: Place,
+): Record<K, number> {
+  const headings = header.map(plainHeading).map(options.heading ?? ((heading) => heading))
+  const entries = (Object.entries(columns) as [K, string][]).map(([key, heading]) => {
+    const column = headings.indexOf(heading)
+    if (column < 0 && options.optional?.includes(key) !== true) {
+      throw damaged(place, `no column is named "${heading}"`)
+    }
+    if (headings.indexOf(heading, column + 1) > column) {
+      throw damaged({ ...place, column: headings.indexOf(heading, column + 1) }, `a second "${heading}"`)
+    }
+    return [key, column] as const
+  })
+  return Object.fromEntries(entries) as Record<K, number>
+}
+
+function namedRow<K extends string>(
+  cells: readonly unknown[],
+  at: Readonly<Record<K, number>>,
+  columns: Readonly<Record<K, string>>,
+  place: Place,
+): NamedRow<K> {
+  const cell = (key: K) => (at[key] < 0 ? undefined : cells[at[key]])
+  const refuse = (key: K, what: string) => damaged({ ...place, column: at[key], heading: columns[key] }, what)
+  const number = (key: K) => {
+    const value = cell(key)
+    if (typeof value === 'number' && Number.isFinite(value)) return value
+    const text = String(value ?? '').trim()
+    if (text === '') return null
+    if (typeof value !== 'string' || !NUMBER.test(text)) throw refuse(key, 'not a number')
+    return Number(text)
+  }
+  return {
+    line: place.line ?? 0,
+    text: (key) => String(cell(key) ?? '').trim(),
+    number,
+    amount(key) {
+      const value = number(key)
+      if (value !== null && value < 0) throw refuse(key, 'below zero')
+      return value
+    },
+    refuse,
+  }
+}

@@ -1,0 +1,55 @@
+import type { Portion } from '../food.ts'
+import { plainPortion } from '../portion-names.ts'
+import { foodWords } from '../text/words.ts'
+
+/** A household measure as an official file words it ("1 cup, diced"), and its grams. */
+export type DescribedPortion = { description: string; grams: number }
+
+/** More measures than this serve nobody. */
+const MOST_PORTIONS = 16
+/** Where the file says nothing of how much is eaten. */
+const DEFAULT_GRAMS = 100
+
+/** The measures that help, by their plain names; of those that come to the same name the first counts. */
+export function plainPortions(described: readonly DescribedPortion[]): Portion[] {
+  const portions = new Map<string, number>()
+  for (const { description, grams } of described) {
+    const plain = plainPortion(description)
+    if (plain === undefined || portions.has(plain.name)) continue
+    portions.set(plain.name, Math.round((grams / plain.count) * 100) / 100)
+  }
+  return [...portions].slice(0, MOST_PORTIONS).map(([name, grams]) => ({ name, grams }))
+}
+
+/** Grams of one serving: what the file calls usual, else its first measure, else 100. */
+export const usualServing = (usualGrams: number | undefined, portions: readonly Portion[]) =>
+  usualGrams ?? portions[0]?.grams ?? DEFAULT_GRAMS
+
+/** The measures that one piece may go by, best first; a word of the food's own name comes before them. */
+const PIECES =
+  'double cheeseburger;cheeseburger;hamburger;regular sandwich;medium;regular;whole;fruit;piece;item;sandwich;large;medium breast;regular fillet;fillet;patty;bar;cookie;nugget;egg;nut;medium slice;slice;chip;cracker;small;small fillet;steak;stick;link;roll;bun length;muffin;cupcake;doughnut;link;sausage;kernel;berry;6 inch sub;ball;leaf;spear;floweret;cone;individual pie;packet'.split(
+    ';',
+  )
+
+/** Foods that people count in servings: two coffees, two soups, two salads. */
+const UNCOUNTED =
+  /milk|drink|water|coffee|tea|juice|beer|wine|liquor|soup|cereal|oatmeal|rice|pasta|dishes|mixture|sauce|dressing|condiment|dip|sugar|syrup|butter|margarine|cream|cheese|salad|grits|smooth|pudding|gelatin|mash|macaroni|noodle|beverage|powder|oil|mayonnaise|snack mix|popcorn|shakes|yogurt|mein/i
+
+/** Grams of one piece, for a bare count ("two eggs"); undefined where counting makes no sense. */
+export function pieceGramsOf(
+  names: readonly string[],
+  category: string,
+  portions: readonly Portion[],
+): number | undefined {
+  const own = new Set(names.flatMap(foodWords))
+  const isOwn = (name: string) =>
+    foodWords(name).every((word) => own.has(word)) && !/^(?:slice|cup|piece)\b/.test(name)
+  const named =
+    portions.find(({ name }) => isOwn(name) && !/^(?:small|large|mini|extra)/.test(name)) ??
+    portions.find(({ name }) => name.startsWith('medium ') && isOwn(name.slice('medium '.length)))
+  if (named !== undefined) return named.grams
+  if (UNCOUNTED.test(category)) return undefined
+  return PIECES.map((piece) => portions.find(({ name }) => name === piece)).find(
+    (found) => found !== undefined,
+  )?.grams
+}

@@ -1,0 +1,56 @@
+import type { Food } from '../food.ts'
+
+const USDA = 'U.S. Department of Agriculture, Agricultural Research Service'
+const USDA_LICENCE = 'CC0 1.0 (public domain)'
+
+/** The kinds of food data that can be brought in. A source's id is its kind and its version. */
+export const SOURCE_KINDS = {
+  fndds: {
+    name: 'FNDDS',
+    licence: USDA_LICENCE,
+    attribution: `${USDA}: Food and Nutrient Database for Dietary Studies`,
+  },
+  fped: {
+    name: 'FPED',
+    licence: USDA_LICENCE,
+    attribution: `${USDA}: Food Patterns Equivalents Database`,
+  },
+  'fdc-foundation': {
+    name: 'FoodData Central Foundation Foods',
+    licence: USDA_LICENCE,
+    attribution: `${USDA}: FoodData Central, Foundation Foods`,
+  },
+  'fdc-sr-legacy': {
+    name: 'FoodData Central SR Legacy',
+    licence: USDA_LICENCE,
+    attribution: `${USDA}: FoodData Central, SR Legacy`,
+  },
+  off: {
+    name: 'Open Food Facts',
+    licence: 'Open Database License (ODbL) 1.0; contents under the Database Contents License (DbCL) 1.0',
+    attribution: 'Open Food Facts contributors, https://world.openfoodfacts.org',
+  },
+} as const satisfies Record<string, { name: string; licence: string; attribution: string }>
+
+export type SourceKind = keyof typeof SOURCE_KINDS
+
+/** A food as its file has it; `source` is added when it is looked up. */
+export type ImportedFood = Omit<Food, 'source'>
+
+/** What was not taken in: counts by reason. */
+export type LeftOut = Record<string, number>
+
+/** One food table on its way in. */
+export type FoodStream = {
+  kind: SourceKind
+  foods: AsyncIterable<ImportedFood>
+  /** Known once all foods have been read. */
+  version(): string
+  /** Filled while the foods are read. */
+  leftOut: LeftOut
+}
+
+/** One more (or `count` more) left out for this reason. */
+export function leaveOut(leftOut: LeftOut, reason: string, count = 1): void {
+  if (count > 0) leftOut[reason] = (leftOut[reason] ?? 0) + count
+}

@@ -1,0 +1,77 @@
+import { basename } from 'node:path'
+import { crc32 } from 'node:zlib'
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { inflated, type OnRead } from './bytes.ts'
+import { BrokenData, damaged, type Place, placed } from './damaged.ts'
+
+/** Bounds on what is unfolded: some way above the largest file of its kind. */
+const MOST_ENTRIES = 1000
+const LARGEST_ENTRY = 8 * 1024 ** 3
+
+/** An open zip file. Close it. */
+export type Zip = {
+  /** The names of the files in it, without their folders. */
+  names: readonly string[]
+  /** The bytes that a file unfolds to; 0 where there is none of this name. */
+  size(name: string): number
+  place(name: string): Place
+  /** Its bytes, checked against its checksum at the end. */
+  read(name: string, onRead: OnRead): AsyncIterable<Uint8Array>
+  close(): void
+}
+
+/** @throws AppError where it is no zip file, or not a whole one. */
+export async function openZip(path: string): Promise<Zip> {
+  const place = { file: basename(path) }
+  const { zip, entries } = await readDirectory(path, place)
+  return {
+    names: [...entries.keys()],
+    size: (name) => entries.get(name)?.uncompressedSize ?? 0,
+    place: (name) => ({ file: `${place.file} > ${name}` }),
+    read(name, onRead) {
+      const entry = entries.get(name)
+      if (entry === undefined) throw damaged(place, `holds no ${name}`)
+      return readEntry(zip, entry, onRead)
+    },
+    close: () => zip.close(),
+  }
+}
+
+async function readDirectory(
+  path: string,
+  place: Place,
+): Promise<{ zip: ZipFile; entries: Map<string, Entry> }> {
+  let zip: ZipFile | undefined
+  try {
+    zip = await openPromise(path, { autoClose: false })
+    if (zip.entryCount > MOST_ENTRIES) throw new BrokenData(`more than ${MOST_ENTRIES} files in it`)
+    const entries = new Map<string, Entry>()
+    for await (const entry of zip.eachEntry()) {
+      if (entry.uncompressedSize > LARGEST_ENTRY) throw new BrokenData(`${entry.fileName} in it is too large`)
+      if (!entry.fileName.endsWith('/')) entries.set(basename(entry.fileName), entry)
+    }
+    return { zip, entries }
+  } catch (cause) {
+    zip?.close()
+    if (cause instanceof BrokenData) throw placed(cause, place)
+    throw damaged(place, 'not a whole zip file; it may be cut off', cause)
+  }
+}
+
+async function* readEntry(zip: ZipFile, entry: Entry, onRead: OnRead): AsyncGenerator<Uint8Array> {
+  let sum = 0
+  for await (const chunk of inflated(await openEntry(zip, entry))) {
+    sum = crc32(chunk, sum)
+    onRead(chunk.byteLength)
+    yield chunk
+  }
+  if (sum !== entry.crc32) throw new BrokenData('the data do not match their checksum')
+}
+
+async function openEntry(zip: ZipFile, entry: Entry) {
+  try {
+    return await zip.openReadStreamPromise(entry)
+  } catch (cause) {
+    throw new BrokenData('the compressed data cannot be read', { cause })
+  }
+}

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** How a description says its amounts: all of them in one way, or in several. */
+export const AMOUNT_KINDS = ['measured', 'household', 'count', 'vague', 'none', 'mixed'] as const
+export type AmountKind = (typeof AMOUNT_KINDS)[number]
+
+/**
+ * A description, and what a dietitian would write down for it. The figures were worked out from standard portions and
+ * composition tables before any program read the description, and are corrected for slips of arithmetic alone: a
+ * parser that disagrees is no reason.
+ */
+export type Meal = {
+  description: string
+  energy_kcal: number
+  protein_g: number
+  carbohydrate_g: number
+  fat_g: number
+  alcohol_g: number
+  amount: AmountKind
+  /** What the figures were computed from: `100 g boiled egg + 32 g rye bread`. */
+  derivation: string
+}
+
+const COLUMNS = [
+  'description',
+  'energy_kcal',
+  'protein_g',
+  'carbohydrate_g',
+  'fat_g',
+  'alcohol_g',
+  'amount',
+  'derivation',
+] as const satisfies readonly (keyof Meal)[]
+
+/** The meals of the benchmark. @throws Error that names the line that is not one. */
+export function readMeals(path = join(import.meta.dir, 'meals.tsv')): Meal[] {
+  const [header, ...lines] = readFileSync(path, 'utf8').trimEnd().split('\n')
+  if (header !== COLUMNS.join('\t')) throw new Error(`${path}: the columns are not ${COLUMNS.join(', ')}`)
+  return lines.map((line, index) => mealOf(line.split('\t'), `${path}:${index + 2}`))
+}
+
+function mealOf(cells: readonly string[], place: string): Meal {
+  const [description = '', energy, protein, carbohydrate, fat, alcohol, kind, derivation = ''] = cells
+  const amount = AMOUNT_KINDS.find((known) => known === kind)
+  const figures = [energy, protein, carbohydrate, fat, alcohol].map((cell) => Number(cell || Number.NaN))
+  const [energy_kcal = 0, protein_g = 0, carbohydrate_g = 0, fat_g = 0, alcohol_g = 0] = figures
+  if (
+    cells.length !== COLUMNS.length ||
+    amount === undefined ||
+    description.trim() === '' ||
+    derivation.trim() === '' ||
+    !figures.every((figure) => figure >= 0)
+  ) {
+    throw new Error(`${place}: not a meal`)
+  }
+  return { description, energy_kcal, protein_g, carbohydrate_g, fat_g, alcohol_g, amount, derivation }
+}

@@ -1,0 +1,67 @@
+/**
+ * How well meals in plain words are read: `bun run bench:meals`, with `--misses` for the worst of them and what was
+ * found. The full FNDDS is measured where EXT_TEST_FOOD_DATA names the folder that has it: as a person has it, beside
+ * the starter table, and alone.
+ */
+import { close } from '../../../db/open.ts'
+import type { FoodIndex } from '../../../src/foods/food.ts'
+import { createFoodsFor } from '../../../src/foods/person-foods.ts'
+import { createStoredIndex } from '../../../src/foods/search/stored-index.ts'
+import { everydayWeights, starterIndex } from '../../../src/foods/starter/starter-index.ts'
+import { type Accuracy, accuracyByAmount, measure, type Outcome, TOLERANCE_G, worst } from './accuracy.ts'
+import { withFndds } from './fndds.ts'
+import { readMeals } from './meals.ts'
+
+const MOST_MISSES = 40
+
+const meals = readMeals()
+const withMisses = process.argv.includes('--misses')
+const print = (line: string) => process.stdout.write(`${line}\n`)
+
+report('starter table', starterIndex)
+const folder = process.env.EXT_TEST_FOOD_DATA
+if (folder === undefined) {
+  print('EXT_TEST_FOOD_DATA is not set: the full FNDDS is not measured')
+} else {
+  const db = await withFndds(folder)
+  report('starter table and full FNDDS', createFoodsFor({ db, foods: starterIndex })('nobody'))
+  report('full FNDDS alone', createStoredIndex({ db, weights: everydayWeights }))
+  close(db)
+}
+
+function report(title: string, index: FoodIndex): void {
+  const outcomes = measure(meals, index)
+  print(title)
+  print(
+    `  ${'amounts'.padEnd(10)} meals  Acc@${TOLERANCE_G}  carb. error  of the median  energy error  unmatched`,
+  )
+  for (const [kind, accuracy] of accuracyByAmount(outcomes)) print(`  ${kind.padEnd(10)} ${row(accuracy)}`)
+  if (!withMisses) return
+  for (const outcome of worst(outcomes, MOST_MISSES)) print(miss(outcome))
+}
+
+function row({ meals, within, meanError, constantError, medianEnergyError, unmatched }: Accuracy): string {
+  return [
+    String(meals).padStart(5),
+    within.toFixed(3).padStart(8),
+    `${meanError.toFixed(1)} g`.padStart(12),
+    `${constantError.toFixed(1)} g`.padStart(14),
+    `${medianEnergyError.toFixed(0)} kcal`.padStart(13),
+    `${(100 * unmatched).toFixed(0)} %`.padStart(10),
+  ].join(' ')
+}
+
+function miss({ meal, analysis, carbohydrateError, energyError }: Outcome): string {
+  const signed = (value: number) => `${value > 0 ? '+' : ''}${value.toFixed(0)}`
+  const found = analysis.items.map(
+    ({ text, food, grams, gramsBasis, nutrients }) =>
+      `      "${text}" → ${grams.toFixed(0)} g ${food.name} (${gramsBasis}, ${(nutrients.carbohydrate_g ?? 0).toFixed(0)} g)`,
+  )
+  const unmatched = analysis.unmatched.map((text) => `      "${text}" → nothing`)
+  return [
+    `  ${signed(carbohydrateError)} g, ${signed(energyError)} kcal: ${meal.description}`,
+    `      meant: ${meal.derivation}: ${meal.carbohydrate_g} g, ${meal.energy_kcal} kcal`,
+    ...found,
+    ...unmatched,
+  ].join('\n')
+}
