@@ -53,9 +53,10 @@ export function measureGrams(food: Food, measure: Measure): Grams | undefined {
   return found === undefined ? undefined : credible(found)
 }
 
+/** A crumb that rounds to no grams is still what was said, and no reason to assume a serving. */
 function credible(found: Grams): Grams | undefined {
   const grams = Math.round(found.grams * 100) / 100
-  return grams > 0 && grams <= MOST_GRAMS ? { ...found, grams } : undefined
+  return found.grams > 0 && grams <= MOST_GRAMS ? { ...found, grams } : undefined
 }
 
 function unitGrams(food: Food, unit: Unit, measure: Measure): Grams | undefined {

@@ -81,7 +81,7 @@ export function createAddressReader(config: Config) {
 
   return (peer: string, forwardedFor: string | null): string => {
     let address = peer
-    const chain = (forwardedFor ?? '').split(',').map((entry) => entry.trim())
+    const chain = (forwardedFor ?? '').split(',').map((entry) => withoutPort(entry.trim()))
     for (
       let hop = chain.pop();
       isTrusted(address) && hop !== undefined && isIP(hop) !== 0;
@@ -91,4 +91,10 @@ export function createAddressReader(config: Config) {
     }
     return address
   }
+}
+
+/** `203.0.113.1:5555` and `[2001:db8::1]:80`, as some proxies write them; all else stays as it is. */
+function withoutPort(entry: string): string {
+  const [, ipv6, ipv4] = /^(?:\[([^\]]*)\](?::\d+)?|([^:]*):\d+)$/.exec(entry) ?? []
+  return ipv6 ?? ipv4 ?? entry
 }

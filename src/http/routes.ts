@@ -71,6 +71,7 @@ export function routeTable(routes: readonly Route[]) {
   const byName = new Map(routes.map((route) => [`${route.method} ${route.path}`, route]))
   const patterns = routes.map(({ method, path }) => ({
     method,
+    isExact: !path.includes(':'),
     pattern: new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/:[a-z_]+/g, '[^/]+')}/?$`),
   }))
   return {
@@ -78,10 +79,13 @@ export function routeTable(routes: readonly Route[]) {
       return byName.get(`${method === 'HEAD' ? 'GET' : method} ${path}`)
     },
 
-    /** The methods that a requested path does answer to. */
+    /** The methods that a requested path does answer to. What is named in full is no value of a parameter. */
     methodsOf(pathname: string): string[] {
-      const methods = patterns.filter(({ pattern }) => pattern.test(pathname)).map(({ method }) => method)
-      return methods.includes('GET') ? [...methods, 'HEAD'] : methods
+      const matching = patterns.filter(({ pattern }) => pattern.test(pathname))
+      const exact = matching.filter(({ isExact }) => isExact)
+      const methods = new Set((exact.length > 0 ? exact : matching).map(({ method }) => method))
+      if (methods.has('GET')) methods.add('HEAD')
+      return [...methods]
     },
   }
 }

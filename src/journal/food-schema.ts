@@ -16,7 +16,7 @@ const StatedFields = {
   quantity: Type.Optional(
     Type.Number({
       exclusiveMinimum: 0,
-      maximum: 10_000,
+      maximum: 1_000_000,
       description: 'How many of unit; alone: how many pieces',
     }),
   ),

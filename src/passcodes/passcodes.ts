@@ -1,7 +1,7 @@
 import { and, eq, gt, lt, lte, ne, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { passcodes } from '../../db/schema.ts'
-import { recordAudit } from '../audit.ts'
+import { recordAudit, rehearseAudit } from '../audit.ts'
 import type { Config } from '../config.ts'
 import type { Clock } from '../core/clock.ts'
 import { AppError, invalidField, rateLimited, unauthenticated } from '../core/errors.ts'
@@ -217,7 +217,7 @@ export function createPasscodes(deps: {
   }
 
   function recordFailure(claimed: readonly Row[], now: number): void {
-    // Nobody's failure costs the same writes as somebody's: the time taken tells nothing.
+    // Nobody's failure costs the same work as somebody's: the time taken tells nothing.
     const failed = claimed.length > 0 ? claimed : [undefined]
     for (const row of failed) {
       const userId = row?.user_id ?? NOBODY
@@ -231,7 +231,9 @@ export function createPasscodes(deps: {
           ),
         )
         .run()
-      recordAudit(db, { at: now, userId, action: 'passcode.fail', ...(row && { subject: row.id }) })
+      // Anybody can fail as nobody, as often as they like: the log keeps none of it.
+      const audit = row === undefined ? rehearseAudit : recordAudit
+      audit(db, { at: now, userId, action: 'passcode.fail', ...(row && { subject: row.id }) })
     }
   }
 

@@ -1,11 +1,14 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { findAuditBreak, recordAudit } from '../../src/audit.ts'
 import { sha256 } from '../../src/core/hash.ts'
+import { everythingStored } from '../stored.ts'
 import { type TestServer, testServer } from '../support.ts'
 import { create } from '../tokens/support.ts'
 
 type Row = { seq: number; at: number; user_id: string; action: string; subject: string | null; hash: string }
 const rowsOf = ({ db }: TestServer) => db.$client.query<Row, []>('SELECT * FROM audit_log ORDER BY seq').all()
+
+const storedBytes = (server: TestServer) => everythingStored(server).length
 
 /** A server after a day of everything that the log records. */
 async function busyServer() {
@@ -44,13 +47,27 @@ describe('the audit log', () => {
       'jwt.revoke ann',
       'passcode.issue ann',
       'passcode.fail ann',
-      'passcode.fail ',
       'passcode.verify ann',
       'token.issue ann',
     ])
     expect(rows[2]?.subject).toBe(made.id)
     expect(rows[4]?.subject).toBe(jwt.id)
     expect(rows.every(({ at }) => at === server.clock.now())).toBe(true)
+    expect(findAuditBreak(server.db)).toBeUndefined()
+  })
+
+  test('does not grow by the failures of strangers, and stays whole', async () => {
+    const { server } = await busyServer()
+    const [before, size] = [rowsOf(server), storedBytes(server)]
+    for (let n = 0; n < 50; n++) {
+      const body = { code: '000000', user_identifier: `stranger-${n}`, channel: `channel-${n}` }
+      expect((await server.request('POST', '/auth/passcodes/verify', { body })).status).toBe(401)
+    }
+    expect(rowsOf(server)).toEqual(before)
+    // The one guard's list of recent failures is all that may have grown.
+    expect(storedBytes(server) - size).toBeLessThan(500)
+    await create(server, server.token('ann'), { name: 'next' })
+    expect(rowsOf(server).at(-1)?.seq).toBe(before.length + 2)
     expect(findAuditBreak(server.db)).toBeUndefined()
   })
 
@@ -87,6 +104,9 @@ describe('the audit log', () => {
   })
 })
 
+/** The number of a busy server's last row. */
+const LAST = 9
+
 describe('tampering with the audit log shows', () => {
   let server: TestServer
   beforeEach(async () => {
@@ -106,7 +126,7 @@ describe('tampering with the audit log shows', () => {
     ['hash', `'${'f'.repeat(64)}'`],
   ]
   test.each(changes)('%s = %s in any row', (column, value) => {
-    for (const seq of [2, 5, 10]) {
+    for (const seq of [2, 5, LAST]) {
       server.db.$client.run('SAVEPOINT tampering')
       tamper(`UPDATE audit_log SET ${column} = ${value} WHERE seq = ${seq}`)
       expect(findAuditBreak(server.db)).toBe(seq)
@@ -115,10 +135,10 @@ describe('tampering with the audit log shows', () => {
   })
 
   test('a row taken out: the first, one in the middle, the last', () => {
-    for (const seq of [1, 5, 10]) {
+    for (const seq of [1, 5, LAST]) {
       server.db.$client.run('SAVEPOINT tampering')
       tamper(`DELETE FROM audit_log WHERE seq = ${seq}`)
-      expect(findAuditBreak(server.db)).toBe(seq === 10 ? 10 : seq + 1)
+      expect(findAuditBreak(server.db)).toBe(seq === LAST ? LAST : seq + 1)
       server.db.$client.run('ROLLBACK TO tampering')
     }
   })
@@ -137,8 +157,8 @@ describe('tampering with the audit log shows', () => {
 
   test('a row put in, also at the end', () => {
     const columns = 'at, user_id, action, subject, detail, previous_hash, hash'
-    tamper(`INSERT INTO audit_log (${columns}) SELECT ${columns} FROM audit_log WHERE seq = 10`)
-    expect(findAuditBreak(server.db)).toBe(11)
+    tamper(`INSERT INTO audit_log (${columns}) SELECT ${columns} FROM audit_log WHERE seq = ${LAST}`)
+    expect(findAuditBreak(server.db)).toBe(LAST + 1)
   })
 
   test('what is recorded afterwards does not hide it', () => {

@@ -191,6 +191,18 @@ describe('the address of a client', () => {
     expect(await failFrom(wire.url, '203.0.113.1, 192.168.1.1')).toBe(401)
   })
 
+  test('a port beside an address is left out', async () => {
+    const trusting = { ...settings, SERVER_TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8, fd00::/8' }
+    await using wire = listening(await testServer({ settings: trusting }))
+    expect(await failFrom(wire.url, '203.0.113.1:5555')).toBe(401)
+    expect(await failFrom(wire.url, '203.0.113.1:6666, 10.0.0.1:80')).toBe(429)
+    expect(await failFrom(wire.url, '203.0.113.2:5555')).toBe(401)
+    expect(await failFrom(wire.url, '[2001:db8:1:2::1]:80, [fd00::1]:443')).toBe(401)
+    expect(await failFrom(wire.url, '[2001:db8:1:2::1]')).toBe(429)
+    expect(await failFrom(wire.url, '2001:db8:1:2::1')).toBe(429)
+    expect(await failFrom(wire.url, '[2001:db8:1:3::1]:80')).toBe(401)
+  })
+
   test('an entry that is no address ends the chain', async () => {
     const trusting = { ...settings, SERVER_TRUSTED_PROXIES: '127.0.0.1' }
     await using wire = listening(await testServer({ settings: trusting }))
