@@ -69,7 +69,9 @@ describe('issue-jwt', () => {
     using machine = commandLine()
     const { code, out, err } = await machine.cli('issue-jwt', '--base-url', 'health.example')
     expect([code, out]).toEqual([2, ''])
-    expect(err).toMatch(/^error: server\.base_url \(from --base-url\): must be .*\n\nUsage: ext-server issue-jwt /)
+    expect(err).toMatch(
+      /^error: server\.base_url \(from --base-url\): must be .*\n\nUsage: ext-server issue-jwt /,
+    )
   })
 
   test('--base-url names another server for once; serve’s is remembered', async () => {
