@@ -66,7 +66,8 @@ export const SETTINGS = {
   'server.base_url': setting(Type.String({ pattern: HTTP_URL, maxLength: 512 }), {
     default: 'http://127.0.0.1:8420',
     help: 'how clients reach this server; the name in every JWT',
-    range: 'an http or https URL without query',
+    range: 'an http or https URL without query or user name',
+    accepts: (url) => new URL(url).username === '' && new URL(url).password === '',
   }),
   'server.time_zone': setting(Type.String(), {
     default: () => Temporal.Now.timeZoneId(),
@@ -82,8 +83,9 @@ export const SETTINGS = {
   }),
   'server.allowed_origins': setting(Type.Array(Type.String({ pattern: '^[a-z][a-z0-9+.-]*://[^/\\s]+$' })), {
     default: [],
-    help: 'origins, beside its own, whose pages may call this server',
-    range: 'origins such as https://app.example',
+    help: 'origins of extensions and native shells that may call this server; no CORS headers are sent',
+    range: 'origins such as chrome-extension://abc or https://app.example',
+    accepts: (origins) => origins.every((origin) => URL.canParse(origin)),
   }),
   'server.max_body_bytes': setting(integer(1024, 64 * 1024 * 1024), {
     default: 1024 * 1024,

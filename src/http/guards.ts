@@ -26,10 +26,7 @@ export function createGuards(config: Config) {
   const baseUrl = new URL(config['server.base_url'])
   const listening = hostInUrl(config['server.host']).toLowerCase()
   const hosts = new Set([...LOOPBACK, baseUrl.hostname.toLowerCase(), listening])
-  const origins = new Set([
-    baseUrl.origin,
-    ...config['server.allowed_origins'].map((origin) => origin.toLowerCase()),
-  ])
+  const origins = new Set([baseUrl.origin, ...config['server.allowed_origins'].map(originOf)])
 
   return {
     /** @throws AppError `forbidden`. */
@@ -61,6 +58,10 @@ function isHost(text: string): boolean {
 }
 
 const nameOf = (host: string) => host.replace(/:\d+$/, '').toLowerCase()
+
+/** An allowed origin as browsers write it: without a default port, names in ASCII. Other schemes have no such form. */
+const originOf = (allowed: string) =>
+  /^https?:/.test(allowed) ? new URL(allowed).origin : allowed.toLowerCase()
 
 /** The host is known to be ours by now. */
 function isSameOrigin(origin: string, host: string | null): boolean {

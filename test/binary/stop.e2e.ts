@@ -153,7 +153,7 @@ describe('a server that cannot start', () => {
       [
         ['--base-url', 'ftp://x'],
         {},
-        'server.base_url (from --base-url): must be an http or https URL without query; got ',
+        'server.base_url (from --base-url): must be an http or https URL without query or user name; got ',
       ],
       [
         [],

@@ -173,6 +173,20 @@ describe('the Origin header', () => {
     expect(await ask('https://sub.app.example')).toBe(403)
   })
 
+  const spelled: [allowed: string, origin: string][] = [
+    ['https://app.example:443', 'https://app.example'],
+    ['http://App.Example:80', 'http://app.example'],
+    ['https://münchen.example', 'https://xn--mnchen-3ya.example'],
+    ['capacitor://localhost', 'capacitor://localhost'],
+    ['moz-extension://ABC', 'moz-extension://abc'],
+  ]
+  test.each(spelled)('%s allows %s', async (allowed, origin) => {
+    const server = await testServer({ settings: { SERVER_ALLOWED_ORIGINS: allowed } })
+    const ask = (from: string) => server.request('GET', open, { headers: { origin: from } })
+    expect((await ask(origin)).status).toBe(200)
+    expect((await ask(`${origin}.evil.example`)).status).toBe(403)
+  })
+
   test('a page that reached the server by one of its names may call it by that name', async () => {
     const server = await testServer()
     const ask = async (host: string, origin: string) =>
