@@ -31,7 +31,8 @@ describe('a person who has just downloaded the program', () => {
       expect(asked).toEqual(flagged)
       expect(asked.stdout).toStartWith(`Usage: ext-server ${name}`)
       const lines = [...Object.keys(flags ?? {}), 'data-dir', 'config', 'help']
-      for (const flag of lines) expect(asked.stdout).toMatch(RegExp(`^  (?:-\\w, )?--${flag}\\b.* {2,}\\S`, 'm'))
+      for (const flag of lines)
+        expect(asked.stdout).toMatch(RegExp(`^  (?:-\\w, )?--${flag}\\b.* {2,}\\S`, 'm'))
       for (const line of asked.stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(120)
     }
   })
