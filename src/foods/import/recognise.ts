@@ -67,18 +67,19 @@ async function isDirectory(path: string): Promise<boolean> {
   try {
     return (await stat(path)).isDirectory()
   } catch (cause) {
-    throw new AppError(
-      'not_found',
-      `${basename(path)}: there is no such file or folder, or it cannot be read`,
-      {
-        cause,
-      },
-    )
+    throw unreadable(path, cause)
   }
 }
 
+const unreadable = (path: string, cause: unknown) =>
+  new AppError('not_found', `${basename(path)}: there is no such file or folder, or it cannot be read`, {
+    cause,
+  })
+
 async function filesIn(folder: string, depth: number): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true })
+  const entries = await readdir(folder, { withFileTypes: true }).catch((cause) => {
+    throw unreadable(folder, cause)
+  })
   const files: string[] = []
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const path = join(folder, entry.name)
@@ -117,7 +118,9 @@ async function recogniseAll(
 }
 
 async function headOf(path: string): Promise<Uint8Array> {
-  const file = await open(path)
+  const file = await open(path).catch((cause) => {
+    throw unreadable(path, cause)
+  })
   try {
     const { buffer, bytesRead } = await file.read(new Uint8Array(HEAD_BYTES), 0, HEAD_BYTES, 0)
     return buffer.subarray(0, bytesRead)
@@ -176,7 +179,9 @@ async function unzippedHead(path: string): Promise<Uint8Array> {
 }
 
 function completeSets(workbooks: Workbooks): Input[] {
-  return [...workbooks].map(([version, { foods, nutrients, portions }]) => {
+  // The later version last: it takes the place of the earlier one.
+  const versions = [...workbooks].sort(([a], [b]) => (a < b ? -1 : 1))
+  return versions.map(([version, { foods, nutrients, portions }]) => {
     if (foods !== undefined && nutrients !== undefined) {
       return { format: 'fndds', files: { version, foods, nutrients, portions } }
     }
