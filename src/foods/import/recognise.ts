@@ -1,8 +1,8 @@
 import { open, readdir, stat } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { AppError } from '../../core/errors.ts'
 import { readGzip } from './bytes.ts'
-import { damaged } from './damaged.ts'
+import { damaged, printable } from './damaged.ts'
 import { isFdcZip } from './fdc.ts'
 import { FNDDS_WORKBOOKS, type FnddsFiles, type FnddsPart, fnddsPart } from './fndds.ts'
 import { FPED_HEADINGS, fpedHeading } from './fped.ts'
@@ -45,12 +45,7 @@ export async function recognise(path: string): Promise<Recognised> {
   const isFolder = await isDirectory(path)
   const files = isFolder ? await filesIn(path, DEEPEST) : [path]
   const found = await recogniseAll(files)
-  if (!isFolder && found.workbooks.size > 0) {
-    const beside = await recogniseAll(await filesIn(dirname(path), 1), isWorkbookHead)
-    for (const version of found.workbooks.keys()) {
-      found.workbooks.set(version, { ...beside.workbooks.get(version), ...found.workbooks.get(version) })
-    }
-  }
+  if (!isFolder) await addWorkbooksBeside(path, found)
   const inputs = [...completeSets(found.workbooks), ...found.inputs].sort((a, b) => order(a) - order(b))
   if (inputs.length === 0) {
     throw new AppError(
@@ -98,23 +93,37 @@ async function filesIn(folder: string, depth: number): Promise<string[]> {
 
 type Found = { inputs: Input[]; workbooks: Workbooks; ignored: string[] }
 
-/** @param isAsked tells by a file's first bytes whether to look at it at all. */
-async function recogniseAll(
-  files: readonly string[],
-  isAsked: (head: Uint8Array) => boolean = () => true,
-): Promise<Found> {
+async function recogniseAll(files: readonly string[]): Promise<Found> {
   const found: Found = { inputs: [], workbooks: new Map(), ignored: [] }
   for (const path of files) {
     const head = await headOf(path)
-    if (!isAsked(head)) continue
     const input = isZipHead(head)
       ? await recogniseZip(path, found.workbooks)
       : await recogniseText(path, head)
     if (input === 'workbook') continue
-    if (input === undefined) found.ignored.push(basename(path))
+    if (input === undefined) found.ignored.push(printable(basename(path)))
     else found.inputs.push(input)
   }
   return found
+}
+
+/** The other workbooks of a workbook's version. Nobody asked for the other files of the folder. */
+async function addWorkbooksBeside(path: string, { workbooks }: Found): Promise<void> {
+  const [version, set] = [...workbooks][0] ?? []
+  if (version === undefined || set === undefined) return
+  let broken: unknown
+  for (const file of await filesIn(dirname(path), 1)) {
+    if (resolve(file) === resolve(path)) continue
+    try {
+      const beside: Workbooks = new Map()
+      if (isZipHead(await headOf(file))) await recogniseZip(file, beside)
+      Object.assign(set, { ...beside.get(version), ...set })
+    } catch (error) {
+      broken ??= error
+    }
+  }
+  // It may be the one that is missing.
+  if (broken !== undefined && (set.foods === undefined || set.nutrients === undefined)) throw broken
 }
 
 async function headOf(path: string): Promise<Uint8Array> {
@@ -133,7 +142,6 @@ const startsWith = (head: Uint8Array, bytes: readonly number[]) =>
   bytes.every((byte, index) => head[index] === byte)
 const isZipHead = (head: Uint8Array) => startsWith(head, [0x50, 0x4b, 0x03, 0x04])
 const isGzipHead = (head: Uint8Array) => startsWith(head, [0x1f, 0x8b])
-const isWorkbookHead = isZipHead
 
 async function recogniseZip(path: string, workbooks: Workbooks): Promise<Input | 'workbook' | undefined> {
   const zip = await openZip(path)

@@ -206,20 +206,47 @@ describe('is refused in one line that says where, and what was there before is s
   })
 })
 
-describe('any byte that is changed in a zip', () => {
-  const bytes = fdcFile()
-  const places = Array.from({ length: 60 }, (_, index) => Math.floor((index * bytes.length) / 60))
+/** Bytes from the first to the last. */
+const spread = (bytes: Uint8Array, count: number) =>
+  Array.from({ length: count }, (_, index) => Math.floor((index * bytes.length) / count))
 
-  test.each(places)('at %d: the same foods, or a refusal', async (at) => {
+const portions = workbooks['portions.xlsx'] ?? new Uint8Array()
+const zip = fdcFile()
+
+describe('any byte that is changed: the same foods, or a refusal', () => {
+  test.each([
+    ...spread(zip, 60).map((at) => ['f.zip', at] as const),
+    ...spread(portions, 40).map((at) => ['portions.xlsx', at] as const),
+  ])('%s at %d', async (name, at) => {
     const db = newDb()
-    await importInto(db, folderOf({ 'f.zip': bytes }))
+    const files: Record<string, Uint8Array> = { ...workbooks, 'f.zip': zip }
+    await importInto(db, folderOf(files))
     const before = everythingSeen(db)
-    const folder = folderOf({ 'f.zip': changed(bytes, at) })
+    const folder = folderOf({ ...files, [name]: changed(files[name] ?? zip, at) })
     const outcome = await importInto(db, folder).then(
-      () => 'taken in',
+      ({ sources, ignored }) => (ignored.length === 0 && sources.length === 2 ? 'taken in' : 'passed over'),
       (error: Error) => error.message,
     )
-    if (outcome !== 'taken in') expect(outcome).toMatch(/f\.zip|no food data that is known/)
+    // Without its portions, FNDDS is FNDDS still: a file that is none any more is named as such.
+    if (outcome === 'passed over') return
+    expect(outcome).toMatch(/^taken in$|^(f\.zip|portions\.xlsx)/)
     expect(everythingSeen(db)).toEqual(before)
   })
+})
+
+test('a broken file beside a workbook is no reason to refuse it, unless it may be the one that is missing', async () => {
+  const beside = { 'portions.xlsx': cut(portions, 0.5) }
+  const whole = folderOf({ ...workbooks, ...beside })
+  const db = newDb()
+  await importInto(db, join(whole, 'foods.xlsx'))
+  expect(everythingSeen(db)).toHaveLength(1)
+  const { 'nutrients.xlsx': _, ...rest } = workbooks
+  expect(await refusal(newDb(), join(folderOf({ ...rest, ...beside }), 'foods.xlsx'))).toBe(
+    'portions.xlsx: not a whole zip file; it may be cut off',
+  )
+})
+
+test('what a terminal would act on is not passed on', async () => {
+  const folder = folderOf({ 'a\u001b[31mb.csv.zip': cut(zip, 0.5) })
+  expect(await refusal(newDb(), folder)).toBe('a\ufffd[31mb.csv.zip: not a whole zip file; it may be cut off')
 })

@@ -47,6 +47,9 @@ describe('FNDDS "At A Glance"', () => {
     const db = newDb()
     await importInto(db, join(folder, 'nutrients.xlsx'))
     expect(foodsOf(db, ID).map((food) => food.default_grams)).toEqual([100, 100, 100])
+    expect(sourcesIn(db)[0]?.left_out).toHaveProperty([
+      'portions of foods, for want of the workbook "Portions and Weights"',
+    ])
   })
 
   test('a missing workbook is named', async () => {
