@@ -167,12 +167,9 @@ const resultDocument = ({ sources, ignored }: ImportResult) => ({
 })
 
 function describeSource({ kind, name, foods, leftOut }: ImportedSource): string {
-  const did = kind === 'fped' ? 'added to' : ''
+  const count = `${formatCount(foods)} ${foods === 1 ? 'food' : 'foods'}`
   const lines = Object.entries(leftOut).map(
-    ([reason, count]) => `  left out: ${formatCount(count)} (${reason})`,
+    ([reason, number]) => `  left out: ${formatCount(number)} (${reason})`,
   )
-  return [
-    `${name}: ${[did, formatCount(foods), 'foods'].filter((word) => word !== '').join(' ')}`,
-    ...lines,
-  ].join('\n')
+  return [`${name}: ${kind === 'fped' ? `added to ${count}` : count}`, ...lines].join('\n')
 }

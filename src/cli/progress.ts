@@ -1,4 +1,5 @@
 import type { Clock } from '../core/clock.ts'
+import { printable } from '../foods/import/damaged.ts'
 import type { Progress } from '../foods/import/import.ts'
 import type { Io } from './command.ts'
 
@@ -43,8 +44,7 @@ function bar({ share, ...progress }: Progress): string {
 function line({ step, share, foods }: Progress): string {
   const parts = [
     ...(share === undefined ? [] : [`${Math.floor(share * 100)} %`]),
-    // A file's name may be another's choice: what a terminal would act on is not passed on.
-    step.replace(/\p{Cc}/gu, '\ufffd'),
+    printable(step),
     ...(foods > 0 ? [`${formatCount(foods)} foods`] : []),
   ]
   return parts.join('  ')

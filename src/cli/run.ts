@@ -93,18 +93,17 @@ const wordsIn = (name: string) => name.split(' ').length
 const groupNamed = (word: string | undefined) =>
   word !== undefined && COMMANDS.some((command) => isOfGroup(command, word)) ? word : undefined
 
-function unknownCommand([first, second]: readonly string[], io: Io): number {
+function unknownCommand([first, ...others]: readonly string[], io: Io): number {
   const group = groupNamed(first)
   const usage = programUsage(io.program, COMMANDS, group)
-  if (group !== undefined && (second === '--help' || second === '-h')) {
+  if (group !== undefined && (others.includes('--help') || others[0] === '-h')) {
     io.stdout(usage)
     return 0
   }
+  const isBare = group !== undefined && others[0]?.startsWith('-') !== false
   return refuse(
     io,
-    group !== undefined && second === undefined
-      ? 'which command?'
-      : unknownName((group === undefined ? first : second) ?? ''),
+    isBare ? 'which command?' : unknownName((group === undefined ? first : others[0]) ?? ''),
     usage,
   )
 }

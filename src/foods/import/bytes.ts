@@ -30,8 +30,8 @@ export async function* inflated(stream: Readable): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of stream as AsyncIterable<Uint8Array>) yield chunk
   } catch (cause) {
-    const { code = '' } = cause as { code?: string }
-    if (!/^(Z_|ERR_)/.test(code)) throw cause
+    const { code, syscall } = cause as { code?: string; syscall?: string }
+    if (syscall !== undefined) throw cause
     throw new BrokenData(
       code === 'Z_BUF_ERROR' ? 'the file is cut off here' : 'the compressed data are damaged here',
       { cause },

@@ -16,7 +16,10 @@ export type Place = {
 
 /** A file that cannot be taken in as it is. One line: the place, then what is wrong there; never the value itself. */
 export const damaged = (place: Place, what: string, cause?: unknown) =>
-  new AppError('unsupported_media_type', `${describePlace(place)}: ${what}`, { cause })
+  new AppError('unsupported_media_type', printable(`${describePlace(place)}: ${what}`), { cause })
+
+/** A file's and a sheet's names are another's choice: what a terminal would act on is not passed on. */
+export const printable = (text: string) => text.replace(/\p{Cc}/gu, '\ufffd')
 
 function describePlace({ file, sheet, line, column, heading }: Place): string {
   const parts = [file]

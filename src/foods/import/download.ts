@@ -9,6 +9,7 @@ const MOST_REDIRECTS = 5
 /** A connection that says nothing for so long is given up. */
 const STALLED_MS = 60_000
 const FOLDER = 'foods-import-'
+const FAILED = 'the download failed; check the address and the connection'
 
 export type Download = { path: string; remove(): Promise<void> }
 
@@ -38,7 +39,8 @@ export async function download(address: string, options: DownloadOptions): Promi
   } catch (cause) {
     await remove()
     if (cause instanceof AppError || options.signal.aborted) throw cause
-    throw new AppError('unavailable', 'the download failed; check the address and the connection', { cause })
+    const isFull = (cause as { code?: string }).code === 'ENOSPC'
+    throw new AppError('unavailable', isFull ? 'the disk is full' : FAILED, { cause })
   }
 }
 

@@ -79,9 +79,9 @@ export function fdcStream(zip: Zip, type: FdcType, onRead: OnRead): FoodStream {
   return { kind: FDC_TYPES[type].kind, foods: read(), version: () => version, leftOut }
 }
 
-/** The smallest files first, the largest once. */
+/** Bytes of the tables that take long to read. */
 export const fdcSize = (zip: Zip) =>
-  [...REQUIRED, 'food.csv', 'food_portion.csv'].reduce((sum, name) => sum + zip.size(name), 0)
+  [...REQUIRED, 'food_portion.csv'].reduce((sum, name) => sum + zip.size(name), 0)
 
 function table<K extends string>(
   zip: Zip,
@@ -159,16 +159,22 @@ async function readFoods(
   return foods
 }
 
-/** Categories by number: those of the file, else those of the Standard Reference. */
+/** Categories by number: those of the file, else those of the Standard Reference. The survey has its own. */
 async function readCategories(zip: Zip, onRead: OnRead): Promise<ReadonlyMap<string, string>> {
   const categories = new Map(FDC_CATEGORIES)
-  const columns = { id: 'id', name: 'description' } as const
-  for await (const row of optionalTable(zip, 'food_category.csv', columns, onRead)) {
+  const own = { id: 'id', name: 'description' } as const
+  for await (const row of optionalTable(zip, 'food_category.csv', own, onRead, ['id', 'name'])) {
     categories.set(row.text('id'), row.text('name'))
   }
-  const wweia = { id: 'wweia_food_category', name: 'wweia_food_category_description' } as const
-  for await (const row of optionalTable(zip, 'wweia_food_category.csv', wweia, onRead)) {
-    categories.set(row.text('id'), row.text('name'))
+  // The years differ in what they call the number.
+  const survey = {
+    id: 'wweia_food_category',
+    code: 'wweia_food_category_code',
+    name: 'wweia_food_category_description',
+  } as const
+  const anyOf = ['id', 'code', 'name'] as const
+  for await (const row of optionalTable(zip, 'wweia_food_category.csv', survey, onRead, anyOf)) {
+    categories.set(row.text('id') || row.text('code'), row.text('name'))
   }
   return categories
 }

@@ -41,6 +41,7 @@ export type FnddsFood = {
 /** The title, then the header. */
 const TITLE_ROWS = 1
 const NO_NAMES = 'additional descriptions that do not name the food'
+const NO_PORTIONS = 'portions of foods, for want of the workbook "Portions and Weights"'
 const UNSAID = 'Quantity not specified'
 
 const FOOD_COLUMNS = {
@@ -167,6 +168,7 @@ async function* importedFoods(
   leftOut: LeftOut,
 ): AsyncGenerator<ImportedFood> {
   const foods = await readFnddsFoods(files, onRead)
+  if (files.portions === undefined) leaveOut(leftOut, NO_PORTIONS, foods.length)
   const otherNames = createNameFilter(foods.map(({ name }) => name))
   for (const food of foods) {
     const synonyms = otherNames(food.name, food.descriptions)

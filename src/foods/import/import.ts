@@ -94,6 +94,7 @@ async function importZip(path: string, context: Context): Promise<ImportedSource
   const zip = await openZip(path)
   try {
     const sources: ImportedSource[] = []
+    context.onProgress({ step: basename(path), foods: 0 })
     for (const type of await fdcTypes(zip, () => {})) {
       const reading = readingOf(basename(path), fdcSize(zip), context)
       sources.push(await importStream(fdcStream(zip, type, reading.onRead), reading, context))

@@ -1,8 +1,8 @@
 import { open, readdir, stat } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { AppError } from '../../core/errors.ts'
 import { readGzip } from './bytes.ts'
-import { damaged } from './damaged.ts'
+import { damaged, printable } from './damaged.ts'
 import { isFdcZip } from './fdc.ts'
 import { FNDDS_WORKBOOKS, type FnddsFiles, type FnddsPart, fnddsPart } from './fndds.ts'
 import { FPED_HEADINGS, fpedHeading } from './fped.ts'
@@ -45,12 +45,7 @@ export async function recognise(path: string): Promise<Recognised> {
   const isFolder = await isDirectory(path)
   const files = isFolder ? await filesIn(path, DEEPEST) : [path]
   const found = await recogniseAll(files)
-  if (!isFolder && found.workbooks.size > 0) {
-    const beside = await recogniseAll(await filesIn(dirname(path), 1), isWorkbookHead)
-    for (const version of found.workbooks.keys()) {
-      found.workbooks.set(version, { ...beside.workbooks.get(version), ...found.workbooks.get(version) })
-    }
-  }
+  if (!isFolder) await addWorkbooksBeside(path, found)
   const inputs = [...completeSets(found.workbooks), ...found.inputs].sort((a, b) => order(a) - order(b))
   if (inputs.length === 0) {
     throw new AppError(
@@ -67,18 +62,19 @@ async function isDirectory(path: string): Promise<boolean> {
   try {
     return (await stat(path)).isDirectory()
   } catch (cause) {
-    throw new AppError(
-      'not_found',
-      `${basename(path)}: there is no such file or folder, or it cannot be read`,
-      {
-        cause,
-      },
-    )
+    throw unreadable(path, cause)
   }
 }
 
+const unreadable = (path: string, cause: unknown) =>
+  new AppError('not_found', `${basename(path)}: there is no such file or folder, or it cannot be read`, {
+    cause,
+  })
+
 async function filesIn(folder: string, depth: number): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true })
+  const entries = await readdir(folder, { withFileTypes: true }).catch((cause) => {
+    throw unreadable(folder, cause)
+  })
   const files: string[] = []
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const path = join(folder, entry.name)
@@ -97,27 +93,43 @@ async function filesIn(folder: string, depth: number): Promise<string[]> {
 
 type Found = { inputs: Input[]; workbooks: Workbooks; ignored: string[] }
 
-/** @param isAsked tells by a file's first bytes whether to look at it at all. */
-async function recogniseAll(
-  files: readonly string[],
-  isAsked: (head: Uint8Array) => boolean = () => true,
-): Promise<Found> {
+async function recogniseAll(files: readonly string[]): Promise<Found> {
   const found: Found = { inputs: [], workbooks: new Map(), ignored: [] }
   for (const path of files) {
     const head = await headOf(path)
-    if (!isAsked(head)) continue
     const input = isZipHead(head)
       ? await recogniseZip(path, found.workbooks)
       : await recogniseText(path, head)
     if (input === 'workbook') continue
-    if (input === undefined) found.ignored.push(basename(path))
+    if (input === undefined) found.ignored.push(printable(basename(path)))
     else found.inputs.push(input)
   }
   return found
 }
 
+/** The other workbooks of a workbook's version. Nobody asked for the other files of the folder. */
+async function addWorkbooksBeside(path: string, { workbooks }: Found): Promise<void> {
+  const [version, set] = [...workbooks][0] ?? []
+  if (version === undefined || set === undefined) return
+  let broken: unknown
+  for (const file of await filesIn(dirname(path), 1)) {
+    if (resolve(file) === resolve(path)) continue
+    try {
+      const beside: Workbooks = new Map()
+      if (isZipHead(await headOf(file))) await recogniseZip(file, beside)
+      Object.assign(set, { ...beside.get(version), ...set })
+    } catch (error) {
+      broken ??= error
+    }
+  }
+  // It may be the one that is missing.
+  if (broken !== undefined && (set.foods === undefined || set.nutrients === undefined)) throw broken
+}
+
 async function headOf(path: string): Promise<Uint8Array> {
-  const file = await open(path)
+  const file = await open(path).catch((cause) => {
+    throw unreadable(path, cause)
+  })
   try {
     const { buffer, bytesRead } = await file.read(new Uint8Array(HEAD_BYTES), 0, HEAD_BYTES, 0)
     return buffer.subarray(0, bytesRead)
@@ -130,7 +142,6 @@ const startsWith = (head: Uint8Array, bytes: readonly number[]) =>
   bytes.every((byte, index) => head[index] === byte)
 const isZipHead = (head: Uint8Array) => startsWith(head, [0x50, 0x4b, 0x03, 0x04])
 const isGzipHead = (head: Uint8Array) => startsWith(head, [0x1f, 0x8b])
-const isWorkbookHead = isZipHead
 
 async function recogniseZip(path: string, workbooks: Workbooks): Promise<Input | 'workbook' | undefined> {
   const zip = await openZip(path)
@@ -176,7 +187,9 @@ async function unzippedHead(path: string): Promise<Uint8Array> {
 }
 
 function completeSets(workbooks: Workbooks): Input[] {
-  return [...workbooks].map(([version, { foods, nutrients, portions }]) => {
+  // The later version last: it takes the place of the earlier one.
+  const versions = [...workbooks].sort(([a], [b]) => (a < b ? -1 : 1))
+  return versions.map(([version, { foods, nutrients, portions }]) => {
     if (foods !== undefined && nutrients !== undefined) {
       return { format: 'fndds', files: { version, foods, nutrients, portions } }
     }

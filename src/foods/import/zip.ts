@@ -50,6 +50,12 @@ async function readDirectory(
       if (entry.uncompressedSize > LARGEST_ENTRY) throw new BrokenData(`${entry.fileName} in it is too large`)
       if (!entry.fileName.endsWith('/')) entries.set(basename(entry.fileName), entry)
     }
+    // A name that is damaged in one of the two places would make a file look as if it were not there.
+    for (const entry of entries.values()) {
+      const { fileName } = await zip.readLocalFileHeaderPromise(entry)
+      if (!fileName.equals(entry.fileNameRaw))
+        throw new BrokenData('its directory does not match the files in it')
+    }
     return { zip, entries }
   } catch (cause) {
     zip?.close()

@@ -1,0 +1,82 @@
+import { afterAll, describe, expect, test } from 'bun:test'
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { download, removeOldDownloads } from '../../../src/foods/import/download.ts'
+import { folderOf, newFolder } from './fixtures.ts'
+
+const server = Bun.serve({
+  port: 0,
+  hostname: '127.0.0.1',
+  fetch(request) {
+    const { pathname } = new URL(request.url)
+    if (pathname === '/FPED_1718.csv') return new Response('some bytes')
+    if (pathname === '/moved') return Response.redirect('/FPED_1718.csv', 302)
+    if (pathname === '/round') return Response.redirect('/round', 302)
+    if (pathname === '/elsewhere') return Response.redirect('http://192.0.2.1/a.csv', 302)
+    if (pathname === '/broken') return new Response('short', { headers: { 'content-length': '5000' } })
+    return new Response('no', { status: 404 })
+  },
+})
+afterAll(() => server.stop(true))
+
+const at = (path: string) => `http://127.0.0.1:${server.port}${path}`
+
+function fetched(
+  address: string,
+  folder = newFolder(),
+  more: { mostBytes?: number; signal?: AbortSignal } = {},
+) {
+  return download(address, { folder, signal: new AbortController().signal, onRead: () => {}, ...more })
+}
+
+describe('a download', () => {
+  test.each(['/FPED_1718.csv', '/moved'])('of %s is a file, until it is removed', async (path) => {
+    const folder = newFolder()
+    const file = await fetched(at(path), folder)
+    expect(readFileSync(file.path, 'utf8')).toBe('some bytes')
+    await file.remove()
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  test('keeps the name that the address has, which may tell the years', async () => {
+    expect(basename((await fetched(at('/FPED_1718.csv?key=1'))).path)).toBe('FPED_1718.csv')
+  })
+
+  test.each([
+    ['/missing', 'the other side answered 404'],
+    ['/round', 'too many redirects'],
+    ['/elsewhere', 'only https'],
+  ])('of %s fails in one line and leaves nothing', async (path, message) => {
+    const folder = newFolder()
+    await expect(fetched(at(path), folder)).rejects.toThrow(message)
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  test('over http from another machine is not even begun', async () => {
+    await expect(fetched('http://192.0.2.1/a.csv')).rejects.toThrow('only https addresses can be fetched')
+  })
+
+  test('of more than is allowed is given up', async () => {
+    const folder = newFolder()
+    await expect(fetched(at('/FPED_1718.csv'), folder, { mostBytes: 4 })).rejects.toThrow('larger than')
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  test('that is stopped leaves nothing', async () => {
+    const folder = newFolder()
+    await expect(
+      fetched(at('/FPED_1718.csv'), folder, { signal: AbortSignal.abort(new Error('stop')) }),
+    ).rejects.toThrow('stop')
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  test('that a killed process has left is removed by the next', async () => {
+    const folder = folderOf({
+      'foods-import-AbCdEf/half.csv': 'x',
+      'foods-import.lock': '',
+      'ext-server.db': '',
+    })
+    await removeOldDownloads(folder)
+    expect(readdirSync(folder).sort()).toEqual(['ext-server.db', 'foods-import.lock'])
+  })
+})
