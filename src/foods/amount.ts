@@ -2,6 +2,7 @@ import type { Food, GramsBasis } from './food.ts'
 import {
   type Asked,
   bestPortion,
+  DRY_WORDS,
   kindPortion,
   namesFood,
   sizeFactor,
@@ -9,7 +10,16 @@ import {
   unitPortion,
 } from './portions.ts'
 import { canonical, fold } from './text/words.ts'
-import { CUP_ML, FLUID_OUNCE_ML, readUnit, SIZES, TABLESPOON_ML, TEASPOON_ML, type Unit } from './units.ts'
+import {
+  CUP_ML,
+  FLUID_OUNCE_ML,
+  OUNCE_GRAMS,
+  readUnit,
+  SIZES,
+  TABLESPOON_ML,
+  TEASPOON_ML,
+  type Unit,
+} from './units.ts'
 
 /** How much of a food was said to be eaten. `quantity` counts the unit, or pieces where there is none. */
 export type Measure = Asked & { quantity?: number; unit?: Unit }
@@ -75,15 +85,30 @@ function unitGrams(food: Food, unit: Unit, measure: Measure): Grams | undefined 
   return withoutPortion(food, unit, measure, quantity)
 }
 
-/** How much a gram of the dry food weighs cooked, when the words say that it was weighed dry. */
-function dryYield(food: Food, { words = [] }: Measure): number {
-  if (!words.some((word) => ['dry', 'uncooked', 'dried', 'raw'].includes(word))) return 1
-  const dryOunce = food.portions.find(({ name }) => name === 'oz dry')
-  return dryOunce === undefined ? 1 : dryOunce.grams / 28.35
+/** What is cooked in water, and swells by it. */
+const SWELLING = /^(?:rice$|pasta, noodles|oatmeal|grits and other cooked|beans, peas, legumes)/i
+/** Grams of water in 100 g of dry grain, pasta or pulses. Source: FoodData Central, 10–13 in all of them. */
+const DRY_WATER = 11
+
+/** Grams in a millilitre of it: a cup of dry rice or lentils weighs about 190 g, of dry pasta 100 g. */
+const dryDensity = ({ category }: Food) => (/^pasta/i.test(category) ? 0.42 : 0.8)
+
+/** How much a gram of the dry food weighs cooked, when the words say that it was measured dry: all but water stays. */
+function dryYield({ category, nutrients, portions }: Food, { words = [] }: Measure): number {
+  const isDry = words.some((word) => DRY_WORDS.has(word)) && !words.some((word) => /^cook|^boil/.test(word))
+  if (!isDry) return 1
+  const water = nutrients.water_g ?? 0
+  if (SWELLING.test(category) && water > 2 * DRY_WATER) return (100 - DRY_WATER) / (100 - water)
+  const dryOunce = portions.find(({ name }) => name === 'oz dry')
+  return dryOunce === undefined ? 1 : dryOunce.grams / OUNCE_GRAMS
 }
 
 function volumeGrams(food: Food, unit: Unit, measure: Measure, quantity: number): Grams {
   const portion = bestPortion(food, [unit.name], measure)
+  const swells = dryYield(food, measure)
+  if (swells > 1 && portion?.name.endsWith('dry') !== true) {
+    return { grams: quantity * (unit.ml ?? 0) * dryDensity(food) * swells, basis: 'stated_volume' }
+  }
   // "cup" of a drink may be any cup; its fluid ounce is exact.
   if (portion !== undefined) return { grams: quantity * portion.grams, basis: 'stated_volume' }
   const density = densityOf(food)

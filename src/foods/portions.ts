@@ -5,6 +5,9 @@ import { readUnit, SIZES, type Size, type Unit } from './units.ts'
 /** What was said of an amount besides its number. */
 export type Asked = { size?: Size; words?: readonly string[] }
 
+/** It was weighed or measured before it was cooked. */
+export const DRY_WORDS: ReadonlySet<string> = new Set(['dry', 'uncooked', 'dried', 'raw'])
+
 /** A measure for the very kind that was named: "cherry" of a tomato in "cherry tomatoes", "baby carrot" of a carrot. */
 export function kindPortion(food: Food, words: readonly string[] = []): Portion | undefined {
   const own = foodWords(food.name)
@@ -74,7 +77,8 @@ function rankPortion(
   if (name.startsWith('per ')) return undefined
   const parts = portionWords(name)
   const unit = unitWords.find((word) => ` ${parts.join(' ')} `.includes(` ${word} `))
-  if (unit === undefined || (name.endsWith('dry') && !words.includes('dry'))) return undefined
+  if (unit === undefined || (name.endsWith('dry') && !words.some((word) => DRY_WORDS.has(word))))
+    return undefined
   if (isFixed(unit) ? !name.startsWith(unit) : name.startsWith('cup')) return undefined
   const named = sizeOf(name)
   const sizeRank =

@@ -21,7 +21,7 @@ export function contentsOf(host: Match, phrases: readonly Phrase[], at: number, 
   const category = host.candidates[0]?.food.category ?? ''
   const isWeighed = host.phrases[0]?.amount?.unit?.kind === 'mass'
   const link = phrases[at]?.link
-  if (link !== 'with' && !(isWeighed && link === 'and')) return []
+  if (link !== 'with' && link !== 'con' && !(isWeighed && link === 'and')) return []
   const contents: Phrase[] = []
   for (const phrase of phrases.slice(at, at + MOST_CONTENTS)) {
     const isListed = phrase.before === 'link' || phrase.before === 'comma'

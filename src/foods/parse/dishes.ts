@@ -78,7 +78,7 @@ function filledDish(run: readonly Phrase[], text: string, search: Search): Match
   const last = run.at(-1)
   const dish = last?.words.at(-1)?.word ?? ''
   if (last === undefined || trimmed(last.words).length < 2 || !FILLED.test(dish)) return undefined
-  if (run.some((phrase) => phrase.link === 'with' || phrase.link === 'on')) return undefined
+  if (run.some((phrase) => /^(?:with|con|on)$/.test(phrase.link ?? ''))) return undefined
   const isFilling = run.slice(0, -1).every((phrase) => {
     const [best] = search(trimmed(phrase.words).join(' '))
     return (
@@ -117,7 +117,7 @@ function isOneDish(run: readonly Phrase[]): boolean {
     if (phrase.amount !== undefined || (phrase.after !== undefined && index < run.length - 1)) return false
     // "200 g chicken with rice" is 200 g of chicken.
     const isMeasured = first?.amount?.unit?.kind === 'mass' || first?.amount?.unit?.kind === 'vague'
-    if (isMeasured && phrase.link !== 'and') return false
+    if (isMeasured && phrase.link !== 'and' && phrase.link !== 'con') return false
     if (phrase.link === 'or') return false
     if (phrase.before === 'link' || phrase.isNegated) return phrase.before !== 'stop'
     return phrase.before === 'comma' && run.length > 2 && run.at(-1)?.before === 'link'

@@ -34,7 +34,7 @@ export function matchPhrases(phrases: readonly Phrase[], index: FoodIndex): Matc
     if (phrase.isNegated || isAside(phrase, matched)) continue
     const { matches, rest } = findFoods(phrase, search)
     const [host, ...others] = matches
-    matched.unmatched.push(...unnamed(rest))
+    matched.unmatched.push(...unnamed(phrase, rest))
     if (host === undefined) {
       if (trimmed(phrase.words).length > 0) matched.unmatched.push(phrase)
       continue
@@ -67,7 +67,17 @@ function isAside(phrase: Phrase, { matches }: Matched): boolean {
   )
 }
 
-/** Words beside a food that are no food and no description of one. */
-function unnamed(rest: readonly Token[]): { start: number; end: number }[] {
-  return rest.filter((token) => trimmed([token]).length > 0 && refinementWeight(canonical(token.word)) === 1)
+/** Runs of words beside a food that are no food and no description of one. */
+function unnamed({ words }: Phrase, rest: readonly Token[]): { start: number; end: number }[] {
+  const runs: { start: number; end: number }[] = []
+  let isOpen = false
+  for (const token of words) {
+    const isUnnamed =
+      rest.includes(token) && trimmed([token]).length > 0 && refinementWeight(canonical(token.word)) === 1
+    const last = runs.at(-1)
+    if (isUnnamed && isOpen && last !== undefined) last.end = token.end
+    else if (isUnnamed) runs.push({ start: token.start, end: token.end })
+    isOpen = isUnnamed
+  }
+  return runs
 }

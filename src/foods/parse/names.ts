@@ -40,25 +40,28 @@ export function findFoods(phrase: Phrase, search: Search): Named {
   const compound = compoundOf(single, pieces.matches)
   if (compound !== undefined) return { matches: [compound], rest: [] }
   if (pieces.matches.length > 1 || 2 * covered > single.words.length) return pieces
-  return score >= ACCEPTED ? alone : NOTHING
+  // Known words beside unknown ones ("pho bo"): what is known counts, the rest is told.
+  if (score >= ACCEPTED) return alone
+  return pieces.matches.length > 0 ? pieces : NOTHING
 }
 
-/** Dishes that are named by an ingredient before them. */
+/** What is named by an ingredient before it. */
 const COMPOUNDS =
-  /dishes|soups|sandwich|burgers|pizza|salads|omelet|stir-fry|fried rice|turnovers|burritos|mexican|smoothies|sushi|pies/i
-const INGREDIENTS =
-  /cheese|beef|pork|lamb|chicken|turkey|fish|shellfish|eggs|meats|bacon|sausages|vegetables|tomatoes|carrots|potatoes|broccoli|spinach|cabbage|onions|corn|beans|soy|berries|fruits|apples|bananas/i
+  /dishes|soups|sandwich|burgers|pizza|salads|omelet|stir-fry|fried rice|turnovers|burritos|mexican|smoothies|sushi|pies|cakes|cookies|doughnuts|biscuits, muffins|bagels|breads|crackers|candy|ice cream|pudding|yogurt|cereal|bars|juice|tea$|coffee|liquor|butters|oils|dips|pasta sauces|pancakes|sauces|flavored milk/i
 
 /** "aubergine curry" is a curry, not an aubergine and a curry: the nearest dish of its kind, less sure. */
 function compoundOf(whole: Match, pieces: readonly Match[]): Match | undefined {
   const [first, last] = pieces
   const dish = last?.candidates[0]
   if (pieces.length !== 2 || dish === undefined || !COMPOUNDS.test(dish.food.category)) return undefined
-  if (!INGREDIENTS.test(first?.candidates[0]?.food.category ?? '')) return undefined
+  // What modifies a noun is singular: "almond croissant", but "eggs toast".
+  if (first === undefined || isPluralWord(first.lastWord)) return undefined
   const kind = last?.words.at(-1) ?? ''
   const near = whole.candidates.filter(({ food }) => namesFood(food, kind))
   return { ...whole, candidates: near.length > 0 ? near : [{ ...dish, score: dish.score * 0.7 }] }
 }
+
+const isPluralWord = (word: string) => /[^su]s$/.test(word)
 
 /** A name that has the size or unit in it: "big mac", "small bag of chips", "pot pie". */
 function withUnit(phrase: Phrase, plain: Found, search: Search): Found | undefined {

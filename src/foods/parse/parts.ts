@@ -1,6 +1,7 @@
 import {
   ASIDES,
   DENIALS,
+  FOREIGN_LINKS,
   LINKS,
   NEGATIONS,
   OCCASIONS,
@@ -173,6 +174,8 @@ function readPlainWord(tokens: readonly Token[], at: number, token: Token): Step
   if (NEGATIONS.has(word)) return { part: { kind: 'not', link: word, token, isSentence: false }, next }
   if (word === 'but') return { part: { kind: 'break', break: 'stop' }, next }
   if (LINKS.has(word)) return { part: link(word), next: skipWith(tokens, next) }
+  const foreign = FOREIGN_LINKS.get(word)
+  if (foreign !== undefined) return { part: link(foreign), next: skipArticle(tokens, next) }
   if (PARTICIPLES.has(word) && skipWith(tokens, next) > next)
     return { part: link(word === 'made' ? 'made' : 'with'), next: next + 1 }
   if (ASIDES.has(word)) return { part: link('aside'), next: asideEnd(tokens, next) }
@@ -182,6 +185,13 @@ function readPlainWord(tokens: readonly Token[], at: number, token: Token): Step
 /** "topped with", "made of", "together with": one link. */
 function skipWith(tokens: readonly Token[], at: number): number {
   return /^(?:with|of|by|in|up|down|from)$/.test(tokens[at]?.word ?? '') ? at + 1 : at
+}
+
+/** "con un huevo": one, if anything. */
+function skipArticle(tokens: readonly Token[], at: number): number {
+  return /^(?:un|una|une|um|uma|ein|eine|einem|einer|el|la|le|los|las|les)$/.test(tokens[at]?.word ?? '')
+    ? at + 1
+    : at
 }
 
 /** Where "for lunch", "from the place round the corner", "at 9" ends. */

@@ -77,15 +77,18 @@ export function formsOf(foods: readonly NamedFood[], read: (text: string) => Nam
 
 /** True when a connective stands between two words. */
 export function isJoined(text: string): boolean {
-  return /\S (?:with|and|in|on|n)\b \S|\w ?& ?\w/i.test(text)
+  return /\S (?:with|and|in|on|n|con|com|mit|avec|et|und|y)\b \S|\w ?& ?\w/i.test(text)
 }
+
+const HEAD_END =
+  /[,;(]| (?:with|without|in|on|from|made|for|no|de|del|di|du|al|alla|au|aux|con|com|mit|avec) /i
 
 /**
  * The head word of a name: the last word before the first comma, bracket or preposition that is not a mere
  * refinement. "Milk, whole" → milk; "ham sandwich with cheese" → sandwich; "toast (white)" → toast.
  */
 export function headOf(text: string): string | undefined {
-  const start = text.split(/[,;(]| (?:with|without|in|on|from|made|for|no) /i, 1)[0] ?? text
+  const start = text.split(HEAD_END, 1)[0] ?? text
   const words = foodWords(start === '' ? text : start)
   return words.findLast((word) => refinementWeight(word) === 1) ?? words.at(-1)
 }

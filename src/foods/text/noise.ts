@@ -45,6 +45,20 @@ export const DENIALS = set('didnt dont doesnt havent hadnt wasnt never couldnt')
 /** Ends one food and starts another; a known dish may still span it ("mac and cheese"). */
 export const LINKS = set('and with plus n w on over in or nor including alongside along containing then atop')
 
+/**
+ * The same in the languages that dishes are named in: "arroz con pollo", "Bratwurst mit Senf". "con" is a "with" that
+ * belongs to a name more often than not.
+ */
+export const FOREIGN_LINKS: ReadonlyMap<string, string> = new Map([
+  ['con', 'con'],
+  ['com', 'con'],
+  ['mit', 'con'],
+  ['avec', 'con'],
+  ['und', 'and'],
+  ['et', 'and'],
+  ['y', 'and'],
+])
+
 /** Links only before "with", "in", "by" …: "made with milk", but "home made bread". */
 export const PARTICIPLES = set(
   'topped served paired accompanied followed washed made cooked filled stuffed mixed drizzled sprinkled garnished ' +

@@ -1,21 +1,15 @@
 import { CANONICAL_WORDS, JOINED_WORDS } from './variants.ts'
 
-/** Words that carry no meaning in a food's name: "slice of the toast" and "toast slice" name the same thing. */
-const CONNECTIVES = new Set([
-  'a',
-  'an',
-  'and',
-  'the',
-  'of',
-  'with',
-  'in',
-  'on',
-  'n',
-  'or',
-  'from',
-  's',
-  'style',
-])
+/**
+ * Words that carry no meaning in a food's name: "slice of the toast" and "toast slice" name the same thing; nor do those
+ * that other languages join a dish's words by: "tamales de puerco", "café au lait", "pasta alla norma".
+ */
+const CONNECTIVES = new Set(
+  (
+    'a an and the of with in on n or from s style ' +
+    'de del di du des da la le les el los las al alla alle au aux con com mit avec und et y'
+  ).split(' '),
+)
 
 /** What "sugar-free", "no sugar" and "without sugar" may be about. */
 const ABSENT = new Set('sugar fat gluten dairy lactose alcohol caffeine meat egg salt milk'.split(' '))

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'bun:test'
+import { analyzed, named, weighed } from './analyzed.ts'
+
+describe('words of other languages between the words of a dish', () => {
+  test('join them as "of" and "with" do', () => {
+    expect(named('tamales de puerco')).toEqual(['Tamale'])
+    expect(weighed('200 g arroz con pollo')).toEqual({ 'Chicken and rice': 200 })
+    expect(named('café con leche')).toEqual(['Café con leche'])
+  })
+
+  test('part two foods that are no dish', () => {
+    expect(named('yogurt con granola')).toEqual(['Yogurt', 'Granola'])
+  })
+})
+
+describe('a known food among unknown words', () => {
+  test('counts, and the rest is told', () => {
+    const { items, unmatched } = analyzed('pho zorbo')
+    expect(items.map(({ food }) => food.name)).toEqual(['Pho'])
+    expect(unmatched).toEqual(['zorbo'])
+  })
+
+  test('unknown words alone name nothing', () => {
+    expect(analyzed('zorbo glimp')).toEqual({ items: [], unmatched: ['zorbo glimp'] })
+  })
+})
+
+describe('two foods side by side', () => {
+  test('are one where the first describes the second', () => {
+    expect(named('an almond croissant')).toEqual(['Croissant'])
+  })
+
+  test('are two where the first is a plural', () => {
+    expect(named('bananas toast')).toEqual(['Banana', 'White toast'])
+  })
+})
