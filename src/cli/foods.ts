@@ -14,6 +14,7 @@ import { listFoodSources } from '../foods/sources.ts'
 import { type Command, type Io, isSet, positional, wholeNumber } from './command.ts'
 import { printResult, shortInstant, table } from './print.ts'
 import { createProgressReport, formatCount } from './progress.ts'
+import { USER_FLAG, userOf } from './user-flag.ts'
 import { readSettings, withServices } from './workspace.ts'
 
 export const foodsImport: Command = {
@@ -75,14 +76,16 @@ export const foodsSearch: Command = {
       help: `how many at most; default ${USUALLY_FOUND}`,
       schema: Type.Integer({ minimum: 1, maximum: MOST_FOUND }),
     },
+    ...USER_FLAG,
   },
   json: true,
   run: (args, io) =>
     withServices(args, io, [], ({ features }) => {
-      const found = features.foods.search(
-        args.positionals.join(' '),
-        wholeNumber(args, 'limit') ?? USUALLY_FOUND,
-      )
+      const limit = wholeNumber(args, 'limit') ?? USUALLY_FOUND
+      // As `/api/foods` answers: of all tables, and with words that are not finished.
+      const found = features
+        .foodsFor(userOf(args))
+        .search(args.positionals.join(' '), limit, { isPrefix: true })
       const documents = found.map(({ food, score }) => ({
         name: food.name,
         source: food.source,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Io } from '../../src/cli/command.ts'
 import { run } from '../../src/cli/run.ts'
 import { fnddsFiles, folderOf, fpedFile, newFolder } from '../foods/import/fixtures.ts'
+import { commandLine } from './support.ts'
 
 type Ran = { code: number; stdout: string; stderr: string }
 
@@ -137,6 +138,8 @@ describe('foods sources', () => {
   })
 })
 
+const OWN_FOOD = { name: 'Quzbar of mine', nutrients: { energy_kcal: 200 } }
+
 describe('foods search', () => {
   test('takes words with or without quotes', async () => {
     const one = await command(['foods', 'search', 'whole milk', '--limit', '1', '--json'])
@@ -144,6 +147,32 @@ describe('foods search', () => {
     expect(one.stdout).toBe(two.stdout)
     expect(JSON.parse(one.stdout)).toMatchObject([{ name: 'Whole milk', source_code: '11111000', score: 1 }])
     expect((await command(['foods', 'search', 'whole milk'])).stdout).toMatch(/^FOOD .*\nWhole milk +\d+/)
+  })
+
+  test('finds imported and own foods as a running server does, and says where each is from', async () => {
+    using machine = commandLine()
+    await using serving = await machine.serve()
+    const token = (await machine.cli('issue-token', '--name', 'x')).out.trim()
+    const ask = async (path: string, init: RequestInit = {}) => {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+      return (await fetch(`${serving.url}/api/foods${path}`, { ...init, headers })).json()
+    }
+    const sourcesOf = (foods: readonly { source: string }[]) => foods.map(({ source }) => source)
+    const served = async (text: string) =>
+      sourcesOf(((await ask(`?q=${encodeURIComponent(text)}`)) as { foods: { source: string }[] }).foods)
+    const printed = async (text: string, ...flags: string[]) =>
+      sourcesOf(JSON.parse((await machine.cli('foods', 'search', text, '--json', ...flags)).out))
+
+    expect(await served('quzbar')).toEqual([])
+    const named = folderOf(await fnddsFiles({ foods: [{ code: 11111111, name: 'Quzbar' }] }))
+    expect((await command(['foods', 'import', named], machine.dataDir)).code).toBe(0)
+    await ask('/own', { method: 'POST', body: JSON.stringify(OWN_FOOD) })
+
+    expect(await served('quzbar')).toEqual(['FNDDS 2021-2023', 'own'])
+    expect(await printed('quzbar')).toEqual(['FNDDS 2021-2023', 'own'])
+    expect(await printed('quzb')).toEqual(['FNDDS 2021-2023', 'own'])
+    expect(await printed('quzbar', '--user', 'somebody else')).toEqual(['FNDDS 2021-2023'])
+    expect((await machine.cli('foods', 'search', 'quzbar')).out).toMatch(/^Quzbar of mine .* own /m)
   })
 
   test('finds nothing where there is nothing', async () => {
