@@ -371,7 +371,7 @@ export const SCENARIOS: readonly Scenario[] = [
   {
     text: 'yoghurt (plain, low-fat) 200g with muesli 50g',
     items: [
-      ['Fat-free plain yogurt', 200, 200],
+      ['Low-fat plain yogurt', 200, 200],
       ['Granola', 50, 50],
     ],
   },

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { rebuildStarterTable } from '../../src/foods/starter/rebuild.ts'
 import { starterFoods } from '../../src/foods/starter/table.ts'
 import { formatStarterTable, parseStarterTable } from '../../src/foods/starter/table-format.ts'
+import { foodWords } from '../../src/foods/text/words.ts'
 
 const foods = starterFoods()
 
@@ -16,12 +17,37 @@ const ODD_ENERGY = new Map([
   ['64401000', 'vinegar: the energy is that of its acid'],
 ])
 
+/** "Pasta with sauce" is a dish, "pasta sauce" is not. */
+const nameKey = (name: string) => `${/ (?:with|in|on|and) /i.test(name)} ${foodWords(name).join(' ')}`
+
 describe('the starter table', () => {
-  test('has at least 400 foods, each with a name and a code of its own', () => {
-    expect(foods.length).toBeGreaterThanOrEqual(400)
+  test('has at least 1,000 foods, each with a name and a code of its own', () => {
+    expect(foods.length).toBeGreaterThanOrEqual(1000)
     expect(new Set(foods.map(({ name }) => name)).size).toBe(foods.length)
     expect(new Set(foods.map(({ code }) => code)).size).toBe(foods.length)
-    expect(foods.every(({ code }) => /^\d{8}$/.test(code))).toBe(true)
+  })
+
+  test('cites FNDDS, or Foundation Foods for the few that FNDDS lacks', () => {
+    for (const { source, code } of foods) {
+      expect(code).toMatch(source === 'FNDDS 2021-2023' ? /^\d{8}$/ : /^\d{6,7}$/)
+    }
+    const others = foods.filter(({ source }) => source !== 'FNDDS 2021-2023')
+    expect(new Set(others.map(({ source }) => source)).size).toBe(1)
+    expect(others.length).toBeLessThan(60)
+  })
+
+  test('no name stands for two foods', () => {
+    const owners = new Map<string, string>()
+    const shared: string[] = []
+    for (const { code, name, synonyms } of foods) {
+      for (const each of [name, ...synonyms]) {
+        const key = nameKey(each)
+        const owner = owners.get(key) ?? code
+        if (owner !== code) shared.push(`${each}: ${owner} and ${code}`)
+        owners.set(key, owner)
+      }
+    }
+    expect(shared).toEqual([])
   })
 
   test('covers at least 150 food categories', () => {
@@ -90,5 +116,5 @@ describe('the starter table', () => {
     }
     const committed = await Bun.file(join(import.meta.dir, '../../src/foods/starter/foods.tsv')).text()
     expect(await rebuildStarterTable(folder)).toBe(committed)
-  })
+  }, 60_000)
 })

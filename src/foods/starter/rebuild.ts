@@ -1,20 +1,27 @@
 /**
  * Builds `foods.tsv` from `selection.tsv` and the official files:
- * `bun src/foods/starter/rebuild.ts FOLDER`, where FOLDER holds `fndds-2021-2023/` and `fped-2017-2018/`.
+ * `bun src/foods/starter/rebuild.ts FOLDER`, where FOLDER holds `fndds-2021-2023/`, `fped-2017-2018/` and
+ * `fdc-foundation-2023/`. Foundation Foods give what FNDDS has no food for: flour, and grain and meat before cooking.
  */
 import { join } from 'node:path'
-import { type Nutrients, nutrientsFrom } from '../../nutrition/nutrients.ts'
-import type { FoodPatterns } from '../food.ts'
+import { nutrientsFrom } from '../../nutrition/nutrients.ts'
 import { readBytes } from '../import/bytes.ts'
 import { readCsv } from '../import/csv.ts'
+import { fdcStream } from '../import/fdc.ts'
 import { type FnddsFood, readFnddsFoods } from '../import/fndds.ts'
 import { addedSugars, type Fped, readFped } from '../import/fped.ts'
 import { recognise } from '../import/recognise.ts'
 import { pieceGramsOf, plainPortions } from '../import/servings.ts'
+import type { ImportedFood } from '../import/source.ts'
+import { openZip } from '../import/zip.ts'
 import { parseSelection, type Selected } from './selection.ts'
-import { formatStarterTable, STARTER_SOURCE } from './table-format.ts'
+import { formatStarterTable, starterSource } from './table-format.ts'
 
-type OfficialFood = FnddsFood & { nutrients: Nutrients; patterns: FoodPatterns | undefined }
+type OfficialFood = Pick<ImportedFood, 'category' | 'nutrients' | 'portions' | 'patterns'> & {
+  /** Grams eaten when nobody says how much, where the source says. */
+  usualGrams: number | undefined
+}
+type OfficialFoods = Map<string, OfficialFood>
 
 /** The text of `foods.tsv`. Throws when the selection names a food that the files do not have. */
 export async function rebuildStarterTable(folder: string): Promise<string> {
@@ -30,46 +37,72 @@ export async function rebuildStarterTable(folder: string): Promise<string> {
 }
 
 function starterFood(selected: Selected, figures: OfficialFood) {
-  const portions = plainPortions(figures.portions)
+  const { category, nutrients, patterns } = figures
+  const own = new Set(selected.portions.map(({ name }) => name))
+  const portions = [...figures.portions.filter(({ name }) => !own.has(name)), ...selected.portions]
   const pieceGrams =
     selected.pieceGrams === undefined
-      ? pieceGramsOf([selected.name, ...selected.synonyms], figures.category, portions)
+      ? pieceGramsOf([selected.name, ...selected.synonyms], category, portions)
       : selected.pieceGrams
   const defaultGrams = selected.defaultGrams ?? figures.usualGrams ?? portions[0]?.grams
   if (defaultGrams === undefined) throw new Error(`No usual amount of ${selected.name}: state one`)
   return {
-    source: STARTER_SOURCE,
+    source: starterSource(selected.code),
     code: selected.code,
     name: selected.name,
     synonyms: selected.synonyms,
-    category: figures.category,
-    nutrients: figures.nutrients,
+    category,
+    nutrients,
     portions,
     defaultGrams,
     ...(pieceGrams != null && { pieceGrams }),
-    ...(figures.patterns !== undefined && { patterns: figures.patterns }),
+    ...(patterns !== undefined && { patterns }),
   }
 }
 
 /**
- * Reads FNDDS 2021–2023 and FPED 2017–18 (U.S. Department of Agriculture, Agricultural Research Service) from a folder
- * with their published files.
+ * Reads FNDDS 2021–2023, FPED 2017–18 and the Foundation Foods of FoodData Central (U.S. Department of Agriculture,
+ * Agricultural Research Service) from a folder with their published files.
  */
-async function readOfficialFoods(folder: string): Promise<Map<string, OfficialFood>> {
+async function readOfficialFoods(folder: string): Promise<OfficialFoods> {
   const { inputs } = await recognise(folder)
   const fndds = inputs.find(({ format }) => format === 'fndds')
   const fped = inputs.find(({ format }) => format === 'fped')
-  if (fndds?.format !== 'fndds' || fped?.format !== 'fped') throw new Error(`${folder} lacks FNDDS or FPED`)
-  const ignore = () => {}
+  const fdc = inputs.find(({ format }) => format === 'fdc')
+  if (fndds?.format !== 'fndds' || fped?.format !== 'fped' || fdc?.format !== 'fdc') {
+    throw new Error(`${folder} lacks FNDDS, FPED or the Foundation Foods`)
+  }
   const equivalents = await readFped(readCsv(readBytes(fped.path, ignore), { file: fped.path }))
   const foods = await readFnddsFoods(fndds.files, ignore)
-  return new Map(foods.map((food) => [food.code, officialFood(food, equivalents.get(food.code))]))
+  const survey = foods.map((food) => [food.code, surveyFood(food, equivalents.get(food.code))] as const)
+  return new Map([...survey, ...(await readFoundationFoods(fdc.path))])
 }
 
-function officialFood(food: FnddsFood, fped: Fped | undefined): OfficialFood {
+const ignore = () => {}
+
+function surveyFood({ category, ...food }: FnddsFood, fped: Fped | undefined): OfficialFood {
   const nutrients = food.nutrients ?? nutrientsFrom(() => null)
   const added_sugars_g = addedSugars(nutrients.sugars_g, fped?.addedSugars)
-  return { ...food, nutrients: { ...nutrients, added_sugars_g }, patterns: fped?.patterns }
+  return {
+    category,
+    nutrients: { ...nutrients, added_sugars_g },
+    portions: plainPortions(food.portions),
+    usualGrams: food.usualGrams,
+    ...(fped !== undefined && { patterns: fped.patterns }),
+  }
+}
+
+async function readFoundationFoods(path: string): Promise<OfficialFoods> {
+  const zip = await openZip(path)
+  try {
+    const foods: OfficialFoods = new Map()
+    for await (const food of fdcStream(zip, 'foundation_food', ignore).foods) {
+      foods.set(food.code, { ...food, usualGrams: undefined })
+    }
+    return foods
+  } finally {
+    zip.close()
+  }
 }
 
 if (import.meta.main) {

@@ -1,3 +1,6 @@
+import type { Portion } from '../food.ts'
+import { parsePortions } from './table-format.ts'
+
 /** One line of the hand-kept selection: which food, what people call it, and figures that the sources do not give. */
 export type Selected = {
   code: string
@@ -6,21 +9,25 @@ export type Selected = {
   defaultGrams: number | undefined
   /** null: counting makes no sense. */
   pieceGrams: number | null | undefined
+  /** Measures that the source lacks. */
+  portions: readonly Portion[]
 }
 
-/** Reads `selection.tsv`: code, name, synonyms (`; ` between), default grams, piece grams. `#` starts a comment line. */
+/** Reads `selection.tsv`: code, name, synonyms (`; ` between), default grams, piece grams, portions. `#` starts a comment line. */
 export function parseSelection(text: string): Selected[] {
   return text
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => {
-      const [code = '', name = '', synonyms = '', defaultGrams = '', pieceGrams = ''] = line.split('\t')
+      const [code = '', name = '', synonyms = '', defaultGrams = '', pieceGrams = '', portions = ''] =
+        line.split('\t')
       return {
         code,
         name,
         synonyms: synonyms === '' ? [] : synonyms.split('; '),
         defaultGrams: defaultGrams === '' ? undefined : Number(defaultGrams),
         pieceGrams: pieceGrams === '' ? undefined : pieceGrams === '-' ? null : Number(pieceGrams),
+        portions: parsePortions(portions),
       }
     })
 }

@@ -1,7 +1,11 @@
 import { NUTRIENT_KEYS, type NutrientKey, type Nutrients, nutrientsFrom } from '../../nutrition/nutrients.ts'
 import { FOOD_PATTERN_KEYS, type Food, type FoodPatterns, type Portion } from '../food.ts'
 
-export const STARTER_SOURCE = 'FNDDS 2021-2023'
+const FNDDS = 'FNDDS 2021-2023'
+const FOUNDATION = 'FoodData Central Foundation Foods 2023-04-20'
+
+/** Where a row's figures come from, by its code: FNDDS codes have eight digits, those of FoodData Central fewer. */
+export const starterSource = (code: string) => (code.length === 8 ? FNDDS : FOUNDATION)
 
 const COLUMNS = ['code', 'name', 'synonyms', 'category', 'default_g', 'piece_g', 'portions'] as const
 const HEADER = [...COLUMNS, ...NUTRIENT_KEYS, 'patterns'].join('\t')
@@ -35,13 +39,13 @@ function parseLine(line: string): Food {
   const [code = '', name = '', synonyms = '', category = '', defaultGrams, pieceGrams, portions = ''] = cells
   const patterns = cells[COLUMNS.length + NUTRIENT_KEYS.length] ?? ''
   return {
-    source: STARTER_SOURCE,
+    source: starterSource(code),
     code,
     name,
     synonyms: synonyms === '' ? [] : synonyms.split('; '),
     category,
     nutrients: parseNutrients(cells),
-    portions: portions === '' ? [] : portions.split('; ').map(parsePortion),
+    portions: parsePortions(portions),
     defaultGrams: Number(defaultGrams),
     ...(pieceGrams !== '' && { pieceGrams: Number(pieceGrams) }),
     ...(patterns !== '' && { patterns: parsePatterns(patterns) }),
@@ -59,9 +63,13 @@ function parseNutrients(cells: readonly string[]): Nutrients {
   })
 }
 
-function parsePortion(cell: string): Portion {
-  const at = cell.lastIndexOf('=')
-  return { name: cell.slice(0, at), grams: Number(cell.slice(at + 1)) }
+/** `cup=244; fl oz=30.5`: measures and what one weighs. */
+export function parsePortions(cell: string): Portion[] {
+  if (cell === '') return []
+  return cell.split('; ').map((portion) => {
+    const at = portion.lastIndexOf('=')
+    return { name: portion.slice(0, at), grams: Number(portion.slice(at + 1)) }
+  })
 }
 
 /** Nine numbers with spaces between, in the order of the keys; all zero is `0`. */

@@ -4,7 +4,7 @@ import { parseStarterTable } from './table-format.ts'
 
 export const STARTER_ATTRIBUTION =
   'U.S. Department of Agriculture, Agricultural Research Service: Food and Nutrient Database for Dietary Studies ' +
-  '2021-2023 and Food Patterns Equivalents Database 2017-2018 (public domain)'
+  '2021-2023, Food Patterns Equivalents Database 2017-2018 and FoodData Central Foundation Foods 2023 (public domain)'
 
 let parsed: readonly Food[] | undefined
 
