@@ -4,9 +4,10 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { accessOf } from '../src/http/access.ts'
 import { routesOf } from '../src/http/routes.ts'
 import { TOOLS } from '../src/tools/index.ts'
+import type { Answer, RequestOptions } from './caller.ts'
 import { nameOf, UNKNOWN_ID } from './http/support.ts'
 import { VALID_BODIES } from './http/valid-bodies.ts'
-import { type Answer, type RequestOptions, testServer } from './support.ts'
+import { testServer } from './support.ts'
 
 /** /openapi.json: what it says is there, and what is there is as it says. */
 

@@ -1,5 +1,5 @@
 import { expect } from 'bun:test'
-import type { Answer } from './support.ts'
+import type { Answer } from './caller.ts'
 
 /** Requires an RFC 9457 document of this status; `detail`, where given, is its sentence or what it must match. */
 export function expectProblem(answer: Answer, status: number, detail?: string | RegExp): void {

@@ -1,5 +1,4 @@
-import { Client } from '@modelcontextprotocol/sdk/client/index.js'
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { type Db, open } from '../db/open.ts'
 import { loadConfig } from '../src/config.ts'
 import type { Clock } from '../src/core/clock.ts'
@@ -12,6 +11,7 @@ import type { HealthScope } from '../src/identity/jwts.ts'
 import type { Permission } from '../src/identity/principal.ts'
 import { type SigningKey, temporarySigningKey } from '../src/identity/signing-key.ts'
 import { createServices, type Services } from '../src/services.ts'
+import { type Answer, call, connectClient, type RequestOptions, type Send } from './caller.ts'
 
 /** Noon in Berlin on an ordinary day. */
 export const NOW = Date.parse('2026-03-10T11:00:00Z')
@@ -52,15 +52,6 @@ export type TestServer = {
   mcpClient(jwt?: string): Promise<Client>
 }
 
-export type RequestOptions = {
-  token?: string | undefined
-  body?: unknown
-  headers?: Record<string, string>
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever shape it expects, and fails when it is not there
-export type Answer = { status: number; headers: Headers; text: string; json: any }
-
 type TestOptions = {
   /** Settings by their environment names without `EXT_`. */
   settings?: Record<string, string>
@@ -99,6 +90,7 @@ export async function testServer(options: TestOptions = {}): Promise<TestServer>
     dataDir: options.dataDir ?? '/nonexistent',
   })
   const app = createApp(services)
+  const send: Send = async (url, init) => app.handle(new Request(url, init))
   const server: TestServer = {
     app,
     services,
@@ -108,44 +100,10 @@ export async function testServer(options: TestOptions = {}): Promise<TestServer>
     token: (userId = 'owner', scopes) => services.tokens.issue({ userId, name: 'test', scopes }).token,
     jwt: async (userId = 'owner', scopes) =>
       (await services.jwts.issue({ userId, name: 'test', scopes })).jwt,
-    request: (method, path, request = {}) => send(app, method, path, request),
-    mcpClient: (jwt) => connect(app, jwt),
+    request: (method, path, request) => call(send, method, `${BASE_URL}${path}`, request),
+    mcpClient: (jwt) => connectClient(send, BASE_URL, jwt),
   }
   return server
-}
-
-async function send(app: App, method: string, path: string, options: RequestOptions): Promise<Answer> {
-  const { token, body, headers = {} } = options
-  const request = new Request(`${BASE_URL}${path}`, {
-    method,
-    headers: {
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...headers,
-    },
-    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-  })
-  const response = await app.handle(request)
-  const text = await response.text()
-  return { status: response.status, headers: response.headers, text, json: parsed(text) }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-async function connect(app: App, jwt: string | undefined): Promise<Client> {
-  const client = new Client({ name: 'test', version: '1' })
-  const transport = new StreamableHTTPClientTransport(new URL(`${BASE_URL}/mcp`), {
-    fetch: async (url, init) => app.handle(new Request(String(url), init)),
-    ...(jwt !== undefined && { requestInit: { headers: { authorization: `Bearer ${jwt}` } } }),
-  })
-  await client.connect(transport as Parameters<Client['connect']>[0])
-  return client
 }
 
 /** What a tool answered: its structured result, or the error object of its text. */

@@ -1,7 +1,7 @@
 import { Database } from 'bun:sqlite'
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { databasePath } from '../../db/open.ts'
-import type { Answer } from '../support.ts'
+import type { Answer } from '../caller.ts'
 import { createBench, type RunningServer } from './support.ts'
 
 const IDENTIFIER = 'ann@example.org'

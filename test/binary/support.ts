@@ -2,10 +2,9 @@ import { setDefaultTimeout } from 'bun:test'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { Client } from '@modelcontextprotocol/sdk/client/index.js'
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import type { Subprocess } from 'bun'
-import type { Answer, RequestOptions } from '../support.ts'
+import { type Answer, call, connectClient, type RequestOptions, type Send } from '../caller.ts'
 import { type ArrivingText, arrivingText } from './arriving-text.ts'
 
 export const BINARY = resolve(import.meta.dir, '../../dist/ext-server')
@@ -105,8 +104,8 @@ export function createBench(): Bench {
       port: Number(port),
       process: child,
       stderr: stderr.text,
-      request: (method, path, request) => send(url, method, path, request),
-      mcpClient: (jwt) => connect(url, jwt),
+      request: (method, path, request) => call(overNetwork, method, `${url}${path}`, request),
+      mcpClient: (jwt) => connectClient(fetch, url, jwt),
       async stop(signal = 'SIGTERM') {
         child.kill(signal)
         const [code] = await Promise.all([child.exited, stdout.ended, stderr.ended])
@@ -196,40 +195,5 @@ function collect(stream: ReadableStream<Uint8Array>): ArrivingText {
   return arriving
 }
 
-async function send(
-  url: string,
-  method: string,
-  path: string,
-  options: RequestOptions = {},
-): Promise<Answer> {
-  const { token, body, headers = {} } = options
-  const response = await fetch(`${url}${path}`, {
-    method,
-    headers: {
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...headers,
-    },
-    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-    signal: AbortSignal.timeout(PATIENCE),
-  })
-  const text = await response.text()
-  return { status: response.status, headers: response.headers, text, json: parsed(text) }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-async function connect(url: string, jwt: string | undefined): Promise<Client> {
-  const client = new Client({ name: 'e2e', version: '1' })
-  const transport = new StreamableHTTPClientTransport(new URL(`${url}/mcp`), {
-    ...(jwt !== undefined && { requestInit: { headers: { authorization: `Bearer ${jwt}` } } }),
-  })
-  await client.connect(transport as Parameters<Client['connect']>[0])
-  return client
-}
+const overNetwork: Send = (url, init) =>
+  fetch(url, { ...init, signal: init.signal ?? AbortSignal.timeout(PATIENCE) })

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import type { Route } from '../../src/http/routes.ts'
+import type { Answer } from '../caller.ts'
 import { expectProblem } from '../problems.ts'
-import { type Answer, BASE_URL, type TestServer, testServer } from '../support.ts'
+import { BASE_URL, type TestServer, testServer } from '../support.ts'
 import { bodyRoutes, nameOf, pathOf, sendStream } from './support.ts'
 import { leavesOf, VALID_BODIES, withLeaf } from './valid-bodies.ts'
 

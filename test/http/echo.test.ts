@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { type Route, routesOf } from '../../src/http/routes.ts'
-import { type Answer, type TestServer, testServer } from '../support.ts'
+import type { Answer } from '../caller.ts'
+import { type TestServer, testServer } from '../support.ts'
 import { bodyRoutes, nameOf, pathOf } from './support.ts'
 import { leavesOf, VALID_BODIES, withLeaf } from './valid-bodies.ts'
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { type RequestOptions, testServer } from '../support.ts'
+import type { RequestOptions } from '../caller.ts'
+import { testServer } from '../support.ts'
 import { UNKNOWN_ID } from './support.ts'
 
 const requests: [title: string, method: string, path: string, options: RequestOptions, status: number][] = [

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { ERROR_CODES } from '../../src/core/errors.ts'
+import type { Answer } from '../caller.ts'
 import { expectProblem } from '../problems.ts'
-import { type Answer, type TestServer, testServer } from '../support.ts'
+import { type TestServer, testServer } from '../support.ts'
 import { UNKNOWN_ID } from './support.ts'
 
 type Scenario = {

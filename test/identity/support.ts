@@ -1,5 +1,6 @@
 import { type SigningKey, signingKey } from '../../src/identity/signing-key.ts'
-import { type Answer, BASE_URL, NOW, type TestServer, testServer } from '../support.ts'
+import type { Answer } from '../caller.ts'
+import { BASE_URL, NOW, type TestServer, testServer } from '../support.ts'
 
 export const AUDIENCE = `${BASE_URL}/mcp`
 export const SECOND = Math.floor(NOW / 1000)

@@ -1,6 +1,7 @@
 import { expect } from 'bun:test'
 import { type Random, systemRandom } from '../../src/core/random.ts'
-import type { Answer, TestServer } from '../support.ts'
+import type { Answer } from '../caller.ts'
+import type { TestServer } from '../support.ts'
 
 export const PASSCODES = '/auth/passcodes'
 export const VERIFY = '/auth/passcodes/verify'

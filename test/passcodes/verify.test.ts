@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
+import type { Answer, RequestOptions } from '../caller.ts'
 import { expectProblem, fingerprint } from '../problems.ts'
-import { type Answer, type RequestOptions, testServer } from '../support.ts'
+import { testServer } from '../support.ts'
 import { CHANNEL, fail, IDENTIFIER, issueCode, NO_ADDRESS_LIMIT, VERIFY, verify, wrong } from './support.ts'
 
 describe('verifying a passcode', () => {

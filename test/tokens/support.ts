@@ -1,4 +1,5 @@
-import type { Answer, RequestOptions, TestServer } from '../support.ts'
+import type { Answer, RequestOptions } from '../caller.ts'
+import type { TestServer } from '../support.ts'
 
 export const TOKENS = '/api/ext/tokens'
 export const SELF = '/api/ext/tokens/self'
