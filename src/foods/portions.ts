@@ -77,7 +77,7 @@ function rankPortion(
   if (name.startsWith('per ')) return undefined
   const parts = portionWords(name)
   const unit = unitWords.find((word) => ` ${parts.join(' ')} `.includes(` ${word} `))
-  if (unit === undefined || (name.endsWith('dry') && !words.some((word) => DRY_WORDS.has(word))))
+  if (unit === undefined || (name.endsWith('dry') && !name.startsWith('packet') && !words.some((word) => DRY_WORDS.has(word))))
     return undefined
   if (isFixed(unit) ? !name.startsWith(unit) : name.startsWith('cup')) return undefined
   const named = sizeOf(name)

@@ -31,12 +31,11 @@ export function lastWordOf(run: readonly Phrase[]): string {
   return run.at(-1)?.words.at(-1)?.word ?? ''
 }
 
+const linkOf = ({ link = 'and' }: Phrase) => (/^\w/.test(link) ? link : 'and')
+
 /** The words of a run with the links between them: "macaroni and cheese". */
 export function joined(run: readonly Phrase[]): string {
   return run
-    .map(
-      (phrase, index) =>
-        `${index === 0 ? '' : ` ${phrase.link ?? 'and'} `}${trimmed(phrase.words).join(' ')}`,
-    )
+    .map((phrase, index) => `${index === 0 ? '' : ` ${linkOf(phrase)} `}${trimmed(phrase.words).join(' ')}`)
     .join('')
 }

@@ -1,60 +1,92 @@
+import type { Food } from '../food.ts'
 import { namesFood } from '../portions.ts'
 import { headOf } from '../search/forms.ts'
 import { trimmed } from '../text/noise.ts'
 import { foodWords } from '../text/words.ts'
 import { joined, type Match, type Search } from './candidates.ts'
+import { type DishKind, dishKind } from './dish-contents.ts'
 import type { Phrase } from './phrases.ts'
+import { isExact } from './read-amount.ts'
 
-const MOST_CONTENTS = 5
-
-/** Dishes that hold other foods, and what goes into them, by category. */
-const HOLDERS =
-  /sandwich|burgers|burritos|mexican|nachos|pizza|egg rolls|omelet|turnovers|macaroni and cheese/i
-const CONTENTS =
-  /cheese|^beef|ground beef|^pork|^lamb|liver|chicken|turkey|^fish|shellfish|^eggs|cold cuts|bacon|sausages|beans, peas|soy and|tomatoes|carrots|other red|broccoli|spinach|lettuce|dark green|string beans|cabbage|onions|corn|other vegetables|olives|mustard/i
-const RICE = /^rice/i
+const MOST_CONTENTS = 8
 /** A dish and its contents named together well enough. */
 const TOGETHER = 0.8
 
-/** The phrases after a dish that say what is in it: "burrito with chicken, rice and beans". */
-export function contentsOf(host: Match, phrases: readonly Phrase[], at: number, search: Search): Phrase[] {
-  const category = host.candidates[0]?.food.category ?? ''
-  const isWeighed = host.phrases[0]?.amount?.unit?.kind === 'mass'
-  const link = phrases[at]?.link
-  if (link !== 'with' && link !== 'con' && !(isWeighed && link === 'and')) return []
-  const contents: Phrase[] = []
-  for (const phrase of phrases.slice(at, at + MOST_CONTENTS)) {
-    const isListed = phrase.before === 'link' || phrase.before === 'comma'
-    if (!isListed || phrase.amount !== undefined || phrase.after !== undefined || phrase.isNegated) break
-    const own = search(trimmed(phrase.words).join(' '))[0]?.food.category ?? ''
-    const isInside = CONTENTS.test(own) || (RICE.test(own) && /burritos|mexican/i.test(category))
-    if (HOLDERS.test(category) ? !isInside : !isWeighed) break
-    contents.push(phrase)
-  }
-  if (HOLDERS.test(category)) return contents
+/** A dish, and which of the phrases after it are in it. */
+export type Filled = { match: Match; within: readonly Phrase[] }
+
+/** The dish with what the phrases after it say is in it: "burrito with chicken, rice and beans". */
+export function withContents(host: Match, phrases: readonly Phrase[], at: number, search: Search): Filled {
+  const listed = listOf(phrases, at)
+  const food = host.candidates[0]?.food
+  if (food === undefined || listed.length === 0) return { match: host, within: [] }
+  const kind = dishKind(food)
+  const isWeighed = isMeasured(host.phrases[0])
+  const within = listed.filter((phrase) => isWithin(phrase, food, kind, search))
+  const next = leading(listed, within)
+  if (within.length > 0) return { match: named(host, next, search), within }
   // "200 g of macaroni with cheese and tuna" is weighed together, when there is such a dish.
-  const [whole] = search(joined([...host.phrases, ...contents]))
-  return (whole?.score ?? 0) >= TOGETHER ? contents : []
+  const plain = listed.filter(isBare)
+  const isTogether =
+    isWeighed && plain.length === listed.length && wholeScore(host, listed, search) >= TOGETHER
+  return isTogether ? { match: named(host, listed, search), within: listed } : { match: host, within: [] }
 }
 
-/** A sandwich whose bread is counted with it ("a sandwich with two slices of white bread, …") is what it is made of. */
-export function isMadeUp(host: Match, phrases: readonly Phrase[], at: number, search: Search): boolean {
-  if (
-    !/sandwich|burger|burritos/i.test(host.candidates[0]?.food.category ?? '') ||
-    phrases[at]?.link !== 'with'
-  )
-    return false
-  return phrases.slice(at, at + MOST_CONTENTS).some((phrase) => {
-    if (phrase.before === 'stop' || phrase.amount === undefined || phrase.amount.isArticle === true)
-      return false
-    return /bread|rolls and buns|tortilla|bagel/i.test(
-      search(trimmed(phrase.words).join(' '))[0]?.food.category ?? '',
-    )
+/** What is listed after "with", up to the end of the list. */
+function listOf(phrases: readonly Phrase[], at: number): readonly Phrase[] {
+  const [host, first] = [phrases[at - 1], phrases[at]]
+  const isWeighed = isMeasured(host)
+  const opens =
+    /^(?:with|con|made|on|in)$/.test(first?.link ?? '') ||
+    (isWeighed && first?.link === 'and') ||
+    (first?.before === 'comma' && host?.words.some(({ word }) => word === 'of') === true)
+  if (!opens) return []
+  const rest = phrases.slice(at, at + MOST_CONTENTS)
+  const end = rest.findIndex((phrase, index) => {
+    const isListed = phrase.before === 'link' || phrase.before === 'comma'
+    // After the "and" of a list the next comma starts something else.
+    const isPast = index > 1 && phrase.before === 'comma' && rest[index - 1]?.link === 'and'
+    return !isListed || phrase.isNegated || phrase.link === 'aside' || isPast
   })
+  return end < 0 ? rest : rest.slice(0, end)
 }
+
+/** No amount of its own, but maybe one of the whole after it: "a chili dog on a bun, 166 g". */
+function isWithin(phrase: Phrase, host: Food, kind: DishKind | undefined, search: Search): boolean {
+  if (!isBare(phrase) && !isTotal(phrase)) return false
+  const text = trimmed(phrase.words).join(' ')
+  const own = search(text)[0]?.food
+  if (own === undefined) return false
+  const head = headOf(text)
+  if (head !== undefined && foodWords(host.name).includes(head) && own.category !== host.category) return true
+  return kind?.holds.test(own.category) === true
+}
+
+const isBare = ({ amount, after }: Phrase) =>
+  after === undefined && (amount === undefined || amount.isArticle === true)
+
+const isTotal = ({ amount, after }: Phrase) =>
+  after !== undefined &&
+  (isExact(after) || VESSELS.has(after.unit?.name ?? '')) &&
+  (amount === undefined || amount.isArticle === true)
+
+/** A plate or a bowl is of the whole dish. */
+const VESSELS = new Set('plate bowl serving container tray mug'.split(' '))
+
+const isMeasured = (phrase: Phrase | undefined) => phrase?.amount?.unit?.kind === 'mass'
+
+/** Those at the start of the list that are within. */
+function leading(listed: readonly Phrase[], within: readonly Phrase[]): readonly Phrase[] {
+  const end = listed.findIndex((phrase) => !within.includes(phrase))
+  return end < 0 ? listed : listed.slice(0, end)
+}
+
+const wholeScore = (host: Match, contents: readonly Phrase[], search: Search) =>
+  search(joined([...host.phrases, ...contents]))[0]?.score ?? 0
 
 /** The dish named together with its contents, if there is a closer one of its kind. */
-export function withContents(host: Match, contents: readonly Phrase[], search: Search): Match {
+function named(host: Match, contents: readonly Phrase[], search: Search): Match {
+  if (contents.length === 0) return host
   const run = [...host.phrases, ...contents]
   const text = joined(run)
   const head = headOf(text)
@@ -67,4 +99,58 @@ export function withContents(host: Match, contents: readonly Phrase[], search: S
   const score = Math.max(best?.score ?? 0, (host.candidates[0]?.score ?? 0) * 0.9)
   const closer = best === undefined || !isCloser ? host.candidates : [{ ...best, score }, ...others]
   return { ...host, phrases: run, words: foodWords(text), candidates: closer }
+}
+
+/** Listed amounts may differ from that of the whole by rounding, and by what boils away. */
+const CLOSE = 0.15
+
+/**
+ * True when a dish is only the title of what is listed after it with amounts of its own: "a sandwich with two slices of
+ * white bread, …", "a smoothie made with 1 banana, 1 cup of milk, …", "300 g soup: 150 g potato, …".
+ */
+export function isMadeUp(host: Match, phrases: readonly Phrase[], at: number, search: Search): boolean {
+  const first = phrases[at]
+  const food = host.candidates[0]?.food
+  const whole = host.phrases.map(massOf).find((mass) => mass !== undefined)
+  const listed = amountsAfter(phrases, at)
+  if (food === undefined || first === undefined || listed.length === 0) return false
+  if (whole !== undefined) return isListing(first) && listed.length > 1 && addUpTo(listed, whole)
+  if (!isListing(first) && !/^(?:with|con)$/.test(first.link ?? '')) return false
+  const kind = dishKind(food)
+  if (kind === undefined) return first.link === 'made' && listed.length > 2
+  const bases = listed.filter((phrase) =>
+    kind.base.test(search(trimmed(phrase.words).join(' '))[0]?.food.category ?? ''),
+  )
+  return bases.length >= (first.link === 'made' ? 1 : kind.bases)
+}
+
+/** "made with …", "soup: …", "soup (…", "soup - …". */
+const isListing = ({ link, before }: Phrase) => /^(?:made|:|-)$/.test(link ?? '') || before === 'bracket'
+
+/** The phrases with amounts up to the end of the sentence. */
+function amountsAfter(phrases: readonly Phrase[], at: number): readonly Phrase[] {
+  const rest = phrases.slice(at, at + 2 * MOST_CONTENTS)
+  const end = rest.findIndex(({ before }, index) => index > 0 && before === 'stop')
+  return (end < 0 ? rest : rest.slice(0, end)).filter(
+    ({ amount, after, isNegated }) =>
+      !isNegated &&
+      ((amount?.quantity !== undefined && amount.isArticle !== true) ||
+        (amount === undefined && after !== undefined && isExact(after))),
+  )
+}
+
+function addUpTo(listed: readonly Phrase[], whole: number): boolean {
+  let sum = 0
+  for (const phrase of listed) {
+    sum += massOf(phrase) ?? 0
+    if (Math.abs(sum - whole) <= CLOSE * whole) return true
+  }
+  return false
+}
+
+/** Grams or millilitres, where they were said. */
+function massOf({ amount, after }: Phrase): number | undefined {
+  const exact = [amount, after].find((said) => said !== undefined && isExact(said))
+  const size = exact?.unit?.grams ?? exact?.unit?.ml
+  return size === undefined ? undefined : (exact?.quantity ?? 1) * size
 }

@@ -2,9 +2,9 @@ import type { FoodIndex, FoodMatch } from '../food.ts'
 import { refinementWeight } from '../search/forms.ts'
 import { trimmed } from '../text/noise.ts'
 import type { Token } from '../text/tokens.ts'
-import { canonical } from '../text/words.ts'
+import { canonical, isVerbal } from '../text/words.ts'
 import type { Match, Search } from './candidates.ts'
-import { contentsOf, isMadeUp, withContents } from './contents.ts'
+import { isMadeUp, withContents } from './contents.ts'
 import { findDish } from './dishes.ts'
 import { findFoods } from './names.ts'
 import type { Phrase } from './phrases.ts'
@@ -20,29 +20,33 @@ const MOST_SEARCHES = 400
 export function matchPhrases(phrases: readonly Phrase[], index: FoodIndex): Matched {
   const search = cached(index)
   const matched: Matched = { matches: [], unmatched: [] }
-  let at = 0
-  while (at < phrases.length) {
-    const dish = findDish(phrases, at, search)
-    const phrase = phrases[at]
-    if (phrase === undefined) break
-    if (dish !== undefined) {
-      matched.matches.push(...dish.matches)
-      at += dish.length
-      continue
-    }
-    at++
-    if (phrase.isNegated || isAside(phrase, matched)) continue
+  /** Phrases that are counted with a dish before them. */
+  const counted = new Set<Phrase>()
+  /** Takes a food, with what the phrases from `at` on say is in it. */
+  const take = (host: Match, at: number) => {
+    const { match, within } = withContents(host, phrases, at, search)
+    matched.matches.push(match)
+    for (const phrase of within) counted.add(phrase)
+  }
+  const takeAlone = (phrase: Phrase, at: number) => {
     const { matches, rest } = findFoods(phrase, search)
     const [host, ...others] = matches
     matched.unmatched.push(...unnamed(phrase, rest))
     if (host === undefined) {
-      if (trimmed(phrase.words).length > 0) matched.unmatched.push(phrase)
-      continue
-    }
-    if (isMadeUp(host, phrases, at, search)) continue
-    const contents = others.length === 0 ? contentsOf(host, phrases, at, search) : []
-    at += contents.length
-    matched.matches.push(contents.length === 0 ? host : withContents(host, contents, search), ...others)
+      if (isNameable(phrase)) matched.unmatched.push(phrase)
+    } else if (others.length > 0) matched.matches.push(...matches)
+    else if (!isMadeUp(host, phrases, at, search)) take(host, at)
+  }
+  let at = 0
+  for (let phrase = phrases[at]; phrase !== undefined; phrase = phrases[at]) {
+    const dish = counted.has(phrase) ? undefined : findDish(phrases, at, search)
+    const isLeftOut = counted.has(phrase) || phrase.isNegated || isAside(phrase, matched)
+    at += dish?.length ?? 1
+    const [whole, ...parts] = dish?.matches ?? []
+    if (whole === undefined) {
+      if (!isLeftOut) takeAlone(phrase, at)
+    } else if (parts.length > 0) matched.matches.push(whole, ...parts)
+    else if (!isMadeUp(whole, phrases, at, search)) take(whole, at)
   }
   return matched
 }
@@ -66,6 +70,10 @@ function isAside(phrase: Phrase, { matches }: Matched): boolean {
     phrase.isInside && matches.length > 0 && phrase.amount?.unit === undefined && phrase.after === undefined
   )
 }
+
+/** It may name something: more than noise, and more than what was done ("reheated"). */
+const isNameable = ({ words, amount }: Phrase) =>
+  trimmed(words).some((word) => amount?.quantity !== undefined || !isVerbal(word))
 
 /** Runs of words beside a food that are no food and no description of one. */
 function unnamed({ words }: Phrase, rest: readonly Token[]): { start: number; end: number }[] {

@@ -1,15 +1,7 @@
-import {
-  ASIDES,
-  DENIALS,
-  FOREIGN_LINKS,
-  LINKS,
-  NEGATIONS,
-  OCCASIONS,
-  PARTICIPLES,
-  SUBJECTS,
-  trimmed,
-} from '../text/noise.ts'
+import { DENIALS, FOREIGN_LINKS, LINKS, NEGATIONS, PARTICIPLES, trimmed } from '../text/noise.ts'
 import type { Token } from '../text/tokens.ts'
+import { isVerbal } from '../text/words.ts'
+import { readAside } from './asides.ts'
 import { readAmount, type SaidAmount } from './read-amount.ts'
 
 /** What stands between two foods: a link may be part of a dish's name, a stop ends the sentence. */
@@ -72,7 +64,7 @@ function readMark(tokens: readonly Token[], at: number, token: Token): Step | un
   }
   if (token.word === '-') {
     const isHyphen = token.glued && tokens[next]?.glued === true
-    return isHyphen ? { next } : { part: { kind: 'break', break: 'comma' }, next }
+    return isHyphen ? { next } : { part: { kind: 'break', break: 'comma', link: '-' }, next }
   }
   if (/^[([\])]$/.test(token.word)) return { part: bracket(token.word), next }
   if (token.word === ':') return { part: { kind: 'break', break: 'comma', link: ':' }, next }
@@ -169,22 +161,42 @@ function readPlainWord(tokens: readonly Token[], at: number, token: Token): Step
   const next = at + 1
   const { word } = token
   const isDenial =
-    DENIALS.has(word) || (word === 'not' && /^(?:did|do|does|have|had|was)$/.test(tokens[at - 1]?.word ?? ''))
+    (DENIALS.has(word) && !/^(?:resist|help|wait|stop|forget)$/.test(tokens[next]?.word ?? '')) ||
+    (word === 'not' && /^(?:did|do|does|have|had|was)$/.test(tokens[at - 1]?.word ?? ''))
   if (isDenial) return { part: { kind: 'not', link: word, token, isSentence: true }, next }
   if (NEGATIONS.has(word)) return { part: { kind: 'not', link: word, token, isSentence: false }, next }
   if (word === 'but') return { part: { kind: 'break', break: 'stop' }, next }
+  // "an egg-and-bacon sandwich"
+  if (LINKS.has(word) && tokens[at - 1]?.word === '-' && token.glued) return { next }
+  const place = LINKS.has(word) ? readAside(tokens, at) : undefined
+  if (place !== undefined) return { part: link('aside'), next: place }
   if (LINKS.has(word)) return { part: link(word), next: skipWith(tokens, next) }
   const foreign = FOREIGN_LINKS.get(word)
   if (foreign !== undefined) return { part: link(foreign), next: skipArticle(tokens, next) }
-  if (PARTICIPLES.has(word) && skipWith(tokens, next) > next)
-    return { part: link(word === 'made' ? 'made' : 'with'), next: next + 1 }
-  if (ASIDES.has(word)) return { part: link('aside'), next: asideEnd(tokens, next) }
+  if (isParticiple(word) && skipWith(tokens, next) > next)
+    return { part: link(MAKING.has(word) ? 'made' : 'with'), next: next + 1 }
+  if (word === 'using' || (word === 'from' && isMeasured(tokens, next))) return { part: link('made'), next }
+  const aside = readAside(tokens, at)
+  if (aside !== undefined) return { part: link('aside'), next: aside }
   return { part: { kind: 'word', token }, next }
+}
+
+/** What is canned or packed in something is named so. */
+const isParticiple = (word: string) =>
+  PARTICIPLES.has(word) || (isVerbal(word) && !/^(?:canned|tinned|packed)$/.test(word))
+
+/** What follows it is what the food before is made of. */
+const MAKING = new Set('made built assembled prepared composed cooked'.split(' '))
+
+/** "from 150 g yogurt", "from two slices": no place. */
+const isMeasured = (tokens: readonly Token[], at: number) => {
+  const amount = readAmount(tokens, at)
+  return amount?.quantity !== undefined && amount.isArticle !== true
 }
 
 /** "topped with", "made of", "together with": one link. */
 function skipWith(tokens: readonly Token[], at: number): number {
-  return /^(?:with|of|by|in|up|down|from)$/.test(tokens[at]?.word ?? '') ? at + 1 : at
+  return /^(?:with|of|by|in|up|down|from|using|over)$/.test(tokens[at]?.word ?? '') ? at + 1 : at
 }
 
 /** "con un huevo": one, if anything. */
@@ -192,20 +204,4 @@ function skipArticle(tokens: readonly Token[], at: number): number {
   return /^(?:un|una|une|um|uma|ein|eine|einem|einer|el|la|le|los|las|les)$/.test(tokens[at]?.word ?? '')
     ? at + 1
     : at
-}
-
-/** Where "for lunch", "from the place round the corner", "at 9" ends. */
-function asideEnd(tokens: readonly Token[], at: number): number {
-  let next = at
-  while (/^(?:my|the|a|an|our|his|her|today|s)$/.test(tokens[next]?.word ?? '')) next++
-  if (OCCASIONS.has(tokens[next]?.word ?? '')) return next + 1
-  while (next < tokens.length) {
-    const token = tokens[next]
-    if (token === undefined || (token.kind === 'mark' && token.word !== '-') || SUBJECTS.has(token.word))
-      break
-    if (token.kind === 'number' && readAmount(tokens, next) !== undefined) break
-    if (LINKS.has(token.word)) break
-    next++
-  }
-  return next
 }

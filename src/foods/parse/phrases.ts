@@ -1,10 +1,10 @@
-import { refinementWeight } from '../search/forms.ts'
-import { NOISE, trimmed, wordsOf } from '../text/noise.ts'
+import { NOISE, PREDICATES, trimmed } from '../text/noise.ts'
 import type { Token } from '../text/tokens.ts'
-import { foodWords } from '../text/words.ts'
-import { readUnit } from '../units.ts'
+import { adopt, withMeasures } from './adopt.ts'
+import { describe } from './describe.ts'
 import type { Break, Part } from './parts.ts'
-import type { SaidAmount } from './read-amount.ts'
+import { isExact, type SaidAmount } from './read-amount.ts'
+import { stronger, withoutNoise, withoutTitles } from './titles.ts'
 
 /** A stretch of the text that names one food, with how much of it was said. */
 export type Phrase = {
@@ -18,6 +18,8 @@ export type Phrase = {
   isNegated: boolean
   /** It stands in brackets. */
   isInside: boolean
+  /** Only an amount of the food before: "two of them". */
+  refersBack?: boolean
   /** Places in the text. */
   start: number
   end: number
@@ -50,7 +52,8 @@ export function readPhrases(parts: readonly Part[]): Phrase[] {
       const isList = current.isNegated && (part.link === 'or' || part.link === 'nor')
       flush(part.break, part.link, isDenied || isList)
     } else if (current.words.length > 0 && !isTrailing(current, part.amount, parts[index + 1])) {
-      flush('link')
+      if (isTitle(current)) current = { ...emptyPhrase(current.before, current.link, isDenied), isInside }
+      else flush('link')
       addAmount(current, part)
     } else addAmount(current, part)
   }
@@ -104,137 +107,17 @@ function isTrailing(phrase: Phrase, amount: SaidAmount, next: Part | undefined):
     phrase.after !== undefined
   )
     return false
-  if (phrase.words.every(({ word }) => NOISE.has(word))) return false
+  // "Dinner consisted of 100 g …": no food was named yet.
+  if (trimmed(phrase.words).length === 0) return false
   const isOpen = phrase.amount === undefined || phrase.amount.isArticle === true || amount.isEach === true
-  if (next === undefined || next.kind !== 'word') return isOpen || isExact(amount)
+  const isFollowed = next?.kind === 'word' && !PREDICATES.has(next.token.word)
+  if (!isFollowed) return isOpen || isExact(amount)
+  if (isTitle(phrase)) return false
   // "chicken 150 g rice 200 g", but "toast 2 eggs".
   return isOpen && phrase.amount === undefined && isExact(amount)
 }
 
-export function isExact({ unit }: SaidAmount): boolean {
-  return unit?.kind === 'mass' || unit?.kind === 'volume'
-}
-
-const STRENGTH: Readonly<Record<Break, number>> = { start: 0, link: 1, comma: 2, bracket: 3, stop: 4 }
-const stronger = (a: Break, b: Break): Break => (STRENGTH[b] > STRENGTH[a] ? b : a)
-
-/** Drops what is only the title of what follows: "Sunday roast: beef, …", "smoothie made with 1 banana, …", "salad (feta, …)". */
-function withoutTitles(phrases: readonly Phrase[]): Phrase[] {
-  return phrases.filter((phrase, at) => {
-    const next = phrases[at + 1]
-    if (next === undefined || phrase.amount?.unit !== undefined || phrase.after !== undefined) return true
-    return !(next.link === ':' || (next.link === 'made' && next.amount !== undefined))
-  })
-}
-
-/** Drops what names nothing and measures nothing ("I had", "Lunch:"); the food after it is as far from the one before. */
-function withoutNoise(phrases: readonly Phrase[]): Phrase[] {
-  const kept: Phrase[] = []
-  let before: Break = 'start'
-  let isDropped = false
-  for (const phrase of phrases) {
-    const isAmount = phrase.words.length === 0 && phrase.amount !== undefined
-    before = stronger(before, phrase.before)
-    if (!isAmount && trimmed(phrase.words).length === 0) {
-      isDropped = true
-      continue
-    }
-    const { link, ...rest } = phrase
-    // The title that the colon belongs to is gone.
-    const kind = link === undefined || (isDropped && link === ':') ? {} : { link }
-    kept.push({ ...rest, ...kind, before: kept.length === 0 ? 'start' : before })
-    before = 'start'
-    isDropped = false
-  }
-  return kept
-}
-
-/** Gives each amount without words to the food before it ("rice, 150 g", "eggs (100 g)"), or else after it. */
-function adopt(phrases: readonly Phrase[]): Phrase[] {
-  const adopted: Phrase[] = []
-  let orphan: Phrase | undefined
-  for (const phrase of phrases) {
-    const last = adopted.at(-1)
-    if (phrase.words.length > 0) {
-      if (orphan !== undefined && phrase.amount === undefined && phrase.before !== 'stop')
-        takeOver(phrase, orphan)
-      orphan = undefined
-      adopted.push(phrase)
-    } else if (canTake(last, phrase) && orphan === undefined) giveBack(last, phrase)
-    else if (orphan?.amount === undefined) orphan = phrase
-    else if (phrase.amount !== undefined && isExact(phrase.amount))
-      orphan = { ...phrase, start: orphan.start }
-  }
-  return adopted
-}
-
-function canTake(phrase: Phrase | undefined, { amount, before }: Phrase): phrase is Phrase {
-  if (phrase === undefined || amount === undefined || amount.isArticle === true || before === 'stop')
-    return false
-  if (phrase.after !== undefined) return false
-  return phrase.amount === undefined || phrase.amount.isArticle === true || !isExact(phrase.amount)
-}
-
-function giveBack(phrase: Phrase, orphan: Phrase): void {
-  if (orphan.amount !== undefined) phrase.after = orphan.amount
-  phrase.end = Math.max(phrase.end, orphan.end)
-}
-
-function takeOver(phrase: Phrase, orphan: Phrase): void {
-  if (orphan.amount !== undefined) phrase.amount = orphan.amount
-  phrase.start = Math.min(phrase.start, orphan.start)
-}
-
-/** Household units that are no food themselves: ", 2 slices" measures what came before, ", 2 rolls" does not. */
-const PURE_UNITS = new Set(
-  'slice piece can bottle glass mug bowl plate serving packet package bag box container jar scoop handful square wedge sheet stalk spear segment carton tray'.split(
-    ' ',
-  ),
-)
-
-const withMeasures = (phrases: readonly Phrase[]) =>
-  phrases.map((phrase, at) => asMeasure(phrase, phrases[at - 1]))
-
-/** "chicken 1 leg". */
-const CUTS = new Set(['leg', 'breast', 'thigh', 'wing', 'drumstick', 'fillet'])
-
-/** "sushi, 8 pieces", "grapes (a handful)": a unit alone, with a number, is an amount. */
-function asMeasure(phrase: Phrase, last: Phrase | undefined): Phrase {
-  const [word, second] = phrase.words
-  const unit = word === undefined || second !== undefined ? undefined : readUnit(word.word)
-  const isBeside = phrase.before !== 'stop' && phrase.link !== 'and'
-  const isPart = phrase.before === 'link' && phrase.link === undefined && CUTS.has(unit?.name ?? '')
-  if (
-    unit === undefined ||
-    phrase.amount === undefined ||
-    !isBeside ||
-    !(isPart || PURE_UNITS.has(unit.name))
-  )
-    return phrase
-  if (last === undefined || last.after !== undefined || trimmed(last.words).length === 0) return phrase
-  const { isArticle: _, ...amount } = phrase.amount
-  return { ...phrase, words: [], amount: { ...amount, unit } }
-}
-
-/** Gives mere descriptions after a comma or in brackets ("chicken, grilled", "milk (2%)") to what they describe. */
-function describe(phrases: readonly Phrase[]): Phrase[] {
-  const described: Phrase[] = []
-  for (const phrase of phrases) {
-    const last = described.at(-1)
-    const isBeside = phrase.before === 'comma' || phrase.before === 'bracket'
-    const isPlain =
-      phrase.amount === undefined && !phrase.isNegated && isDescription(wordsOf(phrase.words).join(' '))
-    if (last === undefined || !isBeside || !isPlain || last.isNegated) {
-      described.push(phrase)
-      continue
-    }
-    last.words.push(...phrase.words)
-    if (phrase.after !== undefined) last.after ??= phrase.after
-    last.end = Math.max(last.end, phrase.end)
-  }
-  return described
-}
-
-function isDescription(text: string): boolean {
-  return foodWords(text).every((word) => refinementWeight(word) < 1 || /^\d+$/.test(word))
+/** "My late-night snack was 22 g of …", "a salad of 50 g lettuce": what was eaten comes next. */
+function isTitle({ words }: Phrase): boolean {
+  return PREDICATES.has(words.at(-1)?.word ?? '')
 }

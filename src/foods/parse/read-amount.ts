@@ -26,6 +26,11 @@ export type SaidAmount = {
   next: number
 }
 
+/** A mass or a volume was said. */
+export function isExact({ unit }: Pick<SaidAmount, 'unit'>): boolean {
+  return unit?.kind === 'mass' || unit?.kind === 'volume'
+}
+
 /** Words before a figure that only soften or introduce it. */
 const LEAD_INS = new Set(
   'about around approximately roughly approx nearly almost exactly circa weighing weighs weighed totaling totalling measuring just only maybe ~ ≈ = :'.split(
@@ -135,7 +140,9 @@ function isMass(tokens: readonly Token[], at: number): { value: number; next: nu
 /** A size or "unit of" that starts an amount by itself: "large coffee", "handful of nuts". */
 function readWithoutNumber(tokens: readonly Token[], at: number): SaidAmount | undefined {
   const read = readUnitAndSize(tokens, at)
-  if (read.unit !== undefined && tokens[(read.unitEnd ?? 0) - 0]?.word === 'of') {
+  const end = read.unitEnd ?? 0
+  // "a dinner roll of 28 g" is a roll.
+  if (read.unit !== undefined && tokens[end]?.word === 'of' && tokens[end + 1]?.kind === 'word') {
     return {
       unit: read.unit,
       words: read.words,

@@ -22,6 +22,8 @@ export function readKindOfUnit(tokens: readonly Token[], at: number): UnitAndSiz
       return undefined
     const read = next > at ? unitAt(tokens, next) : undefined
     if (read === undefined || tokens[read.next]?.word !== 'of') continue
+    // "a dinner roll of 28 g" is a roll.
+    if (tokens[read.next + 1]?.kind !== 'word') continue
     const size = SIZES.get(tokens[next - 1]?.word ?? '')
     const words = wordsBetween(tokens, at, read.next)
     return {

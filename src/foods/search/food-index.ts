@@ -1,5 +1,5 @@
 import { type Food, type FoodMatch, type FoodTable, foodKey, type SearchOptions } from '../food.ts'
-import { foodWords } from '../text/words.ts'
+import { foodWords, isVerbal } from '../text/words.ts'
 import {
   type Form,
   formsOf,
@@ -18,6 +18,8 @@ const MOST_WORDS = 16
 /** An unknown word before the head is mostly a brand or praise; as the head it may be the food itself. */
 const UNKNOWN_WEIGHT = 0.5
 const UNKNOWN_HEAD_WEIGHT = 1.2
+/** A verb that no food's name has says hardly anything: "reheated pizza". */
+const VERBAL_WEIGHT = 0.15
 
 /** A question, weighed: at most 16 words, and the bit of its head word (0: none). */
 type Question = {
@@ -202,7 +204,12 @@ const weightOf = (word: string, weights: WordWeights) => weights.get(word) ?? re
 function weigh(text: string, { postings, weights }: WordIndex): Question {
   const head = headOf(text)
   const words = [...new Set(foodWords(text))].slice(0, MOST_WORDS).map((word) => {
-    const unknown = word === head ? UNKNOWN_HEAD_WEIGHT : UNKNOWN_WEIGHT * refinementWeight(word)
+    const unknown =
+      word === head
+        ? UNKNOWN_HEAD_WEIGHT
+        : isVerbal(word)
+          ? VERBAL_WEIGHT
+          : UNKNOWN_WEIGHT * refinementWeight(word)
     const weight = postings.has(word) ? weightOf(word, weights) : (weights.get(word) ?? unknown)
     return { word, weight }
   })

@@ -1,5 +1,5 @@
 import type { Food } from '../food.ts'
-import { foodWords } from '../text/words.ts'
+import { foodWords, isVerbal } from '../text/words.ts'
 
 /** One way to name a food, ready to compare: its name, a synonym or its category. */
 export type Form = {
@@ -90,5 +90,6 @@ const HEAD_END =
 export function headOf(text: string): string | undefined {
   const start = text.split(HEAD_END, 1)[0] ?? text
   const words = foodWords(start === '' ? text : start)
-  return words.findLast((word) => refinementWeight(word) === 1) ?? words.at(-1)
+  const nouns = words.filter((word) => refinementWeight(word) === 1)
+  return nouns.findLast((word) => !isVerbal(word)) ?? nouns.at(-1) ?? words.at(-1)
 }

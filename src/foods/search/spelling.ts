@@ -1,3 +1,5 @@
+import { isVerbal } from '../text/words.ts'
+
 /** Finds the known words one slip away from an unknown one: a letter left out, added, changed or swapped. */
 export type Spelling = { near(word: string): readonly string[] }
 
@@ -21,7 +23,7 @@ export function createSpelling(vocabulary: Iterable<string>): Spelling {
     near(word) {
       if (word.length < SHORTEST || word.length > 40) return []
       const candidates = new Set(deletions(word).flatMap((form) => known.get(form) ?? []))
-      return [...candidates].filter((other) => withinOneSlip(word, other))
+      return [...candidates].filter((other) => withinOneSlip(word, other) && isSameForm(word, other))
     },
   }
 }
@@ -31,6 +33,9 @@ function deletions(word: string): string[] {
   for (let index = 0; index < word.length; index++) forms.push(word.slice(0, index) + word.slice(index + 1))
   return forms
 }
+
+/** "slurped" is no misspelt "Slurpee". */
+const isSameForm = (word: string, known: string) => isVerbal(word) === isVerbal(known)
 
 /** Damerau–Levenshtein distance at most 1, and the first letter agrees: slips there are rare, false friends are not. */
 function withinOneSlip(a: string, b: string): boolean {

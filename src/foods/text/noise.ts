@@ -9,7 +9,8 @@ export const NOISE = set(`
   had have having has am was were is are be been being did do does got get getting went going will would could should
   ate eat eats eating eaten drank drunk consumed consume consuming consists consisted consisting comprised comprising
   enjoyed enjoying enjoy savored savoured savoring savouring devoured munched munching snacked snacking sipped sipping
-  indulged indulging treated grabbed grabbing finished started starting begin began made making 
+  indulged indulging treated grabbed grabbing finished started starting begin began made making built put brought
+  child childs children kid kids toddler son daughter husband wife mum mom dad mother father family everyone
   ordered chose picked tried nibbled gulped feasted relished tucked used using took taking bought
   while during after before when then than so also just only really very quite too again earlier next
   finally about approximately roughly around approx circa nearly almost exactly maybe perhaps probably which who there
@@ -33,6 +34,15 @@ export const EDGE_NOISE = set(`
   way work school office gym morning evening afternoon night starbucks mcdonalds mcdonald kfc subway tesco aldi lidl costco dunkin chipotle walmart wendys dominos greggs pret nandos costa waitrose sainsburys brand store shop restaurant
   also bit little lot extra more homemade home made own leftover leftovers
 `)
+
+/** At the end of a title, before what was eaten: "my snack was 22 g of …", "dinner of 200 g …". */
+export const PREDICATES = set(
+  'was were is are be had has have included includes featured held contained contains consisted comprised comprises ' +
+    'became ate eating got of',
+)
+
+/** These point back at a food: "209 g of it", "two of them", "small ones". */
+export const PRONOUNS = set('it them ones one those these this that each of total')
 
 /** The food that follows was not eaten. */
 export const NEGATIONS = set(
@@ -67,6 +77,12 @@ export const PARTICIPLES = set(
 
 /** After these comes a place, a time or a reason, not a food. */
 export const ASIDES = set('from at for during after before because while since until near via by')
+
+/** "to mop up the gravy", "to start": what for, not what. */
+export const INFINITIVES = set(
+  'start finish drink go wash mop share dip eat top accompany follow cool round soak keep get fill snack munch nibble ' +
+    'sip end begin help satisfy celebrate warm be have serve take',
+)
 
 /** Meals and times: all that an aside says, when it starts with one ("for lunch", "at noon"). */
 export const OCCASIONS = set(

@@ -46,6 +46,9 @@ export function canonical(word: string): string {
   return CANONICAL_WORDS.get(singular) ?? singular
 }
 
+/** A form of a verb: it says how a food was treated or eaten and is no food: "stewed", "sliced", "reheated". */
+export const isVerbal = (word: string): boolean => word.length >= 5 && /[^e]ed$/.test(word)
+
 /** English plurals, plainly: `berries → berry`, `tomatoes → tomato`, `radishes → radish`, `eggs → egg`. */
 export function singularOf(word: string): string {
   if (word.length > 4 && word.endsWith('ie')) return `${word.slice(0, -2)}y`

@@ -1,0 +1,81 @@
+import { PRONOUNS, trimmed } from '../text/noise.ts'
+import { readUnit } from '../units.ts'
+import type { Phrase } from './phrases.ts'
+import { isExact } from './read-amount.ts'
+
+/** Gives each amount without words to the food before it ("rice, 150 g", "eggs (100 g)"), or else after it. */
+export function adopt(phrases: readonly Phrase[]): Phrase[] {
+  const adopted: Phrase[] = []
+  let orphan: Phrase | undefined
+  for (const phrase of phrases) {
+    const last = adopted.at(-1)
+    if (phrase.words.length > 0) {
+      if (orphan !== undefined && phrase.amount === undefined && phrase.before !== 'stop')
+        takeOver(phrase, orphan)
+      orphan = undefined
+      adopted.push(phrase)
+    } else if (canTake(last, phrase) && orphan === undefined) giveBack(last, phrase)
+    else if (orphan?.amount === undefined) orphan = phrase
+    else if (phrase.amount !== undefined && isExact(phrase.amount))
+      orphan = { ...phrase, start: orphan.start }
+  }
+  return adopted
+}
+
+function canTake(phrase: Phrase | undefined, { amount, before, refersBack }: Phrase): phrase is Phrase {
+  if (phrase === undefined || amount === undefined || amount.isArticle === true) return false
+  if (before === 'stop' && refersBack !== true) return false
+  if (phrase.after !== undefined) return false
+  return phrase.amount === undefined || phrase.amount.isArticle === true || !isExact(phrase.amount)
+}
+
+function giveBack(phrase: Phrase, orphan: Phrase): void {
+  if (orphan.amount !== undefined) phrase.after = orphan.amount
+  phrase.end = Math.max(phrase.end, orphan.end)
+}
+
+function takeOver(phrase: Phrase, orphan: Phrase): void {
+  if (orphan.amount !== undefined) phrase.amount = orphan.amount
+  phrase.start = Math.min(phrase.start, orphan.start)
+}
+
+/** Household units that are no food themselves: ", 2 slices" measures what came before, ", 2 rolls" does not. */
+const PURE_UNITS = new Set(
+  'slice piece can bottle glass mug bowl plate serving packet package bag box container jar scoop handful square wedge sheet stalk spear segment carton tray'.split(
+    ' ',
+  ),
+)
+
+export const withMeasures = (phrases: readonly Phrase[]) =>
+  phrases.map((phrase, at) => asReference(phrase) ?? asMeasure(phrase, phrases[at - 1]))
+
+/** "209 g of it", "the small ones": an amount of the food before. */
+function asReference(phrase: Phrase): Phrase | undefined {
+  const isReference =
+    phrase.amount !== undefined &&
+    phrase.amount.isArticle !== true &&
+    phrase.words.some(({ word }) => PRONOUNS.has(word)) &&
+    phrase.words.every((token) => PRONOUNS.has(token.word) || trimmed([token]).length === 0)
+  return isReference ? { ...phrase, words: [], refersBack: true } : undefined
+}
+
+/** "chicken 1 leg". */
+const CUTS = new Set(['leg', 'breast', 'thigh', 'wing', 'drumstick', 'fillet'])
+
+/** "sushi, 8 pieces", "grapes (a handful)": a unit alone, with a number, is an amount. */
+function asMeasure(phrase: Phrase, last: Phrase | undefined): Phrase {
+  const [word, second] = phrase.words
+  const unit = word === undefined || second !== undefined ? undefined : readUnit(word.word)
+  const isBeside = phrase.before !== 'stop' && phrase.link !== 'and'
+  const isPart = phrase.before === 'link' && phrase.link === undefined && CUTS.has(unit?.name ?? '')
+  if (
+    unit === undefined ||
+    phrase.amount === undefined ||
+    !isBeside ||
+    !(isPart || PURE_UNITS.has(unit.name))
+  )
+    return phrase
+  if (last === undefined || last.after !== undefined || trimmed(last.words).length === 0) return phrase
+  const { isArticle: _, ...amount } = phrase.amount
+  return { ...phrase, words: [], amount: { ...amount, unit } }
+}

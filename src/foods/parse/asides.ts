@@ -1,0 +1,44 @@
+import { ASIDES, INFINITIVES, LINKS, OCCASIONS, SUBJECTS } from '../text/noise.ts'
+import type { Token } from '../text/tokens.ts'
+import { readAmount } from './read-amount.ts'
+
+/**
+ * Where an aside that starts at a place ends: "for lunch", "from the place round the corner", "as a snack", "on the
+ * side", "to mop up the gravy". Undefined where none starts.
+ */
+export function readAside(tokens: readonly Token[], at: number): number | undefined {
+  const word = tokens[at]?.word ?? ''
+  const next = tokens[at + 1]?.word ?? ''
+  if (word === 'as')
+    return /^(?:a|an|my|the|part|dessert|our)$/.test(next) ? asideEnd(tokens, at + 1) : undefined
+  if (word === 'to') return INFINITIVES.has(next) ? asideEnd(tokens, at + 2) : undefined
+  if (word === 'on' || word === 'over' || word === 'in') return placeEnd(tokens, at + 1)
+  return ASIDES.has(word) ? asideEnd(tokens, at + 1) : undefined
+}
+
+/** "on top", "on the side", "over ice", "in it": where something is, not what. */
+function placeEnd(tokens: readonly Token[], at: number): number | undefined {
+  const place = /^(?:the|a)$/.test(tokens[at]?.word ?? '') ? at + 1 : at
+  if (!/^(?:top|side|ice|it|them|inside|rocks|go|way)$/.test(tokens[place]?.word ?? '')) return undefined
+  const next = tokens[place + 1]
+  // "in the side salad", "ice cream": a name goes on.
+  return next === undefined || next.kind !== 'word' || LINKS.has(next.word) || ASIDES.has(next.word)
+    ? place + 1
+    : undefined
+}
+
+/** Where "for lunch", "from the place round the corner", "at 9" ends. */
+function asideEnd(tokens: readonly Token[], at: number): number {
+  let next = at
+  while (/^(?:my|the|a|an|our|his|her|today|s)$/.test(tokens[next]?.word ?? '')) next++
+  if (OCCASIONS.has(tokens[next]?.word ?? '')) return next + 1
+  while (next < tokens.length) {
+    const token = tokens[next]
+    if (token === undefined || (token.kind === 'mark' && token.word !== '-') || SUBJECTS.has(token.word))
+      break
+    if (token.kind === 'number' && readAmount(tokens, next) !== undefined) break
+    if (LINKS.has(token.word)) break
+    next++
+  }
+  return next
+}

@@ -1,0 +1,44 @@
+import { refinementWeight } from '../search/forms.ts'
+import { wordsOf } from '../text/noise.ts'
+import { foodWords, isVerbal } from '../text/words.ts'
+import type { Phrase } from './phrases.ts'
+
+/** Gives mere descriptions after a comma or in brackets ("chicken, grilled", "milk (2%)") to what they describe. */
+export function describe(phrases: readonly Phrase[]): Phrase[] {
+  const described: Phrase[] = []
+  for (const phrase of phrases) {
+    const last = described.at(-1)
+    const isBeside = phrase.before === 'comma' || phrase.before === 'bracket'
+    const isPlain =
+      phrase.amount?.quantity === undefined &&
+      phrase.amount?.unit === undefined &&
+      !phrase.isNegated &&
+      ((isBeside && isDescription(phrase)) || isOwnPart(phrase))
+    if (last === undefined || !isPlain || last.isNegated) {
+      described.push(phrase)
+      continue
+    }
+    // What a part is like is no head: "white pizza with thin crust" is a pizza.
+    if (isOwnPart(phrase)) last.words.unshift(...phrase.words)
+    else last.words.push(...phrase.words)
+    if (phrase.after !== undefined) last.after ??= phrase.after
+    last.end = Math.max(last.end, phrase.end)
+  }
+  return described
+}
+
+/** "grilled", "2%", "toasted", "thin crust": qualities, and parts of the food itself. */
+function isDescription({ words }: Phrase): boolean {
+  return wordsOf(words).every(
+    (word) =>
+      isVerbal(word) || foodWords(word).every((own) => refinementWeight(own) < 1 || /^\d+$/.test(own)),
+  )
+}
+
+/** "with thin crust", "with skin": no food beside the one that has it. */
+function isOwnPart({ words, link }: Phrase): boolean {
+  const own = wordsOf(words)
+  return /^(?:with|on|in)$/.test(link ?? '') && own.length <= 3 && OWN_PARTS.has(own.at(-1) ?? '')
+}
+
+const OWN_PARTS = new Set('crust crusts skin skins peel bone bones shell shells rind pulp stone'.split(' '))

@@ -1,0 +1,69 @@
+import type { Food } from '../food.ts'
+
+/** What a kind of dish is made of, by food categories. */
+export type DishKind = {
+  dish: RegExp
+  /** Where a category holds plain foods as well. */
+  named?: RegExp
+  /** What is in it anyway: named after the dish ("a burrito with beans"), it is counted with the dish. */
+  holds: RegExp
+  /** What it is built on: where this is listed with amounts of its own, the list is the dish. */
+  base: RegExp
+  /** How many of the base must be listed so. */
+  bases: number
+}
+
+const FILLINGS =
+  /cheese|^beef|ground beef|^pork|^lamb|liver|chicken|turkey|^fish|shellfish|^eggs|cold cuts|bacon|sausages|frankfurters|beans, peas|soy and|tomatoes|carrots|other red|broccoli|spinach|lettuce|dark green|string beans|cabbage|onions|corn|other vegetables|olives|mustard/i
+const BREAD = /bread|rolls and buns|bagels|tortillas/i
+const FRUIT = /fruits|apples|bananas|berries|grapes|mango|peaches|pears|pineapple|melons/i
+const VEGETABLES =
+  /vegetables|tomatoes|lettuce|spinach|carrots|onions|cabbage|broccoli|dark green|string beans|olives/i
+const POURED = /^milk|milk$|yogurt|juice|cream and|plant-based|nonfat|reduced fat|lowfat|water$/i
+const GRAIN = /^rice|pasta, noodles|cereal grains|cooked cereals/i
+
+const either = (...kinds: RegExp[]) => new RegExp(kinds.map(({ source }) => source).join('|'), 'i')
+
+/** In order; the first that fits. */
+const DISHES: readonly DishKind[] = [
+  {
+    dish: /sandwich|burgers/i,
+    holds: either(FILLINGS, BREAD),
+    base: BREAD,
+    bases: 1,
+  },
+  {
+    dish: /burritos|mexican|nachos/i,
+    holds: either(FILLINGS, /^rice|^tortilla/),
+    base: either(BREAD, GRAIN, /tortilla/),
+    bases: 1,
+  },
+  { dish: /pizza|egg rolls|turnovers|macaroni and cheese/i, holds: FILLINGS, base: BREAD, bases: 1 },
+  { dish: /omelet/i, named: /omelet|scramble/i, holds: FILLINGS, base: /^eggs/i, bases: 1 },
+  {
+    dish: /smoothies|milk shakes/i,
+    holds: either(FRUIT, POURED, /spinach|dark green|ice cream/),
+    base: either(FRUIT, POURED),
+    bases: 2,
+  },
+  { dish: /fruit salads/i, named: /salad/i, holds: FRUIT, base: FRUIT, bases: 2 },
+  {
+    dish: /salads|coleslaw|vegetables and combinations/i,
+    named: /salad/i,
+    holds: VEGETABLES,
+    base: VEGETABLES,
+    bases: 2,
+  },
+  { dish: /^oatmeal/i, holds: /^oatmeal|water$/i, base: /^oatmeal|not included/i, bases: 1 },
+  {
+    dish: /mixed dishes|stir-fry|fried rice|vegetable dishes|legume dishes|soups/i,
+    holds: either(FILLINGS, VEGETABLES),
+    base: either(FILLINGS, VEGETABLES, GRAIN),
+    bases: 2,
+  },
+]
+
+/** What is known of the dish that a food is, or undefined for what is no dish. */
+export function dishKind({ category, name }: Food): DishKind | undefined {
+  return DISHES.find(({ dish, named }) => dish.test(category) && named?.test(name) !== false)
+}

@@ -1,0 +1,37 @@
+import { trimmed } from '../text/noise.ts'
+import type { Break } from './parts.ts'
+import type { Phrase } from './phrases.ts'
+
+const STRENGTH: Readonly<Record<Break, number>> = { start: 0, link: 1, comma: 2, bracket: 3, stop: 4 }
+export const stronger = (a: Break, b: Break): Break => (STRENGTH[b] > STRENGTH[a] ? b : a)
+
+/** Drops what is only the title of what follows: "Sunday roast: beef, …", "smoothie made with 1 banana, …", "salad (feta, …)". */
+export function withoutTitles(phrases: readonly Phrase[]): Phrase[] {
+  return phrases.filter((phrase, at) => {
+    const next = phrases[at + 1]
+    if (next === undefined || phrase.amount?.unit !== undefined || phrase.after !== undefined) return true
+    return !(next.link === ':' || (next.link === 'made' && next.amount !== undefined))
+  })
+}
+
+/** Drops what names nothing and measures nothing ("I had", "Lunch:"); the food after it is as far from the one before. */
+export function withoutNoise(phrases: readonly Phrase[]): Phrase[] {
+  const kept: Phrase[] = []
+  let before: Break = 'start'
+  let isDropped = false
+  for (const phrase of phrases) {
+    const isAmount = phrase.words.length === 0 && phrase.amount !== undefined
+    before = stronger(before, phrase.before)
+    if (!isAmount && trimmed(phrase.words).length === 0) {
+      isDropped = true
+      continue
+    }
+    const { link, ...rest } = phrase
+    // The title that the colon belongs to is gone.
+    const kind = link === undefined || (isDropped && link === ':') ? {} : { link }
+    kept.push({ ...rest, ...kind, before: kept.length === 0 ? 'start' : before })
+    before = 'start'
+    isDropped = false
+  }
+  return kept
+}

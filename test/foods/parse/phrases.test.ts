@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'bun:test'
+import { analyzed, named, weighed } from './analyzed.ts'
+
+describe('what comes before the foods', () => {
+  test('is no food, and takes no amount', () => {
+    expect(weighed('Dinner consisted of 100 g corn tortilla and 60 g avocado')).toEqual({
+      'Corn tortilla': 100,
+      Avocado: 60,
+    })
+    expect(weighed('My late-night snack was 22 g of Oreo cookies')).toEqual({ Oreo: 22 })
+    expect(named('A quick bite at midday was an apple')).toEqual(['Apple'])
+  })
+
+  test('what was done to a food names none', () => {
+    expect(named('I reheated a banana')).toEqual(['Banana'])
+    expect(named('I slurped 250 g of tomato soup')).toEqual(['Tomato soup'])
+    expect(analyzed('an apple, sliced, and a pear, peeled').unmatched).toEqual([])
+  })
+})
+
+describe('where, when and what for', () => {
+  test.each([
+    ['an apple as a snack', ['Apple']],
+    ['130 g of vanilla ice cream with honey on top', ['Vanilla ice cream', 'Honey']],
+    ['cola over ice', ['Cola']],
+    ['a baked potato with coleslaw on the side', ['Baked potato', 'Coleslaw']],
+    ['lentil soup and bread to mop it up', ['Lentil soup', 'White bread']],
+  ])('%s', (text, foods) => expect(named(text)).toEqual(foods))
+})
+
+describe('amounts that point back', () => {
+  test.each([
+    ['I reheated a frozen cheese pizza, eating 209 grams of it', 209],
+    ['Eggs Benedict; I ate 310 g of it', 310],
+    ['mashed potato, about 200 g of that', 200],
+  ])('%s', (text, grams) => expect(analyzed(text).items.map((item) => item.grams)).toEqual([grams]))
+
+  test('a size after the food', () => {
+    const [large] = analyzed('two eggs, large ones').items
+    const [plain] = analyzed('two eggs').items
+    expect(large?.grams).toBeGreaterThanOrEqual(plain?.grams ?? 0)
+    expect(analyzed('two eggs, large ones').unmatched).toEqual([])
+  })
+})
+
+describe('units that are foods', () => {
+  test('keep their name where an amount follows', () => {
+    expect(weighed('a soft white dinner roll of 28 g')).toEqual({ 'Bread roll': 28 })
+    expect(weighed('a shortbread cookie of 20 g')).toEqual({ Shortbread: 20 })
+  })
+})
+
+test('parts of a food are no food', () => {
+  expect(named('cheese pizza with a thick crust')).toHaveLength(1)
+  expect(weighed('White pizza with thin crust, 132 grams')).toEqual(
+    expect.objectContaining(
+      Object.fromEntries(named('White pizza with thin crust').map((name) => [name, 132])),
+    ),
+  )
+})
+
+test('who could not resist ate it', () => {
+  expect(named("I couldn't resist a banana")).toEqual(['Banana'])
+  expect(named("I couldn't eat a banana")).toEqual([])
+})
