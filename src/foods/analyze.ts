@@ -107,10 +107,14 @@ function measureOf({ phrases, named }: Match): SaidMeasure {
   const said = exact ?? (after?.unit !== undefined ? after : (before ?? after))
   const other = said === before ? after : before
   const times = said?.isEach === true ? (other?.quantity ?? 1) : 1
+  const counted =
+    said === before && before?.isVague === true && after?.unit === undefined ? after?.quantity : undefined
   const quantity =
-    exact === undefined
-      ? combined(before?.quantity, after?.quantity, said === after && after?.unit !== undefined)
-      : said?.quantity
+    exact === undefined && counted !== undefined
+      ? counted
+      : exact === undefined
+        ? combined(before?.quantity, after?.quantity, said === after && after?.unit !== undefined)
+        : said?.quantity
   // "Big Mac": the size is in the name.
   const size = named !== undefined && said?.unit === undefined ? undefined : (said?.size ?? other?.size)
   return {

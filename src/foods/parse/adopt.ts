@@ -41,7 +41,7 @@ function takeOver(phrase: Phrase, orphan: Phrase): void {
 
 /** Household units that are no food themselves: ", 2 slices" measures what came before, ", 2 rolls" does not. */
 const PURE_UNITS = new Set(
-  'slice piece can bottle glass mug bowl plate serving packet package bag box container jar scoop handful square wedge sheet stalk spear segment carton tray'.split(
+  'slice piece bar can bottle glass mug bowl plate serving packet package bag box container jar scoop handful square wedge sheet stalk spear segment carton tray'.split(
     ' ',
   ),
 )

@@ -31,7 +31,7 @@ export function lastWordOf(run: readonly Phrase[]): string {
   return run.at(-1)?.words.at(-1)?.word ?? ''
 }
 
-const linkOf = ({ link = 'and' }: Phrase) => (/^\w/.test(link) ? link : 'and')
+const linkOf = ({ link = 'and' }: Phrase) => (link === 'made' ? 'made with' : /^\w/.test(link) ? link : 'and')
 
 /** The words of a run with the links between them: "macaroni and cheese". */
 export function joined(run: readonly Phrase[]): string {

@@ -22,7 +22,12 @@ export function withContents(host: Match, phrases: readonly Phrase[], at: number
   if (food === undefined || listed.length === 0) return { match: host, within: [] }
   const kind = dishKind(food)
   const isWeighed = isMeasured(host.phrases[0])
-  const within = listed.filter((phrase) => isWithin(phrase, food, kind, search))
+  const hasMass = host.phrases.some((phrase) => massOf(phrase) !== undefined)
+  const within = listed.filter(
+    (phrase) =>
+      (isBare(phrase) && (isWithin(phrase, food, kind, search) || (hasMass && phrase.link === 'made'))) ||
+      (!hasMass && isTotal(phrase) && isWithin(phrase, food, kind, search)),
+  )
   const next = leading(listed, within)
   if (within.length > 0) return { match: named(host, next, search), within }
   // "200 g of macaroni with cheese and tuna" is weighed together, when there is such a dish.
@@ -51,9 +56,7 @@ function listOf(phrases: readonly Phrase[], at: number): readonly Phrase[] {
   return end < 0 ? rest : rest.slice(0, end)
 }
 
-/** No amount of its own, but maybe one of the whole after it: "a chili dog on a bun, 166 g". */
 function isWithin(phrase: Phrase, host: Food, kind: DishKind | undefined, search: Search): boolean {
-  if (!isBare(phrase) && !isTotal(phrase)) return false
   const text = trimmed(phrase.words).join(' ')
   const own = search(text)[0]?.food
   if (own === undefined) return false
@@ -62,9 +65,14 @@ function isWithin(phrase: Phrase, host: Food, kind: DishKind | undefined, search
   return kind?.holds.test(own.category) === true
 }
 
+/** No amount was said, or only "a" or "a large". */
 const isBare = ({ amount, after }: Phrase) =>
-  after === undefined && (amount === undefined || amount.isArticle === true)
+  after === undefined &&
+  (amount === undefined ||
+    amount.isArticle === true ||
+    (amount.isLeading === true && amount.unit === undefined))
 
+/** The amount after it is one of the whole: "a chili dog on a bun, 166 g". */
 const isTotal = ({ amount, after }: Phrase) =>
   after !== undefined &&
   (isExact(after) || VESSELS.has(after.unit?.name ?? '')) &&
@@ -115,7 +123,7 @@ export function isMadeUp(host: Match, phrases: readonly Phrase[], at: number, se
   const listed = amountsAfter(phrases, at)
   if (food === undefined || first === undefined || listed.length === 0) return false
   if (whole !== undefined) return isListing(first) && listed.length > 1 && addUpTo(listed, whole)
-  if (!isListing(first) && !/^(?:with|con)$/.test(first.link ?? '')) return false
+  if (!isListing(first) && (!/^(?:with|con)$/.test(first.link ?? '') || isCounted(host))) return false
   const kind = dishKind(food)
   if (kind === undefined) return first.link === 'made' && listed.length > 2
   const bases = listed.filter((phrase) =>
@@ -124,8 +132,12 @@ export function isMadeUp(host: Match, phrases: readonly Phrase[], at: number, se
   return bases.length >= (first.link === 'made' ? 1 : kind.bases)
 }
 
+/** "Three enchiladas with half a cup of rice" are three enchiladas, and rice. */
+const isCounted = ({ phrases: [own] }: Match) =>
+  own?.amount?.quantity !== undefined && own.amount.isArticle !== true && own.amount.quantity > 1
+
 /** "made with …", "soup: …", "soup (…", "soup - …". */
-const isListing = ({ link, before }: Phrase) => /^(?:made|:|-)$/.test(link ?? '') || before === 'bracket'
+const isListing = ({ link }: Phrase) => /^(?:made|:|-|\()$/.test(link ?? '')
 
 /** The phrases with amounts up to the end of the sentence. */
 function amountsAfter(phrases: readonly Phrase[], at: number): readonly Phrase[] {

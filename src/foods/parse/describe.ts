@@ -41,4 +41,6 @@ function isOwnPart({ words, link }: Phrase): boolean {
   return /^(?:with|on|in)$/.test(link ?? '') && own.length <= 3 && OWN_PARTS.has(own.at(-1) ?? '')
 }
 
-const OWN_PARTS = new Set('crust crusts skin skins peel bone bones shell shells rind pulp stone'.split(' '))
+const OWN_PARTS = new Set(
+  'crust crusts skin skins peel bone bones shell shells rind pulp stone cob'.split(' '),
+)

@@ -57,7 +57,7 @@ const DISHES: readonly DishKind[] = [
   { dish: /^oatmeal/i, holds: /^oatmeal|water$/i, base: /^oatmeal|not included/i, bases: 1 },
   {
     dish: /mixed dishes|stir-fry|fried rice|vegetable dishes|legume dishes|soups/i,
-    holds: either(FILLINGS, VEGETABLES),
+    holds: either(FILLINGS, VEGETABLES, /pasta sauces/),
     base: either(FILLINGS, VEGETABLES, GRAIN),
     bases: 2,
   },

@@ -68,10 +68,10 @@ function labelled(run: readonly Phrase[], search: Search): Match | undefined {
 
 /** Dishes named by what is in them. */
 const FILLED =
-  /(?:sandwich|wrap|sub|baguette|panini|toastie|omelet|omelette|quesadilla|burrito|taco|pizza|salad|roll|bagel|quiche|pie)(?:s|es)?$/
+  /(?:sandwich|wrap|sub|baguette|panini|toastie|omelet|omelette|quesadilla|burrito|taco|pizza|salad|roll|bagel|quiche|pie|soup|stew|chowder|curry|casserole|smoothie|juice)(?:s|es)?$/
 /** Categories of what goes into them. */
 const FILLINGS =
-  /cheese|meats|cold cuts|bacon|chicken|turkey|poultry|fish|egg|vegetables|lettuce|tomato|onion|sausage|beef|pork|pepper|spinach|shellfish|jams|mayonnaise|soy/i
+  /cheese|meats|cold cuts|bacon|chicken|turkey|poultry|fish|egg|vegetables|lettuce|tomato|onion|sausage|beef|pork|pepper|spinach|shellfish|jams|mayonnaise|soy|fruit|berries|apples|bananas|broccoli|carrots|cabbage|dark green|beans|corn/i
 
 /** "chicken, bacon and avocado sandwich": fillings, then a dish; the nearest dish of that kind, though not exact. */
 function filledDish(run: readonly Phrase[], text: string, search: Search): Match | undefined {
@@ -85,6 +85,7 @@ function filledDish(run: readonly Phrase[], text: string, search: Search): Match
       best !== undefined &&
       best.score >= GOOD &&
       FILLINGS.test(best.food.category) &&
+      !/sandwich|mixed|soup|salad/i.test(best.food.category) &&
       phrase.amount?.unit === undefined
     )
   })
@@ -115,9 +116,11 @@ function isOneDish(run: readonly Phrase[]): boolean {
   return run.every((phrase, index) => {
     if (index === 0) return index === run.length - 1 || phrase.after === undefined
     if (phrase.amount !== undefined || (phrase.after !== undefined && index < run.length - 1)) return false
-    // "200 g chicken with rice" is 200 g of chicken.
-    const isMeasured = first?.amount?.unit?.kind === 'mass' || first?.amount?.unit?.kind === 'vague'
-    if (isMeasured && phrase.link !== 'and' && phrase.link !== 'con') return false
+    // "200 g chicken with rice" is 200 g of chicken, "a splash of milk in coffee" one of milk.
+    const kind = first?.amount?.unit?.kind
+    const isMeasured = kind === 'mass' || kind === 'vague'
+    const inOne = kind === 'mass' ? /^(?:and|con|in|on|made)$/ : /^(?:and|con|made)$/
+    if (isMeasured && !inOne.test(phrase.link ?? '')) return false
     if (phrase.link === 'or') return false
     if (phrase.before === 'link' || phrase.isNegated) return phrase.before !== 'stop'
     return phrase.before === 'comma' && run.length > 2 && run.at(-1)?.before === 'link'

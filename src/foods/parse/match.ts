@@ -3,7 +3,7 @@ import { refinementWeight } from '../search/forms.ts'
 import { trimmed } from '../text/noise.ts'
 import type { Token } from '../text/tokens.ts'
 import { canonical, isVerbal } from '../text/words.ts'
-import type { Match, Search } from './candidates.ts'
+import { type Match, type Search, SURE } from './candidates.ts'
 import { isMadeUp, withContents } from './contents.ts'
 import { findDish } from './dishes.ts'
 import { findFoods } from './names.ts'
@@ -31,6 +31,7 @@ export function matchPhrases(phrases: readonly Phrase[], index: FoodIndex): Matc
   const takeAlone = (phrase: Phrase, at: number) => {
     const { matches, rest } = findFoods(phrase, search)
     const [host, ...others] = matches
+    if (isPlace(phrase) && (host?.candidates[0]?.score ?? 0) < SURE) return
     matched.unmatched.push(...unnamed(phrase, rest))
     if (host === undefined) {
       if (isNameable(phrase)) matched.unmatched.push(phrase)
@@ -70,6 +71,10 @@ function isAside(phrase: Phrase, { matches }: Matched): boolean {
     phrase.isInside && matches.length > 0 && phrase.amount?.unit === undefined && phrase.after === undefined
   )
 }
+
+/** "in Chiang Mai" */
+const isPlace = ({ link, amount, words: [first] }: Phrase) =>
+  link === 'in' && amount === undefined && first?.isCapital === true
 
 /** It may name something: more than noise, and more than what was done ("reheated"). */
 const isNameable = ({ words, amount }: Phrase) =>

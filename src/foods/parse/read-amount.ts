@@ -33,7 +33,7 @@ export function isExact({ unit }: Pick<SaidAmount, 'unit'>): boolean {
 
 /** Words before a figure that only soften or introduce it. */
 const LEAD_INS = new Set(
-  'about around approximately roughly approx nearly almost exactly circa weighing weighs weighed totaling totalling measuring just only maybe ~ ≈ = :'.split(
+  'about around approximately roughly approx nearly almost exactly circa weighing weighs weighed totaling totalling measuring just only maybe say ~ ≈ = :'.split(
     ' ',
   ),
 )

@@ -95,14 +95,14 @@ export function skipSized(tokens: readonly Token[], at: number): number {
   return /^(?:sized?)$/.test(tokens[at + dash]?.word ?? '') ? at + dash + 1 : at
 }
 
-/** Past words of praise: "a nice big bowl"; not past the "whole" of "whole milk". */
+/** Past words of praise to a size or a unit: "a nice big bowl"; not past the "hot" of "a hot dog". */
 export function skipPraise(tokens: readonly Token[], at: number): number {
   let next = at
   while (PRAISE.has(tokens[next]?.word ?? '')) {
     if (tokens[next]?.word === 'whole' && AFTER_WHOLE.test(tokens[next + 1]?.word ?? '')) break
     next++
   }
-  return next
+  return unitAt(tokens, next) !== undefined || sizeAt(tokens, next) !== undefined ? next : at
 }
 
 /** Past "of", and the article after it. */

@@ -9,6 +9,8 @@ export type Token = {
   readonly end: number
   /** Nothing stands between it and the token before. */
   readonly glued: boolean
+  /** It is a word that begins with a capital, and has small letters. */
+  readonly isCapital: boolean
 }
 
 const VULGAR: ReadonlyMap<string, number> = new Map(
@@ -41,7 +43,8 @@ export function tokenize(text: string): Token[] {
   for (const match of text.matchAll(TOKEN)) {
     const [raw] = match
     const start = match.index
-    const place = { start, end: start + raw.length, glued: start === last }
+    const isCapital = /^\p{Lu}.*\p{Ll}/u.test(raw)
+    const place = { start, end: start + raw.length, glued: start === last, isCapital }
     last = place.end
     tokens.push({ ...readToken(raw), ...place })
   }

@@ -18,6 +18,7 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   zucchini: 'courgette',
   eggplant: 'aubergine brinjal',
   arugula: 'rocket',
+  corn: 'maize',
   cilantro: 'coriander',
   beet: 'beetroot',
   chickpea: 'garbanzo',
@@ -110,6 +111,8 @@ const PAIRS: Readonly<Record<string, string>> = {
   potsticker: 'pot sticker',
   gingersnap: 'ginger snap',
   hashbrown: 'hash brown',
+  cornmeal: 'corn meal',
+  cornstarch: 'corn starch',
   breadstick: 'bread stick',
 }
 

@@ -46,8 +46,9 @@ export function canonical(word: string): string {
   return CANONICAL_WORDS.get(singular) ?? singular
 }
 
-/** A form of a verb: it says how a food was treated or eaten and is no food: "stewed", "sliced", "reheated". */
-export const isVerbal = (word: string): boolean => word.length >= 5 && /[^e]ed$/.test(word)
+/** It says how a food was treated or eaten and is no food: "stewed", "sliced", "reheated", "freshly". */
+export const isVerbal = (word: string): boolean =>
+  word.length >= 5 && /(?:[^e]ed|[^l]ly)$/.test(word) && !/^(?:barley|parsley|monterey)$/.test(word)
 
 /** English plurals, plainly: `berries → berry`, `tomatoes → tomato`, `radishes → radish`, `eggs → egg`. */
 export function singularOf(word: string): string {
