@@ -14,7 +14,7 @@ export type Person = {
   activity_level?: ActivityLevel | undefined
   pregnant?: boolean | undefined
   lactating?: boolean | undefined
-  /** Free text, as the person wrote it: "CKD stage 3". */
+  /** Free text, wherever in their profile the person wrote it: "CKD stage 3". */
   conditions: readonly string[]
   goal?: Goal | undefined
   /** The person's own targets, in the unit of the key. */
@@ -38,35 +38,69 @@ export function bodyMassIndex({
   return weight_kg / (height_cm / 100) ** 2
 }
 
-const KIDNEY_DISEASE =
-  /\bckd|\besr[df]\b|\beskd\b|\bakd\b|\baki\b|\badpkd\b|\bpkd\b|\bkidneys?\b(?! beans?\b)|\brenal|nephr(?!ine)|glomerul|dialysis|\b(?:micro)?(?:albumin|protein)uria/g
+/** Read in lower case and without accents; besides English the word stems of its neighbours, and the codes of ICD-10. */
+const KIDNEY_DISEASE = anyOf(
+  /\bckd|\b[de]kd\b|\bes[rk][df]\b|\b(?:akd|aki|crf|ckf)\b|\b(?:ad|ar)?pkd\b/,
+  /\bkidneys?\b(?! beans?\b)|\brenal|nephr(?!ine)|glomerul|dial[yi]s|ura?emi[ac]/,
+  /\b(?:low|reduced|decreased|poor) e?gfr\b|\be?gfr\D{0,6}[1-5]?\d\b|\b(?:micro)?(?:albumin|protein)uria/,
+  /niere|\bnefr|\brinon(?:es)?\b|\bn1[789]\b/,
+)
 
-const EATING_DISORDER =
-  /anore(?:xi|cti)|bul+imi|\bbing(?:e|ing|eing)\b(?! (?:drink|watch))|\bpurging\b|\beating disorder|\bdisordered eating|\bednos\b|\bosfed\b|\bufed\b|\barfid\b|orthorexi/g
+const EATING_DISORDER = anyOf(
+  /an+or+e[xs]+i|anerexi|bul+[ie]mi|bulimar|orthorexi|\bed ?nos\b|\bosfed\b|\bufed\b|\barfid\b/,
+  /\beating (?:disorder|disturbance|problem|issue)|\bdisordered (?:eating|relationship with food)|\bdisorder of eating/,
+  /\bbing(?:e[ds]?|ing|eing)\b(?! (?:drink|watch))|\b(?:restrictive|compulsive|compulsively|night) eating/,
+  /\bcompulsive(?:ly)? overeat|\bovereat\w* compulsive|\bpurg(?:e[ds]?|ing)\b|\bself induced vomiting/,
+  /\blaxatives? (?:misuse|abuse)|\b(?:misuse|abuse) of laxatives|\brumination disorder/,
+  /\b(?:history of|recover\w+ from) (?:an )?ed\b|\bed recovery\b|\bf50\b/,
+  /essstorung|eßstorung|magersucht|\b(?:trastornos?|troubles?|disturb[oi])(?: (?:du|del|de la) \w+)? alimenta/,
+)
+/** Short forms that mean it where they stand alone, and something else within a sentence. */
+const EATING_DISORDER_ALONE = /^(?:an|bn|bed)$/
 
 /** Words that deny what directly follows them. "No longer" and "not currently" are not among them: they tell of a history. */
 const DENIAL =
   /\b(?:no|without|denies|never had|negative for|family history)(?: (?:known|personal|past|prior|any|an?|history|of|evidence|signs|diagnosis|diagnosed|chronic))* ?$/
+/** Of what is not there yet. Not for eating disorders, of which the wish to prevent one tells enough. */
+const PREVENTION = /\b(?:prevent|preventing|avoid|avoiding|against)(?: (?:chronic|any))? ?$/
 
 /**
  * Whether the conditions speak of kidney disease. In doubt yes: the price of a false alarm is a protein target that
  * is not raised. "Kidney beans", "adrenal" and "no kidney disease" do not count.
  */
 export function hasKidneyDisease(conditions: readonly string[]): boolean {
-  return mentions(conditions, KIDNEY_DISEASE)
+  return phrases(conditions).some((text) => isNoted(text, KIDNEY_DISEASE, [DENIAL, PREVENTION]))
 }
 
 /** Whether the conditions speak of an eating disorder, past or present; recovery is a history too. In doubt yes. */
 export function hasEatingDisorderHistory(conditions: readonly string[]): boolean {
-  return mentions(conditions, EATING_DISORDER)
+  return phrases(conditions).some(
+    (text) => EATING_DISORDER_ALONE.test(text) || isNoted(text, EATING_DISORDER, [DENIAL]),
+  )
 }
 
-function mentions(conditions: readonly string[], pattern: RegExp): boolean {
-  return conditions.some((condition) => {
-    const text = condition
-      .normalize('NFKC')
+/** Characters before a word that are read for a denial of it. */
+const LONGEST_DENIAL = 80
+
+/** In lower case, without accents, with one blank between words. */
+function phrases(conditions: readonly string[]): string[] {
+  return conditions.map((condition) =>
+    condition
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
       .toLowerCase()
       .replace(/[\p{Pd}_/\s]+/gu, ' ')
-    return [...text.matchAll(pattern)].some(({ index }) => !DENIAL.test(text.slice(0, index)))
-  })
+      .trim(),
+  )
+}
+
+function isNoted(text: string, pattern: RegExp, denials: readonly RegExp[]): boolean {
+  return [...text.matchAll(pattern)].some(
+    ({ index }) =>
+      !denials.some((denial) => denial.test(text.slice(Math.max(index - LONGEST_DENIAL, 0), index))),
+  )
+}
+
+function anyOf(...patterns: readonly RegExp[]): RegExp {
+  return new RegExp(patterns.map(({ source }) => source).join('|'), 'g')
 }

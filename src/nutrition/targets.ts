@@ -1,4 +1,11 @@
-import { DRI, type DriKey, referenceIntake, type UpperLimitCovers } from './dri.ts'
+import {
+  DRI,
+  type DriKey,
+  referenceIntake,
+  sodiumLimit,
+  type UpperLimitCovers,
+  YOUNGEST_WITH_DRI,
+} from './dri.ts'
 import {
   type EnergyBasis,
   type EnergyNote,
@@ -12,7 +19,7 @@ import { type Goal, hasKidneyDisease, isMinor, type Person } from './person.ts'
 /** `range`: about this much; `adequacy`: at least this much; `limit`: no more than this. */
 export type TargetKind = 'range' | 'adequacy' | 'limit'
 
-/** How a target was found; `adult_reference` is an adult's figure given to someone whom it was not made for. */
+/** How a target was found; `adult_reference` is an adult's figure given to someone who may not be one. */
 export type TargetBasis =
   | EnergyBasis
   | 'body_weight'
@@ -27,6 +34,7 @@ export type TargetNote =
   | EnergyNote
   | 'from_reference_energy'
   | 'not_raised_kidney_disease'
+  | 'potassium_not_for_kidney_disease'
   | 'outside_amdr'
   | 'mean_of_sexes'
 
@@ -128,6 +136,16 @@ export function targetsFor(person: Person): Targets {
   return Object.fromEntries(entries) as Targets
 }
 
+/** What each target is based on. */
+export function basesOf(targets: Targets): Record<string, TargetBasis> {
+  return Object.fromEntries(Object.entries(targets).map(([key, { basis }]) => [key, basis]))
+}
+
+/** What was minded in any of the targets, each note once. */
+export function notesOf(targets: Targets): TargetNote[] {
+  return [...new Set(Object.values(targets).flatMap(({ notes }) => notes))]
+}
+
 function own(person: Person, key: NutrientKey): Draft | undefined {
   const value = person.overrides[key]
   return value !== undefined && Number.isFinite(value) && value >= 0
@@ -188,16 +206,20 @@ function noteAmdr(key: keyof typeof AMDR, draft: Draft, energy: EnergyTarget, kc
   return outside ? { ...draft, notes: [...draft.notes, 'outside_amdr'] } : draft
 }
 
-/** Adults' reference intakes; for minors, pregnancy, lactation and unknown age marked as the adults' that they are. */
+/** Reference intakes; for infants and unknown age the adults', and marked so. */
 function driDrafts(person: Person): Record<DriKey, Draft> {
   const keys = Object.keys(DRI) as DriKey[]
   return Object.fromEntries(keys.map((key) => [key, driDraft(person, key)])) as Record<DriKey, Draft>
 }
 
 function driDraft(person: Person, key: DriKey): Draft {
-  const { value, meanOfSexes, upperLimit } = referenceIntake(key, person.age, person.sex)
+  const { value, meanOfSexes, upperLimit } = referenceIntake(key, person.age, person.sex, person)
   const basis = isAdultReference(person) ? 'adult_reference' : meanOfSexes ? 'dri_mean_of_sexes' : 'dri'
   const notes: TargetNote[] = meanOfSexes ? ['mean_of_sexes'] : []
+  // The adequate intake is for healthy kidneys; with others a doctor sets the amount, often a limit.
+  if (key === 'potassium_mg' && hasKidneyDisease(person.conditions)) {
+    notes.push('potassium_not_for_kidney_disease')
+  }
   const draft = own(person, key) ?? { value, basis, notes }
   // Children tolerate less than adults: no limit is better than one that is too high.
   if (upperLimit === undefined || isMinor(person)) return draft
@@ -206,12 +228,11 @@ function driDraft(person: Person, key: DriKey): Draft {
 
 function sodiumDraft(person: Person): Draft {
   const basis = isAdultReference(person) ? 'adult_reference' : 'dri'
-  return { value: DRI.sodium_mg.reduceAbove, basis, notes: [] }
+  return { value: sodiumLimit(person.age), basis, notes: [] }
 }
 
-function isAdultReference(person: Person): boolean {
-  const { age, pregnant, lactating } = person
-  return age === undefined || isMinor(person) || pregnant === true || lactating === true
+function isAdultReference({ age }: Person): boolean {
+  return age === undefined || age < YOUNGEST_WITH_DRI
 }
 
 function onEnergy(energy: EnergyTarget): TargetNote[] {

@@ -82,6 +82,8 @@ export function createProfiles(deps: { db: Db; config: Config; clock: Clock }) {
     /** The person's local date now. */
     today: (userId: string) => localDate(clock.now(), timeZone(userId)),
     targets: (userId: string): Targets => targetsFor(personOf(read(userId).profile)),
+    /** Everything in which the person may have named a condition. */
+    remarks: (userId: string): readonly string[] => remarksOf(read(userId).profile),
     allergies: (userId: string): readonly string[] => read(userId).profile.allergies ?? [],
     /** What the person does not eat, by choice or by need. */
     avoided(userId: string): readonly string[] {
@@ -102,8 +104,16 @@ function merged(profile: ProfileInput, patch: ProfilePatch): ProfileInput {
 const withoutNulls = <T extends object>(patched: MergePatch<T>) =>
   Object.fromEntries(Object.entries(patched).filter(([, value]) => value !== null)) as T
 
-function personOf({ metrics_data, conditions, goal, targets }: ProfileInput): Person {
-  return { ...metrics_data, conditions: conditions ?? [], goal, overrides: targets ?? {} }
+function personOf(profile: ProfileInput): Person {
+  const { metrics_data, goal, targets } = profile
+  return { ...metrics_data, conditions: remarksOf(profile), goal, overrides: targets ?? {} }
+}
+
+/** A condition is as often told as a goal ("recover from anorexia") or a way of eating ("renal diet"). */
+function remarksOf({ conditions, health_goals, dietary_preferences }: ProfileInput): string[] {
+  const { pattern, notes } = dietary_preferences ?? {}
+  const remarks = [...(conditions ?? []), ...(health_goals ?? []), pattern, notes]
+  return remarks.filter((remark) => remark !== undefined)
 }
 
 function documentOf({ profile, updatedAt }: Stored, defaultTimeZone: string): ProfileDocument {

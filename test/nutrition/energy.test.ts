@@ -22,6 +22,39 @@ describe('estimated energy requirement', () => {
     expect(estimatedEnergyRequirement({ ...adult, sex, activity_level })).toBeCloseTo(kcal, 8)
   })
 
+  // Worked out by hand for 35 years, 178 cm and 76 kg; and for 10 years, 140 cm and 34 kg, growth included.
+  test.each([
+    ['male', 'inactive', 2602.62, 1882.79],
+    ['male', 'low_active', 2815.26, 1977.24],
+    ['male', 'active', 2995.49, 2141.65],
+    ['male', 'very_active', 3334.01, 2333.75],
+    ['female', 'inactive', 2247.67, 1623.67],
+    ['female', 'low_active', 2427.86, 1798.58],
+    ['female', 'active', 2566.86, 1885.11],
+    ['female', 'very_active', 2835.5, 2133.21],
+  ] as const)(
+    '%s, %s: %d kcal of an adult and %d of a child',
+    (sex, activity_level, adultKcal, childKcal) => {
+      const grown = { sex, activity_level, age: 35, height_cm: 178, weight_kg: 76 }
+      const child = { sex, activity_level, age: 10, height_cm: 140, weight_kg: 34 }
+      expect(estimatedEnergyRequirement(grown)).toBeCloseTo(adultKcal, 2)
+      expect(estimatedEnergyRequirement(child)).toBeCloseTo(childKcal, 2)
+    },
+  )
+
+  test('the children’s equations hold until the 19th birthday, the adults’ from it on', () => {
+    const of = (age: number) =>
+      estimatedEnergyRequirement({
+        sex: 'male',
+        activity_level: 'inactive',
+        age,
+        height_cm: 178,
+        weight_kg: 76,
+      })
+    expect(of(18.99)).toBeCloseTo(-447.51 + 3.68 * 18.99 + 13.01 * 178 + 13.15 * 76 + 20, 8)
+    expect(of(19)).toBeCloseTo(753.07 - 10.83 * 19 + 6.5 * 178 + 14.1 * 76, 8)
+  })
+
   test.each([
     ['male', 3, 20],
     ['male', 4, 15],
@@ -163,6 +196,13 @@ describe('goals', () => {
     const losing = energyTarget(person({ ...woman, ...fields, goal: 'lose' }))
     expect(losing.value).toBe(kept)
     expect(losing.notes).toContain(reason)
+  })
+
+  test('a body mass index of 18.5 is not underweight, anything below is', () => {
+    const of = (weight_kg: number) =>
+      deficitRefusals(person({ ...woman, height_cm: 200, weight_kg })).includes('no_deficit_underweight')
+    expect([74, 73.9, 40].map(of)).toEqual([false, true, true])
+    expect(deficitRefusals(person({ ...woman, height_cm: undefined, weight_kg: 40 }))).toEqual([])
   })
 
   test('a reference figure knows nothing of the person, so no goal changes it', () => {

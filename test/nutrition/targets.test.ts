@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { DRI } from '../../src/nutrition/dri.ts'
 import { NUTRIENTS } from '../../src/nutrition/nutrients.ts'
 import type { Person } from '../../src/nutrition/person.ts'
-import { targetsFor } from '../../src/nutrition/targets.ts'
+import { basesOf, notesOf, targetsFor } from '../../src/nutrition/targets.ts'
 import { anyPerson, person, targetOf } from './support.ts'
 
 const man = { age: 40, sex: 'male', height_cm: 180, weight_kg: 80, activity_level: 'low_active' } as const
@@ -106,14 +106,57 @@ describe('with a profile', () => {
     expect(folate_ug.basis).toBe('dri')
   })
 
-  test.each([{ age: 15 }, { age: 30, pregnant: true }, { age: 30, lactating: true }])(
-    'an adult figure for %p is marked as such',
-    (fields) => {
-      const targets = targetsFor(person({ sex: 'female', ...fields }))
-      expect(targets.iron_mg.basis).toBe('adult_reference')
-      expect(targets.sodium_mg.basis).toBe('adult_reference')
-    },
-  )
+  test.each([
+    [{ age: 15 }, 15, 2300],
+    [{ age: 5 }, 10, 1500],
+    [{ age: 30, pregnant: true }, 27, 2300],
+    [{ age: 30, lactating: true }, 9, 2300],
+    [{ age: 30, pregnant: true, lactating: true }, 27, 2300],
+  ])('%p: iron %d mg, sodium at most %d mg, as made for them', (fields, iron, sodium) => {
+    const targets = targetsFor(person({ sex: 'female', ...fields }))
+    expect(targets.iron_mg).toMatchObject({ value: iron, basis: 'dri' })
+    expect(targets.sodium_mg).toMatchObject({ value: sodium, kind: 'limit', basis: 'dri' })
+  })
+
+  test('an infant and a person of no stated age get the adult figure, marked as such', () => {
+    for (const age of [0.5, undefined]) {
+      const { iron_mg, sodium_mg } = targetsFor(person({ sex: 'female', age }))
+      expect(iron_mg).toMatchObject({ value: 18, basis: 'adult_reference' })
+      expect(sodium_mg).toMatchObject({ value: 2300, basis: 'adult_reference' })
+    }
+  })
+
+  test('potassium is no aim with kidney disease, and says so', () => {
+    const { potassium_mg, calcium_mg } = targetsFor(person({ ...man, conditions: ['CKD'] }))
+    expect(potassium_mg.notes).toEqual(['potassium_not_for_kidney_disease'])
+    expect(calcium_mg.notes).toEqual([])
+  })
+
+  test('every target says what it is based on', () => {
+    const bases = basesOf(targetsFor(person({ ...man, overrides: { fiber_g: 30, caffeine_mg: 200 } })))
+    expect(bases).toMatchObject({
+      energy_kcal: 'eer',
+      protein_g: 'body_weight',
+      carbohydrate_g: 'energy_remainder',
+      fiber_g: 'user',
+      caffeine_mg: 'user',
+      iron_mg: 'dri',
+    })
+    expect(Object.keys(bases)).toHaveLength(20)
+  })
+
+  test('each note is told once', () => {
+    const targets = targetsFor(person({ goal: 'lose', conditions: ['CKD'] }))
+    expect(notesOf(targets).toSorted()).toEqual([
+      'from_reference_energy',
+      'goal_needs_profile',
+      'incomplete_profile',
+      'mean_of_sexes',
+      'not_raised_kidney_disease',
+      'potassium_not_for_kidney_disease',
+    ])
+    expect(notesOf(targetsFor(person(man)))).toEqual([])
+  })
 
   test('minors get no upper limit: the adults’ is too high for them', () => {
     const targets = targetsFor(person({ ...man, age: 8 }))
