@@ -16,14 +16,14 @@ const ANIMALS: readonly FoodKind[] = ['meat', 'fish', 'shellfish']
 
 /** Ways of eating by their names. Drawn rather too wide: a food left out costs little, one wrongly proposed more. */
 const WAYS: readonly Rule[] = [
-  { words: /\b(vegan|plant[- ]based|plant[- ]only)\b/, without: [...ANIMALS, 'egg', 'dairy'] },
-  { words: /\b(vegetarian|veggie)\b/, without: ANIMALS },
+  { words: /\b(vegans?|veganism|plant[- ]based|plant[- ]only)\b/, without: [...ANIMALS, 'egg', 'dairy'] },
+  { words: /\b(vegetarian(s|ism)?|veggie|veg)\b/, without: ANIMALS },
   { words: /(?<!ovo[- ])\blacto[- ]?vegetarian\b/, without: ['egg'] },
   { words: /(?<!lacto[- ])\bovo[- ]?vegetarian\b/, without: ['dairy'] },
   { words: /\bpesc[aeo]tarian\b/, without: ['meat'] },
   // Whether meat is permitted depends on how it was slaughtered, which no food table knows.
-  { words: /\bhalal\b/, without: ['meat'] },
-  { words: /\bkosher\b/, without: ['meat', 'shellfish'] },
+  { words: /\b(halal|islamic|muslim)\b/, without: ['meat'] },
+  { words: /\b(kosher|kashrut|jewish)\b/, without: ['meat', 'shellfish'] },
   { words: /\bjain\b/, without: [...ANIMALS, 'egg', 'root'] },
   { words: /\bmeatless\b/, without: ['meat'] },
   { words: /\bc(o?)eliac\b/, gluten: 'without' },
@@ -53,8 +53,33 @@ const AVOIDED: readonly Rule[] = [
 
 /** Ways of eating that say what is eaten, not what is left out. */
 const NOT_AVOIDING = /\bnon[- ]?(vegetarian|vegan|veg)\b/g
-/** "gluten-free", "no dairy", "without eggs": what a way of eating leaves out. */
-const LEFT_OUT = /\b([a-z]+)[- ]free\b|\b(?:no|without|avoid\w*|not eat\w*) ([a-z]+)/g
+/** "gluten-free", "tree nut free". */
+const FREE_OF = /\b((?:tree )?[a-z]+)[- ]free\b(?! (?:of|from))/g
+/** "no dairy", "without eggs, fish or nuts", "does not eat pork". */
+const LEAVES_OUT =
+  /(?:\bno|\bwithout|\bavoid(?:s|ing)?|(?:\bnot|\bnever|n['’]t) eat(?:s|ing)?|\bfree (?:of|from)|\b(?:allergic|intolerant) (?:to|of)) /g
+const AND_OR = /\b(?:or|nor|and)\b/
+/** Where a list of what is left out ends. */
+const TURN = /[.;:()!?]|\b(?:but|except|only|please|though|unless|if|when)\b/
+
+/** What a way of eating leaves out, in its words: of "vegan, no nuts or soya" the nuts and the soya. */
+export function leftOut(pattern: string | undefined): string[] {
+  const text = (pattern ?? '').toLowerCase()
+  const words = [
+    ...[...text.matchAll(FREE_OF)].map(([, word = '']) => word),
+    ...[...text.matchAll(LEAVES_OUT)].flatMap(({ 0: said, index }) =>
+      listed(text.slice(index + said.length)),
+    ),
+  ]
+  return words.map((word) => word.trim()).filter((word) => word !== '')
+}
+
+/** The first thing named, or all up to the last "or". */
+function listed(text: string): string[] {
+  const parts = (text.split(TURN, 1)[0] ?? '').split(',')
+  const last = parts.findLastIndex((part) => AND_OR.test(part))
+  return parts.slice(0, Math.max(last + 1, 1)).flatMap((part) => part.split(AND_OR))
+}
 
 /**
  * Whether a portion fits what a person says of the way they eat ("vegetarian, gluten-free") and avoids ("lactose").
@@ -66,10 +91,7 @@ export function fitsPattern(
   said: { pattern: string | undefined; avoid: readonly string[] },
 ): boolean {
   const pattern = (said.pattern ?? '').toLowerCase().replace(NOT_AVOIDING, '')
-  const avoided = [
-    ...said.avoid.map((text) => text.toLowerCase()),
-    ...[...pattern.matchAll(LEFT_OUT)].map(([, free, no]) => free ?? no ?? ''),
-  ].join('; ')
+  const avoided = [...said.avoid.map((text) => text.toLowerCase()), ...leftOut(said.pattern)].join('; ')
   const rules = [
     ...WAYS.filter(({ words }) => words.test(`${pattern}; ${avoided}`)),
     ...AVOIDED.filter(({ words }) => words.test(avoided)),

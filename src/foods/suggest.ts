@@ -1,10 +1,9 @@
 import type { DietGap, GapRow } from '../nutrition/gap.ts'
 import { NUTRIENTS, type NutrientKey, type Nutrients, scaleNutrients } from '../nutrition/nutrients.ts'
-import { hasKidneyDisease } from '../nutrition/person.ts'
-import { allergenWarnings } from './allergens.ts'
-import { fitsPattern } from './eating-patterns.ts'
+import { hasKidneyDisease, isMinor } from '../nutrition/person.ts'
 import type { Food, FoodIndex } from './food.ts'
 import { type FoodNature, natureOf } from './food-kind.ts'
+import { type Eater, permissionOf } from './may-eat.ts'
 import { STAPLES, type Staple } from './staples.ts'
 
 /** Why a food is proposed: the person eats it already, or it is found nearly everywhere. */
@@ -42,23 +41,19 @@ export type SuggestOptions = {
   eaten?: readonly EatenFood[]
   /** Where those are looked up, if not in `foods`, which staples are looked up in once for all people. */
   eatenIn?: FoodIndex
-  /** Allergies, and what the person avoids or dislikes, in their words. */
-  avoid: readonly string[]
-  /** The way the person eats, in their words: "vegetarian". */
-  pattern: string | undefined
-  /** Medical conditions: potassium is never proposed with kidney disease. */
-  conditions?: readonly string[]
-}
+} & Eater
 
 const MOST = 5
 /** Less than this share of the target is no help worth naming. */
 const LEAST_SHARE = 0.08
-/** A kidney diet counts a portion with up to this much potassium as low. Source: National Kidney Foundation. */
-const LOW_POTASSIUM_MG = 200
 
 /** "High" on a food label: a portion with this share of a day's limit is not proposed. Source: FDA, 5/20 rule. */
 const HIGH_SHARE = 0.2
 const LIMITED: readonly NutrientKey[] = ['sodium_mg', 'saturated_fat_g', 'added_sugars_g']
+/** Below this age food is no matter of tables. */
+const LEAST_AGE = 1
+/** The energy (kcal) of a day that the staples' portions are made for; a child's portions are smaller. */
+const PORTIONS_FOR_KCAL = 2000
 /** Nutrients that eating more of is known to help with. */
 const HELPED: ReadonlySet<NutrientKey> = new Set(STAPLES.flatMap(({ helps }) => helps))
 
@@ -78,28 +73,51 @@ type Candidate = {
 /**
  * Plain foods for the largest shortfalls, largest share of the target first, at most five and each food once: of those
  * that help, the one that closes most of this shortfall and, counted half, of the others. What the person eats already,
- * and the more often the rather, goes before staples. Nothing is proposed for what is not known, and nothing at all
- * while no day is logged.
+ * and the more often the rather, goes before staples, and no staple is named for what the foods before it close.
+ * Nothing is proposed for what is not known, and nothing at all while no day is logged and for infants.
  */
 export function suggestFoods(gap: DietGap, options: SuggestOptions): Suggestion[] {
-  if (gap.status === 'no_logged_days') return []
-  const kidneys = hasKidneyDisease(options.conditions ?? [])
+  const { foods, eaten = [], eatenIn = foods, conditions = [], age } = options
+  if (gap.status === 'no_logged_days' || (age !== undefined && age < LEAST_AGE)) return []
+  const kidneys = hasKidneyDisease(conditions)
   const rows = [...gap.macros, ...gap.nutrients]
   const shortfalls = rows
     .filter(({ key, status }) => status === 'below' && !(kidneys && key === 'potassium_mg'))
     .sort((a, b) => (a.percent ?? 100) - (b.percent ?? 100))
-  const { foods, eaten = [], eatenIn = foods } = options
   const own = eaten.filter((food) => isModest(food, rows)).map((food) => candidateOf(food, eatenIn))
-  const left = new Set([...own, ...staplesIn(foods)])
+  const staples = staplesIn(foods).map((staple) => sized(staple, age, rows))
+  const mayEat = permissionOf(options)
+  const allowed = ({ portion, lookUp }: Candidate) => {
+    const looked = lookUp()
+    return looked !== undefined && mayEat(looked.food, looked.nature, portion)
+  }
+  const left = new Set([...own, ...staples])
+  const chosen: Candidate[] = []
   const suggestions: Suggestion[] = []
   for (const row of shortfalls) {
     if (suggestions.length >= MOST) break
-    const best = bestFor(row, [...left], shortfalls, (candidate) => mayHave(candidate, options, kidneys))
+    const candidates = [...left].filter(({ basis }) => basis === 'eaten' || !isClosed(row, chosen))
+    const best = bestFor(row, candidates, shortfalls, allowed)
     if (best === undefined) continue
     for (const other of left) if (other.name === best.name) left.delete(other)
+    chosen.push(best)
     suggestions.push(suggestion(row, best))
   }
   return suggestions
+}
+
+/** Whether what was chosen so far leaves less missing than is worth naming a staple for. */
+function isClosed({ key, gap, target }: GapRow, chosen: readonly Candidate[]): boolean {
+  const added = chosen.reduce((sum, { portion }) => sum + (portion[key] ?? 0), 0)
+  return added > 0 && (gap ?? 0) - added < LEAST_SHARE * target
+}
+
+/** A minor's portion, by their energy, in steps of 5 g. */
+function sized(staple: Candidate, age: number | undefined, rows: readonly GapRow[]): Candidate {
+  const kcal = rows.find(({ key }) => key === 'energy_kcal')?.target ?? PORTIONS_FOR_KCAL
+  if (!isMinor({ age }) || kcal >= PORTIONS_FOR_KCAL) return staple
+  const grams = Math.max(Math.round((staple.grams * kcal) / PORTIONS_FOR_KCAL / 5) * 5, 5)
+  return { ...staple, grams, portion: scaleNutrients(staple.portion, grams / staple.grams) }
 }
 
 function bestFor(
@@ -191,30 +209,6 @@ function worthOf({ portion }: Candidate, row: GapRow, shortfalls: readonly GapRo
     gap === null || gap <= 0 ? 0 : Math.min((portion[key] ?? 0) / gap, 1)
   const all = shortfalls.reduce((sum, other) => sum + closed(other), 0)
   return (closed(row) + all) / 2
-}
-
-function mayHave({ portion, lookUp }: Candidate, options: SuggestOptions, kidneys: boolean): boolean {
-  const { avoid, pattern } = options
-  if (kidneys && (portion.potassium_mg ?? Number.POSITIVE_INFINITY) > LOW_POTASSIUM_MG) return false
-  const looked = lookUp()
-  if (looked === undefined) return false
-  const { food, nature } = looked
-  if (!fitsPattern(nature, portion, { pattern, avoid })) return false
-  return !isNamed(food, nature, avoid) && allergenWarnings([food], avoid).length === 0
-}
-
-/** Whether something avoided is named in the food's own words: "broccoli", "mushrooms". */
-function isNamed(food: Food, { kinds }: FoodNature, avoid: readonly string[]): boolean {
-  const words = new Set([food.name, ...food.synonyms, food.category, ...kinds].flatMap(wordsOf))
-  return avoid.some((said) => {
-    const avoided = wordsOf(said)
-    return avoided.length > 0 && avoided.every((word) => words.has(word))
-  })
-}
-
-/** Lower-case words without their plural ending, so that "lentil" and "lentils" meet. */
-function wordsOf(text: string): string[] {
-  return (text.toLowerCase().match(/\p{L}+/gu) ?? []).map((word) => word.replace(/(?<=..)(ies|es|s)$/, ''))
 }
 
 function suggestion(row: GapRow, { name: food, grams, portion, basis }: Candidate): Suggestion {

@@ -1,15 +1,13 @@
 import type { LocalDate } from '../core/dates.ts'
-import { type DayIntake, intakeOver, isComplete } from './day.ts'
-import { NUTRIENTS, type Nutrient, type NutrientKey, type Nutrients, round } from './nutrients.ts'
+import { type DayIntake, intakeOver, isComplete, knownIntake } from './day.ts'
+import { NUTRIENTS, type Nutrient, type NutrientKey, round } from './nutrients.ts'
 import type { Target, TargetKey, Targets } from './targets.ts'
 
 export type GapInput = {
-  /** The window's days; days without entries are passed over. */
+  /** The window's days, today's among them if there is one; days without entries are passed over. */
   days: readonly DayIntake[]
   targets: Targets
   today: LocalDate
-  /** Sums of today's entries so far, or null while there is none. */
-  todayTotals: Nutrients | null
 }
 
 /**
@@ -39,7 +37,10 @@ export type DietGap = {
   days_used: number
   /** `ok`: complete days; `incomplete_days`: there is none, so all logged days; `no_logged_days`: nothing to average. */
   status: 'ok' | 'incomplete_days' | 'no_logged_days'
-  /** target − today so far, in the unit of the key; negative where exceeded, null where today is unknown. */
+  /**
+   * target − today so far, in the unit of the key; negative where exceeded, null where it is known for less than 80 %
+   * of today's energy.
+   */
   today_remaining: Record<TargetKey, number | null> & Partial<Record<NutrientKey, number | null>>
 }
 
@@ -51,7 +52,7 @@ const RANGE_TOLERANCE = 0.1
  * passed over, and today counts as any other: among complete days only once it is complete.
  * Each nutrient is averaged over the days on which it is known for at least 80 % of the energy.
  */
-export function dietGap({ days, targets, today, todayTotals }: GapInput): DietGap {
+export function dietGap({ days, targets, today }: GapInput): DietGap {
   const logged = days.filter(({ date, entries }) => date <= today && entries > 0)
   const complete = logged.filter((day) => isComplete(day, targets.energy_kcal.value))
   const used = complete.length > 0 ? complete : logged
@@ -60,8 +61,9 @@ export function dietGap({ days, targets, today, todayTotals }: GapInput): DietGa
     return target === undefined ? [] : [[key, target]]
   })
   const rows = entries.map(([key, target]) => gapRow(key, target, intakeOver(used, key).average))
+  const sinceMidnight = logged.find(({ date }) => date === today)
   const remaining = entries.map(([key, { value }]) => {
-    const soFar = todayTotals === null ? 0 : todayTotals[key]
+    const soFar = sinceMidnight === undefined ? 0 : knownIntake(sinceMidnight, key)
     return [key, soFar === null ? null : round(value - soFar)] as const
   })
   return {

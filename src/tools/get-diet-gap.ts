@@ -3,7 +3,8 @@ import { windowEnding } from '../core/dates.ts'
 import { nullable, oneOf } from '../core/schemas.ts'
 import { SUGGESTION_BASES, suggestFoods } from '../foods/suggest.ts'
 import { dietGap } from '../nutrition/gap.ts'
-import { DaysInput } from './shapes.ts'
+import { basesOf, notesOf } from '../nutrition/targets.ts'
+import { DaysInput, TargetBases } from './shapes.ts'
 import { defineTool, toolInput } from './tool.ts'
 
 const DEFAULT_DAYS = 7
@@ -34,6 +35,10 @@ export const getDietGap = defineTool({
   input: toolInput({ days: DaysInput(DEFAULT_DAYS) }),
   output: Type.Object({
     target_basis: Type.String({ description: 'What the energy target is based on' }),
+    target_bases: TargetBases,
+    target_notes: Type.Array(Type.String(), {
+      description: 'What was minded in the targets, such as no_deficit_pregnant; tell the person',
+    }),
     macros: Type.Array(GapRow),
     nutrients: Type.Array(GapRow),
     days_used: Type.Integer(),
@@ -61,16 +66,24 @@ export const getDietGap = defineTool({
     const window = windowEnding(today, days)
     const found = foodJournal.days(userId, window.from, window.to)
     const targets = profiles.targets(userId)
-    const todayTotals = found.find(({ date, entries }) => date === today && entries > 0)?.totals ?? null
-    const gap = dietGap({ days: found, targets, today, todayTotals })
-    const { conditions, dietary_preferences: preferences } = profiles.get(userId)
+    const gap = dietGap({ days: found, targets, today })
+    const { metrics_data: metrics, dietary_preferences: preferences } = profiles.get(userId)
     const avoid = profiles.avoided(userId)
     const habit = windowEnding(today, HABIT_DAYS)
     const eaten = foodJournal.oftenEaten(userId, habit.from, habit.to)
     return {
       target_basis: targets.energy_kcal.basis,
+      target_bases: basesOf(targets),
+      target_notes: notesOf(targets),
       ...gap,
-      suggestions: suggestFoods(gap, { foods, eaten, avoid, pattern: preferences.pattern, conditions }),
+      suggestions: suggestFoods(gap, {
+        foods,
+        eaten,
+        avoid,
+        pattern: preferences.pattern,
+        conditions: profiles.remarks(userId),
+        age: metrics.age ?? undefined,
+      }),
     }
   },
 })

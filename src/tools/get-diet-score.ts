@@ -2,7 +2,8 @@ import { Type } from '@sinclair/typebox'
 import { windowEnding } from '../core/dates.ts'
 import { nullable, oneOf } from '../core/schemas.ts'
 import { dietScore } from '../nutrition/score.ts'
-import { DaysInput, DietScoreFields } from './shapes.ts'
+import { basesOf } from '../nutrition/targets.ts'
+import { DaysInput, DietScoreFields, TargetBases } from './shapes.ts'
 import { defineTool, toolInput } from './tool.ts'
 
 const DEFAULT_DAYS = 30
@@ -24,6 +25,7 @@ export const getDietScore = defineTool({
   output: Type.Object({
     ...DietScoreFields,
     window: Type.Object({ from: Type.String(), to: Type.String(), time_zone: Type.String() }),
+    target_bases: TargetBases,
     components: Type.Array(
       Type.Object({
         key: Type.String(),
@@ -62,14 +64,19 @@ export const getDietScore = defineTool({
   run({ days = DEFAULT_DAYS }, { userId, features: { profiles, foodJournal } }) {
     const today = profiles.today(userId)
     const window = windowEnding(today, days)
+    const targets = profiles.targets(userId)
     const score = dietScore({
       days: foodJournal.days(userId, window.from, window.to),
       window,
       today,
       firstLogDate: foodJournal.firstDate(userId),
-      targets: profiles.targets(userId),
+      targets,
       age: profiles.get(userId).metrics_data.age ?? undefined,
     })
-    return { ...score, window: { ...window, time_zone: profiles.timeZone(userId) } }
+    return {
+      ...score,
+      target_bases: basesOf(targets),
+      window: { ...window, time_zone: profiles.timeZone(userId) },
+    }
   },
 })

@@ -18,6 +18,10 @@ export const ClientEntryId = Type.Optional(
   }),
 )
 
+export const TargetBases = Type.Record(Type.String(), Type.String(), {
+  description: 'What each target is based on, by nutrient, such as user, eer, dri, reference',
+})
+
 const Score = nullable(Type.Number({ minimum: 0, maximum: 100 }))
 
 /** The head of a diet score, with or without its components. */

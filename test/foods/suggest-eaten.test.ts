@@ -18,7 +18,7 @@ function gapWith(shares: Partial<Record<NutrientKey, number>>) {
     return [key, share * (TARGETS[key as NutrientKey]?.value ?? 0)]
   })
   const days = [day('2026-03-09', Object.fromEntries(eaten))]
-  return dietGap({ days, targets: TARGETS, today: '2026-03-10', todayTotals: null })
+  return dietGap({ days, targets: TARGETS, today: '2026-03-10' })
 }
 
 const FOODS = starterFoods()

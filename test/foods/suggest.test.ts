@@ -18,7 +18,7 @@ function gapWith(shares: Partial<Record<NutrientKey, number>>): DietGap {
     return [key, share * (TARGETS[key as NutrientKey]?.value ?? 0)]
   })
   const days = [day('2026-03-09', Object.fromEntries(eaten))]
-  return dietGap({ days, targets: TARGETS, today: TODAY, todayTotals: null })
+  return dietGap({ days, targets: TARGETS, today: TODAY })
 }
 
 const HELPED = [...new Set(STAPLES.flatMap(({ helps }) => helps))]
@@ -51,7 +51,7 @@ const known = (name: string): Food => {
 
 describe('what is proposed', () => {
   test('nothing while no day is logged', () => {
-    expect(suggest(dietGap({ days: [], targets: TARGETS, today: TODAY, todayTotals: null }))).toEqual([])
+    expect(suggest(dietGap({ days: [], targets: TARGETS, today: TODAY }))).toEqual([])
   })
 
   test('nothing for what is met, unknown, or to be limited', () => {
@@ -70,15 +70,22 @@ describe('what is proposed', () => {
   test('the largest shortfall first, at most five, each food once', () => {
     const found = suggest(
       gapWith({
-        ...Object.fromEntries(HELPED.map((key) => [key, 0.6])),
-        vitamin_c_mg: 0.1,
-        calcium_mg: 0.3,
+        ...Object.fromEntries(HELPED.map((key) => [key, 0.2])),
+        vitamin_c_mg: 0.05,
+        calcium_mg: 0.1,
       }),
     )
     expect(found.map(({ key }) => key).slice(0, 2)).toEqual(['vitamin_c_mg', 'calcium_mg'])
     expect(found).toHaveLength(5)
     expect(new Set(found.map(({ food }) => food)).size).toBe(5)
     expect(new Set(found.map(({ key }) => key)).size).toBe(5)
+  })
+
+  test('no staple for what the ones before it close already', () => {
+    const milks = suggest(gapWith({ vitamin_d_ug: 0.05, vitamin_b12_ug: 0.5 }), { pattern: 'vegan' })
+    expect(milks).toMatchObject([{ key: 'vitamin_d_ug' }])
+    const little = suggest(gapWith({ vitamin_d_ug: 0.05, vitamin_b12_ug: 0.1 }), { pattern: 'vegan' })
+    expect(little.map(({ key }) => key)).toEqual(['vitamin_d_ug', 'vitamin_b12_ug'])
   })
 
   test('a food that helps with two shortfalls comes before one that helps with one', () => {
@@ -137,6 +144,23 @@ describe('what a person does not eat is not proposed', () => {
     ['a dislike', { avoid: ['broccoli'] }, new Set(['Broccoli'])],
     ['a dislike in the plural', { avoid: ['Lentil'] }, new Set(['Lentils'])],
     ['meat', { avoid: ['meat'] }, MEAT],
+    ['pure veg', { pattern: 'pure veg' }, ANIMALS],
+    ['vegans', { pattern: 'we are vegans' }, ANIMAL_PRODUCTS],
+    ['without dairy or eggs', { pattern: 'omnivore without dairy or eggs' }, holds('eggs')],
+    ['no eggs, fish or dairy', { pattern: 'no eggs, fish or dairy' }, DAIRY],
+    ['no tree nuts', { pattern: 'no tree nuts' }, holds('tree_nuts')],
+    ['tree-nut-free', { pattern: 'tree nut free' }, holds('tree_nuts')],
+    ['free from gluten', { pattern: 'free from gluten' }, names(({ gluten }) => gluten === true)],
+    ['no lentils', { pattern: 'everything but no lentils please' }, new Set(['Lentils'])],
+    ['does not eat red meat', { pattern: "doesn't eat red meat" }, MEAT],
+    [
+      'coeliac among the conditions',
+      { conditions: ['coeliac disease'] },
+      names(({ gluten }) => gluten === true),
+    ],
+    ['lactose among the conditions', { conditions: ['asthma', 'lactose intolerance'] }, DAIRY],
+    ['an allergy in the notes', { conditions: ['Likes soup. Allergic to fish'] }, holds('fish')],
+    ['Muslim', { pattern: 'Muslim' }, MEAT],
   ]
 
   test.each(CASES)('%s', (_, options, without) => {
@@ -153,9 +177,41 @@ describe('what a person does not eat is not proposed', () => {
   })
 
   test('everything goes for people who leave nothing out', () => {
-    for (const pattern of [undefined, '', 'omnivore', 'non-vegetarian', 'Mediterranean with fish']) {
+    for (const pattern of [
+      undefined,
+      '',
+      'omnivore',
+      'non-veg',
+      'Mediterranean with fish',
+      'no restrictions',
+    ]) {
       expect(allProposed({ pattern })).toEqual(ALL)
     }
+    expect(allProposed({ conditions: ['asthma', 'no known allergies', 'insulin sensitivity'] })).toEqual(ALL)
+  })
+
+  test('whole nuts and seeds are for nobody under five, and portions are as small as the child', () => {
+    const NUTS = names(({ kind }) => kind === 'nut' || kind === 'seed')
+    expect(allProposed({ age: 4 }).filter((food) => NUTS.has(food))).toEqual([])
+    expect(allProposed({ age: 5 })).toEqual(ALL)
+    const child = targetsFor({
+      age: 5,
+      sex: 'female',
+      height_cm: 108,
+      weight_kg: 18,
+      conditions: [],
+      overrides: {},
+    })
+    const days = [day('2026-03-09', { energy_kcal: 1000, fiber_g: 2 })]
+    const gap = dietGap({ days, targets: child, today: TODAY })
+    const [forChild, forAdult] = [5, 35].map((age) => suggest(gap, { age })[0])
+    expect(forAdult).toMatchObject({ food: 'Lentils', grams: 180 })
+    expect(forChild).toMatchObject({
+      food: 'Lentils',
+      grams: 5 * Math.round((180 * child.energy_kcal.value) / 10_000),
+    })
+    expect(forChild?.amount).toBeLessThan(forAdult?.amount ?? 0)
+    expect(suggest(gap, { age: 0.5 })).toEqual([])
   })
 
   test('low-carb leaves what is mostly carbohydrate', () => {

@@ -4,13 +4,13 @@ import { addDays } from '../../src/core/dates.ts'
 import { type DayIntake, dayIntake } from '../../src/nutrition/day.ts'
 import { type DietGap, dietGap, type GapInput } from '../../src/nutrition/gap.ts'
 import type { NutrientKey } from '../../src/nutrition/nutrients.ts'
-import { anyEntry, day, nutrients, vectorTargets } from './support.ts'
+import { anyEntry, day, entry, nutrients, vectorTargets } from './support.ts'
 
 const TODAY = '2026-03-10'
 const targets = vectorTargets()
 
 const gap = (days: readonly DayIntake[], rest: Partial<GapInput> = {}) =>
-  dietGap({ days, targets, today: TODAY, todayTotals: null, ...rest })
+  dietGap({ days, targets, today: TODAY, ...rest })
 
 const row = (result: DietGap, key: NutrientKey) =>
   [...result.macros, ...result.nutrients].find((each) => each.key === key)
@@ -111,12 +111,25 @@ describe('what remains of today', () => {
   })
 
   test('target less today; negative where exceeded, null where unknown', () => {
-    const todayTotals = nutrients({ energy_kcal: 1500, sodium_mg: 2500 })
-    expect(gap([], { todayTotals }).today_remaining).toMatchObject({
-      energy_kcal: 500,
-      sodium_mg: -200,
-      protein_g: null,
-    })
+    const days = [
+      day('2026-03-09', { energy_kcal: 9000 }),
+      day(TODAY, { energy_kcal: 1500, sodium_mg: 2500 }, null),
+    ]
+    expect(gap(days).today_remaining).toMatchObject({ energy_kcal: 500, sodium_mg: -200, protein_g: null })
+  })
+
+  test('what is known for less than 80 % of today’s energy is not taken for all of it', () => {
+    const today = (unknownKcal: number) =>
+      dayIntake(
+        TODAY,
+        [
+          entry(nutrients({ energy_kcal: 800, sodium_mg: 300 })),
+          entry(nutrients({ energy_kcal: unknownKcal }), 60),
+        ],
+        null,
+      )
+    expect(gap([today(201)]).today_remaining.sodium_mg).toBeNull()
+    expect(gap([today(200)]).today_remaining.sodium_mg).toBe(2000)
   })
 })
 
