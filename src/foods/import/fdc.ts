@@ -5,6 +5,7 @@ import { addAmount, type FdcAmounts, type FdcNutrient, fdcNutrient, nutrientsOf 
 import { FDC_CATEGORIES, measureText } from './fdc-words.ts'
 import { importedFood } from './fndds.ts'
 import { createNameFilter } from './fndds-names.ts'
+import { createReadings } from './name-readings.ts'
 import { type NamedRow, readTable } from './rows.ts'
 import type { DescribedPortion } from './servings.ts'
 import { type FoodStream, type LeftOut, leaveOut, type SourceKind } from './source.ts'
@@ -70,10 +71,12 @@ export function fdcStream(zip: Zip, type: FdcType, onRead: OnRead): FoodStream {
     await readAmounts(zip, foods, onRead)
     await readPortions(zip, foods, onRead)
     await readDescriptions(zip, foods, onRead)
-    const otherNames = createNameFilter([...foods.values()].map(({ name }) => name))
+    const names = [...foods.values()].map(({ name }) => name)
+    const otherNames = createNameFilter(names)
+    const readings = createReadings(names)
     for (const food of foods.values()) {
-      const nutrients = nutrientsOf(food.amounts)
-      yield importedFood({ ...food, nutrients }, otherNames(food.name, food.descriptions))
+      const synonyms = [...otherNames(food.name, food.descriptions), ...readings(food.name)]
+      yield importedFood({ ...food, nutrients: nutrientsOf(food.amounts) }, synonyms)
     }
   }
   return { kind: FDC_TYPES[type].kind, foods: read(), version: () => version, leftOut }

@@ -30,7 +30,21 @@ const QUALIFIERS = new Set(
   string strong style sugar sweet sweetened thick thin to toasted type unflavored unsalted unseasoned unsweetened
   varieties variety vegetable vegetarian vending machine water weak wheat white whole with without yellow
   egg pork turkey fish shrimp lamb bacon ham sausage rice pasta noodle bean potato tomato butter margarine lard milk
-  percent 1 2 3 5 50 99 100 0`
+  percent 1 2 3 5 50 99 100 0 combo homestyle microwaveable spiced twice`
+    .split(/\s+/)
+    .flatMap((word) => foodWords(word)),
+)
+
+/** Words that name a food together with others, and alone a place, a maker or a shape: "New York" of a cheddar. */
+const HALF_NAMES = new Set(
+  `american asian austin cajun canadian caribbean chinese creole cuban dominican dutch english european french german
+  greek hawaiian indian irish italian japanese korean latino mediterranean mexican polish portuguese puerto rican
+  scandinavian southern spanish thai vietnamese western wisconsin new york
+  ball bites blanched bottom brick broad cordial cosmopolitan cottage cutie equal fireball flat forty franco goat gold
+  graham grandma grasshopper honeycomb iron jack julius kaiser king lance life lite london long loaf loose mike milano
+  mounds munchkins naked navy next number optima partridge payday peeps pigeon pioneer pocket pole pot pouch premium
+  preserve purple sahara short shoulder silk skirt snaps sociables sole sonic sour squirt string supplementation swirl
+  tab terra top total twist tyson wham young zero zoom`
     .split(/\s+/)
     .flatMap((word) => foodWords(word)),
 )
@@ -39,29 +53,31 @@ const QUALIFIERS = new Set(
 const UNSPECIFIC = /,?\s*\b(?:NFS|NSF|(?:all|any) (?:flavors?|varieties|types?|kinds?))$|\s*\(.*\)$/i
 
 /**
- * Tells which of a food's additional descriptions are names for it.
+ * Tells which of a food's additional descriptions, or of the other ways to say its name, are names for it.
  *
  * @param mainNames of all foods of the file: what is one of theirs is not another's.
  */
 export function createNameFilter(
   mainNames: readonly string[],
 ): (name: string, descriptions: readonly string[]) => string[] {
-  const taken = new Set(mainNames.flatMap((name) => [keyOf(name), ...name.split(',').map(keyOf)]))
+  const whole = new Set(mainNames.flatMap((name) => [keyOf(name), keyOf(plain(name))]))
+  const taken = new Set(mainNames.flatMap((name) => name.split(',').map(keyOf)))
   return (name, descriptions) => {
     const own = new Set(foodWords(name))
-    const seen = new Set([keyOf(name), ''])
-    return descriptions
-      .map((text) => text.replace(UNSPECIFIC, '').replace(/\s+/g, ' ').trim())
-      .filter((text) => {
-        if (FRAGMENT_START.test(text) || FRAGMENT.test(text) || LIST.test(text)) return false
-        const words = foodWords(text)
-        const key = words.join(' ')
-        if (seen.has(key) || words.every((word) => QUALIFIERS.has(word))) return false
-        if (taken.has(key) && !words.some((word) => own.has(word))) return false
-        seen.add(key)
-        return true
-      })
+    const seen = new Set([keyOf(name), keyOf(plain(name)), ''])
+    return descriptions.map(plain).filter((text) => {
+      if (FRAGMENT_START.test(text) || FRAGMENT.test(text) || LIST.test(text)) return false
+      const words = foodWords(text)
+      const key = words.join(' ')
+      if (seen.has(key) || whole.has(key)) return false
+      if ([QUALIFIERS, HALF_NAMES].some((list) => words.every((word) => list.has(word)))) return false
+      if (taken.has(key) && !words.some((word) => own.has(word))) return false
+      seen.add(key)
+      return true
+    })
   }
 }
+
+const plain = (text: string) => text.replace(UNSPECIFIC, '').replace(/\s+/g, ' ').trim()
 
 const keyOf = (text: string) => foodWords(text).join(' ')

@@ -3,6 +3,7 @@ import type { OnRead } from './bytes.ts'
 import { damaged } from './damaged.ts'
 import { createNameFilter } from './fndds-names.ts'
 import { addedSugars } from './fped.ts'
+import { createReadings } from './name-readings.ts'
 import { type NamedRow, readTable } from './rows.ts'
 import { type DescribedPortion, pieceGramsOf, plainPortions, usualServing } from './servings.ts'
 import { type FoodStream, type ImportedFood, type LeftOut, leaveOut } from './source.ts'
@@ -169,11 +170,13 @@ async function* importedFoods(
 ): AsyncGenerator<ImportedFood> {
   const foods = await readFnddsFoods(files, onRead)
   if (files.portions === undefined) leaveOut(leftOut, NO_PORTIONS, foods.length)
-  const otherNames = createNameFilter(foods.map(({ name }) => name))
+  const names = foods.map(({ name }) => name)
+  const otherNames = createNameFilter(names)
+  const readings = createReadings(names)
   for (const food of foods) {
-    const synonyms = otherNames(food.name, food.descriptions)
-    leaveOut(leftOut, NO_NAMES, food.descriptions.length - synonyms.length)
-    yield importedFood(food, synonyms)
+    const described = otherNames(food.name, food.descriptions)
+    leaveOut(leftOut, NO_NAMES, food.descriptions.length - described.length)
+    yield importedFood(food, [...described, ...readings(food.name)])
   }
 }
 

@@ -7,8 +7,8 @@ const EVERYDAY_NAME = 0.985
 
 /**
  * Three tables as one. What a person calls their own by just that name comes before everything; after that the better
- * match, and among equals their own, the everyday foods, the imported ones. A food that is in two tables appears once,
- * in the wording of the first. Imported foods are left alone where an everyday name says it already, unless somebody
+ * match, and among equals their own, the everyday foods, the imported ones. A food that is in two tables, in whichever versions,
+ * appears once; of one version, in the wording of the first. Imported foods are left alone where an everyday name says it already, unless somebody
  * is still typing: most words of a meal are settled without them, and a product cannot take the place of "milk".
  */
 export function combineFoods(own: FoodTable, everyday: FoodTable, imported: FoodTable): FoodTable {
@@ -45,7 +45,10 @@ export function combineFoods(own: FoodTable, everyday: FoodTable, imported: Food
 function unique(matches: readonly FoodMatch[]): FoodMatch[] {
   const seen = new Set<string>()
   return matches.filter(({ food }) => {
-    const key = foodKey(food.source, food.code)
+    const key = foodKey(seriesOf(food.source), food.code)
     return !seen.has(key) && seen.add(key)
   })
 }
+
+/** A table keeps its codes from one version to the next: `FNDDS 2021-2023` and `FNDDS 2017-2018` name the same foods. */
+const seriesOf = (source: string) => source.replace(/[ -]\d[\d-]*$/, '')

@@ -54,6 +54,11 @@ export type RankingOptions = {
   weights?: WordWeights
   /** In the place of `readName`: one that remembers. */
   read?: (text: string) => NameWords
+  /**
+   * 0–1: what is left of a synonym's worth where next to none of its words are said. 1 for names that somebody chose
+   * for just this food; less for the brands and fragments of an official file, where "king" is half of "Burger King".
+   */
+  partSynonymWorth?: number
 }
 
 /**
@@ -62,7 +67,7 @@ export type RankingOptions = {
  * high score. A name beats a synonym, a synonym a category.
  */
 export function createRanking(foods: readonly NamedFood[], options: RankingOptions = {}): Ranking {
-  const forms = formsOf(foods, options.read)
+  const forms = formsOf(foods, options)
   const postings = postingsOf(forms)
   const weights = options.weights ?? weightsOf(postings, forms.length)
   let spelling: Spelling | undefined
@@ -153,14 +158,16 @@ function collect(
  * A name whose head was not asked for, or a question whose head the name lacks, is a different kind of thing.
  */
 function scoreOf(form: Form, hit: Hit, formTotal: number, question: Question): number {
-  const coverage = 0.62 * (hit.askedWeight / question.total) + 0.38 * Math.min(1, hit.formWeight / formTotal)
+  const covered = Math.min(1, hit.formWeight / formTotal)
+  const partial = (least: number) => least + (1 - least) * covered
+  const coverage = 0.62 * (hit.askedWeight / question.total) + 0.38 * covered
   const formHead = form.head === '' || hit.head ? 1 : 0.62
   const askedHead = (hit.asked & question.headBit) !== 0 || question.headBit === 0 ? 1 : 0.75
   // "chocolate milk" and "milk chocolate" are the same words.
   const sameHead = form.head === question.head ? 1 : 0.94
   const sameJoint = form.isJoined === question.isJoined || question.words.length < 2 ? 1 : 0.94
-  // A slip in half a name is more likely another word.
-  const trust = hit.isSlip ? 0.6 + 0.4 * Math.min(1, hit.formWeight / formTotal) : 1
+  // A slip in half a name is more likely another word; half a synonym may be no name at all.
+  const trust = partial(hit.isSlip ? 0.6 : 1) * partial(form.partWorth)
   return coverage * formHead * askedHead * sameHead * sameJoint * trust * form.worth
 }
 

@@ -11,11 +11,13 @@ export type Form = {
   readonly isJoined: boolean
   /** How much a full match of this form is worth. */
   readonly worth: number
+  /** What share of that is left where next to none of its words are said. */
+  readonly partWorth: number
 }
 
-const NAME_WORTH = 1
+const NAME = { worth: 1, partWorth: 1 }
 const SYNONYM_WORTH = 0.99
-const CATEGORY_WORTH = 0.5
+const CATEGORY = { worth: 0.5, partWorth: 1 }
 
 /** Words of preparation or quality: they refine a food but do not name one, so they count little either way. */
 const REFINEMENTS = new Map<string, number>([
@@ -63,15 +65,22 @@ export function readName(name: string): NameWords {
 }
 
 /** Every form of every food, names first. */
-export function formsOf(foods: readonly NamedFood[], read: (text: string) => NameWords = readName): Form[] {
-  const formOf = (food: number, text: string, worth: number): Form[] => {
+export function formsOf(
+  foods: readonly NamedFood[],
+  {
+    read = readName,
+    partSynonymWorth: partWorth = 1,
+  }: { read?: ((text: string) => NameWords) | undefined; partSynonymWorth?: number | undefined } = {},
+): Form[] {
+  const synonym = { worth: SYNONYM_WORTH, partWorth }
+  const formOf = (food: number, text: string, worth: Pick<Form, 'worth' | 'partWorth'>): Form[] => {
     const name = read(text)
-    return name.words.length === 0 ? [] : [{ food, ...name, worth }]
+    return name.words.length === 0 ? [] : [{ food, ...name, ...worth }]
   }
   return foods.flatMap((food, index) => [
-    ...formOf(index, food.name, NAME_WORTH),
-    ...food.synonyms.flatMap((synonym) => formOf(index, synonym, SYNONYM_WORTH)),
-    ...formOf(index, food.category, CATEGORY_WORTH),
+    ...formOf(index, food.name, NAME),
+    ...food.synonyms.flatMap((text) => formOf(index, text, synonym)),
+    ...formOf(index, food.category, CATEGORY),
   ])
 }
 

@@ -47,6 +47,12 @@ const MIXED_WORDS = /[\p{L}\d]*(?:\p{L}\d|\d\p{L})[\p{L}\d]*/gu
 const PRODUCTS = 'off'
 /** A product by exactly this name is behind the food of that name. */
 const PRODUCT_WORTH = 0.97
+/** Of the brands and fragments that official files give as other names; see `RankingOptions`. */
+const PART_SYNONYM_WORTH = 0.4
+/** A food whose energy nobody has measured tells a person little. */
+const UNMEASURED_WORTH = 0.9
+/** How many more than are asked for are looked at for that. */
+const MORE = 12
 
 /** The ids of a source's foods lie between two; what lies outside of every range is nobody's to see. */
 type SourceRow = { id: string; kind: string; name: string; first_food: number; last_food: number }
@@ -100,6 +106,9 @@ export function createStoredIndex({ db, weights }: { db: Db; weights: () => Word
   )
   const byIds = sqlite.prepare<FoodRow, [string]>(
     'SELECT * FROM foods WHERE id IN (SELECT value FROM json_each(?))',
+  )
+  const unmeasured = sqlite.prepare<{ id: number }, [string]>(
+    `SELECT id FROM foods WHERE id IN (SELECT value FROM json_each(?)) AND nutrients ->> 'energy_kcal' IS NULL`,
   )
   const byCode = sqlite.prepare<FoodRow, [string, ...Range]>(
     'SELECT * FROM foods WHERE code = ? AND id BETWEEN ? AND ?',
@@ -156,6 +165,14 @@ export function createStoredIndex({ db, weights }: { db: Db; weights: () => Word
     return [...found.values()].sort((a, b) => a.id - b.id).map((row) => ({ row, source }))
   }
 
+  /** The same, best first again, with those that lack their energy further behind. */
+  function behindMeasured<T extends { row: NameRow; score: number; at: number }>(list: readonly T[]): T[] {
+    const ids = new Set(unmeasured.all(JSON.stringify(list.map(({ row }) => row.id))).map(({ id }) => id))
+    return list
+      .map((found) => (ids.has(found.row.id) ? { ...found, score: found.score * UNMEASURED_WORTH } : found))
+      .sort((a, b) => b.score - a.score || a.at - b.at)
+  }
+
   function load(ids: readonly number[]): Map<number, FoodRow> {
     return new Map(byIds.all(JSON.stringify(ids)).map((row) => [row.id, row]))
   }
@@ -168,7 +185,7 @@ export function createStoredIndex({ db, weights }: { db: Db; weights: () => Word
       if (found.length === 0) return []
       const ranking = createRanking(
         found.map(({ row }) => namedFood(row)),
-        { weights: weights(), read },
+        { weights: weights(), read, partSynonymWorth: PART_SYNONYM_WORTH },
       )
       const best = ranking
         .rank(text, { isPrefix })
@@ -179,9 +196,10 @@ export function createStoredIndex({ db, weights }: { db: Db; weights: () => Word
             : [{ ...candidate, at, score: score * worthOf(candidate.source) }]
         })
         .sort((a, b) => b.score - a.score || a.at - b.at)
-        .slice(0, limit)
-      const rows = load(best.map(({ row }) => row.id))
-      return best.flatMap(({ row, source, score }) => {
+        .slice(0, limit + MORE)
+      const chosen = behindMeasured(best).slice(0, limit)
+      const rows = load(chosen.map(({ row }) => row.id))
+      return chosen.flatMap(({ row, source, score }) => {
         const whole = rows.get(row.id)
         return whole === undefined
           ? []

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { createNameFilter } from '../../../src/foods/import/fndds-names.ts'
+import { createReadings } from '../../../src/foods/import/name-readings.ts'
 import { FNDDS_FOODS, fnddsFiles, folderOf, fpedFile } from './fixtures.ts'
 import { checkFullText, everythingSeen, foodsOf, importInto, newDb, refusal, sourcesIn } from './support.ts'
 
@@ -167,6 +168,9 @@ describe('which additional descriptions are names', () => {
     ['turkey', false],
     ['Turkey, roasted', false],
     ['2% or whole milk', false],
+    ['twice-baked', false],
+    ['New York', false],
+    ['Greek fajita', true],
   ])('%s: %p', (text, isName) => {
     expect(otherNames('Fajita, chicken', [text]).length).toBe(isName ? 1 : 0)
   })
@@ -176,4 +180,34 @@ describe('which additional descriptions are names', () => {
       otherNames('Milk, whole', ['Whole milk', 'leche fresca', 'Leche fresca', 'leche fresca, NFS']),
     ).toEqual(['leche fresca'])
   })
+})
+
+describe('the other ways to say an official name', () => {
+  const names = [
+    'Cheese, Feta',
+    'Cheese, American',
+    'Nuts, almonds',
+    'Almonds, NFS',
+    'Oil, olive',
+    'Hot chocolate / cocoa, NFS',
+    'Venison/deer jerky',
+    'Crackers, butter (Ritz)',
+    'Crackers, cheese (Ritz)',
+    'Hamburger (McDonalds)',
+    'Cheeseburger (McDonalds)',
+    'Milk, fat free (skim)',
+  ]
+  const readings = createReadings(names)
+
+  test.each([
+    ['Cheese, Feta', ['Feta']],
+    ['Cheese, American', []],
+    ['Nuts, almonds', []],
+    ['Oil, olive', []],
+    ['Hot chocolate / cocoa, NFS', ['Hot chocolate, NFS', 'cocoa, NFS']],
+    ['Venison/deer jerky', []],
+    ['Crackers, butter (Ritz)', ['Ritz']],
+    ['Hamburger (McDonalds)', []],
+    ['Milk, fat free (skim)', []],
+  ])('%s: %j', (name, expected) => expect(readings(name)).toEqual(expected))
 })

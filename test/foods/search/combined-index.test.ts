@@ -49,6 +49,15 @@ describe('three tables as one', () => {
     expect(found[0]?.score).toBe(stored.search('french fries, fast food', 1)[0]?.score ?? 0)
   })
 
+  test('a food of two versions of a table appears once', () => {
+    const everyday = tableOf(plainFood('1', 'Whole milk', { source: 'Table 2021-2023' }))
+    const older = [plainFood('1', 'Milk, whole'), plainFood('2', 'Milk, dry')]
+    const stored = tableOf(...older.map((food) => ({ ...food, source: 'Table 2017-2018' })))
+    expect(codes(combineFoods(NONE, everyday, stored), 'milk', { isPrefix: true })).toEqual(['1', '2'])
+    const other = tableOf(plainFood('1', 'Milk, whole', { source: 'Another 2017-2018' }))
+    expect(codes(combineFoods(NONE, everyday, other), 'milk', { isPrefix: true })).toEqual(['1', '1'])
+  })
+
   test('what an everyday name says is not looked up among the imported, unless somebody is typing', () => {
     let asked = 0
     const counted: FoodTable = {

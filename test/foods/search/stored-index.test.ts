@@ -7,6 +7,7 @@ import { rememberNames } from '../../../src/foods/search/remember-names.ts'
 import { createStoredIndex } from '../../../src/foods/search/stored-index.ts'
 import { everydayWeights } from '../../../src/foods/starter/starter-index.ts'
 import { starterFoods } from '../../../src/foods/starter/table.ts'
+import { nutrientsFrom } from '../../../src/nutrition/nutrients.ts'
 import { plainFood, storeFoods } from '../stored-foods.ts'
 
 const indexOn = (db: Db) => createStoredIndex({ db, weights: everydayWeights })
@@ -109,6 +110,41 @@ describe('imported foods', () => {
       plainFood('x', 'Milk, NS as to fat', { synonyms: ['a', 'b c d', 'e f g h i j k l m n o'] }),
     ])
     expect(names(index.search('milk', 1))).toEqual(['Milk, NS as to fat'])
+  })
+})
+
+describe('a food of a list', () => {
+  const unmeasured = nutrientsFrom((key) => (key === 'energy_kcal' ? null : 10))
+  const index = indexOf([
+    plainFood('1', 'Oil, corn', { nutrients: unmeasured }),
+    plainFood('2', 'Corn oil'),
+    plainFood('3', 'Oil, sesame', { nutrients: unmeasured }),
+    plainFood('4', 'Milk shake, chocolate', { synonyms: ['Burger King'] }),
+    plainFood('5', 'Cheese, Feta'),
+    plainFood('6', 'Bread, white'),
+    plainFood('7', 'Bread, white, toasted'),
+    plainFood('8', 'Cheese, NFS'),
+  ])
+
+  test.each([
+    ['feta cheese', 'Cheese, Feta'],
+    ['white bread', 'Bread, white'],
+    ['toasted white bread', 'Bread, white, toasted'],
+    ['cheese', 'Cheese, NFS'],
+  ])('is found by its name the other way round: %s', (question, name) => {
+    expect(names(index.search(question, 3))[0]).toBe(name)
+  })
+
+  test('with its energy goes before one without, which is found where there is no other', () => {
+    expect(names(index.search('corn oil', 3)).slice(0, 2)).toEqual(['Corn oil', 'Oil, corn'])
+    expect(names(index.search('sesame oil', 1))).toEqual(['Oil, sesame'])
+  })
+
+  test('is meant by the whole of a synonym rather than by a word of it', () => {
+    const score = (text: string) => index.search(text, 1)[0]?.score ?? 0
+    expect(score('burger king')).toBeGreaterThan(0.9)
+    expect(score('king')).toBeLessThan(0.7)
+    expect(score('burger')).toBeLessThan(0.55)
   })
 })
 
