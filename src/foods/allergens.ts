@@ -37,6 +37,14 @@ export function allergenWarnings(foods: readonly Food[], allergies: readonly str
   return [...warnings.values()]
 }
 
+/** A remark that is about a food. */
+const ABOUT_FOOD = /allerg|anaphyla|intoleran|sensitiv|co?eliac|lactose/i
+
+/** Of conditions and notes in a person's words, the sentences that tell of a food they cannot take: "coeliac disease". */
+export function foodRemarks(remarks: readonly string[]): string[] {
+  return remarks.flatMap((text) => text.split(/[.;\n]/)).filter((text) => ABOUT_FOOD.test(text))
+}
+
 /** Words around an allergy that name nothing. */
 const FILLERS = new Set(
   'allergy allergic intolerance intolerant sensitive sensitivity severe mild anaphylaxis to product disease any all kind tree'.split(

@@ -1,6 +1,6 @@
 import type { Nutrients } from '../nutrition/nutrients.ts'
 import { hasKidneyDisease } from '../nutrition/person.ts'
-import { allergenWarnings } from './allergens.ts'
+import { allergenWarnings, foodRemarks } from './allergens.ts'
 import { fitsPattern, leftOut } from './eating-patterns.ts'
 import type { Food } from './food.ts'
 import type { FoodNature } from './food-kind.ts'
@@ -19,16 +19,13 @@ export type Eater = {
 
 /** A kidney diet counts a portion with up to this much potassium as low. Source: National Kidney Foundation. */
 const LOW_POTASSIUM_MG = 200
-/** A remark that is about a food. */
-const ABOUT_FOOD = /allerg|anaphyla|intoleran|sensitiv|co?eliac|lactose/i
 /** Whole nuts and seeds may choke children under this age (years). Source: NHS, Foods to avoid giving young children. */
 const NUTS_FROM_AGE = 5
 
 /** Whether a person may have a portion of a plain food, by all that they said. In doubt they may not. */
 export function permissionOf({ avoid, pattern, conditions = [], age = NUTS_FROM_AGE }: Eater) {
   const kidneys = hasKidneyDisease(conditions)
-  const remarks = conditions.flatMap((text) => text.split(/[.;\n]/)).filter((text) => ABOUT_FOOD.test(text))
-  const avoided = [...avoid, ...leftOut(pattern), ...remarks]
+  const avoided = [...avoid, ...leftOut(pattern), ...foodRemarks(conditions)]
   return (food: Food, nature: FoodNature, portion: Nutrients): boolean => {
     if (kidneys && (portion.potassium_mg ?? Number.POSITIVE_INFINITY) > LOW_POTASSIUM_MG) return false
     if (age < NUTS_FROM_AGE && nature.kinds.some((kind) => kind === 'nut' || kind === 'seed')) return false

@@ -153,7 +153,7 @@ export function createFoodJournal(deps: {
         .returning()
         .get()
       refreshDay(userId, row.date)
-      const allergens = allergenWarnings(resolved.foods, profiles.allergies(userId))
+      const allergens = allergenWarnings(resolved.foods, profiles.intolerances(userId))
       return {
         entry: document(row),
         dayTotals: dayTotals(userId, row.date),

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import type { Clock } from '../core/clock.ts'
 import { formatInstant, isTimeZone, localDate } from '../core/dates.ts'
 import { invalidField } from '../core/errors.ts'
+import { foodRemarks } from '../foods/allergens.ts'
 import type { Person } from '../nutrition/person.ts'
 import { type Targets, targetsFor } from '../nutrition/targets.ts'
 import {
@@ -84,7 +85,11 @@ export function createProfiles(deps: { db: Db; config: Config; clock: Clock }) {
     targets: (userId: string): Targets => targetsFor(personOf(read(userId).profile)),
     /** Everything in which the person may have named a condition. */
     remarks: (userId: string): readonly string[] => remarksOf(read(userId).profile),
-    allergies: (userId: string): readonly string[] => read(userId).profile.allergies ?? [],
+    /** What foods are held against: allergies, and conditions and notes that tell of a food the person cannot take. */
+    intolerances(userId: string): readonly string[] {
+      const { profile } = read(userId)
+      return [...(profile.allergies ?? []), ...foodRemarks(remarksOf(profile))]
+    },
     /** What the person does not eat, by choice or by need. */
     avoided(userId: string): readonly string[] {
       const { allergies, dietary_preferences: preferences } = read(userId).profile

@@ -60,7 +60,7 @@ export const analyzeFood = defineTool({
       totals: addNutrients(items.map(({ nutrients }) => nutrients)),
       meal_type: mealType ?? null,
       unmatched: [...unmatched],
-      allergen_warnings: allergenWarnings(matched, profiles.allergies(userId)).map((warning) => ({
+      allergen_warnings: allergenWarnings(matched, profiles.intolerances(userId)).map((warning) => ({
         ...warning,
       })),
       saved: false as const,

@@ -68,6 +68,19 @@ test('what the profile says the person is allergic to is warned of', async () =>
   expect(allergen_warnings).toMatchObject([{ food: 'Lentils', message: expect.stringMatching(/lentil/i) }])
 })
 
+test.each([
+  ['a condition', { conditions: ['severe lentil allergy'] }],
+  ['a note', { dietary_preferences: { notes: 'Eats early. Allergic to lentils' } }],
+])('an allergy told as %s is warned of as well, before and when logging', async (_, profile) => {
+  const { tool, log, request } = await journalOf()
+  await request('PUT', '/api/profile', profile)
+  const { allergen_warnings } = await tool('analyze_food', { food_text: '100 g lentils and 100 g rice' })
+  expect(allergen_warnings).toMatchObject([{ food: 'Lentils', message: expect.stringMatching(/lentil/i) }])
+  expect((await log({ food_name: '100 g lentils' })).warnings).toContainEqual(
+    expect.stringMatching(/lentil/i),
+  )
+})
+
 describe('what it estimates is what log_food stores', () => {
   test.each(['150 g chicken breast', 'a bowl of oatmeal', '2 bowls of rice', 'lentils'])(
     '%s',
