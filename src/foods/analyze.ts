@@ -37,10 +37,12 @@ export function analyzeText(text: string, index: FoodIndex): Analysis {
 function itemOf(text: string, match: Match, host: AnalyzedItem | undefined): AnalyzedItem | undefined {
   const [best, ...others] = match.candidates
   if (best === undefined) return undefined
-  const { grams, basis } = gramsOfMatch(best.food, match, host)
+  const { grams: whole, basis } = gramsOfMatch(best.food, match, host)
+  const grams = match.share === undefined ? whole : Math.round(whole * match.share * 100) / 100
   // "0 sugar": none was eaten.
   if (grams === 0) return undefined
-  const sureness = SURENESS[basis] * (match.isPiece === true ? 0.9 : 1)
+  const sureness =
+    SURENESS[basis] * (match.isPiece === true ? 0.9 : 1) * (match.share === undefined ? 1 : 0.7)
   return {
     text: excerptOf(text, match),
     food: best.food,

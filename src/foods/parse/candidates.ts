@@ -14,6 +14,8 @@ export type Match = {
   isPiece?: boolean
   /** Where its words stand, when it is only a piece of its phrase. */
   span?: { start: number; end: number }
+  /** Its part of an amount that was said of several together: 1/3 of "300 g of beef, potatoes and carrots". */
+  share?: number
   /** One of the foods of a set meal, in its usual serving. */
   isComboPart?: boolean
 }

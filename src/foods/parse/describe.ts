@@ -8,7 +8,7 @@ export function describe(phrases: readonly Phrase[]): Phrase[] {
   const described: Phrase[] = []
   for (const phrase of phrases) {
     const last = described.at(-1)
-    const isBeside = phrase.before === 'comma' || phrase.before === 'bracket'
+    const isBeside = phrase.before === 'comma' || phrase.before === 'bracket' || phrase.link === 'or'
     const isPlain =
       phrase.amount?.quantity === undefined &&
       phrase.amount?.unit === undefined &&
@@ -29,18 +29,22 @@ export function describe(phrases: readonly Phrase[]): Phrase[] {
 
 /** "grilled", "2%", "toasted", "thin crust": qualities, and parts of the food itself. */
 function isDescription({ words }: Phrase): boolean {
-  return wordsOf(words).every(
-    (word) =>
-      isVerbal(word) || foodWords(word).every((own) => refinementWeight(own) < 1 || /^\d+$/.test(own)),
+  const own = wordsOf(words)
+  return (
+    own.every(isVerbal) ||
+    foodWords(own.join(' ')).every(
+      (word) => isVerbal(word) || refinementWeight(word) < 1 || /^\d+$/.test(word),
+    )
   )
 }
 
 /** "with thin crust", "with skin": no food beside the one that has it. */
-function isOwnPart({ words, link }: Phrase): boolean {
+function isOwnPart({ words, link, before }: Phrase): boolean {
   const own = wordsOf(words)
-  return /^(?:with|on|in)$/.test(link ?? '') && own.length <= 3 && OWN_PARTS.has(own.at(-1) ?? '')
+  const isBeside = /^(?:with|on|in|or)$/.test(link ?? '') || before === 'comma'
+  return isBeside && own.length <= 3 && OWN_PARTS.has(own.at(-1) ?? '')
 }
 
 const OWN_PARTS = new Set(
-  'crust crusts skin skins peel bone bones shell shells rind pulp stone cob'.split(' '),
+  'crust crusts skin skins peel bone bones shell shells rind pulp stone cob coating breading'.split(' '),
 )

@@ -1,4 +1,4 @@
-import { headOf } from '../search/forms.ts'
+import { headOf, isJoined } from '../search/forms.ts'
 import { trimmed } from '../text/noise.ts'
 import { foodWords } from '../text/words.ts'
 import { GOOD, joined, lastWordOf, type Match, type Search, SURE } from './candidates.ts'
@@ -57,9 +57,11 @@ function labelled(run: readonly Phrase[], search: Search): Match | undefined {
   )
   const [best] = candidates
   if (best === undefined || best.score < LABELLED) return undefined
+  // "150 g of pudding, chocolate": what has no weight of its own describes what has one.
+  const isWeighed = first.amount?.unit?.kind === 'mass' && !isJoined(best.food.name)
   const isLabel = later.every(({ words }) => {
     const [own] = search(trimmed(words).join(' '))
-    return own === undefined || own.score < SURE || own.food === best.food
+    return isWeighed || own === undefined || own.score < SURE || own.food === best.food
   })
   return isLabel
     ? { phrases: run, words: foodWords(text), lastWord: lastWordOf([first]), candidates }
@@ -119,9 +121,8 @@ function isOneDish(run: readonly Phrase[]): boolean {
     // "200 g chicken with rice" is 200 g of chicken, "a splash of milk in coffee" one of milk.
     const kind = first?.amount?.unit?.kind
     const isMeasured = kind === 'mass' || kind === 'vague'
-    const inOne = kind === 'mass' ? /^(?:and|con|in|on|made)$/ : /^(?:and|con|made)$/
+    const inOne = kind === 'mass' ? /^(?:and|or|con|with|in|on|made)$/ : /^(?:and|con|made)$/
     if (isMeasured && !inOne.test(phrase.link ?? '')) return false
-    if (phrase.link === 'or') return false
     if (phrase.before === 'link' || phrase.isNegated) return phrase.before !== 'stop'
     return phrase.before === 'comma' && run.length > 2 && run.at(-1)?.before === 'link'
   })

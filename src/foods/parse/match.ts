@@ -6,6 +6,7 @@ import { canonical, isVerbal } from '../text/words.ts'
 import { type Match, type Search, SURE } from './candidates.ts'
 import { isMadeUp, withContents } from './contents.ts'
 import { findDish } from './dishes.ts'
+import { mixtureOf } from './mixtures.ts'
 import { findFoods } from './names.ts'
 import type { Phrase } from './phrases.ts'
 
@@ -31,7 +32,9 @@ export function matchPhrases(phrases: readonly Phrase[], index: FoodIndex): Matc
   const takeAlone = (phrase: Phrase, at: number) => {
     const { matches, rest } = findFoods(phrase, search)
     const [host, ...others] = matches
-    if (isPlace(phrase) && (host?.candidates[0]?.score ?? 0) < SURE) return
+    const best = host?.candidates[0]
+    if (isPlace(phrase) && (best?.score ?? 0) < SURE) return
+    if (isDetail(phrase, phrases[at - 2], best)) return
     matched.unmatched.push(...unnamed(phrase, rest))
     if (host === undefined) {
       if (isNameable(phrase)) matched.unmatched.push(phrase)
@@ -42,8 +45,9 @@ export function matchPhrases(phrases: readonly Phrase[], index: FoodIndex): Matc
   for (let phrase = phrases[at]; phrase !== undefined; phrase = phrases[at]) {
     const dish = counted.has(phrase) ? undefined : findDish(phrases, at, search)
     const isLeftOut = counted.has(phrase) || phrase.isNegated || isAside(phrase, matched)
-    at += dish?.length ?? 1
-    const [whole, ...parts] = dish?.matches ?? []
+    const mixture = dish === undefined && !isLeftOut ? mixtureOf(phrases, at, search) : undefined
+    at += dish?.length ?? mixture?.length ?? 1
+    const [whole, ...parts] = dish?.matches ?? mixture ?? []
     if (whole === undefined) {
       if (!isLeftOut) takeAlone(phrase, at)
     } else if (parts.length > 0) matched.matches.push(whole, ...parts)
@@ -70,6 +74,13 @@ function isAside(phrase: Phrase, { matches }: Matched): boolean {
   return (
     phrase.isInside && matches.length > 0 && phrase.amount?.unit === undefined && phrase.after === undefined
   )
+}
+
+/** "150 g of pudding, dry mix": what is no known food beside something weighed tells more of it. */
+function isDetail(phrase: Phrase, last: Phrase | undefined, best: FoodMatch | undefined): boolean {
+  const isWeighed = [last?.amount, last?.after].some((amount) => amount?.unit?.kind === 'mass')
+  const isBare = phrase.amount === undefined && phrase.after === undefined
+  return isWeighed && isBare && phrase.before === 'comma' && best !== undefined && best.score < SURE
 }
 
 /** "in Chiang Mai" */

@@ -31,12 +31,14 @@ export function readPhrases(parts: readonly Part[]): Phrase[] {
   let current = emptyPhrase('start')
   let isDenied = false
   let isInside = false
+  /** After "including" and "excluding" comes what a food is made of, up to the next amount. */
+  let isDetail = false
   const flush = (before: Break, link?: string, isNegated = isDenied) => {
     const isEmpty = current.words.length === 0 && current.amount === undefined
     if (!isEmpty) phrases.push(current)
     current = {
       ...emptyPhrase(isEmpty ? stronger(current.before, before) : before, link, isNegated),
-      isInside,
+      isInside: isInside || isDetail,
     }
   }
   for (const [index, part] of parts.entries()) {
@@ -45,17 +47,24 @@ export function readPhrases(parts: readonly Part[]): Phrase[] {
       addWord(current, part.token)
     } else if (part.kind === 'not') {
       isDenied ||= part.isSentence
+      isDetail ||= part.link === 'excluding'
       flush('link', part.link, true)
     } else if (part.kind === 'break') {
-      if (part.break === 'stop') isDenied = false
+      if (part.break === 'stop') isDenied = isDetail = false
+      else isDetail = part.link === 'including' || (isDetail && part.link !== 'with')
       if (part.break === 'bracket') isInside = part.link === '('
       const isList = current.isNegated && (part.link === 'or' || part.link === 'nor')
       flush(part.break, part.link, isDenied || isList)
     } else if (current.words.length > 0 && !isTrailing(current, part.amount, parts[index + 1])) {
+      isDetail = false
       if (isTitle(current)) current = { ...emptyPhrase(current.before, current.link, isDenied), isInside }
       else flush('link')
       addAmount(current, part)
-    } else addAmount(current, part)
+    } else {
+      isDetail = false
+      if (current.words.length === 0) current.isInside = isInside
+      addAmount(current, part)
+    }
   }
   flush('stop')
   return withoutTitles(describe(adopt(withoutNoise(withMeasures(phrases)))))

@@ -1,0 +1,45 @@
+import { trimmed } from '../text/noise.ts'
+import { GOOD, type Match, type Search } from './candidates.ts'
+import { findFoods } from './names.ts'
+import type { Phrase } from './phrases.ts'
+import { isExact } from './read-amount.ts'
+
+const MOST_PARTS = 8
+/** Two of them may be a food and another: "200 g of chicken and rice". */
+const LEAST_PARTS = 3
+
+/**
+ * "300 g of beef, potatoes and carrots": one amount of several foods, each taken to be an equal part. Undefined where
+ * the amount is the first food's alone.
+ */
+export function mixtureOf(
+  phrases: readonly Phrase[],
+  at: number,
+  search: Search,
+): readonly Match[] | undefined {
+  const first = phrases[at]
+  const amount = first?.amount
+  if (first === undefined || amount?.hasOf !== true || !isExact(amount) || first.after !== undefined)
+    return undefined
+  const rest = phrases.slice(at + 1, at + MOST_PARTS)
+  const end = rest.findIndex((phrase) => !isPart(phrase))
+  const list = [first, ...(end < 0 ? rest : rest.slice(0, end))]
+  const last = list.findLastIndex(({ link }) => link === 'and')
+  const parts = list.slice(0, last + 1)
+  if (parts.length < LEAST_PARTS || parts.slice(1, -1).some(({ before }) => before !== 'comma'))
+    return undefined
+  const matches = parts.map((phrase) => findFoods({ ...phrase, amount }, search).matches)
+  const isKnown = matches.every(
+    ([best, ...others]) => others.length === 0 && (best?.candidates[0]?.score ?? 0) >= GOOD,
+  )
+  return isKnown ? matches.flat().map((match) => ({ ...match, share: 1 / parts.length })) : undefined
+}
+
+/** Named alone: neither an amount nor a "with". */
+const isPart = ({ amount, after, before, link, isNegated, isInside, words }: Phrase) =>
+  amount === undefined &&
+  after === undefined &&
+  !isNegated &&
+  !isInside &&
+  trimmed(words).length > 0 &&
+  (before === 'comma' || (before === 'link' && link === 'and'))
