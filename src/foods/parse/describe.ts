@@ -13,7 +13,7 @@ export function describe(phrases: readonly Phrase[]): Phrase[] {
       phrase.amount?.quantity === undefined &&
       phrase.amount?.unit === undefined &&
       !phrase.isNegated &&
-      ((isBeside && isDescription(phrase)) || isOwnPart(phrase))
+      ((isBeside && isDescription(phrase)) || isOwnPart(phrase) || isDescribed(phrase, last))
     if (last === undefined || !isPlain || last.isNegated) {
       described.push(phrase)
       continue
@@ -37,6 +37,10 @@ function isDescription({ words }: Phrase): boolean {
     )
   )
 }
+
+/** The milk of "reduced fat (2%) milk". */
+const isDescribed = ({ link }: Phrase, last: Phrase | undefined) =>
+  link === ')' && last !== undefined && last.words.length > 0 && isDescription(last)
 
 /** "with thin crust", "with skin": no food beside the one that has it. */
 function isOwnPart({ words, link, before }: Phrase): boolean {

@@ -34,7 +34,7 @@ export function matchPhrases(phrases: readonly Phrase[], index: FoodIndex): Matc
     const [host, ...others] = matches
     const best = host?.candidates[0]
     if (isPlace(phrase) && (best?.score ?? 0) < SURE) return
-    if (isDetail(phrase, phrases[at - 2], best)) return
+    if (isDetail(phrases, at - 1, best)) return
     matched.unmatched.push(...unnamed(phrase, rest))
     if (host === undefined) {
       if (isNameable(phrase)) matched.unmatched.push(phrase)
@@ -77,10 +77,13 @@ function isAside(phrase: Phrase, { matches }: Matched): boolean {
 }
 
 /** "150 g of pudding, dry mix": what is no known food beside something weighed tells more of it. */
-function isDetail(phrase: Phrase, last: Phrase | undefined, best: FoodMatch | undefined): boolean {
-  const isWeighed = [last?.amount, last?.after].some((amount) => amount?.unit?.kind === 'mass')
-  const isBare = phrase.amount === undefined && phrase.after === undefined
-  return isWeighed && isBare && phrase.before === 'comma' && best !== undefined && best.score < SURE
+function isDetail(phrases: readonly Phrase[], at: number, best: FoodMatch | undefined): boolean {
+  if (best === undefined || best.score >= SURE) return false
+  const isBare = (phrase: Phrase | undefined) => phrase?.amount === undefined && phrase?.after === undefined
+  let first = at
+  while (first > 0 && isBare(phrases[first]) && phrases[first]?.before === 'comma') first--
+  const { amount, after } = phrases[first] ?? {}
+  return first < at && [amount, after].some((said) => said?.unit?.kind === 'mass')
 }
 
 /** "in Chiang Mai" */
