@@ -81,7 +81,12 @@ function unitGrams(food: Food, unit: Unit, measure: Measure): Grams | undefined 
   if (unit.kind === 'volume') return volumeGrams(food, unit, measure, quantity)
   if (unit.kind === 'vague') return vagueGrams(food, unit, measure, quantity)
   const portion = unitPortion(food, unit, measure)
-  if (portion !== undefined) return { grams: quantity * portion.grams, basis: 'portion' }
+  // A piece of an egg is an egg, whatever a slice of it weighs.
+  const isSliver =
+    unit.name === 'piece' &&
+    portion?.name.endsWith('slice') === true &&
+    portion.grams < 0.5 * (food.pieceGrams ?? 0)
+  if (portion !== undefined && !isSliver) return { grams: quantity * portion.grams, basis: 'portion' }
   return withoutPortion(food, unit, measure, quantity)
 }
 
@@ -194,8 +199,18 @@ function withoutPortion(food: Food, unit: Unit, measure: Measure, quantity: numb
 
 const unitMl = (unit: Unit) => unit.ml ?? CUP_ML
 
+/** A whole medium pizza measures 12 inches across; what is as long as a roll grows with its length. */
+function byInches(food: Food, inches: number): number | undefined {
+  const sub = food.portions.find(({ name }) => name === '6 inch sub')
+  if (sub !== undefined) return (sub.grams * inches) / 6
+  const pizza = food.portions.find(({ name }) => name === 'medium pizza')
+  return pizza === undefined ? undefined : pizza.grams * (inches / 12) ** 2
+}
+
 /** A bare count: pieces where counting makes sense, else usual servings. */
-function pieces(food: Food, { quantity, size, words }: Measure): Grams {
+function pieces(food: Food, { quantity, size, words, inches }: Measure): Grams {
+  const measured = inches === undefined ? undefined : byInches(food, inches)
+  if (measured !== undefined) return { grams: (quantity ?? 1) * measured, basis: 'portion' }
   const portion = size === undefined ? kindPortion(food, words) : sizePortion(food, size, words)
   if (portion !== undefined) return { grams: (quantity ?? 1) * portion.grams, basis: 'count' }
   if (quantity === undefined && size === undefined) {

@@ -119,11 +119,13 @@ function measureOf({ phrases, named }: Match): SaidMeasure {
         : said?.quantity
   // "Big Mac": the size is in the name.
   const size = named !== undefined && said?.unit === undefined ? undefined : (said?.size ?? other?.size)
+  const inches = said?.inches ?? other?.inches
   return {
     isSaid: true,
     ...(quantity !== undefined && { quantity: quantity * times }),
     ...(said?.unit !== undefined && { unit: said.unit }),
     ...(size !== undefined && { size }),
+    ...(inches !== undefined && { inches }),
     ...((said?.isVague === true || other?.isVague === true) && { isVague: true }),
   }
 }

@@ -3,7 +3,7 @@ import { canonical, fold, foodWords } from './text/words.ts'
 import { readUnit, SIZES, type Size, type Unit } from './units.ts'
 
 /** What was said of an amount besides its number. */
-export type Asked = { size?: Size; words?: readonly string[] }
+export type Asked = { size?: Size; words?: readonly string[]; inches?: number }
 
 /** It was weighed or measured before it was cooked. */
 export const DRY_WORDS: ReadonlySet<string> = new Set(['dry', 'uncooked', 'dried', 'raw'])
@@ -77,7 +77,10 @@ function rankPortion(
   if (name.startsWith('per ')) return undefined
   const parts = portionWords(name)
   const unit = unitWords.find((word) => ` ${parts.join(' ')} `.includes(` ${word} `))
-  if (unit === undefined || (name.endsWith('dry') && !name.startsWith('packet') && !words.some((word) => DRY_WORDS.has(word))))
+  if (
+    unit === undefined ||
+    (name.endsWith('dry') && !name.startsWith('packet') && !words.some((word) => DRY_WORDS.has(word)))
+  )
     return undefined
   if (isFixed(unit) ? !name.startsWith(unit) : name.startsWith('cup')) return undefined
   const named = sizeOf(name)

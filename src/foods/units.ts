@@ -54,7 +54,9 @@ export const UNITS: readonly Unit[] = [
   volume(946, 'quart', 'qt'),
   volume(3785, 'gallon', 'gal'),
   household('slice|round', { also: ['piece'] }),
-  household('piece|pc|pcs|pce|bit', { also: ['slice', 'chunk', 'item'] }),
+  household('piece|pc|pcs|pce|bit|ct|count|szt|kpl|stk', { also: ['slice', 'item'] }),
+  household('chunk|hunk|slab|lump', { also: ['piece', 'slice'], servings: 1 }),
+  household('katori|vati', { ml: 150, servings: 0.7 }),
   household('can|tin', { ml: 355, also: ['bottle'] }),
   household('bottle', { ml: 500, also: ['can'] }),
   household('glass|tumbler|glassful', { ml: 240 }),
@@ -140,7 +142,7 @@ export const SIZES: ReadonlyMap<string, Size> = new Map<string, Size>([
   ...sizeWords('mini', 'mini miniature tiny bitesize cocktail'),
   ...sizeWords('small', 'small little thin smallish sm tall'),
   ...sizeWords('medium', 'medium regular average standard normal med moderate grande'),
-  ...sizeWords('large', 'large big thick lg footlong generous hefty heaping heaped venti'),
+  ...sizeWords('large', 'large big thick lg generous hefty heaping heaped venti'),
   ...sizeWords('extra large', 'xl jumbo huge giant king enormous massive'),
 ])
 

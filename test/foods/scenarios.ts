@@ -324,7 +324,7 @@ export const SCENARIOS: readonly Scenario[] = [
   {
     text: 'chicken burrito bowl with rice, black beans, cheese and guacamole',
     items: [
-      ['Burrito bowl', 250, 500],
+      ['Chicken burrito bowl', 250, 500],
       ['Guacamole', 30, 70],
     ],
   },
@@ -375,7 +375,7 @@ export const SCENARIOS: readonly Scenario[] = [
       ['Granola', 50, 50],
     ],
   },
-  { text: 'pot noodle', items: [['Ramen noodles', 200, 350]] },
+  { text: 'pot noodle', items: [['Ramen noodles', 300, 500]] },
   { text: 'chicken pot pie', items: [['Chicken pot pie', 200, 400]] },
   { text: 'one and a half cups of milk', items: [['Semi-skimmed milk (2%)', 360, 370]] },
   { text: 'a cup and a half of rice', items: [['White rice', 230, 245]] },
@@ -430,7 +430,7 @@ export const SCENARIOS: readonly Scenario[] = [
     unmatched: ['1 tsp salt'],
   },
   { text: 'aubergine curry', items: [['Vegetable curry', 200, 350]] },
-  { text: 'a 6-inch turkey sub', items: [['Turkey sandwich', 100, 250]] },
+  { text: 'a 6-inch turkey sub', items: [['Turkey sub', 180, 210]] },
   { text: 'choclate milkshake', items: [['Chocolate milkshake', 250, 420]] },
   {
     text: '1 glass milk + 2 biscuits',

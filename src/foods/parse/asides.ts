@@ -19,7 +19,12 @@ export function readAside(tokens: readonly Token[], at: number): number | undefi
 /** "on top", "on the side", "over ice", "in it": where something is, not what. */
 function placeEnd(tokens: readonly Token[], at: number): number | undefined {
   const place = /^(?:the|a)$/.test(tokens[at]?.word ?? '') ? at + 1 : at
-  if (!/^(?:top|side|ice|it|them|inside|rocks|go|way)$/.test(tokens[place]?.word ?? '')) return undefined
+  if (
+    !/^(?:top|side|ice|it|them|inside|rocks|go|way|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|weekends?)$/.test(
+      tokens[place]?.word ?? '',
+    )
+  )
+    return undefined
   const next = tokens[place + 1]
   // "in the side salad", "ice cream": a name goes on.
   return next === undefined || next.kind !== 'word' || LINKS.has(next.word) || ASIDES.has(next.word)

@@ -6,7 +6,7 @@ import { foodWords } from '../text/words.ts'
 import { joined, type Match, type Search } from './candidates.ts'
 import { type DishKind, dishKind } from './dish-contents.ts'
 import type { Phrase } from './phrases.ts'
-import { isExact } from './read-amount.ts'
+import { isExact, isUncounted } from './read-amount.ts'
 
 const MOST_CONTENTS = 8
 /** A dish and its contents named together well enough. */
@@ -65,12 +65,7 @@ function isWithin(phrase: Phrase, host: Food, kind: DishKind | undefined, search
   return kind?.holds.test(own.category) === true
 }
 
-/** No amount was said, or only "a" or "a large". */
-const isBare = ({ amount, after }: Phrase) =>
-  after === undefined &&
-  (amount === undefined ||
-    amount.isArticle === true ||
-    (amount.isLeading === true && amount.unit === undefined))
+const isBare = ({ amount, after }: Phrase) => after === undefined && isUncounted(amount)
 
 /** The amount after it is one of the whole: "a chili dog on a bun, 166 g". */
 const isTotal = ({ amount, after }: Phrase) =>

@@ -2,6 +2,7 @@ import { refinementWeight } from '../search/forms.ts'
 import { wordsOf } from '../text/noise.ts'
 import { foodWords, isVerbal } from '../text/words.ts'
 import type { Phrase } from './phrases.ts'
+import { isUncounted } from './read-amount.ts'
 
 /** Gives mere descriptions after a comma or in brackets ("chicken, grilled", "milk (2%)") to what they describe. */
 export function describe(phrases: readonly Phrase[]): Phrase[] {
@@ -10,8 +11,9 @@ export function describe(phrases: readonly Phrase[]): Phrase[] {
     const last = described.at(-1)
     const isBeside = phrase.before === 'comma' || phrase.before === 'bracket' || phrase.link === 'or'
     const isPlain =
-      phrase.amount?.quantity === undefined &&
-      phrase.amount?.unit === undefined &&
+      (isUncounted(phrase.amount)
+        ? phrase.amount?.isArticle !== true || isOwnPart(phrase)
+        : isInches(phrase)) &&
       !phrase.isNegated &&
       ((isBeside && isDescription(phrase)) || isOwnPart(phrase) || isDescribed(phrase, last))
     if (last === undefined || !isPlain || last.isNegated) {
@@ -21,6 +23,7 @@ export function describe(phrases: readonly Phrase[]): Phrase[] {
     // What a part is like is no head: "white pizza with thin crust" is a pizza.
     if (isOwnPart(phrase)) last.words.unshift(...phrase.words)
     else last.words.push(...phrase.words)
+    if (phrase.amount?.inches !== undefined) last.after ??= phrase.amount
     if (phrase.after !== undefined) last.after ??= phrase.after
     last.end = Math.max(last.end, phrase.end)
   }
@@ -37,6 +40,9 @@ function isDescription({ words }: Phrase): boolean {
     )
   )
 }
+
+/** "12 inch thin crust" is how large the whole is. */
+const isInches = ({ amount }: Phrase) => amount?.inches !== undefined
 
 /** The milk of "reduced fat (2%) milk". */
 const isDescribed = ({ link }: Phrase, last: Phrase | undefined) =>

@@ -18,7 +18,7 @@ const FILLINGS =
 const BREAD = /bread|rolls and buns|bagels|tortillas/i
 const FRUIT = /fruits|apples|bananas|berries|grapes|mango|peaches|pears|pineapple|melons/i
 const VEGETABLES =
-  /vegetables|tomatoes|lettuce|spinach|carrots|onions|cabbage|broccoli|dark green|string beans|olives/i
+  /vegetables and|fried vegetables|tomatoes|^lettuce|spinach|carrots|onions|cabbage|broccoli|dark green|string beans|olives/i
 const POURED = /^milk|milk$|yogurt|juice|cream and|plant-based|nonfat|reduced fat|lowfat|water$/i
 const GRAIN = /^rice|pasta, noodles|cereal grains|cooked cereals/i
 

@@ -4,6 +4,7 @@ import { foodWords } from '../text/words.ts'
 import { GOOD, joined, lastWordOf, type Match, type Search, SURE } from './candidates.ts'
 import { comboParts } from './combos.ts'
 import type { Phrase } from './phrases.ts'
+import { isExact } from './read-amount.ts'
 
 const LONGEST_DISH = 5
 
@@ -112,10 +113,15 @@ function comboMatch(run: readonly Phrase[], part: string, search: Search, isComb
   return { phrases: run, words: foodWords(part), lastWord: '', candidates: search(part), isComboPart }
 }
 
+const isCounted = (phrase: Phrase | undefined) =>
+  phrase?.amount?.quantity !== undefined && phrase.amount.isArticle !== true
+
 /** Only links stand between, and no amount of its own says that a later phrase is another food. */
 function isOneDish(run: readonly Phrase[]): boolean {
   const [first] = run
   return run.every((phrase, index) => {
+    // "two pitas and falafel (5)": each has its own.
+    if (phrase.after !== undefined && isCounted(first)) return isExact(phrase.after)
     if (index === 0) return index === run.length - 1 || phrase.after === undefined
     if (phrase.amount !== undefined || (phrase.after !== undefined && index < run.length - 1)) return false
     // "200 g chicken with rice" is 200 g of chicken, "a splash of milk in coffee" one of milk.

@@ -10,6 +10,8 @@ export type SaidAmount = {
   quantity?: number
   unit?: Unit
   size?: Size
+  /** "a 12-inch pizza". */
+  inches?: number
   /** Only "a" or "an" was said. */
   isArticle?: boolean
   /** "a few", "a lot": a guess by its very words. */
@@ -31,6 +33,12 @@ export function isExact({ unit }: Pick<SaidAmount, 'unit'>): boolean {
   return unit?.kind === 'mass' || unit?.kind === 'volume'
 }
 
+/** No amount, or none but "a", "large" or "a large". */
+export function isUncounted(amount: SaidAmount | undefined): boolean {
+  if (amount === undefined || amount.isArticle === true) return true
+  return amount.unit === undefined && (amount.quantity === undefined || amount.isLeading === true)
+}
+
 /** Words before a figure that only soften or introduce it. */
 const LEAD_INS = new Set(
   'about around approximately roughly approx nearly almost exactly circa weighing weighs weighed totaling totalling measuring just only maybe say ~ ≈ = :'.split(
@@ -45,6 +53,7 @@ const LEAD_INS = new Set(
 export function readAmount(tokens: readonly Token[], at: number): SaidAmount | undefined {
   let start = at
   while (LEAD_INS.has(tokens[start]?.word ?? '')) start++
+  if (tokens[start]?.word === 'footlong') return { quantity: 1, size: 'large', inches: 12, next: start + 1 }
   const servings = readServings(tokens, start)
   if (servings !== undefined) return servings
   const number = readNumber(tokens, start)
@@ -105,7 +114,8 @@ function inchesAt(tokens: readonly Token[], number: { value: number; next: numbe
     readInches(tokens, number.value === 1 ? at : -1) ??
     (isInch(tokens, at) ? { value: number.value, next: at } : undefined)
   if (inner === undefined) return undefined
-  return { quantity: 1, size: inner.value >= 10 ? 'large' : 'medium', next: inner.next + 1 }
+  const size = inner.value >= 10 ? 'large' : 'medium'
+  return { quantity: 1, size, inches: inner.value, next: inner.next + 1 }
 }
 
 /** The "6-inch" of "a 6-inch sub". */

@@ -22,6 +22,7 @@ export const NOISE = set(`
   followed washed alongside along together combined enjoyed down out off into onto
   as well like some any of to at by for
   total totaling totalling weighing weighs weighed measuring measured worth each per piece pieces equal equals
+  um uh er hmm
   please log add track record entry item items ok okay hi hello thanks
 `)
 
@@ -42,7 +43,7 @@ export const PREDICATES = set(
 )
 
 /** These point back at a food: "209 g of it", "two of them", "small ones". */
-export const PRONOUNS = set('it them ones one those these this that each of total')
+export const PRONOUNS = set('it them ones one those these this that each of total flesh')
 
 /** The food that follows was not eaten. */
 export const NEGATIONS = set(
@@ -67,6 +68,9 @@ export const FOREIGN_LINKS: ReadonlyMap<string, string> = new Map([
   ['und', 'and'],
   ['et', 'and'],
   ['y', 'and'],
+  ['na', 'and'],
+  ['och', 'and'],
+  ['og', 'and'],
 ])
 
 /** Links only before "with", "in", "by" …: "made with milk", but "home made bread". */
