@@ -9,6 +9,7 @@ import { findDish } from './dishes.ts'
 import { mixtureOf } from './mixtures.ts'
 import { findFoods } from './names.ts'
 import type { Phrase } from './phrases.ts'
+import { isPinch, isSeasoning } from './seasonings.ts'
 
 /** What the text's phrases are, and the places of those that name no known food. */
 export type Matched = { matches: Match[]; unmatched: { start: number; end: number }[] }
@@ -33,6 +34,8 @@ export function matchPhrases(phrases: readonly Phrase[], index: FoodIndex): Matc
     const { matches, rest } = findFoods(phrase, search)
     const [host, ...others] = matches
     const best = host?.candidates[0]
+    // A food of the table by that name is counted; other seasonings weigh nothing.
+    if ((best?.score ?? 0) < SURE && isSeasoning(phrase) && isPinch(phrase)) return
     if (isPlace(phrase) && (best?.score ?? 0) < SURE) return
     if (isDetail(phrases, at - 1, best)) return
     matched.unmatched.push(...unnamed(phrase, rest))

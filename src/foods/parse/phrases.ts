@@ -4,6 +4,7 @@ import { adopt, withMeasures } from './adopt.ts'
 import { describe } from './describe.ts'
 import type { Break, Part } from './parts.ts'
 import { isExact, type SaidAmount } from './read-amount.ts'
+import { withoutSeasoningWeights } from './seasonings.ts'
 import { stronger, withoutNoise, withoutTitles } from './titles.ts'
 
 /** A stretch of the text that names one food, with how much of it was said. */
@@ -67,7 +68,7 @@ export function readPhrases(parts: readonly Part[]): Phrase[] {
     }
   }
   flush('stop')
-  return withoutTitles(describe(adopt(withoutNoise(withMeasures(phrases)))))
+  return withoutSeasoningWeights(withoutTitles(describe(adopt(withoutNoise(withMeasures(phrases))))))
 }
 
 function emptyPhrase(before: Break, link?: string, isNegated = false): Phrase {

@@ -168,8 +168,15 @@ function scoreOf(form: Form, hit: Hit, formTotal: number, question: Question): n
   const sameJoint = form.isJoined === question.isJoined || question.words.length < 2 ? 1 : 0.94
   // A slip in half a name is more likely another word; half a synonym may be no name at all.
   const trust = partial(hit.isSlip ? 0.6 : 1) * partial(form.partWorth)
-  return coverage * formHead * askedHead * sameHead * sameJoint * trust * form.worth
+  // "White cake with chocolate icing" has all the words of "chocolate cake with white icing".
+  const sameOrder = coverage < FULL || isSameOrder(form, question) ? 1 : 0.998
+  return coverage * formHead * askedHead * sameHead * sameJoint * sameOrder * trust * form.worth
 }
+
+const FULL = 0.999
+
+const isSameOrder = (form: Form, question: Question) =>
+  form.words.every((word, at) => question.words[at]?.word === word)
 
 /** The known words that an unknown one may stand for: it is unfinished, or one slip away. */
 function likely(word: string, index: WordIndex, isUnfinished: boolean): readonly string[] {

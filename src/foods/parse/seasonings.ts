@@ -1,0 +1,66 @@
+import { refinementWeight } from '../search/forms.ts'
+import { trimmed } from '../text/noise.ts'
+import { foodWords, isVerbal } from '../text/words.ts'
+import type { Phrase } from './phrases.ts'
+import { isExact, type SaidAmount } from './read-amount.ts'
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
+
+/** What is eaten by the pinch, or melts: it adds next to nothing, and food tables leave most of it out. */
+const SEASONINGS = words(
+  'salt pepper peppercorn seasoning spice herb oregano thyme rosemary cumin turmeric paprika cinnamon nutmeg clove ' +
+    'cardamom saffron allspice anise fennel caraway coriander parsley basil dill mint sage tarragon chive bay ' +
+    'lemongrass masala zaatar sumac ginger garlic vanilla extract essence zest msg ice stevia',
+)
+/** What may stand beside it: "freshly ground black pepper", "a dash of chili flakes", "ice cubes". */
+const BESIDE = words(
+  'black white red cayenne chili flake powder seed leaf cube curry garam lemon lime pink sea italian mixed clove',
+)
+
+/** More of it than this is no pinch, grams or millilitres. */
+const MOST = 15
+
+/** The phrase names nothing but seasonings. */
+export function isSeasoning(phrase: Phrase): boolean {
+  const own = foodWords(trimmed(phrase.words).join(' ')).filter((word) => !isVerbal(word))
+  return (
+    own.some((word) => SEASONINGS.has(word)) &&
+    own.every((word) => SEASONINGS.has(word) || BESIDE.has(word) || refinementWeight(word) < 1)
+  )
+}
+
+/** Too little to weigh: no amount, or one of a few grams. */
+export const isPinch = ({ amount, after }: Phrase): boolean => sizeOf(amount) <= MOST && sizeOf(after) <= MOST
+
+function sizeOf(amount: SaidAmount | undefined): number {
+  const { unit, quantity = 1 } = amount ?? {}
+  return quantity * (unit?.grams ?? unit?.ml ?? 0)
+}
+
+/** "rice pudding with cinnamon 150g": the weight is the pudding's. */
+export function withoutSeasoningWeights(phrases: readonly Phrase[]): Phrase[] {
+  return phrases.map((phrase, at) => {
+    const next = phrases[at + 1]
+    if (next?.after === undefined || !isWeightOfWhole(phrase, next)) {
+      return at > 0 && isWeightOfWhole(phrases[at - 1], phrase) ? withoutAfter(phrase) : phrase
+    }
+    return { ...phrase, after: next.after, end: next.end }
+  })
+}
+
+function isWeightOfWhole(host: Phrase | undefined, phrase: Phrase): boolean {
+  const hasOwn = [host?.amount, host?.after].some((amount) => amount !== undefined && isExact(amount))
+  return (
+    host !== undefined &&
+    !hasOwn &&
+    phrase.before !== 'stop' &&
+    phrase.after !== undefined &&
+    isExact(phrase.after) &&
+    !isPinch(phrase) &&
+    isSeasoning(phrase)
+  )
+}
+
+function withoutAfter({ after: _, ...phrase }: Phrase): Phrase {
+  return phrase
+}

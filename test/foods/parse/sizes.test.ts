@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'bun:test'
+import { analyzed } from './analyzed.ts'
+
+const total = (text: string) => analyzed(text).items.reduce((sum, { grams }) => sum + grams, 0)
+
+describe('inches', () => {
+  test('of a roll are its length', () => {
+    expect(total('a footlong turkey sub')).toBeCloseTo(2 * total('a 6-inch turkey sub'), 0)
+    expect(total('meatball sub footlong')).toBeCloseTo(2 * total('6 inch meatball sub'), 0)
+  })
+
+  test('of a pizza go across', () => {
+    expect(total('a 12-inch cheese pizza')).toBeGreaterThan(3 * total('a 6-inch cheese pizza'))
+    expect(total('cheese pizza, 12 inch thin crust')).toBe(total('a 12 inch cheese pizza'))
+  })
+})
+
+test('a piece of what is counted is one of it', () => {
+  expect(total('boiled egg, 2 pcs')).toBe(total('2 boiled eggs'))
+})
+
+test('a bowl named after an Indian one', () => {
+  expect(total('1 katori dal')).toBeLessThan(total('a bowl of dal'))
+})
