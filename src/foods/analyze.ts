@@ -91,9 +91,29 @@ function gramsOfMatch(food: Food, match: Match, host: AnalyzedItem | undefined):
   }
   const said = match.phrases.flatMap(({ amount }) => foodWords(amount?.words ?? ''))
   const found = measureGrams(food, { ...measure, words: [...match.words, ...said] })
+  const many = found === undefined || /count|vague/.test(found.basis) ? manyOf(food, measure) : undefined
+  if (many !== undefined) return many
   if (found === undefined)
-    return { grams: food.defaultGrams * Math.min(measure.quantity ?? 1, 20), basis: 'vague' }
+    return { grams: food.defaultGrams * Math.min(measure.quantity ?? 1, MANY), basis: 'vague' }
   return measure.isVague === true && found.basis !== 'stated_mass' ? { ...found, basis: 'vague' } : found
+}
+
+const A_DOZEN = 12
+
+/** As heavy as this, a piece of something is all of it. */
+const WHOLE_GRAMS = 130
+const MANY = 3
+
+/** "6 maki", "5 pieces of fried chicken": so many of what is eaten whole are pieces of it, or one serving. */
+function manyOf(food: Food, { quantity = 1, unit, size }: Measure): Grams | undefined {
+  const isPieces = unit === undefined ? food.pieceGrams === undefined : unit.name === 'piece'
+  const isWhole = (food.pieceGrams ?? 0) >= WHOLE_GRAMS
+  if (quantity <= MANY || size !== undefined || !(isPieces || (unit === undefined && isWhole)))
+    return undefined
+  const piece = food.portions.find(({ name }) => name === 'piece')
+  if (piece !== undefined) return { grams: quantity * piece.grams, basis: 'count' }
+  if (!isPieces || (food.pieceGrams !== undefined && !isWhole)) return undefined
+  return { grams: food.defaultGrams * Math.max(1, quantity / A_DOZEN), basis: 'vague' }
 }
 
 type SaidMeasure = Measure & { isSaid: boolean; isVague?: boolean }

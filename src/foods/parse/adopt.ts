@@ -30,7 +30,9 @@ function canTake(phrase: Phrase | undefined, { amount, before, refersBack }: Phr
 }
 
 function giveBack(phrase: Phrase, orphan: Phrase): void {
-  if (orphan.amount !== undefined) phrase.after = orphan.amount
+  if (orphan.amount !== undefined) {
+    phrase.after = { ...orphan.amount, ...(orphan.before === 'comma' && { isApart: true }) }
+  }
   phrase.end = Math.max(phrase.end, orphan.end)
 }
 

@@ -74,7 +74,7 @@ const isTotal = ({ amount, after }: Phrase) =>
   (amount === undefined || amount.isArticle === true)
 
 /** A plate or a bowl is of the whole dish. */
-const VESSELS = new Set('plate bowl serving container tray mug'.split(' '))
+export const VESSELS: ReadonlySet<string> = new Set('plate bowl serving container tray mug'.split(' '))
 
 const isMeasured = (phrase: Phrase | undefined) => phrase?.amount?.unit?.kind === 'mass'
 

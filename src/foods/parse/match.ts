@@ -8,7 +8,9 @@ import { isMadeUp, withContents } from './contents.ts'
 import { findDish } from './dishes.ts'
 import { mixtureOf } from './mixtures.ts'
 import { findFoods } from './names.ts'
-import type { Phrase } from './phrases.ts'
+import { owedTo } from './owed-amounts.ts'
+import { type Phrase, withoutAfter } from './phrases.ts'
+import type { SaidAmount } from './read-amount.ts'
 import { isPinch, isSeasoning } from './seasonings.ts'
 
 /** What the text's phrases are, and the places of those that name no known food. */
@@ -19,13 +21,18 @@ const CANDIDATES = 4
 const MOST_SEARCHES = 400
 
 /** Finds the food of each phrase; dishes that span several ("mac and cheese") first. */
-export function matchPhrases(phrases: readonly Phrase[], index: FoodIndex): Matched {
+export function matchPhrases(read: readonly Phrase[], index: FoodIndex): Matched {
   const search = cached(index)
+  const phrases = [...read]
   const matched: Matched = { matches: [], unmatched: [] }
   /** Phrases that are counted with a dish before them. */
   const counted = new Set<Phrase>()
   /** Takes a food, with what the phrases from `at` on say is in it. */
-  const take = (host: Match, at: number) => {
+  const take = (named: Match, at: number) => {
+    const owed = owedTo(named, phrases, at, search)
+    const host = owed === undefined ? named : withAmount(named, owed.amount)
+    const creditor = phrases[owed?.at ?? -1]
+    if (owed !== undefined && creditor !== undefined) phrases[owed.at] = withoutAfter(creditor)
     const { match, within } = withContents(host, phrases, at, search)
     matched.matches.push(match)
     for (const phrase of within) counted.add(phrase)
@@ -88,6 +95,11 @@ function isDetail(phrases: readonly Phrase[], at: number, best: FoodMatch | unde
   const { amount, after } = phrases[first] ?? {}
   return first < at && [amount, after].some((said) => said?.unit?.kind === 'mass')
 }
+
+const withAmount = (match: Match, after: SaidAmount): Match => ({
+  ...match,
+  phrases: match.phrases.map((phrase, at) => (at === 0 ? { ...phrase, after } : phrase)),
+})
 
 /** "in Chiang Mai" */
 const isPlace = ({ link, amount, words: [first] }: Phrase) =>

@@ -3,6 +3,7 @@ import { namesFood } from '../portions.ts'
 import { NOISE, trimmed, wordsOf } from '../text/noise.ts'
 import type { Token } from '../text/tokens.ts'
 import { foodWords } from '../text/words.ts'
+import { readUnit, SIZES } from '../units.ts'
 import { GOOD, lastWordOf, type Match, type Search, SURE } from './candidates.ts'
 import type { Phrase } from './phrases.ts'
 
@@ -33,6 +34,9 @@ export function findFoods(phrase: Phrase, search: Search): Named {
   }
   const alone = { matches: [single], rest: [] }
   if (score >= GOOD) return alone
+  const measured = withLastUnit(phrase)
+  const inner = measured === undefined ? NOTHING : findFoods(measured, search)
+  if (inner.matches.length === 1 && (inner.matches[0]?.candidates[0]?.score ?? 0) >= GOOD) return inner
   // What was weighed or measured is one food, however loosely it is named.
   if (phrase.amount?.unit !== undefined && score >= MEASURED) return alone
   const pieces = cut(phrase, search)
@@ -60,6 +64,22 @@ function compoundOf(whole: Match, pieces: readonly Match[]): Match | undefined {
   const near = whole.candidates.filter(({ food }) => namesFood(food, kind))
   return { ...whole, candidates: near.length > 0 ? near : [{ ...dish, score: dish.score * 0.7 }] }
 }
+
+/** "pozole bowl", "mango lassi large glass": the last word is how much, where it is no part of a name. */
+function withLastUnit(phrase: Phrase): Phrase | undefined {
+  const unit = readUnit(phrase.words.at(-1)?.word ?? '')
+  if (unit?.kind !== 'household' || !LAST_UNITS.has(unit.name) || phrase.after !== undefined) return undefined
+  if (phrase.amount?.unit !== undefined) return undefined
+  const size = SIZES.get(phrase.words.at(-2)?.word ?? '')
+  const words = phrase.words.slice(0, size === undefined ? -1 : -2)
+  if (trimmed(words).length === 0) return undefined
+  const quantity = phrase.amount?.quantity ?? 1
+  return { ...phrase, words, after: { quantity, unit, ...(size !== undefined && { size }), next: 0 } }
+}
+
+const LAST_UNITS = new Set(
+  'bowl plate serving glass mug slice box bag packet can bottle container piece bar'.split(' '),
+)
 
 const isPluralWord = (word: string) => /[^su]s$/.test(word)
 

@@ -127,6 +127,11 @@ function isTrailing(phrase: Phrase, amount: SaidAmount, next: Part | undefined):
   return isOpen && phrase.amount === undefined && isExact(amount)
 }
 
+/** The phrase without the amount after it. */
+export function withoutAfter({ after: _, ...phrase }: Phrase): Phrase {
+  return phrase
+}
+
 /** "My late-night snack was 22 g of …", "a salad of 50 g lettuce": what was eaten comes next. */
 function isTitle({ words }: Phrase): boolean {
   return PREDICATES.has(words.at(-1)?.word ?? '')

@@ -24,6 +24,8 @@ export type SaidAmount = {
   hasOf?: boolean
   /** Its sizes and unit, as written: they may be part of a name ("big mac", "pot pie"). */
   words?: string
+  /** It stands after a comma by itself: "pierogi with cheese, about eight". */
+  isApart?: boolean
   /** The next token after the amount. */
   next: number
 }

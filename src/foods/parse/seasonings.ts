@@ -1,7 +1,7 @@
 import { refinementWeight } from '../search/forms.ts'
 import { trimmed } from '../text/noise.ts'
 import { foodWords, isVerbal } from '../text/words.ts'
-import type { Phrase } from './phrases.ts'
+import { type Phrase, withoutAfter } from './phrases.ts'
 import { isExact, type SaidAmount } from './read-amount.ts'
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
@@ -59,8 +59,4 @@ function isWeightOfWhole(host: Phrase | undefined, phrase: Phrase): boolean {
     !isPinch(phrase) &&
     isSeasoning(phrase)
   )
-}
-
-function withoutAfter({ after: _, ...phrase }: Phrase): Phrase {
-  return phrase
 }

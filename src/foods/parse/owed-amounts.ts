@@ -1,0 +1,52 @@
+import type { Food } from '../food.ts'
+import { unitPortion } from '../portions.ts'
+import { trimmed } from '../text/noise.ts'
+import type { Match, Search } from './candidates.ts'
+import { VESSELS } from './contents.ts'
+import type { Phrase } from './phrases.ts'
+import { isExact, isUncounted, type SaidAmount } from './read-amount.ts'
+
+/** What goes onto or into something comes in no more than this, grams. */
+const SMALL = 40
+/** So many times its usual serving is not eaten of it. */
+const TOO_MUCH = 5
+
+/** The amount at the end of a list that is of its first food, and the place of the phrase that has it. */
+export type Owed = { amount: SaidAmount; at: number }
+
+/**
+ * "toast with marmite and butter, 2 slices" are slices of toast; "pierogi with cheese, about eight" are eight pierogi.
+ * Undefined where the amount is the last food's own.
+ */
+export function owedTo(
+  host: Match,
+  phrases: readonly Phrase[],
+  at: number,
+  search: Search,
+): Owed | undefined {
+  const food = host.candidates[0]?.food
+  const isBare = host.phrases.every(({ amount, after }) => isUncounted(amount) && after === undefined)
+  if (food === undefined || !isBare || !/^(?:with|con|on|in)$/.test(phrases[at]?.link ?? '')) return undefined
+  for (let end = at; end < phrases.length; end++) {
+    const phrase = phrases[end]
+    const isListed = phrase?.before === 'link' || phrase?.before === 'comma'
+    if (phrase === undefined || !isListed || !isUncounted(phrase.amount)) return undefined
+    if (phrase.after === undefined) continue
+    const guest = search(trimmed(phrase.words).join(' '))[0]?.food
+    return guest !== undefined && isOf(food, guest, phrase.after)
+      ? { amount: phrase.after, at: end }
+      : undefined
+  }
+  return undefined
+}
+
+function isOf(host: Food, guest: Food, amount: SaidAmount): boolean {
+  const { unit, quantity = 1 } = amount
+  if (isExact(amount)) {
+    const grams = quantity * (unit?.grams ?? unit?.ml ?? 0)
+    return guest.defaultGrams <= SMALL && grams > TOO_MUCH * guest.defaultGrams
+  }
+  if (amount.isApart !== true) return false
+  if (unit === undefined) return host.pieceGrams !== undefined && guest.pieceGrams === undefined
+  return VESSELS.has(unit.name) || (guest.defaultGrams <= SMALL && unitPortion(host, unit, {}) !== undefined)
+}

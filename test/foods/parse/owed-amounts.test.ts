@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'bun:test'
+import { analyzed, weighed } from './analyzed.ts'
+
+const first = (text: string) => analyzed(text).items[0]?.grams
+
+describe('an amount at the end of a list', () => {
+  test('is of its first food where the last cannot have it', () => {
+    expect(first('toast with marmite and butter, 2 slices')).toBe(first('2 slices of toast'))
+    expect(first('pierogi with onion and cheese, about eight')).toBe(first('8 pierogi'))
+    expect(first('arroz con pollo with salad, one plate')).toBe(first('a plate of arroz con pollo'))
+  })
+
+  test('is of the last where it can', () => {
+    expect(weighed('oatmeal with raisins, 30 g')).toMatchObject({ Raisins: 30 })
+    expect(weighed('coffee with biscuits, 2 pieces')).toMatchObject({ Coffee: first('coffee') })
+  })
+})
+
+describe('a vessel after the food', () => {
+  test('is how much there was', () => {
+    expect(first('pozole bowl')).toBe(first('a bowl of pozole'))
+    expect(first('mango lassi large glass')).toBeGreaterThan(first('mango lassi') ?? 0)
+  })
+
+  test('is part of a name where there is such a name', () => {
+    expect(analyzed('burrito bowl').items.map(({ food }) => food.name)).toEqual(['Burrito bowl'])
+  })
+})
+
+test('many pieces of unknown weight are one serving', () => {
+  expect(first('korean fried chicken 5 pieces')).toBeLessThan(500)
+  expect(first('10 almonds')).toBeCloseTo(12, 0)
+})
