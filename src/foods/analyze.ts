@@ -7,7 +7,7 @@ import { matchPhrases } from './parse/match.ts'
 import { readParts } from './parse/parts.ts'
 import { type Phrase, readPhrases } from './parse/phrases.ts'
 import { tokenize } from './text/tokens.ts'
-import { foodWords } from './text/words.ts'
+import { foodWords, isPlural } from './text/words.ts'
 
 /** What follows is not read: nobody describes a meal at such length. */
 const LONGEST_TEXT = 4000
@@ -87,7 +87,7 @@ function gramsOfMatch(food: Food, match: Match, host: AnalyzedItem | undefined):
   if (!measure.isSaid) {
     const beside = host !== undefined ? companionGrams(food, host.food, host.grams) : undefined
     if (beside !== undefined) return { grams: beside, basis: 'default_portion' }
-    return isPlural(match) ? severalOf(food, usual) : usual
+    return isPlural(match.lastWord) ? severalOf(food, usual) : usual
   }
   const said = match.phrases.flatMap(({ amount }) => foodWords(amount?.words ?? ''))
   const found = measureGrams(food, { ...measure, words: [...match.words, ...said] })
@@ -164,9 +164,6 @@ function isLinked({ phrases, isPiece }: Match): boolean {
   const [first] = phrases
   return isPiece === true || first?.before === 'link' || first?.before === 'comma'
 }
-
-/** The last word is a plural: "eggs", "sausages". */
-const isPlural = ({ lastWord }: Match) => /[^su]s$/.test(lastWord)
 
 /** "eggs" are at least two. */
 function severalOf(food: Food, usual: Grams): Grams {

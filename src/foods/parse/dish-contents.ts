@@ -15,6 +15,9 @@ export type DishKind = {
 
 const FILLINGS =
   /cheese|^beef|ground beef|^pork|^lamb|liver|chicken|turkey|^fish|shellfish|^eggs|cold cuts|bacon|sausages|frankfurters|beans, peas|soy and|tomatoes|carrots|other red|broccoli|spinach|lettuce|dark green|string beans|cabbage|onions|corn|other vegetables|olives|mustard/i
+/** What goes into a dish without changing what it is. */
+const LEAN =
+  /cheese|^beef|ground beef|^pork|^lamb|liver|chicken|turkey|^fish|shellfish|^eggs|cold cuts|bacon|sausages|frankfurters|soy and/i
 const BREAD = /bread|rolls and buns|bagels|tortillas/i
 const FRUIT = /fruits|apples|bananas|berries|grapes|mango|peaches|pears|pineapple|melons/i
 const VEGETABLES =
@@ -57,7 +60,7 @@ const DISHES: readonly DishKind[] = [
   { dish: /^oatmeal/i, holds: /^oatmeal|water$/i, base: /^oatmeal|not included/i, bases: 1 },
   {
     dish: /mixed dishes|stir-fry|fried rice|vegetable dishes|legume dishes|soups/i,
-    holds: either(FILLINGS, VEGETABLES, /pasta sauces/),
+    holds: either(LEAN, VEGETABLES, /pasta sauces/),
     base: either(FILLINGS, VEGETABLES, GRAIN),
     bases: 2,
   },

@@ -2,7 +2,7 @@ import type { FoodMatch } from '../food.ts'
 import { namesFood } from '../portions.ts'
 import { NOISE, trimmed, wordsOf } from '../text/noise.ts'
 import type { Token } from '../text/tokens.ts'
-import { foodWords } from '../text/words.ts'
+import { foodWords, isPlural } from '../text/words.ts'
 import { readUnit, SIZES } from '../units.ts'
 import { GOOD, lastWordOf, type Match, type Search, SURE } from './candidates.ts'
 import type { Phrase } from './phrases.ts'
@@ -59,7 +59,7 @@ function compoundOf(whole: Match, pieces: readonly Match[]): Match | undefined {
   const dish = last?.candidates[0]
   if (pieces.length !== 2 || dish === undefined || !COMPOUNDS.test(dish.food.category)) return undefined
   // What modifies a noun is singular: "almond croissant", but "eggs toast".
-  if (first === undefined || isPluralWord(first.lastWord)) return undefined
+  if (first === undefined || isPlural(first.lastWord)) return undefined
   const kind = last?.words.at(-1) ?? ''
   const near = whole.candidates.filter(({ food }) => namesFood(food, kind))
   return { ...whole, candidates: near.length > 0 ? near : [{ ...dish, score: dish.score * 0.7 }] }
@@ -80,8 +80,6 @@ function withLastUnit(phrase: Phrase): Phrase | undefined {
 const LAST_UNITS = new Set(
   'bowl plate serving glass mug slice box bag packet can bottle container piece bar'.split(' '),
 )
-
-const isPluralWord = (word: string) => /[^su]s$/.test(word)
 
 /** A name that has the size or unit in it: "big mac", "small bag of chips", "pot pie". */
 function withUnit(phrase: Phrase, plain: Found, search: Search): Found | undefined {

@@ -1,6 +1,7 @@
 import type { Food } from '../food.ts'
 import { unitPortion } from '../portions.ts'
 import { trimmed } from '../text/noise.ts'
+import { isPlural } from '../text/words.ts'
 import type { Match, Search } from './candidates.ts'
 import { VESSELS } from './contents.ts'
 import type { Phrase } from './phrases.ts'
@@ -33,20 +34,23 @@ export function owedTo(
     if (phrase === undefined || !isListed || !isUncounted(phrase.amount)) return undefined
     if (phrase.after === undefined) continue
     const guest = search(trimmed(phrase.words).join(' '))[0]?.food
-    return guest !== undefined && isOf(food, guest, phrase.after)
+    const isOne = !isPlural(phrase.words.at(-1)?.word ?? '')
+    return guest !== undefined && isOf(food, guest, phrase.after, isOne)
       ? { amount: phrase.after, at: end }
       : undefined
   }
   return undefined
 }
 
-function isOf(host: Food, guest: Food, amount: SaidAmount): boolean {
+/** @param isOne the last food is named in the singular, which no number above one counts. */
+function isOf(host: Food, guest: Food, amount: SaidAmount, isOne: boolean): boolean {
   const { unit, quantity = 1 } = amount
   if (isExact(amount)) {
     const grams = quantity * (unit?.grams ?? unit?.ml ?? 0)
     return guest.defaultGrams <= SMALL && grams > TOO_MUCH * guest.defaultGrams
   }
   if (amount.isApart !== true) return false
-  if (unit === undefined) return host.pieceGrams !== undefined && guest.pieceGrams === undefined
+  if (unit === undefined)
+    return host.pieceGrams !== undefined && (guest.pieceGrams === undefined || (isOne && quantity > 1))
   return VESSELS.has(unit.name) || (guest.defaultGrams <= SMALL && unitPortion(host, unit, {}) !== undefined)
 }

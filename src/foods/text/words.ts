@@ -50,6 +50,9 @@ export function canonical(word: string): string {
 export const isVerbal = (word: string): boolean =>
   word.length >= 5 && /(?:[^e]ed|[^l]ly)$/.test(word) && !/^(?:barley|parsley|monterey)$/.test(word)
 
+/** It looks like a plural: "eggs", not "hummus" or "glass". */
+export const isPlural = (word: string): boolean => /[^su]s$/.test(word)
+
 /** English plurals, plainly: `berries → berry`, `tomatoes → tomato`, `radishes → radish`, `eggs → egg`. */
 export function singularOf(word: string): string {
   if (word.length > 4 && word.endsWith('ie')) return `${word.slice(0, -2)}y`
