@@ -35,6 +35,7 @@ function isDescription({ words }: Phrase): boolean {
   const own = wordsOf(words)
   return (
     own.every(isVerbal) ||
+    own.at(-1) === 'style' ||
     foodWords(own.join(' ')).every(
       (word) => isVerbal(word) || refinementWeight(word) < 1 || /^\d+$/.test(word),
     )

@@ -1,8 +1,8 @@
-import { headOf, isJoined } from '../search/forms.ts'
 import { trimmed } from '../text/noise.ts'
 import { foodWords } from '../text/words.ts'
 import { GOOD, joined, lastWordOf, type Match, type Search, SURE } from './candidates.ts'
 import { comboParts } from './combos.ts'
+import { labelled, specified } from './labels.ts'
 import type { Phrase } from './phrases.ts'
 import { isExact } from './read-amount.ts'
 
@@ -18,7 +18,8 @@ export function findDish(
   if (first === undefined || first.isNegated) return undefined
   for (let length = Math.min(LONGEST_DISH, phrases.length - at); length >= 1; length--) {
     const run = phrases.slice(at, at + length)
-    const label = length > 1 ? labelled(run, search) : undefined
+    const label =
+      labelled(run, search) ?? (length === 2 ? specified(run, phrases[at + 2], search) : undefined)
     if (label !== undefined) return { matches: [label], length }
     if (!isOneDish(run)) continue
     const text = joined(run)
@@ -37,36 +38,6 @@ export function findDish(
     }
   }
   return undefined
-}
-
-/** Enough for a name in the order of a food table, "Yogurt, Greek, plain": its words are certain, their choice is not. */
-const LABELLED = 0.85
-
-/**
- * A name with its qualities behind commas. Each later part must be no food by itself ("Greek"), or be this very food
- * ("Cheese, Cheddar"): else it is a list.
- */
-function labelled(run: readonly Phrase[], search: Search): Match | undefined {
-  const [first, ...later] = run
-  if (first === undefined || later.some(({ before, amount }) => before !== 'comma' || amount !== undefined))
-    return undefined
-  if (run.slice(0, -1).some(({ after }) => after !== undefined)) return undefined
-  const text = run.map(({ words }) => trimmed(words).join(' ')).join(', ')
-  const head = headOf(text)
-  const candidates = search(text).filter(({ food }) =>
-    [food.name, ...food.synonyms].some((name) => headOf(name) === head),
-  )
-  const [best] = candidates
-  if (best === undefined || best.score < LABELLED) return undefined
-  // "150 g of pudding, chocolate": what has no weight of its own describes what has one.
-  const isWeighed = first.amount?.unit?.kind === 'mass' && !isJoined(best.food.name)
-  const isLabel = later.every(({ words }) => {
-    const [own] = search(trimmed(words).join(' '))
-    return isWeighed || own === undefined || own.score < SURE || own.food === best.food
-  })
-  return isLabel
-    ? { phrases: run, words: foodWords(text), lastWord: lastWordOf([first]), candidates }
-    : undefined
 }
 
 /** Dishes named by what is in them. */

@@ -91,7 +91,8 @@ function isDetail(phrases: readonly Phrase[], at: number, best: FoodMatch | unde
   if (best === undefined || best.score >= SURE) return false
   const isBare = (phrase: Phrase | undefined) => phrase?.amount === undefined && phrase?.after === undefined
   let first = at
-  while (first > 0 && isBare(phrases[first]) && phrases[first]?.before === 'comma') first--
+  const isMore = (phrase: Phrase | undefined) => phrase?.before === 'comma' || phrase?.link === 'or'
+  while (first > 0 && isBare(phrases[first]) && isMore(phrases[first])) first--
   const { amount, after } = phrases[first] ?? {}
   return first < at && [amount, after].some((said) => said?.unit?.kind === 'mass')
 }

@@ -81,7 +81,7 @@ const bracket = (word: string): Part => ({
 const link = (word: string): Part => ({ kind: 'break', break: 'link', link: word })
 
 /** Numbers that are part of a name: "2% milk", "7 up", "3 musketeers". */
-const NAMED_NUMBERS = /^(?:up|musketeers|grand|layer|grain|alive)$/
+const NAMED_NUMBERS = /^(?:up|musketeers|grand|layer|grain|alive|pounders?)$/
 
 /** The last word read may be the start of a name: "honey bunches of oats". */
 function isInName(parts: readonly Part[]): boolean {
@@ -96,7 +96,9 @@ function readMeasure(
   isInside: boolean,
 ): Step | undefined {
   const after = tokens[at + 1]
-  if (token.kind === 'number' && NAMED_NUMBERS.test(after?.word ?? '')) {
+  const isName =
+    NAMED_NUMBERS.test(after?.word ?? '') && (token.kind === 'number' || token.word === 'quarter')
+  if (isName) {
     return { part: { kind: 'word', token: { ...token, kind: 'word' } }, next: at + 1 }
   }
   const percent = percentEnd(tokens, at)

@@ -27,9 +27,12 @@ const REFINEMENTS = new Map<string, number>([
   ),
   ...pairs(
     0.15,
-    'cooked prepared ready home made original classic traditional real pure drained edible portion',
+    'cooked prepared ready home made original classic traditional real pure drained edible portion lowsodium',
   ),
-  ...pairs(0.5, 'unsweetened sweetened nosugar nofat lowfat reducedfat fullfat skim percent'),
+  ...pairs(
+    0.5,
+    'unsweetened sweetened nosugar nofat lowfat reducedfat fullfat reducedsugar lowcalorie skim percent',
+  ),
   ...pairs(0.3, 'roast bake grill boil steam poach broiled broil braised sauteed saute pan oven air fresh'),
   ...pairs(
     0.3,

@@ -163,7 +163,8 @@ function readPart(tokens: readonly Token[], at: number, article: boolean): ReadN
     index = after
   }
   const part = PARTS.get(tokens[index]?.word ?? '')
-  if (part === undefined) return undefined
+  // "a quarter pounder" is one burger.
+  if (part === undefined || /^pounders?$/.test(tokens[index + 1]?.word ?? '')) return undefined
   index++
   if (tokens[index]?.word === '-') index++
   if (tokens[index]?.word === 'of') index++

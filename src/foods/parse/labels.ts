@@ -1,0 +1,66 @@
+import type { Food } from '../food.ts'
+import { headOf, isJoined } from '../search/forms.ts'
+import { trimmed } from '../text/noise.ts'
+import { foodWords } from '../text/words.ts'
+import { lastWordOf, type Match, type Search, SURE } from './candidates.ts'
+import type { Phrase } from './phrases.ts'
+
+/** Enough for a name in the order of a food table, "Yogurt, Greek, plain": its words are certain, their choice is not. */
+const LABELLED = 0.85
+
+/**
+ * A name with its qualities behind commas. Each later part must be no food by itself ("Greek"), or be this very food
+ * ("Cheese, Cheddar"): else it is a list.
+ */
+export function labelled(run: readonly Phrase[], search: Search): Match | undefined {
+  const [first, ...later] = run
+  if (
+    first === undefined ||
+    later.length === 0 ||
+    later.some(({ before, amount }) => before !== 'comma' || amount !== undefined)
+  )
+    return undefined
+  if (run.slice(0, -1).some(({ after }) => after !== undefined)) return undefined
+  const text = run.map(({ words }) => trimmed(words).join(' ')).join(', ')
+  const head = headOf(text)
+  const candidates = search(text).filter(({ food }) =>
+    [food.name, ...food.synonyms].some((name) => headOf(name) === head),
+  )
+  const [best] = candidates
+  if (best === undefined || best.score < LABELLED) return undefined
+  // "150 g of pudding, chocolate": what has no weight of its own describes what has one.
+  const isWeighed = first.amount?.unit?.kind === 'mass' && !isJoined(best.food.name)
+  const isLabel = later.every(({ words }) => {
+    const [own] = search(trimmed(words).join(' '))
+    return isWeighed || own === undefined || own.score < SURE || own.food === best.food
+  })
+  return isLabel
+    ? { phrases: run, words: foodWords(text), lastWord: lastWordOf([first]), candidates }
+    : undefined
+}
+
+/** "Soups" of "Soups, cream-based". */
+const groupOf = (food: Food | undefined) => food?.category.split(',')[0]
+
+/** "150 g of soup, clam chowder": the kind, and then the very one; not where the list goes on ("…, rice and beans"). */
+export function specified(
+  run: readonly Phrase[],
+  next: Phrase | undefined,
+  search: Search,
+): Match | undefined {
+  const [kind, food] = run
+  if (kind?.amount?.unit?.kind !== 'mass' || kind.after !== undefined || food === undefined) return undefined
+  const isListed = next?.link === 'and' || next?.before === 'comma'
+  if (food.before !== 'comma' || food.amount !== undefined || food.isNegated || isListed) return undefined
+  const candidates = search(trimmed(food.words).join(' '))
+  const [best] = candidates
+  const [whole] = search(trimmed(kind.words).join(' '))
+  const isOfKind = best !== undefined && best.score >= SURE && groupOf(best.food) === groupOf(whole?.food)
+  if (!isOfKind || whole.score < SURE || foodWords(trimmed(kind.words).join(' ')).length > 1) return undefined
+  return {
+    phrases: [kind, food],
+    words: foodWords(trimmed(food.words).join(' ')),
+    lastWord: lastWordOf([food]),
+    candidates,
+  }
+}
