@@ -40,7 +40,7 @@ export function labelled(run: readonly Phrase[], search: Search): Match | undefi
 }
 
 /** "Soups" of "Soups, cream-based". */
-const groupOf = (food: Food | undefined) => food?.category.split(',')[0]
+const groupOf = ({ category }: Food) => category.split(',')[0]
 
 /** "150 g of soup, clam chowder": the kind, and then the very one; not where the list goes on ("…, rice and beans"). */
 export function specified(
@@ -55,8 +55,9 @@ export function specified(
   const candidates = search(trimmed(food.words).join(' '))
   const [best] = candidates
   const [whole] = search(trimmed(kind.words).join(' '))
-  const isOfKind = best !== undefined && best.score >= SURE && groupOf(best.food) === groupOf(whole?.food)
-  if (!isOfKind || whole.score < SURE || foodWords(trimmed(kind.words).join(' ')).length > 1) return undefined
+  if (best === undefined || whole === undefined || Math.min(best.score, whole.score) < SURE) return undefined
+  if (groupOf(best.food) !== groupOf(whole.food) || foodWords(trimmed(kind.words).join(' ')).length > 1)
+    return undefined
   return {
     phrases: [kind, food],
     words: foodWords(trimmed(food.words).join(' ')),
