@@ -95,8 +95,16 @@ function gramsOfMatch(food: Food, match: Match, host: AnalyzedItem | undefined):
   if (many !== undefined) return many
   if (found === undefined)
     return { grams: food.defaultGrams * Math.min(measure.quantity ?? 1, MANY), basis: 'vague' }
+  if (measure.isVague === true && isHandfuls(food, measure)) {
+    return { grams: Math.max(found.grams, food.defaultGrams / 3), basis: 'vague' }
+  }
   return measure.isVague === true && found.basis !== 'stated_mass' ? { ...found, basis: 'vague' } : found
 }
+
+/** "A few raisins" are more than three. */
+const isHandfuls = (food: Food, { quantity = 1, unit }: Measure) =>
+  unit === undefined && quantity >= MANY && (food.pieceGrams ?? SMALL_PIECE) < SMALL_PIECE
+const SMALL_PIECE = 5
 
 const A_DOZEN = 12
 
@@ -113,7 +121,7 @@ function manyOf(food: Food, { quantity = 1, unit, size }: Measure): Grams | unde
   const piece = food.portions.find(({ name }) => name === 'piece')
   if (piece !== undefined) return { grams: quantity * piece.grams, basis: 'count' }
   if (!isPieces || (food.pieceGrams !== undefined && !isWhole)) return undefined
-  return { grams: food.defaultGrams * Math.max(1, quantity / A_DOZEN), basis: 'vague' }
+  return { grams: food.defaultGrams * Math.min(Math.max(1, quantity / A_DOZEN), MANY), basis: 'vague' }
 }
 
 type SaidMeasure = Measure & { isSaid: boolean; isVague?: boolean }

@@ -61,15 +61,19 @@ function asReference(phrase: Phrase): Phrase | undefined {
   return isReference ? { ...phrase, words: [], refersBack: true } : undefined
 }
 
-/** "chicken 1 leg". */
-const CUTS = new Set(['leg', 'breast', 'thigh', 'wing', 'drumstick', 'fillet'])
+/** "chicken 1 leg", "kit kat 4 finger", "satay 6 sticks": they measure what they stand right behind. */
+const SHAPES = new Set(
+  'leg breast thigh wing drumstick fillet tender ball stick skewer strip ring ear cone loaf head link patty'.split(
+    ' ',
+  ),
+)
 
 /** "sushi, 8 pieces", "grapes (a handful)": a unit alone, with a number, is an amount. */
 function asMeasure(phrase: Phrase, last: Phrase | undefined): Phrase {
-  const [word, second] = phrase.words
+  const [word, second] = phrase.words.filter((token) => trimmed([token]).length > 0)
   const unit = word === undefined || second !== undefined ? undefined : readUnit(word.word)
   const isBeside = phrase.before !== 'stop' && phrase.link !== 'and'
-  const isPart = phrase.before === 'link' && phrase.link === undefined && CUTS.has(unit?.name ?? '')
+  const isPart = phrase.before === 'link' && phrase.link === undefined && SHAPES.has(unit?.name ?? '')
   if (
     unit === undefined ||
     phrase.amount === undefined ||

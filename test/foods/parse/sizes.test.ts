@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { analyzed } from './analyzed.ts'
+import { analyzed, named } from './analyzed.ts'
 
 const total = (text: string) => analyzed(text).items.reduce((sum, { grams }) => sum + grams, 0)
 
@@ -22,3 +22,26 @@ test('a piece of what is counted is one of it', () => {
 test('a bowl named after an Indian one', () => {
   expect(total('1 katori dal')).toBeLessThan(total('a bowl of dal'))
 })
+
+describe('a shape after a food', () => {
+  test('measures it', () => {
+    expect(named('kit kat 4 finger')).toEqual(['Kit Kat'])
+    expect(named("a small bag of M&M's, the regular pouch")).toHaveLength(1)
+  })
+
+  test('that is a food itself is one', () => {
+    expect(named('toast 2 eggs')).toEqual(['White toast', 'Boiled egg'])
+  })
+})
+
+test('a few of what is tiny are a small handful', () => {
+  expect(total('a few raisins')).toBeGreaterThan(8)
+  expect(total('a few strawberries')).toBeLessThan(80)
+})
+
+test.each([
+  ['150 grs rice', 150],
+  ['half a kilo of rice', 500],
+  ['33 cl cola', 342],
+  ['2 dl milk', 206],
+])('%s', (text, grams) => expect(total(text)).toBeCloseTo(grams, -1))
