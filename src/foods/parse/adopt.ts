@@ -49,7 +49,10 @@ const PURE_UNITS = new Set(
 )
 
 export const withMeasures = (phrases: readonly Phrase[]) =>
-  phrases.map((phrase, at) => asReference(phrase) ?? asMeasure(phrase, phrases[at - 1]))
+  phrases.map((phrase, at) => {
+    const last = phrases.slice(Math.max(0, at - 2), at).findLast(({ words }) => trimmed(words).length > 0)
+    return asReference(phrase) ?? asMeasure(phrase, last)
+  })
 
 /** "209 g of it", "the small ones": an amount of the food before. */
 function asReference(phrase: Phrase): Phrase | undefined {
