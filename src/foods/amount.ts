@@ -218,8 +218,12 @@ function pieces(food: Food, { quantity, size, words, inches }: Measure): Grams {
   }
   const one = onePiece(food, quantity ?? 1)
   const basis = one === undefined && (quantity ?? 1) === 1 && size === undefined ? 'default_portion' : 'count'
-  return { grams: (quantity ?? 1) * (one ?? food.defaultGrams) * sizeFactor(size), basis }
+  const factor = size === 'large' && isEgg(food) ? 1 : sizeFactor(size)
+  return { grams: (quantity ?? 1) * (one ?? food.defaultGrams) * factor, basis }
 }
+
+/** Eggs are sold by size, and tables weigh large ones. */
+const isEgg = ({ category, pieceGrams }: Food) => /^eggs/i.test(category) && pieceGrams === 50
 
 /** A single crumb is no serving: "one peanuts" or "large fries" means a helping. */
 const CRUMB = 0.1

@@ -8,7 +8,7 @@ export function adopt(phrases: readonly Phrase[]): Phrase[] {
   const adopted: Phrase[] = []
   let orphan: Phrase | undefined
   for (const phrase of phrases) {
-    const last = adopted.at(-1)
+    const last = lastBefore(adopted, phrase)
     if (phrase.words.length > 0) {
       if (orphan !== undefined && phrase.amount === undefined && phrase.before !== 'stop')
         takeOver(phrase, orphan)
@@ -20,6 +20,13 @@ export function adopt(phrases: readonly Phrase[]): Phrase[] {
       orphan = { ...phrase, start: orphan.start }
   }
   return adopted
+}
+
+/** What an amount may be of: not what explains a food in brackets, when it stands outside of them. */
+function lastBefore(adopted: readonly Phrase[], { isInside }: Phrase): Phrase | undefined {
+  const last = adopted.at(-1)
+  const isExplanation = last?.isInside === true && !isInside && last.amount === undefined
+  return isExplanation ? (adopted.findLast((phrase) => !phrase.isInside) ?? last) : last
 }
 
 function canTake(phrase: Phrase | undefined, { amount, before, refersBack }: Phrase): phrase is Phrase {

@@ -59,6 +59,12 @@ const DISHES: readonly DishKind[] = [
   },
   { dish: /^oatmeal/i, holds: /^oatmeal|water$/i, base: /^oatmeal|not included/i, bases: 1 },
   {
+    dish: /ramen and asian/i,
+    holds: either(LEAN, VEGETABLES, /pasta, noodles/),
+    base: either(LEAN, VEGETABLES, /pasta, noodles/),
+    bases: 2,
+  },
+  {
     dish: /mixed dishes|stir-fry|fried rice|vegetable dishes|legume dishes|soups/i,
     holds: either(LEAN, VEGETABLES, /pasta sauces/),
     base: either(FILLINGS, VEGETABLES, GRAIN),

@@ -107,11 +107,14 @@ function readMeasure(
       part: { kind: 'word', token: { ...token, kind: 'word', word: `${token.word} percent` } },
       next: percent,
     }
-  const idiom = IDIOMS.get(`${token.word} ${tokens[at + 2]?.word ?? ''}`)
-  if (idiom !== undefined && /^(?:and|&|n|-)$/.test(after?.word ?? '')) {
+  // "half and half", "half-and-half"
+  const joint = after?.word === '-' && tokens[at + 3]?.word === '-' ? 2 : 1
+  const second = tokens[at + 2 * joint]
+  const idiom = IDIOMS.get(`${token.word} ${second?.word ?? ''}`)
+  if (idiom !== undefined && /^(?:and|&|n|-)$/.test(tokens[at + joint]?.word ?? '')) {
     return {
-      part: { kind: 'word', token: { ...token, word: idiom, end: tokens[at + 2]?.end ?? token.end } },
-      next: at + 3,
+      part: { kind: 'word', token: { ...token, word: idiom, end: second?.end ?? token.end } },
+      next: at + 2 * joint + 1,
     }
   }
   // "eggs x2"

@@ -1,4 +1,5 @@
 import type { Token } from '../text/tokens.ts'
+import { isVerbal } from '../text/words.ts'
 import { readUnit, SIZES, type Size, type Unit } from '../units.ts'
 
 const PRAISE = new Set(
@@ -132,6 +133,9 @@ function isMeant(tokens: readonly Token[], { unit, next }: { unit: Unit; next: n
   if (unit.kind === 'mass' || unit.kind === 'volume') return true
   const after = tokens[next]
   if (after?.word === 'of') return true
+  // "2 eggs fried in butter"
+  if (isVerbal(after?.word ?? '') && /^(?:in|with|on|by|over)$/.test(tokens[next + 1]?.word ?? ''))
+    return false
   return (
     after?.kind === 'word' && !/^(?:and|with|plus|or|in|on|for|at|from|to|then|but|each|w)$/.test(after.word)
   )

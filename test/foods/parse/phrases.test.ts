@@ -63,3 +63,22 @@ test('who could not resist ate it', () => {
   expect(named("I couldn't resist a banana")).toEqual(['Banana'])
   expect(named("I couldn't eat a banana")).toEqual([])
 })
+
+test('what a unit could be is a food where something is done to it', () => {
+  expect(named('2 eggs fried in butter')).toHaveLength(2)
+  expect(weighed('2 large eggs')).toEqual({ 'Boiled egg': 100 })
+})
+
+test('a name with an and in it keeps its amount', () => {
+  expect(weighed('coffee with 2 packets of sugar and a tablespoon of half-and-half')).toMatchObject({
+    Sugar: 7,
+    'Half and half': 15,
+  })
+})
+
+test('an amount behind an explanation is of what it explains', () => {
+  expect(weighed('Plain yogurt (dahi), 300 grams, and 80 g of rice')).toEqual({
+    'Plain yogurt': 300,
+    'White rice': 80,
+  })
+})
