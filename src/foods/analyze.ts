@@ -16,7 +16,7 @@ const MOST_ALTERNATIVES = 3
 /**
  * Finds the foods and amounts in a description of a meal, in plain words. Amounts that were not said are usual
  * servings, marked so in `gramsBasis` and by a lower `confidence`. Words that name no known food are in `unmatched`;
- * what was denied ("no sugar") is neither. Deterministic; time grows with the length of the text.
+ * what was denied ("no sugar") is neither, nor are pinches of seasoning that no table lists. Deterministic; time grows with the length of the text.
  */
 export function analyzeText(text: string, index: FoodIndex): Analysis {
   const phrases = readPhrases(readParts(tokenize(text.slice(0, LONGEST_TEXT))))

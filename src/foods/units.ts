@@ -82,7 +82,7 @@ export const UNITS: readonly Unit[] = [
   household('teacup|tea cup|small cup', { ml: 180 }),
   household('shot|jigger', { ml: 44, also: ['jigger'] }),
   household('bowl|bowlful', { servings: 1.25 }),
-  household('plate|plateful', { servings: 1.5 }),
+  household('plate|plateful|platter|basket', { servings: 1.5 }),
   household('serving|portion|helping|serve|order', {
     servings: 1,
     also: ['order', 'single serving', 'meal'],

@@ -178,6 +178,10 @@ function readPlainWord(tokens: readonly Token[], at: number, token: Token): Step
   if (LINKS.has(word)) return { part: link(word), next: skipWith(tokens, next) }
   const foreign = FOREIGN_LINKS.get(word)
   if (foreign !== undefined) return { part: link(foreign), next: skipArticle(tokens, next) }
+  // "noodles stir-fried with shrimp"
+  const joined = tokens[next]?.word === '-' ? (tokens[next + 1]?.word ?? '') : ''
+  if (HOW.has(word) && isParticiple(joined) && skipWith(tokens, next + 2) > next + 2)
+    return { part: link('with'), next: next + 3 }
   if (isParticiple(word) && skipWith(tokens, next) > next)
     return { part: link(MAKING.has(word) ? 'made' : 'with'), next: next + 1 }
   if (word === 'using' || (word === 'from' && isMeasured(tokens, next))) return { part: link('made'), next }
@@ -189,6 +193,8 @@ function readPlainWord(tokens: readonly Token[], at: number, token: Token): Step
 /** What is canned or packed in something is named so. */
 const isParticiple = (word: string) =>
   PARTICIPLES.has(word) || (isVerbal(word) && !/^(?:canned|tinned|packed)$/.test(word))
+
+const HOW = new Set('stir deep pan air oven slow'.split(' '))
 
 /** What follows it is what the food before is made of. */
 const MAKING = new Set('made built assembled prepared composed cooked'.split(' '))

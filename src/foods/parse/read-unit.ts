@@ -133,6 +133,8 @@ function isMeant(tokens: readonly Token[], { unit, next }: { unit: Unit; next: n
   if (unit.kind === 'mass' || unit.kind === 'volume') return true
   const after = tokens[next]
   if (after?.word === 'of') return true
+  // "a bottle (500 ml) of water"
+  if (after?.word === '(' && CONTAINERS.has(unit.name)) return true
   // "2 eggs fried in butter"
   if (isVerbal(after?.word ?? '') && /^(?:in|with|on|by|over)$/.test(tokens[next + 1]?.word ?? ''))
     return false
