@@ -61,9 +61,16 @@ export async function importFoods(path: string, deps: ImportDeps): Promise<Impor
   const { inputs, ignored } = await recognise(path)
   await clear(context)
   const sources: ImportedSource[] = []
-  for (const input of inputs) sources.push(...(await importInput(input, context)))
+  try {
+    for (const input of inputs) sources.push(...(await importInput(input, context)))
+  } finally {
+    if (inputs.length > 0) await optimize(context)
+  }
   return { sources, ignored }
 }
+
+const optimize = ({ store, onProgress, signal }: Context) =>
+  store.optimize(() => onProgress({ step: 'putting the names in order', foods: 0 }), signal)
 
 const clear = ({ store, onProgress, signal }: Context) =>
   store.sweep(() => onProgress({ step: 'clearing away what is no longer used', foods: 0 }), signal)

@@ -7,6 +7,9 @@ import type { ImportedFood, LeftOut } from './source.ts'
 /** So many rows that writing them takes some milliseconds: a server on the same database waits no longer. */
 const ROWS_AT_ONCE = 250
 
+/** How much of the full-text index is put in order at once, in its pages of 4 kB: some milliseconds, too. */
+const PAGES_AT_ONCE = 256
+
 export type SourceRow = typeof foodSources.$inferSelect
 export type NewSource = Omit<SourceRow, 'foods' | 'first_food' | 'last_food' | 'left_out'>
 
@@ -28,6 +31,11 @@ export function createFoodStore(db: Db) {
     `INSERT INTO foods (id, code, name, synonyms, category, nutrients, patterns, portions, default_grams, piece_grams)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
+
+  const merge = db.$client.prepare<undefined, [number]>(
+    "INSERT INTO foods_fts (foods_fts, rank) VALUES ('merge', ?)",
+  )
+  const changes = db.$client.prepare<{ changes: number }, []>('SELECT total_changes() AS changes')
 
   function nextId(): number {
     const rows =
@@ -125,6 +133,26 @@ export function createFoodStore(db: Db) {
           )
           await pause(1)
         }
+      }
+    },
+
+    /**
+     * Puts the full-text index in order: it grows by pieces, and every search looks into each. Bit by bit, as all
+     * else here; a merge of less than nothing asks for all pieces, of whatever size, and those after it go on.
+     * Source: https://www.sqlite.org/fts5.html#the_merge_command
+     *
+     * Ends early when `signal` is aborted: search is slower then, no more.
+     *
+     * @param onPages told for each bit of it.
+     */
+    async optimize(onPages: () => void, signal: AbortSignal): Promise<void> {
+      for (let pages = -PAGES_AT_ONCE; !signal.aborted; pages = PAGES_AT_ONCE) {
+        const before = changes.get()?.changes ?? 0
+        inTransaction(db, () => merge.run(pages))
+        // The command itself counts as one.
+        if ((changes.get()?.changes ?? 0) - before < 2) return
+        onPages()
+        await pause(1)
       }
     },
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { inTransaction, open } from '../../../db/open.ts'
+import { type Db, inTransaction, open } from '../../../db/open.ts'
 import { healthProbe } from '../../../db/schema.ts'
 import { lockImports } from '../../../src/foods/import/lock.ts'
 import { fdcFile, fnddsFiles, folderOf, newFolder, OFF_PRODUCT, offFile } from './fixtures.ts'
@@ -18,6 +18,10 @@ const OLD = folderOf({ 'off.csv': offFile(products('Old spread', 1_600_000_000))
 const NEW = folderOf({ 'off.csv': offFile(products('New spread', 1_700_000_000)) })
 const OLD_ID = 'off-2020-09-13'
 const NEW_ID = 'off-2023-11-14'
+
+/** Of the full-text index: a search looks into each. */
+const pieces = (db: Db) =>
+  db.$client.query<{ n: number }, []>('SELECT count(DISTINCT segid) AS n FROM foods_fts_idx').get()?.n
 
 describe('an import', () => {
   test('twice is as once', async () => {
@@ -108,6 +112,22 @@ describe('an import', () => {
       checkFullText(db)
     },
   )
+
+  test('leaves the full-text index in one piece, and lets others write meanwhile', async () => {
+    const path = join(newFolder(), 'a.db')
+    const [importing, serving] = [open(path), open(path)]
+    let steps = 0
+    await importInto(importing, NEW, {
+      onProgress({ step }) {
+        if (!step.startsWith('putting')) return
+        inTransaction(serving, () => serving.insert(healthProbe).values({ at: steps }).run(), 0)
+        steps++
+      },
+    })
+    expect(steps).toBeGreaterThan(0)
+    expect(pieces(serving)).toBe(1)
+    checkFullText(serving)
+  })
 
   test('that fails at its second source has its first in place', async () => {
     const db = newDb()
