@@ -35,6 +35,9 @@ export function wordQuery(word: string): string {
 export const initialQuery = (word: string) =>
   `name : ${anyOf(spellingsOf(word).map((way) => `^${quoted(way)}`))}`
 
+/** Of an expression, what is in names and synonyms: a category has the same words for hundreds of foods. */
+export const namesOnly = (query: string) => `{name synonyms} : ${query}`
+
 /** Words that begin so. */
 export const prefixQuery = (word: string) => `${quoted(word)}*`
 

@@ -1,0 +1,168 @@
+import type { Db } from '../../../db/open.ts'
+import { fold, foodWords } from '../text/words.ts'
+import { headOf, type NamedFood, type NameWords } from './forms.ts'
+import {
+  allOf,
+  anyOf,
+  initialQuery,
+  namesOnly,
+  prefixQuery,
+  quoted,
+  RANK,
+  slipQuery,
+  wordQuery,
+} from './full-text-query.ts'
+import { createSpelling } from './spelling.ts'
+
+/** How many rows of a source are ranked for one search: by all words, and by any of them when those are few. */
+const MOST_CANDIDATES = 120
+const ENOUGH_CANDIDATES = 20
+/** A common word is in more names than are ranked: names that begin with it are among them all the same. */
+const MOST_INITIAL = 60
+/**
+ * bm25 counts every row of the table that has a word, in whichever source: above this many rows in all, a word may be
+ * too common for it. Short names are then looked at first, among the first that match.
+ */
+const SMALL_TABLES = 20_000
+const COMMON_ROWS = 5000
+const MOST_MATCHES = 2000
+/** Names that a misspelt word is looked for in. */
+const MOST_CORRECTIONS = 40
+const MOST_WORDS = 16
+/** Fewer letters begin too much. */
+const SHORTEST_PREFIX = 2
+const MIXED_WORDS = /[\p{L}\d]*(?:\p{L}\d|\d\p{L})[\p{L}\d]*/gu
+/** The kind of source that lists what is sold in packets, by names that their makers chose. */
+const PRODUCTS = 'off'
+
+/** The ids of a source's foods lie between two; what lies outside of every range is nobody's to see. */
+export type SourceRow = { id: string; kind: string; name: string; first_food: number; last_food: number }
+export type NameRow = { id: number; name: string; synonyms: string; category: string }
+export type Candidate = { row: NameRow; source: SourceRow }
+
+type Range = [first: number, last: number]
+/** The words of a question, each as an expression too, and what is said in letters and digits together. */
+type Asked = {
+  mixed: readonly string[]
+  words: readonly { word: string; query: string; isSpelt: boolean }[]
+}
+
+const WITHIN = 'foods_fts MATCH ?1 AND rowid BETWEEN ?2 AND ?3'
+const namesOf = (matching: string) =>
+  `SELECT f.id, f.name, f.synonyms, f.category FROM (
+     SELECT rowid FROM foods_fts WHERE ${WITHIN} ${matching}
+   ) found JOIN foods f ON f.id = found.rowid`
+
+/**
+ * Finds the foods that may be meant, by full text: enough of each source for the ranking to find the best among them.
+ */
+export function createCandidates({
+  db,
+  read,
+}: {
+  db: Db
+  read: (text: string) => NameWords
+}): (text: string, sources: readonly SourceRow[], isPrefix: boolean) => Candidate[] {
+  const sqlite = db.$client
+  const anyRow = sqlite.prepare<{ rowid: number }, [string, ...Range]>(
+    `SELECT rowid FROM foods_fts WHERE ${WITHIN} LIMIT 1`,
+  )
+  const byRank = sqlite.prepare<NameRow, [string, ...Range, number]>(
+    namesOf(`AND rank MATCH '${RANK}' ORDER BY rank LIMIT ?4`),
+  )
+  const byLength = sqlite.prepare<NameRow, [string, ...Range, number]>(
+    `${namesOf(`LIMIT ${MOST_MATCHES}`)} ORDER BY length(f.name), f.id LIMIT ?4`,
+  )
+  /** In any order, which is far quicker for an expression of hundreds of words. */
+  const anyNames = sqlite.prepare<NameRow, [string, ...Range, number]>(namesOf('LIMIT ?4'))
+  const beyond = sqlite.prepare<{ rowid: number }, [string]>(
+    `SELECT rowid FROM foods_fts WHERE foods_fts MATCH ? LIMIT 1 OFFSET ${COMMON_ROWS}`,
+  )
+
+  const hasRow = (query: string, source: SourceRow) => anyRow.get(query, ...rangeOf(source)) !== null
+
+  function ask(text: string, sources: readonly SourceRow[]): Asked {
+    // "7up" is one word to the full text, and two to everything else.
+    const mixed = (fold(text).match(MIXED_WORDS) ?? []).slice(0, MOST_WORDS).map(quoted)
+    const known = mixed.filter((query) => sources.some((source) => hasRow(query, source)))
+    const rest = known.length === 0 ? text : fold(text).replace(MIXED_WORDS, ' ')
+    const words = [...new Set(foodWords(rest))].slice(0, MOST_WORDS).map((word) => {
+      const query = wordQuery(word)
+      // What makers print on packets is no witness.
+      const isSpelt = sources.some((source) => !isProducts(source) && hasRow(query, source))
+      return { word, query, isSpelt }
+    })
+    return { mixed: known, words }
+  }
+
+  /** One expression for each word that some food of the source has, as it is, unfinished or misspelt. */
+  function queriesFor({ mixed, words }: Asked, source: SourceRow, isPrefix: boolean): string[] {
+    const last = words.at(-1)
+    const queries = words.flatMap((asked) => {
+      const { word, query, isSpelt } = asked
+      if (hasRow(query, source)) return [query]
+      const unfinished = prefixQuery(word)
+      if (isPrefix && asked === last && word.length >= SHORTEST_PREFIX && hasRow(unfinished, source))
+        return [unfinished]
+      const meant = isSpelt ? [] : wordsNear(word, source)
+      return meant.length === 0 ? [] : [anyOf(meant.map(wordQuery))]
+    })
+    return [...mixed.filter((query) => hasRow(query, source)), ...queries]
+  }
+
+  /** The words that a misspelt one may stand for, out of the names that hold one. */
+  function wordsNear(word: string, source: SourceRow): readonly string[] {
+    const slip = slipQuery(word)
+    if (slip === undefined) return []
+    const names = anyNames.all(slip, ...rangeOf(source), MOST_CORRECTIONS).map(namedFood)
+    const words = names.flatMap(({ name, synonyms, category }) =>
+      [name, ...synonyms, category].flatMap((text) => read(text).words),
+    )
+    return createSpelling(new Set(words)).near(word)
+  }
+
+  function rowsFor(
+    queries: readonly string[],
+    head: string | undefined,
+    source: SourceRow,
+    isLarge: boolean,
+  ) {
+    const isCommon = queries.map((query) => isLarge && beyond.get(query) !== null)
+    const rows = isCommon.includes(true) ? byLength : byRank
+    const found = new Map<number, NameRow>()
+    const add = (query: string, most: number) => {
+      for (const row of rows.all(query, ...rangeOf(source), most)) found.set(row.id, row)
+    }
+    add(allOf(queries), MOST_CANDIDATES)
+    if (queries.length > 1 && found.size < ENOUGH_CANDIDATES) {
+      const rare = queries.filter((_, at) => isCommon[at] === false)
+      add(namesOnly(anyOf(rare.length > 0 ? rare : queries)), MOST_CANDIDATES)
+    }
+    if (head !== undefined) add(initialQuery(head), MOST_INITIAL)
+    // Among equals the order of the file counts: it begins with the general.
+    return [...found.values()].sort((a, b) => a.id - b.id)
+  }
+
+  return (text, sources, isPrefix) => {
+    const isLarge = sources.reduce((sum, source) => sum + sizeOf(source), 0) > SMALL_TABLES
+    const asked = ask(text, sources)
+    const head = headOf(text)
+    return sources.flatMap((source) => {
+      const queries = queriesFor(asked, source, isPrefix)
+      return queries.length === 0
+        ? []
+        : rowsFor(queries, head, source, isLarge).map((row) => ({ row, source }))
+    })
+  }
+}
+
+export const isProducts = ({ kind }: SourceRow) => kind === PRODUCTS
+
+export const namedFood = ({ name, synonyms, category }: NameRow): NamedFood => ({
+  name,
+  synonyms: JSON.parse(synonyms) as string[],
+  category,
+})
+
+const rangeOf = ({ first_food, last_food }: SourceRow): Range => [first_food, last_food]
+const sizeOf = ({ first_food, last_food }: SourceRow) => last_food - first_food + 1
