@@ -13,7 +13,17 @@ export function readAside(tokens: readonly Token[], at: number): number | undefi
     return /^(?:a|an|my|the|part|dessert|our)$/.test(next) ? asideEnd(tokens, at + 1) : undefined
   if (word === 'to') return INFINITIVES.has(next) ? asideEnd(tokens, at + 2) : undefined
   if (word === 'on' || word === 'over' || word === 'in') return placeEnd(tokens, at + 1)
+  if (word === 'into') return mixtureEnd(tokens, at + 1)
   return ASIDES.has(word) ? asideEnd(tokens, at + 1) : undefined
+}
+
+/** "into my own snack mix": what became of it all. */
+function mixtureEnd(tokens: readonly Token[], at: number): number | undefined {
+  for (let next = at; next < at + 5 && tokens[next]?.kind === 'word'; next++) {
+    if (/^(?:mix|blend|bowl|glass|cup|pan|pot|wrap|smoothie|shake|salad)$/.test(tokens[next]?.word ?? ''))
+      return next + 1
+  }
+  return undefined
 }
 
 /** "on top", "on the side", "over ice", "in it": where something is, not what. */

@@ -1,6 +1,6 @@
 import type { FoodIndex, FoodMatch } from '../food.ts'
 import { refinementWeight } from '../search/forms.ts'
-import { trimmed } from '../text/noise.ts'
+import { trimmed, wordsOf } from '../text/noise.ts'
 import type { Token } from '../text/tokens.ts'
 import { canonical, isVerbal } from '../text/words.ts'
 import { type Match, type Search, SURE } from './candidates.ts'
@@ -10,7 +10,7 @@ import { mixtureOf } from './mixtures.ts'
 import { findFoods } from './names.ts'
 import { owedTo } from './owed-amounts.ts'
 import { type Phrase, withoutAfter } from './phrases.ts'
-import type { SaidAmount } from './read-amount.ts'
+import { isExact, isUncounted, type SaidAmount } from './read-amount.ts'
 import { isPinch, isSeasoning } from './seasonings.ts'
 
 /** What the text's phrases are, and the places of those that name no known food. */
@@ -43,7 +43,7 @@ export function matchPhrases(read: readonly Phrase[], index: FoodIndex): Matched
     const best = host?.candidates[0]
     // A food of the table by that name is counted; other seasonings weigh nothing.
     if ((best?.score ?? 0) < SURE && isSeasoning(phrase) && isPinch(phrase)) return
-    if (isPlace(phrase) && (best?.score ?? 0) < SURE) return
+    if ((isPlace(phrase) || isMealName(phrase)) && (best?.score ?? 0) < SURE) return
     if (isDetail(phrases, at - 1, best)) return
     matched.unmatched.push(...unnamed(phrase, rest))
     if (host === undefined) {
@@ -56,6 +56,7 @@ export function matchPhrases(read: readonly Phrase[], index: FoodIndex): Matched
     const dish = counted.has(phrase) ? undefined : findDish(phrases, at, search)
     const isLeftOut = counted.has(phrase) || phrase.isNegated || isAside(phrase, matched)
     const mixture = dish === undefined && !isLeftOut ? mixtureOf(phrases, at, search) : undefined
+    if (isLeftOut) takeBack(phrase, matched)
     at += dish?.length ?? mixture?.length ?? 1
     const [whole, ...parts] = dish?.matches ?? mixture ?? []
     if (whole === undefined) {
@@ -97,10 +98,26 @@ function isDetail(phrases: readonly Phrase[], at: number, best: FoodMatch | unde
   return first < at && [amount, after].some((said) => said?.unit?.kind === 'mass')
 }
 
+/** "egg whites scrambled without fat (99 g)": what was left out weighs nothing, so the weight is of what was not. */
+function takeBack({ isNegated, after }: Phrase, { matches }: Matched): void {
+  const last = matches.at(-1)
+  const isWeighed = last?.phrases.some((phrase) =>
+    [phrase.amount, phrase.after].some((said) => said && isExact(said)),
+  )
+  if (last === undefined || isWeighed === true || !isNegated || after === undefined || !isExact(after)) return
+  matches[matches.length - 1] = withAmount(last, after)
+}
+
 const withAmount = (match: Match, after: SaidAmount): Match => ({
   ...match,
   phrases: match.phrases.map((phrase, at) => (at === 0 ? { ...phrase, after } : phrase)),
 })
+
+/** "a lean breakfast", "my favourite treat": what it was as a whole. */
+const isMealName = ({ words, amount, after }: Phrase) =>
+  isUncounted(amount) &&
+  after === undefined &&
+  /^(?:breakfast|brunch|lunch|dinner|supper|snack|meal|treat)$/.test(wordsOf(words).at(-1) ?? '')
 
 /** "in Chiang Mai" */
 const isPlace = ({ link, amount, words: [first] }: Phrase) =>

@@ -22,7 +22,7 @@ export const NOISE = set(`
   followed washed alongside along together combined enjoyed down out off into onto
   as well like some any of to at by for
   total totaling totalling weighing weighs weighed measuring measured worth each per piece pieces equal equals
-  um uh er hmm twice once
+  um uh er hmm twice once left
   please log add track record entry item items ok okay hi hello thanks
 `)
 

@@ -86,3 +86,15 @@ test('a container is one before its size in brackets', () => {
   expect(weighed('1 bottle (500 ml) of cola')).toEqual({ Cola: 524.18 })
   expect(analyzed('a bag (30 g) of crisps').items.map(({ grams }) => grams)).toEqual([30])
 })
+
+test('a weight behind what was left out is of what was not', () => {
+  expect(weighed('egg whites scrambled without fat (99 g) and whole wheat toast (33 g)')).toMatchObject({
+    'Egg white': 99,
+    'Wholemeal toast': 33,
+  })
+})
+
+test('what the meal was as a whole is no food', () => {
+  expect(named('an apple, a lean breakfast')).toEqual(['Apple'])
+  expect(named('40 g of raisins and 30 g of peanuts into my own snack mix')).toEqual(['Raisins', 'Peanuts'])
+})
