@@ -64,7 +64,9 @@ const UNSPECIFIED = /\b(?:NFS|NS as to [^,;]*)/g
 
 export function readName(name: string): NameWords {
   const text = name.replace(UNSPECIFIED, '')
-  return { words: [...new Set(foodWords(text))], head: headOf(text) ?? '', isJoined: isJoined(text) }
+  const words = foodWords(text)
+  const head = HEAD_END.test(text) ? headOf(text) : headAmong(words)
+  return { words: [...new Set(words)], head: head ?? '', isJoined: isJoined(text) }
 }
 
 /** Every form of every food, names first. */
@@ -75,15 +77,19 @@ export function formsOf(
     partSynonymWorth: partWorth = 1,
   }: { read?: ((text: string) => NameWords) | undefined; partSynonymWorth?: number | undefined } = {},
 ): Form[] {
-  const synonym = { worth: SYNONYM_WORTH, partWorth }
-  const formOf = (food: number, text: string, worth: Pick<Form, 'worth' | 'partWorth'>): Form[] => {
-    const name = read(text)
-    return name.words.length === 0 ? [] : [{ food, ...name, ...worth }]
+  const categories = new Map<string, NameWords>()
+  const readCategory = (text: string): NameWords => {
+    const known = categories.get(text) ?? read(text)
+    categories.set(text, known)
+    return known
   }
+  const synonym = { worth: SYNONYM_WORTH, partWorth }
+  const formOf = (food: number, name: NameWords, worth: Pick<Form, 'worth' | 'partWorth'>): Form[] =>
+    name.words.length === 0 ? [] : [{ food, ...name, ...worth }]
   return foods.flatMap((food, index) => [
-    ...formOf(index, food.name, NAME),
-    ...food.synonyms.flatMap((text) => formOf(index, text, synonym)),
-    ...formOf(index, food.category, CATEGORY),
+    ...formOf(index, read(food.name), NAME),
+    ...food.synonyms.flatMap((text) => formOf(index, read(text), synonym)),
+    ...formOf(index, readCategory(food.category), CATEGORY),
   ])
 }
 
@@ -101,7 +107,10 @@ const HEAD_END =
  */
 export function headOf(text: string): string | undefined {
   const start = text.split(HEAD_END, 1)[0] ?? text
-  const words = foodWords(start === '' ? text : start)
+  return headAmong(foodWords(start === '' ? text : start))
+}
+
+function headAmong(words: readonly string[]): string | undefined {
   const nouns = words.filter((word) => refinementWeight(word) === 1)
   return nouns.findLast((word) => !isVerbal(word)) ?? nouns.at(-1) ?? words.at(-1)
 }

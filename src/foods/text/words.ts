@@ -25,8 +25,12 @@ export function foodWords(text: string): string[] {
   return joinPairs(words).filter((word) => !CONNECTIVES.has(word))
 }
 
+const PLAIN = /^[\w ,.()/&+-]*$/
+
 /** NFKC, lower case, accents and apostrophes removed, `%` spelt out. Letters outside a–z are left as they are. */
 export function fold(text: string): string {
+  // Most names have nothing to fold, and a table has many thousands.
+  if (PLAIN.test(text)) return text.toLowerCase()
   return text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -63,13 +67,15 @@ export function singularOf(word: string): string {
   return word.slice(0, -1)
 }
 
+const JOINED_STARTS = new Set([...JOINED_WORDS.keys()].map((pair) => pair.split(' ', 1)[0] ?? ''))
+
 /** Two words that are one ("whole wheat", "pop corn"), and absence as one word ("no sugar", "fat free" → nosugar, nofat). */
 function joinPairs(words: readonly string[]): string[] {
   const joined: string[] = []
   for (let index = 0; index < words.length; index++) {
     const word = words[index] ?? ''
     const next = words[index + 1] ?? ''
-    const pair = JOINED_WORDS.get(`${word} ${next}`)
+    const pair = JOINED_STARTS.has(word) ? JOINED_WORDS.get(`${word} ${next}`) : undefined
     if (pair !== undefined) {
       joined.push(pair)
       index++
