@@ -138,10 +138,10 @@ function collect(
     for (const known of exact ? [word] : likely(word, index, isPrefix && position === last)) {
       if (used.has(known)) continue
       used.add(known)
+      const formWeight = weightOf(known, index.weights) * worth
       for (const at of index.postings.get(known) ?? []) {
-        const hit = hits.get(at) ?? { askedWeight: 0, formWeight: 0, asked: 0, head: false, isSlip: false }
-        hits.set(at, hit)
-        hit.formWeight += weightOf(known, index.weights) * worth
+        const hit = hitAt(hits, at)
+        hit.formWeight += formWeight
         hit.head ||= forms[at]?.head === known
         hit.isSlip ||= !exact
         if ((hit.asked & (1 << position)) !== 0) continue
@@ -151,6 +151,14 @@ function collect(
     }
   }
   return hits
+}
+
+function hitAt(hits: Map<number, Hit>, at: number): Hit {
+  const known = hits.get(at)
+  if (known !== undefined) return known
+  const hit = { askedWeight: 0, formWeight: 0, asked: 0, head: false, isSlip: false }
+  hits.set(at, hit)
+  return hit
 }
 
 /**
