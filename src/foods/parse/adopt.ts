@@ -1,6 +1,6 @@
 import { PRONOUNS, trimmed } from '../text/noise.ts'
 import { readUnit } from '../units.ts'
-import type { Phrase } from './phrases.ts'
+import type { Phrase } from './phrase.ts'
 import { isExact } from './read-amount.ts'
 
 /** Gives each amount without words to the food before it ("rice, 150 g", "eggs (100 g)"), or else after it. */

@@ -1,6 +1,6 @@
 import type { FoodMatch } from '../food.ts'
 import { trimmed } from '../text/noise.ts'
-import type { Phrase } from './phrases.ts'
+import type { Phrase } from './phrase.ts'
 
 /** A phrase, or several linked ones, and the foods they may mean, best first. `piece`: one of several cut from a phrase. */
 export type Match = {

@@ -5,7 +5,7 @@ import { trimmed } from '../text/noise.ts'
 import { foodWords } from '../text/words.ts'
 import { joined, type Match, type Search } from './candidates.ts'
 import { type DishKind, dishKind } from './dish-contents.ts'
-import type { Phrase } from './phrases.ts'
+import type { Phrase } from './phrase.ts'
 import { isExact, isUncounted } from './read-amount.ts'
 
 const MOST_CONTENTS = 8

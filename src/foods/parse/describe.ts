@@ -1,7 +1,7 @@
 import { refinementWeight } from '../search/forms.ts'
 import { wordsOf } from '../text/noise.ts'
 import { foodWords, isVerbal } from '../text/words.ts'
-import type { Phrase } from './phrases.ts'
+import type { Phrase } from './phrase.ts'
 import { isUncounted } from './read-amount.ts'
 
 /** Gives mere descriptions after a comma or in brackets ("chicken, grilled", "milk (2%)") to what they describe. */

@@ -3,7 +3,7 @@ import { foodWords } from '../text/words.ts'
 import { GOOD, joined, lastWordOf, type Match, type Search, SURE } from './candidates.ts'
 import { comboParts } from './combos.ts'
 import { labelled, specified } from './labels.ts'
-import type { Phrase } from './phrases.ts'
+import type { Phrase } from './phrase.ts'
 import { isExact } from './read-amount.ts'
 
 const LONGEST_DISH = 5

@@ -3,7 +3,7 @@ import { headOf, isJoined } from '../search/forms.ts'
 import { trimmed } from '../text/noise.ts'
 import { foodWords } from '../text/words.ts'
 import { lastWordOf, type Match, type Search, SURE } from './candidates.ts'
-import type { Phrase } from './phrases.ts'
+import type { Phrase } from './phrase.ts'
 
 /** Enough for a name in the order of a food table, "Yogurt, Greek, plain": its words are certain, their choice is not. */
 const LABELLED = 0.85

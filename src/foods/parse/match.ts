@@ -9,7 +9,7 @@ import { findDish } from './dishes.ts'
 import { mixtureOf } from './mixtures.ts'
 import { findFoods } from './names.ts'
 import { owedTo } from './owed-amounts.ts'
-import { type Phrase, withoutAfter } from './phrases.ts'
+import { type Phrase, withoutAfter } from './phrase.ts'
 import { isExact, isUncounted, type SaidAmount } from './read-amount.ts'
 import { isPinch, isSeasoning } from './seasonings.ts'
 

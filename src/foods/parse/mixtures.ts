@@ -1,7 +1,7 @@
 import { trimmed } from '../text/noise.ts'
 import { GOOD, type Match, type Search } from './candidates.ts'
 import { findFoods } from './names.ts'
-import type { Phrase } from './phrases.ts'
+import type { Phrase } from './phrase.ts'
 import { isExact } from './read-amount.ts'
 
 const MOST_PARTS = 8

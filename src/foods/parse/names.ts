@@ -5,7 +5,7 @@ import type { Token } from '../text/tokens.ts'
 import { foodWords, isPlural } from '../text/words.ts'
 import { readUnit, SIZES } from '../units.ts'
 import { GOOD, lastWordOf, type Match, type Search, SURE } from './candidates.ts'
-import type { Phrase } from './phrases.ts'
+import type { Phrase } from './phrase.ts'
 
 /** Below this a name says something else. */
 const ACCEPTED = 0.55

@@ -4,7 +4,7 @@ import { trimmed } from '../text/noise.ts'
 import { isPlural } from '../text/words.ts'
 import type { Match, Search } from './candidates.ts'
 import { VESSELS } from './contents.ts'
-import type { Phrase } from './phrases.ts'
+import type { Phrase } from './phrase.ts'
 import { isExact, isUncounted, type SaidAmount } from './read-amount.ts'
 
 /** What goes onto or into something comes in no more than this, grams. */

@@ -3,28 +3,10 @@ import type { Token } from '../text/tokens.ts'
 import { adopt, withMeasures } from './adopt.ts'
 import { describe } from './describe.ts'
 import type { Break, Part } from './parts.ts'
+import type { Phrase } from './phrase.ts'
 import { isExact, type SaidAmount } from './read-amount.ts'
 import { withoutSeasoningWeights } from './seasonings.ts'
 import { stronger, withoutNoise, withoutTitles } from './titles.ts'
-
-/** A stretch of the text that names one food, with how much of it was said. */
-export type Phrase = {
-  words: Token[]
-  amount?: SaidAmount
-  /** An amount said after the words: "chicken 150 g", "eggs x2", "rice (200 g)". */
-  after?: SaidAmount
-  before: Break
-  /** The linking word before it, such as "with". */
-  link?: string
-  isNegated: boolean
-  /** It stands in brackets. */
-  isInside: boolean
-  /** Only an amount of the food before: "two of them". */
-  refersBack?: boolean
-  /** Places in the text. */
-  start: number
-  end: number
-}
 
 /** Gathers parts into phrases, and gives amounts that stand alone to the food beside them. */
 export function readPhrases(parts: readonly Part[]): Phrase[] {
@@ -125,11 +107,6 @@ function isTrailing(phrase: Phrase, amount: SaidAmount, next: Part | undefined):
   if (isTitle(phrase)) return false
   // "chicken 150 g rice 200 g", but "toast 2 eggs".
   return isOpen && phrase.amount === undefined && isExact(amount)
-}
-
-/** The phrase without the amount after it. */
-export function withoutAfter({ after: _, ...phrase }: Phrase): Phrase {
-  return phrase
 }
 
 /** "My late-night snack was 22 g of …", "a salad of 50 g lettuce": what was eaten comes next. */

@@ -1,7 +1,7 @@
 import { refinementWeight } from '../search/forms.ts'
 import { trimmed } from '../text/noise.ts'
 import { foodWords, isVerbal } from '../text/words.ts'
-import { type Phrase, withoutAfter } from './phrases.ts'
+import { type Phrase, withoutAfter } from './phrase.ts'
 import { isExact, type SaidAmount } from './read-amount.ts'
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))

@@ -1,6 +1,6 @@
 import { trimmed } from '../text/noise.ts'
 import type { Break } from './parts.ts'
-import type { Phrase } from './phrases.ts'
+import type { Phrase } from './phrase.ts'
 
 const STRENGTH: Readonly<Record<Break, number>> = { start: 0, link: 1, comma: 2, bracket: 3, stop: 4 }
 export const stronger = (a: Break, b: Break): Break => (STRENGTH[b] > STRENGTH[a] ? b : a)
