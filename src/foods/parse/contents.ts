@@ -15,8 +15,18 @@ const TOGETHER = 0.8
 /** A dish, and which of the phrases after it are in it. */
 export type Filled = { match: Match; within: readonly Phrase[] }
 
-/** The dish with what the phrases after it say is in it: "burrito with chicken, rice and beans". */
-export function withContents(host: Match, phrases: readonly Phrase[], at: number, search: Search): Filled {
+/**
+ * The dish with what the phrases after it say is in it: "burrito with chicken, rice and beans". `weighed` are phrases
+ * that are in its weight, whatever they are.
+ */
+export function withContents(
+  host: Match,
+  phrases: readonly Phrase[],
+  at: number,
+  search: Search,
+  weighed: readonly Phrase[],
+): Filled {
+  if (weighed.length > 0) return { match: named(host, weighed, search), within: weighed }
   const listed = listOf(phrases, at)
   const food = host.candidates[0]?.food
   if (food === undefined || listed.length === 0) return { match: host, within: [] }
@@ -117,7 +127,9 @@ export function isMadeUp(host: Match, phrases: readonly Phrase[], at: number, se
   const whole = host.phrases.map(massOf).find((mass) => mass !== undefined)
   const listed = amountsAfter(phrases, at)
   if (food === undefined || first === undefined || listed.length === 0) return false
-  if (whole !== undefined) return isListing(first) && listed.length > 1 && addUpTo(listed, whole)
+  // "300 g of rice cooked with butter, 150 g …" lists nothing: the butter has no weight.
+  if (whole !== undefined)
+    return isListing(first) && listed[0] === first && listed.length > 1 && addUpTo(listed, whole)
   if (!isListing(first) && (!/^(?:with|con)$/.test(first.link ?? '') || isCounted(host))) return false
   const kind = dishKind(food)
   if (kind === undefined) return first.link === 'made' && listed.length > 2

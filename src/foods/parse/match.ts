@@ -12,6 +12,7 @@ import { owedTo } from './owed-amounts.ts'
 import { type Phrase, withoutAfter } from './phrase.ts'
 import { isExact, isUncounted, type SaidAmount } from './read-amount.ts'
 import { isPinch, isSeasoning } from './seasonings.ts'
+import { isDrunkBeside, isWeighed, isWeighedText, weighedContents, withWeightsOfWhole } from './weighed.ts'
 
 /** What the text's phrases are, and the places of those that name no known food. */
 export type Matched = { matches: Match[]; unmatched: { start: number; end: number }[] }
@@ -23,17 +24,26 @@ const MOST_SEARCHES = 400
 /** Finds the food of each phrase; dishes that span several ("mac and cheese") first. */
 export function matchPhrases(read: readonly Phrase[], index: FoodIndex): Matched {
   const search = cached(index)
-  const phrases = [...read]
+  const isOnScales = isWeighedText(read)
+  const phrases = isOnScales ? withWeightsOfWhole(read) : [...read]
   const matched: Matched = { matches: [], unmatched: [] }
   /** Phrases that are counted with a dish before them. */
   const counted = new Set<Phrase>()
+  /** What is part of the weight of the food that ends at `at`. */
+  const weighedWith = (host: Match | undefined, run: readonly Phrase[], at: number) => {
+    const food = host?.candidates[0]?.food
+    if (!isOnScales || !run.some(isWeighed)) return []
+    const contents = weighedContents(phrases, at)
+    const end = contents.findIndex((phrase) => isDrunkBeside(phrase, food, search))
+    return end < 0 ? contents : contents.slice(0, end)
+  }
   /** Takes a food, with what the phrases from `at` on say is in it. */
   const take = (named: Match, at: number) => {
     const owed = owedTo(named, phrases, at, search)
     const host = owed === undefined ? named : withAmount(named, owed.amount)
     const creditor = phrases[owed?.at ?? -1]
     if (owed !== undefined && creditor !== undefined) phrases[owed.at] = withoutAfter(creditor)
-    const { match, within } = withContents(host, phrases, at, search)
+    const { match, within } = withContents(host, phrases, at, search, weighedWith(host, host.phrases, at))
     matched.matches.push(match)
     for (const phrase of within) counted.add(phrase)
   }
@@ -47,6 +57,7 @@ export function matchPhrases(read: readonly Phrase[], index: FoodIndex): Matched
     if (isDetail(phrases, at - 1, best)) return
     matched.unmatched.push(...unnamed(phrase, rest))
     if (host === undefined) {
+      for (const part of weighedWith(host, [phrase], at)) counted.add(part)
       if (isNameable(phrase)) matched.unmatched.push(phrase)
     } else if (others.length > 0) matched.matches.push(...matches)
     else if (!isMadeUp(host, phrases, at, search)) take(host, at)
@@ -55,7 +66,7 @@ export function matchPhrases(read: readonly Phrase[], index: FoodIndex): Matched
   for (let phrase = phrases[at]; phrase !== undefined; phrase = phrases[at]) {
     const dish = counted.has(phrase) ? undefined : findDish(phrases, at, search)
     const isLeftOut = counted.has(phrase) || phrase.isNegated || isAside(phrase, matched)
-    const mixture = dish === undefined && !isLeftOut ? mixtureOf(phrases, at, search) : undefined
+    const mixture = dish === undefined && !isLeftOut ? mixtureOf(phrases, at, search, isOnScales) : undefined
     if (isLeftOut) takeBack(phrase, matched)
     at += dish?.length ?? mixture?.length ?? 1
     const [whole, ...parts] = dish?.matches ?? mixture ?? []

@@ -1,12 +1,12 @@
 import { trimmed } from '../text/noise.ts'
-import { GOOD, type Match, type Search } from './candidates.ts'
+import { GOOD, joined, type Match, type Search } from './candidates.ts'
 import { findFoods } from './names.ts'
 import type { Phrase } from './phrase.ts'
 import { isExact } from './read-amount.ts'
 
 const MOST_PARTS = 8
-/** Two of them may be a food and another: "200 g of chicken and rice". */
-const LEAST_PARTS = 3
+/** Two of them may be a food and another: "200 g of chicken and rice"; not where the other foods have weights as well. */
+const leastParts = (isWeighedText: boolean) => (isWeighedText ? 2 : 3)
 
 /**
  * "300 g of beef, potatoes and carrots": one amount of several foods, each taken to be an equal part. Undefined where
@@ -16,6 +16,7 @@ export function mixtureOf(
   phrases: readonly Phrase[],
   at: number,
   search: Search,
+  isWeighedText: boolean,
 ): readonly Match[] | undefined {
   const first = phrases[at]
   const amount = first?.amount
@@ -26,13 +27,20 @@ export function mixtureOf(
   const list = [first, ...(end < 0 ? rest : rest.slice(0, end))]
   const last = list.findLastIndex(({ link }) => link === 'and')
   const parts = list.slice(0, last + 1)
-  if (parts.length < LEAST_PARTS || parts.slice(1, -1).some(({ before }) => before !== 'comma'))
+  if (parts.length < leastParts(isWeighedText) || parts.slice(1, -1).some(({ before }) => before !== 'comma'))
     return undefined
+  if (parts.length === 2 && isOneName(parts, search)) return undefined
   const matches = parts.map((phrase) => findFoods({ ...phrase, amount }, search).matches)
   const isKnown = matches.every(
     ([best, ...others]) => others.length === 0 && (best?.candidates[0]?.score ?? 0) >= GOOD,
   )
   return isKnown ? matches.flat().map((match) => ({ ...match, share: 1 / parts.length })) : undefined
+}
+
+/** "Lamb and vegetable stew", "instant macaroni and cheese": an "and" inside a name. */
+function isOneName(parts: readonly Phrase[], search: Search): boolean {
+  const short = parts.map((phrase, at) => (at === 0 ? { ...phrase, words: phrase.words.slice(-1) } : phrase))
+  return [parts, short].some((names) => (search(joined(names))[0]?.score ?? 0) >= GOOD)
 }
 
 /** Named alone: neither an amount nor a "with". */
