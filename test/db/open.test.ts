@@ -11,7 +11,10 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 import { MIGRATIONS } from '../../db/migrate.ts'
-import { close, type Db, open } from '../../db/open.ts'
+import { close, type Db, explainDatabaseError, open } from '../../db/open.ts'
+import { createStoredIndex } from '../../src/foods/search/stored-index.ts'
+import { everydayWeights } from '../../src/foods/starter/starter-index.ts'
+import { plainFood, storeFoods } from '../foods/stored-foods.ts'
 import { refusalOf, scratch } from './support.ts'
 
 const mode = (path: string) => (statSync(path).mode & 0o777).toString(8)
@@ -32,6 +35,24 @@ function damage(path: string): void {
   const middle = Math.floor(bytes.length / 8192) * 4096
   bytes.fill(0xa5, middle, middle + 8192)
   writeFileSync(path, bytes)
+}
+
+/** Overwrites the pages that hold a text. */
+function spoilPagesWith(path: string, text: string): void {
+  const bytes = readFileSync(path)
+  for (let page = 0; page < bytes.length; page += 4096) {
+    const content = bytes.subarray(page, page + 4096)
+    if (content.includes(text)) content.fill(0xa5)
+  }
+  writeFileSync(path, bytes)
+}
+
+function explained(body: () => unknown): void {
+  try {
+    body()
+  } catch (error) {
+    throw explainDatabaseError(error) ?? error
+  }
 }
 
 describe('opening a new database', () => {
@@ -153,6 +174,24 @@ describe('opening what is no sound database: one line that says what to do, and 
     expect(message).toMatch(says)
     expect(message).not.toContain('\n')
     expect(Bun.hash(readFileSync(path))).toBe(before)
+  })
+
+  test('food data may be damaged, as they can be imported again: that is said when they are searched', () => {
+    using temp = scratch()
+    const path = temp.path()
+    filled(path)
+    const whole = open(path)
+    storeFoods(
+      whole,
+      Array.from({ length: 200 }, (_, n) => plainFood(`${n}`, `Quzbar ${n}`)),
+    )
+    close(whole)
+    spoilPagesWith(path, '"name":"cup"')
+    const db = open(path, { check: true })
+    expect(db.$client.query('SELECT count(*) AS n FROM profiles').get()).toEqual({ n: 500 })
+    const index = createStoredIndex({ db, weights: everydayWeights })
+    expect(refusalOf(() => explained(() => index.search('quzbar', 5))).message).toMatch(/damaged; restore/)
+    close(db)
   })
 
   test('a folder in place of the file, or a file in place of the folder', () => {
