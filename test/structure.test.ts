@@ -150,13 +150,17 @@ describe('imports', () => {
     ).toEqual([])
   })
 
-  test('the MCP SDK appears in the two adapters alone', () => {
+  test('the MCP SDKs appear in the adapters of src/mcp alone, one file an era and one for stdio', () => {
+    const adapters = ['src/mcp/discover-era.ts', 'src/mcp/initialize-era.ts', 'src/mcp/stdio.ts']
     expect(
-      breaking(
-        ({ from, to }) =>
-          to.startsWith('@modelcontextprotocol/') && !/^src\/(http|cli)\/mcp(-[a-z]+)?\.ts$/.test(from),
-      ),
+      breaking(({ from, to }) => to.startsWith('@modelcontextprotocol/') && !adapters.includes(from)),
     ).toEqual([])
+  })
+
+  test('src/mcp knows neither http nor the command line', () => {
+    expect(breaking(({ from, to }) => from.startsWith('src/mcp/') && /^src\/(http|cli)\//.test(to))).toEqual(
+      [],
+    )
   })
 
   test('there is no import cycle', () => {

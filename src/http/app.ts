@@ -3,6 +3,8 @@ import { ERROR_CODES, type ErrorCode } from '../core/errors.ts'
 import { foodsRoutes } from '../foods/rest.ts'
 import { jwtsRoutes } from '../identity/rest.ts'
 import { journalRoutes } from '../journal/rest.ts'
+import type { McpCatalog } from '../mcp/catalog.ts'
+import { healthCatalog } from '../mcp/health-catalog.ts'
 import { passcodesRoutes } from '../passcodes/rest.ts'
 import { profileRoutes } from '../profile/rest.ts'
 import { protocolsRoutes } from '../protocols/rest.ts'
@@ -30,8 +32,10 @@ const SECURITY_HEADERS = {
 /**
  * The whole HTTP surface: guards → errors → gate → features. Hooks apply to what is added after them, so the order
  * of this chain is the order of a request.
+ *
+ * @param catalog what `/mcp` offers; another than this program's own is for tests of the transport.
  */
-export function createApp(services: Services) {
+export function createApp(services: Services, catalog: McpCatalog = healthCatalog(services)) {
   let table: RouteTable = routeTable([])
   let routes: readonly Route[] = []
   const { config } = services
@@ -61,7 +65,7 @@ export function createApp(services: Services) {
     .use(journalRoutes(services))
     .use(foodsRoutes(services))
     .use(toolsRoutes(services))
-    .use(mcpRoutes(services))
+    .use(mcpRoutes(services, catalog))
     .use(openApiRoutes(services, () => routes))
 
   routes = routesOf(app)
