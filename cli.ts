@@ -26,6 +26,7 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 
 const isCompiled = !basename(process.execPath).startsWith('bun')
 const code = await run(process.argv.slice(2), {
+  stdin: () => Bun.stdin.stream(),
   stdout: (text) => write(process.stdout, text),
   stderr: (text) => write(process.stderr, text),
   env: process.env,

@@ -143,6 +143,11 @@ export const SETTINGS = {
     default: false,
     help: 'whether /mcp takes an API token in place of a JWT',
   }),
+  'mcp.jwt': setting(Type.String({ maxLength: 8192 }), {
+    default: '',
+    help: 'the JWT whose person and scopes the command mcp serves; without it the person is --user',
+    secret: true,
+  }),
   'assistant.base_url': setting(Type.Union([Type.Literal(''), Type.String({ pattern: HTTP_URL })]), {
     default: '',
     help: 'an OpenAI-compatible API, such as http://127.0.0.1:11434/v1; empty: offline answers',

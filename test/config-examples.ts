@@ -161,6 +161,13 @@ export const EXAMPLES: Record<SettingKey, Examples> = {
     ],
     bad: ['', 'yes', 'TRUE', '2'],
   },
+  'mcp.jwt': {
+    good: [
+      ['', ''],
+      ['a.b.c', 'a.b.c'],
+    ],
+    bad: ['j'.repeat(8193)],
+  },
   'assistant.base_url': {
     good: [
       ['', ''],

@@ -5,6 +5,8 @@ import { describeSchema } from '../core/validation.ts'
 
 /** What a command may use of the world outside. */
 export type Io = {
+  /** Standard input, for the one command that reads it; absent: there is none. */
+  stdin?(): AsyncIterable<Uint8Array>
   /** Results: what `TOKEN=$(…)` captures. */
   stdout(text: string): void
   /** Everything else. */

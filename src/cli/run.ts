@@ -10,6 +10,7 @@ import { issuePasscode } from './issue-passcode.ts'
 import { issueToken } from './issue-token.ts'
 import { listJwts } from './list-jwts.ts'
 import { listTokens } from './list-tokens.ts'
+import { mcp } from './mcp.ts'
 import { openapi } from './openapi.ts'
 import { revokeJwt, revokeToken } from './revoke-token.ts'
 import { serve } from './serve.ts'
@@ -31,6 +32,7 @@ export const COMMANDS: readonly Command[] = [
   listJwts,
   revokeJwt,
   issuePasscode,
+  mcp,
   foodsImport,
   foodsSources,
   foodsSearch,

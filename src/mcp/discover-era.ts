@@ -19,21 +19,22 @@ export function createServer(catalog: McpCatalog): Server {
     capabilities,
     instructions,
     jsonSchemaValidator: NO_VALIDATION,
-    cacheHints: { 'server/discover': catalog.cacheHint('server/discover') ?? DISCOVERED },
+    cacheHints: { 'server/discover': DISCOVERED },
   })
 }
 
 /** What a server is and can do changes with the program alone. */
 const DISCOVERED = { ttlMs: 300_000, cacheScope: 'public' } as const
 
-/** The catalog's answer as this era wants it: with how long it may be kept. */
+/** The catalog's answer as the era wants it: the modern one is also told how long it may be kept. */
 export async function answerOf(
   catalog: McpCatalog,
+  era: 'legacy' | 'modern',
   sent: { method: string; params?: unknown },
   caller: McpCaller,
 ): Promise<Record<string, unknown>> {
   const result = await catalog.answer(sent.method, paramsOf(sent), caller)
-  return { ...result, ...catalog.cacheHint(sent.method) }
+  return era === 'modern' ? { ...result, ...catalog.cacheHint(sent.method) } : result
 }
 
 type Exchange = { method: string; caller: McpCaller }
@@ -51,7 +52,7 @@ export function createDiscoverEra(catalog: McpCatalog) {
       // Without a handler the SDK answers with HTTP 404, as it must for a method that is not offered.
       if (exchange !== undefined && catalog.offers(exchange.method)) {
         server.fallbackRequestHandler = (sent, context) =>
-          answerOf(catalog, sent, { ...exchange.caller, context })
+          answerOf(catalog, 'modern', sent, { ...exchange.caller, context })
       }
       return server
     },

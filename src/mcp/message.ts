@@ -20,7 +20,7 @@ const MEMBERS: ReadonlySet<string> = new Set(['jsonrpc', 'id', 'method', 'params
  */
 export function readMessage(body: unknown): { message: Message } | { refusal: Refusal } {
   if (Array.isArray(body)) return invalid('Batches are not supported')
-  if (!isObject(body)) return invalid('The body must be one JSON-RPC 2.0 message')
+  if (!isObject(body)) return invalid('A message must be one JSON-RPC 2.0 object')
   const { jsonrpc, method, id } = body
   if (jsonrpc !== '2.0') return invalid('jsonrpc must be "2.0"')
   if (!isId(id)) return invalid('id must be text or a whole number')
