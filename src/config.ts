@@ -135,9 +135,9 @@ export const SETTINGS = {
     range:
       'a list of {issuer, audience, jwks_url?, user_claim?, scopes?, algorithms?}; jwks_url https, or http on loopback',
   }),
-  'mcp.auth': setting(oneOf(['inline']), {
+  'mcp.auth': setting(oneOf(['inline', 'oauth']), {
     default: 'inline',
-    help: 'how /mcp answers a call without a JWT: in the body of the result',
+    help: 'how /mcp answers a call without a JWT: inline in the body of the result; oauth so that clients sign in',
   }),
   'mcp.accept_api_tokens': setting(Type.Boolean(), {
     default: false,

@@ -151,7 +151,13 @@ export const EXAMPLES: Record<SettingKey, Examples> = {
       issuers({ extra: true }),
     ],
   },
-  'mcp.auth': { good: [['inline', 'inline']], bad: ['', 'none', 'INLINE'] },
+  'mcp.auth': {
+    good: [
+      ['inline', 'inline'],
+      ['oauth', 'oauth'],
+    ],
+    bad: ['', 'none', 'INLINE'],
+  },
   'mcp.accept_api_tokens': {
     good: [
       ['true', true],

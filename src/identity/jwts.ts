@@ -8,6 +8,7 @@ import type { Clock } from '../core/clock.ts'
 import { decodeCursor, page } from '../core/cursor.ts'
 import { AppError, notFound } from '../core/errors.ts'
 import type { Random } from '../core/random.ts'
+import { endGrant, isLiveGrant } from './grants.ts'
 import { externalIssuers, type IssuerKeys } from './issuers.ts'
 import { createJwtCache, type VerifiedJwt } from './jwt-cache.ts'
 import { grantLimit, OWNER, type Permission, type Principal } from './principal.ts'
@@ -32,6 +33,8 @@ export type IssueJwtRequest = {
   scopes?: readonly HealthScope[] | undefined
   /** Who asks; absent on the command line. */
   issuer?: Principal
+  /** For an access token of a client that a person allowed in: short-lived, and ended with that grant. */
+  grant?: { id: string; seconds: number; notAfter: number | null }
 }
 
 const CLOCK_SKEW_S = 30
@@ -65,13 +68,14 @@ export function createJwts(deps: { db: Db; config: Config; clock: Clock; random:
     expiresAt: row.expires_at,
   })
 
-  /** @throws AppError `forbidden` for a scope that the issuer lacks. */
+  /** @throws AppError `forbidden` for a scope that the issuer lacks, `conflict` for a grant that has ended. */
   async function issue(request: IssueJwtRequest): Promise<IssuedJwt> {
     const now = Math.floor(clock.now() / 1000)
     const scopes = grantedScopes(request)
     const id = random.uuid(clock.now())
-    const wanted = now + (request.days ?? config['jwt.ttl_days']) * DAY_S
-    const limit = grantLimit(request.issuer)
+    const { grant } = request
+    const wanted = now + (grant?.seconds ?? (request.days ?? config['jwt.ttl_days']) * DAY_S)
+    const limit = grant?.notAfter ?? grantLimit(request.issuer)
     const expires = limit === null ? wanted : Math.min(wanted, Math.floor(limit / 1000))
     const jwt = await new SignJWT({ scope: scopes.join(' ') })
       .setProtectedHeader({ alg: SIGNING_ALGORITHM, typ: EMBEDDED_TYPE, kid: key.kid })
@@ -84,6 +88,9 @@ export function createJwts(deps: { db: Db; config: Config; clock: Clock; random:
       .setExpirationTime(expires)
       .sign(key.privateKey)
     return inTransaction(db, () => {
+      if (grant !== undefined && !isLiveGrant(db, grant.id)) {
+        throw new AppError('conflict', 'What was allowed has been taken back')
+      }
       const row = db
         .insert(issuedJwts)
         .values({
@@ -93,6 +100,7 @@ export function createJwts(deps: { db: Db; config: Config; clock: Clock; random:
           scope: scopes.join(' '),
           created_at: now * 1000,
           expires_at: expires * 1000,
+          grant_id: grant?.id ?? null,
         })
         .returning()
         .get()
@@ -121,7 +129,8 @@ export function createJwts(deps: { db: Db; config: Config; clock: Clock; random:
   }
 
   /**
-   * Revokes a JWT; again is fine.
+   * Revokes a JWT; again is fine. One that a client fetched for itself takes the whole grant with it: the client
+   * would only fetch the next.
    * @param userId whose it must be; undefined on the command line.
    * @throws AppError `not_found` for an unknown id and for another person's alike.
    */
@@ -140,8 +149,15 @@ export function createJwts(deps: { db: Db; config: Config; clock: Clock; random:
         .set({ revoked_at: now })
         .where(and(eq(issuedJwts.id, id), isNull(issuedJwts.revoked_at)))
         .run()
+      if (found.grant_id !== null) endGrant(db, found.grant_id, now)
       recordAudit(db, { at: now, userId: found.user_id, action: 'jwt.revoke', subject: id })
     })
+  }
+
+  /** The grant that a JWT was issued under, by its `jti`; undefined for one that was issued by name. */
+  function grantOf(id: string): string | undefined {
+    const row = db.select({ id: issuedJwts.grant_id }).from(issuedJwts).where(eq(issuedJwts.id, id)).get()
+    return row?.id ?? undefined
   }
 
   /**
@@ -221,7 +237,7 @@ export function createJwts(deps: { db: Db; config: Config; clock: Clock; random:
     return verifiedFrom('external', payload, userId, scopes)
   }
 
-  return { issue, list, revoke, verify, publicJwk: key.publicJwk }
+  return { issue, list, revoke, grantOf, verify, publicJwk: key.publicJwk }
 }
 
 function verifiedFrom(
