@@ -33,7 +33,7 @@ function source(path: string): Source {
 
 const filesUnder = (folder: string) =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts') && !name.endsWith('.d.ts'))
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.d.ts') && !name.includes('node_modules/'))
     .map((name) => `${folder}/${name}`)
 
 const SOURCES = ['cli.ts', ...filesUnder('src'), ...filesUnder('db')].sort().map(source)
