@@ -24,7 +24,8 @@ export class RpcError extends Error {
   }
 }
 
-export const invalidParams = (message: string) => new RpcError(RPC.invalidParams, message)
+export const invalidParams = (message: string, data?: RpcError['data']) =>
+  new RpcError(RPC.invalidParams, message, data)
 
 /** What the caller got wrong; everything else is about the person, the limits or the machine. */
 const CALLERS_FAULT: ReadonlySet<ErrorCode> = new Set([
