@@ -40,7 +40,18 @@ const SOURCES = ['cli.ts', ...filesUnder('src'), ...filesUnder('db')].sort().map
 const TESTS = filesUnder('test').sort().map(source)
 const IMPORTS = SOURCES.flatMap(({ imports }) => imports)
 
-const FEATURES = ['assistant', 'foods', 'identity', 'journal', 'passcodes', 'profile', 'protocols', 'tokens']
+const FEATURES = [
+  'assistant',
+  'foods',
+  'identity',
+  'journal',
+  'oauth',
+  'passcodes',
+  'profile',
+  'protocols',
+  'sessions',
+  'tokens',
+]
 const featureOf = (path: string) => FEATURES.find((name) => path.startsWith(`src/${name}/`))
 const isRest = (path: string) => path.endsWith('/rest.ts')
 /** What several tools share; every other file of the folder is one tool or the machinery that calls them. */

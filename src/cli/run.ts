@@ -14,6 +14,7 @@ import { mcp } from './mcp.ts'
 import { openapi } from './openapi.ts'
 import { revokeJwt, revokeToken } from './revoke-token.ts'
 import { serve } from './serve.ts'
+import { signInLink } from './sign-in-link.ts'
 import { commandUsage, flagsOf, isOfGroup, programUsage, settingsUsage } from './usage.ts'
 import { version } from './version.ts'
 
@@ -32,6 +33,7 @@ export const COMMANDS: readonly Command[] = [
   listJwts,
   revokeJwt,
   issuePasscode,
+  signInLink,
   mcp,
   foodsImport,
   foodsSources,

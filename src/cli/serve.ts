@@ -115,14 +115,18 @@ function welcome({ tokens }: Services, io: Io, dataDir: string, address: string)
   )
 }
 
-/** What happens off the requests' path: when tokens were used, and codes that have expired. */
+/** What happens off the requests' path: when tokens were used, and what has expired. */
 function keepHouse(services: Services): NodeJS.Timeout {
-  const { tokens, passcodes } = services
+  const { tokens, passcodes, sessions, signInLinks, oauth } = services
   let ticks = 0
   return setInterval(() => {
     attempt(services, () => {
       tokens.flushUsage()
-      if (++ticks % SWEEP_EVERY === 0) passcodes.sweep()
+      if (++ticks % SWEEP_EVERY !== 0) return
+      passcodes.sweep()
+      sessions.sweep()
+      signInLinks.sweep()
+      oauth.sweep()
     })
   }, HOUSEKEEPING_MS)
 }

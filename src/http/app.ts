@@ -5,13 +5,17 @@ import { jwtsRoutes } from '../identity/rest.ts'
 import { journalRoutes } from '../journal/rest.ts'
 import type { McpCatalog } from '../mcp/catalog.ts'
 import { healthCatalog } from '../mcp/health-catalog.ts'
+import { oauthRoutes } from '../oauth/rest.ts'
+import { isAuthorizationServer } from '../oauth/server.ts'
 import { passcodesRoutes } from '../passcodes/rest.ts'
 import { profileRoutes } from '../profile/rest.ts'
 import { protocolsRoutes } from '../protocols/rest.ts'
 import type { Services } from '../services.ts'
+import { sessionsRoutes } from '../sessions/rest.ts'
 import { tokensRoutes } from '../tokens/rest.ts'
 import { capabilitiesRoutes } from './capabilities.ts'
 import { IDLE_TIMEOUT_S } from './connections.ts'
+import { controller } from './controller.ts'
 import { gate } from './gate.ts'
 import { createAddressReader, createGuards, pathOf } from './guards.ts'
 import { healthRoutes } from './health.ts'
@@ -66,6 +70,9 @@ export function createApp(services: Services, catalog: McpCatalog = healthCatalo
     .use(foodsRoutes(services))
     .use(toolsRoutes(services))
     .use(mcpRoutes(services, catalog))
+    .use(oauthRoutes(services))
+    // Until there are more pages, signing in is for allowing clients alone.
+    .use(isAuthorizationServer(config) ? sessionsRoutes(services) : controller('sessions-off'))
     .use(openApiRoutes(services, () => routes))
 
   routes = routesOf(app)

@@ -1,4 +1,5 @@
 import type { Principal } from '../identity/principal.ts'
+import { advertisesOAuth, bearerChallenge } from '../oauth/server.ts'
 import type { Services } from '../services.ts'
 import { bearerOf } from './bearer.ts'
 
@@ -21,8 +22,15 @@ export async function principalOf(
  * through: the catalog is public, and a tool says in its result that it needs a JWT.
  */
 export async function answerUnauthenticated(
-  _services: Services,
-  _request: Request,
+  services: Services,
+  request: Request,
 ): Promise<Response | undefined> {
-  return undefined
+  const { config } = services
+  if (!advertisesOAuth(config) || (await principalOf(services, request)) !== undefined) return undefined
+  const error = request.headers.has('authorization') ? 'invalid_token' : undefined
+  const challenge = bearerChallenge(config, error) ?? 'Bearer'
+  return Response.json(
+    { error: error ?? 'unauthorized', error_description: 'Authentication required' },
+    { status: 401, headers: { 'www-authenticate': challenge } },
+  )
 }
