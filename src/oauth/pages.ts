@@ -44,7 +44,7 @@ export function consentPage(config: Config, titles: ToolTitles, consent: Consent
 ${problem !== undefined && html`<p class="bad" role="alert">${problem}</p>`}
 <dl>
 ${fact('Who asks', whoAsks(client))}
-${fact('Goes back to', html`${describeRedirect(redirectUri)}`)}
+${fact('Goes back to', html`<strong>${describeRedirect(redirectUri)}</strong>`)}
 ${fact(
   'Signed in as',
   html`<strong>${session.userId}</strong> ${signOutForm(

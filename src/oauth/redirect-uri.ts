@@ -49,7 +49,7 @@ function withoutPort(uri: string): string | undefined {
 /** Where it leads, for the person to read. */
 export function describeRedirect(uri: string): string {
   const { protocol, host } = new URL(uri)
-  if (isLoopback(uri)) return 'a program on this computer'
+  if (isLoopback(uri)) return 'a program on this device'
   return protocol === 'https:' ? host : `the app that opens ${protocol}// links`
 }
 
