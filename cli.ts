@@ -32,6 +32,7 @@ const code = await run(process.argv.slice(2), {
   env: process.env,
   isTerminal: process.stderr.isTTY === true,
   program: isCompiled ? basename(process.execPath) : 'bun cli.ts',
+  launch: isCompiled ? [process.execPath] : [process.execPath, import.meta.path],
   stopRequested,
 })
 await Promise.all(pending)
