@@ -149,6 +149,15 @@ export const SETTINGS = {
     help: 'the JWT whose person and scopes the command mcp serves; without it the person is --user',
     secret: true,
   }),
+  'mcp.readonly': setting(Type.Boolean(), {
+    default: false,
+    help: 'whether MCP clients get only the tools that store nothing; a client may ask for it by X-MCP-Readonly, too',
+  }),
+  'mcp.tools': setting(Type.Array(Type.String({ pattern: '^[a-z_]{1,64}$' }), { maxItems: 100 }), {
+    default: [],
+    help: 'the tools that MCP clients get; none named: all. A client may narrow it by X-MCP-Tools, never widen it',
+    range: 'names of tools, such as get_diet_gap',
+  }),
   'assistant.base_url': setting(Type.Union([Type.Literal(''), Type.String({ pattern: HTTP_URL })]), {
     default: '',
     help: 'an OpenAI-compatible API, such as http://127.0.0.1:11434/v1; empty: offline answers',

@@ -174,6 +174,21 @@ export const EXAMPLES: Record<SettingKey, Examples> = {
     ],
     bad: ['j'.repeat(8193)],
   },
+  'mcp.readonly': {
+    good: [
+      ['true', true],
+      ['0', false],
+    ],
+    bad: ['', 'yes'],
+  },
+  'mcp.tools': {
+    good: [
+      ['', []],
+      ['log_food', ['log_food']],
+      ['log_food, get_diet_gap', ['log_food', 'get_diet_gap']],
+    ],
+    bad: ['Log Food', 'log-food', 't'.repeat(65), Array.from({ length: 101 }, () => 'log_food').join()],
+  },
   'assistant.base_url': {
     good: [
       ['', ''],

@@ -122,6 +122,8 @@ describe('settings', () => {
       'mcp.auth': 'inline',
       'mcp.accept_api_tokens': false,
       'mcp.jwt': '',
+      'mcp.readonly': false,
+      'mcp.tools': [],
       'assistant.base_url': '',
       'assistant.timeout_s': 60,
     })

@@ -2,14 +2,18 @@ import { close } from '../../db/open.ts'
 import { AppError } from '../core/errors.ts'
 import type { Principal } from '../identity/principal.ts'
 import type { Services } from '../services.ts'
-import { type Args, type Command, text, UsageError } from './command.ts'
+import { type Args, type Command, isSet, text, UsageError } from './command.ts'
 import { USER_FLAG, userOf } from './user-flag.ts'
 import { openServices, readSettings, type Settings } from './workspace.ts'
 
 export const mcp: Command = {
   name: 'mcp',
   summary: 'serve MCP over stdin and stdout, for clients that launch a program',
-  flags: USER_FLAG,
+  flags: {
+    ...USER_FLAG,
+    readonly: { help: 'offer only the tools that store nothing (mcp.readonly)' },
+    tools: { value: 'NAMES', help: 'offer only these tools, such as get_diet_gap,log_food (mcp.tools)' },
+  },
   async run(args, io) {
     const settings = readSettings(args, io)
     if (settings.config['mcp.jwt'] !== '' && text(args, 'user') !== undefined) {
@@ -21,7 +25,15 @@ export const mcp: Command = {
       // Loaded here: the other commands answer in half the time without it.
       const { serveStdio } = await import('../mcp/stdio.ts')
       const { healthCatalog } = await import('../mcp/health-catalog.ts')
-      await serveStdio(healthCatalog(services), {
+      const { narrowed, namesIn, offeredBySettings } = await import('../mcp/selection.ts')
+      const tools = text(args, 'tools')
+      const wish = {
+        readonly: isSet(args, 'readonly'),
+        tools: tools === undefined ? undefined : namesIn(tools),
+      }
+      // On top of the settings, which a flag cannot widen here: whoever launches this may not be whoever set them.
+      const offered = narrowed(offeredBySettings(settings.config), wish, '--tools')
+      await serveStdio(healthCatalog(services, offered), {
         input: io.stdin?.() ?? new ReadableStream({ start: (empty) => empty.close() }),
         output: io.stdout,
         stopRequested: io.stopRequested(),

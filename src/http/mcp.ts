@@ -4,7 +4,7 @@ import type { McpCaller, McpCatalog } from '../mcp/catalog.ts'
 import { createDiscoverEra, DISCOVER_VERSIONS } from '../mcp/discover-era.ts'
 import { isOfDiscoverEra } from '../mcp/era.ts'
 import { createInitializeEra, INITIALIZE_VERSIONS } from '../mcp/initialize-era.ts'
-import { errorMessage, readMessage } from '../mcp/message.ts'
+import { errorMessage, type Message, readMessage } from '../mcp/message.ts'
 import { RPC } from '../mcp/rpc.ts'
 import type { Services } from '../services.ts'
 import { access } from './access.ts'
@@ -58,10 +58,24 @@ function createAnswer(services: Services, catalog: McpCatalog) {
     const unauthenticated = await answerUnauthenticated(services, request)
     if (unauthenticated !== undefined) return unauthenticated
     const { message } = read
+    const mistaken = wrongSelection(catalog, request, message)
+    if (mistaken !== undefined) return mistaken
     const era = isOfDiscoverEra(message, request.headers.get('mcp-protocol-version'))
       ? discoverEra
       : initializeEra
     return await era(request, message, callerOf(services, request, connections))
+  }
+}
+
+/** The answer to a request whose headers or address ask for tools that there are not. */
+function wrongSelection(catalog: McpCatalog, request: Request, { id }: Message): Response | undefined {
+  try {
+    catalog.checkRequest?.(request)
+    return undefined
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const refusal = { id: id ?? null, code: RPC.invalidParams, message: error.message }
+    return Response.json(errorMessage(refusal), { status: 400 })
   }
 }
 

@@ -51,15 +51,22 @@ export type McpCatalog = {
   server: { name: string; title: string; version: string }
   instructions: string
   capabilities: McpCapabilities
+  /**
+   * Looks at what a request says of the part of all this that it wants, whatever its method.
+   * @throws AppError `invalid` where that is nothing that can be had.
+   */
+  checkRequest?(request: Request): void
   offers(method: string): boolean
   cacheHint(method: string): CacheHint | undefined
   /** @throws RpcError alone. */
   answer(method: string, params: Params, caller: McpCaller): Promise<Result>
 }
 
+type CatalogFacts = Pick<McpCatalog, 'server' | 'instructions' | 'checkRequest'>
+
 /** Puts parts together to a catalog; where two parts offer the same method, that is a mistake. */
 export function defineCatalog(
-  { server, instructions, log }: Pick<McpCatalog, 'server' | 'instructions'> & { log: Logger },
+  { server, instructions, checkRequest, log }: CatalogFacts & { log: Logger },
   parts: readonly McpPart[],
 ): McpCatalog {
   const methods = new Map(parts.flatMap((part) => Object.entries(part.methods)))
@@ -69,6 +76,7 @@ export function defineCatalog(
   return {
     server,
     instructions,
+    ...(checkRequest !== undefined && { checkRequest }),
     capabilities: Object.assign({}, ...parts.map(({ capabilities }) => capabilities)),
     offers: (method) => methods.has(method),
     cacheHint: (method) => methods.get(method)?.cache,

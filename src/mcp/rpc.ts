@@ -8,6 +8,8 @@ export const RPC = {
   invalidParams: -32602,
   internalError: -32603,
   serverError: -32000,
+  /** Of the protocol versions before 2026-07-28. */
+  resourceNotFound: -32002,
 } as const
 
 /** A request that is answered with an error of the protocol. Both SDKs take `code`, `message` and `data` from it. */

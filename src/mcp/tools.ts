@@ -1,13 +1,16 @@
 import type { Logger } from '../core/log.ts'
-import { isTool, type ToolCaller, toolFailure } from '../tools/call.ts'
+import { type ToolCaller, toolFailure } from '../tools/call.ts'
 import { TOOLS } from '../tools/index.ts'
 import { annotationsOf } from '../tools/tool.ts'
 import type { CacheHint, McpCaller, McpPart } from './catalog.ts'
 import { isObject } from './message.ts'
 import { invalidParams } from './rpc.ts'
+import { type Offered, offeredToRequest } from './selection.ts'
+
+type Listed = Readonly<Record<string, unknown>> & { name: string }
 
 /** The tools as `tools/list` answers them: made once, and of plain objects, which serialise twice as fast as schemas. */
-const LISTED: readonly Record<string, unknown>[] = JSON.parse(
+const LISTED: readonly Listed[] = JSON.parse(
   JSON.stringify(
     TOOLS.map((tool) => ({
       name: tool.name,
@@ -20,20 +23,26 @@ const LISTED: readonly Record<string, unknown>[] = JSON.parse(
   ),
 )
 
-/** The list changes with the program alone. */
-const FIVE_MINUTES: CacheHint = { ttlMs: 300_000, cacheScope: 'public' }
+/** A list changes with the program and with what a client asks for in its headers: for nobody else to keep. */
+export const LIST_CACHE: CacheHint = { ttlMs: 300_000, cacheScope: 'private' }
 
-/** The ten tools, through the one `call`. */
-export function toolsPart({ tools, log }: { tools: ToolCaller; log: Logger }): McpPart {
+/** @throws RpcError for a cursor that is no text; the lists have one page, whatever it says. */
+export function checkCursor(cursor: unknown): void {
+  if (cursor !== undefined && typeof cursor !== 'string') throw invalidParams('params.cursor must be text')
+}
+
+/** The tools, through the one `call`. */
+export function toolsPart({ tools, log }: { tools: ToolCaller; log: Logger }, offered: Offered): McpPart {
+  const listed = LISTED.filter(({ name }) => offered.has(name))
   return {
     capabilities: { tools: {} },
     methods: {
       'tools/list': {
-        cache: FIVE_MINUTES,
-        answer({ cursor }) {
-          if (cursor !== undefined && typeof cursor !== 'string')
-            throw invalidParams('params.cursor must be text')
-          return { tools: LISTED }
+        cache: LIST_CACHE,
+        answer({ cursor }, { http }) {
+          checkCursor(cursor)
+          const here = offeredToRequest(offered, http)
+          return { tools: here === offered ? listed : listed.filter(({ name }) => here.has(name)) }
         },
       },
       'tools/call': {
@@ -41,7 +50,7 @@ export function toolsPart({ tools, log }: { tools: ToolCaller; log: Logger }): M
           if (typeof name !== 'string') throw invalidParams('params.name must be text')
           if (input !== undefined && !isObject(input))
             throw invalidParams('params.arguments must be an object')
-          if (!isTool(name)) throw invalidParams('Unknown tool')
+          if (!offeredToRequest(offered, caller.http).has(name)) throw invalidParams('Unknown tool')
           return await toolResult(() => callTool(tools, name, input, caller), name, log)
         },
       },
@@ -49,7 +58,7 @@ export function toolsPart({ tools, log }: { tools: ToolCaller; log: Logger }): M
   }
 }
 
-async function callTool(tools: ToolCaller, name: string, input: unknown, caller: McpCaller) {
+export async function callTool(tools: ToolCaller, name: string, input: unknown, caller: McpCaller) {
   const principal = await caller.principal()
   const call = () => tools.call(name, input, { principal, signal: caller.signal })
   return await (principal === undefined ? call() : caller.patiently(call))

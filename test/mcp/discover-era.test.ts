@@ -21,7 +21,7 @@ describe('server/discover', () => {
     expect(json.result).toEqual({
       resultType: 'complete',
       supportedVersions: [NEWEST],
-      capabilities: { tools: {} },
+      capabilities: { completions: {}, prompts: {}, resources: {}, tools: {} },
       instructions: expect.stringContaining('get_health_profile'),
       ttlMs: 300_000,
       cacheScope: 'public',
@@ -42,7 +42,7 @@ describe('server/discover', () => {
 
 test('tools/list says how long it may be kept, and for whom', async () => {
   const { json } = await discover(server, 'tools/list')
-  expect(json.result).toMatchObject({ resultType: 'complete', ttlMs: 300_000, cacheScope: 'public' })
+  expect(json.result).toMatchObject({ resultType: 'complete', ttlMs: 300_000, cacheScope: 'private' })
   expect(json.result.tools).toHaveLength(10)
 })
 
@@ -121,9 +121,8 @@ describe('a method that is not there is refused with 404', () => {
     'initialize',
     'ping',
     'logging/setLevel',
-    'resources/list',
     'resources/subscribe',
-    'prompts/get',
+    'prompts/delete',
     'subscriptions/listen',
     'sampling/createMessage',
     '__proto__',

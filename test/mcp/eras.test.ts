@@ -69,7 +69,7 @@ describe('the same refusal', () => {
     ['arguments that are a list', 'tools/call', { name: 'log_food', arguments: [] }],
     ['a cursor that is none', 'tools/list', { cursor: 5 }],
     ['an unknown method', 'no/method', {}],
-    ['a method that is not offered', 'resources/list', {}],
+    ['a method that is not offered', 'resources/subscribe', {}],
   ]
   test.each(cases)('%s', async (_, method, params) => {
     const answers = await Promise.all(Object.values(WAYS).map((ask) => ask(method, params)))
