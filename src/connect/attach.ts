@@ -1,10 +1,9 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { Jwts } from '../identity/jwts.ts'
 import { type ClientFile, explained } from './client-file.ts'
 import { type Target, type Transport, transportsOf } from './clients.ts'
 import { removeConfigFile, writeConfigFile } from './config-file.ts'
 import { type Credential, credentialFor, idOfOwn, revokeJwts } from './credential.ts'
-import { putEntry, type Settings, takeEntry } from './edit/format.ts'
+import { isSame, putEntry, type Settings, takeEntry } from './edit/format.ts'
 import { bearerIn, connectionIn, entryFor, entryPlace } from './entry.ts'
 import { httpConnection, type Installation, stdioConnection } from './installation.ts'
 import { dropRecord, keepRecord, recordOf } from './records.ts'
@@ -68,7 +67,7 @@ export async function attach(
   const proposal = await propose(target, opened, installation, wish, withJwts)
   const { credential, entry } = proposal
   const known = recordOf(dataDir, target.id, file.path)
-  const isChanged = !isDeepStrictEqual(entry, present)
+  const isChanged = !isSame(entry, present)
   let backup: string | null = null
   if (isChanged) {
     const { around, written } = await orRevoke(credential, withJwts, () => {

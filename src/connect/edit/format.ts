@@ -88,7 +88,7 @@ export function takeEntry(
   const after = format.parse(edited)
   const isEmpty = Object.keys(siblings).length === 0
   // An empty section goes if it was made for the entry; in YAML it may be left as null.
-  if (isEmpty && isDeepStrictEqual({ ...after, [place.section]: null }, { ...others, [place.section]: null }))
+  if (isEmpty && isSame({ ...after, [place.section]: null }, { ...others, [place.section]: null }))
     return edited
   mustHold(format, edited, { ...others, [place.section]: siblings })
   return edited
@@ -107,12 +107,14 @@ function mustHold(format: Format, text: string, expected: Settings): void {
   } catch (cause) {
     throw new UneditableError('the file is written in a way that cannot be edited safely', { cause })
   }
-  if (!isDeepStrictEqual(plain(actual), plain(expected))) {
+  if (!isSame(actual, expected)) {
     throw new UneditableError('the file is written in a way that cannot be edited safely')
   }
 }
 
-/** Parsers differ in prototypes; the settings are the same. */
+/** Whether two settings say the same. Parsers differ in the prototypes of what they return. */
+export const isSame = (one: unknown, other: unknown) => isDeepStrictEqual(plain(one), plain(other))
+
 const plain = (settings: unknown): unknown =>
   Array.isArray(settings)
     ? settings.map(plain)

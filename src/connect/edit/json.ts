@@ -165,7 +165,8 @@ function commaAfter(text: string, offset: number): number | undefined {
   const scanner = createScanner(text, true)
   scanner.setPosition(offset)
   scanner.scan()
-  return scanner.getTokenValue() === ',' ? scanner.getTokenOffset() : undefined
+  const next = scanner.getTokenOffset()
+  return text.charAt(next) === ',' ? next : undefined
 }
 
 const indented = (value: unknown, unit: string, eol: string, base: string) =>

@@ -65,14 +65,21 @@ const skipBreak = (text: string, at: number) =>
 
 type Table = { from: number; to: number }
 
-/** Where the entry's own table and its subtables stand: from the heading to the last line that says something. */
+/**
+ * Where the entry's own table and its subtables stand: from the heading to the last line that says something. Those
+ * with nothing but blank lines between them are one piece.
+ */
 function tablesOf(text: string, { section, name }: EntryPlace): Table[] {
   const headings = headingsOf(text)
-  return headings.flatMap(({ offset, path }, index) => {
-    if (path[0] !== section || path[1] !== name) return []
-    const next = headings[index + 1]?.offset ?? text.length
-    return [{ from: offset, to: endOfContent(text, offset, next) }]
-  })
+  const pieces: Table[] = []
+  for (const [index, { offset, path }] of headings.entries()) {
+    if (path[0] !== section || path[1] !== name) continue
+    const to = endOfContent(text, offset, headings[index + 1]?.offset ?? text.length)
+    const before = pieces.at(-1)
+    if (before !== undefined && text.slice(before.to, offset).trim() === '') before.to = to
+    else pieces.push({ from: offset, to })
+  }
+  return pieces
 }
 
 /** Blank lines and comments before the next heading belong to what follows. */
