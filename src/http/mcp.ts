@@ -67,8 +67,16 @@ function createAnswer(services: Services, catalog: McpCatalog) {
   }
 }
 
-/** The answer to a request whose headers or address ask for tools that there are not. */
-function wrongSelection(catalog: McpCatalog, request: Request, { id }: Message): Response | undefined {
+/**
+ * The answer to a request whose headers or address ask for tools that there are not. Discovery is let through: a client
+ * that is refused there says of it only that no version was agreed on.
+ */
+function wrongSelection(
+  catalog: McpCatalog,
+  request: Request,
+  { id, method }: Message,
+): Response | undefined {
+  if (method === 'server/discover') return undefined
   try {
     catalog.checkRequest?.(request)
     return undefined

@@ -46,7 +46,7 @@ const AREAS = ['sleep', 'energy', 'mood', 'stress', 'weight', 'symptoms', 'medic
 export const focusArgument: PromptArgument = words(
   200,
   'What to look at most closely, such as sleep or fibre',
-  [...AREAS, ...NUTRIENTS.map(({ name }) => name.toLowerCase())],
+  [...new Set([...AREAS, ...NUTRIENTS.map(({ name }) => name.toLowerCase())])],
 )
 
 const KEYS: readonly string[] = NUTRIENTS.map(({ key }) => key)
