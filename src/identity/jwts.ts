@@ -1,7 +1,8 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm'
 import { decodeJwt, decodeProtectedHeader, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { issuedJwts } from '../../db/schema.ts'
+import { oauthGrants } from '../../db/sign-in-schema.ts'
 import { recordAudit } from '../audit.ts'
 import { type Config, HEALTH_SCOPES } from '../config.ts'
 import type { Clock } from '../core/clock.ts'
@@ -44,6 +45,11 @@ const MAX_LENGTH = 8192
 const EMBEDDED_TYPE = 'at+jwt'
 const EXTERNAL_TYPES = new Set(['at+jwt', 'application/at+jwt', 'jwt', undefined])
 
+/** Whether a client has fetched another since. Qualified by hand: within a subquery a bare column is the inner one. */
+const hasSuccessor = sql`exists (select 1 from issued_jwts as successor
+  where successor.grant_id = issued_jwts.grant_id and successor.id > issued_jwts.id)`
+const isGrantOfRow = sql`${oauthGrants.id} = issued_jwts.grant_id`
+
 export type Jwts = ReturnType<typeof createJwts>
 
 /** The JWTs that `/mcp` takes: the embedded issuer's and those of configured identity providers. */
@@ -59,13 +65,14 @@ export function createJwts(deps: { db: Db; config: Config; clock: Clock; random:
     .where(eq(issuedJwts.id, sql.placeholder('id')))
     .prepare()
 
-  const describe = (row: typeof issuedJwts.$inferSelect): JwtInfo => ({
+  /** @param until when the client it was issued to can last fetch another, where there is such a client. */
+  const describe = (row: typeof issuedJwts.$inferSelect, until = row.expires_at): JwtInfo => ({
     id: row.id,
     name: row.name,
     scopes: parseScopes(row.scope),
-    isActive: row.revoked_at === null && row.expires_at > clock.now(),
+    isActive: row.revoked_at === null && until > clock.now(),
     createdAt: row.created_at,
-    expiresAt: row.expires_at,
+    expiresAt: until,
   })
 
   /** @throws AppError `forbidden` for a scope that the issuer lacks, `conflict` for a grant that has ended. */
@@ -109,23 +116,39 @@ export function createJwts(deps: { db: Db; config: Config; clock: Clock; random:
     })
   }
 
-  /** Newest first. */
+  /** Newest first. A client that fetches its own is one entry, which lasts as long as the client may go on. */
   function list(userId: string, request: { limit: number; cursor?: string | undefined }) {
     const after = request.cursor === undefined ? undefined : decodeCursor(request.cursor)
     const rows = db
-      .select()
+      .select({ row: issuedJwts, until: oauthGrants.expires_at })
       .from(issuedJwts)
+      .leftJoin(oauthGrants, eq(oauthGrants.id, issuedJwts.grant_id))
       .where(
         and(
           eq(issuedJwts.user_id, userId),
+          not(hasSuccessor),
           after && sql`(${issuedJwts.created_at}, ${issuedJwts.id}) < (${after.at}, ${after.id})`,
         ),
       )
       .orderBy(desc(issuedJwts.created_at), desc(issuedJwts.id))
       .limit(request.limit + 1)
       .all()
-    const { shown, next } = page(rows, request.limit, (row) => ({ at: row.created_at, id: row.id }))
-    return { jwts: shown.map(describe), next }
+    const { shown, next } = page(rows, request.limit, ({ row }) => ({ at: row.created_at, id: row.id }))
+    return { jwts: shown.map(({ row, until }) => describe(row, until ?? undefined)), next }
+  }
+
+  /** Forgets what clients fetched and has expired, but for the last of each: it is what stands for the client. */
+  function sweep(): void {
+    const past = clock.now() - CLOCK_SKEW_S * 1000
+    db.delete(issuedJwts)
+      .where(
+        and(
+          isNotNull(issuedJwts.grant_id),
+          lt(issuedJwts.expires_at, past),
+          or(hasSuccessor, not(exists(db.select().from(oauthGrants).where(isGrantOfRow)))),
+        ),
+      )
+      .run()
   }
 
   /**
@@ -237,7 +260,7 @@ export function createJwts(deps: { db: Db; config: Config; clock: Clock; random:
     return verifiedFrom('external', payload, userId, scopes)
   }
 
-  return { issue, list, revoke, grantOf, verify, publicJwk: key.publicJwk }
+  return { issue, list, revoke, grantOf, verify, sweep, publicJwk: key.publicJwk }
 }
 
 function verifiedFrom(

@@ -42,8 +42,7 @@ export function createClientDocuments({ outbound, clock }: { outbound: Outbound;
     // One that is not public is enough: which of them is asked would be up to whoever answers for the name.
     if (address === undefined || !addresses.every(isPublicAddress)) throw unavailable()
     const answer = await outbound.get(url, address, { bytes: MAX_BYTES, milliseconds: TIMEOUT_MS })
-    const type = answer.headers['content-type'] ?? ''
-    if (answer.status !== 200 || !/^application\/([a-z0-9.-]+\+)?json\s*(;|$)/i.test(type))
+    if (answer.status !== 200 || !/^application\/([a-z0-9.-]+\+)?json\s*(;|$)/i.test(answer.type))
       throw unavailable()
     return readDocument(clientId, answer.body)
   }

@@ -91,6 +91,7 @@ export function createOAuth(deps: {
     /** Forgets what has ended. */
     sweep(): void {
       grants.sweep()
+      deps.jwts.sweep()
       clients.sweep()
     },
   }

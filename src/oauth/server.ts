@@ -34,18 +34,13 @@ export const isAuthorizationServer = (config: Config) =>
 /**
  * The `WWW-Authenticate` header with which a client's sign-in starts (RFC 9728, section 5.1), or undefined where
  * clients are not told to sign in.
- * @param error for a request that had a credential: why it will not do (RFC 6750, section 3.1). `invalid_token` goes
- *   with 401; `insufficient_scope` with 403, after which a client may ask the person for more.
+ * @param error for a request that had a credential, which will not do (RFC 6750, section 3.1).
  */
-export function bearerChallenge(
-  config: Config,
-  error?: 'invalid_token' | 'insufficient_scope',
-): string | undefined {
+export function bearerChallenge(config: Config, error?: 'invalid_token'): string | undefined {
   if (!advertisesOAuth(config)) return undefined
   const parts = [
     ...(error === undefined ? [] : [`error="${error}"`]),
     `resource_metadata="${config['server.base_url']}${RESOURCE_METADATA_PATH}/mcp"`,
-    // Both: who lacks one has the other, and a client that asked for one alone would lose what it has.
     `scope="${HEALTH_SCOPES.join(' ')}"`,
   ]
   return `Bearer ${parts.join(', ')}`

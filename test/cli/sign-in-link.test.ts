@@ -41,3 +41,14 @@ test('a link of the command line signs in at a server that runs beside it, once'
   const statuses = [(await signIn()).status, (await signIn()).status]
   expect(statuses).toEqual([303, 401])
 })
+
+test('serve says where clients are sent when nobody has said how they reach it', async () => {
+  using line = commandLine({ EXT_MCP_AUTH: 'oauth' })
+  await using unnamed = await line.serve()
+  expect(unnamed.outcome.err).toMatch(
+    /^warning: clients are sent to http:\/\/127\.0\.0\.1:8420 to sign in; set /m,
+  )
+  expect(unnamed.outcome.err).toMatch(/^ {2}ext-server sign-in-link +for you, when a client asks/m)
+  await using named = await line.serve('--base-url', 'https://health.example')
+  expect(named.outcome.err).not.toContain('warning')
+})

@@ -23,7 +23,7 @@ const documentOf = (changes: Record<string, unknown> = {}) =>
 
 const answered = (body: string, changes: Partial<OutboundAnswer> = {}): OutboundAnswer => ({
   status: 200,
-  headers: { 'content-type': 'application/json' },
+  type: 'application/json',
   body,
   ...changes,
 })
@@ -119,8 +119,8 @@ describe('a client that is known by the address of its metadata document', () =>
     ['with a redirect URI that is none', answered(documentOf({ redirect_uris: ['javascript:x'] }))],
     ['that is no JSON', answered('<html>')],
     ['that is a list', answered('[]')],
-    ['of another content type', answered(documentOf(), { headers: { 'content-type': 'text/html' } })],
-    ['without a content type', answered(documentOf(), { headers: {} })],
+    ['of another content type', answered(documentOf(), { type: 'text/html' })],
+    ['without a content type', answered(documentOf(), { type: '' })],
     ['that is a redirect', answered('', { status: 302 })],
     ['that is not there', answered(documentOf(), { status: 404 })],
     ['that is an error', answered(documentOf(), { status: 500 })],

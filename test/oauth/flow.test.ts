@@ -229,14 +229,36 @@ describe('refresh tokens', () => {
     expect(again.json.scope).toBe('health:read health:write')
   })
 
-  test('an access token ends after an hour, and is then kept no longer', async () => {
+  test('an access token ends after an hour; those that were followed by another are then forgotten', async () => {
     const server = await oauthServer()
-    const { tokens } = await connected(server)
+    const { clientId, tokens } = await connected(server)
+    const count = () =>
+      server.db.$client.query<{ n: number }, []>('SELECT count(*) AS n FROM issued_jwts').get()?.n
     server.clock.advance(HOUR + 31_000)
     expect(await mcpStatus(server, tokens.access_token)).toBe(401)
-    server.clock.advance(60_000)
+    await refresh(server, clientId, tokens.refresh_token)
+    expect(count()).toBe(2)
     server.services.oauth.sweep()
-    expect(server.services.jwts.list('ann', { limit: 10 }).jwts).toEqual([])
+    expect(count()).toBe(1)
+    server.clock.advance(31 * DAY)
+    server.services.oauth.sweep()
+    expect(count()).toBe(0)
+  })
+
+  test('a client that has been silent for a while is still listed, as one entry, and can be ended', async () => {
+    const server = await oauthServer()
+    const { clientId, tokens } = await connected(server)
+    const second = (await refresh(server, clientId, tokens.refresh_token)).json
+    await connected(server, { cookie: await signedIn(server, 'bob') })
+    server.clock.advance(20 * DAY)
+    server.services.oauth.sweep()
+    const { jwts } = server.services.jwts.list('ann', { limit: 10 })
+    expect(jwts).toMatchObject([
+      { name: 'Test app', isActive: true, expiresAt: server.clock.now() + 10 * DAY },
+    ])
+    server.services.jwts.revoke('ann', jwts[0]?.id ?? '')
+    expect(server.services.jwts.list('ann', { limit: 10 }).jwts).toMatchObject([{ isActive: false }])
+    expect((await refresh(server, clientId, second.refresh_token)).json.error).toBe('invalid_grant')
   })
 })
 
