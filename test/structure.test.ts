@@ -55,7 +55,7 @@ const FEATURES = [
 const featureOf = (path: string) => FEATURES.find((name) => path.startsWith(`src/${name}/`))
 const isRest = (path: string) => path.endsWith('/rest.ts')
 /** What several tools share; every other file of the folder is one tool or the machinery that calls them. */
-const SHARED_BY_TOOLS = ['src/tools/tool.ts', 'src/tools/shapes.ts']
+const SHARED_BY_TOOLS = ['src/tools/bounds.ts', 'src/tools/shapes.ts', 'src/tools/tool.ts']
 const isTool = (path: string) => /^src\/tools\/(get|log|chat|analyze)-[a-z-]+\.ts$/.test(path)
 
 /** Every import that breaks a rule, written so that a failure says which. */

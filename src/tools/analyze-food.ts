@@ -6,6 +6,7 @@ import { type AnalyzedItem, GRAMS_BASES } from '../foods/food.ts'
 import { NutrientsSchema } from '../foods/nutrients-schema.ts'
 import { MEAL_TYPES } from '../journal/food-schema.ts'
 import { addNutrients, round } from '../nutrition/nutrients.ts'
+import { LeftOut, withinBounds } from './bounds.ts'
 import { defineTool, toolInput } from './tool.ts'
 
 export const analyzeFood = defineTool({
@@ -51,11 +52,12 @@ export const analyzeFood = defineTool({
       Type.Object({ allergen: Type.String(), food: Type.String(), message: Type.String() }),
     ),
     saved: Type.Literal(false),
+    left_out: LeftOut,
   }),
   run({ food_text: text, meal_type: mealType }, { userId, features: { foodsFor, profiles } }) {
     const { items, unmatched } = analyzeText(text, foodsFor(userId))
     const matched = items.map(({ food }) => food)
-    return {
+    const result = {
       items: items.map(itemDocument),
       totals: addNutrients(items.map(({ nutrients }) => nutrients)),
       meal_type: mealType ?? null,
@@ -65,6 +67,7 @@ export const analyzeFood = defineTool({
       })),
       saved: false as const,
     }
+    return withinBounds(result, ['items'])
   },
 })
 

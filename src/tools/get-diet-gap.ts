@@ -3,12 +3,14 @@ import { windowEnding } from '../core/dates.ts'
 import { nullable, oneOf } from '../core/schemas.ts'
 import { SUGGESTION_BASES, suggestFoods } from '../foods/suggest.ts'
 import { dietGap } from '../nutrition/gap.ts'
+import { DetailInput, LeftOut, shortening } from './bounds.ts'
 import { DaysInput } from './shapes.ts'
 import { defineTool, toolInput } from './tool.ts'
 
 const DEFAULT_DAYS = 7
 /** How far back a person's own foods are looked for. */
 const HABIT_DAYS = 60
+const CONCISE_SUGGESTIONS = 3
 
 const GapRow = Type.Object({
   key: Type.String(),
@@ -31,7 +33,10 @@ export const getDietGap = defineTool({
   kind: 'read',
   stores: false,
   openWorld: false,
-  input: toolInput({ days: DaysInput(DEFAULT_DAYS) }),
+  input: toolInput({
+    days: DaysInput(DEFAULT_DAYS),
+    detail: DetailInput('nutrients only where below or above, three suggestions, macros left for today'),
+  }),
   output: Type.Object({
     target_basis: Type.String({ description: 'What the energy target is based on' }),
     macros: Type.Array(GapRow),
@@ -55,8 +60,9 @@ export const getDietGap = defineTool({
       }),
       { maxItems: 5 },
     ),
+    left_out: LeftOut,
   }),
-  run({ days = DEFAULT_DAYS }, { userId, features: { profiles, foodJournal, foods } }) {
+  run({ days = DEFAULT_DAYS, detail }, { userId, features: { profiles, foodJournal, foods } }) {
     const today = profiles.today(userId)
     const window = windowEnding(today, days)
     const found = foodJournal.days(userId, window.from, window.to)
@@ -67,10 +73,23 @@ export const getDietGap = defineTool({
     const avoid = profiles.avoided(userId)
     const habit = windowEnding(today, HABIT_DAYS)
     const eaten = foodJournal.oftenEaten(userId, habit.from, habit.to)
-    return {
+    const all = {
       target_basis: targets.energy_kcal.basis,
       ...gap,
       suggestions: suggestFoods(gap, { foods, eaten, avoid, pattern: preferences.pattern, conditions }),
     }
+    return detail === 'concise' ? concise(all) : all
   },
 })
+
+type Gap = ReturnType<typeof dietGap> & { suggestions: ReturnType<typeof suggestFoods> }
+
+function concise<T extends Gap>(all: T) {
+  const { missing, note, first } = shortening()
+  const nutrients = all.nutrients.filter(({ status }) => status !== 'within' && status !== 'unknown')
+  note('nutrients', all.nutrients.length - nutrients.length)
+  const macros = Object.fromEntries(all.macros.map(({ key }) => [key, all.today_remaining[key] ?? null]))
+  note('today_remaining', Object.keys(all.today_remaining).length - Object.keys(macros).length)
+  const suggestions = first('suggestions', all.suggestions, CONCISE_SUGGESTIONS)
+  return { ...all, nutrients, today_remaining: macros, suggestions, ...missing() }
+}

@@ -2,10 +2,12 @@ import { Type } from '@sinclair/typebox'
 import { windowEnding } from '../core/dates.ts'
 import { nullable, oneOf } from '../core/schemas.ts'
 import { dietScore } from '../nutrition/score.ts'
+import { DetailInput, LeftOut, shortening } from './bounds.ts'
 import { DaysInput, DietScoreFields } from './shapes.ts'
 import { defineTool, toolInput } from './tool.ts'
 
 const DEFAULT_DAYS = 30
+const CONCISE_COMPONENTS = 5
 
 export const getDietScore = defineTool({
   name: 'get_diet_score',
@@ -20,7 +22,12 @@ export const getDietScore = defineTool({
   kind: 'read',
   stores: false,
   openWorld: false,
-  input: toolInput({ days: DaysInput(DEFAULT_DAYS) }),
+  input: toolInput({
+    days: DaysInput(DEFAULT_DAYS),
+    detail: DetailInput(
+      'only the five components that cost most points; dropped and hei2020.components empty',
+    ),
+  }),
   output: Type.Object({
     ...DietScoreFields,
     window: Type.Object({ from: Type.String(), to: Type.String(), time_zone: Type.String() }),
@@ -58,8 +65,9 @@ export const getDietScore = defineTool({
       ),
     ),
     method_version: Type.String(),
+    left_out: LeftOut,
   }),
-  run({ days = DEFAULT_DAYS }, { userId, features: { profiles, foodJournal } }) {
+  run({ days = DEFAULT_DAYS, detail }, { userId, features: { profiles, foodJournal } }) {
     const today = profiles.today(userId)
     const window = windowEnding(today, days)
     const score = dietScore({
@@ -70,6 +78,25 @@ export const getDietScore = defineTool({
       targets: profiles.targets(userId),
       age: profiles.get(userId).metrics_data.age ?? undefined,
     })
-    return { ...score, window: { ...window, time_zone: profiles.timeZone(userId) } }
+    const all = { ...score, window: { ...window, time_zone: profiles.timeZone(userId) } }
+    return detail === 'concise' ? concise(all) : all
   },
 })
+
+/** The points that a component keeps the score from. */
+const cost = ({ weight, score }: Score['components'][number]) => weight * (1 - (score ?? 1))
+
+type Score = ReturnType<typeof dietScore>
+
+function concise<T extends Score>(all: T) {
+  const { missing, note, first } = shortening()
+  const components = first(
+    'components',
+    all.components.toSorted((a, b) => cost(b) - cost(a)),
+    CONCISE_COMPONENTS,
+  )
+  note('dropped', all.dropped.length)
+  note('hei2020.components', all.hei2020?.components.length ?? 0)
+  const hei2020 = all.hei2020 === null ? null : { ...all.hei2020, components: [] }
+  return { ...all, components, dropped: [], hei2020, ...missing() }
+}

@@ -1,5 +1,10 @@
+import { Type } from '@sinclair/typebox'
 import { ProfileDocument } from '../profile/schema.ts'
+import { LeftOut, withinBounds } from './bounds.ts'
 import { defineTool, toolInput } from './tool.ts'
+
+/** Of a profile that is far too long; allergies, conditions and what is avoided are always whole. */
+const MAY_BE_SHORTENED = ['dietary_preferences.dislikes', 'supplement_stack', 'health_goals']
 
 export const getHealthProfile = defineTool({
   name: 'get_health_profile',
@@ -13,6 +18,6 @@ export const getHealthProfile = defineTool({
   stores: false,
   openWorld: false,
   input: toolInput({}),
-  output: ProfileDocument,
-  run: (_, { userId, features: { profiles } }) => profiles.get(userId),
+  output: Type.Object({ ...ProfileDocument.properties, left_out: LeftOut }),
+  run: (_, { userId, features: { profiles } }) => withinBounds(profiles.get(userId), MAY_BE_SHORTENED),
 })

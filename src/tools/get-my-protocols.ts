@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { oneOf } from '../core/schemas.ts'
 import { SUBSCRIPTION_STATUSES, SubscriptionDocument } from '../protocols/schema.ts'
+import { LeftOut, withinBounds } from './bounds.ts'
 import { defineTool, toolInput } from './tool.ts'
 
 export const getMyProtocols = defineTool({
@@ -17,8 +18,7 @@ export const getMyProtocols = defineTool({
   input: toolInput({
     status: Type.Optional(oneOf([...SUBSCRIPTION_STATUSES, 'all'], { description: 'Default active' })),
   }),
-  output: Type.Object({ protocols: Type.Array(SubscriptionDocument) }),
-  run: ({ status = 'active' }, { userId, features: { protocols } }) => ({
-    protocols: protocols.list(userId, status),
-  }),
+  output: Type.Object({ protocols: Type.Array(SubscriptionDocument), left_out: LeftOut }),
+  run: ({ status = 'active' }, { userId, features: { protocols } }) =>
+    withinBounds({ protocols: protocols.list(userId, status) }, ['protocols']),
 })

@@ -1,4 +1,6 @@
+import { Type } from '@sinclair/typebox'
 import { LogCheckinFields, LoggedCheckin } from '../journal/checkin-schema.ts'
+import { LeftOut, withinBounds } from './bounds.ts'
 import { ClientEntryId } from './shapes.ts'
 import { defineTool, toolInput } from './tool.ts'
 
@@ -15,6 +17,7 @@ export const logCheckin = defineTool({
   stores: true,
   openWorld: false,
   input: toolInput({ ...LogCheckinFields, client_entry_id: ClientEntryId }),
-  output: LoggedCheckin,
-  run: ({ client_entry_id: _, ...input }, { userId, features: { checkins } }) => checkins.log(userId, input),
+  output: Type.Object({ ...LoggedCheckin.properties, left_out: LeftOut }),
+  run: ({ client_entry_id: _, ...input }, { userId, features: { checkins } }) =>
+    withinBounds(checkins.log(userId, input), ['protocol_updates', 'extracted']),
 })
