@@ -46,7 +46,9 @@ test.each(['2025-11-25', '2026-07-28'])('the authorization server, as of %s', as
     for await (const chunk of child.stdout) {
       printed += new TextDecoder().decode(chunk)
       const [, query] = /^http\S+\/oauth\/authorize\?(\S+)\n/m.exec(printed) ?? []
-      if (hasAnswered || query === undefined) continue
+      // It prints the address before it listens.
+      const isListening = printed.includes('Callback server started')
+      if (hasAnswered || query === undefined || !isListening) continue
       hasAnswered = true
       const allowed = await decide(server, cookie, query)
       await fetch(allowed.headers.get('location') ?? '')
