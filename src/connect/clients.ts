@@ -1,4 +1,4 @@
-import { dotConfig, folderBeginning, homeOf, joinAt, type Place, settingsFolder } from './place.ts'
+import { dotConfig, homeOf, joinAt, nameBeginning, type Place, settingsFolder } from './place.ts'
 
 export const TRANSPORTS = ['http', 'stdio'] as const
 export type Transport = (typeof TRANSPORTS)[number]
@@ -178,7 +178,7 @@ function claudeDesktopFolder(place: Place): string {
   if (place.platform === 'win32') {
     const local = place.env.LOCALAPPDATA || joinAt(place, homeOf(place), 'AppData', 'Local')
     const packages = joinAt(place, local, 'Packages')
-    const own = folderBeginning(packages, 'Claude_')
+    const own = nameBeginning(place, packages, 'Claude_')
     if (own !== undefined) return joinAt(place, packages, own, 'LocalCache', 'Roaming', 'Claude')
   }
   return joinAt(place, settingsFolder(place), 'Claude')

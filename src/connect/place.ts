@@ -6,6 +6,8 @@ import { posix, win32 } from 'node:path'
 export type Place = {
   platform: NodeJS.Platform
   env: Readonly<Record<string, string | undefined>>
+  /** What is in a folder; by default as the file system says. */
+  list?(folder: string): string[]
 }
 
 /** Joins as the place's own paths are written, whatever this program runs on. */
@@ -31,12 +33,14 @@ export function dotConfig(place: Place): string {
   return stated?.startsWith('/') ? stated : joinAt(place, homeOf(place), '.config')
 }
 
-/** The first folder of `parent` whose name begins so, or undefined. */
-export function folderBeginning(parent: string, prefix: string): string | undefined {
+/** The first in `folder` whose name begins so, or undefined. */
+export function nameBeginning(
+  { list = readdirSync }: Place,
+  folder: string,
+  start: string,
+): string | undefined {
   try {
-    return readdirSync(parent)
-      .sort()
-      .find((name) => name.startsWith(prefix))
+    return [...list(folder)].sort().find((name) => name.startsWith(start))
   } catch {
     return undefined
   }
