@@ -32,6 +32,8 @@ export function machine(environment: Environment = {}) {
       if (code !== 0) throw new Error(err)
       return JSON.parse(out)
     },
+    /** A server on these data, at an address that is also its base URL; stopped at the end of the block. */
+    serve: (more: Environment = {}) => serveAt(freePort(), { ...env, ...more }),
     write(path: string, content: string | Uint8Array): string {
       mkdirSync(dirname(path), { recursive: true })
       writeFileSync(path, content)
@@ -64,6 +66,39 @@ async function runOn(platform: NodeJS.Platform, env: Environment, argv: string[]
     stopRequested: () => Promise.resolve(),
   })
   return outcome
+}
+
+function freePort(): number {
+  const probe = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() })
+  const { port = 0 } = probe
+  probe.stop(true)
+  return port
+}
+
+async function serveAt(port: number, env: Environment) {
+  const url = `http://127.0.0.1:${port}`
+  const stopping = Promise.withResolvers<void>()
+  const listening = Promise.withResolvers<void>()
+  let err = ''
+  const ended = run(['serve', '--port', String(port), '--base-url', url], {
+    stdout: () => {},
+    stderr(text) {
+      err += text
+      if (err.includes('listening on')) listening.resolve()
+    },
+    env,
+    program: 'ext-server',
+    stopRequested: () => stopping.promise,
+  })
+  ended.then(() => listening.reject(new Error(err)))
+  await listening.promise
+  return {
+    url,
+    async [Symbol.asyncDispose]() {
+      stopping.resolve()
+      await ended
+    },
+  }
 }
 
 export function client(id: string): Client {

@@ -124,7 +124,8 @@ describe('connect', () => {
       'ana',
     ])
     expect(err).toContain('connect claude-desktop --write puts it there')
-    expect((await m.cli('connect')).out).not.toContain('yes')
+    const listed = JSON.parse((await m.cli('connect', '--json')).out)
+    expect(listed.filter((one: { is_connected: boolean }) => one.is_connected)).toEqual([])
   })
 
   test('the JWT is printed where it is the point, and nowhere else', async () => {
