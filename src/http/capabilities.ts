@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { sha256 } from '../core/hash.ts'
+import { advertisesOAuth, resourceMetadataUrl } from '../oauth/server.ts'
 import type { Services } from '../services.ts'
 import { TOOLS } from '../tools/index.ts'
 import { WINDOW_SECONDS } from '../tools/rate-limit.ts'
@@ -29,6 +30,9 @@ const Capabilities = Type.Object({
     audience: Type.String(),
     scopes: Type.Array(Type.String()),
     jwks_url: Type.String(),
+    resource_metadata_url: Type.Optional(
+      Type.String({ description: 'RFC 9728; there when clients are told to sign in (mcp.auth = oauth)' }),
+    ),
   }),
   tools: Type.Array(
     Type.Object({
@@ -98,6 +102,7 @@ function capabilities(config: Services['config']) {
       audience: `${baseUrl}${MCP_PATH}`,
       scopes: ['health:read', 'health:write'],
       jwks_url: `${baseUrl}/.well-known/jwks.json`,
+      ...(advertisesOAuth(config) && { resource_metadata_url: resourceMetadataUrl(config) }),
     },
     tools: TOOLS.map((tool) => ({
       name: tool.name,

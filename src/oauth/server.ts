@@ -24,6 +24,10 @@ export const OPEN_PATHS: readonly string[] = [
 /** The resource whose tokens these are: the one that a client names, and the audience of every access token. */
 export const resourceOf = (config: Config) => `${config['server.base_url']}/mcp`
 
+/** Where a client learns where to sign in. */
+export const resourceMetadataUrl = (config: Config) =>
+  `${config['server.base_url']}${RESOURCE_METADATA_PATH}/mcp`
+
 /** Whether clients are told to sign in at all. */
 export const advertisesOAuth = (config: Config) => config['mcp.auth'] === 'oauth'
 
@@ -40,7 +44,7 @@ export function bearerChallenge(config: Config, error?: 'invalid_token'): string
   if (!advertisesOAuth(config)) return undefined
   const parts = [
     ...(error === undefined ? [] : [`error="${error}"`]),
-    `resource_metadata="${config['server.base_url']}${RESOURCE_METADATA_PATH}/mcp"`,
+    `resource_metadata="${resourceMetadataUrl(config)}"`,
     `scope="${HEALTH_SCOPES.join(' ')}"`,
   ]
   return `Bearer ${parts.join(', ')}`

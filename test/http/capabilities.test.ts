@@ -84,6 +84,15 @@ describe('GET /api/mcp/capabilities', () => {
     })
   })
 
+  test('names where clients learn how to sign in, when they are told to', async () => {
+    const told = await ask(await testServer({ settings: { MCP_AUTH: 'oauth' } }))
+    expect(told.json.authentication.resource_metadata_url).toBe(
+      'http://127.0.0.1:8420/.well-known/oauth-protected-resource/mcp',
+    )
+    const inline = await ask(await testServer())
+    expect(inline.json.authentication).not.toHaveProperty('resource_metadata_url')
+  })
+
   test('says nothing of secrets or people', async () => {
     const settings = {
       ASSISTANT_BASE_URL: 'http://127.0.0.1:1/v1',
