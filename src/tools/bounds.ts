@@ -52,9 +52,10 @@ export function withinBounds<T extends object>(
   result: T & { left_out?: LeftOut },
   lists: readonly string[],
 ): T & { left_out?: LeftOut } {
-  let excess = JSON.stringify(result).length - MAX_RESULT_CHARS
+  const text = JSON.stringify(result)
+  let excess = text.length - MAX_RESULT_CHARS
   if (excess <= 0) return result
-  const bounded = structuredClone(result)
+  const bounded: typeof result = JSON.parse(text)
   const leftOut = bounded.left_out ?? []
   // Room for what `left_out` will say.
   excess += lists.length * ROOM_FOR_A_NOTE
