@@ -5,6 +5,7 @@
 
 import { COMMANDS } from '../src/cli/run.ts'
 import { describeSettings } from '../src/config.ts'
+import { serverJson } from '../src/connect/bundle/server-json.ts'
 import { TOOLS } from '../src/tools/index.ts'
 
 const FILES: readonly string[] = ['README.md', 'docs/tools.md']
@@ -61,4 +62,5 @@ if (import.meta.main) {
     const file = Bun.file(path)
     await file.write(withGeneratedSections(await file.text()))
   }
+  await Bun.write('server.json', `${JSON.stringify(serverJson(), null, 2)}\n`)
 }
