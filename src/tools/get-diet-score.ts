@@ -13,12 +13,12 @@ export const getDietScore = defineTool({
   name: 'get_diet_score',
   title: 'Diet score',
   description:
-    'Reads how well the last N days of logged food meet the person’s targets, as a score from 0 to 100 with its parts ' +
-    '(macros, nutrients, consistency), each component’s intake and target, and a confidence. Use it for "how am I ' +
-    'doing" and for trends; for what is missing in amounts, or what to eat next, use get_diet_gap. Changes nothing. ' +
-    'Returns overall: null with status insufficient_data when no day is logged in full; nutrients known for too little ' +
-    'of the food are in dropped, never counted as zero. hei2020 is the Healthy Eating Index of the same days, or null ' +
-    'while the food groups are not known for most of the energy.',
+    'Rates how well the food of the last days met the person’s targets: overall 0 to 100 with its macro, nutrient ' +
+    'and consistency parts, intake and target of each component, and a confidence of 0 to 1. Use it for "how good ' +
+    'is my diet" and its trend; for amounts missing and what to eat use get_diet_gap, for sleep or symptoms ' +
+    'get_health_snapshot. Changes nothing. overall is null with status insufficient_data until a day is logged in ' +
+    'full. Nutrients known for too little of the food are in dropped, never counted as zero; hei2020, the Healthy ' +
+    'Eating Index, is null while food groups are not known.',
   kind: 'read',
   stores: false,
   openWorld: false,

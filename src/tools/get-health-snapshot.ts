@@ -41,10 +41,12 @@ export const getHealthSnapshot = defineTool({
   name: 'get_health_snapshot',
   title: 'Health snapshot',
   description:
-    'Reads an overview of the last N days in one call: food totals and averages, recent foods, symptoms with counts ' +
-    'and severity, medications, trends of mood, energy, sleep, stress and weight, the diet score and active ' +
-    'protocols. Use it first for broad questions ("how was my month", preparing a doctor’s visit); for single ' +
-    'check-ins use get_my_checkins, for nutrients against targets get_diet_gap. Changes nothing.',
+    'Reads an overview of the last days in one call: food totals and averages, the 20 latest foods, symptoms and ' +
+    'medications with counts, trends of mood, energy, sleep, stress and weight, the diet score, active protocols. ' +
+    'Use it first for broad questions ("how was my month", a doctor’s visit) and, with days 1, for what was eaten ' +
+    'today. For their own words use get_my_checkins, for nutrients against targets get_diet_gap, for the parts of ' +
+    'the score get_diet_score. Changes nothing. Averages are of days with food; what nobody logged is null or ' +
+    'empty, never zero.',
   kind: 'read',
   stores: false,
   openWorld: false,

@@ -15,19 +15,37 @@ export const getMyCheckins = defineTool({
   name: 'get_my_checkins',
   title: 'My check-ins',
   description:
-    'Reads the person’s recent check-ins one by one, newest first, with their words, values, symptoms and ' +
-    'medications. Use it for what they said on a day; for averages and trends over weeks use get_health_snapshot. ' +
-    'Changes nothing. At most 50 at once: pass next_before as before for older ones.',
+    'Reads the person’s check-ins one by one, newest first: their own words, values, symptoms and medicines. Use ' +
+    'it for what they said on a day or how they described a symptom; for counts and averages over weeks use ' +
+    'get_health_snapshot. Meals are not here. Changes nothing. At most 50 in one answer, fewer when they are ' +
+    'long: while next_before is not null, pass it as before for older ones. A value that is null was not said; no ' +
+    'check-ins is an empty list.',
   kind: 'read',
   stores: false,
   openWorld: false,
   input: toolInput({
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: DEFAULT_LIMIT })),
+    limit: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 50,
+        default: DEFAULT_LIMIT,
+        description: `How many at most, 1 to 50; default ${DEFAULT_LIMIT}`,
+      }),
+    ),
     days: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: MAX_DAYS, description: 'Only of the last N days; default all' }),
+      Type.Integer({
+        minimum: 1,
+        maximum: MAX_DAYS,
+        description: 'Only those of so many days back, today included, 1 to 365; default all',
+      }),
     ),
     detail: DetailInput(`texts cut after ${CONCISE_CONTENT} characters, ending in …`),
-    before: Type.Optional(Type.String({ maxLength: 200, description: 'next_before of the answer before' })),
+    before: Type.Optional(
+      Type.String({
+        maxLength: 200,
+        description: 'next_before of the answer before, unchanged; leave out to start with the newest',
+      }),
+    ),
   }),
   output: Type.Object({ checkins: Type.Array(CheckinDocument), next_before: NextCursor, left_out: LeftOut }),
   run({ limit = DEFAULT_LIMIT, days, before, detail }, { userId, features: { checkins, profiles } }) {
