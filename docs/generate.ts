@@ -6,6 +6,8 @@
 import { COMMANDS } from '../src/cli/run.ts'
 import { describeSettings } from '../src/config.ts'
 import { serverJson } from '../src/connect/bundle/server-json.ts'
+import { PROMPTS } from '../src/mcp/prompt-texts.ts'
+import { HEALTH_RESOURCES } from '../src/mcp/resources.ts'
 import { TOOLS } from '../src/tools/index.ts'
 
 const FILES: readonly string[] = ['README.md', 'docs/tools.md']
@@ -34,6 +36,22 @@ const SECTIONS: Readonly<Record<string, () => string>> = {
     markdownTable(
       ['Tool', 'Kind', 'For the model'],
       TOOLS.map(({ name, kind, description }) => [`\`${name}\``, kind, description]),
+    ),
+  resources: () =>
+    markdownTable(
+      ['Resource', 'Title', 'What it is'],
+      HEALTH_RESOURCES.map(({ uri, title, description }) => [`\`${uri}\``, title, description]),
+    ),
+  prompts: () =>
+    markdownTable(
+      ['Prompt', 'Does', 'Arguments, all optional'],
+      PROMPTS.map(({ name, description, arguments: known }) => [
+        `\`${name}\``,
+        description,
+        Object.entries(known)
+          .map(([argument, { description: meaning }]) => `\`${argument}\`: ${meaning}`)
+          .join('; '),
+      ]),
     ),
 }
 

@@ -9,7 +9,7 @@ import { callTool, checkCursor, LIST_CACHE } from './tools.ts'
 const JSON_TYPE = 'application/json'
 
 /** A reading of the person's data under an address of its own: a read tool with a fixed input. */
-const HEALTH_RESOURCES = [
+export const HEALTH_RESOURCES = [
   {
     uri: 'health://today',
     name: 'today',

@@ -180,3 +180,19 @@ test('over stdio the settings hold', async () => {
   expect(error).toMatchObject({ code: -32602, message: 'Unknown tool' })
   await connection.end()
 })
+
+describe('what is offered is told', () => {
+  test('in capabilities, by the settings', async () => {
+    const there = await testServer({ settings: { MCP_TOOLS: TWO.join() } })
+    const { json } = await there.request('GET', '/api/mcp/capabilities')
+    expect(json.mcp.tools.sort()).toEqual(TWO)
+    expect(json.mcp.selection).toEqual({
+      headers: ['X-MCP-Readonly', 'X-MCP-Tools'],
+      query: ['readonly', 'tools'],
+    })
+    expect(json.mcp.resources.map(({ uri }: { uri: string }) => uri)).toContain('health://today')
+    expect(json.mcp.prompts.map(({ name }: { name: string }) => name)).toContain('weekly_review')
+    // REST has all of them.
+    expect(json.tools).toHaveLength(10)
+  })
+})
