@@ -9,10 +9,12 @@ import { serverJson } from '../src/connect/bundle/server-json.ts'
 import { PROMPTS } from '../src/mcp/prompt-texts.ts'
 import { HEALTH_RESOURCES } from '../src/mcp/resources.ts'
 import { TOOLS } from '../src/tools/index.ts'
+import { CLIENT_PAGES, CLIENT_SECTIONS } from './clients/sections.ts'
 
-const FILES: readonly string[] = ['README.md', 'docs/tools.md']
+const FILES: readonly string[] = ['README.md', 'docs/tools.md', ...CLIENT_PAGES]
 
 const SECTIONS: Readonly<Record<string, () => string>> = {
+  ...CLIENT_SECTIONS,
   commands: () =>
     markdownTable(
       ['Command', 'Does'],
