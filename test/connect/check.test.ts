@@ -175,6 +175,18 @@ describe('connect --check', () => {
     expect(await problem(m)).toBe('its JWT may not read (scope health:read is missing)')
   })
 
+  test('a client that was given few tools reads with one of those', async () => {
+    using m = machine()
+    await using _ = await m.serve()
+    await m.json('cursor', '--write')
+    for (const tools of ['get_diet_gap', 'log_food']) {
+      alter(m, (entry) => {
+        entry.headers = { ...(entry.headers as object), 'X-MCP-Tools': tools }
+      })
+      expect(await m.json('cursor', '--check')).toMatchObject({ ok: true, tools: 1 })
+    }
+  })
+
   const commands: [what: string, command: string, args: string[], says: RegExp][] = [
     [
       'is not there',

@@ -22,7 +22,8 @@ export class RefusedError extends ProblemError {
 
 /** What a client of today says first; the server answers with the version that it will speak. */
 const PROTOCOL_VERSION = '2025-11-25'
-const READ_TOOL = getHealthProfile.name
+/** Reads little, and needs nothing to be logged. */
+const PREFERRED = getHealthProfile.name
 
 /**
  * Does what a client does when it starts, and reads once.
@@ -41,9 +42,24 @@ export async function tryOut(exchange: Exchange): Promise<{ tools: number }> {
   await exchange.notify('notifications/initialized')
   const { tools } = await exchange.request('tools/list', {})
   if (!Array.isArray(tools) || tools.length === 0) throw new ProblemError('the server offers no tools')
-  const answer = await exchange.request('tools/call', { name: READ_TOOL, arguments: {} })
-  if (answer.isError === true) throw refusal(answer)
+  const name = readToolOf(tools)
+  if (name !== undefined) {
+    const answer = await exchange.request('tools/call', { name, arguments: {} })
+    if (answer.isError === true) throw refusal(answer)
+  }
   return { tools: tools.length }
+}
+
+/** A tool that only reads and needs no input; a client may have been given few tools, and none of these. */
+function readToolOf(tools: readonly unknown[]): string | undefined {
+  const names = tools.flatMap((tool) => {
+    if (!isSettings(tool) || typeof tool.name !== 'string') return []
+    const { annotations, inputSchema } = tool
+    const isRead = isSettings(annotations) && annotations.readOnlyHint === true
+    const needs = isSettings(inputSchema) && Array.isArray(inputSchema.required) ? inputSchema.required : []
+    return isRead && needs.length === 0 ? [tool.name] : []
+  })
+  return names.find((name) => name === PREFERRED) ?? names[0]
 }
 
 function refusal({ content }: Settings): ProblemError {
@@ -53,7 +69,7 @@ function refusal({ content }: Settings): ProblemError {
   if (text.includes('Missing scope')) {
     return new ProblemError('its JWT may not read (scope health:read is missing)')
   }
-  return new ProblemError(`the server could not read the profile: ${printable(text)}`)
+  return new ProblemError(`the server does not let it read: ${printable(text)}`)
 }
 
 /** What another program said, as far as it can be shown on one line. */
