@@ -2,6 +2,7 @@ import type { Services } from '../services.ts'
 import { getHealthProfile } from '../tools/get-health-profile.ts'
 import { getHealthSnapshot } from '../tools/get-health-snapshot.ts'
 import type { CacheHint, McpCaller, McpPart } from './catalog.ts'
+import { DAY_VIEW, UI_CAPABILITY } from './day-view.ts'
 import { invalidParams, RPC, RpcError } from './rpc.ts'
 import { type Offered, offeredToRequest } from './selection.ts'
 import { callTool, checkCursor, LIST_CACHE } from './tools.ts'
@@ -63,16 +64,20 @@ const READ_CACHE: CacheHint = { ttlMs: 0, cacheScope: 'private' }
 export function resourcesPart({ tools }: Pick<Services, 'tools'>, offered: Offered): McpPart {
   const offeredTo = ({ http }: McpCaller) => {
     const here = offeredToRequest(offered, http)
-    return HEALTH_RESOURCES.filter(({ tool }) => here.has(tool))
+    return {
+      health: HEALTH_RESOURCES.filter(({ tool }) => here.has(tool)),
+      views: [DAY_VIEW].filter(({ tool }) => here.has(tool)),
+    }
   }
   return {
-    capabilities: { resources: {} },
+    capabilities: { resources: {}, extensions: UI_CAPABILITY },
     methods: {
       'resources/list': {
         cache: LIST_CACHE,
         answer({ cursor }, caller) {
           checkCursor(cursor)
-          return { resources: offeredTo(caller).map(listed) }
+          const { health, views } = offeredTo(caller)
+          return { resources: [...health.map(listed), ...views.map((view) => view.listed)] }
         },
       },
       'resources/templates/list': {
@@ -86,7 +91,11 @@ export function resourcesPart({ tools }: Pick<Services, 'tools'>, offered: Offer
         cache: READ_CACHE,
         async answer({ uri }, caller) {
           if (typeof uri !== 'string') throw invalidParams('params.uri must be text')
-          const found = offeredTo(caller).find((resource) => resource.uri === uri)
+          const { health, views } = offeredTo(caller)
+          const view = views.find((one) => one.uri === uri)
+          // The view is the program's; the data come to it from the host.
+          if (view !== undefined) return { contents: [view.content] }
+          const found = health.find((resource) => resource.uri === uri)
           if (found === undefined) throw noSuchResource(uri)
           const value = await callTool(tools, found.tool, found.input, caller)
           return { contents: [{ uri, mimeType: JSON_TYPE, text: JSON.stringify(value) }] }

@@ -3,6 +3,7 @@ import { type ToolCaller, toolFailure } from '../tools/call.ts'
 import { TOOLS } from '../tools/index.ts'
 import { annotationsOf } from '../tools/tool.ts'
 import type { CacheHint, McpCaller, McpPart } from './catalog.ts'
+import { viewMetaOf } from './day-view.ts'
 import { isObject } from './message.ts'
 import { invalidParams } from './rpc.ts'
 import { type Offered, offeredToRequest } from './selection.ts'
@@ -19,6 +20,7 @@ const LISTED: readonly Listed[] = JSON.parse(
       inputSchema: tool.input,
       outputSchema: tool.output,
       annotations: annotationsOf(tool),
+      ...viewMetaOf(tool.name),
     })),
   ),
 )

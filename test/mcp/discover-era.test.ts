@@ -21,7 +21,13 @@ describe('server/discover', () => {
     expect(json.result).toEqual({
       resultType: 'complete',
       supportedVersions: [NEWEST],
-      capabilities: { completions: {}, prompts: {}, resources: {}, tools: {} },
+      capabilities: {
+        completions: {},
+        prompts: {},
+        resources: {},
+        tools: {},
+        extensions: { 'io.modelcontextprotocol/ui': { mimeTypes: ['text/html;profile=mcp-app'] } },
+      },
       instructions: expect.stringContaining('get_health_profile'),
       ttlMs: 300_000,
       cacheScope: 'public',

@@ -18,10 +18,10 @@ const READINGS = [
 ] as const
 
 describe.each([...ERAS])('%s', (_, connect) => {
-  test('lists three resources, each said in full', async () => {
+  test('lists three readings and a view, each said in full', async () => {
     const { resources } = await (await connect(server, { jwt })).listResources()
-    expect(resources.map(({ uri }) => uri)).toEqual(READINGS.map(([uri]) => uri))
-    for (const resource of resources) {
+    expect(resources.map(({ uri }) => uri)).toEqual([...READINGS.map(([uri]) => uri), 'ui://ext-server/day'])
+    for (const resource of resources.slice(0, 3)) {
       expect(resource).toMatchObject({
         name: expect.stringMatching(/^[a-z]+$/),
         title: expect.any(String),
@@ -34,7 +34,7 @@ describe.each([...ERAS])('%s', (_, connect) => {
 
   test('needs no credential to list, and there are no templates', async () => {
     const stranger = await connect(server)
-    expect((await stranger.listResources()).resources).toHaveLength(3)
+    expect((await stranger.listResources()).resources).toHaveLength(4)
     expect(await stranger.listResourceTemplates()).toMatchObject({ resourceTemplates: [] })
   })
 
@@ -132,7 +132,7 @@ describe('over stdio', () => {
     await older.ask('initialize', INITIALIZE)
     server.clock.advance(60_000)
     for (const ask of Object.values(ways)) {
-      expect((await ask('resources/list', {})).result.resources).toHaveLength(3)
+      expect((await ask('resources/list', {})).result.resources).toHaveLength(4)
       for (const [uri] of READINGS) {
         const { result } = await ask('resources/read', { uri })
         const overHttp = await initialize(server, 'resources/read', { uri }, { token: jwt })

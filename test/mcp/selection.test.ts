@@ -99,7 +99,7 @@ describe.each([...ERAS])('%s', (_, connect) => {
 
   test('read-only leaves every resource and prompt', async () => {
     const client = await connect(server, { query: 'readonly=true' })
-    expect((await client.listResources()).resources).toHaveLength(3)
+    expect((await client.listResources()).resources).toHaveLength(4)
     expect((await client.listPrompts()).prompts).toHaveLength(3)
   })
 
