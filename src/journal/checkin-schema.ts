@@ -45,7 +45,7 @@ const Content = Type.String({
   minLength: 1,
   maxLength: 5000,
   description:
-    'How the day was, in plain words; mood, sleep, weight, symptoms and medications are read from it',
+    'How the day was, in plain words; mood, sleep, weight, symptoms and medications are read from it; at most 5000 characters',
 })
 
 /** The input of `log_checkin`. What is stated in a field wins over what the text says. */

@@ -40,14 +40,18 @@ const StatedFields = {
     ),
   ),
   notes: Type.Optional(
-    Type.String({ maxLength: 2000, description: 'Anything else they said of it; nothing is read from it' }),
+    Type.String({
+      maxLength: 2000,
+      description: 'Anything else they said of it, at most 2000 characters; nothing is read from it',
+    }),
   ),
 }
 
 const FoodName = Type.String({
   minLength: 1,
   maxLength: 500,
-  description: 'What was eaten, in plain words; may name amounts and several foods ("2 eggs and toast")',
+  description:
+    'What was eaten, in plain words; may name amounts and several foods ("2 eggs and toast"); at most 500 characters',
 })
 
 const Macro = (name: string) =>
