@@ -26,11 +26,13 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 
 const isCompiled = !basename(process.execPath).startsWith('bun')
 const code = await run(process.argv.slice(2), {
+  stdin: () => Bun.stdin.stream(),
   stdout: (text) => write(process.stdout, text),
   stderr: (text) => write(process.stderr, text),
   env: process.env,
   isTerminal: process.stderr.isTTY === true,
   program: isCompiled ? basename(process.execPath) : 'bun cli.ts',
+  launch: isCompiled ? [process.execPath] : [process.execPath, import.meta.path],
   stopRequested,
 })
 await Promise.all(pending)

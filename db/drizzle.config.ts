@@ -1,3 +1,7 @@
 import { defineConfig } from 'drizzle-kit'
 
-export default defineConfig({ dialect: 'sqlite', schema: './db/schema.ts', out: './db/migrations' })
+export default defineConfig({
+  dialect: 'sqlite',
+  schema: ['./db/schema.ts', './db/sign-in-schema.ts'],
+  out: './db/migrations',
+})

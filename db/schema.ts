@@ -1,10 +1,10 @@
 /**
- * Every table. Instants are epoch milliseconds (UTC), local dates `YYYY-MM-DD`, lists and records JSON text.
- * SQLite does not enforce lengths, so the ones the specification sets are CHECK constraints.
+ * Every table but those of sign-in, which are in `sign-in-schema.ts`. Instants are epoch milliseconds (UTC), local
+ * dates `YYYY-MM-DD`, lists and records JSON text. SQLite does not enforce lengths, so the ones the specification
+ * sets are CHECK constraints.
  */
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import {
-  type AnySQLiteColumn,
   check,
   index,
   integer,
@@ -14,15 +14,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
-
-const instant = (name: string) => integer(name, { mode: 'number' })
-const flag = (name: string) => integer(name, { mode: 'boolean' })
-const json = (name: string) => text(name, { mode: 'json' })
-const atMost = (name: string, column: AnySQLiteColumn, length: number) =>
-  check(name, sql`length(${column}) <= ${sql.raw(String(length))}` as SQL)
-
-/** An identity provider's user id. */
-const userId = () => text('user_id', { length: 255 }).notNull()
+import { atMost, flag, instant, json, userId } from './columns.ts'
 
 /** Specification 2.1. */
 export const apiTokens = sqliteTable(
@@ -136,9 +128,12 @@ export const issuedJwts = sqliteTable(
     created_at: instant('created_at').notNull(),
     expires_at: instant('expires_at').notNull(),
     revoked_at: instant('revoked_at'),
+    /** The consent under which it was issued, of `oauth_grants`; null: issued by name. */
+    grant_id: text('grant_id'),
   },
   (table) => [
     index('issued_jwts_user').on(table.user_id, table.created_at, table.id),
+    index('issued_jwts_grant').on(table.grant_id),
     atMost('issued_jwts_user_id_length', table.user_id, 255),
   ],
 )

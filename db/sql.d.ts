@@ -10,3 +10,7 @@ declare module '*.jsonl' {
   const text: string
   export default text
 }
+declare module '*.css' {
+  const text: string
+  export default text
+}

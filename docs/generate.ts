@@ -5,11 +5,16 @@
 
 import { COMMANDS } from '../src/cli/run.ts'
 import { describeSettings } from '../src/config.ts'
+import { serverJson } from '../src/connect/bundle/server-json.ts'
+import { PROMPTS } from '../src/mcp/prompt-texts.ts'
+import { HEALTH_RESOURCES } from '../src/mcp/resources.ts'
 import { TOOLS } from '../src/tools/index.ts'
+import { CLIENT_PAGES, CLIENT_SECTIONS } from './clients/sections.ts'
 
-const FILES: readonly string[] = ['README.md', 'docs/tools.md']
+const FILES: readonly string[] = ['README.md', 'docs/tools.md', ...CLIENT_PAGES]
 
 const SECTIONS: Readonly<Record<string, () => string>> = {
+  ...CLIENT_SECTIONS,
   commands: () =>
     markdownTable(
       ['Command', 'Does'],
@@ -33,6 +38,22 @@ const SECTIONS: Readonly<Record<string, () => string>> = {
     markdownTable(
       ['Tool', 'Kind', 'For the model'],
       TOOLS.map(({ name, kind, description }) => [`\`${name}\``, kind, description]),
+    ),
+  resources: () =>
+    markdownTable(
+      ['Resource', 'Title', 'What it is'],
+      HEALTH_RESOURCES.map(({ uri, title, description }) => [`\`${uri}\``, title, description]),
+    ),
+  prompts: () =>
+    markdownTable(
+      ['Prompt', 'Does', 'Arguments, all optional'],
+      PROMPTS.map(({ name, description, arguments: known }) => [
+        `\`${name}\``,
+        description,
+        Object.entries(known)
+          .map(([argument, { description: meaning }]) => `\`${argument}\`: ${meaning}`)
+          .join('; '),
+      ]),
     ),
 }
 
@@ -61,4 +82,5 @@ if (import.meta.main) {
     const file = Bun.file(path)
     await file.write(withGeneratedSections(await file.text()))
   }
+  await Bun.write('server.json', `${JSON.stringify(serverJson(), null, 2)}\n`)
 }

@@ -12,6 +12,13 @@ export const AUDIT_ACTIONS = [
   'passcode.verify',
   'passcode.fail',
   'passcode.unlock',
+  'sign-in-link.issue',
+  'session.open',
+  'session.close',
+  'oauth.allow',
+  'oauth.deny',
+  'oauth.reuse',
+  'oauth.revoke',
 ] as const
 
 export type AuditEvent = {

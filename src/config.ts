@@ -9,6 +9,7 @@ import { isTimeZone } from './core/dates.ts'
 import { AppError } from './core/errors.ts'
 import { parseNetwork } from './core/network.ts'
 import { oneOf } from './core/schemas.ts'
+import { readSettingsFile } from './settings-file.ts'
 
 /** Signature algorithms accepted from external issuers: asymmetric ones alone. */
 export const JWT_ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'] as const
@@ -135,13 +136,27 @@ export const SETTINGS = {
     range:
       'a list of {issuer, audience, jwks_url?, user_claim?, scopes?, algorithms?}; jwks_url https, or http on loopback',
   }),
-  'mcp.auth': setting(oneOf(['inline']), {
+  'mcp.auth': setting(oneOf(['inline', 'oauth']), {
     default: 'inline',
-    help: 'how /mcp answers a call without a JWT: in the body of the result',
+    help: 'how /mcp answers a call without a JWT: inline in the body of the result; oauth so that clients sign in',
   }),
   'mcp.accept_api_tokens': setting(Type.Boolean(), {
     default: false,
     help: 'whether /mcp takes an API token in place of a JWT',
+  }),
+  'mcp.jwt': setting(Type.String({ maxLength: 8192 }), {
+    default: '',
+    help: 'the JWT whose person and scopes the command mcp serves; without it the person is --user',
+    secret: true,
+  }),
+  'mcp.readonly': setting(Type.Boolean(), {
+    default: false,
+    help: 'whether MCP clients get only the tools that store nothing; a client may ask for it by X-MCP-Readonly, too',
+  }),
+  'mcp.tools': setting(Type.Array(Type.String({ pattern: '^[a-z_]{1,64}$' }), { maxItems: 100 }), {
+    default: [],
+    help: 'the tools that MCP clients get; none named: all. A client may narrow it by X-MCP-Tools, never widen it',
+    range: 'names of tools, such as get_diet_gap',
   }),
   'assistant.base_url': setting(Type.Union([Type.Literal(''), Type.String({ pattern: HTTP_URL })]), {
     default: '',
@@ -220,7 +235,9 @@ export function unknownEnvironment(env: Readonly<Record<string, string | undefin
 }
 
 const readFileSource = ({ file, fileRequired }: ConfigSources) =>
-  file === undefined ? {} : readToml(file, fileRequired === true)
+  file === undefined
+    ? {}
+    : readSettingsFile(file, fileRequired === true, (key) => Object.hasOwn(SETTINGS, key))
 
 /** One row a setting, for `help` and the docs. */
 export function describeSettings(): {
@@ -353,45 +370,4 @@ function describeWhole(value: number): string {
 function describeDefault(value: unknown): string {
   if (Array.isArray(value) || value === '') return 'none'
   return String(value)
-}
-
-function readToml(path: string, required: boolean): Record<string, unknown> {
-  let text: string
-  try {
-    text = readFileSync(path, 'utf8')
-  } catch (cause) {
-    // Where the data directory is no directory, whoever needs it says so.
-    const isMissing = ['ENOENT', 'ENOTDIR'].includes(String((cause as NodeJS.ErrnoException).code))
-    if (isMissing && !required) return {}
-    throw isMissing
-      ? new AppError('invalid', `${path}: there is no such file`, { cause })
-      : new AppError('unavailable', `${path}: cannot be read; check the permissions of it and its folder`, {
-          cause,
-        })
-  }
-  let parsed: object
-  try {
-    parsed = Bun.TOML.parse(text)
-  } catch (cause) {
-    throw new AppError('invalid', `${path}: not valid TOML`, { cause })
-  }
-  return flatten(parsed, path)
-}
-
-/** `{ token: { prefix } }` → `{ 'token.prefix': … }`; a name that is no setting is a typing mistake worth hearing of. */
-function flatten(parsed: object, path: string): Record<string, unknown> {
-  const flat: Record<string, unknown> = {}
-  for (const [section, content] of Object.entries(parsed)) {
-    const isSection = typeof content === 'object' && content !== null && !Array.isArray(content)
-    const names = isSection
-      ? Object.entries(content).map(([name, value]) => [`${section}.${name}`, value])
-      : [[section]]
-    for (const [key, value] of names) {
-      if (!Object.hasOwn(SETTINGS, String(key))) {
-        throw new AppError('invalid', `${path}: unknown setting ${String(key).slice(0, 40)}`)
-      }
-      flat[String(key)] = value
-    }
-  }
-  return flat
 }

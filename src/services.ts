@@ -11,8 +11,13 @@ import { createJwts, type Jwts } from './identity/jwts.ts'
 import { readOrCreateKeyFile } from './identity/key-file.ts'
 import type { Principal } from './identity/principal.ts'
 import type { SigningKey } from './identity/signing-key.ts'
+import { createOAuth, type OAuth } from './oauth/oauth.ts'
+import { type Outbound, systemOutbound } from './oauth/outbound.ts'
 import { createPairing, type Pairing } from './passcodes/pairing.ts'
 import { createPasscodes, type Passcodes } from './passcodes/passcodes.ts'
+import { createSessions, type Sessions } from './sessions/sessions.ts'
+import { createSignIn, type SignIn } from './sessions/sign-in.ts'
+import { createSignInLinks, type SignInLinks } from './sessions/sign-in-links.ts'
 import { createTokens, type Tokens } from './tokens/tokens.ts'
 import { createToolCaller, type ToolCaller } from './tools/call.ts'
 import { createRateLimiter } from './tools/rate-limit.ts'
@@ -28,6 +33,10 @@ export type Services = {
   passcodes: Passcodes
   pairing: Pairing
   jwts: Jwts
+  sessions: Sessions
+  signInLinks: SignInLinks
+  signIn: SignIn
+  oauth: OAuth
   tools: ToolCaller
   /** Who an API token or pairing session stands for, or undefined. */
   principalOf(credential: string): Principal | undefined
@@ -42,6 +51,8 @@ export type ServiceDeps = {
   foods: FoodTable
   signingKey: SigningKey
   dataDir: string
+  /** Absent: the real network. */
+  outbound?: Outbound
 }
 
 /** Puts the features together; nothing here knows of HTTP. */
@@ -51,6 +62,9 @@ export function createServices(deps: ServiceDeps): Services {
   const tokens = createTokens(deps)
   const pairing = createPairing(deps)
   const passcodes = createPasscodes({ ...deps, pairing, key: passcodeKey(dataDir, random) })
+  const jwts = createJwts({ ...deps, key: signingKey })
+  const sessions = createSessions(deps)
+  const signInLinks = createSignInLinks(deps)
   const limiter = createRateLimiter(clock, {
     read: config['rate_limit.read_per_minute'],
     write: config['rate_limit.write_per_minute'],
@@ -64,7 +78,11 @@ export function createServices(deps: ServiceDeps): Services {
     tokens,
     passcodes,
     pairing,
-    jwts: createJwts({ ...deps, key: signingKey }),
+    jwts,
+    sessions,
+    signInLinks,
+    signIn: createSignIn({ sessions, links: signInLinks, tokens, clock }),
+    oauth: createOAuth({ ...deps, jwts, outbound: deps.outbound ?? systemOutbound }),
     tools: createToolCaller({ features, limiter, log }),
     principalOf: (credential) => tokenPrincipal(tokens, credential) ?? pairing.verify(credential),
   }

@@ -151,7 +151,13 @@ export const EXAMPLES: Record<SettingKey, Examples> = {
       issuers({ extra: true }),
     ],
   },
-  'mcp.auth': { good: [['inline', 'inline']], bad: ['', 'none', 'INLINE'] },
+  'mcp.auth': {
+    good: [
+      ['inline', 'inline'],
+      ['oauth', 'oauth'],
+    ],
+    bad: ['', 'none', 'INLINE'],
+  },
   'mcp.accept_api_tokens': {
     good: [
       ['true', true],
@@ -160,6 +166,28 @@ export const EXAMPLES: Record<SettingKey, Examples> = {
       ['0', false],
     ],
     bad: ['', 'yes', 'TRUE', '2'],
+  },
+  'mcp.jwt': {
+    good: [
+      ['', ''],
+      ['a.b.c', 'a.b.c'],
+    ],
+    bad: ['j'.repeat(8193)],
+  },
+  'mcp.readonly': {
+    good: [
+      ['true', true],
+      ['0', false],
+    ],
+    bad: ['', 'yes'],
+  },
+  'mcp.tools': {
+    good: [
+      ['', []],
+      ['log_food', ['log_food']],
+      ['log_food, get_diet_gap', ['log_food', 'get_diet_gap']],
+    ],
+    bad: ['Log Food', 'log-food', 't'.repeat(65), Array.from({ length: 101 }, () => 'log_food').join()],
   },
   'assistant.base_url': {
     good: [

@@ -121,6 +121,9 @@ describe('settings', () => {
       'jwt.ttl_days': 30,
       'mcp.auth': 'inline',
       'mcp.accept_api_tokens': false,
+      'mcp.jwt': '',
+      'mcp.readonly': false,
+      'mcp.tools': [],
       'assistant.base_url': '',
       'assistant.timeout_s': 60,
     })
@@ -181,7 +184,10 @@ describe('settings', () => {
       expect(row.environment).toBe(`EXT_${row.key.toUpperCase().replace('.', '_')}`)
       for (const text of [row.default, row.range, row.help]) expect(text).not.toBe('')
     }
-    expect(rows.filter(({ secret }) => secret).map(({ key }) => key)).toEqual(['assistant.api_key'])
+    expect(rows.filter(({ secret }) => secret).map(({ key }) => key)).toEqual([
+      'mcp.jwt',
+      'assistant.api_key',
+    ])
   })
 })
 

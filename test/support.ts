@@ -10,6 +10,7 @@ import { type App, createApp } from '../src/http/app.ts'
 import type { HealthScope } from '../src/identity/jwts.ts'
 import type { Permission } from '../src/identity/principal.ts'
 import { type SigningKey, temporarySigningKey } from '../src/identity/signing-key.ts'
+import type { Outbound } from '../src/oauth/outbound.ts'
 import { createServices, type Services } from '../src/services.ts'
 import { type Answer, call, connectClient, type RequestOptions, type Send } from './caller.ts'
 
@@ -61,6 +62,13 @@ type TestOptions = {
   foods?: FoodTable
   dataDir?: string
   signingKey?: SigningKey
+  /** What is out there; absent: nothing can be reached. */
+  outbound?: Outbound
+}
+
+const NO_NETWORK: Outbound = {
+  resolve: () => Promise.reject(new Error('no network')),
+  get: () => Promise.reject(new Error('no network')),
 }
 
 let sharedKey: Promise<SigningKey> | undefined
@@ -88,6 +96,7 @@ export async function testServer(options: TestOptions = {}): Promise<TestServer>
     foods: options.foods ?? starterIndex,
     signingKey: options.signingKey ?? (await sharedKey),
     dataDir: options.dataDir ?? '/nonexistent',
+    outbound: options.outbound ?? NO_NETWORK,
   })
   const app = createApp(services)
   const send: Send = async (url, init) => app.handle(new Request(url, init))

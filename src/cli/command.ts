@@ -5,6 +5,8 @@ import { describeSchema } from '../core/validation.ts'
 
 /** What a command may use of the world outside. */
 export type Io = {
+  /** Standard input, for the one command that reads it; absent: there is none. */
+  stdin?(): AsyncIterable<Uint8Array>
   /** Results: what `TOKEN=$(…)` captures. */
   stdout(text: string): void
   /** Everything else. */
@@ -14,6 +16,10 @@ export type Io = {
   isTerminal?: boolean
   /** How the person called this program, for the examples it prints. */
   program: string
+  /** The words that start this program from anywhere, the first an absolute path: for clients that launch it. */
+  launch?: readonly string[]
+  /** By default the one this runs on. */
+  platform?: NodeJS.Platform
   /** Resolves when the process is asked to stop. */
   stopRequested(): Promise<void>
 }
@@ -34,13 +40,15 @@ export type Command = {
   /** One word, or two: those of a group begin with the same one. */
   name: string
   summary: string
-  /** Names of positional arguments; all are required. A last one that ends in `...` takes what is left. */
+  /** Names of positional arguments; required unless in brackets. A last one that ends in `...` takes what is left. */
   positionals?: readonly string[]
   flags?: Readonly<Record<string, Flag>>
   /** Settings that are also flags of this command. */
   settings?: readonly SettingKey[]
   /** Whether `--json` means something here. */
   json?: true
+  /** What the usage says below the flags. */
+  notes?: () => string
   /** @returns the exit code. Throws `UsageError` or `AppError`. */
   run(args: Args, io: Io): Promise<number> | number
 }
@@ -79,6 +87,8 @@ export const isSet = (args: Args, name: string) => args.flags[name] === true
 
 /** The positional argument of this index; the parser has seen to it that there is one. */
 export const positional = (args: Args, index: number) => args.positionals[index] ?? ''
+
+export const isOptional = (name: string | undefined) => name?.startsWith('[') === true
 
 export const takesRest = (name: string | undefined) => name?.endsWith('...') === true
 

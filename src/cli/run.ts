@@ -2,7 +2,17 @@ import { parseArgs } from 'node:util'
 import { explainDatabaseError } from '../../db/open.ts'
 import { FlagError } from '../config.ts'
 import { AppError, ERROR_CODES } from '../core/errors.ts'
-import { type Args, type Command, checkFlags, type Io, isSet, takesRest, UsageError } from './command.ts'
+import {
+  type Args,
+  type Command,
+  checkFlags,
+  type Io,
+  isOptional,
+  isSet,
+  takesRest,
+  UsageError,
+} from './command.ts'
+import { connect } from './connect.ts'
 import { foodsImport, foodsSearch, foodsSources } from './foods.ts'
 import { healthcheck } from './healthcheck.ts'
 import { issueJwt } from './issue-jwt.ts'
@@ -10,9 +20,11 @@ import { issuePasscode } from './issue-passcode.ts'
 import { issueToken } from './issue-token.ts'
 import { listJwts } from './list-jwts.ts'
 import { listTokens } from './list-tokens.ts'
+import { mcp } from './mcp.ts'
 import { openapi } from './openapi.ts'
 import { revokeJwt, revokeToken } from './revoke-token.ts'
 import { serve } from './serve.ts'
+import { signInLink } from './sign-in-link.ts'
 import { commandUsage, flagsOf, isOfGroup, programUsage, settingsUsage } from './usage.ts'
 import { version } from './version.ts'
 
@@ -31,6 +43,9 @@ export const COMMANDS: readonly Command[] = [
   listJwts,
   revokeJwt,
   issuePasscode,
+  signInLink,
+  mcp,
+  connect,
   foodsImport,
   foodsSources,
   foodsSearch,
@@ -145,7 +160,8 @@ function explainParseError(error: unknown): string {
 
 function checkPositionals({ positionals: expected = [] }: Command, { positionals }: Args): void {
   const missing = expected[positionals.length]
-  if (missing !== undefined) throw new UsageError(`${missing.replace('...', '')} is required`)
+  if (missing !== undefined && !isOptional(missing))
+    throw new UsageError(`${missing.replace('...', '')} is required`)
   if (positionals.length > expected.length && !takesRest(expected.at(-1))) {
     throw new UsageError('too many arguments')
   }

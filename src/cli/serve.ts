@@ -3,6 +3,7 @@ import { isStated, type SettingKey, unknownEnvironment } from '../config.ts'
 import { AppError } from '../core/errors.ts'
 import { recordBaseUrl } from '../data-dir.ts'
 import type { App } from '../http/app.ts'
+import { isAuthorizationServer } from '../oauth/server.ts'
 import type { Services } from '../services.ts'
 import type { Command, Io } from './command.ts'
 import { openServices, readSettings, type Settings } from './workspace.ts'
@@ -29,7 +30,7 @@ export const serve: Command = {
       listen(app, settings)
       await recordStatedBaseUrl(app, settings)
       const address = app.server?.url.href.replace(/\/$/, '') ?? ''
-      for (const warning of warningsOf(settings)) io.stderr(`warning: ${warning}\n`)
+      for (const warning of warningsOf(settings, address)) io.stderr(`warning: ${warning}\n`)
       welcome(services, io, settings.dataDir, clientAddress(settings, address))
       const housekeeping = keepHouse(services)
       io.stderr(`listening on ${address}\n`)
@@ -84,25 +85,33 @@ function reasonOf(cause: unknown, hostname: string): string {
   return 'the address is not one of this machine; choose another with --host'
 }
 
-/** The address to give to clients: the one that was stated, now or earlier, else where it listens. */
-function clientAddress({ sources, config }: Settings, address: string): string {
-  const isKnown = isStated('server.base_url', sources) || sources.recordedBaseUrl !== undefined
-  return isKnown ? config['server.base_url'] : address
-}
+const isBaseUrlKnown = ({ sources }: Settings) =>
+  isStated('server.base_url', sources) || sources.recordedBaseUrl !== undefined
 
-/** What was set and will not do what it was set for. */
-function warningsOf({ sources, config }: Settings): string[] {
-  const unknown = unknownEnvironment(sources.env ?? {}).map(
+/** The address to give to clients: the one that was stated, now or earlier, else where it listens. */
+const clientAddress = (settings: Settings, address: string) =>
+  isBaseUrlKnown(settings) ? settings.config['server.base_url'] : address
+
+/** What was set and will not do what it was set for. @param address where it listens. */
+function warningsOf(settings: Settings, address: string): string[] {
+  const { sources, config } = settings
+  const warnings = unknownEnvironment(sources.env ?? {}).map(
     (name) => `${name} is no setting; see help settings`,
   )
-  const hasModel = config['assistant.base_url'] === '' || config['assistant.model'] !== ''
-  return hasModel
-    ? unknown
-    : [...unknown, 'assistant.base_url is set but assistant.model is not: offline answers']
+  if (config['assistant.base_url'] !== '' && config['assistant.model'] === '') {
+    warnings.push('assistant.base_url is set but assistant.model is not: offline answers')
+  }
+  const baseUrl = config['server.base_url']
+  if (isAuthorizationServer(config) && !isBaseUrlKnown(settings) && baseUrl !== address) {
+    warnings.push(
+      `clients are sent to ${baseUrl} to sign in; set server.base_url to where they reach this server`,
+    )
+  }
+  return warnings
 }
 
 /** Who has no token yet can do nothing; say how to get one. */
-function welcome({ tokens }: Services, io: Io, dataDir: string, address: string): void {
+function welcome({ tokens, config }: Services, io: Io, dataDir: string, address: string): void {
   if (tokens.anyIssued()) return
   io.stderr(
     [
@@ -110,19 +119,26 @@ function welcome({ tokens }: Services, io: Io, dataDir: string, address: string)
       'No API token has been issued yet. In another terminal:',
       `  ${io.program} issue-token --name my-app     for apps and the command line`,
       `  ${io.program} issue-jwt --name my-client    for MCP clients, at ${address}/mcp`,
+      ...(isAuthorizationServer(config)
+        ? [`  ${io.program} sign-in-link                  for you, when a client asks you to sign in`]
+        : []),
       '',
     ].join('\n'),
   )
 }
 
-/** What happens off the requests' path: when tokens were used, and codes that have expired. */
+/** What happens off the requests' path: when tokens were used, and what has expired. */
 function keepHouse(services: Services): NodeJS.Timeout {
-  const { tokens, passcodes } = services
+  const { tokens, passcodes, sessions, signInLinks, oauth } = services
   let ticks = 0
   return setInterval(() => {
     attempt(services, () => {
       tokens.flushUsage()
-      if (++ticks % SWEEP_EVERY === 0) passcodes.sweep()
+      if (++ticks % SWEEP_EVERY !== 0) return
+      passcodes.sweep()
+      sessions.sweep()
+      signInLinks.sweep()
+      oauth.sweep()
     })
   }, HOUSEKEEPING_MS)
 }

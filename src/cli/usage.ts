@@ -31,7 +31,8 @@ export function commandUsage(program: string, command: Command): string {
     `  ${flag.short === undefined ? '' : `-${flag.short}, `}--${name}${flag.value === undefined ? '' : ` ${flag.value}`}`,
     flag.help,
   ])
-  return `Usage: ${words.join(' ')}\n\n${capital(command.summary)}.\n\n${columns(rows)}\n`
+  const notes = command.notes === undefined ? '' : `\n${command.notes()}\n`
+  return `Usage: ${words.join(' ')}\n\n${capital(command.summary)}.\n\n${columns(rows)}\n${notes}`
 }
 
 /** All commands; with `group`, those that begin with this word. */

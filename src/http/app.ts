@@ -3,13 +3,19 @@ import { ERROR_CODES, type ErrorCode } from '../core/errors.ts'
 import { foodsRoutes } from '../foods/rest.ts'
 import { jwtsRoutes } from '../identity/rest.ts'
 import { journalRoutes } from '../journal/rest.ts'
+import type { McpCatalog } from '../mcp/catalog.ts'
+import { healthCatalog } from '../mcp/health-catalog.ts'
+import { oauthRoutes } from '../oauth/rest.ts'
+import { isAuthorizationServer } from '../oauth/server.ts'
 import { passcodesRoutes } from '../passcodes/rest.ts'
 import { profileRoutes } from '../profile/rest.ts'
 import { protocolsRoutes } from '../protocols/rest.ts'
 import type { Services } from '../services.ts'
+import { sessionsRoutes } from '../sessions/rest.ts'
 import { tokensRoutes } from '../tokens/rest.ts'
 import { capabilitiesRoutes } from './capabilities.ts'
 import { IDLE_TIMEOUT_S } from './connections.ts'
+import { controller } from './controller.ts'
 import { gate } from './gate.ts'
 import { createAddressReader, createGuards, pathOf } from './guards.ts'
 import { healthRoutes } from './health.ts'
@@ -30,8 +36,10 @@ const SECURITY_HEADERS = {
 /**
  * The whole HTTP surface: guards → errors → gate → features. Hooks apply to what is added after them, so the order
  * of this chain is the order of a request.
+ *
+ * @param catalog what `/mcp` offers; another than this program's own is for tests of the transport.
  */
-export function createApp(services: Services) {
+export function createApp(services: Services, catalog: McpCatalog = healthCatalog(services)) {
   let table: RouteTable = routeTable([])
   let routes: readonly Route[] = []
   const { config } = services
@@ -61,7 +69,10 @@ export function createApp(services: Services) {
     .use(journalRoutes(services))
     .use(foodsRoutes(services))
     .use(toolsRoutes(services))
-    .use(mcpRoutes(services))
+    .use(mcpRoutes(services, catalog))
+    .use(oauthRoutes(services))
+    // Until there are more pages, signing in is for allowing clients alone.
+    .use(isAuthorizationServer(config) ? sessionsRoutes(services) : controller('sessions-off'))
     .use(openApiRoutes(services, () => routes))
 
   routes = routesOf(app)

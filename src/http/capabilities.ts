@@ -1,5 +1,9 @@
 import { Type } from '@sinclair/typebox'
 import { sha256 } from '../core/hash.ts'
+import { PROMPTS } from '../mcp/prompt-texts.ts'
+import { HEALTH_RESOURCES } from '../mcp/resources.ts'
+import { offeredBySettings, SELECTION_HEADERS, SELECTION_QUERY } from '../mcp/selection.ts'
+import { advertisesOAuth, resourceMetadataUrl } from '../oauth/server.ts'
 import type { Services } from '../services.ts'
 import { TOOLS } from '../tools/index.ts'
 import { WINDOW_SECONDS } from '../tools/rate-limit.ts'
@@ -29,6 +33,9 @@ const Capabilities = Type.Object({
     audience: Type.String(),
     scopes: Type.Array(Type.String()),
     jwks_url: Type.String(),
+    resource_metadata_url: Type.Optional(
+      Type.String({ description: 'RFC 9728; there when clients are told to sign in (mcp.auth = oauth)' }),
+    ),
   }),
   tools: Type.Array(
     Type.Object({
@@ -41,6 +48,15 @@ const Capabilities = Type.Object({
       annotations: Type.Record(Type.String(), Type.Unknown()),
     }),
   ),
+  mcp: Type.Object({
+    tools: Type.Array(Type.String(), { description: 'Those that the settings leave to MCP clients' }),
+    selection: Type.Object(
+      { headers: Type.Array(Type.String()), query: Type.Array(Type.String()) },
+      { description: 'Where a client may ask for fewer' },
+    ),
+    resources: Type.Array(Type.Object({ uri: Type.String(), title: Type.String() })),
+    prompts: Type.Array(Type.Object({ name: Type.String(), title: Type.String() })),
+  }),
   rate_limits: Type.Object({
     window_seconds: Type.Integer(),
     window: Type.Literal('rolling'),
@@ -98,6 +114,7 @@ function capabilities(config: Services['config']) {
       audience: `${baseUrl}${MCP_PATH}`,
       scopes: ['health:read', 'health:write'],
       jwks_url: `${baseUrl}/.well-known/jwks.json`,
+      ...(advertisesOAuth(config) && { resource_metadata_url: resourceMetadataUrl(config) }),
     },
     tools: TOOLS.map((tool) => ({
       name: tool.name,
@@ -108,6 +125,12 @@ function capabilities(config: Services['config']) {
       output_schema: tool.output,
       annotations: annotationsOf(tool),
     })),
+    mcp: {
+      tools: [...offeredBySettings(config)],
+      selection: { headers: Object.values(SELECTION_HEADERS), query: Object.values(SELECTION_QUERY) },
+      resources: HEALTH_RESOURCES.map(({ uri, title }) => ({ uri, title })),
+      prompts: PROMPTS.map(({ name, title }) => ({ name, title })),
+    },
     rate_limits: {
       window_seconds: WINDOW_SECONDS,
       window: 'rolling',

@@ -2,6 +2,7 @@ import { BlockList, isIP } from 'node:net'
 import type { Config } from '../config.ts'
 import { AppError } from '../core/errors.ts'
 import { hostInUrl, parseNetwork } from '../core/network.ts'
+import { OPEN_PATHS } from '../oauth/server.ts'
 
 // The underscore is in no DNS name, but in many names that containers call each other by.
 const HOST = /^(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::(\d{1,5}))?$/
@@ -15,7 +16,7 @@ const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]']
 export const pathOf = (url: string) => /^(?:[a-z]+:\/\/[^/?#]*)?([^?#]*)/i.exec(url)?.[1] ?? '/'
 
 /** Paths that monitors and any page may ask for, whatever name they reach the server by. */
-const OPEN_TO_ANY_ORIGIN = new Set(['/api/health', '/api/mcp/capabilities'])
+const OPEN_TO_ANY_ORIGIN = new Set(['/api/health', '/api/mcp/capabilities', ...OPEN_PATHS])
 const OPEN_TO_ANY_HOST = new Set(['/api/health'])
 
 /**

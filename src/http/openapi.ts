@@ -49,7 +49,7 @@ const TAGS: Readonly<Record<string, string>> = {
 /** The whole document; `routes` is the composed application's. */
 export function openApiDocument(baseUrl: string, routes: readonly Route[]): Json {
   const paths: Record<string, Json> = {}
-  for (const route of routes) {
+  for (const route of routes.filter(({ detail }) => detail['x-page'] === undefined)) {
     const path = route.path.replace(/:([a-z_]+)/g, '{$1}')
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route) }
   }

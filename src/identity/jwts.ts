@@ -1,13 +1,15 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm'
 import { decodeJwt, decodeProtectedHeader, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { issuedJwts } from '../../db/schema.ts'
+import { oauthGrants } from '../../db/sign-in-schema.ts'
 import { recordAudit } from '../audit.ts'
 import { type Config, HEALTH_SCOPES } from '../config.ts'
 import type { Clock } from '../core/clock.ts'
 import { decodeCursor, page } from '../core/cursor.ts'
 import { AppError, notFound } from '../core/errors.ts'
 import type { Random } from '../core/random.ts'
+import { endGrant, isLiveGrant } from './grants.ts'
 import { externalIssuers, type IssuerKeys } from './issuers.ts'
 import { createJwtCache, type VerifiedJwt } from './jwt-cache.ts'
 import { grantLimit, OWNER, type Permission, type Principal } from './principal.ts'
@@ -32,6 +34,8 @@ export type IssueJwtRequest = {
   scopes?: readonly HealthScope[] | undefined
   /** Who asks; absent on the command line. */
   issuer?: Principal
+  /** For an access token of a client that a person allowed in: short-lived, and ended with that grant. */
+  grant?: { id: string; seconds: number; notAfter: number | null }
 }
 
 const CLOCK_SKEW_S = 30
@@ -40,6 +44,11 @@ const COMPACT = /^([\w-]+)\.([\w-]+)\.([\w-]+)$/
 const MAX_LENGTH = 8192
 const EMBEDDED_TYPE = 'at+jwt'
 const EXTERNAL_TYPES = new Set(['at+jwt', 'application/at+jwt', 'jwt', undefined])
+
+/** Whether a client has fetched another since. Qualified by hand: within a subquery a bare column is the inner one. */
+const hasSuccessor = sql`exists (select 1 from issued_jwts as successor
+  where successor.grant_id = issued_jwts.grant_id and successor.id > issued_jwts.id)`
+const isGrantOfRow = sql`${oauthGrants.id} = issued_jwts.grant_id`
 
 export type Jwts = ReturnType<typeof createJwts>
 
@@ -56,22 +65,24 @@ export function createJwts(deps: { db: Db; config: Config; clock: Clock; random:
     .where(eq(issuedJwts.id, sql.placeholder('id')))
     .prepare()
 
-  const describe = (row: typeof issuedJwts.$inferSelect): JwtInfo => ({
+  /** @param until when the client it was issued to can last fetch another, where there is such a client. */
+  const describe = (row: typeof issuedJwts.$inferSelect, until = row.expires_at): JwtInfo => ({
     id: row.id,
     name: row.name,
     scopes: parseScopes(row.scope),
-    isActive: row.revoked_at === null && row.expires_at > clock.now(),
+    isActive: row.revoked_at === null && until > clock.now(),
     createdAt: row.created_at,
-    expiresAt: row.expires_at,
+    expiresAt: until,
   })
 
-  /** @throws AppError `forbidden` for a scope that the issuer lacks. */
+  /** @throws AppError `forbidden` for a scope that the issuer lacks, `conflict` for a grant that has ended. */
   async function issue(request: IssueJwtRequest): Promise<IssuedJwt> {
     const now = Math.floor(clock.now() / 1000)
     const scopes = grantedScopes(request)
     const id = random.uuid(clock.now())
-    const wanted = now + (request.days ?? config['jwt.ttl_days']) * DAY_S
-    const limit = grantLimit(request.issuer)
+    const { grant } = request
+    const wanted = now + (grant?.seconds ?? (request.days ?? config['jwt.ttl_days']) * DAY_S)
+    const limit = grant?.notAfter ?? grantLimit(request.issuer)
     const expires = limit === null ? wanted : Math.min(wanted, Math.floor(limit / 1000))
     const jwt = await new SignJWT({ scope: scopes.join(' ') })
       .setProtectedHeader({ alg: SIGNING_ALGORITHM, typ: EMBEDDED_TYPE, kid: key.kid })
@@ -84,6 +95,9 @@ export function createJwts(deps: { db: Db; config: Config; clock: Clock; random:
       .setExpirationTime(expires)
       .sign(key.privateKey)
     return inTransaction(db, () => {
+      if (grant !== undefined && !isLiveGrant(db, grant.id)) {
+        throw new AppError('conflict', 'What was allowed has been taken back')
+      }
       const row = db
         .insert(issuedJwts)
         .values({
@@ -93,6 +107,7 @@ export function createJwts(deps: { db: Db; config: Config; clock: Clock; random:
           scope: scopes.join(' '),
           created_at: now * 1000,
           expires_at: expires * 1000,
+          grant_id: grant?.id ?? null,
         })
         .returning()
         .get()
@@ -101,27 +116,44 @@ export function createJwts(deps: { db: Db; config: Config; clock: Clock; random:
     })
   }
 
-  /** Newest first. */
+  /** Newest first. A client that fetches its own is one entry, which lasts as long as the client may go on. */
   function list(userId: string, request: { limit: number; cursor?: string | undefined }) {
     const after = request.cursor === undefined ? undefined : decodeCursor(request.cursor)
     const rows = db
-      .select()
+      .select({ row: issuedJwts, until: oauthGrants.expires_at })
       .from(issuedJwts)
+      .leftJoin(oauthGrants, eq(oauthGrants.id, issuedJwts.grant_id))
       .where(
         and(
           eq(issuedJwts.user_id, userId),
+          not(hasSuccessor),
           after && sql`(${issuedJwts.created_at}, ${issuedJwts.id}) < (${after.at}, ${after.id})`,
         ),
       )
       .orderBy(desc(issuedJwts.created_at), desc(issuedJwts.id))
       .limit(request.limit + 1)
       .all()
-    const { shown, next } = page(rows, request.limit, (row) => ({ at: row.created_at, id: row.id }))
-    return { jwts: shown.map(describe), next }
+    const { shown, next } = page(rows, request.limit, ({ row }) => ({ at: row.created_at, id: row.id }))
+    return { jwts: shown.map(({ row, until }) => describe(row, until ?? undefined)), next }
+  }
+
+  /** Forgets what clients fetched and has expired, but for the last of each: it is what stands for the client. */
+  function sweep(): void {
+    const past = clock.now() - CLOCK_SKEW_S * 1000
+    db.delete(issuedJwts)
+      .where(
+        and(
+          isNotNull(issuedJwts.grant_id),
+          lt(issuedJwts.expires_at, past),
+          or(hasSuccessor, not(exists(db.select().from(oauthGrants).where(isGrantOfRow)))),
+        ),
+      )
+      .run()
   }
 
   /**
-   * Revokes a JWT; again is fine.
+   * Revokes a JWT; again is fine. One that a client fetched for itself takes the whole grant with it: the client
+   * would only fetch the next.
    * @param userId whose it must be; undefined on the command line.
    * @throws AppError `not_found` for an unknown id and for another person's alike.
    */
@@ -140,8 +172,15 @@ export function createJwts(deps: { db: Db; config: Config; clock: Clock; random:
         .set({ revoked_at: now })
         .where(and(eq(issuedJwts.id, id), isNull(issuedJwts.revoked_at)))
         .run()
+      if (found.grant_id !== null) endGrant(db, found.grant_id, now)
       recordAudit(db, { at: now, userId: found.user_id, action: 'jwt.revoke', subject: id })
     })
+  }
+
+  /** The grant that a JWT was issued under, by its `jti`; undefined for one that was issued by name. */
+  function grantOf(id: string): string | undefined {
+    const row = db.select({ id: issuedJwts.grant_id }).from(issuedJwts).where(eq(issuedJwts.id, id)).get()
+    return row?.id ?? undefined
   }
 
   /**
@@ -221,7 +260,7 @@ export function createJwts(deps: { db: Db; config: Config; clock: Clock; random:
     return verifiedFrom('external', payload, userId, scopes)
   }
 
-  return { issue, list, revoke, verify, publicJwk: key.publicJwk }
+  return { issue, list, revoke, grantOf, verify, sweep, publicJwk: key.publicJwk }
 }
 
 function verifiedFrom(

@@ -8,9 +8,9 @@ const NUMBER_HELP: Readonly<Record<CheckinNumber, string>> = {
   energy: '1 exhausted to 10 full of energy',
   stress: '1 calm to 10 extreme',
   sleep_quality: '1 very poor to 10 excellent',
-  sleep_hours: 'Hours slept last night',
-  weight_kg: 'Body weight, kg',
-  water_ml: 'Water drunk, ml',
+  sleep_hours: 'Hours slept last night, 0 to 24, such as 7.5',
+  weight_kg: 'Body weight in kg, 2 to 500; a pound is 0.4536 kg',
+  water_ml: 'Water drunk that day in ml, 0 to 20000; a glass is about 250',
 }
 
 export const CHECKIN_NUMBERS = Object.keys(CHECKIN_RANGES) as CheckinNumber[]
@@ -24,45 +24,54 @@ const eachNumber = <T>(make: (field: CheckinNumber) => T) =>
   Object.fromEntries(CHECKIN_NUMBERS.map((field) => [field, make(field)])) as Record<CheckinNumber, T>
 
 const SEVERITY = { minimum: 0, maximum: 10 }
-const SymptomName = Type.String({ minLength: 1, maxLength: 200 })
+const SymptomName = Type.String({ minLength: 1, maxLength: 200, description: 'Such as headache' })
 const StatedSymptom = Type.Object(
   {
     name: SymptomName,
-    severity: Type.Optional(
-      nullable(Type.Number({ ...SEVERITY, description: '0 none to 10 worst; null: unknown' })),
-    ),
+    severity: Type.Optional({
+      ...nullable(Type.Number(SEVERITY)),
+      description: '0 none to 10 worst; null or left out: not said',
+    }),
   },
   { additionalProperties: false },
 )
 
 const Symptom = Type.Object({ name: Type.String(), severity: nullable(Type.Number(SEVERITY)) })
-const Medications = Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { maxItems: 50 })
+const Medications = Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
+  maxItems: 50,
+  description: 'Medicines taken, each with its dose if said, such as "ibuprofen 400 mg"',
+})
 const Content = Type.String({
   minLength: 1,
   maxLength: 5000,
   description:
-    'How the day was, in plain words; mood, sleep, weight, symptoms and medications are read from it',
+    'How the day was, in plain words; mood, sleep, weight, symptoms and medications are read from it; at most 5000 characters',
 })
 
 /** The input of `log_checkin`. What is stated in a field wins over what the text says. */
 export const LogCheckinFields = {
   content: Content,
   ...eachNumber((field) => Type.Optional(number(field))),
-  symptoms: Type.Optional(Type.Array(StatedSymptom, { maxItems: 50 })),
+  symptoms: Type.Optional(
+    Type.Array(StatedSymptom, {
+      maxItems: 50,
+      description: 'What they had that day; never what they had not',
+    }),
+  ),
   medications: Type.Optional(Medications),
   protocols: Type.Optional(
     Type.Array(
       Type.Object(
         {
-          id: Type.String({ maxLength: 36, description: 'From get_my_protocols' }),
-          status: oneOf(LOG_STATUSES),
+          id: Type.String({ maxLength: 36, description: 'id of get_my_protocols, not the name' }),
+          status: oneOf(LOG_STATUSES, { description: 'taken: done that day; skipped: left out on purpose' }),
         },
         { additionalProperties: false },
       ),
       { maxItems: 100, description: 'Protocols done or left out on purpose that day' },
     ),
   ),
-  date: Type.Optional(LocalDateSchema('The local date it speaks of; default today')),
+  date: Type.Optional(LocalDateSchema('The day it speaks of, YYYY-MM-DD, not in the future; default today')),
 }
 const LogCheckinInput = Type.Object(LogCheckinFields)
 export type LogCheckinInput = Static<typeof LogCheckinInput>

@@ -12,38 +12,68 @@ const MAX_NUTRIENT = 100_000
 
 /** The amounts and words of an entry that a person may state; shared by logging and correcting. */
 const StatedFields = {
-  meal_type: Type.Optional(oneOf(MEAL_TYPES)),
+  meal_type: Type.Optional(
+    oneOf(MEAL_TYPES, {
+      description: 'Which meal; supplement for vitamins and powders; leave out if not said',
+    }),
+  ),
   quantity: Type.Optional(
     Type.Number({
       exclusiveMinimum: 0,
       maximum: 1_000_000,
-      description: 'How many of unit; alone: how many pieces',
+      description: 'How many of unit, such as 2 (slices); without unit: how many pieces',
     }),
   ),
   unit: Type.Optional(
     Type.String({ minLength: 1, maxLength: 50, description: 'Such as g, ml, cup, slice, piece, bowl' }),
   ),
   grams: Type.Optional(
-    Type.Number({ minimum: 0, maximum: 5000, description: 'Weight eaten; wins over quantity and unit' }),
+    Type.Number({
+      minimum: 0,
+      maximum: 5000,
+      description: 'Weight of all of it in g, 0 to 5000; wins over quantity and unit',
+    }),
   ),
-  consumed_at: Type.Optional(InstantSchema('When it was eaten, RFC 3339 with offset; default now')),
-  notes: Type.Optional(Type.String({ maxLength: 2000 })),
+  consumed_at: Type.Optional(
+    InstantSchema(
+      'When it was eaten, with offset, such as 2026-03-01T08:00:00+01:00; at most 36 hours ahead; default now',
+    ),
+  ),
+  notes: Type.Optional(
+    Type.String({
+      maxLength: 2000,
+      description: 'Anything else they said of it, at most 2000 characters; nothing is read from it',
+    }),
+  ),
 }
 
 const FoodName = Type.String({
   minLength: 1,
   maxLength: 500,
-  description: 'What was eaten, in plain words; may name amounts and several foods ("2 eggs and toast")',
+  description:
+    'What was eaten, in plain words; may name amounts and several foods ("2 eggs and toast"); at most 500 characters',
 })
 
 const Macro = (name: string) =>
-  Type.Optional(Type.Number({ minimum: 0, maximum: 1000, description: `${name} in g, if known` }))
+  Type.Optional(
+    Type.Number({
+      minimum: 0,
+      maximum: 1000,
+      description: `${name} of all of it in g, 0 to 1000; only as stated or on a label`,
+    }),
+  )
 
 /** The input of `log_food`. */
 export const LogFoodFields = {
   food_name: FoodName,
   ...StatedFields,
-  calories: Type.Optional(Type.Number({ minimum: 0, maximum: 10_000, description: 'kcal in all, if known' })),
+  calories: Type.Optional(
+    Type.Number({
+      minimum: 0,
+      maximum: 10_000,
+      description: 'Energy of all of it in kcal, 0 to 10000; only as stated or on a label',
+    }),
+  ),
   protein: Macro('Protein'),
   carbs: Macro('Carbohydrate'),
   fat: Macro('Fat'),

@@ -8,6 +8,7 @@ import { decodeCursor, page } from '../core/cursor.ts'
 import { AppError, notFound } from '../core/errors.ts'
 import { equalsInConstantTime, sha256 } from '../core/hash.ts'
 import type { Random } from '../core/random.ts'
+import { endGrantsOfToken } from '../identity/grants.ts'
 import { grantLimit, PERMISSIONS, type Permission, type Principal } from '../identity/principal.ts'
 import { isLive } from './live.ts'
 import { tokenFormat } from './token-format.ts'
@@ -223,6 +224,7 @@ export function createTokens(deps: { db: Db; config: Config; clock: Clock; rando
       if (!found.is_active) return
       const now = clock.now()
       db.update(apiTokens).set({ is_active: false, revoked_at: now }).where(eq(apiTokens.id, id)).run()
+      endGrantsOfToken(db, id, now)
       recordAudit(db, { at: now, userId: found.user_id, action: 'token.revoke', subject: id })
     })
   }

@@ -6,16 +6,18 @@ import { type AnalyzedItem, GRAMS_BASES } from '../foods/food.ts'
 import { NutrientsSchema } from '../foods/nutrients-schema.ts'
 import { MEAL_TYPES } from '../journal/food-schema.ts'
 import { addNutrients, round } from '../nutrition/nutrients.ts'
+import { LeftOut, withinBounds } from './bounds.ts'
 import { defineTool, toolInput } from './tool.ts'
 
 export const analyzeFood = defineTool({
   name: 'analyze_food',
   title: 'Analyse food',
   description:
-    'Estimates the nutrients of foods described in plain words ("two eggs and a slice of rye toast"), without saving ' +
-    'anything. Use it to answer "what is in …" or to check before logging; to record what was eaten use log_food. ' +
-    'Returns each food with its grams, how they were found, a confidence, alternatives and nutrients, and the totals. ' +
-    'Words that name no known food are in unmatched and not in the totals: ask the person, do not guess.',
+    'Estimates the nutrients of foods in plain words, such as "two eggs and a slice of rye toast", and saves ' +
+    'nothing. Use it for "what is in …" or to check a planned meal; once they have eaten it, log_food takes the ' +
+    'same words. Returns each food with its grams and how they were found, confidence 0 to 1, alternatives and ' +
+    'nutrients, the totals, and allergen_warnings to pass on. Words that name no known food are in unmatched and ' +
+    'not in the totals: ask the person, do not guess. Needs the write scope and counts as a write call.',
   kind: 'write',
   stores: false,
   openWorld: false,
@@ -23,9 +25,11 @@ export const analyzeFood = defineTool({
     food_text: Type.String({
       minLength: 1,
       maxLength: 2000,
-      description: 'Foods and amounts, in plain words',
+      description: 'Foods and amounts, such as "150 g salmon, a cup of rice"; at most 2000 characters',
     }),
-    meal_type: Type.Optional(oneOf(MEAL_TYPES)),
+    meal_type: Type.Optional(
+      oneOf(MEAL_TYPES, { description: 'Which meal it is; only repeated in the answer' }),
+    ),
   }),
   output: Type.Object({
     items: Type.Array(
@@ -51,11 +55,12 @@ export const analyzeFood = defineTool({
       Type.Object({ allergen: Type.String(), food: Type.String(), message: Type.String() }),
     ),
     saved: Type.Literal(false),
+    left_out: LeftOut,
   }),
   run({ food_text: text, meal_type: mealType }, { userId, features: { foodsFor, profiles } }) {
     const { items, unmatched } = analyzeText(text, foodsFor(userId))
     const matched = items.map(({ food }) => food)
-    return {
+    const result = {
       items: items.map(itemDocument),
       totals: addNutrients(items.map(({ nutrients }) => nutrients)),
       meal_type: mealType ?? null,
@@ -65,6 +70,7 @@ export const analyzeFood = defineTool({
       })),
       saved: false as const,
     }
+    return withinBounds(result, ['items'])
   },
 })
 

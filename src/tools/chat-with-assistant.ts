@@ -7,18 +7,26 @@ export const chatWithAssistant = defineTool({
   name: 'chat_with_assistant',
   title: 'Chat with the health assistant',
   description:
-    'Asks the person’s own health assistant, which answers from their journal, profile and protocols and keeps the ' +
-    'conversation. Use it when they want the assistant’s view or to go on with a session; to read data yourself, the ' +
-    'get_ tools are more exact. Stores the message and the reply; logs no food and no check-in. Returns the reply, ' +
-    'its sources, and urgent: when true, pass the reply on first. mode offline: no model is configured, and the reply ' +
-    'is built from the data alone. Not medical advice.',
+    'Asks the server’s own health assistant, which answers from the person’s journal, profile and protocols and ' +
+    'remembers the session. Use it only when they want its view or go on with a session; to answer yourself, read ' +
+    'with get_health_snapshot and the other get_ tools. Stores message and reply, but logs neither food nor ' +
+    'check-ins: log_food and log_checkin do. Returns the reply, its sources, actions to propose, mode (model; ' +
+    'offline or fallback: from the data alone) and urgent: when true, pass the reply on first. May take a minute; ' +
+    'fails with "Chat temporarily unavailable". Not medical advice.',
   kind: 'write',
   stores: true,
   openWorld: true,
   input: toolInput({
-    message: Type.String({ minLength: 1, maxLength: 8000 }),
+    message: Type.String({
+      minLength: 1,
+      maxLength: 8000,
+      description: 'What the person asks, in their words; at most 8000 characters',
+    }),
     session_id: Type.Optional(
-      Type.String({ maxLength: 36, description: 'From an earlier reply, to go on with it' }),
+      Type.String({
+        maxLength: 36,
+        description: 'session_id of an earlier reply, to go on with it; leave out to start anew',
+      }),
     ),
   }),
   output: Type.Object({

@@ -4,12 +4,14 @@ import { nullable, oneOf } from '../core/schemas.ts'
 import { SUGGESTION_BASES, suggestFoods } from '../foods/suggest.ts'
 import { dietGap } from '../nutrition/gap.ts'
 import { basesOf, notesOf } from '../nutrition/targets.ts'
+import { DetailInput, LeftOut, shortening } from './bounds.ts'
 import { DaysInput, TargetBases } from './shapes.ts'
 import { defineTool, toolInput } from './tool.ts'
 
 const DEFAULT_DAYS = 7
 /** How far back a person's own foods are looked for. */
 const HABIT_DAYS = 60
+const CONCISE_SUGGESTIONS = 3
 
 const GapRow = Type.Object({
   key: Type.String(),
@@ -25,14 +27,19 @@ export const getDietGap = defineTool({
   name: 'get_diet_gap',
   title: 'Diet gap',
   description:
-    'Compares the average daily intake of the last N days with the person’s targets, nutrient by nutrient, in amounts: ' +
-    'what is missing, what is too much, what is left for today, and foods that would help, the person’s own first. Use it for "what should I ' +
-    'eat" or "am I getting enough protein"; for one overall figure use get_diet_score. Changes nothing. Averages days ' +
-    'logged in full; without any, all logged days, and status says so. Unknown is null, never zero.',
+    'Compares the average daily intake with the person’s targets, nutrient by nutrient, in amounts: what is ' +
+    'missing, what is too much, what is left for today, and up to five foods that would help, their own first. ' +
+    'Use it for "am I getting enough protein" or "what should I eat now"; for one overall figure use ' +
+    'get_diet_score, for a list of what was eaten get_health_snapshot. Changes nothing. Averages the days logged ' +
+    'in full; with none, all logged days, and status says incomplete_days. Unknown is null, never zero. ' +
+    'Suggestions mind allergies; for foods of your own read get_health_profile first.',
   kind: 'read',
   stores: false,
   openWorld: false,
-  input: toolInput({ days: DaysInput(DEFAULT_DAYS) }),
+  input: toolInput({
+    days: DaysInput(DEFAULT_DAYS),
+    detail: DetailInput('nutrients only where below or above, three suggestions, macros left for today'),
+  }),
   output: Type.Object({
     target_basis: Type.String({ description: 'What the energy target is based on' }),
     target_bases: TargetBases,
@@ -60,8 +67,9 @@ export const getDietGap = defineTool({
       }),
       { maxItems: 5 },
     ),
+    left_out: LeftOut,
   }),
-  run({ days = DEFAULT_DAYS }, { userId, features: { profiles, foodJournal, foods } }) {
+  run({ days = DEFAULT_DAYS, detail }, { userId, features: { profiles, foodJournal, foods } }) {
     const today = profiles.today(userId)
     const window = windowEnding(today, days)
     const found = foodJournal.days(userId, window.from, window.to)
@@ -71,7 +79,7 @@ export const getDietGap = defineTool({
     const avoid = profiles.avoided(userId)
     const habit = windowEnding(today, HABIT_DAYS)
     const eaten = foodJournal.oftenEaten(userId, habit.from, habit.to)
-    return {
+    const all = {
       target_basis: targets.energy_kcal.basis,
       target_bases: basesOf(targets),
       target_notes: notesOf(targets),
@@ -85,5 +93,18 @@ export const getDietGap = defineTool({
         age: metrics.age ?? undefined,
       }),
     }
+    return detail === 'concise' ? concise(all) : all
   },
 })
+
+type Gap = ReturnType<typeof dietGap> & { suggestions: ReturnType<typeof suggestFoods> }
+
+function concise<T extends Gap>(all: T) {
+  const { missing, note, first } = shortening()
+  const nutrients = all.nutrients.filter(({ status }) => status !== 'within' && status !== 'unknown')
+  note('nutrients', all.nutrients.length - nutrients.length)
+  const macros = Object.fromEntries(all.macros.map(({ key }) => [key, all.today_remaining[key] ?? null]))
+  note('today_remaining', Object.keys(all.today_remaining).length - Object.keys(macros).length)
+  const suggestions = first('suggestions', all.suggestions, CONCISE_SUGGESTIONS)
+  return { ...all, nutrients, today_remaining: macros, suggestions, ...missing() }
+}

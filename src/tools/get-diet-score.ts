@@ -3,25 +3,32 @@ import { windowEnding } from '../core/dates.ts'
 import { nullable, oneOf } from '../core/schemas.ts'
 import { dietScore } from '../nutrition/score.ts'
 import { basesOf } from '../nutrition/targets.ts'
+import { DetailInput, LeftOut, shortening } from './bounds.ts'
 import { DaysInput, DietScoreFields, TargetBases } from './shapes.ts'
 import { defineTool, toolInput } from './tool.ts'
 
 const DEFAULT_DAYS = 30
+const CONCISE_COMPONENTS = 5
 
 export const getDietScore = defineTool({
   name: 'get_diet_score',
   title: 'Diet score',
   description:
-    'Reads how well the last N days of logged food meet the person’s targets, as a score from 0 to 100 with its parts ' +
-    '(macros, nutrients, consistency), each component’s intake and target, and a confidence. Use it for "how am I ' +
-    'doing" and for trends; for what is missing in amounts, or what to eat next, use get_diet_gap. Changes nothing. ' +
-    'Returns overall: null with status insufficient_data when no day is logged in full; nutrients known for too little ' +
-    'of the food are in dropped, never counted as zero. hei2020 is the Healthy Eating Index of the same days, or null ' +
-    'while the food groups are not known for most of the energy.',
+    'Rates how well the food of the last days met the person’s targets: overall 0 to 100 with its macro, nutrient ' +
+    'and consistency parts, intake and target of each component, and a confidence of 0 to 1. Use it for "how good ' +
+    'is my diet" and its trend; for amounts missing and what to eat use get_diet_gap, for sleep or symptoms ' +
+    'get_health_snapshot. Changes nothing. overall is null with status insufficient_data until a day is logged in ' +
+    'full. Nutrients known for too little of the food are in dropped, never counted as zero; hei2020, the Healthy ' +
+    'Eating Index, is null while food groups are not known.',
   kind: 'read',
   stores: false,
   openWorld: false,
-  input: toolInput({ days: DaysInput(DEFAULT_DAYS) }),
+  input: toolInput({
+    days: DaysInput(DEFAULT_DAYS),
+    detail: DetailInput(
+      'only the five components that cost most points; dropped and hei2020.components empty',
+    ),
+  }),
   output: Type.Object({
     ...DietScoreFields,
     window: Type.Object({ from: Type.String(), to: Type.String(), time_zone: Type.String() }),
@@ -60,8 +67,9 @@ export const getDietScore = defineTool({
       ),
     ),
     method_version: Type.String(),
+    left_out: LeftOut,
   }),
-  run({ days = DEFAULT_DAYS }, { userId, features: { profiles, foodJournal } }) {
+  run({ days = DEFAULT_DAYS, detail }, { userId, features: { profiles, foodJournal } }) {
     const today = profiles.today(userId)
     const window = windowEnding(today, days)
     const targets = profiles.targets(userId)
@@ -73,10 +81,29 @@ export const getDietScore = defineTool({
       targets,
       age: profiles.get(userId).metrics_data.age ?? undefined,
     })
-    return {
+    const all = {
       ...score,
       target_bases: basesOf(targets),
       window: { ...window, time_zone: profiles.timeZone(userId) },
     }
+    return detail === 'concise' ? concise(all) : all
   },
 })
+
+/** The points that a component keeps the score from. */
+const cost = ({ weight, score }: Score['components'][number]) => weight * (1 - (score ?? 1))
+
+type Score = ReturnType<typeof dietScore>
+
+function concise<T extends Score>(all: T) {
+  const { missing, note, first } = shortening()
+  const components = first(
+    'components',
+    all.components.toSorted((a, b) => cost(b) - cost(a)),
+    CONCISE_COMPONENTS,
+  )
+  note('dropped', all.dropped.length)
+  note('hei2020.components', all.hei2020?.components.length ?? 0)
+  const hei2020 = all.hei2020 === null ? null : { ...all.hei2020, components: [] }
+  return { ...all, components, dropped: [], hei2020, ...missing() }
+}

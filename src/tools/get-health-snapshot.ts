@@ -8,11 +8,14 @@ import { intakeOver } from '../nutrition/day.ts'
 import { addNutrients, nutrientsFrom, round } from '../nutrition/nutrients.ts'
 import { dietScore } from '../nutrition/score.ts'
 import { SubscriptionDocument } from '../protocols/schema.ts'
+import { DetailInput, LeftOut, shortening, withinBounds } from './bounds.ts'
 import { DaysInput, DietScoreFields } from './shapes.ts'
 import { defineTool, toolInput } from './tool.ts'
 
 const DEFAULT_DAYS = 30
 const RECENT_FOODS = 20
+/** Of each list, in the concise form. */
+const CONCISE = 5
 
 const { id, date, consumed_at, meal_type, food_name, grams, confidence } = FoodEntryDocument.properties
 const RecentFood = Type.Object({
@@ -38,14 +41,19 @@ export const getHealthSnapshot = defineTool({
   name: 'get_health_snapshot',
   title: 'Health snapshot',
   description:
-    'Reads an overview of the last N days in one call: food totals and averages, recent foods, symptoms with counts ' +
-    'and severity, medications, trends of mood, energy, sleep, stress and weight, the diet score and active ' +
-    'protocols. Use it first for broad questions ("how was my month", preparing a doctor’s visit); for single ' +
-    'check-ins use get_my_checkins, for nutrients against targets get_diet_gap. Changes nothing.',
+    'Reads an overview of the last days in one call: food totals and averages, the 20 latest foods, symptoms and ' +
+    'medications with counts, trends of mood, energy, sleep, stress and weight, the diet score, active protocols. ' +
+    'Use it first for broad questions ("how was my month", a doctor’s visit) and, with days 1, for what was eaten ' +
+    'today. For their own words use get_my_checkins, for nutrients against targets get_diet_gap, for the parts of ' +
+    'the score get_diet_score. Changes nothing. Averages are of days with food; what nobody logged is null or ' +
+    'empty, never zero.',
   kind: 'read',
   stores: false,
   openWorld: false,
-  input: toolInput({ days: DaysInput(DEFAULT_DAYS) }),
+  input: toolInput({
+    days: DaysInput(DEFAULT_DAYS),
+    detail: DetailInput('the first five of recent_foods, symptoms, medications and protocols'),
+  }),
   output: Type.Object({
     window: Type.Object({
       from: Type.String(),
@@ -73,8 +81,9 @@ export const getHealthSnapshot = defineTool({
     trends: Type.Object({ mood: Trend, energy: Trend, sleep_hours: Trend, stress: Trend, weight_kg: Trend }),
     diet_score: Type.Object(DietScoreFields),
     protocols: Type.Array(SubscriptionDocument),
+    left_out: LeftOut,
   }),
-  run({ days = DEFAULT_DAYS }, { userId, features: { profiles, foodJournal, checkins, protocols } }) {
+  run({ days = DEFAULT_DAYS, detail }, { userId, features: { profiles, foodJournal, checkins, protocols } }) {
     const today = profiles.today(userId)
     const zone = profiles.timeZone(userId)
     const window = windowEnding(today, days)
@@ -89,14 +98,16 @@ export const getHealthSnapshot = defineTool({
       firstLogDate: foodJournal.firstDate(userId),
       targets: profiles.targets(userId),
     })
-    return {
+    const { missing, first } = shortening()
+    const most = detail === 'concise' ? CONCISE : Number.POSITIVE_INFINITY
+    const result = {
       window: { ...window, time_zone: zone, days_logged: logged.length, checkins: said.length },
       totals: addNutrients(logged.map(({ totals }) => totals)),
       averages: nutrientsFrom((key) => {
         const { average } = intakeOver(logged, key)
         return average === null ? null : round(average)
       }),
-      recent_foods: entries.map((entry) => ({
+      recent_foods: first('recent_foods', entries, most).map((entry) => ({
         id: entry.id,
         date: entry.date,
         consumed_at: entry.consumed_at,
@@ -106,12 +117,13 @@ export const getHealthSnapshot = defineTool({
         confidence: entry.confidence,
         energy_kcal: entry.nutrients.energy_kcal,
       })),
-      symptoms: symptomsIn(said, zone),
-      medications: medicationsIn(said, zone),
+      symptoms: first('symptoms', symptomsIn(said, zone), most),
+      medications: first('medications', medicationsIn(said, zone), most),
       trends: trendsIn(said),
       diet_score: headOf(score),
-      protocols: protocols.list(userId, 'active'),
+      protocols: first('protocols', protocols.list(userId, 'active'), most),
     }
+    return withinBounds({ ...result, ...missing() }, ['medications', 'symptoms', 'recent_foods', 'protocols'])
   },
 })
 

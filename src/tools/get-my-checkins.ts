@@ -3,33 +3,84 @@ import { decodeCursor } from '../core/cursor.ts'
 import { windowEnding } from '../core/dates.ts'
 import { NextCursor } from '../core/schemas.ts'
 import { CheckinDocument } from '../journal/checkin-schema.ts'
+import { DetailInput, LeftOut, MAX_RESULT_CHARS, shortening, withinBounds } from './bounds.ts'
 import { MAX_DAYS } from './shapes.ts'
 import { defineTool, toolInput } from './tool.ts'
 
 const DEFAULT_LIMIT = 10
+/** What the concise form shows of a text. */
+const CONCISE_CONTENT = 200
 
 export const getMyCheckins = defineTool({
   name: 'get_my_checkins',
   title: 'My check-ins',
   description:
-    'Reads the person’s recent check-ins one by one, newest first, with their words, values, symptoms and ' +
-    'medications. Use it for what they said on a day; for averages and trends over weeks use get_health_snapshot. ' +
-    'Changes nothing. At most 50 at once: pass next_before as before for older ones.',
+    'Reads the person’s check-ins one by one, newest first: their own words, values, symptoms and medicines. Use ' +
+    'it for what they said on a day or how they described a symptom; for counts and averages over weeks use ' +
+    'get_health_snapshot. Meals are not here. Changes nothing. At most 50 in one answer, fewer when they are ' +
+    'long: while next_before is not null, pass it as before for older ones. A value that is null was not said; no ' +
+    'check-ins is an empty list.',
   kind: 'read',
   stores: false,
   openWorld: false,
   input: toolInput({
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: DEFAULT_LIMIT })),
-    days: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: MAX_DAYS, description: 'Only of the last N days; default all' }),
+    limit: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 50,
+        default: DEFAULT_LIMIT,
+        description: `How many at most, 1 to 50; default ${DEFAULT_LIMIT}`,
+      }),
     ),
-    before: Type.Optional(Type.String({ maxLength: 200, description: 'next_before of the answer before' })),
+    days: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: MAX_DAYS,
+        description: 'Only those of so many days back, today included, 1 to 365; default all',
+      }),
+    ),
+    detail: DetailInput(`texts cut after ${CONCISE_CONTENT} characters, ending in …`),
+    before: Type.Optional(
+      Type.String({
+        maxLength: 200,
+        description: 'next_before of the answer before, unchanged; leave out to start with the newest',
+      }),
+    ),
   }),
-  output: Type.Object({ checkins: Type.Array(CheckinDocument), next_before: NextCursor }),
-  run({ limit = DEFAULT_LIMIT, days, before }, { userId, features: { checkins, profiles } }) {
+  output: Type.Object({ checkins: Type.Array(CheckinDocument), next_before: NextCursor, left_out: LeftOut }),
+  run({ limit = DEFAULT_LIMIT, days, before, detail }, { userId, features: { checkins, profiles } }) {
     const from = days === undefined ? undefined : windowEnding(profiles.today(userId), days).from
     const after = before === undefined ? undefined : decodeCursor(before, '/before')
-    const { checkins: found, next } = checkins.list(userId, { limit, after, from })
-    return { checkins: found, next_before: next }
+    const isLong = ({ content }: CheckinDocument) => detail === 'concise' && content.length > CONCISE_CONTENT
+    const pageOf = (most: number) => {
+      const { checkins: found, next } = checkins.list(userId, { limit: most, after, from })
+      const { missing, note } = shortening()
+      note('checkins.content', found.filter(isLong).length)
+      const shown = found.map((checkin) => (isLong(checkin) ? cut(checkin) : checkin))
+      return { checkins: shown, next_before: next, ...missing() }
+    }
+    const page = pageOf(limit)
+    const fitting = countWithin(page.checkins, MAX_RESULT_CHARS - ROOM_FOR_THE_REST)
+    // What does not fit is on the next page, where next_before leads to.
+    const whole = fitting === page.checkins.length ? page : pageOf(fitting)
+    return whole.checkins.length === 1 ? withinBounds(whole, PARTS_OF_ONE) : whole
   },
 })
+
+const ROOM_FOR_THE_REST = 400
+const PARTS_OF_ONE = ['checkins.0.medications', 'checkins.0.symptoms']
+
+const cut = (checkin: CheckinDocument): CheckinDocument => ({
+  ...checkin,
+  content: `${checkin.content.slice(0, CONCISE_CONTENT - 1).toWellFormed()}…`,
+})
+
+/** How many of the first are together at most so long as JSON; always one at least. */
+function countWithin(list: readonly object[], chars: number): number {
+  let room = chars
+  const fitting = list.findIndex((entry) => {
+    room -= JSON.stringify(entry).length + 1
+    return room < 0
+  })
+  return fitting < 0 ? list.length : Math.max(fitting, 1)
+}

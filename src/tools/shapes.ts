@@ -7,14 +7,20 @@ export const MAX_DAYS = 365
 
 export const DaysInput = (byDefault: number) =>
   Type.Optional(
-    Type.Integer({ minimum: 1, maximum: MAX_DAYS, default: byDefault, description: 'Days, ending today' }),
+    Type.Integer({
+      minimum: 1,
+      maximum: MAX_DAYS,
+      default: byDefault,
+      description: `Days to look back, today included, 1 to ${MAX_DAYS}; default ${byDefault}`,
+    }),
   )
 
 export const ClientEntryId = Type.Optional(
   Type.String({
     minLength: 1,
     maxLength: 200,
-    description: 'Your own id for this entry; repeat it when retrying, so that nothing is stored twice',
+    description:
+      'Your own id for this entry, such as a UUID; a retry repeats it with the same input, another entry takes a new one',
   }),
 )
 

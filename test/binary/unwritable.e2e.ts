@@ -11,6 +11,7 @@ const COMMANDS: readonly (readonly string[])[] = [
   ['issue-token', '--name', 'x'],
   ['list-tokens'],
   ['issue-jwt'],
+  ['mcp'],
   ['serve', '--port', '0'],
 ]
 

@@ -44,7 +44,7 @@ describe('GET /api/mcp/capabilities', () => {
         outputSchema: tool.output_schema,
         annotations: tool.annotations,
       })),
-    ).toEqual(tools)
+    ).toEqual(tools.map(({ _meta, ...tool }: Record<string, unknown>) => tool))
     for (const { name, kind } of json.tools) {
       expect({ name, kind }).toEqual({ name, kind: name.startsWith('get_') ? 'read' : 'write' })
     }
@@ -82,6 +82,15 @@ describe('GET /api/mcp/capabilities', () => {
       issuers: ['https://health.example/journal', 'https://idp.example'],
       audience: 'https://health.example/journal/mcp',
     })
+  })
+
+  test('names where clients learn how to sign in, when they are told to', async () => {
+    const told = await ask(await testServer({ settings: { MCP_AUTH: 'oauth' } }))
+    expect(told.json.authentication.resource_metadata_url).toBe(
+      'http://127.0.0.1:8420/.well-known/oauth-protected-resource/mcp',
+    )
+    const inline = await ask(await testServer())
+    expect(inline.json.authentication).not.toHaveProperty('resource_metadata_url')
   })
 
   test('says nothing of secrets or people', async () => {

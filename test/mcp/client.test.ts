@@ -46,7 +46,13 @@ const checkin = await callTool(client, 'log_checkin', {
 
 test('it connects, says who it talks to, and lists ten tools', () => {
   expect(client.getServerVersion()).toMatchObject({ name: 'ext-server', version: expect.any(String) })
-  expect(client.getServerCapabilities()).toEqual({ tools: {} })
+  expect(client.getServerCapabilities()).toEqual({
+    completions: {},
+    prompts: {},
+    resources: {},
+    tools: {},
+    extensions: { 'io.modelcontextprotocol/ui': { mimeTypes: ['text/html;profile=mcp-app'] } },
+  })
   expect(client.getInstructions()).toContain('get_health_profile')
   expect(tools).toHaveLength(10)
 })

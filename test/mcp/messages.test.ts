@@ -68,7 +68,7 @@ describe('an id comes back as it was', () => {
 describe('a request that asks for the impossible gets a JSON-RPC error with its id', () => {
   const cases: [what: string, body: unknown, code: number][] = [
     ['an unknown method', message({ method: 'foo/bar' }), UNKNOWN_METHOD],
-    ['a method of another server', message({ method: 'resources/list' }), UNKNOWN_METHOD],
+    ['a method of another server', message({ method: 'resources/subscribe' }), UNKNOWN_METHOD],
     ['params that are a list', message({ params: [] }), INVALID_PARAMS],
     ['params that are null', message({ params: null }), INVALID_PARAMS],
     ['params that are text', message({ params: 'CANARY' }), INVALID_PARAMS],

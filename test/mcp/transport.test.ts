@@ -37,7 +37,7 @@ describe('initialize agrees on the version that the client names', () => {
 
   test('the versions are those that capabilities publishes', async () => {
     const { json } = await server.request('GET', '/api/mcp/capabilities')
-    expect([...json.protocol_versions].sort()).toEqual(VERSIONS)
+    expect([...json.protocol_versions].sort()).toEqual([...VERSIONS, '2026-07-28'])
   })
 })
 

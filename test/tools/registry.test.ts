@@ -41,7 +41,7 @@ describe('the name of a tool says its kind', () => {
 describe('a tool tells a model what it needs to know', () => {
   test.each(each)('%s', (name, { title, description, kind }) => {
     expect(title.length).toBeGreaterThan(3)
-    expect(description.length).toBeWithin(150, 1000)
+    expect(description.length).toBeWithin(300, 621)
     // What it does to the world, and when to use it.
     expect(description).toMatch(kind === 'read' ? /Changes nothing/ : /[Ss]av|[Ss]tore/)
     expect(description).toMatch(/Use it/)
@@ -70,13 +70,16 @@ describe('an input says what every field is and takes no other', () => {
       ).toBe(true)
     }
     for (const schema of arraysIn(input)) expect(schema.maxItems).toBeNumber()
+    for (const [field, schema] of fieldsIn(input)) {
+      expect([field, String(schema.description).length > 10]).toEqual([field, true])
+    }
   })
 })
 
-describe('an output is an object in which every promised key is required', () => {
+describe('an output is an object in which every promised key is required; left_out is there when needed', () => {
   test.each(each)('%s', (_, { output }) => {
     expect(output.type).toBe('object')
-    expect(output.required).toEqual(Object.keys(output.properties))
+    expect(output.required).toEqual(Object.keys(output.properties).filter((key) => key !== 'left_out'))
   })
 })
 
@@ -121,6 +124,10 @@ function schemasIn(schema: unknown): Schema[] {
   const parts = Object.values(schema).flatMap(schemasIn)
   return 'type' in schema ? [schema as Schema, ...parts] : parts
 }
+
+/** Every named field of an input, those of objects in lists as well. */
+const fieldsIn = (schema: Schema): [string, Schema][] =>
+  objectsIn(schema).flatMap(({ properties }) => Object.entries(properties as Record<string, Schema>))
 
 const objectsIn = (schema: unknown) => schemasIn(schema).filter(({ type }) => type === 'object')
 const stringsIn = (schema: unknown) => schemasIn(schema).filter(({ type }) => type === 'string')

@@ -1,0 +1,65 @@
+import packageJson from '../../../package.json' with { type: 'json' }
+import { dataDirectory } from '../../data-dir.ts'
+import { OWNER } from '../../identity/principal.ts'
+import { TOOLS } from '../../tools/index.ts'
+import { SERVER } from '../../version.ts'
+
+export const PLATFORMS = ['linux', 'darwin', 'win32'] as const
+export type Platform = (typeof PLATFORMS)[number]
+
+const AUTHOR = 'The ext-server contributors'
+
+/** What the client fills in. */
+const filledIn = (name: string) => `\${${name}}`
+
+/** Where the program lies in the bundle. */
+export const programIn = (platform: Platform) => `server/${SERVER.name}${platform === 'win32' ? '.exe' : ''}`
+
+/**
+ * The manifest of the desktop extension (MCPB 0.3, https://github.com/anthropics/mcpb/blob/main/MANIFEST.md). It holds
+ * one program and so is for one platform.
+ */
+export const bundleManifest = (platform: Platform) => ({
+  manifest_version: '0.3',
+  name: SERVER.name,
+  display_name: SERVER.title,
+  version: SERVER.version,
+  description: SERVER.description,
+  long_description:
+    'Log food and check-ins in plain words, analyse a meal, and read a diet score, gaps, trends, profile and ' +
+    'protocols. Everything is kept in one folder on this computer. Every figure says what it is based on; what is ' +
+    'not known is null, never zero. Not medical advice.',
+  author: { name: AUTHOR },
+  license: packageJson.license,
+  keywords: ['health', 'nutrition', 'food', 'journal', 'diet'],
+  icon: 'icon.png',
+  server: {
+    type: 'binary',
+    entry_point: programIn(platform),
+    mcp_config: {
+      command: `${filledIn('__dirname')}/${programIn(platform)}`,
+      args: ['mcp', '--data-dir', filledIn('user_config.data_dir'), '--user', filledIn('user_config.user')],
+      env: {},
+    },
+  },
+  tools: TOOLS.map(({ name, description }) => ({ name, description })),
+  compatibility: { platforms: [platform] },
+  user_config: {
+    data_dir: {
+      type: 'directory',
+      title: 'Data folder',
+      description: 'Where your journal is kept. Choose the one of your server, if you run one.',
+      // Required ones must be filled in before the extension runs, whatever their default.
+      required: false,
+      // The folder that the program itself would choose.
+      default: dataDirectory(undefined, { HOME: filledIn('HOME') }, platform),
+    },
+    user: {
+      type: 'string',
+      title: 'Whose journal',
+      description: 'A name for each person that shares the data folder.',
+      required: false,
+      default: OWNER,
+    },
+  },
+})

@@ -1,0 +1,49 @@
+import packageJson from '../../../package.json' with { type: 'json' }
+import { SERVER } from '../../version.ts'
+
+/** One packed extension that can be downloaded. */
+export type Download = { url: string; sha256: string }
+
+/**
+ * What the MCP registry is told (server.json, schema of 2025-12-11): everyone runs a server of their own, so its
+ * address and its JWT are asked for. The name's owner is who may publish it; it stands in package.json as `mcpName`.
+ */
+export const serverJson = (downloads: readonly Download[] = []) => ({
+  $schema: 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json',
+  name: packageJson.mcpName,
+  title: SERVER.title,
+  description: SERVER.description,
+  version: SERVER.version,
+  ...(downloads.length > 0 && {
+    packages: downloads.map(({ url, sha256 }) => ({
+      registryType: 'mcpb',
+      identifier: url,
+      version: SERVER.version,
+      fileSha256: sha256,
+      transport: { type: 'stdio' },
+    })),
+  }),
+  remotes: [
+    {
+      type: 'streamable-http',
+      url: 'https://{host}/mcp',
+      variables: {
+        host: {
+          description: 'The host name of your own server, and its port if it has one',
+          isRequired: true,
+          placeholder: 'health.example.org',
+        },
+      },
+      headers: [
+        {
+          name: 'Authorization',
+          description: 'What `ext-server connect generic` or `ext-server issue-jwt` prints',
+          value: 'Bearer {jwt}',
+          isRequired: true,
+          isSecret: true,
+          variables: { jwt: { description: 'A JWT of your server', isRequired: true, isSecret: true } },
+        },
+      ],
+    },
+  ],
+})

@@ -1,0 +1,206 @@
+import { dotConfig, homeOf, joinAt, nameBeginning, type Place, settingsFolder } from './place.ts'
+
+export const TRANSPORTS = ['http', 'stdio'] as const
+export type Transport = (typeof TRANSPORTS)[number]
+
+/** The names that a client gives to the parts of an entry, and what it wants to be said besides. */
+type EntryShape = {
+  http: { url: string; headers: string; also?: Readonly<Record<string, unknown>> } | null
+  stdio: { command: string; args: string; also?: Readonly<Record<string, unknown>> }
+  /** What the client has defaults for that this entry should not leave to it; a person may change these. */
+  defaults?: Readonly<Record<string, unknown>>
+}
+
+/** One AI client: where it keeps its MCP servers, how an entry is written there, and what to do afterwards. */
+export type Client = {
+  id: string
+  title: string
+  format: 'json' | 'yaml' | 'toml'
+  /** The file for every project of this person; the folder it is in belongs to the client unless `traces` says else. */
+  file(place: Place): string
+  /** What is there when the client is installed; by default the file's folder. */
+  traces?(place: Place): string[]
+  /** The key that holds the servers by name. */
+  section: string
+  entry: EntryShape
+  /** What the person does next. */
+  next: string
+}
+
+const MCP_SERVERS = 'mcpServers'
+const PLAIN = { command: 'command', args: 'args' }
+const inHome = (place: Place, ...parts: string[]) => joinAt(place, homeOf(place), ...parts)
+
+/**
+ * Every client that `connect` knows; the usage, the documentation and the tests derive from it. Which transports a
+ * client takes follows from its entry; the first that it takes of `http` and `stdio` is the one it gets.
+ */
+export const CLIENTS: readonly Client[] = [
+  {
+    id: 'claude-desktop',
+    title: 'Claude Desktop',
+    format: 'json',
+    file: (place) => joinAt(place, claudeDesktopFolder(place), 'claude_desktop_config.json'),
+    section: MCP_SERVERS,
+    // It reaches no server on this machine by its address.
+    entry: { http: null, stdio: PLAIN },
+    next: 'Quit Claude Desktop from its menu and open it again.',
+  },
+  {
+    id: 'claude-code',
+    title: 'Claude Code',
+    format: 'json',
+    file: (place) => joinAt(place, place.env.CLAUDE_CONFIG_DIR || homeOf(place), '.claude.json'),
+    traces: (place) => [inHome(place, '.claude.json'), inHome(place, '.claude')],
+    section: MCP_SERVERS,
+    entry: {
+      http: { url: 'url', headers: 'headers', also: { type: 'http' } },
+      stdio: { ...PLAIN, also: { type: 'stdio' } },
+    },
+    next: 'Start Claude Code anew; `claude mcp list` shows it.',
+  },
+  {
+    id: 'vscode',
+    title: 'VS Code',
+    format: 'json',
+    file: (place) => joinAt(place, settingsFolder(place), 'Code', 'User', 'mcp.json'),
+    section: 'servers',
+    entry: {
+      http: { url: 'url', headers: 'headers', also: { type: 'http' } },
+      stdio: { ...PLAIN, also: { type: 'stdio' } },
+    },
+    next: 'Run “MCP: List Servers” from the command palette and start it there.',
+  },
+  {
+    id: 'cursor',
+    title: 'Cursor',
+    format: 'json',
+    file: (place) => inHome(place, '.cursor', 'mcp.json'),
+    section: MCP_SERVERS,
+    entry: { http: { url: 'url', headers: 'headers' }, stdio: { ...PLAIN, also: { type: 'stdio' } } },
+    next: 'Restart Cursor, or switch the server on under Settings, MCP.',
+  },
+  {
+    id: 'goose',
+    title: 'Goose',
+    format: 'yaml',
+    file: gooseFile,
+    section: 'extensions',
+    entry: {
+      http: { url: 'uri', headers: 'headers', also: { type: 'streamable_http' } },
+      stdio: { command: 'cmd', args: 'args', also: { type: 'stdio' } },
+      defaults: { enabled: true, name: 'ext-server', description: 'The health journal', timeout: 300 },
+    },
+    next: 'Start a new Goose session.',
+  },
+  {
+    id: 'windsurf',
+    title: 'Windsurf',
+    format: 'json',
+    file: (place) => inHome(place, '.codeium', 'windsurf', 'mcp_config.json'),
+    section: MCP_SERVERS,
+    entry: { http: { url: 'serverUrl', headers: 'headers' }, stdio: PLAIN },
+    next: 'Press Refresh in the MCP servers panel of Cascade.',
+  },
+  {
+    id: 'zed',
+    title: 'Zed',
+    format: 'json',
+    file: zedFile,
+    section: 'context_servers',
+    entry: { http: { url: 'url', headers: 'headers' }, stdio: PLAIN },
+    next: 'Nothing: Zed reads its settings when they change. The agent panel’s settings show a green dot.',
+  },
+  {
+    id: 'lm-studio',
+    title: 'LM Studio',
+    format: 'json',
+    file: (place) => inHome(place, '.lmstudio', 'mcp.json'),
+    section: MCP_SERVERS,
+    entry: { http: { url: 'url', headers: 'headers' }, stdio: PLAIN },
+    next: 'Switch the server on in the Program tab.',
+  },
+  {
+    id: 'cline',
+    title: 'Cline',
+    format: 'json',
+    file: clineFile,
+    section: MCP_SERVERS,
+    entry: {
+      http: { url: 'url', headers: 'headers', also: { type: 'streamableHttp' } },
+      stdio: { ...PLAIN, also: { type: 'stdio' } },
+    },
+    next: 'Nothing: Cline reads the file when it changes.',
+  },
+  {
+    id: 'gemini-cli',
+    title: 'Gemini CLI',
+    format: 'json',
+    file: (place) => inHome(place, '.gemini', 'settings.json'),
+    section: MCP_SERVERS,
+    entry: { http: { url: 'httpUrl', headers: 'headers' }, stdio: PLAIN },
+    next: 'Start Gemini CLI anew; `/mcp` shows it.',
+  },
+  {
+    id: 'codex',
+    title: 'Codex',
+    format: 'toml',
+    file: (place) =>
+      joinAt(place, place.env.CODEX_HOME || joinAt(place, homeOf(place), '.codex'), 'config.toml'),
+    section: 'mcp_servers',
+    entry: { http: { url: 'url', headers: 'http_headers' }, stdio: PLAIN },
+    next: 'Start Codex anew; `codex mcp list` shows it.',
+  },
+]
+
+/** Not a client: what to tell one that is not in the list. */
+export const GENERIC = {
+  id: 'generic',
+  title: 'any other client',
+  format: 'json',
+  section: MCP_SERVERS,
+  entry: {
+    http: { url: 'url', headers: 'headers', also: { type: 'http' } },
+    stdio: { ...PLAIN, also: { type: 'stdio' } },
+  },
+  next: 'Put it where your client keeps its MCP servers.',
+} as const satisfies Omit<Client, 'file'>
+
+/** A client of the list, or the stand-in for those that are not in it. */
+export type Target = Omit<Client, 'file' | 'traces'> & Partial<Pick<Client, 'file' | 'traces'>>
+export const TARGETS: readonly Target[] = [...CLIENTS, GENERIC]
+
+export const transportsOf = ({ entry }: Target): readonly Transport[] =>
+  entry.http === null ? ['stdio'] : TRANSPORTS
+
+/** Windows installs of 2026 are packaged, and such a package sees a folder of its own in place of `%APPDATA%`. */
+function claudeDesktopFolder(place: Place): string {
+  if (place.platform === 'win32') {
+    const local = place.env.LOCALAPPDATA || joinAt(place, homeOf(place), 'AppData', 'Local')
+    const packages = joinAt(place, local, 'Packages')
+    const own = nameBeginning(place, packages, 'Claude_')
+    if (own !== undefined) return joinAt(place, packages, own, 'LocalCache', 'Roaming', 'Claude')
+  }
+  return joinAt(place, settingsFolder(place), 'Claude')
+}
+
+function gooseFile(place: Place): string {
+  const root = place.env.GOOSE_PATH_ROOT
+  if (root !== undefined && root !== '') return joinAt(place, root, 'config', 'config.yaml')
+  return place.platform === 'win32'
+    ? joinAt(place, settingsFolder(place), 'Block', 'goose', 'config', 'config.yaml')
+    : joinAt(place, dotConfig(place), 'goose', 'config.yaml')
+}
+
+function zedFile(place: Place): string {
+  if (place.platform === 'win32') return joinAt(place, settingsFolder(place), 'Zed', 'settings.json')
+  const folder = place.platform === 'darwin' ? inHome(place, '.config') : dotConfig(place)
+  return joinAt(place, folder, 'zed', 'settings.json')
+}
+
+function clineFile(place: Place): string {
+  const { env } = place
+  if (env.CLINE_MCP_SETTINGS_PATH) return env.CLINE_MCP_SETTINGS_PATH
+  const data = env.CLINE_DATA_DIR || joinAt(place, env.CLINE_DIR || inHome(place, '.cline'), 'data')
+  return joinAt(place, data, 'settings', 'cline_mcp_settings.json')
+}

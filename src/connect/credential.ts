@@ -1,0 +1,61 @@
+import { AppError } from '../core/errors.ts'
+import type { Jwts } from '../identity/jwts.ts'
+
+export type Credential = { jwt: string; id: string; expiresAt: number; isNew: boolean }
+
+type Wanted = {
+  /** Names it in the list of JWTs. */
+  client: string
+  userId: string
+  /** As stated; undefined: `ttlDays`, and one that is in use may stay. */
+  days: number | undefined
+  ttlDays: number
+  now: number
+}
+
+const DAY_MS = 86_400_000
+
+/**
+ * The JWT for a client: the one in its file, where that is this installation's, for the same person, and good for half
+ * of its usual time; else a new one.
+ */
+export async function credentialFor(
+  jwts: Jwts,
+  inUse: string | undefined,
+  { client, userId, days, ttlDays, now }: Wanted,
+): Promise<Credential> {
+  const known = inUse === undefined ? undefined : await jwts.verify(inUse)
+  if (inUse !== undefined && days === undefined && known?.userId === userId && known.expiresAt !== null) {
+    const isFresh = known.expiresAt - now > (ttlDays * DAY_MS) / 2
+    if (isFresh) return { jwt: inUse, id: known.credentialId, expiresAt: known.expiresAt, isNew: false }
+  }
+  const { jwt, id, expiresAt } = await jwts.issue({ userId, name: client, days: days ?? ttlDays })
+  return { jwt, id, expiresAt, isNew: true }
+}
+
+/** Revokes what this installation knows of these ids; what it does not know is none of its business. */
+export function revokeJwts(jwts: Jwts, ids: Iterable<string | null | undefined>): void {
+  for (const id of new Set(ids)) {
+    if (id == null) continue
+    try {
+      jwts.revoke(undefined, id)
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'not_found')) throw error
+    }
+  }
+}
+
+/** The claims that a JWT makes, unchecked; empty for what is no JWT. For saying why one is refused. */
+export function claimsOf(jwt: string): Readonly<Record<string, unknown>> {
+  try {
+    const claims: unknown = JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString('utf8'))
+    return typeof claims === 'object' && claims !== null ? { ...claims } : {}
+  } catch {
+    return {}
+  }
+}
+
+/** The id of a JWT that this installation issued and that still holds; undefined for any other. */
+export async function idOfOwn(jwts: Jwts, jwt: string | undefined): Promise<string | undefined> {
+  return jwt === undefined ? undefined : (await jwts.verify(jwt))?.credentialId
+}

@@ -1,0 +1,60 @@
+import { SERVER } from '../version.ts'
+import type { Target } from './clients.ts'
+import { type EntryPlace, isSettings, type Settings } from './edit/format.ts'
+
+/** How a client reaches this installation. */
+export type Connection =
+  | { transport: 'http'; url: string; headers: Readonly<Record<string, string>> }
+  | { transport: 'stdio'; command: string; args: readonly string[]; env: Readonly<Record<string, string>> }
+
+export const entryPlace = ({ section }: Target): EntryPlace => ({ section, name: SERVER.name })
+
+/**
+ * The entry that makes a client connect so. What the client or the person has added to one that is there stays: their
+ * time limits, their approvals, their own headers.
+ */
+export function entryFor(target: Target, connection: Connection, existing: Settings = {}): Settings {
+  const { http, stdio, defaults } = target.entry
+  const named = new Set([http?.url, http?.headers, stdio.command, stdio.args, 'type'])
+  const kept = Object.fromEntries(Object.entries(existing).filter(([key]) => !named.has(key)))
+  if (connection.transport === 'stdio') {
+    const { command, args } = connection
+    return { ...stdio.also, ...defaults, ...kept, [stdio.command]: command, [stdio.args]: [...args] }
+  }
+  if (http === null) throw new Error(`${target.id} takes no HTTP`)
+  const others = Object.entries(textsIn(existing[http.headers])).filter(([name]) => !isAuthorization(name))
+  const headers = { ...connection.headers, ...Object.fromEntries(others) }
+  return { ...http.also, ...defaults, ...kept, [http.url]: connection.url, [http.headers]: headers }
+}
+
+/** What an entry says, or undefined when it says neither an address nor a command. */
+export function connectionIn({ entry }: Target, written: Settings): Connection | undefined {
+  // One client's own tools write the same one level deeper.
+  const said = isSettings(written.transport) ? written.transport : written
+  const { http, stdio } = entry
+  const url = http === null ? undefined : said[http.url]
+  if (http !== null && typeof url === 'string') {
+    return { transport: 'http', url, headers: textsIn(said[http.headers]) }
+  }
+  const command = said[stdio.command]
+  if (typeof command !== 'string') return undefined
+  const args = said[stdio.args]
+  const env = textsIn(said.env ?? said.envs)
+  return { transport: 'stdio', command, args: Array.isArray(args) ? args.map(String) : [], env }
+}
+
+/** The token of an `Authorization: Bearer` header, or undefined. */
+export function bearerIn(connection: Connection | undefined): string | undefined {
+  if (connection?.transport !== 'http') return undefined
+  const [, value] = Object.entries(connection.headers).find(([name]) => isAuthorization(name)) ?? []
+  return /^bearer +(\S+)$/i.exec(value?.trim() ?? '')?.[1]
+}
+
+const isAuthorization = (name: string) => name.toLowerCase() === 'authorization'
+
+const textsIn = (value: unknown): Record<string, string> =>
+  isSettings(value)
+    ? Object.fromEntries(
+        Object.entries(value).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
+      )
+    : {}

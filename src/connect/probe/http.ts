@@ -1,0 +1,99 @@
+import { isSettings, type Settings } from '../edit/format.ts'
+import { type Exchange, ProblemError, RefusedError } from './exchange.ts'
+
+const TIMEOUT_MS = 15_000
+
+/** Streamable HTTP, with the headers that stand in the client's file. */
+export function overHttp(url: string, headers: Readonly<Record<string, string>>): Exchange {
+  if (!URL.canParse(url) || !/^https?:/.test(url)) throw new ProblemError('the URL in the entry is none')
+  const own = new Headers({
+    'Content-Type': 'application/json',
+    Accept: 'application/json, text/event-stream',
+  })
+  for (const [name, value] of Object.entries(headers)) setHeader(own, name, value)
+  let next = 0
+
+  async function post(message: Settings): Promise<Response> {
+    const body = JSON.stringify({ jsonrpc: '2.0', ...message })
+    try {
+      const signal = AbortSignal.timeout(TIMEOUT_MS)
+      const response = await fetch(url, { method: 'POST', headers: own, body, redirect: 'manual', signal })
+      const session = response.headers.get('Mcp-Session-Id')
+      if (session !== null) own.set('Mcp-Session-Id', session)
+      return response
+    } catch (cause) {
+      throw unreachable(url, cause)
+    }
+  }
+
+  return {
+    async request(method, params) {
+      const id = ++next
+      const response = await post({ id, method, params })
+      const answer = await answerIn(response, url, id)
+      if (isSettings(answer.error)) {
+        throw new ProblemError(`the server refuses ${method} (${Number(answer.error.code)})`)
+      }
+      const result = isSettings(answer.result) ? answer.result : {}
+      if (typeof result.protocolVersion === 'string') own.set('MCP-Protocol-Version', result.protocolVersion)
+      return result
+    },
+    async notify(method) {
+      await (await post({ method })).body?.cancel()
+    },
+    close: async () => {},
+  }
+}
+
+function setHeader(headers: Headers, name: string, value: string): void {
+  try {
+    headers.set(name, value)
+  } catch {
+    throw new ProblemError('a header in the entry is not one that can be sent')
+  }
+}
+
+function unreachable(url: string, cause: unknown): ProblemError {
+  const { name, code } = cause as { name?: string; code?: string }
+  if (name === 'TimeoutError') return new ProblemError(`${url} does not answer within ${TIMEOUT_MS / 1000} s`)
+  if (/CERT|TLS|SSL/i.test(String(code))) {
+    return new ProblemError(`the TLS certificate of ${url} is not accepted (${code})`)
+  }
+  return new ProblemError(`no server answers at ${url}; is it running (serve), and is this its address?`)
+}
+
+async function answerIn(response: Response, url: string, id: number): Promise<Settings> {
+  const { status } = response
+  if (status === 401) throw new RefusedError('the server wants authentication')
+  if (status === 403) {
+    throw new ProblemError(`the server refuses the host name in ${url}; it answers to its base URL alone`)
+  }
+  if (status >= 300 && status < 400) {
+    throw new ProblemError(`${url} leads elsewhere (HTTP ${status}); serve with the --base-url it leads to`)
+  }
+  const text = await response.text().catch(() => '')
+  const isStream = response.headers.get('Content-Type')?.startsWith('text/event-stream') === true
+  const answer = isStream ? messages(text).find((message) => message.id === id) : messageIn(text)
+  if (status !== 200 || answer === undefined) {
+    throw new ProblemError(
+      `what answers at ${url} is not this server (HTTP ${status}); is the base URL right?`,
+    )
+  }
+  return answer
+}
+
+const messages = (stream: string): Settings[] =>
+  stream
+    .split('\n')
+    .map((line) => (line.startsWith('data:') ? messageIn(line.slice(5)) : undefined))
+    .filter((message) => message !== undefined)
+
+function messageIn(text: string): Settings | undefined {
+  try {
+    const message: unknown = JSON.parse(text)
+    if (!isSettings(message)) return undefined
+    return message.jsonrpc === '2.0' ? message : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Static, Type } from '@sinclair/typebox'
+import { Value } from '@sinclair/typebox/value'
+import { writePrivateFile } from '../data-dir.ts'
+import type { Surroundings } from './edit/format.ts'
+
+/** What was done to a client's file, so that `--remove` can leave it as it was. It holds no secret. */
+const RecordSchema = Type.Object({
+  client: Type.String(),
+  file: Type.String(),
+  /** The JWT that was issued for it; null: none. */
+  jwt_id: Type.Union([Type.String(), Type.Null()]),
+  made_file: Type.Boolean(),
+  made_folders: Type.Array(Type.String()),
+  around: Type.Optional(
+    Type.Object({
+      madeSection: Type.Boolean(),
+      padding: Type.String(),
+      whole: Type.Optional(Type.String()),
+    }),
+  ),
+})
+export type ConnectionRecord = Omit<Static<typeof RecordSchema>, 'around'> & {
+  around?: Surroundings | undefined
+}
+
+const RecordsSchema = Type.Array(RecordSchema)
+const recordsFile = (dataDir: string) => join(dataDir, 'connections.json')
+
+/** Records are a help, not a condition: without them an entry is still found in the client's own file. */
+function readRecords(dataDir: string): ConnectionRecord[] {
+  try {
+    const found: unknown = JSON.parse(readFileSync(recordsFile(dataDir), 'utf8'))
+    return Value.Check(RecordsSchema, found) ? found : []
+  } catch {
+    return []
+  }
+}
+
+const isOf = (client: string, file: string) => (record: ConnectionRecord) =>
+  record.client === client && record.file === file
+
+export const recordOf = (dataDir: string, client: string, file: string): ConnectionRecord | undefined =>
+  readRecords(dataDir).find(isOf(client, file))
+
+export function keepRecord(dataDir: string, record: ConnectionRecord): void {
+  const others = readRecords(dataDir).filter((known) => !isOf(record.client, record.file)(known))
+  write(dataDir, [...others, record])
+}
+
+export function dropRecord(dataDir: string, client: string, file: string): void {
+  const records = readRecords(dataDir)
+  const left = records.filter((known) => !isOf(client, file)(known))
+  if (left.length !== records.length) write(dataDir, left)
+}
+
+const write = (dataDir: string, records: readonly ConnectionRecord[]) =>
+  writePrivateFile(recordsFile(dataDir), `${JSON.stringify(records, null, 2)}\n`)

@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { openClientFile } from './client-file.ts'
+import { CLIENTS, type Client } from './clients.ts'
+import type { Place } from './place.ts'
+
+export type Finding = {
+  client: Client
+  file: string
+  isInstalled: boolean
+  /** Null: its file cannot be read. */
+  isConnected: boolean | null
+}
+
+/** Every client: whether it looks installed here, and whether it knows this program. */
+export function survey(place: Place): Finding[] {
+  return CLIENTS.map((client) => {
+    const file = client.file(place)
+    const traces = client.traces?.(place) ?? [dirname(file)]
+    return { client, file, isInstalled: traces.some(existsSync), isConnected: isConnected(client, file) }
+  })
+}
+
+function isConnected(client: Client, file: string): boolean | null {
+  try {
+    return openClientFile(client, file).entry !== undefined
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,21 @@
+import { AppError } from '../core/errors.ts'
+import { readText } from './body.ts'
+
+const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i
+/** More than any form here needs. */
+const MAX_BYTES = 32 * 1024
+
+/**
+ * The fields of a submitted form.
+ * @throws AppError 415 for another content type, 413 for too much of it, 400 for what is not UTF-8.
+ */
+export async function readForm(request: Request): Promise<URLSearchParams> {
+  if (!FORM_TYPE.test(request.headers.get('content-type') ?? '')) {
+    throw new AppError('unsupported_media_type', 'Content-Type must be application/x-www-form-urlencoded')
+  }
+  return new URLSearchParams(await readText(request, MAX_BYTES))
+}
+
+/** The query of a request URL, which need not be a URL that can be parsed. */
+export const queryOf = (url: string) =>
+  new URLSearchParams(url.includes('?') ? url.slice(url.indexOf('?') + 1).replace(/#.*$/, '') : '')

@@ -1,0 +1,44 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { type Db, inTransaction } from '../../db/open.ts'
+import { issuedJwts } from '../../db/schema.ts'
+import { oauthGrants } from '../../db/sign-in-schema.ts'
+
+/**
+ * Ends what a person allowed a client: no code or refresh token of it works any more, and its access tokens are
+ * revoked. Again is fine.
+ * @param at epoch milliseconds.
+ */
+export function endGrant(db: Db, grantId: string, at: number): void {
+  inTransaction(db, () => {
+    db.update(oauthGrants)
+      .set({ revoked_at: at })
+      .where(and(eq(oauthGrants.id, grantId), isNull(oauthGrants.revoked_at)))
+      .run()
+    db.update(issuedJwts)
+      .set({ revoked_at: at })
+      .where(and(eq(issuedJwts.grant_id, grantId), isNull(issuedJwts.revoked_at)))
+      .run()
+  })
+}
+
+/** Ends all grants that were given by somebody who had signed in with this API token. */
+export function endGrantsOfToken(db: Db, tokenId: string, at: number): void {
+  inTransaction(db, () => {
+    const grants = db
+      .select({ id: oauthGrants.id })
+      .from(oauthGrants)
+      .where(and(eq(oauthGrants.issued_by, tokenId), isNull(oauthGrants.revoked_at)))
+      .all()
+    for (const { id } of grants) endGrant(db, id, at)
+  })
+}
+
+/** Whether a grant is there and has not been ended. */
+export function isLiveGrant(db: Db, grantId: string): boolean {
+  const row = db
+    .select({ revoked_at: oauthGrants.revoked_at })
+    .from(oauthGrants)
+    .where(eq(oauthGrants.id, grantId))
+    .get()
+  return row !== undefined && row.revoked_at === null
+}

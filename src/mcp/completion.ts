@@ -1,0 +1,102 @@
+import { addDays, localDate } from '../core/dates.ts'
+import type { Services } from '../services.ts'
+import type { McpCaller, McpPart } from './catalog.ts'
+import { isObject } from './message.ts'
+import type { PromptArgument } from './prompt-arguments.ts'
+import { offeredPrompts } from './prompts.ts'
+import { invalidParams } from './rpc.ts'
+import type { Offered } from './selection.ts'
+
+/** What the protocol allows in one answer. */
+const MOST_VALUES = 100
+/** How many days ahead the day of a visit is offered. */
+const DAYS_AHEAD = 14
+
+type Needed = Pick<Services, 'features' | 'clock' | 'config'>
+
+/** What a client may offer while a person types an argument of a prompt. There are no resource templates to complete. */
+export function completionPart(services: Needed, offered: Offered): McpPart {
+  return {
+    capabilities: { completions: {} },
+    methods: {
+      'completion/complete': {
+        async answer({ ref, argument }, caller) {
+          const { name, value } = argumentOf(argument)
+          const known = argumentsOf(ref, offered, caller)
+          const found = Object.hasOwn(known, name) ? known[name] : undefined
+          if (found === undefined) throw invalidParams('Unknown argument')
+          const matching = matches(await suggestionsFor(found, services, caller), value)
+          const values = matching.slice(0, MOST_VALUES)
+          return { completion: { values, total: matching.length, hasMore: matching.length > values.length } }
+        },
+      },
+    },
+  }
+}
+
+function argumentOf(argument: unknown): { name: string; value: string } {
+  if (!isObject(argument)) throw invalidParams('params.argument must be an object')
+  const { name, value } = argument
+  if (typeof name !== 'string') throw invalidParams('params.argument.name must be text')
+  if (typeof value !== 'string') throw invalidParams('params.argument.value must be text')
+  return { name, value }
+}
+
+function argumentsOf(
+  ref: unknown,
+  offered: Offered,
+  { http }: McpCaller,
+): Readonly<Record<string, PromptArgument>> {
+  if (!isObject(ref)) throw invalidParams('params.ref must be an object')
+  if (ref.type === 'ref/resource') throw invalidParams('Unknown resource template')
+  if (ref.type !== 'ref/prompt') throw invalidParams('params.ref.type must be ref/prompt or ref/resource')
+  const prompt = offeredPrompts(offered, http).find(({ name }) => name === ref.name)
+  if (prompt === undefined) throw invalidParams('Unknown prompt')
+  return prompt.arguments
+}
+
+async function suggestionsFor(
+  { suggestions }: PromptArgument,
+  services: Needed,
+  caller: McpCaller,
+): Promise<readonly string[]> {
+  switch (suggestions) {
+    case 'protocols':
+      return await protocolNames(services, caller)
+    case 'dates':
+      return await comingDates(services, caller)
+    default:
+      return suggestions
+  }
+}
+
+/** Whoever may read their data; completing costs no place in a rate window, for it happens at every key. */
+async function readerOf(caller: McpCaller): Promise<string | undefined> {
+  const principal = await caller.principal()
+  return principal?.permissions.includes('read') === true ? principal.userId : undefined
+}
+
+/** What the person has taken on comes first; then what there is. */
+async function protocolNames({ features }: Needed, caller: McpCaller): Promise<string[]> {
+  const { protocols } = features
+  const userId = await readerOf(caller)
+  const own = userId === undefined ? [] : protocols.list(userId, 'active')
+  return [...new Set([...own, ...protocols.catalog].map(({ name }) => name))]
+}
+
+async function comingDates({ features, clock, config }: Needed, caller: McpCaller): Promise<string[]> {
+  const userId = await readerOf(caller)
+  const today =
+    userId === undefined
+      ? localDate(clock.now(), config['server.time_zone'])
+      : features.profiles.today(userId)
+  return Array.from({ length: DAYS_AHEAD }, (_, days) => addDays(today, days))
+}
+
+/** Those that begin with what was typed, then those that hold it; in no case told apart. */
+function matches(suggestions: readonly string[], typed: string): string[] {
+  const wanted = typed.trim().toLowerCase()
+  const holding = suggestions.filter((suggestion) => suggestion.toLowerCase().includes(wanted))
+  const starts = holding.filter((suggestion) => suggestion.toLowerCase().startsWith(wanted))
+  return [...starts, ...holding.filter((suggestion) => !starts.includes(suggestion))]
+}

@@ -1,0 +1,77 @@
+import { createMcpHandler, type jsonSchemaValidator, Server } from '@modelcontextprotocol/server'
+import type { McpCaller, McpCatalog } from './catalog.ts'
+import { errorMessage, type Message, paramsOf } from './message.ts'
+import { RPC } from './rpc.ts'
+
+export const DISCOVER_VERSIONS: readonly string[] = ['2026-07-28']
+
+/** As in the other era: nothing is ever elicited. */
+const NO_VALIDATION: jsonSchemaValidator = {
+  getValidator: () => () => {
+    throw new Error('no elicitation was asked for')
+  },
+}
+
+/** An SDK server that answers what the catalog offers, for one request or for one stdio connection. */
+export function createServer(catalog: McpCatalog): Server {
+  const { server, capabilities, instructions } = catalog
+  return new Server(server, {
+    capabilities,
+    instructions,
+    jsonSchemaValidator: NO_VALIDATION,
+    cacheHints: { 'server/discover': DISCOVERED },
+  })
+}
+
+/** What a server is and can do changes with the program alone. */
+const DISCOVERED = { ttlMs: 300_000, cacheScope: 'public' } as const
+
+/** The catalog's answer as the era wants it: the modern one is also told how long it may be kept. */
+export async function answerOf(
+  catalog: McpCatalog,
+  era: 'legacy' | 'modern',
+  sent: { method: string; params?: unknown },
+  caller: McpCaller,
+): Promise<Record<string, unknown>> {
+  const result = await catalog.answer(sent.method, paramsOf(sent), caller)
+  return era === 'modern' ? { ...result, ...catalog.cacheHint(sent.method) } : result
+}
+
+type Exchange = { method: string; caller: McpCaller }
+
+/**
+ * The protocol version 2026-07-28 over HTTP: one SDK server a request. The SDK holds the headers against the body,
+ * answers `server/discover`, and gives each refusal the status that the version demands.
+ */
+export function createDiscoverEra(catalog: McpCatalog) {
+  const exchanges = new WeakMap<Request, Exchange>()
+  const handler = createMcpHandler(
+    ({ requestInfo }) => {
+      const server = createServer(catalog)
+      const exchange = requestInfo && exchanges.get(requestInfo)
+      // Without a handler the SDK answers with HTTP 404, as it must for a method that is not offered.
+      if (exchange !== undefined && catalog.offers(exchange.method)) {
+        server.fallbackRequestHandler = (sent, context) =>
+          answerOf(catalog, 'modern', sent, { ...exchange.caller, context })
+      }
+      return server
+    },
+    { legacy: 'reject', keepAliveMs: KEEP_ALIVE_MS },
+  )
+
+  return async (request: Request, message: Message, caller: McpCaller): Promise<Response> => {
+    const { method = '', id = null } = message
+    if (method === LISTEN && !catalog.offers(LISTEN)) {
+      const refusal = { id, code: RPC.unknownMethod, message: 'Method not found' }
+      return Response.json(errorMessage(refusal), { status: 404 })
+    }
+    exchanges.set(request, { method, caller })
+    return await handler.fetch(request, { parsedBody: message })
+  }
+}
+
+/** Would be answered with a stream that stays open; nothing is ever said on it, for nothing changes. */
+const LISTEN = 'subscriptions/listen'
+
+/** A stream on which nothing is said for ten seconds is cut. */
+const KEEP_ALIVE_MS = 5000

@@ -1,0 +1,51 @@
+import { Server } from '@modelcontextprotocol/sdk/server/index.js'
+import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
+import { InitializeRequestSchema, SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/sdk/types.js'
+import type { jsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/types.js'
+import type { McpCaller, McpCatalog } from './catalog.ts'
+import { errorMessage, type Message, paramsOf, paramsRefusal } from './message.ts'
+
+export const INITIALIZE_VERSIONS: readonly string[] = SUPPORTED_PROTOCOL_VERSIONS
+
+/** A validator of what clients answer to elicitations, which this server never sends; given, so that none is built. */
+const NO_VALIDATION: jsonSchemaValidator = {
+  getValidator: () => () => {
+    throw new Error('no elicitation was asked for')
+  },
+}
+
+/**
+ * The protocol versions up to 2025-11-25 over HTTP. Stateless: one SDK server and transport a request, which is what
+ * the transport is made for.
+ */
+export function createInitializeEra(catalog: McpCatalog) {
+  const { server: identity, capabilities, instructions } = catalog
+  const options = { capabilities, instructions, jsonSchemaValidator: NO_VALIDATION }
+
+  return async (request: Request, message: Message, caller: McpCaller): Promise<Response> => {
+    const refusal = paramsRefusal(message, isInitialize)
+    if (refusal !== undefined) return Response.json(errorMessage(refusal))
+    const server = new Server(identity, options)
+    // One handler for all: those that are set by method check what the catalog checks itself, at twice the cost.
+    server.fallbackRequestHandler = (sent, context) =>
+      catalog.answer(sent.method, paramsOf(sent), { ...caller, context })
+    const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
+    await server.connect(transport)
+    return await transport.handleRequest(forTransport(request), { parsedBody: message })
+  }
+}
+
+const isInitialize = (message: Message) => InitializeRequestSchema.safeParse(message).success
+
+/** What the transport parses as the request's URL, and nobody reads: the one that was sent need not be a URL. */
+const TRANSPORT_URL = 'http://localhost/mcp'
+
+/**
+ * The request as the SDK's transport takes it. Every answer is JSON, so a client that asks for JSON alone, or for
+ * anything, is served too.
+ */
+function forTransport({ method, headers: sent }: Request): Request {
+  const headers = new Headers(sent)
+  headers.set('accept', 'application/json, text/event-stream')
+  return new Request(TRANSPORT_URL, { method, headers })
+}

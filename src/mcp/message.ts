@@ -1,0 +1,78 @@
+import { RPC } from './rpc.ts'
+
+export type Id = string | number | null
+
+/** One JSON-RPC message whose shape is known to be right; what is in `params` is not. */
+export type Message = Readonly<Record<string, unknown>> & {
+  method?: string
+  id?: string | number
+  params?: unknown
+}
+
+/** Why a message is not taken, as its sender is told. */
+export type Refusal = { id: Id; code: number; message: string }
+
+const MEMBERS: ReadonlySet<string> = new Set(['jsonrpc', 'id', 'method', 'params', 'result', 'error'])
+
+/**
+ * Reads parsed JSON as one message. The SDKs would answer what is refused here with a dump of their own schemas or
+ * with the code of an internal error, or not refuse it at all.
+ */
+export function readMessage(body: unknown): { message: Message } | { refusal: Refusal } {
+  if (Array.isArray(body)) return invalid('Batches are not supported')
+  if (!isObject(body)) return invalid('A message must be one JSON-RPC 2.0 object')
+  const { jsonrpc, method, id } = body
+  if (jsonrpc !== '2.0') return invalid('jsonrpc must be "2.0"')
+  if (!isId(id)) return invalid('id must be text or a whole number')
+  const answerId = id ?? null
+  if (method === undefined && !('result' in body) && !('error' in body)) {
+    return invalid('method is required', answerId)
+  }
+  if (method !== undefined && typeof method !== 'string') return invalid('method must be text', answerId)
+  if (Object.keys(body).some((member) => !MEMBERS.has(member))) {
+    return invalid('The message has a member that JSON-RPC 2.0 does not know', answerId)
+  }
+  return { message: body as Message }
+}
+
+/**
+ * What is wrong with a request's `params` before any method looks at them. A notification is never answered.
+ *
+ * @param isInitialize whether a message is an `initialize` that the SDK in use will take.
+ */
+export function paramsRefusal(
+  message: Message,
+  isInitialize: (message: Message) => boolean,
+): Refusal | undefined {
+  const { id, method, params } = message
+  if (id === undefined) return undefined
+  const refuse = (reason: string): Refusal => ({ id, code: RPC.invalidParams, message: reason })
+  if (params !== undefined && !isObject(params)) return refuse('params must be an object')
+  if (params?._meta !== undefined && !isObject(params._meta)) return refuse('params._meta must be an object')
+  return method === 'initialize' && !isInitialize(message)
+    ? refuse('params must have protocolVersion, capabilities and clientInfo with name and version')
+    : undefined
+}
+
+/** A refusal as the message that answers the refused one. */
+export const errorMessage = ({ id, code, message }: Refusal) => ({
+  jsonrpc: '2.0',
+  id,
+  error: { code, message },
+})
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A request's `params`, or what stands for none. */
+export const paramsOf = ({ params }: { params?: unknown }): Record<string, unknown> =>
+  isObject(params) ? params : NO_PARAMS
+
+const NO_PARAMS = Object.freeze({})
+
+const isId = (id: unknown): id is string | number | undefined =>
+  id === undefined || typeof id === 'string' || (typeof id === 'number' && Number.isSafeInteger(id))
+
+const invalid = (message: string, id: Id = null) => ({
+  refusal: { id, code: RPC.invalidRequest, message },
+})

@@ -1,0 +1,72 @@
+import type { McpPart } from './catalog.ts'
+import { isObject } from './message.ts'
+import type { PromptArgument } from './prompt-arguments.ts'
+import { PROMPTS, type Prompt } from './prompt-texts.ts'
+import { invalidParams } from './rpc.ts'
+import { type Offered, offeredToRequest } from './selection.ts'
+import { checkCursor, LIST_CACHE } from './tools.ts'
+
+const listed = ({ name, title, description, arguments: known }: Prompt) => ({
+  name,
+  title,
+  description,
+  arguments: Object.entries(known).map(([argument, { description: meaning }]) => ({
+    name: argument,
+    description: meaning,
+    required: false,
+  })),
+})
+
+/** Those whose tools are all offered: a plan with a step that cannot be taken is none. */
+export function offeredPrompts(offered: Offered, http: Request | undefined): readonly Prompt[] {
+  const here = offeredToRequest(offered, http)
+  return PROMPTS.filter(({ tools }) => tools.every(({ name }) => here.has(name)))
+}
+
+/** Starting points that a person picks: texts for a model to act on. Public, since nobody's data is in them. */
+export const promptsPart = (offered: Offered): McpPart => ({
+  capabilities: { prompts: {} },
+  methods: {
+    'prompts/list': {
+      cache: LIST_CACHE,
+      answer({ cursor }, { http }) {
+        checkCursor(cursor)
+        return { prompts: offeredPrompts(offered, http).map(listed) }
+      },
+    },
+    'prompts/get': {
+      answer({ name, arguments: given }, { http }) {
+        if (typeof name !== 'string') throw invalidParams('params.name must be text')
+        const prompt = offeredPrompts(offered, http).find((other) => other.name === name)
+        if (prompt === undefined) throw invalidParams('Unknown prompt')
+        const text = prompt.text(checkedArguments(prompt.arguments, given))
+        return {
+          description: prompt.description,
+          messages: [{ role: 'user', content: { type: 'text', text } }],
+        }
+      },
+    },
+  },
+})
+
+/**
+ * The arguments that were given something; a client's form sends the others empty.
+ * @throws RpcError naming the argument and the rule, never the value.
+ */
+function checkedArguments(
+  known: Readonly<Record<string, PromptArgument>>,
+  given: unknown,
+): Readonly<Record<string, string>> {
+  if (given === undefined) return {}
+  if (!isObject(given)) throw invalidParams('params.arguments must be an object')
+  const entries = Object.entries(given).map(([name, value]): [string, string] => {
+    const argument = Object.hasOwn(known, name) ? known[name] : undefined
+    if (argument === undefined) {
+      throw invalidParams(`arguments: there are only ${Object.keys(known).join(', ')}`)
+    }
+    if (typeof value !== 'string') throw invalidParams(`${name}: must be text`)
+    if (value !== '' && !argument.accepts(value)) throw invalidParams(`${name}: must be ${argument.rule}`)
+    return [name, value]
+  })
+  return Object.fromEntries(entries.filter(([, value]) => value !== ''))
+}

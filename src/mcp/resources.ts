@@ -1,0 +1,113 @@
+import type { Services } from '../services.ts'
+import { getHealthProfile } from '../tools/get-health-profile.ts'
+import { getHealthSnapshot } from '../tools/get-health-snapshot.ts'
+import type { CacheHint, McpCaller, McpPart } from './catalog.ts'
+import { DAY_VIEW, UI_CAPABILITY } from './day-view.ts'
+import { invalidParams, RPC, RpcError } from './rpc.ts'
+import { type Offered, offeredToRequest } from './selection.ts'
+import { callTool, checkCursor, LIST_CACHE } from './tools.ts'
+
+const JSON_TYPE = 'application/json'
+
+/** A reading of the person's data under an address of its own: a read tool with a fixed input. */
+export const HEALTH_RESOURCES = [
+  {
+    uri: 'health://today',
+    name: 'today',
+    title: 'Today',
+    description:
+      'The person’s day so far: food totals, what was eaten, check-in values, symptoms, medications and active protocols. Unknown is null.',
+    priority: 0.9,
+    tool: getHealthSnapshot.name,
+    input: { days: 1 },
+  },
+  {
+    uri: 'health://week',
+    name: 'week',
+    title: 'The last seven days',
+    description:
+      'The last seven days, ending today: food totals and averages, latest foods, symptoms, medications, trends, diet score and active protocols. Unknown is null.',
+    priority: 0.6,
+    tool: getHealthSnapshot.name,
+    input: { days: 7 },
+  },
+  {
+    uri: 'health://profile',
+    name: 'profile',
+    title: 'Health profile',
+    description:
+      'Allergies, conditions, goals, supplements, dietary preferences, body metrics, and the daily targets that follow from them.',
+    priority: 0.8,
+    tool: getHealthProfile.name,
+    input: {},
+  },
+] as const
+
+type HealthResource = (typeof HEALTH_RESOURCES)[number]
+
+const listed = ({ uri, name, title, description, priority }: HealthResource) => ({
+  uri,
+  name,
+  title,
+  description,
+  mimeType: JSON_TYPE,
+  annotations: { audience: ['user', 'assistant'], priority },
+})
+
+/** Of the person, and older with every meal. */
+const READ_CACHE: CacheHint = { ttlMs: 0, cacheScope: 'private' }
+
+/**
+ * The person's data as resources. Reading one is a call of its tool: the same authentication, scope, rate window and
+ * bounds; and where that tool is not offered, neither is the resource.
+ */
+export function resourcesPart({ tools }: Pick<Services, 'tools'>, offered: Offered): McpPart {
+  const offeredTo = ({ http }: McpCaller) => {
+    const here = offeredToRequest(offered, http)
+    return {
+      health: HEALTH_RESOURCES.filter(({ tool }) => here.has(tool)),
+      views: [DAY_VIEW].filter(({ tool }) => here.has(tool)),
+    }
+  }
+  return {
+    capabilities: { resources: {}, extensions: UI_CAPABILITY },
+    methods: {
+      'resources/list': {
+        cache: LIST_CACHE,
+        answer({ cursor }, caller) {
+          checkCursor(cursor)
+          const { health, views } = offeredTo(caller)
+          return { resources: [...health.map(listed), ...views.map((view) => view.listed)] }
+        },
+      },
+      'resources/templates/list': {
+        cache: LIST_CACHE,
+        answer({ cursor }) {
+          checkCursor(cursor)
+          return { resourceTemplates: [] }
+        },
+      },
+      'resources/read': {
+        cache: READ_CACHE,
+        async answer({ uri }, caller) {
+          if (typeof uri !== 'string') throw invalidParams('params.uri must be text')
+          const { health, views } = offeredTo(caller)
+          const view = views.find((one) => one.uri === uri)
+          // The view is the program's; the data come to it from the host.
+          if (view !== undefined) return { contents: [view.content] }
+          const found = health.find((resource) => resource.uri === uri)
+          if (found === undefined) throw noSuchResource(uri)
+          const value = await callTool(tools, found.tool, found.input, caller)
+          return { contents: [{ uri, mimeType: JSON_TYPE, text: JSON.stringify(value) }] }
+        },
+      },
+    },
+  }
+}
+
+/** Longer ones are no address that anybody was given. */
+const LONGEST_URI = 200
+
+/** Clients know it by the address in its data. The SDK gives it the code of the newer protocol versions where it must. */
+const noSuchResource = (uri: string) =>
+  new RpcError(RPC.resourceNotFound, 'Resource not found', uri.length > LONGEST_URI ? undefined : { uri })

@@ -1,0 +1,50 @@
+import type { AppError, ErrorCode } from '../core/errors.ts'
+
+/** The codes of JSON-RPC 2.0, and the one that MCP implementations use for what has none of its own. */
+export const RPC = {
+  parseError: -32700,
+  invalidRequest: -32600,
+  unknownMethod: -32601,
+  invalidParams: -32602,
+  internalError: -32603,
+  serverError: -32000,
+  /** Of the protocol versions before 2026-07-28. */
+  resourceNotFound: -32002,
+} as const
+
+/** A request that is answered with an error of the protocol. Both SDKs take `code`, `message` and `data` from it. */
+export class RpcError extends Error {
+  readonly code: number
+  readonly data: Readonly<Record<string, unknown>> | undefined
+
+  /** `message` is public: one sentence, no submitted value, no secret. */
+  constructor(code: number, message: string, data?: Readonly<Record<string, unknown>>) {
+    super(message)
+    this.name = 'RpcError'
+    this.code = code
+    this.data = data
+  }
+}
+
+export const invalidParams = (message: string, data?: RpcError['data']) =>
+  new RpcError(RPC.invalidParams, message, data)
+
+/** What the caller got wrong; everything else is about the person, the limits or the machine. */
+const CALLERS_FAULT: ReadonlySet<ErrorCode> = new Set([
+  'malformed',
+  'not_found',
+  'conflict',
+  'too_large',
+  'invalid',
+])
+
+/** A failure of the domain in the terms of JSON-RPC; for methods whose results have no place for an error. */
+export function rpcErrorOf({ code, message, retryAfter }: AppError): RpcError {
+  if (code === 'internal') return new RpcError(RPC.internalError, message)
+  if (CALLERS_FAULT.has(code)) return invalidParams(message)
+  return new RpcError(
+    RPC.serverError,
+    message,
+    retryAfter === undefined ? undefined : { retry_after_seconds: retryAfter },
+  )
+}

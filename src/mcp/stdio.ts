@@ -1,0 +1,105 @@
+import {
+  isSpecType,
+  type JSONRPCMessage,
+  parseJSONRPCMessage,
+  type Transport,
+} from '@modelcontextprotocol/server'
+import { serveStdio as serveConnection } from '@modelcontextprotocol/server/stdio'
+import type { McpCaller, McpCatalog } from './catalog.ts'
+import { answerOf, createServer } from './discover-era.ts'
+import { type Line, linesOf } from './lines.ts'
+import { errorMessage, type Message, paramsRefusal, type Refusal, readMessage } from './message.ts'
+import { pendingRequests } from './pending.ts'
+import { RPC } from './rpc.ts'
+
+/** How long requests that are in flight may take once there will be no more. Milliseconds. */
+const FINISH_WITHIN_MS = 8000
+
+export type Stdio = {
+  input: AsyncIterable<Uint8Array>
+  /** Takes one message, with its line break. */
+  output(line: string): void
+  /** Resolves when the process is asked to stop. */
+  stopRequested: Promise<void>
+  principal: McpCaller['principal']
+  /** The longest line that is taken. */
+  maxBytes: number
+}
+
+/**
+ * One MCP connection over standard input and output, of either era: its first messages decide. Ends when the input
+ * ends or when asked to stop; requests that are in flight then are still answered.
+ */
+export async function serveStdio(catalog: McpCatalog, stdio: Stdio): Promise<void> {
+  const { input, stopRequested, principal, maxBytes } = stdio
+  const write = (message: unknown) => stdio.output(`${JSON.stringify(message)}\n`)
+  const pending = pendingRequests()
+  const transport = lineTransport((message) => {
+    write(message)
+    if (!('method' in message)) pending.settle(message.id)
+  })
+  const connection = serveConnection(
+    ({ era }) => {
+      const server = createServer(catalog)
+      server.fallbackRequestHandler = async (sent, context) => {
+        const { signal } = context.mcpReq
+        const caller: McpCaller = { principal, signal, patiently: (work) => work(), context }
+        return await answerOf(catalog, era, sent, caller)
+      }
+      return server
+    },
+    { transport },
+  )
+  const readAll = async () => {
+    for await (const line of linesOf(input, maxBytes)) {
+      const taken = readLine(line, maxBytes)
+      if ('refusal' in taken) write(errorMessage(taken.refusal))
+      else {
+        pending.follow(taken.message)
+        transport.onmessage?.(taken.parsed)
+      }
+    }
+  }
+  await Promise.race([readAll(), stopRequested])
+  await pending.ended(FINISH_WITHIN_MS)
+  await connection.close()
+}
+
+/** What the SDK sends and receives by; reading and writing are done here. */
+function lineTransport(send: (message: JSONRPCMessage) => void): Transport {
+  const transport: Transport = {
+    start: async () => {},
+    send: async (message) => send(message),
+    close: async () => transport.onclose?.(),
+  }
+  return transport
+}
+
+type Taken = { message: Message; parsed: JSONRPCMessage } | { refusal: Refusal }
+
+/** A line as a message. The SDK's own transport drops what it cannot read without a word to whoever waits for it. */
+function readLine(line: Line, maxBytes: number): Taken {
+  const refuse = (code: number, message: string) => ({ refusal: { id: null, code, message } })
+  if ('problem' in line) {
+    return line.problem === 'too long'
+      ? refuse(RPC.invalidRequest, `A message must be at most ${maxBytes} bytes`)
+      : refuse(RPC.parseError, 'The line is not valid UTF-8')
+  }
+  let body: unknown
+  try {
+    body = JSON.parse(line.text)
+  } catch {
+    return refuse(RPC.parseError, 'The line is not valid JSON')
+  }
+  const read = readMessage(body)
+  if ('refusal' in read) return read
+  const refusal = paramsRefusal(read.message, isInitialize)
+  if (refusal !== undefined) return { refusal }
+  try {
+    return { message: read.message, parsed: parseJSONRPCMessage(read.message) }
+  } catch {
+    return refuse(RPC.invalidRequest, 'A message must be a JSON-RPC 2.0 request, notification or response')
+  }
+}
+
+const isInitialize = (message: Message) => isSpecType.InitializeRequest(message)

@@ -1,0 +1,85 @@
+import type { Logger } from '../core/log.ts'
+import { type ToolCaller, toolFailure } from '../tools/call.ts'
+import { TOOLS } from '../tools/index.ts'
+import { annotationsOf } from '../tools/tool.ts'
+import type { CacheHint, McpCaller, McpPart } from './catalog.ts'
+import { viewMetaOf } from './day-view.ts'
+import { isObject } from './message.ts'
+import { invalidParams } from './rpc.ts'
+import { type Offered, offeredToRequest } from './selection.ts'
+
+type Listed = Readonly<Record<string, unknown>> & { name: string }
+
+/** The tools as `tools/list` answers them: made once, and of plain objects, which serialise twice as fast as schemas. */
+const LISTED: readonly Listed[] = JSON.parse(
+  JSON.stringify(
+    TOOLS.map((tool) => ({
+      name: tool.name,
+      title: tool.title,
+      description: tool.description,
+      inputSchema: tool.input,
+      outputSchema: tool.output,
+      annotations: annotationsOf(tool),
+      ...viewMetaOf(tool.name),
+    })),
+  ),
+)
+
+/** A list changes with the program and with what a client asks for in its headers: for nobody else to keep. */
+export const LIST_CACHE: CacheHint = { ttlMs: 300_000, cacheScope: 'private' }
+
+/** @throws RpcError for a cursor that is no text; the lists have one page, whatever it says. */
+export function checkCursor(cursor: unknown): void {
+  if (cursor !== undefined && typeof cursor !== 'string') throw invalidParams('params.cursor must be text')
+}
+
+/** The tools, through the one `call`. */
+export function toolsPart({ tools, log }: { tools: ToolCaller; log: Logger }, offered: Offered): McpPart {
+  const listed = LISTED.filter(({ name }) => offered.has(name))
+  return {
+    capabilities: { tools: {} },
+    methods: {
+      'tools/list': {
+        cache: LIST_CACHE,
+        answer({ cursor }, { http }) {
+          checkCursor(cursor)
+          const here = offeredToRequest(offered, http)
+          return { tools: here === offered ? listed : listed.filter(({ name }) => here.has(name)) }
+        },
+      },
+      'tools/call': {
+        async answer({ name, arguments: input }, caller) {
+          if (typeof name !== 'string') throw invalidParams('params.name must be text')
+          if (input !== undefined && !isObject(input))
+            throw invalidParams('params.arguments must be an object')
+          if (!offeredToRequest(offered, caller.http).has(name)) throw invalidParams('Unknown tool')
+          return await toolResult(() => callTool(tools, name, input, caller), name, log)
+        },
+      },
+    },
+  }
+}
+
+export async function callTool(tools: ToolCaller, name: string, input: unknown, caller: McpCaller) {
+  const principal = await caller.principal()
+  const call = () => tools.call(name, input, { principal, signal: caller.signal })
+  return await (principal === undefined ? call() : caller.patiently(call))
+}
+
+/**
+ * A success in both forms, structured and as text; an error as text alone, since the official clients reject an error
+ * body as structured content.
+ */
+async function toolResult(call: () => Promise<Record<string, unknown>>, name: string, log: Logger) {
+  try {
+    const value = await call()
+    return { content: [{ type: 'text', text: JSON.stringify(value) }], structuredContent: value }
+  } catch (error) {
+    const { message, retryAfter } = toolFailure(error, name, log)
+    return {
+      content: [{ type: 'text', text: JSON.stringify({ error: message }) }],
+      isError: true,
+      ...(retryAfter !== undefined && { _meta: { retry_after_seconds: retryAfter } }),
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import { OAuthError } from './oauth-error.ts'
+import { isAllowedRedirect } from './redirect-uri.ts'
+
+/** What is known of a client: what it says of itself, and where that was said. */
+export type Client = {
+  /** Its `client_id`. */
+  id: string
+  name: string
+  redirectUris: readonly string[]
+  /** The host that vouches for it, where the client is known by its metadata document; undefined: nobody does. */
+  host: string | undefined
+}
+
+const MAX_NAME = 80
+const MAX_REDIRECTS = 10
+
+/**
+ * The part of a client's metadata (RFC 7591, section 2) that matters here; the rest is passed over.
+ * @throws OAuthError `invalid_redirect_uri` or `invalid_client_metadata`.
+ */
+export function readClientMetadata(metadata: unknown): Pick<Client, 'name' | 'redirectUris'> {
+  if (typeof metadata !== 'object' || metadata === null || Array.isArray(metadata)) {
+    throw new OAuthError('invalid_client_metadata', 'The metadata must be a JSON object')
+  }
+  const {
+    redirect_uris: redirects,
+    client_name: name,
+    grant_types: grants,
+    response_types: responses,
+  } = metadata as Record<string, unknown>
+  if (!isTexts(redirects) || redirects.length < 1 || redirects.length > MAX_REDIRECTS) {
+    throw new OAuthError('invalid_redirect_uri', `redirect_uris must be 1 to ${MAX_REDIRECTS} URIs`)
+  }
+  if (!redirects.every(isAllowedRedirect)) {
+    throw new OAuthError(
+      'invalid_redirect_uri',
+      'Each redirect URI must be https, http on loopback, or of a scheme of the app itself, without a fragment',
+    )
+  }
+  if (!isAbsentOrHas(grants, 'authorization_code')) {
+    throw new OAuthError('invalid_client_metadata', 'grant_types must include authorization_code')
+  }
+  if (!isAbsentOrHas(responses, 'code')) {
+    throw new OAuthError('invalid_client_metadata', 'response_types must include code')
+  }
+  return { name: shownName(name), redirectUris: [...new Set(redirects)] }
+}
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string')
+
+const isAbsentOrHas = (value: unknown, needed: string) =>
+  value === undefined || (isTexts(value) && value.includes(needed))
+
+/** A stranger's text that a person will read: one line of moderate length, without what rearranges or hides text. */
+function shownName(name: unknown): string {
+  if (typeof name !== 'string') return 'An app without a name'
+  const shown = name
+    .normalize('NFKC')
+    .replace(/[\p{C}\p{Z}]+/gu, ' ')
+    .trim()
+  return shown === '' ? 'An app without a name' : [...shown].slice(0, MAX_NAME).join('')
+}

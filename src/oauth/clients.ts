@@ -1,0 +1,101 @@
+import { and, asc, count, eq, isNull, lt, lte, or } from 'drizzle-orm'
+import { type Db, inTransaction } from '../../db/open.ts'
+import { oauthClients, oauthGrants } from '../../db/sign-in-schema.ts'
+import type { Clock } from '../core/clock.ts'
+import type { Random } from '../core/random.ts'
+import { createAddressLimit } from '../passcodes/address-limit.ts'
+import { type Client, readClientMetadata } from './client-metadata.ts'
+import { OAuthError } from './oauth-error.ts'
+
+const DAY_MS = 86_400_000
+/** A client that nobody has allowed anything is forgotten after this long. */
+const UNUSED_MS = 7 * DAY_MS
+/** One that was, after this long without fetching a token: its refresh tokens have ended long before. */
+const IDLE_MS = 90 * DAY_MS
+const MOST_CLIENTS = 1000
+/** When there are too many, those that nobody has allowed anything go first, but not while they may be about to be. */
+const ABOUT_TO_BE_ALLOWED_MS = 15 * 60_000
+const REGISTRATIONS_PER_MINUTE = 10
+
+export type RegisteredClient = Client & { createdAt: number }
+export type Clients = ReturnType<typeof createClients>
+
+/** Clients that registered themselves (RFC 7591). Anybody may: they are few, and expire. */
+export function createClients(deps: { db: Db; clock: Clock; random: Random }) {
+  const { db, clock, random } = deps
+  const limit = createAddressLimit(clock, REGISTRATIONS_PER_MINUTE)
+
+  /**
+   * @param metadata as sent.
+   * @param address the network address that asks.
+   * @throws OAuthError for metadata that will not do or too many clients; AppError `rate_limited`.
+   */
+  function register(metadata: unknown, address: string): RegisteredClient {
+    limit.reserve(address)
+    const { name, redirectUris } = readClientMetadata(metadata)
+    return inTransaction(db, () => {
+      const now = clock.now()
+      makeRoom(now)
+      const id = random.uuid(now)
+      db.insert(oauthClients)
+        .values({ id, name, redirect_uris: [...redirectUris], created_at: now })
+        .run()
+      return { id, name, redirectUris, host: undefined, createdAt: now }
+    })
+  }
+
+  function makeRoom(now: number): void {
+    const total = db.select({ total: count() }).from(oauthClients).get()?.total ?? 0
+    if (total < MOST_CLIENTS) return
+    const oldest = db
+      .select({ id: oauthClients.id })
+      .from(oauthClients)
+      .where(
+        and(isNull(oauthClients.last_used_at), lt(oauthClients.created_at, now - ABOUT_TO_BE_ALLOWED_MS)),
+      )
+      .orderBy(asc(oauthClients.created_at))
+      .limit(1)
+      .get()
+    if (oldest === undefined) {
+      throw new OAuthError('temporarily_unavailable', 'Too many clients have registered; try again later')
+    }
+    remove(oldest.id)
+  }
+
+  const remove = (id: string) => db.delete(oauthClients).where(eq(oauthClients.id, id)).run()
+
+  function find(id: string): Client | undefined {
+    const row = db.select().from(oauthClients).where(eq(oauthClients.id, id)).get()
+    if (row === undefined) return undefined
+    return { id: row.id, name: row.name, redirectUris: row.redirect_uris, host: undefined }
+  }
+
+  /** Notes that the client is in use; of others than registered ones there is nothing to note. */
+  function touch(id: string): void {
+    db.update(oauthClients).set({ last_used_at: clock.now() }).where(eq(oauthClients.id, id)).run()
+  }
+
+  /** Forgets clients that nobody uses. */
+  function sweep(): void {
+    const now = clock.now()
+    const unused = db
+      .select({ id: oauthClients.id })
+      .from(oauthClients)
+      .leftJoin(oauthGrants, and(eq(oauthGrants.client_id, oauthClients.id), isNull(oauthGrants.revoked_at)))
+      .where(
+        and(
+          isNull(oauthGrants.id),
+          or(
+            and(isNull(oauthClients.last_used_at), lte(oauthClients.created_at, now - UNUSED_MS)),
+            lte(oauthClients.last_used_at, now - IDLE_MS),
+          ),
+        ),
+      )
+      .all()
+    inTransaction(db, () => {
+      for (const { id } of unused) remove(id)
+    })
+  }
+
+  return { register, find, touch, sweep }
+}

@@ -1,0 +1,242 @@
+import { and, eq, isNull, lte } from 'drizzle-orm'
+import { type Db, inTransaction } from '../../db/open.ts'
+import { oauthCodes, oauthGrants, oauthRefreshTokens } from '../../db/sign-in-schema.ts'
+import { recordAudit } from '../audit.ts'
+import { HEALTH_SCOPES } from '../config.ts'
+import type { Clock } from '../core/clock.ts'
+import { equalsInConstantTime, sha256 } from '../core/hash.ts'
+import type { Random } from '../core/random.ts'
+import { endGrant } from '../identity/grants.ts'
+import type { HealthScope } from '../identity/jwts.ts'
+import type { BrowserSession } from '../sessions/sessions.ts'
+import { hasLiveIssuer } from '../tokens/live.ts'
+import type { AuthorizationRequest } from './authorization-request.ts'
+import { OAuthError } from './oauth-error.ts'
+
+const CODE_MS = 60_000
+const REFRESH_MS = 30 * 86_400_000
+
+type Row = typeof oauthGrants.$inferSelect
+
+/** What a client may have now: an access token of this, and this refresh token. */
+export type Entitlement = {
+  grant: { id: string; userId: string; clientId: string; clientName: string; notAfter: number | null }
+  scopes: readonly HealthScope[]
+  refreshToken: string
+}
+
+export type Grants = ReturnType<typeof createGrants>
+
+/**
+ * What people allowed clients, from the code to the last refresh token. Codes and refresh tokens work once; one that
+ * is presented again has been stolen, now or before, and ends the grant with all that came of it (RFC 9700, 4.14).
+ */
+export function createGrants(deps: { db: Db; clock: Clock; random: Random }) {
+  const { db, clock, random } = deps
+  const newSecret = () => Buffer.from(random.bytes(32)).toString('base64url')
+  const invalidGrant = () =>
+    new OAuthError(
+      'invalid_grant',
+      'The code or refresh token is unknown, used, expired or not of this client',
+    )
+
+  /** Allows a client what the person chose. @returns the code, which is stored nowhere. */
+  function allow(
+    session: BrowserSession,
+    request: AuthorizationRequest,
+    scopes: readonly HealthScope[],
+  ): string {
+    const now = clock.now()
+    const code = newSecret()
+    const id = random.uuid(now)
+    inTransaction(db, () => {
+      db.insert(oauthGrants)
+        .values({
+          id,
+          user_id: session.userId,
+          client_id: request.client.id,
+          client_name: request.client.name,
+          scope: scopes.join(' '),
+          issued_by: session.issuedBy,
+          issuer_expires_at: session.issuerExpiresAt,
+          created_at: now,
+          expires_at: now + CODE_MS,
+        })
+        .run()
+      db.insert(oauthCodes)
+        .values({
+          code_hash: sha256(code),
+          grant_id: id,
+          redirect_uri: request.redirectUri,
+          code_challenge: request.codeChallenge,
+          expires_at: now + CODE_MS,
+        })
+        .run()
+      recordAudit(db, {
+        at: now,
+        userId: session.userId,
+        action: 'oauth.allow',
+        subject: id,
+        detail: scopes.join(' '),
+      })
+    })
+    return code
+  }
+
+  /**
+   * Turns a code into tokens, once; a wrong attempt uses it up too.
+   * @throws OAuthError `invalid_grant`.
+   */
+  function redeem(request: {
+    code: string
+    clientId: string
+    redirectUri: string
+    codeVerifier: string
+  }): Entitlement {
+    // Looked for first: a stranger's guess keeps nobody else from writing.
+    if (findCode(request.code) === undefined) throw invalidGrant()
+    return decided(() => {
+      const now = clock.now()
+      const code = findCode(request.code)
+      if (code === undefined) return undefined
+      if (code.used_at !== null) return takeBack(code.grant_id, 'code', now)
+      db.update(oauthCodes).set({ used_at: now }).where(eq(oauthCodes.code_hash, code.code_hash)).run()
+      const grant = liveGrant(code.grant_id, now)
+      const isRight =
+        grant?.client_id === request.clientId &&
+        code.expires_at > now &&
+        code.redirect_uri === request.redirectUri &&
+        equalsInConstantTime(s256(request.codeVerifier), code.code_challenge)
+      return isRight ? entitled(grant, scopesOf(grant), now) : undefined
+    })
+  }
+
+  /**
+   * Turns a refresh token into the next one.
+   * @param wanted fewer scopes than were granted, for the access token alone; undefined: all.
+   * @throws OAuthError `invalid_grant`, or `invalid_scope` for one that was not granted.
+   */
+  function refresh(request: {
+    refreshToken: string
+    clientId: string
+    wanted: readonly string[] | undefined
+  }): Entitlement {
+    if (findRefreshToken(request.refreshToken) === undefined) throw invalidGrant()
+    return decided(() => {
+      const now = clock.now()
+      const token = findRefreshToken(request.refreshToken)
+      if (token === undefined) return undefined
+      const grant = liveGrant(token.grant_id, now)
+      if (token.used_at !== null) return takeBack(token.grant_id, 'refresh token', now)
+      // Its client's id is no secret: whoever has the token and names another client did not get it from here.
+      if (grant !== undefined && grant.client_id !== request.clientId) {
+        return takeBack(token.grant_id, 'refresh token at another client', now)
+      }
+      if (grant === undefined || token.expires_at <= now) return undefined
+      const granted = scopesOf(grant)
+      const scopes = granted.filter((scope) => request.wanted?.includes(scope) ?? true)
+      if (scopes.length < (request.wanted?.length ?? 1)) {
+        throw new OAuthError('invalid_scope', 'scope must be within what was granted')
+      }
+      db.update(oauthRefreshTokens)
+        .set({ used_at: now })
+        .where(eq(oauthRefreshTokens.token_hash, token.token_hash))
+        .run()
+      return entitled(grant, scopes, now)
+    })
+  }
+
+  /** Runs in one transaction; that nothing came of it is said after what it did has been kept. */
+  function decided(decide: () => Entitlement | undefined): Entitlement {
+    const result = inTransaction(db, decide)
+    if (result === undefined) throw invalidGrant()
+    return result
+  }
+
+  function takeBack(grantId: string, what: string, now: number): undefined {
+    const grant = db.select().from(oauthGrants).where(eq(oauthGrants.id, grantId)).get()
+    if (grant === undefined || grant.revoked_at !== null) return
+    endGrant(db, grantId, now)
+    recordAudit(db, { at: now, userId: grant.user_id, action: 'oauth.reuse', subject: grantId, detail: what })
+  }
+
+  /** One that was not ended, and whose person's API token, if it was given with one, still lives. */
+  const liveGrant = (id: string, now: number) =>
+    db
+      .select()
+      .from(oauthGrants)
+      .where(
+        and(
+          eq(oauthGrants.id, id),
+          isNull(oauthGrants.revoked_at),
+          hasLiveIssuer(db, oauthGrants.issued_by, now),
+        ),
+      )
+      .get()
+
+  const findCode = (code: string) =>
+    db
+      .select()
+      .from(oauthCodes)
+      .where(eq(oauthCodes.code_hash, sha256(code)))
+      .get()
+
+  const findRefreshToken = (token: string) =>
+    db
+      .select()
+      .from(oauthRefreshTokens)
+      .where(eq(oauthRefreshTokens.token_hash, sha256(token)))
+      .get()
+
+  function entitled(grant: Row, scopes: readonly HealthScope[], now: number): Entitlement {
+    const refreshToken = newSecret()
+    const expiresAt = Math.min(now + REFRESH_MS, grant.issuer_expires_at ?? Number.POSITIVE_INFINITY)
+    db.insert(oauthRefreshTokens)
+      .values({ token_hash: sha256(refreshToken), grant_id: grant.id, expires_at: expiresAt })
+      .run()
+    db.update(oauthGrants).set({ expires_at: expiresAt }).where(eq(oauthGrants.id, grant.id)).run()
+    return {
+      grant: {
+        id: grant.id,
+        userId: grant.user_id,
+        clientId: grant.client_id,
+        clientName: grant.client_name,
+        notAfter: grant.issuer_expires_at,
+      },
+      scopes,
+      refreshToken,
+    }
+  }
+
+  /** Ends the grant that a refresh token is of, if it is this client's. Says nothing of what it found. */
+  function revokeByRefreshToken(refreshToken: string, clientId: string): void {
+    const token = findRefreshToken(refreshToken)
+    if (token !== undefined) revoke(token.grant_id, clientId)
+  }
+
+  function revoke(grantId: string, clientId: string): void {
+    inTransaction(db, () => {
+      const grant = db.select().from(oauthGrants).where(eq(oauthGrants.id, grantId)).get()
+      if (grant === undefined || grant.client_id !== clientId || grant.revoked_at !== null) return
+      const at = clock.now()
+      endGrant(db, grantId, at)
+      recordAudit(db, { at, userId: grant.user_id, action: 'oauth.revoke', subject: grantId })
+    })
+  }
+
+  /** Forgets grants whose last token has ended, with their codes and tokens, and tokens that have. */
+  function sweep(): void {
+    const now = clock.now()
+    inTransaction(db, () => {
+      db.delete(oauthGrants).where(lte(oauthGrants.expires_at, now)).run()
+      db.delete(oauthRefreshTokens).where(lte(oauthRefreshTokens.expires_at, now)).run()
+    })
+  }
+
+  return { allow, redeem, refresh, revoke, revokeByRefreshToken, sweep }
+}
+
+const scopesOf = ({ scope }: Row) => HEALTH_SCOPES.filter((known) => scope.split(' ').includes(known))
+
+/** RFC 7636, section 4.6. */
+const s256 = (verifier: string) => new Bun.CryptoHasher('sha256').update(verifier).digest('base64url')

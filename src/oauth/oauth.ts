@@ -1,0 +1,98 @@
+import type { Db } from '../../db/open.ts'
+import { recordAudit } from '../audit.ts'
+import type { Config } from '../config.ts'
+import type { Clock } from '../core/clock.ts'
+import type { Random } from '../core/random.ts'
+import type { HealthScope, Jwts } from '../identity/jwts.ts'
+import type { BrowserSession } from '../sessions/sessions.ts'
+import {
+  type AuthorizationRequest,
+  readAuthorizationRequest,
+  refused,
+  single,
+} from './authorization-request.ts'
+import { createClientDocuments, isDocumentUrl } from './client-documents.ts'
+import type { Client } from './client-metadata.ts'
+import { createClients } from './clients.ts'
+import { createGrants } from './grants.ts'
+import { OAuthError } from './oauth-error.ts'
+import type { Outbound } from './outbound.ts'
+import { withAnswer } from './redirect-uri.ts'
+import { createTokenEndpoint } from './token-endpoint.ts'
+
+export type OAuth = ReturnType<typeof createOAuth>
+
+/** The scopes that this person may give away, of those a client asks for. */
+export const grantable = (session: BrowserSession, { scopes }: AuthorizationRequest): HealthScope[] =>
+  scopes.filter((scope) => session.permissions.includes(scope === 'health:read' ? 'read' : 'write'))
+
+/** The authorization server: clients ask, people allow, clients fetch tokens. */
+export function createOAuth(deps: {
+  db: Db
+  config: Config
+  clock: Clock
+  random: Random
+  jwts: Jwts
+  outbound: Outbound
+}) {
+  const { db, config, clock } = deps
+  const clients = createClients(deps)
+  const documents = createClientDocuments(deps)
+  const grants = createGrants(deps)
+  const { token, revoke } = createTokenEndpoint({ ...deps, grants, clients })
+
+  async function clientOf(params: URLSearchParams): Promise<Client> {
+    const clientId = single(params, 'client_id')
+    if (clientId === undefined) throw new OAuthError('invalid_request', 'client_id is required')
+    if (isDocumentUrl(clientId)) return await documents.find(clientId)
+    const client = clients.find(clientId)
+    if (client === undefined) {
+      throw new OAuthError('invalid_client', 'The app is not known here; let it connect anew')
+    }
+    return client
+  }
+
+  return {
+    /** @throws OAuthError, AppError `rate_limited`. */
+    register: clients.register,
+    /** @throws OAuthError */
+    token,
+    /** @throws OAuthError */
+    revoke,
+
+    /**
+     * What the client asks for. Only for somebody who is signed in: it may fetch what a stranger's address names.
+     * @throws OAuthError for the person to read, RefusedRequest for the client.
+     */
+    async read(params: URLSearchParams): Promise<AuthorizationRequest> {
+      return readAuthorizationRequest(config, params, await clientOf(params))
+    },
+
+    /**
+     * The person allows these scopes. @returns where to send the browser, with the code and whom it is from (RFC 9207).
+     * @throws OAuthError `invalid_scope` for none, or for more than was asked for or than the person has.
+     */
+    allow(session: BrowserSession, request: AuthorizationRequest, scopes: readonly HealthScope[]): string {
+      const possible = grantable(session, request)
+      if (scopes.length === 0 || scopes.some((scope) => !possible.includes(scope))) {
+        throw new OAuthError('invalid_scope', 'Choose at least one thing to allow')
+      }
+      const code = grants.allow(session, request, scopes)
+      clients.touch(request.client.id)
+      return withAnswer(request.redirectUri, { code, state: request.state, iss: config['server.base_url'] })
+    },
+
+    /** The person allows nothing. @returns where to send the browser. */
+    deny(session: BrowserSession, request: AuthorizationRequest): string {
+      recordAudit(db, { at: clock.now(), userId: session.userId, action: 'oauth.deny' })
+      return refused(config, request, 'access_denied', 'The person did not allow it').location
+    },
+
+    /** Forgets what has ended. */
+    sweep(): void {
+      grants.sweep()
+      deps.jwts.sweep()
+      clients.sweep()
+    },
+  }
+}

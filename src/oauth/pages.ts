@@ -1,0 +1,132 @@
+import type { Config } from '../config.ts'
+import type { HealthScope } from '../identity/jwts.ts'
+import { signOutForm } from '../sessions/pages.ts'
+import type { BrowserSession } from '../sessions/sessions.ts'
+import { type Html, html } from '../web/html.ts'
+import { localPath, page } from '../web/page.ts'
+import type { AuthorizationRequest } from './authorization-request.ts'
+import type { Client } from './client-metadata.ts'
+import { describeRedirect, formActionSource } from './redirect-uri.ts'
+import { OAUTH_PATHS } from './server.ts'
+
+/** The titles of the tools that a scope opens. */
+export type ToolTitles = Readonly<Record<HealthScope, readonly string[]>>
+
+const MEANINGS: Readonly<Record<HealthScope, { name: string; text: string }>> = {
+  'health:read': {
+    name: 'See your journal',
+    text: 'What you ate, your check-ins with mood, sleep, symptoms and medications, your profile with allergies and conditions, your protocols and your scores.',
+  },
+  'health:write': {
+    name: 'Write to your journal',
+    text: 'Log food and check-ins as you, and talk to the assistant as you. It cannot delete anything or make new tokens.',
+  },
+}
+
+/** What a page about one request of a client's is made of. */
+export type Consent = {
+  session: BrowserSession
+  request: AuthorizationRequest
+  /** What the person may give away. */
+  possible: readonly HealthScope[]
+  /** The query that the request came with. */
+  query: string
+  formToken: string
+  problem?: string | undefined
+}
+
+/** Asks the person whether the client may, and what. */
+export function consentPage(config: Config, titles: ToolTitles, consent: Consent): Response {
+  const { session, request, possible, query, formToken, problem } = consent
+  const { client, redirectUri, scopes } = request
+  const body = html`
+<h1>Let ${client.name} use your health journal?</h1>
+${problem !== undefined && html`<p class="bad" role="alert">${problem}</p>`}
+<dl>
+${fact('Who asks', whoAsks(client))}
+${fact('Goes back to', html`<strong>${describeRedirect(redirectUri)}</strong>`)}
+${fact(
+  'Signed in as',
+  html`<strong>${session.userId}</strong> ${signOutForm(
+    config,
+    session,
+    html`<button class="link" type="submit">Not you? Sign out</button>`,
+    `${OAUTH_PATHS.consent}?${query}`,
+  )}`,
+)}
+</dl>
+<form method="post" action="${localPath(config, OAUTH_PATHS.consent)}">
+<input type="hidden" name="request" value="${query}">
+<input type="hidden" name="form_token" value="${formToken}">
+<fieldset>
+<legend>It may</legend>
+${scopes.map((scope) => choice(scope, titles[scope], possible.includes(scope)))}
+</fieldset>
+<p class="quiet">${endOf(session)}</p>
+<div class="actions two">
+<button type="submit" name="decision" value="allow"${possible.length === 0 && html` disabled`}>Allow</button>
+<button type="submit" name="decision" value="deny" class="second">Do not allow</button>
+</div>
+</form>`
+  return page({ title: 'Allow an app?', body, formTargets: [formActionSource(redirectUri)] })
+}
+
+const fact = (name: string, value: Html) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`
+
+/** A name is a stranger's own word; where a document was fetched from is not. */
+const whoAsks = ({ name, host }: Client): Html =>
+  host === undefined
+    ? html`An app that calls itself <strong>${name}</strong>. Nobody has checked that name: go on only if you have just
+started to connect it yourself.`
+    : html`<strong>${name}</strong>, of <strong>${host}</strong>`
+
+function choice(scope: HealthScope, titles: readonly string[], isPossible: boolean): Html {
+  const id = scope.replace(':', '-')
+  return html`<div class="choice">
+<input type="checkbox" id="${id}" name="scope" value="${scope}" aria-describedby="${id}-text"${
+    isPossible ? html` checked` : html` disabled`
+  }>
+<label for="${id}">${MEANINGS[scope].name}</label>
+<div id="${id}-text">${MEANINGS[scope].text}${
+    !isPossible &&
+    html` <strong>The token you signed in with may not do this, so it cannot allow it.</strong>`
+  }
+<details><summary>${String(titles.length)} tools</summary><ul>${titles.map((title) => html`<li>${title}</li>`)}</ul></details>
+</div>
+</div>`
+}
+
+const endOf = (session: BrowserSession): Html =>
+  session.issuedBy === null
+    ? html`It stays connected while it is used at least once in 30 days. <code>ext-server list-jwts</code> and
+<code>revoke-jwt</code> take it back at any time.`
+    : html`It stays connected while it is used at least once in 30 days, and at most as long as the API token you signed
+in with. <code>ext-server list-jwts</code> and <code>revoke-jwt</code> take it back at any time.`
+
+/** Says what is wrong with a request. Nothing that was sent is repeated. @param client where the client is, if it may be told. */
+export function refusalPage(message: string, client?: { redirectUri: string; location: string }): Response {
+  const body = html`
+<h1>The app cannot be connected</h1>
+<p>What it asked for is not right. This is for whoever makes the app to mend:</p>
+<p><strong>${message}</strong></p>
+${
+  client === undefined
+    ? html`<p class="quiet">You can close this page. Nothing was allowed.</p>`
+    : html`<p class="quiet">Nothing was allowed.</p>
+<div class="actions"><a class="button" href="${client.location}">Go back to ${describeRedirect(client.redirectUri)}</a></div>`
+}`
+  return page({ title: 'Cannot connect', body, status: 400 })
+}
+
+/**
+ * Goes on to the consent page by itself. Browsers do not send a strict cookie along when another site sends the
+ * person here; from a page of this server they do.
+ */
+export function onwardsPage(config: Config, query: string): Response {
+  const next = `${localPath(config, OAUTH_PATHS.consent)}?${query}`
+  const body = html`
+<h1>One moment</h1>
+<p>An app wants to connect to your health journal.</p>
+<div class="actions"><a class="button" href="${next}">Continue</a></div>`
+  return page({ title: 'One moment', body, goTo: next })
+}

@@ -1,0 +1,246 @@
+import { explainDatabaseError } from '../../db/open.ts'
+import { HEALTH_SCOPES } from '../config.ts'
+import { AppError, ERROR_CODES } from '../core/errors.ts'
+import { equalsInConstantTime } from '../core/hash.ts'
+import { access } from '../http/access.ts'
+import { readJson } from '../http/body.ts'
+import { controller } from '../http/controller.ts'
+import { queryOf, readForm } from '../http/form.ts'
+import { routeDetail } from '../http/routes.ts'
+import type { Services } from '../services.ts'
+import { sessionCookie } from '../sessions/cookie.ts'
+import { signInPage } from '../sessions/pages.ts'
+import type { BrowserSession } from '../sessions/sessions.ts'
+import { TOOLS } from '../tools/index.ts'
+import { seeOther } from '../web/page.ts'
+import { type AuthorizationRequest, RefusedRequest } from './authorization-request.ts'
+import { grantable } from './oauth.ts'
+import { OAuthError } from './oauth-error.ts'
+import { consentPage, onwardsPage, refusalPage, type ToolTitles } from './pages.ts'
+import { isLoopback } from './redirect-uri.ts'
+import {
+  advertisesOAuth,
+  authorizationServerMetadata,
+  isAuthorizationServer,
+  OAUTH_PATHS,
+  openIdMetadata,
+  RESOURCE_METADATA_PATH,
+  resourceMetadata,
+} from './server.ts'
+
+const MAX_REGISTRATION_BYTES = 16 * 1024
+const MAX_QUERY = 8192
+
+const detail = (summary: string) =>
+  routeDetail({ summary, tags: ['Sign-in'], 'x-page': true, ...access('public') })
+
+/** Nothing in `inline` mode; the resource's metadata with an identity provider of one's own; else all of it. */
+export const oauthRoutes = (services: Services) =>
+  controller('oauth')
+    .use(advertisesOAuth(services.config) ? resourceRoutes(services) : controller('oauth-off'))
+    .use(isAuthorizationServer(services.config) ? serverRoutes(services) : controller('oauth-server-off'))
+
+/** Pages in a browser, such as the MCP inspector's, may read these: they are the same for everybody. */
+const CORS = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'GET, POST, OPTIONS',
+  'access-control-allow-headers': 'content-type, authorization, mcp-protocol-version',
+  'access-control-max-age': '86400',
+}
+const preflight = () => new Response(null, { status: 204, headers: CORS })
+
+const document = (metadata: object) => () =>
+  Response.json(metadata, { headers: { ...CORS, 'cache-control': 'public, max-age=300' } })
+
+function resourceRoutes({ config }: Services) {
+  const metadata = document(resourceMetadata(config))
+  const about = detail('RFC 9728 metadata of /mcp')
+  return controller('oauth-resource')
+    .get(RESOURCE_METADATA_PATH, metadata, { detail: about })
+    .options(RESOURCE_METADATA_PATH, preflight, { detail: about })
+    .get(`${RESOURCE_METADATA_PATH}/mcp`, metadata, { detail: about })
+    .options(`${RESOURCE_METADATA_PATH}/mcp`, preflight, { detail: about })
+}
+
+function serverRoutes(services: Services) {
+  const { config, oauth } = services
+  const about = detail('RFC 8414 metadata')
+  const tokens = detail('Token endpoint (RFC 6749)')
+  const revocation = detail('Revocation endpoint (RFC 7009)')
+  const registration = detail('Registration endpoint (RFC 7591)')
+
+  return controller('oauth-server')
+    .get('/.well-known/oauth-authorization-server', document(authorizationServerMetadata(config)), {
+      detail: about,
+    })
+    .options('/.well-known/oauth-authorization-server', preflight, { detail: about })
+    .get('/.well-known/openid-configuration', document(openIdMetadata(config)), { detail: about })
+    .options('/.well-known/openid-configuration', preflight, { detail: about })
+    .use(browserRoutes(services))
+    .post(
+      OAUTH_PATHS.token,
+      ({ request }) => answered(services, async () => json(200, await oauth.token(await readForm(request)))),
+      { detail: tokens },
+    )
+    .options(OAUTH_PATHS.token, preflight, { detail: tokens })
+    .post(
+      OAUTH_PATHS.revoke,
+      ({ request }) =>
+        answered(services, async () => {
+          await oauth.revoke(await readForm(request))
+          return json(200, {})
+        }),
+      { detail: revocation },
+    )
+    .options(OAUTH_PATHS.revoke, preflight, { detail: revocation })
+    .post(
+      OAUTH_PATHS.register,
+      ({ request, clientAddress }) =>
+        answered(services, async () => {
+          const metadata = await readJson(request, MAX_REGISTRATION_BYTES)
+          return json(201, registered(oauth.register(metadata, clientAddress())))
+        }),
+      { detail: registration },
+    )
+    .options(OAUTH_PATHS.register, preflight, { detail: registration })
+}
+
+const registered = (client: ReturnType<Services['oauth']['register']>) => ({
+  client_id: client.id,
+  client_id_issued_at: Math.floor(client.createdAt / 1000),
+  client_name: client.name,
+  redirect_uris: client.redirectUris,
+  token_endpoint_auth_method: 'none',
+  grant_types: ['authorization_code', 'refresh_token'],
+  response_types: ['code'],
+  scope: HEALTH_SCOPES.join(' '),
+})
+
+const json = (status: number, body: object, headers: Readonly<Record<string, string>> = {}) =>
+  Response.json(body, {
+    status,
+    headers: { ...CORS, 'cache-control': 'no-store', pragma: 'no-cache', ...headers },
+  })
+
+/** Any failure in the words that OAuth clients understand. */
+async function answered({ log }: Services, work: () => Promise<Response>): Promise<Response> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof OAuthError) return json(error.status, error.body)
+    const known = error instanceof AppError ? error : explainDatabaseError(error)
+    if (known === undefined) throw error
+    const { http } = ERROR_CODES[known.code]
+    if (http >= 500) log.error('sign-in of a client failed', { error: known.message })
+    return json(
+      http,
+      {
+        error: http >= 500 || http === 429 ? 'temporarily_unavailable' : 'invalid_request',
+        error_description: known.message,
+      },
+      known.retryAfter === undefined ? {} : { 'retry-after': String(known.retryAfter) },
+    )
+  }
+}
+
+/** The titles of the tools, as the list of tools has them. */
+const titles = (): ToolTitles => {
+  const of = (kind: 'read' | 'write') => TOOLS.filter((tool) => tool.kind === kind).map(({ title }) => title)
+  return { 'health:read': of('read'), 'health:write': of('write') }
+}
+
+function browserRoutes(services: Services) {
+  const { config, oauth, sessions } = services
+  const cookie = sessionCookie(config)
+  const toolTitles = titles()
+  const sessionOf = (request: Request) => sessions.verify(cookie.read(request.headers.get('cookie')))
+
+  const ask = (session: BrowserSession, request: AuthorizationRequest, query: string, problem?: string) =>
+    consentPage(config, toolTitles, {
+      session,
+      request,
+      query,
+      possible: grantable(session, request),
+      formToken: session.formToken(purposeOf(query)),
+      problem,
+    })
+
+  async function decide(form: URLSearchParams, session: BrowserSession, query: string): Promise<Response> {
+    if (!equalsInConstantTime(form.get('form_token') ?? '', session.formToken(purposeOf(query)))) {
+      throw new OAuthError('invalid_request', 'The form is not of this sign-in; start again from the app')
+    }
+    const request = await oauth.read(new URLSearchParams(query))
+    switch (form.get('decision')) {
+      case 'allow':
+        break
+      case 'deny':
+        return seeOther(oauth.deny(session, request))
+      default:
+        throw new OAuthError('invalid_request', 'The form holds no decision')
+    }
+    const chosen = HEALTH_SCOPES.filter((scope) => form.getAll('scope').includes(scope))
+    if (chosen.length === 0) return ask(session, request, query, 'Choose at least one thing it may do.')
+    return seeOther(oauth.allow(session, request, chosen))
+  }
+
+  return controller('oauth-pages')
+    .get(
+      OAUTH_PATHS.authorize,
+      ({ request }) =>
+        shown(async () => {
+          const query = readQuery(request)
+          const session = sessionOf(request)
+          if (session === undefined) return onwardsPage(config, query)
+          return ask(session, await oauth.read(new URLSearchParams(query)), query)
+        }),
+      { detail: detail('Authorization endpoint (RFC 6749)') },
+    )
+    .get(
+      OAUTH_PATHS.consent,
+      ({ request }) =>
+        shown(async () => {
+          const query = readQuery(request)
+          const session = sessionOf(request)
+          if (session === undefined) return signInPage(config, { next: `${OAUTH_PATHS.consent}?${query}` })
+          return ask(session, await oauth.read(new URLSearchParams(query)), query)
+        }),
+      { detail: detail('Asks the person, who signs in first') },
+    )
+    .post(
+      OAUTH_PATHS.consent,
+      ({ request }) =>
+        shown(async () => {
+          const form = await readForm(request)
+          const query = canonical(form.get('request') ?? '')
+          const session = sessionOf(request)
+          if (session === undefined) return signInPage(config, { next: `${OAUTH_PATHS.consent}?${query}` })
+          return await decide(form, session, query)
+        }),
+      { detail: detail("Takes the person's decision") },
+    )
+}
+
+/** A form of the consent page is for one request of a client's, and no other. */
+const purposeOf = (query: string) => `consent ${query}`
+
+/** One spelling of the query, of printable ASCII: it becomes part of addresses and of a form. */
+function canonical(query: string): string {
+  const spelt = new URLSearchParams(query).toString()
+  if (spelt.length > MAX_QUERY) throw new OAuthError('invalid_request', 'The request is too long')
+  return spelt
+}
+
+const readQuery = (request: Request) => canonical(queryOf(request.url).toString())
+
+/** Shows a person what is wrong, and tells the client where that sends nobody to a stranger's page unasked. */
+async function shown(work: () => Promise<Response>): Promise<Response> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof OAuthError) return refusalPage(error.message)
+    if (!(error instanceof RefusedRequest)) throw error
+    return isLoopback(error.redirectUri)
+      ? seeOther(error.location)
+      : refusalPage(error.message, { redirectUri: error.redirectUri, location: error.location })
+  }
+}

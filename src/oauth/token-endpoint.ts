@@ -1,0 +1,114 @@
+import type { Config } from '../config.ts'
+import { AppError } from '../core/errors.ts'
+import type { Jwts } from '../identity/jwts.ts'
+import { checkResource, single } from './authorization-request.ts'
+import { isDocumentUrl } from './client-documents.ts'
+import type { Clients } from './clients.ts'
+import type { Entitlement, Grants } from './grants.ts'
+import { OAuthError } from './oauth-error.ts'
+
+const ACCESS_SECONDS = 3600
+const VERIFIER = /^[A-Za-z0-9._~-]{43,128}$/
+
+export type TokenAnswer = {
+  access_token: string
+  token_type: 'Bearer'
+  expires_in: number
+  refresh_token: string
+  scope: string
+}
+
+export type TokenEndpoint = ReturnType<typeof createTokenEndpoint>
+
+/** The token and revocation endpoints (RFC 6749, 7009). All clients are public: a code is worth nothing without PKCE. */
+export function createTokenEndpoint(deps: { config: Config; grants: Grants; clients: Clients; jwts: Jwts }) {
+  const { config, grants, clients, jwts } = deps
+
+  function clientIdOf(params: URLSearchParams): string {
+    const clientId = single(params, 'client_id')
+    if (clientId === undefined) throw new OAuthError('invalid_client', 'client_id is required')
+    // A client that has been forgotten registers anew when it hears this.
+    if (!isDocumentUrl(clientId) && clients.find(clientId) === undefined) {
+      throw new OAuthError('invalid_client', 'The client is not known; register it again')
+    }
+    return clientId
+  }
+
+  /** @throws OAuthError */
+  async function token(params: URLSearchParams): Promise<TokenAnswer> {
+    const grantType = required(params, 'grant_type')
+    if (grantType !== 'authorization_code' && grantType !== 'refresh_token') {
+      throw new OAuthError('unsupported_grant_type', 'grant_type must be authorization_code or refresh_token')
+    }
+    const clientId = clientIdOf(params)
+    checkResource(config, params)
+    const entitlement =
+      grantType === 'authorization_code' ? redeem(params, clientId) : refresh(params, clientId)
+    clients.touch(clientId)
+    return await answer(entitlement)
+  }
+
+  function redeem(params: URLSearchParams, clientId: string): Entitlement {
+    const codeVerifier = required(params, 'code_verifier')
+    if (!VERIFIER.test(codeVerifier)) {
+      throw new OAuthError('invalid_request', 'code_verifier must be 43 to 128 characters as of RFC 7636')
+    }
+    return grants.redeem({
+      code: required(params, 'code'),
+      clientId,
+      redirectUri: required(params, 'redirect_uri'),
+      codeVerifier,
+    })
+  }
+
+  const refresh = (params: URLSearchParams, clientId: string): Entitlement =>
+    grants.refresh({
+      refreshToken: required(params, 'refresh_token'),
+      clientId,
+      wanted: single(params, 'scope')
+        ?.split(' ')
+        .filter((scope) => scope.startsWith('health:')),
+    })
+
+  async function answer({ grant, scopes, refreshToken }: Entitlement): Promise<TokenAnswer> {
+    try {
+      const issued = await jwts.issue({
+        userId: grant.userId,
+        name: grant.clientName,
+        scopes,
+        grant: { id: grant.id, seconds: ACCESS_SECONDS, notAfter: grant.notAfter },
+      })
+      return {
+        access_token: issued.jwt,
+        token_type: 'Bearer',
+        expires_in: Math.floor((issued.expiresAt - issued.createdAt) / 1000),
+        refresh_token: refreshToken,
+        scope: scopes.join(' '),
+      }
+    } catch (error) {
+      // Ended while the token was being signed: by a replay of the same code, say.
+      if (error instanceof AppError && error.code === 'conflict') {
+        throw new OAuthError('invalid_grant', 'What was allowed has been taken back')
+      }
+      throw error
+    }
+  }
+
+  /** Ends the grant that a token is of, whichever kind it is. One that is not the client's is passed over. */
+  async function revoke(params: URLSearchParams): Promise<void> {
+    const presented = required(params, 'token')
+    const clientId = clientIdOf(params)
+    grants.revokeByRefreshToken(presented, clientId)
+    const principal = await jwts.verify(presented)
+    const grantId = principal === undefined ? undefined : jwts.grantOf(principal.credentialId)
+    if (grantId !== undefined) grants.revoke(grantId, clientId)
+  }
+
+  return { token, revoke }
+}
+
+function required(params: URLSearchParams, name: string): string {
+  const value = single(params, name)
+  if (value === undefined) throw new OAuthError('invalid_request', `${name} is required`)
+  return value
+}

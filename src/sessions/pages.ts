@@ -1,0 +1,88 @@
+import type { Config } from '../config.ts'
+import { type Html, html } from '../web/html.ts'
+import { localPath, page } from '../web/page.ts'
+import type { BrowserSession } from './sessions.ts'
+import { SIGN_IN_PATH } from './sign-in-links.ts'
+
+export const SIGN_OUT_PATH = '/sign-out'
+/** What a form that signs out is for. */
+export const SIGN_OUT_PURPOSE = 'sign-out'
+
+/** Where a sign-in goes on: a path of this server, with its query. */
+export type NextPage = string
+
+const hidden = (name: string, value: string | undefined): Html | undefined =>
+  value === undefined ? undefined : html`<input type="hidden" name="${name}" value="${value}">`
+
+const HOW_TO_GET_A_LINK = html`On the computer that runs ext-server, <code>ext-server sign-in-link</code> prints a link
+that works once, within ten minutes.`
+
+/** Asks who is there. @param problem why the last try failed. */
+export function signInPage(
+  config: Config,
+  { next, problem, status }: { next?: NextPage | undefined; problem?: string | undefined; status?: number },
+): Response {
+  const body = html`
+<h1>Sign in</h1>
+${
+  next === undefined
+    ? html`<p>Sign in to your health journal on this browser.</p>`
+    : html`<p>An app wants to connect to your health journal. Sign in to see what it asks for.</p>`
+}
+${problem !== undefined && html`<p class="bad" role="alert" id="problem">${problem}</p>`}
+<form method="post" action="${localPath(config, SIGN_IN_PATH)}">
+${hidden('next', next)}
+<label class="name" for="credential">Sign-in link or API token</label>
+<input type="password" id="credential" name="credential" required autofocus autocomplete="off" spellcheck="false"
+ maxlength="1024" aria-describedby="${problem === undefined ? '' : 'problem '}how">
+<div class="actions"><button type="submit">Sign in</button></div>
+</form>
+<div class="after" id="how">
+<p class="quiet">${HOW_TO_GET_A_LINK} Paste it here${
+    next === undefined
+      ? html`, or open it in this browser.`
+      : html`, or open it in this browser and then <a href="${localPath(config, next)}">continue</a>.`
+  }</p>
+<p class="quiet">An API token works too. What you allow then ends with the token, and never goes beyond it.</p>
+</div>`
+  return page({ title: 'Sign in', body, ...(status !== undefined && { status }) })
+}
+
+/** Asks whoever opened a link whether to use it: a program that only looks at links must not use it up. */
+export function useLinkPage(config: Config, link: string, userId: string): Response {
+  const body = html`
+<h1>Sign in as ${userId}</h1>
+<p>This browser stays signed in for 30 days, or until it has not been used for 7.</p>
+<form method="post" action="${localPath(config, SIGN_IN_PATH)}">
+${hidden('credential', `?link=${link}`)}
+<div class="actions"><button type="submit" autofocus>Sign in</button></div>
+</form>`
+  return page({ title: 'Sign in', body })
+}
+
+/** What a link that is used up or too old leads to. */
+export function deadLinkPage(): Response {
+  const body = html`
+<h1>This link no longer works</h1>
+<p>It has been used, or is older than ten minutes.</p>
+<p class="quiet">${HOW_TO_GET_A_LINK}</p>`
+  return page({ title: 'Link expired', body, status: 410 })
+}
+
+/** Says who is signed in. */
+export function signedInPage(config: Config, session: BrowserSession): Response {
+  const body = html`
+<h1>You are signed in</h1>
+<p>This browser is signed in as <strong>${session.userId}</strong>.</p>
+<p class="quiet">If an app is waiting for you, go back to its page and choose <em>continue</em>.</p>
+<div class="actions">${signOutForm(config, session, html`<button class="second" type="submit">Sign out</button>`)}</div>`
+  return page({ title: 'Signed in', body })
+}
+
+/** @param button what submits it. @param next where to sign in again. */
+export function signOutForm(config: Config, session: BrowserSession, button: Html, next?: NextPage): Html {
+  return html`<form method="post" action="${localPath(config, SIGN_OUT_PATH)}">
+${hidden('form_token', session.formToken(SIGN_OUT_PURPOSE))}${hidden('next', next)}
+${button}
+</form>`
+}

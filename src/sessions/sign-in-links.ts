@@ -1,0 +1,64 @@
+import { and, eq, gt, lte } from 'drizzle-orm'
+import { type Db, inTransaction } from '../../db/open.ts'
+import { signInLinks } from '../../db/sign-in-schema.ts'
+import { recordAudit } from '../audit.ts'
+import type { Config } from '../config.ts'
+import type { Clock } from '../core/clock.ts'
+import { sha256 } from '../core/hash.ts'
+import type { Random } from '../core/random.ts'
+
+export const SIGN_IN_PATH = '/sign-in'
+const LIFETIME_MS = 600_000
+const SECRET = /^[A-Za-z0-9_-]{43}$/
+
+export type SignInLink = { userId: string; url: string; expiresAt: number }
+export type SignInLinks = ReturnType<typeof createSignInLinks>
+
+/** One-time links that sign a person in on a browser (contract 1). Only the command line issues them. */
+export function createSignInLinks(deps: { db: Db; config: Config; clock: Clock; random: Random }) {
+  const { db, config, clock, random } = deps
+  const isLink = (secret: string) =>
+    and(eq(signInLinks.secret_hash, sha256(secret)), gt(signInLinks.expires_at, clock.now()))
+
+  return {
+    /** The secret is in the link and stored nowhere; `expiresAt` in epoch milliseconds. */
+    issue(userId: string): SignInLink {
+      const now = clock.now()
+      const secret = Buffer.from(random.bytes(32)).toString('base64url')
+      const id = random.uuid(now)
+      const expiresAt = now + LIFETIME_MS
+      inTransaction(db, () => {
+        db.insert(signInLinks)
+          .values({
+            id,
+            user_id: userId,
+            secret_hash: sha256(secret),
+            created_at: now,
+            expires_at: expiresAt,
+          })
+          .run()
+        recordAudit(db, { at: now, userId, action: 'sign-in-link.issue', subject: id })
+      })
+      return { userId, url: `${config['server.base_url']}${SIGN_IN_PATH}?link=${secret}`, expiresAt }
+    },
+
+    /** Whom the link would sign in, without using it up; undefined when it is not a live one. */
+    ownerOf: (secret: string): string | undefined =>
+      db.select({ userId: signInLinks.user_id }).from(signInLinks).where(isLink(secret)).get()?.userId,
+
+    /** Uses the link up: of any number of callers, in any process, one gets the person. */
+    useUp: (secret: string): string | undefined =>
+      db.delete(signInLinks).where(isLink(secret)).returning({ userId: signInLinks.user_id }).get()?.userId,
+
+    /** Forgets those that have expired. */
+    sweep(): void {
+      db.delete(signInLinks).where(lte(signInLinks.expires_at, clock.now())).run()
+    },
+  }
+}
+
+/** The secret of a link that was pasted, whole or from its `link=` on; undefined: it is none. */
+export function linkSecretOf(pasted: string): string | undefined {
+  const secret = /[?&]link=([^&#\s]+)/.exec(pasted)?.[1] ?? ''
+  return SECRET.test(secret) ? secret : undefined
+}

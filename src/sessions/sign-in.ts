@@ -1,0 +1,48 @@
+import type { Clock } from '../core/clock.ts'
+import { unauthenticated } from '../core/errors.ts'
+import { PERMISSIONS } from '../identity/principal.ts'
+import { createAddressLimit } from '../passcodes/address-limit.ts'
+import type { Tokens } from '../tokens/tokens.ts'
+import type { OpenRequest, Sessions } from './sessions.ts'
+import { linkSecretOf, type SignInLinks } from './sign-in-links.ts'
+
+const FAILURES_PER_MINUTE = 20
+
+export type SignIn = ReturnType<typeof createSignIn>
+
+/** Opens a browser session for whoever brings an API token or a sign-in link. */
+export function createSignIn(deps: { sessions: Sessions; links: SignInLinks; tokens: Tokens; clock: Clock }) {
+  const { sessions, links, tokens, clock } = deps
+  const limit = createAddressLimit(clock, FAILURES_PER_MINUTE)
+
+  function personOf(pasted: string): OpenRequest | undefined {
+    const secret = linkSecretOf(pasted)
+    if (secret !== undefined) {
+      const userId = links.useUp(secret)
+      return userId === undefined
+        ? undefined
+        : { userId, permissions: PERMISSIONS, issuedBy: null, issuerExpiresAt: null }
+    }
+    const token = tokens.verify(pasted)
+    if (token === undefined) return undefined
+    const { userId, tokenId, scopes, expiresAt } = token
+    return { userId, permissions: scopes, issuedBy: tokenId, issuerExpiresAt: expiresAt }
+  }
+
+  return {
+    /**
+     * @param pasted an API token or a sign-in link; a link is used up.
+     * @param address the network address that asks.
+     * @returns the new session's secret.
+     * @throws AppError `unauthenticated` for anything that is neither, `rate_limited` after too many of those.
+     */
+    signIn(pasted: string, address: string): string {
+      const succeeded = limit.reserve(address)
+      const person = personOf(pasted.trim())
+      if (person === undefined) throw unauthenticated()
+      const secret = sessions.open(person)
+      succeeded()
+      return secret
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs'
+import { type Browser, chromium, type Page } from 'playwright-core'
+
+/** Where systems keep a Chromium. */
+const PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+const placeOf = () => process.env.EXT_TEST_CHROMIUM ?? PLACES.find((path) => existsSync(path))
+
+/** A real Chromium without a window; on Debian it is installed where there is none. */
+export async function openBrowser(): Promise<Browser> {
+  if (placeOf() === undefined) await install()
+  const executablePath = placeOf()
+  if (executablePath === undefined) throw new Error('there is no Chromium; EXT_TEST_CHROMIUM names one')
+  // Without its sandbox, which a container or the superuser cannot have; it shows this program's own pages alone.
+  return await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] })
+}
+
+async function install(): Promise<void> {
+  for (const command of [
+    ['apt-get', 'update'],
+    ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium', 'fonts-dejavu-core'],
+  ]) {
+    const child = Bun.spawn(command, {
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      stdout: 'ignore',
+      stderr: 'pipe',
+    })
+    if ((await child.exited) !== 0) throw new Error(await new Response(child.stderr).text())
+  }
+}
+
+/** What the browser's console complains of, but for the statuses of refusals: a policy that is broken, say. */
+export function complaintsOf(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    const text = message.text()
+    if (['error', 'warning'].includes(message.type()) && !text.startsWith('Failed to load resource')) {
+      complaints.push(text)
+    }
+  })
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  return complaints
+}

@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'bun:test'
+import { join } from 'node:path'
+import { CLIENTS, TARGETS } from '../../src/connect/clients.ts'
+import { machine } from './support.ts'
+
+describe('where each client keeps its settings', () => {
+  const HOME = '/home/ann'
+  const MAC = '/Users/ann'
+  const WIN = {
+    USERPROFILE: 'C:\\Users\\ann',
+    APPDATA: 'C:\\Users\\ann\\AppData\\Roaming',
+    LOCALAPPDATA: 'C:\\Users\\ann\\AppData\\Local',
+  }
+  const places: [id: string, linux: string, darwin: string, win32: string][] = [
+    [
+      'claude-desktop',
+      '.config/Claude/claude_desktop_config.json',
+      'Library/Application Support/Claude/claude_desktop_config.json',
+      'AppData\\Roaming\\Claude\\claude_desktop_config.json',
+    ],
+    ['claude-code', '.claude.json', '.claude.json', '.claude.json'],
+    [
+      'vscode',
+      '.config/Code/User/mcp.json',
+      'Library/Application Support/Code/User/mcp.json',
+      'AppData\\Roaming\\Code\\User\\mcp.json',
+    ],
+    ['cursor', '.cursor/mcp.json', '.cursor/mcp.json', '.cursor\\mcp.json'],
+    [
+      'goose',
+      '.config/goose/config.yaml',
+      '.config/goose/config.yaml',
+      'AppData\\Roaming\\Block\\goose\\config\\config.yaml',
+    ],
+    [
+      'windsurf',
+      '.codeium/windsurf/mcp_config.json',
+      '.codeium/windsurf/mcp_config.json',
+      '.codeium\\windsurf\\mcp_config.json',
+    ],
+    ['zed', '.config/zed/settings.json', '.config/zed/settings.json', 'AppData\\Roaming\\Zed\\settings.json'],
+    ['lm-studio', '.lmstudio/mcp.json', '.lmstudio/mcp.json', '.lmstudio\\mcp.json'],
+    [
+      'cline',
+      '.cline/data/settings/cline_mcp_settings.json',
+      '.cline/data/settings/cline_mcp_settings.json',
+      '.cline\\data\\settings\\cline_mcp_settings.json',
+    ],
+    ['gemini-cli', '.gemini/settings.json', '.gemini/settings.json', '.gemini\\settings.json'],
+    ['codex', '.codex/config.toml', '.codex/config.toml', '.codex\\config.toml'],
+  ]
+
+  test('all of them are in this list', () => {
+    expect(places.map(([id]) => id)).toEqual(CLIENTS.map(({ id }) => id))
+  })
+
+  test.each(places)('%s', (id, linux, darwin, win32) => {
+    const known = CLIENTS.find((one) => one.id === id)
+    expect(known?.file({ platform: 'linux', env: { HOME } })).toBe(`${HOME}/${linux}`)
+    expect(known?.file({ platform: 'darwin', env: { HOME: MAC } })).toBe(`${MAC}/${darwin}`)
+    expect(known?.file({ platform: 'win32', env: WIN })).toBe(`C:\\Users\\ann\\${win32}`)
+  })
+
+  test('the variables that move them are minded', () => {
+    const at = (id: string, env: Record<string, string>) =>
+      CLIENTS.find((one) => one.id === id)?.file({ platform: 'linux', env: { HOME, ...env } })
+    expect(at('vscode', { XDG_CONFIG_HOME: '/x' })).toBe('/x/Code/User/mcp.json')
+    expect(at('zed', { XDG_CONFIG_HOME: 'relative' })).toBe(`${HOME}/.config/zed/settings.json`)
+    expect(at('claude-code', { CLAUDE_CONFIG_DIR: '/x' })).toBe('/x/.claude.json')
+    expect(at('codex', { CODEX_HOME: '/x' })).toBe('/x/config.toml')
+    expect(at('goose', { GOOSE_PATH_ROOT: '/x' })).toBe('/x/config/config.yaml')
+    expect(at('cline', { CLINE_DIR: '/x' })).toBe('/x/data/settings/cline_mcp_settings.json')
+  })
+
+  test('printing says where it belongs, on this system', async () => {
+    using m = machine()
+    const { err } = await m.cliOn('win32', WIN, 'connect', 'claude-desktop')
+    expect(err).toContain('claude_desktop_config.json')
+    const mac = await m.cliOn('darwin', {}, 'connect', 'vscode', '--stdio')
+    expect(mac.err).toContain(join(m.home, 'Library/Application Support/Code/User/mcp.json'))
+  })
+
+  test('a packaged Claude Desktop on Windows has a folder of its own', () => {
+    const packages = `${WIN.LOCALAPPDATA}\\Packages`
+    const list = (folder: string) => (folder === packages ? ['Other_x', 'Claude_pzs8sxrjxfjjc'] : [])
+    const known = CLIENTS.find(({ id }) => id === 'claude-desktop')
+    expect(known?.file({ platform: 'win32', env: WIN, list })).toBe(
+      `${packages}\\Claude_pzs8sxrjxfjjc\\LocalCache\\Roaming\\Claude\\claude_desktop_config.json`,
+    )
+  })
+})
+
+describe('connect', () => {
+  test('alone lists the clients, whether they look installed and connected', async () => {
+    using m = machine()
+    await m.json('cursor', '--write')
+    m.write(join(m.home, '.codex', 'config.toml'), 'broken = ')
+    const { code, out } = await m.cli('connect')
+    expect(code).toBe(0)
+    expect(out).toMatch(/^CLIENT +NAME +INSTALLED +CONNECTED +FILE\n/)
+    expect(out).toMatch(/\ncursor +Cursor +yes +yes +\/.*\n/)
+    expect(out).toMatch(/\nzed +Zed +no +no +/)
+    expect(out).toMatch(/\ncodex +Codex +yes +unreadable +/)
+    const listed = JSON.parse((await m.cli('connect', '--json')).out)
+    expect(listed.map((one: { client: string }) => one.client)).toEqual(CLIENTS.map(({ id }) => id))
+    expect(listed[3]).toMatchObject({
+      client: 'cursor',
+      title: 'Cursor',
+      is_installed: true,
+      is_connected: true,
+    })
+  })
+
+  test('CLIENT prints its configuration alone to standard output, and touches no file', async () => {
+    using m = machine()
+    const { code, out, err } = await m.cli('connect', 'claude-desktop', '--user', 'ana')
+    expect(code).toBe(0)
+    expect(JSON.parse(out).mcpServers['ext-server'].args).toEqual([
+      expect.stringContaining('cli.ts'),
+      'mcp',
+      '--data-dir',
+      m.dataDir,
+      '--user',
+      'ana',
+    ])
+    expect(err).toContain('connect claude-desktop --write puts it there')
+    const listed = JSON.parse((await m.cli('connect', '--json')).out)
+    expect(listed.filter((one: { is_connected: boolean }) => one.is_connected)).toEqual([])
+  })
+
+  test('the JWT is printed where it is the point, and nowhere else', async () => {
+    using m = machine()
+    const printed = await m.cli('connect', 'cursor')
+    const jwt = /Bearer ([\w.-]+)/.exec(printed.out)?.[1] ?? ''
+    expect(jwt.split('.')).toHaveLength(3)
+    expect(printed.err).not.toContain(jwt.slice(0, 20))
+    for (const flags of [
+      ['--write'],
+      ['--write', '--json'],
+      ['--check'],
+      ['--check', '--json'],
+      ['--remove'],
+    ]) {
+      const { out, err } = await m.cli('connect', 'cursor', ...flags)
+      expect(out + err).not.toContain('eyJ')
+    }
+  })
+
+  test('printing again shows the JWT of the client’s file, not one more', async () => {
+    using m = machine()
+    const { jwt_id } = await m.json('cursor', '--write')
+    expect(await m.json('cursor')).toMatchObject({ jwt_id })
+  })
+
+  test('generic prints both ways, or the one asked for', async () => {
+    using m = machine()
+    const both = await m.cli('connect', 'generic')
+    expect(both.out).toMatch(/URL +http:\/\/127\.0\.0\.1:8420\/mcp\n +Header +Authorization: Bearer eyJ/)
+    expect(both.out).toContain('"mcp","--data-dir"')
+    expect(await m.json('generic')).toMatchObject({
+      url: 'http://127.0.0.1:8420/mcp',
+      headers: { Authorization: expect.stringContaining('Bearer ') },
+      command: process.execPath,
+    })
+    const { out } = await m.cli('connect', 'generic', '--stdio')
+    expect(JSON.parse(out).mcpServers['ext-server']).toMatchObject({
+      type: 'stdio',
+      command: process.execPath,
+    })
+  })
+
+  const bad: [argv: string[], says: RegExp][] = [
+    [['nope'], /^error: unknown client\n/],
+    [['--write'], /^error: which client\?\n/],
+    [['cursor', 'zed'], /^error: too many arguments\n/],
+    [['cursor', '--write', '--remove'], /--write and --remove exclude each other/],
+    [['cursor', '--http', '--stdio'], /--http and --stdio exclude each other/],
+    [['claude-desktop', '--http'], /Claude Desktop takes no --http/],
+    [['claude-desktop', '--days', '3'], /--days is for a JWT/],
+    [['cursor', '--stdio', '--days', '3'], /--days is for a JWT/],
+    [['cursor', '--days', '0'], /--days must be a whole number from 1 to 365/],
+    [['cursor', '--remove', '--user', 'ana'], /--user says how to connect, not what to remove/],
+    [['cursor', '--check', '--http'], /--http says how to connect, not what to check/],
+    [['generic', '--write'], /generic has no file that is known/],
+    [['cursor', '--file', ''], /--file must not be empty/],
+  ]
+  test.each(bad)('%j: exit 2, usage with every client, nothing made', async (argv, says) => {
+    using m = machine()
+    const { code, out, err } = await m.cli('connect', ...argv)
+    expect([code, out]).toEqual([2, ''])
+    expect(err).toMatch(says)
+    for (const { id, title } of TARGETS) expect(err).toMatch(new RegExp(`\n  ${id} +${title} `))
+    expect(await Bun.file(`${m.dataDir}/ext-server.db`).exists()).toBe(false)
+  })
+})
