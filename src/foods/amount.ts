@@ -211,6 +211,10 @@ function byInches(food: Food, inches: number): number | undefined {
 function pieces(food: Food, { quantity, size, words, inches }: Measure): Grams {
   const measured = inches === undefined ? undefined : byInches(food, inches)
   if (measured !== undefined) return { grams: (quantity ?? 1) * measured, basis: 'portion' }
+  const half =
+    quantity === 0.5 && size === undefined ? food.portions.find(({ name }) => name === 'half') : undefined
+  if (half !== undefined && 2 * half.grams >= (food.pieceGrams ?? Number.POSITIVE_INFINITY))
+    return { grams: half.grams, basis: 'count' }
   const portion = size === undefined ? kindPortion(food, words) : sizePortion(food, size, words)
   if (portion !== undefined) return { grams: (quantity ?? 1) * portion.grams, basis: 'count' }
   if (quantity === undefined && size === undefined) {

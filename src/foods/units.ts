@@ -81,6 +81,7 @@ export const UNITS: readonly Unit[] = [
   household('pitcher|jug', { ml: 1000 }),
   household('teacup|tea cup|small cup', { ml: 180 }),
   household('shot|jigger', { ml: 44, also: ['jigger'] }),
+  household('dipping cup|sauce cup|dip cup|dip pot|ramekin', { ml: 30 }),
   household('bowl|bowlful', { servings: 1.25 }),
   household('plate|plateful|platter|basket', { servings: 1.5 }),
   household('serving|portion|helping|serve|order', {

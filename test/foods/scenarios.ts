@@ -29,7 +29,7 @@ export const SCENARIOS: readonly Scenario[] = [
     text: 'fish and chips',
     items: [
       ['Fried cod', 120, 200],
-      ['French fries', 100, 200],
+      ['Chips (fried potatoes)', 100, 200],
     ],
   },
   { text: 'peanut butter and jelly sandwich', items: [['Peanut butter and jelly sandwich', 90, 130]] },
@@ -404,7 +404,7 @@ export const SCENARIOS: readonly Scenario[] = [
     text: 'three fish fingers, oven chips and peas',
     items: [
       ['Fish finger', 55, 95],
-      ['French fries', 100, 200],
+      ['Chips (fried potatoes)', 100, 200],
       ['Peas', 60, 100],
     ],
   },

@@ -42,6 +42,10 @@ function placeEnd(tokens: readonly Token[], at: number): number | undefined {
     : undefined
 }
 
+/** "for a quick lunch" */
+const isOccasion = (tokens: readonly Token[], at: number) =>
+  tokens.slice(at, at + 4).some(({ word }) => OCCASIONS.has(word))
+
 /** Where "for lunch", "from the place round the corner", "at 9" ends. */
 function asideEnd(tokens: readonly Token[], at: number): number {
   let next = at
@@ -53,6 +57,13 @@ function asideEnd(tokens: readonly Token[], at: number): number {
       break
     if (token.kind === 'number' && readAmount(tokens, next) !== undefined) break
     if (LINKS.has(token.word)) break
+    // "at the diner for a burger"
+    if (
+      token.word === 'for' &&
+      readAmount(tokens, next + 1)?.quantity !== undefined &&
+      !isOccasion(tokens, next + 1)
+    )
+      return next + 1
     next++
   }
   return next

@@ -4,6 +4,7 @@ import { headOf } from '../search/forms.ts'
 import { trimmed } from '../text/noise.ts'
 import { foodWords } from '../text/words.ts'
 import { joined, type Match, type Search } from './candidates.ts'
+import { isMedium } from './cooking.ts'
 import { type DishKind, dishKind } from './dish-contents.ts'
 import type { Phrase } from './phrase.ts'
 import { isExact, isUncounted } from './read-amount.ts'
@@ -35,7 +36,11 @@ export function withContents(
   const hasMass = host.phrases.some((phrase) => massOf(phrase) !== undefined)
   const within = listed.filter(
     (phrase) =>
-      (isBare(phrase) && (isWithin(phrase, food, kind, search) || (hasMass && phrase.link === 'made'))) ||
+      (isBare(phrase) &&
+        (isFilled(host) ||
+          isWithin(phrase, food, kind, search) ||
+          (listed[0]?.link === 'made' &&
+            (phrase === listed[0] ? hasMass : isMedium(trimmed(phrase.words)))))) ||
       (!hasMass && isTotal(phrase) && isWithin(phrase, food, kind, search)),
   )
   const next = leading(listed, within)
@@ -65,6 +70,9 @@ function listOf(phrases: readonly Phrase[], at: number): readonly Phrase[] {
   })
   return end < 0 ? rest : rest.slice(0, end)
 }
+
+/** "peppers stuffed with rice" */
+const isFilled = ({ phrases }: Match) => /^(?:stuffed|filled)/.test(phrases.at(-1)?.how ?? '')
 
 function isWithin(phrase: Phrase, host: Food, kind: DishKind | undefined, search: Search): boolean {
   const text = trimmed(phrase.words).join(' ')

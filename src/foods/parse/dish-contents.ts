@@ -23,12 +23,16 @@ const FRUIT = /fruits|apples|bananas|berries|grapes|mango|peaches|pears|pineappl
 const VEGETABLES =
   /vegetables and|fried vegetables|tomatoes|^lettuce|spinach|carrots|onions|cabbage|broccoli|dark green|string beans|olives/i
 const POURED = /^milk|milk$|yogurt|juice|cream and|plant-based|nonfat|reduced fat|lowfat|water$/i
+/** What comes on a tray with it. */
+const SIDES =
+  /vegetables|potatoes|rice|corn|beans|gravies|pasta|macaroni|carrots|broccoli|beef|pork|chicken|turkey|rolls/i
 const GRAIN = /^rice|pasta, noodles|cereal grains|cooked cereals/i
 
 const either = (...kinds: RegExp[]) => new RegExp(kinds.map(({ source }) => source).join('|'), 'i')
 
 /** In order; the first that fits. */
 const DISHES: readonly DishKind[] = [
+  { dish: /./, named: /frozen (?:dinner|meal)/i, holds: SIDES, base: /^$/, bases: 1 },
   {
     dish: /sandwich|burgers/i,
     holds: either(FILLINGS, BREAD),

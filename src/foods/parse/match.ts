@@ -53,7 +53,7 @@ export function matchPhrases(read: readonly Phrase[], index: FoodIndex): Matched
     const best = host?.candidates[0]
     // A food of the table by that name is counted; other seasonings weigh nothing.
     if ((best?.score ?? 0) < SURE && isSeasoning(phrase) && isPinch(phrase)) return
-    if ((isPlace(phrase) || isMealName(phrase)) && (best?.score ?? 0) < SURE) return
+    if ((isPlace(phrase) && !isSurely(phrase)) || (isMealName(phrase) && (best?.score ?? 0) < SURE)) return
     if (isDetail(phrases, at - 1, best)) return
     matched.unmatched.push(...unnamed(phrase, rest))
     if (host === undefined) {
@@ -62,10 +62,14 @@ export function matchPhrases(read: readonly Phrase[], index: FoodIndex): Matched
     } else if (others.length > 0) matched.matches.push(...matches)
     else if (!isMadeUp(host, phrases, at, search)) take(host, at)
   }
+  const isSurely = ({ words }: Phrase) => (search(trimmed(words).join(' '))[0]?.score ?? 0) >= SURE
   let at = 0
   for (let phrase = phrases[at]; phrase !== undefined; phrase = phrases[at]) {
-    const dish = counted.has(phrase) ? undefined : findDish(phrases, at, search)
     const isLeftOut = counted.has(phrase) || phrase.isNegated || isAside(phrase, matched)
+    const dish =
+      isLeftOut && !(isAside(phrase, matched) && phrase.link === 'or')
+        ? undefined
+        : findDish(phrases, at, search)
     const mixture = dish === undefined && !isLeftOut ? mixtureOf(phrases, at, search, isOnScales) : undefined
     if (isLeftOut) takeBack(phrase, matched)
     at += dish?.length ?? mixture?.length ?? 1

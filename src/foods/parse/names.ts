@@ -1,5 +1,6 @@
 import type { FoodMatch } from '../food.ts'
 import { namesFood } from '../portions.ts'
+import { refinementWeight } from '../search/forms.ts'
 import { NOISE, trimmed, wordsOf } from '../text/noise.ts'
 import type { Token } from '../text/tokens.ts'
 import { foodWords, isPlural } from '../text/words.ts'
@@ -11,6 +12,8 @@ import type { Phrase } from './phrase.ts'
 const ACCEPTED = 0.55
 /** Enough for a food with a measure of its own. */
 const MEASURED = 0.5
+/** Enough for a name with how it was cooked. */
+const COOKED = 0.9
 const LONGEST_NAME = 5
 
 /** The foods a phrase names, and the words beside them that name none. */
@@ -22,7 +25,8 @@ const NOTHING: Named = { matches: [], rest: [] }
 export function findFoods(phrase: Phrase, search: Search): Named {
   const words = wordsOf(phrase.words)
   if (trimmed(phrase.words).length === 0) return NOTHING
-  const plain = bestOf([words.join(' '), trimmed(phrase.words).join(' ')], search)
+  const named = bestOf([words.join(' '), trimmed(phrase.words).join(' ')], search)
+  const plain = cookedAs(phrase.how, named, search) ?? named
   const whole = withUnit(phrase, plain, search) ?? plain
   const score = whole.candidates[0]?.score ?? 0
   const single = {
@@ -105,6 +109,20 @@ function bestOf(texts: readonly string[], search: Search): Found {
   return (second?.candidates[0]?.score ?? 0) > (first.candidates[0]?.score ?? 0) && second !== undefined
     ? second
     : first
+}
+
+/** The food cooked in this very way, where there is such a one. */
+function cookedAs(how: string | undefined, plain: Found, search: Search): Found | undefined {
+  if (how === undefined) return undefined
+  const [verb = ''] = how.split(' ')
+  return [`${plain.text} ${how}`, `${verb} ${plain.text}`]
+    .map((text) => ({ text, candidates: search(text) }))
+    .find(
+      ({ candidates: [best] }) =>
+        best !== undefined &&
+        best.score >= COOKED &&
+        foodWords(plain.text).every((word) => namesFood(best.food, word) || refinementWeight(word) < 1),
+    )
 }
 
 type Cut = { weight: number; pieces: readonly Match[]; rest: readonly Token[] }

@@ -2,6 +2,7 @@ import { DENIALS, FOREIGN_LINKS, LINKS, NEGATIONS, PARTICIPLES, trimmed } from '
 import type { Token } from '../text/tokens.ts'
 import { isVerbal } from '../text/words.ts'
 import { readAside } from './asides.ts'
+import { cookedEnd, isCookingWord, verbEnd } from './cooking.ts'
 import { readAmount, type SaidAmount } from './read-amount.ts'
 
 /** What stands between two foods: a link may be part of a dish's name, a stop ends the sentence. */
@@ -11,6 +12,8 @@ export type Part =
   | { kind: 'word'; token: Token }
   | { kind: 'amount'; amount: SaidAmount; start: number; end: number }
   | { kind: 'break'; break: Break; link?: string }
+  /** What was done to the food before ("fried in butter"), or after it ("I fried …"). */
+  | { kind: 'how'; how: string; end: number }
   /** What follows was not eaten: up to the next break, or to the end of the sentence. */
   | { kind: 'not'; link: string; token: Token; isSentence: boolean }
 
@@ -25,13 +28,14 @@ export function readParts(tokens: readonly Token[]): Part[] {
       readMark(tokens, at, token) ??
       readMeasure(tokens, at, token, isInName(parts)) ??
       readPlainWord(tokens, at, token)
+    if (step.how !== undefined) parts.push(step.how)
     if (step.part !== undefined) parts.push(step.part)
     at = Math.max(step.next, at + 1)
   }
   return parts
 }
 
-type Step = { part?: Part; next: number }
+type Step = { how?: Part; part?: Part; next: number }
 
 const BREAKS: ReadonlyMap<string, Break> = new Map(
   Object.entries<Break>({
@@ -178,17 +182,44 @@ function readPlainWord(tokens: readonly Token[], at: number, token: Token): Step
   if (LINKS.has(word)) return { part: link(word), next: skipWith(tokens, next) }
   const foreign = FOREIGN_LINKS.get(word)
   if (foreign !== undefined) return { part: link(foreign), next: skipArticle(tokens, next) }
-  // "noodles stir-fried with shrimp"
   const joined = tokens[next]?.word === '-' ? (tokens[next + 1]?.word ?? '') : ''
+  const cooked =
+    cookedEnd(tokens, at) ?? (HOW.has(word) && joined !== '' ? cookedEnd(tokens, next + 1) : undefined)
+  const done = cooked ?? verbEnd(tokens, at)
+  if (done !== undefined) return { how: howOf(tokens, at, done), next: done }
+  // "spread them with jam"
+  if (
+    isParticiple(word) &&
+    /^(?:it|them|both)$/.test(tokens[next]?.word ?? '') &&
+    skipWith(tokens, next + 1) > next + 1
+  )
+    return { part: link('with'), next: next + 2 }
+  // "noodles stir-fried with shrimp"
   if (HOW.has(word) && isParticiple(joined) && skipWith(tokens, next + 2) > next + 2)
     return { part: link('with'), next: next + 3 }
   if (isParticiple(word) && skipWith(tokens, next) > next)
-    return { part: link(MAKING.has(word) ? 'made' : 'with'), next: next + 1 }
+    return {
+      ...(isCookingWord(word) && { how: howOf(tokens, at, next) }),
+      part: link(MAKING.has(word) ? 'made' : 'with'),
+      next: next + 1,
+    }
+  // "porridge thickened to a paste"
+  if (isVerbal(word) && tokens[next]?.word === 'to') return { part: link('to'), next: next + 1 }
   if (word === 'using' || (word === 'from' && isMeasured(tokens, next))) return { part: link('made'), next }
   const aside = readAside(tokens, at)
   if (aside !== undefined) return { part: link('aside'), next: aside }
   return { part: { kind: 'word', token }, next }
 }
+
+const howOf = (tokens: readonly Token[], at: number, end: number): Part => ({
+  kind: 'how',
+  how: tokens
+    .slice(at, end)
+    .filter(({ kind }) => kind === 'word')
+    .map(({ word }) => word)
+    .join(' '),
+  end: tokens[end - 1]?.end ?? 0,
+})
 
 /** What is canned or packed in something is named so. */
 const isParticiple = (word: string) =>

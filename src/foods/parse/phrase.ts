@@ -8,6 +8,8 @@ export type Phrase = {
   amount?: SaidAmount
   /** An amount said after the words: "chicken 150 g", "eggs x2", "rice (200 g)". */
   after?: SaidAmount
+  /** How it was cooked, beside its name: "fried in butter" of "eggs fried in butter". */
+  how?: string
   before: Break
   /** The linking word before it, such as "with". */
   link?: string

@@ -16,6 +16,8 @@ export function readPhrases(parts: readonly Part[]): Phrase[] {
   let isInside = false
   /** After "including" and "excluding" comes what a food is made of, up to the next amount. */
   let isDetail = false
+  /** "I fried": what was done to the food that comes. */
+  let done: string | undefined
   const flush = (before: Break, link?: string, isNegated = isDenied) => {
     const isEmpty = current.words.length === 0 && current.amount === undefined
     if (!isEmpty) phrases.push(current)
@@ -28,6 +30,21 @@ export function readPhrases(parts: readonly Part[]): Phrase[] {
     if (part.kind === 'word') {
       if (current.after !== undefined) flush('link')
       addWord(current, part.token)
+      if (done !== undefined && trimmed(current.words).length > 0) {
+        current.how = done
+        done = undefined
+      }
+    } else if (part.kind === 'how') {
+      const last = phrases.at(-1)
+      const isBare = trimmed(current.words).length === 0
+      // "Cocoa, 250 g, made with milk"
+      if (isBare && part.how.includes(' ') && current.before === 'comma' && last !== undefined)
+        last.how = part.how
+      else if (isBare) done = part.how.split(' ')[0]
+      else {
+        current.how = part.how
+        extend(current, current.start, part.end)
+      }
     } else if (part.kind === 'not') {
       isDenied ||= part.isSentence
       isDetail ||= part.link === 'excluding'

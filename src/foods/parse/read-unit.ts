@@ -3,7 +3,7 @@ import { isVerbal } from '../text/words.ts'
 import { readUnit, SIZES, type Size, type Unit } from '../units.ts'
 
 const PRAISE = new Set(
-  'nice good great heaping heaped generous hearty delicious refreshing tasty hot warm cold fresh whole single level rounded scant full homemade steaming tall modest healthy'.split(
+  'nice good great heaping heaped generous hearty delicious refreshing tasty hot warm cold fresh whole single level rounded scant full homemade steaming tall modest healthy deep decent proper shallow'.split(
     ' ',
   ),
 )

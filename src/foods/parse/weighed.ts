@@ -13,7 +13,10 @@ const isScaled = (amount: SaidAmount | undefined) =>
 /** The phrase says its grams. */
 export const isWeighed = ({ amount, after }: Phrase): boolean => isScaled(amount) || isScaled(after)
 
-const LINKS_INTO = /^(?:with|con|made|and|in|on|of|over|filled)$/
+const LINKS_INTO = /^(?:with|con|made|and|in|on|of|over|to)$/
+
+const isHalf = ({ amount, after, before }: Phrase) =>
+  (amount?.quantity ?? 1) < 1 && amount?.unit === undefined && after === undefined && before !== 'stop'
 
 /** Named after something without an amount of its own. */
 const isLinked = ({ before, link, amount }: Phrase) =>
@@ -36,6 +39,8 @@ export function isWeighedText(phrases: readonly Phrase[]): boolean {
 export function weighedContents(phrases: readonly Phrase[], at: number): readonly Phrase[] {
   const rest = phrases.slice(at, at + MOST_CONTENTS)
   const end = rest.findIndex((phrase, index) => {
+    // "200 g of trail mix, half nuts and half raisins"
+    if (isHalf(phrase)) return false
     const isListed = isLinked(phrase) || (index > 0 && phrase.before === 'comma')
     const isOther =
       phrase.amount?.isArticle === true && index === 0 && /^(?:with|and)$/.test(phrase.link ?? '')

@@ -20,7 +20,7 @@ export const NOISE = set(`
   nutritious wholesome comforting tempting scrumptious favorite favourite amazing perfect wonderful balanced
   including included featuring containing paired accompanied complemented served topped garnished drizzled sprinkled
   followed washed alongside along together combined enjoyed down out off into onto
-  as well like some any of to at by for
+  as well through like some any of to at by for
   total totaling totalling weighing weighs weighed measuring measured worth each per piece pieces equal equals
   um uh er hmm twice once left
   please log add track record entry item items ok okay hi hello thanks

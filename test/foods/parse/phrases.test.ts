@@ -65,7 +65,8 @@ test('who could not resist ate it', () => {
 })
 
 test('what a unit could be is a food where something is done to it', () => {
-  expect(named('2 eggs fried in butter')).toHaveLength(2)
+  expect(named('2 eggs with butter')).toHaveLength(2)
+  expect(named('2 eggs fried in butter')).toEqual(['Fried egg'])
   expect(weighed('2 large eggs')).toEqual({ 'Boiled egg': 100 })
 })
 
@@ -97,4 +98,31 @@ test('a weight behind what was left out is of what was not', () => {
 test('what the meal was as a whole is no food', () => {
   expect(named('an apple, a lean breakfast')).toEqual(['Apple'])
   expect(named('40 g of raisins and 30 g of peanuts into my own snack mix')).toEqual(['Raisins', 'Peanuts'])
+})
+
+test('a place at the start is none of the foods', () => {
+  expect(analyzed('In Ho Chi Minh City, lunch was 250 g of white rice')).toMatchObject({
+    items: [{ grams: 250 }],
+    unmatched: [],
+  })
+  expect(named('Sardines in Olive Oil')).toContain('Sardines')
+})
+
+test('what somebody stopped somewhere for was eaten', () => {
+  expect(named('I stopped at the diner for a cheeseburger')).toEqual(['Cheeseburger'])
+  expect(named('an apple at the office for a quick lunch')).toEqual(['Apple'])
+})
+
+test('an explanation in brackets is no second food', () => {
+  expect(named('a cup of gallo pinto (black beans and rice) and a banana')).toHaveLength(2)
+})
+
+test('half of what tables halve is their half', () => {
+  expect(weighed('half a grapefruit')).toEqual({ Grapefruit: 154 })
+})
+
+test('what somebody did to a food is no food', () => {
+  expect(named('I toasted two frozen waffles and spread them with two tablespoons of almond butter')).toEqual(
+    ['Frozen waffle', 'Almond butter'],
+  )
 })

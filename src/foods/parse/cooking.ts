@@ -1,0 +1,57 @@
+import { LINKS, NEGATIONS } from '../text/noise.ts'
+import type { Token } from '../text/tokens.ts'
+import { isVerbal } from '../text/words.ts'
+import { readAmount } from './read-amount.ts'
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
+
+/** What is done to food with something that then belongs to it. */
+const COOKING = words(
+  'cooked fried sauteed prepared made braised roasted baked grilled boiled simmered stewed scrambled browned popped ' +
+    'steamed poached toasted stuffed filled',
+)
+
+/** What food is cooked in: a table's "rice, cooked with oil" has it already. */
+const MEDIA = words('oil butter ghee lard margarine fat dripping shortening water milk salt')
+
+const BESIDE = words(
+  'vegetable olive coconut palm sunflower canola sesame mustard groundnut peanut red clarified salted unsalted hot deep ' +
+    'boiling little some a of the bit melted cooking plenty whole skim skimmed low and',
+)
+
+/** It names a fat, or water, and no food beside it. */
+export const isMedium = (own: readonly string[]): boolean =>
+  own.some((word) => MEDIA.has(word)) && own.every((word) => MEDIA.has(word) || BESIDE.has(word))
+
+/** "cooked with oil", "fried in a little butter": where such words end, or undefined where no such words start. */
+export function cookedEnd(tokens: readonly Token[], at: number): number | undefined {
+  if (!COOKING.has(tokens[at]?.word ?? '') || !/^(?:with|in|using)$/.test(tokens[at + 1]?.word ?? ''))
+    return undefined
+  let end: number | undefined
+  for (let next = at + 2; tokens[next]?.kind === 'word'; next++) {
+    const word = tokens[next]?.word ?? ''
+    if (MEDIA.has(word)) end = next + 1
+    else if (!BESIDE.has(word)) break
+  }
+  const after = end === undefined ? undefined : tokens[end]
+  // "fried in butter sauce"
+  const isName = after?.kind === 'word' && !LINKS.has(after.word) && !NEGATIONS.has(after.word)
+  return isName && !/^(?:at|for|from|as|but|then|to|during)$/.test(after?.word ?? '') ? undefined : end
+}
+
+/** "peppers stuffed with rice", "egg whites scrambled with vegetables": what was done is part of the name. */
+export const isCookingWord = (word: string): boolean =>
+  COOKING.has(word) && !/^(?:made|cooked|prepared)$/.test(word)
+
+/** "I toasted two waffles", "I fried up a fillet": where the verb before an amount ends. */
+export function verbEnd(tokens: readonly Token[], at: number): number | undefined {
+  const first = tokens[at]?.word ?? ''
+  const isJoint = /^(?:stir|pan|deep|air)$/.test(first) && tokens[at + 1]?.word === '-'
+  const verb = isJoint ? at + 2 : at
+  if (!/^(?:i|we|then|also)$/.test(tokens[at - 1]?.word ?? '') || !isVerbal(tokens[verb]?.word ?? ''))
+    return undefined
+  const next = /^(?:up|together|myself|us|ourselves)$/.test(tokens[verb + 1]?.word ?? '')
+    ? verb + 2
+    : verb + 1
+  return readAmount(tokens, next) === undefined ? undefined : next
+}
