@@ -37,6 +37,10 @@ export const apiTokens = sqliteTable(
     revoked_at: instant('revoked_at'),
     /** The token or pairing session that asked for this one; null when issued on the command line. */
     created_by: text('created_by'),
+    /** Shared by a token and those that it was rotated into; null: it never was. */
+    family_id: text('family_id'),
+    /** When it was rotated: what may happen once. */
+    rotated_at: instant('rotated_at'),
   },
   (table) => [
     uniqueIndex('api_tokens_short_token').on(table.short_token),

@@ -39,10 +39,13 @@ export const browserSessions = sqliteTable(
     /** Written now and then: what the idle limit counts from. */
     last_used_at: instant('last_used_at').notNull(),
     expires_at: instant('expires_at').notNull(),
+    /** Which browser on which system, for people to tell them apart; null: it did not say. */
+    browser: text('browser', { length: 100 }),
   },
   (table) => [
     uniqueIndex('browser_sessions_secret_hash').on(table.secret_hash),
     index('browser_sessions_issued_by').on(table.issued_by),
+    index('browser_sessions_user').on(table.user_id, table.last_used_at),
     atMost('browser_sessions_user_id_length', table.user_id, 255),
   ],
 )

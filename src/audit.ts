@@ -6,6 +6,8 @@ import { sha256 } from './core/hash.ts'
 export const AUDIT_ACTIONS = [
   'token.issue',
   'token.revoke',
+  'token.rotate',
+  'token.reuse',
   'jwt.issue',
   'jwt.revoke',
   'passcode.issue',

@@ -3,6 +3,7 @@ import { isStated, type SettingKey, unknownEnvironment } from '../config.ts'
 import { AppError } from '../core/errors.ts'
 import { recordBaseUrl } from '../data-dir.ts'
 import type { App } from '../http/app.ts'
+import { OWNER } from '../identity/principal.ts'
 import { isAuthorizationServer } from '../oauth/server.ts'
 import type { Services } from '../services.ts'
 import type { Command, Io } from './command.ts'
@@ -31,7 +32,7 @@ export const serve: Command = {
       await recordStatedBaseUrl(app, settings)
       const address = app.server?.url.href.replace(/\/$/, '') ?? ''
       for (const warning of warningsOf(settings, address)) io.stderr(`warning: ${warning}\n`)
-      welcome(services, io, settings.dataDir, clientAddress(settings, address))
+      welcome(services, io, settings.dataDir, browserAddress(clientAddress(settings, address)))
       const housekeeping = keepHouse(services)
       io.stderr(`listening on ${address}\n`)
       await stopRequested
@@ -92,6 +93,10 @@ const isBaseUrlKnown = ({ sources }: Settings) =>
 const clientAddress = (settings: Settings, address: string) =>
   isBaseUrlKnown(settings) ? settings.config['server.base_url'] : address
 
+/** Every address of a machine is none that a browser can ask; this machine's own is. */
+const browserAddress = (address: string) =>
+  address.replace(/\/\/(0\.0\.0\.0|\[::\])(?=[:/]|$)/, '//127.0.0.1')
+
 /** What was set and will not do what it was set for. @param address where it listens. */
 function warningsOf(settings: Settings, address: string): string[] {
   const { sources, config } = settings
@@ -110,18 +115,20 @@ function warningsOf(settings: Settings, address: string): string[] {
   return warnings
 }
 
-/** Who has no token yet can do nothing; say how to get one. */
-function welcome({ tokens, config }: Services, io: Io, dataDir: string, address: string): void {
-  if (tokens.anyIssued()) return
+/** Who has no token yet and has never signed in can do nothing; say how, and open the page to them (contract 1). */
+function welcome(services: Services, io: Io, dataDir: string, address: string): void {
+  const { tokens, sessions, signInLinks } = services
+  if (tokens.anyIssued() || sessions.anyOpen()) return
+  const { url } = signInLinks.issue(OWNER, address)
   io.stderr(
     [
       `Everything is kept in ${dataDir}`,
-      'No API token has been issued yet. In another terminal:',
+      'Open this in your browser; it works once, within ten minutes:',
+      `  ${url}`,
+      'Or in another terminal:',
+      `  ${io.program} sign-in-link                  for another such link`,
       `  ${io.program} issue-token --name my-app     for apps and the command line`,
       `  ${io.program} issue-jwt --name my-client    for MCP clients, at ${address}/mcp`,
-      ...(isAuthorizationServer(config)
-        ? [`  ${io.program} sign-in-link                  for you, when a client asks you to sign in`]
-        : []),
       '',
     ].join('\n'),
   )

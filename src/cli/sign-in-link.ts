@@ -1,5 +1,4 @@
 import { utcInstant } from '../core/dates.ts'
-import { isAuthorizationServer } from '../oauth/server.ts'
 import type { Command } from './command.ts'
 import { printResult, shortInstant } from './print.ts'
 import { USER_FLAG, userOf } from './user-flag.ts'
@@ -12,16 +11,11 @@ export const signInLink: Command = {
   settings: ['server.base_url'],
   json: true,
   run: (args, io) =>
-    withServices(args, io, ['server.base_url'], ({ config, signInLinks }) => {
+    withServices(args, io, ['server.base_url'], ({ signInLinks }) => {
       const { userId, url, expiresAt } = signInLinks.issue(userOf(args))
       const document = { url, user_id: userId, expires_at: utcInstant(expiresAt) }
       printResult(args, io, document, (link) => link.url)
       io.stderr(`for ${userId}, until ${shortInstant(document.expires_at, '')}, once\n`)
-      if (!isAuthorizationServer(config)) {
-        io.stderr(
-          'note: people sign in only where mcp.auth is oauth and jwt.issuers is empty; here it is not so\n',
-        )
-      }
       return 0
     }),
 }

@@ -12,10 +12,15 @@ export const ACCESS = {
   public: { credentials: [] },
   /** Any live API token, whatever its scopes. */
   token: { credentials: ['api_token'] },
-  read: { credentials: ['api_token'], permission: 'read' },
-  write: { credentials: ['api_token'], permission: 'write' },
-  tokens: { credentials: ['api_token'], permission: 'tokens' },
-  tokens_or_pairing: { credentials: ['api_token', 'pairing_session'], permission: 'tokens' },
+  /** Whoever is signed in on a browser, whatever they may do. */
+  session: { credentials: ['browser_session'] },
+  read: { credentials: ['api_token', 'browser_session'], permission: 'read' },
+  write: { credentials: ['api_token', 'browser_session'], permission: 'write' },
+  tokens: { credentials: ['api_token', 'browser_session'], permission: 'tokens' },
+  tokens_or_pairing: {
+    credentials: ['api_token', 'browser_session', 'pairing_session'],
+    permission: 'tokens',
+  },
 } as const satisfies Record<string, Access>
 
 export type AccessName = keyof typeof ACCESS

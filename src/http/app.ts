@@ -6,7 +6,6 @@ import { journalRoutes } from '../journal/rest.ts'
 import type { McpCatalog } from '../mcp/catalog.ts'
 import { healthCatalog } from '../mcp/health-catalog.ts'
 import { oauthRoutes } from '../oauth/rest.ts'
-import { isAuthorizationServer } from '../oauth/server.ts'
 import { passcodesRoutes } from '../passcodes/rest.ts'
 import { profileRoutes } from '../profile/rest.ts'
 import { protocolsRoutes } from '../protocols/rest.ts'
@@ -15,7 +14,6 @@ import { sessionsRoutes } from '../sessions/rest.ts'
 import { tokensRoutes } from '../tokens/rest.ts'
 import { capabilitiesRoutes } from './capabilities.ts'
 import { IDLE_TIMEOUT_S } from './connections.ts'
-import { controller } from './controller.ts'
 import { gate } from './gate.ts'
 import { createAddressReader, createGuards, pathOf } from './guards.ts'
 import { healthRoutes } from './health.ts'
@@ -71,8 +69,7 @@ export function createApp(services: Services, catalog: McpCatalog = healthCatalo
     .use(toolsRoutes(services))
     .use(mcpRoutes(services, catalog))
     .use(oauthRoutes(services))
-    // Until there are more pages, signing in is for allowing clients alone.
-    .use(isAuthorizationServer(config) ? sessionsRoutes(services) : controller('sessions-off'))
+    .use(sessionsRoutes(services))
     .use(openApiRoutes(services, () => routes))
 
   routes = routesOf(app)

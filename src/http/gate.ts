@@ -4,9 +4,12 @@ import { unauthenticated } from '../core/errors.ts'
 import { type Validator, validator } from '../core/validation.ts'
 import { type Principal, requirePermission } from '../identity/principal.ts'
 import type { Services } from '../services.ts'
+import { sessionCookie } from '../sessions/cookie.ts'
+import { sessionPrincipal } from '../sessions/sessions.ts'
 import { accessOf } from './access.ts'
 import { bearerCredential } from './bearer.ts'
 import { coerceQuery, lowerCaseIds, readJsonBody } from './body.ts'
+import { createOwnPageCheck } from './own-page.ts'
 import type { RouteTable } from './routes.ts'
 
 /**
@@ -21,13 +24,14 @@ export function gate(services: Services, table: () => RouteTable) {
   const { config } = services
   const maxBytes = config['server.max_body_bytes']
   const validatorOf = bodyValidators()
+  const authenticate = authenticator(services)
 
   return new Elysia({ name: 'gate' })
     .onParse({ as: 'global' }, () => UNREAD)
     .use(bearerCredential)
     .derive({ as: 'global' }, ({ bearer, route, request }) => {
       const asked = table().find(request.method, route)
-      const authenticated = () => authenticate(services, asked?.access ?? 'token', bearer)
+      const authenticated = () => authenticate(asked?.access ?? 'token', bearer, request)
       authenticated()
       return {
         // Looked up anew: the credential may have been revoked while the body was on its way.
@@ -66,15 +70,32 @@ function bodyValidators() {
 /** Stands in for the body until the caller is known. */
 const UNREAD = Object.freeze({})
 
-function authenticate(
-  services: Services,
-  accessName: Parameters<typeof accessOf>[0],
-  credential: string | undefined,
-): Principal | undefined {
-  const { credentials, permission } = accessOf(accessName)
-  if (credentials.length === 0) return undefined
-  const principal = credential === undefined ? undefined : services.principalOf(credential)
-  if (principal === undefined || !credentials.includes(principal.kind)) throw unauthenticated()
-  if (permission !== undefined) requirePermission(principal, permission)
-  return principal
+/**
+ * Looks a request's credential up: the bearer's, or that of the browser session. A request with an `Authorization`
+ * header has chosen: what is wrong there is not made good by a cookie.
+ */
+function authenticator({ config, principalOf, sessions }: Services) {
+  const cookie = sessionCookie(config)
+  const ownPage = createOwnPageCheck(config)
+
+  function principalBehind(bearer: string | undefined, request: Request): Principal | undefined {
+    if (request.headers.has('authorization')) return bearer === undefined ? undefined : principalOf(bearer)
+    const session = sessions.verify(cookie.read(request.headers.get('cookie')))
+    if (session === undefined) return undefined
+    ownPage.requireOwn(request)
+    return sessionPrincipal(session)
+  }
+
+  return (
+    accessName: Parameters<typeof accessOf>[0],
+    bearer: string | undefined,
+    request: Request,
+  ): Principal | undefined => {
+    const { credentials, permission } = accessOf(accessName)
+    if (credentials.length === 0) return undefined
+    const principal = principalBehind(bearer, request)
+    if (principal === undefined || !credentials.includes(principal.kind)) throw unauthenticated()
+    if (permission !== undefined) requirePermission(principal, permission)
+    return principal
+  }
 }

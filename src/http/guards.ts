@@ -64,8 +64,8 @@ const nameOf = (host: string) => host.replace(/:\d+$/, '').toLowerCase()
 const originOf = (allowed: string) =>
   /^https?:/.test(allowed) ? new URL(allowed).origin : allowed.toLowerCase()
 
-/** The host is known to be ours by now. */
-function isSameOrigin(origin: string, host: string | null): boolean {
+/** Whether an origin is that of the host that was asked. The host is known to be ours by now. */
+export function isSameOrigin(origin: string, host: string | null): boolean {
   return host !== null && URL.canParse(origin) && new URL(origin).host === host.toLowerCase()
 }
 

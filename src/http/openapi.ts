@@ -1,10 +1,12 @@
 import { type TSchema, Type } from '@sinclair/typebox'
 import { ERROR_CODES } from '../core/errors.ts'
 import type { Services } from '../services.ts'
+import { cookieName } from '../sessions/cookie.ts'
 import { SERVER } from '../version.ts'
 import { access, accessOf } from './access.ts'
 import { controller } from './controller.ts'
 import { MCP_PATH } from './mcp.ts'
+import { PAGE_HEADER } from './own-page.ts'
 import { PROBLEM_TYPE } from './problem.ts'
 import { type Route, routeDetail } from './routes.ts'
 import { TOOLS_PATH } from './tools.ts'
@@ -35,6 +37,7 @@ export const openApiRoutes = ({ config }: Pick<Services, 'config'>, routes: () =
 
 const TAGS: Readonly<Record<string, string>> = {
   'API tokens': 'Persistent tokens for apps',
+  Sessions: 'Browsers that a person is signed in on',
   Passcodes: 'Short-lived codes that pair a device',
   'Tool tokens': 'JWTs for /mcp, and the keys that verify them',
   Profile: 'What the person told of themselves',
@@ -64,19 +67,25 @@ export function openApiDocument(baseUrl: string, routes: readonly Route[]): Json
     servers: [{ url: baseUrl }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
-    components: { securitySchemes: SECURITY_SCHEMES, schemas: { Problem, ToolProblem } },
+    components: { securitySchemes: securitySchemes(baseUrl), schemas: { Problem, ToolProblem } },
   }
 }
 
-const SECURITY_SCHEMES = {
+const securitySchemes = (baseUrl: string) => ({
   api_token: { type: 'http', scheme: 'bearer', description: 'An API token' },
+  browser_session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: cookieName(baseUrl),
+    description: `Of the page of this server alone; with a change it also sends a header ${PAGE_HEADER}`,
+  },
   pairing_session: {
     type: 'http',
     scheme: 'bearer',
     description: 'session_token of a verified passcode; once',
   },
   jwt: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'A JWT with audience /mcp' },
-}
+})
 
 const PROBLEM_FIELDS = {
   type: Type.String(),

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { issuedJwts } from '../../db/schema.ts'
 import { oauthGrants } from '../../db/sign-in-schema.ts'
@@ -31,6 +31,19 @@ export function endGrantsOfToken(db: Db, tokenId: string, at: number): void {
       .all()
     for (const { id } of grants) endGrant(db, id, at)
   })
+}
+
+/** Ends them when the token does: at `end` at the latest, in epoch milliseconds. */
+export function limitGrantsOfToken(db: Db, tokenId: string, end: number): void {
+  db.update(oauthGrants)
+    .set({ issuer_expires_at: end })
+    .where(
+      and(
+        eq(oauthGrants.issued_by, tokenId),
+        or(isNull(oauthGrants.issuer_expires_at), gt(oauthGrants.issuer_expires_at, end)),
+      ),
+    )
+    .run()
 }
 
 /** Whether a grant is there and has not been ended. */

@@ -5,7 +5,7 @@ export const PERMISSIONS = ['read', 'write', 'tokens'] as const
 export type Permission = (typeof PERMISSIONS)[number]
 
 /** How a caller proved who they are. */
-export type CredentialKind = 'api_token' | 'jwt' | 'pairing_session' | 'local'
+export type CredentialKind = 'api_token' | 'browser_session' | 'jwt' | 'pairing_session' | 'local'
 
 /** An authenticated caller. */
 export type Principal = {
@@ -16,6 +16,8 @@ export type Principal = {
   permissions: readonly Permission[]
   /** Epoch milliseconds; null: does not expire. For what it issues see `grantLimit`. */
   expiresAt: number | null
+  /** Of a browser session: the API token that opened it; null or absent: a sign-in link. */
+  openedWith?: string | null
 }
 
 /** The user of an installation with one person, and of whoever runs the command line. */
@@ -28,6 +30,15 @@ export const OWNER = 'owner'
 export function grantLimit(issuer: Principal | undefined): number | null {
   if (issuer === undefined || PERMISSIONS.every((known) => issuer.permissions.includes(known))) return null
   return issuer.expiresAt
+}
+
+/**
+ * The API token that what `issuer` issues ends with; null: none, as for the command line and a browser that a link
+ * has signed in.
+ */
+export function endsWith(issuer: Principal | undefined): string | null {
+  if (issuer?.kind === 'browser_session') return issuer.openedWith ?? null
+  return issuer?.credentialId ?? null
 }
 
 /** The name of a permission in the words of the credential that lacks it. */

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
-import { pairingSessions, type passcodes } from '../../db/schema.ts'
+import { apiTokens, pairingSessions, type passcodes } from '../../db/schema.ts'
 import type { Clock } from '../core/clock.ts'
 import { unauthenticated } from '../core/errors.ts'
 import { sha256 } from '../core/hash.ts'
@@ -68,6 +68,17 @@ export function createPairing(deps: { db: Db; clock: Clock; random: Random }) {
         permissions: PERMISSIONS.filter((permission) => scopes.includes(permission)),
         expiresAt: row.grant_expires_at,
       }
+    },
+
+    /** The token that a device has created with this passcode's session, or null. */
+    tokenOf(passcodeId: string): { id: string; name: string } | null {
+      const found = db
+        .select({ id: apiTokens.id, name: apiTokens.name })
+        .from(pairingSessions)
+        .innerJoin(apiTokens, eq(apiTokens.created_by, pairingSessions.id))
+        .where(eq(pairingSessions.passcode_id, passcodeId))
+        .get()
+      return found ?? null
     },
 
     /**

@@ -4,10 +4,10 @@ import { passcodes } from '../../db/schema.ts'
 import { recordAudit, rehearseAudit } from '../audit.ts'
 import type { Config } from '../config.ts'
 import type { Clock } from '../core/clock.ts'
-import { AppError, invalidField, rateLimited, unauthenticated } from '../core/errors.ts'
+import { AppError, invalidField, notFound, rateLimited, unauthenticated } from '../core/errors.ts'
 import { equalsInConstantTime, hmacSha256, sha256 } from '../core/hash.ts'
 import type { Random } from '../core/random.ts'
-import { grantLimit, PERMISSIONS, type Principal } from '../identity/principal.ts'
+import { endsWith, grantLimit, PERMISSIONS, type Principal } from '../identity/principal.ts'
 import { hasLiveIssuer } from '../tokens/live.ts'
 import { createAddressLimit } from './address-limit.ts'
 import {
@@ -61,6 +61,20 @@ export type PasscodeVerification = {
   userIdentifier: string
   channel: string
   session?: { secret: string; expiresAt: number }
+}
+
+/** How a code that was issued stands. */
+export const PASSCODE_STATUSES = ['waiting', 'verified', 'superseded', 'locked', 'expired'] as const
+
+export type PasscodeState = {
+  passcodeId: string
+  userIdentifier: string
+  channel: string
+  /** `locked`: too many wrong tries. */
+  status: (typeof PASSCODE_STATUSES)[number]
+  expiresAt: number
+  /** What the device that verified it has got. */
+  token: { id: string; name: string } | null
 }
 
 /** Kept after its end, so that a person can see in the audit log what an id meant. */
@@ -124,7 +138,7 @@ export function createPasscodes(deps: {
           expires_at: expiresAt,
           scopes: (request.issuer?.permissions ?? PERMISSIONS).join(' '),
           grant_expires_at: grantLimit(request.issuer),
-          issued_by: request.issuer?.credentialId ?? null,
+          issued_by: endsWith(request.issuer),
           created_at: now,
         })
         .run()
@@ -257,6 +271,31 @@ export function createPasscodes(deps: {
     return { ...verification, session: pairing.open(row) }
   }
 
+  /** @throws AppError `not_found` for an unknown id and for another person's alike. */
+  function state(userId: string, id: string): PasscodeState {
+    const row = db
+      .select()
+      .from(passcodes)
+      .where(and(eq(passcodes.id, id), eq(passcodes.user_id, userId)))
+      .get()
+    if (row === undefined) throw notFound('passcode')
+    return {
+      passcodeId: row.id,
+      userIdentifier: row.user_identifier,
+      channel: row.channel,
+      status: statusOf(row),
+      expiresAt: row.expires_at,
+      token: row.is_used ? pairing.tokenOf(row.id) : null,
+    }
+  }
+
+  function statusOf(row: Row): PasscodeState['status'] {
+    if (row.is_used) return 'verified'
+    if (row.is_superseded) return 'superseded'
+    if (row.expires_at <= clock.now()) return 'expired'
+    return row.attempts >= config['passcode.max_attempts'] ? 'locked' : 'waiting'
+  }
+
   /** Blanks the hashes of expired codes and forgets codes that ended long ago. */
   function sweep(): void {
     const now = clock.now()
@@ -269,7 +308,7 @@ export function createPasscodes(deps: {
       .run()
   }
 
-  return { issue, verify, sweep }
+  return { issue, verify, state, sweep }
 }
 
 function refuseIssue(guard: ReturnType<typeof readGuard>, limited: boolean, now: number): void {

@@ -1,12 +1,12 @@
 import { Type } from '@sinclair/typebox'
 import { PASSCODE_DIGITS, PASSCODE_TTL_SECONDS } from '../config.ts'
 import { utcInstant } from '../core/dates.ts'
-import { UuidSchema } from '../core/schemas.ts'
+import { nullable, oneOf, UuidSchema } from '../core/schemas.ts'
 import { access } from '../http/access.ts'
 import { controller } from '../http/controller.ts'
 import type { Services } from '../services.ts'
-import { issuedPasscodeDocument } from './documents.ts'
-import { CHANNEL_LENGTH, IDENTIFIER_LENGTH } from './passcodes.ts'
+import { issuedPasscodeDocument, passcodeStateDocument } from './documents.ts'
+import { CHANNEL_LENGTH, IDENTIFIER_LENGTH, PASSCODE_STATUSES } from './passcodes.ts'
 
 const Identifier = Type.String({
   minLength: 1,
@@ -33,6 +33,22 @@ const Issued = Type.Object({
   code: Type.String({ description: 'To be shown or sent to the person; it is stored only as a hash' }),
   expires_at: Type.String({ description: 'RFC 3339, UTC' }),
 })
+
+const PasscodeState = Type.Object({
+  passcode_id: UuidSchema,
+  user_identifier: Type.String(),
+  channel: Type.String(),
+  status: oneOf(PASSCODE_STATUSES, { description: 'locked: after too many wrong tries' }),
+  expires_at: Type.String({ description: 'RFC 3339, UTC' }),
+  token: nullable(
+    Type.Object(
+      { id: UuidSchema, name: Type.String() },
+      { description: 'What the device that verified it has created; null: nothing yet' },
+    ),
+  ),
+})
+
+const PasscodePath = Type.Object({ passcode_id: UuidSchema })
 
 const VerifyRequest = Type.Object(
   {
@@ -83,6 +99,20 @@ export const passcodesRoutes = ({ passcodes }: Services) =>
         body: IssueRequest,
         response: { 201: Issued },
         detail: { summary: 'Issue a passcode', tags, 'x-errors': [409, 429], ...access('tokens') },
+      },
+    )
+    .get(
+      '/:passcode_id',
+      ({ params, caller }) => passcodeStateDocument(passcodes.state(caller().userId, params.passcode_id)),
+      {
+        params: PasscodePath,
+        response: { 200: PasscodeState },
+        detail: {
+          summary: 'Whether a passcode that was issued has been used',
+          tags,
+          'x-errors': [404],
+          ...access('tokens'),
+        },
       },
     )
     .post(

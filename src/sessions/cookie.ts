@@ -1,16 +1,19 @@
 import type { Config } from '../config.ts'
 import { ABSOLUTE_MS } from './sessions.ts'
 
+/** Behind TLS its name begins with `__Host-`, which browsers take from this host over TLS alone. */
+export const cookieName = (baseUrl: string) =>
+  baseUrl.startsWith('https://') ? '__Host-ext-session' : 'ext-session'
+
 /** 256 bits in base64url. */
 const VALUE = /^[A-Za-z0-9_-]{43}$/
 
 /**
- * The cookie that a browser session lives in. Behind TLS its name begins with `__Host-`, which browsers take from
- * this host over TLS alone; without TLS they would not take such a cookie at all.
+ * The cookie that a browser session lives in: seen by no script and sent by no other site.
  */
 export function sessionCookie(config: Config) {
   const isSecure = config['server.base_url'].startsWith('https://')
-  const name = isSecure ? '__Host-ext-session' : 'ext-session'
+  const name = cookieName(config['server.base_url'])
   const attributes = `; Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
   return {
     /** The secret in a `Cookie` header; two of that name count as none. */

@@ -1,12 +1,18 @@
-import { AppError } from '../core/errors.ts'
+import { Type } from '@sinclair/typebox'
+import { AppError, unauthenticated } from '../core/errors.ts'
 import { equalsInConstantTime } from '../core/hash.ts'
+import { nullable, oneOf, UuidSchema } from '../core/schemas.ts'
 import { access } from '../http/access.ts'
-import { controller } from '../http/controller.ts'
+import { controller, ownCopy } from '../http/controller.ts'
 import { queryOf, readForm } from '../http/form.ts'
+import { createOwnPageCheck } from '../http/own-page.ts'
 import { routeDetail } from '../http/routes.ts'
+import { PERMISSIONS, type Principal } from '../identity/principal.ts'
 import type { Services } from '../services.ts'
 import { localPath, seeOther } from '../web/page.ts'
+import { browserName } from './browser-name.ts'
 import { sessionCookie } from './cookie.ts'
+import { sessionDocument } from './documents.ts'
 import {
   deadLinkPage,
   type NextPage,
@@ -18,18 +24,27 @@ import {
 } from './pages.ts'
 import { linkSecretOf, SIGN_IN_PATH } from './sign-in-links.ts'
 
-/** The only other page so far that anybody is asked to sign in for. */
+/** The only page but the journal's own that anybody is asked to sign in for. */
 const NEXT = /^\/oauth\/consent\?[\x21-\x7e]{0,8192}$/
+
+/** The journal itself. */
+const HOME = '/'
+
+const browserOf = (request: Request) => browserName(request.headers.get('user-agent'))
 
 const detail = (summary: string) =>
   routeDetail({ summary, tags: ['Sign-in'], 'x-page': true, ...access('public') })
 
-/** `/sign-in` and `/sign-out`: how a person's browser gets a session and gives it back. Pages that need no script. */
-export const sessionsRoutes = ({ config, sessions, signInLinks, signIn }: Services) => {
+/** How a person's browser gets a session and gives it back: by pages that need no script, and by `/api/sessions`. */
+export const sessionsRoutes = (services: Services) =>
+  controller('sessions').use(pageRoutes(services)).use(apiRoutes(services))
+
+/** `/sign-in` and `/sign-out`. */
+const pageRoutes = ({ config, sessions, signInLinks, signIn }: Services) => {
   const cookie = sessionCookie(config)
   const sessionOf = (request: Request) => sessions.verify(cookie.read(request.headers.get('cookie')))
 
-  return controller('sessions')
+  return controller('session-pages')
     .get(
       SIGN_IN_PATH,
       ({ request }) => {
@@ -51,10 +66,10 @@ export const sessionsRoutes = ({ config, sessions, signInLinks, signIn }: Servic
         const form = await readForm(request)
         const next = nextOf(form)
         try {
-          const secret = signIn.signIn(form.get('credential') ?? '', clientAddress())
+          const secret = signIn.signIn(form.get('credential') ?? '', clientAddress(), browserOf(request))
           const before = sessionOf(request)
           if (before !== undefined) sessions.close(before)
-          return seeOther(localPath(config, next ?? SIGN_IN_PATH), { 'set-cookie': cookie.set(secret) })
+          return seeOther(localPath(config, next ?? HOME), { 'set-cookie': cookie.set(secret) })
         } catch (error) {
           const problem = problemOf(error)
           if (problem === undefined) throw error
@@ -77,6 +92,131 @@ export const sessionsRoutes = ({ config, sessions, signInLinks, signIn }: Servic
         return seeOther(localPath(config, nextOf(form) ?? SIGN_IN_PATH), { 'set-cookie': cookie.clear() })
       },
       { detail: detail('Signs a person out') },
+    )
+}
+
+const Instant = Type.String({ description: 'RFC 3339, UTC' })
+
+const Session = Type.Object({
+  id: UuidSchema,
+  user_id: Type.String(),
+  browser: nullable(Type.String({ description: 'Which browser on which system, as it said of itself' })),
+  scopes: Type.Array(oneOf(PERMISSIONS)),
+  signed_in_with: oneOf(['link', 'token']),
+  created_at: Instant,
+  last_used_at: Instant,
+  expires_at: Type.String({ description: 'RFC 3339, UTC; unless it is used before' }),
+  is_current: Type.Boolean({ description: 'Whether it is the one that asks' }),
+})
+
+const SignInRequest = Type.Object(
+  {
+    credential: Type.String({
+      minLength: 1,
+      maxLength: 1024,
+      description: 'A sign-in link, which is used up, or an API token',
+    }),
+  },
+  { additionalProperties: false },
+)
+
+const SessionPath = Type.Object({ session_id: UuidSchema })
+const tags = ['Sessions']
+
+const currentId = ({ kind, credentialId }: Principal) =>
+  kind === 'browser_session' ? credentialId : undefined
+
+/** `/api/sessions`: contract 3. */
+const apiRoutes = ({ config, sessions, signIn }: Services) => {
+  const cookie = sessionCookie(config)
+  const ownPage = createOwnPageCheck(config)
+  const sessionOf = (request: Request) => sessions.verify(cookie.read(request.headers.get('cookie')))
+
+  return controller('sessions-api', '/api/sessions')
+    .post(
+      '',
+      ({ body, request, clientAddress, set }) => {
+        ownPage.refuseOthers(request)
+        const before = sessionOf(request)
+        const secret = signIn.signIn(body.credential, clientAddress(), browserOf(request))
+        if (before !== undefined) sessions.close(before)
+        const opened = sessions.verify(secret)
+        if (opened === undefined) throw unauthenticated()
+        set.status = 201
+        set.headers['set-cookie'] = cookie.set(secret)
+        return sessionDocument(sessions.get(opened.userId, opened.id), opened.id)
+      },
+      {
+        body: SignInRequest,
+        response: { 201: ownCopy(Session) },
+        detail: {
+          summary: 'Sign in on a browser',
+          description: 'The session is a cookie that no script sees.',
+          tags,
+          'x-errors': [401, 429, 503],
+          ...access('public'),
+        },
+      },
+    )
+    .get(
+      '',
+      ({ caller }) => {
+        const principal = caller()
+        const found = sessions.list(principal.userId)
+        return { sessions: found.map((session) => sessionDocument(session, currentId(principal))) }
+      },
+      {
+        response: { 200: Type.Object({ sessions: Type.Array(Session) }) },
+        detail: { summary: 'The browsers that the caller is signed in on', tags, ...access('tokens') },
+      },
+    )
+    .delete(
+      '',
+      ({ caller, set }) => {
+        const principal = caller()
+        sessions.endOthers(principal.userId, currentId(principal))
+        set.status = 204
+      },
+      {
+        response: { 204: Type.Void() },
+        detail: { summary: 'Sign out on all browsers but this one', tags, ...access('tokens') },
+      },
+    )
+    .get(
+      '/current',
+      ({ caller }) => {
+        const { userId, credentialId } = caller()
+        return sessionDocument(sessions.get(userId, credentialId), credentialId)
+      },
+      {
+        response: { 200: ownCopy(Session) },
+        detail: { summary: 'Who is signed in on this browser', tags, ...access('session') },
+      },
+    )
+    .delete(
+      '/current',
+      ({ caller, set }) => {
+        const { userId, credentialId } = caller()
+        sessions.close({ id: credentialId, userId })
+        set.status = 204
+        set.headers['set-cookie'] = cookie.clear()
+      },
+      {
+        response: { 204: Type.Void() },
+        detail: { summary: 'Sign out on this browser', tags, ...access('session') },
+      },
+    )
+    .delete(
+      '/:session_id',
+      ({ params, caller, set }) => {
+        sessions.end(caller().userId, params.session_id)
+        set.status = 204
+      },
+      {
+        params: SessionPath,
+        response: { 204: Type.Void() },
+        detail: { summary: 'Sign out on one browser', tags, 'x-errors': [404], ...access('tokens') },
+      },
     )
 }
 

@@ -1,11 +1,12 @@
-import { and, eq, gt, lt, lte, or } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, lte, ne, or } from 'drizzle-orm'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { browserSessions } from '../../db/sign-in-schema.ts'
 import { recordAudit } from '../audit.ts'
 import type { Clock } from '../core/clock.ts'
+import { notFound } from '../core/errors.ts'
 import { hmacSha256, sha256 } from '../core/hash.ts'
 import type { Random } from '../core/random.ts'
-import { PERMISSIONS, type Permission } from '../identity/principal.ts'
+import { PERMISSIONS, type Permission, type Principal } from '../identity/principal.ts'
 import { hasLiveIssuer } from '../tokens/live.ts'
 
 const DAY_MS = 86_400_000
@@ -13,6 +14,10 @@ export const ABSOLUTE_MS = 30 * DAY_MS
 const IDLE_MS = 7 * DAY_MS
 /** `last_used_at` is written at most this often. */
 const TOUCH_MS = 60_000
+/** Of one person's; beyond, the one that was longest not used ends. */
+const MAX_PER_PERSON = 50
+
+type Row = typeof browserSessions.$inferSelect
 
 /** Somebody signed in on a browser. */
 export type BrowserSession = {
@@ -27,13 +32,55 @@ export type BrowserSession = {
   formToken(purpose: string): string
 }
 
-export type OpenRequest = Pick<BrowserSession, 'userId' | 'permissions' | 'issuedBy' | 'issuerExpiresAt'>
+export type OpenRequest = Pick<BrowserSession, 'userId' | 'permissions' | 'issuedBy' | 'issuerExpiresAt'> & {
+  /** Which browser it is, for people. */
+  browser?: string | undefined
+}
+
+/** What a person sees of a session. Instants are epoch milliseconds. */
+export type SessionInfo = {
+  id: string
+  userId: string
+  permissions: readonly Permission[]
+  browser: string | null
+  signedInWith: 'link' | 'token'
+  createdAt: number
+  lastUsedAt: number
+  /** Unless it is used before. */
+  expiresAt: number
+}
+
+/** Who calls with a session. What it issues is limited as what the token that opened it would issue. */
+export const sessionPrincipal = (session: BrowserSession): Principal => ({
+  kind: 'browser_session',
+  userId: session.userId,
+  credentialId: session.id,
+  permissions: session.permissions,
+  expiresAt: session.issuerExpiresAt,
+  openedWith: session.issuedBy,
+})
 
 export type Sessions = ReturnType<typeof createSessions>
 
 /** Browser sessions (contract 3): idle for 7 days or 30 days old, they have ended. */
 export function createSessions(deps: { db: Db; clock: Clock; random: Random }) {
   const { db, clock, random } = deps
+
+  const isLive = (now: number) =>
+    and(
+      gt(browserSessions.expires_at, now),
+      gt(browserSessions.last_used_at, now - IDLE_MS),
+      hasLiveIssuer(db, browserSessions.issued_by, now),
+    )
+
+  /** The person's live sessions, the one that was used last first. */
+  const rowsOf = (userId: string, now: number): Row[] =>
+    db
+      .select()
+      .from(browserSessions)
+      .where(and(eq(browserSessions.user_id, userId), isLive(now)))
+      .orderBy(desc(browserSessions.last_used_at), desc(browserSessions.id))
+      .all()
 
   /** The secret is the cookie's value, returned here and stored nowhere. */
   function open(request: OpenRequest): string {
@@ -52,8 +99,12 @@ export function createSessions(deps: { db: Db; clock: Clock; random: Random }) {
           created_at: now,
           last_used_at: now,
           expires_at: Math.min(now + ABSOLUTE_MS, request.issuerExpiresAt ?? Number.POSITIVE_INFINITY),
+          browser: request.browser?.slice(0, 100) ?? null,
         })
         .run()
+      for (const { id: forgotten } of rowsOf(request.userId, now).slice(MAX_PER_PERSON)) {
+        close({ id: forgotten, userId: request.userId })
+      }
       recordAudit(db, { at: now, userId: request.userId, action: 'session.open', subject: id })
     })
     return secret
@@ -66,22 +117,14 @@ export function createSessions(deps: { db: Db; clock: Clock; random: Random }) {
     const row = db
       .select()
       .from(browserSessions)
-      .where(
-        and(
-          eq(browserSessions.secret_hash, sha256(secret)),
-          gt(browserSessions.expires_at, now),
-          gt(browserSessions.last_used_at, now - IDLE_MS),
-          hasLiveIssuer(db, browserSessions.issued_by, now),
-        ),
-      )
+      .where(and(eq(browserSessions.secret_hash, sha256(secret)), isLive(now)))
       .get()
     if (row === undefined) return undefined
     if (now - row.last_used_at >= TOUCH_MS) touch(row.id, now)
-    const scopes = row.scopes.split(' ')
     return {
       id: row.id,
       userId: row.user_id,
-      permissions: PERMISSIONS.filter((permission) => scopes.includes(permission)),
+      permissions: permissionsOf(row),
       issuedBy: row.issued_by,
       issuerExpiresAt: row.issuer_expires_at,
       formToken: (purpose) => hmacSha256(secret, purpose),
@@ -108,6 +151,40 @@ export function createSessions(deps: { db: Db; clock: Clock; random: Random }) {
     })
   }
 
+  /** The person's live sessions, the one that was used last first. */
+  const list = (userId: string): SessionInfo[] => rowsOf(userId, clock.now()).map(describe)
+
+  /** @throws AppError `not_found` for an unknown id and for another person's alike. */
+  function get(userId: string, id: string): SessionInfo {
+    const found = rowsOf(userId, clock.now()).find((row) => row.id === id)
+    if (found === undefined) throw notFound('session')
+    return describe(found)
+  }
+
+  /**
+   * Ends one session of the person's.
+   * @throws AppError `not_found` for an unknown id, another person's, and one that has ended.
+   */
+  function end(userId: string, id: string): void {
+    close(get(userId, id))
+  }
+
+  /** Ends all of the person's sessions but one. @param kept the id of that one; undefined: all. */
+  function endOthers(userId: string, kept: string | undefined): void {
+    inTransaction(db, () => {
+      const others = db
+        .select({ id: browserSessions.id })
+        .from(browserSessions)
+        .where(and(eq(browserSessions.user_id, userId), ne(browserSessions.id, kept ?? '')))
+        .all()
+      for (const { id } of others) close({ id, userId })
+    })
+  }
+
+  /** Whether anybody is signed in anywhere. */
+  const anyOpen = () =>
+    db.select({ id: browserSessions.id }).from(browserSessions).limit(1).get() !== undefined
+
   /** Forgets those that have ended. */
   function sweep(): void {
     const now = clock.now()
@@ -116,5 +193,19 @@ export function createSessions(deps: { db: Db; clock: Clock; random: Random }) {
       .run()
   }
 
-  return { open, verify, close, sweep }
+  return { open, verify, close, list, get, end, endOthers, anyOpen, sweep }
 }
+
+const permissionsOf = ({ scopes }: Row) =>
+  PERMISSIONS.filter((permission) => scopes.split(' ').includes(permission))
+
+const describe = (row: Row): SessionInfo => ({
+  id: row.id,
+  userId: row.user_id,
+  permissions: permissionsOf(row),
+  browser: row.browser,
+  signedInWith: row.issued_by === null ? 'link' : 'token',
+  createdAt: row.created_at,
+  lastUsedAt: row.last_used_at,
+  expiresAt: Math.min(row.expires_at, row.last_used_at + IDLE_MS),
+})

@@ -21,8 +21,11 @@ export function createSignInLinks(deps: { db: Db; config: Config; clock: Clock; 
     and(eq(signInLinks.secret_hash, sha256(secret)), gt(signInLinks.expires_at, clock.now()))
 
   return {
-    /** The secret is in the link and stored nowhere; `expiresAt` in epoch milliseconds. */
-    issue(userId: string): SignInLink {
+    /**
+     * The secret is in the link and stored nowhere; `expiresAt` in epoch milliseconds.
+     * @param address where the person reaches the server; by default the base URL.
+     */
+    issue(userId: string, address = config['server.base_url']): SignInLink {
       const now = clock.now()
       const secret = Buffer.from(random.bytes(32)).toString('base64url')
       const id = random.uuid(now)
@@ -39,7 +42,7 @@ export function createSignInLinks(deps: { db: Db; config: Config; clock: Clock; 
           .run()
         recordAudit(db, { at: now, userId, action: 'sign-in-link.issue', subject: id })
       })
-      return { userId, url: `${config['server.base_url']}${SIGN_IN_PATH}?link=${secret}`, expiresAt }
+      return { userId, url: `${address}${SIGN_IN_PATH}?link=${secret}`, expiresAt }
     },
 
     /** Whom the link would sign in, without using it up; undefined when it is not a live one. */

@@ -33,14 +33,15 @@ export function createSignIn(deps: { sessions: Sessions; links: SignInLinks; tok
     /**
      * @param pasted an API token or a sign-in link; a link is used up.
      * @param address the network address that asks.
+     * @param browser which browser it is, for people.
      * @returns the new session's secret.
      * @throws AppError `unauthenticated` for anything that is neither, `rate_limited` after too many of those.
      */
-    signIn(pasted: string, address: string): string {
+    signIn(pasted: string, address: string, browser?: string): string {
       const succeeded = limit.reserve(address)
       const person = personOf(pasted.trim())
       if (person === undefined) throw unauthenticated()
-      const secret = sessions.open(person)
+      const secret = sessions.open({ ...person, browser })
       succeeded()
       return secret
     },

@@ -6,7 +6,7 @@ import { controller, ownCopy } from '../http/controller.ts'
 import { PERMISSIONS } from '../identity/principal.ts'
 import type { Services } from '../services.ts'
 import { listedTokenDocument, newTokenDocument } from './documents.ts'
-import { NAME_LENGTH, TOKEN_DAYS } from './tokens.ts'
+import { NAME_LENGTH, OVERLAP_SECONDS, TOKEN_DAYS } from './tokens.ts'
 
 const Scopes = Type.Array(oneOf(PERMISSIONS), {
   minItems: 1,
@@ -48,6 +48,15 @@ const ListQuery = Type.Object(
   {
     ...pageQuery({ default: 50, maximum: 200 }),
     active: Type.Optional(Type.Boolean({ description: 'true: live ones; false: revoked and expired ones' })),
+  },
+  { additionalProperties: false },
+)
+
+const RotateToken = Type.Object(
+  {
+    overlap_seconds: Type.Optional(
+      Type.Integer({ ...OVERLAP_SECONDS, description: 'For how long the old one still works' }),
+    ),
   },
   { additionalProperties: false },
 )
@@ -101,6 +110,32 @@ export const tokensRoutes = ({ db, tokens, pairing }: Services) =>
         params: TokenPath,
         response: { 200: ownCopy(ListedToken) },
         detail: { summary: 'One API token', tags, 'x-errors': [404], ...access('tokens') },
+      },
+    )
+    .post(
+      '/:token_id/rotate',
+      ({ params, body, caller, set }) => {
+        const issuer = caller()
+        const issued = tokens.rotate({
+          userId: issuer.userId,
+          id: params.token_id,
+          overlapSeconds: body.overlap_seconds ?? OVERLAP_SECONDS.default,
+          issuer,
+        })
+        set.status = 201
+        set.headers.location = `/api/ext/tokens/${issued.id}`
+        return newTokenDocument(issued)
+      },
+      {
+        params: TokenPath,
+        body: RotateToken,
+        response: { 201: ownCopy(NewToken) },
+        detail: {
+          summary: 'Replace an API token by a new one; the old one ends after the overlap',
+          tags,
+          'x-errors': [404, 409],
+          ...access('tokens'),
+        },
       },
     )
     .delete(

@@ -8,9 +8,10 @@ import { decodeCursor, page } from '../core/cursor.ts'
 import { AppError, notFound } from '../core/errors.ts'
 import { equalsInConstantTime, sha256 } from '../core/hash.ts'
 import type { Random } from '../core/random.ts'
-import { endGrantsOfToken } from '../identity/grants.ts'
+import { endGrantsOfToken, limitGrantsOfToken } from '../identity/grants.ts'
 import { grantLimit, PERMISSIONS, type Permission, type Principal } from '../identity/principal.ts'
 import { isLive } from './live.ts'
+import { createReuseRecorder } from './reuse.ts'
 import { tokenFormat } from './token-format.ts'
 import { createUsageRecorder } from './usage.ts'
 
@@ -41,6 +42,14 @@ export type IssueRequest = {
   issuer?: Principal
 }
 
+export type RotateRequest = {
+  userId: string
+  id: string
+  /** For how long the old one still works; within `OVERLAP_SECONDS`. */
+  overlapSeconds: number
+  issuer: Principal
+}
+
 export type ListRequest = {
   limit: number
   cursor?: string | undefined
@@ -60,6 +69,9 @@ export type TokenVerification = {
 export const TOKEN_DAYS = { minimum: 1, maximum: 3650 }
 export const NAME_LENGTH = { minLength: 1, maxLength: 255 }
 
+/** How long the old token still works after a rotation. */
+export const OVERLAP_SECONDS = { minimum: 0, maximum: 604_800, default: 86_400 }
+
 const DAY = 86_400_000
 const NO_HASH = sha256('')
 
@@ -70,6 +82,7 @@ export function createTokens(deps: { db: Db; config: Config; clock: Clock; rando
   const { db, config, clock, random } = deps
   const format = tokenFormat(config)
   const usage = createUsageRecorder(db)
+  const reuse = createReuseRecorder(db)
   const byShortToken = db
     .select()
     .from(apiTokens)
@@ -114,12 +127,7 @@ export function createTokens(deps: { db: Db; config: Config; clock: Clock; rando
   function issue(request: IssueRequest): IssuedToken {
     return inTransaction(db, () => {
       const now = clock.now()
-      if (countActive(request.userId, now) >= config['token.max_active_per_user']) {
-        throw new AppError(
-          'conflict',
-          `Too many active tokens (limit ${config['token.max_active_per_user']}); revoke one first`,
-        )
-      }
+      refuseTooMany(request.userId, now)
       const expiresAt = request.expiresInDays === undefined ? null : now + request.expiresInDays * DAY
       const { row, token } = insert({
         id: random.uuid(now),
@@ -132,10 +140,70 @@ export function createTokens(deps: { db: Db; config: Config; clock: Clock; rando
         created_at: now,
         revoked_at: null,
         created_by: request.issuer?.credentialId ?? null,
+        family_id: null,
+        rotated_at: null,
       })
       recordAudit(db, { at: now, userId: row.user_id, action: 'token.issue', subject: row.id })
       return { ...describe(row), token }
     })
+  }
+
+  /**
+   * Issues a token in the place of another: of its name and scopes, and to last as long as that one was to. The old
+   * one, and all that hangs on it, ends after the overlap.
+   * @throws AppError `not_found` for an unknown id and another person's, `conflict` for one that has ended or was
+   *   rotated before, `forbidden` for a scope that the issuer lacks.
+   */
+  function rotate({ userId, id, overlapSeconds, issuer }: RotateRequest): IssuedToken {
+    return inTransaction(db, () => {
+      const now = clock.now()
+      const old = byId.get({ id, userId })
+      if (old === undefined) throw notFound('token')
+      refuseRotation(old, now)
+      const familyId = old.family_id ?? old.id
+      retire({ ...old, family_id: familyId }, now, overlapSeconds)
+      refuseTooMany(userId, now)
+      const expiresAt = old.expires_at === null ? null : now + (old.expires_at - old.created_at)
+      const { row, token } = insert({
+        id: random.uuid(now),
+        user_id: userId,
+        name: old.name,
+        scopes: grantedScopes({ scopes: parseScopes(old.scopes), issuer }).join(' '),
+        is_active: true,
+        expires_at: earlier(expiresAt, grantLimit(issuer)),
+        last_used_at: null,
+        created_at: now,
+        revoked_at: null,
+        created_by: issuer.credentialId,
+        family_id: familyId,
+        rotated_at: null,
+      })
+      recordAudit(db, { at: now, userId, action: 'token.rotate', subject: old.id, detail: row.id })
+      recordAudit(db, { at: now, userId, action: 'token.issue', subject: row.id })
+      return { ...describe(row), token }
+    })
+  }
+
+  /** Lets a token live on for the overlap; without one it is revoked at once. */
+  function retire(old: Row, now: number, overlapSeconds: number): void {
+    const end = now + overlapSeconds * 1000
+    const isEnded = overlapSeconds === 0
+    db.update(apiTokens)
+      .set({
+        family_id: old.family_id,
+        rotated_at: now,
+        ...(isEnded ? { is_active: false, revoked_at: now } : { expires_at: earlier(end, old.expires_at) }),
+      })
+      .where(eq(apiTokens.id, old.id))
+      .run()
+    if (isEnded) endGrantsOfToken(db, old.id, now)
+    else limitGrantsOfToken(db, old.id, end)
+  }
+
+  function refuseTooMany(userId: string, now: number): void {
+    const limit = config['token.max_active_per_user']
+    if (countActive(userId, now) < limit) return
+    throw new AppError('conflict', `Too many active tokens (limit ${limit}); revoke one first`)
   }
 
   function insert(values: Omit<Row, 'short_token' | 'long_token_hash'>): { row: Row; token: string } {
@@ -173,7 +241,10 @@ export function createTokens(deps: { db: Db; config: Config; clock: Clock; rando
     const matches = equalsInConstantTime(sha256(parts?.long ?? ''), row?.long_token_hash ?? NO_HASH)
     const now = clock.now()
     if (parts === undefined || row === undefined || !matches) return undefined
-    if (!row.is_active || isPast(row.expires_at, now)) return undefined
+    if (!row.is_active || isPast(row.expires_at, now)) {
+      if (row.family_id !== null) reuse.record(row, now)
+      return undefined
+    }
     usage.record(row.id, row.last_used_at, now)
     return {
       userId: row.user_id,
@@ -232,15 +303,28 @@ export function createTokens(deps: { db: Db; config: Config; clock: Clock; rando
   /** Whether there ever was a token of anybody's. */
   const anyIssued = () => db.select({ id: apiTokens.id }).from(apiTokens).limit(1).get() !== undefined
 
-  return { issue, verify, list, get, revoke, anyIssued, flushUsage: usage.flush }
+  /** Writes what was seen of tokens in use, off the requests' path. */
+  function flushUsage(): void {
+    usage.flush()
+    reuse.flush()
+  }
+
+  return { issue, rotate, verify, list, get, revoke, anyIssued, flushUsage }
 }
 
 const isPast = (expiresAt: number | null, now: number) => expiresAt !== null && expiresAt <= now
 
+function refuseRotation(token: Row, now: number): void {
+  if (token.rotated_at !== null) throw new AppError('conflict', 'The token has been rotated already')
+  if (!token.is_active || isPast(token.expires_at, now)) {
+    throw new AppError('conflict', 'The token has ended; create a new one')
+  }
+}
+
 const parseScopes = (scopes: string) => PERMISSIONS.filter((scope) => scopes.split(' ').includes(scope))
 
 /** A token never grants what its creator lacks; without a wish it gets all that the creator may pass on. */
-function grantedScopes({ scopes, issuer }: IssueRequest): Permission[] {
+function grantedScopes({ scopes, issuer }: Pick<IssueRequest, 'scopes' | 'issuer'>): Permission[] {
   const allowed = issuer?.permissions ?? PERMISSIONS
   const missing = scopes?.find((scope) => !allowed.includes(scope))
   if (missing !== undefined) {

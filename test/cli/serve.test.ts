@@ -25,10 +25,29 @@ describe('serve', () => {
     const first = await (await machine.serve()).stop()
     expect(first.err).toContain('ext-server issue-token --name')
     expect(first.err).toContain('ext-server issue-jwt --name')
+    expect(first.err).toContain('ext-server sign-in-link ')
     expect(first.err).toContain(`for MCP clients, at ${/listening on (\S+)/.exec(first.err)?.[1]}/mcp`)
     await machine.cli('issue-token', '--name', 'x')
     const second = await (await machine.serve()).stop()
     expect(second.err).toMatch(/^listening on \S+\n$/)
+  })
+
+  test('hands whoever starts it on an empty data directory a link that signs them in there, once', async () => {
+    using machine = commandLine()
+    await using serving = await machine.serve()
+    const [link = ''] = /http\S+\?link=[A-Za-z0-9_-]{43}$/m.exec(serving.outcome.err) ?? []
+    expect(link).toStartWith(`${serving.url}/sign-in?link=`)
+    const signIn = () =>
+      fetch(`${serving.url}/api/sessions`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ credential: link }),
+      })
+    const answer = await signIn()
+    expect([answer.status, ((await answer.json()) as { user_id: string }).user_id]).toEqual([201, 'owner'])
+    expect((await signIn()).status).toBe(401)
+    const next = await (await machine.serve()).stop()
+    expect(next.err).not.toContain('link=')
   })
 
   test('shares its data with the command line: what that issues it takes, what that revokes it refuses', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { commandLine } from './support.ts'
 
 test('sign-in-link prints a link of the recorded base URL, for the owner or whom it names', async () => {
-  using line = commandLine({ EXT_MCP_AUTH: 'oauth' })
+  using line = commandLine()
   const { code, out, err } = await line.cli('sign-in-link')
   expect(code).toBe(0)
   expect(out).toMatch(/^http:\/\/127\.0\.0\.1:8420\/sign-in\?link=[A-Za-z0-9_-]{43}\n$/)
@@ -22,14 +22,8 @@ test('sign-in-link prints a link of the recorded base URL, for the owner or whom
   })
 })
 
-test('sign-in-link says so where nobody signs in', async () => {
-  using line = commandLine()
-  const { code, err } = await line.cli('sign-in-link')
-  expect([code, err.includes('mcp.auth is oauth')]).toEqual([0, true])
-})
-
 test('a link of the command line signs in at a server that runs beside it, once', async () => {
-  using line = commandLine({ EXT_MCP_AUTH: 'oauth' })
+  using line = commandLine()
   await using server = await line.serve()
   const { out } = await line.cli('sign-in-link')
   const signIn = () =>
@@ -48,7 +42,6 @@ test('serve says where clients are sent when nobody has said how they reach it',
   expect(unnamed.outcome.err).toMatch(
     /^warning: clients are sent to http:\/\/127\.0\.0\.1:8420 to sign in; set /m,
   )
-  expect(unnamed.outcome.err).toMatch(/^ {2}ext-server sign-in-link +for you, when a client asks/m)
   await using named = await line.serve('--base-url', 'https://health.example')
   expect(named.outcome.err).not.toContain('warning')
 })

@@ -6,20 +6,40 @@ import { PERMISSIONS } from '../../src/identity/principal.ts'
 import { TOOLS } from '../../src/tools/index.ts'
 import { expectProblem, fingerprint } from '../problems.ts'
 import { testServer } from '../support.ts'
-import { nameOf, pathOf, protectedRoutes, sendStream, watchedBody } from './support.ts'
+import {
+  nameOf,
+  OWN_PAGE,
+  pathOf,
+  protectedRoutes,
+  sendStream,
+  sessionCookie,
+  takesSessions,
+  watchedBody,
+} from './support.ts'
 
 const server = await testServer()
 const routes = protectedRoutes(server)
 const each = routes.map((route): [name: string, route: Route] => [nameOf(route), route])
 
+/** What a browser loads before anybody has signed in. */
+const PAGES = ['GET /sign-in', 'POST /sign-in', 'POST /sign-out']
+
 describe('who may call a route', () => {
   test('what is open to everybody is these routes and no other', () => {
     const open = routesOf(server.app).filter(({ access }) => accessOf(access).credentials.length === 0)
-    expect(open.map(nameOf).sort()).toEqual([
+    const isPage = ({ detail }: Route) => detail['x-page'] === true
+    expect(open.filter(isPage).map(nameOf).sort()).toEqual(PAGES)
+    expect(
+      open
+        .filter((route) => !isPage(route))
+        .map(nameOf)
+        .sort(),
+    ).toEqual([
       'GET /.well-known/jwks.json',
       'GET /api/health',
       'GET /api/mcp/capabilities',
       'GET /openapi.json',
+      'POST /api/sessions',
       'POST /auth/passcodes/verify',
       'POST /mcp',
     ])
@@ -62,6 +82,28 @@ describe('who may call a route', () => {
     expectProblem(await server.request(route.method, `${path}?access_token=${token}`), 401)
   })
 
+  test.each(each)('%s takes a browser session from the page of this server alone', async (_, route) => {
+    const { method } = route
+    const path = pathOf(route)
+    const cookie = sessionCookie(server, `session-of-${nameOf(route)}`)
+    const send = (headers: Record<string, string>) =>
+      server.request(method, path, { headers: { cookie, ...headers } })
+    if (!takesSessions(route)) {
+      expectProblem(await send(OWN_PAGE), 401)
+      return
+    }
+    for (const foreign of ['cross-site', 'same-site']) {
+      expectProblem(await send({ ...OWN_PAGE, 'sec-fetch-site': foreign }), 403)
+    }
+    if (method !== 'GET') {
+      for (const missing of Object.keys(OWN_PAGE).filter((name) => name !== 'sec-fetch-site')) {
+        const { [missing]: _, ...others } = OWN_PAGE as Record<string, string>
+        expectProblem(await send(others), 403)
+      }
+    }
+    expect([401, 403]).not.toContain((await send(OWN_PAGE)).status)
+  })
+
   const scoped = each.filter(([, { access }]) => accessOf(access).permission !== undefined)
   test.each(scoped)('%s answers 403 without its scope, before its body is read', async (_, route) => {
     const { permission } = accessOf(route.access)
@@ -70,6 +112,15 @@ describe('who may call a route', () => {
     const token = server.token(`without-scope-${path}`.slice(0, 60), others)
     expectProblem(await server.request(route.method, path, { token }), 403, `Missing scope: ${permission}`)
     expect((await server.request(route.method, `${path}/`, { token })).status).toBe(403)
+    if (takesSessions(route)) {
+      const cookie = sessionCookie(server, 'ann', others)
+      const headers = { ...OWN_PAGE, cookie }
+      expectProblem(
+        await server.request(route.method, path, { headers }),
+        403,
+        `Missing scope: ${permission}`,
+      )
+    }
     if (route.method === 'GET') return
     const { watch, stream } = watchedBody()
     const authorization = `Bearer ${token}`
@@ -82,7 +133,8 @@ describe('who may call a route', () => {
     const expected = (name: string) => {
       if (name === 'GET /api/ext/tokens/self') return 'token'
       if (name === 'POST /api/ext/tokens') return 'tokens_or_pairing'
-      if (/ \/(api\/(ext\/tokens|jwts)|auth\/passcodes)/.test(name)) return 'tokens'
+      if (name.endsWith(' /api/sessions/current')) return 'session'
+      if (/ \/(api\/(ext\/tokens|jwts|sessions)|auth\/passcodes)/.test(name)) return 'tokens'
       const tool = TOOLS.find((candidate) => name === `POST /api/tools/${candidate.name}`)
       if (tool !== undefined) return tool.kind
       return name.startsWith('GET ') ? 'read' : 'write'

@@ -3,7 +3,7 @@ import { type Route, routesOf } from '../../src/http/routes.ts'
 import { TOOLS } from '../../src/tools/index.ts'
 import { expectProblem, fingerprint } from '../problems.ts'
 import { callTool, type TestServer, testServer } from '../support.ts'
-import { nameOf, pathOf, protectedRoutes } from './support.ts'
+import { nameOf, OWN_PAGE, pathOf, protectedRoutes, sessionCookie, takesSessions } from './support.ts'
 
 /** A word that occurs in all of Ann's data, and in nobody else's. */
 const CANARY = 'zyzzyva'
@@ -14,6 +14,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'PATCH /api/journal/checkins/:checkin_id': { content: 'changed by bob' },
   'PATCH /api/protocols/subscriptions/:subscription_id': { status: 'paused' },
   'PUT /api/journal/days/:date': { complete: true },
+  'POST /api/ext/tokens/:token_id/rotate': { overlap_seconds: 0 },
   'PUT /api/foods/own/:own_food_id': { name: 'changed by bob', nutrients: { energy_kcal: 1 } },
 }
 
@@ -25,6 +26,8 @@ const OWNED = {
   checkin_id: 'checkin',
   subscription_id: 'subscription',
   own_food_id: 'food',
+  passcode_id: 'passcode',
+  session_id: 'session',
 } as const
 type Ids = Record<(typeof OWNED)[keyof typeof OWNED], string>
 
@@ -45,8 +48,10 @@ async function fillJournal(server: TestServer, token: string): Promise<Ids> {
     checkin: (await post('/api/tools/log_checkin', checkin)).checkin_id,
     subscription: (await post('/api/protocols/subscriptions', { protocol: protocol.id ?? protocol.key })).id,
     food: (await post('/api/foods/own', { name: CANARY, nutrients: { energy_kcal: 777 } })).id,
+    passcode: (await post('/auth/passcodes', { user_identifier: `${CANARY}@example.com`, channel: 'email' }))
+      .passcode_id,
+    session: (await post('/api/sessions', { credential: token })).id,
   }
-  await post('/auth/passcodes', { user_identifier: `${CANARY}@example.com`, channel: 'email' })
   await post('/api/journal/days/2026-03-10', { complete: false }, 'PUT')
   return ids
 }
@@ -127,6 +132,23 @@ describe('one person’s data', () => {
         expectNothingOfAnns(text)
       }
     }
+  })
+
+  test('the same holds for a browser session', async () => {
+    const before = await annsView()
+    const headers = { ...OWN_PAGE, cookie: sessionCookie(server, 'bob') }
+    for (const route of routes.filter(takesSessions)) {
+      const id = idFor(route)
+      if (route.method !== 'GET' && id === undefined) continue
+      const body = BODIES[nameOf(route)]
+      const answer = await server.request(route.method, pathOf(route, id), {
+        headers,
+        ...(body !== undefined && { body }),
+      })
+      if (id !== undefined) expectProblem(answer, 404)
+      expectNothingOfAnns(answer.text)
+    }
+    expect(await annsView()).toBe(before)
   })
 
   test('nor in what any tool tells another person, over REST or MCP', async () => {

@@ -1,5 +1,6 @@
 import { accessOf } from '../../src/http/access.ts'
 import { type Route, routesOf } from '../../src/http/routes.ts'
+import type { Permission } from '../../src/identity/principal.ts'
 import { BASE_URL, type TestServer } from '../support.ts'
 
 export const UNKNOWN_ID = '019cd767-0000-7000-8000-000000000000'
@@ -14,6 +15,22 @@ export const pathOf = ({ path }: Route, id = UNKNOWN_ID) =>
 /** Routes that ask for a credential. */
 export const protectedRoutes = ({ app }: TestServer): Route[] =>
   routesOf(app).filter(({ access }) => accessOf(access).credentials.length > 0)
+
+/** Whether browser sessions may come in. */
+export const takesSessions = ({ access }: Route) => accessOf(access).credentials.includes('browser_session')
+
+/** What the page of the server itself sends with a change. */
+export const OWN_PAGE = { origin: BASE_URL, 'sec-fetch-site': 'same-origin', 'x-ext-page': '1' }
+
+/** The cookie of a browser that the person is signed in on. */
+export function sessionCookie(
+  { services }: TestServer,
+  userId: string,
+  permissions: readonly Permission[] = ['read', 'write', 'tokens'],
+): string {
+  const secret = services.sessions.open({ userId, permissions, issuedBy: null, issuerExpiresAt: null })
+  return `ext-session=${secret}`
+}
 
 /** Routes that take a JSON body, with or without a credential. */
 export const bodyRoutes = ({ app }: TestServer): Route[] =>

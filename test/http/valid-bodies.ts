@@ -1,6 +1,8 @@
 /** For every route that takes a body: one with all of its fields, which it accepts. */
 export const VALID_BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'POST /api/ext/tokens': { name: 'Phone', expires_in_days: 30, scopes: ['read'] },
+  'POST /api/ext/tokens/:token_id/rotate': { overlap_seconds: 60 },
+  'POST /api/sessions': { credential: 'an API token, or a link' },
   'POST /auth/passcodes': {
     user_identifier: 'ann@example.com',
     channel: 'email',

@@ -252,7 +252,7 @@ describe('where a sign-in goes on', () => {
       'javascript:alert(1)',
       '',
     ]) {
-      expect(await to(next)).toBe('/sign-in')
+      expect(await to(next)).toBe('/')
     }
   })
 })

@@ -1,0 +1,48 @@
+import type { Config } from '../config.ts'
+import { AppError } from '../core/errors.ts'
+import { isSameOrigin } from './guards.ts'
+
+/** What the page sends along with each change: no form can, and a script of another origin would have to ask first. */
+export const PAGE_HEADER = 'x-ext-page'
+
+const SAFE_METHODS = new Set(['GET', 'HEAD'])
+
+/**
+ * Keeps other pages from using the session of a browser that visits them (CSRF). `SameSite=Strict` keeps out other
+ * sites; but a port is no part of a site, so another program's page on this host would still have the cookie sent.
+ */
+export function createOwnPageCheck(config: Config) {
+  const ownOrigin = new URL(config['server.base_url']).origin
+
+  /** What the browser says of where a request comes from: nothing that speaks against this server's own page. */
+  function isOwn(request: Request): boolean {
+    const site = request.headers.get('sec-fetch-site')
+    // `none`: the person typed the address, or opened a bookmark.
+    if (site !== null && site !== 'same-origin' && site !== 'none') return false
+    const origin = request.headers.get('origin')
+    return origin === null || origin === ownOrigin || isSameOrigin(origin, request.headers.get('host'))
+  }
+
+  /** Browsers name the origin of every change; `none` starts none. */
+  const provesOwn = (request: Request) =>
+    isOwn(request) &&
+    request.headers.has('origin') &&
+    request.headers.get('sec-fetch-site') !== 'none' &&
+    request.headers.has(PAGE_HEADER)
+
+  return {
+    /** @throws AppError `forbidden` for a request of another page. */
+    refuseOthers(request: Request): void {
+      if (!isOwn(request)) throw notOwn()
+    },
+
+    /** As `refuseOthers`; what would change something must also prove that it is this server's page that asks. */
+    requireOwn(request: Request): void {
+      const isFine = SAFE_METHODS.has(request.method) ? isOwn(request) : provesOwn(request)
+      if (!isFine) throw notOwn()
+    },
+  }
+}
+
+const notOwn = () =>
+  new AppError('forbidden', 'With a browser session, requests come from the page of this server alone')
