@@ -33,7 +33,7 @@ function source(path: string): Source {
 
 const filesUnder = (folder: string) =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts') && !name.endsWith('.d.ts') && !name.includes('node_modules/'))
+    .filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.d.ts') && !name.includes('node_modules/'))
     .map((name) => `${folder}/${name}`)
 
 const SOURCES = ['cli.ts', ...filesUnder('src'), ...filesUnder('db')].sort().map(source)
@@ -73,7 +73,7 @@ describe('imports', () => {
   test('are read: every relative one names a file that is there', () => {
     expect(SOURCES.length).toBeGreaterThan(80)
     expect(IMPORTS.length).toBeGreaterThan(300)
-    const missing = IMPORTS.filter(({ to }) => /^(src|db)\/.*\.ts$/.test(to))
+    const missing = IMPORTS.filter(({ to }) => /^(src|db)\/.*\.tsx?$/.test(to))
       .map(({ to }) => to)
       .filter((to) => !SOURCES.some(({ path }) => path === to))
     expect(missing).toEqual([])
@@ -174,6 +174,22 @@ describe('imports', () => {
     )
   })
 
+  test('the page has of the server its types alone, and no library that the server has', () => {
+    const isOfPage = (path: string) => path.startsWith('src/web/app/')
+    expect(
+      breaking(
+        ({ from, to, typeOnly }) =>
+          isOfPage(from) &&
+          !isOfPage(to) &&
+          !typeOnly &&
+          !/^(preact|@preact\/signals|lean-qr)(\/|$)/.test(to),
+      ),
+    ).toEqual([])
+    expect(
+      breaking(({ from, to }) => !isOfPage(from) && isOfPage(to) && to !== 'src/web/app/paths.ts'),
+    ).toEqual([])
+  })
+
   test('there is no import cycle', () => {
     const graph = new Map(
       SOURCES.map(({ path, imports }) => [
@@ -222,7 +238,7 @@ const WORD_LISTS = ['src/assistant/red-flag-signs.ts', 'src/journal/checkin-text
 
 describe('the text of the source', () => {
   test('asks the time of the clock alone', () => {
-    const allowed = ['src/core/clock.ts', ...RUN_BY_HAND]
+    const allowed = ['src/core/clock.ts', 'src/web/app/now.ts', ...RUN_BY_HAND]
     expect(
       linesWith(SOURCES, /Date\.now|new Date\(\)|performance\.now|Temporal\.Now\.(?!timeZoneId)/, allowed),
     ).toEqual([])

@@ -19,11 +19,12 @@ import { createAddressReader, createGuards, pathOf } from './guards.ts'
 import { healthRoutes } from './health.ts'
 import { mcpRoutes } from './mcp.ts'
 import { openApiRoutes } from './openapi.ts'
+import { pageRoutes } from './page.ts'
 import { asAppError, problemResponse } from './problem.ts'
 import { type Route, type RouteTable, routesOf, routeTable } from './routes.ts'
 import { TOOLS_PATH, toolsRoutes } from './tools.ts'
 
-/** On every answer. The page will bring its own policy; an API answer may load nothing and be framed by nobody. */
+/** On every answer. The page has a policy of its own; an API answer may load nothing and be framed by nobody. */
 const SECURITY_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
@@ -70,6 +71,7 @@ export function createApp(services: Services, catalog: McpCatalog = healthCatalo
     .use(mcpRoutes(services, catalog))
     .use(oauthRoutes(services))
     .use(sessionsRoutes(services))
+    .use(pageRoutes(services))
     .use(openApiRoutes(services, () => routes))
 
   routes = routesOf(app)

@@ -11,6 +11,7 @@ import { annotationsOf } from '../tools/tool.ts'
 import { SERVER } from '../version.ts'
 import { access } from './access.ts'
 import { controller } from './controller.ts'
+import { isCurrent } from './etag.ts'
 import { MCP_PATH, PROTOCOL_VERSIONS } from './mcp.ts'
 import { routeDetail } from './routes.ts'
 
@@ -93,9 +94,6 @@ export const capabilitiesRoutes = ({ config }: Services) => {
     },
   )
 }
-
-const isCurrent = (header: string | null, etag: string) =>
-  header?.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, ''))) ?? false
 
 function capabilities(config: Services['config']) {
   const baseUrl = config['server.base_url']

@@ -4,6 +4,7 @@ import { accessOf } from '../../src/http/access.ts'
 import { type Route, routesOf } from '../../src/http/routes.ts'
 import { PERMISSIONS } from '../../src/identity/principal.ts'
 import { TOOLS } from '../../src/tools/index.ts'
+import { PATHS } from '../../src/web/app/paths.ts'
 import { expectProblem, fingerprint } from '../problems.ts'
 import { testServer } from '../support.ts'
 import {
@@ -22,7 +23,14 @@ const routes = protectedRoutes(server)
 const each = routes.map((route): [name: string, route: Route] => [nameOf(route), route])
 
 /** What a browser loads before anybody has signed in. */
-const PAGES = ['GET /sign-in', 'POST /sign-in', 'POST /sign-out']
+const PAGES = [
+  ...Object.values(PATHS).map((path) => `GET ${path}`),
+  'GET /assets/:file_name',
+  'GET /manifest.webmanifest',
+  'GET /sign-in',
+  'POST /sign-in',
+  'POST /sign-out',
+].sort()
 
 describe('who may call a route', () => {
   test('what is open to everybody is these routes and no other', () => {

@@ -1,0 +1,88 @@
+import { Problem, problemOf } from './problem.ts'
+import { BASE } from './router.ts'
+import type { Answer, Method, Operation, Options, ToolInput, ToolName, ToolOutput } from './routes.ts'
+import { isServerDown, serverIsBack } from './server-state.ts'
+import { signedInAgain } from './session-state.ts'
+
+/** How the server knows its own page; see `src/http/own-page.ts`. */
+const PAGE_HEADER = 'x-ext-page'
+
+type Sent = {
+  body?: unknown
+  params?: Readonly<Record<string, unknown>>
+  query?: Readonly<Record<string, unknown>>
+}
+
+/**
+ * One request.
+ * @param quiet neither waits for a sign-in nor says that the server is down: for what asks just that.
+ * @param keepalive is sent even if the page is being closed.
+ * @throws Problem for anything but success.
+ */
+export async function send(
+  method: Method,
+  path: string,
+  { body, params = {}, query = {} }: Sent = {},
+  { quiet = false, keepalive = false } = {},
+): Promise<unknown> {
+  const response = await reach(() =>
+    fetch(addressOf(path, params, query), {
+      method: method.toUpperCase(),
+      keepalive,
+      headers: {
+        [PAGE_HEADER]: '1',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    }),
+  )
+  if (response.ok) return response.status === 204 ? undefined : await response.json()
+  const problem = await problemOf(response)
+  if (problem.status !== 401 || quiet) throw problem
+  // Whatever was typed stays where it is: once the person is back, the request goes out again.
+  if (!(await signedInAgain())) throw problem
+  return await send(method, path, { body, params, query }, { quiet: true, keepalive })
+}
+
+async function reach(request: () => Promise<Response>): Promise<Response> {
+  try {
+    const response = await request()
+    serverIsBack()
+    return response
+  } catch {
+    isServerDown.value = true
+    throw new Problem(0, 'The server does not answer')
+  }
+}
+
+function addressOf(path: string, params: NonNullable<Sent['params']>, query: NonNullable<Sent['query']>) {
+  const filled = path.replace(/:([a-z_]+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const given = Object.entries(query).filter(([, value]) => value !== undefined)
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  return `${BASE}${filled}${search === '' ? '' : `?${search}`}`
+}
+
+type Arguments<Op> =
+  Record<never, never> extends Options<Op> ? [options?: Options<Op>] : [options: Options<Op>]
+type Call<M extends Method> = <P extends string>(
+  path: P,
+  ...options: Arguments<Operation<M, P>>
+) => Promise<Answer<Operation<M, P>>>
+
+const caller =
+  <M extends Method>(method: M): Call<M> =>
+  async <P extends string>(path: P, ...[options]: Arguments<Operation<M, P>>) =>
+    (await send(method, path, options as Sent)) as Answer<Operation<M, P>>
+
+/** The server's API, typed by its own routes: `api.get('/api/ext/tokens', { query: { active: true } })`. */
+export const api = {
+  get: caller('get'),
+  post: caller('post'),
+  put: caller('put'),
+  patch: caller('patch'),
+  delete: caller('delete'),
+}
+
+/** Calls one of the tools: `tool('log_food', { food_name: 'an apple' })`. */
+export const tool = async <N extends ToolName>(name: N, input: ToolInput<N>): Promise<ToolOutput<N>> =>
+  (await send('post', `/api/tools/${name}`, { body: input })) as ToolOutput<N>

@@ -1,0 +1,5 @@
+/** Runs before the first paint, so that a chosen theme never flashes in the other. */
+import { storedTheme } from './theme.ts'
+
+const theme = storedTheme()
+if (theme !== 'system') document.documentElement.dataset.theme = theme

@@ -1,0 +1,43 @@
+import { now } from './now.ts'
+
+/** How dates, times and numbers are written: as the browser's own language does. */
+
+const DAY = 86_400_000
+const dateFormat = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' })
+const timeFormat = new Intl.DateTimeFormat(undefined, {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+const relativeFormat = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+
+const STEPS: readonly [unit: Intl.RelativeTimeFormatUnit, ms: number][] = [
+  ['year', 365 * DAY],
+  ['month', 30 * DAY],
+  ['week', 7 * DAY],
+  ['day', DAY],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+]
+
+/** `3 Jun 2026`. @param instant RFC 3339. */
+export const date = (instant: string) => dateFormat.format(new Date(instant))
+
+/** `3 Jun, 14:05`. */
+export const dateTime = (instant: string) => timeFormat.format(new Date(instant))
+
+/** `in 3 days`, `2 hours ago`, `just now`. */
+export function relative(instant: string, at = now()): string {
+  const difference = Date.parse(instant) - at
+  const [unit, ms] = STEPS.find(([, length]) => Math.abs(difference) >= length) ?? []
+  if (unit === undefined || ms === undefined) return 'just now'
+  return relativeFormat.format(Math.trunc(difference / ms), unit)
+}
+
+/** Whole days until then; negative: since. */
+export const daysUntil = (instant: string, at = now()) => Math.ceil((Date.parse(instant) - at) / DAY)
+
+/** `4:05`. @param seconds at least 0. */
+export const clock = (seconds: number) =>
+  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`

@@ -1,0 +1,65 @@
+import { useSignal, useSignalEffect } from '@preact/signals'
+import { useCallback, useEffect, useRef } from 'preact/hooks'
+import { Problem } from './problem.ts'
+import { returns } from './server-state.ts'
+
+export type Loaded<T> = {
+  /** The last that arrived; stays while it is loaded again. */
+  data: T | undefined
+  problem: Problem | undefined
+  isLoading: boolean
+  reload: () => Promise<void>
+  /** Shows a change before the server has been asked. */
+  change: (update: (data: T) => T) => void
+}
+
+/**
+ * What a view shows, from the API. Loaded when the view opens, when `key` changes, and when the server is back.
+ * An answer that was overtaken by a later question is dropped.
+ * @param key whatever the question depends on, as text.
+ */
+export function useLoad<T>(ask: () => Promise<T>, key = ''): Loaded<T> {
+  const data = useSignal<T | undefined>(undefined)
+  const problem = useSignal<Problem | undefined>(undefined)
+  const isLoading = useSignal(true)
+  const latest = useRef(0)
+  const question = useRef(ask)
+  question.current = ask
+
+  const reload = useCallback(async () => {
+    const mine = ++latest.current
+    isLoading.value = true
+    try {
+      const answer = await question.current()
+      if (mine !== latest.current) return
+      data.value = answer
+      problem.value = undefined
+    } catch (error) {
+      if (mine !== latest.current) return
+      problem.value = error instanceof Problem ? error : new Problem(500, String(error))
+    }
+    isLoading.value = false
+  }, [])
+
+  useEffect(() => {
+    void reload()
+    // Whoever has left the view no longer waits for it.
+    return () => {
+      latest.current += 1
+    }
+  }, [key, reload])
+
+  useSignalEffect(() => {
+    if (returns.value > 0 && problem.peek() !== undefined) void reload()
+  })
+
+  return {
+    data: data.value,
+    problem: problem.value,
+    isLoading: isLoading.value,
+    reload,
+    change: (update) => {
+      if (data.value !== undefined) data.value = update(data.value)
+    },
+  }
+}

@@ -1,0 +1,28 @@
+/**
+ * The page. It talks to the server through the public REST API alone, and runs no code of another host.
+ *
+ * **To add a view**: its path in `paths.ts` (the server answers it then, too), an entry in `views.ts`, the component
+ * in `views/<name>.tsx`, its words in `texts/<name>.ts`, its style in `css/<name>.css`, named in `app.css`. A view is
+ * loaded when it is first opened, and draws itself within `<Page title=…>`, which takes care of the window's title and
+ * of the focus. What a person can link to or go back to (a day, a filter) is in the query: `location.value.query`,
+ * `navigate(path, query)`.
+ *
+ * **To call the API**: `api.get('/api/ext/tokens', { query })`, `api.delete('/api/ext/tokens/:token_id', { params })`,
+ * `tool('log_food', { food_name })`. Paths, inputs and answers are typed by the server's own routes (`routes.ts`); of
+ * the server nothing but types may be imported. To show what was loaded: `const list = useLoad(() => api.get(…), key)`
+ * and `<Show loaded={list}>{(data) => …}</Show>`, which draws waiting and failure. A 401 never reaches a view: the
+ * person is asked to sign in over it, and the request goes out again.
+ *
+ * **To show errors**: in a form, throw them: `useForm`, `<FormBox onSubmit>` and `<TextField>` put each message at
+ * its field, move the focus there and keep what was typed. Elsewhere `toastProblem(error)`. What can be taken back is
+ * changed on the page at once and sent after a few seconds: `undoable(text, send, undo)`.
+ *
+ * No inline style attribute in markup and no `dangerouslySetInnerHTML`: the content policy forbids the one, and
+ * nothing needs the other. `style={{ … }}` in JSX is fine. Times come from `now.ts`, formats from `format.ts`.
+ */
+import './app.css'
+import { render } from 'preact'
+import { App } from './shell.tsx'
+
+const root = document.getElementById('app')
+if (root !== null) render(<App />, root)

@@ -1,0 +1,15 @@
+/**
+ * Where each view of the page is. The server answers these with the page itself; what varies within a view (a date, a
+ * filter) goes into the query, so that a path is never made up.
+ */
+export const PATHS = {
+  today: '/',
+  trends: '/trends',
+  profile: '/profile',
+  assistant: '/assistant',
+  settings: '/settings',
+  apiTokens: '/settings/api-tokens',
+  toolTokens: '/settings/tool-tokens',
+  pair: '/settings/pair',
+  browsers: '/settings/browsers',
+} as const

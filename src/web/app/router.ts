@@ -1,0 +1,47 @@
+import { batch, signal } from '@preact/signals'
+
+export type Location = { path: string; query: URLSearchParams }
+
+/** What the server's address has before the page's own paths; empty unless a proxy puts it below a path. */
+export const BASE = document.documentElement.dataset.base ?? ''
+
+const read = (): Location => ({
+  path: window.location.pathname.slice(BASE.length).replace(/(.)\/$/, '$1') || '/',
+  query: new URLSearchParams(window.location.search),
+})
+
+/** Where the page is. Read `location.value` in a component, and it is drawn anew when that changes. */
+export const location = signal<Location>(read())
+/** How often the person has gone to another view; 0: the page has just been loaded. */
+export const navigations = signal(0)
+
+window.addEventListener('popstate', () => arrive())
+
+function arrive(): void {
+  const before = location.value.path
+  batch(() => {
+    location.value = read()
+    if (location.value.path !== before) navigations.value += 1
+  })
+}
+
+/** The address of a view, for `href`. */
+export const href = (path: string, query: Readonly<Record<string, string>> = {}) => {
+  const text = new URLSearchParams(query).toString()
+  return `${BASE}${path}${text === '' ? '' : `?${text}`}`
+}
+
+/**
+ * Goes to a view, or to another state of the present one.
+ * @param replace the entry in the browser's history instead of adding one: for filters.
+ */
+export function navigate(
+  path: string,
+  query: Readonly<Record<string, string>> = {},
+  { replace = false } = {},
+): void {
+  const before = location.value.path
+  window.history[replace ? 'replaceState' : 'pushState'](null, '', href(path, query))
+  arrive()
+  if (path !== before) window.scrollTo(0, 0)
+}

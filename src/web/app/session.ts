@@ -1,0 +1,55 @@
+import { batch } from '@preact/signals'
+import { send } from './api.ts'
+import { Problem } from './problem.ts'
+import type { ApiAnswer } from './routes.ts'
+import { hasEnded, type Session, session, settle } from './session-state.ts'
+
+/** Asks who is signed in, when the page is opened. */
+export async function readSession(): Promise<void> {
+  try {
+    session.value = (await send('get', '/api/sessions/current', {}, { quiet: true })) as Session
+  } catch (error) {
+    if (error instanceof Problem && error.status === 0) throw error
+    session.value = null
+  }
+}
+
+/**
+ * Signs in.
+ * @param credential a sign-in link or an API token.
+ * @throws Problem
+ */
+export async function signIn(credential: string): Promise<void> {
+  const before = session.value?.user_id
+  const opened = (await send(
+    'post',
+    '/api/sessions',
+    { body: { credential } },
+    { quiet: true },
+  )) as ApiAnswer<'post', '/api/sessions'>
+  // Somebody else: nothing of what is on the page is theirs.
+  if (before !== undefined && before !== opened.user_id) window.location.reload()
+  batch(() => {
+    session.value = opened
+    hasEnded.value = false
+  })
+  settle(true)
+}
+
+/** Signs out here, and forgets what is shown. */
+export async function signOut(): Promise<void> {
+  await send('delete', '/api/sessions/current', {}, { quiet: true }).catch((error: unknown) => {
+    // A session that has ended already is signed out of.
+    if (!(error instanceof Problem && error.status === 401)) throw error
+  })
+  leave()
+}
+
+/** Goes to the sign-in view, with nothing left of the person. */
+export function leave(): void {
+  batch(() => {
+    session.value = null
+    hasEnded.value = false
+  })
+  settle(false)
+}

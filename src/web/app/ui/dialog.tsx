@@ -1,0 +1,39 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect, useId, useRef } from 'preact/hooks'
+import { COMMON } from '../texts/common.ts'
+import { Icon } from './icons.tsx'
+
+type Props = {
+  title: string
+  /** Called when the person closes it; absent: they have to choose. */
+  onClose?: () => void
+  children: ComponentChildren
+}
+
+/** A window over the view. The browser keeps the focus inside, and gives it back where it was. */
+export function Dialog({ title, onClose, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+  const cancel = (event: Event) => {
+    event.preventDefault()
+    onClose?.()
+  }
+  return (
+    <dialog ref={dialog} class="dialog" aria-labelledby={titleId} onCancel={cancel}>
+      <div class="dialog-head">
+        <h2 id={titleId}>{title}</h2>
+        {onClose && (
+          <button type="button" class="icon-button" aria-label={COMMON.close} onClick={onClose}>
+            <Icon name="close" />
+          </button>
+        )}
+      </div>
+      {children}
+    </dialog>
+  )
+}

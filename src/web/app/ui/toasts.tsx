@@ -1,0 +1,88 @@
+import { signal } from '@preact/signals'
+import { Problem } from '../problem.ts'
+import { COMMON } from '../texts/common.ts'
+import { Icon } from './icons.tsx'
+import { explain } from './states.tsx'
+
+type Toast = {
+  id: number
+  text: string
+  isBad: boolean
+  action?: { label: string; run: () => void }
+}
+
+const toasts = signal<readonly Toast[]>([])
+let lastId = 0
+const TOAST_MS = 6000
+
+/** A short notice at the edge of the page, which goes away by itself. */
+export function toast(text: string, options: { isBad?: boolean; action?: Toast['action'] } = {}): () => void {
+  const id = ++lastId
+  const dismiss = () => {
+    toasts.value = toasts.value.filter((shown) => shown.id !== id)
+  }
+  toasts.value = [...toasts.value.slice(-2), { id, text, isBad: false, ...options }]
+  if (options.action === undefined) setTimeout(dismiss, TOAST_MS)
+  return dismiss
+}
+
+/** Says why something did not work. */
+export function toastProblem(error: unknown): void {
+  toast(error instanceof Problem ? explain(error) : COMMON.internal(undefined), { isBad: true })
+}
+
+const UNDO_MS = 6000
+const unsent = new Set<() => void>()
+// Whoever closes the page has not undone it.
+window.addEventListener('pagehide', () => {
+  for (const sendNow of [...unsent]) sendNow()
+})
+
+/**
+ * Does what can be taken back for a few seconds, and is only then sent. Closing the page sends it at once.
+ * @param text what is being done: `“Phone” is revoked`.
+ * @param send sends it. @param isLast whether the page is going away, so that the request must outlive it.
+ * @param undo puts back what the view has already changed; also when sending fails.
+ */
+export function undoable(text: string, send: (isLast: boolean) => Promise<unknown>, undo: () => void): void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const finish = () => {
+    clearTimeout(timer)
+    unsent.delete(sendLast)
+    dismiss()
+  }
+  const sendOnce = (isLast: boolean) => {
+    finish()
+    send(isLast).catch((error: unknown) => {
+      undo()
+      toastProblem(error)
+    })
+  }
+  const sendLast = () => sendOnce(true)
+  const takeBack = () => {
+    finish()
+    undo()
+  }
+  const dismiss = toast(text, { action: { label: COMMON.undo, run: takeBack } })
+  unsent.add(sendLast)
+  timer = setTimeout(() => sendOnce(false), UNDO_MS)
+}
+
+/** Where the notices are; part of the shell. */
+export function Toasts() {
+  return (
+    <section class="toasts" aria-label={COMMON.notifications} aria-live="polite">
+      {toasts.value.map(({ id, text, isBad, action }) => (
+        <div key={id} class={isBad ? 'toast bad' : 'toast'}>
+          <Icon name={isBad ? 'warning' : 'check'} />
+          <p>{text}</p>
+          {action && (
+            <button type="button" onClick={action.run}>
+              {action.label}
+            </button>
+          )}
+        </div>
+      ))}
+    </section>
+  )
+}

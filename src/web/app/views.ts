@@ -1,0 +1,36 @@
+import type { ComponentType } from 'preact'
+import { PATHS } from './paths.ts'
+import { COMMON } from './texts/common.ts'
+import type { IconName } from './ui/icons.tsx'
+
+export type View = {
+  path: string
+  /** Loads the component when the view is first opened. */
+  load: () => Promise<ComponentType>
+}
+
+/** Every view but that of signing in. */
+export const VIEWS: readonly View[] = [
+  { path: PATHS.today, load: async () => (await import('./views/today.tsx')).Today },
+  { path: PATHS.trends, load: async () => (await import('./views/trends.tsx')).Trends },
+  { path: PATHS.profile, load: async () => (await import('./views/profile.tsx')).Profile },
+  { path: PATHS.assistant, load: async () => (await import('./views/assistant.tsx')).Assistant },
+  { path: PATHS.settings, load: async () => (await import('./views/settings/settings.tsx')).Settings },
+  { path: PATHS.apiTokens, load: async () => (await import('./views/settings/api-tokens.tsx')).ApiTokens },
+  { path: PATHS.toolTokens, load: async () => (await import('./views/settings/tool-tokens.tsx')).ToolTokens },
+  { path: PATHS.pair, load: async () => (await import('./views/settings/pair.tsx')).Pair },
+  { path: PATHS.browsers, load: async () => (await import('./views/settings/browsers.tsx')).Browsers },
+]
+
+/** What the bars lead to, in this order. A path below one of these belongs to it. */
+export const NAVIGATION: readonly { path: string; title: string; icon: IconName }[] = [
+  { path: PATHS.today, title: COMMON.today, icon: 'today' },
+  { path: PATHS.trends, title: COMMON.trends, icon: 'trends' },
+  { path: PATHS.profile, title: COMMON.profile, icon: 'profile' },
+  { path: PATHS.assistant, title: COMMON.assistant, icon: 'assistant' },
+  { path: PATHS.settings, title: COMMON.settings, icon: 'settings' },
+]
+
+/** Whether a path is that of an entry of the navigation, or below it. */
+export const isWithin = (path: string, entry: string) =>
+  path === entry || (entry !== '/' && path.startsWith(`${entry}/`))

@@ -1,0 +1,90 @@
+import { useSignal } from '@preact/signals'
+import { PATHS } from '../../paths.ts'
+import { signOut } from '../../session.ts'
+import { session } from '../../session-state.ts'
+import { SETTINGS } from '../../texts/settings.ts'
+import { chooseTheme, storedTheme, THEMES } from '../../theme.ts'
+import { Icon, type IconName } from '../../ui/icons.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Page } from '../../ui/page.tsx'
+import { toastProblem } from '../../ui/toasts.tsx'
+
+type Entry = { path: string; icon: IconName; title: string; hint: string }
+
+const ACCOUNT: readonly Entry[] = [
+  { path: PATHS.apiTokens, icon: 'key', title: SETTINGS.apiTokens, hint: SETTINGS.apiTokensHint },
+  { path: PATHS.toolTokens, icon: 'plug', title: SETTINGS.toolTokens, hint: SETTINGS.toolTokensHint },
+  { path: PATHS.pair, icon: 'device', title: SETTINGS.pair, hint: SETTINGS.pairHint },
+  { path: PATHS.browsers, icon: 'browser', title: SETTINGS.browsers, hint: SETTINGS.browsersHint },
+]
+
+export function Settings() {
+  return (
+    <Page
+      title={SETTINGS.title}
+      lead={
+        <>
+          {SETTINGS.signedInAs} <strong>{session.value?.user_id}</strong>
+        </>
+      }
+    >
+      <Section title={SETTINGS.account} entries={ACCOUNT} />
+      <section class="block">
+        <h2>{SETTINGS.appearance}</h2>
+        <ThemeChoice />
+      </section>
+      <button type="button" class="button" onClick={() => void signOut().catch(toastProblem)}>
+        <Icon name="signOut" />
+        {SETTINGS.signOut}
+      </button>
+    </Page>
+  )
+}
+
+function Section({ title, entries }: { title: string; entries: readonly Entry[] }) {
+  return (
+    <section class="block">
+      <h2>{title}</h2>
+      <ul class="card rows">
+        {entries.map((entry) => (
+          <li key={entry.path}>
+            <Link class="row-link" to={entry.path}>
+              <span class="row-icon">
+                <Icon name={entry.icon} />
+              </span>
+              <span class="row-text">
+                <strong>{entry.title}</strong>
+                <span class="hint">{entry.hint}</span>
+              </span>
+              <Icon name="next" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function ThemeChoice() {
+  const chosen = useSignal(storedTheme())
+  return (
+    <fieldset class="segments">
+      <legend class="sr-only">{SETTINGS.theme}</legend>
+      {THEMES.map((theme) => (
+        <label key={theme} class="segment">
+          <input
+            type="radio"
+            name="theme"
+            value={theme}
+            checked={chosen.value === theme}
+            onChange={() => {
+              chosen.value = theme
+              chooseTheme(theme)
+            }}
+          />
+          <span>{SETTINGS.themes[theme]}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

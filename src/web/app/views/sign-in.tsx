@@ -1,0 +1,87 @@
+import { useEffect } from 'preact/hooks'
+import type { Problem } from '../problem.ts'
+import { leave, signIn } from '../session.ts'
+import { COMMON } from '../texts/common.ts'
+import { SIGN_IN } from '../texts/sign-in.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { TextField } from '../ui/fields.tsx'
+import { FormBox, Submit, useForm } from '../ui/form.tsx'
+import { CopyButton } from '../ui/secret.tsx'
+
+/** The first thing that a stranger sees. The address stays: after signing in, the view that was asked for is there. */
+export function SignIn() {
+  useEffect(() => {
+    document.title = `${SIGN_IN.title} · ${COMMON.product}`
+  }, [])
+  return (
+    <main class="alone">
+      <div class="sign-in">
+        <p class="brand" aria-hidden="true">
+          <span class="leaf" />
+          {COMMON.product}
+        </p>
+        <h1>{SIGN_IN.title}</h1>
+        <p class="lead">{SIGN_IN.lead}</p>
+        <SignInForm />
+        <HowTo />
+      </div>
+    </main>
+  )
+}
+
+/** Over the view that the person was on, when their session has ended elsewhere. */
+export function SessionEnded() {
+  return (
+    <Dialog title={SIGN_IN.endedTitle}>
+      <p>{SIGN_IN.endedBody}</p>
+      <SignInForm />
+      <HowTo />
+      <button type="button" class="button quiet" onClick={leave}>
+        {SIGN_IN.leave}
+      </button>
+    </Dialog>
+  )
+}
+
+function SignInForm() {
+  const form = useForm({ credential: '' })
+  const check = ({ credential }: { credential: string }) => ({
+    credential: credential.trim() === '' ? COMMON.required : undefined,
+  })
+  return (
+    <FormBox
+      form={form}
+      check={check}
+      onSubmit={({ credential }) => signIn(credential)}
+      explainProblem={wrongCredential}
+    >
+      <TextField
+        form={form}
+        name="credential"
+        label={SIGN_IN.credential}
+        hint={SIGN_IN.hint}
+        type="password"
+        autocomplete="off"
+        maxLength={1024}
+        autofocus
+      />
+      <div class="form-actions wide">
+        <Submit form={form}>{SIGN_IN.submit}</Submit>
+      </div>
+    </FormBox>
+  )
+}
+
+const wrongCredential = ({ status }: Problem) => (status === 401 ? SIGN_IN.wrong : undefined)
+
+const HowTo = () => (
+  <details class="how">
+    <summary>{SIGN_IN.howTitle}</summary>
+    <p>{SIGN_IN.how}</p>
+    <p class="command">
+      <code>{SIGN_IN.command}</code>
+      <CopyButton text={SIGN_IN.command} class="button small" />
+    </p>
+    <p>{SIGN_IN.howToken}</p>
+  </details>
+)

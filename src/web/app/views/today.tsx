@@ -1,0 +1,13 @@
+import { TODAY } from '../texts/today.ts'
+import { Page } from '../ui/page.tsx'
+import { Empty } from '../ui/states.tsx'
+
+export function Today() {
+  return (
+    <Page title={TODAY.title}>
+      <Empty icon="today" title={TODAY.emptyTitle}>
+        {TODAY.emptyBody}
+      </Empty>
+    </Page>
+  )
+}

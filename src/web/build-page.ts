@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+
+/** One file that a browser loads. Bodies are base64: the whole of it is inlined in the program. */
+export type PageFile = {
+  /** With a hash of its content, so that it never changes under its name. */
+  name: string
+  type: string
+  identity: string
+  gzip: string
+  br: string
+}
+
+export type BuiltPage = {
+  files: PageFile[]
+  /** Names among the files. */
+  script: string
+  style: string
+  /** Runs before the first paint. */
+  early: string
+  /** By the name of the file in `app/icons`. */
+  icons: Record<string, string>
+}
+
+const APP = join(import.meta.dir, 'app')
+const NAMING = '[name]-[hash].[ext]'
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+}
+
+/** Bundles the page from its source. */
+export async function buildPage(): Promise<BuiltPage> {
+  const [app, early] = await Promise.all([bundle('main.tsx'), bundle('early.ts')])
+  const icons = readdirSync(join(APP, 'icons'))
+    .sort()
+    .map((name) => ({ name, file: iconFile(name) }))
+  const [style, ...otherStyles] = app.files.filter(({ name }) => name.endsWith('.css'))
+  if (style === undefined || otherStyles.length > 0) {
+    throw new Error('the page has one style: name each file in app.css, and import none in a view')
+  }
+  return {
+    files: [...app.files, ...early.files, ...icons.map(({ file }) => file)],
+    script: app.entry,
+    style: style.name,
+    early: early.entry,
+    icons: Object.fromEntries(icons.map(({ name, file }) => [name, file.name])),
+  }
+}
+
+async function bundle(entry: string): Promise<{ entry: string; files: PageFile[] }> {
+  const { outputs } = await Bun.build({
+    entrypoints: [join(APP, entry)],
+    target: 'browser',
+    minify: true,
+    // Views that are loaded when they are first opened.
+    splitting: true,
+    naming: { entry: NAMING, chunk: NAMING, asset: NAMING },
+    define: { 'process.env.NODE_ENV': '"production"' },
+  })
+  const files = await Promise.all(
+    outputs.map(async (output) => file(nameOf(output), Buffer.from(await output.arrayBuffer()))),
+  )
+  const script = outputs.find(({ kind }) => kind === 'entry-point')
+  if (script === undefined) throw new Error(`${entry} made no script`)
+  return { entry: nameOf(script), files }
+}
+
+const nameOf = ({ path }: { path: string }) => path.replace(/^.*[/\\]/, '')
+
+function iconFile(name: string): PageFile {
+  const bytes = readFileSync(join(APP, 'icons', name))
+  const hash = new Bun.CryptoHasher('sha256').update(bytes).digest('hex').slice(0, 8)
+  return file(name.replace(/(\.\w+)$/, `-${hash}$1`), bytes)
+}
+
+function file(name: string, bytes: Buffer): PageFile {
+  const type = TYPES[extname(name)]
+  if (type === undefined) throw new Error(`${name}: a file of a kind that the page does not serve`)
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
+  return {
+    name,
+    type,
+    identity: bytes.toString('base64'),
+    gzip: gzipSync(bytes, { level: 9 }).toString('base64'),
+    br: brotliCompressSync(bytes, quality).toString('base64'),
+  }
+}

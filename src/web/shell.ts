@@ -1,0 +1,83 @@
+import type { Config } from '../config.ts'
+import { SERVER } from '../version.ts'
+import type { BuiltPage } from './build-page.ts'
+import { html } from './html.ts'
+import { localPath } from './page.ts'
+
+export const ASSETS_PATH = '/assets'
+export const MANIFEST_PATH = '/manifest.webmanifest'
+
+/** No inline script or style, nothing of another host, framed by nobody. */
+export const SHELL_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+].join('; ')
+
+/** The colours behind the page, for the browser's own bars. */
+const GROUND = { light: '#f5f6f4', dark: '#101412' }
+
+/** The document that every view of the page lives in. */
+export function shellDocument(config: Config, page: BuiltPage): string {
+  const asset = (name: string | undefined) => localPath(config, `${ASSETS_PATH}/${name}`)
+  const document = html`<!doctype html>
+<html lang="en" data-base="${localPath(config, '')}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
+<meta name="theme-color" content="${GROUND.light}" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="${GROUND.dark}" media="(prefers-color-scheme: dark)">
+<title>${SERVER.title}</title>
+<link rel="icon" href="${asset(page.icons['icon.svg'])}" type="image/svg+xml">
+<link rel="apple-touch-icon" href="${asset(page.icons['icon-180.png'])}">
+<link rel="manifest" href="${localPath(config, MANIFEST_PATH)}">
+<script src="${asset(page.early)}"></script>
+<link rel="stylesheet" href="${asset(page.style)}">
+<script type="module" src="${asset(page.script)}"></script>
+</head>
+<body>
+<div id="app"></div>
+<noscript><p>This page needs JavaScript. Everything it does is also there through the API and the command line.</p></noscript>
+</body>
+</html>
+`
+  return document.html
+}
+
+/** What makes the page installable. */
+export function manifest(config: Config, page: BuiltPage): string {
+  const asset = (name: string | undefined) => localPath(config, `${ASSETS_PATH}/${name}`)
+  const home = localPath(config, '/')
+  const icon = (name: string, sizes: string, purpose: string) => ({
+    src: asset(page.icons[name]),
+    sizes,
+    type: name.endsWith('.svg') ? 'image/svg+xml' : 'image/png',
+    purpose,
+  })
+  return JSON.stringify({
+    id: home,
+    name: SERVER.title,
+    short_name: 'Journal',
+    description: SERVER.description,
+    lang: 'en',
+    start_url: home,
+    scope: home,
+    display: 'standalone',
+    background_color: GROUND.light,
+    theme_color: GROUND.light,
+    icons: [
+      icon('icon.svg', 'any', 'any'),
+      icon('icon-192.png', '192x192', 'any'),
+      icon('icon-512.png', '512x512', 'any'),
+      icon('icon-maskable-512.png', '512x512', 'maskable'),
+    ],
+  })
+}
