@@ -1,22 +1,15 @@
 import { formatOf } from '../../src/connect/client-file.ts'
 import { CLIENTS, type Client, transportsOf } from '../../src/connect/clients.ts'
 import { type Connection, entryFor, entryPlace } from '../../src/connect/entry.ts'
-import type { Place } from '../../src/connect/place.ts'
+import { PLACES } from '../../src/connect/snippets.ts'
 
 /** The parts of the clients' pages that are facts of the program. */
 
-const PLACES: readonly [system: string, place: Place][] = [
-  ['Linux', { platform: 'linux', env: { HOME: '~' } }],
-  ['macOS', { platform: 'darwin', env: { HOME: '~' } }],
-  [
-    'Windows',
-    {
-      platform: 'win32',
-      env: { USERPROFILE: '%USERPROFILE%', APPDATA: '%APPDATA%', LOCALAPPDATA: '%LOCALAPPDATA%' },
-      list: () => [],
-    },
-  ],
-]
+const SYSTEM_TITLES = [
+  ['Linux', PLACES.linux],
+  ['macOS', PLACES.macos],
+  ['Windows', PLACES.windows],
+] as const
 
 const CONNECTIONS: Readonly<Record<Connection['transport'], Connection>> = {
   http: {
@@ -55,7 +48,7 @@ const ways = (client: Client) =>
   )
 
 function facts(client: Client): string {
-  const files = PLACES.map(([system, place]) => `| ${system} | \`${client.file(place)}\` |`)
+  const files = SYSTEM_TITLES.map(([system, place]) => `| ${system} | \`${client.file(place)}\` |`)
   const entries = transportsOf(client).map((transport) => {
     const rendered = formatOf(client).render(entryPlace(client), entryFor(client, CONNECTIONS[transport]))
     const flag = transport === 'stdio' && transportsOf(client).length > 1 ? ' With `--stdio`:' : ' It gets:'

@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import { connectRoutes } from '../connect/rest.ts'
 import { ERROR_CODES, type ErrorCode } from '../core/errors.ts'
 import { foodsRoutes } from '../foods/rest.ts'
 import { jwtsRoutes } from '../identity/rest.ts'
@@ -63,6 +64,7 @@ export function createApp(services: Services, catalog: McpCatalog = healthCatalo
     .use(tokensRoutes(services))
     .use(passcodesRoutes(services))
     .use(jwtsRoutes(services))
+    .use(connectRoutes())
     .use(profileRoutes(services))
     .use(protocolsRoutes(services))
     .use(journalRoutes(services))

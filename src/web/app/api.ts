@@ -13,17 +13,24 @@ type Sent = {
   query?: Readonly<Record<string, unknown>>
 }
 
+type Manner = {
+  /** Does not wait for a sign-in: for what is about signing in. */
+  quiet?: boolean
+  /** Is sent even if the page is being closed. */
+  keepalive?: boolean
+  /** Another credential than the session. */
+  bearer?: string
+}
+
 /**
  * One request.
- * @param quiet neither waits for a sign-in nor says that the server is down: for what asks just that.
- * @param keepalive is sent even if the page is being closed.
  * @throws Problem for anything but success.
  */
 export async function send(
   method: Method,
   path: string,
   { body, params = {}, query = {} }: Sent = {},
-  { quiet = false, keepalive = false } = {},
+  { quiet = false, keepalive = false, bearer }: Manner = {},
 ): Promise<unknown> {
   const response = await reach(() =>
     fetch(addressOf(path, params, query), {
@@ -32,6 +39,7 @@ export async function send(
       headers: {
         [PAGE_HEADER]: '1',
         ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     }),

@@ -32,7 +32,7 @@ export function relative(instant: string, at = now()): string {
   const difference = Date.parse(instant) - at
   const [unit, ms] = STEPS.find(([, length]) => Math.abs(difference) >= length) ?? []
   if (unit === undefined || ms === undefined) return 'just now'
-  return relativeFormat.format(Math.trunc(difference / ms), unit)
+  return relativeFormat.format(Math.round(difference / ms), unit)
 }
 
 /** Whole days until then; negative: since. */

@@ -12,4 +12,6 @@ export const PATHS = {
   toolTokens: '/settings/tool-tokens',
   pair: '/settings/pair',
   browsers: '/settings/browsers',
+  /** Where the QR code of a passcode leads. */
+  pairHere: '/pair',
 } as const

@@ -36,6 +36,31 @@ export async function signIn(credential: string): Promise<void> {
   settle(true)
 }
 
+/**
+ * Signs in with a passcode: the browser gets an API token of its own, and is signed in with that.
+ * @param name what the token is called.
+ * @throws Problem
+ */
+export async function pairHere(
+  passcode: { code: string; user_identifier: string; channel: string },
+  name: string,
+): Promise<void> {
+  const quiet = { quiet: true }
+  const body = { ...passcode, session: true }
+  const verified = (await send('post', '/auth/passcodes/verify', { body }, quiet)) as ApiAnswer<
+    'post',
+    '/auth/passcodes/verify'
+  >
+  const bearer = verified.session_token ?? ''
+  const created = (await send(
+    'post',
+    '/api/ext/tokens',
+    { body: { name } },
+    { ...quiet, bearer },
+  )) as ApiAnswer<'post', '/api/ext/tokens'>
+  await signIn(created.token)
+}
+
 /** Signs out here, and forgets what is shown. */
 export async function signOut(): Promise<void> {
   await send('delete', '/api/sessions/current', {}, { quiet: true }).catch((error: unknown) => {

@@ -13,6 +13,7 @@ import { Link } from './ui/link.tsx'
 import { Page } from './ui/page.tsx'
 import { Empty, Failed, Skeleton } from './ui/states.tsx'
 import { Toasts } from './ui/toasts.tsx'
+import { PairHere } from './views/pair-here.tsx'
 import { SessionEnded, SignIn } from './views/sign-in.tsx'
 import { isWithin, NAVIGATION, VIEWS, type View } from './views.ts'
 
@@ -27,6 +28,14 @@ export function App() {
     })
   }, [returns.value])
   useAskingAgain()
+  if (location.value.path === PATHS.pairHere) {
+    return (
+      <>
+        <PairHere />
+        <Toasts />
+      </>
+    )
+  }
   if (session.value === undefined) return isServerDown.value ? <Away /> : <Skeleton rows={0} />
   if (session.value === null) {
     return (

@@ -12,7 +12,7 @@ export const SETTINGS = {
   browsersHint: 'Where you are signed in, and signing out there',
   appearance: 'Appearance',
   theme: 'Theme',
-  themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
+  themes: { system: 'Automatic', light: 'Light', dark: 'Dark' },
   signOut: 'Sign out',
 } as const
 

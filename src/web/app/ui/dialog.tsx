@@ -17,14 +17,19 @@ export function Dialog({ title, onClose, children }: Props) {
   useEffect(() => {
     const element = dialog.current
     element?.showModal()
-    return () => element?.close()
+    element?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
   }, [])
   const cancel = (event: Event) => {
     event.preventDefault()
     onClose?.()
   }
+  // A browser may close it at a second Escape without asking; what has to be chosen is then still to be chosen.
+  const closed = () => {
+    if (onClose !== undefined) onClose()
+    else dialog.current?.showModal()
+  }
   return (
-    <dialog ref={dialog} class="dialog" aria-labelledby={titleId} onCancel={cancel}>
+    <dialog ref={dialog} class="dialog" aria-labelledby={titleId} onCancel={cancel} onClose={closed}>
       <div class="dialog-head">
         <h2 id={titleId}>{title}</h2>
         {onClose && (

@@ -69,7 +69,7 @@ export function TextField<V extends Values>(props: InputProps<V>) {
           // The types of Preact want one input at a time.
           type={type as 'text'}
           name={name}
-          data-autofocus={autofocus}
+          data-autofocus={autofocus || undefined}
           ref={autofocus ? focusOnce : undefined}
           spellcheck={false}
           value={String(form.values.value[name])}

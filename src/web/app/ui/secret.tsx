@@ -4,8 +4,10 @@ import { COMMON } from '../texts/common.ts'
 import { Icon } from './icons.tsx'
 import { toast } from './toasts.tsx'
 
+type CopyProps = { text: string; label?: string; class?: string; autofocus?: boolean }
+
 /** Copies a text and says so. */
-export function CopyButton({ text, label, class: name }: { text: string; label?: string; class?: string }) {
+export function CopyButton({ text, label, class: name, autofocus }: CopyProps) {
   const isCopied = useSignal(false)
   const copy = async () => {
     try {
@@ -21,7 +23,7 @@ export function CopyButton({ text, label, class: name }: { text: string; label?:
     }, 2000)
   }
   return (
-    <button type="button" class={name ?? 'button'} onClick={copy}>
+    <button type="button" class={name ?? 'button'} data-autofocus={autofocus} onClick={copy}>
       <Icon name={isCopied.value ? 'check' : 'copy'} />
       <span aria-live="polite">{isCopied.value ? COMMON.copied : (label ?? COMMON.copy)}</span>
     </button>
@@ -42,7 +44,7 @@ export function Secret({ label, value }: { label: string; value: string }) {
           value={value}
           onFocus={(event) => event.currentTarget.select()}
         />
-        <CopyButton text={value} class="button primary" />
+        <CopyButton text={value} class="button primary" autofocus />
       </div>
     </div>
   )

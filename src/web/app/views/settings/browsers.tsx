@@ -1,11 +1,91 @@
+import { api, send } from '../../api.ts'
+import { date, relative } from '../../format.ts'
+import { useLoad } from '../../load.ts'
 import { PATHS } from '../../paths.ts'
+import type { ApiAnswer } from '../../routes.ts'
+import { BROWSERS } from '../../texts/browsers.ts'
 import { SETTINGS } from '../../texts/settings.ts'
+import { Icon } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page.tsx'
+import { Show } from '../../ui/states.tsx'
+import { toast, toastProblem, undoable } from '../../ui/toasts.tsx'
+
+type Session = ApiAnswer<'get', '/api/sessions'>['sessions'][number]
+
+const nameOf = ({ browser }: Session) => browser ?? BROWSERS.unknown
 
 export function Browsers() {
+  const list = useLoad(async () => (await api.get('/api/sessions')).sessions)
+  const end = (session: Session) => {
+    const before = list.data ?? []
+    list.change((all) => all.filter(({ id }) => id !== session.id))
+    undoable(
+      BROWSERS.ending(nameOf(session)),
+      (keepalive) => send('delete', `/api/sessions/${session.id}`, {}, { keepalive }),
+      () => list.change(() => before),
+    )
+  }
+  const endOthers = async () => {
+    try {
+      await api.delete('/api/sessions')
+      toast(BROWSERS.othersEnded)
+      await list.reload()
+    } catch (error) {
+      toastProblem(error)
+    }
+  }
   return (
-    <Page title={SETTINGS.browsers} up={{ path: PATHS.settings, title: SETTINGS.title }}>
-      <p>{SETTINGS.browsersHint}</p>
+    <Page title={SETTINGS.browsers} lead={BROWSERS.lead} up={{ path: PATHS.settings, title: SETTINGS.title }}>
+      <Show loaded={list}>
+        {(sessions) => (
+          <>
+            <ul class="card rows">
+              {sessions.map((session) => (
+                <Row key={session.id} session={session} end={() => end(session)} />
+              ))}
+            </ul>
+            {sessions.length > 1 && (
+              <p class="below">
+                <button type="button" class="button danger" onClick={() => void endOthers()}>
+                  {BROWSERS.endOthers}
+                </button>
+              </p>
+            )}
+          </>
+        )}
+      </Show>
     </Page>
+  )
+}
+
+function Row({ session, end }: { session: Session; end: () => void }) {
+  return (
+    <li class="row token-row">
+      <span class="row-icon">
+        <Icon name="browser" />
+      </span>
+      <div class="row-text">
+        <p class="token-name">
+          <strong>{nameOf(session)}</strong>
+          {session.is_current && <span class="tag good">{BROWSERS.current}</span>}
+          {session.signed_in_with === 'token' && <span class="tag">{BROWSERS.byToken}</span>}
+        </p>
+        <p class="hint">
+          {BROWSERS.lastUsed(relative(session.last_used_at))}, {BROWSERS.since(date(session.created_at))}
+        </p>
+      </div>
+      {!session.is_current && (
+        <div class="row-actions">
+          <button
+            type="button"
+            class="button small danger"
+            aria-label={BROWSERS.endLabel(nameOf(session))}
+            onClick={end}
+          >
+            {BROWSERS.end}
+          </button>
+        </div>
+      )}
+    </li>
   )
 }

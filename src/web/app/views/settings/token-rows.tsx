@@ -1,0 +1,84 @@
+import type { ComponentChildren } from 'preact'
+import { date, daysUntil, relative } from '../../format.ts'
+import { SCOPES } from '../../texts/settings.ts'
+import { TOKENS } from '../../texts/tokens.ts'
+import { Icon } from '../../ui/icons.tsx'
+
+/** What API tokens and tool tokens have in common in a list. */
+export type ListedToken = {
+  id: string
+  name: string
+  scopes: readonly (keyof typeof SCOPES)[]
+  is_active: boolean
+  created_at: string
+  expires_at: string | null
+}
+
+const SOON_DAYS = 14
+
+/** One token: its name, what it may, when it ends; `detail` says more, `children` are its buttons. */
+export function TokenRow<T extends ListedToken>(props: {
+  token: T
+  detail?: ComponentChildren
+  children?: ComponentChildren
+}) {
+  const { token, detail, children } = props
+  return (
+    <li class="row token-row" data-ended={!token.is_active}>
+      <div class="row-text">
+        <p class="token-name">
+          <strong>{token.name}</strong>
+          <Expiry token={token} />
+        </p>
+        {detail}
+        <p class="hint">
+          {token.scopes.map((scope) => SCOPES[scope].label).join(' · ')} —{' '}
+          {TOKENS.created(date(token.created_at))}
+        </p>
+      </div>
+      {children && <div class="row-actions">{children}</div>}
+    </li>
+  )
+}
+
+function Expiry({ token: { expires_at: end, is_active: isActive } }: { token: ListedToken }) {
+  if (!isActive) {
+    const isExpired = end !== null && daysUntil(end) <= 0
+    return <span class="tag">{isExpired ? TOKENS.expired : TOKENS.revoked}</span>
+  }
+  if (end === null) return <span class="tag">{TOKENS.noExpiry}</span>
+  const isSoon = daysUntil(end) <= SOON_DAYS
+  return (
+    <span class={isSoon ? 'tag warn' : 'tag'} title={date(end)}>
+      {isSoon && <Icon name="warning" />}
+      {TOKENS.expires(relative(end))}
+    </span>
+  )
+}
+
+/** Those that have ended, out of the way. */
+export function EndedTokens<T extends ListedToken>(props: {
+  tokens: readonly T[]
+  detailOf?: (token: T) => ComponentChildren
+}) {
+  if (props.tokens.length === 0) return null
+  return (
+    <details class="ended">
+      <summary>
+        {TOKENS.ended} ({props.tokens.length})
+      </summary>
+      <ul class="card rows">
+        {props.tokens.map((token) => (
+          <TokenRow key={token.id} token={token} detail={props.detailOf?.(token)} />
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** What revokes a token, beside it. */
+export const RevokeButton = ({ name, revoke }: { name: string; revoke: () => void }) => (
+  <button type="button" class="button small danger" aria-label={TOKENS.revokeLabel(name)} onClick={revoke}>
+    {TOKENS.revoke}
+  </button>
+)

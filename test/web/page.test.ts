@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'bun:test'
+import { PATHS } from '../../src/web/app/paths.ts'
+import { pageFiles } from '../../src/web/page-files.ts'
+import { BASE_URL, testServer } from '../support.ts'
+
+const page = await pageFiles()
+const bytesOf = (body: string) => Buffer.from(body, 'base64').byteLength
+
+describe('the page’s files', () => {
+  test('come to at most 90 KB compressed, with every library and every view', () => {
+    const code = page.files.filter(({ name }) => /\.(js|css)$/.test(name))
+    const total = code.reduce((sum, { gzip }) => sum + bytesOf(gzip), 0)
+    expect(total).toBeGreaterThan(10_000)
+    expect(total).toBeLessThan(90_000)
+  })
+
+  test('name no other host and hold nothing of the server', () => {
+    for (const { name, identity } of page.files.filter((file) => /\.(js|css)$/.test(file.name))) {
+      const text = Buffer.from(identity, 'base64').toString()
+      const hosts = [...text.matchAll(/\b(?:https?|wss?):\/\/([\w.-]+)/g)].map(([, host]) => host)
+      // The names of XML's own languages are no addresses.
+      expect([name, hosts.filter((host) => host !== 'www.w3.org')]).toEqual([name, []])
+      expect(text).not.toMatch(/drizzle|sqlite|elysia|TypeBox/i)
+    }
+  })
+
+  test('are named after their content', async () => {
+    for (const { name } of page.files) expect(name).toMatch(/^[\w-]+-[a-z0-9]{8}\.(js|css|svg|png)$/)
+    const { buildPage } = await import('../../src/web/build-page.ts')
+    expect((await buildPage()).files.map(({ name }) => name)).toEqual(page.files.map(({ name }) => name))
+  })
+})
+
+describe('the document', () => {
+  test.each(Object.values(PATHS))('is at %s, for everybody, with the strict policy', async (path) => {
+    const server = await testServer()
+    const { status, headers, text } = await server.request('GET', path)
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
+        "manifest-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+    )
+    expect(headers.get('cache-control')).toBe('no-cache')
+    expect(text).not.toMatch(/<style|<script>|\son\w+=|style=/)
+    for (const name of [page.script, page.style, page.early]) expect(text).toContain(`"/assets/${name}"`)
+  })
+
+  test('knows the path that a proxy puts before its own', async () => {
+    const server = await testServer({ settings: { SERVER_BASE_URL: 'https://home.example/health' } })
+    const { text } = await server.request('GET', '/', { headers: { host: 'home.example' } })
+    expect(text).toContain('data-base="/health"')
+    expect(text).toContain(`src="/health/assets/${page.script}"`)
+    const { json } = await server.request('GET', '/manifest.webmanifest', {
+      headers: { host: 'home.example' },
+    })
+    expect([json.start_url, json.scope]).toEqual(['/health/', '/health/'])
+  })
+
+  test('other paths are none of its', async () => {
+    const server = await testServer()
+    for (const path of [
+      '/nowhere',
+      '/settings/nowhere',
+      '/assets/nowhere.js',
+      '/assets/..%2f..%2fpackage.json',
+    ]) {
+      expect([path, (await server.request('GET', path)).status]).toEqual([path, 404])
+    }
+    expect((await server.request('POST', '/trends', { body: {} })).status).toBe(405)
+  })
+})
+
+describe('a file', () => {
+  const ask = async (name: string, headers: Record<string, string> = {}) => {
+    const { app } = await testServer()
+    return await app.handle(new Request(`${BASE_URL}/assets/${name}`, { headers }))
+  }
+
+  test.each([
+    ['br', 'gzip, deflate, br'],
+    ['gzip', 'gzip'],
+    ['gzip', 'gzip, br;q=0'],
+    [null, 'identity'],
+    [null, ''],
+    [null, 'brotli, x-gzip'],
+  ])('is sent as %s to who takes %p', async (encoding, accepted) => {
+    const answer = await ask(page.script, { 'accept-encoding': accepted })
+    expect(answer.headers.get('content-encoding')).toBe(encoding)
+    expect(answer.headers.get('vary')).toBe('accept-encoding')
+    expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+    const file = page.files.find(({ name }) => name === page.script)
+    const expected = encoding === 'br' ? file?.br : encoding === 'gzip' ? file?.gzip : file?.identity
+    expect(Buffer.from(await answer.arrayBuffer()).toString('base64')).toBe(expected ?? '')
+  })
+
+  test('may be kept for ever, and is not sent again to who has it', async () => {
+    const first = await ask(page.style)
+    expect(first.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    const etag = first.headers.get('etag') ?? ''
+    const again = await ask(page.style, { 'if-none-match': `W/${etag}, "x"` })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+    expect((await ask(page.style, { 'if-none-match': '"x"' })).status).toBe(200)
+  })
+
+  test('that is compressed already is sent as it is', async () => {
+    const icon = page.icons['icon-192.png'] ?? ''
+    const answer = await ask(icon, { 'accept-encoding': 'gzip, br' })
+    expect(answer.headers.get('content-type')).toBe('image/png')
+  })
+})
+
+test('the manifest names icons that are there', async () => {
+  const server = await testServer()
+  const { json, headers } = await server.request('GET', '/manifest.webmanifest')
+  expect(headers.get('content-type')).toBe('application/manifest+json')
+  expect(json).toMatchObject({ display: 'standalone', start_url: '/' })
+  for (const { src } of json.icons) expect((await server.request('GET', src)).status).toBe(200)
+})
