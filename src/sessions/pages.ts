@@ -75,7 +75,8 @@ export function signedInPage(config: Config, session: BrowserSession): Response 
 <h1>You are signed in</h1>
 <p>This browser is signed in as <strong>${session.userId}</strong>.</p>
 <p class="quiet">If an app is waiting for you, go back to its page and choose <em>continue</em>.</p>
-<div class="actions">${signOutForm(config, session, html`<button class="second" type="submit">Sign out</button>`)}</div>`
+<div class="actions"><a class="button" href="${localPath(config, '/')}">Open the journal</a>
+${signOutForm(config, session, html`<button class="second" type="submit">Sign out</button>`)}</div>`
   return page({ title: 'Signed in', body })
 }
 

@@ -60,6 +60,8 @@ async function signIn(page: Page, credential: string): Promise<void> {
 }
 
 const allow = (page: Page) => page.getByRole('button', { name: 'Allow', exact: true }).click()
+/** Where signing in leads when no app waits. */
+const journal = (page: Page) => page.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
 const headingOf = (page: Page) => page.getByRole('heading', { level: 1 }).textContent()
 
 /** Has the client connect, which is refused, and takes its person through sign-in and consent. */
@@ -253,7 +255,7 @@ describe('in the browser', () => {
     withPage(async (page) => {
       await page.goto(await link())
       await page.getByRole('button', { name: 'Sign in' }).click()
-      expect(await headingOf(page)).toBe('You are signed in')
+      await journal(page)
       const [cookie] = await page.context().cookies()
       expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict' })
       const request = await requestOf('http://127.0.0.1:1/callback')
@@ -272,7 +274,7 @@ describe('in the browser', () => {
       const other = await page.context().newPage()
       await other.goto(await link())
       await other.getByRole('button', { name: 'Sign in' }).click()
-      await other.getByText('You are signed in', { exact: true }).waitFor()
+      await journal(other)
       await page.getByRole('link', { name: 'continue' }).click()
       expect(await headingOf(page)).toBe('Let Web app use your health journal?')
       await page.getByRole('button', { name: 'Sign out' }).click()
@@ -283,7 +285,7 @@ describe('in the browser', () => {
     withPage(async (page) => {
       await page.goto(await link())
       await page.getByRole('button', { name: 'Sign in' }).click()
-      await page.getByText('You are signed in', { exact: true }).waitFor()
+      await journal(page)
       for (const redirect of ['https://app.example/cb', 'http://[::1]:1/cb']) {
         // Nothing is there: where the browser goes is what counts.
         const gone = page.waitForRequest((request) => request.url().startsWith(redirect))
@@ -300,7 +302,7 @@ describe('in the browser', () => {
     const page = await context.newPage()
     await page.goto(await link())
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.getByText('You are signed in', { exact: true }).waitFor()
+    await journal(page)
     const request = (await requestOf('http://127.0.0.1:1/callback')).replaceAll('&', '&amp;')
     await withSite(`<iframe src="${request}"></iframe>`, async (url) => {
       await page.goto(url, { waitUntil: 'networkidle' })

@@ -14,11 +14,13 @@ export function serverIsBack(): void {
 }
 
 /** Asks once whether it is there. */
-export async function askServer(): Promise<void> {
+export async function askServer(): Promise<boolean> {
   try {
     await fetch(`${BASE}/api/health`)
     serverIsBack()
+    return true
   } catch {
-    // Still away; the next try comes by itself.
+    isServerDown.value = true
+    return false
   }
 }

@@ -1,9 +1,9 @@
-import { type Signal, useSignal } from '@preact/signals'
 import { type ComponentType, Fragment } from 'preact'
 import { useEffect } from 'preact/hooks'
+import { useLoad } from './load.ts'
 import { PATHS } from './paths.ts'
 import { Problem } from './problem.ts'
-import { location } from './router.ts'
+import { location, navigations } from './router.ts'
 import { askServer, isServerDown, returns } from './server-state.ts'
 import { readSession } from './session.ts'
 import { hasEnded, session } from './session-state.ts'
@@ -19,6 +19,7 @@ import { isWithin, NAVIGATION, VIEWS, type View } from './views.ts'
 
 const CONTENT = 'content'
 const ASK_AGAIN_MS = 3000
+const LOAD_OTHERS_AFTER_MS = 500
 
 /** The whole page: who is signed in decides between the sign-in view and the journal. */
 export function App() {
@@ -111,19 +112,13 @@ function Journal() {
   )
 }
 
-const loaded = new Map<string, ComponentType>()
-
 /** The view of the present path. */
 function Outlet() {
   const view = VIEWS.find(({ path }) => path === location.value.path)
-  const problem = useSignal<Problem | undefined>(undefined)
-  const arrivals = useSignal(0)
-  useEffect(() => {
-    if (view !== undefined && !loaded.has(view.path)) void load(view, problem, arrivals)
-  }, [view?.path, returns.value])
+  const loaded = useLoad(async () => (view === undefined ? undefined : await componentOf(view)), view?.path)
+  useEffect(loadOthers, [])
   if (view === undefined) return <NotFound />
-  // Read, so that it is drawn anew when a view has arrived.
-  const Component = arrivals.value >= 0 ? loaded.get(view.path) : undefined
+  const Component = arrived.get(view.path)
   if (Component !== undefined) {
     return (
       <Fragment key={view.path}>
@@ -131,19 +126,34 @@ function Outlet() {
       </Fragment>
     )
   }
-  if (problem.value === undefined) return <Skeleton />
-  return <Failed problem={problem.value} retry={() => void load(view, problem, arrivals)} />
+  if (loaded.problem === undefined) return <Skeleton />
+  return <Failed problem={loaded.problem} retry={() => void loaded.reload()} />
 }
 
-async function load(view: View, problem: Signal<Problem | undefined>, arrivals: Signal<number>) {
-  problem.value = undefined
+const arrived = new Map<string, ComponentType>()
+
+async function componentOf(view: View): Promise<ComponentType> {
   try {
-    loaded.set(view.path, await view.load())
-    arrivals.value += 1
+    const component = arrived.get(view.path) ?? (await view.load())
+    arrived.set(view.path, component)
+    return component
   } catch {
-    // A chunk that is not there: the server is away, or has been updated under an open page.
-    problem.value = new Problem(0, '')
+    // Either the server is away, or it has been updated under an open page, and its files have other names now.
+    if (await askServer()) leaveForNewPage()
+    throw new Problem(0, '')
   }
+}
+
+/** Loads the page anew, unless that has just been done. */
+function leaveForNewPage(): void {
+  if (navigations.peek() > 0) window.location.reload()
+}
+
+/** The other views are fetched while nothing else is to do: going there is then a matter of drawing. */
+function loadOthers(): void {
+  setTimeout(() => {
+    for (const view of VIEWS) void componentOf(view).catch(() => {})
+  }, LOAD_OTHERS_AFTER_MS)
 }
 
 const NotFound = () => (

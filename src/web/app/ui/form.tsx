@@ -1,6 +1,6 @@
 import { type Signal, useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
-import { useEffect, useId, useRef } from 'preact/hooks'
+import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 import { Problem } from '../problem.ts'
 import { explain } from './states.tsx'
 
@@ -59,7 +59,7 @@ export function FormBox<V extends Values>(props: FormBoxProps<V>) {
   const { form, check, onSubmit, explainProblem } = props
   const element = useRef<HTMLFormElement>(null)
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (form.failures.value === 0) return
     const bad = element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-bad="true"] input')
     const target = bad ?? element.current?.querySelector<HTMLElement>('.form-problem')

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { navigations } from '../router.ts'
 import { COMMON } from '../texts/common.ts'
 import { Icon } from './icons.tsx'
@@ -22,7 +22,7 @@ export function Page({ title, lead, up, actions, children }: Props) {
   useEffect(() => {
     document.title = `${title} · ${COMMON.product}`
   }, [title])
-  useEffect(() => {
+  useLayoutEffect(() => {
     // Not on the first load: the browser starts at the top by itself.
     if (navigations.peek() > 0) heading.current?.focus({ preventScroll: true })
   }, [])

@@ -1,0 +1,80 @@
+import { expect } from 'bun:test'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { complaintsOf } from './browser.ts'
+import type { Bench, RunningServer } from './support.ts'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+export const PHONE = { width: 390, height: 844 }
+
+type Visit = {
+  context?: BrowserContextOptions
+  /** Complaints that the test brings about itself. */
+  expected?: RegExp
+}
+
+/**
+ * A browser of a person's own, with nothing in it. Whatever it does, the page must give no cause for complaint: no
+ * error, no broken policy, no request that leaves the server.
+ */
+export async function visit<T>(
+  browser: Browser,
+  server: Pick<RunningServer, 'url'>,
+  work: (page: Page) => Promise<T>,
+  { context: options = {}, expected }: Visit = {},
+): Promise<T> {
+  const context = await browser.newContext({ viewport: PHONE, reducedMotion: 'reduce', ...options })
+  try {
+    const page = await context.newPage()
+    const complaints = complaintsOf(page)
+    const foreign: string[] = []
+    context.on('request', (request) => {
+      const { protocol, origin } = new URL(request.url())
+      if (protocol !== 'data:' && origin !== server.url) foreign.push(request.url())
+    })
+    await page.addInitScript(
+      "addEventListener('securitypolicyviolation', (event) => console.error('policy: ' + event.violatedDirective))",
+    )
+    const result = await work(page)
+    expect(complaints.filter((complaint) => expected?.test(complaint) !== true)).toEqual([])
+    expect(foreign).toEqual([])
+    return result
+  } finally {
+    await context.close()
+  }
+}
+
+/** Signs in with a fresh link of the command line, on the page itself. */
+export async function signIn(page: Page, bench: Bench, server: RunningServer, path = '/'): Promise<void> {
+  const link = await bench.value(['sign-in-link'])
+  await page.goto(`${server.url}${path}`)
+  await page.getByLabel('Sign-in link or API token').fill(link)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).waitFor()
+}
+
+type Violation = { id: string; nodes: { target: string[]; failureSummary?: string }[] }
+
+/** What axe-core finds wrong with the page as it is, by WCAG 2.2 AA and its own best practices. */
+export async function violationsOf(page: Page): Promise<string[]> {
+  await page.evaluate(AXE)
+  const found = (await page.evaluate(
+    "axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }).then((result) => result.violations)",
+  )) as Violation[]
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary ?? ''}`),
+  )
+}
+
+/** Asserts that axe finds nothing in either theme. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    expect({ url: page.url(), colorScheme, violations: await violationsOf(page) }).toEqual({
+      url: page.url(),
+      colorScheme,
+      violations: [],
+    })
+  }
+}

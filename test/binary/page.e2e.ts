@@ -1,0 +1,319 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import type { Browser, Page } from 'playwright-core'
+import { PATHS } from '../../src/web/app/paths.ts'
+import { openBrowser } from './browser.ts'
+import { expectAccessible, signIn, visit } from './page-support.ts'
+import { createBench, type RunningServer } from './support.ts'
+
+/** The page of the released program, in a real browser. */
+
+const bench = createBench()
+let server: RunningServer
+let browser: Browser
+
+beforeAll(async () => {
+  server = await bench.serve()
+  browser = await openBrowser()
+}, 300_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await bench.close()
+})
+
+const statusWith = async (token: string) => (await server.request('GET', '/api/profile', { token })).status
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const focused = (page: Page) =>
+  page.evaluate('document.activeElement?.textContent || document.activeElement?.name')
+
+/** Creates an API token on its view; the secret that is shown. */
+async function createToken(page: Page, name: string): Promise<string> {
+  await button(page, 'New token').click()
+  await page.getByLabel('Name').fill(name)
+  await button(page, 'Create token').click()
+  const secret = await page.getByLabel('Token', { exact: true }).inputValue()
+  await button(page, 'Done').click()
+  return secret
+}
+
+describe('from the first start on', () => {
+  test('the printed link signs in; a token is created, used, revoked, and refused', () =>
+    visit(browser, server, async (page) => {
+      // The link, and the server that it names, are what a person would copy from the terminal.
+      const [link = ''] = /http\S+\?link=\S+/.exec(server.stderr()) ?? []
+      expect(link).toStartWith(server.url)
+      await page.goto(link)
+      await button(page, 'Sign in').click()
+      await heading(page, 'Today')
+      expect((await page.context().cookies())[0]).toMatchObject({ httpOnly: true, sameSite: 'Strict' })
+
+      await page.getByRole('link', { name: 'Settings' }).click()
+      await page.getByRole('link', { name: 'API tokens' }).click()
+      await heading(page, 'API tokens')
+      await page.getByText('No tokens yet').waitFor()
+      const token = await createToken(page, 'Phone')
+      expect(await statusWith(token)).toBe(200)
+      await page.getByText('ext_').waitFor()
+      expect(await page.content()).not.toContain(token)
+
+      await button(page, 'Revoke Phone').click()
+      const gone = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
+      expect(await statusWith(token)).toBe(200)
+      await gone
+      expect(await statusWith(token)).toBe(401)
+    }))
+
+  test('the link works once, and says so in words', () =>
+    visit(browser, server, async (page) => {
+      const [link = ''] = /http\S+\?link=\S+/.exec(server.stderr()) ?? []
+      await page.goto(link)
+      await page.getByText('This link no longer works').waitFor()
+    }))
+})
+
+describe('revoking', () => {
+  test('can be taken back for a few seconds, and is sent at once when the page is closed', () =>
+    visit(browser, server, async (page) => {
+      await signIn(page, bench, server, PATHS.apiTokens)
+      const token = await createToken(page, 'Laptop')
+      await button(page, 'Revoke Laptop').click()
+      await button(page, 'Undo').click()
+      await button(page, 'Revoke Laptop').waitFor()
+      expect(await statusWith(token)).toBe(200)
+
+      await button(page, 'Revoke Laptop').click()
+      await page.goto('about:blank')
+      let status = 200
+      for (let n = 0; n < 200 && status === 200; n++) status = await statusWith(token)
+      expect(status).toBe(401)
+    }))
+})
+
+test('a token is rotated: the new one works, and the old one for as long as was chosen', () =>
+  visit(browser, server, async (page) => {
+    await signIn(page, bench, server, PATHS.apiTokens)
+    const old = await createToken(page, 'Watch')
+    await button(page, 'Rotate Watch').click()
+    await page.getByLabel('The old one still works for').selectOption({ label: 'No longer' })
+    await button(page, 'Get the new token').click()
+    const fresh = await page.getByLabel('Token', { exact: true }).inputValue()
+    expect([await statusWith(old), await statusWith(fresh)]).toEqual([401, 200])
+  }))
+
+test('a tool token comes with what a client needs, and calls a tool', () =>
+  visit(browser, server, async (page) => {
+    await signIn(page, bench, server, PATHS.toolTokens)
+    await button(page, 'New token').click()
+    await page.getByLabel('For which client?').selectOption({ label: 'Claude Desktop' })
+    await page.getByText('ext-server connect claude-desktop --write').waitFor()
+    await page.getByLabel('For which client?').selectOption({ label: 'Cursor' })
+    await button(page, 'Create token').click()
+    const jwt = await page.getByLabel('Token', { exact: true }).inputValue()
+    const snippet = JSON.parse((await page.locator('pre').first().textContent()) ?? '')
+    const entry = snippet.mcpServers['ext-server']
+    expect(entry).toEqual({ url: `${server.url}/mcp`, headers: { Authorization: `Bearer ${jwt}` } })
+    const client = await server.mcpClient(jwt)
+    const result = await client.callTool({ name: 'get_health_profile', arguments: {} })
+    expect(result.isError ?? false).toBe(false)
+    await client.close()
+  }))
+
+describe('pairing a device', () => {
+  const askForCode = async (page: Page) => {
+    await signIn(page, bench, server, PATHS.pair)
+    await button(page, 'Show a code').click()
+    const spoken = await page.getByText(/^Code [\d ]+$/).textContent()
+    return (spoken ?? '').replace(/\D/g, '')
+  }
+
+  test('turns green as soon as another process has shown the code, and names what it created', () =>
+    visit(browser, server, async (page) => {
+      const code = await askForCode(page)
+      expect(code).toMatch(/^\d{6}$/)
+      await page.getByText('Waiting for the device…').waitFor()
+      const target = { user_identifier: 'owner', channel: 'app' }
+      const { json } = await server.request('POST', '/auth/passcodes/verify', {
+        body: { ...target, code, session: true },
+      })
+      await server.request('POST', '/api/ext/tokens', {
+        token: json.session_token,
+        body: { name: 'Kitchen tablet' },
+      })
+      await page.getByRole('heading', { name: 'Your device is paired' }).waitFor()
+      await page.getByText('“Kitchen tablet”').waitFor()
+      await expectAccessible(page)
+    }))
+
+  test('by the QR code signs the other browser in', () =>
+    visit(browser, server, async (page) => {
+      const code = await askForCode(page)
+      const fragment = new URLSearchParams({ identifier: 'owner', channel: 'app', code }).toString()
+      await visit(browser, server, async (other) => {
+        await other.goto(`${server.url}${PATHS.pairHere}#${fragment}`)
+        await heading(other, 'Sign in on this device')
+        expect(other.url()).toBe(`${server.url}${PATHS.pairHere}`)
+        await expectAccessible(other)
+        await button(other, 'Sign in here').click()
+        await heading(other, 'Today')
+      })
+      await page.getByRole('heading', { name: 'Your device is paired' }).waitFor()
+    }))
+
+  test('a code that has expired, and one that was tried too often, say so', () =>
+    visit(browser, server, async (page) => {
+      await page.clock.install()
+      const code = await askForCode(page)
+      const wrong = code === '000000' ? '000001' : '000000'
+      for (let n = 0; n < 5; n++) {
+        const body = { user_identifier: 'owner', channel: 'app', code: wrong }
+        await server.request('POST', '/auth/passcodes/verify', { body })
+      }
+      await page.clock.runFor(3000)
+      await page.getByText('Too many wrong tries').waitFor()
+      await expectAccessible(page)
+      await button(page, 'Get another code').click()
+      await button(page, 'Show a code').click()
+      await page.getByText('Waiting for the device…').waitFor()
+      await page.clock.runFor(601_000)
+      await page.getByText('The code has expired').waitFor()
+    }))
+})
+
+describe('what goes wrong', () => {
+  test('in a form is said at its field, where the focus goes; what was typed stays', () =>
+    visit(browser, server, async (page) => {
+      await page.goto(server.url)
+      await page.getByLabel('Sign-in link or API token').fill('nonsense')
+      await button(page, 'Sign in').click()
+      await page.getByRole('alert').waitFor()
+      expect(await page.getByLabel('Sign-in link or API token').inputValue()).toBe('nonsense')
+      await signIn(page, bench, server, PATHS.apiTokens)
+      await button(page, 'New token').click()
+      await page.locator('[name=name]:focus').waitFor()
+      await page.getByLabel('Read').uncheck()
+      await button(page, 'Create token').click()
+      await page.locator('[name=name][aria-invalid=true]:focus').waitFor()
+      await expectAccessible(page)
+      // The page's own check passes this one; the server's does not.
+      await page.getByLabel('Name').fill('\u0000')
+      await button(page, 'Create token').click()
+      await page.getByText(/must/i).first().waitFor()
+      expect(await page.getByLabel('Read').isChecked()).toBe(false)
+    }))
+
+  test('a session that was ended elsewhere: the person signs in again over what they were doing', () =>
+    visit(browser, server, async (page) => {
+      await signIn(page, bench, server, PATHS.apiTokens)
+      await button(page, 'New token').click()
+      await page.getByLabel('Name').fill('Typed before')
+      const token = await bench.value(['issue-token', '--name', 'x'])
+      await server.request('DELETE', '/api/sessions', { token })
+      await button(page, 'Create token').click()
+      await page.getByRole('heading', { name: 'You were signed out' }).waitFor()
+      await expectAccessible(page)
+      await page.getByLabel('Sign-in link or API token').fill(await bench.value(['sign-in-link']))
+      await button(page, 'Sign in').click()
+      expect(await page.getByLabel('Token', { exact: true }).inputValue()).toStartWith('ext_')
+      await button(page, 'Done').click()
+      await page.getByText('Typed before').waitFor()
+    }))
+
+  test('a server that is away is waited for, and the page goes on by itself', async () => {
+    const other = await bench.serve()
+    await visit(browser, other, async (page) => {
+      await signIn(page, bench, other, PATHS.settings)
+      await other.stop()
+      await page.getByRole('link', { name: 'Signed-in browsers' }).click()
+      await page
+        .getByText(/does not answer/)
+        .first()
+        .waitFor()
+      const back = await bench.serve({ args: ['--port', String(other.port)] })
+      await page.getByText('This one').waitFor()
+      await back.stop()
+    })
+  })
+
+  test('an address that is none', () =>
+    visit(browser, server, async (page) => {
+      await signIn(page, bench, server, '/trends?x=y')
+      await heading(page, 'Trends')
+      expect((await page.goto(`${server.url}/nowhere`))?.status()).toBe(404)
+    }))
+})
+
+describe('every view', () => {
+  test('is free of what axe finds wrong, in both themes, on phone and desktop', async () => {
+    for (const viewport of [
+      { width: 390, height: 844 },
+      { width: 1280, height: 800 },
+    ]) {
+      await visit(
+        browser,
+        server,
+        async (page) => {
+          await page.goto(server.url)
+          await heading(page, 'Sign in')
+          await expectAccessible(page)
+          await signIn(page, bench, server)
+          for (const path of Object.values(PATHS)) {
+            await page.goto(`${server.url}${path}`)
+            await page.getByRole('heading', { level: 1 }).waitFor()
+            await expectAccessible(page)
+          }
+        },
+        { context: { viewport } },
+      )
+    }
+  }, 120_000)
+
+  test('takes the focus when one goes there by keyboard alone, and back again', () =>
+    visit(browser, server, async (page) => {
+      await signIn(page, bench, server)
+      await page.reload()
+      await heading(page, 'Today')
+      await page.keyboard.press('Tab')
+      expect(await focused(page)).toBe('Skip to the content')
+      await page.keyboard.press('Enter')
+      expect(await page.evaluate('document.activeElement.id')).toBe('content')
+      await page.getByRole('link', { name: 'Settings' }).focus()
+      await page.keyboard.press('Enter')
+      await page.locator('h1:focus', { hasText: 'Settings' }).waitFor()
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+      await heading(page, 'API tokens')
+      expect(await page.title()).toBe('API tokens · ext-server')
+      await page.goBack()
+      await page.locator('h1:focus', { hasText: 'Settings' }).waitFor()
+    }))
+
+  test('is in the theme that was chosen, from the first paint on', () =>
+    visit(browser, server, async (page) => {
+      await page.emulateMedia({ colorScheme: 'light' })
+      await signIn(page, bench, server, PATHS.settings)
+      await page.getByLabel('Dark').check()
+      await page.reload({ waitUntil: 'commit' })
+      await heading(page, 'Settings')
+      expect(await page.evaluate('document.documentElement.dataset.theme')).toBe('dark')
+      await page.getByLabel('Automatic').check()
+      expect(await page.evaluate("'theme' in document.documentElement.dataset")).toBe(false)
+    }))
+})
+
+test('signing out leaves nothing behind; another browser is signed out from this one', () =>
+  visit(browser, server, async (page) => {
+    await signIn(page, bench, server, PATHS.browsers)
+    await visit(browser, server, async (other) => {
+      await signIn(other, bench, server)
+      await page.reload()
+      await button(page, 'Sign out everywhere else').click()
+      await page.getByText('You are signed in on this browser alone').waitFor()
+      await other.goto(`${server.url}${PATHS.browsers}`)
+      await heading(other, 'Sign in')
+    })
+    await page.goto(`${server.url}${PATHS.settings}`)
+    await button(page, 'Sign out').click()
+    await heading(page, 'Sign in')
+    expect(await page.context().cookies()).toEqual([])
+  }))
