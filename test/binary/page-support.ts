@@ -25,6 +25,8 @@ export async function visit<T>(
   { context: options = {}, expected }: Visit = {},
 ): Promise<T> {
   const context = await browser.newContext({ viewport: PHONE, reducedMotion: 'reduce', ...options })
+  // Less than a test may take, so that it says what was waited for.
+  context.setDefaultTimeout(10_000)
   try {
     const page = await context.newPage()
     const complaints = complaintsOf(page)

@@ -196,9 +196,11 @@ describe('what goes wrong', () => {
       await page.locator('[name=name][aria-invalid=true]:focus').waitFor()
       await expectAccessible(page)
       // The page's own check passes this one; the server's does not.
-      await page.getByLabel('Name').fill('\u0000')
+      await page.getByLabel('Name').fill('x'.repeat(256))
       await button(page, 'Create token').click()
-      await page.getByText(/must/i).first().waitFor()
+      await page.getByText(/^Must be .*1 to 255 characters\.$/).waitFor()
+      await page.locator('[name=name][aria-invalid=true]:focus').waitFor()
+      expect(await page.getByLabel('Name').inputValue()).toHaveLength(256)
       expect(await page.getByLabel('Read').isChecked()).toBe(false)
     }))
 

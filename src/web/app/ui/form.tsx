@@ -1,6 +1,6 @@
 import { type Signal, useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
-import { useId, useLayoutEffect, useRef } from 'preact/hooks'
+import { useEffect, useId, useRef } from 'preact/hooks'
 import { Problem } from '../problem.ts'
 import { explain } from './states.tsx'
 
@@ -59,7 +59,8 @@ export function FormBox<V extends Values>(props: FormBoxProps<V>) {
   const { form, check, onSubmit, explainProblem } = props
   const element = useRef<HTMLFormElement>(null)
 
-  useLayoutEffect(() => {
+  // Not a layout effect: the fields are drawn by their own signals, and must have been.
+  useEffect(() => {
     if (form.failures.value === 0) return
     const bad = element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-bad="true"] input')
     const target = bad ?? element.current?.querySelector<HTMLElement>('.form-problem')
