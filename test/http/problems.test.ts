@@ -50,7 +50,7 @@ const scenarios: Scenario[] = [
       server.request('GET', tokens, { ...asAnn(server), headers: { origin: 'https://evil.example' } }),
   },
   { title: 'a path that is not there', status: 404, send: (server) => server.request('GET', '/api/nothing') },
-  { title: 'the root', status: 404, send: (server) => server.request('GET', '/') },
+  { title: 'a path below a view', status: 404, send: (server) => server.request('GET', '/settings/nothing') },
   {
     title: 'an id that is not there',
     status: 404,
