@@ -69,7 +69,11 @@ export const getDietGap = defineTool({
     ),
     left_out: LeftOut,
   }),
+<<<<<<< Updated upstream
   run({ days = DEFAULT_DAYS, detail }, { userId, features: { profiles, foodJournal, foods } }) {
+=======
+  run({ days = DEFAULT_DAYS }, { userId, features: { profiles, foodJournal, foods, foodsFor } }) {
+>>>>>>> Stashed changes
     const today = profiles.today(userId)
     const window = windowEnding(today, days)
     const found = foodJournal.days(userId, window.from, window.to)
@@ -87,6 +91,7 @@ export const getDietGap = defineTool({
       suggestions: suggestFoods(gap, {
         foods,
         eaten,
+        eatenIn: foodsFor(userId),
         avoid,
         pattern: preferences.pattern,
         conditions: profiles.remarks(userId),
