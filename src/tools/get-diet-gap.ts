@@ -69,11 +69,7 @@ export const getDietGap = defineTool({
     ),
     left_out: LeftOut,
   }),
-<<<<<<< Updated upstream
-  run({ days = DEFAULT_DAYS, detail }, { userId, features: { profiles, foodJournal, foods } }) {
-=======
-  run({ days = DEFAULT_DAYS }, { userId, features: { profiles, foodJournal, foods, foodsFor } }) {
->>>>>>> Stashed changes
+  run({ days = DEFAULT_DAYS, detail }, { userId, features: { profiles, foodJournal, foods, foodsFor } }) {
     const today = profiles.today(userId)
     const window = windowEnding(today, days)
     const found = foodJournal.days(userId, window.from, window.to)
