@@ -31,7 +31,7 @@ export const serve: Command = {
       await recordStatedBaseUrl(app, settings)
       const address = app.server?.url.href.replace(/\/$/, '') ?? ''
       for (const warning of warningsOf(settings, address)) io.stderr(`warning: ${warning}\n`)
-      welcome(services, io, settings.dataDir, clientAddress(settings, address))
+      welcome(services, io, settings.dataDir)
       const housekeeping = keepHouse(services)
       io.stderr(`listening on ${address}\n`)
       await stopRequested
@@ -88,10 +88,6 @@ function reasonOf(cause: unknown, hostname: string): string {
 const isBaseUrlKnown = ({ sources }: Settings) =>
   isStated('server.base_url', sources) || sources.recordedBaseUrl !== undefined
 
-/** The address to give to clients: the one that was stated, now or earlier, else where it listens. */
-const clientAddress = (settings: Settings, address: string) =>
-  isBaseUrlKnown(settings) ? settings.config['server.base_url'] : address
-
 /** What was set and will not do what it was set for. @param address where it listens. */
 function warningsOf(settings: Settings, address: string): string[] {
   const { sources, config } = settings
@@ -102,25 +98,25 @@ function warningsOf(settings: Settings, address: string): string[] {
     warnings.push('assistant.base_url is set but assistant.model is not: offline answers')
   }
   const baseUrl = config['server.base_url']
-  if (isAuthorizationServer(config) && !isBaseUrlKnown(settings) && baseUrl !== address) {
-    warnings.push(
-      `clients are sent to ${baseUrl} to sign in; set server.base_url to where they reach this server`,
-    )
+  // Who asks for any free port has no clients that come back, unless people sign in here.
+  const hasClients = config['server.port'] !== 0 || isAuthorizationServer(config)
+  if (hasClients && !isBaseUrlKnown(settings) && baseUrl !== address) {
+    warnings.push(`clients are sent to ${baseUrl}; say with --base-url where they reach this server`)
   }
   return warnings
 }
 
-/** Who has no token yet can do nothing; say how to get one. */
-function welcome({ tokens, config }: Services, io: Io, dataDir: string, address: string): void {
-  if (tokens.anyIssued()) return
+/** Who has let nothing in yet can do nothing; say how to. */
+function welcome({ tokens, jwts, config }: Services, io: Io, dataDir: string): void {
+  if (tokens.anyIssued() || jwts.anyIssued()) return
   io.stderr(
     [
       `Everything is kept in ${dataDir}`,
-      'No API token has been issued yet. In another terminal:',
-      `  ${io.program} issue-token --name my-app     for apps and the command line`,
-      `  ${io.program} issue-jwt --name my-client    for MCP clients, at ${address}/mcp`,
+      'Nothing has been let in yet. In another terminal:',
+      `  ${io.program} connect                      for AI clients: lists those found here`,
+      `  ${io.program} issue-token --name my-app    for apps and the command line`,
       ...(isAuthorizationServer(config)
-        ? [`  ${io.program} sign-in-link                  for you, when a client asks you to sign in`]
+        ? [`  ${io.program} sign-in-link                 for you, when a client asks you to sign in`]
         : []),
       '',
     ].join('\n'),

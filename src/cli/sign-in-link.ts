@@ -19,7 +19,7 @@ export const signInLink: Command = {
       io.stderr(`for ${userId}, until ${shortInstant(document.expires_at, '')}, once\n`)
       if (!isAuthorizationServer(config)) {
         io.stderr(
-          'note: people sign in only where mcp.auth is oauth and jwt.issuers is empty; here it is not so\n',
+          'note: nobody is asked to sign in unless mcp.auth is oauth and jwt.issuers is empty, which this command is not told\n',
         )
       }
       return 0

@@ -16,9 +16,9 @@ describe('the command line beside a running server', () => {
   test('the server says once how to get a first token, then where it listens', () => {
     expect(server.stderr().split('\n')).toEqual([
       expect.stringMatching(/^Everything is kept in \/.+/),
-      'No API token has been issued yet. In another terminal:',
+      'Nothing has been let in yet. In another terminal:',
+      expect.stringMatching(/^ {2}ext-server connect /),
       expect.stringMatching(/^ {2}ext-server issue-token --name my-app /),
-      expect.stringMatching(/^ {2}ext-server issue-jwt --name my-client /),
       expect.stringMatching(/^listening on http:\/\/127\.0\.0\.1:\d+$/),
       '',
     ])
