@@ -21,6 +21,17 @@ export function kindPortion(food: Food, words: readonly string[] = []): Portion 
   })
 }
 
+/** The measure for a shape that was named with the food: the "regular fillet" of fish in "a fried fish fillet". */
+export function shapePortion(food: Food, words: readonly string[] = [], size?: Size): Portion | undefined {
+  const own = foodWords(food.name)
+  const shapes = words.filter((word) => SHAPES.has(word) && !own.includes(word))
+  return shapes.length === 0
+    ? undefined
+    : bestPortion(food, shapes, { words, ...(size !== undefined && { size }) })
+}
+
+const SHAPES: ReadonlySet<string> = new Set('fillet drumstick thigh wing breast wedge patty'.split(' '))
+
 const isMeasureName = (name: string) =>
   readUnit(name.split(' ')[0] ?? '') !== undefined && !name.includes(' ')
 

@@ -26,10 +26,15 @@ function mixtureEnd(tokens: readonly Token[], at: number): number | undefined {
   return undefined
 }
 
+/** "in a mug", "in a cone": what it came in. */
+const VESSEL = /^(?:bowl|glass|mug|cup|cone|jar|box|bag|pan|pot|plate|thermos|bottle|can|tin|wrapper)$/
+
 /** "on top", "on the side", "over ice", "in it": where something is, not what. */
 function placeEnd(tokens: readonly Token[], at: number): number | undefined {
   const place = /^(?:the|a)$/.test(tokens[at]?.word ?? '') ? at + 1 : at
+  const isVessel = place > at && VESSEL.test(tokens[place]?.word ?? '')
   if (
+    !isVessel &&
     !/^(?:top|side|ice|it|them|inside|rocks|go|way|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|weekends?)$/.test(
       tokens[place]?.word ?? '',
     )

@@ -2,6 +2,7 @@ import { NOISE, PREDICATES, trimmed } from '../text/noise.ts'
 import type { Token } from '../text/tokens.ts'
 import { adopt, withMeasures } from './adopt.ts'
 import { describe } from './describe.ts'
+import { withEach } from './each.ts'
 import type { Break, Part } from './parts.ts'
 import type { Phrase } from './phrase.ts'
 import { isExact, type SaidAmount } from './read-amount.ts'
@@ -67,7 +68,9 @@ export function readPhrases(parts: readonly Part[]): Phrase[] {
     }
   }
   flush('stop')
-  return withoutSeasoningWeights(withoutTitles(describe(adopt(withoutNoise(withMeasures(phrases))))))
+  return withEach(
+    withoutSeasoningWeights(withoutTitles(describe(adopt(withoutNoise(withMeasures(phrases)))))),
+  )
 }
 
 function emptyPhrase(before: Break, link?: string, isNegated = false): Phrase {

@@ -126,3 +126,16 @@ test('what somebody did to a food is no food', () => {
     ['Frozen waffle', 'Almond butter'],
   )
 })
+
+test('what is counted in a later sentence was named in general before', () => {
+  expect(weighed('We had corn dogs tonight; mine was one corn dog.')).toEqual({ 'Corn dog': 88 })
+  expect(named('Two eggs at noon. Two eggs at night.')).toHaveLength(2)
+})
+
+test('each of several has its own', () => {
+  const one = weighed('a pancake with a tablespoon of syrup')['Pancake syrup'] ?? 0
+  expect(weighed('two pancakes, each topped with a tablespoon of syrup')['Pancake syrup']).toBeCloseTo(
+    2 * one,
+    0,
+  )
+})
