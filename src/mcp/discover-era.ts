@@ -12,19 +12,22 @@ const NO_VALIDATION: jsonSchemaValidator = {
   },
 }
 
-/** An SDK server that answers what the catalog offers, for one request or for one stdio connection. */
-export function createServer(catalog: McpCatalog): Server {
-  const { server, capabilities, instructions } = catalog
+/**
+ * An SDK server that answers what the catalog offers, for one request or for one stdio connection.
+ * @param request undefined over stdio.
+ */
+export function createServer(catalog: McpCatalog, request?: Request): Server {
+  const { server, capabilities } = catalog
   return new Server(server, {
     capabilities,
-    instructions,
+    instructions: catalog.instructions(request),
     jsonSchemaValidator: NO_VALIDATION,
     cacheHints: { 'server/discover': DISCOVERED },
   })
 }
 
-/** What a server is and can do changes with the program alone. */
-const DISCOVERED = { ttlMs: 300_000, cacheScope: 'public' } as const
+/** What a server is and can do changes with the program, and with the tools that a client asks for in its headers. */
+const DISCOVERED = { ttlMs: 300_000, cacheScope: 'private' } as const
 
 /** The catalog's answer as the era wants it: the modern one is also told how long it may be kept. */
 export async function answerOf(
@@ -47,7 +50,7 @@ export function createDiscoverEra(catalog: McpCatalog) {
   const exchanges = new WeakMap<Request, Exchange>()
   const handler = createMcpHandler(
     ({ requestInfo }) => {
-      const server = createServer(catalog)
+      const server = createServer(catalog, requestInfo)
       const exchange = requestInfo && exchanges.get(requestInfo)
       // Without a handler the SDK answers with HTTP 404, as it must for a method that is not offered.
       if (exchange !== undefined && catalog.offers(exchange.method)) {

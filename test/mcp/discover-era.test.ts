@@ -30,7 +30,7 @@ describe('server/discover', () => {
       },
       instructions: expect.stringContaining('get_health_profile'),
       ttlMs: 300_000,
-      cacheScope: 'public',
+      cacheScope: 'private',
       _meta: { [SERVER_INFO]: { name: 'ext-server', title: 'ext-server', version: expect.any(String) } },
     })
     expect(headers.get('content-type')).toStartWith('application/json')

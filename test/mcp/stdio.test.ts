@@ -52,7 +52,7 @@ describe('both eras', () => {
     expect(discovered.result).toMatchObject({
       supportedVersions: [NEWEST],
       ttlMs: 300_000,
-      cacheScope: 'public',
+      cacheScope: 'private',
     })
     const called = await connection.ask('tools/call', { ...PROTOCOLS, _meta: envelope() })
     expect(called.result).toMatchObject({ resultType: 'complete', structuredContent: { protocols: [] } })
