@@ -40,6 +40,8 @@ function placeEnd(tokens: readonly Token[], at: number): number | undefined {
     )
   )
     return undefined
+  const isPart = /days?$/.test(tokens[place]?.word ?? '') && OCCASIONS.has(tokens[place + 1]?.word ?? '')
+  if (isPart) return place + 2
   const next = tokens[place + 1]
   // "in the side salad", "ice cream": a name goes on.
   return next === undefined || next.kind !== 'word' || LINKS.has(next.word) || ASIDES.has(next.word)

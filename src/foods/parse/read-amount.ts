@@ -59,6 +59,8 @@ export function readAmount(tokens: readonly Token[], at: number): SaidAmount | u
   let start = at
   while (LEAD_INS.has(tokens[start]?.word ?? '')) start++
   if (tokens[start]?.word === 'footlong') return { ...FOOTLONG, next: start + 1 }
+  if (tokens[start]?.word === 'foot' && tokens[start + 2]?.word === 'long')
+    return { ...FOOTLONG, next: start + 3 }
   const servings = readServings(tokens, start)
   if (servings !== undefined) return servings
   const number = readNumber(tokens, start)

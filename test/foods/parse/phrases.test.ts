@@ -139,3 +139,9 @@ test('each of several has its own', () => {
     0,
   )
 })
+
+test('where and with whom it was', () => {
+  expect(analyzed('On my hike I had an apple').unmatched).toEqual([])
+  expect(analyzed('On Saturday morning I made two pancakes').unmatched).toEqual([])
+  expect(named('I split an order of onion rings with my friend')).toEqual(['Onion rings'])
+})

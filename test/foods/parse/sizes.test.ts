@@ -64,3 +64,17 @@ test('a fillet has the weight of one', () => {
   expect(named('a small fried fish fillet')).toEqual(['Fried fish'])
   expect(total('a small fried fish fillet')).toBeLessThan(135)
 })
+
+test('a slice of what tables weigh whole is a piece of it', () => {
+  expect(total('a slice of cornbread')).toBeLessThan(120)
+  expect(total('a small square of cornbread')).toBeLessThan(120)
+})
+
+test('sticks are no whole vegetables', () => {
+  expect(total('3 carrot sticks')).toBeLessThan(60)
+  expect(total('3 carrot sticks')).toBe(total('3 sticks of carrot'))
+})
+
+test('foot-long in two words', () => {
+  expect(total('a foot-long turkey sub')).toBe(total('a footlong turkey sub'))
+})
