@@ -1,6 +1,6 @@
 import { createMcpHandler, type jsonSchemaValidator, Server } from '@modelcontextprotocol/server'
 import type { McpCaller, McpCatalog } from './catalog.ts'
-import { errorMessage, type Message, paramsOf } from './message.ts'
+import { errorMessage, type Message, paramsOf, type Refusal } from './message.ts'
 import { RPC } from './rpc.ts'
 
 export const DISCOVER_VERSIONS: readonly string[] = ['2026-07-28']
@@ -63,18 +63,23 @@ export function createDiscoverEra(catalog: McpCatalog) {
   )
 
   return async (request: Request, message: Message, caller: McpCaller): Promise<Response> => {
-    const { method = '', id = null } = message
-    if (method === LISTEN && !catalog.offers(LISTEN)) {
-      const refusal = { id, code: RPC.unknownMethod, message: 'Method not found' }
-      return Response.json(errorMessage(refusal), { status: 404 })
-    }
-    exchanges.set(request, { method, caller })
+    const refusal = listenRefusal(catalog, message)
+    if (refusal !== undefined) return Response.json(errorMessage(refusal), { status: 404 })
+    exchanges.set(request, { method: message.method ?? '', caller })
     return await handler.fetch(request, { parsedBody: message })
   }
 }
 
-/** Would be answered with a stream that stays open; nothing is ever said on it, for nothing changes. */
 const LISTEN = 'subscriptions/listen'
+
+/**
+ * The answer to a request for news, before the SDK sees it: it would keep the request open, and nothing is ever said on
+ * it, for nothing changes.
+ */
+export function listenRefusal(catalog: McpCatalog, { method, id }: Message): Refusal | undefined {
+  if (method !== LISTEN || catalog.offers(LISTEN)) return undefined
+  return { id: id ?? null, code: RPC.unknownMethod, message: 'Method not found' }
+}
 
 /** A stream on which nothing is said for ten seconds is cut. */
 const KEEP_ALIVE_MS = 5000
