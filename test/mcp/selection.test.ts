@@ -28,6 +28,8 @@ const cases: [what: string, way: Way][] = [
   ['X-MCP-Readonly: false', { headers: { 'X-MCP-Readonly': 'false' }, left: ALL }],
   ['the header X-MCP-Tools', { headers: { 'X-MCP-Tools': 'log_food, get_diet_gap,' }, left: TWO }],
   ['?readonly=true', { query: 'readonly=true', left: STORE_NOTHING }],
+  ['?readOnly=true, as others spell it', { query: 'readOnly=true', left: STORE_NOTHING }],
+  ['?Tools=a&tools=b', { query: 'Tools=log_food&tools=get_diet_gap', left: TWO }],
   ['?tools=a,b', { query: 'tools=log_food,get_diet_gap', left: TWO }],
   ['?tools=a&tools=b', { query: 'tools=log_food&tools=get_diet_gap', left: TWO }],
   ['both in the address', { query: 'readonly=true&tools=log_food,get_diet_gap', left: ['get_diet_gap'] }],
