@@ -22,6 +22,9 @@ export const foodsImport: Command = {
   summary: 'bring in food data: FNDDS, FoodData Central, FPED, Open Food Facts',
   positionals: ['PATH_OR_URL'],
   json: true,
+  notes: () =>
+    'Reads a file, a folder, or a file at an https address: FNDDS "At A Glance" workbooks, FPED csv, FoodData Central\n' +
+    "csv zips, Open Food Facts csv (plain or .gz). A new version takes the old one's place; entries keep their figures.",
   async run(args, io) {
     const { dataDir } = readSettings(args, io)
     const result = await importInto(dataDir, positional(args, 0), io)
