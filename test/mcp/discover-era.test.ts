@@ -121,6 +121,13 @@ describe('an envelope that is not whole is refused with 400', () => {
   })
 })
 
+test('an envelope that is nested deeper than anything reads is refused, not met with a failure', async () => {
+  const deep = JSON.parse(`${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`)
+  const meta = envelope({ 'io.modelcontextprotocol/clientCapabilities': deep })
+  const { status, json } = await discover(server, 'tools/list', {}, { meta })
+  expect([status, json.error.code]).toEqual([400, -32600])
+})
+
 describe('a method that is not there is refused with 404', () => {
   test.each([
     'no/method',
