@@ -75,7 +75,7 @@ describe('the desktop extension', () => {
 
 describe('server.json', () => {
   test('is the one that the program’s facts make: `bun run docs` writes it', async () => {
-    expect(await Bun.file('server.json').json()).toEqual(serverJson())
+    expect(await Bun.file('docs/server.json').json()).toEqual(serverJson())
   })
 
   test.each([
