@@ -82,5 +82,5 @@ if (import.meta.main) {
     const file = Bun.file(path)
     await file.write(withGeneratedSections(await file.text()))
   }
-  await Bun.write('server.json', `${JSON.stringify(serverJson(), null, 2)}\n`)
+  await Bun.write('docs/server.json', `${JSON.stringify(serverJson(), null, 2)}\n`)
 }

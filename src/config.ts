@@ -328,13 +328,16 @@ function listFromText(entry: Setting, text: string): unknown {
 }
 
 function checked(key: string, entry: Setting, value: unknown, origin: string): unknown {
-  const normal = key === 'server.base_url' && typeof value === 'string' ? value.replace(/\/+$/, '') : value
-  if (Value.Check(entry.schema, normal) && isUrlWhereNeeded(key, normal)) {
-    if (entry.accepts === undefined || entry.accepts(normal)) return normal
+  if (Value.Check(entry.schema, value) && isUrlWhereNeeded(key, value)) {
+    if (entry.accepts === undefined || entry.accepts(value))
+      return key === 'server.base_url' ? canonicalUrl(String(value)) : value
   }
   const message = `${key} (from ${origin}): must be ${rangeOf(entry)}; got ${shapeOf(value)}`
   throw origin.startsWith('--') ? new FlagError(message) : new AppError('invalid', message)
 }
+
+/** Names in JWTs and metadata are compared as text, and clients spell URLs so: a host in lower case, no usual port. */
+const canonicalUrl = (url: string) => new URL(url).href.replace(/\/+$/, '')
 
 function isUrlWhereNeeded(key: string, value: unknown): boolean {
   return !key.endsWith('base_url') || value === '' || URL.canParse(String(value))

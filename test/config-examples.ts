@@ -28,6 +28,9 @@ export const EXAMPLES: Record<SettingKey, Examples> = {
       ['https://health.example', 'https://health.example'],
       ['http://127.0.0.1:1/a/', 'http://127.0.0.1:1/a'],
       ['https://health.example///', 'https://health.example'],
+      ['https://Health.Example:443/J/', 'https://health.example/J'],
+      ['http://LOCALHOST:80', 'http://localhost'],
+      ['https://health.example/a/../b', 'https://health.example/b'],
     ],
     bad: [
       '',

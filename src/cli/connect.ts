@@ -83,7 +83,7 @@ async function listClients(args: Args, io: Io): Promise<number> {
   const stated = Object.keys(args.flags).find(
     (name) => name !== 'json' && (name in FLAGS || name === 'base-url'),
   )
-  if (stated !== undefined) throw new UsageError('which client?')
+  if (stated !== undefined) throw new UsageError('which client? Name one, such as claude-code')
   const { survey } = await import('../connect/survey.ts')
   say.survey(args, io, survey(placeOf(io)))
   return 0
@@ -93,7 +93,7 @@ const placeOf = ({ env, platform = process.platform }: Io) => ({ env, platform }
 
 async function taskOf(args: Args, io: Io, mode: string): Promise<Task> {
   const target = TARGETS.find(({ id }) => id === positional(args, 0))
-  if (target === undefined) throw new UsageError('unknown client')
+  if (target === undefined) throw new UsageError('unknown client; generic is for one that is not in the list')
   const wish = wishOf(args, target)
   if (mode === 'check' || mode === 'remove') {
     const stated = FOR_MAKING.find((name) => args.flags[name] !== undefined)

@@ -11,7 +11,7 @@ import {
 } from '../foods/import/import.ts'
 import { lockImports } from '../foods/import/lock.ts'
 import { listFoodSources } from '../foods/sources.ts'
-import { type Command, type Io, isSet, positional, wholeNumber } from './command.ts'
+import { type Command, type Io, isSet, positional, UsageError, wholeNumber } from './command.ts'
 import { printResult, shortInstant, table } from './print.ts'
 import { createProgressReport, formatCount } from './progress.ts'
 import { USER_FLAG, userOf } from './user-flag.ts'
@@ -22,9 +22,14 @@ export const foodsImport: Command = {
   summary: 'bring in food data: FNDDS, FoodData Central, FPED, Open Food Facts',
   positionals: ['PATH_OR_URL'],
   json: true,
+  notes: () =>
+    'Reads a file, a folder, or a file at an https address: FNDDS "At A Glance" workbooks, FPED csv, FoodData Central\n' +
+    "csv zips, Open Food Facts csv (plain or .gz). A new version takes the old one's place; entries keep their figures.",
   async run(args, io) {
+    const pathOrUrl = positional(args, 0)
+    if (pathOrUrl === '') throw new UsageError('PATH_OR_URL is empty')
     const { dataDir } = readSettings(args, io)
-    const result = await importInto(dataDir, positional(args, 0), io)
+    const result = await importInto(dataDir, pathOrUrl, io)
     printResult(args, io, resultDocument(result), () => result.sources.map(describeSource).join('\n'))
     if (result.ignored.length > 0 && !isSet(args, 'json')) {
       io.stderr(`not food data, passed over: ${result.ignored.join(', ')}\n`)
@@ -79,13 +84,13 @@ export const foodsSearch: Command = {
     ...USER_FLAG,
   },
   json: true,
-  run: (args, io) =>
-    withServices(args, io, [], ({ features }) => {
+  run(args, io) {
+    const asked = args.positionals.join(' ')
+    if (asked.trim() === '') throw new UsageError('TEXT is empty')
+    return withServices(args, io, [], ({ features }) => {
       const limit = wholeNumber(args, 'limit') ?? USUALLY_FOUND
       // As `/api/foods` answers: of all tables, and with words that are not finished.
-      const found = features
-        .foodsFor(userOf(args))
-        .search(args.positionals.join(' '), limit, { isPrefix: true })
+      const found = features.foodsFor(userOf(args)).search(asked, limit, { isPrefix: true })
       const documents = found.map(({ food, score }) => ({
         name: food.name,
         source: food.source,
@@ -97,12 +102,12 @@ export const foodsSearch: Command = {
       }))
       printResult(args, io, documents, (list) =>
         list.length === 0
-          ? 'no such food'
+          ? nothingFound(asked)
           : table(
               ['FOOD', 'KCAL/100G', 'CATEGORY', 'SOURCE', 'CODE'],
               list.map((food) => [
                 food.name,
-                String(food.energy_kcal ?? '?'),
+                food.energy_kcal === null ? '?' : String(Math.round(food.energy_kcal)),
                 food.category,
                 food.source,
                 food.source_code,
@@ -110,8 +115,15 @@ export const foodsSearch: Command = {
             ),
       )
       return 0
-    }),
+    })
+  },
 }
+
+/** People ask in their own script first; the tables that can be had are in English. */
+const nothingFound = (asked: string) =>
+  /\p{L}/u.test(asked) && !/\p{Script=Latin}/u.test(asked)
+    ? 'no such food; all but your own have English names'
+    : 'no such food'
 
 /** Under the lock, so that what is cleared away is no other import's. */
 async function importInto(dataDir: string, pathOrUrl: string, io: Io): Promise<ImportResult> {

@@ -107,18 +107,18 @@ function warningsOf(settings: Settings, address: string): string[] {
     warnings.push('assistant.base_url is set but assistant.model is not: offline answers')
   }
   const baseUrl = config['server.base_url']
-  if (isAuthorizationServer(config) && !isBaseUrlKnown(settings) && baseUrl !== address) {
-    warnings.push(
-      `clients are sent to ${baseUrl} to sign in; set server.base_url to where they reach this server`,
-    )
+  // Who asks for any free port has no clients that come back, unless people sign in here.
+  const hasClients = config['server.port'] !== 0 || isAuthorizationServer(config)
+  if (hasClients && !isBaseUrlKnown(settings) && baseUrl !== address) {
+    warnings.push(`clients are sent to ${baseUrl}; say with --base-url where they reach this server`)
   }
   return warnings
 }
 
-/** Who has no token yet and has never signed in can do nothing; say how, and open the page to them (contract 1). */
+/** Who has let nothing in yet can do nothing; say how to, and open the page to them (contract 1). */
 function welcome(services: Services, io: Io, dataDir: string, address: string): void {
-  const { tokens, sessions, signInLinks } = services
-  if (tokens.anyIssued() || sessions.anyOpen()) return
+  const { tokens, jwts, sessions, signInLinks } = services
+  if (tokens.anyIssued() || jwts.anyIssued() || sessions.anyOpen()) return
   const { url } = signInLinks.issue(OWNER, address)
   io.stderr(
     [
@@ -126,9 +126,9 @@ function welcome(services: Services, io: Io, dataDir: string, address: string): 
       'Open this in your browser; it works once, within ten minutes:',
       `  ${url}`,
       'Or in another terminal:',
-      `  ${io.program} sign-in-link                  for another such link`,
-      `  ${io.program} issue-token --name my-app     for apps and the command line`,
-      `  ${io.program} issue-jwt --name my-client    for MCP clients, at ${address}/mcp`,
+      `  ${io.program} connect                      for AI clients: lists those found here`,
+      `  ${io.program} issue-token --name my-app    for apps and the command line`,
+      `  ${io.program} sign-in-link                 for another link to the page`,
       '',
     ].join('\n'),
   )

@@ -43,8 +43,11 @@ export function readConfigFile(stated: string): ConfigFile {
 function readText(path: string): string {
   let bytes: Uint8Array
   try {
-    const { size } = statSync(path)
-    if (size > MAX_BYTES) throw new AppError('unavailable', `${path}: is too large for a client's settings`)
+    const found = statSync(path)
+    // A pipe or a device may have no end. That a folder is none is said when it is read.
+    if (!found.isFile() && !found.isDirectory()) throw new AppError('unavailable', `${path}: is no file`)
+    if (found.size > MAX_BYTES)
+      throw new AppError('unavailable', `${path}: is too large for a client's settings`)
     bytes = readFileSync(path)
   } catch (cause) {
     if (cause instanceof AppError) throw cause

@@ -28,8 +28,6 @@ export function createLogger(options: {
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }
 }
 
-export const silentLogger: Logger = { debug() {}, info() {}, warn() {}, error() {} }
-
 function prettyFields(fields: LogFields): string {
   return Object.entries(fields)
     .filter(([, value]) => value !== undefined)

@@ -5,6 +5,7 @@ import {
   DRY_WORDS,
   kindPortion,
   namesFood,
+  shapePortion,
   sizeFactor,
   sizePortion,
   unitPortion,
@@ -215,6 +216,8 @@ function pieces(food: Food, { quantity, size, words, inches }: Measure): Grams {
     quantity === 0.5 && size === undefined ? food.portions.find(({ name }) => name === 'half') : undefined
   if (half !== undefined && 2 * half.grams >= (food.pieceGrams ?? Number.POSITIVE_INFINITY))
     return { grams: half.grams, basis: 'count' }
+  const shape = shapePortion(food, words, size)
+  if (shape !== undefined) return { grams: (quantity ?? 1) * shape.grams, basis: 'count' }
   const portion = size === undefined ? kindPortion(food, words) : sizePortion(food, size, words)
   if (portion !== undefined) return { grams: (quantity ?? 1) * portion.grams, basis: 'count' }
   if (quantity === undefined && size === undefined) {

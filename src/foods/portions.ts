@@ -21,6 +21,18 @@ export function kindPortion(food: Food, words: readonly string[] = []): Portion 
   })
 }
 
+/** The measure for a shape that was named with the food: the "regular fillet" of fish in "a fried fish fillet". */
+export function shapePortion(food: Food, words: readonly string[] = [], size?: Size): Portion | undefined {
+  const own = foodWords(food.name)
+  const shapes = words.filter((word) => SHAPES.has(word) && !own.includes(word))
+  const unit = readUnit(shapes[0] ?? '')
+  return unit === undefined
+    ? undefined
+    : unitPortion(food, unit, { words, ...(size !== undefined && { size }) })
+}
+
+const SHAPES: ReadonlySet<string> = new Set('fillet drumstick thigh wing breast wedge patty stick'.split(' '))
+
 const isMeasureName = (name: string) =>
   readUnit(name.split(' ')[0] ?? '') !== undefined && !name.includes(' ')
 
@@ -56,7 +68,9 @@ export function unitPortion(food: Food, unit: Unit, measure: Asked): Portion | u
 export function bestPortion(food: Food, unitWords: readonly string[], measure: Asked): Portion | undefined {
   let best: { portion: Portion; rank: number } | undefined
   for (const portion of food.portions) {
-    const rank = rankPortion(portion, unitWords, measure, food)
+    const rank = isWholeLoaf(portion, food, unitWords)
+      ? undefined
+      : rankPortion(portion, unitWords, measure, food)
     if (rank !== undefined && (best === undefined || rank > best.rank)) best = { portion, rank }
   }
   if (best === undefined) return undefined
@@ -64,6 +78,13 @@ export function bestPortion(food: Food, unitWords: readonly string[], measure: A
   const factor = hasSize || isFixed(unitWords[0]) ? 1 : sizeFactor(measure.size)
   return { ...best.portion, grams: best.portion.grams * factor }
 }
+
+/** A "round cornbread" is no round of it, nor is a "square" one a square. */
+const isWholeLoaf = ({ name, grams }: Portion, { pieceGrams }: Food, unitWords: readonly string[]) =>
+  /^(?:round|square) \w/.test(name) &&
+  pieceGrams !== undefined &&
+  grams > 4 * pieceGrams &&
+  unitWords.some((unit) => name.startsWith(unit))
 
 /** A large cup is still a cup, a heaped tablespoon a tablespoon. */
 const isFixed = (unit: string | undefined) => ['cup', 'tbsp', 'tsp', 'fl oz'].includes(unit ?? '')

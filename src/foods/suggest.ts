@@ -1,7 +1,7 @@
 import type { DietGap, GapRow } from '../nutrition/gap.ts'
 import { NUTRIENTS, type NutrientKey, type Nutrients, scaleNutrients } from '../nutrition/nutrients.ts'
 import { hasKidneyDisease, isMinor } from '../nutrition/person.ts'
-import type { Food, FoodIndex } from './food.ts'
+import type { Food, FoodIndex, FoodTable } from './food.ts'
 import { type FoodNature, natureOf } from './food-kind.ts'
 import { type Eater, permissionOf } from './may-eat.ts'
 import { STAPLES, type Staple } from './staples.ts'
@@ -40,7 +40,7 @@ export type SuggestOptions = {
   /** What the person ate of late; preferred to staples. */
   eaten?: readonly EatenFood[]
   /** Where those are looked up, if not in `foods`, which staples are looked up in once for all people. */
-  eatenIn?: FoodIndex
+  eatenIn?: Pick<FoodTable, 'find'>
 } & Eater
 
 const MOST = 5
@@ -77,14 +77,14 @@ type Candidate = {
  * Nothing is proposed for what is not known, and nothing at all while no day is logged and for infants.
  */
 export function suggestFoods(gap: DietGap, options: SuggestOptions): Suggestion[] {
-  const { foods, eaten = [], eatenIn = foods, conditions = [], age } = options
+  const { foods, eaten = [], conditions = [], age } = options
   if (gap.status === 'no_logged_days' || (age !== undefined && age < LEAST_AGE)) return []
   const kidneys = hasKidneyDisease(conditions)
   const rows = [...gap.macros, ...gap.nutrients]
   const shortfalls = rows
     .filter(({ key, status }) => status === 'below' && !(kidneys && key === 'potassium_mg'))
     .sort((a, b) => (a.percent ?? 100) - (b.percent ?? 100))
-  const own = eaten.filter((food) => isModest(food, rows)).map((food) => candidateOf(food, eatenIn))
+  const own = eaten.filter((food) => isModest(food, rows)).map((food) => candidateOf(food, options))
   const staples = staplesIn(foods).map((staple) => sized(staple, age, rows))
   const mayEat = permissionOf(options)
   const allowed = ({ portion, lookUp }: Candidate) => {
@@ -137,8 +137,13 @@ const rank = ({ basis }: Candidate) => SUGGESTION_BASES.indexOf(basis)
 
 function candidateOf(
   { name, source, code, times, grams, nutrients }: EatenFood,
-  foods: FoodIndex,
+  { foods, eatenIn }: SuggestOptions,
 ): Candidate {
+  const isIt = (food: Food) => food.source === source && food.code === code
+  const find = () =>
+    eatenIn === undefined
+      ? foods.search(name, 5).find(({ food }) => isIt(food))?.food
+      : eatenIn.find(source, code)
   let found: ReturnType<Candidate['lookUp']> | null = null
   return {
     name,
@@ -149,9 +154,7 @@ function candidateOf(
     weight: times / (times + 1),
     lookUp() {
       if (found === null) {
-        const food = foods
-          .search(name, 5)
-          .find((match) => match.food.source === source && match.food.code === code)?.food
+        const food = find()
         const nature = food && natureOf(food)
         found = food !== undefined && nature !== undefined ? { food, nature } : undefined
       }

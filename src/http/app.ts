@@ -86,10 +86,17 @@ export type App = ReturnType<typeof createApp>
 /** Above every `server.max_body_bytes`: the limit is ours to answer, with a problem document. */
 const SERVER_BODY_LIMIT = 1024 ** 3
 
+/** For a year, browsers ask for a server that is behind TLS by TLS alone (RFC 6797). */
+const TLS_ONLY = { 'strict-transport-security': 'max-age=31536000' }
+
 function requestGuards({ config }: Services) {
   const guards = createGuards(config)
+  const headers = {
+    ...SECURITY_HEADERS,
+    ...(config['server.base_url'].startsWith('https:') && TLS_ONLY),
+  }
   return new Elysia({ name: 'guards' }).onRequest(({ request, set }) => {
-    Object.assign(set.headers, SECURITY_HEADERS)
+    Object.assign(set.headers, headers)
     set.headers['x-request-id'] = crypto.randomUUID()
     guards.check(request)
   })

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { sha256 } from '../core/hash.ts'
-import { PROMPTS } from '../mcp/prompt-texts.ts'
-import { HEALTH_RESOURCES } from '../mcp/resources.ts'
+import { offeredPrompts } from '../mcp/prompts.ts'
+import { offeredResources } from '../mcp/resources.ts'
 import { offeredBySettings, SELECTION_HEADERS, SELECTION_QUERY } from '../mcp/selection.ts'
 import { advertisesOAuth, resourceMetadataUrl } from '../oauth/server.ts'
 import type { Services } from '../services.ts'
@@ -55,7 +55,9 @@ const Capabilities = Type.Object({
       { headers: Type.Array(Type.String()), query: Type.Array(Type.String()) },
       { description: 'Where a client may ask for fewer' },
     ),
-    resources: Type.Array(Type.Object({ uri: Type.String(), title: Type.String() })),
+    resources: Type.Array(Type.Object({ uri: Type.String(), title: Type.String() }), {
+      description: 'Those whose tools are among these, as are the prompts',
+    }),
     prompts: Type.Array(Type.Object({ name: Type.String(), title: Type.String() })),
   }),
   rate_limits: Type.Object({
@@ -97,6 +99,7 @@ export const capabilitiesRoutes = ({ config }: Services) => {
 
 function capabilities(config: Services['config']) {
   const baseUrl = config['server.base_url']
+  const offered = offeredBySettings(config)
   const rateClass = (kind: 'read' | 'write') => ({
     limit: config[`rate_limit.${kind}_per_minute`],
     tools: TOOLS.filter((tool) => tool.kind === kind).map(({ name }) => name),
@@ -124,10 +127,10 @@ function capabilities(config: Services['config']) {
       annotations: annotationsOf(tool),
     })),
     mcp: {
-      tools: [...offeredBySettings(config)],
+      tools: [...offered],
       selection: { headers: Object.values(SELECTION_HEADERS), query: Object.values(SELECTION_QUERY) },
-      resources: HEALTH_RESOURCES.map(({ uri, title }) => ({ uri, title })),
-      prompts: PROMPTS.map(({ name, title }) => ({ name, title })),
+      resources: offeredResources(offered).map(({ uri, title }) => ({ uri, title })),
+      prompts: offeredPrompts(offered, undefined).map(({ name, title }) => ({ name, title })),
     },
     rate_limits: {
       window_seconds: WINDOW_SECONDS,

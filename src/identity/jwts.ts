@@ -260,7 +260,10 @@ export function createJwts(deps: { db: Db; config: Config; clock: Clock; random:
     return verifiedFrom('external', payload, userId, scopes)
   }
 
-  return { issue, list, revoke, grantOf, verify, sweep, publicJwk: key.publicJwk }
+  /** Whether there ever was a JWT of anybody's. */
+  const anyIssued = () => db.select({ id: issuedJwts.id }).from(issuedJwts).limit(1).get() !== undefined
+
+  return { issue, list, revoke, grantOf, verify, sweep, anyIssued, publicJwk: key.publicJwk }
 }
 
 function verifiedFrom(

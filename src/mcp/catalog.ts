@@ -49,7 +49,8 @@ export type McpCapabilities = {
 /** All that a server offers. The adapters of both eras, and stdio, know nothing but this. */
 export type McpCatalog = {
   server: { name: string; title: string; version: string }
-  instructions: string
+  /** @param request what came over HTTP, which may want a part of all this. */
+  instructions(request?: Request): string
   capabilities: McpCapabilities
   /**
    * Looks at what a request says of the part of all this that it wants, whatever its method.

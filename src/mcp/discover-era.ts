@@ -1,6 +1,6 @@
 import { createMcpHandler, type jsonSchemaValidator, Server } from '@modelcontextprotocol/server'
 import type { McpCaller, McpCatalog } from './catalog.ts'
-import { errorMessage, type Message, paramsOf } from './message.ts'
+import { errorMessage, type Message, paramsOf, type Refusal } from './message.ts'
 import { RPC } from './rpc.ts'
 
 export const DISCOVER_VERSIONS: readonly string[] = ['2026-07-28']
@@ -12,19 +12,22 @@ const NO_VALIDATION: jsonSchemaValidator = {
   },
 }
 
-/** An SDK server that answers what the catalog offers, for one request or for one stdio connection. */
-export function createServer(catalog: McpCatalog): Server {
-  const { server, capabilities, instructions } = catalog
+/**
+ * An SDK server that answers what the catalog offers, for one request or for one stdio connection.
+ * @param request undefined over stdio.
+ */
+export function createServer(catalog: McpCatalog, request?: Request): Server {
+  const { server, capabilities } = catalog
   return new Server(server, {
     capabilities,
-    instructions,
+    instructions: catalog.instructions(request),
     jsonSchemaValidator: NO_VALIDATION,
     cacheHints: { 'server/discover': DISCOVERED },
   })
 }
 
-/** What a server is and can do changes with the program alone. */
-const DISCOVERED = { ttlMs: 300_000, cacheScope: 'public' } as const
+/** What a server is and can do changes with the program, and with the tools that a client asks for in its headers. */
+const DISCOVERED = { ttlMs: 300_000, cacheScope: 'private' } as const
 
 /** The catalog's answer as the era wants it: the modern one is also told how long it may be kept. */
 export async function answerOf(
@@ -47,7 +50,7 @@ export function createDiscoverEra(catalog: McpCatalog) {
   const exchanges = new WeakMap<Request, Exchange>()
   const handler = createMcpHandler(
     ({ requestInfo }) => {
-      const server = createServer(catalog)
+      const server = createServer(catalog, requestInfo)
       const exchange = requestInfo && exchanges.get(requestInfo)
       // Without a handler the SDK answers with HTTP 404, as it must for a method that is not offered.
       if (exchange !== undefined && catalog.offers(exchange.method)) {
@@ -60,18 +63,23 @@ export function createDiscoverEra(catalog: McpCatalog) {
   )
 
   return async (request: Request, message: Message, caller: McpCaller): Promise<Response> => {
-    const { method = '', id = null } = message
-    if (method === LISTEN && !catalog.offers(LISTEN)) {
-      const refusal = { id, code: RPC.unknownMethod, message: 'Method not found' }
-      return Response.json(errorMessage(refusal), { status: 404 })
-    }
-    exchanges.set(request, { method, caller })
+    const refusal = listenRefusal(catalog, message)
+    if (refusal !== undefined) return Response.json(errorMessage(refusal), { status: 404 })
+    exchanges.set(request, { method: message.method ?? '', caller })
     return await handler.fetch(request, { parsedBody: message })
   }
 }
 
-/** Would be answered with a stream that stays open; nothing is ever said on it, for nothing changes. */
 const LISTEN = 'subscriptions/listen'
+
+/**
+ * The answer to a request for news, before the SDK sees it: it would keep the request open, and nothing is ever said on
+ * it, for nothing changes.
+ */
+export function listenRefusal(catalog: McpCatalog, { method, id }: Message): Refusal | undefined {
+  if (method !== LISTEN || catalog.offers(LISTEN)) return undefined
+  return { id: id ?? null, code: RPC.unknownMethod, message: 'Method not found' }
+}
 
 /** A stream on which nothing is said for ten seconds is cut. */
 const KEEP_ALIVE_MS = 5000

@@ -1,3 +1,4 @@
+import { AppError } from '../core/errors.ts'
 import type { Services } from '../services.ts'
 import { SERVER } from '../version.ts'
 import { defineCatalog, type McpCatalog } from './catalog.ts'
@@ -18,10 +19,14 @@ export function healthCatalog(
   offered: Offered = offeredBySettings(services.config),
 ): McpCatalog {
   const { name, title, version } = SERVER
+  const instructions = instructionsFor(offered)
   return defineCatalog(
     {
       server: { name, title, version },
-      instructions: instructionsFor(offered),
+      instructions(request) {
+        const here = offeredOrAll(offered, request)
+        return here === offered ? instructions : instructionsFor(here)
+      },
       checkRequest: (request) => void offeredToRequest(offered, request),
       log: services.log,
     },
@@ -32,4 +37,14 @@ export function healthCatalog(
       completionPart(services, offered),
     ],
   )
+}
+
+/** Of a wrong selection, all: discovery is let through, and the request after it is told what is wrong. */
+function offeredOrAll(offered: Offered, request: Request | undefined): Offered {
+  try {
+    return offeredToRequest(offered, request)
+  } catch (error) {
+    if (error instanceof AppError) return offered
+    throw error
+  }
 }

@@ -19,13 +19,13 @@ const NO_VALIDATION: jsonSchemaValidator = {
  * the transport is made for.
  */
 export function createInitializeEra(catalog: McpCatalog) {
-  const { server: identity, capabilities, instructions } = catalog
-  const options = { capabilities, instructions, jsonSchemaValidator: NO_VALIDATION }
+  const { server: identity, capabilities } = catalog
+  const options = { capabilities, jsonSchemaValidator: NO_VALIDATION }
 
   return async (request: Request, message: Message, caller: McpCaller): Promise<Response> => {
     const refusal = paramsRefusal(message, isInitialize)
     if (refusal !== undefined) return Response.json(errorMessage(refusal))
-    const server = new Server(identity, options)
+    const server = new Server(identity, { ...options, instructions: catalog.instructions(request) })
     // One handler for all: those that are set by method check what the catalog checks itself, at twice the cost.
     server.fallbackRequestHandler = (sent, context) =>
       catalog.answer(sent.method, paramsOf(sent), { ...caller, context })

@@ -32,6 +32,8 @@ export function readMessage(body: unknown): { message: Message } | { refusal: Re
   if (Object.keys(body).some((member) => !MEMBERS.has(member))) {
     return invalid('The message has a member that JSON-RPC 2.0 does not know', answerId)
   }
+  if (isDeeper(paramsOf(body)._meta, DEEPEST_META))
+    return invalid('params._meta is nested too deeply', answerId)
   return { message: body as Message }
 }
 
@@ -52,6 +54,21 @@ export function paramsRefusal(
   return method === 'initialize' && !isInitialize(message)
     ? refuse('params must have protocolVersion, capabilities and clientInfo with name and version')
     : undefined
+}
+
+/** What is said of a client is a few levels deep; the SDK follows it by recursion, to the end of the stack. */
+const DEEPEST_META = 64
+
+/** Whether a value is nested more than so many levels deep; level by level, however deep it is. */
+function isDeeper(root: unknown, levels: number): boolean {
+  let level = [root]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > levels) return true
+    level = level.flatMap((value) =>
+      typeof value === 'object' && value !== null ? Object.values(value) : [],
+    )
+  }
+  return false
 }
 
 /** A refusal as the message that answers the refused one. */

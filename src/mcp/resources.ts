@@ -54,6 +54,20 @@ const listed = ({ uri, name, title, description, priority }: HealthResource) => 
   annotations: { audience: ['user', 'assistant'], priority },
 })
 
+/** Those whose tool is offered. */
+const among = (offered: Offered) => ({
+  health: HEALTH_RESOURCES.filter(({ tool }) => offered.has(tool)),
+  views: [DAY_VIEW].filter(({ tool }) => offered.has(tool)),
+})
+
+const listedAmong = ({ health, views }: ReturnType<typeof among>) => [
+  ...health.map(listed),
+  ...views.map((view) => view.listed),
+]
+
+/** The resources as `resources/list` answers them where these tools are offered. */
+export const offeredResources = (offered: Offered) => listedAmong(among(offered))
+
 /** Of the person, and older with every meal. */
 const READ_CACHE: CacheHint = { ttlMs: 0, cacheScope: 'private' }
 
@@ -62,13 +76,7 @@ const READ_CACHE: CacheHint = { ttlMs: 0, cacheScope: 'private' }
  * bounds; and where that tool is not offered, neither is the resource.
  */
 export function resourcesPart({ tools }: Pick<Services, 'tools'>, offered: Offered): McpPart {
-  const offeredTo = ({ http }: McpCaller) => {
-    const here = offeredToRequest(offered, http)
-    return {
-      health: HEALTH_RESOURCES.filter(({ tool }) => here.has(tool)),
-      views: [DAY_VIEW].filter(({ tool }) => here.has(tool)),
-    }
-  }
+  const offeredTo = ({ http }: McpCaller) => among(offeredToRequest(offered, http))
   return {
     capabilities: { resources: {}, extensions: UI_CAPABILITY },
     methods: {
@@ -76,8 +84,7 @@ export function resourcesPart({ tools }: Pick<Services, 'tools'>, offered: Offer
         cache: LIST_CACHE,
         answer({ cursor }, caller) {
           checkCursor(cursor)
-          const { health, views } = offeredTo(caller)
-          return { resources: [...health.map(listed), ...views.map((view) => view.listed)] }
+          return { resources: listedAmong(offeredTo(caller)) }
         },
       },
       'resources/templates/list': {

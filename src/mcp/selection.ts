@@ -59,8 +59,10 @@ export function offeredToRequest(offered: Offered, request: Request | undefined)
   const query = new URLSearchParams(request.url.slice(start + 1))
   return narrowedBy(fromHeaders, (key) => {
     const name = SELECTION_QUERY[key]
+    // In any case, as in a header: whoever writes readOnly must not be offered all.
+    const said = [...query].filter(([other]) => other.toLowerCase() === name)
     // Said twice, as a header said twice arrives: one list of all.
-    return { name: `?${name}`, text: query.has(name) ? query.getAll(name).join(',') : null }
+    return { name: `?${name}`, text: said.length > 0 ? said.map(([, text]) => text).join(',') : null }
   })
 }
 

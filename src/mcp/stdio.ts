@@ -6,7 +6,7 @@ import {
 } from '@modelcontextprotocol/server'
 import { serveStdio as serveConnection } from '@modelcontextprotocol/server/stdio'
 import type { McpCaller, McpCatalog } from './catalog.ts'
-import { answerOf, createServer } from './discover-era.ts'
+import { answerOf, createServer, listenRefusal } from './discover-era.ts'
 import { type Line, linesOf } from './lines.ts'
 import { errorMessage, type Message, paramsRefusal, type Refusal, readMessage } from './message.ts'
 import { pendingRequests } from './pending.ts'
@@ -53,8 +53,9 @@ export async function serveStdio(catalog: McpCatalog, stdio: Stdio): Promise<voi
   const readAll = async () => {
     for await (const line of linesOf(input, maxBytes)) {
       const taken = readLine(line, maxBytes)
-      if ('refusal' in taken) write(errorMessage(taken.refusal))
-      else {
+      const refusal = 'refusal' in taken ? taken.refusal : listenRefusal(catalog, taken.message)
+      if (refusal !== undefined) write(errorMessage(refusal))
+      else if ('message' in taken) {
         pending.follow(taken.message)
         transport.onmessage?.(taken.parsed)
       }
@@ -102,4 +103,11 @@ function readLine(line: Line, maxBytes: number): Taken {
   }
 }
 
-const isInitialize = (message: Message) => isSpecType.InitializeRequest(message)
+function isInitialize(message: Message): boolean {
+  try {
+    return isSpecType.InitializeRequest(message)
+  } catch {
+    // Nested deeper than the check can follow.
+    return false
+  }
+}

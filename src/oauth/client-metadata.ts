@@ -57,7 +57,7 @@ function shownName(name: unknown): string {
   if (typeof name !== 'string') return 'An app without a name'
   const shown = name
     .normalize('NFKC')
-    .replace(/[\p{C}\p{Z}]+/gu, ' ')
+    .replace(/[\p{C}\p{Z}\u115f\u1160\u2800]+/gu, ' ')
     .trim()
   return shown === '' ? 'An app without a name' : [...shown].slice(0, MAX_NAME).join('')
 }

@@ -135,7 +135,8 @@ export function createGrants(deps: { db: Db; clock: Clock; random: Random }) {
       if (grant === undefined || token.expires_at <= now) return undefined
       const granted = scopesOf(grant)
       const scopes = granted.filter((scope) => request.wanted?.includes(scope) ?? true)
-      if (scopes.length < (request.wanted?.length ?? 1)) {
+      const isWithin = request.wanted?.every((scope) => granted.some((known) => known === scope)) ?? true
+      if (!isWithin || scopes.length === 0) {
         throw new OAuthError('invalid_scope', 'scope must be within what was granted')
       }
       db.update(oauthRefreshTokens)

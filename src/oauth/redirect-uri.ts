@@ -9,14 +9,18 @@ const SCHEME = /^[a-z][a-z0-9+.-]*:$/
 /** Schemes that a browser acts on itself, or that reach something other than an app of the client's. */
 const FOREIGN_SCHEMES: ReadonlySet<string> = new Set(
   (
-    'about blob chrome chrome-extension data devtools dns facetime feed file filesystem ftp ftps geo gopher http ' +
-    'https imap intent jar javascript ldap ldaps livescript magnet mailto mhtml mk mms ms-appinstaller ms-its ' +
-    'ms-msdt nntp res resource rtsp search search-ms sftp shell sip sips sms smb ssh steam tel telnet urn ' +
-    'vbscript view-source wais ws wss wyciwyg x-apple.systempreferences'
+    'about android-app blob brave chrome chrome-extension content data devtools dns edge facetime feed file ' +
+    'filesystem ftp ftps geo gopher hcp help http https imap intent itms itms-apps itms-services jar javascript ' +
+    'ldap ldaps livescript magnet mailto mhtml mk mms moz-extension nntp opera res resource rtsp ' +
+    'safari-web-extension search search-ms sftp shell sip sips sms smb ssh steam tel telnet urn vbscript ' +
+    'view-source vivaldi wais ws wss wyciwyg x-apple.systempreferences'
   )
     .split(' ')
     .map((scheme) => `${scheme}:`),
 )
+
+/** Windows gives those of its own programs a prefix; several have run what a page told them to. */
+const isForeign = (protocol: string) => protocol.startsWith('ms-') || FOREIGN_SCHEMES.has(protocol)
 
 /** Whether a client may register it: https anywhere, http on loopback, or a scheme of an app's own. */
 export function isAllowedRedirect(uri: string): boolean {
@@ -27,7 +31,7 @@ export function isAllowedRedirect(uri: string): boolean {
   if (username !== '' || password !== '') return false
   if (protocol === 'https:') return uri.startsWith('https://') && WEB_HOST.test(host)
   if (protocol === 'http:') return LOOPBACK.test(uri)
-  return SCHEME.test(protocol) && !FOREIGN_SCHEMES.has(protocol) && uri.startsWith(`${protocol}/`)
+  return SCHEME.test(protocol) && !isForeign(protocol) && uri.startsWith(`${protocol}/`)
 }
 
 /** Whether the one asked for is a registered one: the same text; on loopback, of any port (RFC 8252). */

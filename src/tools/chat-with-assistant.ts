@@ -7,12 +7,13 @@ export const chatWithAssistant = defineTool({
   name: 'chat_with_assistant',
   title: 'Chat with the health assistant',
   description:
-    'Asks the server’s own health assistant, which answers from the person’s journal, profile and protocols and ' +
-    'remembers the session. Use it only when they want its view or go on with a session; to answer yourself, read ' +
-    'with get_health_snapshot and the other get_ tools. Stores message and reply, but logs neither food nor ' +
-    'check-ins: log_food and log_checkin do. Returns the reply, its sources, actions to propose, mode (model; ' +
-    'offline or fallback: from the data alone) and urgent: when true, pass the reply on first. May take a minute; ' +
-    'fails with "Chat temporarily unavailable". Not medical advice.',
+    'Asks the server’s own health assistant, which answers from the person’s journal, profile and protocols ' +
+    'and remembers the session. Use it only when they want its view or go on with a session; to answer ' +
+    'yourself, read with get_health_snapshot and the other get_ tools. Stores message and reply, but no food ' +
+    'or check-in: log_food and log_checkin do. Where the server has a model, what is said and read goes to ' +
+    'it. Returns reply, sources, actions to propose, mode (model; offline or fallback: from the data alone) ' +
+    'and urgent: if true, pass the reply on first. May take a minute; fails with "Chat temporarily ' +
+    'unavailable".',
   kind: 'write',
   stores: true,
   openWorld: true,

@@ -28,11 +28,11 @@ export const getDietGap = defineTool({
   title: 'Diet gap',
   description:
     'Compares the average daily intake with the person’s targets, nutrient by nutrient, in amounts: what is ' +
-    'missing, what is too much, what is left for today, and up to five foods that would help, their own first. ' +
-    'Use it for "am I getting enough protein" or "what should I eat now"; for one overall figure use ' +
-    'get_diet_score, for a list of what was eaten get_health_snapshot. Changes nothing. Averages the days logged ' +
-    'in full; with none, all logged days, and status says incomplete_days. Unknown is null, never zero. ' +
-    'Suggestions mind allergies; for foods of your own read get_health_profile first.',
+    'missing, what is too much, what is left for today (whatever days is), and up to five foods that would ' +
+    'help, their own first. Use it for "am I getting enough protein" or "what should I eat now"; for one ' +
+    'overall figure use get_diet_score, for a list of what was eaten get_health_snapshot. Changes nothing. ' +
+    'Averages the days logged in full; with none, all logged days, and status says incomplete_days. Unknown ' +
+    'is null, never zero. Suggestions mind allergies; for foods of your own read get_health_profile first.',
   kind: 'read',
   stores: false,
   openWorld: false,
@@ -69,7 +69,7 @@ export const getDietGap = defineTool({
     ),
     left_out: LeftOut,
   }),
-  run({ days = DEFAULT_DAYS, detail }, { userId, features: { profiles, foodJournal, foods } }) {
+  run({ days = DEFAULT_DAYS, detail }, { userId, features: { profiles, foodJournal, foods, foodsFor } }) {
     const today = profiles.today(userId)
     const window = windowEnding(today, days)
     const found = foodJournal.days(userId, window.from, window.to)
@@ -87,6 +87,7 @@ export const getDietGap = defineTool({
       suggestions: suggestFoods(gap, {
         foods,
         eaten,
+        eatenIn: foodsFor(userId),
         avoid,
         pattern: preferences.pattern,
         conditions: profiles.remarks(userId),

@@ -14,12 +14,13 @@ export const getDietScore = defineTool({
   name: 'get_diet_score',
   title: 'Diet score',
   description:
-    'Rates how well the food of the last days met the person’s targets: overall 0 to 100 with its macro, nutrient ' +
-    'and consistency parts, intake and target of each component, and a confidence of 0 to 1. Use it for "how good ' +
-    'is my diet" and its trend; for amounts missing and what to eat use get_diet_gap, for sleep or symptoms ' +
-    'get_health_snapshot. Changes nothing. overall is null with status insufficient_data until a day is logged in ' +
-    'full. Nutrients known for too little of the food are in dropped, never counted as zero; hei2020, the Healthy ' +
-    'Eating Index, is null while food groups are not known.',
+    'Rates how well the food of the last days met the person’s targets: overall 0 to 100, its macro, nutrient ' +
+    'and consistency parts, intake and target of each component, and confidence, 0 to 1. Use it for "how good ' +
+    'is my diet"; days 7 beside days 30 shows where it is going. For amounts missing and what to eat use ' +
+    'get_diet_gap, for sleep or symptoms get_health_snapshot. Changes nothing. overall is null, status ' +
+    'insufficient_data, until a day is logged in full. Nutrients known for too little of the food are in ' +
+    'dropped, never counted as zero; hei2020, the Healthy Eating Index, is null while food groups are not ' +
+    'known.',
   kind: 'read',
   stores: false,
   openWorld: false,

@@ -8,18 +8,21 @@ export const getMyProtocols = defineTool({
   name: 'get_my_protocols',
   title: 'My protocols',
   description:
-    'Reads the protocols (habits such as 16:8 fasting or a daily walk) that the person has taken on: schedule, ' +
-    'adherence over the last 30 days in %, streak, last 7 days, next due date, evidence and cautions. Use it for ' +
-    '"what is due today" or "how is my fasting going", and for the ids by which log_checkin records one as done. ' +
-    'Changes nothing: taking on, pausing and ending are done in the app. adherence_percent is null while nothing ' +
-    'was due; without protocols the list is empty. Medicines and supplements are in get_health_profile and ' +
-    'get_health_snapshot.',
+    'Reads the protocols (habits such as 16:8 fasting or a daily walk) that the person has taken on: ' +
+    'schedule, adherence over the last 30 days in %, streak, last 7 days, next due date, evidence and ' +
+    'cautions. Use it for "what is due today" or "how is my fasting going", and for the ids by which ' +
+    'log_checkin records one as done; with status, for those paused or ended. Changes nothing: they are taken ' +
+    'on, paused and ended in the app. adherence_percent is null while nothing was due; without protocols the ' +
+    'list is empty. Medicines and supplements are in get_health_profile and get_health_snapshot.',
   kind: 'read',
   stores: false,
   openWorld: false,
   input: toolInput({
     status: Type.Optional(
-      oneOf([...SUBSCRIPTION_STATUSES, 'all'], { description: 'Which of them; default active' }),
+      oneOf([...SUBSCRIPTION_STATUSES, 'all'], {
+        default: 'active',
+        description: 'active: followed now; paused; ended; all: any of these; default active',
+      }),
     ),
   }),
   output: Type.Object({ protocols: Type.Array(SubscriptionDocument), left_out: LeftOut }),

@@ -8,12 +8,13 @@ export const logCheckin = defineTool({
   name: 'log_checkin',
   title: 'Log a check-in',
   description:
-    'Saves how the person is: their words, with mood, energy, stress, sleep, weight, water, symptoms, medicines ' +
-    'taken and protocols done. Use it when they say how they feel or slept, or that they did a protocol; for food ' +
-    'and drink use log_food, to read earlier ones get_my_checkins. Put their words in content: values are read ' +
-    'from it ("no headache" is understood), and fields you fill in win; leave out what they did not say. Returns ' +
-    'the check-in, what was read from which words, and urgent with urgent_advice, to pass on first. A retry with ' +
-    'the same client_entry_id saves nothing twice.',
+    'Saves a check-in: how the person is in their words, with mood, energy, stress, sleep, weight, water, ' +
+    'symptoms, medicines taken and protocols done (ids of get_my_protocols). Use it when they say how they ' +
+    'feel or slept, or that they did a protocol; for food and drink use log_food, to read earlier ones ' +
+    'get_my_checkins. Values are read from content ("no headache" is understood); fields you fill in win; ' +
+    'leave out what was not said. Returns the check-in, what was read from which words, and urgent with ' +
+    'urgent_advice, to pass on first. Undone in the app alone. A retry with the same client_entry_id saves ' +
+    'nothing twice.',
   kind: 'write',
   stores: true,
   openWorld: false,

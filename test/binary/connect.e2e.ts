@@ -33,7 +33,7 @@ describe('connect, as the program that is released', () => {
     const { code, stderr } = await bench.cli(['connect', 'cursor', '--check'])
     expect([code, stderr]).toEqual([
       1,
-      `error: Cursor: no server answers at ${server.url}/mcp; is it running (serve), and is this its address?\n`,
+      `error: Cursor: no server answers at ${server.url}/mcp; is it running (serve), and is this its address (serve --base-url)?\n`,
     ])
     await bench.value(['connect', 'cursor', '--remove'])
     expect(readFileSync(cursorFile(), 'utf8')).toBe(original)

@@ -19,9 +19,9 @@ describe('the command line beside a running server', () => {
       'Open this in your browser; it works once, within ten minutes:',
       expect.stringMatching(/^ {2}http:\/\/127\.0\.0\.1:\d+\/sign-in\?link=[A-Za-z0-9_-]{43}$/),
       'Or in another terminal:',
-      expect.stringMatching(/^ {2}ext-server sign-in-link /),
+      expect.stringMatching(/^ {2}ext-server connect /),
       expect.stringMatching(/^ {2}ext-server issue-token --name my-app /),
-      expect.stringMatching(/^ {2}ext-server issue-jwt --name my-client /),
+      expect.stringMatching(/^ {2}ext-server sign-in-link /),
       expect.stringMatching(/^listening on http:\/\/127\.0\.0\.1:\d+$/),
       '',
     ])

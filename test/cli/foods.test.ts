@@ -178,6 +178,19 @@ describe('foods search', () => {
   test('finds nothing where there is nothing', async () => {
     const { code, stdout } = await command(['foods', 'search', 'xyzzy'])
     expect([code, stdout]).toEqual([0, 'no such food\n'])
+    const other = await command(['foods', 'search', '牛乳'])
+    expect([other.code, other.stdout]).toEqual([0, 'no such food; all but your own have English names\n'])
+  })
+
+  test('tells energy in whole numbers, and where it is not known', async () => {
+    const dataDir = newFolder()
+    const foods = [
+      { code: 11111111, name: 'Quzbar', nutrients: { 'Energy (kcal)': 99.6 } },
+      { code: 11111112, name: 'Quzmilk', nutrients: null },
+    ]
+    await command(['foods', 'import', folderOf(await fnddsFiles({ foods }))], dataDir)
+    expect((await command(['foods', 'search', 'quzbar'], dataDir)).stdout).toMatch(/^Quzbar +100 /m)
+    expect((await command(['foods', 'search', 'quzmilk'], dataDir)).stdout).toMatch(/^Quzmilk +\? /m)
   })
 })
 
@@ -188,6 +201,8 @@ describe('a command of two words', () => {
     [['foods', 'nothing'], 2, 'error: unknown command'],
     [['foods', 'import'], 2, 'error: PATH_OR_URL is required'],
     [['foods', 'search'], 2, 'error: TEXT is required'],
+    [['foods', 'search', ' '], 2, 'error: TEXT is empty'],
+    [['foods', 'import', ''], 2, 'error: PATH_OR_URL is empty'],
     [['foods', 'import', 'a', 'b'], 2, 'error: too many arguments'],
     [['foods', 'search', 'milk', '--limit', '51'], 2, 'error: --limit must be'],
   ])('%j: its usage', async (argv, code, message) => {
@@ -218,6 +233,11 @@ describe('a command of two words', () => {
     const { stdout } = await command(['help'])
     expect(stdout).toMatch(/^ {2}foods import PATH_OR_URL {2}/m)
   })
+})
+
+test('an address that cannot be fetched is told as such', async () => {
+  const { code, stderr } = await command(['foods', 'import', 'ftp://example.org/foods.csv'])
+  expect([code, stderr]).toEqual([1, expect.stringContaining('error: only https addresses')])
 })
 
 test('a data directory that cannot be written is said so', async () => {

@@ -20,14 +20,13 @@ describe('serve', () => {
     expect(filesIn(machine.dataDir)).toEqual(['ext-server.db', 'jwt-key.json'])
   })
 
-  test('tells whoever has no token yet how to get one, and nobody else', async () => {
+  test.each(['issue-token', 'issue-jwt'])('says what to do first until there was an %s', async (issue) => {
     using machine = commandLine()
     const first = await (await machine.serve()).stop()
-    expect(first.err).toContain('ext-server issue-token --name')
-    expect(first.err).toContain('ext-server issue-jwt --name')
-    expect(first.err).toContain('ext-server sign-in-link ')
-    expect(first.err).toContain(`for MCP clients, at ${/listening on (\S+)/.exec(first.err)?.[1]}/mcp`)
-    await machine.cli('issue-token', '--name', 'x')
+    expect(first.err).toMatch(/^ {2}ext-server connect /m)
+    expect(first.err).toMatch(/^ {2}ext-server issue-token --name /m)
+    expect(first.err).toMatch(/^ {2}ext-server sign-in-link /m)
+    await machine.cli(issue, '--name', 'x')
     const second = await (await machine.serve()).stop()
     expect(second.err).toMatch(/^listening on \S+\n$/)
   })
@@ -48,6 +47,19 @@ describe('serve', () => {
     expect((await signIn()).status).toBe(401)
     const next = await (await machine.serve()).stop()
     expect(next.err).not.toContain('link=')
+  })
+
+  test('on another port than the one that clients are sent to, says so unless it was told where they come', async () => {
+    using machine = commandLine()
+    const { port } = new URL((await (await machine.serve()).stop()).err.match(/http:\S+$/m)?.[0] ?? '')
+    const silent = await (await machine.serve()).stop()
+    expect(silent.err).not.toContain('warning')
+    const other = await (await machine.serve('--port', port)).stop()
+    expect(other.err).toContain(
+      'warning: clients are sent to http://127.0.0.1:8420; say with --base-url where they reach this server\n',
+    )
+    const told = await (await machine.serve('--port', port, '--base-url', `http://127.0.0.1:${port}`)).stop()
+    expect(told.err).not.toContain('warning')
   })
 
   test('shares its data with the command line: what that issues it takes, what that revokes it refuses', async () => {

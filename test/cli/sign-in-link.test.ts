@@ -40,7 +40,7 @@ test('serve says where clients are sent when nobody has said how they reach it',
   using line = commandLine({ EXT_MCP_AUTH: 'oauth' })
   await using unnamed = await line.serve()
   expect(unnamed.outcome.err).toMatch(
-    /^warning: clients are sent to http:\/\/127\.0\.0\.1:8420 to sign in; set /m,
+    /^warning: clients are sent to http:\/\/127\.0\.0\.1:8420; say with --base-url /m,
   )
   await using named = await line.serve('--base-url', 'https://health.example')
   expect(named.outcome.err).not.toContain('warning')

@@ -7,7 +7,11 @@ import { FIXTURE_PROMPT_INPUT, FIXTURE_TOOLS, PIXEL } from './fixture-tools.ts'
 /** What the conformance suite expects to find, and nobody else: a catalog for the adapters, in tests alone. */
 export const fixtureCatalog = (log: Logger): McpCatalog =>
   defineCatalog(
-    { server: { name: 'conformance', title: 'Conformance fixture', version: '1' }, instructions: '', log },
+    {
+      server: { name: 'conformance', title: 'Conformance fixture', version: '1' },
+      instructions: () => '',
+      log,
+    },
     [toolsPart, resourcesPart, promptsPart, completionsPart],
   )
 

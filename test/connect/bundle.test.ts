@@ -8,7 +8,7 @@ import {
   unpackExtension,
 } from '@anthropic-ai/mcpb'
 import { bundleManifest, PLATFORMS } from '../../src/connect/bundle/manifest.ts'
-import { serverJson } from '../../src/connect/bundle/server-json.ts'
+import { hasOwner, serverJson } from '../../src/connect/bundle/server-json.ts'
 import { TOOLS } from '../../src/tools/index.ts'
 import { client, machine } from './support.ts'
 
@@ -75,7 +75,16 @@ describe('the desktop extension', () => {
 
 describe('server.json', () => {
   test('is the one that the program’s facts make: `bun run docs` writes it', async () => {
-    expect(await Bun.file('server.json').json()).toEqual(serverJson())
+    expect(await Bun.file('docs/server.json').json()).toEqual(serverJson())
+  })
+
+  test.each([
+    ['com.example/ext-server', false],
+    ['com.example.health/ext-server', false],
+    ['io.github.ana/ext-server', true],
+    ['com.examples/ext-server', true],
+  ])('the name %s can be somebody’s: %p', (name, expected) => {
+    expect(hasOwner(name)).toBe(expected)
   })
 
   test('keeps to the bounds of its schema', () => {

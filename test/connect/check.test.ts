@@ -75,7 +75,7 @@ describe('connect --check', () => {
     using m = machine()
     await m.json('cursor', '--write', '--base-url', 'http://127.0.0.1:9')
     expect(await problem(m)).toBe(
-      'no server answers at http://127.0.0.1:9/mcp; is it running (serve), and is this its address?',
+      'no server answers at http://127.0.0.1:9/mcp; is it running (serve), and is this its address (serve --base-url)?',
     )
   })
 

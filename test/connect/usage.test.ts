@@ -170,8 +170,8 @@ describe('connect', () => {
   })
 
   const bad: [argv: string[], says: RegExp][] = [
-    [['nope'], /^error: unknown client\n/],
-    [['--write'], /^error: which client\?\n/],
+    [['nope'], /^error: unknown client; generic is for one that is not in the list\n/],
+    [['--write'], /^error: which client\? Name one, such as claude-code\n/],
     [['cursor', 'zed'], /^error: too many arguments\n/],
     [['cursor', '--write', '--remove'], /--write and --remove exclude each other/],
     [['cursor', '--http', '--stdio'], /--http and --stdio exclude each other/],

@@ -278,6 +278,12 @@ describe('refused, and the file is as it was', () => {
     expect([code, err]).toEqual([1, `error: ${path}: is not UTF-8 text; it was left as it is\n`])
   })
 
+  test('a device in its place, which has no end', async () => {
+    using m = machine()
+    const { code, err } = await m.cli('connect', 'cursor', '--write', '--file', '/dev/null')
+    expect([code, err]).toEqual([1, 'error: /dev/null: is no file\n'])
+  })
+
   test('a folder in its place', async () => {
     using m = machine()
     const path = m.fileOf(client('cursor'))

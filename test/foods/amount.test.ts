@@ -43,7 +43,7 @@ describe('grams of a stated amount', () => {
     ['Apple', 1, 'medium', 200, 'count'],
     ['Coffee', 1, 'large', 600, 'count'],
     ['Almonds', 10, undefined, 12, 'count'],
-    ['Lentil soup', undefined, undefined, 255, 'default_portion'],
+    ['Lentil soup', undefined, undefined, 300, 'default_portion'],
   ] as const)('%s: %p %p is %p g', (name, quantity, unit, expected, basis) => {
     const found = grams(name, quantity, unit)
     expect(found?.grams).toBeCloseTo(expected, 0)

@@ -21,7 +21,7 @@ export const SCENARIOS: readonly Scenario[] = [
       ['Lentil soup', 245, 400],
       ['Rye bread', 50, 90],
       ['Butter', 7, 20],
-      ['Coffee with milk', 400, 620],
+      ['Coffee with milk', 300, 620],
     ],
   },
   { text: 'mac and cheese', items: [['Macaroni and cheese', 180, 300]] },

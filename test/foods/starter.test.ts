@@ -15,6 +15,7 @@ const ODD_ENERGY = new Map([
   ['56208500', 'oat bran: its factors are lower'],
   ['73410200', 'sweet potato fries: an average of recipes in the source'],
   ['64401000', 'vinegar: the energy is that of its acid'],
+  ['73420020', 'sweet potato tots: an average of recipes in the source'],
   ['75232000', 'dried seaweed: much of it is fibre, and its factors are lower'],
   ['91802000', 'sugar-free gum: its sweeteners give less'],
 ])

@@ -115,7 +115,9 @@ describe('what the person eats already', () => {
 
   test('is looked up in the tables of the person, where there are any', () => {
     const own = { ...known('Pear'), name: 'Quince', code: 'q', source: 'Garden' }
-    const eatenIn: FoodIndex = { search: () => [{ food: own, score: 1 }] }
+    const eatenIn = {
+      find: (source: string, code: string) => (source === 'Garden' && code === 'q' ? own : undefined),
+    }
     expect(suggest({ fiber_g: 0.5 }, [asEaten(own)])).toMatchObject([{ basis: 'staple' }])
     expect(suggest({ fiber_g: 0.5 }, [asEaten(own)], { eatenIn })).toMatchObject([{ food: 'Quince' }])
   })

@@ -93,6 +93,22 @@ describe('GET /api/mcp/capabilities', () => {
     expect(inline.json.authentication).not.toHaveProperty('resource_metadata_url')
   })
 
+  test.each<[what: string, settings: Record<string, string>, tools: number]>([
+    ['all', {}, 10],
+    ['what stores nothing', { MCP_READONLY: 'true' }, 7],
+    ['two tools', { MCP_TOOLS: 'get_diet_gap,log_food' }, 2],
+  ])('says what MCP clients are offered, as the lists there do: %s', async (_, settings, tools) => {
+    const server = await testServer({ settings })
+    const client = await server.mcpClient()
+    const { mcp } = (await ask(server)).json
+    expect(mcp.tools).toHaveLength(tools)
+    expect(mcp.tools).toEqual((await client.listTools()).tools.map(({ name }) => name))
+    const uris = (await client.listResources()).resources.map(({ uri }) => uri)
+    expect(mcp.resources.map(({ uri }: { uri: string }) => uri)).toEqual(uris)
+    const prompts = (await client.listPrompts()).prompts.map(({ name }) => name)
+    expect(mcp.prompts.map(({ name }: { name: string }) => name)).toEqual(prompts)
+  })
+
   test('says nothing of secrets or people', async () => {
     const settings = {
       ASSISTANT_BASE_URL: 'http://127.0.0.1:1/v1',

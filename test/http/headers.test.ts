@@ -54,6 +54,16 @@ describe('headers of every answer', () => {
     }
   })
 
+  test('behind TLS, browsers are told to come by TLS alone', async () => {
+    const headerOf = async (baseUrl: string) => {
+      const server = await testServer({ settings: { SERVER_BASE_URL: baseUrl } })
+      const { headers } = await server.request('GET', '/api/health')
+      return headers.get('strict-transport-security')
+    }
+    expect(await headerOf('https://health.example')).toBe('max-age=31536000')
+    expect(await headerOf('http://127.0.0.1:8420')).toBeNull()
+  })
+
   test('every answer has an id of its own, whatever id the caller sends', async () => {
     const server = await testServer()
     const headers = { 'x-request-id': 'chosen-by-the-caller' }

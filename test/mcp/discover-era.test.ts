@@ -30,7 +30,7 @@ describe('server/discover', () => {
       },
       instructions: expect.stringContaining('get_health_profile'),
       ttlMs: 300_000,
-      cacheScope: 'public',
+      cacheScope: 'private',
       _meta: { [SERVER_INFO]: { name: 'ext-server', title: 'ext-server', version: expect.any(String) } },
     })
     expect(headers.get('content-type')).toStartWith('application/json')
@@ -119,6 +119,13 @@ describe('an envelope that is not whole is refused with 400', () => {
     const meta = envelope({ 'io.modelcontextprotocol/clientInfo': undefined })
     expect((await discover(server, 'tools/list', {}, { meta })).status).toBe(200)
   })
+})
+
+test('an envelope that is nested deeper than anything reads is refused, not met with a failure', async () => {
+  const deep = JSON.parse(`${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`)
+  const meta = envelope({ 'io.modelcontextprotocol/clientCapabilities': deep })
+  const { status, json } = await discover(server, 'tools/list', {}, { meta })
+  expect([status, json.error.code]).toEqual([400, -32600])
 })
 
 describe('a method that is not there is refused with 404', () => {

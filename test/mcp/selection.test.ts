@@ -28,6 +28,8 @@ const cases: [what: string, way: Way][] = [
   ['X-MCP-Readonly: false', { headers: { 'X-MCP-Readonly': 'false' }, left: ALL }],
   ['the header X-MCP-Tools', { headers: { 'X-MCP-Tools': 'log_food, get_diet_gap,' }, left: TWO }],
   ['?readonly=true', { query: 'readonly=true', left: STORE_NOTHING }],
+  ['?readOnly=true, as others spell it', { query: 'readOnly=true', left: STORE_NOTHING }],
+  ['?Tools=a&tools=b', { query: 'Tools=log_food&tools=get_diet_gap', left: TWO }],
   ['?tools=a,b', { query: 'tools=log_food,get_diet_gap', left: TWO }],
   ['?tools=a&tools=b', { query: 'tools=log_food&tools=get_diet_gap', left: TWO }],
   ['both in the address', { query: 'readonly=true&tools=log_food,get_diet_gap', left: ['get_diet_gap'] }],
@@ -146,11 +148,24 @@ describe('a selection that cannot be meant is refused in one line', () => {
 })
 
 test('the instructions speak of what is offered alone, and are short', async () => {
-  const of = (names: readonly string[]) => healthCatalog(server.services, new Set(names)).instructions
+  const of = (names: readonly string[]) => healthCatalog(server.services, new Set(names)).instructions()
   expect(of(ALL).length).toBeWithin(800, 1500)
   for (const names of [ALL, STORE_NOTHING, ['log_food'], []]) {
     const mentioned = of(names).match(/\b(?:get|log|chat|analyze)_[a-z_]+\b/g) ?? []
     expect([...new Set(mentioned)].sort()).toEqual([...names].sort())
+  }
+})
+
+test('the instructions name no tool that a request leaves out, in both eras', async () => {
+  const headers = { 'X-MCP-Readonly': 'true' }
+  for (const send of [
+    (more: object) => initialize(server, 'initialize', INITIALIZE, more),
+    (more: object) => discover(server, 'server/discover', {}, more),
+  ]) {
+    expect((await send({})).json.result.instructions).toContain('log_food')
+    const narrowed = (await send({ headers })).json.result.instructions
+    expect(narrowed).toContain('get_diet_gap')
+    expect(narrowed).not.toContain('log_food')
   }
 })
 
@@ -190,8 +205,8 @@ describe('what is offered is told', () => {
       headers: ['X-MCP-Readonly', 'X-MCP-Tools'],
       query: ['readonly', 'tools'],
     })
-    expect(json.mcp.resources.map(({ uri }: { uri: string }) => uri)).toContain('health://today')
-    expect(json.mcp.prompts.map(({ name }: { name: string }) => name)).toContain('weekly_review')
+    expect(json.mcp.resources).toEqual([{ uri: 'ui://ext-server/day', title: 'Day dashboard' }])
+    expect(json.mcp.prompts).toEqual([])
     // REST has all of them.
     expect(json.tools).toHaveLength(10)
   })

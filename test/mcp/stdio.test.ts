@@ -52,7 +52,7 @@ describe('both eras', () => {
     expect(discovered.result).toMatchObject({
       supportedVersions: [NEWEST],
       ttlMs: 300_000,
-      cacheScope: 'public',
+      cacheScope: 'private',
     })
     const called = await connection.ask('tools/call', { ...PROTOCOLS, _meta: envelope() })
     expect(called.result).toMatchObject({ resultType: 'complete', structuredContent: { protocols: [] } })
@@ -132,6 +132,15 @@ describe('lines', () => {
     ])
   })
 
+  test('an initialize nested deeper than any stack is answered, and the next line is served', async () => {
+    const nested = `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`
+    const deep = request(1, 'initialize', { ...INITIALIZE, capabilities: { experimental: { a: 'deep' } } })
+    const answers = await answersTo(`${deep.replace('"deep"', nested)}\n${request(2, 'ping')}\n`)
+    expect(answers).toHaveLength(2)
+    expect(answers).toContainEqual(expect.objectContaining({ id: 1 }))
+    expect(answers).toContainEqual({ jsonrpc: '2.0', id: 2, result: {} })
+  })
+
   test('notifications and responses are not answered', async () => {
     const lines = [
       '{"jsonrpc":"2.0","method":"notifications/initialized"}',
@@ -182,6 +191,13 @@ describe('the end', () => {
     await connection.write('{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":2}}\n')
     await connection.end()
     expect(connection.lines.map((line) => JSON.parse(line).id)).toEqual([1])
+  })
+
+  test('does not wait for news that will never come: there is no listening, as over HTTP', async () => {
+    const listen = request(1, 'subscriptions/listen', { notifications: {}, _meta: envelope() })
+    expect(await answersTo(listen)).toEqual([
+      { jsonrpc: '2.0', id: 1, error: { code: -32601, message: 'Method not found' } },
+    ])
   })
 
   test('of an empty input is at once', async () => {

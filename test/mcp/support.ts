@@ -23,6 +23,11 @@ type Options = {
   id?: unknown
 }
 
+const stated = (headers: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )
+
 const nameIn = ({ name, uri }: Params) => name ?? uri
 
 /** One request of 2026-07-28 with all its headers; an undefined header is left out. */
@@ -42,9 +47,7 @@ export async function discover(
   }
   return await server.request('POST', '/mcp', {
     token,
-    headers: Object.fromEntries(
-      Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined),
-    ),
+    headers: stated(headers),
     body: { jsonrpc: '2.0', id, method, params: { ...params, _meta: meta } },
   })
 }
@@ -53,6 +56,7 @@ export async function discover(
 export const initialize = (server: TestServer, method: string, params: Params = {}, options: Options = {}) =>
   server.request('POST', '/mcp', {
     token: options.token,
+    headers: stated(options.headers ?? {}),
     body: { jsonrpc: '2.0', id: options.id ?? 1, method, params },
   })
 

@@ -229,6 +229,18 @@ describe('refresh tokens', () => {
     expect(again.json.scope).toBe('health:read health:write')
   })
 
+  test.each([' ', 'openid offline_access', 'HEALTH:READ'])(
+    'are not spent on a token that may do nothing: scope %p',
+    async (scope) => {
+      const server = await oauthServer()
+      const { clientId, tokens } = await connected(server)
+      const none = await refresh(server, clientId, tokens.refresh_token, { scope })
+      expect([none.status, none.json.error]).toEqual([400, 'invalid_scope'])
+      const said = { scope: 'openid health:read health:read' }
+      expect((await refresh(server, clientId, tokens.refresh_token, said)).json.scope).toBe('health:read')
+    },
+  )
+
   test('an access token ends after an hour; those that were followed by another are then forgotten', async () => {
     const server = await oauthServer()
     const { clientId, tokens } = await connected(server)

@@ -76,6 +76,7 @@ describe('a client that registers itself (RFC 7591)', () => {
       ['  Nice\n\tapp  ', 'Nice app'],
       ['Nice\u202eppa', 'Nice ppa'],
       ['\u200bﬁne\u0000', 'fine'],
+      ['\u3164\u115f\u2800\uffa0', 'An app without a name'],
       ['', 'An app without a name'],
       [7, 'An app without a name'],
       [undefined, 'An app without a name'],
@@ -136,6 +137,11 @@ describe('a redirect URI', () => {
     'ws://127.0.0.1/x',
     'urn:ietf:wg:oauth:2.0:oob',
     'custom:no-slash',
+    'ms-officecmd:/x',
+    'itms-services://?action=download-manifest',
+    'android-app://com.example/x',
+    'moz-extension://x/y',
+    'edge://settings',
     `https://app.example/${'x'.repeat(1100)}`,
   ])('may not be %p', (uri) => expect(isAllowedRedirect(uri)).toBe(false))
 })

@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util'
 import { packExtension } from '@anthropic-ai/mcpb'
 import { SERVER } from '../../version.ts'
 import { bundleManifest, PLATFORMS, programIn } from './manifest.ts'
-import { serverJson } from './server-json.ts'
+import { hasOwner, serverJson } from './server-json.ts'
 
 const { values } = parseArgs({
   args: Bun.argv.slice(2),
@@ -52,4 +52,7 @@ if (releaseUrl !== undefined) {
   const path = join(values.out, 'server.json')
   await Bun.write(path, `${JSON.stringify(serverJson([{ url, sha256 }]), null, 2)}\n`)
   process.stdout.write(`${path}\n`)
+  if (!hasOwner()) {
+    process.stderr.write('before publishing, put a name that is yours into mcpName of package.json\n')
+  }
 }

@@ -1,12 +1,16 @@
 import packageJson from '../../../package.json' with { type: 'json' }
 import { SERVER } from '../../version.ts'
 
+/** Whether the registry's name can be somebody's: example.com is kept for documents (RFC 2606). */
+export const hasOwner = (name: string = packageJson.mcpName) => !/^com\.example[./]/.test(name)
+
 /** One packed extension that can be downloaded. */
 export type Download = { url: string; sha256: string }
 
 /**
  * What the MCP registry is told (server.json, schema of 2025-12-11): everyone runs a server of their own, so its
- * address and its JWT are asked for. The name's owner is who may publish it; it stands in package.json as `mcpName`.
+ * address and its JWT are asked for. The name is `mcpName` of package.json: whoever publishes puts one there that is
+ * theirs, for the part before the slash is an account or a domain.
  */
 export const serverJson = (downloads: readonly Download[] = []) => ({
   $schema: 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json',

@@ -152,9 +152,9 @@ function remove(text: string, object: Node, property: Node, padding: string): st
   const comma = commaAfter(text, endOf(property))
   const to = comma === undefined ? endOf(property) : comma + 1
   const rest = text.slice(to)
-  const isEmptied = children.length === 1
+  // Behind the last one stands what was put between it and the brace; elsewhere the same is somebody's own.
   const without =
-    text.slice(0, from) + (isEmptied && rest.startsWith(padding) ? rest.slice(padding.length) : rest)
+    text.slice(0, from) + (isLast && rest.startsWith(padding) ? rest.slice(padding.length) : rest)
   if (!isLast || comma !== undefined || before === undefined) return without
   const commaBefore = commaAfter(text, endOf(before))
   return commaBefore === undefined ? without : cut(without, commaBefore, commaBefore + 1)

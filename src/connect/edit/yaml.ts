@@ -23,9 +23,18 @@ function documentOf(text: string): Document {
 }
 
 function parse(text: string): Settings {
-  const settings: unknown = documentOf(text).toJS() ?? {}
+  const settings = valuesOf(text, documentOf(text)) ?? {}
   if (!isSettings(settings)) throw new ConfigSyntaxError(text, 0, 'a mapping is expected')
   return settings
+}
+
+function valuesOf(text: string, document: Document): unknown {
+  try {
+    return document.toJS()
+  } catch (error) {
+    if (!(error instanceof ReferenceError)) throw error
+    throw new ConfigSyntaxError(text, 0, 'an alias in it leads nowhere, or to too much')
+  }
 }
 
 function pairOf(map: unknown, name: string): Pair | undefined {

@@ -59,7 +59,9 @@ function unreachable(url: string, cause: unknown): ProblemError {
   if (/CERT|TLS|SSL/i.test(String(code))) {
     return new ProblemError(`the TLS certificate of ${url} is not accepted (${code})`)
   }
-  return new ProblemError(`no server answers at ${url}; is it running (serve), and is this its address?`)
+  return new ProblemError(
+    `no server answers at ${url}; is it running (serve), and is this its address (serve --base-url)?`,
+  )
 }
 
 async function answerIn(response: Response, url: string, id: number): Promise<Settings> {

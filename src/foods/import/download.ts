@@ -21,7 +21,8 @@ export type DownloadOptions = {
   mostBytes?: number
 }
 
-export const isUrl = (text: string) => /^https?:\/\//i.test(text)
+/** Of any scheme: those that are not fetched are refused as such, and not looked for as files. */
+export const isUrl = (text: string) => /^[a-z][a-z\d+.-]*:\/\//i.test(text)
 
 /**
  * Fetches a file. Only over https, and over http from this machine; no redirect leads elsewhere.

@@ -48,28 +48,34 @@ export async function recognise(path: string): Promise<Recognised> {
   if (!isFolder) await addWorkbooksBeside(path, found)
   const inputs = [...completeSets(found.workbooks), ...found.inputs].sort((a, b) => order(a) - order(b))
   if (inputs.length === 0) {
-    throw new AppError(
-      'unsupported_media_type',
-      `${basename(path)}${isFolder ? '' : ', line 1'}: no food data that is known; ${KNOWN}`,
-    )
+    const place = { file: nameOf(path), ...(!isFolder && found.isText && { line: 1 }) }
+    throw damaged(place, `no food data that is known; ${KNOWN}`)
   }
   return { inputs, ignored: found.ignored }
 }
 
 const order = ({ format }: Input) => (format === 'fndds' ? 0 : format === 'fped' ? 2 : 1)
 
+/** A folder, or else a file that holds something: who reads a pipe or a device may wait for ever. */
 async function isDirectory(path: string): Promise<boolean> {
-  try {
-    return (await stat(path)).isDirectory()
-  } catch (cause) {
+  const found = await stat(path).catch((cause) => {
     throw unreadable(path, cause)
-  }
+  })
+  if (found.isDirectory()) return true
+  if (!found.isFile()) throw damaged({ file: nameOf(path) }, 'neither a file nor a folder')
+  if (found.size === 0) throw damaged({ file: nameOf(path) }, 'empty')
+  return false
 }
 
-const unreadable = (path: string, cause: unknown) =>
-  new AppError('not_found', `${basename(path)}: there is no such file or folder, or it cannot be read`, {
-    cause,
-  })
+/** The last part of a path; of `/` and the like all of it. */
+const nameOf = (path: string) => basename(path) || path
+
+function unreadable(path: string, cause: unknown): AppError {
+  const { code } = cause as { code?: string }
+  const isMissing = code === 'ENOENT' || code === 'ENOTDIR'
+  const what = isMissing ? 'there is no such file or folder' : 'cannot be read; check its permissions'
+  return new AppError('not_found', printable(`${nameOf(path)}: ${what}`), { cause })
+}
 
 async function filesIn(folder: string, depth: number): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((cause) => {
@@ -91,18 +97,26 @@ async function filesIn(folder: string, depth: number): Promise<string[]> {
   return files
 }
 
-type Found = { inputs: Input[]; workbooks: Workbooks; ignored: string[] }
+type Found = {
+  inputs: Input[]
+  workbooks: Workbooks
+  ignored: string[]
+  /** Whether what was passed over can be text. */
+  isText: boolean
+}
 
 async function recogniseAll(files: readonly string[]): Promise<Found> {
-  const found: Found = { inputs: [], workbooks: new Map(), ignored: [] }
+  const found: Found = { inputs: [], workbooks: new Map(), ignored: [], isText: true }
   for (const path of files) {
     const head = await headOf(path)
     const input = isZipHead(head)
       ? await recogniseZip(path, found.workbooks)
       : await recogniseText(path, head)
     if (input === 'workbook') continue
-    if (input === undefined) found.ignored.push(printable(basename(path)))
-    else found.inputs.push(input)
+    if (input === undefined) {
+      found.ignored.push(printable(basename(path)))
+      found.isText &&= !head.includes(0)
+    } else found.inputs.push(input)
   }
   return found
 }

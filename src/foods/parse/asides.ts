@@ -26,15 +26,22 @@ function mixtureEnd(tokens: readonly Token[], at: number): number | undefined {
   return undefined
 }
 
+/** "in a mug", "in a cone": what it came in. */
+const VESSEL = /^(?:bowl|glass|mug|cup|cone|jar|box|bag|pan|pot|plate|thermos|bottle|can|tin|wrapper)$/
+
 /** "on top", "on the side", "over ice", "in it": where something is, not what. */
 function placeEnd(tokens: readonly Token[], at: number): number | undefined {
   const place = /^(?:the|a)$/.test(tokens[at]?.word ?? '') ? at + 1 : at
+  const isVessel = place > at && VESSEL.test(tokens[place]?.word ?? '')
   if (
+    !isVessel &&
     !/^(?:top|side|ice|it|them|inside|rocks|go|way|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|weekends?)$/.test(
       tokens[place]?.word ?? '',
     )
   )
     return undefined
+  const isPart = /days?$/.test(tokens[place]?.word ?? '') && OCCASIONS.has(tokens[place + 1]?.word ?? '')
+  if (isPart) return place + 2
   const next = tokens[place + 1]
   // "in the side salad", "ice cream": a name goes on.
   return next === undefined || next.kind !== 'word' || LINKS.has(next.word) || ASIDES.has(next.word)

@@ -28,9 +28,10 @@ export const SURE = 0.945
 /** Good enough that nothing better need be looked for. */
 export const GOOD = 0.7
 
-/** The last word of a run as it was written. */
+/** The last word of a run as it was written, but noise ("corn dogs tonight"). */
 export function lastWordOf(run: readonly Phrase[]): string {
-  return run.at(-1)?.words.at(-1)?.word ?? ''
+  const words = run.at(-1)?.words ?? []
+  return trimmed(words).at(-1) ?? words.at(-1)?.word ?? ''
 }
 
 const linkOf = ({ link = 'and' }: Phrase) => (link === 'made' ? 'made with' : /^\w/.test(link) ? link : 'and')

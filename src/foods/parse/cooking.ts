@@ -43,12 +43,16 @@ export function cookedEnd(tokens: readonly Token[], at: number): number | undefi
 export const isCookingWord = (word: string): boolean =>
   COOKING.has(word) && !/^(?:made|cooked|prepared)$/.test(word)
 
+/** The same of verbs that do not end in -ed; no cooking, so no part of a name. */
+const IRREGULAR = words('split put cut spread beat fed drank ate whipped blended shared')
+const isDone = (word: string) => IRREGULAR.has(word) || isVerbal(word)
+
 /** "I toasted two waffles", "I fried up a fillet": where the verb before an amount ends. */
 export function verbEnd(tokens: readonly Token[], at: number): number | undefined {
   const first = tokens[at]?.word ?? ''
   const isJoint = /^(?:stir|pan|deep|air)$/.test(first) && tokens[at + 1]?.word === '-'
   const verb = isJoint ? at + 2 : at
-  if (!/^(?:i|we|then|also)$/.test(tokens[at - 1]?.word ?? '') || !isVerbal(tokens[verb]?.word ?? ''))
+  if (!/^(?:i|we|then|also)$/.test(tokens[at - 1]?.word ?? '') || !isDone(tokens[verb]?.word ?? ''))
     return undefined
   const next = /^(?:up|together|myself|us|ourselves)$/.test(tokens[verb + 1]?.word ?? '')
     ? verb + 2

@@ -53,6 +53,13 @@ const DISHES: readonly DishKind[] = [
     base: either(FRUIT, POURED),
     bases: 2,
   },
+  {
+    dish: /nutritional beverages/i,
+    named: /shake/i,
+    holds: either(FRUIT, POURED, /protein and nutritional powders/),
+    base: either(FRUIT, POURED, /protein and nutritional powders/),
+    bases: 2,
+  },
   { dish: /fruit salads/i, named: /salad/i, holds: FRUIT, base: FRUIT, bases: 2 },
   {
     dish: /salads|coleslaw|vegetables and combinations/i,

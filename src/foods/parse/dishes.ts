@@ -5,6 +5,7 @@ import { comboParts } from './combos.ts'
 import { labelled, specified } from './labels.ts'
 import type { Phrase } from './phrase.ts'
 import { isExact } from './read-amount.ts'
+import { jointReading } from './readings.ts'
 
 const LONGEST_DISH = 5
 
@@ -16,6 +17,8 @@ export function findDish(
 ): { matches: Match[]; length: number } | undefined {
   const first = phrases[at]
   if (first === undefined || first.isNegated) return undefined
+  const whole = interrupted(phrases, at, search)
+  if (whole !== undefined) return { matches: [whole], length: 3 }
   for (let length = Math.min(LONGEST_DISH, phrases.length - at); length >= 1; length--) {
     const run = phrases.slice(at, at + length)
     const label =
@@ -24,12 +27,12 @@ export function findDish(
     if (!isOneDish(run)) continue
     const text = joined(run)
     const parts = isCountless(run) ? comboParts(text) : undefined
-    const whole = parts?.map((part) => comboMatch(run, part, search, parts.length > 1))
-    if (whole !== undefined) return { matches: whole, length }
+    const combo = parts?.map((part) => comboMatch(run, part, search, parts.length > 1))
+    if (combo !== undefined) return { matches: combo, length }
     if (length === 1) return undefined
     const filled = filledDish(run, text, search)
     if (filled !== undefined) return { matches: [filled], length }
-    const candidates = search(text)
+    const candidates = first.before === 'link' ? search(text) : jointReading(text, search)
     if ((candidates[0]?.score ?? 0) >= SURE) {
       return {
         matches: [{ phrases: run, words: foodWords(text), lastWord: lastWordOf(run), candidates }],
@@ -38,6 +41,20 @@ export function findDish(
     }
   }
   return undefined
+}
+
+/** "lingonberry (cranberry) sauce": a name goes on behind the bracket that explains it. */
+function interrupted(phrases: readonly Phrase[], at: number, search: Search): Match | undefined {
+  const [first, inside, last] = phrases.slice(at, at + 3)
+  const isBroken =
+    inside?.isInside === true &&
+    last?.link === ')' &&
+    [first?.after, inside.amount, inside.after, last.amount].every((amount) => amount === undefined)
+  if (first === undefined || last === undefined || !isBroken) return undefined
+  const text = [...trimmed(first.words), ...trimmed(last.words)].join(' ')
+  const candidates = search(text)
+  if (trimmed(last.words).length === 0 || (candidates[0]?.score ?? 0) < SURE) return undefined
+  return { phrases: [first, last], words: foodWords(text), lastWord: lastWordOf([last]), candidates }
 }
 
 /** Dishes named by what is in them. */

@@ -11,6 +11,8 @@ import { findFoods } from './names.ts'
 import { owedTo } from './owed-amounts.ts'
 import { type Phrase, withoutAfter } from './phrase.ts'
 import { isExact, isUncounted, type SaidAmount } from './read-amount.ts'
+import { bestReading } from './readings.ts'
+import { withoutRestated } from './restated.ts'
 import { isPinch, isSeasoning } from './seasonings.ts'
 import { isDrunkBeside, isWeighed, isWeighedText, weighedContents, withWeightsOfWhole } from './weighed.ts'
 
@@ -43,7 +45,13 @@ export function matchPhrases(read: readonly Phrase[], index: FoodIndex): Matched
     const host = owed === undefined ? named : withAmount(named, owed.amount)
     const creditor = phrases[owed?.at ?? -1]
     if (owed !== undefined && creditor !== undefined) phrases[owed.at] = withoutAfter(creditor)
-    const { match, within } = withContents(host, phrases, at, search, weighedWith(host, host.phrases, at))
+    const { match, within } = withContents(
+      host,
+      phrases,
+      at,
+      search,
+      owed?.isOfAll === true ? phrases.slice(at, owed.at + 1) : weighedWith(host, host.phrases, at),
+    )
     matched.matches.push(match)
     for (const phrase of within) counted.add(phrase)
   }
@@ -79,12 +87,12 @@ export function matchPhrases(read: readonly Phrase[], index: FoodIndex): Matched
     } else if (parts.length > 0) matched.matches.push(whole, ...parts)
     else if (!isMadeUp(whole, phrases, at, search)) take(whole, at)
   }
-  return matched
+  return { ...matched, matches: withoutRestated(matched.matches) }
 }
 
 function cached(index: FoodIndex): Search {
   const known = new Map<string, readonly FoodMatch[]>()
-  return (text) => {
+  const ask = (text: string) => {
     const found = known.get(text)
     if (found !== undefined) return found
     if (known.size >= MOST_SEARCHES) return []
@@ -92,6 +100,7 @@ function cached(index: FoodIndex): Search {
     known.set(text, matches)
     return matches
   }
+  return (text) => bestReading(text, ask)
 }
 
 /** Another choice ("milk or cream"), or what in brackets explains the food before it without weighing anything. */

@@ -37,9 +37,12 @@ export function findFoods(phrase: Phrase, search: Search): Named {
     candidates: whole.candidates,
   }
   const alone = { matches: [single], rest: [] }
-  if (score >= GOOD) return alone
+  if (score >= SURE) return alone
   const measured = withLastUnit(phrase)
   const inner = measured === undefined ? NOTHING : findFoods(measured, search)
+  // "a fried fish fillet"
+  if (inner.matches.length === 1 && (inner.matches[0]?.candidates[0]?.score ?? 0) >= SURE) return inner
+  if (score >= GOOD) return alone
   if (inner.matches.length === 1 && (inner.matches[0]?.candidates[0]?.score ?? 0) >= GOOD) return inner
   // What was weighed or measured is one food, however loosely it is named.
   if (phrase.amount?.unit !== undefined && score >= MEASURED) return alone
@@ -82,7 +85,7 @@ function withLastUnit(phrase: Phrase): Phrase | undefined {
 }
 
 const LAST_UNITS = new Set(
-  'bowl plate serving glass mug slice box bag packet can bottle container piece bar'.split(' '),
+  'fillet filet bowl plate serving glass mug slice box bag packet can bottle container piece bar'.split(' '),
 )
 
 /** A name that has the size or unit in it: "big mac", "small bag of chips", "pot pie". */

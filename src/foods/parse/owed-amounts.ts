@@ -13,7 +13,12 @@ const SMALL = 40
 const TOO_MUCH = 5
 
 /** The amount at the end of a list that is of its first food, and the place of the phrase that has it. */
-export type Owed = { amount: SaidAmount; at: number }
+export type Owed = {
+  amount: SaidAmount
+  at: number
+  /** It weighs all that is listed: "rice noodles with shrimp, 350 g". */
+  isOfAll?: boolean
+}
 
 /**
  * "toast with marmite and butter, 2 slices" are slices of toast; "pierogi with cheese, about eight" are eight pierogi.
@@ -35,12 +40,21 @@ export function owedTo(
     if (phrase.after === undefined) continue
     const guest = search(trimmed(phrase.words).join(' '))[0]?.food
     const isOne = !isPlural(phrase.words.at(-1)?.word ?? '')
+    if (guest !== undefined && isOfAll(guest, phrase.after))
+      return { amount: phrase.after, at: end, isOfAll: true }
     return guest !== undefined && isOf(food, guest, phrase.after, isOne)
       ? { amount: phrase.after, at: end }
       : undefined
   }
   return undefined
 }
+
+/** Behind a comma, more than twice what is eaten of the last food is the weight of the whole. */
+function isOfAll(guest: Food, amount: SaidAmount): boolean {
+  const grams = (amount.quantity ?? 1) * (amount.unit?.grams ?? 0)
+  return amount.isApart === true && guest.defaultGrams > SMALL && grams > LARGE * guest.defaultGrams
+}
+const LARGE = 2.5
 
 /** @param isOne the last food is named in the singular, which no number above one counts. */
 function isOf(host: Food, guest: Food, amount: SaidAmount, isOne: boolean): boolean {

@@ -3,7 +3,8 @@ import type { Token } from '../text/tokens.ts'
 import { isVerbal } from '../text/words.ts'
 import { readAside } from './asides.ts'
 import { cookedEnd, isCookingWord, verbEnd } from './cooking.ts'
-import { readAmount, type SaidAmount } from './read-amount.ts'
+import { readFixedWord } from './fixed-words.ts'
+import { FOOTLONG, readAmount, type SaidAmount } from './read-amount.ts'
 
 /** What stands between two foods: a link may be part of a dish's name, a stop ends the sentence. */
 export type Break = 'start' | 'link' | 'comma' | 'bracket' | 'stop'
@@ -28,14 +29,14 @@ export function readParts(tokens: readonly Token[]): Part[] {
       readMark(tokens, at, token) ??
       readMeasure(tokens, at, token, isInName(parts)) ??
       readPlainWord(tokens, at, token)
-    if (step.how !== undefined) parts.push(step.how)
+    if (step.first !== undefined) parts.push(step.first)
     if (step.part !== undefined) parts.push(step.part)
     at = Math.max(step.next, at + 1)
   }
   return parts
 }
 
-type Step = { how?: Part; part?: Part; next: number }
+type Step = { first?: Part; part?: Part; next: number }
 
 const BREAKS: ReadonlyMap<string, Break> = new Map(
   Object.entries<Break>({
@@ -84,9 +85,6 @@ const bracket = (word: string): Part => ({
 
 const link = (word: string): Part => ({ kind: 'break', break: 'link', link: word })
 
-/** Numbers that are part of a name: "2% milk", "7 up", "3 musketeers". */
-const NAMED_NUMBERS = /^(?:up|musketeers|grand|layer|grain|alive|pounders?)$/
-
 /** The last word read may be the start of a name: "honey bunches of oats". */
 function isInName(parts: readonly Part[]): boolean {
   const last = parts.at(-1)
@@ -100,25 +98,17 @@ function readMeasure(
   isInside: boolean,
 ): Step | undefined {
   const after = tokens[at + 1]
-  const isName =
-    NAMED_NUMBERS.test(after?.word ?? '') && (token.kind === 'number' || token.word === 'quarter')
-  if (isName) {
-    return { part: { kind: 'word', token: { ...token, kind: 'word' } }, next: at + 1 }
-  }
-  const percent = percentEnd(tokens, at)
-  if (percent !== undefined)
+  const fixed = readFixedWord(tokens, at)
+  if (fixed !== undefined) return { part: { kind: 'word', token: fixed.token }, next: fixed.next }
+  if (
+    token.word === 'footlong' &&
+    !isInside &&
+    (after === undefined || after.kind === 'mark' || LINKS.has(after.word))
+  ) {
     return {
-      part: { kind: 'word', token: { ...token, kind: 'word', word: `${token.word} percent` } },
-      next: percent,
-    }
-  // "half and half", "half-and-half"
-  const joint = after?.word === '-' && tokens[at + 3]?.word === '-' ? 2 : 1
-  const second = tokens[at + 2 * joint]
-  const idiom = IDIOMS.get(`${token.word} ${second?.word ?? ''}`)
-  if (idiom !== undefined && /^(?:and|&|n|-)$/.test(tokens[at + joint]?.word ?? '')) {
-    return {
-      part: { kind: 'word', token: { ...token, word: idiom, end: second?.end ?? token.end } },
-      next: at + 2 * joint + 1,
+      first: { kind: 'amount', amount: { ...FOOTLONG, next: at + 1 }, start: token.start, end: token.end },
+      part: { kind: 'word', token: { ...token, word: 'sub' } },
+      next: at + 1,
     }
   }
   // "eggs x2"
@@ -130,33 +120,6 @@ function readMeasure(
   }
   const end = tokens[amount.next - 1]?.end ?? token.end
   return { part: { kind: 'amount', amount, start: token.start, end }, next: amount.next }
-}
-
-/** Two words around an "and" that are one description, not two foods. */
-const IDIOMS: ReadonlyMap<string, string> = new Map(
-  [
-    ['half', 'half'],
-    ['sweet', 'sour'],
-    ['hot', 'sour'],
-    ['salt', 'vinegar'],
-    ['salt', 'pepper'],
-    ['oil', 'vinegar'],
-    ['cookies', 'cream'],
-    ['black', 'white'],
-    ['m', 'm'],
-    ['m', 'ms'],
-    ['g', 't'],
-    ['ben', 'jerrys'],
-    ['sage', 'onion'],
-  ].map(([first = '', second = '']): [string, string] => [`${first} ${second}`, `${first} and ${second}`]),
-)
-
-/** The end of "70%" or "40-50 percent". */
-function percentEnd(tokens: readonly Token[], at: number): number | undefined {
-  if (tokens[at]?.kind !== 'number') return undefined
-  const isRange = /^[-–]$/.test(tokens[at + 1]?.word ?? '') && tokens[at + 2]?.kind === 'number'
-  const sign = isRange ? at + 3 : at + 1
-  return tokens[sign]?.word === '%' || tokens[sign]?.word === 'percent' ? sign + 1 : undefined
 }
 
 function clockEnd(tokens: readonly Token[], at: number): number {
@@ -186,7 +149,12 @@ function readPlainWord(tokens: readonly Token[], at: number, token: Token): Step
   const cooked =
     cookedEnd(tokens, at) ?? (HOW.has(word) && joined !== '' ? cookedEnd(tokens, next + 1) : undefined)
   const done = cooked ?? verbEnd(tokens, at)
-  if (done !== undefined) return { how: howOf(tokens, at, done), next: done }
+  if (done !== undefined) return { first: howOf(tokens, at, done), next: done }
+  if (
+    word === 'each' &&
+    /^(?:with|topped|spread|filled|dipped|covered|drizzled)$/.test(tokens[next]?.word ?? '')
+  )
+    return { part: link('each'), next: skipWith(tokens, tokens[next]?.word === 'with' ? next : next + 1) }
   // "spread them with jam"
   if (
     isParticiple(word) &&
@@ -199,7 +167,7 @@ function readPlainWord(tokens: readonly Token[], at: number, token: Token): Step
     return { part: link('with'), next: next + 3 }
   if (isParticiple(word) && skipWith(tokens, next) > next)
     return {
-      ...(isCookingWord(word) && { how: howOf(tokens, at, next) }),
+      ...(isCookingWord(word) && { first: howOf(tokens, at, next) }),
       part: link(MAKING.has(word) ? 'made' : 'with'),
       next: next + 1,
     }

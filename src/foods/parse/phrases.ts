@@ -1,7 +1,9 @@
 import { NOISE, PREDICATES, trimmed } from '../text/noise.ts'
 import type { Token } from '../text/tokens.ts'
 import { adopt, withMeasures } from './adopt.ts'
+import { isCookingWord } from './cooking.ts'
 import { describe } from './describe.ts'
+import { withEach } from './each.ts'
 import type { Break, Part } from './parts.ts'
 import type { Phrase } from './phrase.ts'
 import { isExact, type SaidAmount } from './read-amount.ts'
@@ -29,6 +31,9 @@ export function readPhrases(parts: readonly Part[]): Phrase[] {
   for (const [index, part] of parts.entries()) {
     if (part.kind === 'word') {
       if (current.after !== undefined) flush('link')
+      // "On my hike I had …": where it was, before who ate.
+      if (phrases.length === 0 && /^(?:on|in)$/.test(current.link ?? '') && SUBJECTS.test(part.token.word))
+        current = emptyPhrase('start')
       addWord(current, part.token)
       if (done !== undefined && trimmed(current.words).length > 0) {
         current.how = done
@@ -40,7 +45,7 @@ export function readPhrases(parts: readonly Part[]): Phrase[] {
       // "Cocoa, 250 g, made with milk"
       if (isBare && part.how.includes(' ') && current.before === 'comma' && last !== undefined)
         last.how = part.how
-      else if (isBare) done = part.how.split(' ')[0]
+      else if (isBare) done = isCookingWord(part.how.split(' ')[0] ?? '') ? part.how.split(' ')[0] : undefined
       else {
         current.how = part.how
         extend(current, current.start, part.end)
@@ -67,8 +72,12 @@ export function readPhrases(parts: readonly Part[]): Phrase[] {
     }
   }
   flush('stop')
-  return withoutSeasoningWeights(withoutTitles(describe(adopt(withoutNoise(withMeasures(phrases))))))
+  return withEach(
+    withoutSeasoningWeights(withoutTitles(describe(adopt(withoutNoise(withMeasures(phrases)))))),
+  )
 }
+
+const SUBJECTS = /^(?:i|we|he|she|they)$/
 
 function emptyPhrase(before: Break, link?: string, isNegated = false): Phrase {
   return {

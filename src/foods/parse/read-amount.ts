@@ -30,6 +30,9 @@ export type SaidAmount = {
   next: number
 }
 
+/** A sub of twelve inches. */
+export const FOOTLONG = { quantity: 1, size: 'large', inches: 12 } as const
+
 /** A mass or a volume was said. */
 export function isExact({ unit }: Pick<SaidAmount, 'unit'>): boolean {
   return unit?.kind === 'mass' || unit?.kind === 'volume'
@@ -55,7 +58,9 @@ const LEAD_INS = new Set(
 export function readAmount(tokens: readonly Token[], at: number): SaidAmount | undefined {
   let start = at
   while (LEAD_INS.has(tokens[start]?.word ?? '')) start++
-  if (tokens[start]?.word === 'footlong') return { quantity: 1, size: 'large', inches: 12, next: start + 1 }
+  if (tokens[start]?.word === 'footlong') return { ...FOOTLONG, next: start + 1 }
+  if (tokens[start]?.word === 'foot' && tokens[start + 2]?.word === 'long')
+    return { ...FOOTLONG, next: start + 3 }
   const servings = readServings(tokens, start)
   if (servings !== undefined) return servings
   const number = readNumber(tokens, start)
@@ -164,7 +169,9 @@ function readWithoutNumber(tokens: readonly Token[], at: number): SaidAmount | u
     }
   }
   const size = SIZES.get(tokens[at]?.word ?? '')
-  if (size === undefined || tokens[at + 1]?.kind !== 'word') return undefined
+  // "a bag of crisps, small"
+  const isAlone = /^[,(]$/.test(tokens[at - 1]?.word ?? '') && tokens[at + 1]?.kind !== 'number'
+  if (size === undefined || (tokens[at + 1]?.kind !== 'word' && !isAlone)) return undefined
   return { size, words: tokens[at]?.word ?? '', next: skipSized(tokens, at + 1) }
 }
 

@@ -15,8 +15,19 @@ export const isWeighed = ({ amount, after }: Phrase): boolean => isScaled(amount
 
 const LINKS_INTO = /^(?:with|con|made|and|in|on|of|over|to)$/
 
-const isHalf = ({ amount, after, before }: Phrase) =>
-  (amount?.quantity ?? 1) < 1 && amount?.unit === undefined && after === undefined && before !== 'stop'
+/** "200 g of trail mix, half nuts and half raisins": how many phrases share out the whole. */
+function sharesAt(phrases: readonly Phrase[], at: number): number {
+  let sum = 0
+  for (let end = at; end < phrases.length; end++) {
+    const { amount, after, before } = phrases[end] ?? emptyShare
+    const share = amount?.quantity ?? 1
+    if (share >= 1 || amount?.unit !== undefined || after !== undefined || before === 'stop') return 0
+    sum += share
+    if (Math.abs(sum - 1) < 0.02) return end + 1 - at
+  }
+  return 0
+}
+const emptyShare: Pick<Phrase, 'amount' | 'after' | 'before'> = { before: 'stop' }
 
 /** Named after something without an amount of its own. */
 const isLinked = ({ before, link, amount }: Phrase) =>
@@ -27,8 +38,10 @@ const isLinked = ({ before, link, amount }: Phrase) =>
  * something weighed ("chow mein with noodles, 220 g, and soup, 245 g") is part of that weight.
  */
 export function isWeighedText(phrases: readonly Phrase[]): boolean {
+  const shares = new Set(phrases.flatMap((_, at) => phrases.slice(at, at + sharesAt(phrases, at))))
   const foods = phrases.filter(
-    ({ words, isNegated, isInside }) => !isNegated && !isInside && trimmed(words).length > 0,
+    (phrase) =>
+      !phrase.isNegated && !phrase.isInside && !shares.has(phrase) && trimmed(phrase.words).length > 0,
   )
   const weighed = foods.filter(isWeighed).length
   const others = foods.filter((phrase) => !isWeighed(phrase) && !isLinked(phrase)).length
@@ -37,10 +50,10 @@ export function isWeighedText(phrases: readonly Phrase[]): boolean {
 
 /** What is named after a weighed food as part of it: "… with rice and meat" up to what has an amount of its own. */
 export function weighedContents(phrases: readonly Phrase[], at: number): readonly Phrase[] {
+  const shares = sharesAt(phrases, at)
+  if (shares > 0) return phrases.slice(at, at + shares)
   const rest = phrases.slice(at, at + MOST_CONTENTS)
   const end = rest.findIndex((phrase, index) => {
-    // "200 g of trail mix, half nuts and half raisins"
-    if (isHalf(phrase)) return false
     const isListed = isLinked(phrase) || (index > 0 && phrase.before === 'comma')
     const isOther =
       phrase.amount?.isArticle === true && index === 0 && /^(?:with|and)$/.test(phrase.link ?? '')

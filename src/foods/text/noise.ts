@@ -8,9 +8,9 @@ export const NOISE = set(`
   i im ive id ill me my mine myself we our us he she his her they them their you your it its this that these those the
   had have having has am was were is are be been being did do does got get getting went going will would could should
   ate eat eats eating eaten drank drunk consumed consume consuming consists consisted consisting comprised comprising
-  enjoyed enjoying enjoy savored savoured savoring savouring devoured munched munching snacked snacking sipped sipping
+  enjoyed enjoying enjoy savored savoured savoring savouring devoured munched munching snacked snacking nibbled nibbling sat taken afterwards altogether sipped sipping
   indulged indulging treated grabbed grabbing finished started starting begin began made making built put brought
-  child childs children kid kids toddler son daughter husband wife mum mom dad mother father family everyone
+  child childs children kid kids toddler son daughter husband wife mum mom dad mother father family everyone friend friends roommate coworker coworkers colleague colleagues boyfriend girlfriend partner sister brother cousin parents
   ordered chose picked tried nibbled gulped feasted relished tucked used using took taking bought
   while during after before when then than so also just only really very quite too again earlier next
   finally about approximately roughly around approx circa nearly almost exactly maybe perhaps probably which who there

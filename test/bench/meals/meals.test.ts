@@ -2,20 +2,14 @@ import { describe, expect, test } from 'bun:test'
 import type { FoodIndex } from '../../../src/foods/food.ts'
 import { plainFood } from '../../foods/stored-foods.ts'
 import { accuracyByAmount, measure, median, worst } from './accuracy.ts'
-import { AMOUNT_KINDS, type Meal, readMeals } from './meals.ts'
+import { AMOUNT_KINDS, MEAL_SETS, type Meal, readMeals } from './meals.ts'
 
-describe('the meals', () => {
-  const meals = readMeals()
+describe.each(MEAL_SETS)('the $title', ({ file }) => {
+  const meals = readMeals(file)
 
   test('are many, and each is there once', () => {
     expect(meals.length).toBeGreaterThanOrEqual(300)
     expect(new Set(meals.map(({ description }) => description.toLowerCase())).size).toBe(meals.length)
-  })
-
-  test('say their amounts in every way', () => {
-    for (const kind of AMOUNT_KINDS) {
-      expect(meals.filter(({ amount }) => amount === kind).length, kind).toBeGreaterThanOrEqual(20)
-    }
   })
 
   test('have an energy that their protein, carbohydrate, fat and alcohol account for', () => {
@@ -23,8 +17,20 @@ describe('the meals', () => {
       const atwater = 4 * protein_g + 4 * carbohydrate_g + 9 * fat_g + 7 * alcohol_g
       return Math.abs(atwater - energy_kcal) > 0.2 * energy_kcal + 15
     })
-    expect(strange).toEqual([])
+    expect(strange.map(({ description }) => description)).toEqual([])
   })
+})
+
+test('the meals say their amounts in every way', () => {
+  const meals = readMeals('meals.tsv')
+  for (const kind of AMOUNT_KINDS) {
+    expect(meals.filter(({ amount }) => amount === kind).length, kind).toBeGreaterThanOrEqual(20)
+  }
+})
+
+test('no meal is in two sets', () => {
+  const all = MEAL_SETS.flatMap(({ file }) => readMeals(file).map(({ description }) => description))
+  expect(new Set(all).size).toBe(all.length)
 })
 
 describe('the figures', () => {

@@ -10,11 +10,11 @@ import { createStoredIndex } from '../../../src/foods/search/stored-index.ts'
 import { everydayWeights, starterIndex } from '../../../src/foods/starter/starter-index.ts'
 import { type Accuracy, accuracyByAmount, measure, type Outcome, TOLERANCE_G, worst } from './accuracy.ts'
 import { withFndds } from './fndds.ts'
-import { readMeals } from './meals.ts'
+import { MEAL_SETS, readMeals } from './meals.ts'
 
 const MOST_MISSES = 40
 
-const meals = readMeals()
+const sets = MEAL_SETS.map((set) => ({ ...set, meals: readMeals(set.file) }))
 const withMisses = process.argv.includes('--misses')
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -29,15 +29,17 @@ if (folder === undefined) {
   close(db)
 }
 
-function report(title: string, index: FoodIndex): void {
-  const outcomes = measure(meals, index)
-  print(title)
-  print(
-    `  ${'amounts'.padEnd(10)} meals  Acc@${TOLERANCE_G}  carb. error  of the median  energy error  unmatched`,
-  )
-  for (const [kind, accuracy] of accuracyByAmount(outcomes)) print(`  ${kind.padEnd(10)} ${row(accuracy)}`)
-  if (!withMisses) return
-  for (const outcome of worst(outcomes, MOST_MISSES)) print(miss(outcome))
+function report(index: string, foods: FoodIndex): void {
+  for (const { title, meals, isHeldBack } of sets) {
+    const outcomes = measure(meals, foods)
+    print(`${index}: ${title}`)
+    print(
+      `  ${'amounts'.padEnd(10)} meals  Acc@${TOLERANCE_G}  carb. error  of the median  energy error  unmatched`,
+    )
+    for (const [kind, accuracy] of accuracyByAmount(outcomes)) print(`  ${kind.padEnd(10)} ${row(accuracy)}`)
+    if (!withMisses || isHeldBack) continue
+    for (const outcome of worst(outcomes, MOST_MISSES)) print(miss(outcome))
+  }
 }
 
 function row({ meals, within, meanError, constantError, medianEnergyError, unmatched }: Accuracy): string {

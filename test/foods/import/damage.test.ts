@@ -196,9 +196,14 @@ describe('is refused in one line that says where, and what was there before is s
   })
 
   test('a path that leads nowhere', async () => {
-    expect(await refusal(newDb(), '/nowhere/at/all.csv')).toBe(
-      'all.csv: there is no such file or folder, or it cannot be read',
-    )
+    expect(await refusal(newDb(), '/nowhere/at/all.csv')).toBe('all.csv: there is no such file or folder')
+  })
+
+  test('what is no file, holds nothing, or is no text', async () => {
+    const folder = folderOf({ 'nothing.csv': '', 'photo.jpg': new Uint8Array([0xff, 0xd8, 0xff, 0, 0x10]) })
+    expect(await refusal(newDb(), '/dev/zero')).toBe('zero: neither a file nor a folder')
+    expect(await refusal(newDb(), join(folder, 'nothing.csv'))).toBe('nothing.csv: empty')
+    expect(await refusal(newDb(), join(folder, 'photo.jpg'))).toStartWith('photo.jpg: no food data that is')
   })
 
   test('an empty folder', async () => {

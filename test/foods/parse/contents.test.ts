@@ -27,6 +27,10 @@ describe('ingredients with amounts of their own', () => {
       'Semi-skimmed milk (2%)',
       'Honey',
     ])
+    expect(named('protein shake with 30 g whey and 300 ml milk')).toEqual([
+      'Whey protein powder',
+      'Semi-skimmed milk (2%)',
+    ])
     expect(named('I made a sandwich from two slices of rye bread, 30 g ham and 10 g butter')).toEqual([
       'Rye bread',
       'Ham',

@@ -34,3 +34,17 @@ describe('two foods side by side', () => {
     expect(named('bananas toast')).toEqual(['Banana', 'White toast'])
   })
 })
+
+describe('other ways to say the same', () => {
+  test.each([
+    ['230 g of Cuban-style black beans and rice', 'Black beans and rice'],
+    ['a green side salad', 'Green salad'],
+    ['a cup of rice with lentils', 'Rice and lentils'],
+    ['lingonberry (cranberry) sauce', 'Cranberry sauce'],
+  ])('%s', (text, name) => expect(named(text)).toEqual([name]))
+
+  test('a weight behind a dish and what is in it is that of the whole', () => {
+    const { items } = analyzed('rice noodles with shrimp, 350 g')
+    expect(items.map(({ grams }) => grams)).toEqual([350])
+  })
+})

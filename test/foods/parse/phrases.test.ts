@@ -126,3 +126,22 @@ test('what somebody did to a food is no food', () => {
     ['Frozen waffle', 'Almond butter'],
   )
 })
+
+test('what is counted in a later sentence was named in general before', () => {
+  expect(weighed('We had corn dogs tonight; mine was one corn dog.')).toEqual({ 'Corn dog': 88 })
+  expect(named('Two eggs at noon. Two eggs at night.')).toHaveLength(2)
+})
+
+test('each of several has its own', () => {
+  const one = weighed('a pancake with a tablespoon of syrup')['Pancake syrup'] ?? 0
+  expect(weighed('two pancakes, each topped with a tablespoon of syrup')['Pancake syrup']).toBeCloseTo(
+    2 * one,
+    0,
+  )
+})
+
+test('where and with whom it was', () => {
+  expect(analyzed('On my hike I had an apple').unmatched).toEqual([])
+  expect(analyzed('On Saturday morning I made two pancakes').unmatched).toEqual([])
+  expect(named('I split an order of onion rings with my friend')).toEqual(['Onion rings'])
+})

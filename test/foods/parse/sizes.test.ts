@@ -45,3 +45,36 @@ test.each([
   ['33 cl cola', 342],
   ['2 dl milk', 206],
 ])('%s', (text, grams) => expect(total(text)).toBeCloseTo(grams, -1))
+
+test('a footlong alone is a sub', () => {
+  expect(total('a subway footlong')).toBeGreaterThan(300)
+  expect(analyzed('a subway footlong').unmatched).toEqual([])
+})
+
+test('a size at the end is of the whole', () => {
+  expect(total('a bag of baked crisps, small')).toBe(total('a small bag of baked crisps'))
+})
+
+test('what something came in is no food', () => {
+  expect(named('two scoops of ice cream in a cone')).toHaveLength(1)
+  expect(named('borscht in a mug')).toEqual(['Borscht'])
+})
+
+test('a fillet has the weight of one', () => {
+  expect(named('a small fried fish fillet')).toEqual(['Fried fish'])
+  expect(total('a small fried fish fillet')).toBeLessThan(135)
+})
+
+test('a slice of what tables weigh whole is a piece of it', () => {
+  expect(total('a slice of cornbread')).toBeLessThan(120)
+  expect(total('a small square of cornbread')).toBeLessThan(120)
+})
+
+test('sticks are no whole vegetables', () => {
+  expect(total('3 carrot sticks')).toBeLessThan(60)
+  expect(total('3 carrot sticks')).toBe(total('3 sticks of carrot'))
+})
+
+test('foot-long in two words', () => {
+  expect(total('a foot-long turkey sub')).toBe(total('a footlong turkey sub'))
+})

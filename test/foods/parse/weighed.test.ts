@@ -91,3 +91,10 @@ describe('a food with a weight of its own', () => {
     )
   })
 })
+
+test('shares of a whole are in it', () => {
+  expect(
+    Object.values(weighed('200 g of succotash, half beans and half maize, with 100 g of cooked kale')),
+  ).toEqual([200, 100])
+  expect(named('150 g quinoa, 80 g chickpeas, 1/2 avocado')).toContain('Avocado')
+})

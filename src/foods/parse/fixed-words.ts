@@ -1,0 +1,53 @@
+import type { Token } from '../text/tokens.ts'
+
+/** Numbers that are part of a name: "2% milk", "7 up", "3 musketeers". */
+const NAMED_NUMBERS = /^(?:up|musketeers|grand|layer|grain|alive|pounders?)$/
+
+/** Several tokens that are one word of a name ("7 up", "2 % milk", "half and half"), and where they end. */
+export function readFixedWord(
+  tokens: readonly Token[],
+  at: number,
+): { token: Token; next: number } | undefined {
+  const token = tokens[at]
+  if (token === undefined) return undefined
+  const after = tokens[at + 1]
+  const isName =
+    NAMED_NUMBERS.test(after?.word ?? '') && (token.kind === 'number' || token.word === 'quarter')
+  if (isName) return { token: { ...token, kind: 'word' }, next: at + 1 }
+  const percent = percentEnd(tokens, at)
+  if (percent !== undefined)
+    return { token: { ...token, kind: 'word', word: `${token.word} percent` }, next: percent }
+  // "half and half", "half-and-half"
+  const joint = after?.word === '-' && tokens[at + 3]?.word === '-' ? 2 : 1
+  const second = tokens[at + 2 * joint]
+  const idiom = IDIOMS.get(`${token.word} ${second?.word ?? ''}`)
+  if (idiom === undefined || !/^(?:and|&|n|-)$/.test(tokens[at + joint]?.word ?? '')) return undefined
+  return { token: { ...token, word: idiom, end: second?.end ?? token.end }, next: at + 2 * joint + 1 }
+}
+
+/** Two words around an "and" that are one description, not two foods. */
+const IDIOMS: ReadonlyMap<string, string> = new Map(
+  [
+    ['half', 'half'],
+    ['sweet', 'sour'],
+    ['hot', 'sour'],
+    ['salt', 'vinegar'],
+    ['salt', 'pepper'],
+    ['oil', 'vinegar'],
+    ['cookies', 'cream'],
+    ['black', 'white'],
+    ['m', 'm'],
+    ['m', 'ms'],
+    ['g', 't'],
+    ['ben', 'jerrys'],
+    ['sage', 'onion'],
+  ].map(([first = '', second = '']): [string, string] => [`${first} ${second}`, `${first} and ${second}`]),
+)
+
+/** The end of "70%" or "40-50 percent". */
+function percentEnd(tokens: readonly Token[], at: number): number | undefined {
+  if (tokens[at]?.kind !== 'number') return undefined
+  const isRange = /^[-–]$/.test(tokens[at + 1]?.word ?? '') && tokens[at + 2]?.kind === 'number'
+  const sign = isRange ? at + 3 : at + 1
+  return tokens[sign]?.word === '%' || tokens[sign]?.word === 'percent' ? sign + 1 : undefined
+}
