@@ -6,12 +6,16 @@ export const PATHS = {
   today: '/',
   trends: '/trends',
   profile: '/profile',
+  protocols: '/profile/protocols',
   assistant: '/assistant',
   settings: '/settings',
   apiTokens: '/settings/api-tokens',
   toolTokens: '/settings/tool-tokens',
   pair: '/settings/pair',
   browsers: '/settings/browsers',
+  data: '/settings/data',
+  importing: '/settings/import',
+  activity: '/settings/activity',
   /** Where the QR code of a passcode leads. */
   pairHere: '/pair',
 } as const

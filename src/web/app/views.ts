@@ -14,12 +14,16 @@ export const VIEWS: readonly View[] = [
   { path: PATHS.today, load: async () => (await import('./views/today.tsx')).Today },
   { path: PATHS.trends, load: async () => (await import('./views/trends.tsx')).Trends },
   { path: PATHS.profile, load: async () => (await import('./views/profile.tsx')).Profile },
+  { path: PATHS.protocols, load: async () => (await import('./views/protocols.tsx')).Protocols },
   { path: PATHS.assistant, load: async () => (await import('./views/assistant.tsx')).Assistant },
   { path: PATHS.settings, load: async () => (await import('./views/settings/settings.tsx')).Settings },
   { path: PATHS.apiTokens, load: async () => (await import('./views/settings/api-tokens.tsx')).ApiTokens },
   { path: PATHS.toolTokens, load: async () => (await import('./views/settings/tool-tokens.tsx')).ToolTokens },
   { path: PATHS.pair, load: async () => (await import('./views/settings/pair.tsx')).Pair },
   { path: PATHS.browsers, load: async () => (await import('./views/settings/browsers.tsx')).Browsers },
+  { path: PATHS.data, load: async () => (await import('./views/settings/data.tsx')).Data },
+  { path: PATHS.importing, load: async () => (await import('./views/settings/import.tsx')).Import },
+  { path: PATHS.activity, load: async () => (await import('./views/settings/activity.tsx')).Activity },
 ]
 
 /** What the bars lead to, in this order. A path below one of these belongs to it. */

@@ -18,6 +18,12 @@ const ACCOUNT: readonly Entry[] = [
   { path: PATHS.browsers, icon: 'browser', title: SETTINGS.browsers, hint: SETTINGS.browsersHint },
 ]
 
+const DATA: readonly Entry[] = [
+  { path: PATHS.data, icon: 'download', title: SETTINGS.data, hint: SETTINGS.dataHint },
+  { path: PATHS.importing, icon: 'upload', title: SETTINGS.importing, hint: SETTINGS.importingHint },
+  { path: PATHS.activity, icon: 'today', title: SETTINGS.activity, hint: SETTINGS.activityHint },
+]
+
 export function Settings() {
   return (
     <Page
@@ -29,6 +35,7 @@ export function Settings() {
       }
     >
       <Section title={SETTINGS.account} entries={ACCOUNT} />
+      <Section title={SETTINGS.yourData} entries={DATA} />
       <section class="block">
         <h2>{SETTINGS.appearance}</h2>
         <ThemeChoice />

@@ -1,0 +1,3 @@
+export const ACTIVITY = {
+  title: 'Activity',
+} as const

@@ -1,0 +1,3 @@
+export const CHECKIN = {
+  title: 'How you are',
+} as const

@@ -1,0 +1,3 @@
+export const DATA = {
+  title: 'Your data',
+} as const

@@ -1,0 +1,3 @@
+export const IMPORT = {
+  title: 'Import',
+} as const

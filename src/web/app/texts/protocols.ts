@@ -1,0 +1,3 @@
+export const PROTOCOLS = {
+  title: 'Protocols',
+} as const
