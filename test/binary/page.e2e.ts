@@ -226,8 +226,10 @@ describe('what goes wrong', () => {
     const other = await bench.serve()
     await visit(browser, other, async (page) => {
       await signIn(page, bench, other, PATHS.settings)
+      const browsers = page.getByRole('link', { name: 'Signed-in browsers' })
+      await browsers.waitFor()
       await other.stop()
-      await page.getByRole('link', { name: 'Signed-in browsers' }).click()
+      await browsers.click()
       await page
         .getByText(/does not answer/)
         .first()
