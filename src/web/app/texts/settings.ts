@@ -20,6 +20,8 @@ export const SETTINGS = {
   appearance: 'Appearance',
   theme: 'Theme',
   themes: { system: 'Automatic', light: 'Light', dark: 'Dark' },
+  units: 'Units',
+  unitSystems: { metric: 'kg, cm, ml', us: 'lb, ft, fl oz' },
   signOut: 'Sign out',
 } as const
 

@@ -8,6 +8,7 @@ import { Icon, type IconName } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { toastProblem } from '../../ui/toasts.tsx'
+import { UnitsChoice } from '../../ui/units-choice.tsx'
 
 type Entry = { path: string; icon: IconName; title: string; hint: string }
 
@@ -38,7 +39,10 @@ export function Settings() {
       <Section title={SETTINGS.yourData} entries={DATA} />
       <section class="block">
         <h2>{SETTINGS.appearance}</h2>
-        <ThemeChoice />
+        <div class="choices">
+          <ThemeChoice />
+          <UnitsChoice />
+        </div>
       </section>
       <button type="button" class="button" onClick={() => void signOut().catch(toastProblem)}>
         <Icon name="signOut" />

@@ -1,0 +1,138 @@
+import { signal } from '@preact/signals'
+
+/**
+ * In which units a person sees and types masses, heights and volumes. What is stored and sent is always metric: kg,
+ * cm and ml. Shown values are rounded to the step of their unit, so send what was read only where it was changed:
+ * a value that nobody touched would otherwise drift.
+ */
+
+export const UNIT_SYSTEMS = ['metric', 'us'] as const
+export type UnitSystem = (typeof UNIT_SYSTEMS)[number]
+
+const KEY = 'units'
+const UNKNOWN = '–'
+const KG_PER_LB = 0.45359237
+const CM_PER_INCH = 2.54
+const INCHES_PER_FOOT = 12
+/** The US customary fluid ounce. */
+const ML_PER_FL_OZ = 29.5735295625
+
+/** The system that was chosen on this browser; `units.value` in a component draws it anew when that changes. */
+export const units = signal<UnitSystem>(storedUnits())
+
+function storedUnits(): UnitSystem {
+  try {
+    return UNIT_SYSTEMS.find((system) => system === localStorage.getItem(KEY)) ?? 'metric'
+  } catch {
+    return 'metric'
+  }
+}
+
+/** Shows everything in a system, and keeps the choice where that is possible. */
+export function chooseUnits(system: UnitSystem): void {
+  units.value = system
+  try {
+    localStorage.setItem(KEY, system)
+  } catch {
+    // Without storage the choice holds until the page is closed.
+  }
+}
+
+/** The smallest difference that is shown, in the unit shown (of a height in US units: inches). */
+export const STEPS = {
+  metric: { mass: 0.1, height: 0.1, volume: 1 },
+  us: { mass: 0.1, height: 0.5, volume: 0.1 },
+} as const
+
+type Known = number | null | undefined
+
+const textFormat = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 })
+const withUnit = (value: number, unit: string) => `${textFormat.format(value)}\u00a0${unit}`
+/** To the nearest step, without the noise of binary fractions. */
+const toStep = (value: number, step: number) => Number((Math.round(value / step) * step).toFixed(2))
+
+export const massUnit = (system = units.value) => (system === 'us' ? 'lb' : 'kg')
+
+/** A mass in the unit of `massUnit()`, rounded: for charts and inputs. */
+export const massIn = (kg: number, system = units.value) =>
+  toStep(system === 'us' ? kg / KG_PER_LB : kg, STEPS[system].mass)
+
+/** `72.5 kg`, `159.8 lb`, `–` while unknown. */
+export const massText = (kg: Known, system = units.value) =>
+  typeof kg === 'number' ? withUnit(massIn(kg, system), massUnit(system)) : UNKNOWN
+
+/**
+ * What was typed as a mass, in kg with two decimals; undefined: it is no number. A unit that is written counts,
+ * whatever the system: `160 lb`, `72,5kg`.
+ */
+export function readMass(text: string, system = units.value): number | undefined {
+  const [, digits = '', unit = massUnit(system)] = /^\s*(.*?)\s*(kgs?|lbs?)?\s*$/i.exec(text) ?? []
+  const value = readNumber(digits)
+  if (value === undefined) return undefined
+  return toStep(unit.toLowerCase().startsWith('lb') ? value * KG_PER_LB : value, 0.01)
+}
+
+export type FeetAndInches = { feet: number; inches: number }
+
+/** A height in whole feet and half inches. */
+export function feetAndInches(cm: number): FeetAndInches {
+  const inches = toStep(cm / CM_PER_INCH, STEPS.us.height)
+  const feet = Math.floor(inches / INCHES_PER_FOOT)
+  return { feet, inches: inches - feet * INCHES_PER_FOOT }
+}
+
+/** In cm with one decimal. */
+export const cmOf = ({ feet, inches }: FeetAndInches) =>
+  toStep((feet * INCHES_PER_FOOT + inches) * CM_PER_INCH, STEPS.metric.height)
+
+/** A height in cm, rounded: for an input. */
+export const cmIn = (cm: number) => toStep(cm, STEPS.metric.height)
+
+/** `178.5 cm`, `5 ft 10.5 in`, `–` while unknown. */
+export function heightText(cm: Known, system = units.value): string {
+  if (typeof cm !== 'number') return UNKNOWN
+  if (system === 'metric') return withUnit(cmIn(cm), 'cm')
+  const { feet, inches } = feetAndInches(cm)
+  return `${withUnit(feet, 'ft')} ${withUnit(inches, 'in')}`
+}
+
+/** What was typed as a height in cm (or as `1.78 m`), in cm with one decimal; undefined: it is no number. */
+export function readCm(text: string): number | undefined {
+  const [, digits = '', unit = 'cm'] = /^\s*(.*?)\s*(cm|m)?\s*$/i.exec(text) ?? []
+  const value = readNumber(digits)
+  if (value === undefined) return undefined
+  return toStep(unit.toLowerCase() === 'm' ? value * 100 : value, STEPS.metric.height)
+}
+
+/** What was typed into a field of feet and one of inches, in cm; an empty one of the two is 0. */
+export function readFeetAndInches(feet: string, inches: string): number | undefined {
+  if (feet.trim() === '' && inches.trim() === '') return undefined
+  const [whole, rest] = [feet, inches].map((text) => (text.trim() === '' ? 0 : readNumber(text)))
+  return whole === undefined || rest === undefined ? undefined : cmOf({ feet: whole, inches: rest })
+}
+
+export const volumeUnit = (system = units.value) => (system === 'us' ? 'fl oz' : 'ml')
+
+/** A volume in the unit of `volumeUnit()`, rounded: for charts and inputs. */
+export const volumeIn = (ml: number, system = units.value) =>
+  toStep(system === 'us' ? ml / ML_PER_FL_OZ : ml, STEPS[system].volume)
+
+/** `1,250 ml`, `42.3 fl oz`, `–` while unknown. */
+export const volumeText = (ml: Known, system = units.value) =>
+  typeof ml === 'number' ? withUnit(volumeIn(ml, system), volumeUnit(system)) : UNKNOWN
+
+/** What was typed as a volume, in whole ml; undefined: it is no number. A unit that is written counts: `1.5 l`. */
+export function readVolume(text: string, system = units.value): number | undefined {
+  const [, digits = '', unit = volumeUnit(system)] =
+    /^\s*(.*?)\s*(ml|l|(?:fl\.?\s*)?oz)?\.?\s*$/i.exec(text) ?? []
+  const value = readNumber(digits.replace(/^(\d{1,3}),(\d{3})$/, '$1$2'))
+  if (value === undefined) return undefined
+  const name = unit.toLowerCase()
+  return Math.round(name.endsWith('oz') ? value * ML_PER_FL_OZ : name === 'l' ? value * 1000 : value)
+}
+
+/** A number of at least 0 as people type it: `72`, `72.5`, `72,5`. */
+export function readNumber(text: string): number | undefined {
+  const trimmed = text.trim()
+  return /^(\d+([.,]\d*)?|[.,]\d+)$/.test(trimmed) ? Number(trimmed.replace(',', '.')) : undefined
+}
