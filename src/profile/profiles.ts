@@ -6,6 +6,7 @@ import type { Clock } from '../core/clock.ts'
 import { formatInstant, isTimeZone, localDate } from '../core/dates.ts'
 import { invalidField } from '../core/errors.ts'
 import { foodRemarks } from '../foods/allergens.ts'
+import { NUTRIENT_KEYS, type NutrientKey } from '../nutrition/nutrients.ts'
 import type { Person } from '../nutrition/person.ts'
 import { type Targets, targetsFor } from '../nutrition/targets.ts'
 import {
@@ -142,26 +143,35 @@ function documentOf({ profile, updatedAt }: Stored, defaultTimeZone: string): Pr
       lactating: metrics?.lactating ?? null,
     },
     goal: profile.goal ?? null,
-    targets: targetDocuments(targetsFor(personOf(profile))),
+    targets: targetDocuments(personOf(profile)),
     time_zone: zone,
     completeness: { percent: Math.round((100 * (parts - missing.length)) / parts), missing },
     updated_at: updatedAt === null ? null : formatInstant(updatedAt, zone),
   }
 }
 
-function targetDocuments(targets: Targets): ProfileDocument['targets'] {
-  const entries = Object.entries(targets).map(
-    ([key, { value, unit, kind, basis, notes, upper_limit, upper_limit_covers }]) => [
-      key,
-      {
-        value,
-        unit,
-        kind,
-        basis,
-        notes: [...notes],
-        ...(upper_limit_covers === 'all_sources' && upper_limit !== undefined && { upper_limit }),
-      },
-    ],
-  )
-  return Object.fromEntries(entries)
+function targetDocuments(person: Person): ProfileDocument['targets'] {
+  const targets = targetsFor(person)
+  const documents: ProfileDocument['targets'] = {}
+  for (const key of NUTRIENT_KEYS) {
+    const target = targets[key]
+    if (target === undefined) continue
+    const { value, unit, kind, basis, notes, upper_limit, upper_limit_covers } = target
+    documents[key] = {
+      value,
+      unit,
+      kind,
+      basis,
+      notes: [...notes],
+      ...(upper_limit_covers === 'all_sources' && upper_limit !== undefined && { upper_limit }),
+      ...(basis === 'user' && { computed: computedTarget(person, key) }),
+    }
+  }
+  return documents
+}
+
+/** What the target would be, had the person set none of their own for this nutrient. */
+function computedTarget(person: Person, key: NutrientKey): number | null {
+  const { [key]: _, ...overrides } = person.overrides
+  return targetsFor({ ...person, overrides })[key]?.value ?? null
 }

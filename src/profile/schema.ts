@@ -93,6 +93,9 @@ const TargetSchema = Type.Object({
   basis: Type.String({ description: 'Where the number comes from, such as user, eer, dri, reference' }),
   notes: Type.Array(Type.String({ description: 'What was minded, such as no_deficit_under_19' })),
   upper_limit: Type.Optional(Type.Number({ description: 'Tolerable upper limit' })),
+  computed: Type.Optional(
+    nullable(Type.Number({ description: "Of a user's own target: the value without it; null: none" })),
+  ),
 })
 
 /** A person's profile as every surface shows it: all keys are there, unknown metrics are null. */

@@ -60,6 +60,22 @@ test('what is put is what is shown, by every surface, and a whole profile is com
   expect(await tool('get_health_profile')).toEqual(json)
 })
 
+test("a target of one's own is shown beside what it would be without it, the others following", async () => {
+  const { request } = await journalOf()
+  await request('PUT', PROFILE, { ...FULL, targets: {} })
+  const before = (await request('GET', PROFILE)).json.targets
+  await request('PATCH', PROFILE, { targets: { energy_kcal: 3000, caffeine_mg: 200, fiber_g: 20 } })
+  const { targets } = (await request('GET', PROFILE)).json
+  expect(targets.energy_kcal).toMatchObject({
+    value: 3000,
+    basis: 'user',
+    computed: before.energy_kcal.value,
+  })
+  expect(targets.caffeine_mg).toMatchObject({ value: 200, basis: 'user', computed: null })
+  expect(targets.fiber_g.computed).toBe(42)
+  expect(targets.protein_g).not.toHaveProperty('computed')
+})
+
 describe('PUT replaces', () => {
   test('what it does not say is empty afterwards', async () => {
     const { request } = await journalOf()
