@@ -9,6 +9,7 @@ import { createOwnFoods, type OwnFoods } from './foods/own-foods.ts'
 import { createFoodsFor, type FoodsFor } from './foods/person-foods.ts'
 import { type Checkins, createCheckins } from './journal/checkins.ts'
 import { createFoodJournal, type FoodJournal } from './journal/food-journal.ts'
+import { createTrends, type Trends } from './journal/trends/trends.ts'
 import { createProfiles, type Profiles } from './profile/profiles.ts'
 import { createProtocols, type Protocols } from './protocols/protocols.ts'
 
@@ -20,6 +21,7 @@ export type Features = {
   protocols: Protocols
   foodJournal: FoodJournal
   checkins: Checkins
+  trends: Trends
   /** The everyday foods: what comes with the program. */
   foods: FoodTable
   /** All that one person can mean: their own foods, the everyday ones, the imported. */
@@ -40,6 +42,8 @@ export function createFeatures(deps: {
   const profiles = createProfiles(deps)
   const protocols = createProtocols({ ...deps, profiles })
   const foodsFor = createFoodsFor({ db, foods })
+  const foodJournal = createFoodJournal({ ...deps, profiles, foodsFor })
+  const checkins = createCheckins({ ...deps, profiles, protocols })
   return {
     db,
     clock,
@@ -48,8 +52,9 @@ export function createFeatures(deps: {
     foods,
     foodsFor,
     ownFoods: createOwnFoods({ ...deps, profiles, foodsFor }),
-    foodJournal: createFoodJournal({ ...deps, profiles, foodsFor }),
-    checkins: createCheckins({ ...deps, profiles, protocols }),
+    foodJournal,
+    checkins,
+    trends: createTrends({ db, profiles, foodJournal, checkins }),
     assistant: createAssistant(deps),
   }
 }

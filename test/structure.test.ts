@@ -182,7 +182,7 @@ describe('imports', () => {
           isOfPage(from) &&
           !isOfPage(to) &&
           !typeOnly &&
-          !/^(preact|@preact\/signals|lean-qr)(\/|$)/.test(to),
+          !/^(preact|@preact\/signals|lean-qr|uplot)(\/|$)/.test(to),
       ),
     ).toEqual([])
     expect(

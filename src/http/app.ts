@@ -4,6 +4,7 @@ import { ERROR_CODES, type ErrorCode } from '../core/errors.ts'
 import { foodsRoutes } from '../foods/rest.ts'
 import { jwtsRoutes } from '../identity/rest.ts'
 import { journalRoutes } from '../journal/rest.ts'
+import { trendsRoutes } from '../journal/trends/rest.ts'
 import type { McpCatalog } from '../mcp/catalog.ts'
 import { healthCatalog } from '../mcp/health-catalog.ts'
 import { oauthRoutes } from '../oauth/rest.ts'
@@ -68,6 +69,7 @@ export function createApp(services: Services, catalog: McpCatalog = healthCatalo
     .use(profileRoutes(services))
     .use(protocolsRoutes(services))
     .use(journalRoutes(services))
+    .use(trendsRoutes(services))
     .use(foodsRoutes(services))
     .use(toolsRoutes(services))
     .use(mcpRoutes(services, catalog))

@@ -1,0 +1,47 @@
+import { addDays, type LocalDate } from '../../core/dates.ts'
+import type { DayIntake } from '../../nutrition/day.ts'
+import { dietScore } from '../../nutrition/score.ts'
+import type { Targets } from '../../nutrition/targets.ts'
+import type { Column } from './columns.ts'
+
+/** Each point is the score of this many days, its own the last of them. */
+export const SCORED_DAYS = 7
+/** Over more dates than this there is a point for every seventh alone: the weeks between two say nothing new. */
+const MOST_DAILY = 120
+const WEEK = 7
+
+export type ScoreCourse = {
+  /** Places in the list of dates, in order; the last date is always among them. */
+  days: number[]
+  /** 0–100; null where nothing can be scored. */
+  overall: Column
+  /** 0–1. */
+  confidence: number[]
+}
+
+/**
+ * How the diet score went. What is scored is measured by the present targets, past days too.
+ * @param days those with entries or a mark, oldest first, from `SCORED_DAYS - 1` days before the first date on.
+ */
+export function scoreCourse(input: {
+  dates: readonly LocalDate[]
+  days: readonly DayIntake[]
+  today: LocalDate
+  firstLogDate: LocalDate | null
+  targets: Targets
+}): ScoreCourse {
+  const { dates, days, ...person } = input
+  const step = dates.length > MOST_DAILY ? WEEK : 1
+  const places = dates.map((_, place) => place).filter((place) => (dates.length - 1 - place) % step === 0)
+  const scores = places.map((place) => {
+    const to = dates[place] ?? person.today
+    const from = addDays(to, 1 - SCORED_DAYS)
+    const within = days.filter(({ date }) => date >= from && date <= to)
+    return dietScore({ ...person, days: within, window: { from, to } })
+  })
+  return {
+    days: places,
+    overall: scores.map(({ overall }) => overall),
+    confidence: scores.map(({ confidence }) => confidence),
+  }
+}

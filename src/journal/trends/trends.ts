@@ -1,0 +1,165 @@
+import { and, eq, gte, lte, min, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/open.ts'
+import { checkins as checkinTable, foodEntries } from '../../../db/schema.ts'
+import { addDays, eachDate, type LocalDate, windowEnding } from '../../core/dates.ts'
+import { NUTRIENTS } from '../../nutrition/nutrients.ts'
+import type { Profiles } from '../../profile/profiles.ts'
+import type { Checkins } from '../checkins.ts'
+import type { FoodJournal } from '../food-journal.ts'
+import { checkinColumns, loggedColumns, nutrientColumns, symptomCourses } from './columns.ts'
+import { foodsBefore, LEAST_DAYS, LEAST_TIMES, type Span } from './foods-before.ts'
+import { SCORED_DAYS, scoreCourse } from './score-course.ts'
+
+export type Trends = ReturnType<typeof createTrends>
+
+/** Days up to a date; absent: today. */
+export type TrendWindow = { days: number; to?: LocalDate | undefined }
+
+const MOST_SYMPTOMS = 20
+const MOST_OCCURRENCES = 50
+
+/** How a person's days went: everything by local date, for charts. */
+export function createTrends(deps: {
+  db: Db
+  profiles: Profiles
+  foodJournal: FoodJournal
+  checkins: Checkins
+}) {
+  const { db, profiles, foodJournal, checkins } = deps
+
+  function windowOf(userId: string, { days, to }: TrendWindow) {
+    const today = profiles.today(userId)
+    const window = windowEnding(to ?? today, days)
+    const document = { window: { ...window, time_zone: profiles.timeZone(userId) }, today }
+    return { ...window, dates: eachDate(window.from, window.to), today, document }
+  }
+
+  /** The date of the first entry or check-in, or null. */
+  function firstDate(userId: string): LocalDate | null {
+    const row = db
+      .select({ date: min(checkinTable.date) })
+      .from(checkinTable)
+      .where(eq(checkinTable.user_id, userId))
+      .get()
+    const [first = null] = [foodJournal.firstDate(userId), row?.date ?? null]
+      .filter((date) => date !== null)
+      .sort()
+    return first
+  }
+
+  /** The foods of each logged date by name; an entry that names several counts for each of them. */
+  function eaten(userId: string, from: LocalDate, to: LocalDate): Map<LocalDate, Set<string>> {
+    const { date, food, food_name } = foodEntries
+    const rows = db
+      .selectDistinct({ date, food: sql<string>`coalesce(${food}, lower(trim(${food_name})))` })
+      .from(foodEntries)
+      .where(and(eq(foodEntries.user_id, userId), gte(date, from), lte(date, to)))
+      .all()
+    const days = new Map<LocalDate, Set<string>>()
+    for (const row of rows) {
+      const foods = days.get(row.date) ?? new Set()
+      for (const name of row.food.split('; ')) foods.add(name)
+      days.set(row.date, foods)
+    }
+    return days
+  }
+
+  return {
+    /** What every chart needs of a window. */
+    read(userId: string, asked: TrendWindow) {
+      const { from, to, dates, today, document } = windowOf(userId, asked)
+      const targets = profiles.targets(userId)
+      const days = foodJournal.days(userId, addDays(from, 1 - SCORED_DAYS), to)
+      const said = checkins.window(userId, from, to)
+      const nutrients = nutrientColumns(dates, days)
+      const firstLogDate = foodJournal.firstDate(userId)
+      return {
+        ...document,
+        first_date: firstDate(userId),
+        dates,
+        ...loggedColumns(dates, days, targets.energy_kcal.value),
+        nutrients: NUTRIENTS.map(({ key, name, unit }) => {
+          const target = targets[key]
+          return {
+            key,
+            name,
+            unit,
+            target: target === undefined ? null : { value: target.value, kind: target.kind },
+            values: nutrients[key],
+          }
+        }),
+        score: { scored_days: SCORED_DAYS, ...scoreCourse({ dates, days, today, firstLogDate, targets }) },
+        ...checkinColumns(dates, said),
+        symptoms: symptomCourses(dates, said, MOST_SYMPTOMS),
+      }
+    },
+
+    /** What was logged on each day. */
+    calendar(userId: string, asked: TrendWindow) {
+      const { from, to, dates, document } = windowOf(userId, asked)
+      const days = foodJournal.days(userId, from, to)
+      return {
+        ...document,
+        ...loggedColumns(dates, days, profiles.targets(userId).energy_kcal.value),
+        checkins: checkinColumns(dates, checkins.window(userId, from, to)).checkins,
+      }
+    },
+
+    /** Each symptom beside what was eaten before it. All in one: a symptom's name is for no address. */
+    symptomFoods(userId: string, asked: TrendWindow, span: Span) {
+      const { from, to, dates, document } = windowOf(userId, asked)
+      const courses = symptomCourses(dates, checkins.window(userId, from, to), MOST_SYMPTOMS)
+      const foodsOn: Map<LocalDate, Set<string>> = courses.length === 0
+        ? new Map()
+        : eaten(userId, addDays(from, -1), to)
+      const withDayBefore = [addDays(from, -1), ...dates]
+      const eatenByDay = withDayBefore.map((date) => foodsOn.get(date))
+      const foods = numbered()
+      const shown = new Set<number>()
+      const symptoms = courses.map(({ name, days, severity }) => {
+        const all = days.map((place, index) => ({
+          date: dates[place] ?? to,
+          severity: severity[index] ?? null,
+        }))
+        const occurrences = all.toReversed().slice(0, MOST_OCCURRENCES)
+        for (const place of days.slice(-MOST_OCCURRENCES)) shown.add(place).add(place + 1)
+        const found = foodsBefore(eatenByDay, new Set(days), span)
+        return {
+          name,
+          total: all.length,
+          occurrences,
+          ...found,
+          foods: found.foods.map(({ name: food, ...counts }) => ({ food: foods.placeOf(food), ...counts })),
+        }
+      })
+      const days = withDayBefore.flatMap((date, place) => {
+        const eatenThen = shown.has(place) ? eatenByDay[place] : undefined
+        return eatenThen === undefined ? [] : [{ date, foods: [...eatenThen].map(foods.placeOf) }]
+      })
+      return {
+        ...document,
+        span,
+        least_days: LEAST_DAYS,
+        least_times: LEAST_TIMES,
+        foods: foods.names,
+        days,
+        symptoms,
+      }
+    },
+  }
+}
+
+/** Names by their place, each once. */
+function numbered() {
+  const places = new Map<string, number>()
+  const names: string[] = []
+  return {
+    names,
+    placeOf(name: string): number {
+      const known = places.get(name)
+      if (known !== undefined) return known
+      places.set(name, names.length)
+      return names.push(name) - 1
+    },
+  }
+}
