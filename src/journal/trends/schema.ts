@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { LocalDateSchema, NullableNumber, nullable, oneOf } from '../../core/schemas.ts'
-import { NUTRIENT_KEYS } from '../../nutrition/nutrients.ts'
+import { NUTRIENT_KEYS, type NutrientKey } from '../../nutrition/nutrients.ts'
 import { SPANS } from './foods-before.ts'
 
 /** Something over a year, with what a moving average needs before it. */
@@ -43,6 +43,10 @@ const loggedDocument = {
   checkins: Counts('Check-ins on each date'),
 }
 
+const Target = Type.Object({ value: Type.Number(), kind: oneOf(['range', 'adequacy', 'limit']) })
+const eachNutrient = <T>(make: () => T) =>
+  Object.fromEntries(NUTRIENT_KEYS.map((key) => [key, make()])) as Record<NutrientKey, T>
+
 export const TrendsDocument = Type.Object({
   ...windowDocument,
   first_date: nullable(Type.String({ description: 'The date of the first entry or check-in of all' })),
@@ -50,14 +54,16 @@ export const TrendsDocument = Type.Object({
     description: 'Every list below that is not of places has one item each',
   }),
   ...loggedDocument,
-  nutrients: Type.Array(
-    Type.Object({
-      key: oneOf(NUTRIENT_KEYS),
-      name: Type.String(),
-      unit: Type.String(),
-      target: nullable(Type.Object({ value: Type.Number(), kind: oneOf(['range', 'adequacy', 'limit']) })),
-      values: Column('In the unit; null: nothing logged, or known for less than 80 % of the energy'),
-    }),
+  nutrients: Type.Object(
+    eachNutrient(() =>
+      Column('In the unit of the key; null: nothing logged, or known for less than 80 % of the energy'),
+    ),
+  ),
+  targets: Type.Object(
+    eachNutrient(() => nullable(Target)),
+    {
+      description: 'The present ones, a day; null: none',
+    },
   ),
   score: Type.Object({
     scored_days: Type.Integer({ description: 'Each point is the score of so many days, up to its own' }),

@@ -2,7 +2,8 @@ import { and, eq, gte, lte, min, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { checkins as checkinTable, foodEntries } from '../../../db/schema.ts'
 import { addDays, eachDate, type LocalDate, windowEnding } from '../../core/dates.ts'
-import { NUTRIENTS } from '../../nutrition/nutrients.ts'
+import { NUTRIENT_KEYS, type NutrientKey } from '../../nutrition/nutrients.ts'
+import type { Target, Targets } from '../../nutrition/targets.ts'
 import type { Profiles } from '../../profile/profiles.ts'
 import type { Checkins } from '../checkins.ts'
 import type { FoodJournal } from '../food-journal.ts'
@@ -71,23 +72,14 @@ export function createTrends(deps: {
       const targets = profiles.targets(userId)
       const days = foodJournal.days(userId, addDays(from, 1 - SCORED_DAYS), to)
       const said = checkins.window(userId, from, to)
-      const nutrients = nutrientColumns(dates, days)
       const firstLogDate = foodJournal.firstDate(userId)
       return {
         ...document,
         first_date: firstDate(userId),
         dates,
         ...loggedColumns(dates, days, targets.energy_kcal.value),
-        nutrients: NUTRIENTS.map(({ key, name, unit }) => {
-          const target = targets[key]
-          return {
-            key,
-            name,
-            unit,
-            target: target === undefined ? null : { value: target.value, kind: target.kind },
-            values: nutrients[key],
-          }
-        }),
+        nutrients: nutrientColumns(dates, days),
+        targets: shortTargets(targets),
         score: { scored_days: SCORED_DAYS, ...scoreCourse({ dates, days, today, firstLogDate, targets }) },
         ...checkinColumns(dates, said),
         symptoms: symptomCourses(dates, said, MOST_SYMPTOMS),
@@ -147,6 +139,15 @@ export function createTrends(deps: {
       }
     },
   }
+}
+
+/** What a chart needs of each target. */
+function shortTargets(targets: Targets) {
+  const entries = NUTRIENT_KEYS.map((key) => {
+    const target = targets[key]
+    return [key, target === undefined ? null : { value: target.value, kind: target.kind }] as const
+  })
+  return Object.fromEntries(entries) as Record<NutrientKey, Pick<Target, 'value' | 'kind'> | null>
 }
 
 /** Names by their place, each once. */
