@@ -43,6 +43,7 @@ const TAGS: Readonly<Record<string, string>> = {
   Profile: 'What the person told of themselves',
   Protocols: 'Wellness protocols and subscriptions to them',
   Journal: 'Food entries, days and check-ins',
+  Trends: 'How the days went, in columns for charts; foods beside symptoms',
   Foods: 'What there is to eat, and what the person adds to it',
   Tools: 'The tools, for apps that hold an API token',
   MCP: 'The tools, for MCP clients',
