@@ -9,6 +9,7 @@ import { createOwnFoods, type OwnFoods } from './foods/own-foods.ts'
 import { createFoodsFor, type FoodsFor } from './foods/person-foods.ts'
 import { type Checkins, createCheckins } from './journal/checkins.ts'
 import { createFoodJournal, type FoodJournal } from './journal/food-journal.ts'
+import { createMeals, type Meals } from './journal/meals/meals.ts'
 import { createTrends, type Trends } from './journal/trends/trends.ts'
 import { createProfiles, type Profiles } from './profile/profiles.ts'
 import { createProtocols, type Protocols } from './protocols/protocols.ts'
@@ -20,6 +21,7 @@ export type Features = {
   profiles: Profiles
   protocols: Protocols
   foodJournal: FoodJournal
+  meals: Meals
   checkins: Checkins
   trends: Trends
   /** The everyday foods: what comes with the program. */
@@ -53,6 +55,7 @@ export function createFeatures(deps: {
     foodsFor,
     ownFoods: createOwnFoods({ ...deps, profiles, foodsFor }),
     foodJournal,
+    meals: createMeals({ ...deps, profiles, foodsFor, foodJournal }),
     checkins,
     trends: createTrends({ db, profiles, foodJournal, checkins }),
     assistant: createAssistant(deps),

@@ -57,7 +57,20 @@ export function isTimeZone(name: string): boolean {
 
 /** The instant (epoch milliseconds) of noon on a local date: within that date whatever the clocks do. */
 export function noonOf(date: LocalDate, timeZone: string): number {
-  return Temporal.PlainDate.from(date).toZonedDateTime({ timeZone, plainTime: '12:00' }).epochMilliseconds
+  return instantAt(date, '12:00', timeZone)
+}
+
+/**
+ * The instant (epoch milliseconds) of a local time (`08:30`, `08:30:15.250`). Of a time that the clocks skip, as much
+ * later; of one that they show twice, the first.
+ */
+export function instantAt(date: LocalDate, time: string, timeZone: string): number {
+  return Temporal.PlainDate.from(date).toZonedDateTime({ timeZone, plainTime: time }).epochMilliseconds
+}
+
+/** The local time of an instant, to the millisecond: `08:30:15.250`. */
+export function localTime(instant: number, timeZone: string): string {
+  return zoned(instant, timeZone).toPlainTime().toString({ smallestUnit: 'millisecond' })
 }
 
 /** The date `days` calendar days after (negative: before) another. */

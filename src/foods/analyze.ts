@@ -71,8 +71,8 @@ function isOwnBread({ phrases }: Match, { food, gramsBasis }: AnalyzedItem, host
   )
 }
 
-/** How sure an amount is by the way it was found. */
-const SURENESS: Record<GramsBasis, number> = {
+/** How sure an amount is, 0–1, by the way it was found. */
+export const SURENESS: Record<GramsBasis, number> = {
   user: 1,
   stated_mass: 1,
   stated_volume: 0.95,

@@ -72,7 +72,7 @@ export const OwnFoodInput = Type.Object(
 )
 export type OwnFoodInput = Static<typeof OwnFoodInput>
 
-const Portions = Type.Array(Type.Object({ name: Type.String(), grams: Type.Number() }))
+export const Portions = Type.Array(Type.Object({ name: Type.String(), grams: Type.Number() }))
 
 /** One of the person's own foods; nutrients per 100 g. */
 export const OwnFoodDocument = Type.Object({
@@ -105,17 +105,3 @@ export const OwnFoodDocument = Type.Object({
 export type OwnFoodDocument = Static<typeof OwnFoodDocument>
 
 export const OwnFoodList = Type.Object({ foods: Type.Array(OwnFoodDocument), next_cursor: NextCursor })
-
-/** A food as `GET /api/foods` shows it; nutrients per 100 g. */
-export const FoodDocument = Type.Object({
-  source: Type.String({ description: '"own": one of the caller’s own' }),
-  code: Type.String(),
-  name: Type.String(),
-  category: Type.String(),
-  default_grams: Type.Number({ description: 'One serving, when no amount is said' }),
-  piece_grams: nullable(Type.Number({ description: 'One piece, where counting makes sense' })),
-  portions: Portions,
-  nutrients: NutrientsSchema,
-  score: Type.Number({ description: 'How well it answers, 0–1' }),
-})
-export type FoodDocument = Static<typeof FoodDocument>

@@ -4,8 +4,9 @@ import { pageQuery, UuidSchema } from '../core/schemas.ts'
 import { access } from '../http/access.ts'
 import { controller, ownCopy } from '../http/controller.ts'
 import type { Services } from '../services.ts'
-import type { FoodMatch } from './food.ts'
-import { FoodDocument, OwnFoodDocument, OwnFoodInput, OwnFoodList } from './own-food-schema.ts'
+import { FoodAnalysis, FoodAnalysisInput, FoundFood, foodAnalysis, foundFood } from './food-document.ts'
+import { analyzeMeal } from './meal-analysis.ts'
+import { OwnFoodDocument, OwnFoodInput, OwnFoodList } from './own-food-schema.ts'
 
 const tags = ['Foods']
 const SearchQuery = Type.Object(
@@ -19,30 +20,38 @@ const ListQuery = Type.Object(pageQuery({ default: 50, maximum: 200 }), { additi
 const DEFAULT_LIMIT: number = ListQuery.properties.limit.default
 const FoodPath = Type.Object({ own_food_id: UuidSchema })
 
-const foodDocument = ({ food, score }: FoodMatch): FoodDocument => ({
-  source: food.source,
-  code: food.code,
-  name: food.name,
-  category: food.category,
-  default_grams: food.defaultGrams,
-  piece_grams: food.pieceGrams ?? null,
-  portions: food.portions.map(({ name, grams }) => ({ name, grams })),
-  nutrients: { ...food.nutrients },
-  score,
-})
-
 /** `/api/foods`: contract 10. All foods that the caller can mean, and those that are their own. */
-export const foodsRoutes = ({ features: { foodsFor, ownFoods } }: Services) =>
+export const foodsRoutes = ({ features: { foodsFor, ownFoods, profiles } }: Services) =>
   controller('foods', '/api/foods')
     .get(
       '',
-      ({ query: { q, limit = 10 }, caller }) => ({
-        foods: foodsFor(caller().userId).search(q, limit, { isPrefix: true }).map(foodDocument),
-      }),
+      ({ query: { q, limit = 10 }, caller }) => {
+        const { userId } = caller()
+        const found = foodsFor(userId).search(q, limit, { isPrefix: true })
+        const intolerances = profiles.intolerances(userId)
+        return { foods: found.map((match) => foundFood(match, intolerances)) }
+      },
       {
         query: SearchQuery,
-        response: { 200: Type.Object({ foods: Type.Array(FoodDocument) }) },
+        response: { 200: Type.Object({ foods: Type.Array(FoundFood) }) },
         detail: { summary: 'Search foods by name, best first', tags, ...access('read') },
+      },
+    )
+    .post(
+      '/analysis',
+      ({ body, caller }) => {
+        const { userId } = caller()
+        const intolerances = profiles.intolerances(userId)
+        return foodAnalysis(analyzeMeal(body.food_text, foodsFor(userId), intolerances), intolerances)
+      },
+      {
+        body: FoodAnalysisInput,
+        response: { 200: ownCopy(FoodAnalysis) },
+        detail: {
+          summary: 'What foods in plain words come to; saves nothing',
+          tags,
+          ...access('read'),
+        },
       },
     )
     .get(

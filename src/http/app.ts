@@ -3,6 +3,7 @@ import { connectRoutes } from '../connect/rest.ts'
 import { ERROR_CODES, type ErrorCode } from '../core/errors.ts'
 import { foodsRoutes } from '../foods/rest.ts'
 import { jwtsRoutes } from '../identity/rest.ts'
+import { mealsRoutes } from '../journal/meals/rest.ts'
 import { journalRoutes } from '../journal/rest.ts'
 import { trendsRoutes } from '../journal/trends/rest.ts'
 import type { McpCatalog } from '../mcp/catalog.ts'
@@ -69,6 +70,7 @@ export function createApp(services: Services, catalog: McpCatalog = healthCatalo
     .use(profileRoutes(services))
     .use(protocolsRoutes(services))
     .use(journalRoutes(services))
+    .use(mealsRoutes(services))
     .use(trendsRoutes(services))
     .use(foodsRoutes(services))
     .use(toolsRoutes(services))

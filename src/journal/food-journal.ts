@@ -3,8 +3,8 @@ import { type Db, inTransaction } from '../../db/open.ts'
 import { foodDays, foodEntries } from '../../db/schema.ts'
 import type { Clock } from '../core/clock.ts'
 import { type Position, page } from '../core/cursor.ts'
-import { formatInstant, type LocalDate, localDate, parseInstant } from '../core/dates.ts'
-import { invalidField, notFound } from '../core/errors.ts'
+import { formatInstant, type LocalDate, localDate } from '../core/dates.ts'
+import { notFound } from '../core/errors.ts'
 import type { Random } from '../core/random.ts'
 import { allergenWarnings } from '../foods/allergens.ts'
 import type { FoodsFor } from '../foods/person-foods.ts'
@@ -14,9 +14,10 @@ import { type Nutrients, nutrientsFrom } from '../nutrition/nutrients.ts'
 import type { Profiles } from '../profile/profiles.ts'
 import { correctedValues } from './correct-food.ts'
 import type { DayTotals, FoodEntryDocument, FoodEntryPatch, LogFoodInput } from './food-schema.ts'
-import { forgetResult } from './forget-result.ts'
+import { forgetMeals, forgetResult } from './forget-result.ts'
 import { oftenEaten } from './often-eaten.ts'
 import { resolveFood, storedValues } from './resolve-food.ts'
+import { statedInstant } from './when-eaten.ts'
 
 export type FoodEntryRow = typeof foodEntries.$inferSelect
 
@@ -34,8 +35,11 @@ export type FoodListRequest = {
   to?: LocalDate | undefined
 }
 
-/** An entry may lie this far ahead: clocks differ, and breakfast is planned the evening before. */
-const FUTURE_MS = 36 * 3_600_000
+/** An entry that is to be stored: all but what storing it settles. */
+export type NewFoodEntry = Omit<
+  typeof foodEntries.$inferInsert,
+  'id' | 'user_id' | 'date' | 'created_at' | 'updated_at'
+>
 
 export type FoodJournal = ReturnType<typeof createFoodJournal>
 
@@ -114,33 +118,36 @@ export function createFoodJournal(deps: {
     return row && storedDay(row.intake as DayIntake)
   }
 
-  /** @throws AppError `invalid` for an instant that is none, or too far ahead. */
-  function consumedAt(text: string | undefined): number {
-    const now = clock.now()
-    if (text === undefined) return now
-    const instant = parseInstant(text)
-    if (instant === undefined) {
-      throw invalidField(
-        '/consumed_at',
-        'must be an RFC 3339 instant that exists, such as 2026-03-01T08:00:00+01:00',
+  /** Stores entries, all or none, and brings the sums of their days up to date; in the order given. */
+  function add(userId: string, entries: readonly NewFoodEntry[]): FoodEntryDocument[] {
+    const zone = profiles.timeZone(userId)
+    return inTransaction(db, () => {
+      const now = clock.now()
+      const rows = entries.map((entry) =>
+        db
+          .insert(foodEntries)
+          .values({
+            ...entry,
+            id: random.uuid(now),
+            user_id: userId,
+            date: localDate(entry.consumed_at, zone),
+            created_at: now,
+            updated_at: now,
+          })
+          .returning()
+          .get(),
       )
-    }
-    if (instant > now + FUTURE_MS) throw invalidField('/consumed_at', 'must not be more than 36 hours ahead')
-    if (instant < 0) throw invalidField('/consumed_at', 'must not be before 1970')
-    return instant
+      for (const date of new Set(rows.map((row) => row.date))) refreshDay(userId, date)
+      return rows.map(document)
+    })
   }
 
   function log(userId: string, input: LogFoodInput): LoggedFood {
-    const at = consumedAt(input.consumed_at)
+    const at = statedInstant(input.consumed_at, clock.now())
     const resolved = resolveFood(input, foodsFor(userId))
     return inTransaction(db, () => {
-      const now = clock.now()
-      const row = db
-        .insert(foodEntries)
-        .values({
-          id: random.uuid(now),
-          user_id: userId,
-          date: localDate(at, profiles.timeZone(userId)),
+      const [entry] = add(userId, [
+        {
           consumed_at: at,
           meal_type: input.meal_type ?? null,
           food_name: input.food_name,
@@ -148,16 +155,13 @@ export function createFoodJournal(deps: {
           unit: input.unit ?? null,
           ...storedValues(resolved),
           notes: input.notes ?? null,
-          created_at: now,
-          updated_at: now,
-        })
-        .returning()
-        .get()
-      refreshDay(userId, row.date)
+        },
+      ])
+      if (entry === undefined) throw new Error('an entry was not stored')
       const allergens = allergenWarnings(resolved.foods, profiles.intolerances(userId))
       return {
-        entry: document(row),
-        dayTotals: dayTotals(userId, row.date),
+        entry,
+        dayTotals: dayTotals(userId, entry.date),
         warnings: [...allergens.map(({ message }) => message), ...resolved.warnings],
       }
     })
@@ -177,7 +181,8 @@ export function createFoodJournal(deps: {
   function update(userId: string, id: string, patch: FoodEntryPatch): FoodEntryDocument {
     return inTransaction(db, () => {
       const before = find(userId, id)
-      const at = patch.consumed_at === undefined ? before.consumed_at : consumedAt(patch.consumed_at)
+      const at =
+        patch.consumed_at === undefined ? before.consumed_at : statedInstant(patch.consumed_at, clock.now())
       const date = at === before.consumed_at ? before.date : localDate(at, profiles.timeZone(userId))
       const row = db
         .update(foodEntries)
@@ -205,6 +210,7 @@ export function createFoodJournal(deps: {
       const { date } = find(userId, id)
       db.delete(foodEntries).where(eq(foodEntries.id, id)).run()
       forgetResult(db, userId, 'log_food', id)
+      forgetMeals(db, userId, id)
       refreshDay(userId, date)
     })
   }
@@ -252,12 +258,27 @@ export function createFoodJournal(deps: {
   }
 
   return {
+    add,
     log,
     update,
     remove,
     list,
     get: (userId: string, id: string) => document(find(userId, id)),
+    /** As it is stored. @throws AppError `not_found` for an unknown id and for another person's alike. */
+    find,
     dayTotals,
+
+    /** The entries of a date in order of time, at most `limit`. */
+    entriesOf(userId: string, date: LocalDate, limit: number): FoodEntryDocument[] {
+      return db
+        .select()
+        .from(foodEntries)
+        .where(and(eq(foodEntries.user_id, userId), eq(foodEntries.date, date)))
+        .orderBy(asc(foodEntries.consumed_at), asc(foodEntries.id))
+        .limit(limit)
+        .all()
+        .map(document)
+    },
 
     /** The person's own word on whether a day is whole; null takes it back. */
     markDay(userId: string, date: LocalDate, complete: boolean | null): DayTotals {

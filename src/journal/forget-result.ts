@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { toolResults } from '../../db/schema.ts'
 
@@ -14,5 +14,22 @@ export function forgetResult(db: Db, userId: string, tool: keyof typeof ID_PATHS
   const storedId = sql`json_extract(${result}, ${ID_PATHS[tool]})`
   db.delete(toolResults)
     .where(and(eq(user_id, userId), eq(calledTool, tool), sql`${storedId} = ${id}`))
+    .run()
+}
+
+/** What a route that stores several entries at once is called where its answers are kept for retries. */
+export const MEAL_CALLS = { log: 'journal_foods', copy: 'journal_foods_copies' } as const
+
+/** As `forgetResult`, of what stored several entries at once: with one of them, the whole answer goes. */
+export function forgetMeals(db: Db, userId: string, id: string): void {
+  const { user_id, tool, result } = toolResults
+  db.delete(toolResults)
+    .where(
+      and(
+        eq(user_id, userId),
+        inArray(tool, Object.values(MEAL_CALLS)),
+        sql`exists (select 1 from json_each(${result}, '$.entry_ids') as stored where stored.value = ${id})`,
+      ),
+    )
     .run()
 }

@@ -1,5 +1,5 @@
 import { gramsOf } from '../foods/amount.ts'
-import { analyzeText } from '../foods/analyze.ts'
+import { analyzeText, SURENESS } from '../foods/analyze.ts'
 import type { AnalyzedItem, Food, FoodIndex, GramsBasis } from '../foods/food.ts'
 import { addPatterns, type FoodPatterns, scalePatterns } from '../nutrition/food-patterns.ts'
 import {
@@ -44,10 +44,8 @@ export const storedValues = (resolved: ResolvedFood) => ({
   confidence: resolved.confidence,
 })
 
-type Stated = Pick<
-  LogFoodInput,
-  'food_name' | 'quantity' | 'unit' | 'grams' | 'calories' | 'protein' | 'carbs' | 'fat'
->
+type StatedNutrients = Pick<LogFoodInput, 'calories' | 'protein' | 'carbs' | 'fat'>
+type Stated = Pick<LogFoodInput, 'food_name' | 'quantity' | 'unit' | 'grams'> & StatedNutrients
 
 /** The inputs of `log_food` that state a nutrient, and which. */
 const STATED_NUTRIENTS = {
@@ -65,7 +63,34 @@ type Found = Omit<ResolvedFood, 'valueSource'>
  * what neither knows stays unknown.
  */
 export function resolveFood(stated: Stated, index: FoodIndex): ResolvedFood {
-  const found = findFoods(stated, index)
+  return withOwnFigures(findFoods(stated, index), stated)
+}
+
+/**
+ * An amount of a food that the person chose: the food is certain, and the amount as sure as the way it was found.
+ * What they state of its nutrients wins.
+ */
+export function resolveChosen(
+  food: Food,
+  { grams, gramsBasis }: { grams: number; gramsBasis: GramsBasis },
+  stated: StatedNutrients,
+): ResolvedFood {
+  const found: Found = {
+    grams,
+    gramsBasis,
+    food: food.name,
+    source: food.source,
+    sourceCode: food.code,
+    confidence: SURENESS[gramsBasis],
+    nutrients: scaleNutrients(food.nutrients, grams / 100),
+    patterns: food.patterns === undefined ? null : scalePatterns(food.patterns, grams / 100),
+    foods: [food],
+    warnings: [],
+  }
+  return withOwnFigures(found, stated)
+}
+
+function withOwnFigures(found: Found, stated: StatedNutrients): ResolvedFood {
   const own = ownNutrients(stated)
   const keys = Object.keys(own)
   if (keys.length === 0) return { ...found, valueSource: found.foods.length > 0 ? 'database' : 'user' }
@@ -190,7 +215,7 @@ function amountWarnings(items: readonly AnalyzedItem[]): string[] {
     .map(({ food, grams }) => `The amount of ${food.name} is an assumption: ${Math.round(grams)} g`)
 }
 
-function ownNutrients(stated: Stated): Partial<Nutrients> {
+function ownNutrients(stated: StatedNutrients): Partial<Nutrients> {
   const entries = Object.entries(STATED_NUTRIENTS).flatMap(([field, key]) => {
     const value = stated[field as keyof typeof STATED_NUTRIENTS]
     return value === undefined ? [] : [[key, value]]

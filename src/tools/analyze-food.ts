@@ -1,11 +1,10 @@
 import { Type } from '@sinclair/typebox'
 import { nullable, oneOf } from '../core/schemas.ts'
-import { allergenWarnings } from '../foods/allergens.ts'
-import { analyzeText } from '../foods/analyze.ts'
 import { type AnalyzedItem, GRAMS_BASES } from '../foods/food.ts'
+import { analyzeMeal } from '../foods/meal-analysis.ts'
 import { NutrientsSchema } from '../foods/nutrients-schema.ts'
 import { MEAL_TYPES } from '../journal/food-schema.ts'
-import { addNutrients, round } from '../nutrition/nutrients.ts'
+import { round } from '../nutrition/nutrients.ts'
 import { LeftOut, withinBounds } from './bounds.ts'
 import { defineTool, toolInput } from './tool.ts'
 
@@ -58,16 +57,13 @@ export const analyzeFood = defineTool({
     left_out: LeftOut,
   }),
   run({ food_text: text, meal_type: mealType }, { userId, features: { foodsFor, profiles } }) {
-    const { items, unmatched } = analyzeText(text, foodsFor(userId))
-    const matched = items.map(({ food }) => food)
+    const meal = analyzeMeal(text, foodsFor(userId), profiles.intolerances(userId))
     const result = {
-      items: items.map(itemDocument),
-      totals: addNutrients(items.map(({ nutrients }) => nutrients)),
+      items: meal.items.map(itemDocument),
+      totals: meal.totals,
       meal_type: mealType ?? null,
-      unmatched: [...unmatched],
-      allergen_warnings: allergenWarnings(matched, profiles.intolerances(userId)).map((warning) => ({
-        ...warning,
-      })),
+      unmatched: [...meal.unmatched],
+      allergen_warnings: meal.allergens.map((warning) => ({ ...warning })),
       saved: false as const,
     }
     return withinBounds(result, ['items'])

@@ -16,11 +16,11 @@ type Call = { userId: string; tool: string; input: Result }
  *
  * @throws AppError `conflict` when the id was used with another input.
  */
-export function runOnce(
+export function runOnce<T extends Result>(
   { db, clock }: { db: Db; clock: Clock },
   { userId, tool, input }: Call,
-  run: () => Result | Promise<Result>,
-): Result | Promise<Result> {
+  run: () => T | Promise<T>,
+): T | Promise<T> {
   const { client_entry_id: clientEntryId } = input
   if (typeof clientEntryId !== 'string') return run()
   const inputHash = sha256(canonicalJson(input))
@@ -37,7 +37,7 @@ export function runOnce(
       )
       .get()
     if (earlier !== undefined) {
-      if (earlier.input_hash === inputHash) return earlier.result as Result
+      if (earlier.input_hash === inputHash) return earlier.result as T
       throw new AppError('conflict', 'client_entry_id: was used before with another input; choose a new one')
     }
     const result = run()

@@ -34,7 +34,33 @@ export const VALID_BODIES: Readonly<Record<string, Readonly<Record<string, unkno
     notes: 'sweet',
     nutrients: { energy_kcal: 80 },
   },
+  'POST /api/journal/foods': {
+    entries: [
+      {
+        food_name: 'a slice of bread',
+        quantity: 1,
+        unit: 'slice',
+        grams: 30,
+        calories: 80,
+        protein: 3,
+        carbs: 15,
+        fat: 1,
+        notes: 'toasted',
+      },
+    ],
+    meal_type: 'breakfast',
+    date: '2026-03-10',
+    client_entry_id: 'meal-1',
+  },
+  'POST /api/journal/foods/copies': {
+    entry_ids: ['00000000-0000-4000-8000-000000000000'],
+    date: '2026-03-10',
+    meal_type: 'lunch',
+    keep_time: true,
+    client_entry_id: 'copy-1',
+  },
   'PUT /api/journal/days/:date': { complete: true },
+  'POST /api/foods/analysis': { food_text: 'an apple' },
   'POST /api/foods/own': ownFood('Oat bar'),
   'PUT /api/foods/own/:own_food_id': {
     name: 'Rice with apple',

@@ -1,0 +1,94 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { nullable, oneOf } from '../core/schemas.ts'
+import { round } from '../nutrition/nutrients.ts'
+import { allergenWarnings } from './allergens.ts'
+import { type AnalyzedItem, type Food, type FoodMatch, GRAMS_BASES } from './food.ts'
+import type { MealAnalysis } from './meal-analysis.ts'
+import { NutrientsSchema } from './nutrients-schema.ts'
+import { Portions } from './own-food-schema.ts'
+
+const FoodFields = {
+  source: Type.String({ description: '"own": one of the caller’s own' }),
+  code: Type.String(),
+  name: Type.String(),
+  category: Type.String(),
+  default_grams: Type.Number({ description: 'One serving, when no amount is said' }),
+  piece_grams: nullable(Type.Number({ description: 'One piece, where counting makes sense' })),
+  portions: Portions,
+  nutrients: NutrientsSchema,
+  allergen_warnings: Type.Array(Type.String({ description: 'A sentence for the person' })),
+}
+
+/** A food as the caller may choose it; nutrients per 100 g. */
+export const KnownFood = Type.Object(FoodFields)
+export type KnownFood = Static<typeof KnownFood>
+
+/** A food as `GET /api/foods` shows it; nutrients per 100 g. */
+export const FoundFood = Type.Object({
+  ...FoodFields,
+  score: Type.Number({ description: 'How well it answers, 0–1' }),
+})
+export type FoundFood = Static<typeof FoundFood>
+
+/** The body of `POST /api/foods/analysis`. */
+export const FoodAnalysisInput = Type.Object(
+  {
+    food_text: Type.String({
+      minLength: 1,
+      maxLength: 2000,
+      description: 'Foods and amounts in plain words, such as "150 g salmon, a cup of rice"',
+    }),
+  },
+  { additionalProperties: false },
+)
+
+/** What `POST /api/foods/analysis` answers. */
+export const FoodAnalysis = Type.Object({
+  items: Type.Array(
+    Type.Object({
+      text: Type.String({ description: 'The words that it stands for' }),
+      food: KnownFood,
+      grams: Type.Number(),
+      grams_basis: oneOf(GRAMS_BASES),
+      confidence: Type.Number({ minimum: 0, maximum: 1 }),
+      alternatives: Type.Array(KnownFood, { maxItems: 3 }),
+      nutrients: NutrientsSchema,
+    }),
+  ),
+  totals: NutrientsSchema,
+  unmatched: Type.Array(Type.String({ description: 'Words that name no known food' })),
+})
+export type FoodAnalysis = Static<typeof FoodAnalysis>
+
+/** @param intolerances what the person cannot take, in their words. */
+export function knownFood(food: Food, intolerances: readonly string[]): KnownFood {
+  return {
+    source: food.source,
+    code: food.code,
+    name: food.name,
+    category: food.category,
+    default_grams: food.defaultGrams,
+    piece_grams: food.pieceGrams ?? null,
+    portions: food.portions.map(({ name, grams }) => ({ name, grams })),
+    nutrients: { ...food.nutrients },
+    allergen_warnings: allergenWarnings([food], intolerances).map(({ message }) => message),
+  }
+}
+
+export const foundFood = ({ food, score }: FoodMatch, intolerances: readonly string[]): FoundFood => ({
+  ...knownFood(food, intolerances),
+  score,
+})
+
+export function foodAnalysis(meal: MealAnalysis, intolerances: readonly string[]): FoodAnalysis {
+  const itemOf = ({ text, food, grams, gramsBasis, confidence, alternatives, nutrients }: AnalyzedItem) => ({
+    text,
+    food: knownFood(food, intolerances),
+    grams: round(grams),
+    grams_basis: gramsBasis,
+    confidence: round(confidence),
+    alternatives: alternatives.map((other) => knownFood(other, intolerances)),
+    nutrients,
+  })
+  return { items: meal.items.map(itemOf), totals: meal.totals, unmatched: [...meal.unmatched] }
+}

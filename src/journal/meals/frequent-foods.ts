@@ -1,0 +1,54 @@
+import { and, count, eq, gte, lte, max, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/open.ts'
+import { foodEntries } from '../../../db/schema.ts'
+import type { LocalDate } from '../../core/dates.ts'
+import type { Nutrients } from '../../nutrition/nutrients.ts'
+import type { MEAL_TYPES } from '../food-schema.ts'
+
+/** Once is no habit. */
+const LEAST_TIMES = 2
+
+type Window = { from: LocalDate; to: LocalDate; mealType: (typeof MEAL_TYPES)[number] | undefined }
+
+/**
+ * What a person ate at least twice in a window, most often first: a food of the database, whatever words it was logged
+ * with, else entries of the same words. Each with the amount that was most frequent, and the latest entry of it.
+ */
+export function frequentFoods(db: Db, userId: string, { from, to, mealType }: Window, limit: number) {
+  const { id, source, source_code, food, food_name, grams, nutrients, consumed_at, meal_type } = foodEntries
+  const what = sql<string>`coalesce(${source} || char(31) || ${source_code}, lower(trim(${food_name})))`
+  const amounts = db
+    .select({
+      what,
+      times: count(),
+      // SQLite takes bare columns beside max() from the row that has the maximum.
+      last: max(consumed_at).mapWith(Number),
+      id,
+      food_name,
+      food,
+      source,
+      source_code,
+      grams,
+      nutrients,
+    })
+    .from(foodEntries)
+    .where(
+      and(
+        eq(foodEntries.user_id, userId),
+        gte(foodEntries.date, from),
+        lte(foodEntries.date, to),
+        mealType === undefined ? undefined : eq(meal_type, mealType),
+      ),
+    )
+    .groupBy(what, grams)
+    .all()
+  return [...Map.groupBy(amounts, (amount) => amount.what).values()]
+    .flatMap((all) => {
+      const [usual] = all.toSorted((a, b) => b.times - a.times || b.last - a.last)
+      const times = all.reduce((sum, amount) => sum + amount.times, 0)
+      if (usual === undefined || times < LEAST_TIMES) return []
+      return [{ ...usual, nutrients: usual.nutrients as Nutrients, times }]
+    })
+    .sort((a, b) => b.times - a.times || b.last - a.last)
+    .slice(0, limit)
+}

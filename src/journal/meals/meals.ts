@@ -1,0 +1,178 @@
+import { type Db, inTransaction } from '../../../db/open.ts'
+import type { Clock } from '../../core/clock.ts'
+import { addDays, formatInstant, type LocalDate, localTime, windowEnding } from '../../core/dates.ts'
+import { invalidField } from '../../core/errors.ts'
+import { allergenWarnings } from '../../foods/allergens.ts'
+import type { FoodTable } from '../../foods/food.ts'
+import type { FoodsFor } from '../../foods/person-foods.ts'
+import { addNutrients, NUTRIENT_KEYS } from '../../nutrition/nutrients.ts'
+import type { Profiles } from '../../profile/profiles.ts'
+import type { FoodJournal, NewFoodEntry } from '../food-journal.ts'
+import type { FoodEntryDocument, MEAL_TYPES } from '../food-schema.ts'
+import { type ResolvedFood, resolveChosen, resolveFood, storedValues } from '../resolve-food.ts'
+import { mealInstant, sameTimeOn, statedInstant } from '../when-eaten.ts'
+import { frequentFoods } from './frequent-foods.ts'
+import type { CopyInput, DayView, FrequentFood, LoggedMeal, MealEntry, MealInput } from './meal-schema.ts'
+
+/** A day holds at most so many in a view; nobody eats as often. */
+const MOST_ENTRIES = 500
+/** How far back habits are looked for, in days. */
+const HABIT_DAYS = 90
+
+/** What is kept of a meal that was stored, so that a retry is answered alike. */
+export type StoredMeal = { entry_ids: string[]; warnings: string[] }
+
+export type Meals = ReturnType<typeof createMeals>
+
+/** Whole meals: several entries at once, copies of earlier ones, and what is often eaten. */
+export function createMeals(deps: {
+  db: Db
+  clock: Clock
+  profiles: Profiles
+  foodsFor: FoodsFor
+  foodJournal: FoodJournal
+}) {
+  const { db, clock, profiles, foodsFor, foodJournal } = deps
+
+  function store(userId: string, entries: readonly NewFoodEntry[], warnings: readonly string[]): StoredMeal {
+    const stored = foodJournal.add(userId, entries)
+    return { entry_ids: stored.map(({ id }) => id), warnings: [...new Set(warnings)] }
+  }
+
+  /**
+   * Stores a meal, all of it or nothing.
+   * @throws AppError `invalid` at the place of what is wrong, such as `/entries/2/source_code`.
+   */
+  function log(userId: string, input: MealInput): StoredMeal {
+    const { meal_type = null, consumed_at, date } = input
+    if (consumed_at !== undefined && date !== undefined) {
+      throw invalidField('/date', 'must not be given beside consumed_at')
+    }
+    const now = clock.now()
+    const timeZone = profiles.timeZone(userId)
+    const at =
+      date === undefined
+        ? statedInstant(consumed_at, now)
+        : mealInstant({ date, mealType: meal_type, now, timeZone })
+    const foods = foodsFor(userId)
+    const resolved = input.entries.map((entry, index) => ({ entry, is: resolveEntry(entry, foods, index) }))
+    const allergens = allergenWarnings(
+      resolved.flatMap(({ is }) => is.foods),
+      profiles.intolerances(userId),
+    )
+    const entries = resolved.map(({ entry, is }) => ({
+      consumed_at: at,
+      meal_type,
+      food_name: entry.food_name,
+      quantity: entry.quantity ?? null,
+      unit: entry.unit ?? null,
+      ...storedValues(is),
+      notes: entry.notes ?? null,
+    }))
+    const warnings = [
+      ...allergens.map(({ message }) => message),
+      ...resolved.flatMap(({ is }) => is.warnings),
+    ]
+    return store(userId, entries, warnings)
+  }
+
+  /**
+   * Copies entries with what they came to when they were logged; nothing is looked up anew. Notes stay where they are.
+   * @throws AppError `not_found` for an unknown id and for another person's alike; `invalid` at `/date`.
+   */
+  function copy(userId: string, input: CopyInput): StoredMeal {
+    const { date, keep_time: keepsTime = true } = input
+    const now = clock.now()
+    const timeZone = profiles.timeZone(userId)
+    return inTransaction(db, () => {
+      const entries = input.entry_ids.map((id) => {
+        const {
+          user_id: _,
+          id: __,
+          date: ___,
+          created_at: ____,
+          updated_at: _____,
+          ...row
+        } = foodJournal.find(userId, id.toLowerCase())
+        const mealType = input.meal_type ?? (row.meal_type as (typeof MEAL_TYPES)[number] | null)
+        const at = keepsTime
+          ? sameTimeOn(date, row.consumed_at, now, timeZone)
+          : mealInstant({ date, mealType, now, timeZone })
+        return { ...row, meal_type: mealType, consumed_at: at, notes: null }
+      })
+      return store(userId, entries, [])
+    })
+  }
+
+  /** @param date default today. */
+  function day(userId: string, date: LocalDate = profiles.today(userId)): DayView {
+    const { targets, time_zone } = profiles.get(userId)
+    const entries = foodJournal.entriesOf(userId, date, MOST_ENTRIES)
+    return {
+      date,
+      today: profiles.today(userId),
+      time_zone,
+      local_time: localTime(clock.now(), time_zone).slice(0, 5),
+      entries,
+      totals: foodJournal.dayTotals(userId, date),
+      incomplete_nutrients: NUTRIENT_KEYS.filter((key) =>
+        entries.some(({ nutrients }) => nutrients[key] === null),
+      ),
+      targets,
+      day_before: mealsOf(foodJournal.entriesOf(userId, addDays(date, -1), MOST_ENTRIES)),
+      first_date: foodJournal.firstDate(userId),
+    }
+  }
+
+  return {
+    log,
+    copy,
+    day,
+
+    /** A stored meal as it is now. @throws AppError `not_found` once one of its entries is gone. */
+    document(userId: string, { entry_ids, warnings }: StoredMeal): LoggedMeal {
+      const entries = entry_ids.map((id) => foodJournal.get(userId, id))
+      const date = entries[0]?.date ?? profiles.today(userId)
+      return { entries, day_totals: foodJournal.dayTotals(userId, date), warnings }
+    },
+
+    /** What the person often eats, at any meal or at one. */
+    frequent(
+      userId: string,
+      { mealType, limit }: { mealType: (typeof MEAL_TYPES)[number] | undefined; limit: number },
+    ): FrequentFood[] {
+      const timeZone = profiles.timeZone(userId)
+      const window = windowEnding(profiles.today(userId), HABIT_DAYS)
+      return frequentFoods(db, userId, { ...window, mealType }, limit).map(
+        ({ id, last, what: _, ...food }) => ({
+          entry_id: id,
+          ...food,
+          last_eaten_at: formatInstant(last, timeZone),
+        }),
+      )
+    },
+  }
+}
+
+function resolveEntry(entry: MealEntry, foods: FoodTable, index: number): ResolvedFood {
+  const { source, source_code: code, grams, grams_basis: gramsBasis = 'user' } = entry
+  if (source === undefined && code === undefined) return resolveFood(entry, foods)
+  const path = `/entries/${index}`
+  if (source === undefined || code === undefined) {
+    throw invalidField(path, 'must have both source and source_code, or neither')
+  }
+  if (grams === undefined) throw invalidField(`${path}/grams`, 'is required with source and source_code')
+  const food = foods.find(source, code)
+  if (food === undefined)
+    throw invalidField(`${path}/source_code`, 'must be the code of a food of that source')
+  return resolveChosen(food, { grams, gramsBasis }, entry)
+}
+
+/** The meals among the entries of a day, in the order of their first ones. */
+function mealsOf(entries: readonly FoodEntryDocument[]): DayView['day_before'] {
+  return [...Map.groupBy(entries, (entry) => entry.meal_type)].map(([meal_type, all]) => ({
+    meal_type,
+    entry_ids: all.map(({ id }) => id),
+    energy_kcal: addNutrients(all.map(({ nutrients }) => nutrients)).energy_kcal,
+  }))
+}

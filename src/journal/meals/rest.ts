@@ -1,0 +1,96 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { isLocalDate } from '../../core/dates.ts'
+import { invalidField } from '../../core/errors.ts'
+import { LocalDateSchema, oneOf } from '../../core/schemas.ts'
+import { access } from '../../http/access.ts'
+import { controller, ownCopy } from '../../http/controller.ts'
+import type { Services } from '../../services.ts'
+import { runOnce } from '../../tools/run-once.ts'
+import { MEAL_TYPES } from '../food-schema.ts'
+import { MEAL_CALLS } from '../forget-result.ts'
+import { CopyInput, DayView, FrequentFood, LoggedMeal, MealInput } from './meal-schema.ts'
+import type { StoredMeal } from './meals.ts'
+
+const tags = ['Journal']
+const DayQuery = Type.Object(
+  { date: Type.Optional(LocalDateSchema('The local date; default today')) },
+  { additionalProperties: false },
+)
+const FrequentQuery = Type.Object(
+  {
+    meal_type: Type.Optional(oneOf(MEAL_TYPES, { description: 'At which meal; default at any' })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 12 })),
+  },
+  { additionalProperties: false },
+)
+const DEFAULT_LIMIT: number = FrequentQuery.properties.limit.default
+
+const existing = ({ date }: Static<typeof DayQuery>) => {
+  if (date !== undefined && !isLocalDate(date)) {
+    throw invalidField('/query/date', 'must be a date that exists, YYYY-MM-DD')
+  }
+  return date
+}
+
+/** Whole meals under `/api/journal`: contract 10. */
+export const mealsRoutes = ({ features }: Services) => {
+  const { meals } = features
+  const once = async (userId: string, tool: string, input: object, run: () => StoredMeal) =>
+    meals.document(userId, await runOnce(features, { userId, tool, input: { ...input } }, run))
+
+  return controller('meals', '/api/journal')
+    .get('/day', ({ query, caller }) => meals.day(caller().userId, existing(query)), {
+      query: DayQuery,
+      response: { 200: ownCopy(DayView) },
+      detail: { summary: 'A day at once: entries, sums, targets', tags, ...access('read') },
+    })
+    .post(
+      '/foods',
+      async ({ body, caller, set }) => {
+        const { userId } = caller()
+        const meal = await once(userId, MEAL_CALLS.log, body, () => meals.log(userId, body))
+        set.status = 201
+        return meal
+      },
+      {
+        body: MealInput,
+        response: { 201: ownCopy(LoggedMeal) },
+        detail: {
+          summary: 'Log a meal: all of its entries or none',
+          tags,
+          'x-errors': [409],
+          ...access('write'),
+        },
+      },
+    )
+    .post(
+      '/foods/copies',
+      async ({ body, caller, set }) => {
+        const { userId } = caller()
+        const meal = await once(userId, MEAL_CALLS.copy, body, () => meals.copy(userId, body))
+        set.status = 201
+        return meal
+      },
+      {
+        body: CopyInput,
+        response: { 201: ownCopy(LoggedMeal) },
+        detail: {
+          summary: 'Copy food entries to a date, as they were logged',
+          tags,
+          'x-errors': [404, 409],
+          ...access('write'),
+        },
+      },
+    )
+    .get(
+      '/foods/frequent',
+      ({ query: { meal_type: mealType, limit = DEFAULT_LIMIT }, caller }) => ({
+        foods: meals.frequent(caller().userId, { mealType, limit }),
+      }),
+      {
+        query: FrequentQuery,
+        response: { 200: Type.Object({ foods: Type.Array(FrequentFood) }) },
+        detail: { summary: 'What the caller often eats', tags, ...access('read') },
+      },
+    )
+}
