@@ -7,6 +7,7 @@ import type { Random } from './core/random.ts'
 import type { FoodTable } from './foods/food.ts'
 import { createOwnFoods, type OwnFoods } from './foods/own-foods.ts'
 import { createFoodsFor, type FoodsFor } from './foods/person-foods.ts'
+import { type CheckinDays, createCheckinDays } from './journal/checkin-days.ts'
 import { type Checkins, createCheckins } from './journal/checkins.ts'
 import { createFoodJournal, type FoodJournal } from './journal/food-journal.ts'
 import { createMeals, type Meals } from './journal/meals/meals.ts'
@@ -23,6 +24,7 @@ export type Features = {
   foodJournal: FoodJournal
   meals: Meals
   checkins: Checkins
+  checkinDays: CheckinDays
   trends: Trends
   /** The everyday foods: what comes with the program. */
   foods: FoodTable
@@ -57,6 +59,7 @@ export function createFeatures(deps: {
     foodJournal,
     meals: createMeals({ ...deps, profiles, foodsFor, foodJournal }),
     checkins,
+    checkinDays: createCheckinDays({ ...deps, profiles, protocols, checkins }),
     trends: createTrends({ db, profiles, foodJournal, checkins }),
     assistant: createAssistant(deps),
   }

@@ -132,6 +132,8 @@ const send = async (name: string, path: string, options: RequestOptions = {}): P
   return answer
 }
 
+const DATE = '2026-03-10'
+
 /** What there is to read, change and delete, by the parameter that names it. */
 async function somethingOfEach(): Promise<Record<string, string>> {
   const post = async (path: string, body: unknown) =>
@@ -147,15 +149,17 @@ async function somethingOfEach(): Promise<Record<string, string>> {
     session_id: (await post('/api/sessions', { credential: token })).id,
     entry_id: (await post('/api/tools/log_food', { food_name: '100 g rice' })).entry_id,
     checkin_id: (await post('/api/tools/log_checkin', { content: 'fine' })).checkin_id,
-    date: '2026-03-10',
+    date: DATE,
   }
 }
 const ids = await somethingOfEach()
 
-/** Deleting comes last: what is deleted is read before. */
+const deletes = (name: string) => (name.startsWith('DELETE') ? 1000 - name.length : 0)
+/** Deleting comes last, a part before the whole: what is deleted is read before. */
 const IN_ORDER = OPERATIONS.filter(({ name }) => name !== 'POST /mcp')
   .map(({ name }) => name)
-  .sort((a, b) => Number(a.startsWith('DELETE')) - Number(b.startsWith('DELETE')))
+  .sort((a, b) => deletes(a) - deletes(b))
+
 const bodyFor = (name: string) => VALID_BODIES[name.replace(/\{([a-z_]+)\}/g, ':$1')]
 /** What a route asks for in its query. */
 const QUERIES: Readonly<Record<string, string>> = { 'GET /api/foods': '?q=rice' }
@@ -214,7 +218,7 @@ describe('a refusal is as it is documented', () => {
   const protectedOnes = IN_ORDER.filter((name) => named(name).security.length > 0)
   test.each(protectedOnes.map((name) => [name]))('%s', async (name) => {
     server.clock.advance(3000)
-    const path = pathFor(name, {})
+    const path = pathFor(name, { date: DATE })
     const body = bodyFor(name)
     const withBody = body === undefined ? {} : { body }
     expect((await send(name, path, { ...withBody, token: undefined })).status).toBe(401)

@@ -10,7 +10,7 @@ const NUMBER_HELP: Readonly<Record<CheckinNumber, string>> = {
   sleep_quality: '1 very poor to 10 excellent',
   sleep_hours: 'Hours slept last night, 0 to 24, such as 7.5',
   weight_kg: 'Body weight in kg, 2 to 500; a pound is 0.4536 kg',
-  water_ml: 'Water drunk that day in ml, 0 to 20000; a glass is about 250',
+  water_ml: 'Water drunk in ml, 0 to 20000; a glass is about 250; a day’s check-ins are added up',
 }
 
 export const CHECKIN_NUMBERS = Object.keys(CHECKIN_RANGES) as CheckinNumber[]

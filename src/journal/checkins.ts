@@ -164,6 +164,8 @@ export function createCheckins(deps: {
     log,
     update,
     remove,
+    placed,
+    document,
     get: (userId: string, id: string) => document(find(userId, id)),
 
     /** Newest first; `next` continues the list. */

@@ -6,7 +6,12 @@ import { LocalDateSchema, NextCursor, nullable, pageQuery, UuidSchema } from '..
 import { access } from '../http/access.ts'
 import { controller, ownCopy } from '../http/controller.ts'
 import type { Services } from '../services.ts'
-import { CheckinDocument, CheckinPatch } from './checkin-schema.ts'
+import { LeftOut, withinBounds } from '../tools/bounds.ts'
+import { runOnce } from '../tools/run-once.ts'
+import { ClientEntryId } from '../tools/shapes.ts'
+import { toolInput } from '../tools/tool.ts'
+import { CheckinDay, CheckinDayPatch } from './checkin-day-schema.ts'
+import { CheckinDocument, CheckinPatch, LogCheckinFields, LoggedCheckin } from './checkin-schema.ts'
 import { DayTotals, FoodEntryDocument, FoodEntryPatch } from './food-schema.ts'
 
 const tags = ['Journal']
@@ -22,6 +27,10 @@ const DEFAULT_LIMIT: number = ListQuery.properties.limit.default
 const FoodPath = Type.Object({ entry_id: UuidSchema })
 const CheckinPath = Type.Object({ checkin_id: UuidSchema })
 const DayPath = Type.Object({ date: LocalDateSchema() })
+
+/** As the tool takes it; a check-in that was sent both ways under one `client_entry_id` is stored once. */
+const LogCheckinBody = toolInput({ ...LogCheckinFields, client_entry_id: ClientEntryId })
+const LoggedOnce = Type.Object({ ...LoggedCheckin.properties, left_out: LeftOut })
 
 const existing = (date: string, path = '/path/date') => {
   if (!isLocalDate(date)) throw invalidField(path, 'must be a date that exists, YYYY-MM-DD')
@@ -39,7 +48,7 @@ function listRequest({ limit = DEFAULT_LIMIT, cursor, from, to }: Static<typeof 
 }
 
 /** `/api/journal`: contract 10. Whatever a tool wrote can be corrected or deleted here. */
-export const journalRoutes = ({ features: { foodJournal, checkins } }: Services) =>
+export const journalRoutes = ({ features: { foodJournal, checkins, checkinDays, db, clock } }: Services) =>
   controller('journal', '/api/journal')
     .get(
       '/foods',
@@ -108,6 +117,29 @@ export const journalRoutes = ({ features: { foodJournal, checkins } }: Services)
       },
     )
     .get(
+      '/days/:date/checkin',
+      ({ params, caller }) => checkinDays.get(caller().userId, existing(params.date)),
+      {
+        params: DayPath,
+        response: { 200: ownCopy(CheckinDay) },
+        detail: {
+          summary: 'How the person was on a local date, and what there is to tick off',
+          tags,
+          ...access('read'),
+        },
+      },
+    )
+    .patch(
+      '/days/:date/checkin',
+      ({ params, body, caller }) => checkinDays.patch(caller().userId, existing(params.date), body),
+      {
+        params: DayPath,
+        body: CheckinDayPatch,
+        response: { 200: ownCopy(CheckinDay) },
+        detail: { summary: 'Tick off how the person was on a local date', tags, ...access('write') },
+      },
+    )
+    .get(
       '/checkins',
       ({ query, caller }) => {
         const { checkins: found, next } = checkins.list(caller().userId, listRequest(query))
@@ -117,6 +149,29 @@ export const journalRoutes = ({ features: { foodJournal, checkins } }: Services)
         query: ListQuery,
         response: { 200: Type.Object({ checkins: Type.Array(CheckinDocument), next_cursor: NextCursor }) },
         detail: { summary: "The caller's check-ins, newest first", tags, ...access('read') },
+      },
+    )
+    .post(
+      '/checkins',
+      ({ body, caller, set }) => {
+        const { userId } = caller()
+        const { client_entry_id: _, ...input } = body
+        const logged = runOnce({ db, clock }, { userId, tool: 'log_checkin', input: body }, () =>
+          withinBounds(checkins.log(userId, input), ['protocol_updates', 'extracted']),
+        ) as Static<typeof LoggedOnce>
+        set.status = 201
+        set.headers.location = `/api/journal/checkins/${logged.checkin_id}`
+        return logged
+      },
+      {
+        body: LogCheckinBody,
+        response: { 201: LoggedOnce },
+        detail: {
+          summary: 'Save a check-in; what the text says is read from it',
+          tags,
+          'x-errors': [409],
+          ...access('write'),
+        },
       },
     )
     .get('/checkins/:checkin_id', ({ params, caller }) => checkins.get(caller().userId, params.checkin_id), {

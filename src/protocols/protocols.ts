@@ -2,14 +2,20 @@ import { and, asc, eq, gte, inArray } from 'drizzle-orm'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { protocolLogs, protocolSubscriptions } from '../../db/schema.ts'
 import type { Clock } from '../core/clock.ts'
-import { addDays, eachDate, isLocalDate, type LocalDate, windowEnding } from '../core/dates.ts'
+import { addDays, eachDate, isLocalDate, type LocalDate, weekday, windowEnding } from '../core/dates.ts'
 import { AppError, invalidField, notFound } from '../core/errors.ts'
 import type { Random } from '../core/random.ts'
 import { adherence } from '../nutrition/adherence.ts'
 import type { Profiles } from '../profile/profiles.ts'
 import { PROTOCOLS, type Protocol } from './catalog.ts'
 import { dueDates, nextDue } from './schedule.ts'
-import type { LOG_STATUSES, Subscribe, SubscriptionDocument, SubscriptionPatch } from './schema.ts'
+import type {
+  DayProtocol,
+  LOG_STATUSES,
+  Subscribe,
+  SubscriptionDocument,
+  SubscriptionPatch,
+} from './schema.ts'
 
 type Row = typeof protocolSubscriptions.$inferSelect
 type LogStatus = (typeof LOG_STATUSES)[number]
@@ -38,15 +44,18 @@ export function createProtocols(deps: { db: Db; clock: Clock; random: Random; pr
 
   function list(userId: string, status: SubscriptionDocument['status'] | 'all'): SubscriptionDocument[] {
     const today = profiles.today(userId)
-    const rows = db
+    return rowsOf(userId)
+      .map((row) => document(row, today))
+      .filter((found) => status === 'all' || found.status === status)
+  }
+
+  function rowsOf(userId: string): Row[] {
+    return db
       .select()
       .from(protocolSubscriptions)
       .where(eq(protocolSubscriptions.user_id, userId))
       .orderBy(asc(protocolSubscriptions.created_at), asc(protocolSubscriptions.id))
       .all()
-    return rows
-      .map((row) => document(row, today))
-      .filter((found) => status === 'all' || found.status === status)
   }
 
   /** @throws AppError `invalid` for an unknown protocol, `conflict` for one that is already active. */
@@ -156,6 +165,61 @@ export function createProtocols(deps: { db: Db; clock: Clock; random: Random; pr
     return mine.map((row) => document(row, today))
   }
 
+  /**
+   * Notes for a day that it was done or skipped, outside any check-in; the last word on a day counts.
+   * @throws AppError `not_found` for an unknown id and for another person's alike, `invalid` for a date that is to come
+   * or before the subscription starts.
+   */
+  function mark(userId: string, id: string, date: LocalDate, status: LogStatus): DayProtocol {
+    return inTransaction(db, () => {
+      const row = find(userId, id)
+      const today = profiles.today(userId)
+      if (date > today) throw invalidField('/path/date', 'must not be in the future')
+      if (date < row.start) {
+        throw invalidField('/path/date', `must not be before the protocol starts (${row.start})`)
+      }
+      keepRecord({ subscription_id: row.id, date, status, checkin_id: null })
+      return onDate(row, date, today)
+    })
+  }
+
+  /** Takes back what was said of a day, whoever said it. @throws AppError `not_found` as `mark`. */
+  function unmark(userId: string, id: string, date: LocalDate): void {
+    const row = find(userId, id)
+    db.delete(protocolLogs)
+      .where(and(eq(protocolLogs.subscription_id, row.id), eq(protocolLogs.date, date)))
+      .run()
+  }
+
+  /** What runs on a date, or was marked on it. */
+  function onDay(userId: string, date: LocalDate): DayProtocol[] {
+    const today = profiles.today(userId)
+    return rowsOf(userId)
+      .filter((row) => date >= row.start)
+      .map((row) => ({ row, found: onDate(row, date, today) }))
+      .filter(({ row, found }) => isMarked(found) || runsOn(row, date, today))
+      .map(({ found }) => found)
+  }
+
+  function onDate(row: Row, date: LocalDate, today: LocalDate): DayProtocol {
+    const { schedule } = protocolOf(row)
+    const monday = addDays(date, 1 - weekday(date))
+    const logs = logsOf(row.id, monday)
+    const week = eachDate(monday, addDays(monday, 6))
+    const done = new Set(week.filter((day) => logs.get(day) === 'taken'))
+    const due = dueDates(schedule, row.start, row.end, monday, date, done)
+    const { protocol, name, kind, streak_days } = document(row, today)
+    return {
+      id: row.id,
+      protocol,
+      name,
+      kind,
+      status: logs.get(date) ?? (!due.includes(date) ? 'not_due' : date === today ? 'due' : 'missed'),
+      this_week: schedule.frequency === 'times_per_week' ? { done: done.size, times: schedule.times } : null,
+      streak_days,
+    }
+  }
+
   /** What a check-in said of protocols, told of another day: a correction is the last word there, too. */
   function moveRecords(checkinId: string, date: LocalDate): void {
     inTransaction(db, () => {
@@ -237,6 +301,9 @@ export function createProtocols(deps: { db: Db; clock: Clock; random: Random; pr
     remove,
     record,
     moveRecords,
+    mark,
+    unmark,
+    onDay,
     get: (userId: string, id: string) => document(find(userId, id), profiles.today(userId)),
   }
 }
@@ -266,6 +333,14 @@ function checkDates(start: LocalDate, end: LocalDate | null): void {
   if (!isLocalDate(start)) throw invalidField('/start', 'must be a date that exists')
   if (end !== null && !isLocalDate(end)) throw invalidField('/end', 'must be a date that exists')
   if (end !== null && end < start) throw invalidField('/end', 'must not be before start')
+}
+
+const isMarked = ({ status }: DayProtocol) => status === 'taken' || status === 'skipped'
+
+function runsOn(row: Row, date: LocalDate, today: LocalDate): boolean {
+  if (isPaused(row, date) || (row.end !== null && date > row.end)) return false
+  // What was ended today is over.
+  return row.status !== 'ended' || date < today
 }
 
 const isPaused = ({ pauses }: Row, date: LocalDate) =>

@@ -1,10 +1,14 @@
 import { Type } from '@sinclair/typebox'
-import { oneOf, UuidSchema } from '../core/schemas.ts'
+import { isLocalDate } from '../core/dates.ts'
+import { invalidField } from '../core/errors.ts'
+import { LocalDateSchema, oneOf, UuidSchema } from '../core/schemas.ts'
 import { access } from '../http/access.ts'
 import { controller, ownCopy } from '../http/controller.ts'
 import type { Services } from '../services.ts'
 import {
   CatalogProtocol,
+  DayMark,
+  DayProtocol,
   SUBSCRIPTION_STATUSES,
   Subscribe,
   SubscriptionDocument,
@@ -13,6 +17,12 @@ import {
 
 const tags = ['Protocols']
 const SubscriptionPath = Type.Object({ subscription_id: UuidSchema })
+const DayPath = Type.Object({ subscription_id: UuidSchema, date: LocalDateSchema() })
+
+const existing = (date: string) => {
+  if (!isLocalDate(date)) throw invalidField('/path/date', 'must be a date that exists, YYYY-MM-DD')
+  return date
+}
 
 /** `/api/protocols`: contract 10. */
 export const protocolsRoutes = ({ features: { protocols } }: Services) =>
@@ -73,6 +83,39 @@ export const protocolsRoutes = ({ features: { protocols } }: Services) =>
         response: { 204: Type.Void() },
         detail: {
           summary: 'Delete a protocol and what was logged for it',
+          tags,
+          'x-errors': [404],
+          ...access('write'),
+        },
+      },
+    )
+    .put(
+      '/subscriptions/:subscription_id/days/:date',
+      ({ params, body, caller }) =>
+        protocols.mark(caller().userId, params.subscription_id, existing(params.date), body.status),
+      {
+        params: DayPath,
+        body: DayMark,
+        response: { 200: ownCopy(DayProtocol) },
+        detail: {
+          summary: 'Say that a protocol was done or skipped on a date',
+          tags,
+          'x-errors': [404],
+          ...access('write'),
+        },
+      },
+    )
+    .delete(
+      '/subscriptions/:subscription_id/days/:date',
+      ({ params, caller, set }) => {
+        protocols.unmark(caller().userId, params.subscription_id, existing(params.date))
+        set.status = 204
+      },
+      {
+        params: DayPath,
+        response: { 204: Type.Void() },
+        detail: {
+          summary: 'Take back what was said of a protocol on a date',
           tags,
           'x-errors': [404],
           ...access('write'),

@@ -50,6 +50,33 @@ export const SubscriptionDocument = Type.Object({
 })
 export type SubscriptionDocument = Static<typeof SubscriptionDocument>
 
+/** A protocol as it stands on one local date. */
+export const DayProtocol = Type.Object({
+  id: Type.String({ description: "The subscription's id" }),
+  protocol: Type.String({ description: "The protocol's key in the catalog" }),
+  name: Type.String(),
+  kind: Type.String(),
+  status: oneOf(DAY_STATUSES),
+  this_week: nullable(
+    Type.Object(
+      { done: Type.Integer(), times: Type.Integer() },
+      { description: 'Of a protocol that is due so many times a week, whenever one likes; else null' },
+    ),
+  ),
+  streak_days: Type.Integer({ description: 'Due days done in a row, up to today' }),
+})
+export type DayProtocol = Static<typeof DayProtocol>
+
+/** The body of `PUT /api/protocols/subscriptions/{id}/days/{date}`. */
+export const DayMark = Type.Object(
+  {
+    status: oneOf(LOG_STATUSES, {
+      description: 'taken: done on that date; skipped: left out on purpose',
+    }),
+  },
+  { additionalProperties: false },
+)
+
 export const Subscribe = Type.Object(
   {
     protocol: Type.String({ minLength: 1, maxLength: 100, description: 'A key of GET /api/protocols' }),

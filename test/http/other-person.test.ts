@@ -14,6 +14,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'PATCH /api/journal/checkins/:checkin_id': { content: 'changed by bob' },
   'PATCH /api/protocols/subscriptions/:subscription_id': { status: 'paused' },
   'PUT /api/journal/days/:date': { complete: true },
+  'PUT /api/protocols/subscriptions/:subscription_id/days/:date': { status: 'taken' },
   'POST /api/ext/tokens/:token_id/rotate': { overlap_seconds: 0 },
   'PUT /api/foods/own/:own_food_id': { name: 'changed by bob', nutrients: { energy_kcal: 1 } },
 }

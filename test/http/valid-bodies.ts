@@ -24,6 +24,7 @@ export const VALID_BODIES: Readonly<Record<string, Readonly<Record<string, unkno
     start: '2026-03-01',
     end: '2026-04-01',
   },
+  'PUT /api/protocols/subscriptions/:subscription_id/days/:date': { status: 'taken' },
   'PATCH /api/journal/foods/:entry_id': {
     food_name: 'an apple',
     meal_type: 'snack',
@@ -76,6 +77,8 @@ export const VALID_BODIES: Readonly<Record<string, Readonly<Record<string, unkno
     servings: 2,
   },
   'PATCH /api/journal/checkins/:checkin_id': { ...checkin(), date: '2026-03-10' },
+  'POST /api/journal/checkins': { ...checkin(), date: '2026-03-10', client_entry_id: 'note-1' },
+  'PATCH /api/journal/days/:date/checkin': checkinDay(),
   'POST /api/tools/chat_with_assistant': { message: 'What did I eat?' },
   'POST /api/tools/get_diet_score': { days: 30 },
   'POST /api/tools/get_diet_gap': { days: 7 },
@@ -147,6 +150,19 @@ function checkin() {
     water_ml: 2000,
     symptoms: [{ name: 'headache', severity: 2 }],
     medications: ['ibuprofen'],
+  }
+}
+
+function checkinDay() {
+  const { content: _, symptoms, medications, ...numbers } = checkin()
+  return {
+    ...numbers,
+    water_ml_add: 250,
+    water_ml_remove: 500,
+    symptoms_add: symptoms,
+    symptoms_remove: ['nausea'],
+    medications_add: medications,
+    medications_remove: ['aspirin'],
   }
 }
 

@@ -1,0 +1,163 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { type Db, inTransaction } from '../../db/open.ts'
+import { checkins as table } from '../../db/schema.ts'
+import { type RedFlag, redFlags, urgentMessage } from '../assistant/red-flags.ts'
+import type { Clock } from '../core/clock.ts'
+import { addDays, type LocalDate } from '../core/dates.ts'
+import type { Random } from '../core/random.ts'
+import type { Profiles } from '../profile/profiles.ts'
+import type { Protocols } from '../protocols/protocols.ts'
+import {
+  NOTHING_SAID,
+  type Said,
+  saysNothing,
+  TICKED_CONTENT,
+  takenTogether,
+  withPatch,
+} from './checkin-day.ts'
+import type { CheckinDay, CheckinDayPatch } from './checkin-day-schema.ts'
+import type { Symptom } from './checkin-text/checkin-fields.ts'
+import type { CheckinRow, Checkins } from './checkins.ts'
+import { medicationsIn, symptomsIn } from './summary.ts'
+
+type Row = Omit<CheckinRow, 'symptoms'> & { symptoms: Symptom[] }
+/** A date's check-ins; `ticked` is the one that holds the ticks. */
+type Day = { rows: Row[]; ticked: Row | undefined }
+
+const RECENT_DAYS = 90
+const RECENT_NAMES = 12
+const MOST_NOTES = 50
+
+export type CheckinDays = ReturnType<typeof createCheckinDays>
+
+/** How people were on a date, all in all, and what they tick off for it. */
+export function createCheckinDays(deps: {
+  db: Db
+  clock: Clock
+  random: Random
+  profiles: Profiles
+  protocols: Protocols
+  checkins: Checkins
+}) {
+  const { db, clock, random, profiles, protocols, checkins } = deps
+
+  function dayOf(userId: string, date: LocalDate): Day {
+    const all = db
+      .select()
+      .from(table)
+      .where(and(eq(table.user_id, userId), eq(table.date, date)))
+      .orderBy(asc(table.recorded_at), asc(table.id))
+      .all() as Row[]
+    const ticked = all.findLast(({ content }) => content === TICKED_CONTENT)
+    return { rows: all.filter((row) => row !== ticked), ticked }
+  }
+
+  /** @throws AppError `invalid` for a date that is to come. */
+  function get(userId: string, date: LocalDate): CheckinDay {
+    checkins.placed(userId, date)
+    return document(userId, date, dayOf(userId, date))
+  }
+
+  /**
+   * Ticks off. All that is ticked on a date is one check-in, so that a day of taps is one statement in every average.
+   * @throws AppError `invalid`, also for a date that is to come.
+   */
+  function patch(userId: string, date: LocalDate, change: CheckinDayPatch): CheckinDay {
+    const place = checkins.placed(userId, date)
+    return inTransaction(db, () => {
+      const { rows, ticked } = dayOf(userId, date)
+      const next = withPatch({ rows, ticks: ticked ?? NOTHING_SAID }, change)
+      for (const [index, row] of next.rows.entries()) {
+        if (row !== rows[index]) write(row)
+      }
+      // Water is drunk all day long; whatever else is said, is said as of now.
+      const isOnlyWater = Object.keys(change).every((field) => field.startsWith('water_ml'))
+      const recordedAt = isOnlyWater && ticked !== undefined ? ticked.recorded_at : place.recorded_at
+      if (ticked === undefined) {
+        if (!saysNothing(next.ticks)) insert(userId, place, next.ticks)
+      } else if (saysNothing(next.ticks)) checkins.remove(userId, ticked.id)
+      else if (next.ticks !== ticked) write({ ...ticked, ...next.ticks, recorded_at: recordedAt })
+      return document(userId, date, dayOf(userId, date))
+    })
+  }
+
+  function insert(userId: string, place: { date: LocalDate; recorded_at: number }, said: Said): void {
+    const now = clock.now()
+    const { symptoms, medications, ...numbers } = said
+    db.insert(table)
+      .values({
+        id: random.uuid(now),
+        user_id: userId,
+        ...place,
+        content: TICKED_CONTENT,
+        ...numbers,
+        symptoms,
+        medications: [...medications],
+        urgent: flagsOf(TICKED_CONTENT, symptoms).length > 0,
+        created_at: now,
+        updated_at: now,
+      })
+      .run()
+  }
+
+  function write({ id, ...row }: Omit<Row, keyof Said> & Said): void {
+    const isTicks = row.content === TICKED_CONTENT
+    db.update(table)
+      .set({
+        ...row,
+        medications: [...row.medications],
+        ...(isTicks && { urgent: flagsOf(row.content, row.symptoms).length > 0 }),
+        updated_at: clock.now(),
+      })
+      .where(eq(table.id, id))
+      .run()
+  }
+
+  function document(userId: string, date: LocalDate, { rows, ticked }: Day): CheckinDay {
+    const { symptoms, medications, ...numbers } = takenTogether({ rows, ticks: ticked ?? NOTHING_SAID })
+    const all = ticked === undefined ? rows : [...rows, ticked]
+    const flags = all.filter(({ urgent }) => urgent).flatMap((row) => flagsOf(row.content, row.symptoms))
+    const water = profiles.targets(userId).water_g
+    return {
+      date,
+      ...numbers,
+      water_target_ml: water?.basis === 'user' ? water.value : null,
+      symptoms: [...symptoms],
+      medications: [...medications],
+      ...recent(userId, date),
+      protocols: protocols.onDay(userId, date),
+      urgent_advice: flags.length === 0 ? null : urgentMessage(distinctFlags(flags)),
+      notes: rows.toReversed().slice(0, MOST_NOTES).map(checkins.document),
+    }
+  }
+
+  function recent(userId: string, date: LocalDate) {
+    const zone = profiles.timeZone(userId)
+    const said = checkins.window(userId, addDays(date, 1 - RECENT_DAYS), date)
+    const supplements = profiles.get(userId).supplement_stack
+    const taken = [
+      ...medicationsIn(said, zone).map(({ name }) => name),
+      ...supplements.map(({ name, dose }) => (dose === undefined ? name : `${name} ${dose}`).slice(0, 200)),
+    ]
+    const earlier = said.filter((checkin) => checkin.date < date)
+    return {
+      last_weight_kg: earlier.findLast(({ weight_kg }) => weight_kg !== null)?.weight_kg ?? null,
+      recent_symptoms: symptomsIn(said, zone)
+        .map(({ name }) => name)
+        .slice(0, RECENT_NAMES),
+      recent_medications: [...Map.groupBy(taken, (name) => name.trim().toLowerCase()).values()]
+        .flatMap(([first]) => first ?? [])
+        .slice(0, RECENT_NAMES),
+    }
+  }
+
+  return { get, patch }
+}
+
+/** What in a check-in may be an emergency. Of ticks it is the symptoms that tell. */
+const flagsOf = (content: string, symptoms: readonly Symptom[]): RedFlag[] =>
+  redFlags(content === TICKED_CONTENT ? symptoms.map(({ name }) => name).join('. ') : content).flags
+
+const distinctFlags = (flags: readonly RedFlag[]) => [
+  ...new Map(flags.map((flag) => [flag.key, flag])).values(),
+]
