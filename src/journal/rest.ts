@@ -30,7 +30,6 @@ const DayPath = Type.Object({ date: LocalDateSchema() })
 
 /** As the tool takes it; a check-in that was sent both ways under one `client_entry_id` is stored once. */
 const LogCheckinBody = toolInput({ ...LogCheckinFields, client_entry_id: ClientEntryId })
-const LoggedOnce = Type.Object({ ...LoggedCheckin.properties, left_out: LeftOut })
 
 const existing = (date: string, path = '/path/date') => {
   if (!isLocalDate(date)) throw invalidField(path, 'must be a date that exists, YYYY-MM-DD')
@@ -153,19 +152,19 @@ export const journalRoutes = ({ features: { foodJournal, checkins, checkinDays, 
     )
     .post(
       '/checkins',
-      ({ body, caller, set }) => {
+      async ({ body, caller, set }) => {
         const { userId } = caller()
         const { client_entry_id: _, ...input } = body
-        const logged = runOnce({ db, clock }, { userId, tool: 'log_checkin', input: body }, () =>
+        const logged = await runOnce({ db, clock }, { userId, tool: 'log_checkin', input: body }, () =>
           withinBounds(checkins.log(userId, input), ['protocol_updates', 'extracted']),
-        ) as Static<typeof LoggedOnce>
+        )
         set.status = 201
         set.headers.location = `/api/journal/checkins/${logged.checkin_id}`
         return logged
       },
       {
         body: LogCheckinBody,
-        response: { 201: LoggedOnce },
+        response: { 201: Type.Object({ ...LoggedCheckin.properties, left_out: LeftOut }) },
         detail: {
           summary: 'Save a check-in; what the text says is read from it',
           tags,
