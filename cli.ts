@@ -4,7 +4,7 @@ import { run } from './src/cli/run.ts'
 const pending = new Set<Promise<void>>()
 let isResultLost = false
 
-function write(stream: NodeJS.WriteStream, text: string): void {
+function write(stream: NodeJS.WriteStream, text: string): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   pending.add(promise)
   stream.write(text, (error: NodeJS.ErrnoException | null | undefined) => {
@@ -13,6 +13,7 @@ function write(stream: NodeJS.WriteStream, text: string): void {
     pending.delete(promise)
     resolve()
   })
+  return promise
 }
 
 function stopRequested(): Promise<void> {
@@ -28,7 +29,9 @@ const isCompiled = !basename(process.execPath).startsWith('bun')
 const code = await run(process.argv.slice(2), {
   stdin: () => Bun.stdin.stream(),
   stdout: (text) => write(process.stdout, text),
-  stderr: (text) => write(process.stderr, text),
+  stderr: (text) => {
+    void write(process.stderr, text)
+  },
   env: process.env,
   isTerminal: process.stderr.isTTY === true,
   program: isCompiled ? basename(process.execPath) : 'bun cli.ts',

@@ -98,6 +98,23 @@ export function close(db: Db): void {
   }
 }
 
+/**
+ * Folds the write-ahead log into the file and empties it: what was deleted is then in neither.
+ * @returns false while another process still reads from the log.
+ */
+export function emptyLog(db: Db): boolean {
+  try {
+    setBusyTimeout(db.$client, CLOSING_PATIENCE_MS)
+    const result = db.$client.query<{ busy: number }, []>('PRAGMA wal_checkpoint(TRUNCATE)').get()
+    return result?.busy === 0
+  } catch (error) {
+    if (explainDatabaseError(error) === undefined) throw error
+    return false
+  } finally {
+    setBusyTimeout(db.$client, usualPatience(db.$client))
+  }
+}
+
 /** What a SQLite failure means to the person who runs the server; undefined for anything else. */
 export function explainDatabaseError(error: unknown, path = 'the database'): AppError | undefined {
   const code = codeOf(error)

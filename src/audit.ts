@@ -21,6 +21,8 @@ export const AUDIT_ACTIONS = [
   'oauth.deny',
   'oauth.reuse',
   'oauth.revoke',
+  'data.export',
+  'data.delete',
 ] as const
 
 export type AuditEvent = {

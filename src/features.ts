@@ -1,5 +1,6 @@
 import type { Db } from '../db/open.ts'
 import { type Assistant, createAssistant } from './assistant/assistant.ts'
+import { type Conversations, createConversations } from './assistant/conversations.ts'
 import type { Config } from './config.ts'
 import type { Clock } from './core/clock.ts'
 import type { Logger } from './core/log.ts'
@@ -31,6 +32,7 @@ export type Features = {
   /** All that one person can mean: their own foods, the everyday ones, the imported. */
   foodsFor: FoodsFor
   ownFoods: OwnFoods
+  conversations: Conversations
   assistant: Assistant
 }
 
@@ -48,6 +50,7 @@ export function createFeatures(deps: {
   const foodsFor = createFoodsFor({ db, foods })
   const foodJournal = createFoodJournal({ ...deps, profiles, foodsFor })
   const checkins = createCheckins({ ...deps, profiles, protocols })
+  const conversations = createConversations(deps)
   return {
     db,
     clock,
@@ -61,6 +64,7 @@ export function createFeatures(deps: {
     checkins,
     checkinDays: createCheckinDays({ ...deps, profiles, protocols, checkins }),
     trends: createTrends({ db, profiles, foodJournal, checkins }),
-    assistant: createAssistant(deps),
+    conversations,
+    assistant: createAssistant({ ...deps, conversations }),
   }
 }

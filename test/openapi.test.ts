@@ -5,7 +5,7 @@ import { accessOf } from '../src/http/access.ts'
 import { routesOf } from '../src/http/routes.ts'
 import { TOOLS } from '../src/tools/index.ts'
 import type { Answer, RequestOptions } from './caller.ts'
-import { nameOf, OWN_PAGE, sessionCookie, UNKNOWN_ID } from './http/support.ts'
+import { isForSessions, nameOf, OWN_PAGE, sessionCookie, UNKNOWN_ID } from './http/support.ts'
 import { VALID_BODIES } from './http/valid-bodies.ts'
 import { testServer } from './support.ts'
 
@@ -149,6 +149,7 @@ async function somethingOfEach(): Promise<Record<string, string>> {
     session_id: (await post('/api/sessions', { credential: token })).id,
     entry_id: (await post('/api/tools/log_food', { food_name: '100 g rice' })).entry_id,
     checkin_id: (await post('/api/tools/log_checkin', { content: 'fine' })).checkin_id,
+    conversation_id: (await post('/api/tools/chat_with_assistant', { message: 'My protein?' })).session_id,
     date: DATE,
   }
 }
@@ -161,6 +162,7 @@ const IN_ORDER = OPERATIONS.filter(({ name }) => name !== 'POST /mcp')
   .sort((a, b) => deletes(a) - deletes(b))
 
 const bodyFor = (name: string) => VALID_BODIES[name.replace(/\{([a-z_]+)\}/g, ':$1')]
+const SESSION_ROUTES = new Set(ROUTES.filter(isForSessions).map((route) => documented(nameOf(route))))
 /** What a route asks for in its query. */
 const QUERIES: Readonly<Record<string, string>> = { 'GET /api/foods': '?q=rice' }
 const pathFor = (name: string, own: Readonly<Record<string, string>>) =>
@@ -185,9 +187,10 @@ describe('an answer is as it is documented', () => {
       expect((await send(name, '/auth/passcodes/verify', { token: undefined, body })).status).toBe(401)
       return
     }
-    if (name.endsWith('/api/sessions/current')) {
-      const headers = { ...OWN_PAGE, cookie: sessionCookie(server, 'owner') }
-      expect((await send(name, pathFor(name, ids), { token: undefined, headers })).status).toBeLessThan(300)
+    if (SESSION_ROUTES.has(name)) {
+      const headers = { ...OWN_PAGE, cookie: sessionCookie(server, 'somebody in a browser') }
+      const options = { token: undefined, headers, body: bodyFor(name) }
+      expect((await send(name, pathFor(name, ids), options)).status).toBeLessThan(300)
       return
     }
     if (name === 'DELETE /api/sessions/{session_id}') {
@@ -229,10 +232,15 @@ describe('a refusal is as it is documented', () => {
       expect((await send(name, path.replace(UNKNOWN_ID, 'x'), withBody)).status).toBe(422)
     }
     if (body === undefined) return
-    expect((await send(name, path, { body: '{' })).status).toBe(400)
-    expect((await send(name, path, { body, headers: { 'content-type': 'text/plain' } })).status).toBe(415)
-    expect((await send(name, path, { body: JSON.stringify({ a: 'x'.repeat(5000) }) })).status).toBe(413)
-    expect((await send(name, path, { body: { nonsense: 1 } })).status).toBe(422)
+    const headers: Record<string, string> = SESSION_ROUTES.has(name)
+      ? { ...OWN_PAGE, cookie: sessionCookie(server, 'owner') }
+      : { authorization: `Bearer ${token}` }
+    const sendAs = (options: RequestOptions) =>
+      send(name, path, { ...options, token: undefined, headers: { ...headers, ...options.headers } })
+    expect((await sendAs({ body: '{' })).status).toBe(400)
+    expect((await sendAs({ body, headers: { 'content-type': 'text/plain' } })).status).toBe(415)
+    expect((await sendAs({ body: JSON.stringify({ a: 'x'.repeat(5000) }) })).status).toBe(413)
+    expect((await sendAs({ body: { nonsense: 1 } })).status).toBe(422)
   })
 
   test('409, 429 and the errors of /mcp', async () => {

@@ -42,6 +42,7 @@ const IMPORTS = SOURCES.flatMap(({ imports }) => imports)
 
 const FEATURES = [
   'assistant',
+  'data',
   'foods',
   'identity',
   'journal',

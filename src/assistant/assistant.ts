@@ -1,4 +1,3 @@
-import type { Db } from '../../db/open.ts'
 import type { Config } from '../config.ts'
 import type { Clock } from '../core/clock.ts'
 import { utcInstant } from '../core/dates.ts'
@@ -6,7 +5,7 @@ import { AppError, ERROR_CODES } from '../core/errors.ts'
 import type { Logger } from '../core/log.ts'
 import type { Random } from '../core/random.ts'
 import type { OfferedTool } from './ask-model.ts'
-import { type ChatMessage, createConversations } from './conversations.ts'
+import type { ChatMessage, Conversations } from './conversations.ts'
 import { nextSteps } from './next-steps.ts'
 import { offlineAnswer } from './offline/offline-answer.ts'
 import { type CallTool, createReader, type Failure } from './readings.ts'
@@ -47,9 +46,14 @@ type Answer = Pick<ChatReply, 'reply' | 'mode' | 'sources' | 'actions'>
 export type Assistant = ReturnType<typeof createAssistant>
 
 /** The person's health assistant: red flags first, then a model if one is configured, else their data alone. */
-export function createAssistant(deps: { db: Db; config: Config; clock: Clock; random: Random; log: Logger }) {
-  const { config, clock, random, log } = deps
-  const conversations = createConversations(deps)
+export function createAssistant(deps: {
+  config: Config
+  clock: Clock
+  random: Random
+  log: Logger
+  conversations: Conversations
+}) {
+  const { config, clock, random, log, conversations } = deps
   const provider = {
     baseUrl: config['assistant.base_url'],
     model: config['assistant.model'],

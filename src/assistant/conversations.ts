@@ -1,14 +1,19 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { chatMessages, chatSessions } from '../../db/schema.ts'
 import type { Clock } from '../core/clock.ts'
-import { invalidField } from '../core/errors.ts'
+import { type Position, page } from '../core/cursor.ts'
+import { utcInstant } from '../core/dates.ts'
+import { invalidField, notFound } from '../core/errors.ts'
 import type { Random } from '../core/random.ts'
+import type { ConversationDocument, MessageDocument } from './conversation-schema.ts'
 
 export type ChatMessage = { role: 'user' | 'assistant'; content: string }
 
 /** How many messages back a conversation reaches: even, so that it starts with the person. */
 const HISTORY_MESSAGES = 12
+/** Characters of the first message, which a conversation is known by. */
+const TITLE_LENGTH = 120
 
 export type Conversations = ReturnType<typeof createConversations>
 
@@ -25,8 +30,112 @@ export function createConversations(deps: { db: Db; clock: Clock; random: Random
     return row !== undefined
   }
 
+  const columns = {
+    id: chatSessions.id,
+    created_at: chatSessions.created_at,
+    updated_at: chatSessions.updated_at,
+    // The outer id by its table's name: a column alone would be the inner table's.
+    title: sql<string | null>`(select substr(${chatMessages.content}, 1, ${TITLE_LENGTH}) from ${chatMessages}
+      where ${chatMessages.session_id} = ${chatSessions}.id order by ${chatMessages.id} limit 1)`,
+    messages: sql<number>`(select count(*) from ${chatMessages}
+      where ${chatMessages.session_id} = ${chatSessions}.id)`,
+  }
+
+  const document = (row: Omit<ConversationDocument, 'created_at' | 'updated_at'> & Times) => ({
+    ...row,
+    // The cut may have gone through a character of two halves.
+    title: row.title?.toWellFormed() ?? null,
+    created_at: utcInstant(row.created_at),
+    updated_at: utcInstant(row.updated_at),
+  })
+
   return {
     owns,
+
+    /** The person's conversations, the one that was last spoken in first; `next` continues the list. */
+    list(userId: string, { limit, after }: { limit: number; after?: Position | undefined }) {
+      const rows = db
+        .select(columns)
+        .from(chatSessions)
+        .where(
+          and(
+            eq(chatSessions.user_id, userId),
+            after && sql`(${chatSessions.updated_at}, ${chatSessions.id}) < (${after.at}, ${after.id})`,
+          ),
+        )
+        .orderBy(desc(chatSessions.updated_at), desc(chatSessions.id))
+        .limit(limit + 1)
+        .all()
+      const { shown, next } = page(rows, limit, (row) => ({ at: row.updated_at, id: row.id }))
+      return { conversations: shown.map(document), next }
+    },
+
+    /** @throws AppError `not_found` for an unknown id and for another person's alike. */
+    get(userId: string, id: string): ConversationDocument {
+      const row = db
+        .select(columns)
+        .from(chatSessions)
+        .where(and(eq(chatSessions.id, id), eq(chatSessions.user_id, userId)))
+        .get()
+      if (row === undefined) throw notFound('conversation')
+      return document(row)
+    },
+
+    /**
+     * The latest messages of a conversation, oldest first; `earlier` leads to those before them.
+     * @throws AppError `not_found` for an unknown id and for another person's alike.
+     */
+    messages(
+      userId: string,
+      id: string,
+      { limit, before }: { limit: number; before?: Position | undefined },
+    ) {
+      if (!owns(userId, id)) throw notFound('conversation')
+      const rows = db
+        .select()
+        .from(chatMessages)
+        .where(and(eq(chatMessages.session_id, id), before && lt(chatMessages.id, before.id)))
+        .orderBy(desc(chatMessages.id))
+        .limit(limit + 1)
+        .all()
+      const { shown, next } = page(rows, limit, (row) => ({ at: row.created_at, id: row.id }))
+      return { messages: shown.reverse().map(messageDocument), earlier: next }
+    },
+
+    /**
+     * The messages of a conversation from the first on, for reading all of it; `next` continues the list.
+     * @throws AppError `not_found` for an unknown id and for another person's alike.
+     */
+    messagesFromFirst(
+      userId: string,
+      id: string,
+      { limit, after }: { limit: number; after?: Position | undefined },
+    ) {
+      if (!owns(userId, id)) throw notFound('conversation')
+      const rows = db
+        .select()
+        .from(chatMessages)
+        .where(and(eq(chatMessages.session_id, id), after && gt(chatMessages.id, after.id)))
+        .orderBy(asc(chatMessages.id))
+        .limit(limit + 1)
+        .all()
+      const { shown, next } = page(rows, limit, (row) => ({ at: row.created_at, id: row.id }))
+      return { messages: shown.map(messageDocument), next }
+    },
+
+    /**
+     * Deletes a conversation with all of its messages.
+     * @throws AppError `not_found` for an unknown id and for another person's alike.
+     */
+    remove(userId: string, id: string): void {
+      if (!owns(userId, id)) throw notFound('conversation')
+      db.delete(chatSessions).where(eq(chatSessions.id, id)).run()
+    },
+
+    /** Deletes every conversation of the person's. */
+    removeAll(userId: string): void {
+      db.delete(chatSessions).where(eq(chatSessions.user_id, userId)).run()
+    },
 
     /**
      * The latest messages of one of the person's sessions, oldest first.
@@ -73,3 +182,12 @@ export function createConversations(deps: { db: Db; clock: Clock; random: Random
     },
   }
 }
+
+type Times = { created_at: number; updated_at: number }
+
+const messageDocument = (row: typeof chatMessages.$inferSelect): MessageDocument => ({
+  id: row.id,
+  role: row.role as ChatMessage['role'],
+  content: row.content,
+  created_at: utcInstant(row.created_at),
+})

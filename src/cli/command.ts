@@ -7,8 +7,8 @@ import { describeSchema } from '../core/validation.ts'
 export type Io = {
   /** Standard input, for the one command that reads it; absent: there is none. */
   stdin?(): AsyncIterable<Uint8Array>
-  /** Results: what `TOKEN=$(…)` captures. */
-  stdout(text: string): void
+  /** Results: what `TOKEN=$(…)` captures. A promise that it returns settles once the text is written. */
+  stdout(text: string): unknown
   /** Everything else. */
   stderr(text: string): void
   env: Readonly<Record<string, string | undefined>>

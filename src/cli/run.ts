@@ -13,6 +13,7 @@ import {
   UsageError,
 } from './command.ts'
 import { connect } from './connect.ts'
+import { exportData } from './export.ts'
 import { foodsImport, foodsSearch, foodsSources } from './foods.ts'
 import { healthcheck } from './healthcheck.ts'
 import { issueJwt } from './issue-jwt.ts'
@@ -49,6 +50,7 @@ export const COMMANDS: readonly Command[] = [
   foodsImport,
   foodsSources,
   foodsSearch,
+  exportData,
   healthcheck,
   openapi,
   version,

@@ -1,6 +1,8 @@
 import { Elysia } from 'elysia'
+import { assistantRoutes } from '../assistant/rest.ts'
 import { connectRoutes } from '../connect/rest.ts'
 import { ERROR_CODES, type ErrorCode } from '../core/errors.ts'
+import { dataRoutes } from '../data/rest.ts'
 import { foodsRoutes } from '../foods/rest.ts'
 import { jwtsRoutes } from '../identity/rest.ts'
 import { mealsRoutes } from '../journal/meals/rest.ts'
@@ -73,6 +75,8 @@ export function createApp(services: Services, catalog: McpCatalog = healthCatalo
     .use(mealsRoutes(services))
     .use(trendsRoutes(services))
     .use(foodsRoutes(services))
+    .use(assistantRoutes(services))
+    .use(dataRoutes(services))
     .use(toolsRoutes(services))
     .use(mcpRoutes(services, catalog))
     .use(oauthRoutes(services))

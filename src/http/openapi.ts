@@ -45,6 +45,8 @@ const TAGS: Readonly<Record<string, string>> = {
   Journal: 'Food entries, days and check-ins',
   Trends: 'How the days went, in columns for charts; foods beside symptoms',
   Foods: 'What there is to eat, and what the person adds to it',
+  Assistant: 'Conversations with the assistant',
+  'Your data': 'Taking it along, deleting it, and what was done',
   Tools: 'The tools, for apps that hold an API token',
   MCP: 'The tools, for MCP clients',
   Server: 'Health, capabilities, this document',
@@ -173,11 +175,13 @@ function successes(route: Route): Json {
     }
   }
   const schemas: Record<string, TSchema> = { ...route.responses, ...route.detail['x-response'] }
+  const others = Object.entries(route.detail['x-other-types'] ?? {})
+  const otherTypes = Object.fromEntries(others.map(([type, schema]) => [type, { schema }]))
   const entries = Object.entries(schemas).map(([status, schema]) => [
     status,
     {
       description: SUCCESS[Number(status)] ?? 'Success',
-      ...(schema.type !== 'void' && { content: { 'application/json': { schema } } }),
+      ...(schema.type !== 'void' && { content: { 'application/json': { schema }, ...otherTypes } }),
     },
   ])
   return Object.fromEntries(entries)

@@ -26,6 +26,8 @@ export type RouteDetail = {
   /** Schemas of a body or response that the route checks or makes itself. */
   'x-body'?: TSchema
   'x-response'?: Readonly<Record<number, TSchema>>
+  /** What else than JSON a success may be, by media type. */
+  'x-other-types'?: Readonly<Record<string, TSchema>>
   summary?: string
   description?: string
   tags?: readonly string[]

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, lt, lte, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { foodDays, foodEntries } from '../../db/schema.ts'
 import type { Clock } from '../core/clock.ts'
@@ -289,6 +289,21 @@ export function createFoodJournal(deps: {
     /** The days of a window that have entries or a mark, oldest first. */
     days(userId: string, from: LocalDate, to: LocalDate): DayIntake[] {
       return daysBetween.all({ userId, from, to }).map((row) => storedDay(row.intake as DayIntake))
+    },
+
+    /** Every day that has entries or a mark, newest first; `next` continues the list: pass it as `before`. */
+    listDays(userId: string, { limit, before }: { limit: number; before?: LocalDate | undefined }) {
+      const rows = db
+        .select({ date: foodDays.date })
+        .from(foodDays)
+        .where(
+          and(eq(foodDays.user_id, userId), before === undefined ? undefined : lt(foodDays.date, before)),
+        )
+        .orderBy(desc(foodDays.date))
+        .limit(limit + 1)
+        .all()
+      const days = rows.slice(0, limit).map(({ date }) => dayTotals(userId, date))
+      return { days, next: rows.length > limit ? (days.at(-1)?.date ?? null) : null }
     },
 
     /** What the person ate most often in a window, for suggestions. */

@@ -305,6 +305,25 @@ export function createProtocols(deps: { db: Db; clock: Clock; random: Random; pr
     unmark,
     onDay,
     get: (userId: string, id: string) => document(find(userId, id), profiles.today(userId)),
+
+    /**
+     * Everything that was said of a subscription, oldest first, and when it was on pause.
+     * @throws AppError `not_found` for an unknown id and for another person's alike.
+     */
+    history(userId: string, id: string) {
+      const { pauses } = find(userId, id)
+      const logs = db
+        .select({
+          date: protocolLogs.date,
+          status: protocolLogs.status,
+          checkin_id: protocolLogs.checkin_id,
+        })
+        .from(protocolLogs)
+        .where(eq(protocolLogs.subscription_id, id))
+        .orderBy(asc(protocolLogs.date))
+        .all()
+      return { pauses, logs: logs.map((log) => ({ ...log, status: log.status as LogStatus })) }
+    },
   }
 }
 

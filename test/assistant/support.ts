@@ -1,5 +1,6 @@
 import { type Db, open } from '../../db/open.ts'
 import { type ChatReply, createAssistant } from '../../src/assistant/assistant.ts'
+import { createConversations } from '../../src/assistant/conversations.ts'
 import type { CallTool, Failure, ReadingValues, ReadTool } from '../../src/assistant/readings.ts'
 import { loadConfig } from '../../src/config.ts'
 import { createLogger } from '../../src/core/log.ts'
@@ -46,9 +47,9 @@ export function assistantWith(settings: Record<string, string> = {}, db: Db = op
   const clock = { now: () => NOW, elapsed: () => 0 }
   const logs: string[] = []
   const assistant = createAssistant({
-    db,
     clock,
     random: systemRandom,
+    conversations: createConversations({ db, clock, random: systemRandom }),
     config: loadConfig({
       env: Object.fromEntries(
         Object.entries(settings).map(([key, value]) => [`EXT_ASSISTANT_${key}`, value]),

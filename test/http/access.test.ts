@@ -144,8 +144,8 @@ describe('who may call a route', () => {
     const expected = (name: string) => {
       if (name === 'GET /api/ext/tokens/self') return 'token'
       if (name === 'POST /api/ext/tokens') return 'tokens_or_pairing'
-      if (name.endsWith(' /api/sessions/current')) return 'session'
-      if (/ \/(api\/(ext\/tokens|jwts|sessions)|auth\/passcodes)/.test(name)) return 'tokens'
+      if (/ \/api\/(sessions\/current|data\/deletion)$/.test(name)) return 'session'
+      if (/ \/(api\/(ext\/tokens|jwts|sessions|audit)|auth\/passcodes)/.test(name)) return 'tokens'
       const tool = TOOLS.find((candidate) => name === `POST /api/tools/${candidate.name}`)
       if (tool !== undefined) return tool.kind
       return name.startsWith('GET ') || ASKS.includes(name) ? 'read' : 'write'

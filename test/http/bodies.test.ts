@@ -3,7 +3,7 @@ import type { Route } from '../../src/http/routes.ts'
 import type { Answer } from '../caller.ts'
 import { expectProblem } from '../problems.ts'
 import { BASE_URL, type TestServer, testServer } from '../support.ts'
-import { bodyRoutes, nameOf, pathOf, sendStream } from './support.ts'
+import { bodyRoutes, lettingIn, nameOf, pathOf, sendStream } from './support.ts'
 import { leavesOf, VALID_BODIES, withLeaf } from './valid-bodies.ts'
 
 const DEPTH = 10_000
@@ -24,7 +24,10 @@ beforeAll(async () => {
 })
 
 const send = (route: Route, body: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
-  server.request(route.method, pathOf(route), { token, body, headers })
+  server.request(route.method, pathOf(route), {
+    body,
+    headers: { ...lettingIn(server, route, token), ...headers },
+  })
 
 async function refusedEverywhere(body: string | Uint8Array, statuses: number[], headers = {}): Promise<void> {
   for (const route of routes) {
@@ -32,7 +35,7 @@ async function refusedEverywhere(body: string | Uint8Array, statuses: number[], 
       new Request(`${BASE_URL}${pathOf(route)}`, {
         method: route.method,
         body: typeof body === 'string' ? body : Buffer.from(body),
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
+        headers: { ...lettingIn(server, route, token), 'content-type': 'application/json', ...headers },
       }),
     )
     const text = await response.text()

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'bun:test'
 import { type Route, routesOf } from '../../src/http/routes.ts'
 import type { Answer } from '../caller.ts'
 import { type TestServer, testServer } from '../support.ts'
-import { bodyRoutes, nameOf, pathOf } from './support.ts'
+import { bodyRoutes, lettingIn, nameOf, pathOf } from './support.ts'
 import { leavesOf, VALID_BODIES, withLeaf } from './valid-bodies.ts'
 
 /** What is submitted, and must come back in no refusal: as text, and as a number. */
@@ -43,6 +43,7 @@ describe('what was submitted is not repeated in a refusal', () => {
   test('a value in a body', async () => {
     for (const route of bodyRoutes(server)) {
       const body = VALID_BODIES[nameOf(route)]
+      const headers = lettingIn(server, route, token)
       for (const { path } of leavesOf(body)) {
         for (const value of [
           [CANARY],
@@ -52,12 +53,12 @@ describe('what was submitted is not repeated in a refusal', () => {
           CANARY_NUMBER * -1,
         ]) {
           const title = `${nameOf(route)} ${path.join('.')}`
-          const options = { token, body: withLeaf(body, path, value) }
+          const options = { headers, body: withLeaf(body, path, value) }
           refused(title, await server.request(route.method, pathOf(route), options))
         }
       }
       for (const text of [`"${CANARY}"`, `["${CANARY}"]`, `{"${CANARY}`, CANARY, String(CANARY_NUMBER)]) {
-        refused(nameOf(route), await server.request(route.method, pathOf(route), { token, body: text }))
+        refused(nameOf(route), await server.request(route.method, pathOf(route), { headers, body: text }))
       }
     }
   })
@@ -67,7 +68,8 @@ describe('what was submitted is not repeated in a refusal', () => {
     for (const route of bodyRoutes(server)) {
       for (const key of [LONG_KEY, control]) {
         const body = { ...VALID_BODIES[nameOf(route)], [key]: CANARY }
-        const answer = await server.request(route.method, pathOf(route), { token, body })
+        const headers = lettingIn(server, route, token)
+        const answer = await server.request(route.method, pathOf(route), { headers, body })
         refused(nameOf(route), answer)
         expect(answer.text).not.toMatch(/\\u001b|\\u0007|\u202e/)
       }

@@ -25,6 +25,7 @@ const OWNED = {
   jwt_id: 'jwt',
   entry_id: 'entry',
   checkin_id: 'checkin',
+  conversation_id: 'conversation',
   subscription_id: 'subscription',
   own_food_id: 'food',
   passcode_id: 'passcode',
@@ -49,6 +50,8 @@ async function fillJournal(server: TestServer, token: string): Promise<Ids> {
     checkin: (await post('/api/tools/log_checkin', checkin)).checkin_id,
     subscription: (await post('/api/protocols/subscriptions', { protocol: protocol.id ?? protocol.key })).id,
     food: (await post('/api/foods/own', { name: CANARY, nutrients: { energy_kcal: 777 } })).id,
+    conversation: (await post('/api/tools/chat_with_assistant', { message: `Is ${CANARY} good for me?` }))
+      .session_id,
     passcode: (await post('/auth/passcodes', { user_identifier: `${CANARY}@example.com`, channel: 'email' }))
       .passcode_id,
     session: (await post('/api/sessions', { credential: token })).id,
@@ -64,10 +67,10 @@ describe('one person’s data', () => {
   let ids: Ids
   let routes: Route[]
 
-  /** All that Ann can read, as one text. */
+  /** All that Ann can read, as one text, but for the log that says that she has read it. */
   async function annsView(): Promise<string> {
     const views: string[] = []
-    for (const route of routes.filter(({ method }) => method === 'GET')) {
+    for (const route of routes.filter(({ method, path }) => method === 'GET' && path !== '/api/audit')) {
       views.push((await server.request('GET', pathOf(route, idFor(route)), { token: ann })).text)
     }
     return views.join('\n')
@@ -186,12 +189,20 @@ describe('one person’s data', () => {
   })
 
   test('a cursor from one person’s list shows another nothing of it', async () => {
-    for (const path of ['/api/ext/tokens', '/api/jwts', '/api/journal/foods', '/api/journal/checkins']) {
+    for (const path of [
+      '/api/ext/tokens',
+      '/api/jwts',
+      '/api/journal/foods',
+      '/api/journal/checkins',
+      '/api/assistant/conversations',
+      '/api/audit',
+    ]) {
       server.token('ann')
       await server.jwt('ann')
       for (const [tool, input] of [
         ['log_food', { food_name: CANARY }],
         ['log_checkin', { content: CANARY }],
+        ['chat_with_assistant', { message: CANARY }],
       ] as const) {
         await server.request('POST', `/api/tools/${tool}`, { token: ann, body: input })
       }

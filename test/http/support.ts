@@ -32,6 +32,15 @@ export function sessionCookie(
   return `ext-session=${secret}`
 }
 
+/** Whether browser sessions alone may come in. */
+export const isForSessions = ({ access }: Route) => accessOf(access).credentials.join() === 'browser_session'
+
+/** What lets somebody into the route: the token, or a session of another person's where that alone is taken. */
+export const lettingIn = (server: TestServer, route: Route, token: string): Record<string, string> =>
+  isForSessions(route)
+    ? { ...OWN_PAGE, cookie: sessionCookie(server, 'somebody in a browser') }
+    : { authorization: `Bearer ${token}` }
+
 /** Routes that take a JSON body, with or without a credential. */
 export const bodyRoutes = ({ app }: TestServer): Route[] =>
   routesOf(app).filter(

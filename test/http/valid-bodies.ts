@@ -79,6 +79,7 @@ export const VALID_BODIES: Readonly<Record<string, Readonly<Record<string, unkno
   'PATCH /api/journal/checkins/:checkin_id': { ...checkin(), date: '2026-03-10' },
   'POST /api/journal/checkins': { ...checkin(), date: '2026-03-10', client_entry_id: 'note-1' },
   'PATCH /api/journal/days/:date/checkin': checkinDay(),
+  'POST /api/data/deletion': { confirmation: 'delete everything', credentials: true },
   'POST /api/tools/chat_with_assistant': { message: 'What did I eat?' },
   'POST /api/tools/get_diet_score': { days: 30 },
   'POST /api/tools/get_diet_gap': { days: 7 },

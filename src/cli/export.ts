@@ -1,0 +1,35 @@
+import { oneOf } from '../core/schemas.ts'
+import { EXPORT_FORMATS, type ExportFormat, exportOf } from '../data/export.ts'
+import { CSV_PARTS, type CsvPart } from '../data/export-csv.ts'
+import { type Args, type Command, text, UsageError } from './command.ts'
+import { USER_FLAG, userOf } from './user-flag.ts'
+import { withServices } from './workspace.ts'
+
+export const exportData: Command = {
+  name: 'export',
+  summary: "print everything of a person's, as JSON, or a table of it as CSV",
+  flags: {
+    ...USER_FLAG,
+    format: {
+      value: EXPORT_FORMATS.join('|'),
+      help: 'default json, which holds everything',
+      schema: oneOf(EXPORT_FORMATS),
+    },
+    part: { value: 'TABLE', help: `with csv: ${CSV_PARTS.join(', ')}`, schema: oneOf(CSV_PARTS) },
+  },
+  run: (args, io) =>
+    withServices(args, io, [], async (services) => {
+      // One piece at a time: what waits to be written does not grow with what is stored.
+      for (const piece of exportOf(services, userOf(args), requestOf(args)).text) await io.stdout(piece)
+      return 0
+    }),
+}
+
+/** @throws UsageError for CSV without a table, and for JSON with one. */
+function requestOf(args: Args): { format: ExportFormat; part: CsvPart | undefined } {
+  const format = EXPORT_FORMATS.find((known) => known === text(args, 'format')) ?? 'json'
+  const part = CSV_PARTS.find((known) => known === text(args, 'part'))
+  if (format === 'csv' && part === undefined) throw new UsageError('--part is required with --format csv')
+  if (format === 'json' && part !== undefined) throw new UsageError('--part goes with --format csv')
+  return { format, part }
+}

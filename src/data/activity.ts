@@ -1,0 +1,93 @@
+import { and, desc, eq, inArray, lt } from 'drizzle-orm'
+import type { Db } from '../../db/open.ts'
+import { apiTokens, auditLog, issuedJwts, passcodes } from '../../db/schema.ts'
+import { browserSessions, oauthGrants } from '../../db/sign-in-schema.ts'
+import { AUDIT_ACTIONS } from '../audit.ts'
+import { utcInstant } from '../core/dates.ts'
+import { invalidField } from '../core/errors.ts'
+
+type Action = (typeof AUDIT_ACTIONS)[number]
+type KindOf<A> = A extends `${infer Kind}.${string}` ? Kind : never
+export type ActivityKind = KindOf<Action>
+
+const kindOf = (action: string) => action.slice(0, action.indexOf('.')) as ActivityKind
+
+/** What an action is about, as its first word says. */
+export const ACTIVITY_KINDS: readonly ActivityKind[] = [...new Set(AUDIT_ACTIONS.map(kindOf))]
+
+export type ActivityRequest = {
+  limit: number
+  /** The event after which to go on. */
+  before?: number | undefined
+  kind?: ActivityKind | undefined
+}
+
+type Row = typeof auditLog.$inferSelect
+
+/** @throws AppError `invalid` for a cursor that this server did not make. */
+export function decodeActivityCursor(cursor: string): number {
+  const text = Buffer.from(cursor, 'base64url').toString()
+  if (!/^[1-9]\d{0,15}$/.test(text)) {
+    throw invalidField('/query/cursor', 'must be what an earlier answer gave to continue from')
+  }
+  return Number(text)
+}
+
+/** What the audit log says of one person, newest first; `next` continues the list. */
+export function listActivity(db: Db, userId: string, { limit, before, kind }: ActivityRequest) {
+  const actions = AUDIT_ACTIONS.filter((action) => kind === undefined || kindOf(action) === kind)
+  const rows = db
+    .select()
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.user_id, userId),
+        before === undefined ? undefined : lt(auditLog.seq, before),
+        kind === undefined ? undefined : inArray(auditLog.action, actions),
+      ),
+    )
+    .orderBy(desc(auditLog.seq))
+    .limit(limit + 1)
+    .all()
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  const nameOf = subjectNames(db, userId, shown)
+  return {
+    events: shown.map((row) => ({
+      id: row.seq,
+      at: utcInstant(row.at),
+      action: row.action as Action,
+      subject: row.subject,
+      name: nameOf(row),
+      detail: row.detail,
+    })),
+    next: rows.length > limit && last !== undefined ? Buffer.from(`${last.seq}`).toString('base64url') : null,
+  }
+}
+
+/** The names that the subjects still have, as their person knows them. */
+function subjectNames(db: Db, userId: string, rows: readonly Row[]): (row: Row) => string | null {
+  const ids = [...new Set(rows.flatMap(({ subject }) => subject ?? []))]
+  const named = SUBJECTS.flatMap(({ table, id, owner, name }) =>
+    db
+      .select({ id, name })
+      .from(table)
+      .where(and(eq(owner, userId), inArray(id, ids)))
+      .all(),
+  )
+  const names = new Map(named.map((found) => [found.id, found.name]))
+  return ({ subject }) => (subject === null ? null : (names.get(subject) ?? null))
+}
+
+const SUBJECTS = [
+  { table: apiTokens, id: apiTokens.id, owner: apiTokens.user_id, name: apiTokens.name },
+  { table: issuedJwts, id: issuedJwts.id, owner: issuedJwts.user_id, name: issuedJwts.name },
+  { table: passcodes, id: passcodes.id, owner: passcodes.user_id, name: passcodes.user_identifier },
+  {
+    table: browserSessions,
+    id: browserSessions.id,
+    owner: browserSessions.user_id,
+    name: browserSessions.browser,
+  },
+  { table: oauthGrants, id: oauthGrants.id, owner: oauthGrants.user_id, name: oauthGrants.client_name },
+]

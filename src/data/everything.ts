@@ -1,0 +1,84 @@
+import type { ConversationDocument, MessageDocument } from '../assistant/conversation-schema.ts'
+import { decodeCursor, type Position } from '../core/cursor.ts'
+import type { Features } from '../features.ts'
+import type { OwnFoodDocument } from '../foods/own-food-schema.ts'
+import type { CheckinDocument } from '../journal/checkin-schema.ts'
+import type { DayTotals, FoodEntryDocument } from '../journal/food-schema.ts'
+import type { SubscriptionDocument } from '../protocols/schema.ts'
+
+/** Read at a time: what is held in memory does not grow with what is stored. */
+const PAGE = 200
+
+type Page<T> = { items: readonly T[]; next: string | null }
+export type Pages<T> = Generator<readonly T[]>
+export type ProtocolRecord = SubscriptionDocument & ReturnType<Features['protocols']['history']>
+
+/** All pages of a list, by its cursors. */
+function* pagesOf<T>(read: (after: Position | undefined) => Page<T>): Pages<T> {
+  let after: Position | undefined
+  do {
+    const { items, next } = read(after)
+    yield items
+    after = next === null ? undefined : decodeCursor(next)
+  } while (after !== undefined)
+}
+
+/** Everything of a person's, a page at a time and as the API lists it, newest first. */
+export function everythingOf(features: Features, userId: string) {
+  const { checkins, conversations, foodJournal, ownFoods, protocols } = features
+  return {
+    profile: () => features.profiles.get(userId),
+
+    foods: (): Pages<FoodEntryDocument> =>
+      pagesOf((after) => {
+        const { entries, next } = foodJournal.list(userId, { limit: PAGE, after })
+        return { items: entries, next }
+      }),
+
+    *days(): Pages<DayTotals> {
+      let before: string | undefined
+      do {
+        const { days, next } = foodJournal.listDays(userId, { limit: PAGE, before })
+        yield days
+        before = next ?? undefined
+      } while (before !== undefined)
+    },
+
+    checkins: (): Pages<CheckinDocument> =>
+      pagesOf((after) => {
+        const { checkins: items, next } = checkins.list(userId, { limit: PAGE, after })
+        return { items, next }
+      }),
+
+    /** At most a hundred; each by itself, since it comes with all that was said of it. */
+    *protocols(): Pages<ProtocolRecord> {
+      for (const found of protocols.list(userId, 'all')) {
+        yield [{ ...found, ...protocols.history(userId, found.id) }]
+      }
+    },
+
+    ownFoods: (): Pages<OwnFoodDocument> =>
+      pagesOf((after) => {
+        const { foods, next } = ownFoods.list(userId, { limit: PAGE, after })
+        return { items: foods, next }
+      }),
+
+    conversations: (): Pages<ConversationDocument> =>
+      pagesOf((after) => {
+        const { conversations: items, next } = conversations.list(userId, { limit: PAGE, after })
+        return { items, next }
+      }),
+
+    /** Oldest first. */
+    messages: (conversationId: string): Pages<MessageDocument> =>
+      pagesOf((after) => {
+        const { messages, next } = conversations.messagesFromFirst(userId, conversationId, {
+          limit: PAGE,
+          after,
+        })
+        return { items: messages, next }
+      }),
+  }
+}
+
+export type Everything = ReturnType<typeof everythingOf>

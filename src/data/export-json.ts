@@ -1,0 +1,106 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { ConversationDocument, MessageDocument } from '../assistant/conversation-schema.ts'
+import { nullable, oneOf } from '../core/schemas.ts'
+import { OwnFoodDocument } from '../foods/own-food-schema.ts'
+import { CheckinDocument } from '../journal/checkin-schema.ts'
+import { DayTotals, FoodEntryDocument } from '../journal/food-schema.ts'
+import { ProfileDocument } from '../profile/schema.ts'
+import { LOG_STATUSES, SubscriptionDocument } from '../protocols/schema.ts'
+import type { Everything, Pages } from './everything.ts'
+
+/** Grows when what is below no longer holds for a reader of the one before. */
+export const EXPORT_VERSION = 1
+
+const ProtocolRecord = Type.Composite([
+  SubscriptionDocument,
+  Type.Object({
+    pauses: Type.Array(Type.Object({ from: Type.String(), to: nullable(Type.String()) })),
+    logs: Type.Array(
+      Type.Object({
+        date: Type.String(),
+        status: oneOf(LOG_STATUSES),
+        checkin_id: nullable(Type.String({ description: 'The check-in that said so' })),
+      }),
+    ),
+  }),
+])
+
+const Header = Type.Object({
+  format: Type.Literal('ext-server export'),
+  version: Type.Literal(EXPORT_VERSION),
+  user_id: Type.String(),
+  exported_at: Type.String({ description: 'RFC 3339, UTC' }),
+})
+
+/** All that a person has put in, as the API shows it; lists are newest first. */
+export const ExportDocument = Type.Composite(
+  [
+    Header,
+    Type.Object({
+      profile: ProfileDocument,
+      food_entries: Type.Array(FoodEntryDocument),
+      food_days: Type.Array(DayTotals),
+      checkins: Type.Array(CheckinDocument),
+      protocols: Type.Array(ProtocolRecord),
+      own_foods: Type.Array(OwnFoodDocument),
+      conversations: Type.Array(
+        Type.Object({ conversation: ConversationDocument, messages: Type.Array(MessageDocument) }),
+      ),
+    }),
+  ],
+  { description: 'Everything of the caller’s, but what lets them in' },
+)
+
+/** The document in pieces, a page of records at a time, one record a line. */
+export function* exportJson(
+  everything: Everything,
+  { userId, exportedAt }: { userId: string; exportedAt: string },
+): Generator<string> {
+  const header: Static<typeof Header> = {
+    format: 'ext-server export',
+    version: EXPORT_VERSION,
+    user_id: userId,
+    exported_at: exportedAt,
+  }
+  yield JSON.stringify(header).slice(0, -1)
+  yield `,\n"profile":${JSON.stringify(everything.profile())}`
+  const lists: readonly [key: string, pages: Pages<unknown>][] = [
+    ['food_entries', everything.foods()],
+    ['food_days', everything.days()],
+    ['checkins', everything.checkins()],
+    ['protocols', everything.protocols()],
+    ['own_foods', everything.ownFoods()],
+  ]
+  for (const [key, pages] of lists) {
+    yield `,\n"${key}":`
+    yield* list(pages)
+  }
+  yield ',\n"conversations":'
+  yield* conversations(everything)
+  yield '}\n'
+}
+
+function* list(pages: Pages<unknown>): Generator<string> {
+  let isFirst = true
+  yield '['
+  for (const records of pages) {
+    if (records.length === 0) continue
+    yield `${isFirst ? '' : ','}\n${records.map((record) => JSON.stringify(record)).join(',\n')}`
+    isFirst = false
+  }
+  yield ']'
+}
+
+function* conversations(everything: Everything): Generator<string> {
+  let isFirst = true
+  yield '['
+  for (const found of everything.conversations()) {
+    for (const conversation of found) {
+      yield `${isFirst ? '' : ','}\n{"conversation":${JSON.stringify(conversation)},"messages":`
+      yield* list(everything.messages(conversation.id))
+      yield '}'
+      isFirst = false
+    }
+  }
+  yield ']'
+}

@@ -1,0 +1,60 @@
+import type { Db } from '../../db/open.ts'
+import { recordAudit } from '../audit.ts'
+import type { Clock } from '../core/clock.ts'
+import { utcInstant } from '../core/dates.ts'
+import { invalidField } from '../core/errors.ts'
+import type { Features } from '../features.ts'
+import { everythingOf } from './everything.ts'
+import { CSV_PARTS, type CsvPart, exportCsv } from './export-csv.ts'
+import { exportJson } from './export-json.ts'
+
+export const EXPORT_FORMATS = ['json', 'csv'] as const
+export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+
+export type Export = {
+  /** Pieces, each made when it is asked for. */
+  text: Generator<string>
+  /** `ext-server-ann-2026-03-10.json`. */
+  fileName: string
+}
+
+/**
+ * Takes out everything of a person's, or one table of it, and records in the audit log that it was taken.
+ * @param request.part what CSV is to hold; JSON holds everything.
+ * @throws AppError `invalid` for CSV without a part, and for JSON with one.
+ */
+export function exportOf(
+  { db, clock, features }: { db: Db; clock: Clock; features: Features },
+  userId: string,
+  request: { format: ExportFormat; part?: CsvPart | undefined },
+): Export {
+  const { format, part } = request
+  if (format === 'json' && part !== undefined) throw invalidField('/query/part', 'goes with format=csv alone')
+  if (format === 'csv' && part === undefined) {
+    throw invalidField('/query/part', `must be one of ${CSV_PARTS.join(', ')}`)
+  }
+  const now = clock.now()
+  recordAudit(db, {
+    at: now,
+    userId,
+    action: 'data.export',
+    detail: part === undefined ? format : `${format} ${part}`,
+  })
+  const everything = everythingOf(features, userId)
+  const name = [
+    'ext-server',
+    fileSafe(userId),
+    ...(part === undefined ? [] : [part]),
+    features.profiles.today(userId),
+  ]
+  return {
+    fileName: `${name.join('-')}.${format}`,
+    text:
+      part === undefined
+        ? exportJson(everything, { userId, exportedAt: utcInstant(now) })
+        : exportCsv(everything, part),
+  }
+}
+
+/** A user id may be anything that an identity provider makes up; a file's name may not. */
+const fileSafe = (userId: string) => userId.replace(/[^A-Za-z0-9._@-]+/g, '_').slice(0, 64)

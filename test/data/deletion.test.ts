@@ -1,0 +1,250 @@
+import { describe, expect, test } from 'bun:test'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { getTableColumns, getTableName, is } from 'drizzle-orm'
+import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { open } from '../../db/open.ts'
+import * as schema from '../../db/schema.ts'
+import * as signInSchema from '../../db/sign-in-schema.ts'
+import { findAuditBreak } from '../../src/audit.ts'
+import { CREDENTIAL_TABLES, JOURNAL_TABLES, withDependents } from '../../src/data/person-tables.ts'
+import type { Permission } from '../../src/identity/principal.ts'
+import { OWN_PAGE, sessionCookie } from '../http/support.ts'
+import { expectProblem } from '../problems.ts'
+import { type TestServer, testServer } from '../support.ts'
+import { keepJournal } from './support.ts'
+
+const TABLES: SQLiteTable[] = [...Object.values(schema), ...Object.values(signInSchema)].filter((value) =>
+  is(value, SQLiteTable),
+)
+/** Nobody’s: what the program knows of food, of clients, and of itself. */
+const OF_NOBODY = ['food_sources', 'foods', 'health_probe', 'oauth_clients']
+const CONFIRMED = { confirmation: 'delete everything' }
+
+/** A row of the person’s in a table, whatever its columns. */
+function insertRow({ db }: TestServer, table: SQLiteTable, userId: string): void {
+  const values = Object.entries(getTableColumns(table)).flatMap(([key, column]): [string, unknown][] => {
+    if (key === 'user_id') return [[key, userId]]
+    if (!column.notNull || column.hasDefault) return []
+    if (column.dataType === 'json') return [[key, []]]
+    if (column.dataType === 'number') return [[key, 1]]
+    return [[key, key.endsWith('_hash') ? `${userId}-`.padEnd(64, 'h') : `${userId} ${key}`]]
+  })
+  db.insert(table).values(Object.fromEntries(values)).onConflictDoNothing().run()
+}
+
+const rowsOf = ({ db }: TestServer, name: string, userId: string) =>
+  db.$client
+    .query<{ n: number }, [string]>(`SELECT count(*) AS n FROM "${name}" WHERE user_id = ?`)
+    .get(userId)?.n ?? 0
+
+/** Somebody signed in on a browser. */
+function browser(server: TestServer, userId: string, permissions?: readonly Permission[]) {
+  const headers = { ...OWN_PAGE, cookie: sessionCookie(server, userId, permissions) }
+  return (method: string, path: string, body?: unknown) =>
+    server.request(method, path, { headers, ...(body !== undefined && { body }) })
+}
+
+describe('every table', () => {
+  test('is known to be a person’s, to go with one that is, or to be nobody’s', () => {
+    const dependents = withDependents([...JOURNAL_TABLES, ...CREDENTIAL_TABLES])
+    expect([...dependents, 'audit_log', ...OF_NOBODY].sort()).toEqual(TABLES.map(getTableName).sort())
+  })
+
+  test('of the database is in the schema', () => {
+    const stored = open(':memory:')
+      .$client.query<{ name: string }, []>(
+        "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'foods_fts%' AND name NOT LIKE '\\_\\_%' ESCAPE '\\'",
+      )
+      .all()
+    expect(stored.map(({ name }) => name).sort()).toEqual(TABLES.map(getTableName).sort())
+  })
+
+  test('whose rows go with others’ is emptied by the database itself', () => {
+    for (const table of TABLES) {
+      const actions = getTableConfig(table).foreignKeys.map(({ onDelete }) => onDelete)
+      expect([getTableName(table), actions.filter((action) => action !== 'cascade')]).toEqual([
+        getTableName(table),
+        [],
+      ])
+    }
+  })
+
+  test('has a row of hers before, and none after; another person’s are as they were', async () => {
+    const server = await testServer()
+    const owned = [...JOURNAL_TABLES, ...CREDENTIAL_TABLES]
+    for (const { table } of owned) for (const user of ['ann', 'bob']) insertRow(server, table, user)
+    for (const { name } of owned) {
+      expect([name, rowsOf(server, name, 'ann'), rowsOf(server, name, 'bob')]).toEqual([name, 1, 1])
+    }
+    const bobs = () =>
+      owned.map(({ name }) => server.db.$client.query(`SELECT * FROM "${name}" WHERE user_id = 'bob'`).all())
+    const before = bobs()
+    const { status } = await browser(server, 'ann')('POST', '/api/data/deletion', {
+      ...CONFIRMED,
+      credentials: true,
+    })
+    expect(status).toBe(200)
+    for (const { name } of owned) expect([name, rowsOf(server, name, 'ann')]).toEqual([name, 0])
+    expect(bobs()).toEqual(before)
+    expect(rowsOf(server, 'audit_log', 'ann')).toBeGreaterThan(0)
+    expect(findAuditBreak(server.db)).toBeUndefined()
+  })
+})
+
+describe('deleting everything', () => {
+  test('empties the journal and leaves the person signed in, with their tokens', async () => {
+    const server = await testServer()
+    const token = await keepJournal(server, 'ann', 3)
+    const ask = browser(server, 'ann')
+    const answer = await ask('POST', '/api/data/deletion', CONFIRMED)
+    expect([answer.status, answer.json]).toEqual([200, { is_cleared: true }])
+    expect(answer.headers.get('set-cookie')).toBeNull()
+    const { json } = await server.request('GET', '/api/export', { token })
+    expect(json).toMatchObject({ food_entries: [], food_days: [], checkins: [], protocols: [] })
+    expect(json).toMatchObject({
+      own_foods: [],
+      conversations: [],
+      profile: { updated_at: null, allergies: [] },
+    })
+    expect((await ask('GET', '/api/sessions/current')).status).toBe(200)
+    expect(
+      (await ask('GET', '/api/data/deletion')).json.journal.every(
+        ({ count }: { count: number }) => count === 0,
+      ),
+    ).toBe(true)
+    // And a second time there is nothing to do, which is fine.
+    expect((await ask('POST', '/api/data/deletion', CONFIRMED)).status).toBe(200)
+  })
+
+  test('with what lets them in: every credential is refused from then on', async () => {
+    const server = await testServer()
+    const token = await keepJournal(server, 'ann', 1)
+    const jwt = await server.jwt('ann')
+    const ask = browser(server, 'ann')
+    const other = browser(server, 'ann')
+    const answer = await ask('POST', '/api/data/deletion', { ...CONFIRMED, credentials: true })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('set-cookie')).toMatch(/^ext-session=; .*Max-Age=0/i)
+    expectProblem(await ask('GET', '/api/sessions/current'), 401)
+    expectProblem(await other('GET', '/api/profile'), 401)
+    expectProblem(await server.request('GET', '/api/profile', { token }), 401)
+    const client = await server.mcpClient(jwt)
+    const result = await client.callTool({ name: 'get_health_profile', arguments: {} })
+    expect(JSON.stringify(result.content)).toContain('Authentication required')
+  })
+
+  test('says what there is to delete', async () => {
+    const server = await testServer()
+    await keepJournal(server, 'ann', 3)
+    const { json } = await browser(server, 'ann')('GET', '/api/data/deletion')
+    const counts = Object.fromEntries(
+      json.journal.map(({ kind, count }: { kind: string; count: number }) => [kind, count]),
+    )
+    expect(counts).toMatchObject({
+      food_entries: 3,
+      food_days: 3,
+      checkins: 3,
+      own_foods: 2,
+      chat_sessions: 2,
+    })
+    expect(counts).toMatchObject({ profiles: 1, protocol_subscriptions: 1 })
+    expect(json.credentials).toContainEqual({ kind: 'api_tokens', count: 1 })
+    expect((await browser(server, 'new')('GET', '/api/data/deletion')).json.journal).toEqual(
+      json.journal.map(({ kind }: { kind: string }) => ({ kind, count: 0 })),
+    )
+  })
+
+  test('is recorded; the log of what was done before stays, and its chain is whole', async () => {
+    const server = await testServer()
+    await keepJournal(server, 'ann', 1)
+    const ask = browser(server, 'ann')
+    const before = (await ask('GET', '/api/audit')).json.events
+    await ask('POST', '/api/data/deletion', CONFIRMED)
+    const [last, ...others] = (await ask('GET', '/api/audit')).json.events
+    expect(last).toMatchObject({ action: 'data.delete', subject: null, detail: 'journal' })
+    expect(others).toEqual(before)
+    expect(findAuditBreak(server.db)).toBeUndefined()
+  })
+
+  test.each([
+    '',
+    'delete',
+    'Delete everything',
+    'delete everything ',
+    'delete  everything',
+    'delete everything!',
+  ])('%p is not the word: refused at the field, and nothing is gone', async (confirmation) => {
+    const server = await testServer()
+    await keepJournal(server, 'ann', 1)
+    const answer = await browser(server, 'ann')('POST', '/api/data/deletion', { confirmation })
+    expectProblem(answer, 422)
+    expect(answer.json.errors).toEqual([{ path: '/confirmation', message: 'must be "delete everything"' }])
+    expect(rowsOf(server, 'food_entries', 'ann')).toBe(1)
+  })
+
+  test.each([
+    [['read', 'tokens'], {}],
+    [['read', 'write'], { credentials: true }],
+  ] as const)('a session with %j may not: %j', async (permissions, more) => {
+    const server = await testServer()
+    await keepJournal(server, 'ann', 1)
+    const ask = browser(server, 'ann', permissions)
+    expectProblem(await ask('POST', '/api/data/deletion', { ...CONFIRMED, ...more }), 403)
+    expect(rowsOf(server, 'food_entries', 'ann')).toBe(1)
+  })
+
+  test('is all of it or nothing', async () => {
+    const server = await testServer()
+    await keepJournal(server, 'ann', 2)
+    server.db.$client.run(
+      "CREATE TRIGGER refuse BEFORE DELETE ON own_foods BEGIN SELECT RAISE(ABORT, 'refused'); END",
+    )
+    const before = (await browser(server, 'ann')('GET', '/api/data/deletion')).json.journal
+    expect((await browser(server, 'ann')('POST', '/api/data/deletion', CONFIRMED)).status).toBe(500)
+    expect((await browser(server, 'ann')('GET', '/api/data/deletion')).json.journal).toEqual(before)
+  })
+
+  test('leaves nothing in the files, also with others in the same database', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'ext-server-deletion-'))
+    const path = join(folder, 'ext-server.db')
+    const found = () =>
+      [path, `${path}-wal`].map(
+        (file) => readFileSync(file, 'latin1').toLowerCase().split('zyzzyva').length - 1,
+      )
+    const db = open(path)
+    try {
+      const server = await testServer({ db })
+      await keepJournal(server, 'bob', 60)
+      await keepJournal(server, 'ann', 60, 'zyzzyva')
+      expect(found().reduce((sum, count) => sum + count)).toBeGreaterThan(500)
+      const { json } = await browser(server, 'ann')('POST', '/api/data/deletion', CONFIRMED)
+      expect([json.is_cleared, ...found()]).toEqual([true, 0, 0])
+      expect(rowsOf(server, 'food_entries', 'bob')).toBe(60)
+    } finally {
+      db.$client.close()
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
+
+  test('while another process reads: it is deleted, and what may be left is said', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'ext-server-deletion-'))
+    const db = open(join(folder, 'ext-server.db'))
+    const reader = open(join(folder, 'ext-server.db'))
+    try {
+      const server = await testServer({ db })
+      await keepJournal(server, 'ann', 2)
+      reader.$client.run('BEGIN')
+      reader.$client.query('SELECT count(*) FROM food_entries').get()
+      const { status, json } = await browser(server, 'ann')('POST', '/api/data/deletion', CONFIRMED)
+      expect([status, json]).toEqual([200, { is_cleared: false }])
+      expect(rowsOf(server, 'food_entries', 'ann')).toBe(0)
+      expect(server.logs.join()).toContain('traces of what was deleted')
+    } finally {
+      reader.$client.close()
+      db.$client.close()
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
+})
