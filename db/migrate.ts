@@ -8,6 +8,7 @@ import ownFoods from './migrations/0004_own_foods.sql' with { type: 'text' }
 import passcodeIssuer from './migrations/0005_passcode_issuer.sql' with { type: 'text' }
 import signIn from './migrations/0006_sign_in.sql' with { type: 'text' }
 import page from './migrations/0007_page.sql' with { type: 'text' }
+import imports from './migrations/0008_imports.sql' with { type: 'text' }
 import journal from './migrations/meta/_journal.json' with { type: 'json' }
 
 /** The SQL of each migration by its tag in drizzle's journal; embedded, so that the one binary holds them. */
@@ -20,6 +21,7 @@ const SQL_BY_TAG: Readonly<Record<string, string>> = {
   '0005_passcode_issuer': passcodeIssuer,
   '0006_sign_in': signIn,
   '0007_page': page,
+  '0008_imports': imports,
 }
 
 export type Migration = { tag: string; when: number; statements: string[]; hash: string }

@@ -1,7 +1,7 @@
 /**
- * Every table but those of sign-in, which are in `sign-in-schema.ts`. Instants are epoch milliseconds (UTC), local
- * dates `YYYY-MM-DD`, lists and records JSON text. SQLite does not enforce lengths, so the ones the specification
- * sets are CHECK constraints.
+ * Every table but those of sign-in and of imports (`sign-in-schema.ts`, `import-schema.ts`). Instants are epoch
+ * milliseconds (UTC), local dates `YYYY-MM-DD`, lists and records JSON text. SQLite does not enforce lengths, so the
+ * ones the specification sets are CHECK constraints.
  */
 import { sql } from 'drizzle-orm'
 import {

@@ -8,6 +8,8 @@ import type { Random } from './core/random.ts'
 import type { FoodTable } from './foods/food.ts'
 import { createOwnFoods, type OwnFoods } from './foods/own-foods.ts'
 import { createFoodsFor, type FoodsFor } from './foods/person-foods.ts'
+import { createImports, type Imports } from './imports/imports.ts'
+import { createAddEntries } from './journal/add-entries.ts'
 import { type CheckinDays, createCheckinDays } from './journal/checkin-days.ts'
 import { type Checkins, createCheckins } from './journal/checkins.ts'
 import { createFoodJournal, type FoodJournal } from './journal/food-journal.ts'
@@ -33,6 +35,7 @@ export type Features = {
   foodsFor: FoodsFor
   ownFoods: OwnFoods
   conversations: Conversations
+  imports: Imports
   assistant: Assistant
 }
 
@@ -60,6 +63,7 @@ export function createFeatures(deps: {
     foodsFor,
     ownFoods: createOwnFoods({ ...deps, profiles, foodsFor }),
     foodJournal,
+    imports: createImports({ ...deps, profiles, foodJournal, addEntries: createAddEntries(deps) }),
     meals: createMeals({ ...deps, profiles, foodsFor, foodJournal }),
     checkins,
     checkinDays: createCheckinDays({ ...deps, profiles, protocols, checkins }),

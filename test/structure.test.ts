@@ -45,6 +45,7 @@ const FEATURES = [
   'data',
   'foods',
   'identity',
+  'imports',
   'journal',
   'oauth',
   'passcodes',

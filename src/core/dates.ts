@@ -73,6 +73,11 @@ export function localTime(instant: number, timeZone: string): string {
   return zoned(instant, timeZone).toPlainTime().toString({ smallestUnit: 'millisecond' })
 }
 
+/** The instant (epoch milliseconds) of a local time, `HH:MM`, on a date; one that the clocks leap over is an hour later. */
+export function instantOf(date: LocalDate, time: string, timeZone: string): number {
+  return Temporal.PlainDate.from(date).toZonedDateTime({ timeZone, plainTime: time }).epochMilliseconds
+}
+
 /** The date `days` calendar days after (negative: before) another. */
 export function addDays(date: LocalDate, days: number): LocalDate {
   return Temporal.PlainDate.from(date).add({ days }).toString()

@@ -1,14 +1,15 @@
 import { getTableColumns, getTableName, is } from 'drizzle-orm'
 import { getTableConfig, type SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import * as importSchema from '../../db/import-schema.ts'
 import * as schema from '../../db/schema.ts'
 import * as signInSchema from '../../db/sign-in-schema.ts'
 
 /** A table whose rows belong to a person each. */
 export type PersonTable = { name: string; table: SQLiteTable; userId: SQLiteColumn }
 
-const TABLES: readonly SQLiteTable[] = [...Object.values(schema), ...Object.values(signInSchema)].filter(
-  (value) => is(value, SQLiteTable),
-)
+const TABLES: readonly SQLiteTable[] = [schema, importSchema, signInSchema]
+  .flatMap((tables) => Object.values<unknown>(tables))
+  .filter((value) => is(value, SQLiteTable))
 
 /** What lets somebody in; stays when a journal is deleted, unless it is to go as well. */
 const CREDENTIALS: ReadonlySet<SQLiteTable> = new Set<SQLiteTable>([

@@ -5,6 +5,7 @@ import { ERROR_CODES, type ErrorCode } from '../core/errors.ts'
 import { dataRoutes } from '../data/rest.ts'
 import { foodsRoutes } from '../foods/rest.ts'
 import { jwtsRoutes } from '../identity/rest.ts'
+import { importsRoutes } from '../imports/rest.ts'
 import { mealsRoutes } from '../journal/meals/rest.ts'
 import { journalRoutes } from '../journal/rest.ts'
 import { trendsRoutes } from '../journal/trends/rest.ts'
@@ -77,6 +78,7 @@ export function createApp(services: Services, catalog: McpCatalog = healthCatalo
     .use(foodsRoutes(services))
     .use(assistantRoutes(services))
     .use(dataRoutes(services))
+    .use(importsRoutes(services))
     .use(toolsRoutes(services))
     .use(mcpRoutes(services, catalog))
     .use(oauthRoutes(services))

@@ -45,6 +45,7 @@ const TAGS: Readonly<Record<string, string>> = {
   Journal: 'Food entries, days and check-ins',
   Trends: 'How the days went, in columns for charts; foods beside symptoms',
   Foods: 'What there is to eat, and what the person adds to it',
+  Imports: 'Journals of other services, brought along as files',
   Assistant: 'Conversations with the assistant',
   'Your data': 'Taking it along, deleting it, and what was done',
   Tools: 'The tools, for apps that hold an API token',

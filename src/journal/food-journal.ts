@@ -286,6 +286,11 @@ export function createFoodJournal(deps: {
       return dayTotals(userId, date)
     },
 
+    /** Sums days anew whose entries were added or removed in bulk; call it in the transaction that did so. */
+    refreshDays(userId: string, dates: Iterable<LocalDate>): void {
+      for (const date of dates) refreshDay(userId, date)
+    },
+
     /** The days of a window that have entries or a mark, oldest first. */
     days(userId: string, from: LocalDate, to: LocalDate): DayIntake[] {
       return daysBetween.all({ userId, from, to }).map((row) => storedDay(row.intake as DayIntake))

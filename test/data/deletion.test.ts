@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getTableColumns, getTableName, is } from 'drizzle-orm'
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import * as importSchema from '../../db/import-schema.ts'
 import { open } from '../../db/open.ts'
 import * as schema from '../../db/schema.ts'
 import * as signInSchema from '../../db/sign-in-schema.ts'
@@ -15,21 +16,33 @@ import { expectProblem } from '../problems.ts'
 import { type TestServer, testServer } from '../support.ts'
 import { keepJournal } from './support.ts'
 
-const TABLES: SQLiteTable[] = [...Object.values(schema), ...Object.values(signInSchema)].filter((value) =>
-  is(value, SQLiteTable),
-)
+const TABLES: SQLiteTable[] = [schema, importSchema, signInSchema]
+  .flatMap((tables) => Object.values<unknown>(tables))
+  .filter((value) => is(value, SQLiteTable))
 /** Nobody’s: what the program knows of food, of clients, and of itself. */
 const OF_NOBODY = ['food_sources', 'foods', 'health_probe', 'oauth_clients']
 const CONFIRMED = { confirmation: 'delete everything' }
 
-/** A row of the person’s in a table, whatever its columns. */
+/** The columns that name a row of another table, and which of its columns they hold. */
+const referencesOf = (table: SQLiteTable) =>
+  new Map(
+    getTableConfig(table).foreignKeys.flatMap((key) => {
+      const { columns, foreignColumns } = key.reference()
+      return columns.map(({ name }, index): [string, string] => [name, foreignColumns[index]?.name ?? ''])
+    }),
+  )
+
+/** A row of the person’s in a table, whatever its columns; those that it refers to are there. */
 function insertRow({ db }: TestServer, table: SQLiteTable, userId: string): void {
+  const references = referencesOf(table)
   const values = Object.entries(getTableColumns(table)).flatMap(([key, column]): [string, unknown][] => {
     if (key === 'user_id') return [[key, userId]]
     if (!column.notNull || column.hasDefault) return []
     if (column.dataType === 'json') return [[key, []]]
     if (column.dataType === 'number') return [[key, 1]]
-    return [[key, key.endsWith('_hash') ? `${userId}-`.padEnd(64, 'h') : `${userId} ${key}`]]
+    return [
+      [key, key.endsWith('_hash') ? `${userId}-`.padEnd(64, 'h') : `${userId} ${references.get(key) ?? key}`],
+    ]
   })
   db.insert(table).values(Object.fromEntries(values)).onConflictDoNothing().run()
 }
@@ -74,7 +87,8 @@ describe('every table', () => {
   test('has a row of hers before, and none after; another person’s are as they were', async () => {
     const server = await testServer()
     const owned = [...JOURNAL_TABLES, ...CREDENTIAL_TABLES]
-    for (const { table } of owned) for (const user of ['ann', 'bob']) insertRow(server, table, user)
+    const referredFirst = owned.toSorted((a, b) => referencesOf(a.table).size - referencesOf(b.table).size)
+    for (const { table } of referredFirst) for (const user of ['ann', 'bob']) insertRow(server, table, user)
     for (const { name } of owned) {
       expect([name, rowsOf(server, name, 'ann'), rowsOf(server, name, 'bob')]).toEqual([name, 1, 1])
     }

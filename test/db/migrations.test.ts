@@ -3,6 +3,7 @@ import { describe, expect, test } from 'bun:test'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { generateSQLiteDrizzleJson, generateSQLiteMigration } from 'drizzle-kit/api'
+import * as importSchema from '../../db/import-schema.ts'
 import { MIGRATIONS, type Migration, migrate } from '../../db/migrate.ts'
 import journal from '../../db/migrations/meta/_journal.json' with { type: 'json' }
 import * as schema from '../../db/schema.ts'
@@ -47,7 +48,10 @@ describe('the migrations', () => {
   test('they make the schema of db/*schema.ts: there is nothing left to generate', async () => {
     const last = journal.entries.at(-1)?.tag.slice(0, 4)
     const snapshot = JSON.parse(readFileSync(join(FOLDER, `meta/${last}_snapshot.json`), 'utf8'))
-    const current = await generateSQLiteDrizzleJson({ ...schema, ...signInSchema }, snapshot.prevId)
+    const current = await generateSQLiteDrizzleJson(
+      { ...schema, ...importSchema, ...signInSchema },
+      snapshot.prevId,
+    )
     expect(await generateSQLiteMigration(snapshot, current)).toEqual([])
   })
 })
@@ -71,6 +75,21 @@ describe('migrating', () => {
     expect(sqlite.query('SELECT hash FROM __drizzle_migrations ORDER BY created_at').all()).toEqual(
       [...MIGRATIONS, next].map(({ hash }) => ({ hash })),
     )
+  })
+
+  test('a journal from before there were imports is kept', () => {
+    const sqlite = new Database(':memory:', { strict: true })
+    const before = MIGRATIONS.findIndex(({ tag }) => tag === '0008_imports')
+    migrate(sqlite, MIGRATIONS.slice(0, before))
+    sqlite.run(
+      `INSERT INTO food_entries (id, user_id, date, consumed_at, food_name, nutrients, value_source, confidence, created_at, updated_at)
+       VALUES ('e', 'ann', '2026-03-01', 1, 'oats', '{}', 'user', 1, 1, 1)`,
+    )
+    const entries = sqlite.query('SELECT * FROM food_entries').all()
+    migrate(sqlite)
+    expect(sqlite.query('SELECT * FROM food_entries').all()).toEqual(entries)
+    expect(sqlite.query('SELECT * FROM imports').all()).toEqual([])
+    expect(sqlite.query('SELECT * FROM import_rows').all()).toEqual([])
   })
 
   test('a migration that fails halfway leaves the database as it was', () => {

@@ -16,6 +16,11 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'PUT /api/journal/days/:date': { complete: true },
   'PUT /api/protocols/subscriptions/:subscription_id/days/:date': { status: 'taken' },
   'POST /api/ext/tokens/:token_id/rotate': { overlap_seconds: 0 },
+  'POST /api/imports/:import_id/records': {
+    first: 0,
+    records: [{ line: 2, text: '2026-03-01,Lunch,x,1 g,9' }],
+  },
+  'PATCH /api/imports/:import_id': { status: 'finished' },
   'PUT /api/foods/own/:own_food_id': { name: 'changed by bob', nutrients: { energy_kcal: 1 } },
 }
 
@@ -28,6 +33,7 @@ const OWNED = {
   conversation_id: 'conversation',
   subscription_id: 'subscription',
   own_food_id: 'food',
+  import_id: 'import',
   passcode_id: 'passcode',
   session_id: 'session',
 } as const
@@ -52,6 +58,14 @@ async function fillJournal(server: TestServer, token: string): Promise<Ids> {
     food: (await post('/api/foods/own', { name: CANARY, nutrients: { energy_kcal: 777 } })).id,
     conversation: (await post('/api/tools/chat_with_assistant', { message: `Is ${CANARY} good for me?` }))
       .session_id,
+    import: (
+      await post('/api/imports', {
+        file_name: CANARY,
+        fingerprint: CANARY,
+        header: 'Day,Group,Food Name,Amount,Energy (kcal)',
+        records: 1,
+      })
+    ).id,
     passcode: (await post('/auth/passcodes', { user_identifier: `${CANARY}@example.com`, channel: 'email' }))
       .passcode_id,
     session: (await post('/api/sessions', { credential: token })).id,

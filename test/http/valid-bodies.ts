@@ -1,3 +1,5 @@
+const IMPORT_HEADER = 'Day,Group,Food Name,Amount,Energy (kcal)'
+
 /** For every route that takes a body: one with all of its fields, which it accepts. */
 export const VALID_BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'POST /api/ext/tokens': { name: 'Phone', expires_in_days: 30, scopes: ['read'] },
@@ -76,6 +78,26 @@ export const VALID_BODIES: Readonly<Record<string, Readonly<Record<string, unkno
     yield_grams: 280,
     servings: 2,
   },
+  'POST /api/imports/preview': {
+    header: IMPORT_HEADER,
+    date_order: 'month_first',
+    weight_unit: 'kg',
+    records: [{ line: 2, text: '2026-03-01,Breakfast,Oats,80 g,300' }],
+    show: 20,
+  },
+  'POST /api/imports': {
+    file_name: 'servings.csv',
+    fingerprint: 'a-1',
+    header: IMPORT_HEADER,
+    date_order: 'month_first',
+    weight_unit: 'kg',
+    records: 1,
+  },
+  'POST /api/imports/:import_id/records': {
+    first: 0,
+    records: [{ line: 2, text: '2026-03-01,Breakfast,Oats,80 g,300' }],
+  },
+  'PATCH /api/imports/:import_id': { status: 'finished' },
   'PATCH /api/journal/checkins/:checkin_id': { ...checkin(), date: '2026-03-10' },
   'POST /api/journal/checkins': { ...checkin(), date: '2026-03-10', client_entry_id: 'note-1' },
   'PATCH /api/journal/days/:date/checkin': checkinDay(),

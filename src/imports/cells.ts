@@ -1,0 +1,130 @@
+import { parse } from 'csv-parse/sync'
+import { isLocalDate, type LocalDate } from '../core/dates.ts'
+
+/** What stands between the cells of a line. */
+export type Delimiter = ',' | ';' | '\t'
+
+const DELIMITERS: readonly Delimiter[] = [',', ';', '\t']
+
+/** The one that a file's first line has most of, outside of quotes. */
+export function delimiterOf(header: string): Delimiter {
+  const plain = header.replace(/"[^"]*"/g, '')
+  const counts = DELIMITERS.map((delimiter) => plain.split(delimiter).length)
+  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ','
+}
+
+/** The cells of one record (RFC 4180, a stray quote within a cell is taken as it is), or undefined for a broken one. */
+export function cellsOf(record: string, delimiter: Delimiter): string[] | undefined {
+  try {
+    const rows: string[][] = parse(record, { bom: true, delimiter, relax_quotes: true })
+    return rows.length === 1 ? rows[0]?.map((cell) => cell.trim()) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Ways to say that nothing is known. */
+const BLANK = /^(?:|-+|–|—|n\/?a|null|nan)$/i
+
+/**
+ * A number as files write it: `1204.5`, `"1,204.5"`, `1204,5`. Null: the cell says nothing. Undefined: it is no number.
+ * A lone comma is a decimal one where commas do not part the cells, or where it cannot be one of thousands.
+ */
+export function numberOf(cell: string, delimiter: Delimiter = ','): number | null | undefined {
+  const text = cell.replace(/[\s\u00a0\u202f'’]/g, '')
+  if (BLANK.test(text)) return null
+  const isGrouped = /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(text)
+  const isDecimalComma = text.includes('.')
+    ? text.lastIndexOf(',') > text.lastIndexOf('.')
+    : delimiter !== ',' || !isGrouped
+  const plain = isDecimalComma ? text.replaceAll('.', '').replace(',', '.') : text.replaceAll(',', '')
+  return /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : undefined
+}
+
+export const DATE_ORDERS = ['month_first', 'day_first'] as const
+/** How a file writes the third of September: `9/3/2026` or `3/9/2026`. */
+export type DateOrder = (typeof DATE_ORDERS)[number]
+
+/** What a date's form tells: that of itself it is clear, the order that it must be in, or that it may be either. */
+export type DateForm = 'clear' | DateOrder | 'either'
+
+type WrittenDate = { form: DateForm; read: (order: DateOrder) => string }
+
+function writtenDate(cell: string): WrittenDate | undefined {
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/.exec(cell)
+  if (iso !== null) {
+    const date = isoDate(iso[1], iso[2], iso[3])
+    return { form: 'clear', read: () => date }
+  }
+  const parts = /^(\d{1,2})([-/.])(\d{1,2})[-/.](\d{4}|\d{2})(?:[T ].*)?$/.exec(cell)
+  if (parts === null) return undefined
+  const [, first = '', separator, second = '', year = ''] = parts
+  const full = year.length === 2 ? `20${year}` : year
+  const dayFirst = isoDate(full, second, first)
+  const monthFirst = isoDate(full, first, second)
+  // Whoever writes points writes the day first.
+  if (separator === '.') return { form: 'clear', read: () => dayFirst }
+  return {
+    form: Number(first) > 12 ? 'day_first' : Number(second) > 12 ? 'month_first' : 'either',
+    read: (order) => (order === 'day_first' ? dayFirst : monthFirst),
+  }
+}
+
+const isoDate = (year = '', month = '', day = '') =>
+  `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+
+/** A local date, or undefined for what is none. */
+export function dateOf(cell: string, order: DateOrder): LocalDate | undefined {
+  const date = writtenDate(cell)?.read(order)
+  return date !== undefined && isLocalDate(date) ? date : undefined
+}
+
+/** What the date tells of the order that a file's dates are in; undefined: it is no date. */
+export const dateFormOf = (cell: string): DateForm | undefined => writtenDate(cell)?.form
+
+/** `08:33` of `8:33 AM`, `20:15`, `8:33 p.m.`; null where a cell says no time. */
+export function timeOf(cell: string): string | null {
+  const match = /^(\d{1,2}):(\d{2})(?::\d{2})?\s*(?:([ap])\.?m\.?)?$/i.exec(cell.trim())
+  if (match === null) return null
+  const [, hours = '', minutes = '', half] = match
+  const hour =
+    half !== undefined && Number(hours) <= 12 ? (Number(hours) % 12) + twelveIf(half) : Number(hours)
+  return hour > 23 || Number(minutes) > 59 ? null : `${String(hour).padStart(2, '0')}:${minutes}`
+}
+
+const twelveIf = (half: string) => (half.toLowerCase() === 'p' ? 12 : 0)
+
+/** An amount's words: `1.50 cup`, `120.00 g`. */
+export type Amount = { quantity: number | null; unit: string | null; grams: number | null }
+
+const GRAMS: Readonly<Record<string, number>> = {
+  g: 1,
+  gram: 1,
+  grams: 1,
+  kg: 1000,
+  kilogram: 1000,
+  kilograms: 1000,
+  mg: 0.001,
+  oz: 28.349523125,
+  ounce: 28.349523125,
+  ounces: 28.349523125,
+  lb: 453.59237,
+  lbs: 453.59237,
+  pound: 453.59237,
+  pounds: 453.59237,
+}
+
+const LONGEST_UNIT = 50
+
+/** Reads an amount. Its weight is known only where the unit is a mass: `2 medium (118 g)` may mean either. */
+export function amountOf(cell: string, delimiter: Delimiter = ','): Amount {
+  const [, digits = '', rest = ''] = /^([+-]?[\d.,]*)\s*(.*)$/s.exec(cell.trim()) ?? []
+  const quantity = numberOf(digits, delimiter) ?? null
+  const unit = rest.replace(/\s+/g, ' ').trim()
+  const perUnit = Object.hasOwn(GRAMS, unit.toLowerCase()) ? GRAMS[unit.toLowerCase()] : undefined
+  return {
+    quantity,
+    unit: unit === '' ? null : unit.slice(0, LONGEST_UNIT),
+    grams: quantity === null || perUnit === undefined ? null : quantity * perUnit,
+  }
+}

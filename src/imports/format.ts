@@ -1,0 +1,129 @@
+import { type AppError, invalidField } from '../core/errors.ts'
+import { cellsOf, type Delimiter, delimiterOf } from './cells.ts'
+import { type Column, columnOf, type NutrientColumn, nutrientColumn } from './columns.ts'
+
+/** The files that can be imported. */
+export const FORMATS = [
+  'cronometer_servings',
+  'cronometer_daily',
+  'cronometer_biometrics',
+  'cronometer_notes',
+  'myfitnesspal_nutrition',
+  'myfitnesspal_measurements',
+] as const
+export type Format = (typeof FORMATS)[number]
+
+/** A recognised file, by its first line. */
+export type Layout = {
+  format: Format
+  delimiter: Delimiter
+  width: number
+  /** Where each column of these names is. */
+  places: Readonly<Partial<Record<ColumnName, number>>>
+  nutrients: readonly (NutrientColumn & { place: number })[]
+  /** The unit that the title of a weight's column names. */
+  weightUnit: 'kg' | 'lb' | null
+  /** Titles of what is not kept. */
+  unused: readonly string[]
+}
+
+/** By which names a column that is no nutrient may go. */
+const NAMES = {
+  date: ['day', 'date'],
+  time: ['time'],
+  meal: ['group', 'meal'],
+  food: ['food name', 'food'],
+  amount: ['amount', 'quantity'],
+  unit: ['unit', 'units'],
+  metric: ['metric'],
+  weight: ['weight'],
+  note: ['note', 'notes'],
+  completed: ['completed'],
+} as const satisfies Record<string, readonly string[]>
+export type ColumnName = keyof typeof NAMES
+
+const MOST_COLUMNS = 500
+
+/**
+ * Recognises a file by its first line.
+ * @throws AppError `invalid` at `/header` that says what the file is taken for, where that is known, and what would do.
+ */
+export function layoutOf(header: string): Layout {
+  const delimiter = delimiterOf(header)
+  const columns = (cellsOf(header, delimiter) ?? []).map(columnOf)
+  if (columns.length > MOST_COLUMNS) throw refused('has too many columns')
+  const names = new Set(columns.map(({ name }) => name))
+  const format = formatOf(names, columns)
+  const places = placesOf(columns, format)
+  const taken = new Set<number>(Object.values(places))
+  const keys = new Set<string>()
+  const nutrients = columns.flatMap((column, place) => {
+    const nutrient = isFood(format) && !taken.has(place) ? nutrientColumn(column) : undefined
+    if (nutrient === undefined || keys.has(nutrient.key)) return []
+    keys.add(nutrient.key)
+    taken.add(place)
+    return [{ ...nutrient, place }]
+  })
+  return {
+    format,
+    delimiter,
+    width: columns.length,
+    places,
+    nutrients,
+    weightUnit: places.weight === undefined ? null : weightUnitOf(columns[places.weight]?.unit ?? null),
+    unused: columns.filter(({ title }, place) => title !== '' && !taken.has(place)).map(({ title }) => title),
+  }
+}
+
+const isFood = (format: Format) =>
+  format === 'cronometer_servings' || format === 'cronometer_daily' || format === 'myfitnesspal_nutrition'
+
+/** The unit that a word for one stands for: kg or lb, or null for another. */
+export function weightUnitOf(unit: string | null): 'kg' | 'lb' | null {
+  if (unit === null) return null
+  if (/^(?:kg|kgs|kilograms?)$/i.test(unit)) return 'kg'
+  return /^(?:lbs?|pounds?)$/i.test(unit) ? 'lb' : null
+}
+
+const EXPECTED =
+  'choose servings.csv, dailysummary.csv, biometrics.csv or notes.csv of Cronometer, or Nutrition-Summary or Measurement-Summary of MyFitnessPal'
+
+const refused = (what: string): AppError => invalidField('/header', `${what}; ${EXPECTED}`)
+
+function formatOf(names: ReadonlySet<string>, columns: readonly Column[]): Format {
+  const has = (...wanted: string[]) => wanted.every((name) => names.has(name))
+  const hasDate = has('day') || has('date')
+  const hasEnergy = columns.some((column) => nutrientColumn(column)?.key === 'energy_kcal')
+  if (has('exercise') && hasDate) throw refused('is an export of exercise, which is not kept here')
+  if (!hasDate) throw refused('has no column for the day')
+  if (has('metric', 'amount')) return 'cronometer_biometrics'
+  if (has('meal') && hasEnergy) return 'myfitnesspal_nutrition'
+  if (has('food name')) {
+    if (hasEnergy) return 'cronometer_servings'
+    throw invalidField(
+      '/header',
+      'names foods but no nutrition, as Cronometer writes it for some accounts; export “Daily Nutrition” instead, with “Include diary group rows”',
+    )
+  }
+  if (hasEnergy && (has('completed') || has('group'))) return 'cronometer_daily'
+  if (has('note')) return 'cronometer_notes'
+  if (has('weight')) return 'myfitnesspal_measurements'
+  throw refused('has none of the columns that are known')
+}
+
+function placesOf(columns: readonly Column[], format: Format): Layout['places'] {
+  const entries = Object.entries(NAMES).flatMap(([key, names]) => {
+    const place = columns.findIndex(({ name }) => names.some((known) => known === name))
+    return place < 0 || !USED[format].includes(key as ColumnName) ? [] : [[key, place]]
+  })
+  return Object.fromEntries(entries)
+}
+
+const USED: Readonly<Record<Format, readonly ColumnName[]>> = {
+  cronometer_servings: ['date', 'time', 'meal', 'food', 'amount', 'unit'],
+  cronometer_daily: ['date', 'meal', 'completed'],
+  cronometer_biometrics: ['date', 'time', 'metric', 'amount', 'unit'],
+  cronometer_notes: ['date', 'time', 'note'],
+  myfitnesspal_nutrition: ['date', 'time', 'meal', 'food', 'amount', 'unit', 'note'],
+  myfitnesspal_measurements: ['date', 'time', 'weight'],
+}

@@ -1,0 +1,120 @@
+import { and, count, eq, ne, sql } from 'drizzle-orm'
+import { importRows, imports } from '../../db/import-schema.ts'
+import type { Db } from '../../db/open.ts'
+import { foodEntries } from '../../db/schema.ts'
+import type { LocalDate } from '../core/dates.ts'
+import type { Scope } from './reading.ts'
+import type { Known, Present } from './sort-readings.ts'
+
+/** What a stored row made of a record: one of the three. */
+type Made = { food_entry_id?: string; checkin_id?: string; marked_date?: LocalDate }
+
+export type ImportRows = ReturnType<typeof createImportRows>
+
+/** The records that people's files have brought, by what they became. */
+export function createImportRows(db: Db) {
+  const { placeholder } = sql
+  const ofBase = and(eq(importRows.user_id, placeholder('userId')), eq(importRows.base, placeholder('base')))
+  const unseen = db
+    .select({ occurrence: importRows.occurrence })
+    .from(importRows)
+    .where(and(ofBase, ne(importRows.seen_by, placeholder('importId'))))
+    .orderBy(importRows.occurrence)
+    .prepare()
+  const occurrences = db
+    .select({ occurrence: importRows.occurrence })
+    .from(importRows)
+    .where(ofBase)
+    .orderBy(importRows.occurrence)
+    .prepare()
+  const present = db
+    .select({
+      meal: foodEntries.meal_type,
+      scope: importRows.scope,
+      format: imports.format,
+      entries: count(),
+    })
+    .from(foodEntries)
+    .leftJoin(importRows, eq(importRows.food_entry_id, foodEntries.id))
+    .leftJoin(imports, eq(imports.id, importRows.import_id))
+    .where(and(eq(foodEntries.user_id, placeholder('userId')), eq(foodEntries.date, placeholder('date'))))
+    .groupBy(foodEntries.meal_type, importRows.scope, imports.format)
+    .prepare()
+  const insert = db
+    .insert(importRows)
+    .values({
+      user_id: placeholder('userId'),
+      base: placeholder('base'),
+      occurrence: placeholder('occurrence'),
+      import_id: placeholder('importId'),
+      seen_by: placeholder('importId'),
+      scope: placeholder('scope'),
+      food_entry_id: placeholder('foodEntryId'),
+      checkin_id: placeholder('checkinId'),
+      marked_date: placeholder('markedDate'),
+    })
+    .prepare()
+
+  /** A day's entries as they were before the file; asked once a day. */
+  function presentBy(userId: string) {
+    const days = new Map<LocalDate, readonly Present[]>()
+    return (date: LocalDate): readonly Present[] => {
+      const found = days.get(date) ?? (present.all({ userId, date }) as Present[])
+      days.set(date, found)
+      return found
+    }
+  }
+
+  return {
+    /** For an import that is under way: what it marks as seen is known no longer. */
+    knownTo: (userId: string, importId: string): Known => ({
+      unseen: (base) => unseen.all({ userId, base, importId }).length,
+      present: presentBy(userId),
+    }),
+
+    /** For a look at some records, which changes nothing. */
+    knownAtFirst(userId: string): Known {
+      const left = new Map<string, number>()
+      return {
+        unseen(base) {
+          const now = left.get(base) ?? occurrences.all({ userId, base }).length
+          left.set(base, now - 1)
+          return now
+        },
+        present: presentBy(userId),
+      }
+    },
+
+    /** The next row of this base has been had by the import as well. */
+    markSeen(userId: string, importId: string, base: string): void {
+      const [next] = unseen.all({ userId, base, importId })
+      if (next === undefined) return
+      db.update(importRows)
+        .set({ seen_by: importId })
+        .where(
+          and(
+            eq(importRows.user_id, userId),
+            eq(importRows.base, base),
+            eq(importRows.occurrence, next.occurrence),
+          ),
+        )
+        .run()
+    },
+
+    add(userId: string, importId: string, base: string, scope: Scope | null, made: Made): void {
+      const taken = new Set(occurrences.all({ userId, base }).map(({ occurrence }) => occurrence))
+      let occurrence = 0
+      while (taken.has(occurrence)) occurrence += 1
+      insert.run({
+        userId,
+        base,
+        occurrence,
+        importId,
+        scope,
+        foodEntryId: made.food_entry_id ?? null,
+        checkinId: made.checkin_id ?? null,
+        markedDate: made.marked_date ?? null,
+      })
+    },
+  }
+}

@@ -1,0 +1,274 @@
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { imports } from '../../db/import-schema.ts'
+import { type Db, inTransaction } from '../../db/open.ts'
+import type { Clock } from '../core/clock.ts'
+import { type Position, page } from '../core/cursor.ts'
+import { formatInstant, instantOf, type LocalDate, noonOf } from '../core/dates.ts'
+import { AppError, invalidField, notFound } from '../core/errors.ts'
+import type { Random } from '../core/random.ts'
+import type { AddEntries } from '../journal/add-entries.ts'
+import type { FoodJournal } from '../journal/food-journal.ts'
+import type { Profiles } from '../profile/profiles.ts'
+import { layoutOf } from './format.ts'
+import { createImportRows } from './import-rows.ts'
+import {
+  type ImportDocument,
+  type ImportInput,
+  MOST_NAMED,
+  type Preview,
+  type PreviewInput,
+  type RecordsInput,
+} from './import-schema.ts'
+import { usualTime } from './meals.ts'
+import { choicesOf, previewOf } from './preview.ts'
+import { type Choices, type FileRecord, readRecords } from './read-records.ts'
+import type { ReadCheckin, ReadFood } from './reading.ts'
+import { baseOf, leftOutOf, sortReading, spanOf } from './sort-readings.ts'
+import { createTakeBack } from './take-back.ts'
+
+type ImportRow = typeof imports.$inferSelect
+
+export type Imports = ReturnType<typeof createImports>
+
+/**
+ * Journals that people bring along as files. The records of a file come in order, some hundred at a time; what has
+ * arrived is not added again when a request is repeated, nor when the same file comes another time.
+ */
+export function createImports(deps: {
+  db: Db
+  clock: Clock
+  random: Random
+  profiles: Profiles
+  foodJournal: FoodJournal
+  addEntries: AddEntries
+}) {
+  const { db, clock, random, profiles, foodJournal, addEntries } = deps
+  const rows = createImportRows(db)
+  const takeBack = createTakeBack({ db, foodJournal })
+
+  /** What a file would add, of some of its records. Nothing is changed. @throws AppError as `layoutOf`. */
+  function preview(userId: string, input: PreviewInput): Preview {
+    return previewOf(input, rows.knownAtFirst(userId), profiles.today(userId))
+  }
+
+  /** @throws AppError as `layoutOf`; `conflict` while another import of the person's is not finished. */
+  function create(userId: string, input: ImportInput): ImportDocument {
+    const { format } = layoutOf(input.header)
+    const { dateOrder, weightUnit } = choicesOf(input)
+    return inTransaction(db, () => {
+      const other = db
+        .select({ id: imports.id })
+        .from(imports)
+        .where(and(eq(imports.user_id, userId), ne(imports.status, 'finished')))
+        .get()
+      if (other !== undefined) {
+        throw new AppError(
+          'conflict',
+          'An earlier import is not finished: continue it, finish it, or delete it',
+        )
+      }
+      const now = clock.now()
+      const row = db
+        .insert(imports)
+        .values({
+          id: random.uuid(now),
+          user_id: userId,
+          format,
+          file_name: input.file_name,
+          fingerprint: input.fingerprint,
+          header: input.header,
+          date_order: dateOrder,
+          weight_unit: weightUnit,
+          status: 'open',
+          records: input.records,
+          left_out: [],
+          created_at: now,
+          updated_at: now,
+        })
+        .returning()
+        .get()
+      return document(row)
+    })
+  }
+
+  function find(userId: string, id: string): ImportRow {
+    const row = db
+      .select()
+      .from(imports)
+      .where(and(eq(imports.id, id), eq(imports.user_id, userId)))
+      .get()
+    if (row === undefined) throw notFound('import')
+    return row
+  }
+
+  /**
+   * Takes the next records. Those that have arrived before are passed over, so that a request whose answer was lost
+   * may be sent again.
+   * @throws AppError `not_found`; `conflict` for an import that is not open, or records that are not the next.
+   */
+  function addRecords(userId: string, id: string, { first, records }: RecordsInput): ImportDocument {
+    return inTransaction(db, () => {
+      const row = find(userId, id)
+      if (first + records.length <= row.received) return document(row)
+      if (row.status !== 'open') throw new AppError('conflict', 'The import is not open')
+      if (first > row.received) {
+        throw new AppError(
+          'conflict',
+          `Records before these are missing: continue with first ${row.received}`,
+        )
+      }
+      if (first + records.length > row.records) {
+        throw invalidField('/records', 'must not be more than the file was said to have')
+      }
+      return document(take(row, records.slice(row.received - first)))
+    })
+  }
+
+  function take(row: ImportRow, records: readonly FileRecord[]): ImportRow {
+    const { user_id: userId, id } = row
+    const layout = layoutOf(row.header)
+    const known = rows.knownTo(userId, id)
+    const zone = profiles.timeZone(userId)
+    const readings = readRecords(layout, records, storedChoices(row), profiles.today(userId))
+    const sorted = readings.map((reading) => {
+      const one = sortReading(reading, layout.format, known)
+      if (one.outcome === 'repeated') rows.markSeen(userId, id, one.base)
+      if (one.outcome === 'new') add(userId, id, one.base, one.read, zone)
+      return one
+    })
+    const added = sorted.flatMap((one) => (one.outcome === 'new' ? [one.read] : []))
+    const foods = added.filter((read) => read.kind === 'food')
+    foodJournal.refreshDays(userId, new Set(foods.map(({ date }) => date)))
+    for (const date of new Set(foods.filter(({ isWholeDay }) => isWholeDay).map(({ date }) => date))) {
+      markWhole(userId, id, date)
+    }
+    const leftOut = leftOutOf(sorted)
+    const span = spanOf(added)
+    return db
+      .update(imports)
+      .set({
+        received: row.received + records.length,
+        foods: row.foods + foods.length,
+        checkins: row.checkins + added.length - foods.length,
+        repeated: row.repeated + sorted.filter(({ outcome }) => outcome === 'repeated').length,
+        left_out_count: row.left_out_count + leftOut.length,
+        left_out: [...row.left_out, ...leftOut].slice(0, MOST_NAMED),
+        first_date: earlier(row.first_date, span?.from),
+        last_date: later(row.last_date, span?.to),
+        updated_at: clock.now(),
+      })
+      .where(eq(imports.id, id))
+      .returning()
+      .get()
+  }
+
+  function add(userId: string, id: string, base: string, read: ReadFood | ReadCheckin, zone: string): void {
+    if (read.kind === 'checkin') {
+      const { date, time } = read
+      const at = time === null ? noonOf(date, zone) : instantOf(date, time, zone)
+      const checkin_id = addEntries.checkin(userId, {
+        ...checkinValues(read),
+        recordedAt: Math.min(at, clock.now()),
+      })
+      rows.add(userId, id, base, null, { checkin_id })
+      return
+    }
+    const consumedAt = instantOf(read.date, read.time ?? usualTime(read.meal), zone)
+    const food_entry_id = addEntries.food(userId, { ...foodValues(read), consumedAt })
+    rows.add(userId, id, base, read.scope, { food_entry_id })
+  }
+
+  /** The file says that all of a day was logged; what the person has said of it here stands. */
+  function markWhole(userId: string, id: string, date: LocalDate): void {
+    if (foodJournal.dayTotals(userId, date).complete !== null) return
+    foodJournal.markDay(userId, date, true)
+    rows.add(userId, id, baseOf({ identity: ['whole-day', date] }), null, { marked_date: date })
+  }
+
+  /** No more is to come. @throws AppError `not_found`; `conflict` for one that is being taken back. */
+  function finish(userId: string, id: string): ImportDocument {
+    return inTransaction(db, () => {
+      const row = find(userId, id)
+      if (row.status === 'finished') return document(row)
+      if (row.status === 'undoing') throw new AppError('conflict', 'The import is being taken back')
+      const now = clock.now()
+      const values = { status: 'finished', finished_at: now, updated_at: now }
+      return document(db.update(imports).set(values).where(eq(imports.id, id)).returning().get())
+    })
+  }
+
+  /** Newest first; `next` continues the list. */
+  function list(userId: string, { limit, after }: { limit: number; after?: Position | undefined }) {
+    const found = db
+      .select()
+      .from(imports)
+      .where(
+        and(
+          eq(imports.user_id, userId),
+          after && sql`(${imports.created_at}, ${imports.id}) < (${after.at}, ${after.id})`,
+        ),
+      )
+      .orderBy(desc(imports.created_at), desc(imports.id))
+      .limit(limit + 1)
+      .all()
+    const { shown, next } = page(found, limit, (row) => ({ at: row.created_at, id: row.id }))
+    return { imports: shown.map(document), next }
+  }
+
+  function document(row: ImportRow): ImportDocument {
+    const zone = profiles.timeZone(row.user_id)
+    const { user_id: _, header: __, updated_at: ___, first_date: from, last_date: to, ...fields } = row
+    return {
+      ...fields,
+      dates: from === null || to === null ? null : { from, to },
+      created_at: formatInstant(row.created_at, zone),
+      finished_at: row.finished_at === null ? null : formatInstant(row.finished_at, zone),
+    } as ImportDocument
+  }
+
+  return {
+    preview,
+    create,
+    addRecords,
+    finish,
+    list,
+    get: (userId: string, id: string) => document(find(userId, id)),
+
+    /**
+     * Takes back some of what an import added, and in the end the import itself; a long one is taken back in several
+     * calls. @returns whether it is gone. @throws AppError `not_found` for an unknown id and for another person's alike.
+     */
+    takeBackSome: (userId: string, id: string): boolean =>
+      inTransaction(db, () => takeBack(userId, find(userId, id).id)),
+  }
+}
+
+const storedChoices = (row: ImportRow): Choices => ({
+  dateOrder: row.date_order === 'day_first' ? 'day_first' : 'month_first',
+  weightUnit: row.weight_unit === 'lb' ? 'lb' : 'kg',
+})
+
+/** The earlier of what is known. */
+const earlier = (a: LocalDate | null, b: LocalDate | undefined) =>
+  b === undefined || (a !== null && a <= b) ? a : b
+const later = (a: LocalDate | null, b: LocalDate | undefined) =>
+  b === undefined || (a !== null && a >= b) ? a : b
+
+const foodValues = ({ date, meal, name, quantity, unit, grams, nutrients, notes }: ReadFood) => ({
+  date,
+  mealType: meal,
+  name,
+  quantity,
+  unit,
+  grams,
+  nutrients,
+  notes,
+})
+
+const checkinValues = ({ date, content, weight_kg, sleep_hours, isOwnWords }: ReadCheckin) => ({
+  date,
+  content,
+  weight_kg,
+  sleep_hours,
+  isOwnWords,
+})

@@ -1,0 +1,50 @@
+import type { LocalDate } from '../core/dates.ts'
+import type { DateOrder } from './cells.ts'
+import { layoutOf } from './format.ts'
+import type { Preview, PreviewEntry, PreviewInput } from './import-schema.ts'
+import { type Choices, dateForms, readRecords } from './read-records.ts'
+import type { ReadCheckin, ReadFood } from './reading.ts'
+import { type Known, leftOutOf, sortReading, spanOf } from './sort-readings.ts'
+
+const LONGEST_TITLE = 100
+
+/**
+ * What some records of a file would add; `today` is the person's local date. Equal records that are looked at in
+ * several requests count as repeated as often as in each.
+ * @throws AppError as `layoutOf`.
+ */
+export function previewOf(input: PreviewInput, known: Known, today: LocalDate): Preview {
+  const layout = layoutOf(input.header)
+  const readings = readRecords(layout, input.records, choicesOf(input), today)
+  const sorted = readings.map((reading) => sortReading(reading, layout.format, known))
+  const added = sorted.flatMap((one) => (one.outcome === 'new' ? [one.read] : []))
+  const kept = sorted.flatMap((one) => (one.outcome === 'left_out' ? [] : [one.read]))
+  return {
+    format: layout.format,
+    foods: added.filter(({ kind }) => kind === 'food').length,
+    checkins: added.filter(({ kind }) => kind === 'checkin').length,
+    repeated: kept.length - added.length,
+    left_out: leftOutOf(sorted),
+    dates: spanOf(kept) ?? null,
+    entries: kept.slice(0, input.show ?? 0).map(previewEntry),
+    date_forms: dateForms(layout, input.records),
+    asks_weight_unit: layout.format === 'myfitnesspal_measurements' && layout.weightUnit === null,
+    unused_columns: layout.unused.map((title) => title.slice(0, LONGEST_TITLE)),
+  }
+}
+
+/** What the person says of a file, or what is assumed: both services write as people in the US do. */
+export const choicesOf = (said: {
+  date_order?: DateOrder | undefined
+  weight_unit?: 'kg' | 'lb' | undefined
+}): Choices => ({ dateOrder: said.date_order ?? 'month_first', weightUnit: said.weight_unit ?? 'kg' })
+
+function previewEntry(read: ReadFood | ReadCheckin): PreviewEntry {
+  const { line, date, kind } = read
+  if (read.kind === 'checkin') {
+    const none = { scope: null, meal_type: null, quantity: null, unit: null, grams: null, nutrients: null }
+    return { line, kind, date, text: read.content, ...none }
+  }
+  const { scope, meal: meal_type, name: text, quantity, unit, grams, nutrients } = read
+  return { line, kind, date, scope, meal_type, text, quantity, unit, grams, nutrients }
+}

@@ -1,0 +1,122 @@
+import { type NutrientKey, type Nutrients, nutrientsFrom, round } from '../nutrition/nutrients.ts'
+import { amountOf, numberOf, timeOf } from './cells.ts'
+import { mealOf } from './meals.ts'
+import type { LeftOutReason, ReadFood } from './reading.ts'
+import type { Dated, Row } from './row.ts'
+
+/** What `log_food` takes of one entry; more of it is a slip. Others: any unit of ours. */
+const MOST: Readonly<Partial<Record<NutrientKey, number>>> = {
+  energy_kcal: 10_000,
+  protein_g: 1000,
+  fat_g: 1000,
+  carbohydrate_g: 1000,
+}
+const MOST_OF_OTHERS = 100_000
+const MOST_GRAMS = 5000
+const LONGEST_NAME = 500
+const LONGEST_NOTE = 2000
+
+type Food = Omit<ReadFood, 'line' | 'date' | 'time' | 'kind'>
+
+/** One line of Cronometer's foods and recipes: a food with all that it held. */
+export function readServing(row: Row, dated: Dated): ReadFood | LeftOutReason {
+  const name = nameOf(row.cell('food'))
+  if (name === '') return 'no_name'
+  const group = row.cell('meal')
+  return food(row, dated, {
+    scope: 'item',
+    name,
+    meal: mealOf(group),
+    notes: null,
+    identity: ['cronometer', dated.date, group.toLowerCase(), name.toLowerCase(), amountWords(row)],
+  })
+}
+
+/** One line of Cronometer's days: what a meal came to, or the whole day where meals are not told apart. */
+export function readDaySum(row: Row, dated: Dated): ReadFood | LeftOutReason {
+  const group = row.cell('meal')
+  if (/^total$/i.test(group)) return 'day_total'
+  const hasMeals = row.has('meal')
+  const read = food(row, dated, {
+    scope: hasMeals ? 'meal' : 'day',
+    name: `${hasMeals && group !== '' ? group : 'Whole day'} (Cronometer)`,
+    meal: mealOf(group),
+    notes: null,
+    isWholeDay: /^true$/i.test(row.cell('completed')),
+    identity: ['cronometer-sum', dated.date, hasMeals ? group.toLowerCase() : null],
+  })
+  return isNothing(read) ? 'no_value' : read
+}
+
+/** One line of MyFitnessPal's nutrition: a meal, or a part of it with a time; older files name the food. */
+export function readMealSum(row: Row, dated: Dated): ReadFood | LeftOutReason {
+  const meal = row.cell('meal')
+  const name = nameOf(row.cell('food'))
+  const notes = row.cell('note').slice(0, LONGEST_NOTE)
+  const read = food(row, dated, {
+    scope: name === '' ? 'meal' : 'item',
+    name: name === '' ? `${meal === '' ? 'Meal' : meal} (MyFitnessPal)` : name,
+    meal: mealOf(meal),
+    notes: notes === '' ? null : notes,
+    identity: [
+      'myfitnesspal',
+      dated.date,
+      meal.toLowerCase(),
+      name.toLowerCase(),
+      amountWords(row),
+      timeOf(row.cell('time')),
+    ],
+  })
+  return isNothing(read) && name === '' ? 'no_value' : read
+}
+
+/** A name without the second pair of quotes that some files put around it. */
+const nameOf = (cell: string) =>
+  cell
+    .replace(/^"(.*)"$/s, '$1')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, LONGEST_NAME)
+
+const amountWords = (row: Row) => `${row.cell('amount')} ${row.cell('unit')}`.trim().toLowerCase()
+
+/** A sum over nothing: days that nobody logged are written as zeros. */
+const isNothing = (read: ReadFood | LeftOutReason) =>
+  typeof read !== 'string' && Object.values(read.nutrients).every((value) => (value ?? 0) === 0)
+
+function food(
+  row: Row,
+  dated: Dated,
+  said: Pick<Food, 'scope' | 'name' | 'meal' | 'notes' | 'identity'> & Partial<Pick<Food, 'isWholeDay'>>,
+): ReadFood | LeftOutReason {
+  const amount = amountOf(`${row.cell('amount')} ${row.cell('unit')}`, row.layout.delimiter)
+  if ((amount.quantity ?? 0) < 0) return 'negative'
+  if ((amount.grams ?? 0) > MOST_GRAMS) return 'impossible'
+  const nutrients = nutrientsOf(row)
+  if (typeof nutrients === 'string') return nutrients
+  return {
+    kind: 'food',
+    ...dated,
+    isWholeDay: false,
+    ...said,
+    // None of a thing is a weight, but no number of pieces.
+    quantity: amount.quantity === 0 ? null : amount.quantity,
+    unit: amount.quantity === 0 ? null : amount.unit,
+    grams: amount.grams === null ? null : round(amount.grams),
+    nutrients,
+  }
+}
+
+function nutrientsOf({ layout, cells }: Row): Nutrients | LeftOutReason {
+  const known = new Map<NutrientKey, number>()
+  for (const { key, factor, place } of layout.nutrients) {
+    const value = numberOf(cells[place] ?? '', layout.delimiter)
+    if (value === undefined) return 'no_number'
+    if (value === null) continue
+    if (value < 0) return 'negative'
+    const amount = round(value * factor)
+    if (amount > (MOST[key] ?? MOST_OF_OTHERS)) return 'impossible'
+    known.set(key, amount)
+  }
+  return nutrientsFrom((key) => known.get(key) ?? null)
+}

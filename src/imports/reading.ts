@@ -1,0 +1,62 @@
+import type { LocalDate } from '../core/dates.ts'
+import type { Nutrients } from '../nutrition/nutrients.ts'
+import type { Amount } from './cells.ts'
+import type { MealType } from './meals.ts'
+
+/** Why a record is left out. */
+export const LEFT_OUT_REASONS = [
+  'broken',
+  'no_date',
+  'future',
+  'before_1970',
+  'no_name',
+  'no_value',
+  'no_number',
+  'negative',
+  'impossible',
+  'day_total',
+  'unknown_metric',
+  'unknown_unit',
+  'already_logged',
+] as const
+export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number]
+
+/** How much of a day a food entry stands for: one food, all of a meal, or all of the day. */
+export const SCOPES = ['item', 'meal', 'day'] as const
+export type Scope = (typeof SCOPES)[number]
+
+type Dated = {
+  /** Where in the file it begins, from 1. */
+  line: number
+  date: LocalDate
+  /** Local, `HH:MM`; null: the file does not say. */
+  time: string | null
+  /** What tells it from other records of the person's; the same for the same record of a later file. */
+  identity: readonly (string | null)[]
+}
+
+export type ReadFood = Dated &
+  Amount & {
+    kind: 'food'
+    scope: Scope
+    meal: MealType | null
+    name: string
+    nutrients: Nutrients
+    notes: string | null
+    /** The person said that the day is logged in full. */
+    isWholeDay: boolean
+  }
+
+export type ReadCheckin = Dated & {
+  kind: 'checkin'
+  content: string
+  weight_kg: number | null
+  sleep_hours: number | null
+  /** Whether the content is the person's own words, which say more. */
+  isOwnWords: boolean
+}
+
+/** One record that is not taken, and why. */
+export type LeftOut = { line: number; reason: LeftOutReason }
+
+export type Reading = ReadFood | ReadCheckin | (LeftOut & { kind: 'left_out' })

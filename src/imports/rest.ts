@@ -1,0 +1,118 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Type } from '@sinclair/typebox'
+import { decodeCursor } from '../core/cursor.ts'
+import { pageQuery, UuidSchema } from '../core/schemas.ts'
+import { access } from '../http/access.ts'
+import { controller, ownCopy } from '../http/controller.ts'
+import type { Services } from '../services.ts'
+import {
+  ImportDocument,
+  ImportInput,
+  ImportList,
+  ImportPatch,
+  Preview,
+  PreviewInput,
+  RecordsInput,
+} from './import-schema.ts'
+
+const tags = ['Imports']
+const ListQuery = Type.Object(pageQuery({ default: 50, maximum: 200 }), { additionalProperties: false })
+const DEFAULT_LIMIT: number = ListQuery.properties.limit.default
+const ImportPath = Type.Object({ import_id: UuidSchema })
+
+/** `/api/imports`: contract 10. Journals of other services, brought along as files. */
+export const importsRoutes = ({ features: { imports } }: Services) =>
+  controller('imports', '/api/imports')
+    .post('/preview', ({ body, caller }) => imports.preview(caller().userId, body), {
+      body: PreviewInput,
+      response: { 200: ownCopy(Preview) },
+      detail: {
+        summary: 'What records of a file would add; changes nothing',
+        description:
+          'Takes the first line of a file and up to 500 of its records, as they are. Send a longer file in several requests and add up the answers.',
+        tags,
+        ...access('write'),
+      },
+    })
+    .get(
+      '',
+      ({ query: { limit = DEFAULT_LIMIT, cursor }, caller }) => {
+        const after = cursor === undefined ? {} : { after: decodeCursor(cursor) }
+        const { imports: found, next } = imports.list(caller().userId, { limit, ...after })
+        return { imports: found, next_cursor: next }
+      },
+      {
+        query: ListQuery,
+        response: { 200: ownCopy(ImportList) },
+        detail: { summary: "The caller's imports, newest first", tags, ...access('read') },
+      },
+    )
+    .post(
+      '',
+      ({ body, caller, set }) => {
+        const created = imports.create(caller().userId, body)
+        set.status = 201
+        set.headers.location = `/api/imports/${created.id}`
+        return created
+      },
+      {
+        body: ImportInput,
+        response: { 201: ownCopy(ImportDocument) },
+        detail: {
+          summary: 'Begin an import; one at a time',
+          description: 'Then send its records, and finish it.',
+          tags,
+          'x-errors': [409],
+          ...access('write'),
+        },
+      },
+    )
+    .get('/:import_id', ({ params, caller }) => imports.get(caller().userId, params.import_id), {
+      params: ImportPath,
+      response: { 200: ownCopy(ImportDocument) },
+      detail: { summary: 'One import', tags, 'x-errors': [404], ...access('read') },
+    })
+    .post(
+      '/:import_id/records',
+      ({ params, body, caller, set }) => {
+        set.status = 200
+        return imports.addRecords(caller().userId, params.import_id, body)
+      },
+      {
+        params: ImportPath,
+        body: RecordsInput,
+        response: { 200: ownCopy(ImportDocument) },
+        detail: {
+          summary: 'Send the next records of an import',
+          description:
+            'In the order of the file. What has arrived before is passed over, so that a request may be repeated.',
+          tags,
+          'x-errors': [404, 409],
+          ...access('write'),
+        },
+      },
+    )
+    .patch('/:import_id', ({ params, caller }) => imports.finish(caller().userId, params.import_id), {
+      params: ImportPath,
+      body: ImportPatch,
+      response: { 200: ownCopy(ImportDocument) },
+      detail: { summary: 'Finish an import', tags, 'x-errors': [404, 409], ...access('write') },
+    })
+    .delete(
+      '/:import_id',
+      async ({ params, caller, set }) => {
+        // Bit by bit: others are served in between. A credential that ends on the way ends it, too.
+        while (!imports.takeBackSome(caller().userId, params.import_id)) await pause(0)
+        set.status = 204
+      },
+      {
+        params: ImportPath,
+        response: { 204: Type.Void() },
+        detail: {
+          summary: 'Take an import back, with every entry that it added',
+          tags,
+          'x-errors': [404],
+          ...access('write'),
+        },
+      },
+    )

@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/open.ts'
+import { checkins, foodEntries } from '../../db/schema.ts'
+import { redFlags } from '../assistant/red-flags.ts'
+import type { Clock } from '../core/clock.ts'
+import type { LocalDate } from '../core/dates.ts'
+import type { Random } from '../core/random.ts'
+import type { Nutrients } from '../nutrition/nutrients.ts'
+import { readCheckinText } from './checkin-text/read.ts'
+import type { MEAL_TYPES } from './food-schema.ts'
+
+/** A food entry whose figures are the person's own. */
+export type OwnFigures = {
+  date: LocalDate
+  /** Epoch milliseconds, within the date. */
+  consumedAt: number
+  mealType: (typeof MEAL_TYPES)[number] | null
+  name: string
+  quantity: number | null
+  unit: string | null
+  grams: number | null
+  nutrients: Nutrients
+  notes: string | null
+}
+
+/** A check-in of numbers, or of words that are read as those of any other. */
+export type OwnCheckin = {
+  date: LocalDate
+  recordedAt: number
+  content: string
+  weight_kg: number | null
+  sleep_hours: number | null
+  isOwnWords: boolean
+}
+
+export type AddEntries = ReturnType<typeof createAddEntries>
+
+/**
+ * Adds entries that were written elsewhere, one by one within a transaction of the caller's, who then has the sums of
+ * the days refreshed (`FoodJournal.refreshDays`): once a day, not once an entry.
+ */
+export function createAddEntries({ db, clock, random }: { db: Db; clock: Clock; random: Random }) {
+  const { placeholder } = sql
+  const insertFood = db
+    .insert(foodEntries)
+    .values({
+      id: placeholder('id'),
+      user_id: placeholder('userId'),
+      date: placeholder('date'),
+      consumed_at: placeholder('consumedAt'),
+      meal_type: placeholder('mealType'),
+      food_name: placeholder('name'),
+      quantity: placeholder('quantity'),
+      unit: placeholder('unit'),
+      grams: placeholder('grams'),
+      grams_basis: placeholder('gramsBasis'),
+      nutrients: placeholder('nutrients'),
+      patterns: null,
+      value_source: 'user',
+      food: null,
+      source: null,
+      source_code: null,
+      confidence: placeholder('confidence'),
+      notes: placeholder('notes'),
+      created_at: placeholder('now'),
+      updated_at: placeholder('now'),
+    })
+    .prepare()
+
+  return {
+    /** @returns the entry's id. */
+    food(userId: string, entry: OwnFigures): string {
+      const now = clock.now()
+      const id = random.uuid(now)
+      insertFood.run({
+        ...entry,
+        id,
+        userId,
+        now,
+        gramsBasis: entry.grams === null ? null : 'stated_mass',
+        // As of any entry: the person's own energy is as sure as it gets, and nothing is sure of an unknown one.
+        confidence: entry.nutrients.energy_kcal === null ? 0 : 1,
+      })
+      return id
+    },
+
+    /** @returns the check-in's id. */
+    checkin(userId: string, { date, recordedAt, content, isOwnWords, ...numbers }: OwnCheckin): string {
+      const now = clock.now()
+      const id = random.uuid(now)
+      const { symptoms, medications, ...read } = isOwnWords ? readCheckinText(content).fields : NOTHING_READ
+      db.insert(checkins)
+        .values({
+          id,
+          user_id: userId,
+          date,
+          recorded_at: recordedAt,
+          content,
+          ...numbers,
+          ...read,
+          symptoms,
+          medications,
+          urgent: isOwnWords && redFlags(content).urgent,
+          created_at: now,
+          updated_at: now,
+        })
+        .run()
+      return id
+    },
+  }
+}
+
+const NOTHING_READ = { symptoms: [], medications: [] }
