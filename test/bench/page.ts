@@ -1,0 +1,159 @@
+/**
+ * How soon a view can be used with a year of data behind it, and how large the page is: `bun run bench:page [RUNS]`,
+ * after `bun run build`. Fails above the limits. The floors are a page of the same server that is HTML and nothing
+ * else, and a view of the page that asks the server for nothing.
+ */
+import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core'
+import { PATHS } from '../../src/web/app/paths.ts'
+import { pageFiles } from '../../src/web/page-files.ts'
+import { openBrowser } from '../binary/browser.ts'
+import { PHONE, signIn } from '../binary/page-support.ts'
+import { createBench } from '../binary/support.ts'
+import { writeYear } from '../year/year.ts'
+import { type Arrival, goWithin, load, prepareProbe } from './page-probe.ts'
+
+const RUNS = Number(process.argv[2] ?? 9)
+const LIMIT_MS = 300
+const LIMIT_BYTES = 90_000
+const TIME_ZONE = 'Europe/Berlin'
+
+const VIEWPORTS = { phone: PHONE, desktop: { width: 1280, height: 800 } } as const
+const STATIC_PAGE = '/sign-in'
+const EMPTY_VIEW: string = PATHS.settings
+const VIEWS: readonly (readonly [name: string, path: string])[] = [
+  ['Today', PATHS.today],
+  ['Trends, 7 days', `${PATHS.trends}?days=7`],
+  ['Trends, 30 days', `${PATHS.trends}?days=30`],
+  ['Trends, 90 days', `${PATHS.trends}?days=90`],
+  ['Trends, 365 days', `${PATHS.trends}?days=365`],
+  ['Profile', PATHS.profile],
+  ['Protocols', PATHS.protocols],
+  ['Assistant', PATHS.assistant],
+  ['Activity', PATHS.activity],
+]
+
+const interactive = (arrival: Arrival) => arrival.interactive
+const milliseconds = (value: number) => `${value.toFixed(0).padStart(6)} ms`
+const print = (line: string) => process.stdout.write(`${line}\n`)
+
+type Times = Map<string, Arrival[]>
+
+const bench = createBench()
+try {
+  const end = Temporal.Now.plainDateISO(TIME_ZONE).toString()
+  await writeYear(bench.dataDir, { end, timeZone: TIME_ZONE })
+  const limits = { EXT_RATE_LIMIT_READ_PER_MINUTE: '1000000', EXT_RATE_LIMIT_WRITE_PER_MINUTE: '1000000' }
+  const server = await bench.serve({ env: limits })
+  const browser = await openBrowser()
+  try {
+    const state = await signedIn(browser)
+    for (const [name, viewport] of Object.entries(VIEWPORTS)) {
+      const options = { viewport, storageState: state }
+      report(`${name}, loaded anew`, await loaded(browser, options))
+      report(`${name}, gone to within the page`, await visited(browser, options))
+    }
+  } finally {
+    await browser.close()
+  }
+  await reportSize()
+
+  async function signedIn(browser: Browser) {
+    const context = await browser.newContext()
+    await signIn(await context.newPage(), bench, server)
+    const state = await context.storageState()
+    await context.close()
+    return state
+  }
+
+  /** Each with a browser of its own, so that nothing is in a cache. */
+  async function loaded(browser: Browser, options: BrowserContextOptions): Promise<Times> {
+    const times: Times = new Map()
+    const targets = [
+      ['floor: static page', STATIC_PAGE],
+      ['floor: empty view', EMPTY_VIEW],
+      ...VIEWS,
+    ] as const
+    for (let run = 0; run < RUNS; run++) {
+      for (const [name, path] of targets) {
+        await inContext(browser, options, async (context) => {
+          const page = await context.newPage()
+          await prepareProbe(page)
+          note(times, name, await load(page, `${server.url}${path}`))
+        })
+      }
+    }
+    return times
+  }
+
+  async function visited(browser: Browser, options: BrowserContextOptions): Promise<Times> {
+    const times: Times = new Map()
+    await inContext(browser, options, async (context) => {
+      const page = await context.newPage()
+      await prepareProbe(page)
+      await load(page, `${server.url}${PATHS.browsers}`)
+      // Until the other views' code has been fetched, as it is while a person looks at the first.
+      await page.waitForLoadState('networkidle')
+      for (let run = 0; run < RUNS; run++) {
+        for (const [name, path] of [['floor: empty view', EMPTY_VIEW], ...VIEWS] as const) {
+          note(times, name, await goWithin(page, path))
+          await goWithin(page, PATHS.browsers)
+        }
+      }
+    })
+    return times
+  }
+} finally {
+  await bench.close()
+}
+
+async function inContext(
+  browser: Browser,
+  options: BrowserContextOptions,
+  body: (context: BrowserContext) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext(options)
+  try {
+    await body(context)
+  } finally {
+    await context.close()
+  }
+}
+
+function note(times: Times, name: string, arrival: Arrival): void {
+  times.set(name, [...(times.get(name) ?? []), arrival])
+}
+
+function report(title: string, times: Times): void {
+  const floor = middle(
+    (times.get('floor: static page') ?? times.get('floor: empty view') ?? []).map(interactive),
+  )
+  print(`${title.padEnd(34)}  median    slowest  × floor  deaf for`)
+  for (const [name, arrivals] of times) {
+    const all = arrivals.map(interactive)
+    const median = middle(all)
+    const isLate = median > LIMIT_MS && !name.startsWith('floor')
+    if (isLate) process.exitCode = 1
+    const deaf = Math.max(...arrivals.map(({ longestTask }) => longestTask))
+    print(
+      `  ${name.padEnd(28)} ${milliseconds(median)} ${milliseconds(Math.max(...all))} ${(median / floor).toFixed(1).padStart(7)} ${milliseconds(deaf)}${isLate ? `  over ${LIMIT_MS} ms` : ''}`,
+    )
+  }
+  print('')
+}
+
+async function reportSize(): Promise<void> {
+  const { files } = await pageFiles()
+  const code = files.filter(({ name }) => /\.(js|css)$/.test(name))
+  const bytes = (of: 'gzip' | 'br') =>
+    code.reduce((sum, file) => sum + Buffer.from(file[of], 'base64').length, 0)
+  const isFat = bytes('gzip') > LIMIT_BYTES
+  if (isFat) process.exitCode = 1
+  print(
+    `Code and style of all views, with libraries: ${bytes('gzip')} B gzip, ${bytes('br')} B br; limit ${LIMIT_BYTES} B: ${isFat ? 'MISSED' : 'kept'}`,
+  )
+}
+
+function middle(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}
