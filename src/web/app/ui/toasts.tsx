@@ -32,6 +32,17 @@ export function toastProblem(error: unknown): void {
 }
 
 const UNDO_MS = 6000
+
+/** Says what has been done, and for a few seconds offers to take it back. */
+export function offerUndo(text: string, undo: () => void): void {
+  const takeBack = () => {
+    dismiss()
+    undo()
+  }
+  const dismiss = toast(text, { action: { label: COMMON.undo, run: takeBack } })
+  setTimeout(dismiss, UNDO_MS)
+}
+
 const unsent = new Set<() => void>()
 // Whoever closes the page has not undone it.
 window.addEventListener('pagehide', () => {

@@ -1,0 +1,55 @@
+import { useSignal } from '@preact/signals'
+import { useEffect, useMemo } from 'preact/hooks'
+import { api } from '../../api.ts'
+import { type Loaded, useLoad } from '../../load.ts'
+import { type Change, type CheckinDay, type DayPatch, type Mark, withChange } from './checkin-changes.ts'
+import { createQueue } from './checkin-queue.ts'
+
+/** What the parts of the panel get. */
+export type DayModel = {
+  date: string
+  /** As it will be once everything is sent. */
+  day: CheckinDay
+  patch: (patch: DayPatch) => void
+  mark: (id: string, mark: Mark) => void
+  /** Asks the server again, after what is under way; waits for that. */
+  refresh: () => Promise<void>
+}
+
+type Day = { loaded: Loaded<CheckinDay>; modelOf: (loaded: CheckinDay) => DayModel }
+
+/** A day's check-in, in which a tap shows at once. Another tab's taps show when one comes back to this one. */
+export function useCheckinDay(date: string): Day {
+  const loaded = useLoad(() => api.get('/api/journal/days/:date/checkin', { params: { date } }))
+  const changes = useSignal<readonly Change[]>([])
+  const queue = useMemo(
+    () =>
+      createQueue(date, loaded, (waiting) => {
+        changes.value = waiting
+      }),
+    [],
+  )
+  useEffect(() => {
+    const lookAgain = () => {
+      if (document.visibilityState === 'visible') void queue.refresh()
+    }
+    document.addEventListener('visibilitychange', lookAgain)
+    return () => document.removeEventListener('visibilitychange', lookAgain)
+  }, [])
+  return {
+    loaded,
+    modelOf(base) {
+      const day = changes.value.reduce(withChange, base)
+      return {
+        date,
+        day,
+        patch: (patch) => queue.tell({ kind: 'day', patch }),
+        mark(id, mark) {
+          const before = day.protocols.find((protocol) => protocol.id === id)?.status ?? 'due'
+          queue.tell({ kind: 'protocol', id, mark, before })
+        },
+        refresh: queue.refresh,
+      }
+    },
+  }
+}

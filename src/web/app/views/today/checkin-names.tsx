@@ -1,0 +1,149 @@
+import { useId, useRef } from 'preact/hooks'
+import { CHECKIN } from '../../texts/checkin.ts'
+import { COMMON } from '../../texts/common.ts'
+import { TextField } from '../../ui/fields.tsx'
+import { FormBox, Submit, useForm } from '../../ui/form.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { offerUndo } from '../../ui/toasts.tsx'
+import { Card, focusIfLost } from './checkin-card.tsx'
+import type { DayModel } from './checkin-day.ts'
+import { Scale } from './checkin-scale.tsx'
+
+export function Symptoms({ model }: { model: DayModel }) {
+  const { day, patch } = model
+  const severityOf = (name: string) => day.symptoms.find((symptom) => symptom.name === name)?.severity ?? null
+  return (
+    <Card title={CHECKIN.symptoms}>
+      <Names
+        chosen={day.symptoms.map(({ name }) => name)}
+        recent={day.recent_symptoms}
+        hint={CHECKIN.symptomsHint}
+        empty={CHECKIN.symptomsEmpty}
+        addLabel={CHECKIN.symptomAdd}
+        add={(name) => patch({ symptoms_add: [{ name }] })}
+        remove={(name) => {
+          const severity = severityOf(name)
+          patch({ symptoms_remove: [name] })
+          return () => patch({ symptoms_add: [{ name, severity }] })
+        }}
+      />
+      {day.symptoms.map(({ name, severity }) => (
+        <Scale
+          key={name}
+          label={capital(name)}
+          from={0}
+          low={CHECKIN.severityLow}
+          high={CHECKIN.severityHigh}
+          value={severity === null ? null : Math.round(severity)}
+          set={(next) => patch({ symptoms_add: [{ name, severity: next }] })}
+        />
+      ))}
+    </Card>
+  )
+}
+
+export function Medicines({ model: { day, patch } }: { model: DayModel }) {
+  return (
+    <Card title={CHECKIN.medicines}>
+      <Names
+        chosen={day.medications}
+        recent={day.recent_medications}
+        hint={CHECKIN.medicinesHint}
+        empty={CHECKIN.medicinesEmpty}
+        addLabel={CHECKIN.medicineAdd}
+        add={(name) => patch({ medications_add: [name] })}
+        remove={(name) => {
+          patch({ medications_remove: [name] })
+          return () => patch({ medications_add: [name] })
+        }}
+      />
+    </Card>
+  )
+}
+
+const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
+const keyOf = (name: string) => name.trim().toLowerCase()
+
+type NamesProps = {
+  chosen: readonly string[]
+  /** What was chosen on other days: one tap away. */
+  recent: readonly string[]
+  hint: string
+  empty: string
+  addLabel: string
+  add: (name: string) => void
+  /** Gives back what takes the removal back. */
+  remove: (name: string) => () => void
+}
+
+/** Chips that are tapped on and off, and a field for what is not among them. */
+function Names({ chosen, recent, hint, empty, addLabel, add, remove }: NamesProps) {
+  const id = useId()
+  const names = useNames(chosen, recent)
+  const toggle = (name: string) => {
+    const isChosen = chosen.some((other) => keyOf(other) === keyOf(name))
+    if (!isChosen) return add(name)
+    const putBack = remove(name)
+    offerUndo(CHECKIN.removed(capital(name)), () => {
+      putBack()
+      focusIfLost(`${id}-${keyOf(name)}`)
+    })
+  }
+  return (
+    <>
+      <p class="hint">{names.length === 0 ? empty : hint}</p>
+      {names.length > 0 && (
+        <ul class="chips">
+          {names.map((name) => {
+            const isChosen = chosen.some((other) => keyOf(other) === keyOf(name))
+            return (
+              <li key={keyOf(name)}>
+                <button
+                  id={`${id}-${keyOf(name)}`}
+                  type="button"
+                  class="chip"
+                  aria-pressed={isChosen}
+                  onClick={() => toggle(name)}
+                >
+                  <Icon name={isChosen ? 'check' : 'plus'} />
+                  {capital(name)}
+                </button>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      <AddName label={addLabel} add={add} />
+    </>
+  )
+}
+
+/** All there is to tap, in an order that stays: a chip that is tapped does not move away under the finger. */
+function useNames(chosen: readonly string[], recent: readonly string[]): string[] {
+  const seen = useRef(new Map<string, string>())
+  for (const name of [...recent, ...chosen]) {
+    if (!seen.current.has(keyOf(name))) seen.current.set(keyOf(name), name)
+  }
+  return [...seen.current.values()]
+}
+
+function AddName({ label, add }: { label: string; add: (name: string) => void }) {
+  const form = useForm({ name: '' })
+  const line = useRef<HTMLDivElement>(null)
+  return (
+    <FormBox
+      form={form}
+      check={({ name }) => ({ name: name.trim() === '' ? COMMON.required : undefined })}
+      onSubmit={async ({ name }) => {
+        add(name.trim())
+        form.set('name', '')
+        line.current?.querySelector('input')?.focus()
+      }}
+    >
+      <div class="inline-form" ref={line}>
+        <TextField form={form} name="name" label={label} maxLength={200} autocomplete="off" />
+        <Submit form={form}>{CHECKIN.addName}</Submit>
+      </div>
+    </FormBox>
+  )
+}

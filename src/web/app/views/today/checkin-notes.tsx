@@ -1,0 +1,136 @@
+import { type Signal, useSignal } from '@preact/signals'
+import { api, send } from '../../api.ts'
+import { CHECKIN } from '../../texts/checkin.ts'
+import { COMMON } from '../../texts/common.ts'
+import { FormBox, Submit, useForm } from '../../ui/form.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { undoable } from '../../ui/toasts.tsx'
+import { focusIfLost } from './checkin-card.tsx'
+import type { DayModel } from './checkin-day.ts'
+import { checkContent, TextArea } from './checkin-note.tsx'
+import { type Checkin, timeText, valuesOf } from './checkin-values.ts'
+
+/** The day's notes, newest first, to be corrected and taken back. */
+export function Notes({ model: { day, refresh } }: { model: DayModel }) {
+  const gone = useSignal<ReadonlySet<string>>(new Set())
+  const editing = useSignal<string | undefined>(undefined)
+  const notes = day.notes.filter(({ id }) => !gone.value.has(id))
+  if (notes.length === 0) return null
+  const remove = ({ id }: Checkin, row: Element | null) => {
+    const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
+    gone.value = new Set([...gone.value, id])
+    const next =
+      neighbour?.querySelector<HTMLElement>('[data-delete]') ?? document.getElementById('checkin-note')
+    next?.focus()
+    undoable(
+      CHECKIN.noteDeleted,
+      (keepalive) => send('delete', `/api/journal/checkins/${id}`, {}, { keepalive }).then(refresh),
+      () => {
+        gone.value = new Set([...gone.value].filter((other) => other !== id))
+        focusIfLost(`edit-${id}`)
+      },
+    )
+  }
+  return (
+    <section class="card" aria-labelledby="checkin-notes">
+      <h3 class="checkin-notes-title" id="checkin-notes">
+        {CHECKIN.notes}
+      </h3>
+      <ul class="rows">
+        {notes.map((note) =>
+          editing.value === note.id ? (
+            <Editor key={note.id} note={note} editing={editing} refresh={refresh} />
+          ) : (
+            <Row key={note.id} note={note} edit={() => (editing.value = note.id)} remove={remove} />
+          ),
+        )}
+      </ul>
+    </section>
+  )
+}
+
+type RowProps = { note: Checkin; edit: () => void; remove: (note: Checkin, row: Element | null) => void }
+
+function Row({ note, edit, remove }: RowProps) {
+  const time = timeText(note)
+  return (
+    <li class="row note-row">
+      <div class="row-text">
+        <p class="hint number">
+          {time}
+          {note.urgent && <span class="tag bad">{CHECKIN.noteUrgent}</span>}
+        </p>
+        <p class="note-text">{note.content}</p>
+        <p class="note-values">
+          {valuesOf(note).map((value) => (
+            <span key={value} class="tag">
+              {value}
+            </span>
+          ))}
+        </p>
+      </div>
+      <div class="note-actions">
+        <button
+          id={`edit-${note.id}`}
+          type="button"
+          class="icon-button"
+          aria-label={CHECKIN.noteEditLabel(time)}
+          onClick={edit}
+        >
+          <Icon name="edit" />
+        </button>
+        <button
+          type="button"
+          class="icon-button"
+          data-delete
+          aria-label={CHECKIN.noteDeleteLabel(time)}
+          onClick={(event) => remove(note, event.currentTarget.closest('li'))}
+        >
+          <Icon name="trash" />
+        </button>
+      </div>
+    </li>
+  )
+}
+
+type EditorProps = { note: Checkin; editing: Signal<string | undefined>; refresh: () => Promise<void> }
+
+function Editor({ note, editing, refresh }: EditorProps) {
+  const form = useForm({ content: note.content })
+  const close = () => {
+    editing.value = undefined
+    requestAnimationFrame(() => document.getElementById(`edit-${note.id}`)?.focus())
+  }
+  const save = async ({ content }: { content: string }) => {
+    if (content !== note.content) {
+      const params = { checkin_id: note.id }
+      await api.patch('/api/journal/checkins/:checkin_id', { params, body: { content } })
+      await refresh()
+    }
+    close()
+  }
+  return (
+    <li
+      class="note-editor"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') close()
+      }}
+    >
+      <FormBox form={form} check={checkContent} onSubmit={save}>
+        <TextArea
+          form={form}
+          id={`text-${note.id}`}
+          label={CHECKIN.noteEditText}
+          hint={CHECKIN.noteEditHint}
+          autofocus
+        />
+        <div class="form-actions">
+          <button type="button" class="button" onClick={close}>
+            {COMMON.cancel}
+          </button>
+          <Submit form={form}>{CHECKIN.noteEditSave}</Submit>
+        </div>
+      </FormBox>
+    </li>
+  )
+}

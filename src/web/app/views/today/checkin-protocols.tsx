@@ -1,0 +1,98 @@
+import { useRef } from 'preact/hooks'
+import { PATHS } from '../../paths.ts'
+import { CHECKIN } from '../../texts/checkin.ts'
+import { Link } from '../../ui/link.tsx'
+import { Card } from './checkin-card.tsx'
+import type { DayProtocol } from './checkin-changes.ts'
+import type { DayModel } from './checkin-day.ts'
+
+export function Protocols({ model }: { model: DayModel }) {
+  const { protocols } = model.day
+  const later = useLater(protocols)
+  const due = protocols.filter(({ id }) => !later.has(id))
+  const rest = protocols.filter(({ id }) => later.has(id))
+  if (protocols.length === 0) {
+    return (
+      <Card title={CHECKIN.protocols}>
+        <p class="hint">{CHECKIN.protocolsEmpty}</p>
+        <Link class="button" to={PATHS.protocols}>
+          {CHECKIN.protocolsBrowse}
+        </Link>
+      </Card>
+    )
+  }
+  return (
+    <Card
+      title={CHECKIN.protocols}
+      aside={
+        <Link class="checkin-more" to={PATHS.protocols}>
+          {CHECKIN.protocolsAll}
+        </Link>
+      }
+    >
+      {due.length === 0 ? (
+        <p class="hint">{CHECKIN.protocolsRest}</p>
+      ) : (
+        <List protocols={due} model={model} />
+      )}
+      {rest.length > 0 && (
+        <details class="checkin-rest">
+          <summary>{CHECKIN.protocolsNotDue(rest.length)}</summary>
+          <List protocols={rest} model={model} />
+        </details>
+      )}
+    </Card>
+  )
+}
+
+/** Those that were not due when the day was opened: a row that is ticked stays where it is. */
+function useLater(protocols: readonly DayProtocol[]): ReadonlySet<string> {
+  const places = useRef(new Map<string, boolean>())
+  for (const { id, status, this_week: week } of protocols) {
+    if (!places.current.has(id)) places.current.set(id, status === 'not_due' && week === null)
+  }
+  return new Set([...places.current].filter(([, isLater]) => isLater).map(([id]) => id))
+}
+
+const List = ({ protocols, model }: { protocols: readonly DayProtocol[]; model: DayModel }) => (
+  <ul class="ticks">
+    {protocols.map((protocol) => (
+      <Row key={protocol.id} protocol={protocol} model={model} />
+    ))}
+  </ul>
+)
+
+function Row({ protocol, model: { mark } }: { protocol: DayProtocol; model: DayModel }) {
+  const { id, name, status } = protocol
+  const isTaken = status === 'taken'
+  const isSkipped = status === 'skipped'
+  return (
+    <li class="tick">
+      <label>
+        <input type="checkbox" checked={isTaken} onChange={() => mark(id, isTaken ? null : 'taken')} />
+        <span class="row-text">
+          <strong>{name}</strong>
+          <span class="hint number">{standing(protocol)}</span>
+        </span>
+      </label>
+      <button
+        type="button"
+        class="button small"
+        aria-label={CHECKIN.skipLabel(name)}
+        aria-pressed={isSkipped}
+        onClick={() => mark(id, isSkipped ? null : 'skipped')}
+      >
+        {isSkipped ? CHECKIN.skipped : CHECKIN.skip}
+      </button>
+    </li>
+  )
+}
+
+function standing({ status, streak_days: streak, this_week: week }: DayProtocol): string {
+  const parts = [
+    status === 'missed' ? CHECKIN.missed : undefined,
+    week === null ? undefined : CHECKIN.thisWeek(week.done, week.times),
+    streak > 0 ? CHECKIN.streak(streak) : undefined,
+  ].filter((part) => part !== undefined)
+  return parts.length === 0 ? CHECKIN.noStreak : parts.join(' · ')
+}

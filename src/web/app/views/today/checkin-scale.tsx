@@ -1,0 +1,56 @@
+import { useId } from 'preact/hooks'
+import { CHECKIN } from '../../texts/checkin.ts'
+
+type Props = {
+  label: string
+  value: number | null
+  from: 0 | 1
+  /** What the ends mean. */
+  low: string
+  high: string
+  /** Null: it is no longer said. */
+  set: (value: number | null) => void
+}
+
+const TO = 10
+
+/** A scale up to 10: one tap says it, and a tap on what is chosen takes it back. */
+export function Scale({ label, value, from, low, high, set }: Props) {
+  const id = useId()
+  const nameOf = (step: number) => {
+    if (step === from) return CHECKIN.scaleEnd(step, low)
+    return step === TO ? CHECKIN.scaleEnd(step, high) : undefined
+  }
+  const steps = Array.from({ length: TO + 1 - from }, (_, index) => index + from)
+  return (
+    <div class="scale" role="radiogroup" aria-labelledby={id}>
+      <p class="scale-head">
+        <span id={id}>{label}</span>
+        <span class="hint number" aria-hidden="true">
+          {value === null ? CHECKIN.unknown : CHECKIN.ofTen(value)}
+        </span>
+      </p>
+      <div class="scale-steps" data-from={from}>
+        {steps.map((step) => (
+          <label key={step} class="scale-step">
+            <input
+              type="radio"
+              name={id}
+              value={step}
+              aria-label={nameOf(step)}
+              checked={step === value}
+              // A click comes before the change that it makes: on what is chosen already there is none.
+              onClick={() => step === value && set(null)}
+              onChange={() => set(step)}
+            />
+            <span class="number">{step}</span>
+          </label>
+        ))}
+      </div>
+      <p class="scale-ends hint" aria-hidden="true">
+        <span>{low}</span>
+        <span>{high}</span>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import { useSignal } from '@preact/signals'
+import { useRef } from 'preact/hooks'
+import { CHECKIN } from '../../texts/checkin.ts'
+import { COMMON } from '../../texts/common.ts'
+import { TextField } from '../../ui/fields.tsx'
+import { FormBox, Submit, useForm } from '../../ui/form.tsx'
+import { readVolume, units, volumeText, volumeUnit } from '../../units.ts'
+import { Card } from './checkin-card.tsx'
+import type { DayModel } from './checkin-day.ts'
+
+/** What one tap adds, in ml: a glass and two; in US units 8 and 16 fl oz. */
+const STEPS = { metric: [250, 500], us: [236.588, 473.176] } as const
+const MOST_ML = 20_000
+
+export function Water({ model }: { model: DayModel }) {
+  const { day, patch } = model
+  const isOther = useSignal(false)
+  const other = useRef<HTMLButtonElement>(null)
+  // What was added here, so that it can be taken off again in the same steps.
+  const added = useSignal<readonly number[]>([])
+  const steps = STEPS[units.value]
+  const last = Math.min(added.value.at(-1) ?? steps[0], day.water_ml ?? MOST_ML)
+  const isEmpty = day.water_ml === null || day.water_ml === 0
+  const add = (ml: number) => {
+    added.value = [...added.value, ml]
+    patch({ water_ml_add: ml })
+  }
+  const takeOff = () => {
+    if (isEmpty) return
+    added.value = added.value.slice(0, -1)
+    patch({ water_ml_remove: last })
+  }
+  const close = () => {
+    isOther.value = false
+    requestAnimationFrame(() => other.current?.focus())
+  }
+  return (
+    <Card title={CHECKIN.water} aside={<Total water={day.water_ml} target={day.water_target_ml} />}>
+      {day.water_target_ml !== null && (
+        <progress
+          class="water-bar"
+          aria-label={CHECKIN.waterProgress}
+          max={day.water_target_ml}
+          value={Math.min(day.water_ml ?? 0, day.water_target_ml)}
+        />
+      )}
+      <div class="water-buttons">
+        <button
+          type="button"
+          class="button"
+          aria-label={CHECKIN.takeOffLabel(volumeText(last))}
+          aria-disabled={isEmpty}
+          onClick={takeOff}
+        >
+          {CHECKIN.takeOff(volumeText(last))}
+        </button>
+        {steps.map((ml) => (
+          <button
+            key={ml}
+            type="button"
+            class="button tinted"
+            aria-label={CHECKIN.addLabel(volumeText(ml))}
+            onClick={() => add(ml)}
+          >
+            {CHECKIN.add(volumeText(ml))}
+          </button>
+        ))}
+        <button
+          ref={other}
+          type="button"
+          class="button"
+          aria-expanded={isOther.value}
+          onClick={() => {
+            isOther.value = !isOther.value
+          }}
+        >
+          {CHECKIN.otherAmount}
+        </button>
+      </div>
+      {isOther.value && <OtherAmount day={model} add={add} close={close} />}
+    </Card>
+  )
+}
+
+const Total = ({ water, target }: { water: number | null; target: number | null }) => (
+  <p class="water-total number" role="status">
+    {water === null ? <span class="hint">{CHECKIN.waterNone}</span> : <strong>{volumeText(water)}</strong>}
+    {target !== null && <span class="hint"> {CHECKIN.waterOf(volumeText(target))}</span>}
+  </p>
+)
+
+function OtherAmount(props: { day: DayModel; add: (ml: number) => void; close: () => void }) {
+  const { day, add, close } = props
+  const form = useForm({ amount: '' })
+  const check = ({ amount }: { amount: string }) => {
+    const ml = readVolume(amount)
+    if (ml === undefined || ml === 0) return { amount: CHECKIN.amountWrong }
+    const isTooMuch = (day.day.water_ml ?? 0) + ml > MOST_ML
+    return { amount: isTooMuch ? CHECKIN.amountTooMuch(volumeText(MOST_ML)) : undefined }
+  }
+  return (
+    <FormBox
+      form={form}
+      check={check}
+      onSubmit={async ({ amount }) => {
+        add(readVolume(amount) ?? 0)
+        close()
+      }}
+    >
+      <div class="inline-form">
+        <TextField
+          form={form}
+          name="amount"
+          label={CHECKIN.amountIn(volumeUnit())}
+          inputMode="decimal"
+          autocomplete="off"
+          autofocus
+        />
+        <button type="button" class="button quiet" onClick={close}>
+          {COMMON.cancel}
+        </button>
+        <Submit form={form}>{CHECKIN.addAmount}</Submit>
+      </div>
+    </FormBox>
+  )
+}
