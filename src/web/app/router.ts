@@ -15,7 +15,22 @@ export const location = signal<Location>(read())
 /** How often the person has gone to another view; 0: the page has just been loaded. */
 export const navigations = signal(0)
 
-window.addEventListener('popstate', () => arrive())
+/** Asked before a person leaves a view: false, and they stay; `proceed` takes them there all the same. */
+type Guard = (proceed: () => void) => boolean
+let mayLeave: Guard = () => true
+
+/** Has leaving a view depend on something, such as what is not saved yet. */
+export function guardLeaving(guard: Guard): void {
+  mayLeave = guard
+}
+
+window.addEventListener('popstate', () => {
+  const here = location.value
+  const isKept = read().path !== here.path && !mayLeave(() => window.history.back())
+  // The browser has gone already: it is brought back on top of where it went.
+  if (isKept) window.history.pushState(null, '', href(here.path, Object.fromEntries(here.query)))
+  else arrive()
+})
 
 function arrive(): void {
   const before = location.value.path
@@ -41,6 +56,7 @@ export function navigate(
   { replace = false } = {},
 ): void {
   const before = location.value.path
+  if (path !== before && !mayLeave(() => navigate(path, query, { replace }))) return
   window.history[replace ? 'replaceState' : 'pushState'](null, '', href(path, query))
   arrive()
   if (path !== before) window.scrollTo(0, 0)

@@ -9,6 +9,7 @@ import { readSession } from './session.ts'
 import { hasEnded, session } from './session-state.ts'
 import { COMMON } from './texts/common.ts'
 import { Icon } from './ui/icons.tsx'
+import { LeaveQuestion } from './ui/leave-question.tsx'
 import { Link } from './ui/link.tsx'
 import { Page } from './ui/page.tsx'
 import { Empty, Failed, Skeleton } from './ui/states.tsx'
@@ -50,6 +51,7 @@ export function App() {
     <>
       <Journal />
       {hasEnded.value && <SessionEnded />}
+      <LeaveQuestion />
       <Toasts />
     </>
   )

@@ -39,4 +39,8 @@ export const COMMON = {
   notFoundTitle: 'There is nothing here',
   notFoundBody: 'The address may have been mistyped.',
   toToday: 'Go to Today',
+  unsavedTitle: 'Leave without saving?',
+  unsavedBody: 'Something you changed here is not saved yet.',
+  stay: 'Stay here',
+  leave: 'Leave without saving',
 } as const

@@ -21,7 +21,7 @@ export const SETTINGS = {
   theme: 'Theme',
   themes: { system: 'Automatic', light: 'Light', dark: 'Dark' },
   units: 'Units',
-  unitSystems: { metric: 'kg, cm, ml', us: 'lb, ft, fl oz' },
+  unitSystems: { metric: 'Metric', us: 'US' },
   signOut: 'Sign out',
 } as const
 

@@ -1,6 +1,37 @@
+import { api } from '../api.ts'
+import { useLoad } from '../load.ts'
+import { now } from '../now.ts'
+import { PATHS } from '../paths.ts'
+import { COMMON } from '../texts/common.ts'
 import { PROTOCOLS } from '../texts/protocols.ts'
 import { Page } from '../ui/page.tsx'
+import { Show } from '../ui/states.tsx'
+import { Browse } from './protocols/browse.tsx'
+import { localDate } from './protocols/days.ts'
+import { Mine } from './protocols/mine.tsx'
+import type { Habits } from './protocols/shapes.ts'
+
+async function ask(): Promise<Habits> {
+  const [{ protocols }, { subscriptions }, { time_zone }] = await Promise.all([
+    api.get('/api/protocols'),
+    api.get('/api/protocols/subscriptions'),
+    api.get('/api/profile'),
+  ])
+  return { catalog: protocols, mine: subscriptions, today: localDate(now(), time_zone) }
+}
 
 export function Protocols() {
-  return <Page title={PROTOCOLS.title}>{null}</Page>
+  const habits = useLoad(ask)
+  return (
+    <Page title={PROTOCOLS.title} lead={PROTOCOLS.lead} up={{ path: PATHS.profile, title: COMMON.profile }}>
+      <Show loaded={habits} rows={5}>
+        {(data) => (
+          <>
+            <Mine loaded={habits} habits={data} />
+            <Browse loaded={habits} habits={data} />
+          </>
+        )}
+      </Show>
+    </Page>
+  )
 }

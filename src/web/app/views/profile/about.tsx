@@ -1,0 +1,140 @@
+import { useSignal } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
+import { PROFILE } from '../../texts/profile.ts'
+import { SelectField, TextField } from '../../ui/fields.tsx'
+import { type Form, FormBox } from '../../ui/form.tsx'
+import { RadioCards } from '../../ui/radio-cards.tsx'
+import { UnitsChoice } from '../../ui/units-choice.tsx'
+import { units } from '../../units.ts'
+import {
+  type AboutValues,
+  aboutChanges,
+  aboutErrors,
+  aboutValues,
+  fieldNames,
+  inSystem,
+  isUnchanged,
+  mayBePregnant,
+} from './about-form.ts'
+import { atFields, type ProfileDocument } from './changes.ts'
+import { useDraft } from './draft.ts'
+import { SaveBar } from './save-bar.tsx'
+import { Section } from './section.tsx'
+import type { Store } from './store.ts'
+
+type AboutForm = Form<AboutValues>
+
+/** Age, sex, height, weight, activity and aim: what energy and protein follow from. */
+export function About({ store }: { store: Store }) {
+  const saved = aboutValues(store.document)
+  const system = units.value
+  const draft = useDraft(saved, (typed, base) => isUnchanged(typed, base, system))
+  const outcome = useSignal<string | undefined>(undefined)
+  const { form } = draft
+
+  const shownIn = useRef(system)
+  useEffect(() => {
+    if (shownIn.current === system) return
+    shownIn.current = system
+    form.values.value = inSystem(form.values.peek(), saved, system)
+    form.errors.value = {}
+  }, [system])
+
+  const save = async (values: AboutValues) => {
+    const changes = aboutChanges(values, saved, system)
+    if (Object.keys(changes).length === 0) {
+      outcome.value = PROFILE.nothingToSave
+      return
+    }
+    const before = store.document
+    const after = await store.save(changes).catch((error: unknown) => {
+      throw atFields(error, fieldNames(system))
+    })
+    draft.settle(values, aboutValues(after))
+    outcome.value = whatFollowed(before, after)
+  }
+
+  return (
+    <Section title={PROFILE.about} hint={PROFILE.aboutHint} aside={<UnitsChoice />}>
+      <FormBox form={form} check={(values) => aboutErrors(values, saved, system)} onSubmit={save}>
+        <Measures form={form} />
+        <RadioCards
+          form={form}
+          name="activity_level"
+          label={PROFILE.activity}
+          options={optionsOf(PROFILE.activities)}
+          part="metrics_data.activity_level"
+        />
+        <RadioCards form={form} name="goal" label={PROFILE.goal} options={optionsOf(PROFILE.goals)} />
+        {mayBePregnant(form.values.value) && <Concerns form={form} />}
+        <SaveBar draft={draft} outcome={outcome.value} />
+      </FormBox>
+    </Section>
+  )
+}
+
+const optionsOf = (texts: Readonly<Record<string, { label: string; hint: string }>>) =>
+  Object.entries(texts).map(([value, text]) => ({ value, ...text }))
+
+/** The energy target before and after, in words. */
+function whatFollowed(before: ProfileDocument, after: ProfileDocument): string {
+  const [was, is] = [before, after].map(({ targets }) => (targets.energy_kcal?.value ?? 0).toLocaleString())
+  return was === is ? PROFILE.savedSame : PROFILE.savedEnergy(was ?? '', is ?? '')
+}
+
+function Measures({ form }: { form: AboutForm }) {
+  const number = { inputMode: 'decimal', maxLength: 12, autocomplete: 'off' } as const
+  return (
+    <div class="measures">
+      <div data-part="metrics_data.age">
+        <TextField form={form} name="age" label={PROFILE.age} {...number} />
+      </div>
+      <div data-part="metrics_data.sex">
+        <SelectField
+          form={form}
+          name="sex"
+          label={PROFILE.sex}
+          options={Object.entries(PROFILE.sexes).map(([value, label]) => ({ value, label }))}
+        />
+      </div>
+      <div data-part="metrics_data.height_cm">
+        {units.value === 'metric' ? (
+          <TextField form={form} name="height_cm" label={PROFILE.heightCm} {...number} />
+        ) : (
+          <div class="two-fields">
+            <TextField form={form} name="height_ft" label={PROFILE.feet} {...number} />
+            <TextField form={form} name="height_in" label={PROFILE.inches} {...number} />
+          </div>
+        )}
+      </div>
+      <div data-part="metrics_data.weight_kg">
+        <TextField
+          form={form}
+          name={units.value === 'metric' ? 'weight_kg' : 'weight_lb'}
+          label={PROFILE.weightIn[units.value]}
+          {...number}
+        />
+      </div>
+    </div>
+  )
+}
+
+function Concerns({ form }: { form: AboutForm }) {
+  return (
+    <fieldset class="field">
+      <legend>{PROFILE.concerns}</legend>
+      <div class="checks two">
+        {(['pregnant', 'lactating'] as const).map((name) => (
+          <label key={name} class="check">
+            <input
+              type="checkbox"
+              checked={form.values.value[name]}
+              onChange={(event) => form.set(name, event.currentTarget.checked)}
+            />
+            <strong>{PROFILE[name]}</strong>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,217 @@
+import { type Signal, useSignal } from '@preact/signals'
+import { useEffect, useId, useRef } from 'preact/hooks'
+import { Problem } from '../../problem.ts'
+import { PROFILE, SUGGESTED } from '../../texts/profile.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { explain } from '../../ui/states.tsx'
+import { doneWithUndo, toastProblem } from '../../ui/toasts.tsx'
+import { useUnsaved } from '../../unsaved.ts'
+import { valueAt } from './changes.ts'
+import { SavedMark, type SaveState } from './section.tsx'
+import type { Store } from './store.ts'
+import { Suggestions } from './suggestions.tsx'
+
+const LONGEST = 200
+const MOST = 100
+
+type Props = {
+  store: Store
+  /** Where the list is: `allergies`, `dietary_preferences.avoid`. */
+  path: string
+  label: string
+  hint?: string
+  suggestions: keyof typeof SUGGESTED
+  /** Whether having none of it is something to tell. */
+  canBeNone?: boolean
+}
+
+/** A list of words. Each change is saved at once; what could not be saved is back in the field. */
+export function ChipList({ store, path, label, hint, suggestions, canBeNone = false }: Props) {
+  const id = useId()
+  const list = useList(store, path)
+  const typed = useSignal('')
+  const error = useSignal<string | undefined>(undefined)
+  /** Whether somebody is at it, or has been: only then suggestions help. */
+  const isInUse = useSignal(false)
+  const input = useRef<HTMLInputElement>(null)
+  const chips = useRef<HTMLUListElement>(null)
+  // The API takes the same twice; here it is shown once.
+  const items = [...new Set(list.items.value)]
+  useUnsaved(typed.value.trim() !== '')
+
+  const refuse = (text: string, why: string) => {
+    typed.value = text
+    error.value = why
+    input.current?.focus()
+  }
+  const add = async (raw: string) => {
+    const text = raw.trim()
+    if (text === '') return
+    const why = whyNot(text, items)
+    if (why !== undefined) return refuse(raw, why)
+    typed.value = ''
+    error.value = undefined
+    try {
+      await list.change((all) => (all.includes(text) ? all : [...all, text]))
+    } catch (problem) {
+      refuse(text, problem instanceof Problem ? explain(problem) : String(problem))
+    }
+  }
+  const remove = async (text: string) => {
+    const index = items.indexOf(text)
+    const buttons = chips.current?.querySelectorAll('button')
+    const next = buttons?.[index + 1] ?? buttons?.[index - 1] ?? input.current?.nextElementSibling
+    if (next instanceof HTMLElement) next.focus()
+    try {
+      await list.change((all) => all.filter((other) => other !== text))
+      doneWithUndo(PROFILE.removed(text), () =>
+        list.change((all) => (all.includes(text) ? all : all.toSpliced(index, 0, text))),
+      )
+    } catch (problem) {
+      toastProblem(problem)
+    }
+  }
+
+  return (
+    <div class="field chip-list" data-part={path} onFocusIn={() => (isInUse.value = true)}>
+      <div class="label-line">
+        <label for={id}>{label}</label>
+        <SavedMark state={list.state.value} />
+      </div>
+      {hint !== undefined && (
+        <p class="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {items.length > 0 && (
+        <ul class="chips" ref={chips} aria-label={label}>
+          {items.map((text) => (
+            <li key={text} class="chip">
+              {text}
+              <button type="button" aria-label={PROFILE.removeLabel(text)} onClick={() => void remove(text)}>
+                <Icon name="close" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Entry
+        id={id}
+        input={input}
+        typed={typed}
+        error={error}
+        hasHint={hint !== undefined}
+        add={() => void add(typed.value)}
+      />
+      {(isInUse.value || items.length === 0) && (
+        <Suggestions
+          of={SUGGESTED[suggestions]}
+          taken={items}
+          typed={typed.value}
+          choose={(text) => void add(text)}
+        />
+      )}
+      {canBeNone && items.length === 0 && (
+        <None
+          isSaid={!store.document.completeness.missing.includes(path)}
+          label={label}
+          say={() => {
+            input.current?.focus()
+            void list.change(() => []).catch(toastProblem)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function whyNot(text: string, items: readonly string[]): string | undefined {
+  if (text.length > LONGEST) return PROFILE.tooLong
+  if (items.length >= MOST) return PROFILE.tooMany
+  return items.some((item) => item.toLowerCase() === text.toLowerCase()) ? PROFILE.onList : undefined
+}
+
+type List = (all: readonly string[]) => readonly string[]
+
+/** The list as it is shown: changed at once, and as the server has it as soon as that has answered. */
+function useList(store: Store, path: string) {
+  const saved = (valueAt(store.document, path) ?? []) as readonly string[]
+  const items = useSignal(saved)
+  const latest = useRef(saved)
+  latest.current = saved
+  const state = useSignal<SaveState>('idle')
+  useEffect(() => {
+    items.value = saved
+  }, [JSON.stringify(saved)])
+  return {
+    items,
+    state,
+    change: async (change: List) => {
+      items.value = change(items.value)
+      state.value = 'saving'
+      try {
+        const document = await store.amend(path, change)
+        items.value = (valueAt(document, path) ?? []) as readonly string[]
+        state.value = 'saved'
+      } catch (error) {
+        items.value = latest.current
+        state.value = 'idle'
+        throw error
+      }
+    },
+  }
+}
+
+function Entry(props: {
+  id: string
+  input: { current: HTMLInputElement | null }
+  typed: Signal<string>
+  error: Signal<string | undefined>
+  hasHint: boolean
+  add: () => void
+}) {
+  const { id, input, typed, error, hasHint, add } = props
+  const described = [hasHint && `${id}-hint`, error.value !== undefined && `${id}-error`]
+  const submit = (event: Event) => {
+    event.preventDefault()
+    add()
+  }
+  return (
+    <form noValidate onSubmit={submit}>
+      <div class="chip-entry">
+        <input
+          id={id}
+          ref={input}
+          autocomplete="off"
+          enterkeyhint="done"
+          value={typed.value}
+          placeholder={PROFILE.addHint}
+          aria-invalid={error.value !== undefined}
+          aria-describedby={described.filter((part) => part !== false).join(' ') || undefined}
+          onInput={(event) => {
+            typed.value = event.currentTarget.value
+            error.value = undefined
+          }}
+        />
+        <button type="submit" class="button" aria-disabled={typed.value.trim() === ''}>
+          {PROFILE.add}
+        </button>
+      </div>
+      {error.value !== undefined && (
+        <p class="field-error" id={`${id}-error`}>
+          {error.value}
+        </p>
+      )}
+    </form>
+  )
+}
+
+/** Having none is worth telling: not knowing is something else. */
+export function None({ isSaid, label, say }: { isSaid: boolean; label: string; say: () => void }) {
+  if (isSaid) return <p class="hint none">{PROFILE.saidNone}</p>
+  return (
+    <button type="button" class="button small none" aria-label={`${label}: ${PROFILE.none}`} onClick={say}>
+      {PROFILE.none}
+    </button>
+  )
+}

@@ -1,0 +1,58 @@
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import { type Form, useForm } from '../../ui/form.tsx'
+import { useUnsaved } from '../../unsaved.ts'
+import { isSame } from './changes.ts'
+
+type Values = Readonly<Record<string, string | boolean | readonly string[]>>
+
+export type Draft<V extends Values> = {
+  form: Form<V>
+  /** Whether something is typed that differs from what is saved. */
+  isChanged: boolean
+  /** Goes back to what is saved. */
+  discard: () => void
+  /** Shows what was saved of what was sent; whatever was typed since then stays. */
+  settle: (sent: V, nowSaved: V) => void
+}
+
+/**
+ * A form over what is saved. When that becomes something else (saved here, or in another tab), fields that nobody has
+ * touched follow, and what was typed stays.
+ * @param isUnchanged whether saving would change nothing.
+ */
+export function useDraft<V extends Values>(
+  saved: V,
+  isUnchanged: (typed: V, saved: V) => boolean = isSame,
+): Draft<V> {
+  const form = useForm(saved)
+  const shown = useRef(saved)
+  useLayoutEffect(() => {
+    const before = shown.current
+    shown.current = saved
+    form.values.value = followed(form.values.peek(), before, saved)
+  }, [JSON.stringify(saved)])
+  const isChanged = !isUnchanged(form.values.value, saved)
+  useUnsaved(isChanged)
+  return {
+    form,
+    isChanged,
+    discard: () => {
+      form.values.value = saved
+      form.errors.value = {}
+      form.problem.value = undefined
+    },
+    settle: (sent, nowSaved) => {
+      shown.current = nowSaved
+      form.values.value = followed(form.values.peek(), sent, nowSaved)
+    },
+  }
+}
+
+/** What a form holds once `before` has become `after` under it. */
+export function followed<V extends Values>(typed: V, before: V, after: V): V {
+  const entries = Object.entries(after).map(([name, value]) => [
+    name,
+    isSame(typed[name], before[name]) ? value : typed[name],
+  ])
+  return Object.fromEntries(entries) as V
+}

@@ -1,0 +1,118 @@
+import { useSignal } from '@preact/signals'
+import { useId } from 'preact/hooks'
+import { PROFILE, SUGGESTED } from '../../texts/profile.ts'
+import { TextField } from '../../ui/fields.tsx'
+import { type Form, FormBox } from '../../ui/form.tsx'
+import { atFields, type ProfileDocument } from './changes.ts'
+import { ChipList } from './chip-list.tsx'
+import { useDraft } from './draft.ts'
+import { SaveBar } from './save-bar.tsx'
+import { Section } from './section.tsx'
+import type { Store } from './store.ts'
+import { Suggestions } from './suggestions.tsx'
+
+const LONGEST_PATTERN = 200
+const LONGEST_NOTES = 2000
+
+type EatingValues = { pattern: string; notes: string }
+
+const eatingValues = ({ dietary_preferences: { pattern, notes } }: ProfileDocument): EatingValues => ({
+  pattern: pattern ?? '',
+  notes: notes ?? '',
+})
+
+/** Way of eating, what is avoided or disliked, and notes. */
+export function Eating({ store }: { store: Store }) {
+  return (
+    <Section title={PROFILE.eating}>
+      <Words store={store} />
+      <ChipList
+        store={store}
+        path="dietary_preferences.avoid"
+        label={PROFILE.avoid}
+        hint={PROFILE.avoidHint}
+        suggestions="avoid"
+      />
+      <ChipList
+        store={store}
+        path="dietary_preferences.dislikes"
+        label={PROFILE.dislikes}
+        suggestions="dislikes"
+      />
+    </Section>
+  )
+}
+
+function Words({ store }: { store: Store }) {
+  const saved = eatingValues(store.document)
+  const draft = useDraft(saved)
+  const outcome = useSignal<string | undefined>(undefined)
+  const { form } = draft
+  const save = async (values: EatingValues) => {
+    const entries = (['pattern', 'notes'] as const)
+      .filter((name) => values[name] !== saved[name])
+      .map((name) => [`dietary_preferences.${name}`, values[name].trim() || null])
+    if (entries.length === 0) {
+      outcome.value = PROFILE.nothingToSave
+      return
+    }
+    const after = await store.save(Object.fromEntries(entries)).catch((error: unknown) => {
+      throw atFields(error)
+    })
+    draft.settle(values, eatingValues(after))
+    outcome.value = PROFILE.saved
+  }
+  return (
+    <FormBox
+      form={form}
+      check={({ pattern, notes }) => ({
+        pattern: pattern.length > LONGEST_PATTERN ? PROFILE.tooLong : undefined,
+        notes: notes.length > LONGEST_NOTES ? PROFILE.notesTooLong : undefined,
+      })}
+      onSubmit={save}
+    >
+      <div data-part="dietary_preferences">
+        <TextField form={form} name="pattern" label={PROFILE.pattern} autocomplete="off" />
+        {form.values.value.pattern === '' && (
+          <Suggestions
+            of={SUGGESTED.pattern}
+            taken={[]}
+            typed=""
+            choose={(pattern) => {
+              form.set('pattern', pattern)
+              document.getElementById(`${form.id}-pattern`)?.focus()
+            }}
+          />
+        )}
+      </div>
+      <Notes form={form} />
+      <SaveBar draft={draft} outcome={outcome.value} />
+    </FormBox>
+  )
+}
+
+function Notes({ form }: { form: Form<EatingValues> }) {
+  const id = useId()
+  const error = form.errors.value.notes
+  return (
+    <div class="field">
+      <label for={id}>{PROFILE.notes}</label>
+      <p class="hint" id={`${id}-hint`}>
+        {PROFILE.notesHint}
+      </p>
+      <textarea
+        id={id}
+        rows={3}
+        value={form.values.value.notes}
+        aria-describedby={error === undefined ? `${id}-hint` : `${id}-hint ${id}-error`}
+        aria-invalid={error !== undefined}
+        onInput={(event) => form.set('notes', event.currentTarget.value)}
+      />
+      {error !== undefined && (
+        <p class="field-error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

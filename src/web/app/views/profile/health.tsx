@@ -1,0 +1,35 @@
+import { PROFILE } from '../../texts/profile.ts'
+import { ChipList } from './chip-list.tsx'
+import { Section } from './section.tsx'
+import type { Store } from './store.ts'
+
+/** Allergies, conditions and goals. */
+export function Health({ store }: { store: Store }) {
+  return (
+    <Section title={PROFILE.health}>
+      <ChipList
+        store={store}
+        path="allergies"
+        label={PROFILE.allergies}
+        hint={PROFILE.allergiesHint}
+        suggestions="allergies"
+        canBeNone
+      />
+      <ChipList
+        store={store}
+        path="conditions"
+        label={PROFILE.conditions}
+        hint={PROFILE.conditionsHint}
+        suggestions="conditions"
+        canBeNone
+      />
+      <ChipList
+        store={store}
+        path="health_goals"
+        label={PROFILE.healthGoals}
+        hint={PROFILE.healthGoalsHint}
+        suggestions="health_goals"
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,96 @@
+import { useSignal } from '@preact/signals'
+import { useRef } from 'preact/hooks'
+import type { NutrientKey } from '../../../../nutrition/nutrients.ts'
+import { NUTRIENTS } from '../../texts/nutrients.ts'
+import { PROFILE } from '../../texts/profile.ts'
+import { TARGETS } from '../../texts/targets.ts'
+import { TextField } from '../../ui/fields.tsx'
+import { FormBox, Submit } from '../../ui/form.tsx'
+import { doneWithUndo, toastProblem } from '../../ui/toasts.tsx'
+import { readNumber } from '../../units.ts'
+import { amount, type Target } from './amount.ts'
+import { atFields } from './changes.ts'
+import { useDraft } from './draft.ts'
+import { SavedMark, type SaveState } from './section.tsx'
+import type { Store } from './store.ts'
+
+const MOST = 100_000
+
+type OwnValues = { value: string }
+const ownValues = (target: Target | undefined): OwnValues => ({
+  value: target?.basis === 'user' ? String(target.value) : '',
+})
+
+type Props = { store: Store; nutrient: NutrientKey; target: Target | undefined }
+
+/** The field for a target of one's own, and the way back to the computed one. */
+export function OwnTarget({ store, nutrient, target }: Props) {
+  const path = `targets.${nutrient}`
+  const draft = useDraft(ownValues(target))
+  const state = useSignal<SaveState>('idle')
+  const box = useRef<HTMLDivElement>(null)
+  const { form } = draft
+  const { name, unit } = NUTRIENTS[nutrient]
+
+  const put = async (value: number | null) => {
+    const document = await store.save({ [path]: value }).catch((error: unknown) => {
+      throw atFields(error, { [nutrient]: 'value' })
+    })
+    draft.settle(form.values.peek(), ownValues(document.targets[nutrient]))
+    state.value = 'saved'
+  }
+  const clear = async () => {
+    const before = target?.value
+    if (target?.basis !== 'user' || before === undefined) return draft.discard()
+    box.current?.querySelector('input')?.focus({ preventScroll: true })
+    await put(null)
+    doneWithUndo(TARGETS.cleared(name), () => put(before))
+  }
+  const save = async ({ value }: OwnValues) => {
+    if (value.trim() === '') await clear()
+    else await put(readNumber(value) ?? null)
+  }
+  return (
+    <div ref={box} class="own-target">
+      <FormBox
+        form={form}
+        check={({ value }) => ({ value: wrongWith(value, nutrient, target) })}
+        onSubmit={save}
+      >
+        <TextField
+          form={form}
+          name="value"
+          label={TARGETS.yourOwn(unit)}
+          inputMode="decimal"
+          maxLength={12}
+          autocomplete="off"
+        />
+        <Submit form={form}>{TARGETS.set}</Submit>
+      </FormBox>
+      {target?.basis === 'user' && (
+        <p class="hint number">
+          {typeof target.computed === 'number'
+            ? TARGETS.withoutOwn(amount(target.computed, nutrient))
+            : TARGETS.withoutOwnNone}{' '}
+          <button type="button" class="link-button" onClick={() => void clear().catch(toastProblem)}>
+            {typeof target.computed === 'number'
+              ? TARGETS.use(amount(target.computed, nutrient))
+              : TARGETS.useNone}
+          </button>
+        </p>
+      )}
+      <SavedMark state={draft.isChanged ? 'idle' : state.value} />
+      {draft.isChanged && <span class="hint">{PROFILE.unsaved}</span>}
+    </div>
+  )
+}
+
+function wrongWith(typed: string, nutrient: NutrientKey, target: Target | undefined): string | undefined {
+  const value = readNumber(typed)
+  // An empty field says that there is none, where there was one.
+  if (typed.trim() === '' && target?.basis === 'user') return undefined
+  if (value === undefined) return TARGETS.needNumber
+  // The server passes over an energy of nothing.
+  if (value === 0 && nutrient === 'energy_kcal') return TARGETS.needMore
+  return value > MOST ? TARGETS.tooLarge : undefined
+}

@@ -1,0 +1,50 @@
+import { api } from '../../api.ts'
+import { useLoad } from '../../load.ts'
+import { PATHS } from '../../paths.ts'
+import type { ApiAnswer } from '../../routes.ts'
+import { PROFILE } from '../../texts/profile.ts'
+import { PROTOCOLS } from '../../texts/protocols.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Section } from './section.tsx'
+
+type Subscription = ApiAnswer<'get', '/api/protocols/subscriptions'>['subscriptions'][number]
+
+/** What the person has taken on at present, and the way to the rest. */
+export function ProtocolSummary() {
+  const active = useLoad(
+    async () =>
+      (await api.get('/api/protocols/subscriptions', { query: { status: 'active' } })).subscriptions,
+  )
+  const { data, problem } = active
+  return (
+    <Section title={PROFILE.protocols}>
+      {problem !== undefined && data === undefined && <p class="hint">{PROFILE.protocolsFailed}</p>}
+      {data?.length === 0 && <p class="hint">{PROFILE.noProtocols}</p>}
+      {data !== undefined && data.length > 0 && (
+        <ul class="summary">
+          {data.map((subscription) => (
+            <Line key={subscription.id} subscription={subscription} />
+          ))}
+        </ul>
+      )}
+      <Link class="button" to={PATHS.protocols}>
+        {data?.length === 0 ? PROFILE.browseProtocols : PROFILE.allProtocols}
+        <Icon name="next" />
+      </Link>
+    </Section>
+  )
+}
+
+const Line = ({
+  subscription: { name, adherence_percent: percent, streak_days: streak },
+}: {
+  subscription: Subscription
+}) => (
+  <li>
+    <span>{name}</span>
+    <span class="hint number">
+      {streak > 1 ? PROTOCOLS.streak(streak) : PROTOCOLS.adherenceShort(percent)}
+    </span>
+  </li>
+)

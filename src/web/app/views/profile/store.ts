@@ -1,0 +1,82 @@
+import { useRef } from 'preact/hooks'
+import { api } from '../../api.ts'
+import type { Loaded } from '../../load.ts'
+import { Problem } from '../../problem.ts'
+import type { Operation, Options } from '../../routes.ts'
+import { PROFILE } from '../../texts/profile.ts'
+import { heightText, massText } from '../../units.ts'
+import { type Changes, conflictsOf, type ProfileDocument, patchOf, valueAt } from './changes.ts'
+
+type Patch = Options<Operation<'patch', '/api/profile'>>['body']
+
+export type Store = {
+  /** As it was last seen on the server. */
+  document: ProfileDocument
+  /**
+   * Saves these changes and no other. What has become something else since it was shown is not overwritten: the new
+   * value is taken up, and the problem says at each field what it is; saving once more then puts the own in its place.
+   * @throws Problem whose fields are the paths of the changes.
+   */
+  save: (changes: Changes) => Promise<ProfileDocument>
+  /** Changes a list as it is on the server by then, so that what was added to it elsewhere stays. */
+  amend: <T extends readonly unknown[]>(path: string, change: (list: T) => T) => Promise<ProfileDocument>
+  /** Looks what has become of it elsewhere. */
+  refresh: () => Promise<ProfileDocument>
+}
+
+/** The profile as loaded, and how its sections save; one change after the other. */
+export function useStore(loaded: Loaded<ProfileDocument>, document: ProfileDocument): Store {
+  const last = useRef<Promise<unknown>>(Promise.resolve())
+  const accept = (fresh: ProfileDocument) => {
+    loaded.change(() => fresh)
+    return fresh
+  }
+  const patch = async (changes: Changes) =>
+    accept(await api.patch('/api/profile', { body: patchOf(changes) as Patch }))
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const mine = last.current.then(work, work)
+    last.current = mine.catch(() => {})
+    return mine
+  }
+  return {
+    document,
+    save: (changes) =>
+      inTurn(async () => {
+        const current = await api.get('/api/profile')
+        const conflicts = conflictsOf(document, current, changes)
+        if (conflicts.length === 0) return await patch(changes)
+        accept(current)
+        throw conflict(current, conflicts)
+      }),
+    amend: (path, change) =>
+      inTurn(async () => {
+        const current = await api.get('/api/profile')
+        return await patch({ [path]: change((valueAt(current, path) ?? []) as never) })
+      }),
+    refresh: () => inTurn(async () => accept(await api.get('/api/profile'))),
+  }
+}
+
+function conflict(current: ProfileDocument, paths: readonly string[]): Problem {
+  const fields = paths.map((path) => [path, PROFILE.changedElsewhere(inWords(path, valueAt(current, path)))])
+  return new Problem(409, PROFILE.conflict, { fields: Object.fromEntries(fields) })
+}
+
+const LONGEST_SHOWN = 80
+
+/** What a part of the profile says, as the form shows it; undefined: nothing. */
+function inWords(path: string, value: unknown): string | undefined {
+  if (value === null) return undefined
+  if (typeof value === 'number' && path.endsWith('weight_kg')) return massText(value)
+  if (typeof value === 'number' && path.endsWith('height_cm')) return heightText(value)
+  const labels: Readonly<Record<string, string>> = {
+    ...PROFILE.sexes,
+    ...labelsOf(PROFILE.activities),
+    ...labelsOf(PROFILE.goals),
+  }
+  const text = String(value)
+  return labels[text] ?? (text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text)
+}
+
+const labelsOf = (options: Readonly<Record<string, { label: string }>>) =>
+  Object.fromEntries(Object.entries(options).map(([value, { label }]) => [value, label]))

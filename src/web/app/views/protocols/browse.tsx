@@ -1,0 +1,162 @@
+import { useSignal } from '@preact/signals'
+import { useId } from 'preact/hooks'
+import { api } from '../../api.ts'
+import type { Loaded } from '../../load.ts'
+import { PATHS } from '../../paths.ts'
+import { location, navigate } from '../../router.ts'
+import { PROTOCOLS } from '../../texts/protocols.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { toast } from '../../ui/toasts.tsx'
+import { DatesDialog } from './dates-dialog.tsx'
+import { addDays, scheduleText } from './days.ts'
+import { Cautions, Evidence } from './evidence.tsx'
+import { type CatalogProtocol, fitting, type Habits } from './shapes.ts'
+
+type Props = { loaded: Loaded<Habits>; habits: Habits }
+
+/** The catalog, by words and by kind. */
+export function Browse({ loaded, habits: { catalog, mine, today } }: Props) {
+  const text = useSignal('')
+  const taking = useSignal<CatalogProtocol | undefined>(undefined)
+  const asked = location.value.query.get('kind') ?? ''
+  const kind = asked in PROTOCOLS.kinds ? asked : ''
+  const found = fitting(catalog, text.value, kind, PROTOCOLS.kinds)
+  const running = new Set(mine.filter(({ status }) => status !== 'ended').map(({ protocol }) => protocol))
+  const chosen = taking.value
+  const take = async (protocol: CatalogProtocol, dates: { start: string; end: string | null }) => {
+    const body = { protocol: protocol.key, ...dates }
+    const subscription = await api.post('/api/protocols/subscriptions', { body })
+    loaded.change((all) => ({ ...all, mine: [...all.mine, subscription] }))
+    toast(PROTOCOLS.started(protocol.name))
+  }
+  return (
+    <section class="block">
+      <h2>{PROTOCOLS.browse}</h2>
+      <Filters
+        text={text.value}
+        setText={(typed) => (text.value = typed)}
+        kind={kind}
+        kinds={kindsOf(catalog)}
+      />
+      <p class="hint found" role="status">
+        {found.length === 0 ? PROTOCOLS.nothing : PROTOCOLS.found(found.length)}
+      </p>
+      {found.length === 0 && (
+        <button
+          type="button"
+          class="button"
+          onClick={() => {
+            text.value = ''
+            navigate(PATHS.protocols, {}, { replace: true })
+          }}
+        >
+          {PROTOCOLS.showAll}
+        </button>
+      )}
+      <ul class="catalog">
+        {found.map((protocol) => (
+          <Entry
+            key={protocol.key}
+            protocol={protocol}
+            isTaken={running.has(protocol.key)}
+            take={() => (taking.value = protocol)}
+          />
+        ))}
+      </ul>
+      {chosen !== undefined && (
+        <DatesDialog
+          title={PROTOCOLS.takeTitle(chosen.name)}
+          submit={PROTOCOLS.takeSubmit}
+          dates={{ start: today, end: lastDay(chosen, today) }}
+          save={(dates) => take(chosen, dates)}
+          close={() => (taking.value = undefined)}
+        >
+          {chosen.cautions.length > 0 && (
+            <div class="careful-box">
+              <Cautions cautions={chosen.cautions} title={PROTOCOLS.readFirst} />
+            </div>
+          )}
+        </DatesDialog>
+      )}
+    </section>
+  )
+}
+
+const kindsOf = (catalog: readonly CatalogProtocol[]) => [...new Set(catalog.map(({ kind }) => kind))]
+
+const lastDay = ({ duration_days: days }: CatalogProtocol, start: string) =>
+  days === null ? '' : addDays(start, days - 1)
+
+function Filters(props: {
+  text: string
+  setText: (text: string) => void
+  kind: string
+  kinds: readonly string[]
+}) {
+  const id = useId()
+  const { text, setText, kind, kinds } = props
+  const setKind = (value: string) =>
+    navigate(PATHS.protocols, value === '' ? {} : { kind: value }, { replace: true })
+  return (
+    <div class="filters">
+      <div class="search">
+        <Icon name="search" />
+        <input
+          type="search"
+          aria-label={PROTOCOLS.search}
+          placeholder={PROTOCOLS.search}
+          autocomplete="off"
+          value={text}
+          onInput={(event) => setText(event.currentTarget.value)}
+        />
+      </div>
+      <fieldset class="kinds">
+        <legend class="sr-only">{PROTOCOLS.kind}</legend>
+        {['', ...kinds].map((value) => (
+          <label key={value} class="kind">
+            <input
+              type="radio"
+              name={id}
+              value={value}
+              checked={kind === value}
+              onChange={() => setKind(value)}
+            />
+            <span>{value === '' ? PROTOCOLS.allKinds : (PROTOCOLS.kinds[value] ?? value)}</span>
+          </label>
+        ))}
+      </fieldset>
+    </div>
+  )
+}
+
+function Entry(props: { protocol: CatalogProtocol; isTaken: boolean; take: () => void }) {
+  const { protocol, isTaken, take } = props
+  const { name, kind, summary, schedule, duration_days: days } = protocol
+  return (
+    <li class="card padded catalog-entry">
+      <div class="card-head">
+        <h3>{name}</h3>
+        <span class="tag">{PROTOCOLS.kinds[kind] ?? kind}</span>
+      </div>
+      <p>{summary}</p>
+      <div class="catalog-foot">
+        <p class="hint">
+          {scheduleText(schedule)}
+          {days !== null && ` ${PROTOCOLS.round(days)}`}
+        </p>
+        {isTaken ? (
+          <span class="tag good">
+            <Icon name="check" />
+            {PROTOCOLS.taken}
+          </span>
+        ) : (
+          <button type="button" class="button small" aria-label={PROTOCOLS.takeLabel(name)} onClick={take}>
+            <Icon name="plus" />
+            {PROTOCOLS.take}
+          </button>
+        )}
+      </div>
+      <Evidence of={protocol} />
+    </li>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ComponentChildren } from 'preact'
+import { COMMON } from '../../texts/common.ts'
+import { PROTOCOLS } from '../../texts/protocols.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/fields.tsx'
+import { FormBox, Submit, useForm } from '../../ui/form.tsx'
+import { isDate } from './days.ts'
+
+/** `end`: empty while it is open. */
+type Dates = { start: string; end: string }
+
+type Props = {
+  title: string
+  submit: string
+  dates: Dates
+  save: (dates: { start: string; end: string | null }) => Promise<unknown>
+  close: () => void
+  children?: ComponentChildren
+}
+
+/** Asks from when to when. */
+export function DatesDialog({ title, submit, dates, save, close, children }: Props) {
+  const form = useForm(dates)
+  return (
+    <Dialog title={title} onClose={close}>
+      {children}
+      <FormBox
+        form={form}
+        check={wrongWith}
+        onSubmit={async ({ start, end }) => {
+          await save({ start, end: end === '' ? null : end })
+          close()
+        }}
+      >
+        <TextField form={form} name="start" type="date" label={PROTOCOLS.start} autofocus />
+        <TextField form={form} name="end" type="date" label={PROTOCOLS.end} hint={PROTOCOLS.endHint} />
+        <div class="form-actions">
+          <button type="button" class="button" onClick={close}>
+            {COMMON.cancel}
+          </button>
+          <Submit form={form}>{submit}</Submit>
+        </div>
+      </FormBox>
+    </Dialog>
+  )
+}
+
+function wrongWith({ start, end }: Dates) {
+  if (!isDate(start)) return { start: PROTOCOLS.badDate }
+  if (end === '') return {}
+  if (!isDate(end)) return { end: PROTOCOLS.badDate }
+  return end < start ? { end: PROTOCOLS.endBeforeStart } : {}
+}

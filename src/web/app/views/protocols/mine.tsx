@@ -1,0 +1,106 @@
+import { useSignal } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
+import { api, send } from '../../api.ts'
+import type { Loaded } from '../../load.ts'
+import { PROTOCOLS } from '../../texts/protocols.ts'
+import { Empty } from '../../ui/states.tsx'
+import { toast, toastProblem, undoable } from '../../ui/toasts.tsx'
+import { DatesDialog } from './dates-dialog.tsx'
+import { type Habits, nameId, type Subscription } from './shapes.ts'
+import { SubscriptionCard } from './subscription-card.tsx'
+
+type Status = Subscription['status']
+type Props = { loaded: Loaded<Habits>; habits: Habits }
+
+const NOTICES = {
+  active: PROTOCOLS.resumed,
+  paused: PROTOCOLS.paused,
+  ended: PROTOCOLS.finished,
+} satisfies Record<Status, (name: string) => string>
+
+/** What the person has taken on. */
+export function Mine({ loaded, habits }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const moved = useRef<string | undefined>(undefined)
+  useEffect(() => {
+    if (moved.current === undefined) return
+    const name = document.getElementById(nameId(moved.current))
+    moved.current = undefined
+    if (name?.checkVisibility()) name.focus()
+    else heading.current?.focus()
+  })
+  const dating = useSignal<Subscription | undefined>(undefined)
+  const { mine, today } = habits
+  const show = (update: (mine: readonly Subscription[]) => readonly Subscription[]) =>
+    loaded.change((all) => ({ ...all, mine: update(all.mine) }))
+
+  const setStatus = async ({ id, name, status: before }: Subscription, status: Status) => {
+    try {
+      const options = { params: { subscription_id: id }, body: { status } }
+      const changed = await api.patch('/api/protocols/subscriptions/:subscription_id', options)
+      show((all) => all.map((each) => (each.id === id ? changed : each)))
+      toast(NOTICES[status](name))
+      // Between the running and the ended ones a card moves, and the focus with it.
+      if (status === 'ended' || before === 'ended') moved.current = id
+    } catch (error) {
+      toastProblem(error)
+    }
+  }
+  const remove = (subscription: Subscription) => {
+    const index = mine.indexOf(subscription)
+    show((all) => all.filter(({ id }) => id !== subscription.id))
+    heading.current?.focus()
+    undoable(
+      PROTOCOLS.removed(subscription.name),
+      (keepalive) => send('delete', `/api/protocols/subscriptions/${subscription.id}`, {}, { keepalive }),
+      () => show((all) => all.toSpliced(index, 0, subscription)),
+    )
+  }
+  const card = (subscription: Subscription) => (
+    <SubscriptionCard
+      key={subscription.id}
+      subscription={subscription}
+      today={today}
+      setStatus={(status) => void setStatus(subscription, status)}
+      editDates={() => (dating.value = subscription)}
+      remove={() => remove(subscription)}
+    />
+  )
+  const running = mine.filter(({ status }) => status !== 'ended')
+  const ended = mine.filter(({ status }) => status === 'ended')
+  return (
+    <section class="block">
+      <h2 ref={heading} tabIndex={-1}>
+        {PROTOCOLS.mine}
+      </h2>
+      {running.length === 0 ? (
+        <div class="card">
+          <Empty icon="check" title={PROTOCOLS.emptyTitle}>
+            {PROTOCOLS.emptyBody}
+          </Empty>
+        </div>
+      ) : (
+        <ul class="subscriptions">{running.map(card)}</ul>
+      )}
+      {ended.length > 0 && (
+        <details class="ended">
+          <summary>{PROTOCOLS.ended(ended.length)}</summary>
+          <ul class="subscriptions">{ended.map(card)}</ul>
+        </details>
+      )}
+      {dating.value !== undefined && (
+        <DatesDialog
+          title={PROTOCOLS.datesTitle(dating.value.name)}
+          submit={PROTOCOLS.saveDates}
+          dates={{ start: dating.value.start, end: dating.value.end ?? '' }}
+          save={async (body) => {
+            const params = { subscription_id: dating.value?.id ?? '' }
+            const changed = await api.patch('/api/protocols/subscriptions/:subscription_id', { params, body })
+            show((all) => all.map((each) => (each.id === changed.id ? changed : each)))
+          }}
+          close={() => (dating.value = undefined)}
+        />
+      )}
+    </section>
+  )
+}

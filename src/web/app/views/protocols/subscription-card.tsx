@@ -1,0 +1,93 @@
+import { PROTOCOLS } from '../../texts/protocols.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { inFull, scheduleText, soon } from './days.ts'
+import { Evidence } from './evidence.tsx'
+import { nameId, type Subscription } from './shapes.ts'
+import { Week } from './week.tsx'
+
+type Props = {
+  subscription: Subscription
+  today: string
+  setStatus: (status: Subscription['status']) => void
+  editDates: () => void
+  remove: () => void
+}
+
+/** One that the person has taken on: how it goes, and what can be done with it. */
+export function SubscriptionCard(props: Props) {
+  const { subscription, today } = props
+  const { id, name, status, schedule } = subscription
+  return (
+    <li class="card padded subscription">
+      <div class="card-head">
+        <h3 id={nameId(id)} tabIndex={-1}>
+          {name}
+        </h3>
+        {status !== 'active' && (
+          <span class={status === 'paused' ? 'tag warn' : 'tag'}>{PROTOCOLS.statuses[status]}</span>
+        )}
+      </div>
+      <p class="hint">
+        {scheduleText(schedule)} · {period(subscription, today)}
+      </p>
+      <Facts subscription={subscription} today={today} />
+      <Week days={subscription.last_7} />
+      <Actions {...props} />
+      <Evidence of={subscription} />
+    </li>
+  )
+}
+
+function period({ start, end, status }: Subscription, today: string): string {
+  if (status === 'ended' && end !== null) return PROTOCOLS.endedOn(inFull(end))
+  const begun = start > today ? PROTOCOLS.from(inFull(start)) : PROTOCOLS.since(inFull(start))
+  return end === null ? begun : `${begun} ${PROTOCOLS.until(inFull(end))}`
+}
+
+function Facts({ subscription, today }: { subscription: Subscription; today: string }) {
+  const { adherence_percent: percent, streak_days: streak, next_due: next } = subscription
+  return (
+    <dl class="facts-row number">
+      <div>
+        <dt>{PROTOCOLS.adherence}</dt>
+        <dd>{PROTOCOLS.adherenceShort(percent)}</dd>
+        <dd class="hint">{percent === null ? PROTOCOLS.notDue : PROTOCOLS.adherenceOf}</dd>
+      </div>
+      <div>
+        <dt>{PROTOCOLS.streakLabel}</dt>
+        <dd>{streak}</dd>
+        <dd class="hint">{PROTOCOLS.streakUnit(streak)}</dd>
+      </div>
+      <div>
+        <dt>{PROTOCOLS.next}</dt>
+        <dd>{next === null ? PROTOCOLS.noNext : soon(next, today)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function Actions({ subscription: { name, status }, setStatus, editDates, remove }: Props) {
+  const button = (text: string, act: () => void) => (
+    <button type="button" class="button small" aria-label={PROTOCOLS.label(text, name)} onClick={act}>
+      {text}
+    </button>
+  )
+  return (
+    <div class="row-actions">
+      {status === 'active'
+        ? button(PROTOCOLS.pause, () => setStatus('paused'))
+        : button(status === 'paused' ? PROTOCOLS.resume : PROTOCOLS.again, () => setStatus('active'))}
+      {status !== 'ended' && button(PROTOCOLS.finish, () => setStatus('ended'))}
+      {status !== 'ended' && button(PROTOCOLS.dates, editDates)}
+      <button
+        type="button"
+        class="button small danger"
+        aria-label={PROTOCOLS.label(PROTOCOLS.remove, name)}
+        onClick={remove}
+      >
+        <Icon name="trash" />
+        {PROTOCOLS.remove}
+      </button>
+    </div>
+  )
+}
