@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { useId } from 'preact/hooks'
+import { useEffect, useId, useRef } from 'preact/hooks'
 import { api } from '../../api.ts'
 import type { Loaded } from '../../load.ts'
 import { PATHS } from '../../paths.ts'
@@ -18,6 +18,13 @@ type Props = { loaded: Loaded<Habits>; habits: Habits }
 export function Browse({ loaded, habits: { catalog, mine, today } }: Props) {
   const text = useSignal('')
   const taking = useSignal<CatalogProtocol | undefined>(undefined)
+  /** The one just taken on: its button is gone, so the focus goes to its name. */
+  const taken = useRef<string | undefined>(undefined)
+  useEffect(() => {
+    if (taken.current === undefined || taking.value !== undefined) return
+    document.getElementById(entryId(taken.current))?.focus({ preventScroll: true })
+    taken.current = undefined
+  })
   const asked = location.value.query.get('kind') ?? ''
   const kind = asked in PROTOCOLS.kinds ? asked : ''
   const found = fitting(catalog, text.value, kind, PROTOCOLS.kinds)
@@ -28,6 +35,7 @@ export function Browse({ loaded, habits: { catalog, mine, today } }: Props) {
     const subscription = await api.post('/api/protocols/subscriptions', { body })
     loaded.change((all) => ({ ...all, mine: [...all.mine, subscription] }))
     toast(PROTOCOLS.started(protocol.name))
+    taken.current = protocol.key
   }
   return (
     <section class="block">
@@ -38,7 +46,7 @@ export function Browse({ loaded, habits: { catalog, mine, today } }: Props) {
         kind={kind}
         kinds={kindsOf(catalog)}
       />
-      <p class="hint found" role="status">
+      <p class="found" role="status">
         {found.length === 0 ? PROTOCOLS.nothing : PROTOCOLS.found(found.length)}
       </p>
       {found.length === 0 && (
@@ -81,6 +89,8 @@ export function Browse({ loaded, habits: { catalog, mine, today } }: Props) {
     </section>
   )
 }
+
+const entryId = (key: string) => `catalog-${key}`
 
 const kindsOf = (catalog: readonly CatalogProtocol[]) => [...new Set(catalog.map(({ kind }) => kind))]
 
@@ -134,16 +144,15 @@ function Entry(props: { protocol: CatalogProtocol; isTaken: boolean; take: () =>
   const { name, kind, summary, schedule, duration_days: days } = protocol
   return (
     <li class="card padded catalog-entry">
-      <div class="card-head">
-        <h3>{name}</h3>
-        <span class="tag">{PROTOCOLS.kinds[kind] ?? kind}</span>
-      </div>
+      <h3 id={entryId(protocol.key)} tabIndex={-1}>
+        {name}
+      </h3>
+      <p class="hint">
+        {PROTOCOLS.kinds[kind] ?? kind} · {scheduleText(schedule)}
+        {days !== null && ` ${PROTOCOLS.round(days)}`}
+      </p>
       <p>{summary}</p>
-      <div class="catalog-foot">
-        <p class="hint">
-          {scheduleText(schedule)}
-          {days !== null && ` ${PROTOCOLS.round(days)}`}
-        </p>
+      <Evidence of={protocol}>
         {isTaken ? (
           <span class="tag good">
             <Icon name="check" />
@@ -155,8 +164,7 @@ function Entry(props: { protocol: CatalogProtocol; isTaken: boolean; take: () =>
             {PROTOCOLS.take}
           </button>
         )}
-      </div>
-      <Evidence of={protocol} />
+      </Evidence>
     </li>
   )
 }

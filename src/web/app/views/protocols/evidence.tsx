@@ -1,17 +1,42 @@
+import { useSignal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
+import { useId } from 'preact/hooks'
 import { PROTOCOLS } from '../../texts/protocols.ts'
+import { Icon } from '../../ui/icons.tsx'
 import type { CatalogProtocol } from './shapes.ts'
 
-type Props = { of: Pick<CatalogProtocol, 'name' | 'evidence_note' | 'cautions'> }
+type Props = {
+  of: Pick<CatalogProtocol, 'name' | 'evidence_note' | 'cautions'>
+  /** Beside the button that opens it. */
+  children?: ComponentChildren
+}
 
-/** How much is known of a protocol, and who should be careful. */
-export function Evidence({ of: { name, evidence_note: note, cautions } }: Props) {
+/** How much is known of a protocol, and who should be careful; opens on demand. */
+export function Evidence({ of: { name, evidence_note: note, cautions }, children }: Props) {
+  const id = useId()
+  const isOpen = useSignal(false)
   return (
-    <details class="evidence">
-      <summary aria-label={PROTOCOLS.detailsOf(name)}>{PROTOCOLS.details}</summary>
-      <h4>{PROTOCOLS.evidence}</h4>
-      <p>{note}</p>
-      {cautions.length > 0 && <Cautions cautions={cautions} title={PROTOCOLS.cautions} />}
-    </details>
+    <div class="evidence">
+      <div class="evidence-foot">
+        <button
+          type="button"
+          class="disclose"
+          aria-expanded={isOpen.value}
+          aria-controls={id}
+          aria-label={PROTOCOLS.detailsOf(name)}
+          onClick={() => (isOpen.value = !isOpen.value)}
+        >
+          <Icon name="next" />
+          {PROTOCOLS.details}
+        </button>
+        {children}
+      </div>
+      <div id={id} class="evidence-text" hidden={!isOpen.value}>
+        <h4>{PROTOCOLS.evidence}</h4>
+        <p>{note}</p>
+        {cautions.length > 0 && <Cautions cautions={cautions} title={PROTOCOLS.cautions} />}
+      </div>
+    </div>
   )
 }
 

@@ -81,12 +81,11 @@ function Actions({ subscription: { name, status }, setStatus, editDates, remove 
       {status !== 'ended' && button(PROTOCOLS.dates, editDates)}
       <button
         type="button"
-        class="button small danger"
+        class="icon-button"
         aria-label={PROTOCOLS.label(PROTOCOLS.remove, name)}
         onClick={remove}
       >
         <Icon name="trash" />
-        {PROTOCOLS.remove}
       </button>
     </div>
   )
