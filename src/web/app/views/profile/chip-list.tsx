@@ -4,7 +4,7 @@ import { Problem } from '../../problem.ts'
 import { PROFILE, SUGGESTED } from '../../texts/profile.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { explain } from '../../ui/states.tsx'
-import { doneWithUndo, toastProblem } from '../../ui/toasts.tsx'
+import { offerUndo, toastProblem } from '../../ui/toasts.tsx'
 import { useUnsaved } from '../../unsaved.ts'
 import { valueAt } from './changes.ts'
 import { SavedMark, type SaveState } from './section.tsx'
@@ -64,9 +64,8 @@ export function ChipList({ store, path, label, hint, suggestions, canBeNone = fa
     if (next instanceof HTMLElement) next.focus()
     try {
       await list.change((all) => all.filter((other) => other !== text))
-      doneWithUndo(PROFILE.removed(text), () =>
-        list.change((all) => (all.includes(text) ? all : all.toSpliced(index, 0, text))),
-      )
+      const putBack = (all: readonly string[]) => (all.includes(text) ? all : all.toSpliced(index, 0, text))
+      offerUndo(PROFILE.removed(text), () => void list.change(putBack).catch(toastProblem))
     } catch (problem) {
       toastProblem(problem)
     }

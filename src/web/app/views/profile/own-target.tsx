@@ -6,7 +6,7 @@ import { PROFILE } from '../../texts/profile.ts'
 import { TARGETS } from '../../texts/targets.ts'
 import { TextField } from '../../ui/fields.tsx'
 import { FormBox, Submit } from '../../ui/form.tsx'
-import { doneWithUndo, toastProblem } from '../../ui/toasts.tsx'
+import { offerUndo, toastProblem } from '../../ui/toasts.tsx'
 import { readNumber } from '../../units.ts'
 import { amount, type Target } from './amount.ts'
 import { atFields } from './changes.ts'
@@ -44,7 +44,7 @@ export function OwnTarget({ store, nutrient, target }: Props) {
     if (target?.basis !== 'user' || before === undefined) return draft.discard()
     box.current?.querySelector('input')?.focus({ preventScroll: true })
     await put(null)
-    doneWithUndo(TARGETS.cleared(name), () => put(before))
+    offerUndo(TARGETS.cleared(name), () => void put(before).catch(toastProblem))
   }
   const save = async ({ value }: OwnValues) => {
     if (value.trim() === '') await clear()

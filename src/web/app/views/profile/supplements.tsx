@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { type Form, FormBox, Submit, useForm } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import { doneWithUndo, toastProblem } from '../../ui/toasts.tsx'
+import { offerUndo, toastProblem } from '../../ui/toasts.tsx'
 import { useUnsaved } from '../../unsaved.ts'
 import { isSame, type ProfileDocument } from './changes.ts'
 import { None } from './chip-list.tsx'
@@ -40,9 +40,8 @@ export function Supplements({ store }: { store: Store }) {
     next?.focus()
     try {
       await store.amend<Stack>(PATH, (all) => all.filter((each) => !isSame(each, old)))
-      doneWithUndo(PROFILE.removed(old.name), () =>
-        store.amend<Stack>(PATH, (all) => all.toSpliced(index, 0, old)),
-      )
+      const putBack = (all: Stack) => all.toSpliced(index, 0, old)
+      offerUndo(PROFILE.removed(old.name), () => void store.amend(PATH, putBack).catch(toastProblem))
     } catch (error) {
       toastProblem(error)
     }
