@@ -16,7 +16,6 @@ export const CHECKIN = {
   waterProgress: 'Water of the target',
   add: (amount: string) => `+${amount}`,
   addLabel: (amount: string) => `Add ${amount} of water`,
-  takeOff: (amount: string) => `−${amount}`,
   takeOffLabel: (amount: string) => `Take off ${amount} of water`,
   otherAmount: 'Other…',
   amount: 'Amount of water',
@@ -53,6 +52,7 @@ export const CHECKIN = {
   medicinesEmpty: 'Nothing noted. Type what you took, such as “ibuprofen 400 mg”.',
   medicineAdd: 'Another medicine',
   addName: 'Add',
+  otherName: 'Other…',
   removed: (name: string) => `“${name}” is removed`,
 
   protocols: 'Protocols',
@@ -66,7 +66,7 @@ export const CHECKIN = {
   skipLabel: (name: string) => `Skip ${name}`,
   missed: 'Missed',
   streak: (days: number) => `${plural(days, 'day')} in a row`,
-  noStreak: 'Not ticked yet',
+  noStreak: 'No streak yet',
   thisWeek: (done: number, times: number) => `${done} of ${times} this week`,
 
   note: 'Note',

@@ -1,16 +1,25 @@
 import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
 
-/** One part of the panel under its heading; `aside` stands beside that. */
-export function Card(props: { title: string; aside?: ComponentChildren; children: ComponentChildren }) {
+type CardProps = {
+  title: string
+  /** Stands beside the heading. */
+  aside?: ComponentChildren
+  /** Whether what is inside says enough to those who see it. */
+  isTitleHidden?: boolean
+  children: ComponentChildren
+}
+
+/** One part of the panel under its heading. */
+export function Card({ title, aside, isTitleHidden = false, children }: CardProps) {
   const id = useId()
   return (
     <section class="card checkin-card" aria-labelledby={id}>
-      <div class="checkin-head">
-        <h3 id={id}>{props.title}</h3>
-        {props.aside}
+      <div class={isTitleHidden ? 'sr-only' : 'checkin-head'}>
+        <h3 id={id}>{title}</h3>
+        {aside}
       </div>
-      {props.children}
+      {children}
     </section>
   )
 }

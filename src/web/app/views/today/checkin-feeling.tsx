@@ -12,11 +12,11 @@ const MOST_HOURS = 24
 const KG = { least: 2, most: 500 }
 
 export const Feeling = ({ model }: { model: DayModel }) => (
-  <Card title={CHECKIN.feeling}>
+  <Card title={CHECKIN.feeling} isTitleHidden>
     {FEELINGS.map((field) => (
       <Rating key={field} model={model} field={field} />
     ))}
-    <p class="hint">{CHECKIN.clears}</p>
+    {FEELINGS.some((field) => model.day[field] !== null) && <p class="hint">{CHECKIN.clears}</p>}
   </Card>
 )
 
@@ -36,7 +36,7 @@ function Rating({ model, field }: { model: DayModel; field: keyof typeof CHECKIN
 export function Body({ model }: { model: DayModel }) {
   const { day, patch } = model
   return (
-    <Card title={CHECKIN.body}>
+    <Card title={CHECKIN.body} isTitleHidden>
       <div class="checkin-pair">
         <NumberField
           label={CHECKIN.sleepHours}

@@ -1,3 +1,4 @@
+import { useSignal } from '@preact/signals'
 import { useId, useRef } from 'preact/hooks'
 import { CHECKIN } from '../../texts/checkin.ts'
 import { COMMON } from '../../texts/common.ts'
@@ -80,6 +81,9 @@ type NamesProps = {
 function Names({ chosen, recent, hint, empty, addLabel, add, remove }: NamesProps) {
   const id = useId()
   const names = useNames(chosen, recent)
+  // Where there is nothing to tap, it is open from the start, and stays so after the first.
+  const isAsked = useRef(false)
+  const isOpen = useSignal(names.length === 0)
   const toggle = (name: string) => {
     const isChosen = chosen.some((other) => keyOf(other) === keyOf(name))
     if (!isChosen) return add(name)
@@ -111,9 +115,22 @@ function Names({ chosen, recent, hint, empty, addLabel, add, remove }: NamesProp
               </li>
             )
           })}
+          <li>
+            <button
+              type="button"
+              class="chip other"
+              aria-expanded={isOpen.value}
+              onClick={() => {
+                isAsked.current = true
+                isOpen.value = !isOpen.value
+              }}
+            >
+              {CHECKIN.otherName} <span class="sr-only">{addLabel}</span>
+            </button>
+          </li>
         </ul>
       )}
-      <AddName label={addLabel} add={add} />
+      {isOpen.value && <AddName label={addLabel} add={add} autofocus={isAsked.current} />}
     </>
   )
 }
@@ -127,7 +144,9 @@ function useNames(chosen: readonly string[], recent: readonly string[]): string[
   return [...seen.current.values()]
 }
 
-function AddName({ label, add }: { label: string; add: (name: string) => void }) {
+type AddProps = { label: string; add: (name: string) => void; autofocus: boolean }
+
+function AddName({ label, add, autofocus }: AddProps) {
   const form = useForm({ name: '' })
   const line = useRef<HTMLDivElement>(null)
   return (
@@ -141,7 +160,14 @@ function AddName({ label, add }: { label: string; add: (name: string) => void })
       }}
     >
       <div class="inline-form" ref={line}>
-        <TextField form={form} name="name" label={label} maxLength={200} autocomplete="off" />
+        <TextField
+          form={form}
+          name="name"
+          label={label}
+          maxLength={200}
+          autocomplete="off"
+          autofocus={autofocus}
+        />
         <Submit form={form}>{CHECKIN.addName}</Submit>
       </div>
     </FormBox>

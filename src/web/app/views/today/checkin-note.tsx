@@ -29,7 +29,7 @@ export function Note({ model: { date, refresh } }: { model: DayModel }) {
     await refresh()
   }
   return (
-    <Card title={CHECKIN.note}>
+    <Card title={CHECKIN.note} isTitleHidden>
       <FormBox form={form} check={checkContent} onSubmit={save}>
         <TextArea form={form} id="checkin-note" label={CHECKIN.noteLabel} hint={CHECKIN.noteHint} />
         <div class="form-actions">

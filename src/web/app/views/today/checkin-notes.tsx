@@ -54,22 +54,12 @@ type RowProps = { note: Checkin; edit: () => void; remove: (note: Checkin, row: 
 function Row({ note, edit, remove }: RowProps) {
   const time = timeText(note)
   return (
-    <li class="row note-row">
-      <div class="row-text">
+    <li class="note-row">
+      <div class="note-head">
         <p class="hint number">
           {time}
           {note.urgent && <span class="tag bad">{CHECKIN.noteUrgent}</span>}
         </p>
-        <p class="note-text">{note.content}</p>
-        <p class="note-values">
-          {valuesOf(note).map((value) => (
-            <span key={value} class="tag">
-              {value}
-            </span>
-          ))}
-        </p>
-      </div>
-      <div class="note-actions">
         <button
           id={`edit-${note.id}`}
           type="button"
@@ -89,6 +79,14 @@ function Row({ note, edit, remove }: RowProps) {
           <Icon name="trash" />
         </button>
       </div>
+      <p class="note-text">{note.content}</p>
+      <p class="note-values">
+        {valuesOf(note).map((value) => (
+          <span key={value} class="tag">
+            {value}
+          </span>
+        ))}
+      </p>
     </li>
   )
 }

@@ -34,18 +34,16 @@ function Parts({ model }: { model: DayModel }) {
       <div class="checkin-columns">
         <div class="checkin-column">
           <Water model={model} />
+          <Protocols model={model} />
           <Feeling model={model} />
           <Body model={model} />
         </div>
         <div class="checkin-column">
-          <Protocols model={model} />
           <Symptoms model={model} />
           <Medicines model={model} />
+          <Note model={model} />
+          <Notes model={model} />
         </div>
-      </div>
-      <div class="checkin-column">
-        <Note model={model} />
-        <Notes model={model} />
       </div>
     </>
   )

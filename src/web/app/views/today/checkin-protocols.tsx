@@ -1,6 +1,7 @@
 import { useRef } from 'preact/hooks'
 import { PATHS } from '../../paths.ts'
 import { CHECKIN } from '../../texts/checkin.ts'
+import { Icon } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Card } from './checkin-card.tsx'
 import type { DayProtocol } from './checkin-changes.ts'
@@ -82,7 +83,8 @@ function Row({ protocol, model: { mark } }: { protocol: DayProtocol; model: DayM
         aria-pressed={isSkipped}
         onClick={() => mark(id, isSkipped ? null : 'skipped')}
       >
-        {isSkipped ? CHECKIN.skipped : CHECKIN.skip}
+        {isSkipped && <Icon name="check" />}
+        {CHECKIN.skip}
       </button>
     </li>
   )
@@ -90,7 +92,7 @@ function Row({ protocol, model: { mark } }: { protocol: DayProtocol; model: DayM
 
 function standing({ status, streak_days: streak, this_week: week }: DayProtocol): string {
   const parts = [
-    status === 'missed' ? CHECKIN.missed : undefined,
+    status === 'missed' ? CHECKIN.missed : status === 'skipped' ? CHECKIN.skipped : undefined,
     week === null ? undefined : CHECKIN.thisWeek(week.done, week.times),
     streak > 0 ? CHECKIN.streak(streak) : undefined,
   ].filter((part) => part !== undefined)

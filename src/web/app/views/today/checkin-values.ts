@@ -38,4 +38,4 @@ export function timeText({ recorded_at: at, created_at: created }: Checkin): str
 }
 
 /** The server's instants are in the person's own zone already; whatever zone the browser is in. */
-const timeFormat = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' })
+const timeFormat = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })

@@ -4,6 +4,7 @@ import { CHECKIN } from '../../texts/checkin.ts'
 import { COMMON } from '../../texts/common.ts'
 import { TextField } from '../../ui/fields.tsx'
 import { FormBox, Submit, useForm } from '../../ui/form.tsx'
+import { Icon } from '../../ui/icons.tsx'
 import { readVolume, units, volumeText, volumeUnit } from '../../units.ts'
 import { Card } from './checkin-card.tsx'
 import type { DayModel } from './checkin-day.ts'
@@ -47,12 +48,13 @@ export function Water({ model }: { model: DayModel }) {
       <div class="water-buttons">
         <button
           type="button"
-          class="button"
+          class="button less"
           aria-label={CHECKIN.takeOffLabel(volumeText(last))}
+          title={CHECKIN.takeOffLabel(volumeText(last))}
           aria-disabled={isEmpty}
           onClick={takeOff}
         >
-          {CHECKIN.takeOff(volumeText(last))}
+          <Icon name="minus" />
         </button>
         {steps.map((ml) => (
           <button
