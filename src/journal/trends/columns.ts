@@ -12,15 +12,21 @@ export type Column = (number | null)[]
 
 /**
  * What was logged on each date.
- * @param energyTarget kcal a day; by it, a day that the person has not marked is held to be whole or not.
+ * @param energyTarget kcal a day; by it, a day that the person has not marked is held to be whole or not. Today is
+ *   whole by their mark alone: it is not over.
  */
-export function loggedColumns(dates: readonly LocalDate[], days: readonly DayIntake[], energyTarget: number) {
+export function loggedColumns(
+  dates: readonly LocalDate[],
+  days: readonly DayIntake[],
+  { today, energyTarget }: { today: LocalDate; energyTarget: number },
+) {
   const byDate = new Map(days.map((day) => [day.date, day]))
   return {
     entries: dates.map((date) => byDate.get(date)?.entries ?? 0),
     complete: dates.map((date) => {
       const day = byDate.get(date)
-      return day === undefined ? null : isComplete(day, energyTarget)
+      if (day === undefined) return null
+      return date === today ? day.complete === true : isComplete(day, energyTarget)
     }),
   }
 }

@@ -38,7 +38,8 @@ const windowDocument = {
 const loggedDocument = {
   entries: Counts('Food entries on each date'),
   complete: Type.Array(nullable(Type.Boolean()), {
-    description: 'Whether the day is logged in full; null: neither entries nor a mark',
+    description:
+      'Whether the day is logged in full; today by its mark alone; null: neither entries nor a mark',
   }),
   checkins: Counts('Check-ins on each date'),
 }
@@ -70,6 +71,7 @@ export const TrendsDocument = Type.Object({
     days: Type.Array(Place, { description: 'Places in dates; over more than 120 dates every seventh' }),
     overall: Column('0 to 100; null: no day logged in full'),
     confidence: Type.Array(Type.Number({ minimum: 0, maximum: 1 })),
+    level: Type.Array(oneOf(['low', 'medium', 'high']), { description: 'The word for the confidence' }),
   }),
   mood: Column('1 to 10, the mean of the day'),
   energy: Column('1 to 10, the mean of the day'),

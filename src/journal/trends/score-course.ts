@@ -1,6 +1,6 @@
 import { addDays, type LocalDate } from '../../core/dates.ts'
 import type { DayIntake } from '../../nutrition/day.ts'
-import { dietScore } from '../../nutrition/score.ts'
+import { confidenceLevel, dietScore } from '../../nutrition/score.ts'
 import type { Targets } from '../../nutrition/targets.ts'
 import type { Column } from './columns.ts'
 
@@ -17,6 +17,7 @@ export type ScoreCourse = {
   overall: Column
   /** 0–1. */
   confidence: number[]
+  level: ReturnType<typeof confidenceLevel>[]
 }
 
 /**
@@ -43,5 +44,6 @@ export function scoreCourse(input: {
     days: places,
     overall: scores.map(({ overall }) => overall),
     confidence: scores.map(({ confidence }) => confidence),
+    level: scores.map(({ confidence }) => confidenceLevel(confidence)),
   }
 }

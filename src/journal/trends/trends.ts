@@ -77,7 +77,7 @@ export function createTrends(deps: {
         ...document,
         first_date: firstDate(userId),
         dates,
-        ...loggedColumns(dates, days, targets.energy_kcal.value),
+        ...loggedColumns(dates, days, { today, energyTarget: targets.energy_kcal.value }),
         nutrients: nutrientColumns(dates, days),
         targets: shortTargets(targets),
         score: { scored_days: SCORED_DAYS, ...scoreCourse({ dates, days, today, firstLogDate, targets }) },
@@ -88,11 +88,11 @@ export function createTrends(deps: {
 
     /** What was logged on each day. */
     calendar(userId: string, asked: TrendWindow) {
-      const { from, to, dates, document } = windowOf(userId, asked)
+      const { from, to, dates, today, document } = windowOf(userId, asked)
       const days = foodJournal.days(userId, from, to)
       return {
         ...document,
-        ...loggedColumns(dates, days, profiles.targets(userId).energy_kcal.value),
+        ...loggedColumns(dates, days, { today, energyTarget: profiles.targets(userId).energy_kcal.value }),
         checkins: checkinColumns(dates, checkins.window(userId, from, to)).checkins,
       }
     },

@@ -1,0 +1,85 @@
+import { useSignal } from '@preact/signals'
+import { useRef } from 'preact/hooks'
+import { api } from '../../api.ts'
+import { useLoad } from '../../load.ts'
+import type { ApiAnswer } from '../../routes.ts'
+import { BESIDE } from '../../texts/trends.ts'
+import { Show } from '../../ui/states.tsx'
+import { ComparedFoods } from './compared-foods.tsx'
+import { useNear } from './near.ts'
+import { Occurrences } from './occurrences.tsx'
+
+export type SymptomFoods = ApiAnswer<'get', '/api/trends/symptoms'>
+export type SymptomBeside = SymptomFoods['symptoms'][number]
+type Span = SymptomFoods['span']
+const SPANS = Object.keys(BESIDE.spans) as Span[]
+
+type Props = { range: number; to: string }
+
+/** Which foods went before a symptom more often than before other days. */
+export function BesideFood(props: Props) {
+  const host = useRef<HTMLElement>(null)
+  const isNear = useNear(host)
+  return (
+    <section ref={host} class="block beside" aria-labelledby="beside-title">
+      <h2 id="beside-title">{BESIDE.title}</h2>
+      <div class="card padded">{isNear && <Beside {...props} />}</div>
+    </section>
+  )
+}
+
+function Beside({ range, to }: Props) {
+  const span = useSignal<Span>('day_before')
+  const loaded = useLoad(
+    () => api.get('/api/trends/symptoms', { query: { days: range, to, span: span.value } }),
+    `${range} ${to} ${span.value}`,
+  )
+  const chosen = useSignal<string | undefined>(undefined)
+  return (
+    <Show loaded={loaded}>
+      {(found) => {
+        const symptom = found.symptoms.find(({ name }) => name === chosen.value) ?? found.symptoms[0]
+        if (symptom === undefined) return <p class="quiet">{BESIDE.none}</p>
+        return (
+          <>
+            <p class="quiet">{BESIDE.lead}</p>
+            <div class="beside-choice">
+              <label class="beside-symptom">
+                <span>{BESIDE.symptom}</span>
+                <select
+                  value={symptom.name}
+                  onChange={({ currentTarget: { value } }) => {
+                    chosen.value = value
+                  }}
+                >
+                  {found.symptoms.map(({ name, total }) => (
+                    <option key={name} value={name}>
+                      {BESIDE.option(name, total)}
+                    </option>
+                  ))}
+                </select>
+              </label>
+              <SpanChoice span={span.value} choose={(next) => (span.value = next)} />
+            </div>
+            <ComparedFoods found={found} symptom={symptom} />
+            <Occurrences key={`${symptom.name} ${to} ${range}`} found={found} symptom={symptom} />
+          </>
+        )
+      }}
+    </Show>
+  )
+}
+
+const SpanChoice = ({ span, choose }: { span: Span; choose: (span: Span) => void }) => (
+  <fieldset class="beside-span">
+    <legend>{BESIDE.span}</legend>
+    <div class="segments">
+      {SPANS.map((one) => (
+        <label key={one} class="segment">
+          <input type="radio" name="span" value={one} checked={one === span} onChange={() => choose(one)} />
+          <span>{BESIDE.spans[one]}</span>
+        </label>
+      ))}
+    </div>
+  </fieldset>
+)

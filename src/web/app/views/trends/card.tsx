@@ -1,0 +1,56 @@
+import { useSignal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
+import { PATHS } from '../../paths.ts'
+import { Link } from '../../ui/link.tsx'
+import { Chart } from './chart.tsx'
+import type { ChartSpec } from './chart-spec.ts'
+import { DataTable } from './data-table.tsx'
+import { PointedDay, ReadOut } from './read-out.tsx'
+
+type Props = {
+  title: string
+  /** What its numbers are in. */
+  unit?: string
+  /** Instead of the title: what chooses one. */
+  chooser?: ComponentChildren
+  spec: ChartSpec
+  figures: ComponentChildren
+  notes?: readonly string[]
+  /** Said where there is nothing to draw, and what leads on. */
+  nothing: string
+  action: string
+  height?: number
+  isFirst?: boolean
+  children?: ComponentChildren
+}
+
+/** One chart with its key figures, what it says of a day, and its data as a table. */
+export function Card(props: Props) {
+  const { title, unit, chooser, spec, figures, notes = [], height, isFirst } = props
+  const active = useSignal<number | undefined>(undefined)
+  return (
+    <section class="card trend" aria-label={title}>
+      <header class="trend-head">
+        {chooser ?? <h2>{title}</h2>}
+        <PointedDay spec={spec} active={active} unit={unit} />
+      </header>
+      {spec.known.length === 0 ? (
+        <div class="trend-nothing">
+          <p>{props.nothing}</p>
+          <Link class="button small" to={PATHS.today}>
+            {props.action}
+          </Link>
+        </div>
+      ) : (
+        <>
+          {figures}
+          <ReadOut spec={spec} active={active} />
+          <Chart title={title} spec={spec} active={active} height={height} isFirst={isFirst} />
+          {notes.length > 0 && <p class="hint">{notes.join(' ')}</p>}
+          {props.children}
+          <DataTable title={title} spec={spec} />
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,217 @@
+import { useSignal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
+import { useMemo } from 'preact/hooks'
+import type { NutrientKey } from '../../../../nutrition/nutrients.ts'
+import { NUTRIENT_KEYS, NUTRIENTS } from '../../texts/nutrients.ts'
+import { TRENDS } from '../../texts/trends.ts'
+import { massUnit, units } from '../../units.ts'
+import { Card } from './card.tsx'
+import type { Course, Shown } from './courses.ts'
+import { feelingsCourse, macrosCourse, nutrientCourse, sleepCourse, weightCourse } from './courses.ts'
+import { Figure, Figures, FigureTable } from './figures.tsx'
+import { amount } from './numbers.ts'
+import { scoreCourse } from './score-course.ts'
+import { symptomsCourse } from './symptoms-course.ts'
+
+/** Every chart, those that are looked at first on top. */
+export const Cards = (shown: Shown) => (
+  <div class="trend-grid">
+    <Score {...shown} />
+    <Energy {...shown} />
+    <Weight {...shown} />
+    <Sleep {...shown} />
+    <Macros {...shown} />
+    <Feelings {...shown} />
+    <AnyNutrient {...shown} />
+    <Symptoms {...shown} />
+  </div>
+)
+
+function Score(shown: Shown) {
+  const course = useMemo(() => scoreCourse(shown), [shown.data])
+  return (
+    <Single
+      course={course}
+      title={TRENDS.score}
+      unit={TRENDS.outOf100}
+      nothing={TRENDS.noScore}
+      action={TRENDS.logFood}
+      isFirst
+    >
+      <Figure
+        label={TRENDS.confidence}
+        value={course.level === undefined ? TRENDS.unknown : TRENDS.confidenceLevels[course.level]}
+      />
+    </Single>
+  )
+}
+
+function Energy(shown: Shown) {
+  const course = useMemo(() => nutrientCourse(shown, 'energy_kcal'), [shown.data])
+  return (
+    <Single
+      course={course}
+      title={TRENDS.energy}
+      unit={NUTRIENTS.energy_kcal.unit}
+      nothing={TRENDS.noFood}
+      action={TRENDS.logFood}
+      isFirst
+    />
+  )
+}
+
+function AnyNutrient(shown: Shown) {
+  const key = useSignal<NutrientKey>('fiber_g')
+  const course = useMemo(() => nutrientCourse(shown, key.value), [shown.data, key.value])
+  const { name, unit } = NUTRIENTS[key.value]
+  return (
+    <Single
+      course={course}
+      title={name}
+      unit={unit}
+      nothing={TRENDS.noNutrient}
+      action={TRENDS.logFood}
+      chooser={
+        <h2 class="chooser">
+          <select
+            aria-label={TRENDS.nutrient}
+            value={key.value}
+            onChange={({ currentTarget: { value } }) => {
+              key.value = NUTRIENT_KEYS.find((known) => known === value) ?? key.value
+            }}
+          >
+            {NUTRIENT_KEYS.map((known) => (
+              <option key={known} value={known}>
+                {NUTRIENTS[known].name}
+              </option>
+            ))}
+          </select>
+        </h2>
+      }
+    />
+  )
+}
+
+function Weight(shown: Shown) {
+  const course = useMemo(() => weightCourse(shown, units.value), [shown.data, units.value])
+  return (
+    <Single
+      course={course}
+      title={TRENDS.weight}
+      unit={massUnit(units.value)}
+      nothing={TRENDS.noWeight}
+      action={TRENDS.checkIn}
+    />
+  )
+}
+
+function Sleep(shown: Shown) {
+  const course = useMemo(() => sleepCourse(shown), [shown.data])
+  return (
+    <Single
+      course={course}
+      title={TRENDS.sleep}
+      unit={TRENDS.hours}
+      nothing={TRENDS.noSleep}
+      action={TRENDS.checkIn}
+    />
+  )
+}
+
+function Macros(shown: Shown) {
+  const course = useMemo(() => macrosCourse(shown), [shown.data])
+  return (
+    <Several
+      course={course}
+      title={TRENDS.macros}
+      unit={TRENDS.perDay}
+      nothing={TRENDS.noFood}
+      action={TRENDS.logFood}
+    />
+  )
+}
+
+function Feelings(shown: Shown) {
+  const course = useMemo(() => feelingsCourse(shown), [shown.data])
+  return (
+    <Several
+      course={course}
+      title={TRENDS.feelings}
+      unit={TRENDS.scale}
+      nothing={TRENDS.noFeelings}
+      action={TRENDS.checkIn}
+    />
+  )
+}
+
+type CourseCard = {
+  course: Course
+  title: string
+  unit: string
+  nothing: string
+  action: string
+  chooser?: ComponentChildren
+  isFirst?: boolean
+  /** Further key figures. */
+  children?: ComponentChildren
+}
+
+function Single({ course, children, ...card }: CourseCard) {
+  const [row] = course.rows
+  return (
+    <Card
+      {...card}
+      spec={course.spec}
+      notes={course.notes}
+      figures={
+        row && (
+          <Figures row={row} course={course}>
+            {children}
+          </Figures>
+        )
+      }
+    />
+  )
+}
+
+const Several = ({ course, ...card }: CourseCard) => (
+  <Card {...card} spec={course.spec} notes={course.notes} figures={<FigureTable course={course} />} />
+)
+
+const LANE_PX = 34
+const AROUND_LANES_PX = 44
+const MOST_ROWS = 8
+
+function Symptoms(shown: Shown) {
+  const { spec, rows } = useMemo(() => symptomsCourse(shown), [shown.data])
+  return (
+    <Card
+      title={TRENDS.symptoms}
+      spec={spec}
+      height={(spec.lanes?.length ?? 0) * LANE_PX + AROUND_LANES_PX}
+      nothing={TRENDS.noSymptoms}
+      action={TRENDS.checkIn}
+      notes={[TRENDS.lanesNote]}
+      figures={
+        <table class="figure-table number">
+          <thead>
+            <tr>
+              <th scope="col">{TRENDS.symptom}</th>
+              <th scope="col">{TRENDS.days}</th>
+              <th scope="col">{TRENDS.meanSeverity}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice(0, MOST_ROWS).map(({ name, days, severity }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>{days}</td>
+                <td>{amount(severity, 1)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      }
+    />
+  )
+}

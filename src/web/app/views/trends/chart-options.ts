@@ -1,0 +1,178 @@
+import uPlot from 'uplot'
+import type { ChartSpec, Lane, Line } from './chart-spec.ts'
+import { nearest, tickPlaces } from './chart-spec.ts'
+import { type Color, resolved } from './colors.ts'
+import { dayText, monthText, weekdayText } from './days.ts'
+
+const FONT = '12px system-ui, sans-serif'
+const AXIS_PX = 40
+const LANE_AXIS_PX = 92
+const LONGEST_NAME = 13
+
+type Paint = (color: Color) => string
+type Size = { width: number; height: number }
+
+/** How a chart is drawn with uPlot. @param point is told the place that is pointed at. */
+export function optionsOf(
+  spec: ChartSpec,
+  host: HTMLElement,
+  size: Size,
+  point: (place: number | undefined) => void,
+): uPlot.Options {
+  const paint: Paint = (color) => resolved(host, color)
+  const last = spec.dates.length - 1
+  const { lanes } = spec
+  return {
+    ...size,
+    legend: { show: false },
+    padding: [8, 16, 0, 0],
+    scales: {
+      // Half a day of room on both sides, so that bars are whole.
+      x: { time: false, range: [-0.6, last + 0.6] },
+      y: { range: (_, least, greatest) => spec.scale(least ?? 0, greatest ?? 1) },
+    },
+    axes: [datesAxis(spec, paint), lanes ? lanesAxis(lanes, paint) : valuesAxis(spec, paint)],
+    series: [{}, ...spec.lines.map((line) => seriesOf(line, spec, paint))],
+    cursor: {
+      x: true,
+      y: false,
+      drag: { x: false, y: false, setScale: false },
+      // Onto a day that has something to tell.
+      move: (chart, left, top) => {
+        const place = left < 0 ? undefined : nearest(spec.known, chart.posToVal(left, 'x'))
+        return place === undefined ? [-10, -10] : [Math.round(chart.valToPos(place, 'x')), top]
+      },
+      points: { show: !lanes, size: 8, width: 2, fill: () => paint('--card') },
+    },
+    hooks: {
+      setCursor: [(chart) => point(placeOf(chart, spec))],
+      ...(lanes && { draw: [(chart) => drawLanes(chart, lanes, paint)] }),
+    },
+  }
+}
+
+function placeOf(chart: uPlot, { known }: ChartSpec): number | undefined {
+  const { left = -10 } = chart.cursor
+  return left < 0 ? undefined : nearest(known, chart.posToVal(left, 'x'))
+}
+
+/** The data as uPlot takes them. */
+export function dataOf({ dates, lines }: ChartSpec): uPlot.AlignedData {
+  return [dates.map((_, place) => place), ...lines.map(({ values }) => [...values])]
+}
+
+function datesAxis({ dates }: ChartSpec, paint: Paint): uPlot.Axis {
+  const text = dates.length <= 7 ? weekdayText : dates.length <= 100 ? dayText : monthText
+  return {
+    font: FONT,
+    stroke: () => paint('--quiet'),
+    size: 28,
+    gap: 6,
+    grid: { show: false },
+    ticks: { show: false },
+    splits: tickPlaces(dates),
+    values: (_, places) => places.map((place) => text(dates[place] ?? '')),
+  }
+}
+
+function valuesAxis({ tick, steps }: ChartSpec, paint: Paint): uPlot.Axis {
+  return {
+    font: FONT,
+    stroke: () => paint('--quiet'),
+    size: AXIS_PX,
+    gap: 6,
+    space: 36,
+    ...(steps && { incrs: [...steps] }),
+    grid: { stroke: () => paint('--line'), width: 1 },
+    ticks: { show: false },
+    values: (_, values) => values.map(tick),
+  }
+}
+
+/** The first lane is on top, where the scale is greatest. And back. */
+const rowOf = (lane: number, lanes: readonly Lane[]) => lanes.length - 1 - lane
+
+function lanesAxis(lanes: readonly Lane[], paint: Paint): uPlot.Axis {
+  const short = (name: string) => (name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name)
+  return {
+    font: FONT,
+    stroke: () => paint('--text'),
+    size: LANE_AXIS_PX,
+    gap: 6,
+    grid: { stroke: () => paint('--line'), width: 1 },
+    ticks: { show: false },
+    splits: lanes.map((_, lane) => lane),
+    values: (_, rows) => rows.map((row) => short(lanes[rowOf(row, lanes)]?.name ?? '')),
+  }
+}
+
+function seriesOf(line: Line, { dates }: ChartSpec, paint: Paint): uPlot.Series {
+  const { kind, color, isHollow = false, dash } = line
+  const stroke = () => paint(color)
+  const isMany = dates.length > 100
+  if (kind === 'bars' && !isMany) {
+    return {
+      stroke,
+      width: isHollow ? 1.5 : 0,
+      fill: () => (isHollow ? 'transparent' : paint(color)),
+      paths: uPlot.paths.bars?.({ size: [0.68, 22], radius: 0.15 }),
+      points: { show: false },
+    }
+  }
+  if (kind === 'bars' || kind === 'dots') {
+    return {
+      stroke: () => paint(isMany && color === '--c1-soft' ? '--c1-mid' : color),
+      paths: () => null,
+      points: {
+        show: true,
+        size: isMany ? 4 : 7,
+        width: isMany ? 1 : 1.5,
+        fill: () => paint(isHollow ? '--card' : color),
+      },
+    }
+  }
+  if (kind === 'level') return { stroke, width: 1.5, dash: [5, 5], points: { show: false } }
+  return {
+    stroke,
+    width: 2.25,
+    ...(dash && { dash }),
+    points: {
+      show: true,
+      size: 5,
+      fill: stroke,
+      // A day between two gaps makes no line.
+      filter: (chart, series) => lonely(chart.data[series] ?? []),
+    },
+  }
+}
+
+const lonely = (values: ArrayLike<number | null | undefined>) =>
+  Array.from(values).flatMap((value, place) =>
+    typeof value === 'number' && values[place - 1] == null && values[place + 1] == null ? [place] : [],
+  )
+
+const FULL_CIRCLE = 2 * Math.PI
+
+/** A dot for each day of each lane: its size is the severity, hollow where that is not known. */
+function drawLanes(chart: uPlot, lanes: readonly Lane[], paint: Paint): void {
+  const { ctx } = chart
+  const ratio = window.devicePixelRatio
+  ctx.save()
+  ctx.strokeStyle = paint('--c1')
+  ctx.fillStyle = paint('--c1')
+  ctx.lineWidth = 1.5 * ratio
+  lanes.forEach(({ severity }, lane) => {
+    const y = chart.valToPos(rowOf(lane, lanes), 'y', true)
+    for (const [place, value] of severity) {
+      ctx.beginPath()
+      ctx.arc(chart.valToPos(place, 'x', true), y, (2 + (value ?? 4) * 0.55) * ratio, 0, FULL_CIRCLE)
+      if (value === null) ctx.stroke()
+      else {
+        ctx.globalAlpha = 0.75
+        ctx.fill()
+        ctx.globalAlpha = 1
+      }
+    }
+  })
+  ctx.restore()
+}

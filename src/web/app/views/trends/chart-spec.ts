@@ -1,0 +1,60 @@
+import type { Color } from './colors.ts'
+
+/** One thing that a chart draws. */
+export type Line = {
+  label: string
+  /** Undefined: none of the points, so that the line goes on; null: a gap. */
+  values: readonly (number | null | undefined)[]
+  kind: 'bars' | 'dots' | 'line' | 'level'
+  color: Color
+  /** Incomplete, or not sure: drawn hollow. */
+  isHollow?: boolean
+  /** Lines are told apart by more than their colour. */
+  dash?: number[]
+}
+
+/** A row of dots, greater where a symptom was worse. */
+export type Lane = {
+  name: string
+  /** By place; undefined: not there, null: there, of unknown severity. */
+  severity: ReadonlyMap<number, number | null>
+}
+
+export type ChartSpec = {
+  dates: readonly string[]
+  lines: readonly Line[]
+  lanes?: readonly Lane[]
+  /** The ends of the scale, from the least and the greatest value. */
+  scale: (least: number, greatest: number) => [number, number]
+  /** Between the lines of the scale, from the smallest on; absent: whatever is round. */
+  steps?: readonly number[]
+  tick: (value: number) => string
+  /** What is told of a day: for each line of the legend, or whatever the chart has instead. */
+  readOut: (place: number) => readonly Told[]
+  /** Places in `dates` that have something to tell, in order. */
+  known: readonly number[]
+}
+
+export type Told = { label: string; value: string; key?: Key }
+/** How a line is drawn, for the legend. */
+export type Key = Pick<Line, 'kind' | 'color' | 'isHollow' | 'dash'>
+
+/** The known place nearest to one; undefined where none is known. */
+export function nearest(known: readonly number[], place: number): number | undefined {
+  let best: number | undefined
+  for (const candidate of known) {
+    if (best === undefined || Math.abs(candidate - place) < Math.abs(best - place)) best = candidate
+  }
+  return best
+}
+
+/** The places of dates that are named below a chart. */
+export function tickPlaces(dates: readonly string[]): number[] {
+  const places = dates.map((_, place) => place)
+  if (dates.length <= 7) return places
+  if (dates.length <= 31) return places.filter((place) => (dates.length - 1 - place) % 7 === 0)
+  const isMonth = (date: string) => date.endsWith('-01')
+  if (dates.length <= 100) return places.filter((place) => /-(01|15)$/.test(dates[place] ?? ''))
+  const isOdd = (date: string) => Number(date.slice(5, 7)) % 2 === 1
+  return places.filter((place) => isMonth(dates[place] ?? '') && isOdd(dates[place] ?? ''))
+}

@@ -1,0 +1,136 @@
+import type { Signal } from '@preact/signals'
+import { useSignal } from '@preact/signals'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
+import uPlot from 'uplot'
+import { TRENDS } from '../../texts/trends.ts'
+import { dataOf, optionsOf } from './chart-options.ts'
+import type { ChartSpec } from './chart-spec.ts'
+import { themeChanges } from './colors.ts'
+import { longDayText } from './days.ts'
+import { useNear } from './near.ts'
+
+type Props = {
+  title: string
+  spec: ChartSpec
+  /** The place that is pointed at. */
+  active: Signal<number | undefined>
+  height?: number
+  /** Drawn at once; else as soon as it comes into view. */
+  isFirst?: boolean
+}
+
+/** A chart: pointed at, touched, or gone through with the arrow keys. */
+export function Chart({ title, spec, active, height = 190, isFirst = false }: Props) {
+  const host = useRef<HTMLDivElement>(null)
+  const chart = useRef<uPlot | undefined>(undefined)
+  const said = useSignal('')
+  const isWanted = useNear(host, isFirst)
+
+  useLayoutEffect(() => {
+    const element = host.current
+    if (element === null || !isWanted) return undefined
+    const size = () => ({ width: element.clientWidth, height })
+    const made = new uPlot(
+      optionsOf(spec, element, size(), (place) => {
+        active.value = place
+      }),
+      dataOf(spec),
+      element,
+    )
+    chart.current = made
+    const stopTouch = followTouch(made)
+    const resized = new ResizeObserver(() => {
+      if (element.clientWidth !== made.width) made.setSize(size())
+    })
+    resized.observe(element)
+    return () => {
+      resized.disconnect()
+      stopTouch()
+      made.destroy()
+      active.value = undefined
+    }
+  }, [spec, isWanted, height])
+
+  useEffect(() => {
+    if (themeChanges.value > 0) chart.current?.redraw()
+  }, [themeChanges.value])
+
+  const say = (place: number | undefined) => {
+    show(chart.current, place)
+    said.value = place === undefined ? '' : sentence(spec, place)
+  }
+  const { dates, known } = spec
+  const place = active.value ?? known.at(-1) ?? 0
+  return (
+    <>
+      <div
+        ref={host}
+        class="chart"
+        style={{ minHeight: height }}
+        // Its value is the day; what the day has is said below.
+        role="slider"
+        aria-roledescription={TRENDS.chartRole}
+        aria-label={TRENDS.chart(title)}
+        aria-valuemin={0}
+        aria-valuemax={dates.length - 1}
+        aria-valuenow={place}
+        aria-valuetext={longDayText(dates[place] ?? '')}
+        tabIndex={0}
+        onKeyDown={(event) => {
+          const next = placeAfter(event.key, spec, active.peek())
+          if (next === undefined) return
+          event.preventDefault()
+          say(next === 'none' ? undefined : next)
+        }}
+        onBlur={() => say(undefined)}
+      />
+      <p class="sr-only" aria-live="polite">
+        {said.value}
+      </p>
+    </>
+  )
+}
+
+function show(chart: uPlot | undefined, place: number | undefined): void {
+  const left = place === undefined ? -10 : (chart?.valToPos(place, 'x') ?? -10)
+  chart?.setCursor({ left, top: place === undefined ? -10 : 0 })
+}
+
+/** A finger that moves sideways reads the chart; one that moves up or down scrolls the page. */
+function followTouch(chart: uPlot): () => void {
+  const follow = (event: PointerEvent) => {
+    if (event.pointerType === 'mouse') return
+    const { left, top } = chart.over.getBoundingClientRect()
+    chart.setCursor({ left: Math.max(event.clientX - left, 0), top: event.clientY - top })
+  }
+  const events = ['pointerdown', 'pointermove'] as const
+  for (const name of events) chart.over.addEventListener(name, follow)
+  return () => {
+    for (const name of events) chart.over.removeEventListener(name, follow)
+  }
+}
+
+const sentence = ({ readOut }: ChartSpec, place: number) =>
+  readOut(place)
+    .map(({ label, value }) => `${label} ${value}`)
+    .join(', ')
+
+/** Where a key leads; undefined: it is none of the chart's. */
+function placeAfter(
+  key: string,
+  { known }: ChartSpec,
+  active: number | undefined,
+): number | 'none' | undefined {
+  const at = active === undefined ? known.length : known.indexOf(active)
+  const steps: Readonly<Record<string, number>> = {
+    ArrowLeft: at - 1,
+    ArrowRight: at + 1,
+    PageUp: at - 7,
+    PageDown: at + 7,
+    Home: 0,
+    End: known.length - 1,
+  }
+  if (key === 'Escape' && active !== undefined) return 'none'
+  const to = steps[key]
+  return to === undefined ? undefined : known[Math.min(Math.max(to, 0), known.length - 1)]
+}

@@ -1,0 +1,74 @@
+import { BESIDE } from '../../texts/trends.ts'
+import type { SymptomBeside, SymptomFoods } from './beside-food.tsx'
+import { percent } from './numbers.ts'
+
+type Props = { found: SymptomFoods; symptom: SymptomBeside }
+
+/** The foods that went before a symptom more often, or why there is none to name. */
+export function ComparedFoods({ found, symptom }: Props) {
+  const { status, days_with: daysWith, days_without: daysWithout, compared } = symptom
+  if (status === 'too_few_days') {
+    return <p class="verdict">{BESIDE.tooFew(daysWith, found.least_days)}</p>
+  }
+  if (status === 'too_few_other_days') {
+    return <p class="verdict">{BESIDE.tooFewOther(daysWithout, found.least_days)}</p>
+  }
+  if (symptom.foods.length === 0) {
+    return <p class="verdict">{BESIDE.nothing(compared, found.least_times)}</p>
+  }
+  return (
+    <>
+      <Foods found={found} symptom={symptom} />
+      <p class="hint">
+        {BESIDE.counted(daysWith, daysWithout)} {BESIDE.pointsNote}
+      </p>
+    </>
+  )
+}
+
+const Foods = ({ found, symptom }: Props) => (
+  <table class="compared number">
+    <caption class="sr-only">{BESIDE.caption(symptom.name)}</caption>
+    <thead>
+      <tr>
+        <th scope="col">{BESIDE.food}</th>
+        <th scope="col">{BESIDE.with(symptom.days_with)}</th>
+        <th scope="col">{BESIDE.without(symptom.days_without)}</th>
+        <th scope="col">{BESIDE.difference}</th>
+      </tr>
+    </thead>
+    <Group title={BESIDE.standsOut} found={found} symptom={symptom} isBeyondChance />
+    <Group title={BESIDE.maybeChance} found={found} symptom={symptom} />
+  </table>
+)
+
+function Group({
+  title,
+  found,
+  symptom,
+  isBeyondChance = false,
+}: Props & { title: string; isBeyondChance?: boolean }) {
+  const foods = symptom.foods.filter((food) => food.beyond_chance === isBeyondChance)
+  if (foods.length === 0) return null
+  return (
+    <tbody data-strong={isBeyondChance}>
+      <tr>
+        <th scope="rowgroup" colSpan={4}>
+          {title}
+        </th>
+      </tr>
+      {foods.map(({ food, difference, ...times }) => (
+        <tr key={food}>
+          <th scope="row">{found.foods[food]}</th>
+          <td>
+            {times.with} <span>{percent(times.with / symptom.days_with)}</span>
+          </td>
+          <td>
+            {times.without} <span>{percent(times.without / symptom.days_without)}</span>
+          </td>
+          <td>{BESIDE.points(difference)}</td>
+        </tr>
+      ))}
+    </tbody>
+  )
+}

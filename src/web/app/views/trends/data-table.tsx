@@ -1,0 +1,68 @@
+import { useSignal } from '@preact/signals'
+import { TRENDS } from '../../texts/trends.ts'
+import type { ChartSpec } from './chart-spec.ts'
+import { fullDayText } from './days.ts'
+
+const FIRST_SHOWN = 14
+
+/** The chart's days in a table, newest first. What it tells of a day is in the columns of the same names. */
+export function DataTable({ title, spec }: { title: string; spec: ChartSpec }) {
+  const isOpen = useSignal(false)
+  return (
+    <details
+      class="data-table"
+      onToggle={(event) => {
+        isOpen.value = event.currentTarget.open
+      }}
+    >
+      <summary>{TRENDS.table}</summary>
+      {isOpen.value && <Rows title={title} spec={spec} />}
+    </details>
+  )
+}
+
+function Rows({ title, spec }: { title: string; spec: ChartSpec }) {
+  const showsAll = useSignal(false)
+  const { dates, known, readOut } = spec
+  const isByName = spec.lanes !== undefined
+  const labels = isByName ? [TRENDS.symptoms] : readOut(known[0] ?? 0).map(({ label }) => label)
+  const rows = known.toReversed().slice(0, showsAll.value ? known.length : FIRST_SHOWN)
+  return (
+    <>
+      <table class="number">
+        <caption class="sr-only">{TRENDS.tableOf(title)}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{TRENDS.date}</th>
+            {labels.map((label) => (
+              <th key={label} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((place) => (
+            <tr key={place}>
+              <th scope="row">{fullDayText(dates[place] ?? '')}</th>
+              {isByName ? (
+                <td>
+                  {readOut(place)
+                    .map(({ label, value }) => `${label}: ${value}`)
+                    .join(', ')}
+                </td>
+              ) : (
+                readOut(place).map(({ value }, column) => <td key={labels[column]}>{value}</td>)
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length < known.length && (
+        <button type="button" class="button small" onClick={() => (showsAll.value = true)}>
+          {TRENDS.showAll(known.length)}
+        </button>
+      )}
+    </>
+  )
+}

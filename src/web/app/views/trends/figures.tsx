@@ -1,0 +1,70 @@
+import type { ComponentChildren } from 'preact'
+import { TRENDS } from '../../texts/trends.ts'
+import type { Course, Row } from './courses.ts'
+import { dayText } from './days.ts'
+import { amount, change, digitsFor } from './numbers.ts'
+
+/** The key figures of one thing; `children` come last. */
+export function Figures({
+  row,
+  course,
+  children,
+}: {
+  row: Row
+  course: Course
+  children?: ComponentChildren
+}) {
+  const { figures, target } = row
+  const { digits, spec } = course
+  const { latestAt } = figures
+  const date = latestAt === undefined ? undefined : spec.dates[latestAt]
+  return (
+    <dl class="figures number">
+      <Figure label={TRENDS.average} value={amount(figures.average, digits)} />
+      {target && <Figure label={target.label} value={amount(target.value)} />}
+      <Figure
+        label={date === undefined ? TRENDS.latestValue : dayText(date)}
+        value={amount(figures.latest, digits)}
+      />
+      <Figure label={TRENDS.change} value={change(figures.change, digits ?? digitsFor(figures.average))} />
+      {children}
+    </dl>
+  )
+}
+
+export const Figure = ({ label, value }: { label: string; value: string }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{value}</dd>
+  </div>
+)
+
+/** The key figures of several things, one a row. */
+export function FigureTable({ course }: { course: Course }) {
+  const { rows, digits } = course
+  const hasTarget = rows.some(({ target }) => target !== undefined)
+  return (
+    <table class="figure-table number">
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">{TRENDS.average}</th>
+          {hasTarget && <th scope="col">{TRENDS.target}</th>}
+          <th scope="col">{TRENDS.latestValue}</th>
+          <th scope="col">{TRENDS.change}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ label, figures, target }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>{amount(figures.average, digits)}</td>
+            {hasTarget && <td>{amount(target?.value ?? null)}</td>}
+            <td>{amount(figures.latest, digits)}</td>
+            <td>{change(figures.change, digits ?? digitsFor(figures.average))}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

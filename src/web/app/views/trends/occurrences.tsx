@@ -1,0 +1,58 @@
+import { useSignal } from '@preact/signals'
+import { PATHS } from '../../paths.ts'
+import { BESIDE } from '../../texts/trends.ts'
+import { Link } from '../../ui/link.tsx'
+import type { SymptomBeside, SymptomFoods } from './beside-food.tsx'
+import { addDays, longDayText } from './days.ts'
+import { amount } from './numbers.ts'
+
+const FIRST_SHOWN = 4
+const FOODS_SHOWN = 10
+
+/** The days of a symptom, newest first, each with what was eaten before it. */
+export function Occurrences({ found, symptom }: { found: SymptomFoods; symptom: SymptomBeside }) {
+  const showsAll = useSignal(false)
+  const { occurrences } = symptom
+  const shown = showsAll.value ? occurrences : occurrences.slice(0, FIRST_SHOWN)
+  const eaten = new Map(
+    found.days.map(({ date, foods }) => [date, foods.map((food) => found.foods[food] ?? '')]),
+  )
+  return (
+    <>
+      <h3>{BESIDE.occurrences}</h3>
+      <ul class="rows occurrences">
+        {shown.map(({ date, severity }) => (
+          <li key={date}>
+            <p>
+              <Link to={PATHS.today} query={{ date }}>
+                {longDayText(date)}
+              </Link>
+              {severity !== null && (
+                <span class="tag number">{BESIDE.severity(Number(amount(severity)))}</span>
+              )}
+            </p>
+            <Eaten label={BESIDE.eatenBefore} foods={eaten.get(addDays(date, -1))} />
+            {found.span === 'day_before_and_same' && (
+              <Eaten label={BESIDE.eatenSame} foods={eaten.get(date)} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {shown.length < occurrences.length && (
+        <button type="button" class="button small" onClick={() => (showsAll.value = true)}>
+          {BESIDE.showAll(occurrences.length)}
+        </button>
+      )}
+    </>
+  )
+}
+
+function Eaten({ label, foods }: { label: string; foods: readonly string[] | undefined }) {
+  const left = (foods?.length ?? 0) - FOODS_SHOWN
+  return (
+    <p class="hint">
+      {label}: {foods === undefined ? BESIDE.notLogged : foods.slice(0, FOODS_SHOWN).join(', ')}
+      {left > 0 && ` ${BESIDE.more(left)}`}
+    </p>
+  )
+}

@@ -1,0 +1,72 @@
+import { TRENDS } from '../../texts/trends.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { addDays, fullDayText } from './days.ts'
+import { type Asked, earlier, later, look, RANGES } from './window.ts'
+
+type Props = {
+  asked: Asked
+  /** The last day that is shown, and today; undefined until they are known. */
+  to: string | undefined
+  today: string | undefined
+  /** The first day that has anything. */
+  first: string | null | undefined
+}
+
+/** Which days are looked at. */
+export function RangeBar({ asked, to, today, first }: Props) {
+  const { range } = asked
+  const from = to && addDays(to, 1 - range)
+  const hasEarlier = from !== undefined && typeof first === 'string' && first < from
+  const hasLater = to !== undefined && today !== undefined && to < today
+  return (
+    <div class="range-bar">
+      <fieldset class="segments">
+        <legend class="sr-only">{TRENDS.range}</legend>
+        {RANGES.map((days) => (
+          <label key={days} class="segment">
+            <input
+              type="radio"
+              name="range"
+              value={days}
+              checked={days === range}
+              onChange={() => look({ ...asked, range: days }, today)}
+            />
+            <span>{TRENDS.rangeShort[days]}</span>
+          </label>
+        ))}
+      </fieldset>
+      <div class="stepper">
+        <Step
+          icon="back"
+          label={TRENDS.earlier(range)}
+          isOff={!hasEarlier}
+          go={() => to && look(earlier(asked, to), today)}
+        />
+        <p class="number" aria-live="polite">
+          {from && to && `${fullDayText(from)} – ${fullDayText(to)}`}
+        </p>
+        <Step
+          icon="next"
+          label={TRENDS.later(range)}
+          isOff={!hasLater}
+          go={() => to && look(later(asked, to), today)}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** Stays where it is when it leads no further, so that the focus does. */
+const Step = (props: { icon: 'back' | 'next'; label: string; isOff: boolean; go: () => void }) => (
+  <button
+    type="button"
+    class="icon-button"
+    aria-label={props.label}
+    aria-disabled={props.isOff}
+    onClick={() => {
+      if (!props.isOff) props.go()
+    }}
+  >
+    <Icon name={props.icon} />
+  </button>
+)
