@@ -1,0 +1,88 @@
+import { IMPORT } from '../../texts/import.ts'
+import { type FileRecord, splitRecords } from './import-split.ts'
+
+/** A file as it can be sent: its first line, its records, and what tells it from others. */
+export type ImportFile = {
+  name: string
+  header: string
+  records: readonly FileRecord[]
+  fingerprint: string
+}
+
+/** Why a file is none that can be imported, in words for the person. */
+export class FileProblem extends Error {}
+
+const MOST_BYTES = 100 * 1024 * 1024
+const MOST_RECORDS = 200_000
+const MOST_NAME = 255
+
+/** Beginnings of files that are no text, or no table. */
+const KINDS: readonly [start: string, what: string][] = [
+  ['\x89PNG', IMPORT.kinds.picture],
+  ['\xff\xd8\xff', IMPORT.kinds.picture],
+  ['GIF8', IMPORT.kinds.picture],
+  ['RIFF', IMPORT.kinds.picture],
+  ['%PDF', IMPORT.kinds.pdf],
+  ['PK\x03\x04', IMPORT.kinds.zip],
+  ['\xd0\xcf\x11\xe0', IMPORT.kinds.spreadsheet],
+  ['{', IMPORT.kinds.json],
+  ['[', IMPORT.kinds.json],
+  ['<', IMPORT.kinds.webPage],
+]
+
+/**
+ * Reads what the person has chosen.
+ * @throws FileProblem
+ */
+export async function readImportFile(file: File): Promise<ImportFile> {
+  if (file.size === 0) throw new FileProblem(IMPORT.emptyFile(file.name))
+  if (file.size > MOST_BYTES) throw new FileProblem(IMPORT.tooLarge(file.name))
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const kind = kindOf(file.name, bytes)
+  if (kind !== undefined) throw new FileProblem(IMPORT.wrongKind(file.name, kind))
+  const text = textOf(bytes)
+  if (text.includes('\0')) throw new FileProblem(IMPORT.wrongKind(file.name, IMPORT.kinds.noText))
+  const [header, ...records] = splitRecords(text)
+  if (header === undefined) throw new FileProblem(IMPORT.emptyFile(file.name))
+  if (records.length === 0) throw new FileProblem(IMPORT.onlyHeader(file.name, begins(header.text)))
+  if (records.length > MOST_RECORDS) throw new FileProblem(IMPORT.tooLong(file.name))
+  const name = file.name.slice(0, MOST_NAME)
+  return { name, header: header.text, records, fingerprint: fingerprintOf(text) }
+}
+
+/** What a refused file begins with, so that the person sees which one it is. */
+export const begins = (header: string) => {
+  const line = header.replace(/\s+/g, ' ').trim()
+  return line.length > 80 ? `${line.slice(0, 79)}…` : line
+}
+
+function kindOf(name: string, bytes: Uint8Array): string | undefined {
+  const start = String.fromCharCode(...bytes.subarray(0, 16)).trimStart()
+  if (start.slice(4, 12).startsWith('ftyp')) return IMPORT.kinds.picture
+  const kind = KINDS.find(([beginning]) => start.startsWith(beginning))?.[1]
+  const isSpreadsheet = kind === IMPORT.kinds.zip && /\.(?:xlsx|ods|numbers)$/i.test(name)
+  return isSpreadsheet ? IMPORT.kinds.spreadsheet : kind
+}
+
+/** UTF-8; UTF-16 with its mark; else what spreadsheets on Windows write. */
+function textOf(bytes: Uint8Array): string {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+/** Two sums over the text (FNV-1a, with two primes): enough to tell one export from another, on any browser. */
+function fingerprintOf(text: string): string {
+  let [one, other] = [0x811c9dc5, 0x1b873593]
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    one = Math.imul(one ^ code, 0x01000193)
+    other = Math.imul(other ^ code, 0x85ebca6b)
+  }
+  return [text.length, one >>> 0, other >>> 0].map((part) => part.toString(36)).join('-')
+}

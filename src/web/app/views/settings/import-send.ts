@@ -1,0 +1,179 @@
+import { api } from '../../api.ts'
+import { Problem } from '../../problem.ts'
+import type { ApiAnswer } from '../../routes.ts'
+import type { ImportFile } from './import-file.ts'
+import type { FileRecord } from './import-split.ts'
+
+export type ImportDocument = ApiAnswer<'get', '/api/imports/:import_id'>
+type PreviewAnswer = ApiAnswer<'post', '/api/imports/preview'>
+/** What a file leaves open, and the person says. */
+export type Choices = Pick<ImportDocument, 'date_order' | 'weight_unit'>
+/** What all of a file would add. */
+export type Preview = PreviewAnswer & { records: number; choices: Choices }
+
+const MOST_RECORDS = 500
+/** Of a request's records; in bytes, and quoted, they may be thrice that, which is below the server's limit. */
+const MOST_CHARACTERS = 250_000
+const MOST_TRIES = 4
+const SHOWN_ENTRIES = 20
+
+type Course = {
+  signal: AbortSignal
+  /** Told how many records are done. */
+  onProgress: (done: number) => void
+}
+
+/** Sends a file's records from one on, some at a time; one that is too much at once is sent in two. */
+async function inParts(
+  records: readonly FileRecord[],
+  from: number,
+  send: (first: number, part: FileRecord[]) => Promise<unknown>,
+  { signal, onProgress }: Course,
+): Promise<void> {
+  let most = MOST_RECORDS
+  let first = from
+  while (first < records.length) {
+    signal.throwIfAborted()
+    const part = partFrom(records, first, most)
+    try {
+      await again(() => send(first, part), signal)
+    } catch (error) {
+      if (!(error instanceof Problem && error.status === 413 && part.length > 1)) throw error
+      most = Math.ceil(part.length / 2)
+      continue
+    }
+    first += part.length
+    onProgress(first)
+  }
+}
+
+function partFrom(records: readonly FileRecord[], first: number, most: number): FileRecord[] {
+  const part: FileRecord[] = []
+  let characters = 0
+  for (const record of records.slice(first, first + most)) {
+    characters += record.text.length
+    if (part.length > 0 && characters > MOST_CHARACTERS) break
+    part.push(record)
+  }
+  return part
+}
+
+/** A request whose answer was lost, or that came too soon, is sent again: it counts once. */
+async function again<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await ask()
+    } catch (error) {
+      const isPassing = error instanceof Problem && [0, 429, 502, 503, 504].includes(error.status)
+      if (!isPassing || tries === MOST_TRIES) throw error
+      await pause((error.retryAfter ?? 0.25 * 2 ** tries) * 1000, signal)
+    }
+  }
+}
+
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    })
+  })
+
+/**
+ * Asks what a file would add, as the person says, or as is assumed until they have. Where it shows only later in which order its dates are written, it is asked anew.
+ * @throws Problem
+ */
+export async function previewFile(
+  file: ImportFile,
+  said: Choices | undefined,
+  assumed: Choices,
+  course: Course,
+): Promise<Preview> {
+  const choices = said ?? assumed
+  const preview = await previewWith(file, choices, course)
+  const { day_first: dayFirst, month_first: monthFirst } = preview.date_forms
+  const isOtherOrder = said === undefined && dayFirst > 0 && monthFirst === 0
+  return isOtherOrder ? await previewWith(file, { ...choices, date_order: 'day_first' }, course) : preview
+}
+
+async function previewWith(file: ImportFile, choices: Choices, course: Course): Promise<Preview> {
+  const { header, records } = file
+  let all: Preview | undefined
+  const ask = async (_: number, part: FileRecord[]) => {
+    const show = SHOWN_ENTRIES - (all?.entries.length ?? 0)
+    const answer = await api.post('/api/imports/preview', {
+      body: { header, records: part, show, ...choices },
+    })
+    all = all === undefined ? { ...answer, records: records.length, choices } : added(all, answer)
+  }
+  await inParts(records, 0, ask, course)
+  if (all === undefined) throw new Problem(422, '')
+  return all
+}
+
+function added(all: Preview, next: PreviewAnswer): Preview {
+  const forms = all.date_forms
+  const dates = [all.dates, next.dates].filter((span) => span !== null)
+  return {
+    ...all,
+    foods: all.foods + next.foods,
+    checkins: all.checkins + next.checkins,
+    repeated: all.repeated + next.repeated,
+    left_out: [...all.left_out, ...next.left_out],
+    entries: [...all.entries, ...next.entries],
+    dates:
+      dates.length === 0
+        ? null
+        : {
+            from: dates.map(({ from }) => from).sort()[0] ?? '',
+            to:
+              dates
+                .map(({ to }) => to)
+                .sort()
+                .at(-1) ?? '',
+          },
+    date_forms: {
+      clear: forms.clear + next.date_forms.clear,
+      month_first: forms.month_first + next.date_forms.month_first,
+      day_first: forms.day_first + next.date_forms.day_first,
+      either: forms.either + next.date_forms.either,
+    },
+  }
+}
+
+/** Begins an import of a file. @throws Problem */
+export const beginImport = (file: ImportFile, choices: Choices): Promise<ImportDocument> =>
+  api.post('/api/imports', {
+    body: {
+      file_name: file.name,
+      fingerprint: file.fingerprint,
+      header: file.header,
+      records: file.records.length,
+      ...choices,
+    },
+  })
+
+/**
+ * Sends what an import does not have yet, and finishes it.
+ * @param onDocument told what has come of it so far.
+ * @throws Problem; what has arrived by then stays, and the import can be gone on with.
+ */
+export async function sendImport(
+  file: ImportFile,
+  begun: ImportDocument,
+  course: Course & { onDocument: (document: ImportDocument) => void },
+): Promise<ImportDocument> {
+  const params = { import_id: begun.id }
+  const send = async (first: number, records: FileRecord[]) => {
+    course.onDocument(await api.post('/api/imports/:import_id/records', { params, body: { first, records } }))
+  }
+  await inParts(file.records, begun.received, send, course)
+  return await finishImport(begun.id)
+}
+
+export const finishImport = (id: string): Promise<ImportDocument> =>
+  api.patch('/api/imports/:import_id', { params: { import_id: id }, body: { status: 'finished' } })
+
+export const takeBack = (id: string): Promise<unknown> =>
+  api.delete('/api/imports/:import_id', { params: { import_id: id } })

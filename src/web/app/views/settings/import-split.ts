@@ -1,0 +1,51 @@
+/** A record of a file as it stands there, and the line that it begins in, from 1. */
+export type FileRecord = { line: number; text: string }
+
+const NEWLINE = '\n'.charCodeAt(0)
+const QUOTE = '"'.charCodeAt(0)
+
+/** Where in a record one is: at the start of a cell, in a plain one, between quotes, or after a quote that closed. */
+type Place = 'start' | 'plain' | 'quoted' | 'closed'
+
+/**
+ * Cuts a CSV file's text into its records (RFC 4180): at line ends, but for those between quotes. A quote opens only
+ * where a cell begins. What is in the cells, the server reads. Records of nothing are passed over.
+ */
+export function splitRecords(file: string): FileRecord[] {
+  const text = file.replace(/^\uFEFF/, '')
+  // Long ago, a line ended with a carriage return alone.
+  const source = text.includes('\n') ? text : text.replaceAll('\r', '\n')
+  const delimiter = delimiterOf(source)
+  const records: FileRecord[] = []
+  const add = (line: number, record: string) => {
+    if (!/^[\s,;]*$/.test(record)) records.push({ line, text: record })
+  }
+  let [line, begin, beginLine] = [1, 0, 1]
+  let place: Place = 'start'
+  for (let at = 0; at < source.length; at++) {
+    const code = source.charCodeAt(at)
+    if (code === NEWLINE) line += 1
+    if (place !== 'quoted' && code === NEWLINE) {
+      add(beginLine, source.slice(begin, at).replace(/\r$/, ''))
+      begin = at + 1
+      beginLine = line
+      place = 'start'
+    } else place = placeAfter(place, code, delimiter)
+  }
+  add(beginLine, source.slice(begin).replace(/\r$/, ''))
+  return records
+}
+
+function placeAfter(place: Place, code: number, delimiter: number): Place {
+  if (place === 'quoted') return code === QUOTE ? 'closed' : 'quoted'
+  // A doubled quote closes and opens at once.
+  if (code === QUOTE && place !== 'plain') return 'quoted'
+  return code === delimiter ? 'start' : 'plain'
+}
+
+/** What the first line has most of, outside of quotes; as the server sees it. */
+function delimiterOf(source: string): number {
+  const header = source.slice(0, source.search(/\n|$/)).replace(/"[^"]*"/g, '')
+  const counts = [',', ';', '\t'].map((delimiter) => header.split(delimiter).length)
+  return (',;\t'[counts.indexOf(Math.max(...counts))] ?? ',').charCodeAt(0)
+}
