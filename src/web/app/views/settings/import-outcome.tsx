@@ -18,7 +18,7 @@ export function DoneStep(props: { done: ImportDocument; onUndo: () => void; onAn
         </span>
         <StepTitle>{IMPORT.doneTitle(done.foods, done.checkins)}</StepTitle>
         {done.repeated > 0 && <p>{IMPORT.repeatedCount(done.repeated)}</p>}
-        <div class="outcome-actions">
+        <div class="outcome-actions import-actions">
           <Link class="button primary" to={PATHS.trends}>
             {IMPORT.seeTrends}
           </Link>

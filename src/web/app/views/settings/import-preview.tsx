@@ -162,7 +162,10 @@ function EntryRow({ entry }: { entry: Entry }) {
       {nutrients !== null && (
         <div class="import-figures number">
           <strong>
-            {nutrients.energy_kcal === null ? IMPORT.unknown : number(nutrients.energy_kcal)} kcal
+            {nutrients.energy_kcal === null
+              ? IMPORT.unknown
+              : Math.round(nutrients.energy_kcal).toLocaleString()}{' '}
+            kcal
           </strong>
           <span class="hint">
             {grams(nutrients.protein_g, IMPORT.protein)} · {grams(nutrients.carbohydrate_g, IMPORT.carbs)} ·{' '}
