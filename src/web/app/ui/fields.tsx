@@ -49,7 +49,7 @@ function Field<V extends Values>(
 }
 
 type InputProps<V extends Values> = FieldProps<V> & {
-  type?: 'text' | 'password' | 'email' | 'number' | 'date' | 'search'
+  type?: 'text' | 'password' | 'email' | 'number' | 'date' | 'time' | 'search'
   autocomplete?: string
   maxLength?: number
   inputMode?: 'numeric' | 'decimal' | 'text'

@@ -1,15 +1,103 @@
-import { TODAY } from '../texts/today.ts'
-import { Page } from '../ui/page.tsx'
-import { Empty } from '../ui/states.tsx'
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { api } from '../api.ts'
+import { type Loaded, useLoad } from '../load.ts'
+import { location } from '../router.ts'
+import { Failed, Skeleton } from '../ui/states.tsx'
 import { CheckinPanel } from './today/checkin-panel.tsx'
+import { type Day, type Entry, type Meal, mealAt } from './today/day.ts'
+import { type DayActions, useDayActions } from './today/day-actions.ts'
+import { DayPage } from './today/day-header.tsx'
+import { type Draft, useDraft } from './today/draft.ts'
+import { EmptyDay } from './today/empty-day.tsx'
+import { focusSoon } from './today/focus.ts'
+import { FrequentFoods } from './today/frequent.tsx'
+import { isDate } from './today/local-date.ts'
+import { Logged } from './today/logged.tsx'
+import { Meals } from './today/meals.tsx'
+import { QuickAdd } from './today/quick-add.tsx'
+import { Review } from './today/review.tsx'
+import { useSaving } from './today/save-draft.ts'
+import { Totals } from './today/totals.tsx'
 
+/** What was eaten on a day, by meal, against the targets; and how the day was. */
 export function Today() {
+  const text = location.value.query.get('date') ?? ''
+  const asked = isDate(text) ? text : undefined
+  const day = useLoad(async () => {
+    return await api.get('/api/journal/day', { query: asked === undefined ? {} : { date: asked } })
+  }, asked)
+  const lastToday = useSignal<string | undefined>(undefined)
+  if (day.data !== undefined) lastToday.value = day.data.today
+  // What was written stays while the person looks at another day.
+  const draft = useDraft()
+  useFreshness(day)
+  const { actions, hidden } = useDayActions(day)
+  const isThere = day.data !== undefined && (asked === undefined || day.data.date === asked)
+  const today = day.data?.today ?? lastToday.value
   return (
-    <Page title={TODAY.title}>
-      <Empty icon="today" title={TODAY.emptyTitle}>
-        {TODAY.emptyBody}
-      </Empty>
-      <CheckinPanel date="2026-01-01" />
-    </Page>
+    <DayPage date={asked ?? today} today={today}>
+      {isThere && day.data !== undefined ? (
+        <Shown
+          day={day.data}
+          entries={day.data.entries.filter(({ id }) => !hidden.value.includes(id))}
+          draft={draft}
+          actions={actions}
+        />
+      ) : day.problem !== undefined ? (
+        <Failed problem={day.problem} retry={() => void day.reload()} />
+      ) : (
+        <Skeleton rows={5} />
+      )}
+    </DayPage>
   )
+}
+
+function Shown(props: { day: Day; entries: readonly Entry[]; draft: Draft; actions: DayActions }) {
+  const { day, entries, draft, actions } = props
+  const meal = draft.meal.value ?? mealAt(day.local_time)
+  const { onAdded, onRemoved } = actions
+  const saving = useSaving({ draft, meal, date: day.date, onAdded, onRemoved })
+  const startAt = (chosen: Meal) => {
+    draft.meal.value = chosen
+    focusSoon(() => document.querySelector('.quick-add input'))
+  }
+  return (
+    <div class="day-columns">
+      <div class="day-main">
+        <Totals entries={entries} targets={day.targets} />
+        <div class="card add-card">
+          <QuickAdd draft={draft} meal={meal} />
+          {draft.items.value.length > 0 ? (
+            <Review draft={draft} meal={meal} saving={saving} />
+          ) : (
+            <FrequentFoods meal={meal} date={day.date} onAdded={onAdded} onRemoved={onRemoved} />
+          )}
+        </div>
+        {entries.length === 0 && <EmptyDay day={day} copy={actions.copy} />}
+        <Meals day={day} entries={entries} actions={actions} startAt={startAt} />
+        {day.first_date !== null && day.date <= day.today && (
+          <Logged complete={day.totals.complete} mark={(complete) => void actions.mark(complete)} />
+        )}
+      </div>
+      <div class="day-aside">
+        <CheckinPanel date={day.date} />
+      </div>
+    </div>
+  )
+}
+
+/** Whoever comes back to the page sees what has been logged elsewhere meanwhile, and what day it is. */
+function useFreshness({ reload }: Loaded<Day>): void {
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') void reload()
+    }
+    document.addEventListener('visibilitychange', look)
+    window.addEventListener('focus', look)
+    return () => {
+      document.removeEventListener('visibilitychange', look)
+      window.removeEventListener('focus', look)
+    }
+  }, [reload])
 }

@@ -1,0 +1,97 @@
+import type { ApiAnswer } from '../../routes.ts'
+import { NUTRIENT_KEYS } from '../../texts/nutrients.ts'
+
+/** What the view shows, and the arithmetic on it. */
+
+export type Day = ApiAnswer<'get', '/api/journal/day'>
+export type Entry = Day['entries'][number]
+export type Food = ApiAnswer<'post', '/api/foods/analysis'>['items'][number]['food']
+export type Amounts = Entry['nutrients']
+export type NutrientKey = keyof Amounts
+export type Target = Day['targets'][string]
+
+export const MEALS = ['breakfast', 'lunch', 'dinner', 'snack', 'beverage', 'supplement'] as const
+export type Meal = (typeof MEALS)[number]
+/** These are shown whether there is anything in them or not. */
+const ALWAYS: readonly Meal[] = ['breakfast', 'lunch', 'dinner', 'snack']
+
+/** The macros that come first, after energy. */
+export const MACROS = ['protein_g', 'carbohydrate_g', 'fat_g', 'fiber_g'] as const satisfies NutrientKey[]
+
+/** A sum; `isLeast`: something in it is unknown. `null`: nothing is known. */
+export type Sum = { value: number | null; isLeast: boolean }
+
+export function sumOf(parts: readonly Amounts[], key: NutrientKey): Sum {
+  const known = parts.map((part) => part[key]).filter((value) => value !== null)
+  return {
+    value: known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0),
+    isLeast: known.length < parts.length,
+  }
+}
+
+export const scaled = (per100g: Amounts, grams: number): Amounts =>
+  Object.fromEntries(
+    NUTRIENT_KEYS.map((key) => [key, per100g[key] === null ? null : (per100g[key] * grams) / 100]),
+  ) as Amounts
+
+/** The meals of a day in their order, each with its entries; `null`: at no meal. */
+export function mealsOf(entries: readonly Entry[]): { meal: Meal | null; entries: Entry[] }[] {
+  const shown = [...MEALS, null].map((meal) => ({
+    meal,
+    entries: entries.filter((entry) => entry.meal_type === meal),
+  }))
+  return shown.filter(({ meal, entries: own }) => own.length > 0 || (meal !== null && ALWAYS.includes(meal)))
+}
+
+/** Which meal somebody is likely to have now. @param time local, `HH:MM`. */
+export function mealAt(time: string): Meal {
+  if (time >= '04:00' && time < '11:00') return 'breakfast'
+  if (time >= '11:00' && time < '15:00') return 'lunch'
+  if (time >= '17:00' && time < '22:00') return 'dinner'
+  return 'snack'
+}
+
+/** How a sum stands to its target. `room`: what is left of it; negative: how much it is exceeded. */
+export type Standing = {
+  share: number
+  room: number
+  state: 'below' | 'reached' | 'over'
+}
+
+/** A range is kept to within a tenth. */
+const TOLERANCE = 0.1
+
+export function standing(sum: Sum, { value: target, kind }: Pick<Target, 'value' | 'kind'>): Standing {
+  const eaten = sum.value ?? 0
+  const room = target - eaten
+  const most = kind === 'range' ? target * (1 + TOLERANCE) : target
+  const state = kind !== 'adequacy' && eaten > most ? 'over' : room > 0 ? 'below' : 'reached'
+  return { share: target > 0 ? eaten / target : 1, room, state }
+}
+
+/** Whether an entry's amount or food is a guess, and which. */
+export function doubtOf(entry: Entry): Doubt {
+  const { grams_basis: basis, value_source: source, confidence, nutrients } = entry
+  if (source === 'user') return nutrients.energy_kcal === null ? 'unknown' : 'own'
+  if (basis === 'default_portion' || basis === 'vague') return 'amount'
+  return confidence < UNSURE ? 'match' : undefined
+}
+export type Doubt = 'own' | 'amount' | 'match' | 'unknown' | undefined
+const UNSURE = 0.5
+
+/** With entries that were added, in order of time; those of another date are not of this day. */
+export const withEntries = (day: Day, added: readonly Entry[]): Day => ({
+  ...day,
+  first_date: day.first_date ?? added[0]?.date ?? null,
+  entries: [...day.entries, ...added.filter(({ date }) => date === day.date)].sort(
+    (a, b) => Date.parse(a.consumed_at) - Date.parse(b.consumed_at),
+  ),
+})
+
+export const withoutEntries = (day: Day, ids: readonly string[]): Day => ({
+  ...day,
+  entries: day.entries.filter(({ id }) => !ids.includes(id)),
+})
+
+export const withEntry = (day: Day, changed: Entry): Day =>
+  withEntries(withoutEntries(day, [changed.id]), [changed])

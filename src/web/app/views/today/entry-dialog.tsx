@@ -1,0 +1,138 @@
+import { useSignalEffect } from '@preact/signals'
+import { useRef } from 'preact/hooks'
+import { api } from '../../api.ts'
+import { Problem } from '../../problem.ts'
+import { COMMON } from '../../texts/common.ts'
+import { TODAY } from '../../texts/today.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SelectField, TextField } from '../../ui/fields.tsx'
+import { type Form, FormBox, Submit, useForm } from '../../ui/form.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { type Day, type Entry, MEALS } from './day.ts'
+import type { DayActions } from './day-actions.ts'
+import {
+  type EntryValues,
+  NUTRIENT_FIELDS,
+  type NutrientField,
+  patchOf,
+  rescaled,
+  valuesOf,
+  wrongIn,
+} from './entry-form.ts'
+
+const isNutrient = (name: string): name is NutrientField => name in NUTRIENT_FIELDS
+
+/** All that can be said of an entry, to be corrected; or it is deleted. */
+export function EntryDialog(props: { entry: Entry; day: Day; actions: DayActions; close: () => void }) {
+  const { entry, day, actions, close } = props
+  const { form, isTyped } = useEntryForm(entry)
+  const save = async (values: EntryValues) => {
+    const body = patchOf(entry, values, { timeZone: day.time_zone, isTyped })
+    try {
+      const params = { entry_id: entry.id }
+      const changed = await api.patch('/api/journal/foods/:entry_id', { params, body })
+      close()
+      actions.onChanged(changed)
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      if (error.status !== 404) throw placed(error)
+      close()
+      actions.onMissing()
+    }
+  }
+  return (
+    <Dialog title={TODAY.editTitle} onClose={close}>
+      <FormBox form={form} check={(values) => wrongIn(valuesOf(entry), values)} onSubmit={save}>
+        <Fields form={form} entry={entry} />
+        <div class="form-actions">
+          <button
+            type="button"
+            class="button danger first"
+            onClick={() => {
+              close()
+              actions.remove(entry)
+            }}
+          >
+            <Icon name="trash" />
+            {TODAY.delete}
+          </button>
+          <button type="button" class="button" onClick={close}>
+            {COMMON.cancel}
+          </button>
+          <Submit form={form}>{TODAY.saveChanges}</Submit>
+        </div>
+      </FormBox>
+    </Dialog>
+  )
+}
+
+function Fields({ form, entry }: { form: Form<EntryValues>; entry: Entry }) {
+  const number = { form, inputMode: 'decimal', autocomplete: 'off' } as const
+  const meals = MEALS.map((meal) => ({ value: meal as string, label: TODAY.meals[meal] as string }))
+  const none = entry.meal_type === null ? [{ value: '', label: TODAY.noMeal }] : []
+  return (
+    <>
+      <div class="field fields-in-row">
+        <TextField {...number} name="grams" label={TODAY.grams} autofocus />
+        <TextField {...number} name="quantity" label={TODAY.quantity} />
+        <TextField form={form} name="unit" label={TODAY.unit} maxLength={50} />
+      </div>
+      <fieldset class="field own-values">
+        <legend>{TODAY.ownNutrients}</legend>
+        <p class="hint">{TODAY.ownNutrientsHint}</p>
+        <div class="fields-in-row four">
+          <TextField {...number} name="calories" label={TODAY.kcalShort} />
+          <TextField {...number} name="protein" label={TODAY.proteinGrams} />
+          <TextField {...number} name="carbs" label={TODAY.carbs} />
+          <TextField {...number} name="fat" label={TODAY.fatGrams} />
+        </div>
+      </fieldset>
+      <div class="field fields-in-row">
+        <SelectField form={form} name="meal_type" label={TODAY.meal} options={[...none, ...meals]} />
+        <TextField form={form} name="time" label={TODAY.time} type="time" />
+      </div>
+      <TextField
+        form={form}
+        name="food_name"
+        label={TODAY.name}
+        hint={entry.food === null ? TODAY.nameHint : `${TODAY.takenFor(entry.food)}. ${TODAY.nameHint}`}
+        maxLength={500}
+      />
+      <TextField form={form} name="notes" label={TODAY.notes} maxLength={2000} />
+    </>
+  )
+}
+
+/** Energy and macros follow the grams, until somebody types into them. */
+function useEntryForm(entry: Entry) {
+  const own = useForm(valuesOf(entry))
+  const typedInto = useRef(new Set<string>())
+  const isTyped = (name: NutrientField) => typedInto.current.has(name)
+  const form: Form<EntryValues> = {
+    ...own,
+    set: (name, value) => {
+      if (isNutrient(name)) typedInto.current.add(name)
+      own.set(name, value)
+    },
+  }
+  const grams = useRef(own.values.value.grams)
+  useSignalEffect(() => {
+    const values = own.values.value
+    if (values.grams === grams.current) return
+    grams.current = values.grams
+    own.values.value = { ...values, ...rescaled(entry, values, isTyped) }
+  })
+  return { form, isTyped }
+}
+
+/** `nutrients/energy_kcal` is at the field of the energy, `consumed_at` at the time. */
+function placed(problem: Problem): Problem {
+  const names: Readonly<Record<string, string>> = {
+    consumed_at: 'time',
+    ...Object.fromEntries(Object.entries(NUTRIENT_FIELDS).map(([name, key]) => [`nutrients/${key}`, name])),
+  }
+  const fields = Object.fromEntries(
+    Object.entries(problem.fields).map(([path, message]) => [names[path] ?? path, message]),
+  )
+  return new Problem(problem.status, problem.message, { ...problem, fields })
+}

@@ -1,0 +1,156 @@
+import { useSignal } from '@preact/signals'
+import { useEffect, useId, useRef } from 'preact/hooks'
+import { api } from '../../api.ts'
+import { COMMON } from '../../texts/common.ts'
+import { TODAY } from '../../texts/today.ts'
+import type { Food } from './day.ts'
+import { amountText } from './numbers.ts'
+
+const DEBOUNCE_MS = 150
+const MOST = 12
+
+type State = { foods: readonly Food[]; asked: string; hasFailed: boolean }
+const NOTHING: State = { foods: [], asked: '', hasFailed: false }
+
+/**
+ * Searches foods while somebody types. A combobox whose list is always below it (ARIA Authoring Practices): the focus
+ * stays in the field, ↓ and ↑ move through the list, Enter chooses.
+ */
+export function FoodSearch(props: { initial?: string; onChoose: (food: Food) => void }) {
+  const text = useSignal(props.initial ?? '')
+  const state = useSignal<State>(NOTHING)
+  const active = useSignal(-1)
+  const id = useId()
+  useSearch(text.value, (found) => {
+    state.value = found
+    active.value = -1
+  })
+  const { foods, asked, hasFailed } = state.value
+  const move = (to: number) => {
+    active.value = foods.length === 0 ? -1 : (to + foods.length) % foods.length
+    document.getElementById(`${id}-${active.value}`)?.scrollIntoView({ block: 'nearest' })
+  }
+  const press = (event: KeyboardEvent) => {
+    const { value: at } = active
+    if (event.key === 'ArrowDown') move(at + 1)
+    else if (event.key === 'ArrowUp') move(at < 0 ? foods.length - 1 : at - 1)
+    else if (event.key === 'Enter') {
+      const food = foods[Math.max(at, 0)]
+      if (food !== undefined) props.onChoose(food)
+    } else if (event.key === 'Escape' && at >= 0) active.value = -1
+    else return
+    event.preventDefault()
+  }
+  return (
+    <div class="food-search">
+      <div class="field">
+        <label for={id}>{TODAY.search}</label>
+        <p class="hint" id={`${id}-hint`}>
+          {TODAY.searchHint}
+        </p>
+        <input
+          id={id}
+          type="text"
+          role="combobox"
+          aria-expanded={foods.length > 0}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={active.value < 0 ? undefined : `${id}-${active.value}`}
+          aria-describedby={`${id}-hint`}
+          autocomplete="off"
+          spellcheck={false}
+          maxLength={200}
+          data-autofocus
+          value={text.value}
+          onInput={(event) => {
+            text.value = event.currentTarget.value
+          }}
+          onKeyDown={press}
+        />
+      </div>
+      <p class="sr-only" role="status">
+        {asked !== '' && !hasFailed && TODAY.found(foods.length)}
+      </p>
+      {hasFailed && <Again text={text.value} onFound={(found) => (state.value = found)} />}
+      {asked !== '' && !hasFailed && foods.length === 0 && <p class="hint">{TODAY.noFoods(asked)}</p>}
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={TODAY.search}
+        class="options"
+        hidden={foods.length === 0}
+      >
+        {foods.map((food, index) => (
+          <button
+            type="button"
+            tabIndex={-1}
+            key={`${food.source} ${food.code}`}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === active.value}
+            class="option"
+            // Not a click alone: the field would lose the focus first.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => props.onChoose(food)}
+          >
+            <FoodLine food={food} />
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+export const FoodLine = ({ food }: { food: Food }) => (
+  <>
+    <span class="option-name">{food.name}</span>
+    <span class="hint number">
+      {food.source === 'own' && `${TODAY.ownFood} · `}
+      {TODAY.per100g(amountText('energy_kcal', food.nutrients.energy_kcal))}
+    </span>
+    {food.allergen_warnings.map((warning) => (
+      <span key={warning} class="allergen">
+        {warning}
+      </span>
+    ))}
+  </>
+)
+
+const Again = ({ text, onFound }: { text: string; onFound: (state: State) => void }) => (
+  <p class="field-error" role="alert">
+    {TODAY.searchFailed}{' '}
+    <button type="button" class="button small" onClick={() => void ask(text).then(onFound)}>
+      {COMMON.retry}
+    </button>
+  </p>
+)
+
+async function ask(text: string): Promise<State> {
+  try {
+    const { foods } = await api.get('/api/foods', { query: { q: text, limit: MOST } })
+    return { foods, asked: text, hasFailed: false }
+  } catch {
+    return { foods: [], asked: text, hasFailed: true }
+  }
+}
+
+/** Asks once the typing pauses; what was overtaken is dropped. */
+function useSearch(text: string, onFound: (state: State) => void): void {
+  const latest = useRef(onFound)
+  latest.current = onFound
+  useEffect(() => {
+    const wanted = text.trim()
+    let isWanted = true
+    const found = (state: State) => {
+      if (isWanted) latest.current(state)
+    }
+    const timer = setTimeout(() => {
+      if (wanted === '') found(NOTHING)
+      else void ask(wanted).then(found)
+    }, DEBOUNCE_MS)
+    return () => {
+      isWanted = false
+      clearTimeout(timer)
+    }
+  }, [text])
+}

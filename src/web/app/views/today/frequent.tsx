@@ -1,0 +1,79 @@
+import { api } from '../../api.ts'
+import { useLoad } from '../../load.ts'
+import { now } from '../../now.ts'
+import type { ApiAnswer } from '../../routes.ts'
+import { TODAY } from '../../texts/today.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { toastProblem } from '../../ui/toasts.tsx'
+import { requestId, sayAdded } from './added.ts'
+import type { Entry, Meal } from './day.ts'
+import { amountText, gramsText } from './numbers.ts'
+
+const MOST = 8
+
+type Frequent = ApiAnswer<'get', '/api/journal/foods/frequent'>['foods'][number]
+
+/** What is often eaten at a meal, in its usual amount: one tap adds it. */
+export function FrequentFoods(props: {
+  meal: Meal
+  date: string
+  onAdded: (entries: readonly Entry[]) => void
+  onRemoved: (ids: readonly string[], isWhole: boolean) => void
+}) {
+  const { meal, date, onAdded, onRemoved } = props
+  const list = useLoad(
+    async () =>
+      (await api.get('/api/journal/foods/frequent', { query: { meal_type: meal, limit: MOST } })).foods,
+    meal,
+  )
+  const add = async (food: Frequent) => {
+    const body = {
+      entry_ids: [food.entry_id],
+      date,
+      meal_type: meal,
+      keep_time: false,
+      client_entry_id: requestId(now()),
+    }
+    try {
+      const { entries } = await api.post('/api/journal/foods/copies', { body })
+      onAdded(entries)
+      sayAdded(TODAY.saved(1, TODAY.meals[meal]), entries, (isWhole) =>
+        onRemoved(
+          entries.map(({ id }) => id),
+          isWhole,
+        ),
+      )
+    } catch (error) {
+      toastProblem(error)
+      // The entry that it is copied from may have been deleted.
+      void list.reload()
+    }
+  }
+  // What cannot be had is not missed: the field above does all that this does.
+  if (list.data === undefined || list.data.length === 0) return null
+  return (
+    <section class="frequent" aria-label={TODAY.often(TODAY.meals[meal])}>
+      <h2 class="hint">{TODAY.often(TODAY.meals[meal])}</h2>
+      <ul class="chips">
+        {list.data.map((food) => (
+          <li key={food.entry_id}>
+            <Chip food={food} add={() => void add(food)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Chip({ food, add }: { food: Frequent; add: () => void }) {
+  const name = food.food ?? food.food_name
+  const amount =
+    food.grams === null ? amountText('energy_kcal', food.nutrients.energy_kcal) : gramsText(food.grams)
+  return (
+    <button type="button" class="chip" aria-label={TODAY.addUsual(name, amount)} title={name} onClick={add}>
+      <Icon name="plus" />
+      <span class="chip-name">{name}</span>
+      <span class="hint number">{amount}</span>
+    </button>
+  )
+}

@@ -1,0 +1,121 @@
+import { COMMON } from '../../texts/common.ts'
+import { TODAY } from '../../texts/today.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/fields.tsx'
+import { FormBox, Submit, useForm } from '../../ui/form.tsx'
+import { readNumber } from '../../units.ts'
+import type { Food } from './day.ts'
+import type { OwnItem } from './draft.ts'
+import { FoodLine, FoodSearch } from './food-search.tsx'
+
+/** Another food for some words: what they may have meant as well, or whatever is searched for. */
+export function ChooseFood(props: {
+  title: string
+  words?: string
+  /** What the search begins with. */
+  initial?: string
+  alternatives?: readonly Food[]
+  onChoose: (food: Food) => void
+  close: () => void
+}) {
+  const { words, initial, alternatives = [], onChoose, close } = props
+  return (
+    <Dialog title={props.title} onClose={close}>
+      {words !== undefined && <p class="hint">{TODAY.matchBody(words)}</p>}
+      {alternatives.length > 0 && (
+        <section>
+          <h3>{TODAY.closeMatches}</h3>
+          <ul class="options plain">
+            {alternatives.map((food) => (
+              <li key={`${food.source} ${food.code}`}>
+                <button type="button" class="option" onClick={() => onChoose(food)}>
+                  <FoodLine food={food} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <FoodSearch initial={initial ?? ''} onChoose={onChoose} />
+    </Dialog>
+  )
+}
+
+type Values = { food_name: string; calories: string; protein: string; carbs: string; fat: string }
+const MACROS = ['protein', 'carbs', 'fat'] as const
+const MOST = { calories: 10_000, macro: 1000 }
+
+function wrongIn(values: Values): Record<string, string | undefined> {
+  const calories = readNumber(values.calories)
+  const macros = MACROS.map((name) => {
+    const value = values[name].trim() === '' ? 0 : readNumber(values[name])
+    return [name, value === undefined || value > MOST.macro ? TODAY.needsNumber : undefined] as const
+  })
+  return {
+    food_name: values.food_name.trim() === '' ? TODAY.needsName : undefined,
+    calories: calories === undefined || calories > MOST.calories ? TODAY.needsKcal : undefined,
+    ...Object.fromEntries(macros),
+  }
+}
+
+/** Energy and macros as the person knows them, for what no food stands for. */
+export function EnterOwn(props: {
+  words: string
+  onEnter: (words: string, own: OwnItem['own']) => void
+  close: () => void
+}) {
+  const form = useForm<Values>({ food_name: props.words, calories: '', protein: '', carbs: '', fat: '' })
+  const submit = async (values: Values) => {
+    const macros = MACROS.flatMap((name) => {
+      const value = readNumber(values[name])
+      return value === undefined ? [] : [[name, value]]
+    })
+    const own = { calories: readNumber(values.calories) ?? 0, ...Object.fromEntries(macros) }
+    props.onEnter(values.food_name.trim(), own)
+  }
+  return (
+    <Dialog title={TODAY.ownTitle} onClose={props.close}>
+      <FormBox form={form} check={wrongIn} onSubmit={submit}>
+        <TextField
+          form={form}
+          name="food_name"
+          label={TODAY.ownName}
+          maxLength={500}
+          autofocus={props.words === ''}
+        />
+        <TextField
+          form={form}
+          name="calories"
+          label={TODAY.kcal}
+          inputMode="decimal"
+          autocomplete="off"
+          autofocus={props.words !== ''}
+        />
+        <div class="field fields-in-row">
+          <TextField
+            form={form}
+            name="protein"
+            label={TODAY.protein}
+            inputMode="decimal"
+            autocomplete="off"
+          />
+          <TextField
+            form={form}
+            name="carbs"
+            label={TODAY.carbohydrate}
+            inputMode="decimal"
+            autocomplete="off"
+          />
+          <TextField form={form} name="fat" label={TODAY.fat} inputMode="decimal" autocomplete="off" />
+        </div>
+        <p class="hint">{TODAY.optional}</p>
+        <div class="form-actions">
+          <button type="button" class="button" onClick={props.close}>
+            {COMMON.cancel}
+          </button>
+          <Submit form={form}>{TODAY.addIt}</Submit>
+        </div>
+      </FormBox>
+    </Dialog>
+  )
+}

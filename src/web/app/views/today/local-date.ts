@@ -1,0 +1,70 @@
+/** A person's local dates and times. Which date is today, and in which zone, the server says; never the browser. */
+
+const DAY_MS = 86_400_000
+
+const utcOf = (date: string) => Date.parse(`${date}T00:00:00Z`)
+const dateOf = (utc: number) => new Date(utc).toISOString().slice(0, 10)
+
+/** Whether a text is a date that exists, `YYYY-MM-DD`. */
+export const isDate = (text: string) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(utcOf(text)) && dateOf(utcOf(text)) === text
+
+export const addDays = (date: string, days: number) => dateOf(utcOf(date) + days * DAY_MS)
+
+/** Whole days from one date to another. */
+export const daysFrom = (from: string, to: string) => Math.round((utcOf(to) - utcOf(from)) / DAY_MS)
+
+const inUtc = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options })
+const withinYear = inUtc({ weekday: 'short', day: 'numeric', month: 'short' })
+const ofAnotherYear = inUtc({ day: 'numeric', month: 'short', year: 'numeric' })
+const inFull = inUtc({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+
+/** `Fri 14 Nov`; of another year than `today`'s, `14 Nov 2025`. */
+export function shortDate(date: string, today: string): string {
+  const format = date.slice(0, 4) === today.slice(0, 4) ? withinYear : ofAnotherYear
+  return format.format(utcOf(date)).replace(',', '')
+}
+
+/** `Friday 14 November 2025`. */
+export const fullDate = (date: string) => inFull.format(utcOf(date)).replace(',', '')
+
+/**
+ * The instant (RFC 3339) at which clocks in a zone show a time on a date. Of a time that they skip, an hour later; of
+ * one that they show twice, either.
+ * @param time `HH:MM`
+ */
+export function instantOf(date: string, time: string, timeZone: string): string {
+  const asUtc = Date.parse(`${date}T${time}:00Z`)
+  const first = asUtc - offsetAt(asUtc, timeZone)
+  const second = asUtc - offsetAt(first, timeZone)
+  // Across a change of the clocks the two differ: the later one shows the time, or skips to it.
+  return new Date(
+    offsetAt(second, timeZone) === asUtc - second ? second : Math.max(first, second),
+  ).toISOString()
+}
+
+/** How far a zone's clocks are ahead of UTC at an instant, ms. */
+function offsetAt(instant: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(instant)
+  const part = (type: Intl.DateTimeFormatPartTypes) =>
+    Number(parts.find((found) => found.type === type)?.value ?? 0)
+  const shown = Date.UTC(
+    part('year'),
+    part('month') - 1,
+    part('day'),
+    part('hour'),
+    part('minute'),
+    part('second'),
+  )
+  return shown - Math.floor(instant / 1000) * 1000
+}

@@ -1,0 +1,170 @@
+import { useSignal } from '@preact/signals'
+import { TODAY } from '../../texts/today.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { toastProblem } from '../../ui/toasts.tsx'
+import { CopyFrom, CopyTo } from './copy-dialogs.tsx'
+import { type Day, doubtOf, type Entry, type Meal, mealsOf, sumOf } from './day.ts'
+import type { DayActions } from './day-actions.ts'
+import { EntryDialog } from './entry-dialog.tsx'
+import { Menu } from './menu.tsx'
+import { gramsText, sumText } from './numbers.ts'
+
+type Opened =
+  | { kind: 'edit'; entry: Entry }
+  | { kind: 'from'; meal: Meal }
+  | { kind: 'to'; meal: Meal | null; entries: readonly Entry[] }
+  | undefined
+
+/** What was eaten, meal by meal. */
+export function Meals(props: {
+  day: Day
+  entries: readonly Entry[]
+  actions: DayActions
+  /** Begins an entry of a meal. */
+  startAt: (meal: Meal) => void
+}) {
+  const { day, entries, actions, startAt } = props
+  const opened = useSignal<Opened>(undefined)
+  const close = () => (opened.value = undefined)
+  return (
+    <div class="meals">
+      {mealsOf(entries).map(({ meal, entries: own }) => (
+        <MealCard
+          key={meal}
+          day={day}
+          meal={meal}
+          entries={own}
+          actions={actions}
+          startAt={startAt}
+          open={(next) => (opened.value = next)}
+        />
+      ))}
+      {opened.value?.kind === 'edit' && (
+        <EntryDialog entry={opened.value.entry} day={day} actions={actions} close={close} />
+      )}
+      {opened.value?.kind === 'from' && (
+        <CopyFrom meal={opened.value.meal} day={day} copy={actions.copy} close={close} />
+      )}
+      {opened.value?.kind === 'to' && (
+        <CopyTo
+          meal={opened.value.meal}
+          entries={opened.value.entries}
+          day={day}
+          copy={actions.copy}
+          close={close}
+        />
+      )}
+    </div>
+  )
+}
+
+function MealCard(props: {
+  day: Day
+  meal: Meal | null
+  entries: readonly Entry[]
+  actions: DayActions
+  startAt: (meal: Meal) => void
+  open: (opened: Opened) => void
+}) {
+  const { day, meal, entries, actions, startAt, open } = props
+  const title = meal === null ? TODAY.noMeal : TODAY.meals[meal]
+  const id = `meal-${meal ?? 'none'}`
+  const sum = sumOf(
+    entries.map(({ nutrients }) => nutrients),
+    'energy_kcal',
+  )
+  const menu = [
+    ...(meal === null ? [] : [{ label: TODAY.copyFrom, run: () => open({ kind: 'from', meal }) }]),
+    ...(entries.length === 0
+      ? []
+      : [{ label: TODAY.copyTo, run: () => open({ kind: 'to', meal, entries }) }]),
+  ]
+  return (
+    <section class="card meal" aria-labelledby={id}>
+      <div class="meal-head">
+        <h2 id={id}>{title}</h2>
+        {entries.length > 0 && <span class="number meal-sum">{sumText('energy_kcal', sum)}</span>}
+        {meal !== null && (
+          <button
+            type="button"
+            class="icon-button"
+            aria-label={TODAY.addTo(title)}
+            data-meal={meal}
+            onClick={() => startAt(meal)}
+          >
+            <Icon name="plus" />
+          </button>
+        )}
+        <Menu label={TODAY.mealMenu(title)} items={menu} />
+      </div>
+      {entries.length > 0 ? (
+        <ul class="entries">
+          {entries.map((entry) => (
+            <EntryRow key={entry.id} entry={entry} open={() => open({ kind: 'edit', entry })} />
+          ))}
+        </ul>
+      ) : (
+        <SameAgain day={day} meal={meal} copy={actions.copy} />
+      )}
+    </section>
+  )
+}
+
+const DOUBTS = {
+  amount: TODAY.amountGuessed,
+  match: TODAY.matchGuessed,
+  own: TODAY.ownValues,
+  unknown: TODAY.nothingKnown,
+}
+
+function EntryRow({ entry, open }: { entry: Entry; open: () => void }) {
+  const { food_name: words, food, grams, nutrients } = entry
+  const doubt = doubtOf(entry)
+  const details = [
+    food !== null && food.toLowerCase() !== words.trim().toLowerCase() && food,
+    grams !== null && gramsText(grams),
+    doubt !== undefined && DOUBTS[doubt],
+    entry.notes,
+  ].filter((detail) => typeof detail === 'string')
+  return (
+    <li>
+      <button
+        type="button"
+        class="entry"
+        data-entry={entry.id}
+        aria-label={TODAY.edit(words)}
+        aria-describedby={`about-${entry.id}`}
+        onClick={open}
+      >
+        <span class="entry-name">{words}</span>
+        <span class="entry-kcal number">
+          {sumText('energy_kcal', { value: nutrients.energy_kcal, isLeast: false })}
+        </span>
+        <span class="entry-details hint number">{details.join(' · ')}</span>
+        <span id={`about-${entry.id}`} class="sr-only">
+          {[sumText('energy_kcal', { value: nutrients.energy_kcal, isLeast: false }), ...details].join(', ')}
+        </span>
+      </button>
+    </li>
+  )
+}
+
+/** The same meal of the day before, in one tap. */
+function SameAgain({ day, meal, copy }: { day: Day; meal: Meal | null; copy: DayActions['copy'] }) {
+  const before = day.day_before.find(({ meal_type }) => meal_type === meal)
+  if (before === undefined || meal === null) return null
+  const say = day.date === day.today ? TODAY.sameAsYesterday : TODAY.sameAsDayBefore
+  return (
+    <button
+      type="button"
+      class="button small same-again"
+      onClick={() => {
+        const copied = { entry_ids: before.entry_ids, date: day.date, meal_type: meal }
+        void copy(copied).catch(toastProblem)
+      }}
+    >
+      <Icon name="copy" />
+      {say(sumText('energy_kcal', { value: before.energy_kcal, isLeast: false }))}
+    </button>
+  )
+}

@@ -1,0 +1,25 @@
+import { NUTRIENTS } from '../../texts/nutrients.ts'
+import { TODAY } from '../../texts/today.ts'
+import type { NutrientKey, Sum } from './day.ts'
+
+const whole = new Intl.NumberFormat(undefined, { maximumFractionDigits: 0 })
+const tenths = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 })
+const UNKNOWN = '–'
+
+/** As finely as it matters: `1,240`, `62`, `4.5`. */
+export const plain = (value: number) => (Math.abs(value) < 10 ? tenths : whole).format(value)
+
+/** `1,240 kcal`; `–` while unknown. */
+export const amountText = (key: NutrientKey, value: number | null) =>
+  value === null
+    ? UNKNOWN
+    : `${plain(key === 'energy_kcal' ? Math.round(value) : value)}\u00a0${NUTRIENTS[key].unit}`
+
+/** As `amountText`; where something is unknown: `at least 1,240 kcal`. */
+export const sumText = (key: NutrientKey, { value, isLeast }: Sum) =>
+  value !== null && isLeast ? TODAY.atLeast(amountText(key, value)) : amountText(key, value)
+
+export const gramsText = (grams: number) => `${plain(grams)}\u00a0g`
+
+/** A number for an input: up to one decimal, with a point. */
+export const typed = (value: number) => String(Math.round(value * 10) / 10)

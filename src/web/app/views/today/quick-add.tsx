@@ -1,0 +1,138 @@
+import { useSignal } from '@preact/signals'
+import { useRef } from 'preact/hooks'
+import { api } from '../../api.ts'
+import { Problem } from '../../problem.ts'
+import { COMMON } from '../../texts/common.ts'
+import { TODAY } from '../../texts/today.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { explain } from '../../ui/states.tsx'
+import { MEALS, type Meal } from './day.ts'
+import { chosenItem, type Draft, itemsOf } from './draft.ts'
+import { focusSoon } from './focus.ts'
+import { ChooseFood } from './item-dialogs.tsx'
+
+/** One field for whatever was eaten, in plain words; what it comes to is shown below before anything is stored. */
+export function QuickAdd({ draft, meal }: { draft: Draft; meal: Meal }) {
+  const isSearching = useSignal(false)
+  const { problem, isBusy, analyze } = useAnalysis(draft)
+  const input = useRef<HTMLInputElement>(null)
+  const submit = (event: Event) => {
+    event.preventDefault()
+    void analyze().then((isRead) => {
+      if (!isRead) input.current?.focus()
+    })
+  }
+  return (
+    <>
+      <form class="quick-add" noValidate onSubmit={submit} aria-busy={isBusy.value}>
+        <label for="quick-add">{TODAY.quickAdd}</label>
+        <div class="quick-add-field">
+          <input
+            ref={input}
+            id="quick-add"
+            type="text"
+            name="food_text"
+            autocomplete="off"
+            autocapitalize="none"
+            enterkeyhint="go"
+            maxLength={2000}
+            placeholder={TODAY.quickAddExample}
+            aria-invalid={problem.value !== undefined}
+            aria-describedby={problem.value === undefined ? undefined : 'quick-add-error'}
+            value={draft.text.value}
+            onInput={(event) => {
+              draft.text.value = event.currentTarget.value
+              problem.value = undefined
+            }}
+          />
+        </div>
+        {problem.value !== undefined && (
+          <p class="field-error" id="quick-add-error" role="alert">
+            {problem.value}
+          </p>
+        )}
+        <div class="quick-add-more">
+          <MealChoice meal={meal} choose={(chosen) => (draft.meal.value = chosen)} />
+          <button
+            type="button"
+            class="button quiet search-food"
+            aria-label={TODAY.searchFood}
+            onClick={() => (isSearching.value = true)}
+          >
+            <Icon name="search" />
+            <span>{TODAY.searchFood}</span>
+          </button>
+          <button type="submit" class="button primary" aria-disabled={isBusy.value}>
+            {isBusy.value ? <span class="spinner" aria-hidden="true" /> : <Icon name="plus" />}
+            {TODAY.analyze}
+          </button>
+        </div>
+      </form>
+      {isSearching.value && (
+        <ChooseFood
+          title={TODAY.searchTitle}
+          onChoose={(food) => {
+            const item = chosenItem(food)
+            draft.items.value = [...draft.items.value, item]
+            isSearching.value = false
+            focusSoon(() => document.querySelector(`[data-item="${item.id}"] input`))
+          }}
+          close={() => (isSearching.value = false)}
+        />
+      )}
+    </>
+  )
+}
+
+const MealChoice = ({ meal, choose }: { meal: Meal; choose: (meal: Meal) => void }) => (
+  <label class="meal-choice">
+    <span class="sr-only">{TODAY.meal}</span>
+    <select value={meal} onChange={(event) => choose(event.currentTarget.value as Meal)}>
+      {MEALS.map((each) => (
+        <option key={each} value={each}>
+          {TODAY.meals[each]}
+        </option>
+      ))}
+    </select>
+  </label>
+)
+
+/** Has the words read. They stay in the field until they have been. */
+function useAnalysis(draft: Draft) {
+  const problem = useSignal<string | undefined>(undefined)
+  const isBusy = useSignal(false)
+  /** @returns whether there is something to look at now. */
+  const analyze = async (): Promise<boolean> => {
+    const text = draft.text.value.trim()
+    if (isBusy.value) return true
+    if (text === '') {
+      problem.value = TODAY.typeSomething
+      return false
+    }
+    isBusy.value = true
+    problem.value = undefined
+    try {
+      const added = itemsOf(await api.post('/api/foods/analysis', { body: { food_text: text } }))
+      if (added.length === 0) {
+        problem.value = TODAY.nothingFound
+        return false
+      }
+      draft.items.value = [...draft.items.value, ...added]
+      // What was typed meanwhile stays.
+      if (draft.text.value.trim() === text) draft.text.value = ''
+      const open = added.find(({ kind }) => kind === 'unknown')
+      focusSoon(() =>
+        document.querySelector(
+          open === undefined ? '[data-save]' : `[data-item="${open.id}"] .row-actions button`,
+        ),
+      )
+      return true
+    } catch (error) {
+      problem.value = error instanceof Problem ? explain(error) : COMMON.internal(undefined)
+      return false
+    } finally {
+      isBusy.value = false
+    }
+  }
+  return { problem, isBusy, analyze }
+}

@@ -1,0 +1,146 @@
+import { TODAY } from '../../texts/today.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { amountsOf, type FoodItem, type OwnItem, stepped, type UnknownItem, withGrams } from './draft.ts'
+import { amountText } from './numbers.ts'
+
+type Change = { change: (item: FoodItem) => void; remove: () => void }
+
+/** A food that was found: its grams can be changed, itself be exchanged or removed. */
+export function FoodRow(props: Change & { item: FoodItem; error: string | undefined; choose: () => void }) {
+  const { item, error, change } = props
+  const { food, words } = item
+  const isSame = words.trim().toLowerCase() === food.name.toLowerCase()
+  return (
+    <li class="review-item" data-item={item.id}>
+      <div class="review-head">
+        <p class="review-name">
+          <strong>{food.name}</strong>
+          {!isSame && <span class="hint">{TODAY.said(words)}</span>}
+        </p>
+        <RemoveButton name={food.name} remove={props.remove} />
+      </div>
+      <div class="review-amount">
+        <Grams item={item} error={error} change={change} />
+        <button
+          type="button"
+          class="button small quiet"
+          aria-label={TODAY.changeMatch(food.name)}
+          onClick={props.choose}
+        >
+          {TODAY.change}
+        </button>
+        <span class="review-kcal number">{amountText('energy_kcal', amountsOf(item).energy_kcal)}</span>
+      </div>
+      <Doubts item={item} />
+      {error !== undefined && (
+        <p class="field-error" id={`${item.id}-error`}>
+          {error}
+        </p>
+      )}
+      {food.allergen_warnings.map((warning) => (
+        <p key={warning} class="allergen">
+          <Icon name="warning" />
+          {warning}
+        </p>
+      ))}
+    </li>
+  )
+}
+
+function Grams({
+  item,
+  error,
+  change,
+}: Pick<Change, 'change'> & { item: FoodItem; error: string | undefined }) {
+  const { name } = item.food
+  return (
+    <div class="stepper">
+      <button type="button" aria-label={TODAY.less(name)} onClick={() => change(stepped(item, -1))}>
+        <Icon name="minus" />
+      </button>
+      <span class="stepper-field">
+        <input
+          type="text"
+          inputMode="decimal"
+          autocomplete="off"
+          class="number"
+          aria-label={TODAY.gramsOf(name)}
+          aria-invalid={error !== undefined}
+          aria-describedby={error === undefined ? undefined : `${item.id}-error`}
+          value={item.grams}
+          onInput={(event) => change(withGrams(item, event.currentTarget.value))}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <span aria-hidden="true">g</span>
+      </span>
+      <button type="button" aria-label={TODAY.more(name)} onClick={() => change(stepped(item, 1))}>
+        <Icon name="plus" />
+      </button>
+    </div>
+  )
+}
+
+function Doubts({ item }: { item: FoodItem }) {
+  const doubts = [
+    (item.basis === 'default_portion' || item.basis === 'vague') && TODAY.amountGuessed,
+    !item.isSureMatch && TODAY.matchGuessed,
+  ].filter((doubt) => doubt !== false)
+  if (doubts.length === 0) return null
+  return <p class="hint doubt">{doubts.join(' · ')}</p>
+}
+
+const RemoveButton = ({ name, remove }: { name: string; remove: () => void }) => (
+  <button type="button" class="icon-button" aria-label={TODAY.remove(name)} onClick={remove}>
+    <Icon name="close" />
+  </button>
+)
+
+/** What the person entered themselves. */
+export function OwnRow({ item, remove }: { item: OwnItem; remove: () => void }) {
+  return (
+    <li class="review-item" data-item={item.id}>
+      <div class="review-head">
+        <p class="review-name">
+          <strong>{item.words}</strong>
+          <span class="hint">{TODAY.ownValues}</span>
+        </p>
+        <span class="review-kcal number">{amountText('energy_kcal', item.own.calories)}</span>
+        <RemoveButton name={item.words} remove={remove} />
+      </div>
+    </li>
+  )
+}
+
+/** Words that name no known food, and the ways out. */
+export function UnknownRow(props: {
+  item: UnknownItem
+  search: () => void
+  enter: () => void
+  remove: () => void
+}) {
+  const { item } = props
+  return (
+    <li class="review-item unknown" data-item={item.id}>
+      <div class="review-head">
+        <p class="review-name">
+          <strong>{TODAY.said(item.words)}</strong>
+          <span class="not-recognised">
+            <Icon name="warning" />
+            {TODAY.notRecognised}
+          </span>
+        </p>
+        <RemoveButton name={item.words} remove={props.remove} />
+      </div>
+      <div class="row-actions">
+        <button type="button" class="button small" onClick={props.search}>
+          <Icon name="search" />
+          {TODAY.searchIt}
+        </button>
+        <button type="button" class="button small" onClick={props.enter}>
+          <Icon name="edit" />
+          {TODAY.enterIt}
+        </button>
+      </div>
+    </li>
+  )
+}

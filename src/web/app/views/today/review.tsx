@@ -1,0 +1,158 @@
+import { useSignal } from '@preact/signals'
+import { useRef } from 'preact/hooks'
+import { TODAY } from '../../texts/today.ts'
+import { type Meal, sumOf } from './day.ts'
+import {
+  amountsOf,
+  chosenItem,
+  type Draft,
+  type FoodItem,
+  type Item,
+  isSavable,
+  ownItem,
+  type UnknownItem,
+  withFood,
+} from './draft.ts'
+import { focusSoon } from './focus.ts'
+import { ChooseFood, EnterOwn } from './item-dialogs.tsx'
+import { sumText } from './numbers.ts'
+import { FoodRow, OwnRow, UnknownRow } from './review-items.tsx'
+import type { Saving } from './save-draft.ts'
+
+type Opened = { kind: 'match'; item: FoodItem } | { kind: 'search' | 'enter'; item: UnknownItem } | undefined
+
+/** What is about to be added, each item to be corrected before anything is stored. */
+export function Review({ draft, meal, saving }: { draft: Draft; meal: Meal; saving: Saving }) {
+  const opened = useSignal<Opened>(undefined)
+  const section = useRef<HTMLElement>(null)
+  const items = draft.items.value
+  const replace = (id: string, item: Item) => {
+    draft.items.value = draft.items.value.map((each) => (each.id === id ? item : each))
+    if (draft.errors.value[id] !== undefined) {
+      const { [id]: _, ...others } = draft.errors.value
+      draft.errors.value = others
+    }
+  }
+  const remove = (id: string) => {
+    const at = items.findIndex((item) => item.id === id)
+    draft.items.value = items.filter((item) => item.id !== id)
+    const next = draft.items.value[Math.min(at, draft.items.value.length - 1)]
+    focusSoon(() =>
+      next === undefined
+        ? document.querySelector('.quick-add input')
+        : section.current?.querySelector(`[data-item="${next.id}"] .icon-button`),
+    )
+  }
+  const settle = (id: string, item: Item) => {
+    replace(id, item)
+    opened.value = undefined
+  }
+  const rowOf = (item: Item) => {
+    const own = { key: item.id, remove: () => remove(item.id) }
+    if (item.kind === 'own') return <OwnRow {...own} item={item} />
+    if (item.kind === 'unknown') {
+      return (
+        <UnknownRow
+          {...own}
+          item={item}
+          search={() => (opened.value = { kind: 'search', item })}
+          enter={() => (opened.value = { kind: 'enter', item })}
+        />
+      )
+    }
+    return (
+      <FoodRow
+        {...own}
+        item={item}
+        error={draft.errors.value[item.id]}
+        change={(changed) => replace(item.id, changed)}
+        choose={() => (opened.value = { kind: 'match', item })}
+      />
+    )
+  }
+  const close = () => (opened.value = undefined)
+  return (
+    <section ref={section} class="review" aria-label={TODAY.review(TODAY.meals[meal])}>
+      <fieldset class="review-items" disabled={saving.state.value !== 'idle'}>
+        <legend class="sr-only">{TODAY.review(TODAY.meals[meal])}</legend>
+        <ul>{items.map(rowOf)}</ul>
+      </fieldset>
+      <Finish draft={draft} saving={saving} />
+      {opened.value !== undefined && <Opened opened={opened.value} settle={settle} close={close} />}
+    </section>
+  )
+}
+
+function Opened(props: {
+  opened: NonNullable<Opened>
+  settle: (id: string, item: Item) => void
+  close: () => void
+}) {
+  const { opened, settle, close } = props
+  if (opened.kind === 'enter') {
+    const { id, words } = opened.item
+    return <EnterOwn words={words} onEnter={(name, own) => settle(id, ownItem(name, own))} close={close} />
+  }
+  const { item } = opened
+  const isMatch = item.kind === 'food'
+  return (
+    <ChooseFood
+      title={isMatch ? TODAY.matchTitle : TODAY.searchTitle}
+      words={item.words}
+      initial={isMatch ? '' : item.words}
+      alternatives={isMatch ? item.alternatives : []}
+      onChoose={(food) => settle(item.id, isMatch ? withFood(item, food) : chosenItem(food, item.words))}
+      close={close}
+    />
+  )
+}
+
+/** The total, and what stores it. */
+function Finish({ draft, saving }: { draft: Draft; saving: Saving }) {
+  const savable = draft.items.value.filter(isSavable)
+  const energy = sumOf(savable.map(amountsOf), 'energy_kcal')
+  const protein = sumOf(savable.map(amountsOf), 'protein_g')
+  const state = saving.state.value
+  return (
+    <div class="review-finish">
+      {saving.problem.value !== undefined && (
+        <p class="form-problem" role="alert">
+          {saving.problem.value}
+        </p>
+      )}
+      {state === 'waiting' && (
+        <p class="waiting" role="status">
+          <span class="spinner" aria-hidden="true" />
+          {TODAY.waitingForServer}
+        </p>
+      )}
+      <p class="review-total number" aria-live="polite">
+        {TODAY.total} <strong>{sumText('energy_kcal', energy)}</strong>
+        <span class="hint">
+          {sumText('protein_g', protein)} {TODAY.proteinShort}
+        </span>
+      </p>
+      <div class="review-buttons">
+        {state === 'waiting' ? (
+          <button type="button" class="button" onClick={saving.stop}>
+            {TODAY.stopWaiting}
+          </button>
+        ) : (
+          <button type="button" class="button quiet" onClick={saving.discard}>
+            {TODAY.clear}
+          </button>
+        )}
+        <button
+          type="button"
+          class="button primary"
+          data-save
+          aria-disabled={state !== 'idle' || savable.length === 0}
+          onClick={() => void saving.save()}
+        >
+          {state === 'saving' && <span class="spinner" aria-hidden="true" />}
+          {TODAY.save(savable.length)}
+        </button>
+      </div>
+    </div>
+  )
+}

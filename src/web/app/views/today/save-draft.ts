@@ -1,0 +1,130 @@
+import { type Signal, useSignal, useSignalEffect } from '@preact/signals'
+import { useRef } from 'preact/hooks'
+import { api } from '../../api.ts'
+import { now } from '../../now.ts'
+import { Problem } from '../../problem.ts'
+import { returns } from '../../server-state.ts'
+import { COMMON } from '../../texts/common.ts'
+import { TODAY } from '../../texts/today.ts'
+import { explain } from '../../ui/states.tsx'
+import { toast, undoable } from '../../ui/toasts.tsx'
+import { requestId, sayAdded } from './added.ts'
+import type { Entry, Meal } from './day.ts'
+import { type Draft, entryOf, gramsIn, type Item, isSavable, type SavableItem } from './draft.ts'
+import { focusSoon } from './focus.ts'
+
+export type Saving = {
+  /** `waiting`: the server is away, and it goes out again as soon as it is back. */
+  state: Signal<'idle' | 'saving' | 'waiting'>
+  problem: Signal<string | undefined>
+  save: () => Promise<void>
+  stop: () => void
+  discard: () => void
+}
+
+type Target = {
+  draft: Draft
+  meal: Meal
+  date: string
+  /** The entries are stored; or have been taken back, all or some. */
+  onAdded: (entries: readonly Entry[]) => void
+  onRemoved: (ids: readonly string[], isWhole: boolean) => void
+}
+
+/** Stores what a draft holds: all at once, once however often it has to be sent, and nothing typed is lost. */
+export function useSaving(target: Target): Saving {
+  const state = useSignal<'idle' | 'saving' | 'waiting'>('idle')
+  const problem = useSignal<string | undefined>(undefined)
+  const latest = useRef(target)
+  latest.current = target
+  const sent = useRef({ text: '', id: '' })
+
+  const save = async () => {
+    const { draft, meal, date, onAdded } = latest.current
+    const items = draft.items.value.filter(isSavable)
+    if (state.value === 'saving' || items.length === 0 || !isRight(draft)) return
+    state.value = 'saving'
+    problem.value = undefined
+    try {
+      const { entries, warnings } = await api.post('/api/journal/foods', { body: bodyOf(items, meal, date) })
+      draft.items.value = draft.items.value.filter((item) => !isSavable(item))
+      onAdded(entries)
+      say(items, entries, meal)
+      const seen = items.flatMap((item) => (item.kind === 'food' ? item.food.allergen_warnings : []))
+      for (const warning of warnings.filter((each) => !seen.includes(each))) toast(warning, { isBad: true })
+      state.value = 'idle'
+    } catch (error) {
+      fail(draft, items, error)
+    }
+  }
+
+  /** The same id for the same content, so that a retry after a lost answer stores nothing twice. */
+  const bodyOf = (items: readonly SavableItem[], meal: Meal, date: string) => {
+    const body = { entries: items.map(entryOf), meal_type: meal, date }
+    const text = JSON.stringify([body, items.map(({ id }) => id)])
+    if (text !== sent.current.text) sent.current = { text, id: requestId(now()) }
+    return { ...body, client_entry_id: sent.current.id }
+  }
+
+  const say = (items: readonly SavableItem[], entries: readonly Entry[], meal: Meal) => {
+    sayAdded(TODAY.saved(entries.length, TODAY.meals[meal]), entries, (isWhole) => {
+      const { draft, onRemoved } = latest.current
+      // What was taken back is there again, to be corrected.
+      if (isWhole) draft.items.value = [...items, ...draft.items.value]
+      sent.current = { text: '', id: '' }
+      onRemoved(
+        entries.map(({ id }) => id),
+        isWhole,
+      )
+    })
+    focusSoon(() => document.querySelector('.quick-add input'))
+  }
+
+  const fail = (draft: Draft, items: readonly SavableItem[], error: unknown) => {
+    const isAway = error instanceof Problem && error.status === 0
+    state.value = isAway ? 'waiting' : 'idle'
+    if (isAway) return
+    const errors = error instanceof Problem ? errorsOf(items, error) : {}
+    draft.errors.value = errors
+    problem.value = error instanceof Problem ? explain(error) : COMMON.internal(undefined)
+    focusSoon(() => document.querySelector('.review [aria-invalid="true"], .review [data-save]'))
+  }
+
+  useSignalEffect(() => {
+    if (returns.value > 0 && state.peek() === 'waiting') void save()
+  })
+
+  const discard = () => {
+    const { draft } = latest.current
+    const items = draft.items.value
+    draft.items.value = []
+    problem.value = undefined
+    focusSoon(() => document.querySelector('.quick-add input'))
+    undoable(
+      TODAY.discarded,
+      async () => {},
+      () => {
+        draft.items.value = [...items, ...draft.items.value]
+      },
+    )
+  }
+
+  return { state, problem, save, discard, stop: () => (state.value = 'idle') }
+}
+
+/** Marks grams that are none, and takes the focus to the first. */
+function isRight(draft: Draft): boolean {
+  const wrong = draft.items.value.filter((item) => item.kind === 'food' && gramsIn(item) === undefined)
+  draft.errors.value = Object.fromEntries(wrong.map(({ id }) => [id, TODAY.badGrams]))
+  if (wrong.length > 0) focusSoon(() => document.querySelector('.review [aria-invalid="true"]'))
+  return wrong.length === 0
+}
+
+/** `entries/2/grams` → the third item. */
+function errorsOf(items: readonly Item[], { fields }: Problem): Record<string, string> {
+  const found = Object.entries(fields).flatMap(([path, message]) => {
+    const item = items[Number(/^entries\/(\d+)/.exec(path)?.[1] ?? Number.NaN)]
+    return item === undefined ? [] : [[item.id, message]]
+  })
+  return Object.fromEntries(found)
+}
