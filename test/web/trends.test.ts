@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { dayAfterKey, monthsUpTo } from '../../src/web/app/views/trends/calendar-months.ts'
+import { nearest, tickPlaces } from '../../src/web/app/views/trends/chart-spec.ts'
+import { addDays, weekdayOf } from '../../src/web/app/views/trends/days.ts'
+import { figuresOf, mean, smoothed } from '../../src/web/app/views/trends/numbers.ts'
+
+const column = fc.array(fc.option(fc.integer({ min: -100, max: 100 }), { nil: null }), { maxLength: 60 })
+const date = fc
+  .integer({ min: Date.UTC(2000, 0, 1) / 86_400_000, max: Date.UTC(2040, 0, 1) / 86_400_000 })
+  .map((day) => new Date(day * 86_400_000).toISOString().slice(0, 10))
+
+describe('a moving average', () => {
+  test('is of what is known of the last days, and a gap where that is too little', () => {
+    const values = [1, null, 3, 5, null, null, null, 9]
+    expect(smoothed(values, { days: 3, least: 2 })).toEqual([null, null, 2, 4, 4, null, null, null])
+    expect(smoothed(values, { days: 3, least: 1 })).toEqual([1, 1, 2, 4, 4, 5, null, 9])
+  })
+
+  test('lies between the least and the greatest value of its days', () => {
+    fc.assert(
+      fc.property(
+        column,
+        fc.integer({ min: 1, max: 9 }),
+        fc.integer({ min: 1, max: 4 }),
+        (values, days, least) => {
+          const averages = smoothed(values, { days, least })
+          expect(averages).toHaveLength(values.length)
+          averages.forEach((average, place) => {
+            const known = values
+              .slice(Math.max(place + 1 - days, 0), place + 1)
+              .filter((value) => value !== null)
+            if (known.length < least) expect(average).toBeNull()
+            else {
+              expect(average).toBeGreaterThanOrEqual(Math.min(...known) - 1e-9)
+              expect(average).toBeLessThanOrEqual(Math.max(...known) + 1e-9)
+            }
+          })
+        },
+      ),
+    )
+  })
+})
+
+test('key figures pass over gaps', () => {
+  const values = [null, 4, null, 8, null]
+  expect(figuresOf(values, values)).toEqual({ average: 6, latest: 8, latestAt: 3, change: 4, count: 2 })
+  expect(figuresOf([null, 3], [null, 3])).toMatchObject({ average: 3, change: null, count: 1 })
+  expect(figuresOf([], [])).toEqual({
+    average: null,
+    latest: null,
+    latestAt: undefined,
+    change: null,
+    count: 0,
+  })
+  expect(mean([1, 2, null], 3)).toBeNull()
+})
+
+test('pointing finds the nearest day that has something', () => {
+  expect(nearest([2, 8], 4)).toBe(2)
+  expect(nearest([2, 8], 6)).toBe(8)
+  expect(nearest([], 6)).toBeUndefined()
+})
+
+test('few enough days are named below a chart', () => {
+  for (const days of [7, 30, 90, 365]) {
+    const dates = Array.from({ length: days }, (_, day) => addDays('2025-12-05', day))
+    expect(tickPlaces(dates).length).toBeWithin(4, 8)
+  }
+})
+
+describe('the calendar', () => {
+  test('has every day of twelve months up to its last, once and in its column', () => {
+    fc.assert(
+      fc.property(date, (to) => {
+        const months = monthsUpTo(to)
+        expect(months).toHaveLength(12)
+        const days = months.flatMap(({ weeks }) => weeks.flat()).filter((day) => day !== null)
+        expect(days[0]).toBe(months[0]?.first)
+        expect(days.at(-1)).toBe(to)
+        days.forEach((day, place) => {
+          if (place > 0) expect(day).toBe(addDays(days[place - 1] ?? '', 1))
+        })
+        for (const { weeks, first } of months) {
+          for (const week of weeks) {
+            expect(week).toHaveLength(7)
+            week.forEach((day, column) => {
+              if (day === null) return
+              expect([weekdayOf(day), day.slice(0, 7)]).toEqual([column, first.slice(0, 7)])
+            })
+          }
+        }
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('is gone through with keys', () => {
+    // A Wednesday.
+    expect(dayAfterKey('ArrowLeft', '2026-03-04')).toBe('2026-03-03')
+    expect(dayAfterKey('ArrowDown', '2026-03-04')).toBe('2026-03-11')
+    expect(dayAfterKey('Home', '2026-03-04')).toBe('2026-03-02')
+    expect(dayAfterKey('End', '2026-03-04')).toBe('2026-03-08')
+    expect(dayAfterKey('PageUp', '2026-03-01')).toBe('2026-02-01')
+    expect(dayAfterKey('a', '2026-03-04')).toBeUndefined()
+  })
+})
