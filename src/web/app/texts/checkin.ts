@@ -17,8 +17,7 @@ export const CHECKIN = {
   add: (amount: string) => `+${amount}`,
   addLabel: (amount: string) => `Add ${amount} of water`,
   takeOffLabel: (amount: string) => `Take off ${amount} of water`,
-  otherAmount: 'Other…',
-  amount: 'Amount of water',
+  amount: 'amount of water',
   amountIn: (unit: string) => `Amount of water in ${unit}`,
   addAmount: 'Add',
   amountWrong: 'Enter a number above 0, such as 330.',
@@ -70,7 +69,7 @@ export const CHECKIN = {
   thisWeek: (done: number, times: number) => `${done} of ${times} this week`,
 
   note: 'Note',
-  noteLabel: 'How is it going, in your own words?',
+  noteLabel: 'A note in your own words',
   noteHint: 'Sleep, mood, symptoms and the like are read from what you write.',
   noteSave: 'Save note',
   noteRead: 'Saved. Read from it:',

@@ -16,6 +16,7 @@ export type NumberName = (typeof NUMBERS)[number]
 
 /** Lists of a change may hold so many names. */
 const MOST_NAMES = 50
+export const MOST_ML = 20_000
 
 const keyOf = (name: string) => name.trim().toLowerCase()
 
@@ -86,6 +87,7 @@ function mergedPatch(first: DayPatch, second: DayPatch): DayPatch | undefined {
   if (second.water_ml !== undefined && (first.water_ml_add ?? first.water_ml_remove) !== undefined) {
     return undefined
   }
+  if ((first.water_ml_add ?? 0) + (second.water_ml_add ?? 0) > MOST_ML) return undefined
   const gone = new Set([...(first.symptoms_remove ?? []), ...(first.medications_remove ?? [])].map(keyOf))
   const added = [...(second.symptoms_add ?? []).map(({ name }) => name), ...(second.medications_add ?? [])]
   if (added.some((name) => gone.has(keyOf(name)))) return undefined

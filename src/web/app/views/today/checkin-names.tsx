@@ -97,7 +97,7 @@ function Names({ chosen, recent, hint, empty, addLabel, add, remove }: NamesProp
     <>
       <p class="hint">{names.length === 0 ? empty : hint}</p>
       {names.length > 0 && (
-        <ul class="chips">
+        <ul class="name-chips">
           {names.map((name) => {
             const isChosen = chosen.some((other) => keyOf(other) === keyOf(name))
             return (
@@ -105,7 +105,7 @@ function Names({ chosen, recent, hint, empty, addLabel, add, remove }: NamesProp
                 <button
                   id={`${id}-${keyOf(name)}`}
                   type="button"
-                  class="chip"
+                  class="name-chip"
                   aria-pressed={isChosen}
                   onClick={() => toggle(name)}
                 >
@@ -118,7 +118,7 @@ function Names({ chosen, recent, hint, empty, addLabel, add, remove }: NamesProp
           <li>
             <button
               type="button"
-              class="chip other"
+              class="name-chip other"
               aria-expanded={isOpen.value}
               onClick={() => {
                 isAsked.current = true
@@ -159,7 +159,7 @@ function AddName({ label, add, autofocus }: AddProps) {
         line.current?.querySelector('input')?.focus()
       }}
     >
-      <div class="inline-form" ref={line}>
+      <div class="checkin-line" ref={line}>
         <TextField
           form={form}
           name="name"

@@ -49,7 +49,7 @@ export const checkContent = ({ content }: { content: string }) => ({
 function ReadBack({ logged: { extracted, checkin } }: { logged: Logged }) {
   if (extracted.length === 0) return <p class="hint">{CHECKIN.noteNothingRead}</p>
   return (
-    <div class="read-back">
+    <div class="note-read">
       <p class="hint">{CHECKIN.noteRead}</p>
       <ul>
         {extracted.map(({ field, value, span: [first, last] }) => (

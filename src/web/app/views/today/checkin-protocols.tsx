@@ -56,7 +56,7 @@ function useLater(protocols: readonly DayProtocol[]): ReadonlySet<string> {
 }
 
 const List = ({ protocols, model }: { protocols: readonly DayProtocol[]; model: DayModel }) => (
-  <ul class="ticks">
+  <ul class="day-protocols">
     {protocols.map((protocol) => (
       <Row key={protocol.id} protocol={protocol} model={model} />
     ))}
@@ -68,7 +68,7 @@ function Row({ protocol, model: { mark } }: { protocol: DayProtocol; model: DayM
   const isTaken = status === 'taken'
   const isSkipped = status === 'skipped'
   return (
-    <li class="tick">
+    <li class="day-protocol">
       <label>
         <input type="checkbox" checked={isTaken} onChange={() => mark(id, isTaken ? null : 'taken')} />
         <span class="row-text">

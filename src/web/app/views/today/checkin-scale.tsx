@@ -23,16 +23,16 @@ export function Scale({ label, value, from, low, high, set }: Props) {
   }
   const steps = Array.from({ length: TO + 1 - from }, (_, index) => index + from)
   return (
-    <div class="scale" role="radiogroup" aria-labelledby={id}>
-      <p class="scale-head">
+    <div class="rating" role="radiogroup" aria-labelledby={id}>
+      <p class="rating-head">
         <span id={id}>{label}</span>
         <span class="hint number" aria-hidden="true">
           {value === null ? CHECKIN.unknown : CHECKIN.ofTen(value)}
         </span>
       </p>
-      <div class="scale-steps" data-from={from}>
+      <div class="rating-steps" data-from={from}>
         {steps.map((step) => (
-          <label key={step} class="scale-step">
+          <label key={step} class="rating-step">
             <input
               type="radio"
               name={id}
@@ -47,7 +47,7 @@ export function Scale({ label, value, from, low, high, set }: Props) {
           </label>
         ))}
       </div>
-      <p class="scale-ends hint" aria-hidden="true">
+      <p class="rating-ends hint" aria-hidden="true">
         <span>{low}</span>
         <span>{high}</span>
       </p>

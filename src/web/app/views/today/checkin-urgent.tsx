@@ -1,28 +1,45 @@
 import { useSignal } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
 import { CHECKIN } from '../../texts/checkin.ts'
 import { Icon } from '../../ui/icons.tsx'
+import type { CheckinDay } from './checkin-changes.ts'
 import type { DayModel } from './checkin-day.ts'
 
-/** Advice that has been read, for as long as the page is open. */
+/** What has been read, for as long as the page is open: advice by its text, and the notes that called for it. */
 const read = new Set<string>()
 
-/** What comes before everything else: something that was said may be an emergency. */
+/** Something that was said may be an emergency: advice that comes before everything else. */
 export function Urgent({ model: { day } }: { model: DayModel }) {
   const reads = useSignal(0)
-  const { urgent_advice: advice, date } = day
-  if (advice === null || read.has(`${date} ${advice}`)) return null
+  const box = useRef<HTMLElement>(null)
+  const cameFrom = useRef<HTMLElement | null>(null)
+  const causes = causesOf(day)
+  const isShown = reads.value >= 0 && causes.some((cause) => !read.has(cause))
+  const isFirst = useRef(true)
+  useEffect(() => {
+    // Whoever has just written it is somewhere below; when the day is opened, it is at the top anyway.
+    if (isShown && !isFirst.current) {
+      cameFrom.current = document.activeElement as HTMLElement | null
+      box.current?.focus()
+    }
+    isFirst.current = false
+  }, [isShown, causes.join()])
+  if (!isShown) return null
   const close = () => {
-    read.add(`${date} ${advice}`)
+    for (const cause of causes) read.add(cause)
     reads.value += 1
-    document.getElementById('checkin-note')?.focus()
+    const from = cameFrom.current
+    const target =
+      from?.isConnected && from !== document.body ? from : document.getElementById('checkin-note')
+    target?.focus()
   }
   return (
-    <section class="card urgent" role="alert">
+    <section ref={box} class="card urgent-advice" role="alert" tabIndex={-1}>
       <h3>
         <Icon name="warning" />
         {CHECKIN.urgentTitle}
       </h3>
-      {advice.split('\n\n').map((paragraph) => (
+      {day.urgent_advice?.split('\n\n').map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
       <button type="button" class="button" onClick={close}>
@@ -30,4 +47,9 @@ export function Urgent({ model: { day } }: { model: DayModel }) {
       </button>
     </section>
   )
+}
+
+function causesOf({ date, urgent_advice: advice, notes }: CheckinDay): string[] {
+  if (advice === null) return []
+  return [`${date} ${advice}`, ...notes.filter(({ urgent }) => urgent).map(({ id }) => id)]
 }

@@ -1,17 +1,16 @@
 import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
 import { CHECKIN } from '../../texts/checkin.ts'
-import { COMMON } from '../../texts/common.ts'
 import { TextField } from '../../ui/fields.tsx'
 import { FormBox, Submit, useForm } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { readVolume, units, volumeText, volumeUnit } from '../../units.ts'
 import { Card } from './checkin-card.tsx'
+import { MOST_ML } from './checkin-changes.ts'
 import type { DayModel } from './checkin-day.ts'
 
 /** What one tap adds, in ml: a glass and two; in US units 8 and 16 fl oz. */
 const STEPS = { metric: [250, 500], us: [236.588, 473.176] } as const
-const MOST_ML = 20_000
 
 export function Water({ model }: { model: DayModel }) {
   const { day, patch } = model
@@ -48,7 +47,7 @@ export function Water({ model }: { model: DayModel }) {
       <div class="water-buttons">
         <button
           type="button"
-          class="button less"
+          class="button water-less"
           aria-label={CHECKIN.takeOffLabel(volumeText(last))}
           title={CHECKIN.takeOffLabel(volumeText(last))}
           aria-disabled={isEmpty}
@@ -60,7 +59,7 @@ export function Water({ model }: { model: DayModel }) {
           <button
             key={ml}
             type="button"
-            class="button tinted"
+            class="button water-add"
             aria-label={CHECKIN.addLabel(volumeText(ml))}
             onClick={() => add(ml)}
           >
@@ -76,7 +75,7 @@ export function Water({ model }: { model: DayModel }) {
             isOther.value = !isOther.value
           }}
         >
-          {CHECKIN.otherAmount}
+          {CHECKIN.otherName} <span class="sr-only">{CHECKIN.amount}</span>
         </button>
       </div>
       {isOther.value && <OtherAmount day={model} add={add} close={close} />}
@@ -109,7 +108,7 @@ function OtherAmount(props: { day: DayModel; add: (ml: number) => void; close: (
         close()
       }}
     >
-      <div class="inline-form">
+      <div class="checkin-line">
         <TextField
           form={form}
           name="amount"
@@ -118,9 +117,6 @@ function OtherAmount(props: { day: DayModel; add: (ml: number) => void; close: (
           autocomplete="off"
           autofocus
         />
-        <button type="button" class="button quiet" onClick={close}>
-          {COMMON.cancel}
-        </button>
         <Submit form={form}>{CHECKIN.addAmount}</Submit>
       </div>
     </FormBox>

@@ -1,0 +1,108 @@
+import { expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { NOTHING_SAID, type SaidOnDay, takenTogether, withPatch } from '../../src/journal/checkin-day.ts'
+import {
+  type Change,
+  type CheckinDay,
+  type DayPatch,
+  merged,
+  withChange,
+} from '../../src/web/app/views/today/checkin-changes.ts'
+
+/** What the page shows before the server has answered is what the server will answer; one request for many taps. */
+
+const EMPTY: CheckinDay = {
+  ...NOTHING_SAID,
+  date: '2026-03-10',
+  water_target_ml: null,
+  last_weight_kg: null,
+  symptoms: [],
+  medications: [],
+  recent_symptoms: [],
+  recent_medications: [],
+  protocols: [],
+  urgent_advice: null,
+  notes: [],
+}
+
+const name = fc.constantFrom('rash', 'cough', 'headache')
+const rating = fc.option(fc.integer({ min: 1, max: 10 }))
+const amount = fc.integer({ min: 1, max: 20 }).map((glasses) => glasses * 50)
+/** One tap. */
+const tap: fc.Arbitrary<DayPatch> = fc.oneof(
+  fc.record({ water_ml_add: amount }),
+  fc.record({ water_ml_remove: amount }),
+  fc.record({ water_ml: fc.option(amount) }),
+  fc.record({ mood: rating }),
+  fc.record({ weight_kg: fc.option(fc.integer({ min: 40, max: 90 })) }),
+  name.map((each) => ({ symptoms_add: [{ name: each }] })),
+  fc.record({ name, severity: rating }).map((symptom) => ({ symptoms_add: [symptom] })),
+  name.map((each) => ({ symptoms_remove: [each] })),
+  name.map((each) => ({ medications_add: [each] })),
+  name.map((each) => ({ medications_remove: [each] })),
+)
+const taps = fc.array(tap, { maxLength: 12 })
+const change = (patch: DayPatch): Change => ({ kind: 'day', patch })
+
+/** The requests that the taps go out in, if the first is still under way. */
+function requests(patches: readonly DayPatch[]): DayPatch[] {
+  const sent: DayPatch[] = []
+  for (const patch of patches) {
+    const last = sent.at(-1)
+    const both = last && merged(change(last), change(patch))
+    if (both?.kind === 'day') sent[sent.length - 1] = both.patch
+    else sent.push(patch)
+  }
+  return sent
+}
+
+function onServer(patches: readonly DayPatch[]) {
+  let day: SaidOnDay = { rows: [], ticks: NOTHING_SAID }
+  for (const patch of patches) day = withPatch(day, patch)
+  return takenTogether(day)
+}
+const onPage = (patches: readonly DayPatch[]) => {
+  const { mood, weight_kg, water_ml, symptoms, medications } = patches.map(change).reduce(withChange, EMPTY)
+  return { mood, weight_kg, water_ml, symptoms, medications }
+}
+
+test('the page shows what the server stores', () => {
+  fc.assert(fc.property(taps, (patches) => expect(onServer(patches)).toMatchObject(onPage(patches))))
+})
+
+test('taps that go out together do the same as one by one', () => {
+  fc.assert(
+    fc.property(taps, (patches) => {
+      const sent = requests(patches)
+      expect(onServer(sent)).toEqual(onServer(patches))
+      expect(onPage(sent)).toEqual(onPage(patches))
+    }),
+  )
+})
+
+test('many taps on a glass are one request, as far as a day can hold it', () => {
+  const glasses = (count: number) => requests(Array.from({ length: count }, () => ({ water_ml_add: 250 })))
+  expect(glasses(12)).toEqual([{ water_ml_add: 3000 }])
+  expect(glasses(81)).toEqual([{ water_ml_add: 20_000 }, { water_ml_add: 250 }])
+})
+
+test('a protocol is what was tapped last, and what it was before when that is taken back', () => {
+  const protocol = {
+    id: 'p',
+    protocol: 'hydration',
+    name: 'Drink enough',
+    kind: 'hydration',
+    status: 'missed' as const,
+    this_week: null,
+    streak_days: 0,
+  }
+  const day = { ...EMPTY, protocols: [protocol] }
+  const taken: Change = { kind: 'protocol', id: 'p', mark: 'taken', before: 'missed' }
+  const back: Change = { kind: 'protocol', id: 'p', mark: null, before: 'taken' }
+  expect(withChange(day, taken).protocols[0]?.status).toBe('taken')
+  const both = merged(taken, back)
+  expect(both).toEqual({ ...back, before: 'missed' })
+  expect(both && withChange(day, both).protocols[0]?.status).toBe('missed')
+  expect(merged(taken, { ...back, id: 'another' })).toBeUndefined()
+  expect(merged(taken, change({ mood: 1 }))).toBeUndefined()
+})
