@@ -9,6 +9,8 @@ import { isTimeZone } from './core/dates.ts'
 import { AppError } from './core/errors.ts'
 import { parseNetwork } from './core/network.ts'
 import { oneOf } from './core/schemas.ts'
+import { fromText } from './setting-text.ts'
+import { rangeOf, shapeOf } from './setting-words.ts'
 import { readSettingsFile } from './settings-file.ts'
 
 /** Signature algorithms accepted from external issuers: asymmetric ones alone. */
@@ -20,6 +22,9 @@ const integer = (minimum: number, maximum?: number) =>
 
 const HTTP_URL = '^https?://[^\\s?#]+$'
 const JWKS_URL = '^(https://|http://(127\\.0\\.0\\.1|localhost|\\[::1\\])(:\\d+)?/)[^\\s#]*$'
+const ISSUER_URL = '^(https://[^/]|http://(127\\.0\\.0\\.1|localhost|\\[::1\\])(:\\d+)?(/|$))[^\\s#?]*$'
+/** RFC 6749, section 3.3. */
+const SCOPE = '^[\\x21\\x23-\\x5b\\x5d-\\x7e]{1,64}$'
 
 const Issuer = Type.Object(
   {
@@ -49,6 +54,8 @@ type Setting<Value = unknown> = {
   range?: string
   /** What only code can check; the schema has passed. */
   accepts?(value: Value): boolean
+  /** Settings without which this one means nothing. */
+  needs?: readonly string[]
   secret?: true
 }
 
@@ -136,6 +143,55 @@ export const SETTINGS = {
     range:
       'a list of {issuer, audience, jwks_url?, user_claim?, scopes?, algorithms?}; jwks_url https, or http on loopback',
   }),
+  'sign_in.issuer': setting(
+    Type.Union([Type.Literal(''), Type.String({ pattern: ISSUER_URL, maxLength: 512 })]),
+    {
+      default: '',
+      help: 'the OpenID Connect provider that people sign in at on the page; empty: none',
+      range: 'an https URL, or http on loopback, without query; or empty',
+      accepts: (url) => url === '' || (URL.canParse(url) && new URL(url).username === ''),
+      needs: ['sign_in.client_id'],
+    },
+  ),
+  'sign_in.client_id': setting(Type.String({ maxLength: 255 }), {
+    default: '',
+    help: 'as whom the provider knows this server',
+    needs: ['sign_in.issuer'],
+  }),
+  'sign_in.client_secret': setting(Type.String({ maxLength: 4096 }), {
+    default: '',
+    help: 'its secret there; none for a public client',
+    needs: ['sign_in.issuer'],
+    secret: true,
+  }),
+  'sign_in.name': setting(Type.String({ maxLength: 60 }), {
+    default: '',
+    help: "what the sign-in button calls the provider; empty: the issuer's host",
+    needs: ['sign_in.issuer'],
+  }),
+  'sign_in.user_claim': setting(Type.String({ minLength: 1, maxLength: 64 }), {
+    default: 'sub',
+    help: 'the claim that says who somebody is; email counts only where the provider has verified it',
+    needs: ['sign_in.issuer'],
+  }),
+  'sign_in.owner': setting(Type.String({ maxLength: 255 }), {
+    default: '',
+    help: 'the value of that claim of whoever is owner here: whose journal the command line uses',
+    needs: ['sign_in.issuer'],
+  }),
+  'sign_in.allowed': setting(Type.Array(Type.String({ minLength: 1, maxLength: 255 }), { maxItems: 1000 }), {
+    default: [],
+    help: 'the values of that claim that may sign in, beside the owner; none named: everybody whom the provider lets in',
+    range: 'values such as those of sub',
+    needs: ['sign_in.issuer'],
+  }),
+  'sign_in.scopes': setting(Type.Array(Type.String({ pattern: SCOPE }), { maxItems: 20 }), {
+    default: ['openid', 'profile', 'email'],
+    help: 'what is asked of the provider',
+    range: 'names of scopes, openid among them',
+    accepts: (scopes) => scopes.includes('openid'),
+    needs: ['sign_in.issuer'],
+  }),
   'mcp.auth': setting(oneOf(['inline', 'oauth']), {
     default: 'inline',
     help: 'how /mcp answers a call without a JWT: inline in the body of the result; oauth so that clients sign in',
@@ -218,6 +274,21 @@ export function loadConfig(sources: ConfigSources = {}): Config {
   return Object.freeze(Object.fromEntries(values)) as Config
 }
 
+/**
+ * Refuses settings that mean nothing without another: whoever set them meant them to do something.
+ * @throws AppError `invalid`, naming what is missing.
+ */
+export function refuseIncomplete(config: Config): void {
+  for (const [key, { needs = [], default: byDefault }] of ENTRIES) {
+    if (isNothing(config[key]) || Value.Equal(config[key], byDefault)) continue
+    const missing = needs.find((other) => isNothing(config[other as SettingKey]))
+    if (missing !== undefined)
+      throw new AppError('invalid', `${missing}: must be set as well, since ${key} is`)
+  }
+}
+
+const isNothing = (value: unknown) => value === '' || (Array.isArray(value) && value.length === 0)
+
 /** Whether a flag, the environment or the file says what a setting is. */
 export function isStated(key: SettingKey, sources: ConfigSources): boolean {
   return statedValue(key, SETTINGS[key], sources, readFileSource(sources)) !== undefined
@@ -265,9 +336,10 @@ function statedValue(
   file: Record<string, unknown>,
 ): { value: unknown; origin: string } | undefined {
   const flag = sources.flags?.[key]
-  if (flag !== undefined) return { value: fromText(entry, flag), origin: `--${flagName(key)}` }
+  if (flag !== undefined) return { value: fromText(entry.schema, flag), origin: `--${flagName(key)}` }
   const environment = fromEnvironment(key, sources.env ?? {})
-  if (environment !== undefined) return { value: fromText(entry, environment.text), origin: environment.name }
+  if (environment !== undefined)
+    return { value: fromText(entry.schema, environment.text), origin: environment.name }
   return key in file ? { value: file[key], origin: sources.file ?? '' } : undefined
 }
 
@@ -299,34 +371,6 @@ function fromEnvironment(
   }
 }
 
-/** Text from a flag or the environment, as the setting's type; text that does not fit stays text and is refused. */
-function fromText(entry: Setting, text: string): unknown {
-  switch (entry.schema.type) {
-    case 'integer':
-      return /^-?\d{1,15}$/.test(text) ? Number(text) : text
-    case 'boolean':
-      return text === 'true' || text === '1' ? true : text === 'false' || text === '0' ? false : text
-    case 'array':
-      return listFromText(entry, text)
-    default:
-      return text
-  }
-}
-
-function listFromText(entry: Setting, text: string): unknown {
-  if (entry.schema.items?.type === 'string') {
-    return text
-      .split(',')
-      .map((item) => item.trim())
-      .filter((item) => item !== '')
-  }
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
-}
-
 function checked(key: string, entry: Setting, value: unknown, origin: string): unknown {
   if (Value.Check(entry.schema, value) && isUrlWhereNeeded(key, value)) {
     if (entry.accepts === undefined || entry.accepts(value))
@@ -343,34 +387,7 @@ function isUrlWhereNeeded(key: string, value: unknown): boolean {
   return !key.endsWith('base_url') || value === '' || URL.canParse(String(value))
 }
 
-function rangeOf({ schema, range }: Setting): string {
-  if (range !== undefined) return range
-  if (schema.enum !== undefined) return schema.enum.join(' or ')
-  if (schema.type === 'boolean') return 'true or false'
-  if (schema.type === 'integer') {
-    const { minimum, maximum } = schema
-    return maximum === undefined
-      ? `a whole number, ${minimum} or more`
-      : `a whole number, ${minimum} to ${maximum}`
-  }
-  return `text of at most ${schema.maxLength} characters`
-}
-
-/** What kind of value it was, never the value: it may be a secret in the wrong place. */
-function shapeOf(value: unknown): string {
-  if (typeof value === 'string')
-    return value === '' ? 'an empty text' : `a text of ${value.length} characters`
-  if (typeof value === 'number') return Number.isInteger(value) ? describeWhole(value) : 'a fraction'
-  if (Array.isArray(value)) return `a list of ${value.length}`
-  return value === null ? 'nothing' : `a ${typeof value}`
-}
-
-function describeWhole(value: number): string {
-  const digits = String(Math.abs(value)).length
-  return `a ${value < 0 ? 'negative ' : ''}whole number of ${digits} digit${digits === 1 ? '' : 's'}`
-}
-
 function describeDefault(value: unknown): string {
-  if (Array.isArray(value) || value === '') return 'none'
-  return String(value)
+  if (isNothing(value)) return 'none'
+  return Array.isArray(value) ? value.join(', ') : String(value)
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { AppError } from './core/errors.ts'
@@ -37,6 +37,26 @@ export function recordedBaseUrl(dataDir: string): string | undefined {
 export function recordBaseUrl(dataDir: string, baseUrl: string): void {
   if (recordedBaseUrl(dataDir) === baseUrl) return
   writePrivateFile(baseUrlFile(dataDir), `${baseUrl}\n`)
+}
+
+const listeningFile = (dataDir: string) => join(dataDir, 'listening')
+
+/** Where the server on this data directory listens, as a browser on this machine reaches it; undefined: none does. */
+export function listeningAddress(dataDir: string): string | undefined {
+  try {
+    return readFileSync(listeningFile(dataDir), 'utf8').trim() || undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** For links that the command line prints beside a server that nobody has given a base URL. */
+export const recordListening = (dataDir: string, address: string): void =>
+  writePrivateFile(listeningFile(dataDir), `${address}\n`)
+
+/** Once it listens no more; another server that has started since is left alone. */
+export function forgetListening(dataDir: string, address: string): void {
+  if (listeningAddress(dataDir) === address) rmSync(listeningFile(dataDir), { force: true })
 }
 
 /** Writes a file that its owner alone can read, in one step: a reader sees the old one or the new one. */

@@ -13,8 +13,10 @@ import type { Principal } from './identity/principal.ts'
 import type { SigningKey } from './identity/signing-key.ts'
 import { createOAuth, type OAuth } from './oauth/oauth.ts'
 import { type Outbound, systemOutbound } from './oauth/outbound.ts'
+import { createOidcSignIn, type OidcSignIn } from './oidc/oidc.ts'
 import { createPairing, type Pairing } from './passcodes/pairing.ts'
 import { createPasscodes, type Passcodes } from './passcodes/passcodes.ts'
+import { type Cookie, sessionCookie } from './sessions/cookie.ts'
 import { createSessions, type Sessions } from './sessions/sessions.ts'
 import { createSignIn, type SignIn } from './sessions/sign-in.ts'
 import { createSignInLinks, type SignInLinks } from './sessions/sign-in-links.ts'
@@ -34,9 +36,12 @@ export type Services = {
   pairing: Pairing
   jwts: Jwts
   sessions: Sessions
+  sessionCookie: Cookie
   signInLinks: SignInLinks
   signIn: SignIn
   oauth: OAuth
+  /** Undefined where people sign in at no provider. */
+  oidc: OidcSignIn | undefined
   tools: ToolCaller
   /** Who an API token or pairing session stands for, or undefined. */
   principalOf(credential: string): Principal | undefined
@@ -80,9 +85,11 @@ export function createServices(deps: ServiceDeps): Services {
     pairing,
     jwts,
     sessions,
+    sessionCookie: sessionCookie(config, signingKey.kid),
     signInLinks,
     signIn: createSignIn({ sessions, links: signInLinks, tokens, clock }),
     oauth: createOAuth({ ...deps, jwts, outbound: deps.outbound ?? systemOutbound }),
+    oidc: createOidcSignIn({ ...deps, sessions, keyId: signingKey.kid }),
     tools: createToolCaller({ features, limiter, log }),
     principalOf: (credential) => tokenPrincipal(tokens, credential) ?? pairing.verify(credential),
   }

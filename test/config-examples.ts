@@ -154,6 +154,48 @@ export const EXAMPLES: Record<SettingKey, Examples> = {
       issuers({ extra: true }),
     ],
   },
+  'sign_in.issuer': {
+    good: [
+      ['', ''],
+      ['https://id.example', 'https://id.example'],
+      ['https://id.example/realms/home/', 'https://id.example/realms/home/'],
+      ['http://127.0.0.1:9000/x', 'http://127.0.0.1:9000/x'],
+      ['http://localhost', 'http://localhost'],
+      ['http://[::1]:9000', 'http://[::1]:9000'],
+    ],
+    bad: [
+      'id.example',
+      'http://id.example',
+      'http://127.0.0.1.id.example',
+      'http://localhost@id.example/',
+      'https://user@id.example',
+      'https://id.example?x',
+      'https://id.example#x',
+      'https://',
+      'https:///x',
+      'ftp://id.example',
+    ],
+  },
+  'sign_in.client_id': { good: [['journal', 'journal']], bad: ['c'.repeat(256)] },
+  'sign_in.client_secret': { good: [['s%:+ /', 's%:+ /']], bad: ['s'.repeat(4097)] },
+  'sign_in.name': { good: [['Pocket ID', 'Pocket ID']], bad: ['n'.repeat(61)] },
+  'sign_in.user_claim': { good: [['preferred_username', 'preferred_username']], bad: ['', 'c'.repeat(65)] },
+  'sign_in.owner': { good: [['ana@home.example', 'ana@home.example']], bad: ['o'.repeat(256)] },
+  'sign_in.allowed': {
+    good: [
+      ['', []],
+      ['ana', ['ana']],
+      ['ana, ben@home.example', ['ana', 'ben@home.example']],
+    ],
+    bad: ['a'.repeat(256)],
+  },
+  'sign_in.scopes': {
+    good: [
+      ['openid', ['openid']],
+      ['openid, groups', ['openid', 'groups']],
+    ],
+    bad: ['', 'profile', 'openid,two words', 'openid,"'],
+  },
   'mcp.auth': {
     good: [
       ['inline', 'inline'],

@@ -185,6 +185,7 @@ describe('settings', () => {
       for (const text of [row.default, row.range, row.help]) expect(text).not.toBe('')
     }
     expect(rows.filter(({ secret }) => secret).map(({ key }) => key)).toEqual([
+      'sign_in.client_secret',
       'mcp.jwt',
       'assistant.api_key',
     ])

@@ -48,6 +48,7 @@ const FEATURES = [
   'imports',
   'journal',
   'oauth',
+  'oidc',
   'passcodes',
   'profile',
   'protocols',

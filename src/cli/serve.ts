@@ -1,13 +1,13 @@
 import { close } from '../../db/open.ts'
 import { isStated, type SettingKey, unknownEnvironment } from '../config.ts'
 import { AppError } from '../core/errors.ts'
-import { recordBaseUrl } from '../data-dir.ts'
+import { forgetListening, recordBaseUrl, recordListening } from '../data-dir.ts'
 import type { App } from '../http/app.ts'
 import { OWNER } from '../identity/principal.ts'
 import { isAuthorizationServer } from '../oauth/server.ts'
 import type { Services } from '../services.ts'
 import type { Command, Io } from './command.ts'
-import { openServices, readSettings, type Settings } from './workspace.ts'
+import { addressForPeople, isBaseUrlKnown, openServices, readSettings, type Settings } from './workspace.ts'
 
 const FLAGGED: readonly SettingKey[] = ['server.host', 'server.port', 'server.base_url']
 const HOUSEKEEPING_MS = 1000
@@ -32,12 +32,15 @@ export const serve: Command = {
       await recordStatedBaseUrl(app, settings)
       const address = app.server?.url.href.replace(/\/$/, '') ?? ''
       for (const warning of warningsOf(settings, address)) io.stderr(`warning: ${warning}\n`)
-      welcome(services, io, settings.dataDir, browserAddress(clientAddress(settings, address)))
+      const here = browserAddress(address)
+      attempt(services, () => recordListening(settings.dataDir, here))
+      welcome(services, io, settings.dataDir, addressForPeople(settings, here))
       const housekeeping = keepHouse(services)
       io.stderr(`listening on ${address}\n`)
       await stopRequested
       clearInterval(housekeeping)
       await finish(app)
+      attempt(services, () => forgetListening(settings.dataDir, here))
       attempt(services, () => services.tokens.flushUsage())
     } finally {
       close(services.db)
@@ -86,13 +89,6 @@ function reasonOf(cause: unknown, hostname: string): string {
   return 'the address is not one of this machine; choose another with --host'
 }
 
-const isBaseUrlKnown = ({ sources }: Settings) =>
-  isStated('server.base_url', sources) || sources.recordedBaseUrl !== undefined
-
-/** The address to give to clients: the one that was stated, now or earlier, else where it listens. */
-const clientAddress = (settings: Settings, address: string) =>
-  isBaseUrlKnown(settings) ? settings.config['server.base_url'] : address
-
 /** Every address of a machine is none that a browser can ask; this machine's own is. */
 const browserAddress = (address: string) =>
   address.replace(/\/\/(0\.0\.0\.0|\[::\])(?=[:/]|$)/, '//127.0.0.1')
@@ -108,7 +104,8 @@ function warningsOf(settings: Settings, address: string): string[] {
   }
   const baseUrl = config['server.base_url']
   // Who asks for any free port has no clients that come back, unless people sign in here.
-  const hasClients = config['server.port'] !== 0 || isAuthorizationServer(config)
+  const hasClients =
+    config['server.port'] !== 0 || isAuthorizationServer(config) || config['sign_in.issuer'] !== ''
   if (hasClients && !isBaseUrlKnown(settings) && baseUrl !== address) {
     warnings.push(`clients are sent to ${baseUrl}; say with --base-url where they reach this server`)
   }

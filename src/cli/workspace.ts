@@ -1,5 +1,13 @@
 import { close, databasePath, open } from '../../db/open.ts'
-import { type Config, type ConfigSources, flagName, loadConfig, type SettingKey } from '../config.ts'
+import {
+  type Config,
+  type ConfigSources,
+  flagName,
+  isStated,
+  loadConfig,
+  refuseIncomplete,
+  type SettingKey,
+} from '../config.ts'
 import { systemClock } from '../core/clock.ts'
 import { createLogger, type Logger } from '../core/log.ts'
 import { systemRandom } from '../core/random.ts'
@@ -25,8 +33,21 @@ export function readSettings(args: Args, io: Io, flagged: readonly SettingKey[] 
     fileRequired: named !== undefined,
     recordedBaseUrl: recordedBaseUrl(dataDir),
   }
-  return { dataDir, sources, config: loadConfig(sources) }
+  const config = loadConfig(sources)
+  refuseIncomplete(config)
+  return { dataDir, sources, config }
 }
+
+/** Whether anybody has said how clients reach the server, now or to an earlier `serve`. */
+export const isBaseUrlKnown = ({ sources }: Settings) =>
+  isStated('server.base_url', sources) || sources.recordedBaseUrl !== undefined
+
+/**
+ * The address to give to people: the one that was stated, else where the server listens.
+ * @param listening undefined: no server does.
+ */
+export const addressForPeople = (settings: Settings, listening: string | undefined) =>
+  isBaseUrlKnown(settings) || listening === undefined ? settings.config['server.base_url'] : listening
 
 export const loggerFor = (config: Config, io: Io): Logger =>
   createLogger({
@@ -60,11 +81,12 @@ export async function withServices<T>(
   args: Args,
   io: Io,
   flagged: readonly SettingKey[],
-  body: (services: Services) => T | Promise<T>,
+  body: (services: Services, settings: Settings) => T | Promise<T>,
 ): Promise<T> {
-  const services = await openServices(readSettings(args, io, flagged), io)
+  const settings = readSettings(args, io, flagged)
+  const services = await openServices(settings, io)
   try {
-    return await body(services)
+    return await body(services, settings)
   } finally {
     close(services.db)
   }

@@ -12,6 +12,7 @@ import { trendsRoutes } from '../journal/trends/rest.ts'
 import type { McpCatalog } from '../mcp/catalog.ts'
 import { healthCatalog } from '../mcp/health-catalog.ts'
 import { oauthRoutes } from '../oauth/rest.ts'
+import { oidcRoutes } from '../oidc/rest.ts'
 import { passcodesRoutes } from '../passcodes/rest.ts'
 import { profileRoutes } from '../profile/rest.ts'
 import { protocolsRoutes } from '../protocols/rest.ts'
@@ -82,6 +83,7 @@ export function createApp(services: Services, catalog: McpCatalog = healthCatalo
     .use(toolsRoutes(services))
     .use(mcpRoutes(services, catalog))
     .use(oauthRoutes(services))
+    .use(oidcRoutes(services))
     .use(sessionsRoutes(services))
     .use(pageRoutes(services))
     .use(openApiRoutes(services, () => routes))

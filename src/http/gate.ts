@@ -4,7 +4,6 @@ import { unauthenticated } from '../core/errors.ts'
 import { type Validator, validator } from '../core/validation.ts'
 import { type Principal, requirePermission } from '../identity/principal.ts'
 import type { Services } from '../services.ts'
-import { sessionCookie } from '../sessions/cookie.ts'
 import { sessionPrincipal } from '../sessions/sessions.ts'
 import { accessOf } from './access.ts'
 import { bearerCredential } from './bearer.ts'
@@ -74,8 +73,7 @@ const UNREAD = Object.freeze({})
  * Looks a request's credential up: the bearer's, or that of the browser session. A request with an `Authorization`
  * header has chosen: what is wrong there is not made good by a cookie.
  */
-function authenticator({ config, principalOf, sessions }: Services) {
-  const cookie = sessionCookie(config)
+function authenticator({ config, principalOf, sessions, sessionCookie: cookie }: Services) {
   const ownPage = createOwnPageCheck(config)
 
   function principalBehind(bearer: string | undefined, request: Request): Principal | undefined {

@@ -1,7 +1,7 @@
 import { type TSchema, Type } from '@sinclair/typebox'
 import { ERROR_CODES } from '../core/errors.ts'
 import type { Services } from '../services.ts'
-import { cookieName } from '../sessions/cookie.ts'
+import { SESSION_COOKIE } from '../sessions/cookie.ts'
 import { SERVER } from '../version.ts'
 import { access, accessOf } from './access.ts'
 import { controller } from './controller.ts'
@@ -71,17 +71,17 @@ export function openApiDocument(baseUrl: string, routes: readonly Route[]): Json
     servers: [{ url: baseUrl }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
-    components: { securitySchemes: securitySchemes(baseUrl), schemas: { Problem, ToolProblem } },
+    components: { securitySchemes: SECURITY_SCHEMES, schemas: { Problem, ToolProblem } },
   }
 }
 
-const securitySchemes = (baseUrl: string) => ({
+const SECURITY_SCHEMES = {
   api_token: { type: 'http', scheme: 'bearer', description: 'An API token' },
   browser_session: {
     type: 'apiKey',
     in: 'cookie',
-    name: cookieName(baseUrl),
-    description: `Of the page of this server alone; with a change it also sends a header ${PAGE_HEADER}`,
+    name: SESSION_COOKIE,
+    description: `Of the page of this server alone: the name ends in what tells servers on one host apart, and behind TLS begins with __Host-. With a change the page also sends a header ${PAGE_HEADER}`,
   },
   pairing_session: {
     type: 'http',
@@ -89,7 +89,7 @@ const securitySchemes = (baseUrl: string) => ({
     description: 'session_token of a verified passcode; once',
   },
   jwt: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'A JWT with audience /mcp' },
-})
+}
 
 const PROBLEM_FIELDS = {
   type: Type.String(),

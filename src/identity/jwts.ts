@@ -12,6 +12,7 @@ import type { Random } from '../core/random.ts'
 import { endGrant, isLiveGrant } from './grants.ts'
 import { externalIssuers, type IssuerKeys } from './issuers.ts'
 import { createJwtCache, type VerifiedJwt } from './jwt-cache.ts'
+import { bringsKey, isCanonicalCompact } from './jwt-form.ts'
 import { grantLimit, OWNER, type Permission, type Principal } from './principal.ts'
 import { SIGNING_ALGORITHM, type SigningKey } from './signing-key.ts'
 
@@ -40,7 +41,6 @@ export type IssueJwtRequest = {
 
 const CLOCK_SKEW_S = 30
 const DAY_S = 86_400
-const COMPACT = /^([\w-]+)\.([\w-]+)\.([\w-]+)$/
 const MAX_LENGTH = 8192
 const EMBEDDED_TYPE = 'at+jwt'
 const EXTERNAL_TYPES = new Set(['at+jwt', 'application/at+jwt', 'jwt', undefined])
@@ -215,9 +215,9 @@ export function createJwts(deps: { db: Db; config: Config; clock: Clock; random:
   async function verifySignature(jwt: string): Promise<VerifiedJwt | undefined> {
     try {
       const { iss } = decodeJwt(jwt)
-      const { typ, jku, jwk, x5u, x5c } = decodeProtectedHeader(jwt)
-      // A token that brings or points at its own key is not one of ours, whoever signed it.
-      if ([jku, jwk, x5u, x5c].some((value) => value !== undefined)) return undefined
+      const header = decodeProtectedHeader(jwt)
+      const { typ } = header
+      if (bringsKey(header)) return undefined
       if (iss === baseUrl) return typ === EMBEDDED_TYPE ? await verifyEmbedded(jwt) : undefined
       const provider = external.get(iss ?? '')
       if (provider === undefined || !EXTERNAL_TYPES.has(typ?.toLowerCase())) return undefined
@@ -281,12 +281,6 @@ function verifiedFrom(
     expires: payload.exp ?? 0,
     notBefore: payload.nbf ?? 0,
   }
-}
-
-/** Three base64url parts, each spelt the one way that base64url allows: a variant is another string for one token. */
-function isCanonicalCompact(jwt: string): boolean {
-  const parts = COMPACT.exec(jwt)?.slice(1)
-  return parts?.every((part) => Buffer.from(part, 'base64url').toString('base64url') === part) ?? false
 }
 
 const parseScopes = (scope: unknown) =>

@@ -8,7 +8,6 @@ import { controller } from '../http/controller.ts'
 import { queryOf, readForm } from '../http/form.ts'
 import { routeDetail } from '../http/routes.ts'
 import type { Services } from '../services.ts'
-import { sessionCookie } from '../sessions/cookie.ts'
 import { signInPage } from '../sessions/pages.ts'
 import type { BrowserSession } from '../sessions/sessions.ts'
 import { TOOLS } from '../tools/index.ts'
@@ -150,8 +149,7 @@ const titles = (): ToolTitles => {
 }
 
 function browserRoutes(services: Services) {
-  const { config, oauth, sessions } = services
-  const cookie = sessionCookie(config)
+  const { config, oauth, sessions, sessionCookie: cookie } = services
   const toolTitles = titles()
   const sessionOf = (request: Request) => sessions.verify(cookie.read(request.headers.get('cookie')))
 

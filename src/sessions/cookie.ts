@@ -1,23 +1,38 @@
 import type { Config } from '../config.ts'
+import { sha256 } from '../core/hash.ts'
 import { ABSOLUTE_MS } from './sessions.ts'
 
-/** Behind TLS its name begins with `__Host-`, which browsers take from this host over TLS alone. */
-export const cookieName = (baseUrl: string) =>
-  baseUrl.startsWith('https://') ? '__Host-ext-session' : 'ext-session'
+/** What the cookie of a browser session is called, before that which tells servers on one host apart. */
+export const SESSION_COOKIE = 'ext-session'
 
 /** 256 bits in base64url. */
 const VALUE = /^[A-Za-z0-9_-]{43}$/
 
+export type Cookie = {
+  /** The secret in a `Cookie` header; two of that name count as none. */
+  read(header: string | null): string | undefined
+  /** A `Set-Cookie` header. */
+  set(secret: string): string
+  clear(): string
+}
+
 /**
- * The cookie that a browser session lives in: seen by no script and sent by no other site.
+ * A cookie that holds one secret, is seen by no script and sent to this server alone. Behind TLS its name begins with
+ * `__Host-`, which browsers take from this host over TLS alone. Cookies ignore the port and what a proxy makes of the
+ * path, so that two servers on one host would sign each other's people out: the name ends in what this server's key is
+ * known by.
+ * @param keyId the `kid` of the signing key.
  */
-export function sessionCookie(config: Config) {
+export function hostCookie(
+  config: Config,
+  keyId: string,
+  { name: base, sameSite, maxAgeS }: { name: string; sameSite: 'Strict' | 'Lax'; maxAgeS: number },
+): Cookie {
   const isSecure = config['server.base_url'].startsWith('https://')
-  const name = cookieName(config['server.base_url'])
-  const attributes = `; Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
+  const name = `${isSecure ? '__Host-' : ''}${base}-${sha256(keyId).slice(0, 8)}`
+  const attributes = `; Path=/; HttpOnly; SameSite=${sameSite}${isSecure ? '; Secure' : ''}`
   return {
-    /** The secret in a `Cookie` header; two of that name count as none. */
-    read(header: string | null): string | undefined {
+    read(header) {
       const values = (header ?? '')
         .split(';')
         .map((pair) => pair.trim())
@@ -26,8 +41,11 @@ export function sessionCookie(config: Config) {
       const [value = ''] = values
       return values.length === 1 && VALUE.test(value) ? value : undefined
     },
-    /** A `Set-Cookie` header. The browser keeps it for the longest a session can last; the server knows better. */
-    set: (secret: string) => `${name}=${secret}${attributes}; Max-Age=${ABSOLUTE_MS / 1000}`,
+    set: (secret) => `${name}=${secret}${attributes}; Max-Age=${maxAgeS}`,
     clear: () => `${name}=${attributes}; Max-Age=0`,
   }
 }
+
+/** The cookie that a browser session lives in. The browser keeps it for the longest a session can last; the server knows better. */
+export const sessionCookie = (config: Config, keyId: string): Cookie =>
+  hostCookie(config, keyId, { name: SESSION_COOKIE, sameSite: 'Strict', maxAgeS: ABSOLUTE_MS / 1000 })

@@ -1,15 +1,14 @@
 import type { Config } from '../config.ts'
+import { providerSettings, startPath } from '../oidc/settings.ts'
 import { type Html, html } from '../web/html.ts'
 import { localPath, page } from '../web/page.ts'
+import type { NextPage } from './next-page.ts'
 import type { BrowserSession } from './sessions.ts'
 import { SIGN_IN_PATH } from './sign-in-links.ts'
 
 export const SIGN_OUT_PATH = '/sign-out'
 /** What a form that signs out is for. */
 export const SIGN_OUT_PURPOSE = 'sign-out'
-
-/** Where a sign-in goes on: a path of this server, with its query. */
-export type NextPage = string
 
 const hidden = (name: string, value: string | undefined): Html | undefined =>
   value === undefined ? undefined : html`<input type="hidden" name="${name}" value="${value}">`
@@ -30,6 +29,7 @@ ${
     : html`<p>An app wants to connect to your health journal. Sign in to see what it asks for.</p>`
 }
 ${problem !== undefined && html`<p class="bad" role="alert" id="problem">${problem}</p>`}
+${atProvider(config, next)}
 <form method="post" action="${localPath(config, SIGN_IN_PATH)}">
 ${hidden('next', next)}
 <label class="name" for="credential">Sign-in link or API token</label>
@@ -46,6 +46,13 @@ ${hidden('next', next)}
 <p class="quiet">An API token works too. What you allow then ends with the token, and never goes beyond it.</p>
 </div>`
   return page({ title: 'Sign in', body, ...(status !== undefined && { status }) })
+}
+
+function atProvider(config: Config, next: NextPage | undefined): Html | undefined {
+  const provider = providerSettings(config)
+  if (provider === undefined) return undefined
+  return html`<div class="actions"><a class="button" href="${localPath(config, startPath(next))}">Sign in with ${provider.name}</a></div>
+<p class="quiet">Or without it:</p>`
 }
 
 /** Asks whoever opened a link whether to use it: a program that only looks at links must not use it up. */

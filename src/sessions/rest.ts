@@ -11,11 +11,10 @@ import { PERMISSIONS, type Principal } from '../identity/principal.ts'
 import type { Services } from '../services.ts'
 import { localPath, seeOther } from '../web/page.ts'
 import { browserName } from './browser-name.ts'
-import { sessionCookie } from './cookie.ts'
 import { sessionDocument } from './documents.ts'
+import { consentNext } from './next-page.ts'
 import {
   deadLinkPage,
-  type NextPage,
   SIGN_OUT_PATH,
   SIGN_OUT_PURPOSE,
   signedInPage,
@@ -23,9 +22,6 @@ import {
   useLinkPage,
 } from './pages.ts'
 import { linkSecretOf, SIGN_IN_PATH } from './sign-in-links.ts'
-
-/** The only page but the journal's own that anybody is asked to sign in for. */
-const NEXT = /^\/oauth\/consent\?[\x21-\x7e]{0,8192}$/
 
 /** The journal itself. */
 const HOME = '/'
@@ -40,8 +36,7 @@ export const sessionsRoutes = (services: Services) =>
   controller('sessions').use(pageRoutes(services)).use(apiRoutes(services))
 
 /** `/sign-in` and `/sign-out`. */
-const pageRoutes = ({ config, sessions, signInLinks, signIn }: Services) => {
-  const cookie = sessionCookie(config)
+const pageRoutes = ({ config, sessions, sessionCookie: cookie, signInLinks, signIn }: Services) => {
   const sessionOf = (request: Request) => sessions.verify(cookie.read(request.headers.get('cookie')))
 
   return controller('session-pages')
@@ -64,7 +59,7 @@ const pageRoutes = ({ config, sessions, signInLinks, signIn }: Services) => {
       SIGN_IN_PATH,
       async ({ request, clientAddress }) => {
         const form = await readForm(request)
-        const next = nextOf(form)
+        const next = consentNext(form.get('next'))
         try {
           const secret = signIn.signIn(form.get('credential') ?? '', clientAddress(), browserOf(request))
           const before = sessionOf(request)
@@ -89,7 +84,9 @@ const pageRoutes = ({ config, sessions, signInLinks, signIn }: Services) => {
           }
           sessions.close(session)
         }
-        return seeOther(localPath(config, nextOf(form) ?? SIGN_IN_PATH), { 'set-cookie': cookie.clear() })
+        return seeOther(localPath(config, consentNext(form.get('next')) ?? SIGN_IN_PATH), {
+          'set-cookie': cookie.clear(),
+        })
       },
       { detail: detail('Signs a person out') },
     )
@@ -127,8 +124,7 @@ const currentId = ({ kind, credentialId }: Principal) =>
   kind === 'browser_session' ? credentialId : undefined
 
 /** `/api/sessions`: contract 3. */
-const apiRoutes = ({ config, sessions, signIn }: Services) => {
-  const cookie = sessionCookie(config)
+const apiRoutes = ({ config, sessions, sessionCookie: cookie, signIn }: Services) => {
   const ownPage = createOwnPageCheck(config)
   const sessionOf = (request: Request) => sessions.verify(cookie.read(request.headers.get('cookie')))
 
@@ -218,12 +214,6 @@ const apiRoutes = ({ config, sessions, signIn }: Services) => {
         detail: { summary: 'Sign out on one browser', tags, 'x-errors': [404], ...access('tokens') },
       },
     )
-}
-
-/** Only ever a page of this server: anything else is passed over. */
-function nextOf(form: URLSearchParams): NextPage | undefined {
-  const next = form.get('next')
-  return next !== null && NEXT.test(next) ? next : undefined
 }
 
 /** What the person reads, for the failures that are theirs. */

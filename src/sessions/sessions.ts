@@ -24,7 +24,7 @@ export type BrowserSession = {
   id: string
   userId: string
   permissions: readonly Permission[]
-  /** The API token that it was opened with; null: a sign-in link. */
+  /** The API token that it was opened with; null: a sign-in link, or an identity provider. */
   issuedBy: string | null
   /** When that token ends, in epoch milliseconds; null: it does not, or there is none. */
   issuerExpiresAt: number | null
@@ -35,6 +35,8 @@ export type BrowserSession = {
 export type OpenRequest = Pick<BrowserSession, 'userId' | 'permissions' | 'issuedBy' | 'issuerExpiresAt'> & {
   /** Which browser it is, for people. */
   browser?: string | undefined
+  /** What it is opened with. */
+  with: 'link' | 'token' | 'provider'
 }
 
 /** What a person sees of a session. Instants are epoch milliseconds. */
@@ -105,7 +107,8 @@ export function createSessions(deps: { db: Db; clock: Clock; random: Random }) {
       for (const { id: forgotten } of rowsOf(request.userId, now).slice(MAX_PER_PERSON)) {
         close({ id: forgotten, userId: request.userId })
       }
-      recordAudit(db, { at: now, userId: request.userId, action: 'session.open', subject: id })
+      const { userId, with: detail } = request
+      recordAudit(db, { at: now, userId, action: 'session.open', subject: id, detail })
     })
     return secret
   }

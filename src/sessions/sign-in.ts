@@ -21,12 +21,12 @@ export function createSignIn(deps: { sessions: Sessions; links: SignInLinks; tok
       const userId = links.useUp(secret)
       return userId === undefined
         ? undefined
-        : { userId, permissions: PERMISSIONS, issuedBy: null, issuerExpiresAt: null }
+        : { userId, permissions: PERMISSIONS, issuedBy: null, issuerExpiresAt: null, with: 'link' }
     }
     const token = tokens.verify(pasted)
     if (token === undefined) return undefined
     const { userId, tokenId, scopes, expiresAt } = token
-    return { userId, permissions: scopes, issuedBy: tokenId, issuerExpiresAt: expiresAt }
+    return { userId, permissions: scopes, issuedBy: tokenId, issuerExpiresAt: expiresAt, with: 'token' }
   }
 
   return {

@@ -36,6 +36,27 @@ test('a link of the command line signs in at a server that runs beside it, once'
   expect(statuses).toEqual([303, 401])
 })
 
+test('a link leads to where the server listens until it was told how clients reach it', async () => {
+  using line = commandLine()
+  const linked = async (...args: string[]) =>
+    (await line.cli('sign-in-link', ...args)).out.split('/sign-in')[0]
+  {
+    await using server = await line.serve()
+    expect(server.url).not.toBe('http://127.0.0.1:8420')
+    expect(await linked()).toBe(server.url)
+    expect(await linked('--base-url', 'https://health.example')).toBe('https://health.example')
+    await using newer = await line.serve()
+    expect(await linked()).toBe(newer.url)
+    await server.stop()
+    expect(await linked()).toBe(newer.url)
+  }
+  expect(await linked()).toBe('http://127.0.0.1:8420')
+  await using everywhere = await line.serve('--host', '0.0.0.0')
+  expect(await linked()).toBe(everywhere.url.replace('0.0.0.0', '127.0.0.1'))
+  await using _ = await line.serve('--base-url', 'https://health.example')
+  expect(await linked()).toBe('https://health.example')
+})
+
 test('serve says where clients are sent when nobody has said how they reach it', async () => {
   using line = commandLine({ EXT_MCP_AUTH: 'oauth' })
   await using unnamed = await line.serve()

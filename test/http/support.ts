@@ -28,8 +28,8 @@ export function sessionCookie(
   userId: string,
   permissions: readonly Permission[] = ['read', 'write', 'tokens'],
 ): string {
-  const secret = services.sessions.open({ userId, permissions, issuedBy: null, issuerExpiresAt: null })
-  return `ext-session=${secret}`
+  const opened = { userId, permissions, issuedBy: null, issuerExpiresAt: null, with: 'link' } as const
+  return services.sessionCookie.set(services.sessions.open(opened)).split(';')[0] ?? ''
 }
 
 /** Whether browser sessions alone may come in. */

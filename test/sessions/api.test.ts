@@ -14,6 +14,8 @@ const signIn = (server: TestServer, credential: string, headers: Record<string, 
 const ask = (server: TestServer, method: string, path: string, cookie: string, body?: unknown) =>
   server.request(method, path, { headers: { ...OWN_PAGE, cookie }, ...(body !== undefined && { body }) })
 
+const nameOfCookie = (cookie: string) => cookie.split('=')[0]
+
 describe('signing in', () => {
   test('with a link: the cookie, and who is signed in on what', async () => {
     const server = await testServer()
@@ -21,7 +23,7 @@ describe('signing in', () => {
     const answer = await signIn(server, url, { 'user-agent': FIREFOX })
     expect(answer.status).toBe(201)
     expect(answer.headers.get('set-cookie')).toMatch(
-      /^ext-session=[A-Za-z0-9_-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=2592000$/,
+      /^ext-session-[0-9a-f]{8}=[A-Za-z0-9_-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=2592000$/,
     )
     expect(answer.json).toEqual({
       id: expect.any(String),
@@ -129,7 +131,7 @@ describe('the browsers that a person is signed in on', () => {
     const answer = await ask(server, 'DELETE', '/api/sessions/current', cookie)
     expect([answer.status, answer.headers.get('set-cookie')]).toEqual([
       204,
-      'ext-session=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0',
+      `${nameOfCookie(cookie)}=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0`,
     ])
     expectProblem(await ask(server, 'GET', '/api/sessions/current', cookie), 401)
   })
@@ -226,7 +228,7 @@ describe('a browser session on the API', () => {
 
   test('works behind a proxy, whose own name the server is asked by', async () => {
     const server = await testServer({ settings: { SERVER_BASE_URL: 'https://health.example' } })
-    const cookie = `__Host-${sessionCookie(server, 'ann')}`
+    const cookie = sessionCookie(server, 'ann')
     const send = (origin: string) =>
       server.request('POST', '/api/ext/tokens', {
         headers: { cookie, ...OWN_PAGE, origin, host: 'localhost:8420' },

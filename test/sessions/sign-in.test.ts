@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { sha256 } from '../../src/core/hash.ts'
+import { temporarySigningKey } from '../../src/identity/signing-key.ts'
 import { actionsOf, cookieOf, form, oauthServer, signedIn, signInWith } from '../oauth/support.ts'
 import { BASE_URL, type TestServer } from '../support.ts'
 
@@ -135,7 +136,7 @@ describe('a browser session', () => {
     const server = await oauthServer()
     const answer = await signIn(server, server.token('ann'))
     expect(answer.headers.get('set-cookie')).toMatch(
-      /^ext-session=[A-Za-z0-9_-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=2592000$/,
+      /^ext-session-[0-9a-f]{8}=[A-Za-z0-9_-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=2592000$/,
     )
   })
 
@@ -143,11 +144,34 @@ describe('a browser session', () => {
     const server = await oauthServer({ settings: { SERVER_BASE_URL: 'https://health.example' } })
     const answer = await signIn(server, server.token('ann'), { host: 'health.example' })
     expect(answer.headers.get('set-cookie')).toMatch(
-      /^__Host-ext-session=[A-Za-z0-9_-]{43}; Path=\/; HttpOnly; SameSite=Strict; Secure; Max-Age=2592000$/,
+      /^__Host-ext-session-[0-9a-f]{8}=[A-Za-z0-9_-]{43}; Path=\/; HttpOnly; SameSite=Strict; Secure; Max-Age=2592000$/,
     )
     const plain = cookieOf(answer).replace('__Host-', '')
     expect(await personOf(server, plain)).toBeUndefined()
     expect(await personOf(server, cookieOf(answer))).toBe('ann')
+  })
+
+  test('goes by a name of the server’s own: another server on the host signs nobody out', async () => {
+    // To a browser they are one host: neither the port nor what a proxy puts before the path is any part of that.
+    const servers = await Promise.all(
+      [
+        'http://127.0.0.1:8420',
+        'http://127.0.0.1:8420',
+        'https://home.example',
+        'https://home.example/two',
+      ].map(async (SERVER_BASE_URL) =>
+        oauthServer({ settings: { SERVER_BASE_URL }, signingKey: await temporarySigningKey() }),
+      ),
+    )
+    const cookies = await Promise.all(servers.map((server) => signedIn(server)))
+    expect(new Set(cookies.map((cookie) => cookie.split('=')[0])).size).toBe(servers.length)
+    for (const server of servers) expect(await personOf(server, cookies.join('; '))).toBe('ann')
+    // It is the same after a restart, and whatever the port or the base URL.
+    const signingKey = await temporarySigningKey()
+    const { services } = await oauthServer({ signingKey })
+    const settings = { SERVER_BASE_URL: 'http://localhost:9000' }
+    const again = await oauthServer({ settings, signingKey })
+    expect(again.services.sessionCookie.clear()).toBe(services.sessionCookie.clear())
   })
 
   test('ends when it was not used for 7 days', async () => {
@@ -177,7 +201,8 @@ describe('a browser session', () => {
 
   test('is another at each sign-in, and the one before ends: none can be planted', async () => {
     const server = await oauthServer()
-    const planted = `ext-session=${'A'.repeat(43)}`
+    const name = cookieOf(await signIn(server, server.token('ann'))).split('=')[0]
+    const planted = `${name}=${'A'.repeat(43)}`
     const first = await signIn(server, server.token('ann'), { cookie: planted })
     expect(cookieOf(first)).not.toBe(planted)
     const second = await signIn(server, server.token('bob'), { cookie: cookieOf(first) })
@@ -195,7 +220,7 @@ describe('a browser session', () => {
       `${ann}; ${ann}`,
       `${ann}x`,
       ann.toUpperCase(),
-      'ext-session=',
+      `${ann.split('=')[0]}=`,
       ann.replace('=', '=='),
     ]) {
       expect(await personOf(server, cookie)).toBeUndefined()

@@ -1,0 +1,109 @@
+import type { Config } from '../config.ts'
+import type { Clock } from '../core/clock.ts'
+import { AppError } from '../core/errors.ts'
+import type { Logger } from '../core/log.ts'
+import type { Random } from '../core/random.ts'
+import { PERMISSIONS } from '../identity/principal.ts'
+import { createAddressLimit } from '../passcodes/address-limit.ts'
+import { type Cookie, hostCookie } from '../sessions/cookie.ts'
+import type { NextPage } from '../sessions/next-page.ts'
+import type { Sessions } from '../sessions/sessions.ts'
+import { createPendingSignIns, PENDING_MS, type PendingSignIn } from './pending.ts'
+import { personOf } from './person.ts'
+import { SignInFailure } from './problems.ts'
+import { createProvider, describeFailure } from './provider.ts'
+import { OIDC_PATHS, type ProviderSettings, providerSettings } from './settings.ts'
+
+/** Each start may make this server ask the provider, and is remembered for a while. */
+const STARTS_PER_MINUTE = 20
+
+type Deps = { config: Config; clock: Clock; random: Random; log: Logger; sessions: Sessions; keyId: string }
+
+/** How a browser comes back: signed in as somebody, or not. */
+export type Returned = { next: NextPage } & ({ userId: string; secret: string } | { failure: SignInFailure })
+
+export type OidcSignIn = {
+  provider: ProviderSettings
+  /** Binds a sign-in to the browser that began it. `Lax`: the provider is another site, and sends the browser back. */
+  cookie: Cookie
+  /**
+   * @param browser the secret of the browser's cookie, if it has one.
+   * @returns where the browser goes, and the secret that it keeps until it is back.
+   * @throws SignInFailure
+   */
+  start(
+    browser: string | undefined,
+    plan: Pick<PendingSignIn, 'next' | 'before'>,
+    address: string,
+  ): Promise<{ location: string; browser: string }>
+  /**
+   * Opens a session for whoever the provider sent back.
+   * @param query what it added to the address.
+   * @param userAgent which browser it is, for people.
+   */
+  finish(query: URLSearchParams, browser: string | undefined, userAgent?: string): Promise<Returned>
+}
+
+/** Signing in at an OpenID Connect provider; undefined where none is configured. */
+export function createOidcSignIn(deps: Deps): OidcSignIn | undefined {
+  const { config, clock, log, sessions, keyId } = deps
+  const settings = providerSettings(config)
+  if (settings === undefined) return undefined
+  const provider = createProvider(settings, clock)
+  const pending = createPendingSignIns(deps)
+  const limit = createAddressLimit(clock, STARTS_PER_MINUTE)
+  const redirectUri = `${config['server.base_url']}${OIDC_PATHS.callback}`
+
+  function reserve(address: string): void {
+    try {
+      limit.reserve(address)
+    } catch (error) {
+      throw error instanceof AppError ? new SignInFailure('too_many') : error
+    }
+  }
+
+  /** For whoever runs the server; the person reads the problem alone. */
+  function logged(error: unknown): SignInFailure {
+    if (!(error instanceof SignInFailure)) throw error
+    const cause = describeFailure(error)
+    if (cause !== '') log.warn('sign-in at the provider failed', { problem: error.problem, cause })
+    return error
+  }
+
+  return {
+    provider: settings,
+    cookie: hostCookie(config, keyId, { name: 'ext-sign-in', sameSite: 'Lax', maxAgeS: PENDING_MS / 1000 }),
+
+    async start(browser, plan, address) {
+      reserve(address)
+      const begun = pending.begin(browser, plan)
+      try {
+        return { location: await provider.authorizationUrl(begun.begun, redirectUri), browser: begun.browser }
+      } catch (error) {
+        throw logged(error)
+      }
+    },
+
+    async finish(query, browser, userAgent) {
+      const begun = pending.take(query.get('state') ?? '', browser)
+      if (begun === undefined) return { next: '/', failure: new SignInFailure('expired') }
+      const { next, before } = begun
+      try {
+        const returned = new URL(`${redirectUri}?${query.toString()}`)
+        const userId = personOf(await provider.claims(returned, begun), settings)
+        const secret = sessions.open({
+          userId,
+          permissions: PERMISSIONS,
+          issuedBy: null,
+          issuerExpiresAt: null,
+          browser: userAgent,
+          with: 'provider',
+        })
+        if (before !== undefined) sessions.close(before)
+        return { next, userId, secret }
+      } catch (error) {
+        return { next, failure: logged(error) }
+      }
+    },
+  }
+}

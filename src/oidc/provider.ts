@@ -1,0 +1,155 @@
+import { decodeProtectedHeader } from 'jose'
+import type { Configuration } from 'openid-client'
+import { JWT_ALGORITHMS } from '../config.ts'
+import type { Clock } from '../core/clock.ts'
+import { bringsKey, isCanonicalCompact } from '../identity/jwt-form.ts'
+import type { PendingSignIn } from './pending.ts'
+import type { Claims } from './person.ts'
+import { SignInFailure } from './problems.ts'
+import { ProviderDown, providerFetch } from './provider-fetch.ts'
+import type { ProviderSettings } from './settings.ts'
+
+/** What the provider says of itself is asked for again after this. */
+const METADATA_MS = 3_600_000
+/** A provider that did not answer is left alone for so long: anybody can make this server ask. */
+const PAUSE_MS = 5000
+const TOKEN_TYPES: readonly (string | undefined)[] = ['jwt', undefined]
+
+const library = () => import('openid-client')
+
+export type Provider = ReturnType<typeof createProvider>
+
+/** Authorization code flow with PKCE at the configured provider, by openid-client. */
+export function createProvider(settings: ProviderSettings, clock: Clock) {
+  let known: { client: Promise<Configuration>; until: number } | undefined
+
+  function configuration(): Promise<Configuration> {
+    if (known !== undefined && clock.elapsed() < known.until) return known.client
+    const asked = { client: discover(settings), until: clock.elapsed() + METADATA_MS }
+    known = asked
+    asked.client.catch(() => {
+      asked.until = clock.elapsed() + PAUSE_MS
+    })
+    return asked.client
+  }
+
+  return {
+    /**
+     * Where the browser goes to sign in.
+     * @throws SignInFailure
+     */
+    async authorizationUrl({ state, nonce, verifier }: PendingSignIn, redirectUri: string): Promise<string> {
+      try {
+        const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await library()
+        const url = buildAuthorizationUrl(await configuration(), {
+          redirect_uri: redirectUri,
+          scope: settings.scopes.join(' '),
+          state,
+          nonce,
+          code_challenge: await calculatePKCECodeChallenge(verifier),
+          code_challenge_method: 'S256',
+        })
+        return url.href
+      } catch (error) {
+        throw failureOf(error)
+      }
+    },
+
+    /**
+     * What the provider says of whoever it sent back.
+     * @param returned the redirect URI with what the provider added.
+     * @throws SignInFailure
+     */
+    async claims(returned: URL, { state, nonce, verifier }: PendingSignIn): Promise<Claims> {
+      try {
+        const { authorizationCodeGrant, fetchUserInfo } = await library()
+        const client = await configuration()
+        const tokens = await authorizationCodeGrant(client, returned, {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: verifier,
+          idTokenExpected: true,
+        })
+        const claims = tokens.claims()
+        if (claims === undefined || !isTrusted(tokens.id_token ?? '')) throw new Error('not an ID token')
+        if (isComplete(claims, settings) || client.serverMetadata().userinfo_endpoint === undefined) {
+          return claims
+        }
+        // Some providers keep all but the bare identity for those who ask with the access token.
+        return { ...(await fetchUserInfo(client, tokens.access_token, claims.sub)), ...claims }
+      } catch (error) {
+        throw failureOf(error)
+      }
+    },
+  }
+}
+
+const isComplete = (claims: Claims, { userClaim }: ProviderSettings) =>
+  claims[userClaim] !== undefined && (userClaim !== 'email' || claims.email_verified !== undefined)
+
+/** What the library leaves open: an ID token is of that type, spelt in one way, and signed by a key that is published. */
+function isTrusted(idToken: string): boolean {
+  if (!isCanonicalCompact(idToken)) return false
+  const header = decodeProtectedHeader(idToken)
+  return TOKEN_TYPES.includes(header.typ?.toLowerCase()) && !bringsKey(header)
+}
+
+async function discover({ issuer, clientId, clientSecret }: ProviderSettings): Promise<Configuration> {
+  const openid = await library()
+  const isPlain = issuer.startsWith('http:')
+  const found = await openid.discovery(new URL(issuer), clientId, undefined, openid.None(), {
+    [openid.customFetch]: providerFetch,
+    execute: isPlain ? [openid.allowInsecureRequests] : [],
+  })
+  const { supportsPKCE: _, ...metadata } = found.serverMetadata()
+  const offered = metadata.id_token_signing_alg_values_supported ?? ['RS256']
+  const methods = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+  const secret = methods.includes('client_secret_basic') ? openid.ClientSecretBasic : openid.ClientSecretPost
+  const client = new openid.Configuration(
+    {
+      ...metadata,
+      // The library would take more; these are what this server takes anywhere.
+      id_token_signing_alg_values_supported: JWT_ALGORITHMS.filter((algorithm) =>
+        offered.includes(algorithm),
+      ),
+    },
+    clientId,
+    undefined,
+    clientSecret === undefined ? openid.None() : secret(clientSecret),
+  )
+  client[openid.customFetch] = providerFetch
+  if (isPlain) openid.allowInsecureRequests(client)
+  // Without it the signature would be left unread where the token came by TLS.
+  openid.enableNonRepudiationChecks(client)
+  return client
+}
+
+/** What the library names in an answer that it turns down; no other member of its errors is for a log. */
+type Described = { message?: unknown; code?: unknown; error?: unknown; cause?: unknown }
+
+function failureOf(error: unknown): SignInFailure {
+  if (error instanceof SignInFailure) return error
+  const chain = causes(error)
+  if (chain.some((cause) => cause instanceof ProviderDown)) return new SignInFailure('unavailable', error)
+  const { error: named } = error as Described
+  if (named === 'access_denied') return new SignInFailure('denied', error)
+  if (named === 'temporarily_unavailable' || named === 'server_error') {
+    return new SignInFailure('unavailable', error)
+  }
+  return new SignInFailure('untrusted', error)
+}
+
+function causes(error: unknown): unknown[] {
+  const chain: unknown[] = []
+  for (let at = error; at instanceof Error && chain.length < 8; at = at.cause) chain.push(at)
+  return chain
+}
+
+/** One line on a failure and what caused it, without any value of an answer. */
+export function describeFailure(failure: SignInFailure): string {
+  const parts = causes(failure.cause).map((cause) => {
+    const { message, error, code } = cause as Described
+    return [message, error, code].filter((part) => typeof part === 'string' && part !== '').join(', ')
+  })
+  return [...new Set(parts)].join(': ')
+}

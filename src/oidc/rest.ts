@@ -1,0 +1,113 @@
+import { AppError } from '../core/errors.ts'
+import { access } from '../http/access.ts'
+import { controller } from '../http/controller.ts'
+import { queryOf } from '../http/form.ts'
+import { routeDetail } from '../http/routes.ts'
+import type { Services } from '../services.ts'
+import { browserName } from '../sessions/browser-name.ts'
+import { consentNext, type NextPage, readNext } from '../sessions/next-page.ts'
+import { signInPage } from '../sessions/pages.ts'
+import { html } from '../web/html.ts'
+import { localPath, page, seeOther } from '../web/page.ts'
+import type { OidcSignIn } from './oidc.ts'
+import { SignInFailure } from './problems.ts'
+import { OIDC_PATHS } from './settings.ts'
+
+const HOME = '/'
+const MAX_QUERY = 8192
+/** In the query of `start`: it has been sent to the right host before, and the proxy names another all the same. */
+const MOVED = 'moved'
+
+const detail = (summary: string) =>
+  routeDetail({ summary, tags: ['Sign-in'], 'x-page': true, ...access('public') })
+
+/** Nothing where people sign in at no provider. */
+export const oidcRoutes = (services: Services) =>
+  controller('oidc').use(
+    services.oidc === undefined ? controller('oidc-off') : providerRoutes(services, services.oidc),
+  )
+
+const providerRoutes = (services: Services, oidc: OidcSignIn) =>
+  controller('oidc-pages')
+    .get(
+      OIDC_PATHS.start,
+      async ({ request, clientAddress }) => {
+        refuseAllButNavigation(request)
+        const query = queryOf(request.url)
+        const elsewhere = rightHost(services, request, query)
+        if (elsewhere !== undefined) return seeOther(elsewhere)
+        const next = readNext(query.get('next')) ?? HOME
+        const header = request.headers.get('cookie')
+        const before = services.sessions.verify(services.sessionCookie.read(header))
+        try {
+          const plan = { next, before }
+          const { location, browser } = await oidc.start(oidc.cookie.read(header), plan, clientAddress())
+          return seeOther(location, { 'set-cookie': oidc.cookie.set(browser) })
+        } catch (error) {
+          if (!(error instanceof SignInFailure)) throw error
+          return failed(services, next, error)
+        }
+      },
+      { detail: detail('Sends a person to sign in at the identity provider') },
+    )
+    .get(
+      OIDC_PATHS.callback,
+      async ({ request }) => {
+        refuseAllButNavigation(request)
+        const query = queryOf(request.url)
+        if (query.toString().length > MAX_QUERY) throw new AppError('malformed', 'The answer is too long')
+        const browser = oidc.cookie.read(request.headers.get('cookie'))
+        const agent = browserName(request.headers.get('user-agent'))
+        const returned = await oidc.finish(query, browser, agent)
+        if ('failure' in returned) return failed(services, returned.next, returned.failure)
+        return signedIn(services, returned)
+      },
+      { detail: detail('Where the identity provider sends the person back') },
+    )
+
+/** A page could load these as an image, and use up what a person may begin; it cannot pretend to be the address bar. */
+function refuseAllButNavigation(request: Request): void {
+  const destination = request.headers.get('sec-fetch-dest')
+  if (destination === null || destination === 'document') return
+  throw new AppError('forbidden', 'This is for a browser to open, not for a page to load')
+}
+
+/**
+ * Where the same is on the host of the base URL, to which the provider sends the person back: a cookie of `localhost`
+ * does not reach `127.0.0.1`. Once: a proxy may name another host all the time.
+ */
+function rightHost({ config }: Services, request: Request, query: URLSearchParams): string | undefined {
+  const base = config['server.base_url']
+  const host = request.headers.get('host')
+  if (host === null || host.toLowerCase() === new URL(base).host || query.has(MOVED)) return undefined
+  query.set(MOVED, '1')
+  return `${base}${OIDC_PATHS.start}?${query.toString()}`
+}
+
+/**
+ * Goes on by itself. Browsers do not send a strict cookie along while another site sends the person here; from a page
+ * of this server they do.
+ */
+function signedIn(
+  { config, sessionCookie }: Services,
+  arrived: { next: NextPage; userId: string; secret: string },
+) {
+  const next = localPath(config, arrived.next)
+  const body = html`
+<h1>One moment</h1>
+<p>You are signed in as <strong>${arrived.userId}</strong>.</p>
+<div class="actions"><a class="button" href="${next}">Continue</a></div>`
+  // The address of this page holds what the provider said; it goes no further.
+  const headers = { 'set-cookie': sessionCookie.set(arrived.secret), 'referrer-policy': 'no-referrer' }
+  return page({ title: 'One moment', body, goTo: next, headers })
+}
+
+/** Back to where one signs in, with the reason: the journal's own view reads it from the address. */
+function failed({ config }: Services, next: NextPage, { problem, message }: SignInFailure): Response {
+  const consent = consentNext(next)
+  if (consent !== undefined) return signInPage(config, { next: consent, problem: message, status: 403 })
+  const [path = HOME, query = ''] = next.split(/\?(.*)/s)
+  const told = new URLSearchParams(query)
+  told.set('sign_in', problem)
+  return seeOther(`${localPath(config, path)}?${told.toString()}`)
+}

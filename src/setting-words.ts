@@ -1,0 +1,29 @@
+import type { TSchema } from '@sinclair/typebox'
+
+/** What a setting may be, in words. @param range where the schema's own does not say it. */
+export function rangeOf({ schema, range }: { schema: TSchema; range?: string }): string {
+  if (range !== undefined) return range
+  if (schema.enum !== undefined) return schema.enum.join(' or ')
+  if (schema.type === 'boolean') return 'true or false'
+  if (schema.type === 'integer') {
+    const { minimum, maximum } = schema
+    return maximum === undefined
+      ? `a whole number, ${minimum} or more`
+      : `a whole number, ${minimum} to ${maximum}`
+  }
+  return `text of at most ${schema.maxLength} characters`
+}
+
+/** What kind of value it was, never the value: it may be a secret in the wrong place. */
+export function shapeOf(value: unknown): string {
+  if (typeof value === 'string')
+    return value === '' ? 'an empty text' : `a text of ${value.length} characters`
+  if (typeof value === 'number') return Number.isInteger(value) ? describeWhole(value) : 'a fraction'
+  if (Array.isArray(value)) return `a list of ${value.length}`
+  return value === null ? 'nothing' : `a ${typeof value}`
+}
+
+function describeWhole(value: number): string {
+  const digits = String(Math.abs(value)).length
+  return `a ${value < 0 ? 'negative ' : ''}whole number of ${digits} digit${digits === 1 ? '' : 's'}`
+}
