@@ -5,7 +5,16 @@ import type { Services } from '../services.ts'
 import { PATHS } from '../web/app/paths.ts'
 import type { BuiltPage, PageFile } from '../web/build-page.ts'
 import { pageFiles } from '../web/page-files.ts'
-import { ASSETS_PATH, MANIFEST_PATH, manifest, SHELL_POLICY, shellDocument } from '../web/shell.ts'
+import {
+  ASSETS_PATH,
+  MANIFEST_PATH,
+  manifest,
+  SHELL_POLICY,
+  shellDocument,
+  WORKER_PATH,
+  WORKER_POLICY,
+  workerScript,
+} from '../web/shell.ts'
 import { access } from './access.ts'
 import { controller } from './controller.ts'
 import { isCurrent } from './etag.ts'
@@ -23,6 +32,7 @@ export const pageRoutes = ({ config }: Services) => {
     return {
       shell: entity(shellDocument(config, page), 'text/html; charset=utf-8'),
       manifest: entity(manifest(config, page), 'application/manifest+json'),
+      worker: entity(workerScript(config, page), 'text/javascript; charset=utf-8'),
       assets: assetsOf(page),
     }
   })
@@ -41,6 +51,15 @@ export const pageRoutes = ({ config }: Services) => {
       MANIFEST_PATH,
       async ({ request }) => answer(request, (await documents()).manifest, { 'cache-control': 'no-cache' }),
       { detail: detail('What makes the page installable') },
+    )
+    .get(
+      WORKER_PATH,
+      async ({ request }) =>
+        answer(request, (await documents()).worker, {
+          'cache-control': 'no-cache',
+          'content-security-policy': WORKER_POLICY,
+        }),
+      { detail: detail('What opens the page while the server is away') },
     )
   for (const path of Object.values(PATHS)) {
     routes.get(

@@ -1,3 +1,5 @@
+import type { CustomFetchOptions } from 'openid-client'
+
 const MAX_BYTES = 1024 * 1024
 const TIMEOUT_MS = 10_000
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]'])
@@ -8,19 +10,30 @@ export class ProviderDown extends Error {
 }
 
 /**
+ * An address that the provider names.
+ * @throws Error for one that is neither TLS nor on this machine.
+ */
+export function providerAddress(address: string): URL {
+  const url = new URL(address)
+  if (url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.has(url.hostname))) return url
+  throw new Error('the provider names an address that is not https')
+}
+
+/**
  * `fetch` for the provider that was configured, and what its own metadata name. It may well be in the same house, so
  * private addresses are fine, other than for what strangers name. Over TLS, or on this machine; no redirect is
  * followed; the answer has a limit in size and time.
  * @throws ProviderDown for no answer, one that fails on the provider's side, or one too long or too slow.
  */
-export async function providerFetch(address: string, options: RequestInit): Promise<Response> {
-  const url = new URL(address)
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && LOOPBACK.has(url.hostname))) {
-    throw new Error('the provider names an address that is not https')
-  }
+export async function providerFetch(address: string, options: CustomFetchOptions): Promise<Response> {
+  const url = providerAddress(address)
   try {
+    const { method, headers: sent, body } = options
     const response = await fetch(url, {
-      ...options,
+      method,
+      headers: sent,
+      // The one kind of body that the library sends here.
+      body: body instanceof URLSearchParams ? body : null,
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })

@@ -6,7 +6,7 @@ import { bringsKey, isCanonicalCompact } from '../identity/jwt-form.ts'
 import type { PendingSignIn } from './pending.ts'
 import type { Claims } from './person.ts'
 import { SignInFailure } from './problems.ts'
-import { ProviderDown, providerFetch } from './provider-fetch.ts'
+import { ProviderDown, providerAddress, providerFetch } from './provider-fetch.ts'
 import type { ProviderSettings } from './settings.ts'
 
 /** What the provider says of itself is asked for again after this. */
@@ -49,7 +49,7 @@ export function createProvider(settings: ProviderSettings, clock: Clock) {
           code_challenge: await calculatePKCECodeChallenge(verifier),
           code_challenge_method: 'S256',
         })
-        return url.href
+        return providerAddress(url.href).href
       } catch (error) {
         throw failureOf(error)
       }

@@ -21,6 +21,7 @@ export function signInPage(
   config: Config,
   { next, problem, status }: { next?: NextPage | undefined; problem?: string | undefined; status?: number },
 ): Response {
+  const provider = providerSettings(config)
   const body = html`
 <h1>Sign in</h1>
 ${
@@ -29,13 +30,13 @@ ${
     : html`<p>An app wants to connect to your health journal. Sign in to see what it asks for.</p>`
 }
 ${problem !== undefined && html`<p class="bad" role="alert" id="problem">${problem}</p>`}
-${atProvider(config, next)}
+${provider && atProvider(config, provider.name, next)}
 <form method="post" action="${localPath(config, SIGN_IN_PATH)}">
 ${hidden('next', next)}
 <label class="name" for="credential">Sign-in link or API token</label>
-<input type="password" id="credential" name="credential" required autofocus autocomplete="off" spellcheck="false"
+<input type="password" id="credential" name="credential" required${provider === undefined && html` autofocus`} autocomplete="off" spellcheck="false"
  maxlength="1024" aria-describedby="${problem === undefined ? '' : 'problem '}how">
-<div class="actions"><button type="submit">Sign in</button></div>
+<div class="actions"><button type="submit"${provider && html` class="second"`}>Sign in</button></div>
 </form>
 <div class="after" id="how">
 <p class="quiet">${HOW_TO_GET_A_LINK} Paste it here${
@@ -48,12 +49,9 @@ ${hidden('next', next)}
   return page({ title: 'Sign in', body, ...(status !== undefined && { status }) })
 }
 
-function atProvider(config: Config, next: NextPage | undefined): Html | undefined {
-  const provider = providerSettings(config)
-  if (provider === undefined) return undefined
-  return html`<div class="actions"><a class="button" href="${localPath(config, startPath(next))}">Sign in with ${provider.name}</a></div>
-<p class="quiet">Or without it:</p>`
-}
+const atProvider = (config: Config, name: string, next: NextPage | undefined): Html =>
+  html`<div class="actions"><a class="button" href="${localPath(config, startPath(next))}" autofocus>Sign in with ${name}</a></div>
+<p class="quiet between">or with a link from the server</p>`
 
 /** Asks whoever opened a link whether to use it: a program that only looks at links must not use it up. */
 export function useLinkPage(config: Config, link: string, userId: string): Response {

@@ -19,6 +19,8 @@ export type BuiltPage = {
   style: string
   /** Runs before the first paint. */
   early: string
+  /** The text of the service worker, which has one address for ever. */
+  worker: string
   /** By the name of the file in `app/icons`. */
   icons: Record<string, string>
 }
@@ -34,7 +36,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** Bundles the page from its source. */
 export async function buildPage(): Promise<BuiltPage> {
-  const [app, early] = await Promise.all([bundle('main.tsx'), bundle('early.ts')])
+  const [app, early, worker] = await Promise.all([bundle('main.tsx'), bundle('early.ts'), bundleWorker()])
   const icons = readdirSync(join(APP, 'icons'))
     .sort()
     .map((name) => ({ name, file: iconFile(name) }))
@@ -47,6 +49,7 @@ export async function buildPage(): Promise<BuiltPage> {
     script: app.entry,
     style: style.name,
     early: early.entry,
+    worker,
     icons: Object.fromEntries(icons.map(({ name, file }) => [name, file.name])),
   }
 }
@@ -67,6 +70,18 @@ async function bundle(entry: string): Promise<{ entry: string; files: PageFile[]
   const script = outputs.find(({ kind }) => kind === 'entry-point')
   if (script === undefined) throw new Error(`${entry} made no script`)
   return { entry: nameOf(script), files }
+}
+
+async function bundleWorker(): Promise<string> {
+  const { outputs } = await Bun.build({
+    entrypoints: [join(APP, 'worker', 'service-worker.ts')],
+    target: 'browser',
+    format: 'iife',
+    minify: true,
+  })
+  const [script] = outputs
+  if (script === undefined) throw new Error('the service worker made no script')
+  return await script.text()
 }
 
 const nameOf = ({ path }: { path: string }) => path.replace(/^.*[/\\]/, '')

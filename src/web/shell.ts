@@ -1,11 +1,16 @@
 import type { Config } from '../config.ts'
+import { sha256 } from '../core/hash.ts'
+import { providerSettings } from '../oidc/settings.ts'
 import { SERVER } from '../version.ts'
+import { PATHS } from './app/paths.ts'
 import type { BuiltPage } from './build-page.ts'
 import { html } from './html.ts'
 import { localPath } from './page.ts'
 
 export const ASSETS_PATH = '/assets'
 export const MANIFEST_PATH = '/manifest.webmanifest'
+/** Above every view: a worker is for what is below its own address. */
+export const WORKER_PATH = '/service-worker.js'
 
 /** No inline script or style, nothing of another host, framed by nobody. */
 export const SHELL_POLICY = [
@@ -15,10 +20,14 @@ export const SHELL_POLICY = [
   "img-src 'self' data:",
   "connect-src 'self'",
   "manifest-src 'self'",
+  "worker-src 'self'",
   "form-action 'self'",
   "frame-ancestors 'none'",
   "base-uri 'none'",
 ].join('; ')
+
+/** A worker is held to the policy that it came with: it asks this server for the page's files. */
+export const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
 
 /** The colours behind the page, for the browser's own bars. */
 const GROUND = { light: '#f5f6f4', dark: '#101412' }
@@ -26,8 +35,9 @@ const GROUND = { light: '#f5f6f4', dark: '#101412' }
 /** The document that every view of the page lives in. */
 export function shellDocument(config: Config, page: BuiltPage): string {
   const asset = (name: string | undefined) => localPath(config, `${ASSETS_PATH}/${name}`)
+  const provider = providerSettings(config)
   const document = html`<!doctype html>
-<html lang="en" data-base="${localPath(config, '')}">
+<html lang="en" data-base="${localPath(config, '')}"${provider && html` data-provider="${provider.name}"`}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
@@ -80,4 +90,21 @@ export function manifest(config: Config, page: BuiltPage): string {
       icon('icon-maskable-512.png', '512x512', 'maskable'),
     ],
   })
+}
+
+/** The service worker, told what it keeps: with another version of the page it is another script, and takes over. */
+export function workerScript(config: Config, page: BuiltPage): string {
+  const home = localPath(config, '/')
+  const assets = localPath(config, `${ASSETS_PATH}/`)
+  const files = page.files.map(({ name }) => name).filter((name) => /\.(js|css|svg)$/.test(name))
+  const version = sha256([shellDocument(config, page), page.worker, ...files].join('\n')).slice(0, 16)
+  const facts = {
+    prefix: `page ${home} `,
+    version,
+    shell: home,
+    assets,
+    files: files.map((name) => `${assets}${name}`),
+    views: Object.values(PATHS).map((path) => localPath(config, path)),
+  }
+  return `const PAGE = ${JSON.stringify(facts)};\n${page.worker}`
 }

@@ -27,6 +27,7 @@ const PAGES = [
   ...Object.values(PATHS).map((path) => `GET ${path}`),
   'GET /assets/:file_name',
   'GET /manifest.webmanifest',
+  'GET /service-worker.js',
   'GET /sign-in',
   'POST /sign-in',
   'POST /sign-out',

@@ -1,3 +1,5 @@
+import { isFromServer } from './from-server.ts'
+import { browserTime, hearTime } from './now.ts'
 import { Problem, problemOf } from './problem.ts'
 import { BASE } from './router.ts'
 import type { Answer, Method, Operation, Options, ToolInput, ToolName, ToolOutput } from './routes.ts'
@@ -18,6 +20,8 @@ type Manner = {
   quiet?: boolean
   /** Is sent even if the page is being closed. */
   keepalive?: boolean
+  /** How long to wait for an answer, in milliseconds; as long as it takes, unless told. */
+  patience?: number
   /** Another credential than the session. */
   bearer?: string
 }
@@ -30,12 +34,13 @@ export async function send(
   method: Method,
   path: string,
   { body, params = {}, query = {} }: Sent = {},
-  { quiet = false, keepalive = false, bearer }: Manner = {},
+  { quiet = false, keepalive = false, patience, bearer }: Manner = {},
 ): Promise<unknown> {
   const response = await reach(() =>
     fetch(addressOf(path, params, query), {
       method: method.toUpperCase(),
       keepalive,
+      ...(patience !== undefined && { signal: AbortSignal.timeout(patience) }),
       headers: {
         [PAGE_HEADER]: '1',
         ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -54,7 +59,10 @@ export async function send(
 
 async function reach(request: () => Promise<Response>): Promise<Response> {
   try {
+    const asked = browserTime()
     const response = await request()
+    if (!isFromServer(response)) throw new Error('nobody but a proxy is there')
+    hearTime(response.headers.get('date'), asked)
     serverIsBack()
     return response
   } catch {

@@ -22,7 +22,9 @@
  */
 import './app.css'
 import { render } from 'preact'
+import { keepForAway } from './keep-for-away.ts'
 import { App } from './shell.tsx'
 
 const root = document.getElementById('app')
 if (root !== null) render(<App />, root)
+keepForAway()

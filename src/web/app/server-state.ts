@@ -1,5 +1,9 @@
 import { signal } from '@preact/signals'
+import { isFromServer } from './from-server.ts'
 import { BASE } from './router.ts'
+
+/** Whoever has not answered a small question by then is away: out of reach, connections hang for minutes. */
+export const ASK_WITHIN_MS = 8000
 
 /** Whether the last request found nobody. The shell says so, and asks until somebody is there again. */
 export const isServerDown = signal(false)
@@ -13,10 +17,13 @@ export function serverIsBack(): void {
   returns.value += 1
 }
 
+const within = () => ({ signal: AbortSignal.timeout(ASK_WITHIN_MS) })
+
 /** Asks once whether it is there. */
 export async function askServer(): Promise<boolean> {
   try {
-    await fetch(`${BASE}/api/health`)
+    if (!isFromServer(await fetch(`${BASE}/api/health`, within())))
+      throw new Error('nobody but a proxy is there')
     serverIsBack()
     return true
   } catch {

@@ -2,12 +2,14 @@ import { batch } from '@preact/signals'
 import { send } from './api.ts'
 import { Problem } from './problem.ts'
 import type { ApiAnswer } from './routes.ts'
+import { ASK_WITHIN_MS } from './server-state.ts'
 import { hasEnded, type Session, session, settle } from './session-state.ts'
 
 /** Asks who is signed in, when the page is opened. */
 export async function readSession(): Promise<void> {
   try {
-    session.value = (await send('get', '/api/sessions/current', {}, { quiet: true })) as Session
+    const manner = { quiet: true, patience: ASK_WITHIN_MS }
+    session.value = (await send('get', '/api/sessions/current', {}, manner)) as Session
   } catch (error) {
     if (error instanceof Problem && error.status === 0) throw error
     session.value = null
@@ -27,6 +29,17 @@ export async function signIn(credential: string): Promise<void> {
     { body: { credential } },
     { quiet: true },
   )) as ApiAnswer<'post', '/api/sessions'>
+  goOnAs(opened, before)
+}
+
+/** Goes on if the person has signed in again in another tab. */
+export async function goOnIfSignedIn(): Promise<void> {
+  const before = session.value?.user_id
+  const found = await send('get', '/api/sessions/current', {}, { quiet: true }).catch(() => undefined)
+  if (found !== undefined && hasEnded.value) goOnAs(found as Session, before)
+}
+
+function goOnAs(opened: Session, before: string | undefined): void {
   // Somebody else: nothing of what is on the page is theirs.
   if (before !== undefined && before !== opened.user_id) window.location.reload()
   batch(() => {

@@ -120,9 +120,14 @@ function fieldsOf(problem: Problem, values: Values): Record<string, string> {
 const sentence = (message: string) => `${message.charAt(0).toUpperCase()}${message.slice(1)}.`
 
 /** The button that submits; it stays where it is while the form is busy. */
-export function Submit<V extends Values>({ form, children }: { form: Form<V>; children: ComponentChildren }) {
+export function Submit<V extends Values>(props: {
+  form: Form<V>
+  class?: string
+  children: ComponentChildren
+}) {
+  const { form, children } = props
   return (
-    <button type="submit" class="button primary" aria-disabled={form.isBusy.value}>
+    <button type="submit" class={props.class ?? 'button primary'} aria-disabled={form.isBusy.value}>
       {form.isBusy.value && <span class="spinner" aria-hidden="true" />}
       {children}
     </button>

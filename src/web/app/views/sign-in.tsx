@@ -1,6 +1,7 @@
-import { useEffect } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import type { Problem } from '../problem.ts'
-import { leave, signIn } from '../session.ts'
+import { forgetProviderProblem, PROVIDER, providerHref, providerProblem } from '../provider.ts'
+import { goOnIfSignedIn, leave, signIn } from '../session.ts'
 import { COMMON } from '../texts/common.ts'
 import { SIGN_IN } from '../texts/sign-in.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -22,6 +23,7 @@ export function SignIn() {
         </p>
         <h1>{SIGN_IN.title}</h1>
         <p class="lead">{SIGN_IN.lead}</p>
+        <AtProvider />
         <SignInForm />
         <HowTo />
       </div>
@@ -34,12 +36,60 @@ export function SessionEnded() {
   return (
     <Dialog title={SIGN_IN.endedTitle}>
       <p>{SIGN_IN.endedBody}</p>
+      <AtProviderAgain />
       <SignInForm />
       <HowTo />
       <button type="button" class="button quiet" onClick={leave}>
         {SIGN_IN.leave}
       </button>
     </Dialog>
+  )
+}
+
+/** The identity provider, where there is one; it comes back to the view that was asked for. */
+function AtProvider() {
+  const [problem] = useState(providerProblem)
+  useEffect(forgetProviderProblem, [])
+  if (PROVIDER === undefined) return null
+  return (
+    <div class="at-provider">
+      {problem !== undefined && (
+        <p class="form-problem" role="alert">
+          {SIGN_IN.providerFailed(PROVIDER, problem)}
+        </p>
+      )}
+      <a class="button primary" href={providerHref()}>
+        {SIGN_IN.provider(PROVIDER)}
+      </a>
+      <p class="hint">{SIGN_IN.providerHint}</p>
+      <p class="or">
+        <span>{SIGN_IN.or}</span>
+      </p>
+    </div>
+  )
+}
+
+/** In a tab of its own: what was typed on this one stays. */
+function AtProviderAgain() {
+  useEffect(() => {
+    const look = () => void goOnIfSignedIn()
+    window.addEventListener('focus', look)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      window.removeEventListener('focus', look)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [])
+  if (PROVIDER === undefined) return null
+  return (
+    <div class="at-provider">
+      <a class="button primary" href={providerHref()} target="_blank" rel="noopener">
+        {SIGN_IN.providerAgain(PROVIDER)}
+      </a>
+      <p class="or">
+        <span>{SIGN_IN.or}</span>
+      </p>
+    </div>
   )
 }
 
@@ -63,10 +113,12 @@ function SignInForm() {
         type="password"
         autocomplete="off"
         maxLength={1024}
-        autofocus
+        autofocus={PROVIDER === undefined}
       />
       <div class="form-actions wide">
-        <Submit form={form}>{SIGN_IN.submit}</Submit>
+        <Submit form={form} class={PROVIDER === undefined ? 'button primary' : 'button'}>
+          {SIGN_IN.submit}
+        </Submit>
       </div>
     </FormBox>
   )

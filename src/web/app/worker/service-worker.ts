@@ -1,0 +1,82 @@
+/**
+ * Keeps the page's own files, so that the page opens while the server is away and says so itself. Nothing of a person
+ * is ever kept: answers of the API do not pass here. The shell comes from the server whenever that answers, so that
+ * a new version shows at once; its files have their content in their names and never change.
+ */
+
+import { isFromServer } from '../from-server.ts'
+
+/** Written before this script by the server; see `src/web/shell.ts`. */
+declare const PAGE: {
+  /** Of this server's caches; other servers of this origin have their own. */
+  prefix: string
+  version: string
+  /** Paths, as the browser asks for them. */
+  shell: string
+  assets: string
+  files: readonly string[]
+  /** The views that the shell is for. */
+  views: readonly string[]
+}
+
+type Lasting = Event & { waitUntil(work: Promise<unknown>): void }
+type Fetching = Event & { request: Request; respondWith(answer: Promise<Response>): void }
+type WorkerScope = {
+  skipWaiting(): Promise<void>
+  clients: { claim(): Promise<void> }
+  addEventListener(type: 'install' | 'activate', listener: (event: Lasting) => void): void
+  addEventListener(type: 'fetch', listener: (event: Fetching) => void): void
+}
+declare const self: WorkerScope
+
+const NAME = `${PAGE.prefix}${PAGE.version}`
+/** A server that takes longer is away, as far as opening the page goes. */
+const PATIENCE_MS = 4000
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(prepare())
+})
+self.addEventListener('activate', (event) => {
+  event.waitUntil(takeOver())
+})
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== location.origin) return
+  if (pathname.startsWith(PAGE.assets)) event.respondWith(file(request))
+  else if (request.mode === 'navigate' && PAGE.views.includes(pathname)) event.respondWith(shell(request))
+})
+
+async function prepare(): Promise<void> {
+  const cache = await caches.open(NAME)
+  await cache.addAll([new Request(PAGE.shell, { cache: 'no-cache' }), ...PAGE.files])
+  await self.skipWaiting()
+}
+
+async function takeOver(): Promise<void> {
+  const names = await caches.keys()
+  const old = names.filter((name) => name.startsWith(PAGE.prefix) && name !== NAME)
+  await Promise.all(old.map((name) => caches.delete(name)))
+  await self.clients.claim()
+}
+
+async function shell(request: Request): Promise<Response> {
+  const asked = fetch(request)
+  const answer = await Promise.race([asked, late()]).catch(() => undefined)
+  if (answer !== undefined && isFromServer(answer)) {
+    const copy = answer.clone()
+    if (answer.ok) await (await caches.open(NAME)).put(PAGE.shell, copy)
+    return answer
+  }
+  return (await caches.match(PAGE.shell, { ignoreVary: true })) ?? (await asked)
+}
+
+async function file(request: Request): Promise<Response> {
+  const kept = await caches.match(request, { ignoreVary: true })
+  if (kept !== undefined) return kept
+  const answer = await fetch(request)
+  if (answer.ok) await (await caches.open(NAME)).put(request, answer.clone())
+  return answer
+}
+
+const late = () => new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), PATIENCE_MS))
