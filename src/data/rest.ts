@@ -7,7 +7,6 @@ import { controller } from '../http/controller.ts'
 import { routeDetail } from '../http/routes.ts'
 import { requirePermission } from '../identity/principal.ts'
 import type { Services } from '../services.ts'
-import { sessionCookie } from '../sessions/cookie.ts'
 import { ACTIVITY_KINDS, decodeActivityCursor, listActivity } from './activity.ts'
 import { createDeletion } from './deletion.ts'
 import { EXPORT_FORMATS, exportOf } from './export.ts'
@@ -104,7 +103,7 @@ const DeleteEverything = Type.Object(
 
 const deletionRoutes = (services: Services) => {
   const deletion = createDeletion(services)
-  const cookie = sessionCookie(services.config)
+  const { sessionCookie: cookie } = services
   return controller('deletion', '/api/data')
     .get(
       '/deletion',

@@ -140,7 +140,7 @@ describe('deleting everything', () => {
     const other = browser(server, 'ann')
     const answer = await ask('POST', '/api/data/deletion', { ...CONFIRMED, credentials: true })
     expect(answer.status).toBe(200)
-    expect(answer.headers.get('set-cookie')).toMatch(/^ext-session=; .*Max-Age=0/i)
+    expect(answer.headers.get('set-cookie')).toMatch(/^ext-session-[0-9a-f]{8}=; .*Max-Age=0/i)
     expectProblem(await ask('GET', '/api/sessions/current'), 401)
     expectProblem(await other('GET', '/api/profile'), 401)
     expectProblem(await server.request('GET', '/api/profile', { token }), 401)
