@@ -12,6 +12,8 @@ type Visit = {
   context?: BrowserContextOptions
   /** Complaints that the test brings about itself. */
   expected?: RegExp
+  /** Origins beside the server's own where the person goes. */
+  alsoAt?: string | readonly string[]
 }
 
 /**
@@ -22,7 +24,7 @@ export async function visit<T>(
   browser: Browser,
   server: Pick<RunningServer, 'url'>,
   work: (page: Page) => Promise<T>,
-  { context: options = {}, expected }: Visit = {},
+  { context: options = {}, expected, alsoAt = [] }: Visit = {},
 ): Promise<T> {
   const context = await browser.newContext({ viewport: PHONE, reducedMotion: 'reduce', ...options })
   // Less than a test may take, so that it says what was waited for.
@@ -31,9 +33,10 @@ export async function visit<T>(
     const page = await context.newPage()
     const complaints = complaintsOf(page)
     const foreign: string[] = []
+    const own = new Set([server.url, alsoAt].flat())
     context.on('request', (request) => {
       const { protocol, origin } = new URL(request.url())
-      if (protocol !== 'data:' && origin !== server.url) foreign.push(request.url())
+      if (protocol !== 'data:' && !own.has(origin)) foreign.push(request.url())
     })
     await page.addInitScript(
       "addEventListener('securitypolicyviolation', (event) => console.error('policy: ' + event.violatedDirective))",
@@ -48,7 +51,12 @@ export async function visit<T>(
 }
 
 /** Signs in with a fresh link of the command line, on the page itself. */
-export async function signIn(page: Page, bench: Bench, server: RunningServer, path = '/'): Promise<void> {
+export async function signIn(
+  page: Page,
+  bench: Bench,
+  server: Pick<RunningServer, 'url'>,
+  path = '/',
+): Promise<void> {
   const link = await bench.value(['sign-in-link'])
   await page.goto(`${server.url}${path}`)
   await page.getByLabel('Sign-in link or API token').fill(link)

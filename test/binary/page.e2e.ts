@@ -175,8 +175,23 @@ describe('pairing a device', () => {
       await button(page, 'Get another code').click()
       await button(page, 'Show a code').click()
       await page.getByText('Waiting for the device…').waitFor()
+      // The server goes on to say what time it is: here it does not.
+      await page.route('**/auth/passcodes/*', (route) => route.abort())
       await page.clock.runFor(601_000)
       await page.getByText('The code has expired').waitFor()
+    }))
+
+  test('is counted down by the server’s clock, whatever the browser’s says', () =>
+    visit(browser, server, async (page) => {
+      const right = Date.now()
+      for (const wrong of [right - 40 * 86_400_000, right + 3_600_000]) {
+        await page.clock.setFixedTime(wrong)
+        await askForCode(page)
+        await page.getByText(/^Good for (10:00|9:5\d)$/).waitFor()
+        await page.goto(`${server.url}${PATHS.browsers}`)
+        await page.getByText('Used just now').first().waitFor()
+        await page.context().clearCookies()
+      }
     }))
 })
 

@@ -137,6 +137,14 @@ export function createBench(): Bench {
   }
 }
 
+/** A port that nothing listens on: for a server that others must know the address of before it is there. */
+export async function freePort(): Promise<number> {
+  const probe = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() })
+  const { port } = probe
+  await probe.stop(true)
+  return port ?? 0
+}
+
 const FOREIGN_FILES = ['.env', '.env.local', '.env.production', 'bunfig.toml', 'ext-server.toml'] as const
 
 /** A working directory that tries everything to change what the program does. */

@@ -68,7 +68,7 @@ function useAskingAgain(): void {
 
 const Away = () => (
   <main class="alone">
-    <Failed problem={new Problem(0, '')} />
+    <Failed problem={new Problem(0, '')} isAlone />
   </main>
 )
 

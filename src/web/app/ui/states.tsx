@@ -32,13 +32,16 @@ export function Empty(props: {
   )
 }
 
-export function Failed({ problem, retry }: { problem: Problem; retry?: () => void }) {
+/** @param isAlone it is all that there is on the page. */
+export function Failed(props: { problem: Problem; retry?: () => void; isAlone?: boolean }) {
+  const { problem, retry, isAlone = false } = props
+  const title = problem.status === 0 ? COMMON.serverDownTitle : COMMON.failed
   return (
     <div class="empty" role="alert">
       <span class="empty-icon bad">
         <Icon name="warning" />
       </span>
-      <h2>{problem.status === 0 ? COMMON.serverDownTitle : COMMON.failed}</h2>
+      {isAlone ? <h1>{title}</h1> : <h2>{title}</h2>}
       <p>{explain(problem)}</p>
       {retry && (
         <button type="button" class="button" onClick={retry}>

@@ -42,7 +42,9 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
-  if (request.method !== 'GET' || origin !== location.origin) return
+  // What is sent while the page closes has nobody else left to send it.
+  if (request.keepalive) event.respondWith(fetch(request))
+  if (request.method !== 'GET' || request.keepalive || origin !== location.origin) return
   if (pathname.startsWith(PAGE.assets)) event.respondWith(file(request))
   else if (request.mode === 'navigate' && PAGE.views.includes(pathname)) event.respondWith(shell(request))
 })

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import type { Browser, Page } from 'playwright-core'
+import { PATHS } from '../../src/web/app/paths.ts'
+import { openBrowser } from './browser.ts'
+import { expectAccessible, signIn, visit } from './page-support.ts'
+import { createBench, freePort, type RunningServer } from './support.ts'
+
+/** The page as something that is installed: it opens while the server is away, and is never older than the server. */
+
+const bench = createBench()
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await openBrowser()
+}, 300_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await bench.close()
+})
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+const isAway = (page: Page) => page.getByText('The server does not answer', { exact: true }).waitFor()
+/** Whoever has just come needs a moment until the page's files are kept. */
+const isKept = (page: Page) => page.evaluate('navigator.serviceWorker.ready.then(() => true)')
+const restart = ({ port }: RunningServer) => bench.serve({ args: ['--port', String(port)] })
+
+/** What the browser keeps, by the paths. */
+const kept = (page: Page) =>
+  page.evaluate(`caches.keys().then((names) => Promise.all(names.map((name) =>
+    caches.open(name).then((cache) => cache.keys()).then((keys) => keys.map(({ url }) => new URL(url).pathname))
+  )))`) as Promise<string[][]>
+
+test('the browser finds nothing that keeps it from being installed', async () => {
+  const server = await bench.serve()
+  await visit(browser, server, async (page) => {
+    await page.goto(server.url)
+    const session = await page.context().newCDPSession(page)
+    const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
+    expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
+    const { url, errors, data } = await session.send('Page.getAppManifest')
+    expect([url, errors]).toEqual([`${server.url}/manifest.webmanifest`, []])
+    expect(JSON.parse(data ?? '')).toMatchObject({ start_url: '/', scope: '/', display: 'standalone' })
+  })
+  await server.stop()
+})
+
+describe('while the server is away', () => {
+  test('every view opens, says so, and goes on by itself', async () => {
+    const server = await bench.serve()
+    await visit(browser, server, async (page) => {
+      await signIn(page, bench, server, PATHS.settings)
+      await isKept(page)
+      await server.stop()
+      await page.reload()
+      await isAway(page)
+      await expectAccessible(page)
+      for (const path of Object.values(PATHS).filter((path) => path !== PATHS.pairHere)) {
+        await page.goto(`${server.url}${path}`)
+        await isAway(page)
+      }
+      await page.goto(`${server.url}${PATHS.browsers}`)
+      const back = await restart(server)
+      await heading(page, 'Signed-in browsers')
+      await page.getByText('This one').waitFor()
+      await back.stop()
+    })
+  })
+
+  test('nothing of a person is kept: the page, its files, and no answer of the API', async () => {
+    const server = await bench.serve()
+    await visit(browser, server, async (page) => {
+      await signIn(page, bench, server)
+      await isKept(page)
+      for (const path of [PATHS.browsers, PATHS.trends]) {
+        await page.goto(`${server.url}${path}?days=7`)
+        await page.getByRole('navigation', { name: 'Main' }).waitFor()
+      }
+      const [files, ...others] = await kept(page)
+      expect(others).toEqual([])
+      const allowed = /^\/(assets\/[\w-]+\.(js|css|svg|png))?$/
+      expect(files?.filter((path) => !allowed.test(path))).toEqual([])
+      expect(files).toContain('/')
+    })
+    await server.stop()
+  })
+
+  test('behind a proxy that says so in its place, too', async () => {
+    const server = await bench.serve()
+    await using proxy = await startProxy(server.url)
+    await visit(browser, proxy, async (page) => {
+      await signIn(page, bench, proxy, PATHS.browsers)
+      await isKept(page)
+      await server.stop()
+      await page.reload()
+      await isAway(page)
+      const back = await restart(server)
+      await page.getByText('This one').waitFor()
+      await back.stop()
+    })
+  })
+})
+
+describe('a new version', () => {
+  test('shows at once, and the old one is forgotten', async () => {
+    const server = await bench.serve()
+    await using proxy = await startProxy(server.url)
+    await visit(browser, proxy, async (page) => {
+      const version = () => page.evaluate('document.documentElement.dataset.version ?? "old"')
+      await signIn(page, bench, proxy)
+      await isKept(page)
+      const [before] = await kept(page)
+      expect(await version()).toBe('old')
+      proxy.upgrade()
+      await page.reload()
+      await heading(page, 'Today')
+      expect(await version()).toBe('new')
+      // The new one keeps itself, and clears away the old.
+      const old = before?.find((path) => path.includes('/early-')) ?? ''
+      const match = `caches.match(${JSON.stringify(old)}, { ignoreVary: true })`
+      await page.waitForFunction(`${match}.then((found) => found === undefined)`)
+      const [after, ...others] = await kept(page)
+      expect(others).toEqual([])
+      const expected = before?.map((path) => (path === old ? old.replace('.js', '-upgraded.js') : path))
+      expect(after?.sort()).toEqual(expected?.sort())
+      await server.stop()
+      await page.reload()
+      await isAway(page)
+      expect(await version()).toBe('new')
+    })
+  })
+
+  test('with the server away since, is what was there last', async () => {
+    const server = await bench.serve()
+    await using proxy = await startProxy(server.url)
+    await visit(browser, proxy, async (page) => {
+      await signIn(page, bench, proxy)
+      await isKept(page)
+      await server.stop()
+      proxy.upgrade()
+      await page.reload()
+      await isAway(page)
+      expect(await page.evaluate('"version" in document.documentElement.dataset')).toBe(false)
+      const back = await restart(server)
+      await heading(page, 'Today')
+      await back.stop()
+    })
+  })
+})
+
+/** A proxy in front of a server; upgraded, it shows the page with one file that has another content and name. */
+async function startProxy(target: string) {
+  let isUpgraded = false
+  const port = await freePort()
+  // The script before the first paint: no other file names it.
+  const early = /\/assets\/(early-[a-z0-9]+)\.js/
+  let name = ''
+  const proxy = Bun.serve({
+    port,
+    hostname: '127.0.0.1',
+    async fetch(request) {
+      const { pathname, search } = new URL(request.url)
+      const asked = isUpgraded ? pathname.replace(`${name}-upgraded`, name) : pathname
+      if (isUpgraded && asked === pathname && pathname.includes(name))
+        return new Response(null, { status: 404 })
+      const headers = new Headers(request.headers)
+      headers.set('accept-encoding', 'identity')
+      const body = request.body === null ? null : await request.arrayBuffer()
+      const answer = await fetch(`${target}${asked}${search}`, {
+        method: request.method,
+        headers,
+        body,
+        redirect: 'manual',
+      }).catch(() => undefined)
+      if (answer === undefined) return new Response('<h1>Bad gateway</h1>', { status: 502 })
+      const type = answer.headers.get('content-type') ?? ''
+      if (!/html|javascript/.test(type) || answer.status !== 200) return answer
+      const text = await answer.text()
+      name = early.exec(text)?.[1] ?? name
+      const sent = new Headers(answer.headers)
+      sent.delete('etag')
+      sent.delete('content-length')
+      return new Response(isUpgraded ? upgraded(text, name, asked) : text, { status: 200, headers: sent })
+    },
+  })
+  const upgraded = (text: string, script: string, path: string) =>
+    path.includes(script)
+      ? `${text};document.documentElement.dataset.version='new'`
+      : text.replaceAll(script, `${script}-upgraded`).replace('"version":"', '"version":"2')
+  return {
+    url: `http://127.0.0.1:${port}`,
+    upgrade: () => {
+      isUpgraded = true
+    },
+    [Symbol.asyncDispose]: () => proxy.stop(true),
+  }
+}
