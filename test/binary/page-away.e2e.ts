@@ -117,8 +117,11 @@ describe('a new version', () => {
       expect(await version()).toBe('new')
       // The new one keeps itself, and clears away the old.
       const old = before?.find((path) => path.includes('/early-')) ?? ''
-      const match = `caches.match(${JSON.stringify(old)}, { ignoreVary: true })`
-      await page.waitForFunction(`${match}.then((found) => found === undefined)`)
+      await page.evaluate(`new Promise((resolve) => {
+        const look = () => caches.match(${JSON.stringify(old)}, { ignoreVary: true })
+          .then((found) => found === undefined ? resolve() : requestAnimationFrame(look))
+        look()
+      })`)
       const [after, ...others] = await kept(page)
       expect(others).toEqual([])
       const expected = before?.map((path) => (path === old ? old.replace('.js', '-upgraded.js') : path))
