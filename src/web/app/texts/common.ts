@@ -42,5 +42,5 @@ export const COMMON = {
   unsavedTitle: 'Leave without saving?',
   unsavedBody: 'Something you changed here is not saved yet.',
   stay: 'Stay here',
-  leave: 'Leave without saving',
+  leave: 'Leave',
 } as const

@@ -25,7 +25,7 @@ export const PROTOCOLS = {
   showAll: 'Show all',
   evidence: 'How much is known',
   cautions: 'When to be careful',
-  details: 'Evidence and cautions',
+  details: 'Evidence',
   detailsOf: (name: string) => `Evidence and cautions of ${name}`,
 
   daily: 'Every day',

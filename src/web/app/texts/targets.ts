@@ -14,7 +14,7 @@ export const TARGETS = {
     vitamins: 'Vitamins',
     others: 'Others',
   },
-  yourOwn: (unit: string) => `Your own target (${unit} a day)`,
+  yourOwn: (unit: string) => `Your own (${unit} a day)`,
   set: 'Set',
   setLabel: (name: string) => `Set your own target for ${name}`,
   use: (value: string) => `Go back to ${value}`,
@@ -33,10 +33,10 @@ export const TARGETS = {
 /** In a few words, by `basis`. */
 export const BASES: Readonly<Record<string, string>> = {
   user: 'Set by you',
-  eer: 'From your body and activity',
-  eer_mean_of_sexes: 'From your body and activity',
+  eer: 'Body and activity',
+  eer_mean_of_sexes: 'Body and activity',
   reference: 'General reference',
-  body_weight: 'From your weight and aim',
+  body_weight: 'Weight and aim',
   energy_share: 'Share of your energy',
   energy_remainder: 'What energy is left',
   energy_density: '14 g per 1,000 kcal',

@@ -31,6 +31,16 @@ export function RadioCards<V extends Values>({ form, name, label, options, part 
       aria-describedby={error === undefined ? undefined : `${id}-error`}
     >
       <legend>{label}</legend>
+      {chosen !== '' && (
+        <button
+          type="button"
+          class="button quiet small"
+          aria-label={PROFILE.clearLabel(label)}
+          onClick={clear}
+        >
+          {PROFILE.clear}
+        </button>
+      )}
       <div class="checks">
         {options.map(({ value, label: text, hint }) => (
           <label key={value} class="check">
@@ -48,16 +58,6 @@ export function RadioCards<V extends Values>({ form, name, label, options, part 
           </label>
         ))}
       </div>
-      {chosen !== '' && (
-        <button
-          type="button"
-          class="button quiet small"
-          aria-label={PROFILE.clearLabel(label)}
-          onClick={clear}
-        >
-          {PROFILE.clear}
-        </button>
-      )}
       {error !== undefined && (
         <p class="field-error" id={`${id}-error`}>
           {error}

@@ -101,10 +101,10 @@ function Measures({ form }: { form: AboutForm }) {
         {units.value === 'metric' ? (
           <TextField form={form} name="height_cm" label={PROFILE.heightCm} {...number} />
         ) : (
-          <div class="two-fields">
+          <>
             <TextField form={form} name="height_ft" label={PROFILE.feet} {...number} />
             <TextField form={form} name="height_in" label={PROFILE.inches} {...number} />
-          </div>
+          </>
         )}
       </div>
       <div data-part="metrics_data.weight_kg">
