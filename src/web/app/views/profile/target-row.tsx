@@ -15,33 +15,31 @@ export function TargetRow({ store, nutrient }: { store: Store; nutrient: Nutrien
   const target: Target | undefined = store.document.targets[nutrient]
   return (
     <li class="target">
-      <h4>
-        <button
-          type="button"
-          class="target-head"
-          aria-expanded={isOpen.value}
-          aria-controls={id}
-          onClick={() => (isOpen.value = !isOpen.value)}
-        >
-          <span class="target-name">
-            {NUTRIENTS[nutrient].name}
-            {target?.basis === 'user' && <span class="tag good">{TARGETS.own}</span>}
-            {target !== undefined && target.basis !== 'user' && (
-              <span class="hint">{BASES[target.basis] ?? target.basis}</span>
-            )}
-          </span>
-          <span class="target-value number">
-            {target === undefined ? (
-              <span class="hint">{TARGETS.none}</span>
-            ) : (
-              <>
-                <span class="hint">{TARGETS.kinds[target.kind]}</span> {amount(target.value, nutrient)}
-              </>
-            )}
-          </span>
-          <Icon name="next" />
-        </button>
-      </h4>
+      <button
+        type="button"
+        class="target-head"
+        aria-expanded={isOpen.value}
+        aria-controls={id}
+        onClick={() => (isOpen.value = !isOpen.value)}
+      >
+        <span class="target-name">
+          {NUTRIENTS[nutrient].name}
+          {target?.basis === 'user' && <span class="tag good">{TARGETS.own}</span>}
+          {target !== undefined && target.basis !== 'user' && (
+            <span class="hint">{BASES[target.basis] ?? target.basis}</span>
+          )}
+        </span>
+        <span class="target-value number">
+          {target === undefined ? (
+            <span class="hint">{TARGETS.none}</span>
+          ) : (
+            <>
+              <span class="hint">{TARGETS.kinds[target.kind]}</span> {amount(target.value, nutrient)}
+            </>
+          )}
+        </span>
+        <Icon name="next" />
+      </button>
       {/* Kept while it is closed, so that nothing typed is lost. */}
       <div id={id} class="target-body" hidden={!isOpen.value}>
         {target !== undefined && <Explained target={target} nutrient={nutrient} />}

@@ -32,7 +32,9 @@ export function Evidence({ of: { name, evidence_note: note, cautions }, children
         {children}
       </div>
       <div id={id} class="evidence-text" hidden={!isOpen.value}>
-        <h4>{PROTOCOLS.evidence}</h4>
+        <p>
+          <strong>{PROTOCOLS.evidence}</strong>
+        </p>
         <p>{note}</p>
         {cautions.length > 0 && <Cautions cautions={cautions} title={PROTOCOLS.cautions} />}
       </div>
@@ -42,7 +44,9 @@ export function Evidence({ of: { name, evidence_note: note, cautions }, children
 
 export const Cautions = ({ cautions, title }: { cautions: readonly string[]; title: string }) => (
   <>
-    <h4>{title}</h4>
+    <p>
+      <strong>{title}</strong>
+    </p>
     <ul class="cautions">
       {cautions.map((caution) => (
         <li key={caution}>{caution}</li>

@@ -1,0 +1,398 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
+import type { Browser, Page } from 'playwright-core'
+import { PATHS } from '../../src/web/app/paths.ts'
+import { openBrowser } from './browser.ts'
+import { expectAccessible, PHONE, signIn, visit } from './page-support.ts'
+import { createBench, type RunningServer } from './support.ts'
+
+/** What a person tells of themselves, in a real browser. */
+
+const bench = createBench()
+let server: RunningServer
+let browser: Browser
+let token: string
+
+beforeAll(async () => {
+  server = await bench.serve()
+  browser = await openBrowser()
+  token = await bench.value(['issue-token', '--name', 'profile'])
+}, 300_000)
+beforeEach(() => put({}))
+afterAll(async () => {
+  await browser?.close()
+  await bench.close()
+})
+
+const DESKTOP = { width: 1280, height: 800 }
+const METRICS = { age: 40, sex: 'female', height_cm: 170, weight_kg: 65, activity_level: 'active' }
+
+const put = async (body: object) => {
+  expect((await server.request('PUT', '/api/profile', { token, body })).status).toBe(200)
+}
+const patch = async (body: object) => {
+  expect((await server.request('PATCH', '/api/profile', { token, body })).status).toBe(200)
+}
+const stored = async () => (await server.request('GET', '/api/profile', { token })).json
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const save = (page: Page, name: string) => section(page, name).getByRole('button', { name: 'Save' })
+const open = (page: Page) => signIn(page, bench, server, PATHS.profile)
+const nameOfFocus = (page: Page) =>
+  page.evaluate<string>(
+    "document.activeElement.getAttribute('aria-label') ?? document.activeElement.labels?.[0]?.innerText.split('\\n')[0] ?? document.activeElement.innerText",
+  )
+
+/** Presses Tab until what has the focus is called so. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let presses = 0; presses < 200; presses++) {
+    if ((await nameOfFocus(page)) === name) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`the keyboard does not reach ${name}`)
+}
+
+test(
+  'a whole profile is told by keyboard alone',
+  () =>
+    visit(browser, server, async (page) => {
+      await open(page)
+      await page.getByText('0 % complete').waitFor()
+      const { keyboard } = page
+      const type = async (name: string, text: string) => {
+        await tabTo(page, name)
+        await keyboard.type(text)
+      }
+      await type('Age', '40')
+      await tabTo(page, 'Sex')
+      await keyboard.type('Female')
+      await type('Height (cm)', '170')
+      await type('Weight (kg)', '65,5')
+      await tabTo(page, 'Inactive')
+      for (let steps = 0; steps < 2; steps++) await keyboard.press('ArrowDown')
+      await tabTo(page, 'Lose weight')
+      await keyboard.press('Space')
+      await tabTo(page, 'Breastfeeding')
+      await tabTo(page, 'Save')
+      await keyboard.press('Enter')
+      await page.getByText(/Saved. Energy target: 2,000 → 1,\d{3} kcal a day/).waitFor()
+      expect(await nameOfFocus(page)).toBe('Save')
+
+      await tabTo(page, 'Add supplement')
+      await keyboard.press('Enter')
+      await page.locator('dialog input:focus').waitFor()
+      await keyboard.type('Vitamin D')
+      await type('Dose', '20 µg')
+      await type('When', 'Mornings')
+      await keyboard.press('Enter')
+      await button(page, 'Edit Vitamin D').waitFor()
+      expect(await nameOfFocus(page)).toBe('Add supplement')
+
+      await tabTo(page, 'Your time zone')
+      await keyboard.type('new york')
+      await page.getByRole('option', { name: /America\/New York/ }).waitFor()
+      await keyboard.press('Enter')
+      await section(page, 'Time zone').getByText('Saved').waitFor()
+
+      for (const [name, word] of [
+        ['Allergies and intolerances', 'Peanuts'],
+        ['Conditions', 'Gout'],
+        ['Health goals', 'Run 10 km'],
+        ['Foods you avoid', 'Pork'],
+        ['Foods you dislike', 'Olives'],
+      ] as const) {
+        if (name === 'Foods you avoid') {
+          await type('Way of eating', 'Mediterranean')
+          await type('Notes', 'No breakfast')
+          await tabTo(page, 'Save')
+          await keyboard.press('Enter')
+          await section(page, 'How you eat').getByText('Saved').waitFor()
+        }
+        await type(name, word)
+        await keyboard.press('Enter')
+        await button(page, `Remove ${word}`).waitFor()
+      }
+      await page.getByText('Your profile is complete').waitFor()
+      expect(await stored()).toMatchObject({
+        allergies: ['Peanuts'],
+        conditions: ['Gout'],
+        health_goals: ['Run 10 km'],
+        supplement_stack: [{ name: 'Vitamin D', dose: '20 µg', schedule: 'Mornings' }],
+        dietary_preferences: {
+          pattern: 'Mediterranean',
+          avoid: ['Pork'],
+          dislikes: ['Olives'],
+          notes: 'No breakfast',
+        },
+        metrics_data: { ...METRICS, weight_kg: 65.5, pregnant: null, lactating: null },
+        goal: 'lose',
+        time_zone: 'America/New_York',
+        completeness: { percent: 100 },
+      })
+    }),
+  60_000,
+)
+
+describe('lists', () => {
+  test('an entry is removed by keyboard, and comes back where it was', () =>
+    visit(browser, server, async (page) => {
+      await put({ allergies: ['Milk', 'Eggs', 'Fish'] })
+      await open(page)
+      await button(page, 'Remove Eggs').focus()
+      await page.keyboard.press('Enter')
+      await button(page, 'Remove Eggs').waitFor({ state: 'detached' })
+      expect(await nameOfFocus(page)).toBe('Remove Fish')
+      await button(page, 'Undo').click()
+      await button(page, 'Remove Eggs').waitFor()
+      await page.getByRole('status').getByText('Saved').waitFor()
+      expect((await stored()).allergies).toEqual(['Milk', 'Eggs', 'Fish'])
+    }))
+
+  test('what is common is one tap away; what is there already is said at the field, and stays typed', () =>
+    visit(browser, server, async (page) => {
+      await open(page)
+      await button(page, 'Add Peanuts').click()
+      await button(page, 'Remove Peanuts').waitFor()
+      const field = page.getByRole('textbox', { name: 'Allergies and intolerances' })
+      await field.fill('peanuts')
+      await field.press('Enter')
+      await page.getByText('This is on the list already.').waitFor()
+      expect(await field.inputValue()).toBe('peanuts')
+      expect(await field.getAttribute('aria-invalid')).toBe('true')
+    }))
+
+  test('having none is something else than not having told', () =>
+    visit(browser, server, async (page) => {
+      await open(page)
+      await button(page, 'Conditions: I have none').click()
+      await page.getByText('10 % complete').waitFor()
+      await button(page, 'Conditions: I have none').waitFor({ state: 'detached' })
+      expect((await stored()).completeness.missing).not.toContain('conditions')
+    }))
+
+  test('what was added in another tab stays', () =>
+    visit(browser, server, async (page) => {
+      await open(page)
+      await button(page, 'Add Peanuts').waitFor()
+      await patch({ allergies: ['Milk'] })
+      await button(page, 'Add Peanuts').click()
+      await button(page, 'Remove Milk').waitFor()
+      expect((await stored()).allergies).toEqual(['Milk', 'Peanuts'])
+    }))
+})
+
+describe('about the person', () => {
+  test('in US units: shown, read and stored in metric; the switch holds and drifts nothing', () =>
+    visit(browser, server, async (page) => {
+      await put({ metrics_data: METRICS })
+      await open(page)
+      const about = section(page, 'About you')
+      await about.getByLabel('US', { exact: true }).check()
+      expect(await page.getByLabel('Height (ft)').inputValue()).toBe('5')
+      expect(await page.getByLabel('Height (in)').inputValue()).toBe('7')
+      await page.getByLabel('Weight (lb)').fill('150')
+      await about.getByLabel('Metric', { exact: true }).check()
+      expect(await page.getByLabel('Weight (kg)').inputValue()).toBe('68')
+      await about.getByLabel('US', { exact: true }).check()
+      await page.getByLabel('Weight (lb)').fill('150')
+      await save(page, 'About you').click()
+      await page.getByText(/^Saved. /).waitFor()
+      expect((await stored()).metrics_data).toMatchObject({ height_cm: 170, weight_kg: 68.04 })
+      await page.reload()
+      expect(await page.getByLabel('Weight (lb)').inputValue()).toBe('150')
+    }))
+
+  test('what cannot be is said at its field, which gets the focus; nothing is lost', () =>
+    visit(browser, server, async (page) => {
+      await open(page)
+      await page.getByLabel('Age').fill('240')
+      await page.getByLabel('Weight (kg)').fill('heavy')
+      await save(page, 'About you').click()
+      await page.getByText('Must be 0 to 130 years.').waitFor()
+      await page.getByText('Must be 2 to 650 kg.').waitFor()
+      expect(await nameOfFocus(page)).toBe('Age')
+      expect(await page.getByLabel('Weight (kg)').inputValue()).toBe('heavy')
+      await expectAccessible(page)
+      await page.getByLabel('Age').fill('24')
+      await page.getByLabel('Weight (kg)').fill('65')
+      await save(page, 'About you').click()
+      await page.getByText(/^Saved. /).waitFor()
+      expect((await stored()).metrics_data).toMatchObject({ age: 24, weight_kg: 65 })
+    }))
+
+  test('what another tab has changed meanwhile is not overwritten unseen', () =>
+    visit(browser, server, async (page) => {
+      await put({ metrics_data: METRICS })
+      await open(page)
+      await page.getByLabel('Weight (kg)').fill('64')
+      await patch({ metrics_data: { weight_kg: 63, age: 41 } })
+      await save(page, 'About you').click()
+      await page.getByText('Changed elsewhere to “63 kg” in the meantime.').waitFor()
+      expect(await page.getByLabel('Age').inputValue()).toBe('41')
+      expect((await stored()).metrics_data.weight_kg).toBe(63)
+      await save(page, 'About you').click()
+      await page.getByText(/^Saved. /).waitFor()
+      expect((await stored()).metrics_data).toMatchObject({ weight_kg: 64, age: 41 })
+    }))
+
+  test('nobody leaves with something unsaved without having been asked', () =>
+    visit(browser, server, async (page) => {
+      await open(page)
+      await page.getByLabel('Age').fill('40')
+      await page.getByRole('link', { name: 'Settings' }).click()
+      await page.getByRole('heading', { name: 'Leave without saving?' }).waitFor()
+      await expectAccessible(page)
+      await page.keyboard.press('Enter')
+      expect(await page.getByLabel('Age').inputValue()).toBe('40')
+      expect(new URL(page.url()).pathname).toBe(PATHS.profile)
+      await button(page, 'Discard').click()
+      await page.getByRole('link', { name: 'Settings' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
+    }))
+
+  test('going back with something unsaved asks, too, and then goes back', () =>
+    visit(browser, server, async (page) => {
+      await signIn(page, bench, server, PATHS.settings)
+      await page.getByRole('link', { name: 'Profile' }).click()
+      await page.getByLabel('Age').fill('40')
+      await page.evaluate('history.back()')
+      await page.getByRole('heading', { name: 'Leave without saving?' }).waitFor()
+      expect(new URL(page.url()).pathname).toBe(PATHS.profile)
+      await button(page, 'Leave').click()
+      await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
+      expect(new URL(page.url()).pathname).toBe(PATHS.settings)
+    }))
+
+  test('pregnancy is asked of those whom it may concern', () =>
+    visit(browser, server, async (page) => {
+      await put({ metrics_data: { ...METRICS, pregnant: true } })
+      await open(page)
+      await page.getByLabel('Pregnant').waitFor()
+      await page.getByLabel('Sex').selectOption({ label: 'Male' })
+      await page.getByLabel('Pregnant').waitFor({ state: 'detached' })
+      await save(page, 'About you').click()
+      await page.getByText(/^Saved. /).waitFor()
+      expect((await stored()).metrics_data).toMatchObject({ sex: 'male', pregnant: null })
+    }))
+})
+
+describe('targets', () => {
+  const row = (page: Page, name: string) => page.locator('.target').filter({ has: page.getByText(name) })
+
+  test('say what they are based on; one of the own is set, shown beside the computed one, and cleared', () =>
+    visit(browser, server, async (page) => {
+      await put({ metrics_data: METRICS })
+      await open(page)
+      const energy = row(page, 'Energy').first()
+      await energy.getByRole('button', { name: /Energy/ }).click()
+      await energy.getByText(/The energy that people of your age/).waitFor()
+      const own = energy.getByLabel('Your own (kcal a day)')
+      await own.fill('plenty')
+      await own.press('Enter')
+      await energy.getByText('Type a number of 0 or more.').waitFor()
+      expect(await own.inputValue()).toBe('plenty')
+      await own.fill('1100')
+      await own.press('Enter')
+      await energy.getByText(/Without it the target would be 2,\d{3}\skcal/).waitFor()
+      await energy.getByText(/only with a doctor/).waitFor()
+      await expectAccessible(page)
+      expect((await stored()).targets.energy_kcal).toMatchObject({ value: 1100, basis: 'user' })
+      await energy.getByRole('button', { name: /Go back to/ }).click()
+      await energy.getByText('Body and activity').waitFor()
+      expect((await stored()).targets.energy_kcal.basis).toBe('eer')
+      expect(await nameOfFocus(page)).toBe('Your own (kcal a day)')
+      await button(page, 'Undo').click()
+      await energy.getByText('yours', { exact: true }).waitFor()
+      expect((await stored()).targets.energy_kcal.value).toBe(1100)
+    }))
+
+  test('a nutrient without one can be given one, behind “more”', () =>
+    visit(browser, server, async (page) => {
+      await open(page)
+      await page.getByText('More nutrients').click()
+      const caffeine = row(page, 'Caffeine')
+      await caffeine.getByText('no target').waitFor()
+      await caffeine.getByRole('button', { name: /Caffeine/ }).click()
+      await caffeine.getByLabel('Your own (mg a day)').fill('200')
+      await caffeine.getByRole('button', { name: 'Set' }).click()
+      await caffeine.getByText('Without it there would be no target.').waitFor()
+      await page.getByText('1 of your own').waitFor()
+      expect((await stored()).targets.caffeine_mg).toMatchObject({ value: 200, computed: null })
+    }))
+})
+
+describe('supplements', () => {
+  test('are changed and removed, and come back', () =>
+    visit(browser, server, async (page) => {
+      await put({ supplement_stack: [{ name: 'Zinc' }, { name: 'Iron', dose: '14 mg' }] })
+      await open(page)
+      await button(page, 'Edit Zinc').click()
+      await page.getByLabel('Dose').fill('10 mg')
+      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+      await page.getByText('10 mg').waitFor()
+      await button(page, 'Remove Zinc').click()
+      await button(page, 'Remove Zinc').waitFor({ state: 'detached' })
+      expect(await nameOfFocus(page)).toBe('Edit Iron')
+      await button(page, 'Undo').click()
+      await button(page, 'Edit Zinc').waitFor()
+      expect((await stored()).supplement_stack).toEqual([
+        { name: 'Zinc', dose: '10 mg' },
+        { name: 'Iron', dose: '14 mg' },
+      ])
+    }))
+
+  test('one without a name is refused at the field; what was typed outlives the dialog', () =>
+    visit(browser, server, async (page) => {
+      await open(page)
+      await button(page, 'Add supplement').click()
+      await page.getByLabel('Dose').fill('5 g')
+      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+      await page.getByText('This is needed.').waitFor()
+      expect(await nameOfFocus(page)).toBe('Name')
+      await page.keyboard.press('Escape')
+      await button(page, 'Add supplement').click()
+      expect(await page.getByLabel('Dose').inputValue()).toBe('5 g')
+    }))
+})
+
+test('what is missing leads to where it is told', () =>
+  visit(browser, server, async (page) => {
+    await open(page)
+    await page.getByText('Still missing').click()
+    await button(page, /^Weight/).click()
+    expect(await nameOfFocus(page)).toBe('Weight (kg)')
+  }))
+
+describe('axe finds nothing', () => {
+  for (const viewport of [PHONE, DESKTOP]) {
+    test(
+      `empty and full, at ${viewport.width} px`,
+      () =>
+        visit(
+          browser,
+          server,
+          async (page) => {
+            await open(page)
+            await page.getByText('0 % complete').waitFor()
+            await page.getByText('Still missing').click()
+            await expectAccessible(page)
+            await put({
+              allergies: ['Milk'],
+              supplement_stack: [{ name: 'Zinc', dose: '10 mg' }],
+              metrics_data: METRICS,
+              goal: 'lose',
+              targets: { fiber_g: 40 },
+            })
+            await page.reload()
+            await page.getByText('More nutrients').click()
+            await page.getByRole('button', { name: /^Energy/ }).click()
+            await page.getByRole('combobox', { name: 'Your time zone' }).click()
+            await page.getByRole('option').first().waitFor()
+            await expectAccessible(page)
+          },
+          { context: { viewport } },
+        ),
+      60_000,
+    )
+  }
+})
