@@ -7,10 +7,10 @@ import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-
 import { PATHS } from '../../src/web/app/paths.ts'
 import { pageFiles } from '../../src/web/page-files.ts'
 import { openBrowser } from '../binary/browser.ts'
+import { type Arrival, goWithin, load, prepareProbe } from '../binary/page-probe.ts'
 import { PHONE, signIn } from '../binary/page-support.ts'
 import { createBench } from '../binary/support.ts'
 import { writeYear } from '../year/year.ts'
-import { type Arrival, goWithin, load, prepareProbe } from './page-probe.ts'
 
 const RUNS = Number(process.argv[2] ?? 9)
 const LIMIT_MS = 300

@@ -41,6 +41,7 @@ const PROBE = `(() => {
   }).observe({ type: 'longtask', buffered: true })
   const isThere = () => {
     const heading = document.querySelector('h1')
+    if (document.querySelector('[role=alert]') !== null) return false
     if (heading === null || document.querySelector('.skeleton') !== null) return false
     const controls = ':is(button, a[href], input:not([type=hidden]), select, textarea):not(:disabled)'
     const control = document.querySelector('main ' + controls) ?? document.querySelector(controls)
@@ -51,20 +52,21 @@ const PROBE = `(() => {
     before?.focus?.({ preventScroll: true })
     return takes
   }
-  const settle = (resolve, reject) => {
+  const settle = (isThere) => new Promise((resolve, reject) => {
+    const began = performance.now()
     let shown = 0
     let quiet = 0
     const frame = () => {
       const at = performance.now()
       if (pending > 0 || changed > shown) { shown = at; quiet = 0 } else quiet += 1
-      if (document.querySelector('[role=alert]') !== null) reject(new Error('a view has failed'))
-      else if (quiet >= 2 && isThere()) resolve({ interactive: shown - from, longestTask: longest })
+      if (quiet >= 2 && isThere()) resolve({ interactive: shown - from, longestTask: longest })
+      else if (at - began > 9000) reject(new Error('the page does not come to rest at ' + location.href))
       else requestAnimationFrame(frame)
     }
     requestAnimationFrame(frame)
-  }
+  })
   window.probe = {
-    settled: () => (waiting ??= new Promise(settle)),
+    settled: () => (waiting ??= settle(isThere)),
     go(path) {
       longest = 0
       waiting = null
@@ -74,8 +76,9 @@ const PROBE = `(() => {
       dispatchEvent(new PopStateEvent('popstate'))
       return window.probe.settled()
     },
+    still: () => settle(() => true),
   }
-  void window.probe.settled()
+  window.probe.settled().catch(() => {})
 })()`
 
 export const prepareProbe = (page: Page): Promise<unknown> => page.addInitScript(PROBE)
@@ -89,4 +92,9 @@ export async function load(page: Page, url: string): Promise<Arrival> {
 /** Goes to a view as the page itself does. */
 export async function goWithin(page: Page, path: string): Promise<Arrival> {
   return (await page.evaluate(`probe.go(${JSON.stringify(path)})`)) as Arrival
+}
+
+/** Waits until nothing on the page changes any more: what was pressed has had its effect. */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate('probe.still()')
 }

@@ -1,0 +1,60 @@
+import type { Page } from 'playwright-core'
+import { PATHS } from '../../src/web/app/paths.ts'
+
+/** A view in one of its states, for checks of everything there is and for pictures. */
+export type Stop = {
+  /** Of its picture. */
+  name: string
+  path: string
+  /** Query or fragment. */
+  suffix?: string
+  isSignedOut?: boolean
+  /** What a person does to get there. */
+  act?: (page: Page) => Promise<void>
+}
+
+type Stops = readonly Omit<Stop, 'path'>[]
+
+/** Every view has its place here, or this does not compile. */
+const STOPS: Readonly<Record<keyof typeof PATHS, Stops>> = {
+  today: [{ name: 'sign-in', isSignedOut: true }, { name: 'today' }],
+  trends: [{ name: 'trends' }, { name: 'trends-year', suffix: '?days=365' }],
+  profile: [{ name: 'profile' }],
+  protocols: [{ name: 'protocols' }],
+  assistant: [{ name: 'assistant' }],
+  settings: [{ name: 'settings' }],
+  apiTokens: [
+    { name: 'api-tokens' },
+    {
+      name: 'api-token-new',
+      act: async (page) => {
+        await page.getByRole('button', { name: 'New token' }).click()
+        await page.getByLabel('Name').fill('Car display')
+      },
+    },
+  ],
+  toolTokens: [{ name: 'tool-tokens' }],
+  pair: [
+    {
+      name: 'pair',
+      act: async (page) => {
+        await page.getByRole('button', { name: 'Show a code' }).click()
+        await page.getByText('Waiting for the device…').waitFor()
+      },
+    },
+  ],
+  browsers: [{ name: 'browsers' }],
+  data: [{ name: 'data' }],
+  importing: [{ name: 'import' }],
+  activity: [{ name: 'activity' }],
+  pairHere: [
+    { name: 'pair-here', suffix: '#identifier=owner&channel=app&code=000000', isSignedOut: true },
+    { name: 'pair-here-without-code', isSignedOut: true },
+  ],
+}
+
+export const TOUR: readonly Stop[] = Object.entries(STOPS).flatMap(([key, stops]) =>
+  stops.map((stop) => ({ ...stop, path: PATHS[key as keyof typeof PATHS] })),
+)
+
+export const addressOf = (origin: string, { path, suffix = '' }: Stop): string => `${origin}${path}${suffix}`

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { writeYear } from '../year/year.ts'
+import { openBrowser } from './browser.ts'
+import { animations, headingProblems, sidewaysProblems, smallTargets, tabProblems } from './page-checks.ts'
+import { prepareProbe, settled } from './page-probe.ts'
+import { expectAccessible, PHONE, signIn, visit } from './page-support.ts'
+import { addressOf, type Stop, TOUR } from './page-tour.ts'
+import { createBench, type RunningServer } from './support.ts'
+
+/** Every view there is, with a year of data and with none: what must hold of all of them. */
+
+const TIME_ZONE = 'Europe/Berlin'
+const DESKTOP = { width: 1280, height: 800 }
+const NARROW = { width: 320, height: 640 }
+const NO_LIMITS = { EXT_RATE_LIMIT_READ_PER_MINUTE: '100000', EXT_RATE_LIMIT_WRITE_PER_MINUTE: '100000' }
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await openBrowser()
+}, 300_000)
+
+afterAll(async () => {
+  await browser?.close()
+})
+
+describe.each([
+  ['a year of data', true],
+  ['nothing yet', false],
+])('with %s', (_, hasYear) => {
+  const bench = createBench()
+  let server: RunningServer
+  let state: Awaited<ReturnType<typeof storageState>>
+
+  beforeAll(async () => {
+    const end = Temporal.Now.plainDateISO(TIME_ZONE).toString()
+    if (hasYear) await writeYear(bench.dataDir, { end, timeZone: TIME_ZONE })
+    server = await bench.serve({ env: NO_LIMITS })
+    state = await storageState()
+  }, 120_000)
+
+  afterAll(() => bench.close())
+
+  async function storageState() {
+    const context = await browser.newContext()
+    await signIn(await context.newPage(), bench, server)
+    const signedIn = await context.storageState()
+    await context.close()
+    return signedIn
+  }
+
+  /** Opens a stop of the tour in a browser of its own. */
+  const at = (stop: Stop, options: BrowserContextOptions, work: (page: Page) => Promise<void>) =>
+    visit(
+      browser,
+      server,
+      async (page) => {
+        await prepareProbe(page)
+        await page.goto(addressOf(server.url, stop))
+        await settled(page)
+        await stop.act?.(page)
+        await settled(page)
+        await work(page)
+      },
+      { context: { ...options, ...(stop.isSignedOut !== true && { storageState: state }) } },
+    )
+
+  describe.each(TOUR.map((stop) => [stop.name, stop] as const))('%s', (name, stop) => {
+    const all = async (page: Page, checks: readonly ((page: Page) => Promise<string[]>)[]) => {
+      for (const check of checks) {
+        expect({ name, check: check.name, problems: await check(page) }).toEqual({
+          name,
+          check: check.name,
+          problems: [],
+        })
+      }
+    }
+
+    test.each([
+      ['a phone', PHONE],
+      ['a desktop', DESKTOP],
+    ])('is sound on %s, in both themes, and is walked by Tab', (_, viewport) =>
+      at(stop, { viewport }, async (page) => {
+        await expectAccessible(page)
+        await all(page, [headingProblems, sidewaysProblems, smallTargets, animations, tabProblems])
+      }),
+    )
+
+    test('fits a window of 320 px, and text of twice the size', () =>
+      at(stop, { viewport: NARROW }, async (page) => {
+        await all(page, [sidewaysProblems, smallTargets])
+        await page.setViewportSize(PHONE)
+        await page.evaluate("document.documentElement.style.fontSize = '200%'")
+        await settled(page)
+        await all(page, [sidewaysProblems])
+      }))
+  })
+})
