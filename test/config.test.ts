@@ -7,6 +7,7 @@ import {
   describeSettings,
   environmentName,
   loadConfig,
+  refuseIncomplete,
   SETTINGS,
   type SettingKey,
 } from '../src/config.ts'
@@ -189,6 +190,30 @@ describe('settings', () => {
       'mcp.jwt',
       'assistant.api_key',
     ])
+  })
+})
+
+describe('settings that mean nothing without another', () => {
+  const incomplete = (env: Record<string, string>) => () => refuseIncomplete(loadConfig({ env }))
+  const ISSUER = { EXT_SIGN_IN_ISSUER: 'https://id.example' }
+
+  test('are refused, naming what is missing', () => {
+    expect(incomplete(ISSUER)).toThrow('sign_in.client_id: must be set as well, since sign_in.issuer is')
+    const others = KEYS.filter((key) => key.startsWith('sign_in.') && key !== 'sign_in.issuer')
+    for (const key of others) {
+      const [text] = EXAMPLES[key].good.at(-1) ?? ['']
+      expect(incomplete({ [environmentName(key)]: text })).toThrow(
+        `sign_in.issuer: must be set as well, since ${key} is`,
+      )
+    }
+  })
+
+  test('are fine together, and when they say nothing', () => {
+    expect(incomplete({ ...ISSUER, EXT_SIGN_IN_CLIENT_ID: 'x' })).not.toThrow()
+    expect(
+      incomplete({ EXT_SIGN_IN_ISSUER: '', EXT_SIGN_IN_OWNER: '', EXT_SIGN_IN_USER_CLAIM: 'sub' }),
+    ).not.toThrow()
+    expect(incomplete({})).not.toThrow()
   })
 })
 

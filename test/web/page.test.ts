@@ -57,6 +57,21 @@ describe('the document', () => {
     expect([json.start_url, json.scope]).toEqual(['/health/', '/health/'])
   })
 
+  test('names the identity provider where there is one, and nothing else of it', async () => {
+    const settings = {
+      SIGN_IN_ISSUER: 'https://id.example/x',
+      SIGN_IN_CLIENT_ID: 'journal',
+      SIGN_IN_CLIENT_SECRET: 'hidden',
+    }
+    const server = await testServer({ settings })
+    const { text } = await server.request('GET', '/')
+    expect(text).toContain('data-provider="id.example"')
+    expect(text).not.toMatch(/journal"|hidden/)
+    const named = await testServer({ settings: { ...settings, SIGN_IN_NAME: "Ana's <ID>" } })
+    expect((await named.request('GET', '/')).text).toContain('data-provider="Ana&#39;s &lt;ID&gt;"')
+    expect((await (await testServer()).request('GET', '/')).text).not.toContain('data-provider')
+  })
+
   test('other paths are none of its', async () => {
     const server = await testServer()
     for (const path of [
@@ -107,6 +122,40 @@ describe('a file', () => {
     const icon = page.icons['icon-192.png'] ?? ''
     const answer = await ask(icon, { 'accept-encoding': 'gzip, br' })
     expect(answer.headers.get('content-type')).toBe('image/png')
+  })
+})
+
+describe('the service worker', () => {
+  const workerOf = async (settings: Record<string, string> = {}) => {
+    const server = await testServer({ settings })
+    const host = new URL(settings.SERVER_BASE_URL ?? BASE_URL).host
+    return await server.request('GET', '/service-worker.js', { headers: { host } })
+  }
+  const factsOf = (text: string) => JSON.parse(/^const PAGE = (.*);$/m.exec(text)?.[1] ?? '')
+
+  test('is asked for anew each time, and may reach this server alone', async () => {
+    const { status, headers } = await workerOf()
+    expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
+      200,
+      'text/javascript; charset=utf-8',
+      'no-cache',
+    ])
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'")
+  })
+
+  test('knows the files of the page, which are there, and the views, below the path of the base URL', async () => {
+    const facts = factsOf((await workerOf({ SERVER_BASE_URL: 'https://home.example/health' })).text)
+    expect(facts.shell).toBe('/health/')
+    expect(facts.views).toEqual(Object.values(PATHS).map((path) => `/health${path}`))
+    const names = page.files.map(({ name }) => name).filter((name) => !name.endsWith('.png'))
+    expect(facts.files).toEqual(names.map((name) => `/health/assets/${name}`))
+  })
+
+  test('is another when the page is another, and the same as long as it is not', async () => {
+    const one = factsOf((await workerOf()).text)
+    expect(factsOf((await workerOf()).text)).toEqual(one)
+    const settings = { SIGN_IN_ISSUER: 'https://id.example', SIGN_IN_CLIENT_ID: 'x' }
+    expect(factsOf((await workerOf(settings)).text).version).not.toBe(one.version)
   })
 })
 

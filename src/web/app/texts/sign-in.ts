@@ -18,8 +18,8 @@ export const SIGN_IN = {
   hint: 'A link works once, within ten minutes.',
   submit: 'Sign in',
   provider: (name: string) => `Sign in with ${name}`,
-  providerAgain: (name: string) => `Sign in with ${name}, in another tab`,
   providerHint: 'You sign in there, and come back here.',
+  providerTab: 'Opens another tab; what you typed stays on this one.',
   or: 'or with a link',
   providerFailed: (name: string, problem: string) =>
     `Signing in with ${name} did not work. ${Object.hasOwn(PROBLEMS, problem) ? PROBLEMS[problem as SignInProblem] : ''}`.trim(),

@@ -84,8 +84,9 @@ function AtProviderAgain() {
   return (
     <div class="at-provider">
       <a class="button primary" href={providerHref()} target="_blank" rel="noopener">
-        {SIGN_IN.providerAgain(PROVIDER)}
+        {SIGN_IN.provider(PROVIDER)}
       </a>
+      <p class="hint">{SIGN_IN.providerTab}</p>
       <p class="or">
         <span>{SIGN_IN.or}</span>
       </p>
