@@ -1,5 +1,5 @@
 import type { LocalDate } from '../core/dates.ts'
-import { cellsOf, type DateForm, type DateOrder, dateFormOf, dateOf, timeOf } from './cells.ts'
+import { cellsOfEach, type DateForm, type DateOrder, dateFormOf, dateOf, timeOf } from './cells.ts'
 import type { Layout } from './format.ts'
 import { readMetric, readNote, readWeight } from './read-checkin.ts'
 import { readDaySum, readMealSum, readServing } from './read-food.ts'
@@ -21,20 +21,27 @@ export function readRecords(
   choices: Choices,
   today: LocalDate,
 ): Reading[] {
-  return records.map(({ line, text }) => {
-    const read = readRecord(layout, { line, text }, choices, today)
+  const cells = cellsOfRecords(layout, records)
+  return records.map(({ line }, index) => {
+    const read = readRecord(layout, line, cells[index], choices, today)
     return typeof read === 'string' ? { kind: 'left_out', line, reason: read } : read
   })
 }
 
+const cellsOfRecords = ({ delimiter }: Layout, records: readonly FileRecord[]) =>
+  cellsOfEach(
+    records.map(({ text }) => text),
+    delimiter,
+  )
+
 function readRecord(
   layout: Layout,
-  { line, text }: FileRecord,
+  line: number,
+  cells: readonly string[] | undefined,
   choices: Choices,
   today: LocalDate,
 ): ReadFood | ReadCheckin | LeftOutReason {
-  const cells = wholeCells(layout, text)
-  if (cells === undefined) return 'broken'
+  if (cells === undefined || !isWhole(layout, cells)) return 'broken'
   const row = rowOf(layout, cells)
   const date = dateOf(row.cell('date'), choices.dateOrder)
   if (date === undefined) return 'no_date'
@@ -44,11 +51,8 @@ function readRecord(
 }
 
 /** A record of another length than the first line has lost or gained a cell: its figures may be in wrong columns. */
-function wholeCells({ delimiter, width }: Layout, text: string): string[] | undefined {
-  const cells = cellsOf(text, delimiter)
-  if (cells === undefined || cells.length < width) return undefined
-  return cells.slice(width).every((cell) => cell === '') ? cells : undefined
-}
+const isWhole = ({ width }: Layout, cells: readonly string[]) =>
+  cells.length >= width && cells.slice(width).every((cell) => cell === '')
 
 function readAs(row: Row, dated: Dated, { weightUnit }: Choices): ReadFood | ReadCheckin | LeftOutReason {
   switch (row.layout.format) {
@@ -70,8 +74,8 @@ function readAs(row: Row, dated: Dated, { weightUnit }: Choices): ReadFood | Rea
 /** How many of the records' dates are of each form: in which order a file writes them shows over all of it. */
 export function dateForms(layout: Layout, records: readonly FileRecord[]): Record<DateForm, number> {
   const counts: Record<DateForm, number> = { clear: 0, month_first: 0, day_first: 0, either: 0 }
-  for (const { text } of records) {
-    const form = dateFormOf(cellsOf(text, layout.delimiter)?.[layout.places.date ?? 0] ?? '')
+  for (const cells of cellsOfRecords(layout, records)) {
+    const form = dateFormOf(cells?.[layout.places.date ?? 0] ?? '')
     if (form !== undefined) counts[form] += 1
   }
   return counts

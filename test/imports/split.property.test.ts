@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
-import { cellsOf, delimiterOf } from '../../src/imports/cells.ts'
+import { cellsOf, cellsOfEach, delimiterOf } from '../../src/imports/cells.ts'
 import { splitRecords } from '../../src/web/app/views/settings/import-split.ts'
 
 /** What makes cutting a file hard: quotes, line breaks and commas in cells, and letters of all kinds. */
@@ -122,5 +122,28 @@ describe('the records of a file', () => {
     const [, record] = splitRecords('a,b\n1,"two\n3,4\n')
     expect(record?.text).toBe('1,"two\n3,4\n')
     expect(cellsOf(record?.text ?? '', ',')).toBeUndefined()
+  })
+
+  test('are read together as they are one by one, broken ones among them', () => {
+    const any = fc.string({
+      unit: fc.constantFrom('a', '"', ',', '\n', '\r', ' '),
+      minLength: 1,
+      maxLength: 7,
+    })
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.oneof(
+            any,
+            cell.filter((text) => text !== ''),
+          ),
+          { maxLength: 6 },
+        ),
+        (records) => {
+          expect(cellsOfEach(records, ',')).toEqual(records.map((record) => cellsOf(record, ',')))
+        },
+      ),
+      { numRuns: 3000 },
+    )
   })
 })
