@@ -51,7 +51,6 @@ export const TODAY = {
   analyze: 'Add',
   searchFood: 'Search a food',
   often: (meal: string) => `Often at ${meal.toLowerCase()}`,
-  addUsual: (food: string, amount: string) => `Add ${food}, ${amount}`,
   typeSomething: 'Say what it was, such as “a bowl of oatmeal with milk”.',
   nothingFound: 'No food was recognised in that. Search for it, or enter its energy yourself.',
 
@@ -63,7 +62,6 @@ export const TODAY = {
   less: (food: string) => `Less ${food}`,
   more: (food: string) => `More ${food}`,
   change: 'Change',
-  changeMatch: (food: string) => `Another food than ${food}`,
   remove: (food: string) => `Remove ${food}`,
   amountGuessed: 'amount is a guess',
   matchGuessed: 'food is a guess',
@@ -129,7 +127,6 @@ export const TODAY = {
   nothingThere: 'Nothing was logged there.',
   chooseDate: 'Choose a date.',
 
-  edit: (name: string) => `Change ${name}`,
   editTitle: 'Change entry',
   name: 'What it was',
   nameHint: 'Other words are looked up anew.',
@@ -158,7 +155,7 @@ export const TODAY = {
 
   firstTitle: 'Your journal starts here',
   firstBody: 'Type what you ate above, in your own words. Nothing needs to be weighed.',
-  firstImport: 'Import from Cronometer or MyFitnessPal',
+  firstImport: 'Import from another app',
   firstConnect: 'Let an AI client log for you',
   emptyTitle: 'Nothing logged yet',
   emptyBody: 'Type what you ate above, tap what you often have, or copy the day before.',

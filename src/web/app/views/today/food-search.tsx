@@ -77,7 +77,7 @@ export function FoodSearch(props: { initial?: string; onChoose: (food: Food) => 
         id={`${id}-list`}
         role="listbox"
         aria-label={TODAY.search}
-        class="options"
+        class="food-options"
         hidden={foods.length === 0}
       >
         {foods.map((food, index) => (
@@ -88,7 +88,7 @@ export function FoodSearch(props: { initial?: string; onChoose: (food: Food) => 
             id={`${id}-${index}`}
             role="option"
             aria-selected={index === active.value}
-            class="option"
+            class="food-option"
             // Not a click alone: the field would lose the focus first.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => props.onChoose(food)}
@@ -103,7 +103,7 @@ export function FoodSearch(props: { initial?: string; onChoose: (food: Food) => 
 
 export const FoodLine = ({ food }: { food: Food }) => (
   <>
-    <span class="option-name">{food.name}</span>
+    <span class="food-option-name">{food.name}</span>
     <span class="hint number">
       {food.source === 'own' && `${TODAY.ownFood} · `}
       {TODAY.per100g(amountText('energy_kcal', food.nutrients.energy_kcal))}

@@ -54,10 +54,10 @@ export function FrequentFoods(props: {
   return (
     <section class="frequent" aria-label={TODAY.often(TODAY.meals[meal])}>
       <h2 class="hint">{TODAY.often(TODAY.meals[meal])}</h2>
-      <ul class="chips">
+      <ul class="usuals">
         {list.data.map((food) => (
           <li key={food.entry_id}>
-            <Chip food={food} add={() => void add(food)} />
+            <Usual food={food} add={() => void add(food)} />
           </li>
         ))}
       </ul>
@@ -65,14 +65,15 @@ export function FrequentFoods(props: {
   )
 }
 
-function Chip({ food, add }: { food: Frequent; add: () => void }) {
+function Usual({ food, add }: { food: Frequent; add: () => void }) {
   const name = food.food ?? food.food_name
   const amount =
     food.grams === null ? amountText('energy_kcal', food.nutrients.energy_kcal) : gramsText(food.grams)
   return (
-    <button type="button" class="chip" aria-label={TODAY.addUsual(name, amount)} title={name} onClick={add}>
+    <button type="button" class="usual" title={name} onClick={add}>
       <Icon name="plus" />
-      <span class="chip-name">{name}</span>
+      <span class="sr-only">{TODAY.addIt} </span>
+      <span class="usual-name">{name} </span>
       <span class="hint number">{amount}</span>
     </button>
   )

@@ -25,10 +25,10 @@ export function ChooseFood(props: {
       {alternatives.length > 0 && (
         <section>
           <h3>{TODAY.closeMatches}</h3>
-          <ul class="options plain">
+          <ul class="food-options plain">
             {alternatives.map((food) => (
               <li key={`${food.source} ${food.code}`}>
-                <button type="button" class="option" onClick={() => onChoose(food)}>
+                <button type="button" class="food-option" onClick={() => onChoose(food)}>
                   <FoodLine food={food} />
                 </button>
               </li>

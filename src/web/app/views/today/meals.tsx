@@ -128,22 +128,15 @@ function EntryRow({ entry, open }: { entry: Entry; open: () => void }) {
   ].filter((detail) => typeof detail === 'string')
   return (
     <li>
-      <button
-        type="button"
-        class="entry"
-        data-entry={entry.id}
-        aria-label={TODAY.edit(words)}
-        aria-describedby={`about-${entry.id}`}
-        onClick={open}
-      >
-        <span class="entry-name">{words}</span>
+      <button type="button" class="entry" data-entry={entry.id} onClick={open}>
+        <span class="entry-name">
+          <span class="sr-only">{TODAY.change} </span>
+          {words}{' '}
+        </span>
         <span class="entry-kcal number">
-          {sumText('energy_kcal', { value: nutrients.energy_kcal, isLeast: false })}
+          {sumText('energy_kcal', { value: nutrients.energy_kcal, isLeast: false })}{' '}
         </span>
         <span class="entry-details hint number">{details.join(' · ')}</span>
-        <span id={`about-${entry.id}`} class="sr-only">
-          {[sumText('energy_kcal', { value: nutrients.energy_kcal, isLeast: false }), ...details].join(', ')}
-        </span>
       </button>
     </li>
   )

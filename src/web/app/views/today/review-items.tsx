@@ -21,13 +21,9 @@ export function FoodRow(props: Change & { item: FoodItem; error: string | undefi
       </div>
       <div class="review-amount">
         <Grams item={item} error={error} change={change} />
-        <button
-          type="button"
-          class="button small quiet"
-          aria-label={TODAY.changeMatch(food.name)}
-          onClick={props.choose}
-        >
+        <button type="button" class="button small quiet" onClick={props.choose}>
           {TODAY.change}
+          <span class="sr-only"> {food.name}</span>
         </button>
         <span class="review-kcal number">{amountText('energy_kcal', amountsOf(item).energy_kcal)}</span>
       </div>
@@ -54,11 +50,11 @@ function Grams({
 }: Pick<Change, 'change'> & { item: FoodItem; error: string | undefined }) {
   const { name } = item.food
   return (
-    <div class="stepper">
+    <div class="grams-stepper">
       <button type="button" aria-label={TODAY.less(name)} onClick={() => change(stepped(item, -1))}>
         <Icon name="minus" />
       </button>
-      <span class="stepper-field">
+      <span class="grams-stepper-field">
         <input
           type="text"
           inputMode="decimal"

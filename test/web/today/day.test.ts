@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { type Amounts, mealAt, type Sum, standing, sumOf } from '../../../src/web/app/views/today/day.ts'
+
+/** Sums and standings of a day, as the page shows them. */
+
+const amounts = (energy_kcal: number | null) => ({ energy_kcal }) as Amounts
+const sum = (value: number | null, isLeast = false): Sum => ({ value, isLeast })
+
+describe('a sum', () => {
+  test('says where something in it is unknown; all unknown is not zero', () => {
+    expect(sumOf([amounts(100), amounts(50)], 'energy_kcal')).toEqual(sum(150))
+    expect(sumOf([amounts(100), amounts(null)], 'energy_kcal')).toEqual(sum(100, true))
+    expect(sumOf([amounts(null)], 'energy_kcal')).toEqual(sum(null, true))
+    expect(sumOf([], 'energy_kcal')).toEqual(sum(null))
+  })
+})
+
+describe('a standing', () => {
+  test('of a range is over beyond a tenth; of a limit at once; of a least amount never', () => {
+    const state = (eaten: number, kind: 'range' | 'limit' | 'adequacy') =>
+      standing(sum(eaten), { value: 100, kind }).state
+    expect([99, 100, 110, 111].map((eaten) => state(eaten, 'range'))).toEqual([
+      'below',
+      'reached',
+      'reached',
+      'over',
+    ])
+    expect([99, 100, 101].map((eaten) => state(eaten, 'limit'))).toEqual(['below', 'reached', 'over'])
+    expect([99, 100, 500].map((eaten) => state(eaten, 'adequacy'))).toEqual(['below', 'reached', 'reached'])
+  })
+
+  test('what is eaten and what is left make the target', () => {
+    const number = fc.double({ min: 0, max: 10_000, noNaN: true })
+    fc.assert(
+      fc.property(number, number, (eaten, target) => {
+        const { room } = standing(sum(eaten), { value: target, kind: 'range' })
+        expect(eaten + room).toBeCloseTo(target, 6)
+      }),
+    )
+  })
+})
+
+test('the meal of the time of day', () => {
+  expect(
+    ['03:59', '04:00', '10:59', '11:00', '14:59', '15:00', '17:00', '21:59', '22:00'].map(mealAt),
+  ).toEqual(['snack', 'breakfast', 'breakfast', 'lunch', 'lunch', 'snack', 'dinner', 'dinner', 'snack'])
+})

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'bun:test'
+import type { Amounts, Entry } from '../../../src/web/app/views/today/day.ts'
+import { patchOf, rescaled, valuesOf, wrongIn } from '../../../src/web/app/views/today/entry-form.ts'
+
+/** What of an entry has been changed, and is sent. */
+
+const ENTRY = {
+  id: 'a',
+  date: '2026-03-10',
+  consumed_at: '2026-03-10T08:00:00+01:00',
+  meal_type: 'breakfast',
+  food_name: 'oatmeal',
+  quantity: null,
+  unit: null,
+  grams: 200,
+  notes: null,
+  nutrients: { energy_kcal: 143.37, protein_g: 4.04, carbohydrate_g: null, fat_g: 0 } as Amounts,
+} as Entry
+const BEFORE = valuesOf(ENTRY)
+const zone = { timeZone: 'Europe/Berlin', isTyped: () => false }
+const patch = (changes: Partial<typeof BEFORE>, typed: string[] = []) =>
+  patchOf(ENTRY, { ...BEFORE, ...changes }, { ...zone, isTyped: (name) => typed.includes(name) })
+
+describe('what is sent', () => {
+  test('is what was changed, and nothing that was only rounded to be shown', () => {
+    expect(patch({})).toEqual({})
+    expect(patch({ grams: '150,5' })).toEqual({ grams: 150.5 })
+    expect(patch({ meal_type: '', notes: ' warm', unit: 'bowl', quantity: '2' })).toEqual({
+      meal_type: null,
+      notes: ' warm',
+      unit: 'bowl',
+      quantity: 2,
+    })
+    expect(patch({ time: '07:15' })).toEqual({ consumed_at: '2026-03-10T06:15:00.000Z' })
+    expect(patch({ calories: '150', fat: '1' }, ['calories'])).toEqual({ nutrients: { energy_kcal: 150 } })
+  })
+})
+
+test('energy and macros follow the grams, but for what was typed', () => {
+  expect(rescaled(ENTRY, { ...BEFORE, grams: '100' }, () => false)).toEqual({
+    calories: '71.7',
+    protein: '2',
+    carbs: '',
+    fat: '0',
+  })
+  const halved = rescaled(ENTRY, { ...BEFORE, grams: '100' }, (name) => name === 'calories')
+  expect(halved.calories).toBeUndefined()
+  expect(rescaled(ENTRY, { ...BEFORE, grams: 'x' }, () => false)).toEqual({})
+})
+
+test('what cannot be is said at its field, of what was changed alone', () => {
+  const wrong = (changes: Partial<typeof BEFORE>) =>
+    Object.entries(wrongIn(BEFORE, { ...BEFORE, ...changes }))
+      .filter(([, message]) => message !== undefined)
+      .map(([name]) => name)
+  expect(wrong({})).toEqual([])
+  expect(wrong({ grams: '5001' })).toEqual(['grams'])
+  expect(wrong({ grams: '', food_name: ' ', time: '' })).toEqual(['food_name', 'time', 'grams'])
+  expect(wrong({ quantity: '0', protein: '-1', calories: 'much' })).toEqual([
+    'quantity',
+    'calories',
+    'protein',
+  ])
+  expect(wrong({ carbs: '' })).toEqual([])
+})
