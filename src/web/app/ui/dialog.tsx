@@ -10,14 +10,17 @@ type Props = {
   children: ComponentChildren
 }
 
-/** A window over the view. The browser keeps the focus inside, and gives it back where it was. */
+/** A window over the view. The browser keeps the focus inside; it goes back to where it was. */
 export function Dialog({ title, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useEffect(() => {
     const element = dialog.current
+    const opener = document.activeElement
     element?.showModal()
     element?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    // The browser gives the focus back when a window is closed, but not when it is taken away.
+    return () => queueMicrotask(() => giveBack(opener))
   }, [])
   const cancel = (event: Event) => {
     event.preventDefault()
@@ -41,4 +44,11 @@ export function Dialog({ title, onClose, children }: Props) {
       {children}
     </dialog>
   )
+}
+
+/** Unless the focus has been taken elsewhere meanwhile. */
+function giveBack(opener: Element | null): void {
+  const { activeElement } = document
+  const isNowhere = activeElement === null || activeElement === document.body
+  if (isNowhere && opener instanceof HTMLElement && opener.isConnected) opener.focus()
 }

@@ -79,6 +79,18 @@ export function undoable(text: string, send: (isLast: boolean) => Promise<unknow
   timer = setTimeout(() => sendOnce(false), UNDO_MS)
 }
 
+/** Ctrl+Z takes back what the last notice offers to: whoever works by keyboard is not there within its seconds. */
+window.addEventListener('keydown', (event) => {
+  const { key, target, ctrlKey, metaKey, shiftKey, altKey } = event
+  if (key.toLowerCase() !== 'z' || ctrlKey === metaKey || shiftKey || altKey) return
+  // In a field it is the field's.
+  if (target instanceof Element && target.closest('input, textarea, [contenteditable]') !== null) return
+  const last = toasts.value.findLast(({ action }) => action !== undefined)
+  if (last?.action === undefined) return
+  event.preventDefault()
+  last.action.run()
+})
+
 /** Where the notices are; part of the shell. */
 export function Toasts() {
   return (
@@ -88,7 +100,7 @@ export function Toasts() {
           <Icon name={isBad ? 'warning' : 'check'} />
           <p>{text}</p>
           {action && (
-            <button type="button" onClick={action.run}>
+            <button type="button" aria-keyshortcuts="Control+Z Meta+Z" onClick={action.run}>
               {action.label}
             </button>
           )}
