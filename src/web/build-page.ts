@@ -19,6 +19,11 @@ export type BuiltPage = {
   style: string
   /** Runs before the first paint. */
   early: string
+  /**
+   * What is loaded along with a file that is asked for by itself, itself included: that of the whole page, and of each
+   * view. A view's come on top of the page's.
+   */
+  loads: Record<string, string[]>
   /** The text of the service worker, which has one address for ever. */
   worker: string
   /** By the name of the file in `app/icons`. */
@@ -49,13 +54,16 @@ export async function buildPage(): Promise<BuiltPage> {
     script: app.entry,
     style: style.name,
     early: early.entry,
+    loads: app.loads,
     worker,
     icons: Object.fromEntries(icons.map(({ name, file }) => [name, file.name])),
   }
 }
 
-async function bundle(entry: string): Promise<{ entry: string; files: PageFile[] }> {
-  const { outputs } = await Bun.build({
+type Bundle = Pick<BuiltPage, 'files' | 'loads'> & { entry: string }
+
+async function bundle(entry: string): Promise<Bundle> {
+  const { outputs, metafile } = await Bun.build({
     entrypoints: [join(APP, entry)],
     target: 'browser',
     minify: true,
@@ -63,13 +71,36 @@ async function bundle(entry: string): Promise<{ entry: string; files: PageFile[]
     splitting: true,
     naming: { entry: NAMING, chunk: NAMING, asset: NAMING },
     define: { 'process.env.NODE_ENV': '"production"' },
+    metafile: true,
   })
   const files = await Promise.all(
     outputs.map(async (output) => file(nameOf(output), Buffer.from(await output.arrayBuffer()))),
   )
   const script = outputs.find(({ kind }) => kind === 'entry-point')
   if (script === undefined) throw new Error(`${entry} made no script`)
-  return { entry: nameOf(script), files }
+  return { entry: nameOf(script), files, loads: loadsOf(metafile?.outputs ?? {}) }
+}
+
+type Outputs = NonNullable<Bun.BuildOutput['metafile']>['outputs']
+
+function loadsOf(outputs: Outputs): Record<string, string[]> {
+  const imports = Object.entries(outputs).map(([path, { imports: all }]): [string, string[]] => [
+    nameOf({ path }),
+    all.filter(({ kind }) => kind === 'import-statement').map(nameOf),
+  ])
+  const importsOf = new Map(imports)
+  const withImports = (name: string, seen: Set<string>): Set<string> => {
+    if (seen.has(name)) return seen
+    seen.add(name)
+    for (const imported of importsOf.get(name) ?? []) withImports(imported, seen)
+    return seen
+  }
+  const asked = Object.entries(outputs).filter(
+    ([path, { entryPoint }]) => entryPoint !== undefined && path.endsWith('.js'),
+  )
+  return Object.fromEntries(
+    asked.map(([path]) => [nameOf({ path }), [...withImports(nameOf({ path }), new Set())]]),
+  )
 }
 
 async function bundleWorker(): Promise<string> {

@@ -96,8 +96,9 @@ export function manifest(config: Config, page: BuiltPage): string {
 export function workerScript(config: Config, page: BuiltPage): string {
   const home = localPath(config, '/')
   const assets = localPath(config, `${ASSETS_PATH}/`)
-  const files = page.files.map(({ name }) => name).filter((name) => /\.(js|css|svg)$/.test(name))
-  const version = sha256([shellDocument(config, page), page.worker, ...files].join('\n')).slice(0, 16)
+  // What tells that the server is away; views come to it as they are opened.
+  const files = [...(page.loads[page.script] ?? []), page.early, page.style, page.icons['icon.svg'] ?? '']
+  const version = sha256([shellDocument(config, page), page.worker].join('\n')).slice(0, 16)
   const facts = {
     prefix: `page ${home} `,
     version,

@@ -20,7 +20,6 @@ import { isWithin, NAVIGATION, VIEWS, type View } from './views.ts'
 
 const CONTENT = 'content'
 const ASK_AGAIN_MS = 3000
-const LOAD_OTHERS_AFTER_MS = 500
 
 /** The whole page: who is signed in decides between the sign-in view and the journal. */
 export function App() {
@@ -91,7 +90,12 @@ function Journal() {
         <ul>
           {NAVIGATION.map((entry) => (
             <li key={entry.path}>
-              <Link class="bar-link" to={entry.path} isCurrent={isWithin(path, entry.path)}>
+              <Link
+                class="bar-link"
+                to={entry.path}
+                isCurrent={isWithin(path, entry.path)}
+                onIntent={() => fetchAhead(entry.path)}
+              >
                 <Icon name={entry.icon} />
                 {entry.title}
               </Link>
@@ -118,7 +122,6 @@ function Journal() {
 function Outlet() {
   const view = VIEWS.find(({ path }) => path === location.value.path)
   const loaded = useLoad(async () => (view === undefined ? undefined : await componentOf(view)), view?.path)
-  useEffect(loadOthers, [])
   if (view === undefined) return <NotFound />
   const Component = arrived.get(view.path)
   if (Component !== undefined) {
@@ -151,11 +154,16 @@ function leaveForNewPage(): void {
   if (navigations.peek() > 0) window.location.reload()
 }
 
-/** The other views are fetched while nothing else is to do: going there is then a matter of drawing. */
-function loadOthers(): void {
-  setTimeout(() => {
-    for (const view of VIEWS) void componentOf(view).catch(() => {})
-  }, LOAD_OTHERS_AFTER_MS)
+/** Has a view's code there by the time that one goes to it. */
+function fetchAhead(path: string): void {
+  const view = VIEWS.find((candidate) => candidate.path === path)
+  if (view === undefined || arrived.has(path)) return
+  view.load().then(
+    (component) => arrived.set(path, component),
+    () => {
+      // Going there says what is wrong.
+    },
+  )
 }
 
 const NotFound = () => (
