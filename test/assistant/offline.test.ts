@@ -61,7 +61,7 @@ const ASKED: [message: string, calls: [string, object][], says: string[]][] = [
   ],
   [
     'show my last check-ins',
-    [['get_my_checkins', { limit: 3 }]],
+    [['get_my_checkins', { limit: 12 }]],
     ['2026-03-09: “Slept badly, headache all day. Took ibuprofen.”', 'Medications: “ibuprofen”'],
   ],
   [

@@ -124,6 +124,15 @@ describe('ticking off', () => {
     expect((await tool('get_my_checkins')).checkins).toHaveLength(1)
   })
 
+  test('is passed over where somebody asks for what they wrote', async () => {
+    const { patch, tool } = await dayOf()
+    await tool('log_checkin', { content: 'a fine walk' })
+    await patch({ mood: 8 })
+    const { reply } = await tool('chat_with_assistant', { message: 'show my last check-ins' })
+    expect(reply).toContain('a fine walk')
+    expect(reply).not.toContain(TICKED)
+  })
+
   test('goes before what a note says of the same day, and leaves the note as it was', async () => {
     const { patch, tool, checkins } = await dayOf()
     const { checkin } = await tool('log_checkin', { content: 'fine', mood: 6 })

@@ -1,3 +1,4 @@
+import { TICKED_CONTENT } from '../../journal/checkin-day.ts'
 import type { Trend } from '../../journal/summary.ts'
 import type { Question, TrendKey } from '../question.ts'
 import type { Reader, ReadingValues } from '../readings.ts'
@@ -8,6 +9,8 @@ type Snapshot = ReadingValues['get_health_snapshot']
 const DAYS = 30
 const MOST_NAMED = 5
 const CHECKINS = 3
+/** Among these: most days have one that only ticks things off. */
+const CHECKINS_READ = 12
 const CHECKIN_QUOTE = 160
 
 const TREND_NAMES: Readonly<Record<TrendKey, { name: string; unit: string }>> = {
@@ -61,16 +64,18 @@ export function symptomLines({ symptoms, medications }: Snapshot): string[] {
 
 /** The latest check-ins in the person's own words. */
 export async function checkinLines(reader: Reader, question: Question): Promise<string[]> {
-  const input = { limit: CHECKINS, ...(question.days !== undefined && { days: question.days }) }
-  return linesOf('check-ins', await reader.read('get_my_checkins', input), ({ checkins }) =>
-    checkins.length === 0
-      ? ['There is no check-in yet for that time.']
-      : checkins.map(({ date, content, medications }) => {
-          const taken =
-            medications.length === 0
-              ? ''
-              : ` Medications: ${medications.map((name) => quoted(name)).join(', ')}.`
-          return `${date}: ${quoted(content, CHECKIN_QUOTE)}${taken}`
-        }),
-  )
+  const input = { limit: CHECKINS_READ, ...(question.days !== undefined && { days: question.days }) }
+  return linesOf('check-ins', await reader.read('get_my_checkins', input), ({ checkins }) => {
+    if (checkins.length === 0) return ['There is no check-in yet for that time.']
+    const written = checkins.filter(({ content }) => content !== TICKED_CONTENT)
+    return (written.length === 0 ? checkins : written)
+      .slice(0, CHECKINS)
+      .map(({ date, content, medications }) => {
+        const taken =
+          medications.length === 0
+            ? ''
+            : ` Medications: ${medications.map((name) => quoted(name)).join(', ')}.`
+        return `${date}: ${quoted(content, CHECKIN_QUOTE)}${taken}`
+      })
+  })
 }

@@ -41,7 +41,7 @@ export const CHECKIN = {
   lastWeight: (weight: string) => `Last: ${weight}`,
 
   symptoms: 'Symptoms',
-  symptomsHint: 'Tap what you had. How strong it was can be said below.',
+  symptomsHint: 'Tap what you had, and how strong it was, from 0 to 10.',
   symptomsEmpty: 'Nothing noted. Type what you have, such as “headache”; it is one tap from then on.',
   symptomAdd: 'Another symptom',
   severityLow: 'none',

@@ -35,6 +35,7 @@ export function Symptoms({ model }: { model: DayModel }) {
           from={0}
           low={CHECKIN.severityLow}
           high={CHECKIN.severityHigh}
+          areEndsHidden
           value={severity === null ? null : Math.round(severity)}
           set={(next) => patch({ symptoms_add: [{ name, severity: next }] })}
         />

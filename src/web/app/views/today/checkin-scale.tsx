@@ -8,6 +8,8 @@ type Props = {
   /** What the ends mean. */
   low: string
   high: string
+  /** Whether they are for screen readers alone. */
+  areEndsHidden?: boolean
   /** Null: it is no longer said. */
   set: (value: number | null) => void
 }
@@ -15,11 +17,17 @@ type Props = {
 const TO = 10
 
 /** A scale up to 10: one tap says it, and a tap on what is chosen takes it back. */
-export function Scale({ label, value, from, low, high, set }: Props) {
+export function Scale({ label, value, from, low, high, areEndsHidden = false, set }: Props) {
   const id = useId()
   const nameOf = (step: number) => {
     if (step === from) return CHECKIN.scaleEnd(step, low)
     return step === TO ? CHECKIN.scaleEnd(step, high) : undefined
+  }
+  // A click comes before the change that it makes: on what is chosen already there is none.
+  const takeBack = (event: Event, step: number) => {
+    if (step !== value) return
+    if (event.type === 'keyup') event.preventDefault()
+    set(null)
   }
   const steps = Array.from({ length: TO + 1 - from }, (_, index) => index + from)
   return (
@@ -39,18 +47,21 @@ export function Scale({ label, value, from, low, high, set }: Props) {
               value={step}
               aria-label={nameOf(step)}
               checked={step === value}
-              // A click comes before the change that it makes: on what is chosen already there is none.
-              onClick={() => step === value && set(null)}
+              onClick={(event) => takeBack(event, step)}
+              // Browsers make no click of this key on what is chosen already.
+              onKeyUp={(event) => event.key === ' ' && takeBack(event, step)}
               onChange={() => set(step)}
             />
             <span class="number">{step}</span>
           </label>
         ))}
       </div>
-      <p class="rating-ends hint" aria-hidden="true">
-        <span>{low}</span>
-        <span>{high}</span>
-      </p>
+      {!areEndsHidden && (
+        <p class="rating-ends hint" aria-hidden="true">
+          <span>{low}</span>
+          <span>{high}</span>
+        </p>
+      )}
     </div>
   )
 }
