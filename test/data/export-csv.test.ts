@@ -12,7 +12,7 @@ let token: string
 beforeAll(async () => {
   server = await testServer({ settings: { RATE_LIMIT_WRITE_PER_MINUTE: '1000' } })
   token = await keepJournal(server, 'ann', 205)
-})
+}, 60_000)
 
 type Row = Record<string, string>
 

@@ -24,6 +24,8 @@ type Manner = {
   patience?: number
   /** Another credential than the session. */
   bearer?: string
+  /** Takes the question back: it is then thrown what the signal was aborted with. */
+  signal?: AbortSignal
 }
 
 /**
@@ -34,13 +36,13 @@ export async function send(
   method: Method,
   path: string,
   { body, params = {}, query = {} }: Sent = {},
-  { quiet = false, keepalive = false, patience, bearer }: Manner = {},
+  { quiet = false, keepalive = false, patience, bearer, signal }: Manner = {},
 ): Promise<unknown> {
-  const response = await reach(() =>
+  const response = await reach(signal, () =>
     fetch(addressOf(path, params, query), {
       method: method.toUpperCase(),
       keepalive,
-      ...(patience !== undefined && { signal: AbortSignal.timeout(patience) }),
+      signal: endingOf(signal, patience),
       headers: {
         [PAGE_HEADER]: '1',
         ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -54,10 +56,22 @@ export async function send(
   if (problem.status !== 401 || quiet) throw problem
   // Whatever was typed stays where it is: once the person is back, the request goes out again.
   if (!(await signedInAgain())) throw problem
-  return await send(method, path, { body, params, query }, { quiet: true, keepalive })
+  return await send(
+    method,
+    path,
+    { body, params, query },
+    { quiet: true, keepalive, ...(signal && { signal }) },
+  )
 }
 
-async function reach(request: () => Promise<Response>): Promise<Response> {
+/** What ends a request before it is answered, if anything. */
+function endingOf(signal: AbortSignal | undefined, patience: number | undefined): AbortSignal | null {
+  const ends = [signal, patience === undefined ? undefined : AbortSignal.timeout(patience)]
+  const given = ends.filter((end) => end !== undefined)
+  return given.length === 0 ? null : AbortSignal.any(given)
+}
+
+async function reach(signal: AbortSignal | undefined, request: () => Promise<Response>): Promise<Response> {
   try {
     const asked = browserTime()
     const response = await request()
@@ -65,7 +79,8 @@ async function reach(request: () => Promise<Response>): Promise<Response> {
     hearTime(response.headers.get('date'), asked)
     serverIsBack()
     return response
-  } catch {
+  } catch (error) {
+    if (signal?.aborted === true) throw error
     isServerDown.value = true
     throw new Problem(0, 'The server does not answer')
   }
@@ -100,5 +115,9 @@ export const api = {
 }
 
 /** Calls one of the tools: `tool('log_food', { food_name: 'an apple' })`. */
-export const tool = async <N extends ToolName>(name: N, input: ToolInput<N>): Promise<ToolOutput<N>> =>
-  (await send('post', `/api/tools/${name}`, { body: input })) as ToolOutput<N>
+export const tool = async <N extends ToolName>(
+  name: N,
+  input: ToolInput<N>,
+  manner: Pick<Manner, 'signal'> = {},
+): Promise<ToolOutput<N>> =>
+  (await send('post', `/api/tools/${name}`, { body: input }, manner)) as ToolOutput<N>

@@ -10,6 +10,7 @@ const timeFormat = new Intl.DateTimeFormat(undefined, {
   hour: '2-digit',
   minute: '2-digit',
 })
+const clockFormat = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' })
 const relativeFormat = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
 const STEPS: readonly [unit: Intl.RelativeTimeFormatUnit, ms: number][] = [
@@ -26,6 +27,9 @@ export const date = (instant: string) => dateFormat.format(new Date(instant))
 
 /** `3 Jun, 14:05`. */
 export const dateTime = (instant: string) => timeFormat.format(new Date(instant))
+
+/** `14:05`. @param instant RFC 3339. */
+export const timeOfDay = (instant: string) => clockFormat.format(new Date(instant))
 
 /** `in 3 days`, `2 hours ago`, `just now`. */
 export function relative(instant: string, at = now()): string {

@@ -20,6 +20,8 @@ export const COMMON = {
   show: 'Show',
   hide: 'Hide',
   back: 'Back',
+  more: 'Show more',
+  thatIsAll: 'That is all.',
   notifications: 'Notifications',
   required: 'This is needed.',
   failed: 'That did not work',

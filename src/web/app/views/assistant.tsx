@@ -1,13 +1,113 @@
+import { useSignal } from '@preact/signals'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { api } from '../api.ts'
+import { usePaged } from '../paged.ts'
+import { PATHS } from '../paths.ts'
+import { location, navigate } from '../router.ts'
 import { ASSISTANT } from '../texts/assistant.ts'
+import { Icon } from '../ui/icons.tsx'
 import { Page } from '../ui/page.tsx'
-import { Empty } from '../ui/states.tsx'
+import { createChat } from './assistant/chat.ts'
+import { Composer } from './assistant/composer.tsx'
+import { History } from './assistant/history.tsx'
+import { Log } from './assistant/log.tsx'
 
 export function Assistant() {
+  const wanted = location.value.query.get('conversation') ?? undefined
+  const list = usePaged(async (cursor) => {
+    const query = { limit: 30, ...(cursor !== undefined && { cursor }) }
+    const { conversations, next_cursor: next } = await api.get('/api/assistant/conversations', { query })
+    return { items: conversations, next }
+  })
+  const reloadList = useRef(list.reload)
+  reloadList.current = list.reload
+  const chat = useMemo(
+    () =>
+      createChat((id, isShown) => {
+        void reloadList.current()
+        if (isShown) navigate(PATHS.assistant, { conversation: id }, { replace: true })
+      }),
+    [],
+  )
+  const draft = useSignal('')
+  const isListOpen = useSignal(false)
+  const box = useRef<HTMLTextAreaElement | null>(null)
+
+  useEffect(() => {
+    void chat.open(wanted)
+  }, [wanted])
+  useEffect(() => () => chat.close(), [])
+
+  const ask = async (text: string) => {
+    box.current?.focus()
+    const takenBack = await chat.ask(text)
+    if (takenBack === undefined) return
+    draft.value = draft.value.trim() === '' ? takenBack : draft.value
+    box.current?.focus()
+  }
+  const leave = () => {
+    if (wanted === undefined) void chat.open(undefined)
+    else navigate(PATHS.assistant)
+  }
+  const startNew = () => {
+    leave()
+    isListOpen.value = false
+    box.current?.focus()
+  }
   return (
-    <Page title={ASSISTANT.title}>
-      <Empty icon="assistant" title={ASSISTANT.emptyTitle}>
-        {ASSISTANT.emptyBody}
-      </Empty>
+    <Page
+      title={ASSISTANT.title}
+      actions={
+        <Actions
+          isListOpen={isListOpen.value}
+          toggle={() => (isListOpen.value = !isListOpen.value)}
+          startNew={startNew}
+        />
+      }
+    >
+      <div class={isListOpen.value ? 'assistant list-open' : 'assistant'}>
+        <section class="chat" aria-label={ASSISTANT.log}>
+          <Log
+            chat={chat}
+            ask={(text) => void ask(text)}
+            edit={(text) => {
+              draft.value = text
+              box.current?.focus()
+            }}
+            startNew={startNew}
+          />
+          <Composer chat={chat} draft={draft} ask={ask} box={box} />
+        </section>
+        <History
+          list={list}
+          current={chat.id.value}
+          isOpen={isListOpen.value}
+          close={() => (isListOpen.value = false)}
+          leave={leave}
+          startNew={startNew}
+        />
+      </div>
     </Page>
+  )
+}
+
+function Actions(props: { isListOpen: boolean; toggle: () => void; startNew: () => void }) {
+  return (
+    <>
+      <button
+        type="button"
+        class="button history-toggle"
+        aria-expanded={props.isListOpen}
+        aria-controls="conversations"
+        onClick={props.toggle}
+      >
+        <Icon name={props.isListOpen ? 'back' : 'history'} />
+        <span>{ASSISTANT.history}</span>
+      </button>
+      <button type="button" class="button" onClick={props.startNew}>
+        <Icon name="plus" />
+        <span>{ASSISTANT.new}</span>
+      </button>
+    </>
   )
 }

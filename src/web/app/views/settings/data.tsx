@@ -1,6 +1,37 @@
+import { useSignal } from '@preact/signals'
+import { api } from '../../api.ts'
+import { useLoad } from '../../load.ts'
+import { PATHS } from '../../paths.ts'
 import { DATA } from '../../texts/data.ts'
+import { SETTINGS } from '../../texts/settings.ts'
 import { Page } from '../../ui/page.tsx'
+import { DangerZone } from './data/danger-zone.tsx'
+import { DeleteDialog, type Outcome } from './data/delete-dialog.tsx'
+import { Deleted } from './data/deleted.tsx'
+import { Exports } from './data/exports.tsx'
 
 export function Data() {
-  return <Page title={DATA.title}>{null}</Page>
+  const counts = useLoad(() => api.get('/api/data/deletion'))
+  const isOpen = useSignal(false)
+  const outcome = useSignal<Outcome | undefined>(undefined)
+  if (outcome.value !== undefined) {
+    return (
+      <Page title={DATA.title}>
+        <Deleted outcome={outcome.value} />
+      </Page>
+    )
+  }
+  return (
+    <Page title={DATA.title} lead={DATA.lead} up={{ path: PATHS.settings, title: SETTINGS.title }}>
+      <Exports counts={counts.data} />
+      <DangerZone counts={counts} open={() => (isOpen.value = true)} />
+      {isOpen.value && (
+        <DeleteDialog
+          counts={counts.data}
+          close={() => (isOpen.value = false)}
+          done={(what) => (outcome.value = what)}
+        />
+      )}
+    </Page>
+  )
 }

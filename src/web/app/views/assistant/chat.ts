@@ -1,0 +1,152 @@
+import { batch, type Signal, signal } from '@preact/signals'
+import { api, tool } from '../../api.ts'
+import { Problem } from '../../problem.ts'
+import type { ToolOutput } from '../../routes.ts'
+
+export type Reply = ToolOutput<'chat_with_assistant'>
+
+/** One thing that was said. Of what was said on an earlier visit only the text is known. */
+export type Turn =
+  | { key: string; role: 'user'; text: string; state: 'said' | 'waiting' | 'failed'; problem?: Problem }
+  | { key: string; role: 'assistant'; text: string; reply?: Reply }
+
+export type Chat = {
+  turns: Signal<readonly Turn[]>
+  /** The conversation that is gone on with; undefined: the next message starts one. */
+  id: Signal<string | undefined>
+  isOpening: Signal<boolean>
+  /** Why a conversation cannot be shown. */
+  problem: Signal<Problem | undefined>
+  /** Leads to the messages before those that are shown; null: there are none. */
+  earlier: Signal<string | null>
+  isWaiting: () => boolean
+  /** Shows a conversation; without an id a new one. */
+  open: (id: string | undefined) => Promise<void>
+  showEarlier: () => Promise<void>
+  /** @returns the text again if the person would rather not wait for an answer. */
+  ask: (text: string) => Promise<string | undefined>
+  cancel: () => void
+  /** Takes a message away that was not answered. */
+  drop: (key: string) => void
+  /** Nobody looks any more: what still arrives is found in the list of conversations. */
+  close: () => void
+}
+
+let lastKey = 0
+const newKey = () => `turn-${++lastKey}`
+
+/** @param onSaid called when the server has kept something new, with its conversation, and whether that is shown. */
+export function createChat(onSaid: (id: string, isShown: boolean) => void): Chat {
+  const turns = signal<readonly Turn[]>([])
+  const id = signal<string | undefined>(undefined)
+  const isOpening = signal(false)
+  const problem = signal<Problem | undefined>(undefined)
+  const earlier = signal<string | null>(null)
+  let waiting: AbortController | undefined
+  // What arrives for a conversation that is no longer shown is not shown.
+  let visit = 0
+
+  const read = (conversation: string, cursor?: string) =>
+    api.get('/api/assistant/conversations/:conversation_id', {
+      params: { conversation_id: conversation },
+      query: cursor === undefined ? {} : { cursor },
+    })
+
+  async function open(wanted: string | undefined): Promise<void> {
+    if (wanted !== undefined && wanted === id.value && problem.value === undefined) return
+    const mine = ++visit
+    waiting = undefined
+    batch(() => {
+      turns.value = []
+      id.value = wanted
+      problem.value = undefined
+      earlier.value = null
+      isOpening.value = wanted !== undefined
+    })
+    if (wanted === undefined) return
+    try {
+      const { messages, earlier_cursor: before } = await read(wanted)
+      if (mine !== visit) return
+      turns.value = messages.map(storedTurn)
+      earlier.value = before
+    } catch (error) {
+      if (mine !== visit) return
+      problem.value = asProblem(error)
+    }
+    isOpening.value = false
+  }
+
+  async function showEarlier(): Promise<void> {
+    const [mine, conversation, cursor] = [visit, id.value, earlier.value]
+    if (conversation === undefined || cursor === null) return
+    const { messages, earlier_cursor: before } = await read(conversation, cursor)
+    if (mine !== visit || earlier.value !== cursor) return
+    turns.value = [...messages.map(storedTurn), ...turns.value]
+    earlier.value = before
+  }
+
+  const change = (key: string, state: 'said' | 'failed', more: { problem?: Problem } = {}) => {
+    turns.value = turns.value.map((turn) =>
+      turn.key === key && turn.role === 'user' ? { ...turn, state, ...more } : turn,
+    )
+  }
+  const drop = (key: string) => {
+    turns.value = turns.value.filter((turn) => turn.key !== key)
+  }
+
+  async function ask(text: string): Promise<string | undefined> {
+    const mine = visit
+    const key = newKey()
+    const controller = new AbortController()
+    waiting = controller
+    turns.value = [...turns.value, { key, role: 'user', text, state: 'waiting' }]
+    try {
+      const input = { message: text, ...(id.value !== undefined && { session_id: id.value }) }
+      const reply = await tool('chat_with_assistant', input, { signal: controller.signal })
+      if (mine !== visit) {
+        onSaid(reply.session_id, false)
+        return undefined
+      }
+      change(key, 'said')
+      turns.value = [...turns.value, { key: newKey(), role: 'assistant', text: reply.reply, reply }]
+      id.value = reply.session_id
+      onSaid(reply.session_id, true)
+    } catch (error) {
+      if (mine !== visit) return undefined
+      if (controller.signal.aborted) {
+        drop(key)
+        return text
+      }
+      const failure = asProblem(error)
+      if (failure.fields.session_id !== undefined) id.value = undefined
+      change(key, 'failed', { problem: failure })
+    } finally {
+      if (waiting === controller) waiting = undefined
+    }
+    return undefined
+  }
+
+  return {
+    turns,
+    id,
+    isOpening,
+    problem,
+    earlier,
+    open,
+    showEarlier,
+    ask,
+    drop,
+    isWaiting: () => turns.value.some((turn) => turn.role === 'user' && turn.state === 'waiting'),
+    cancel: () => waiting?.abort(),
+    close: () => {
+      visit += 1
+    },
+  }
+}
+
+const asProblem = (error: unknown) => (error instanceof Problem ? error : new Problem(500, String(error)))
+
+const storedTurn = (message: { id: string; role: 'user' | 'assistant'; content: string }): Turn =>
+  message.role === 'user'
+    ? { key: message.id, role: 'user', text: message.content, state: 'said' }
+    : { key: message.id, role: 'assistant', text: message.content }

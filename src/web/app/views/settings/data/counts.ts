@@ -1,0 +1,23 @@
+import type { ApiAnswer } from '../../../routes.ts'
+import { COUNT_WORDS, OTHER_RECORDS } from '../../../texts/data.ts'
+
+export type Counts = ApiAnswer<'get', '/api/data/deletion'>
+
+const numberFormat = new Intl.NumberFormat()
+export const number = (count: number) => numberFormat.format(count)
+
+/** How many there are of a kind; undefined while that is not known. */
+export const countOf = (counts: Counts | undefined, kind: string) =>
+  counts?.journal.find((found) => found.kind === kind)?.count
+
+export const total = (counts: Counts['journal']) => counts.reduce((sum, { count }) => sum + count, 0)
+
+/** What is stored, each kind in words: `1,204 food entries`. */
+export function inWords({ journal }: Counts): string[] {
+  const some = journal.filter(({ count }) => count > 0)
+  const known = Object.entries(COUNT_WORDS).flatMap(([kind, words]) =>
+    some.filter((found) => found.kind === kind).map(({ count }) => words(count, number(count))),
+  )
+  const others = total(some.filter(({ kind }) => COUNT_WORDS[kind] === undefined))
+  return others === 0 ? known : [...known, OTHER_RECORDS(others, number(others))]
+}

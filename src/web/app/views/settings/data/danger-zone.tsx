@@ -1,0 +1,47 @@
+import type { Loaded } from '../../../load.ts'
+import { DATA } from '../../../texts/data.ts'
+import { Icon } from '../../../ui/icons.tsx'
+import { Show } from '../../../ui/states.tsx'
+import { type Counts, inWords } from './counts.ts'
+
+/** What deleting everything means, before one opens it. */
+export function DangerZone({ counts, open }: { counts: Loaded<Counts>; open: () => void }) {
+  return (
+    <section class="card padded danger-zone" aria-labelledby="danger-title">
+      <h2 id="danger-title">
+        <Icon name="warning" />
+        {DATA.dangerTitle}
+      </h2>
+      <p>{DATA.dangerBody}</p>
+      <Show loaded={counts} rows={1}>
+        {(data) => <GoesAndStays counts={data} />}
+      </Show>
+      <button type="button" class="button danger" onClick={open}>
+        <Icon name="trash" />
+        {DATA.open}
+      </button>
+    </section>
+  )
+}
+
+function GoesAndStays({ counts }: { counts: Counts }) {
+  const going = inWords(counts)
+  return (
+    <div class="goes-and-stays">
+      <div>
+        <h3>{DATA.goes}</h3>
+        <ul class="number">
+          {going.length === 0 ? <li>{DATA.nothing}</li> : going.map((what) => <li key={what}>{what}</li>)}
+        </ul>
+      </div>
+      <div>
+        <h3>{DATA.stays}</h3>
+        <ul>
+          {[...DATA.staying, DATA.stayingCredentials].map((what) => (
+            <li key={what}>{what}</li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { api } from '../../../api.ts'
+import { session } from '../../../session-state.ts'
+import { COMMON } from '../../../texts/common.ts'
+import { DATA } from '../../../texts/data.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextField } from '../../../ui/fields.tsx'
+import { FormBox, Submit, useForm } from '../../../ui/form.tsx'
+import { type Counts, inWords, number, total } from './counts.ts'
+import { Download } from './download.tsx'
+
+/** What was done. */
+export type Outcome = { isCleared: boolean; isSignedOut: boolean }
+
+type Props = { counts: Counts | undefined; close: () => void; done: (outcome: Outcome) => void }
+
+/** As it is meant, whatever a phone's keyboard makes of capitals and spaces. */
+const word = (typed: string) => typed.trim().replace(/\s+/g, ' ').toLowerCase()
+
+const listFormat = new Intl.ListFormat('en')
+
+/** The last question before everything goes: answered by typing, not by a tap. */
+export function DeleteDialog({ counts, close, done }: Props) {
+  const form = useForm({ confirmation: '', credentials: false as boolean })
+  const going = counts === undefined ? [] : inWords(counts)
+  return (
+    <Dialog title={DATA.dialogTitle} onClose={close}>
+      <p>{going.length === 0 ? DATA.dialogNothing : capital(DATA.dialogBody(listFormat.format(going)))}</p>
+      <p class="export-first">
+        <Download class="button" query={{ format: 'json' }} isInDialog>
+          {DATA.exportFirst}
+        </Download>
+      </p>
+      <div class="delete-form">
+        <FormBox
+          form={form}
+          check={({ confirmation }) => ({
+            confirmation: word(confirmation) === DATA.word ? undefined : DATA.wrongWord,
+          })}
+          onSubmit={async ({ confirmation, credentials }) => {
+            const body = { confirmation: word(confirmation), credentials }
+            const { is_cleared: isCleared } = await api.post('/api/data/deletion', { body })
+            done({ isCleared, isSignedOut: credentials })
+          }}
+        >
+          <label class="check">
+            <input
+              type="checkbox"
+              name="credentials"
+              disabled={session.value?.scopes.includes('tokens') !== true}
+              checked={form.values.value.credentials}
+              onChange={(event) => form.set('credentials', event.currentTarget.checked)}
+            />
+            <span>
+              <strong>{DATA.credentials}</strong>
+              {counts !== undefined && (
+                <span class="hint">{DATA.credentialsHint(number(total(counts.credentials)))}</span>
+              )}
+            </span>
+          </label>
+          <TextField
+            form={form}
+            name="confirmation"
+            label={DATA.confirmation}
+            autocomplete="off"
+            maxLength={100}
+            autofocus
+          />
+          <div class="form-actions">
+            <button type="button" class="button" onClick={close}>
+              {COMMON.cancel}
+            </button>
+            <Submit form={form}>{DATA.submit}</Submit>
+          </div>
+        </FormBox>
+      </div>
+    </Dialog>
+  )
+}
+
+const capital = (sentence: string) => `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`

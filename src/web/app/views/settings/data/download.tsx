@@ -1,0 +1,58 @@
+import { useSignal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
+import { api } from '../../../api.ts'
+import { Problem } from '../../../problem.ts'
+import { href } from '../../../router.ts'
+import { DATA } from '../../../texts/data.ts'
+import { Icon } from '../../../ui/icons.tsx'
+import { explain } from '../../../ui/states.tsx'
+import { toast, toastProblem } from '../../../ui/toasts.tsx'
+
+type Props = {
+  /** What `GET /api/export` is asked for. */
+  query: Readonly<Record<string, string>>
+  class: string
+  label?: string
+  /** Says what happens beside the link: a notice at the edge of the page is out of sight behind a dialog. */
+  isInDialog?: boolean
+  children: ComponentChildren
+}
+
+/**
+ * A link that saves a file. The browser fetches it itself, straight to the disk and with its own progress: ten years
+ * of data need not fit into the page's memory.
+ */
+export function Download({ query, class: name, label, isInDialog = false, children }: Props) {
+  const said = useSignal('')
+  const address = href('/api/export', query)
+  const save = async (event: Event) => {
+    event.preventDefault()
+    try {
+      // Who is no longer signed in is asked to sign in, instead of being given a file that says so.
+      await api.get('/api/sessions/current')
+    } catch (error) {
+      if (isInDialog) said.value = error instanceof Problem ? explain(error) : String(error)
+      else toastProblem(error)
+      return
+    }
+    const link = document.createElement('a')
+    link.href = address
+    link.download = ''
+    link.click()
+    if (isInDialog) said.value = DATA.started
+    else toast(DATA.started)
+  }
+  return (
+    <>
+      <a class={name} href={address} download aria-label={label} onClick={(event) => void save(event)}>
+        <Icon name="download" />
+        {children}
+      </a>
+      {isInDialog && (
+        <span class="hint" role="status">
+          {said.value}
+        </span>
+      )}
+    </>
+  )
+}

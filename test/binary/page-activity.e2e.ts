@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import type { Browser, Page } from 'playwright-core'
+import { PATHS } from '../../src/web/app/paths.ts'
+import { openBrowser } from './browser.ts'
+import { expectAccessible, PHONE, signIn, visit } from './page-support.ts'
+import { createBench, type RunningServer } from './support.ts'
+
+const bench = createBench()
+let server: RunningServer
+let browser: Browser
+
+beforeAll(async () => {
+  server = await bench.serve()
+  browser = await openBrowser()
+}, 300_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await bench.close()
+})
+
+const events = (page: Page) => page.getByRole('main').locator('li.event')
+
+test('what was done is told in words, by day, with names, and nobody else’s', () =>
+  visit(browser, server, async (page) => {
+    const token = await bench.value(['issue-token', '--name', 'Phone'])
+    await bench.value(['issue-token', '--name', 'Zyzzyva', '--user', 'bob'])
+    await server.request('GET', '/api/export?format=csv&part=own_foods', { token })
+    const body = { user_identifier: 'ann@example.com', channel: 'email' }
+    await server.request('POST', '/auth/passcodes', { token, body })
+    await server.request('POST', '/auth/passcodes/verify', { body: { ...body, code: '0000000000' } })
+    await signIn(page, bench, server, PATHS.activity)
+    await page.getByRole('heading', { level: 2, name: 'Today' }).waitFor()
+    for (const text of [
+      'API token “Phone” was created',
+      'A table was exported: own foods',
+      'A pairing code was made for ann@example.com',
+      'A wrong pairing code was entered for ann@example.com',
+      'Signed in on Chrome on Linux',
+    ]) {
+      await page.getByText(text, { exact: true }).first().waitFor()
+    }
+    await page.getByText('Look at this').waitFor()
+    expect(await page.textContent('main')).not.toContain('Zyzzyva')
+    await expectAccessible(page)
+  }))
+
+test('by keyboard alone: of one kind, or of none that has happened', () =>
+  visit(browser, server, async (page) => {
+    await signIn(page, bench, server, PATHS.activity)
+    await events(page).first().waitFor()
+    const { keyboard } = page
+    for (let n = 0; n < 20; n++) {
+      await keyboard.press('Tab')
+      if (await page.locator('select:focus').count()) break
+    }
+    await keyboard.type('API')
+    await page.waitForURL(/\?kind=token$/)
+    await page.getByText('API token “Phone” was created').waitFor()
+    await page
+      .getByText(/^Signed in/)
+      .first()
+      .waitFor({ state: 'detached' })
+    await page.reload()
+    await page.getByText('API token “Phone” was created').waitFor()
+    await page.getByLabel('Show').selectOption({ label: 'Clients that asked for access' })
+    await page.getByRole('heading', { name: 'Nothing of this kind' }).waitFor()
+    await expectAccessible(page)
+  }))
+
+test.each([
+  ['phone', PHONE],
+  ['desktop', { width: 1280, height: 800 }],
+])('on a %s a long log goes on by the page, to its end', (_, viewport) =>
+  visit(
+    browser,
+    server,
+    async (page) => {
+      const token = await bench.value(['issue-token', '--name', 'Phone'])
+      for (let n = 0; n < 55; n++) {
+        await server.request('GET', '/api/export?format=csv&part=days', { token })
+      }
+      await signIn(page, bench, server, `${PATHS.activity}?kind=data`)
+      await events(page).nth(49).waitFor()
+      expect(await events(page).count()).toBe(50)
+      await page.getByRole('button', { name: 'Show more' }).focus()
+      await page.keyboard.press('Enter')
+      await events(page).nth(54).waitFor()
+      while (await page.getByRole('button', { name: 'Show more' }).isVisible()) {
+        const before = await events(page).count()
+        await page.getByRole('button', { name: 'Show more' }).click()
+        await events(page).nth(before).waitFor()
+      }
+      await page.locator('p:focus', { hasText: 'That is all.' }).waitFor()
+      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+      await expectAccessible(page)
+    },
+    { context: { viewport } },
+  ),
+)
+
+test('what cannot be loaded says so, and is asked for again', () =>
+  visit(
+    browser,
+    server,
+    async (page) => {
+      let isBroken = true
+      await page.route('**/api/audit*', async (route) => {
+        if (!isBroken) return await route.continue()
+        await route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{}' })
+      })
+      await signIn(page, bench, server, PATHS.activity)
+      await page.getByText('Something went wrong on the server').waitFor()
+      await expectAccessible(page)
+      isBroken = false
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await events(page).first().waitFor()
+    },
+    { expected: /status of 500/ },
+  ))

@@ -1,0 +1,307 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import type { Browser, Page } from 'playwright-core'
+import { PATHS } from '../../src/web/app/paths.ts'
+import { modelServer, says } from '../assistant/model-server.ts'
+import { openBrowser } from './browser.ts'
+import { expectAccessible, PHONE, signIn, visit } from './page-support.ts'
+import { createBench, type RunningServer } from './support.ts'
+
+const bench = createBench()
+const DESKTOP = { width: 1280, height: 800 }
+const QUICK = { EXT_RATE_LIMIT_WRITE_PER_MINUTE: '1000' }
+let server: RunningServer
+let browser: Browser
+
+beforeAll(async () => {
+  server = await bench.serve({ env: QUICK })
+  browser = await openBrowser()
+}, 300_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await bench.close()
+})
+
+const box = (page: Page) => page.getByLabel('Your message')
+const log = (page: Page) => page.getByRole('log', { name: 'Conversation' })
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const list = (page: Page) => page.getByRole('complementary', { name: 'Conversations' })
+
+async function ask(page: Page, text: string): Promise<void> {
+  await box(page).fill(text)
+  await box(page).press('Enter')
+  await log(page).getByText(text).waitFor()
+}
+
+const api = async (method: string, path: string) => {
+  const token = await bench.value(['issue-token', '--name', 'test'])
+  return await server.request(method, path, { token })
+}
+
+describe('the assistant without a model', () => {
+  test('by keyboard alone: asks, is answered with sources, goes on, and finds it again', () =>
+    visit(browser, server, async (page) => {
+      await signIn(page, bench, server, PATHS.assistant)
+      await page.getByRole('heading', { name: 'Ask about your days' }).waitFor()
+      await expectAccessible(page)
+      const { keyboard } = page
+      for (let n = 0; n < 40; n++) {
+        await keyboard.press('Tab')
+        if (await page.locator('textarea:focus').count()) break
+      }
+      await keyboard.type('What am I short of')
+      await keyboard.press('Shift+Enter')
+      await keyboard.type('this week?')
+      expect(await box(page).inputValue()).toBe('What am I short of\nthis week?')
+      await keyboard.press('Enter')
+      await log(page).getByText('Without a model').waitFor()
+      await log(page).getByText('From what you ate against your targets, last 7 days').waitFor()
+      await page.getByText('No language model is connected').waitFor()
+      expect(await box(page).inputValue()).toBe('')
+      // The focus has stayed where the next question is typed.
+      await keyboard.type('My profile?')
+      await keyboard.press('Enter')
+      await log(page).getByText('From your profile').waitFor()
+      expect(await log(page).getByText('Without a model').count()).toBe(2)
+      expect(await page.getByText('No language model is connected').count()).toBe(1)
+      await page.waitForURL(/\?conversation=/)
+      await expectAccessible(page)
+      await page.reload()
+      await log(page).getByText('My profile?').waitFor()
+      await log(page).getByText('Looked at: profile').waitFor()
+    }))
+
+  test('says how to connect a model, and where steps that it proposes are done', () =>
+    visit(browser, server, async (page) => {
+      await signIn(page, bench, server, PATHS.assistant)
+      await button(page, 'What does my profile still lack?').click()
+      await page.getByText('How to connect a model').click()
+      await page.getByText('base_url = ').waitFor()
+      await expectAccessible(page)
+      await page.getByRole('link', { name: /^Complete your profile/ }).click()
+      await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor()
+    }))
+
+  test('an emergency comes first and looks like nothing else', () =>
+    visit(browser, server, async (page) => {
+      await signIn(page, bench, server, PATHS.assistant)
+      await ask(page, 'I have crushing chest pain and cannot breathe')
+      const alert = log(page).getByRole('alert')
+      await alert.getByRole('heading', { name: 'Please read this first' }).waitFor()
+      await alert
+        .getByText(/emergency number/)
+        .first()
+        .waitFor()
+      await expectAccessible(page)
+    }))
+
+  test('nothing typed, and too much typed, is said at the field; what was typed stays', () =>
+    visit(browser, server, async (page) => {
+      await signIn(page, bench, server, PATHS.assistant)
+      await button(page, 'Send').click()
+      await page.getByText('Type a question first.').waitFor()
+      await page.locator('textarea[aria-invalid=true]:focus').waitFor()
+      await expectAccessible(page)
+      await box(page).fill('x'.repeat(8002))
+      await box(page).press('Enter')
+      await page.getByText('That is 2 characters too long; 8000 fit.').waitFor()
+      expect(await box(page).inputValue()).toHaveLength(8002)
+      expect(await log(page).getByRole('listitem').count()).toBe(0)
+    }))
+})
+
+describe('what goes wrong', () => {
+  test('a question that was not answered stays, and is asked again or changed', () =>
+    visit(
+      browser,
+      server,
+      async (page) => {
+        await signIn(page, bench, server, PATHS.assistant)
+        const answers = [
+          { status: 429, headers: { 'retry-after': '12' } },
+          { status: 503, headers: {} },
+        ]
+        await page.route('**/api/tools/chat_with_assistant', async (route) => {
+          const answer = answers.shift()
+          if (answer === undefined) return await route.continue()
+          const contentType = 'application/problem+json'
+          const headers = { 'x-request-id': 'of-the-server', ...answer.headers }
+          await route.fulfill({ status: answer.status, headers, contentType, body: '{"detail":"no"}' })
+        })
+        await ask(page, 'How did I sleep?')
+        await page.getByText('asked a lot within a minute. Try again in 12 seconds.').waitFor()
+        await expectAccessible(page)
+        await button(page, 'Edit').click()
+        expect(await box(page).inputValue()).toBe('How did I sleep?')
+        await box(page).fill('How did I sleep lately?')
+        await box(page).press('Enter')
+        await page.getByText('The assistant cannot answer just now.').waitFor()
+        await button(page, 'Try again').click()
+        await log(page).getByText('Without a model').waitFor()
+        expect(await log(page).getByText('How did I sleep').count()).toBe(1)
+      },
+      { expected: /status of (429|503)/ },
+    ))
+
+  test('a conversation that is not there', () =>
+    visit(browser, server, async (page) => {
+      await signIn(
+        page,
+        bench,
+        server,
+        `${PATHS.assistant}?conversation=019cd767-0000-7000-8000-000000000000`,
+      )
+      await page.getByRole('heading', { name: 'This conversation is not there' }).waitFor()
+      await expectAccessible(page)
+      await page.getByRole('main').getByRole('button', { name: 'New conversation' }).last().click()
+      await page.getByRole('heading', { name: 'Ask about your days' }).waitFor()
+      await page.goto(`${server.url}${PATHS.assistant}?conversation=nonsense`)
+      await page.getByRole('heading', { name: 'This conversation is not there' }).waitFor()
+    }))
+
+  test('one that was deleted meanwhile: trying again starts a new one', () =>
+    visit(browser, server, async (page) => {
+      await signIn(page, bench, server, PATHS.assistant)
+      await ask(page, 'My protein?')
+      await page.waitForURL(/conversation=/)
+      await api('DELETE', '/api/assistant/conversations')
+      await ask(page, 'And my fibre?')
+      await page.getByText('This conversation has been deleted meanwhile.').waitFor()
+      await button(page, 'Try again').click()
+      await log(page).getByText('Without a model').nth(1).waitFor()
+    }))
+})
+
+describe('conversations', () => {
+  test.each([
+    ['phone', PHONE],
+    ['desktop', DESKTOP],
+  ])('on a %s are listed, opened, deleted with undo, and all of them after a question', (kind, viewport) =>
+    visit(
+      browser,
+      server,
+      async (page) => {
+        await api('DELETE', '/api/assistant/conversations')
+        await signIn(page, bench, server, PATHS.assistant)
+        const showList = async () => {
+          if (kind === 'phone') await button(page, 'Conversations').click()
+          await list(page).waitFor()
+        }
+        await showList()
+        await list(page).getByText('None yet.').waitFor()
+        await expectAccessible(page)
+        if (kind === 'phone') await button(page, 'Conversations').click()
+        for (const question of ['My protein?', 'My fibre?']) {
+          await button(page, 'New conversation').click()
+          await ask(page, question)
+          await log(page).getByText('Without a model').waitFor()
+        }
+        await showList()
+        const link = (title: string) => list(page).getByRole('link', { name: title })
+        await link('My protein?').waitFor()
+        expect(await link('My fibre?').getAttribute('aria-current')).toBe('page')
+        await expectAccessible(page)
+        await link('My protein?').click()
+        await log(page).getByText('My protein?').waitFor()
+        expect(await log(page).getByText('My fibre?').count()).toBe(0)
+
+        await showList()
+        await button(page, 'Delete “My protein?”').focus()
+        await page.keyboard.press('Enter')
+        await link('My protein?').waitFor({ state: 'detached' })
+        await page.getByText('The conversation is deleted').waitFor()
+        await button(page, 'Undo').click()
+        await link('My protein?').waitFor()
+        const sent = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
+        await button(page, 'Delete “My protein?”').click()
+        expect((await sent).status()).toBe(204)
+        expect((await api('GET', '/api/assistant/conversations')).json.conversations).toHaveLength(1)
+
+        await button(page, 'Delete all').click()
+        await page.getByRole('dialog', { name: 'Delete all conversations?' }).waitFor()
+        await expectAccessible(page)
+        await page.keyboard.press('Escape')
+        await link('My fibre?').waitFor()
+        await button(page, 'Delete all').click()
+        await page.getByRole('dialog').getByRole('button', { name: 'Delete all' }).click()
+        await page.getByText('All conversations are deleted').waitFor()
+        expect((await api('GET', '/api/assistant/conversations')).json.conversations).toEqual([])
+        await page.getByRole('heading', { name: 'Ask about your days' }).waitFor()
+      },
+      { context: { viewport } },
+    ),
+  )
+
+  test('a long list goes on, and so does a long conversation', () =>
+    visit(
+      browser,
+      server,
+      async (page) => {
+        const token = await bench.value(['issue-token', '--name', 'test'])
+        const say = async (message: string, session?: string) => {
+          const body = { message, ...(session !== undefined && { session_id: session }) }
+          return (await server.request('POST', '/api/tools/chat_with_assistant', { token, body })).json
+            .session_id
+        }
+        const long = await say('Protein 0?')
+        for (let n = 1; n < 52; n++) await say(`Protein ${n}?`, long)
+        for (let n = 0; n < 31; n++) await say(`Fibre ${n}?`)
+        await signIn(page, bench, server, PATHS.assistant)
+        await list(page).getByRole('link', { name: 'Fibre 30?' }).waitFor()
+        await list(page).getByRole('button', { name: 'Show more' }).click()
+        await list(page).getByText('That is all.').waitFor()
+        await list(page).getByRole('link', { name: 'Protein 0?' }).click()
+        await log(page).getByText('Protein 51?').waitFor()
+        expect(
+          await log(page)
+            .getByText(/ Protein 1\?$/)
+            .count(),
+        ).toBe(0)
+        await button(page, 'Show what was before').click()
+        await log(page)
+          .getByText(/ Protein 1\?$/)
+          .waitFor()
+      },
+      { context: { viewport: DESKTOP } },
+    ))
+})
+
+describe('with a model', () => {
+  test('its answer is text and lists, never markup; a wait can be ended; what fails falls back', async () => {
+    const reply = 'Eat **more**:\n\n- oats\n- <img src=x onerror=alert(1)>rice\n\nThat is all.'
+    const held = Promise.withResolvers<Response>()
+    using model = modelServer(
+      says(reply),
+      () => held.promise,
+      () => new Response('no', { status: 500 }),
+    )
+    const env = Object.fromEntries(
+      Object.entries(model.settings).map(([key, value]) => [`EXT_ASSISTANT_${key}`, value]),
+    )
+    const other = await bench.serve({ env: { ...QUICK, ...env } })
+    await visit(browser, other, async (page) => {
+      await signIn(page, bench, other, PATHS.assistant)
+      await ask(page, 'What should I eat?')
+      await log(page).getByRole('listitem').filter({ hasText: 'oats' }).last().waitFor()
+      expect(await log(page).locator('strong').textContent()).toBe('more')
+      expect(await log(page).locator('img').count()).toBe(0)
+      expect(await page.getByText('Without a model').count()).toBe(0)
+      await expectAccessible(page)
+
+      await ask(page, 'And what else?')
+      await page.getByText('Looking into your journal…').waitFor()
+      await expectAccessible(page)
+      await button(page, 'Stop waiting').click()
+      await page.getByText('Looking into your journal…').waitFor({ state: 'detached' })
+      expect(await box(page).inputValue()).toBe('And what else?')
+      await page.locator('textarea:focus').waitFor()
+      expect(await log(page).getByText('And what else?').count()).toBe(0)
+
+      await box(page).press('Enter')
+      await page.getByText('The language model did not answer').waitFor()
+      await log(page).getByText('Without a model').waitFor()
+    })
+    held.resolve(new Response())
+    await other.stop()
+  })
+})

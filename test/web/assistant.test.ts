@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { nextSteps } from '../../src/assistant/next-steps.ts'
+import { createReader } from '../../src/assistant/readings.ts'
+import { AUDIT_ACTIONS } from '../../src/audit.ts'
+import { ACTIVITY_KINDS } from '../../src/data/activity.ts'
+import { CSV_PARTS } from '../../src/data/export-csv.ts'
+import { date } from '../../src/web/app/format.ts'
+import { PATHS } from '../../src/web/app/paths.ts'
+import { ACTIVITY, EVENTS, WARNINGS } from '../../src/web/app/texts/activity.ts'
+import { SOURCE_WORDS } from '../../src/web/app/texts/assistant.ts'
+import { DATA } from '../../src/web/app/texts/data.ts'
+import { placeOfStep } from '../../src/web/app/views/assistant/next-step.ts'
+import { blocksOf, spansOf, withoutRepeats } from '../../src/web/app/views/assistant/reply-blocks.ts'
+import { sourceInWords } from '../../src/web/app/views/assistant/source-words.ts'
+import { FULL } from '../assistant/data.ts'
+import { assistantWith, toolsOver } from '../assistant/support.ts'
+import { testServer } from '../support.ts'
+
+describe('a reply in parts', () => {
+  test('paragraphs, their lines, lists and headings', () => {
+    expect(
+      blocksOf('## Your week\n\nTwo lines\nof one.\n\n- oats\n* rice\n• beans\n\n1. first\n2) second\nEnd'),
+    ).toEqual([
+      { kind: 'heading', lines: ['Your week'] },
+      { kind: 'paragraph', lines: ['Two lines', 'of one.'] },
+      { kind: 'list', isOrdered: false, start: 1, items: ['oats', 'rice', 'beans'] },
+      { kind: 'list', isOrdered: true, start: 1, items: ['first', 'second'] },
+      { kind: 'paragraph', lines: ['End'] },
+    ])
+    expect(blocksOf('3. third')).toEqual([{ kind: 'list', isOrdered: true, start: 3, items: ['third'] }])
+    expect(blocksOf('-5 °C and 2.5 g\n#1 of all')).toEqual([
+      { kind: 'paragraph', lines: ['-5 °C and 2.5 g', '#1 of all'] },
+    ])
+    expect(blocksOf(' \n\n')).toEqual([])
+  })
+
+  test('strong words and code; all else is text', () => {
+    expect(spansOf('Eat **more** `oats` <b>now</b> 2 * 3 * 4')).toEqual([
+      { text: 'Eat ', isStrong: false, isCode: false },
+      { text: 'more', isStrong: true, isCode: false },
+      { text: ' ', isStrong: false, isCode: false },
+      { text: 'oats', isStrong: false, isCode: true },
+      { text: ' <b>now</b> 2 * 3 * 4', isStrong: false, isCode: false },
+    ])
+  })
+
+  test('nothing of any text is lost but marks and blanks', () => {
+    const letters = (text: string) => text.replace(/[\s#*•–_`().\-\d]/g, '')
+    const line = fc.string({ unit: fc.constantFrom(...'ab *-#`_.1)\n', '**', '\r\n', '- ', '2. ', '<b>') })
+    fc.assert(
+      fc.property(line, (text) => {
+        const shown = blocksOf(text)
+          .flatMap((block) => (block.kind === 'list' ? block.items : block.lines))
+          .flatMap(spansOf)
+          .map((span) => span.text)
+          .join('')
+        expect(letters(shown)).toBe(letters(text))
+      }),
+    )
+  })
+})
+
+describe('what an answer without a model repeats in its text', () => {
+  test('is shown once, where the page shows it', async () => {
+    const { chat } = assistantWith()
+    const { callTool } = toolsOver(FULL)
+    for (const message of [
+      'What am I short of?',
+      'How have I slept?',
+      'My profile?',
+      'My protocols?',
+      'Hello',
+    ]) {
+      const reply = await chat(message, { callTool })
+      expect([message, reply.mode, reply.sources.length > 0]).toEqual([message, 'offline', true])
+      const shown = withoutRepeats(reply)
+      expect(shown).not.toMatch(/language model is configured|^Next:|^Looked at:/m)
+      expect(shown.length).toBeGreaterThan(20)
+      expect(reply.reply).toContain(shown)
+    }
+  })
+
+  test('of a model’s answer every word stays', () => {
+    const reply = 'No language model is needed.\nNext: eat.\nLooked at: the moon.'
+    expect(withoutRepeats({ reply, mode: 'model', sources: [1], actions: [1] })).toBe(reply)
+    expect(withoutRepeats({ reply, mode: 'offline', sources: [], actions: [] })).toBe(reply)
+  })
+})
+
+test('every step that is done on the page leads there', async () => {
+  const server = await testServer()
+  const token = server.token('ann')
+  await server.request('POST', '/api/protocols/subscriptions', { token, body: { protocol: 'hydration' } })
+  const reader = createReader(async (name, input) => {
+    const { json } = await server.request('POST', `/api/tools/${name}`, { token, body: input })
+    return { ok: true, value: json }
+  })
+  for (const name of [
+    'get_diet_gap',
+    'get_diet_score',
+    'get_health_profile',
+    'get_my_protocols',
+    'get_my_checkins',
+  ] as const) {
+    await reader.read(name)
+  }
+  const steps = reader.successes().flatMap((read) => nextSteps([read]))
+  expect(steps.map((step) => [step, placeOfStep(step)])).toEqual([
+    ['Log what you eat, starting with your next meal', PATHS.today],
+    ['Log what you eat, starting with your next meal', PATHS.today],
+    [expect.stringMatching(/^Complete your profile: /), PATHS.profile],
+    [expect.stringMatching(/^Say in a check-in whether you did /), PATHS.today],
+    [expect.stringMatching(/^Record a check-in: /), PATHS.today],
+  ])
+  expect(placeOfStep('Lentils would add iron')).toBeUndefined()
+})
+
+describe('what an answer comes from', () => {
+  const TODAY = '2026-03-10'
+  const cases: [tool: string, range: string, words: string][] = [
+    ['get_health_snapshot', '2026-03-04 to 2026-03-10', 'your food log and check-ins, last 7 days'],
+    ['get_health_snapshot', '2026-03-10', 'your food log and check-ins, today'],
+    ['get_health_snapshot', '2026-03-09', `your food log and check-ins, ${date('2026-03-09T12:00')}`],
+    [
+      'get_diet_score',
+      '2026-02-01 to 2026-03-09',
+      `your diet score, ${date('2026-02-01T12:00')} to ${date('2026-03-09T12:00')}`,
+    ],
+    [
+      'get_diet_gap',
+      'last 7 days, 3 of them averaged',
+      'what you ate against your targets, last 7 days, 3 of them counted',
+    ],
+    [
+      'get_diet_gap',
+      'last 7 days, 0 of them averaged',
+      'what you ate against your targets, last 7 days, none of them logged',
+    ],
+    ['get_health_profile', 'current', 'your profile'],
+    ['get_my_protocols', 'active, paused', 'your protocols, active, paused'],
+    ['get_my_checkins', 'none found', 'your check-ins, nothing found'],
+    ['get_something_new', 'as it is', 'something new, as it is'],
+  ]
+  test.each(cases)('%s, %s', (tool, range, words) => {
+    expect(sourceInWords({ tool, range }, TODAY)).toBe(words)
+  })
+
+  test('is in words for every tool that the assistant reads', async () => {
+    const { chat } = assistantWith()
+    const read = new Set<string>()
+    for (const message of [
+      'protein?',
+      'score?',
+      'slept?',
+      'profile?',
+      'protocols?',
+      'check-ins?',
+      'today?',
+    ]) {
+      for (const { tool } of (await chat(message, { callTool: toolsOver(FULL).callTool })).sources)
+        read.add(tool)
+    }
+    expect(read.size).toBeGreaterThan(4)
+    for (const tool of read) expect(SOURCE_WORDS).toHaveProperty(tool)
+  })
+})
+
+describe('words for what the server names', () => {
+  test('every action of the audit log, with a name and without', () => {
+    expect(Object.keys(EVENTS).sort()).toEqual([...AUDIT_ACTIONS].sort())
+    for (const action of AUDIT_ACTIONS) {
+      for (const name of ['Phone', null]) {
+        expect(EVENTS[action]?.(name, null)).toMatch(/^[A-Z][^{}]+[^.]$/)
+        expect(EVENTS[action]?.(name, null)).not.toMatch(/null|undefined/)
+      }
+    }
+    for (const action of WARNINGS) expect<readonly string[]>(AUDIT_ACTIONS).toContain(action)
+    expect(Object.keys(ACTIVITY.kinds).sort()).toEqual([...ACTIVITY_KINDS].sort())
+  })
+
+  test('every table of an export', () => {
+    expect(Object.keys(DATA.parts).sort()).toEqual([...CSV_PARTS].sort())
+  })
+})
