@@ -142,7 +142,7 @@ function Waiting() {
     return () => clearTimeout(timer)
   }, [])
   return (
-    <p class="waiting">
+    <p class="chat-waiting">
       <span class="pulse" aria-hidden="true" />
       {isLong.value ? ASSISTANT.waitingLong : ASSISTANT.waiting}
     </p>
