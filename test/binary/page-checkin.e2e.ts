@@ -8,6 +8,8 @@ import { createBench, type RunningServer } from './support.ts'
 
 const bench = createBench()
 const DESKTOP = { context: { viewport: { width: 1280, height: 800 } } }
+/** The worker of the page would pass on what is to be answered here. */
+const UNSERVED = { context: { serviceWorkers: 'block' } } as const
 let server: RunningServer
 let browser: Browser
 let token: string
@@ -194,8 +196,8 @@ test('symptoms and medicines are typed once, then tapped on and off, with undo',
     const [earlier, date] = [freshDay(), freshDay()].sort() as [string, string]
     await open(page, earlier)
     const symptoms = part(page, 'Symptoms')
-    const field = page.getByLabel('Another symptom')
-    if ((await field.count()) === 0) await button(page, 'Other… Another symptom').click()
+    const field = page.getByLabel('Symptom to add')
+    if ((await field.count()) === 0) await button(page, 'Other… Symptom to add').click()
     await field.press('Enter')
     await symptoms.getByText('This is needed.').waitFor()
     await field.fill('  Hay fever ')
@@ -214,8 +216,8 @@ test('symptoms and medicines are typed once, then tapped on and off, with undo',
     await button(page, 'Undo').click()
     await eventually(date, { symptoms: [{ name: 'hay fever', severity: 3 }] })
 
-    const medicine = page.getByLabel('Another medicine')
-    if ((await medicine.count()) === 0) await button(page, 'Other… Another medicine').click()
+    const medicine = page.getByLabel('Medicine to add')
+    if ((await medicine.count()) === 0) await button(page, 'Other… Medicine to add').click()
     await medicine.fill('Cetirizine 10 mg')
     await medicine.press('Enter')
     await eventually(date, { medications: ['Cetirizine 10 mg'] })
@@ -328,32 +330,37 @@ describe('a note', () => {
 })
 
 test('what the server refuses is rolled back, and said; what cannot be loaded is tried again', () =>
-  visit(browser, server, async (page) => {
-    const date = freshDay()
-    await open(page, date)
-    await button(page, 'Add 250 ml of water').click()
-    await eventually(date, { water_ml: 250 })
-    const address = `**/days/${date}/checkin`
-    await page.route(address, async (route) => {
-      if (route.request().method() === 'PATCH') await route.fulfill({ status: 500, json: {} })
-      else await route.continue()
-    })
-    await button(page, 'Add 500 ml of water').click()
-    await page.getByText('Something went wrong on the server.').waitFor()
-    await part(page, 'Water').getByText('250 ml', { exact: true }).waitFor()
-    await scale(page, 'Mood').getByRole('radio', { name: '4' }).press('Space')
-    await page.getByText('Something went wrong on the server.').nth(1).waitFor()
-    expect(await chosen(page, 'Mood').count()).toBe(0)
+  visit(
+    browser,
+    server,
+    async (page) => {
+      const date = freshDay()
+      await open(page, date)
+      await button(page, 'Add 250 ml of water').click()
+      await eventually(date, { water_ml: 250 })
+      const address = `**/days/${date}/checkin`
+      await page.route(address, async (route) => {
+        if (route.request().method() === 'PATCH') await route.fulfill({ status: 500, json: {} })
+        else await route.continue()
+      })
+      await button(page, 'Add 500 ml of water').click()
+      await page.getByText('Something went wrong on the server.').waitFor()
+      await part(page, 'Water').getByText('250 ml', { exact: true }).waitFor()
+      await scale(page, 'Mood').getByRole('radio', { name: '4' }).press('Space')
+      await page.getByText('Something went wrong on the server.').nth(1).waitFor()
+      expect(await chosen(page, 'Mood').count()).toBe(0)
 
-    await page.unroute(address)
-    await page.route(address, (route) => route.fulfill({ status: 500, json: {} }))
-    await page.reload()
-    await button(page, 'Try again').waitFor()
-    await expectAccessible(page)
-    await page.unroute(address)
-    await button(page, 'Try again').click()
-    await part(page, 'Water').getByText('250 ml', { exact: true }).waitFor()
-  }))
+      await page.unroute(address)
+      await page.route(address, (route) => route.fulfill({ status: 500, json: {} }))
+      await page.reload()
+      await button(page, 'Try again').waitFor()
+      await expectAccessible(page)
+      await page.unroute(address)
+      await button(page, 'Try again').click()
+      await part(page, 'Water').getByText('250 ml', { exact: true }).waitFor()
+    },
+    UNSERVED,
+  ))
 
 test.each([
   ['phone', {}],
@@ -454,7 +461,7 @@ test('all of it by keyboard alone', () =>
     await keyboard.press('Enter')
     await eventually(date, { sleep_hours: 8, weight_kg: 70 })
 
-    await tabTo(/^(Another symptom|Other… Another symptom)$/)
+    await tabTo(/^(Symptom to add|Other… Symptom to add)$/)
     if ((await nameOfFocused()).startsWith('Other')) await keyboard.press('Enter')
     await page.waitForFunction("document.activeElement.name === 'name'")
     await keyboard.type('cramp')
@@ -472,7 +479,7 @@ test('all of it by keyboard alone', () =>
     await eventually(date, { symptoms: [{ name: 'cramp', severity: 1 }] })
     await page.waitForFunction("document.activeElement.textContent === 'Cramp'")
 
-    await tabTo(/^(Another medicine|Other… Another medicine)$/)
+    await tabTo(/^(Medicine to add|Other… Medicine to add)$/)
     if ((await nameOfFocused()).startsWith('Other')) await keyboard.press('Enter')
     await page.waitForFunction("document.activeElement.name === 'name'")
     await keyboard.type('Magnesium')
