@@ -235,6 +235,18 @@ describe('about the person', () => {
       expect((await stored()).metrics_data).toMatchObject({ weight_kg: 64, age: 41 })
     }))
 
+  test('what another tab has changed is seen when one comes back; over what is typed it is told', () =>
+    visit(browser, server, async (page) => {
+      await put({ metrics_data: METRICS })
+      await open(page)
+      await page.getByLabel('Weight (kg)').fill('64')
+      await patch({ metrics_data: { weight_kg: 63, age: 41 } })
+      await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+      await page.getByText('Changed elsewhere to “63” in the meantime.').waitFor()
+      expect(await page.getByLabel('Age').inputValue()).toBe('41')
+      expect(await page.getByLabel('Weight (kg)').inputValue()).toBe('64')
+    }))
+
   test('nobody leaves with something unsaved without having been asked', () =>
     visit(browser, server, async (page) => {
       await open(page)
@@ -387,7 +399,7 @@ describe('axe finds nothing', () => {
             await page.getByText('More nutrients').click()
             await page.getByRole('button', { name: /^Energy/ }).click()
             await page.getByRole('combobox', { name: 'Your time zone' }).click()
-            await page.getByRole('option').first().waitFor()
+            await page.getByRole('listbox').getByRole('option').first().waitFor()
             await expectAccessible(page)
           },
           { context: { viewport } },

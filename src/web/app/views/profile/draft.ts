@@ -1,7 +1,9 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
+import { PROFILE } from '../../texts/profile.ts'
 import { type Form, useForm } from '../../ui/form.tsx'
 import { useUnsaved } from '../../unsaved.ts'
 import { isSame } from './changes.ts'
+import { inWords } from './words.ts'
 
 type Values = Readonly<Record<string, string | boolean | readonly string[]>>
 
@@ -29,7 +31,10 @@ export function useDraft<V extends Values>(
   useLayoutEffect(() => {
     const before = shown.current
     shown.current = saved
-    form.values.value = followed(form.values.peek(), before, saved)
+    const typed = form.values.peek()
+    form.values.value = followed(typed, before, saved)
+    const overtaken = overtakenIn(typed, before, saved)
+    if (!isSame(overtaken, {})) form.errors.value = { ...form.errors.peek(), ...overtaken }
   }, [JSON.stringify(saved)])
   const isChanged = !isUnchanged(form.values.value, saved)
   useUnsaved(isChanged)
@@ -55,4 +60,15 @@ export function followed<V extends Values>(typed: V, before: V, after: V): V {
     isSame(typed[name], before[name]) ? value : typed[name],
   ])
   return Object.fromEntries(entries) as V
+}
+
+/** By field, what to say where something was typed over a value that has become another one since. */
+export function overtakenIn<V extends Values>(typed: V, before: V, after: V): Record<string, string> {
+  const names = Object.keys(after).filter(
+    (name) =>
+      !isSame(before[name], after[name]) &&
+      !isSame(typed[name], before[name]) &&
+      !isSame(typed[name], after[name]),
+  )
+  return Object.fromEntries(names.map((name) => [name, PROFILE.changedElsewhere(inWords(name, after[name]))]))
 }

@@ -4,8 +4,8 @@ import type { Loaded } from '../../load.ts'
 import { Problem } from '../../problem.ts'
 import type { Operation, Options } from '../../routes.ts'
 import { PROFILE } from '../../texts/profile.ts'
-import { heightText, massText } from '../../units.ts'
 import { type Changes, conflictsOf, type ProfileDocument, patchOf, valueAt } from './changes.ts'
+import { inWords } from './words.ts'
 
 type Patch = Options<Operation<'patch', '/api/profile'>>['body']
 
@@ -27,7 +27,10 @@ export type Store = {
 /** The profile as loaded, and how its sections save; one change after the other. */
 export function useStore(loaded: Loaded<ProfileDocument>, document: ProfileDocument): Store {
   const last = useRef<Promise<unknown>>(Promise.resolve())
+  const latest = useRef(document)
+  latest.current = document
   const accept = (fresh: ProfileDocument) => {
+    latest.current = fresh
     loaded.change(() => fresh)
     return fresh
   }
@@ -40,14 +43,16 @@ export function useStore(loaded: Loaded<ProfileDocument>, document: ProfileDocum
   }
   return {
     document,
-    save: (changes) =>
-      inTurn(async () => {
+    save: (changes) => {
+      const shown = latest.current
+      return inTurn(async () => {
         const current = await api.get('/api/profile')
-        const conflicts = conflictsOf(document, current, changes)
+        const conflicts = conflictsOf(shown, current, changes)
         if (conflicts.length === 0) return await patch(changes)
         accept(current)
         throw conflict(current, conflicts)
-      }),
+      })
+    },
     amend: (path, change) =>
       inTurn(async () => {
         const current = await api.get('/api/profile')
@@ -61,22 +66,3 @@ function conflict(current: ProfileDocument, paths: readonly string[]): Problem {
   const fields = paths.map((path) => [path, PROFILE.changedElsewhere(inWords(path, valueAt(current, path)))])
   return new Problem(409, PROFILE.conflict, { fields: Object.fromEntries(fields) })
 }
-
-const LONGEST_SHOWN = 80
-
-/** What a part of the profile says, as the form shows it; undefined: nothing. */
-function inWords(path: string, value: unknown): string | undefined {
-  if (value === null) return undefined
-  if (typeof value === 'number' && path.endsWith('weight_kg')) return massText(value)
-  if (typeof value === 'number' && path.endsWith('height_cm')) return heightText(value)
-  const labels: Readonly<Record<string, string>> = {
-    ...PROFILE.sexes,
-    ...labelsOf(PROFILE.activities),
-    ...labelsOf(PROFILE.goals),
-  }
-  const text = String(value)
-  return labels[text] ?? (text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text)
-}
-
-const labelsOf = (options: Readonly<Record<string, { label: string }>>) =>
-  Object.fromEntries(Object.entries(options).map(([value, { label }]) => [value, label]))
