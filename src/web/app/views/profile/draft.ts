@@ -34,7 +34,9 @@ export function useDraft<V extends Values>(
     const typed = form.values.peek()
     form.values.value = followed(typed, before, saved)
     const overtaken = overtakenIn(typed, before, saved)
-    if (!isSame(overtaken, {})) form.errors.value = { ...form.errors.peek(), ...overtaken }
+    // While it is being saved, what becomes of it is this form's own doing.
+    if (!form.isBusy.peek() && !isSame(overtaken, {}))
+      form.errors.value = { ...form.errors.peek(), ...overtaken }
   }, [JSON.stringify(saved)])
   const isChanged = !isUnchanged(form.values.value, saved)
   useUnsaved(isChanged)

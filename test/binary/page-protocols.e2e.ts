@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
+import type { Browser, Page } from 'playwright-core'
+import { PATHS } from '../../src/web/app/paths.ts'
+import { openBrowser } from './browser.ts'
+import { expectAccessible, PHONE, signIn, visit } from './page-support.ts'
+import { createBench, type RunningServer } from './support.ts'
+
+/** Taking a protocol on and living with it, in a real browser. */
+
+const bench = createBench()
+let server: RunningServer
+let browser: Browser
+let token: string
+
+const API = '/api/protocols/subscriptions'
+const DESKTOP = { width: 1280, height: 800 }
+
+beforeAll(async () => {
+  server = await bench.serve()
+  browser = await openBrowser()
+  token = await bench.value(['issue-token', '--name', 'protocols'])
+}, 300_000)
+beforeEach(async () => {
+  for (const { id } of await stored()) await server.request('DELETE', `${API}/${id}`, { token })
+})
+afterAll(async () => {
+  await browser?.close()
+  await bench.close()
+})
+
+type Stored = { id: string; protocol: string; status: string; start: string; end: string | null }
+const stored = async (): Promise<Stored[]> => (await server.request('GET', API, { token })).json.subscriptions
+const subscribe = async (protocol: string, dates: object = {}) =>
+  (await server.request('POST', API, { token, body: { protocol, ...dates } })).json
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const open = (page: Page) => signIn(page, bench, server, PATHS.protocols)
+const nameOfFocus = (page: Page) =>
+  page.evaluate<string>(
+    "document.activeElement.getAttribute('aria-label') ?? document.activeElement.innerText",
+  )
+
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let presses = 0; presses < 200; presses++) {
+    if ((await nameOfFocus(page)) === name) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`the keyboard does not reach ${name}`)
+}
+
+test(
+  'one is found, taken on, paused, resumed, ended and taken up again by keyboard alone',
+  () =>
+    visit(browser, server, async (page) => {
+      await open(page)
+      await page.getByText('You have taken on none yet').waitFor()
+      const { keyboard } = page
+      await tabTo(page, 'Search protocols')
+      await keyboard.type('strength twice')
+      await page.getByText('1 protocol', { exact: true }).waitFor()
+      await tabTo(page, 'Take on Strength twice a week')
+      await keyboard.press('Enter')
+      await page.locator('dialog input:focus').waitFor()
+      await page.getByText('Please read first').waitFor()
+      await keyboard.press('Enter')
+      await page.getByText('“Strength twice a week” is yours now').waitFor()
+      expect(await nameOfFocus(page)).toBe('Strength twice a week')
+
+      await page.reload()
+      for (const [name, next, status] of [
+        ['Pause', 'Resume', 'paused'],
+        ['Resume', 'Pause', 'active'],
+      ] as const) {
+        await tabTo(page, `${name}: Strength twice a week`)
+        await keyboard.press('Enter')
+        await button(page, `${next}: Strength twice a week`).waitFor()
+        expect(await nameOfFocus(page)).toBe(`${next}: Strength twice a week`)
+        expect(await stored()).toMatchObject([{ status }])
+      }
+      await tabTo(page, 'End: Strength twice a week')
+      await keyboard.press('Enter')
+      await page.getByText('Ended (1)').waitFor()
+      expect(await nameOfFocus(page)).toBe('Yours')
+      await tabTo(page, 'Ended (1)')
+      await keyboard.press('Enter')
+      await tabTo(page, 'Take up again: Strength twice a week')
+      await keyboard.press('Enter')
+      await button(page, 'Pause: Strength twice a week').waitFor()
+      expect(await nameOfFocus(page)).toBe('Strength twice a week')
+      expect(await stored()).toMatchObject([{ status: 'active', end: null }])
+    }),
+  60_000,
+)
+
+test('start and end are chosen; dates that cannot be are said at their field', () =>
+  visit(browser, server, async (page) => {
+    await open(page)
+    await button(page, 'Take on Mindfulness').click()
+    const start = page.getByLabel('Start', { exact: true })
+    await start.fill('2026-05-01')
+    await page.getByLabel('Last day').fill('2026-04-01')
+    await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click()
+    await page.getByText('Must not be before the start.').waitFor()
+    await page.locator('input[name="end"]:focus').waitFor()
+    expect(await start.inputValue()).toBe('2026-05-01')
+    await expectAccessible(page)
+    await page.getByLabel('Last day').fill('2026-06-01')
+    await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await stored()).toMatchObject([{ start: '2026-05-01', end: '2026-06-01' }])
+  }))
+
+test('dates can be changed afterwards; what another tab has taken on already is said in words', () =>
+  visit(browser, server, async (page) => {
+    await subscribe('mindfulness')
+    await open(page)
+    await button(page, 'Dates: Mindfulness').click()
+    await page.getByLabel('Last day').fill('')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await stored()).toMatchObject([{ end: null }])
+    expect(await nameOfFocus(page)).toBe('Dates: Mindfulness')
+
+    await subscribe('hydration')
+    await button(page, 'Take on Drink enough').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click()
+    await page.getByText('This protocol is subscribed to already').waitFor()
+  }))
+
+test('how it goes is told: adherence, streak, the last seven days in words', () =>
+  visit(browser, server, async (page) => {
+    const today = Temporal.Now.plainDateISO('Europe/Berlin')
+    const day = (ago: number) => today.subtract({ days: ago }).toString()
+    const { id } = await subscribe('hydration', { start: day(3) })
+    for (const [ago, status] of [
+      [3, 'taken'],
+      [1, 'taken'],
+    ] as const) {
+      const body = { content: 'fine', date: day(ago), protocols: [{ id, status }] }
+      expect((await server.request('POST', '/api/tools/log_checkin', { token, body })).status).toBe(200)
+    }
+    await open(page)
+    const mine = page.locator('.subscription')
+    await mine.getByText('67 %').waitFor()
+    const marks = await mine
+      .getByRole('list', { name: 'The last 7 days' })
+      .getByRole('listitem')
+      .allInnerTexts()
+    expect(marks.map((text) => /: ([a-z ]+)/.exec(text)?.[1])).toEqual([
+      'not due',
+      'not due',
+      'not due',
+      'done',
+      'missed',
+      'done',
+      'still due',
+    ])
+    await page.goto(`${server.url}${PATHS.profile}`)
+    await page.getByText('67 %').waitFor()
+    await page.getByRole('link', { name: 'All protocols' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Protocols' }).waitFor()
+  }))
+
+test('deleting can be taken back, and is sent when the page is left', () =>
+  visit(browser, server, async (page) => {
+    await subscribe('hydration')
+    await open(page)
+    await button(page, 'Delete: Drink enough').click()
+    await page.getByText('You have taken on none yet').waitFor()
+    expect(await nameOfFocus(page)).toBe('Yours')
+    await button(page, 'Undo').click()
+    await button(page, 'Delete: Drink enough').waitFor()
+    expect(await stored()).toHaveLength(1)
+    await button(page, 'Delete: Drink enough').click()
+    await page.goto('about:blank')
+    let left = 1
+    for (let n = 0; n < 200 && left > 0; n++) left = (await stored()).length
+    expect(left).toBe(0)
+  }))
+
+test('a kind is part of the address; what fits nothing leads back to all', () =>
+  visit(browser, server, async (page) => {
+    await open(page)
+    await page.getByLabel('Sleep', { exact: true }).check()
+    await page.getByText('3 protocols').waitFor()
+    expect(page.url()).toEndWith('?kind=sleep')
+    await page.reload()
+    await page.getByText('3 protocols').waitFor()
+    await page.getByLabel('Search protocols').fill('juggling')
+    await page.getByText('Nothing fits').waitFor()
+    await button(page, 'Show all').click()
+    await page.getByText('24 protocols').waitFor()
+  }))
+
+for (const viewport of [PHONE, DESKTOP]) {
+  test(
+    `axe finds nothing, empty, full and asking, at ${viewport.width} px`,
+    () =>
+      visit(
+        browser,
+        server,
+        async (page) => {
+          await open(page)
+          await page.getByText('You have taken on none yet').waitFor()
+          await expectAccessible(page)
+          await button(page, 'Take on 16:8 fasting').click()
+          await page.getByText('Please read first').waitFor()
+          await expectAccessible(page)
+          const { id } = await subscribe('hydration')
+          await subscribe('mindfulness', { start: '2025-01-01', end: '2025-03-01' })
+          await server.request('PATCH', `${API}/${id}`, { token, body: { status: 'paused' } })
+          await subscribe('dash')
+          await page.reload()
+          await page.getByText('Ended (1)').click()
+          await button(page, 'Evidence and cautions of DASH eating').first().click()
+          await expectAccessible(page)
+        },
+        { context: { viewport } },
+      ),
+    60_000,
+  )
+}
