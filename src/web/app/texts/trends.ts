@@ -110,10 +110,10 @@ export const BESIDE = {
   caption: (name: string) => `Foods eaten more often before ${name}`,
   food: 'Food',
   with: (count: number) => `Before it, of ${count}`,
-  without: (count: number) => `Else, of ${count}`,
+  without: (count: number) => `Others, of ${count}`,
   difference: 'Points',
   points: (share: number) => `+${Math.round(share * 100)}`,
-  pointsNote: 'Points: how much greater the share of days is, in percent.',
+  pointsNote: 'Points: percentage points between the two shares of days.',
   standsOut: 'Stand out from chance',
   maybeChance: 'May well be chance',
   counted: (withIt: number, without: number) =>

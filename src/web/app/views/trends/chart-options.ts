@@ -62,7 +62,12 @@ export function dataOf({ dates, lines }: ChartSpec): uPlot.AlignedData {
 }
 
 function datesAxis({ dates }: ChartSpec, paint: Paint): uPlot.Axis {
-  const text = dates.length <= 7 ? weekdayText : dates.length <= 100 ? dayText : monthText
+  const isShort = (date: string) => dates.length > MOST_BARS && date.endsWith('-15')
+  const text = (date: string) => {
+    if (dates.length <= 7) return weekdayText(date)
+    if (dates.length > 100) return monthText(date)
+    return isShort(date) ? '15' : dayText(date)
+  }
   return {
     font: FONT,
     stroke: () => paint('--quiet'),
@@ -106,11 +111,13 @@ function lanesAxis(lanes: readonly Lane[], paint: Paint): uPlot.Axis {
   }
 }
 
+/** Up to so many days there is room for bars; more are dots. */
+const MOST_BARS = 31
+
 function seriesOf(line: Line, { dates }: ChartSpec, paint: Paint): uPlot.Series {
   const { kind, color, isHollow = false, dash } = line
   const stroke = () => paint(color)
-  const isMany = dates.length > 100
-  if (kind === 'bars' && !isMany) {
+  if (kind === 'bars' && dates.length <= MOST_BARS) {
     return {
       stroke,
       width: isHollow ? 1.5 : 0,
@@ -120,16 +127,12 @@ function seriesOf(line: Line, { dates }: ChartSpec, paint: Paint): uPlot.Series 
     }
   }
   if (kind === 'bars' || kind === 'dots') {
-    return {
-      stroke: () => paint(isMany && color === '--c1-soft' ? '--c1-mid' : color),
-      paths: () => null,
-      points: {
-        show: true,
-        size: isMany ? 4 : 7,
-        width: isMany ? 1 : 1.5,
-        fill: () => paint(isHollow ? '--card' : color),
-      },
-    }
+    const isMany = dates.length > MOST_BARS
+    // Small dots have to be darker to be seen.
+    const dot = () => paint(isMany && color === '--c1-soft' ? '--c1-mid' : color)
+    const size = dates.length > 100 ? 4 : isMany ? 5 : 7
+    const fill = () => (isHollow ? paint('--card') : dot())
+    return { stroke: dot, paths: () => null, points: { show: true, size, width: 1.25, stroke: dot, fill } }
   }
   if (kind === 'level') return { stroke, width: 1.5, dash: [5, 5], points: { show: false } }
   return {

@@ -85,7 +85,6 @@ export function nutrientCourse({ data, lead, smoothing }: Shown, key: NutrientKe
             ]
           : []),
         ...(average ? [told(average, text(trend[place]))] : []),
-        ...(level ? [told(level, text(target.value))] : []),
       ],
       known: knownPlaces(values),
     },

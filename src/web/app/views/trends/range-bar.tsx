@@ -35,7 +35,7 @@ export function RangeBar({ asked, to, today, first }: Props) {
           </label>
         ))}
       </fieldset>
-      <div class="stepper">
+      <div class="range-step">
         <Step
           icon="back"
           label={TRENDS.earlier(range)}

@@ -1,0 +1,334 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import type { Browser, Page } from 'playwright-core'
+import { addDays } from '../../src/core/dates.ts'
+import { PATHS } from '../../src/web/app/paths.ts'
+import { writeYear } from '../year/year.ts'
+import { openBrowser } from './browser.ts'
+import { expectAccessible, PHONE, signIn, visit } from './page-support.ts'
+import { createBench, type RunningServer } from './support.ts'
+
+/** The trends of the released program: of somebody with a year behind them, and of somebody who has just begun. */
+
+const ZONE = 'Europe/Berlin'
+const DESKTOP = { width: 1280, height: 800 }
+const TODAY = Temporal.Now.plainDateISO(ZONE).toString()
+const year = createBench()
+const fresh = createBench()
+let server: RunningServer
+let freshServer: RunningServer
+let browser: Browser
+
+beforeAll(async () => {
+  await writeYear(year.dataDir, { end: TODAY, timeZone: ZONE })
+  server = await year.serve()
+  freshServer = await fresh.serve()
+  browser = await openBrowser()
+}, 300_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await year.close()
+  await fresh.close()
+})
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const chart = (page: Page, name: string) => page.getByRole('slider', { name: `${name}, day` })
+const range = (page: Page, name: string) => page.getByRole('radio', { name })
+/** Drawn once it has a canvas. */
+const drawn = (page: Page, name: string) => card(page, name).locator('canvas').waitFor()
+const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
+const described = (date: string) =>
+  new Intl.DateTimeFormat('en-US', {
+    timeZone: 'UTC',
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+  }).format(new Date(date))
+
+const open = async (page: Page, path = '') => {
+  await signIn(page, year, server, `${PATHS.trends}${path}`)
+  await page.getByRole('heading', { level: 1, name: 'Trends' }).waitFor()
+  await drawn(page, 'Energy')
+}
+
+describe('ranges', () => {
+  test('are kept in the address, and can be moved back and forward again', () =>
+    visit(browser, server, async (page) => {
+      await open(page)
+      const days = page.getByRole('main').getByText(/\d{4} – /)
+      const month = await days.textContent()
+      await range(page, 'Year').check()
+      await card(page, 'Energy').getByText('28-day average').waitFor()
+      expect(query(page)).toEqual({ days: '365' })
+      await range(page, '30 days').check()
+      await page.getByRole('button', { name: 'The 30 days before' }).click()
+      const to = addDays(TODAY, -30)
+      await card(page, 'Energy').getByText('7-day average').waitFor()
+      expect(query(page)).toEqual({ days: '30', to })
+      expect(await days.textContent()).not.toBe(month)
+      await page.reload()
+      await drawn(page, 'Energy')
+      await page.getByRole('button', { name: 'The 30 days after' }).click()
+      await page.getByText(String(month)).waitFor()
+      expect(query(page)).toEqual({ days: '30' })
+      const later = page.getByRole('button', { name: 'The 30 days after' })
+      expect(await later.getAttribute('aria-disabled')).toBe('true')
+    }))
+
+  test('that cannot be are as good as none', () =>
+    visit(browser, server, async (page) => {
+      await open(page, '?days=12&to=2999-01-01')
+      expect(await range(page, '30 days').isChecked()).toBe(true)
+      expect(query(page)).toEqual({ days: '30' })
+    }))
+})
+
+describe('what a chart tells of a day', () => {
+  test('is read by touch, which leaves the page to scroll', () =>
+    visit(
+      browser,
+      server,
+      async (page) => {
+        await open(page)
+        const plot = card(page, 'Energy').locator('.u-over')
+        await plot.scrollIntoViewIfNeeded()
+        const box = await plot.boundingBox()
+        if (box === null) throw new Error('the chart is not in view')
+        await page.touchscreen.tap(box.x + box.width - 3, box.y + 30)
+        // Today is under way, so its bar is hollow.
+        await card(page, 'Energy').getByText(described(TODAY)).waitFor()
+        await card(page, 'Energy')
+          .getByText(/^Day, incomplete\s*[\d,]+\skcal$/)
+          .waitFor()
+        await page.touchscreen.tap(box.x + 3, box.y + 30)
+        await card(page, 'Energy')
+          .getByText(described(addDays(TODAY, -29)))
+          .waitFor()
+        expect(await plot.evaluate((element) => getComputedStyle(element as never).touchAction)).toBe('pan-y')
+      },
+      { context: { hasTouch: true, isMobile: true } },
+    ))
+
+  test('is read with the mouse, and is gone with it', () =>
+    visit(
+      browser,
+      server,
+      async (page) => {
+        await open(page)
+        const plot = card(page, 'Energy').locator('.u-over')
+        await plot.hover({ position: { x: 4, y: 40 } })
+        await card(page, 'Energy')
+          .getByText(described(addDays(TODAY, -29)))
+          .waitFor()
+        await page.getByRole('heading', { level: 1 }).hover()
+        await card(page, 'Energy').getByText('kcal', { exact: true }).waitFor()
+      },
+      { context: { viewport: DESKTOP } },
+    ))
+
+  test('is in a table as well', () =>
+    visit(browser, server, async (page) => {
+      await open(page, '?days=7')
+      await card(page, 'Energy').getByText('Data as a table').click()
+      const table = card(page, 'Energy').getByRole('table', { name: 'Energy, day by day' })
+      await table.waitFor()
+      const [first = ''] = await table.getByRole('rowheader').allTextContents()
+      expect(new Date(`${first} UTC`).toISOString().slice(0, 10)).toBe(TODAY)
+    }))
+})
+
+test('by keyboard alone: a range, a day of a chart, a nutrient, a day of the calendar', () =>
+  visit(
+    browser,
+    server,
+    async (page) => {
+      await open(page)
+      const focused = () =>
+        page.evaluate(
+          '(document.activeElement.getAttribute("aria-label") ?? document.activeElement.value ?? "") + " " + document.activeElement.tagName',
+        ) as Promise<string>
+      const tabTo = async (wanted: RegExp) => {
+        for (let n = 0; n < 60; n++) {
+          if (wanted.test(await focused())) return
+          await page.keyboard.press('Tab')
+        }
+        throw new Error(`Tab does not lead to ${wanted}`)
+      }
+      await tabTo(/^30 INPUT/)
+      await page.keyboard.press('ArrowRight')
+      await page.waitForURL(/days=90/)
+      await card(page, 'Energy')
+        .getByText(/of 90 days have data/)
+        .waitFor()
+
+      await tabTo(/^Energy, day/)
+      await page.keyboard.press('End')
+      await card(page, 'Energy').getByText(described(TODAY)).waitFor()
+      const live = card(page, 'Energy').locator('[aria-live=polite]')
+      const last = await live.textContent()
+      expect(last).toMatch(/^Day, incomplete [\d,]+\skcal, 7-day average [\d,]+\skcal$/)
+      await page.keyboard.press('ArrowLeft')
+      expect(await live.textContent()).not.toBe(last)
+      expect(await chart(page, 'Energy').getAttribute('aria-valuetext')).toBe(described(addDays(TODAY, -1)))
+      await page.keyboard.press('Escape')
+      expect(await live.textContent()).toBe('')
+
+      await tabTo(/^Nutrient SELECT/)
+      await page.keyboard.type('Iron')
+      await chart(page, 'Iron').waitFor()
+
+      await tabTo(/, today.* A$/)
+      await page.keyboard.press('ArrowLeft')
+      await page.keyboard.press('ArrowUp')
+      await page.keyboard.press('Enter')
+      await page.waitForURL(
+        (url) => url.pathname === '/' && url.searchParams.get('date') === addDays(TODAY, -8),
+      )
+    },
+    { context: { viewport: DESKTOP } },
+  ))
+
+test('any nutrient is shown against its target', () =>
+  visit(browser, server, async (page) => {
+    await open(page)
+    const select = page.getByRole('combobox', { name: 'Nutrient' })
+    expect(await select.getByRole('option').count()).toBe(26)
+    await select.selectOption({ label: 'Sodium' })
+    await drawn(page, 'Sodium')
+    await card(page, 'Sodium').getByText('At most').first().waitFor()
+    await select.selectOption({ label: 'Caffeine' })
+    await drawn(page, 'Caffeine')
+    expect(await card(page, 'Caffeine').getByText('At most').count()).toBe(0)
+  }))
+
+test('weight is in the units that were chosen', () =>
+  visit(browser, server, async (page) => {
+    await page.addInitScript('localStorage.setItem("units", "us")')
+    await open(page, '?days=365')
+    await card(page, 'Weight').scrollIntoViewIfNeeded()
+    await card(page, 'Weight').getByText('lb', { exact: true }).waitFor()
+    const pounds = await card(page, 'Weight').locator('dd').first().textContent()
+    expect(Number(pounds)).toBeWithin(140, 175)
+  }))
+
+test('charts are drawn anew in the colours of another theme', () =>
+  visit(browser, server, async (page) => {
+    await open(page)
+    const picture = () => card(page, 'Energy').locator('canvas').evaluate('(canvas) => canvas.toDataURL()')
+    const light = await picture()
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.waitForFunction(
+      '(before) => document.querySelectorAll("canvas")[1].toDataURL() !== before',
+      light,
+    )
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.waitForFunction(
+      '(before) => document.querySelectorAll("canvas")[1].toDataURL() === before',
+      light,
+    )
+  }))
+
+describe('a symptom beside food', () => {
+  test('names foods with their counts, and leads to the days', () =>
+    visit(browser, server, async (page) => {
+      await open(page, '?days=365')
+      const beside = card(page, 'A symptom, and what was eaten before')
+      await beside.scrollIntoViewIfNeeded()
+      await beside.getByText('is not what causes what').waitFor()
+      await beside.getByRole('combobox', { name: 'Symptom' }).selectOption({ index: 0 })
+      const table = beside.getByRole('table', { name: /^Foods eaten more often before headache/ })
+      await table.getByRole('rowgroup').filter({ hasText: 'Stand out from chance' }).waitFor()
+      const row = table.getByRole('row', { name: /^Red wine/ })
+      expect(await row.textContent()).toMatch(/^Red wine\d+ \d+%\d+ \d+%\+\d+$/)
+      await beside.getByText('Both days').click()
+      await beside.getByText('The same day:').first().waitFor()
+      await beside.getByRole('button', { name: /^Show all/ }).click()
+      const [first] = await beside.getByRole('listitem').getByRole('link').all()
+      await first?.click()
+      await page.waitForURL(/\/\?date=\d{4}-\d{2}-\d{2}$/)
+    }))
+
+  test('claims nothing of few days', () =>
+    visit(browser, server, async (page) => {
+      await open(page)
+      const beside = card(page, 'A symptom, and what was eaten before')
+      await beside.scrollIntoViewIfNeeded()
+      await beside.getByText('From 5 on, foods are compared').waitFor()
+      expect(await beside.getByRole('table').count()).toBe(0)
+    }))
+})
+
+test('the calendar shows the months that fit, and then the year', () =>
+  visit(browser, server, async (page) => {
+    await open(page)
+    const calendar = card(page, 'Logged days')
+    await calendar.scrollIntoViewIfNeeded()
+    await calendar.getByRole('link').first().waitFor()
+    expect(await calendar.getByRole('table').count()).toBe(2)
+    await calendar.getByRole('button', { name: 'Show the whole year' }).click()
+    expect(await calendar.getByRole('table').count()).toBe(12)
+    expect(await calendar.locator('a[tabindex="0"]').count()).toBe(1)
+    await calendar.getByRole('link', { name: /, today/ }).click()
+    await page.waitForURL((url) => url.searchParams.get('date') === TODAY)
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: 'Trends' }).waitFor()
+  }))
+
+describe.each([
+  ['phone', PHONE],
+  ['desktop', DESKTOP],
+] as const)('on a %s', (_, viewport) => {
+  test('axe finds nothing, with everything drawn and opened', () =>
+    visit(
+      browser,
+      server,
+      async (page) => {
+        await open(page, '?days=365')
+        for (const name of ['Weight', 'Macronutrients', 'Fibre', 'Symptoms']) {
+          await card(page, name).scrollIntoViewIfNeeded()
+          await drawn(page, name)
+        }
+        await card(page, 'Symptoms').getByText('Data as a table').click()
+        await card(page, 'Logged days').scrollIntoViewIfNeeded()
+        await card(page, 'Logged days').getByRole('link').first().waitFor()
+        await expectAccessible(page)
+      },
+      { context: { viewport } },
+    ))
+
+  test('who has nothing yet is told what to do, and who has little that it is little', () =>
+    visit(
+      browser,
+      freshServer,
+      async (page) => {
+        const name = `someone on a ${viewport.width}`
+        const token = await fresh.value(['issue-token', '--name', 'test', '--user', name])
+        await page.goto(`${freshServer.url}${PATHS.trends}`)
+        await page.getByLabel('Sign-in link or API token').fill(token)
+        await page.getByRole('button', { name: 'Sign in' }).click()
+        await page.getByText('Not much to see yet').waitFor()
+        await expectAccessible(page)
+        const body = { food_name: 'an apple' }
+        expect((await freshServer.request('POST', '/api/tools/log_food', { token, body })).status).toBe(200)
+        await page.reload()
+        await card(page, 'Energy').getByText('Too few days').waitFor()
+        await card(page, 'Weight').getByText('No weight is noted').waitFor()
+        await card(page, 'Diet score').getByText('A score needs a day').waitFor()
+        await page.getByText('No symptom is noted').first().waitFor()
+        await expectAccessible(page)
+        await card(page, 'Weight').getByRole('link', { name: 'Check in' }).click()
+        await page.getByRole('heading', { level: 1, name: 'Trends' }).waitFor({ state: 'detached' })
+      },
+      { context: { viewport } },
+    ))
+})
+
+test('what cannot be loaded says so, and can be tried again', () =>
+  visit(browser, server, async (page) => {
+    await page.route('**/api/trends?*', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
+    await signIn(page, year, server, PATHS.trends)
+    await page.getByRole('alert').waitFor()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await drawn(page, 'Energy')
+  }))
