@@ -42,9 +42,11 @@ export function optionsOf(
         const place = left < 0 ? undefined : nearest(spec.known, chart.posToVal(left, 'x'))
         return place === undefined ? [-10, -10] : [Math.round(chart.valToPos(place, 'x')), top]
       },
+      bind: pointing(),
       points: { show: !lanes, size: 8, width: 2, fill: () => paint('--card') },
     },
     hooks: {
+      ready: [followTouch],
       setCursor: [(chart) => point(placeOf(chart, spec))],
       ...(lanes && { draw: [(chart) => drawLanes(chart, lanes, paint)] }),
     },
@@ -54,6 +56,39 @@ export function optionsOf(
 function placeOf(chart: uPlot, { known }: ChartSpec): number | undefined {
   const { left = -10 } = chart.cursor
   return left < 0 ? undefined : nearest(known, chart.posToVal(left, 'x'))
+}
+
+/** Charts that were last pointed at with a finger. */
+const touched = new WeakSet<uPlot>()
+
+/** A finger that moves sideways reads the chart; one that moves up or down scrolls the page. */
+function followTouch(chart: uPlot): void {
+  const follow = (event: PointerEvent) => {
+    if (event.pointerType === 'mouse') {
+      touched.delete(chart)
+      return
+    }
+    touched.add(chart)
+    const { left, top } = chart.over.getBoundingClientRect()
+    chart.setCursor({ left: Math.max(event.clientX - left, 0), top: event.clientY - top })
+  }
+  // They go with the element.
+  chart.over.addEventListener('pointerdown', follow)
+  chart.over.addEventListener('pointermove', follow)
+}
+
+/** The mouse that browsers make up after a tap would take away what the tap has shown. */
+function pointing(): uPlot.Cursor.Bind {
+  const unlessTouched: uPlot.Cursor.MouseListenerFactory = (chart, _, handle) => (event) => {
+    if (!touched.has(chart)) handle(event)
+    return null
+  }
+  return {
+    mousemove: unlessTouched,
+    mouseenter: unlessTouched,
+    mouseleave: unlessTouched,
+    mousedown: () => null,
+  }
 }
 
 /** The data as uPlot takes them. */

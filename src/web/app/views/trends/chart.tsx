@@ -38,14 +38,12 @@ export function Chart({ title, spec, active, height = 190, isFirst = false }: Pr
       element,
     )
     chart.current = made
-    const stopTouch = followTouch(made)
     const resized = new ResizeObserver(() => {
       if (element.clientWidth !== made.width) made.setSize(size())
     })
     resized.observe(element)
     return () => {
       resized.disconnect()
-      stopTouch()
       made.destroy()
       active.value = undefined
     }
@@ -94,20 +92,6 @@ export function Chart({ title, spec, active, height = 190, isFirst = false }: Pr
 function show(chart: uPlot | undefined, place: number | undefined): void {
   const left = place === undefined ? -10 : (chart?.valToPos(place, 'x') ?? -10)
   chart?.setCursor({ left, top: place === undefined ? -10 : 0 })
-}
-
-/** A finger that moves sideways reads the chart; one that moves up or down scrolls the page. */
-function followTouch(chart: uPlot): () => void {
-  const follow = (event: PointerEvent) => {
-    if (event.pointerType === 'mouse') return
-    const { left, top } = chart.over.getBoundingClientRect()
-    chart.setCursor({ left: Math.max(event.clientX - left, 0), top: event.clientY - top })
-  }
-  const events = ['pointerdown', 'pointermove'] as const
-  for (const name of events) chart.over.addEventListener(name, follow)
-  return () => {
-    for (const name of events) chart.over.removeEventListener(name, follow)
-  }
 }
 
 const sentence = ({ readOut }: ChartSpec, place: number) =>
