@@ -9,7 +9,7 @@ import { createBench, type RunningServer } from './support.ts'
 const bench = createBench()
 const DESKTOP = { context: { viewport: { width: 1280, height: 800 } } }
 /** The worker of the page would pass on what is to be answered here. */
-const UNSERVED = { context: { serviceWorkers: 'block' } } as const
+const UNSERVED = { context: { serviceWorkers: 'block' }, expected: /^Service Worker registration/ } as const
 let server: RunningServer
 let browser: Browser
 let token: string
