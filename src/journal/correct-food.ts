@@ -1,7 +1,8 @@
 import type { foodEntries } from '../../db/schema.ts'
-import type { FoodIndex } from '../foods/food.ts'
+import { SURENESS } from '../foods/analyze.ts'
+import { type FoodIndex, GRAMS_BASES } from '../foods/food.ts'
 import { type FoodPatterns, scalePatterns } from '../nutrition/food-patterns.ts'
-import { type Nutrients, nutrientsFrom, scaleNutrients } from '../nutrition/nutrients.ts'
+import { type Nutrients, nutrientsFrom, round, scaleNutrients } from '../nutrition/nutrients.ts'
 import type { FoodEntryPatch } from './food-schema.ts'
 import { resolveFood, storedValues } from './resolve-food.ts'
 
@@ -48,9 +49,16 @@ function correctedFood(before: Row, patch: FoodEntryPatch, index: FoodIndex): Va
   return {
     grams,
     grams_basis: 'user',
+    confidence: withSureAmount(before),
     nutrients: scaleNutrients(before.nutrients as Nutrients, scale),
     patterns: patterns === null ? null : scalePatterns(patterns, scale),
   }
+}
+
+/** How sure the food alone is: the amount no longer is a guess. */
+function withSureAmount({ confidence, grams_basis }: Row): number {
+  const basis = GRAMS_BASES.find((each) => each === grams_basis)
+  return basis === undefined ? confidence : Math.min(round(confidence / SURENESS[basis]), 1)
 }
 
 const isNothing = (nutrients: Nutrients) => Object.values(nutrients).every((value) => (value ?? 0) === 0)

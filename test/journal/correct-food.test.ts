@@ -35,6 +35,13 @@ describe('a correction', () => {
     expect(await day()).toMatchObject({ entries: 1, nutrients: { energy_kcal: 50 } })
   })
 
+  test('of grams makes the amount sure, and the food no surer than it was', async () => {
+    const { patch, entry } = await withEntry({ food_name: 'oatmeal' })
+    expect(entry).toMatchObject({ grams_basis: 'default_portion', confidence: 0.6 })
+    expect(await patch({ grams: 90 })).toMatchObject({ grams_basis: 'user', confidence: 1 })
+    expect((await patch({ grams: 80 })).confidence).toBe(1)
+  })
+
   test('of grams scales what the person stated, too', async () => {
     const { patch } = await withEntry({ food_name: '200 g oatmeal', calories: 300 })
     expect((await patch({ grams: 100 })).nutrients).toMatchObject({ energy_kcal: 150, fiber_g: 3 })

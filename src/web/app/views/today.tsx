@@ -37,17 +37,20 @@ export function Today() {
   const today = day.data?.today ?? lastToday.value
   return (
     <DayPage date={asked ?? today} today={today}>
-      {isThere && day.data !== undefined ? (
-        <Shown
-          day={day.data}
-          entries={day.data.entries.filter(({ id }) => !hidden.value.includes(id))}
-          draft={draft}
-          actions={actions}
-        />
-      ) : day.problem !== undefined ? (
+      {day.problem !== undefined && !isThere ? (
         <Failed problem={day.problem} retry={() => void day.reload()} />
-      ) : (
+      ) : day.data === undefined ? (
         <Skeleton rows={5} />
+      ) : (
+        // Until the other day has arrived, this one is only to be seen: nothing flickers, nothing lands on it.
+        <div inert={!isThere} aria-busy={!isThere}>
+          <Shown
+            day={day.data}
+            entries={day.data.entries.filter(({ id }) => !hidden.value.includes(id))}
+            draft={draft}
+            actions={actions}
+          />
+        </div>
       )}
     </DayPage>
   )

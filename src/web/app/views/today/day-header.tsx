@@ -40,20 +40,27 @@ export function DayPage(props: {
   return (
     <Page
       title={today === undefined ? fullDate(date) : dayName(date, today)}
-      lead={fullDate(date)}
-      actions={
-        <nav class="day-nav" aria-label={TODAY.days}>
+      lead={
+        <span class="day-lead">
+          {fullDate(date)}
           {today !== undefined && date !== today && (
             <button type="button" class="button small" onClick={() => goToDay(today, today)}>
               {TODAY.toToday}
             </button>
           )}
+        </span>
+      }
+      actions={
+        <nav class="day-nav" aria-label={TODAY.days}>
           {step(-1, TODAY.previousDay, 'back')}
           <DatePicker date={date} today={today} />
           {step(1, TODAY.nextDay, 'next')}
         </nav>
       }
     >
+      <p class="sr-only" role="status">
+        {fullDate(date)}
+      </p>
       {props.children}
     </Page>
   )

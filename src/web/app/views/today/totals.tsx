@@ -140,26 +140,14 @@ const BASES: Readonly<Record<string, string>> = { user: TODAY.ownTarget, referen
 
 function AllNutrients({ parts, targets }: { parts: readonly Amounts[]; targets: Targets }) {
   const energy = targets.energy_kcal
-  const sums = NUTRIENT_KEYS.map((key) => ({ key, sum: sumOf(parts, key) }))
   return (
     <details class="all-nutrients">
       <summary>{TODAY.allNutrients}</summary>
-      <table>
-        <thead class="sr-only">
-          <tr>
-            <th scope="col">{TODAY.nutrient}</th>
-            <th scope="col">{TODAY.amount}</th>
-            <th scope="col">{TODAY.standing}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {sums
-            .filter(({ key }) => !FIRST.includes(key))
-            .map(({ key, sum }) => (
-              <NutrientRow key={key} nutrient={key} sum={sum} target={targets[key]} />
-            ))}
-        </tbody>
-      </table>
+      <ul>
+        {NUTRIENT_KEYS.filter((key) => !FIRST.includes(key)).map((key) => (
+          <NutrientRow key={key} nutrient={key} sum={sumOf(parts, key)} target={targets[key]} />
+        ))}
+      </ul>
       <p class="hint">
         {energy !== undefined && `${BASES[energy.basis] ?? TODAY.bodyTarget} `}
         <Link to={PATHS.profile}>{energy?.basis === 'reference' ? TODAY.setTarget : TODAY.seeTargets}</Link>
@@ -172,22 +160,20 @@ function NutrientRow(props: { nutrient: NutrientKey; sum: Sum; target: Target | 
   const { nutrient, sum, target } = props
   const isKnown = sum.value !== null
   return (
-    <tr>
-      <th scope="row">{NUTRIENTS[nutrient].name}</th>
-      <td class="number">
+    <li>
+      <span>{NUTRIENTS[nutrient].name}</span>
+      <span class="number">
         <strong>{sumText(nutrient, sum)}</strong>
         {target !== undefined && <span class="hint"> / {amountText(nutrient, target.value)}</span>}
-      </td>
-      <td>
-        {target !== undefined && isKnown && (
-          <StandingText
-            nutrient={nutrient}
-            stand={standing(sum, target)}
-            kind={target.kind}
-            isLeast={sum.isLeast}
-          />
-        )}
-      </td>
-    </tr>
+      </span>
+      {target !== undefined && isKnown && (
+        <StandingText
+          nutrient={nutrient}
+          stand={standing(sum, target)}
+          kind={target.kind}
+          isLeast={sum.isLeast}
+        />
+      )}
+    </li>
   )
 }
