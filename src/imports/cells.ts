@@ -62,7 +62,7 @@ export function numberOf(cell: string, delimiter: Delimiter = ','): number | nul
     ? text.lastIndexOf(',') > text.lastIndexOf('.')
     : delimiter !== ',' || !isGrouped
   const plain = isDecimalComma ? text.replaceAll('.', '').replace(',', '.') : text.replaceAll(',', '')
-  return /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : undefined
+  return /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(plain) ? Number(plain) : undefined
 }
 
 export const DATE_ORDERS = ['month_first', 'day_first'] as const

@@ -19,14 +19,17 @@ const HOURS: Readonly<Record<string, number>> = {
 /** One line of Cronometer's biometrics; weight and sleep are what a check-in has a place for. */
 export function readMetric(row: Row, dated: Dated): ReadCheckin | LeftOutReason {
   // Devices add their name: "Weight (Apple Health)".
-  const metric = row.cell('metric').replace(/\s*\([^()]*\)$/, '')
+  const metric = row
+    .cell('metric')
+    .replace(/\([^()]*\)$/, '')
+    .trimEnd()
   const unit = row.cell('unit')
   if (/^weight$/i.test(metric)) {
     const known = weightUnitOf(unit)
     return known === null ? 'unknown_unit' : weight(row, dated, row.cell('amount'), known, 'Cronometer')
   }
   if (!/^sleep$/i.test(metric)) return 'unknown_metric'
-  const hours = HOURS[unit.toLowerCase()]
+  const hours = Object.hasOwn(HOURS, unit.toLowerCase()) ? HOURS[unit.toLowerCase()] : undefined
   return hours === undefined ? 'unknown_unit' : sleep(row, dated, hours)
 }
 

@@ -149,3 +149,29 @@ describe('files as they have been over the years', () => {
     expect(read?.kind === 'food' && Object.values(read.nutrients).every((value) => value === null)).toBe(true)
   })
 })
+
+describe('a cell as long as a record may be', () => {
+  // A hundred of them fill a request: each must cost what it is long, not the square of it.
+  const LONGEST = 9_900
+  const records = (text: string) => Array.from({ length: 100 }, (_, index) => ({ line: index + 2, text }))
+  const read = (header: string, text: string) =>
+    readRecords(layoutOf(header), records(text), { dateOrder: 'month_first', weightUnit: 'kg' }, TODAY)
+
+  test('of digits that are no number in the end', () => {
+    const cell = `${'1'.repeat(LONGEST)}x`
+    expect(read('Date,Weight', `2026-03-01,${cell}`)[0]).toMatchObject({ reason: 'no_number' })
+    expect(read('Date,Meal,Calories', `2026-03-01,Lunch,${cell}`)[0]).toMatchObject({ reason: 'no_number' })
+  })
+
+  test('of blanks within a metric’s name', () => {
+    const cell = `Weight${' '.repeat(LONGEST)}x`
+    expect(read('Day,Metric,Unit,Amount', `2026-03-01,${cell},kg,80`)[0]).toMatchObject({
+      reason: 'unknown_metric',
+    })
+  })
+})
+
+test('a metric’s unit is no property that every object has', () => {
+  const file = 'Day,Metric,Unit,Amount\n2026-03-01,Sleep,constructor,8'
+  expect(readFile(file)).toMatchObject([{ reason: 'unknown_unit' }])
+})
