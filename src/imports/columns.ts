@@ -1,4 +1,4 @@
-import type { NutrientKey } from '../nutrition/nutrients.ts'
+import { NUTRIENT_KEYS, type NutrientKey } from '../nutrition/nutrients.ts'
 
 /** What a column of a file is called: `Vitamin D (IU)` is `vitamin d`, in `iu`. */
 export type Column = {
@@ -70,6 +70,11 @@ const KCAL_PER_KJ = 1 / 4.184
 /** One IU of vitamin D is 0.025 µg. Source: https://ods.od.nih.gov/factsheets/VitaminD-HealthProfessional/ */
 const VITAMIN_D_UG_PER_IU = 0.025
 
+/** This program's own exports title a column with the key. */
+const OWN_COLUMNS: ReadonlyMap<string, NutrientKey> = new Map(
+  NUTRIENT_KEYS.map((key) => [key.replaceAll('_', ' '), key]),
+)
+
 /** A column's nutrient, and what its figures are to be multiplied by. */
 export type NutrientColumn = { key: NutrientKey; factor: number }
 
@@ -78,6 +83,8 @@ export type NutrientColumn = { key: NutrientKey; factor: number }
  * vitamin A and E stand for another mass in each form of the vitamin, which no file tells apart: they stay unknown.
  */
 export function nutrientColumn({ name, unit: stated }: Column): NutrientColumn | undefined {
+  const own = stated === null ? OWN_COLUMNS.get(name) : undefined
+  if (own !== undefined) return { key: own, factor: 1 }
   const known = Object.hasOwn(NUTRIENT_COLUMNS, name) ? NUTRIENT_COLUMNS[name] : undefined
   const unit = stated ?? known?.unit
   if (known === undefined || unit === undefined) return undefined

@@ -10,6 +10,7 @@ export const FORMATS = [
   'cronometer_notes',
   'myfitnesspal_nutrition',
   'myfitnesspal_measurements',
+  'ext_server_foods',
 ] as const
 export type Format = (typeof FORMATS)[number]
 
@@ -31,10 +32,12 @@ export type Layout = {
 const NAMES = {
   date: ['day', 'date'],
   time: ['time'],
-  meal: ['group', 'meal'],
+  instant: ['consumed at'],
+  meal: ['group', 'meal', 'meal type'],
   food: ['food name', 'food'],
   amount: ['amount', 'quantity'],
   unit: ['unit', 'units'],
+  grams: ['grams'],
   metric: ['metric'],
   weight: ['weight'],
   note: ['note', 'notes'],
@@ -75,8 +78,7 @@ export function layoutOf(header: string): Layout {
   }
 }
 
-const isFood = (format: Format) =>
-  format === 'cronometer_servings' || format === 'cronometer_daily' || format === 'myfitnesspal_nutrition'
+const isFood = (format: Format) => USED[format].includes('meal')
 
 /** The unit that a word for one stands for: kg or lb, or null for another. */
 export function weightUnitOf(unit: string | null): 'kg' | 'lb' | null {
@@ -86,7 +88,7 @@ export function weightUnitOf(unit: string | null): 'kg' | 'lb' | null {
 }
 
 const EXPECTED =
-  'choose servings.csv, dailysummary.csv, biometrics.csv or notes.csv of Cronometer, or Nutrition-Summary or Measurement-Summary of MyFitnessPal'
+  'choose servings.csv, dailysummary.csv, biometrics.csv or notes.csv of Cronometer, Nutrition-Summary or Measurement-Summary of MyFitnessPal, or the foods that were exported here'
 
 const refused = (what: string): AppError => invalidField('/header', `${what}; ${EXPECTED}`)
 
@@ -96,6 +98,7 @@ function formatOf(names: ReadonlySet<string>, columns: readonly Column[]): Forma
   const hasEnergy = columns.some((column) => nutrientColumn(column)?.key === 'energy_kcal')
   if (has('exercise') && hasDate) throw refused('is an export of exercise, which is not kept here')
   if (!hasDate) throw refused('has no column for the day')
+  if (has('consumed at', 'food name') && hasEnergy) return 'ext_server_foods'
   if (has('metric', 'amount')) return 'cronometer_biometrics'
   if (has('meal') && hasEnergy) return 'myfitnesspal_nutrition'
   if (has('food name')) {
@@ -126,4 +129,5 @@ const USED: Readonly<Record<Format, readonly ColumnName[]>> = {
   cronometer_notes: ['date', 'time', 'note'],
   myfitnesspal_nutrition: ['date', 'time', 'meal', 'food', 'amount', 'unit', 'note'],
   myfitnesspal_measurements: ['date', 'time', 'weight'],
+  ext_server_foods: ['date', 'instant', 'meal', 'food', 'amount', 'unit', 'grams', 'note'],
 }

@@ -3,7 +3,7 @@ import { importRows, imports } from '../../db/import-schema.ts'
 import type { Db } from '../../db/open.ts'
 import { foodEntries } from '../../db/schema.ts'
 import type { LocalDate } from '../core/dates.ts'
-import type { Scope } from './reading.ts'
+import type { ReadFood, Scope } from './reading.ts'
 import type { Known, Present } from './sort-readings.ts'
 
 /** What a stored row made of a record: one of the three. */
@@ -40,6 +40,11 @@ export function createImportRows(db: Db) {
     .where(and(eq(foodEntries.user_id, placeholder('userId')), eq(foodEntries.date, placeholder('date'))))
     .groupBy(foodEntries.meal_type, importRows.scope, imports.format)
     .prepare()
+  const named = db
+    .select({ at: foodEntries.consumed_at, name: foodEntries.food_name })
+    .from(foodEntries)
+    .where(and(eq(foodEntries.user_id, placeholder('userId')), eq(foodEntries.date, placeholder('date'))))
+    .prepare()
   const insert = db
     .insert(importRows)
     .values({
@@ -65,11 +70,27 @@ export function createImportRows(db: Db) {
     }
   }
 
+  /** A day's entries by second and name, as they were before the file; asked once a day. */
+  function hasBy(userId: string) {
+    const days = new Map<LocalDate, Map<string, number>>()
+    return ({ date, instant, name }: ReadFood): boolean => {
+      if (instant === null) return false
+      const entries =
+        days.get(date) ?? countsOf(named.all({ userId, date }).map((row) => entryKey(row.at, row.name)))
+      days.set(date, entries)
+      const key = entryKey(instant, name)
+      const left = entries.get(key) ?? 0
+      entries.set(key, left - 1)
+      return left > 0
+    }
+  }
+
   return {
     /** For an import that is under way: what it marks as seen is known no longer. */
     knownTo: (userId: string, importId: string): Known => ({
       unseen: (base) => unseen.all({ userId, base, importId }).length,
       present: presentBy(userId),
+      has: hasBy(userId),
     }),
 
     /** For a look at some records, which changes nothing. */
@@ -82,6 +103,7 @@ export function createImportRows(db: Db) {
           return now
         },
         present: presentBy(userId),
+        has: hasBy(userId),
       }
     },
 
@@ -118,3 +140,9 @@ export function createImportRows(db: Db) {
     },
   }
 }
+
+/** Files write instants to the second. */
+const entryKey = (at: number, name: string) => `${Math.floor(at / 1000)} ${name}`
+
+const countsOf = (keys: readonly string[]) =>
+  new Map([...Map.groupBy(keys, (key) => key)].map(([key, all]) => [key, all.length]))

@@ -173,7 +173,7 @@ export function createImports(deps: {
       rows.add(userId, id, base, null, { checkin_id })
       return
     }
-    const consumedAt = instantOf(read.date, read.time ?? usualTime(read.meal), zone)
+    const consumedAt = read.instant ?? instantOf(read.date, read.time ?? usualTime(read.meal), zone)
     const food_entry_id = addEntries.food(userId, { ...foodValues(read), consumedAt })
     rows.add(userId, id, base, read.scope, { food_entry_id })
   }

@@ -1,3 +1,5 @@
+import { parseInstant } from '../core/dates.ts'
+import { harmless } from '../data/csv.ts'
 import { type NutrientKey, type Nutrients, nutrientsFrom, round } from '../nutrition/nutrients.ts'
 import { amountOf, numberOf, timeOf } from './cells.ts'
 import { mealOf } from './meals.ts'
@@ -70,6 +72,31 @@ export function readMealSum(row: Row, dated: Dated): ReadFood | LeftOutReason {
   return isNothing(read) && name === '' ? 'no_value' : read
 }
 
+/** One line of what this program exported itself. */
+export function readOwnFood(row: Row, dated: Dated): ReadFood | LeftOutReason {
+  const name = shown(row.cell('food')).slice(0, LONGEST_NAME)
+  if (name === '') return 'no_name'
+  const notes = shown(row.cell('note')).slice(0, LONGEST_NOTE)
+  const at = row.cell('instant')
+  const meal = row.cell('meal')
+  const read = food(row, dated, {
+    scope: 'item',
+    name,
+    meal: mealOf(meal),
+    notes: notes === '' ? null : notes,
+    instant: parseInstant(at) ?? null,
+    identity: ['ext-server', dated.date, at, meal, name, amountWords(row)],
+  })
+  const grams = numberOf(row.cell('grams'), row.layout.delimiter)
+  if (typeof read === 'string' || grams === null || grams === undefined) return read
+  if (grams < 0) return 'negative'
+  return grams > MOST_GRAMS ? 'impossible' : { ...read, grams: round(grams) }
+}
+
+/** Text without the apostrophe that keeps spreadsheets from running it. */
+const shown = (text: string) =>
+  text.startsWith("'") && harmless(text.slice(1)) === text ? text.slice(1) : text
+
 /** A name without the second pair of quotes that some files put around it. */
 const nameOf = (cell: string) =>
   cell
@@ -87,7 +114,8 @@ const isNothing = (read: ReadFood | LeftOutReason) =>
 function food(
   row: Row,
   dated: Dated,
-  said: Pick<Food, 'scope' | 'name' | 'meal' | 'notes' | 'identity'> & Partial<Pick<Food, 'isWholeDay'>>,
+  said: Pick<Food, 'scope' | 'name' | 'meal' | 'notes' | 'identity'> &
+    Partial<Pick<Food, 'isWholeDay' | 'instant'>>,
 ): ReadFood | LeftOutReason {
   const amount = amountOf(`${row.cell('amount')} ${row.cell('unit')}`, row.layout.delimiter)
   if ((amount.quantity ?? 0) < 0) return 'negative'
@@ -98,6 +126,7 @@ function food(
     kind: 'food',
     ...dated,
     isWholeDay: false,
+    instant: null,
     ...said,
     // None of a thing is a weight, but no number of pieces.
     quantity: amount.quantity === 0 ? null : amount.quantity,

@@ -2,7 +2,7 @@ import type { LocalDate } from '../core/dates.ts'
 import { cellsOfEach, type DateForm, type DateOrder, dateFormOf, dateOf, timeOf } from './cells.ts'
 import type { Layout } from './format.ts'
 import { readMetric, readNote, readWeight } from './read-checkin.ts'
-import { readDaySum, readMealSum, readServing } from './read-food.ts'
+import { readDaySum, readMealSum, readOwnFood, readServing } from './read-food.ts'
 import type { LeftOutReason, ReadCheckin, ReadFood, Reading } from './reading.ts'
 import { type Dated, type Row, rowOf } from './row.ts'
 
@@ -68,6 +68,8 @@ function readAs(row: Row, dated: Dated, { weightUnit }: Choices): ReadFood | Rea
       return readMealSum(row, dated)
     case 'myfitnesspal_measurements':
       return readWeight(row, dated, weightUnit)
+    case 'ext_server_foods':
+      return readOwnFood(row, dated)
   }
 }
 

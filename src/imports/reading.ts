@@ -41,6 +41,8 @@ export type ReadFood = Dated &
     scope: Scope
     meal: MealType | null
     name: string
+    /** Epoch milliseconds, where the file says when exactly. */
+    instant: number | null
     nutrients: Nutrients
     notes: string | null
     /** The person said that the day is logged in full. */

@@ -12,6 +12,8 @@ export type Known = {
   /** How many records of this base earlier imports brought that this one has not had yet. */
   unseen(base: string): number
   present(date: string): readonly Present[]
+  /** Whether the journal has this very entry, however it came there; each is found once. */
+  has(read: ReadFood): boolean
 }
 
 /** A reading that would be added, or was added before. */
@@ -27,7 +29,8 @@ export const baseOf = ({ identity }: Pick<ReadFood, 'identity'>): string =>
 export function sortReading(reading: Reading, format: Format, known: Known): Sorted {
   if (reading.kind === 'left_out') return { outcome: 'left_out', line: reading.line, reason: reading.reason }
   const base = baseOf(reading)
-  if (known.unseen(base) > 0) return { outcome: 'repeated', base, read: reading }
+  if (known.unseen(base) > 0 || (reading.kind === 'food' && known.has(reading)))
+    return { outcome: 'repeated', base, read: reading }
   if (
     reading.kind === 'food' &&
     known.present(reading.date).some((entry) => isCounted(reading, format, entry))

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { importRows, imports } from '../../db/import-schema.ts'
 import { checkins, foodDays, foodEntries } from '../../db/schema.ts'
+import { splitRecords } from '../../src/web/app/views/settings/import-split.ts'
 import { expectProblem } from '../problems.ts'
 import { type TestServer, testServer } from '../support.ts'
 import {
@@ -417,6 +418,49 @@ describe('a file that is none of these', () => {
       expect(answer.json.errors[0]).toMatchObject({ path: '/header' })
       expect(answer.json.errors[0].message).toStartWith(message)
     }
+  })
+})
+
+describe('what was exported here', () => {
+  test('comes back as it was on another server, and adds nothing where it is', async () => {
+    const [server, other] = [await testServer(FAST), await testServer(FAST)]
+    const [token, elsewhere] = [server.token(), other.token()]
+    for (const input of [
+      { food_name: 'two eggs', meal_type: 'breakfast', notes: '=fried, "well"\nand more' },
+      { food_name: '+rice, plain', grams: 150, consumed_at: '2026-03-01T23:30:00+01:00' },
+      { food_name: 'something unheard-of' },
+    ]) {
+      await server.request('POST', '/api/tools/log_food', { token, body: input })
+    }
+    const file = (await server.request('GET', '/api/export?format=csv&part=foods', { token })).text
+    const [header = '', ...records] = splitRecords(file).map(({ text }) => text)
+    const send = async (to: TestServer, own: string) => {
+      const rows = records.map((text, index) => ({ line: index + 2, text }))
+      const body = { file_name: 'foods.csv', fingerprint: 'f', header, records: rows.length }
+      const { json } = await to.request('POST', '/api/imports', { token: own, body })
+      const path = `/api/imports/${json.id}`
+      await to.request('POST', `${path}/records`, { token: own, body: { first: 0, records: rows } })
+      return (await to.request('PATCH', path, { token: own, body: { status: 'finished' } })).json
+    }
+    expect(await send(server, token)).toMatchObject({ format: 'ext_server_foods', foods: 0, repeated: 3 })
+    expect(await send(other, elsewhere)).toMatchObject({ foods: 3, repeated: 0, left_out_count: 0 })
+    expect(await send(other, elsewhere)).toMatchObject({ foods: 0, repeated: 3 })
+    const kept = async (from: TestServer, own: string) =>
+      (await entriesOf(from, own)).map((entry: Record<string, unknown>) =>
+        [
+          'date',
+          'consumed_at',
+          'meal_type',
+          'food_name',
+          'quantity',
+          'unit',
+          'grams',
+          'nutrients',
+          'notes',
+        ].map((key) => entry[key]),
+      )
+    const [here, there] = [await kept(server, token), await kept(other, elsewhere)]
+    expect(there.toSorted()).toEqual(here.toSorted())
   })
 })
 

@@ -30,6 +30,7 @@ export const IMPORT = {
     cronometer_notes: 'Notes of Cronometer',
     myfitnesspal_nutrition: 'Meals of MyFitnessPal',
     myfitnesspal_measurements: 'Measurements of MyFitnessPal',
+    ext_server_foods: 'Foods of ext-server',
   },
   kinds: {
     picture: 'a picture',
