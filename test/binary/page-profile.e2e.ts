@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:tes
 import type { Browser, Page } from 'playwright-core'
 import { PATHS } from '../../src/web/app/paths.ts'
 import { openBrowser } from './browser.ts'
+import { expectFocus, tabTo } from './page-focus.ts'
 import { expectAccessible, PHONE, signIn, visit } from './page-support.ts'
 import { createBench, type RunningServer } from './support.ts'
 
@@ -38,19 +39,6 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const save = (page: Page, name: string) => section(page, name).getByRole('button', { name: 'Save' })
 const open = (page: Page) => signIn(page, bench, server, PATHS.profile)
-const nameOfFocus = (page: Page) =>
-  page.evaluate<string>(
-    "document.activeElement.getAttribute('aria-label') ?? document.activeElement.labels?.[0]?.innerText.split('\\n')[0] ?? document.activeElement.innerText",
-  )
-
-/** Presses Tab until what has the focus is called so. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  for (let presses = 0; presses < 200; presses++) {
-    if ((await nameOfFocus(page)) === name) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`the keyboard does not reach ${name}`)
-}
 
 test(
   'a whole profile is told by keyboard alone',
@@ -76,7 +64,7 @@ test(
       await tabTo(page, 'Save')
       await keyboard.press('Enter')
       await page.getByText(/Saved. Energy target: 2,000 → 1,\d{3} kcal a day/).waitFor()
-      expect(await nameOfFocus(page)).toBe('Save')
+      await expectFocus(page, 'Save')
 
       await tabTo(page, 'Add supplement')
       await keyboard.press('Enter')
@@ -86,7 +74,7 @@ test(
       await type('When', 'Mornings')
       await keyboard.press('Enter')
       await button(page, 'Edit Vitamin D').waitFor()
-      expect(await nameOfFocus(page)).toBe('Add supplement')
+      await expectFocus(page, 'Add supplement')
 
       await tabTo(page, 'Your time zone')
       await keyboard.type('new york')
@@ -141,7 +129,7 @@ describe('lists', () => {
       await button(page, 'Remove Eggs').focus()
       await page.keyboard.press('Enter')
       await button(page, 'Remove Eggs').waitFor({ state: 'detached' })
-      expect(await nameOfFocus(page)).toBe('Remove Fish')
+      await expectFocus(page, 'Remove Fish')
       await button(page, 'Undo').click()
       await button(page, 'Remove Eggs').waitFor()
       await page.getByRole('status').getByText('Saved').waitFor()
@@ -210,7 +198,7 @@ describe('about the person', () => {
       await save(page, 'About you').click()
       await page.getByText('Must be 0 to 130 years.').waitFor()
       await page.getByText('Must be 2 to 650 kg.').waitFor()
-      expect(await nameOfFocus(page)).toBe('Age')
+      await expectFocus(page, 'Age')
       expect(await page.getByLabel('Weight (kg)').inputValue()).toBe('heavy')
       await expectAccessible(page)
       await page.getByLabel('Age').fill('24')
@@ -312,7 +300,7 @@ describe('targets', () => {
       await energy.getByRole('button', { name: /Go back to/ }).click()
       await energy.getByText('Body and activity').waitFor()
       expect((await stored()).targets.energy_kcal.basis).toBe('eer')
-      expect(await nameOfFocus(page)).toBe('Your own (kcal a day)')
+      await expectFocus(page, 'Your own (kcal a day)')
       await button(page, 'Undo').click()
       await energy.getByText('yours', { exact: true }).waitFor()
       expect((await stored()).targets.energy_kcal.value).toBe(1100)
@@ -344,7 +332,7 @@ describe('supplements', () => {
       await page.getByText('10 mg').waitFor()
       await button(page, 'Remove Zinc').click()
       await button(page, 'Remove Zinc').waitFor({ state: 'detached' })
-      expect(await nameOfFocus(page)).toBe('Edit Iron')
+      await expectFocus(page, 'Edit Iron')
       await button(page, 'Undo').click()
       await button(page, 'Edit Zinc').waitFor()
       expect((await stored()).supplement_stack).toEqual([
@@ -360,7 +348,7 @@ describe('supplements', () => {
       await page.getByLabel('Dose').fill('5 g')
       await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
       await page.getByText('This is needed.').waitFor()
-      expect(await nameOfFocus(page)).toBe('Name')
+      await expectFocus(page, 'Name')
       await page.keyboard.press('Escape')
       await button(page, 'Add supplement').click()
       expect(await page.getByLabel('Dose').inputValue()).toBe('5 g')
@@ -372,7 +360,7 @@ test('what is missing leads to where it is told', () =>
     await open(page)
     await page.getByText('Still missing').click()
     await button(page, /^Weight/).click()
-    expect(await nameOfFocus(page)).toBe('Weight (kg)')
+    await expectFocus(page, 'Weight (kg)')
   }))
 
 describe('axe finds nothing', () => {

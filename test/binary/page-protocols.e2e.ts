@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
 import type { Browser, Page } from 'playwright-core'
 import { PATHS } from '../../src/web/app/paths.ts'
 import { openBrowser } from './browser.ts'
+import { expectFocus, tabTo } from './page-focus.ts'
 import { expectAccessible, PHONE, signIn, visit } from './page-support.ts'
 import { createBench, type RunningServer } from './support.ts'
 
@@ -35,18 +36,6 @@ const subscribe = async (protocol: string, dates: object = {}) =>
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const open = (page: Page) => signIn(page, bench, server, PATHS.protocols)
-const nameOfFocus = (page: Page) =>
-  page.evaluate<string>(
-    "document.activeElement.getAttribute('aria-label') ?? document.activeElement.innerText",
-  )
-
-async function tabTo(page: Page, name: string): Promise<void> {
-  for (let presses = 0; presses < 200; presses++) {
-    if ((await nameOfFocus(page)) === name) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`the keyboard does not reach ${name}`)
-}
 
 test(
   'one is found, taken on, paused, resumed, ended and taken up again by keyboard alone',
@@ -64,7 +53,7 @@ test(
       await page.getByText('Please read first').waitFor()
       await keyboard.press('Enter')
       await page.getByText('“Strength twice a week” is yours now').waitFor()
-      expect(await nameOfFocus(page)).toBe('Strength twice a week')
+      await expectFocus(page, 'Strength twice a week')
 
       await page.reload()
       for (const [name, next, status] of [
@@ -74,19 +63,19 @@ test(
         await tabTo(page, `${name}: Strength twice a week`)
         await keyboard.press('Enter')
         await button(page, `${next}: Strength twice a week`).waitFor()
-        expect(await nameOfFocus(page)).toBe(`${next}: Strength twice a week`)
+        await expectFocus(page, `${next}: Strength twice a week`)
         expect(await stored()).toMatchObject([{ status }])
       }
       await tabTo(page, 'End: Strength twice a week')
       await keyboard.press('Enter')
       await page.getByText('Ended (1)').waitFor()
-      expect(await nameOfFocus(page)).toBe('Yours')
+      await expectFocus(page, 'Yours')
       await tabTo(page, 'Ended (1)')
       await keyboard.press('Enter')
       await tabTo(page, 'Take up again: Strength twice a week')
       await keyboard.press('Enter')
       await button(page, 'Pause: Strength twice a week').waitFor()
-      expect(await nameOfFocus(page)).toBe('Strength twice a week')
+      await expectFocus(page, 'Strength twice a week')
       expect(await stored()).toMatchObject([{ status: 'active', end: null }])
     }),
   60_000,
@@ -119,7 +108,7 @@ test('dates can be changed afterwards; what another tab has taken on already is 
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     expect(await stored()).toMatchObject([{ end: null }])
-    expect(await nameOfFocus(page)).toBe('Dates: Mindfulness')
+    await expectFocus(page, 'Dates: Mindfulness')
 
     await subscribe('hydration')
     await button(page, 'Take on Drink enough').click()
@@ -167,7 +156,7 @@ test('deleting can be taken back, and is sent when the page is left', () =>
     await open(page)
     await button(page, 'Delete: Drink enough').click()
     await page.getByText('You have taken on none yet').waitFor()
-    expect(await nameOfFocus(page)).toBe('Yours')
+    await expectFocus(page, 'Yours')
     await button(page, 'Undo').click()
     await button(page, 'Delete: Drink enough').waitFor()
     expect(await stored()).toHaveLength(1)

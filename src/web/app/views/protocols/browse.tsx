@@ -20,16 +20,16 @@ export function Browse({ loaded, habits: { catalog, mine, today } }: Props) {
   const taking = useSignal<CatalogProtocol | undefined>(undefined)
   /** The one just taken on: its button is gone, so the focus goes to its name. */
   const taken = useRef<string | undefined>(undefined)
-  useEffect(() => {
-    if (taken.current === undefined || taking.value !== undefined) return
-    document.getElementById(entryId(taken.current))?.focus({ preventScroll: true })
-    taken.current = undefined
-  })
   const asked = location.value.query.get('kind') ?? ''
   const kind = asked in PROTOCOLS.kinds ? asked : ''
   const found = fitting(catalog, text.value, kind, PROTOCOLS.kinds)
   const running = new Set(mine.filter(({ status }) => status !== 'ended').map(({ protocol }) => protocol))
   const chosen = taking.value
+  useEffect(() => {
+    if (taken.current === undefined || chosen !== undefined) return
+    document.getElementById(entryId(taken.current))?.focus({ preventScroll: true })
+    taken.current = undefined
+  })
   const take = async (protocol: CatalogProtocol, dates: { start: string; end: string | null }) => {
     const body = { protocol: protocol.key, ...dates }
     const subscription = await api.post('/api/protocols/subscriptions', { body })
