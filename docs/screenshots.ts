@@ -1,0 +1,132 @@
+/**
+ * Takes the pictures of the documents: `bun run screenshots [NAME…]`, of all views unless some are named. Every view of
+ * the tour, on a phone and on a desktop, light and dark, into `docs/images`. The server runs from source in this
+ * process, on a year of one person in memory, and its clock stands still: what is the same looks the same, so that a
+ * picture changes when the page does. Whatever is secret in a picture is worthless: the database is gone afterwards.
+ */
+import { mkdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { BrowserContext, Page } from 'playwright-core'
+import sharp from 'sharp'
+import type { Clock } from '../src/core/clock.ts'
+import { OWNER } from '../src/identity/principal.ts'
+import { openBrowser } from '../test/binary/browser.ts'
+import { prepareProbe, settled } from '../test/binary/page-probe.ts'
+import { PHONE } from '../test/binary/page-support.ts'
+import { addressOf, type Stop, TOUR } from '../test/binary/page-tour.ts'
+import { testServer } from '../test/support.ts'
+import { seededChance, seededRandom } from '../test/year/seeded.ts'
+import { writeYear } from '../test/year/year.ts'
+
+const FOLDER = join(import.meta.dir, 'images')
+const TIME_ZONE = 'Europe/Berlin'
+/** A Wednesday afternoon, a while after the last meal of the year. */
+const NOW = Date.parse('2026-11-18T15:24:00Z')
+const TODAY = '2026-11-18'
+/** In the QR code, so it must not change; a server that runs as usual has another. */
+const PORT = 48420
+const DEVICES = {
+  phone: { viewport: PHONE, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+  desktop: { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 },
+} as const
+const THEMES = ['light', 'dark'] as const
+const MOST_BYTES = 4_000_000
+
+const fileOf = ({ name }: Stop, device: string, theme: string) =>
+  join(FOLDER, `${name}-${device}-${theme}.png`)
+const filesOf = (stop: Stop) =>
+  Object.keys(DEVICES).flatMap((device) => THEMES.map((theme) => fileOf(stop, device, theme)))
+
+const server = await startServer()
+const browser = await openBrowser()
+try {
+  mkdirSync(FOLDER, { recursive: true })
+  const wanted = process.argv.slice(2)
+  const stops = TOUR.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+  for (const stop of stops) await take(stop)
+  const bytes = stops.flatMap(filesOf).reduce((sum, file) => sum + statSync(file).size, 0)
+  process.stdout.write(`${stops.length * 4} pictures, ${Math.round(bytes / 1000)} KB\n`)
+  if (bytes > MOST_BYTES) throw new Error(`the pictures come to more than ${MOST_BYTES} B`)
+} finally {
+  await browser.close()
+  await server.stop()
+}
+
+async function startServer() {
+  const clock: Clock = { now: () => NOW, elapsed: () => performance.now() }
+  const { app, services } = await testServer({
+    clock: { ...clock, advance: () => {}, stepBack: () => {} },
+    random: seededRandom(seededChance(3), 6),
+    settings: {
+      SERVER_TIME_ZONE: TIME_ZONE,
+      SERVER_BASE_URL: `http://127.0.0.1:${PORT}`,
+      RATE_LIMIT_READ_PER_MINUTE: '100000',
+      RATE_LIMIT_WRITE_PER_MINUTE: '100000',
+    },
+  })
+  await writeYear(services, { end: TODAY, timeZone: TIME_ZONE })
+  const date = new Date(NOW).toUTCString()
+  const listening = Bun.serve({
+    hostname: '127.0.0.1',
+    port: PORT,
+    async fetch(request) {
+      const answer = await app.handle(request)
+      // The page goes by the server's clock, and hears it from here.
+      answer.headers.set('date', date)
+      return answer
+    },
+  })
+  const origin = `http://127.0.0.1:${PORT}`
+  return {
+    origin,
+    signInLink: () => services.signInLinks.issue(OWNER, origin).url,
+    stop: () => listening.stop(true),
+  }
+}
+
+async function take(stop: Stop): Promise<void> {
+  for (const [device, options] of Object.entries(DEVICES)) {
+    const context = await browser.newContext({
+      ...options,
+      reducedMotion: 'reduce',
+      locale: 'en-GB',
+      timezoneId: TIME_ZONE,
+    })
+    try {
+      if (stop.isSignedOut !== true) await signIn(context)
+      for (const theme of THEMES) {
+        const page = await context.newPage()
+        await show(page, stop, theme)
+        await keep(await page.screenshot({ caret: 'hide' }), fileOf(stop, device, theme))
+        await page.close()
+      }
+    } finally {
+      await context.close()
+    }
+  }
+}
+
+async function signIn(context: BrowserContext): Promise<void> {
+  const answer = await context.request.post(`${server.origin}/api/sessions`, {
+    headers: { origin: server.origin, 'x-ext-page': '1' },
+    data: { credential: server.signInLink() },
+  })
+  if (!answer.ok()) throw new Error(`cannot sign in: ${answer.status()}`)
+}
+
+async function show(page: Page, stop: Stop, colorScheme: (typeof THEMES)[number]): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await page.clock.setFixedTime(NOW)
+  await prepareProbe(page)
+  await page.goto(addressOf(server.origin, stop))
+  await settled(page)
+  await stop.act?.(page)
+  await settled(page)
+}
+
+/** 256 colours are enough for every view, and a third of the bytes. */
+async function keep(picture: Buffer, file: string): Promise<void> {
+  await sharp(picture)
+    .png({ palette: true, colours: 256, dither: 0, effort: 10, compressionLevel: 9 })
+    .toFile(file)
+}
