@@ -2,9 +2,11 @@
  * Takes the pictures of the documents: `bun run screenshots [NAME…]`, of all views unless some are named. Every view of
  * the tour, on a phone and on a desktop, light and dark, into `docs/images`. The server runs from source in this
  * process, on a year of one person in memory, and its clock stands still: what is the same looks the same, so that a
- * picture changes when the page does. Whatever is secret in a picture is worthless: the database is gone afterwards.
+ * picture changes when the page does, or the system's font: with Inter (Debian: fonts-inter) it looks much as on a
+ * telephone. Whatever is secret in a picture is worthless: the database is gone afterwards.
  */
-import { mkdirSync, statSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
@@ -37,6 +39,8 @@ const fileOf = ({ name }: Stop, device: string, theme: string) =>
 const filesOf = (stop: Stop) =>
   Object.keys(DEVICES).flatMap((device) => THEMES.map((theme) => fileOf(stop, device, theme)))
 
+const scratch = mkdtempSync(join(tmpdir(), 'ext-server-pictures-'))
+preferFont('Inter')
 const server = await startServer()
 const browser = await openBrowser()
 try {
@@ -50,6 +54,22 @@ try {
 } finally {
   await browser.close()
   await server.stop()
+  rmSync(scratch, { recursive: true })
+}
+
+/** What `system-ui` stands for, where it is installed; Chromium without a desktop takes the first font it finds. */
+function preferFont(family: string): void {
+  const file = join(scratch, 'fonts.conf')
+  const instead = (name: string) =>
+    `<match><test name="family"><string>${name}</string></test>
+<edit name="family" mode="prepend" binding="strong"><string>${family}</string></edit></match>`
+  writeFileSync(
+    file,
+    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>
+<include ignore_missing="yes">/etc/fonts/fonts.conf</include>
+${['system-ui', 'sans-serif', 'DejaVu Sans'].map(instead).join('')}</fontconfig>`,
+  )
+  process.env.FONTCONFIG_FILE = file
 }
 
 async function startServer() {

@@ -16,10 +16,10 @@ export type Arrival = {
 const PROBE = `(() => {
   let from = 0
   let pending = 0
-  let changed = performance.now()
+  let changes = 0
   let longest = 0
   let waiting = null
-  const touch = () => { changed = performance.now() }
+  const touch = () => { changes += 1 }
   const ask = window.fetch
   window.fetch = async (...request) => {
     pending += 1
@@ -36,49 +36,55 @@ const PROBE = `(() => {
   new PerformanceObserver((list) => {
     for (const task of list.getEntries()) {
       if (task.startTime + task.duration > from) longest = Math.max(longest, task.duration)
-      changed = Math.max(changed, task.startTime + task.duration)
+      touch()
     }
   }).observe({ type: 'longtask', buffered: true })
+  const isStill = () => document.querySelector('h1') !== null && document.querySelector('.skeleton') === null
   const isThere = () => {
-    const heading = document.querySelector('h1')
-    if (document.querySelector('[role=alert]') !== null) return false
-    if (heading === null || document.querySelector('.skeleton') !== null) return false
+    if (!isStill() || document.querySelector('[role=alert]') !== null) return false
     const controls = ':is(button, a[href], input:not([type=hidden]), select, textarea):not(:disabled)'
     const control = document.querySelector('main ' + controls) ?? document.querySelector(controls)
     if (control === null) return false
     const before = document.activeElement
     control.focus({ preventScroll: true })
     const takes = document.activeElement === control
-    before?.focus?.({ preventScroll: true })
+    if (before === null || before === document.body) control.blur()
+    else before.focus({ preventScroll: true })
     return takes
   }
-  const settle = (isThere) => new Promise((resolve, reject) => {
-    const began = performance.now()
-    let shown = 0
+  // Counted in frames: in a page whose clock stands still these go on.
+  const settle = (isDone) => new Promise((resolve, reject) => {
+    let frames = 0
     let quiet = 0
+    let seen = -1
+    let shown = 0
     const frame = () => {
-      const at = performance.now()
-      if (pending > 0 || changed > shown) { shown = at; quiet = 0 } else quiet += 1
-      if (quiet >= 2 && isThere()) resolve({ interactive: shown - from, longestTask: longest })
-      else if (at - began > 9000) reject(new Error('the page does not come to rest at ' + location.href))
+      frames += 1
+      quiet += 1
+      if (pending > 0 || changes !== seen) {
+        quiet = 0
+        seen = changes
+        shown = performance.now()
+      }
+      if (quiet >= 2 && isDone()) resolve({ interactive: shown - from, longestTask: longest })
+      else if (frames > 900) reject(new Error('the page does not come to rest at ' + location.href))
       else requestAnimationFrame(frame)
     }
     requestAnimationFrame(frame)
   })
   window.probe = {
-    settled: () => (waiting ??= settle(isThere)),
+    arrived: () => (waiting ??= settle(isThere)),
     go(path) {
       longest = 0
       waiting = null
       from = performance.now()
-      changed = from
       history.pushState(null, '', path)
       dispatchEvent(new PopStateEvent('popstate'))
-      return window.probe.settled()
+      return window.probe.arrived()
     },
-    still: () => settle(() => true),
+    still: () => settle(isStill),
   }
-  window.probe.settled().catch(() => {})
+  window.probe.arrived().catch(() => {})
 })()`
 
 export const prepareProbe = (page: Page): Promise<unknown> => page.addInitScript(PROBE)
@@ -86,7 +92,7 @@ export const prepareProbe = (page: Page): Promise<unknown> => page.addInitScript
 /** Loads an address as if for the first time. */
 export async function load(page: Page, url: string): Promise<Arrival> {
   await page.goto(url, { waitUntil: 'commit' })
-  return (await page.evaluate('probe.settled()')) as Arrival
+  return (await page.evaluate('probe.arrived()')) as Arrival
 }
 
 /** Goes to a view as the page itself does. */
@@ -94,7 +100,7 @@ export async function goWithin(page: Page, path: string): Promise<Arrival> {
   return (await page.evaluate(`probe.go(${JSON.stringify(path)})`)) as Arrival
 }
 
-/** Waits until nothing on the page changes any more: what was pressed has had its effect. */
+/** Waits until nothing on the page changes any more, and nothing is on its way: what was pressed has had its effect. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate('probe.still()')
 }

@@ -17,11 +17,35 @@ type Stops = readonly Omit<Stop, 'path'>[]
 
 /** Every view has its place here, or this does not compile. */
 const STOPS: Readonly<Record<keyof typeof PATHS, Stops>> = {
-  today: [{ name: 'sign-in', isSignedOut: true }, { name: 'today' }],
+  today: [
+    { name: 'sign-in', isSignedOut: true },
+    { name: 'today' },
+    {
+      name: 'today-review',
+      act: async (page) => {
+        const field = page.getByLabel('What did you eat?')
+        await field.fill('a bowl of lentil soup, two slices of rye bread and an apple')
+        await field.press('Enter')
+        await page.getByRole('button', { name: /^Save \d+ foods$/ }).waitFor()
+      },
+    },
+  ],
   trends: [{ name: 'trends' }, { name: 'trends-year', suffix: '?days=365' }],
   profile: [{ name: 'profile' }],
   protocols: [{ name: 'protocols' }],
-  assistant: [{ name: 'assistant' }],
+  assistant: [
+    { name: 'assistant' },
+    {
+      name: 'assistant-answer',
+      act: async (page) => {
+        // The latest talk, where there has been one.
+        const id = await page.evaluate(
+          "fetch('/api/assistant/conversations?limit=1').then((answer) => answer.json()).then((list) => list.conversations[0]?.id)",
+        )
+        if (typeof id === 'string') await page.goto(`${page.url()}?conversation=${id}`)
+      },
+    },
+  ],
   settings: [{ name: 'settings' }],
   apiTokens: [
     { name: 'api-tokens' },
