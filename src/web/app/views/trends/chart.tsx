@@ -29,22 +29,20 @@ export function Chart({ title, spec, active, height = 190, isFirst = false }: Pr
   useLayoutEffect(() => {
     const element = host.current
     if (element === null || !isWanted) return undefined
-    const size = () => ({ width: element.clientWidth, height })
-    const made = new uPlot(
-      optionsOf(spec, element, size(), (place) => {
-        active.value = place
-      }),
-      dataOf(spec),
-      element,
-    )
-    chart.current = made
-    const resized = new ResizeObserver(() => {
-      if (element.clientWidth !== made.width) made.setSize(size())
+    const point = (place: number | undefined) => {
+      active.value = place
+    }
+    // Told the width once the browser has laid the page out: asking for it would have it laid out for each chart.
+    const sized = new ResizeObserver(([entry]) => {
+      const size = { width: Math.floor(entry?.contentRect.width ?? 0), height }
+      if (chart.current !== undefined) chart.current.setSize(size)
+      else chart.current = new uPlot(optionsOf(spec, element, size, point), dataOf(spec), element)
     })
-    resized.observe(element)
+    sized.observe(element)
     return () => {
-      resized.disconnect()
-      made.destroy()
+      sized.disconnect()
+      chart.current?.destroy()
+      chart.current = undefined
       active.value = undefined
     }
   }, [spec, isWanted, height])

@@ -1,16 +1,18 @@
 import { signal } from '@preact/signals'
 
 /** The tokens that charts are drawn with. */
-export type Color =
-  | '--c1'
-  | '--c2'
-  | '--c3'
-  | '--c1-mid'
-  | '--c1-soft'
-  | '--quiet'
-  | '--line'
-  | '--text'
-  | '--card'
+const COLORS = [
+  '--c1',
+  '--c1-mid',
+  '--c1-soft',
+  '--c2',
+  '--c3',
+  '--quiet',
+  '--line',
+  '--text',
+  '--card',
+] as const
+export type Color = (typeof COLORS)[number]
 
 /** Grows whenever the colours may be others: the theme was changed, by the person or by the system. */
 export const themeChanges = signal(0)
@@ -28,17 +30,25 @@ function watch(): void {
   new MutationObserver(change).observe(document.documentElement, { attributeFilter: ['data-theme'] })
 }
 
-/** A token as a canvas understands it. @param host an element that has the token. */
+/** A token as a canvas understands it. @param host an element that has the tokens. */
 export function resolved(host: HTMLElement, color: Color): string {
   if (!watched) watch()
-  const before = known.get(color)
-  if (before !== undefined) return before
-  // `light-dark()` is resolved where a colour is used, not where a token is set.
-  const probe = document.createElement('i')
-  probe.style.color = `var(${color})`
-  host.append(probe)
-  const found = getComputedStyle(probe).color
-  probe.remove()
-  known.set(color, found)
-  return found
+  if (known.size === 0) resolveAll(host)
+  return known.get(color) ?? ''
+}
+
+/** All at once, so that styles are computed once. */
+function resolveAll(host: HTMLElement): void {
+  const probes = COLORS.map((color) => {
+    // `light-dark()` is resolved where a colour is used, not where a token is set.
+    const probe = document.createElement('i')
+    probe.style.color = `var(${color})`
+    return probe
+  })
+  host.append(...probes)
+  COLORS.forEach((color, index) => {
+    const probe = probes[index]
+    if (probe !== undefined) known.set(color, getComputedStyle(probe).color)
+  })
+  for (const probe of probes) probe.remove()
 }

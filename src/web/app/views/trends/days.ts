@@ -10,8 +10,12 @@ export const addDays = (date: string, days: number) =>
 export const weekdayOf = (date: string) => (new Date(utc(date)).getUTCDay() + 6) % 7
 
 const formatOf = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat(undefined, { timeZone: 'UTC', ...options })
-  return (date: string) => format.format(utc(date))
+  // Made when it is needed: each takes a while.
+  let format: Intl.DateTimeFormat | undefined
+  return (date: string) => {
+    format ??= new Intl.DateTimeFormat(undefined, { timeZone: 'UTC', ...options })
+    return format.format(utc(date))
+  }
 }
 
 /** `Mon`. */
