@@ -280,6 +280,7 @@ describe('GET /api/foods', () => {
         piece_grams: null,
         portions: [{ name: 'cup', grams: 240 }],
         nutrients: PEANUT.nutrients,
+        allergen_warnings: [],
         score: expect.any(Number),
       },
     ])
