@@ -258,7 +258,7 @@ describe('a symptom beside food', () => {
       expect(await row.textContent()).toMatch(/^Red wine\d+ \d+%\d+ \d+%\+\d+$/)
       await beside.getByRole('radio', { name: 'Both days' }).check()
       await beside.getByText('The same day:').first().waitFor()
-      await beside.getByRole('button', { name: /^Show all/ }).click()
+      await beside.getByRole('button', { name: /^Show (all|the last) \d+$/ }).click()
       const [first] = await beside.getByRole('listitem').getByRole('link').all()
       await first?.click()
       await page.waitForURL(/\/\?date=\d{4}-\d{2}-\d{2}$/)

@@ -125,7 +125,7 @@ export const BESIDE = {
   eatenSame: 'The same day',
   notLogged: 'Nothing logged',
   more: (count: number) => `and ${count} more`,
-  showAll: (count: number) => `Show all ${count}`,
+  showAll: (count: number, all: number) => (count < all ? `Show the last ${count}` : `Show all ${count}`),
 } as const
 
 export const CALENDAR = {

@@ -40,7 +40,7 @@ export function Occurrences({ found, symptom }: { found: SymptomFoods; symptom: 
       </ul>
       {shown.length < occurrences.length && (
         <button type="button" class="button small" onClick={() => (showsAll.value = true)}>
-          {BESIDE.showAll(occurrences.length)}
+          {BESIDE.showAll(occurrences.length, symptom.total)}
         </button>
       )}
     </>
