@@ -23,8 +23,11 @@
 import './app.css'
 import { render } from 'preact'
 import { keepForAway } from './keep-for-away.ts'
-import { App } from './shell.tsx'
+import { location } from './router.ts'
+import { App, fetchAhead } from './shell.tsx'
 
+// While the server is asked who is signed in.
+fetchAhead(location.peek().path)
 const root = document.getElementById('app')
 if (root !== null) render(<App />, root)
 keepForAway()

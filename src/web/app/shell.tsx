@@ -155,7 +155,7 @@ function leaveForNewPage(): void {
 }
 
 /** Has a view's code there by the time that one goes to it. */
-function fetchAhead(path: string): void {
+export function fetchAhead(path: string): void {
   const view = VIEWS.find((candidate) => candidate.path === path)
   if (view === undefined || arrived.has(path)) return
   view.load().then(
