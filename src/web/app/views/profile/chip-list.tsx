@@ -31,7 +31,7 @@ export function ChipList({ store, path, label, hint, suggestions, canBeNone = fa
   const list = useList(store, path)
   const typed = useSignal('')
   const error = useSignal<string | undefined>(undefined)
-  /** Whether somebody is at it, or has been: only then suggestions help. */
+  /** Whether somebody is at it: only then suggestions help. */
   const isInUse = useSignal(false)
   const input = useRef<HTMLInputElement>(null)
   const chips = useRef<HTMLUListElement>(null)
@@ -51,6 +51,7 @@ export function ChipList({ store, path, label, hint, suggestions, canBeNone = fa
     if (why !== undefined) return refuse(raw, why)
     typed.value = ''
     error.value = undefined
+    isInUse.value = true
     try {
       await list.change((all) => (all.includes(text) ? all : [...all, text]))
     } catch (problem) {
@@ -72,7 +73,7 @@ export function ChipList({ store, path, label, hint, suggestions, canBeNone = fa
   }
 
   return (
-    <div class="field chip-list" data-part={path} onFocusIn={() => (isInUse.value = true)}>
+    <div class="field chip-list" data-part={path}>
       <div class="label-line">
         <label for={id}>{label}</label>
         <SavedMark state={list.state.value} />
@@ -102,7 +103,7 @@ export function ChipList({ store, path, label, hint, suggestions, canBeNone = fa
         hasHint={hint !== undefined}
         add={() => void add(typed.value)}
       />
-      {(isInUse.value || items.length === 0) && (
+      {(isInUse.value || typed.value !== '' || items.length === 0) && (
         <Suggestions
           of={SUGGESTED[suggestions]}
           taken={items}
