@@ -1,4 +1,4 @@
-import { and, count, eq, ne, sql } from 'drizzle-orm'
+import { and, count, eq, sql } from 'drizzle-orm'
 import { importRows, imports } from '../../db/import-schema.ts'
 import type { Db } from '../../db/open.ts'
 import { foodEntries } from '../../db/schema.ts'
@@ -9,22 +9,22 @@ import type { Known, Present } from './sort-readings.ts'
 /** What a stored row made of a record: one of the three. */
 type Made = { food_entry_id?: string; checkin_id?: string; marked_date?: LocalDate }
 
+/** What an import knows, and what it has done with a record. */
+export type ImportUnderWay = Known & {
+  /** The next row of this base has been had by the import as well. */
+  markSeen(base: string): void
+  add(base: string, scope: Scope | null, made: Made): void
+}
+
 export type ImportRows = ReturnType<typeof createImportRows>
 
 /** The records that people's files have brought, by what they became. */
 export function createImportRows(db: Db) {
   const { placeholder } = sql
-  const ofBase = and(eq(importRows.user_id, placeholder('userId')), eq(importRows.base, placeholder('base')))
-  const unseen = db
-    .select({ occurrence: importRows.occurrence })
+  const ofBase = db
+    .select({ occurrence: importRows.occurrence, seenBy: importRows.seen_by })
     .from(importRows)
-    .where(and(ofBase, ne(importRows.seen_by, placeholder('importId'))))
-    .orderBy(importRows.occurrence)
-    .prepare()
-  const occurrences = db
-    .select({ occurrence: importRows.occurrence })
-    .from(importRows)
-    .where(ofBase)
+    .where(and(eq(importRows.user_id, placeholder('userId')), eq(importRows.base, placeholder('base'))))
     .orderBy(importRows.occurrence)
     .prepare()
   const present = db
@@ -86,19 +86,51 @@ export function createImportRows(db: Db) {
   }
 
   return {
-    /** For an import that is under way: what it marks as seen is known no longer. */
-    knownTo: (userId: string, importId: string): Known => ({
-      unseen: (base) => unseen.all({ userId, base, importId }).length,
-      present: presentBy(userId),
-      has: hasBy(userId),
-    }),
+    /** For an import that is under way, within one transaction. */
+    within(userId: string, importId: string): ImportUnderWay {
+      // Read once for each base: a file may hold the same record a hundred thousand times.
+      const bases = new Map<string, Base>()
+      const baseOf = (base: string): Base => {
+        const known = bases.get(base) ?? readBase(ofBase.all({ userId, base }), importId)
+        bases.set(base, known)
+        return known
+      }
+      return {
+        unseen: (base) => baseOf(base).unseen.length,
+        present: presentBy(userId),
+        has: hasBy(userId),
+
+        markSeen(base) {
+          const occurrence = baseOf(base).unseen.shift()
+          if (occurrence === undefined) return
+          const { user_id, base: column, occurrence: place } = importRows
+          db.update(importRows)
+            .set({ seen_by: importId })
+            .where(and(eq(user_id, userId), eq(column, base), eq(place, occurrence)))
+            .run()
+        },
+
+        add(base, scope, made) {
+          insert.run({
+            userId,
+            base,
+            occurrence: baseOf(base).takeFree(),
+            importId,
+            scope,
+            foodEntryId: made.food_entry_id ?? null,
+            checkinId: made.checkin_id ?? null,
+            markedDate: made.marked_date ?? null,
+          })
+        },
+      }
+    },
 
     /** For a look at some records, which changes nothing. */
     knownAtFirst(userId: string): Known {
       const left = new Map<string, number>()
       return {
         unseen(base) {
-          const now = left.get(base) ?? occurrences.all({ userId, base }).length
+          const now = left.get(base) ?? ofBase.all({ userId, base }).length
           left.set(base, now - 1)
           return now
         },
@@ -106,37 +138,25 @@ export function createImportRows(db: Db) {
         has: hasBy(userId),
       }
     },
+  }
+}
 
-    /** The next row of this base has been had by the import as well. */
-    markSeen(userId: string, importId: string, base: string): void {
-      const [next] = unseen.all({ userId, base, importId })
-      if (next === undefined) return
-      db.update(importRows)
-        .set({ seen_by: importId })
-        .where(
-          and(
-            eq(importRows.user_id, userId),
-            eq(importRows.base, base),
-            eq(importRows.occurrence, next.occurrence),
-          ),
-        )
-        .run()
-    },
+/** The stored rows of a base. */
+type Base = {
+  /** Those that the import has not had yet, in order. */
+  unseen: number[]
+  /** The lowest number that no row has; from then on it has one. */
+  takeFree(): number
+}
 
-    add(userId: string, importId: string, base: string, scope: Scope | null, made: Made): void {
-      const taken = new Set(occurrences.all({ userId, base }).map(({ occurrence }) => occurrence))
-      let occurrence = 0
-      while (taken.has(occurrence)) occurrence += 1
-      insert.run({
-        userId,
-        base,
-        occurrence,
-        importId,
-        scope,
-        foodEntryId: made.food_entry_id ?? null,
-        checkinId: made.checkin_id ?? null,
-        markedDate: made.marked_date ?? null,
-      })
+function readBase(rows: readonly { occurrence: number; seenBy: string }[], importId: string): Base {
+  const taken = new Set(rows.map(({ occurrence }) => occurrence))
+  let free = 0
+  return {
+    unseen: rows.filter(({ seenBy }) => seenBy !== importId).map(({ occurrence }) => occurrence),
+    takeFree() {
+      while (taken.has(free)) free += 1
+      return free++
     },
   }
 }

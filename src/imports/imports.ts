@@ -10,7 +10,7 @@ import type { AddEntries } from '../journal/add-entries.ts'
 import type { FoodJournal } from '../journal/food-journal.ts'
 import type { Profiles } from '../profile/profiles.ts'
 import { layoutOf } from './format.ts'
-import { createImportRows } from './import-rows.ts'
+import { createImportRows, type ImportUnderWay } from './import-rows.ts'
 import {
   type ImportDocument,
   type ImportInput,
@@ -26,6 +26,7 @@ import type { ReadCheckin, ReadFood } from './reading.ts'
 import { baseOf, leftOutOf, sortReading, spanOf } from './sort-readings.ts'
 import { createTakeBack } from './take-back.ts'
 
+type Addition = { base: string; read: ReadFood | ReadCheckin }
 type ImportRow = typeof imports.$inferSelect
 
 export type Imports = ReturnType<typeof createImports>
@@ -127,20 +128,20 @@ export function createImports(deps: {
   function take(row: ImportRow, records: readonly FileRecord[]): ImportRow {
     const { user_id: userId, id } = row
     const layout = layoutOf(row.header)
-    const known = rows.knownTo(userId, id)
+    const underWay = rows.within(userId, id)
     const zone = profiles.timeZone(userId)
     const readings = readRecords(layout, records, storedChoices(row), profiles.today(userId))
     const sorted = readings.map((reading) => {
-      const one = sortReading(reading, layout.format, known)
-      if (one.outcome === 'repeated') rows.markSeen(userId, id, one.base)
-      if (one.outcome === 'new') add(userId, id, one.base, one.read, zone)
+      const one = sortReading(reading, layout.format, underWay)
+      if (one.outcome === 'repeated') underWay.markSeen(one.base)
+      if (one.outcome === 'new') add(userId, underWay, one, zone)
       return one
     })
     const added = sorted.flatMap((one) => (one.outcome === 'new' ? [one.read] : []))
     const foods = added.filter((read) => read.kind === 'food')
     foodJournal.refreshDays(userId, new Set(foods.map(({ date }) => date)))
     for (const date of new Set(foods.filter(({ isWholeDay }) => isWholeDay).map(({ date }) => date))) {
-      markWhole(userId, id, date)
+      markWhole(userId, underWay, date)
     }
     const leftOut = leftOutOf(sorted)
     const span = spanOf(added)
@@ -162,7 +163,7 @@ export function createImports(deps: {
       .get()
   }
 
-  function add(userId: string, id: string, base: string, read: ReadFood | ReadCheckin, zone: string): void {
+  function add(userId: string, underWay: ImportUnderWay, { base, read }: Addition, zone: string): void {
     if (read.kind === 'checkin') {
       const { date, time } = read
       const at = time === null ? noonOf(date, zone) : instantOf(date, time, zone)
@@ -170,19 +171,19 @@ export function createImports(deps: {
         ...checkinValues(read),
         recordedAt: Math.min(at, clock.now()),
       })
-      rows.add(userId, id, base, null, { checkin_id })
+      underWay.add(base, null, { checkin_id })
       return
     }
     const consumedAt = read.instant ?? instantOf(read.date, read.time ?? usualTime(read.meal), zone)
     const food_entry_id = addEntries.food(userId, { ...foodValues(read), consumedAt })
-    rows.add(userId, id, base, read.scope, { food_entry_id })
+    underWay.add(base, read.scope, { food_entry_id })
   }
 
   /** The file says that all of a day was logged; what the person has said of it here stands. */
-  function markWhole(userId: string, id: string, date: LocalDate): void {
+  function markWhole(userId: string, underWay: ImportUnderWay, date: LocalDate): void {
     if (foodJournal.dayTotals(userId, date).complete !== null) return
     foodJournal.markDay(userId, date, true)
-    rows.add(userId, id, baseOf({ identity: ['whole-day', date] }), null, { marked_date: date })
+    underWay.add(baseOf({ identity: ['whole-day', date] }), null, { marked_date: date })
   }
 
   /** No more is to come. @throws AppError `not_found`; `conflict` for one that is being taken back. */

@@ -112,6 +112,17 @@ describe('the same file', () => {
     expect(stored(server)).toEqual(before)
   })
 
+  test('is taken as often as the file has it, over several requests', async () => {
+    const server = await testServer()
+    const token = server.token()
+    const file = ['Day,Note', ...Array.from({ length: 1200 }, () => '2026-03-01,Fine')].join('\n')
+    expect(await importFile(server, token, file)).toMatchObject({ checkins: 1200, repeated: 0 })
+    expect(await importFile(server, token, `${file}\n2026-03-01,Fine`)).toMatchObject({
+      checkins: 1,
+      repeated: 1200,
+    })
+  })
+
   test('with more lines adds those alone', async () => {
     const server = await testServer()
     const token = server.token()
