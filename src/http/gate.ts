@@ -8,7 +8,7 @@ import { sessionPrincipal } from '../sessions/sessions.ts'
 import { accessOf } from './access.ts'
 import { bearerCredential } from './bearer.ts'
 import { coerceQuery, lowerCaseIds, readJsonBody } from './body.ts'
-import { createOwnPageCheck } from './own-page.ts'
+import { createOwnPageCheck, isPageOf } from './own-page.ts'
 import type { RouteTable } from './routes.ts'
 
 /**
@@ -81,6 +81,7 @@ function authenticator({ config, principalOf, sessions, sessionCookie: cookie }:
     const session = sessions.verify(cookie.read(request.headers.get('cookie')))
     if (session === undefined) return undefined
     ownPage.requireOwn(request)
+    if (!isPageOf(request, session.userId)) return undefined
     return sessionPrincipal(session)
   }
 

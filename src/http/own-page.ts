@@ -5,6 +5,18 @@ import { isSameOrigin } from './guards.ts'
 /** What the page sends along with each change: no form can, and a script of another origin would have to ask first. */
 export const PAGE_HEADER = 'x-ext-page'
 
+/**
+ * Whom the page takes to be signed in, as `encodeURIComponent` writes the user id. In another tab of the same browser
+ * somebody else may have signed in since: what is on this one is not theirs, and nothing of it goes into their journal.
+ */
+export const PERSON_HEADER = 'x-ext-person'
+
+/** @returns whether the page, if it says so at all, is that of this person. */
+export function isPageOf(request: Request, userId: string): boolean {
+  const person = request.headers.get(PERSON_HEADER)
+  return person === null || person === encodeURIComponent(userId)
+}
+
 const SAFE_METHODS = new Set(['GET', 'HEAD'])
 
 /**

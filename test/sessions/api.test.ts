@@ -226,6 +226,23 @@ describe('a browser session on the API', () => {
     expect(preflight.headers.get('access-control-allow-headers')).toBeNull()
   })
 
+  test('is for the page of its own person: another’s, left open in another tab, gets and changes nothing', async () => {
+    const server = await testServer()
+    const cookie = sessionCookie(server, 'bob ü')
+    const of = (person: string) => ({
+      ...OWN_PAGE,
+      cookie,
+      'x-ext-person': encodeURIComponent(person),
+    })
+    const headers = of('ann')
+    expectProblem(await server.request('GET', '/api/profile', { headers }), 401)
+    const body = { entries: [{ food_name: 'an apple' }] }
+    expectProblem(await server.request('POST', '/api/journal/foods', { headers, body }), 401)
+    const own = { headers: of('bob ü') }
+    expect((await server.request('GET', '/api/journal/foods', own)).json.entries).toEqual([])
+    expect((await server.request('POST', '/api/journal/foods', { ...own, body })).status).toBe(201)
+  })
+
   test('works behind a proxy, whose own name the server is asked by', async () => {
     const server = await testServer({ settings: { SERVER_BASE_URL: 'https://health.example' } })
     const cookie = sessionCookie(server, 'ann')

@@ -4,10 +4,12 @@ import { Problem, problemOf } from './problem.ts'
 import { BASE } from './router.ts'
 import type { Answer, Method, Operation, Options, ToolInput, ToolName, ToolOutput } from './routes.ts'
 import { isServerDown, serverIsBack } from './server-state.ts'
-import { signedInAgain } from './session-state.ts'
+import { session, signedInAgain } from './session-state.ts'
 
 /** How the server knows its own page; see `src/http/own-page.ts`. */
 const PAGE_HEADER = 'x-ext-page'
+/** Whose page it is: with somebody else signed in on this browser by now, the server takes nothing of it. */
+const PERSON_HEADER = 'x-ext-person'
 
 type Sent = {
   body?: unknown
@@ -16,8 +18,10 @@ type Sent = {
 }
 
 type Manner = {
-  /** Does not wait for a sign-in: for what is about signing in. */
+  /** Does not wait for a sign-in, and is anybody's: for what is about signing in. */
   quiet?: boolean
+  /** Has waited for a sign-in already. */
+  isAgain?: boolean
   /** Is sent even if the page is being closed. */
   keepalive?: boolean
   /** How long to wait for an answer, in milliseconds; as long as it takes, unless told. */
@@ -36,8 +40,9 @@ export async function send(
   method: Method,
   path: string,
   { body, params = {}, query = {} }: Sent = {},
-  { quiet = false, keepalive = false, patience, bearer, signal }: Manner = {},
+  { quiet = false, isAgain = false, keepalive = false, patience, bearer, signal }: Manner = {},
 ): Promise<unknown> {
+  const person = quiet ? undefined : session.value?.user_id
   const response = await reach(signal, () =>
     fetch(addressOf(path, params, query), {
       method: method.toUpperCase(),
@@ -45,6 +50,7 @@ export async function send(
       signal: endingOf(signal, patience),
       headers: {
         [PAGE_HEADER]: '1',
+        ...(person !== undefined && { [PERSON_HEADER]: encodeURIComponent(person) }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
       },
@@ -53,14 +59,14 @@ export async function send(
   )
   if (response.ok) return response.status === 204 ? undefined : await response.json()
   const problem = await problemOf(response)
-  if (problem.status !== 401 || quiet) throw problem
+  if (problem.status !== 401 || quiet || isAgain) throw problem
   // Whatever was typed stays where it is: once the person is back, the request goes out again.
   if (!(await signedInAgain())) throw problem
   return await send(
     method,
     path,
     { body, params, query },
-    { quiet: true, keepalive, ...(signal && { signal }) },
+    { isAgain: true, keepalive, ...(signal && { signal }) },
   )
 }
 

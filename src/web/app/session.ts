@@ -40,8 +40,12 @@ export async function goOnIfSignedIn(): Promise<void> {
 }
 
 function goOnAs(opened: Session, before: string | undefined): void {
-  // Somebody else: nothing of what is on the page is theirs.
-  if (before !== undefined && before !== opened.user_id) window.location.reload()
+  // Somebody else: nothing of what is on the page is theirs, nor what waits to be sent.
+  if (before !== undefined && before !== opened.user_id) {
+    settle(false)
+    window.location.reload()
+    return
+  }
   batch(() => {
     session.value = opened
     hasEnded.value = false
@@ -90,4 +94,6 @@ export function leave(): void {
     hasEnded.value = false
   })
   settle(false)
+  // Drafts, notices and whatever else a view has kept; a moment later, when the views have gone and object no more.
+  setTimeout(() => window.location.reload())
 }

@@ -73,6 +73,8 @@ function AtProvider() {
 function AtProviderAgain() {
   useEffect(() => {
     const look = () => void goOnIfSignedIn()
+    // In another tab it may have been done already, perhaps by somebody else.
+    look()
     window.addEventListener('focus', look)
     document.addEventListener('visibilitychange', look)
     return () => {
