@@ -80,7 +80,7 @@ test(
       await keyboard.type('new york')
       await page.getByRole('option', { name: /America\/New York/ }).waitFor()
       await keyboard.press('Enter')
-      await section(page, 'Time zone').getByText('Saved').waitFor()
+      await section(page, 'Time zone').getByText('Saved', { exact: true }).waitFor()
 
       for (const [name, word] of [
         ['Allergies and intolerances', 'Peanuts'],
@@ -94,7 +94,7 @@ test(
           await type('Notes', 'No breakfast')
           await tabTo(page, 'Save')
           await keyboard.press('Enter')
-          await section(page, 'How you eat').getByText('Saved').waitFor()
+          await section(page, 'How you eat').getByText('Saved', { exact: true }).waitFor()
         }
         await type(name, word)
         await keyboard.press('Enter')
@@ -132,7 +132,7 @@ describe('lists', () => {
       await expectFocus(page, 'Remove Fish')
       await button(page, 'Undo').click()
       await button(page, 'Remove Eggs').waitFor()
-      await page.getByRole('status').getByText('Saved').waitFor()
+      await page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
       expect((await stored()).allergies).toEqual(['Milk', 'Eggs', 'Fish'])
     }))
 
