@@ -43,7 +43,14 @@ export function createImportRows(db: Db) {
   const named = db
     .select({ at: foodEntries.consumed_at, name: foodEntries.food_name })
     .from(foodEntries)
-    .where(and(eq(foodEntries.user_id, placeholder('userId')), eq(foodEntries.date, placeholder('date'))))
+    .leftJoin(importRows, eq(importRows.food_entry_id, foodEntries.id))
+    .where(
+      and(
+        eq(foodEntries.user_id, placeholder('userId')),
+        eq(foodEntries.date, placeholder('date')),
+        sql`${importRows.import_id} is not ${placeholder('importId')}`,
+      ),
+    )
     .prepare()
   const insert = db
     .insert(importRows)
@@ -70,13 +77,14 @@ export function createImportRows(db: Db) {
     }
   }
 
-  /** A day's entries by second and name, as they were before the file; asked once a day. */
-  function hasBy(userId: string) {
+  /** A day's entries by second and name, without what the import has added itself; asked once a day. */
+  function hasBy(userId: string, importId: string) {
     const days = new Map<LocalDate, Map<string, number>>()
     return ({ date, instant, name }: ReadFood): boolean => {
       if (instant === null) return false
       const entries =
-        days.get(date) ?? countsOf(named.all({ userId, date }).map((row) => entryKey(row.at, row.name)))
+        days.get(date) ??
+        countsOf(named.all({ userId, importId, date }).map((row) => entryKey(row.at, row.name)))
       days.set(date, entries)
       const key = entryKey(instant, name)
       const left = entries.get(key) ?? 0
@@ -98,7 +106,7 @@ export function createImportRows(db: Db) {
       return {
         unseen: (base) => baseOf(base).unseen.length,
         present: presentBy(userId),
-        has: hasBy(userId),
+        has: hasBy(userId, importId),
 
         markSeen(base) {
           const occurrence = baseOf(base).unseen.shift()
@@ -135,7 +143,7 @@ export function createImportRows(db: Db) {
           return now
         },
         present: presentBy(userId),
-        has: hasBy(userId),
+        has: hasBy(userId, NO_IMPORT),
       }
     },
   }
@@ -160,6 +168,9 @@ function readBase(rows: readonly { occurrence: number; seenBy: string }[], impor
     },
   }
 }
+
+/** No import's id. */
+const NO_IMPORT = ''
 
 /** Files write instants to the second. */
 const entryKey = (at: number, name: string) => `${Math.floor(at / 1000)} ${name}`

@@ -1,4 +1,4 @@
-import { parseInstant } from '../core/dates.ts'
+import { type LocalDate, noonOf, parseInstant } from '../core/dates.ts'
 import { harmless } from '../data/csv.ts'
 import { type NutrientKey, type Nutrients, nutrientsFrom, round } from '../nutrition/nutrients.ts'
 import { amountOf, numberOf, timeOf } from './cells.ts'
@@ -84,13 +84,21 @@ export function readOwnFood(row: Row, dated: Dated): ReadFood | LeftOutReason {
     name,
     meal: mealOf(meal),
     notes: notes === '' ? null : notes,
-    instant: parseInstant(at) ?? null,
+    instant: instantWithin(dated.date, at),
     identity: ['ext-server', dated.date, at, meal, name, amountWords(row)],
   })
   const grams = numberOf(row.cell('grams'), row.layout.delimiter)
   if (typeof read === 'string' || grams === null || grams === undefined) return read
   if (grams < 0) return 'negative'
   return grams > MOST_GRAMS ? 'impossible' : { ...read, grams: round(grams) }
+}
+
+const HOUR_MS = 3_600_000
+
+/** The instant, where it may be of that date: somewhere on earth it is that date from 26 hours before noon to after. */
+function instantWithin(date: LocalDate, text: string): number | null {
+  const instant = parseInstant(text)
+  return instant !== undefined && Math.abs(instant - noonOf(date, 'UTC')) <= 26 * HOUR_MS ? instant : null
 }
 
 /** Text without the apostrophe that keeps spreadsheets from running it. */

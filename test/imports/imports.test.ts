@@ -473,6 +473,31 @@ describe('what was exported here', () => {
     const [here, there] = [await kept(server, token), await kept(other, elsewhere)]
     expect(there.toSorted()).toEqual(here.toSorted())
   })
+
+  const EXPORTED = 'date,consumed_at,meal_type,food_name,quantity,unit,grams,energy_kcal,notes'
+
+  test('has equal entries as often as they were exported, over several requests', async () => {
+    const server = await testServer()
+    const token = server.token()
+    const line = '2026-03-01,2026-03-01T12:00:00+01:00,lunch,apple,1,,,50,'
+    const done = await importFile(
+      server,
+      token,
+      [EXPORTED, ...Array.from({ length: 510 }, () => line)].join('\n'),
+    )
+    expect(done).toMatchObject({ foods: 510, repeated: 0 })
+  })
+
+  test.each(['9999-12-31T00:00:00Z', '+275760-09-13T00:00:00Z', '1950-01-01T00:00:00Z', 'noon'])(
+    'is of its date, whatever else its instant says: %s',
+    async (instant) => {
+      const server = await testServer()
+      const token = server.token()
+      await importFile(server, token, [EXPORTED, `2026-03-01,${instant},lunch,apple,1,,,50,`].join('\n'))
+      const [entry] = await entriesOf(server, token)
+      expect(entry).toMatchObject({ date: '2026-03-01', consumed_at: '2026-03-01T12:30:00+01:00' })
+    },
+  )
 })
 
 describe('a preview', () => {
