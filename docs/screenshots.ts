@@ -39,6 +39,8 @@ const fileOf = ({ name }: Stop, device: string, theme: string) =>
 const filesOf = (stop: Stop) =>
   Object.keys(DEVICES).flatMap((device) => THEMES.map((theme) => fileOf(stop, device, theme)))
 
+type State = Awaited<ReturnType<BrowserContext['storageState']>>
+
 const scratch = mkdtempSync(join(tmpdir(), 'ext-server-pictures-'))
 preferFont('Inter')
 const server = await startServer()
@@ -47,7 +49,8 @@ try {
   mkdirSync(FOLDER, { recursive: true })
   const wanted = process.argv.slice(2)
   const stops = TOUR.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
-  for (const stop of stops) await take(stop)
+  const state = await signIn()
+  for (const stop of stops) await take(stop, state)
   const bytes = stops.flatMap(filesOf).reduce((sum, file) => sum + statSync(file).size, 0)
   process.stdout.write(`${stops.length * 4} pictures, ${Math.round(bytes / 1000)} KB\n`)
   if (bytes > MOST_BYTES) throw new Error(`the pictures come to more than ${MOST_BYTES} B`)
@@ -104,16 +107,16 @@ async function startServer() {
   }
 }
 
-async function take(stop: Stop): Promise<void> {
+async function take(stop: Stop, state: State): Promise<void> {
   for (const [device, options] of Object.entries(DEVICES)) {
     const context = await browser.newContext({
       ...options,
       reducedMotion: 'reduce',
       locale: 'en-GB',
       timezoneId: TIME_ZONE,
+      ...(stop.isSignedOut !== true && { storageState: state }),
     })
     try {
-      if (stop.isSignedOut !== true) await signIn(context)
       for (const theme of THEMES) {
         const page = await context.newPage()
         await show(page, stop, theme)
@@ -126,12 +129,17 @@ async function take(stop: Stop): Promise<void> {
   }
 }
 
-async function signIn(context: BrowserContext): Promise<void> {
+/** Once for all pictures, or the list of browsers would be one of them. */
+async function signIn(): Promise<State> {
+  const context = await browser.newContext()
   const answer = await context.request.post(`${server.origin}/api/sessions`, {
     headers: { origin: server.origin, 'x-ext-page': '1' },
     data: { credential: server.signInLink() },
   })
   if (!answer.ok()) throw new Error(`cannot sign in: ${answer.status()}`)
+  const state = await context.storageState()
+  await context.close()
+  return state
 }
 
 async function show(page: Page, stop: Stop, colorScheme: (typeof THEMES)[number]): Promise<void> {

@@ -27,6 +27,9 @@ const STOPS: Readonly<Record<keyof typeof PATHS, Stops>> = {
         await field.fill('a bowl of lentil soup, two slices of rye bread and an apple')
         await field.press('Enter')
         await page.getByRole('button', { name: /^Save \d+ foods$/ }).waitFor()
+        await page
+          .getByLabel(/^Grams of .*soup/i)
+          .evaluate("input => input.closest('section, .card')?.scrollIntoView()")
       },
     },
   ],
@@ -57,7 +60,16 @@ const STOPS: Readonly<Record<keyof typeof PATHS, Stops>> = {
       },
     },
   ],
-  toolTokens: [{ name: 'tool-tokens' }],
+  toolTokens: [
+    { name: 'tool-tokens' },
+    {
+      name: 'tool-token-new',
+      act: async (page) => {
+        await page.getByRole('button', { name: 'New token' }).click()
+        await page.getByLabel('For which client?').selectOption({ label: 'VS Code' })
+      },
+    },
+  ],
   pair: [
     {
       name: 'pair',

@@ -62,7 +62,9 @@ const HAPPENINGS: readonly Happening[] = [
   { ago: 40, minutes: 700, happen: issues('Phone app') },
   { ago: 25, minutes: 1230, happen: connects('Claude Desktop', { days: 90 }) },
   { ago: 9, minutes: 1260, happen: connects('VS Code', { days: 30, scopes: ['health:read'] }) },
+  { ago: 6, minutes: 1275, happen: signsIn('Safari on iPhone') },
   { ago: 4, minutes: 1100, happen: asks('How was my week?', 'What could I eat more of?') },
+  { ago: 3, minutes: 560, happen: signsIn('Firefox on Windows') },
   { ago: 3, minutes: 1140, happen: uses('Kitchen tablet') },
   { ago: 0, minutes: 180, happen: uses('Backup script') },
   {
@@ -99,6 +101,18 @@ function revokes(name: string) {
 
 function connects(name: string, request: Pick<IssueJwtRequest, 'days' | 'scopes'>) {
   return ({ jwts }: Services) => jwts.issue({ userId: USER, name, ...request })
+}
+
+function signsIn(browser: string) {
+  return ({ sessions }: Services) =>
+    sessions.open({
+      userId: USER,
+      permissions: PERMISSIONS,
+      issuedBy: null,
+      issuerExpiresAt: null,
+      with: 'link',
+      browser,
+    })
 }
 
 /** A talk of several questions, answered from the person's own data. */

@@ -30,6 +30,7 @@ export const PAIR = {
   hereSubmit: 'Sign in here',
   hereGone: 'This link has no code in it',
   hereGoneBody: 'Open it from the QR code under Settings, Pair a device.',
+  hereGoneAction: 'Sign in another way',
   hereWrong: 'The code is wrong, used or too old. Get another on the first device.',
   deviceName: 'Paired browser',
 } as const

@@ -8,6 +8,7 @@ import { COMMON } from '../texts/common.ts'
 import { PAIR } from '../texts/pair.ts'
 import { FormBox, Submit, useForm } from '../ui/form.tsx'
 import { Icon } from '../ui/icons.tsx'
+import { Link } from '../ui/link.tsx'
 
 /** Where the QR code leads: signs this browser in with the passcode that is behind the hash of the address. */
 export function PairHere() {
@@ -30,6 +31,13 @@ export function PairHere() {
         </span>
         <h1>{isWhole ? PAIR.hereTitle : PAIR.hereGone}</h1>
         <p class="lead">{isWhole ? PAIR.hereBody(identifier) : PAIR.hereGoneBody}</p>
+        {!isWhole && (
+          <div class="form-actions wide">
+            <Link class="button" to={PATHS.today}>
+              {PAIR.hereGoneAction}
+            </Link>
+          </div>
+        )}
         {isWhole && (
           <FormBox
             form={form}
