@@ -2,6 +2,9 @@
 export function focusSoon(find: () => Element | null | undefined): void {
   requestAnimationFrame(() => {
     const target = find()
-    if (target instanceof HTMLElement) target.focus()
+    if (!(target instanceof HTMLElement)) return
+    target.focus({ preventScroll: true })
+    // No further than it takes: what it belongs to stays in sight.
+    target.scrollIntoView({ block: 'nearest' })
   })
 }

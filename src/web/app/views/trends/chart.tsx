@@ -62,7 +62,7 @@ export function Chart({ title, spec, active, height = 190, isFirst = false }: Pr
       <div
         ref={host}
         class="chart"
-        style={{ minHeight: height }}
+        style={{ minHeight: `${height}px` }}
         // Its value is the day; what the day has is said below.
         role="slider"
         aria-roledescription={TRENDS.chartRole}
