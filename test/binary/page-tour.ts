@@ -27,9 +27,7 @@ const STOPS: Readonly<Record<keyof typeof PATHS, Stops>> = {
         await field.fill('a bowl of lentil soup, two slices of rye bread and an apple')
         await field.press('Enter')
         await page.getByRole('button', { name: /^Save \d+ foods$/ }).waitFor()
-        await page
-          .getByLabel(/^Grams of .*soup/i)
-          .evaluate("input => input.closest('section, .card')?.scrollIntoView()")
+        await page.locator('[data-save]:focus').waitFor()
       },
     },
   ],
