@@ -97,8 +97,10 @@ test(
           await section(page, 'How you eat').getByText('Saved', { exact: true }).waitFor()
         }
         await type(name, word)
+        const kept = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
         await keyboard.press('Enter')
         await button(page, `Remove ${word}`).waitFor()
+        await kept
       }
       await page.getByText('Your profile is complete').waitFor()
       expect(await stored()).toMatchObject({

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import { useEffect, useId } from 'preact/hooks'
+import { useId, useLayoutEffect } from 'preact/hooks'
 import { guardLeaving } from './router.ts'
 
 /** What holds something that was typed and not saved, by an id of its own. */
@@ -24,7 +24,8 @@ window.addEventListener('beforeunload', (event) => {
 /** While `isUnsaved`, nobody leaves the view or closes the page without having been asked. */
 export function useUnsaved(isUnsaved: boolean): void {
   const id = useId()
-  useEffect(() => {
+  // At once: whoever leaves right after the last key is asked, too.
+  useLayoutEffect(() => {
     if (!isUnsaved) return undefined
     unsaved.add(id)
     return () => {

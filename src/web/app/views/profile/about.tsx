@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { PROFILE } from '../../texts/profile.ts'
 import { SelectField, TextField } from '../../ui/fields.tsx'
 import { type Form, FormBox } from '../../ui/form.tsx'
@@ -33,7 +33,7 @@ export function About({ store }: { store: Store }) {
   const { form } = draft
 
   const shownIn = useRef(system)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shownIn.current === system) return
     shownIn.current = system
     form.values.value = inSystem(form.values.peek(), saved, system)
