@@ -321,6 +321,40 @@ describe('every view', () => {
     }))
 })
 
+test('in one browser, the next person finds and gets nothing of the one before, in no tab', () =>
+  visit(
+    browser,
+    server,
+    async (page) => {
+      const note = page.getByLabel('A note in your own words')
+      await signIn(page, bench, server)
+      await note.fill('Kept to myself')
+      const tab = await page.context().newPage()
+      await tab.goto(`${server.url}${PATHS.apiTokens}`)
+      const token = await createToken(tab, 'Lost phone')
+      await button(tab, 'Revoke Lost phone').click()
+      await tab.getByRole('link', { name: 'Settings' }).first().click()
+      await button(tab, 'Sign out').click()
+      await heading(tab, 'Sign in')
+      expect(await statusWith(token)).toBe(401)
+      const link = await bench.value(['sign-in-link', '--user', 'bob'])
+      await tab.getByLabel('Sign-in link or API token').fill(link)
+      await button(tab, 'Sign in').click()
+      await tab.getByRole('navigation', { name: 'Main' }).waitFor()
+
+      const reloaded = page.waitForEvent('load')
+      page.once('dialog', (dialog) => void dialog.accept())
+      await button(page, 'Save note').click()
+      await reloaded
+      await note.waitFor()
+      expect(await note.inputValue()).toBe('')
+      const bob = await bench.value(['issue-token', '--user', 'bob', '--name', 'x'])
+      const { json } = await server.request('GET', '/api/journal/checkins', { token: bob })
+      expect(json).toMatchObject({ checkins: [] })
+    },
+    { expected: /401/ },
+  ))
+
 test('signing out leaves nothing behind; another browser is signed out from this one', () =>
   visit(browser, server, async (page) => {
     await signIn(page, bench, server, PATHS.browsers)

@@ -4,6 +4,7 @@ import { Problem } from './problem.ts'
 import type { ApiAnswer } from './routes.ts'
 import { ASK_WITHIN_MS } from './server-state.ts'
 import { hasEnded, type Session, session, settle } from './session-state.ts'
+import { sendUnsent } from './unsent.ts'
 
 /** Asks who is signed in, when the page is opened. */
 export async function readSession(): Promise<void> {
@@ -80,6 +81,8 @@ export async function pairHere(
 
 /** Signs out here, and forgets what is shown. */
 export async function signOut(): Promise<void> {
+  // What was done a moment ago, and could still be taken back, has been done.
+  await sendUnsent()
   await send('delete', '/api/sessions/current', {}, { quiet: true }).catch((error: unknown) => {
     // A session that has ended already is signed out of.
     if (!(error instanceof Problem && error.status === 401)) throw error

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals'
 import { Problem } from '../problem.ts'
 import { COMMON } from '../texts/common.ts'
+import { keepUnsent } from '../unsent.ts'
 import { Icon } from './icons.tsx'
 import { explain } from './states.tsx'
 
@@ -43,12 +44,6 @@ export function offerUndo(text: string, undo: () => void): void {
   setTimeout(dismiss, UNDO_MS)
 }
 
-const unsent = new Set<() => void>()
-// Whoever closes the page has not undone it.
-window.addEventListener('pagehide', () => {
-  for (const sendNow of [...unsent]) sendNow()
-})
-
 /**
  * Does what can be taken back for a few seconds, and is only then sent. Closing the page sends it at once.
  * @param text what is being done: `“Phone” is revoked`.
@@ -59,12 +54,12 @@ export function undoable(text: string, send: (isLast: boolean) => Promise<unknow
   let timer: ReturnType<typeof setTimeout> | undefined
   const finish = () => {
     clearTimeout(timer)
-    unsent.delete(sendLast)
+    isOnItsWay()
     dismiss()
   }
-  const sendOnce = (isLast: boolean) => {
+  const sendOnce = async (isLast: boolean) => {
     finish()
-    send(isLast).catch((error: unknown) => {
+    await send(isLast).catch((error: unknown) => {
       undo()
       toastProblem(error)
     })
@@ -75,8 +70,8 @@ export function undoable(text: string, send: (isLast: boolean) => Promise<unknow
     undo()
   }
   const dismiss = toast(text, { action: { label: COMMON.undo, run: takeBack } })
-  unsent.add(sendLast)
-  timer = setTimeout(() => sendOnce(false), UNDO_MS)
+  const isOnItsWay = keepUnsent(sendLast)
+  timer = setTimeout(() => void sendOnce(false), UNDO_MS)
 }
 
 /** Ctrl+Z takes back what the last notice offers to: whoever works by keyboard is not there within its seconds. */

@@ -3,6 +3,7 @@ import { send } from '../../api.ts'
 import type { Loaded } from '../../load.ts'
 import { Problem } from '../../problem.ts'
 import { toastProblem } from '../../ui/toasts.tsx'
+import { keepUnsent } from '../../unsent.ts'
 import { type Change, type CheckinDay, type DayProtocol, merged, withChange } from './checkin-changes.ts'
 
 export type ChangeQueue = {
@@ -10,12 +11,6 @@ export type ChangeQueue = {
   /** Asks the server for the day again, after what is under way; waits for that. */
   refresh: () => Promise<void>
 }
-
-/** Those with something unsent: whoever closes the page right after a tap has tapped all the same. */
-const unsent = new Set<() => void>()
-window.addEventListener('pagehide', () => {
-  for (const sendNow of [...unsent]) sendNow()
-})
 
 /**
  * Sends a day's changes one after another; what is told while one is under way goes into the next. It outlives the
@@ -58,7 +53,7 @@ export function createQueue(
   }
 
   async function sendInTurn(): Promise<void> {
-    unsent.add(sendRest)
+    const isOnItsWay = keepUnsent(sendRest)
     for (let [next] = waiting; next !== undefined || isStale; [next] = waiting) {
       if (next !== undefined) await settle(next)
       else {
@@ -66,7 +61,7 @@ export function createQueue(
         await loaded.reload()
       }
     }
-    unsent.delete(sendRest)
+    isOnItsWay()
   }
 
   async function settle(change: Change): Promise<void> {
@@ -87,12 +82,13 @@ export function createQueue(
     }
   }
 
-  function sendRest(): void {
+  async function sendRest(): Promise<void> {
     const rest = waiting.filter((change) => change !== underWay)
-    for (const change of rest) void sent(date, change).catch(() => {})
+    const answers = rest.map((change) => sent(date, change))
     waiting = waiting.filter((change) => change === underWay)
     // In case the browser brings the page back as it was.
     isStale = true
+    await Promise.allSettled(answers)
   }
 
   return { tell, refresh }
