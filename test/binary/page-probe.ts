@@ -104,3 +104,17 @@ export async function goWithin(page: Page, path: string): Promise<Arrival> {
 export async function settled(page: Page): Promise<void> {
   await page.evaluate('probe.still()')
 }
+
+/** Goes down the page and back up, so that what is drawn when it comes into view has been. */
+export async function seeAll(page: Page): Promise<void> {
+  const most = 100
+  for (let screens = 0; screens < most; screens++) {
+    const isEnd = await page.evaluate(
+      "(scrollBy({ top: innerHeight, behavior: 'instant' }), scrollY + innerHeight >= document.documentElement.scrollHeight - 1)",
+    )
+    await settled(page)
+    if (isEnd === true) break
+  }
+  await page.evaluate("scrollTo({ top: 0, behavior: 'instant' })")
+  await settled(page)
+}

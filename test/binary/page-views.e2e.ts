@@ -3,7 +3,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { writeYear } from '../year/year.ts'
 import { openBrowser } from './browser.ts'
 import { animations, headingProblems, sidewaysProblems, smallTargets, tabProblems } from './page-checks.ts'
-import { prepareProbe, settled } from './page-probe.ts'
+import { prepareProbe, seeAll, settled } from './page-probe.ts'
 import { expectAccessible, PHONE, signIn, visit } from './page-support.ts'
 import { addressOf, type Stop, TOUR } from './page-tour.ts'
 import { createBench, type RunningServer } from './support.ts'
@@ -62,7 +62,7 @@ describe.each([
         await page.goto(addressOf(server.url, stop))
         await settled(page)
         await stop.act?.(page)
-        await settled(page)
+        await seeAll(page)
         await work(page)
       },
       { context: { ...options, ...(stop.isSignedOut !== true && { storageState: state }) } },
