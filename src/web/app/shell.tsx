@@ -149,9 +149,12 @@ async function componentOf(view: View): Promise<ComponentType> {
   }
 }
 
-/** Loads the page anew, unless that has just been done. */
+/**
+ * Loads the page anew, unless that has just been done. Of a file that was asked for while the server was away, some
+ * browsers remember for as long as the page lives that it did not come.
+ */
 function leaveForNewPage(): void {
-  if (navigations.peek() > 0) window.location.reload()
+  if (navigations.peek() > 0 || returns.peek() > 0) window.location.reload()
 }
 
 /** Has a view's code there by the time that one goes to it. */
