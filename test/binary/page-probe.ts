@@ -43,8 +43,9 @@ const PROBE = `(() => {
   const isThere = () => {
     if (!isStill() || document.querySelector('[role=alert]') !== null) return false
     const controls = ':is(button, a[href], input:not([type=hidden]), select, textarea):not(:disabled)'
-    const control = document.querySelector('main ' + controls) ?? document.querySelector(controls)
-    if (control === null) return false
+    const shown = (selector) => [...document.querySelectorAll(selector)].find((element) => element.checkVisibility())
+    const control = shown('main ' + controls) ?? shown(controls)
+    if (control === undefined) return false
     const before = document.activeElement
     control.focus({ preventScroll: true })
     const takes = document.activeElement === control

@@ -1,5 +1,5 @@
 import { useSignal, useSignalEffect } from '@preact/signals'
-import { useCallback, useEffect, useRef } from 'preact/hooks'
+import { useCallback, useLayoutEffect, useRef } from 'preact/hooks'
 import { Problem } from './problem.ts'
 import { returns } from './server-state.ts'
 
@@ -41,7 +41,8 @@ export function useLoad<T>(ask: () => Promise<T>, key = ''): Loaded<T> {
     isLoading.value = false
   }, [])
 
-  useEffect(() => {
+  // Before the frame of the view is painted: the answer is on its way meanwhile.
+  useLayoutEffect(() => {
     void reload()
     // Whoever has left the view no longer waits for it.
     return () => {

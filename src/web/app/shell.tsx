@@ -1,5 +1,5 @@
 import { type ComponentType, Fragment } from 'preact'
-import { useEffect } from 'preact/hooks'
+import { useEffect, useLayoutEffect } from 'preact/hooks'
 import { useLoad } from './load.ts'
 import { PATHS } from './paths.ts'
 import { Problem } from './problem.ts'
@@ -23,7 +23,7 @@ const ASK_AGAIN_MS = 3000
 
 /** The whole page: who is signed in decides between the sign-in view and the journal. */
 export function App() {
-  useEffect(() => {
+  useLayoutEffect(() => {
     readSession().catch(() => {
       // The server is down; asked again once it is back.
     })
