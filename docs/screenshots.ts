@@ -50,7 +50,9 @@ try {
   const wanted = process.argv.slice(2)
   const stops = TOUR.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
   const state = await signIn()
-  for (const stop of stops) await take(stop, state)
+  // What changes something comes last: it is in no other picture.
+  const inOrder = stops.toSorted((a, b) => Number(a.act !== undefined) - Number(b.act !== undefined))
+  for (const stop of inOrder) await take(stop, state)
   const bytes = stops.flatMap(filesOf).reduce((sum, file) => sum + statSync(file).size, 0)
   process.stdout.write(`${stops.length * 4} pictures, ${Math.round(bytes / 1000)} KB\n`)
   if (bytes > MOST_BYTES) throw new Error(`the pictures come to more than ${MOST_BYTES} B`)

@@ -38,10 +38,12 @@ export function seededChance(seed: number): Chance {
  */
 export function seededRandom(chance: Chance, visibleBytes: number): Random {
   let made = 0
+  // Codes of their own chance: how many ids came between does not matter.
+  const codes = seededChance(Math.floor(chance.next() * 2 ** 32))
   const bytes = (length: number) => Uint8Array.from({ length }, () => Math.floor(chance.next() * 256))
   return {
     bytes: (length) => (length === visibleBytes ? bytes(length) : systemRandom.bytes(length)),
-    below: (limit) => Math.floor(chance.next() * limit),
+    below: (limit) => Math.floor(codes.next() * limit),
     uuid(now) {
       // A counter in the place of sub-millisecond time: ids sort by when they were made.
       made = (made + 1) % 0x1000
