@@ -160,8 +160,8 @@ describe('pairing a device', () => {
       await page.getByRole('heading', { name: 'Your device is paired' }).waitFor()
     }))
 
-  test('a code that has expired, and one that was tried too often, say so', () =>
-    visit(browser, server, async (page) => {
+  test('a code that has expired, and one that was tried too often, say so', () => {
+    const expire = async (page: Page) => {
       await page.clock.install()
       const code = await askForCode(page)
       const wrong = code === '000000' ? '000001' : '000000'
@@ -175,11 +175,16 @@ describe('pairing a device', () => {
       await button(page, 'Get another code').click()
       await button(page, 'Show a code').click()
       await page.getByText('Waiting for the device…').waitFor()
-      // The server goes on to say what time it is: here it does not.
-      await page.route('**/auth/passcodes/*', (route) => route.abort())
+      // Any answer would say what time it is at the server, where none has passed.
+      await page.route('**/*', (route) => route.abort())
       await page.clock.runFor(601_000)
       await page.getByText('The code has expired').waitFor()
-    }))
+    }
+    return visit(browser, server, expire, {
+      context: { serviceWorkers: 'block' },
+      expected: /Service Worker registration blocked/,
+    })
+  })
 
   test('is counted down by the server’s clock, whatever the browser’s says', () =>
     visit(browser, server, async (page) => {
