@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { addDays, isDate, localDate, scheduleText, soon } from '../../src/web/app/views/protocols/days.ts'
+import { addDays, isDate } from '../../src/web/app/calendar-date.ts'
+import { localDate, scheduleText, soon } from '../../src/web/app/views/protocols/days.ts'
 import { type CatalogProtocol, fitting } from '../../src/web/app/views/protocols/shapes.ts'
 
 test('dates are counted without a time zone', () => {

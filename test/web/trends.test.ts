@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { addDays } from '../../src/web/app/calendar-date.ts'
 import { dayAfterKey, monthsUpTo } from '../../src/web/app/views/trends/calendar-months.ts'
 import { nearest, tickPlaces } from '../../src/web/app/views/trends/chart-spec.ts'
-import { addDays, weekdayOf } from '../../src/web/app/views/trends/days.ts'
+import { weekdayOf } from '../../src/web/app/views/trends/days.ts'
 import { figuresOf, mean, smoothed } from '../../src/web/app/views/trends/numbers.ts'
 
 const column = fc.array(fc.option(fc.integer({ min: -100, max: 100 }), { nil: null }), { maxLength: 60 })

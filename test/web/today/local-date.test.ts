@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import {
-  addDays,
-  daysFrom,
-  fullDate,
-  instantOf,
-  isDate,
-  shortDate,
-} from '../../../src/web/app/views/today/local-date.ts'
+import { addDays, daysFrom, isDate } from '../../../src/web/app/calendar-date.ts'
+import { fullDate, instantOf, shortDate } from '../../../src/web/app/views/today/local-date.ts'
 
 /** Dates of the page, without asking the browser which day it is. */
 

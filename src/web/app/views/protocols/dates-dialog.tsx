@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact'
+import { isDate } from '../../calendar-date.ts'
 import { COMMON } from '../../texts/common.ts'
 import { PROTOCOLS } from '../../texts/protocols.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { FormBox, Submit, useForm } from '../../ui/form.tsx'
-import { isDate } from './days.ts'
 
 /** `end`: empty while it is open. */
 type Dates = { start: string; end: string }

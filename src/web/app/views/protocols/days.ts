@@ -1,3 +1,4 @@
+import { addDays, utcOf } from '../../calendar-date.ts'
 import { PROTOCOLS } from '../../texts/protocols.ts'
 import type { CatalogProtocol } from './shapes.ts'
 
@@ -5,7 +6,7 @@ import type { CatalogProtocol } from './shapes.ts'
 
 const format = (options: Intl.DateTimeFormatOptions) => {
   const formatter = new Intl.DateTimeFormat(undefined, { ...options, timeZone: 'UTC' })
-  return (date: string) => formatter.format(new Date(`${date}T00:00:00Z`))
+  return (date: string) => formatter.format(utcOf(date))
 }
 
 /** `Tue, 10 Mar 2026` */
@@ -17,20 +18,9 @@ export const weekday = format({ weekday: 'long' })
 /** `T` */
 export const weekdayLetter = format({ weekday: 'narrow' })
 
-const DAY_MS = 86_400_000
-/** A date so many days later; negative: earlier. */
-export const addDays = (date: string, count: number) =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10)
-
 /** The local date in a time zone. @param instant epoch milliseconds. */
 export const localDate = (instant: number, timeZone: string) =>
   new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(instant)
-
-/** Whether it is a date that exists. */
-export const isDate = (text: string) =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
-  !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&
-  addDays(text, 0) === text
 
 /** `Today`, `Tomorrow`, `Tue, 10 Mar 2026`. */
 export function soon(date: string, today: string): string {

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { api } from '../../api.ts'
+import { addDays, isDate } from '../../calendar-date.ts'
 import { useLoad } from '../../load.ts'
 import { COMMON } from '../../texts/common.ts'
 import { TODAY } from '../../texts/today.ts'
@@ -10,7 +11,6 @@ import { FormBox, Submit, useForm } from '../../ui/form.tsx'
 import { Show } from '../../ui/states.tsx'
 import { type Day, type Entry, MEALS, type Meal, sumOf } from './day.ts'
 import type { DayActions } from './day-actions.ts'
-import { addDays, isDate } from './local-date.ts'
 import { sumText } from './numbers.ts'
 
 const MEAL_OPTIONS = MEALS.map((meal) => ({ value: meal, label: TODAY.meals[meal] }))

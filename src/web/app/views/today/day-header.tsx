@@ -1,11 +1,12 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
+import { addDays, daysFrom, isDate } from '../../calendar-date.ts'
 import { PATHS } from '../../paths.ts'
 import { navigate } from '../../router.ts'
 import { TODAY } from '../../texts/today.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page.tsx'
-import { addDays, daysFrom, fullDate, isDate, shortDate } from './local-date.ts'
+import { fullDate, shortDate } from './local-date.ts'
 
 const NEAR: Readonly<Record<number, string>> = { [-1]: TODAY.yesterday, 0: TODAY.title, 1: TODAY.tomorrow }
 

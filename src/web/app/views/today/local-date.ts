@@ -1,18 +1,6 @@
+import { utcOf } from '../../calendar-date.ts'
+
 /** A person's local dates and times. Which date is today, and in which zone, the server says; never the browser. */
-
-const DAY_MS = 86_400_000
-
-const utcOf = (date: string) => Date.parse(`${date}T00:00:00Z`)
-const dateOf = (utc: number) => new Date(utc).toISOString().slice(0, 10)
-
-/** Whether a text is a date that exists, `YYYY-MM-DD`. */
-export const isDate = (text: string) =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(utcOf(text)) && dateOf(utcOf(text)) === text
-
-export const addDays = (date: string, days: number) => dateOf(utcOf(date) + days * DAY_MS)
-
-/** Whole days from one date to another. */
-export const daysFrom = (from: string, to: string) => Math.round((utcOf(to) - utcOf(from)) / DAY_MS)
 
 const inUtc = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options })

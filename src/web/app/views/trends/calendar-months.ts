@@ -1,4 +1,5 @@
-import { addDays, weekdayOf } from './days.ts'
+import { addDays } from '../../calendar-date.ts'
+import { weekdayOf } from './days.ts'
 
 /** A month in weeks of seven, Monday first; null: a day of another month, or none that is shown. */
 export type Month = { first: string; weeks: (string | null)[][] }

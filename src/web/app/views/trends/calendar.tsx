@@ -1,12 +1,12 @@
 import { useSignal } from '@preact/signals'
 import { useMemo, useRef } from 'preact/hooks'
 import { api } from '../../api.ts'
+import { addDays } from '../../calendar-date.ts'
 import { useLoad } from '../../load.ts'
 import type { ApiAnswer } from '../../routes.ts'
 import { CALENDAR } from '../../texts/trends.ts'
 import { Show } from '../../ui/states.tsx'
 import { dayAfterKey, monthsUpTo } from './calendar-months.ts'
-import { addDays } from './days.ts'
 import { type Logged, MonthTable } from './month-table.tsx'
 import { useNear } from './near.ts'
 

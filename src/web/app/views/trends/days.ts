@@ -1,20 +1,16 @@
-/** Local dates, `YYYY-MM-DD`, and how they are written. They belong to no time zone: counted and formatted in UTC. */
+import { utcOf } from '../../calendar-date.ts'
 
-const DAY_MS = 86_400_000
-const utc = (date: string) => Date.parse(`${date}T00:00:00Z`)
-
-export const addDays = (date: string, days: number) =>
-  new Date(utc(date) + days * DAY_MS).toISOString().slice(0, 10)
+/** Local dates, `YYYY-MM-DD`, and how they are written: in UTC, for they belong to no time zone. */
 
 /** Monday is 0. */
-export const weekdayOf = (date: string) => (new Date(utc(date)).getUTCDay() + 6) % 7
+export const weekdayOf = (date: string) => (new Date(utcOf(date)).getUTCDay() + 6) % 7
 
 const formatOf = (options: Intl.DateTimeFormatOptions) => {
   // Made when it is needed: each takes a while.
   let format: Intl.DateTimeFormat | undefined
   return (date: string) => {
     format ??= new Intl.DateTimeFormat(undefined, { timeZone: 'UTC', ...options })
-    return format.format(utc(date))
+    return format.format(utcOf(date))
   }
 }
 

@@ -1,9 +1,10 @@
 import { useSignal } from '@preact/signals'
+import { addDays } from '../../calendar-date.ts'
 import { PATHS } from '../../paths.ts'
 import { BESIDE } from '../../texts/trends.ts'
 import { Link } from '../../ui/link.tsx'
 import type { SymptomBeside, SymptomFoods } from './beside-food.tsx'
-import { addDays, longDayText } from './days.ts'
+import { longDayText } from './days.ts'
 import { amount } from './numbers.ts'
 
 const FIRST_SHOWN = 4

@@ -1,6 +1,7 @@
+import { addDays } from '../../calendar-date.ts'
 import { TRENDS } from '../../texts/trends.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { addDays, fullDayText } from './days.ts'
+import { fullDayText } from './days.ts'
 import { type Asked, earlier, later, look, RANGES } from './window.ts'
 
 type Props = {

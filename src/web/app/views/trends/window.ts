@@ -1,6 +1,6 @@
+import { addDays } from '../../calendar-date.ts'
 import { PATHS } from '../../paths.ts'
 import { location, navigate } from '../../router.ts'
-import { addDays } from './days.ts'
 import type { Smoothing } from './numbers.ts'
 
 export const RANGES = [7, 30, 90, 365] as const
