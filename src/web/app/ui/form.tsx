@@ -2,6 +2,7 @@ import { type Signal, useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useId, useRef } from 'preact/hooks'
 import { Problem } from '../problem.ts'
+import { COMMON } from '../texts/common.ts'
 import { explain } from './states.tsx'
 
 type Values = Readonly<Record<string, string | boolean | readonly string[]>>
@@ -131,5 +132,21 @@ export function Submit<V extends Values>(props: {
       {form.isBusy.value && <span class="spinner" aria-hidden="true" />}
       {children}
     </button>
+  )
+}
+
+/** How a dialog with a form ends: given up, or sent. */
+export function DialogActions<V extends Values>(props: {
+  form: Form<V>
+  close: () => void
+  children: ComponentChildren
+}) {
+  return (
+    <div class="form-actions">
+      <button type="button" class="button" onClick={props.close}>
+        {COMMON.cancel}
+      </button>
+      <Submit form={props.form}>{props.children}</Submit>
+    </div>
   )
 }

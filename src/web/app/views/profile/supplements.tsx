@@ -4,7 +4,7 @@ import { COMMON } from '../../texts/common.ts'
 import { PROFILE } from '../../texts/profile.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/fields.tsx'
-import { type Form, FormBox, Submit, useForm } from '../../ui/form.tsx'
+import { DialogActions, type Form, FormBox, useForm } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { offerUndo, toastProblem } from '../../ui/toasts.tsx'
 import { useUnsaved } from '../../unsaved.ts'
@@ -150,12 +150,9 @@ function SupplementDialog({ store, old, fresh, close }: DialogProps) {
           label={PROFILE.schedule}
           placeholder={PROFILE.schedulePlaceholder}
         />
-        <div class="form-actions">
-          <button type="button" class="button" onClick={close}>
-            {COMMON.cancel}
-          </button>
-          <Submit form={form}>{PROFILE.save}</Submit>
-        </div>
+        <DialogActions form={form} close={close}>
+          {PROFILE.save}
+        </DialogActions>
       </FormBox>
     </Dialog>
   )

@@ -1,10 +1,9 @@
 import type { ComponentChildren } from 'preact'
 import { isDate } from '../../calendar-date.ts'
-import { COMMON } from '../../texts/common.ts'
 import { PROTOCOLS } from '../../texts/protocols.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/fields.tsx'
-import { FormBox, Submit, useForm } from '../../ui/form.tsx'
+import { DialogActions, FormBox, useForm } from '../../ui/form.tsx'
 
 /** `end`: empty while it is open. */
 type Dates = { start: string; end: string }
@@ -34,12 +33,9 @@ export function DatesDialog({ title, submit, dates, save, close, children }: Pro
       >
         <TextField form={form} name="start" type="date" label={PROTOCOLS.start} autofocus />
         <TextField form={form} name="end" type="date" label={PROTOCOLS.end} hint={PROTOCOLS.endHint} />
-        <div class="form-actions">
-          <button type="button" class="button" onClick={close}>
-            {COMMON.cancel}
-          </button>
-          <Submit form={form}>{submit}</Submit>
-        </div>
+        <DialogActions form={form} close={close}>
+          {submit}
+        </DialogActions>
       </FormBox>
     </Dialog>
   )

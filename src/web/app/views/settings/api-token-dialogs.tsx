@@ -7,7 +7,7 @@ import { SCOPES } from '../../texts/settings.ts'
 import { TOKENS } from '../../texts/tokens.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CheckGroup, SelectField, TextField } from '../../ui/fields.tsx'
-import { FormBox, Submit, useForm } from '../../ui/form.tsx'
+import { DialogActions, FormBox, useForm } from '../../ui/form.tsx'
 import { Secret, Snippet } from '../../ui/secret.tsx'
 import type { ApiToken } from './api-tokens.tsx'
 
@@ -66,12 +66,9 @@ export function CreateToken({ close }: { close: () => void }) {
             disabled: !own.includes(scope),
           }))}
         />
-        <div class="form-actions">
-          <button type="button" class="button" onClick={close}>
-            {COMMON.cancel}
-          </button>
-          <Submit form={form}>{TOKENS.submit}</Submit>
-        </div>
+        <DialogActions form={form} close={close}>
+          {TOKENS.submit}
+        </DialogActions>
       </FormBox>
     </Dialog>
   )
@@ -100,12 +97,9 @@ export function RotateToken({ token, close }: { token: ApiToken; close: () => vo
           label={TOKENS.overlap}
           options={optionsOf(TOKENS.overlaps, ['86400', '604800', '3600', '0'])}
         />
-        <div class="form-actions">
-          <button type="button" class="button" onClick={close}>
-            {COMMON.cancel}
-          </button>
-          <Submit form={form}>{TOKENS.rotateSubmit}</Submit>
-        </div>
+        <DialogActions form={form} close={close}>
+          {TOKENS.rotateSubmit}
+        </DialogActions>
       </FormBox>
     </Dialog>
   )

@@ -8,7 +8,7 @@ import { SCOPES } from '../../texts/settings.ts'
 import { TOKENS } from '../../texts/tokens.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CheckGroup, SelectField, TextField } from '../../ui/fields.tsx'
-import { FormBox, Submit, useForm } from '../../ui/form.tsx'
+import { DialogActions, FormBox, useForm } from '../../ui/form.tsx'
 import { Secret, Snippet } from '../../ui/secret.tsx'
 import { optionsOf } from './api-token-dialogs.tsx'
 
@@ -85,12 +85,9 @@ export function CreateToolToken({ clients, close }: { clients: readonly Client[]
                 disabled: !mayGrant(scope),
               }))}
             />
-            <div class="form-actions">
-              <button type="button" class="button" onClick={close}>
-                {COMMON.cancel}
-              </button>
-              <Submit form={form}>{TOKENS.submit}</Submit>
-            </div>
+            <DialogActions form={form} close={close}>
+              {TOKENS.submit}
+            </DialogActions>
           </>
         )}
       </FormBox>

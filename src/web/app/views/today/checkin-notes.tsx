@@ -1,8 +1,7 @@
 import { type Signal, useSignal } from '@preact/signals'
 import { api, send } from '../../api.ts'
 import { CHECKIN } from '../../texts/checkin.ts'
-import { COMMON } from '../../texts/common.ts'
-import { FormBox, Submit, useForm } from '../../ui/form.tsx'
+import { DialogActions, FormBox, useForm } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { undoable } from '../../ui/toasts.tsx'
 import { focusIfLost } from './checkin-card.tsx'
@@ -122,12 +121,9 @@ function Editor({ note, editing, refresh }: EditorProps) {
           hint={CHECKIN.noteEditHint}
           autofocus
         />
-        <div class="form-actions">
-          <button type="button" class="button" onClick={close}>
-            {COMMON.cancel}
-          </button>
-          <Submit form={form}>{CHECKIN.noteEditSave}</Submit>
-        </div>
+        <DialogActions form={form} close={close}>
+          {CHECKIN.noteEditSave}
+        </DialogActions>
       </FormBox>
     </li>
   )

@@ -1,10 +1,9 @@
 import { api } from '../../../api.ts'
 import { session } from '../../../session-state.ts'
-import { COMMON } from '../../../texts/common.ts'
 import { DATA } from '../../../texts/data.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/fields.tsx'
-import { FormBox, Submit, useForm } from '../../../ui/form.tsx'
+import { DialogActions, FormBox, useForm } from '../../../ui/form.tsx'
 import { type Counts, inWords, number, total } from './counts.ts'
 import { Download } from './download.tsx'
 
@@ -65,12 +64,9 @@ export function DeleteDialog({ counts, close, done }: Props) {
             maxLength={100}
             autofocus
           />
-          <div class="form-actions">
-            <button type="button" class="button" onClick={close}>
-              {COMMON.cancel}
-            </button>
-            <Submit form={form}>{DATA.submit}</Submit>
-          </div>
+          <DialogActions form={form} close={close}>
+            {DATA.submit}
+          </DialogActions>
         </FormBox>
       </div>
     </Dialog>
