@@ -359,7 +359,11 @@ test('by keyboard alone: a meal is said, corrected, saved, changed, deleted, and
     await press('Enter')
     await page.locator('[role=combobox]:focus').waitFor()
     await keyboard.type('bulgur')
-    await page.getByRole('listbox').getByRole('option').first().waitFor()
+    await page
+      .getByRole('listbox')
+      .getByRole('option', { name: /bulgur/i })
+      .first()
+      .waitFor()
     await press('ArrowDown', 'ArrowUp', 'ArrowDown', 'Enter')
     await page.locator('dialog').waitFor({ state: 'detached' })
     for (let n = 0; n < 20 && (await focused(page)) !== 'Save 2 foods'; n++) await press('Tab')
@@ -371,6 +375,7 @@ test('by keyboard alone: a meal is said, corrected, saved, changed, deleted, and
       {},
     ])
 
+    await page.getByRole('button', { name: /^Change an apple/ }).waitFor()
     for (let n = 0; n < 60 && !(await focused(page)).startsWith('Change an apple'); n++) await press('Tab')
     await press('Enter')
     await page.locator('[name=grams]:focus').waitFor()
@@ -379,6 +384,7 @@ test('by keyboard alone: a meal is said, corrected, saved, changed, deleted, and
     await press('Enter')
     await page.locator('dialog').waitFor({ state: 'detached' })
     await page.getByText('210 g').first().waitFor()
+    await page.getByRole('button', { name: /^Change an apple/ }).waitFor()
     for (let n = 0; n < 60 && !(await focused(page)).startsWith('Change an apple'); n++) await press('Tab')
     await press('Enter')
     for (let n = 0; n < 20 && (await focused(page)) !== 'Delete'; n++) await press('Tab')
