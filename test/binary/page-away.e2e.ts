@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser, Page } from 'playwright-core'
 import { PATHS } from '../../src/web/app/paths.ts'
 import { openBrowser } from './browser.ts'
-import { expectAccessible, signIn, visit } from './page-support.ts'
+import { expectAccessible, isKept, signIn, visit } from './page-support.ts'
 import { createBench, freePort, type RunningServer } from './support.ts'
 
 /** The page as something that is installed: it opens while the server is away, and is never older than the server. */
@@ -21,8 +21,6 @@ afterAll(async () => {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 const isAway = (page: Page) => page.getByText('The server does not answer', { exact: true }).waitFor()
-/** Whoever has just come needs a moment until the page's files are kept. */
-const isKept = (page: Page) => page.evaluate('navigator.serviceWorker.ready.then(() => true)')
 const restart = ({ port }: RunningServer) => bench.serve({ args: ['--port', String(port)] })
 
 /** What the browser keeps, by the paths. */

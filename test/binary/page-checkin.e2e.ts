@@ -9,7 +9,6 @@ import { createBench, type RunningServer } from './support.ts'
 const bench = createBench()
 const DESKTOP = { context: { viewport: { width: 1280, height: 800 } } }
 /** The worker of the page would pass on what is to be answered here. */
-const UNSERVED = { context: { serviceWorkers: 'block' }, expected: /^Service Worker registration/ } as const
 let server: RunningServer
 let browser: Browser
 let token: string
@@ -313,20 +312,25 @@ describe('a note', () => {
     }))
 
   test('that was begun is there again when one comes back, also after the server would not take it', () =>
-    visit(browser, server, async (page) => {
-      const date = freshDay()
-      await open(page, date)
-      const field = page.getByLabel('A note in your own words')
-      await page.route('**/api/journal/checkins', (route) => route.fulfill({ status: 500, json: {} }))
-      await field.fill('A long story')
-      await button(page, 'Save note').click()
-      await page.getByText('Something went wrong on the server.').waitFor()
-      expect(await field.inputValue()).toBe('A long story')
-      await page.getByRole('link', { name: 'Trends' }).click()
-      await page.goBack()
-      await part(page, 'Water').waitFor()
-      expect(await field.inputValue()).toBe('A long story')
-    }))
+    visit(
+      browser,
+      server,
+      async (page) => {
+        const date = freshDay()
+        await open(page, date)
+        const field = page.getByLabel('A note in your own words')
+        await page.route('**/api/journal/checkins', (route) => route.fulfill({ status: 500, json: {} }))
+        await field.fill('A long story')
+        await button(page, 'Save note').click()
+        await page.getByText('Something went wrong on the server.').waitFor()
+        expect(await field.inputValue()).toBe('A long story')
+        await page.getByRole('link', { name: 'Trends' }).click()
+        await page.goBack()
+        await part(page, 'Water').waitFor()
+        expect(await field.inputValue()).toBe('A long story')
+      },
+      { isRouted: true },
+    ))
 })
 
 test('what the server refuses is rolled back, and said; what cannot be loaded is tried again', () =>
@@ -359,7 +363,7 @@ test('what the server refuses is rolled back, and said; what cannot be loaded is
       await button(page, 'Try again').click()
       await part(page, 'Water').getByText('250 ml', { exact: true }).waitFor()
     },
-    UNSERVED,
+    { isRouted: true },
   ))
 
 test.each([

@@ -17,11 +17,7 @@ let browser: Browser
 /** A year is much to read for a machine that has other things to do. */
 const LONG = 90_000
 const LONG_WAIT = 30_000
-/** A test can step between the page and its server only where no service worker does. */
-const ROUTED = {
-  context: { serviceWorkers: 'block' },
-  expected: /ERR_FAILED|registration blocked by Playwright/,
-} as const
+const ROUTED = { isRouted: true, expected: /ERR_FAILED/ } as const
 
 beforeAll(async () => {
   browser = await openBrowser()
@@ -364,7 +360,7 @@ describe('what is seen', () => {
             await heading(page, 'Earlier imports')
             await expectAccessible(page)
           },
-          { ...ROUTED, context: { ...ROUTED.context, viewport } },
+          { ...ROUTED, context: { viewport } },
         )
       },
       LONG,

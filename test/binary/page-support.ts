@@ -14,7 +14,11 @@ type Visit = {
   expected?: RegExp
   /** Origins beside the server's own where the person goes. */
   alsoAt?: string | readonly string[]
+  /** The test steps between the page and its server, which a service worker would go around. */
+  isRouted?: boolean
 }
+
+const BLOCKED = /Service Worker registration blocked/
 
 /**
  * A browser of a person's own, with nothing in it. Whatever it does, the page must give no cause for complaint: no
@@ -24,9 +28,14 @@ export async function visit<T>(
   browser: Browser,
   server: Pick<RunningServer, 'url'>,
   work: (page: Page) => Promise<T>,
-  { context: options = {}, expected, alsoAt = [] }: Visit = {},
+  { context: options = {}, expected, alsoAt = [], isRouted = false }: Visit = {},
 ): Promise<T> {
-  const context = await browser.newContext({ viewport: PHONE, reducedMotion: 'reduce', ...options })
+  const context = await browser.newContext({
+    viewport: PHONE,
+    reducedMotion: 'reduce',
+    serviceWorkers: isRouted ? 'block' : 'allow',
+    ...options,
+  })
   // Less than a test may take, so that it says what was waited for.
   context.setDefaultTimeout(10_000)
   try {
@@ -42,13 +51,18 @@ export async function visit<T>(
       "addEventListener('securitypolicyviolation', (event) => console.error('policy: ' + event.violatedDirective))",
     )
     const result = await work(page)
-    expect(complaints.filter((complaint) => expected?.test(complaint) !== true)).toEqual([])
+    const isExpected = (complaint: string) =>
+      expected?.test(complaint) === true || (isRouted && BLOCKED.test(complaint))
+    expect(complaints.filter((complaint) => !isExpected(complaint))).toEqual([])
     expect(foreign).toEqual([])
     return result
   } finally {
     await context.close()
   }
 }
+
+/** Whoever has just come needs a moment until the page's files are kept; a server that goes away meanwhile breaks it off. */
+export const isKept = (page: Page) => page.evaluate('navigator.serviceWorker.ready.then(() => true)')
 
 /** Signs in with a fresh link of the command line, on the page itself. */
 export async function signIn(

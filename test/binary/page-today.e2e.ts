@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { openBrowser } from './browser.ts'
-import { expectAccessible, PHONE, signIn, visit } from './page-support.ts'
+import { expectAccessible, isKept, PHONE, signIn, visit } from './page-support.ts'
 import { createBench, type RunningServer } from './support.ts'
 
 /** The day's view of the released program, in a real browser: what was eaten, by meal. */
@@ -50,7 +50,7 @@ const entry = (page: Page, words: string) => page.locator('[data-entry]', { hasT
 async function onDay(
   date: string,
   work: (page: Page) => Promise<unknown>,
-  options: { context?: BrowserContextOptions; expected?: RegExp } = {},
+  options: { context?: BrowserContextOptions; isRouted?: boolean } = {},
 ) {
   await visit(
     browser,
@@ -232,6 +232,7 @@ describe('a server that goes away', () => {
       await signIn(page, bench, other, `/?date=${date}`)
       await say(page, '100 g rice and an apple')
       await page.getByLabel(/^Grams of .*rice/i).fill('120')
+      await isKept(page)
       await other.stop()
       await button(page, 'Save 2 foods').click()
       await page.getByText('saved as soon as it is back').waitFor()
@@ -245,30 +246,38 @@ describe('a server that goes away', () => {
   })
 
   test('after it has stored the meal, but before it said so: stored once', () =>
-    onDay(dayFrom(-21), async (page) => {
-      let lost = 0
-      await page.route('**/api/journal/foods', async (route) => {
-        if (lost++ > 0) return await route.continue()
-        await route.fetch()
-        await route.abort()
-      })
-      await say(page, '100 g rice')
-      await button(page, 'Save one food').click()
-      await page.getByText('Added one food').waitFor()
-      expect(lost).toBe(2)
-      expect(await entriesOf(dayFrom(-21))).toHaveLength(1)
-    }))
+    onDay(
+      dayFrom(-21),
+      async (page) => {
+        let lost = 0
+        await page.route('**/api/journal/foods', async (route) => {
+          if (lost++ > 0) return await route.continue()
+          await route.fetch()
+          await route.abort()
+        })
+        await say(page, '100 g rice')
+        await button(page, 'Save one food').click()
+        await page.getByText('Added one food').waitFor()
+        expect(lost).toBe(2)
+        expect(await entriesOf(dayFrom(-21))).toHaveLength(1)
+      },
+      { isRouted: true },
+    ))
 
   test('while words are read: they stay in the field', () =>
-    onDay(dayFrom(-22), async (page) => {
-      await page.route('**/api/foods/analysis', (route) => route.abort())
-      await say(page, '100 g rice')
-      await page.locator('#quick-add[aria-invalid=true]:focus').waitFor()
-      expect(await field(page).inputValue()).toBe('100 g rice')
-      await page.unroute('**/api/foods/analysis')
-      await field(page).press('Enter')
-      await button(page, 'Save one food').waitFor()
-    }))
+    onDay(
+      dayFrom(-22),
+      async (page) => {
+        await page.route('**/api/foods/analysis', (route) => route.abort())
+        await say(page, '100 g rice')
+        await page.locator('#quick-add[aria-invalid=true]:focus').waitFor()
+        expect(await field(page).inputValue()).toBe('100 g rice')
+        await page.unroute('**/api/foods/analysis')
+        await field(page).press('Enter')
+        await button(page, 'Save one food').waitFor()
+      },
+      { isRouted: true },
+    ))
 })
 
 describe('copying', () => {
@@ -387,6 +396,7 @@ test('by keyboard alone: a meal is said, corrected, saved, changed, deleted, and
     await page.getByRole('button', { name: /^Change an apple/ }).waitFor()
     for (let n = 0; n < 60 && !(await focused(page)).startsWith('Change an apple'); n++) await press('Tab')
     await press('Enter')
+    await page.locator('[name=grams]:focus').waitFor()
     for (let n = 0; n < 20 && (await focused(page)) !== 'Delete'; n++) await press('Tab')
     await press('Enter')
     await page.locator('[data-entry]:focus').waitFor()

@@ -340,10 +340,15 @@ describe.each([
 })
 
 test('what cannot be loaded says so, and can be tried again', () =>
-  visit(browser, server, async (page) => {
-    await page.route('**/api/trends?*', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
-    await signIn(page, year, server, PATHS.trends)
-    await page.getByRole('alert').waitFor()
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await drawn(page, 'Energy')
-  }))
+  visit(
+    browser,
+    server,
+    async (page) => {
+      await page.route('**/api/trends?*', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
+      await signIn(page, year, server, PATHS.trends)
+      await page.getByRole('alert').waitFor()
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await drawn(page, 'Energy')
+    },
+    { isRouted: true },
+  ))

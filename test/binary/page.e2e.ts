@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser, Page } from 'playwright-core'
 import { PATHS } from '../../src/web/app/paths.ts'
 import { openBrowser } from './browser.ts'
-import { expectAccessible, signIn, visit } from './page-support.ts'
+import { expectAccessible, isKept, signIn, visit } from './page-support.ts'
 import { createBench, type RunningServer } from './support.ts'
 
 /** The page of the released program, in a real browser. */
@@ -180,10 +180,7 @@ describe('pairing a device', () => {
       await page.clock.runFor(601_000)
       await page.getByText('The code has expired').waitFor()
     }
-    return visit(browser, server, expire, {
-      context: { serviceWorkers: 'block' },
-      expected: /Service Worker registration blocked/,
-    })
+    return visit(browser, server, expire, { isRouted: true })
   })
 
   test('is counted down by the server’s clock, whatever the browser’s says', () =>
@@ -248,6 +245,7 @@ describe('what goes wrong', () => {
       await signIn(page, bench, other, PATHS.settings)
       const browsers = page.getByRole('link', { name: 'Signed-in browsers' })
       await browsers.waitFor()
+      await isKept(page)
       await other.stop()
       await browsers.click()
       await page

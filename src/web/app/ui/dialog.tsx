@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useId, useRef } from 'preact/hooks'
+import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 import { COMMON } from '../texts/common.ts'
 import { Icon } from './icons.tsx'
 
@@ -14,7 +14,8 @@ type Props = {
 export function Dialog({ title, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  useEffect(() => {
+  // Before the next key can be pressed: it is meant for the window.
+  useLayoutEffect(() => {
     const element = dialog.current
     const opener = document.activeElement
     element?.showModal()
