@@ -8,6 +8,8 @@ import { openZip } from './zip.ts'
 
 /** A workbook is unfolded in memory. The largest that is read here is 13 MB. */
 const LARGEST_WORKBOOK = 128 * 1024 ** 2
+/** From here on what a workbook leaves in memory is more than a moment's pause is worth. FNDDS's have 267 kB and more. */
+const WORTH_TIDYING = 256 * 1024
 
 /** The first sheet of a workbook. */
 export type Workbook = {
@@ -28,7 +30,7 @@ export async function openWorkbook(path: string): Promise<Workbook> {
   } catch (error) {
     throw asDamaged(error, place)
   } finally {
-    tidyMemory()
+    tidyMemory(bytes)
   }
 }
 
@@ -54,12 +56,14 @@ async function* sheetRows(
   } catch (error) {
     throw asDamaged(error, { ...place, line })
   } finally {
-    tidyMemory()
+    tidyMemory(bytes)
   }
 }
 
 /** Without this, what unfolding left of one workbook is still there while the next is unfolded. */
-const tidyMemory = () => Bun.gc(true)
+function tidyMemory({ byteLength }: Uint8Array): void {
+  if (byteLength >= WORTH_TIDYING) Bun.gc(true)
+}
 
 /** Unfolds every part once and compares its checksum: a reader of spreadsheets may pass over damage. */
 async function readWhole(path: string, place: Place): Promise<Uint8Array> {
