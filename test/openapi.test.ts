@@ -82,7 +82,14 @@ describe('an operation states who may call it, and the errors that follow', () =
       if (operation.requestBody)
         expect(statuses).toEqual(expect.arrayContaining(['400', '413', '415', '422']))
       if (name.includes('_id')) expect(statuses).toEqual(expect.arrayContaining(['404', '422']))
-      for (const parameter of operation.parameters) expect(['path', 'query']).toContain(parameter.in)
+      const headers = route.detail['x-versioned'] && route.method !== 'GET' ? ['If-Match'] : []
+      const parameters: { in: string; name: string }[] = operation.parameters
+      expect(parameters.filter((one) => one.in === 'header').map((one) => one.name)).toEqual(headers)
+      for (const one of parameters) expect(['path', 'query', 'header']).toContain(one.in)
+      if (headers.length > 0) expect(statuses).toContain('412')
+      expect(Object.keys(operation.responses[200]?.headers ?? {})).toEqual(
+        route.detail['x-versioned'] ? ['ETag'] : [],
+      )
       expect(Object.keys(operation.requestBody?.content ?? { 'application/json': 0 })).toEqual([
         'application/json',
       ])

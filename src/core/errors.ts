@@ -9,6 +9,7 @@ export const ERROR_CODES = {
   not_found: { http: 404, title: 'Not found', exit: 1 },
   method_not_allowed: { http: 405, title: 'Method not allowed', exit: 1 },
   conflict: { http: 409, title: 'Conflict', exit: 1 },
+  precondition_failed: { http: 412, title: 'Precondition failed', exit: 1 },
   too_large: { http: 413, title: 'Request body too large', exit: 1 },
   unsupported_media_type: { http: 415, title: 'Unsupported media type', exit: 1 },
   invalid: { http: 422, title: 'Invalid input', exit: 2 },

@@ -1,5 +1,4 @@
 import { Type } from '@sinclair/typebox'
-import { sha256 } from '../core/hash.ts'
 import { offeredPrompts } from '../mcp/prompts.ts'
 import { offeredResources } from '../mcp/resources.ts'
 import { offeredBySettings, SELECTION_HEADERS, SELECTION_QUERY } from '../mcp/selection.ts'
@@ -11,7 +10,7 @@ import { annotationsOf } from '../tools/tool.ts'
 import { SERVER } from '../version.ts'
 import { access } from './access.ts'
 import { controller } from './controller.ts'
-import { isCurrent } from './etag.ts'
+import { etagOf, isCurrent } from './etag.ts'
 import { MCP_PATH, PROTOCOL_VERSIONS } from './mcp.ts'
 import { routeDetail } from './routes.ts'
 
@@ -72,7 +71,7 @@ const Capabilities = Type.Object({
 /** `/api/mcp/capabilities`: contract 7. Made once from the tool list; the text and its tag do not change while running. */
 export const capabilitiesRoutes = ({ config }: Services) => {
   const text = JSON.stringify(capabilities(config))
-  const etag = `"${sha256(text).slice(0, 32)}"`
+  const etag = etagOf(text)
   return controller('capabilities').get(
     '/api/mcp/capabilities',
     ({ request, set }) => {

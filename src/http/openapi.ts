@@ -114,7 +114,11 @@ function operation(route: Route): Json {
     ...(detail.description !== undefined && { description: detail.description }),
     tags: detail.tags,
     security: securityOf(route),
-    parameters: [...parametersOf(route.params, 'path'), ...parametersOf(route.query, 'query')],
+    parameters: [
+      ...parametersOf(route.params, 'path'),
+      ...parametersOf(route.query, 'query'),
+      ...(isConditional(route) ? [IF_MATCH] : []),
+    ],
     ...(body !== undefined && {
       requestBody: {
         required: (body.required ?? []).length > 0,
@@ -123,6 +127,16 @@ function operation(route: Route): Json {
     }),
     responses: { ...successes(route), ...problems(route, body !== undefined) },
   }
+}
+
+const isConditional = ({ method, detail }: Route) => detail['x-versioned'] === true && method !== 'GET'
+
+const IF_MATCH = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description: 'The ETag of what was read; if it has become something else since, nothing is changed',
+  schema: { type: 'string' },
 }
 
 const JsonRpcMessage = Type.Object({
@@ -182,6 +196,9 @@ function successes(route: Route): Json {
     status,
     {
       description: SUCCESS[Number(status)] ?? 'Success',
+      ...(route.detail['x-versioned'] && {
+        headers: { ETag: { description: 'For If-Match', schema: { type: 'string' } } },
+      }),
       ...(schema.type !== 'void' && { content: { 'application/json': { schema }, ...otherTypes } }),
     },
   ])
@@ -203,6 +220,7 @@ function problems(route: Route, hasBody: boolean): Json {
     ...(accessOf(route.access).credentials.length > 0 ? [401, 503] : []),
     ...(hasBody ? (isMcp ? [400, 413, 415] : [400, 413, 415, 422]) : []),
     ...(route.params !== undefined || route.query !== undefined ? [422] : []),
+    ...(isConditional(route) ? [412] : []),
     ...(route.detail['x-errors'] ?? []),
     500,
   ])

@@ -21,6 +21,8 @@ export type RouteDetail = {
   'x-access'?: AccessName
   /** Error statuses, beside those that follow from access and schemas. */
   'x-errors'?: readonly number[]
+  /** Its answer has an `ETag`; a change takes an `If-Match`. */
+  'x-versioned'?: true
   /** A page for people, or what a standard of its own describes: not in the OpenAPI document. */
   'x-page'?: true
   /** Schemas of a body or response that the route checks or makes itself. */

@@ -19,6 +19,8 @@ import {
 
 export type Profiles = ReturnType<typeof createProfiles>
 
+type Expected = (current: ProfileDocument) => void
+
 type Stored = { profile: ProfileInput; updatedAt: number | null }
 
 /** What a complete profile says; each counts the same for `completeness`. */
@@ -68,15 +70,27 @@ export function createProfiles(deps: { db: Db; config: Config; clock: Clock }) {
       return documentOf(read(userId), config['server.time_zone'])
     },
 
-    /** Replaces the whole profile: what the input does not say is empty afterwards. */
-    replace(userId: string, profile: ProfileInput): ProfileDocument {
-      write(userId, profile)
+    /**
+     * Replaces the whole profile: what the input does not say is empty afterwards.
+     * @param expected throws for a profile that is not to be replaced.
+     */
+    replace(userId: string, profile: ProfileInput, expected?: Expected): ProfileDocument {
+      inTransaction(db, () => {
+        expected?.(this.get(userId))
+        write(userId, profile)
+      })
       return this.get(userId)
     },
 
-    /** Merges as RFC 7396 has it: objects key by key, lists and values as a whole; null removes. */
-    merge(userId: string, patch: ProfilePatch): ProfileDocument {
-      inTransaction(db, () => write(userId, merged(read(userId).profile, patch)))
+    /**
+     * Merges as RFC 7396 has it: objects key by key, lists and values as a whole; null removes.
+     * @param expected throws for a profile that is not to be changed.
+     */
+    merge(userId: string, patch: ProfilePatch, expected?: Expected): ProfileDocument {
+      inTransaction(db, () => {
+        expected?.(this.get(userId))
+        write(userId, merged(read(userId).profile, patch))
+      })
       return this.get(userId)
     },
 

@@ -1,28 +1,44 @@
 import { access } from '../http/access.ts'
 import { controller, ownCopy } from '../http/controller.ts'
+import { etagOf, expectedBy } from '../http/etag.ts'
+import { routeDetail } from '../http/routes.ts'
 import type { Services } from '../services.ts'
 import { ProfileDocument, ProfileInput, ProfilePatch } from './schema.ts'
 
-const tags = ['Profile']
+const detail = (summary: string, scope: 'read' | 'write') =>
+  routeDetail({ summary, tags: ['Profile'], 'x-versioned': true, ...access(scope) })
+
+type Answering = { headers: Record<string, string | number | string[] | undefined> }
+
+function tagged({ headers }: Answering, document: ProfileDocument): ProfileDocument {
+  headers.etag = etagOf(JSON.stringify(document))
+  return document
+}
 
 /** `/api/profile`: contract 9 and 10. */
 export const profileRoutes = ({ features: { profiles } }: Services) =>
   controller('profile', '/api/profile')
-    .get('', ({ caller }) => profiles.get(caller().userId), {
+    .get('', ({ caller, set }) => tagged(set, profiles.get(caller().userId)), {
       response: { 200: ownCopy(ProfileDocument) },
-      detail: {
-        summary: "The caller's profile, with the targets that follow from it",
-        tags,
-        ...access('read'),
+      detail: detail("The caller's profile, with the targets that follow from it", 'read'),
+    })
+    .put(
+      '',
+      ({ body, caller, request, set }) =>
+        tagged(set, profiles.replace(caller().userId, body, expectedBy(request))),
+      {
+        body: ProfileInput,
+        response: { 200: ownCopy(ProfileDocument) },
+        detail: detail('Replace the profile; absent keys are cleared', 'write'),
       },
-    })
-    .put('', ({ body, caller }) => profiles.replace(caller().userId, body), {
-      body: ProfileInput,
-      response: { 200: ownCopy(ProfileDocument) },
-      detail: { summary: 'Replace the profile; absent keys are cleared', tags, ...access('write') },
-    })
-    .patch('', ({ body, caller }) => profiles.merge(caller().userId, body), {
-      body: ProfilePatch,
-      response: { 200: ownCopy(ProfileDocument) },
-      detail: { summary: 'Merge into the profile; null removes (RFC 7396)', tags, ...access('write') },
-    })
+    )
+    .patch(
+      '',
+      ({ body, caller, request, set }) =>
+        tagged(set, profiles.merge(caller().userId, body, expectedBy(request))),
+      {
+        body: ProfilePatch,
+        response: { 200: ownCopy(ProfileDocument) },
+        detail: detail('Merge into the profile; null removes (RFC 7396)', 'write'),
+      },
+    )

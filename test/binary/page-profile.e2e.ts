@@ -225,6 +225,31 @@ describe('about the person', () => {
       expect((await stored()).metrics_data).toMatchObject({ weight_kg: 64, age: 41 })
     }))
 
+  test('not even in the moment between a last look and the change; what else has changed then is kept', () =>
+    visit(
+      browser,
+      server,
+      async (page) => {
+        await put({ metrics_data: METRICS })
+        await open(page)
+        const others = [{ age: 41 }, { weight_kg: 63 }]
+        await page.route('**/api/profile', async (route) => {
+          const other = route.request().method() === 'PATCH' ? others.shift() : undefined
+          if (other !== undefined) await patch({ metrics_data: other })
+          await route.continue()
+        })
+        await page.getByLabel('Weight (kg)').fill('64')
+        await save(page, 'About you').click()
+        await page.getByText('Changed elsewhere to “63 kg” in the meantime.').waitFor()
+        expect((await stored()).metrics_data).toMatchObject({ weight_kg: 63, age: 41 })
+        expect(await page.getByLabel('Age').inputValue()).toBe('41')
+        await save(page, 'About you').click()
+        await page.getByText(/^Saved. /).waitFor()
+        expect((await stored()).metrics_data).toMatchObject({ weight_kg: 64, age: 41 })
+      },
+      { isRouted: true },
+    ))
+
   test('what another tab has changed is seen when one comes back; over what is typed it is told', () =>
     visit(browser, server, async (page) => {
       await put({ metrics_data: METRICS })

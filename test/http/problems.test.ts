@@ -96,6 +96,17 @@ const scenarios: Scenario[] = [
     },
   },
   {
+    title: 'a change of what has become something else',
+    status: 412,
+    send: (server) =>
+      server.request('PATCH', '/api/profile', {
+        ...asAnn(server),
+        headers: { 'if-match': '"another"' },
+        body: {},
+      }),
+    detail: /^It has been changed since it was read; read it again$/,
+  },
+  {
     title: 'a body over the limit',
     status: 413,
     send: (server) =>

@@ -28,6 +28,10 @@ type Manner = {
   patience?: number
   /** Another credential than the session. */
   bearer?: string
+  /** The tag of what is to be changed: whatever else it has become by then is refused, with 412. */
+  match?: string | undefined
+  /** Is told the tag of what was answered, where it has one. */
+  onTag?: (tag: string | undefined) => void
   /** Takes the question back: it is then thrown what the signal was aborted with. */
   signal?: AbortSignal
 }
@@ -40,8 +44,9 @@ export async function send(
   method: Method,
   path: string,
   { body, params = {}, query = {} }: Sent = {},
-  { quiet = false, isAgain = false, keepalive = false, patience, bearer, signal }: Manner = {},
+  manner: Manner = {},
 ): Promise<unknown> {
+  const { quiet = false, isAgain = false, keepalive = false, patience, bearer, signal, match, onTag } = manner
   const person = quiet ? undefined : session.value?.user_id
   const response = await reach(signal, () =>
     fetch(addressOf(path, params, query), {
@@ -53,21 +58,18 @@ export async function send(
         ...(person !== undefined && { [PERSON_HEADER]: encodeURIComponent(person) }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
+        ...(match !== undefined && { 'if-match': match }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     }),
   )
+  onTag?.(response.headers.get('etag') ?? undefined)
   if (response.ok) return response.status === 204 ? undefined : await response.json()
   const problem = await problemOf(response)
   if (problem.status !== 401 || quiet || isAgain) throw problem
   // Whatever was typed stays where it is: once the person is back, the request goes out again.
   if (!(await signedInAgain())) throw problem
-  return await send(
-    method,
-    path,
-    { body, params, query },
-    { isAgain: true, keepalive, ...(signal && { signal }) },
-  )
+  return await send(method, path, { body, params, query }, { ...manner, isAgain: true })
 }
 
 /** What ends a request before it is answered, if anything. */

@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks'
-import { api } from '../../api.ts'
+import { api, send } from '../../api.ts'
 import type { Loaded } from '../../load.ts'
 import { Problem } from '../../problem.ts'
 import type { Operation, Options } from '../../routes.ts'
@@ -7,7 +7,8 @@ import { PROFILE } from '../../texts/profile.ts'
 import { type Changes, conflictsOf, type ProfileDocument, patchOf, valueAt } from './changes.ts'
 import { inWords } from './words.ts'
 
-type Patch = Options<Operation<'patch', '/api/profile'>>['body']
+const PATH = '/api/profile'
+type Patch = Options<Operation<'patch', typeof PATH>>['body']
 
 export type Store = {
   /** As it was last seen on the server. */
@@ -24,6 +25,9 @@ export type Store = {
   refresh: () => Promise<ProfileDocument>
 }
 
+/** What others change at the same moment is looked at again so often, before that is somebody else's problem. */
+const MOST_TRIES = 5
+
 /** The profile as loaded, and how its sections save; one change after the other. */
 export function useStore(loaded: Loaded<ProfileDocument>, document: ProfileDocument): Store {
   const last = useRef<Promise<unknown>>(Promise.resolve())
@@ -34,8 +38,22 @@ export function useStore(loaded: Loaded<ProfileDocument>, document: ProfileDocum
     loaded.change(() => fresh)
     return fresh
   }
-  const patch = async (changes: Changes) =>
-    accept(await api.patch('/api/profile', { body: patchOf(changes) as Patch }))
+  /** Makes the changes that follow from how it is by now, and from nothing that it has become in between. */
+  const change = async (changesOf: (current: ProfileDocument) => Changes) => {
+    for (let tries = 1; ; tries++) {
+      let tag: string | undefined
+      const onTag = (told: string | undefined) => {
+        tag = told
+      }
+      const current = (await send('get', PATH, {}, { onTag })) as ProfileDocument
+      const body = patchOf(changesOf(current)) as Patch
+      try {
+        return accept((await send('patch', PATH, { body }, { match: tag })) as ProfileDocument)
+      } catch (error) {
+        if (!(error instanceof Problem) || error.status !== 412 || tries === MOST_TRIES) throw error
+      }
+    }
+  }
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const mine = last.current.then(work, work)
     last.current = mine.catch(() => {})
@@ -45,20 +63,18 @@ export function useStore(loaded: Loaded<ProfileDocument>, document: ProfileDocum
     document,
     save: (changes) => {
       const shown = latest.current
-      return inTurn(async () => {
-        const current = await api.get('/api/profile')
-        const conflicts = conflictsOf(shown, current, changes)
-        if (conflicts.length === 0) return await patch(changes)
-        accept(current)
-        throw conflict(current, conflicts)
-      })
+      return inTurn(() =>
+        change((current) => {
+          const conflicts = conflictsOf(shown, current, changes)
+          if (conflicts.length === 0) return changes
+          accept(current)
+          throw conflict(current, conflicts)
+        }),
+      )
     },
-    amend: (path, change) =>
-      inTurn(async () => {
-        const current = await api.get('/api/profile')
-        return await patch({ [path]: change((valueAt(current, path) ?? []) as never) })
-      }),
-    refresh: () => inTurn(async () => accept(await api.get('/api/profile'))),
+    amend: (path, amended) =>
+      inTurn(() => change((current) => ({ [path]: amended((valueAt(current, path) ?? []) as never) }))),
+    refresh: () => inTurn(async () => accept(await api.get(PATH))),
   }
 }
 
