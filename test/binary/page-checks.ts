@@ -45,6 +45,28 @@ export async function sidewaysProblems(page: Page): Promise<string[]> {
   })()`)) as string[]
 }
 
+/** No column is so narrow that a short word does not fit on its line. */
+export async function brokenWords(page: Page): Promise<string[]> {
+  return (await page.evaluate(`(() => {
+    const describe = ${DESCRIBE}
+    const range = document.createRange()
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const broken = new Set()
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.parentElement
+      if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('.sr-only, svg, [aria-hidden=true]')) continue
+      for (const { index, 0: word } of node.data.matchAll(/[\\p{L}\\d]{2,8}/gu)) {
+        range.setStart(node, index)
+        range.setEnd(node, index + word.length)
+        const lines = new Set([...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top)))
+        if (lines.size > 1 && /^(?:[^\\p{L}\\d]|$)/u.test(node.data.slice(index + word.length))
+          && !/[\\p{L}\\d]$/u.test(node.data.slice(0, index))) broken.add(word + ' in ' + describe(element))
+      }
+    }
+    return [...broken].slice(0, 5)
+  })()`)) as string[]
+}
+
 /** WCAG 2.2, 2.5.8: 24 px either way, or far enough from others; links within a sentence are exempt. */
 export async function smallTargets(page: Page): Promise<string[]> {
   return (await page.evaluate(`(() => {
@@ -93,11 +115,14 @@ export async function tabProblems(page: Page): Promise<string[]> {
   })()`)
   for (let step = 0; step < MOST_STEPS; step++) {
     await page.keyboard.press('Tab')
-    const focused = (await page.evaluate(FOCUSED)) as Focused
+    const [focused, name] = await Promise.all([
+      page.evaluate(FOCUSED) as Promise<Focused>,
+      nameOfFocused(session),
+    ])
     if (focused === null) continue
     if (!focused.isNew) break
     if (!focused.hasRing) problems.push(`no ring: ${focused.text}`)
-    if ((await nameOfFocused(session)) === '') problems.push(`no name: ${focused.text}`)
+    if (name === '') problems.push(`no name: ${focused.text}`)
   }
   await session.detach()
   return [...problems, ...((await page.evaluate(UNREACHED)) as string[])]

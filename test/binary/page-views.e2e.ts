@@ -2,7 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { writeYear } from '../year/year.ts'
 import { openBrowser } from './browser.ts'
-import { animations, headingProblems, sidewaysProblems, smallTargets, tabProblems } from './page-checks.ts'
+import {
+  animations,
+  brokenWords,
+  headingProblems,
+  sidewaysProblems,
+  smallTargets,
+  tabProblems,
+} from './page-checks.ts'
 import { prepareProbe, seeAll, settled } from './page-probe.ts'
 import { expectAccessible, PHONE, signIn, visit } from './page-support.ts'
 import { addressOf, type Stop, TOUR } from './page-tour.ts'
@@ -92,10 +99,12 @@ describe.each([
     test('fits a window of 320 px, and text of twice the size', () =>
       at(stop, { viewport: NARROW }, async (page) => {
         await all(page, [sidewaysProblems, smallTargets])
-        await page.setViewportSize(HALF_A_DESKTOP)
         await page.evaluate("document.documentElement.style.fontSize = '200%'")
-        await settled(page)
-        await all(page, [sidewaysProblems])
+        for (const size of [HALF_A_DESKTOP, PHONE]) {
+          await page.setViewportSize(size)
+          await settled(page)
+          await all(page, [sidewaysProblems, brokenWords])
+        }
       }))
   })
 })
