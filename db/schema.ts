@@ -1,7 +1,7 @@
 /**
- * Every table but those of sign-in and of imports (`sign-in-schema.ts`, `import-schema.ts`). Instants are epoch
- * milliseconds (UTC), local dates `YYYY-MM-DD`, lists and records JSON text. SQLite does not enforce lengths, so the
- * ones the specification sets are CHECK constraints.
+ * Every table but those of sign-in, of imports and of conversations (`sign-in-schema.ts`, `import-schema.ts`,
+ * `chat-schema.ts`). Instants are epoch milliseconds (UTC), local dates `YYYY-MM-DD`, lists and records JSON text.
+ * SQLite does not enforce lengths, so the ones the specification sets are CHECK constraints.
  */
 import { sql } from 'drizzle-orm'
 import {
@@ -258,31 +258,6 @@ export const protocolLogs = sqliteTable(
     primaryKey({ columns: [table.subscription_id, table.date] }),
     index('protocol_logs_checkin').on(table.checkin_id),
   ],
-)
-
-export const chatSessions = sqliteTable(
-  'chat_sessions',
-  {
-    id: text('id').primaryKey(),
-    user_id: userId(),
-    created_at: instant('created_at').notNull(),
-    updated_at: instant('updated_at').notNull(),
-  },
-  (table) => [index('chat_sessions_user').on(table.user_id, table.updated_at)],
-)
-
-export const chatMessages = sqliteTable(
-  'chat_messages',
-  {
-    id: text('id').primaryKey(),
-    session_id: text('session_id')
-      .notNull()
-      .references(() => chatSessions.id, { onDelete: 'cascade' }),
-    role: text('role').notNull(),
-    content: text('content').notNull(),
-    created_at: instant('created_at').notNull(),
-  },
-  (table) => [index('chat_messages_session').on(table.session_id, table.id)],
 )
 
 /** The first result of a write that carried a `client_entry_id`: what a retry gets back. */

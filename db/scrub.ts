@@ -1,4 +1,4 @@
-import { type Db, explainDatabaseError, inTransaction } from './open.ts'
+import { type Db, emptyLog, explainDatabaseError, inTransaction } from './open.ts'
 
 /**
  * Writes tables anew, row by row and into pages that were zeroed before. `secure_delete` overwrites what is deleted,
@@ -22,6 +22,15 @@ export function scrub(db: Db, tables: readonly string[]): boolean {
   } finally {
     sqlite.run('PRAGMA foreign_keys = ON')
   }
+}
+
+/**
+ * Clears what SQLite has left in its files of rows that were deleted from these tables.
+ * @returns whether nothing is left; else another process holds the files, or the disk is full.
+ */
+export function clearTraces(db: Db, tables: readonly string[]): boolean {
+  const isScrubbed = scrub(db, tables)
+  return emptyLog(db) && isScrubbed
 }
 
 function rewrite({ $client: sqlite }: Db, table: string): void {

@@ -69,6 +69,6 @@ export function createFeatures(deps: {
     checkinDays: createCheckinDays({ ...deps, profiles, protocols, checkins }),
     trends: createTrends({ db, profiles, foodJournal, checkins }),
     conversations,
-    assistant: createAssistant({ ...deps, conversations }),
+    assistant: createAssistant({ ...deps, conversations, profiles }),
   }
 }

@@ -4,16 +4,15 @@ import { utcInstant } from '../core/dates.ts'
 import { AppError, ERROR_CODES } from '../core/errors.ts'
 import type { Logger } from '../core/log.ts'
 import type { Random } from '../core/random.ts'
+import type { Profiles } from '../profile/profiles.ts'
 import type { OfferedTool } from './ask-model.ts'
+import type { AnswerDocument } from './conversation-schema.ts'
 import type { ChatMessage, Conversations } from './conversations.ts'
 import { nextSteps } from './next-steps.ts'
 import { offlineAnswer } from './offline/offline-answer.ts'
 import { type CallTool, createReader, type Failure } from './readings.ts'
 import { type RedFlag, redFlags, urgentMessage } from './red-flags.ts'
-import { type Source, sourcesOf } from './sources.ts'
-
-/** How a reply came about: by a model, with none configured, or in place of one that did not answer. */
-export const ASSISTANT_MODES = ['model', 'offline', 'fallback'] as const
+import { sourcesOf } from './sources.ts'
 
 const DISCLAIMER =
   'General information from what you logged, not medical advice. Ask a doctor or pharmacist about symptoms, conditions and medicines; in an emergency call your local emergency number.'
@@ -31,17 +30,9 @@ export type ChatRequest = {
   signal: AbortSignal
 }
 
-export type ChatReply = {
-  session_id: string
-  reply: string
-  mode: (typeof ASSISTANT_MODES)[number]
-  urgent: boolean
-  sources: Source[]
-  actions: string[]
-  disclaimer: string
-}
+export type ChatReply = AnswerDocument & { session_id: string; reply: string; disclaimer: string }
 
-type Answer = Pick<ChatReply, 'reply' | 'mode' | 'sources' | 'actions'>
+type Answer = Omit<ChatReply, 'session_id' | 'disclaimer'>
 
 export type Assistant = ReturnType<typeof createAssistant>
 
@@ -52,8 +43,9 @@ export function createAssistant(deps: {
   random: Random
   log: Logger
   conversations: Conversations
+  profiles: Pick<Profiles, 'today'>
 }) {
-  const { config, clock, random, log, conversations } = deps
+  const { config, clock, random, log, conversations, profiles } = deps
   const provider = {
     baseUrl: config['assistant.base_url'],
     model: config['assistant.model'],
@@ -64,22 +56,20 @@ export function createAssistant(deps: {
 
   /** Advice in an emergency waits for nothing and fails for nothing: not for a stale session, not for a full disk. */
   function answerUrgently(request: ChatRequest, flags: readonly RedFlag[]): ChatReply {
-    const reply = urgentMessage(flags)
-    return {
-      session_id: storeUrgent(request, reply),
-      reply,
+    const answer: Answer = {
+      reply: urgentMessage(flags),
       mode: 'offline',
       urgent: true,
       sources: [],
       actions: flags.map(({ advice }) => advice),
-      disclaimer: DISCLAIMER,
     }
+    return { session_id: storeUrgent(request, answer), ...answer, disclaimer: DISCLAIMER }
   }
 
-  function storeUrgent({ userId, message, sessionId }: ChatRequest, reply: string): string {
+  function storeUrgent({ userId, message, sessionId }: ChatRequest, answer: Answer): string {
     try {
       const known = sessionId !== undefined && conversations.owns(userId, sessionId) ? sessionId : undefined
-      return conversations.store(userId, known, message, reply)
+      return conversations.store(userId, known, message, answer)
     } catch (error) {
       log.error('chat not stored', { cause: error instanceof Error ? error.name : 'unknown' })
       return random.uuid(clock.now())
@@ -112,7 +102,13 @@ export function createAssistant(deps: {
       return undefined
     }
     const readings = reader.successes()
-    return { reply: answer.text, mode: 'model', sources: sourcesOf(readings), actions: nextSteps(readings) }
+    return {
+      reply: answer.text,
+      mode: 'model',
+      urgent: false,
+      sources: sourcesOf(readings),
+      actions: nextSteps(readings),
+    }
   }
 
   async function answerFromData(
@@ -124,13 +120,14 @@ export function createAssistant(deps: {
       message: request.message,
       previous: history.findLast(({ role }) => role === 'user')?.content,
       callTool: request.callTool,
+      today: profiles.today(request.userId),
       why,
     })
     // A refusal that the person can do something about is an answer, unless the model has failed them as well.
     if (failures.length > 0 && (why === 'fallback' || failures.every(isInternal))) {
       throw unavailable(failures)
     }
-    return { ...answer, mode: why }
+    return { ...answer, mode: why, urgent: false }
   }
 
   return {
@@ -145,8 +142,8 @@ export function createAssistant(deps: {
       const history = sessionId === undefined ? [] : conversations.history(userId, sessionId)
       const fromModel = hasModel ? await answerByModel(request, history) : undefined
       const answer = fromModel ?? (await answerFromData(request, history, hasModel ? 'fallback' : 'offline'))
-      const id = conversations.store(userId, sessionId, message, answer.reply)
-      return { session_id: id, ...answer, urgent: false, disclaimer: DISCLAIMER }
+      const id = conversations.store(userId, sessionId, message, answer)
+      return { session_id: id, ...answer, disclaimer: DISCLAIMER }
     },
 
     /** Whether the model answered when it was last asked; `up` without a model and before the first question. */

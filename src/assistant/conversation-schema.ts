@@ -13,11 +13,26 @@ export const ConversationDocument = Type.Object({
 })
 export type ConversationDocument = Static<typeof ConversationDocument>
 
-/** What was said. Of a reply only its text is kept. */
+/** How an answer came about: by a model, with none configured, or in place of one that did not answer. */
+export const ASSISTANT_MODES = ['model', 'offline', 'fallback'] as const
+
+/** What an answer says beside its text. */
+export const AnswerDocument = Type.Object({
+  mode: oneOf(ASSISTANT_MODES),
+  urgent: Type.Boolean(),
+  sources: Type.Array(Type.Object({ tool: Type.String(), range: Type.String() })),
+  actions: Type.Array(Type.String({ description: 'What the person could do next' })),
+})
+export type AnswerDocument = Static<typeof AnswerDocument>
+
+/** What was said. */
 export const MessageDocument = Type.Object({
   id: Type.String(),
   role: oneOf(['user', 'assistant']),
   content: Type.String(),
+  answer: Type.Union([AnswerDocument, Type.Null()], {
+    description: 'What an answer says beside its text; null: the person’s, or from before this was kept',
+  }),
   created_at: Instant,
 })
 export type MessageDocument = Static<typeof MessageDocument>

@@ -1,12 +1,14 @@
-import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableName, gt, lt, type SQL, sql } from 'drizzle-orm'
+import { chatMessages, chatSessions } from '../../db/chat-schema.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
-import { chatMessages, chatSessions } from '../../db/schema.ts'
+import { clearTraces } from '../../db/scrub.ts'
 import type { Clock } from '../core/clock.ts'
 import { type Position, page } from '../core/cursor.ts'
 import { utcInstant } from '../core/dates.ts'
 import { invalidField, notFound } from '../core/errors.ts'
+import type { Logger } from '../core/log.ts'
 import type { Random } from '../core/random.ts'
-import type { ConversationDocument, MessageDocument } from './conversation-schema.ts'
+import type { AnswerDocument, ConversationDocument, MessageDocument } from './conversation-schema.ts'
 
 export type ChatMessage = { role: 'user' | 'assistant'; content: string }
 
@@ -14,12 +16,13 @@ export type ChatMessage = { role: 'user' | 'assistant'; content: string }
 const HISTORY_MESSAGES = 12
 /** Characters of the first message, which a conversation is known by. */
 const TITLE_LENGTH = 120
+const TABLES = [chatSessions, chatMessages].map(getTableName)
 
 export type Conversations = ReturnType<typeof createConversations>
 
 /** People's conversations with the assistant. */
-export function createConversations(deps: { db: Db; clock: Clock; random: Random }) {
-  const { db, clock, random } = deps
+export function createConversations(deps: { db: Db; clock: Clock; random: Random; log: Logger }) {
+  const { db, clock, random, log } = deps
 
   function owns(userId: string, sessionId: string): boolean {
     const row = db
@@ -48,6 +51,14 @@ export function createConversations(deps: { db: Db; clock: Clock; random: Random
     created_at: utcInstant(row.created_at),
     updated_at: utcInstant(row.updated_at),
   })
+
+  /** What was said in confidence is cleared from the file as well, not just from the table. */
+  function removeWhere(condition: SQL): void {
+    const removed = db.delete(chatSessions).where(condition).returning({ id: chatSessions.id }).all()
+    if (removed.length > 0 && !clearTraces(db, TABLES)) {
+      log.warn('traces of deleted conversations may be left in the database file')
+    }
+  }
 
   return {
     owns,
@@ -124,17 +135,17 @@ export function createConversations(deps: { db: Db; clock: Clock; random: Random
     },
 
     /**
-     * Deletes a conversation with all of its messages.
+     * Deletes a conversation with all of its messages; nothing of it is left in the files.
      * @throws AppError `not_found` for an unknown id and for another person's alike.
      */
     remove(userId: string, id: string): void {
       if (!owns(userId, id)) throw notFound('conversation')
-      db.delete(chatSessions).where(eq(chatSessions.id, id)).run()
+      removeWhere(eq(chatSessions.id, id))
     },
 
-    /** Deletes every conversation of the person's. */
+    /** Deletes every conversation of the person's; nothing of them is left in the files. */
     removeAll(userId: string): void {
-      db.delete(chatSessions).where(eq(chatSessions.user_id, userId)).run()
+      removeWhere(eq(chatSessions.user_id, userId))
     },
 
     /**
@@ -154,10 +165,15 @@ export function createConversations(deps: { db: Db; clock: Clock; random: Random
     },
 
     /**
-     * Keeps a message and its reply together, in a new session unless one of the person's is named.
+     * Keeps a message and its answer together, in a new session unless one of the person's is named.
      * @returns the session's id.
      */
-    store(userId: string, sessionId: string | undefined, message: string, reply: string): string {
+    store(
+      userId: string,
+      sessionId: string | undefined,
+      message: string,
+      { reply, mode, urgent, sources, actions }: AnswerDocument & { reply: string },
+    ): string {
       return inTransaction(db, () => {
         const now = clock.now()
         const id = sessionId ?? random.uuid(now)
@@ -166,16 +182,17 @@ export function createConversations(deps: { db: Db; clock: Clock; random: Random
         } else {
           db.update(chatSessions).set({ updated_at: now }).where(eq(chatSessions.id, id)).run()
         }
-        const row = (role: ChatMessage['role'], content: string) => ({
+        const row = (role: ChatMessage['role'], content: string, answer: AnswerDocument | null) => ({
           id: random.uuid(now),
           session_id: id,
           role,
           content,
+          answer,
           created_at: now,
         })
         // Ids sort by the time they were made, also within a millisecond: the message comes before its reply.
         db.insert(chatMessages)
-          .values([row('user', message), row('assistant', reply)])
+          .values([row('user', message, null), row('assistant', reply, { mode, urgent, sources, actions })])
           .run()
         return id
       })
@@ -189,5 +206,6 @@ const messageDocument = (row: typeof chatMessages.$inferSelect): MessageDocument
   id: row.id,
   role: row.role as ChatMessage['role'],
   content: row.content,
+  answer: row.answer as AnswerDocument | null,
   created_at: utcInstant(row.created_at),
 })

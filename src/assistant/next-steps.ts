@@ -1,5 +1,5 @@
 import type { NutrientKey } from '../nutrition/nutrients.ts'
-import { nutrientInText } from './offline/words.ts'
+import { nutrientInText, onOneLine } from './offline/words.ts'
 import type { SuccessfulReading } from './readings.ts'
 
 const MOST = 4
@@ -19,7 +19,7 @@ function stepsAfter(reading: SuccessfulReading): string[] {
       if (status === 'no_logged_days') return [LOG_FOOD]
       const foods = suggestions
         .slice(0, 2)
-        .map(({ food, key }) => `${food} would add ${nutrientInText(key as NutrientKey)}`)
+        .map(({ food, key }) => `${onOneLine(food)} would add ${nutrientInText(key as NutrientKey)}`)
       return status === 'incomplete_days' ? [LOG_WHOLE_DAY, ...foods] : foods
     }
     case 'get_diet_score':

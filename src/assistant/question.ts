@@ -76,6 +76,8 @@ const TREND_WORDS: readonly [TrendKey, RegExp][] = [
   ['weight_kg', /\b(weights?|weigh\w*)\b/],
 ]
 
+const FEELING = /\b(feel(?:ing|s)?|felt)\b/
+
 const NUMBER_WORDS: Readonly<Record<string, number>> = {
   a: 1,
   one: 1,
@@ -97,7 +99,7 @@ const UNIT_DAYS: Readonly<Record<string, number>> = {
   year: 365,
 }
 const PERIOD =
-  /\b(?:last|past|previous|recent|this|over|for)\s+(?:the\s+)?(?:last\s+|past\s+)?(?:(\d{1,3}|[a-z]+)\s+)?(day|week|fortnight|month|quarter|year)s?\b/
+  /\b(?:last|past|previous|recent|this|my|over|for)\s+(?:the\s+)?(?:last\s+|past\s+)?(?:(\d{1,3}|[a-z]+)\s+)?(day|week|fortnight|month|quarter|year)s?\b/
 
 /**
  * Reads a message by keywords. A follow-up that names a period but no subject ("and over the last month?") goes on
@@ -106,10 +108,11 @@ const PERIOD =
 export function readQuestion(message: string, previous?: string): Question {
   const text = message.toLowerCase().replaceAll('’', "'")
   const nutrients = named(NUTRIENT_WORDS, text)
-  const trends = named(TREND_WORDS, text)
+  // Who asks how they felt, besides, is told of everything.
+  const trends = FEELING.test(text) ? [] : named(TREND_WORDS, text)
   const matching = TOPICS.filter(
     (topic) =>
-      TOPIC_WORDS[topic].test(text) ||
+      TOPIC_WORDS[topic].test(topic === 'gap' ? withoutGapsOfProfile(text) : text) ||
       (topic === 'gap' && nutrients.length > 0) ||
       (topic === 'wellbeing' && trends.length > 0),
   )
@@ -121,6 +124,10 @@ export function readQuestion(message: string, previous?: string): Question {
   }
   return { topics, days, yesterday: /\byesterday\b/.test(text), nutrients, trends }
 }
+
+/** What is missing in a profile is no nutrient. */
+const withoutGapsOfProfile = (text: string) =>
+  /\bprofile\b/.test(text) ? text.replace(/\b(missing|lack(?:ing)?)\b/g, '') : text
 
 function named<Key>(words: readonly (readonly [Key, RegExp])[], text: string): Key[] {
   return words.filter(([, pattern]) => pattern.test(text)).map(([key]) => key)

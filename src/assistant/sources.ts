@@ -1,3 +1,5 @@
+import type { LocalDate } from '../core/dates.ts'
+import { shortDate } from './offline/date-words.ts'
 import type { ReadTool, SuccessfulReading } from './readings.ts'
 
 export type Source = { tool: string; range: string }
@@ -27,10 +29,17 @@ export function sourcesOf(readings: readonly SuccessfulReading[]): Source[] {
   return [...byKey.values()]
 }
 
-/** The same for a person: `diet score (2026-03-01 to 2026-03-10), profile (current)`. */
-export function describeSources(readings: readonly SuccessfulReading[]): string {
+/**
+ * The same for a person: `diet score (1 Mar to 10 Mar), profile (current)`. Never by words such as "today" alone: an
+ * answer is read again on other days, by a person or a model.
+ */
+export function describeSources(readings: readonly SuccessfulReading[], today: LocalDate): string {
+  const inWords = (range: string) => {
+    if (range === today) return `today, ${shortDate(range, today)}`
+    return range.replace(/\d{4}-\d{2}-\d{2}/g, (date) => shortDate(date, today))
+  }
   return sourcesOf(readings)
-    .map(({ tool, range }) => `${NAMES[tool as ReadTool]} (${range})`)
+    .map(({ tool, range }) => `${NAMES[tool as ReadTool]} (${inWords(range)})`)
     .join(', ')
 }
 

@@ -1,6 +1,6 @@
 import { count, eq } from 'drizzle-orm'
-import { type Db, emptyLog, inTransaction } from '../../db/open.ts'
-import { scrub } from '../../db/scrub.ts'
+import { type Db, inTransaction } from '../../db/open.ts'
+import { clearTraces } from '../../db/scrub.ts'
 import { recordAudit } from '../audit.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Logger } from '../core/log.ts'
@@ -42,8 +42,7 @@ export function createDeletion({ db, clock, log }: { db: Db; clock: Clock; log: 
           detail: options.credentials ? 'journal and credentials' : 'journal',
         })
       })
-      const isScrubbed = scrub(db, withDependents(tables))
-      const isCleared = emptyLog(db) && isScrubbed
+      const isCleared = clearTraces(db, withDependents(tables))
       if (!isCleared) log.warn('traces of what was deleted may be left in the database file')
       return { isCleared }
     },

@@ -100,13 +100,17 @@ const OWN_FOODS: readonly Column<OwnFoodDocument>[] = [
 ]
 
 type Message = MessageDocument & { conversation_id: string }
-const MESSAGES: readonly Column<Message>[] = plain<Message>(
-  'conversation_id',
-  'created_at',
-  'role',
-  'content',
-  'id',
-)
+const MESSAGES: readonly Column<Message>[] = [
+  ...plain<Message>('conversation_id', 'created_at', 'role', 'content'),
+  ['mode', ({ answer }) => answer?.mode ?? null],
+  ['urgent', ({ answer }) => answer?.urgent ?? null],
+  [
+    'sources',
+    ({ answer }) => answer?.sources.map(({ tool, range }) => `${tool} (${range})`).join('; ') ?? null,
+  ],
+  ['actions', ({ answer }) => answer?.actions.join('; ') ?? null],
+  ...plain<Message>('id'),
+]
 
 /** What CSV can hold of an export, a table each. The profile is no table; JSON has it. */
 const PARTS = {

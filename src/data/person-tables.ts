@@ -1,5 +1,6 @@
 import { getTableColumns, getTableName, is } from 'drizzle-orm'
 import { getTableConfig, type SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import * as chatSchema from '../../db/chat-schema.ts'
 import * as importSchema from '../../db/import-schema.ts'
 import * as schema from '../../db/schema.ts'
 import * as signInSchema from '../../db/sign-in-schema.ts'
@@ -7,7 +8,7 @@ import * as signInSchema from '../../db/sign-in-schema.ts'
 /** A table whose rows belong to a person each. */
 export type PersonTable = { name: string; table: SQLiteTable; userId: SQLiteColumn }
 
-const TABLES: readonly SQLiteTable[] = [schema, importSchema, signInSchema]
+const TABLES: readonly SQLiteTable[] = [schema, chatSchema, importSchema, signInSchema]
   .flatMap((tables) => Object.values<unknown>(tables))
   .filter((value) => is(value, SQLiteTable))
 

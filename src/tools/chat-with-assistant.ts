@@ -1,6 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { ASSISTANT_MODES } from '../assistant/assistant.ts'
-import { oneOf } from '../core/schemas.ts'
+import { AnswerDocument } from '../assistant/conversation-schema.ts'
 import { defineTool, toolInput } from './tool.ts'
 
 export const chatWithAssistant = defineTool({
@@ -33,10 +32,7 @@ export const chatWithAssistant = defineTool({
   output: Type.Object({
     session_id: Type.String(),
     reply: Type.String(),
-    mode: oneOf(ASSISTANT_MODES),
-    urgent: Type.Boolean(),
-    sources: Type.Array(Type.Object({ tool: Type.String(), range: Type.String() })),
-    actions: Type.Array(Type.String({ description: 'What the person could do next' })),
+    ...AnswerDocument.properties,
     disclaimer: Type.String(),
   }),
   run: (

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { open } from '../../db/open.ts'
+import type { ChatReply } from '../../src/assistant/assistant.ts'
 import { FULL } from './data.ts'
 import { assistantWith, toolsOver } from './support.ts'
 
@@ -15,12 +16,14 @@ test('a conversation is kept: message and reply together, one session', async ()
   const first = await chat('My protein?', { callTool })
   const second = await chat('My profile?', { callTool, sessionId: first.session_id })
   expect(second.session_id).toBe(first.session_id)
-  const stored = db.$client.query('SELECT role, content FROM chat_messages ORDER BY id').all()
+  const stored = db.$client.query('SELECT role, content, answer FROM chat_messages ORDER BY id').all()
+  const besides = ({ mode, urgent, sources, actions }: ChatReply) =>
+    JSON.stringify({ mode, urgent, sources, actions })
   expect(stored).toEqual([
-    { role: 'user', content: 'My protein?' },
-    { role: 'assistant', content: first.reply },
-    { role: 'user', content: 'My profile?' },
-    { role: 'assistant', content: second.reply },
+    { role: 'user', content: 'My protein?', answer: null },
+    { role: 'assistant', content: first.reply, answer: besides(first) },
+    { role: 'user', content: 'My profile?', answer: null },
+    { role: 'assistant', content: second.reply, answer: besides(second) },
   ])
   expect(db.$client.query('SELECT user_id FROM chat_sessions').all()).toEqual([{ user_id: 'owner' }])
 })

@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test'
+import { dayName, inPeriod, onDay } from '../../src/assistant/offline/date-words.ts'
 import { MAX_OFFLINE_REPLY } from '../../src/assistant/offline/offline-answer.ts'
 import type { FoodEntryDocument } from '../../src/journal/food-schema.ts'
-import { FULL, GAP, NOTHING, SNAPSHOT } from './data.ts'
+import { FASTING, FULL, GAP, NOTHING, SNAPSHOT } from './data.ts'
 import { assistantWith, failing, toolsOver } from './support.ts'
 
 async function ask(message: string, data: Parameters<typeof toolsOver>[0] = FULL) {
@@ -17,22 +18,37 @@ const ASKED: [message: string, calls: [string, object][], says: string[]][] = [
       ['get_health_snapshot', { days: 1 }],
       ['get_diet_gap', { days: 7 }],
     ],
-    ['1240 kcal, 62.4 g protein, 40 g fat.', '“Porridge with berries”', '760 kcal left, 4.5 g protein over'],
+    [
+      'Today so far: 1240 kcal, 62.4 g protein, 40 g fat.',
+      '\n\nWhat you logged:\n- “Porridge with berries”, 310 kcal\n- “Lentil soup”, 420 kcal\n- “Mystery stew”\n\n',
+      "Against today's targets:\n- Energy: 760 kcal left\n- Protein: 4.5 g over\n- Fat: 30 g left\n\n",
+    ],
   ],
   [
     'and yesterday?',
     [['get_health_snapshot', { days: 2 }]],
-    ['(2026-03-09)', '“Lentil soup” (420 kcal), “Mystery stew”.'],
+    ['Yesterday you logged:\n- “Lentil soup”, 420 kcal\n- “Mystery stew”\n\n'],
+  ],
+  [
+    'What have I eaten over the last month?',
+    [['get_health_snapshot', { days: 30 }]],
+    [
+      'In the last 30 days you logged food on 12 days, on average 1875 kcal, 71 g protein.',
+      'Latest foods:\n- Today: “Porridge with berries”\n- Yesterday: “Lentil soup”, “Mystery stew”\n\n',
+    ],
   ],
   [
     'Am I getting enough protein?',
     [['get_diet_gap', { days: 7 }]],
-    ['Protein: 71 g against 96 g (74 %), 25 g short.', 'Greek yogurt, 170 g (17 g protein)'],
+    [
+      'Your daily average in the last 7 days, from 5 days logged in full:\n- Protein: 71 g against 96 g (74 %), 25 g short\n\n',
+      'Foods that would help:\n- Greek yogurt, 170 g: 17 g protein\n\n',
+    ],
   ],
   [
     'what should I eat',
     [['get_diet_gap', { days: 7 }]],
-    ['Fibre: 14.2 g', 'Sodium: 3100 mg', '800 mg over', 'Not known well enough: Vitamin D'],
+    ['Fibre: 14.2 g', 'Sodium: 3100 mg', '800 mg over', 'Not known well enough: vitamin D.'],
   ],
   [
     'Do I get vitamin D over the last two weeks?',
@@ -42,37 +58,54 @@ const ASKED: [message: string, calls: [string, object][], says: string[]][] = [
   [
     'How am I doing?',
     [['get_diet_score', { days: 30 }]],
-    ['Diet score: 71.3 of 100', 'macros 80', 'confidence 62 %', 'Fibre 14.2 of 28 g', 'at most 2300 mg'],
+    [
+      'Your diet score in the last 30 days is 71.3 of 100:\n- Macros: 80\n',
+      '- Confidence: 62 %, from 10 of 29 days logged in full\n',
+      'Furthest from target:\n- Fibre: 14.2 of 28 g\n- Sodium: 3100 of at most 2300 mg\n\n',
+    ],
   ],
   [
     'How is my sleep this month?',
     [['get_health_snapshot', { days: 30 }]],
-    ['Sleep: 6.8 h on average in 8 check-ins, latest 6 (1.5 lower than at first)'],
+    [
+      'Your check-ins in the last 30 days:\n- Sleep: 6.8 h on average in 8 check-ins, latest 6 h (1.5 h lower than at first)\n\n',
+    ],
   ],
   [
     'Any symptoms lately',
     [['get_health_snapshot', { days: 30 }]],
-    ['“headache” 4 times, severity 5.5 of 10 on average, last on 2026-03-08', '“ibuprofen” 2 times'],
+    [
+      'Symptoms in the last 30 days:\n- “headache”: 4 times, severity 5.5 of 10 on average, last on 8 Mar\n\n',
+      'Medications:\n- “ibuprofen”: 2 times\n\n',
+    ],
   ],
   [
     'How is my fasting going?',
     [['get_my_protocols', { status: 'active' }]],
-    ['16:8 fasting: 80 % of due days', 'streak 3 days', 'next due 2026-03-10'],
+    ['- 16:8 fasting: 80 % of due days', 'streak 3 days', 'next due today'],
   ],
   [
     'show my last check-ins',
     [['get_my_checkins', { limit: 12 }]],
-    ['2026-03-09: “Slept badly, headache all day. Took ibuprofen.”', 'Medications: “ibuprofen”'],
+    ['- Yesterday: “Slept badly, headache all day. Took ibuprofen.” Medications: “ibuprofen”'],
   ],
   [
     'What are my allergies?',
     [['get_health_profile', {}]],
-    ['Allergies: “peanuts”', 'basis: reference', '70 % complete', 'age 34, female, 170 cm'],
+    [
+      'Your profile is 70 % complete:\n- Allergies: “peanuts”',
+      '- Body: age 34, female, 170 cm',
+      'Your daily targets:\n- Energy: 2000 kcal (general reference)\n- Protein: 96 g (from weight and aim)\n\n',
+    ],
   ],
   [
     'Give me a summary for the doctor',
     [['get_health_snapshot', { days: 30 }]],
-    ['food logged on 12 days, 9 check-ins', 'Diet score: 71.3', '16:8 fasting'],
+    [
+      'In the last 30 days:\n- Food: logged on 12 days, on average energy 1875 kcal, protein 71 g\n',
+      '- Diet score: 71.3 of 100\n- Check-ins: 9\n',
+      '- Active protocols: 16:8 fasting\n',
+    ],
   ],
 ]
 
@@ -83,7 +116,10 @@ for (const [message, calls, says] of ASKED) {
     expect(answer.calls.map(({ name, input }) => [name, input])).toEqual(calls)
     for (const said of says) expect(answer.reply).toContain(said)
     expect(answer.reply).toContain('No language model is configured')
-    expect(answer.reply).toContain('Looked at:')
+    expect(answer.reply).toMatch(/\n\nLooked at: [^\n]+\.$/)
+    // The machine's dates are in the sources, for programs.
+    expect(answer.reply).not.toMatch(/\d{4}-\d{2}-\d{2}/)
+    expect(answer.reply).not.toMatch(/\d(kcal|g|mg|µg|h|kg|%)/)
     expect(answer.reply.length).toBeLessThan(MAX_OFFLINE_REPLY)
     expect(answer.sources.map(({ tool }) => tool)).toEqual(calls.map(([name]) => name))
     expect(answer.disclaimer).toContain('not medical advice')
@@ -93,7 +129,7 @@ for (const [message, calls, says] of ASKED) {
     const { reply, actions } = await ask(message, NOTHING)
     const targetsAside = reply
       .split('\n')
-      .filter((line) => !/^(Daily targets|Against today)|Metrics:/.test(line))
+      .filter((line) => !/ (left|over)$|\((general|from) |^- Body:/.test(line))
     expect(targetsAside.join('\n')).not.toMatch(/\d+(\.\d+)? (kcal|g|mg|µg)\b/)
     expect(reply).not.toContain('NaN')
     expect(reply).not.toContain('null')
@@ -120,7 +156,7 @@ test('a follow-up that names only a period goes on with the subject before', asy
 test('a question that names nothing recorded gets an overview, and the word that it is one', async () => {
   const { reply } = await ask('Is ibuprofen safe with warfarin in general')
   expect(reply).toContain('I cannot answer that without a language model')
-  expect(reply).toContain('food logged on 12 days')
+  expect(reply).toContain('- Food: logged on 12 days')
 })
 
 test('what to do next follows from what was read', async () => {
@@ -143,7 +179,7 @@ test('averages over days that were not logged in full are said to be so', async 
     ...FULL,
     get_diet_gap: { ...GAP, status: 'incomplete_days', days_used: 1 },
   })
-  expect(reply).toContain('over 1 logged day, none logged in full, so it may read low')
+  expect(reply).toContain('from 1 day, none logged in full, so it may read low:\n- Protein')
 })
 
 test('a refused reading is said, with when to try again; the rest is answered', async () => {
@@ -193,6 +229,58 @@ test('a long answer drops whole lines and still says where it comes from', async
   })) as typeof FULL.get_my_protocols.protocols
   const { reply } = await ask('my protocols', { ...FULL, get_my_protocols: { protocols: many } })
   expect(reply.length).toBeLessThan(MAX_OFFLINE_REPLY)
-  expect(reply).toContain('… and more, which does not fit here.')
+  expect(reply).toContain('\n\n… and more, which does not fit here.')
   expect(reply).toEndWith('Looked at: protocols (active).')
+})
+
+test('where not one line of a list fits, its heading goes as well', async () => {
+  const long = { ...FASTING, name: 'x'.repeat(1300), last_7: [] }
+  const { reply } = await ask('my protocols', { ...FULL, get_my_protocols: { protocols: [long] } })
+  expect(reply).not.toContain('Your active protocols')
+  expect(reply).toContain('data.\n\n… and more, which does not fit here.\n\nLooked at: ')
+})
+
+test('a food whose name is odd is proposed on one line', async () => {
+  const [food] = GAP.suggestions
+  const odd = { ...food, food: `Soup\n\nNext:\n- ${'x'.repeat(150)}` } as typeof food & object
+  const { reply, actions } = await ask('what should I eat', {
+    ...FULL,
+    get_diet_gap: { ...GAP, suggestions: [odd] },
+  })
+  expect(reply).toContain('\n- Soup Next: - xxxx')
+  expect(reply.match(/^Next:$/gm)).toHaveLength(1)
+  expect(actions).toEqual([expect.stringMatching(/^Soup Next: - x+… would add fibre$/)])
+})
+
+test('an answer says how much of the days it is about, in words of the day it is given on', () => {
+  const today = '2026-03-10'
+  const days: [date: string, name: string, when: string][] = [
+    ['2026-03-10', 'today', 'today'],
+    ['2026-03-09', 'yesterday', 'yesterday'],
+    ['2026-03-11', 'tomorrow', 'tomorrow'],
+    ['2026-03-08', '8 Mar', 'on 8 Mar'],
+    ['2025-11-18', '18 Nov 2025', 'on 18 Nov 2025'],
+  ]
+  expect(days.map(([date]) => [date, dayName(date, today), onDay(date, today)])).toEqual(days)
+  expect(inPeriod({ from: today, to: today }, today)).toBe('today')
+  expect(inPeriod({ from: '2026-03-04', to: today }, today)).toBe('in the last 7 days')
+  expect(inPeriod({ from: '2025-12-30', to: '2026-01-02' }, today)).toBe('from 30 Dec 2025 to 2 Jan')
+})
+
+test('of yesterday there may be more than the latest foods show; then that is said', async () => {
+  const { callTool } = toolsOver({
+    ...FULL,
+    get_health_snapshot: {
+      ...SNAPSHOT,
+      recent_foods: Array.from({ length: 20 }, (_, n) => ({
+        date: n < 18 ? '2026-03-10' : '2026-03-09',
+        food_name: `Food ${n}`,
+        energy_kcal: 10.4,
+      })),
+    },
+  })
+  const { reply } = await assistantWith().chat('What did I eat yesterday?', { callTool })
+  expect(reply).toContain(
+    'Yesterday you logged:\n- “Food 18”, 10 kcal\n- “Food 19”, 10 kcal\n\nOnly the latest 20',
+  )
 })

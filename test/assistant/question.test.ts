@@ -20,6 +20,9 @@ const TOPICS_OF: [string, Topic[]][] = [
   ['show me my last check-in', ['checkins']],
   ['which medications did I note', ['checkins']],
   ['what are my allergies', ['profile']],
+  ['What does my profile still lack?', ['profile']],
+  ['is anything missing in my profile', ['profile']],
+  ['what do I lack', ['gap']],
   ['a summary for my doctor', ['overview']],
   ['a summary of my symptoms', ['wellbeing']],
   ['how was my month', ['overview']],
@@ -36,6 +39,7 @@ const DAYS_OF: [string, number | undefined][] = [
   ['protein last week', 7],
   ['protein in the past two weeks', 14],
   ['this month', 30],
+  ['how was my week', 7],
   ['the last 3 months', 90],
   ['past year', 365],
   ['last 900 days', 365],
@@ -57,6 +61,10 @@ test('nutrients and trends are read by the names that people use', () => {
     'folate_ug',
   ])
   expect(readQuestion('mood, how I slept, and stress').trends).toEqual(['mood', 'sleep_hours', 'stress'])
+  expect(readQuestion('How have I slept and felt lately?')).toMatchObject({
+    topics: ['wellbeing'],
+    trends: [],
+  })
 })
 
 describe('a follow-up', () => {

@@ -1,4 +1,8 @@
 import { describe, expect, test } from 'bun:test'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { open } from '../../db/open.ts'
 import { UNKNOWN_ID } from '../http/support.ts'
 import { expectProblem } from '../problems.ts'
 import { type TestServer, testServer } from '../support.ts'
@@ -74,6 +78,72 @@ describe('conversations', () => {
     const before = await get(server, token, `${PATH}/${id}?limit=200&cursor=${latest.earlier_cursor}`)
     expect([...before.messages, ...latest.messages]).toEqual(whole.messages)
     expect(before.earlier_cursor).toBeNull()
+  })
+
+  test('an answer has with it what it came with when it was given', async () => {
+    const server = await testServer()
+    const token = server.token('ann')
+    const ask = async (message: string) => {
+      const body = { message }
+      return (await server.request('POST', '/api/tools/chat_with_assistant', { token, body })).json
+    }
+    for (const message of ['What am I short of?', 'I have crushing chest pain and cannot breathe']) {
+      const fresh = await ask(message)
+      const { messages } = await get(server, token, `${PATH}/${fresh.session_id}`)
+      const { reply, mode, urgent, sources, actions } = fresh
+      expect(messages.map(({ content, answer }: Record<string, unknown>) => [content, answer])).toEqual([
+        [message, null],
+        [reply, { mode, urgent, sources, actions }],
+      ])
+    }
+  })
+
+  test('answers from before this was kept have their text', async () => {
+    const server = await testServer()
+    const token = server.token('ann')
+    const id = await say(server, token, 'Protein?')
+    server.db.$client.run('UPDATE chat_messages SET answer = NULL')
+    const { messages } = await get(server, token, `${PATH}/${id}`)
+    expect(messages[1].answer).toBeNull()
+    expect(messages[1].content).toContain('Looked at:')
+  })
+
+  test.each(['one', 'all'])('of %s that is deleted nothing is left in the files', async (which) => {
+    const folder = mkdtempSync(join(tmpdir(), 'ext-server-conversations-'))
+    const path = join(folder, 'ext-server.db')
+    const db = open(path)
+    try {
+      const server = await testServer({ db })
+      const [ann, bob] = [server.token('ann'), server.token('bob')]
+      const { conversations } = server.services.features
+      const store = (user: string, word: string, n: number, session?: string) =>
+        conversations.store(user, session, `${word} ${'and more '.repeat((n * 7) % 23)}?`, {
+          reply: `${word} `.repeat((n * 5) % 31),
+          mode: 'offline',
+          urgent: false,
+          sources: [],
+          actions: [`${word} would add fibre`],
+        })
+      const [hers, his] = [store('ann', 'zyzzyva', 0), store('bob', 'protein', 0)]
+      for (let n = 1; n < 300; n++) {
+        if (n % 3 > 0) store('ann', 'zyzzyva', n, hers)
+        store('bob', 'protein', n, his)
+      }
+      const found = () =>
+        [path, `${path}-wal`].map(
+          (file) => readFileSync(file, 'latin1').toLowerCase().split('zyzzyva').length - 1,
+        )
+      expect(found().reduce((sum, count) => sum + count)).toBeGreaterThan(1000)
+      const kept = await get(server, bob, `${PATH}/${his}`)
+      const target = which === 'one' ? `${PATH}/${hers}` : PATH
+      expect((await server.request('DELETE', target, { token: ann })).status).toBe(204)
+      expect(found()).toEqual([0, 0])
+      expect(await get(server, bob, `${PATH}/${his}`)).toEqual(kept)
+      expect(server.logs.join()).not.toContain('traces')
+    } finally {
+      db.$client.close()
+      rmSync(folder, { recursive: true, force: true })
+    }
   })
 
   test('are deleted one by one, or all; nobody else’s', async () => {

@@ -5,6 +5,7 @@ import type { CallTool, Failure, ReadingValues, ReadTool } from '../../src/assis
 import { loadConfig } from '../../src/config.ts'
 import { createLogger } from '../../src/core/log.ts'
 import { systemRandom } from '../../src/core/random.ts'
+import { createProfiles } from '../../src/profile/profiles.ts'
 
 export const NOW = Date.parse('2026-03-10T11:00:00Z')
 
@@ -46,16 +47,22 @@ export const READ_TOOLS = [
 export function assistantWith(settings: Record<string, string> = {}, db: Db = open(':memory:')) {
   const clock = { now: () => NOW, elapsed: () => 0 }
   const logs: string[] = []
+  const config = loadConfig({
+    env: Object.fromEntries(Object.entries(settings).map(([key, value]) => [`EXT_ASSISTANT_${key}`, value])),
+  })
+  const log = createLogger({
+    level: 'debug',
+    format: 'json',
+    now: clock.now,
+    write: (line) => logs.push(line),
+  })
   const assistant = createAssistant({
     clock,
     random: systemRandom,
-    conversations: createConversations({ db, clock, random: systemRandom }),
-    config: loadConfig({
-      env: Object.fromEntries(
-        Object.entries(settings).map(([key, value]) => [`EXT_ASSISTANT_${key}`, value]),
-      ),
-    }),
-    log: createLogger({ level: 'debug', format: 'json', now: clock.now, write: (line) => logs.push(line) }),
+    conversations: createConversations({ db, clock, random: systemRandom, log }),
+    profiles: createProfiles({ db, clock, config }),
+    config,
+    log,
   })
   const chat = (
     message: string,

@@ -56,20 +56,86 @@ describe('the assistant without a model', () => {
       await keyboard.press('Enter')
       await log(page).getByText('Without a model').waitFor()
       await log(page).getByText('From what you ate against your targets, last 7 days').waitFor()
-      await page.getByText('No language model is connected').waitFor()
+      await page.getByText('Answered without a language model').waitFor()
       expect(await box(page).inputValue()).toBe('')
       // The focus has stayed where the next question is typed.
       await keyboard.type('My profile?')
       await keyboard.press('Enter')
       await log(page).getByText('From your profile').waitFor()
       expect(await log(page).getByText('Without a model').count()).toBe(2)
-      expect(await page.getByText('No language model is connected').count()).toBe(1)
+      expect(await page.getByText('Answered without a language model').count()).toBe(1)
       await page.waitForURL(/\?conversation=/)
       await expectAccessible(page)
-      await page.reload()
-      await log(page).getByText('My profile?').waitFor()
-      await log(page).getByText('Looked at: profile').waitFor()
     }))
+
+  test('a conversation that is opened again looks as it did when it was fresh', () =>
+    visit(browser, server, async (page) => {
+      await signIn(page, bench, server, PATHS.assistant)
+      const asked = [
+        'What have I eaten today?',
+        'What does my profile still lack?',
+        'I have crushing chest pain',
+      ]
+      for (const [index, question] of asked.entries()) {
+        await ask(page, question)
+        await log(page).locator('.reply').nth(index).waitFor()
+      }
+      await ask(page, 'And yesterday?')
+      await log(page).getByRole('link', { name: 'yesterday' }).waitFor()
+      const fresh = await log(page).innerHTML()
+      for (const said of [
+        'your profile',
+        'Complete your profile',
+        'Please read this first',
+        'Without a model',
+      ]) {
+        expect(await log(page).getByText(said).count()).toBeGreaterThan(0)
+      }
+      await page.waitForURL(/conversation=/)
+      await page.reload()
+      await log(page).getByText('Without a model').nth(2).waitFor()
+      expect(await log(page).innerHTML()).toBe(fresh)
+      await expectAccessible(page)
+      // What was looked at on one day leads to that day.
+      await log(page).getByRole('link', { name: 'yesterday' }).focus()
+      await page.keyboard.press('Enter')
+      await page.waitForURL(/\/\?date=\d{4}-\d{2}-\d{2}$/)
+      await page.getByRole('heading', { level: 1, name: 'Yesterday' }).waitFor()
+    }))
+
+  test('what the server has kept of an old answer is shown: its text; and on which day it was given', () =>
+    visit(
+      browser,
+      server,
+      async (page) => {
+        await page.route('**/api/assistant/conversations/*', async (route) => {
+          const answer = await route.fetch()
+          const found = await answer.json()
+          const old = (message: object) => ({
+            ...message,
+            answer: null,
+            created_at: '2025-01-05T12:00:00.000Z',
+          })
+          await route.fulfill({ response: answer, json: { ...found, messages: found.messages.map(old) } })
+        })
+        await signIn(page, bench, server, PATHS.assistant)
+        await ask(page, 'My profile?')
+        await page.waitForURL(/conversation=/)
+        await log(page).getByText('From your profile').waitFor()
+        await page.reload()
+        await log(page).getByText('Looked at: profile (current).').waitFor()
+        await log(page).getByText('No language model is configured').waitFor()
+        expect(await log(page).getByText('Without a model').count()).toBe(0)
+        await log(page)
+          .getByText(/5.* 2025/)
+          .waitFor()
+        await expectAccessible(page)
+        await ask(page, 'My protein?')
+        await log(page).getByText('today', { exact: true }).waitFor()
+        await log(page).getByText('Without a model').waitFor()
+      },
+      { isRouted: true },
+    ))
 
   test('says how to connect a model, and where steps that it proposes are done', () =>
     visit(browser, server, async (page) => {

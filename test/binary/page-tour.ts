@@ -43,7 +43,13 @@ const STOPS: Readonly<Record<keyof typeof PATHS, Stops>> = {
         const id = await page.evaluate(
           "fetch('/api/assistant/conversations?limit=1').then((answer) => answer.json()).then((list) => list.conversations[0]?.id)",
         )
-        if (typeof id === 'string') await page.goto(`${page.url()}?conversation=${id}`)
+        if (typeof id !== 'string') return
+        await page.goto(`${page.url()}?conversation=${id}`)
+        // A question with its answer, rather than the end of it.
+        await page
+          .locator('.said')
+          .last()
+          .evaluate((question) => question.scrollIntoView())
       },
     },
   ],

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getTableColumns, getTableName, is } from 'drizzle-orm'
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import * as chatSchema from '../../db/chat-schema.ts'
 import * as importSchema from '../../db/import-schema.ts'
 import { open } from '../../db/open.ts'
 import * as schema from '../../db/schema.ts'
@@ -16,7 +17,7 @@ import { expectProblem } from '../problems.ts'
 import { type TestServer, testServer } from '../support.ts'
 import { keepJournal } from './support.ts'
 
-const TABLES: SQLiteTable[] = [schema, importSchema, signInSchema]
+const TABLES: SQLiteTable[] = [schema, chatSchema, importSchema, signInSchema]
   .flatMap((tables) => Object.values<unknown>(tables))
   .filter((value) => is(value, SQLiteTable))
 /** Nobody’s: what the program knows of food, of clients, and of itself. */

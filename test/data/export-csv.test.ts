@@ -65,7 +65,15 @@ describe('the export as CSV', () => {
     expect(dish).toMatchObject({ name: 'oats dish', ingredients: 'apple (100 g)' })
     expect(bar).toMatchObject({ name: 'oats bar', energy_kcal: '400', protein_g: '', ingredients: '' })
     const messages = await table('messages')
-    expect(messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'user', 'assistant'])
+    expect(messages.map(({ role, mode }) => [role, mode])).toEqual([
+      ['user', ''],
+      ['assistant', 'offline'],
+      ['user', ''],
+      ['assistant', 'offline'],
+    ])
+    expect(messages[1]).toMatchObject({ urgent: 'false' })
+    expect(messages[1]?.sources).toMatch(/^get_diet_gap \(last 7 days, \d of them averaged\)$/)
+    expect(messages[0]).toMatchObject({ urgent: '', sources: '', actions: '' })
   })
 
   test.each([...CSV_PARTS])('%s of somebody who has put nothing in: the header alone', async (part) => {

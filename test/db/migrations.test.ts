@@ -3,6 +3,7 @@ import { describe, expect, test } from 'bun:test'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { generateSQLiteDrizzleJson, generateSQLiteMigration } from 'drizzle-kit/api'
+import * as chatSchema from '../../db/chat-schema.ts'
 import * as importSchema from '../../db/import-schema.ts'
 import { MIGRATIONS, type Migration, migrate } from '../../db/migrate.ts'
 import journal from '../../db/migrations/meta/_journal.json' with { type: 'json' }
@@ -49,7 +50,7 @@ describe('the migrations', () => {
     const last = journal.entries.at(-1)?.tag.slice(0, 4)
     const snapshot = JSON.parse(readFileSync(join(FOLDER, `meta/${last}_snapshot.json`), 'utf8'))
     const current = await generateSQLiteDrizzleJson(
-      { ...schema, ...importSchema, ...signInSchema },
+      { ...schema, ...chatSchema, ...importSchema, ...signInSchema },
       snapshot.prevId,
     )
     expect(await generateSQLiteMigration(snapshot, current)).toEqual([])
@@ -90,6 +91,20 @@ describe('migrating', () => {
     expect(sqlite.query('SELECT * FROM food_entries').all()).toEqual(entries)
     expect(sqlite.query('SELECT * FROM imports').all()).toEqual([])
     expect(sqlite.query('SELECT * FROM import_rows').all()).toEqual([])
+  })
+
+  test('what was said before answers were kept whole is kept', () => {
+    const sqlite = new Database(':memory:', { strict: true })
+    const before = MIGRATIONS.findIndex(({ tag }) => tag === '0009_answers')
+    migrate(sqlite, MIGRATIONS.slice(0, before))
+    sqlite.run("INSERT INTO chat_sessions (id, user_id, created_at, updated_at) VALUES ('s', 'ann', 1, 1)")
+    sqlite.run(
+      "INSERT INTO chat_messages (id, session_id, role, content, created_at) VALUES ('m', 's', 'assistant', 'Eat.', 1)",
+    )
+    migrate(sqlite)
+    expect(sqlite.query('SELECT * FROM chat_messages').all()).toEqual([
+      { id: 'm', session_id: 's', role: 'assistant', content: 'Eat.', created_at: 1, answer: null },
+    ])
   })
 
   test('a migration that fails halfway leaves the database as it was', () => {

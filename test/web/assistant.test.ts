@@ -5,13 +5,18 @@ import { createReader } from '../../src/assistant/readings.ts'
 import { AUDIT_ACTIONS } from '../../src/audit.ts'
 import { ACTIVITY_KINDS } from '../../src/data/activity.ts'
 import { CSV_PARTS } from '../../src/data/export-csv.ts'
-import { date } from '../../src/web/app/format.ts'
+import { date, shortDay } from '../../src/web/app/format.ts'
 import { PATHS } from '../../src/web/app/paths.ts'
 import { ACTIVITY, EVENTS, WARNINGS } from '../../src/web/app/texts/activity.ts'
 import { SOURCE_WORDS } from '../../src/web/app/texts/assistant.ts'
 import { DATA } from '../../src/web/app/texts/data.ts'
 import { placeOfStep } from '../../src/web/app/views/assistant/next-step.ts'
-import { blocksOf, spansOf, withoutRepeats } from '../../src/web/app/views/assistant/reply-blocks.ts'
+import {
+  blocksOf,
+  keepUnits,
+  spansOf,
+  withoutRepeats,
+} from '../../src/web/app/views/assistant/reply-blocks.ts'
 import { sourceInWords } from '../../src/web/app/views/assistant/source-words.ts'
 import { FULL } from '../assistant/data.ts'
 import { assistantWith, toolsOver } from '../assistant/support.ts'
@@ -74,7 +79,7 @@ describe('what an answer without a model repeats in its text', () => {
     ]) {
       const reply = await chat(message, { callTool })
       expect([message, reply.mode, reply.sources.length > 0]).toEqual([message, 'offline', true])
-      const shown = withoutRepeats(reply)
+      const shown = withoutRepeats(reply.reply, reply)
       expect(shown).not.toMatch(/language model is configured|^Next:|^Looked at:/m)
       expect(shown.length).toBeGreaterThan(20)
       expect(reply.reply).toContain(shown)
@@ -82,9 +87,27 @@ describe('what an answer without a model repeats in its text', () => {
   })
 
   test('of a model’s answer every word stays', () => {
-    const reply = 'No language model is needed.\nNext: eat.\nLooked at: the moon.'
-    expect(withoutRepeats({ reply, mode: 'model', sources: [1], actions: [1] })).toBe(reply)
-    expect(withoutRepeats({ reply, mode: 'offline', sources: [], actions: [] })).toBe(reply)
+    const reply = 'No language model is needed.\n\nNext:\n- eat\n\nLooked at: the moon.'
+    expect(withoutRepeats(reply, { mode: 'model', sources: [1], actions: [1] })).toBe(reply)
+    expect(withoutRepeats(reply, { mode: 'offline', sources: [], actions: [] })).toBe(reply)
+  })
+
+  test('and what is left is drawn as paragraphs and lists', async () => {
+    const reply = await assistantWith().chat('What have I eaten today?', toolsOver(FULL))
+    expect(blocksOf(withoutRepeats(reply.reply, reply)).map(({ kind }) => kind)).toEqual([
+      'paragraph',
+      'paragraph',
+      'list',
+      'paragraph',
+      'list',
+    ])
+  })
+
+  test('a number stays with its unit', () => {
+    const text = '1240 kcal, 62.4 g protein, 74 %, 5.5 µg, 4 grams, 3 to go, 7 hours'
+    expect(keepUnits(text).replaceAll('\u00a0', '_')).toBe(
+      '1240_kcal, 62.4_g protein, 74_%, 5.5_µg, 4 grams, 3 to go, 7 hours',
+    )
   })
 })
 
@@ -120,12 +143,18 @@ describe('what an answer comes from', () => {
   const TODAY = '2026-03-10'
   const cases: [tool: string, range: string, words: string][] = [
     ['get_health_snapshot', '2026-03-04 to 2026-03-10', 'your food log and check-ins, last 7 days'],
-    ['get_health_snapshot', '2026-03-10', 'your food log and check-ins, today'],
-    ['get_health_snapshot', '2026-03-09', `your food log and check-ins, ${date('2026-03-09T12:00')}`],
+    ['get_health_snapshot', '2026-03-10', 'your food log and check-ins, [today]'],
+    ['get_health_snapshot', '2026-03-09', 'your food log and check-ins, [yesterday]'],
+    ['get_my_checkins', '2025-03-09', `your check-ins, [${date('2025-03-09T12:00')}]`],
+    [
+      'get_health_snapshot',
+      '2026-03-09 to 2026-03-10',
+      'your food log and check-ins, [yesterday] and [today]',
+    ],
     [
       'get_diet_score',
       '2026-02-01 to 2026-03-09',
-      `your diet score, ${date('2026-02-01T12:00')} to ${date('2026-03-09T12:00')}`,
+      `your diet score, [${shortDay('2026-02-01', TODAY)}] to [yesterday]`,
     ],
     [
       'get_diet_gap',
@@ -143,7 +172,14 @@ describe('what an answer comes from', () => {
     ['get_something_new', 'as it is', 'something new, as it is'],
   ]
   test.each(cases)('%s, %s', (tool, range, words) => {
-    expect(sourceInWords({ tool, range }, TODAY)).toBe(words)
+    const shown = sourceInWords({ tool, range }, TODAY)
+    expect(shown.map(({ text, date: day }) => (day === undefined ? text : `[${text}]`)).join('')).toBe(words)
+  })
+
+  test('leads to the day that it names', () => {
+    const source = { tool: 'get_health_snapshot', range: '2026-03-09 to 2026-03-10' }
+    const days = sourceInWords(source, TODAY).flatMap(({ date: day }) => day ?? [])
+    expect(days).toEqual(['2026-03-09', '2026-03-10'])
   })
 
   test('is in words for every tool that the assistant reads', async () => {

@@ -1,16 +1,21 @@
-import { addDays } from '../../core/dates.ts'
+import { addDays, type LocalDate } from '../../core/dates.ts'
 import type { GapRow } from '../../nutrition/gap.ts'
-import type { NutrientKey } from '../../nutrition/nutrients.ts'
+import type { NutrientKey, Nutrients } from '../../nutrition/nutrients.ts'
 import type { ScoreComponent } from '../../nutrition/score.ts'
 import type { Question } from '../question.ts'
-import type { Reader, ReadingValues } from '../readings.ts'
+import type { ReadingValues } from '../readings.ts'
+import { dayName, inPeriod } from './date-words.ts'
+import type { About } from './offline-answer.ts'
 import {
   amount,
+  capitalized,
   linesOf,
+  listed,
   number,
   nutrientInText,
   nutrientName,
   nutrientUnit,
+  onOneLine,
   plural,
   quoted,
   quotedList,
@@ -23,98 +28,132 @@ type Score = ReadingValues['get_diet_score']
 const GAP_DAYS = 7
 const SCORE_DAYS = 30
 const MOST_FOODS = 8
+const MOST_FOODS_OF_DAY = 5
 const MOST_BELOW = 5
 const MOST_ABOVE = 3
+/** `get_health_snapshot` has no more of the latest foods. */
+const MOST_READ = 20
+const MAY_BE_MORE = `Only the latest ${MOST_READ} foods are read for this; of yesterday there may be more.`
 const MACROS: readonly NutrientKey[] = ['energy_kcal', 'protein_g', 'carbohydrate_g', 'fat_g']
 
 /** What was eaten today, yesterday, or in the days that the question names; for today also what is left. */
-export async function eatenLines(reader: Reader, question: Question): Promise<string[]> {
+export async function eatenLines({ reader, question, today }: About): Promise<string[]> {
   const days = question.yesterday ? 2 : (question.days ?? 1)
   const lines = linesOf('food log', await reader.read('get_health_snapshot', { days }), (snapshot) =>
-    question.yesterday ? yesterdayLines(snapshot) : windowLines(snapshot, days),
+    question.yesterday
+      ? yesterdayLines(snapshot, addDays(today, -1))
+      : days === 1
+        ? todayLines(snapshot)
+        : windowLines(snapshot, today),
   )
   if (days > 1) return lines
   const gap = await reader.read('get_diet_gap', { days: GAP_DAYS })
-  return [...lines, ...linesOf('targets', gap, (value) => [remainingLine(value)])]
+  return [...lines, ...linesOf('targets', gap, remainingLines)]
 }
 
-function windowLines({ window, averages, totals, recent_foods: foods }: Snapshot, days: number): string[] {
-  const when = days === 1 ? `today (${window.to})` : `from ${window.from} to ${window.to}`
-  if (window.days_logged === 0) return [`No food is logged ${when}.`]
-  const sums = days === 1 ? totals : averages
-  const known = MACROS.filter((key) => sums[key] !== null).map((key) => macro(key, sums[key] ?? 0))
-  const heading =
-    days === 1 ? `Logged ${when} so far` : `A day's average over ${plural(window.days_logged, 'logged day')}`
+function todayLines({ window, totals, recent_foods: foods }: Snapshot): string[] {
+  if (window.days_logged === 0) return ['You have logged no food today.']
+  return [`Today so far: ${amountsOf(totals)}.`, ...listed('What you logged', foodItems(foods))]
+}
+
+function yesterdayLines({ recent_foods: foods }: Snapshot, yesterday: LocalDate): string[] {
+  const eaten = foods.filter(({ date }) => date === yesterday)
+  // The latest foods come first, and only so many: what is beyond them may be yesterday's as well.
+  const mayBeMore = foods.length >= MOST_READ
+  if (eaten.length === 0 && !mayBeMore) return ['You logged no food yesterday.']
+  const lines = listed('Yesterday you logged', foodItems(eaten))
+  return mayBeMore ? [...lines, MAY_BE_MORE] : lines
+}
+
+function windowLines({ window, averages, recent_foods: foods }: Snapshot, today: LocalDate): string[] {
+  const when = inPeriod(window, today)
+  if (window.days_logged === 0) return [`You logged no food ${when}.`]
+  const byDay = [...Map.groupBy(foods, ({ date }) => date)].map(([date, ofDay]) => {
+    const eaten = ofDay.map(({ food_name: name }) => name)
+    return `${capitalized(dayName(date, today))}: ${quotedList(eaten, MOST_FOODS_OF_DAY)}`
+  })
   return [
-    `${heading}: ${known.length === 0 ? 'amounts unknown' : known.join(', ')}.`,
-    `Latest: ${quotedList(
-      foods.map(({ food_name: name }) => name),
-      MOST_FOODS,
-    )}.`,
+    `${capitalized(when)} you logged food on ${plural(window.days_logged, 'day')}, on average ${amountsOf(averages)}.`,
+    ...listed('Latest foods', byDay),
   ]
 }
 
-function yesterdayLines({ window, recent_foods: foods }: Snapshot): string[] {
-  const date = addDays(window.to, -1)
-  const eaten = foods.filter((food) => food.date === date)
-  if (eaten.length === 0) return [`No food is logged for yesterday (${date}).`]
-  const items = eaten.slice(0, MOST_FOODS).map(({ food_name: name, energy_kcal: kcal }) => {
-    return kcal === null ? quoted(name) : `${quoted(name)} (${amount(kcal, 'kcal')})`
+/** `“Porridge”, 310 kcal`, `“Tea” (3 times), 6 kcal`: each food once, and how many there are beyond. */
+function foodItems(foods: Snapshot['recent_foods']): string[] {
+  const different = [...Map.groupBy(foods, ({ food_name: name }) => name)]
+  const items = different.slice(0, MOST_FOODS).map(([name, same]) => {
+    const times = same.length === 1 ? '' : ` (${plural(same.length, 'time')})`
+    const known = same.flatMap(({ energy_kcal: kcal }) => (kcal === null ? [] : [kcal]))
+    const kcal = known.reduce((sum, value) => sum + value, 0)
+    return `${quoted(name)}${times}${known.length < same.length ? '' : `, ${amount(kcal, 'kcal')}`}`
   })
-  const more = eaten.length - items.length
-  return [`Logged yesterday (${date}): ${items.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`]
+  const more = different.length - items.length
+  return more > 0 ? [...items, `and ${more} more`] : items
 }
 
-const macro = (key: NutrientKey, value: number) =>
-  key === 'energy_kcal' ? amount(value, 'kcal') : `${amount(value, 'g')} ${nutrientInText(key)}`
+function amountsOf(sums: Nutrients): string {
+  const known = MACROS.flatMap((key) => {
+    const value = sums[key]
+    return value === null ? [] : [key === 'energy_kcal' ? amount(value, 'kcal') : ofNutrient(key, value)]
+  })
+  return known.length === 0 ? 'amounts unknown' : known.join(', ')
+}
 
-function remainingLine({ today_remaining: remaining }: Gap): string {
+const ofNutrient = (key: NutrientKey, value: number) => `${amount(value, 'g')} ${nutrientInText(key)}`
+
+function remainingLines({ today_remaining: remaining }: Gap): string[] {
   const known = MACROS.flatMap((key) => {
     const left = remaining[key]
     if (left === null || left === undefined) return []
-    return [left >= 0 ? `${macro(key, left)} left` : `${macro(key, -left)} over`]
+    const size = amount(Math.abs(left), nutrientUnit(key))
+    return [`${nutrientName(key)}: ${size} ${left >= 0 ? 'left' : 'over'}`]
   })
   return known.length === 0
-    ? 'What is left of your targets today is not known.'
-    : `Against today's targets: ${known.join(', ')}.`
+    ? ['What is left of your targets today is not known.']
+    : listed("Against today's targets", known)
 }
 
 /** Average intake against the targets: of the nutrients that the question names, else where it differs most. */
-export async function gapLines(reader: Reader, question: Question): Promise<string[]> {
+export async function gapLines({ reader, question }: About): Promise<string[]> {
   const days = question.days ?? GAP_DAYS
   const reading = await reader.read('get_diet_gap', { days })
   return linesOf('intake', reading, (gap) => {
     if (gap.status === 'no_logged_days') {
-      return [`No food is logged in the last ${plural(days, 'day')}, so there is no intake to compare.`]
+      return [`You logged no food ${lastDays(days)}, so there is no intake to compare.`]
     }
     const rows = [...gap.macros, ...gap.nutrients]
     const asked = rows.filter(({ key }) => question.nutrients.includes(key))
-    const shown = asked.length > 0 ? asked.map(rowLine) : mostTellingLines(rows)
-    return [averagedLine(gap), ...shown, ...suggestionLines(gap, question)]
+    const heading = averagedHeading(gap, days)
+    const shown = asked.length > 0 ? listed(heading, asked.map(rowLine)) : mostTellingLines(heading, rows)
+    return [...shown, ...listed('Foods that would help', suggestionItems(gap, question))]
   })
 }
 
-function averagedLine({ status, days_used: days }: Gap): string {
-  return status === 'ok'
-    ? `A day's average over ${plural(days, 'day')} logged in full:`
-    : `A day's average over ${plural(days, 'logged day')}, none logged in full, so it may read low:`
+const lastDays = (days: number) => (days === 1 ? 'today' : `in the last ${days} days`)
+
+function averagedHeading({ status, days_used: used }: Gap, days: number): string {
+  const average = `Your daily average ${lastDays(days)}, from ${plural(used, 'day')}`
+  return status === 'ok' ? `${average} logged in full` : `${average}, none logged in full, so it may read low`
 }
 
-function mostTellingLines(rows: readonly GapRow[]): string[] {
+function mostTellingLines(heading: string, rows: readonly GapRow[]): string[] {
   const byPercent = (a: GapRow, b: GapRow) => (a.percent ?? 100) - (b.percent ?? 100)
   const below = rows.filter(({ status }) => status === 'below').sort(byPercent)
   const above = rows.filter(({ status }) => status.startsWith('above')).sort((a, b) => byPercent(b, a))
   const unknown = rows.filter(({ status }) => status === 'unknown')
-  const lines = [...below.slice(0, MOST_BELOW), ...above.slice(0, MOST_ABOVE)].map(rowLine)
-  if (lines.length === 0) lines.push('Nothing known is out of line with your targets.')
-  if (unknown.length > 0) lines.push(`Not known well enough: ${names(unknown.map(({ key }) => key))}.`)
+  const telling = [...below.slice(0, MOST_BELOW), ...above.slice(0, MOST_ABOVE)].map(rowLine)
+  const lines = listed(
+    heading,
+    telling.length > 0 ? telling : ['nothing known is out of line with your targets'],
+  )
+  if (unknown.length > 0) lines.push(`Not known well enough: ${names(unknown)}.`)
   return lines
 }
 
 function rowLine({ key, unit, actual_avg: actual, target, gap, percent, status }: GapRow): string {
   const name = nutrientName(key)
-  if (actual === null || gap === null) return `${name}: not known well enough from what is logged.`
-  const share = percent === null ? '' : ` (${number(percent)} %)`
+  if (actual === null || gap === null) return `${name}: not known well enough from what is logged`
+  const share = percent === null ? '' : ` (${Math.round(percent)} %)`
   const difference =
     status === 'below'
       ? `, ${amount(gap, unit)} short`
@@ -123,22 +162,22 @@ function rowLine({ key, unit, actual_avg: actual, target, gap, percent, status }
         : status === 'above_upper_limit'
           ? ', above the tolerable upper limit'
           : ', within it'
-  return `${name}: ${amount(actual, unit)} against ${amount(target, unit)}${share}${difference}.`
+  return `${name}: ${amount(actual, unit)} against ${amount(target, unit)}${share}${difference}`
 }
 
-function suggestionLines({ suggestions }: Gap, { nutrients }: Question): string[] {
+function suggestionItems({ suggestions }: Gap, { nutrients }: Question): string[] {
   const asked: readonly string[] = nutrients
-  const fitting = suggestions.filter(({ key }) => asked.length === 0 || asked.includes(key)).slice(0, 3)
-  if (fitting.length === 0) return []
-  const foods = fitting.map(
-    ({ food, grams, amount: adds, unit, key }) =>
-      `${food}, ${amount(grams, 'g')} (${amount(adds, unit)} ${nutrientInText(key as NutrientKey)})`,
-  )
-  return [`Foods that would help: ${foods.join('; ')}.`]
+  return suggestions
+    .filter(({ key }) => asked.length === 0 || asked.includes(key))
+    .slice(0, 3)
+    .map(
+      ({ food, grams, amount: adds, unit, key }) =>
+        `${onOneLine(food)}, ${amount(grams, 'g')}: ${amount(adds, unit)} ${nutrientInText(key as NutrientKey)}`,
+    )
 }
 
 /** The diet score, its parts, and what pulls it down. */
-export async function scoreLines(reader: Reader, question: Question): Promise<string[]> {
+export async function scoreLines({ reader, question }: About): Promise<string[]> {
   const days = question.days ?? SCORE_DAYS
   const reading = await reader.read('get_diet_score', { days })
   return linesOf('diet score', reading, (score) => {
@@ -149,37 +188,37 @@ export async function scoreLines(reader: Reader, question: Question): Promise<st
       ]
     }
     return [
-      `Diet score: ${number(overall)} of 100 (${partsOf(score)}), confidence ${Math.round(100 * score.confidence)} %, from ${counted.complete} of ${plural(counted.eligible, 'day')} logged in full.`,
-      ...weakLines(score.components),
-      ...(score.dropped.length === 0
-        ? []
-        : [`Left out, not known well enough: ${names(score.dropped.map(({ key }) => key))}.`]),
+      ...listed(`Your diet score ${lastDays(days)} is ${number(overall)} of 100`, [
+        ...partsOf(score),
+        `Confidence: ${Math.round(100 * score.confidence)} %, from ${counted.complete} of ${plural(counted.eligible, 'day')} logged in full`,
+      ]),
+      ...listed('Furthest from target', weakItems(score.components)),
+      ...(score.dropped.length === 0 ? [] : [`Left out, not known well enough: ${names(score.dropped)}.`]),
     ]
   })
 }
 
-function partsOf(score: Score): string {
+function partsOf(score: Score): string[] {
   const parts: [string, number | null][] = [
-    ['macros', score.macro_score],
-    ['nutrients', score.nutrient_score],
-    ['consistency', score.consistency_score],
+    ['Macros', score.macro_score],
+    ['Nutrients', score.nutrient_score],
+    ['Consistency', score.consistency_score],
   ]
-  return parts.map(([name, value]) => `${name} ${value === null ? 'unknown' : number(value)}`).join(', ')
+  return parts.map(([name, value]) => `${name}: ${value === null ? 'unknown' : number(value)}`)
 }
 
-function weakLines(components: readonly ScoreComponent[]): string[] {
-  const weak = components
+function weakItems(components: readonly ScoreComponent[]): string[] {
+  return components
     .filter(({ score }) => score < 0.9)
     .sort((a, b) => a.score - b.score)
     .slice(0, 4)
     .map(({ key, intake, target, unit, kind }) => {
       const aim = kind === 'limit' ? 'at most ' : kind === 'range' ? 'about ' : ''
-      return `${nutrientName(key)} ${number(intake)} of ${aim}${amount(target, unit)}`
+      return `${nutrientName(key)}: ${number(intake)} of ${aim}${amount(target, unit)}`
     })
-  return weak.length === 0 ? [] : [`Furthest from target: ${weak.join('; ')}.`]
 }
 
-const names = (keys: readonly NutrientKey[]) => keys.map(nutrientName).join(', ')
+const names = (rows: readonly { key: NutrientKey }[]) => rows.map(({ key }) => nutrientInText(key)).join(', ')
 
 export const averageOf = (averages: Snapshot['averages'], key: NutrientKey) => {
   const value = averages[key]

@@ -1,3 +1,4 @@
+import type { LocalDate } from '../../core/dates.ts'
 import { nextSteps } from '../next-steps.ts'
 import { type Question, readQuestion, type Topic } from '../question.ts'
 import { type CallTool, createReader, type Failure, type Reader } from '../readings.ts'
@@ -5,11 +6,15 @@ import { describeSources, type Source, sourcesOf } from '../sources.ts'
 import { eatenLines, gapLines, scoreLines } from './food-lines.ts'
 import { overviewLines, profileLines, protocolLines } from './person-lines.ts'
 import { checkinLines, wellbeingLines } from './wellbeing-lines.ts'
+import { isHeading, listed, textOf } from './words.ts'
 
 /** A reply stays below this many characters. */
 export const MAX_OFFLINE_REPLY = 1200
 
-const LINES: Readonly<Record<Topic, (reader: Reader, question: Question) => Promise<string[]>>> = {
+/** What an answer is put together from. @param today the person's local date. */
+export type About = { reader: Reader; question: Question; today: LocalDate }
+
+const LINES: Readonly<Record<Topic, (about: About) => Promise<string[]>>> = {
   today: eatenLines,
   gap: gapLines,
   score: scoreLines,
@@ -39,24 +44,27 @@ export type OfflineAnswer = {
 /**
  * Answers from the person's data alone: nothing in it is made up, and what could not be read or is not known is said.
  * @param why no model is configured, or the one that is did not answer.
+ * @param today the person's local date.
  * @param previous the person's message before this one, for follow-ups.
  */
 export async function offlineAnswer(options: {
   message: string
   previous: string | undefined
   callTool: CallTool
+  today: LocalDate
   why: keyof typeof OPENINGS
 }): Promise<OfflineAnswer> {
   const reader = createReader(options.callTool)
   const question = readQuestion(options.message, options.previous)
+  const about = { reader, question, today: options.today }
   const topics: readonly Topic[] = question.topics.length > 0 ? question.topics : ['overview']
   const lines = question.topics.length > 0 ? [] : [NOT_UNDERSTOOD]
-  for (const topic of topics) lines.push(...(await LINES[topic](reader, question)))
+  for (const topic of topics) lines.push(...(await LINES[topic](about)))
   const readings = reader.successes()
   const steps = nextSteps(readings)
   const closing = [
-    ...(steps.length === 0 ? [] : [`Next: ${steps.join('; ')}.`]),
-    ...(readings.length === 0 ? [] : [`Looked at: ${describeSources(readings)}.`]),
+    ...listed('Next', steps),
+    ...(readings.length === 0 ? [] : [`Looked at: ${describeSources(readings, options.today)}.`]),
   ]
   return {
     reply: fitted(OPENINGS[options.why], lines, closing),
@@ -66,13 +74,14 @@ export async function offlineAnswer(options: {
   }
 }
 
-/** Drops whole lines from the end of the body until the reply fits; what it comes from is always said. */
+/** Drops whole lines from the end of the body, and headings without their lists, until the reply fits; what it comes from is always said. */
 function fitted(opening: string, body: readonly string[], closing: readonly string[]): string {
-  const join = (lines: readonly string[]) => [opening, ...lines, ...closing].join('\n')
+  const join = (lines: readonly string[]) => textOf([opening, ...lines, ...closing])
   if (join(body).length < MAX_OFFLINE_REPLY) return join(body)
   for (let count = body.length - 1; count > 0; count--) {
-    const reply = join([...body.slice(0, count), CUT])
-    if (reply.length < MAX_OFFLINE_REPLY) return reply
+    const kept = body.slice(0, count)
+    const reply = join([...kept, CUT])
+    if (!isHeading(kept.at(-1) ?? '') && reply.length < MAX_OFFLINE_REPLY) return reply
   }
   return join([CUT])
 }

@@ -1,8 +1,11 @@
+import type { LocalDate } from '../../core/dates.ts'
 import { TICKED_CONTENT } from '../../journal/checkin-day.ts'
 import type { Trend } from '../../journal/summary.ts'
-import type { Question, TrendKey } from '../question.ts'
-import type { Reader, ReadingValues } from '../readings.ts'
-import { linesOf, number, plural, quoted } from './words.ts'
+import type { TrendKey } from '../question.ts'
+import type { ReadingValues } from '../readings.ts'
+import { dayName, inPeriod, onDay } from './date-words.ts'
+import type { About } from './offline-answer.ts'
+import { capitalized, linesOf, listed, number, plural, quoted } from './words.ts'
 
 type Snapshot = ReadingValues['get_health_snapshot']
 
@@ -22,15 +25,21 @@ const TREND_NAMES: Readonly<Record<TrendKey, { name: string; unit: string }>> = 
 }
 
 /** Symptoms, medications and the course of mood, sleep and the like, from check-ins. */
-export async function wellbeingLines(reader: Reader, question: Question): Promise<string[]> {
+export async function wellbeingLines({ reader, question, today }: About): Promise<string[]> {
   const reading = await reader.read('get_health_snapshot', { days: question.days ?? DAYS })
   return linesOf('check-ins', reading, (snapshot) => {
     const { window, trends } = snapshot
-    if (window.checkins === 0) return [`There is no check-in from ${window.from} to ${window.to}.`]
-    const asked = question.trends.map((key) => trendLine(key, trends[key]))
-    if (asked.length > 0) return asked
+    const when = inPeriod(window, today)
+    if (window.checkins === 0) return [`There is no check-in ${when}.`]
     const known = trendKeys(trends).filter((key) => trends[key].count > 0)
-    return [...known.map((key) => trendLine(key, trends[key])), ...symptomLines(snapshot)]
+    const shown = question.trends.length > 0 ? question.trends : known
+    return [
+      ...listed(
+        `Your check-ins ${when}`,
+        shown.map((key) => trendLine(key, trends[key])),
+      ),
+      ...(question.trends.length > 0 ? [] : symptomLines(snapshot, today)),
+    ]
   })
 }
 
@@ -38,44 +47,47 @@ export const trendKeys = (trends: Snapshot['trends']) => Object.keys(trends) as 
 
 export function trendLine(key: TrendKey, { count, average, latest, change }: Trend): string {
   const { name, unit } = TREND_NAMES[key]
-  if (average === null || latest === null || change === null) return `${name}: not in any check-in.`
+  if (average === null || latest === null || change === null) return `${name}: not in any check-in`
+  // A scale is said once.
+  const own = unit.startsWith(' of ') ? '' : unit
   const course =
     count < 2
       ? ''
-      : `, latest ${number(latest)} (${change === 0 ? 'as at first' : `${number(Math.abs(change))} ${change > 0 ? 'higher' : 'lower'} than at first`})`
-  return `${name}: ${number(average)}${unit} on average in ${plural(count, 'check-in')}${course}.`
+      : `, latest ${number(latest)}${own} (${change === 0 ? 'as at first' : `${number(Math.abs(change))}${own} ${change > 0 ? 'higher' : 'lower'} than at first`})`
+  return `${name}: ${number(average)}${unit} on average in ${plural(count, 'check-in')}${course}`
 }
 
-export function symptomLines({ symptoms, medications }: Snapshot): string[] {
+export function symptomLines({ window, symptoms, medications }: Snapshot, today: LocalDate): string[] {
+  const when = inPeriod(window, today)
   const named = symptoms
     .slice(0, MOST_NAMED)
     .map(({ name, count, mean_severity: severity, last_at: last }) => {
       const strength = severity === null ? '' : `, severity ${number(severity)} of 10 on average`
-      return `${quoted(name)} ${plural(count, 'time')}${strength}, last on ${last.slice(0, 10)}`
+      return `${quoted(name)}: ${plural(count, 'time')}${strength}, last ${onDay(last.slice(0, 10), today)}`
     })
   const taken = medications
     .slice(0, MOST_NAMED)
-    .map(({ name, count }) => `${quoted(name)} ${plural(count, 'time')}`)
+    .map(({ name, count }) => `${quoted(name)}: ${plural(count, 'time')}`)
   return [
-    named.length === 0 ? 'No symptom was noted.' : `Symptoms: ${named.join('; ')}.`,
-    ...(taken.length === 0 ? [] : [`Medications noted: ${taken.join(', ')}.`]),
+    ...(named.length === 0 ? [`No symptom was noted ${when}.`] : listed(`Symptoms ${when}`, named)),
+    ...listed('Medications', taken),
   ]
 }
 
 /** The latest check-ins in the person's own words. */
-export async function checkinLines(reader: Reader, question: Question): Promise<string[]> {
+export async function checkinLines({ reader, question, today }: About): Promise<string[]> {
   const input = { limit: CHECKINS_READ, ...(question.days !== undefined && { days: question.days }) }
   return linesOf('check-ins', await reader.read('get_my_checkins', input), ({ checkins }) => {
     if (checkins.length === 0) return ['There is no check-in yet for that time.']
     const written = checkins.filter(({ content }) => content !== TICKED_CONTENT)
-    return (written.length === 0 ? checkins : written)
-      .slice(0, CHECKINS)
-      .map(({ date, content, medications }) => {
-        const taken =
-          medications.length === 0
-            ? ''
-            : ` Medications: ${medications.map((name) => quoted(name)).join(', ')}.`
-        return `${date}: ${quoted(content, CHECKIN_QUOTE)}${taken}`
-      })
+    const shown = (written.length === 0 ? checkins : written).slice(0, CHECKINS)
+    return listed(
+      'Your latest check-ins',
+      shown.map(({ date, content, medications }) => {
+        const taken = medications.map((name) => quoted(name)).join(', ')
+        const more = taken === '' ? '' : ` Medications: ${taken}`
+        return `${capitalized(dayName(date, today))}: ${quoted(content, CHECKIN_QUOTE)}${more}`
+      }),
+    )
   })
 }

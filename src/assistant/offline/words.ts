@@ -3,7 +3,7 @@ import type { Failure, Reading } from '../readings.ts'
 
 /** `1240 kcal`, `6.2 g`: as exact as a person needs. */
 export function amount(value: number, unit: string): string {
-  return `${number(value)} ${unit}`
+  return `${unit === 'kcal' ? Math.round(value) : number(value)} ${unit}`
 }
 
 /** At most one decimal below 100, none from there on. */
@@ -24,12 +24,15 @@ export const nutrientUnit = (key: NutrientKey) => BY_KEY.get(key)?.unit ?? ''
 
 const QUOTE_LENGTH = 60
 
-/** What a person or a food label says, in quotation marks, on one line and short. */
-export function quoted(text: string, length = QUOTE_LENGTH): string {
+/** A name on one line and short, whatever somebody has put into it. */
+export function onOneLine(text: string, length = QUOTE_LENGTH): string {
   const line = text.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim()
-  const shown = line.length > length ? `${line.slice(0, length - 1).trimEnd()}…` : line
-  return `“${shown.toWellFormed().replace(/[“”]/g, '"')}”`
+  return (line.length > length ? `${line.slice(0, length - 1).trimEnd()}…` : line).toWellFormed()
 }
+
+/** What a person or a food label says, in quotation marks, on one line and short. */
+export const quoted = (text: string, length = QUOTE_LENGTH) =>
+  `“${onOneLine(text, length).replace(/[“”]/g, '"')}”`
 
 /** `“Rice” (3 times), “Soup” and 2 more`: each text once, at most `most` of them. */
 export function quotedList(texts: readonly string[], most: number): string {
@@ -40,6 +43,22 @@ export function quotedList(texts: readonly string[], most: number): string {
     .map(([text, same]) => (same.length === 1 ? quoted(text) : `${quoted(text)} (${same.length} times)`))
   return shown.join(', ') + (more > 0 ? ` and ${more} more` : '')
 }
+
+export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+const ITEM = '- '
+
+/** A heading and its list, a line each; nothing where there is nothing to list. */
+export const listed = (heading: string, items: readonly string[]): string[] =>
+  items.length === 0 ? [] : [`${heading}:`, ...items.map((item) => ITEM + item)]
+
+const isItem = (line: string) => line.startsWith(ITEM)
+/** Whether a line says nothing without the list below it. */
+export const isHeading = (line: string) => !isItem(line) && line.endsWith(':')
+
+/** Lines as text: lists under their headings, and a blank line between paragraphs. */
+export const textOf = (lines: readonly string[]): string =>
+  lines.map((line, index) => (index === 0 ? line : `${isItem(line) ? '\n' : '\n\n'}${line}`)).join('')
 
 export const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 

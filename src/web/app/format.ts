@@ -4,6 +4,7 @@ import { now } from './now.ts'
 
 const DAY = 86_400_000
 const dateFormat = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' })
+const dayFormat = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' })
 const timeFormat = new Intl.DateTimeFormat(undefined, {
   day: 'numeric',
   month: 'short',
@@ -24,6 +25,10 @@ const STEPS: readonly [unit: Intl.RelativeTimeFormatUnit, ms: number][] = [
 
 /** `3 Jun 2026`. @param instant RFC 3339. */
 export const date = (instant: string) => dateFormat.format(new Date(instant))
+
+/** `3 Jun`; of another year than today's, `3 Jun 2025`. @param date `YYYY-MM-DD`, as `today`. */
+export const shortDay = (date: string, today: string) =>
+  (date.slice(0, 4) === today.slice(0, 4) ? dayFormat : dateFormat).format(new Date(`${date}T12:00`))
 
 /** `3 Jun, 14:05`. */
 export const dateTime = (instant: string) => timeFormat.format(new Date(instant))

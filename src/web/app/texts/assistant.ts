@@ -1,4 +1,6 @@
-const WINDOW_WORDS = (days: number) => (days === 1 ? 'today' : `last ${days} days`)
+export const DAY_WORDS = { today: 'today', yesterday: 'yesterday' } as const
+
+const WINDOW_WORDS = (days: number) => (days === 1 ? DAY_WORDS.today : `last ${days} days`)
 
 export const ASSISTANT = {
   title: 'Assistant',
@@ -34,7 +36,7 @@ export const ASSISTANT = {
   gone: 'This conversation has been deleted meanwhile. Trying again starts a new one.',
   urgent: 'Please read this first',
   withoutModel: 'Without a model',
-  offlineTitle: 'No language model is connected',
+  offlineTitle: 'Answered without a language model',
   offlineBody:
     'The answer above was put together from your data alone. It knows your numbers, but little else.',
   fallbackTitle: 'The language model did not answer',
@@ -77,7 +79,8 @@ export const SOURCE_WORDS: Readonly<Record<string, string>> = {
 
 export const RANGE_WORDS = {
   window: WINDOW_WORDS,
-  between: (from: string, to: string) => `${from} to ${to}`,
+  to: ' to ',
+  and: ' and ',
   none: 'nothing found',
   averaged: (days: number, used: number) =>
     used === 0

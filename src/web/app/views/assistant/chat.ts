@@ -1,14 +1,19 @@
 import { batch, type Signal, signal } from '@preact/signals'
 import { api, tool } from '../../api.ts'
+import { now } from '../../now.ts'
 import { Problem } from '../../problem.ts'
-import type { ToolOutput } from '../../routes.ts'
+import type { ApiAnswer } from '../../routes.ts'
 
-export type Reply = ToolOutput<'chat_with_assistant'>
+type Message = ApiAnswer<'get', '/api/assistant/conversations/:conversation_id'>['messages'][number]
+/** What an answer says beside its text. */
+export type Answer = NonNullable<Message['answer']>
 
-/** One thing that was said. Of what was said on an earlier visit only the text is known. */
-export type Turn =
-  | { key: string; role: 'user'; text: string; state: 'said' | 'waiting' | 'failed'; problem?: Problem }
-  | { key: string; role: 'assistant'; text: string; reply?: Reply }
+/** One thing that was said, and when (epoch milliseconds). */
+export type Turn = { key: string; text: string; at: number } & (
+  | { role: 'user'; state: 'said' | 'waiting' | 'failed'; problem?: Problem }
+  /** Null: what the server has kept of old answers is their text alone. */
+  | { role: 'assistant'; answer: Answer | null }
+)
 
 export type Chat = {
   turns: Signal<readonly Turn[]>
@@ -99,7 +104,7 @@ export function createChat(onSaid: (id: string, isShown: boolean) => void): Chat
     const key = newKey()
     const controller = new AbortController()
     waiting = controller
-    turns.value = [...turns.value, { key, role: 'user', text, state: 'waiting' }]
+    turns.value = [...turns.value, { key, role: 'user', text, at: now(), state: 'waiting' }]
     try {
       const input = { message: text, ...(id.value !== undefined && { session_id: id.value }) }
       const reply = await tool('chat_with_assistant', input, { signal: controller.signal })
@@ -108,7 +113,10 @@ export function createChat(onSaid: (id: string, isShown: boolean) => void): Chat
         return undefined
       }
       change(key, 'said')
-      turns.value = [...turns.value, { key: newKey(), role: 'assistant', text: reply.reply, reply }]
+      turns.value = [
+        ...turns.value,
+        { key: newKey(), role: 'assistant', text: reply.reply, at: now(), answer: reply },
+      ]
       id.value = reply.session_id
       onSaid(reply.session_id, true)
     } catch (error) {
@@ -146,7 +154,7 @@ export function createChat(onSaid: (id: string, isShown: boolean) => void): Chat
 
 const asProblem = (error: unknown) => (error instanceof Problem ? error : new Problem(500, String(error)))
 
-const storedTurn = (message: { id: string; role: 'user' | 'assistant'; content: string }): Turn =>
-  message.role === 'user'
-    ? { key: message.id, role: 'user', text: message.content, state: 'said' }
-    : { key: message.id, role: 'assistant', text: message.content }
+function storedTurn({ id: key, role, content: text, created_at: created, answer }: Message): Turn {
+  const said = { key, text, at: Date.parse(created) }
+  return role === 'user' ? { ...said, role, state: 'said' } : { ...said, role, answer }
+}

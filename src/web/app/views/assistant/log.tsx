@@ -1,11 +1,13 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
+import { now } from '../../now.ts'
 import type { Problem } from '../../problem.ts'
 import { ASSISTANT } from '../../texts/assistant.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Empty, explain, Failed, Skeleton } from '../../ui/states.tsx'
 import { toastProblem } from '../../ui/toasts.tsx'
 import type { Chat, Turn } from './chat.ts'
+import { dayInWords, localDate } from './day-words.ts'
 import { ReplyCard } from './reply-card.tsx'
 
 type Props = { chat: Chat; ask: (text: string) => void; edit: (text: string) => void; startNew: () => void }
@@ -84,10 +86,11 @@ function Turns(props: {
   return (
     <div role="log" aria-label={ASSISTANT.log}>
       <ol ref={list} class="log">
-        {turns.map((turn) => (
+        {turns.map((turn, index) => (
           <li key={turn.key} class={turn.role === 'user' ? 'turn said' : 'turn'}>
+            <NewDay turn={turn} before={turns[index - 1]} />
             {turn.role === 'assistant' ? (
-              <ReplyCard text={turn.text} reply={turn.reply} isLast={turn === lastReply} />
+              <ReplyCard text={turn.text} answer={turn.answer} isLast={turn === lastReply} />
             ) : (
               <>
                 <p class="bubble">
@@ -115,6 +118,14 @@ function Turns(props: {
       </ol>
     </div>
   )
+}
+
+/** The day of what follows, where it is another than before. What is said today needs no word. */
+function NewDay({ turn, before }: { turn: Turn; before: Turn | undefined }) {
+  const today = localDate(now())
+  const day = localDate(turn.at)
+  if (day === (before === undefined ? today : localDate(before.at))) return null
+  return <p class="turn-day hint">{dayInWords(day, today)}</p>
 }
 
 /** Brings what was said last into sight: of an answer its beginning, of an old conversation its end. */

@@ -1,41 +1,38 @@
 import { now } from '../../now.ts'
+import { PATHS } from '../../paths.ts'
 import { ASSISTANT } from '../../texts/assistant.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Snippet } from '../../ui/secret.tsx'
-import type { Reply } from './chat.ts'
+import type { Answer } from './chat.ts'
+import { localDate } from './day-words.ts'
 import { placeOfStep } from './next-step.ts'
 import { withoutRepeats } from './reply-blocks.ts'
 import { ReplyText } from './reply-text.tsx'
 import { sourceInWords } from './source-words.ts'
 
-type Props = {
-  text: string
-  /** What is known of the answer beside its text; of one that was given on an earlier visit nothing is. */
-  reply: Reply | undefined
-  isLast: boolean
-}
+type Props = { text: string; answer: Answer | null; isLast: boolean }
 
-export function ReplyCard({ text, reply, isLast }: Props) {
-  if (reply?.urgent === true) return <Urgent text={text} />
-  const isWithoutModel = reply !== undefined && reply.mode !== 'model'
+export function ReplyCard({ text, answer, isLast }: Props) {
+  if (answer?.urgent === true) return <Urgent text={text} isLast={isLast} />
+  const isWithoutModel = answer !== null && answer.mode !== 'model'
   return (
     <>
       <article class="reply">
         <span class="sr-only">{ASSISTANT.assistant}: </span>
         {isWithoutModel && <span class="tag warn">{ASSISTANT.withoutModel}</span>}
-        <ReplyText text={reply === undefined ? text : withoutRepeats(reply)} />
-        {reply !== undefined && reply.actions.length > 0 && <Steps steps={reply.actions} />}
-        {reply !== undefined && reply.sources.length > 0 && <Sources sources={reply.sources} />}
+        <ReplyText text={answer === null ? text : withoutRepeats(text, answer)} />
+        {answer !== null && answer.actions.length > 0 && <Steps steps={answer.actions} />}
+        {answer !== null && answer.sources.length > 0 && <Sources sources={answer.sources} />}
       </article>
-      {isLast && reply !== undefined && isWithoutModel && <NoModel mode={reply.mode} />}
+      {isLast && isWithoutModel && <NoModel mode={answer.mode} />}
     </>
   )
 }
 
 /** Advice for an emergency: before everything else, and not to be taken for anything else. */
-const Urgent = ({ text }: { text: string }) => (
-  <div class="reply urgent" role="alert">
+const Urgent = ({ text, isLast }: { text: string; isLast: boolean }) => (
+  <div class="reply urgent" role={isLast ? 'alert' : undefined}>
     <h2 class="reply-urgent-head">
       <Icon name="warning" />
       {ASSISTANT.urgent}
@@ -44,7 +41,7 @@ const Urgent = ({ text }: { text: string }) => (
   </div>
 )
 
-const Steps = ({ steps }: { steps: Reply['actions'] }) => (
+const Steps = ({ steps }: { steps: Answer['actions'] }) => (
   <div class="steps">
     <p>{ASSISTANT.next}</p>
     <ul aria-label={ASSISTANT.next}>
@@ -67,22 +64,30 @@ const Steps = ({ steps }: { steps: Reply['actions'] }) => (
   </div>
 )
 
-const Sources = ({ sources }: { sources: Reply['sources'] }) => {
+const Sources = ({ sources }: { sources: Answer['sources'] }) => {
   const today = localDate(now())
   return (
     <p class="sources hint">
-      {ASSISTANT.sources} {sources.map((source) => sourceInWords(source, today)).join(' · ')}
+      {ASSISTANT.sources}{' '}
+      {sources.map((source, index) => (
+        <span key={index}>
+          {index > 0 && ' · '}
+          {sourceInWords(source, today).map(({ text, date }) =>
+            date === undefined ? (
+              text
+            ) : (
+              <Link key={date} to={PATHS.today} query={{ date }}>
+                {text}
+              </Link>
+            ),
+          )}
+        </span>
+      ))}
     </p>
   )
 }
 
-function localDate(instant: number): string {
-  const at = new Date(instant)
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
-}
-
-const NoModel = ({ mode }: { mode: Reply['mode'] }) => (
+const NoModel = ({ mode }: { mode: Answer['mode'] }) => (
   <aside class="no-model">
     <p>
       <strong>{mode === 'offline' ? ASSISTANT.offlineTitle : ASSISTANT.fallbackTitle}</strong>

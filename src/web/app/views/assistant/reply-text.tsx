@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks'
-import { type Block, blocksOf, spansOf } from './reply-blocks.ts'
+import { type Block, blocksOf, keepUnits, spansOf } from './reply-blocks.ts'
 
 /** A reply as paragraphs and lists, made of elements: no text of it is ever read as HTML. */
 export function ReplyText({ text }: { text: string }) {
@@ -39,8 +39,9 @@ function BlockOf({ block }: { block: Block }) {
 const Line = ({ text }: { text: string }) => (
   <>
     {spansOf(text).map((span, index) => {
-      if (span.isStrong) return <strong key={index}>{span.text}</strong>
-      return span.isCode ? <code key={index}>{span.text}</code> : span.text
+      const text = keepUnits(span.text)
+      if (span.isStrong) return <strong key={index}>{text}</strong>
+      return span.isCode ? <code key={index}>{span.text}</code> : text
     })}
   </>
 )

@@ -1,9 +1,11 @@
-import { date } from '../../format.ts'
+import { addDays, daysFrom } from '../../calendar-date.ts'
 import { RANGE_WORDS, SOURCE_WORDS } from '../../texts/assistant.ts'
+import { dayInWords } from './day-words.ts'
 
 export type Source = { tool: string; range: string }
+/** Words, and the day that they name, where it is one. */
+export type Words = { text: string; date?: string }
 
-const DAY = 86_400_000
 const DATES = /^(\d{4}-\d{2}-\d{2})(?: to (\d{4}-\d{2}-\d{2}))?$/
 const AVERAGED = /^last (\d+) days, (\d+) of them averaged$/
 
@@ -11,22 +13,22 @@ const AVERAGED = /^last (\d+) days, (\d+) of them averaged$/
  * What was read, for a person: `your food log and check-ins, last 7 days`.
  * @param today the local date, `YYYY-MM-DD`.
  */
-export function sourceInWords({ tool, range }: Source, today: string): string {
+export function sourceInWords({ tool, range }: Source, today: string): Words[] {
   const what = SOURCE_WORDS[tool] ?? tool.replace(/^get_/, '').replaceAll('_', ' ')
   const when = rangeInWords(range, today)
-  return when === '' ? what : `${what}, ${when}`
+  return when.length === 0 ? [{ text: what }] : [{ text: `${what}, ` }, ...when]
 }
 
-function rangeInWords(range: string, today: string): string {
-  if (range === 'current') return ''
-  if (range === 'none found') return RANGE_WORDS.none
+function rangeInWords(range: string, today: string): Words[] {
+  if (range === 'current') return []
+  if (range === 'none found') return [{ text: RANGE_WORDS.none }]
   const [, days, used] = AVERAGED.exec(range) ?? []
-  if (days !== undefined) return RANGE_WORDS.averaged(Number(days), Number(used))
+  if (days !== undefined) return [{ text: RANGE_WORDS.averaged(Number(days), Number(used)) }]
   const [, from, to = from] = DATES.exec(range) ?? []
-  if (from === undefined || to === undefined) return range
-  if (to === today) return RANGE_WORDS.window(1 + Math.round((Date.parse(to) - Date.parse(from)) / DAY))
-  return from === to ? shown(from) : RANGE_WORDS.between(shown(from), shown(to))
+  if (from === undefined || to === undefined) return [{ text: range }]
+  const day = (date: string) => ({ text: dayInWords(date, today), date })
+  if (from === to) return [day(to)]
+  if (to !== today) return [day(from), { text: RANGE_WORDS.to }, day(to)]
+  if (from === addDays(today, -1)) return [day(from), { text: RANGE_WORDS.and }, day(to)]
+  return [{ text: RANGE_WORDS.window(1 + daysFrom(from, to)) }]
 }
-
-/** Noon: the same date wherever the browser is. */
-const shown = (localDate: string) => date(`${localDate}T12:00`)

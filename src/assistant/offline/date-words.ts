@@ -1,0 +1,39 @@
+import { addDays, daysBetween, type LocalDate } from '../../core/dates.ts'
+
+/** Local dates as people say them. */
+
+const format = (options: Intl.DateTimeFormatOptions) => {
+  const formatter = new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: 'short',
+    ...options,
+  })
+  return (date: LocalDate) => formatter.format(Date.parse(date))
+}
+const withinYear = format({})
+const ofAnotherYear = format({ year: 'numeric' })
+
+/** `18 Nov`; of another year than today's, `18 Nov 2025`. */
+export const shortDate = (date: LocalDate, today: LocalDate) =>
+  date.slice(0, 4) === today.slice(0, 4) ? withinYear(date) : ofAnotherYear(date)
+
+/** `today`, `yesterday`, `tomorrow`, `18 Nov`. */
+export const dayName = (date: LocalDate, today: LocalDate) => nearName(date, today) ?? shortDate(date, today)
+
+/** When something was: `today`, `yesterday`, `on 18 Nov`. */
+export const onDay = (date: LocalDate, today: LocalDate) =>
+  nearName(date, today) ?? `on ${shortDate(date, today)}`
+
+function nearName(date: LocalDate, today: LocalDate): string | undefined {
+  if (date === today) return 'today'
+  if (date === addDays(today, -1)) return 'yesterday'
+  return date === addDays(today, 1) ? 'tomorrow' : undefined
+}
+
+/** `today`, `in the last 7 days`, `from 9 Feb to 10 Mar`. */
+export function inPeriod({ from, to }: { from: LocalDate; to: LocalDate }, today: LocalDate): string {
+  if (from === to) return onDay(to, today)
+  if (to === today) return `in the last ${daysBetween(from, to) + 1} days`
+  return `from ${shortDate(from, today)} to ${shortDate(to, today)}`
+}
