@@ -193,6 +193,17 @@ describe('imports', () => {
     ).toEqual([])
   })
 
+  test('the page names every style sheet once, and none is long', () => {
+    const folder = 'src/web/app/css'
+    const sheets = readdirSync(join(ROOT, folder))
+    const named = readFileSync(join(ROOT, 'src/web/app/app.css'), 'utf8').matchAll(
+      /^@import "\.\/css\/(.+)";$/gm,
+    )
+    expect([...named].map(([, name]) => name).sort()).toEqual(sheets.sort())
+    const lengths = sheets.map((name) => readFileSync(join(ROOT, folder, name), 'utf8').split('\n').length)
+    expect(Math.max(...lengths)).toBeLessThanOrEqual(401)
+  })
+
   test('there is no import cycle', () => {
     const graph = new Map(
       SOURCES.map(({ path, imports }) => [
