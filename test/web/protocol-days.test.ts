@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { addDays, isDate } from '../../src/web/app/calendar-date.ts'
-import { localDate, scheduleText, soon } from '../../src/web/app/views/protocols/days.ts'
+import { inShort, localDate, scheduleText, soon } from '../../src/web/app/views/protocols/days.ts'
 import { type CatalogProtocol, fitting } from '../../src/web/app/views/protocols/shapes.ts'
 
 test('dates are counted without a time zone', () => {
@@ -39,7 +39,13 @@ test('schedules and dates in words', () => {
   expect(scheduleText({ frequency: 'daily' })).toBe('Every day')
   expect(scheduleText({ frequency: 'weekly', days: [1, 4] })).toBe('On Monday and Thursday')
   expect(scheduleText({ frequency: 'times_per_week', times: 2 })).toBe('Twice a week')
-  expect([soon('2026-03-10', '2026-03-10'), soon('2026-03-11', '2026-03-10')]).toEqual(['Today', 'Tomorrow'])
+})
+
+test('when something is next: a short date, and below it what a date alone leaves open', () => {
+  expect(soon('2026-03-10', '2026-03-10')).toEqual({ day: 'Today' })
+  expect(soon('2026-03-11', '2026-03-10')).toEqual({ day: 'Tomorrow' })
+  expect(soon('2026-03-15', '2026-03-10')).toEqual({ day: inShort('2026-03-15'), hint: 'Sunday' })
+  expect(soon('2027-01-03', '2026-12-30')).toEqual({ day: inShort('2027-01-03'), hint: 'Sunday 2027' })
 })
 
 describe('the catalog', () => {

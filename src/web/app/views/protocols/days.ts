@@ -22,10 +22,13 @@ export const weekdayLetter = format({ weekday: 'narrow' })
 export const localDate = (instant: number, timeZone: string) =>
   new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(instant)
 
-/** `Today`, `Tomorrow`, `Tue, 10 Mar 2026`. */
-export function soon(date: string, today: string): string {
-  if (date === today) return PROTOCOLS.today
-  return date === addDays(today, 1) ? PROTOCOLS.tomorrow : inFull(date)
+/** `Today`, `Tomorrow`, `10 Mar` with `Tuesday`, in another year with `Tuesday 2027`. */
+export function soon(date: string, today: string): { day: string; hint?: string } {
+  if (date === today) return { day: PROTOCOLS.today }
+  if (date === addDays(today, 1)) return { day: PROTOCOLS.tomorrow }
+  const year = date.slice(0, 4)
+  const hint = year === today.slice(0, 4) ? weekday(date) : `${weekday(date)} ${year}`
+  return { day: inShort(date), hint }
 }
 
 /** The first Monday there is: days of the week count from it. */

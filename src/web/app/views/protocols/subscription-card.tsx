@@ -46,6 +46,7 @@ function period({ start, end, status }: Subscription, today: string): string {
 
 function Facts({ subscription, today }: { subscription: Subscription; today: string }) {
   const { adherence_percent: percent, streak_days: streak, next_due: next } = subscription
+  const due = next === null ? undefined : soon(next, today)
   return (
     <dl class="facts-row number">
       <div>
@@ -60,7 +61,8 @@ function Facts({ subscription, today }: { subscription: Subscription; today: str
       </div>
       <div>
         <dt>{PROTOCOLS.next}</dt>
-        <dd>{next === null ? PROTOCOLS.noNext : soon(next, today)}</dd>
+        <dd>{due?.day ?? PROTOCOLS.noNext}</dd>
+        {due?.hint !== undefined && <dd class="hint">{due.hint}</dd>}
       </div>
     </dl>
   )
