@@ -132,7 +132,7 @@ describe('a year of Cronometer', () => {
           await page.unroute('**/records')
           expect(await focused(page)).toBe('Stopped')
           const { received } = (await journalOf({ server, token })).imports[0]
-          expect(received).toBeGreaterThanOrEqual(1000)
+          expect(received).toBeGreaterThanOrEqual(600)
           expect(received).toBeLessThan(7300)
 
           await page.reload()
@@ -185,7 +185,7 @@ describe('a year of Cronometer', () => {
           })
           await button(page, 'Import 2,000 entries').click()
           await heading(page, 'Stopped')
-          await page.getByText('1,000 of 2,000 rows').waitFor()
+          await page.getByText('400 of 2,000 rows').waitFor()
           await page.unrouteAll()
           await heading(page, '2,000 entries added')
           expect((await journalOf({ server, token })).imports).toMatchObject([{ foods: 2000, repeated: 0 }])
@@ -222,7 +222,7 @@ describe('a file that will not do', () => {
   const CASES: [name: string, content: string | Uint8Array, message: string][] = [
     ['photo.jpg', new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70]), 'is a picture'],
     ['diary.xlsx', 'PK\u0003\u0004xl/workbook.xml', 'is a spreadsheet; save it as CSV first'],
-    ['export.zip', 'PK\u0003\u0004', 'is a ZIP archive; unpack it first'],
+    ['export.zip', 'PK\u0003\u0004', 'is damaged, or did not arrive in full'],
     ['empty.csv', '', 'is empty'],
     ['header.csv', 'Day,Food Name\n', 'has no entries, only one line: Day,Food Name'],
     [

@@ -444,7 +444,7 @@ describe('what was exported here', () => {
       await server.request('POST', '/api/tools/log_food', { token, body: input })
     }
     const file = (await server.request('GET', '/api/export?format=csv&part=foods', { token })).text
-    const [header = '', ...records] = splitRecords(file).map(({ text }) => text)
+    const [header = '', ...records] = (await splitRecords(file)).map(({ text }) => text)
     const send = async (to: TestServer, own: string) => {
       const rows = records.map((text, index) => ({ line: index + 2, text }))
       const body = { file_name: 'foods.csv', fingerprint: 'f', header, records: rows.length }

@@ -55,10 +55,10 @@ const expected = (text: string, parted: string) =>
 const saysSomething = (record: readonly string[]) => record.some((text) => !/^[\s,;]*$/.test(text))
 
 describe('the records of a file', () => {
-  test('are cut where csv-parse cuts them, and read one by one as it reads them all', () => {
-    fc.assert(
-      fc.property(file, ({ text, delimiter: parted }) => {
-        const records = splitRecords(text)
+  test('are cut where csv-parse cuts them, and read one by one as it reads them all', async () => {
+    await fc.assert(
+      fc.asyncProperty(file, async ({ text, delimiter: parted }) => {
+        const records = await splitRecords(text)
         expect(delimiterOf(records[0]?.text ?? '')).toBe(parted as never)
         const cells = records.map((record) => cellsOf(record.text, parted as never))
         expect(cells.filter((found) => saysSomething(found ?? []))).toEqual(
@@ -69,11 +69,11 @@ describe('the records of a file', () => {
     )
   })
 
-  test('know the line that they begin in', () => {
-    fc.assert(
-      fc.property(file, ({ text }) => {
+  test('know the line that they begin in', async () => {
+    await fc.assert(
+      fc.asyncProperty(file, async ({ text }) => {
         const lines = text.replace(/^\uFEFF/, '').split('\n')
-        for (const { line, text: record } of splitRecords(text)) {
+        for (const { line, text: record } of await splitRecords(text)) {
           const rest = lines.slice(line - 1).join('\n')
           expect(rest.startsWith(record)).toBe(true)
         }
@@ -114,12 +114,12 @@ describe('the records of a file', () => {
     ],
     ['', []],
     ['\n\n', []],
-  ])('of %j', (text, records) => {
-    expect(splitRecords(text)).toEqual(records)
+  ])('of %j', async (text, records) => {
+    expect(await splitRecords(text)).toEqual(records)
   })
 
-  test('an open quote takes in the rest, and the server says that the record is broken', () => {
-    const [, record] = splitRecords('a,b\n1,"two\n3,4\n')
+  test('an open quote takes in the rest, and the server says that the record is broken', async () => {
+    const [, record] = await splitRecords('a,b\n1,"two\n3,4\n')
     expect(record?.text).toBe('1,"two\n3,4\n')
     expect(cellsOf(record?.text ?? '', ',')).toBeUndefined()
   })

@@ -101,8 +101,11 @@ function addressOf(path: string, params: NonNullable<Sent['params']>, query: Non
   return `${BASE}${filled}${search === '' ? '' : `?${search}`}`
 }
 
+type Taken = Pick<Manner, 'signal'>
 type Arguments<Op> =
-  Record<never, never> extends Options<Op> ? [options?: Options<Op>] : [options: Options<Op>]
+  Record<never, never> extends Options<Op>
+    ? [options?: Options<Op>, manner?: Taken]
+    : [options: Options<Op>, manner?: Taken]
 type Call<M extends Method> = <P extends string>(
   path: P,
   ...options: Arguments<Operation<M, P>>
@@ -110,8 +113,8 @@ type Call<M extends Method> = <P extends string>(
 
 const caller =
   <M extends Method>(method: M): Call<M> =>
-  async <P extends string>(path: P, ...[options]: Arguments<Operation<M, P>>) =>
-    (await send(method, path, options as Sent)) as Answer<Operation<M, P>>
+  async <P extends string>(path: P, ...[options, manner]: Arguments<Operation<M, P>>) =>
+    (await send(method, path, options as Sent, manner)) as Answer<Operation<M, P>>
 
 /** The server's API, typed by its own routes: `api.get('/api/ext/tokens', { query: { active: true } })`. */
 export const api = {
@@ -126,6 +129,6 @@ export const api = {
 export const tool = async <N extends ToolName>(
   name: N,
   input: ToolInput<N>,
-  manner: Pick<Manner, 'signal'> = {},
+  manner: Taken = {},
 ): Promise<ToolOutput<N>> =>
   (await send('post', `/api/tools/${name}`, { body: input }, manner)) as ToolOutput<N>

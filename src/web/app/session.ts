@@ -4,13 +4,17 @@ import { Problem } from './problem.ts'
 import type { ApiAnswer } from './routes.ts'
 import { ASK_WITHIN_MS } from './server-state.ts'
 import { hasEnded, type Session, session, settle } from './session-state.ts'
+import { stopUnderWay } from './under-way.ts'
 import { sendUnsent } from './unsent.ts'
 
-/** Asks who is signed in, when the page is opened. */
+/** Asks who is signed in, when the page is opened, and when the server is back. */
 export async function readSession(): Promise<void> {
+  const before = session.value?.user_id
   try {
     const manner = { quiet: true, patience: ASK_WITHIN_MS }
-    session.value = (await send('get', '/api/sessions/current', {}, manner)) as Session
+    const found = (await send('get', '/api/sessions/current', {}, manner)) as Session
+    if (before === undefined || before === found.user_id) session.value = found
+    else goOnAs(found, before)
   } catch (error) {
     if (error instanceof Problem && error.status === 0) throw error
     session.value = null
@@ -43,6 +47,7 @@ export async function goOnIfSignedIn(): Promise<void> {
 function goOnAs(opened: Session, before: string | undefined): void {
   // Somebody else: nothing of what is on the page is theirs, nor what waits to be sent.
   if (before !== undefined && before !== opened.user_id) {
+    stopUnderWay()
     settle(false)
     window.location.reload()
     return
@@ -81,6 +86,7 @@ export async function pairHere(
 
 /** Signs out here, and forgets what is shown. */
 export async function signOut(): Promise<void> {
+  stopUnderWay()
   // What was done a moment ago, and could still be taken back, has been done.
   await sendUnsent()
   await send('delete', '/api/sessions/current', {}, { quiet: true }).catch((error: unknown) => {
@@ -92,6 +98,7 @@ export async function signOut(): Promise<void> {
 
 /** Goes to the sign-in view, with nothing left of the person. */
 export function leave(): void {
+  stopUnderWay()
   batch(() => {
     session.value = null
     hasEnded.value = false

@@ -14,6 +14,7 @@ import { Link } from './ui/link.tsx'
 import { Page } from './ui/page.tsx'
 import { Empty, Failed, Skeleton } from './ui/states.tsx'
 import { Toasts } from './ui/toasts.tsx'
+import { UnderWayLink } from './ui/under-way-link.tsx'
 import { PairHere } from './views/pair-here.tsx'
 import { SessionEnded, SignIn } from './views/sign-in.tsx'
 import { isWithin, NAVIGATION, VIEWS, type View } from './views.ts'
@@ -110,6 +111,7 @@ function Journal() {
             {COMMON.serverDown}
           </p>
         )}
+        <UnderWayLink />
         <main id={CONTENT} tabIndex={-1}>
           <Outlet />
         </main>

@@ -23,6 +23,7 @@ export const COMMON = {
   more: 'Show more',
   thatIsAll: 'That is all.',
   notifications: 'Notifications',
+  underWay: 'Under way',
   required: 'This is needed.',
   failed: 'That did not work',
   checkFields: 'Something is not right yet. Look at the fields marked below.',

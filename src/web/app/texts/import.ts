@@ -4,12 +4,17 @@ const one = (count: number, singular: string, plural: string) =>
 const entries = (count: number) => one(count, 'entry', 'entries')
 const checkins = (count: number) => one(count, 'check-in', 'check-ins')
 
+const added = (foods: number, checkinCount: number) =>
+  [foods > 0 || checkinCount === 0 ? entries(foods) : '', checkinCount > 0 ? checkins(checkinCount) : '']
+    .filter((part) => part !== '')
+    .join(', ')
+
 export const IMPORT = {
   title: 'Import',
   lead: 'Bring your journal from Cronometer or MyFitnessPal. You see what will be added before anything is.',
   choose: 'Choose a file',
   drop: 'or drop it here',
-  accepted: 'A CSV file of Cronometer or MyFitnessPal',
+  accepted: 'CSV files of Cronometer or MyFitnessPal, or a ZIP archive of them',
   howTitle: 'How to get the file',
   cronometer: 'Cronometer',
   cronometerSteps: [
@@ -20,8 +25,7 @@ export const IMPORT = {
   myFitnessPal: 'MyFitnessPal',
   myFitnessPalSteps: [
     'On myfitnesspal.com open Reports, then Export Data (it is part of Premium).',
-    'A ZIP archive comes by mail. Unpack it.',
-    'Choose Nutrition-Summary for meals, or Measurement-Summary for your weight.',
+    'A ZIP archive comes by mail. Choose it as it is: meals and your weight are taken from it.',
   ],
   formats: {
     cronometer_servings: 'Foods of Cronometer',
@@ -48,6 +52,31 @@ export const IMPORT = {
   tooLarge: (name: string) => `“${name}” is larger than 100 MB. Export fewer years at once.`,
   tooLong: (name: string) => `“${name}” has more than 200,000 rows. Export fewer years at once.`,
   refused: (name: string, reason: string, begins: string) => `“${name}” ${reason}. It begins: ${begins}`,
+  nothingChosen: 'That was no file. Choose a CSV file, or a ZIP archive.',
+  chosenFiles: (count: number) => `${count} files`,
+  damagedZip: (name: string) => `“${name}” is damaged, or did not arrive in full. Download it again.`,
+  lockedZip: (name: string) =>
+    `“${name}” is locked with a password. Unpack it, and choose the CSV files that were in it.`,
+  oddZip: (name: string) =>
+    `“${name}” is packed in a way that the browser cannot read. Unpack it, and choose the CSV files that were in it.`,
+  tooLargeUnpacked: (name: string) => `“${name}” is larger than 100 MB once unpacked. Take less at once.`,
+  tooManyEntries: (name: string, most: number) =>
+    `“${name}” holds more than ${most.toLocaleString()} files. Choose the one that you need.`,
+  tooManyTables: (name: string, most: number) =>
+    `“${name}”: that is more than ${most} tables at once. Choose those that you need.`,
+  innerZip: (name: string) => `“${name}” is a ZIP archive itself; unpack the outer one, and choose this.`,
+  noTable: (name: string) => `“${name}” is no CSV file.`,
+  notUsed: (name: string, reason: string) => `“${name}” ${reason}.`,
+  onlyIn: (name: string, reason: string) => `“${name}” has nothing to import: ${reason}`,
+  nothingIn: (name: string, count: number) =>
+    `“${name}” has nothing to import: none of its ${one(count, 'file', 'files')} is a food diary, biometrics or notes of Cronometer, nor a nutrition or measurement summary of MyFitnessPal.`,
+  ofPack: (name: string, at: number, count: number) =>
+    count === 1 ? `From ${name}` : `${at} of ${count} from ${name}`,
+  ignored: (count: number) => `${one(count, 'file is', 'files are')} not used`,
+  moreIgnored: (count: number) => `And ${count.toLocaleString()} more.`,
+  next: 'Go on with the next file',
+  skip: 'Skip this file',
+  isNext: (name: string) => `Next: ${name}`,
   otherFile: (name: string) =>
     `That is another file than “${name}”. Choose that one to go on, or decide first what becomes of what is in.`,
   unreadable: (name: string) => `The browser could not read “${name}”. Choose it again.`,
@@ -104,6 +133,11 @@ export const IMPORT = {
   },
   unused: (count: number) => `${one(count, 'column', 'columns')} not kept`,
   importing: (name: string) => `Importing ${name}`,
+  mayLeave: 'You can use the other views meanwhile. It goes on for as long as this tab is open.',
+  heldUp: (name: string) => `The import of ${name} has stopped`,
+  isRead: (name: string) => `${name} is read. Settings, Import shows what it would add.`,
+  isImported: (name: string, foods: number, checkinCount: number) =>
+    `${name} is imported: ${added(foods, checkinCount)}`,
   stop: 'Stop',
   stopped: 'Stopped',
   brokenOff: 'An import is not finished',
@@ -126,9 +160,6 @@ export const IMPORT = {
   remove: 'Remove',
   removeLabel: (name: string) => `Remove the import of ${name}`,
   removing: (name: string) => `The import of “${name}” is removed, with its entries`,
-  added: (foods: number, checkinCount: number) =>
-    [foods > 0 || checkinCount === 0 ? entries(foods) : '', checkinCount > 0 ? checkins(checkinCount) : '']
-      .filter((part) => part !== '')
-      .join(', '),
+  added,
   on: (when: string) => `Imported ${when}`,
 } as const

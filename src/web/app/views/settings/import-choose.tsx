@@ -3,25 +3,26 @@ import { useEffect, useRef } from 'preact/hooks'
 import { IMPORT } from '../../texts/import.ts'
 import { Icon } from '../../ui/icons.tsx'
 
-const ACCEPTED = '.csv,.tsv,.txt,text/csv,text/comma-separated-values,text/plain,application/vnd.ms-excel'
+const ACCEPTED =
+  '.csv,.tsv,.txt,.zip,text/csv,text/comma-separated-values,text/plain,application/vnd.ms-excel,application/zip,application/x-zip-compressed'
 const INPUT = 'import-file'
 
-/** Where a file is chosen or dropped; what was wrong with the last one stays beside it. */
+/** Where files are chosen or dropped; what was wrong with the last one stays beside it. */
 export function ChooseFile(props: {
   error: string | undefined
   /** Takes the focus, when it has been come back to. */
   isReturn: boolean
-  onFile: (file: File) => void
+  onFiles: (files: readonly File[]) => void
 }) {
-  const { error, isReturn, onFile } = props
+  const { error, isReturn, onFiles } = props
   const isOver = useSignal(false)
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (error !== undefined || isReturn) input.current?.focus()
   }, [error, isReturn])
   const take = (files: FileList | null | undefined) => {
-    const file = files?.[0]
-    if (file !== undefined) onFile(file)
+    // Something that was dropped may be no file at all.
+    if (files !== null && files !== undefined && files.length > 0) onFiles([...files])
   }
   return (
     <section class="block">
@@ -54,6 +55,7 @@ export function ChooseFile(props: {
           ref={input}
           id={INPUT}
           type="file"
+          multiple
           accept={ACCEPTED}
           aria-label={IMPORT.choose}
           aria-describedby={error === undefined ? `${INPUT}-hint` : `${INPUT}-hint ${INPUT}-error`}

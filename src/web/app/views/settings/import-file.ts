@@ -1,5 +1,5 @@
 import { IMPORT } from '../../texts/import.ts'
-import { type FileRecord, splitRecords } from './import-split.ts'
+import { type FileRecord, inSlices, splitRecords } from './import-split.ts'
 
 /** A file as it can be sent: its first line, its records, and what tells it from others. */
 export type ImportFile = {
@@ -12,7 +12,7 @@ export type ImportFile = {
 /** Why a file is none that can be imported, in words for the person. */
 export class FileProblem extends Error {}
 
-const MOST_BYTES = 100 * 1024 * 1024
+export const MOST_BYTES = 100 * 1024 * 1024
 const MOST_RECORDS = 200_000
 const MOST_NAME = 255
 
@@ -37,17 +37,22 @@ const KINDS: readonly [start: string, what: string][] = [
 export async function readImportFile(file: File): Promise<ImportFile> {
   if (file.size === 0) throw new FileProblem(IMPORT.emptyFile(file.name))
   if (file.size > MOST_BYTES) throw new FileProblem(IMPORT.tooLarge(file.name))
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  const kind = kindOf(file.name, bytes)
-  if (kind !== undefined) throw new FileProblem(IMPORT.wrongKind(file.name, kind))
+  return await parseImportFile(file.name, new Uint8Array(await file.arrayBuffer()))
+}
+
+/** Reads what is in a file of this name. @throws FileProblem */
+export async function parseImportFile(fileName: string, bytes: Uint8Array<ArrayBuffer>): Promise<ImportFile> {
+  const kind = kindOf(fileName, bytes)
+  if (kind !== undefined) throw new FileProblem(IMPORT.wrongKind(fileName, kind))
   const text = textOf(bytes)
-  if (text.includes('\0')) throw new FileProblem(IMPORT.wrongKind(file.name, IMPORT.kinds.noText))
-  const [header, ...records] = splitRecords(text)
-  if (header === undefined) throw new FileProblem(IMPORT.emptyFile(file.name))
-  if (records.length === 0) throw new FileProblem(IMPORT.onlyHeader(file.name, begins(header.text)))
-  if (records.length > MOST_RECORDS) throw new FileProblem(IMPORT.tooLong(file.name))
-  const name = file.name.slice(0, MOST_NAME)
-  return { name, header: header.text, records, fingerprint: fingerprintOf(text) }
+  if (text.includes('\0')) throw new FileProblem(IMPORT.wrongKind(fileName, IMPORT.kinds.noText))
+  const records = await splitRecords(text)
+  const header = records.shift()
+  if (header === undefined) throw new FileProblem(IMPORT.emptyFile(fileName))
+  if (records.length === 0) throw new FileProblem(IMPORT.onlyHeader(fileName, begins(header.text)))
+  if (records.length > MOST_RECORDS) throw new FileProblem(IMPORT.tooLong(fileName))
+  const name = fileName.slice(0, MOST_NAME)
+  return { name, header: header.text, records, fingerprint: await fingerprintOf(text) }
 }
 
 /** What a refused file begins with, so that the person sees which one it is. */
@@ -77,12 +82,12 @@ function textOf(bytes: Uint8Array): string {
 }
 
 /** Two sums over the text (FNV-1a, with two primes): enough to tell one export from another, on any browser. */
-function fingerprintOf(text: string): string {
+async function fingerprintOf(text: string): Promise<string> {
   let [one, other] = [0x811c9dc5, 0x1b873593]
-  for (let at = 0; at < text.length; at++) {
+  await inSlices(text.length, (at) => {
     const code = text.charCodeAt(at)
     one = Math.imul(one ^ code, 0x01000193)
     other = Math.imul(other ^ code, 0x85ebca6b)
-  }
+  })
   return [text.length, one >>> 0, other >>> 0].map((part) => part.toString(36)).join('-')
 }

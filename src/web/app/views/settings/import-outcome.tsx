@@ -8,8 +8,15 @@ import { LeftOutList, StepTitle } from './import-parts.tsx'
 import type { ImportDocument } from './import-send.ts'
 
 /** What has come of a file. */
-export function DoneStep(props: { done: ImportDocument; onUndo: () => void; onAnother: () => void }) {
-  const { done, onUndo, onAnother } = props
+export function DoneStep(props: {
+  done: ImportDocument
+  /** The name of the file that was chosen along with it, and comes next. */
+  next: string | undefined
+  onNext: () => void
+  onUndo: () => void
+  onAnother: () => void
+}) {
+  const { done, next, onNext, onUndo, onAnother } = props
   return (
     <>
       <section class="card outcome good">
@@ -18,8 +25,14 @@ export function DoneStep(props: { done: ImportDocument; onUndo: () => void; onAn
         </span>
         <StepTitle>{IMPORT.doneTitle(done.foods, done.checkins)}</StepTitle>
         {done.repeated > 0 && <p>{IMPORT.repeatedCount(done.repeated)}</p>}
+        {next !== undefined && <p class="hint">{IMPORT.isNext(next)}</p>}
         <div class="outcome-actions import-actions">
-          <Link class="button primary" to={PATHS.trends}>
+          {next !== undefined && (
+            <button type="button" class="button primary" onClick={onNext}>
+              {IMPORT.next}
+            </button>
+          )}
+          <Link class={next === undefined ? 'button primary' : 'button'} to={PATHS.trends}>
             {IMPORT.seeTrends}
           </Link>
           <button type="button" class="button" onClick={onAnother}>

@@ -44,14 +44,40 @@ export function LeftOutList(props: { title: (count: number) => string; list: Lef
   )
 }
 
-/** How far something is, as a bar and in words. */
-export function Progress(props: { title: string; done: number; all: number; children?: ComponentChildren }) {
-  const { title, done, all, children } = props
+const NAMED_FILES = 12
+
+/** What of the files that were chosen together is not taken. */
+export function IgnoredFiles({ ignored }: { ignored: readonly string[] }) {
+  if (ignored.length === 0) return null
+  const unnamed = ignored.length - NAMED_FILES
+  return (
+    <details class="import-more" open>
+      <summary>{IMPORT.ignored(ignored.length)}</summary>
+      <ul class="hint">
+        {ignored.slice(0, NAMED_FILES).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+        {unnamed > 0 && <li>{IMPORT.moreIgnored(unnamed)}</li>}
+      </ul>
+    </details>
+  )
+}
+
+/** How far something is, as a bar and in words; `all` may not be known yet. */
+export function Progress(props: {
+  title: string
+  done: number
+  all: number | undefined
+  hint?: string
+  children?: ComponentChildren
+}) {
+  const { title, done, all, hint, children } = props
   return (
     <section class="card padded import-progress">
       <StepTitle>{title}</StepTitle>
-      <progress max={all} value={done} aria-label={title} />
-      <p class="number hint">{IMPORT.progress(done, all)}</p>
+      <progress aria-label={title} {...(all !== undefined && { max: all, value: done })} />
+      {all !== undefined && <p class="number hint">{IMPORT.progress(done, all)}</p>}
+      {hint !== undefined && <p class="hint">{hint}</p>}
       {children && <div class="import-actions">{children}</div>}
     </section>
   )

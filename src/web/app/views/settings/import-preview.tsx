@@ -1,8 +1,10 @@
 import type { ComponentChildren } from 'preact'
 import { date } from '../../format.ts'
 import { IMPORT } from '../../texts/import.ts'
-import { LeftOutList, StepTitle } from './import-parts.tsx'
+import type { Pack } from './import-pack.ts'
+import { IgnoredFiles, LeftOutList, StepTitle } from './import-parts.tsx'
 import type { Choices, Preview } from './import-send.ts'
+import { nextOf } from './import-state.ts'
 
 type Entry = Preview['entries'][number]
 
@@ -13,18 +15,22 @@ const number = (value: number) => value.toLocaleString(undefined, { maximumFract
 export function PreviewStep(props: {
   name: string
   preview: Preview
+  pack: Pack | undefined
   onChoose: (choices: Choices) => void
   onImport: () => void
+  onNext: () => void
   onCancel: () => void
 }) {
-  const { name, preview, onChoose, onImport, onCancel } = props
+  const { name, preview, pack, onChoose, onImport, onNext, onCancel } = props
   const { foods, checkins, choices } = preview
   const isNew = foods + checkins > 0
+  const next = nextOf(pack)?.name
   return (
     <>
       <section class="block">
         <StepTitle>{IMPORT.formats[preview.format]}</StepTitle>
-        <p class="hint">{name}</p>
+        <p class="hint">{placeOf(name, pack)}</p>
+        {next !== undefined && <p class="hint">{IMPORT.isNext(next)}</p>}
         <Facts preview={preview} />
         <Questions preview={preview} onChoose={(said) => onChoose({ ...choices, ...said })} />
         {!isNew && <p class="import-nothing">{IMPORT.nothingNew}</p>}
@@ -34,11 +40,17 @@ export function PreviewStep(props: {
               {IMPORT.submit(foods, checkins)}
             </button>
           )}
+          {next !== undefined && (
+            <button type="button" class={isNew ? 'button' : 'button primary'} onClick={onNext}>
+              {isNew ? IMPORT.skip : IMPORT.next}
+            </button>
+          )}
           <button type="button" class="button" onClick={onCancel}>
             {IMPORT.another}
           </button>
         </div>
       </section>
+      <IgnoredFiles ignored={pack?.ignored ?? []} />
       <LeftOutList title={IMPORT.leftOutTitle} list={preview.left_out} count={preview.left_out.length} />
       <FirstEntries preview={preview} />
       {preview.unused_columns.length > 0 && (
@@ -50,6 +62,9 @@ export function PreviewStep(props: {
     </>
   )
 }
+
+const placeOf = (name: string, pack: Pack | undefined) =>
+  pack?.name === undefined ? name : `${name} · ${IMPORT.ofPack(pack.name, pack.at + 1, pack.files.length)}`
 
 function Facts({ preview }: { preview: Preview }) {
   const { records, dates, foods, checkins, repeated, left_out: leftOut } = preview

@@ -12,6 +12,8 @@ export type Choices = Pick<ImportDocument, 'date_order' | 'weight_unit'>
 export type Preview = PreviewAnswer & { records: number; choices: Choices }
 
 const MOST_RECORDS = 500
+/** Adding takes longer than looking, and meanwhile the server does nothing else: other requests wait for it. */
+const MOST_ADDED = 200
 /** Of a request's records; in bytes, and quoted, they may be thrice that, which is below the server's limit. */
 const MOST_CHARACTERS = 250_000
 const MOST_TRIES = 4
@@ -29,8 +31,9 @@ async function inParts(
   from: number,
   send: (first: number, part: FileRecord[]) => Promise<unknown>,
   { signal, onProgress }: Course,
+  atOnce = MOST_RECORDS,
 ): Promise<void> {
-  let most = MOST_RECORDS
+  let most = atOnce
   let first = from
   while (first < records.length) {
     signal.throwIfAborted()
@@ -102,9 +105,8 @@ async function previewWith(file: ImportFile, choices: Choices, course: Course): 
   let all: Preview | undefined
   const ask = async (_: number, part: FileRecord[]) => {
     const show = SHOWN_ENTRIES - (all?.entries.length ?? 0)
-    const answer = await api.post('/api/imports/preview', {
-      body: { header, records: part, show, ...choices },
-    })
+    const body = { header, records: part, show, ...choices }
+    const answer = await api.post('/api/imports/preview', { body }, { signal: course.signal })
     all = all === undefined ? { ...answer, records: records.length, choices } : added(all, answer)
   }
   await inParts(records, 0, ask, course)
@@ -142,17 +144,34 @@ function added(all: Preview, next: PreviewAnswer): Preview {
   }
 }
 
+/** What a file is, by its first lines. @throws Problem with `header` among its fields for one that cannot be imported. */
+export async function formatOf(
+  { header, records }: ImportFile,
+  signal: AbortSignal,
+): Promise<Preview['format']> {
+  const body = { header, records: records.slice(0, 1) }
+  const { format } = await again(() => api.post('/api/imports/preview', { body }, { signal }), signal)
+  return format
+}
+
+/** What was imported before, newest first. @throws Problem */
+export const earlierImports = async (): Promise<ImportDocument[]> =>
+  (await api.get('/api/imports', { query: { limit: 200 } })).imports
+
+/** The one that has not come to its end: the server has one at most. */
+export const unfinishedOf = (imports: readonly ImportDocument[]): ImportDocument | undefined =>
+  imports.find(({ status }) => status !== 'finished')
+
 /** Begins an import of a file. @throws Problem */
-export const beginImport = (file: ImportFile, choices: Choices): Promise<ImportDocument> =>
-  api.post('/api/imports', {
-    body: {
-      file_name: file.name,
-      fingerprint: file.fingerprint,
-      header: file.header,
-      records: file.records.length,
-      ...choices,
-    },
-  })
+export function beginImport(
+  file: ImportFile,
+  choices: Choices,
+  signal: AbortSignal,
+): Promise<ImportDocument> {
+  const { name: file_name, fingerprint, header, records } = file
+  const body = { file_name, fingerprint, header, records: records.length, ...choices }
+  return api.post('/api/imports', { body }, { signal })
+}
 
 /**
  * Sends what an import does not have yet, and finishes it.
@@ -166,9 +185,11 @@ export async function sendImport(
 ): Promise<ImportDocument> {
   const params = { import_id: begun.id }
   const send = async (first: number, records: FileRecord[]) => {
+    // Not taken back when it is stopped: what is on its way arrives, and the figures are those of what is in.
     course.onDocument(await api.post('/api/imports/:import_id/records', { params, body: { first, records } }))
   }
-  await inParts(file.records, begun.received, send, course)
+  await inParts(file.records, begun.received, send, course, MOST_ADDED)
+  course.signal.throwIfAborted()
   return await finishImport(begun.id)
 }
 

@@ -1,5 +1,4 @@
-import { type Signal, useSignal, useSignalEffect } from '@preact/signals'
-import { useEffect, useRef } from 'preact/hooks'
+import { effect } from '@preact/signals'
 import type { Loaded } from '../../load.ts'
 import { Problem } from '../../problem.ts'
 import { returns } from '../../server-state.ts'
@@ -7,152 +6,167 @@ import { IMPORT } from '../../texts/import.ts'
 import { explain } from '../../ui/states.tsx'
 import { toast, toastProblem } from '../../ui/toasts.tsx'
 import { units } from '../../units.ts'
-import { begins, FileProblem, type ImportFile, readImportFile } from './import-file.ts'
+import { begins, FileProblem, type ImportFile } from './import-file.ts'
+import { openChosen, type Pack } from './import-pack.ts'
 import {
   beginImport,
   type Choices,
+  earlierImports,
   finishImport,
   type ImportDocument,
   type Preview,
   previewFile,
   sendImport,
   takeBack,
+  unfinishedOf,
 } from './import-send.ts'
+import { isShown, nextOf, outcomes, pack, start, step, toChoosing } from './import-state.ts'
 
-/** Where a person is on the way of a file into their journal. */
-export type Step =
-  | { name: 'choose'; error?: string; isReturn: boolean }
-  | { name: 'reading'; file: ImportFile; done: number }
-  | { name: 'preview'; file: ImportFile; preview: Preview }
-  | { name: 'importing'; file: ImportFile; begun: ImportDocument }
-  | { name: 'stopped'; file: ImportFile; begun: ImportDocument; problem: Problem | undefined }
-  | { name: 'undoing'; begun: ImportDocument }
-  | { name: 'done'; done: ImportDocument }
+type Earlier = Loaded<ImportDocument[]>
 
-export type ImportSteps = ReturnType<typeof useImportSteps>
+/** So large, in bytes, that opening it takes a moment. */
+const LARGE = 1_000_000
 
-/** The way itself. Each thing that is under way can be stopped, by the person and by leaving the view. */
-export function useImportSteps(list: Loaded<ImportDocument[]>) {
-  const step = useSignal<Step>({ name: 'choose', isReturn: false })
-  const course = useRef(new AbortController())
-  useEffect(() => () => course.current.abort(), [])
-
-  const start = () => {
-    course.current.abort()
-    course.current = new AbortController()
-    return course.current.signal
+/** Reads chosen files; one whose import was broken off goes on where it stopped. */
+export async function choose(chosen: readonly File[], earlier: Earlier): Promise<void> {
+  const signal = start()
+  const name = nameOf(chosen)
+  if (chosen.reduce((sum, { size }) => sum + size, 0) > LARGE) {
+    step.value = { name: 'reading', title: IMPORT.reading(name), done: 0, all: undefined }
   }
-  const toStart = (error?: string) => {
-    step.value = { name: 'choose', isReturn: true, ...(error !== undefined && { error }) }
-    void list.reload()
-  }
-
-  const preview = async (file: ImportFile, said?: Choices) => {
-    const signal = start()
-    step.value = { name: 'reading', file, done: 0 }
-    const onProgress = (done: number) => {
-      step.value = { name: 'reading', file, done }
-    }
-    const first = { date_order: 'month_first', weight_unit: units.value === 'us' ? 'lb' : 'kg' } as const
-    try {
-      step.value = {
-        name: 'preview',
-        file,
-        preview: await previewFile(file, said, first, { signal, onProgress }),
-      }
-    } catch (error) {
-      if (!signal.aborted) toStart(explainRefusal(file, error))
-    }
-  }
-
-  const resume = async (file: ImportFile, begun: ImportDocument) => {
-    const signal = start()
-    let last = begun
-    const onDocument = (document: ImportDocument) => {
-      last = document
-      if (!signal.aborted) step.value = { name: 'importing', file, begun: document }
-    }
-    onDocument(begun)
-    try {
-      step.value = {
-        name: 'done',
-        done: await sendImport(file, begun, { signal, onDocument, onProgress: () => {} }),
-      }
-    } catch (error) {
-      const problem = signal.aborted ? undefined : asProblem(error)
-      step.value = { name: 'stopped', file, begun: last, problem }
-    }
-  }
-
-  useGoingOnByItself(step, resume)
-
-  return {
-    step: step.value,
-    preview,
-    resume,
-    toStart: () => toStart(),
-    stop: () => course.current.abort(),
-
-    /** Reads a chosen file; one whose import was broken off goes on where it stopped. */
-    async choose(chosen: File) {
-      const open = list.data?.find(({ status }) => status !== 'finished')
-      try {
-        const file = await readImportFile(chosen)
-        if (open === undefined) await preview(file)
-        else if (open.status === 'open' && open.fingerprint === file.fingerprint) await resume(file, open)
-        else step.value = { name: 'choose', error: IMPORT.otherFile(open.file_name), isReturn: true }
-      } catch (error) {
-        const message = error instanceof FileProblem ? error.message : IMPORT.unreadable(chosen.name)
-        step.value = { name: 'choose', error: message, isReturn: true }
-      }
-    },
-
-    async begin(file: ImportFile, choices: Choices) {
-      try {
-        await resume(file, await beginImport(file, choices))
-      } catch (error) {
-        toStart(explainRefusal(file, error))
-      }
-    },
-
-    /** Leaves the rest of a file out. */
-    async keep(begun: ImportDocument) {
-      try {
-        const kept = await finishImport(begun.id)
-        list.change((all) => all.map((other) => (other.id === kept.id ? kept : other)))
-        toast(IMPORT.kept)
-        toStart()
-      } catch (error) {
-        toastProblem(error)
-      }
-    },
-
-    async undo(begun: ImportDocument) {
-      const before = step.value
-      step.value = { name: 'undoing', begun }
-      try {
-        await takeBack(begun.id)
-        list.change((all) => all.filter(({ id }) => id !== begun.id))
-        toast(IMPORT.undone)
-        toStart()
-      } catch (error) {
-        step.value = before
-        toastProblem(error)
-      }
-    },
+  try {
+    const opened = await openChosen(chosen, signal)
+    // It may have come to its end since, here or in another tab.
+    const isOpen = unfinishedOf(earlier.data ?? []) !== undefined
+    const open = isOpen ? unfinishedOf(await earlierImports()) : undefined
+    if (!signal.aborted) await goOnWith(opened, open)
+  } catch (error) {
+    if (!signal.aborted) refuse(error instanceof FileProblem ? error.message : whyNotOpened(name, error))
   }
 }
 
-/** What was stopped because the server was away goes on when it is back. */
-function useGoingOnByItself(
-  step: Signal<Step>,
-  resume: (file: ImportFile, begun: ImportDocument) => Promise<void>,
-): void {
-  useSignalEffect(() => {
-    if (returns.value === 0) return
-    const stopped = step.peek()
-    if (stopped.name === 'stopped' && stopped.problem?.status === 0) void resume(stopped.file, stopped.begun)
-  })
+const nameOf = ([first, ...others]: readonly File[]) =>
+  others.length === 0 ? (first?.name ?? '') : IMPORT.chosenFiles(others.length + 1)
+
+const whyNotOpened = (name: string, error: unknown) =>
+  error instanceof Problem ? explain(error) : IMPORT.unreadable(name)
+
+async function goOnWith(opened: Pack, open: ImportDocument | undefined): Promise<void> {
+  const at = open === undefined ? 0 : opened.files.findIndex((file) => file.fingerprint === open.fingerprint)
+  const file = opened.files[at]
+  if (file === undefined || open?.status === 'undoing') refuse(IMPORT.otherFile(open?.file_name ?? ''))
+  else {
+    pack.value = { ...opened, at }
+    await (open === undefined ? preview(file) : resume(file, open))
+  }
+}
+
+/** Says at the field why something is not taken, and, wherever else the person is, there too. */
+function refuse(message: string): void {
+  if (!isShown()) toast(message, { isBad: true })
+  toChoosing(message)
+}
+
+/** Looks at what a file would add. */
+export async function preview(file: ImportFile, said?: Choices): Promise<void> {
+  const signal = start()
+  const onProgress = (done: number) => {
+    if (signal.aborted) return
+    step.value = { name: 'reading', title: IMPORT.reading(file.name), done, all: file.records.length }
+  }
+  onProgress(0)
+  const first = { date_order: 'month_first', weight_unit: units.value === 'us' ? 'lb' : 'kg' } as const
+  try {
+    const found: Preview = await previewFile(file, said, first, { signal, onProgress })
+    if (signal.aborted) return
+    step.value = { name: 'preview', file, preview: found }
+    if (!isShown()) toast(IMPORT.isRead(file.name))
+  } catch (error) {
+    if (!signal.aborted) refuse(explainRefusal(file, error))
+  }
+}
+
+/** Goes to the next of the files that were chosen together. */
+export async function goToNext(): Promise<void> {
+  const now = pack.peek()
+  const next = nextOf(now)
+  if (now === undefined || next === undefined) return
+  pack.value = { ...now, at: now.at + 1 }
+  await preview(next)
+}
+
+export async function begin(file: ImportFile, choices: Choices): Promise<void> {
+  const signal = start()
+  step.value = { name: 'reading', title: IMPORT.importing(file.name), done: 0, all: file.records.length }
+  try {
+    const begun = await beginImport(file, choices, signal)
+    if (!signal.aborted) await resume(file, begun)
+  } catch (error) {
+    if (!signal.aborted) refuse(explainRefusal(file, error))
+  }
+}
+
+/** Sends what the import does not have yet. */
+export async function resume(file: ImportFile, begun: ImportDocument): Promise<void> {
+  const signal = start()
+  let last = begun
+  const onDocument = (document: ImportDocument) => {
+    last = document
+    if (!signal.aborted) step.value = { name: 'importing', file, begun: document }
+  }
+  onDocument(begun)
+  try {
+    const done = await sendImport(file, begun, { signal, onDocument, onProgress: () => {} })
+    if (step.peek().name !== 'importing') return
+    outcomes.value = outcomes.peek() + 1
+    step.value = { name: 'done', done }
+    if (!isShown()) toast(IMPORT.isImported(file.name, done.foods, done.checkins))
+  } catch (error) {
+    // Otherwise the person has gone.
+    if (step.peek().name !== 'importing') return
+    const problem = signal.aborted ? undefined : asProblem(error)
+    step.value = { name: 'stopped', file, begun: last, problem }
+    if (problem !== undefined && problem.status !== 0 && !isShown()) {
+      toast(IMPORT.heldUp(file.name), { isBad: true })
+    }
+  }
+}
+
+// What was stopped because the server was away goes on when it is back.
+effect(() => {
+  if (returns.value === 0) return
+  const stopped = step.peek()
+  if (stopped.name === 'stopped' && stopped.problem?.status === 0) void resume(stopped.file, stopped.begun)
+})
+
+/** Leaves the rest of a file out. */
+export async function keep(begun: ImportDocument, earlier: Earlier): Promise<void> {
+  try {
+    const kept = await finishImport(begun.id)
+    earlier.change((all) => all.map((other) => (other.id === kept.id ? kept : other)))
+    toast(IMPORT.kept)
+    toChoosing()
+  } catch (error) {
+    toastProblem(error)
+  }
+}
+
+export async function undo(begun: ImportDocument, earlier: Earlier): Promise<void> {
+  const before = step.value
+  start()
+  step.value = { name: 'undoing', begun }
+  const isOver = () => step.peek().name !== 'undoing'
+  try {
+    await takeBack(begun.id)
+    if (isOver()) return
+    earlier.change((all) => all.filter(({ id }) => id !== begun.id))
+    toast(IMPORT.undone)
+    toChoosing()
+  } catch (error) {
+    if (isOver()) return
+    step.value = before
+    toastProblem(error)
+  }
 }
 
 const asProblem = (error: unknown) => (error instanceof Problem ? error : new Problem(500, String(error)))

@@ -1,5 +1,5 @@
-import { api } from '../../api.ts'
-import { useLoad } from '../../load.ts'
+import { useEffect } from 'preact/hooks'
+import { type Loaded, useLoad } from '../../load.ts'
 import { PATHS } from '../../paths.ts'
 import { IMPORT } from '../../texts/import.ts'
 import { SETTINGS } from '../../texts/settings.ts'
@@ -10,96 +10,112 @@ import { EarlierImports } from './import-earlier.tsx'
 import { DoneStep, UndoingStep, UnfinishedStep } from './import-outcome.tsx'
 import { Progress } from './import-parts.tsx'
 import { PreviewStep } from './import-preview.tsx'
-import { type ImportSteps, useImportSteps } from './import-steps.ts'
+import { earlierImports, type ImportDocument, unfinishedOf } from './import-send.ts'
+import { leaveImport, nextOf, outcomes, pack, type Step, step, stop, toChoosing } from './import-state.ts'
+import { begin, choose, goToNext, keep, preview, resume, undo } from './import-steps.ts'
 
+type Earlier = Loaded<ImportDocument[]>
+
+/** What is under way goes on when the view is left, and is here again when one comes back. */
 export function Import() {
-  const list = useLoad(async () => (await api.get('/api/imports', { query: { limit: 200 } })).imports)
-  const steps = useImportSteps(list)
+  const now = step.value
+  const isChoosing = now.name === 'choose'
+  const earlier = useLoad(earlierImports, String(outcomes.value))
+  useEffect(() => leaveImport, [])
   return (
     <Page title={IMPORT.title} lead={IMPORT.lead} up={{ path: PATHS.settings, title: SETTINGS.title }}>
-      {steps.step.name === 'choose' ? (
-        <Show loaded={list}>
+      {isChoosing ? (
+        <Show loaded={earlier}>
           {(imports) => {
-            const open = imports.find(({ status }) => status !== 'finished')
+            const open = unfinishedOf(imports)
             return (
               <>
                 {open && (
                   <UnfinishedStep
                     begun={open}
                     isStep={false}
-                    onKeep={() => void steps.keep(open)}
-                    onUndo={() => void steps.undo(open)}
+                    onKeep={() => void keep(open, earlier)}
+                    onUndo={() => void undo(open, earlier)}
                   />
                 )}
-                <Choose steps={steps} />
-                <EarlierImports list={list} />
+                <ChooseFile
+                  error={now.error}
+                  isReturn={now.isReturn}
+                  onFiles={(files) => void choose(files, earlier)}
+                />
+                <EarlierImports list={earlier} />
               </>
             )
           }}
         </Show>
       ) : (
-        <Under steps={steps} />
+        <Under step={now} earlier={earlier} />
       )}
     </Page>
   )
 }
 
-function Choose({ steps }: { steps: ImportSteps }) {
-  if (steps.step.name !== 'choose') return null
-  const { error, isReturn } = steps.step
-  return <ChooseFile error={error} isReturn={isReturn} onFile={(file) => void steps.choose(file)} />
-}
-
 /** What is under way, or has come of it. */
-function Under({ steps }: { steps: ImportSteps }) {
-  const { step } = steps
-  switch (step.name) {
-    case 'choose':
-      return null
+function Under({ step: now, earlier }: { step: Exclude<Step, { name: 'choose' }>; earlier: Earlier }) {
+  const next = nextOf(pack.value)?.name
+  switch (now.name) {
     case 'reading':
       return (
-        <Progress title={IMPORT.reading(step.file.name)} done={step.done} all={step.file.records.length}>
-          <button type="button" class="button" onClick={steps.toStart}>
-            {IMPORT.stop}
-          </button>
+        <Progress title={now.title} done={now.done} all={now.all}>
+          <StopButton onStop={() => toChoosing()} />
         </Progress>
       )
     case 'preview':
       return (
         <PreviewStep
-          name={step.file.name}
-          preview={step.preview}
-          onChoose={(choices) => void steps.preview(step.file, choices)}
-          onImport={() => void steps.begin(step.file, step.preview.choices)}
-          onCancel={steps.toStart}
+          name={now.file.name}
+          preview={now.preview}
+          pack={pack.value}
+          onChoose={(choices) => void preview(now.file, choices)}
+          onImport={() => void begin(now.file, now.preview.choices)}
+          onNext={() => void goToNext()}
+          onCancel={() => toChoosing()}
         />
       )
     case 'importing':
       return (
         <Progress
-          title={IMPORT.importing(step.file.name)}
-          done={step.begun.received}
-          all={step.begun.records}
+          title={IMPORT.importing(now.file.name)}
+          done={now.begun.received}
+          all={now.begun.records}
+          hint={IMPORT.mayLeave}
         >
-          <button type="button" class="button" onClick={steps.stop}>
-            {IMPORT.stop}
-          </button>
+          <StopButton onStop={stop} />
         </Progress>
       )
     case 'stopped':
       return (
         <UnfinishedStep
-          begun={step.begun}
+          begun={now.begun}
           isStep
-          problem={step.problem && explain(step.problem)}
-          onResume={() => void steps.resume(step.file, step.begun)}
-          onKeep={() => void steps.keep(step.begun)}
-          onUndo={() => void steps.undo(step.begun)}
+          problem={now.problem && explain(now.problem)}
+          onResume={() => void resume(now.file, now.begun)}
+          onKeep={() => void keep(now.begun, earlier)}
+          onUndo={() => void undo(now.begun, earlier)}
         />
       )
     case 'undoing':
-      return <UndoingStep name={step.begun.file_name} />
+      return <UndoingStep name={now.begun.file_name} />
     case 'done':
-      return <DoneStep done={step.done} onUndo={() => void steps.undo(step.done)} onAnother={steps.toStart} />
+      return (
+        <DoneStep
+          done={now.done}
+          next={next}
+          onNext={() => void goToNext()}
+          onUndo={() => void undo(now.done, earlier)}
+          onAnother={() => toChoosing()}
+        />
+      )
   }
 }
+
+const StopButton = ({ onStop }: { onStop: () => void }) => (
+  <button type="button" class="button" onClick={onStop}>
+    {IMPORT.stop}
+  </button>
+)

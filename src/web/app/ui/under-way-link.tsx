@@ -1,0 +1,30 @@
+import { location } from '../router.ts'
+import { COMMON } from '../texts/common.ts'
+import { underWay } from '../under-way.ts'
+import { Icon } from './icons.tsx'
+import { Link } from './link.tsx'
+
+/**
+ * What goes on elsewhere, and the way there; part of the shell. A screen reader finds it where it is, and is not told
+ * of each step: at the end there is a notice.
+ */
+export function UnderWayLink() {
+  const now = underWay.value
+  if (now === undefined || now.path === location.value.path) return null
+  const { path, text, share, isHeld } = now
+  return (
+    <section class="under-way" data-held={isHeld} aria-label={COMMON.underWay}>
+      <Link to={path}>
+        <Icon name={isHeld ? 'warning' : 'upload'} />
+        <span class="under-way-text">{text}</span>
+        {share !== undefined && <span class="number">{percent(share)}</span>}
+        <Icon name="next" />
+      </Link>
+      <progress aria-hidden="true" {...(share !== undefined && { value: share })} />
+    </section>
+  )
+}
+
+/** Never more than there is: 99 % until it is done. */
+const percent = (share: number) =>
+  (Math.floor(share * 100) / 100).toLocaleString(undefined, { style: 'percent' })

@@ -1,0 +1,265 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { PATHS } from '../../src/web/app/paths.ts'
+import { servingsOfDays } from '../imports/files.ts'
+import { openBrowser } from './browser.ts'
+import { expectAccessible, signIn, visit } from './page-support.ts'
+import { createBench, type RunningServer } from './support.ts'
+
+/** An import that goes on while the person is in other views, or has gone. */
+
+const bench = createBench()
+let browser: Browser
+let server: RunningServer
+const LONG = 90_000
+
+beforeAll(async () => {
+  server = await bench.serve()
+  browser = await openBrowser()
+}, 300_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await bench.close()
+})
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor()
+const focused = (page: Page) => page.evaluate('document.activeElement?.textContent')
+const goTo = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click()
+const wayBack = (page: Page) => page.getByRole('link', { name: /^Importing servings\.csv/ })
+const isImported = (page: Page) => page.getByText('servings.csv is imported: 1,000 entries').waitFor()
+
+type Person = {
+  page: Page
+  name: string
+  token: string
+  /** Requests for records that have been asked for and are held back. */
+  held: () => Promise<void>
+  /** Lets all through, from now on. */
+  release: () => Promise<void>
+}
+
+let people = 0
+
+/** Somebody whose import of 1,000 entries has begun, and is held up after the first 200. */
+const importing = (work: (person: Person) => Promise<void>, expected = /ERR_FAILED/) => {
+  const name = `person-${++people}`
+  const own = { ...bench, value: (args: readonly string[]) => bench.value([...args, '--user', name]) }
+  const goOn = async (page: Page) => {
+    page.setDefaultTimeout(30_000)
+    await signIn(page, own, server, PATHS.importing)
+    const path = join(bench.root, 'servings.csv')
+    writeFileSync(path, servingsOfDays(50))
+    await page.getByLabel('Choose a file').setInputFiles(path)
+    const waiting: (() => void)[] = []
+    const held = Promise.withResolvers<void>()
+    let [sent, isOpen] = [0, false]
+    await page.route('**/records', async (route) => {
+      sent += 1
+      if (sent > 1 && !isOpen) {
+        held.resolve()
+        await new Promise<void>((resolve) => waiting.push(resolve))
+      }
+      // Whoever has gone takes the request back.
+      await route.continue().catch(() => {})
+    })
+    await button(page, 'Import 1,000 entries').click()
+    await page.getByText('200 of 1,000 rows').waitFor()
+    await work({
+      page,
+      name,
+      token: await own.value(['issue-token', '--name', 'test']),
+      held: () => held.promise,
+      release: async () => {
+        isOpen = true
+        for (const proceed of waiting) proceed()
+        await Promise.resolve()
+      },
+    })
+  }
+  return visit(browser, server, goOn, { isRouted: true, expected })
+}
+
+async function importsOf(token: string) {
+  const { json } = await server.request('GET', '/api/imports', { token })
+  return json.imports
+}
+
+describe('in other views', () => {
+  test(
+    'it goes on, leads back, and says when it is done',
+    () =>
+      importing(async ({ page, release, token }) => {
+        await goTo(page, 'Trends')
+        await heading(page, 'Trends')
+        expect(await wayBack(page).textContent()).toBe('Importing servings.csv20%')
+        await expectAccessible(page)
+        await goTo(page, 'Today')
+        await heading(page, 'Today')
+        // By keyboard: it stands before what the view shows.
+        await page.getByRole('link', { name: 'Skip to the content' }).focus()
+        await wayBack(page).focus()
+        await page.keyboard.press('Enter')
+        await page.getByText('200 of 1,000 rows').waitFor()
+        expect(await focused(page)).toBe('Importing servings.csv')
+        expect(await wayBack(page).count()).toBe(0)
+
+        await goTo(page, 'Profile')
+        await wayBack(page).waitFor()
+        await release()
+        await isImported(page)
+        expect(await wayBack(page).count()).toBe(0)
+        expect(await importsOf(token)).toMatchObject([{ foods: 1000, repeated: 0, status: 'finished' }])
+        await page.goBack()
+        await heading(page, '1,000 entries added')
+        await goTo(page, 'Today')
+        await page.goBack()
+        await heading(page, 'Earlier imports')
+      }),
+    LONG,
+  )
+
+  test(
+    'a session that has ended holds it up, with the sign-in over whatever view is open',
+    () =>
+      importing(async ({ page, name, release, token }) => {
+        await goTo(page, 'Trends')
+        await wayBack(page).waitFor()
+        expect((await server.request('DELETE', '/api/sessions', { token })).status).toBeLessThan(300)
+        await release()
+        await heading(page, 'You were signed out')
+        expect(await importsOf(token)).toMatchObject([{ received: 200, status: 'open' }])
+        const link = await bench.value(['sign-in-link', '--user', name])
+        await page.getByLabel('Sign-in link or API token').fill(link)
+        await button(page, 'Sign in').click()
+        await isImported(page)
+        expect(await importsOf(token)).toMatchObject([{ foods: 1000, status: 'finished' }])
+      }),
+    LONG,
+  )
+
+  test(
+    'a server that is away holds it up, and it goes on by itself',
+    () =>
+      importing(async ({ page, release, token }) => {
+        await goTo(page, 'Profile')
+        await page.route('**/api/**', (route) => route.abort())
+        await release()
+        await page.getByRole('link', { name: /^The import of servings\.csv has stopped/ }).waitFor()
+        await expectAccessible(page)
+        await page.unroute('**/api/**')
+        await isImported(page)
+        expect(await importsOf(token)).toMatchObject([{ foods: 1000, status: 'finished' }])
+      }),
+    LONG,
+  )
+})
+
+/** The person signs out in another tab, where somebody else signs in. */
+async function comesInAnotherTab(page: Page, name: string): Promise<void> {
+  const tab = await page.context().newPage()
+  await tab.goto(`${server.url}${PATHS.settings}`)
+  await button(tab, 'Sign out').click()
+  await heading(tab, 'Sign in')
+  const link = await bench.value(['sign-in-link', '--user', name])
+  await tab.getByLabel('Sign-in link or API token').fill(link)
+  await button(tab, 'Sign in').click()
+  await tab.getByRole('navigation', { name: 'Main' }).waitFor()
+}
+
+describe('whoever goes', () => {
+  test(
+    'by closing or reloading the page is asked; it can be gone on with later',
+    () =>
+      importing(async ({ page, release, token }) => {
+        await goTo(page, 'Trends')
+        const asked = page.waitForEvent('dialog')
+        const reloaded = page.reload()
+        const dialog = await asked
+        expect(dialog.type()).toBe('beforeunload')
+        await dialog.accept()
+        await reloaded
+        await heading(page, 'Trends')
+        expect(await wayBack(page).count()).toBe(0)
+        await page.goto(`${server.url}${PATHS.importing}`)
+        await heading(page, 'An import is not finished')
+        await release()
+        await page.getByLabel('Choose a file').setInputFiles(join(bench.root, 'servings.csv'))
+        await heading(page, '1,000 entries added')
+        expect(await importsOf(token)).toMatchObject([{ foods: 1000, repeated: 0, status: 'finished' }])
+        // With nothing under way, nobody is asked.
+        await page.reload()
+        await heading(page, 'Earlier imports')
+      }),
+    LONG,
+  )
+
+  test(
+    'by signing out ends it at once, without a question',
+    () =>
+      importing(async ({ page, release, token }) => {
+        page.on('dialog', () => expect.unreachable('nobody is asked'))
+        await goTo(page, 'Settings')
+        await button(page, 'Sign out').click()
+        await heading(page, 'Sign in')
+        await release()
+        const bob = { ...bench, value: (args: readonly string[]) => bench.value([...args, '--user', 'bob']) }
+        await page.unroute('**/records')
+        await signIn(page, bob, server, PATHS.importing)
+        await page.getByLabel('Choose a file').waitFor()
+        expect(await page.getByText('servings.csv').count()).toBe(0)
+        expect(await importsOf(token)).toMatchObject([{ received: 200, status: 'open' }])
+        expect(await importsOf(await bob.value(['issue-token', '--name', 'x']))).toEqual([])
+      }),
+    LONG,
+  )
+
+  test(
+    'and somebody else who signs in, in another tab: nothing of the file is theirs',
+    () =>
+      importing(async ({ page, held, release, token }) => {
+        await goTo(page, 'Trends')
+        await held()
+        await comesInAnotherTab(page, 'eve')
+
+        page.on('dialog', () => expect.unreachable('nobody is asked'))
+        const reloaded = page.waitForEvent('load')
+        await release()
+        await reloaded
+        await heading(page, 'Trends')
+        expect(await wayBack(page).count()).toBe(0)
+        const eve = await bench.value(['issue-token', '--user', 'eve', '--name', 'x'])
+        expect(await importsOf(eve)).toEqual([])
+        const { json } = await server.request('GET', '/api/journal/days/2026-03-09', { token: eve })
+        expect(json.entries).toBe(0)
+        expect(await importsOf(token)).toMatchObject([{ received: 200, status: 'open' }])
+      }, /401|ERR_/),
+    LONG,
+  )
+
+  test(
+    'and somebody else who signs in while the server is out of reach: nothing of the file is theirs, either',
+    () =>
+      importing(async ({ page, held, release, token }) => {
+        await goTo(page, 'Trends')
+        await held()
+        await page.route('**/api/**', (route) => route.abort())
+        await release()
+        await page.getByRole('link', { name: /^The import of servings\.csv has stopped/ }).waitFor()
+        await comesInAnotherTab(page, 'mallory')
+        page.on('dialog', () => expect.unreachable('nobody is asked'))
+        const reloaded = page.waitForEvent('load')
+        await page.unroute('**/api/**')
+        await reloaded
+        await heading(page, 'Trends')
+        const mallory = await bench.value(['issue-token', '--user', 'mallory', '--name', 'x'])
+        expect(await importsOf(mallory)).toEqual([])
+        expect(await importsOf(token)).toMatchObject([{ received: 400, status: 'open' }])
+      }, /401|ERR_/),
+    LONG,
+  )
+})
