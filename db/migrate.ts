@@ -10,6 +10,7 @@ import signIn from './migrations/0006_sign_in.sql' with { type: 'text' }
 import page from './migrations/0007_page.sql' with { type: 'text' }
 import imports from './migrations/0008_imports.sql' with { type: 'text' }
 import answers from './migrations/0009_answers.sql' with { type: 'text' }
+import sessionProvider from './migrations/0010_session_provider.sql' with { type: 'text' }
 import journal from './migrations/meta/_journal.json' with { type: 'json' }
 
 /** The SQL of each migration by its tag in drizzle's journal; embedded, so that the one binary holds them. */
@@ -24,6 +25,7 @@ const SQL_BY_TAG: Readonly<Record<string, string>> = {
   '0007_page': page,
   '0008_imports': imports,
   '0009_answers': answers,
+  '0010_session_provider': sessionProvider,
 }
 
 export type Migration = { tag: string; when: number; statements: string[]; hash: string }

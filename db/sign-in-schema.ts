@@ -31,7 +31,7 @@ export const browserSessions = sqliteTable(
     secret_hash: text('secret_hash', { length: 64 }).notNull(),
     /** Space-separated, in the order of `PERMISSIONS`. */
     scopes: text('scopes').notNull(),
-    /** The API token that opened it and must be live; null: a link. */
+    /** The API token that opened it and must be live; null: a link, or a provider. */
     issued_by: text('issued_by'),
     /** When that token ends; null: it does not. */
     issuer_expires_at: instant('issuer_expires_at'),
@@ -41,6 +41,8 @@ export const browserSessions = sqliteTable(
     expires_at: instant('expires_at').notNull(),
     /** Which browser on which system, for people to tell them apart; null: it did not say. */
     browser: text('browser', { length: 100 }),
+    /** Whom the identity provider said it is that signed in; null: a link or a token did. */
+    provider: json('provider').$type<{ issuer: string; claim: string; subject: string }>(),
   },
   (table) => [
     uniqueIndex('browser_sessions_secret_hash').on(table.secret_hash),

@@ -90,14 +90,14 @@ export function createOidcSignIn(deps: Deps): OidcSignIn | undefined {
       const { next, before } = begun
       try {
         const returned = new URL(`${redirectUri}?${query.toString()}`)
-        const userId = personOf(await provider.claims(returned, begun), settings)
+        const { userId, subject } = personOf(await provider.claims(returned, begun), settings)
         const secret = sessions.open({
           userId,
           permissions: PERMISSIONS,
           issuedBy: null,
           issuerExpiresAt: null,
           browser: userAgent,
-          with: 'provider',
+          with: { provider: { issuer: settings.issuer, claim: settings.userClaim, subject } },
         })
         if (before !== undefined) sessions.close(before)
         return { next, userId, secret }

@@ -11,7 +11,7 @@ import { PERMISSIONS, type Principal } from '../identity/principal.ts'
 import type { Services } from '../services.ts'
 import { localPath, seeOther } from '../web/page.ts'
 import { browserName } from './browser-name.ts'
-import { sessionDocument } from './documents.ts'
+import { sessionDocuments } from './documents.ts'
 import { consentNext } from './next-page.ts'
 import {
   deadLinkPage,
@@ -99,7 +99,12 @@ const Session = Type.Object({
   user_id: Type.String(),
   browser: nullable(Type.String({ description: 'Which browser on which system, as it said of itself' })),
   scopes: Type.Array(oneOf(PERMISSIONS)),
-  signed_in_with: oneOf(['link', 'token']),
+  signed_in_with: oneOf(['link', 'token', 'provider']),
+  provider: nullable(
+    Type.String({
+      description: 'What people call the identity provider; null: it was none that let them in',
+    }),
+  ),
   created_at: Instant,
   last_used_at: Instant,
   expires_at: Type.String({ description: 'RFC 3339, UTC; unless it is used before' }),
@@ -124,7 +129,8 @@ const currentId = ({ kind, credentialId }: Principal) =>
   kind === 'browser_session' ? credentialId : undefined
 
 /** `/api/sessions`: contract 3. */
-const apiRoutes = ({ config, sessions, sessionCookie: cookie, signIn }: Services) => {
+const apiRoutes = ({ config, sessions, sessionCookie: cookie, signIn, oidc }: Services) => {
+  const document = sessionDocuments(oidc?.provider.name)
   const ownPage = createOwnPageCheck(config)
   const sessionOf = (request: Request) => sessions.verify(cookie.read(request.headers.get('cookie')))
 
@@ -140,7 +146,7 @@ const apiRoutes = ({ config, sessions, sessionCookie: cookie, signIn }: Services
         if (opened === undefined) throw unauthenticated()
         set.status = 201
         set.headers['set-cookie'] = cookie.set(secret)
-        return sessionDocument(sessions.get(opened.userId, opened.id), opened.id)
+        return document(sessions.get(opened.userId, opened.id), opened.id)
       },
       {
         body: SignInRequest,
@@ -159,7 +165,7 @@ const apiRoutes = ({ config, sessions, sessionCookie: cookie, signIn }: Services
       ({ caller }) => {
         const principal = caller()
         const found = sessions.list(principal.userId)
-        return { sessions: found.map((session) => sessionDocument(session, currentId(principal))) }
+        return { sessions: found.map((session) => document(session, currentId(principal))) }
       },
       {
         response: { 200: Type.Object({ sessions: Type.Array(Session) }) },
@@ -182,7 +188,7 @@ const apiRoutes = ({ config, sessions, sessionCookie: cookie, signIn }: Services
       '/current',
       ({ caller }) => {
         const { userId, credentialId } = caller()
-        return sessionDocument(sessions.get(userId, credentialId), credentialId)
+        return document(sessions.get(userId, credentialId), credentialId)
       },
       {
         response: { 200: ownCopy(Session) },

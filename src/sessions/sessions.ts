@@ -19,6 +19,17 @@ const MAX_PER_PERSON = 50
 
 type Row = typeof browserSessions.$inferSelect
 
+/** Whom an identity provider says somebody is. */
+export type Identity = {
+  issuer: string
+  /** Which of its claims says so, and what. */
+  claim: string
+  subject: string
+}
+
+/** Whether somebody may be here whom a provider has let in; its settings may have changed since. */
+export type MayStay = (userId: string, identity: Identity) => boolean
+
 /** Somebody signed in on a browser. */
 export type BrowserSession = {
   id: string
@@ -36,7 +47,7 @@ export type OpenRequest = Pick<BrowserSession, 'userId' | 'permissions' | 'issue
   /** Which browser it is, for people. */
   browser?: string | undefined
   /** What it is opened with. */
-  with: 'link' | 'token' | 'provider'
+  with: 'link' | 'token' | { provider: Identity }
 }
 
 /** What a person sees of a session. Instants are epoch milliseconds. */
@@ -45,7 +56,7 @@ export type SessionInfo = {
   userId: string
   permissions: readonly Permission[]
   browser: string | null
-  signedInWith: 'link' | 'token'
+  signedInWith: 'link' | 'token' | 'provider'
   createdAt: number
   lastUsedAt: number
   /** Unless it is used before. */
@@ -65,8 +76,8 @@ export const sessionPrincipal = (session: BrowserSession): Principal => ({
 export type Sessions = ReturnType<typeof createSessions>
 
 /** Browser sessions (contract 3): idle for 7 days or 30 days old, they have ended. */
-export function createSessions(deps: { db: Db; clock: Clock; random: Random }) {
-  const { db, clock, random } = deps
+export function createSessions(deps: { db: Db; clock: Clock; random: Random; mayStay: MayStay }) {
+  const { db, clock, random, mayStay } = deps
 
   const isLive = (now: number) =>
     and(
@@ -74,6 +85,10 @@ export function createSessions(deps: { db: Db; clock: Clock; random: Random }) {
       gt(browserSessions.last_used_at, now - IDLE_MS),
       hasLiveIssuer(db, browserSessions.issued_by, now),
     )
+
+  /** Whom the provider's settings no longer let in is out at once, on every browser. */
+  const isLetIn = ({ user_id, provider }: Pick<Row, 'user_id' | 'provider'>) =>
+    provider === null || mayStay(user_id, provider)
 
   /** The person's live sessions, the one that was used last first. */
   const rowsOf = (userId: string, now: number): Row[] =>
@@ -83,6 +98,7 @@ export function createSessions(deps: { db: Db; clock: Clock; random: Random }) {
       .where(and(eq(browserSessions.user_id, userId), isLive(now)))
       .orderBy(desc(browserSessions.last_used_at), desc(browserSessions.id))
       .all()
+      .filter(isLetIn)
 
   /** The secret is the cookie's value, returned here and stored nowhere. */
   function open(request: OpenRequest): string {
@@ -102,12 +118,14 @@ export function createSessions(deps: { db: Db; clock: Clock; random: Random }) {
           last_used_at: now,
           expires_at: Math.min(now + ABSOLUTE_MS, request.issuerExpiresAt ?? Number.POSITIVE_INFINITY),
           browser: request.browser?.slice(0, 100) ?? null,
+          provider: typeof request.with === 'string' ? null : request.with.provider,
         })
         .run()
       for (const { id: forgotten } of rowsOf(request.userId, now).slice(MAX_PER_PERSON)) {
         close({ id: forgotten, userId: request.userId })
       }
-      const { userId, with: detail } = request
+      const { userId } = request
+      const detail = typeof request.with === 'string' ? request.with : 'provider'
       recordAudit(db, { at: now, userId, action: 'session.open', subject: id, detail })
     })
     return secret
@@ -122,7 +140,7 @@ export function createSessions(deps: { db: Db; clock: Clock; random: Random }) {
       .from(browserSessions)
       .where(and(eq(browserSessions.secret_hash, sha256(secret)), isLive(now)))
       .get()
-    if (row === undefined) return undefined
+    if (row === undefined || !isLetIn(row)) return undefined
     if (now - row.last_used_at >= TOUCH_MS) touch(row.id, now)
     return {
       id: row.id,
@@ -186,7 +204,11 @@ export function createSessions(deps: { db: Db; clock: Clock; random: Random }) {
 
   /** Whether anybody is signed in anywhere. */
   const anyOpen = () =>
-    db.select({ id: browserSessions.id }).from(browserSessions).limit(1).get() !== undefined
+    db
+      .selectDistinct({ user_id: browserSessions.user_id, provider: browserSessions.provider })
+      .from(browserSessions)
+      .all()
+      .some(isLetIn)
 
   /** Forgets those that have ended. */
   function sweep(): void {
@@ -207,7 +229,7 @@ const describe = (row: Row): SessionInfo => ({
   userId: row.user_id,
   permissions: permissionsOf(row),
   browser: row.browser,
-  signedInWith: row.issued_by === null ? 'link' : 'token',
+  signedInWith: row.provider !== null ? 'provider' : row.issued_by === null ? 'link' : 'token',
   createdAt: row.created_at,
   lastUsedAt: row.last_used_at,
   expiresAt: Math.min(row.expires_at, row.last_used_at + IDLE_MS),

@@ -91,6 +91,8 @@ describe('signing in at the provider', () => {
       await atProvider(page, 'ben')
       await heading(page, 'Today')
       expect(await whoIs(page)).toBe('ben')
+      await page.goto(`${server.url}${PATHS.browsers}`)
+      await page.getByText('With Home ID').waitFor()
       await page.goto(`${server.url}${PATHS.settings}`)
       await page.getByRole('button', { name: 'Sign out' }).click()
       await heading(page, 'Sign in')

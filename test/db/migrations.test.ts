@@ -107,6 +107,29 @@ describe('migrating', () => {
     ])
   })
 
+  test('who was signed in by a provider before it was kept by which is signed out; others stay', () => {
+    const sqlite = new Database(':memory:', { strict: true })
+    const before = MIGRATIONS.findIndex(({ tag }) => tag === '0010_session_provider')
+    migrate(sqlite, MIGRATIONS.slice(0, before))
+    for (const [id, detail] of [
+      ['a', 'provider'],
+      ['b', 'link'],
+    ]) {
+      sqlite.run(
+        'INSERT INTO browser_sessions (id, user_id, secret_hash, scopes, created_at, last_used_at, expires_at) VALUES (?1, ?2, ?1, ?2, 1, 1, 9)',
+        [id ?? '', 'ann'],
+      )
+      sqlite.run(
+        "INSERT INTO audit_log (at, user_id, action, subject, detail, previous_hash, hash) VALUES (1, 'ann', 'session.open', ?1, ?2, '', ?1)",
+        [id ?? '', detail ?? ''],
+      )
+    }
+    migrate(sqlite)
+    expect(sqlite.query('SELECT id, provider FROM browser_sessions').all()).toEqual([
+      { id: 'b', provider: null },
+    ])
+  })
+
   test('a migration that fails halfway leaves the database as it was', () => {
     const sqlite = migrated()
     const before = [schemaOf(sqlite), sqlite.query('SELECT * FROM __drizzle_migrations').all()]

@@ -1,20 +1,31 @@
 import { expect } from 'bun:test'
+import type { Db } from '../../db/open.ts'
 import type { Answer } from '../caller.ts'
 import { BASE_URL, type TestServer, testServer } from '../support.ts'
 import { CLIENT_ID, CLIENT_SECRET } from './identity-provider.ts'
 
 export const REDIRECT_URI = `${BASE_URL}/auth/oidc/callback`
 
-/** A server where people sign in at a provider. @param settings without `SIGN_IN_`. */
-export function serverWith(issuer: string, settings: Record<string, string> = {}): Promise<TestServer> {
+/** A server where people sign in at a provider. @param settings without `SIGN_IN_`. @param db of a server before it. */
+export function serverWith(
+  issuer: string,
+  settings: Record<string, string> = {},
+  db?: Db,
+): Promise<TestServer> {
   const own = { ISSUER: issuer, CLIENT_ID, CLIENT_SECRET, NAME: 'Home ID', ...settings }
   const entries = Object.entries(own).map(([name, value]) => [`SIGN_IN_${name}`, value])
-  return testServer({ settings: { MCP_AUTH: 'oauth', ...Object.fromEntries(entries) } })
+  return testServer({
+    settings: { MCP_AUTH: 'oauth', ...Object.fromEntries(entries) },
+    ...(db && { db }),
+  })
 }
 
-/** A browser: it keeps cookies by host, and follows no redirect by itself. */
-export function browserAt(server: TestServer) {
-  const jar = new Map<string, Map<string, string>>()
+/**
+ * A browser: it keeps cookies by host, and follows no redirect by itself.
+ * @param before one whose cookies it goes on with, at a server that was started anew.
+ */
+export function browserAt(server: TestServer, before?: { jar: Map<string, Map<string, string>> }) {
+  const jar = before?.jar ?? new Map<string, Map<string, string>>()
   const cookiesOf = (host: string) => {
     const cookies = jar.get(host) ?? new Map<string, string>()
     jar.set(host, cookies)
@@ -30,6 +41,8 @@ export function browserAt(server: TestServer) {
   const cookie = (host: string) => [...cookiesOf(host)].map((pair) => pair.join('=')).join('; ')
 
   return {
+    jar,
+
     /** Opens a page of the server. @param path or a whole address of it. */
     async open(path: string, headers: Record<string, string> = {}): Promise<Answer> {
       const local = path.replace(BASE_URL, '')

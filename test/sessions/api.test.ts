@@ -31,6 +31,7 @@ describe('signing in', () => {
       browser: 'Firefox on Linux',
       scopes: ['read', 'write', 'tokens'],
       signed_in_with: 'link',
+      provider: null,
       created_at: '2026-03-10T11:00:00.000Z',
       last_used_at: '2026-03-10T11:00:00.000Z',
       expires_at: '2026-03-17T11:00:00.000Z',

@@ -3,6 +3,7 @@ export const BROWSERS = {
   unknown: 'An unknown browser',
   current: 'This one',
   byToken: 'With an API token',
+  byProvider: (name: string) => `With ${name}`,
   lastUsed: (when: string) => `Used ${when}`,
   since: (when: string) => `since ${when}`,
   end: 'Sign out',

@@ -69,6 +69,7 @@ function Row({ session, end }: { session: Session; end: () => void }) {
           <strong>{nameOf(session)}</strong>
           {session.is_current && <span class="tag good">{BROWSERS.current}</span>}
           {session.signed_in_with === 'token' && <span class="tag">{BROWSERS.byToken}</span>}
+          {session.provider !== null && <span class="tag">{BROWSERS.byProvider(session.provider)}</span>}
         </p>
         <p class="hint">
           {BROWSERS.lastUsed(relative(session.last_used_at))}, {BROWSERS.since(date(session.created_at))}
