@@ -3,6 +3,7 @@ import { importRows, imports } from '../../db/import-schema.ts'
 import type { Db } from '../../db/open.ts'
 import { foodEntries } from '../../db/schema.ts'
 import type { LocalDate } from '../core/dates.ts'
+import { MOST_ENTRIES_A_DAY } from '../journal/day-limit.ts'
 import type { ReadFood, Scope } from './reading.ts'
 import type { Known, Present } from './sort-readings.ts'
 
@@ -77,6 +78,17 @@ export function createImportRows(db: Db) {
     }
   }
 
+  /** How many entries days can hold yet, as they are added. */
+  function placesBy(present: Known['present']) {
+    const left = new Map<LocalDate, number>()
+    return (date: LocalDate): boolean => {
+      const before =
+        left.get(date) ?? MOST_ENTRIES_A_DAY - present(date).reduce((sum, { entries }) => sum + entries, 0)
+      left.set(date, before - 1)
+      return before > 0
+    }
+  }
+
   /** A day's entries by second and name, without what the import has added itself; asked once a day. */
   function hasBy(userId: string, importId: string) {
     const days = new Map<LocalDate, Map<string, number>>()
@@ -103,9 +115,11 @@ export function createImportRows(db: Db) {
         bases.set(base, known)
         return known
       }
+      const present = presentBy(userId)
       return {
         unseen: (base) => baseOf(base).unseen.length,
-        present: presentBy(userId),
+        present,
+        takePlace: placesBy(present),
         has: hasBy(userId, importId),
 
         markSeen(base) {
@@ -136,13 +150,15 @@ export function createImportRows(db: Db) {
     /** For a look at some records, which changes nothing. */
     knownAtFirst(userId: string): Known {
       const left = new Map<string, number>()
+      const present = presentBy(userId)
       return {
+        takePlace: placesBy(present),
         unseen(base) {
           const now = left.get(base) ?? ofBase.all({ userId, base }).length
           left.set(base, now - 1)
           return now
         },
-        present: presentBy(userId),
+        present,
         has: hasBy(userId, NO_IMPORT),
       }
     },

@@ -18,6 +18,7 @@ export const LEFT_OUT_REASONS = [
   'unknown_metric',
   'unknown_unit',
   'already_logged',
+  'day_full',
 ] as const
 export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number]
 

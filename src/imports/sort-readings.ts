@@ -4,8 +4,8 @@ import type { Format } from './format.ts'
 import type { MealType } from './meals.ts'
 import type { LeftOut, ReadCheckin, ReadFood, Reading, Scope } from './reading.ts'
 
-/** What a day has already: an entry's meal, and, where it was imported, how much it stands for and from what. */
-export type Present = { meal: MealType | null; scope: Scope | null; format: Format | null }
+/** What a day has already: a meal, and, where it was imported, how much each entry stands for and from what. */
+export type Present = { meal: MealType | null; scope: Scope | null; format: Format | null; entries: number }
 
 /** What a person's journal has to say of a file's records. */
 export type Known = {
@@ -14,6 +14,8 @@ export type Known = {
   present(date: string): readonly Present[]
   /** Whether the journal has this very entry, however it came there; each is found once. */
   has(read: ReadFood): boolean
+  /** Whether a day can hold one entry more; it is then taken to. */
+  takePlace(date: LocalDate): boolean
 }
 
 /** A reading that would be added, or was added before. */
@@ -25,7 +27,10 @@ export type Sorted =
 export const baseOf = ({ identity }: Pick<ReadFood, 'identity'>): string =>
   sha256(JSON.stringify(identity)).slice(0, 32)
 
-/** Tells what is new from what is there, one by one in the order of the file: `known` may change in between. */
+/**
+ * Tells what is new from what is there, one by one in the order of the file: `known` changes in between. What a day can
+ * hold no longer is left out and named, rather than that the rest of the file is refused for it.
+ */
 export function sortReading(reading: Reading, format: Format, known: Known): Sorted {
   if (reading.kind === 'left_out') return { outcome: 'left_out', line: reading.line, reason: reading.reason }
   const base = baseOf(reading)
@@ -36,6 +41,9 @@ export function sortReading(reading: Reading, format: Format, known: Known): Sor
     known.present(reading.date).some((entry) => isCounted(reading, format, entry))
   ) {
     return { outcome: 'left_out', line: reading.line, reason: 'already_logged' }
+  }
+  if (reading.kind === 'food' && !known.takePlace(reading.date)) {
+    return { outcome: 'left_out', line: reading.line, reason: 'day_full' }
   }
   return { outcome: 'new', base, read: reading }
 }

@@ -18,7 +18,7 @@ import {
 } from './checkin-schema.ts'
 import type { CheckinFields, Symptom } from './checkin-text/checkin-fields.ts'
 import { readCheckinText } from './checkin-text/read.ts'
-import { forgetResult } from './forget-result.ts'
+import { forgetResults } from './forget-result.ts'
 
 export type CheckinRow = typeof checkins.$inferSelect
 
@@ -126,7 +126,7 @@ export function createCheckins(deps: {
     inTransaction(db, () => {
       find(userId, id)
       db.delete(checkins).where(eq(checkins.id, id)).run()
-      forgetResult(db, userId, 'log_checkin', id)
+      forgetResults(db, userId, 'log_checkin', [id])
     })
   }
 

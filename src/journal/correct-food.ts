@@ -1,19 +1,23 @@
 import type { foodEntries } from '../../db/schema.ts'
+import { type Grams, gramsOf } from '../foods/amount.ts'
 import { SURENESS } from '../foods/analyze.ts'
-import { type FoodIndex, GRAMS_BASES } from '../foods/food.ts'
+import { type Food, type FoodIndex, type FoodTable, GRAMS_BASES, type GramsBasis } from '../foods/food.ts'
 import { type FoodPatterns, scalePatterns } from '../nutrition/food-patterns.ts'
 import { type Nutrients, nutrientsFrom, round, scaleNutrients } from '../nutrition/nutrients.ts'
+import { chosenFood, gramsMissing } from './chosen-food.ts'
 import type { FoodEntryPatch } from './food-schema.ts'
-import { resolveFood, storedValues } from './resolve-food.ts'
+import { resolveChosen, resolveFood, storedValues } from './resolve-food.ts'
 
 type Row = typeof foodEntries.$inferSelect
 type Values = Partial<Row>
 
 /**
- * What a correction changes. Another name is another food, looked up anew; another amount of the same food scales
- * the snapshot that was stored, so that newer food data does not rewrite it; stated nutrients win over both.
+ * What a correction changes. A food that is chosen takes the place of the one it was taken for, figures that the person
+ * had stated of that included; another name is another food, looked up anew; another amount of the same food scales
+ * the snapshot that was stored, so that newer food data does not rewrite it; stated nutrients win over all of these.
+ * @throws AppError `invalid` for a chosen food that there is not, or of which nobody knows how much it was.
  */
-export function correctedValues(before: Row, patch: FoodEntryPatch, index: FoodIndex): Values {
+export function correctedValues(before: Row, patch: FoodEntryPatch, index: FoodTable): Values {
   const plain: Values = {
     ...(patch.meal_type !== undefined && { meal_type: patch.meal_type }),
     ...(patch.notes !== undefined && { notes: patch.notes }),
@@ -32,8 +36,13 @@ export function correctedValues(before: Row, patch: FoodEntryPatch, index: FoodI
   }
 }
 
-function correctedFood(before: Row, patch: FoodEntryPatch, index: FoodIndex): Values {
+function correctedFood(before: Row, patch: FoodEntryPatch, index: FoodTable): Values {
   const { food_name = before.food_name } = patch
+  const chosen = chosenFood(patch, index)
+  if (chosen !== undefined) {
+    const { grams, basis } = amountOfChosen(before, patch, chosen)
+    return { food_name, ...storedValues(resolveChosen(chosen, { grams, gramsBasis: basis }, {})) }
+  }
   if (food_name !== before.food_name) {
     return { food_name, ...storedValues(resolveFood({ food_name, ...statedAmount(before, patch) }, index)) }
   }
@@ -55,24 +64,43 @@ function correctedFood(before: Row, patch: FoodEntryPatch, index: FoodIndex): Va
   }
 }
 
+/** The grams stay, as sure as they were found, unless the correction says otherwise. */
+function amountOfChosen(before: Row, patch: FoodEntryPatch, food: Food): Grams {
+  if (patch.grams !== undefined) return { grams: patch.grams, basis: patch.grams_basis ?? 'user' }
+  const isSaid = patch.quantity !== undefined || patch.unit !== undefined
+  const measure = statedMeasure(before, patch)
+  const isKnown = Object.keys(measure).length > 0
+  const weighed = isKnown && (isSaid || before.grams === null) ? gramsOf(food, measure) : undefined
+  if (weighed !== undefined) return weighed
+  if (before.grams === null) throw gramsMissing()
+  return { grams: before.grams, basis: basisOf(before) ?? 'user' }
+}
+
 /** How sure the food alone is: the amount no longer is a guess. */
-function withSureAmount({ confidence, grams_basis }: Row): number {
-  const basis = GRAMS_BASES.find((each) => each === grams_basis)
+function withSureAmount(before: Row): number {
+  const { confidence } = before
+  const basis = basisOf(before)
   return basis === undefined ? confidence : Math.min(round(confidence / SURENESS[basis]), 1)
 }
+
+const basisOf = ({ grams_basis }: Row): GramsBasis | undefined =>
+  GRAMS_BASES.find((each) => each === grams_basis)
 
 const isNothing = (nutrients: Nutrients) => Object.values(nutrients).every((value) => (value ?? 0) === 0)
 
 /** A new name keeps the weight that was known for sure, unless the correction states another. */
 function statedAmount(before: Row, patch: FoodEntryPatch) {
   if (patch.grams !== undefined) return { grams: patch.grams }
-  if (patch.quantity !== undefined || patch.unit !== undefined) {
-    const quantity = patch.quantity ?? before.quantity
-    const unit = patch.unit ?? before.unit
-    return { ...(quantity !== null && { quantity }), ...(unit !== null && { unit }) }
-  }
+  if (patch.quantity !== undefined || patch.unit !== undefined) return statedMeasure(before, patch)
   const isSure = before.grams_basis === 'user' || before.grams_basis === 'stated_mass'
   return isSure && before.grams !== null ? { grams: before.grams } : {}
+}
+
+/** So many of a unit, as far as they are said. */
+function statedMeasure(before: Row, patch: FoodEntryPatch): { quantity?: number; unit?: string } {
+  const quantity = patch.quantity ?? before.quantity
+  const unit = patch.unit ?? before.unit
+  return { ...(quantity !== null && { quantity }), ...(unit !== null && { unit }) }
 }
 
 /** The weight of a corrected quantity or unit; undefined when the correction has neither, or the unit is unknown. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { foodDays, foodEntries } from '../../db/schema.ts'
 import type { Clock } from '../core/clock.ts'
@@ -13,8 +13,9 @@ import type { FoodPatterns } from '../nutrition/food-patterns.ts'
 import { type Nutrients, nutrientsFrom } from '../nutrition/nutrients.ts'
 import type { Profiles } from '../profile/profiles.ts'
 import { correctedValues } from './correct-food.ts'
+import { dayIsFull, MOST_ENTRIES_A_DAY } from './day-limit.ts'
 import type { DayTotals, FoodEntryDocument, FoodEntryPatch, LogFoodInput } from './food-schema.ts'
-import { forgetMeals, forgetResult } from './forget-result.ts'
+import { forgetMeals, forgetResults } from './forget-result.ts'
 import { oftenEaten } from './often-eaten.ts'
 import { resolveFood, storedValues } from './resolve-food.ts'
 import { statedInstant } from './when-eaten.ts'
@@ -118,26 +119,30 @@ export function createFoodJournal(deps: {
     return row && storedDay(row.intake as DayIntake)
   }
 
-  /** Stores entries, all or none, and brings the sums of their days up to date; in the order given. */
+  /** @throws AppError `conflict` if a date cannot hold so many more; call it in the transaction that adds them. */
+  function expectRoom(userId: string, date: LocalDate, more: number): void {
+    if (dayTotals(userId, date).entries + more > MOST_ENTRIES_A_DAY) throw dayIsFull()
+  }
+
+  /**
+   * Stores entries, all or none, and brings the sums of their days up to date; in the order given.
+   * @throws AppError `conflict` for more than a day can hold.
+   */
   function add(userId: string, entries: readonly NewFoodEntry[]): FoodEntryDocument[] {
     const zone = profiles.timeZone(userId)
     return inTransaction(db, () => {
       const now = clock.now()
-      const rows = entries.map((entry) =>
+      const dated = entries.map((entry) => ({ ...entry, date: localDate(entry.consumed_at, zone) }))
+      const days = Map.groupBy(dated, ({ date }) => date)
+      for (const [date, all] of days) expectRoom(userId, date, all.length)
+      const rows = dated.map((entry) =>
         db
           .insert(foodEntries)
-          .values({
-            ...entry,
-            id: random.uuid(now),
-            user_id: userId,
-            date: localDate(entry.consumed_at, zone),
-            created_at: now,
-            updated_at: now,
-          })
+          .values({ ...entry, id: random.uuid(now), user_id: userId, created_at: now, updated_at: now })
           .returning()
           .get(),
       )
-      for (const date of new Set(rows.map((row) => row.date))) refreshDay(userId, date)
+      for (const date of days.keys()) refreshDay(userId, date)
       return rows.map(document)
     })
   }
@@ -177,13 +182,17 @@ export function createFoodJournal(deps: {
     return row
   }
 
-  /** @throws AppError `not_found` for an unknown id and for another person's alike. */
+  /**
+   * @throws AppError `not_found` for an unknown id and for another person's alike; `invalid`; `conflict` for another
+   * date that is full.
+   */
   function update(userId: string, id: string, patch: FoodEntryPatch): FoodEntryDocument {
     return inTransaction(db, () => {
       const before = find(userId, id)
       const at =
         patch.consumed_at === undefined ? before.consumed_at : statedInstant(patch.consumed_at, clock.now())
       const date = at === before.consumed_at ? before.date : localDate(at, profiles.timeZone(userId))
+      if (date !== before.date) expectRoom(userId, date, 1)
       const row = db
         .update(foodEntries)
         .set({
@@ -206,12 +215,25 @@ export function createFoodJournal(deps: {
    * @throws AppError `not_found` for an unknown id and for another person's alike.
    */
   function remove(userId: string, id: string): void {
-    inTransaction(db, () => {
-      const { date } = find(userId, id)
-      db.delete(foodEntries).where(eq(foodEntries.id, id)).run()
-      forgetResult(db, userId, 'log_food', id)
-      forgetMeals(db, userId, id)
-      refreshDay(userId, date)
+    if (removeAll(userId, [id]) === 0) throw notFound('food entry')
+  }
+
+  /**
+   * As `remove`, of several entries in one go: all of them or none.
+   * @returns how many were there; an unknown id and another person's are passed over alike.
+   */
+  function removeAll(userId: string, ids: readonly string[]): number {
+    return inTransaction(db, () => {
+      const gone = db
+        .delete(foodEntries)
+        .where(and(eq(foodEntries.user_id, userId), inArray(foodEntries.id, [...ids])))
+        .returning({ id: foodEntries.id, date: foodEntries.date })
+        .all()
+      const goneIds = gone.map(({ id }) => id)
+      forgetResults(db, userId, 'log_food', goneIds)
+      forgetMeals(db, userId, goneIds)
+      for (const date of new Set(gone.map((entry) => entry.date))) refreshDay(userId, date)
+      return gone.length
     })
   }
 
@@ -262,6 +284,7 @@ export function createFoodJournal(deps: {
     log,
     update,
     remove,
+    removeAll,
     list,
     get: (userId: string, id: string) => document(find(userId, id)),
     /** As it is stored. @throws AppError `not_found` for an unknown id and for another person's alike. */

@@ -81,11 +81,35 @@ export const LogFoodFields = {
 const LogFoodInput = Type.Object(LogFoodFields)
 export type LogFoodInput = Static<typeof LogFoodInput>
 
+/** A food that the person chose. */
+export const ChosenFoodFields = {
+  source: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 100,
+      description: 'A chosen food, as GET /api/foods gives it; then source_code and grams are needed',
+    }),
+  ),
+  source_code: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+  grams_basis: Type.Optional(
+    oneOf(GRAMS_BASES, {
+      description: 'Of a chosen food: how an analysis found the grams; default user, who stated them',
+    }),
+  ),
+}
+
 /** The body of `PATCH /api/journal/foods/{id}`. */
 export const FoodEntryPatch = Type.Object(
   {
     food_name: Type.Optional(FoodName),
     ...StatedFields,
+    ...ChosenFoodFields,
+    source: Type.Optional({
+      ...ChosenFoodFields.source,
+      description:
+        'Another food for the same words, as GET /api/foods gives it, with source_code: the nutrients become those ' +
+        'of it. Grams that are not given stay',
+    }),
     meal_type: Type.Optional(nullable(oneOf(MEAL_TYPES))),
     notes: Type.Optional(nullable(Type.String({ maxLength: 2000 }))),
     nutrients: Type.Optional({

@@ -12,6 +12,7 @@ import { ClientEntryId } from '../tools/shapes.ts'
 import { toolInput } from '../tools/tool.ts'
 import { CheckinDay, CheckinDayPatch } from './checkin-day-schema.ts'
 import { CheckinDocument, CheckinPatch, LogCheckinFields, LoggedCheckin } from './checkin-schema.ts'
+import { DAY_LIMIT } from './day-limit.ts'
 import { DayTotals, FoodEntryDocument, FoodEntryPatch } from './food-schema.ts'
 
 const tags = ['Journal']
@@ -73,7 +74,13 @@ export const journalRoutes = ({ features: { foodJournal, checkins, checkinDays, 
         params: FoodPath,
         body: FoodEntryPatch,
         response: { 200: ownCopy(FoodEntryDocument) },
-        detail: { summary: 'Correct a food entry', tags, 'x-errors': [404], ...access('write') },
+        detail: {
+          summary: 'Correct a food entry',
+          description: DAY_LIMIT,
+          tags,
+          'x-errors': [404, 409],
+          ...access('write'),
+        },
       },
     )
     .delete(

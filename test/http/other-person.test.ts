@@ -3,7 +3,15 @@ import { type Route, routesOf } from '../../src/http/routes.ts'
 import { TOOLS } from '../../src/tools/index.ts'
 import { expectProblem, fingerprint } from '../problems.ts'
 import { callTool, type TestServer, testServer } from '../support.ts'
-import { nameOf, OWN_PAGE, pathOf, protectedRoutes, sessionCookie, takesSessions } from './support.ts'
+import {
+  nameOf,
+  OWN_PAGE,
+  pathOf,
+  protectedRoutes,
+  sessionCookie,
+  takesSessions,
+  UNKNOWN_ID,
+} from './support.ts'
 
 /** A word that occurs in all of Ann's data, and in nobody else's. */
 const CANARY = 'zyzzyva'
@@ -199,6 +207,21 @@ describe('one person’s data', () => {
     expect(his.status).toBe(200)
     expect(his.json.entry_id).not.toBe(hers.json.entry_id)
     await server.request('DELETE', `/api/journal/foods/${hers.json.entry_id}`, { token: ann })
+    expect(await annsView()).toBe(before)
+  })
+
+  test('nor do her ids in a body let another person copy or delete her entries', async () => {
+    const before = await annsView()
+    for (const [path, more] of [
+      ['/api/journal/foods/copies', { date: '2026-03-09' }],
+      ['/api/journal/foods/deletion', {}],
+    ] as const) {
+      const send = (id: string) =>
+        server.request('POST', path, { token: bob, body: { entry_ids: [id], ...more } })
+      const foreign = await send(ids.entry)
+      expect(fingerprint(foreign)).toBe(fingerprint(await send(UNKNOWN_ID)))
+      expectNothingOfAnns(foreign.text)
+    }
     expect(await annsView()).toBe(before)
   })
 

@@ -36,6 +36,9 @@ export const VALID_BODIES: Readonly<Record<string, Readonly<Record<string, unkno
     consumed_at: '2026-03-10T08:00:00+01:00',
     notes: 'sweet',
     nutrients: { energy_kcal: 80 },
+    source: 'FNDDS 2021-2023',
+    source_code: '63101000',
+    grams_basis: 'user',
   },
   'POST /api/journal/foods': {
     entries: [
@@ -62,6 +65,7 @@ export const VALID_BODIES: Readonly<Record<string, Readonly<Record<string, unkno
     keep_time: true,
     client_entry_id: 'copy-1',
   },
+  'POST /api/journal/foods/deletion': { entry_ids: ['00000000-0000-4000-8000-000000000000'] },
   'PUT /api/journal/days/:date': { complete: true },
   'POST /api/foods/analysis': { food_text: 'an apple' },
   'POST /api/foods/own': ownFood('Oat bar'),

@@ -479,12 +479,10 @@ describe('what was exported here', () => {
   test('has equal entries as often as they were exported, over several requests', async () => {
     const server = await testServer()
     const token = server.token()
-    const line = '2026-03-01,2026-03-01T12:00:00+01:00,lunch,apple,1,,,50,'
-    const done = await importFile(
-      server,
-      token,
-      [EXPORTED, ...Array.from({ length: 510 }, () => line)].join('\n'),
-    )
+    const linesOf = (date: string, count: number) =>
+      Array.from({ length: count }, () => `${date},${date}T12:00:00+01:00,lunch,apple,1,,,50,`)
+    const file = [EXPORTED, ...linesOf('2026-03-01', 400), ...linesOf('2026-03-02', 110)].join('\n')
+    const done = await importFile(server, token, file)
     expect(done).toMatchObject({ foods: 510, repeated: 0 })
   })
 

@@ -1,9 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { InstantSchema, LocalDateSchema, nullable, oneOf, UuidSchema } from '../../core/schemas.ts'
-import { GRAMS_BASES } from '../../foods/food.ts'
 import { NutrientsSchema } from '../../foods/nutrients-schema.ts'
 import { ProfileDocument } from '../../profile/schema.ts'
-import { DayTotals, FoodEntryDocument, LogFoodFields, MEAL_TYPES } from '../food-schema.ts'
+import { ChosenFoodFields, DayTotals, FoodEntryDocument, LogFoodFields, MEAL_TYPES } from '../food-schema.ts'
 
 const { meal_type: _, consumed_at: __, ...WordsFields } = LogFoodFields
 
@@ -11,19 +10,7 @@ const { meal_type: _, consumed_at: __, ...WordsFields } = LogFoodFields
 const MealEntry = Type.Object(
   {
     ...WordsFields,
-    source: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 100,
-        description: 'A chosen food, as GET /api/foods gives it; then source_code and grams are needed',
-      }),
-    ),
-    source_code: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
-    grams_basis: Type.Optional(
-      oneOf(GRAMS_BASES, {
-        description: 'Of a chosen food: how an analysis found the grams; default user, who stated them',
-      }),
-    ),
+    ...ChosenFoodFields,
   },
   { additionalProperties: false },
 )
@@ -69,6 +56,16 @@ export const CopyInput = Type.Object(
   { additionalProperties: false },
 )
 export type CopyInput = Static<typeof CopyInput>
+
+/** The body of `POST /api/journal/foods/deletion`: as many as one request can have stored. */
+export const DeletionInput = Type.Object(
+  { entry_ids: CopyInput.properties.entry_ids },
+  { additionalProperties: false },
+)
+
+export const Deletion = Type.Object({
+  deleted: Type.Integer({ description: 'How many of them were there; the others had gone before' }),
+})
 
 /** What was stored; the sums are those of its date. */
 export const LoggedMeal = Type.Object({

@@ -7,6 +7,8 @@ import type { FoodTable } from '../../foods/food.ts'
 import type { FoodsFor } from '../../foods/person-foods.ts'
 import { addNutrients, NUTRIENT_KEYS } from '../../nutrition/nutrients.ts'
 import type { Profiles } from '../../profile/profiles.ts'
+import { chosenFood, gramsMissing } from '../chosen-food.ts'
+import { MOST_ENTRIES_A_DAY } from '../day-limit.ts'
 import type { FoodJournal, NewFoodEntry } from '../food-journal.ts'
 import type { FoodEntryDocument, MEAL_TYPES } from '../food-schema.ts'
 import { type ResolvedFood, resolveChosen, resolveFood, storedValues } from '../resolve-food.ts'
@@ -14,8 +16,6 @@ import { mealInstant, sameTimeOn, statedInstant } from '../when-eaten.ts'
 import { frequentFoods } from './frequent-foods.ts'
 import type { CopyInput, DayView, FrequentFood, LoggedMeal, MealEntry, MealInput } from './meal-schema.ts'
 
-/** A day holds at most so many in a view; nobody eats as often. */
-const MOST_ENTRIES = 500
 /** How far back habits are looked for, in days. */
 const HABIT_DAYS = 90
 
@@ -41,7 +41,8 @@ export function createMeals(deps: {
 
   /**
    * Stores a meal, all of it or nothing.
-   * @throws AppError `invalid` at the place of what is wrong, such as `/entries/2/source_code`.
+   * @throws AppError `invalid` at the place of what is wrong, such as `/entries/2/source_code`; `conflict` for more
+   * than the day can hold.
    */
   function log(userId: string, input: MealInput): StoredMeal {
     const { meal_type = null, consumed_at, date } = input
@@ -78,7 +79,8 @@ export function createMeals(deps: {
 
   /**
    * Copies entries with what they came to when they were logged; nothing is looked up anew. Notes stay where they are.
-   * @throws AppError `not_found` for an unknown id and for another person's alike; `invalid` at `/date`.
+   * @throws AppError `not_found` for an unknown id and for another person's alike; `invalid` at `/date`;
+   * `conflict` for more than the day can hold.
    */
   function copy(userId: string, input: CopyInput): StoredMeal {
     const { date, keep_time: keepsTime = true } = input
@@ -107,7 +109,7 @@ export function createMeals(deps: {
   /** @param date default today. */
   function day(userId: string, date: LocalDate = profiles.today(userId)): DayView {
     const { targets, time_zone } = profiles.get(userId)
-    const entries = foodJournal.entriesOf(userId, date, MOST_ENTRIES)
+    const entries = foodJournal.entriesOf(userId, date, MOST_ENTRIES_A_DAY)
     return {
       date,
       today: profiles.today(userId),
@@ -119,7 +121,7 @@ export function createMeals(deps: {
         entries.some(({ nutrients }) => nutrients[key] === null),
       ),
       targets,
-      day_before: mealsOf(foodJournal.entriesOf(userId, addDays(date, -1), MOST_ENTRIES)),
+      day_before: mealsOf(foodJournal.entriesOf(userId, addDays(date, -1), MOST_ENTRIES_A_DAY)),
       first_date: foodJournal.firstDate(userId),
     }
   }
@@ -134,6 +136,14 @@ export function createMeals(deps: {
       const entries = entry_ids.map((id) => foodJournal.get(userId, id))
       const date = entries[0]?.date ?? profiles.today(userId)
       return { entries, day_totals: foodJournal.dayTotals(userId, date), warnings }
+    },
+
+    /** Takes entries away, all at once. @returns how many were there; the others had gone before. */
+    remove(userId: string, ids: readonly string[]): number {
+      return foodJournal.removeAll(
+        userId,
+        ids.map((id) => id.toLowerCase()),
+      )
     },
 
     /** What the person often eats, at any meal or at one. */
@@ -155,16 +165,11 @@ export function createMeals(deps: {
 }
 
 function resolveEntry(entry: MealEntry, foods: FoodTable, index: number): ResolvedFood {
-  const { source, source_code: code, grams, grams_basis: gramsBasis = 'user' } = entry
-  if (source === undefined && code === undefined) return resolveFood(entry, foods)
+  const { grams, grams_basis: gramsBasis = 'user' } = entry
   const path = `/entries/${index}`
-  if (source === undefined || code === undefined) {
-    throw invalidField(path, 'must have both source and source_code, or neither')
-  }
-  if (grams === undefined) throw invalidField(`${path}/grams`, 'is required with source and source_code')
-  const food = foods.find(source, code)
-  if (food === undefined)
-    throw invalidField(`${path}/source_code`, 'must be the code of a food of that source')
+  const food = chosenFood(entry, foods, path)
+  if (food === undefined) return resolveFood(entry, foods)
+  if (grams === undefined) throw gramsMissing(path)
   return resolveChosen(food, { grams, gramsBasis }, entry)
 }
 

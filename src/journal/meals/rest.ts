@@ -6,9 +6,18 @@ import { access } from '../../http/access.ts'
 import { controller, ownCopy } from '../../http/controller.ts'
 import type { Services } from '../../services.ts'
 import { runOnce } from '../../tools/run-once.ts'
+import { DAY_LIMIT } from '../day-limit.ts'
 import { MEAL_TYPES } from '../food-schema.ts'
 import { MEAL_CALLS } from '../forget-result.ts'
-import { CopyInput, DayView, FrequentFood, LoggedMeal, MealInput } from './meal-schema.ts'
+import {
+  CopyInput,
+  DayView,
+  Deletion,
+  DeletionInput,
+  FrequentFood,
+  LoggedMeal,
+  MealInput,
+} from './meal-schema.ts'
 import type { StoredMeal } from './meals.ts'
 
 const tags = ['Journal']
@@ -57,6 +66,7 @@ export const mealsRoutes = ({ features }: Services) => {
         response: { 201: ownCopy(LoggedMeal) },
         detail: {
           summary: 'Log a meal: all of its entries or none',
+          description: DAY_LIMIT,
           tags,
           'x-errors': [409],
           ...access('write'),
@@ -76,8 +86,22 @@ export const mealsRoutes = ({ features }: Services) => {
         response: { 201: ownCopy(LoggedMeal) },
         detail: {
           summary: 'Copy food entries to a date, as they were logged',
+          description: DAY_LIMIT,
           tags,
           'x-errors': [404, 409],
+          ...access('write'),
+        },
+      },
+    )
+    .post(
+      '/foods/deletion',
+      ({ body, caller }) => ({ deleted: meals.remove(caller().userId, body.entry_ids) }),
+      {
+        body: DeletionInput,
+        response: { 200: Deletion },
+        detail: {
+          summary: 'Delete food entries, such as a meal, all at once; what is gone already is passed over',
+          tags,
           ...access('write'),
         },
       },

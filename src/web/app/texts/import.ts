@@ -130,6 +130,7 @@ export const IMPORT = {
     unknown_metric: 'There is no place for this measurement',
     unknown_unit: 'The unit is not known',
     already_logged: 'The day or meal is in your journal already; it would count twice',
+    day_full: 'The day has as many entries as it can hold',
   },
   unused: (count: number) => `${one(count, 'column', 'columns')} not kept`,
   importing: (name: string) => `Importing ${name}`,

@@ -1,0 +1,31 @@
+import type { Static, TObject } from '@sinclair/typebox'
+import { invalidField } from '../core/errors.ts'
+import type { Food, FoodTable } from '../foods/food.ts'
+import type { ChosenFoodFields } from './food-schema.ts'
+
+type Chosen = Pick<Static<TObject<typeof ChosenFoodFields>>, 'source' | 'source_code'>
+
+/**
+ * The food that a person chose, or undefined if they chose none.
+ * @param path where in the body `source` and `source_code` are.
+ * @throws AppError `invalid` for one of the two without the other, and for a code that the source does not have.
+ */
+export function chosenFood(
+  { source, source_code: code }: Chosen,
+  foods: FoodTable,
+  path = '',
+): Food | undefined {
+  if (source === undefined && code === undefined) return undefined
+  if (source === undefined || code === undefined) {
+    throw invalidField(path, 'must have both source and source_code, or neither')
+  }
+  const food = foods.find(source, code)
+  if (food === undefined) {
+    throw invalidField(`${path}/source_code`, 'must be the code of a food of that source')
+  }
+  return food
+}
+
+/** What a chosen food lacks without an amount. */
+export const gramsMissing = (path = '') =>
+  invalidField(`${path}/grams`, 'is required with source and source_code')
