@@ -17,6 +17,9 @@
  * its field, move the focus there and keep what was typed. Elsewhere `toastProblem(error)`. What can be taken back is
  * changed on the page at once and sent after a few seconds: `undoable(text, send, undo)`.
  *
+ * **To have something typed outlive a reload**: `kept.ts`, in this tab alone, forgotten when the person goes. Nothing of
+ * a person goes into any other storage of the browser.
+ *
  * No inline style attribute in markup and no `dangerouslySetInnerHTML`: the content policy forbids the one, and
  * nothing needs the other. `style={{ … }}` in JSX is fine. Times come from `now.ts`, formats from `format.ts`.
  */

@@ -1,5 +1,6 @@
 import { batch } from '@preact/signals'
 import { send } from './api.ts'
+import { forgetKept, keptOf } from './kept.ts'
 import { Problem } from './problem.ts'
 import type { ApiAnswer } from './routes.ts'
 import { ASK_WITHIN_MS } from './server-state.ts'
@@ -13,10 +14,13 @@ export async function readSession(): Promise<void> {
   try {
     const manner = { quiet: true, patience: ASK_WITHIN_MS }
     const found = (await send('get', '/api/sessions/current', {}, manner)) as Session
-    if (before === undefined || before === found.user_id) session.value = found
-    else goOnAs(found, before)
+    if (before !== undefined && before !== found.user_id) return goOnAs(found, before)
+    keptOf(found.user_id)
+    session.value = found
   } catch (error) {
     if (error instanceof Problem && error.status === 0) throw error
+    // Signed out meanwhile, in another tab say.
+    if (error instanceof Problem && error.status === 401) forgetKept()
     session.value = null
   }
 }
@@ -45,6 +49,8 @@ export async function goOnIfSignedIn(): Promise<void> {
 }
 
 function goOnAs(opened: Session, before: string | undefined): void {
+  // Forgets what is kept of anybody else.
+  keptOf(opened.user_id)
   // Somebody else: nothing of what is on the page is theirs, nor what waits to be sent.
   if (before !== undefined && before !== opened.user_id) {
     stopUnderWay()
@@ -103,6 +109,7 @@ export function leave(): void {
     session.value = null
     hasEnded.value = false
   })
+  forgetKept()
   settle(false)
   // Drafts, notices and whatever else a view has kept; a moment later, when the views have gone and object no more.
   setTimeout(() => window.location.reload())

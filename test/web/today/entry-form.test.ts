@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'bun:test'
-import type { Amounts, Entry } from '../../../src/web/app/views/today/day.ts'
-import { patchOf, rescaled, valuesOf, wrongIn } from '../../../src/web/app/views/today/entry-form.ts'
+import type { Amounts, Entry, Food } from '../../../src/web/app/views/today/day.ts'
+import {
+  patchOf,
+  rescaled,
+  valuesOf,
+  withChosen,
+  wrongIn,
+} from '../../../src/web/app/views/today/entry-form.ts'
 
 /** What of an entry has been changed, and is sent. */
 
@@ -62,4 +68,46 @@ test('what cannot be is said at its field, of what was changed alone', () => {
     'protein',
   ])
   expect(wrong({ carbs: '' })).toEqual([])
+})
+
+describe('another food', () => {
+  const RICE = {
+    source: 'Kitchen',
+    code: 'rice',
+    name: 'Rice',
+    default_grams: 180,
+    nutrients: { energy_kcal: 130, protein_g: 3, carbohydrate_g: 28, fat_g: null } as Amounts,
+  } as Food
+  const untyped = () => false
+
+  test('has the same grams and its own figures, but for what was typed', () => {
+    const { values } = withChosen(RICE, { ...BEFORE, calories: '250' }, (name) => name === 'calories')
+    expect(values).toMatchObject({
+      source_code: 'rice',
+      grams: '200',
+      calories: '250',
+      protein: '6',
+      carbs: '56',
+      fat: '',
+    })
+    expect(wrongIn(BEFORE, values, RICE)).not.toContainValue('Type a number; 0 if it has none.')
+    const body = patchOf(ENTRY, values, { ...zone, isTyped: (name) => name === 'calories', chosen: RICE })
+    expect(body).toEqual({ source: 'Kitchen', source_code: 'rice', nutrients: { energy_kcal: 250 } })
+  })
+
+  test('of which nobody knows how much it was has its usual amount, which is a guess until one is typed', () => {
+    const unknown = { ...ENTRY, grams: null }
+    const { scaled, values } = withChosen(RICE, valuesOf(unknown), untyped)
+    expect(values).toMatchObject({ grams: '180', calories: '234' })
+    const chosen = { source: 'Kitchen', source_code: 'rice' }
+    expect(patchOf(unknown, values, { ...zone, chosen: RICE })).toEqual({
+      ...chosen,
+      grams: 180,
+      grams_basis: 'default_portion',
+    })
+    const typed = { ...values, grams: '90', ...rescaled(scaled, { ...values, grams: '90' }, untyped) }
+    expect(typed.calories).toBe('117')
+    expect(patchOf(unknown, typed, { ...zone, chosen: RICE })).toEqual({ ...chosen, grams: 90 })
+    expect(wrongIn(valuesOf(unknown), { ...values, grams: '' }, RICE).grams).toBeDefined()
+  })
 })

@@ -63,7 +63,9 @@ export function FormBox<V extends Values>(props: FormBoxProps<V>) {
   // Not a layout effect: the fields are drawn by their own signals, and must have been.
   useEffect(() => {
     if (form.failures.value === 0) return
-    const bad = element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-bad="true"] input')
+    const bad = element.current?.querySelector<HTMLElement>(
+      '[aria-invalid="true"], [data-bad="true"] :is(input, button)',
+    )
     const target = bad ?? element.current?.querySelector<HTMLElement>('.form-problem')
     target?.focus()
   }, [form.failures.value])

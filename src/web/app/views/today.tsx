@@ -9,10 +9,11 @@ import { CheckinPanel } from './today/checkin-panel.tsx'
 import { type Day, type Entry, type Meal, mealAt } from './today/day.ts'
 import { type DayActions, useDayActions } from './today/day-actions.ts'
 import { DayPage } from './today/day-header.tsx'
-import { type Draft, useDraft } from './today/draft.ts'
+import type { Draft } from './today/draft.ts'
 import { EmptyDay } from './today/empty-day.tsx'
 import { focusSoon } from './today/focus.ts'
 import { FrequentFoods } from './today/frequent.tsx'
+import { useDraft } from './today/kept-draft.ts'
 import { Logged } from './today/logged.tsx'
 import { Meals } from './today/meals.tsx'
 import { QuickAdd } from './today/quick-add.tsx'
@@ -29,7 +30,7 @@ export function Today() {
   }, asked)
   const lastToday = useSignal<string | undefined>(undefined)
   if (day.data !== undefined) lastToday.value = day.data.today
-  // What was written stays while the person looks at another day.
+  // What was written stays while the person looks at another day, or at another view.
   const draft = useDraft()
   useFreshness(day)
   const { actions, hidden } = useDayActions(day)

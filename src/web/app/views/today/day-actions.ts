@@ -6,7 +6,7 @@ import { Problem } from '../../problem.ts'
 import { TODAY } from '../../texts/today.ts'
 import { toast, toastProblem, undoable } from '../../ui/toasts.tsx'
 import { requestId, sayAdded } from './added.ts'
-import { type Day, type Entry, type Meal, withEntries, withEntry, withoutEntries } from './day.ts'
+import { type Day, type Entry, type Meal, withEntries, withoutEntries } from './day.ts'
 import { dayName } from './day-header.tsx'
 import { focusSoon } from './focus.ts'
 
@@ -89,7 +89,7 @@ export function useDayActions(day: Loaded<Day>) {
     remove,
     copy,
     mark,
-    onChanged: (entry) => day.change((data) => withEntry(data, entry)),
+    onChanged: (entry) => onAdded([entry]),
     onMissing: () => {
       toast(TODAY.goneElsewhere, { isBad: true })
       void day.reload()

@@ -79,19 +79,22 @@ export function doubtOf(entry: Entry): Doubt {
 export type Doubt = 'own' | 'amount' | 'match' | 'unknown' | undefined
 const UNSURE = 0.5
 
-/** With entries that were added, in order of time; those of another date are not of this day. */
-export const withEntries = (day: Day, added: readonly Entry[]): Day => ({
-  ...day,
-  first_date: day.first_date ?? added[0]?.date ?? null,
-  entries: [...day.entries, ...added.filter(({ date }) => date === day.date)].sort(
-    (a, b) => Date.parse(a.consumed_at) - Date.parse(b.consumed_at),
-  ),
-})
+/** With entries that were added or changed, in order of time; those of another date are not of this day. */
+export function withEntries(day: Day, added: readonly Entry[]): Day {
+  const others = withoutEntries(
+    day,
+    added.map(({ id }) => id),
+  )
+  return {
+    ...day,
+    first_date: day.first_date ?? added[0]?.date ?? null,
+    entries: [...others.entries, ...added.filter(({ date }) => date === day.date)].sort(
+      (a, b) => Date.parse(a.consumed_at) - Date.parse(b.consumed_at),
+    ),
+  }
+}
 
 export const withoutEntries = (day: Day, ids: readonly string[]): Day => ({
   ...day,
   entries: day.entries.filter(({ id }) => !ids.includes(id)),
 })
-
-export const withEntry = (day: Day, changed: Entry): Day =>
-  withEntries(withoutEntries(day, [changed.id]), [changed])

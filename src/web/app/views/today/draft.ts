@@ -1,5 +1,4 @@
-import { type Signal, useSignal } from '@preact/signals'
-import { useMemo } from 'preact/hooks'
+import type { Signal } from '@preact/signals'
 import type { ApiAnswer } from '../../routes.ts'
 import { NUTRIENT_KEYS } from '../../texts/nutrients.ts'
 import { readNumber } from '../../units.ts'
@@ -38,14 +37,8 @@ export type Draft = {
   items: Signal<readonly Item[]>
   /** What is wrong with an item's grams, by the item's id. */
   errors: Signal<Readonly<Record<string, string>>>
-}
-
-export function useDraft(): Draft {
-  const text = useSignal('')
-  const meal = useSignal<Meal | undefined>(undefined)
-  const items = useSignal<readonly Item[]>([])
-  const errors = useSignal<Readonly<Record<string, string>>>({})
-  return useMemo(() => ({ text, meal, items, errors }), [])
+  /** The last request that was to store it, so that the same one sent again stores nothing twice. */
+  sent: Signal<{ text: string; id: string }>
 }
 
 const MOST_GRAMS = 5000
@@ -53,6 +46,10 @@ const LONGEST_NAME = 500
 const UNSURE_MATCH = 0.5
 let lastId = 0
 const newId = () => `item-${++lastId}`
+/** Has those to come be others. */
+export const skipIds = (items: readonly Item[]) => {
+  lastId = Math.max(lastId, ...items.map(({ id }) => Number(id.slice('item-'.length))))
+}
 
 export function itemsOf({ items, unmatched }: Analysis): Item[] {
   const found = items.map(

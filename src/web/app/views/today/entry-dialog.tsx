@@ -1,4 +1,4 @@
-import { useSignalEffect } from '@preact/signals'
+import { useSignal, useSignalEffect } from '@preact/signals'
 import { useRef } from 'preact/hooks'
 import { api } from '../../api.ts'
 import { Problem } from '../../problem.ts'
@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../ui/fields.tsx'
 import { type Form, FormBox, Submit, useForm } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import { type Day, type Entry, MEALS } from './day.ts'
+import { type Day, type Entry, type Food, MEALS } from './day.ts'
 import type { DayActions } from './day-actions.ts'
 import {
   type EntryValues,
@@ -16,18 +16,22 @@ import {
   type NutrientField,
   patchOf,
   rescaled,
+  type Scaled,
   valuesOf,
+  withChosen,
   wrongIn,
 } from './entry-form.ts'
+import { ChooseFood } from './item-dialogs.tsx'
 
 const isNutrient = (name: string): name is NutrientField => name in NUTRIENT_FIELDS
 
 /** All that can be said of an entry, to be corrected; or it is deleted. */
 export function EntryDialog(props: { entry: Entry; day: Day; actions: DayActions; close: () => void }) {
   const { entry, day, actions, close } = props
-  const { form, isTyped } = useEntryForm(entry)
+  const { form, isTyped, chosen, choose } = useEntryForm(entry)
+  const isChoosing = useSignal(false)
   const save = async (values: EntryValues) => {
-    const body = patchOf(entry, values, { timeZone: day.time_zone, isTyped })
+    const body = patchOf(entry, values, { timeZone: day.time_zone, isTyped, chosen: chosen.value })
     try {
       const params = { entry_id: entry.id }
       const changed = await api.patch('/api/journal/foods/:entry_id', { params, body })
@@ -41,32 +45,81 @@ export function EntryDialog(props: { entry: Entry; day: Day; actions: DayActions
     }
   }
   return (
-    <Dialog title={TODAY.editTitle} onClose={close}>
-      <FormBox form={form} check={(values) => wrongIn(valuesOf(entry), values)} onSubmit={save}>
-        <Fields form={form} entry={entry} />
-        <div class="form-actions">
-          <button
-            type="button"
-            class="button danger first"
-            onClick={() => {
-              close()
-              actions.remove(entry)
-            }}
-          >
-            <Icon name="trash" />
-            {TODAY.delete}
-          </button>
-          <button type="button" class="button" onClick={close}>
-            {COMMON.cancel}
-          </button>
-          <Submit form={form}>{TODAY.saveChanges}</Submit>
-        </div>
-      </FormBox>
-    </Dialog>
+    <>
+      <Dialog title={TODAY.editTitle} onClose={close}>
+        <FormBox
+          form={form}
+          check={(values) => wrongIn(valuesOf(entry), values, chosen.value)}
+          onSubmit={save}
+        >
+          <TakenFor
+            form={form}
+            food={chosen.value?.name ?? entry.food}
+            change={() => (isChoosing.value = true)}
+          />
+          <Fields form={form} entry={entry} isChosen={chosen.value !== undefined} />
+          <div class="form-actions">
+            <button
+              type="button"
+              class="button danger first"
+              onClick={() => {
+                close()
+                actions.remove(entry)
+              }}
+            >
+              <Icon name="trash" />
+              {TODAY.delete}
+            </button>
+            <button type="button" class="button" onClick={close}>
+              {COMMON.cancel}
+            </button>
+            <Submit form={form}>{TODAY.saveChanges}</Submit>
+          </div>
+        </FormBox>
+      </Dialog>
+      {isChoosing.value && (
+        <ChooseFood
+          title={TODAY.matchTitle}
+          words={entry.food_name}
+          initial={entry.food === null ? entry.food_name : ''}
+          onChoose={(food) => {
+            choose(food)
+            isChoosing.value = false
+          }}
+          close={() => (isChoosing.value = false)}
+        />
+      )}
+    </>
   )
 }
 
-function Fields({ form, entry }: { form: Form<EntryValues>; entry: Entry }) {
+/** Which food the words were taken for, and the way to another. */
+function TakenFor(props: { form: Form<EntryValues>; food: string | null; change: () => void }) {
+  const { form, food, change } = props
+  const error = form.errors.value.source_code
+  const id = `${form.id}-food`
+  return (
+    <div class="field taken-for" data-bad={error !== undefined}>
+      <p role="status">{TODAY.takenFor(food ?? TODAY.noFood)}</p>
+      <button
+        type="button"
+        class="button small"
+        aria-describedby={error === undefined ? undefined : id}
+        onClick={change}
+      >
+        {food === null ? TODAY.chooseFood : TODAY.changeFood}
+      </button>
+      {error !== undefined && (
+        <p class="field-error" id={id}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Fields(props: { form: Form<EntryValues>; entry: Entry; isChosen: boolean }) {
+  const { form, entry, isChosen } = props
   const number = { form, inputMode: 'decimal', autocomplete: 'off' } as const
   const meals = MEALS.map((meal) => ({ value: meal as string, label: TODAY.meals[meal] as string }))
   const none = entry.meal_type === null ? [{ value: '', label: TODAY.noMeal }] : []
@@ -95,7 +148,7 @@ function Fields({ form, entry }: { form: Form<EntryValues>; entry: Entry }) {
         form={form}
         name="food_name"
         label={TODAY.name}
-        hint={entry.food === null ? TODAY.nameHint : `${TODAY.takenFor(entry.food)}. ${TODAY.nameHint}`}
+        hint={isChosen ? TODAY.nameOfChosen : TODAY.nameHint}
         maxLength={500}
       />
       <TextField form={form} name="notes" label={TODAY.notes} maxLength={2000} />
@@ -103,9 +156,11 @@ function Fields({ form, entry }: { form: Form<EntryValues>; entry: Entry }) {
   )
 }
 
-/** Energy and macros follow the grams, until somebody types into them. */
+/** Energy and macros follow the food and its grams, until somebody types into them. */
 function useEntryForm(entry: Entry) {
   const own = useForm(valuesOf(entry))
+  const chosen = useSignal<Food | undefined>(undefined)
+  const scaled = useRef<Scaled>(entry)
   const typedInto = useRef(new Set<string>())
   const isTyped = (name: NutrientField) => typedInto.current.has(name)
   const form: Form<EntryValues> = {
@@ -120,9 +175,18 @@ function useEntryForm(entry: Entry) {
     const values = own.values.value
     if (values.grams === grams.current) return
     grams.current = values.grams
-    own.values.value = { ...values, ...rescaled(entry, values, isTyped) }
+    own.values.value = { ...values, ...rescaled(scaled.current, values, isTyped) }
   })
-  return { form, isTyped }
+  const choose = (food: Food) => {
+    const next = withChosen(food, own.values.value, isTyped)
+    scaled.current = next.scaled
+    grams.current = next.values.grams
+    chosen.value = food
+    own.values.value = next.values
+    // What was wrong with the one before.
+    own.set('source_code', food.code)
+  }
+  return { form, isTyped, chosen, choose }
 }
 
 /** `nutrients/energy_kcal` is at the field of the energy, `consumed_at` at the time. */
@@ -132,7 +196,9 @@ function placed(problem: Problem): Problem {
     ...Object.fromEntries(Object.entries(NUTRIENT_FIELDS).map(([name, key]) => [`nutrients/${key}`, name])),
   }
   const fields = Object.fromEntries(
-    Object.entries(problem.fields).map(([path, message]) => [names[path] ?? path, message]),
+    Object.entries(problem.fields).map(([path, message]) =>
+      path === 'source_code' ? [path, TODAY.foodGone] : [names[path] ?? path, message],
+    ),
   )
   return new Problem(problem.status, problem.message, { ...problem, fields })
 }

@@ -1,7 +1,7 @@
 import type { ApiAnswer } from '../../routes.ts'
 import { TODAY } from '../../texts/today.ts'
 import { readNumber } from '../../units.ts'
-import { type Entry, MEALS, type NutrientKey } from './day.ts'
+import { type Entry, type Food, MEALS, type NutrientKey } from './day.ts'
 import { instantOf } from './local-date.ts'
 import { typed } from './numbers.ts'
 
@@ -17,7 +17,15 @@ export type NutrientField = keyof typeof NUTRIENT_FIELDS
 const NUTRIENT_NAMES = Object.keys(NUTRIENT_FIELDS) as NutrientField[]
 
 export type EntryValues = Record<
-  'food_name' | 'grams' | 'quantity' | 'unit' | 'meal_type' | 'time' | 'notes' | NutrientField,
+  | 'food_name'
+  | 'source_code'
+  | 'grams'
+  | 'quantity'
+  | 'unit'
+  | 'meal_type'
+  | 'time'
+  | 'notes'
+  | NutrientField,
   string
 >
 
@@ -27,6 +35,7 @@ export function valuesOf(entry: Entry): EntryValues {
   const { nutrients } = entry
   return {
     food_name: entry.food_name,
+    source_code: entry.source_code ?? '',
     grams: numberText(entry.grams),
     quantity: numberText(entry.quantity),
     unit: entry.unit ?? '',
@@ -41,8 +50,22 @@ export function valuesOf(entry: Entry): EntryValues {
   }
 }
 
+/** What the figures of a form are those of, in so many grams of it. */
+export type Scaled = Pick<Entry, 'grams' | 'nutrients'>
+
+/**
+ * With another food chosen: as much of it, or what is usual where nobody knows how much it was. Its energy and macros
+ * take the place of what is there, but for what has been typed into the fields.
+ */
+export function withChosen(food: Food, before: EntryValues, isTyped: (name: NutrientField) => boolean) {
+  const grams = before.grams.trim() === '' ? typed(food.default_grams) : before.grams
+  const values = { ...before, source_code: food.code, grams }
+  const scaled: Scaled = { grams: 100, nutrients: food.nutrients }
+  return { scaled, values: { ...values, ...rescaled(scaled, values, isTyped) } }
+}
+
 /** The energy and macros for other grams, in the fields that nobody has typed into. */
-export function rescaled(entry: Entry, values: EntryValues, isTyped: (name: NutrientField) => boolean) {
+export function rescaled(entry: Scaled, values: EntryValues, isTyped: (name: NutrientField) => boolean) {
   const grams = readNumber(values.grams)
   const own = NUTRIENT_NAMES.filter((name) => !isTyped(name))
   if (grams === undefined || entry.grams === null || entry.grams === 0) return {}
@@ -59,15 +82,24 @@ type NumberField = keyof typeof LIMITS
 const NUMBER_FIELDS = Object.keys(LIMITS) as NumberField[]
 
 /** What cannot be, by field; only of what has been changed. */
-export function wrongIn(before: EntryValues, values: EntryValues): Record<string, string | undefined> {
+export function wrongIn(
+  before: EntryValues,
+  values: EntryValues,
+  chosen?: Food,
+): Record<string, string | undefined> {
   const numbers = NUMBER_FIELDS.filter((name) => values[name] !== before[name]).map((name) => {
-    if (values[name].trim() === '') return [name, before[name] === '' ? undefined : TODAY.cannotEmpty]
+    if (values[name].trim() === '') {
+      // Of a chosen food not everything is known.
+      const mayBe = before[name] === '' || (chosen !== undefined && name in NUTRIENT_FIELDS)
+      return [name, mayBe ? undefined : TODAY.cannotEmpty]
+    }
     const value = readNumber(values[name])
     const isRight = value !== undefined && value <= LIMITS[name] && (name !== 'quantity' || value > 0)
     return [name, isRight ? undefined : TODAY.outOf(0, LIMITS[name])]
   })
   return {
     food_name: values.food_name.trim() === '' ? TODAY.needsName : undefined,
+    ...(chosen !== undefined && values.grams.trim() === '' && { grams: TODAY.badGrams }),
     time: /^\d{2}:\d{2}/.test(values.time) ? undefined : TODAY.needsTime,
     ...Object.fromEntries(numbers),
   }
@@ -75,19 +107,27 @@ export function wrongIn(before: EntryValues, values: EntryValues): Record<string
 
 /**
  * What is sent: the fields that were changed alone, since a name is looked up anew and grams scale what is stored.
+ * @param chosen the food that was chosen instead, if any; its usual amount is a guess until somebody types another.
  * @param isTyped whether a nutrient's field was typed into; it may also have followed the grams.
  */
 export function patchOf(
   entry: Entry,
   values: EntryValues,
-  { timeZone, isTyped }: { timeZone: string; isTyped: (name: NutrientField) => boolean },
+  {
+    timeZone,
+    isTyped,
+    chosen,
+  }: { timeZone: string; isTyped: (name: NutrientField) => boolean; chosen?: Food | undefined },
 ): Patch {
   const before = valuesOf(entry)
   const isChanged = (name: keyof EntryValues) => values[name] !== before[name]
   const nutrients = NUTRIENT_NAMES.filter((name) => isTyped(name) && values[name].trim() !== '').map(
     (name) => [NUTRIENT_FIELDS[name], readNumber(values[name])],
   )
+  const isUsual = before.grams === '' && chosen !== undefined && values.grams === typed(chosen.default_grams)
   return {
+    ...(chosen !== undefined && { source: chosen.source, source_code: chosen.code }),
+    ...(isUsual && { grams_basis: 'default_portion' as const }),
     ...(isChanged('food_name') && { food_name: values.food_name.trim() }),
     ...(isChanged('grams') && values.grams.trim() !== '' && { grams: readNumber(values.grams) }),
     ...(isChanged('quantity') && values.quantity.trim() !== '' && { quantity: readNumber(values.quantity) }),
@@ -102,6 +142,9 @@ export function patchOf(
 type Entryish = ApiAnswer<'patch', '/api/journal/foods/:entry_id'>
 type Patch = {
   food_name?: string
+  source?: string
+  source_code?: string
+  grams_basis?: 'default_portion'
   grams?: number | undefined
   quantity?: number | undefined
   unit?: string

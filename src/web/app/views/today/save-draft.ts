@@ -37,7 +37,6 @@ export function useSaving(target: Target): Saving {
   const problem = useSignal<string | undefined>(undefined)
   const latest = useRef(target)
   latest.current = target
-  const sent = useRef({ text: '', id: '' })
 
   const save = async () => {
     const { draft, meal, date, onAdded } = latest.current
@@ -46,7 +45,9 @@ export function useSaving(target: Target): Saving {
     state.value = 'saving'
     problem.value = undefined
     try {
-      const { entries, warnings } = await api.post('/api/journal/foods', { body: bodyOf(items, meal, date) })
+      const { entries, warnings } = await api.post('/api/journal/foods', {
+        body: bodyOf(draft, items, meal, date),
+      })
       draft.items.value = draft.items.value.filter((item) => !isSavable(item))
       onAdded(entries)
       say(items, entries, meal)
@@ -59,11 +60,11 @@ export function useSaving(target: Target): Saving {
   }
 
   /** The same id for the same content, so that a retry after a lost answer stores nothing twice. */
-  const bodyOf = (items: readonly SavableItem[], meal: Meal, date: string) => {
+  const bodyOf = ({ sent }: Draft, items: readonly SavableItem[], meal: Meal, date: string) => {
     const body = { entries: items.map(entryOf), meal_type: meal, date }
     const text = JSON.stringify([body, items.map(({ id }) => id)])
-    if (text !== sent.current.text) sent.current = { text, id: requestId(now()) }
-    return { ...body, client_entry_id: sent.current.id }
+    if (text !== sent.value.text) sent.value = { text, id: requestId(now()) }
+    return { ...body, client_entry_id: sent.value.id }
   }
 
   const say = (items: readonly SavableItem[], entries: readonly Entry[], meal: Meal) => {
@@ -71,7 +72,7 @@ export function useSaving(target: Target): Saving {
       const { draft, onRemoved } = latest.current
       // What was taken back is there again, to be corrected.
       if (isWhole) draft.items.value = [...items, ...draft.items.value]
-      sent.current = { text: '', id: '' }
+      draft.sent.value = { text: '', id: '' }
       onRemoved(
         entries.map(({ id }) => id),
         isWhole,

@@ -1,4 +1,5 @@
 import { api } from '../../../api.ts'
+import { forgetKept } from '../../../kept.ts'
 import { session } from '../../../session-state.ts'
 import { DATA } from '../../../texts/data.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -38,6 +39,7 @@ export function DeleteDialog({ counts, close, done }: Props) {
           onSubmit={async ({ confirmation, credentials }) => {
             const body = { confirmation: word(confirmation), credentials }
             const { is_cleared: isCleared } = await api.post('/api/data/deletion', { body })
+            forgetKept()
             done({ isCleared, isSignedOut: credentials })
           }}
         >

@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import type { Browser, Page } from 'playwright-core'
+import { PATHS } from '../../src/web/app/paths.ts'
+import { openBrowser } from './browser.ts'
+import { signIn, visit } from './page-support.ts'
+import { createBench, type RunningServer } from './support.ts'
+
+/** What somebody is about to add outlives a reload, and no person. */
+
+const bench = createBench()
+let server: RunningServer
+let browser: Browser
+let token: string
+
+beforeAll(async () => {
+  server = await bench.serve()
+  browser = await openBrowser()
+  token = await bench.value(['issue-token', '--name', 'test'])
+}, 300_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await bench.close()
+})
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const field = (page: Page) => page.getByLabel('What did you eat?')
+const rice = (page: Page) => page.getByLabel(/^Grams of .*rice/i)
+const entriesOf = async (date: string) =>
+  (await server.request('GET', `/api/journal/day?date=${date}`, { token })).json.entries
+
+/** All that the browser keeps for the page's scripts, as one text. */
+const stored = (page: Page) =>
+  page.evaluate<string>(`(async () => {
+    const databases = await indexedDB.databases()
+    return JSON.stringify([{ ...sessionStorage }, { ...localStorage }, databases, document.cookie])
+  })()`)
+const NOTHING = '[{},{},[],""]'
+
+/** Begins a meal of a date: a sure item with other grams, an unknown one, and more words. */
+async function begin(page: Page, date: string) {
+  await signIn(page, bench, server, `/?date=${date}`)
+  await page.getByLabel('Meal').selectOption('Dinner')
+  await field(page).fill('100 g cooked rice and zorbleflux')
+  await field(page).press('Enter')
+  await rice(page).fill('135')
+  await field(page).fill('and a cup of')
+}
+
+async function expectBegun(page: Page) {
+  await rice(page).waitFor()
+  expect(await rice(page).inputValue()).toBe('135')
+  await page.getByText('“zorbleflux”').waitFor()
+  expect(await field(page).inputValue()).toBe('and a cup of')
+  await page.getByRole('region', { name: 'Add to dinner' }).waitFor()
+}
+
+describe('a meal that is not saved yet', () => {
+  test('is there after a reload and after another view, until it is saved', () =>
+    visit(browser, server, async (page) => {
+      await begin(page, '2026-01-10')
+      await page.reload()
+      await expectBegun(page)
+      await page.getByRole('link', { name: 'Trends' }).first().click()
+      await page.getByRole('heading', { level: 1, name: 'Trends' }).waitFor()
+      await page.goBack()
+      await expectBegun(page)
+
+      await button(page, 'Save one food').click()
+      await page.getByText('Added one food').waitFor()
+      expect(await entriesOf('2026-01-10')).toMatchObject([{ grams: 135, meal_type: 'dinner' }])
+      await page.reload()
+      await page.getByText('“zorbleflux”').waitFor()
+      await rice(page).waitFor({ state: 'detached' })
+      await button(page, 'Remove zorbleflux').click()
+      await field(page).fill('')
+      expect(await stored(page)).toBe(NOTHING)
+    }))
+
+  test('is gone once it is discarded, and back once that is taken back', () =>
+    visit(browser, server, async (page) => {
+      await begin(page, '2026-01-11')
+      await field(page).fill('')
+      await button(page, 'Discard all').click()
+      expect(await stored(page)).toBe(NOTHING)
+      await button(page, 'Undo').click()
+      await rice(page).waitFor()
+      await page.reload()
+      await rice(page).waitFor()
+      await button(page, 'Discard all').click()
+      await page.reload()
+      await field(page).waitFor()
+      expect(await rice(page).count()).toBe(0)
+    }))
+
+  test('is stored once, though the page was loaded anew before the answer came', () =>
+    visit(
+      browser,
+      server,
+      async (page) => {
+        await begin(page, '2026-01-12')
+        await page.route('**/api/journal/foods', async (route) => {
+          await route.fetch()
+          await route.abort()
+        })
+        await button(page, 'Save one food').click()
+        await page.getByText('saved as soon as it is back').waitFor()
+        await page.unroute('**/api/journal/foods')
+        await page.reload()
+        await expectBegun(page)
+        await button(page, 'Save one food').click()
+        await page.getByText('Added one food').waitFor()
+        expect(await entriesOf('2026-01-12')).toHaveLength(1)
+        const dinner = page.getByRole('region', { name: 'Dinner', exact: true })
+        expect(await dinner.locator('[data-entry]').count()).toBe(1)
+      },
+      { isRouted: true, expected: /ERR_FAILED/ },
+    ))
+
+  test('that cannot be read any more is ignored', () =>
+    visit(browser, server, async (page) => {
+      await begin(page, '2026-01-13')
+      const text = await page.evaluate<string>('Object.values(sessionStorage)[0]')
+      for (const broken of [
+        'text.slice(0, 40)',
+        '"nonsense"',
+        '"null"',
+        'text.replace(/"kind":"food"/, \'"kind":"dish"\')',
+        'text.replace(/"energy_kcal":[^,]+/, \'"energy_kcal":"lots"\')',
+        'text.replace(/"person":"[^"]*"/, \'"person":7\')',
+      ]) {
+        await field(page).fill('tea')
+        await page.evaluate(`(() => {
+          const [key] = Object.keys(sessionStorage)
+          const text = ${JSON.stringify(text)}
+          addEventListener('pagehide', () => sessionStorage.setItem(key, ${broken}))
+        })()`)
+        await page.reload()
+        await field(page).waitFor()
+        expect(await field(page).inputValue()).toBe('')
+        expect(await rice(page).count()).toBe(0)
+      }
+      // Unbroken it is read.
+      await page.evaluate(`sessionStorage.setItem('unsaved ', ${JSON.stringify(text)})`)
+      await page.reload()
+      await expectBegun(page)
+    }))
+})
+
+describe('nothing of a person is left in the browser', () => {
+  test('once they have signed out', () =>
+    visit(browser, server, async (page) => {
+      await begin(page, '2026-01-14')
+      expect(await stored(page)).toContain('zorbleflux')
+      await page.getByRole('link', { name: 'Settings' }).first().click()
+      const reloaded = page.waitForEvent('load')
+      await button(page, 'Sign out').click()
+      await reloaded
+      await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+      expect(await stored(page)).toBe(NOTHING)
+      expect(await page.context().cookies()).toEqual([])
+      await page.getByLabel('Sign-in link or API token').fill(await bench.value(['sign-in-link']))
+      await button(page, 'Sign in').click()
+      await page.getByRole('link', { name: 'Today' }).first().click()
+      await field(page).waitFor()
+      expect(await field(page).inputValue()).toBe('')
+    }))
+
+  test('once they have had everything deleted', () =>
+    visit(browser, server, async (page) => {
+      await begin(page, '2026-01-18')
+      await page.getByRole('link', { name: 'Settings' }).first().click()
+      await page.getByRole('link', { name: 'Export and delete' }).first().click()
+      await button(page, 'Delete everything…').click()
+      await page.getByLabel(/^Type/).fill('delete everything')
+      await button(page, 'Delete everything').click()
+      await page.getByRole('heading', { name: 'Everything is deleted' }).waitFor()
+      expect(await stored(page)).toBe(NOTHING)
+      await page.getByRole('link', { name: 'Today' }).first().click()
+      await field(page).waitFor()
+      expect(await field(page).inputValue()).toBe('')
+      expect(await rice(page).count()).toBe(0)
+    }))
+
+  test('in any tab, once they have signed out in one', () =>
+    visit(
+      browser,
+      server,
+      async (page) => {
+        await begin(page, '2026-01-15')
+        const tab = await page.context().newPage()
+        await tab.goto(`${server.url}${PATHS.settings}`)
+        await button(tab, 'Sign out').click()
+        await tab.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+        await page.reload()
+        await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+        expect(await stored(page)).toBe(NOTHING)
+      },
+      { expected: /401/ },
+    ))
+
+  test('once somebody else has signed in over their session, which had ended', () =>
+    visit(
+      browser,
+      server,
+      async (page) => {
+        await begin(page, '2026-01-16')
+        await server.request('DELETE', '/api/sessions', { token })
+        await button(page, 'Save one food').click()
+        await page.getByRole('heading', { name: 'You were signed out' }).waitFor()
+        const link = await bench.value(['sign-in-link', '--user', 'bob'])
+        await page.getByLabel('Sign-in link or API token').fill(link)
+        const reloaded = page.waitForEvent('load')
+        await button(page, 'Sign in').click()
+        await reloaded
+        await field(page).waitFor()
+        expect(await field(page).inputValue()).toBe('')
+        expect(await rice(page).count()).toBe(0)
+        expect(await stored(page)).toBe(NOTHING)
+        expect(await entriesOf('2026-01-16')).toEqual([])
+      },
+      { expected: /401/ },
+    ))
+
+  test('while the same person, signed in again, goes on where they were', () =>
+    visit(
+      browser,
+      server,
+      async (page) => {
+        await begin(page, '2026-01-17')
+        await server.request('DELETE', '/api/sessions', { token })
+        await button(page, 'Save one food').click()
+        await page.getByLabel('Sign-in link or API token').fill(await bench.value(['sign-in-link']))
+        await button(page, 'Sign in').click()
+        await page.getByText('Added one food').waitFor()
+        await page.reload()
+        await page.getByText('“zorbleflux”').waitFor()
+        expect(await field(page).inputValue()).toBe('and a cup of')
+      },
+      { expected: /401/ },
+    ))
+})

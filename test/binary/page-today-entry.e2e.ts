@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { openBrowser } from './browser.ts'
+import { expectAccessible, PHONE, signIn, visit } from './page-support.ts'
+import { createBench, type RunningServer } from './support.ts'
+
+/** What can be done with a meal that is saved: another food for an entry, and all of it taken back. */
+
+const bench = createBench()
+const DESKTOP = { width: 1280, height: 800 }
+let server: RunningServer
+let browser: Browser
+let token: string
+
+beforeAll(async () => {
+  server = await bench.serve()
+  browser = await openBrowser()
+  token = await bench.value(['issue-token', '--name', 'test'])
+}, 300_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await bench.close()
+})
+
+async function ask(method: string, path: string, body?: unknown) {
+  const options = { token, ...(body !== undefined && { body }) }
+  const { status, json, text } = await server.request(method, path, options)
+  if (status >= 300) throw new Error(`${method} ${path}: ${status} ${text}`)
+  return json
+}
+const entriesOf = async (date: string) => (await ask('GET', `/api/journal/day?date=${date}`)).entries
+const eat = (date: string, ...entries: object[]) =>
+  ask('POST', '/api/journal/foods', { date, meal_type: 'lunch', entries })
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const entry = (page: Page, words: string) => page.locator('[data-entry]', { hasText: words })
+const kcal = (page: Page) => page.getByLabel('kcal').inputValue()
+
+async function onDay(
+  date: string,
+  work: (page: Page) => Promise<unknown>,
+  options: { context?: BrowserContextOptions; isRouted?: boolean; expected?: RegExp } = {},
+) {
+  await visit(
+    browser,
+    server,
+    async (page) => {
+      await signIn(page, bench, server, `/?date=${date}`)
+      await page.getByLabel('What did you eat?').waitFor()
+      await work(page)
+    },
+    options,
+  )
+}
+
+/** Searches a food and takes the first that is found. */
+async function search(page: Page, words: string) {
+  const combobox = page.getByRole('combobox', { name: 'Food' })
+  await combobox.fill(words)
+  await page
+    .getByRole('option', { name: new RegExp(words, 'i') })
+    .first()
+    .waitFor()
+  await combobox.press('Enter')
+  await combobox.waitFor({ state: 'detached' })
+}
+
+describe('another food for a saved entry', () => {
+  for (const viewport of [PHONE, DESKTOP]) {
+    test(`is searched for and taken, with the same grams, ${viewport.width} px wide`, async () => {
+      const date = viewport === PHONE ? '2026-01-10' : '2026-01-11'
+      await eat(date, { food_name: '120 g cooked rice', calories: 999 })
+      await onDay(
+        date,
+        async (page) => {
+          await entry(page, '120 g cooked rice').click()
+          await page.getByText(/^Taken for: .*rice/i).waitFor()
+          await expectAccessible(page)
+          expect(await kcal(page)).toBe('999')
+          await button(page, 'Change food').click()
+          await page.locator('[role=combobox]:focus').waitFor()
+          await page.getByText('For “120 g cooked rice”').waitFor()
+          await expectAccessible(page)
+          await search(page, 'lentil')
+          await page.locator('button:focus', { hasText: 'Change food' }).waitFor()
+          await page.getByText(/^Taken for: .*lentil/i).waitFor()
+          expect(await page.getByLabel('Grams', { exact: true }).inputValue()).toBe('120')
+          const shown = Number(await kcal(page))
+          expect(shown).toBeLessThan(999)
+          await expectAccessible(page)
+          const width = 'document.documentElement.scrollWidth'
+          expect(await page.evaluate<number>(width)).toBeLessThanOrEqual(viewport.width)
+          await button(page, 'Save').click()
+          await page.locator('dialog').waitFor({ state: 'detached' })
+          await entry(page, '120 g cooked rice')
+            .getByText(/lentil/i)
+            .waitFor()
+          const [stored] = await entriesOf(date)
+          expect(stored).toMatchObject({
+            food_name: '120 g cooked rice',
+            food: expect.stringMatching(/lentil/i),
+            grams: 120,
+            confidence: 1,
+            value_source: 'database',
+          })
+          expect(Math.abs(stored.nutrients.energy_kcal - shown)).toBeLessThan(0.06)
+        },
+        { context: { viewport } },
+      )
+    })
+  }
+
+  test('is given up with Escape, and undone by choosing again', async () => {
+    await eat('2026-01-12', { food_name: '120 g cooked rice' })
+    await onDay('2026-01-12', async (page) => {
+      await entry(page, '120 g cooked rice').click()
+      await button(page, 'Change food').click()
+      await page.locator('[role=combobox]:focus').waitFor()
+      await page.keyboard.press('Escape')
+      await page.locator('button:focus', { hasText: 'Change food' }).waitFor()
+      for (const words of ['lentil', 'White rice']) {
+        await button(page, 'Change food').click()
+        await search(page, words)
+      }
+      await page.getByLabel('kcal').fill('150')
+      await page.getByLabel('Grams', { exact: true }).fill('60')
+      expect(await kcal(page)).toBe('150')
+      await button(page, 'Save').click()
+      await page.locator('dialog').waitFor({ state: 'detached' })
+      expect(await entriesOf('2026-01-12')).toMatchObject([
+        { food: expect.stringMatching(/white rice/i), grams: 60, nutrients: { energy_kcal: 150 } },
+      ])
+    })
+  })
+
+  test('is chosen for words that were not recognised, in its usual amount until another is typed', async () => {
+    await eat('2026-01-13', { food_name: 'zorbleflux', calories: 300 })
+    await onDay('2026-01-13', async (page) => {
+      await entry(page, 'zorbleflux').click()
+      await page.getByText('Taken for: no known food').waitFor()
+      await expectAccessible(page)
+      await button(page, 'Choose a food').click()
+      expect(await page.getByRole('combobox', { name: 'Food' }).inputValue()).toBe('zorbleflux')
+      await search(page, 'lentil')
+      const grams = page.getByLabel('Grams', { exact: true })
+      expect(Number(await grams.inputValue())).toBeGreaterThan(0)
+      await grams.fill('')
+      await button(page, 'Save').click()
+      await page.locator('[name=grams][aria-invalid=true]:focus').waitFor()
+      await grams.fill('80')
+      await button(page, 'Save').click()
+      await page.locator('dialog').waitFor({ state: 'detached' })
+      expect(await entriesOf('2026-01-13')).toMatchObject([
+        { food_name: 'zorbleflux', food: expect.stringMatching(/lentil/i), grams: 80, grams_basis: 'user' },
+      ])
+    })
+  })
+
+  test('that has gone meanwhile is said at its place, with nothing else lost', async () => {
+    await eat('2026-01-14', { food_name: '120 g cooked rice' })
+    const soup = await ask('POST', '/api/foods/own', { name: 'Glurk soup', nutrients: { energy_kcal: 50 } })
+    await onDay(
+      '2026-01-14',
+      async (page) => {
+        await entry(page, '120 g cooked rice').click()
+        await button(page, 'Change food').click()
+        await search(page, 'Glurk soup')
+        await page.getByLabel('Notes').fill('warm')
+        await ask('DELETE', `/api/foods/own/${soup.id}`)
+        await button(page, 'Save').click()
+        await page.getByText('That food is no longer there; choose another.').waitFor()
+        await page.locator('button:focus', { hasText: 'Change food' }).waitFor()
+        await expectAccessible(page)
+        expect(await page.getByLabel('Notes').inputValue()).toBe('warm')
+        await button(page, 'Change food').click()
+        await search(page, 'lentil')
+        expect(await page.getByText('That food is no longer there').count()).toBe(0)
+        await button(page, 'Save').click()
+        await page.locator('dialog').waitFor({ state: 'detached' })
+        expect(await entriesOf('2026-01-14')).toMatchObject([
+          { food: expect.stringMatching(/lentil/i), notes: 'warm' },
+        ])
+      },
+      { expected: /422/ },
+    )
+  })
+})
+
+describe('a meal that is taken back', () => {
+  const meal = '100 g rice, an apple and two boiled eggs'
+  async function save(page: Page) {
+    await page.getByLabel('What did you eat?').fill(meal)
+    await page.getByLabel('What did you eat?').press('Enter')
+    await button(page, 'Save 3 foods').click()
+    await page.getByText('Added 3 foods').waitFor()
+  }
+
+  test('is one request', () =>
+    onDay('2026-01-20', async (page) => {
+      await save(page)
+      const sent: string[] = []
+      page.on('request', (request) => {
+        if (!['GET', 'HEAD'].includes(request.method())) sent.push(new URL(request.url()).pathname)
+      })
+      await button(page, 'Undo').click()
+      await page.getByText('Taken back').waitFor()
+      expect(sent).toEqual(['/api/journal/foods/deletion'])
+      expect(await entriesOf('2026-01-20')).toEqual([])
+      await button(page, 'Save 3 foods').waitFor()
+    }))
+
+  test('stays whole if that fails, and is shown as it is', () =>
+    onDay(
+      '2026-01-21',
+      async (page) => {
+        await save(page)
+        await page.route('**/api/journal/foods/deletion', (route) => route.abort())
+        await button(page, 'Undo').click()
+        await page.getByText('could not be taken back').waitFor()
+        expect(await entriesOf('2026-01-21')).toHaveLength(3)
+        expect(await page.locator('[data-entry]').count()).toBe(3)
+        expect(await button(page, 'Save 3 foods').count()).toBe(0)
+      },
+      { isRouted: true, expected: /ERR_FAILED/ },
+    ))
+})
+
+test('a day that is full says so where one saves, and keeps what was typed', async () => {
+  const date = '2026-01-25'
+  for (let n = 0; n < 10; n++) {
+    await eat(date, ...Array.from({ length: 50 }, () => ({ food_name: 'zorbleflux', calories: 1 })))
+  }
+  await onDay(
+    date,
+    async (page) => {
+      await page.getByLabel('What did you eat?').fill('100 g rice')
+      await page.getByLabel('What did you eat?').press('Enter')
+      await button(page, 'Save one food').click()
+      await page.getByText(/^A day can hold at most 500 food entries/).waitFor()
+      await button(page, 'Save one food').waitFor()
+    },
+    { expected: /409/ },
+  )
+})
