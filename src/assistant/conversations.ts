@@ -153,7 +153,7 @@ export function createConversations(deps: { db: Db; clock: Clock; random: Random
      * @throws AppError `invalid` for an unknown id and for another person's alike.
      */
     history(userId: string, sessionId: string): ChatMessage[] {
-      if (!owns(userId, sessionId)) throw invalidField('/session_id', 'is not one of your sessions')
+      if (!owns(userId, sessionId)) throw unknownSession()
       const rows = db
         .select({ role: chatMessages.role, content: chatMessages.content })
         .from(chatMessages)
@@ -167,6 +167,7 @@ export function createConversations(deps: { db: Db; clock: Clock; random: Random
     /**
      * Keeps a message and its answer together, in a new session unless one of the person's is named.
      * @returns the session's id.
+     * @throws AppError `invalid` for an unknown session and for another person's alike; nothing is kept then.
      */
     store(
       userId: string,
@@ -180,6 +181,8 @@ export function createConversations(deps: { db: Db; clock: Clock; random: Random
         if (sessionId === undefined) {
           db.insert(chatSessions).values({ id, user_id: userId, created_at: now, updated_at: now }).run()
         } else {
+          // It may have been deleted while the answer was made.
+          if (!owns(userId, id)) throw unknownSession()
           db.update(chatSessions).set({ updated_at: now }).where(eq(chatSessions.id, id)).run()
         }
         const row = (role: ChatMessage['role'], content: string, answer: AnswerDocument | null) => ({
@@ -199,6 +202,8 @@ export function createConversations(deps: { db: Db; clock: Clock; random: Random
     },
   }
 }
+
+const unknownSession = () => invalidField('/session_id', 'is not one of your sessions')
 
 type Times = { created_at: number; updated_at: number }
 

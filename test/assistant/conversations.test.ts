@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import { open } from '../../db/open.ts'
 import type { ChatReply } from '../../src/assistant/assistant.ts'
+import type { CallTool } from '../../src/assistant/readings.ts'
 import { FULL } from './data.ts'
 import { assistantWith, toolsOver } from './support.ts'
 
@@ -48,6 +49,18 @@ test("another person's session and one that is not there are refused alike", asy
     expect(String(error)).toBe(String(others))
   }
   expect(db.$client.query('SELECT count(*) AS count FROM chat_messages').get()).toEqual({ count: 2 })
+})
+
+test('a conversation that is deleted while it is answered is refused as one that is not there', async () => {
+  const { chat, db } = assistantWith()
+  const { session_id: sessionId } = await chat('Protein?', { callTool })
+  const deleting: CallTool = (name, input) => {
+    db.$client.run('DELETE FROM chat_sessions')
+    return callTool(name, input)
+  }
+  const error = await failed(chat('Protein?', { callTool: deleting, sessionId }))
+  expect(error).toMatchObject({ code: 'invalid', fields: [{ path: '/session_id' }] })
+  expect(db.$client.query('SELECT count(*) AS count FROM chat_messages').get()).toEqual({ count: 0 })
 })
 
 test("an emergency in another person's session goes into a session of one's own", async () => {
