@@ -93,6 +93,23 @@ describe('a meal that is not saved yet', () => {
       expect(await rice(page).count()).toBe(0)
     }))
 
+  test('is stored again where the same is eaten again, with a reload in between', () =>
+    visit(browser, server, async (page) => {
+      await signIn(page, bench, server, '/?date=2026-01-16')
+      await page.getByLabel('Meal').selectOption('Dinner')
+      for (const times of [1, 2]) {
+        await field(page).fill('100 g cooked rice')
+        await page.reload()
+        expect(await field(page).inputValue()).toBe('100 g cooked rice')
+        await field(page).press('Enter')
+        await rice(page).waitFor()
+        await page.getByLabel('Meal').selectOption('Dinner')
+        await button(page, 'Save one food').click()
+        await page.getByText('Added one food').waitFor()
+        expect(await entriesOf('2026-01-16')).toHaveLength(times)
+      }
+    }))
+
   test('is stored once, though the page was loaded anew before the answer came', () =>
     visit(
       browser,

@@ -49,6 +49,8 @@ export function useSaving(target: Target): Saving {
         body: bodyOf(draft, items, meal, date),
       })
       draft.items.value = draft.items.value.filter((item) => !isSavable(item))
+      // Answered: the same once more is another meal, though a page that is loaded anew numbers its items alike.
+      draft.sent.value = { text: '', id: '' }
       onAdded(entries)
       say(items, entries, meal)
       const seen = items.flatMap((item) => (item.kind === 'food' ? item.food.allergen_warnings : []))
