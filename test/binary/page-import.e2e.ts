@@ -196,6 +196,31 @@ describe('a year of Cronometer', () => {
     LONG,
   )
 
+  test('stopped while what is on its way is refused for now: nothing more is sent', async () => {
+    const { server, own, token } = await fresh()
+    const path = fileOf('servings.csv', servingsOfDays(30))
+    await visit(
+      browser,
+      server,
+      async (page) => {
+        await signIn(page, own, server, PATHS.importing)
+        await choose(page, path)
+        let sent = 0
+        await page.route('**/records', async (route) => {
+          sent += 1
+          if (sent !== 2) return await route.continue()
+          await button(page, 'Stop').click()
+          await route.fulfill({ status: 429, headers: { 'retry-after': '1' }, json: { status: 429 } })
+        })
+        await button(page, 'Import 600 entries').click()
+        await heading(page, 'Stopped')
+        expect(sent).toBe(2)
+        expect((await journalOf({ server, token })).imports).toMatchObject([{ received: 200 }])
+      },
+      { isRouted: true, expected: /429/ },
+    )
+  })
+
   test('is kept in part, where the person says so', async () => {
     const { server, own, token } = await fresh()
     await visit(

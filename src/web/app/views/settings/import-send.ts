@@ -69,6 +69,8 @@ async function again<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> 
     } catch (error) {
       const isPassing = error instanceof Problem && [0, 429, 502, 503, 504].includes(error.status)
       if (!isPassing || tries === MOST_TRIES) throw error
+      // It may have been stopped while the answer was on its way: then nothing more is sent.
+      signal.throwIfAborted()
       await pause((error.retryAfter ?? 0.25 * 2 ** tries) * 1000, signal)
     }
   }
