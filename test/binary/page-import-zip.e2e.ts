@@ -180,6 +180,32 @@ test('an import that was broken off goes on with the archive that its file came 
     { isRouted: true },
   ))
 
+test('one that was broken off comes first, and what stands before it in the archive after it', () =>
+  someone(
+    async (page, token) => {
+      const file = { name: `Measurement-Summary-${DATES}`, content: MEASUREMENTS }
+      await choose(page, file)
+      await heading(page, 'Measurements of MyFitnessPal')
+      await page.route('**/records', async (route) => {
+        await button(page, 'Stop').click()
+        await route.continue()
+      })
+      await button(page, 'Import 1 check-in').click()
+      await heading(page, 'Stopped')
+      await page.unroute('**/records')
+      await page.reload()
+      await heading(page, 'An import is not finished')
+      await choose(page, { name: 'File-Export.zip', content: EXPORT })
+      await heading(page, '1 check-in added')
+      await button(page, 'Go on with the next file').click()
+      await page.getByText(`Nutrition-Summary-${DATES} · 2 of 2 from File-Export.zip`).waitFor()
+      await button(page, 'Import 2 entries').click()
+      await heading(page, '2 entries added')
+      expect(await importsOf(token)).toMatchObject([{ foods: 2 }, { checkins: 1, status: 'finished' }])
+    },
+    { isRouted: true },
+  ))
+
 describe('an archive that will not do', () => {
   const many = Array.from({ length: 1001 }, (_, index) => ({ name: `${index}.jpg`, content: '' }))
   const CASES: [name: string, content: Uint8Array, message: string][] = [

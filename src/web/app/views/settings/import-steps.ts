@@ -56,7 +56,8 @@ async function goOnWith(opened: Pack, open: ImportDocument | undefined): Promise
   const file = opened.files[at]
   if (file === undefined || open?.status === 'undoing') refuse(IMPORT.otherFile(open?.file_name ?? ''))
   else {
-    pack.value = { ...opened, at }
+    // First the one that was broken off; those before it may never have been imported.
+    pack.value = { ...opened, files: [...opened.files.slice(at), ...opened.files.slice(0, at)] }
     await (open === undefined ? preview(file) : resume(file, open))
   }
 }
