@@ -60,6 +60,8 @@ async function eventually(date: string, expected: Record<string, unknown>): Prom
   expect(day).toMatchObject(expected)
 }
 
+const holds = (id: string | null, value: string) => `document.getElementById('${id}').value === '${value}'`
+
 const matches = (day: Record<string, unknown>, expected: Record<string, unknown>) =>
   Object.entries(expected).every(([key, value]) => Bun.deepEquals(day[key], value))
 
@@ -269,9 +271,11 @@ describe('a note', () => {
         await page.getByText('Saved. Read from it:').waitFor()
         await page.getByText('slept 6 hours', { exact: false }).first().waitFor()
         expect(await field.inputValue()).toBe('')
-        expect(await page.getByLabel('Sleep', { exact: true }).inputValue()).toBe('6')
         const notes = part(page, 'Notes of the day')
         await notes.getByText('Stress 8 of 10').waitFor()
+        await page.waitForFunction(
+          holds(await page.getByLabel('Sleep', { exact: true }).getAttribute('id'), '6'),
+        )
         await expectAccessible(page)
 
         await notes.getByRole('button', { name: /^Edit the note/ }).click()
