@@ -1,4 +1,5 @@
 import { close } from '../../db/open.ts'
+import { clearTracesLeft } from '../../db/scrub.ts'
 import { isStated, type SettingKey, unknownEnvironment } from '../config.ts'
 import { AppError } from '../core/errors.ts'
 import { forgetListening, recordBaseUrl, recordListening } from '../data-dir.ts'
@@ -131,9 +132,9 @@ function welcome(services: Services, io: Io, dataDir: string, address: string): 
   )
 }
 
-/** What happens off the requests' path: when tokens were used, and what has expired. */
+/** What happens off the requests' path: when tokens were used, what has expired, what deletion had to leave. */
 function keepHouse(services: Services): NodeJS.Timeout {
-  const { tokens, passcodes, sessions, signInLinks, oauth } = services
+  const { db, tokens, passcodes, sessions, signInLinks, oauth } = services
   let ticks = 0
   return setInterval(() => {
     attempt(services, () => {
@@ -143,6 +144,7 @@ function keepHouse(services: Services): NodeJS.Timeout {
       sessions.sweep()
       signInLinks.sweep()
       oauth.sweep()
+      clearTracesLeft(db)
     })
   }, HOUSEKEEPING_MS)
 }

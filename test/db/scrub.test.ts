@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Db, emptyLog, inTransaction, open } from '../../db/open.ts'
 import { protocolLogs, protocolSubscriptions } from '../../db/schema.ts'
-import { scrub } from '../../db/scrub.ts'
+import { clearTraces, clearTracesLeft, scrub } from '../../db/scrub.ts'
 
 const MARK = 'zyzzyva'
 
@@ -81,4 +81,28 @@ test('rows that refer to scrubbed ones stay, and go on referring to them', () =>
   expect(db.$client.query('PRAGMA foreign_key_check').all()).toEqual([])
   db.delete(protocolSubscriptions).run()
   expect(db.select().from(protocolLogs).all()).toEqual([])
+})
+
+test('what another process kept from being cleared is cleared once it has gone', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ext-server-scrub-'))
+  try {
+    for (const begin of ['BEGIN; SELECT count(*) FROM checkins', 'BEGIN IMMEDIATE']) {
+      const path = join(folder, `${begin.length}.db`)
+      const db = open(path)
+      const other = open(path)
+      inTransaction(db, () => fill(db, 7))
+      db.$client.run("DELETE FROM checkins WHERE user_id = 'ann'")
+      for (const statement of begin.split(';')) other.$client.query(statement).all()
+      expect(clearTraces(db, ['checkins'], 50)).toBe(false)
+      clearTracesLeft(db)
+      expect(occurrences(path) + occurrences(`${path}-wal`)).toBeGreaterThan(0)
+      other.$client.run('COMMIT')
+      clearTracesLeft(db)
+      expect([occurrences(path), occurrences(`${path}-wal`)]).toEqual([0, 0])
+      other.$client.close()
+      db.$client.close()
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 })

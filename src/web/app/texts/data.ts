@@ -51,7 +51,7 @@ export const DATA = {
   doneTitle: 'Everything is deleted',
   doneBody: 'Nothing of it is left in the files of the server.',
   doneTraces:
-    'Another program was using the database, or the disk is full, so traces may be left in its file. Deleting once more, when that is over, clears them.',
+    'Another program was using the database, or the disk is full, so traces may be left in its file. They are cleared within a minute once that is over, or when you delete once more.',
   doneSignedOut:
     'You are signed out everywhere, and no token of yours works any more. To come back, make a link:',
   toToday: 'Start afresh',
