@@ -159,6 +159,42 @@ describe('in other views', () => {
   )
 })
 
+test(
+  'taken back elsewhere meanwhile: it is said, and another file can be chosen',
+  () =>
+    importing(async ({ page, release, token }) => {
+      const [{ id }] = await importsOf(token)
+      await goTo(page, 'Trends')
+      await wayBack(page).focus()
+      expect((await server.request('DELETE', `/api/imports/${id}`, { token })).status).toBe(204)
+      await release()
+      await page.getByText('The import of “servings.csv” was removed meanwhile').waitFor()
+      expect(await page.getByRole('link', { name: /servings\.csv/ }).count()).toBe(0)
+      // The link that had the focus has gone: it goes on with the view.
+      expect(await page.evaluate('document.activeElement.id')).toBe('content')
+      await page.goBack()
+      await page.getByLabel('Choose a file').setInputFiles(join(bench.root, 'servings.csv'))
+      await button(page, 'Import 1,000 entries').waitFor()
+    }, /404/),
+  LONG,
+)
+
+test(
+  'what has stopped and was taken back elsewhere is left by every way out of it',
+  () =>
+    importing(async ({ page, release, token }) => {
+      await button(page, 'Stop').click()
+      await release()
+      await heading(page, 'Stopped')
+      const [{ id }] = await importsOf(token)
+      expect((await server.request('DELETE', `/api/imports/${id}`, { token })).status).toBe(204)
+      await button(page, 'Keep what is in').click()
+      await page.getByRole('alert').getByText('The import of “servings.csv” was removed meanwhile').waitFor()
+      expect(await page.getByLabel('Choose a file').count()).toBe(1)
+    }, /404/),
+  LONG,
+)
+
 /** The person signs out in another tab, where somebody else signs in. */
 async function comesInAnotherTab(page: Page, name: string): Promise<void> {
   const tab = await page.context().newPage()

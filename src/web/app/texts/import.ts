@@ -150,6 +150,8 @@ export const IMPORT = {
   keep: 'Keep what is in',
   undo: 'Undo import',
   undoing: (name: string) => `Taking “${name}” back…`,
+  gone: (name: string) =>
+    `The import of “${name}” was removed meanwhile. Choose the file again to import it.`,
   undone: 'The import is taken back. Your journal is as it was before.',
   kept: 'What is in stays. The rest of the file was not imported.',
   doneTitle: (foods: number, checkinCount: number) =>

@@ -1,6 +1,7 @@
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { location } from '../router.ts'
 import { COMMON } from '../texts/common.ts'
-import { underWay } from '../under-way.ts'
+import { type UnderWay, underWay } from '../under-way.ts'
 import { Icon } from './icons.tsx'
 import { Link } from './link.tsx'
 
@@ -10,10 +11,14 @@ import { Link } from './link.tsx'
  */
 export function UnderWayLink() {
   const now = underWay.value
-  if (now === undefined || now.path === location.value.path) return null
-  const { path, text, share, isHeld } = now
+  return now === undefined || now.path === location.value.path ? null : <Shown now={now} />
+}
+
+function Shown({ now: { path, text, share, isHeld } }: { now: UnderWay }) {
+  const section = useRef<HTMLElement>(null)
+  useLayoutEffect(() => () => leaveFocus(section.current), [])
   return (
-    <section class="under-way" data-held={isHeld} aria-label={COMMON.underWay}>
+    <section ref={section} class="under-way" data-held={isHeld} aria-label={COMMON.underWay}>
       <Link to={path}>
         <Icon name={isHeld ? 'warning' : 'upload'} />
         <span class="under-way-text">{text}</span>
@@ -23,6 +28,12 @@ export function UnderWayLink() {
       <progress aria-hidden="true" {...(share !== undefined && { value: share })} />
     </section>
   )
+}
+
+/** At the end the link goes, with the focus where that was on it: it goes on with the view. */
+function leaveFocus(section: HTMLElement | null): void {
+  if (underWay.peek() !== undefined || section?.contains(document.activeElement) !== true) return
+  queueMicrotask(() => document.querySelector('main')?.focus({ preventScroll: true }))
 }
 
 /** Never more than there is: 99 % until it is done. */

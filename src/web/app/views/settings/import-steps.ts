@@ -125,6 +125,7 @@ export async function resume(file: ImportFile, begun: ImportDocument): Promise<v
   } catch (error) {
     // Otherwise the person has gone.
     if (step.peek().name !== 'importing') return
+    if (isGone(error)) return refuse(IMPORT.gone(file.name))
     const problem = signal.aborted ? undefined : asProblem(error)
     step.value = { name: 'stopped', file, begun: last, problem }
     if (problem !== undefined && problem.status !== 0 && !isShown()) {
@@ -148,7 +149,8 @@ export async function keep(begun: ImportDocument, earlier: Earlier): Promise<voi
     toast(IMPORT.kept)
     toChoosing()
   } catch (error) {
-    toastProblem(error)
+    if (isGone(error)) refuse(IMPORT.gone(begun.file_name))
+    else toastProblem(error)
   }
 }
 
@@ -158,7 +160,9 @@ export async function undo(begun: ImportDocument, earlier: Earlier): Promise<voi
   step.value = { name: 'undoing', begun }
   const isOver = () => step.peek().name !== 'undoing'
   try {
-    await takeBack(begun.id)
+    await takeBack(begun.id).catch((error: unknown) => {
+      if (!isGone(error)) throw error
+    })
     if (isOver()) return
     earlier.change((all) => all.filter(({ id }) => id !== begun.id))
     toast(IMPORT.undone)
@@ -169,6 +173,9 @@ export async function undo(begun: ImportDocument, earlier: Earlier): Promise<voi
     toastProblem(error)
   }
 }
+
+/** It was taken back elsewhere, or everything was deleted. */
+const isGone = (error: unknown) => error instanceof Problem && error.status === 404
 
 const asProblem = (error: unknown) => (error instanceof Problem ? error : new Problem(500, String(error)))
 

@@ -5,6 +5,7 @@ import { DATA } from '../../../texts/data.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/fields.tsx'
 import { DialogActions, FormBox, useForm } from '../../../ui/form.tsx'
+import { stopUnderWay } from '../../../under-way.ts'
 import { type Counts, inWords, number, total } from './counts.ts'
 import { Download } from './download.tsx'
 
@@ -38,6 +39,8 @@ export function DeleteDialog({ counts, close, done }: Props) {
           })}
           onSubmit={async ({ confirmation, credentials }) => {
             const body = { confirmation: word(confirmation), credentials }
+            // An import that went on would bring some of it back, or ask who it is.
+            stopUnderWay()
             const { is_cleared: isCleared } = await api.post('/api/data/deletion', { body })
             forgetKept()
             done({ isCleared, isSignedOut: credentials })
