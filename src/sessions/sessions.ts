@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, lte, ne, or } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, lt, lte, ne, or } from 'drizzle-orm'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { browserSessions } from '../../db/sign-in-schema.ts'
 import { recordAudit } from '../audit.ts'
@@ -210,9 +210,11 @@ export function createSessions(deps: { db: Db; clock: Clock; random: Random; may
       .all()
       .some(isLetIn)
 
-  /** Forgets those that have ended. */
+  /** Forgets those that have ended; whom the provider's settings no longer let in is signed out for good. */
   function sweep(): void {
     const now = clock.now()
+    const letInOnce = db.select().from(browserSessions).where(isNotNull(browserSessions.provider)).all()
+    for (const { id, user_id: userId } of letInOnce.filter((row) => !isLetIn(row))) close({ id, userId })
     db.delete(browserSessions)
       .where(or(lte(browserSessions.expires_at, now), lte(browserSessions.last_used_at, now - IDLE_MS)))
       .run()

@@ -55,6 +55,13 @@ describe('whoever the settings no longer let in is signed out by the next start'
   })
 })
 
+test('who was signed out so has to sign in once they may again: the browser may be another’s by then', async () => {
+  const { server, browser } = await restarted('ben', {}, { ALLOWED: 'ana' })
+  server.services.sessions.sweep()
+  const again = await serverWith(provider.issuer, {}, server.db)
+  expect(await personOf(again, browserAt(again, browser))).toBeUndefined()
+})
+
 describe('everybody else stays', () => {
   test.each<[string, string, Settings, Settings]>([
     ['with the same settings', 'ana', {}, {}],
