@@ -134,6 +134,56 @@ describe('a meal that is not saved yet', () => {
       { isRouted: true, expected: /ERR_FAILED/ },
     ))
 
+  test('is sent again as it was sent, though another meal’s time has come, or another day is looked at', () =>
+    visit(
+      browser,
+      server,
+      async (page) => {
+        let time = '10:59'
+        await page.route('**/api/journal/day?*', async (route) => {
+          const response = await route.fetch()
+          await route.fulfill({ response, json: { ...(await response.json()), local_time: time } })
+        })
+        const lose = () =>
+          page.route('**/api/journal/foods', async (route) => {
+            await route.fetch()
+            await route.abort()
+          })
+        await signIn(page, bench, server, '/?date=2026-01-17')
+        await field(page).fill('100 g cooked rice')
+        await field(page).press('Enter')
+        await rice(page).waitFor()
+        await lose()
+        await button(page, 'Save one food').click()
+        await page.getByText('saved as soon as it is back').waitFor()
+        await page.unroute('**/api/journal/foods')
+        time = '11:01'
+        await page.reload()
+        await rice(page).waitFor()
+        await button(page, 'Save one food').click()
+        await page.getByText('Added one food').waitFor()
+        expect(await entriesOf('2026-01-17')).toMatchObject([{ meal_type: 'breakfast' }])
+
+        await page.reload()
+        await field(page).fill('100 g cooked rice')
+        await field(page).press('Enter')
+        await rice(page).waitFor()
+        await lose()
+        await button(page, 'Save one food').click()
+        await page.getByText('saved as soon as it is back').waitFor()
+        await button(page, 'Day before').click()
+        await page.getByRole('heading', { level: 1, name: /16/ }).waitFor()
+        await page.unroute('**/api/journal/foods')
+        await page.getByText('Added one food').waitFor({ timeout: 30_000 })
+        const meals = (await entriesOf('2026-01-17')).map(({ meal_type }: { meal_type: string }) => meal_type)
+        expect(meals.sort()).toEqual(['breakfast', 'lunch'])
+        expect(
+          await page.getByRole('region', { name: 'Lunch', exact: true }).locator('[data-entry]').count(),
+        ).toBe(0)
+      },
+      { isRouted: true, expected: /ERR_FAILED/ },
+    ))
+
   test('that cannot be read any more is ignored', () =>
     visit(browser, server, async (page) => {
       await begin(page, '2026-01-13')

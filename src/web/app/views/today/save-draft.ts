@@ -37,9 +37,22 @@ export function useSaving(target: Target): Saving {
   const problem = useSignal<string | undefined>(undefined)
   const latest = useRef(target)
   latest.current = target
+  // What waits goes where it was meant to, whatever meal's time has come by then, and whatever day is looked at.
+  const meant = useRef<Pick<Target, 'meal' | 'date'>>(target)
+  const suggested = useRef<Meal | undefined>(undefined)
 
   const save = async () => {
-    const { draft, meal, date, onAdded } = latest.current
+    if (state.value === 'saving') return
+    const { draft, meal, date } = latest.current
+    meant.current = { meal, date }
+    // The meal that the time of day suggested is the one that was seen as it was saved.
+    if (draft.meal.value === undefined) suggested.current = draft.meal.value = meal
+    await send()
+  }
+
+  const send = async () => {
+    const { draft, onAdded } = latest.current
+    const { meal, date } = meant.current
     const items = draft.items.value.filter(isSavable)
     if (state.value === 'saving' || items.length === 0 || !isRight(draft)) return
     state.value = 'saving'
@@ -51,6 +64,8 @@ export function useSaving(target: Target): Saving {
       draft.items.value = draft.items.value.filter((item) => !isSavable(item))
       // Answered: the same once more is another meal, though a page that is loaded anew numbers its items alike.
       draft.sent.value = { text: '', id: '' }
+      if (draft.meal.value === suggested.current) draft.meal.value = undefined
+      suggested.current = undefined
       onAdded(entries)
       say(items, entries, meal)
       const seen = items.flatMap((item) => (item.kind === 'food' ? item.food.allergen_warnings : []))
@@ -94,7 +109,7 @@ export function useSaving(target: Target): Saving {
   }
 
   useSignalEffect(() => {
-    if (returns.value > 0 && state.peek() === 'waiting') void save()
+    if (returns.value > 0 && state.peek() === 'waiting') void send()
   })
 
   const discard = () => {
