@@ -51,13 +51,11 @@ describe.each([
 
   afterAll(() => bench.close())
 
-  async function storageState() {
-    const context = await browser.newContext()
-    await signIn(await context.newPage(), bench, server)
-    const signedIn = await context.storageState()
-    await context.close()
-    return signedIn
-  }
+  const storageState = () =>
+    visit(browser, server, async (page) => {
+      await signIn(page, bench, server)
+      return page.context().storageState()
+    })
 
   /** Opens a stop of the tour in a browser of its own. */
   const at = (stop: Stop, options: BrowserContextOptions, work: (page: Page) => Promise<void>) =>

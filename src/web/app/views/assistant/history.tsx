@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { api, send } from '../../api.ts'
 import { relative } from '../../format.ts'
 import type { Paged } from '../../paged.ts'
@@ -31,7 +31,8 @@ type Props = {
 export function History({ list, current, isOpen, close, leave, startNew }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const isAsking = useSignal(false)
-  useEffect(() => {
+  // Before the next key: it would take the focus from where somebody is already.
+  useLayoutEffect(() => {
     if (isOpen) heading.current?.focus()
   }, [isOpen])
 

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { useEffect, useId, useRef } from 'preact/hooks'
+import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 import { Icon } from '../../ui/icons.tsx'
 
 export type MenuItem = { label: string; run: () => void }
@@ -15,7 +15,8 @@ export function Menu({ label, items }: { label: string; items: readonly MenuItem
     isOpen.value = false
     if (takesFocus) button.current?.focus()
   }
-  useEffect(() => {
+  // Before the next key: it is meant for the menu.
+  useLayoutEffect(() => {
     if (!isOpen.value) return undefined
     entries()[0]?.focus()
     const leave = (event: Event) => {
