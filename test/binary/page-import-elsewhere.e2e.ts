@@ -165,6 +165,7 @@ test(
     importing(async ({ page, release, token }) => {
       const [{ id }] = await importsOf(token)
       await goTo(page, 'Trends')
+      await page.locator('h1:focus', { hasText: 'Trends' }).waitFor()
       await wayBack(page).focus()
       expect((await server.request('DELETE', `/api/imports/${id}`, { token })).status).toBe(204)
       await release()
