@@ -67,12 +67,10 @@ export async function visit<T>(
  * (puppeteer/puppeteer#11627). What is left of it goes with the browser, at the end of the file.
  */
 async function closed(context: BrowserContext): Promise<void> {
-  const given = Promise.withResolvers<void>()
-  const timer = setTimeout(given.resolve, MOST_MS_TO_CLOSE)
+  const limit = Promise.withResolvers<void>()
+  AbortSignal.timeout(MOST_MS_TO_CLOSE).addEventListener('abort', () => limit.resolve())
   // What comes later, when the browser itself is closed, is no news.
-  const closing = context.close().catch(() => {})
-  await Promise.race([closing, given.promise])
-  clearTimeout(timer)
+  await Promise.race([context.close().catch(() => {}), limit.promise])
 }
 
 /** Whoever has just come needs a moment until the page's files are kept; a server that goes away meanwhile breaks it off. */
