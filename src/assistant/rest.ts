@@ -11,25 +11,30 @@ const ListQuery = Type.Object(pageQuery({ default: 50, maximum: 200 }), { additi
 const MessagesQuery = Type.Object(pageQuery({ default: 100, maximum: 200 }), { additionalProperties: false })
 const ConversationPath = Type.Object({ conversation_id: UuidSchema })
 
+const TimeZone = Type.String({ description: "The person's: in it today is today, and yesterday yesterday" })
+
 const ConversationList = Type.Object({
   conversations: Type.Array(ConversationDocument),
+  time_zone: TimeZone,
   next_cursor: NextCursor,
 })
 const Conversation = Type.Object({
   conversation: ConversationDocument,
+  time_zone: TimeZone,
   messages: Type.Array(MessageDocument, { description: 'The latest, oldest first' }),
   earlier_cursor: nullable(Type.String({ description: 'Pass as cursor for those before; null: none' })),
 })
 
 /** `/api/assistant`: what was said with the assistant. To say more there is the tool `chat_with_assistant`. */
-export const assistantRoutes = ({ features: { conversations } }: Services) =>
+export const assistantRoutes = ({ features: { conversations, profiles } }: Services) =>
   controller('assistant', '/api/assistant')
     .get(
       '/conversations',
       ({ query: { limit = ListQuery.properties.limit.default, cursor }, caller }) => {
         const after = cursor === undefined ? {} : { after: decodeCursor(cursor) }
-        const { conversations: found, next } = conversations.list(caller().userId, { limit, ...after })
-        return { conversations: found, next_cursor: next }
+        const { userId } = caller()
+        const { conversations: found, next } = conversations.list(userId, { limit, ...after })
+        return { conversations: found, time_zone: profiles.timeZone(userId), next_cursor: next }
       },
       {
         query: ListQuery,
@@ -56,7 +61,7 @@ export const assistantRoutes = ({ features: { conversations } }: Services) =>
         const conversation = conversations.get(userId, id)
         const before = cursor === undefined ? {} : { before: decodeCursor(cursor) }
         const { messages, earlier } = conversations.messages(userId, id, { limit, ...before })
-        return { conversation, messages, earlier_cursor: earlier }
+        return { conversation, time_zone: profiles.timeZone(userId), messages, earlier_cursor: earlier }
       },
       {
         params: ConversationPath,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser, Page } from 'playwright-core'
+import { addDays, datesIn } from '../../src/web/app/calendar-date.ts'
 import { PATHS } from '../../src/web/app/paths.ts'
 import { modelServer, says } from '../assistant/model-server.ts'
 import { openBrowser } from './browser.ts'
@@ -33,9 +34,9 @@ async function ask(page: Page, text: string): Promise<void> {
   await log(page).getByText(text).waitFor()
 }
 
-const api = async (method: string, path: string) => {
+const api = async (method: string, path: string, body?: object) => {
   const token = await bench.value(['issue-token', '--name', 'test'])
-  return await server.request(method, path, { token })
+  return await server.request(method, path, { token, ...(body !== undefined && { body }) })
 }
 
 describe('the assistant without a model', () => {
@@ -102,6 +103,28 @@ describe('the assistant without a model', () => {
       await page.waitForURL(/\/\?date=\d{4}-\d{2}-\d{2}$/)
       await page.getByRole('heading', { level: 1, name: 'Yesterday' }).waitFor()
     }))
+
+  test('today and yesterday are the days of where the person lives, wherever the browser is', () =>
+    visit(
+      browser,
+      server,
+      async (page) => {
+        await api('PATCH', '/api/profile', { time_zone: 'Pacific/Kiritimati' })
+        const today = datesIn('Pacific/Kiritimati')(Date.now())
+        await signIn(page, bench, server, PATHS.assistant)
+        await ask(page, 'And yesterday?')
+        const link = log(page).getByRole('link', { name: 'yesterday' })
+        await link.waitFor()
+        await page.waitForURL(/conversation=/)
+        await page.reload()
+        await link.waitFor()
+        expect(await link.getAttribute('href')).toBe(`/?date=${addDays(today, -1)}`)
+        expect(await log(page).locator('.turn-day').count()).toBe(0)
+        await api('PATCH', '/api/profile', { time_zone: null })
+      },
+      // Twenty-five hours behind: at no time of any day is the date the same.
+      { context: { timezoneId: 'Pacific/Pago_Pago' } },
+    ))
 
   test('what the server has kept of an old answer is shown: its text; and on which day it was given', () =>
     visit(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { addDays, isDate } from '../../src/web/app/calendar-date.ts'
-import { inShort, localDate, scheduleText, soon } from '../../src/web/app/views/protocols/days.ts'
+import { addDays, datesIn, isDate } from '../../src/web/app/calendar-date.ts'
+import { inShort, scheduleText, soon } from '../../src/web/app/views/protocols/days.ts'
 import { type CatalogProtocol, fitting } from '../../src/web/app/views/protocols/shapes.ts'
 
 test('dates are counted without a time zone', () => {
@@ -29,7 +29,7 @@ test('a date exists or it does not', () => {
 
 test('the local date is that of the zone', () => {
   const at = Date.parse('2026-03-10T23:30:00Z')
-  expect([localDate(at, 'Europe/Berlin'), localDate(at, 'America/New_York')]).toEqual([
+  expect([datesIn('Europe/Berlin')(at), datesIn('America/New_York')(at)]).toEqual([
     '2026-03-11',
     '2026-03-10',
   ])

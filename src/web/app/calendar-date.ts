@@ -1,10 +1,19 @@
-/** Local dates, `YYYY-MM-DD`. They belong to no time zone: counted in UTC, where each day has 24 hours. */
+/** Local dates, `YYYY-MM-DD`. Once known they belong to no time zone: counted in UTC, where each day has 24 hours. */
 
 const DAY_MS = 86_400_000
 
 /** The midnight in UTC that stands for a date, in epoch milliseconds; NaN: it is none. */
 export const utcOf = (date: string) => Date.parse(`${date}T00:00:00Z`)
 const dateOf = (utc: number) => new Date(utc).toISOString().slice(0, 10)
+
+/**
+ * Tells the date that an instant (epoch milliseconds) has in a time zone.
+ * @param timeZone as IANA names it; unless told, the browser's.
+ */
+export function datesIn(timeZone: string | undefined): (instant: number) => string {
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
+  return (instant) => format.format(instant)
+}
 
 /** Whether a text is a date that exists. */
 export const isDate = (text: string) =>

@@ -14,13 +14,7 @@ import { Log } from './assistant/log.tsx'
 
 export function Assistant() {
   const wanted = location.value.query.get('conversation') ?? undefined
-  const list = usePaged(async (cursor) => {
-    const query = { limit: 30, ...(cursor !== undefined && { cursor }) }
-    const { conversations, next_cursor: next } = await api.get('/api/assistant/conversations', { query })
-    return { items: conversations, next }
-  })
-  const reloadList = useRef(list.reload)
-  reloadList.current = list.reload
+  const reloadList = useRef(async () => {})
   const chat = useMemo(
     () =>
       createChat((id, isShown) => {
@@ -29,6 +23,13 @@ export function Assistant() {
       }),
     [],
   )
+  const list = usePaged(async (cursor) => {
+    const query = { limit: 30, ...(cursor !== undefined && { cursor }) }
+    const found = await api.get('/api/assistant/conversations', { query })
+    chat.timeZone.value = found.time_zone
+    return { items: found.conversations, next: found.next_cursor }
+  })
+  reloadList.current = list.reload
   const draft = useSignal('')
   const isListOpen = useSignal(false)
   const box = useRef<HTMLTextAreaElement | null>(null)

@@ -1,4 +1,5 @@
 import { api } from '../api.ts'
+import { datesIn } from '../calendar-date.ts'
 import { useLoad } from '../load.ts'
 import { now } from '../now.ts'
 import { PATHS } from '../paths.ts'
@@ -7,7 +8,6 @@ import { PROTOCOLS } from '../texts/protocols.ts'
 import { Page } from '../ui/page.tsx'
 import { Show } from '../ui/states.tsx'
 import { Browse } from './protocols/browse.tsx'
-import { localDate } from './protocols/days.ts'
 import { Mine } from './protocols/mine.tsx'
 import type { Habits } from './protocols/shapes.ts'
 
@@ -17,7 +17,7 @@ async function ask(): Promise<Habits> {
     api.get('/api/protocols/subscriptions'),
     api.get('/api/profile'),
   ])
-  return { catalog: protocols, mine: subscriptions, today: localDate(now(), time_zone) }
+  return { catalog: protocols, mine: subscriptions, today: datesIn(time_zone)(now()) }
 }
 
 export function Protocols() {

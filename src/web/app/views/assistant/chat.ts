@@ -25,6 +25,8 @@ export type Chat = {
   /** Leads to the messages before those that are shown; null: there are none. */
   earlier: Signal<string | null>
   isWaiting: () => boolean
+  /** The person's time zone, which decides what is today; undefined: not known yet. */
+  timeZone: Signal<string | undefined>
   /** Shows a conversation; without an id a new one. */
   open: (id: string | undefined) => Promise<void>
   showEarlier: () => Promise<void>
@@ -47,6 +49,7 @@ export function createChat(onSaid: (id: string, isShown: boolean) => void): Chat
   const isOpening = signal(false)
   const problem = signal<Problem | undefined>(undefined)
   const earlier = signal<string | null>(null)
+  const timeZone = signal<string | undefined>(undefined)
   let waiting: AbortController | undefined
   // What arrives for a conversation that is no longer shown is not shown.
   let visit = 0
@@ -70,8 +73,9 @@ export function createChat(onSaid: (id: string, isShown: boolean) => void): Chat
     })
     if (wanted === undefined) return
     try {
-      const { messages, earlier_cursor: before } = await read(wanted)
+      const { messages, earlier_cursor: before, time_zone: zone } = await read(wanted)
       if (mine !== visit) return
+      timeZone.value = zone
       turns.value = messages.map(storedTurn)
       earlier.value = before
     } catch (error) {
@@ -140,6 +144,7 @@ export function createChat(onSaid: (id: string, isShown: boolean) => void): Chat
     isOpening,
     problem,
     earlier,
+    timeZone,
     open,
     showEarlier,
     ask,

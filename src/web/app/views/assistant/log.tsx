@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
+import { datesIn } from '../../calendar-date.ts'
 import { now } from '../../now.ts'
 import type { Problem } from '../../problem.ts'
 import { ASSISTANT } from '../../texts/assistant.ts'
@@ -7,7 +8,7 @@ import { Icon } from '../../ui/icons.tsx'
 import { Empty, explain, Failed, Skeleton } from '../../ui/states.tsx'
 import { toastProblem } from '../../ui/toasts.tsx'
 import type { Chat, Turn } from './chat.ts'
-import { dayInWords, localDate } from './day-words.ts'
+import { dayInWords } from './day-words.ts'
 import { ReplyCard } from './reply-card.tsx'
 
 type Props = { chat: Chat; ask: (text: string) => void; edit: (text: string) => void; startNew: () => void }
@@ -82,15 +83,17 @@ function Turns(props: {
   const { chat, turns, ask, edit } = props
   const list = useRef<HTMLOListElement>(null)
   useFollowing(list, turns)
+  const dayOf = datesIn(chat.timeZone.value)
+  const today = dayOf(now())
   const lastReply = turns.findLast((turn) => turn.role === 'assistant')
   return (
     <div role="log" aria-label={ASSISTANT.log}>
       <ol ref={list} class="log">
         {turns.map((turn, index) => (
           <li key={turn.key} class={turn.role === 'user' ? 'turn said' : 'turn'}>
-            <NewDay turn={turn} before={turns[index - 1]} />
+            <NewDay day={dayOf(turn.at)} before={dayOf(turns[index - 1]?.at ?? now())} today={today} />
             {turn.role === 'assistant' ? (
-              <ReplyCard text={turn.text} answer={turn.answer} isLast={turn === lastReply} />
+              <ReplyCard text={turn.text} answer={turn.answer} isLast={turn === lastReply} today={today} />
             ) : (
               <>
                 <p class="bubble">
@@ -121,12 +124,8 @@ function Turns(props: {
 }
 
 /** The day of what follows, where it is another than before. What is said today needs no word. */
-function NewDay({ turn, before }: { turn: Turn; before: Turn | undefined }) {
-  const today = localDate(now())
-  const day = localDate(turn.at)
-  if (day === (before === undefined ? today : localDate(before.at))) return null
-  return <p class="turn-day hint">{dayInWords(day, today)}</p>
-}
+const NewDay = ({ day, before, today }: { day: string; before: string; today: string }) =>
+  day === before ? null : <p class="turn-day hint">{dayInWords(day, today)}</p>
 
 /** Brings what was said last into sight: of an answer its beginning, of an old conversation its end. */
 function useFollowing(list: { readonly current: HTMLOListElement | null }, turns: readonly Turn[]): void {

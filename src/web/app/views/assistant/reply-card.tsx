@@ -1,19 +1,23 @@
-import { now } from '../../now.ts'
 import { PATHS } from '../../paths.ts'
 import { ASSISTANT } from '../../texts/assistant.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Snippet } from '../../ui/secret.tsx'
 import type { Answer } from './chat.ts'
-import { localDate } from './day-words.ts'
 import { placeOfStep } from './next-step.ts'
 import { withoutRepeats } from './reply-blocks.ts'
 import { ReplyText } from './reply-text.tsx'
 import { sourceInWords } from './source-words.ts'
 
-type Props = { text: string; answer: Answer | null; isLast: boolean }
+type Props = {
+  text: string
+  answer: Answer | null
+  isLast: boolean
+  /** The person's, `YYYY-MM-DD`. */
+  today: string
+}
 
-export function ReplyCard({ text, answer, isLast }: Props) {
+export function ReplyCard({ text, answer, isLast, today }: Props) {
   if (answer?.urgent === true) return <Urgent text={text} isLast={isLast} />
   const isWithoutModel = answer !== null && answer.mode !== 'model'
   return (
@@ -23,7 +27,7 @@ export function ReplyCard({ text, answer, isLast }: Props) {
         {isWithoutModel && <span class="tag warn">{ASSISTANT.withoutModel}</span>}
         <ReplyText text={answer === null ? text : withoutRepeats(text, answer)} />
         {answer !== null && answer.actions.length > 0 && <Steps steps={answer.actions} />}
-        {answer !== null && answer.sources.length > 0 && <Sources sources={answer.sources} />}
+        {answer !== null && answer.sources.length > 0 && <Sources sources={answer.sources} today={today} />}
       </article>
       {isLast && isWithoutModel && <NoModel mode={answer.mode} />}
     </>
@@ -64,28 +68,25 @@ const Steps = ({ steps }: { steps: Answer['actions'] }) => (
   </div>
 )
 
-const Sources = ({ sources }: { sources: Answer['sources'] }) => {
-  const today = localDate(now())
-  return (
-    <p class="sources hint">
-      {ASSISTANT.sources}{' '}
-      {sources.map((source, index) => (
-        <span key={index}>
-          {index > 0 && ' · '}
-          {sourceInWords(source, today).map(({ text, date }) =>
-            date === undefined ? (
-              text
-            ) : (
-              <Link key={date} to={PATHS.today} query={{ date }}>
-                {text}
-              </Link>
-            ),
-          )}
-        </span>
-      ))}
-    </p>
-  )
-}
+const Sources = ({ sources, today }: { sources: Answer['sources']; today: string }) => (
+  <p class="sources hint">
+    {ASSISTANT.sources}{' '}
+    {sources.map((source, index) => (
+      <span key={index}>
+        {index > 0 && ' · '}
+        {sourceInWords(source, today).map(({ text, date }) =>
+          date === undefined ? (
+            text
+          ) : (
+            <Link key={date} to={PATHS.today} query={{ date }}>
+              {text}
+            </Link>
+          ),
+        )}
+      </span>
+    ))}
+  </p>
+)
 
 const NoModel = ({ mode }: { mode: Answer['mode'] }) => (
   <aside class="no-model">

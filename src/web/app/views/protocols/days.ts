@@ -18,10 +18,6 @@ export const weekday = format({ weekday: 'long' })
 /** `T` */
 export const weekdayLetter = format({ weekday: 'narrow' })
 
-/** The local date in a time zone. @param instant epoch milliseconds. */
-export const localDate = (instant: number, timeZone: string) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(instant)
-
 /** `Today`, `Tomorrow`, `10 Mar` with `Tuesday`, in another year with `Tuesday 2027`. */
 export function soon(date: string, today: string): { day: string; hint?: string } {
   if (date === today) return { day: PROTOCOLS.today }
