@@ -29,8 +29,13 @@ const YEAR_S = 31_536_000
 export const pageRoutes = ({ config }: Services) => {
   const documents = once(async () => {
     const page = await pageFiles()
+    const shells = new Map<string, Entity>()
     return {
-      shell: entity(shellDocument(config, page), 'text/html; charset=utf-8'),
+      shell(path: string) {
+        const made = shells.get(path) ?? entity(shellDocument(config, page, path), 'text/html; charset=utf-8')
+        shells.set(path, made)
+        return made
+      },
       manifest: entity(manifest(config, page), 'application/manifest+json'),
       worker: entity(workerScript(config, page), 'text/javascript; charset=utf-8'),
       assets: assetsOf(page),
@@ -65,7 +70,7 @@ export const pageRoutes = ({ config }: Services) => {
     routes.get(
       path,
       async ({ request }) =>
-        answer(request, (await documents()).shell, {
+        answer(request, (await documents()).shell(path), {
           'cache-control': 'no-cache',
           'content-security-policy': SHELL_POLICY,
           // Not no-referrer: with that, some browsers send their own requests without an origin.

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { PATHS } from './app/paths.ts'
 
 /** One file that a browser loads. Bodies are base64: the whole of it is inlined in the program. */
 export type PageFile = {
@@ -24,6 +25,8 @@ export type BuiltPage = {
    * view. A view's come on top of the page's.
    */
   loads: Record<string, string[]>
+  /** By its path, the file that a view is asked for by. */
+  views: Record<string, string>
   /** The text of the service worker, which has one address for ever. */
   worker: string
   /** By the name of the file in `app/icons`. */
@@ -55,12 +58,13 @@ export async function buildPage(): Promise<BuiltPage> {
     style: style.name,
     early: early.entry,
     loads: app.loads,
+    views: viewsOf(app.metafile),
     worker,
     icons: Object.fromEntries(icons.map(({ name, file }) => [name, file.name])),
   }
 }
 
-type Bundle = Pick<BuiltPage, 'files' | 'loads'> & { entry: string }
+type Bundle = Pick<BuiltPage, 'files' | 'loads'> & { entry: string; metafile: Bun.BuildMetafile }
 
 async function bundle(entry: string): Promise<Bundle> {
   const { outputs, metafile } = await Bun.build({
@@ -77,13 +81,11 @@ async function bundle(entry: string): Promise<Bundle> {
     outputs.map(async (output) => file(nameOf(output), Buffer.from(await output.arrayBuffer()))),
   )
   const script = outputs.find(({ kind }) => kind === 'entry-point')
-  if (script === undefined) throw new Error(`${entry} made no script`)
-  return { entry: nameOf(script), files, loads: loadsOf(metafile?.outputs ?? {}) }
+  if (script === undefined || metafile === undefined) throw new Error(`${entry} made no script`)
+  return { entry: nameOf(script), files, loads: loadsOf(metafile.outputs), metafile }
 }
 
-type Outputs = NonNullable<Bun.BuildOutput['metafile']>['outputs']
-
-function loadsOf(outputs: Outputs): Record<string, string[]> {
+function loadsOf(outputs: Bun.BuildMetafile['outputs']): Record<string, string[]> {
   const imports = Object.entries(outputs).map(([path, { imports: all }]): [string, string[]] => [
     nameOf({ path }),
     all.filter(({ kind }) => kind === 'import-statement').map(nameOf),
@@ -101,6 +103,14 @@ function loadsOf(outputs: Outputs): Record<string, string[]> {
   return Object.fromEntries(
     asked.map(([path]) => [nameOf({ path }), [...withImports(nameOf({ path }), new Set())]]),
   )
+}
+
+/** `views.ts` names the views in the order of their paths; a path without a view comes after all of them. */
+function viewsOf({ inputs }: Bun.BuildMetafile): Record<string, string> {
+  const [, table] = Object.entries(inputs).find(([path]) => path.endsWith('app/views.ts')) ?? []
+  const files = (table?.imports ?? []).filter(({ kind }) => kind === 'dynamic-import').map(nameOf)
+  const paths = Object.values(PATHS).slice(0, files.length)
+  return Object.fromEntries(paths.map((path, index) => [path, files[index] ?? '']))
 }
 
 async function bundleWorker(): Promise<string> {

@@ -32,10 +32,16 @@ export const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
 /** The colours behind the page, for the browser's own bars. */
 const GROUND = { light: '#f5f6f4', dark: '#101412' }
 
-/** The document that every view of the page lives in. */
-export function shellDocument(config: Config, page: BuiltPage): string {
+/**
+ * The document that every view of the page lives in.
+ * @param path of the view that is asked for: its code is fetched at once, before that of the frame asks for it.
+ */
+export function shellDocument(config: Config, page: BuiltPage, path?: string): string {
   const asset = (name: string | undefined) => localPath(config, `${ASSETS_PATH}/${name}`)
   const provider = providerSettings(config)
+  const view = path === undefined ? undefined : page.views[path]
+  const modules = new Set([page.script, view ?? page.script].flatMap((name) => page.loads[name] ?? []))
+  const preloads = [...modules].map((name) => html`<link rel="modulepreload" href="${asset(name)}">`)
   const document = html`<!doctype html>
 <html lang="en" data-base="${localPath(config, '')}"${provider && html` data-provider="${provider.name}"`}>
 <head>
@@ -51,6 +57,7 @@ export function shellDocument(config: Config, page: BuiltPage): string {
 <link rel="manifest" href="${localPath(config, MANIFEST_PATH)}">
 <script src="${asset(page.early)}"></script>
 <link rel="stylesheet" href="${asset(page.style)}">
+${preloads}
 <script type="module" src="${asset(page.script)}"></script>
 </head>
 <body>
@@ -102,7 +109,8 @@ export function workerScript(config: Config, page: BuiltPage): string {
   const facts = {
     prefix: `page ${home} `,
     version,
-    shell: home,
+    // That of no view: what is kept of those comes with them.
+    shell: localPath(config, PATHS.pairHere),
     assets,
     files: files.map((name) => `${assets}${name}`),
     views: Object.values(PATHS).map((path) => localPath(config, path)),

@@ -80,6 +80,18 @@ describe('conversations', () => {
     expect(before.earlier_cursor).toBeNull()
   })
 
+  test('come with the time zone of the person, in which their words today and yesterday are meant', async () => {
+    const server = await testServer({ settings: { SERVER_TIME_ZONE: 'Europe/Berlin' } })
+    const token = server.token('ann')
+    const id = await say(server, token, 'Protein?')
+    for (const told of ['Pacific/Kiritimati', null]) {
+      await server.request('PATCH', '/api/profile', { token, body: { time_zone: told } })
+      const answers = [await get(server, token), await get(server, token, `${PATH}/${id}`)]
+      const expected = told ?? 'Europe/Berlin'
+      expect(answers.map(({ time_zone: zone }) => zone)).toEqual([expected, expected])
+    }
+  })
+
   test('an answer has with it what it came with when it was given', async () => {
     const server = await testServer()
     const token = server.token('ann')

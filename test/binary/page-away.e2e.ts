@@ -76,9 +76,10 @@ describe('while the server is away', () => {
       }
       const [files, ...others] = await kept(page)
       expect(others).toEqual([])
-      const allowed = /^\/(assets\/[\w-]+\.(js|css|svg|png))?$/
+      // The one document, and what it loads.
+      const allowed = /^\/(pair|assets\/[\w-]+\.(js|css|svg|png))$/
       expect(files?.filter((path) => !allowed.test(path))).toEqual([])
-      expect(files).toContain('/')
+      expect(files).toContain(PATHS.pairHere)
     })
     await server.stop()
   })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { PATHS } from '../../src/web/app/paths.ts'
 import { writeYear } from '../year/year.ts'
 import { openBrowser } from './browser.ts'
 import {
@@ -23,6 +24,12 @@ const DESKTOP = { width: 1280, height: 800 }
 const HALF_A_DESKTOP = { width: 640, height: 800 }
 const NARROW = { width: 320, height: 640 }
 const NO_LIMITS = { EXT_RATE_LIMIT_READ_PER_MINUTE: '100000', EXT_RATE_LIMIT_WRITE_PER_MINUTE: '100000' }
+
+/** The files that the document asks for, and those that were asked for. */
+const CODE = `[
+  [...document.querySelectorAll('[rel=modulepreload], script[src]')].map((element) => element.href ?? element.src),
+  performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.endsWith('.js')),
+].map((names) => [...new Set(names)].sort())`
 
 let browser: Browser
 
@@ -72,6 +79,22 @@ describe.each([
       },
       { context: { ...options, ...(stop.isSignedOut !== true && { storageState: state }) } },
     )
+
+  test('each document names the code that its view loads, all of it and nothing else', () =>
+    visit(
+      browser,
+      server,
+      async (page) => {
+        await prepareProbe(page)
+        for (const path of Object.values(PATHS)) {
+          await page.goto(`${server.url}${path}`)
+          await settled(page)
+          const [named, loaded] = (await page.evaluate(CODE)) as string[][]
+          expect({ path, loaded }).toEqual({ path, loaded: named })
+        }
+      },
+      { context: { storageState: state } },
+    ))
 
   describe.each(TOUR.map((stop) => [stop.name, stop] as const))('%s', (name, stop) => {
     const all = async (page: Page, checks: readonly ((page: Page) => Promise<string[]>)[]) => {

@@ -51,6 +51,11 @@ describe('the document', () => {
     expect(headers.get('cache-control')).toBe('no-cache')
     expect(text).not.toMatch(/<style|<script>|\son\w+=|style=/)
     for (const name of [page.script, page.style, page.early]) expect(text).toContain(`"/assets/${name}"`)
+    const preloaded = [...text.matchAll(/<link rel="modulepreload" href="\/assets\/([^"]+)">/g)]
+    const code = new Set(
+      [page.script, page.views[path] ?? page.script].flatMap((name) => page.loads[name] ?? []),
+    )
+    expect(preloaded.map(([, name]) => name)).toEqual([...code])
   })
 
   test('knows the path that a proxy puts before its own', async () => {
@@ -152,7 +157,7 @@ describe('the service worker', () => {
 
   test('knows the files of the page, which are there, and the views, below the path of the base URL', async () => {
     const facts = factsOf((await workerOf({ SERVER_BASE_URL: 'https://home.example/health' })).text)
-    expect(facts.shell).toBe('/health/')
+    expect(facts.shell).toBe('/health/pair')
     expect(facts.views).toEqual(Object.values(PATHS).map((path) => `/health${path}`))
     for (const name of [page.script, page.style, page.early]) {
       expect(facts.files).toContain(`/health/assets/${name}`)

@@ -1,7 +1,9 @@
+import { forgetAhead, putAhead, takeAhead } from './ahead.ts'
+import { BASE } from './base.ts'
+import type { EarlySession } from './early-session.ts'
 import { isFromServer } from './from-server.ts'
 import { browserTime, hearTime } from './now.ts'
 import { Problem, problemOf } from './problem.ts'
-import { BASE } from './router.ts'
 import type { Answer, Method, Operation, Options, ToolInput, ToolName, ToolOutput } from './routes.ts'
 import { isServerDown, serverIsBack } from './server-state.ts'
 import { session, signedInAgain } from './session-state.ts'
@@ -24,6 +26,8 @@ type Manner = {
   isAgain?: boolean
   /** Is sent even if the page is being closed. */
   keepalive?: boolean
+  /** The same question, where it has gone out already. */
+  early?: EarlySession | undefined
   /** How long to wait for an answer, in milliseconds; as long as it takes, unless told. */
   patience?: number
   /** Another credential than the session. */
@@ -46,10 +50,21 @@ export async function send(
   { body, params = {}, query = {} }: Sent = {},
   manner: Manner = {},
 ): Promise<unknown> {
-  const { quiet = false, isAgain = false, keepalive = false, patience, bearer, signal, match, onTag } = manner
+  const {
+    quiet = false,
+    isAgain = false,
+    keepalive = false,
+    patience,
+    bearer,
+    signal,
+    match,
+    onTag,
+    early,
+  } = manner
+  if (method !== 'get') forgetAhead()
   const person = quiet ? undefined : session.value?.user_id
-  const response = await reach(signal, () =>
-    fetch(addressOf(path, params, query), {
+  const request = () =>
+    fetch(addressOf(path, { params, query }), {
       method: method.toUpperCase(),
       keepalive,
       signal: endingOf(signal, patience),
@@ -61,8 +76,8 @@ export async function send(
         ...(match !== undefined && { 'if-match': match }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
-    }),
-  )
+    })
+  const response = await reach(signal, early ?? { asked: browserTime(), answer: request() })
   onTag?.(response.headers.get('etag') ?? undefined)
   if (response.ok) return response.status === 204 ? undefined : await response.json()
   const problem = await problemOf(response)
@@ -79,10 +94,9 @@ function endingOf(signal: AbortSignal | undefined, patience: number | undefined)
   return given.length === 0 ? null : AbortSignal.any(given)
 }
 
-async function reach(signal: AbortSignal | undefined, request: () => Promise<Response>): Promise<Response> {
+async function reach(signal: AbortSignal | undefined, { asked, answer }: EarlySession): Promise<Response> {
   try {
-    const asked = browserTime()
-    const response = await request()
+    const response = await answer
     if (!isFromServer(response)) throw new Error('nobody but a proxy is there')
     hearTime(response.headers.get('date'), asked)
     serverIsBack()
@@ -94,7 +108,7 @@ async function reach(signal: AbortSignal | undefined, request: () => Promise<Res
   }
 }
 
-function addressOf(path: string, params: NonNullable<Sent['params']>, query: NonNullable<Sent['query']>) {
+function addressOf(path: string, { params = {}, query = {} }: Sent = {}) {
   const filled = path.replace(/:([a-z_]+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const given = Object.entries(query).filter(([, value]) => value !== undefined)
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
@@ -113,8 +127,15 @@ type Call<M extends Method> = <P extends string>(
 
 const caller =
   <M extends Method>(method: M): Call<M> =>
-  async <P extends string>(path: P, ...[options, manner]: Arguments<Operation<M, P>>) =>
-    (await send(method, path, options as Sent, manner)) as Answer<Operation<M, P>>
+  async <P extends string>(path: P, ...[options, manner]: Arguments<Operation<M, P>>) => {
+    const sent = options as Sent
+    const asked = method === 'get' ? takeAhead(addressOf(path, sent)) : undefined
+    return (await (asked ?? send(method, path, sent, manner))) as Answer<Operation<M, P>>
+  }
+
+/** Asks what a view is about to ask, while its code is on its way: the first that does is given the answer. */
+export const askAhead = <P extends string>(path: P, options: Options<Operation<'get', P>>): void =>
+  putAhead(addressOf(path, options as Sent), send('get', path, options as Sent))
 
 /** The server's API, typed by its own routes: `api.get('/api/ext/tokens', { query: { active: true } })`. */
 export const api = {

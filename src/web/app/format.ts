@@ -1,18 +1,13 @@
 import { now } from './now.ts'
+import { timeWriter } from './writers.ts'
 
 /** How dates, times and numbers are written: as the browser's own language does. */
 
 const DAY = 86_400_000
-const dateFormat = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' })
-const dayFormat = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' })
-const timeFormat = new Intl.DateTimeFormat(undefined, {
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-const clockFormat = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' })
-const relativeFormat = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+const dateText = timeWriter({ day: 'numeric', month: 'short', year: 'numeric' })
+const dayText = timeWriter({ day: 'numeric', month: 'short' })
+const timeText = timeWriter({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
+const clockText = timeWriter({ hour: '2-digit', minute: '2-digit' })
 
 const STEPS: readonly [unit: Intl.RelativeTimeFormatUnit, ms: number][] = [
   ['year', 365 * DAY],
@@ -24,24 +19,24 @@ const STEPS: readonly [unit: Intl.RelativeTimeFormatUnit, ms: number][] = [
 ]
 
 /** `3 Jun 2026`. @param instant RFC 3339. */
-export const date = (instant: string) => dateFormat.format(new Date(instant))
+export const date = (instant: string) => dateText(new Date(instant))
 
 /** `3 Jun`; of another year than today's, `3 Jun 2025`. @param date `YYYY-MM-DD`, as `today`. */
 export const shortDay = (date: string, today: string) =>
-  (date.slice(0, 4) === today.slice(0, 4) ? dayFormat : dateFormat).format(new Date(`${date}T12:00`))
+  (date.slice(0, 4) === today.slice(0, 4) ? dayText : dateText)(new Date(`${date}T12:00`))
 
 /** `3 Jun, 14:05`. */
-export const dateTime = (instant: string) => timeFormat.format(new Date(instant))
+export const dateTime = (instant: string) => timeText(new Date(instant))
 
 /** `14:05`. @param instant RFC 3339. */
-export const timeOfDay = (instant: string) => clockFormat.format(new Date(instant))
+export const timeOfDay = (instant: string) => clockText(new Date(instant))
 
 /** `in 3 days`, `2 hours ago`, `just now`. */
 export function relative(instant: string, at = now()): string {
   const difference = Date.parse(instant) - at
   const [unit, ms] = STEPS.find(([, length]) => Math.abs(difference) >= length) ?? []
   if (unit === undefined || ms === undefined) return 'just now'
-  return relativeFormat.format(Math.round(difference / ms), unit)
+  return new Intl.RelativeTimeFormat('en', { numeric: 'auto' }).format(Math.round(difference / ms), unit)
 }
 
 /** Whole days until then; negative: since. */

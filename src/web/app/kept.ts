@@ -1,4 +1,4 @@
-import { BASE } from './router.ts'
+import { BASE } from './base.ts'
 
 /**
  * What somebody typed and has not saved, kept in case the page is loaded anew: in this tab alone, and for no longer than

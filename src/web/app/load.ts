@@ -2,6 +2,7 @@ import { useSignal, useSignalEffect } from '@preact/signals'
 import { useCallback, useLayoutEffect, useRef } from 'preact/hooks'
 import { Problem } from './problem.ts'
 import { returns } from './server-state.ts'
+import { readyWriters } from './writers.ts'
 
 export type Loaded<T> = {
   /** The last that arrived; stays while it is loaded again. */
@@ -30,7 +31,9 @@ export function useLoad<T>(ask: () => Promise<T>, key = ''): Loaded<T> {
     const mine = ++latest.current
     isLoading.value = true
     try {
-      const answer = await question.current()
+      const asking = question.current()
+      readyWriters()
+      const answer = await asking
       if (mine !== latest.current) return
       data.value = answer
       problem.value = undefined

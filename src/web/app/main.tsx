@@ -3,8 +3,9 @@
  *
  * **To add a view**: its path in `paths.ts` (the server answers it then, too), an entry in `views.ts`, the component
  * in `views/<name>.tsx`, its words in `texts/<name>.ts`, its style in `css/<name>.css`, named in `app.css`. A view is
- * loaded when it is first opened, and draws itself within `<Page title=…>`, which takes care of the window's title and
- * of the focus. What a person can link to or go back to (a day, a filter) is in the query: `location.value.query`,
+ * loaded when it is first opened (what it shows first can be asked for meanwhile: `ahead`), and draws itself within
+ * `<Page title=…>`, which takes care of the window's title and of the focus. What a person can link to or go back to
+ * (a day, a filter) is in the query: `location.value.query`,
  * `navigate(path, query)`.
  *
  * **To call the API**: `api.get('/api/ext/tokens', { query })`, `api.delete('/api/ext/tokens/:token_id', { params })`,
@@ -27,10 +28,16 @@ import './app.css'
 import { render } from 'preact'
 import { keepForAway } from './keep-for-away.ts'
 import { location } from './router.ts'
-import { App, fetchAhead } from './shell.tsx'
+import { App, askViewAhead, askWhoIsSignedIn, fetchAhead } from './shell.tsx'
 
-// While the server is asked who is signed in.
-fetchAhead(location.peek().path)
-const root = document.getElementById('app')
-if (root !== null) render(<App />, root)
+/** Drawn in one go where the view and who is signed in are known by then; a slow line is shown the frame before. */
+const MOST_MS_BLANK = 150
+
+const start = () => {
+  const root = document.getElementById('app')
+  if (root !== null) render(<App />, root)
+}
+const { path } = location.peek()
+const known = Promise.all([fetchAhead(path), askWhoIsSignedIn().then(() => askViewAhead(path))])
+void Promise.race([known, new Promise((resolve) => setTimeout(resolve, MOST_MS_BLANK))]).then(start)
 keepForAway()

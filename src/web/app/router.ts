@@ -1,9 +1,7 @@
 import { batch, signal } from '@preact/signals'
+import { BASE } from './base.ts'
 
 export type Location = { path: string; query: URLSearchParams }
-
-/** What the server's address has before the page's own paths; empty unless a proxy puts it below a path. */
-export const BASE = document.documentElement.dataset.base ?? ''
 
 const read = (): Location => ({
   path: window.location.pathname.slice(BASE.length).replace(/(.)\/$/, '$1') || '/',

@@ -1,9 +1,7 @@
 import { signal } from '@preact/signals'
+import { BASE } from './base.ts'
+import { ASK_WITHIN_MS } from './early-session.ts'
 import { isFromServer } from './from-server.ts'
-import { BASE } from './router.ts'
-
-/** Whoever has not answered a small question by then is away: out of reach, connections hang for minutes. */
-export const ASK_WITHIN_MS = 8000
 
 /** Whether the last request found nobody. The shell says so, and asks until somebody is there again. */
 export const isServerDown = signal(false)

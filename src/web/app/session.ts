@@ -1,9 +1,9 @@
 import { batch } from '@preact/signals'
 import { send } from './api.ts'
+import { ASK_WITHIN_MS, takeEarly } from './early-session.ts'
 import { forgetKept, keptOf } from './kept.ts'
 import { Problem } from './problem.ts'
 import type { ApiAnswer } from './routes.ts'
-import { ASK_WITHIN_MS } from './server-state.ts'
 import { hasEnded, type Session, session, settle } from './session-state.ts'
 import { stopUnderWay } from './under-way.ts'
 import { sendUnsent } from './unsent.ts'
@@ -12,7 +12,7 @@ import { sendUnsent } from './unsent.ts'
 export async function readSession(): Promise<void> {
   const before = session.value?.user_id
   try {
-    const manner = { quiet: true, patience: ASK_WITHIN_MS }
+    const manner = { quiet: true, patience: ASK_WITHIN_MS, early: takeEarly() }
     const found = (await send('get', '/api/sessions/current', {}, manner)) as Session
     if (before !== undefined && before !== found.user_id) return goOnAs(found, before)
     keptOf(found.user_id)

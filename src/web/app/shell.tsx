@@ -22,12 +22,16 @@ import { isWithin, NAVIGATION, VIEWS, type View } from './views.ts'
 const CONTENT = 'content'
 const ASK_AGAIN_MS = 3000
 
+/** When the page is opened, and when the server is back. */
+export const askWhoIsSignedIn = () =>
+  readSession().catch(() => {
+    // The server is down; asked again once it is back.
+  })
+
 /** The whole page: who is signed in decides between the sign-in view and the journal. */
 export function App() {
   useLayoutEffect(() => {
-    readSession().catch(() => {
-      // The server is down; asked again once it is back.
-    })
+    if (returns.value > 0) void askWhoIsSignedIn()
   }, [returns.value])
   useAskingAgain()
   if (location.value.path === PATHS.pairHere) {
@@ -95,7 +99,7 @@ function Journal() {
                 class="bar-link"
                 to={entry.path}
                 isCurrent={isWithin(path, entry.path)}
-                onIntent={() => fetchAhead(entry.path)}
+                onIntent={() => void fetchAhead(entry.path)}
               >
                 <Icon name={entry.icon} />
                 {entry.title}
@@ -159,16 +163,20 @@ function leaveForNewPage(): void {
   if (navigations.peek() > 0 || returns.peek() > 0) window.location.reload()
 }
 
+/** Asks for what the view shows first. */
+export function askViewAhead(path: string): void {
+  if (session.peek()) VIEWS.find((view) => view.path === path)?.ahead?.()
+}
+
 /** Has a view's code there by the time that one goes to it. */
-export function fetchAhead(path: string): void {
+export async function fetchAhead(path: string): Promise<void> {
   const view = VIEWS.find((candidate) => candidate.path === path)
   if (view === undefined || arrived.has(path)) return
-  view.load().then(
-    (component) => arrived.set(path, component),
-    () => {
-      // Going there says what is wrong.
-    },
-  )
+  try {
+    arrived.set(path, await view.load())
+  } catch {
+    // Going there says what is wrong.
+  }
 }
 
 const NotFound = () => (

@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals'
+import { numberWriter } from './writers.ts'
 
 /**
  * In which units a person sees and types masses, heights and volumes. What is stored and sent is always metric: kg,
@@ -46,8 +47,8 @@ export const STEPS = {
 
 type Known = number | null | undefined
 
-const textFormat = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 })
-const withUnit = (value: number, unit: string) => `${textFormat.format(value)}\u00a0${unit}`
+const tenths = numberWriter({ maximumFractionDigits: 1 })
+const withUnit = (value: number, unit: string) => `${tenths(value)}\u00a0${unit}`
 /** To the nearest step, without the noise of binary fractions. */
 const toStep = (value: number, step: number) => Number((Math.round(value / step) * step).toFixed(2))
 

@@ -1,19 +1,36 @@
 import type { ComponentType } from 'preact'
+import { askAhead } from './api.ts'
 import { PATHS } from './paths.ts'
 import { COMMON } from './texts/common.ts'
 import type { IconName } from './ui/icons.tsx'
+import { dayQuery } from './views/today/asked-date.ts'
+import { trendsQuery } from './views/trends/window.ts'
 
 export type View = {
   path: string
   /** Loads the component when the view is first opened. */
   load: () => Promise<ComponentType>
+  /** Asks for what it shows first, of whoever is signed in, while its code is on its way. */
+  ahead?: () => void
 }
 
 /** Every view but that of signing in. */
 export const VIEWS: readonly View[] = [
-  { path: PATHS.today, load: async () => (await import('./views/today.tsx')).Today },
-  { path: PATHS.trends, load: async () => (await import('./views/trends.tsx')).Trends },
-  { path: PATHS.profile, load: async () => (await import('./views/profile.tsx')).Profile },
+  {
+    path: PATHS.today,
+    load: async () => (await import('./views/today.tsx')).Today,
+    ahead: () => askAhead('/api/journal/day', { query: dayQuery() }),
+  },
+  {
+    path: PATHS.trends,
+    load: async () => (await import('./views/trends.tsx')).Trends,
+    ahead: () => askAhead('/api/trends', { query: trendsQuery() }),
+  },
+  {
+    path: PATHS.profile,
+    load: async () => (await import('./views/profile.tsx')).Profile,
+    ahead: () => askAhead('/api/profile', {}),
+  },
   { path: PATHS.protocols, load: async () => (await import('./views/protocols.tsx')).Protocols },
   { path: PATHS.assistant, load: async () => (await import('./views/assistant.tsx')).Assistant },
   { path: PATHS.settings, load: async () => (await import('./views/settings/settings.tsx')).Settings },

@@ -1,10 +1,9 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { api } from '../api.ts'
-import { isDate } from '../calendar-date.ts'
 import { type Loaded, useLoad } from '../load.ts'
-import { location } from '../router.ts'
 import { Failed, Skeleton } from '../ui/states.tsx'
+import { askedDate, dayQuery } from './today/asked-date.ts'
 import { CheckinPanel } from './today/checkin-panel.tsx'
 import { type Day, type Entry, type Meal, mealAt } from './today/day.ts'
 import { type DayActions, useDayActions } from './today/day-actions.ts'
@@ -23,11 +22,8 @@ import { Totals } from './today/totals.tsx'
 
 /** What was eaten on a day, by meal, against the targets; and how the day was. */
 export function Today() {
-  const text = location.value.query.get('date') ?? ''
-  const asked = isDate(text) ? text : undefined
-  const day = useLoad(async () => {
-    return await api.get('/api/journal/day', { query: asked === undefined ? {} : { date: asked } })
-  }, asked)
+  const asked = askedDate()
+  const day = useLoad(() => api.get('/api/journal/day', { query: dayQuery(asked) }), asked)
   const lastToday = useSignal<string | undefined>(undefined)
   if (day.data !== undefined) lastToday.value = day.data.today
   // What was written stays while the person looks at another day, or at another view.

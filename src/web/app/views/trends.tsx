@@ -12,7 +12,14 @@ import { Calendar } from './trends/calendar.tsx'
 import { Cards } from './trends/cards.tsx'
 import type { TrendsData } from './trends/courses.ts'
 import { RangeBar } from './trends/range-bar.tsx'
-import { type Asked, asked as askedInAddress, leadFor, look, smoothingFor } from './trends/window.ts'
+import {
+  type Asked,
+  asked as askedInAddress,
+  leadFor,
+  look,
+  smoothingFor,
+  trendsQuery,
+} from './trends/window.ts'
 
 export function Trends() {
   const asked = askedInAddress()
@@ -42,7 +49,7 @@ export function Trends() {
 
 /** A date that is none, or after today, is no reason to show nothing. */
 async function read({ range, to }: Asked): Promise<TrendsData> {
-  const ask = (last?: string) => api.get('/api/trends', { query: { days: range + leadFor(range), to: last } })
+  const ask = (last?: string) => api.get('/api/trends', { query: trendsQuery({ range, to: last }) })
   try {
     return await ask(to)
   } catch (error) {

@@ -1,12 +1,13 @@
 import { addDays, utcOf } from '../../calendar-date.ts'
 import { PROTOCOLS } from '../../texts/protocols.ts'
+import { timeWriter } from '../../writers.ts'
 import type { CatalogProtocol } from './shapes.ts'
 
 /** Local dates, `2026-03-10`, in words; no time zone has a part in them. */
 
 const format = (options: Intl.DateTimeFormatOptions) => {
-  const formatter = new Intl.DateTimeFormat(undefined, { ...options, timeZone: 'UTC' })
-  return (date: string) => formatter.format(utcOf(date))
+  const write = timeWriter({ ...options, timeZone: 'UTC' })
+  return (date: string) => write(utcOf(date))
 }
 
 /** `Tue, 10 Mar 2026` */

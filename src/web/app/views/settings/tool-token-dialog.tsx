@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { api } from '../../api.ts'
-import { BASE } from '../../router.ts'
+import { BASE } from '../../base.ts'
 import type { ApiAnswer } from '../../routes.ts'
 import { session } from '../../session-state.ts'
 import { COMMON } from '../../texts/common.ts'

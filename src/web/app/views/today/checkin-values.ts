@@ -1,6 +1,7 @@
 import type { ApiAnswer } from '../../routes.ts'
 import { CHECKIN } from '../../texts/checkin.ts'
 import { massText, volumeText } from '../../units.ts'
+import { timeWriter } from '../../writers.ts'
 
 export type Logged = ApiAnswer<'post', '/api/journal/checkins'>
 export type Checkin = Logged['checkin']
@@ -34,8 +35,8 @@ export function valuesOf(checkin: Checkin): string[] {
 /** When it was said: the time of that day, or that it was noted later. */
 export function timeText({ recorded_at: at, created_at: created }: Checkin): string {
   if (at.slice(0, 10) !== created.slice(0, 10)) return CHECKIN.noteEarlier
-  return timeFormat.format(new Date(`${at.slice(0, 19)}Z`))
+  return writeTime(new Date(`${at.slice(0, 19)}Z`))
 }
 
 /** The server's instants are in the person's own zone already; whatever zone the browser is in. */
-const timeFormat = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
+const writeTime = timeWriter({ hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })

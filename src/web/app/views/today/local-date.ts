@@ -1,21 +1,21 @@
 import { utcOf } from '../../calendar-date.ts'
+import { timeWriter } from '../../writers.ts'
 
 /** A person's local dates and times. Which date is today, and in which zone, the server says; never the browser. */
 
-const inUtc = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options })
+const inUtc = (options: Intl.DateTimeFormatOptions) => timeWriter({ timeZone: 'UTC', ...options }, 'en-GB')
 const withinYear = inUtc({ weekday: 'short', day: 'numeric', month: 'short' })
 const ofAnotherYear = inUtc({ day: 'numeric', month: 'short', year: 'numeric' })
 const inFull = inUtc({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 
 /** `Fri 14 Nov`; of another year than `today`'s, `14 Nov 2025`. */
 export function shortDate(date: string, today: string): string {
-  const format = date.slice(0, 4) === today.slice(0, 4) ? withinYear : ofAnotherYear
-  return format.format(utcOf(date)).replace(',', '')
+  const write = date.slice(0, 4) === today.slice(0, 4) ? withinYear : ofAnotherYear
+  return write(utcOf(date)).replace(',', '')
 }
 
 /** `Friday 14 November 2025`. */
-export const fullDate = (date: string) => inFull.format(utcOf(date)).replace(',', '')
+export const fullDate = (date: string) => inFull(utcOf(date)).replace(',', '')
 
 /**
  * The instant (RFC 3339) at which clocks in a zone show a time on a date. Of a time that they skip, an hour later; of

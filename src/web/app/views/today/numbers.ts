@@ -1,13 +1,14 @@
 import { NUTRIENTS } from '../../texts/nutrients.ts'
 import { TODAY } from '../../texts/today.ts'
+import { numberWriter } from '../../writers.ts'
 import type { NutrientKey, Sum } from './day.ts'
 
-const whole = new Intl.NumberFormat(undefined, { maximumFractionDigits: 0 })
-const tenths = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 })
+const whole = numberWriter({ maximumFractionDigits: 0 })
+const tenths = numberWriter({ maximumFractionDigits: 1 })
 const UNKNOWN = '–'
 
 /** As finely as it matters: `1,240`, `62`, `4.5`. */
-export const plain = (value: number) => (Math.abs(value) < 10 ? tenths : whole).format(value)
+export const plain = (value: number) => (Math.abs(value) < 10 ? tenths : whole)(value)
 
 /** `1,240 kcal`; `–` while unknown. */
 export const amountText = (key: NutrientKey, value: number | null) =>

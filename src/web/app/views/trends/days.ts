@@ -1,4 +1,5 @@
 import { utcOf } from '../../calendar-date.ts'
+import { timeWriter } from '../../writers.ts'
 
 /** Local dates, `YYYY-MM-DD`, and how they are written: in UTC, for they belong to no time zone. */
 
@@ -6,12 +7,8 @@ import { utcOf } from '../../calendar-date.ts'
 export const weekdayOf = (date: string) => (new Date(utcOf(date)).getUTCDay() + 6) % 7
 
 const formatOf = (options: Intl.DateTimeFormatOptions) => {
-  // Made when it is needed: each takes a while.
-  let format: Intl.DateTimeFormat | undefined
-  return (date: string) => {
-    format ??= new Intl.DateTimeFormat(undefined, { timeZone: 'UTC', ...options })
-    return format.format(utcOf(date))
-  }
+  const write = timeWriter({ timeZone: 'UTC', ...options })
+  return (date: string) => write(utcOf(date))
 }
 
 /** `Mon`. */

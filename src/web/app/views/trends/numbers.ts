@@ -1,11 +1,12 @@
 import { TRENDS } from '../../texts/trends.ts'
+import { numberWriter } from '../../writers.ts'
 
 /** One value for each day; null: not known. */
 export type Column = readonly (number | null)[]
 
-const formats = [0, 1, 2].map((digits) => new Intl.NumberFormat(undefined, { maximumFractionDigits: digits }))
-const signed = [0, 1, 2].map(
-  (digits) => new Intl.NumberFormat(undefined, { maximumFractionDigits: digits, signDisplay: 'exceptZero' }),
+const unsigned = [0, 1, 2].map((digits) => numberWriter({ maximumFractionDigits: digits }))
+const signed = [0, 1, 2].map((digits) =>
+  numberWriter({ maximumFractionDigits: digits, signDisplay: 'exceptZero' }),
 )
 /** Fraction digits that make three figures. */
 export function digitsFor(value: number | null): number {
@@ -15,15 +16,14 @@ export function digitsFor(value: number | null): number {
 
 /** Three figures, more or less: `2,104`, `64.3`, `1.25`; `–` while unknown. */
 export const amount = (value: number | null, digits?: number) =>
-  value === null ? TRENDS.unknown : (formats[digits ?? digitsFor(value)]?.format(value) ?? '')
+  value === null ? TRENDS.unknown : (unsigned[digits ?? digitsFor(value)]?.(value) ?? '')
 
 /** `+2.1`, `-40`, `0`. */
 export const change = (value: number | null, digits?: number) =>
-  value === null ? TRENDS.unknown : (signed[digits ?? digitsFor(value)]?.format(value) ?? '')
+  value === null ? TRENDS.unknown : (signed[digits ?? digitsFor(value)]?.(value) ?? '')
 
-const percents = new Intl.NumberFormat(undefined, { style: 'percent' })
-/** `57%`. @param share 0–1. */
-export const percent = (share: number) => percents.format(share)
+/** `57%`, of 0–1. */
+export const percent = numberWriter({ style: 'percent' })
 
 /** How a moving average is taken: over so many days, its own the last of them, of which so many must be known. */
 export type Smoothing = { days: number; least: number }
@@ -32,13 +32,23 @@ export type Smoothing = { days: number; least: number }
  * A moving average over what is known; null where that is too little. So a gap stays a gap, and is never bridged.
  */
 export function smoothed(values: Column, { days, least }: Smoothing): (number | null)[] {
-  return values.map((_, place) => mean(values.slice(Math.max(place + 1 - days, 0), place + 1), least))
+  return values.map((_, place) => meanWithin(values, Math.max(place + 1 - days, 0), place + 1, least))
 }
 
-/** The mean of what is known, or null where that is less than `least` values. */
-export function mean(values: Column, least = 1): number | null {
-  const known = values.filter((value) => value !== null)
-  return known.length < least ? null : known.reduce((sum, value) => sum + value, 0) / known.length
+/** The mean of what is known; null where nothing is. */
+export const mean = (values: Column): number | null => meanWithin(values, 0, values.length, 1)
+
+/** The mean of what is known from one place up to another, or null where that is less than `least` values. */
+function meanWithin(values: Column, from: number, to: number, least: number): number | null {
+  let [sum, count] = [0, 0]
+  // A loop, and no lists: a year of each course asks for thousands of these before anything is drawn.
+  for (let place = from; place < to; place++) {
+    const value = values[place] ?? null
+    if (value === null) continue
+    sum += value
+    count += 1
+  }
+  return count < least ? null : sum / count
 }
 
 export type Figures = {

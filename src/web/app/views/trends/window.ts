@@ -21,6 +21,9 @@ export function asked(query = location.value.query): Asked {
   return { range, to: /^\d{4}-\d{2}-\d{2}$/.test(to) ? to : undefined }
 }
 
+/** What the server is asked for it. */
+export const trendsQuery = ({ range, to }: Asked = asked()) => ({ days: range + leadFor(range), to })
+
 /** Looks at other days; going back in the browser leaves the view, whatever was looked at. */
 export function look({ range, to }: Asked, today: string | undefined): void {
   const isPast = to !== undefined && (today === undefined || to < today)

@@ -1,10 +1,10 @@
 import type { ApiAnswer } from '../../../routes.ts'
 import { COUNT_WORDS, OTHER_RECORDS } from '../../../texts/data.ts'
+import { numberWriter } from '../../../writers.ts'
 
 export type Counts = ApiAnswer<'get', '/api/data/deletion'>
 
-const numberFormat = new Intl.NumberFormat()
-export const number = (count: number) => numberFormat.format(count)
+export const number = numberWriter({})
 
 /** How many there are of a kind; undefined while that is not known. */
 export const countOf = (counts: Counts | undefined, kind: string) =>

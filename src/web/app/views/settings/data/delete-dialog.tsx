@@ -17,15 +17,14 @@ type Props = { counts: Counts | undefined; close: () => void; done: (outcome: Ou
 /** As it is meant, whatever a phone's keyboard makes of capitals and spaces. */
 const word = (typed: string) => typed.trim().replace(/\s+/g, ' ').toLowerCase()
 
-const listFormat = new Intl.ListFormat('en')
-
 /** The last question before everything goes: answered by typing, not by a tap. */
 export function DeleteDialog({ counts, close, done }: Props) {
   const form = useForm({ confirmation: '', credentials: false as boolean })
   const going = counts === undefined ? [] : inWords(counts)
+  const list = new Intl.ListFormat('en').format(going)
   return (
     <Dialog title={DATA.dialogTitle} onClose={close}>
-      <p>{going.length === 0 ? DATA.dialogNothing : capital(DATA.dialogBody(listFormat.format(going)))}</p>
+      <p>{going.length === 0 ? DATA.dialogNothing : capital(DATA.dialogBody(list))}</p>
       <p class="export-first">
         <Download class="button" query={{ format: 'json' }} isInDialog>
           {DATA.exportFirst}

@@ -1,0 +1,13 @@
+import { isDate } from '../../calendar-date.ts'
+import { location } from '../../router.ts'
+
+/** The day that is looked at, as the address has it; undefined: today, which the server knows. */
+export function askedDate(): string | undefined {
+  const text = location.value.query.get('date') ?? ''
+  return isDate(text) ? text : undefined
+}
+
+/** What the server is asked for it. */
+export function dayQuery(date = askedDate()): { date?: string } {
+  return date === undefined ? {} : { date }
+}
