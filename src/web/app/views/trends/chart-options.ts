@@ -163,11 +163,9 @@ function seriesOf(line: Line, { dates }: ChartSpec, paint: Paint): uPlot.Series 
   }
   if (kind === 'bars' || kind === 'dots') {
     const isMany = dates.length > MOST_BARS
-    // Small dots have to be darker to be seen.
-    const dot = () => paint(isMany && color === '--c1-soft' ? '--c1-mid' : color)
     const size = dates.length > 100 ? 4 : isMany ? 5 : 7
-    const fill = () => (isHollow ? paint('--card') : dot())
-    return { stroke: dot, paths: () => null, points: { show: true, size, width: 1.25, stroke: dot, fill } }
+    const fill = () => paint(isHollow ? '--card' : color)
+    return { stroke, paths: () => null, points: { show: true, size, width: 1.25, stroke, fill } }
   }
   if (kind === 'level') return { stroke, width: 1.5, dash: [5, 5], points: { show: false } }
   return {

@@ -1,17 +1,7 @@
 import { signal } from '@preact/signals'
 
 /** The tokens that charts are drawn with. */
-const COLORS = [
-  '--c1',
-  '--c1-mid',
-  '--c1-soft',
-  '--c2',
-  '--c3',
-  '--quiet',
-  '--line',
-  '--text',
-  '--card',
-] as const
+const COLORS = ['--c1', '--c1-mid', '--c2', '--c3', '--quiet', '--line', '--text', '--card'] as const
 export type Color = (typeof COLORS)[number]
 
 /** Grows whenever the colours may be others: the theme was changed, by the person or by the system. */

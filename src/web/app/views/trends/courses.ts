@@ -54,7 +54,7 @@ export function nutrientCourse({ data, lead, smoothing }: Shown, key: NutrientKe
   const { name, unit } = NUTRIENTS[key]
   const target = data.targets[key]
   const lines: Line[] = [
-    { label: TRENDS.day, values: whole.slice(lead), kind: 'bars', color: '--c1-soft' },
+    { label: TRENDS.day, values: whole.slice(lead), kind: 'bars', color: '--c1-mid' },
     { label: TRENDS.dayIncomplete, values: partial, kind: 'bars', color: '--c1', isHollow: true },
     { label: TRENDS.smoothed(smoothing.days), values: trend, kind: 'line', color: '--c1' },
   ]
@@ -210,7 +210,7 @@ function singleCourse(
   const { smoothing = shown.smoothing } = options
   const values = all.slice(lead)
   const trend = smoothed(all, smoothing).slice(lead)
-  const day: Line = { label: TRENDS.day, values, kind: options.kind, color: '--c1-soft' }
+  const day: Line = { label: TRENDS.day, values, kind: options.kind, color: '--c1-mid' }
   const average: Line = { label: TRENDS.smoothed(smoothing.days), values: trend, kind: 'line', color: '--c1' }
   const figures = figuresOf(values, trend)
   const text = (value: number | null | undefined) =>
