@@ -20,13 +20,12 @@ type Props = {
   nothing: string
   action: string
   height?: number
-  isFirst?: boolean
   children?: ComponentChildren
 }
 
 /** One chart with its key figures, what it says of a day, and its data as a table. */
 export function Card(props: Props) {
-  const { title, unit, chooser, spec, figures, notes = [], height, isFirst } = props
+  const { title, unit, chooser, spec, figures, notes = [], height } = props
   const active = useSignal<number | undefined>(undefined)
   return (
     <section class="card trend" aria-label={title}>
@@ -45,7 +44,7 @@ export function Card(props: Props) {
         <>
           {figures}
           <ReadOut spec={spec} active={active} />
-          <Chart title={title} spec={spec} active={active} height={height} isFirst={isFirst} />
+          <Chart title={title} spec={spec} active={active} height={height} />
           {notes.length > 0 && <p class="hint">{notes.join(' ')}</p>}
           {props.children}
           <DataTable title={title} spec={spec} />

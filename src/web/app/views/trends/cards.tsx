@@ -36,7 +36,6 @@ function Score(shown: Shown) {
       unit={TRENDS.outOf100}
       nothing={TRENDS.noScore}
       action={TRENDS.logFood}
-      isFirst
     >
       <Figure
         label={TRENDS.confidence}
@@ -55,7 +54,6 @@ function Energy(shown: Shown) {
       unit={NUTRIENTS.energy_kcal.unit}
       nothing={TRENDS.noFood}
       action={TRENDS.logFood}
-      isFirst
     />
   )
 }
@@ -151,7 +149,6 @@ type CourseCard = {
   nothing: string
   action: string
   chooser?: ComponentChildren
-  isFirst?: boolean
   /** Further key figures. */
   children?: ComponentChildren
 }

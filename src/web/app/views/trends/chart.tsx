@@ -15,16 +15,14 @@ type Props = {
   /** The place that is pointed at. */
   active: Signal<number | undefined>
   height?: number
-  /** Drawn at once; else as soon as it comes into view. */
-  isFirst?: boolean
 }
 
-/** A chart: pointed at, touched, or gone through with the arrow keys. */
-export function Chart({ title, spec, active, height = 190, isFirst = false }: Props) {
+/** A chart, drawn as soon as it comes into view: pointed at, touched, or gone through with the arrow keys. */
+export function Chart({ title, spec, active, height = 190 }: Props) {
   const host = useRef<HTMLDivElement>(null)
   const chart = useRef<uPlot | undefined>(undefined)
   const said = useSignal('')
-  const isWanted = useNear(host, isFirst)
+  const isWanted = useNear(host)
 
   useLayoutEffect(() => {
     const element = host.current

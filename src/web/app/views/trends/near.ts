@@ -1,21 +1,27 @@
 import { useSignal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
+import { useLayoutEffect } from 'preact/hooks'
 
-const NEAR = '240px'
+const NEAR_PX = 240
 
-/** Whether an element is, or has been, in view or nearly so. @param isAtOnce whatever is in view. */
-export function useNear(host: { readonly current: HTMLElement | null }, isAtOnce = false): boolean {
-  const isNear = useSignal(isAtOnce)
-  useEffect(() => {
+/** Whether an element is, or has been, in view or nearly so: known before the first frame with it is drawn. */
+export function useNear(host: { readonly current: HTMLElement | null }): boolean {
+  const isNear = useSignal(false)
+  useLayoutEffect(() => {
     const element = host.current
-    if (element === null || isNear.peek()) return undefined
+    if (element === null) return undefined
+    // The page is laid out for the first that asks; for the others nothing has changed since.
+    const { top, bottom } = element.getBoundingClientRect()
+    if (top < window.innerHeight + NEAR_PX && bottom > -NEAR_PX) {
+      isNear.value = true
+      return undefined
+    }
     const seen = new IntersectionObserver(
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return
         isNear.value = true
         seen.disconnect()
       },
-      { rootMargin: NEAR },
+      { rootMargin: `${NEAR_PX}px` },
     )
     seen.observe(element)
     return () => seen.disconnect()
