@@ -109,7 +109,7 @@ export function workerScript(config: Config, page: BuiltPage): string {
   const facts = {
     prefix: `page ${home} `,
     version,
-    // That of no view: what is kept of those comes with them.
+    // At first that of no view, none of whose code is kept yet; then that of the view that was opened last.
     shell: localPath(config, PATHS.pairHere),
     assets,
     files: files.map((name) => `${assets}${name}`),

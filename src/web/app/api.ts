@@ -79,12 +79,12 @@ export async function send(
     })
   const response = await reach(signal, early ?? { asked: browserTime(), answer: request() })
   onTag?.(response.headers.get('etag') ?? undefined)
-  if (response.ok) return response.status === 204 ? undefined : await response.json()
+  if (response.ok) return response.status === 204 ? undefined : await bodyOf(response, signal)
   const problem = await problemOf(response)
   if (problem.status !== 401 || quiet || isAgain) throw problem
   // Whatever was typed stays where it is: once the person is back, the request goes out again.
   if (!(await signedInAgain())) throw problem
-  return await send(method, path, { body, params, query }, { ...manner, isAgain: true })
+  return await send(method, path, { body, params, query }, { ...manner, early: undefined, isAgain: true })
 }
 
 /** What ends a request before it is answered, if anything. */
@@ -102,10 +102,24 @@ async function reach(signal: AbortSignal | undefined, { asked, answer }: EarlySe
     serverIsBack()
     return response
   } catch (error) {
-    if (signal?.aborted === true) throw error
-    isServerDown.value = true
-    throw new Problem(0, 'The server does not answer')
+    throw outOfReach(error, signal)
   }
+}
+
+/** What was answered; it may break off on its way, or be some other program's. */
+async function bodyOf(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch (error) {
+    throw outOfReach(error, signal)
+  }
+}
+
+/** @returns what to throw, unless the one who asked has taken the question back: then that. */
+function outOfReach(error: unknown, signal: AbortSignal | undefined): unknown {
+  if (signal?.aborted === true) return error
+  isServerDown.value = true
+  return new Problem(0, 'The server does not answer')
 }
 
 function addressOf(path: string, { params = {}, query = {} }: Sent = {}) {
@@ -129,7 +143,8 @@ const caller =
   <M extends Method>(method: M): Call<M> =>
   async <P extends string>(path: P, ...[options, manner]: Arguments<Operation<M, P>>) => {
     const sent = options as Sent
-    const asked = method === 'get' ? takeAhead(addressOf(path, sent)) : undefined
+    const asked =
+      method === 'get' && manner?.signal === undefined ? takeAhead(addressOf(path, sent)) : undefined
     return (await (asked ?? send(method, path, sent, manner))) as Answer<Operation<M, P>>
   }
 

@@ -19,14 +19,19 @@ declare global {
 
 export function askEarly(): void {
   const answer = fetch(`${BASE}/api/sessions/current`, { signal: AbortSignal.timeout(ASK_WITHIN_MS) })
-  // Whoever takes it is told; until then nobody is at fault.
-  answer.catch(() => {})
+  // Whoever has taken it is told; whoever comes later asks anew.
+  answer.catch(() => {
+    window.earlySession = undefined
+  })
   window.earlySession = { asked: browserTime(), answer }
 }
 
-/** @returns the question, once: whoever asks later has to ask anew. */
+/** How old it may be, in milliseconds: what ends an unanswered question ends the reading of its answer, too. */
+const FRESH_MS = ASK_WITHIN_MS / 2
+
+/** @returns the question, once, and while it is fresh: whoever asks later has to ask anew. */
 export function takeEarly(): EarlySession | undefined {
   const taken = window.earlySession
   window.earlySession = undefined
-  return taken
+  return taken !== undefined && browserTime() - taken.asked < FRESH_MS ? taken : undefined
 }

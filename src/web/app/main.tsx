@@ -33,11 +33,15 @@ import { App, askViewAhead, askWhoIsSignedIn, fetchAhead } from './shell.tsx'
 /** Drawn in one go where the view and who is signed in are known by then; a slow line is shown the frame before. */
 const MOST_MS_BLANK = 150
 
-const start = () => {
+let isDrawn = false
+const draw = () => {
   const root = document.getElementById('app')
-  if (root !== null) render(<App />, root)
+  if (isDrawn || root === null) return
+  isDrawn = true
+  render(<App />, root)
 }
 const { path } = location.peek()
-const known = Promise.all([fetchAhead(path), askWhoIsSignedIn().then(() => askViewAhead(path))])
-void Promise.race([known, new Promise((resolve) => setTimeout(resolve, MOST_MS_BLANK))]).then(start)
+const asked = askWhoIsSignedIn().then(() => askViewAhead(path, isDrawn))
+void Promise.all([fetchAhead(path), asked]).then(draw)
+setTimeout(draw, MOST_MS_BLANK)
 keepForAway()

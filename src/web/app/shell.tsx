@@ -163,9 +163,13 @@ function leaveForNewPage(): void {
   if (navigations.peek() > 0 || returns.peek() > 0) window.location.reload()
 }
 
-/** Asks for what the view shows first. */
-export function askViewAhead(path: string): void {
-  if (session.peek()) VIEWS.find((view) => view.path === path)?.ahead?.()
+/**
+ * Asks for what a view shows first, of whoever is signed in, while its code is on its way.
+ * @param isDrawn whether the page is: then a view whose code is there asks itself.
+ */
+export function askViewAhead(path: string, isDrawn: boolean): void {
+  const isAsking = isDrawn && arrived.has(path)
+  if (session.peek() && !isAsking) VIEWS.find((view) => view.path === path)?.ahead?.()
 }
 
 /** Has a view's code there by the time that one goes to it. */

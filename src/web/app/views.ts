@@ -3,8 +3,8 @@ import { askAhead } from './api.ts'
 import { PATHS } from './paths.ts'
 import { COMMON } from './texts/common.ts'
 import type { IconName } from './ui/icons.tsx'
-import { dayQuery } from './views/today/asked-date.ts'
-import { trendsQuery } from './views/trends/window.ts'
+import { askedDate, dayQuery } from './views/today/asked-date.ts'
+import { asked, trendsQuery } from './views/trends/window.ts'
 
 export type View = {
   path: string
@@ -19,12 +19,12 @@ export const VIEWS: readonly View[] = [
   {
     path: PATHS.today,
     load: async () => (await import('./views/today.tsx')).Today,
-    ahead: () => askAhead('/api/journal/day', { query: dayQuery() }),
+    ahead: () => askAhead('/api/journal/day', { query: dayQuery(askedDate()) }),
   },
   {
     path: PATHS.trends,
     load: async () => (await import('./views/trends.tsx')).Trends,
-    ahead: () => askAhead('/api/trends', { query: trendsQuery() }),
+    ahead: () => askAhead('/api/trends', { query: trendsQuery(asked()) }),
   },
   {
     path: PATHS.profile,

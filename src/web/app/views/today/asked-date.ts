@@ -8,6 +8,6 @@ export function askedDate(): string | undefined {
 }
 
 /** What the server is asked for it. */
-export function dayQuery(date = askedDate()): { date?: string } {
+export function dayQuery(date: string | undefined): { date?: string } {
   return date === undefined ? {} : { date }
 }

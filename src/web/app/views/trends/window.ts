@@ -22,7 +22,7 @@ export function asked(query = location.value.query): Asked {
 }
 
 /** What the server is asked for it. */
-export const trendsQuery = ({ range, to }: Asked = asked()) => ({ days: range + leadFor(range), to })
+export const trendsQuery = ({ range, to }: Asked) => ({ days: range + leadFor(range), to })
 
 /** Looks at other days; going back in the browser leaves the view, whatever was looked at. */
 export function look({ range, to }: Asked, today: string | undefined): void {

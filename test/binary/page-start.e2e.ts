@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import type { Browser, Page } from 'playwright-core'
+import { PATHS } from '../../src/web/app/paths.ts'
+import { openBrowser } from './browser.ts'
+import { prepareProbe, settled } from './page-probe.ts'
+import { signIn, visit } from './page-support.ts'
+import { createBench, type RunningServer } from './support.ts'
+
+/** How the page opens: what it asks for, how often, and what may go wrong on the way. */
+
+const SESSION = '/api/sessions/current'
+const VIEWS = [
+  [PATHS.today, '/api/journal/day'],
+  [PATHS.trends, '/api/trends'],
+  [PATHS.profile, '/api/profile'],
+] as const
+
+const bench = createBench()
+let server: RunningServer
+let browser: Browser
+
+beforeAll(async () => {
+  server = await bench.serve()
+  browser = await openBrowser()
+}, 300_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await bench.close()
+})
+
+/** A page of somebody who is signed in, and the API's paths that it asks from now on. */
+const signedIn = (work: (page: Page, asked: string[]) => Promise<void>) =>
+  visit(
+    browser,
+    server,
+    async (page) => {
+      await prepareProbe(page)
+      await signIn(page, bench, server, PATHS.browsers)
+      await settled(page)
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+      await work(page, asked)
+    },
+    { isRouted: true },
+  )
+
+const open = (page: Page, path: string) => page.goto(`${server.url}${path}`, { waitUntil: 'commit' })
+
+/** Who is signed in is answered when all the code is there and the empty frame is drawn. */
+async function openSlowly(page: Page, path: string): Promise<void> {
+  const isFrameDrawn = Promise.withResolvers<void>()
+  await page.route(`**${SESSION}`, async (route) => {
+    await isFrameDrawn.promise
+    await route.continue()
+  })
+  await open(page, path)
+  await page.getByRole('status').waitFor({ state: 'attached' })
+  await page.waitForLoadState('load')
+  isFrameDrawn.resolve()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await settled(page)
+}
+
+const times = (asked: readonly string[], path: string) => asked.filter((name) => name === path).length
+
+describe.each(VIEWS)('%s', (path, first) => {
+  test('asks once who is signed in, and once for what it shows', () =>
+    signedIn(async (page, asked) => {
+      await open(page, path)
+      await settled(page)
+      expect([times(asked, SESSION), times(asked, first)]).toEqual([1, 1])
+    }))
+
+  test('asks no more often where the code is there before it is known who is signed in', () =>
+    signedIn(async (page, asked) => {
+      await openSlowly(page, path)
+      expect([times(asked, SESSION), times(asked, first)]).toEqual([1, 1])
+    }))
+})
+
+test('what is seen on coming back to the page is what the server has by then', () =>
+  signedIn(async (page) => {
+    await openSlowly(page, PATHS.today)
+    const token = await bench.value(['issue-token', '--name', 'test'])
+    await server.request('POST', '/api/tools/log_food', { token, body: { food_name: 'cooked quinoa' } })
+    await page.evaluate("window.dispatchEvent(new Event('focus'))")
+    await page.getByRole('main').getByText(/quinoa/i).first().waitFor()
+  }))
+
+test('a first question that fails before the script is there is asked again by it', () =>
+  signedIn(async (page, asked) => {
+    const hasFailed = Promise.withResolvers<void>()
+    await page.route(
+      `**${SESSION}`,
+      async (route) => {
+        await route.abort()
+        hasFailed.resolve()
+      },
+      { times: 1 },
+    )
+    await page.route('**/assets/main-*.js', async (route) => {
+      await hasFailed.promise
+      await route.continue()
+    })
+    await open(page, PATHS.today)
+    await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
+    expect(times(asked, SESSION)).toBe(2)
+    expect(times(asked, '/api/health')).toBe(0)
+  }))
+
+test('an answer that is no answer of the server is not taken for a sign-out', () =>
+  signedIn(async (page) => {
+    const body = '<!doctype html><title>Wi-Fi sign-in</title>'
+    await page.route(`**${SESSION}`, (route) => route.fulfill({ body, contentType: 'text/html' }), {
+      times: 1,
+    })
+    await open(page, PATHS.today)
+    await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
+  }))
+
+test('a browser that does not know the person’s time zone goes by its own', () =>
+  visit(browser, server, async (page) => {
+    const token = await bench.value(['issue-token', '--name', 'test'])
+    await server.request('PATCH', '/api/profile', { token, body: { time_zone: 'Pacific/Kiritimati' } })
+    await page.addInitScript(`{
+      const { DateTimeFormat } = Intl
+      Intl.DateTimeFormat = function (locale, options) {
+        if (options?.timeZone === 'Pacific/Kiritimati') throw new RangeError('Invalid time zone')
+        return new DateTimeFormat(locale, options)
+      }
+    }`)
+    await signIn(page, bench, server, PATHS.assistant)
+    await page.getByLabel('Your message').fill('My protein?')
+    await page.getByLabel('Your message').press('Enter')
+    await page.getByRole('log').getByText('Without a model').waitFor()
+    await page.goto(`${server.url}${PATHS.protocols}`)
+    await page.getByText('You have taken on none yet').waitFor()
+    await server.request('PATCH', '/api/profile', { token, body: { time_zone: null } })
+  }))
