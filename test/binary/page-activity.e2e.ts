@@ -1,35 +1,23 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import type { Browser, Page } from 'playwright-core'
+import { expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
 import { PATHS } from '../../src/web/app/paths.ts'
-import { openBrowser } from './browser.ts'
-import { expectAccessible, PHONE, signIn, visit } from './page-support.ts'
-import { createBench, type RunningServer } from './support.ts'
+import { pageBench } from './page-bench.ts'
+import { expectAccessible, PHONE } from './page-support.ts'
 
-const bench = createBench()
-let server: RunningServer
-let browser: Browser
-
-beforeAll(async () => {
-  server = await bench.serve()
-  browser = await openBrowser()
-}, 300_000)
-
-afterAll(async () => {
-  await browser?.close()
-  await bench.close()
-})
+const site = pageBench()
+const { bench, request, signIn, visit } = site
 
 const events = (page: Page) => page.getByRole('main').locator('li.event')
 
 test('what was done is told in words, by day, with names, and nobody else’s', () =>
-  visit(browser, server, async (page) => {
+  visit(async (page) => {
     const token = await bench.value(['issue-token', '--name', 'Phone'])
     await bench.value(['issue-token', '--name', 'Zyzzyva', '--user', 'bob'])
-    await server.request('GET', '/api/export?format=csv&part=own_foods', { token })
+    await request('GET', '/api/export?format=csv&part=own_foods', { token })
     const body = { user_identifier: 'ann@example.com', channel: 'email' }
-    await server.request('POST', '/auth/passcodes', { token, body })
-    await server.request('POST', '/auth/passcodes/verify', { body: { ...body, code: '0000000000' } })
-    await signIn(page, bench, server, PATHS.activity)
+    await request('POST', '/auth/passcodes', { token, body })
+    await site.server.request('POST', '/auth/passcodes/verify', { body: { ...body, code: '0000000000' } })
+    await signIn(page, PATHS.activity)
     await page.getByRole('heading', { level: 2, name: 'Today' }).waitFor()
     for (const text of [
       'API token “Phone” was created',
@@ -46,8 +34,8 @@ test('what was done is told in words, by day, with names, and nobody else’s', 
   }))
 
 test('by keyboard alone: of one kind, or of none that has happened', () =>
-  visit(browser, server, async (page) => {
-    await signIn(page, bench, server, PATHS.activity)
+  visit(async (page) => {
+    await signIn(page, PATHS.activity)
     await events(page).first().waitFor()
     const { keyboard } = page
     for (let n = 0; n < 20; n++) {
@@ -73,14 +61,12 @@ test.each([
   ['desktop', { width: 1280, height: 800 }],
 ])('on a %s a long log goes on by the page, to its end', (_, viewport) =>
   visit(
-    browser,
-    server,
     async (page) => {
       const token = await bench.value(['issue-token', '--name', 'Phone'])
       for (let n = 0; n < 55; n++) {
-        await server.request('GET', '/api/export?format=csv&part=days', { token })
+        await request('GET', '/api/export?format=csv&part=days', { token })
       }
-      await signIn(page, bench, server, `${PATHS.activity}?kind=data`)
+      await signIn(page, `${PATHS.activity}?kind=data`)
       await events(page).nth(49).waitFor()
       expect(await events(page).count()).toBe(50)
       await page.getByRole('button', { name: 'Show more' }).focus()
@@ -101,15 +87,13 @@ test.each([
 
 test('what cannot be loaded says so, and is asked for again', () =>
   visit(
-    browser,
-    server,
     async (page) => {
       let isBroken = true
       await page.route('**/api/audit*', async (route) => {
         if (!isBroken) return await route.continue()
         await route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{}' })
       })
-      await signIn(page, bench, server, PATHS.activity)
+      await signIn(page, PATHS.activity)
       await page.getByText('Something went wrong on the server').waitFor()
       await expectAccessible(page)
       isBroken = false

@@ -1,27 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import type { Browser, Page } from 'playwright-core'
+import { describe, expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
 import { addDays, datesIn } from '../../src/web/app/calendar-date.ts'
 import { PATHS } from '../../src/web/app/paths.ts'
 import { modelServer, says } from '../assistant/model-server.ts'
-import { openBrowser } from './browser.ts'
-import { expectAccessible, PHONE, signIn, visit } from './page-support.ts'
-import { createBench, type RunningServer } from './support.ts'
+import { pageBench } from './page-bench.ts'
+import { expectAccessible, PHONE } from './page-support.ts'
 
-const bench = createBench()
-const DESKTOP = { width: 1280, height: 800 }
 const QUICK = { EXT_RATE_LIMIT_WRITE_PER_MINUTE: '1000' }
-let server: RunningServer
-let browser: Browser
-
-beforeAll(async () => {
-  server = await bench.serve({ env: QUICK })
-  browser = await openBrowser()
-}, 300_000)
-
-afterAll(async () => {
-  await browser?.close()
-  await bench.close()
-})
+const site = pageBench({ env: QUICK })
+const { bench, request, signIn, visit } = site
+const DESKTOP = { width: 1280, height: 800 }
 
 const box = (page: Page) => page.getByLabel('Your message')
 const log = (page: Page) => page.getByRole('log', { name: 'Conversation' })
@@ -34,15 +22,10 @@ async function ask(page: Page, text: string): Promise<void> {
   await log(page).getByText(text).waitFor()
 }
 
-const api = async (method: string, path: string, body?: object) => {
-  const token = await bench.value(['issue-token', '--name', 'test'])
-  return await server.request(method, path, { token, ...(body !== undefined && { body }) })
-}
-
 describe('the assistant without a model', () => {
   test('by keyboard alone: asks, is answered with sources, goes on, and finds it again', () =>
-    visit(browser, server, async (page) => {
-      await signIn(page, bench, server, PATHS.assistant)
+    visit(async (page) => {
+      await signIn(page, PATHS.assistant)
       await page.getByRole('heading', { name: 'Ask about your days' }).waitFor()
       await expectAccessible(page)
       const { keyboard } = page
@@ -70,8 +53,8 @@ describe('the assistant without a model', () => {
     }))
 
   test('a conversation that is opened again looks as it did when it was fresh', () =>
-    visit(browser, server, async (page) => {
-      await signIn(page, bench, server, PATHS.assistant)
+    visit(async (page) => {
+      await signIn(page, PATHS.assistant)
       const asked = [
         'What have I eaten today?',
         'What does my profile still lack?',
@@ -106,12 +89,10 @@ describe('the assistant without a model', () => {
 
   test('today and yesterday are the days of where the person lives, wherever the browser is', () =>
     visit(
-      browser,
-      server,
       async (page) => {
-        await api('PATCH', '/api/profile', { time_zone: 'Pacific/Kiritimati' })
+        await request('PATCH', '/api/profile', { body: { time_zone: 'Pacific/Kiritimati' } })
         const today = datesIn('Pacific/Kiritimati')(Date.now())
-        await signIn(page, bench, server, PATHS.assistant)
+        await signIn(page, PATHS.assistant)
         await ask(page, 'And yesterday?')
         const link = log(page).getByRole('link', { name: 'yesterday' })
         await link.waitFor()
@@ -120,7 +101,7 @@ describe('the assistant without a model', () => {
         await link.waitFor()
         expect(await link.getAttribute('href')).toBe(`/?date=${addDays(today, -1)}`)
         expect(await log(page).locator('.turn-day').count()).toBe(0)
-        await api('PATCH', '/api/profile', { time_zone: null })
+        await request('PATCH', '/api/profile', { body: { time_zone: null } })
       },
       // Twenty-five hours behind: at no time of any day is the date the same.
       { context: { timezoneId: 'Pacific/Pago_Pago' } },
@@ -128,8 +109,6 @@ describe('the assistant without a model', () => {
 
   test('what the server has kept of an old answer is shown: its text; and on which day it was given', () =>
     visit(
-      browser,
-      server,
       async (page) => {
         await page.route('**/api/assistant/conversations/*', async (route) => {
           const answer = await route.fetch()
@@ -141,7 +120,7 @@ describe('the assistant without a model', () => {
           })
           await route.fulfill({ response: answer, json: { ...found, messages: found.messages.map(old) } })
         })
-        await signIn(page, bench, server, PATHS.assistant)
+        await signIn(page, PATHS.assistant)
         await ask(page, 'My profile?')
         await page.waitForURL(/conversation=/)
         await log(page).getByText('From your profile').waitFor()
@@ -161,8 +140,8 @@ describe('the assistant without a model', () => {
     ))
 
   test('says how to connect a model, and where steps that it proposes are done', () =>
-    visit(browser, server, async (page) => {
-      await signIn(page, bench, server, PATHS.assistant)
+    visit(async (page) => {
+      await signIn(page, PATHS.assistant)
       await button(page, 'What does my profile still lack?').click()
       await page.getByText('How to connect a model').click()
       await page.getByText('base_url = ').waitFor()
@@ -172,8 +151,8 @@ describe('the assistant without a model', () => {
     }))
 
   test('an emergency comes first and looks like nothing else', () =>
-    visit(browser, server, async (page) => {
-      await signIn(page, bench, server, PATHS.assistant)
+    visit(async (page) => {
+      await signIn(page, PATHS.assistant)
       await ask(page, 'I have crushing chest pain and cannot breathe')
       const alert = log(page).getByRole('alert')
       await alert.getByRole('heading', { name: 'Please read this first' }).waitFor()
@@ -185,8 +164,8 @@ describe('the assistant without a model', () => {
     }))
 
   test('nothing typed, and too much typed, is said at the field; what was typed stays', () =>
-    visit(browser, server, async (page) => {
-      await signIn(page, bench, server, PATHS.assistant)
+    visit(async (page) => {
+      await signIn(page, PATHS.assistant)
       await button(page, 'Send').click()
       await page.getByText('Type a question first.').waitFor()
       await page.locator('textarea[aria-invalid=true]:focus').waitFor()
@@ -202,10 +181,8 @@ describe('the assistant without a model', () => {
 describe('what goes wrong', () => {
   test('a question that was not answered stays, and is asked again or changed', () =>
     visit(
-      browser,
-      server,
       async (page) => {
-        await signIn(page, bench, server, PATHS.assistant)
+        await signIn(page, PATHS.assistant)
         const answers = [
           { status: 429, headers: { 'retry-after': '12' } },
           { status: 503, headers: {} },
@@ -233,27 +210,22 @@ describe('what goes wrong', () => {
     ))
 
   test('a conversation that is not there', () =>
-    visit(browser, server, async (page) => {
-      await signIn(
-        page,
-        bench,
-        server,
-        `${PATHS.assistant}?conversation=019cd767-0000-7000-8000-000000000000`,
-      )
+    visit(async (page) => {
+      await signIn(page, `${PATHS.assistant}?conversation=019cd767-0000-7000-8000-000000000000`)
       await page.getByRole('heading', { name: 'This conversation is not there' }).waitFor()
       await expectAccessible(page)
       await page.getByRole('main').getByRole('button', { name: 'New conversation' }).last().click()
       await page.getByRole('heading', { name: 'Ask about your days' }).waitFor()
-      await page.goto(`${server.url}${PATHS.assistant}?conversation=nonsense`)
+      await page.goto(`${site.server.url}${PATHS.assistant}?conversation=nonsense`)
       await page.getByRole('heading', { name: 'This conversation is not there' }).waitFor()
     }))
 
   test('one that was deleted meanwhile: trying again starts a new one', () =>
-    visit(browser, server, async (page) => {
-      await signIn(page, bench, server, PATHS.assistant)
+    visit(async (page) => {
+      await signIn(page, PATHS.assistant)
       await ask(page, 'My protein?')
       await page.waitForURL(/conversation=/)
-      await api('DELETE', '/api/assistant/conversations')
+      await request('DELETE', '/api/assistant/conversations')
       await ask(page, 'And my fibre?')
       await page.getByText('This conversation has been deleted meanwhile.').waitFor()
       await button(page, 'Try again').click()
@@ -267,11 +239,9 @@ describe('conversations', () => {
     ['desktop', DESKTOP],
   ])('on a %s are listed, opened, deleted with undo, and all of them after a question', (kind, viewport) =>
     visit(
-      browser,
-      server,
       async (page) => {
-        await api('DELETE', '/api/assistant/conversations')
-        await signIn(page, bench, server, PATHS.assistant)
+        await request('DELETE', '/api/assistant/conversations')
+        await signIn(page, PATHS.assistant)
         const showList = async () => {
           if (kind === 'phone') await button(page, 'Conversations').click()
           await list(page).waitFor()
@@ -304,7 +274,7 @@ describe('conversations', () => {
         const sent = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
         await button(page, 'Delete “My protein?”').click()
         expect((await sent).status()).toBe(204)
-        expect((await api('GET', '/api/assistant/conversations')).json.conversations).toHaveLength(1)
+        expect((await request('GET', '/api/assistant/conversations')).json.conversations).toHaveLength(1)
 
         await button(page, 'Delete all').click()
         await page.getByRole('dialog', { name: 'Delete all conversations?' }).waitFor()
@@ -314,7 +284,7 @@ describe('conversations', () => {
         await button(page, 'Delete all').click()
         await page.getByRole('dialog').getByRole('button', { name: 'Delete all' }).click()
         await page.getByText('All conversations are deleted').waitFor()
-        expect((await api('GET', '/api/assistant/conversations')).json.conversations).toEqual([])
+        expect((await request('GET', '/api/assistant/conversations')).json.conversations).toEqual([])
         await page.getByRole('heading', { name: 'Ask about your days' }).waitFor()
       },
       { context: { viewport } },
@@ -323,19 +293,15 @@ describe('conversations', () => {
 
   test('a long list goes on, and so does a long conversation', () =>
     visit(
-      browser,
-      server,
       async (page) => {
-        const token = await bench.value(['issue-token', '--name', 'test'])
         const say = async (message: string, session?: string) => {
           const body = { message, ...(session !== undefined && { session_id: session }) }
-          return (await server.request('POST', '/api/tools/chat_with_assistant', { token, body })).json
-            .session_id
+          return (await request('POST', '/api/tools/chat_with_assistant', { body })).json.session_id
         }
         const long = await say('Protein 0?')
         for (let n = 1; n < 52; n++) await say(`Protein ${n}?`, long)
         for (let n = 0; n < 31; n++) await say(`Fibre ${n}?`)
-        await signIn(page, bench, server, PATHS.assistant)
+        await signIn(page, PATHS.assistant)
         await list(page).getByRole('link', { name: 'Fibre 30?' }).waitFor()
         await list(page).getByRole('button', { name: 'Show more' }).click()
         await list(page).getByText('That is all.').waitFor()
@@ -368,28 +334,31 @@ describe('with a model', () => {
       Object.entries(model.settings).map(([key, value]) => [`EXT_ASSISTANT_${key}`, value]),
     )
     const other = await bench.serve({ env: { ...QUICK, ...env } })
-    await visit(browser, other, async (page) => {
-      await signIn(page, bench, other, PATHS.assistant)
-      await ask(page, 'What should I eat?')
-      await log(page).getByRole('listitem').filter({ hasText: 'oats' }).last().waitFor()
-      expect(await log(page).locator('strong').textContent()).toBe('more')
-      expect(await log(page).locator('img').count()).toBe(0)
-      expect(await page.getByText('Without a model').count()).toBe(0)
-      await expectAccessible(page)
+    await visit(
+      async (page) => {
+        await signIn(page, PATHS.assistant, { at: other })
+        await ask(page, 'What should I eat?')
+        await log(page).getByRole('listitem').filter({ hasText: 'oats' }).last().waitFor()
+        expect(await log(page).locator('strong').textContent()).toBe('more')
+        expect(await log(page).locator('img').count()).toBe(0)
+        expect(await page.getByText('Without a model').count()).toBe(0)
+        await expectAccessible(page)
 
-      await ask(page, 'And what else?')
-      await page.getByText('Looking into your journal…').waitFor()
-      await expectAccessible(page)
-      await button(page, 'Stop waiting').click()
-      await page.getByText('Looking into your journal…').waitFor({ state: 'detached' })
-      expect(await box(page).inputValue()).toBe('And what else?')
-      await page.locator('textarea:focus').waitFor()
-      expect(await log(page).getByText('And what else?').count()).toBe(0)
+        await ask(page, 'And what else?')
+        await page.getByText('Looking into your journal…').waitFor()
+        await expectAccessible(page)
+        await button(page, 'Stop waiting').click()
+        await page.getByText('Looking into your journal…').waitFor({ state: 'detached' })
+        expect(await box(page).inputValue()).toBe('And what else?')
+        await page.locator('textarea:focus').waitFor()
+        expect(await log(page).getByText('And what else?').count()).toBe(0)
 
-      await box(page).press('Enter')
-      await page.getByText('The language model did not answer').waitFor()
-      await log(page).getByText('Without a model').waitFor()
-    })
+        await box(page).press('Enter')
+        await page.getByText('The language model did not answer').waitFor()
+        await log(page).getByText('Without a model').waitFor()
+      },
+      { at: other },
+    )
     held.resolve(new Response())
     await other.stop()
   })

@@ -1,39 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import type { Browser, Page } from 'playwright-core'
-import { openBrowser } from './browser.ts'
-import { expectAccessible, signIn, visit } from './page-support.ts'
-import { createBench, type RunningServer } from './support.ts'
+import { beforeAll, describe, expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { pageBench } from './page-bench.ts'
+import { expectAccessible } from './page-support.ts'
 
 /** How the person is, ticked off on the page of the released program. Each test has a day of its own. */
 
-const bench = createBench()
+const site = pageBench()
+const { ask, signIn, visit } = site
 const DESKTOP = { context: { viewport: { width: 1280, height: 800 } } }
-/** The worker of the page would pass on what is to be answered here. */
-let server: RunningServer
-let browser: Browser
-let token: string
 let today: string
 
 beforeAll(async () => {
-  server = await bench.serve()
-  browser = await openBrowser()
-  token = await bench.value(['issue-token', '--name', 'test'])
-  today = (await call('GET', '/api/journal/day')).today
-}, 300_000)
-
-afterAll(async () => {
-  await browser?.close()
-  await bench.close()
+  today = (await ask('GET', '/api/journal/day')).today
 })
-
-async function call(method: string, path: string, body?: unknown) {
-  const { status, json, text } = await server.request(method, path, {
-    token,
-    ...(body !== undefined && { body }),
-  })
-  if (status >= 300) throw new Error(`${method} ${path}: ${status} ${text}`)
-  return json
-}
 
 let used = 0
 /** A day that no other test looks at. */
@@ -42,14 +21,14 @@ function freshDay(): string {
   return Temporal.PlainDate.from(today).subtract({ days: used }).toString()
 }
 
-const stored = (date: string) => call('GET', `/api/journal/days/${date}/checkin`)
+const stored = (date: string) => ask('GET', `/api/journal/days/${date}/checkin`)
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const scale = (page: Page, name: string) => page.getByRole('radiogroup', { name, exact: true })
 const chosen = (page: Page, name: string) => scale(page, name).getByRole('radio', { checked: true })
 
 async function open(page: Page, date: string): Promise<void> {
-  await signIn(page, bench, server, `/?date=${date}`)
+  await signIn(page, `/?date=${date}`)
   await part(page, 'Water').waitFor()
 }
 
@@ -73,7 +52,7 @@ async function reloaded(page: Page): Promise<void> {
 
 describe('water', () => {
   test('taps in quick succession all count, are taken off again, and stay', () =>
-    visit(browser, server, async (page) => {
+    visit(async (page) => {
       const date = freshDay()
       await open(page, date)
       await part(page, 'Water').getByText('nothing noted yet').waitFor()
@@ -89,11 +68,11 @@ describe('water', () => {
       await eventually(date, { water_ml: 2750 })
       await reloaded(page)
       await part(page, 'Water').getByText('2,750 ml').waitFor()
-      expect((await call('GET', `/api/journal/checkins?from=${date}&to=${date}`)).checkins).toHaveLength(1)
+      expect((await ask('GET', `/api/journal/checkins?from=${date}&to=${date}`)).checkins).toHaveLength(1)
     }))
 
   test('taps in two tabs add up', () =>
-    visit(browser, server, async (first) => {
+    visit(async (first) => {
       const date = freshDay()
       await open(first, date)
       const second = await first.context().newPage()
@@ -111,7 +90,7 @@ describe('water', () => {
     }))
 
   test('a tap counts though the page is closed right after it', () =>
-    visit(browser, server, async (page) => {
+    visit(async (page) => {
       const date = freshDay()
       await open(page, date)
       for (let n = 0; n < 4; n++) await button(page, 'Add 250 ml of water').click()
@@ -120,9 +99,9 @@ describe('water', () => {
     }))
 
   test('another amount is read in the units of the person; what is no amount is said at the field', () =>
-    visit(browser, server, async (page) => {
+    visit(async (page) => {
       const date = freshDay()
-      await call('PATCH', '/api/profile', { targets: { water_g: 2000 } })
+      await ask('PATCH', '/api/profile', { targets: { water_g: 2000 } })
       await open(page, date)
       await button(page, 'Other… amount of water').click()
       const field = page.getByLabel('Amount of water in ml')
@@ -152,7 +131,7 @@ describe('water', () => {
 })
 
 test('a scale takes one tap, and a tap on what is chosen takes it back', () =>
-  visit(browser, server, async (page) => {
+  visit(async (page) => {
     const date = freshDay()
     await open(page, date)
     for (const [name, value] of [
@@ -172,7 +151,7 @@ test('a scale takes one tap, and a tap on what is chosen takes it back', () =>
   }))
 
 test('hours and weight are kept when their field is left; what cannot be kept stays as it was typed', () =>
-  visit(browser, server, async (page) => {
+  visit(async (page) => {
     const date = freshDay()
     await open(page, date)
     const hours = page.getByLabel('Sleep', { exact: true })
@@ -193,7 +172,7 @@ test('hours and weight are kept when their field is left; what cannot be kept st
   }))
 
 test('symptoms and medicines are typed once, then tapped on and off, with undo', () =>
-  visit(browser, server, async (page) => {
+  visit(async (page) => {
     const [earlier, date] = [freshDay(), freshDay()].sort() as [string, string]
     await open(page, earlier)
     const symptoms = part(page, 'Symptoms')
@@ -206,7 +185,7 @@ test('symptoms and medicines are typed once, then tapped on and off, with undo',
     await scale(page, 'Hay fever').getByRole('radio', { name: '6' }).click({ force: true })
     await eventually(earlier, { symptoms: [{ name: 'hay fever', severity: 6 }] })
 
-    await page.goto(`${server.url}/?date=${date}`)
+    await page.goto(`${site.server.url}/?date=${date}`)
     await button(page, 'Hay fever').click()
     await scale(page, 'Hay fever').waitFor()
     await eventually(date, { symptoms: [{ name: 'hay fever', severity: null }] })
@@ -227,14 +206,14 @@ test('symptoms and medicines are typed once, then tapped on and off, with undo',
   }))
 
 test('a protocol is ticked, skipped instead, and taken back; without any there is a way to them', () =>
-  visit(browser, server, async (page) => {
+  visit(async (page) => {
     await open(page, today)
     await part(page, 'Protocols').getByRole('link', { name: 'Browse protocols' }).waitFor()
     await expectAccessible(page)
     const start = Temporal.PlainDate.from(today).subtract({ days: 3 }).toString()
-    const { id } = await call('POST', '/api/protocols/subscriptions', { protocol: 'hydration', start })
+    const { id } = await ask('POST', '/api/protocols/subscriptions', { protocol: 'hydration', start })
     const yesterday = Temporal.PlainDate.from(today).subtract({ days: 1 }).toString()
-    await call('PUT', `/api/protocols/subscriptions/${id}/days/${yesterday}`, { status: 'taken' })
+    await ask('PUT', `/api/protocols/subscriptions/${id}/days/${yesterday}`, { status: 'taken' })
     await reloaded(page)
     const status = async () => (await stored(today)).protocols[0].status
     const tick = page.getByRole('checkbox', { name: /^Drink enough/ })
@@ -256,48 +235,43 @@ test('a protocol is ticked, skipped instead, and taken back; without any there i
 
 describe('a note', () => {
   test('is saved, shown with what was read from it, corrected, deleted and put back', () =>
-    visit(
-      browser,
-      server,
-      async (page) => {
-        const date = freshDay()
-        await open(page, date)
-        const field = page.getByLabel('A note in your own words')
-        await button(page, 'Save note').click()
-        await page.getByText('This is needed.').waitFor()
-        await expectAccessible(page)
-        await field.fill('Slept 6 hours, stress 8/10, took aspirin')
-        await button(page, 'Save note').click()
-        await page.getByText('Saved. Read from it:').waitFor()
-        await page.getByText('slept 6 hours', { exact: false }).first().waitFor()
-        expect(await field.inputValue()).toBe('')
-        const notes = part(page, 'Notes of the day')
-        await notes.getByText('Stress 8 of 10').waitFor()
-        await page.waitForFunction(
-          holds(await page.getByLabel('Sleep', { exact: true }).getAttribute('id'), '6'),
-        )
-        await expectAccessible(page)
+    visit(async (page) => {
+      const date = freshDay()
+      await open(page, date)
+      const field = page.getByLabel('A note in your own words')
+      await button(page, 'Save note').click()
+      await page.getByText('This is needed.').waitFor()
+      await expectAccessible(page)
+      await field.fill('Slept 6 hours, stress 8/10, took aspirin')
+      await button(page, 'Save note').click()
+      await page.getByText('Saved. Read from it:').waitFor()
+      await page.getByText('slept 6 hours', { exact: false }).first().waitFor()
+      expect(await field.inputValue()).toBe('')
+      const notes = part(page, 'Notes of the day')
+      await notes.getByText('Stress 8 of 10').waitFor()
+      await page.waitForFunction(
+        holds(await page.getByLabel('Sleep', { exact: true }).getAttribute('id'), '6'),
+      )
+      await expectAccessible(page)
 
-        await notes.getByRole('button', { name: /^Edit the note/ }).click()
-        await page.getByLabel('Text of the note').fill('Slept badly')
-        await button(page, 'Save').click()
-        await notes.getByText('Slept badly', { exact: true }).waitFor()
-        expect((await stored(date)).notes[0]).toMatchObject({ content: 'Slept badly', sleep_hours: 6 })
+      await notes.getByRole('button', { name: /^Edit the note/ }).click()
+      await page.getByLabel('Text of the note').fill('Slept badly')
+      await button(page, 'Save').click()
+      await notes.getByText('Slept badly', { exact: true }).waitFor()
+      expect((await stored(date)).notes[0]).toMatchObject({ content: 'Slept badly', sleep_hours: 6 })
 
-        await notes.getByRole('button', { name: /^Delete the note/ }).click()
-        await notes.waitFor({ state: 'hidden' })
-        await button(page, 'Undo').click()
-        await notes.getByText('Slept badly', { exact: true }).waitFor()
-        await notes.getByRole('button', { name: /^Delete the note/ }).click()
-        // Whoever leaves has not undone it.
-        await page.goto('about:blank')
-        await eventually(date, { notes: [], sleep_hours: null })
-      },
-      DESKTOP,
-    ))
+      await notes.getByRole('button', { name: /^Delete the note/ }).click()
+      await notes.waitFor({ state: 'hidden' })
+      await button(page, 'Undo').click()
+      await notes.getByText('Slept badly', { exact: true }).waitFor()
+      await notes.getByRole('button', { name: /^Delete the note/ }).click()
+      // Whoever leaves has not undone it.
+      await page.goto('about:blank')
+      await eventually(date, { notes: [], sleep_hours: null })
+    }, DESKTOP))
 
   test('that tells of an emergency is answered with advice before everything else', () =>
-    visit(browser, server, async (page) => {
+    visit(async (page) => {
       const date = freshDay()
       await open(page, date)
       await page.getByLabel('A note in your own words').fill('crushing chest pain since noon')
@@ -317,8 +291,6 @@ describe('a note', () => {
 
   test('that was begun is there again when one comes back, also after the server would not take it', () =>
     visit(
-      browser,
-      server,
       async (page) => {
         const date = freshDay()
         await open(page, date)
@@ -339,8 +311,6 @@ describe('a note', () => {
 
 test('what the server refuses is rolled back, and said; what cannot be loaded is tried again', () =>
   visit(
-    browser,
-    server,
     async (page) => {
       const date = freshDay()
       await open(page, date)
@@ -374,37 +344,32 @@ test.each([
   ['phone', {}],
   ['desktop', DESKTOP],
 ])('a full day is accessible: %s', (_, options) =>
-  visit(
-    browser,
-    server,
-    async (page) => {
-      const date = freshDay()
-      await call('PATCH', `/api/journal/days/${date}/checkin`, {
-        mood: 7,
-        water_ml: 1500,
-        weight_kg: 71,
-        symptoms_add: [{ name: 'headache', severity: 3 }, { name: 'nausea' }],
-        medications_add: ['ibuprofen'],
-      })
-      await call('POST', '/api/journal/checkins', { content: 'Stress 6/10', date })
-      await open(page, date)
-      await part(page, 'Notes of the day').waitFor()
-      await expectAccessible(page)
-      // Nothing sticks out at the side.
-      const wide = await page.evaluate(
-        "[...document.querySelectorAll('.checkin *')].filter((element) => element.getBoundingClientRect().right > innerWidth).length",
-      )
-      expect(wide).toBe(0)
-    },
-    options,
-  ),
+  visit(async (page) => {
+    const date = freshDay()
+    await ask('PATCH', `/api/journal/days/${date}/checkin`, {
+      mood: 7,
+      water_ml: 1500,
+      weight_kg: 71,
+      symptoms_add: [{ name: 'headache', severity: 3 }, { name: 'nausea' }],
+      medications_add: ['ibuprofen'],
+    })
+    await ask('POST', '/api/journal/checkins', { content: 'Stress 6/10', date })
+    await open(page, date)
+    await part(page, 'Notes of the day').waitFor()
+    await expectAccessible(page)
+    // Nothing sticks out at the side.
+    const wide = await page.evaluate(
+      "[...document.querySelectorAll('.checkin *')].filter((element) => element.getBoundingClientRect().right > innerWidth).length",
+    )
+    expect(wide).toBe(0)
+  }, options),
 )
 
 test('all of it by keyboard alone', () =>
-  visit(browser, server, async (page) => {
+  visit(async (page) => {
     const date = freshDay()
     const { keyboard } = page
-    await call('POST', '/api/protocols/subscriptions', { protocol: 'strength_twice_weekly', start: date })
+    await ask('POST', '/api/protocols/subscriptions', { protocol: 'strength_twice_weekly', start: date })
     await open(page, date)
     const nameOfFocused = () =>
       page.evaluate(

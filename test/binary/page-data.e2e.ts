@@ -1,34 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { PATHS } from '../../src/web/app/paths.ts'
-import { openBrowser } from './browser.ts'
-import { expectAccessible, PHONE, signIn, visit } from './page-support.ts'
-import { createBench, type RunningServer } from './support.ts'
+import { pageBench } from './page-bench.ts'
+import { expectAccessible, PHONE } from './page-support.ts'
 
 const MARK = 'zyzzyva'
-const bench = createBench()
-let server: RunningServer
-let browser: Browser
-
-beforeAll(async () => {
-  server = await bench.serve({ env: { EXT_RATE_LIMIT_WRITE_PER_MINUTE: '10000' } })
-  browser = await openBrowser()
-}, 300_000)
-
-afterAll(async () => {
-  await browser?.close()
-  await bench.close()
-})
+const site = pageBench({ env: { EXT_RATE_LIMIT_WRITE_PER_MINUTE: '10000' } })
+const { bench, request, signIn, visit } = site
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const newToken = (user = 'owner') => bench.value(['issue-token', '--name', 'test', '--user', user])
 
 async function keepJournal(token: string, entries = 3, word = MARK): Promise<void> {
   const post = async (path: string, body: unknown, method = 'POST') =>
-    expect((await server.request(method, path, { token, body })).status).toBeLessThan(300)
+    expect((await request(method, path, { token, body })).status).toBeLessThan(300)
   await post('/api/profile', { health_goals: [word] }, 'PUT')
   await post('/api/foods/own', { name: `${word} bar ${entries}`, nutrients: { energy_kcal: 400 } })
   for (let n = 0; n < entries; n++) {
@@ -59,16 +47,16 @@ const marksInFiles = () =>
 
 describe('the export', () => {
   test('saves everything as JSON, and each table as CSV', () =>
-    visit(browser, server, async (page) => {
+    visit(async (page) => {
       const token = await newToken()
       await keepJournal(token)
-      await signIn(page, bench, server, PATHS.data)
+      await signIn(page, PATHS.data)
       await page.getByText('3 food entries').waitFor()
       await expectAccessible(page)
       const json = await saved(page, 'Download everything as JSON')
       expect(json.file).toMatch(/^ext-server-owner-\d{4}-\d{2}-\d{2}\.json$/)
       const everything = JSON.parse(json.text)
-      const { json: listed } = await server.request('GET', '/api/journal/foods', { token })
+      const { json: listed } = await request('GET', '/api/journal/foods', { token })
       expect(everything.food_entries).toEqual(listed.entries)
       await page.getByText('Your browser is saving the file.').waitFor()
       const csv = await saved(page, 'Download check-ins as CSV')
@@ -77,10 +65,10 @@ describe('the export', () => {
     }))
 
   test('who is no longer signed in is asked to, instead of being given a file that says so', () =>
-    visit(browser, server, async (page) => {
-      await signIn(page, bench, server, PATHS.data)
+    visit(async (page) => {
+      await signIn(page, PATHS.data)
       await page.getByRole('link', { name: 'Download everything as JSON' }).waitFor()
-      await server.request('DELETE', '/api/sessions', { token: await newToken() })
+      await request('DELETE', '/api/sessions', { token: await newToken() })
       await page.getByRole('link', { name: 'Download everything as JSON' }).click()
       await page.getByRole('heading', { name: 'You were signed out' }).waitFor()
       await page.getByLabel('Sign-in link or API token').fill(await bench.value(['sign-in-link']))
@@ -90,7 +78,7 @@ describe('the export', () => {
 
   test('the command line exports the same', async () => {
     const token = await newToken()
-    const { text } = await server.request('GET', '/api/export', { token })
+    const { text } = await request('GET', '/api/export', { token })
     const printed = await bench.value(['export'])
     const withoutMoment = (json: string) => ({ ...JSON.parse(json), exported_at: '' })
     expect(withoutMoment(printed)).toEqual(withoutMoment(text))
@@ -99,12 +87,12 @@ describe('the export', () => {
 
 describe('deleting everything', () => {
   test('by keyboard alone, after the word was wrong; nothing is left in the files, and Today is a fresh day', () =>
-    visit(browser, server, async (page) => {
+    visit(async (page) => {
       const token = await newToken()
       await keepJournal(token, 60)
       await keepJournal(await newToken('bob'), 20, 'oats')
       expect(marksInFiles()).toBeGreaterThan(100)
-      await signIn(page, bench, server, PATHS.data)
+      await signIn(page, PATHS.data)
       await button(page, 'Delete everything…').waitFor()
       const { keyboard } = page
       for (let n = 0; n < 40; n++) {
@@ -124,7 +112,7 @@ describe('deleting everything', () => {
       await keyboard.press('Escape')
       await page.getByRole('dialog').waitFor({ state: 'detached' })
       await page.locator('button:focus', { hasText: 'Delete everything…' }).waitFor()
-      expect((await server.request('GET', '/api/journal/foods', { token })).json.entries).not.toEqual([])
+      expect((await request('GET', '/api/journal/foods', { token })).json.entries).not.toEqual([])
 
       await keyboard.press('Enter')
       await page.locator('[name=confirmation]:focus').waitFor()
@@ -134,45 +122,43 @@ describe('deleting everything', () => {
       await page.getByRole('heading', { name: 'Everything is deleted' }).waitFor()
       await expectAccessible(page)
       expect(marksInFiles()).toBe(0)
-      const { json } = await server.request('GET', '/api/export', { token })
+      const { json } = await request('GET', '/api/export', { token })
       expect(json).toMatchObject({ food_entries: [], checkins: [], own_foods: [], conversations: [] })
-      const bobs = await server.request('GET', '/api/journal/foods', { token: await newToken('bob') })
+      const bobs = await request('GET', '/api/journal/foods', { token: await newToken('bob') })
       expect(bobs.json.entries).toHaveLength(20)
       await page.getByRole('link', { name: 'Start afresh' }).click()
       await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
       expect((await page.textContent('main'))?.toLowerCase()).not.toContain(MARK)
-      await page.goto(`${server.url}${PATHS.data}`)
+      await page.goto(`${site.server.url}${PATHS.data}`)
       await page.getByText('Nothing is stored yet.').waitFor()
       await expectAccessible(page)
     }))
 
   test('with every way in: no token works any more, and the page asks to sign in', () =>
-    visit(browser, server, async (page) => {
+    visit(async (page) => {
       const token = await newToken()
       await keepJournal(token)
-      await signIn(page, bench, server, PATHS.data)
+      await signIn(page, PATHS.data)
       await button(page, 'Delete everything…').click()
       await page.getByLabel('Also sign out and revoke all tokens').check()
       await page.getByLabel(/^Type/).fill('delete everything')
       await button(page, 'Delete everything').click()
       await page.getByText('You are signed out everywhere').waitFor()
       await expectAccessible(page)
-      expect((await server.request('GET', '/api/profile', { token })).status).toBe(401)
+      expect((await request('GET', '/api/profile', { token })).status).toBe(401)
       expect(await page.context().cookies()).toEqual([])
       expect(marksInFiles()).toBe(0)
       await page.getByRole('link', { name: 'To the sign-in page' }).click()
       await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
       // Somebody who comes back finds an empty journal, and the log that says why.
-      await signIn(page, bench, server, PATHS.activity)
+      await signIn(page, PATHS.activity)
       await page.getByText('Everything was deleted, and every way in ended').waitFor()
     }))
 
   test('what cannot be done is said in the dialog; what was typed stays', () =>
     visit(
-      browser,
-      server,
       async (page) => {
-        await signIn(page, bench, server, PATHS.data)
+        await signIn(page, PATHS.data)
         await page.route('**/api/data/deletion', async (route) => {
           if (route.request().method() !== 'POST') return await route.continue()
           const headers = { 'x-request-id': 'of-the-server' }
@@ -194,10 +180,8 @@ test.each([
   ['desktop', { width: 1280, height: 800 }],
 ])('on a %s nothing is wider than the screen, and axe finds nothing', (_, viewport) =>
   visit(
-    browser,
-    server,
     async (page) => {
-      await signIn(page, bench, server, PATHS.data)
+      await signIn(page, PATHS.data)
       await button(page, 'Delete everything…').waitFor()
       expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
       await expectAccessible(page)

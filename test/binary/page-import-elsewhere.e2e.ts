@@ -1,29 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { PATHS } from '../../src/web/app/paths.ts'
 import { servingsOfDays } from '../imports/files.ts'
-import { openBrowser } from './browser.ts'
-import { expectAccessible, signIn, visit } from './page-support.ts'
-import { createBench, type RunningServer } from './support.ts'
+import { pageBench } from './page-bench.ts'
+import { expectAccessible } from './page-support.ts'
 
 /** An import that goes on while the person is in other views, or has gone. */
 
-const bench = createBench()
-let browser: Browser
-let server: RunningServer
+const site = pageBench()
+const { bench, request, signIn, visit } = site
 const LONG = 90_000
-
-beforeAll(async () => {
-  server = await bench.serve()
-  browser = await openBrowser()
-}, 300_000)
-
-afterAll(async () => {
-  await browser?.close()
-  await bench.close()
-})
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor()
@@ -48,10 +36,9 @@ let people = 0
 /** Somebody whose import of 1,000 entries has begun, and is held up after the first 200. */
 const importing = (work: (person: Person) => Promise<void>, expected = /ERR_FAILED/) => {
   const name = `person-${++people}`
-  const own = { ...bench, value: (args: readonly string[]) => bench.value([...args, '--user', name]) }
   const goOn = async (page: Page) => {
     page.setDefaultTimeout(30_000)
-    await signIn(page, own, server, PATHS.importing)
+    await signIn(page, PATHS.importing, { user: name })
     const path = join(bench.root, 'servings.csv')
     writeFileSync(path, servingsOfDays(50))
     await page.getByLabel('Choose a file').setInputFiles(path)
@@ -72,7 +59,7 @@ const importing = (work: (person: Person) => Promise<void>, expected = /ERR_FAIL
     await work({
       page,
       name,
-      token: await own.value(['issue-token', '--name', 'test']),
+      token: await bench.value(['issue-token', '--name', 'test', '--user', name]),
       held: () => held.promise,
       release: async () => {
         isOpen = true
@@ -81,11 +68,11 @@ const importing = (work: (person: Person) => Promise<void>, expected = /ERR_FAIL
       },
     })
   }
-  return visit(browser, server, goOn, { isRouted: true, expected })
+  return visit(goOn, { isRouted: true, expected })
 }
 
 async function importsOf(token: string) {
-  const { json } = await server.request('GET', '/api/imports', { token })
+  const { json } = await request('GET', '/api/imports', { token })
   return json.imports
 }
 
@@ -129,7 +116,7 @@ describe('in other views', () => {
       importing(async ({ page, name, release, token }) => {
         await goTo(page, 'Trends')
         await wayBack(page).waitFor()
-        expect((await server.request('DELETE', '/api/sessions', { token })).status).toBeLessThan(300)
+        expect((await request('DELETE', '/api/sessions', { token })).status).toBeLessThan(300)
         await release()
         await heading(page, 'You were signed out')
         expect(await importsOf(token)).toMatchObject([{ received: 200, status: 'open' }])
@@ -167,7 +154,7 @@ test(
       await goTo(page, 'Trends')
       await page.locator('h1:focus', { hasText: 'Trends' }).waitFor()
       await wayBack(page).focus()
-      expect((await server.request('DELETE', `/api/imports/${id}`, { token })).status).toBe(204)
+      expect((await request('DELETE', `/api/imports/${id}`, { token })).status).toBe(204)
       await release()
       await page.getByText('The import of “servings.csv” was removed meanwhile').waitFor()
       expect(await page.getByRole('link', { name: /servings\.csv/ }).count()).toBe(0)
@@ -188,7 +175,7 @@ test(
       await release()
       await heading(page, 'Stopped')
       const [{ id }] = await importsOf(token)
-      expect((await server.request('DELETE', `/api/imports/${id}`, { token })).status).toBe(204)
+      expect((await request('DELETE', `/api/imports/${id}`, { token })).status).toBe(204)
       await button(page, 'Keep what is in').click()
       await page.getByRole('alert').getByText('The import of “servings.csv” was removed meanwhile').waitFor()
       expect(await page.getByLabel('Choose a file').count()).toBe(1)
@@ -199,7 +186,7 @@ test(
 /** The person signs out in another tab, where somebody else signs in. */
 async function comesInAnotherTab(page: Page, name: string): Promise<void> {
   const tab = await page.context().newPage()
-  await tab.goto(`${server.url}${PATHS.settings}`)
+  await tab.goto(`${site.server.url}${PATHS.settings}`)
   await button(tab, 'Sign out').click()
   await heading(tab, 'Sign in')
   const link = await bench.value(['sign-in-link', '--user', name])
@@ -222,7 +209,7 @@ describe('whoever goes', () => {
         await reloaded
         await heading(page, 'Trends')
         expect(await wayBack(page).count()).toBe(0)
-        await page.goto(`${server.url}${PATHS.importing}`)
+        await page.goto(`${site.server.url}${PATHS.importing}`)
         await heading(page, 'An import is not finished')
         await release()
         await page.getByLabel('Choose a file').setInputFiles(join(bench.root, 'servings.csv'))
@@ -244,13 +231,13 @@ describe('whoever goes', () => {
         await button(page, 'Sign out').click()
         await heading(page, 'Sign in')
         await release()
-        const bob = { ...bench, value: (args: readonly string[]) => bench.value([...args, '--user', 'bob']) }
         await page.unroute('**/records')
-        await signIn(page, bob, server, PATHS.importing)
+        await signIn(page, PATHS.importing, { user: 'bob' })
         await page.getByLabel('Choose a file').waitFor()
         expect(await page.getByText('servings.csv').count()).toBe(0)
         expect(await importsOf(token)).toMatchObject([{ received: 200, status: 'open' }])
-        expect(await importsOf(await bob.value(['issue-token', '--name', 'x']))).toEqual([])
+        const bob = await bench.value(['issue-token', '--user', 'bob', '--name', 'x'])
+        expect(await importsOf(bob)).toEqual([])
       }),
     LONG,
   )
@@ -271,7 +258,7 @@ describe('whoever goes', () => {
         expect(await wayBack(page).count()).toBe(0)
         const eve = await bench.value(['issue-token', '--user', 'eve', '--name', 'x'])
         expect(await importsOf(eve)).toEqual([])
-        const { json } = await server.request('GET', '/api/journal/days/2026-03-09', { token: eve })
+        const { json } = await request('GET', '/api/journal/days/2026-03-09', { token: eve })
         expect(json.entries).toBe(0)
         expect(await importsOf(token)).toMatchObject([{ received: 200, status: 'open' }])
       }, /401|ERR_/),

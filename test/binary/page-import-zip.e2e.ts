@@ -1,29 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { PATHS } from '../../src/web/app/paths.ts'
 import { mealSum, NUTRITION_HEADER, servingsOfDays } from '../imports/files.ts'
 import { zipOf } from '../imports/zip.ts'
-import { openBrowser } from './browser.ts'
-import { expectAccessible, signIn, visit } from './page-support.ts'
-import { createBench, type RunningServer } from './support.ts'
+import { pageBench } from './page-bench.ts'
+import { expectAccessible } from './page-support.ts'
 
 /** Archives, and several files at once, brought along on the page of the released program. */
 
-const bench = createBench()
-let browser: Browser
-let server: RunningServer
-
-beforeAll(async () => {
-  server = await bench.serve()
-  browser = await openBrowser()
-}, 300_000)
-
-afterAll(async () => {
-  await browser?.close()
-  await bench.close()
-})
+const { bench, request, signIn, visit } = pageBench()
 
 const NUTRITION = `${NUTRITION_HEADER}\n${mealSum('2026-03-01', 'Breakfast', 300)}\n${mealSum('2026-03-01', 'Lunch', 600)}\n`
 const MEASUREMENTS = 'Date,Weight\n2026-03-01,180\n'
@@ -57,16 +44,15 @@ let people = 0
 /** Somebody of their own, on the import. */
 const someone = (work: (page: Page, token: string) => Promise<void>, { isRouted = false } = {}) => {
   const name = `person-${++people}`
-  const own = { ...bench, value: (args: readonly string[]) => bench.value([...args, '--user', name]) }
   const goThere = async (page: Page) => {
-    await signIn(page, own, server, PATHS.importing)
-    await work(page, await own.value(['issue-token', '--name', 'test']))
+    await signIn(page, PATHS.importing, { user: name })
+    await work(page, await bench.value(['issue-token', '--name', 'test', '--user', name]))
   }
-  return visit(browser, server, goThere, { isRouted })
+  return visit(goThere, { isRouted })
 }
 
 async function importsOf(token: string) {
-  const { json } = await server.request('GET', '/api/imports', { token })
+  const { json } = await request('GET', '/api/imports', { token })
   return json.imports
 }
 

@@ -1,49 +1,36 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
-import type { Browser, Page } from 'playwright-core'
+import { beforeEach, describe, expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
 import { PATHS } from '../../src/web/app/paths.ts'
-import { openBrowser } from './browser.ts'
+import { pageBench } from './page-bench.ts'
 import { expectFocus, tabTo } from './page-focus.ts'
-import { expectAccessible, PHONE, signIn, visit } from './page-support.ts'
-import { createBench, type RunningServer } from './support.ts'
+import { expectAccessible, PHONE } from './page-support.ts'
 
 /** What a person tells of themselves, in a real browser. */
 
-const bench = createBench()
-let server: RunningServer
-let browser: Browser
-let token: string
+const { request, signIn, visit } = pageBench()
 
-beforeAll(async () => {
-  server = await bench.serve()
-  browser = await openBrowser()
-  token = await bench.value(['issue-token', '--name', 'profile'])
-}, 300_000)
 beforeEach(() => put({}))
-afterAll(async () => {
-  await browser?.close()
-  await bench.close()
-})
 
 const DESKTOP = { width: 1280, height: 800 }
 const METRICS = { age: 40, sex: 'female', height_cm: 170, weight_kg: 65, activity_level: 'active' }
 
 const put = async (body: object) => {
-  expect((await server.request('PUT', '/api/profile', { token, body })).status).toBe(200)
+  expect((await request('PUT', '/api/profile', { body })).status).toBe(200)
 }
 const patch = async (body: object) => {
-  expect((await server.request('PATCH', '/api/profile', { token, body })).status).toBe(200)
+  expect((await request('PATCH', '/api/profile', { body })).status).toBe(200)
 }
-const stored = async () => (await server.request('GET', '/api/profile', { token })).json
+const stored = async () => (await request('GET', '/api/profile')).json
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const save = (page: Page, name: string) => section(page, name).getByRole('button', { name: 'Save' })
-const open = (page: Page) => signIn(page, bench, server, PATHS.profile)
+const open = (page: Page) => signIn(page, PATHS.profile)
 
 test(
   'a whole profile is told by keyboard alone',
   () =>
-    visit(browser, server, async (page) => {
+    visit(async (page) => {
       await open(page)
       await page.getByText('0 % complete').waitFor()
       const { keyboard } = page
@@ -125,7 +112,7 @@ test(
 
 describe('lists', () => {
   test('an entry is removed by keyboard, and comes back where it was', () =>
-    visit(browser, server, async (page) => {
+    visit(async (page) => {
       await put({ allergies: ['Milk', 'Eggs', 'Fish'] })
       await open(page)
       await button(page, 'Remove Eggs').focus()
@@ -139,7 +126,7 @@ describe('lists', () => {
     }))
 
   test('what is common is one tap away; what is there already is said at the field, and stays typed', () =>
-    visit(browser, server, async (page) => {
+    visit(async (page) => {
       await open(page)
       await button(page, 'Add Peanuts').click()
       await button(page, 'Remove Peanuts').waitFor()
@@ -152,7 +139,7 @@ describe('lists', () => {
     }))
 
   test('having none is something else than not having told', () =>
-    visit(browser, server, async (page) => {
+    visit(async (page) => {
       await open(page)
       await button(page, 'Conditions: I have none').click()
       await page.getByText('10 % complete').waitFor()
@@ -161,7 +148,7 @@ describe('lists', () => {
     }))
 
   test('what was added in another tab stays', () =>
-    visit(browser, server, async (page) => {
+    visit(async (page) => {
       await open(page)
       await button(page, 'Add Peanuts').waitFor()
       await patch({ allergies: ['Milk'] })
@@ -173,7 +160,7 @@ describe('lists', () => {
 
 describe('about the person', () => {
   test('in US units: shown, read and stored in metric; the switch holds and drifts nothing', () =>
-    visit(browser, server, async (page) => {
+    visit(async (page) => {
       await put({ metrics_data: METRICS })
       await open(page)
       const about = section(page, 'About you')
@@ -193,7 +180,7 @@ describe('about the person', () => {
     }))
 
   test('what cannot be is said at its field, which gets the focus; nothing is lost', () =>
-    visit(browser, server, async (page) => {
+    visit(async (page) => {
       await open(page)
       await page.getByLabel('Age').fill('240')
       await page.getByLabel('Weight (kg)').fill('heavy')
@@ -211,7 +198,7 @@ describe('about the person', () => {
     }))
 
   test('what another tab has changed meanwhile is not overwritten unseen', () =>
-    visit(browser, server, async (page) => {
+    visit(async (page) => {
       await put({ metrics_data: METRICS })
       await open(page)
       await page.getByLabel('Weight (kg)').fill('64')
@@ -227,8 +214,6 @@ describe('about the person', () => {
 
   test('not even in the moment between a last look and the change; what else has changed then is kept', () =>
     visit(
-      browser,
-      server,
       async (page) => {
         await put({ metrics_data: METRICS })
         await open(page)
@@ -251,7 +236,7 @@ describe('about the person', () => {
     ))
 
   test('what another tab has changed is seen when one comes back; over what is typed it is told', () =>
-    visit(browser, server, async (page) => {
+    visit(async (page) => {
       await put({ metrics_data: METRICS })
       await open(page)
       await page.getByLabel('Weight (kg)').fill('64')
@@ -263,7 +248,7 @@ describe('about the person', () => {
     }))
 
   test('nobody leaves with something unsaved without having been asked', () =>
-    visit(browser, server, async (page) => {
+    visit(async (page) => {
       await open(page)
       await page.getByLabel('Age').fill('40')
       await page.getByRole('link', { name: 'Settings' }).click()
@@ -278,8 +263,8 @@ describe('about the person', () => {
     }))
 
   test('going back with something unsaved asks, too, and then goes back', () =>
-    visit(browser, server, async (page) => {
-      await signIn(page, bench, server, PATHS.settings)
+    visit(async (page) => {
+      await signIn(page, PATHS.settings)
       await page.getByRole('link', { name: 'Profile' }).click()
       await page.getByLabel('Age').fill('40')
       await page.evaluate('history.back()')
@@ -291,7 +276,7 @@ describe('about the person', () => {
     }))
 
   test('pregnancy is asked of those whom it may concern', () =>
-    visit(browser, server, async (page) => {
+    visit(async (page) => {
       await put({ metrics_data: { ...METRICS, pregnant: true } })
       await open(page)
       await page.getByLabel('Pregnant').waitFor()
@@ -307,7 +292,7 @@ describe('targets', () => {
   const row = (page: Page, name: string) => page.locator('.target').filter({ has: page.getByText(name) })
 
   test('say what they are based on; one of the own is set, shown beside the computed one, and cleared', () =>
-    visit(browser, server, async (page) => {
+    visit(async (page) => {
       await put({ metrics_data: METRICS })
       await open(page)
       const energy = row(page, 'Energy').first()
@@ -334,7 +319,7 @@ describe('targets', () => {
     }))
 
   test('a nutrient without one can be given one, behind “more”', () =>
-    visit(browser, server, async (page) => {
+    visit(async (page) => {
       await open(page)
       await page.getByText('More nutrients').click()
       const caffeine = row(page, 'Caffeine')
@@ -350,7 +335,7 @@ describe('targets', () => {
 
 describe('supplements', () => {
   test('are changed and removed, and come back', () =>
-    visit(browser, server, async (page) => {
+    visit(async (page) => {
       await put({ supplement_stack: [{ name: 'Zinc' }, { name: 'Iron', dose: '14 mg' }] })
       await open(page)
       await button(page, 'Edit Zinc').click()
@@ -369,7 +354,7 @@ describe('supplements', () => {
     }))
 
   test('one without a name is refused at the field; what was typed outlives the dialog', () =>
-    visit(browser, server, async (page) => {
+    visit(async (page) => {
       await open(page)
       await button(page, 'Add supplement').click()
       await page.getByLabel('Dose').fill('5 g')
@@ -383,7 +368,7 @@ describe('supplements', () => {
 })
 
 test('what is missing leads to where it is told', () =>
-  visit(browser, server, async (page) => {
+  visit(async (page) => {
     await open(page)
     await page.getByText('Still missing').click()
     await button(page, /^Weight/).click()
@@ -396,8 +381,6 @@ describe('axe finds nothing', () => {
       `empty and full, at ${viewport.width} px`,
       () =>
         visit(
-          browser,
-          server,
           async (page) => {
             await open(page)
             await page.getByText('0 % complete').waitFor()

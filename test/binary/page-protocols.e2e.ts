@@ -1,46 +1,33 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test'
-import type { Browser, Page } from 'playwright-core'
+import { beforeEach, expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
 import { PATHS } from '../../src/web/app/paths.ts'
-import { openBrowser } from './browser.ts'
+import { pageBench } from './page-bench.ts'
 import { expectFocus, tabTo } from './page-focus.ts'
-import { expectAccessible, PHONE, signIn, visit } from './page-support.ts'
-import { createBench, type RunningServer } from './support.ts'
+import { expectAccessible, PHONE } from './page-support.ts'
 
 /** Taking a protocol on and living with it, in a real browser. */
 
-const bench = createBench()
-let server: RunningServer
-let browser: Browser
-let token: string
-
+const site = pageBench()
+const { request, signIn, visit } = site
 const API = '/api/protocols/subscriptions'
 const DESKTOP = { width: 1280, height: 800 }
 
-beforeAll(async () => {
-  server = await bench.serve()
-  browser = await openBrowser()
-  token = await bench.value(['issue-token', '--name', 'protocols'])
-}, 300_000)
 beforeEach(async () => {
-  for (const { id } of await stored()) await server.request('DELETE', `${API}/${id}`, { token })
-})
-afterAll(async () => {
-  await browser?.close()
-  await bench.close()
+  for (const { id } of await stored()) await request('DELETE', `${API}/${id}`)
 })
 
 type Stored = { id: string; protocol: string; status: string; start: string; end: string | null }
-const stored = async (): Promise<Stored[]> => (await server.request('GET', API, { token })).json.subscriptions
+const stored = async (): Promise<Stored[]> => (await request('GET', API)).json.subscriptions
 const subscribe = async (protocol: string, dates: object = {}) =>
-  (await server.request('POST', API, { token, body: { protocol, ...dates } })).json
+  (await request('POST', API, { body: { protocol, ...dates } })).json
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
-const open = (page: Page) => signIn(page, bench, server, PATHS.protocols)
+const open = (page: Page) => signIn(page, PATHS.protocols)
 
 test(
   'one is found, taken on, paused, resumed, ended and taken up again by keyboard alone',
   () =>
-    visit(browser, server, async (page) => {
+    visit(async (page) => {
       await open(page)
       await page.getByText('You have taken on none yet').waitFor()
       const { keyboard } = page
@@ -82,7 +69,7 @@ test(
 )
 
 test('start and end are chosen; dates that cannot be are said at their field', () =>
-  visit(browser, server, async (page) => {
+  visit(async (page) => {
     await open(page)
     await button(page, 'Take on Mindfulness').click()
     const start = page.getByLabel('Start', { exact: true })
@@ -100,7 +87,7 @@ test('start and end are chosen; dates that cannot be are said at their field', (
   }))
 
 test('dates can be changed afterwards; what another tab has taken on already is said in words', () =>
-  visit(browser, server, async (page) => {
+  visit(async (page) => {
     await subscribe('mindfulness')
     await open(page)
     await button(page, 'Dates: Mindfulness').click()
@@ -117,7 +104,7 @@ test('dates can be changed afterwards; what another tab has taken on already is 
   }))
 
 test('how it goes is told: adherence, streak, the last seven days in words', () =>
-  visit(browser, server, async (page) => {
+  visit(async (page) => {
     const today = Temporal.Now.plainDateISO('Europe/Berlin')
     const day = (ago: number) => today.subtract({ days: ago }).toString()
     const { id } = await subscribe('hydration', { start: day(3) })
@@ -126,7 +113,7 @@ test('how it goes is told: adherence, streak, the last seven days in words', () 
       [1, 'taken'],
     ] as const) {
       const body = { content: 'fine', date: day(ago), protocols: [{ id, status }] }
-      expect((await server.request('POST', '/api/tools/log_checkin', { token, body })).status).toBe(200)
+      expect((await request('POST', '/api/tools/log_checkin', { body })).status).toBe(200)
     }
     await open(page)
     const mine = page.locator('.subscription')
@@ -144,14 +131,14 @@ test('how it goes is told: adherence, streak, the last seven days in words', () 
       'done',
       'still due',
     ])
-    await page.goto(`${server.url}${PATHS.profile}`)
+    await page.goto(`${site.server.url}${PATHS.profile}`)
     await page.getByText('67 %').waitFor()
     await page.getByRole('link', { name: 'All protocols' }).click()
     await page.getByRole('heading', { level: 1, name: 'Protocols' }).waitFor()
   }))
 
 test('deleting can be taken back, and is sent when the page is left', () =>
-  visit(browser, server, async (page) => {
+  visit(async (page) => {
     await subscribe('hydration')
     await open(page)
     await button(page, 'Delete: Drink enough').click()
@@ -168,7 +155,7 @@ test('deleting can be taken back, and is sent when the page is left', () =>
   }))
 
 test('a kind is part of the address; what fits nothing leads back to all', () =>
-  visit(browser, server, async (page) => {
+  visit(async (page) => {
     await open(page)
     await page.getByLabel('Sleep', { exact: true }).check()
     await page.getByText('3 protocols').waitFor()
@@ -186,8 +173,6 @@ for (const viewport of [PHONE, DESKTOP]) {
     `axe finds nothing, empty, full and asking, at ${viewport.width} px`,
     () =>
       visit(
-        browser,
-        server,
         async (page) => {
           await open(page)
           await page.getByText('You have taken on none yet').waitFor()
@@ -197,7 +182,7 @@ for (const viewport of [PHONE, DESKTOP]) {
           await expectAccessible(page)
           const { id } = await subscribe('hydration')
           await subscribe('mindfulness', { start: '2025-01-01', end: '2025-03-01' })
-          await server.request('PATCH', `${API}/${id}`, { token, body: { status: 'paused' } })
+          await request('PATCH', `${API}/${id}`, { body: { status: 'paused' } })
           await subscribe('dash')
           await page.reload()
           await page.getByText('Ended (1)').click()

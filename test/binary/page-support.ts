@@ -8,7 +8,7 @@ import type { Bench, RunningServer } from './support.ts'
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 export const PHONE = { width: 390, height: 844 }
 
-type Visit = {
+export type Visit = {
   context?: BrowserContextOptions
   /** Complaints that the test brings about itself. */
   expected?: RegExp

@@ -1,33 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import type { Browser, Page } from 'playwright-core'
+import { describe, expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
 import { PATHS } from '../../src/web/app/paths.ts'
-import { openBrowser } from './browser.ts'
-import { signIn, visit } from './page-support.ts'
-import { createBench, type RunningServer } from './support.ts'
+import { pageBench } from './page-bench.ts'
 
 /** What somebody is about to add outlives a reload, and no person. */
 
-const bench = createBench()
-let server: RunningServer
-let browser: Browser
-let token: string
-
-beforeAll(async () => {
-  server = await bench.serve()
-  browser = await openBrowser()
-  token = await bench.value(['issue-token', '--name', 'test'])
-}, 300_000)
-
-afterAll(async () => {
-  await browser?.close()
-  await bench.close()
-})
+const site = pageBench()
+const { ask, bench, request, signIn, visit } = site
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const field = (page: Page) => page.getByLabel('What did you eat?')
 const rice = (page: Page) => page.getByLabel(/^Grams of .*rice/i)
-const entriesOf = async (date: string) =>
-  (await server.request('GET', `/api/journal/day?date=${date}`, { token })).json.entries
+const entriesOf = async (date: string) => (await ask('GET', `/api/journal/day?date=${date}`)).entries
 
 /** All that the browser keeps for the page's scripts, as one text. */
 const stored = (page: Page) =>
@@ -39,7 +23,7 @@ const NOTHING = '[{},{},[],""]'
 
 /** Begins a meal of a date: a sure item with other grams, an unknown one, and more words. */
 async function begin(page: Page, date: string) {
-  await signIn(page, bench, server, `/?date=${date}`)
+  await signIn(page, `/?date=${date}`)
   await page.getByLabel('Meal').selectOption('Dinner')
   await field(page).fill('100 g cooked rice and zorbleflux')
   await field(page).press('Enter')
@@ -57,7 +41,7 @@ async function expectBegun(page: Page) {
 
 describe('a meal that is not saved yet', () => {
   test('is there after a reload and after another view, until it is saved', () =>
-    visit(browser, server, async (page) => {
+    visit(async (page) => {
       await begin(page, '2026-01-10')
       await page.reload()
       await expectBegun(page)
@@ -78,7 +62,7 @@ describe('a meal that is not saved yet', () => {
     }))
 
   test('is gone once it is discarded, and back once that is taken back', () =>
-    visit(browser, server, async (page) => {
+    visit(async (page) => {
       await begin(page, '2026-01-11')
       await field(page).fill('')
       await button(page, 'Discard all').click()
@@ -94,8 +78,8 @@ describe('a meal that is not saved yet', () => {
     }))
 
   test('is stored again where the same is eaten again, with a reload in between', () =>
-    visit(browser, server, async (page) => {
-      await signIn(page, bench, server, '/?date=2026-01-16')
+    visit(async (page) => {
+      await signIn(page, '/?date=2026-01-16')
       await page.getByLabel('Meal').selectOption('Dinner')
       for (const times of [1, 2]) {
         await field(page).fill('100 g cooked rice')
@@ -112,8 +96,6 @@ describe('a meal that is not saved yet', () => {
 
   test('is stored once, though the page was loaded anew before the answer came', () =>
     visit(
-      browser,
-      server,
       async (page) => {
         await begin(page, '2026-01-12')
         await page.route('**/api/journal/foods', async (route) => {
@@ -136,8 +118,6 @@ describe('a meal that is not saved yet', () => {
 
   test('is sent again as it was sent, though another meal’s time has come, or another day is looked at', () =>
     visit(
-      browser,
-      server,
       async (page) => {
         let time = '10:59'
         await page.route('**/api/journal/day?*', async (route) => {
@@ -149,7 +129,7 @@ describe('a meal that is not saved yet', () => {
             await route.fetch()
             await route.abort()
           })
-        await signIn(page, bench, server, '/?date=2026-01-17')
+        await signIn(page, '/?date=2026-01-17')
         await field(page).fill('100 g cooked rice')
         await field(page).press('Enter')
         await rice(page).waitFor()
@@ -185,7 +165,7 @@ describe('a meal that is not saved yet', () => {
     ))
 
   test('that cannot be read any more is ignored', () =>
-    visit(browser, server, async (page) => {
+    visit(async (page) => {
       await begin(page, '2026-01-13')
       const text = await page.evaluate<string>('Object.values(sessionStorage)[0]')
       for (const broken of [
@@ -216,7 +196,7 @@ describe('a meal that is not saved yet', () => {
 
 describe('nothing of a person is left in the browser', () => {
   test('once they have signed out', () =>
-    visit(browser, server, async (page) => {
+    visit(async (page) => {
       await begin(page, '2026-01-14')
       expect(await stored(page)).toContain('zorbleflux')
       await page.getByRole('link', { name: 'Settings' }).first().click()
@@ -234,7 +214,7 @@ describe('nothing of a person is left in the browser', () => {
     }))
 
   test('once they have had everything deleted', () =>
-    visit(browser, server, async (page) => {
+    visit(async (page) => {
       await begin(page, '2026-01-18')
       await page.getByRole('link', { name: 'Settings' }).first().click()
       await page.getByRole('link', { name: 'Export and delete' }).first().click()
@@ -251,12 +231,10 @@ describe('nothing of a person is left in the browser', () => {
 
   test('in any tab, once they have signed out in one', () =>
     visit(
-      browser,
-      server,
       async (page) => {
         await begin(page, '2026-01-15')
         const tab = await page.context().newPage()
-        await tab.goto(`${server.url}${PATHS.settings}`)
+        await tab.goto(`${site.server.url}${PATHS.settings}`)
         await button(tab, 'Sign out').click()
         await tab.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
         await page.reload()
@@ -268,11 +246,9 @@ describe('nothing of a person is left in the browser', () => {
 
   test('once somebody else has signed in over their session, which had ended', () =>
     visit(
-      browser,
-      server,
       async (page) => {
         await begin(page, '2026-01-16')
-        await server.request('DELETE', '/api/sessions', { token })
+        await request('DELETE', '/api/sessions')
         await button(page, 'Save one food').click()
         await page.getByRole('heading', { name: 'You were signed out' }).waitFor()
         const link = await bench.value(['sign-in-link', '--user', 'bob'])
@@ -291,11 +267,9 @@ describe('nothing of a person is left in the browser', () => {
 
   test('while the same person, signed in again, goes on where they were', () =>
     visit(
-      browser,
-      server,
       async (page) => {
         await begin(page, '2026-01-17')
-        await server.request('DELETE', '/api/sessions', { token })
+        await request('DELETE', '/api/sessions')
         await button(page, 'Save one food').click()
         await page.getByLabel('Sign-in link or API token').fill(await bench.value(['sign-in-link']))
         await button(page, 'Sign in').click()

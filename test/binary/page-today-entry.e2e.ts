@@ -1,34 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { openBrowser } from './browser.ts'
-import { expectAccessible, PHONE, signIn, visit } from './page-support.ts'
-import { createBench, type RunningServer } from './support.ts'
+import { describe, expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { pageBench } from './page-bench.ts'
+import { expectAccessible, PHONE, type Visit } from './page-support.ts'
 
 /** What can be done with a meal that is saved: another food for an entry, and all of it taken back. */
 
-const bench = createBench()
+const { ask, signIn, visit } = pageBench()
 const DESKTOP = { width: 1280, height: 800 }
-let server: RunningServer
-let browser: Browser
-let token: string
 
-beforeAll(async () => {
-  server = await bench.serve()
-  browser = await openBrowser()
-  token = await bench.value(['issue-token', '--name', 'test'])
-}, 300_000)
-
-afterAll(async () => {
-  await browser?.close()
-  await bench.close()
-})
-
-async function ask(method: string, path: string, body?: unknown) {
-  const options = { token, ...(body !== undefined && { body }) }
-  const { status, json, text } = await server.request(method, path, options)
-  if (status >= 300) throw new Error(`${method} ${path}: ${status} ${text}`)
-  return json
-}
 const entriesOf = async (date: string) => (await ask('GET', `/api/journal/day?date=${date}`)).entries
 const eat = (date: string, ...entries: object[]) =>
   ask('POST', '/api/journal/foods', { date, meal_type: 'lunch', entries })
@@ -37,21 +16,12 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const entry = (page: Page, words: string) => page.locator('[data-entry]', { hasText: words })
 const kcal = (page: Page) => page.getByLabel('kcal').inputValue()
 
-async function onDay(
-  date: string,
-  work: (page: Page) => Promise<unknown>,
-  options: { context?: BrowserContextOptions; isRouted?: boolean; expected?: RegExp } = {},
-) {
-  await visit(
-    browser,
-    server,
-    async (page) => {
-      await signIn(page, bench, server, `/?date=${date}`)
-      await page.getByLabel('What did you eat?').waitFor()
-      await work(page)
-    },
-    options,
-  )
+async function onDay(date: string, work: (page: Page) => Promise<unknown>, options?: Visit) {
+  await visit(async (page) => {
+    await signIn(page, `/?date=${date}`)
+    await page.getByLabel('What did you eat?').waitFor()
+    await work(page)
+  }, options)
 }
 
 /** Searches a food and takes the first that is found. */

@@ -1,36 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { openBrowser } from './browser.ts'
-import { expectAccessible, isKept, PHONE, signIn, visit } from './page-support.ts'
-import { createBench, type RunningServer } from './support.ts'
+import { beforeAll, describe, expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { pageBench } from './page-bench.ts'
+import { expectAccessible, isKept, PHONE, type Visit } from './page-support.ts'
 
 /** The day's view of the released program, in a real browser: what was eaten, by meal. */
 
-const bench = createBench()
+const { ask, bench, signIn, visit } = pageBench()
 const DESKTOP = { width: 1280, height: 800 }
-let server: RunningServer
-let browser: Browser
-let token: string
 let today: string
 
 beforeAll(async () => {
-  server = await bench.serve()
-  browser = await openBrowser()
-  token = await bench.value(['issue-token', '--name', 'test'])
   today = (await ask('GET', '/api/journal/day')).today
-}, 300_000)
-
-afterAll(async () => {
-  await browser?.close()
-  await bench.close()
 })
 
-async function ask(method: string, path: string, body?: unknown) {
-  const options = { token, ...(body !== undefined && { body }) }
-  const { status, json, text } = await server.request(method, path, options)
-  if (status >= 300) throw new Error(`${method} ${path}: ${status} ${text}`)
-  return json
-}
 const dayFrom = (days: number) => Temporal.PlainDate.from(today).add({ days }).toString()
 const entriesOf = async (date: string) => (await ask('GET', `/api/journal/day?date=${date}`)).entries
 const eat = (date: string, meal_type: string, ...words: string[]) =>
@@ -47,21 +29,12 @@ const focused = (page: Page) =>
 const entry = (page: Page, words: string) => page.locator('[data-entry]', { hasText: words })
 
 /** A person on the view of a date that nobody else's test uses. */
-async function onDay(
-  date: string,
-  work: (page: Page) => Promise<unknown>,
-  options: { context?: BrowserContextOptions; isRouted?: boolean } = {},
-) {
-  await visit(
-    browser,
-    server,
-    async (page) => {
-      await signIn(page, bench, server, `/?date=${date}`)
-      await field(page).waitFor()
-      await work(page)
-    },
-    options,
-  )
+async function onDay(date: string, work: (page: Page) => Promise<unknown>, options?: Visit) {
+  await visit(async (page) => {
+    await signIn(page, `/?date=${date}`)
+    await field(page).waitFor()
+    await work(page)
+  }, options)
 }
 
 /** Types words and has them read. */
@@ -73,10 +46,8 @@ async function say(page: Page, words: string) {
 test('the very first day says where to begin, and is free of what axe finds wrong', async () => {
   for (const viewport of [PHONE, DESKTOP]) {
     await visit(
-      browser,
-      server,
       async (page) => {
-        await signIn(page, bench, server)
+        await signIn(page)
         await page.getByText('Your journal starts here').waitFor()
         await page.getByRole('link', { name: 'Import from another app' }).waitFor()
         await page.getByRole('link', { name: 'Let an AI client log for you' }).waitFor()
@@ -229,21 +200,24 @@ describe('a server that goes away', () => {
   test('while a meal is saved: nothing typed is lost, and it goes on by itself', async () => {
     const other = await bench.serve()
     const date = dayFrom(-20)
-    await visit(browser, other, async (page) => {
-      await signIn(page, bench, other, `/?date=${date}`)
-      await say(page, '100 g rice and an apple')
-      await page.getByLabel(/^Grams of .*rice/i).fill('120')
-      await isKept(page)
-      await other.stop()
-      await button(page, 'Save 2 foods').click()
-      await page.getByText('saved as soon as it is back').waitFor()
-      expect(await page.getByLabel(/^Grams of .*rice/i).inputValue()).toBe('120')
-      await expectAccessible(page)
-      const back = await bench.serve({ args: ['--port', String(other.port)] })
-      await page.getByText('Added 2 foods').waitFor()
-      expect(await entriesOf(date)).toMatchObject([{ grams: 120 }, {}])
-      await back.stop()
-    })
+    await visit(
+      async (page) => {
+        await signIn(page, `/?date=${date}`, { at: other })
+        await say(page, '100 g rice and an apple')
+        await page.getByLabel(/^Grams of .*rice/i).fill('120')
+        await isKept(page)
+        await other.stop()
+        await button(page, 'Save 2 foods').click()
+        await page.getByText('saved as soon as it is back').waitFor()
+        expect(await page.getByLabel(/^Grams of .*rice/i).inputValue()).toBe('120')
+        await expectAccessible(page)
+        const back = await bench.serve({ args: ['--port', String(other.port)] })
+        await page.getByText('Added 2 foods').waitFor()
+        expect(await entriesOf(date)).toMatchObject([{ grams: 120 }, {}])
+        await back.stop()
+      },
+      { at: other },
+    )
   })
 
   test('after it has stored the meal, but before it said so: stored once', () =>
@@ -415,10 +389,8 @@ test('by keyboard alone: a meal is said, corrected, saved, changed, deleted, and
 describe('the day', () => {
   test('is the person’s, not the browser’s; buttons, arrows and a calendar lead to others', () =>
     visit(
-      browser,
-      server,
       async (page) => {
-        await signIn(page, bench, server)
+        await signIn(page)
         await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
         await button(page, 'Day before').click()
         await page.getByRole('heading', { level: 1, name: 'Yesterday' }).waitFor()
@@ -464,8 +436,8 @@ describe('the day', () => {
     const { entries } = await eat(date, 'lunch', '100 g rice')
     await onDay(date, async (page) => {
       await meal(page, 'Lunch').getByText('100 g rice').waitFor()
-      await visit(browser, server, async (other) => {
-        await signIn(other, bench, server, `/?date=${date}`)
+      await visit(async (other) => {
+        await signIn(other, `/?date=${date}`)
         await say(other, 'an apple')
         await button(other, 'Save one food').click()
         await other.getByText('Added one food').waitFor()

@@ -1,27 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import type { Browser, Page } from 'playwright-core'
+import { describe, expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
 import { PATHS } from '../../src/web/app/paths.ts'
-import { openBrowser } from './browser.ts'
-import { expectAccessible, isKept, signIn, visit } from './page-support.ts'
-import { createBench, type RunningServer } from './support.ts'
+import { pageBench } from './page-bench.ts'
+import { expectAccessible, isKept } from './page-support.ts'
 
 /** The page of the released program, in a real browser. */
 
-const bench = createBench()
-let server: RunningServer
-let browser: Browser
+const site = pageBench()
+const { bench, request, signIn, visit } = site
 
-beforeAll(async () => {
-  server = await bench.serve()
-  browser = await openBrowser()
-}, 300_000)
-
-afterAll(async () => {
-  await browser?.close()
-  await bench.close()
-})
-
-const statusWith = async (token: string) => (await server.request('GET', '/api/profile', { token })).status
+const statusWith = async (token: string) => (await request('GET', '/api/profile', { token })).status
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const focused = (page: Page) =>
@@ -39,10 +27,10 @@ async function createToken(page: Page, name: string): Promise<string> {
 
 describe('from the first start on', () => {
   test('the printed link signs in; a token is created, used, revoked, and refused', () =>
-    visit(browser, server, async (page) => {
+    visit(async (page) => {
       // The link, and the server that it names, are what a person would copy from the terminal.
-      const [link = ''] = /http\S+\?link=\S+/.exec(server.stderr()) ?? []
-      expect(link).toStartWith(server.url)
+      const [link = ''] = /http\S+\?link=\S+/.exec(site.server.stderr()) ?? []
+      expect(link).toStartWith(site.server.url)
       await page.goto(link)
       await button(page, 'Sign in').click()
       await heading(page, 'Today')
@@ -65,8 +53,8 @@ describe('from the first start on', () => {
     }))
 
   test('the link works once, and says so in words', () =>
-    visit(browser, server, async (page) => {
-      const [link = ''] = /http\S+\?link=\S+/.exec(server.stderr()) ?? []
+    visit(async (page) => {
+      const [link = ''] = /http\S+\?link=\S+/.exec(site.server.stderr()) ?? []
       await page.goto(link)
       await page.getByText('This link no longer works').waitFor()
     }))
@@ -74,8 +62,8 @@ describe('from the first start on', () => {
 
 describe('revoking', () => {
   test('can be taken back for a few seconds, and is sent at once when the page is closed', () =>
-    visit(browser, server, async (page) => {
-      await signIn(page, bench, server, PATHS.apiTokens)
+    visit(async (page) => {
+      await signIn(page, PATHS.apiTokens)
       const token = await createToken(page, 'Laptop')
       await button(page, 'Revoke Laptop').click()
       await button(page, 'Undo').click()
@@ -91,8 +79,8 @@ describe('revoking', () => {
 })
 
 test('a token is rotated: the new one works, and the old one for as long as was chosen', () =>
-  visit(browser, server, async (page) => {
-    await signIn(page, bench, server, PATHS.apiTokens)
+  visit(async (page) => {
+    await signIn(page, PATHS.apiTokens)
     const old = await createToken(page, 'Watch')
     await button(page, 'Rotate Watch').click()
     await page.getByLabel('The old one still works for').selectOption({ label: 'No longer' })
@@ -102,8 +90,8 @@ test('a token is rotated: the new one works, and the old one for as long as was 
   }))
 
 test('a tool token comes with what a client needs, and calls a tool', () =>
-  visit(browser, server, async (page) => {
-    await signIn(page, bench, server, PATHS.toolTokens)
+  visit(async (page) => {
+    await signIn(page, PATHS.toolTokens)
     await button(page, 'New token').click()
     await page.getByLabel('For which client?').selectOption({ label: 'Claude Desktop' })
     await page.getByText('ext-server connect claude-desktop --write').waitFor()
@@ -112,8 +100,8 @@ test('a tool token comes with what a client needs, and calls a tool', () =>
     const jwt = await page.getByLabel('Token', { exact: true }).inputValue()
     const snippet = JSON.parse((await page.locator('pre').first().textContent()) ?? '')
     const entry = snippet.mcpServers['ext-server']
-    expect(entry).toEqual({ url: `${server.url}/mcp`, headers: { Authorization: `Bearer ${jwt}` } })
-    const client = await server.mcpClient(jwt)
+    expect(entry).toEqual({ url: `${site.server.url}/mcp`, headers: { Authorization: `Bearer ${jwt}` } })
+    const client = await site.server.mcpClient(jwt)
     const result = await client.callTool({ name: 'get_health_profile', arguments: {} })
     expect(result.isError ?? false).toBe(false)
     await client.close()
@@ -121,22 +109,22 @@ test('a tool token comes with what a client needs, and calls a tool', () =>
 
 describe('pairing a device', () => {
   const askForCode = async (page: Page) => {
-    await signIn(page, bench, server, PATHS.pair)
+    await signIn(page, PATHS.pair)
     await button(page, 'Show a code').click()
     const spoken = await page.getByText(/^Code [\d ]+$/).textContent()
     return (spoken ?? '').replace(/\D/g, '')
   }
 
   test('turns green as soon as another process has shown the code, and names what it created', () =>
-    visit(browser, server, async (page) => {
+    visit(async (page) => {
       const code = await askForCode(page)
       expect(code).toMatch(/^\d{6}$/)
       await page.getByText('Waiting for the device…').waitFor()
       const target = { user_identifier: 'owner', channel: 'app' }
-      const { json } = await server.request('POST', '/auth/passcodes/verify', {
+      const { json } = await site.server.request('POST', '/auth/passcodes/verify', {
         body: { ...target, code, session: true },
       })
-      await server.request('POST', '/api/ext/tokens', {
+      await request('POST', '/api/ext/tokens', {
         token: json.session_token,
         body: { name: 'Kitchen tablet' },
       })
@@ -146,13 +134,13 @@ describe('pairing a device', () => {
     }))
 
   test('by the QR code signs the other browser in', () =>
-    visit(browser, server, async (page) => {
+    visit(async (page) => {
       const code = await askForCode(page)
       const fragment = new URLSearchParams({ identifier: 'owner', channel: 'app', code }).toString()
-      await visit(browser, server, async (other) => {
-        await other.goto(`${server.url}${PATHS.pairHere}#${fragment}`)
+      await visit(async (other) => {
+        await other.goto(`${site.server.url}${PATHS.pairHere}#${fragment}`)
         await heading(other, 'Sign in on this device')
-        expect(other.url()).toBe(`${server.url}${PATHS.pairHere}`)
+        expect(other.url()).toBe(`${site.server.url}${PATHS.pairHere}`)
         await expectAccessible(other)
         await button(other, 'Sign in here').click()
         await heading(other, 'Today')
@@ -167,7 +155,7 @@ describe('pairing a device', () => {
       const wrong = code === '000000' ? '000001' : '000000'
       for (let n = 0; n < 5; n++) {
         const body = { user_identifier: 'owner', channel: 'app', code: wrong }
-        await server.request('POST', '/auth/passcodes/verify', { body })
+        await site.server.request('POST', '/auth/passcodes/verify', { body })
       }
       await page.clock.runFor(3000)
       await page.getByText('Too many wrong tries').waitFor()
@@ -180,17 +168,17 @@ describe('pairing a device', () => {
       await page.clock.runFor(601_000)
       await page.getByText('The code has expired').waitFor()
     }
-    return visit(browser, server, expire, { isRouted: true })
+    return visit(expire, { isRouted: true })
   })
 
   test('is counted down by the server’s clock, whatever the browser’s says', () =>
-    visit(browser, server, async (page) => {
+    visit(async (page) => {
       const right = Date.now()
       for (const wrong of [right - 40 * 86_400_000, right + 3_600_000]) {
         await page.clock.setFixedTime(wrong)
         await askForCode(page)
         await page.getByText(/^Good for (10:00|9:5\d)$/).waitFor()
-        await page.goto(`${server.url}${PATHS.browsers}`)
+        await page.goto(`${site.server.url}${PATHS.browsers}`)
         await page.getByText('Used just now').first().waitFor()
         await page.context().clearCookies()
       }
@@ -199,13 +187,13 @@ describe('pairing a device', () => {
 
 describe('what goes wrong', () => {
   test('in a form is said at its field, where the focus goes; what was typed stays', () =>
-    visit(browser, server, async (page) => {
-      await page.goto(server.url)
+    visit(async (page) => {
+      await page.goto(site.server.url)
       await page.getByLabel('Sign-in link or API token').fill('nonsense')
       await button(page, 'Sign in').click()
       await page.getByRole('alert').waitFor()
       expect(await page.getByLabel('Sign-in link or API token').inputValue()).toBe('nonsense')
-      await signIn(page, bench, server, PATHS.apiTokens)
+      await signIn(page, PATHS.apiTokens)
       await button(page, 'New token').click()
       await page.locator('[name=name]:focus').waitFor()
       await page.getByLabel('Read').uncheck()
@@ -223,12 +211,12 @@ describe('what goes wrong', () => {
     }))
 
   test('a session that was ended elsewhere: the person signs in again over what they were doing', () =>
-    visit(browser, server, async (page) => {
-      await signIn(page, bench, server, PATHS.apiTokens)
+    visit(async (page) => {
+      await signIn(page, PATHS.apiTokens)
       await button(page, 'New token').click()
       await page.getByLabel('Name').fill('Typed before')
       const token = await bench.value(['issue-token', '--name', 'x'])
-      await server.request('DELETE', '/api/sessions', { token })
+      await request('DELETE', '/api/sessions', { token })
       await button(page, 'Create token').click()
       await page.getByRole('heading', { name: 'You were signed out' }).waitFor()
       await expectAccessible(page)
@@ -241,28 +229,31 @@ describe('what goes wrong', () => {
 
   test('a server that is away is waited for, and the page goes on by itself', async () => {
     const other = await bench.serve()
-    await visit(browser, other, async (page) => {
-      await signIn(page, bench, other, PATHS.settings)
-      const browsers = page.getByRole('link', { name: 'Signed-in browsers' })
-      await browsers.waitFor()
-      await isKept(page)
-      await other.stop()
-      await browsers.click()
-      await page
-        .getByText(/does not answer/)
-        .first()
-        .waitFor()
-      const back = await bench.serve({ args: ['--port', String(other.port)] })
-      await page.getByText('This one').waitFor()
-      await back.stop()
-    })
+    await visit(
+      async (page) => {
+        await signIn(page, PATHS.settings, { at: other })
+        const browsers = page.getByRole('link', { name: 'Signed-in browsers' })
+        await browsers.waitFor()
+        await isKept(page)
+        await other.stop()
+        await browsers.click()
+        await page
+          .getByText(/does not answer/)
+          .first()
+          .waitFor()
+        const back = await bench.serve({ args: ['--port', String(other.port)] })
+        await page.getByText('This one').waitFor()
+        await back.stop()
+      },
+      { at: other },
+    )
   })
 
   test('an address that is none', () =>
-    visit(browser, server, async (page) => {
-      await signIn(page, bench, server, '/trends?x=y')
+    visit(async (page) => {
+      await signIn(page, '/trends?x=y')
       await heading(page, 'Trends')
-      expect((await page.goto(`${server.url}/nowhere`))?.status()).toBe(404)
+      expect((await page.goto(`${site.server.url}/nowhere`))?.status()).toBe(404)
     }))
 })
 
@@ -273,15 +264,13 @@ describe('every view', () => {
       { width: 1280, height: 800 },
     ]) {
       await visit(
-        browser,
-        server,
         async (page) => {
-          await page.goto(server.url)
+          await page.goto(site.server.url)
           await heading(page, 'Sign in')
           await expectAccessible(page)
-          await signIn(page, bench, server)
+          await signIn(page)
           for (const path of Object.values(PATHS)) {
-            await page.goto(`${server.url}${path}`)
+            await page.goto(`${site.server.url}${path}`)
             await page.getByRole('heading', { level: 1 }).waitFor()
             await expectAccessible(page)
           }
@@ -292,8 +281,8 @@ describe('every view', () => {
   }, 120_000)
 
   test('takes the focus when one goes there by keyboard alone, and back again', () =>
-    visit(browser, server, async (page) => {
-      await signIn(page, bench, server)
+    visit(async (page) => {
+      await signIn(page)
       await page.reload()
       await heading(page, 'Today')
       await page.keyboard.press('Tab')
@@ -312,9 +301,9 @@ describe('every view', () => {
     }))
 
   test('is in the theme that was chosen, from the first paint on', () =>
-    visit(browser, server, async (page) => {
+    visit(async (page) => {
       await page.emulateMedia({ colorScheme: 'light' })
-      await signIn(page, bench, server, PATHS.settings)
+      await signIn(page, PATHS.settings)
       await page.getByLabel('Dark').check()
       await page.reload({ waitUntil: 'commit' })
       await heading(page, 'Settings')
@@ -326,14 +315,12 @@ describe('every view', () => {
 
 test('in one browser, the next person finds and gets nothing of the one before, in no tab', () =>
   visit(
-    browser,
-    server,
     async (page) => {
       const note = page.getByLabel('A note in your own words')
-      await signIn(page, bench, server)
+      await signIn(page)
       await note.fill('Kept to myself')
       const tab = await page.context().newPage()
-      await tab.goto(`${server.url}${PATHS.apiTokens}`)
+      await tab.goto(`${site.server.url}${PATHS.apiTokens}`)
       const token = await createToken(tab, 'Lost phone')
       await button(tab, 'Revoke Lost phone').click()
       await tab.getByRole('link', { name: 'Settings' }).first().click()
@@ -352,24 +339,24 @@ test('in one browser, the next person finds and gets nothing of the one before, 
       await note.waitFor()
       expect(await note.inputValue()).toBe('')
       const bob = await bench.value(['issue-token', '--user', 'bob', '--name', 'x'])
-      const { json } = await server.request('GET', '/api/journal/checkins', { token: bob })
+      const { json } = await request('GET', '/api/journal/checkins', { token: bob })
       expect(json).toMatchObject({ checkins: [] })
     },
     { expected: /401/ },
   ))
 
 test('signing out leaves nothing behind; another browser is signed out from this one', () =>
-  visit(browser, server, async (page) => {
-    await signIn(page, bench, server, PATHS.browsers)
-    await visit(browser, server, async (other) => {
-      await signIn(other, bench, server)
+  visit(async (page) => {
+    await signIn(page, PATHS.browsers)
+    await visit(async (other) => {
+      await signIn(other)
       await page.reload()
       await button(page, 'Sign out everywhere else').click()
       await page.getByText('You are signed in on this browser alone').waitFor()
-      await other.goto(`${server.url}${PATHS.browsers}`)
+      await other.goto(`${site.server.url}${PATHS.browsers}`)
       await heading(other, 'Sign in')
     })
-    await page.goto(`${server.url}${PATHS.settings}`)
+    await page.goto(`${site.server.url}${PATHS.settings}`)
     await button(page, 'Sign out').click()
     await heading(page, 'Sign in')
     expect(await page.context().cookies()).toEqual([])
