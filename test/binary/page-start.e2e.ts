@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import type { Browser, Page } from 'playwright-core'
+import { describe, expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
 import { PATHS } from '../../src/web/app/paths.ts'
-import { openBrowser } from './browser.ts'
+import { pageBench } from './page-bench.ts'
 import { prepareProbe, settled } from './page-probe.ts'
-import { signIn, visit } from './page-support.ts'
-import { createBench, type RunningServer } from './support.ts'
 
 /** How the page opens: what it asks for, how often, and what may go wrong on the way. */
 
@@ -15,28 +13,14 @@ const VIEWS = [
   [PATHS.profile, '/api/profile'],
 ] as const
 
-const bench = createBench()
-let server: RunningServer
-let browser: Browser
-
-beforeAll(async () => {
-  server = await bench.serve()
-  browser = await openBrowser()
-}, 300_000)
-
-afterAll(async () => {
-  await browser?.close()
-  await bench.close()
-})
+const site = pageBench()
 
 /** A page of somebody who is signed in, and the API's paths that it asks from now on. */
 const signedIn = (work: (page: Page, asked: string[]) => Promise<void>) =>
-  visit(
-    browser,
-    server,
+  site.visit(
     async (page) => {
       await prepareProbe(page)
-      await signIn(page, bench, server, PATHS.browsers)
+      await site.signIn(page, PATHS.browsers)
       await settled(page)
       const asked: string[] = []
       page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -45,7 +29,7 @@ const signedIn = (work: (page: Page, asked: string[]) => Promise<void>) =>
     { isRouted: true },
   )
 
-const open = (page: Page, path: string) => page.goto(`${server.url}${path}`, { waitUntil: 'commit' })
+const open = (page: Page, path: string) => page.goto(`${site.server.url}${path}`, { waitUntil: 'commit' })
 
 /** Who is signed in is answered when all the code is there and the empty frame is drawn. */
 async function openSlowly(page: Page, path: string): Promise<void> {
@@ -82,10 +66,13 @@ describe.each(VIEWS)('%s', (path, first) => {
 test('what is seen on coming back to the page is what the server has by then', () =>
   signedIn(async (page) => {
     await openSlowly(page, PATHS.today)
-    const token = await bench.value(['issue-token', '--name', 'test'])
-    await server.request('POST', '/api/tools/log_food', { token, body: { food_name: 'cooked quinoa' } })
+    await site.ask('POST', '/api/tools/log_food', { food_name: 'cooked quinoa' })
     await page.evaluate("window.dispatchEvent(new Event('focus'))")
-    await page.getByRole('main').getByText(/quinoa/i).first().waitFor()
+    await page
+      .getByRole('main')
+      .getByText(/quinoa/i)
+      .first()
+      .waitFor()
   }))
 
 test('a first question that fails before the script is there is asked again by it', () =>
@@ -120,9 +107,8 @@ test('an answer that is no answer of the server is not taken for a sign-out', ()
   }))
 
 test('a browser that does not know the person’s time zone goes by its own', () =>
-  visit(browser, server, async (page) => {
-    const token = await bench.value(['issue-token', '--name', 'test'])
-    await server.request('PATCH', '/api/profile', { token, body: { time_zone: 'Pacific/Kiritimati' } })
+  site.visit(async (page) => {
+    await site.ask('PATCH', '/api/profile', { time_zone: 'Pacific/Kiritimati' })
     await page.addInitScript(`{
       const { DateTimeFormat } = Intl
       Intl.DateTimeFormat = function (locale, options) {
@@ -130,11 +116,11 @@ test('a browser that does not know the person’s time zone goes by its own', ()
         return new DateTimeFormat(locale, options)
       }
     }`)
-    await signIn(page, bench, server, PATHS.assistant)
+    await site.signIn(page, PATHS.assistant)
     await page.getByLabel('Your message').fill('My protein?')
     await page.getByLabel('Your message').press('Enter')
     await page.getByRole('log').getByText('Without a model').waitFor()
-    await page.goto(`${server.url}${PATHS.protocols}`)
+    await page.goto(`${site.server.url}${PATHS.protocols}`)
     await page.getByText('You have taken on none yet').waitFor()
-    await server.request('PATCH', '/api/profile', { token, body: { time_zone: null } })
+    await site.ask('PATCH', '/api/profile', { time_zone: null })
   }))
