@@ -29,13 +29,7 @@ const YEAR_S = 31_536_000
 export const pageRoutes = ({ config }: Services) => {
   const documents = once(async () => {
     const page = await pageFiles()
-    const shells = new Map<string, Entity>()
     return {
-      shell(path: string) {
-        const made = shells.get(path) ?? entity(shellDocument(config, page, path), 'text/html; charset=utf-8')
-        shells.set(path, made)
-        return made
-      },
       manifest: entity(manifest(config, page), 'application/manifest+json'),
       worker: entity(workerScript(config, page), 'text/javascript; charset=utf-8'),
       assets: assetsOf(page),
@@ -67,10 +61,13 @@ export const pageRoutes = ({ config }: Services) => {
       { detail: detail('What opens the page while the server is away') },
     )
   for (const path of Object.values(PATHS)) {
+    const shell = once(async () =>
+      entity(shellDocument(config, await pageFiles(), path), 'text/html; charset=utf-8'),
+    )
     routes.get(
       path,
       async ({ request }) =>
-        answer(request, (await documents()).shell(path), {
+        answer(request, await shell(), {
           'cache-control': 'no-cache',
           'content-security-policy': SHELL_POLICY,
           // Not no-referrer: with that, some browsers send their own requests without an origin.

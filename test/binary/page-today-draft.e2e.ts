@@ -124,18 +124,19 @@ describe('a meal that is not saved yet', () => {
           const response = await route.fetch()
           await route.fulfill({ response, json: { ...(await response.json()), local_time: time } })
         })
-        const lose = () =>
-          page.route('**/api/journal/foods', async (route) => {
+        const saveAndLoseAnswer = async () => {
+          await field(page).fill('100 g cooked rice')
+          await field(page).press('Enter')
+          await rice(page).waitFor()
+          await page.route('**/api/journal/foods', async (route) => {
             await route.fetch()
             await route.abort()
           })
+          await button(page, 'Save one food').click()
+          await page.getByText('saved as soon as it is back').waitFor()
+        }
         await signIn(page, '/?date=2026-01-17')
-        await field(page).fill('100 g cooked rice')
-        await field(page).press('Enter')
-        await rice(page).waitFor()
-        await lose()
-        await button(page, 'Save one food').click()
-        await page.getByText('saved as soon as it is back').waitFor()
+        await saveAndLoseAnswer()
         await page.unroute('**/api/journal/foods')
         time = '11:01'
         await page.reload()
@@ -145,12 +146,7 @@ describe('a meal that is not saved yet', () => {
         expect(await entriesOf('2026-01-17')).toMatchObject([{ meal_type: 'breakfast' }])
 
         await page.reload()
-        await field(page).fill('100 g cooked rice')
-        await field(page).press('Enter')
-        await rice(page).waitFor()
-        await lose()
-        await button(page, 'Save one food').click()
-        await page.getByText('saved as soon as it is back').waitFor()
+        await saveAndLoseAnswer()
         await button(page, 'Day before').click()
         await page.getByRole('heading', { level: 1, name: /16/ }).waitFor()
         await page.unroute('**/api/journal/foods')

@@ -54,7 +54,7 @@ test('key figures pass over gaps', () => {
     change: null,
     count: 0,
   })
-  expect(mean([null, null])).toBeNull()
+  expect(mean([1, 2, null], 3)).toBeNull()
 })
 
 test('pointing finds the nearest day that has something', () => {

@@ -1,6 +1,6 @@
 import { forgetAhead, putAhead, takeAhead } from './ahead.ts'
 import { BASE } from './base.ts'
-import type { EarlySession } from './early-session.ts'
+import type { Question } from './early-session.ts'
 import { isFromServer } from './from-server.ts'
 import { browserTime, hearTime } from './now.ts'
 import { Problem, problemOf } from './problem.ts'
@@ -27,7 +27,7 @@ type Manner = {
   /** Is sent even if the page is being closed. */
   keepalive?: boolean
   /** The same question, where it has gone out already. */
-  early?: EarlySession | undefined
+  early?: Question | undefined
   /** How long to wait for an answer, in milliseconds; as long as it takes, unless told. */
   patience?: number
   /** Another credential than the session. */
@@ -94,7 +94,7 @@ function endingOf(signal: AbortSignal | undefined, patience: number | undefined)
   return given.length === 0 ? null : AbortSignal.any(given)
 }
 
-async function reach(signal: AbortSignal | undefined, { asked, answer }: EarlySession): Promise<Response> {
+async function reach(signal: AbortSignal | undefined, { asked, answer }: Question): Promise<Response> {
   try {
     const response = await answer
     if (!isFromServer(response)) throw new Error('nobody but a proxy is there')

@@ -4,8 +4,8 @@ import { browserTime } from './now.ts'
 /** Whoever has not answered a small question by then is away: out of reach, connections hang for minutes. */
 export const ASK_WITHIN_MS = 8000
 
-/** The question of who is signed in, which goes out before the page's own script is there. */
-export type EarlySession = {
+/** A question that has gone out. */
+export type Question = {
   /** When it went out, in epoch milliseconds of the browser. */
   asked: number
   answer: Promise<Response>
@@ -13,10 +13,11 @@ export type EarlySession = {
 
 declare global {
   interface Window {
-    earlySession?: EarlySession | undefined
+    earlySession?: Question | undefined
   }
 }
 
+/** Asks who is signed in, before the page's own script is there. */
 export function askEarly(): void {
   const answer = fetch(`${BASE}/api/sessions/current`, { signal: AbortSignal.timeout(ASK_WITHIN_MS) })
   // Whoever has taken it is told; whoever comes later asks anew.
@@ -30,7 +31,7 @@ export function askEarly(): void {
 const FRESH_MS = ASK_WITHIN_MS / 2
 
 /** @returns the question, once, and while it is fresh: whoever asks later has to ask anew. */
-export function takeEarly(): EarlySession | undefined {
+export function takeEarly(): Question | undefined {
   const taken = window.earlySession
   window.earlySession = undefined
   return taken !== undefined && browserTime() - taken.asked < FRESH_MS ? taken : undefined

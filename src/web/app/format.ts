@@ -7,6 +7,7 @@ const DAY = 86_400_000
 const dateText = timeWriter({ day: 'numeric', month: 'short', year: 'numeric' })
 const dayText = timeWriter({ day: 'numeric', month: 'short' })
 const timeText = timeWriter({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
+let relativeFormat: Intl.RelativeTimeFormat | undefined
 const clockText = timeWriter({ hour: '2-digit', minute: '2-digit' })
 
 const STEPS: readonly [unit: Intl.RelativeTimeFormatUnit, ms: number][] = [
@@ -36,7 +37,8 @@ export function relative(instant: string, at = now()): string {
   const difference = Date.parse(instant) - at
   const [unit, ms] = STEPS.find(([, length]) => Math.abs(difference) >= length) ?? []
   if (unit === undefined || ms === undefined) return 'just now'
-  return new Intl.RelativeTimeFormat('en', { numeric: 'auto' }).format(Math.round(difference / ms), unit)
+  relativeFormat ??= new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+  return relativeFormat.format(Math.round(difference / ms), unit)
 }
 
 /** Whole days until then; negative: since. */

@@ -124,9 +124,11 @@ function Journal() {
   )
 }
 
+const viewAt = (path: string) => VIEWS.find((view) => view.path === path)
+
 /** The view of the present path. */
 function Outlet() {
-  const view = VIEWS.find(({ path }) => path === location.value.path)
+  const view = viewAt(location.value.path)
   const loaded = useLoad(async () => (view === undefined ? undefined : await componentOf(view)), view?.path)
   if (view === undefined) return <NotFound />
   const Component = arrived.get(view.path)
@@ -169,12 +171,12 @@ function leaveForNewPage(): void {
  */
 export function askViewAhead(path: string, isDrawn: boolean): void {
   const isAsking = isDrawn && arrived.has(path)
-  if (session.peek() && !isAsking) VIEWS.find((view) => view.path === path)?.ahead?.()
+  if (session.peek() && !isAsking) viewAt(path)?.ahead?.()
 }
 
 /** Has a view's code there by the time that one goes to it. */
 export async function fetchAhead(path: string): Promise<void> {
-  const view = VIEWS.find((candidate) => candidate.path === path)
+  const view = viewAt(path)
   if (view === undefined || arrived.has(path)) return
   try {
     arrived.set(path, await view.load())

@@ -1,6 +1,6 @@
 /**
  * Writers of numbers and times, as the browser's own language does unless told. Each is made when it is first needed:
- * the first of a page takes 20 ms, and none is to be made while the page's files are read.
+ * the first of a page takes 20 ms, and while the page's files are read there is no time for it.
  */
 
 export function numberWriter(options: Intl.NumberFormatOptions): (value: number) => string {

@@ -35,10 +35,10 @@ export function smoothed(values: Column, { days, least }: Smoothing): (number | 
   return values.map((_, place) => meanWithin(values, Math.max(place + 1 - days, 0), place + 1, least))
 }
 
-/** The mean of what is known; null where nothing is. */
-export const mean = (values: Column): number | null => meanWithin(values, 0, values.length, 1)
+/** The mean of what is known, or null where that is less than `least` values. */
+export const mean = (values: Column, least = 1): number | null => meanWithin(values, 0, values.length, least)
 
-/** The mean of what is known from one place up to another, or null where that is less than `least` values. */
+/** As `mean`, from one place up to another. */
 function meanWithin(values: Column, from: number, to: number, least: number): number | null {
   let [sum, count] = [0, 0]
   // A loop, and no lists: a year of each course asks for thousands of these before anything is drawn.
