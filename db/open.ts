@@ -14,6 +14,8 @@ const PATIENCE_MS = 5000
 const LITTLE_PATIENCE_MS = 50
 const LONG_WAIT_MS = 1000
 const CLOSING_PATIENCE_MS = 500
+/** Between two attempts at what SQLite itself does not wait for. */
+const PAUSE_MS = 10
 /** Databases that another process keeps locked, as far as is known. */
 const lockedOut = new WeakSet<Database>()
 /** What `busy_timeout` is at present. */
@@ -66,7 +68,7 @@ export function inTransaction<T>(db: Db, body: () => T, patienceMs = PATIENCE_MS
     lockedOut.delete(sqlite)
     return result
   } catch (error) {
-    if (codeOf(error).startsWith('SQLITE_BUSY') && patienceMs >= LONG_WAIT_MS) lockedOut.add(sqlite)
+    if (isBusy(error) && patienceMs >= LONG_WAIT_MS) lockedOut.add(sqlite)
     throw error
   } finally {
     setBusyTimeout(sqlite, usualPatience(sqlite))
@@ -82,6 +84,7 @@ function setBusyTimeout(sqlite: Database, milliseconds: number): void {
 }
 
 const codeOf = (error: unknown) => String((error as { code?: unknown } | null)?.code)
+const isBusy = (error: unknown) => codeOf(error).startsWith('SQLITE_BUSY')
 
 /**
  * Folds the write-ahead log into the file, so that a stopped server leaves one file behind. Where that cannot be
@@ -151,11 +154,32 @@ function prepareFile(path: string): void {
 }
 
 function prepareConnection(sqlite: Database): void {
-  sqlite.run('PRAGMA journal_mode = WAL')
+  useWriteAheadLog(sqlite)
   // Not NORMAL: a revoked token or a used passcode must not come back after a power cut.
   sqlite.run('PRAGMA synchronous = FULL')
   sqlite.run('PRAGMA foreign_keys = ON')
   sqlite.run('PRAGMA secure_delete = ON')
+}
+
+/**
+ * Where the journal changes, SQLite fails at once instead of waiting for a lock, as it holds one itself by then. So
+ * of two processes that open a new data directory at the same moment, one would be sent away.
+ */
+function useWriteAheadLog(sqlite: Database): void {
+  setBusyTimeout(sqlite, 0)
+  try {
+    for (let left = PATIENCE_MS / PAUSE_MS; ; left--) {
+      try {
+        sqlite.run('PRAGMA journal_mode = WAL')
+        return
+      } catch (error) {
+        if (!isBusy(error) || left === 0) throw error
+      }
+      Bun.sleepSync(PAUSE_MS)
+    }
+  } finally {
+    setBusyTimeout(sqlite, PATIENCE_MS)
+  }
 }
 
 /** What can be imported again: most of the file where there is much of it, and slow to check. */

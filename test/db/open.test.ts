@@ -1,5 +1,6 @@
 import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
+import { once } from 'node:events'
 import {
   chmodSync,
   mkdirSync,
@@ -124,6 +125,34 @@ describe('opening a new database', () => {
     }
     for (const db of databases) close(db)
   })
+
+  test('waits while another process, which came a moment earlier, writes to it', async () => {
+    using temp = scratch()
+    const path = temp.path()
+    mkdirSync(dirname(path))
+    writeFileSync(path, '')
+    const holder = new Worker(new URL('lock-holder.ts', import.meta.url).href)
+    const locked = once(holder, 'message')
+    holder.postMessage(path)
+    await locked
+    const db = open(path)
+    expect(pragma(db, 'journal_mode')).toBe('wal')
+    expect(pragma(db, 'busy_timeout')).toBe(5000)
+    close(db)
+    holder.terminate()
+  })
+
+  test('is given up in one line where another process does not let go of it', () => {
+    using temp = scratch()
+    const path = temp.path()
+    mkdirSync(dirname(path))
+    const other = new Database(path)
+    other.run('BEGIN IMMEDIATE')
+    expect(refusalOf(() => open(path)).message).toBe(
+      `${path}: another process keeps the database locked; try again`,
+    )
+    other.close()
+  }, 30_000)
 })
 
 describe('opening what is no sound database: one line that says what to do, and the file stays as it is', () => {
