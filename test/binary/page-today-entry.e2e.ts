@@ -157,6 +157,28 @@ describe('another food for a saved entry', () => {
   })
 })
 
+test('the energy follows the grams with the keystroke, not a frame later: it may be selected by then, to be typed over', async () => {
+  await eat('2026-01-15', { food_name: '100 g cooked rice' })
+  await onDay('2026-01-15', async (page) => {
+    await entry(page, '100 g cooked rice').click()
+    await page.locator('[name=grams]:focus').waitFor()
+    const [before, after] = await page.evaluate<[string, string]>(`(async () => {
+      const frame = () => new Promise(requestAnimationFrame)
+      await frame()
+      await frame()
+      const [grams, kcal] = ['grams', 'calories'].map((name) => document.querySelector('[name=' + name + ']'))
+      const before = kcal.value
+      grams.value = '50'
+      grams.dispatchEvent(new Event('input', { bubbles: true }))
+      // What is drawn in microtasks, before any frame.
+      for (let n = 0; n < 100; n++) await null
+      return [before, kcal.value]
+    })()`)
+    expect(Number(before)).toBeGreaterThan(100)
+    expect(Number(after)).toBeCloseTo(Number(before) / 2, 1)
+  })
+})
+
 describe('a meal that is taken back', () => {
   const meal = '100 g rice, an apple and two boiled eggs'
   async function save(page: Page) {

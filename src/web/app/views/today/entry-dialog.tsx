@@ -1,4 +1,4 @@
-import { useSignal, useSignalEffect } from '@preact/signals'
+import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
 import { api } from '../../api.ts'
 import { Problem } from '../../problem.ts'
@@ -168,19 +168,14 @@ function useEntryForm(entry: Entry) {
     set: (name, value) => {
       if (isNutrient(name)) typedInto.current.add(name)
       own.set(name, value)
+      if (name !== 'grams') return
+      const values = own.values.value
+      own.values.value = { ...values, ...rescaled(scaled.current, values, isTyped) }
     },
   }
-  const grams = useRef(own.values.value.grams)
-  useSignalEffect(() => {
-    const values = own.values.value
-    if (values.grams === grams.current) return
-    grams.current = values.grams
-    own.values.value = { ...values, ...rescaled(scaled.current, values, isTyped) }
-  })
   const choose = (food: Food) => {
     const next = withChosen(food, own.values.value, isTyped)
     scaled.current = next.scaled
-    grams.current = next.values.grams
     chosen.value = food
     own.values.value = next.values
     // What was wrong with the one before.
