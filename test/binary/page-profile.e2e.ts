@@ -138,6 +138,32 @@ describe('lists', () => {
       expect(await field.getAttribute('aria-invalid')).toBe('true')
     }))
 
+  test('two that are tapped quickly, on a slow line, are both there from the tap on', () =>
+    visit(
+      async (page) => {
+        await open(page)
+        const answered = Promise.withResolvers<void>()
+        await page.route('**/api/profile', async (route) => {
+          if (route.request().method() === 'PATCH') await answered.promise
+          await route.continue()
+        })
+        await button(page, 'Add Peanuts').click()
+        await button(page, 'Add Milk').click()
+        await button(page, 'Remove Milk').waitFor()
+        await page.evaluate(`(() => {
+          window.isGone = false
+          new MutationObserver(() => {
+            window.isGone ||= document.querySelector('[aria-label="Remove Milk"]') === null
+          }).observe(document.body, { childList: true, subtree: true })
+        })()`)
+        answered.resolve()
+        await section(page, 'Health').getByText('Saved', { exact: true }).waitFor()
+        expect((await stored()).allergies).toEqual(['Peanuts', 'Milk'])
+        expect(await page.evaluate<boolean>('isGone')).toBe(false)
+      },
+      { isRouted: true },
+    ))
+
   test('having none is something else than not having told', () =>
     visit(async (page) => {
       await open(page)

@@ -1,5 +1,5 @@
 import { type Signal, useSignal } from '@preact/signals'
-import { useEffect, useId, useRef } from 'preact/hooks'
+import { useId, useRef } from 'preact/hooks'
 import { Problem } from '../../problem.ts'
 import { PROFILE, SUGGESTED } from '../../texts/profile.ts'
 import { Icon } from '../../ui/icons.tsx'
@@ -36,7 +36,7 @@ export function ChipList({ store, path, label, hint, suggestions, canBeNone = fa
   const input = useRef<HTMLInputElement>(null)
   const chips = useRef<HTMLUListElement>(null)
   // The API takes the same twice; here it is shown once.
-  const items = [...new Set(list.items.value)]
+  const items = [...new Set(list.items)]
   useUnsaved(typed.value.trim() !== '')
 
   const refuse = (text: string, why: string) => {
@@ -133,30 +133,24 @@ function whyNot(text: string, items: readonly string[]): string | undefined {
 
 type List = (all: readonly string[]) => readonly string[]
 
-/** The list as it is shown: changed at once, and as the server has it as soon as that has answered. */
+/** The list as it is shown: as the server has it, with the changes in it that have not been answered yet. */
 function useList(store: Store, path: string) {
   const saved = (valueAt(store.document, path) ?? []) as readonly string[]
-  const items = useSignal(saved)
-  const latest = useRef(saved)
-  latest.current = saved
+  const waiting = useSignal<readonly List[]>([])
   const state = useSignal<SaveState>('idle')
-  useEffect(() => {
-    items.value = saved
-  }, [JSON.stringify(saved)])
   return {
-    items,
+    items: waiting.value.reduce((all, change) => change(all), saved),
     state,
     change: async (change: List) => {
-      items.value = change(items.value)
+      waiting.value = [...waiting.value, change]
       state.value = 'saving'
+      let outcome: SaveState = 'idle'
       try {
-        const document = await store.amend(path, change)
-        items.value = (valueAt(document, path) ?? []) as readonly string[]
-        state.value = 'saved'
-      } catch (error) {
-        items.value = latest.current
-        state.value = 'idle'
-        throw error
+        await store.amend(path, change)
+        outcome = 'saved'
+      } finally {
+        waiting.value = waiting.value.filter((other) => other !== change)
+        if (waiting.value.length === 0) state.value = outcome
       }
     },
   }
