@@ -64,6 +64,8 @@ export function useLoad<T>(ask: () => Promise<T>, key = ''): Loaded<T> {
     reload,
     change: (update) => {
       if (data.value !== undefined) data.value = update(data.value)
+      // What is on its way may have been answered before it.
+      if (isLoading.value) void reload()
     },
   }
 }

@@ -71,7 +71,7 @@ function Shown(props: { day: Day; entries: readonly Entry[]; draft: Draft; actio
           {draft.items.value.length > 0 ? (
             <Review draft={draft} meal={meal} saving={saving} />
           ) : (
-            <FrequentFoods meal={meal} date={day.date} onAdded={onAdded} onRemoved={onRemoved} />
+            <FrequentFoods meal={meal} date={day.date} copy={actions.copy} />
           )}
         </div>
         {entries.length === 0 && <EmptyDay day={day} copy={actions.copy} />}

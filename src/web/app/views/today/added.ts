@@ -1,4 +1,6 @@
+import { useRef } from 'preact/hooks'
 import { api } from '../../api.ts'
+import { now } from '../../now.ts'
 import { COMMON } from '../../texts/common.ts'
 import { TODAY } from '../../texts/today.ts'
 import { toast } from '../../ui/toasts.tsx'
@@ -39,4 +41,14 @@ export function requestId(at: number): string {
   const make: (() => string) | undefined = crypto.randomUUID?.bind(crypto)
   lastId += 1
   return make?.() ?? `page-${at.toString(36)}-${lastId}`
+}
+
+/** The same id for the same content, so that a retry after a lost answer stores nothing twice. */
+export function useRequestId(): (content: unknown) => string {
+  const sent = useRef({ text: '', id: '' })
+  return (content) => {
+    const text = JSON.stringify(content)
+    if (text !== sent.current.text) sent.current = { text, id: requestId(now()) }
+    return sent.current.id
+  }
 }

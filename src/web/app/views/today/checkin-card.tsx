@@ -23,11 +23,3 @@ export function Card({ title, aside, isTitleHidden = false, children }: CardProp
     </section>
   )
 }
-
-/** Gives the focus to an element once it is drawn, if what had it is gone. */
-export function focusIfLost(id: string): void {
-  requestAnimationFrame(() => {
-    const { activeElement, body } = document
-    if (activeElement === null || activeElement === body) document.getElementById(id)?.focus()
-  })
-}

@@ -1,9 +1,8 @@
-import { useSignal } from '@preact/signals'
 import { useEffect, useMemo } from 'preact/hooks'
 import { api } from '../../api.ts'
 import { type Loaded, useLoad } from '../../load.ts'
-import { type Change, type CheckinDay, type DayPatch, type Mark, withChange } from './checkin-changes.ts'
-import { createQueue } from './checkin-queue.ts'
+import { type CheckinDay, type DayPatch, type Mark, withChange } from './checkin-changes.ts'
+import { queueOf } from './checkin-queue.ts'
 
 /** What the parts of the panel get. */
 export type DayModel = {
@@ -20,15 +19,12 @@ type Day = { loaded: Loaded<CheckinDay>; modelOf: (loaded: CheckinDay) => DayMod
 
 /** A day's check-in, in which a tap shows at once. Another tab's taps show when one comes back to this one. */
 export function useCheckinDay(date: string): Day {
-  const loaded = useLoad(() => api.get('/api/journal/days/:date/checkin', { params: { date } }))
-  const changes = useSignal<readonly Change[]>([])
-  const queue = useMemo(
-    () =>
-      createQueue(date, loaded, (waiting) => {
-        changes.value = waiting
-      }),
-    [],
-  )
+  const queue = useMemo(() => queueOf(date), [])
+  const loaded = useLoad(async () => {
+    await queue.sent()
+    return await api.get('/api/journal/days/:date/checkin', { params: { date } })
+  })
+  useMemo(() => queue.showIn(loaded), [])
   useEffect(() => {
     const lookAgain = () => {
       if (document.visibilityState === 'visible') void queue.refresh()
@@ -39,7 +35,7 @@ export function useCheckinDay(date: string): Day {
   return {
     loaded,
     modelOf(base) {
-      const day = changes.value.reduce(withChange, base)
+      const day = queue.waiting.value.reduce(withChange, base)
       return {
         date,
         day,

@@ -6,9 +6,10 @@ import { TextField } from '../../ui/fields.tsx'
 import { FormBox, Submit, useForm } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { offerUndo } from '../../ui/toasts.tsx'
-import { Card, focusIfLost } from './checkin-card.tsx'
+import { Card } from './checkin-card.tsx'
 import type { DayModel } from './checkin-day.ts'
 import { Scale } from './checkin-scale.tsx'
+import { focusIfLost } from './focus.ts'
 
 export function Symptoms({ model }: { model: DayModel }) {
   const { day, patch } = model
@@ -91,7 +92,7 @@ function Names({ chosen, recent, hint, empty, addLabel, add, remove }: NamesProp
     const putBack = remove(name)
     offerUndo(CHECKIN.removed(capital(name)), () => {
       putBack()
-      focusIfLost(`${id}-${keyOf(name)}`)
+      focusIfLost(() => document.getElementById(`${id}-${keyOf(name)}`))
     })
   }
   return (

@@ -1,5 +1,4 @@
-import { useSignal } from '@preact/signals'
-import { useRef } from 'preact/hooks'
+import { type Signal, signal, useSignal } from '@preact/signals'
 import { api } from '../../api.ts'
 import { now } from '../../now.ts'
 import { CHECKIN } from '../../texts/checkin.ts'
@@ -10,22 +9,23 @@ import type { DayModel } from './checkin-day.ts'
 import { fieldText, type Logged } from './checkin-values.ts'
 
 /** What was begun and not saved, by date: it is there again when one comes back to the view. */
-const drafts = new Map<string, string>()
+const drafts = new Map<string, Signal<{ content: string }>>()
+/** What may have arrived, although its answer did not (yet): it is not stored a second time. */
+let sent = { content: '', date: '', id: '' }
 export const MOST_CHARACTERS = 5000
 
 /** A note in free words; what was read from it is shown back. */
 export function Note({ model: { date, refresh } }: { model: DayModel }) {
-  const form = useForm({ content: drafts.get(date) ?? '' })
+  const form = useDraft(date)
   const logged = useSignal<Logged | undefined>(undefined)
-  // A note that may have arrived, although its answer did not, is not stored a second time.
-  const sent = useRef({ content: '', id: '' })
-  drafts.set(date, form.values.value.content)
   const save = async ({ content }: { content: string }) => {
-    if (sent.current.content !== content) sent.current = { content, id: `note-${date}-${now()}` }
-    const body = { content, date, client_entry_id: sent.current.id }
+    if (sent.content !== content || sent.date !== date) sent = { content, date, id: `note-${date}-${now()}` }
+    const body = { content, date, client_entry_id: sent.id }
     logged.value = await api.post('/api/journal/checkins', { body })
-    sent.current = { content: '', id: '' }
-    form.set('content', '')
+    if (sent.id === body.client_entry_id) sent = { content: '', date: '', id: '' }
+    // What was typed behind it meanwhile stays.
+    const { content: typed } = form.values.value
+    form.set('content', typed.startsWith(content) ? typed.slice(content.length).trimStart() : typed)
     await refresh()
   }
   return (
@@ -39,6 +39,21 @@ export function Note({ model: { date, refresh } }: { model: DayModel }) {
       <div role="status">{logged.value !== undefined && <ReadBack logged={logged.value} />}</div>
     </Card>
   )
+}
+
+/** A form whose text outlives it: an answer may arrive when the person looks at another day, or has come back. */
+function useDraft(date: string): Form<{ content: string }> {
+  const form = useForm({ content: '' })
+  const values = drafts.get(date) ?? signal({ content: '' })
+  drafts.set(date, values)
+  return {
+    ...form,
+    values,
+    set: (name, value) => {
+      form.set(name, value)
+      values.value = { content: value }
+    },
+  }
 }
 
 export const checkContent = ({ content }: { content: string }) => ({

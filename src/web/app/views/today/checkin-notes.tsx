@@ -1,23 +1,25 @@
-import { type Signal, useSignal } from '@preact/signals'
+import { type Signal, signal, useSignal } from '@preact/signals'
 import { api, send } from '../../api.ts'
 import { CHECKIN } from '../../texts/checkin.ts'
 import { DialogActions, FormBox, useForm } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { undoable } from '../../ui/toasts.tsx'
-import { focusIfLost } from './checkin-card.tsx'
 import type { DayModel } from './checkin-day.ts'
 import { checkContent, TextArea } from './checkin-note.tsx'
 import { type Checkin, timeText, valuesOf } from './checkin-values.ts'
+import { focusIfLost } from './focus.ts'
+
+/** Those that are being deleted, or have been: also while the person looks at another day and comes back. */
+const gone = signal<readonly string[]>([])
 
 /** The day's notes, newest first, to be corrected and taken back. */
 export function Notes({ model: { day, refresh } }: { model: DayModel }) {
-  const gone = useSignal<ReadonlySet<string>>(new Set())
   const editing = useSignal<string | undefined>(undefined)
-  const notes = day.notes.filter(({ id }) => !gone.value.has(id))
+  const notes = day.notes.filter(({ id }) => !gone.value.includes(id))
   if (notes.length === 0) return null
   const remove = ({ id }: Checkin, row: Element | null) => {
     const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
-    gone.value = new Set([...gone.value, id])
+    gone.value = [...gone.value, id]
     const next =
       neighbour?.querySelector<HTMLElement>('[data-delete]') ?? document.getElementById('checkin-note')
     next?.focus()
@@ -25,8 +27,8 @@ export function Notes({ model: { day, refresh } }: { model: DayModel }) {
       CHECKIN.noteDeleted,
       (keepalive) => send('delete', `/api/journal/checkins/${id}`, {}, { keepalive }).then(refresh),
       () => {
-        gone.value = new Set([...gone.value].filter((other) => other !== id))
-        focusIfLost(`edit-${id}`)
+        gone.value = gone.value.filter((other) => other !== id)
+        focusIfLost(() => document.getElementById(`edit-${id}`))
       },
     )
   }
@@ -95,8 +97,10 @@ type EditorProps = { note: Checkin; editing: Signal<string | undefined>; refresh
 function Editor({ note, editing, refresh }: EditorProps) {
   const form = useForm({ content: note.content })
   const close = () => {
+    // Another one may have been opened while this one was saved.
+    if (editing.value !== note.id) return
     editing.value = undefined
-    requestAnimationFrame(() => document.getElementById(`edit-${note.id}`)?.focus())
+    focusIfLost(() => document.getElementById(`edit-${note.id}`))
   }
   const save = async ({ content }: { content: string }) => {
     if (content !== note.content) {

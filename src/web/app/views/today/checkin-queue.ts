@@ -1,4 +1,4 @@
-import { batch } from '@preact/signals'
+import { batch, type ReadonlySignal, signal } from '@preact/signals'
 import { send } from '../../api.ts'
 import type { Loaded } from '../../load.ts'
 import { Problem } from '../../problem.ts'
@@ -6,36 +6,53 @@ import { toastProblem } from '../../ui/toasts.tsx'
 import { keepUnsent } from '../../unsent.ts'
 import { type Change, type CheckinDay, type DayProtocol, merged, withChange } from './checkin-changes.ts'
 
+type View = Pick<Loaded<CheckinDay>, 'change' | 'reload'>
+
 export type ChangeQueue = {
+  /** What is not answered yet, in order. */
+  waiting: ReadonlySignal<readonly Change[]>
   tell: (change: Change) => void
   /** Asks the server for the day again, after what is under way; waits for that. */
   refresh: () => Promise<void>
+  /** Settles once nothing is waiting. */
+  sent: () => Promise<void>
+  /** Where the day is shown from now on. */
+  showIn: (view: View) => void
+}
+
+const queues = new Map<string, ChangeQueue>()
+
+/** The queue of a date: whoever comes back to its day comes back to what is still on its way. */
+export function queueOf(date: string): ChangeQueue {
+  const queue = queues.get(date) ?? createQueue(date)
+  queues.set(date, queue)
+  return queue
 }
 
 /**
  * Sends a day's changes one after another; what is told while one is under way goes into the next. It outlives the
  * view. What the server refuses is dropped, and said.
- * @param show gets what is not answered yet, in order.
  */
-export function createQueue(
-  date: string,
-  loaded: Pick<Loaded<CheckinDay>, 'change' | 'reload'>,
-  show: (waiting: readonly Change[]) => void,
-): ChangeQueue {
-  let waiting: readonly Change[] = []
+function createQueue(date: string): ChangeQueue {
+  const waiting = signal<readonly Change[]>([])
+  let loaded: View | undefined
   let underWay: Change | undefined
   let working: Promise<void> | undefined
   let isStale = false
+  let onSent: (() => void)[] = []
 
   const keep = (changes: readonly Change[]) => {
-    waiting = changes
-    show(changes)
+    waiting.value = changes
+    if (changes.length > 0) return
+    for (const done of onSent) done()
+    onSent = []
   }
 
   function tell(change: Change): void {
-    const last = waiting.at(-1)
+    const { value } = waiting
+    const last = value.at(-1)
     const both = last === undefined || last === underWay ? undefined : merged(last, change)
-    keep(both === undefined ? [...waiting, change] : [...waiting.slice(0, -1), both])
+    keep(both === undefined ? [...value, change] : [...value.slice(0, -1), both])
     void work()
   }
 
@@ -47,18 +64,18 @@ export function createQueue(
   function work(): Promise<void> {
     working ??= sendInTurn().finally(() => {
       working = undefined
-      if (waiting.length > 0 || isStale) void work()
+      if (waiting.value.length > 0 || isStale) void work()
     })
     return working
   }
 
   async function sendInTurn(): Promise<void> {
     const isOnItsWay = keepUnsent(sendRest)
-    for (let [next] = waiting; next !== undefined || isStale; [next] = waiting) {
+    for (let [next] = waiting.value; next !== undefined || isStale; [next] = waiting.value) {
       if (next !== undefined) await settle(next)
       else {
         isStale = false
-        await loaded.reload()
+        await loaded?.reload()
       }
     }
     isOnItsWay()
@@ -69,29 +86,37 @@ export function createQueue(
     try {
       const answer = await sent(date, change)
       batch(() => {
-        loaded.change((day) => answer?.(day) ?? withChange(day, change))
-        keep(waiting.slice(1))
+        loaded?.change((day) => answer?.(day) ?? withChange(day, change))
+        keep(waiting.value.slice(1))
       })
       if (answer === undefined) isStale = true
     } catch (error) {
       // With nobody there, the others will not arrive either; and this one may have, though its answer did not.
       const isAway = error instanceof Problem && error.status === 0
-      keep(isAway ? [] : waiting.slice(1))
+      keep(isAway ? [] : waiting.value.slice(1))
       isStale = true
       toastProblem(error)
     }
   }
 
   async function sendRest(): Promise<void> {
-    const rest = waiting.filter((change) => change !== underWay)
+    const rest = waiting.value.filter((change) => change !== underWay)
     const answers = rest.map((change) => sent(date, change))
-    waiting = waiting.filter((change) => change === underWay)
+    keep(waiting.value.filter((change) => change === underWay))
     // In case the browser brings the page back as it was.
     isStale = true
     await Promise.allSettled(answers)
   }
 
-  return { tell, refresh }
+  return {
+    waiting,
+    tell,
+    refresh,
+    sent: () => (waiting.value.length === 0 ? Promise.resolve() : new Promise((done) => onSent.push(done))),
+    showIn: (view) => {
+      loaded = view
+    },
+  }
 }
 
 /** Sends a change; gives back what the answer makes of the day, undefined: it does not say. */

@@ -8,6 +8,7 @@ import { readVolume, units, volumeText, volumeUnit } from '../../units.ts'
 import { Card } from './checkin-card.tsx'
 import { MOST_ML } from './checkin-changes.ts'
 import type { DayModel } from './checkin-day.ts'
+import { focusIfLost } from './focus.ts'
 
 /** What one tap adds, in ml: a glass and two; in US units 8 and 16 fl oz. */
 const STEPS = { metric: [250, 500], us: [236.588, 473.176] } as const
@@ -32,7 +33,7 @@ export function Water({ model }: { model: DayModel }) {
   }
   const close = () => {
     isOther.value = false
-    requestAnimationFrame(() => other.current?.focus())
+    focusIfLost(() => other.current)
   }
   return (
     <Card title={CHECKIN.water} aside={<Total water={day.water_ml} target={day.water_target_ml} />}>

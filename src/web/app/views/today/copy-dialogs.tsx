@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
+import { useLayoutEffect } from 'preact/hooks'
 import { api } from '../../api.ts'
 import { addDays, isDate } from '../../calendar-date.ts'
 import { useLoad } from '../../load.ts'
@@ -9,6 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../ui/fields.tsx'
 import { FormBox, Submit, useForm } from '../../ui/form.tsx'
 import { Show } from '../../ui/states.tsx'
+import { useRequestId } from './added.ts'
 import { type Day, type Entry, MEALS, type Meal, sumOf } from './day.ts'
 import type { DayActions } from './day-actions.ts'
 import { sumText } from './numbers.ts'
@@ -23,6 +25,7 @@ export function CopyFrom({ meal, day, copy, close }: Props & { meal: Meal }) {
   const form = useForm({ date: addDays(day.date, -1), meal_type: meal as string })
   const { date, meal_type: chosen } = form.values.value
   const found = useSignal<readonly Entry[]>([])
+  const idOf = useRequestId()
   return (
     <Dialog title={TODAY.copyFromTitle(TODAY.meals[meal])} onClose={close}>
       <FormBox
@@ -31,7 +34,8 @@ export function CopyFrom({ meal, day, copy, close }: Props & { meal: Meal }) {
         onSubmit={async () => {
           if (found.value.length === 0) return
           const entry_ids = found.value.map(({ id }) => id)
-          await copy({ entry_ids, date: day.date, meal_type: meal })
+          const copied = { entry_ids, date: day.date, meal_type: meal }
+          await copy(copied, { id: idOf(copied) })
           close()
         }}
       >
@@ -44,7 +48,9 @@ export function CopyFrom({ meal, day, copy, close }: Props & { meal: Meal }) {
             key={`${date} ${chosen}`}
             date={date}
             meal={chosen}
-            onFound={(all) => (found.value = all)}
+            onFound={(all) => {
+              found.value = all
+            }}
           />
         )}
         <Actions close={close}>
@@ -58,12 +64,11 @@ export function CopyFrom({ meal, day, copy, close }: Props & { meal: Meal }) {
 function Preview(props: { date: string; meal: string; onFound: (entries: readonly Entry[]) => void }) {
   const { date, meal, onFound } = props
   const list = useLoad(async () => {
-    onFound([])
     const { entries } = await api.get('/api/journal/day', { query: { date } })
-    const own = entries.filter(({ meal_type }) => meal_type === meal)
-    onFound(own)
-    return own
+    return entries.filter(({ meal_type }) => meal_type === meal)
   }, `${date} ${meal}`)
+  // What is shown is what is copied; an answer that was overtaken is neither.
+  useLayoutEffect(() => onFound(list.data ?? []), [list.data])
   return (
     <div class="copy-preview" role="status">
       <Show loaded={list} rows={1}>
@@ -107,6 +112,7 @@ export function CopyTo(props: Props & { meal: Meal | null; entries: readonly Ent
   const { meal, entries, day, copy, close } = props
   const date = day.date === day.today ? addDays(day.today, 1) : day.today
   const form = useForm({ date, meal_type: (meal ?? 'snack') as string })
+  const idOf = useRequestId()
   return (
     <Dialog title={TODAY.copyToTitle(meal === null ? TODAY.noMeal : TODAY.meals[meal])} onClose={close}>
       <FormBox
@@ -115,7 +121,8 @@ export function CopyTo(props: Props & { meal: Meal | null; entries: readonly Ent
         onSubmit={async (values) => {
           const entry_ids = entries.map(({ id }) => id)
           const meal_type = MEALS.find((each) => each === values.meal_type)
-          await copy({ entry_ids, date: values.date, meal_type })
+          const copied = { entry_ids, date: values.date, meal_type }
+          await copy(copied, { id: idOf(copied) })
           close()
         }}
       >

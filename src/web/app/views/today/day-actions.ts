@@ -1,4 +1,4 @@
-import { useSignal } from '@preact/signals'
+import { signal } from '@preact/signals'
 import { api, send } from '../../api.ts'
 import type { Loaded } from '../../load.ts'
 import { now } from '../../now.ts'
@@ -8,9 +8,11 @@ import { toast, toastProblem, undoable } from '../../ui/toasts.tsx'
 import { requestId, sayAdded } from './added.ts'
 import { type Day, type Entry, type Meal, withEntries, withoutEntries } from './day.ts'
 import { dayName } from './day-header.tsx'
-import { focusSoon } from './focus.ts'
+import { focusAfterwards, focusSoon } from './focus.ts'
 
-type Copied = { entry_ids: readonly string[]; date: string; meal_type?: Meal }
+type Copied = { entry_ids: readonly string[]; date: string; meal_type?: Meal; keep_time?: boolean }
+/** `id`: of the request, where it may be sent again. `said`: once it is done; else to which day it was copied. */
+type CopyOptions = { id?: string; said?: string }
 
 export type DayActions = {
   onAdded: (entries: readonly Entry[]) => void
@@ -20,82 +22,113 @@ export type DayActions = {
   remove: (entry: Entry) => void
   /** The entry has been deleted elsewhere. */
   onMissing: () => void
-  /** Copies entries. @throws Problem */
-  copy: (copied: Copied) => Promise<void>
+  /** Copies entries; asked for again while it is on its way, once. @throws Problem */
+  copy: (copied: Copied, options?: CopyOptions) => Promise<void>
   mark: (complete: boolean | null) => Promise<void>
 }
 
-/** All that changes a day. What is shown changes at once; `hidden` are entries that are being deleted. */
+/** Entries that are being deleted, or have been: also while the person looks at another view and comes back. */
+const gone = signal<readonly string[]>([])
+/** The copies that are on their way, by what they are of. */
+const copies = new Map<string, Promise<void>>()
+let marks: Promise<unknown> = Promise.resolve()
+let lastMark = 0
+/** The day as it is shown by now: an answer may arrive when the person has left the view, and come back to it. */
+let shown: Loaded<Day> | undefined
+
+/** All that changes a day. What is shown changes at once; `hidden` are entries that are not there any more. */
 export function useDayActions(day: Loaded<Day>) {
-  const hidden = useSignal<readonly string[]>([])
-  const unhide = (id: string) => {
-    hidden.value = hidden.value.filter((each) => each !== id)
-  }
-  const onAdded = (entries: readonly Entry[]) => day.change((data) => withEntries(data, entries))
-  const onRemoved = (ids: readonly string[], isWhole: boolean) => {
-    if (isWhole) day.change((data) => withoutEntries(data, ids))
-    else void day.reload()
-  }
+  shown = day
+  return { actions: ACTIONS, hidden: gone }
+}
 
-  const remove = (entry: Entry) => {
-    const next = neighbourOf(entry)
-    hidden.value = [...hidden.value, entry.id]
-    focusSoon(next)
-    const path = `/api/journal/foods/${entry.id}`
-    const sendIt = async (keepalive: boolean) => {
-      await send('delete', path, {}, { keepalive }).catch((error: unknown) => {
-        // Deleted elsewhere: so it was to be.
-        if (!(error instanceof Problem && error.status === 404)) throw error
-      })
-      day.change((data) => withoutEntries(data, [entry.id]))
-      unhide(entry.id)
-    }
-    undoable(TODAY.deleted(entry.food_name), sendIt, () => {
-      unhide(entry.id)
-      focusSoon(() => document.querySelector(`[data-entry="${entry.id}"]`))
+const change = (update: (day: Day) => Day) => shown?.change(update)
+const reload = () => void shown?.reload()
+const onAdded = (entries: readonly Entry[]) => change((data) => withEntries(data, entries))
+const onRemoved = (ids: readonly string[], isWhole: boolean) => {
+  if (isWhole) change((data) => withoutEntries(data, ids))
+  else reload()
+}
+
+function remove(entry: Entry): void {
+  const next = neighbourOf(entry)
+  gone.value = [...gone.value, entry.id]
+  focusSoon(next)
+  const path = `/api/journal/foods/${entry.id}`
+  const sendIt = async (keepalive: boolean) => {
+    await send('delete', path, {}, { keepalive }).catch((error: unknown) => {
+      // Deleted elsewhere: so it was to be.
+      if (!(error instanceof Problem && error.status === 404)) throw error
     })
+    change((data) => withoutEntries(data, [entry.id]))
   }
+  const focus = focusAfterwards(next)
+  undoable(TODAY.deleted(entry.food_name), sendIt, () => {
+    gone.value = gone.value.filter((id) => id !== entry.id)
+    focus(() => document.querySelector(`[data-entry="${entry.id}"]`))
+  })
+}
 
-  const copy = async (copied: Copied) => {
-    const body = { ...copied, entry_ids: [...copied.entry_ids], client_entry_id: requestId(now()) }
+function copy(copied: Copied, options: CopyOptions = {}): Promise<void> {
+  const text = JSON.stringify(copied)
+  const underWay = copies.get(text) ?? copyNow(copied, options).finally(() => copies.delete(text))
+  copies.set(text, underWay)
+  return underWay
+}
+
+async function copyNow(copied: Copied, { id = requestId(now()), said }: CopyOptions): Promise<void> {
+  try {
+    const body = { ...copied, entry_ids: [...copied.entry_ids], client_entry_id: id }
     const { entries } = await api.post('/api/journal/foods/copies', { body })
     onAdded(entries)
-    const name = dayName(copied.date, day.data?.today ?? copied.date)
-    sayAdded(TODAY.copied(entries.length, name), entries, (isWhole) =>
+    const name = dayName(copied.date, shown?.data?.today ?? copied.date)
+    sayAdded(said ?? TODAY.copied(entries.length, name), entries, (isWhole) =>
       onRemoved(
-        entries.map(({ id }) => id),
+        entries.map((entry) => entry.id),
         isWhole,
       ),
     )
+  } catch (error) {
+    // It may have arrived; or what was to be copied is gone.
+    reload()
+    throw error
   }
+}
 
-  const mark = async (complete: boolean | null) => {
-    const before = day.data?.totals.complete ?? null
-    const date = day.data?.date ?? ''
-    const show = (value: boolean | null) =>
-      day.change((data) => ({ ...data, totals: { ...data.totals, complete: value } }))
+async function mark(complete: boolean | null): Promise<void> {
+  const { date, totals } = shown?.data ?? {}
+  if (date === undefined) return
+  const mine = ++lastMark
+  const show = (value: boolean | null) => {
+    if (mine !== lastMark) return
+    change((data) => (data.date === date ? { ...data, totals: { ...data.totals, complete: value } } : data))
+  }
+  show(complete)
+  try {
+    // One after another: the last tap is the last word.
+    const sent = marks.then(() =>
+      api.put('/api/journal/days/:date', { params: { date }, body: { complete } }),
+    )
+    marks = sent.catch(() => {})
+    await sent
     show(complete)
-    try {
-      await api.put('/api/journal/days/:date', { params: { date }, body: { complete } })
-    } catch (error) {
-      show(before)
-      toastProblem(error)
-    }
+  } catch (error) {
+    show(totals?.complete ?? null)
+    toastProblem(error)
   }
+}
 
-  const actions: DayActions = {
-    onAdded,
-    onRemoved,
-    remove,
-    copy,
-    mark,
-    onChanged: (entry) => onAdded([entry]),
-    onMissing: () => {
-      toast(TODAY.goneElsewhere, { isBad: true })
-      void day.reload()
-    },
-  }
-  return { actions, hidden }
+const ACTIONS: DayActions = {
+  onAdded,
+  onRemoved,
+  remove,
+  copy,
+  mark,
+  onChanged: (entry) => onAdded([entry]),
+  onMissing: () => {
+    toast(TODAY.goneElsewhere, { isBad: true })
+    reload()
+  },
 }
 
 /** Where the focus goes when an entry goes: to the next, else the one before, else to its meal. */

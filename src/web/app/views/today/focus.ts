@@ -1,6 +1,9 @@
-/** Moves the focus once what changed has been drawn. */
-export function focusSoon(find: () => Element | null | undefined): void {
-  requestAnimationFrame(() => {
+type Find = () => Element | null | undefined
+
+/** Moves the focus once what changed has been drawn, before the next key: it is meant for what has it then. */
+export function focusSoon(find: Find): void {
+  // What has been changed is drawn in a microtask, too, which was queued before.
+  queueMicrotask(() => {
     const target = find()
     if (!(target instanceof HTMLElement)) return
     target.focus({ preventScroll: true })
@@ -8,3 +11,25 @@ export function focusSoon(find: () => Element | null | undefined): void {
     target.scrollIntoView({ block: 'nearest' })
   })
 }
+
+/**
+ * Moves the focus once something that takes a while is done, unless the person has taken it elsewhere by then.
+ * Called when that begins; what it gives back, when it is done.
+ * @param from where the person is left meanwhile; where they are, unless told.
+ */
+export function focusAfterwards(from: Find = presently()): (find: Find) => void {
+  return (find) =>
+    focusSoon(() => {
+      const { activeElement: here, body } = document
+      return here === null || here === body || here === from() ? find() : undefined
+    })
+}
+
+function presently(): Find {
+  const { activeElement } = document
+  return () => activeElement
+}
+
+/** Moves the focus if what had it is gone. */
+export const focusIfLost = (find: Find): void =>
+  focusSoon(() => (document.activeElement === document.body ? find() : undefined))

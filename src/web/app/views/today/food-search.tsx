@@ -21,7 +21,7 @@ export function FoodSearch(props: { initial?: string; onChoose: (food: Food) => 
   const state = useSignal<State>(NOTHING)
   const active = useSignal(-1)
   const id = useId()
-  useSearch(text.value, (found) => {
+  const again = useSearch(text.value, (found) => {
     state.value = found
     active.value = -1
   })
@@ -35,7 +35,8 @@ export function FoodSearch(props: { initial?: string; onChoose: (food: Food) => 
     if (event.key === 'ArrowDown') move(at + 1)
     else if (event.key === 'ArrowUp') move(at < 0 ? foods.length - 1 : at - 1)
     else if (event.key === 'Enter') {
-      const food = foods[Math.max(at, 0)]
+      // Of what was found for other words, nothing is meant.
+      const food = asked === text.value.trim() ? foods[Math.max(at, 0)] : undefined
       if (food !== undefined) props.onChoose(food)
     } else if (event.key === 'Escape' && at >= 0) active.value = -1
     else return
@@ -71,7 +72,7 @@ export function FoodSearch(props: { initial?: string; onChoose: (food: Food) => 
       <p class="sr-only" role="status">
         {asked !== '' && !hasFailed && TODAY.found(foods.length)}
       </p>
-      {hasFailed && <Again text={text.value} onFound={(found) => (state.value = found)} />}
+      {hasFailed && <Again again={again} />}
       {asked !== '' && !hasFailed && foods.length === 0 && <p class="hint">{TODAY.noFoods(asked)}</p>}
       <div
         id={`${id}-list`}
@@ -116,10 +117,10 @@ export const FoodLine = ({ food }: { food: Food }) => (
   </>
 )
 
-const Again = ({ text, onFound }: { text: string; onFound: (state: State) => void }) => (
+const Again = ({ again }: { again: () => void }) => (
   <p class="field-error" role="alert">
     {TODAY.searchFailed}{' '}
-    <button type="button" class="button small" onClick={() => void ask(text).then(onFound)}>
+    <button type="button" class="button small" onClick={again}>
       {COMMON.retry}
     </button>
   </p>
@@ -134,8 +135,9 @@ async function ask(text: string): Promise<State> {
   }
 }
 
-/** Asks once the typing pauses; what was overtaken is dropped. */
-function useSearch(text: string, onFound: (state: State) => void): void {
+/** Asks once the typing pauses; what was overtaken is dropped. @returns asks again. */
+function useSearch(text: string, onFound: (state: State) => void): () => void {
+  const tries = useSignal(0)
   const latest = useRef(onFound)
   latest.current = onFound
   useEffect(() => {
@@ -152,5 +154,8 @@ function useSearch(text: string, onFound: (state: State) => void): void {
       isWanted = false
       clearTimeout(timer)
     }
-  }, [text])
+  }, [text, tries.value])
+  return () => {
+    tries.value += 1
+  }
 }

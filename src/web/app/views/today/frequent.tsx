@@ -1,12 +1,11 @@
 import { api } from '../../api.ts'
 import { useLoad } from '../../load.ts'
-import { now } from '../../now.ts'
 import type { ApiAnswer } from '../../routes.ts'
 import { TODAY } from '../../texts/today.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { toastProblem } from '../../ui/toasts.tsx'
-import { requestId, sayAdded } from './added.ts'
-import type { Entry, Meal } from './day.ts'
+import type { Meal } from './day.ts'
+import type { DayActions } from './day-actions.ts'
 import { amountText, gramsText } from './numbers.ts'
 
 const MOST = 8
@@ -14,35 +13,17 @@ const MOST = 8
 type Frequent = ApiAnswer<'get', '/api/journal/foods/frequent'>['foods'][number]
 
 /** What is often eaten at a meal, in its usual amount: one tap adds it. */
-export function FrequentFoods(props: {
-  meal: Meal
-  date: string
-  onAdded: (entries: readonly Entry[]) => void
-  onRemoved: (ids: readonly string[], isWhole: boolean) => void
-}) {
-  const { meal, date, onAdded, onRemoved } = props
+export function FrequentFoods(props: { meal: Meal; date: string; copy: DayActions['copy'] }) {
+  const { meal, date, copy } = props
   const list = useLoad(
     async () =>
       (await api.get('/api/journal/foods/frequent', { query: { meal_type: meal, limit: MOST } })).foods,
     meal,
   )
   const add = async (food: Frequent) => {
-    const body = {
-      entry_ids: [food.entry_id],
-      date,
-      meal_type: meal,
-      keep_time: false,
-      client_entry_id: requestId(now()),
-    }
+    const copied = { entry_ids: [food.entry_id], date, meal_type: meal, keep_time: false }
     try {
-      const { entries } = await api.post('/api/journal/foods/copies', { body })
-      onAdded(entries)
-      sayAdded(TODAY.saved(1, TODAY.meals[meal]), entries, (isWhole) =>
-        onRemoved(
-          entries.map(({ id }) => id),
-          isWhole,
-        ),
-      )
+      await copy(copied, { said: TODAY.saved(1, TODAY.meals[meal]) })
     } catch (error) {
       toastProblem(error)
       // The entry that it is copied from may have been deleted.

@@ -25,7 +25,11 @@ export function Meals(props: {
 }) {
   const { day, entries, actions, startAt } = props
   const opened = useSignal<Opened>(undefined)
-  const close = () => (opened.value = undefined)
+  // An answer that comes late closes no other window than its own.
+  const shown = opened.value
+  const close = () => {
+    if (opened.value === shown) opened.value = undefined
+  }
   return (
     <div class="meals">
       {mealsOf(entries).map(({ meal, entries: own }) => (

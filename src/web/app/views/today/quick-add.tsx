@@ -1,5 +1,4 @@
 import { useSignal } from '@preact/signals'
-import { useRef } from 'preact/hooks'
 import { api } from '../../api.ts'
 import { Problem } from '../../problem.ts'
 import { COMMON } from '../../texts/common.ts'
@@ -8,19 +7,16 @@ import { Icon } from '../../ui/icons.tsx'
 import { explain } from '../../ui/states.tsx'
 import { MEALS, type Meal } from './day.ts'
 import { chosenItem, type Draft, itemsOf } from './draft.ts'
-import { focusSoon } from './focus.ts'
+import { focusAfterwards, focusSoon } from './focus.ts'
 import { ChooseFood } from './item-dialogs.tsx'
 
 /** One field for whatever was eaten, in plain words; what it comes to is shown below before anything is stored. */
 export function QuickAdd({ draft, meal }: { draft: Draft; meal: Meal }) {
   const isSearching = useSignal(false)
   const { problem, isBusy, analyze } = useAnalysis(draft)
-  const input = useRef<HTMLInputElement>(null)
   const submit = (event: Event) => {
     event.preventDefault()
-    void analyze().then((isRead) => {
-      if (!isRead) input.current?.focus()
-    })
+    void analyze()
   }
   return (
     <>
@@ -28,7 +24,6 @@ export function QuickAdd({ draft, meal }: { draft: Draft; meal: Meal }) {
         <label for="quick-add">{TODAY.quickAdd}</label>
         <div class="quick-add-field">
           <input
-            ref={input}
             id="quick-add"
             type="text"
             name="food_text"
@@ -97,39 +92,37 @@ const MealChoice = ({ meal, choose }: { meal: Meal; choose: (meal: Meal) => void
   </label>
 )
 
-/** Has the words read. They stay in the field until they have been. */
+/** Has the words read. They stay in the field until they have been, and what is typed behind them, longer. */
 function useAnalysis(draft: Draft) {
   const problem = useSignal<string | undefined>(undefined)
   const isBusy = useSignal(false)
-  /** @returns whether there is something to look at now. */
-  const analyze = async (): Promise<boolean> => {
+  const analyze = async (): Promise<void> => {
     const text = draft.text.value.trim()
-    if (isBusy.value) return true
-    if (text === '') {
-      problem.value = TODAY.typeSomething
-      return false
+    if (isBusy.value) return
+    const focus = focusAfterwards()
+    const fail = (why: string) => {
+      problem.value = why
+      focus(() => document.querySelector('.quick-add input'))
     }
+    if (text === '') return fail(TODAY.typeSomething)
     isBusy.value = true
     problem.value = undefined
     try {
       const added = itemsOf(await api.post('/api/foods/analysis', { body: { food_text: text } }))
-      if (added.length === 0) {
-        problem.value = TODAY.nothingFound
-        return false
-      }
+      if (added.length === 0) return fail(TODAY.nothingFound)
       draft.items.value = [...draft.items.value, ...added]
-      // What was typed meanwhile stays.
-      if (draft.text.value.trim() === text) draft.text.value = ''
+      const typed = draft.text.value.trimStart()
+      if (typed.startsWith(text)) draft.text.value = typed.slice(text.length).trimStart()
       const open = added.find(({ kind }) => kind === 'unknown')
-      focusSoon(() =>
+      // Whoever has typed on is about to say more.
+      if (draft.text.value !== '') return
+      focus(() =>
         document.querySelector(
           open === undefined ? '[data-save]' : `[data-item="${open.id}"] .row-actions button`,
         ),
       )
-      return true
     } catch (error) {
-      problem.value = error instanceof Problem ? explain(error) : COMMON.internal(undefined)
-      return false
+      fail(error instanceof Problem ? explain(error) : COMMON.internal(undefined))
     } finally {
       isBusy.value = false
     }

@@ -138,7 +138,12 @@ function Finish({ draft, saving }: { draft: Draft; saving: Saving }) {
             {TODAY.stopWaiting}
           </button>
         ) : (
-          <button type="button" class="button quiet" onClick={saving.discard}>
+          <button
+            type="button"
+            class="button quiet"
+            aria-disabled={state === 'saving'}
+            onClick={saving.discard}
+          >
             {TODAY.clear}
           </button>
         )}

@@ -11,7 +11,7 @@ import { toast, undoable } from '../../ui/toasts.tsx'
 import { requestId, sayAdded } from './added.ts'
 import type { Entry, Meal } from './day.ts'
 import { type Draft, entryOf, gramsIn, type Item, isSavable, type SavableItem } from './draft.ts'
-import { focusSoon } from './focus.ts'
+import { focusAfterwards, focusSoon } from './focus.ts'
 
 export type Saving = {
   /** `waiting`: the server is away, and it goes out again as soon as it is back. */
@@ -57,22 +57,26 @@ export function useSaving(target: Target): Saving {
     if (state.value === 'saving' || items.length === 0 || !isRight(draft)) return
     state.value = 'saving'
     problem.value = undefined
+    const focus = focusAfterwards()
     try {
       const { entries, warnings } = await api.post('/api/journal/foods', {
         body: bodyOf(draft, items, meal, date),
       })
-      draft.items.value = draft.items.value.filter((item) => !isSavable(item))
+      // What has been added meanwhile is still to be saved.
+      draft.items.value = draft.items.value.filter((item) => !items.some(({ id }) => id === item.id))
       // Answered: the same once more is another meal, though a page that is loaded anew numbers its items alike.
       draft.sent.value = { text: '', id: '' }
       if (draft.meal.value === suggested.current) draft.meal.value = undefined
       suggested.current = undefined
       onAdded(entries)
       say(items, entries, meal)
+      focus(() => document.querySelector('.quick-add input'))
       const seen = items.flatMap((item) => (item.kind === 'food' ? item.food.allergen_warnings : []))
       for (const warning of warnings.filter((each) => !seen.includes(each))) toast(warning, { isBad: true })
       state.value = 'idle'
     } catch (error) {
       fail(draft, items, error)
+      focus(() => document.querySelector('.review [aria-invalid="true"], .review [data-save]'))
     }
   }
 
@@ -95,7 +99,6 @@ export function useSaving(target: Target): Saving {
         isWhole,
       )
     })
-    focusSoon(() => document.querySelector('.quick-add input'))
   }
 
   const fail = (draft: Draft, items: readonly SavableItem[], error: unknown) => {
@@ -105,7 +108,6 @@ export function useSaving(target: Target): Saving {
     const errors = error instanceof Problem ? errorsOf(items, error) : {}
     draft.errors.value = errors
     problem.value = error instanceof Problem ? explain(error) : COMMON.internal(undefined)
-    focusSoon(() => document.querySelector('.review [aria-invalid="true"], .review [data-save]'))
   }
 
   useSignalEffect(() => {
@@ -113,6 +115,8 @@ export function useSaving(target: Target): Saving {
   })
 
   const discard = () => {
+    // What is on its way cannot be had back.
+    if (state.value === 'saving') return
     const { draft } = latest.current
     const items = draft.items.value
     draft.items.value = []
