@@ -291,6 +291,61 @@ describe('conversations', () => {
     ),
   )
 
+  test('of two that are deleted, one is taken back; the other stays away, whatever is loaded meanwhile', () =>
+    visit(
+      async (page) => {
+        await request('DELETE', '/api/assistant/conversations')
+        for (const message of ['My protein?', 'My fibre?', 'My iron?'])
+          await request('POST', '/api/tools/chat_with_assistant', { body: { message } })
+        await signIn(page, PATHS.assistant)
+        const link = (title: string) => list(page).getByRole('link', { name: title })
+        await button(page, 'Delete “My protein?”').click()
+        await button(page, 'Delete “My fibre?”').click()
+        await button(page, 'Undo').first().click()
+        await link('My protein?').waitFor()
+        expect(await link('My fibre?').count()).toBe(0)
+        await ask(page, 'My zinc?')
+        await link('My zinc?').waitFor()
+        expect(await link('My fibre?').count()).toBe(0)
+
+        // All of them, while one is still to be deleted: that is no problem, and brings none back.
+        await button(page, 'Delete “My iron?”').click()
+        await button(page, 'Delete all').click()
+        await page.getByRole('dialog').getByRole('button', { name: 'Delete all' }).click()
+        await page.getByText('All conversations are deleted').waitFor()
+        await list(page).getByText('None yet.').waitFor()
+        expect(await button(page, 'Undo').count()).toBe(0)
+      },
+      { context: { viewport: DESKTOP } },
+    ))
+
+  test('what is asked before an old one has been loaded is asked in it, and stays', () =>
+    visit(
+      async (page) => {
+        const asked = { body: { message: 'My protein?' } }
+        const { session_id: id } = (await request('POST', '/api/tools/chat_with_assistant', asked)).json
+        const [answered, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+        await page.route(`**/api/assistant/conversations/${id}`, async (route) => {
+          const response = await route.fetch()
+          answered.resolve()
+          await letGo.promise
+          await route.fulfill({ response })
+        })
+        await signIn(page, `${PATHS.assistant}?conversation=${id}`)
+        await answered.promise
+        await box(page).fill('And my fibre?')
+        await box(page).press('Enter')
+        await button(page, 'Stop waiting').waitFor()
+        letGo.resolve()
+        await log(page).getByText('Without a model').nth(1).waitFor()
+        expect(await log(page).locator('.bubble').allTextContents()).toEqual([
+          'You: My protein?',
+          'You: And my fibre?',
+        ])
+      },
+      { isRouted: true },
+    ))
+
   test('a long list goes on, and so does a long conversation', () =>
     visit(
       async (page) => {

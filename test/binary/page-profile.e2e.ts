@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { PATHS } from '../../src/web/app/paths.ts'
 import { pageBench } from './page-bench.ts'
 import { expectFocus, tabTo } from './page-focus.ts'
-import { expectAccessible, PHONE } from './page-support.ts'
+import { expectAccessible, holdBack, PHONE } from './page-support.ts'
 
 /** What a person tells of themselves, in a real browser. */
 
@@ -160,6 +160,26 @@ describe('lists', () => {
         await section(page, 'Health').getByText('Saved', { exact: true }).waitFor()
         expect((await stored()).allergies).toEqual(['Peanuts', 'Milk'])
         expect(await page.evaluate<boolean>('isGone')).toBe(false)
+      },
+      { isRouted: true },
+    ))
+
+  test('what could not be added is said; the next one, which is typed by then, stays', () =>
+    visit(
+      async (page) => {
+        await open(page)
+        const isTyped = Promise.withResolvers<void>()
+        await page.route('**/api/profile', async (route) => {
+          await isTyped.promise
+          await route.fulfill({ status: 500, headers: { 'x-request-id': 'of-the-server' }, json: {} })
+        })
+        const field = section(page, 'Health').getByRole('textbox', { name: /^Allergies/ })
+        await field.fill('Kiwi')
+        await field.press('Enter')
+        await page.keyboard.type('Cele')
+        isTyped.resolve()
+        await page.getByText('“Kiwi” is not added.').waitFor()
+        expect(await field.inputValue()).toBe('Cele')
       },
       { isRouted: true },
     ))
@@ -344,6 +364,50 @@ describe('targets', () => {
       expect((await stored()).targets.energy_kcal.value).toBe(1100)
     }))
 
+  test('what is typed on while one is saved stays', () =>
+    visit(
+      async (page) => {
+        await open(page)
+        const letGo = await holdBack(page, '**/api/profile', 'PATCH')
+        const energy = row(page, 'Energy').first()
+        await energy.getByRole('button', { name: /Energy/ }).click()
+        const own = energy.getByLabel('Your own (kcal a day)')
+        await own.fill('2100')
+        await own.press('Enter')
+        await own.fill('2200')
+        letGo()
+        await energy.getByText('yours', { exact: true }).waitFor()
+        await energy.getByText('Not saved', { exact: true }).waitFor()
+        expect(await own.inputValue()).toBe('2200')
+        await own.press('Enter')
+        await energy.getByText('Saved', { exact: true }).waitFor()
+        expect((await stored()).targets.energy_kcal.value).toBe(2200)
+      },
+      { isRouted: true },
+    ))
+
+  test('what cannot be saved takes the focus from nobody who types elsewhere by then', () =>
+    visit(
+      async (page) => {
+        await open(page)
+        const isTyped = Promise.withResolvers<void>()
+        await page.route('**/api/profile', async (route) => {
+          await isTyped.promise
+          await route.fulfill({ status: 500, headers: { 'x-request-id': 'of-the-server' }, json: {} })
+        })
+        await page.getByLabel('Age').fill('41')
+        await page.getByLabel('Age').press('Enter')
+        await page.getByLabel('Notes').click()
+        await page.keyboard.type('No fis')
+        isTyped.resolve()
+        await page.getByRole('alert').waitFor()
+        await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
+        await page.keyboard.type('h')
+        expect(await page.getByLabel('Notes').inputValue()).toBe('No fish')
+      },
+      { isRouted: true },
+    ))
+
   test('a nutrient without one can be given one, behind “more”', () =>
     visit(async (page) => {
       await open(page)
@@ -378,6 +442,41 @@ describe('supplements', () => {
         { name: 'Iron', dose: '14 mg' },
       ])
     }))
+
+  test('one is gone with the tap, and comes back once', () =>
+    visit(
+      async (page) => {
+        await put({ supplement_stack: [{ name: 'Zinc' }] })
+        await open(page)
+        const letGo = await holdBack(page, '**/api/profile', 'PATCH')
+        await button(page, 'Remove Zinc').click()
+        await button(page, 'Remove Zinc').waitFor({ state: 'detached' })
+        letGo()
+        await button(page, 'Undo').click()
+        await button(page, 'Remove Zinc').waitFor()
+        expect(await button(page, 'Undo').count()).toBe(0)
+      },
+      { isRouted: true },
+    ))
+
+  test('what is typed while another one is saved stays', () =>
+    visit(
+      async (page) => {
+        await open(page)
+        const letGo = await holdBack(page, '**/api/profile', 'PATCH')
+        const name = page.getByRole('dialog').getByLabel('Name')
+        await button(page, 'Add supplement').click()
+        await name.fill('Zinc')
+        await name.press('Enter')
+        await page.keyboard.press('Escape')
+        await button(page, 'Add supplement').click()
+        await name.fill('Iron')
+        letGo()
+        await page.locator('.supplements').getByText('Zinc').waitFor()
+        expect(await name.inputValue()).toBe('Iron')
+      },
+      { isRouted: true },
+    ))
 
   test('one without a name is refused at the field; what was typed outlives the dialog', () =>
     visit(async (page) => {

@@ -1,9 +1,9 @@
-import { beforeEach, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { PATHS } from '../../src/web/app/paths.ts'
 import { pageBench } from './page-bench.ts'
 import { expectFocus, tabTo } from './page-focus.ts'
-import { expectAccessible, PHONE } from './page-support.ts'
+import { expectAccessible, holdBack, PHONE } from './page-support.ts'
 
 /** Taking a protocol on and living with it, in a real browser. */
 
@@ -153,6 +153,74 @@ test('deleting can be taken back, and is sent when the page is left', () =>
     for (let n = 0; n < 200 && left > 0; n++) left = (await stored()).length
     expect(left).toBe(0)
   }))
+
+test('one that was deleted a moment ago can be taken on anew', () =>
+  visit(async (page) => {
+    await subscribe('hydration', { start: '2026-01-01' })
+    await open(page)
+    await button(page, 'Delete: Drink enough').click()
+    await button(page, 'Take on Drink enough').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click()
+    await page.getByText('“Drink enough” is yours now').waitFor()
+    expect(await stored()).toHaveLength(1)
+    expect((await stored())[0]?.start).not.toBe('2026-01-01')
+  }))
+
+describe('on a slow line', () => {
+  const slowly = (work: (page: Page) => Promise<void>) => visit(work, { isRouted: true })
+
+  test('what comes late closes no other dialog, and takes the focus from nobody', () =>
+    slowly(async (page) => {
+      await open(page)
+      const letGo = await holdBack(page, `**${API}`, 'POST')
+      await button(page, 'Take on Drink enough').click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click()
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      await button(page, 'Take on Mindfulness').click()
+      await page.getByLabel('Last day').fill('2031-05-05')
+      letGo()
+      await page.getByText('“Drink enough” is yours now').waitFor()
+      expect(await page.getByLabel('Last day').inputValue()).toBe('2031-05-05')
+      await page.keyboard.press('Escape')
+      await expectFocus(page, 'Take on Mindfulness')
+    }))
+
+  test('the end of one leaves the focus with whoever searches meanwhile', () =>
+    slowly(async (page) => {
+      await subscribe('hydration')
+      await open(page)
+      const letGo = await holdBack(page, `**${API}/*`, 'PATCH')
+      await button(page, 'End: Drink enough').click()
+      await page.getByLabel('Search protocols').click()
+      await page.keyboard.type('str')
+      letGo()
+      await page.getByText('Ended (1)').waitFor()
+      await page.keyboard.type('ength')
+      expect(await page.getByLabel('Search protocols').inputValue()).toBe('strength')
+    }))
+
+  test('one change waits for the other; a double click is one', () =>
+    slowly(async (page) => {
+      await subscribe('hydration')
+      await open(page)
+      const letGo = await holdBack(page, `**${API}/*`, 'PATCH')
+      let asked = 0
+      page.on('request', (request) => {
+        if (request.method() === 'PATCH') asked += 1
+      })
+      await button(page, 'Pause: Drink enough').click()
+      await page.locator('.button[aria-disabled=true]').first().waitFor()
+      await button(page, 'End: Drink enough').click({ force: true })
+      letGo()
+      await button(page, 'Resume: Drink enough').waitFor()
+      expect(asked).toBe(1)
+      await button(page, 'Resume: Drink enough').click({ clickCount: 2, delay: 80 })
+      await button(page, 'Pause: Drink enough').waitFor()
+      expect(await stored()).toMatchObject([{ status: 'active' }])
+      expect(asked).toBe(2)
+    }))
+})
 
 test('a kind is part of the address; what fits nothing leads back to all', () =>
   visit(async (page) => {

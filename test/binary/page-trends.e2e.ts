@@ -349,6 +349,12 @@ test('what cannot be loaded says so, and can be tried again', () =>
       await page.getByRole('alert').waitFor()
       await page.getByRole('button', { name: 'Try again' }).click()
       await drawn(page, 'Energy')
+
+      // Another range that does not come is not the one before under another name.
+      await page.route('**/api/trends?*', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
+      await page.getByLabel('7 days').check()
+      await page.getByRole('alert').waitFor()
+      expect(await page.getByRole('region', { name: 'Energy' }).count()).toBe(0)
     },
     { isRouted: true },
   ))

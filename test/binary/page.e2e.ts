@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { PATHS } from '../../src/web/app/paths.ts'
 import { pageBench } from './page-bench.ts'
-import { expectAccessible, isKept } from './page-support.ts'
+import { expectAccessible, holdBack, isKept } from './page-support.ts'
 
 /** The page of the released program, in a real browser. */
 
@@ -76,7 +76,54 @@ describe('revoking', () => {
       for (let n = 0; n < 200 && status === 200; n++) status = await statusWith(token)
       expect(status).toBe(401)
     }))
+
+  test('holds for a list that was asked for before it is sent', () =>
+    visit(async (page) => {
+      await signIn(page, PATHS.apiTokens)
+      await createToken(page, 'Old phone')
+      await createToken(page, 'New phone')
+      await button(page, 'Revoke Old phone').click()
+      await button(page, 'Rotate Old phone').waitFor({ state: 'detached' })
+      await page.getByRole('link', { name: 'Settings' }).first().click()
+      await page.getByRole('link', { name: 'API tokens' }).click()
+      await button(page, 'Rotate New phone').waitFor()
+      expect(await button(page, 'Rotate Old phone').count()).toBe(0)
+      await button(page, 'Undo').click()
+      await button(page, 'Rotate Old phone').waitFor()
+    }))
 })
+
+test('a token whose dialog was closed before it came is shown all the same, over what is typed by then', () =>
+  visit(
+    async (page) => {
+      const dialog = page.getByRole('dialog')
+      for (const path of [PATHS.apiTokens, PATHS.toolTokens]) {
+        await signIn(page, path)
+        const letGo = await holdBack(page, /tokens$|jwts$/, 'POST')
+        const ask = async () => {
+          await button(page, 'New token').click()
+          if (path === PATHS.toolTokens)
+            await page.getByLabel('For which client?').selectOption({ label: 'Cursor' })
+        }
+        await ask()
+        await page.getByLabel('Name').fill('Slow')
+        await button(page, 'Create token').click()
+        await page.keyboard.press('Escape')
+        await dialog.waitFor({ state: 'detached' })
+        await ask()
+        await page.getByLabel('Name').fill('Another')
+        letGo()
+        expect((await page.getByLabel('Token', { exact: true }).inputValue()).length).toBeGreaterThan(40)
+        await button(page, 'Done').click()
+        expect(await page.getByLabel('Name').inputValue()).toBe('Another')
+        await page.keyboard.press('Escape')
+        await button(page, 'Revoke Slow').waitFor()
+        await page.context().clearCookies()
+        await page.unrouteAll()
+      }
+    },
+    { isRouted: true },
+  ))
 
 test('a token is rotated: the new one works, and the old one for as long as was chosen', () =>
   visit(async (page) => {
@@ -170,6 +217,51 @@ describe('pairing a device', () => {
     }
     return visit(expire, { isRouted: true })
   })
+
+  test('an answer that comes after a later one takes nothing back', () =>
+    visit(
+      async (page) => {
+        const first = Promise.withResolvers<void>()
+        const late = Promise.withResolvers<void>()
+        let asked = 0
+        await page.route('**/auth/passcodes/*', async (route) => {
+          if (++asked > 1) {
+            const body = { status: 'verified', token: { id: 'x', name: 'Watch' } }
+            return await route.fulfill({ json: body, headers: { 'x-request-id': 'of-the-server' } })
+          }
+          const response = await route.fetch()
+          first.resolve()
+          await late.promise
+          await route.fulfill({ response })
+        })
+        await askForCode(page)
+        await first.promise
+        await page.getByText('“Watch”').waitFor()
+        const arrived = page.waitForResponse((answer) => answer.url().includes('/auth/passcodes/'))
+        late.resolve()
+        await (await arrived).finished()
+        await page.evaluate('new Promise(requestAnimationFrame)')
+        expect(await page.getByText('“Watch”').count()).toBe(1)
+      },
+      { isRouted: true },
+    ))
+
+  test('goes on where the line broke off: a code is good once', () =>
+    visit(
+      async (page) => {
+        const code = await askForCode(page)
+        const fragment = new URLSearchParams({ identifier: 'owner', channel: 'app', code }).toString()
+        await page.context().clearCookies()
+        await page.goto('about:blank')
+        await page.route('**/api/ext/tokens', (route) => route.abort(), { times: 1 })
+        await page.goto(`${site.server.url}${PATHS.pairHere}#${fragment}`)
+        await button(page, 'Sign in here').click()
+        await page.getByRole('alert').waitFor()
+        await button(page, 'Sign in here').click()
+        await heading(page, 'Today')
+      },
+      { isRouted: true, expected: /ERR_FAILED/ },
+    ))
 
   test('is counted down by the server’s clock, whatever the browser’s says', () =>
     visit(async (page) => {

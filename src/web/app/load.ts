@@ -16,7 +16,8 @@ export type Loaded<T> = {
 
 /**
  * What a view shows, from the API. Loaded when the view opens, when `key` changes, and when the server is back.
- * An answer that was overtaken by a later question is dropped.
+ * An answer that was overtaken by a later question is dropped, and so is the last answer where the next question has
+ * another key and fails.
  * @param key whatever the question depends on, as text.
  */
 export function useLoad<T>(ask: () => Promise<T>, key = ''): Loaded<T> {
@@ -24,11 +25,14 @@ export function useLoad<T>(ask: () => Promise<T>, key = ''): Loaded<T> {
   const problem = useSignal<Problem | undefined>(undefined)
   const isLoading = useSignal(true)
   const latest = useRef(0)
+  const keys = useRef({ asked: key, shown: key })
+  keys.current.asked = key
   const question = useRef(ask)
   question.current = ask
 
   const reload = useCallback(async () => {
     const mine = ++latest.current
+    const { asked } = keys.current
     isLoading.value = true
     try {
       const asking = question.current()
@@ -36,9 +40,12 @@ export function useLoad<T>(ask: () => Promise<T>, key = ''): Loaded<T> {
       const answer = await asking
       if (mine !== latest.current) return
       data.value = answer
+      keys.current.shown = asked
       problem.value = undefined
     } catch (error) {
       if (mine !== latest.current) return
+      // What answers another question is not shown in the place of what did not arrive.
+      if (keys.current.shown !== asked) data.value = undefined
       problem.value = error instanceof Problem ? error : new Problem(500, String(error))
     }
     isLoading.value = false

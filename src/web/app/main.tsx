@@ -16,7 +16,9 @@
  *
  * **To show errors**: in a form, throw them: `useForm`, `<FormBox onSubmit>` and `<TextField>` put each message at
  * its field, move the focus there and keep what was typed. Elsewhere `toastProblem(error)`. What can be taken back is
- * changed on the page at once and sent after a few seconds: `undoable(text, send, undo)`.
+ * changed on the page at once and sent after a few seconds: `undoable(text, send, undo)`; what is taken out of a list,
+ * `takeAway(id, text, send)`, and the list leaves out what `isGone`. An answer may come when the person is elsewhere, or
+ * after a later one: it closes, overwrites and focuses nothing but what it belongs to.
  *
  * **To have something typed outlive a reload**: `kept.ts`, in this tab alone, forgotten when the person goes. Nothing of
  * a person goes into any other storage of the browser.

@@ -68,27 +68,28 @@ function goOnAs(opened: Session, before: string | undefined): void {
 /**
  * Signs in with a passcode: the browser gets an API token of its own, and is signed in with that.
  * @param name what the token is called.
+ * @param paired what earlier tries have come to, kept here: a passcode is good once, and the line may break off after it.
  * @throws Problem
  */
 export async function pairHere(
   passcode: { code: string; user_identifier: string; channel: string },
   name: string,
+  paired: Paired,
 ): Promise<void> {
-  const quiet = { quiet: true }
-  const body = { ...passcode, session: true }
-  const verified = (await send('post', '/auth/passcodes/verify', { body }, quiet)) as ApiAnswer<
-    'post',
-    '/auth/passcodes/verify'
-  >
-  const bearer = verified.session_token ?? ''
-  const created = (await send(
-    'post',
-    '/api/ext/tokens',
-    { body: { name } },
-    { ...quiet, bearer },
-  )) as ApiAnswer<'post', '/api/ext/tokens'>
-  await signIn(created.token)
+  const ask = (path: string, body: object, bearer?: string) =>
+    send('post', path, { body }, { quiet: true, ...(bearer !== undefined && { bearer }) })
+  if (paired.bearer === undefined) {
+    const verified = await ask('/auth/passcodes/verify', { ...passcode, session: true })
+    paired.bearer = (verified as ApiAnswer<'post', '/auth/passcodes/verify'>).session_token ?? ''
+  }
+  if (paired.token === undefined) {
+    const created = await ask('/api/ext/tokens', { name }, paired.bearer)
+    paired.token = (created as ApiAnswer<'post', '/api/ext/tokens'>).token
+  }
+  await signIn(paired.token)
 }
+
+export type Paired = { bearer?: string; token?: string }
 
 /** Signs out here, and forgets what is shown. */
 export async function signOut(): Promise<void> {

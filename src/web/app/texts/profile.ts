@@ -16,6 +16,7 @@ export const PROFILE = {
   editLabel: (name: string) => `Edit ${name}`,
   addLabel: (name: string) => `Add ${name}`,
   removed: (name: string) => `“${name}” is removed`,
+  notAdded: (text: string, why: string) => `“${text}” is not added. ${why}`,
   onList: 'This is on the list already.',
   tooLong: 'At most 200 characters.',
   tooMany: 'At most 100 entries.',

@@ -15,7 +15,7 @@ export type Form<V extends Values> = {
   /** What is wrong with none of the fields. */
   problem: Signal<string | undefined>
   isBusy: Signal<boolean>
-  /** Grows with each try that failed: the focus goes to the first bad field. */
+  /** Grows with each try that failed under the person's hands: the focus goes to the first bad field. */
   failures: Signal<number>
   set: <K extends keyof V & string>(name: K, value: V[K]) => void
 }
@@ -70,10 +70,10 @@ export function FormBox<V extends Values>(props: FormBoxProps<V>) {
     target?.focus()
   }, [form.failures.value])
 
-  const fail = (errors: Readonly<Record<string, string>>, problem?: string) => {
+  const fail = (errors: Readonly<Record<string, string>>, problem?: string, isThere = true) => {
     form.errors.value = errors
     form.problem.value = problem
-    form.failures.value += 1
+    if (isThere) form.failures.value += 1
   }
 
   const submit = async (event: Event) => {
@@ -81,6 +81,7 @@ export function FormBox<V extends Values>(props: FormBoxProps<V>) {
     if (form.isBusy.value) return
     const wrong = Object.entries(check?.(form.values.value) ?? {}).filter(isGiven)
     if (wrong.length > 0) return fail(Object.fromEntries(wrong))
+    const { activeElement: from } = document
     form.isBusy.value = true
     form.errors.value = {}
     form.problem.value = undefined
@@ -90,7 +91,10 @@ export function FormBox<V extends Values>(props: FormBoxProps<V>) {
       const problem = error instanceof Problem ? error : new Problem(500, String(error))
       const fields = fieldsOf(problem, form.values.value)
       const isPlaced = Object.keys(fields).length > 0
-      fail(fields, isPlaced ? undefined : (explainProblem?.(problem) ?? explain(problem)))
+      const { activeElement: at } = document
+      // Who has gone on elsewhere, and may be typing, stays there.
+      const isThere = at === from || at === document.body
+      fail(fields, isPlaced ? undefined : (explainProblem?.(problem) ?? explain(problem)), isThere)
     } finally {
       form.isBusy.value = false
     }

@@ -1,9 +1,9 @@
 import { useSignal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import { PATHS } from '../paths.ts'
 import type { Problem } from '../problem.ts'
 import { navigate } from '../router.ts'
-import { pairHere } from '../session.ts'
+import { type Paired, pairHere } from '../session.ts'
 import { COMMON } from '../texts/common.ts'
 import { PAIR } from '../texts/pair.ts'
 import { FormBox, Submit, useForm } from '../ui/form.tsx'
@@ -17,6 +17,7 @@ export function PairHere() {
     (name) => given.value.get(name) ?? '',
   )
   const form = useForm({})
+  const paired = useRef<Paired>({})
   useEffect(() => {
     document.title = `${PAIR.hereTitle} · ${COMMON.product}`
     // A code is no part of the browser's history.
@@ -43,7 +44,7 @@ export function PairHere() {
             form={form}
             explainProblem={wrongCode}
             onSubmit={async () => {
-              await pairHere({ code, user_identifier: identifier, channel }, PAIR.deviceName)
+              await pairHere({ code, user_identifier: identifier, channel }, PAIR.deviceName, paired.current)
               navigate(PATHS.today)
             }}
           >

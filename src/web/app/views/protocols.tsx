@@ -1,5 +1,6 @@
 import { api } from '../api.ts'
 import { datesIn } from '../calendar-date.ts'
+import { isLeft } from '../gone.ts'
 import { useLoad } from '../load.ts'
 import { now } from '../now.ts'
 import { PATHS } from '../paths.ts'
@@ -25,12 +26,15 @@ export function Protocols() {
   return (
     <Page title={PROTOCOLS.title} lead={PROTOCOLS.lead} up={{ path: PATHS.profile, title: COMMON.profile }}>
       <Show loaded={habits} rows={5}>
-        {(data) => (
-          <>
-            <Mine loaded={habits} habits={data} />
-            <Browse loaded={habits} habits={data} />
-          </>
-        )}
+        {(all) => {
+          const data = { ...all, mine: all.mine.filter(isLeft) }
+          return (
+            <>
+              <Mine loaded={habits} habits={data} />
+              <Browse loaded={habits} habits={data} />
+            </>
+          )
+        }}
       </Show>
     </Page>
   )

@@ -51,6 +51,8 @@ export function createChat(onSaid: (id: string, isShown: boolean) => void): Chat
   const earlier = signal<string | null>(null)
   const timeZone = signal<string | undefined>(undefined)
   let waiting: AbortController | undefined
+  // Settles once the conversation is there that was opened last: nothing is asked in it before.
+  let opening: Promise<void> = Promise.resolve()
   // What arrives for a conversation that is no longer shown is not shown.
   let visit = 0
 
@@ -71,12 +73,16 @@ export function createChat(onSaid: (id: string, isShown: boolean) => void): Chat
       earlier.value = null
       isOpening.value = wanted !== undefined
     })
-    if (wanted === undefined) return
+    opening = wanted === undefined ? Promise.resolve() : show(wanted, mine)
+    await opening
+  }
+
+  async function show(wanted: string, mine: number): Promise<void> {
     try {
       const { messages, earlier_cursor: before, time_zone: zone } = await read(wanted)
       if (mine !== visit) return
       timeZone.value = zone
-      turns.value = messages.map(storedTurn)
+      turns.value = [...messages.map(storedTurn), ...turns.value]
       earlier.value = before
     } catch (error) {
       if (mine !== visit) return
@@ -110,6 +116,12 @@ export function createChat(onSaid: (id: string, isShown: boolean) => void): Chat
     waiting = controller
     turns.value = [...turns.value, { key, role: 'user', text, at: now(), state: 'waiting' }]
     try {
+      await opening
+      if (mine !== visit) return text
+      if (problem.value !== undefined || controller.signal.aborted) {
+        drop(key)
+        return text
+      }
       const input = { message: text, ...(id.value !== undefined && { session_id: id.value }) }
       const reply = await tool('chat_with_assistant', input, { signal: controller.signal })
       if (mine !== visit) {

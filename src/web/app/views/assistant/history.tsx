@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { api, send } from '../../api.ts'
 import { relative } from '../../format.ts'
+import { isLeft, takeAway } from '../../gone.ts'
 import type { Paged } from '../../paged.ts'
 import { PATHS } from '../../paths.ts'
 import type { ApiAnswer } from '../../routes.ts'
@@ -12,7 +13,8 @@ import { Icon } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { Show } from '../../ui/states.tsx'
-import { toast, toastProblem, undoable } from '../../ui/toasts.tsx'
+import { toast, toastProblem } from '../../ui/toasts.tsx'
+import { sendUnsent } from '../../unsent.ts'
 
 export type Conversation = ApiAnswer<'get', '/api/assistant/conversations'>['conversations'][number]
 
@@ -37,15 +39,11 @@ export function History({ list, current, isOpen, close, leave, startNew }: Props
   }, [isOpen])
 
   const remove = (conversation: Conversation) => {
-    const before = list.data?.items ?? []
+    const before = (list.data?.items ?? []).filter(isLeft)
     const after = before[before.indexOf(conversation) + 1] ?? before[before.indexOf(conversation) - 1]
-    const put = (items: readonly Conversation[]) => list.change((data) => ({ ...data, items }))
-    put(before.filter(({ id }) => id !== conversation.id))
     if (conversation.id === current) leave()
-    undoable(
-      ASSISTANT.deleting,
-      (keepalive) => send('delete', `/api/assistant/conversations/${conversation.id}`, {}, { keepalive }),
-      () => put(before),
+    takeAway(conversation.id, ASSISTANT.deleting, (keepalive) =>
+      send('delete', `/api/assistant/conversations/${conversation.id}`, {}, { keepalive }),
     )
     // The row that had the focus is gone; the next takes it.
     const next = after === undefined ? heading.current : document.getElementById(deleteId(after))
@@ -54,6 +52,8 @@ export function History({ list, current, isOpen, close, leave, startNew }: Props
   const removeAll = async () => {
     isAsking.value = false
     try {
+      // One that has been deleted a moment ago is not found any more afterwards.
+      await sendUnsent()
       await api.delete('/api/assistant/conversations')
       toast(ASSISTANT.deletedAll)
       startNew()
@@ -68,13 +68,13 @@ export function History({ list, current, isOpen, close, leave, startNew }: Props
         {ASSISTANT.history}
       </h2>
       <Show loaded={list}>
-        {({ items }) =>
-          items.length === 0 ? (
+        {({ items, next }) =>
+          next === null && !items.some(isLeft) ? (
             <p class="hint">{ASSISTANT.historyEmpty}</p>
           ) : (
             <>
               <ul>
-                {items.map((conversation) => (
+                {items.filter(isLeft).map((conversation) => (
                   <Row
                     key={conversation.id}
                     conversation={conversation}

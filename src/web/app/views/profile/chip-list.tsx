@@ -6,8 +6,8 @@ import { Icon } from '../../ui/icons.tsx'
 import { explain } from '../../ui/states.tsx'
 import { offerUndo, toastProblem } from '../../ui/toasts.tsx'
 import { useUnsaved } from '../../unsaved.ts'
-import { valueAt } from './changes.ts'
-import { SavedMark, type SaveState } from './section.tsx'
+import { useList } from './list.ts'
+import { SavedMark } from './section.tsx'
 import type { Store } from './store.ts'
 import { Suggestions } from './suggestions.tsx'
 
@@ -28,7 +28,7 @@ type Props = {
 /** A list of words. Each change is saved at once; what could not be saved is back in the field. */
 export function ChipList({ store, path, label, hint, suggestions, canBeNone = false }: Props) {
   const id = useId()
-  const list = useList(store, path)
+  const list = useList<string>(store, path)
   const typed = useSignal('')
   const error = useSignal<string | undefined>(undefined)
   /** Whether somebody is at it: only then suggestions help. */
@@ -55,7 +55,12 @@ export function ChipList({ store, path, label, hint, suggestions, canBeNone = fa
     try {
       await list.change((all) => (all.includes(text) ? all : [...all, text]))
     } catch (problem) {
-      refuse(text, problem instanceof Problem ? explain(problem) : String(problem))
+      const cause = problem instanceof Problem ? explain(problem) : String(problem)
+      // The next one may be in the field by now, or the person in another.
+      if (typed.value.trim() !== '') error.value = PROFILE.notAdded(text, cause)
+      else if (document.activeElement?.matches('input, textarea, select'))
+        [typed.value, error.value] = [text, cause]
+      else refuse(text, cause)
     }
   }
   const remove = async (text: string) => {
@@ -129,31 +134,6 @@ function whyNot(text: string, items: readonly string[]): string | undefined {
   if (text.length > LONGEST) return PROFILE.tooLong
   if (items.length >= MOST) return PROFILE.tooMany
   return items.some((item) => item.toLowerCase() === text.toLowerCase()) ? PROFILE.onList : undefined
-}
-
-type List = (all: readonly string[]) => readonly string[]
-
-/** The list as it is shown: as the server has it, with the changes in it that have not been answered yet. */
-function useList(store: Store, path: string) {
-  const saved = (valueAt(store.document, path) ?? []) as readonly string[]
-  const waiting = useSignal<readonly List[]>([])
-  const state = useSignal<SaveState>('idle')
-  return {
-    items: waiting.value.reduce((all, change) => change(all), saved),
-    state,
-    change: async (change: List) => {
-      waiting.value = [...waiting.value, change]
-      state.value = 'saving'
-      let outcome: SaveState = 'idle'
-      try {
-        await store.amend(path, change)
-        outcome = 'saved'
-      } finally {
-        waiting.value = waiting.value.filter((other) => other !== change)
-        if (waiting.value.length === 0) state.value = outcome
-      }
-    },
-  }
 }
 
 function Entry(props: {

@@ -33,10 +33,11 @@ export function OwnTarget({ store, nutrient, target }: Props) {
   const { name, unit } = NUTRIENTS[nutrient]
 
   const put = async (value: number | null) => {
+    const sent = form.values.peek()
     const document = await store.save({ [path]: value }).catch((error: unknown) => {
       throw atFields(error, { [nutrient]: 'value' })
     })
-    draft.settle(form.values.peek(), ownValues(document.targets[nutrient]))
+    draft.settle(sent, ownValues(document.targets[nutrient]))
     state.value = 'saved'
   }
   const clear = async () => {

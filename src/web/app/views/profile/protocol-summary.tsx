@@ -1,4 +1,5 @@
 import { api } from '../../api.ts'
+import { isLeft } from '../../gone.ts'
 import { useLoad } from '../../load.ts'
 import { PATHS } from '../../paths.ts'
 import type { ApiAnswer } from '../../routes.ts'
@@ -16,7 +17,8 @@ export function ProtocolSummary() {
     async () =>
       (await api.get('/api/protocols/subscriptions', { query: { status: 'active' } })).subscriptions,
   )
-  const { data, problem } = active
+  const { problem } = active
+  const data = active.data?.filter(isLeft)
   return (
     <Section title={PROFILE.protocols}>
       {problem !== undefined && data === undefined && <p class="hint">{PROFILE.protocolsFailed}</p>}

@@ -10,10 +10,11 @@ import { offerUndo, toastProblem } from '../../ui/toasts.tsx'
 import { useUnsaved } from '../../unsaved.ts'
 import { isSame, type ProfileDocument } from './changes.ts'
 import { None } from './chip-list.tsx'
+import { useList } from './list.ts'
 import { Section } from './section.tsx'
 import type { Store } from './store.ts'
 
-type Stack = ProfileDocument['supplement_stack']
+type Stack = readonly ProfileDocument['supplement_stack'][number][]
 type Supplement = Stack[number]
 type SupplementValues = { name: string; dose: string; schedule: string }
 
@@ -25,8 +26,10 @@ const MOST = 100
 
 /** What is taken, how much and when. */
 export function Supplements({ store }: { store: Store }) {
-  const stack = store.document.supplement_stack
+  const list = useList<Supplement>(store, PATH)
+  const stack = list.items
   const opened = useSignal<{ old: Supplement | undefined } | undefined>(undefined)
+  const shown = opened.value
   // Stays when the dialog is closed, so that nothing typed is lost by a slip.
   const fresh = useForm(BLANK)
   useUnsaved(!isSame(fresh.values.value, BLANK))
@@ -39,9 +42,9 @@ export function Supplements({ store }: { store: Store }) {
     const next = buttons?.[index + 1] ?? buttons?.[index - 1] ?? add.current
     next?.focus()
     try {
-      await store.amend<Stack>(PATH, (all) => all.filter((each) => !isSame(each, old)))
-      const putBack = (all: Stack) => all.toSpliced(index, 0, old)
-      offerUndo(PROFILE.removed(old.name), () => void store.amend(PATH, putBack).catch(toastProblem))
+      await list.change((all) => all.filter((each) => !isSame(each, old)))
+      const putBack = (all: Stack) => (has(all, old) ? all : all.toSpliced(index, 0, old))
+      offerUndo(PROFILE.removed(old.name), () => void list.change(putBack).catch(toastProblem))
     } catch (error) {
       toastProblem(error)
     }
@@ -70,23 +73,27 @@ export function Supplements({ store }: { store: Store }) {
               label={PROFILE.supplements}
               say={() => {
                 add.current?.focus()
-                store.amend<Stack>(PATH, (all) => all).catch(toastProblem)
+                void list.change((all) => all).catch(toastProblem)
               }}
             />
           )}
         </div>
       </div>
-      {opened.value !== undefined && (
+      {shown !== undefined && (
         <SupplementDialog
           store={store}
-          old={opened.value.old}
+          old={shown.old}
           fresh={fresh}
-          close={() => (opened.value = undefined)}
+          close={() => {
+            if (opened.value === shown) opened.value = undefined
+          }}
         />
       )}
     </Section>
   )
 }
+
+const has = (stack: Stack, supplement: Supplement) => stack.some((each) => isSame(each, supplement))
 
 /** What an entry says, and which of its like it is: a row stays itself when others come and go. */
 function keyOf(stack: Stack, index: number): string {
@@ -132,7 +139,8 @@ function SupplementDialog({ store, old, fresh, close }: DialogProps) {
       const index = old === undefined ? -1 : all.findIndex((each) => isSame(each, old))
       return index === -1 ? [...all, supplement] : all.with(index, supplement)
     })
-    form.values.value = BLANK
+    // What was typed since then is another one.
+    if (form.values.value === values) form.values.value = BLANK
     close()
   }
   return (

@@ -8,6 +8,7 @@ import { location, navigate } from '../../router.ts'
 import { PROTOCOLS } from '../../texts/protocols.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toasts.tsx'
+import { sendUnsent } from '../../unsent.ts'
 import { DatesDialog } from './dates-dialog.tsx'
 import { scheduleText } from './days.ts'
 import { Cautions, Evidence } from './evidence.tsx'
@@ -33,10 +34,13 @@ export function Browse({ loaded, habits: { catalog, mine, today } }: Props) {
   })
   const take = async (protocol: CatalogProtocol, dates: { start: string; end: string | null }) => {
     const body = { protocol: protocol.key, ...dates }
+    // Whoever deletes one to begin it anew need not wait until that can no longer be taken back.
+    await sendUnsent()
     const subscription = await api.post('/api/protocols/subscriptions', { body })
     loaded.change((all) => ({ ...all, mine: [...all.mine, subscription] }))
     toast(PROTOCOLS.started(protocol.name))
-    taken.current = protocol.key
+    // Whoever has closed the dialog meanwhile is somewhere else by now.
+    if (taking.value === protocol) taken.current = protocol.key
   }
   return (
     <section class="block">
@@ -78,7 +82,9 @@ export function Browse({ loaded, habits: { catalog, mine, today } }: Props) {
           submit={PROTOCOLS.takeSubmit}
           dates={{ start: today, end: lastDay(chosen, today) }}
           save={(dates) => take(chosen, dates)}
-          close={() => (taking.value = undefined)}
+          close={() => {
+            if (taking.value === chosen) taking.value = undefined
+          }}
         >
           {chosen.cautions.length > 0 && (
             <div class="careful-box">

@@ -1,10 +1,11 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { api, send } from '../../api.ts'
+import { takeAway } from '../../gone.ts'
 import type { Loaded } from '../../load.ts'
 import { PROTOCOLS } from '../../texts/protocols.ts'
 import { Empty } from '../../ui/states.tsx'
-import { toast, toastProblem, undoable } from '../../ui/toasts.tsx'
+import { toast, toastProblem } from '../../ui/toasts.tsx'
 import { DatesDialog } from './dates-dialog.tsx'
 import { type Habits, nameId, type Subscription } from './shapes.ts'
 import { SubscriptionCard } from './subscription-card.tsx'
@@ -18,42 +19,48 @@ const NOTICES = {
   ended: PROTOCOLS.finished,
 } satisfies Record<Status, (name: string) => string>
 
+const nameOf = (id: string) => document.getElementById(nameId(id))
+
 /** What the person has taken on. */
 export function Mine({ loaded, habits }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const moved = useRef<string | undefined>(undefined)
   useEffect(() => {
     if (moved.current === undefined) return
-    const name = document.getElementById(nameId(moved.current))
+    const name = nameOf(moved.current)
     moved.current = undefined
     if (name?.checkVisibility()) name.focus()
     else heading.current?.focus()
   })
   const dating = useSignal<Subscription | undefined>(undefined)
+  const dated = dating.value
+  /** Those whose status is being changed: the next change waits for its answer. */
+  const changing = useSignal<readonly string[]>([])
   const { mine, today } = habits
   const show = (update: (mine: readonly Subscription[]) => readonly Subscription[]) =>
     loaded.change((all) => ({ ...all, mine: update(all.mine) }))
 
   const setStatus = async ({ id, name, status: before }: Subscription, status: Status) => {
+    if (changing.value.includes(id)) return
+    changing.value = [...changing.value, id]
     try {
       const options = { params: { subscription_id: id }, body: { status } }
       const changed = await api.patch('/api/protocols/subscriptions/:subscription_id', options)
+      // Between the running and the ended ones a card moves, and the focus with it, where that is not elsewhere by now.
+      const { activeElement } = document
+      const isThere = activeElement === document.body || nameOf(id)?.closest('li')?.contains(activeElement)
+      if ((status === 'ended' || before === 'ended') && isThere === true) moved.current = id
       show((all) => all.map((each) => (each.id === id ? changed : each)))
       toast(NOTICES[status](name))
-      // Between the running and the ended ones a card moves, and the focus with it.
-      if (status === 'ended' || before === 'ended') moved.current = id
     } catch (error) {
       toastProblem(error)
     }
+    changing.value = changing.value.filter((other) => other !== id)
   }
   const remove = (subscription: Subscription) => {
-    const index = mine.indexOf(subscription)
-    show((all) => all.filter(({ id }) => id !== subscription.id))
     heading.current?.focus()
-    undoable(
-      PROTOCOLS.removed(subscription.name),
-      (keepalive) => send('delete', `/api/protocols/subscriptions/${subscription.id}`, {}, { keepalive }),
-      () => show((all) => all.toSpliced(index, 0, subscription)),
+    takeAway(subscription.id, PROTOCOLS.removed(subscription.name), (keepalive) =>
+      send('delete', `/api/protocols/subscriptions/${subscription.id}`, {}, { keepalive }),
     )
   }
   const card = (subscription: Subscription) => (
@@ -61,6 +68,7 @@ export function Mine({ loaded, habits }: Props) {
       key={subscription.id}
       subscription={subscription}
       today={today}
+      isChanging={changing.value.includes(subscription.id)}
       setStatus={(status) => void setStatus(subscription, status)}
       editDates={() => (dating.value = subscription)}
       remove={() => remove(subscription)}
@@ -88,17 +96,19 @@ export function Mine({ loaded, habits }: Props) {
           <ul class="subscriptions">{ended.map(card)}</ul>
         </details>
       )}
-      {dating.value !== undefined && (
+      {dated !== undefined && (
         <DatesDialog
-          title={PROTOCOLS.datesTitle(dating.value.name)}
+          title={PROTOCOLS.datesTitle(dated.name)}
           submit={PROTOCOLS.saveDates}
-          dates={{ start: dating.value.start, end: dating.value.end ?? '' }}
+          dates={{ start: dated.start, end: dated.end ?? '' }}
           save={async (body) => {
-            const params = { subscription_id: dating.value?.id ?? '' }
+            const params = { subscription_id: dated.id }
             const changed = await api.patch('/api/protocols/subscriptions/:subscription_id', { params, body })
             show((all) => all.map((each) => (each.id === changed.id ? changed : each)))
           }}
-          close={() => (dating.value = undefined)}
+          close={() => {
+            if (dating.value === dated) dating.value = undefined
+          }}
         />
       )}
     </section>

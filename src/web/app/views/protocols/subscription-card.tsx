@@ -8,6 +8,8 @@ import { Week } from './week.tsx'
 type Props = {
   subscription: Subscription
   today: string
+  /** Whether a change of its status is on its way. */
+  isChanging: boolean
   setStatus: (status: Subscription['status']) => void
   editDates: () => void
   remove: () => void
@@ -68,9 +70,16 @@ function Facts({ subscription, today }: { subscription: Subscription; today: str
   )
 }
 
-function Actions({ subscription: { name, status }, setStatus, editDates, remove }: Props) {
+function Actions({ subscription: { name, status }, isChanging, setStatus, editDates, remove }: Props) {
   const button = (text: string, act: () => void) => (
-    <button type="button" class="button small" aria-label={PROTOCOLS.label(text, name)} onClick={act}>
+    <button
+      type="button"
+      class="button small"
+      aria-label={PROTOCOLS.label(text, name)}
+      aria-disabled={isChanging}
+      // The second click of two at once is not meant for what the first has made of the button.
+      onClick={({ detail }) => !isChanging && detail < 2 && act()}
+    >
       {text}
     </button>
   )

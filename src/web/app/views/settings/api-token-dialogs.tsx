@@ -1,4 +1,3 @@
-import { useSignal } from '@preact/signals'
 import { api } from '../../api.ts'
 import { BASE } from '../../base.ts'
 import { session } from '../../session-state.ts'
@@ -16,15 +15,15 @@ const API_SCOPES = ['read', 'write', 'tokens'] as const
 export const optionsOf = (labels: Readonly<Record<string, string>>, order: readonly string[]) =>
   order.map((value) => ({ value, label: labels[value] ?? value }))
 
-export function CreateToken({ close }: { close: () => void }) {
-  const secret = useSignal<string | undefined>(undefined)
+type Props = { close: () => void; issued: (token: string) => void }
+
+export function CreateToken({ close, issued }: Props) {
   const own = session.value?.scopes ?? []
   const form = useForm({
     name: '',
     expires_in_days: '90',
     scopes: API_SCOPES.filter((scope) => scope !== 'tokens' && own.includes(scope)) as readonly string[],
   })
-  if (secret.value !== undefined) return <NewToken token={secret.value} close={close} />
   return (
     <Dialog title={TOKENS.createTitle} onClose={close}>
       <FormBox
@@ -39,7 +38,7 @@ export function CreateToken({ close }: { close: () => void }) {
             scopes: API_SCOPES.filter((scope) => scopes.includes(scope)),
             ...(days !== '' && { expires_in_days: Number(days) }),
           }
-          secret.value = (await api.post('/api/ext/tokens', { body })).token
+          issued((await api.post('/api/ext/tokens', { body })).token)
         }}
       >
         <TextField
@@ -74,10 +73,8 @@ export function CreateToken({ close }: { close: () => void }) {
   )
 }
 
-export function RotateToken({ token, close }: { token: ApiToken; close: () => void }) {
-  const secret = useSignal<string | undefined>(undefined)
+export function RotateToken({ token, close, issued }: Props & { token: ApiToken }) {
   const form = useForm({ overlap_seconds: '86400' })
-  if (secret.value !== undefined) return <NewToken token={secret.value} close={close} />
   return (
     <Dialog title={TOKENS.rotateTitle(token.name)} onClose={close}>
       <p>{TOKENS.rotateBody}</p>
@@ -88,7 +85,7 @@ export function RotateToken({ token, close }: { token: ApiToken; close: () => vo
             params: { token_id: token.id },
             body: { overlap_seconds: Number(seconds) },
           })
-          secret.value = answer.token
+          issued(answer.token)
         }}
       >
         <SelectField
@@ -106,7 +103,7 @@ export function RotateToken({ token, close }: { token: ApiToken; close: () => vo
 }
 
 /** Shown once; closing it is final, so Escape alone does not. */
-function NewToken({ token, close }: { token: string; close: () => void }) {
+export function NewToken({ token, close }: { token: string; close: () => void }) {
   const address = `${window.location.origin}${BASE}/api/profile`
   return (
     <Dialog title={TOKENS.createdTitle}>

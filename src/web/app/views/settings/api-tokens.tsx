@@ -1,7 +1,8 @@
 import { useSignal } from '@preact/signals'
 import { api, send } from '../../api.ts'
 import { relative } from '../../format.ts'
-import { type Loaded, useLoad } from '../../load.ts'
+import { isGone, takeAway } from '../../gone.ts'
+import { useLoad } from '../../load.ts'
 import { PATHS } from '../../paths.ts'
 import type { ApiAnswer } from '../../routes.ts'
 import { SETTINGS } from '../../texts/settings.ts'
@@ -9,8 +10,7 @@ import { TOKENS } from '../../texts/tokens.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty, Show } from '../../ui/states.tsx'
-import { undoable } from '../../ui/toasts.tsx'
-import { CreateToken, RotateToken } from './api-token-dialogs.tsx'
+import { CreateToken, NewToken, RotateToken } from './api-token-dialogs.tsx'
 import { EndedTokens, RevokeButton, TokenRow } from './token-rows.tsx'
 
 export type ApiToken = ApiAnswer<'get', '/api/ext/tokens'>['tokens'][number]
@@ -19,8 +19,15 @@ type Opened = { kind: 'create' } | { kind: 'rotate'; token: ApiToken } | undefin
 export function ApiTokens() {
   const list = useLoad(async () => (await api.get('/api/ext/tokens', { query: { limit: 200 } })).tokens)
   const opened = useSignal<Opened>(undefined)
+  /** The new one of a token that was asked for; there even where its dialog has been closed meanwhile. */
+  const secret = useSignal<string | undefined>(undefined)
+  const shown = opened.value
   const close = () => {
-    opened.value = undefined
+    if (opened.value === shown) opened.value = undefined
+  }
+  const issued = (token: string) => {
+    close()
+    secret.value = token
     void list.reload()
   }
   const create = (
@@ -38,33 +45,28 @@ export function ApiTokens() {
     >
       <Show loaded={list}>
         {(tokens) => (
-          <List list={list} tokens={tokens} rotate={(token) => (opened.value = { kind: 'rotate', token })} />
+          <List
+            tokens={tokens.map((token) => (isGone(token.id) ? { ...token, is_active: false } : token))}
+            rotate={(token) => (opened.value = { kind: 'rotate', token })}
+          />
         )}
       </Show>
-      {opened.value?.kind === 'create' && <CreateToken close={close} />}
-      {opened.value?.kind === 'rotate' && <RotateToken token={opened.value.token} close={close} />}
+      {shown?.kind === 'create' && <CreateToken close={close} issued={issued} />}
+      {shown?.kind === 'rotate' && <RotateToken token={shown.token} close={close} issued={issued} />}
+      {secret.value !== undefined && (
+        <NewToken token={secret.value} close={() => (secret.value = undefined)} />
+      )}
     </Page>
   )
 }
 
-function List(props: {
-  list: Loaded<ApiToken[]>
-  tokens: readonly ApiToken[]
-  rotate: (token: ApiToken) => void
-}) {
-  const { list, tokens, rotate } = props
+function List(props: { tokens: readonly ApiToken[]; rotate: (token: ApiToken) => void }) {
+  const { tokens, rotate } = props
   const live = tokens.filter((token) => token.is_active)
-  const mark = (id: string, isActive: boolean) =>
-    list.change((all) => all.map((token) => (token.id === id ? { ...token, is_active: isActive } : token)))
-  const revoke = ({ id, name }: ApiToken) => {
-    mark(id, false)
-    const path = `/api/ext/tokens/${id}`
-    undoable(
-      TOKENS.revoking(name),
-      (keepalive) => send('delete', path, {}, { keepalive }),
-      () => mark(id, true),
+  const revoke = ({ id, name }: ApiToken) =>
+    takeAway(id, TOKENS.revoking(name), (keepalive) =>
+      send('delete', `/api/ext/tokens/${id}`, {}, { keepalive }),
     )
-  }
   return (
     <>
       {live.length === 0 && (

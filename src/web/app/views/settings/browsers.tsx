@@ -1,5 +1,6 @@
 import { api, send } from '../../api.ts'
 import { date, relative } from '../../format.ts'
+import { isLeft, takeAway } from '../../gone.ts'
 import { useLoad } from '../../load.ts'
 import { PATHS } from '../../paths.ts'
 import type { ApiAnswer } from '../../routes.ts'
@@ -8,7 +9,8 @@ import { SETTINGS } from '../../texts/settings.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Show } from '../../ui/states.tsx'
-import { toast, toastProblem, undoable } from '../../ui/toasts.tsx'
+import { toast, toastProblem } from '../../ui/toasts.tsx'
+import { sendUnsent } from '../../unsent.ts'
 
 type Session = ApiAnswer<'get', '/api/sessions'>['sessions'][number]
 
@@ -16,17 +18,14 @@ const nameOf = ({ browser }: Session) => browser ?? BROWSERS.unknown
 
 export function Browsers() {
   const list = useLoad(async () => (await api.get('/api/sessions')).sessions)
-  const end = (session: Session) => {
-    const before = list.data ?? []
-    list.change((all) => all.filter(({ id }) => id !== session.id))
-    undoable(
-      BROWSERS.ending(nameOf(session)),
-      (keepalive) => send('delete', `/api/sessions/${session.id}`, {}, { keepalive }),
-      () => list.change(() => before),
+  const end = (session: Session) =>
+    takeAway(session.id, BROWSERS.ending(nameOf(session)), (keepalive) =>
+      send('delete', `/api/sessions/${session.id}`, {}, { keepalive }),
     )
-  }
   const endOthers = async () => {
     try {
+      // One that has been ended a moment ago is none of the others.
+      await sendUnsent()
       await api.delete('/api/sessions')
       toast(BROWSERS.othersEnded)
       await list.reload()
@@ -37,22 +36,25 @@ export function Browsers() {
   return (
     <Page title={SETTINGS.browsers} lead={BROWSERS.lead} up={{ path: PATHS.settings, title: SETTINGS.title }}>
       <Show loaded={list}>
-        {(sessions) => (
-          <>
-            <ul class="card rows">
-              {sessions.map((session) => (
-                <Row key={session.id} session={session} end={() => end(session)} />
-              ))}
-            </ul>
-            {sessions.length > 1 && (
-              <p class="below">
-                <button type="button" class="button danger" onClick={() => void endOthers()}>
-                  {BROWSERS.endOthers}
-                </button>
-              </p>
-            )}
-          </>
-        )}
+        {(all) => {
+          const sessions = all.filter(isLeft)
+          return (
+            <>
+              <ul class="card rows">
+                {sessions.map((session) => (
+                  <Row key={session.id} session={session} end={() => end(session)} />
+                ))}
+              </ul>
+              {sessions.length > 1 && (
+                <p class="below">
+                  <button type="button" class="button danger" onClick={() => void endOthers()}>
+                    {BROWSERS.endOthers}
+                  </button>
+                </p>
+              )}
+            </>
+          )
+        }}
       </Show>
     </Page>
   )

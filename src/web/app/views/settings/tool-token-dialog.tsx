@@ -1,4 +1,3 @@
-import { useSignal } from '@preact/signals'
 import { api } from '../../api.ts'
 import { BASE } from '../../base.ts'
 import type { ApiAnswer } from '../../routes.ts'
@@ -17,9 +16,12 @@ type Client = ApiAnswer<'get', '/api/clients'>['clients'][number]
 const HEALTH_SCOPES = ['health:read', 'health:write'] as const
 const OTHER = 'other'
 
+/** A token, and what it was asked for; undefined: none that is known here. */
+export type Issued = { client: Client | undefined; jwt: string }
+type Props = { clients: readonly Client[]; close: () => void; issued: (token: Issued) => void }
+
 /** Asks which client it is for, so that what comes out is ready to be pasted there. */
-export function CreateToolToken({ clients, close }: { clients: readonly Client[]; close: () => void }) {
-  const jwt = useSignal<string | undefined>(undefined)
+export function CreateToolToken({ clients, close, issued }: Props) {
   const own = session.value?.scopes ?? []
   const mayGrant = (scope: (typeof HEALTH_SCOPES)[number]) =>
     own.includes(scope === 'health:read' ? 'read' : 'write')
@@ -30,7 +32,6 @@ export function CreateToolToken({ clients, close }: { clients: readonly Client[]
     scopes: HEALTH_SCOPES.filter(mayGrant) as readonly string[],
   })
   const client = clients.find(({ id }) => id === form.values.value.client)
-  if (jwt.value !== undefined) return <Connect client={client} jwt={jwt.value} close={close} />
   const launched = client?.snippet === null ? client : undefined
   return (
     <Dialog title={TOKENS.createToolTitle} onClose={close}>
@@ -46,7 +47,7 @@ export function CreateToolToken({ clients, close }: { clients: readonly Client[]
             expires_in_days: Number(days),
             scopes: HEALTH_SCOPES.filter((scope) => scopes.includes(scope)),
           }
-          jwt.value = (await api.post('/api/jwts', { body })).jwt
+          issued({ client, jwt: (await api.post('/api/jwts', { body })).jwt })
         }}
       >
         <SelectField
@@ -103,7 +104,8 @@ const Launched = ({ client }: { client: Client }) => (
   </div>
 )
 
-function Connect({ client, jwt, close }: { client: Client | undefined; jwt: string; close: () => void }) {
+/** Shown once; closing it is final, so Escape alone does not. */
+export function Connect({ client, jwt, close }: Issued & { close: () => void }) {
   const url = `${window.location.origin}${BASE}/mcp`
   const snippet = client?.snippet?.replaceAll('{{url}}', url).replaceAll('{{jwt}}', jwt)
   return (

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { api, send } from '../../api.ts'
+import { isGone, takeAway } from '../../gone.ts'
 import { useLoad } from '../../load.ts'
 import { PATHS } from '../../paths.ts'
 import type { ApiAnswer } from '../../routes.ts'
@@ -8,28 +9,26 @@ import { TOKENS } from '../../texts/tokens.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty, Show } from '../../ui/states.tsx'
-import { undoable } from '../../ui/toasts.tsx'
 import { EndedTokens, RevokeButton, TokenRow } from './token-rows.tsx'
-import { CreateToolToken } from './tool-token-dialog.tsx'
+import { Connect, CreateToolToken, type Issued } from './tool-token-dialog.tsx'
 
 type ToolToken = ApiAnswer<'get', '/api/jwts'>['jwts'][number]
 
 export function ToolTokens() {
   const list = useLoad(async () => (await api.get('/api/jwts', { query: { limit: 200 } })).jwts)
   const clients = useLoad(async () => (await api.get('/api/clients')).clients)
-  const isCreating = useSignal(false)
-  const mark = (id: string, isActive: boolean) =>
-    list.change((all) => all.map((jwt) => (jwt.id === id ? { ...jwt, is_active: isActive } : jwt)))
-  const revoke = ({ id, name }: ToolToken) => {
-    mark(id, false)
-    undoable(
-      TOKENS.revoking(name),
-      (keepalive) => send('delete', `/api/jwts/${id}`, {}, { keepalive }),
-      () => mark(id, true),
-    )
+  /** The dialog that asks, each with a key of its own. */
+  const asking = useSignal<object | undefined>(undefined)
+  /** What was asked for; there even where its dialog has been closed meanwhile. */
+  const issued = useSignal<Issued | undefined>(undefined)
+  const shown = asking.value
+  const close = () => {
+    if (asking.value === shown) asking.value = undefined
   }
+  const revoke = ({ id, name }: ToolToken) =>
+    takeAway(id, TOKENS.revoking(name), (keepalive) => send('delete', `/api/jwts/${id}`, {}, { keepalive }))
   const create = (
-    <button type="button" class="button primary" onClick={() => (isCreating.value = true)}>
+    <button type="button" class="button primary" onClick={() => (asking.value = {})}>
       <Icon name="plus" />
       {TOKENS.create}
     </button>
@@ -42,7 +41,8 @@ export function ToolTokens() {
       actions={create}
     >
       <Show loaded={list}>
-        {(tokens) => {
+        {(all) => {
+          const tokens = all.map((token) => (isGone(token.id) ? { ...token, is_active: false } : token))
           const live = tokens.filter((token) => token.is_active)
           return (
             <>
@@ -67,15 +67,18 @@ export function ToolTokens() {
           )
         }}
       </Show>
-      {isCreating.value && (
+      {shown !== undefined && (
         <CreateToolToken
           clients={clients.data ?? []}
-          close={() => {
-            isCreating.value = false
+          close={close}
+          issued={(token) => {
+            close()
+            issued.value = token
             void list.reload()
           }}
         />
       )}
+      {issued.value !== undefined && <Connect {...issued.value} close={() => (issued.value = undefined)} />}
     </Page>
   )
 }
