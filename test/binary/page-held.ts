@@ -6,7 +6,12 @@ export type Held = { arrived: Promise<void>; count: () => number; release: () =>
  * Holds back what is sent to an address until it is released; by then the page has heard the answers.
  * @param fails whether the server is to have failed.
  */
-export async function hold(page: Page, address: string, method: string, fails = false): Promise<Held> {
+export async function hold(
+  page: Page,
+  address: string | RegExp,
+  method: string,
+  fails = false,
+): Promise<Held> {
   const [arrived, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const answered: Promise<void>[] = []
   await page.route(address, async (route) => {

@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core'
 import { PATHS } from '../../src/web/app/paths.ts'
 import { pageBench } from './page-bench.ts'
 import { expectFocus, tabTo } from './page-focus.ts'
-import { expectAccessible, holdBack, PHONE } from './page-support.ts'
+import { hold } from './page-held.ts'
+import { expectAccessible, PHONE } from './page-support.ts'
 
 /** What a person tells of themselves, in a real browser. */
 
@@ -368,14 +369,14 @@ describe('targets', () => {
     visit(
       async (page) => {
         await open(page)
-        const letGo = await holdBack(page, '**/api/profile', 'PATCH')
+        const held = await hold(page, '**/api/profile', 'PATCH')
         const energy = row(page, 'Energy').first()
         await energy.getByRole('button', { name: /Energy/ }).click()
         const own = energy.getByLabel('Your own (kcal a day)')
         await own.fill('2100')
         await own.press('Enter')
         await own.fill('2200')
-        letGo()
+        await held.release()
         await energy.getByText('yours', { exact: true }).waitFor()
         await energy.getByText('Not saved', { exact: true }).waitFor()
         expect(await own.inputValue()).toBe('2200')
@@ -448,10 +449,10 @@ describe('supplements', () => {
       async (page) => {
         await put({ supplement_stack: [{ name: 'Zinc' }] })
         await open(page)
-        const letGo = await holdBack(page, '**/api/profile', 'PATCH')
+        const held = await hold(page, '**/api/profile', 'PATCH')
         await button(page, 'Remove Zinc').click()
         await button(page, 'Remove Zinc').waitFor({ state: 'detached' })
-        letGo()
+        await held.release()
         await button(page, 'Undo').click()
         await button(page, 'Remove Zinc').waitFor()
         expect(await button(page, 'Undo').count()).toBe(0)
@@ -463,7 +464,7 @@ describe('supplements', () => {
     visit(
       async (page) => {
         await open(page)
-        const letGo = await holdBack(page, '**/api/profile', 'PATCH')
+        const held = await hold(page, '**/api/profile', 'PATCH')
         const name = page.getByRole('dialog').getByLabel('Name')
         await button(page, 'Add supplement').click()
         await name.fill('Zinc')
@@ -471,7 +472,7 @@ describe('supplements', () => {
         await page.keyboard.press('Escape')
         await button(page, 'Add supplement').click()
         await name.fill('Iron')
-        letGo()
+        await held.release()
         await page.locator('.supplements').getByText('Zinc').waitFor()
         expect(await name.inputValue()).toBe('Iron')
       },

@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core'
 import { PATHS } from '../../src/web/app/paths.ts'
 import { pageBench } from './page-bench.ts'
 import { expectFocus, tabTo } from './page-focus.ts'
-import { expectAccessible, holdBack, PHONE } from './page-support.ts'
+import { hold } from './page-held.ts'
+import { expectAccessible, PHONE } from './page-support.ts'
 
 /** Taking a protocol on and living with it, in a real browser. */
 
@@ -172,14 +173,14 @@ describe('on a slow line', () => {
   test('what comes late closes no other dialog, and takes the focus from nobody', () =>
     slowly(async (page) => {
       await open(page)
-      const letGo = await holdBack(page, `**${API}`, 'POST')
+      const held = await hold(page, `**${API}`, 'POST')
       await button(page, 'Take on Drink enough').click()
       await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click()
       await page.keyboard.press('Escape')
       await page.getByRole('dialog').waitFor({ state: 'detached' })
       await button(page, 'Take on Mindfulness').click()
       await page.getByLabel('Last day').fill('2031-05-05')
-      letGo()
+      await held.release()
       await page.getByText('“Drink enough” is yours now').waitFor()
       expect(await page.getByLabel('Last day').inputValue()).toBe('2031-05-05')
       await page.keyboard.press('Escape')
@@ -190,11 +191,11 @@ describe('on a slow line', () => {
     slowly(async (page) => {
       await subscribe('hydration')
       await open(page)
-      const letGo = await holdBack(page, `**${API}/*`, 'PATCH')
+      const held = await hold(page, `**${API}/*`, 'PATCH')
       await button(page, 'End: Drink enough').click()
       await page.getByLabel('Search protocols').click()
       await page.keyboard.type('str')
-      letGo()
+      await held.release()
       await page.getByText('Ended (1)').waitFor()
       await page.keyboard.type('ength')
       expect(await page.getByLabel('Search protocols').inputValue()).toBe('strength')
@@ -204,7 +205,7 @@ describe('on a slow line', () => {
     slowly(async (page) => {
       await subscribe('hydration')
       await open(page)
-      const letGo = await holdBack(page, `**${API}/*`, 'PATCH')
+      const held = await hold(page, `**${API}/*`, 'PATCH')
       let asked = 0
       page.on('request', (request) => {
         if (request.method() === 'PATCH') asked += 1
@@ -212,7 +213,7 @@ describe('on a slow line', () => {
       await button(page, 'Pause: Drink enough').click()
       await page.locator('.button[aria-disabled=true]').first().waitFor()
       await button(page, 'End: Drink enough').click({ force: true })
-      letGo()
+      await held.release()
       await button(page, 'Resume: Drink enough').waitFor()
       expect(asked).toBe(1)
       await button(page, 'Resume: Drink enough').click({ clickCount: 2, delay: 80 })

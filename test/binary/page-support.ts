@@ -90,17 +90,6 @@ export async function signIn(
   await page.getByRole('navigation', { name: 'Main' }).waitFor()
 }
 
-/** A slow line: what the page asks there with this method gets to the server once it is let go. */
-export async function holdBack(page: Page, url: string | RegExp, method: string): Promise<() => void> {
-  const isLetGo = Promise.withResolvers<void>()
-  await page.route(url, async (route) => {
-    if (route.request().method() !== method) return await route.fallback()
-    await isLetGo.promise
-    await route.continue()
-  })
-  return isLetGo.resolve
-}
-
 type Violation = { id: string; nodes: { target: string[]; failureSummary?: string }[] }
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']

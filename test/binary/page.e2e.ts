@@ -2,7 +2,8 @@ import { describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { PATHS } from '../../src/web/app/paths.ts'
 import { pageBench } from './page-bench.ts'
-import { expectAccessible, holdBack, isKept } from './page-support.ts'
+import { hold } from './page-held.ts'
+import { expectAccessible, isKept } from './page-support.ts'
 
 /** The page of the released program, in a real browser. */
 
@@ -99,7 +100,7 @@ test('a token whose dialog was closed before it came is shown all the same, over
       const dialog = page.getByRole('dialog')
       for (const path of [PATHS.apiTokens, PATHS.toolTokens]) {
         await signIn(page, path)
-        const letGo = await holdBack(page, /tokens$|jwts$/, 'POST')
+        const held = await hold(page, /tokens$|jwts$/, 'POST')
         const ask = async () => {
           await button(page, 'New token').click()
           if (path === PATHS.toolTokens)
@@ -112,7 +113,7 @@ test('a token whose dialog was closed before it came is shown all the same, over
         await dialog.waitFor({ state: 'detached' })
         await ask()
         await page.getByLabel('Name').fill('Another')
-        letGo()
+        await held.release()
         expect((await page.getByLabel('Token', { exact: true }).inputValue()).length).toBeGreaterThan(40)
         await button(page, 'Done').click()
         expect(await page.getByLabel('Name').inputValue()).toBe('Another')
