@@ -1,51 +1,19 @@
-import { beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { pageBench } from './page-bench.ts'
 import { hold } from './page-held.ts'
+import { button, goToNotes, note, slowDays } from './page-slow-days.ts'
 
 /** A check-in of somebody who does not wait, on a line whose answers come late. Each test has days of its own. */
 
-const { ask, signIn, visit } = pageBench()
-
-let today: string
-beforeAll(async () => {
-  today = (await ask('GET', '/api/journal/day')).today
-})
-
-let used = 0
-/** A day whose neighbours no other test looks at either. */
-function freshDay(): string {
-  used += 3
-  return Temporal.PlainDate.from(today).subtract({ days: used }).toString()
-}
+const { ask, freshDay, onDay } = slowDays()
 
 const notesOf = async (date: string) => (await ask('GET', `/api/journal/days/${date}/checkin`)).notes
 const write = (date: string, content: string) => ask('POST', '/api/journal/checkins', { date, content })
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
-const field = (page: Page) => page.getByLabel('What did you eat?')
-const note = (page: Page) => page.getByLabel('A note in your own words')
 /** The day that was gone to has arrived. */
 const isShown = (page: Page) => page.locator('div[aria-busy=false] > .day-columns').waitFor()
 
-/** With a page on a day, whose requests the test may hold back. */
-const onDay = (date: string, work: (page: Page) => Promise<unknown>) =>
-  visit(
-    async (page) => {
-      await signIn(page, `/?date=${date}`)
-      await field(page).waitFor()
-      await note(page).waitFor()
-      await work(page)
-    },
-    { isRouted: true, expected: /status of 5\d\d/ },
-  )
-
 const NOTES = '**/api/journal/checkins'
-
-async function goToNotes(page: Page, text: string) {
-  await note(page).click()
-  await page.keyboard.type(text)
-}
 
 describe('a note', () => {
   test('that is saved late leaves what was typed behind it', async () => {

@@ -1,23 +1,11 @@
-import { beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { pageBench } from './page-bench.ts'
 import { hold } from './page-held.ts'
+import { button, field, goToNotes, note, slowDays } from './page-slow-days.ts'
 
 /** What somebody does who does not wait, on a line whose answers come late. Each test has days of its own. */
 
-const { ask, signIn, visit } = pageBench()
-
-let today: string
-beforeAll(async () => {
-  today = (await ask('GET', '/api/journal/day')).today
-})
-
-let used = 0
-/** A day whose neighbours no other test looks at either. */
-function freshDay(): string {
-  used += 3
-  return Temporal.PlainDate.from(today).subtract({ days: used }).toString()
-}
+const { ask, freshDay, onDay } = slowDays()
 const dayBefore = (date: string) => Temporal.PlainDate.from(date).subtract({ days: 1 }).toString()
 
 const entriesOf = async (date: string) => (await ask('GET', `/api/journal/day?date=${date}`)).entries
@@ -30,31 +18,11 @@ const eat = (date: string, ...names: string[]) =>
     entries: names.map((food_name) => ({ food_name, calories: 100 })),
   })
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
-const field = (page: Page) => page.getByLabel('What did you eat?')
-const note = (page: Page) => page.getByLabel('A note in your own words')
 const entry = (page: Page, words: string) => page.locator('[data-entry]', { hasText: words })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-/** With a page on a day, whose requests the test may hold back. */
-const onDay = (date: string, work: (page: Page) => Promise<unknown>) =>
-  visit(
-    async (page) => {
-      await signIn(page, `/?date=${date}`)
-      await field(page).waitFor()
-      await note(page).waitFor()
-      await work(page)
-    },
-    { isRouted: true, expected: /status of 5\d\d/ },
-  )
-
 const FOODS = '**/api/journal/foods'
 const ANALYSIS = '**/api/foods/analysis'
-
-async function goToNotes(page: Page, text: string) {
-  await note(page).click()
-  await page.keyboard.type(text)
-}
 
 describe('words that are read', () => {
   test('do not take the focus, nor what they were, from whoever types on', async () => {
