@@ -4,6 +4,7 @@ import { addDays, datesIn } from '../../src/web/app/calendar-date.ts'
 import { PATHS } from '../../src/web/app/paths.ts'
 import { modelServer, says } from '../assistant/model-server.ts'
 import { pageBench } from './page-bench.ts'
+import { hold } from './page-held.ts'
 import { expectAccessible, PHONE } from './page-support.ts'
 
 const QUICK = { EXT_RATE_LIMIT_WRITE_PER_MINUTE: '1000' }
@@ -342,6 +343,32 @@ describe('conversations', () => {
           'You: My protein?',
           'You: And my fibre?',
         ])
+      },
+      { isRouted: true },
+    ))
+
+  test('what is asked before an old one has been loaded can be taken back, and is asked though one leaves', () =>
+    visit(
+      async (page) => {
+        const asked = { body: { message: 'My protein?' } }
+        const { session_id: id } = (await request('POST', '/api/tools/chat_with_assistant', asked)).json
+        const held = await hold(page, `**/api/assistant/conversations/${id}`, 'GET')
+        await signIn(page, `${PATHS.assistant}?conversation=${id}`)
+        await box(page).fill('And my fibre?')
+        await box(page).press('Enter')
+        await button(page, 'Stop waiting').click()
+        await button(page, 'Stop waiting').waitFor({ state: 'detached' })
+        expect(await box(page).inputValue()).toBe('And my fibre?')
+
+        await box(page).press('Enter')
+        await button(page, 'Stop waiting').waitFor()
+        await page.getByRole('link', { name: 'Trends' }).first().click()
+        await page.getByRole('heading', { level: 1, name: 'Trends' }).waitFor()
+        const answer = page.waitForResponse((response) => response.url().endsWith('chat_with_assistant'))
+        await held.release()
+        await (await answer).finished()
+        const { messages } = (await request('GET', `/api/assistant/conversations/${id}`)).json
+        expect(messages.map(({ content }: { content: string }) => content)).toContain('And my fibre?')
       },
       { isRouted: true },
     ))

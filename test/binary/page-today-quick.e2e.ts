@@ -269,3 +269,19 @@ test('what is added while the day is asked for anew does not vanish again', asyn
     expect(await entry(page, '100 g cooked rice').count()).toBe(1)
   })
 })
+
+test('a day that does not come leaves the one before it to go back to', async () => {
+  const date = freshDay()
+  await eat(date, 'alpha')
+  await onDay(date, async (page) => {
+    await page.route('**/api/journal/day?*', (route) =>
+      route.fulfill({ status: 500, headers: { 'x-request-id': 'of-the-server' }, json: {} }),
+    )
+    await button(page, 'Day before').click()
+    await page.getByRole('main').getByRole('alert').first().waitFor()
+    expect(await entry(page, 'alpha').count()).toBe(0)
+    await button(page, 'Next day').click()
+    await entry(page, 'alpha').waitFor()
+    expect(await field(page).count()).toBe(1)
+  })
+})

@@ -16,8 +16,8 @@ export type Loaded<T> = {
 
 /**
  * What a view shows, from the API. Loaded when the view opens, when `key` changes, and when the server is back.
- * An answer that was overtaken by a later question is dropped, and so is the last answer where the next question has
- * another key and fails.
+ * An answer that was overtaken by a later question is dropped. Where a question with another key fails, the last answer
+ * is held back until its own key is there again.
  * @param key whatever the question depends on, as text.
  */
 export function useLoad<T>(ask: () => Promise<T>, key = ''): Loaded<T> {
@@ -25,7 +25,7 @@ export function useLoad<T>(ask: () => Promise<T>, key = ''): Loaded<T> {
   const problem = useSignal<Problem | undefined>(undefined)
   const isLoading = useSignal(true)
   const latest = useRef(0)
-  const keys = useRef({ asked: key, shown: key })
+  const keys = useRef({ asked: key, shown: key, isHeldBack: false })
   keys.current.asked = key
   const question = useRef(ask)
   question.current = ask
@@ -41,11 +41,12 @@ export function useLoad<T>(ask: () => Promise<T>, key = ''): Loaded<T> {
       if (mine !== latest.current) return
       data.value = answer
       keys.current.shown = asked
+      keys.current.isHeldBack = false
       problem.value = undefined
     } catch (error) {
       if (mine !== latest.current) return
       // What answers another question is not shown in the place of what did not arrive.
-      if (keys.current.shown !== asked) data.value = undefined
+      keys.current.isHeldBack = keys.current.shown !== asked
       problem.value = error instanceof Problem ? error : new Problem(500, String(error))
     }
     isLoading.value = false
@@ -65,7 +66,7 @@ export function useLoad<T>(ask: () => Promise<T>, key = ''): Loaded<T> {
   })
 
   return {
-    data: data.value,
+    data: keys.current.isHeldBack && keys.current.shown !== key ? undefined : data.value,
     problem: problem.value,
     isLoading: isLoading.value,
     reload,

@@ -113,16 +113,17 @@ export function createChat(onSaid: (id: string, isShown: boolean) => void): Chat
     const mine = visit
     const key = newKey()
     const controller = new AbortController()
+    const conversation = id.value
     waiting = controller
     turns.value = [...turns.value, { key, role: 'user', text, at: now(), state: 'waiting' }]
     try {
-      await opening
-      if (mine !== visit) return text
-      if (problem.value !== undefined || controller.signal.aborted) {
+      await Promise.race([opening, aborted(controller.signal)])
+      // Whoever looks at something else by now has asked it in this one all the same.
+      if (controller.signal.aborted || (mine === visit && problem.value !== undefined)) {
         drop(key)
         return text
       }
-      const input = { message: text, ...(id.value !== undefined && { session_id: id.value }) }
+      const input = { message: text, ...(conversation !== undefined && { session_id: conversation }) }
       const reply = await tool('chat_with_assistant', input, { signal: controller.signal })
       if (mine !== visit) {
         onSaid(reply.session_id, false)
@@ -168,6 +169,9 @@ export function createChat(onSaid: (id: string, isShown: boolean) => void): Chat
     },
   }
 }
+
+const aborted = (signal: AbortSignal) =>
+  new Promise<void>((done) => signal.addEventListener('abort', () => done(), { once: true }))
 
 const asProblem = (error: unknown) => (error instanceof Problem ? error : new Problem(500, String(error)))
 

@@ -19,15 +19,16 @@ type Opened = { kind: 'create' } | { kind: 'rotate'; token: ApiToken } | undefin
 export function ApiTokens() {
   const list = useLoad(async () => (await api.get('/api/ext/tokens', { query: { limit: 200 } })).tokens)
   const opened = useSignal<Opened>(undefined)
-  /** The new one of a token that was asked for; there even where its dialog has been closed meanwhile. */
-  const secret = useSignal<string | undefined>(undefined)
+  /** New ones that were asked for, shown one after another; there even where its dialog has been closed meanwhile. */
+  const secrets = useSignal<readonly string[]>([])
+  const [secret] = secrets.value
   const shown = opened.value
   const close = () => {
     if (opened.value === shown) opened.value = undefined
   }
   const issued = (token: string) => {
     close()
-    secret.value = token
+    secrets.value = [...secrets.value, token]
     void list.reload()
   }
   const create = (
@@ -53,8 +54,8 @@ export function ApiTokens() {
       </Show>
       {shown?.kind === 'create' && <CreateToken close={close} issued={issued} />}
       {shown?.kind === 'rotate' && <RotateToken token={shown.token} close={close} issued={issued} />}
-      {secret.value !== undefined && (
-        <NewToken token={secret.value} close={() => (secret.value = undefined)} />
+      {secret !== undefined && (
+        <NewToken key={secret} token={secret} close={() => (secrets.value = secrets.value.slice(1))} />
       )}
     </Page>
   )

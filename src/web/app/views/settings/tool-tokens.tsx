@@ -19,8 +19,9 @@ export function ToolTokens() {
   const clients = useLoad(async () => (await api.get('/api/clients')).clients)
   /** The dialog that asks, each with a key of its own. */
   const asking = useSignal<object | undefined>(undefined)
-  /** What was asked for; there even where its dialog has been closed meanwhile. */
-  const issued = useSignal<Issued | undefined>(undefined)
+  /** What was asked for, shown one after another; there even where its dialog has been closed meanwhile. */
+  const issued = useSignal<readonly Issued[]>([])
+  const [made] = issued.value
   const shown = asking.value
   const close = () => {
     if (asking.value === shown) asking.value = undefined
@@ -73,12 +74,14 @@ export function ToolTokens() {
           close={close}
           issued={(token) => {
             close()
-            issued.value = token
+            issued.value = [...issued.value, token]
             void list.reload()
           }}
         />
       )}
-      {issued.value !== undefined && <Connect {...issued.value} close={() => (issued.value = undefined)} />}
+      {made !== undefined && (
+        <Connect key={made.jwt} {...made} close={() => (issued.value = issued.value.slice(1))} />
+      )}
     </Page>
   )
 }
