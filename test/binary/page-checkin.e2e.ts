@@ -480,3 +480,24 @@ test('all of it by keyboard alone', () =>
     await keyboard.press('Enter')
     await page.getByText('Quiet day indeed').waitFor()
   }))
+
+test('a note that was begun is not there for whoever signs in next', () =>
+  visit(
+    async (page) => {
+      const field = page.getByLabel('A note in your own words')
+      await signIn(page, '/')
+      await field.fill('Slept badly')
+      // Signed out in another tab, which this one hears of once the server has been away.
+      await page.context().clearCookies()
+      await page.route('**/api/journal/**', (route) => route.abort(), { times: 1 })
+      await page.evaluate("window.dispatchEvent(new Event('focus'))")
+      await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+      await site.bench.value(['issue-token', '--name', 'test', '--user', 'bob'])
+      const link = await site.bench.value(['sign-in-link', '--user', 'bob'])
+      await page.getByLabel('Sign-in link or API token').fill(link)
+      await button(page, 'Sign in').click()
+      await field.waitFor()
+      expect(await field.inputValue()).toBe('')
+    },
+    { isRouted: true, expected: /ERR_FAILED|401/ },
+  ))

@@ -1,5 +1,6 @@
 import { type Signal, signal, useSignal } from '@preact/signals'
 import { api } from '../../api.ts'
+import { timesForgotten } from '../../kept.ts'
 import { now } from '../../now.ts'
 import { CHECKIN } from '../../texts/checkin.ts'
 import { COMMON } from '../../texts/common.ts'
@@ -10,6 +11,7 @@ import { fieldText, type Logged } from './checkin-values.ts'
 
 /** What was begun and not saved, by date: it is there again when one comes back to the view. */
 const drafts = new Map<string, Signal<{ content: string }>>()
+let since = timesForgotten
 /** What may have arrived, although its answer did not (yet): it is not stored a second time. */
 let sent = { content: '', date: '', id: '' }
 export const MOST_CHARACTERS = 5000
@@ -44,6 +46,9 @@ export function Note({ model: { date, refresh } }: { model: DayModel }) {
 /** A form whose text outlives it: an answer may arrive when the person looks at another day, or has come back. */
 function useDraft(date: string): Form<{ content: string }> {
   const form = useForm({ content: '' })
+  // Whoever has gone, or had everything deleted, leaves nothing behind.
+  if (since !== timesForgotten) drafts.clear()
+  since = timesForgotten
   const values = drafts.get(date) ?? signal({ content: '' })
   drafts.set(date, values)
   return {
