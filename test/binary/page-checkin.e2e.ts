@@ -490,7 +490,10 @@ test('a note that was begun is not there for whoever signs in next', () =>
       // Signed out in another tab, which this one hears of once the server has been away.
       await page.context().clearCookies()
       await page.route('**/api/journal/**', (route) => route.abort(), { times: 1 })
+      const isLoadedAnew = page.waitForEvent('load')
       await page.evaluate("window.dispatchEvent(new Event('focus'))")
+      // Notices with their “Undo”, and whatever else was in the page's memory, are gone.
+      await isLoadedAnew
       await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
       await site.bench.value(['issue-token', '--name', 'test', '--user', 'bob'])
       const link = await site.bench.value(['sign-in-link', '--user', 'bob'])

@@ -19,8 +19,11 @@ export async function readSession(): Promise<void> {
     session.value = found
   } catch (error) {
     if (error instanceof Problem && error.status === 0) throw error
-    // Signed out meanwhile, in another tab say.
-    if (error instanceof Problem && error.status === 401) forgetKept()
+    if (error instanceof Problem && error.status === 401) {
+      // Signed out meanwhile, in another tab say: the page may be somebody else's next.
+      if (before !== undefined) return leave()
+      forgetKept()
+    }
     session.value = null
   }
 }
