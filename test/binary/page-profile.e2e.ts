@@ -25,6 +25,15 @@ const stored = async () => (await request('GET', '/api/profile')).json
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+/** Whatever is asked of the profile is refused, once that is let go. */
+async function refuseLate(page: Page): Promise<() => void> {
+  const refused = Promise.withResolvers<void>()
+  await page.route('**/api/profile', async (route) => {
+    await refused.promise
+    await route.fulfill({ status: 500, headers: { 'x-request-id': 'of-the-server' }, json: {} })
+  })
+  return refused.resolve
+}
 const save = (page: Page, name: string) => section(page, name).getByRole('button', { name: 'Save' })
 const open = (page: Page) => signIn(page, PATHS.profile)
 
@@ -169,16 +178,12 @@ describe('lists', () => {
     visit(
       async (page) => {
         await open(page)
-        const isTyped = Promise.withResolvers<void>()
-        await page.route('**/api/profile', async (route) => {
-          await isTyped.promise
-          await route.fulfill({ status: 500, headers: { 'x-request-id': 'of-the-server' }, json: {} })
-        })
+        const refuse = await refuseLate(page)
         const field = section(page, 'Health').getByRole('textbox', { name: /^Allergies/ })
         await field.fill('Kiwi')
         await field.press('Enter')
         await page.keyboard.type('Cele')
-        isTyped.resolve()
+        refuse()
         await page.getByText('“Kiwi” is not added.').waitFor()
         expect(await field.inputValue()).toBe('Cele')
       },
@@ -391,16 +396,12 @@ describe('targets', () => {
     visit(
       async (page) => {
         await open(page)
-        const isTyped = Promise.withResolvers<void>()
-        await page.route('**/api/profile', async (route) => {
-          await isTyped.promise
-          await route.fulfill({ status: 500, headers: { 'x-request-id': 'of-the-server' }, json: {} })
-        })
+        const refuse = await refuseLate(page)
         await page.getByLabel('Age').fill('41')
         await page.getByLabel('Age').press('Enter')
         await page.getByLabel('Notes').click()
         await page.keyboard.type('No fis')
-        isTyped.resolve()
+        refuse()
         await page.getByRole('alert').waitFor()
         await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
         await page.keyboard.type('h')

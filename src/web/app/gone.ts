@@ -10,10 +10,19 @@ const gone = signal<ReadonlySet<string>>(new Set())
 export const isGone = (id: string): boolean => gone.value.has(id)
 export const isLeft = ({ id }: { id: string }): boolean => !isGone(id)
 
-/** As `undoable`, with what has this id out of sight until it is taken back. */
-export function takeAway(id: string, text: string, send: (isLast: boolean) => Promise<unknown>): void {
+/**
+ * As `undoable`, with what has this id out of sight until it is taken back.
+ * @param onBack once it is in sight again.
+ */
+export function takeAway(
+  id: string,
+  text: string,
+  send: (isLast: boolean) => Promise<unknown>,
+  onBack?: () => void,
+): void {
   gone.value = new Set([...gone.value, id])
   undoable(text, send, () => {
     gone.value = new Set([...gone.value].filter((other) => other !== id))
+    onBack?.()
   })
 }

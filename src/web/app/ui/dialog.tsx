@@ -1,3 +1,4 @@
+import type { Signal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 import { COMMON } from '../texts/common.ts'
@@ -52,4 +53,15 @@ function giveBack(opener: Element | null): void {
   const { activeElement } = document
   const isNowhere = activeElement === null || activeElement === document.body
   if (isNowhere && opener instanceof HTMLElement && opener.isConnected) opener.focus()
+}
+
+/**
+ * Closes the dialog of what is there now, and none that was opened since: an answer may come when the person has closed
+ * this one and is at the next.
+ */
+export function closing<T>(opened: Signal<T | undefined>): () => void {
+  const own = opened.value
+  return () => {
+    if (opened.value === own) opened.value = undefined
+  }
 }

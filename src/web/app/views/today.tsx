@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { api } from '../api.ts'
+import { isLeft } from '../gone.ts'
 import { type Loaded, useLoad } from '../load.ts'
 import { Failed, Skeleton } from '../ui/states.tsx'
 import { askedDate, dayQuery } from './today/asked-date.ts'
@@ -29,7 +30,7 @@ export function Today() {
   // What was written stays while the person looks at another day, or at another view.
   const draft = useDraft()
   useFreshness(day)
-  const { actions, hidden } = useDayActions(day)
+  const actions = useDayActions(day)
   const isThere = day.data !== undefined && (asked === undefined || day.data.date === asked)
   const today = day.data?.today ?? lastToday.value
   return (
@@ -41,12 +42,7 @@ export function Today() {
       ) : (
         // Until the other day has arrived, this one is only to be seen: nothing flickers, nothing lands on it.
         <div inert={!isThere} aria-busy={!isThere}>
-          <Shown
-            day={day.data}
-            entries={day.data.entries.filter(({ id }) => !hidden.value.includes(id))}
-            draft={draft}
-            actions={actions}
-          />
+          <Shown day={day.data} entries={day.data.entries.filter(isLeft)} draft={draft} actions={actions} />
         </div>
       )}
     </DayPage>

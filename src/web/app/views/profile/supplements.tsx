@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
 import { COMMON } from '../../texts/common.ts'
 import { PROFILE } from '../../texts/profile.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { closing, Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { DialogActions, type Form, FormBox, useForm } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icons.tsx'
@@ -80,14 +80,7 @@ export function Supplements({ store }: { store: Store }) {
         </div>
       </div>
       {shown !== undefined && (
-        <SupplementDialog
-          store={store}
-          old={shown.old}
-          fresh={fresh}
-          close={() => {
-            if (opened.value === shown) opened.value = undefined
-          }}
-        />
+        <SupplementDialog store={store} old={shown.old} fresh={fresh} close={closing(opened)} />
       )}
     </Section>
   )

@@ -6,6 +6,7 @@ import type { Loaded } from '../../load.ts'
 import { PATHS } from '../../paths.ts'
 import { location, navigate } from '../../router.ts'
 import { PROTOCOLS } from '../../texts/protocols.ts'
+import { closing } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import { sendUnsent } from '../../unsent.ts'
@@ -82,9 +83,7 @@ export function Browse({ loaded, habits: { catalog, mine, today } }: Props) {
           submit={PROTOCOLS.takeSubmit}
           dates={{ start: today, end: lastDay(chosen, today) }}
           save={(dates) => take(chosen, dates)}
-          close={() => {
-            if (taking.value === chosen) taking.value = undefined
-          }}
+          close={closing(taking)}
         >
           {chosen.cautions.length > 0 && (
             <div class="careful-box">

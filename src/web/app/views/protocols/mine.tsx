@@ -4,6 +4,7 @@ import { api, send } from '../../api.ts'
 import { takeAway } from '../../gone.ts'
 import type { Loaded } from '../../load.ts'
 import { PROTOCOLS } from '../../texts/protocols.ts'
+import { closing } from '../../ui/dialog.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { toast, toastProblem } from '../../ui/toasts.tsx'
 import { DatesDialog } from './dates-dialog.tsx'
@@ -106,9 +107,7 @@ export function Mine({ loaded, habits }: Props) {
             const changed = await api.patch('/api/protocols/subscriptions/:subscription_id', { params, body })
             show((all) => all.map((each) => (each.id === changed.id ? changed : each)))
           }}
-          close={() => {
-            if (dating.value === dated) dating.value = undefined
-          }}
+          close={closing(dating)}
         />
       )}
     </section>

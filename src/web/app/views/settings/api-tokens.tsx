@@ -7,6 +7,7 @@ import { PATHS } from '../../paths.ts'
 import type { ApiAnswer } from '../../routes.ts'
 import { SETTINGS } from '../../texts/settings.ts'
 import { TOKENS } from '../../texts/tokens.ts'
+import { closing } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty, Show } from '../../ui/states.tsx'
@@ -23,9 +24,7 @@ export function ApiTokens() {
   const secrets = useSignal<readonly string[]>([])
   const [secret] = secrets.value
   const shown = opened.value
-  const close = () => {
-    if (opened.value === shown) opened.value = undefined
-  }
+  const close = closing(opened)
   const issued = (token: string) => {
     close()
     secrets.value = [...secrets.value, token]

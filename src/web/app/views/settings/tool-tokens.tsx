@@ -6,6 +6,7 @@ import { PATHS } from '../../paths.ts'
 import type { ApiAnswer } from '../../routes.ts'
 import { SETTINGS } from '../../texts/settings.ts'
 import { TOKENS } from '../../texts/tokens.ts'
+import { closing } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Empty, Show } from '../../ui/states.tsx'
@@ -23,9 +24,7 @@ export function ToolTokens() {
   const issued = useSignal<readonly Issued[]>([])
   const [made] = issued.value
   const shown = asking.value
-  const close = () => {
-    if (asking.value === shown) asking.value = undefined
-  }
+  const close = closing(asking)
   const revoke = ({ id, name }: ToolToken) =>
     takeAway(id, TOKENS.revoking(name), (keepalive) => send('delete', `/api/jwts/${id}`, {}, { keepalive }))
   const create = (

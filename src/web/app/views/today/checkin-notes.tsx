@@ -1,35 +1,29 @@
-import { type Signal, signal, useSignal } from '@preact/signals'
+import { type Signal, useSignal } from '@preact/signals'
 import { api, send } from '../../api.ts'
+import { isLeft, takeAway } from '../../gone.ts'
 import { CHECKIN } from '../../texts/checkin.ts'
 import { DialogActions, FormBox, useForm } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import { undoable } from '../../ui/toasts.tsx'
 import type { DayModel } from './checkin-day.ts'
 import { checkContent, TextArea } from './checkin-note.tsx'
 import { type Checkin, timeText, valuesOf } from './checkin-values.ts'
 import { focusIfLost } from './focus.ts'
 
-/** Those that are being deleted, or have been: also while the person looks at another day and comes back. */
-const gone = signal<readonly string[]>([])
-
 /** The day's notes, newest first, to be corrected and taken back. */
 export function Notes({ model: { day, refresh } }: { model: DayModel }) {
   const editing = useSignal<string | undefined>(undefined)
-  const notes = day.notes.filter(({ id }) => !gone.value.includes(id))
+  const notes = day.notes.filter(isLeft)
   if (notes.length === 0) return null
   const remove = ({ id }: Checkin, row: Element | null) => {
     const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
-    gone.value = [...gone.value, id]
     const next =
       neighbour?.querySelector<HTMLElement>('[data-delete]') ?? document.getElementById('checkin-note')
     next?.focus()
-    undoable(
+    takeAway(
+      id,
       CHECKIN.noteDeleted,
       (keepalive) => send('delete', `/api/journal/checkins/${id}`, {}, { keepalive }).then(refresh),
-      () => {
-        gone.value = gone.value.filter((other) => other !== id)
-        focusIfLost(() => document.getElementById(`edit-${id}`))
-      },
+      () => focusIfLost(() => document.getElementById(`edit-${id}`)),
     )
   }
   return (

@@ -1,10 +1,10 @@
-import { signal } from '@preact/signals'
 import { api, send } from '../../api.ts'
+import { takeAway } from '../../gone.ts'
 import type { Loaded } from '../../load.ts'
 import { now } from '../../now.ts'
 import { Problem } from '../../problem.ts'
 import { TODAY } from '../../texts/today.ts'
-import { toast, toastProblem, undoable } from '../../ui/toasts.tsx'
+import { toast, toastProblem } from '../../ui/toasts.tsx'
 import { requestId, sayAdded } from './added.ts'
 import { type Day, type Entry, type Meal, withEntries, withoutEntries } from './day.ts'
 import { dayName } from './day-header.tsx'
@@ -27,8 +27,6 @@ export type DayActions = {
   mark: (complete: boolean | null) => Promise<void>
 }
 
-/** Entries that are being deleted, or have been: also while the person looks at another view and comes back. */
-const gone = signal<readonly string[]>([])
 /** The copies that are on their way, by what they are of. */
 const copies = new Map<string, Promise<void>>()
 let marks: Promise<unknown> = Promise.resolve()
@@ -36,10 +34,10 @@ let lastMark = 0
 /** The day as it is shown by now: an answer may arrive when the person has left the view, and come back to it. */
 let shown: Loaded<Day> | undefined
 
-/** All that changes a day. What is shown changes at once; `hidden` are entries that are not there any more. */
-export function useDayActions(day: Loaded<Day>) {
+/** All that changes a day. What is shown changes at once. */
+export function useDayActions(day: Loaded<Day>): DayActions {
   shown = day
-  return { actions: ACTIONS, hidden: gone }
+  return ACTIONS
 }
 
 const change = (update: (day: Day) => Day) => shown?.change(update)
@@ -52,8 +50,6 @@ const onRemoved = (ids: readonly string[], isWhole: boolean) => {
 
 function remove(entry: Entry): void {
   const next = neighbourOf(entry)
-  gone.value = [...gone.value, entry.id]
-  focusSoon(next)
   const path = `/api/journal/foods/${entry.id}`
   const sendIt = async (keepalive: boolean) => {
     await send('delete', path, {}, { keepalive }).catch((error: unknown) => {
@@ -63,10 +59,10 @@ function remove(entry: Entry): void {
     change((data) => withoutEntries(data, [entry.id]))
   }
   const focus = focusAfterwards(next)
-  undoable(TODAY.deleted(entry.food_name), sendIt, () => {
-    gone.value = gone.value.filter((id) => id !== entry.id)
-    focus(() => document.querySelector(`[data-entry="${entry.id}"]`))
-  })
+  takeAway(entry.id, TODAY.deleted(entry.food_name), sendIt, () =>
+    focus(() => document.querySelector(`[data-entry="${entry.id}"]`)),
+  )
+  focusSoon(next)
 }
 
 function copy(copied: Copied, options: CopyOptions = {}): Promise<void> {

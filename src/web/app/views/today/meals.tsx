@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { TODAY } from '../../texts/today.ts'
+import { closing } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { toastProblem } from '../../ui/toasts.tsx'
 import { CopyFrom, CopyTo } from './copy-dialogs.tsx'
@@ -25,11 +26,7 @@ export function Meals(props: {
 }) {
   const { day, entries, actions, startAt } = props
   const opened = useSignal<Opened>(undefined)
-  // An answer that comes late closes no other window than its own.
-  const shown = opened.value
-  const close = () => {
-    if (opened.value === shown) opened.value = undefined
-  }
+  const close = closing(opened)
   return (
     <div class="meals">
       {mealsOf(entries).map(({ meal, entries: own }) => (
