@@ -437,8 +437,11 @@ describe('supplements', () => {
       await button(page, 'Remove Zinc').click()
       await button(page, 'Remove Zinc').waitFor({ state: 'detached' })
       await expectFocus(page, 'Edit Iron')
+      const kept = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
       await button(page, 'Undo').click()
       await button(page, 'Edit Zinc').waitFor()
+      // It is shown with the tap, before it is stored.
+      await kept
       expect((await stored()).supplement_stack).toEqual([
         { name: 'Zinc', dose: '10 mg' },
         { name: 'Iron', dose: '14 mg' },
