@@ -14,8 +14,12 @@ export async function hold(
 ): Promise<Held> {
   const [arrived, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const answered: Promise<void>[] = []
+  let [count, isReleased] = [0, false]
   await page.route(address, async (route) => {
     if (route.request().method() !== method) return route.fallback()
+    count += 1
+    // What comes later goes its way: the test may be over by the time that it is answered.
+    if (isReleased) return route.fallback()
     const done = Promise.withResolvers<void>()
     answered.push(done.promise)
     arrived.resolve()
@@ -26,8 +30,9 @@ export async function hold(
   })
   return {
     arrived: arrived.promise,
-    count: () => answered.length,
+    count: () => count,
     release: async () => {
+      isReleased = true
       released.resolve()
       await Promise.all(answered)
       // With the answer to this, those before it have been heard.
