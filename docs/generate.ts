@@ -4,10 +4,10 @@
  */
 
 import { COMMANDS } from '../src/cli/run.ts'
-import { describeSettings } from '../src/config.ts'
 import { serverJson } from '../src/connect/bundle/server-json.ts'
 import { PROMPTS } from '../src/mcp/prompt-texts.ts'
 import { HEALTH_RESOURCES } from '../src/mcp/resources.ts'
+import { describeSettings } from '../src/settings/config.ts'
 import { TOOLS } from '../src/tools/index.ts'
 import { CLIENT_PAGES, CLIENT_SECTIONS } from './clients/sections.ts'
 

@@ -1,7 +1,6 @@
 import type { Db } from '../db/open.ts'
 import { type Assistant, createAssistant } from './assistant/assistant.ts'
 import { type Conversations, createConversations } from './assistant/conversations.ts'
-import type { Config } from './config.ts'
 import type { Clock } from './core/clock.ts'
 import type { Logger } from './core/log.ts'
 import type { Random } from './core/random.ts'
@@ -17,6 +16,7 @@ import { createMeals, type Meals } from './journal/meals/meals.ts'
 import { createTrends, type Trends } from './journal/trends/trends.ts'
 import { createProfiles, type Profiles } from './profile/profiles.ts'
 import { createProtocols, type Protocols } from './protocols/protocols.ts'
+import type { Config } from './settings/config.ts'
 
 /** What tools and routes work on: the person's data and the food table, each behind its own functions. */
 export type Features = {
@@ -61,7 +61,7 @@ export function createFeatures(deps: {
     protocols,
     foods,
     foodsFor,
-    ownFoods: createOwnFoods({ ...deps, profiles, foodsFor }),
+    ownFoods: createOwnFoods({ ...deps, timeZoneOf: profiles.timeZone, foodsFor }),
     foodJournal,
     imports: createImports({ ...deps, profiles, foodJournal, addEntries: createAddEntries(deps) }),
     meals: createMeals({ ...deps, profiles, foodsFor, foodJournal }),

@@ -3,8 +3,9 @@ import { decodeCursor } from '../core/cursor.ts'
 import { NextCursor, nullable, pageQuery, UuidSchema } from '../core/schemas.ts'
 import { access } from '../http/access.ts'
 import { controller } from '../http/controller.ts'
-import type { Services } from '../services.ts'
+import type { Profiles } from '../profile/profiles.ts'
 import { ConversationDocument, MessageDocument } from './conversation-schema.ts'
+import type { Conversations } from './conversations.ts'
 
 const tags = ['Assistant']
 const ListQuery = Type.Object(pageQuery({ default: 50, maximum: 200 }), { additionalProperties: false })
@@ -26,7 +27,13 @@ const Conversation = Type.Object({
 })
 
 /** `/api/assistant`: what was said with the assistant. To say more there is the tool `chat_with_assistant`. */
-export const assistantRoutes = ({ features: { conversations, profiles } }: Services) =>
+export const assistantRoutes = ({
+  conversations,
+  profiles,
+}: {
+  conversations: Conversations
+  profiles: Profiles
+}) =>
   controller('assistant', '/api/assistant')
     .get(
       '/conversations',

@@ -1,7 +1,7 @@
 import type { TSchema } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
-import type { SettingKey } from '../config.ts'
 import { describeSchema } from '../core/validation.ts'
+import type { SettingKey } from '../settings/config.ts'
 
 /** What a command may use of the world outside. */
 export type Io = {

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
 import { Type } from '@sinclair/typebox'
-import { JWT_TTL_DAYS, type SettingKey } from '../config.ts'
 import type { Wish, WithJwts } from '../connect/attach.ts'
 import type { ClientFile } from '../connect/client-file.ts'
 import { TARGETS, type Target, type Transport, transportsOf } from '../connect/clients.ts'
 import type { Installation } from '../connect/installation.ts'
 import { systemClock } from '../core/clock.ts'
 import { AppError } from '../core/errors.ts'
+import { JWT_TTL_DAYS, type SettingKey } from '../settings/config.ts'
 import {
   type Args,
   type Command,

@@ -1,6 +1,6 @@
-import type { SettingKey } from '../config.ts'
 import { AppError } from '../core/errors.ts'
 import { hostInUrl } from '../core/network.ts'
+import type { SettingKey } from '../settings/config.ts'
 import type { Command } from './command.ts'
 import { readSettings } from './workspace.ts'
 

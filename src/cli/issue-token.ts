@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
+import { NAME_LENGTH } from '../core/shapes.ts'
 import { newTokenDocument } from '../tokens/documents.ts'
-import { NAME_LENGTH, TOKEN_DAYS } from '../tokens/tokens.ts'
+import { TOKEN_DAYS } from '../tokens/tokens.ts'
 import { type Command, text, wholeNumber } from './command.ts'
 import { printResult } from './print.ts'
 import { USER_FLAG, userOf } from './user-flag.ts'

@@ -1,6 +1,6 @@
 import { close } from '../../db/open.ts'
 import { AppError } from '../core/errors.ts'
-import type { Principal } from '../identity/principal.ts'
+import type { Principal } from '../core/principal.ts'
 import type { Services } from '../services.ts'
 import { type Args, type Command, isSet, text, UsageError } from './command.ts'
 import { USER_FLAG, userOf } from './user-flag.ts'

@@ -13,8 +13,8 @@ export const openapi: Command = {
   settings: ['server.base_url'],
   async run(args, io) {
     const [{ createApp }, { openApiDocument }, { routesOf }] = await Promise.all([
-      import('../http/app.ts'),
-      import('../http/openapi.ts'),
+      import('../server/app.ts'),
+      import('../server/openapi.ts'),
       import('../http/routes.ts'),
     ])
     const { config, dataDir } = readSettings(args, io, ['server.base_url'])

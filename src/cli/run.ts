@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { explainDatabaseError } from '../../db/open.ts'
-import { FlagError } from '../config.ts'
 import { AppError, ERROR_CODES } from '../core/errors.ts'
+import { FlagError } from '../settings/config.ts'
 import {
   type Args,
   type Command,

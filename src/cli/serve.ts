@@ -1,12 +1,12 @@
 import { close } from '../../db/open.ts'
 import { clearTracesLeft } from '../../db/scrub.ts'
-import { isStated, type SettingKey, unknownEnvironment } from '../config.ts'
 import { AppError } from '../core/errors.ts'
-import { forgetListening, recordBaseUrl, recordListening } from '../data-dir.ts'
-import type { App } from '../http/app.ts'
-import { OWNER } from '../identity/principal.ts'
+import { OWNER } from '../core/principal.ts'
 import { isAuthorizationServer } from '../oauth/server.ts'
+import type { App } from '../server/app.ts'
 import type { Services } from '../services.ts'
+import { isStated, type SettingKey, unknownEnvironment } from '../settings/config.ts'
+import { forgetListening, recordBaseUrl, recordListening } from '../settings/data-dir.ts'
 import type { Command, Io } from './command.ts'
 import { addressForPeople, isBaseUrlKnown, openServices, readSettings, type Settings } from './workspace.ts'
 
@@ -25,7 +25,7 @@ export const serve: Command = {
     const services = await openServices(settings, io, { check: true })
     try {
       // Loaded here: the other commands answer in half the time without it.
-      const { createApp } = await import('../http/app.ts')
+      const { createApp } = await import('../server/app.ts')
       const app = createApp(services)
       // Before the line that tells others that it is up, and that it may be stopped.
       const stopRequested = io.stopRequested()

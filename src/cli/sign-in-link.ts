@@ -1,5 +1,5 @@
 import { utcInstant } from '../core/dates.ts'
-import { listeningAddress } from '../data-dir.ts'
+import { listeningAddress } from '../settings/data-dir.ts'
 import type { Command } from './command.ts'
 import { printResult, shortInstant } from './print.ts'
 import { USER_FLAG, userOf } from './user-flag.ts'

@@ -1,4 +1,4 @@
-import { describeSettings, flagName, SETTINGS } from '../config.ts'
+import { describeSettings, flagName, SETTINGS } from '../settings/config.ts'
 import { COMMON_FLAGS, type Command, type Flag, JSON_FLAG } from './command.ts'
 import { table } from './print.ts'
 

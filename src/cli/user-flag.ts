@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { OWNER } from '../identity/principal.ts'
+import { OWNER } from '../core/principal.ts'
 import { type Args, type Flag, text } from './command.ts'
 
 /** `--user`, as every command that acts for a person takes it. */

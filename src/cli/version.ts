@@ -1,4 +1,4 @@
-import { SERVER } from '../version.ts'
+import { SERVER } from '../core/version.ts'
 import type { Command } from './command.ts'
 import { printResult } from './print.ts'
 

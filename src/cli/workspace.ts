@@ -1,4 +1,10 @@
 import { close, databasePath, open } from '../../db/open.ts'
+import { systemClock } from '../core/clock.ts'
+import { createLogger, type Logger } from '../core/log.ts'
+import { systemRandom } from '../core/random.ts'
+import { starterIndex } from '../foods/starter/starter-index.ts'
+import { loadSigningKey } from '../identity/signing-key.ts'
+import { createServices, type Services } from '../services.ts'
 import {
   type Config,
   type ConfigSources,
@@ -7,14 +13,8 @@ import {
   loadConfig,
   refuseIncomplete,
   type SettingKey,
-} from '../config.ts'
-import { systemClock } from '../core/clock.ts'
-import { createLogger, type Logger } from '../core/log.ts'
-import { systemRandom } from '../core/random.ts'
-import { dataDirectory, defaultConfigFile, recordedBaseUrl } from '../data-dir.ts'
-import { starterIndex } from '../foods/starter/starter-index.ts'
-import { loadSigningKey } from '../identity/signing-key.ts'
-import { createServices, type Services } from '../services.ts'
+} from '../settings/config.ts'
+import { dataDirectory, defaultConfigFile, recordedBaseUrl } from '../settings/data-dir.ts'
 import { type Args, type Io, text } from './command.ts'
 
 export type Settings = { dataDir: string; sources: ConfigSources; config: Config }

@@ -1,4 +1,4 @@
-import { SERVER } from '../version.ts'
+import { SERVER } from '../core/version.ts'
 import type { Target } from './clients.ts'
 import { type EntryPlace, isSettings, type Settings } from './edit/format.ts'
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Static, Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
-import { writePrivateFile } from '../data-dir.ts'
+import { writePrivateFile } from '../settings/data-dir.ts'
 import type { Surroundings } from './edit/format.ts'
 
 /** What was done to a client's file, so that `--remove` can leave it as it was. It holds no secret. */

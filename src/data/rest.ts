@@ -1,12 +1,15 @@
 import { Type } from '@sinclair/typebox'
+import type { Db } from '../../db/open.ts'
+import type { Clock } from '../core/clock.ts'
 import { invalidField } from '../core/errors.ts'
 import type { Logger } from '../core/log.ts'
+import { requirePermission } from '../core/principal.ts'
 import { NextCursor, nullable, oneOf, pageQuery } from '../core/schemas.ts'
+import type { Features } from '../features.ts'
 import { access } from '../http/access.ts'
 import { controller } from '../http/controller.ts'
 import { routeDetail } from '../http/routes.ts'
-import { requirePermission } from '../identity/principal.ts'
-import type { Services } from '../services.ts'
+import type { Cookie } from '../sessions/cookie.ts'
 import { ACTIVITY_KINDS, decodeActivityCursor, listActivity } from './activity.ts'
 import { createDeletion } from './deletion.ts'
 import { EXPORT_FORMATS, exportOf } from './export.ts'
@@ -16,8 +19,8 @@ import { ExportDocument } from './export-json.ts'
 const tags = ['Your data']
 
 /** `/api/export`, `/api/data` and `/api/audit`: taking everything along, leaving nothing behind, and what was done. */
-export const dataRoutes = (services: Services) =>
-  controller('data').use(exportRoutes(services)).use(deletionRoutes(services)).use(activityRoutes(services))
+export const dataRoutes = (deps: ExportDeps & DeletionDeps) =>
+  controller('data').use(exportRoutes(deps)).use(deletionRoutes(deps)).use(activityRoutes(deps))
 
 const ExportQuery = Type.Object(
   {
@@ -31,12 +34,14 @@ const CONTENT_TYPES = { json: 'application/json', csv: 'text/csv; charset=utf-8;
 /** Without it, the commonest spreadsheet takes UTF-8 for something else. */
 const BYTE_ORDER_MARK = '\ufeff'
 
-const exportRoutes = (services: Services) =>
+type ExportDeps = { db: Db; clock: Clock; log: Logger; features: Features }
+
+const exportRoutes = (deps: ExportDeps) =>
   controller('export').get(
     '/api/export',
     ({ query: { format = 'json', part }, caller }) => {
-      const { text, fileName } = exportOf(services, caller().userId, { format, part })
-      return new Response(streamOf(text, format === 'csv' ? BYTE_ORDER_MARK : '', services.log), {
+      const { text, fileName } = exportOf(deps, caller().userId, { format, part })
+      return new Response(streamOf(text, format === 'csv' ? BYTE_ORDER_MARK : '', deps.log), {
         headers: {
           'content-type': CONTENT_TYPES[format],
           'content-disposition': `attachment; filename="${fileName}"`,
@@ -101,9 +106,10 @@ const DeleteEverything = Type.Object(
   { additionalProperties: false },
 )
 
-const deletionRoutes = (services: Services) => {
-  const deletion = createDeletion(services)
-  const { sessionCookie: cookie } = services
+type DeletionDeps = { db: Db; clock: Clock; log: Logger; sessionCookie: Cookie }
+
+const deletionRoutes = ({ sessionCookie: cookie, ...deps }: DeletionDeps) => {
+  const deletion = createDeletion(deps)
   return controller('deletion', '/api/data')
     .get(
       '/deletion',
@@ -164,7 +170,7 @@ const ActivityEvent = Type.Object({
   detail: nullable(Type.String()),
 })
 
-const activityRoutes = ({ db }: Services) =>
+const activityRoutes = ({ db }: { db: Db }) =>
   controller('activity', '/api/audit').get(
     '',
     ({ query: { limit = ActivityQuery.properties.limit.default, cursor, kind }, caller }) => {

@@ -7,7 +7,6 @@ import { formatInstant } from '../core/dates.ts'
 import { AppError, invalidField, notFound } from '../core/errors.ts'
 import type { Random } from '../core/random.ts'
 import { type Nutrients, nutrientsFrom, round } from '../nutrition/nutrients.ts'
-import type { Profiles } from '../profile/profiles.ts'
 import { analyzeText } from './analyze.ts'
 import type { Food, FoodTable } from './food.ts'
 import type { OwnFoodDocument, OwnFoodInput } from './own-food-schema.ts'
@@ -33,10 +32,11 @@ export function createOwnFoods(deps: {
   db: Db
   clock: Clock
   random: Random
-  profiles: Profiles
+  /** A person's time zone, for the day on which a food was made. */
+  timeZoneOf: (userId: string) => string
   foodsFor: FoodsFor
 }) {
-  const { db, clock, random, profiles, foodsFor } = deps
+  const { db, clock, random, timeZoneOf, foodsFor } = deps
 
   function find(userId: string, id: string): OwnFoodRow {
     const row = ownFoodRow(db, userId, id)
@@ -145,7 +145,7 @@ export function createOwnFoods(deps: {
   }
 
   function document(row: OwnFoodRow): OwnFoodDocument {
-    const zone = profiles.timeZone(row.user_id)
+    const zone = timeZoneOf(row.user_id)
     const recipe = row.recipe as Recipe | null
     const { user_id: _, patterns: __, recipe: ___, ...fields } = row
     return {

@@ -3,10 +3,11 @@ import { decodeCursor } from '../core/cursor.ts'
 import { pageQuery, UuidSchema } from '../core/schemas.ts'
 import { access } from '../http/access.ts'
 import { controller, ownCopy } from '../http/controller.ts'
-import type { Services } from '../services.ts'
 import { FoodAnalysis, FoodAnalysisInput, FoundFood, foodAnalysis, foundFood } from './food-document.ts'
 import { analyzeMeal } from './meal-analysis.ts'
 import { OwnFoodDocument, OwnFoodInput, OwnFoodList } from './own-food-schema.ts'
+import type { OwnFoods } from './own-foods.ts'
+import type { FoodsFor } from './person-foods.ts'
 
 const tags = ['Foods']
 const SearchQuery = Type.Object(
@@ -21,14 +22,21 @@ const DEFAULT_LIMIT: number = ListQuery.properties.limit.default
 const FoodPath = Type.Object({ own_food_id: UuidSchema })
 
 /** `/api/foods`: contract 10. All foods that the caller can mean, and those that are their own. */
-export const foodsRoutes = ({ features: { foodsFor, ownFoods, profiles } }: Services) =>
+type Deps = {
+  foodsFor: FoodsFor
+  ownFoods: OwnFoods
+  /** What a person cannot eat, from their profile. */
+  intolerances: (userId: string) => readonly string[]
+}
+
+export const foodsRoutes = ({ foodsFor, ownFoods, intolerances: intolerancesOf }: Deps) =>
   controller('foods', '/api/foods')
     .get(
       '',
       ({ query: { q, limit = 10 }, caller }) => {
         const { userId } = caller()
         const found = foodsFor(userId).search(q, limit, { isPrefix: true })
-        const intolerances = profiles.intolerances(userId)
+        const intolerances = intolerancesOf(userId)
         return { foods: found.map((match) => foundFood(match, intolerances)) }
       },
       {
@@ -41,7 +49,7 @@ export const foodsRoutes = ({ features: { foodsFor, ownFoods, profiles } }: Serv
       '/analysis',
       ({ body, caller }) => {
         const { userId } = caller()
-        const intolerances = profiles.intolerances(userId)
+        const intolerances = intolerancesOf(userId)
         return foodAnalysis(analyzeMeal(body.food_text, foodsFor(userId), intolerances), intolerances)
       },
       {

@@ -1,4 +1,4 @@
-import type { CredentialKind, Permission } from '../identity/principal.ts'
+import type { CredentialKind, Permission } from '../core/principal.ts'
 
 type Access = {
   /** Who may come in at all; none: everybody, without a credential. */

@@ -1,7 +1,7 @@
 import type { TSchema } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
 import { unauthenticated } from '../core/errors.ts'
-import type { Principal } from '../identity/principal.ts'
+import type { Principal } from '../core/principal.ts'
 
 /**
  * What every `rest.ts` starts from. `caller()` is nobody until the gate says who it is, and looks

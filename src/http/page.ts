@@ -1,149 +1,67 @@
-import { brotliCompressSync } from 'node:zlib'
-import { notFound } from '../core/errors.ts'
-import { sha256 } from '../core/hash.ts'
-import type { Services } from '../services.ts'
-import { PATHS } from '../web/app/paths.ts'
-import type { BuiltPage, PageFile } from '../web/build-page.ts'
-import { pageFiles } from '../web/page-files.ts'
-import {
-  ASSETS_PATH,
-  MANIFEST_PATH,
-  manifest,
-  SHELL_POLICY,
-  shellDocument,
-  WORKER_PATH,
-  WORKER_POLICY,
-  workerScript,
-} from '../web/shell.ts'
-import { access } from './access.ts'
-import { controller } from './controller.ts'
-import { isCurrent } from './etag.ts'
-import { routeDetail } from './routes.ts'
+import type { Config } from '../settings/config.ts'
+import type { Html } from './html.ts'
+import { html } from './html.ts'
+import css from './page.css' with { type: 'text' }
 
-const detail = (summary: string) =>
-  routeDetail({ summary, tags: ['Page'], 'x-page': true, ...access('public') })
+const STYLE = css.trim()
+const STYLE_HASH = `'sha256-${new Bun.CryptoHasher('sha256').update(STYLE).digest('base64')}'`
 
-const YEAR_S = 31_536_000
-
-/** The journal's page: one document for every view, and the files that it loads. All data come through the API. */
-export const pageRoutes = ({ config }: Services) => {
-  const documents = once(async () => {
-    const page = await pageFiles()
-    return {
-      manifest: entity(manifest(config, page), 'application/manifest+json'),
-      worker: entity(workerScript(config, page), 'text/javascript; charset=utf-8'),
-      assets: assetsOf(page),
-    }
-  })
-
-  const routes = controller('page')
-    .get(
-      `${ASSETS_PATH}/:file_name`,
-      async ({ params, request }) => {
-        const asset = (await documents()).assets.get(params.file_name)
-        if (asset === undefined) throw notFound('file')
-        return answer(request, asset, { 'cache-control': `public, max-age=${YEAR_S}, immutable` })
-      },
-      { detail: detail('A file of the page') },
-    )
-    .get(
-      MANIFEST_PATH,
-      async ({ request }) => answer(request, (await documents()).manifest, { 'cache-control': 'no-cache' }),
-      { detail: detail('What makes the page installable') },
-    )
-    .get(
-      WORKER_PATH,
-      async ({ request }) =>
-        answer(request, (await documents()).worker, {
-          'cache-control': 'no-cache',
-          'content-security-policy': WORKER_POLICY,
-        }),
-      { detail: detail('What opens the page while the server is away') },
-    )
-  for (const path of Object.values(PATHS)) {
-    const shell = once(async () =>
-      entity(shellDocument(config, await pageFiles(), path), 'text/html; charset=utf-8'),
-    )
-    routes.get(
-      path,
-      async ({ request }) =>
-        answer(request, await shell(), {
-          'cache-control': 'no-cache',
-          'content-security-policy': SHELL_POLICY,
-          // Not no-referrer: with that, some browsers send their own requests without an origin.
-          'referrer-policy': 'same-origin',
-        }),
-      { detail: detail('The page') },
-    )
-  }
-  return routes
+export type PageOptions = {
+  title: string
+  body: Html
+  /** HTTP status; 200 unless told otherwise. */
+  status?: number
+  /** Origins or schemes beyond this one that a form of the page may lead to, as `form-action` takes them. */
+  formTargets?: readonly string[]
+  /** Where the browser goes by itself, at once: a path of this server. */
+  goTo?: string
+  headers?: Readonly<Record<string, string>>
 }
 
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined
-  return () => {
-    made ??= make()
-    return made
-  }
-}
-
-/** What is sent, in each way that it may be encoded. */
-type Entity = { type: string; tag: string; bodies: Readonly<Record<Encoding, Uint8Array<ArrayBuffer>>> }
-
-const ENCODINGS = ['br', 'gzip', 'identity'] as const
-type Encoding = (typeof ENCODINGS)[number]
-
-function entity(text: string, type: string): Entity {
-  const bytes = Buffer.from(text)
-  return {
-    type,
-    tag: sha256(text).slice(0, 24),
-    bodies: { identity: bytes, gzip: Bun.gzipSync(bytes), br: brotliCompressSync(bytes) },
-  }
-}
-
-function assetsOf({ files }: BuiltPage): ReadonlyMap<string, Entity> {
-  const decoded = ({ name, type, identity, gzip, br }: PageFile): [string, Entity] => [
-    name,
-    {
-      type,
-      tag: sha256(identity).slice(0, 24),
-      bodies: {
-        identity: Buffer.from(identity, 'base64'),
-        gzip: Buffer.from(gzip, 'base64'),
-        br: Buffer.from(br, 'base64'),
-      },
-    },
-  ]
-  return new Map(files.map(decoded))
-}
-
-function answer(request: Request, { type, tag, bodies }: Entity, headers: Record<string, string>): Response {
-  const encoding = encodingFor(request.headers.get('accept-encoding') ?? '', bodies)
-  const etag = `"${tag}-${encoding}"`
-  const common = { ...headers, etag, vary: 'accept-encoding' }
-  if (isCurrent(request.headers.get('if-none-match'), etag)) {
-    return new Response(null, { status: 304, headers: common })
-  }
-  return new Response(bodies[encoding], {
+/** A page of this server's own for people: no script, nothing loaded, framed by nobody. */
+export function page({ title, body, status = 200, formTargets = [], goTo, headers }: PageOptions): Response {
+  const document = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+${goTo !== undefined && html`<meta http-equiv="refresh" content="0; url=${goTo}">`}
+<title>${title} · ext-server</title>
+<style>${{ html: STYLE }}</style>
+</head>
+<body>
+<main>
+<p class="brand">ext-server</p>
+${body}
+</main>
+</body>
+</html>
+`
+  return new Response(document.html, {
+    status,
     headers: {
-      ...common,
-      'content-type': type,
-      ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': [
+        "default-src 'none'",
+        `style-src ${STYLE_HASH}`,
+        // Some browsers hold a form's redirect to it as well.
+        `form-action ${["'self'", ...formTargets].join(' ')}`,
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+      ].join('; '),
+      'x-frame-options': 'DENY',
+      // Not no-referrer: with that, browsers send their own forms without an origin, which the guard turns away.
+      'referrer-policy': 'same-origin',
+      ...headers,
     },
   })
 }
 
-/** The smallest body that the client takes; nobody sends a weight but 0, which refuses. */
-function encodingFor(accepted: string, bodies: Entity['bodies']): Encoding {
-  const taken = accepted
-    .toLowerCase()
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter((entry) => !/;\s*q=0(\.0*)?$/.test(entry))
-    .map((entry) => entry.split(';')[0]?.trim())
-  const possible = ENCODINGS.filter((encoding) => encoding === 'identity' || taken.includes(encoding))
-  return possible.reduce((best, encoding) =>
-    bodies[encoding].byteLength < bodies[best].byteLength ? encoding : best,
-  )
-}
+/** A path as a browser has to ask for it: behind the path that the base URL may have. */
+export const localPath = (config: Config, path: string) =>
+  `${new URL(config['server.base_url']).pathname.replace(/\/$/, '')}${path}`
+
+/** Sends the browser on, with GET. */
+export const seeOther = (location: string, headers: Readonly<Record<string, string>> = {}) =>
+  new Response(null, { status: 303, headers: { location, ...headers } })

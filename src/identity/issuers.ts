@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, customFetch, type FetchImplementation, type JWTVerifyGetKey } from 'jose'
-import type { ExternalIssuer } from '../config.ts'
 import type { Clock } from '../core/clock.ts'
+import type { ExternalIssuer } from '../settings/config.ts'
 
 const TIMEOUT_MS = 5000
 /** A provider is asked at most this often, whether it answers or not: anyone can make tokens that claim to be its. */

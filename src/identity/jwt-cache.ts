@@ -1,4 +1,4 @@
-import type { HEALTH_SCOPES } from '../config.ts'
+import type { HEALTH_SCOPES } from '../settings/config.ts'
 
 /** What a verified signature says; kept until it expires. */
 export type VerifiedJwt = {

@@ -1,12 +1,12 @@
 import { Type } from '@sinclair/typebox'
-import { HEALTH_SCOPES, JWT_TTL_DAYS } from '../config.ts'
 import { NextCursor, oneOf, pageQuery, UuidSchema } from '../core/schemas.ts'
+import { NAME_LENGTH } from '../core/shapes.ts'
 import { access } from '../http/access.ts'
 import { controller } from '../http/controller.ts'
 import { routeDetail } from '../http/routes.ts'
-import type { Services } from '../services.ts'
-import { NAME_LENGTH } from '../tokens/tokens.ts'
+import { HEALTH_SCOPES, JWT_TTL_DAYS } from '../settings/config.ts'
 import { listedJwtDocument, newJwtDocument } from './jwt-documents.ts'
+import type { Jwts } from './jwts.ts'
 
 const Instant = Type.String({ description: 'RFC 3339, UTC' })
 const JwtFields = {
@@ -44,7 +44,7 @@ const ListQuery = Type.Object(pageQuery({ default: 50, maximum: 200 }), { additi
 const tags = ['Tool tokens']
 
 /** `/api/jwts`: the tokens that `/mcp` takes. And the keys that verify them. */
-export const jwtsRoutes = ({ jwts }: Services) =>
+export const jwtsRoutes = ({ jwts }: { jwts: Jwts }) =>
   controller('jwts')
     .post(
       '/api/jwts',

@@ -1,5 +1,5 @@
+import { harmless } from '../core/csv.ts'
 import { type LocalDate, noonOf, parseInstant } from '../core/dates.ts'
-import { harmless } from '../data/csv.ts'
 import { type NutrientKey, type Nutrients, nutrientsFrom, round } from '../nutrition/nutrients.ts'
 import { amountOf, numberOf, timeOf } from './cells.ts'
 import { mealOf } from './meals.ts'

@@ -4,7 +4,6 @@ import { decodeCursor } from '../core/cursor.ts'
 import { pageQuery, UuidSchema } from '../core/schemas.ts'
 import { access } from '../http/access.ts'
 import { controller, ownCopy } from '../http/controller.ts'
-import type { Services } from '../services.ts'
 import {
   ImportDocument,
   ImportInput,
@@ -14,6 +13,7 @@ import {
   PreviewInput,
   RecordsInput,
 } from './import-schema.ts'
+import type { Imports } from './imports.ts'
 
 const tags = ['Imports']
 const ListQuery = Type.Object(pageQuery({ default: 50, maximum: 200 }), { additionalProperties: false })
@@ -21,7 +21,7 @@ const DEFAULT_LIMIT: number = ListQuery.properties.limit.default
 const ImportPath = Type.Object({ import_id: UuidSchema })
 
 /** `/api/imports`: contract 10. Journals of other services, brought along as files. */
-export const importsRoutes = ({ features: { imports } }: Services) =>
+export const importsRoutes = ({ imports }: { imports: Imports }) =>
   controller('imports', '/api/imports')
     .post('/preview', ({ body, caller }) => imports.preview(caller().userId, body), {
       body: PreviewInput,

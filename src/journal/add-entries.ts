@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { checkins, foodEntries } from '../../db/schema.ts'
-import { redFlags } from '../assistant/red-flags.ts'
 import type { Clock } from '../core/clock.ts'
 import type { LocalDate } from '../core/dates.ts'
 import type { Random } from '../core/random.ts'
 import type { Nutrients } from '../nutrition/nutrients.ts'
+import { redFlags } from '../safety/red-flags.ts'
 import { readCheckinText } from './checkin-text/read.ts'
 import type { MEAL_TYPES } from './food-schema.ts'
 

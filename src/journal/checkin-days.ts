@@ -1,12 +1,12 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { checkins as table } from '../../db/schema.ts'
-import { type RedFlag, redFlags, urgentMessage } from '../assistant/red-flags.ts'
 import type { Clock } from '../core/clock.ts'
 import { addDays, type LocalDate } from '../core/dates.ts'
 import type { Random } from '../core/random.ts'
 import type { Profiles } from '../profile/profiles.ts'
 import type { Protocols } from '../protocols/protocols.ts'
+import { type RedFlag, redFlags, urgentMessage } from '../safety/red-flags.ts'
 import {
   NOTHING_SAID,
   type Said,

@@ -1,7 +1,6 @@
 import { and, desc, eq, gte, lte, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { checkins } from '../../db/schema.ts'
-import { redFlags, urgentMessage } from '../assistant/red-flags.ts'
 import type { Clock } from '../core/clock.ts'
 import { type Position, page } from '../core/cursor.ts'
 import { formatInstant, isLocalDate, type LocalDate, noonOf } from '../core/dates.ts'
@@ -9,6 +8,7 @@ import { invalidField, notFound } from '../core/errors.ts'
 import type { Random } from '../core/random.ts'
 import type { Profiles } from '../profile/profiles.ts'
 import type { Protocols } from '../protocols/protocols.ts'
+import { redFlags, urgentMessage } from '../safety/red-flags.ts'
 import {
   CHECKIN_NUMBERS,
   type CheckinDocument,

@@ -1,19 +1,22 @@
 import { type Static, Type } from '@sinclair/typebox'
+import type { Db } from '../../db/open.ts'
+import { LeftOut, withinBounds } from '../core/bounds.ts'
+import type { Clock } from '../core/clock.ts'
 import { decodeCursor } from '../core/cursor.ts'
 import { isLocalDate } from '../core/dates.ts'
 import { invalidField } from '../core/errors.ts'
 import { LocalDateSchema, NextCursor, nullable, pageQuery, UuidSchema } from '../core/schemas.ts'
+import { ClientEntryId } from '../core/shapes.ts'
 import { access } from '../http/access.ts'
 import { controller, ownCopy } from '../http/controller.ts'
-import type { Services } from '../services.ts'
-import { LeftOut, withinBounds } from '../tools/bounds.ts'
-import { runOnce } from '../tools/run-once.ts'
-import { ClientEntryId } from '../tools/shapes.ts'
-import { toolInput } from '../tools/tool.ts'
 import { CheckinDay, CheckinDayPatch } from './checkin-day-schema.ts'
+import type { CheckinDays } from './checkin-days.ts'
 import { CheckinDocument, CheckinPatch, LogCheckinFields, LoggedCheckin } from './checkin-schema.ts'
+import type { Checkins } from './checkins.ts'
 import { DAY_LIMIT } from './day-limit.ts'
+import type { FoodJournal } from './food-journal.ts'
 import { DayTotals, FoodEntryDocument, FoodEntryPatch } from './food-schema.ts'
+import { runOnce } from './run-once.ts'
 
 const tags = ['Journal']
 const ListQuery = Type.Object(
@@ -30,7 +33,10 @@ const CheckinPath = Type.Object({ checkin_id: UuidSchema })
 const DayPath = Type.Object({ date: LocalDateSchema() })
 
 /** As the tool takes it; a check-in that was sent both ways under one `client_entry_id` is stored once. */
-const LogCheckinBody = toolInput({ ...LogCheckinFields, client_entry_id: ClientEntryId })
+const LogCheckinBody = Type.Object(
+  { ...LogCheckinFields, client_entry_id: ClientEntryId },
+  { additionalProperties: false },
+)
 
 const existing = (date: string, path = '/path/date') => {
   if (!isLocalDate(date)) throw invalidField(path, 'must be a date that exists, YYYY-MM-DD')
@@ -48,7 +54,15 @@ function listRequest({ limit = DEFAULT_LIMIT, cursor, from, to }: Static<typeof 
 }
 
 /** `/api/journal`: contract 10. Whatever a tool wrote can be corrected or deleted here. */
-export const journalRoutes = ({ features: { foodJournal, checkins, checkinDays, db, clock } }: Services) =>
+type Deps = {
+  db: Db
+  clock: Clock
+  foodJournal: FoodJournal
+  checkins: Checkins
+  checkinDays: CheckinDays
+}
+
+export const journalRoutes = ({ db, clock, foodJournal, checkins, checkinDays }: Deps) =>
   controller('journal', '/api/journal')
     .get(
       '/foods',

@@ -1,6 +1,6 @@
 import { AppError } from '../core/errors.ts'
 import type { Logger } from '../core/log.ts'
-import type { Principal } from '../identity/principal.ts'
+import type { Principal } from '../core/principal.ts'
 import { RPC, RpcError, rpcErrorOf } from './rpc.ts'
 
 /** Who sent a request, and how; the same for both eras, over HTTP and over stdio. */

@@ -1,7 +1,7 @@
+import { SERVER } from '../core/version.ts'
 import { NUTRIENTS } from '../nutrition/nutrients.ts'
 import { getDietGap } from '../tools/get-diet-gap.ts'
 import { getHealthSnapshot } from '../tools/get-health-snapshot.ts'
-import { SERVER } from '../version.ts'
 import template from './day-view.html' with { type: 'text' }
 
 /** The extension MCP Apps: a view that a host shows beside a tool's result. Its text stays what it is. */

@@ -1,6 +1,6 @@
 import { AppError } from '../core/errors.ts'
+import { SERVER } from '../core/version.ts'
 import type { Services } from '../services.ts'
-import { SERVER } from '../version.ts'
 import { defineCatalog, type McpCatalog } from './catalog.ts'
 import { completionPart } from './completion.ts'
 import { instructionsFor } from './instructions.ts'

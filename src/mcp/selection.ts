@@ -1,5 +1,5 @@
-import type { Config } from '../config.ts'
 import { AppError } from '../core/errors.ts'
+import type { Config } from '../settings/config.ts'
 import { isTool } from '../tools/call.ts'
 import { TOOLS } from '../tools/index.ts'
 

@@ -1,5 +1,5 @@
-import { type Config, HEALTH_SCOPES } from '../config.ts'
 import type { HealthScope } from '../identity/jwts.ts'
+import { type Config, HEALTH_SCOPES } from '../settings/config.ts'
 import type { Client } from './client-metadata.ts'
 import { OAuthError, type OAuthErrorCode } from './oauth-error.ts'
 import { isRegisteredRedirect, withAnswer } from './redirect-uri.ts'

@@ -1,9 +1,9 @@
 import { and, asc, count, eq, isNull, lt, lte, or } from 'drizzle-orm'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { oauthClients, oauthGrants } from '../../db/sign-in-schema.ts'
+import { createAddressLimit } from '../core/address-limit.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Random } from '../core/random.ts'
-import { createAddressLimit } from '../passcodes/address-limit.ts'
 import { type Client, readClientMetadata } from './client-metadata.ts'
 import { OAuthError } from './oauth-error.ts'
 

@@ -1,10 +1,10 @@
 import type { Db } from '../../db/open.ts'
-import { recordAudit } from '../audit.ts'
-import type { Config } from '../config.ts'
+import { recordAudit } from '../audit/audit.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Random } from '../core/random.ts'
 import type { HealthScope, Jwts } from '../identity/jwts.ts'
 import type { BrowserSession } from '../sessions/sessions.ts'
+import type { Config } from '../settings/config.ts'
 import {
   type AuthorizationRequest,
   readAuthorizationRequest,

@@ -1,18 +1,20 @@
 import { explainDatabaseError } from '../../db/open.ts'
-import { HEALTH_SCOPES } from '../config.ts'
 import { AppError, ERROR_CODES } from '../core/errors.ts'
 import { equalsInConstantTime } from '../core/hash.ts'
+import type { Logger } from '../core/log.ts'
 import { access } from '../http/access.ts'
 import { readJson } from '../http/body.ts'
 import { controller } from '../http/controller.ts'
 import { queryOf, readForm } from '../http/form.ts'
+import { seeOther } from '../http/page.ts'
 import { routeDetail } from '../http/routes.ts'
-import type { Services } from '../services.ts'
+import type { Cookie } from '../sessions/cookie.ts'
 import { signInPage } from '../sessions/pages.ts'
-import type { BrowserSession } from '../sessions/sessions.ts'
-import { TOOLS } from '../tools/index.ts'
-import { seeOther } from '../web/page.ts'
+import type { BrowserSession, Sessions } from '../sessions/sessions.ts'
+import type { Config } from '../settings/config.ts'
+import { HEALTH_SCOPES } from '../settings/config.ts'
 import { type AuthorizationRequest, RefusedRequest } from './authorization-request.ts'
+import type { OAuth } from './oauth.ts'
 import { grantable } from './oauth.ts'
 import { OAuthError } from './oauth-error.ts'
 import { consentPage, onwardsPage, refusalPage, type ToolTitles } from './pages.ts'
@@ -34,10 +36,20 @@ const detail = (summary: string) =>
   routeDetail({ summary, tags: ['Sign-in'], 'x-page': true, ...access('public') })
 
 /** Nothing in `inline` mode; the resource's metadata with an identity provider of one's own; else all of it. */
-export const oauthRoutes = (services: Services) =>
+type Deps = {
+  config: Config
+  log: Logger
+  oauth: OAuth
+  sessions: Sessions
+  sessionCookie: Cookie
+  /** What each scope lets a client do, as the consent page lists it. */
+  toolTitles: ToolTitles
+}
+
+export const oauthRoutes = (deps: Deps) =>
   controller('oauth')
-    .use(advertisesOAuth(services.config) ? resourceRoutes(services) : controller('oauth-off'))
-    .use(isAuthorizationServer(services.config) ? serverRoutes(services) : controller('oauth-server-off'))
+    .use(advertisesOAuth(deps.config) ? resourceRoutes(deps) : controller('oauth-off'))
+    .use(isAuthorizationServer(deps.config) ? serverRoutes(deps) : controller('oauth-server-off'))
 
 /** Pages in a browser, such as the MCP inspector's, may read these: they are the same for everybody. */
 const CORS = {
@@ -51,7 +63,7 @@ const preflight = () => new Response(null, { status: 204, headers: CORS })
 const document = (metadata: object) => () =>
   Response.json(metadata, { headers: { ...CORS, 'cache-control': 'public, max-age=300' } })
 
-function resourceRoutes({ config }: Services) {
+function resourceRoutes({ config }: Pick<Deps, 'config'>) {
   const metadata = document(resourceMetadata(config))
   const about = detail('RFC 9728 metadata of /mcp')
   return controller('oauth-resource')
@@ -61,8 +73,8 @@ function resourceRoutes({ config }: Services) {
     .options(`${RESOURCE_METADATA_PATH}/mcp`, preflight, { detail: about })
 }
 
-function serverRoutes(services: Services) {
-  const { config, oauth } = services
+function serverRoutes(deps: Deps) {
+  const { config, oauth } = deps
   const about = detail('RFC 8414 metadata')
   const tokens = detail('Token endpoint (RFC 6749)')
   const revocation = detail('Revocation endpoint (RFC 7009)')
@@ -75,17 +87,17 @@ function serverRoutes(services: Services) {
     .options('/.well-known/oauth-authorization-server', preflight, { detail: about })
     .get('/.well-known/openid-configuration', document(openIdMetadata(config)), { detail: about })
     .options('/.well-known/openid-configuration', preflight, { detail: about })
-    .use(browserRoutes(services))
+    .use(browserRoutes(deps))
     .post(
       OAUTH_PATHS.token,
-      ({ request }) => answered(services, async () => json(200, await oauth.token(await readForm(request)))),
+      ({ request }) => answered(deps, async () => json(200, await oauth.token(await readForm(request)))),
       { detail: tokens },
     )
     .options(OAUTH_PATHS.token, preflight, { detail: tokens })
     .post(
       OAUTH_PATHS.revoke,
       ({ request }) =>
-        answered(services, async () => {
+        answered(deps, async () => {
           await oauth.revoke(await readForm(request))
           return json(200, {})
         }),
@@ -95,7 +107,7 @@ function serverRoutes(services: Services) {
     .post(
       OAUTH_PATHS.register,
       ({ request, clientAddress }) =>
-        answered(services, async () => {
+        answered(deps, async () => {
           const metadata = await readJson(request, MAX_REGISTRATION_BYTES)
           return json(201, registered(oauth.register(metadata, clientAddress())))
         }),
@@ -104,7 +116,7 @@ function serverRoutes(services: Services) {
     .options(OAUTH_PATHS.register, preflight, { detail: registration })
 }
 
-const registered = (client: ReturnType<Services['oauth']['register']>) => ({
+const registered = (client: ReturnType<OAuth['register']>) => ({
   client_id: client.id,
   client_id_issued_at: Math.floor(client.createdAt / 1000),
   client_name: client.name,
@@ -122,7 +134,7 @@ const json = (status: number, body: object, headers: Readonly<Record<string, str
   })
 
 /** Any failure in the words that OAuth clients understand. */
-async function answered({ log }: Services, work: () => Promise<Response>): Promise<Response> {
+async function answered({ log }: Pick<Deps, 'log'>, work: () => Promise<Response>): Promise<Response> {
   try {
     return await work()
   } catch (error) {
@@ -142,15 +154,8 @@ async function answered({ log }: Services, work: () => Promise<Response>): Promi
   }
 }
 
-/** The titles of the tools, as the list of tools has them. */
-const titles = (): ToolTitles => {
-  const of = (kind: 'read' | 'write') => TOOLS.filter((tool) => tool.kind === kind).map(({ title }) => title)
-  return { 'health:read': of('read'), 'health:write': of('write') }
-}
-
-function browserRoutes(services: Services) {
-  const { config, oauth, sessions, sessionCookie: cookie } = services
-  const toolTitles = titles()
+function browserRoutes(deps: Deps) {
+  const { config, oauth, sessions, sessionCookie: cookie, toolTitles } = deps
   const sessionOf = (request: Request) => sessions.verify(cookie.read(request.headers.get('cookie')))
 
   const ask = (session: BrowserSession, request: AuthorizationRequest, query: string, problem?: string) =>

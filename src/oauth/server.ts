@@ -1,4 +1,4 @@
-import { type Config, HEALTH_SCOPES } from '../config.ts'
+import { type Config, HEALTH_SCOPES } from '../settings/config.ts'
 
 /** Where the paths of sign-in for clients are. */
 export const OAUTH_PATHS = {

@@ -1,6 +1,6 @@
-import type { Config } from '../config.ts'
 import { AppError } from '../core/errors.ts'
 import type { Jwts } from '../identity/jwts.ts'
+import type { Config } from '../settings/config.ts'
 import { checkResource, single } from './authorization-request.ts'
 import { isDocumentUrl } from './client-documents.ts'
 import type { Clients } from './clients.ts'

@@ -1,18 +1,18 @@
-import type { Config } from '../config.ts'
+import { createAddressLimit } from '../core/address-limit.ts'
 import type { Clock } from '../core/clock.ts'
 import { AppError } from '../core/errors.ts'
 import type { Logger } from '../core/log.ts'
+import { PERMISSIONS } from '../core/principal.ts'
 import type { Random } from '../core/random.ts'
-import { PERMISSIONS } from '../identity/principal.ts'
-import { createAddressLimit } from '../passcodes/address-limit.ts'
 import { type Cookie, hostCookie } from '../sessions/cookie.ts'
 import type { NextPage } from '../sessions/next-page.ts'
+import { OIDC_PATHS, type ProviderSettings, providerSettings } from '../sessions/provider-settings.ts'
 import type { Sessions } from '../sessions/sessions.ts'
+import { SignInFailure } from '../sessions/sign-in-problems.ts'
+import type { Config } from '../settings/config.ts'
 import { createPendingSignIns, PENDING_MS, type PendingSignIn } from './pending.ts'
 import { personOf } from './person.ts'
-import { SignInFailure } from './problems.ts'
 import { createProvider, describeFailure } from './provider.ts'
-import { OIDC_PATHS, type ProviderSettings, providerSettings } from './settings.ts'
 
 /** Each start may make this server ask the provider, and is remembered for a while. */
 const STARTS_PER_MINUTE = 20

@@ -1,7 +1,7 @@
-import { OWNER } from '../identity/principal.ts'
+import { OWNER } from '../core/principal.ts'
+import type { ProviderSettings } from '../sessions/provider-settings.ts'
 import type { MayStay } from '../sessions/sessions.ts'
-import { SignInFailure } from './problems.ts'
-import type { ProviderSettings } from './settings.ts'
+import { SignInFailure } from '../sessions/sign-in-problems.ts'
 
 type WhoMay = Pick<ProviderSettings, 'userClaim' | 'owner' | 'allowed'>
 

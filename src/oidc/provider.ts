@@ -1,13 +1,13 @@
 import { decodeProtectedHeader } from 'jose'
 import type { Configuration } from 'openid-client'
-import { JWT_ALGORITHMS } from '../config.ts'
 import type { Clock } from '../core/clock.ts'
 import { bringsKey, isCanonicalCompact } from '../identity/jwt-form.ts'
+import type { ProviderSettings } from '../sessions/provider-settings.ts'
+import { SignInFailure } from '../sessions/sign-in-problems.ts'
+import { JWT_ALGORITHMS } from '../settings/config.ts'
 import type { PendingSignIn } from './pending.ts'
 import type { Claims } from './person.ts'
-import { SignInFailure } from './problems.ts'
 import { ProviderDown, providerAddress, providerFetch } from './provider-fetch.ts'
-import type { ProviderSettings } from './settings.ts'
 
 /** What the provider says of itself is asked for again after this. */
 const METADATA_MS = 3_600_000

@@ -2,16 +2,18 @@ import { AppError } from '../core/errors.ts'
 import { access } from '../http/access.ts'
 import { controller } from '../http/controller.ts'
 import { queryOf } from '../http/form.ts'
+import { html } from '../http/html.ts'
+import { localPath, page, seeOther } from '../http/page.ts'
 import { routeDetail } from '../http/routes.ts'
-import type { Services } from '../services.ts'
 import { browserName } from '../sessions/browser-name.ts'
+import type { Cookie } from '../sessions/cookie.ts'
 import { consentNext, type NextPage, readNext } from '../sessions/next-page.ts'
 import { signInPage } from '../sessions/pages.ts'
-import { html } from '../web/html.ts'
-import { localPath, page, seeOther } from '../web/page.ts'
+import { OIDC_PATHS } from '../sessions/provider-settings.ts'
+import type { Sessions } from '../sessions/sessions.ts'
+import { SignInFailure } from '../sessions/sign-in-problems.ts'
+import type { Config } from '../settings/config.ts'
 import type { OidcSignIn } from './oidc.ts'
-import { SignInFailure } from './problems.ts'
-import { OIDC_PATHS } from './settings.ts'
 
 const HOME = '/'
 const MAX_QUERY = 8192
@@ -22,30 +24,30 @@ const detail = (summary: string) =>
   routeDetail({ summary, tags: ['Sign-in'], 'x-page': true, ...access('public') })
 
 /** Nothing where people sign in at no provider. */
-export const oidcRoutes = (services: Services) =>
-  controller('oidc').use(
-    services.oidc === undefined ? controller('oidc-off') : providerRoutes(services, services.oidc),
-  )
+export const oidcRoutes = ({ oidc, ...deps }: Deps & { oidc: OidcSignIn | undefined }) =>
+  controller('oidc').use(oidc === undefined ? controller('oidc-off') : providerRoutes(deps, oidc))
 
-const providerRoutes = (services: Services, oidc: OidcSignIn) =>
+type Deps = { config: Config; sessions: Sessions; sessionCookie: Cookie }
+
+const providerRoutes = (deps: Deps, oidc: OidcSignIn) =>
   controller('oidc-pages')
     .get(
       OIDC_PATHS.start,
       async ({ request, clientAddress }) => {
         refuseAllButNavigation(request)
         const query = queryOf(request.url)
-        const elsewhere = rightHost(services, request, query)
+        const elsewhere = rightHost(deps, request, query)
         if (elsewhere !== undefined) return seeOther(elsewhere)
         const next = readNext(query.get('next')) ?? HOME
         const header = request.headers.get('cookie')
-        const before = services.sessions.verify(services.sessionCookie.read(header))
+        const before = deps.sessions.verify(deps.sessionCookie.read(header))
         try {
           const plan = { next, before }
           const { location, browser } = await oidc.start(oidc.cookie.read(header), plan, clientAddress())
           return seeOther(location, { 'set-cookie': oidc.cookie.set(browser) })
         } catch (error) {
           if (!(error instanceof SignInFailure)) throw error
-          return failed(services, next, error)
+          return failed(deps, next, error)
         }
       },
       { detail: detail('Sends a person to sign in at the identity provider') },
@@ -59,8 +61,8 @@ const providerRoutes = (services: Services, oidc: OidcSignIn) =>
         const browser = oidc.cookie.read(request.headers.get('cookie'))
         const agent = browserName(request.headers.get('user-agent'))
         const returned = await oidc.finish(query, browser, agent)
-        if ('failure' in returned) return failed(services, returned.next, returned.failure)
-        return signedIn(services, returned)
+        if ('failure' in returned) return failed(deps, returned.next, returned.failure)
+        return signedIn(deps, returned)
       },
       { detail: detail('Where the identity provider sends the person back') },
     )
@@ -76,7 +78,7 @@ function refuseAllButNavigation(request: Request): void {
  * Where the same is on the host of the base URL, to which the provider sends the person back: a cookie of `localhost`
  * does not reach `127.0.0.1`. Once: a proxy may name another host all the time.
  */
-function rightHost({ config }: Services, request: Request, query: URLSearchParams): string | undefined {
+function rightHost({ config }: Deps, request: Request, query: URLSearchParams): string | undefined {
   const base = config['server.base_url']
   const host = request.headers.get('host')
   if (host === null || host.toLowerCase() === new URL(base).host || query.has(MOVED)) return undefined
@@ -89,7 +91,7 @@ function rightHost({ config }: Services, request: Request, query: URLSearchParam
  * of this server they do.
  */
 function signedIn(
-  { config, sessionCookie }: Services,
+  { config, sessionCookie }: Deps,
   arrived: { next: NextPage; userId: string; secret: string },
 ) {
   const next = localPath(config, arrived.next)
@@ -103,7 +105,7 @@ function signedIn(
 }
 
 /** Back to where one signs in, with the reason: the journal's own view reads it from the address. */
-function failed({ config }: Services, next: NextPage, { problem, message }: SignInFailure): Response {
+function failed({ config }: Deps, next: NextPage, { problem, message }: SignInFailure): Response {
   const consent = consentNext(next)
   if (consent !== undefined) return signInPage(config, { next: consent, problem: message, status: 403 })
   const [path = HOME, query = ''] = next.split(/\?(.*)/s)

@@ -4,8 +4,8 @@ import { apiTokens, pairingSessions, type passcodes } from '../../db/schema.ts'
 import type { Clock } from '../core/clock.ts'
 import { unauthenticated } from '../core/errors.ts'
 import { sha256 } from '../core/hash.ts'
+import { PERMISSIONS, type Principal } from '../core/principal.ts'
 import type { Random } from '../core/random.ts'
-import { PERMISSIONS, type Principal } from '../identity/principal.ts'
 import { hasLiveIssuer } from '../tokens/live.ts'
 
 const LIFETIME_MS = 300_000

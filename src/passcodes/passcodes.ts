@@ -1,15 +1,15 @@
 import { and, eq, gt, lt, lte, ne, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { passcodes } from '../../db/schema.ts'
-import { recordAudit, rehearseAudit } from '../audit.ts'
-import type { Config } from '../config.ts'
+import { recordAudit, rehearseAudit } from '../audit/audit.ts'
+import { createAddressLimit } from '../core/address-limit.ts'
 import type { Clock } from '../core/clock.ts'
 import { AppError, invalidField, notFound, rateLimited, unauthenticated } from '../core/errors.ts'
 import { equalsInConstantTime, hmacSha256, sha256 } from '../core/hash.ts'
+import { endsWith, grantLimit, PERMISSIONS, type Principal } from '../core/principal.ts'
 import type { Random } from '../core/random.ts'
-import { endsWith, grantLimit, PERMISSIONS, type Principal } from '../identity/principal.ts'
+import type { Config } from '../settings/config.ts'
 import { hasLiveIssuer } from '../tokens/live.ts'
-import { createAddressLimit } from './address-limit.ts'
 import {
   afterFailure,
   afterIssue,

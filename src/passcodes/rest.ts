@@ -1,11 +1,11 @@
 import { Type } from '@sinclair/typebox'
-import { PASSCODE_DIGITS, PASSCODE_TTL_SECONDS } from '../config.ts'
 import { utcInstant } from '../core/dates.ts'
 import { nullable, oneOf, UuidSchema } from '../core/schemas.ts'
 import { access } from '../http/access.ts'
 import { controller } from '../http/controller.ts'
-import type { Services } from '../services.ts'
+import { PASSCODE_DIGITS, PASSCODE_TTL_SECONDS } from '../settings/config.ts'
 import { issuedPasscodeDocument, passcodeStateDocument } from './documents.ts'
+import type { Passcodes } from './passcodes.ts'
 import { CHANNEL_LENGTH, IDENTIFIER_LENGTH, PASSCODE_STATUSES } from './passcodes.ts'
 
 const Identifier = Type.String({
@@ -77,7 +77,7 @@ const Verified = Type.Object({
 const tags = ['Passcodes']
 
 /** `/auth/passcodes`: specification 2.2 and 4, contract 5. */
-export const passcodesRoutes = ({ passcodes }: Services) =>
+export const passcodesRoutes = ({ passcodes }: { passcodes: Passcodes }) =>
   controller('passcodes', '/auth/passcodes')
     .post(
       '',

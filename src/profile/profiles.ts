@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { profiles } from '../../db/schema.ts'
-import type { Config } from '../config.ts'
 import type { Clock } from '../core/clock.ts'
 import { formatInstant, isTimeZone, localDate } from '../core/dates.ts'
 import { invalidField } from '../core/errors.ts'
@@ -9,6 +8,7 @@ import { foodRemarks } from '../foods/allergens.ts'
 import { NUTRIENT_KEYS, type NutrientKey } from '../nutrition/nutrients.ts'
 import type { Person } from '../nutrition/person.ts'
 import { type Targets, targetsFor } from '../nutrition/targets.ts'
+import type { Config } from '../settings/config.ts'
 import {
   MERGED_PARTS,
   type MergePatch,

@@ -2,7 +2,7 @@ import { access } from '../http/access.ts'
 import { controller, ownCopy } from '../http/controller.ts'
 import { etagOf, expectedBy } from '../http/etag.ts'
 import { routeDetail } from '../http/routes.ts'
-import type { Services } from '../services.ts'
+import type { Profiles } from './profiles.ts'
 import { ProfileDocument, ProfileInput, ProfilePatch } from './schema.ts'
 
 const detail = (summary: string, scope: 'read' | 'write') =>
@@ -16,7 +16,7 @@ function tagged({ headers }: Answering, document: ProfileDocument): ProfileDocum
 }
 
 /** `/api/profile`: contract 9 and 10. */
-export const profileRoutes = ({ features: { profiles } }: Services) =>
+export const profileRoutes = ({ profiles }: { profiles: Profiles }) =>
   controller('profile', '/api/profile')
     .get('', ({ caller, set }) => tagged(set, profiles.get(caller().userId)), {
       response: { 200: ownCopy(ProfileDocument) },

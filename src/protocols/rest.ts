@@ -4,7 +4,7 @@ import { invalidField } from '../core/errors.ts'
 import { LocalDateSchema, oneOf, UuidSchema } from '../core/schemas.ts'
 import { access } from '../http/access.ts'
 import { controller, ownCopy } from '../http/controller.ts'
-import type { Services } from '../services.ts'
+import type { Protocols } from './protocols.ts'
 import {
   CatalogProtocol,
   DayMark,
@@ -25,7 +25,7 @@ const existing = (date: string) => {
 }
 
 /** `/api/protocols`: contract 10. */
-export const protocolsRoutes = ({ features: { protocols } }: Services) =>
+export const protocolsRoutes = ({ protocols }: { protocols: Protocols }) =>
   controller('protocols', '/api/protocols')
     .get('', () => ({ protocols: protocols.catalog.map((protocol) => structuredClone(protocol)) as never }), {
       response: { 200: Type.Object({ protocols: Type.Array(CatalogProtocol) }) },

@@ -1,5 +1,5 @@
-import type { Config } from '../config.ts'
 import { sha256 } from '../core/hash.ts'
+import type { Config } from '../settings/config.ts'
 import { ABSOLUTE_MS } from './sessions.ts'
 
 /** What the cookie of a browser session is called, before that which tells servers on one host apart. */

@@ -1,4 +1,4 @@
-import { PATHS } from '../web/app/paths.ts'
+import { PATHS } from '../contract/page-paths.ts'
 
 /** Where a sign-in goes on: a path of this server, with its query. */
 export type NextPage = string

@@ -1,8 +1,8 @@
-import type { Config } from '../config.ts'
-import { providerSettings, startPath } from '../oidc/settings.ts'
-import { type Html, html } from '../web/html.ts'
-import { localPath, page } from '../web/page.ts'
+import { type Html, html } from '../http/html.ts'
+import { localPath, page } from '../http/page.ts'
+import type { Config } from '../settings/config.ts'
 import type { NextPage } from './next-page.ts'
+import { providerSettings, startPath } from './provider-settings.ts'
 import type { BrowserSession } from './sessions.ts'
 import { SIGN_IN_PATH } from './sign-in-links.ts'
 

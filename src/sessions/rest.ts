@@ -1,16 +1,17 @@
 import { Type } from '@sinclair/typebox'
 import { AppError, unauthenticated } from '../core/errors.ts'
 import { equalsInConstantTime } from '../core/hash.ts'
+import { PERMISSIONS, type Principal } from '../core/principal.ts'
 import { nullable, oneOf, UuidSchema } from '../core/schemas.ts'
 import { access } from '../http/access.ts'
 import { controller, ownCopy } from '../http/controller.ts'
 import { queryOf, readForm } from '../http/form.ts'
-import { createOwnPageCheck } from '../http/own-page.ts'
+import { createOwnPageCheck } from '../http/origin.ts'
+import { localPath, seeOther } from '../http/page.ts'
 import { routeDetail } from '../http/routes.ts'
-import { PERMISSIONS, type Principal } from '../identity/principal.ts'
-import type { Services } from '../services.ts'
-import { localPath, seeOther } from '../web/page.ts'
+import type { Config } from '../settings/config.ts'
 import { browserName } from './browser-name.ts'
+import type { Cookie } from './cookie.ts'
 import { sessionDocuments } from './documents.ts'
 import { consentNext } from './next-page.ts'
 import {
@@ -21,6 +22,10 @@ import {
   signInPage,
   useLinkPage,
 } from './pages.ts'
+import { providerSettings } from './provider-settings.ts'
+import type { Sessions } from './sessions.ts'
+import type { SignIn } from './sign-in.ts'
+import type { SignInLinks } from './sign-in-links.ts'
 import { linkSecretOf, SIGN_IN_PATH } from './sign-in-links.ts'
 
 /** The journal itself. */
@@ -32,11 +37,19 @@ const detail = (summary: string) =>
   routeDetail({ summary, tags: ['Sign-in'], 'x-page': true, ...access('public') })
 
 /** How a person's browser gets a session and gives it back: by pages that need no script, and by `/api/sessions`. */
-export const sessionsRoutes = (services: Services) =>
-  controller('sessions').use(pageRoutes(services)).use(apiRoutes(services))
+export const sessionsRoutes = (deps: Deps) =>
+  controller('sessions').use(pageRoutes(deps)).use(apiRoutes(deps))
+
+type Deps = {
+  config: Config
+  sessions: Sessions
+  sessionCookie: Cookie
+  signInLinks: SignInLinks
+  signIn: SignIn
+}
 
 /** `/sign-in` and `/sign-out`. */
-const pageRoutes = ({ config, sessions, sessionCookie: cookie, signInLinks, signIn }: Services) => {
+const pageRoutes = ({ config, sessions, sessionCookie: cookie, signInLinks, signIn }: Deps) => {
   const sessionOf = (request: Request) => sessions.verify(cookie.read(request.headers.get('cookie')))
 
   return controller('session-pages')
@@ -129,8 +142,8 @@ const currentId = ({ kind, credentialId }: Principal) =>
   kind === 'browser_session' ? credentialId : undefined
 
 /** `/api/sessions`: contract 3. */
-const apiRoutes = ({ config, sessions, sessionCookie: cookie, signIn, oidc }: Services) => {
-  const document = sessionDocuments(oidc?.provider.name)
+const apiRoutes = ({ config, sessions, sessionCookie: cookie, signIn }: Deps) => {
+  const document = sessionDocuments(providerSettings(config)?.name)
   const ownPage = createOwnPageCheck(config)
   const sessionOf = (request: Request) => sessions.verify(cookie.read(request.headers.get('cookie')))
 

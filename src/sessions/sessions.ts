@@ -1,12 +1,12 @@
 import { and, desc, eq, gt, isNotNull, lt, lte, ne, or } from 'drizzle-orm'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { browserSessions } from '../../db/sign-in-schema.ts'
-import { recordAudit } from '../audit.ts'
+import { recordAudit } from '../audit/audit.ts'
 import type { Clock } from '../core/clock.ts'
 import { notFound } from '../core/errors.ts'
 import { hmacSha256, sha256 } from '../core/hash.ts'
+import { PERMISSIONS, type Permission, type Principal } from '../core/principal.ts'
 import type { Random } from '../core/random.ts'
-import { PERMISSIONS, type Permission, type Principal } from '../identity/principal.ts'
 import { hasLiveIssuer } from '../tokens/live.ts'
 
 const DAY_MS = 86_400_000

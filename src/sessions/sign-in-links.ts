@@ -1,11 +1,11 @@
 import { and, eq, gt, lte } from 'drizzle-orm'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { signInLinks } from '../../db/sign-in-schema.ts'
-import { recordAudit } from '../audit.ts'
-import type { Config } from '../config.ts'
+import { recordAudit } from '../audit/audit.ts'
 import type { Clock } from '../core/clock.ts'
 import { sha256 } from '../core/hash.ts'
 import type { Random } from '../core/random.ts'
+import type { Config } from '../settings/config.ts'
 
 export const SIGN_IN_PATH = '/sign-in'
 const LIFETIME_MS = 600_000

@@ -1,12 +1,14 @@
 import { Type } from '@sinclair/typebox'
+import type { Db } from '../../db/open.ts'
 import { inTransaction } from '../../db/open.ts'
+import { PERMISSIONS } from '../core/principal.ts'
 import { NextCursor, nullable, oneOf, pageQuery, UuidSchema } from '../core/schemas.ts'
+import { NAME_LENGTH } from '../core/shapes.ts'
 import { access } from '../http/access.ts'
 import { controller, ownCopy } from '../http/controller.ts'
-import { PERMISSIONS } from '../identity/principal.ts'
-import type { Services } from '../services.ts'
 import { listedTokenDocument, newTokenDocument } from './documents.ts'
-import { NAME_LENGTH, OVERLAP_SECONDS, TOKEN_DAYS } from './tokens.ts'
+import type { Tokens } from './tokens.ts'
+import { OVERLAP_SECONDS, TOKEN_DAYS } from './tokens.ts'
 
 const Scopes = Type.Array(oneOf(PERMISSIONS), {
   minItems: 1,
@@ -65,7 +67,16 @@ const TokenPath = Type.Object({ token_id: UuidSchema })
 const tags = ['API tokens']
 
 /** `/api/ext/tokens`: specification 4, contract 4. */
-export const tokensRoutes = ({ db, tokens, pairing }: Services) =>
+type Deps = {
+  db: Db
+  tokens: Tokens
+  pairing: {
+    /** Ends a pairing session, which creates one token. */
+    useUp(sessionId: string): void
+  }
+}
+
+export const tokensRoutes = ({ db, tokens, pairing }: Deps) =>
   controller('tokens', '/api/ext/tokens')
     .post(
       '',

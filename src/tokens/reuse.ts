@@ -1,5 +1,5 @@
 import { type Db, inTransaction } from '../../db/open.ts'
-import { recordAudit } from '../audit.ts'
+import { recordAudit } from '../audit/audit.ts'
 
 /** Whoever presents a dead token goes on doing so; the log needs it once in a while. */
 const INTERVAL_MS = 3_600_000

@@ -1,5 +1,5 @@
-import type { Config } from '../config.ts'
 import type { Random } from '../core/random.ts'
+import type { Config } from '../settings/config.ts'
 
 /** `<prefix><short>_<long>`: the short part is looked up, the long part is the secret. */
 export type TokenParts = { short: string; long: string }

@@ -1,15 +1,15 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { apiTokens } from '../../db/schema.ts'
-import { recordAudit } from '../audit.ts'
-import type { Config } from '../config.ts'
+import { recordAudit } from '../audit/audit.ts'
 import type { Clock } from '../core/clock.ts'
 import { decodeCursor, page } from '../core/cursor.ts'
 import { AppError, notFound } from '../core/errors.ts'
 import { equalsInConstantTime, sha256 } from '../core/hash.ts'
+import { grantLimit, PERMISSIONS, type Permission, type Principal } from '../core/principal.ts'
 import type { Random } from '../core/random.ts'
 import { endGrantsOfToken, limitGrantsOfToken } from '../identity/grants.ts'
-import { grantLimit, PERMISSIONS, type Permission, type Principal } from '../identity/principal.ts'
+import type { Config } from '../settings/config.ts'
 import { isLive } from './live.ts'
 import { createReuseRecorder } from './reuse.ts'
 import { tokenFormat } from './token-format.ts'
@@ -67,7 +67,6 @@ export type TokenVerification = {
 
 /** What `expires_in_days` may be. */
 export const TOKEN_DAYS = { minimum: 1, maximum: 3650 }
-export const NAME_LENGTH = { minLength: 1, maxLength: 255 }
 
 /** How long the old token still works after a rotation. */
 export const OVERLAP_SECONDS = { minimum: 0, maximum: 604_800, default: 86_400 }

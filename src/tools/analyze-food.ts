@@ -1,11 +1,11 @@
 import { Type } from '@sinclair/typebox'
+import { LeftOut, withinBounds } from '../core/bounds.ts'
 import { nullable, oneOf } from '../core/schemas.ts'
 import { type AnalyzedItem, GRAMS_BASES } from '../foods/food.ts'
 import { analyzeMeal } from '../foods/meal-analysis.ts'
 import { NutrientsSchema } from '../foods/nutrients-schema.ts'
 import { MEAL_TYPES } from '../journal/food-schema.ts'
 import { round } from '../nutrition/nutrients.ts'
-import { LeftOut, withinBounds } from './bounds.ts'
 import { defineTool, toolInput } from './tool.ts'
 
 export const analyzeFood = defineTool({

@@ -1,11 +1,11 @@
 import { Type } from '@sinclair/typebox'
+import { DetailInput, LeftOut, shortening } from '../core/bounds.ts'
 import { windowEnding } from '../core/dates.ts'
 import { nullable, oneOf } from '../core/schemas.ts'
+import { DaysInput, TargetBases } from '../core/shapes.ts'
 import { SUGGESTION_BASES, suggestFoods } from '../foods/suggest.ts'
 import { dietGap } from '../nutrition/gap.ts'
 import { basesOf, notesOf } from '../nutrition/targets.ts'
-import { DetailInput, LeftOut, shortening } from './bounds.ts'
-import { DaysInput, TargetBases } from './shapes.ts'
 import { defineTool, toolInput } from './tool.ts'
 
 const DEFAULT_DAYS = 7

@@ -1,10 +1,10 @@
 import { Type } from '@sinclair/typebox'
+import { DetailInput, LeftOut, shortening } from '../core/bounds.ts'
 import { windowEnding } from '../core/dates.ts'
 import { nullable, oneOf } from '../core/schemas.ts'
+import { DaysInput, DietScoreFields, TargetBases } from '../core/shapes.ts'
 import { dietScore } from '../nutrition/score.ts'
 import { basesOf } from '../nutrition/targets.ts'
-import { DetailInput, LeftOut, shortening } from './bounds.ts'
-import { DaysInput, DietScoreFields, TargetBases } from './shapes.ts'
 import { defineTool, toolInput } from './tool.ts'
 
 const DEFAULT_DAYS = 30

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
+import { LeftOut, withinBounds } from '../core/bounds.ts'
 import { ProfileDocument } from '../profile/schema.ts'
-import { LeftOut, withinBounds } from './bounds.ts'
 import { defineTool, toolInput } from './tool.ts'
 
 /** Of a profile that is far too long; allergies, conditions and what is avoided are always whole. */

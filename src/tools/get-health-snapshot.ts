@@ -1,6 +1,8 @@
 import { Type } from '@sinclair/typebox'
+import { DetailInput, LeftOut, shortening, withinBounds } from '../core/bounds.ts'
 import { windowEnding } from '../core/dates.ts'
 import { nullable } from '../core/schemas.ts'
+import { DaysInput, DietScoreFields } from '../core/shapes.ts'
 import { NutrientsSchema } from '../foods/nutrients-schema.ts'
 import { FoodEntryDocument } from '../journal/food-schema.ts'
 import { MOST_NAMES, medicationsIn, symptomsIn, trendsIn } from '../journal/summary.ts'
@@ -8,8 +10,6 @@ import { intakeOver } from '../nutrition/day.ts'
 import { addNutrients, nutrientsFrom, round } from '../nutrition/nutrients.ts'
 import { dietScore } from '../nutrition/score.ts'
 import { SubscriptionDocument } from '../protocols/schema.ts'
-import { DetailInput, LeftOut, shortening, withinBounds } from './bounds.ts'
-import { DaysInput, DietScoreFields } from './shapes.ts'
 import { defineTool, toolInput } from './tool.ts'
 
 const DEFAULT_DAYS = 30

@@ -1,10 +1,10 @@
 import { Type } from '@sinclair/typebox'
+import { DetailInput, LeftOut, MAX_RESULT_CHARS, shortening, withinBounds } from '../core/bounds.ts'
 import { decodeCursor } from '../core/cursor.ts'
 import { windowEnding } from '../core/dates.ts'
 import { NextCursor } from '../core/schemas.ts'
+import { MAX_DAYS } from '../core/shapes.ts'
 import { CheckinDocument } from '../journal/checkin-schema.ts'
-import { DetailInput, LeftOut, MAX_RESULT_CHARS, shortening, withinBounds } from './bounds.ts'
-import { MAX_DAYS } from './shapes.ts'
 import { defineTool, toolInput } from './tool.ts'
 
 const DEFAULT_LIMIT = 10

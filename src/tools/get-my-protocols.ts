@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
+import { LeftOut, withinBounds } from '../core/bounds.ts'
 import { oneOf } from '../core/schemas.ts'
 import { SUBSCRIPTION_STATUSES, SubscriptionDocument } from '../protocols/schema.ts'
-import { LeftOut, withinBounds } from './bounds.ts'
 import { defineTool, toolInput } from './tool.ts'
 
 export const getMyProtocols = defineTool({

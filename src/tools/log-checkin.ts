@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
+import { LeftOut, withinBounds } from '../core/bounds.ts'
+import { ClientEntryId } from '../core/shapes.ts'
 import { LogCheckinFields, LoggedCheckin } from '../journal/checkin-schema.ts'
-import { LeftOut, withinBounds } from './bounds.ts'
-import { ClientEntryId } from './shapes.ts'
 import { defineTool, toolInput } from './tool.ts'
 
 export const logCheckin = defineTool({

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { oneOf } from '../core/schemas.ts'
+import { ClientEntryId } from '../core/shapes.ts'
 import { DayTotals, FoodEntryDocument, LogFoodFields, VALUE_SOURCES } from '../journal/food-schema.ts'
-import { ClientEntryId } from './shapes.ts'
 import { defineTool, toolInput } from './tool.ts'
 
 export const logFood = defineTool({

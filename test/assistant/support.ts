@@ -2,10 +2,10 @@ import { type Db, open } from '../../db/open.ts'
 import { type ChatReply, createAssistant } from '../../src/assistant/assistant.ts'
 import { createConversations } from '../../src/assistant/conversations.ts'
 import type { CallTool, Failure, ReadingValues, ReadTool } from '../../src/assistant/readings.ts'
-import { loadConfig } from '../../src/config.ts'
 import { createLogger } from '../../src/core/log.ts'
 import { systemRandom } from '../../src/core/random.ts'
 import { createProfiles } from '../../src/profile/profiles.ts'
+import { loadConfig } from '../../src/settings/config.ts'
 
 export const NOW = Date.parse('2026-03-10T11:00:00Z')
 

@@ -4,8 +4,8 @@
  * else, and a view of the page that asks the server for nothing.
  */
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core'
-import { PATHS } from '../../src/web/app/paths.ts'
-import { pageFiles } from '../../src/web/page-files.ts'
+import { PATHS } from '../../src/contract/page-paths.ts'
+import { pageFiles } from '../../src/server/page/page-files.ts'
 import { openBrowser } from '../binary/browser.ts'
 import { type Arrival, goWithin, load, prepareProbe } from '../binary/page-probe.ts'
 import { PHONE, signIn } from '../binary/page-support.ts'

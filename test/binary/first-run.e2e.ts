@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
 import { COMMANDS } from '../../src/cli/run.ts'
-import { SETTINGS } from '../../src/config.ts'
+import { SETTINGS } from '../../src/settings/config.ts'
 import { createBench } from './support.ts'
 
 describe('a person who has just downloaded the program', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { PATHS } from '../../src/web/app/paths.ts'
+import { PATHS } from '../../src/contract/page-paths.ts'
 import { pageBench } from './page-bench.ts'
 import { expectAccessible, PHONE } from './page-support.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
+import { PATHS } from '../../src/contract/page-paths.ts'
 import { addDays, datesIn } from '../../src/web/app/calendar-date.ts'
-import { PATHS } from '../../src/web/app/paths.ts'
 import { modelServer, says } from '../assistant/model-server.ts'
 import { pageBench } from './page-bench.ts'
 import { hold } from './page-held.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser, Page } from 'playwright-core'
-import { PATHS } from '../../src/web/app/paths.ts'
+import { PATHS } from '../../src/contract/page-paths.ts'
 import { openBrowser } from './browser.ts'
 import { expectAccessible, isKept, signIn, visit } from './page-support.ts'
 import { createBench, freePort, type RunningServer } from './support.ts'

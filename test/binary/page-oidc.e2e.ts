@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser, Page } from 'playwright-core'
-import { PATHS } from '../../src/web/app/paths.ts'
+import { PATHS } from '../../src/contract/page-paths.ts'
 import {
   CLIENT_ID,
   CLIENT_SECRET,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { PATHS } from '../../src/web/app/paths.ts'
+import { PATHS } from '../../src/contract/page-paths.ts'
 import { pageBench } from './page-bench.ts'
 import { expectFocus, tabTo } from './page-focus.ts'
 import { hold } from './page-held.ts'

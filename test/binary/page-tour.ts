@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { PATHS } from '../../src/web/app/paths.ts'
+import { PATHS } from '../../src/contract/page-paths.ts'
 
 /** A view in one of its states, for checks of everything there is and for pictures. */
 export type Stop = {

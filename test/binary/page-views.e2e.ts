@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { PATHS } from '../../src/web/app/paths.ts'
+import { PATHS } from '../../src/contract/page-paths.ts'
 import { writeYear } from '../year/year.ts'
 import { openBrowser } from './browser.ts'
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import packageJson from '../../package.json' with { type: 'json' }
-import { recordedBaseUrl } from '../../src/data-dir.ts'
+import { recordedBaseUrl } from '../../src/settings/data-dir.ts'
 import { commandLine, filesIn } from './support.ts'
 
 const ask = (url: string, path: string, token = '') =>

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import packageJson from '../../package.json' with { type: 'json' }
 import { COMMANDS } from '../../src/cli/run.ts'
 import { flagsOf } from '../../src/cli/usage.ts'
-import { describeSettings } from '../../src/config.ts'
+import { describeSettings } from '../../src/settings/config.ts'
 import { commandLine } from './support.ts'
 
 const commands = COMMANDS.map((command): [name: string, command: typeof command] => [command.name, command])

@@ -1,6 +1,6 @@
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { join } from 'node:path'
-import { createApp } from '../../src/http/app.ts'
+import { createApp } from '../../src/server/app.ts'
 import { CONFORMANCE, PATIENCE, runNode } from '../programs/programs.ts'
 import { testServer } from '../support.ts'
 import { fixtureCatalog } from './fixture-catalog.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { Permission } from '../../src/identity/principal.ts'
+import type { Permission } from '../../src/core/principal.ts'
 import { expectProblem, fingerprint } from '../problems.ts'
 import { everythingStored } from '../stored.ts'
 import { testServer } from '../support.ts'

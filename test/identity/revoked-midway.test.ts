@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { sendStream } from '../http/support.ts'
 import { CHANNEL, IDENTIFIER } from '../passcodes/support.ts'
+import { sendStream } from '../server/support.ts'
 import { everythingStored } from '../stored.ts'
 import { testServer } from '../support.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { Principal } from '../../src/identity/principal.ts'
+import type { Principal } from '../../src/core/principal.ts'
 import { testServer } from '../support.ts'
 import { envelope, INITIALIZE, local, NEWEST, stdio } from './support.ts'
 

@@ -1,4 +1,4 @@
-import type { Principal } from '../../src/identity/principal.ts'
+import type { Principal } from '../../src/core/principal.ts'
 import { healthCatalog } from '../../src/mcp/health-catalog.ts'
 import { serveStdio } from '../../src/mcp/stdio.ts'
 import type { Answer } from '../caller.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'bun:test'
-import type { Permission } from '../../src/identity/principal.ts'
+import type { Permission } from '../../src/core/principal.ts'
 import type { Outbound } from '../../src/oauth/outbound.ts'
 import type { Answer, RequestOptions } from '../caller.ts'
 import { BASE_URL, type TestServer, testServer } from '../support.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
+import type { Permission } from '../../src/core/principal.ts'
 import { routesOf } from '../../src/http/routes.ts'
-import type { Permission } from '../../src/identity/principal.ts'
 import { expectProblem, fingerprint } from '../problems.ts'
 import { everythingStored } from '../stored.ts'
 import { callTool, type TestServer, testServer } from '../support.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import { UNKNOWN_ID } from '../http/support.ts'
 import { journalOf, personOn } from '../journal/support.ts'
 import { expectProblem } from '../problems.ts'
+import { UNKNOWN_ID } from '../server/support.ts'
 
 /** Protocols ticked off for a day, a Tuesday. */
 

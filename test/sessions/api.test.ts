@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { browserName } from '../../src/sessions/browser-name.ts'
-import { OWN_PAGE, sessionCookie } from '../http/support.ts'
 import { actionsOf, cookieOf } from '../oauth/support.ts'
 import { expectProblem } from '../problems.ts'
+import { OWN_PAGE, sessionCookie } from '../server/support.ts'
 import { BASE_URL, type TestServer, testServer } from '../support.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'

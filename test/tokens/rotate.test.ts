@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { Permission } from '../../src/identity/principal.ts'
+import type { Permission } from '../../src/core/principal.ts'
 import { expectProblem, fingerprint } from '../problems.ts'
 import { type TestServer, testServer } from '../support.ts'
 import { create, self, storedToken, TOKENS } from './support.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { PERMISSIONS, type Permission } from '../../src/identity/principal.ts'
+import { PERMISSIONS, type Permission } from '../../src/core/principal.ts'
 import { expectProblem } from '../problems.ts'
 import { testServer } from '../support.ts'
 import { create, self, TOKENS } from './support.ts'

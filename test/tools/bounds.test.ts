@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'bun:test'
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { eq } from 'drizzle-orm'
 import { foodEntries } from '../../db/schema.ts'
-import { MAX_RESULT_CHARS, withinBounds } from '../../src/tools/bounds.ts'
+import { MAX_RESULT_CHARS, withinBounds } from '../../src/core/bounds.ts'
 import { callTool, type TestServer, testServer } from '../support.ts'
 import { callChecked, EVERY_TOOL } from './people.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { PATHS } from '../../src/web/app/paths.ts'
-import { pageFiles } from '../../src/web/page-files.ts'
+import { PATHS } from '../../src/contract/page-paths.ts'
+import { pageFiles } from '../../src/server/page/page-files.ts'
 import { BASE_URL, testServer } from '../support.ts'
 
 const page = await pageFiles()
@@ -34,7 +34,7 @@ describe('the page’s files', () => {
 
   test('are named after their content', async () => {
     for (const { name } of page.files) expect(name).toMatch(/^[\w-]+-[a-z0-9]{8}\.(js|css|svg|png)$/)
-    const { buildPage } = await import('../../src/web/build-page.ts')
+    const { buildPage } = await import('../../src/server/page/build-page.ts')
     expect((await buildPage()).files.map(({ name }) => name)).toEqual(page.files.map(({ name }) => name))
   })
 })

@@ -1,6 +1,6 @@
 import { addDays, type LocalDate } from '../../src/core/dates.ts'
+import { OWNER, PERMISSIONS, type Principal } from '../../src/core/principal.ts'
 import type { IssueJwtRequest } from '../../src/identity/jwts.ts'
-import { OWNER, PERMISSIONS, type Principal } from '../../src/identity/principal.ts'
 import type { ProfileInput } from '../../src/profile/schema.ts'
 import type { Services } from '../../src/services.ts'
 import type { IssueRequest } from '../../src/tokens/tokens.ts'

@@ -4,13 +4,13 @@
  * The same each time but for the tokens' secrets. For tests, benchmarks and pictures.
  */
 import { close, type Db, databasePath, inTransaction, open } from '../../db/open.ts'
-import { type Config, loadConfig } from '../../src/config.ts'
 import { addDays, eachDate, type LocalDate, weekday } from '../../src/core/dates.ts'
 import { createLogger } from '../../src/core/log.ts'
 import type { FoodMatch, FoodTable } from '../../src/foods/food.ts'
 import { starterIndex } from '../../src/foods/starter/starter-index.ts'
 import { temporarySigningKey } from '../../src/identity/signing-key.ts'
 import { createServices, type Services } from '../../src/services.ts'
+import { type Config, loadConfig } from '../../src/settings/config.ts'
 import { beginAccount, happeningsOn, USER } from './account.ts'
 import { type DayBefore, type DayState, eveningCheckin, morningCheckin, stateOn } from './body.ts'
 import { type Eaten, eatenOn } from './eating.ts'

@@ -1,8 +1,8 @@
 import packageJson from '../../../package.json' with { type: 'json' }
-import { dataDirectory } from '../../data-dir.ts'
-import { OWNER } from '../../identity/principal.ts'
+import { OWNER } from '../../core/principal.ts'
+import { SERVER } from '../../core/version.ts'
+import { dataDirectory } from '../../settings/data-dir.ts'
 import { TOOLS } from '../../tools/index.ts'
-import { SERVER } from '../../version.ts'
 
 export const PLATFORMS = ['linux', 'darwin', 'win32'] as const
 export type Platform = (typeof PLATFORMS)[number]

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { packExtension } from '@anthropic-ai/mcpb'
-import { SERVER } from '../../version.ts'
+import { SERVER } from '../../core/version.ts'
 import { bundleManifest, PLATFORMS, programIn } from './manifest.ts'
 import { hasOwner, serverJson } from './server-json.ts'
 

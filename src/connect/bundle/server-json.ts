@@ -1,5 +1,5 @@
 import packageJson from '../../../package.json' with { type: 'json' }
-import { SERVER } from '../../version.ts'
+import { SERVER } from '../../core/version.ts'
 
 /** Whether the registry's name can be somebody's: example.com is kept for documents (RFC 2606). */
 export const hasOwner = (name: string = packageJson.mcpName) => !/^com\.example[./]/.test(name)

@@ -1,5 +1,5 @@
+import { SERVER } from '../../core/version.ts'
 import { getHealthProfile } from '../../tools/get-health-profile.ts'
-import { SERVER } from '../../version.ts'
 import { isSettings, type Settings } from '../edit/format.ts'
 
 /** A conversation with an MCP server, over whatever the client would use. */

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { AppError } from '../../core/errors.ts'
-import { SERVER } from '../../version.ts'
+import { SERVER } from '../../core/version.ts'
 
 /** Several times the largest file that is offered for download. */
 const MOST_BYTES = 16 * 1024 ** 3

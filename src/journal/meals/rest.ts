@@ -1,14 +1,15 @@
 import { type Static, Type } from '@sinclair/typebox'
+import type { Db } from '../../../db/open.ts'
+import type { Clock } from '../../core/clock.ts'
 import { isLocalDate } from '../../core/dates.ts'
 import { invalidField } from '../../core/errors.ts'
 import { LocalDateSchema, oneOf } from '../../core/schemas.ts'
 import { access } from '../../http/access.ts'
 import { controller, ownCopy } from '../../http/controller.ts'
-import type { Services } from '../../services.ts'
-import { runOnce } from '../../tools/run-once.ts'
 import { DAY_LIMIT } from '../day-limit.ts'
 import { MEAL_TYPES } from '../food-schema.ts'
 import { MEAL_CALLS } from '../forget-result.ts'
+import { runOnce } from '../run-once.ts'
 import {
   CopyInput,
   DayView,
@@ -18,7 +19,7 @@ import {
   LoggedMeal,
   MealInput,
 } from './meal-schema.ts'
-import type { StoredMeal } from './meals.ts'
+import type { Meals, StoredMeal } from './meals.ts'
 
 const tags = ['Journal']
 const DayQuery = Type.Object(
@@ -42,10 +43,9 @@ const existing = ({ date }: Static<typeof DayQuery>) => {
 }
 
 /** Whole meals under `/api/journal`: contract 10. */
-export const mealsRoutes = ({ features }: Services) => {
-  const { meals } = features
+export const mealsRoutes = ({ meals, ...deps }: { db: Db; clock: Clock; meals: Meals }) => {
   const once = async (userId: string, tool: string, input: object, run: () => StoredMeal) =>
-    meals.document(userId, await runOnce(features, { userId, tool, input: { ...input } }, run))
+    meals.document(userId, await runOnce(deps, { userId, tool, input: { ...input } }, run))
 
   return controller('meals', '/api/journal')
     .get('/day', ({ query, caller }) => meals.day(caller().userId, existing(query)), {

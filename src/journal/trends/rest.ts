@@ -3,7 +3,7 @@ import { isLocalDate } from '../../core/dates.ts'
 import { invalidField } from '../../core/errors.ts'
 import { access } from '../../http/access.ts'
 import { controller } from '../../http/controller.ts'
-import type { Services } from '../../services.ts'
+import type { Profiles } from '../../profile/profiles.ts'
 import {
   CalendarDocument,
   DEFAULT_DAYS,
@@ -12,13 +12,13 @@ import {
   TrendsDocument,
   WindowQuery,
 } from './schema.ts'
-import type { TrendWindow } from './trends.ts'
+import type { Trends, TrendWindow } from './trends.ts'
 
 const tags = ['Trends']
 const EARLIEST = '1970-01-01'
 
 /** `/api/trends`: what the page's charts are drawn from. */
-export const trendsRoutes = ({ features: { trends, profiles } }: Services) => {
+export const trendsRoutes = ({ trends, profiles }: { trends: Trends; profiles: Profiles }) => {
   /** What is asked for, checked as far as the schema cannot. */
   function windowOf(userId: string, { days = DEFAULT_DAYS, to }: Static<typeof WindowQuery>): TrendWindow {
     if (to !== undefined && !isLocalDate(to)) {

@@ -8,7 +8,7 @@ import type { Answer, Method, Operation, Options, ToolInput, ToolName, ToolOutpu
 import { isServerDown, serverIsBack } from './server-state.ts'
 import { session, signedInAgain } from './session-state.ts'
 
-/** How the server knows its own page; see `src/http/own-page.ts`. */
+/** How the server knows its own page; see `src/http/origin.ts`. */
 const PAGE_HEADER = 'x-ext-page'
 /** Whose page it is: with somebody else signed in on this browser by now, the server takes nothing of it. */
 const PERSON_HEADER = 'x-ext-person'

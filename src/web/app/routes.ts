@@ -1,5 +1,5 @@
 import type { Static } from '@sinclair/typebox'
-import type { App } from '../../http/app.ts'
+import type { App } from '../../server/app.ts'
 import type { analyzeFood } from '../../tools/analyze-food.ts'
 import type { chatWithAssistant } from '../../tools/chat-with-assistant.ts'
 import type { getDietGap } from '../../tools/get-diet-gap.ts'

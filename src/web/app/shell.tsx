@@ -1,7 +1,7 @@
 import { type ComponentType, Fragment } from 'preact'
 import { useEffect, useLayoutEffect } from 'preact/hooks'
+import { PATHS } from '../../contract/page-paths.ts'
 import { useLoad } from './load.ts'
-import { PATHS } from './paths.ts'
 import { Problem } from './problem.ts'
 import { location, navigations } from './router.ts'
 import { askServer, isServerDown, returns } from './server-state.ts'

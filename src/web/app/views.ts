@@ -1,6 +1,6 @@
 import type { ComponentType } from 'preact'
+import { PATHS } from '../../contract/page-paths.ts'
 import { askAhead } from './api.ts'
-import { PATHS } from './paths.ts'
 import { COMMON } from './texts/common.ts'
 import type { IconName } from './ui/icons.tsx'
 import { askedDate, dayQuery } from './views/today/asked-date.ts'

@@ -1,4 +1,4 @@
-import type { SignInProblem } from '../../../oidc/problems.ts'
+import type { SignInProblem } from '../../../sessions/sign-in-problems.ts'
 
 /** Why a sign-in at the provider came to nothing. */
 const PROBLEMS: Readonly<Record<SignInProblem, string>> = {

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
-import { PATHS } from '../paths.ts'
+import { PATHS } from '../../../contract/page-paths.ts'
 import type { Problem } from '../problem.ts'
 import { navigate } from '../router.ts'
 import { type Paired, pairHere } from '../session.ts'

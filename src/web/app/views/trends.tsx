@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'preact/hooks'
+import { PATHS } from '../../../contract/page-paths.ts'
 import { api } from '../api.ts'
 import { useLoad } from '../load.ts'
-import { PATHS } from '../paths.ts'
 import { Problem } from '../problem.ts'
 import { TRENDS } from '../texts/trends.ts'
 import { Link } from '../ui/link.tsx'

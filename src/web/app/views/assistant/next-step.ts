@@ -1,4 +1,4 @@
-import { PATHS } from '../../paths.ts'
+import { PATHS } from '../../../../contract/page-paths.ts'
 
 const STEPS: readonly [says: RegExp, path: string][] = [
   [/^Log (what you eat|a whole day)/, PATHS.today],

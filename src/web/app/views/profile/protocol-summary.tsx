@@ -1,7 +1,7 @@
+import { PATHS } from '../../../../contract/page-paths.ts'
 import { api } from '../../api.ts'
 import { isLeft } from '../../gone.ts'
 import { useLoad } from '../../load.ts'
-import { PATHS } from '../../paths.ts'
 import type { ApiAnswer } from '../../routes.ts'
 import { PROFILE } from '../../texts/profile.ts'
 import { PROTOCOLS } from '../../texts/protocols.ts'

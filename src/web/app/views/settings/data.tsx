@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
+import { PATHS } from '../../../../contract/page-paths.ts'
 import { api } from '../../api.ts'
 import { useLoad } from '../../load.ts'
-import { PATHS } from '../../paths.ts'
 import { DATA } from '../../texts/data.ts'
 import { SETTINGS } from '../../texts/settings.ts'
 import { Page } from '../../ui/page.tsx'

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { PATHS } from '../../paths.ts'
+import { PATHS } from '../../../../contract/page-paths.ts'
 import { COMMON } from '../../texts/common.ts'
 import { IMPORT } from '../../texts/import.ts'
 import { Icon } from '../../ui/icons.tsx'

@@ -1,5 +1,5 @@
 import { effect, signal } from '@preact/signals'
-import { PATHS } from '../../paths.ts'
+import { PATHS } from '../../../../contract/page-paths.ts'
 import type { Problem } from '../../problem.ts'
 import { location } from '../../router.ts'
 import { session } from '../../session-state.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks'
+import { PATHS } from '../../../../contract/page-paths.ts'
 import { type Loaded, useLoad } from '../../load.ts'
-import { PATHS } from '../../paths.ts'
 import { IMPORT } from '../../texts/import.ts'
 import { SETTINGS } from '../../texts/settings.ts'
 import { Page } from '../../ui/page.tsx'

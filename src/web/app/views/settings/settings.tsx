@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { PATHS } from '../../paths.ts'
+import { PATHS } from '../../../../contract/page-paths.ts'
 import { signOut } from '../../session.ts'
 import { session } from '../../session-state.ts'
 import { SETTINGS } from '../../texts/settings.ts'

@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks'
-import { PATHS } from '../../paths.ts'
+import { PATHS } from '../../../../contract/page-paths.ts'
 import { CHECKIN } from '../../texts/checkin.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'

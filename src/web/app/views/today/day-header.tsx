@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
+import { PATHS } from '../../../../contract/page-paths.ts'
 import { addDays, daysFrom, isDate } from '../../calendar-date.ts'
-import { PATHS } from '../../paths.ts'
 import { navigate } from '../../router.ts'
 import { TODAY } from '../../texts/today.ts'
 import { Icon } from '../../ui/icons.tsx'

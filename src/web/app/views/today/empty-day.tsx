@@ -1,4 +1,4 @@
-import { PATHS } from '../../paths.ts'
+import { PATHS } from '../../../../contract/page-paths.ts'
 import { TODAY } from '../../texts/today.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'

@@ -1,4 +1,4 @@
-import { PATHS } from '../../paths.ts'
+import { PATHS } from '../../../../contract/page-paths.ts'
 import { NUTRIENT_KEYS, NUTRIENTS } from '../../texts/nutrients.ts'
 import { TODAY } from '../../texts/today.ts'
 import { Icon } from '../../ui/icons.tsx'

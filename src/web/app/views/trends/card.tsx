@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
-import { PATHS } from '../../paths.ts'
+import { PATHS } from '../../../../contract/page-paths.ts'
 import { Link } from '../../ui/link.tsx'
 import { Chart } from './chart.tsx'
 import type { ChartSpec } from './chart-spec.ts'

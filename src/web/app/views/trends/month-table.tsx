@@ -1,4 +1,4 @@
-import { PATHS } from '../../paths.ts'
+import { PATHS } from '../../../../contract/page-paths.ts'
 import { href, navigate } from '../../router.ts'
 import { CALENDAR } from '../../texts/trends.ts'
 import type { Month } from './calendar-months.ts'

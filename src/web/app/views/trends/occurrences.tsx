@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
+import { PATHS } from '../../../../contract/page-paths.ts'
 import { addDays } from '../../calendar-date.ts'
-import { PATHS } from '../../paths.ts'
 import { BESIDE } from '../../texts/trends.ts'
 import { Link } from '../../ui/link.tsx'
 import type { SymptomBeside, SymptomFoods } from './beside-food.tsx'

@@ -1,5 +1,5 @@
+import { PATHS } from '../../../../contract/page-paths.ts'
 import { addDays } from '../../calendar-date.ts'
-import { PATHS } from '../../paths.ts'
 import { location, navigate } from '../../router.ts'
 import type { Smoothing } from './numbers.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks'
-import { PATHS } from '../../../paths.ts'
+import { PATHS } from '../../../../../contract/page-paths.ts'
 import { href } from '../../../router.ts'
 import { DATA } from '../../../texts/data.ts'
 import { SIGN_IN } from '../../../texts/sign-in.ts'

@@ -1,0 +1,98 @@
+import { asc, desc, getTableName } from 'drizzle-orm'
+import { type Db, inTransaction } from '../../db/open.ts'
+import { auditLog } from '../../db/schema.ts'
+import { sha256 } from '../core/hash.ts'
+
+export const AUDIT_ACTIONS = [
+  'token.issue',
+  'token.revoke',
+  'token.rotate',
+  'token.reuse',
+  'jwt.issue',
+  'jwt.revoke',
+  'passcode.issue',
+  'passcode.verify',
+  'passcode.fail',
+  'passcode.unlock',
+  'sign-in-link.issue',
+  'session.open',
+  'session.close',
+  'oauth.allow',
+  'oauth.deny',
+  'oauth.reuse',
+  'oauth.revoke',
+  'data.export',
+  'data.delete',
+] as const
+
+export type AuditEvent = {
+  at: number
+  userId: string
+  action: (typeof AUDIT_ACTIONS)[number]
+  /** The id of what it is about. */
+  subject?: string
+  /** Never a secret, never a health value. */
+  detail?: string
+}
+
+const FIRST_HASH = '0'.repeat(64)
+
+/**
+ * Appends one row, chained to the last by its hash. Call it inside the transaction of what it records: either
+ * both are kept or neither.
+ */
+export function recordAudit(db: Db, event: AuditEvent): void {
+  inTransaction(db, () => {
+    const last = db.select({ hash: auditLog.hash }).from(auditLog).orderBy(desc(auditLog.seq)).limit(1).get()
+    const row = {
+      at: event.at,
+      user_id: event.userId,
+      action: event.action,
+      subject: event.subject ?? null,
+      detail: event.detail ?? null,
+      previous_hash: last?.hash ?? FIRST_HASH,
+    }
+    db.insert(auditLog)
+      .values({ ...row, hash: hashOf(row) })
+      .run()
+  })
+}
+
+const TAKEN_BACK = new Error('taken back')
+
+/** Does the work of `recordAudit` and keeps nothing of it: for what strangers could fill the log with. */
+export function rehearseAudit(db: Db, event: AuditEvent): void {
+  try {
+    inTransaction(db, () => {
+      recordAudit(db, event)
+      throw TAKEN_BACK
+    })
+  } catch (error) {
+    if (error !== TAKEN_BACK) throw error
+  }
+}
+
+/** The number of the first row that was changed, is missing, or follows a missing one; undefined: the chain is whole. */
+export function findAuditBreak(db: Db): number | undefined {
+  let previous = FIRST_HASH
+  let last = 0
+  for (const row of db.select().from(auditLog).orderBy(asc(auditLog.seq)).all()) {
+    if (row.previous_hash !== previous || row.hash !== hashOf(row)) return row.seq
+    previous = row.hash
+    last = row.seq
+  }
+  return last < highestNumber(db) ? last + 1 : undefined
+}
+
+/** The highest number that SQLite has given out: the chain alone does not tell that its end was cut off. */
+function highestNumber(db: Db): number {
+  const row = db.$client
+    .query<{ seq: number }, [string]>('SELECT seq FROM sqlite_sequence WHERE name = ?')
+    .get(getTableName(auditLog))
+  return row?.seq ?? 0
+}
+
+function hashOf(row: Omit<typeof auditLog.$inferSelect, 'seq' | 'hash'>): string {
+  const { previous_hash, at, user_id, action, subject, detail } = row
+  return sha256(JSON.stringify([previous_hash, at, user_id, action, subject, detail]))
+}

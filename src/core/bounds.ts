@@ -1,0 +1,85 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { oneOf } from './schemas.ts'
+
+/** How much of a long result is wanted, and how much of one a client gets at most. */
+
+const DETAILS = ['concise', 'detailed'] as const
+
+/** The input `detail`. @param concise what is left out then, for the model that chooses. */
+export const DetailInput = (concise: string) =>
+  Type.Optional(
+    oneOf(DETAILS, { default: 'detailed', description: `concise: ${concise}; default detailed: everything` }),
+  )
+export type Detail = (typeof DETAILS)[number]
+
+/** The output `left_out`, which is there only when something is missing. */
+export const LeftOut = Type.Optional(
+  Type.Array(Type.Object({ list: Type.String(), count: Type.Integer() }), {
+    description: 'Lists that were shortened, and by how many entries; absent: nothing is missing',
+  }),
+)
+type LeftOut = Static<typeof LeftOut>
+
+/** What clients take of one result: some 25 000 tokens, as characters of JSON. */
+export const MAX_RESULT_CHARS = 100_000
+
+/** Shortens lists and keeps account of it. */
+export function shortening() {
+  const leftOut: LeftOut = []
+  /** Notes that `count` entries of a list are missing; none: nothing is noted. */
+  const note = (list: string, count: number): void => {
+    if (count > 0) leftOut.push({ list, count })
+  }
+  return {
+    note,
+    /** What the result says of it, to be spread into it. */
+    missing: (): { left_out?: LeftOut } => (leftOut.length === 0 ? {} : { left_out: leftOut }),
+    /** The first `most` entries. */
+    first<T>(list: string, entries: readonly T[], most: number): T[] {
+      note(list, entries.length - most)
+      return entries.slice(0, most)
+    },
+  }
+}
+
+type Json = Record<string, unknown>
+
+/**
+ * The result, its lists shortened from the end until it is at most `MAX_RESULT_CHARS` long; `left_out` says so.
+ * @param lists their places, such as `preferences.dislikes`; the one that can be spared most comes first.
+ */
+export function withinBounds<T extends object>(
+  result: T & { left_out?: LeftOut },
+  lists: readonly string[],
+): T & { left_out?: LeftOut } {
+  const text = JSON.stringify(result)
+  let excess = text.length - MAX_RESULT_CHARS
+  if (excess <= 0) return result
+  const bounded: typeof result = JSON.parse(text)
+  const leftOut = bounded.left_out ?? []
+  // Room for what `left_out` will say.
+  excess += lists.length * ROOM_FOR_A_NOTE
+  for (const path of lists) {
+    const list = listAt(bounded, path)
+    let dropped = 0
+    while (excess > 0 && list.length > 0) {
+      excess -= JSON.stringify(list.pop()).length + 1
+      dropped++
+    }
+    if (dropped > 0) noteDropped(leftOut, path, dropped)
+  }
+  return { ...bounded, left_out: leftOut }
+}
+
+const ROOM_FOR_A_NOTE = 80
+
+function noteDropped(leftOut: LeftOut, list: string, count: number): void {
+  const earlier = leftOut.find((entry) => entry.list === list)
+  if (earlier === undefined) leftOut.push({ list, count })
+  else earlier.count += count
+}
+
+function listAt(result: object, path: string): unknown[] {
+  const found = path.split('.').reduce<unknown>((value, key) => (value as Json | undefined)?.[key], result)
+  return Array.isArray(found) ? found : []
+}

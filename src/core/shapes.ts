@@ -1,0 +1,45 @@
+import { Type } from '@sinclair/typebox'
+import { nullable, oneOf } from './schemas.ts'
+
+/** Shapes that several features' schemas share. */
+
+/** The name of a credential: an API token, a JWT. */
+export const NAME_LENGTH = { minLength: 1, maxLength: 255 }
+
+export const MAX_DAYS = 365
+
+export const DaysInput = (byDefault: number) =>
+  Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: MAX_DAYS,
+      default: byDefault,
+      description: `Days to look back, today included, 1 to ${MAX_DAYS}; default ${byDefault}`,
+    }),
+  )
+
+export const ClientEntryId = Type.Optional(
+  Type.String({
+    minLength: 1,
+    maxLength: 200,
+    description:
+      'Your own id for this entry, such as a UUID; a retry repeats it with the same input, another entry takes a new one',
+  }),
+)
+
+export const TargetBases = Type.Record(Type.String(), Type.String(), {
+  description: 'What each target is based on, by nutrient, such as user, eer, dri, reference',
+})
+
+const Score = nullable(Type.Number({ minimum: 0, maximum: 100 }))
+
+/** The head of a diet score, with or without its components. */
+export const DietScoreFields = {
+  overall: Score,
+  macro_score: Score,
+  nutrient_score: Score,
+  consistency_score: Score,
+  confidence: Type.Number({ minimum: 0, maximum: 1 }),
+  days: Type.Object({ eligible: Type.Integer(), logged: Type.Integer(), complete: Type.Integer() }),
+  status: oneOf(['ok', 'insufficient_data']),
+}

@@ -1,0 +1,164 @@
+import { Elysia } from 'elysia'
+import { assistantRoutes } from '../assistant/rest.ts'
+import { connectRoutes } from '../connect/rest.ts'
+import { ERROR_CODES, type ErrorCode } from '../core/errors.ts'
+import { dataRoutes } from '../data/rest.ts'
+import { foodsRoutes } from '../foods/rest.ts'
+import { asAppError, problemResponse } from '../http/problem.ts'
+import { type Route, type RouteTable, routesOf, routeTable } from '../http/routes.ts'
+import { jwtsRoutes } from '../identity/rest.ts'
+import { importsRoutes } from '../imports/rest.ts'
+import { mealsRoutes } from '../journal/meals/rest.ts'
+import { journalRoutes } from '../journal/rest.ts'
+import { trendsRoutes } from '../journal/trends/rest.ts'
+import type { McpCatalog } from '../mcp/catalog.ts'
+import { healthCatalog } from '../mcp/health-catalog.ts'
+import type { ToolTitles } from '../oauth/pages.ts'
+import { oauthRoutes } from '../oauth/rest.ts'
+import { oidcRoutes } from '../oidc/rest.ts'
+import { passcodesRoutes } from '../passcodes/rest.ts'
+import { profileRoutes } from '../profile/rest.ts'
+import { protocolsRoutes } from '../protocols/rest.ts'
+import type { Services } from '../services.ts'
+import { sessionsRoutes } from '../sessions/rest.ts'
+import { tokensRoutes } from '../tokens/rest.ts'
+import { TOOLS } from '../tools/index.ts'
+import { capabilitiesRoutes } from './capabilities.ts'
+import { IDLE_TIMEOUT_S } from './connections.ts'
+import { gate } from './gate.ts'
+import { createAddressReader, createGuards, pathOf } from './guards.ts'
+import { healthRoutes } from './health.ts'
+import { mcpRoutes } from './mcp.ts'
+import { openApiRoutes } from './openapi.ts'
+import { pageRoutes } from './page/page.ts'
+import { TOOLS_PATH, toolsRoutes } from './tools.ts'
+
+/** On every answer. The page has a policy of its own; an API answer may load nothing and be framed by nobody. */
+const SECURITY_HEADERS = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+}
+
+/**
+ * The whole HTTP surface: guards → errors → gate → features. Hooks apply to what is added after them, so the order
+ * of this chain is the order of a request.
+ *
+ * @param catalog what `/mcp` offers; another than this program's own is for tests of the transport.
+ */
+export function createApp(services: Services, catalog: McpCatalog = healthCatalog(services)) {
+  let table: RouteTable = routeTable([])
+  let routes: readonly Route[] = []
+  const { config, features } = services
+
+  const app = new Elysia({
+    name: 'ext-server',
+    normalize: false,
+    // No development page with sources on an error; no second server on the same port without a word.
+    serve: {
+      idleTimeout: IDLE_TIMEOUT_S,
+      maxRequestBodySize: SERVER_BODY_LIMIT,
+      development: false,
+      reusePort: false,
+    },
+  })
+    .use(requestGuards(services))
+    .use(errorResponses(services, () => table))
+    .use(clientAddresses(config))
+    .use(gate(services, () => table))
+    .use(healthRoutes(services))
+    .use(capabilitiesRoutes(services))
+    .use(tokensRoutes(services))
+    .use(passcodesRoutes(services))
+    .use(jwtsRoutes(services))
+    .use(connectRoutes())
+    .use(profileRoutes(features))
+    .use(protocolsRoutes(features))
+    .use(journalRoutes(features))
+    .use(mealsRoutes(features))
+    .use(trendsRoutes(features))
+    .use(foodsRoutes({ ...features, intolerances: features.profiles.intolerances }))
+    .use(assistantRoutes(features))
+    .use(dataRoutes(services))
+    .use(importsRoutes(features))
+    .use(toolsRoutes(services))
+    .use(mcpRoutes(services, catalog))
+    .use(oauthRoutes({ ...services, toolTitles: toolTitles() }))
+    .use(oidcRoutes(services))
+    .use(sessionsRoutes(services))
+    .use(pageRoutes(services))
+    .use(openApiRoutes(services, () => routes))
+
+  routes = routesOf(app)
+  table = routeTable(routes)
+  return app
+}
+
+/** The titles of the tools that each scope opens, for the consent page. */
+function toolTitles(): ToolTitles {
+  const titlesOf = (kind: 'read' | 'write') =>
+    TOOLS.filter((tool) => tool.kind === kind).map(({ title }) => title)
+  return { 'health:read': titlesOf('read'), 'health:write': titlesOf('write') }
+}
+
+export type App = ReturnType<typeof createApp>
+
+/** Above every `server.max_body_bytes`: the limit is ours to answer, with a problem document. */
+const SERVER_BODY_LIMIT = 1024 ** 3
+
+/** For a year, browsers ask for a server that is behind TLS by TLS alone (RFC 6797). */
+const TLS_ONLY = { 'strict-transport-security': 'max-age=31536000' }
+
+function requestGuards({ config }: Services) {
+  const guards = createGuards(config)
+  const headers = {
+    ...SECURITY_HEADERS,
+    ...(config['server.base_url'].startsWith('https:') && TLS_ONLY),
+  }
+  return new Elysia({ name: 'guards' }).onRequest(({ request, set }) => {
+    Object.assign(set.headers, headers)
+    set.headers['x-request-id'] = crypto.randomUUID()
+    guards.check(request)
+  })
+}
+
+/** Worth a line each: somebody without the right to something, or in too much of a hurry. */
+const REFUSALS: ReadonlySet<ErrorCode> = new Set(['unauthenticated', 'forbidden', 'rate_limited'])
+
+function errorResponses({ log }: Services, table: () => RouteTable) {
+  return new Elysia({ name: 'errors' }).onError(
+    { as: 'global' },
+    ({ code, error, request, set, route, server }) => {
+      const path = pathOf(request.url)
+      const failure = asAppError(code, error, () => table().methodsOf(path))
+      if (ERROR_CODES[failure.code].http >= 500) {
+        const { cause } = failure
+        log.error('request failed', {
+          request_id: String(set.headers['x-request-id']),
+          method: request.method,
+          path,
+          error: failure.message,
+          // What the machine cannot do at present says enough; what this program did wrong needs its stack.
+          cause:
+            failure.code === 'internal' && cause instanceof Error ? cause.stack || cause.message : undefined,
+        })
+      }
+      if (REFUSALS.has(failure.code)) {
+        // The route, not the path: what is in a wrong place in an address may be a secret.
+        const peer = server?.requestIP(request)?.address ?? null
+        log.debug('refused', { code: failure.code, method: request.method, route: route ?? null, peer })
+      }
+      // A tool's problem also says what an MCP client would read.
+      return problemResponse(failure, path.startsWith(`${TOOLS_PATH}/`) ? { error: failure.message } : {})
+    },
+  )
+}
+
+function clientAddresses(config: Services['config']) {
+  const addressOf = createAddressReader(config)
+  return new Elysia({ name: 'client-address' }).derive({ as: 'global' }, ({ request, server }) => ({
+    clientAddress: () =>
+      addressOf(server?.requestIP(request)?.address ?? 'local', request.headers.get('x-forwarded-for')),
+  }))
+}

@@ -1,0 +1,142 @@
+import { Type } from '@sinclair/typebox'
+import { SERVER } from '../core/version.ts'
+import { access } from '../http/access.ts'
+import { controller } from '../http/controller.ts'
+import { etagOf, isCurrent } from '../http/etag.ts'
+import { routeDetail } from '../http/routes.ts'
+import { offeredPrompts } from '../mcp/prompts.ts'
+import { offeredResources } from '../mcp/resources.ts'
+import { offeredBySettings, SELECTION_HEADERS, SELECTION_QUERY } from '../mcp/selection.ts'
+import { advertisesOAuth, resourceMetadataUrl } from '../oauth/server.ts'
+import type { Services } from '../services.ts'
+import { TOOLS } from '../tools/index.ts'
+import { WINDOW_SECONDS } from '../tools/rate-limit.ts'
+import { annotationsOf } from '../tools/tool.ts'
+import { MCP_PATH, PROTOCOL_VERSIONS } from './mcp.ts'
+
+const Schema = Type.Record(Type.String(), Type.Unknown(), { description: 'A JSON Schema' })
+const RateClass = Type.Object({ limit: Type.Integer(), tools: Type.Array(Type.String()) })
+
+const Capabilities = Type.Object({
+  server: Type.Object({
+    name: Type.String(),
+    title: Type.String(),
+    version: Type.String(),
+    description: Type.String(),
+  }),
+  protocol_versions: Type.Array(Type.String()),
+  transport: Type.Object({ type: Type.Literal('streamable-http'), url: Type.String() }),
+  authentication: Type.Object({
+    type: Type.Literal('bearer'),
+    credentials: Type.Array(Type.String()),
+    issuers: Type.Array(Type.String()),
+    audience: Type.String(),
+    scopes: Type.Array(Type.String()),
+    jwks_url: Type.String(),
+    resource_metadata_url: Type.Optional(
+      Type.String({ description: 'RFC 9728; there when clients are told to sign in (mcp.auth = oauth)' }),
+    ),
+  }),
+  tools: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      title: Type.String(),
+      description: Type.String(),
+      kind: Type.String(),
+      input_schema: Schema,
+      output_schema: Schema,
+      annotations: Type.Record(Type.String(), Type.Unknown()),
+    }),
+  ),
+  mcp: Type.Object({
+    tools: Type.Array(Type.String(), { description: 'Those that the settings leave to MCP clients' }),
+    selection: Type.Object(
+      { headers: Type.Array(Type.String()), query: Type.Array(Type.String()) },
+      { description: 'Where a client may ask for fewer' },
+    ),
+    resources: Type.Array(Type.Object({ uri: Type.String(), title: Type.String() }), {
+      description: 'Those whose tools are among these, as are the prompts',
+    }),
+    prompts: Type.Array(Type.Object({ name: Type.String(), title: Type.String() })),
+  }),
+  rate_limits: Type.Object({
+    window_seconds: Type.Integer(),
+    window: Type.Literal('rolling'),
+    scope: Type.Literal('user'),
+    read: RateClass,
+    write: RateClass,
+  }),
+})
+
+/** `/api/mcp/capabilities`: contract 7. Made once from the tool list; the text and its tag do not change while running. */
+export const capabilitiesRoutes = ({ config }: Services) => {
+  const text = JSON.stringify(capabilities(config))
+  const etag = etagOf(text)
+  return controller('capabilities').get(
+    '/api/mcp/capabilities',
+    ({ request, set }) => {
+      set.headers['access-control-allow-origin'] = '*'
+      set.headers['cache-control'] = 'public, max-age=300'
+      set.headers.etag = etag
+      if (isCurrent(request.headers.get('if-none-match'), etag)) {
+        set.status = 304
+        return ''
+      }
+      set.headers['content-type'] = 'application/json'
+      return text
+    },
+    {
+      detail: routeDetail({
+        summary: 'What this server is and can do',
+        tags: ['Server'],
+        'x-response': { 200: Capabilities, 304: Type.Void() },
+        ...access('public'),
+      }),
+    },
+  )
+}
+
+function capabilities(config: Services['config']) {
+  const baseUrl = config['server.base_url']
+  const offered = offeredBySettings(config)
+  const rateClass = (kind: 'read' | 'write') => ({
+    limit: config[`rate_limit.${kind}_per_minute`],
+    tools: TOOLS.filter((tool) => tool.kind === kind).map(({ name }) => name),
+  })
+  return {
+    server: SERVER,
+    protocol_versions: [...PROTOCOL_VERSIONS],
+    transport: { type: 'streamable-http', url: `${baseUrl}${MCP_PATH}` },
+    authentication: {
+      type: 'bearer',
+      credentials: config['mcp.accept_api_tokens'] ? ['jwt', 'api_token'] : ['jwt'],
+      issuers: [baseUrl, ...config['jwt.issuers'].map(({ issuer }) => issuer)],
+      audience: `${baseUrl}${MCP_PATH}`,
+      scopes: ['health:read', 'health:write'],
+      jwks_url: `${baseUrl}/.well-known/jwks.json`,
+      ...(advertisesOAuth(config) && { resource_metadata_url: resourceMetadataUrl(config) }),
+    },
+    tools: TOOLS.map((tool) => ({
+      name: tool.name,
+      title: tool.title,
+      description: tool.description,
+      kind: tool.kind,
+      input_schema: tool.input,
+      output_schema: tool.output,
+      annotations: annotationsOf(tool),
+    })),
+    mcp: {
+      tools: [...offered],
+      selection: { headers: Object.values(SELECTION_HEADERS), query: Object.values(SELECTION_QUERY) },
+      resources: offeredResources(offered).map(({ uri, title }) => ({ uri, title })),
+      prompts: offeredPrompts(offered, undefined).map(({ name, title }) => ({ name, title })),
+    },
+    rate_limits: {
+      window_seconds: WINDOW_SECONDS,
+      window: 'rolling',
+      scope: 'user',
+      read: rateClass('read'),
+      write: rateClass('write'),
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { Type } from '@sinclair/typebox'
+import { inTransaction } from '../../db/open.ts'
+import { healthProbe } from '../../db/schema.ts'
+import { oneOf } from '../core/schemas.ts'
+import { access } from '../http/access.ts'
+import { controller } from '../http/controller.ts'
+import type { Services } from '../services.ts'
+
+const State = oneOf(['up', 'down'])
+/** A probe's answer is good for this long: monitors may ask often, and each probe is a write. */
+const PROBE_INTERVAL_MS = 2000
+/** A writer that holds the lock longer than this keeps everybody else from writing. */
+const PROBE_WAIT_MS = 1000
+
+/** `/api/health`: contract 7. */
+export const healthRoutes = (services: Services) => {
+  const isWritable = databaseProbe(services)
+  return controller('health').get(
+    '/api/health',
+    ({ set }) => {
+      set.headers['access-control-allow-origin'] = '*'
+      const database = isWritable() ? 'up' : 'down'
+      const assistant = services.features.assistant.state()
+      if (database === 'up' && assistant === 'up') return { status: 'healthy' as const }
+      if (database === 'down') set.status = 503
+      return { status: 'degraded' as const, services: { database, assistant } as const }
+    },
+    {
+      response: {
+        200: Type.Object({
+          status: oneOf(['healthy', 'degraded']),
+          services: Type.Optional(Type.Object({ database: State, assistant: State })),
+        }),
+        503: Type.Object({
+          status: Type.Literal('degraded'),
+          services: Type.Object({ database: State, assistant: State }),
+        }),
+      },
+      detail: {
+        summary: 'Whether the server can do its work',
+        description: '503 when the database cannot be written; 200 when only the optional assistant is down.',
+        tags: ['Server'],
+        ...access('public'),
+      },
+    },
+  )
+}
+
+/** Whether the database takes a write: a real one, to one row of its own. */
+function databaseProbe({ db, clock }: Services): () => boolean {
+  let last: { at: number; writable: boolean } | undefined
+  return () => {
+    const at = clock.elapsed()
+    if (last === undefined || at - last.at >= PROBE_INTERVAL_MS) last = { at, writable: tryWrite() }
+    return last.writable
+  }
+
+  function tryWrite(): boolean {
+    try {
+      const at = clock.now()
+      const write = () =>
+        db
+          .insert(healthProbe)
+          .values({ id: 1, at })
+          .onConflictDoUpdate({ target: healthProbe.id, set: { at } })
+          .run()
+      inTransaction(db, write, PROBE_WAIT_MS)
+      return true
+    } catch {
+      return false
+    }
+  }
+}

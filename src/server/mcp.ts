@@ -1,0 +1,98 @@
+import { AppError, ERROR_CODES } from '../core/errors.ts'
+import { parseJson } from '../core/json.ts'
+import { access } from '../http/access.ts'
+import { readText } from '../http/body.ts'
+import { controller } from '../http/controller.ts'
+import type { McpCaller, McpCatalog } from '../mcp/catalog.ts'
+import { createDiscoverEra, DISCOVER_VERSIONS } from '../mcp/discover-era.ts'
+import { isOfDiscoverEra } from '../mcp/era.ts'
+import { createInitializeEra, INITIALIZE_VERSIONS } from '../mcp/initialize-era.ts'
+import { errorMessage, type Message, readMessage } from '../mcp/message.ts'
+import { RPC } from '../mcp/rpc.ts'
+import type { Services } from '../services.ts'
+import { type Connections, withLongAnswer } from './connections.ts'
+import { answerUnauthenticated, principalOf } from './mcp-auth.ts'
+
+export const MCP_PATH = '/mcp'
+
+/** Newest first. */
+export const PROTOCOL_VERSIONS: readonly string[] = [...DISCOVER_VERSIONS, ...INITIALIZE_VERSIONS]
+
+/**
+ * `/mcp`: contract 8. Stateless, and both eras of the protocol on one path, told apart by each message. All that is
+ * decided here is what the SDKs do not: size, the shape of a message, who is calling.
+ */
+export const mcpRoutes = (services: Services, catalog: McpCatalog) => {
+  const answer = createAnswer(services, catalog)
+  return controller('mcp').post(MCP_PATH, ({ request, server }) => answer(request, server), {
+    parse: 'none',
+    detail: {
+      summary: 'Model Context Protocol: Streamable HTTP, stateless, JSON answers',
+      description:
+        'JSON-RPC 2.0. Tools need a JWT as bearer; without one they answer {"error":"Authentication required"}.',
+      tags: ['MCP'],
+      ...access('public'),
+    },
+  })
+}
+
+function createAnswer(services: Services, catalog: McpCatalog) {
+  const maxBytes = services.config['server.max_body_bytes']
+  const initializeEra = createInitializeEra(catalog)
+  const discoverEra = createDiscoverEra(catalog)
+
+  return async (request: Request, connections: Connections): Promise<Response> => {
+    if (!/^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? '')) {
+      return refused(415, RPC.invalidRequest, 'Content-Type must be application/json')
+    }
+    let body: unknown
+    try {
+      body = parseJson(await readText(request, maxBytes))
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      const { http } = ERROR_CODES[error.code]
+      return refused(http, http === 413 ? RPC.invalidRequest : RPC.parseError, error.message)
+    }
+    const read = readMessage(body)
+    if ('refusal' in read) return Response.json(errorMessage(read.refusal), { status: 400 })
+    const unauthenticated = await answerUnauthenticated(services, request)
+    if (unauthenticated !== undefined) return unauthenticated
+    const { message } = read
+    const mistaken = wrongSelection(catalog, request, message)
+    if (mistaken !== undefined) return mistaken
+    const era = isOfDiscoverEra(message, request.headers.get('mcp-protocol-version'))
+      ? discoverEra
+      : initializeEra
+    return await era(request, message, callerOf(services, request, connections))
+  }
+}
+
+/**
+ * The answer to a request whose headers or address ask for tools that there are not. Discovery is let through: a client
+ * that is refused there says of it only that no version was agreed on.
+ */
+function wrongSelection(
+  catalog: McpCatalog,
+  request: Request,
+  { id, method }: Message,
+): Response | undefined {
+  if (method === 'server/discover') return undefined
+  try {
+    catalog.checkRequest?.(request)
+    return undefined
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const refusal = { id: id ?? null, code: RPC.invalidParams, message: error.message }
+    return Response.json(errorMessage(refusal), { status: 400 })
+  }
+}
+
+const callerOf = (services: Services, request: Request, connections: Connections): McpCaller => ({
+  principal: () => principalOf(services, request),
+  patiently: (work) => withLongAnswer(connections, request, work),
+  signal: request.signal,
+  http: request,
+})
+
+const refused = (status: number, code: number, message: string) =>
+  Response.json(errorMessage({ id: null, code, message }), { status })

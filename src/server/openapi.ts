@@ -1,0 +1,241 @@
+import { type TSchema, Type } from '@sinclair/typebox'
+import { ERROR_CODES } from '../core/errors.ts'
+import { SERVER } from '../core/version.ts'
+import { access, accessOf } from '../http/access.ts'
+import { controller } from '../http/controller.ts'
+import { PAGE_HEADER } from '../http/origin.ts'
+import { PROBLEM_TYPE } from '../http/problem.ts'
+import { type Route, routeDetail } from '../http/routes.ts'
+import type { Services } from '../services.ts'
+import { SESSION_COOKIE } from '../sessions/cookie.ts'
+import { MCP_PATH } from './mcp.ts'
+import { TOOLS_PATH } from './tools.ts'
+
+type Json = Record<string, unknown>
+
+/** `/openapi.json`: OpenAPI 3.1, made from the routes themselves on first use. */
+export const openApiRoutes = ({ config }: Pick<Services, 'config'>, routes: () => readonly Route[]) => {
+  let text: string | undefined
+  return controller('openapi').get(
+    '/openapi.json',
+    ({ set }) => {
+      text ??= JSON.stringify(openApiDocument(config['server.base_url'], routes()))
+      set.headers['content-type'] = 'application/json'
+      set.headers['cache-control'] = 'public, max-age=300'
+      return text
+    },
+    {
+      detail: routeDetail({
+        summary: 'This document',
+        tags: ['Server'],
+        'x-response': { 200: Type.Record(Type.String(), Type.Unknown()) },
+        ...access('public'),
+      }),
+    },
+  )
+}
+
+const TAGS: Readonly<Record<string, string>> = {
+  'API tokens': 'Persistent tokens for apps',
+  Sessions: 'Browsers that a person is signed in on',
+  Passcodes: 'Short-lived codes that pair a device',
+  'Tool tokens': 'JWTs for /mcp, and the keys that verify them',
+  Profile: 'What the person told of themselves',
+  Protocols: 'Wellness protocols and subscriptions to them',
+  Journal: 'Food entries, days and check-ins',
+  Trends: 'How the days went, in columns for charts; foods beside symptoms',
+  Foods: 'What there is to eat, and what the person adds to it',
+  Imports: 'Journals of other services, brought along as files',
+  Assistant: 'Conversations with the assistant',
+  'Your data': 'Taking it along, deleting it, and what was done',
+  Tools: 'The tools, for apps that hold an API token',
+  MCP: 'The tools, for MCP clients',
+  Server: 'Health, capabilities, this document',
+}
+
+/** The whole document; `routes` is the composed application's. */
+export function openApiDocument(baseUrl: string, routes: readonly Route[]): Json {
+  const paths: Record<string, Json> = {}
+  for (const route of routes.filter(({ detail }) => detail['x-page'] === undefined)) {
+    const path = route.path.replace(/:([a-z_]+)/g, '{$1}')
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: SERVER.title,
+      version: SERVER.version,
+      description: SERVER.description,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: baseUrl }],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    paths,
+    components: { securitySchemes: SECURITY_SCHEMES, schemas: { Problem, ToolProblem } },
+  }
+}
+
+const SECURITY_SCHEMES = {
+  api_token: { type: 'http', scheme: 'bearer', description: 'An API token' },
+  browser_session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: SESSION_COOKIE,
+    description: `Of the page of this server alone: the name ends in what tells servers on one host apart, and behind TLS begins with __Host-. With a change the page also sends a header ${PAGE_HEADER}`,
+  },
+  pairing_session: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'session_token of a verified passcode; once',
+  },
+  jwt: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'A JWT with audience /mcp' },
+}
+
+const PROBLEM_FIELDS = {
+  type: Type.String(),
+  title: Type.String(),
+  status: Type.Integer(),
+  detail: Type.String({ description: 'One sentence for people; repeats nothing that was submitted' }),
+  errors: Type.Optional(Type.Array(Type.Object({ path: Type.String(), message: Type.String() }))),
+}
+const Problem = Type.Object(PROBLEM_FIELDS, { description: 'RFC 9457' })
+const ToolProblem = Type.Object({
+  ...PROBLEM_FIELDS,
+  error: Type.String({ description: 'The sentence that MCP clients get' }),
+})
+
+function operation(route: Route): Json {
+  const { detail } = route
+  const isMcp = route.path === MCP_PATH
+  const body = isMcp ? JsonRpcMessage : (detail['x-body'] ?? route.body)
+  return {
+    operationId: detail.operationId ?? operationId(route),
+    summary: detail.summary,
+    ...(detail.description !== undefined && { description: detail.description }),
+    tags: detail.tags,
+    security: securityOf(route),
+    parameters: [
+      ...parametersOf(route.params, 'path'),
+      ...parametersOf(route.query, 'query'),
+      ...(isConditional(route) ? [IF_MATCH] : []),
+    ],
+    ...(body !== undefined && {
+      requestBody: {
+        required: (body.required ?? []).length > 0,
+        content: { 'application/json': { schema: body } },
+      },
+    }),
+    responses: { ...successes(route), ...problems(route, body !== undefined) },
+  }
+}
+
+const isConditional = ({ method, detail }: Route) => detail['x-versioned'] === true && method !== 'GET'
+
+const IF_MATCH = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description: 'The ETag of what was read; if it has become something else since, nothing is changed',
+  schema: { type: 'string' },
+}
+
+const JsonRpcMessage = Type.Object({
+  jsonrpc: Type.Literal('2.0'),
+  id: Type.Optional(Type.Union([Type.String(), Type.Integer()])),
+  method: Type.Optional(Type.String()),
+  params: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+})
+const JsonRpcAnswer = Type.Object({
+  jsonrpc: Type.Literal('2.0'),
+  id: Type.Optional(Type.Union([Type.String(), Type.Integer(), Type.Null()])),
+  result: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  error: Type.Optional(Type.Object({ code: Type.Integer(), message: Type.String() })),
+})
+
+/** `GET /api/ext/tokens/:token_id` → `get_ext_tokens_token_id`. */
+const operationId = ({ method, path }: Route) =>
+  `${method.toLowerCase()}${path.replace(/^\/api/, '').replace(/[^a-z_]+/gi, '_')}`.replace(/_+$/, '')
+
+function securityOf(route: Route): Json[] {
+  // Everything but the tools themselves is open there: catalogs are public.
+  if (route.path === MCP_PATH) return [{ jwt: [] }, {}]
+  return accessOf(route.access).credentials.map((kind) => ({ [kind]: [] }))
+}
+
+function parametersOf(schema: TSchema | undefined, place: 'path' | 'query'): Json[] {
+  const properties = (schema?.properties ?? {}) as Record<string, TSchema>
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || (schema?.required ?? []).includes(name),
+    ...(property.description !== undefined && { description: property.description }),
+    schema: property,
+  }))
+}
+
+const SUCCESS: Readonly<Record<number, string>> = {
+  200: 'Success',
+  201: 'Created',
+  202: 'Accepted: a notification',
+  204: 'Done',
+  304: 'Not modified',
+  503: 'Degraded: the database cannot be written',
+}
+
+function successes(route: Route): Json {
+  if (route.path === MCP_PATH) {
+    return {
+      200: { description: 'A JSON-RPC response', content: { 'application/json': { schema: JsonRpcAnswer } } },
+      202: { description: SUCCESS[202] },
+    }
+  }
+  const schemas: Record<string, TSchema> = { ...route.responses, ...route.detail['x-response'] }
+  const others = Object.entries(route.detail['x-other-types'] ?? {})
+  const otherTypes = Object.fromEntries(others.map(([type, schema]) => [type, { schema }]))
+  const entries = Object.entries(schemas).map(([status, schema]) => [
+    status,
+    {
+      description: SUCCESS[Number(status)] ?? 'Success',
+      ...(route.detail['x-versioned'] && {
+        headers: { ETag: { description: 'For If-Match', schema: { type: 'string' } } },
+      }),
+      ...(schema.type !== 'void' && { content: { 'application/json': { schema }, ...otherTypes } }),
+    },
+  ])
+  return Object.fromEntries(entries)
+}
+
+const TITLES: ReadonlyMap<number, string> = new Map(
+  Object.values(ERROR_CODES).map(({ http, title }) => [http, title]),
+)
+
+function problems(route: Route, hasBody: boolean): Json {
+  const schema = {
+    $ref: `#/components/schemas/${route.path.startsWith(TOOLS_PATH) ? 'ToolProblem' : 'Problem'}`,
+  }
+  const isMcp = route.path === MCP_PATH
+  const statuses = new Set([
+    403,
+    // Who is calling is looked up in the database, which may be locked.
+    ...(accessOf(route.access).credentials.length > 0 ? [401, 503] : []),
+    ...(hasBody ? (isMcp ? [400, 413, 415] : [400, 413, 415, 422]) : []),
+    ...(route.params !== undefined || route.query !== undefined ? [422] : []),
+    ...(isConditional(route) ? [412] : []),
+    ...(route.detail['x-errors'] ?? []),
+    500,
+  ])
+  const entries = [...statuses]
+    .sort((a, b) => a - b)
+    .map((status) => [status, problemResponse(status, isMcp && status !== 403 && status !== 500, schema)])
+  return Object.fromEntries(entries)
+}
+
+function problemResponse(status: number, isRpc: boolean, schema: Json): Json {
+  return {
+    description: TITLES.get(status) ?? 'Problem',
+    ...(status === 429 && {
+      headers: { 'Retry-After': { description: 'Seconds', schema: { type: 'integer' } } },
+    }),
+    content: isRpc ? { 'application/json': { schema: JsonRpcAnswer } } : { [PROBLEM_TYPE]: { schema } },
+  }
+}

@@ -1,0 +1,147 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { PATHS } from '../../contract/page-paths.ts'
+
+/** One file that a browser loads. Bodies are base64: the whole of it is inlined in the program. */
+export type PageFile = {
+  /** With a hash of its content, so that it never changes under its name. */
+  name: string
+  type: string
+  identity: string
+  gzip: string
+  br: string
+}
+
+export type BuiltPage = {
+  files: PageFile[]
+  /** Names among the files. */
+  script: string
+  style: string
+  /** Runs before the first paint. */
+  early: string
+  /**
+   * What is loaded along with a file that is asked for by itself, itself included: that of the whole page, and of each
+   * view. A view's come on top of the page's.
+   */
+  loads: Record<string, string[]>
+  /** By its path, the file that a view is asked for by. */
+  views: Record<string, string>
+  /** The text of the service worker, which has one address for ever. */
+  worker: string
+  /** By the name of the file in `app/icons`. */
+  icons: Record<string, string>
+}
+
+const APP = join(import.meta.dir, '../../web/app')
+const NAMING = '[name]-[hash].[ext]'
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+}
+
+/** Bundles the page from its source. */
+export async function buildPage(): Promise<BuiltPage> {
+  const [app, early, worker] = await Promise.all([bundle('main.tsx'), bundle('early.ts'), bundleWorker()])
+  const icons = readdirSync(join(APP, 'icons'))
+    .sort()
+    .map((name) => ({ name, file: iconFile(name) }))
+  const [style, ...otherStyles] = app.files.filter(({ name }) => name.endsWith('.css'))
+  if (style === undefined || otherStyles.length > 0) {
+    throw new Error('the page has one style: name each file in app.css, and import none in a view')
+  }
+  return {
+    files: [...app.files, ...early.files, ...icons.map(({ file }) => file)],
+    script: app.entry,
+    style: style.name,
+    early: early.entry,
+    loads: app.loads,
+    views: viewsOf(app.metafile),
+    worker,
+    icons: Object.fromEntries(icons.map(({ name, file }) => [name, file.name])),
+  }
+}
+
+type Bundle = Pick<BuiltPage, 'files' | 'loads'> & { entry: string; metafile: Bun.BuildMetafile }
+
+async function bundle(entry: string): Promise<Bundle> {
+  const { outputs, metafile } = await Bun.build({
+    entrypoints: [join(APP, entry)],
+    target: 'browser',
+    minify: true,
+    // Views that are loaded when they are first opened.
+    splitting: true,
+    naming: { entry: NAMING, chunk: NAMING, asset: NAMING },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    metafile: true,
+  })
+  const files = await Promise.all(
+    outputs.map(async (output) => file(nameOf(output), Buffer.from(await output.arrayBuffer()))),
+  )
+  const script = outputs.find(({ kind }) => kind === 'entry-point')
+  if (script === undefined || metafile === undefined) throw new Error(`${entry} made no script`)
+  return { entry: nameOf(script), files, loads: loadsOf(metafile.outputs), metafile }
+}
+
+function loadsOf(outputs: Bun.BuildMetafile['outputs']): Record<string, string[]> {
+  const imports = Object.entries(outputs).map(([path, { imports: all }]): [string, string[]] => [
+    nameOf({ path }),
+    all.filter(({ kind }) => kind === 'import-statement').map(nameOf),
+  ])
+  const importsOf = new Map(imports)
+  const withImports = (name: string, seen: Set<string>): Set<string> => {
+    if (seen.has(name)) return seen
+    seen.add(name)
+    for (const imported of importsOf.get(name) ?? []) withImports(imported, seen)
+    return seen
+  }
+  const asked = Object.entries(outputs).filter(
+    ([path, { entryPoint }]) => entryPoint !== undefined && path.endsWith('.js'),
+  )
+  return Object.fromEntries(
+    asked.map(([path]) => [nameOf({ path }), [...withImports(nameOf({ path }), new Set())]]),
+  )
+}
+
+/** `views.ts` names the views in the order of their paths; a path without a view comes after all of them. */
+function viewsOf({ inputs }: Bun.BuildMetafile): Record<string, string> {
+  const [, table] = Object.entries(inputs).find(([path]) => path.endsWith('app/views.ts')) ?? []
+  const files = (table?.imports ?? []).filter(({ kind }) => kind === 'dynamic-import').map(nameOf)
+  const paths = Object.values(PATHS).slice(0, files.length)
+  return Object.fromEntries(paths.map((path, index) => [path, files[index] ?? '']))
+}
+
+async function bundleWorker(): Promise<string> {
+  const { outputs } = await Bun.build({
+    entrypoints: [join(APP, 'worker', 'service-worker.ts')],
+    target: 'browser',
+    format: 'iife',
+    minify: true,
+  })
+  const [script] = outputs
+  if (script === undefined) throw new Error('the service worker made no script')
+  return await script.text()
+}
+
+const nameOf = ({ path }: { path: string }) => path.replace(/^.*[/\\]/, '')
+
+function iconFile(name: string): PageFile {
+  const bytes = readFileSync(join(APP, 'icons', name))
+  const hash = new Bun.CryptoHasher('sha256').update(bytes).digest('hex').slice(0, 8)
+  return file(name.replace(/(\.\w+)$/, `-${hash}$1`), bytes)
+}
+
+function file(name: string, bytes: Buffer): PageFile {
+  const type = TYPES[extname(name)]
+  if (type === undefined) throw new Error(`${name}: a file of a kind that the page does not serve`)
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
+  return {
+    name,
+    type,
+    identity: bytes.toString('base64'),
+    gzip: gzipSync(bytes, { level: 9 }).toString('base64'),
+    br: brotliCompressSync(bytes, quality).toString('base64'),
+  }
+}

@@ -1,0 +1,119 @@
+import { PATHS } from '../../contract/page-paths.ts'
+import { sha256 } from '../../core/hash.ts'
+import { SERVER } from '../../core/version.ts'
+import { html } from '../../http/html.ts'
+import { localPath } from '../../http/page.ts'
+import { providerSettings } from '../../sessions/provider-settings.ts'
+import type { Config } from '../../settings/config.ts'
+import type { BuiltPage } from './build-page.ts'
+
+export const ASSETS_PATH = '/assets'
+export const MANIFEST_PATH = '/manifest.webmanifest'
+/** Above every view: a worker is for what is below its own address. */
+export const WORKER_PATH = '/service-worker.js'
+
+/** No inline script or style, nothing of another host, framed by nobody. */
+export const SHELL_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "worker-src 'self'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+].join('; ')
+
+/** A worker is held to the policy that it came with: it asks this server for the page's files. */
+export const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
+
+/** The colours behind the page, for the browser's own bars. */
+const GROUND = { light: '#f5f6f4', dark: '#101412' }
+
+/**
+ * The document that every view of the page lives in.
+ * @param path of the view that is asked for: its code is fetched at once, before that of the frame asks for it.
+ */
+export function shellDocument(config: Config, page: BuiltPage, path?: string): string {
+  const asset = (name: string | undefined) => localPath(config, `${ASSETS_PATH}/${name}`)
+  const provider = providerSettings(config)
+  const view = path === undefined ? undefined : page.views[path]
+  const modules = new Set([page.script, view ?? page.script].flatMap((name) => page.loads[name] ?? []))
+  const preloads = [...modules].map((name) => html`<link rel="modulepreload" href="${asset(name)}">`)
+  const document = html`<!doctype html>
+<html lang="en" data-base="${localPath(config, '')}"${provider && html` data-provider="${provider.name}"`}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
+<meta name="theme-color" content="${GROUND.light}" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="${GROUND.dark}" media="(prefers-color-scheme: dark)">
+<title>${SERVER.title}</title>
+<link rel="icon" href="${asset(page.icons['icon.svg'])}" type="image/svg+xml">
+<link rel="apple-touch-icon" href="${asset(page.icons['icon-180.png'])}">
+<link rel="manifest" href="${localPath(config, MANIFEST_PATH)}">
+<script src="${asset(page.early)}"></script>
+<link rel="stylesheet" href="${asset(page.style)}">
+${preloads}
+<script type="module" src="${asset(page.script)}"></script>
+</head>
+<body>
+<div id="app"></div>
+<noscript><p>This page needs JavaScript. Everything it does is also there through the API and the command line.</p></noscript>
+</body>
+</html>
+`
+  return document.html
+}
+
+/** What makes the page installable. */
+export function manifest(config: Config, page: BuiltPage): string {
+  const asset = (name: string | undefined) => localPath(config, `${ASSETS_PATH}/${name}`)
+  const home = localPath(config, '/')
+  const icon = (name: string, sizes: string, purpose: string) => ({
+    src: asset(page.icons[name]),
+    sizes,
+    type: name.endsWith('.svg') ? 'image/svg+xml' : 'image/png',
+    purpose,
+  })
+  return JSON.stringify({
+    id: home,
+    name: SERVER.title,
+    short_name: 'Journal',
+    description: SERVER.description,
+    lang: 'en',
+    start_url: home,
+    scope: home,
+    display: 'standalone',
+    background_color: GROUND.light,
+    theme_color: GROUND.light,
+    icons: [
+      icon('icon.svg', 'any', 'any'),
+      icon('icon-192.png', '192x192', 'any'),
+      icon('icon-512.png', '512x512', 'any'),
+      icon('icon-maskable-512.png', '512x512', 'maskable'),
+    ],
+  })
+}
+
+/** The service worker, told what it keeps: with another version of the page it is another script, and takes over. */
+export function workerScript(config: Config, page: BuiltPage): string {
+  const home = localPath(config, '/')
+  const assets = localPath(config, `${ASSETS_PATH}/`)
+  // What tells that the server is away; views come to it as they are opened.
+  const files = [...(page.loads[page.script] ?? []), page.early, page.style, page.icons['icon.svg'] ?? '']
+  const version = sha256([shellDocument(config, page), page.worker].join('\n')).slice(0, 16)
+  const facts = {
+    prefix: `page ${home} `,
+    version,
+    // At first that of no view, none of whose code is kept yet; then that of the view that was opened last.
+    shell: localPath(config, PATHS.pairHere),
+    assets,
+    files: files.map((name) => `${assets}${name}`),
+    views: Object.values(PATHS).map((path) => localPath(config, path)),
+  }
+  return `const PAGE = ${JSON.stringify(facts)};\n${page.worker}`
+}

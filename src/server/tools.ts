@@ -1,0 +1,52 @@
+import { access } from '../http/access.ts'
+import { readJson } from '../http/body.ts'
+import { controller } from '../http/controller.ts'
+import { routeDetail } from '../http/routes.ts'
+import type { Services } from '../services.ts'
+import { TOOLS } from '../tools/index.ts'
+import type { Tool } from '../tools/tool.ts'
+import { withLongAnswer } from './connections.ts'
+
+export const TOOLS_PATH = '/api/tools'
+
+/**
+ * `/api/tools/<name>`: the ten tools for apps that hold an API token, through the same `call`. The input is checked
+ * there, after scope and rate limit, as it is for MCP; here it is only described.
+ */
+export const toolsRoutes = (services: Services) => {
+  const routes = controller('tools', TOOLS_PATH)
+  for (const tool of TOOLS) addTool(routes, tool, services)
+  return routes
+}
+
+function addTool(
+  routes: ReturnType<typeof controller<typeof TOOLS_PATH>>,
+  tool: Tool,
+  { tools, config }: Services,
+): void {
+  routes.post(
+    `/${tool.name}`,
+    async ({ request, server, caller }) => {
+      // A tool without required input needs no body.
+      const input = request.body === null ? {} : await readJson(request, config['server.max_body_bytes'])
+      // Asked only now: the credential must still be live once the body is here.
+      const principal = caller()
+      return await withLongAnswer(server, request, () =>
+        tools.call(tool.name, input, { principal, signal: request.signal }),
+      )
+    },
+    {
+      parse: 'none',
+      detail: routeDetail({
+        summary: tool.title,
+        description: tool.description,
+        operationId: tool.name,
+        tags: ['Tools'],
+        'x-body': tool.input,
+        'x-response': { 200: tool.output },
+        'x-errors': Object.hasOwn(tool.input.properties, 'client_entry_id') ? [409, 429] : [429],
+        ...access(tool.kind),
+      }),
+    },
+  )
+}

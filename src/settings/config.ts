@@ -1,0 +1,393 @@
+/**
+ * One table says all there is to know about each setting; validation, `--help` and the docs derive from it.
+ * Sources, strongest first: flags, environment, `ext-server.toml`, defaults.
+ */
+import { readFileSync } from 'node:fs'
+import { type Static, type TSchema, Type } from '@sinclair/typebox'
+import { Value } from '@sinclair/typebox/value'
+import { isTimeZone } from '../core/dates.ts'
+import { AppError } from '../core/errors.ts'
+import { parseNetwork } from '../core/network.ts'
+import { oneOf } from '../core/schemas.ts'
+import { fromText } from './setting-text.ts'
+import { rangeOf, shapeOf } from './setting-words.ts'
+import { readSettingsFile } from './settings-file.ts'
+
+/** Signature algorithms accepted from external issuers: asymmetric ones alone. */
+export const JWT_ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'] as const
+export const HEALTH_SCOPES = ['health:read', 'health:write'] as const
+
+const integer = (minimum: number, maximum?: number) =>
+  Type.Integer(maximum === undefined ? { minimum } : { minimum, maximum })
+
+const HTTP_URL = '^https?://[^\\s?#]+$'
+const JWKS_URL = '^(https://|http://(127\\.0\\.0\\.1|localhost|\\[::1\\])(:\\d+)?/)[^\\s#]*$'
+const ISSUER_URL = '^(https://[^/]|http://(127\\.0\\.0\\.1|localhost|\\[::1\\])(:\\d+)?(/|$))[^\\s#?]*$'
+/** RFC 6749, section 3.3. */
+const SCOPE = '^[\\x21\\x23-\\x5b\\x5d-\\x7e]{1,64}$'
+
+const Issuer = Type.Object(
+  {
+    issuer: Type.String({ minLength: 1, maxLength: 512 }),
+    audience: Type.String({ minLength: 1, maxLength: 512 }),
+    jwks_url: Type.Optional(Type.String({ pattern: JWKS_URL })),
+    user_claim: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+    scopes: Type.Optional(Type.Array(oneOf(HEALTH_SCOPES))),
+    algorithms: Type.Optional(Type.Array(oneOf(JWT_ALGORITHMS), { minItems: 1 })),
+  },
+  { additionalProperties: false },
+)
+export type ExternalIssuer = Static<typeof Issuer>
+
+/** The ranges that a request may choose from as well. */
+export const PASSCODE_DIGITS = { minimum: 4, maximum: 10 }
+/** The upper end is a year: room enough, and far from what a timestamp cannot hold. */
+export const PASSCODE_TTL_SECONDS = { minimum: 30, maximum: 31_536_000 }
+export const JWT_TTL_DAYS = { minimum: 1, maximum: 365 }
+
+type Setting<Value = unknown> = {
+  schema: TSchema
+  /** A function where the default is the machine's own. */
+  default: Value | (() => Value)
+  help: string
+  /** The allowed range in words, where the schema's own does not say it. */
+  range?: string
+  /** What only code can check; the schema has passed. */
+  accepts?(value: Value): boolean
+  /** Settings without which this one means nothing. */
+  needs?: readonly string[]
+  secret?: true
+}
+
+const setting = <T extends TSchema>(
+  schema: T,
+  entry: Omit<Setting<Static<T>>, 'schema'>,
+): Setting<Static<T>> & { schema: T } => ({ schema, ...entry })
+
+export const SETTINGS = {
+  'server.host': setting(Type.String({ minLength: 1, maxLength: 255 }), {
+    default: '127.0.0.1',
+    help: 'address to listen on; 0.0.0.0 for every network',
+    range: 'an address or a host name',
+  }),
+  'server.port': setting(integer(0, 65535), { default: 8420, help: 'port to listen on; 0 picks a free one' }),
+  'server.base_url': setting(Type.String({ pattern: HTTP_URL, maxLength: 512 }), {
+    default: 'http://127.0.0.1:8420',
+    help: 'how clients reach this server; the name in every JWT',
+    range: 'an http or https URL without query or user name',
+    accepts: (url) => new URL(url).username === '' && new URL(url).password === '',
+  }),
+  'server.time_zone': setting(Type.String(), {
+    default: () => Temporal.Now.timeZoneId(),
+    help: 'time zone of people whose profile names none',
+    range: 'an IANA name such as Europe/Berlin',
+    accepts: isTimeZone,
+  }),
+  'server.trusted_proxies': setting(Type.Array(Type.String()), {
+    default: [],
+    help: 'reverse proxies whose X-Forwarded-For is believed',
+    range: 'addresses or networks such as 10.0.0.0/8',
+    accepts: (proxies) => proxies.every((proxy) => parseNetwork(proxy) !== undefined),
+  }),
+  'server.allowed_origins': setting(Type.Array(Type.String({ pattern: '^[a-z][a-z0-9+.-]*://[^/\\s]+$' })), {
+    default: [],
+    help: 'origins of extensions and native shells that may call this server; no CORS headers are sent',
+    range: 'origins such as chrome-extension://abc or https://app.example',
+    accepts: (origins) => origins.every((origin) => URL.canParse(origin)),
+  }),
+  'server.max_body_bytes': setting(integer(1024, 64 * 1024 * 1024), {
+    default: 1024 * 1024,
+    help: 'largest request body',
+  }),
+  'token.prefix': setting(Type.String({ pattern: '^[a-z][a-z0-9]*_$', maxLength: 16 }), {
+    default: 'ext_',
+    help: 'what every API token starts with',
+    range:
+      'a lower-case letter, then lower-case letters or digits, then an underscore; at most 16 characters',
+  }),
+  'token.code_length': setting(integer(16, 64), {
+    default: 32,
+    help: "bytes of entropy in a token's secret part",
+  }),
+  'token.short_length': setting(integer(4, 16), { default: 6, help: "bytes in a token's look-up part" }),
+  'token.max_active_per_user': setting(integer(1, 10_000), {
+    default: 60,
+    help: 'active API tokens that one person may hold',
+  }),
+  'passcode.length': setting(Type.Integer(PASSCODE_DIGITS), { default: 6, help: 'digits of a passcode' }),
+  'passcode.ttl_seconds': setting(Type.Integer(PASSCODE_TTL_SECONDS), {
+    default: 600,
+    help: 'seconds that a passcode lives',
+  }),
+  'passcode.max_attempts': setting(integer(1, 20), {
+    default: 5,
+    help: 'wrong attempts before a passcode dies',
+  }),
+  'passcode.verify_failures_per_minute': setting(integer(1), {
+    default: 20,
+    help: 'failed verifications a minute from one address',
+  }),
+  'passcode.hash': setting(oneOf(['sha256', 'keyed']), {
+    default: 'sha256',
+    help: 'how passcodes are stored; keyed adds a key kept outside the database',
+  }),
+  'rate_limit.read_per_minute': setting(integer(1), { default: 60, help: 'calls of read tools, per person' }),
+  'rate_limit.write_per_minute': setting(integer(1), {
+    default: 20,
+    help: 'calls of write tools, per person',
+  }),
+  'jwt.ttl_days': setting(Type.Integer(JWT_TTL_DAYS), { default: 30, help: 'days that an issued JWT lives' }),
+  'jwt.issuers': setting(Type.Array(Issuer), {
+    default: [],
+    help: 'external identity providers whose JWTs /mcp accepts',
+    range:
+      'a list of {issuer, audience, jwks_url?, user_claim?, scopes?, algorithms?}; jwks_url https, or http on loopback',
+  }),
+  'sign_in.issuer': setting(
+    Type.Union([Type.Literal(''), Type.String({ pattern: ISSUER_URL, maxLength: 512 })]),
+    {
+      default: '',
+      help: 'the OpenID Connect provider that people sign in at on the page; empty: none',
+      range: 'an https URL, or http on loopback, without query; or empty',
+      accepts: (url) => url === '' || (URL.canParse(url) && new URL(url).username === ''),
+      needs: ['sign_in.client_id'],
+    },
+  ),
+  'sign_in.client_id': setting(Type.String({ maxLength: 255 }), {
+    default: '',
+    help: 'as whom the provider knows this server',
+    needs: ['sign_in.issuer'],
+  }),
+  'sign_in.client_secret': setting(Type.String({ maxLength: 4096 }), {
+    default: '',
+    help: 'its secret there; none for a public client',
+    needs: ['sign_in.issuer'],
+    secret: true,
+  }),
+  'sign_in.name': setting(Type.String({ maxLength: 60 }), {
+    default: '',
+    help: "what the sign-in button calls the provider; empty: the issuer's host",
+    needs: ['sign_in.issuer'],
+  }),
+  'sign_in.user_claim': setting(Type.String({ minLength: 1, maxLength: 64 }), {
+    default: 'sub',
+    help: 'the claim that says who somebody is; email counts only where the provider has verified it',
+    needs: ['sign_in.issuer'],
+  }),
+  'sign_in.owner': setting(Type.String({ maxLength: 255 }), {
+    default: '',
+    help: 'the value of that claim of whoever is owner here: whose journal the command line uses',
+    needs: ['sign_in.issuer'],
+  }),
+  'sign_in.allowed': setting(Type.Array(Type.String({ minLength: 1, maxLength: 255 }), { maxItems: 1000 }), {
+    default: [],
+    help: 'the values of that claim that may sign in, beside the owner; none named: everybody whom the provider lets in',
+    range: 'values such as those of sub',
+    needs: ['sign_in.issuer'],
+  }),
+  'sign_in.scopes': setting(Type.Array(Type.String({ pattern: SCOPE }), { maxItems: 20 }), {
+    default: ['openid', 'profile', 'email'],
+    help: 'what is asked of the provider',
+    range: 'names of scopes, openid among them',
+    accepts: (scopes) => scopes.includes('openid'),
+    needs: ['sign_in.issuer'],
+  }),
+  'mcp.auth': setting(oneOf(['inline', 'oauth']), {
+    default: 'inline',
+    help: 'how /mcp answers a call without a JWT: inline in the body of the result; oauth so that clients sign in',
+  }),
+  'mcp.accept_api_tokens': setting(Type.Boolean(), {
+    default: false,
+    help: 'whether /mcp takes an API token in place of a JWT',
+  }),
+  'mcp.jwt': setting(Type.String({ maxLength: 8192 }), {
+    default: '',
+    help: 'the JWT whose person and scopes the command mcp serves; without it the person is --user',
+    secret: true,
+  }),
+  'mcp.readonly': setting(Type.Boolean(), {
+    default: false,
+    help: 'whether MCP clients get only the tools that store nothing; a client may ask for it by X-MCP-Readonly, too',
+  }),
+  'mcp.tools': setting(Type.Array(Type.String({ pattern: '^[a-z_]{1,64}$' }), { maxItems: 100 }), {
+    default: [],
+    help: 'the tools that MCP clients get; none named: all. A client may narrow it by X-MCP-Tools, never widen it',
+    range: 'names of tools, such as get_diet_gap',
+  }),
+  'assistant.base_url': setting(Type.Union([Type.Literal(''), Type.String({ pattern: HTTP_URL })]), {
+    default: '',
+    help: 'an OpenAI-compatible API, such as http://127.0.0.1:11434/v1; empty: offline answers',
+    range: 'an http or https URL, or empty',
+  }),
+  'assistant.model': setting(Type.String({ maxLength: 255 }), { default: '', help: 'model to ask there' }),
+  'assistant.api_key': setting(Type.String({ maxLength: 4096 }), {
+    default: '',
+    help: 'its API key, where it needs one',
+    secret: true,
+  }),
+  'assistant.timeout_s': setting(integer(1, 600), { default: 60, help: 'seconds to wait for an answer' }),
+  'log.level': setting(oneOf(['debug', 'info', 'warn', 'error']), {
+    default: 'info',
+    help: 'what is logged',
+  }),
+  'log.format': setting(oneOf(['pretty', 'json']), { default: 'pretty', help: 'how it is logged' }),
+} as const satisfies Record<string, { schema: TSchema }>
+
+export type SettingKey = keyof typeof SETTINGS
+export type Config = Readonly<{ [K in SettingKey]: Static<(typeof SETTINGS)[K]['schema']> }>
+
+const ENTRIES = Object.entries<Setting>(SETTINGS) as [SettingKey, Setting][]
+
+/** `token.short_length` → `EXT_TOKEN_SHORT_LENGTH`. */
+export const environmentName = (key: string) => `EXT_${key.toUpperCase().replaceAll('.', '_')}`
+
+export type ConfigSources = {
+  flags?: Partial<Record<SettingKey, string>>
+  env?: Readonly<Record<string, string | undefined>>
+  /** A TOML file; a missing one counts as empty unless `fileRequired`. */
+  file?: string
+  fileRequired?: boolean
+  /** The base URL that an earlier `serve` recorded in the data directory. */
+  recordedBaseUrl?: string | undefined
+}
+
+/** What a flag says is not what the setting may be: the command line was not understood. */
+export class FlagError extends AppError {
+  constructor(message: string) {
+    super('invalid', message)
+  }
+}
+
+/**
+ * Reads, validates and freezes the configuration.
+ * @throws AppError `invalid`, for a flag `FlagError`: names the setting, where it came from, the value's shape and the allowed range.
+ */
+export function loadConfig(sources: ConfigSources = {}): Config {
+  const file = readFileSource(sources)
+  const values = ENTRIES.map(([key, entry]) => {
+    const stated = statedValue(key, entry, sources, file)
+    return [
+      key,
+      stated === undefined ? fallback(key, entry, sources) : checked(key, entry, stated.value, stated.origin),
+    ]
+  })
+  return Object.freeze(Object.fromEntries(values)) as Config
+}
+
+/**
+ * Refuses settings that mean nothing without another: whoever set them meant them to do something.
+ * @throws AppError `invalid`, naming what is missing.
+ */
+export function refuseIncomplete(config: Config): void {
+  for (const [key, { needs = [], default: byDefault }] of ENTRIES) {
+    if (isNothing(config[key]) || Value.Equal(config[key], byDefault)) continue
+    const missing = needs.find((other) => isNothing(config[other as SettingKey]))
+    if (missing !== undefined)
+      throw new AppError('invalid', `${missing}: must be set as well, since ${key} is`)
+  }
+}
+
+const isNothing = (value: unknown) => value === '' || (Array.isArray(value) && value.length === 0)
+
+/** Whether a flag, the environment or the file says what a setting is. */
+export function isStated(key: SettingKey, sources: ConfigSources): boolean {
+  return statedValue(key, SETTINGS[key], sources, readFileSource(sources)) !== undefined
+}
+
+/** Names that other parts of the program read. */
+const OTHER_ENVIRONMENT = /^EXT_(DATA_DIR|CONFIG|TEST_\w+)$/
+
+/** Names of the environment that look like settings and are none: typing mistakes, most likely. */
+export function unknownEnvironment(env: Readonly<Record<string, string | undefined>>): string[] {
+  const known = new Set(ENTRIES.flatMap(([key]) => [environmentName(key), `${environmentName(key)}_FILE`]))
+  return Object.keys(env)
+    .filter((name) => /^EXT_[A-Z_]{1,60}$/.test(name) && !known.has(name) && !OTHER_ENVIRONMENT.test(name))
+    .sort()
+}
+
+const readFileSource = ({ file, fileRequired }: ConfigSources) =>
+  file === undefined
+    ? {}
+    : readSettingsFile(file, fileRequired === true, (key) => Object.hasOwn(SETTINGS, key))
+
+/** One row a setting, for `help` and the docs. */
+export function describeSettings(): {
+  key: SettingKey
+  environment: string
+  default: string
+  range: string
+  help: string
+  secret: boolean
+}[] {
+  return ENTRIES.map(([key, entry]) => ({
+    key,
+    environment: environmentName(key),
+    default: typeof entry.default === 'function' ? "the system's" : describeDefault(entry.default),
+    range: rangeOf(entry),
+    help: entry.help,
+    secret: entry.secret === true,
+  }))
+}
+
+function statedValue(
+  key: SettingKey,
+  entry: Setting,
+  sources: ConfigSources,
+  file: Record<string, unknown>,
+): { value: unknown; origin: string } | undefined {
+  const flag = sources.flags?.[key]
+  if (flag !== undefined) return { value: fromText(entry.schema, flag), origin: `--${flagName(key)}` }
+  const environment = fromEnvironment(key, sources.env ?? {})
+  if (environment !== undefined)
+    return { value: fromText(entry.schema, environment.text), origin: environment.name }
+  return key in file ? { value: file[key], origin: sources.file ?? '' } : undefined
+}
+
+function fallback(key: SettingKey, entry: Setting, { recordedBaseUrl }: ConfigSources): unknown {
+  if (key === 'server.base_url' && recordedBaseUrl !== undefined) {
+    return checked(key, entry, recordedBaseUrl, 'the data directory')
+  }
+  return typeof entry.default === 'function' ? entry.default() : entry.default
+}
+
+/** `server.base_url` → `base-url`. */
+export const flagName = (key: string) => key.slice(key.indexOf('.') + 1).replaceAll('_', '-')
+
+function fromEnvironment(
+  key: SettingKey,
+  env: Readonly<Record<string, string | undefined>>,
+): { name: string; text: string } | undefined {
+  const name = environmentName(key)
+  const text = env[name]
+  const path = env[`${name}_FILE`]
+  if (text !== undefined && path !== undefined) {
+    throw new AppError('invalid', `${name} and ${name}_FILE are both set; keep one`)
+  }
+  if (path === undefined) return text === undefined ? undefined : { name, text }
+  try {
+    return { name: `${name}_FILE`, text: readFileSync(path, 'utf8').replace(/\r?\n$/, '') }
+  } catch (cause) {
+    throw new AppError('invalid', `${name}_FILE: the file cannot be read`, { cause })
+  }
+}
+
+function checked(key: string, entry: Setting, value: unknown, origin: string): unknown {
+  if (Value.Check(entry.schema, value) && isUrlWhereNeeded(key, value)) {
+    if (entry.accepts === undefined || entry.accepts(value))
+      return key === 'server.base_url' ? canonicalUrl(String(value)) : value
+  }
+  const message = `${key} (from ${origin}): must be ${rangeOf(entry)}; got ${shapeOf(value)}`
+  throw origin.startsWith('--') ? new FlagError(message) : new AppError('invalid', message)
+}
+
+/** Names in JWTs and metadata are compared as text, and clients spell URLs so: a host in lower case, no usual port. */
+const canonicalUrl = (url: string) => new URL(url).href.replace(/\/+$/, '')
+
+function isUrlWhereNeeded(key: string, value: unknown): boolean {
+  return !key.endsWith('base_url') || value === '' || URL.canParse(String(value))
+}
+
+function describeDefault(value: unknown): string {
+  if (isNothing(value)) return 'none'
+  return Array.isArray(value) ? value.join(', ') : String(value)
+}

@@ -1,0 +1,74 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { AppError } from '../core/errors.ts'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Where everything is kept: the flag, else `EXT_DATA_DIR`, else the platform's own place for such data. */
+export function dataDirectory(
+  flag: string | undefined,
+  env: Environment,
+  platform = process.platform,
+): string {
+  const chosen = flag ?? env.EXT_DATA_DIR
+  if (chosen === '') throw new AppError('invalid', 'the data directory must not be empty')
+  if (chosen !== undefined) return resolve(chosen)
+  const home = env.HOME || homedir()
+  if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'ext-server')
+  if (platform === 'win32') return join(env.LOCALAPPDATA || join(home, 'AppData', 'Local'), 'ext-server')
+  return join(env.XDG_DATA_HOME || join(home, '.local', 'share'), 'ext-server')
+}
+
+/** The configuration file that is read when none is named. */
+export const defaultConfigFile = (dataDir: string) => join(dataDir, 'ext-server.toml')
+
+const baseUrlFile = (dataDir: string) => join(dataDir, 'base-url')
+
+/** The base URL that `serve` was last told, so that the command line issues JWTs this server accepts. */
+export function recordedBaseUrl(dataDir: string): string | undefined {
+  try {
+    return readFileSync(baseUrlFile(dataDir), 'utf8').trim() || undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function recordBaseUrl(dataDir: string, baseUrl: string): void {
+  if (recordedBaseUrl(dataDir) === baseUrl) return
+  writePrivateFile(baseUrlFile(dataDir), `${baseUrl}\n`)
+}
+
+const listeningFile = (dataDir: string) => join(dataDir, 'listening')
+
+/** Where the server on this data directory listens, as a browser on this machine reaches it; undefined: none does. */
+export function listeningAddress(dataDir: string): string | undefined {
+  try {
+    return readFileSync(listeningFile(dataDir), 'utf8').trim() || undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** For links that the command line prints beside a server that nobody has given a base URL. */
+export const recordListening = (dataDir: string, address: string): void =>
+  writePrivateFile(listeningFile(dataDir), `${address}\n`)
+
+/** Once it listens no more; another server that has started since is left alone. */
+export function forgetListening(dataDir: string, address: string): void {
+  if (listeningAddress(dataDir) === address) rmSync(listeningFile(dataDir), { force: true })
+}
+
+/** Writes a file that its owner alone can read, in one step: a reader sees the old one or the new one. */
+export function writePrivateFile(path: string, content: string): void {
+  try {
+    mkdirSync(resolve(path, '..'), { recursive: true, mode: 0o700 })
+    const draft = `${path}.${process.pid}.new`
+    writeFileSync(draft, content, { mode: 0o600 })
+    renameSync(draft, path)
+  } catch (cause) {
+    throw new AppError('unavailable', `${path}: cannot be written; check the permissions of its folder`, {
+      cause,
+    })
+  }
+}

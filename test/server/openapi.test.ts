@@ -1,0 +1,299 @@
+import { describe, expect, test } from 'bun:test'
+import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv'
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { accessOf } from '../../src/http/access.ts'
+import { routesOf } from '../../src/http/routes.ts'
+import { TOOLS } from '../../src/tools/index.ts'
+import type { Answer, RequestOptions } from '../caller.ts'
+import { testServer } from '../support.ts'
+import { isForSessions, nameOf, OWN_PAGE, sessionCookie, UNKNOWN_ID } from './support.ts'
+import { VALID_BODIES } from './valid-bodies.ts'
+
+/** /openapi.json: what it says is there, and what is there is as it says. */
+
+// biome-ignore lint/suspicious/noExplicitAny: the document is read as any client reads it
+type Json = any
+
+/** As they were before any route was called. */
+const OUTPUTS_BEFORE = TOOLS.map(({ output }) => JSON.parse(JSON.stringify(output)))
+
+const server = await testServer({ settings: { SERVER_MAX_BODY_BYTES: '4096' } })
+const { json: document, text } = await server.request('GET', '/openapi.json')
+const ROUTES = routesOf(server.app).filter(({ detail }) => detail['x-page'] === undefined)
+const OPERATIONS: { name: string; operation: Json }[] = Object.entries<Json>(document.paths).flatMap(
+  ([path, methods]) =>
+    Object.entries<Json>(methods).map(([method, operation]) => ({
+      name: `${method.toUpperCase()} ${path}`,
+      operation,
+    })),
+)
+const named = (name: string) => OPERATIONS.find((entry) => entry.name === name)?.operation
+const documented = (routeName: string) => routeName.replace(/:([a-z_]+)/g, '{$1}')
+
+test('it is OpenAPI 3.1 and clean under the strictest of Redocly’s recommended rules', async () => {
+  expect(document.openapi).toStartWith('3.1')
+  const config = await createConfig({ extends: ['recommended-strict'] })
+  const problems = await lintFromString({ source: text, absoluteRef: 'openapi.json', config })
+  expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([])
+})
+
+test('the linter does find what is wrong, so that its silence means something', async () => {
+  const broken = structuredClone(document)
+  broken.paths['/api/profile'].get.operationId = broken.paths['/api/protocols'].get.operationId
+  broken.paths['/api/profile'].put.responses = {}
+  const config = await createConfig({ extends: ['recommended-strict'] })
+  const problems = await lintFromString({
+    source: JSON.stringify(broken),
+    absoluteRef: 'openapi.json',
+    config,
+  })
+  expect(problems.map(({ ruleId }) => String(ruleId))).toContain('operation-operationId-unique')
+})
+
+test('every route but the pages for people is in it, and nothing else', () => {
+  expect(OPERATIONS.map(({ name }) => name).sort()).toEqual(
+    ROUTES.map((route) => documented(nameOf(route))).sort(),
+  )
+  expect(OPERATIONS.length).toBeGreaterThan(40)
+})
+
+test('every operation has an id of its own, a summary, and one of the declared tags', () => {
+  const ids = OPERATIONS.map(({ operation }) => operation.operationId)
+  expect(new Set(ids).size).toBe(ids.length)
+  const tags = document.tags.map((tag: Json) => tag.name)
+  for (const { operation } of OPERATIONS) {
+    expect(operation.summary.length).toBeGreaterThan(5)
+    expect(tags).toContain(operation.tags[0])
+  }
+})
+
+describe('an operation states who may call it, and the errors that follow', () => {
+  test.each(ROUTES.filter(({ path }) => path !== '/mcp').map((route) => [nameOf(route), route] as const))(
+    '%s',
+    (name, route) => {
+      const operation = named(documented(name))
+      const { credentials } = accessOf(route.access)
+      expect(operation.security).toEqual(credentials.map((kind) => ({ [kind]: [] })))
+      for (const kind of credentials) expect(document.components.securitySchemes).toHaveProperty(kind)
+      const statuses = Object.keys(operation.responses)
+      expect(statuses.some((status) => status.startsWith('2'))).toBe(true)
+      expect(statuses).toEqual(expect.arrayContaining(['403', '500']))
+      if (credentials.length > 0) expect(statuses).toEqual(expect.arrayContaining(['401', '503']))
+      if (operation.requestBody)
+        expect(statuses).toEqual(expect.arrayContaining(['400', '413', '415', '422']))
+      if (name.includes('_id')) expect(statuses).toEqual(expect.arrayContaining(['404', '422']))
+      const headers = route.detail['x-versioned'] && route.method !== 'GET' ? ['If-Match'] : []
+      const parameters: { in: string; name: string }[] = operation.parameters
+      expect(parameters.filter((one) => one.in === 'header').map((one) => one.name)).toEqual(headers)
+      for (const one of parameters) expect(['path', 'query', 'header']).toContain(one.in)
+      if (headers.length > 0) expect(statuses).toContain('412')
+      expect(Object.keys(operation.responses[200]?.headers ?? {})).toEqual(
+        route.detail['x-versioned'] ? ['ETag'] : [],
+      )
+      expect(Object.keys(operation.requestBody?.content ?? { 'application/json': 0 })).toEqual([
+        'application/json',
+      ])
+    },
+  )
+
+  test('the ten tools, by their names, with their own schemas and 429', () => {
+    for (const tool of TOOLS) {
+      const operation = named(`POST /api/tools/${tool.name}`)
+      expect(operation.operationId).toBe(tool.name)
+      expect(operation.requestBody.content['application/json'].schema).toEqual(
+        JSON.parse(JSON.stringify(tool.input)),
+      )
+      expect(operation.responses[200].content['application/json'].schema).toEqual(
+        JSON.parse(JSON.stringify(tool.output)),
+      )
+      expect(operation.responses[429].headers).toHaveProperty('Retry-After')
+    }
+  })
+
+  test('/mcp with and without a JWT', () => {
+    expect(named('POST /mcp').security).toEqual([{ jwt: [] }, {}])
+  })
+})
+
+const ajv = new AjvJsonSchemaValidator()
+
+/** Holds an answer against what the document says of its status: content type and body. */
+function expectDocumented(name: string, { status, headers, json, text: body }: Answer): void {
+  const response = named(name)?.responses[status]
+  expect(response, `${name} answered ${status}, which is not documented: ${body}`).toBeDefined()
+  if (response.content === undefined) {
+    expect(body).toBe('')
+    return
+  }
+  const [[type, { schema }]] = Object.entries<Json>(response.content) as [[string, Json]]
+  expect(headers.get('content-type')).toStartWith(type)
+  const checked = ajv.getValidator({ ...schema, components: document.components })(json)
+  expect(checked.valid ? '' : `${name} ${status}: ${checked.errorMessage}`).toBe('')
+}
+
+const token = server.token()
+const send = async (name: string, path: string, options: RequestOptions = {}): Promise<Answer> => {
+  const [method = ''] = name.split(' ')
+  const answer = await server.request(method, path, { token, ...options })
+  expectDocumented(name, answer)
+  return answer
+}
+
+const DATE = '2026-03-10'
+
+/** What there is to read, change and delete, by the parameter that names it. */
+async function somethingOfEach(): Promise<Record<string, string>> {
+  const post = async (path: string, body: unknown) =>
+    (await server.request('POST', path, { token, body })).json
+  server.clock.advance(60_000)
+  return {
+    token_id: (await post('/api/ext/tokens', { name: 'one' })).id,
+    jwt_id: (await post('/api/jwts', { name: 'one' })).id,
+    subscription_id: (await post('/api/protocols/subscriptions', { protocol: 'hydration' })).id,
+    own_food_id: (await post('/api/foods/own', { name: 'one', nutrients: { energy_kcal: 1 } })).id,
+    import_id: (await post('/api/imports', VALID_BODIES['POST /api/imports'])).id,
+    passcode_id: (await post('/auth/passcodes', { user_identifier: 'cy@example.com', channel: 'phone' }))
+      .passcode_id,
+    session_id: (await post('/api/sessions', { credential: token })).id,
+    entry_id: (await post('/api/tools/log_food', { food_name: '100 g rice' })).entry_id,
+    checkin_id: (await post('/api/tools/log_checkin', { content: 'fine' })).checkin_id,
+    conversation_id: (await post('/api/tools/chat_with_assistant', { message: 'My protein?' })).session_id,
+    date: DATE,
+  }
+}
+const ids = await somethingOfEach()
+
+const deletes = (name: string) => (name.startsWith('DELETE') ? 1000 - name.length : 0)
+/** Deleting comes last, a part before the whole: what is deleted is read before. */
+const IN_ORDER = OPERATIONS.filter(({ name }) => name !== 'POST /mcp')
+  .map(({ name }) => name)
+  .sort((a, b) => deletes(a) - deletes(b))
+
+const bodyFor = (name: string) => VALID_BODIES[name.replace(/\{([a-z_]+)\}/g, ':$1')]
+const SESSION_ROUTES = new Set(ROUTES.filter(isForSessions).map((route) => documented(nameOf(route))))
+/** What the routes before have left no place for: a second one, or more of what has been finished. */
+const TAKEN: ReadonlySet<string> = new Set([
+  'POST /api/protocols/subscriptions',
+  'POST /api/imports',
+  'POST /api/imports/{import_id}/records',
+])
+/** What a route asks for in its query. */
+const QUERIES: Readonly<Record<string, string>> = { 'GET /api/foods': '?q=rice' }
+const pathFor = (name: string, own: Readonly<Record<string, string>>) =>
+  (name.split(' ')[1] ?? '').replace(/\{([a-z_]+)\}/g, (_, key: string) => own[key] ?? UNKNOWN_ID) +
+  (QUERIES[name] ?? '')
+
+/** Bodies that name something that is there. */
+const OWN_BODIES: Readonly<Record<string, unknown>> = {
+  'POST /api/sessions': { credential: token },
+  'POST /api/journal/foods/copies': { entry_ids: [ids.entry_id], date: ids.date },
+}
+
+describe('an answer is as it is documented', () => {
+  test.each(IN_ORDER.map((name) => [name]))('%s', async (name) => {
+    server.clock.advance(3000)
+    if (name === 'POST /auth/passcodes/verify') {
+      const { json } = await send('POST /auth/passcodes', '/auth/passcodes', {
+        body: bodyFor('POST /auth/passcodes'),
+      })
+      const body = { ...bodyFor(name), code: json.code }
+      expect((await send(name, '/auth/passcodes/verify', { token: undefined, body })).status).toBe(200)
+      expect((await send(name, '/auth/passcodes/verify', { token: undefined, body })).status).toBe(401)
+      return
+    }
+    if (SESSION_ROUTES.has(name)) {
+      const headers = { ...OWN_PAGE, cookie: sessionCookie(server, 'somebody in a browser') }
+      const options = { token: undefined, headers, body: bodyFor(name) }
+      expect((await send(name, pathFor(name, ids), options)).status).toBeLessThan(300)
+      return
+    }
+    if (name === 'DELETE /api/sessions/{session_id}') {
+      // Its own: all others have been ended by the route before.
+      ids.session_id = (
+        await server.request('POST', '/api/sessions', { body: { credential: token } })
+      ).json.id
+    }
+    const body = name in OWN_BODIES ? OWN_BODIES[name] : bodyFor(name)
+    const { status, text } = await send(name, pathFor(name, ids), body === undefined ? {} : { body })
+    const isTaken = TAKEN.has(name)
+    expect([status < 300 || (isTaken && status === 409), text]).toEqual([true, text])
+  })
+})
+
+test('what clients are told of tools and routes is the same after every route has answered', async () => {
+  const fresh = await testServer({ settings: { SERVER_MAX_BODY_BYTES: '4096' } })
+  const told = async (from: typeof server) => ({
+    catalog: (await from.request('POST', '/mcp', { body: { jsonrpc: '2.0', id: 1, method: 'tools/list' } }))
+      .json.result,
+    document: (await from.request('GET', '/openapi.json')).json,
+  })
+  expect(await told(fresh)).toEqual(await told(server))
+  expect((await told(fresh)).catalog.tools.map((tool: Json) => tool.outputSchema)).toEqual(OUTPUTS_BEFORE)
+})
+
+describe('a refusal is as it is documented', () => {
+  const protectedOnes = IN_ORDER.filter((name) => named(name).security.length > 0)
+  test.each(protectedOnes.map((name) => [name]))('%s', async (name) => {
+    server.clock.advance(3000)
+    const path = pathFor(name, { date: DATE })
+    const body = bodyFor(name)
+    const withBody = body === undefined ? {} : { body }
+    expect((await send(name, path, { ...withBody, token: undefined })).status).toBe(401)
+    const [status] = await Promise.all([send(name, path, { ...withBody, headers: { host: 'evil.example' } })])
+    expect(status.status).toBe(403)
+    if (name.includes('_id}')) {
+      expect((await send(name, path, withBody)).status).toBe(404)
+      expect((await send(name, path.replace(UNKNOWN_ID, 'x'), withBody)).status).toBe(422)
+    }
+    if (body === undefined) return
+    const headers: Record<string, string> = SESSION_ROUTES.has(name)
+      ? { ...OWN_PAGE, cookie: sessionCookie(server, 'owner') }
+      : { authorization: `Bearer ${token}` }
+    const sendAs = (options: RequestOptions) =>
+      send(name, path, { ...options, token: undefined, headers: { ...headers, ...options.headers } })
+    expect((await sendAs({ body: '{' })).status).toBe(400)
+    expect((await sendAs({ body, headers: { 'content-type': 'text/plain' } })).status).toBe(415)
+    expect((await sendAs({ body: JSON.stringify({ a: 'x'.repeat(5000) }) })).status).toBe(413)
+    expect((await sendAs({ body: { nonsense: 1 } })).status).toBe(422)
+  })
+
+  test('409, 429 and the errors of /mcp', async () => {
+    server.clock.advance(60_000)
+    const taken = { name: 'log_food', input: { food_name: 'rice', client_entry_id: 'taken' } }
+    await send('POST /api/tools/log_food', '/api/tools/log_food', { body: taken.input })
+    const conflict = { ...taken.input, food_name: 'bread' }
+    expect((await send('POST /api/tools/log_food', '/api/tools/log_food', { body: conflict })).status).toBe(
+      409,
+    )
+    const statuses = []
+    for (let n = 0; n < 21; n++) {
+      statuses.push(
+        (
+          await send('POST /api/tools/analyze_food', '/api/tools/analyze_food', {
+            body: { food_text: 'rice' },
+          })
+        ).status,
+      )
+    }
+    expect(statuses.at(-1)).toBe(429)
+    const ping = { jsonrpc: '2.0', id: 1, method: 'ping' }
+    for (const [status, options] of [
+      [200, { body: ping }],
+      [202, { body: { jsonrpc: '2.0', method: 'notifications/initialized' } }],
+      [400, { body: '{' }],
+      [403, { body: ping, headers: { origin: 'https://evil.example' } }],
+      [413, { body: { ...ping, params: { text: 'x'.repeat(5000) } } }],
+      [415, { body: ping, headers: { 'content-type': 'text/plain' } }],
+    ] as const) {
+      expect((await send('POST /mcp', '/mcp', options)).status).toBe(status)
+    }
+  })
+
+  test('503 where the database is locked by another for too long, 500 where it is broken', async () => {
+    const broken = await testServer()
+    broken.db.$client.run('DROP TABLE profiles')
+    const answer = await broken.request('GET', '/api/profile', { token: broken.token() })
+    expect(answer.status).toBe(500)
+    expectDocumented('GET /api/profile', answer)
+  })
+})

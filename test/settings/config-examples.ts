@@ -1,0 +1,275 @@
+import type { SettingKey } from '../../src/settings/config.ts'
+
+const ISSUER = { issuer: 'https://idp.example', audience: 'ext' }
+const issuers = (...more: object[]) => JSON.stringify(more.map((change) => ({ ...ISSUER, ...change })))
+
+type Examples = { good: [text: string, value: unknown][]; bad: string[] }
+const whole = (lowest: number, highest: number, ...bad: string[]): Examples => ({
+  good: [
+    [String(lowest), lowest],
+    [String(highest), highest],
+  ],
+  bad: [String(lowest - 1), ...bad, '', 'many', '1.5', '1e3', ' 7', '0x10', '7s'],
+})
+
+/** For every setting: texts that it takes, and what they come to; texts that it refuses. */
+export const EXAMPLES: Record<SettingKey, Examples> = {
+  'server.host': {
+    good: [
+      ['0.0.0.0', '0.0.0.0'],
+      ['::1', '::1'],
+      ['box', 'box'],
+    ],
+    bad: ['', 'h'.repeat(256)],
+  },
+  'server.port': whole(0, 65_535, '65536', '-1'),
+  'server.base_url': {
+    good: [
+      ['https://health.example', 'https://health.example'],
+      ['http://127.0.0.1:1/a/', 'http://127.0.0.1:1/a'],
+      ['https://health.example///', 'https://health.example'],
+      ['https://Health.Example:443/J/', 'https://health.example/J'],
+      ['http://LOCALHOST:80', 'http://localhost'],
+      ['https://health.example/a/../b', 'https://health.example/b'],
+    ],
+    bad: [
+      '',
+      'health.example',
+      'ftp://health.example',
+      'https://',
+      'https://a b',
+      'https://x?y',
+      'https://user@health.example',
+      'https://:secret@health.example',
+      'https://x#y',
+      'http://:80',
+      'http://x:99999',
+    ],
+  },
+  'server.time_zone': {
+    good: [
+      ['Europe/Berlin', 'Europe/Berlin'],
+      ['UTC', 'UTC'],
+    ],
+    bad: ['', 'Europe/Atlantis', '+02:00', 'local time', '../../etc/passwd'],
+  },
+  'server.trusted_proxies': {
+    good: [
+      ['', []],
+      ['10.0.0.0/8', ['10.0.0.0/8']],
+      ['127.0.0.1, ::1,fd00::/8', ['127.0.0.1', '::1', 'fd00::/8']],
+    ],
+    bad: [
+      '10.0.0.0/33',
+      '::1/129',
+      '999.1.1.1',
+      'proxy.example',
+      '10.0.0.0/',
+      '10.0.0.0/-1',
+      '1',
+      '10.0.0.1,x',
+      '::/0/0',
+    ],
+  },
+  'server.allowed_origins': {
+    good: [
+      ['', []],
+      ['https://a.example, chrome-extension://abc', ['https://a.example', 'chrome-extension://abc']],
+    ],
+    bad: [
+      '*',
+      'a.example',
+      'https://a.example/',
+      'https://a.example/page',
+      'null',
+      'https://',
+      'https://[',
+      'https://a.example:99999',
+    ],
+  },
+  'server.max_body_bytes': whole(1024, 67_108_864, '67108865'),
+  'token.prefix': {
+    good: [
+      ['a_', 'a_'],
+      ['abcdefghijklmn1_', 'abcdefghijklmn1_'],
+    ],
+    bad: [
+      '',
+      '_',
+      'ext',
+      'Ext_',
+      '1ext_',
+      'ext-',
+      'my_ext_',
+      'ext_ ',
+      'éxt_',
+      'abcdefghijklmnop_',
+      'ext_\nx',
+      '.*_',
+    ],
+  },
+  'token.code_length': whole(16, 64, '65'),
+  'token.short_length': whole(4, 16, '17'),
+  'token.max_active_per_user': whole(1, 10_000, '10001'),
+  'passcode.length': whole(4, 10, '11'),
+  'passcode.ttl_seconds': whole(30, 31_536_000, '31536001'),
+  'passcode.max_attempts': whole(1, 20, '21'),
+  'passcode.verify_failures_per_minute': whole(1, 1_000_000),
+  'passcode.hash': {
+    good: [
+      ['sha256', 'sha256'],
+      ['keyed', 'keyed'],
+    ],
+    bad: ['', 'SHA256', 'md5', 'none'],
+  },
+  'rate_limit.read_per_minute': whole(1, 1_000_000),
+  'rate_limit.write_per_minute': whole(1, 1_000_000),
+  'jwt.ttl_days': whole(1, 365, '366'),
+  'jwt.issuers': {
+    good: [
+      ['[]', []],
+      [issuers({}), [ISSUER]],
+      [
+        issuers({ jwks_url: 'https://idp.example/jwks' }),
+        [{ ...ISSUER, jwks_url: 'https://idp.example/jwks' }],
+      ],
+      [issuers({ jwks_url: 'http://localhost:9/k' }), [{ ...ISSUER, jwks_url: 'http://localhost:9/k' }]],
+      [issuers({ scopes: [], user_claim: 'email' }), [{ ...ISSUER, scopes: [], user_claim: 'email' }]],
+      [issuers({ algorithms: ['ES256'] }), [{ ...ISSUER, algorithms: ['ES256'] }]],
+    ],
+    bad: [
+      '',
+      'https://idp.example',
+      '{}',
+      '[{}]',
+      '[1]',
+      issuers({ audience: '' }),
+      issuers({ jwks_url: 'http://idp.example/jwks' }),
+      issuers({ jwks_url: 'http://localhost.evil.example/jwks' }),
+      issuers({ jwks_url: 'file:///etc/passwd' }),
+      issuers({ algorithms: ['HS256'] }),
+      issuers({ algorithms: ['none'] }),
+      issuers({ algorithms: [] }),
+      issuers({ scopes: ['read'] }),
+      issuers({ extra: true }),
+    ],
+  },
+  'sign_in.issuer': {
+    good: [
+      ['', ''],
+      ['https://id.example', 'https://id.example'],
+      ['https://id.example/realms/home/', 'https://id.example/realms/home/'],
+      ['http://127.0.0.1:9000/x', 'http://127.0.0.1:9000/x'],
+      ['http://localhost', 'http://localhost'],
+      ['http://[::1]:9000', 'http://[::1]:9000'],
+    ],
+    bad: [
+      'id.example',
+      'http://id.example',
+      'http://127.0.0.1.id.example',
+      'http://localhost@id.example/',
+      'https://user@id.example',
+      'https://id.example?x',
+      'https://id.example#x',
+      'https://',
+      'https:///x',
+      'ftp://id.example',
+    ],
+  },
+  'sign_in.client_id': { good: [['journal', 'journal']], bad: ['c'.repeat(256)] },
+  'sign_in.client_secret': { good: [['s%:+ /', 's%:+ /']], bad: ['s'.repeat(4097)] },
+  'sign_in.name': { good: [['Pocket ID', 'Pocket ID']], bad: ['n'.repeat(61)] },
+  'sign_in.user_claim': { good: [['preferred_username', 'preferred_username']], bad: ['', 'c'.repeat(65)] },
+  'sign_in.owner': { good: [['ana@home.example', 'ana@home.example']], bad: ['o'.repeat(256)] },
+  'sign_in.allowed': {
+    good: [
+      ['', []],
+      ['ana', ['ana']],
+      ['ana, ben@home.example', ['ana', 'ben@home.example']],
+    ],
+    bad: ['a'.repeat(256)],
+  },
+  'sign_in.scopes': {
+    good: [
+      ['openid', ['openid']],
+      ['openid, groups', ['openid', 'groups']],
+    ],
+    bad: ['', 'profile', 'openid,two words', 'openid,"'],
+  },
+  'mcp.auth': {
+    good: [
+      ['inline', 'inline'],
+      ['oauth', 'oauth'],
+    ],
+    bad: ['', 'none', 'INLINE'],
+  },
+  'mcp.accept_api_tokens': {
+    good: [
+      ['true', true],
+      ['false', false],
+      ['1', true],
+      ['0', false],
+    ],
+    bad: ['', 'yes', 'TRUE', '2'],
+  },
+  'mcp.jwt': {
+    good: [
+      ['', ''],
+      ['a.b.c', 'a.b.c'],
+    ],
+    bad: ['j'.repeat(8193)],
+  },
+  'mcp.readonly': {
+    good: [
+      ['true', true],
+      ['0', false],
+    ],
+    bad: ['', 'yes'],
+  },
+  'mcp.tools': {
+    good: [
+      ['', []],
+      ['log_food', ['log_food']],
+      ['log_food, get_diet_gap', ['log_food', 'get_diet_gap']],
+    ],
+    bad: ['Log Food', 'log-food', 't'.repeat(65), Array.from({ length: 101 }, () => 'log_food').join()],
+  },
+  'assistant.base_url': {
+    good: [
+      ['', ''],
+      ['http://127.0.0.1:11434/v1/', 'http://127.0.0.1:11434/v1/'],
+    ],
+    bad: ['model', 'ftp://x', 'https://x?key=1', 'http://'],
+  },
+  'assistant.model': {
+    good: [
+      ['', ''],
+      ['llama3:8b', 'llama3:8b'],
+    ],
+    bad: ['m'.repeat(256)],
+  },
+  'assistant.api_key': {
+    good: [
+      ['', ''],
+      ['sk-123', 'sk-123'],
+    ],
+    bad: ['k'.repeat(4097)],
+  },
+  'assistant.timeout_s': whole(1, 600, '601'),
+  'log.level': {
+    good: [
+      ['debug', 'debug'],
+      ['info', 'info'],
+      ['warn', 'warn'],
+      ['error', 'error'],
+    ],
+    bad: ['', 'trace', 'INFO'],
+  },
+  'log.format': {
+    good: [
+      ['pretty', 'pretty'],
+      ['json', 'json'],
+    ],
+    bad: ['', 'xml'],
+  },
+}
