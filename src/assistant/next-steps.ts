@@ -1,47 +1,44 @@
 import type { NutrientKey } from '../nutrition/nutrients.ts'
 import { nutrientInText, onOneLine } from './offline/words.ts'
-import type { SuccessfulReading } from './readings.ts'
+import type { ReadingValues, SuccessfulReading } from './readings.ts'
 
-const MOST = 4
+const MAX_STEPS = 4
 const LOG_FOOD = 'Log what you eat, starting with your next meal'
 const LOG_WHOLE_DAY = 'Log a whole day, from the first meal to the last'
 const CHECK_IN = 'Record a check-in: how you slept, your mood, any symptoms'
 
 /** What the person could do next, from what was read for the answer. At most four, the most basic first. */
-export function nextSteps(readings: readonly SuccessfulReading[]): string[] {
-  return [...new Set(readings.flatMap(stepsAfter))].slice(0, MOST)
+export const nextSteps = (readings: readonly SuccessfulReading[]): string[] =>
+  [...new Set(readings.flatMap(({ source, value }) => source.nextSteps?.(value) ?? []))].slice(0, MAX_STEPS)
+
+type Gap = { status: string; suggestions: readonly { food: string; key: string }[] }
+
+export function stepsByGap({ status, suggestions }: Gap): string[] {
+  if (status === 'no_logged_days') return [LOG_FOOD]
+  const foods = suggestions
+    .slice(0, 2)
+    .map(({ food, key }) => `${onOneLine(food)} would add ${nutrientInText(key as NutrientKey)}`)
+  return status === 'incomplete_days' ? [LOG_WHOLE_DAY, ...foods] : foods
 }
 
-function stepsAfter(reading: SuccessfulReading): string[] {
-  switch (reading.tool) {
-    case 'get_diet_gap': {
-      const { status, suggestions } = reading.value
-      if (status === 'no_logged_days') return [LOG_FOOD]
-      const foods = suggestions
-        .slice(0, 2)
-        .map(({ food, key }) => `${onOneLine(food)} would add ${nutrientInText(key as NutrientKey)}`)
-      return status === 'incomplete_days' ? [LOG_WHOLE_DAY, ...foods] : foods
-    }
-    case 'get_diet_score':
-      if (reading.value.overall !== null) return []
-      return [reading.value.days.logged === 0 ? LOG_FOOD : LOG_WHOLE_DAY]
-    case 'get_health_snapshot': {
-      const { from, to, days_logged: days, checkins } = reading.value.window
-      // A single day is read for its food; a day without a check-in is nothing to mend.
-      return [...(days === 0 ? [LOG_FOOD] : []), ...(checkins === 0 && from !== to ? [CHECK_IN] : [])]
-    }
-    case 'get_health_profile':
-      return missingSteps(reading.value.completeness.missing)
-    case 'get_my_protocols':
-      return reading.value.protocols
-        .filter(({ last_7: days }) => days.at(-1)?.status === 'due')
-        .map(({ name }) => `Say in a check-in whether you did ${name} today`)
-    case 'get_my_checkins':
-      return reading.value.checkins.length === 0 ? [CHECK_IN] : []
-  }
+type Score = { overall: number | null; days: { logged: number } }
+
+export function stepsByScore({ overall, days }: Score): string[] {
+  if (overall !== null) return []
+  return [days.logged === 0 ? LOG_FOOD : LOG_WHOLE_DAY]
 }
 
-function missingSteps(missing: readonly string[]): string[] {
+type Snapshot = Pick<ReadingValues['get_health_snapshot'], 'window'>
+
+export function stepsBySnapshot({ window }: Snapshot): string[] {
+  const { from, to, days_logged: days, checkins } = window
+  // A single day is read for its food; a day without a check-in is nothing to mend.
+  return [...(days === 0 ? [LOG_FOOD] : []), ...(checkins === 0 && from !== to ? [CHECK_IN] : [])]
+}
+
+type Profile = { completeness: { missing: readonly string[] } }
+
+export function stepsByProfile({ completeness: { missing } }: Profile): string[] {
   if (missing.length === 0) return []
   const names = missing.slice(0, 4).map((part) =>
     part
@@ -51,3 +48,11 @@ function missingSteps(missing: readonly string[]): string[] {
   )
   return [`Complete your profile: ${names.join(', ')}`]
 }
+
+export const stepsByProtocols = ({ protocols }: ReadingValues['get_my_protocols']): string[] =>
+  protocols
+    .filter(({ last_7: days }) => days.at(-1)?.status === 'due')
+    .map(({ name }) => `Say in a check-in whether you did ${name} today`)
+
+export const stepsByCheckins = ({ checkins }: { checkins: readonly object[] }): string[] =>
+  checkins.length === 0 ? [CHECK_IN] : []
