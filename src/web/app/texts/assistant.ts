@@ -67,16 +67,6 @@ export const ASSISTANT = {
   earlier: 'Show what was before',
 } as const
 
-/** What was read for an answer, in words for people. */
-export const SOURCE_WORDS: Readonly<Record<string, string>> = {
-  get_diet_score: 'your diet score',
-  get_diet_gap: 'what you ate against your targets',
-  get_health_snapshot: 'your food log and check-ins',
-  get_health_profile: 'your profile',
-  get_my_protocols: 'your protocols',
-  get_my_checkins: 'your check-ins',
-}
-
 export const RANGE_WORDS = {
   window: WINDOW_WORDS,
   to: ' to ',
