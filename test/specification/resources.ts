@@ -43,7 +43,7 @@ export const RESOURCES = clauses([
     '1-ten-tools',
     'Ten tools for any client that speaks MCP over Streamable HTTP',
     'mcp/client.test.ts',
-    'it connects, says who it talks to, and lists ten tools',
+    'it connects, says who it talks to, and lists every tool',
   ],
   [
     '1-capabilities',

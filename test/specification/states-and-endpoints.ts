@@ -188,7 +188,7 @@ const ENDPOINTS = clauses([
     '4-rule-2',
     'tools/list returns the catalog',
     'tools/registry.test.ts',
-    'tools/list answers with the ten tools, without a credential',
+    'tools/list answers with every tool, without a credential',
   ],
   [
     '4-rule-3',
