@@ -40,7 +40,7 @@ export const getDietGap = defineTool({
   stores: false,
   openWorld: false,
   source: {
-    name: 'intake against targets',
+    name: 'intake and targets',
     range: ({ days_used: used }, { days }) => `last ${days} days, ${used} of them averaged`,
     nextSteps: stepsByGap,
   },

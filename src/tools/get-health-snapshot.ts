@@ -55,7 +55,7 @@ export const getHealthSnapshot = defineTool({
   stores: false,
   openWorld: false,
   source: {
-    name: 'food log and check-ins',
+    name: 'food entries and check-ins',
     range: ({ window }) => rangeBetween(window.from, window.to),
     nextSteps: stepsBySnapshot,
   },

@@ -4,7 +4,7 @@ import { TOOLS } from '../../src/tools/index.ts'
 import { annotationsOf, type Tool } from '../../src/tools/tool.ts'
 import { testServer } from '../support.ts'
 
-/** The ten tools that the specification demands, in its order: whether each stores, and whether it may leave here. */
+/** The tools of specification 9.1, in its order: whether each stores, and whether it may leave this server. */
 const SPECIFIED = [
   ['chat_with_assistant', 'write', true, true],
   ['get_diet_score', 'read', false, false],

@@ -1,6 +1,6 @@
 import { sourceNames } from '../../../../tools/source-names.ts' with { type: 'macro' }
 import { addDays, daysFrom } from '../../calendar-date.ts'
-import { RANGE_WORDS } from '../../texts/assistant.ts'
+import { SOURCE_RANGES } from '../../texts/assistant.ts'
 import { dayInWords } from './day-words.ts'
 
 export type Source = { tool: string; range: string }
@@ -14,7 +14,7 @@ const DATES = /^(\d{4}-\d{2}-\d{2})(?: to (\d{4}-\d{2}-\d{2}))?$/
 const AVERAGED = /^last (\d+) days, (\d+) of them averaged$/
 
 /**
- * What was read, for a person: `your food log and check-ins, last 7 days`.
+ * What was read, for a person: `your food entries and check-ins, last 7 days`.
  * @param today the local date, `YYYY-MM-DD`.
  */
 export function sourceInWords({ tool, range }: Source, today: string): Words[] {
@@ -26,14 +26,14 @@ export function sourceInWords({ tool, range }: Source, today: string): Words[] {
 
 function rangeInWords(range: string, today: string): Words[] {
   if (range === 'current') return []
-  if (range === 'none found') return [{ text: RANGE_WORDS.none }]
+  if (range === 'none found') return [{ text: SOURCE_RANGES.none }]
   const [, days, used] = AVERAGED.exec(range) ?? []
-  if (days !== undefined) return [{ text: RANGE_WORDS.averaged(Number(days), Number(used)) }]
+  if (days !== undefined) return [{ text: SOURCE_RANGES.averaged(Number(days), Number(used)) }]
   const [, from, to = from] = DATES.exec(range) ?? []
   if (from === undefined || to === undefined) return [{ text: range }]
   const day = (date: string) => ({ text: dayInWords(date, today), date })
   if (from === to) return [day(to)]
-  if (to !== today) return [day(from), { text: RANGE_WORDS.to }, day(to)]
-  if (from === addDays(today, -1)) return [day(from), { text: RANGE_WORDS.and }, day(to)]
-  return [{ text: RANGE_WORDS.window(1 + daysFrom(from, to)) }]
+  if (to !== today) return [day(from), { text: SOURCE_RANGES.to }, day(to)]
+  if (from === addDays(today, -1)) return [day(from), { text: SOURCE_RANGES.and }, day(to)]
+  return [{ text: SOURCE_RANGES.lastDays(1 + daysFrom(from, to)) }]
 }
