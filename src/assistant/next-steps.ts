@@ -1,4 +1,4 @@
-import type { NutrientKey } from '../nutrition/nutrients.ts'
+import type { NutrientKey } from '../contract/nutrients.ts'
 import { nutrientInText, onOneLine } from './offline/words.ts'
 import type { SuccessfulReading } from './readings.ts'
 

@@ -1,4 +1,4 @@
-import type { NutrientKey } from '../nutrition/nutrients.ts'
+import type { NutrientKey } from '../contract/nutrients.ts'
 import type { ReadingValues } from './readings.ts'
 
 export const TOPICS = [

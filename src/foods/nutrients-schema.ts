@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox'
+import { NUTRIENTS, type NutrientKey } from '../contract/nutrients.ts'
 import { NullableNumber } from '../core/schemas.ts'
-import { NUTRIENTS, type NutrientKey } from '../nutrition/nutrients.ts'
 
 const each = <T extends TSchema>(schema: (nutrient: (typeof NUTRIENTS)[number]) => T) =>
   Object.fromEntries(NUTRIENTS.map((nutrient) => [nutrient.key, schema(nutrient)])) as Record<NutrientKey, T>

@@ -1,4 +1,4 @@
-import { NUTRIENT_KEYS, type NutrientKey } from '../nutrition/nutrients.ts'
+import { NUTRIENT_KEYS, type NutrientKey } from '../contract/nutrients.ts'
 
 /** What a column of a file is called: `Vitamin D (IU)` is `vitamin d`, in `iu`. */
 export type Column = {

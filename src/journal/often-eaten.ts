@@ -1,9 +1,10 @@
 import { and, avg, count, desc, eq, gt, gte, isNotNull, lte, max } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { foodEntries } from '../../db/schema.ts'
+import type { Nutrients } from '../contract/nutrients.ts'
 import type { LocalDate } from '../core/dates.ts'
 import type { EatenFood } from '../foods/suggest.ts'
-import { type Nutrients, scaleNutrients } from '../nutrition/nutrients.ts'
+import { scaleNutrients } from '../nutrition/nutrients.ts'
 
 /** More than this many foods hold none that is often eaten. */
 const MOST_FOODS = 25

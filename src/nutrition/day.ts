@@ -1,6 +1,7 @@
+import { NUTRIENT_KEYS, type NutrientKey, type Nutrients } from '../contract/nutrients.ts'
 import type { LocalDate } from '../core/dates.ts'
 import { addPatterns, type FoodPatterns } from './food-patterns.ts'
-import { addNutrients, NUTRIENT_KEYS, type NutrientKey, type Nutrients, round } from './nutrients.ts'
+import { addNutrients, round } from './nutrients.ts'
 
 /** What a day needs to know of a food entry. */
 export type EntryForDay = {

@@ -1,4 +1,4 @@
-import type { NutrientKey } from './nutrients.ts'
+import type { NutrientKey } from '../contract/nutrients.ts'
 import { ADULT_AGE, type Person, type Sex } from './person.ts'
 
 /** Amounts from an age (years) on, youngest first. */

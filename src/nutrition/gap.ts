@@ -1,6 +1,7 @@
+import { NUTRIENTS, type Nutrient, type NutrientKey } from '../contract/nutrients.ts'
 import type { LocalDate } from '../core/dates.ts'
 import { type DayIntake, intakeOver, isComplete, knownIntake } from './day.ts'
-import { NUTRIENTS, type Nutrient, type NutrientKey, round } from './nutrients.ts'
+import { round } from './nutrients.ts'
 import type { Target, TargetKey, Targets } from './targets.ts'
 
 export type GapInput = {

@@ -1,4 +1,4 @@
-import type { NutrientKey } from './nutrients.ts'
+import type { NutrientKey } from '../contract/nutrients.ts'
 
 export type Sex = 'female' | 'male' | 'unspecified'
 export type ActivityLevel = 'inactive' | 'low_active' | 'active' | 'very_active'

@@ -1,8 +1,9 @@
+import type { Nutrient, NutrientKey } from '../contract/nutrients.ts'
 import type { LocalDate } from '../core/dates.ts'
 import { SCORES } from './component-score.ts'
 import { type DayIntake, type IntakeOverDays, intakeOver, isComplete } from './day.ts'
 import { type Hei2020OverDays, hei2020OverDays } from './hei2020.ts'
-import { type Nutrient, type NutrientKey, round } from './nutrients.ts'
+import { round } from './nutrients.ts'
 import type { Target, TargetKey, TargetKind, Targets } from './targets.ts'
 
 export const METHOD_VERSION = 'fulfilment-1'

@@ -1,3 +1,4 @@
+import { NUTRIENTS, type Nutrient, type NutrientKey } from '../contract/nutrients.ts'
 import {
   DRI,
   type DriKey,
@@ -13,7 +14,6 @@ import {
   effectiveGoal,
   energyTarget,
 } from './energy.ts'
-import { NUTRIENTS, type Nutrient, type NutrientKey } from './nutrients.ts'
 import { type Goal, hasKidneyDisease, isMinor, type Person } from './person.ts'
 
 /** `range`: about this much; `adequacy`: at least this much; `limit`: no more than this. */

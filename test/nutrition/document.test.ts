@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
+import { NUTRIENT_KEYS } from '../../src/contract/nutrients.ts'
 import { type EnergyTarget, energyTarget } from '../../src/nutrition/energy.ts'
 import { HEI2020_COMPONENTS } from '../../src/nutrition/hei2020.ts'
-import { NUTRIENT_KEYS } from '../../src/nutrition/nutrients.ts'
 import type { Person } from '../../src/nutrition/person.ts'
 import { dietScore } from '../../src/nutrition/score.ts'
 import { targetsFor } from '../../src/nutrition/targets.ts'

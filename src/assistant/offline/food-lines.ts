@@ -1,6 +1,6 @@
+import type { NutrientKey, Nutrients } from '../../contract/nutrients.ts'
 import { addDays, type LocalDate } from '../../core/dates.ts'
 import type { GapRow } from '../../nutrition/gap.ts'
-import type { NutrientKey, Nutrients } from '../../nutrition/nutrients.ts'
 import type { ScoreComponent } from '../../nutrition/score.ts'
 import type { Question } from '../question.ts'
 import type { ReadingValues } from '../readings.ts'

@@ -1,4 +1,5 @@
-import { type NutrientKey, type Nutrients, nutrientsFrom, round } from '../../nutrition/nutrients.ts'
+import type { NutrientKey, Nutrients } from '../../contract/nutrients.ts'
+import { nutrientsFrom, round } from '../../nutrition/nutrients.ts'
 
 /**
  * The numbers by which USDA has named nutrients since the Standard Reference; they hold in every FoodData Central

@@ -1,4 +1,5 @@
-import { type NutrientKey, type Nutrients, nutrientsFrom } from '../../nutrition/nutrients.ts'
+import type { NutrientKey, Nutrients } from '../../contract/nutrients.ts'
+import { nutrientsFrom } from '../../nutrition/nutrients.ts'
 import type { OnRead } from './bytes.ts'
 import { damaged } from './damaged.ts'
 import { createNameFilter } from './fndds-names.ts'

@@ -1,7 +1,7 @@
 import { and, eq, gte, isNotNull, lte } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { foodSources, foods } from '../../../db/schema.ts'
-import type { Nutrients } from '../../nutrition/nutrients.ts'
+import type { Nutrients } from '../../contract/nutrients.ts'
 import type { FoodPatterns } from '../food.ts'
 import { addedSugars, type Fped } from './fped.ts'
 import type { ImportedFood } from './source.ts'

@@ -1,4 +1,5 @@
-import { type NutrientKey, type Nutrients, nutrientsFrom, round } from '../../nutrition/nutrients.ts'
+import type { NutrientKey, Nutrients } from '../../contract/nutrients.ts'
+import { nutrientsFrom, round } from '../../nutrition/nutrients.ts'
 
 const KJ_PER_KCAL = 4.184
 /** Of table salt that is sodium. */

@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/open.ts'
-import type { Nutrients } from '../../nutrition/nutrients.ts'
+import type { Nutrients } from '../../contract/nutrients.ts'
 import {
   type Food,
   type FoodMatch,

@@ -1,4 +1,5 @@
-import { NUTRIENT_KEYS, type NutrientKey, type Nutrients, nutrientsFrom } from '../../nutrition/nutrients.ts'
+import { NUTRIENT_KEYS, type NutrientKey, type Nutrients } from '../../contract/nutrients.ts'
+import { nutrientsFrom } from '../../nutrition/nutrients.ts'
 import { FOOD_PATTERN_KEYS, type Food, type FoodPatterns, type Portion } from '../food.ts'
 
 const FNDDS = 'FNDDS 2021-2023'

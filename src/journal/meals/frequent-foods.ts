@@ -1,8 +1,8 @@
 import { and, count, eq, gte, lte, max, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { foodEntries } from '../../../db/schema.ts'
+import type { Nutrients } from '../../contract/nutrients.ts'
 import type { LocalDate } from '../../core/dates.ts'
-import type { Nutrients } from '../../nutrition/nutrients.ts'
 import type { MEAL_TYPES } from '../food-schema.ts'
 
 /** Once is no habit. */

@@ -1,6 +1,7 @@
+import { NUTRIENTS, type NutrientKey } from '../../contract/nutrients.ts'
 import type { LocalDate } from '../../core/dates.ts'
 import { type DayIntake, isComplete, knownIntake } from '../../nutrition/day.ts'
-import { NUTRIENTS, type NutrientKey, round } from '../../nutrition/nutrients.ts'
+import { round } from '../../nutrition/nutrients.ts'
 import type { Symptom } from '../checkin-text/checkin-fields.ts'
 import type { Checkins } from '../checkins.ts'
 

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
+import { NUTRIENT_KEYS, type NutrientKey } from '../../contract/nutrients.ts'
 import { LocalDateSchema, NullableNumber, nullable, oneOf } from '../../core/schemas.ts'
-import { NUTRIENT_KEYS, type NutrientKey } from '../../nutrition/nutrients.ts'
 import { SPANS } from './foods-before.ts'
 
 /** Something over a year, with what a moving average needs before it. */

@@ -1,4 +1,4 @@
-import type { NutrientKey, Nutrients } from '../../../nutrition/nutrients.ts'
+import type { NutrientKey, Nutrients } from '../../../contract/nutrients.ts'
 
 type Unit = 'kcal' | 'g' | 'mg' | 'µg'
 

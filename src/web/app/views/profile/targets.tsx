@@ -1,4 +1,4 @@
-import type { NutrientKey } from '../../../../nutrition/nutrients.ts'
+import type { NutrientKey } from '../../../../contract/nutrients.ts'
 import { TARGETS } from '../../texts/targets.ts'
 import { Section } from './section.tsx'
 import type { Store } from './store.ts'

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useMemo } from 'preact/hooks'
-import type { NutrientKey } from '../../../../nutrition/nutrients.ts'
+import type { NutrientKey } from '../../../../contract/nutrients.ts'
 import { NUTRIENT_KEYS, NUTRIENTS } from '../../texts/nutrients.ts'
 import { TRENDS } from '../../texts/trends.ts'
 import { massUnit, units } from '../../units.ts'
