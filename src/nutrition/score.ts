@@ -1,10 +1,11 @@
-import type { Nutrient, NutrientKey } from '../contract/nutrients.ts'
+import type { ScorePart, TargetKind } from '../contract/nutrients/entry.ts'
+import { type Nutrient, type NutrientKey, nutrientsScoredIn } from '../contract/nutrients.ts'
 import type { LocalDate } from '../core/dates.ts'
 import { SCORES } from './component-score.ts'
 import { type DayIntake, type IntakeOverDays, intakeOver, isComplete } from './day.ts'
 import { type Hei2020OverDays, hei2020OverDays } from './hei2020.ts'
 import { round } from './nutrients.ts'
-import type { Target, TargetKey, TargetKind, Targets } from './targets.ts'
+import type { Target, TargetKey, Targets } from './targets.ts'
 
 export const METHOD_VERSION = 'fulfilment-1'
 
@@ -60,27 +61,11 @@ export type DietScore = {
 /** A nutrient and its weight within its part of the score. */
 type Part = { key: TargetKey; weight: number }
 
-const MACRO: readonly Part[] = [
-  { key: 'energy_kcal', weight: 0.35 },
-  { key: 'protein_g', weight: 0.3 },
-  { key: 'carbohydrate_g', weight: 0.175 },
-  { key: 'fat_g', weight: 0.175 },
-]
-const NUTRIENT: readonly Part[] = [
-  { key: 'fiber_g', weight: 2 },
-  { key: 'potassium_mg', weight: 1 },
-  { key: 'calcium_mg', weight: 1 },
-  { key: 'iron_mg', weight: 1 },
-  { key: 'magnesium_mg', weight: 1 },
-  { key: 'vitamin_a_ug', weight: 1 },
-  { key: 'vitamin_c_mg', weight: 1 },
-  { key: 'vitamin_d_ug', weight: 1 },
-  { key: 'vitamin_b12_ug', weight: 1 },
-  { key: 'folate_ug', weight: 1 },
-  { key: 'sodium_mg', weight: 2 },
-  { key: 'saturated_fat_g', weight: 2 },
-  { key: 'added_sugars_g', weight: 2 },
-]
+const partsOf = (part: ScorePart): Part[] =>
+  nutrientsScoredIn(part).map(({ key, score }) => ({ key, weight: score.weight }))
+
+const MACRO = partsOf('macro')
+const NUTRIENT = partsOf('nutrient')
 const PARTS = { macro: 0.45, nutrient: 0.35, consistency: 0.2 }
 const DAYS_FOR_FULL_CONFIDENCE = 7
 
