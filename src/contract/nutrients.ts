@@ -18,6 +18,10 @@ export const NUTRIENTS: readonly Nutrient[] = ENTRIES
 
 export const NUTRIENT_KEYS: readonly NutrientKey[] = NUTRIENTS.map(({ key }) => key)
 
+/** A value for each nutrient. */
+export const nutrientRecord = <T>(value: (nutrient: Nutrient) => T) =>
+  Object.fromEntries(NUTRIENTS.map((nutrient) => [nutrient.key, value(nutrient)])) as Record<NutrientKey, T>
+
 /** An amount for each nutrient. `null` means unknown, which is not zero. */
 export type Nutrients = Record<NutrientKey, number | null>
 

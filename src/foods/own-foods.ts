@@ -1,13 +1,12 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { ownFoods } from '../../db/schema.ts'
-import type { Nutrients } from '../contract/nutrients.ts'
 import type { Clock } from '../core/clock.ts'
 import { type Position, page } from '../core/cursor.ts'
 import { formatInstant } from '../core/dates.ts'
 import { AppError, invalidField, notFound } from '../core/errors.ts'
 import type { Random } from '../core/random.ts'
-import { nutrientsFrom, round } from '../nutrition/nutrients.ts'
+import { nutrientsFrom, round, storedNutrients } from '../nutrition/nutrients.ts'
 import { analyzeText } from './analyze.ts'
 import type { Food, FoodTable } from './food.ts'
 import type { OwnFoodDocument, OwnFoodInput } from './own-food-schema.ts'
@@ -153,7 +152,7 @@ export function createOwnFoods(deps: {
       ...fields,
       source: OWN_SOURCE,
       code: row.id,
-      nutrients: row.nutrients as Nutrients,
+      nutrients: storedNutrients(row.nutrients),
       ingredients:
         recipe?.ingredients.map(({ text, food, source, code, grams }) => ({
           text,

@@ -1,8 +1,8 @@
-import { NUTRIENT_KEYS, type NutrientKey, type Nutrients } from '../contract/nutrients.ts'
+import { NUTRIENT_KEYS, type NutrientKey, type Nutrients, nutrientRecord } from '../contract/nutrients.ts'
 
 /** A full record, each value computed from its key. */
 export function nutrientsFrom(value: (key: NutrientKey) => number | null): Nutrients {
-  return Object.fromEntries(NUTRIENT_KEYS.map((key) => [key, value(key)])) as Nutrients
+  return nutrientRecord(({ key }) => value(key))
 }
 
 /** Amounts as the database has them. A nutrient that was added to the program later is unknown in them. */
