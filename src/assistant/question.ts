@@ -47,7 +47,7 @@ const TOPIC_WORDS: Readonly<Record<Topic, RegExp>> = {
 }
 
 const NUTRIENT_WORDS: readonly (readonly [NutrientKey, RegExp])[] = NUTRIENTS.flatMap(({ key, words }) =>
-  words === undefined ? [] : [[key, words] as const],
+  words === undefined ? [] : [[key, new RegExp(`\\b(?:${words})\\b`)] as const],
 )
 
 const TREND_WORDS: readonly [TrendKey, RegExp][] = [

@@ -75,8 +75,8 @@ export type NutrientEntry<Key extends string = string> = {
   }
   /** International units per unit, where one figure holds for every form of it. */
   iuPerUnit?: number
-  /** The words that a question to the assistant names it by, in lower case. */
-  words?: RegExp
+  /** How a question to the assistant names it: a regular expression of whole words, in lower case. */
+  words?: string
   referenceIntakes?: ReferenceIntakes
 }
 

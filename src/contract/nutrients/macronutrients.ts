@@ -20,7 +20,7 @@ export const MACRONUTRIENTS = [
       ],
       csv: [{ title: 'energy' }, { title: 'calories', unit: 'kcal' }],
     },
-    words: /\b(calori\w*|kcals?|kilocalori\w*)\b/,
+    words: 'calori\\w*|kcals?|kilocalori\\w*',
   },
   {
     key: 'protein_g',
@@ -30,7 +30,7 @@ export const MACRONUTRIENTS = [
     target: 'adequacy',
     score: { part: 'macro', weight: 0.3 },
     ids: { fdc: ['203'], fndds: 'Protein (g)', off: ['proteins'], csv: csvIn('g', 'protein') },
-    words: /\bproteins?\b/,
+    words: 'proteins?',
   },
   {
     key: 'fat_g',
@@ -40,7 +40,7 @@ export const MACRONUTRIENTS = [
     target: 'range',
     score: { part: 'macro', weight: 0.175, place: 1 },
     ids: { fdc: ['204', '298'], fndds: 'Total Fat (g)', off: ['fat'], csv: csvIn('g', 'fat', 'total fat') },
-    words: /(?<!saturated )\bfats?\b/,
+    words: '(?<!saturated )fats?',
   },
   {
     key: 'carbohydrate_g',
@@ -55,7 +55,7 @@ export const MACRONUTRIENTS = [
       off: ['carbohydrates'],
       csv: csvIn('g', 'carbs', 'carbohydrates', 'total carbohydrates'),
     },
-    words: /\b(carbs?|carbohydrates?)\b/,
+    words: 'carbs?|carbohydrates?',
   },
   {
     key: 'fiber_g',
@@ -70,7 +70,7 @@ export const MACRONUTRIENTS = [
       off: ['fiber'],
       csv: csvIn('g', 'fiber', 'fibre', 'dietary fiber'),
     },
-    words: /\b(fibre|fiber|roughage)\b/,
+    words: 'fibre|fiber|roughage',
     referenceIntakes: {
       type: 'ai',
       male: [...minors(19, 25, 31, 38), adult(38), [51, 30]],
@@ -103,7 +103,7 @@ export const MACRONUTRIENTS = [
     score: { part: 'nutrient', weight: 2, place: 3 },
     // FNDDS has none: FPED adds them.
     ids: { fdc: ['539'], off: ['added-sugars'], csv: csvIn('g', 'added sugars') },
-    words: /\b(added sugars?|sugars?)\b/,
+    words: 'added sugars?|sugars?',
   },
   {
     key: 'saturated_fat_g',
@@ -119,7 +119,7 @@ export const MACRONUTRIENTS = [
       off: ['saturated-fat'],
       csv: csvIn('g', 'saturated', 'saturated fat'),
     },
-    words: /\b(saturated fats?|saturates)\b/,
+    words: 'saturated fats?|saturates',
   },
   {
     key: 'monounsaturated_fat_g',

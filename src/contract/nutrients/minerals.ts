@@ -21,7 +21,7 @@ export const MINERALS = [
       off: ['sodium', { column: 'salt', factor: SODIUM_IN_SALT }],
       csv: csvIn('mg', 'sodium'),
     },
-    words: /\b(sodium|salt)\b/,
+    words: 'sodium|salt',
     referenceIntakes: {
       type: 'ai',
       ...bothSexes(...minors(800, 1000, 1200, 1500), adult(1500)),
@@ -36,7 +36,7 @@ export const MINERALS = [
     target: 'adequacy',
     score: { part: 'nutrient', weight: 1 },
     ids: { fdc: ['306'], fndds: 'Potassium (mg)', off: ['potassium'], csv: csvIn('mg', 'potassium') },
-    words: /\bpotassium\b/,
+    words: 'potassium',
     referenceIntakes: {
       type: 'ai',
       male: [...minors(2000, 2300, 2500, 3000), adult(3400)],
@@ -53,7 +53,7 @@ export const MINERALS = [
     target: 'adequacy',
     score: { part: 'nutrient', weight: 1 },
     ids: { fdc: ['301'], fndds: 'Calcium (mg)', off: ['calcium'], csv: csvWithUnit('calcium') },
-    words: /\bcalcium\b/,
+    words: 'calcium',
     referenceIntakes: {
       type: 'rda',
       male: [...minors(700, 1000, 1300, 1300), adult(1000), [71, 1200]],
@@ -69,7 +69,7 @@ export const MINERALS = [
     target: 'adequacy',
     score: { part: 'nutrient', weight: 1 },
     ids: { fdc: ['303'], fndds: 'Iron (mg)', off: ['iron'], csv: csvWithUnit('iron') },
-    words: /\biron\b/,
+    words: 'iron',
     referenceIntakes: {
       type: 'rda',
       male: [...minors(7, 10, 8, 11), adult(8)],
@@ -87,7 +87,7 @@ export const MINERALS = [
     target: 'adequacy',
     score: { part: 'nutrient', weight: 1 },
     ids: { fdc: ['304'], fndds: 'Magnesium (mg)', off: ['magnesium'], csv: csvWithUnit('magnesium') },
-    words: /\bmagnesium\b/,
+    words: 'magnesium',
     referenceIntakes: {
       type: 'rda',
       male: [...minors(80, 130, 240, 410), adult(400), [31, 420]],
@@ -103,7 +103,7 @@ export const MINERALS = [
     group: 'minerals',
     target: 'adequacy',
     ids: { fdc: ['309'], fndds: 'Zinc (mg)', off: ['zinc'], csv: csvWithUnit('zinc') },
-    words: /\bzinc\b/,
+    words: 'zinc',
     referenceIntakes: {
       type: 'rda',
       male: [...minors(3, 5, 8, 11), adult(11)],

@@ -15,7 +15,7 @@ export const VITAMINS = [
       off: ['vitamin-a'],
       csv: csvWithUnit('vitamin a'),
     },
-    words: /\bvitamin a\b(?! day)/,
+    words: 'vitamin a(?! day)',
     referenceIntakes: {
       type: 'rda',
       male: [...minors(300, 400, 600, 900), adult(900)],
@@ -33,7 +33,7 @@ export const VITAMINS = [
     target: 'adequacy',
     score: { part: 'nutrient', weight: 1 },
     ids: { fdc: ['401'], fndds: 'Vitamin C (mg)', off: ['vitamin-c'], csv: csvWithUnit('vitamin c') },
-    words: /\bvitamin c\b/,
+    words: 'vitamin c',
     referenceIntakes: {
       type: 'rda',
       male: [...minors(15, 25, 45, 75), adult(90)],
@@ -59,7 +59,7 @@ export const VITAMINS = [
     },
     // Source: https://ods.od.nih.gov/factsheets/VitaminD-HealthProfessional/
     iuPerUnit: 40,
-    words: /\bvitamin d\b/,
+    words: 'vitamin d',
     referenceIntakes: {
       type: 'rda',
       ...bothSexes(...minors(15, 15, 15, 15), adult(15), [71, 20]),
@@ -78,7 +78,7 @@ export const VITAMINS = [
       off: ['vitamin-e'],
       csv: csvWithUnit('vitamin e'),
     },
-    words: /\bvitamin e\b/,
+    words: 'vitamin e',
     referenceIntakes: {
       type: 'rda',
       ...bothSexes(...minors(6, 7, 11, 15), adult(15)),
@@ -99,7 +99,7 @@ export const VITAMINS = [
       off: ['vitamin-b12'],
       csv: csvWithUnit('b12 (cobalamin)', 'vitamin b12'),
     },
-    words: /\b(vitamin b ?12|b12|cobalamin)\b/,
+    words: 'vitamin b ?12|b12|cobalamin',
     referenceIntakes: {
       type: 'rda',
       ...bothSexes(...minors(0.9, 1.2, 1.8, 2.4), adult(2.4)),
@@ -121,7 +121,7 @@ export const VITAMINS = [
       off: ['folates', 'vitamin-b9'],
       csv: csvWithUnit('folate'),
     },
-    words: /\b(folate|folic acid)\b/,
+    words: 'folate|folic acid',
     referenceIntakes: {
       type: 'rda',
       ...bothSexes(...minors(150, 200, 300, 400), adult(400)),
