@@ -1,7 +1,7 @@
 /**
  * Every table but those of sign-in, of imports and of conversations (`sign-in-schema.ts`, `import-schema.ts`,
  * `chat-schema.ts`). Instants are epoch milliseconds (UTC), local dates `YYYY-MM-DD`, lists and records JSON text.
- * SQLite does not enforce lengths, so the ones the specification sets are CHECK constraints.
+ * SQLite does not enforce lengths, so those of specification 4.1 and 5.1 are CHECK constraints.
  */
 import { sql } from 'drizzle-orm'
 import {
@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm/sqlite-core'
 import { atMost, flag, instant, json, userId } from './columns.ts'
 
-/** Specification 2.1. */
+/** Specification 4.1. */
 export const apiTokens = sqliteTable(
   'api_tokens',
   {
@@ -52,7 +52,7 @@ export const apiTokens = sqliteTable(
   ],
 )
 
-/** Specification 2.2. `issued_by` is the API token that must be live while the code is used; null: the command line. */
+/** Specification 5.1. `issued_by` is the API token that must be live while the code is used; null: the command line. */
 export const passcodes = sqliteTable(
   'passcodes',
   {
@@ -100,7 +100,7 @@ export const passcodeGuards = sqliteTable(
   (table) => [primaryKey({ columns: [table.user_id, table.channel] })],
 )
 
-/** A verified passcode's right to create one API token (contract 5, pattern B). */
+/** A verified passcode's right to create one API token (specification 5.15). */
 export const pairingSessions = sqliteTable(
   'pairing_sessions',
   {

@@ -5,7 +5,7 @@
 import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { atMost, instant, json, userId } from './columns.ts'
 
-/** One-time links that open a browser session (contract 1). */
+/** One-time links that open a browser session (specification 1.13). */
 export const signInLinks = sqliteTable(
   'sign_in_links',
   {
@@ -21,7 +21,7 @@ export const signInLinks = sqliteTable(
   ],
 )
 
-/** Browsers that somebody is signed in on (contract 3). Signing out deletes the row. */
+/** Browsers that somebody is signed in on (specification 3.13). Signing out deletes the row. */
 export const browserSessions = sqliteTable(
   'browser_sessions',
   {

@@ -1,11 +1,18 @@
-import { AUTHENTICATION_TO_VERSIONING } from './specification/authentication-to-versioning.ts'
-import type { Clause } from './specification/clause.ts'
-import { RESOURCES } from './specification/resources.ts'
-import { STATES_AND_ENDPOINTS } from './specification/states-and-endpoints.ts'
+import { COMMAND_LINE } from './specification/command-line.ts'
+import { API_TOKENS, CREDENTIALS } from './specification/credentials.ts'
+import { HTTP, REST } from './specification/http.ts'
+import { MCP, TOOL_CLAUSES } from './specification/mcp-and-tools.ts'
+import { PASSCODES } from './specification/passcodes.ts'
+import type { Proof } from './specification/proofs.ts'
 
-/** Every clause of the service's specification, and the test that proves it. */
-export const SPECIFICATION: readonly Clause[] = [
-  ...RESOURCES,
-  ...STATES_AND_ENDPOINTS,
-  ...AUTHENTICATION_TO_VERSIONING,
-]
+/** Every clause of `docs/specification.md` by its number, with the tests that prove it. */
+export const SPECIFICATION: readonly (readonly [clause: string, proofs: readonly Proof[]])[] = [
+  COMMAND_LINE,
+  CREDENTIALS,
+  API_TOKENS,
+  PASSCODES,
+  HTTP,
+  MCP,
+  TOOL_CLAUSES,
+  REST,
+].flatMap((section) => Object.entries(section))

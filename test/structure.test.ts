@@ -1,64 +1,29 @@
 import { describe, expect, test } from 'bun:test'
 import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, normalize } from 'node:path'
+import { join } from 'node:path'
+import { type Import, importsIn, programFiles, readSource, sourceFiles } from '../docs/imports.ts'
 
-/** The rules of the architecture, held against the imports and the text of every source file. */
+/** Rules of the architecture beside the order of the rooms (`rooms.test.ts`), held against the text of every file. */
 
-type Import = { from: string; to: string; typeOnly: boolean }
 type Source = { path: string; text: string; code: string; imports: Import[] }
 
 const ROOT = join(import.meta.dir, '..')
-const DYNAMIC_IMPORT = /\bimport\(\s*'([^']+)'/g
-const IMPORT = /^(?:import|export)\s+(type\s+)?(?:[^;'"`]*?\sfrom\s+)?'([^']+)'/gm
 const NOISE = /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g
 
 function source(path: string): Source {
-  const text = readFileSync(join(ROOT, path), 'utf8')
-  const target = (name: string) => (name.startsWith('.') ? normalize(join(dirname(path), name)) : name)
-  const imports = [
-    ...[...text.matchAll(IMPORT)].map(([, type, name = '']) => ({
-      from: path,
-      to: target(name),
-      typeOnly: type !== undefined,
-    })),
-    ...[...text.matchAll(DYNAMIC_IMPORT)].map(([, name = '']) => ({
-      from: path,
-      to: target(name),
-      typeOnly: false,
-    })),
-  ]
+  const text = readSource(path)
   // Strings and comments may speak of what code may not do; line breaks stay, so that lines can be named.
-  return { path, text, imports, code: text.replace(NOISE, (noise) => noise.replace(/[^\n]/g, ' ')) }
+  const code = text.replace(NOISE, (noise) => noise.replace(/[^\n]/g, ' '))
+  return { path, text, code, imports: importsIn(path, text) }
 }
 
-const filesUnder = (folder: string) =>
-  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.d.ts') && !name.includes('node_modules/'))
-    .map((name) => `${folder}/${name}`)
-
-const SOURCES = ['cli.ts', ...filesUnder('src'), ...filesUnder('db')].sort().map(source)
-const TESTS = filesUnder('test').sort().map(source)
+const SOURCES = programFiles().map(source)
+const TESTS = sourceFiles('test').map(source)
 const IMPORTS = SOURCES.flatMap(({ imports }) => imports)
 
-const FEATURES = [
-  'assistant',
-  'data',
-  'foods',
-  'identity',
-  'imports',
-  'journal',
-  'oauth',
-  'oidc',
-  'passcodes',
-  'profile',
-  'protocols',
-  'sessions',
-  'tokens',
-]
-const featureOf = (path: string) => FEATURES.find((name) => path.startsWith(`src/${name}/`))
 const isRest = (path: string) => path.endsWith('/rest.ts')
 /** What several tools share; every other file of the folder is one tool or the machinery that calls them. */
-const SHARED_BY_TOOLS = ['src/tools/bounds.ts', 'src/tools/shapes.ts', 'src/tools/tool.ts']
+const SHARED_BY_TOOLS = ['src/tools/tool.ts']
 const isTool = (path: string) => /^src\/tools\/(get|log|chat|analyze)-[a-z-]+\.ts$/.test(path)
 
 /** Every import that breaks a rule, written so that a failure says which. */
@@ -73,95 +38,34 @@ const linesWith = (files: readonly Source[], pattern: RegExp, allowed: readonly 
     )
 
 describe('imports', () => {
-  test('are read: every relative one names a file that is there', () => {
-    expect(SOURCES.length).toBeGreaterThan(80)
-    expect(IMPORTS.length).toBeGreaterThan(300)
-    const missing = IMPORTS.filter(({ to }) => /^(src|db)\/.*\.tsx?$/.test(to))
-      .map(({ to }) => to)
-      .filter((to) => !SOURCES.some(({ path }) => path === to))
-    expect(missing).toEqual([])
-  })
-
-  test('cli.ts reaches the program through src/cli alone', () => {
-    expect(
-      breaking(({ from, to }) => from === 'cli.ts' && !to.startsWith('src/cli/') && !to.startsWith('node:')),
-    ).toEqual([])
-  })
-
-  test('nothing but cli.ts and src/cli imports the command line', () => {
-    expect(
-      breaking(
-        ({ from, to }) => to.startsWith('src/cli/') && !from.startsWith('src/cli/') && from !== 'cli.ts',
-      ),
-    ).toEqual([])
-  })
-
   test("a feature's routes are imported by the application alone", () => {
-    expect(breaking(({ from, to }) => isRest(to) && from !== 'src/http/app.ts')).toEqual([])
-  })
-
-  test('core imports core, TypeBox and the runtime alone', () => {
-    expect(
-      breaking(
-        ({ from, to }) =>
-          from.startsWith('src/core/') &&
-          !to.startsWith('src/core/') &&
-          !to.startsWith('@sinclair/typebox') &&
-          !to.startsWith('node:'),
-      ),
-    ).toEqual([])
+    expect(breaking(({ from, to }) => isRest(to) && from !== 'src/server/app.ts')).toEqual([])
   })
 
   test('nutrition is arithmetic: it imports its own folder, and types', () => {
     expect(
       breaking(
         ({ from, to, typeOnly }) =>
-          from.startsWith('src/nutrition/') && !to.startsWith('src/nutrition/') && !typeOnly,
+          from.startsWith('src/nutrition/') && !/^src\/(nutrition|contract)\//.test(to) && !typeOnly,
       ),
     ).toEqual([])
   })
 
-  test('tools import neither each other nor http nor the command line', () => {
+  test('tools import neither each other nor the kit of the routes', () => {
     expect(
       breaking(
-        ({ from, to }) =>
-          isTool(from) &&
-          (to.startsWith('src/http/') ||
-            to.startsWith('src/cli/') ||
-            (to.startsWith('src/tools/') && !SHARED_BY_TOOLS.includes(to))),
+        ({ from, to }) => isTool(from) && to.startsWith('src/tools/') && !SHARED_BY_TOOLS.includes(to),
       ),
     ).toEqual([])
-    expect(
-      breaking(({ from, to }) => from.startsWith('src/tools/') && /^src\/(http|cli)\//.test(to)),
-    ).toEqual([])
+    expect(breaking(({ from, to }) => from.startsWith('src/tools/') && to.startsWith('src/http/'))).toEqual(
+      [],
+    )
     expect(SOURCES.filter(({ path }) => isTool(path))).toHaveLength(10)
   })
 
-  test("a feature's domain knows neither http nor the command line, and of the tools their types alone", () => {
-    expect(
-      breaking(
-        ({ from, to, typeOnly }) =>
-          featureOf(from) !== undefined &&
-          !isRest(from) &&
-          (/^src\/(http|cli)\//.test(to) || (to.startsWith('src/tools/') && !typeOnly)),
-      ),
-    ).toEqual([])
-  })
-
-  test('the database knows core alone', () => {
-    expect(
-      breaking(
-        ({ from, to }) => from.startsWith('db/') && to.startsWith('src/') && !to.startsWith('src/core/'),
-      ),
-    ).toEqual([])
-  })
-
-  test('Elysia appears in http and in rest.ts files alone', () => {
-    expect(
-      breaking(
-        ({ from, to }) => /^(elysia|@elysiajs\/)/.test(to) && !from.startsWith('src/http/') && !isRest(from),
-      ),
-    ).toEqual([])
+  test("a feature's domain knows nothing of HTTP: its routes and its pages do", () => {
+    const knowsHttp = /^src\/(http|server|cli)\/|^src\/\w+\/((\w+\/)?rest|pages)\.ts$/
+    expect(breaking(({ from, to }) => to.startsWith('src/http/') && !knowsHttp.test(from))).toEqual([])
   })
 
   test('the MCP SDKs appear in the adapters of src/mcp alone, one file an era and one for stdio', () => {
@@ -171,25 +75,13 @@ describe('imports', () => {
     ).toEqual([])
   })
 
-  test('src/mcp knows neither http nor the command line', () => {
-    expect(breaking(({ from, to }) => from.startsWith('src/mcp/') && /^src\/(http|cli)\//.test(to))).toEqual(
-      [],
-    )
-  })
-
-  test('the page has of the server its types alone, and no library that the server has', () => {
-    const isOfPage = (path: string) => path.startsWith('src/web/app/')
+  test('the page has of the server its types alone, and what both agree on', () => {
+    const isOfPage = (path: string) => /^src\/(web|contract)\//.test(path)
     expect(
       breaking(
         ({ from, to, typeOnly }) =>
-          isOfPage(from) &&
-          !isOfPage(to) &&
-          !typeOnly &&
-          !/^(preact|@preact\/signals|lean-qr|uplot)(\/|$)/.test(to),
+          from.startsWith('src/web/') && /^(src|db)\//.test(to) && !isOfPage(to) && !typeOnly,
       ),
-    ).toEqual([])
-    expect(
-      breaking(({ from, to }) => !isOfPage(from) && isOfPage(to) && to !== 'src/web/app/paths.ts'),
     ).toEqual([])
   })
 
@@ -248,7 +140,7 @@ function findCycle(graph: ReadonlyMap<string, readonly string[]>): string[] {
 const RUN_BY_HAND = ['src/connect/bundle/pack.ts', 'src/foods/starter/rebuild.ts']
 
 /** Lists of words, one a line: splitting them would hide what they hold. */
-const WORD_LISTS = ['src/assistant/red-flag-signs.ts', 'src/journal/checkin-text/symptom-lexicon.ts']
+const WORD_LISTS = ['src/safety/red-flag-signs.ts', 'src/journal/checkin-text/symptom-lexicon.ts']
 
 describe('the text of the source', () => {
   test('asks the time of the clock alone', () => {

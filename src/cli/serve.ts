@@ -113,7 +113,7 @@ function warningsOf(settings: Settings, address: string): string[] {
   return warnings
 }
 
-/** Who has let nothing in yet can do nothing; say how to, and open the page to them (contract 1). */
+/** Who has let nothing in yet can do nothing; say how to, and open the page to them (specification 1.14). */
 function welcome(services: Services, io: Io, dataDir: string, address: string): void {
   const { tokens, jwts, sessions, signInLinks } = services
   if (tokens.anyIssued() || jwts.anyIssued() || sessions.anyOpen()) return

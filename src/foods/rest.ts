@@ -21,7 +21,7 @@ const ListQuery = Type.Object(pageQuery({ default: 50, maximum: 200 }), { additi
 const DEFAULT_LIMIT: number = ListQuery.properties.limit.default
 const FoodPath = Type.Object({ own_food_id: UuidSchema })
 
-/** `/api/foods`: contract 10. All foods that the caller can mean, and those that are their own. */
+/** `/api/foods`: specification 10.6. All foods that the caller can mean, and those that are their own. */
 type Deps = {
   foodsFor: FoodsFor
   ownFoods: OwnFoods

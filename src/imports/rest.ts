@@ -20,7 +20,7 @@ const ListQuery = Type.Object(pageQuery({ default: 50, maximum: 200 }), { additi
 const DEFAULT_LIMIT: number = ListQuery.properties.limit.default
 const ImportPath = Type.Object({ import_id: UuidSchema })
 
-/** `/api/imports`: contract 10. Journals of other services, brought along as files. */
+/** `/api/imports`: specification 10.9. Journals of other services, brought along as files. */
 export const importsRoutes = ({ imports }: { imports: Imports }) =>
   controller('imports', '/api/imports')
     .post('/preview', ({ body, caller }) => imports.preview(caller().userId, body), {

@@ -53,7 +53,7 @@ function listRequest({ limit = DEFAULT_LIMIT, cursor, from, to }: Static<typeof 
   }
 }
 
-/** `/api/journal`: contract 10. Whatever a tool wrote can be corrected or deleted here. */
+/** `/api/journal`: specification 10.3. Whatever a tool wrote can be corrected or deleted here. */
 type Deps = {
   db: Db
   clock: Clock

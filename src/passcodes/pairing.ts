@@ -20,7 +20,7 @@ type PairingGrant = Pick<
 
 export type Pairing = ReturnType<typeof createPairing>
 
-/** The short session that turns a verified passcode into one API token (contract 5, pattern B). */
+/** The short session that turns a verified passcode into one API token (specification 5.15). */
 export function createPairing(deps: { db: Db; clock: Clock; random: Random }) {
   const { db, clock, random } = deps
   const isLive = (now: number) =>

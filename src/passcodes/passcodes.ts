@@ -84,7 +84,7 @@ const NOBODY = ''
 export type Passcodes = ReturnType<typeof createPasscodes>
 
 /**
- * Passcodes: specification 2.2, contract 5.
+ * Passcodes: specification 5.
  * @param deps.key the HMAC key of `passcode.hash = keyed`; asked for only then.
  */
 export function createPasscodes(deps: {

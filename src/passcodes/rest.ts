@@ -76,7 +76,7 @@ const Verified = Type.Object({
 
 const tags = ['Passcodes']
 
-/** `/auth/passcodes`: specification 2.2 and 4, contract 5. */
+/** `/auth/passcodes`: specification 5. */
 export const passcodesRoutes = ({ passcodes }: { passcodes: Passcodes }) =>
   controller('passcodes', '/auth/passcodes')
     .post(

@@ -15,7 +15,7 @@ function tagged({ headers }: Answering, document: ProfileDocument): ProfileDocum
   return document
 }
 
-/** `/api/profile`: contract 9 and 10. */
+/** `/api/profile`: specification 10.2. */
 export const profileRoutes = ({ profiles }: { profiles: Profiles }) =>
   controller('profile', '/api/profile')
     .get('', ({ caller, set }) => tagged(set, profiles.get(caller().userId)), {

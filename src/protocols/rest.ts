@@ -24,7 +24,7 @@ const existing = (date: string) => {
   return date
 }
 
-/** `/api/protocols`: contract 10. */
+/** `/api/protocols`: specification 10.5. */
 export const protocolsRoutes = ({ protocols }: { protocols: Protocols }) =>
   controller('protocols', '/api/protocols')
     .get('', () => ({ protocols: protocols.catalog.map((protocol) => structuredClone(protocol)) as never }), {

@@ -68,7 +68,7 @@ const Capabilities = Type.Object({
   }),
 })
 
-/** `/api/mcp/capabilities`: contract 7. Made once from the tool list; the text and its tag do not change while running. */
+/** `/api/mcp/capabilities`: specification 7.4. Made once from the tool list; the text and its tag do not change while running. */
 export const capabilitiesRoutes = ({ config }: Services) => {
   const text = JSON.stringify(capabilities(config))
   const etag = etagOf(text)

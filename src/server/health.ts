@@ -12,7 +12,7 @@ const PROBE_INTERVAL_MS = 2000
 /** A writer that holds the lock longer than this keeps everybody else from writing. */
 const PROBE_WAIT_MS = 1000
 
-/** `/api/health`: contract 7. */
+/** `/api/health`: specification 7.1 to 7.3. */
 export const healthRoutes = (services: Services) => {
   const isWritable = databaseProbe(services)
   return controller('health').get(

@@ -19,7 +19,7 @@ export const MCP_PATH = '/mcp'
 export const PROTOCOL_VERSIONS: readonly string[] = [...DISCOVER_VERSIONS, ...INITIALIZE_VERSIONS]
 
 /**
- * `/mcp`: contract 8. Stateless, and both eras of the protocol on one path, told apart by each message. All that is
+ * `/mcp`: specification 8. Stateless, and both eras of the protocol on one path, told apart by each message. All that is
  * decided here is what the SDKs do not: size, the shape of a message, who is calling.
  */
 export const mcpRoutes = (services: Services, catalog: McpCatalog) => {

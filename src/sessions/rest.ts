@@ -141,7 +141,7 @@ const tags = ['Sessions']
 const currentId = ({ kind, credentialId }: Principal) =>
   kind === 'browser_session' ? credentialId : undefined
 
-/** `/api/sessions`: contract 3. */
+/** `/api/sessions`: specification 3.13. */
 const apiRoutes = ({ config, sessions, sessionCookie: cookie, signIn }: Deps) => {
   const document = sessionDocuments(providerSettings(config)?.name)
   const ownPage = createOwnPageCheck(config)

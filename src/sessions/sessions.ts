@@ -75,7 +75,7 @@ export const sessionPrincipal = (session: BrowserSession): Principal => ({
 
 export type Sessions = ReturnType<typeof createSessions>
 
-/** Browser sessions (contract 3): idle for 7 days or 30 days old, they have ended. */
+/** Browser sessions (specification 3.13): idle for 7 days or 30 days old, they have ended. */
 export function createSessions(deps: { db: Db; clock: Clock; random: Random; mayStay: MayStay }) {
   const { db, clock, random, mayStay } = deps
 

@@ -66,7 +66,7 @@ const RotateToken = Type.Object(
 const TokenPath = Type.Object({ token_id: UuidSchema })
 const tags = ['API tokens']
 
-/** `/api/ext/tokens`: specification 4, contract 4. */
+/** `/api/ext/tokens`: specification 4. */
 type Deps = {
   db: Db
   tokens: Tokens

@@ -56,7 +56,7 @@ export type ListRequest = {
   active?: boolean | undefined
 }
 
-/** The result of a verification, as specification 2.1 names it, and what else a call needs to know. */
+/** The result of a verification, as specification 4.11 names it, and what else a call needs to know. */
 export type TokenVerification = {
   userId: string
   tokenId: string
@@ -76,7 +76,7 @@ const NO_HASH = sha256('')
 
 export type Tokens = ReturnType<typeof createTokens>
 
-/** API tokens: specification 2.1, contract 4. */
+/** API tokens: specification 4. */
 export function createTokens(deps: { db: Db; config: Config; clock: Clock; random: Random }) {
   const { db, config, clock, random } = deps
   const format = tokenFormat(config)

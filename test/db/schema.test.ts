@@ -33,7 +33,7 @@ function insert(table: string, row: Row): void {
     .run(...Object.values(row))
 }
 
-/** Specification 2.1 and 2.2: the longest text that each column takes. */
+/** Specification 4.1 and 5.1: the longest text that each column takes. */
 const LENGTHS: [table: string, row: Row, column: string, length: number][] = [
   ['api_tokens', TOKEN, 'user_id', 255],
   ['api_tokens', TOKEN, 'short_token', 50],

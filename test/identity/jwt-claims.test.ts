@@ -21,7 +21,7 @@ const without = (record: Json, name: string) =>
   Object.fromEntries(Object.entries(record).filter(([key]) => key !== name))
 
 describe('a JWT of the embedded issuer', () => {
-  test('carries the claims that the contract names, and nothing else', async () => {
+  test('carries the claims that the specification names, and nothing else', async () => {
     const { header, claims, key } = await serverWithKey()
     expect(header).toEqual({ alg: 'EdDSA', typ: 'at+jwt', kid: key.kid })
     expect(claims).toEqual({

@@ -102,7 +102,7 @@ describe.each(KEYS.map((key) => [key]))('%s', (key) => {
 })
 
 describe('settings', () => {
-  test('have the defaults of the contract', () => {
+  test('have the specified defaults', () => {
     expect(DEFAULTS).toMatchObject({
       'server.host': '127.0.0.1',
       'server.port': 8420,

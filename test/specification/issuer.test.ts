@@ -7,7 +7,7 @@ import { apiTokens } from '../../db/schema.ts'
 import { run } from '../../src/cli/run.ts'
 import { testServer } from '../support.ts'
 
-/** The command-line issuer of specification 1: a first token, with no server running. */
+/** The command-line issuer of specification 1.9: a first token, with no server running. */
 
 const folder = mkdtempSync(join(tmpdir(), 'ext-issuer-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

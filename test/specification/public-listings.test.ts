@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { TOOLS } from '../../src/tools/index.ts'
 import { testServer } from '../support.ts'
 
-/** What the service tells anybody: what it can do (specification 4, contract 7), and whether it can. */
+/** What the service tells anybody: what it can do (specification 7.4), and whether it can. */
 
 const CAPABILITIES = '/api/mcp/capabilities'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { testServer } from '../support.ts'
 
-/** The resources of specification 2 as they are stored: fields, types, lengths, keys, indexes. */
+/** The resources of specification 4.1 and 5.1 as they are stored: fields, types, lengths, keys, indexes. */
 
 const server = await testServer()
 const sqlite = server.db.$client

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'bun:test'
 import { type TestServer, testServer } from '../support.ts'
 import { LEAST_INPUT, READ_TOOLS, WRITE_TOOLS } from './people.ts'
 
-/** Specification 8: rolling windows of a minute per user, 60 reads and 20 writes. */
+/** Specification 9.5: rolling windows of a minute per user, 60 reads and 20 writes. */
 
 type Outcome = { error?: string; retry?: number | undefined }
 

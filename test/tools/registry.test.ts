@@ -4,7 +4,7 @@ import { TOOLS } from '../../src/tools/index.ts'
 import { annotationsOf } from '../../src/tools/tool.ts'
 import { testServer } from '../support.ts'
 
-/** The tools of specification 4.1, in its order. */
+/** The tools of specification 9.1, in its order. */
 const SPECIFIED = [
   ['chat_with_assistant', 'write'],
   ['get_diet_score', 'read'],

@@ -169,7 +169,7 @@ describe('days', () => {
     },
   )
 
-  test('the windows without one are those of the contract: 30, 30 and 7 days', async () => {
+  test('the windows without one are 30, 30 and 7 days', async () => {
     const { tool, log } = await journalOf()
     await log({ food_name: '100 g rice', consumed_at: noon('2026-02-09') })
     expect((await tool('get_health_snapshot')).window.from).toBe('2026-02-09')

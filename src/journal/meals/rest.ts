@@ -42,7 +42,7 @@ const existing = ({ date }: Static<typeof DayQuery>) => {
   return date
 }
 
-/** Whole meals under `/api/journal`: contract 10. */
+/** Whole meals under `/api/journal`: specification 10.3. */
 export const mealsRoutes = ({ meals, ...deps }: { db: Db; clock: Clock; meals: Meals }) => {
   const once = async (userId: string, tool: string, input: object, run: () => StoredMeal) =>
     meals.document(userId, await runOnce(deps, { userId, tool, input: { ...input } }, run))

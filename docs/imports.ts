@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+
+/** One import of a source file. */
+export type Import = {
+  from: string
+  /** A path from the top of the repository, or the name of a package. */
+  to: string
+  typeOnly: boolean
+}
+
+const ROOT = join(import.meta.dir, '..')
+const STATIC_IMPORT = /^(?:import|export)\s+(type\s+)?(?:[^;'"`]*?\sfrom\s+)?'([^']+)'/gm
+const DYNAMIC_IMPORT = /\bimport\(\s*'([^']+)'/g
+
+/** The imports that a file's text names, those inside functions and those of types included. */
+export function importsIn(from: string, text: string): Import[] {
+  const target = (name: string) => (name.startsWith('.') ? normalize(join(dirname(from), name)) : name)
+  return [
+    ...[...text.matchAll(STATIC_IMPORT)].map(([, type, name = '']) => ({
+      from,
+      to: target(name),
+      typeOnly: type !== undefined,
+    })),
+    ...[...text.matchAll(DYNAMIC_IMPORT)].map(([, name = '']) => ({
+      from,
+      to: target(name),
+      typeOnly: false,
+    })),
+  ]
+}
+
+/** The TypeScript files below a folder, by their paths from the top of the repository. */
+export const sourceFiles = (folder: string): string[] =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.d.ts') && !name.includes('node_modules/'))
+    .map((name) => `${folder}/${name}`)
+    .sort()
+
+/** The files that make up the program. */
+export const programFiles = (): string[] => ['cli.ts', ...sourceFiles('db'), ...sourceFiles('src')]
+
+export const readSource = (path: string): string => readFileSync(join(ROOT, path), 'utf8')

@@ -1,0 +1,222 @@
+import type { Proofs } from './proofs.ts'
+
+const TRANSPORT = 'mcp/transport.test.ts'
+const MESSAGES = 'mcp/messages.test.ts'
+const ERAS = 'mcp/eras.test.ts'
+const DISCOVER = 'mcp/discover-era.test.ts'
+const CLIENT = 'mcp/client.test.ts'
+const RESOURCES = 'mcp/resources.test.ts'
+const SELECTION = 'mcp/selection.test.ts'
+const CHECKS = 'tools/checks.test.ts'
+const RATE = 'tools/rate-limit.test.ts'
+const REGISTRY = 'tools/registry.test.ts'
+const OUTPUTS = 'tools/outputs.test.ts'
+const FAILURE = 'tools/failure.test.ts'
+const BOUNDS = 'tools/bounds.test.ts'
+const CHAT = 'tools/chat.test.ts'
+const ANALYZE = 'tools/analyze-food.test.ts'
+const IDEMPOTENCY = 'tools/idempotency.test.ts'
+const LISTINGS = 'specification/public-listings.test.ts'
+const LOG_FOOD = 'journal/log-food.test.ts'
+const LOG_CHECKIN = 'journal/log-checkin.test.ts'
+const SNAPSHOT = 'tools/snapshot.test.ts'
+const OVER_HTTP = 'binary/mcp.e2e.ts'
+
+/** Section 8: MCP. */
+export const MCP: Proofs = {
+  '8.1': [
+    [CLIENT, 'it connects, says who it talks to, and lists ten tools'],
+    [MESSAGES, 'an id comes back as it was'],
+    [TRANSPORT, 'Content-Type must be application/json'],
+    [TRANSPORT, '%s is answered with 405'],
+  ],
+  '8.2': [
+    [TRANSPORT, 'initialize agrees on the version that the client names'],
+    [TRANSPORT, 'and offers the newest for one that it does not know'],
+    [TRANSPORT, 'the versions are those that capabilities publishes'],
+    [DISCOVER, 'server/discover'],
+  ],
+  '8.3': [
+    [CLIENT, 'it pings'],
+    [MESSAGES, 'a request that asks for the impossible gets a JSON-RPC error with its id'],
+    [MESSAGES, 'what wants no answer gets 202 and none'],
+  ],
+  '8.4': [
+    [MESSAGES, 'what is no request is refused with HTTP 400'],
+    [TRANSPORT, 'a body over server.max_body_bytes is refused with 413'],
+    [TRANSPORT, '%p is refused with 415'],
+    [TRANSPORT, 'a page or name from elsewhere is refused with 403'],
+  ],
+  '8.5': [[TRANSPORT, 'there is no stream to open and no session to end']],
+  '8.6': [
+    [CHECKS, 'without a valid JWT a tool answers {"error":"Authentication required"}, not an HTTP error'],
+    [RESOURCES, 'without a credential, with a revoked or an API token: refused in the words of a tool'],
+    [TRANSPORT, 'initialize, ping and tools/list need no credential, and a bad one does not matter to them'],
+  ],
+  '8.7': [
+    [CHECKS, 'without a valid JWT a tool answers {"error":"Authentication required"}, not an HTTP error'],
+    [
+      'binary/sign-in.e2e.ts',
+      'is refused, registers, is let in, calls a tool, refreshes, and ends with a stolen refresh token',
+    ],
+  ],
+  '8.8': [[OUTPUTS, 'every result fits its output schema, and its text is the same JSON']],
+  '8.9': [
+    [FAILURE, 'is an internal error over MCP, logged under an id, without a stack or a name'],
+    [ERAS, 'over the rate limit, with the time to wait in _meta'],
+    [CLIENT, 'a refused input reaches the client as a result that it can show its model'],
+  ],
+  '8.10': [[CLIENT, 'an unknown tool is an error of the protocol, not a result']],
+  '8.11': [
+    [RESOURCES, '%s is what %s answers'],
+    [RESOURCES, 'readings take their places in the person’s read window, and say when there will be one'],
+  ],
+  '8.12': [
+    [SELECTION, 'what is hidden was not called'],
+    [SELECTION, 'resources and prompts that need a hidden tool are hidden with it'],
+  ],
+  '8.13': [
+    ['mcp/stdio.test.ts', 'both eras'],
+    ['binary/mcp-stdio.e2e.ts', 'every line of stdout is a message of JSON-RPC, whatever there is to log'],
+  ],
+  '8.14': [
+    [TRANSPORT, 'initialize agrees on the version that the client names'],
+    [LISTINGS, 'tells server metadata, the tool catalog with parameter schemas, and the rate limits'],
+  ],
+}
+
+/** Section 9: the tools. */
+export const TOOL_CLAUSES: Proofs = {
+  '9.1': [
+    [REGISTRY, 'the tools are the ten of the specification, by name and kind'],
+    [REGISTRY, 'tools/list answers with the ten tools, without a credential'],
+  ],
+  '9.2': [
+    [REGISTRY, 'the name of a tool says its kind'],
+    [RATE, 'every get_ tool draws on the read window and every other on the write window'],
+  ],
+  '9.3': [
+    [OUTPUTS, 'POST /api/tools/<name> answers with the JSON of MCP'],
+    [CHECKS, 'over REST every refusal also says what an MCP client would read'],
+  ],
+  '9.4': [
+    [CHECKS, 'authentication comes before scope, scope before rate, rate before input'],
+    [CHECKS, 'over REST the order is the same: 401, 403, 429, 422'],
+  ],
+  '9.5': [
+    [RATE, '%s; the next is refused with "Rate limit exceeded"'],
+    [RATE, '%s, counted over a window that rolls, not one that starts anew'],
+    [RATE, 'people do not draw on each other, and two tokens of one person share'],
+    [RATE, 'the limits are settings'],
+    [
+      OVER_HTTP,
+      'the 21st write and the 61st read within a minute are refused in the body, each with a time to wait',
+    ],
+  ],
+  '9.6': [
+    [RATE, 'a refused call is free: for want of a JWT, of scope, or over the limit'],
+    [RATE, 'bad input counts, unknown tools and tools/list do not'],
+    [CHAT, 'a chat is one write, whatever it reads: afterwards a person has all 60 reads and 19 writes'],
+  ],
+  '9.7': [
+    [CHECKS, '422 names the field and the rule, and repeats nothing'],
+    [CHECKS, 'without the scope a tool names the one that is missing'],
+    [CHAT, 'the answer is {"error":"Chat temporarily unavailable"}, over REST 503'],
+  ],
+  '9.8': [
+    [FAILURE, 'is an internal error over MCP, logged under an id, without a stack or a name'],
+    [FAILURE, 'is a 500 over REST, under the request id that the answer carries'],
+  ],
+  '9.9': [
+    [REGISTRY, 'the public schema of a tool is the one committed'],
+    [REGISTRY, 'an input says what every field is and takes no other'],
+  ],
+  '9.10': [
+    [OUTPUTS, 'every result fits its output schema, and its text is the same JSON'],
+    [OUTPUTS, 'no data is told as such: null and empty, never zero'],
+    [BOUNDS, 'what was left out is said, with how much'],
+    [BOUNDS, '%s: shorter, and what it shows is as in the detailed form, which is the default'],
+  ],
+  '9.11': [
+    [IDEMPOTENCY, 'again with the same input answers with the first result and stores nothing'],
+    [IDEMPOTENCY, 'again with another input is refused, and stores nothing'],
+    [IDEMPOTENCY, 'after the entry was deleted its id may go with another input'],
+  ],
+  '9.12': [
+    [
+      'journal/consumed-at.test.ts',
+      'an entry belongs to the local date of consumed_at, from its first second to its last',
+    ],
+    ['journal/consumed-at.test.ts', 'in the time zone of the server when the profile names none'],
+    ['journal/consumed-at.test.ts', 'a later change of time zone does not move what was logged'],
+  ],
+  '9.13': [
+    [REGISTRY, 'the public schema of a tool is the one committed'],
+    [LOG_FOOD, 'over the table, which fills in the rest: mixed'],
+  ],
+  '9.14': [
+    [
+      'journal/correct-food.test.ts',
+      'newer food data rewrites no history: neither reading nor scaling an old entry looks at it',
+    ],
+  ],
+  '9.15': [
+    [CHAT, 'without a model it answers from the person’s data, and says that it does'],
+    [CHAT, 'an emergency is answered first, whatever else is asked'],
+    [CHAT, 'a model that does not answer is replaced by the data: fallback'],
+    [CHAT, 'the answer is {"error":"Chat temporarily unavailable"}, over REST 503'],
+  ],
+  '9.16': [
+    [CLIENT, 'get_diet_score: the method’s published example, 93.5 for the macros'],
+    [OUTPUTS, 'no data is told as such: null and empty, never zero'],
+  ],
+  '9.17': [
+    [CLIENT, 'get_diet_gap: target − average, nutrient by nutrient'],
+    [CLIENT, 'get_diet_gap: what is eaten today is taken off what is left'],
+    ['nutrition/gap.test.ts', 'else the logged days, and it says so'],
+  ],
+  '9.18': [
+    [
+      ANALYZE,
+      'each food comes with its words, grams, source, alternatives and nutrients; the totals are their sums',
+    ],
+    [ANALYZE, 'words that name no food are listed, and nothing is guessed for them'],
+  ],
+  '9.19': [
+    [LOG_FOOD, 'is scaled to the grams that the words state'],
+    [LOG_FOOD, 'over the table, which fills in the rest: mixed'],
+    [LOG_FOOD, 'calories that are %s against the macros are kept; a warning: %p %p'],
+  ],
+  '9.20': [
+    [CLIENT, 'what it logged is what the tools tell'],
+    [CLIENT, 'get_health_snapshot: totals, foods, symptoms and trends'],
+    [SNAPSHOT, 'the diet score and the active protocols are those of their own tools'],
+  ],
+  '9.21': [
+    [
+      'profile/profile.test.ts',
+      'what is put is what is shown, by every surface, and a whole profile is complete',
+    ],
+    [
+      'profile/profile.test.ts',
+      'nobody has told anything at first: empty lists, null metrics, reference targets that say so',
+    ],
+  ],
+  '9.22': [
+    ['protocols/subscriptions.test.ts', 'get_my_protocols answers as the list of the app does'],
+    [LOG_CHECKIN, 'taken and skipped count towards adherence and streak, and come back at once'],
+  ],
+  '9.23': [
+    [LOG_CHECKIN, 'is read from them, and extracted says from which'],
+    [LOG_CHECKIN, 'fields win over the words'],
+    [LOG_CHECKIN, 'words that may name an emergency are logged, and come with advice'],
+  ],
+  '9.24': [
+    ['journal/lists.test.ts', 'shows ten, newest first, and next_before for older ones until there are none'],
+  ],
+  '9.25': [
+    [SNAPSHOT, '%s takes 1 to 365 whole days'],
+    [SNAPSHOT, 'the windows without one are 30, 30 and 7 days'],
+    [LOG_FOOD, 'an input outside the limits is refused, named by field and rule, and nothing is stored'],
+  ],
+}
