@@ -66,7 +66,8 @@ const partsOf = (part: ScorePart): Part[] =>
 
 const MACRO = partsOf('macro')
 const NUTRIENT = partsOf('nutrient')
-const PARTS = { macro: 0.45, nutrient: 0.35, consistency: 0.2 }
+/** How much each part counts in the whole. */
+export const SCORE_SHARES = { macro: 0.45, nutrient: 0.35, consistency: 0.2 }
 const DAYS_FOR_FULL_CONFIDENCE = 7
 
 /** The word for a confidence of 0–1. */
@@ -88,9 +89,9 @@ export function dietScore(input: ScoreInput): DietScore {
   const consistency = days.eligible === 0 ? null : complete.length / days.eligible
   const scored = macroScore !== null || nutrientScore !== null
   const overall = weightedMean([
-    [macroScore, PARTS.macro],
-    [nutrientScore, PARTS.nutrient],
-    [consistency, PARTS.consistency],
+    [macroScore, SCORE_SHARES.macro],
+    [nutrientScore, SCORE_SHARES.nutrient],
+    [consistency, SCORE_SHARES.consistency],
   ])
   const all = [...macro, ...nutrient]
   return {
@@ -204,8 +205,8 @@ function confidenceOf(
   const known = (parts: readonly Assessment[]) =>
     weightedMean(parts.map(({ part, intake }) => [intake.coverage, part.weight]))
   const covered = weightedMean([
-    [known(macro), PARTS.macro],
-    [known(nutrient), PARTS.nutrient],
+    [known(macro), SCORE_SHARES.macro],
+    [known(nutrient), SCORE_SHARES.nutrient],
   ])
   const enough = Math.sqrt(Math.min(days.length, DAYS_FOR_FULL_CONFIDENCE) / DAYS_FOR_FULL_CONFIDENCE)
   return round(enough * Math.min(match, 1) * (covered ?? 0))
