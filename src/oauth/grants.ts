@@ -3,8 +3,8 @@ import { type Db, inTransaction } from '../../db/open.ts'
 import { oauthCodes, oauthGrants, oauthRefreshTokens } from '../../db/sign-in-schema.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Clock } from '../core/clock.ts'
-import { equalsInConstantTime, sha256 } from '../core/hash.ts'
 import type { Random } from '../core/random.ts'
+import { equalsInConstantTime, hashSecret, newSecret } from '../core/secret.ts'
 import { endGrant } from '../identity/grants.ts'
 import type { HealthScope } from '../identity/jwts.ts'
 import type { BrowserSession } from '../sessions/sessions.ts'
@@ -33,7 +33,6 @@ export type Grants = ReturnType<typeof createGrants>
  */
 export function createGrants(deps: { db: Db; clock: Clock; random: Random }) {
   const { db, clock, random } = deps
-  const newSecret = () => Buffer.from(random.bytes(32)).toString('base64url')
   const invalidGrant = () =>
     new OAuthError(
       'invalid_grant',
@@ -47,7 +46,7 @@ export function createGrants(deps: { db: Db; clock: Clock; random: Random }) {
     scopes: readonly HealthScope[],
   ): string {
     const now = clock.now()
-    const code = newSecret()
+    const code = newSecret(random)
     const id = random.uuid(now)
     inTransaction(db, () => {
       db.insert(oauthGrants)
@@ -65,7 +64,7 @@ export function createGrants(deps: { db: Db; clock: Clock; random: Random }) {
         .run()
       db.insert(oauthCodes)
         .values({
-          code_hash: sha256(code),
+          code_hash: hashSecret(code),
           grant_id: id,
           redirect_uri: request.redirectUri,
           code_challenge: request.codeChallenge,
@@ -179,21 +178,21 @@ export function createGrants(deps: { db: Db; clock: Clock; random: Random }) {
     db
       .select()
       .from(oauthCodes)
-      .where(eq(oauthCodes.code_hash, sha256(code)))
+      .where(eq(oauthCodes.code_hash, hashSecret(code)))
       .get()
 
   const findRefreshToken = (token: string) =>
     db
       .select()
       .from(oauthRefreshTokens)
-      .where(eq(oauthRefreshTokens.token_hash, sha256(token)))
+      .where(eq(oauthRefreshTokens.token_hash, hashSecret(token)))
       .get()
 
   function entitled(grant: Row, scopes: readonly HealthScope[], now: number): Entitlement {
-    const refreshToken = newSecret()
+    const refreshToken = newSecret(random)
     const expiresAt = Math.min(now + REFRESH_MS, grant.issuer_expires_at ?? Number.POSITIVE_INFINITY)
     db.insert(oauthRefreshTokens)
-      .values({ token_hash: sha256(refreshToken), grant_id: grant.id, expires_at: expiresAt })
+      .values({ token_hash: hashSecret(refreshToken), grant_id: grant.id, expires_at: expiresAt })
       .run()
     db.update(oauthGrants).set({ expires_at: expiresAt }).where(eq(oauthGrants.id, grant.id)).run()
     return {

@@ -1,7 +1,7 @@
 import { explainDatabaseError } from '../../db/open.ts'
 import { AppError, ERROR_CODES } from '../core/errors.ts'
-import { equalsInConstantTime } from '../core/hash.ts'
 import type { Logger } from '../core/log.ts'
+import { equalsInConstantTime } from '../core/secret.ts'
 import { access } from '../http/access.ts'
 import { readJson } from '../http/body.ts'
 import { controller } from '../http/controller.ts'

@@ -5,9 +5,9 @@ import { recordAudit, rehearseAudit } from '../audit/audit.ts'
 import { createAddressLimit } from '../core/address-limit.ts'
 import type { Clock } from '../core/clock.ts'
 import { AppError, invalidField, notFound, rateLimited, unauthenticated } from '../core/errors.ts'
-import { equalsInConstantTime, hmacSha256, sha256 } from '../core/hash.ts'
 import { endsWith, grantLimit, PERMISSIONS, type Principal } from '../core/principal.ts'
 import type { Random } from '../core/random.ts'
+import { equalsInConstantTime, hashSecret, hmacSha256, newDigits } from '../core/secret.ts'
 import type { Config } from '../settings/config.ts'
 import { hasLiveIssuer } from '../tokens/live.ts'
 import {
@@ -99,7 +99,7 @@ export function createPasscodes(deps: {
   const addresses = createAddressLimit(clock, config['passcode.verify_failures_per_minute'])
 
   function hashOf(code: string, row: { id: string; user_id: string; channel: string }): string {
-    const digest = sha256(code)
+    const digest = hashSecret(code)
     if (config['passcode.hash'] === 'sha256') return digest
     // Lengths first: no two different rows can make the same text.
     const parts = [row.id, row.user_id, row.channel, digest]
@@ -126,7 +126,7 @@ export function createPasscodes(deps: {
       sweep()
 
       const id = random.uuid(now)
-      const code = digits(random, request.length ?? config['passcode.length'])
+      const code = newDigits(random, request.length ?? config['passcode.length'])
       const expiresAt = now + (request.ttlSeconds ?? config['passcode.ttl_seconds']) * 1000
       db.insert(passcodes)
         .values({
@@ -332,6 +332,3 @@ function normalizeIdentifier(identifier: string): string {
   }
   return result
 }
-
-const digits = (random: Random, length: number) =>
-  Array.from({ length }, () => String(random.below(10))).join('')

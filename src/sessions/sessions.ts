@@ -4,9 +4,9 @@ import { browserSessions } from '../../db/sign-in-schema.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Clock } from '../core/clock.ts'
 import { notFound } from '../core/errors.ts'
-import { hmacSha256, sha256 } from '../core/hash.ts'
 import { PERMISSIONS, type Permission, type Principal } from '../core/principal.ts'
 import type { Random } from '../core/random.ts'
+import { hashSecret, hmacSha256, newSecret } from '../core/secret.ts'
 import { hasLiveIssuer } from '../tokens/live.ts'
 
 const DAY_MS = 86_400_000
@@ -103,14 +103,14 @@ export function createSessions(deps: { db: Db; clock: Clock; random: Random; may
   /** The secret is the cookie's value, returned here and stored nowhere. */
   function open(request: OpenRequest): string {
     const now = clock.now()
-    const secret = Buffer.from(random.bytes(32)).toString('base64url')
+    const secret = newSecret(random)
     const id = random.uuid(now)
     inTransaction(db, () => {
       db.insert(browserSessions)
         .values({
           id,
           user_id: request.userId,
-          secret_hash: sha256(secret),
+          secret_hash: hashSecret(secret),
           scopes: request.permissions.join(' '),
           issued_by: request.issuedBy,
           issuer_expires_at: request.issuerExpiresAt,
@@ -138,7 +138,7 @@ export function createSessions(deps: { db: Db; clock: Clock; random: Random; may
     const row = db
       .select()
       .from(browserSessions)
-      .where(and(eq(browserSessions.secret_hash, sha256(secret)), isLive(now)))
+      .where(and(eq(browserSessions.secret_hash, hashSecret(secret)), isLive(now)))
       .get()
     if (row === undefined || !isLetIn(row)) return undefined
     if (now - row.last_used_at >= TOUCH_MS) touch(row.id, now)

@@ -5,9 +5,9 @@ import { recordAudit } from '../audit/audit.ts'
 import type { Clock } from '../core/clock.ts'
 import { decodeCursor, page } from '../core/cursor.ts'
 import { AppError, notFound } from '../core/errors.ts'
-import { equalsInConstantTime, sha256 } from '../core/hash.ts'
 import { grantLimit, PERMISSIONS, type Permission, type Principal } from '../core/principal.ts'
 import type { Random } from '../core/random.ts'
+import { equalsInConstantTime, hashSecret } from '../core/secret.ts'
 import { endGrantsOfToken, limitGrantsOfToken } from '../identity/grants.ts'
 import type { Config } from '../settings/config.ts'
 import { isLive } from './live.ts'
@@ -72,7 +72,7 @@ export const TOKEN_DAYS = { minimum: 1, maximum: 3650 }
 export const OVERLAP_SECONDS = { minimum: 0, maximum: 604_800, default: 86_400 }
 
 const DAY = 86_400_000
-const NO_HASH = sha256('')
+const NO_HASH = hashSecret('')
 
 export type Tokens = ReturnType<typeof createTokens>
 
@@ -211,7 +211,7 @@ export function createTokens(deps: { db: Db; config: Config; clock: Clock; rando
       const { token, short, long } = format.generate(random)
       const row = db
         .insert(apiTokens)
-        .values({ ...values, short_token: short, long_token_hash: sha256(long) })
+        .values({ ...values, short_token: short, long_token_hash: hashSecret(long) })
         .onConflictDoNothing({ target: apiTokens.short_token })
         .returning()
         .get()
@@ -237,7 +237,7 @@ export function createTokens(deps: { db: Db; config: Config; clock: Clock; rando
   function verify(token: string): TokenVerification | undefined {
     const parts = format.parse(token)
     const row = byShortToken.get({ short: parts?.short ?? '' })
-    const matches = equalsInConstantTime(sha256(parts?.long ?? ''), row?.long_token_hash ?? NO_HASH)
+    const matches = equalsInConstantTime(hashSecret(parts?.long ?? ''), row?.long_token_hash ?? NO_HASH)
     const now = clock.now()
     if (parts === undefined || row === undefined || !matches) return undefined
     if (!row.is_active || isPast(row.expires_at, now)) {
