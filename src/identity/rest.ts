@@ -1,10 +1,11 @@
 import { Type } from '@sinclair/typebox'
+import { HEALTH_SCOPES } from '../contract/scopes.ts'
 import { NextCursor, oneOf, pageQuery, UuidSchema } from '../core/schemas.ts'
 import { NAME_LENGTH } from '../core/shapes.ts'
 import { access } from '../http/access.ts'
 import { controller } from '../http/controller.ts'
 import { routeDetail } from '../http/routes.ts'
-import { HEALTH_SCOPES, JWT_TTL_DAYS } from '../settings/config.ts'
+import { JWT_TTL_DAYS } from '../settings/config.ts'
 import { listedJwtDocument, newJwtDocument } from './jwt-documents.ts'
 import type { Jwts } from './jwts.ts'
 

@@ -2,13 +2,13 @@ import { and, eq, isNull, lte } from 'drizzle-orm'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { oauthCodes, oauthGrants, oauthRefreshTokens } from '../../db/sign-in-schema.ts'
 import { recordAudit } from '../audit/audit.ts'
+import { HEALTH_SCOPES, type HealthScope } from '../contract/scopes.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Random } from '../core/random.ts'
+import { knownScopes, parseScopes, scopeText } from '../core/scopes.ts'
 import { equalsInConstantTime, hashSecret, newSecret } from '../core/secret.ts'
 import { endGrant } from '../identity/grants.ts'
-import type { HealthScope } from '../identity/jwts.ts'
 import type { BrowserSession } from '../sessions/sessions.ts'
-import { HEALTH_SCOPES } from '../settings/config.ts'
 import { hasLiveIssuer } from '../tokens/live.ts'
 import type { AuthorizationRequest } from './authorization-request.ts'
 import { OAuthError } from './oauth-error.ts'
@@ -55,7 +55,7 @@ export function createGrants(deps: { db: Db; clock: Clock; random: Random }) {
           user_id: session.userId,
           client_id: request.client.id,
           client_name: request.client.name,
-          scope: scopes.join(' '),
+          scope: scopeText(scopes),
           issued_by: session.issuedBy,
           issuer_expires_at: session.issuerExpiresAt,
           created_at: now,
@@ -76,7 +76,7 @@ export function createGrants(deps: { db: Db; clock: Clock; random: Random }) {
         userId: session.userId,
         action: 'oauth.allow',
         subject: id,
-        detail: scopes.join(' '),
+        detail: scopeText(scopes),
       })
     })
     return code
@@ -133,7 +133,7 @@ export function createGrants(deps: { db: Db; clock: Clock; random: Random }) {
       }
       if (grant === undefined || token.expires_at <= now) return undefined
       const granted = scopesOf(grant)
-      const scopes = granted.filter((scope) => request.wanted?.includes(scope) ?? true)
+      const scopes = knownScopes(granted, request.wanted ?? granted)
       const isWithin = request.wanted?.every((scope) => granted.some((known) => known === scope)) ?? true
       if (!isWithin || scopes.length === 0) {
         throw new OAuthError('invalid_scope', 'scope must be within what was granted')
@@ -236,7 +236,7 @@ export function createGrants(deps: { db: Db; clock: Clock; random: Random }) {
   return { allow, redeem, refresh, revoke, revokeByRefreshToken, sweep }
 }
 
-const scopesOf = ({ scope }: Row) => HEALTH_SCOPES.filter((known) => scope.split(' ').includes(known))
+const scopesOf = ({ scope }: Row) => parseScopes(HEALTH_SCOPES, scope)
 
 /** RFC 7636, section 4.6. */
 const s256 = (verifier: string) => new Bun.CryptoHasher('sha256').update(verifier).digest('base64url')

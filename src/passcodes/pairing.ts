@@ -5,6 +5,7 @@ import type { Clock } from '../core/clock.ts'
 import { unauthenticated } from '../core/errors.ts'
 import { PERMISSIONS, type Principal } from '../core/principal.ts'
 import type { Random } from '../core/random.ts'
+import { parseScopes } from '../core/scopes.ts'
 import { hashSecret, newSecret } from '../core/secret.ts'
 import { hasLiveIssuer } from '../tokens/live.ts'
 
@@ -60,12 +61,11 @@ export function createPairing(deps: { db: Db; clock: Clock; random: Random }) {
         .where(and(eq(pairingSessions.secret_hash, hashSecret(secret)), isLive(clock.now())))
         .get()
       if (row === undefined) return undefined
-      const scopes = row.scopes.split(' ')
       return {
         kind: 'pairing_session',
         userId: row.user_id,
         credentialId: row.id,
-        permissions: PERMISSIONS.filter((permission) => scopes.includes(permission)),
+        permissions: parseScopes(PERMISSIONS, row.scopes),
         expiresAt: row.grant_expires_at,
       }
     },

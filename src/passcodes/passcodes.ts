@@ -7,6 +7,7 @@ import type { Clock } from '../core/clock.ts'
 import { AppError, invalidField, notFound, rateLimited, unauthenticated } from '../core/errors.ts'
 import { endsWith, grantLimit, PERMISSIONS, type Principal } from '../core/principal.ts'
 import type { Random } from '../core/random.ts'
+import { scopeText } from '../core/scopes.ts'
 import { equalsInConstantTime, hashSecret, hmacSha256, newDigits } from '../core/secret.ts'
 import type { Config } from '../settings/config.ts'
 import { hasLiveIssuer } from '../tokens/live.ts'
@@ -136,7 +137,7 @@ export function createPasscodes(deps: {
           user_identifier: userIdentifier,
           channel,
           expires_at: expiresAt,
-          scopes: (request.issuer?.permissions ?? PERMISSIONS).join(' '),
+          scopes: scopeText(request.issuer?.permissions ?? PERMISSIONS),
           grant_expires_at: grantLimit(request.issuer),
           issued_by: endsWith(request.issuer),
           created_at: now,

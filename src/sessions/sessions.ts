@@ -6,6 +6,7 @@ import type { Clock } from '../core/clock.ts'
 import { notFound } from '../core/errors.ts'
 import { PERMISSIONS, type Permission, type Principal } from '../core/principal.ts'
 import type { Random } from '../core/random.ts'
+import { parseScopes, scopeText } from '../core/scopes.ts'
 import { hashSecret, hmacSha256, newSecret } from '../core/secret.ts'
 import { hasLiveIssuer } from '../tokens/live.ts'
 
@@ -111,7 +112,7 @@ export function createSessions(deps: { db: Db; clock: Clock; random: Random; may
           id,
           user_id: request.userId,
           secret_hash: hashSecret(secret),
-          scopes: request.permissions.join(' '),
+          scopes: scopeText(request.permissions),
           issued_by: request.issuedBy,
           issuer_expires_at: request.issuerExpiresAt,
           created_at: now,
@@ -145,7 +146,7 @@ export function createSessions(deps: { db: Db; clock: Clock; random: Random; may
     return {
       id: row.id,
       userId: row.user_id,
-      permissions: permissionsOf(row),
+      permissions: parseScopes(PERMISSIONS, row.scopes),
       issuedBy: row.issued_by,
       issuerExpiresAt: row.issuer_expires_at,
       formToken: (purpose) => hmacSha256(secret, purpose),
@@ -223,13 +224,10 @@ export function createSessions(deps: { db: Db; clock: Clock; random: Random; may
   return { open, verify, close, list, get, end, endOthers, anyOpen, sweep }
 }
 
-const permissionsOf = ({ scopes }: Row) =>
-  PERMISSIONS.filter((permission) => scopes.split(' ').includes(permission))
-
 const describe = (row: Row): SessionInfo => ({
   id: row.id,
   userId: row.user_id,
-  permissions: permissionsOf(row),
+  permissions: parseScopes(PERMISSIONS, row.scopes),
   browser: row.browser,
   signedInWith: row.provider !== null ? 'provider' : row.issued_by === null ? 'link' : 'token',
   createdAt: row.created_at,

@@ -7,6 +7,7 @@ import { decodeCursor, page } from '../core/cursor.ts'
 import { AppError, notFound } from '../core/errors.ts'
 import { grantLimit, PERMISSIONS, type Permission, type Principal } from '../core/principal.ts'
 import type { Random } from '../core/random.ts'
+import { grantedScopes, parseScopes, scopeText } from '../core/scopes.ts'
 import { equalsInConstantTime, hashSecret } from '../core/secret.ts'
 import { endGrantsOfToken, limitGrantsOfToken } from '../identity/grants.ts'
 import type { Config } from '../settings/config.ts'
@@ -112,7 +113,7 @@ export function createTokens(deps: { db: Db; config: Config; clock: Clock; rando
     id: row.id,
     name: row.name,
     masked: format.mask(row.short_token),
-    scopes: parseScopes(row.scopes),
+    scopes: parseScopes(PERMISSIONS, row.scopes),
     isActive: row.is_active && !isPast(row.expires_at, clock.now()),
     createdAt: row.created_at,
     expiresAt: row.expires_at,
@@ -132,7 +133,7 @@ export function createTokens(deps: { db: Db; config: Config; clock: Clock; rando
         id: random.uuid(now),
         user_id: request.userId,
         name: request.name,
-        scopes: grantedScopes(request).join(' '),
+        scopes: scopeText(scopesToGrant(request)),
         is_active: true,
         expires_at: earlier(expiresAt, grantLimit(request.issuer)),
         last_used_at: null,
@@ -167,7 +168,7 @@ export function createTokens(deps: { db: Db; config: Config; clock: Clock; rando
         id: random.uuid(now),
         user_id: userId,
         name: old.name,
-        scopes: grantedScopes({ scopes: parseScopes(old.scopes), issuer }).join(' '),
+        scopes: scopeText(scopesToGrant({ scopes: parseScopes(PERMISSIONS, old.scopes), issuer })),
         is_active: true,
         expires_at: earlier(expiresAt, grantLimit(issuer)),
         last_used_at: null,
@@ -249,7 +250,7 @@ export function createTokens(deps: { db: Db; config: Config; clock: Clock; rando
       userId: row.user_id,
       tokenId: row.id,
       name: row.name,
-      scopes: parseScopes(row.scopes),
+      scopes: parseScopes(PERMISSIONS, row.scopes),
       expiresAt: row.expires_at,
     }
   }
@@ -320,16 +321,10 @@ function refuseRotation(token: Row, now: number): void {
   }
 }
 
-const parseScopes = (scopes: string) => PERMISSIONS.filter((scope) => scopes.split(' ').includes(scope))
-
 /** A token never grants what its creator lacks; without a wish it gets all that the creator may pass on. */
-function grantedScopes({ scopes, issuer }: Pick<IssueRequest, 'scopes' | 'issuer'>): Permission[] {
+function scopesToGrant({ scopes: wanted, issuer }: Pick<IssueRequest, 'scopes' | 'issuer'>): Permission[] {
   const allowed = issuer?.permissions ?? PERMISSIONS
-  const missing = scopes?.find((scope) => !allowed.includes(scope))
-  if (missing !== undefined) {
-    throw new AppError('forbidden', `Missing scope: ${missing}; a token cannot grant what its creator lacks`)
-  }
-  return PERMISSIONS.filter((scope) => (scopes ?? allowed).includes(scope))
+  return grantedScopes(PERMISSIONS, { wanted, allowed, credential: 'a token' })
 }
 
 /** `limit` as of `grantLimit`; a pairing session stands for the token that issued its passcode. */
