@@ -1,4 +1,4 @@
-import type { LocalDate } from '../core/dates.ts'
+import type { LocalDate } from '../contract/calendar-date.ts'
 import { shortDate } from './offline/date-words.ts'
 import type { ReadTool, SuccessfulReading } from './readings.ts'
 

@@ -1,4 +1,4 @@
-import type { LocalDate } from '../core/dates.ts'
+import type { LocalDate } from '../contract/calendar-date.ts'
 import type { Nutrients } from '../nutrition/nutrients.ts'
 import type { Amount } from './cells.ts'
 import type { MealType } from './meals.ts'

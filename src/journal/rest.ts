@@ -3,8 +3,7 @@ import type { Db } from '../../db/open.ts'
 import { LeftOut, withinBounds } from '../core/bounds.ts'
 import type { Clock } from '../core/clock.ts'
 import { decodeCursor } from '../core/cursor.ts'
-import { isLocalDate } from '../core/dates.ts'
-import { invalidField } from '../core/errors.ts'
+import { existingDate } from '../core/dates.ts'
 import { LocalDateSchema, NextCursor, nullable, pageQuery, UuidSchema } from '../core/schemas.ts'
 import { ClientEntryId } from '../core/shapes.ts'
 import { access } from '../http/access.ts'
@@ -38,18 +37,15 @@ const LogCheckinBody = Type.Object(
   { additionalProperties: false },
 )
 
-const existing = (date: string, path = '/path/date') => {
-  if (!isLocalDate(date)) throw invalidField(path, 'must be a date that exists, YYYY-MM-DD')
-  return date
-}
+const dateOf = (params: Static<typeof DayPath>) => existingDate(params.date, '/path/date')
 
 /** What of a list is asked for, checked as far as the schema cannot. */
 function listRequest({ limit = DEFAULT_LIMIT, cursor, from, to }: Static<typeof ListQuery>) {
   return {
     limit,
     ...(cursor !== undefined && { after: decodeCursor(cursor) }),
-    ...(from !== undefined && { from: existing(from, '/query/from') }),
-    ...(to !== undefined && { to: existing(to, '/query/to') }),
+    ...(from !== undefined && { from: existingDate(from, '/query/from') }),
+    ...(to !== undefined && { to: existingDate(to, '/query/to') }),
   }
 }
 
@@ -109,19 +105,14 @@ export const journalRoutes = ({ db, clock, foodJournal, checkins, checkinDays }:
         detail: { summary: 'Delete a food entry', tags, 'x-errors': [404], ...access('write') },
       },
     )
-    .get(
-      '/days/:date',
-      ({ params, caller }) => foodJournal.dayTotals(caller().userId, existing(params.date)),
-      {
-        params: DayPath,
-        response: { 200: ownCopy(DayTotals) },
-        detail: { summary: "A local date's sums", tags, ...access('read') },
-      },
-    )
+    .get('/days/:date', ({ params, caller }) => foodJournal.dayTotals(caller().userId, dateOf(params)), {
+      params: DayPath,
+      response: { 200: ownCopy(DayTotals) },
+      detail: { summary: "A local date's sums", tags, ...access('read') },
+    })
     .put(
       '/days/:date',
-      ({ params, body, caller }) =>
-        foodJournal.markDay(caller().userId, existing(params.date), body.complete),
+      ({ params, body, caller }) => foodJournal.markDay(caller().userId, dateOf(params), body.complete),
       {
         params: DayPath,
         body: Type.Object(
@@ -136,22 +127,18 @@ export const journalRoutes = ({ db, clock, foodJournal, checkins, checkinDays }:
         detail: { summary: 'Say whether a day is logged in full', tags, ...access('write') },
       },
     )
-    .get(
-      '/days/:date/checkin',
-      ({ params, caller }) => checkinDays.get(caller().userId, existing(params.date)),
-      {
-        params: DayPath,
-        response: { 200: ownCopy(CheckinDay) },
-        detail: {
-          summary: 'How the person was on a local date, and what there is to tick off',
-          tags,
-          ...access('read'),
-        },
+    .get('/days/:date/checkin', ({ params, caller }) => checkinDays.get(caller().userId, dateOf(params)), {
+      params: DayPath,
+      response: { 200: ownCopy(CheckinDay) },
+      detail: {
+        summary: 'How the person was on a local date, and what there is to tick off',
+        tags,
+        ...access('read'),
       },
-    )
+    })
     .patch(
       '/days/:date/checkin',
-      ({ params, body, caller }) => checkinDays.patch(caller().userId, existing(params.date), body),
+      ({ params, body, caller }) => checkinDays.patch(caller().userId, dateOf(params), body),
       {
         params: DayPath,
         body: CheckinDayPatch,

@@ -1,4 +1,4 @@
-import { isLocalDate } from '../core/dates.ts'
+import { isLocalDate } from '../contract/calendar-date.ts'
 import { MAX_DAYS } from '../core/shapes.ts'
 import { NUTRIENTS } from '../nutrition/nutrients.ts'
 

@@ -1,4 +1,4 @@
-import type { LocalDate } from '../core/dates.ts'
+import type { LocalDate } from '../contract/calendar-date.ts'
 import { addPatterns, type FoodPatterns } from './food-patterns.ts'
 import { addNutrients, NUTRIENT_KEYS, type NutrientKey, type Nutrients, round } from './nutrients.ts'
 

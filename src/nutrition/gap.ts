@@ -1,4 +1,4 @@
-import type { LocalDate } from '../core/dates.ts'
+import type { LocalDate } from '../contract/calendar-date.ts'
 import { type DayIntake, intakeOver, isComplete, knownIntake } from './day.ts'
 import { NUTRIENTS, type Nutrient, type NutrientKey, round } from './nutrients.ts'
 import type { Target, TargetKey, Targets } from './targets.ts'

@@ -2,6 +2,7 @@ import { and, eq, isNull, lte } from 'drizzle-orm'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { oauthCodes, oauthGrants, oauthRefreshTokens } from '../../db/sign-in-schema.ts'
 import { recordAudit } from '../audit/audit.ts'
+import { DAY_MS, MINUTE_MS } from '../contract/durations.ts'
 import { HEALTH_SCOPES, type HealthScope } from '../contract/scopes.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Random } from '../core/random.ts'
@@ -13,8 +14,8 @@ import { hasLiveIssuer } from '../tokens/live.ts'
 import type { AuthorizationRequest } from './authorization-request.ts'
 import { OAuthError } from './oauth-error.ts'
 
-const CODE_MS = 60_000
-const REFRESH_MS = 30 * 86_400_000
+const CODE_MS = MINUTE_MS
+const REFRESH_MS = 30 * DAY_MS
 
 type Row = typeof oauthGrants.$inferSelect
 

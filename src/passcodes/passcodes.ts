@@ -2,6 +2,7 @@ import { and, eq, gt, lt, lte, ne, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { passcodes } from '../../db/schema.ts'
 import { recordAudit, rehearseAudit } from '../audit/audit.ts'
+import { DAY_MS } from '../contract/durations.ts'
 import { createAddressLimit } from '../core/address-limit.ts'
 import type { Clock } from '../core/clock.ts'
 import { AppError, invalidField, notFound, rateLimited, unauthenticated } from '../core/errors.ts'
@@ -79,7 +80,7 @@ export type PasscodeState = {
 }
 
 /** Kept after its end, so that a person can see in the audit log what an id meant. */
-const RETENTION_MS = 30 * 86_400_000
+const RETENTION_MS = 30 * DAY_MS
 const NOBODY = ''
 
 export type Passcodes = ReturnType<typeof createPasscodes>

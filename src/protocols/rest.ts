@@ -1,6 +1,5 @@
-import { Type } from '@sinclair/typebox'
-import { isLocalDate } from '../core/dates.ts'
-import { invalidField } from '../core/errors.ts'
+import { type Static, Type } from '@sinclair/typebox'
+import { existingDate } from '../core/dates.ts'
 import { LocalDateSchema, oneOf, UuidSchema } from '../core/schemas.ts'
 import { access } from '../http/access.ts'
 import { controller, ownCopy } from '../http/controller.ts'
@@ -19,10 +18,7 @@ const tags = ['Protocols']
 const SubscriptionPath = Type.Object({ subscription_id: UuidSchema })
 const DayPath = Type.Object({ subscription_id: UuidSchema, date: LocalDateSchema() })
 
-const existing = (date: string) => {
-  if (!isLocalDate(date)) throw invalidField('/path/date', 'must be a date that exists, YYYY-MM-DD')
-  return date
-}
+const dateOf = (params: Static<typeof DayPath>) => existingDate(params.date, '/path/date')
 
 /** `/api/protocols`: specification 10.5. */
 export const protocolsRoutes = ({ protocols }: { protocols: Protocols }) =>
@@ -92,7 +88,7 @@ export const protocolsRoutes = ({ protocols }: { protocols: Protocols }) =>
     .put(
       '/subscriptions/:subscription_id/days/:date',
       ({ params, body, caller }) =>
-        protocols.mark(caller().userId, params.subscription_id, existing(params.date), body.status),
+        protocols.mark(caller().userId, params.subscription_id, dateOf(params), body.status),
       {
         params: DayPath,
         body: DayMark,
@@ -108,7 +104,7 @@ export const protocolsRoutes = ({ protocols }: { protocols: Protocols }) =>
     .delete(
       '/subscriptions/:subscription_id/days/:date',
       ({ params, caller, set }) => {
-        protocols.unmark(caller().userId, params.subscription_id, existing(params.date))
+        protocols.unmark(caller().userId, params.subscription_id, dateOf(params))
         set.status = 204
       },
       {

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, isNotNull, lt, lte, ne, or } from 'drizzle-orm'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { browserSessions } from '../../db/sign-in-schema.ts'
 import { recordAudit } from '../audit/audit.ts'
+import { DAY_MS } from '../contract/durations.ts'
 import type { Clock } from '../core/clock.ts'
 import { notFound } from '../core/errors.ts'
 import { PERMISSIONS, type Permission, type Principal } from '../core/principal.ts'
@@ -10,7 +11,6 @@ import { parseScopes, scopeText } from '../core/scopes.ts'
 import { hashSecret, hmacSha256, newSecret } from '../core/secret.ts'
 import { hasLiveIssuer } from '../tokens/live.ts'
 
-const DAY_MS = 86_400_000
 export const ABSOLUTE_MS = 30 * DAY_MS
 const IDLE_MS = 7 * DAY_MS
 /** `last_used_at` is written at most this often. */

@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { apiTokens } from '../../db/schema.ts'
 import { recordAudit } from '../audit/audit.ts'
+import { DAY_MS } from '../contract/durations.ts'
 import type { Clock } from '../core/clock.ts'
 import { decodeCursor, page } from '../core/cursor.ts'
 import { AppError, notFound } from '../core/errors.ts'
@@ -72,7 +73,6 @@ export const TOKEN_DAYS = { minimum: 1, maximum: 3650 }
 /** How long the old token still works after a rotation. */
 export const OVERLAP_SECONDS = { minimum: 0, maximum: 604_800, default: 86_400 }
 
-const DAY = 86_400_000
 const NO_HASH = hashSecret('')
 
 export type Tokens = ReturnType<typeof createTokens>
@@ -128,7 +128,7 @@ export function createTokens(deps: { db: Db; config: Config; clock: Clock; rando
     return inTransaction(db, () => {
       const now = clock.now()
       refuseTooMany(request.userId, now)
-      const expiresAt = request.expiresInDays === undefined ? null : now + request.expiresInDays * DAY
+      const expiresAt = request.expiresInDays === undefined ? null : now + request.expiresInDays * DAY_MS
       const { row, token } = insert({
         id: random.uuid(now),
         user_id: request.userId,

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
+import { windowEnding } from '../contract/calendar-date.ts'
 import { DetailInput, LeftOut, shortening } from '../core/bounds.ts'
-import { windowEnding } from '../core/dates.ts'
 import { nullable, oneOf } from '../core/schemas.ts'
 import { DaysInput, DietScoreFields, TargetBases } from '../core/shapes.ts'
 import { dietScore } from '../nutrition/score.ts'

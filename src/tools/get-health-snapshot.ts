@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
+import { windowEnding } from '../contract/calendar-date.ts'
 import { DetailInput, LeftOut, shortening, withinBounds } from '../core/bounds.ts'
-import { windowEnding } from '../core/dates.ts'
 import { nullable } from '../core/schemas.ts'
 import { DaysInput, DietScoreFields } from '../core/shapes.ts'
 import { NutrientsSchema } from '../foods/nutrients-schema.ts'

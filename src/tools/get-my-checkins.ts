@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
+import { windowEnding } from '../contract/calendar-date.ts'
 import { DetailInput, LeftOut, MAX_RESULT_CHARS, shortening, withinBounds } from '../core/bounds.ts'
 import { decodeCursor } from '../core/cursor.ts'
-import { windowEnding } from '../core/dates.ts'
 import { NextCursor } from '../core/schemas.ts'
 import { MAX_DAYS } from '../core/shapes.ts'
 import { CheckinDocument } from '../journal/checkin-schema.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { addDays } from '../../src/core/dates.ts'
+import { addDays } from '../../src/contract/calendar-date.ts'
 import { type DayIntake, dayIntake } from '../../src/nutrition/day.ts'
 import { type DietGap, dietGap, type GapInput } from '../../src/nutrition/gap.ts'
 import type { NutrientKey } from '../../src/nutrition/nutrients.ts'

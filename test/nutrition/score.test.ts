@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { addDays } from '../../src/core/dates.ts'
+import { addDays } from '../../src/contract/calendar-date.ts'
 import { type DayIntake, dayIntake } from '../../src/nutrition/day.ts'
 import { NUTRIENTS, type NutrientKey } from '../../src/nutrition/nutrients.ts'
 import { confidenceLevel, dietScore, type ScoreInput } from '../../src/nutrition/score.ts'

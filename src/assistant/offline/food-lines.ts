@@ -1,4 +1,4 @@
-import { addDays, type LocalDate } from '../../core/dates.ts'
+import { addDays, type LocalDate } from '../../contract/calendar-date.ts'
 import type { GapRow } from '../../nutrition/gap.ts'
 import type { NutrientKey, Nutrients } from '../../nutrition/nutrients.ts'
 import type { ScoreComponent } from '../../nutrition/score.ts'

@@ -1,6 +1,7 @@
 import { type Db, inTransaction } from '../../../db/open.ts'
+import { addDays, type LocalDate, windowEnding } from '../../contract/calendar-date.ts'
 import type { Clock } from '../../core/clock.ts'
-import { addDays, formatInstant, type LocalDate, localTime, windowEnding } from '../../core/dates.ts'
+import { formatInstant, localTime } from '../../core/dates.ts'
 import { invalidField } from '../../core/errors.ts'
 import { allergenWarnings } from '../../foods/allergens.ts'
 import type { FoodTable } from '../../foods/food.ts'

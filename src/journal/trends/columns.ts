@@ -1,4 +1,4 @@
-import type { LocalDate } from '../../core/dates.ts'
+import type { LocalDate } from '../../contract/calendar-date.ts'
 import { type DayIntake, isComplete, knownIntake } from '../../nutrition/day.ts'
 import { NUTRIENTS, type NutrientKey, round } from '../../nutrition/nutrients.ts'
 import type { Symptom } from '../checkin-text/checkin-fields.ts'

@@ -1,7 +1,7 @@
 import { and, eq, gte, lte, min, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { checkins as checkinTable, foodEntries } from '../../../db/schema.ts'
-import { addDays, eachDate, type LocalDate, windowEnding } from '../../core/dates.ts'
+import { addDays, eachDate, type LocalDate, windowEnding } from '../../contract/calendar-date.ts'
 import { NUTRIENT_KEYS, type NutrientKey } from '../../nutrition/nutrients.ts'
 import type { Target, Targets } from '../../nutrition/targets.ts'
 import type { Profiles } from '../../profile/profiles.ts'
