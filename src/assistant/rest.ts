@@ -3,6 +3,7 @@ import { decodeCursor } from '../core/cursor.ts'
 import { NextCursor, nullable, pageQuery, UuidSchema } from '../core/schemas.ts'
 import { access } from '../http/access.ts'
 import { controller } from '../http/controller.ts'
+import { deletion } from '../http/deletion.ts'
 import type { Profiles } from '../profile/profiles.ts'
 import { ConversationDocument, MessageDocument } from './conversation-schema.ts'
 import type { Conversations } from './conversations.ts'
@@ -51,14 +52,8 @@ export const assistantRoutes = ({
     )
     .delete(
       '/conversations',
-      ({ caller, set }) => {
-        conversations.removeAll(caller().userId)
-        set.status = 204
-      },
-      {
-        response: { 204: Type.Void() },
-        detail: { summary: 'Delete every conversation', tags, ...access('write') },
-      },
+      ({ caller }) => conversations.removeAll(caller().userId),
+      deletion({ summary: 'Delete every conversation', tags, access: 'write' }),
     )
     .get(
       '/conversations/:conversation_id',
@@ -79,13 +74,6 @@ export const assistantRoutes = ({
     )
     .delete(
       '/conversations/:conversation_id',
-      ({ params, caller, set }) => {
-        conversations.remove(caller().userId, params.conversation_id)
-        set.status = 204
-      },
-      {
-        params: ConversationPath,
-        response: { 204: Type.Void() },
-        detail: { summary: 'Delete a conversation', tags, 'x-errors': [404], ...access('write') },
-      },
+      ({ params, caller }) => conversations.remove(caller().userId, params.conversation_id),
+      deletion({ params: ConversationPath, summary: 'Delete a conversation', tags, access: 'write' }),
     )

@@ -3,6 +3,7 @@ import { decodeCursor } from '../core/cursor.ts'
 import { pageQuery, UuidSchema } from '../core/schemas.ts'
 import { access } from '../http/access.ts'
 import { controller, ownCopy } from '../http/controller.ts'
+import { deletion } from '../http/deletion.ts'
 import { FoodAnalysis, FoodAnalysisInput, FoundFood, foodAnalysis, foundFood } from './food-document.ts'
 import { analyzeMeal } from './meal-analysis.ts'
 import { OwnFoodDocument, OwnFoodInput, OwnFoodList } from './own-food-schema.ts'
@@ -106,18 +107,11 @@ export const foodsRoutes = ({ foodsFor, ownFoods, intolerances: intolerancesOf }
     )
     .delete(
       '/own/:own_food_id',
-      ({ params, caller, set }) => {
-        ownFoods.remove(caller().userId, params.own_food_id)
-        set.status = 204
-      },
-      {
+      ({ params, caller }) => ownFoods.remove(caller().userId, params.own_food_id),
+      deletion({
         params: FoodPath,
-        response: { 204: Type.Void() },
-        detail: {
-          summary: 'Delete an own food; entries that were logged with it stay',
-          tags,
-          'x-errors': [404],
-          ...access('write'),
-        },
-      },
+        summary: 'Delete an own food; entries that were logged with it stay',
+        tags,
+        access: 'write',
+      }),
     )

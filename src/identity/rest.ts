@@ -4,6 +4,7 @@ import { NextCursor, oneOf, pageQuery, UuidSchema } from '../core/schemas.ts'
 import { NAME_LENGTH } from '../core/shapes.ts'
 import { access } from '../http/access.ts'
 import { controller } from '../http/controller.ts'
+import { deletion } from '../http/deletion.ts'
 import { routeDetail } from '../http/routes.ts'
 import { JWT_TTL_DAYS } from '../settings/config.ts'
 import { listedJwtDocument, newJwtDocument } from './jwt-documents.ts'
@@ -77,15 +78,8 @@ export const jwtsRoutes = ({ jwts }: { jwts: Jwts }) =>
     )
     .delete(
       '/api/jwts/:jwt_id',
-      ({ params, caller, set }) => {
-        jwts.revoke(caller().userId, params.jwt_id)
-        set.status = 204
-      },
-      {
-        params: JwtPath,
-        response: { 204: Type.Void() },
-        detail: { summary: 'Revoke a JWT; again is fine', tags, 'x-errors': [404], ...access('tokens') },
-      },
+      ({ params, caller }) => jwts.revoke(caller().userId, params.jwt_id),
+      deletion({ params: JwtPath, summary: 'Revoke a JWT; again is fine', tags, access: 'tokens' }),
     )
     .get(
       '/.well-known/jwks.json',

@@ -4,6 +4,7 @@ import { decodeCursor } from '../core/cursor.ts'
 import { pageQuery, UuidSchema } from '../core/schemas.ts'
 import { access } from '../http/access.ts'
 import { controller, ownCopy } from '../http/controller.ts'
+import { deletion } from '../http/deletion.ts'
 import {
   ImportDocument,
   ImportInput,
@@ -100,19 +101,14 @@ export const importsRoutes = ({ imports }: { imports: Imports }) =>
     })
     .delete(
       '/:import_id',
-      async ({ params, caller, set }) => {
+      async ({ params, caller }) => {
         // Bit by bit: others are served in between. A credential that ends on the way ends it, too.
         while (!imports.takeBackSome(caller().userId, params.import_id)) await pause(0)
-        set.status = 204
       },
-      {
+      deletion({
         params: ImportPath,
-        response: { 204: Type.Void() },
-        detail: {
-          summary: 'Take an import back, with every entry that it added',
-          tags,
-          'x-errors': [404],
-          ...access('write'),
-        },
-      },
+        summary: 'Take an import back, with every entry that it added',
+        tags,
+        access: 'write',
+      }),
     )

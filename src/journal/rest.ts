@@ -8,6 +8,7 @@ import { LocalDateSchema, NextCursor, nullable, pageQuery, UuidSchema } from '..
 import { ClientEntryId } from '../core/shapes.ts'
 import { access } from '../http/access.ts'
 import { controller, ownCopy } from '../http/controller.ts'
+import { deletion } from '../http/deletion.ts'
 import { CheckinDay, CheckinDayPatch } from './checkin-day-schema.ts'
 import type { CheckinDays } from './checkin-days.ts'
 import { CheckinDocument, CheckinPatch, LogCheckinFields, LoggedCheckin } from './checkin-schema.ts'
@@ -95,15 +96,8 @@ export const journalRoutes = ({ db, clock, foodJournal, checkins, checkinDays }:
     )
     .delete(
       '/foods/:entry_id',
-      ({ params, caller, set }) => {
-        foodJournal.remove(caller().userId, params.entry_id)
-        set.status = 204
-      },
-      {
-        params: FoodPath,
-        response: { 204: Type.Void() },
-        detail: { summary: 'Delete a food entry', tags, 'x-errors': [404], ...access('write') },
-      },
+      ({ params, caller }) => foodJournal.remove(caller().userId, params.entry_id),
+      deletion({ params: FoodPath, summary: 'Delete a food entry', tags, access: 'write' }),
     )
     .get('/days/:date', ({ params, caller }) => foodJournal.dayTotals(caller().userId, dateOf(params)), {
       params: DayPath,
@@ -198,13 +192,6 @@ export const journalRoutes = ({ db, clock, foodJournal, checkins, checkinDays }:
     )
     .delete(
       '/checkins/:checkin_id',
-      ({ params, caller, set }) => {
-        checkins.remove(caller().userId, params.checkin_id)
-        set.status = 204
-      },
-      {
-        params: CheckinPath,
-        response: { 204: Type.Void() },
-        detail: { summary: 'Delete a check-in', tags, 'x-errors': [404], ...access('write') },
-      },
+      ({ params, caller }) => checkins.remove(caller().userId, params.checkin_id),
+      deletion({ params: CheckinPath, summary: 'Delete a check-in', tags, access: 'write' }),
     )

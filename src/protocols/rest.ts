@@ -3,6 +3,7 @@ import { existingDate } from '../core/dates.ts'
 import { LocalDateSchema, oneOf, UuidSchema } from '../core/schemas.ts'
 import { access } from '../http/access.ts'
 import { controller, ownCopy } from '../http/controller.ts'
+import { deletion } from '../http/deletion.ts'
 import type { Protocols } from './protocols.ts'
 import {
   CatalogProtocol,
@@ -70,20 +71,13 @@ export const protocolsRoutes = ({ protocols }: { protocols: Protocols }) =>
     )
     .delete(
       '/subscriptions/:subscription_id',
-      ({ params, caller, set }) => {
-        protocols.remove(caller().userId, params.subscription_id)
-        set.status = 204
-      },
-      {
+      ({ params, caller }) => protocols.remove(caller().userId, params.subscription_id),
+      deletion({
         params: SubscriptionPath,
-        response: { 204: Type.Void() },
-        detail: {
-          summary: 'Delete a protocol and what was logged for it',
-          tags,
-          'x-errors': [404],
-          ...access('write'),
-        },
-      },
+        summary: 'Delete a protocol and what was logged for it',
+        tags,
+        access: 'write',
+      }),
     )
     .put(
       '/subscriptions/:subscription_id/days/:date',
@@ -103,18 +97,11 @@ export const protocolsRoutes = ({ protocols }: { protocols: Protocols }) =>
     )
     .delete(
       '/subscriptions/:subscription_id/days/:date',
-      ({ params, caller, set }) => {
-        protocols.unmark(caller().userId, params.subscription_id, dateOf(params))
-        set.status = 204
-      },
-      {
+      ({ params, caller }) => protocols.unmark(caller().userId, params.subscription_id, dateOf(params)),
+      deletion({
         params: DayPath,
-        response: { 204: Type.Void() },
-        detail: {
-          summary: 'Take back what was said of a protocol on a date',
-          tags,
-          'x-errors': [404],
-          ...access('write'),
-        },
-      },
+        summary: 'Take back what was said of a protocol on a date',
+        tags,
+        access: 'write',
+      }),
     )

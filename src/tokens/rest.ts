@@ -6,6 +6,7 @@ import { NextCursor, nullable, oneOf, pageQuery, UuidSchema } from '../core/sche
 import { NAME_LENGTH } from '../core/shapes.ts'
 import { access } from '../http/access.ts'
 import { controller, ownCopy } from '../http/controller.ts'
+import { deletion } from '../http/deletion.ts'
 import { listedTokenDocument, newTokenDocument } from './documents.ts'
 import type { Tokens } from './tokens.ts'
 import { OVERLAP_SECONDS, TOKEN_DAYS } from './tokens.ts'
@@ -151,18 +152,6 @@ export const tokensRoutes = ({ db, tokens, pairing }: Deps) =>
     )
     .delete(
       '/:token_id',
-      ({ params, caller, set }) => {
-        tokens.revoke(caller().userId, params.token_id)
-        set.status = 204
-      },
-      {
-        params: TokenPath,
-        response: { 204: Type.Void() },
-        detail: {
-          summary: 'Revoke an API token; again is fine',
-          tags,
-          'x-errors': [404],
-          ...access('tokens'),
-        },
-      },
+      ({ params, caller }) => tokens.revoke(caller().userId, params.token_id),
+      deletion({ params: TokenPath, summary: 'Revoke an API token; again is fine', tags, access: 'tokens' }),
     )
