@@ -1,10 +1,11 @@
 import { Type } from '@sinclair/typebox'
 import { HEALTH_SCOPES } from '../contract/scopes.ts'
-import { NextCursor, oneOf, pageQuery, UuidSchema } from '../core/schemas.ts'
+import { NextCursor, oneOf, UuidSchema } from '../core/schemas.ts'
 import { NAME_LENGTH } from '../core/shapes.ts'
 import { access } from '../http/access.ts'
 import { controller } from '../http/controller.ts'
 import { deletion } from '../http/deletion.ts'
+import { DEFAULT_PAGE_SIZE, listQuery } from '../http/paging.ts'
 import { routeDetail } from '../http/routes.ts'
 import { JWT_TTL_DAYS } from '../settings/config.ts'
 import { listedJwtDocument, newJwtDocument } from './jwt-documents.ts'
@@ -42,7 +43,7 @@ const Jwks = Type.Object({
 })
 
 const JwtPath = Type.Object({ jwt_id: UuidSchema })
-const ListQuery = Type.Object(pageQuery({ default: 50, maximum: 200 }), { additionalProperties: false })
+const ListQuery = listQuery({})
 const tags = ['Tool tokens']
 
 /** `/api/jwts`: the tokens that `/mcp` takes. And the keys that verify them. */
@@ -66,7 +67,7 @@ export const jwtsRoutes = ({ jwts }: { jwts: Jwts }) =>
     .get(
       '/api/jwts',
       ({ query, caller }) => {
-        const { limit = ListQuery.properties.limit.default, cursor } = query
+        const { limit = DEFAULT_PAGE_SIZE, cursor } = query
         const { jwts: found, next } = jwts.list(caller().userId, { limit, cursor })
         return { jwts: found.map(listedJwtDocument), next_cursor: next }
       },

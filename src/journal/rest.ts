@@ -2,13 +2,13 @@ import { type Static, Type } from '@sinclair/typebox'
 import type { Db } from '../../db/open.ts'
 import { LeftOut, withinBounds } from '../core/bounds.ts'
 import type { Clock } from '../core/clock.ts'
-import { decodeCursor } from '../core/cursor.ts'
 import { existingDate } from '../core/dates.ts'
-import { LocalDateSchema, NextCursor, nullable, pageQuery, UuidSchema } from '../core/schemas.ts'
+import { LocalDateSchema, NextCursor, nullable, UuidSchema } from '../core/schemas.ts'
 import { ClientEntryId } from '../core/shapes.ts'
 import { access } from '../http/access.ts'
 import { controller, ownCopy } from '../http/controller.ts'
 import { deletion } from '../http/deletion.ts'
+import { listQuery, pageRequest } from '../http/paging.ts'
 import { CheckinDay, CheckinDayPatch } from './checkin-day-schema.ts'
 import type { CheckinDays } from './checkin-days.ts'
 import { CheckinDocument, CheckinPatch, LogCheckinFields, LoggedCheckin } from './checkin-schema.ts'
@@ -19,15 +19,10 @@ import { DayTotals, FoodEntryDocument, FoodEntryPatch } from './food-schema.ts'
 import { runOnce } from './run-once.ts'
 
 const tags = ['Journal']
-const ListQuery = Type.Object(
-  {
-    ...pageQuery({ default: 50, maximum: 200 }),
-    from: Type.Optional(LocalDateSchema('First local date')),
-    to: Type.Optional(LocalDateSchema('Last local date')),
-  },
-  { additionalProperties: false },
-)
-const DEFAULT_LIMIT: number = ListQuery.properties.limit.default
+const ListQuery = listQuery({
+  from: Type.Optional(LocalDateSchema('First local date')),
+  to: Type.Optional(LocalDateSchema('Last local date')),
+})
 const FoodPath = Type.Object({ entry_id: UuidSchema })
 const CheckinPath = Type.Object({ checkin_id: UuidSchema })
 const DayPath = Type.Object({ date: LocalDateSchema() })
@@ -41,10 +36,9 @@ const LogCheckinBody = Type.Object(
 const dateOf = (params: Static<typeof DayPath>) => existingDate(params.date, '/path/date')
 
 /** What of a list is asked for, checked as far as the schema cannot. */
-function listRequest({ limit = DEFAULT_LIMIT, cursor, from, to }: Static<typeof ListQuery>) {
+function listRequest({ from, to, ...page }: Static<typeof ListQuery>) {
   return {
-    limit,
-    ...(cursor !== undefined && { after: decodeCursor(cursor) }),
+    ...pageRequest(page),
     ...(from !== undefined && { from: existingDate(from, '/query/from') }),
     ...(to !== undefined && { to: existingDate(to, '/query/to') }),
   }
