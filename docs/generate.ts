@@ -12,9 +12,12 @@ import { describeSettings } from '../src/settings/config.ts'
 import { TOOLS } from '../src/tools/index.ts'
 import type { Tool } from '../src/tools/tool.ts'
 import { clientSections, namesInText, newClientPage, pageOf } from './clients/sections.ts'
+import { importsIn, programFiles, readSource } from './imports.ts'
+import { FLOORS, type Room, roomOf } from './rooms.ts'
 
 export const GENERATED_FILES: readonly string[] = [
   'README.md',
+  'docs/architecture.md',
   'docs/tools.md',
   'docs/clients/README.md',
   ...CLIENTS.map(pageOf),
@@ -26,6 +29,7 @@ const sectionsFor = (
   clients: readonly Client[],
 ): Readonly<Record<string, () => string>> => ({
   ...clientSections(clients),
+  rooms: () => markdownTable(['Floor', 'Room', 'What it is', 'Uses', 'Packages'], roomRows()),
   commands: () =>
     markdownTable(
       ['Command', 'Does'],
@@ -91,6 +95,28 @@ function markdownTable(header: readonly string[], rows: readonly (readonly strin
   const line = (cells: readonly string[]) =>
     `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
   return [line(header), line(header.map(() => '---')), ...rows.map(line)].join('\n')
+}
+
+/** A row for each room, from the top floor down, with the rooms that it imports today. */
+function roomRows(): string[][] {
+  const used = new Map<string, Set<string>>()
+  for (const { from, to } of programFiles().flatMap((path) => importsIn(path, readSource(path)))) {
+    const [room, other] = [roomOf(from)?.path, roomOf(to)?.path]
+    if (room === undefined || other === undefined || room === other) continue
+    used.set(room, (used.get(room) ?? new Set()).add(other))
+  }
+  const short = (path: string) => `\`${path.replace(/^src\//, '')}\``
+  const row = (floor: number, { path, about, packages }: Room) => [
+    String(floor),
+    `\`${path}\``,
+    about,
+    FLOORS.flat()
+      .filter((other) => used.get(path)?.has(other.path))
+      .map((other) => short(other.path))
+      .join(' '),
+    packages.map((name) => `\`${name}\``).join(' '),
+  ]
+  return FLOORS.flatMap((rooms, index) => rooms.map((room) => row(FLOORS.length - 1 - index, room)))
 }
 
 if (import.meta.main) {

@@ -25,12 +25,35 @@ export const AnswerDocument = Type.Object({
 })
 export type AnswerDocument = Static<typeof AnswerDocument>
 
+/** What kind of thing a next step is, so that an app can link to the place where it is done. */
+const STEP_KINDS = ['log_food', 'check_in', 'profile', 'eat', 'urgent'] as const
+
+export const NextStep = Type.Object({ kind: oneOf(STEP_KINDS), text: Type.String() })
+export type NextStep = Static<typeof NextStep>
+
+/**
+ * A reply in parts. The text of a reply states why no model answered, the next steps and the sources, for clients that
+ * show nothing else; an app that shows those from the fields beside it takes the body.
+ */
+export const ReplyParts = Type.Object({
+  body: Type.String({ description: 'The reply without what mode, actions and sources state' }),
+  steps: Type.Array(NextStep, { description: 'actions, each with its kind' }),
+})
+export type ReplyParts = Static<typeof ReplyParts>
+
+/** An answer as it is stored with its message. */
+export const StoredAnswer = Type.Object({
+  ...AnswerDocument.properties,
+  parts: Type.Optional(ReplyParts),
+})
+export type StoredAnswer = Static<typeof StoredAnswer>
+
 /** What was said. */
 export const MessageDocument = Type.Object({
   id: Type.String(),
   role: oneOf(['user', 'assistant']),
   content: Type.String(),
-  answer: Type.Union([AnswerDocument, Type.Null()], {
+  answer: Type.Union([StoredAnswer, Type.Null()], {
     description: 'What an answer says beside its text; null: the person’s, or from before this was kept',
   }),
   created_at: Instant,

@@ -1,44 +1,56 @@
 import type { NutrientKey } from '../nutrition/nutrients.ts'
+import type { NextStep } from './conversation-schema.ts'
 import { nutrientInText, onOneLine } from './offline/words.ts'
 import type { ReadingValues, SuccessfulReading } from './readings.ts'
 
 const MAX_STEPS = 4
-const LOG_FOOD = 'Log what you eat, starting with your next meal'
-const LOG_WHOLE_DAY = 'Log a whole day, from the first meal to the last'
-const CHECK_IN = 'Record a check-in: how you slept, your mood, any symptoms'
+const LOG_FOOD: NextStep = { kind: 'log_food', text: 'Log what you eat, starting with your next meal' }
+const LOG_WHOLE_DAY: NextStep = {
+  kind: 'log_food',
+  text: 'Log a whole day, from the first meal to the last',
+}
+const CHECK_IN: NextStep = {
+  kind: 'check_in',
+  text: 'Record a check-in: how you slept, your mood, any symptoms',
+}
 
 /** What the person could do next, from what was read for the answer. At most four, the most basic first. */
-export const nextSteps = (readings: readonly SuccessfulReading[]): string[] =>
-  [...new Set(readings.flatMap(({ source, value }) => source.nextSteps?.(value) ?? []))].slice(0, MAX_STEPS)
+export function nextSteps(readings: readonly SuccessfulReading[]): NextStep[] {
+  const steps = readings.flatMap(({ source, value }) => source.nextSteps?.(value) ?? [])
+  return [...new Map(steps.map((step) => [step.text, step])).values()].slice(0, MAX_STEPS)
+}
 
 type Gap = { status: string; suggestions: readonly { food: string; key: string }[] }
 
-export function stepsByGap({ status, suggestions }: Gap): string[] {
+export function stepsByGap({ status, suggestions }: Gap): NextStep[] {
   if (status === 'no_logged_days') return [LOG_FOOD]
-  const foods = suggestions
-    .slice(0, 2)
-    .map(({ food, key }) => `${onOneLine(food)} would add ${nutrientInText(key as NutrientKey)}`)
+  const foods = suggestions.slice(0, 2).map(
+    ({ food, key }): NextStep => ({
+      kind: 'eat',
+      text: `${onOneLine(food)} would add ${nutrientInText(key as NutrientKey)}`,
+    }),
+  )
   return status === 'incomplete_days' ? [LOG_WHOLE_DAY, ...foods] : foods
 }
 
 type Score = { overall: number | null; days: { logged: number } }
 
-export function stepsByScore({ overall, days }: Score): string[] {
+export function stepsByScore({ overall, days }: Score): NextStep[] {
   if (overall !== null) return []
   return [days.logged === 0 ? LOG_FOOD : LOG_WHOLE_DAY]
 }
 
 type Snapshot = Pick<ReadingValues['get_health_snapshot'], 'window'>
 
-export function stepsBySnapshot({ window }: Snapshot): string[] {
+export function stepsBySnapshot({ window }: Snapshot): NextStep[] {
   const { from, to, days_logged: days, checkins } = window
-  // A single day is read for its food; a day without a check-in is nothing to mend.
+  // A single day is read for its food; it needs no check-in.
   return [...(days === 0 ? [LOG_FOOD] : []), ...(checkins === 0 && from !== to ? [CHECK_IN] : [])]
 }
 
 type Profile = { completeness: { missing: readonly string[] } }
 
-export function stepsByProfile({ completeness: { missing } }: Profile): string[] {
+export function stepsByProfile({ completeness: { missing } }: Profile): NextStep[] {
   if (missing.length === 0) return []
   const names = missing.slice(0, 4).map((part) =>
     part
@@ -46,13 +58,13 @@ export function stepsByProfile({ completeness: { missing } }: Profile): string[]
       .replace(/_(cm|kg)$/, '')
       .replaceAll('_', ' '),
   )
-  return [`Complete your profile: ${names.join(', ')}`]
+  return [{ kind: 'profile', text: `Complete your profile: ${names.join(', ')}` }]
 }
 
-export const stepsByProtocols = ({ protocols }: ReadingValues['get_my_protocols']): string[] =>
+export const stepsByProtocols = ({ protocols }: ReadingValues['get_my_protocols']): NextStep[] =>
   protocols
     .filter(({ last_7: days }) => days.at(-1)?.status === 'due')
-    .map(({ name }) => `Say in a check-in whether you did ${name} today`)
+    .map(({ name }) => ({ kind: 'check_in', text: `Say in a check-in whether you did ${name} today` }))
 
-export const stepsByCheckins = ({ checkins }: { checkins: readonly object[] }): string[] =>
+export const stepsByCheckins = ({ checkins }: { checkins: readonly object[] }): NextStep[] =>
   checkins.length === 0 ? [CHECK_IN] : []

@@ -1,4 +1,5 @@
 import type { LocalDate } from '../core/dates.ts'
+import type { NextStep } from './conversation-schema.ts'
 import { shortDate } from './offline/date-words.ts'
 import type { SuccessfulReading } from './readings.ts'
 
@@ -9,7 +10,7 @@ export type AnswerSource<Value = Record<string, unknown>, Input = Record<string,
   /** The days that a result covers: a date, `from to to`, or words. */
   range(value: Value, input: Input): string
   /** What the person could do next, by this result. */
-  nextSteps?(value: Value): string[]
+  nextSteps?(value: Value): NextStep[]
 }
 
 export type Source = { tool: string; range: string }
