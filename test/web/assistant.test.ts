@@ -5,19 +5,19 @@ import { createReader } from '../../src/assistant/readings.ts'
 import { AUDIT_ACTIONS } from '../../src/audit.ts'
 import { ACTIVITY_KINDS } from '../../src/data/activity.ts'
 import { CSV_PARTS } from '../../src/data/export-csv.ts'
-import { date, shortDay } from '../../src/web/app/format.ts'
+import { formatDate, formatShortDate } from '../../src/web/app/date-format.ts'
 import { PATHS } from '../../src/web/app/paths.ts'
-import { ACTIVITY, EVENTS, WARNINGS } from '../../src/web/app/texts/activity.ts'
+import { ACTIVITY, EVENT_TEXTS, WARNING_EVENTS } from '../../src/web/app/texts/activity.ts'
 import { SOURCE_NAMES } from '../../src/web/app/texts/assistant.ts'
 import { DATA } from '../../src/web/app/texts/data.ts'
-import { placeOfStep } from '../../src/web/app/views/assistant/next-step.ts'
+import { pathForAction } from '../../src/web/app/views/assistant/action-links.ts'
 import {
   blocksOf,
   keepUnits,
   spansOf,
   withoutRepeats,
 } from '../../src/web/app/views/assistant/reply-blocks.ts'
-import { sourceInWords } from '../../src/web/app/views/assistant/source-words.ts'
+import { sourceText } from '../../src/web/app/views/assistant/source-text.ts'
 import { FULL } from '../assistant/data.ts'
 import { assistantWith, toolsOver } from '../assistant/support.ts'
 import { testServer } from '../support.ts'
@@ -129,14 +129,14 @@ test('every step that is done on the page leads there', async () => {
     await reader.read(name)
   }
   const steps = reader.successes().flatMap((read) => nextSteps([read]))
-  expect(steps.map((step) => [step, placeOfStep(step)])).toEqual([
+  expect(steps.map((step) => [step, pathForAction(step)])).toEqual([
     ['Log what you eat, starting with your next meal', PATHS.today],
     ['Log what you eat, starting with your next meal', PATHS.today],
     [expect.stringMatching(/^Complete your profile: /), PATHS.profile],
     [expect.stringMatching(/^Say in a check-in whether you did /), PATHS.today],
     [expect.stringMatching(/^Record a check-in: /), PATHS.today],
   ])
-  expect(placeOfStep('Lentils would add iron')).toBeUndefined()
+  expect(pathForAction('Lentils would add iron')).toBeUndefined()
 })
 
 describe('what an answer comes from', () => {
@@ -145,7 +145,7 @@ describe('what an answer comes from', () => {
     ['get_health_snapshot', '2026-03-04 to 2026-03-10', 'your food entries and check-ins, last 7 days'],
     ['get_health_snapshot', '2026-03-10', 'your food entries and check-ins, [today]'],
     ['get_health_snapshot', '2026-03-09', 'your food entries and check-ins, [yesterday]'],
-    ['get_my_checkins', '2025-03-09', `your check-ins, [${date('2025-03-09T12:00')}]`],
+    ['get_my_checkins', '2025-03-09', `your check-ins, [${formatDate('2025-03-09')}]`],
     [
       'get_health_snapshot',
       '2026-03-09 to 2026-03-10',
@@ -154,7 +154,7 @@ describe('what an answer comes from', () => {
     [
       'get_diet_score',
       '2026-02-01 to 2026-03-09',
-      `your diet score, [${shortDay('2026-02-01', TODAY)}] to [yesterday]`,
+      `your diet score, [${formatShortDate('2026-02-01', TODAY)}] to [yesterday]`,
     ],
     [
       'get_diet_gap',
@@ -172,13 +172,13 @@ describe('what an answer comes from', () => {
     ['get_something_new', 'as it is', 'something new, as it is'],
   ]
   test.each(cases)('%s, %s', (tool, range, words) => {
-    const shown = sourceInWords({ tool, range }, TODAY)
+    const shown = sourceText({ tool, range }, TODAY)
     expect(shown.map(({ text, date: day }) => (day === undefined ? text : `[${text}]`)).join('')).toBe(words)
   })
 
   test('leads to the day that it names', () => {
     const source = { tool: 'get_health_snapshot', range: '2026-03-09 to 2026-03-10' }
-    const days = sourceInWords(source, TODAY).flatMap(({ date: day }) => day ?? [])
+    const days = sourceText(source, TODAY).flatMap(({ date: day }) => day ?? [])
     expect(days).toEqual(['2026-03-09', '2026-03-10'])
   })
 
@@ -204,14 +204,14 @@ describe('what an answer comes from', () => {
 
 describe('words for what the server names', () => {
   test('every action of the audit log, with a name and without', () => {
-    expect(Object.keys(EVENTS).sort()).toEqual([...AUDIT_ACTIONS].sort())
+    expect(Object.keys(EVENT_TEXTS).sort()).toEqual([...AUDIT_ACTIONS].sort())
     for (const action of AUDIT_ACTIONS) {
       for (const name of ['Phone', null]) {
-        expect(EVENTS[action]?.(name, null)).toMatch(/^[A-Z][^{}]+[^.]$/)
-        expect(EVENTS[action]?.(name, null)).not.toMatch(/null|undefined/)
+        expect(EVENT_TEXTS[action]?.(name, null)).toMatch(/^[A-Z][^{}]+[^.]$/)
+        expect(EVENT_TEXTS[action]?.(name, null)).not.toMatch(/null|undefined/)
       }
     }
-    for (const action of WARNINGS) expect<readonly string[]>(AUDIT_ACTIONS).toContain(action)
+    for (const action of WARNING_EVENTS) expect<readonly string[]>(AUDIT_ACTIONS).toContain(action)
     expect(Object.keys(ACTIVITY.kinds).sort()).toEqual([...ACTIVITY_KINDS].sort())
   })
 

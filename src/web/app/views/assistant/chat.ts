@@ -1,22 +1,22 @@
 import { batch, type Signal, signal } from '@preact/signals'
 import { api, tool } from '../../api.ts'
-import { now } from '../../now.ts'
+import type { ApiAnswer } from '../../api-types.ts'
 import { Problem } from '../../problem.ts'
-import type { ApiAnswer } from '../../routes.ts'
+import { serverNow } from '../../server-clock.ts'
 
 type Message = ApiAnswer<'get', '/api/assistant/conversations/:conversation_id'>['messages'][number]
 /** What an answer says beside its text. */
-export type Answer = NonNullable<Message['answer']>
+export type ReplyDetails = NonNullable<Message['answer']>
 
 /** One thing that was said, and when (epoch milliseconds). */
-export type Turn = { key: string; text: string; at: number } & (
+export type ChatTurn = { key: string; text: string; at: number } & (
   | { role: 'user'; state: 'said' | 'waiting' | 'failed'; problem?: Problem }
   /** Null: what the server has kept of old answers is their text alone. */
-  | { role: 'assistant'; answer: Answer | null }
+  | { role: 'assistant'; answer: ReplyDetails | null }
 )
 
 export type Chat = {
-  turns: Signal<readonly Turn[]>
+  turns: Signal<readonly ChatTurn[]>
   /** The conversation that is gone on with; undefined: the next message starts one. */
   id: Signal<string | undefined>
   isOpening: Signal<boolean>
@@ -42,9 +42,9 @@ export type Chat = {
 let lastKey = 0
 const newKey = () => `turn-${++lastKey}`
 
-/** @param onSaid called when the server has kept something new, with its conversation, and whether that is shown. */
-export function createChat(onSaid: (id: string, isShown: boolean) => void): Chat {
-  const turns = signal<readonly Turn[]>([])
+/** @param onStored called when the server has kept something new, with its conversation, and whether that is shown. */
+export function createChat(onStored: (id: string, isShown: boolean) => void): Chat {
+  const turns = signal<readonly ChatTurn[]>([])
   const id = signal<string | undefined>(undefined)
   const isOpening = signal(false)
   const problem = signal<Problem | undefined>(undefined)
@@ -82,11 +82,11 @@ export function createChat(onSaid: (id: string, isShown: boolean) => void): Chat
       const { messages, earlier_cursor: before, time_zone: zone } = await read(wanted)
       if (mine !== visit) return
       timeZone.value = zone
-      turns.value = [...messages.map(storedTurn), ...turns.value]
+      turns.value = [...messages.map(turnFromMessage), ...turns.value]
       earlier.value = before
     } catch (error) {
       if (mine !== visit) return
-      problem.value = asProblem(error)
+      problem.value = toProblem(error)
     }
     isOpening.value = false
   }
@@ -96,7 +96,7 @@ export function createChat(onSaid: (id: string, isShown: boolean) => void): Chat
     if (conversation === undefined || cursor === null) return
     const { messages, earlier_cursor: before } = await read(conversation, cursor)
     if (mine !== visit || earlier.value !== cursor) return
-    turns.value = [...messages.map(storedTurn), ...turns.value]
+    turns.value = [...messages.map(turnFromMessage), ...turns.value]
     earlier.value = before
   }
 
@@ -115,7 +115,7 @@ export function createChat(onSaid: (id: string, isShown: boolean) => void): Chat
     const controller = new AbortController()
     const conversation = id.value
     waiting = controller
-    turns.value = [...turns.value, { key, role: 'user', text, at: now(), state: 'waiting' }]
+    turns.value = [...turns.value, { key, role: 'user', text, at: serverNow(), state: 'waiting' }]
     try {
       await Promise.race([opening, aborted(controller.signal)])
       // Whoever looks at something else by now has asked it in this one all the same.
@@ -126,23 +126,23 @@ export function createChat(onSaid: (id: string, isShown: boolean) => void): Chat
       const input = { message: text, ...(conversation !== undefined && { session_id: conversation }) }
       const reply = await tool('chat_with_assistant', input, { signal: controller.signal })
       if (mine !== visit) {
-        onSaid(reply.session_id, false)
+        onStored(reply.session_id, false)
         return undefined
       }
       change(key, 'said')
       turns.value = [
         ...turns.value,
-        { key: newKey(), role: 'assistant', text: reply.reply, at: now(), answer: reply },
+        { key: newKey(), role: 'assistant', text: reply.reply, at: serverNow(), answer: reply },
       ]
       id.value = reply.session_id
-      onSaid(reply.session_id, true)
+      onStored(reply.session_id, true)
     } catch (error) {
       if (mine !== visit) return undefined
       if (controller.signal.aborted) {
         drop(key)
         return text
       }
-      const failure = asProblem(error)
+      const failure = toProblem(error)
       if (failure.fields.session_id !== undefined) id.value = undefined
       change(key, 'failed', { problem: failure })
     } finally {
@@ -173,9 +173,9 @@ export function createChat(onSaid: (id: string, isShown: boolean) => void): Chat
 const aborted = (signal: AbortSignal) =>
   new Promise<void>((done) => signal.addEventListener('abort', () => done(), { once: true }))
 
-const asProblem = (error: unknown) => (error instanceof Problem ? error : new Problem(500, String(error)))
+const toProblem = (error: unknown) => (error instanceof Problem ? error : new Problem(500, String(error)))
 
-function storedTurn({ id: key, role, content: text, created_at: created, answer }: Message): Turn {
+function turnFromMessage({ id: key, role, content: text, created_at: created, answer }: Message): ChatTurn {
   const said = { key, text, at: Date.parse(created) }
   return role === 'user' ? { ...said, role, state: 'said' } : { ...said, role, answer }
 }

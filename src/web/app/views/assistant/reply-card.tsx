@@ -3,15 +3,15 @@ import { ASSISTANT } from '../../texts/assistant.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Snippet } from '../../ui/secret.tsx'
-import type { Answer } from './chat.ts'
-import { placeOfStep } from './next-step.ts'
+import { pathForAction } from './action-links.ts'
+import type { ReplyDetails } from './chat.ts'
 import { withoutRepeats } from './reply-blocks.ts'
 import { ReplyText } from './reply-text.tsx'
-import { sourceInWords } from './source-words.ts'
+import { sourceText } from './source-text.ts'
 
 type Props = {
   text: string
-  answer: Answer | null
+  answer: ReplyDetails | null
   isLast: boolean
   /** The person's, `YYYY-MM-DD`. */
   today: string
@@ -45,12 +45,12 @@ const Urgent = ({ text, isLast }: { text: string; isLast: boolean }) => (
   </div>
 )
 
-const Steps = ({ steps }: { steps: Answer['actions'] }) => (
+const Steps = ({ steps }: { steps: ReplyDetails['actions'] }) => (
   <div class="steps">
     <p>{ASSISTANT.next}</p>
     <ul aria-label={ASSISTANT.next}>
       {steps.map((step) => {
-        const place = placeOfStep(step)
+        const place = pathForAction(step)
         return (
           <li key={step} class={place === undefined ? undefined : 'linked'}>
             {place === undefined ? (
@@ -68,13 +68,13 @@ const Steps = ({ steps }: { steps: Answer['actions'] }) => (
   </div>
 )
 
-const Sources = ({ sources, today }: { sources: Answer['sources']; today: string }) => (
+const Sources = ({ sources, today }: { sources: ReplyDetails['sources']; today: string }) => (
   <p class="sources hint">
     {ASSISTANT.sources}{' '}
     {sources.map((source, index) => (
       <span key={index}>
         {index > 0 && ' · '}
-        {sourceInWords(source, today).map(({ text, date }) =>
+        {sourceText(source, today).map(({ text, date }) =>
           date === undefined ? (
             text
           ) : (
@@ -88,7 +88,7 @@ const Sources = ({ sources, today }: { sources: Answer['sources']; today: string
   </p>
 )
 
-const NoModel = ({ mode }: { mode: Answer['mode'] }) => (
+const NoModel = ({ mode }: { mode: ReplyDetails['mode'] }) => (
   <aside class="no-model">
     <p>
       <strong>{mode === 'offline' ? ASSISTANT.offlineTitle : ASSISTANT.fallbackTitle}</strong>

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { isDate } from '../../calendar-date.ts'
+import { isCalendarDate } from '../../dates.ts'
 import { PROTOCOLS } from '../../texts/protocols.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/fields.tsx'
@@ -25,7 +25,7 @@ export function DatesDialog({ title, submit, dates, save, close, children }: Pro
       {children}
       <FormBox
         form={form}
-        check={wrongWith}
+        check={fieldErrors}
         onSubmit={async ({ start, end }) => {
           await save({ start, end: end === '' ? null : end })
           close()
@@ -47,9 +47,9 @@ export function DatesDialog({ title, submit, dates, save, close, children }: Pro
   )
 }
 
-function wrongWith({ start, end }: Dates) {
-  if (!isDate(start)) return { start: PROTOCOLS.badDate }
+function fieldErrors({ start, end }: Dates) {
+  if (!isCalendarDate(start)) return { start: PROTOCOLS.badDate }
   if (end === '') return {}
-  if (!isDate(end)) return { end: PROTOCOLS.badDate }
+  if (!isCalendarDate(end)) return { end: PROTOCOLS.badDate }
   return end < start ? { end: PROTOCOLS.endBeforeStart } : {}
 }

@@ -1,5 +1,4 @@
-import { addDays } from '../../calendar-date.ts'
-import { weekdayOf } from './days.ts'
+import { addDays, weekdayIndex } from '../../dates.ts'
 
 /** A month in weeks of seven, Monday first; null: a day of another month, or none that is shown. */
 export type Month = { first: string; weeks: (string | null)[][] }
@@ -17,7 +16,7 @@ function weeksOf(first: string, to: string): Month['weeks'] {
   const weeks: Month['weeks'] = []
   const month = first.slice(0, 7)
   for (
-    let monday = addDays(first, -weekdayOf(first));
+    let monday = addDays(first, -weekdayIndex(first));
     monday.slice(0, 7) <= month;
     monday = addDays(monday, 7)
   ) {
@@ -30,7 +29,7 @@ function weeksOf(first: string, to: string): Month['weeks'] {
 
 /** Where a key leads from a day; undefined: it is none of the calendar's. */
 export function dayAfterKey(key: string, date: string): string | undefined {
-  const weekday = weekdayOf(date)
+  const weekday = weekdayIndex(date)
   const steps: Readonly<Record<string, number>> = {
     ArrowLeft: -1,
     ArrowRight: 1,

@@ -1,0 +1,34 @@
+import { addDays, daysBetween } from '../../dates.ts'
+import { SOURCE_NAMES, SOURCE_RANGES } from '../../texts/assistant.ts'
+import { relativeDay } from './relative-day.ts'
+
+export type Source = { tool: string; range: string }
+/** Words, and the day that they name, where it is one. */
+export type SourceText = { text: string; date?: string }
+
+const DATES = /^(\d{4}-\d{2}-\d{2})(?: to (\d{4}-\d{2}-\d{2}))?$/
+const AVERAGED = /^last (\d+) days, (\d+) of them averaged$/
+
+/**
+ * What was read, for a person: `your food log and check-ins, last 7 days`.
+ * @param today the local date, `YYYY-MM-DD`.
+ */
+export function sourceText({ tool, range }: Source, today: string): SourceText[] {
+  const what = SOURCE_NAMES[tool] ?? tool.replace(/^get_/, '').replaceAll('_', ' ')
+  const when = rangeText(range, today)
+  return when.length === 0 ? [{ text: what }] : [{ text: `${what}, ` }, ...when]
+}
+
+function rangeText(range: string, today: string): SourceText[] {
+  if (range === 'current') return []
+  if (range === 'none found') return [{ text: SOURCE_RANGES.none }]
+  const [, days, used] = AVERAGED.exec(range) ?? []
+  if (days !== undefined) return [{ text: SOURCE_RANGES.averaged(Number(days), Number(used)) }]
+  const [, from, to = from] = DATES.exec(range) ?? []
+  if (from === undefined || to === undefined) return [{ text: range }]
+  const day = (date: string) => ({ text: relativeDay(date, today), date })
+  if (from === to) return [day(to)]
+  if (to !== today) return [day(from), { text: SOURCE_RANGES.to }, day(to)]
+  if (from === addDays(today, -1)) return [day(from), { text: SOURCE_RANGES.and }, day(to)]
+  return [{ text: SOURCE_RANGES.lastDays(1 + daysBetween(from, to)) }]
+}
