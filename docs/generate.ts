@@ -6,8 +6,11 @@
 import { COMMANDS } from '../src/cli/run.ts'
 import { serverJson } from '../src/connect/bundle/server-json.ts'
 import { CLIENTS, type Client } from '../src/connect/clients.ts'
+import type { ScorePart } from '../src/contract/nutrients/entry.ts'
+import { NUTRIENTS, type Nutrient, nutrientsScoredIn } from '../src/contract/nutrients.ts'
 import { PROMPTS } from '../src/mcp/prompt-texts.ts'
 import { HEALTH_RESOURCES } from '../src/mcp/resources.ts'
+import { SCORE_SHARES } from '../src/nutrition/score.ts'
 import { describeSettings } from '../src/settings/config.ts'
 import { TOOLS } from '../src/tools/index.ts'
 import type { Tool } from '../src/tools/tool.ts'
@@ -18,6 +21,7 @@ import { FLOORS, type Room, roomOf } from './rooms.ts'
 export const GENERATED_FILES: readonly string[] = [
   'README.md',
   'docs/architecture.md',
+  'docs/how-scores-work.md',
   'docs/tools.md',
   'docs/clients/README.md',
   ...CLIENTS.map(pageOf),
@@ -30,6 +34,9 @@ const sectionsFor = (
 ): Readonly<Record<string, () => string>> => ({
   ...clientSections(clients),
   rooms: () => markdownTable(['Floor', 'Room', 'What it is', 'Uses', 'Packages'], roomRows()),
+  nutrients: () =>
+    markdownTable(['Nutrient', 'Key', 'Unit', 'Target', 'Part of the score', 'Weight'], nutrientRows()),
+  score: () => markdownTable(['Part', 'Share', 'What'], scoreRows()),
   commands: () =>
     markdownTable(
       ['Command', 'Does'],
@@ -72,6 +79,44 @@ const sectionsFor = (
       ]),
     ),
 })
+
+const TARGET_WORDS = { range: 'about', adequacy: 'at least', limit: 'at most' }
+
+const nutrientRows = () =>
+  NUTRIENTS.map(({ key, name, unit, target, score }) => [
+    name,
+    `\`${key}\``,
+    unit,
+    TARGET_WORDS[target],
+    score?.part ?? '',
+    String(score?.weight ?? ''),
+  ])
+
+const percent = (share: number) => `${Math.round(100 * share)} %`
+
+function scoreRows(): string[][] {
+  return [
+    ['macro', percent(SCORE_SHARES.macro), `mean over the days of ${weighed('macro')}`],
+    ['nutrient', percent(SCORE_SHARES.nutrient), `${weighed('nutrient')}, on the average over the days`],
+    [
+      'consistency',
+      percent(SCORE_SHARES.consistency),
+      'complete days of all days from the first of the window, or from your first entry if that is later',
+    ],
+  ]
+}
+
+/** `fibre, sodium (weight 2); potassium (weight 1)`: the heaviest first. */
+function weighed(part: ScorePart): string {
+  const byWeight = [...Map.groupBy(nutrientsScoredIn(part), ({ score }) => score.weight)]
+  return byWeight
+    .sort(([a], [b]) => b - a)
+    .map(([weight, nutrients]) => `${nutrients.map(nameInText).join(', ')} (weight ${weight})`)
+    .join('; ')
+}
+
+const nameInText = ({ name, shortName = name }: Nutrient) =>
+  shortName.charAt(0).toLowerCase() + shortName.slice(1)
 
 /** The document with its generated sections made anew; what lies outside the markers stays. */
 export function withGeneratedSections(

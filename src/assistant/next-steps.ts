@@ -1,4 +1,4 @@
-import type { NutrientKey } from '../nutrition/nutrients.ts'
+import type { NutrientKey } from '../contract/nutrients.ts'
 import type { NextStep } from './conversation-schema.ts'
 import { nutrientInText, onOneLine } from './offline/words.ts'
 import type { ReadingValues, SuccessfulReading } from './readings.ts'

@@ -1,6 +1,6 @@
-import { isLocalDate } from '../core/dates.ts'
+import { isLocalDate } from '../contract/calendar-date.ts'
+import { NUTRIENTS } from '../contract/nutrients.ts'
 import { MAX_DAYS } from '../core/shapes.ts'
-import { NUTRIENTS } from '../nutrition/nutrients.ts'
 
 /** An argument of a prompt. MCP passes all of them as text, and none of ours is required. */
 export type PromptArgument = {

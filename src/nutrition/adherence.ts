@@ -1,4 +1,4 @@
-import type { LocalDate } from '../core/dates.ts'
+import type { LocalDate } from '../contract/calendar-date.ts'
 
 export type AdherenceInput = {
   /** The dates on which something was due in the window, in any order. Dates after `today` are passed over. */

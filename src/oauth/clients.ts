@@ -1,20 +1,20 @@
 import { and, asc, count, eq, isNull, lt, lte, or } from 'drizzle-orm'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { oauthClients, oauthGrants } from '../../db/sign-in-schema.ts'
+import { DAY_MS, MINUTE_MS } from '../contract/durations.ts'
 import { createAddressLimit } from '../core/address-limit.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Random } from '../core/random.ts'
 import { type Client, readClientMetadata } from './client-metadata.ts'
 import { OAuthError } from './oauth-error.ts'
 
-const DAY_MS = 86_400_000
 /** A client that nobody has allowed anything is forgotten after this long. */
 const UNUSED_MS = 7 * DAY_MS
 /** One that was, after this long without fetching a token: its refresh tokens have ended long before. */
 const IDLE_MS = 90 * DAY_MS
 const MOST_CLIENTS = 1000
 /** When there are too many, those that nobody has allowed anything go first, but not while they may be about to be. */
-const ABOUT_TO_BE_ALLOWED_MS = 15 * 60_000
+const ABOUT_TO_BE_ALLOWED_MS = 15 * MINUTE_MS
 const REGISTRATIONS_PER_MINUTE = 10
 
 export type RegisteredClient = Client & { createdAt: number }
