@@ -46,8 +46,8 @@ export type Answer<Op> = Op extends { response: infer R }
 /** What a route answers, by its name: `ApiAnswer<'get', '/api/profile'>`. */
 export type ApiAnswer<M extends Method, P extends string> = Answer<Operation<M, P>>
 
-type Tools = ToolsByName<typeof TOOLS>
-
 export type { ToolName }
+
+type Tools = ToolsByName<typeof TOOLS>
 export type ToolInput<N extends ToolName> = Static<Tools[N]['input']>
 export type ToolOutput<N extends ToolName> = Static<Tools[N]['output']>

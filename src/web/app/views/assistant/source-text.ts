@@ -1,5 +1,5 @@
 import { addDays, daysBetween } from '../../../../contract/calendar-date.ts'
-import { sourceNames } from '../../../../tools/source-names.ts'
+import { sourceNames } from '../../../../tools/source-names.ts' with { type: 'macro' }
 import { SOURCE_RANGES } from '../../texts/assistant.ts'
 import { relativeDay } from './relative-day.ts'
 
