@@ -1,28 +1,28 @@
 import { signal } from '@preact/signals'
 
-/** What goes on while the person walks through the views. */
+/** A task that continues while the person uses other views. */
 export type BackgroundTask = {
-  /** The view that shows more of it. */
+  /** The view that shows the task. */
   path: string
-  /** What it is, in words for the person. */
+  /** What the task does, as text for the person. */
   text: string
-  /** Between 0 and 1; undefined: how far it is, nobody knows. */
+  /** Progress from 0 to 1; undefined if it is not known. */
   share: number | undefined
-  /** Does not go on by itself. */
+  /** Whether it waits for the person. */
   isStalled: boolean
-  /** Whether closing the page would break it off. */
+  /** Whether closing the page would interrupt it. */
   isLostOnClose: boolean
-  /** Ends it at once. */
+  /** Stops it at once. */
   stop: () => void
 }
 
-/** There is one at most. The shell shows it, wherever the person is. */
+/** The task in progress, at most one. The shell shows it in every view. */
 export const backgroundTask = signal<BackgroundTask | undefined>(undefined)
 
-/** For when the person goes: nothing of theirs is sent from then on. */
+/** Stops the task before a sign-out, so that nothing more is sent. */
 export function stopBackgroundTask(): void {
   backgroundTask.peek()?.stop()
-  // Whoever has chosen to go is not asked whether they want to.
+  // The person has already decided to leave, so the browser does not ask again.
   backgroundTask.value = undefined
 }
 

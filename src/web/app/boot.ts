@@ -1,4 +1,4 @@
-/** Runs before the first paint, so that a chosen theme never flashes in the other; and asks who is signed in. */
+/** Runs before the first paint: sets the theme, so that the other one does not flash, and requests the session. */
 import { prefetchSession } from './session-prefetch.ts'
 import { storedTheme } from './theme.ts'
 

@@ -1,9 +1,9 @@
 import { href, location, navigate } from './router.ts'
 
-/** What people call the identity provider that they may sign in at; undefined: there is none. */
+/** The name of the identity provider; undefined if none is set up. */
 export const PROVIDER_NAME = document.documentElement.dataset.provider
 
-/** In the query: why a sign-in there came to nothing. */
+/** The query parameter with the reason why a sign-in failed. */
 const PROBLEM = 'sign_in'
 
 /** The address that leads to the provider, and from there back to where the person is. */

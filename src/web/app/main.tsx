@@ -1,30 +1,30 @@
 /**
- * The page. It talks to the server through the public REST API alone, and runs no code of another host.
+ * The page. It talks to the server only through the public REST API, and runs no code of another host.
  *
- * **To add a view**: its path in `paths.ts` (the server answers it then, too), an entry in `views.ts`, the component
- * in `views/<name>.tsx`, its words in `texts/<name>.ts`, its style in `css/<name>.css`, named in `app.css`. A view is
- * loaded when it is first opened (what it shows first can be asked for meanwhile: `ahead`), and draws itself within
- * `<Page title=…>`, which takes care of the window's title and of the focus. What a person can link to or go back to
- * (a day, a filter) is in the query: `location.value.query`,
- * `navigate(path, query)`.
+ * **To add a view**: add its path to `paths.ts` (the server then answers it, too), an entry to `views.ts`, the component
+ * in `views/<name>.tsx`, its texts in `texts/<name>.ts` and its style in `css/<name>.css`, named in `app.css`. A view is
+ * loaded when it is first opened; `ahead` can request its first data in the meantime. It renders `<Page title=…>`, which
+ * sets the title of the window and the focus. State that a person can link to or go back to (a day, a filter) is in the
+ * query: `location.value.query`, `navigate(path, query)`.
  *
  * **To call the API**: `api.get('/api/ext/tokens', { query })`, `api.delete('/api/ext/tokens/:token_id', { params })`,
- * `tool('log_food', { food_name })`. Paths, inputs and answers are typed by the server's own routes (`api-types.ts`); of
- * the server nothing but types may be imported. To show what was loaded: `const list = useLoad(() => api.get(…), key)`
- * and `<Show loaded={list}>{(data) => …}</Show>`, which draws waiting and failure. A 401 never reaches a view: the
- * person is asked to sign in over it, and the request goes out again.
+ * `tool('log_food', { food_name })`. Paths, inputs and responses are typed by the routes of the server
+ * (`api-types.ts`); import nothing but types from the server. To show what was loaded:
+ * `const list = useLoad(() => api.get(…), key)` and `<Loadable loaded={list}>{(data) => …}</Loadable>`, which also shows
+ * loading and errors. A 401 never reaches a view: the person is asked to sign in, and the request is sent again.
  *
- * **To show errors**: in a form, throw them: `useForm`, `<FormBox onSubmit>` and `<TextField>` put each message at
- * its field, move the focus there and keep what was typed. Elsewhere `toastError(error)`. What can be taken back is
- * changed on the page at once and sent after a few seconds: `undoable(text, send, undo)`; what is taken out of a list,
- * `deleteWithUndo(id, text, send)`, and the list leaves out what `isGone`. An answer may come when the person is elsewhere, or
- * after a later one: it closes, overwrites and focuses nothing but what it belongs to.
+ * **To show errors**: throw them in a form: `useForm`, `<FormBox onSubmit>` and `<TextField>` show each message at its
+ * field, move the focus there and keep what was typed. Elsewhere call `toastError(error)`. A change with undo is shown
+ * at once and sent after a few seconds: `sendAfterUndoTime(text, send, undo)`. To delete from a list, call
+ * `deleteWithUndo(id, text, send)` and filter the list with `isVisible`. A response may arrive after a later one, or when
+ * the person is in another view: it must not close, overwrite or focus anything that it does not belong to.
  *
- * **To have something typed outlive a reload**: `session-draft.ts`, in this tab alone, forgotten when the person goes. Nothing of
- * a person goes into any other storage of the browser.
+ * **To keep a draft across a reload**: `session-draft.ts` stores it in this tab and clears it when the person signs out.
+ * Store nothing else of a person in the browser.
  *
- * No inline style attribute in markup and no `dangerouslySetInnerHTML`: the content policy forbids the one, and
- * nothing needs the other. `style={{ … }}` in JSX is fine. Times come from `server-clock.ts`, formats from `date-format.ts`.
+ * Use no inline style attribute in markup and no `dangerouslySetInnerHTML`: the content policy forbids the first, and
+ * nothing needs the second. `style={{ … }}` in JSX is fine. Times come from `server-clock.ts`, formats from
+ * `date-format.ts`.
  */
 import './app.css'
 import { render } from 'preact'

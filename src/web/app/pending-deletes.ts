@@ -2,8 +2,8 @@ import { signal } from '@preact/signals'
 import { sendAfterUndoTime } from './ui/toasts.tsx'
 
 /**
- * The ids of what has been taken away on the page. Whatever shows a list leaves these out itself: an answer that was
- * given before the server was told has them still, and so has the list that is asked for when one comes back.
+ * The ids of what the person deleted on the page. Lists hide them, because the server still returns them until it
+ * receives the request.
  */
 const pendingDeletes = signal<ReadonlySet<string>>(new Set())
 
@@ -11,8 +11,8 @@ export const isPendingDelete = (id: string): boolean => pendingDeletes.value.has
 export const isVisible = ({ id }: { id: string }): boolean => !isPendingDelete(id)
 
 /**
- * As `undoable`, with what has this id out of sight until it is taken back.
- * @param onUndo once it is in sight again.
+ * Like `sendAfterUndoTime`. Hides the item with this id unless the person undoes the deletion.
+ * @param onUndo called when the item is visible again.
  */
 export function deleteWithUndo(
   id: string,

@@ -1,17 +1,17 @@
-/** What sends at once something that was done on the page and is not on its way yet. */
+/** Sends a change at once that otherwise waits for the time for undo. */
 type PendingSend = () => Promise<unknown>
 
 const pendingSends = new Set<PendingSend>()
-// Whoever closes the page right after has done it all the same.
+// A person who closes the page right after a change has still made it.
 window.addEventListener('pagehide', () => void flushPendingSends())
 
-/** Has it sent before the page goes away, or the person does. @returns takes that back: it is on its way. */
+/** Sends the change before the page closes or the person signs out. @returns unregisters it, once it is sent. */
 export function registerPendingSend(sendNow: PendingSend): () => void {
   pendingSends.add(sendNow)
   return () => pendingSends.delete(sendNow)
 }
 
-/** Settles once all of it has been answered or refused. */
+/** Sends all pending changes. Settles when each has been answered or refused. */
 export async function flushPendingSends(): Promise<void> {
   await Promise.allSettled([...pendingSends].map((sendNow) => sendNow()))
 }

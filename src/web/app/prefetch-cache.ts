@@ -1,23 +1,23 @@
 import { browserNow } from './server-clock.ts'
 
-/** How long an answer that was asked for ahead is as good as a new one, in milliseconds. */
-const FRESH_MS = 5000
+/** How long a prefetched response is used, in milliseconds. */
+const PREFETCH_TTL_MS = 5000
 
-/** Answers that are on their way before somebody asks for them, by their address. */
-const prefetches = new Map<string, { answer: Promise<unknown>; asked: number }>()
+/** Requests that were sent before a view needs them, by URL. */
+const prefetches = new Map<string, { response: Promise<unknown>; sentAt: number }>()
 
-export function storePrefetch(address: string, answer: Promise<unknown>): void {
-  // Whoever takes it is told.
-  answer.catch(() => {})
-  prefetches.set(address, { answer, asked: browserNow() })
+export function storePrefetch(url: string, response: Promise<unknown>): void {
+  // The caller that takes the response handles the error.
+  response.catch(() => {})
+  prefetches.set(url, { response, sentAt: browserNow() })
 }
 
-/** @returns the answer, to the first that asks. */
-export function takePrefetch(address: string): Promise<unknown> | undefined {
-  const found = prefetches.get(address)
-  prefetches.delete(address)
-  return found !== undefined && browserNow() - found.asked < FRESH_MS ? found.answer : undefined
+/** Returns a prefetched response once. */
+export function takePrefetch(url: string): Promise<unknown> | undefined {
+  const found = prefetches.get(url)
+  prefetches.delete(url)
+  return found !== undefined && browserNow() - found.sentAt < PREFETCH_TTL_MS ? found.response : undefined
 }
 
-/** After a change each of them may be of before. */
+/** Drops every prefetch, because a change may have made it outdated. */
 export const clearPrefetches = () => prefetches.clear()

@@ -8,7 +8,7 @@ const read = (): Location => ({
   query: new URLSearchParams(window.location.search),
 })
 
-/** Where the page is. Read `location.value` in a component, and it is drawn anew when that changes. */
+/** Where the page is. Read `location.value` in a component, and it is rendered again when that changes. */
 export const location = signal<Location>(read())
 /** How often the person has gone to another view; 0: the page has just been loaded. */
 export const navigationCount = signal(0)
@@ -24,9 +24,9 @@ export function setLeaveGuard(guard: LeaveGuard): void {
 
 window.addEventListener('popstate', () => {
   const here = location.value
-  const isKept = read().path !== here.path && !canLeave(() => window.history.back())
+  const isBlocked = read().path !== here.path && !canLeave(() => window.history.back())
   // The browser has gone already: it is brought back on top of where it went.
-  if (isKept) window.history.pushState(null, '', href(here.path, Object.fromEntries(here.query)))
+  if (isBlocked) window.history.pushState(null, '', href(here.path, Object.fromEntries(here.query)))
   else updateLocation()
 })
 

@@ -1,33 +1,33 @@
 /**
- * The present in epoch milliseconds, as the server has it: the one place of the page that asks the time. A phone whose
- * clock is wrong still counts down right.
+ * The current time of the server in epoch milliseconds. Countdowns are right even if the clock of the browser is wrong.
+ * No other file of the page reads the time.
  */
 export const serverNow = (): number => Date.now() + offset
 
-/** What the server's clock is ahead of the browser's, in milliseconds. */
+/** How far the clock of the server is ahead of the clock of the browser, in milliseconds. */
 let offset = 0
-/** Where that can lie, by all that the server has said. */
+/** The range in which the offset must lie, according to all responses so far. */
 let offsetBounds = { least: Number.NEGATIVE_INFINITY, most: Number.POSITIVE_INFINITY }
 
-/** The browser's own time, for `syncServerClock`. */
+/** The time of the browser, for `syncServerClock`. */
 export const browserNow = (): number => Date.now()
 
 /**
- * Takes the time from an answer. `Date` has whole seconds, and was written at some moment between question and answer:
- * each says a little more of where the difference lies. Where none is needed, none is made.
- * @param date the answer's `Date` header.
- * @param asked when the question went out, by `browserNow`.
+ * Reads the time of the server from a response. `Date` has whole seconds and was written between request and response,
+ * so each response narrows the range of the offset. The offset stays 0 while that is possible.
+ * @param date the `Date` header of the response.
+ * @param sentAt when the request was sent, from `browserNow`.
  */
-export function syncServerClock(date: string | null, asked: number): void {
+export function syncServerClock(date: string | null, sentAt: number): void {
   const second = Date.parse(date ?? '')
   if (Number.isNaN(second)) return
-  const heard = { least: second - Date.now(), most: second + 1000 - asked }
+  const measured = { least: second - Date.now(), most: second + 1000 - sentAt }
   const both = {
-    least: Math.max(offsetBounds.least, heard.least),
-    most: Math.min(offsetBounds.most, heard.most),
+    least: Math.max(offsetBounds.least, measured.least),
+    most: Math.min(offsetBounds.most, measured.most),
   }
-  // They exclude each other when one of the clocks has been set since.
-  offsetBounds = both.least > both.most ? heard : both
+  // The ranges do not overlap if one of the clocks was set in the meantime.
+  offsetBounds = both.least > both.most ? measured : both
   offset = isWithin(0, offsetBounds) ? 0 : (offsetBounds.least + offsetBounds.most) / 2
 }
 

@@ -1,36 +1,35 @@
 import { BASE_PATH } from './base-path.ts'
 
 /**
- * What somebody typed and has not saved, kept in case the page is loaded anew: in this tab alone, and for no longer than
- * it lives. It is one person's: it is forgotten when they sign out, when somebody else signs in, and when they have
- * everything deleted.
+ * What a person typed and has not saved, stored in case the page is reloaded: in this tab only, until it is closed. It is
+ * cleared when the person signs out or deletes everything, and when another person signs in.
  */
 
-/** Other servers of this origin have their own. */
+/** Other servers on this origin have another base path. */
 const KEY = `unsaved ${BASE_PATH}`
 
 type StoredDraft = { person: string; value: unknown }
 
-/** How often all of it has been forgotten: what a view holds of before then is to be forgotten, too. */
+/** How often the draft has been cleared. A view drops what it holds from before. */
 export let clearCount = 0
 
-/** Keeps it, in the place of what was kept before; undefined: there is nothing to keep. */
+/** Replaces the stored draft; undefined removes it. */
 export function storeDraft(person: string, value: unknown): void {
   try {
     if (value === undefined) removeFromStorage()
     else sessionStorage.setItem(KEY, JSON.stringify({ person, value } satisfies StoredDraft))
   } catch {
-    // Without storage, or with no room in it, it lasts until the page is loaded anew.
+    // Without storage, or if it is full, the draft lasts until the page is reloaded.
   }
 }
 
-/** What is kept of the person, whatever it is by now; what is kept of anybody else is forgotten. */
+/** The draft of the person, of any version of the page. Removes the draft of another person. */
 export function readStoredDraft(person: string): unknown {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Partial<StoredDraft> | null
-    if (kept?.person === person) return kept.value
+    const stored = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Partial<StoredDraft> | null
+    if (stored?.person === person) return stored.value
   } catch {
-    // Cut short, or written by something else.
+    // Incomplete, or written by another program.
   }
   removeFromStorage()
   return undefined
@@ -45,6 +44,6 @@ function removeFromStorage(): void {
   try {
     sessionStorage.removeItem(KEY)
   } catch {
-    // Without storage nothing has been kept.
+    // Without storage there is no draft.
   }
 }

@@ -1,38 +1,38 @@
 import { BASE_PATH } from './base-path.ts'
 import { browserNow } from './server-clock.ts'
 
-/** Whoever has not answered a small question by then is away: out of reach, connections hang for minutes. */
-export const ASK_WITHIN_MS = 8000
+/** How long to wait for a small request. Without a limit, a connection to an unreachable server hangs for minutes. */
+export const SESSION_TIMEOUT_MS = 8000
 
-/** A question that has gone out. */
+/** A request that has been sent. */
 export type PrefetchedResponse = {
-  /** When it went out, in epoch milliseconds of the browser. */
+  /** When it was sent, in epoch milliseconds of the browser. */
   sentAt: number
   response: Promise<Response>
 }
 
 declare global {
   interface Window {
-    earlySession?: PrefetchedResponse | undefined
+    sessionPrefetch?: PrefetchedResponse | undefined
   }
 }
 
-/** Asks who is signed in, before the page's own script is there. */
+/** Requests the session before the script of the page has loaded. */
 export function prefetchSession(): void {
-  const answer = fetch(`${BASE_PATH}/api/sessions/current`, { signal: AbortSignal.timeout(ASK_WITHIN_MS) })
-  // Whoever has taken it is told; whoever comes later asks anew.
-  answer.catch(() => {
-    window.earlySession = undefined
+  const response = fetch(`${BASE_PATH}/api/sessions/current`, { signal: AbortSignal.timeout(SESSION_TIMEOUT_MS) })
+  // The caller that took the response handles the error; later callers send a new request.
+  response.catch(() => {
+    window.sessionPrefetch = undefined
   })
-  window.earlySession = { sentAt: browserNow(), response: answer }
+  window.sessionPrefetch = { sentAt: browserNow(), response }
 }
 
-/** How old it may be, in milliseconds: what ends an unanswered question ends the reading of its answer, too. */
-const FRESH_MS = ASK_WITHIN_MS / 2
+/** How long the response can be used, in milliseconds. Its timeout also ends the reading of the body. */
+const PREFETCH_TTL_MS = SESSION_TIMEOUT_MS / 2
 
-/** @returns the question, once, and while it is fresh: whoever asks later has to ask anew. */
+/** Returns the prefetched response once, and only while it is fresh. */
 export function takeSessionPrefetch(): PrefetchedResponse | undefined {
-  const taken = window.earlySession
-  window.earlySession = undefined
-  return taken !== undefined && browserNow() - taken.sentAt < FRESH_MS ? taken : undefined
+  const taken = window.sessionPrefetch
+  window.sessionPrefetch = undefined
+  return taken !== undefined && browserNow() - taken.sentAt < PREFETCH_TTL_MS ? taken : undefined
 }

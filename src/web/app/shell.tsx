@@ -158,15 +158,15 @@ async function componentOf(view: View): Promise<ComponentType> {
 }
 
 /**
- * Loads the page anew, unless that has just been done. Of a file that was asked for while the server was away, some
- * browsers remember for as long as the page lives that it did not come.
+ * Reloads the page, unless that has just been done. Some browsers do not request a file again that failed while the
+ * server was down, as long as the page is open.
  */
 function reloadOnce(): void {
   if (navigationCount.peek() > 0 || reconnectCount.peek() > 0) window.location.reload()
 }
 
 /**
- * Asks for what a view shows first, of whoever is signed in, while its code is on its way.
+ * Requests the first data of a view for the signed-in person, while its code is loading.
  * @param isDrawn whether the page is: then a view whose code is there asks itself.
  */
 export function prefetchViewData(path: string, isDrawn: boolean): void {

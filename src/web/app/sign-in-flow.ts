@@ -5,14 +5,14 @@ import { stopBackgroundTask } from './background-task.ts'
 import { flushPendingSends } from './pending-sends.ts'
 import { Problem } from './problem.ts'
 import { clearStoredDraft, readStoredDraft } from './session-draft.ts'
-import { ASK_WITHIN_MS, takeSessionPrefetch } from './session-prefetch.ts'
+import { SESSION_TIMEOUT_MS, takeSessionPrefetch } from './session-prefetch.ts'
 import { isSessionEnded, resolveSignIn, type Session, session } from './session-state.ts'
 
 /** Asks who is signed in, when the page is opened, and when the server is back. */
 export async function readSession(): Promise<void> {
   const before = session.value?.user_id
   try {
-    const options = { isAnonymous: true, timeoutMs: ASK_WITHIN_MS, prefetched: takeSessionPrefetch() }
+    const options = { isAnonymous: true, timeoutMs: SESSION_TIMEOUT_MS, prefetched: takeSessionPrefetch() }
     const found = (await send('get', '/api/sessions/current', {}, options)) as Session
     if (before !== undefined && before !== found.user_id) return resumeAs(found, before)
     readStoredDraft(found.user_id)
@@ -71,7 +71,7 @@ function resumeAs(opened: Session, before: string | undefined): void {
 /**
  * Signs in with a passcode: the browser gets an API token of its own, and is signed in with that.
  * @param name what the token is called.
- * @param paired what earlier tries have come to, kept here: a passcode is good once, and the line may break off after it.
+ * @param paired the result of earlier attempts: a passcode works once, and the connection may fail after it.
  * @throws Problem
  */
 export async function signInWithPasscode(
@@ -97,7 +97,7 @@ export type PairingProgress = { bearer?: string; token?: string }
 /** Signs out here, and forgets what is shown. */
 export async function signOut(): Promise<void> {
   stopBackgroundTask()
-  // What was done a moment ago, and could still be taken back, has been done.
+  // Changes that could still be undone are sent now.
   await flushPendingSends()
   await send('delete', '/api/sessions/current', {}, { isAnonymous: true }).catch((error: unknown) => {
     // A session that has ended already is signed out of.

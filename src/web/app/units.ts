@@ -18,7 +18,7 @@ const INCHES_PER_FOOT = 12
 /** The US customary fluid ounce. */
 const ML_PER_FL_OZ = 29.5735295625
 
-/** The system that was chosen on this browser; `units.value` in a component draws it anew when that changes. */
+/** The system that was chosen on this browser; `units.value` in a component renders it again when that changes. */
 export const units = signal<UnitSystem>(storedUnits())
 
 function storedUnits(): UnitSystem {
@@ -63,7 +63,7 @@ export const massText = (kg: Known, system = units.value) =>
   typeof kg === 'number' ? withUnit(massInUnit(kg, system), massUnit(system)) : UNKNOWN
 
 /**
- * What was typed as a mass, in kg with two decimals; undefined: it is no number. A unit that is written counts,
+ * What was typed as a mass, in kg with two decimals; undefined if it is not a number. A unit in the text counts,
  * whatever the system: `160 lb`, `72,5kg`.
  */
 export function readMass(text: string, system = units.value): number | undefined {
@@ -97,7 +97,7 @@ export function heightText(cm: Known, system = units.value): string {
   return `${withUnit(feet, 'ft')} ${withUnit(inches, 'in')}`
 }
 
-/** What was typed as a height in cm (or as `1.78 m`), in cm with one decimal; undefined: it is no number. */
+/** What was typed as a height in cm (or as `1.78 m`), in cm with one decimal; undefined if it is not a number. */
 export function readCm(text: string): number | undefined {
   const [, digits = '', unit = 'cm'] = /^\s*(.*?)\s*(cm|m)?\s*$/i.exec(text) ?? []
   const value = readNumber(digits)
@@ -122,7 +122,7 @@ export const volumeInUnit = (ml: number, system = units.value) =>
 export const volumeText = (ml: Known, system = units.value) =>
   typeof ml === 'number' ? withUnit(volumeInUnit(ml, system), volumeUnit(system)) : UNKNOWN
 
-/** What was typed as a volume, in whole ml; undefined: it is no number. A unit that is written counts: `1.5 l`. */
+/** What was typed as a volume, in whole ml; undefined if it is not a number. A unit in the text counts: `1.5 l`. */
 export function readVolume(text: string, system = units.value): number | undefined {
   const [, digits = '', unit = volumeUnit(system)] =
     /^\s*(.*?)\s*(ml|l|(?:fl\.?\s*)?oz)?\.?\s*$/i.exec(text) ?? []

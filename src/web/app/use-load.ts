@@ -16,9 +16,9 @@ export type Loaded<T> = {
 
 /**
  * What a view shows, from the API. Loaded when the view opens, when `key` changes, and when the server is back.
- * An answer that was overtaken by a later question is dropped. Where a question with another key fails, the last answer
- * is held back until its own key is there again.
- * @param key whatever the question depends on, as text.
+ * A response is dropped if a later request was sent. If a request with another key fails, the last data is hidden until
+ * its own key is set again.
+ * @param key what the request depends on, as text.
  */
 export function useLoad<T>(ask: () => Promise<T>, key = ''): Loaded<T> {
   const data = useSignal<T | undefined>(undefined)
@@ -55,7 +55,7 @@ export function useLoad<T>(ask: () => Promise<T>, key = ''): Loaded<T> {
   // Before the frame of the view is painted: the answer is on its way meanwhile.
   useLayoutEffect(() => {
     void reload()
-    // Whoever has left the view no longer waits for it.
+    // After the view is left, its response is dropped.
     return () => {
       latest.current += 1
     }

@@ -8,7 +8,7 @@ export type ListPage<T> = { items: readonly T[]; next: string | null }
 export type PagedList<T> = Loaded<ListPage<T>> & {
   isLoadingMore: boolean
   /** Whether more than the first page has been asked for. */
-  hasGoneOn: boolean
+  hasLoadedMore: boolean
   more: () => Promise<void>
 }
 
@@ -23,7 +23,7 @@ export function usePaged<T>(
 ): PagedList<T> {
   const loaded = useLoad(() => ask(undefined), key)
   const isLoadingMore = useSignal(false)
-  const goneOn = useSignal<string | undefined>(undefined)
+  const extendedKey = useSignal<string | undefined>(undefined)
 
   const more = async () => {
     const cursor = loaded.data?.next ?? null
@@ -31,8 +31,8 @@ export function usePaged<T>(
     isLoadingMore.value = true
     try {
       const { items, next } = await ask(cursor)
-      goneOn.value = key
-      // Of a list that has been asked for anew since, this is no part.
+      extendedKey.value = key
+      // Drop the page if the list has been loaded again in the meantime.
       loaded.change((data) => (data.next === cursor ? { items: [...data.items, ...items], next } : data))
     } catch (error) {
       toastError(error)
@@ -40,5 +40,5 @@ export function usePaged<T>(
     isLoadingMore.value = false
   }
 
-  return { ...loaded, isLoadingMore: isLoadingMore.value, hasGoneOn: goneOn.value === key, more }
+  return { ...loaded, isLoadingMore: isLoadingMore.value, hasLoadedMore: extendedKey.value === key, more }
 }

@@ -24,7 +24,7 @@ window.addEventListener('beforeunload', (event) => {
 /** While `isUnsaved`, nobody leaves the view or closes the page without having been asked. */
 export function useUnsaved(isUnsaved: boolean): void {
   const id = useId()
-  // At once: whoever leaves right after the last key is asked, too.
+  // Before the next event, so that a person who leaves right after the last key is asked, too.
   useLayoutEffect(() => {
     if (!isUnsaved) return undefined
     unsavedIds.add(id)

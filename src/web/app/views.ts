@@ -10,7 +10,7 @@ export type View = {
   path: string
   /** Loads the component when the view is first opened. */
   load: () => Promise<ComponentType>
-  /** Asks for what it shows first, of whoever is signed in, while its code is on its way. */
+  /** Requests its first data for the signed-in person, while its code is loading. */
   ahead?: () => void
 }
 

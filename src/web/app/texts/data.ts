@@ -39,7 +39,7 @@ export const DATA = {
   open: 'Delete everything…',
   dialogTitle: 'Delete everything?',
   dialogBody: (records: string) => `This deletes ${records} permanently.`,
-  dialogNothing: 'This deletes everything of yours on this server permanently.',
+  dialogNothing: 'This deletes all your data on this server permanently.',
   exportFirst: 'Download a copy first',
   credentials: 'Also sign out and revoke all tokens',
   credentialsHint: (count: string) =>

@@ -6,8 +6,8 @@ import { Icon } from './icons.tsx'
 import { Link } from './link.tsx'
 
 /**
- * What goes on elsewhere, and the way there; part of the shell. A screen reader finds it where it is, and is not told
- * of each step: at the end there is a notice.
+ * The task in progress, with a link to its view; part of the shell. It is no live region, so a screen reader does not
+ * read out each step. A notice follows at the end.
  */
 export function BackgroundTaskLink() {
   const now = backgroundTask.value

@@ -21,7 +21,7 @@ export function Dialog({ title, onClose, children }: Props) {
     const opener = document.activeElement
     element?.showModal()
     element?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
-    // The browser gives the focus back when a window is closed, but not when it is taken away.
+    // The browser restores the focus when a dialog is closed, but not when it is removed.
     return () => queueMicrotask(() => restoreFocus(opener))
   }, [])
   const cancel = (event: Event) => {

@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'preact/hooks'
 import { COMMON } from '../texts/common.ts'
 import type { PagedList } from '../use-paged.ts'
 
-/** What asks for the next page of a list; once there is none, it says so, and the focus is not lost with it. */
+/** The button for the next page of a list. At the end a text takes its place and keeps the focus. */
 export function LoadMore<T>({ list }: { list: PagedList<T> }) {
   const end = useRef<HTMLParagraphElement>(null)
   const hasMore = list.data !== undefined && list.data.next !== null
-  const isAtEnd = !hasMore && list.hasGoneOn
+  const isAtEnd = !hasMore && list.hasLoadedMore
   useEffect(() => {
     if (isAtEnd) end.current?.focus({ preventScroll: true })
   }, [isAtEnd])

@@ -32,20 +32,20 @@ export function toastError(error: unknown): void {
   toast(error instanceof Problem ? problemText(error) : COMMON.internal(undefined), { isBad: true })
 }
 
-const UNDO_MS = 6000
+const DELETE_UNDO_MS = 6000
 
-/** Says what has been done, and for a few seconds offers to take it back. */
+/** Shows what was done, and offers to undo it for a few seconds. */
 export function toastWithUndo(text: string, undo: () => void): void {
-  const takeBack = () => {
+  const runUndo = () => {
     dismiss()
     undo()
   }
-  const dismiss = toast(text, { action: { label: COMMON.undo, run: takeBack } })
-  setTimeout(dismiss, UNDO_MS)
+  const dismiss = toast(text, { action: { label: COMMON.undo, run: runUndo } })
+  setTimeout(dismiss, DELETE_UNDO_MS)
 }
 
 /**
- * Does what can be taken back for a few seconds, and is only then sent. Closing the page sends it at once.
+ * Shows a change with an undo button, and sends it after the time for undo. Closing the page sends it at once.
  * @param text what is being done: `“Phone” is revoked`.
  * @param send sends it. @param isLast whether the page is going away, so that the request must outlive it.
  * @param undo puts back what the view has already changed; also when sending fails.
@@ -69,16 +69,16 @@ export function sendAfterUndoTime(
     })
   }
   const sendLast = () => sendOnce(true)
-  const takeBack = () => {
+  const runUndo = () => {
     finish()
     undo()
   }
-  const dismiss = toast(text, { action: { label: COMMON.undo, run: takeBack } })
+  const dismiss = toast(text, { action: { label: COMMON.undo, run: runUndo } })
   const isOnItsWay = registerPendingSend(sendLast)
-  timer = setTimeout(() => void sendOnce(false), UNDO_MS)
+  timer = setTimeout(() => void sendOnce(false), DELETE_UNDO_MS)
 }
 
-/** Ctrl+Z takes back what the last notice offers to: whoever works by keyboard is not there within its seconds. */
+/** Ctrl+Z runs the action of the last notice, which a person at the keyboard may not reach in time. */
 window.addEventListener('keydown', (event) => {
   const { key, target, ctrlKey, metaKey, shiftKey, altKey } = event
   if (key.toLowerCase() !== 'z' || ctrlKey === metaKey || shiftKey || altKey) return

@@ -41,9 +41,9 @@ export function Assistant() {
 
   const ask = async (text: string) => {
     box.current?.focus()
-    const takenBack = await chat.ask(text)
-    if (takenBack === undefined) return
-    draft.value = draft.value.trim() === '' ? takenBack : draft.value
+    const cancelledText = await chat.ask(text)
+    if (cancelledText === undefined) return
+    draft.value = draft.value.trim() === '' ? cancelledText : draft.value
     box.current?.focus()
   }
   const leave = () => {

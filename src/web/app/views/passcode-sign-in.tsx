@@ -20,7 +20,7 @@ export function PasscodeSignIn() {
   const paired = useRef<PairingProgress>({})
   useEffect(() => {
     document.title = `${PAIR.hereTitle} · ${COMMON.product}`
-    // A code is no part of the browser's history.
+    // Remove the passcode from the browser history.
     window.history.replaceState(null, '', window.location.pathname)
   }, [])
   const isWhole = code !== undefined && code !== '' && identifier !== undefined && channel !== undefined

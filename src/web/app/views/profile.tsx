@@ -30,7 +30,7 @@ function Sections(props: { profile: Loaded<ProfileDocument>; document: ProfileDo
   const store = useProfileStore(props.profile, props.document)
   const { refresh } = store
   useEffect(() => {
-    // Whoever comes back to this tab sees what was changed in another; the shell tells of a server that is away.
+    // A person who returns to this tab sees changes made elsewhere. The shell reports a server that is down.
     const look = () => {
       if (document.visibilityState === 'visible') void refresh().catch(() => {})
     }

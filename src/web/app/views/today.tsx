@@ -91,7 +91,7 @@ function Shown(props: { day: Day; entries: readonly Entry[]; draft: MealDraft; a
   )
 }
 
-/** Whoever comes back to the page sees what has been logged elsewhere meanwhile, and what day it is. */
+/** Loads the day again when the person returns to the page, which may show another day or new entries. */
 function useRefreshOnReturn({ reload }: Loaded<Day>): void {
   useEffect(() => {
     const look = () => {

@@ -47,7 +47,7 @@ export function Trends() {
   )
 }
 
-/** A date that is none, or after today, is no reason to show nothing. */
+/** Falls back to today if the date in the URL does not exist or is in the future. */
 async function loadTrends({ range, to }: RangeQuery): Promise<TrendsData> {
   const ask = (last?: string) => api.get('/api/trends', { query: trendsQuery({ range, to: last }) })
   try {

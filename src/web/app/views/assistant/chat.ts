@@ -9,7 +9,7 @@ type Reply = Awaited<ReturnType<typeof tool<'chat_with_assistant'>>>
 /** What an answer says beside its text. */
 export type ReplyDetails = NonNullable<Message['answer']>
 
-/** One thing that was said, and when (epoch milliseconds). */
+/** One message or reply, with its time in epoch milliseconds. */
 export type ChatTurn = { key: string; text: string; at: number } & (
   | { role: 'user'; state: 'said' | 'waiting' | 'failed'; problem?: Problem }
   /** Null: what the server has kept of old answers is their text alone. */
@@ -23,7 +23,7 @@ export type Chat = {
   isOpening: Signal<boolean>
   /** Why a conversation cannot be shown. */
   problem: Signal<Problem | undefined>
-  /** Leads to the messages before those that are shown; null: there are none. */
+  /** The cursor of the messages before those shown; null if there are no earlier ones. */
   earlier: Signal<string | null>
   isWaiting: () => boolean
   /** The person's time zone, which decides what is today; undefined: not known yet. */
@@ -133,7 +133,7 @@ export function createChat(onStored: (id: string, isShown: boolean) => void): Ch
     turns.value = [...turns.value, { key, role: 'user', text, at: serverNow(), state: 'waiting' }]
     try {
       await Promise.race([opening, aborted(controller.signal)])
-      // Whoever looks at something else by now has asked it in this one all the same.
+      // The message belongs to this conversation, even if the person has opened another one.
       if (controller.signal.aborted || (mine === visit && problem.value !== undefined)) {
         drop(key)
         return text

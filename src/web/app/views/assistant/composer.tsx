@@ -78,7 +78,7 @@ export function Composer({ chat, draft, ask, box }: Props) {
           }}
         />
         {isWaiting ? (
-          // A key each: one element that turned into the other under a click would send what was just taken back.
+          // Separate keys: if one element became the other during a click, it would send the message just cancelled.
           <button
             key="stop"
             type="button"

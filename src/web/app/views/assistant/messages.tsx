@@ -13,13 +13,13 @@ import { ReplyCard } from './reply-card.tsx'
 
 type Props = { chat: Chat; ask: (text: string) => void; edit: (text: string) => void; startNew: () => void }
 
-/** What was said, or what there is to ask. */
+/** The messages of a conversation, or example questions. */
 export function Messages({ chat, ask, edit, startNew }: Props) {
   const turns = chat.turns.value
   const problem = chat.problem.value
   if (problem !== undefined) return <MissingConversation problem={problem} chat={chat} startNew={startNew} />
   if (chat.isOpening.value) return <Skeleton rows={2} />
-  // The live region is there before anything is said in it, or what is said first would not be read out.
+  // The live region must exist before the first message, or a screen reader does not read it out.
   return (
     <>
       {turns.length === 0 && <Starters ask={ask} />}
@@ -135,11 +135,11 @@ function Turns(props: {
   )
 }
 
-/** The day of what follows, where it is another than before. What is said today needs no word. */
+/** The day of the next messages, if it differs from the day before them. */
 const DayHeading = ({ day, before, today }: { day: string; before: string; today: string }) =>
   day === before ? null : <p class="turn-day hint">{relativeDay(day, today)}</p>
 
-/** Brings what was said last into sight: of an answer its beginning, of an old conversation its end. */
+/** Scrolls to the start of a new reply, or to the end of a conversation that was opened. */
 function useScrollToLatest(
   list: { readonly current: HTMLOListElement | null },
   turns: readonly ChatTurn[],

@@ -26,7 +26,7 @@ export function ReplyCard({ text, answer, isLast, today }: Props) {
         {isWithoutModel && <span class="tag warn">{ASSISTANT.withoutModel}</span>}
         {/* Without its parts, the text is whole: it states the steps and the sources itself. */}
         <ReplyText text={answer?.parts?.body ?? text} />
-        {answer?.parts !== undefined && <Besides answer={answer} parts={answer.parts} today={today} />}
+        {answer?.parts !== undefined && <ReplyDetailsList answer={answer} parts={answer.parts} today={today} />}
       </article>
       {isLast && isWithoutModel && <NoModel mode={answer.mode} />}
     </>
@@ -35,14 +35,14 @@ export function ReplyCard({ text, answer, isLast, today }: Props) {
 
 type Parts = NonNullable<ReplyDetails['parts']>
 
-const Besides = ({ answer, parts, today }: { answer: ReplyDetails; parts: Parts; today: string }) => (
+const ReplyDetailsList = ({ answer, parts, today }: { answer: ReplyDetails; parts: Parts; today: string }) => (
   <>
     {parts.steps.length > 0 && <Steps steps={parts.steps} />}
     {answer.sources.length > 0 && <Sources sources={answer.sources} today={today} />}
   </>
 )
 
-/** Advice for an emergency: before everything else, and not to be taken for anything else. */
+/** Urgent advice, shown so that it cannot be mistaken for an ordinary reply. */
 const Urgent = ({ text, isLast }: { text: string; isLast: boolean }) => (
   <div class="reply urgent" role={isLast ? 'alert' : undefined}>
     <h2 class="reply-urgent-head">

@@ -67,7 +67,7 @@ const weightOf = (values: AboutValues, system: UnitSystem) => readMass(values[WE
 const isHeightTouched = (values: AboutValues, saved: AboutValues, system: UnitSystem) =>
   HEIGHT[system].some((name) => values[name] !== saved[name])
 
-/** The form after a change of system: what was typed is carried over, what was not stays as it is saved. */
+/** The form in the other unit system: typed values are converted, other values stay as saved. */
 export function convertUnits(values: AboutValues, saved: AboutValues, to: UnitSystem): AboutValues {
   const from = to === 'us' ? 'metric' : 'us'
   const carried = { ...values }

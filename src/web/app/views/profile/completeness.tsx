@@ -2,7 +2,7 @@ import { MISSING_PARTS, PROFILE } from '../../texts/profile.ts'
 import { Icon } from '../../ui/icons.tsx'
 import type { ProfileDocument } from './changes.ts'
 
-/** How much of the profile is told, and what the rest would be good for. */
+/** How complete the profile is, and why each missing part matters. */
 export function Completeness({ document: { completeness } }: { document: ProfileDocument }) {
   const { percent, missing } = completeness
   const isComplete = missing.length === 0
@@ -34,7 +34,7 @@ export function Completeness({ document: { completeness } }: { document: Profile
   )
 }
 
-/** Takes the focus to where a part is told. */
+/** Moves the focus to the field of a missing part. */
 function focusSection(part: string): void {
   const place = document.querySelector(`[data-part="${part}"]`)
   const field = place?.querySelector<HTMLElement>(

@@ -23,7 +23,7 @@ const ownValues = (target: Target | undefined): OwnValues => ({
 
 type Props = { store: ProfileStore; nutrient: NutrientKey; target: Target | undefined }
 
-/** The field for a target of one's own, and the way back to the computed one. */
+/** The field for an own target, with a button to use the computed target again. */
 export function OwnTarget({ store, nutrient, target }: Props) {
   const path = `targets.${nutrient}`
   const draft = useSectionDraft(ownValues(target))
@@ -88,10 +88,10 @@ export function OwnTarget({ store, nutrient, target }: Props) {
 
 function fieldError(typed: string, nutrient: NutrientKey, target: Target | undefined): string | undefined {
   const value = readNumber(typed)
-  // An empty field says that there is none, where there was one.
+  // An empty field clears the own target.
   if (typed.trim() === '' && target?.basis === 'user') return undefined
   if (value === undefined) return TARGETS.needNumber
-  // The server passes over an energy of nothing.
+  // The server ignores an energy target of 0.
   if (value === 0 && nutrient === 'energy_kcal') return TARGETS.needMore
   return value > MOST ? TARGETS.tooLarge : undefined
 }

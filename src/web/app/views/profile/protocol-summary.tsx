@@ -11,7 +11,7 @@ import { Section } from './section.tsx'
 
 type Subscription = ApiAnswer<'get', '/api/protocols/subscriptions'>['subscriptions'][number]
 
-/** What the person has taken on at present, and the way to the rest. */
+/** The active protocols of the person, with a link to all of them. */
 export function ProtocolSummary() {
   const active = useLoad(
     async () =>

@@ -8,7 +8,7 @@ import { OwnTarget } from './own-target.tsx'
 import { formatTarget, type Target } from './target-amount.ts'
 import type { ProfileStore } from './use-profile-store.ts'
 
-/** A target in one line, which opens to how it was found and to a field for one's own. */
+/** A target in one line. It expands to show its basis and the field for an own target. */
 export function TargetRow({ store, nutrient }: { store: ProfileStore; nutrient: NutrientKey }) {
   const id = useId()
   const isOpen = useSignal(false)
@@ -40,7 +40,7 @@ export function TargetRow({ store, nutrient }: { store: ProfileStore; nutrient: 
         </span>
         <Icon name="next" />
       </button>
-      {/* Kept while it is closed, so that nothing typed is lost. */}
+      {/* Rendered while collapsed, so that nothing typed is lost. */}
       <div id={id} class="target-body" hidden={!isOpen.value}>
         {target !== undefined && <Explained target={target} nutrient={nutrient} />}
         <OwnTarget store={store} nutrient={nutrient} target={target} />

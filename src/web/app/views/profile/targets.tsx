@@ -12,7 +12,7 @@ const GROUPS: Readonly<Record<keyof typeof TARGETS.groups, readonly NutrientKey[
   others: nutrientsIn('water', 'others'),
 }
 
-/** Each daily target with what it is based on, and a field for one's own. */
+/** The daily targets, each with its basis and a field for an own target. */
 export function Targets({ store }: { store: ProfileStore }) {
   const own = Object.values(GROUPS)
     .flat()

@@ -29,7 +29,7 @@ export function matchingZones(text: string, first: string, now: number, all = zo
     .map((zone) => ({ value: zone, label: zone.replaceAll('_', ' '), detail: offsetOf(zone, now) }))
 }
 
-/** `GMT+2`, as it is at present. */
+/** `GMT+2`, the current offset. */
 function offsetOf(timeZone: string, now: number): string {
   const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(now)
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''

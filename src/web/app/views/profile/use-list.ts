@@ -5,7 +5,7 @@ import type { ProfileStore } from './use-profile-store.ts'
 
 type Change<T> = (all: readonly T[]) => readonly T[]
 
-/** The list as it is shown: as the server has it, with the changes in it that have not been answered yet. */
+/** The list as shown: the saved list with all changes that the server has not answered yet. */
 export function useList<T>(store: ProfileStore, path: string) {
   const saved = (valueAt(store.document, path) ?? []) as readonly T[]
   const waiting = useSignal<readonly Change<T>[]>([])

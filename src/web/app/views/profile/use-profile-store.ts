@@ -14,14 +14,14 @@ export type ProfileStore = {
   /** As it was last seen on the server. */
   document: ProfileDocument
   /**
-   * Saves these changes and no other. What has become something else since it was shown is not overwritten: the new
-   * value is taken up, and the problem says at each field what it is; saving once more then puts the own in its place.
+   * Saves these changes and no other. A value that was changed elsewhere is not overwritten: the page shows the new
+   * value in an error at its field, and saving again replaces it.
    * @throws Problem whose fields are the paths of the changes.
    */
   save: (changes: Changes) => Promise<ProfileDocument>
-  /** Changes a list as it is on the server by then, so that what was added to it elsewhere stays. */
+  /** Changes a list in its current version on the server, so that additions made elsewhere stay. */
   amend: <T extends readonly unknown[]>(path: string, change: (list: T) => T) => Promise<ProfileDocument>
-  /** Looks what has become of it elsewhere. */
+  /** Loads the profile again. */
   refresh: () => Promise<ProfileDocument>
 }
 

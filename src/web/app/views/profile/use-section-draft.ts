@@ -34,7 +34,7 @@ export function useSectionDraft<V extends Values>(
     const typed = form.values.peek()
     form.values.value = rebaseValues(typed, before, saved)
     const overtaken = conflictTexts(typed, before, saved)
-    // While it is being saved, what becomes of it is this form's own doing.
+    // While the form is saving, the change comes from the form itself.
     if (!form.isBusy.peek() && !isSame(overtaken, {}))
       form.errors.value = { ...form.errors.peek(), ...overtaken }
   }, [JSON.stringify(saved)])

@@ -21,7 +21,7 @@ type Props = { loaded: Loaded<ProtocolsData>; habits: ProtocolsData }
 export function Catalog({ loaded, habits: { catalog, mine, today } }: Props) {
   const text = useSignal('')
   const taking = useSignal<CatalogProtocol | undefined>(undefined)
-  /** The one just taken on: its button is gone, so the focus goes to its name. */
+  /** The protocol just started. Its button disappears, so the focus moves to its name. */
   const taken = useRef<string | undefined>(undefined)
   const asked = location.value.query.get('kind') ?? ''
   const kind = asked in PROTOCOLS.kinds ? asked : ''
@@ -35,12 +35,12 @@ export function Catalog({ loaded, habits: { catalog, mine, today } }: Props) {
   })
   const take = async (protocol: CatalogProtocol, dates: { start: string; end: string | null }) => {
     const body = { protocol: protocol.key, ...dates }
-    // Whoever deletes one to begin it anew need not wait until that can no longer be taken back.
+    // Send a pending deletion first, so that a person can delete a protocol and start it again at once.
     await flushPendingSends()
     const subscription = await api.post('/api/protocols/subscriptions', { body })
     loaded.change((all) => ({ ...all, mine: [...all.mine, subscription] }))
     toast(PROTOCOLS.startedNotice(protocol.name))
-    // Whoever has closed the dialog meanwhile is somewhere else by now.
+    // Leave the focus alone if the person has closed the dialog in the meantime.
     if (taking.value === protocol) taken.current = protocol.key
   }
   return (

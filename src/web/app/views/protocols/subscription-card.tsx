@@ -16,7 +16,7 @@ type Props = {
   remove: () => void
 }
 
-/** One that the person has taken on: how it goes, and what can be done with it. */
+/** One subscription: its adherence, its streak and its actions. */
 export function SubscriptionCard(props: Props) {
   const { subscription, today } = props
   const { id, name, status, schedule } = subscription

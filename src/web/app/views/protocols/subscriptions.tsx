@@ -22,7 +22,7 @@ const NOTICES = {
 
 const nameOf = (id: string) => document.getElementById(nameElementId(id))
 
-/** What the person has taken on. */
+/** The protocols that the person has started. */
 export function Subscriptions({ loaded, habits }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const moved = useRef<string | undefined>(undefined)

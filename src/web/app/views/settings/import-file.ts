@@ -9,7 +9,7 @@ export type ImportFile = {
   fingerprint: string
 }
 
-/** Why a file is none that can be imported, in words for the person. */
+/** Why a file cannot be imported, as text for the person. */
 export class FileProblem extends Error {}
 
 export const MOST_BYTES = 100 * 1024 * 1024
@@ -40,7 +40,7 @@ export async function readImportFile(file: File): Promise<ImportFile> {
   return await parseImportFile(file.name, new Uint8Array(await file.arrayBuffer()))
 }
 
-/** Reads what is in a file of this name. @throws FileProblem */
+/** Parses the contents of a file. @throws FileProblem */
 export async function parseImportFile(fileName: string, bytes: Uint8Array<ArrayBuffer>): Promise<ImportFile> {
   const kind = kindOf(fileName, bytes)
   if (kind !== undefined) throw new FileProblem(IMPORT.wrongKind(fileName, kind))

@@ -7,7 +7,7 @@ import { sendAfterUndoTime } from '../../ui/toasts.tsx'
 import type { Loaded } from '../../use-load.ts'
 import type { ImportDocument } from './import-send.ts'
 
-/** What was imported before, each of which can still be taken back as a whole. */
+/** Earlier imports. Each can be deleted with all its entries. */
 export function ImportHistory({ list }: { list: Loaded<ImportDocument[]> }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const finished = (list.data ?? []).filter(({ status }) => status === 'finished')

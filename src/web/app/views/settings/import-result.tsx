@@ -48,7 +48,7 @@ export function ImportDone(props: {
   )
 }
 
-/** An import that has not come to its end: stopped, broken off, or not taken back in full. */
+/** An import that is not finished: stopped, interrupted or not undone completely. */
 export function ImportUnfinished(props: {
   begun: ImportDocument
   /** Absent: the page no longer has the file. */
@@ -100,7 +100,7 @@ export function ImportUnfinished(props: {
 const Title = ({ isStep, children }: { isStep: boolean; children: ComponentChildren }) =>
   isStep ? <StepTitle>{children}</StepTitle> : <h2>{children}</h2>
 
-/** An import is being taken back, which may take a moment. */
+/** Shown while an import is being undone. */
 export const ImportUndoing = ({ name }: { name: string }) => (
   <section class="card padded import-progress" aria-busy="true">
     <StepTitle>{IMPORT.undoing(name)}</StepTitle>

@@ -104,7 +104,7 @@ const SPREADSHEET = /\.(?:xlsx|ods|numbers)$/i
 /** How an archive begins; one of nothing begins with its end. */
 const ZIP_STARTS: readonly string[] = ['PK\x03\x04', 'PK\x05\x06']
 
-/** By what it is, whatever it is called; of what is in it, spreadsheets are archives, too. */
+/** Whether a file is a ZIP archive by its first bytes. Spreadsheets are archives, too, so they are told apart by name. */
 async function isZip(file: File): Promise<boolean> {
   const start = new Uint8Array(await file.slice(0, 4).arrayBuffer())
   return ZIP_STARTS.includes(String.fromCharCode(...start)) && !SPREADSHEET.test(file.name)

@@ -25,7 +25,7 @@ type SendOptions = {
   onProgress: (done: number) => void
 }
 
-/** Sends a file's records from one on, some at a time; one that is too much at once is sent in two. */
+/** Sends the records of a file in parts. A part that is too large is split. */
 async function sendInParts(
   records: readonly FileRecord[],
   from: number,
@@ -86,7 +86,8 @@ const pause = (ms: number, signal: AbortSignal) =>
   })
 
 /**
- * Asks what a file would add, as the person says, or as is assumed until they have. Where it shows only later in which order its dates are written, it is asked anew.
+ * Requests a preview of a file with the choices of the person, or with assumed ones. If later rows show another order of
+ * dates, it requests the preview again.
  * @throws Problem
  */
 export async function previewFile(
@@ -187,7 +188,7 @@ export async function sendImport(
 ): Promise<ImportDocument> {
   const params = { import_id: begun.id }
   const send = async (first: number, records: FileRecord[]) => {
-    // Not taken back when it is stopped: what is on its way arrives, and the figures are those of what is in.
+    // Not cancelled when the import is stopped, so that the counts include every row that was imported.
     course.onDocument(await api.post('/api/imports/:import_id/records', { params, body: { first, records } }))
   }
   await sendInParts(file.records, begun.received, send, course, MOST_ADDED)

@@ -9,7 +9,7 @@ type CellState = 'start' | 'plain' | 'quoted' | 'closed'
 
 /**
  * Cuts a CSV file's text into its records (RFC 4180): at line ends, but for those between quotes. A quote opens only
- * where a cell begins. What is in the cells, the server reads. Records of nothing are passed over.
+ * where a cell begins. The server reads the cells. Empty records are skipped.
  */
 export async function splitRecords(file: string): Promise<FileRecord[]> {
   const text = file.replace(/^\uFEFF/, '')

@@ -31,7 +31,7 @@ let currentTask = new AbortController()
 /** Whose file it is. */
 let owner: string | undefined
 
-/** Ends what is under way, for something new. @returns ends that. */
+/** Stops the current task and starts a new one. @returns the signal that stops the new task. */
 export function startTask(): AbortSignal {
   currentTask.abort()
   currentTask = new AbortController()
@@ -92,7 +92,7 @@ function backgroundTaskOf(now: Step): BackgroundTask | undefined {
         isLostOnClose: true,
       }
     case 'stopped':
-      // Whoever has stopped it need not be told.
+      // Nothing to report: the person stopped it.
       return now.problem === undefined
         ? undefined
         : {

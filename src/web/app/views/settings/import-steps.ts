@@ -35,7 +35,7 @@ type Earlier = Loaded<ImportDocument[]>
 /** So large, in bytes, that opening it takes a moment. */
 const LARGE = 1_000_000
 
-/** Reads chosen files; one whose import was broken off goes on where it stopped. */
+/** Opens the chosen files. A file whose import was interrupted resumes where it stopped. */
 export async function choose(chosen: readonly File[], earlier: Earlier): Promise<void> {
   const signal = startTask()
   const name = nameOf(chosen)
@@ -64,7 +64,7 @@ async function continueImport(opened: ImportSelection, open: ImportDocument | un
   const file = opened.files[at]
   if (file === undefined || open?.status === 'undoing') showError(IMPORT.otherFile(open?.file_name ?? ''))
   else {
-    // First the one that was broken off; those before it may never have been imported.
+    // The interrupted file comes first; the files before it may not have been imported.
     selection.value = { ...opened, files: [...opened.files.slice(at), ...opened.files.slice(0, at)] }
     await (open === undefined ? preview(file) : resume(file, open))
   }
@@ -182,7 +182,7 @@ export async function undo(begun: ImportDocument, earlier: Earlier): Promise<voi
   }
 }
 
-/** It was taken back elsewhere, or everything was deleted. */
+/** Whether the import was deleted elsewhere. */
 const isImportDeleted = (error: unknown) => error instanceof Problem && error.status === 404
 
 const toProblem = (error: unknown) => (error instanceof Problem ? error : new Problem(500, String(error)))

@@ -111,7 +111,7 @@ export async function unpack(
       sum = checksum(sum, part.value)
     }
   } catch {
-    // More than was said, or nothing that can be unpacked.
+    // Longer than the directory states, or not valid compressed data.
     await reader.cancel().catch(() => {})
     throw new DamagedZip()
   }

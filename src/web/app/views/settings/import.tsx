@@ -25,7 +25,7 @@ import { Progress } from './import-ui.tsx'
 
 type Earlier = Loaded<ImportDocument[]>
 
-/** What is under way goes on when the view is left, and is here again when one comes back. */
+/** The import view. An import continues while the person uses other views. */
 export function Import() {
   const now = step.value
   const isChoosing = now.name === 'choose'
@@ -64,7 +64,7 @@ export function Import() {
   )
 }
 
-/** What is under way, or has come of it. */
+/** The current step of the import. */
 function ImportStep({ step: now, earlier }: { step: Exclude<Step, { name: 'choose' }>; earlier: Earlier }) {
   const next = nextFile(selection.value)?.name
   switch (now.name) {

@@ -80,15 +80,15 @@ function Passcode({ passcode, again }: { passcode: Issued; again: () => void }) 
   const isSettled = status !== 'waiting' && (status !== 'verified' || token !== null)
 
   useEffect(() => {
-    let [asked, told] = [0, 0]
+    let [lastSent, lastShown] = [0, 0]
     const ask = async () => {
-      const mine = ++asked
+      const mine = ++lastSent
       const params = { passcode_id: passcode.passcode_id }
       // What fails is asked again; the shell says so when the server is away.
       const found = await api.get('/auth/passcodes/:passcode_id', { params }).catch(() => undefined)
       // On a slow line an answer may come after a later one.
-      if (found === undefined || mine < told) return
-      told = mine
+      if (found === undefined || mine < lastShown) return
+      lastShown = mine
       state.value = found
     }
     const asking = isSettled ? undefined : setInterval(() => void ask(), ASK_EVERY_MS)
@@ -96,7 +96,7 @@ function Passcode({ passcode, again }: { passcode: Issued; again: () => void }) 
       secondsLeft.value = secondsUntil(passcode.expires_at)
     }, 1000)
     return () => {
-      told = Number.POSITIVE_INFINITY
+      lastShown = Number.POSITIVE_INFINITY
       clearInterval(asking)
       clearInterval(ticking)
     }

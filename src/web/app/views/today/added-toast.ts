@@ -6,19 +6,18 @@ import { TODAY } from '../../texts/today.ts'
 import { toast } from '../../ui/toasts.tsx'
 import type { Entry } from './day.ts'
 
-const UNDO_MS = 8000
+const ADD_UNDO_MS = 8000
 
 /**
- * Says that entries were added, and lets the person take them back for some seconds: they are then deleted,
- * all at once.
- * @param onUndone once that has happened, or has failed.
+ * Shows that entries were added, with undo for a few seconds: it deletes all of them in one request.
+ * @param onUndone called after an undo, with whether it worked.
  */
 export function toastAdded(
   text: string,
   entries: readonly Entry[],
-  onUndone: (isGone: boolean) => void,
+  onUndone: (isDeleted: boolean) => void,
 ): void {
-  const takeBack = async () => {
+  const undo = async () => {
     finish()
     try {
       await api.post('/api/journal/foods/deletion', { body: { entry_ids: entries.map(({ id }) => id) } })
@@ -29,8 +28,8 @@ export function toastAdded(
       toast(TODAY.undoFailed, { isBad: true })
     }
   }
-  const dismiss = toast(text, { action: { label: COMMON.undo, run: () => void takeBack() } })
-  const timer = setTimeout(dismiss, UNDO_MS)
+  const dismiss = toast(text, { action: { label: COMMON.undo, run: () => void undo() } })
+  const timer = setTimeout(dismiss, ADD_UNDO_MS)
   const finish = () => {
     clearTimeout(timer)
     dismiss()

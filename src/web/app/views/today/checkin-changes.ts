@@ -45,8 +45,8 @@ function applyPatch(day: CheckinDay, patch: DayPatch): CheckinDay {
     const value = patch[field]
     if (value !== undefined) next[field] = value
   }
-  const gone = new Set(patch.symptoms_remove?.map(keyOf))
-  const left = new Set(patch.medications_remove?.map(keyOf))
+  const removedSymptoms = new Set(patch.symptoms_remove?.map(keyOf))
+  const removedMedications = new Set(patch.medications_remove?.map(keyOf))
   let { symptoms, medications } = day
   for (const { name, severity } of patch.symptoms_add ?? []) {
     const known = symptoms.find((symptom) => keyOf(symptom.name) === keyOf(name))
@@ -63,8 +63,8 @@ function applyPatch(day: CheckinDay, patch: DayPatch): CheckinDay {
     if (!medications.some((known) => keyOf(known) === keyOf(name)))
       medications = [...medications, name.trim()]
   }
-  next.symptoms = symptoms.filter(({ name }) => !gone.has(keyOf(name)))
-  next.medications = medications.filter((name) => !left.has(keyOf(name)))
+  next.symptoms = symptoms.filter(({ name }) => !removedSymptoms.has(keyOf(name)))
+  next.medications = medications.filter((name) => !removedMedications.has(keyOf(name)))
   return next
 }
 
@@ -89,15 +89,15 @@ export function mergeChanges(first: Change, second: Change): Change | undefined 
 }
 
 function mergePatches(first: DayPatch, second: DayPatch): DayPatch | undefined {
-  // The server adds before it takes away: what is taken away first has to be sent first.
+  // The server adds before it removes, so a removal that comes first needs its own request.
   if (first.water_ml_remove !== undefined && second.water_ml_add !== undefined) return undefined
   if (second.water_ml !== undefined && (first.water_ml_add ?? first.water_ml_remove) !== undefined) {
     return undefined
   }
   if ((first.water_ml_add ?? 0) + (second.water_ml_add ?? 0) > MOST_ML) return undefined
-  const gone = new Set([...(first.symptoms_remove ?? []), ...(first.medications_remove ?? [])].map(keyOf))
+  const removed = new Set([...(first.symptoms_remove ?? []), ...(first.medications_remove ?? [])].map(keyOf))
   const added = [...(second.symptoms_add ?? []).map(({ name }) => name), ...(second.medications_add ?? [])]
-  if (added.some((name) => gone.has(keyOf(name)))) return undefined
+  if (added.some((name) => removed.has(keyOf(name)))) return undefined
   const lists = {
     ...joinNames('symptoms_add', first.symptoms_add, second.symptoms_add),
     ...joinNames('symptoms_remove', first.symptoms_remove, second.symptoms_remove),

@@ -47,7 +47,7 @@ export function NoteCard({ model: { date, refresh } }: { model: CheckinModel }) 
 /** A form whose text outlives it: an answer may arrive when the person looks at another day, or has come back. */
 function useDraft(date: string): Form<{ content: string }> {
   const form = useForm({ content: '' })
-  // Whoever has gone, or had everything deleted, leaves nothing behind.
+  // Drop the drafts after a sign-out or a deletion of everything.
   if (draftsClearCount !== clearCount) drafts.clear()
   draftsClearCount = clearCount
   const values = drafts.get(date) ?? signal({ content: '' })

@@ -9,7 +9,7 @@ import { type Checkin, timeText, valueTexts } from './checkin-values.ts'
 import { focusIfLost } from './focus.ts'
 import type { CheckinModel } from './use-checkin-day.ts'
 
-/** The day's notes, newest first, to be corrected and taken back. */
+/** The notes of the day, newest first. Each can be edited and deleted. */
 export function Notes({ model: { day, refresh } }: { model: CheckinModel }) {
   const editing = useSignal<string | undefined>(undefined)
   const notes = day.notes.filter(isVisible)

@@ -18,7 +18,7 @@ export type ChangeQueue = {
   /** What is not answered yet, in order. */
   waiting: ReadonlySignal<readonly Change[]>
   tell: (change: Change) => void
-  /** Asks the server for the day again, after what is under way; waits for that. */
+  /** Loads the day again after all pending changes. */
   refresh: () => Promise<void>
   /** Settles once nothing is waiting. */
   sent: () => Promise<void>
@@ -28,7 +28,7 @@ export type ChangeQueue = {
 
 const queues = new Map<string, ChangeQueue>()
 
-/** The queue of a date: whoever comes back to its day comes back to what is still on its way. */
+/** The queue of a date. It outlives the view, so pending changes are shown again on return. */
 export function changeQueue(date: string): ChangeQueue {
   const queue = queues.get(date) ?? createQueue(date)
   queues.set(date, queue)
@@ -36,13 +36,13 @@ export function changeQueue(date: string): ChangeQueue {
 }
 
 /**
- * Sends a day's changes one after another; what is told while one is under way goes into the next. It outlives the
+ * Sends the changes of a day one after another. Changes made during a request go into the next one. It outlives the
  * view. What the server refuses is dropped, and said.
  */
 function createQueue(date: string): ChangeQueue {
   const waiting = signal<readonly Change[]>([])
   let loaded: QueueListener | undefined
-  let underWay: Change | undefined
+  let sending: Change | undefined
   let working: Promise<void> | undefined
   let isStale = false
   let onSent: (() => void)[] = []
@@ -57,7 +57,7 @@ function createQueue(date: string): ChangeQueue {
   function tell(change: Change): void {
     const { value } = waiting
     const last = value.at(-1)
-    const both = last === undefined || last === underWay ? undefined : mergeChanges(last, change)
+    const both = last === undefined || last === sending ? undefined : mergeChanges(last, change)
     keep(both === undefined ? [...value, change] : [...value.slice(0, -1), both])
     void work()
   }
@@ -88,7 +88,7 @@ function createQueue(date: string): ChangeQueue {
   }
 
   async function settle(change: Change): Promise<void> {
-    underWay = change
+    sending = change
     try {
       const answer = await sendChange(date, change)
       batch(() => {
@@ -106,9 +106,9 @@ function createQueue(date: string): ChangeQueue {
   }
 
   async function sendRest(): Promise<void> {
-    const rest = waiting.value.filter((change) => change !== underWay)
+    const rest = waiting.value.filter((change) => change !== sending)
     const answers = rest.map((change) => sendChange(date, change))
-    keep(waiting.value.filter((change) => change === underWay))
+    keep(waiting.value.filter((change) => change === sending))
     // In case the browser brings the page back as it was.
     isStale = true
     await Promise.allSettled(answers)

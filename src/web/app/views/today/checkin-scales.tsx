@@ -76,7 +76,7 @@ function readWeight(text: string): number | undefined {
 type NumberProps = {
   label: string
   unit: string
-  /** As it is shown; empty: not known. */
+  /** The value as shown; empty if it is not known. */
   value: string
   /** Undefined: what was typed is no such number. */
   read: (text: string) => number | undefined

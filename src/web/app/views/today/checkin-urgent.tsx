@@ -8,7 +8,7 @@ import type { CheckinModel } from './use-checkin-day.ts'
 /** What has been read, for as long as the page is open: advice by its text, and the notes that called for it. */
 const acknowledged = new Set<string>()
 
-/** Something that was said may be an emergency: advice that comes before everything else. */
+/** Urgent advice for red flags in the check-in. It is shown above everything else. */
 export function UrgentAdvice({ model: { day } }: { model: CheckinModel }) {
   const reads = useSignal(0)
   const box = useRef<HTMLElement>(null)
@@ -17,7 +17,7 @@ export function UrgentAdvice({ model: { day } }: { model: CheckinModel }) {
   const isShown = reads.value >= 0 && causes.some((cause) => !acknowledged.has(cause))
   const isFirst = useRef(true)
   useEffect(() => {
-    // Whoever has just written it is somewhere below; when the day is opened, it is at the top anyway.
+    // Move the focus up only after a new note. When the day is opened, the advice is at the top anyway.
     if (isShown && !isFirst.current) {
       cameFrom.current = document.activeElement as HTMLElement | null
       box.current?.focus()

@@ -32,7 +32,7 @@ export function valueTexts(checkin: Checkin): string[] {
   return [...numbers, ...symptoms, ...checkin.medications]
 }
 
-/** When it was said: the time of that day, or that it was noted later. */
+/** The time of a note, or that it was added on a later day. */
 export function timeText({ recorded_at: at, created_at: created }: Checkin): string {
   if (at.slice(0, 10) !== created.slice(0, 10)) return CHECKIN.noteAddedLater
   return formatWrittenTime(at)

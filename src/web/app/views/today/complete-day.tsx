@@ -1,7 +1,7 @@
 import { TODAY } from '../../texts/today.ts'
 import { Icon } from '../../ui/icons.tsx'
 
-/** The person's word on whether a day is whole; the same tap takes it back. */
+/** Asks whether the day is complete. A second tap on the same answer clears it. */
 export function CompleteDayQuestion(props: {
   complete: boolean | null
   mark: (complete: boolean | null) => void

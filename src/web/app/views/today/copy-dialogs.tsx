@@ -20,7 +20,7 @@ const wrongDate = (date: string) => (isLocalDate(date) ? undefined : TODAY.choos
 
 type Props = { day: Day; copy: DayActions['copy']; close: () => void }
 
-/** A meal of another day, to be had again. */
+/** Copies a meal from another day. */
 export function CopyFromDialog({ meal, day, copy, close }: Props & { meal: Meal }) {
   const form = useForm({ date: addDays(day.date, -1), meal_type: meal as string })
   const { date, meal_type: chosen } = form.values.value

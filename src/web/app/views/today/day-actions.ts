@@ -18,7 +18,7 @@ export type DayActions = {
   onAdded: (entries: readonly Entry[]) => void
   onRemoved: (ids: readonly string[], isWhole: boolean) => void
   onChanged: (entry: Entry) => void
-  /** Takes an entry away; for some seconds it can be had back. */
+  /** Deletes an entry, with undo for a few seconds. */
   remove: (entry: Entry) => void
   /** The entry has been deleted elsewhere. */
   onMissing: () => void
@@ -31,7 +31,7 @@ export type DayActions = {
 const copies = new Map<string, Promise<void>>()
 let marks: Promise<unknown> = Promise.resolve()
 let lastMark = 0
-/** The day as it is shown by now: an answer may arrive when the person has left the view, and come back to it. */
+/** The day that is shown. A response may arrive after the person has left the view and returned. */
 let shown: Loaded<Day> | undefined
 
 /** All that changes a day. What is shown changes at once. */
@@ -67,9 +67,9 @@ function remove(entry: Entry): void {
 
 function copy(copied: Copied, options: CopyOptions = {}): Promise<void> {
   const text = JSON.stringify(copied)
-  const underWay = copies.get(text) ?? copyNow(copied, options).finally(() => copies.delete(text))
-  copies.set(text, underWay)
-  return underWay
+  const pending = copies.get(text) ?? copyNow(copied, options).finally(() => copies.delete(text))
+  copies.set(text, pending)
+  return pending
 }
 
 async function copyNow(copied: Copied, { id = requestId(serverNow()), said }: CopyOptions): Promise<void> {

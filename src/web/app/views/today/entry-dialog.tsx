@@ -25,7 +25,7 @@ import { ChooseFoodDialog } from './item-dialogs.tsx'
 
 const isNutrient = (name: string): name is NutrientField => name in NUTRIENT_FIELDS
 
-/** All that can be said of an entry, to be corrected; or it is deleted. */
+/** Edits or deletes an entry. */
 export function EntryDialog(props: { entry: Entry; day: Day; actions: DayActions; close: () => void }) {
   const { entry, day, actions, close } = props
   const { form, isTyped, chosen, choose } = useEntryForm(entry)
@@ -93,7 +93,7 @@ export function EntryDialog(props: { entry: Entry; day: Day; actions: DayActions
   )
 }
 
-/** Which food the words were taken for, and the way to another. */
+/** The food that the entry was matched to, with a button to choose another. */
 function MatchedFood(props: { form: Form<EntryValues>; food: string | null; change: () => void }) {
   const { form, food, change } = props
   const error = form.errors.value.source_code

@@ -110,7 +110,7 @@ export function fieldErrors(
 }
 
 /**
- * What is sent: the fields that were changed alone, since a name is looked up anew and grams scale what is stored.
+ * The request: only the fields that were changed, because a new name is matched again and grams scale the nutrients.
  * @param chosen the food that was chosen instead, if any; its usual amount is a guess until somebody types another.
  * @param isTyped whether a nutrient's field was typed into; it may also have followed the grams.
  */

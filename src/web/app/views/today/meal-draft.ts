@@ -86,7 +86,7 @@ export const ownItem = (words: string, own: OwnItem['own']): OwnItem => ({
   own,
 })
 
-/** The same amount of another food; what it was taken for can still be chosen. */
+/** The same amount of another food. The first match stays among the alternatives. */
 export const replaceFood = (item: FoodItem, food: Food): FoodItem => ({
   ...item,
   food,

@@ -147,7 +147,7 @@ function EntryRow({ entry, open }: { entry: Entry; open: () => void }) {
 function CopyPreviousMeal({ day, meal, copy }: { day: Day; meal: Meal | null; copy: DayActions['copy'] }) {
   const before = day.day_before.find(({ meal_type }) => meal_type === meal)
   if (before === undefined || meal === null) return null
-  const say = day.date === day.today ? TODAY.copyYesterday : TODAY.copyDayBefore
+  const label = day.date === day.today ? TODAY.copyYesterday : TODAY.copyDayBefore
   return (
     <button
       type="button"
@@ -158,7 +158,7 @@ function CopyPreviousMeal({ day, meal, copy }: { day: Day; meal: Meal | null; co
       }}
     >
       <Icon name="copy" />
-      {say(sumText('energy_kcal', { value: before.energy_kcal, isLowerBound: false }))}
+      {label(sumText('energy_kcal', { value: before.energy_kcal, isLowerBound: false }))}
     </button>
   )
 }

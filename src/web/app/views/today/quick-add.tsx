@@ -114,7 +114,7 @@ function useAnalysis(draft: MealDraft) {
       const typed = draft.text.value.trimStart()
       if (typed.startsWith(text)) draft.text.value = typed.slice(text.length).trimStart()
       const open = added.find(({ kind }) => kind === 'unknown')
-      // Whoever has typed on is about to say more.
+      // The person has typed more, so the focus stays in the field.
       if (draft.text.value !== '') return
       focus(() =>
         document.querySelector(

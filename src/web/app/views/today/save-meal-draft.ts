@@ -33,7 +33,7 @@ type SaveTarget = {
   draft: MealDraft
   meal: Meal
   date: string
-  /** The entries are stored; or have been taken back, all or some. */
+  /** Called when the entries are stored, and when an undo has deleted all or some of them. */
   onAdded: (entries: readonly Entry[]) => void
   onRemoved: (ids: readonly string[], isWhole: boolean) => void
 }
@@ -71,12 +71,12 @@ export function useDraftSave(target: SaveTarget): DraftSave {
       })
       // What has been added meanwhile is still to be saved.
       draft.items.value = draft.items.value.filter((item) => !items.some(({ id }) => id === item.id))
-      // Answered: the same once more is another meal, though a page that is loaded anew numbers its items alike.
+      // Saved: the same items again are another meal, even if a reloaded page gives them the same ids.
       draft.sent.value = { text: '', id: '' }
       if (draft.meal.value === suggested.current) draft.meal.value = undefined
       suggested.current = undefined
       onAdded(entries)
-      say(items, entries, meal)
+      notifyAdded(items, entries, meal)
       focus(() => document.querySelector('.quick-add input'))
       const seen = items.flatMap((item) => (item.kind === 'food' ? item.food.allergen_warnings : []))
       for (const warning of warnings.filter((each) => !seen.includes(each))) toast(warning, { isBad: true })
@@ -95,10 +95,10 @@ export function useDraftSave(target: SaveTarget): DraftSave {
     return { ...body, client_entry_id: sent.value.id }
   }
 
-  const say = (items: readonly SavableItem[], entries: readonly Entry[], meal: Meal) => {
+  const notifyAdded = (items: readonly SavableItem[], entries: readonly Entry[], meal: Meal) => {
     toastAdded(TODAY.saved(entries.length, TODAY.meals[meal]), entries, (isWhole) => {
       const { draft, onRemoved } = latest.current
-      // What was taken back is there again, to be corrected.
+      // Undone items return to the draft, to be corrected.
       if (isWhole) draft.items.value = [...items, ...draft.items.value]
       draft.sent.value = { text: '', id: '' }
       onRemoved(
@@ -141,7 +141,7 @@ export function useDraftSave(target: SaveTarget): DraftSave {
   return { state, problem, save, discard, stop: () => (state.value = 'idle') }
 }
 
-/** Marks grams that are none, and takes the focus to the first. */
+/** Marks invalid grams and moves the focus to the first. */
 function hasValidGrams(draft: MealDraft): boolean {
   const wrong = draft.items.value.filter((item) => item.kind === 'food' && typedGrams(item) === undefined)
   draft.errors.value = Object.fromEntries(wrong.map(({ id }) => [id, TODAY.badGrams]))

@@ -16,15 +16,15 @@ type Props = {
 
 const MAX_VALUE = 10
 
-/** A scale up to 10: one tap says it, and a tap on what is chosen takes it back. */
+/** A scale up to 10. A tap on the selected number clears it. */
 export function Scale({ label, value, from, low, high, areEndsHidden = false, set }: Props) {
   const id = useId()
   const nameOf = (step: number) => {
     if (step === from) return CHECKIN.scaleEnd(step, low)
     return step === MAX_VALUE ? CHECKIN.scaleEnd(step, high) : undefined
   }
-  // A click comes before the change that it makes: on what is chosen already there is none.
-  const takeBack = (event: Event, step: number) => {
+  // A click on the selected number causes no change event.
+  const clearIfSelected = (event: Event, step: number) => {
     if (step !== value) return
     if (event.type === 'keyup') event.preventDefault()
     set(null)
@@ -47,9 +47,9 @@ export function Scale({ label, value, from, low, high, areEndsHidden = false, se
               value={step}
               aria-label={nameOf(step)}
               checked={step === value}
-              onClick={(event) => takeBack(event, step)}
+              onClick={(event) => clearIfSelected(event, step)}
               // Browsers make no click of this key on what is chosen already.
-              onKeyUp={(event) => event.key === ' ' && takeBack(event, step)}
+              onKeyUp={(event) => event.key === ' ' && clearIfSelected(event, step)}
               onChange={() => set(step)}
             />
             <span class="number">{step}</span>

@@ -109,7 +109,7 @@ function Macro(props: { nutrient: NutrientKey; sum: Sum; target: Target | undefi
   )
 }
 
-/** The figures say it in words; the bar is for the eye. */
+/** Hidden from screen readers, which read the text beside it. */
 const Bar = ({ stand: { share, state } }: { stand: TargetProgress }) => (
   <div class="bar-track" aria-hidden="true">
     <div class="bar-fill" style={{ width: `${Math.min(share, 1) * 100}%` }} />
@@ -142,8 +142,8 @@ function ProgressText(props: {
     )
   }
   const room = amountText(nutrient, stand.room)
-  const say = kind === 'adequacy' ? TODAY.toGo : TODAY.left
-  return <span class="standing number">{say(isLowerBound ? TODAY.upTo(room) : room)}</span>
+  const text = kind === 'adequacy' ? TODAY.toGo : TODAY.left
+  return <span class="standing number">{text(isLowerBound ? TODAY.upTo(room) : room)}</span>
 }
 
 const FIRST_NUTRIENTS: readonly NutrientKey[] = ['energy_kcal', ...MACROS]

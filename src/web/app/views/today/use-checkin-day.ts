@@ -11,7 +11,7 @@ export type CheckinModel = {
   day: CheckinDay
   patch: (patch: DayPatch) => void
   mark: (id: string, mark: ProtocolMark) => void
-  /** Asks the server again, after what is under way; waits for that. */
+  /** Loads the day again after all pending changes. */
   refresh: () => Promise<void>
 }
 

@@ -32,7 +32,7 @@ function persistDraft(person: string, { text, meal, items, sent }: MealDraft): (
   const since = clearCount
   return effect(() => {
     const value = { text: text.value, meal: meal.value, items: items.value, sent: sent.value }
-    // Whoever has gone leaves nothing behind.
+    // Store nothing after the person has signed out.
     if (session.peek()?.user_id !== person || since !== clearCount) return
     storeDraft(person, value.text === '' && value.items.length === 0 ? undefined : value)
   })

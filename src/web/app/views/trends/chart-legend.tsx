@@ -13,11 +13,11 @@ export function ActiveDay({ spec, active, unit }: Props & { unit: string | undef
 /** What is drawn how; and, once a day is pointed at, what that day has. */
 export function ChartLegend({ spec, active }: Props) {
   const place = active.value
-  const told: readonly { label: string; value?: string; key?: LineStyle }[] =
+  const items: readonly { label: string; value?: string; key?: LineStyle }[] =
     place === undefined || place >= spec.dates.length ? legendOf(spec) : spec.readOut(place)
   return (
     <ul class="read-out number">
-      {told.map(({ label, value, key }) => (
+      {items.map(({ label, value, key }) => (
         <li key={label}>
           {key && <Swatch line={key} />}
           {label}

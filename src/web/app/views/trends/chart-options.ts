@@ -12,7 +12,7 @@ const LONGEST_NAME = 13
 type Paint = (color: Color) => string
 type Size = { width: number; height: number }
 
-/** How a chart is drawn with uPlot. @param point is told the place that is pointed at. */
+/** The uPlot options of a chart. @param point receives the index of the active day. */
 export function optionsOf(
   spec: ChartSpec,
   host: HTMLElement,
@@ -77,7 +77,7 @@ function enableTouch(chart: uPlot): void {
   chart.over.addEventListener('pointermove', follow)
 }
 
-/** The mouse that browsers make up after a tap would take away what the tap has shown. */
+/** Ignores the mouse events that browsers send after a tap, which would hide what the tap shows. */
 function pointerBindings(): uPlot.Cursor.Bind {
   const unlessTouched: uPlot.Cursor.MouseListenerFactory = (chart, _, handle) => (event) => {
     if (!touchedCharts.has(chart)) handle(event)

@@ -29,7 +29,7 @@ export type ChartSpec = {
   /** Between the lines of the scale, from the smallest on; absent: whatever is round. */
   steps?: readonly number[]
   tick: (value: number) => string
-  /** What is told of a day: for each line of the legend, or whatever the chart has instead. */
+  /** The values of a day, one for each line of the legend. */
   readOut: (place: number) => readonly ReadoutItem[]
   /** Places in `dates` that have something to tell, in order. */
   known: readonly number[]

@@ -21,7 +21,7 @@ type Props = {
 export function Chart({ title, spec, active, height = 190 }: Props) {
   const host = useRef<HTMLDivElement>(null)
   const chart = useRef<uPlot | undefined>(undefined)
-  const said = useSignal('')
+  const announcement = useSignal('')
   const isWanted = useNearViewport(host)
 
   useLayoutEffect(() => {
@@ -49,9 +49,9 @@ export function Chart({ title, spec, active, height = 190 }: Props) {
     if (themeChanges.value > 0) chart.current?.redraw()
   }, [themeChanges.value])
 
-  const say = (place: number | undefined) => {
+  const announce = (place: number | undefined) => {
     showDay(chart.current, place)
-    said.value = place === undefined ? '' : sentence(spec, place)
+    announcement.value = place === undefined ? '' : sentence(spec, place)
   }
   const { dates, known } = spec
   const place = active.value ?? known.at(-1) ?? 0
@@ -61,7 +61,7 @@ export function Chart({ title, spec, active, height = 190 }: Props) {
         ref={host}
         class="chart"
         style={{ minHeight: `${height}px` }}
-        // Its value is the day; what the day has is said below.
+        // The value is the day. Its data is in the live region below.
         role="slider"
         aria-roledescription={TRENDS.chartRole}
         aria-label={TRENDS.chart(title)}
@@ -74,12 +74,12 @@ export function Chart({ title, spec, active, height = 190 }: Props) {
           const next = indexAfterKey(event.key, spec, active.peek())
           if (next === undefined) return
           event.preventDefault()
-          say(next === 'none' ? undefined : next)
+          announce(next === 'none' ? undefined : next)
         }}
-        onBlur={() => say(undefined)}
+        onBlur={() => announce(undefined)}
       />
       <p class="sr-only" aria-live="polite">
-        {said.value}
+        {announcement.value}
       </p>
     </>
   )

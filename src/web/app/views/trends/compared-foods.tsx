@@ -4,7 +4,7 @@ import type { SymptomFoods, SymptomWithFoods } from './symptom-types.ts'
 
 type Props = { found: SymptomFoods; symptom: SymptomWithFoods }
 
-/** The foods that went before a symptom more often, or why there is none to name. */
+/** The foods eaten more often before a symptom, or why no food is listed. */
 export function ComparedFoods({ found, symptom }: Props) {
   const { status, days_with: daysWith, days_without: daysWithout, compared } = symptom
   if (status === 'too_few_days') {

@@ -63,11 +63,11 @@ export type Figures = {
   count: number
 }
 
-/** @param course by which the change is told: the moving average where days are noisy. */
-export function keyFigures(values: DailyValues, course: DailyValues): Figures {
+/** @param trend the values from which the change is computed, such as a moving average. */
+export function keyFigures(values: DailyValues, trend: DailyValues): Figures {
   const places = values.flatMap((value, place) => (value === null ? [] : [place]))
   const latestAt = places.at(-1)
-  const known = course.filter((value) => value !== null)
+  const known = trend.filter((value) => value !== null)
   const [first] = known
   const last = known.at(-1)
   return {

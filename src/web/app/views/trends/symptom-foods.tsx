@@ -18,8 +18,8 @@ export function SymptomFoodsCard(props: Props) {
   const host = useRef<HTMLElement>(null)
   const isNear = useNearViewport(host)
   return (
-    <section ref={host} class="block beside" aria-labelledby="beside-title">
-      <h2 id="beside-title">{SYMPTOM_FOODS.title}</h2>
+    <section ref={host} class="block symptom-foods" aria-labelledby="symptom-foods-title">
+      <h2 id="symptom-foods-title">{SYMPTOM_FOODS.title}</h2>
       <div class="card padded">{isNear && <SymptomFoodsPanel {...props} />}</div>
     </section>
   )
@@ -40,8 +40,8 @@ function SymptomFoodsPanel({ range, to }: Props) {
         return (
           <>
             <p class="quiet">{SYMPTOM_FOODS.lead}</p>
-            <div class="beside-choice">
-              <label class="beside-symptom">
+            <div class="symptom-foods-choice">
+              <label class="symptom-foods-symptom">
                 <span>{SYMPTOM_FOODS.symptom}</span>
                 <select
                   value={symptom.name}
@@ -68,7 +68,7 @@ function SymptomFoodsPanel({ range, to }: Props) {
 }
 
 const FoodDaysChoice = ({ span, choose }: { span: FoodDays; choose: (span: FoodDays) => void }) => (
-  <fieldset class="beside-span">
+  <fieldset class="symptom-foods-days">
     <legend>{SYMPTOM_FOODS.span}</legend>
     <div class="segments">
       {FOOD_DAYS.map((one) => (

@@ -14,7 +14,7 @@ export type DeletionOutcome = { isCleared: boolean; isSignedOut: boolean }
 
 type Props = { counts: Counts | undefined; close: () => void; done: (outcome: DeletionOutcome) => void }
 
-/** As it is meant, whatever a phone's keyboard makes of capitals and spaces. */
+/** Ignores capitals and extra spaces, which the keyboards of phones add. */
 const normalizedWord = (typed: string) => typed.trim().replace(/\s+/g, ' ').toLowerCase()
 
 /** The last question before everything goes: answered by typing, not by a tap. */

@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/icons.tsx'
 import { CopyButton } from '../../../ui/secret.tsx'
 import type { DeletionOutcome } from './delete-dialog.tsx'
 
-/** Says that it is done. The link out of here loads the page anew: nothing of before is left in it either. */
+/** Confirms the deletion. Its link reloads the page, so that no data stays in memory. */
 export function DeletionDone({ outcome: { isCleared, isSignedOut } }: { outcome: DeletionOutcome }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
