@@ -6,8 +6,8 @@ import { Icon } from './icons.tsx'
 import { Link } from './link.tsx'
 
 /**
- * The task in progress, with a link to its view; part of the shell. It is no live region, so a screen reader does not
- * read out each step. A notice follows at the end.
+ * The task in progress, with a link to its view; part of the shell. It is not a live region, so that a screen
+ * reader does not read out each step. A notice follows at the end.
  */
 export function BackgroundTaskLink() {
   const now = backgroundTask.value

@@ -63,7 +63,7 @@ export function createChat(onStored: (id: string, isShown: boolean) => void): Ch
       query: cursor === undefined ? {} : { cursor },
     })
 
-  /** The answer as it is stored, in parts; if that cannot be read, the reply stays one text. Urgent advice never waits for it. */
+  /** The stored reply in its parts, or the reply as one text if that request fails. Urgent advice does not wait for it. */
   async function storedAnswer(reply: Reply): Promise<ReplyDetails> {
     try {
       const { messages } = await api.get('/api/assistant/conversations/:conversation_id', {

@@ -26,7 +26,9 @@ export function ReplyCard({ text, answer, isLast, today }: Props) {
         {isWithoutModel && <span class="tag warn">{ASSISTANT.withoutModel}</span>}
         {/* Without its parts, the text is whole: it states the steps and the sources itself. */}
         <ReplyText text={answer?.parts?.body ?? text} />
-        {answer?.parts !== undefined && <ReplyDetailsList answer={answer} parts={answer.parts} today={today} />}
+        {answer?.parts !== undefined && (
+          <ReplyDetailsList answer={answer} parts={answer.parts} today={today} />
+        )}
       </article>
       {isLast && isWithoutModel && <NoModel mode={answer.mode} />}
     </>
@@ -35,7 +37,15 @@ export function ReplyCard({ text, answer, isLast, today }: Props) {
 
 type Parts = NonNullable<ReplyDetails['parts']>
 
-const ReplyDetailsList = ({ answer, parts, today }: { answer: ReplyDetails; parts: Parts; today: string }) => (
+const ReplyDetailsList = ({
+  answer,
+  parts,
+  today,
+}: {
+  answer: ReplyDetails
+  parts: Parts
+  today: string
+}) => (
   <>
     {parts.steps.length > 0 && <Steps steps={parts.steps} />}
     {answer.sources.length > 0 && <Sources sources={answer.sources} today={today} />}

@@ -111,9 +111,9 @@ const Legend = () => (
 
 function loggedByDate({ window: { from }, entries, complete, checkins }: CalendarData) {
   return new Map<string, Logged>(
-    entries.map((count, place) => [
-      addDays(from, place),
-      { entries: count, isComplete: complete[place] === true, checkins: checkins[place] ?? 0 },
+    entries.map((count, index) => [
+      addDays(from, index),
+      { entries: count, isComplete: complete[index] === true, checkins: checkins[index] ?? 0 },
     ]),
   )
 }

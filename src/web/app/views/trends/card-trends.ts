@@ -37,9 +37,9 @@ export type TrendInput = { data: TrendsData; lead: number; smoothing: Smoothing 
 
 const FEW_DAYS = 3
 
-const knownPlaces = (...columns: readonly (readonly (number | null | undefined)[])[]) =>
-  (columns[0] ?? []).flatMap((_, place) =>
-    columns.some((column) => typeof column[place] === 'number') ? [place] : [],
+const knownIndexes = (...columns: readonly (readonly (number | null | undefined)[])[]) =>
+  (columns[0] ?? []).flatMap((_, index) =>
+    columns.some((column) => typeof column[index] === 'number') ? [index] : [],
   )
 const readoutItem = (line: Line, value: string): ReadoutItem => ({ label: line.label, value, key: line })
 const fromZero = (_: number, greatest: number): [number, number] => [0, greatest * 1.08 || 1]
@@ -51,9 +51,9 @@ const countNote = ({ count }: Figures, all: number) => [
 /** A nutrient against its target. Incomplete days are shown, but count for nothing while there are complete ones. */
 export function nutrientTrend({ data, lead, smoothing }: TrendInput, key: NutrientKey): Trend {
   const all = data.nutrients[key]
-  const isWhole = (place: number) => data.complete[place] === true
-  const whole = all.map((value, place) => (isWhole(place) ? value : null))
-  const partial = all.map((value, place) => (isWhole(place) ? null : value)).slice(lead)
+  const isWhole = (index: number) => data.complete[index] === true
+  const whole = all.map((value, index) => (isWhole(index) ? value : null))
+  const partial = all.map((value, index) => (isWhole(index) ? null : value)).slice(lead)
   const hasWhole = whole.slice(lead).some((value) => value !== null)
   const counted = hasWhole ? whole : all
   const values = all.slice(lead)
@@ -82,18 +82,18 @@ export function nutrientTrend({ data, lead, smoothing }: TrendInput, key: Nutrie
       lines: level ? [...lines, level] : lines,
       scale: fromZero,
       tick: (value) => formatAmount(value),
-      readOut: (place) => [
+      readOut: (index) => [
         ...(day
           ? [
               {
-                ...readoutItem(day, text(values[place])),
-                ...(isWhole(place + lead) ? {} : { label: TRENDS.incompleteDay, key: lines[1] }),
+                ...readoutItem(day, text(values[index])),
+                ...(isWhole(index + lead) ? {} : { label: TRENDS.incompleteDay, key: lines[1] }),
               },
             ]
           : []),
-        ...(average ? [readoutItem(average, text(trend[place]))] : []),
+        ...(average ? [readoutItem(average, text(trend[index]))] : []),
       ],
-      known: knownPlaces(values),
+      known: knownIndexes(values),
     },
     rows: [
       {
@@ -144,7 +144,7 @@ function multiTrend(
   const { unit, digits, scale, steps } = options
   const text = (value: number | null | undefined) =>
     typeof value === 'number' ? `${formatAmount(value, digits)}${unit}` : TRENDS.unknown
-  const known = knownPlaces(...drawn.map(({ values }) => values))
+  const known = knownIndexes(...drawn.map(({ values }) => values))
   return {
     spec: {
       dates: data.dates.slice(lead),
@@ -152,7 +152,7 @@ function multiTrend(
       scale,
       ...(steps && { steps }),
       tick: (value) => formatAmount(value),
-      readOut: (place) => drawn.map(({ line, values }) => readoutItem(line, text(values[place]))),
+      readOut: (index) => drawn.map(({ line, values }) => readoutItem(line, text(values[index]))),
       known,
     },
     rows: drawn.map(({ label, values, trend, target }) => ({
@@ -181,7 +181,7 @@ export function macrosTrend(shown: TrendInput): Trend {
   const hasWhole = complete.slice(lead).includes(true)
   const parts = MACROS.map(({ key, ...look }) => ({
     label: NUTRIENTS[key].name,
-    all: nutrients[key].map((value, place) => (hasWhole && complete[place] !== true ? null : value)),
+    all: nutrients[key].map((value, index) => (hasWhole && complete[index] !== true ? null : value)),
     color: look.color,
     ...('dash' in look && { dash: [...look.dash] }),
     target: targets[key]?.value,
@@ -189,7 +189,7 @@ export function macrosTrend(shown: TrendInput): Trend {
   const course = multiTrend(shown, parts, { scale: fromZero, unit: '\u00a0g' })
   const left = nutrients.protein_g
     .slice(lead)
-    .filter((value, place) => value !== null && complete[place + lead] !== true)
+    .filter((value, index) => value !== null && complete[index + lead] !== true)
   if (left.length === 0) return course
   return {
     ...course,
@@ -237,8 +237,8 @@ function singleTrend(
       scale: options.scale,
       ...(options.steps && { steps: options.steps }),
       tick: (value) => formatAmount(value),
-      readOut: (place) => [readoutItem(day, text(values[place])), readoutItem(average, text(trend[place]))],
-      known: knownPlaces(values),
+      readOut: (index) => [readoutItem(day, text(values[index])), readoutItem(average, text(trend[index]))],
+      known: knownIndexes(values),
     },
     rows: [{ label, figures }],
     digits,

@@ -12,9 +12,9 @@ export function ActiveDay({ spec, active, unit }: Props & { unit: string | undef
 
 /** What is drawn how; and, once a day is pointed at, what that day has. */
 export function ChartLegend({ spec, active }: Props) {
-  const place = active.value
+  const index = active.value
   const items: readonly { label: string; value?: string; key?: LineStyle }[] =
-    place === undefined || place >= spec.dates.length ? legendOf(spec) : spec.readOut(place)
+    index === undefined || index >= spec.dates.length ? legendOf(spec) : spec.readOut(index)
   return (
     <ul class="read-out number">
       {items.map(({ label, value, key }) => (

@@ -17,7 +17,7 @@ export function optionsOf(
   spec: ChartSpec,
   host: HTMLElement,
   size: Size,
-  point: (place: number | undefined) => void,
+  point: (index: number | undefined) => void,
 ): uPlot.Options {
   const paint: Paint = (color) => resolveColor(host, color)
   const last = spec.dates.length - 1
@@ -39,8 +39,8 @@ export function optionsOf(
       drag: { x: false, y: false, setScale: false },
       // Onto a day that has something to tell.
       move: (chart, left, top) => {
-        const place = left < 0 ? undefined : nearestIndex(spec.known, chart.posToVal(left, 'x'))
-        return place === undefined ? [-10, -10] : [Math.round(chart.valToPos(place, 'x')), top]
+        const index = left < 0 ? undefined : nearestIndex(spec.known, chart.posToVal(left, 'x'))
+        return index === undefined ? [-10, -10] : [Math.round(chart.valToPos(index, 'x')), top]
       },
       bind: pointerBindings(),
       points: { show: !lanes, size: 8, width: 2, fill: () => paint('--card') },
@@ -93,7 +93,7 @@ function pointerBindings(): uPlot.Cursor.Bind {
 
 /** The data as uPlot takes them. */
 export function dataOf({ dates, lines }: ChartSpec): uPlot.AlignedData {
-  return [dates.map((_, place) => place), ...lines.map(({ values }) => [...values])]
+  return [dates.map((_, index) => index), ...lines.map(({ values }) => [...values])]
 }
 
 function datesAxis({ dates }: ChartSpec, paint: Paint): uPlot.Axis {
@@ -111,7 +111,7 @@ function datesAxis({ dates }: ChartSpec, paint: Paint): uPlot.Axis {
     grid: { show: false },
     ticks: { show: false },
     splits: tickIndexes(dates),
-    values: (_, places) => places.map((place) => text(dates[place] ?? '')),
+    values: (_, indexes) => indexes.map((index) => text(dates[index] ?? '')),
   }
 }
 
@@ -183,8 +183,8 @@ function seriesOf(line: Line, { dates }: ChartSpec, paint: Paint): uPlot.Series 
 }
 
 const isolatedPoints = (values: ArrayLike<number | null | undefined>) =>
-  Array.from(values).flatMap((value, place) =>
-    typeof value === 'number' && values[place - 1] == null && values[place + 1] == null ? [place] : [],
+  Array.from(values).flatMap((value, index) =>
+    typeof value === 'number' && values[index - 1] == null && values[index + 1] == null ? [index] : [],
   )
 
 const FULL_CIRCLE = 2 * Math.PI
@@ -199,9 +199,9 @@ function drawLanes(chart: uPlot, lanes: readonly Lane[], paint: Paint): void {
   ctx.lineWidth = 1.5 * ratio
   lanes.forEach(({ severity }, lane) => {
     const y = chart.valToPos(laneRow(lane, lanes), 'y', true)
-    for (const [place, value] of severity) {
+    for (const [index, value] of severity) {
       ctx.beginPath()
-      ctx.arc(chart.valToPos(place, 'x', true), y, (2 + (value ?? 4) * 0.55) * ratio, 0, FULL_CIRCLE)
+      ctx.arc(chart.valToPos(index, 'x', true), y, (2 + (value ?? 4) * 0.55) * ratio, 0, FULL_CIRCLE)
       if (value === null) ctx.stroke()
       else {
         ctx.globalAlpha = 0.75

@@ -16,7 +16,7 @@ export type Line = {
 /** A row of dots, greater where a symptom was worse. */
 export type Lane = {
   name: string
-  /** By place; undefined: not there, null: there, of unknown severity. */
+  /** By index; undefined: not there, null: there, of unknown severity. */
   severity: ReadonlyMap<number, number | null>
 }
 
@@ -30,7 +30,7 @@ export type ChartSpec = {
   steps?: readonly number[]
   tick: (value: number) => string
   /** The values of a day, one for each line of the legend. */
-  readOut: (place: number) => readonly ReadoutItem[]
+  readOut: (index: number) => readonly ReadoutItem[]
   /** Places in `dates` that have something to tell, in order. */
   known: readonly number[]
 }
@@ -39,22 +39,22 @@ export type ReadoutItem = { label: string; value: string; key?: LineStyle }
 /** How a line is drawn, for the legend. */
 export type LineStyle = Pick<Line, 'kind' | 'color' | 'isHollow' | 'dash'>
 
-/** The known place nearest to one; undefined where none is known. */
-export function nearestIndex(known: readonly number[], place: number): number | undefined {
+/** The known index nearest to one; undefined where none is known. */
+export function nearestIndex(known: readonly number[], index: number): number | undefined {
   let best: number | undefined
   for (const candidate of known) {
-    if (best === undefined || Math.abs(candidate - place) < Math.abs(best - place)) best = candidate
+    if (best === undefined || Math.abs(candidate - index) < Math.abs(best - index)) best = candidate
   }
   return best
 }
 
-/** The places of dates that are named below a chart. */
+/** The indexes of dates that are named below a chart. */
 export function tickIndexes(dates: readonly string[]): number[] {
-  const places = dates.map((_, place) => place)
-  if (dates.length <= 7) return places
-  if (dates.length <= 31) return places.filter((place) => (dates.length - 1 - place) % 7 === 0)
+  const indexes = dates.map((_, index) => index)
+  if (dates.length <= 7) return indexes
+  if (dates.length <= 31) return indexes.filter((index) => (dates.length - 1 - index) % 7 === 0)
   const isMonth = (date: string) => date.endsWith('-01')
-  if (dates.length <= 100) return places.filter((place) => /-(01|15)$/.test(dates[place] ?? ''))
+  if (dates.length <= 100) return indexes.filter((index) => /-(01|15)$/.test(dates[index] ?? ''))
   const isOdd = (date: string) => Number(date.slice(5, 7)) % 2 === 1
-  return places.filter((place) => isMonth(dates[place] ?? '') && isOdd(dates[place] ?? ''))
+  return indexes.filter((index) => isMonth(dates[index] ?? '') && isOdd(dates[index] ?? ''))
 }

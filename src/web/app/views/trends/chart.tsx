@@ -12,7 +12,7 @@ import { useNearViewport } from './use-near-viewport.ts'
 type Props = {
   title: string
   spec: ChartSpec
-  /** The place that is pointed at. */
+  /** The index that is pointed at. */
   active: Signal<number | undefined>
   height?: number
 }
@@ -27,8 +27,8 @@ export function Chart({ title, spec, active, height = 190 }: Props) {
   useLayoutEffect(() => {
     const element = host.current
     if (element === null || !isWanted) return undefined
-    const point = (place: number | undefined) => {
-      active.value = place
+    const point = (index: number | undefined) => {
+      active.value = index
     }
     // Told the width once the browser has laid the page out: asking for it would have it laid out for each chart.
     const sized = new ResizeObserver(([entry]) => {
@@ -49,12 +49,12 @@ export function Chart({ title, spec, active, height = 190 }: Props) {
     if (themeChanges.value > 0) chart.current?.redraw()
   }, [themeChanges.value])
 
-  const announce = (place: number | undefined) => {
-    showDay(chart.current, place)
-    announcement.value = place === undefined ? '' : sentence(spec, place)
+  const announce = (index: number | undefined) => {
+    showDay(chart.current, index)
+    announcement.value = index === undefined ? '' : sentence(spec, index)
   }
   const { dates, known } = spec
-  const place = active.value ?? known.at(-1) ?? 0
+  const index = active.value ?? known.at(-1) ?? 0
   return (
     <>
       <div
@@ -67,8 +67,8 @@ export function Chart({ title, spec, active, height = 190 }: Props) {
         aria-label={TRENDS.chart(title)}
         aria-valuemin={0}
         aria-valuemax={dates.length - 1}
-        aria-valuenow={place}
-        aria-valuetext={formatLongDate(dates[place] ?? '')}
+        aria-valuenow={index}
+        aria-valuetext={formatLongDate(dates[index] ?? '')}
         tabIndex={0}
         onKeyDown={(event) => {
           const next = indexAfterKey(event.key, spec, active.peek())
@@ -85,13 +85,13 @@ export function Chart({ title, spec, active, height = 190 }: Props) {
   )
 }
 
-function showDay(chart: uPlot | undefined, place: number | undefined): void {
-  const left = place === undefined ? -10 : (chart?.valToPos(place, 'x') ?? -10)
-  chart?.setCursor({ left, top: place === undefined ? -10 : 0 })
+function showDay(chart: uPlot | undefined, index: number | undefined): void {
+  const left = index === undefined ? -10 : (chart?.valToPos(index, 'x') ?? -10)
+  chart?.setCursor({ left, top: index === undefined ? -10 : 0 })
 }
 
-const sentence = ({ readOut }: ChartSpec, place: number) =>
-  readOut(place)
+const sentence = ({ readOut }: ChartSpec, index: number) =>
+  readOut(index)
     .map(({ label, value }) => `${label} ${value}`)
     .join(', ')
 

@@ -42,17 +42,17 @@ function Rows({ title, spec }: { title: string; spec: ChartSpec }) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((place) => (
-            <tr key={place}>
-              <th scope="row">{formatDate(dates[place] ?? '')}</th>
+          {rows.map((index) => (
+            <tr key={index}>
+              <th scope="row">{formatDate(dates[index] ?? '')}</th>
               {isByName ? (
                 <td>
-                  {readOut(place)
+                  {readOut(index)
                     .map(({ label, value }) => `${label}: ${value}`)
                     .join(', ')}
                 </td>
               ) : (
-                readOut(place).map(({ value }, column) => <td key={labels[column]}>{value}</td>)
+                readOut(index).map(({ value }, column) => <td key={labels[column]}>{value}</td>)
               )}
             </tr>
           ))}

@@ -11,13 +11,13 @@ export function scoreTrend({ data, lead }: TrendInput): Trend & { level: Confide
   const points = data.score.days.flatMap((day, index) => {
     const overall = data.score.overall[index] ?? null
     const level = data.score.level[index] ?? 'low'
-    return day < lead ? [] : [{ place: day - lead, overall, level }]
+    return day < lead ? [] : [{ index: day - lead, overall, level }]
   })
-  const at = new Map(points.map((point) => [point.place, point]))
+  const at = new Map(points.map((point) => [point.index, point]))
   // Between two points there is nothing, where a year has one a week; a point without a score is a gap.
-  const values = dates.map((_, place) => at.get(place)?.overall)
-  const unsure = dates.map((_, place) =>
-    at.get(place)?.level === 'low' ? at.get(place)?.overall : undefined,
+  const values = dates.map((_, index) => at.get(index)?.overall)
+  const unsure = dates.map((_, index) =>
+    at.get(index)?.level === 'low' ? at.get(index)?.overall : undefined,
   )
   const line: Line = { label: TRENDS.weekly, values, kind: 'line', color: '--c1' }
   const scored = points.filter(({ overall }) => overall !== null)
@@ -43,17 +43,17 @@ export function scoreTrend({ data, lead }: TrendInput): Trend & { level: Confide
       ],
       scale: () => [0, 100],
       tick: (value) => formatAmount(value),
-      readOut: (place) => {
-        const point = at.get(place)
+      readOut: (index) => {
+        const point = at.get(index)
         const value = formatAmount(point?.overall ?? null, 0)
         return [
           { label: TRENDS.weekly, value, key: line },
           { label: TRENDS.confidence, value: TRENDS.confidenceLevels[point?.level ?? 'low'] },
         ]
       },
-      known: scored.map(({ place }) => place),
+      known: scored.map(({ index }) => index),
     },
-    rows: [{ label: TRENDS.score, figures: { ...figures, latestAt: scored.at(-1)?.place } }],
+    rows: [{ label: TRENDS.score, figures: { ...figures, latestAt: scored.at(-1)?.index } }],
     digits: 0,
     notes: [TRENDS.scoreNote(data.score.scored_days), ...(hasUnsure ? [TRENDS.lowConfidenceNote] : [])],
     level: scored.at(-1)?.level,

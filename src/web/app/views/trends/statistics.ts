@@ -32,19 +32,19 @@ export type Smoothing = { days: number; minKnown: number }
  * A moving average over what is known; null where that is too little. So a gap stays a gap, and is never bridged.
  */
 export function movingAverage(values: DailyValues, { days, minKnown }: Smoothing): (number | null)[] {
-  return values.map((_, place) => meanWithin(values, Math.max(place + 1 - days, 0), place + 1, minKnown))
+  return values.map((_, index) => meanWithin(values, Math.max(index + 1 - days, 0), index + 1, minKnown))
 }
 
 /** The mean of what is known, or null where that is less than `minKnown` values. */
 export const mean = (values: DailyValues, minKnown = 1): number | null =>
   meanWithin(values, 0, values.length, minKnown)
 
-/** As `mean`, from one place up to another. */
+/** As `mean`, from one index up to another. */
 function meanWithin(values: DailyValues, from: number, to: number, minKnown: number): number | null {
   let [sum, count] = [0, 0]
   // A loop, and no lists: a year of each course asks for thousands of these before anything is drawn.
-  for (let place = from; place < to; place++) {
-    const value = values[place] ?? null
+  for (let index = from; index < to; index++) {
+    const value = values[index] ?? null
     if (value === null) continue
     sum += value
     count += 1
@@ -55,7 +55,7 @@ function meanWithin(values: DailyValues, from: number, to: number, minKnown: num
 export type Figures = {
   average: number | null
   latest: number | null
-  /** The place of the latest. */
+  /** The index of the latest. */
   latestAt: number | undefined
   /** The end of the course less its start; null where it has no two points. */
   change: number | null
@@ -65,8 +65,8 @@ export type Figures = {
 
 /** @param trend the values from which the change is computed, such as a moving average. */
 export function keyFigures(values: DailyValues, trend: DailyValues): Figures {
-  const places = values.flatMap((value, place) => (value === null ? [] : [place]))
-  const latestAt = places.at(-1)
+  const indexes = values.flatMap((value, index) => (value === null ? [] : [index]))
+  const latestAt = indexes.at(-1)
   const known = trend.filter((value) => value !== null)
   const [first] = known
   const last = known.at(-1)
@@ -75,6 +75,6 @@ export function keyFigures(values: DailyValues, trend: DailyValues): Figures {
     latest: latestAt === undefined ? null : (values[latestAt] ?? null),
     latestAt,
     change: known.length < 2 || first === undefined || last === undefined ? null : last - first,
-    count: places.length,
+    count: indexes.length,
   }
 }

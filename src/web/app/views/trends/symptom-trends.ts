@@ -12,14 +12,14 @@ export function symptomsTrend({ data, lead }: TrendInput): {
   spec: ChartSpec
   rows: readonly SymptomRow[]
 } {
-  const courses = data.symptoms.flatMap(({ name, days, severity }) => {
+  const trends = data.symptoms.flatMap(({ name, days, severity }) => {
     const shown = days.flatMap((day, index) =>
       day < lead ? [] : [[day - lead, severity[index] ?? null] as const],
     )
     return shown.length === 0 ? [] : [{ name, severity: new Map(shown) }]
   })
-  courses.sort((a, b) => b.severity.size - a.severity.size)
-  const lanes = courses.slice(0, MOST_LANES)
+  trends.sort((a, b) => b.severity.size - a.severity.size)
+  const lanes = trends.slice(0, MOST_LANES)
   const dates = data.dates.slice(lead)
   return {
     spec: {
@@ -29,17 +29,15 @@ export function symptomsTrend({ data, lead }: TrendInput): {
       lanes,
       scale: () => [-0.6, lanes.length - 0.4],
       tick: String,
-      readOut: (place) =>
-        courses.flatMap(({ name, severity }) => {
-          const value = severity.get(place)
+      readOut: (index) =>
+        trends.flatMap(({ name, severity }) => {
+          const value = severity.get(index)
           if (value === undefined) return []
           return [{ label: name, value: value === null ? TRENDS.severityUnknown : formatAmount(value) }]
         }),
-      known: dates.flatMap((_, place) =>
-        courses.some(({ severity }) => severity.has(place)) ? [place] : [],
-      ),
+      known: dates.flatMap((_, index) => (trends.some(({ severity }) => severity.has(index)) ? [index] : [])),
     },
-    rows: courses.map(({ name, severity }) => ({
+    rows: trends.map(({ name, severity }) => ({
       name,
       days: severity.size,
       severity: mean([...severity.values()]),
