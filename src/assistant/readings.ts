@@ -6,10 +6,11 @@ import type { DietGap } from '../nutrition/gap.ts'
 import type { DietScore } from '../nutrition/score.ts'
 import type { ProfileDocument } from '../profile/schema.ts'
 import type { SubscriptionDocument } from '../protocols/schema.ts'
+import type { AnswerSource } from './sources.ts'
 
 type Window = { from: string; to: string; time_zone: string }
 
-/** What each read tool answers, as far as the assistant speaks of it. */
+/** What the read tools answer that the assistant speaks of by itself, as far as it does. */
 export type ReadingValues = {
   get_diet_score: DietScore & { window: Window }
   get_diet_gap: DietGap & {
@@ -31,6 +32,15 @@ export type ReadingValues = {
   get_my_checkins: { checkins: CheckinDocument[] }
 }
 export type ReadTool = keyof ReadingValues
+type ValueOf<Name extends string> = Name extends ReadTool ? ReadingValues[Name] : Record<string, unknown>
+
+/** A tool that answers are based on; `input` is a JSON Schema. */
+export type ReadableTool = {
+  name: string
+  description: string
+  input: { properties?: object }
+  source: AnswerSource
+}
 
 export type Failure = { ok: false; error: string; retryAfterSeconds?: number }
 export type Reading<T = Record<string, unknown>> = { ok: true; value: T } | Failure
@@ -38,20 +48,24 @@ export type Reading<T = Record<string, unknown>> = { ok: true; value: T } | Fail
 /** Calls a tool for the person, through the checks that any call passes but the rate limit. */
 export type CallTool = (name: string, input: unknown) => Promise<Reading>
 
-type Success = {
-  [T in ReadTool]: { tool: T; input: Record<string, unknown>; value: ReadingValues[T] }
-}[ReadTool]
-
-export type { Success as SuccessfulReading }
+export type SuccessfulReading = {
+  tool: string
+  input: Record<string, unknown>
+  value: Record<string, unknown>
+  source: AnswerSource
+}
 
 /** More readings than an answer needs; a model in a loop stops here: no rate limit counts them. */
 const MAX_READINGS = 8
 
+const UNKNOWN: Failure = { ok: false, error: 'Unknown tool' }
+
 export type Reader = ReturnType<typeof createReader>
 
-/** Reads the person's data for one answer and keeps account of what was read. */
-export function createReader(callTool: CallTool) {
-  const successes: Success[] = []
+/** Reads the person's data for one answer, through these tools, and keeps account of what was read. */
+export function createReader(callTool: CallTool, tools: readonly ReadableTool[]) {
+  const sources = new Map(tools.map(({ name, source }) => [name, source]))
+  const successes: SuccessfulReading[] = []
   const failures: Failure[] = []
   let count = 0
 
@@ -65,28 +79,31 @@ export function createReader(callTool: CallTool) {
     }
   }
 
+  function failed(failure: Failure): Failure {
+    failures.push(failure)
+    return failure
+  }
+
   /** What this answer has read already: reading it again would only use up what it may read. */
   const earlier = (tool: string, input: unknown) =>
     successes.find((read) => read.tool === tool && JSON.stringify(read.input) === JSON.stringify(input))
 
   return {
     /** @param input as the tool takes it; what it answers is recorded for `successes` and `failures`. */
-    async read<T extends ReadTool>(
-      tool: T,
+    async read<Name extends string>(
+      tool: Name,
       input: Record<string, unknown> = {},
-    ): Promise<Reading<ReadingValues[T]>> {
+    ): Promise<Reading<ValueOf<Name>>> {
       const known = earlier(tool, input)
-      if (known !== undefined) return { ok: true, value: known.value as ReadingValues[T] }
+      if (known !== undefined) return { ok: true, value: known.value as ValueOf<Name> }
+      const source = sources.get(tool)
+      if (source === undefined) return failed(UNKNOWN)
       const reading = await call(tool, input)
-      if (!reading.ok) {
-        failures.push(reading)
-        return reading
-      }
-      const success = { tool, input, value: reading.value } as Success
-      successes.push(success)
-      return { ok: true, value: success.value as ReadingValues[T] }
+      if (!reading.ok) return failed(reading)
+      successes.push({ tool, input, value: reading.value, source })
+      return { ok: true, value: reading.value as ValueOf<Name> }
     },
-    successes: (): readonly Success[] => successes,
+    successes: (): readonly SuccessfulReading[] => successes,
     failures: (): readonly Failure[] => failures,
   }
 }

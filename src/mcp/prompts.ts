@@ -19,8 +19,8 @@ const listed = ({ name, title, description, arguments: known }: Prompt) => ({
 
 /** Those whose tools are all offered: a plan with a step that cannot be taken is none. */
 export function offeredPrompts(offered: Offered, http: Request | undefined): readonly Prompt[] {
-  const here = offeredToRequest(offered, http)
-  return PROMPTS.filter(({ tools }) => tools.every(({ name }) => here.has(name)))
+  const { names } = offeredToRequest(offered, http)
+  return PROMPTS.filter(({ tools }) => tools.every(({ name }) => names.has(name)))
 }
 
 /** Starting points that a person picks: texts for a model to act on. Public, since nobody's data is in them. */

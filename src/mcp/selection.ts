@@ -1,26 +1,24 @@
 import { AppError } from '../core/errors.ts'
 import type { Config } from '../settings/config.ts'
-import { isTool } from '../tools/call.ts'
-import { TOOLS } from '../tools/index.ts'
+import type { Tool } from '../tools/tool.ts'
 
 /** What was asked for in one place: tools that store nothing, tools by name, both, or neither. */
 export type Wish = { readonly?: boolean | undefined; tools?: readonly string[] | undefined }
 
-/** The names of the tools that are offered. What is not among them does not exist for the client. */
-export type Offered = ReadonlySet<string>
+/** The tools that are offered, by name, of all that there are. The others do not exist for the client. */
+export type Offered = { names: ReadonlySet<string>; all: readonly Tool[] }
 
 /** Where a request may narrow what it is offered. */
 export const SELECTION_HEADERS = { readonly: 'X-MCP-Readonly', tools: 'X-MCP-Tools' } as const
 export const SELECTION_QUERY = { readonly: 'readonly', tools: 'tools' } as const
 
-const ALL: Offered = new Set(TOOLS.map(({ name }) => name))
-const STORES_NOTHING: Offered = new Set(TOOLS.filter(({ stores }) => !stores).map(({ name }) => name))
+const namesOf = (tools: readonly Tool[]) => new Set(tools.map(({ name }) => name))
 
 /** What the settings leave of the tools. @throws AppError `invalid`, naming the setting. */
-export function offeredBySettings(config: Config): Offered {
+export function offeredBySettings(config: Config, all: readonly Tool[]): Offered {
   const tools = config['mcp.tools']
   const wish = { readonly: config['mcp.readonly'], tools: tools.length === 0 ? undefined : tools }
-  return narrowed(ALL, wish, 'mcp.tools')
+  return narrowed({ names: namesOf(all), all }, wish, 'mcp.tools')
 }
 
 /**
@@ -29,12 +27,15 @@ export function offeredBySettings(config: Config): Offered {
  * @throws AppError `invalid` for a name that is no tool's, and for an empty list: whoever wrote it meant something.
  */
 export function narrowed(offered: Offered, { readonly, tools }: Wish, origin: string): Offered {
-  const wanted = tools === undefined ? ALL : new Set(tools)
+  const { names, all } = offered
+  const known = namesOf(all)
+  const wanted = tools === undefined ? known : new Set(tools)
   if (wanted.size === 0) throw new AppError('invalid', `${origin}: must name at least one tool`)
-  const unknown = [...wanted].find((name) => !isTool(name))
-  if (unknown !== undefined) throw new AppError('invalid', `${origin}: ${described(unknown)}`)
-  const left = readonly === true ? wanted.intersection(STORES_NOTHING) : wanted
-  return offered.intersection(left)
+  const unknown = [...wanted].find((name) => !known.has(name))
+  if (unknown !== undefined) throw new AppError('invalid', `${origin}: ${described(unknown, known)}`)
+  const storeNothing = namesOf(all.filter(({ stores }) => !stores))
+  const left = readonly === true ? wanted.intersection(storeNothing) : wanted
+  return { names: names.intersection(left), all }
 }
 
 /** `log_food, get_diet_gap` → the names. */
@@ -93,5 +94,5 @@ function truth(text: string, name: string): boolean {
 }
 
 /** A name is repeated only where it reads like one: something else may be a secret in the wrong place. */
-const described = (name: string) =>
-  `${/^[a-z_]{1,40}$/.test(name) ? name : 'a name there'} is no tool of this server; it has ${[...ALL].join(', ')}`
+const described = (name: string, known: ReadonlySet<string>) =>
+  `${/^[a-z_]{1,40}$/.test(name) ? name : 'a name there'} is no tool of this server; it has ${[...known].join(', ')}`

@@ -3,19 +3,18 @@ import { readJson } from '../http/body.ts'
 import { controller } from '../http/controller.ts'
 import { routeDetail } from '../http/routes.ts'
 import type { Services } from '../services.ts'
-import { TOOLS } from '../tools/index.ts'
 import type { Tool } from '../tools/tool.ts'
 import { withLongAnswer } from './connections.ts'
 
 export const TOOLS_PATH = '/api/tools'
 
 /**
- * `/api/tools/<name>`: the ten tools for apps that hold an API token, through the same `call`. The input is checked
+ * `/api/tools/<name>`: the tools for apps that hold an API token, through the same `call`. The input is checked
  * there, after scope and rate limit, as it is for MCP; here it is only described.
  */
 export const toolsRoutes = (services: Services) => {
   const routes = controller('tools', TOOLS_PATH)
-  for (const tool of TOOLS) addTool(routes, tool, services)
+  for (const tool of services.tools.list) addTool(routes, tool, services)
   return routes
 }
 

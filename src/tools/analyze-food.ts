@@ -17,6 +17,8 @@ export const analyzeFood = defineTool({
     'same words. Returns each food with its grams and how they were found, confidence 0 to 1, alternatives and ' +
     'nutrients, the totals, and allergen_warnings to pass on. Words that name no known food are in unmatched and ' +
     'not in the totals: ask the person, do not guess. Needs the write scope and counts as a write call.',
+  whenToUse: 'what is in a food or meal; saves nothing.',
+  instructionsRank: 7,
   kind: 'write',
   stores: false,
   openWorld: false,

@@ -13,6 +13,8 @@ export const chatWithAssistant = defineTool({
     'it. Returns reply, sources, actions to propose, mode (model; offline or fallback: from the data alone) ' +
     'and urgent: if true, pass the reply on first. May take a minute; fails with "Chat temporarily ' +
     'unavailable".',
+  whenToUse: 'only when they want the server’s own assistant; to answer yourself, read with the others.',
+  instructionsRank: 10,
   kind: 'write',
   stores: true,
   openWorld: true,

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { stepsByGap } from '../assistant/next-steps.ts'
 import { DetailInput, LeftOut, shortening } from '../core/bounds.ts'
 import { windowEnding } from '../core/dates.ts'
 import { nullable, oneOf } from '../core/schemas.ts'
@@ -33,9 +34,16 @@ export const getDietGap = defineTool({
     'overall figure use get_diet_score, for a list of what was eaten get_health_snapshot. Changes nothing. ' +
     'Averages the days logged in full; with none, all logged days, and status says incomplete_days. Unknown ' +
     'is null, never zero. Suggestions mind allergies; for foods of your own read get_health_profile first.',
+  whenToUse: 'what is missing or too much, what is left for today, what to eat.',
+  instructionsRank: 4,
   kind: 'read',
   stores: false,
   openWorld: false,
+  source: {
+    name: 'intake and targets',
+    range: ({ days_used: used }, { days }) => `last ${days} days, ${used} of them averaged`,
+    nextSteps: stepsByGap,
+  },
   input: toolInput({
     days: DaysInput(DEFAULT_DAYS),
     detail: DetailInput('nutrients only where below or above, three suggestions, macros left for today'),

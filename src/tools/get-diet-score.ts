@@ -1,4 +1,6 @@
 import { Type } from '@sinclair/typebox'
+import { stepsByScore } from '../assistant/next-steps.ts'
+import { rangeBetween } from '../assistant/sources.ts'
 import { DetailInput, LeftOut, shortening } from '../core/bounds.ts'
 import { windowEnding } from '../core/dates.ts'
 import { nullable, oneOf } from '../core/schemas.ts'
@@ -21,9 +23,16 @@ export const getDietScore = defineTool({
     'insufficient_data, until a day is logged in full. Nutrients known for too little of the food are in ' +
     'dropped, never counted as zero; hei2020, the Healthy Eating Index, is null while food groups are not ' +
     'known.',
+  whenToUse: 'how good the diet is, as one figure with its parts.',
+  instructionsRank: 3,
   kind: 'read',
   stores: false,
   openWorld: false,
+  source: {
+    name: 'diet score',
+    range: ({ window }) => rangeBetween(window.from, window.to),
+    nextSteps: stepsByScore,
+  },
   input: toolInput({
     days: DaysInput(DEFAULT_DAYS),
     detail: DetailInput(

@@ -1,4 +1,6 @@
 import { Type } from '@sinclair/typebox'
+import { stepsByProtocols } from '../assistant/next-steps.ts'
+import { NONE_FOUND } from '../assistant/sources.ts'
 import { LeftOut, withinBounds } from '../core/bounds.ts'
 import { oneOf } from '../core/schemas.ts'
 import { SUBSCRIPTION_STATUSES, SubscriptionDocument } from '../protocols/schema.ts'
@@ -14,9 +16,16 @@ export const getMyProtocols = defineTool({
     'log_checkin records one as done; with status, for those paused or ended. Changes nothing: they are taken ' +
     'on, paused and ended in the app. adherence_percent is null while nothing was due; without protocols the ' +
     'list is empty. Medicines and supplements are in get_health_profile and get_health_snapshot.',
+  whenToUse: 'the habits they follow and what is due; ids for check-ins.',
+  instructionsRank: 6,
   kind: 'read',
   stores: false,
   openWorld: false,
+  source: {
+    name: 'protocols',
+    range: ({ protocols }) => [...new Set(protocols.map(({ status }) => status))].join(', ') || NONE_FOUND,
+    nextSteps: stepsByProtocols,
+  },
   input: toolInput({
     status: Type.Optional(
       oneOf([...SUBSCRIPTION_STATUSES, 'all'], {

@@ -15,6 +15,8 @@ export const logCheckin = defineTool({
     'leave out what was not said. Returns the check-in, what was read from which words, and urgent with ' +
     'urgent_advice, to pass on first. Undone in the app alone. A retry with the same client_entry_id saves ' +
     'nothing twice.',
+  whenToUse: 'they say how they feel or slept, or that they did a protocol: saves it.',
+  instructionsRank: 9,
   kind: 'write',
   stores: true,
   openWorld: false,
