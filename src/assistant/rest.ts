@@ -8,8 +8,8 @@ import { ConversationDocument, MessageDocument } from './conversation-schema.ts'
 import type { Conversations } from './conversations.ts'
 
 const tags = ['Assistant']
-const ListQuery = Type.Object(pageQuery({ default: 50, maximum: 200 }), { additionalProperties: false })
-const MessagesQuery = Type.Object(pageQuery({ default: 100, maximum: 200 }), { additionalProperties: false })
+const ListQuery = Type.Object(pageQuery(50), { additionalProperties: false })
+const MessagesQuery = Type.Object(pageQuery(100), { additionalProperties: false })
 const ConversationPath = Type.Object({ conversation_id: UuidSchema })
 
 const TimeZone = Type.String({ description: "The person's: in it today is today, and yesterday yesterday" })

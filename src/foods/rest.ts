@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { MAX_FOOD_SEARCH_CHARS } from '../contract/limits.ts'
 import { decodeCursor } from '../core/cursor.ts'
 import { pageQuery, UuidSchema } from '../core/schemas.ts'
 import { access } from '../http/access.ts'
@@ -12,12 +13,16 @@ import type { FoodsFor } from './person-foods.ts'
 const tags = ['Foods']
 const SearchQuery = Type.Object(
   {
-    q: Type.String({ minLength: 1, maxLength: 200, description: 'A name; the last word may be unfinished' }),
+    q: Type.String({
+      minLength: 1,
+      maxLength: MAX_FOOD_SEARCH_CHARS,
+      description: 'A name; the last word may be unfinished',
+    }),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 10 })),
   },
   { additionalProperties: false },
 )
-const ListQuery = Type.Object(pageQuery({ default: 50, maximum: 200 }), { additionalProperties: false })
+const ListQuery = Type.Object(pageQuery(50), { additionalProperties: false })
 const DEFAULT_LIMIT: number = ListQuery.properties.limit.default
 const FoodPath = Type.Object({ own_food_id: UuidSchema })
 

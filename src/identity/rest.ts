@@ -40,7 +40,7 @@ const Jwks = Type.Object({
 })
 
 const JwtPath = Type.Object({ jwt_id: UuidSchema })
-const ListQuery = Type.Object(pageQuery({ default: 50, maximum: 200 }), { additionalProperties: false })
+const ListQuery = Type.Object(pageQuery(50), { additionalProperties: false })
 const tags = ['Tool tokens']
 
 /** `/api/jwts`: the tokens that `/mcp` takes. And the keys that verify them. */

@@ -1,3 +1,10 @@
+import {
+  MAX_ENTRY_GRAMS,
+  MAX_FOOD_NAME_CHARS,
+  MAX_FOOD_NOTES_CHARS,
+  MAX_NUTRIENT,
+  MAX_STATED,
+} from '../contract/limits.ts'
 import type { NutrientKey, Nutrients } from '../contract/nutrients.ts'
 import { harmless } from '../core/csv.ts'
 import { type LocalDate, noonOf, parseInstant } from '../core/dates.ts'
@@ -9,15 +16,11 @@ import type { Dated, Row } from './row.ts'
 
 /** What `log_food` takes of one entry; more of it is a slip. Others: any unit of ours. */
 const MOST: Readonly<Partial<Record<NutrientKey, number>>> = {
-  energy_kcal: 10_000,
-  protein_g: 1000,
-  fat_g: 1000,
-  carbohydrate_g: 1000,
+  energy_kcal: MAX_STATED.calories,
+  protein_g: MAX_STATED.protein,
+  fat_g: MAX_STATED.fat,
+  carbohydrate_g: MAX_STATED.carbs,
 }
-const MOST_OF_OTHERS = 100_000
-const MOST_GRAMS = 5000
-const LONGEST_NAME = 500
-const LONGEST_NOTE = 2000
 
 type Food = Omit<ReadFood, 'line' | 'date' | 'time' | 'kind'>
 
@@ -55,7 +58,7 @@ export function readDaySum(row: Row, dated: Dated): ReadFood | LeftOutReason {
 export function readMealSum(row: Row, dated: Dated): ReadFood | LeftOutReason {
   const meal = row.cell('meal')
   const name = nameOf(row.cell('food'))
-  const notes = row.cell('note').slice(0, LONGEST_NOTE)
+  const notes = row.cell('note').slice(0, MAX_FOOD_NOTES_CHARS)
   const read = food(row, dated, {
     scope: name === '' ? 'meal' : 'item',
     name: name === '' ? `${meal === '' ? 'Meal' : meal} (MyFitnessPal)` : name,
@@ -75,9 +78,9 @@ export function readMealSum(row: Row, dated: Dated): ReadFood | LeftOutReason {
 
 /** One line of what this program exported itself. */
 export function readOwnFood(row: Row, dated: Dated): ReadFood | LeftOutReason {
-  const name = shown(row.cell('food')).slice(0, LONGEST_NAME)
+  const name = shown(row.cell('food')).slice(0, MAX_FOOD_NAME_CHARS)
   if (name === '') return 'no_name'
-  const notes = shown(row.cell('note')).slice(0, LONGEST_NOTE)
+  const notes = shown(row.cell('note')).slice(0, MAX_FOOD_NOTES_CHARS)
   const at = row.cell('instant')
   const meal = row.cell('meal')
   const read = food(row, dated, {
@@ -91,7 +94,7 @@ export function readOwnFood(row: Row, dated: Dated): ReadFood | LeftOutReason {
   const grams = numberOf(row.cell('grams'), row.layout.delimiter)
   if (typeof read === 'string' || grams === null || grams === undefined) return read
   if (grams < 0) return 'negative'
-  return grams > MOST_GRAMS ? 'impossible' : { ...read, grams: round(grams) }
+  return grams > MAX_ENTRY_GRAMS ? 'impossible' : { ...read, grams: round(grams) }
 }
 
 const HOUR_MS = 3_600_000
@@ -112,7 +115,7 @@ const nameOf = (cell: string) =>
     .replace(/^"(.*)"$/s, '$1')
     .replace(/\s+/g, ' ')
     .trim()
-    .slice(0, LONGEST_NAME)
+    .slice(0, MAX_FOOD_NAME_CHARS)
 
 const amountWords = (row: Row) => `${row.cell('amount')} ${row.cell('unit')}`.trim().toLowerCase()
 
@@ -128,7 +131,7 @@ function food(
 ): ReadFood | LeftOutReason {
   const amount = amountOf(`${row.cell('amount')} ${row.cell('unit')}`, row.layout.delimiter)
   if ((amount.quantity ?? 0) < 0) return 'negative'
-  if ((amount.grams ?? 0) > MOST_GRAMS) return 'impossible'
+  if ((amount.grams ?? 0) > MAX_ENTRY_GRAMS) return 'impossible'
   const nutrients = nutrientsOf(row)
   if (typeof nutrients === 'string') return nutrients
   return {
@@ -153,7 +156,7 @@ function nutrientsOf({ layout, cells }: Row): Nutrients | LeftOutReason {
     if (value === null) continue
     if (value < 0) return 'negative'
     const amount = round(value * factor)
-    if (amount > (MOST[key] ?? MOST_OF_OTHERS)) return 'impossible'
+    if (amount > (MOST[key] ?? MAX_NUTRIENT)) return 'impossible'
     known.set(key, amount)
   }
   return nutrientsFrom((key) => known.get(key) ?? null)

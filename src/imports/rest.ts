@@ -16,7 +16,7 @@ import {
 import type { Imports } from './imports.ts'
 
 const tags = ['Imports']
-const ListQuery = Type.Object(pageQuery({ default: 50, maximum: 200 }), { additionalProperties: false })
+const ListQuery = Type.Object(pageQuery(50), { additionalProperties: false })
 const DEFAULT_LIMIT: number = ListQuery.properties.limit.default
 const ImportPath = Type.Object({ import_id: UuidSchema })
 

@@ -21,7 +21,7 @@ import { runOnce } from './run-once.ts'
 const tags = ['Journal']
 const ListQuery = Type.Object(
   {
-    ...pageQuery({ default: 50, maximum: 200 }),
+    ...pageQuery(50),
     from: Type.Optional(LocalDateSchema('First local date')),
     to: Type.Optional(LocalDateSchema('Last local date')),
   },

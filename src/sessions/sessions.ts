@@ -2,6 +2,7 @@ import { and, desc, eq, gt, isNotNull, lt, lte, ne, or } from 'drizzle-orm'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { browserSessions } from '../../db/sign-in-schema.ts'
 import { recordAudit } from '../audit/audit.ts'
+import { MAX_SESSION_DAYS, SESSION_IDLE_DAYS } from '../contract/limits.ts'
 import type { Clock } from '../core/clock.ts'
 import { notFound } from '../core/errors.ts'
 import { hmacSha256, sha256 } from '../core/hash.ts'
@@ -10,8 +11,8 @@ import type { Random } from '../core/random.ts'
 import { hasLiveIssuer } from '../tokens/live.ts'
 
 const DAY_MS = 86_400_000
-export const ABSOLUTE_MS = 30 * DAY_MS
-const IDLE_MS = 7 * DAY_MS
+export const ABSOLUTE_MS = MAX_SESSION_DAYS * DAY_MS
+const IDLE_MS = SESSION_IDLE_DAYS * DAY_MS
 /** `last_used_at` is written at most this often. */
 const TOUCH_MS = 60_000
 /** Of one person's; beyond, the one that was longest not used ends. */

@@ -48,7 +48,7 @@ const CreateToken = Type.Object(
 
 const ListQuery = Type.Object(
   {
-    ...pageQuery({ default: 50, maximum: 200 }),
+    ...pageQuery(50),
     active: Type.Optional(Type.Boolean({ description: 'true: live ones; false: revoked and expired ones' })),
   },
   { additionalProperties: false },
