@@ -1,3 +1,4 @@
+import { CHECKIN_RANGES, MAX_CHECKIN_NAMES } from '../../../../contract/limits.ts'
 import type { ApiAnswer, Operation, Options } from '../../routes.ts'
 
 /** What a person changes in a day, before and until the server has said so. Nothing here but arithmetic. */
@@ -13,10 +14,6 @@ export type Change =
 
 export const NUMBERS = ['mood', 'energy', 'stress', 'sleep_quality', 'sleep_hours', 'weight_kg'] as const
 export type NumberName = (typeof NUMBERS)[number]
-
-/** Lists of a change may hold so many names. */
-const MOST_NAMES = 50
-export const MOST_ML = 20_000
 
 const keyOf = (name: string) => name.trim().toLowerCase()
 
@@ -87,7 +84,7 @@ function mergedPatch(first: DayPatch, second: DayPatch): DayPatch | undefined {
   if (second.water_ml !== undefined && (first.water_ml_add ?? first.water_ml_remove) !== undefined) {
     return undefined
   }
-  if ((first.water_ml_add ?? 0) + (second.water_ml_add ?? 0) > MOST_ML) return undefined
+  if ((first.water_ml_add ?? 0) + (second.water_ml_add ?? 0) > CHECKIN_RANGES.water_ml.max) return undefined
   const gone = new Set([...(first.symptoms_remove ?? []), ...(first.medications_remove ?? [])].map(keyOf))
   const added = [...(second.symptoms_add ?? []).map(({ name }) => name), ...(second.medications_add ?? [])]
   if (added.some((name) => gone.has(keyOf(name)))) return undefined
@@ -97,7 +94,7 @@ function mergedPatch(first: DayPatch, second: DayPatch): DayPatch | undefined {
     ...joined('medications_add', first.medications_add, second.medications_add),
     ...joined('medications_remove', first.medications_remove, second.medications_remove),
   }
-  if (Object.values(lists).some((list) => list.length > MOST_NAMES)) return undefined
+  if (Object.values(lists).some((list) => list.length > MAX_CHECKIN_NAMES)) return undefined
   return {
     ...first,
     ...second,

@@ -1,4 +1,5 @@
 import { type Signal, signal, useSignal } from '@preact/signals'
+import { MAX_CHECKIN_CHARS } from '../../../../contract/limits.ts'
 import { api } from '../../api.ts'
 import { timesForgotten } from '../../kept.ts'
 import { now } from '../../now.ts'
@@ -14,7 +15,6 @@ const drafts = new Map<string, Signal<{ content: string }>>()
 let since = timesForgotten
 /** What may have arrived, although its answer did not (yet): it is not stored a second time. */
 let sent = { content: '', date: '', id: '' }
-export const MOST_CHARACTERS = 5000
 
 /** A note in free words; what was read from it is shown back. */
 export function Note({ model: { date, refresh } }: { model: DayModel }) {
@@ -103,7 +103,7 @@ export function TextArea({ form, id, label, hint, autofocus }: AreaProps) {
       <textarea
         id={id}
         rows={3}
-        maxLength={MOST_CHARACTERS}
+        maxLength={MAX_CHECKIN_CHARS}
         aria-describedby={error === undefined ? `${id}-hint` : `${id}-hint ${id}-error`}
         aria-invalid={error !== undefined}
         ref={autofocus ? focusOnce : undefined}
