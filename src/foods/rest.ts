@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { UuidSchema } from '../core/schemas.ts'
+import { MAX_FOOD_SEARCH_CHARS } from '../contract/limits.ts'
 import { access } from '../http/access.ts'
 import { controller, ownCopy } from '../http/controller.ts'
 import { deletion } from '../http/deletion.ts'
@@ -13,7 +14,11 @@ import type { FoodsFor } from './person-foods.ts'
 const tags = ['Foods']
 const SearchQuery = Type.Object(
   {
-    q: Type.String({ minLength: 1, maxLength: 200, description: 'A name; the last word may be unfinished' }),
+    q: Type.String({
+      minLength: 1,
+      maxLength: MAX_FOOD_SEARCH_CHARS,
+      description: 'A name; the last word may be unfinished',
+    }),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 10 })),
   },
   { additionalProperties: false },

@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { MAX_FILE_NAME_CHARS, MAX_IMPORT_RECORDS, MAX_IMPORT_RECORDS_AT_ONCE } from '../contract/limits.ts'
 import { NextCursor, nullable, oneOf } from '../core/schemas.ts'
 import { NutrientsSchema } from '../foods/nutrients-schema.ts'
 import { MEAL_TYPES } from '../journal/food-schema.ts'
@@ -6,9 +7,6 @@ import { DATE_ORDERS } from './cells.ts'
 import { FORMATS } from './format.ts'
 import { LEFT_OUT_REASONS, SCOPES } from './reading.ts'
 
-/** What one request may hold, and one file. */
-export const MOST_RECORDS_AT_ONCE = 500
-export const MOST_RECORDS = 200_000
 /** Entries that a preview shows, and records left out that an import names. */
 export const MOST_SHOWN = 50
 export const MOST_NAMED = 200
@@ -42,7 +40,7 @@ const Records = Type.Array(
     },
     { additionalProperties: false },
   ),
-  { minItems: 1, maxItems: MOST_RECORDS_AT_ONCE },
+  { minItems: 1, maxItems: MAX_IMPORT_RECORDS_AT_ONCE },
 )
 
 /** The body of `POST /api/imports/preview`. */
@@ -67,7 +65,7 @@ export type PreviewInput = Static<typeof PreviewInput>
 /** The body of `POST /api/imports`. */
 export const ImportInput = Type.Object(
   {
-    file_name: Type.String({ minLength: 1, maxLength: 255 }),
+    file_name: Type.String({ minLength: 1, maxLength: MAX_FILE_NAME_CHARS }),
     fingerprint: Type.String({
       minLength: 1,
       maxLength: 100,
@@ -76,7 +74,7 @@ export const ImportInput = Type.Object(
     }),
     header: Header,
     ...ChoiceFields,
-    records: Type.Integer({ minimum: 1, maximum: MOST_RECORDS, description: 'How many the file has' }),
+    records: Type.Integer({ minimum: 1, maximum: MAX_IMPORT_RECORDS, description: 'How many the file has' }),
   },
   { additionalProperties: false },
 )
@@ -87,7 +85,7 @@ export const RecordsInput = Type.Object(
   {
     first: Type.Integer({
       minimum: 0,
-      maximum: MOST_RECORDS,
+      maximum: MAX_IMPORT_RECORDS,
       description: 'How many records of the file come before these',
     }),
     records: Records,

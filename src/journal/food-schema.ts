@@ -1,4 +1,13 @@
 import { type Static, Type } from '@sinclair/typebox'
+import {
+  MAX_ENTRY_GRAMS,
+  MAX_FOOD_NAME_CHARS,
+  MAX_FOOD_NOTES_CHARS,
+  MAX_NUTRIENT,
+  MAX_QUANTITY,
+  MAX_STATED,
+  MAX_UNIT_CHARS,
+} from '../contract/limits.ts'
 import { InstantSchema, nullable, oneOf } from '../core/schemas.ts'
 import { GRAMS_BASES } from '../foods/food.ts'
 import { NutrientsSchema, SomeNutrients } from '../foods/nutrients-schema.ts'
@@ -7,8 +16,6 @@ export const MEAL_TYPES = ['breakfast', 'lunch', 'dinner', 'snack', 'supplement'
 
 /** Where an entry's nutrients come from: what the person said, the food database, or some of each. */
 export const VALUE_SOURCES = ['user', 'database', 'mixed'] as const
-
-const MAX_NUTRIENT = 100_000
 
 /** The amounts and words of an entry that a person may state; shared by logging and correcting. */
 const StatedFields = {
@@ -20,18 +27,22 @@ const StatedFields = {
   quantity: Type.Optional(
     Type.Number({
       exclusiveMinimum: 0,
-      maximum: 1_000_000,
+      maximum: MAX_QUANTITY,
       description: 'How many of unit, such as 2 (slices); without unit: how many pieces',
     }),
   ),
   unit: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 50, description: 'Such as g, ml, cup, slice, piece, bowl' }),
+    Type.String({
+      minLength: 1,
+      maxLength: MAX_UNIT_CHARS,
+      description: 'Such as g, ml, cup, slice, piece, bowl',
+    }),
   ),
   grams: Type.Optional(
     Type.Number({
       minimum: 0,
-      maximum: 5000,
-      description: 'Weight of all of it in g, 0 to 5000; wins over quantity and unit',
+      maximum: MAX_ENTRY_GRAMS,
+      description: `Weight of all of it in g, 0 to ${MAX_ENTRY_GRAMS}; wins over quantity and unit`,
     }),
   ),
   consumed_at: Type.Optional(
@@ -41,25 +52,24 @@ const StatedFields = {
   ),
   notes: Type.Optional(
     Type.String({
-      maxLength: 2000,
-      description: 'Anything else they said of it, at most 2000 characters; nothing is read from it',
+      maxLength: MAX_FOOD_NOTES_CHARS,
+      description: `Anything else they said of it, at most ${MAX_FOOD_NOTES_CHARS} characters; nothing is read from it`,
     }),
   ),
 }
 
 const FoodName = Type.String({
   minLength: 1,
-  maxLength: 500,
-  description:
-    'What was eaten, in plain words; may name amounts and several foods ("2 eggs and toast"); at most 500 characters',
+  maxLength: MAX_FOOD_NAME_CHARS,
+  description: `What was eaten, in plain words; may name amounts and several foods ("2 eggs and toast"); at most ${MAX_FOOD_NAME_CHARS} characters`,
 })
 
-const Macro = (name: string) =>
+const Macro = (name: string, maximum: number) =>
   Type.Optional(
     Type.Number({
       minimum: 0,
-      maximum: 1000,
-      description: `${name} of all of it in g, 0 to 1000; only as stated or on a label`,
+      maximum,
+      description: `${name} of all of it in g, 0 to ${maximum}; only as stated or on a label`,
     }),
   )
 
@@ -70,13 +80,13 @@ export const LogFoodFields = {
   calories: Type.Optional(
     Type.Number({
       minimum: 0,
-      maximum: 10_000,
-      description: 'Energy of all of it in kcal, 0 to 10000; only as stated or on a label',
+      maximum: MAX_STATED.calories,
+      description: `Energy of all of it in kcal, 0 to ${MAX_STATED.calories}; only as stated or on a label`,
     }),
   ),
-  protein: Macro('Protein'),
-  carbs: Macro('Carbohydrate'),
-  fat: Macro('Fat'),
+  protein: Macro('Protein', MAX_STATED.protein),
+  carbs: Macro('Carbohydrate', MAX_STATED.carbs),
+  fat: Macro('Fat', MAX_STATED.fat),
 }
 const LogFoodInput = Type.Object(LogFoodFields)
 export type LogFoodInput = Static<typeof LogFoodInput>
@@ -111,7 +121,7 @@ export const FoodEntryPatch = Type.Object(
         'of it. Grams that are not given stay',
     }),
     meal_type: Type.Optional(nullable(oneOf(MEAL_TYPES))),
-    notes: Type.Optional(nullable(Type.String({ maxLength: 2000 }))),
+    notes: Type.Optional(nullable(Type.String({ maxLength: MAX_FOOD_NOTES_CHARS }))),
     nutrients: Type.Optional({
       ...SomeNutrients({ maximum: MAX_NUTRIENT }),
       description: 'Amounts that the person knows better; the others stay',
