@@ -15,11 +15,11 @@ const CALLABLE = new Map(TOOLS.map((tool) => [tool.name, { tool, input: validato
 
 const READ_TOOLS = TOOLS.filter(({ kind }) => kind === 'read')
 
-/** Whether there is a tool of this name. */
+/** Whether a tool of this name exists. */
 export const isTool = (name: string) => CALLABLE.has(name)
 
 export type CallContext = {
-  /** Undefined: nobody was authenticated. */
+  /** Undefined: the caller was not authenticated. */
   principal: Principal | undefined
   signal?: AbortSignal
 }
@@ -30,16 +30,16 @@ type Callable = { tool: Tool; input: Validator<TObject> }
 export type ToolCaller = ReturnType<typeof createToolCaller>
 
 /**
- * The one way to call a tool, whatever it came in on: authenticate → scope → rate limit → validate → run.
- * A call refused before validation leaves the person's window as it was. What a tool calls in its turn goes the same
- * way but takes no place in a window: for the person a chat is one call, and the assistant bounds its own readings.
+ * The one way to call a tool, on every surface: authenticate → scope → rate limit → validate → run.
+ * A call that is refused before validation does not count against the rate limit. Calls that a tool makes itself take
+ * the same path but do not count either: for the person a chat is one call, and the assistant limits its own reads.
  */
 export function createToolCaller(deps: { features: Features; limiter: RateLimiter; log: Logger }) {
   const { features, limiter, log } = deps
 
   /**
    * @returns the tool's output.
-   * @throws AppError; anything else that goes wrong inside is logged and becomes `internal`.
+   * @throws AppError; any other failure is logged and becomes `internal`.
    */
   async function call(name: string, input: unknown, context: CallContext): Promise<Record<string, unknown>> {
     const { principal } = context
@@ -81,7 +81,7 @@ export function createToolCaller(deps: { features: Features; limiter: RateLimite
   return { call }
 }
 
-/** @throws AppError `not_found` for no tool, `forbidden` for one that the caller's scopes do not cover. */
+/** @throws AppError `not_found` for an unknown tool, `forbidden` for one that the caller's scopes do not cover. */
 function permittedTool(name: string, principal: Principal): Callable {
   const entry = CALLABLE.get(name)
   if (entry === undefined) throw new AppError('not_found', 'Unknown tool')
@@ -89,7 +89,7 @@ function permittedTool(name: string, principal: Principal): Callable {
   return entry
 }
 
-/** A failed call as data, for callers that go on with the next. */
+/** A failed call as data, for callers that continue with the next one. */
 async function outcomeOf(result: Promise<Record<string, unknown>>): Promise<ToolOutcome> {
   try {
     return { ok: true, value: await result }
@@ -101,10 +101,10 @@ async function outcomeOf(result: Promise<Record<string, unknown>>): Promise<Tool
   }
 }
 
-/** What a caller may know of a failed call. What nobody foresaw is logged under an id, and told to nobody. */
+/** The part of a failure that the caller may see. An unexpected failure is logged under an id and never shown. */
 export function toolFailure(error: unknown, tool: string, log: Logger): AppError {
   if (error instanceof AppError) return error
-  // A full or locked disk is the machine's trouble: the person may know it, and the stack tells nothing.
+  // A full or locked disk is a fault of the machine: the person may see it, and a stack trace would not help.
   const explained = explainDatabaseError(error)
   const id = crypto.randomUUID()
   log.error('tool failed', { id, tool, cause: explained?.message ?? describeFailure(error) })

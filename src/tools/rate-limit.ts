@@ -7,12 +7,12 @@ export type RateLimits = Readonly<Record<RateKind, number>>
 
 export type RateDecision = { allowed: true } | { allowed: false; retryAfterSeconds: number }
 
-/** How many calls pass before people who have been quiet are forgotten. */
+/** How many calls pass before the windows of idle people are dropped. */
 const SWEEP_EVERY = 1000
 
 /**
- * A rolling window per person and kind: at most `limits[kind]` calls in any 60 seconds. A refused call does not
- * count. Time is monotonic, so that setting the clock neither locks anybody out nor lets anybody in.
+ * A rolling window per person and kind: up to `limits[kind]` calls in any 60 seconds. A refused call does not
+ * count. Time is monotonic, so setting the clock neither blocks nor frees a caller.
  */
 export function createRateLimiter(clock: Clock, limits: RateLimits) {
   const windowMs = WINDOW_SECONDS * 1000
@@ -20,7 +20,7 @@ export function createRateLimiter(clock: Clock, limits: RateLimits) {
   let calls = 0
 
   return {
-    /** Takes a place in the person's window, or says when there will be one. */
+    /** Counts a call in the person's window, or returns how long to wait for the next one. */
     take(userId: string, kind: RateKind): RateDecision {
       const now = clock.elapsed()
       if (++calls % SWEEP_EVERY === 0) forgetIdle(windows, now - windowMs)
