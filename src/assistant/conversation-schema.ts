@@ -6,17 +6,17 @@ const Instant = Type.String({ description: 'RFC 3339, UTC' })
 /** A conversation as every surface shows it. */
 export const ConversationDocument = Type.Object({
   id: Type.String({ description: 'session_id of chat_with_assistant' }),
-  title: nullable(Type.String({ description: 'How the first message begins' })),
-  messages: Type.Integer({ description: 'How many there are' }),
+  title: nullable(Type.String({ description: 'The beginning of the first message' })),
+  messages: Type.Integer({ description: 'Number of messages' }),
   created_at: Instant,
   updated_at: Instant,
 })
 export type ConversationDocument = Static<typeof ConversationDocument>
 
-/** How an answer came about: by a model, with none configured, or in place of one that did not answer. */
+/** How a reply was made: by a model, without one configured, or in place of a model that did not answer. */
 export const ASSISTANT_MODES = ['model', 'offline', 'fallback'] as const
 
-/** What an answer says beside its text. */
+/** The parts of a reply other than its text. */
 export const AnswerDocument = Type.Object({
   mode: oneOf(ASSISTANT_MODES),
   urgent: Type.Boolean(),
@@ -25,13 +25,14 @@ export const AnswerDocument = Type.Object({
 })
 export type AnswerDocument = Static<typeof AnswerDocument>
 
-/** What was said. */
+/** One message or reply. */
 export const MessageDocument = Type.Object({
   id: Type.String(),
   role: oneOf(['user', 'assistant']),
   content: Type.String(),
   answer: Type.Union([AnswerDocument, Type.Null()], {
-    description: 'What an answer says beside its text; null: the person’s, or from before this was kept',
+    description:
+      'The parts of a reply other than its text; null for messages of the person and for old replies',
   }),
   created_at: Instant,
 })

@@ -4,10 +4,10 @@ import type { SuccessfulReading } from './readings.ts'
 
 const MOST = 4
 const LOG_FOOD = 'Log what you eat, starting with your next meal'
-const LOG_WHOLE_DAY = 'Log a whole day, from the first meal to the last'
-const CHECK_IN = 'Record a check-in: how you slept, your mood, any symptoms'
+const LOG_WHOLE_DAY = 'Log a complete day, from the first meal to the last'
+const CHECK_IN = 'Log a check-in: your sleep, your mood, any symptoms'
 
-/** What the person could do next, from what was read for the answer. At most four, the most basic first. */
+/** What the person could do next, based on the data read for the answer. Up to four steps, the most basic first. */
 export function nextSteps(readings: readonly SuccessfulReading[]): string[] {
   return [...new Set(readings.flatMap(stepsAfter))].slice(0, MOST)
 }
@@ -27,7 +27,7 @@ function stepsAfter(reading: SuccessfulReading): string[] {
       return [reading.value.days.logged === 0 ? LOG_FOOD : LOG_WHOLE_DAY]
     case 'get_health_snapshot': {
       const { from, to, days_logged: days, checkins } = reading.value.window
-      // A single day is read for its food; a day without a check-in is nothing to mend.
+      // A single day is read for its food; a day without a check-in needs no next step.
       return [...(days === 0 ? [LOG_FOOD] : []), ...(checkins === 0 && from !== to ? [CHECK_IN] : [])]
     }
     case 'get_health_profile':
@@ -35,7 +35,7 @@ function stepsAfter(reading: SuccessfulReading): string[] {
     case 'get_my_protocols':
       return reading.value.protocols
         .filter(({ last_7: days }) => days.at(-1)?.status === 'due')
-        .map(({ name }) => `Say in a check-in whether you did ${name} today`)
+        .map(({ name }) => `Log whether you did ${name} today`)
     case 'get_my_checkins':
       return reading.value.checkins.length === 0 ? [CHECK_IN] : []
   }

@@ -12,7 +12,7 @@ const ListQuery = Type.Object(pageQuery({ default: 50, maximum: 200 }), { additi
 const MessagesQuery = Type.Object(pageQuery({ default: 100, maximum: 200 }), { additionalProperties: false })
 const ConversationPath = Type.Object({ conversation_id: UuidSchema })
 
-const TimeZone = Type.String({ description: "The person's: in it today is today, and yesterday yesterday" })
+const TimeZone = Type.String({ description: "The person's time zone, in which dates are local" })
 
 const ConversationList = Type.Object({
   conversations: Type.Array(ConversationDocument),
@@ -22,11 +22,13 @@ const ConversationList = Type.Object({
 const Conversation = Type.Object({
   conversation: ConversationDocument,
   time_zone: TimeZone,
-  messages: Type.Array(MessageDocument, { description: 'The latest, oldest first' }),
-  earlier_cursor: nullable(Type.String({ description: 'Pass as cursor for those before; null: none' })),
+  messages: Type.Array(MessageDocument, { description: 'The latest messages, oldest first' }),
+  earlier_cursor: nullable(
+    Type.String({ description: 'Pass as cursor to get earlier messages; null if there are none' }),
+  ),
 })
 
-/** `/api/assistant`: what was said with the assistant. To say more there is the tool `chat_with_assistant`. */
+/** `/api/assistant`: stored conversations. To send a message, call the tool `chat_with_assistant`. */
 export const assistantRoutes = ({
   conversations,
   profiles,
@@ -46,7 +48,7 @@ export const assistantRoutes = ({
       {
         query: ListQuery,
         response: { 200: ConversationList },
-        detail: { summary: "The caller's conversations, newest first", tags, ...access('read') },
+        detail: { summary: 'List conversations, newest first', tags, ...access('read') },
       },
     )
     .delete(
@@ -57,7 +59,7 @@ export const assistantRoutes = ({
       },
       {
         response: { 204: Type.Void() },
-        detail: { summary: 'Delete every conversation', tags, ...access('write') },
+        detail: { summary: 'Delete all conversations', tags, ...access('write') },
       },
     )
     .get(
@@ -74,7 +76,12 @@ export const assistantRoutes = ({
         params: ConversationPath,
         query: MessagesQuery,
         response: { 200: Conversation },
-        detail: { summary: 'One conversation and what was said', tags, 'x-errors': [404], ...access('read') },
+        detail: {
+          summary: 'Get a conversation and its messages',
+          tags,
+          'x-errors': [404],
+          ...access('read'),
+        },
       },
     )
     .delete(
