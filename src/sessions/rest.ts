@@ -144,7 +144,7 @@ const tags = ['Sessions']
 const currentId = ({ kind, credentialId }: Principal) =>
   kind === 'browser_session' ? credentialId : undefined
 
-/** `/api/sessions`. */
+/** `/api/sessions`: specification 3.13. */
 const apiRoutes = ({ config, sessions, sessionCookie: cookie, signIn }: Deps) => {
   const document = sessionDocuments(providerSettings(config)?.name)
   const ownPage = createOwnPageCheck(config)

@@ -75,7 +75,7 @@ export const sessionPrincipal = (session: BrowserSession): Principal => ({
 
 export type Sessions = ReturnType<typeof createSessions>
 
-/** Browser sessions. A session ends after 7 days without use, or after 30 days. */
+/** Browser sessions (specification 3.13). A session ends after 7 days without use, or after 30 days. */
 export function createSessions(deps: { db: Db; clock: Clock; random: Random; mayStay: MayStay }) {
   const { db, clock, random, mayStay } = deps
 

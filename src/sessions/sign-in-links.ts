@@ -14,7 +14,7 @@ const SECRET = /^[A-Za-z0-9_-]{43}$/
 export type SignInLink = { userId: string; url: string; expiresAt: number }
 export type SignInLinks = ReturnType<typeof createSignInLinks>
 
-/** Links that sign a person in on a browser, once. Only the command line issues them. */
+/** Links that sign a person in on a browser, once (specification 1.13). Only the command line issues them. */
 export function createSignInLinks(deps: { db: Db; config: Config; clock: Clock; random: Random }) {
   const { db, config, clock, random } = deps
   const isLink = (secret: string) =>
