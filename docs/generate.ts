@@ -10,11 +10,14 @@ import { HEALTH_RESOURCES } from '../src/mcp/resources.ts'
 import { describeSettings } from '../src/settings/config.ts'
 import { TOOLS } from '../src/tools/index.ts'
 import { CLIENT_PAGES, CLIENT_SECTIONS } from './clients/sections.ts'
+import { importsIn, programFiles, readSource } from './imports.ts'
+import { FLOORS, type Room, roomOf } from './rooms.ts'
 
-const FILES: readonly string[] = ['README.md', 'docs/tools.md', ...CLIENT_PAGES]
+const FILES: readonly string[] = ['README.md', 'docs/architecture.md', 'docs/tools.md', ...CLIENT_PAGES]
 
 const SECTIONS: Readonly<Record<string, () => string>> = {
   ...CLIENT_SECTIONS,
+  rooms: () => markdownTable(['Floor', 'Room', 'What it is', 'Uses', 'Packages'], roomRows()),
   commands: () =>
     markdownTable(
       ['Command', 'Does'],
@@ -75,6 +78,28 @@ function markdownTable(header: readonly string[], rows: readonly (readonly strin
   const line = (cells: readonly string[]) =>
     `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
   return [line(header), line(header.map(() => '---')), ...rows.map(line)].join('\n')
+}
+
+/** A row for each room, from the top floor down, with the rooms that it imports today. */
+function roomRows(): string[][] {
+  const used = new Map<string, Set<string>>()
+  for (const { from, to } of programFiles().flatMap((path) => importsIn(path, readSource(path)))) {
+    const [room, other] = [roomOf(from)?.path, roomOf(to)?.path]
+    if (room === undefined || other === undefined || room === other) continue
+    used.set(room, (used.get(room) ?? new Set()).add(other))
+  }
+  const short = (path: string) => `\`${path.replace(/^src\//, '')}\``
+  const row = (floor: number, { path, about, packages }: Room) => [
+    String(floor),
+    `\`${path}\``,
+    about,
+    FLOORS.flat()
+      .filter((other) => used.get(path)?.has(other.path))
+      .map((other) => short(other.path))
+      .join(' '),
+    packages.map((name) => `\`${name}\``).join(' '),
+  ]
+  return FLOORS.flatMap((rooms, index) => rooms.map((room) => row(FLOORS.length - 1 - index, room)))
 }
 
 if (import.meta.main) {

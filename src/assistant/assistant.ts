@@ -7,7 +7,7 @@ import type { Profiles } from '../profile/profiles.ts'
 import { type RedFlag, redFlags, urgentMessage } from '../safety/red-flags.ts'
 import type { Config } from '../settings/config.ts'
 import type { OfferedTool } from './ask-model.ts'
-import type { AnswerDocument } from './conversation-schema.ts'
+import type { AnswerDocument, ReplyParts } from './conversation-schema.ts'
 import type { ChatMessage, Conversations } from './conversations.ts'
 import { nextSteps } from './next-steps.ts'
 import { offlineAnswer } from './offline/offline-answer.ts'
@@ -32,7 +32,7 @@ export type ChatRequest = {
 
 export type ChatReply = AnswerDocument & { session_id: string; reply: string; disclaimer: string }
 
-type Answer = Omit<ChatReply, 'session_id' | 'disclaimer'>
+type Answer = Omit<ChatReply, 'session_id' | 'disclaimer'> & { parts: ReplyParts }
 
 export type Assistant = ReturnType<typeof createAssistant>
 
@@ -56,14 +56,16 @@ export function createAssistant(deps: {
 
   /** Urgent advice neither waits nor fails: an expired conversation or a full disk must not stop it. */
   function answerUrgently(request: ChatRequest, flags: readonly RedFlag[]): ChatReply {
+    const reply = urgentMessage(flags)
     const answer: Answer = {
-      reply: urgentMessage(flags),
+      reply,
       mode: 'offline',
       urgent: true,
       sources: [],
       actions: flags.map(({ advice }) => advice),
+      parts: { body: reply, steps: flags.map(({ advice: text }) => ({ kind: 'urgent', text })) },
     }
-    return { session_id: storeUrgent(request, answer), ...answer, disclaimer: DISCLAIMER }
+    return asReply(storeUrgent(request, answer), answer)
   }
 
   function storeUrgent({ userId, message, sessionId }: ChatRequest, answer: Answer): string {
@@ -102,12 +104,14 @@ export function createAssistant(deps: {
       return undefined
     }
     const readings = reader.successes()
+    const steps = nextSteps(readings)
     return {
       reply: answer.text,
       mode: 'model',
       urgent: false,
       sources: sourcesOf(readings),
-      actions: nextSteps(readings),
+      actions: steps.map(({ text }) => text),
+      parts: { body: answer.text, steps },
     }
   }
 
@@ -143,13 +147,19 @@ export function createAssistant(deps: {
       const fromModel = hasModel ? await answerByModel(request, history) : undefined
       const answer = fromModel ?? (await answerFromData(request, history, hasModel ? 'fallback' : 'offline'))
       const id = conversations.store(userId, sessionId, message, answer)
-      return { session_id: id, ...answer, disclaimer: DISCLAIMER }
+      return asReply(id, answer)
     },
 
     /** Whether the model answered its last request; `up` without a model and before the first question. */
     state: () => state,
   }
 }
+
+const asReply = (id: string, { parts: _, ...answer }: Answer): ChatReply => ({
+  session_id: id,
+  ...answer,
+  disclaimer: DISCLAIMER,
+})
 
 const isInternal = ({ error }: Failure) => error === ERROR_CODES.internal.title
 

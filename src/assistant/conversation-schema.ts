@@ -25,14 +25,36 @@ export const AnswerDocument = Type.Object({
 })
 export type AnswerDocument = Static<typeof AnswerDocument>
 
+/** The kind of a next step, so that an app can link to the place where it is done. */
+const STEP_KINDS = ['log_food', 'check_in', 'profile', 'eat', 'urgent'] as const
+
+export const NextStep = Type.Object({ kind: oneOf(STEP_KINDS), text: Type.String() })
+export type NextStep = Static<typeof NextStep>
+
+/**
+ * A reply in parts. The text of a reply also states why no model answered, the next steps and the sources, for clients
+ * that show only text. An app that shows these from the other fields uses the body.
+ */
+export const ReplyParts = Type.Object({
+  body: Type.String({ description: 'The reply without the texts of mode, actions and sources' }),
+  steps: Type.Array(NextStep, { description: 'The actions, each with its kind' }),
+})
+export type ReplyParts = Static<typeof ReplyParts>
+
+/** A reply as it is stored with its message. */
+export const StoredAnswer = Type.Object({
+  ...AnswerDocument.properties,
+  parts: Type.Optional(ReplyParts),
+})
+export type StoredAnswer = Static<typeof StoredAnswer>
+
 /** One message or reply. */
 export const MessageDocument = Type.Object({
   id: Type.String(),
   role: oneOf(['user', 'assistant']),
   content: Type.String(),
-  answer: Type.Union([AnswerDocument, Type.Null()], {
-    description:
-      'The parts of a reply other than its text; null for messages of the person and for old replies',
+  answer: Type.Union([StoredAnswer, Type.Null()], {
+    description: 'The parts of a reply other than its text; null for messages of the person and for old replies',
   }),
   created_at: Instant,
 })

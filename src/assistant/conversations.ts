@@ -8,7 +8,7 @@ import { utcInstant } from '../core/dates.ts'
 import { invalidField, notFound } from '../core/errors.ts'
 import type { Logger } from '../core/log.ts'
 import type { Random } from '../core/random.ts'
-import type { AnswerDocument, ConversationDocument, MessageDocument } from './conversation-schema.ts'
+import type { ConversationDocument, MessageDocument, StoredAnswer } from './conversation-schema.ts'
 
 export type ChatMessage = { role: 'user' | 'assistant'; content: string }
 
@@ -173,7 +173,7 @@ export function createConversations(deps: { db: Db; clock: Clock; random: Random
       userId: string,
       sessionId: string | undefined,
       message: string,
-      { reply, mode, urgent, sources, actions }: AnswerDocument & { reply: string },
+      { reply, ...answer }: StoredAnswer & { reply: string },
     ): string {
       return inTransaction(db, () => {
         const now = clock.now()
@@ -185,7 +185,7 @@ export function createConversations(deps: { db: Db; clock: Clock; random: Random
           if (!owns(userId, id)) throw unknownSession()
           db.update(chatSessions).set({ updated_at: now }).where(eq(chatSessions.id, id)).run()
         }
-        const row = (role: ChatMessage['role'], content: string, answer: AnswerDocument | null) => ({
+        const row = (role: ChatMessage['role'], content: string, answer: StoredAnswer | null) => ({
           id: random.uuid(now),
           session_id: id,
           role,
@@ -195,7 +195,7 @@ export function createConversations(deps: { db: Db; clock: Clock; random: Random
         })
         // Ids sort by creation time, even within a millisecond: the message comes before its reply.
         db.insert(chatMessages)
-          .values([row('user', message, null), row('assistant', reply, { mode, urgent, sources, actions })])
+          .values([row('user', message, null), row('assistant', reply, answer)])
           .run()
         return id
       })
@@ -203,7 +203,7 @@ export function createConversations(deps: { db: Db; clock: Clock; random: Random
   }
 }
 
-const unknownSession = () => invalidField('/session_id', 'is not one of your sessions')
+const unknownSession = () => invalidField('/session_id', 'is not one of your conversations')
 
 type Times = { created_at: number; updated_at: number }
 
@@ -211,6 +211,6 @@ const messageDocument = (row: typeof chatMessages.$inferSelect): MessageDocument
   id: row.id,
   role: row.role as ChatMessage['role'],
   content: row.content,
-  answer: row.answer as AnswerDocument | null,
+  answer: row.answer as StoredAnswer | null,
   created_at: utcInstant(row.created_at),
 })

@@ -103,11 +103,29 @@ describe('conversations', () => {
       const fresh = await ask(message)
       const { messages } = await get(server, token, `${PATH}/${fresh.session_id}`)
       const { reply, mode, urgent, sources, actions } = fresh
-      expect(messages.map(({ content, answer }: Record<string, unknown>) => [content, answer])).toEqual([
-        [message, null],
-        [reply, { mode, urgent, sources, actions }],
-      ])
+      const [said, { content, answer }] = messages
+      expect([said.content, said.answer, content]).toEqual([message, null, reply])
+      const { parts, ...besides } = answer
+      expect(besides).toEqual({ mode, urgent, sources, actions })
+      expect(parts.steps.map(({ text }: { text: string }) => text)).toEqual(actions)
+      expect(fresh.parts).toBeUndefined()
     }
+  })
+
+  test('a reply has its body apart from what its mode, actions and sources state', async () => {
+    const server = await testServer()
+    const token = server.token('ann')
+    const body = { message: 'What am I short of?' }
+    const fresh = (await server.request('POST', '/api/tools/chat_with_assistant', { token, body })).json
+    const { messages } = await get(server, token, `${PATH}/${fresh.session_id}`)
+    const { parts, actions } = messages[1].answer
+    expect(actions).not.toEqual([])
+    expect(parts.body).not.toBe('')
+    const [before, after] = fresh.reply.split(parts.body)
+    expect(before).toMatch(/^No language model is configured.*\n\n$/)
+    expect(after).toStartWith('\n\nNext:\n- ')
+    for (const { text } of parts.steps) expect(after).toContain(text)
+    expect(after).toMatch(/\n\nLooked at: .+\.$/)
   })
 
   test('answers from before this was kept have their text', async () => {

@@ -22,13 +22,13 @@ test('what was done is told in words, by day, with names, and nobody else’s', 
     for (const text of [
       'API token “Phone” was created',
       'A table was exported: own foods',
-      'A pairing code was made for ann@example.com',
-      'A wrong pairing code was entered for ann@example.com',
+      'A passcode was created for ann@example.com',
+      'A wrong passcode was entered for ann@example.com',
       'Signed in on Chrome on Linux',
     ]) {
       await page.getByText(text, { exact: true }).first().waitFor()
     }
-    await page.getByText('Look at this').waitFor()
+    await page.getByText('Check this').waitFor()
     expect(await page.textContent('main')).not.toContain('Zyzzyva')
     await expectAccessible(page)
   }))
@@ -51,8 +51,8 @@ test('by keyboard alone: of one kind, or of none that has happened', () =>
       .waitFor({ state: 'detached' })
     await page.reload()
     await page.getByText('API token “Phone” was created').waitFor()
-    await page.getByLabel('Show').selectOption({ label: 'Clients that asked for access' })
-    await page.getByRole('heading', { name: 'Nothing of this kind' }).waitFor()
+    await page.getByLabel('Show').selectOption({ label: 'AI clients' })
+    await page.getByRole('heading', { name: 'No activity' }).waitFor()
     await expectAccessible(page)
   }))
 
@@ -77,7 +77,7 @@ test.each([
         await page.getByRole('button', { name: 'Show more' }).click()
         await events(page).nth(before).waitFor()
       }
-      await page.locator('p:focus', { hasText: 'That is all.' }).waitFor()
+      await page.locator('p:focus', { hasText: 'End of list' }).waitFor()
       expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
       await expectAccessible(page)
     },

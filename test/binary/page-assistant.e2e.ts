@@ -27,7 +27,7 @@ describe('the assistant without a model', () => {
   test('by keyboard alone: asks, is answered with sources, goes on, and finds it again', () =>
     visit(async (page) => {
       await signIn(page, PATHS.assistant)
-      await page.getByRole('heading', { name: 'Ask about your days' }).waitFor()
+      await page.getByRole('heading', { name: 'Ask about your journal' }).waitFor()
       await expectAccessible(page)
       const { keyboard } = page
       for (let n = 0; n < 40; n++) {
@@ -40,15 +40,15 @@ describe('the assistant without a model', () => {
       expect(await box(page).inputValue()).toBe('What am I short of\nthis week?')
       await keyboard.press('Enter')
       await log(page).getByText('Without a model').waitFor()
-      await log(page).getByText('From what you ate against your targets, last 7 days').waitFor()
-      await page.getByText('Answered without a language model').waitFor()
+      await log(page).getByText('Sources: your intake and targets, last 7 days').waitFor()
+      await page.getByText('No language model is set up').waitFor()
       expect(await box(page).inputValue()).toBe('')
       // The focus has stayed where the next question is typed.
       await keyboard.type('My profile?')
       await keyboard.press('Enter')
-      await log(page).getByText('From your profile').waitFor()
+      await log(page).getByText('Sources: your profile').waitFor()
       expect(await log(page).getByText('Without a model').count()).toBe(2)
-      expect(await page.getByText('Answered without a language model').count()).toBe(1)
+      expect(await page.getByText('No language model is set up').count()).toBe(1)
       await page.waitForURL(/\?conversation=/)
       await expectAccessible(page)
     }))
@@ -58,7 +58,7 @@ describe('the assistant without a model', () => {
       await signIn(page, PATHS.assistant)
       const asked = [
         'What have I eaten today?',
-        'What does my profile still lack?',
+        'What is missing from my profile?',
         'I have crushing chest pain',
       ]
       for (const [index, question] of asked.entries()) {
@@ -68,12 +68,7 @@ describe('the assistant without a model', () => {
       await ask(page, 'And yesterday?')
       await log(page).getByRole('link', { name: 'yesterday' }).waitFor()
       const fresh = await log(page).innerHTML()
-      for (const said of [
-        'your profile',
-        'Complete your profile',
-        'Please read this first',
-        'Without a model',
-      ]) {
+      for (const said of ['your profile', 'Complete your profile', 'Read this first', 'Without a model']) {
         expect(await log(page).getByText(said).count()).toBeGreaterThan(0)
       }
       await page.waitForURL(/conversation=/)
@@ -124,7 +119,7 @@ describe('the assistant without a model', () => {
         await signIn(page, PATHS.assistant)
         await ask(page, 'My profile?')
         await page.waitForURL(/conversation=/)
-        await log(page).getByText('From your profile').waitFor()
+        await log(page).getByText('Sources: your profile').waitFor()
         await page.reload()
         await log(page).getByText('Looked at: profile (current).').waitFor()
         await log(page).getByText('No language model is configured').waitFor()
@@ -143,8 +138,8 @@ describe('the assistant without a model', () => {
   test('says how to connect a model, and where steps that it proposes are done', () =>
     visit(async (page) => {
       await signIn(page, PATHS.assistant)
-      await button(page, 'What does my profile still lack?').click()
-      await page.getByText('How to connect a model').click()
+      await button(page, 'What is missing from my profile?').click()
+      await page.getByText('Connect a model').click()
       await page.getByText('base_url = ').waitFor()
       await expectAccessible(page)
       await page.getByRole('link', { name: /^Complete your profile/ }).click()
@@ -156,7 +151,7 @@ describe('the assistant without a model', () => {
       await signIn(page, PATHS.assistant)
       await ask(page, 'I have crushing chest pain and cannot breathe')
       const alert = log(page).getByRole('alert')
-      await alert.getByRole('heading', { name: 'Please read this first' }).waitFor()
+      await alert.getByRole('heading', { name: 'Read this first' }).waitFor()
       await alert
         .getByText(/emergency number/)
         .first()
@@ -168,12 +163,12 @@ describe('the assistant without a model', () => {
     visit(async (page) => {
       await signIn(page, PATHS.assistant)
       await button(page, 'Send').click()
-      await page.getByText('Type a question first.').waitFor()
+      await page.getByText('Type a message.').waitFor()
       await page.locator('textarea[aria-invalid=true]:focus').waitFor()
       await expectAccessible(page)
       await box(page).fill('x'.repeat(8002))
       await box(page).press('Enter')
-      await page.getByText('That is 2 characters too long; 8000 fit.').waitFor()
+      await page.getByText('The message is 2 characters too long. The limit is 8,000 characters.').waitFor()
       expect(await box(page).inputValue()).toHaveLength(8002)
       expect(await log(page).getByRole('listitem').count()).toBe(0)
     }))
@@ -196,13 +191,13 @@ describe('what goes wrong', () => {
           await route.fulfill({ status: answer.status, headers, contentType, body: '{"detail":"no"}' })
         })
         await ask(page, 'How did I sleep?')
-        await page.getByText('asked a lot within a minute. Try again in 12 seconds.').waitFor()
+        await page.getByText('sent too many requests in one minute. Try again in 12 seconds.').waitFor()
         await expectAccessible(page)
         await button(page, 'Edit').click()
         expect(await box(page).inputValue()).toBe('How did I sleep?')
         await box(page).fill('How did I sleep lately?')
         await box(page).press('Enter')
-        await page.getByText('The assistant cannot answer just now.').waitFor()
+        await page.getByText('The assistant is not available. Try again later.').waitFor()
         await button(page, 'Try again').click()
         await log(page).getByText('Without a model').waitFor()
         expect(await log(page).getByText('How did I sleep').count()).toBe(1)
@@ -213,12 +208,12 @@ describe('what goes wrong', () => {
   test('a conversation that is not there', () =>
     visit(async (page) => {
       await signIn(page, `${PATHS.assistant}?conversation=019cd767-0000-7000-8000-000000000000`)
-      await page.getByRole('heading', { name: 'This conversation is not there' }).waitFor()
+      await page.getByRole('heading', { name: 'Conversation not found' }).waitFor()
       await expectAccessible(page)
       await page.getByRole('main').getByRole('button', { name: 'New conversation' }).last().click()
-      await page.getByRole('heading', { name: 'Ask about your days' }).waitFor()
+      await page.getByRole('heading', { name: 'Ask about your journal' }).waitFor()
       await page.goto(`${site.server.url}${PATHS.assistant}?conversation=nonsense`)
-      await page.getByRole('heading', { name: 'This conversation is not there' }).waitFor()
+      await page.getByRole('heading', { name: 'Conversation not found' }).waitFor()
     }))
 
   test('one that was deleted meanwhile: trying again starts a new one', () =>
@@ -228,7 +223,7 @@ describe('what goes wrong', () => {
       await page.waitForURL(/conversation=/)
       await request('DELETE', '/api/assistant/conversations')
       await ask(page, 'And my fibre?')
-      await page.getByText('This conversation has been deleted meanwhile.').waitFor()
+      await page.getByText('This conversation was deleted.').waitFor()
       await button(page, 'Try again').click()
       await log(page).getByText('Without a model').nth(1).waitFor()
     }))
@@ -248,7 +243,7 @@ describe('conversations', () => {
           await list(page).waitFor()
         }
         await showList()
-        await list(page).getByText('None yet.').waitFor()
+        await list(page).getByText('No conversations yet.').waitFor()
         await expectAccessible(page)
         if (kind === 'phone') await button(page, 'Conversations').click()
         for (const question of ['My protein?', 'My fibre?']) {
@@ -269,7 +264,7 @@ describe('conversations', () => {
         await button(page, 'Delete “My protein?”').focus()
         await page.keyboard.press('Enter')
         await link('My protein?').waitFor({ state: 'detached' })
-        await page.getByText('The conversation is deleted').waitFor()
+        await page.getByText('Conversation deleted').waitFor()
         await button(page, 'Undo').click()
         await link('My protein?').waitFor()
         const sent = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
@@ -284,9 +279,9 @@ describe('conversations', () => {
         await link('My fibre?').waitFor()
         await button(page, 'Delete all').click()
         await page.getByRole('dialog').getByRole('button', { name: 'Delete all' }).click()
-        await page.getByText('All conversations are deleted').waitFor()
+        await page.getByText('All conversations deleted').waitFor()
         expect((await request('GET', '/api/assistant/conversations')).json.conversations).toEqual([])
-        await page.getByRole('heading', { name: 'Ask about your days' }).waitFor()
+        await page.getByRole('heading', { name: 'Ask about your journal' }).waitFor()
       },
       { context: { viewport } },
     ),
@@ -313,8 +308,8 @@ describe('conversations', () => {
         await button(page, 'Delete “My iron?”').click()
         await button(page, 'Delete all').click()
         await page.getByRole('dialog').getByRole('button', { name: 'Delete all' }).click()
-        await page.getByText('All conversations are deleted').waitFor()
-        await list(page).getByText('None yet.').waitFor()
+        await page.getByText('All conversations deleted').waitFor()
+        await list(page).getByText('No conversations yet.').waitFor()
         expect(await button(page, 'Undo').count()).toBe(0)
       },
       { context: { viewport: DESKTOP } },
@@ -386,7 +381,7 @@ describe('conversations', () => {
         await signIn(page, PATHS.assistant)
         await list(page).getByRole('link', { name: 'Fibre 30?' }).waitFor()
         await list(page).getByRole('button', { name: 'Show more' }).click()
-        await list(page).getByText('That is all.').waitFor()
+        await list(page).getByText('End of list').waitFor()
         await list(page).getByRole('link', { name: 'Protein 0?' }).click()
         await log(page).getByText('Protein 51?').waitFor()
         expect(
@@ -394,7 +389,7 @@ describe('conversations', () => {
             .getByText(/ Protein 1\?$/)
             .count(),
         ).toBe(0)
-        await button(page, 'Show what was before').click()
+        await button(page, 'Show earlier messages').click()
         await log(page)
           .getByText(/ Protein 1\?$/)
           .waitFor()
@@ -427,10 +422,10 @@ describe('with a model', () => {
         await expectAccessible(page)
 
         await ask(page, 'And what else?')
-        await page.getByText('Looking into your journal…').waitFor()
+        await page.getByText('Reading your journal…').waitFor()
         await expectAccessible(page)
         await button(page, 'Stop waiting').click()
-        await page.getByText('Looking into your journal…').waitFor({ state: 'detached' })
+        await page.getByText('Reading your journal…').waitFor({ state: 'detached' })
         expect(await box(page).inputValue()).toBe('And what else?')
         await page.locator('textarea:focus').waitFor()
         expect(await log(page).getByText('And what else?').count()).toBe(0)

@@ -20,7 +20,7 @@ afterAll(async () => {
 })
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
-const isAway = (page: Page) => page.getByText('The server does not answer', { exact: true }).waitFor()
+const isAway = (page: Page) => page.getByText('The server is not responding', { exact: true }).waitFor()
 const restart = ({ port }: RunningServer) => bench.serve({ args: ['--port', String(port)] })
 
 /** What the browser keeps, by the paths. */
@@ -60,7 +60,7 @@ describe('while the server is away', () => {
       await page.goto(`${server.url}${PATHS.browsers}`)
       const back = await restart(server)
       await heading(page, 'Signed-in browsers')
-      await page.getByText('This one').waitFor()
+      await page.getByText('This browser').waitFor()
       await back.stop()
     })
   })
@@ -94,7 +94,7 @@ describe('while the server is away', () => {
       await page.reload()
       await isAway(page)
       const back = await restart(server)
-      await page.getByText('This one').waitFor()
+      await page.getByText('This browser').waitFor()
       await back.stop()
     })
   })

@@ -60,7 +60,7 @@ describe('a note', () => {
     await onDay(date, async (page) => {
       const rows = page.locator('.note-row')
       const edit = (text: string) => rows.filter({ hasText: text }).getByRole('button', { name: /^Edit/ })
-      const text = page.getByLabel('Text of the note')
+      const text = page.getByLabel('Note text')
       await edit('first').click()
       await text.fill('first, mended')
       const held = await hold(page, `${NOTES}/*`, 'PATCH')
@@ -104,7 +104,7 @@ test('what is tapped and on its way is there when one comes back to its day', as
     await held.arrived
     await button(page, 'Add 500 ml of water').click()
     await button(page, 'Day before').click()
-    await page.getByText('nothing noted yet').waitFor()
+    await page.getByText('none logged').waitFor()
     await button(page, 'Next day').click()
     await isShown(page)
     await held.release()

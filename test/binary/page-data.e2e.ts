@@ -58,7 +58,7 @@ describe('the export', () => {
       const everything = JSON.parse(json.text)
       const { json: listed } = await request('GET', '/api/journal/foods', { token })
       expect(everything.food_entries).toEqual(listed.entries)
-      await page.getByText('Your browser is saving the file.').waitFor()
+      await page.getByText('Download started.').waitFor()
       const csv = await saved(page, 'Download check-ins as CSV')
       expect(csv.file).toMatch(/^ext-server-owner-checkins-.*\.csv$/)
       expect(parse(csv.text, { bom: true, columns: true })).toHaveLength(3)
@@ -119,18 +119,18 @@ describe('deleting everything', () => {
       // As a phone's keyboard would have it.
       await keyboard.type('Delete  everything ')
       await keyboard.press('Enter')
-      await page.getByRole('heading', { name: 'Everything is deleted' }).waitFor()
+      await page.getByRole('heading', { name: 'Everything was deleted' }).waitFor()
       await expectAccessible(page)
       expect(marksInFiles()).toBe(0)
       const { json } = await request('GET', '/api/export', { token })
       expect(json).toMatchObject({ food_entries: [], checkins: [], own_foods: [], conversations: [] })
       const bobs = await request('GET', '/api/journal/foods', { token: await newToken('bob') })
       expect(bobs.json.entries).toHaveLength(20)
-      await page.getByRole('link', { name: 'Start afresh' }).click()
+      await page.getByRole('link', { name: 'Go to Today' }).click()
       await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
       expect((await page.textContent('main'))?.toLowerCase()).not.toContain(MARK)
       await page.goto(`${site.server.url}${PATHS.data}`)
-      await page.getByText('Nothing is stored yet.').waitFor()
+      await page.getByText('No data yet.').waitFor()
       await expectAccessible(page)
     }))
 
@@ -148,11 +148,13 @@ describe('deleting everything', () => {
       expect((await request('GET', '/api/profile', { token })).status).toBe(401)
       expect(await page.context().cookies()).toEqual([])
       expect(marksInFiles()).toBe(0)
-      await page.getByRole('link', { name: 'To the sign-in page' }).click()
+      await page.getByRole('link', { name: 'Go to sign-in' }).click()
       await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
       // Somebody who comes back finds an empty journal, and the log that says why.
       await signIn(page, PATHS.activity)
-      await page.getByText('Everything was deleted, and every way in ended').waitFor()
+      await page
+        .getByText('Everything was deleted, all tokens were revoked and all browsers signed out')
+        .waitFor()
     }))
 
   test('what cannot be done is said in the dialog; what was typed stays', () =>

@@ -19,7 +19,7 @@ const focused = (page: Page) => page.evaluate('document.activeElement?.textConte
 const goTo = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click()
 const wayBack = (page: Page) => page.getByRole('link', { name: /^Importing servings\.csv/ })
-const isImported = (page: Page) => page.getByText('servings.csv is imported: 1,000 entries').waitFor()
+const isImported = (page: Page) => page.getByText('servings.csv imported: 1,000 entries').waitFor()
 
 type Person = {
   page: Page
@@ -88,7 +88,7 @@ describe('in other views', () => {
         await goTo(page, 'Today')
         await heading(page, 'Today')
         // By keyboard: it stands before what the view shows.
-        await page.getByRole('link', { name: 'Skip to the content' }).focus()
+        await page.getByRole('link', { name: 'Skip to content' }).focus()
         await wayBack(page).focus()
         await page.keyboard.press('Enter')
         await page.getByText('200 of 1,000 rows').waitFor()
@@ -136,7 +136,7 @@ describe('in other views', () => {
         await goTo(page, 'Profile')
         await page.route('**/api/**', (route) => route.abort())
         await release()
-        await page.getByRole('link', { name: /^The import of servings\.csv has stopped/ }).waitFor()
+        await page.getByRole('link', { name: /^The import of servings\.csv was interrupted/ }).waitFor()
         await expectAccessible(page)
         await page.unroute('**/api/**')
         await isImported(page)
@@ -176,7 +176,7 @@ test(
       await heading(page, 'Stopped')
       const [{ id }] = await importsOf(token)
       expect((await request('DELETE', `/api/imports/${id}`, { token })).status).toBe(204)
-      await button(page, 'Keep what is in').click()
+      await button(page, 'Keep what was imported').click()
       await page.getByRole('alert').getByText('The import of “servings.csv” was removed meanwhile').waitFor()
       expect(await page.getByLabel('Choose a file').count()).toBe(1)
     }, /404/),
@@ -210,7 +210,7 @@ describe('whoever goes', () => {
         await heading(page, 'Trends')
         expect(await wayBack(page).count()).toBe(0)
         await page.goto(`${site.server.url}${PATHS.importing}`)
-        await heading(page, 'An import is not finished')
+        await heading(page, 'Unfinished import')
         await release()
         await page.getByLabel('Choose a file').setInputFiles(join(bench.root, 'servings.csv'))
         await heading(page, '1,000 entries added')
@@ -273,7 +273,7 @@ describe('whoever goes', () => {
         await held()
         await page.route('**/api/**', (route) => route.abort())
         await release()
-        await page.getByRole('link', { name: /^The import of servings\.csv has stopped/ }).waitFor()
+        await page.getByRole('link', { name: /^The import of servings\.csv was interrupted/ }).waitFor()
         await comesInAnotherTab(page, 'mallory')
         page.on('dialog', () => expect.unreachable('nobody is asked'))
         const reloaded = page.waitForEvent('load')

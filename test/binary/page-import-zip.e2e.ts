@@ -59,7 +59,7 @@ async function importsOf(token: string) {
 test('the archive of MyFitnessPal as it came: meals, then weight, and a word on what is not used', () =>
   someone(async (page, token) => {
     await choose(page, { name: 'File-Export.zip', content: EXPORT })
-    await heading(page, 'Meals of MyFitnessPal')
+    await heading(page, 'Meals from MyFitnessPal')
     await page.getByText(`Nutrition-Summary-${DATES} · 1 of 2 from File-Export.zip`).waitFor()
     await page.getByText('1 file is not used').waitFor()
     await page
@@ -69,9 +69,9 @@ test('the archive of MyFitnessPal as it came: meals, then weight, and a word on 
     await button(page, 'Import 2 entries').press('Enter')
     await heading(page, '2 entries added')
     await expectAccessible(page)
-    await button(page, 'Go on with the next file').press('Enter')
-    await heading(page, 'Measurements of MyFitnessPal')
-    expect(await focused(page)).toBe('Measurements of MyFitnessPal')
+    await button(page, 'Continue with the next file').press('Enter')
+    await heading(page, 'Measurements from MyFitnessPal')
+    expect(await focused(page)).toBe('Measurements from MyFitnessPal')
     await page.getByText(`Measurement-Summary-${DATES} · 2 of 2 from File-Export.zip`).waitFor()
     await page.getByRole('radio', { name: 'Pounds' }).press(' ')
     await page.getByText('Weight 180 lb').waitFor()
@@ -84,10 +84,10 @@ test('the archive of MyFitnessPal as it came: meals, then weight, and a word on 
 
     await button(page, 'Import another file').click()
     await choose(page, { name: 'File-Export.zip', content: EXPORT })
-    await page.getByText('There is nothing new in this file').waitFor()
-    await button(page, 'Go on with the next file').click()
+    await page.getByText('This file has nothing new').waitFor()
+    await button(page, 'Continue with the next file').click()
     await page.getByRole('radio', { name: 'Pounds' }).press(' ')
-    await page.getByText('There is nothing new in this file').waitFor()
+    await page.getByText('This file has nothing new').waitFor()
   }))
 
 test('by drag and drop, too', () =>
@@ -100,7 +100,7 @@ test('by drag and drop, too', () =>
       return data
     })()`)
     await page.locator('.drop').dispatchEvent('drop', { dataTransfer: data })
-    await heading(page, 'Meals of MyFitnessPal')
+    await heading(page, 'Meals from MyFitnessPal')
   }))
 
 test('each kind of Cronometer, chosen at once, is taken in the order that counts nothing twice, or named', () =>
@@ -120,15 +120,17 @@ test('each kind of Cronometer, chosen at once, is taken in the order that counts
       { name: 'servings.csv', content: servingsOfDays(1) },
       { name: 'photo.jpg', content: new Uint8Array([0xff, 0xd8, 0xff, 0xe0]) },
     )
-    await heading(page, 'Foods of Cronometer')
+    await heading(page, 'Foods from Cronometer')
     await page.getByText('servings.csv · 1 of 4 from 6 files').waitFor()
     await page.getByText('Next: dailysummary.csv').waitFor()
     await page.getByText('“exercises.csv” is an export of exercise, which is not kept here.').waitFor()
     await page.getByText('“photo.jpg” is a picture').waitFor()
     await button(page, 'Import 20 entries').click()
-    await button(page, 'Go on with the next file').click()
-    await page.getByText('The day or meal is in your journal already; it would count twice line 2').waitFor()
-    await button(page, 'Go on with the next file').click()
+    await button(page, 'Continue with the next file').click()
+    await page
+      .getByText('The day or meal is already in your journal; importing it would count it twice line 2')
+      .waitFor()
+    await button(page, 'Continue with the next file').click()
     await page.getByText('Weight 80 kg').waitFor()
     await button(page, 'Skip this file').click()
     await button(page, 'Import 1 check-in').click()
@@ -144,7 +146,7 @@ test('an import that was broken off goes on with the archive that its file came 
     async (page, token) => {
       const content = servingsOfDays(30)
       await choose(page, { name: 'servings.csv', content })
-      await heading(page, 'Foods of Cronometer')
+      await heading(page, 'Foods from Cronometer')
       await page.route('**/records', async (route) => {
         await button(page, 'Stop').click()
         await route.continue()
@@ -153,9 +155,9 @@ test('an import that was broken off goes on with the archive that its file came 
       await heading(page, 'Stopped')
       await page.unroute('**/records')
       await page.reload()
-      await heading(page, 'An import is not finished')
+      await heading(page, 'Unfinished import')
       await choose(page, { name: 'other.zip', content: EXPORT })
-      await page.getByRole('alert').getByText('That is another file than “servings.csv”').waitFor()
+      await page.getByRole('alert').getByText('This is not “servings.csv”').waitFor()
       await choose(page, {
         name: 'cronometer.zip',
         content: zipOf([{ name: 'export/servings.csv', content }]),
@@ -171,7 +173,7 @@ test('one that was broken off comes first, and what stands before it in the arch
     async (page, token) => {
       const file = { name: `Measurement-Summary-${DATES}`, content: MEASUREMENTS }
       await choose(page, file)
-      await heading(page, 'Measurements of MyFitnessPal')
+      await heading(page, 'Measurements from MyFitnessPal')
       await page.route('**/records', async (route) => {
         await button(page, 'Stop').click()
         await route.continue()
@@ -180,10 +182,10 @@ test('one that was broken off comes first, and what stands before it in the arch
       await heading(page, 'Stopped')
       await page.unroute('**/records')
       await page.reload()
-      await heading(page, 'An import is not finished')
+      await heading(page, 'Unfinished import')
       await choose(page, { name: 'File-Export.zip', content: EXPORT })
       await heading(page, '1 check-in added')
-      await button(page, 'Go on with the next file').click()
+      await button(page, 'Continue with the next file').click()
       await page.getByText(`Nutrition-Summary-${DATES} · 2 of 2 from File-Export.zip`).waitFor()
       await button(page, 'Import 2 entries').click()
       await heading(page, '2 entries added')
@@ -196,7 +198,7 @@ describe('an archive that will not do', () => {
   const many = Array.from({ length: 1001 }, (_, index) => ({ name: `${index}.jpg`, content: '' }))
   const CASES: [name: string, content: Uint8Array, message: string][] = [
     ['empty.zip', zipOf([]), '“empty.zip” is empty.'],
-    ['cut.zip', EXPORT.slice(0, 900), '“cut.zip” is damaged, or did not arrive in full'],
+    ['cut.zip', EXPORT.slice(0, 900), '“cut.zip” is damaged or incomplete'],
     [
       'locked.zip',
       zipOf([{ name: 'Nutrition-Summary.csv', content: NUTRITION, flags: 1 }]),
@@ -222,7 +224,7 @@ describe('an archive that will not do', () => {
       zipOf([{ name: 'a.csv', content: new Uint8Array(30_000_000), size: 100 }]),
       '“liar.zip” has nothing to import: “a.csv” is damaged',
     ],
-    ['many.zip', zipOf(many), '“many.zip” holds more than 1,000 files'],
+    ['many.zip', zipOf(many), '“many.zip” contains more than 1,000 files'],
     [
       'book.zip',
       zipOf([
@@ -256,7 +258,7 @@ describe('an archive that will not do', () => {
       }
       await expectAccessible(page)
       await choose(page, { name: 'File-Export.zip', content: EXPORT })
-      await heading(page, 'Meals of MyFitnessPal')
+      await heading(page, 'Meals from MyFitnessPal')
     }))
 
   test('in part, is taken in part', () =>
@@ -266,7 +268,7 @@ describe('an archive that will not do', () => {
         { name: 'Measurement-Summary.csv', content: MEASUREMENTS },
       ]
       await choose(page, { name: 'export.zip', content: zipOf(files) })
-      await heading(page, 'Measurements of MyFitnessPal')
+      await heading(page, 'Measurements from MyFitnessPal')
       await page.getByText('“Nutrition-Summary.csv” is damaged').waitFor()
     }))
 })

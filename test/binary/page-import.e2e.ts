@@ -84,9 +84,9 @@ describe('a year of Cronometer', () => {
         await tabTo(page, 'Choose a file')
         await page.keyboard.press('Enter')
 
-        await heading(page, 'Foods of Cronometer')
-        expect(await focused(page)).toBe('Foods of Cronometer')
-        await page.getByText('The first 20 of 7,300 entries').waitFor()
+        await heading(page, 'Foods from Cronometer')
+        expect(await focused(page)).toBe('Foods from Cronometer')
+        await page.getByText('Preview: the first 20 of 7,300 entries').waitFor()
         await tabTo(page, 'Import 7,300 entries')
         const bar = page.getByRole('progressbar', { name: 'Importing servings.csv' })
         const shown = bar.waitFor()
@@ -136,19 +136,19 @@ describe('a year of Cronometer', () => {
           expect(received).toBeLessThan(7300)
 
           await page.reload()
-          await heading(page, 'An import is not finished')
+          await heading(page, 'Unfinished import')
           await choose(page, fileOf('other.csv', servingsOfDays(2)))
-          await page.getByText('That is another file than “servings.csv”').waitFor()
+          await page.getByText('This is not “servings.csv”').waitFor()
           await choose(page, path)
           await heading(page, '7,300 entries added')
           expect((await journalOf({ server, token })).lastDay).toBe(20)
 
           await button(page, 'Import another file').click()
           await choose(page, path)
-          await page.getByText('There is nothing new in this file').waitFor()
+          await page.getByText('This file has nothing new').waitFor()
           await button(page, 'Choose another file').click()
 
-          await button(page, 'Remove the import of servings.csv').click()
+          await button(page, 'Delete the import of servings.csv').click()
           expect(await page.getByRole('heading', { name: 'Earlier imports' }).count()).toBe(0)
           const gone = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
           await gone
@@ -234,7 +234,7 @@ describe('a year of Cronometer', () => {
           await route.continue()
         })
         await button(page, 'Import 2,000 entries').click()
-        await button(page, 'Keep what is in').click()
+        await button(page, 'Keep what was imported').click()
         await heading(page, 'Earlier imports')
         expect((await journalOf({ server, token })).imports).toMatchObject([{ status: 'finished' }])
       },
@@ -247,7 +247,7 @@ describe('a file that will not do', () => {
   const CASES: [name: string, content: string | Uint8Array, message: string][] = [
     ['photo.jpg', new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70]), 'is a picture'],
     ['diary.xlsx', 'PK\u0003\u0004xl/workbook.xml', 'is a spreadsheet; save it as CSV first'],
-    ['export.zip', 'PK\u0003\u0004', 'is damaged, or did not arrive in full'],
+    ['export.zip', 'PK\u0003\u0004', 'is damaged or incomplete'],
     ['empty.csv', '', 'is empty'],
     ['header.csv', 'Day,Food Name\n', 'has no entries, only one line: Day,Food Name'],
     [
@@ -272,7 +272,7 @@ describe('a file that will not do', () => {
       }
       await expectAccessible(page)
       await choose(page, fileOf('servings.csv', servingsOfDays(1)))
-      await heading(page, 'Foods of Cronometer')
+      await heading(page, 'Foods from Cronometer')
     })
   })
 })
@@ -338,7 +338,7 @@ describe('what is seen', () => {
       await page.getByText('– kcal').waitFor()
       await page.getByText('2 rows are left out').waitFor()
       await page.getByText('The date is in the future line 4').waitFor()
-      await page.getByText('A figure is negative line 5').waitFor()
+      await page.getByText('A value is negative line 5').waitFor()
     })
   })
 
@@ -358,7 +358,7 @@ describe('what is seen', () => {
             await page.getByText('How to get the file').click()
             await expectAccessible(page)
             await choose(page, fileOf('small.csv', FILE))
-            await page.getByText('columns not kept').click()
+            await page.getByText('columns not imported').click()
             await expectAccessible(page)
             await button(page, 'Choose another file').click()
             await choose(page, fileOf('servings.csv', servingsOfDays(60)))
@@ -376,7 +376,7 @@ describe('what is seen', () => {
             await expectAccessible(page)
             await page.unroute('**/records')
             await page.reload()
-            await heading(page, 'An import is not finished')
+            await heading(page, 'Unfinished import')
             await expectAccessible(page)
             await choose(page, fileOf('servings.csv', servingsOfDays(60)))
             await heading(page, '1,200 entries added')

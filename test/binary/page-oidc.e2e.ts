@@ -165,7 +165,7 @@ describe('what comes to nothing is said on the sign-in view, once', () => {
       await page.goto(server.url)
       await page.getByRole('link', { name: SIGN_IN }).click()
       await atProvider(page, 'ana', 'Deny')
-      await says(page, /did not work\. The sign-in was refused/)
+      await says(page, /failed\. The sign-in was cancelled or refused/)
     }))
 
   test('not allowed here', () =>
@@ -173,9 +173,9 @@ describe('what comes to nothing is said on the sign-in view, once', () => {
       await page.goto(server.url)
       await page.getByRole('link', { name: SIGN_IN }).click()
       await atProvider(page, 'owner')
-      await says(page, /may not sign in here/)
+      await says(page, /not allowed to sign in here/)
       await page.getByRole('link', { name: SIGN_IN }).click()
-      await says(page, /may not sign in here/)
+      await says(page, /not allowed to sign in here/)
     }))
 
   test('a return that was used already, and one in another browser', () =>
@@ -191,14 +191,14 @@ describe('what comes to nothing is said on the sign-in view, once', () => {
       expect(returned).toContain('code=')
       await page.context().clearCookies({ name: /^ext-session/ })
       await page.goto(returned)
-      await says(page, /too old, was used already/)
+      await says(page, /too old, already used/)
 
       await page.getByRole('link', { name: SIGN_IN }).click({ noWaitAfter: true })
       await heading(page, 'Today')
       const stolen = returned
       await visitBoth(async (thief) => {
         await thief.goto(stolen)
-        await says(thief, /begun in another browser/)
+        await says(thief, /started in another browser/)
       })
     }))
 
@@ -216,7 +216,7 @@ describe('what comes to nothing is said on the sign-in view, once', () => {
     await visit(browser, lonely, async (page) => {
       await page.goto(lonely.url)
       await page.getByRole('link', { name: SIGN_IN }).click()
-      await says(page, /It does not answer/)
+      await says(page, /It does not respond/)
     })
     await lonely.stop()
   })

@@ -33,7 +33,7 @@ describe('words that are read', () => {
       await held.arrived
       await page.keyboard.type('2 boiled ')
       await held.release()
-      await button(page, 'Save one food').waitFor()
+      await button(page, 'Save 1 food').waitFor()
       await page.keyboard.type('eggs')
       expect(await field(page).inputValue()).toBe('2 boiled eggs')
     })
@@ -49,7 +49,7 @@ describe('words that are read', () => {
         await goToNotes(page, 'Slept ')
         await held.release()
         if (fails) await page.locator('#quick-add-error').waitFor()
-        else await button(page, 'Save one food').waitFor()
+        else await button(page, 'Save 1 food').waitFor()
         await page.keyboard.type('badly')
         expect(await note(page).inputValue()).toBe('Slept badly')
       })
@@ -64,7 +64,7 @@ describe('a meal that is being saved', () => {
       await field(page).fill('100 g cooked rice')
       await field(page).press('Enter')
       const held = await hold(page, FOODS, 'POST')
-      await button(page, 'Save one food').click()
+      await button(page, 'Save 1 food').click()
       await held.arrived
       await field(page).fill('an apple')
       await field(page).press('Enter')
@@ -73,11 +73,11 @@ describe('a meal that is being saved', () => {
       await button(page, 'Discard all').click({ force: true })
       await goToNotes(page, 'Slept ')
       await held.release()
-      await page.getByText('Added one food').waitFor()
+      await page.getByText('Added 1 food').waitFor()
       await page.keyboard.type('badly')
       expect(await note(page).inputValue()).toBe('Slept badly')
       expect(await namesOf(date)).toEqual(['100 g cooked rice'])
-      await button(page, 'Save one food').click()
+      await button(page, 'Save 1 food').click()
       await entry(page, 'apple').waitFor()
       expect(await namesOf(date)).toEqual(['100 g cooked rice', 'an apple'])
     })
@@ -117,12 +117,12 @@ describe('an entry', () => {
       await entry(page, 'alpha').click()
       await button(page, 'Delete').click()
       await leaveAndReturn()
-      await page.getByText('“alpha” is deleted').waitFor()
+      await page.getByText('“alpha” deleted').waitFor()
       expect(await entry(page, 'alpha').count()).toBe(0)
       const gone = page.waitForResponse((response) => response.request().method() === 'DELETE')
       await page.clock.runFor(7000)
       await gone
-      await page.getByText('“alpha” is deleted').waitFor({ state: 'detached' })
+      await page.getByText('“alpha” deleted').waitFor({ state: 'detached' })
       expect(await entry(page, 'alpha').count()).toBe(0)
 
       const held = await hold(page, `${FOODS}/*`, 'DELETE', true)
@@ -146,7 +146,7 @@ describe('a copy', () => {
     await onDay(date, async (page) => {
       const copies = `${FOODS}/copies`
       const held = await hold(page, copies, 'POST')
-      const again = button(page, /^Same as the day before/)
+      const again = button(page, /^Copy from the day before/)
       await again.click()
       await held.arrived
       await again.click()
@@ -160,13 +160,13 @@ describe('a copy', () => {
         await route.fetch()
         await route.abort()
       })
-      await button(page, 'More for dinner').click()
+      await button(page, 'More actions for dinner').click()
       await page.getByRole('menuitem', { name: 'Copy from another day…' }).click()
-      await page.getByLabel('Which meal').selectOption('Lunch')
-      await button(page, 'Copy one food').click()
+      await page.getByLabel('From meal').selectOption('Lunch')
+      await button(page, 'Copy 1 food').click()
       await page.locator('dialog .form-problem').waitFor()
       await page.unroute(copies)
-      await button(page, 'Copy one food').click()
+      await button(page, 'Copy 1 food').click()
       await page.locator('dialog').waitFor({ state: 'detached' })
       expect(await namesOf(date)).toEqual(['alpha', 'alpha'])
     })
@@ -177,13 +177,13 @@ describe('a copy', () => {
     await eat(dayBefore(date), 'alpha')
     await onDay(date, async (page) => {
       const held = await hold(page, `**/api/journal/day?date=${dayBefore(date)}`, 'GET')
-      await button(page, 'More for lunch').click()
+      await button(page, 'More actions for lunch').click()
       await page.getByRole('menuitem', { name: 'Copy from another day…' }).click()
       await held.arrived
       await page.getByLabel('From', { exact: true }).fill('2020-01-01')
       await page.locator('dialog .copy-preview .hint').waitFor()
       await held.release()
-      expect(await button(page, 'Copy one food').count()).toBe(0)
+      expect(await button(page, 'Copy 1 food').count()).toBe(0)
     })
   })
 })
@@ -201,7 +201,7 @@ test('what is tapped to be typed into has the focus at once', async () => {
 
 test('Enter takes no food that was found for other words', async () => {
   await onDay(freshDay(), async (page) => {
-    await button(page, 'Search a food').click()
+    await button(page, 'Search foods').click()
     const combobox = page.getByRole('combobox', { name: 'Food' })
     await combobox.fill('lentil')
     await page
@@ -242,7 +242,7 @@ test('what is added while the day is asked for anew does not vanish again', asyn
   await onDay(date, async (page) => {
     await field(page).fill('100 g cooked rice')
     await field(page).press('Enter')
-    await button(page, 'Save one food').waitFor()
+    await button(page, 'Save 1 food').waitFor()
     const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const answered = Promise.withResolvers<void>()
     // Answered as it was when it was asked for.
@@ -259,7 +259,7 @@ test('what is added while the day is asked for anew does not vanish again', asyn
     )
     await page.evaluate("window.dispatchEvent(new Event('focus'))")
     await asked.promise
-    await button(page, 'Save one food').click()
+    await button(page, 'Save 1 food').click()
     await entry(page, '100 g cooked rice').waitFor()
     answer.resolve()
     await answered.promise

@@ -48,9 +48,9 @@ test('the very first day says where to begin, and is free of what axe finds wron
     await visit(
       async (page) => {
         await signIn(page)
-        await page.getByText('Your journal starts here').waitFor()
+        await page.getByText('Start your journal').waitFor()
         await page.getByRole('link', { name: 'Import from another app' }).waitFor()
-        await page.getByRole('link', { name: 'Let an AI client log for you' }).waitFor()
+        await page.getByRole('link', { name: 'Connect an AI client' }).waitFor()
         await expectAccessible(page)
       },
       { context: { viewport } },
@@ -102,14 +102,14 @@ describe('adding', () => {
   test('is taken back by a tap: what was added is deleted, and is there to be corrected', () =>
     onDay(dayFrom(-11), async (page) => {
       await say(page, 'a banana')
-      await button(page, 'Save one food').click()
-      await page.getByText('Added one food').waitFor()
+      await button(page, 'Save 1 food').click()
+      await page.getByText('Added 1 food').waitFor()
       expect(await entriesOf(dayFrom(-11))).toHaveLength(1)
       await button(page, 'Undo').click()
-      await page.getByText('Taken back').waitFor()
+      await page.getByText('Undone').waitFor()
       expect(await entriesOf(dayFrom(-11))).toEqual([])
-      await button(page, 'Save one food').click()
-      await page.getByText('Added one food').waitFor()
+      await button(page, 'Save 1 food').click()
+      await page.getByText('Added 1 food').waitFor()
       expect(await entriesOf(dayFrom(-11))).toHaveLength(1)
     }))
 
@@ -134,7 +134,7 @@ describe('adding', () => {
       await button(page, 'Enter energy').click()
       await page.locator('dialog').getByRole('button', { name: 'Add', exact: true }).click()
       await page.locator('[name=calories][aria-invalid=true]:focus').waitFor()
-      expect(await page.getByLabel('What it was').inputValue()).toBe('glurk')
+      expect(await page.getByLabel('Name').inputValue()).toBe('glurk')
       await expectAccessible(page)
       await page.getByLabel('Energy, kcal').fill('320,5')
       await page.locator('dialog').getByRole('button', { name: 'Add', exact: true }).click()
@@ -161,21 +161,21 @@ describe('adding', () => {
   test('what cannot be is said at the field, and nothing typed is lost', () =>
     onDay(dayFrom(-13), async (page) => {
       await field(page).press('Enter')
-      await page.getByText('Say what it was').waitFor()
+      await page.getByText('Type what you ate, such as').waitFor()
       await page.locator('#quick-add[aria-invalid=true]:focus').waitFor()
       await expectAccessible(page)
       await say(page, '100 g rice')
       const grams = page.getByLabel(/^Grams of /)
       await grams.fill('much')
-      await button(page, 'Save one food').click()
+      await button(page, 'Save 1 food').click()
       await page.locator('.review [aria-invalid=true]:focus').waitFor()
-      await page.getByText('Type the grams, more than 0 and up to 5000.').waitFor()
+      await page.getByText('Enter grams above 0, up to 5000.').waitFor()
       await expectAccessible(page)
       expect(await grams.inputValue()).toBe('much')
       await grams.fill('90')
       await grams.press('Tab')
-      await button(page, 'Save one food').click()
-      await page.getByText('Added one food').waitFor()
+      await button(page, 'Save 1 food').click()
+      await page.getByText('Added 1 food').waitFor()
       expect(await entriesOf(dayFrom(-13))).toMatchObject([{ grams: 90 }])
     }))
 
@@ -208,7 +208,7 @@ describe('a server that goes away', () => {
         await isKept(page)
         await other.stop()
         await button(page, 'Save 2 foods').click()
-        await page.getByText('saved as soon as it is back').waitFor()
+        await page.getByText('saved as soon as it responds').waitFor()
         expect(await page.getByLabel(/^Grams of .*rice/i).inputValue()).toBe('120')
         await expectAccessible(page)
         const back = await bench.serve({ args: ['--port', String(other.port)] })
@@ -231,8 +231,8 @@ describe('a server that goes away', () => {
           await route.abort()
         })
         await say(page, '100 g rice')
-        await button(page, 'Save one food').click()
-        await page.getByText('Added one food').waitFor()
+        await button(page, 'Save 1 food').click()
+        await page.getByText('Added 1 food').waitFor()
         expect(lost).toBe(2)
         expect(await entriesOf(dayFrom(-21))).toHaveLength(1)
       },
@@ -249,7 +249,7 @@ describe('a server that goes away', () => {
         expect(await field(page).inputValue()).toBe('100 g rice')
         await page.unroute('**/api/foods/analysis')
         await field(page).press('Enter')
-        await button(page, 'Save one food').waitFor()
+        await button(page, 'Save 1 food').waitFor()
       },
       { isRouted: true },
     ))
@@ -259,16 +259,16 @@ describe('copying', () => {
   test('the same meal as the day before is one tap, and can be taken back', async () => {
     await eat(dayFrom(-31), 'lunch', '100 g rice', 'an apple')
     await onDay(dayFrom(-30), async (page) => {
-      await button(page, /^Same as the day before/).click()
+      await button(page, /^Copy from the day before/).click()
       await page.getByText('Copied 2 foods').waitFor()
       await meal(page, 'Lunch').getByText('an apple').waitFor()
       const copied = await entriesOf(dayFrom(-30))
       expect(copied).toMatchObject([{ meal_type: 'lunch' }, { meal_type: 'lunch' }])
       expect(copied[0].consumed_at).toContain('T12:30:00')
       await button(page, 'Undo').click()
-      await page.getByText('Taken back').waitFor()
+      await page.getByText('Undone').waitFor()
       expect(await entriesOf(dayFrom(-30))).toEqual([])
-      await button(page, /^Copy all of the day before/).click()
+      await button(page, /^Copy all from the day before/).click()
       await meal(page, 'Lunch').getByText('an apple').waitFor()
     })
   })
@@ -276,25 +276,25 @@ describe('copying', () => {
   test('of any day’s meal, and to another day, by the meal’s menu', async () => {
     await eat(dayFrom(-35), 'dinner', '100 g rice')
     await onDay(dayFrom(-33), async (page) => {
-      await button(page, 'More for breakfast').click()
+      await button(page, 'More actions for breakfast').click()
       await expectAccessible(page)
       await page.getByRole('menuitem', { name: 'Copy from another day…' }).click()
-      await page.getByText('Nothing was logged there.').waitFor()
+      await page.getByText('Nothing logged.').waitFor()
       await page.getByLabel('From', { exact: true }).fill(dayFrom(-35))
-      await page.getByLabel('Which meal').selectOption('Dinner')
-      await button(page, 'Copy one food').waitFor()
+      await page.getByLabel('From meal').selectOption('Dinner')
+      await button(page, 'Copy 1 food').waitFor()
       await expectAccessible(page)
-      await button(page, 'Copy one food').click()
+      await button(page, 'Copy 1 food').click()
       await meal(page, 'Breakfast').getByText('100 g rice').waitFor()
 
-      await button(page, 'More for breakfast').click()
+      await button(page, 'More actions for breakfast').click()
       await page.getByRole('menuitem', { name: 'Copy to another day…' }).click()
       await page.getByLabel('To', { exact: true }).fill('2999-01-01')
-      await button(page, 'Copy one food').click()
+      await button(page, 'Copy 1 food').click()
       await page.locator('[name=date][aria-invalid=true]:focus').waitFor()
       await page.getByLabel('To', { exact: true }).fill(dayFrom(-32))
       await page.getByLabel('As', { exact: true }).selectOption('Snacks')
-      await button(page, 'Copy one food').click()
+      await button(page, 'Copy 1 food').click()
       await page.locator('dialog').waitFor({ state: 'detached' })
       expect(await entriesOf(dayFrom(-32))).toMatchObject([{ meal_type: 'snack', food_name: '100 g rice' }])
     })
@@ -379,11 +379,11 @@ test('by keyboard alone: a meal is said, corrected, saved, changed, deleted, and
     await page.locator('[data-entry]:focus', { hasText: 'an apple' }).waitFor()
     expect(await entriesOf(dayFrom(-60))).toHaveLength(2)
     // The menu of a meal.
-    for (let n = 0; n < 60 && !/^More for/.test(await focused(page)); n++) await press('Shift+Tab')
+    for (let n = 0; n < 60 && !/^More actions for/.test(await focused(page)); n++) await press('Shift+Tab')
     await press('ArrowDown')
     await page.locator('[role=menuitem]:focus', { hasText: 'Copy from' }).waitFor()
     await press('ArrowDown', 'Escape')
-    expect(await focused(page)).toMatch(/^More for/)
+    expect(await focused(page)).toMatch(/^More actions for/)
   }))
 
 describe('the day', () => {
@@ -420,8 +420,8 @@ describe('the day', () => {
       const answered = () => page.waitForResponse((answer) => answer.request().method() === 'PUT')
       for (const [name, complete] of [
         ['Yes', true],
-        ['Not all', false],
-        ['Not all', null],
+        ['No', false],
+        ['No', null],
       ] as const) {
         const answer = answered()
         await button(page, name).click()
@@ -439,8 +439,8 @@ describe('the day', () => {
       await visit(async (other) => {
         await signIn(other, `/?date=${date}`)
         await say(other, 'an apple')
-        await button(other, 'Save one food').click()
-        await other.getByText('Added one food').waitFor()
+        await button(other, 'Save 1 food').click()
+        await other.getByText('Added 1 food').waitFor()
       })
       await page.evaluate("dispatchEvent(new Event('focus'))")
       await page.getByText('an apple').first().waitFor()
@@ -448,7 +448,7 @@ describe('the day', () => {
       await ask('DELETE', `/api/journal/foods/${entries[0].id}`)
       await page.getByLabel('Grams', { exact: true }).fill('50')
       await button(page, 'Save').click()
-      await page.getByText('it was deleted elsewhere').waitFor()
+      await page.getByText('was deleted elsewhere').waitFor()
       await entry(page, '100 g rice').waitFor({ state: 'detached' })
     })
   })

@@ -70,7 +70,7 @@ const STOPS: Readonly<Record<keyof typeof PATHS, Stops>> = {
       name: 'tool-token-new',
       act: async (page) => {
         await page.getByRole('button', { name: 'New token' }).click()
-        await page.getByLabel('For which client?').selectOption({ label: 'VS Code' })
+        await page.getByLabel('AI client').selectOption({ label: 'VS Code' })
       },
     },
   ],
@@ -78,7 +78,7 @@ const STOPS: Readonly<Record<keyof typeof PATHS, Stops>> = {
     {
       name: 'pair',
       act: async (page) => {
-        await page.getByRole('button', { name: 'Show a code' }).click()
+        await page.getByRole('button', { name: 'Show passcode' }).click()
         await page.getByText('Waiting for the device…').waitFor()
       },
     },

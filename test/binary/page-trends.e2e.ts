@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-const chart = (page: Page, name: string) => page.getByRole('slider', { name: `${name}, day` })
+const chart = (page: Page, name: string) => page.getByRole('slider', { name: `${name} by day` })
 const range = (page: Page, name: string) => page.getByRole('radio', { name })
 /** Drawn once it has a canvas. */
 const drawn = (page: Page, name: string) => card(page, name).locator('canvas').waitFor()
@@ -69,17 +69,17 @@ describe('ranges', () => {
       await card(page, 'Energy').getByText('28-day average').waitFor()
       expect(query(page)).toEqual({ days: '365' })
       await range(page, '30 days').check()
-      await page.getByRole('button', { name: 'The 30 days before' }).click()
+      await page.getByRole('button', { name: 'Previous 30 days' }).click()
       const to = addDays(TODAY, -30)
       await card(page, 'Energy').getByText('7-day average').waitFor()
       expect(query(page)).toEqual({ days: '30', to })
       expect(await days.textContent()).not.toBe(month)
       await page.reload()
       await drawn(page, 'Energy')
-      await page.getByRole('button', { name: 'The 30 days after' }).click()
+      await page.getByRole('button', { name: 'Next 30 days' }).click()
       await page.getByText(String(month)).waitFor()
       expect(query(page)).toEqual({ days: '30' })
-      const later = page.getByRole('button', { name: 'The 30 days after' })
+      const later = page.getByRole('button', { name: 'Next 30 days' })
       expect(await later.getAttribute('aria-disabled')).toBe('true')
     }))
 
@@ -106,7 +106,7 @@ describe('what a chart tells of a day', () => {
         // Today is under way, so its bar is hollow.
         await card(page, 'Energy').getByText(described(TODAY)).waitFor()
         await card(page, 'Energy')
-          .getByText(/^Day, incomplete\s*[\d,]+\skcal$/)
+          .getByText(/^Incomplete day\s*[\d,]+\skcal$/)
           .waitFor()
         await page.touchscreen.tap(box.x + 3, box.y + 30)
         await card(page, 'Energy')
@@ -150,8 +150,8 @@ describe('what a chart tells of a day', () => {
   test('is in a table as well', () =>
     visit(browser, server, async (page) => {
       await open(page, '?days=7')
-      await card(page, 'Energy').getByText('Data as a table').click()
-      const table = card(page, 'Energy').getByRole('table', { name: 'Energy, day by day' })
+      await card(page, 'Energy').getByText('Data table').click()
+      const table = card(page, 'Energy').getByRole('table', { name: 'Energy by day' })
       await table.waitFor()
       const [first = ''] = await table.getByRole('rowheader').allTextContents()
       expect(new Date(`${first} UTC`).toISOString().slice(0, 10)).toBe(TODAY)
@@ -182,12 +182,12 @@ test('by keyboard alone: a range, a day of a chart, a nutrient, a day of the cal
         .getByText(/of 90 days have data/)
         .waitFor()
 
-      await tabTo(/^Energy, day/)
+      await tabTo(/^Energy by day/)
       await page.keyboard.press('End')
       await card(page, 'Energy').getByText(described(TODAY)).waitFor()
       const live = card(page, 'Energy').locator('[aria-live=polite]')
       const last = await live.textContent()
-      expect(last).toMatch(/^Day, incomplete [\d,]+\skcal, 7-day average [\d,]+\skcal$/)
+      expect(last).toMatch(/^Incomplete day [\d,]+\skcal, 7-day average [\d,]+\skcal$/)
       await page.keyboard.press('ArrowLeft')
       expect(await live.textContent()).not.toBe(last)
       expect(await chart(page, 'Energy').getAttribute('aria-valuetext')).toBe(described(addDays(TODAY, -1)))
@@ -248,16 +248,16 @@ describe('a symptom beside food', () => {
   test('names foods with their counts, and leads to the days', () =>
     visit(browser, server, async (page) => {
       await open(page, '?days=365')
-      const beside = card(page, 'A symptom, and what was eaten before')
+      const beside = card(page, 'Symptoms and foods eaten before')
       await beside.scrollIntoViewIfNeeded()
-      await beside.getByText('is not what causes what').waitFor()
+      await beside.getByText('not what causes what').waitFor()
       await beside.getByRole('combobox', { name: 'Symptom' }).selectOption({ index: 0 })
       const table = beside.getByRole('table', { name: /^Foods eaten more often before headache/ })
-      await table.getByRole('rowgroup').filter({ hasText: 'Stand out from chance' }).waitFor()
+      await table.getByRole('rowgroup').filter({ hasText: 'Unlikely to be chance' }).waitFor()
       const row = table.getByRole('row', { name: /^Red wine/ })
       expect(await row.textContent()).toMatch(/^Red wine\d+ \d+%\d+ \d+%\+\d+$/)
       await beside.getByRole('radio', { name: 'Both days' }).check()
-      await beside.getByText('The same day:').first().waitFor()
+      await beside.getByText('Same day:').first().waitFor()
       await beside.getByRole('button', { name: /^Show (all|the last) \d+$/ }).click()
       const [first] = await beside.getByRole('listitem').getByRole('link').all()
       await first?.click()
@@ -267,7 +267,7 @@ describe('a symptom beside food', () => {
   test('claims nothing of few days', () =>
     visit(browser, server, async (page) => {
       await open(page)
-      const beside = card(page, 'A symptom, and what was eaten before')
+      const beside = card(page, 'Symptoms and foods eaten before')
       await beside.scrollIntoViewIfNeeded()
       await beside.getByText('From 5 on, foods are compared').waitFor()
       expect(await beside.getByRole('table').count()).toBe(0)
@@ -300,11 +300,11 @@ describe.each([
       server,
       async (page) => {
         await open(page, '?days=365')
-        for (const name of ['Weight', 'Macronutrients', 'Fibre', 'Symptoms']) {
+        for (const name of ['Weight', 'Macros', 'Fibre', 'Symptoms']) {
           await card(page, name).scrollIntoViewIfNeeded()
           await drawn(page, name)
         }
-        await card(page, 'Symptoms').getByText('Data as a table').click()
+        await card(page, 'Symptoms').getByText('Data table').click()
         await card(page, 'Logged days').scrollIntoViewIfNeeded()
         await card(page, 'Logged days').getByRole('link').first().waitFor()
         await expectAccessible(page)
@@ -322,15 +322,15 @@ describe.each([
         await page.goto(`${freshServer.url}${PATHS.trends}`)
         await page.getByLabel('Sign-in link or API token').fill(token)
         await page.getByRole('button', { name: 'Sign in' }).click()
-        await page.getByText('Not much to see yet').waitFor()
+        await page.getByText('No data yet').waitFor()
         await expectAccessible(page)
         const body = { food_name: 'an apple' }
         expect((await freshServer.request('POST', '/api/tools/log_food', { token, body })).status).toBe(200)
         await page.reload()
         await card(page, 'Energy').getByText('Too few days').waitFor()
-        await card(page, 'Weight').getByText('No weight is noted').waitFor()
-        await card(page, 'Diet score').getByText('A score needs a day').waitFor()
-        await page.getByText('No symptom is noted').first().waitFor()
+        await card(page, 'Weight').getByText('No weight logged').waitFor()
+        await card(page, 'Diet score').getByText('A score needs at least one complete day').waitFor()
+        await page.getByText('No symptoms logged').first().waitFor()
         await expectAccessible(page)
         await card(page, 'Weight').getByRole('link', { name: 'Check in' }).click()
         await page.getByRole('heading', { level: 1, name: 'Trends' }).waitFor({ state: 'detached' })

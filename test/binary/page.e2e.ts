@@ -40,7 +40,7 @@ describe('from the first start on', () => {
       await page.getByRole('link', { name: 'Settings' }).click()
       await page.getByRole('link', { name: 'API tokens' }).click()
       await heading(page, 'API tokens')
-      await page.getByText('No tokens yet').waitFor()
+      await page.getByText('No API tokens').waitFor()
       const token = await createToken(page, 'Phone')
       expect(await statusWith(token)).toBe(200)
       await page.getByText('ext_').waitFor()
@@ -103,8 +103,7 @@ test('a token whose dialog was closed before it came is shown all the same, over
         const held = await hold(page, /tokens$|jwts$/, 'POST')
         const ask = async () => {
           await button(page, 'New token').click()
-          if (path === PATHS.toolTokens)
-            await page.getByLabel('For which client?').selectOption({ label: 'Cursor' })
+          if (path === PATHS.toolTokens) await page.getByLabel('AI client').selectOption({ label: 'Cursor' })
         }
         await ask()
         await page.getByLabel('Name').fill('Slow')
@@ -144,8 +143,8 @@ test('a token is rotated: the new one works, and the old one for as long as was 
     await signIn(page, PATHS.apiTokens)
     const old = await createToken(page, 'Watch')
     await button(page, 'Rotate Watch').click()
-    await page.getByLabel('The old one still works for').selectOption({ label: 'No longer' })
-    await button(page, 'Get the new token').click()
+    await page.getByLabel('Keep the old token valid for').selectOption({ label: 'No time (revoke it now)' })
+    await button(page, 'Create new token').click()
     const fresh = await page.getByLabel('Token', { exact: true }).inputValue()
     expect([await statusWith(old), await statusWith(fresh)]).toEqual([401, 200])
   }))
@@ -154,9 +153,9 @@ test('a tool token comes with what a client needs, and calls a tool', () =>
   visit(async (page) => {
     await signIn(page, PATHS.toolTokens)
     await button(page, 'New token').click()
-    await page.getByLabel('For which client?').selectOption({ label: 'Claude Desktop' })
+    await page.getByLabel('AI client').selectOption({ label: 'Claude Desktop' })
     await page.getByText('ext-server connect claude-desktop --write').waitFor()
-    await page.getByLabel('For which client?').selectOption({ label: 'Cursor' })
+    await page.getByLabel('AI client').selectOption({ label: 'Cursor' })
     await button(page, 'Create token').click()
     const jwt = await page.getByLabel('Token', { exact: true }).inputValue()
     const snippet = JSON.parse((await page.locator('pre').first().textContent()) ?? '')
@@ -171,7 +170,7 @@ test('a tool token comes with what a client needs, and calls a tool', () =>
 describe('pairing a device', () => {
   const askForCode = async (page: Page) => {
     await signIn(page, PATHS.pair)
-    await button(page, 'Show a code').click()
+    await button(page, 'Show passcode').click()
     const spoken = await page.getByText(/^Code [\d ]+$/).textContent()
     return (spoken ?? '').replace(/\D/g, '')
   }
@@ -189,7 +188,7 @@ describe('pairing a device', () => {
         token: json.session_token,
         body: { name: 'Kitchen tablet' },
       })
-      await page.getByRole('heading', { name: 'Your device is paired' }).waitFor()
+      await page.getByRole('heading', { name: 'Device paired' }).waitFor()
       await page.getByText('“Kitchen tablet”').waitFor()
       await expectAccessible(page)
     }))
@@ -203,10 +202,10 @@ describe('pairing a device', () => {
         await heading(other, 'Sign in on this device')
         expect(other.url()).toBe(`${site.server.url}${PATHS.pairHere}`)
         await expectAccessible(other)
-        await button(other, 'Sign in here').click()
+        await button(other, 'Sign in').click()
         await heading(other, 'Today')
       })
-      await page.getByRole('heading', { name: 'Your device is paired' }).waitFor()
+      await page.getByRole('heading', { name: 'Device paired' }).waitFor()
     }))
 
   test('a code that has expired, and one that was tried too often, say so', () => {
@@ -219,15 +218,15 @@ describe('pairing a device', () => {
         await site.server.request('POST', '/auth/passcodes/verify', { body })
       }
       await page.clock.runFor(3000)
-      await page.getByText('Too many wrong tries').waitFor()
+      await page.getByText('Too many wrong attempts').waitFor()
       await expectAccessible(page)
-      await button(page, 'Get another code').click()
-      await button(page, 'Show a code').click()
+      await button(page, 'Get a new passcode').click()
+      await button(page, 'Show passcode').click()
       await page.getByText('Waiting for the device…').waitFor()
       // Any answer would say what time it is at the server, where none has passed.
       await page.route('**/*', (route) => route.abort())
       await page.clock.runFor(601_000)
-      await page.getByText('The code has expired').waitFor()
+      await page.getByText('The passcode has expired').waitFor()
     }
     return visit(expire, { isRouted: true })
   })
@@ -269,9 +268,9 @@ describe('pairing a device', () => {
         await page.goto('about:blank')
         await page.route('**/api/ext/tokens', (route) => route.abort(), { times: 1 })
         await page.goto(`${site.server.url}${PATHS.pairHere}#${fragment}`)
-        await button(page, 'Sign in here').click()
+        await button(page, 'Sign in').click()
         await page.getByRole('alert').waitFor()
-        await button(page, 'Sign in here').click()
+        await button(page, 'Sign in').click()
         await heading(page, 'Today')
       },
       { isRouted: true, expected: /ERR_FAILED/ },
@@ -283,7 +282,7 @@ describe('pairing a device', () => {
       for (const wrong of [right - 40 * 86_400_000, right + 3_600_000]) {
         await page.clock.setFixedTime(wrong)
         await askForCode(page)
-        await page.getByText(/^Good for (10:00|9:5\d)$/).waitFor()
+        await page.getByText(/^Expires in (10:00|9:5\d)$/).waitFor()
         await page.goto(`${site.server.url}${PATHS.browsers}`)
         await page.getByText('Used just now').first().waitFor()
         await page.context().clearCookies()
@@ -344,11 +343,11 @@ describe('what goes wrong', () => {
         await other.stop()
         await browsers.click()
         await page
-          .getByText(/does not answer/)
+          .getByText(/is not responding/)
           .first()
           .waitFor()
         const back = await bench.serve({ args: ['--port', String(other.port)] })
-        await page.getByText('This one').waitFor()
+        await page.getByText('This browser').waitFor()
         await back.stop()
       },
       { at: other },
@@ -392,7 +391,7 @@ describe('every view', () => {
       await page.reload()
       await heading(page, 'Today')
       await page.keyboard.press('Tab')
-      expect(await focused(page)).toBe('Skip to the content')
+      expect(await focused(page)).toBe('Skip to content')
       await page.keyboard.press('Enter')
       expect(await page.evaluate('document.activeElement.id')).toBe('content')
       await page.getByRole('link', { name: 'Settings' }).focus()
@@ -457,8 +456,8 @@ test('signing out leaves nothing behind; another browser is signed out from this
     await visit(async (other) => {
       await signIn(other)
       await page.reload()
-      await button(page, 'Sign out everywhere else').click()
-      await page.getByText('You are signed in on this browser alone').waitFor()
+      await button(page, 'Sign out all other browsers').click()
+      await page.getByText('All other browsers signed out').waitFor()
       await other.goto(`${site.server.url}${PATHS.browsers}`)
       await heading(other, 'Sign in')
     })

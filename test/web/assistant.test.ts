@@ -8,7 +8,7 @@ import { ACTIVITY_KINDS } from '../../src/data/activity.ts'
 import { CSV_PARTS } from '../../src/data/export-csv.ts'
 import { date, shortDay } from '../../src/web/app/format.ts'
 import { ACTIVITY, EVENTS, WARNINGS } from '../../src/web/app/texts/activity.ts'
-import { SOURCE_WORDS } from '../../src/web/app/texts/assistant.ts'
+import { SOURCE_NAMES } from '../../src/web/app/texts/assistant.ts'
 import { DATA } from '../../src/web/app/texts/data.ts'
 import { placeOfStep } from '../../src/web/app/views/assistant/next-step.ts'
 import {
@@ -142,14 +142,14 @@ test('every step that is done on the page leads there', async () => {
 describe('what an answer comes from', () => {
   const TODAY = '2026-03-10'
   const cases: [tool: string, range: string, words: string][] = [
-    ['get_health_snapshot', '2026-03-04 to 2026-03-10', 'your food log and check-ins, last 7 days'],
-    ['get_health_snapshot', '2026-03-10', 'your food log and check-ins, [today]'],
-    ['get_health_snapshot', '2026-03-09', 'your food log and check-ins, [yesterday]'],
+    ['get_health_snapshot', '2026-03-04 to 2026-03-10', 'your food entries and check-ins, last 7 days'],
+    ['get_health_snapshot', '2026-03-10', 'your food entries and check-ins, [today]'],
+    ['get_health_snapshot', '2026-03-09', 'your food entries and check-ins, [yesterday]'],
     ['get_my_checkins', '2025-03-09', `your check-ins, [${date('2025-03-09T12:00')}]`],
     [
       'get_health_snapshot',
       '2026-03-09 to 2026-03-10',
-      'your food log and check-ins, [yesterday] and [today]',
+      'your food entries and check-ins, [yesterday] and [today]',
     ],
     [
       'get_diet_score',
@@ -159,16 +159,16 @@ describe('what an answer comes from', () => {
     [
       'get_diet_gap',
       'last 7 days, 3 of them averaged',
-      'what you ate against your targets, last 7 days, 3 of them counted',
+      'your intake and targets, last 7 days, 3 of them averaged',
     ],
     [
       'get_diet_gap',
       'last 7 days, 0 of them averaged',
-      'what you ate against your targets, last 7 days, none of them logged',
+      'your intake and targets, last 7 days, none of them logged',
     ],
     ['get_health_profile', 'current', 'your profile'],
     ['get_my_protocols', 'active, paused', 'your protocols, active, paused'],
-    ['get_my_checkins', 'none found', 'your check-ins, nothing found'],
+    ['get_my_checkins', 'none found', 'your check-ins, no data found'],
     ['get_something_new', 'as it is', 'something new, as it is'],
   ]
   test.each(cases)('%s, %s', (tool, range, words) => {
@@ -198,7 +198,7 @@ describe('what an answer comes from', () => {
         read.add(tool)
     }
     expect(read.size).toBeGreaterThan(4)
-    for (const tool of read) expect(SOURCE_WORDS).toHaveProperty(tool)
+    for (const tool of read) expect(SOURCE_NAMES).toHaveProperty(tool)
   })
 })
 

@@ -61,12 +61,12 @@ describe('the catalog', () => {
   })
   const all = [protocol('Regular sleep', 'sleep'), protocol('Drink enough', 'hydration')]
   const found = (text: string, kind = '') =>
-    fitting(all, text, kind, { hydration: 'Drinking' }).map(({ name }) => name)
+    fitting(all, text, kind, { hydration: 'Hydration' }).map(({ name }) => name)
 
   test('is found by words of name, summary and kind, and by kind', () => {
     expect(found('')).toHaveLength(2)
     expect(found('water SLEEP')).toEqual(['Regular sleep'])
-    expect(found('drinking')).toEqual(['Drink enough'])
+    expect(found('hydration')).toEqual(['Drink enough'])
     expect(found('', 'sleep')).toEqual(['Regular sleep'])
     expect(found('enough', 'sleep')).toEqual([])
   })

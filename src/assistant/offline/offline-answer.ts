@@ -1,4 +1,5 @@
 import type { LocalDate } from '../../core/dates.ts'
+import type { ReplyParts } from '../conversation-schema.ts'
 import { nextSteps } from '../next-steps.ts'
 import { type Question, readQuestion, type Topic } from '../question.ts'
 import { type CallTool, createReader, type Failure, type Reader } from '../readings.ts'
@@ -37,6 +38,7 @@ export type OfflineAnswer = {
   reply: string
   sources: Source[]
   actions: string[]
+  parts: ReplyParts
   /** Why no data could be read; empty if some was read. */
   failures: readonly Failure[]
 }
@@ -62,26 +64,30 @@ export async function offlineAnswer(options: {
   for (const topic of topics) lines.push(...(await LINES[topic](about)))
   const readings = reader.successes()
   const steps = nextSteps(readings)
+  const actions = steps.map(({ text }) => text)
   const closing = [
-    ...listed('Next', steps),
+    ...listed('Next', actions),
     ...(readings.length === 0 ? [] : [`Looked at: ${describeSources(readings, options.today)}.`]),
   ]
+  const opening = OPENINGS[options.why]
+  const body = fitted(opening, lines, closing)
   return {
-    reply: fitted(OPENINGS[options.why], lines, closing),
+    reply: textOf([opening, ...body, ...closing]),
     sources: sourcesOf(readings),
-    actions: steps,
+    actions,
+    parts: { body: textOf(body), steps },
     failures: readings.length === 0 ? reader.failures() : [],
   }
 }
 
 /** Drops lines from the end of the body, and headings without their lists, until the reply fits. Sources always stay. */
-function fitted(opening: string, body: readonly string[], closing: readonly string[]): string {
-  const join = (lines: readonly string[]) => textOf([opening, ...lines, ...closing])
-  if (join(body).length < MAX_OFFLINE_REPLY) return join(body)
+function fitted(opening: string, body: readonly string[], closing: readonly string[]): readonly string[] {
+  const fits = (lines: readonly string[]) =>
+    textOf([opening, ...lines, ...closing]).length < MAX_OFFLINE_REPLY
+  if (fits(body)) return body
   for (let count = body.length - 1; count > 0; count--) {
     const kept = body.slice(0, count)
-    const reply = join([...kept, CUT])
-    if (!isHeading(kept.at(-1) ?? '') && reply.length < MAX_OFFLINE_REPLY) return reply
+    if (!isHeading(kept.at(-1) ?? '') && fits([...kept, CUT])) return [...kept, CUT]
   }
-  return join([CUT])
+  return [CUT]
 }

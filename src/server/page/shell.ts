@@ -62,7 +62,7 @@ ${preloads}
 </head>
 <body>
 <div id="app"></div>
-<noscript><p>This page needs JavaScript. Everything it does is also there through the API and the command line.</p></noscript>
+<noscript><p>This page needs JavaScript. You can also use the API and the command line.</p></noscript>
 </body>
 </html>
 `

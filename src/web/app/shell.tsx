@@ -192,7 +192,7 @@ const NotFound = () => (
       title={COMMON.notFoundTitle}
       action={
         <Link class="button" to={PATHS.today}>
-          {COMMON.toToday}
+          {COMMON.goToToday}
         </Link>
       }
     >

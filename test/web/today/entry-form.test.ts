@@ -90,7 +90,7 @@ describe('another food', () => {
       carbs: '56',
       fat: '',
     })
-    expect(wrongIn(BEFORE, values, RICE)).not.toContainValue('Type a number; 0 if it has none.')
+    expect(wrongIn(BEFORE, values, RICE)).not.toContainValue('Enter a number, or 0 for none.')
     const body = patchOf(ENTRY, values, { ...zone, isTyped: (name) => name === 'calories', chosen: RICE })
     expect(body).toEqual({ source: 'Kitchen', source_code: 'rice', nutrients: { energy_kcal: 250 } })
   })

@@ -1,89 +1,89 @@
-export const DAY_WORDS = { today: 'today', yesterday: 'yesterday' } as const
+import { waitText } from './common.ts'
 
-const WINDOW_WORDS = (days: number) => (days === 1 ? DAY_WORDS.today : `last ${days} days`)
+export const DAY_NAMES = { today: 'today', yesterday: 'yesterday' } as const
+
+const lastDays = (days: number) => (days === 1 ? DAY_NAMES.today : `last ${days} days`)
 
 export const ASSISTANT = {
   title: 'Assistant',
-  emptyTitle: 'Ask about your days',
-  emptyBody: 'Answers come from what is in your journal, and say what they come from.',
+  emptyTitle: 'Ask about your journal',
+  emptyBody: 'Replies are based on your journal and name their sources.',
   starters: [
     'What have I eaten today?',
     'What am I short of this week?',
     'Why is my diet score what it is?',
     'How have I slept and felt lately?',
     'How are my protocols going?',
-    'What does my profile still lack?',
+    'What is missing from my profile?',
   ],
-  startersLabel: 'Questions to start with',
+  startersLabel: 'Example questions',
   log: 'Conversation',
   you: 'You',
   assistant: 'Assistant',
   message: 'Your message',
-  placeholder: 'Ask about your days…',
+  placeholder: 'Ask about your journal…',
   send: 'Send',
-  cancel: 'Stop waiting',
-  cancelled: 'Nothing was sent; your question is back in the box.',
-  nothingTyped: 'Type a question first.',
-  tooLong: (over: number) => `That is ${over} characters too long; 8000 fit.`,
-  waiting: 'Looking into your journal…',
-  waitingLong: 'Still at it. A model may take up to a minute.',
-  notSent: 'Not answered',
+  stopWaiting: 'Stop waiting',
+  emptyMessage: 'Type a message.',
+  tooLong: (over: number) =>
+    `The message is ${over.toLocaleString()} characters too long. The limit is 8,000 characters.`,
+  waiting: 'Reading your journal…',
+  waitingLong: 'Still waiting. A model may take up to a minute.',
+  noReply: 'No reply',
   retry: 'Try again',
   edit: 'Edit',
-  unavailable: 'The assistant cannot answer just now.',
+  unavailable: 'The assistant is not available. Try again later.',
   tooMany: (seconds: number | undefined) =>
-    `You and your AI clients have asked a lot within a minute. Try again in ${seconds === undefined ? 'a moment' : `${seconds} seconds`}.`,
-  gone: 'This conversation has been deleted meanwhile. Trying again starts a new one.',
-  urgent: 'Please read this first',
+    `You and your AI clients sent too many requests in one minute. ${waitText(seconds)}`,
+  conversationDeleted: 'This conversation was deleted. Try again to start a new one.',
+  urgent: 'Read this first',
   withoutModel: 'Without a model',
-  offlineTitle: 'Answered without a language model',
-  offlineBody:
-    'The answer above was put together from your data alone. It knows your numbers, but little else.',
+  offlineTitle: 'No language model is set up',
+  offlineBody: 'This reply was computed from your data. It covers your numbers, but little else.',
   fallbackTitle: 'The language model did not answer',
   fallbackBody:
-    'The answer above was put together from your data alone. See whether the model is running and assistant.base_url is right; the log of the server says what went wrong.',
-  connect: 'How to connect a model',
+    'This reply was computed from your data. Check that the model is running and that assistant.base_url is correct. The server log has the details.',
+  connect: 'Connect a model',
   connectBody:
-    'Any service that speaks the OpenAI API will do: Ollama or LM Studio on your own computer, or a provider. Put this into ext-server.toml in the data directory, and start the server again.',
+    'Use any service with an OpenAI-compatible API: Ollama or LM Studio on your own computer, or a hosted service. Add these lines to ext-server.toml in the data directory and restart the server.',
   connectFile: 'ext-server.toml',
   connectLines: '[assistant]\nbase_url = "http://127.0.0.1:11434/v1"\nmodel = "your-model"',
-  connectAfter: 'What you ask, and what of your journal is read for it, then goes there.',
-  sources: 'From',
-  next: 'Next',
+  connectPrivacy: 'Your messages, and the journal data needed to answer them, are then sent to that service.',
+  sources: 'Sources:',
+  next: 'Next steps',
   disclaimer: 'Not medical advice. In an emergency, call your local emergency number.',
   new: 'New conversation',
   history: 'Conversations',
-  backToChat: 'Back to the conversation',
-  historyEmpty: 'None yet. What you ask is kept here, until you delete it.',
-  untitled: 'Without a question',
-  deleting: 'The conversation is deleted',
+  historyEmpty: 'No conversations yet. They are kept here until you delete them.',
+  untitled: 'Untitled conversation',
+  deleted: 'Conversation deleted',
   deleteLabel: (title: string) => `Delete “${title}”`,
   deleteAll: 'Delete all',
   deleteAllTitle: 'Delete all conversations?',
-  deleteAllBody: 'What you asked and what was answered is deleted for good. Your journal stays as it is.',
-  deletedAll: 'All conversations are deleted',
-  notThereTitle: 'This conversation is not there',
-  notThereBody: 'It may have been deleted.',
-  earlier: 'Show what was before',
+  deleteAllBody:
+    'All messages and replies are deleted permanently. The rest of your journal does not change.',
+  deletedAll: 'All conversations deleted',
+  notFoundTitle: 'Conversation not found',
+  notFoundBody: 'It may have been deleted.',
+  showEarlier: 'Show earlier messages',
 } as const
 
-/** What was read for an answer, in words for people. */
-export const SOURCE_WORDS: Readonly<Record<string, string>> = {
+/** What the tools behind a reply have read, by the name of the tool. */
+export const SOURCE_NAMES: Readonly<Record<string, string>> = {
   get_diet_score: 'your diet score',
-  get_diet_gap: 'what you ate against your targets',
-  get_health_snapshot: 'your food log and check-ins',
+  get_diet_gap: 'your intake and targets',
+  get_health_snapshot: 'your food entries and check-ins',
   get_health_profile: 'your profile',
   get_my_protocols: 'your protocols',
   get_my_checkins: 'your check-ins',
 }
 
-export const RANGE_WORDS = {
-  window: WINDOW_WORDS,
+/** The date range of a source. */
+export const SOURCE_RANGES = {
+  lastDays,
   to: ' to ',
   and: ' and ',
-  none: 'nothing found',
+  none: 'no data found',
   averaged: (days: number, used: number) =>
-    used === 0
-      ? `${WINDOW_WORDS(days)}, none of them logged`
-      : `${WINDOW_WORDS(days)}, ${used} of them counted`,
+    used === 0 ? `${lastDays(days)}, none of them logged` : `${lastDays(days)}, ${used} of them averaged`,
 } as const

@@ -1,7 +1,13 @@
-/** What the page says wherever it is. Each view has its own file beside this one. */
+/** `Try again in 5 seconds.`, after the wait that the server asks for. */
+export const waitText = (seconds: number | undefined) =>
+  seconds === undefined
+    ? 'Wait a moment and try again.'
+    : `Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
+
+/** Texts that several views share. Each view has a file of its own beside this one. */
 export const COMMON = {
   product: 'ext-server',
-  skip: 'Skip to the content',
+  skip: 'Skip to content',
   navigation: 'Main',
   today: 'Today',
   trends: 'Trends',
@@ -16,34 +22,26 @@ export const COMMON = {
   undo: 'Undo',
   copy: 'Copy',
   copied: 'Copied',
-  notCopied: 'The browser would not copy; select the text and copy it yourself.',
-  show: 'Show',
-  hide: 'Hide',
-  back: 'Back',
+  notCopied: 'The browser did not allow copying. Select the text and copy it yourself.',
   more: 'Show more',
-  thatIsAll: 'That is all.',
+  endOfList: 'End of list',
   notifications: 'Notifications',
-  underWay: 'Under way',
-  required: 'This is needed.',
-  failed: 'That did not work',
-  checkFields: 'Something is not right yet. Look at the fields marked below.',
-  serverDown: 'The server does not answer. Nothing you typed is lost; trying again…',
-  serverDownTitle: 'The server does not answer',
-  serverDownBody:
-    'It may be starting, or be switched off. This page goes on by itself as soon as it is back.',
+  inProgress: 'In progress',
+  required: 'This field is required.',
+  failed: 'Something went wrong',
+  serverDown: 'The server is not responding. Nothing you typed is lost. Trying again…',
+  serverDownTitle: 'The server is not responding',
+  serverDownBody: 'It may be starting or switched off. This page continues as soon as the server responds.',
   notPermitted:
-    'You signed in with a token that may not do this. Sign in with a link, or with another token.',
-  tooMany: (seconds: number | undefined) =>
-    seconds === undefined
-      ? 'That was a bit much at once. Wait a moment and try again.'
-      : `That was a bit much at once. Try again in ${seconds} seconds.`,
+    'The API token that you signed in with does not allow this. Sign in with a link or with another token.',
+  tooMany: (seconds: number | undefined) => `Too many requests. ${waitText(seconds)}`,
   internal: (requestId: string | undefined) =>
-    `Something went wrong on the server.${requestId === undefined ? '' : ` Its log has more under ${requestId}.`}`,
-  notFoundTitle: 'There is nothing here',
-  notFoundBody: 'The address may have been mistyped.',
-  toToday: 'Go to Today',
+    `Something went wrong on the server.${requestId === undefined ? '' : ` Look for ${requestId} in the server log.`}`,
+  notFoundTitle: 'Page not found',
+  notFoundBody: 'Check the address for typing errors.',
+  goToToday: 'Go to Today',
   unsavedTitle: 'Leave without saving?',
-  unsavedBody: 'Something you changed here is not saved yet.',
-  stay: 'Stay here',
+  unsavedBody: 'You have unsaved changes.',
+  stay: 'Stay',
   leave: 'Leave',
 } as const

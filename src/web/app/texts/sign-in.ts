@@ -1,36 +1,38 @@
 import type { SignInProblem } from '../../../sessions/sign-in-problems.ts'
 
-/** Why a sign-in at the provider came to nothing. */
+/** Why signing in with the identity provider failed. */
 const PROBLEMS: Readonly<Record<SignInProblem, string>> = {
-  denied: 'The sign-in was refused or broken off there.',
-  expired: 'That sign-in was too old, was used already, or was begun in another browser. Start again.',
-  not_allowed: 'You are known there, but may not sign in here. Whoever runs this server can let you in.',
-  unverified: 'Your e-mail address is not marked as verified there, so it does not count here.',
-  unavailable: 'It does not answer. Try again in a while, or use a sign-in link.',
-  untrusted: 'Its answer cannot be accepted. The log of the server says why; a sign-in link works meanwhile.',
-  too_many: 'Too many tries. Wait a minute and try again.',
+  denied: 'The sign-in was cancelled or refused there.',
+  expired: 'The sign-in was too old, already used, or started in another browser. Start again.',
+  not_allowed:
+    'You have an account there, but you are not allowed to sign in here. Ask the administrator of this server.',
+  unverified: 'Your email address is not verified there. Verify it and try again.',
+  unavailable: 'It does not respond. Try again later, or use a sign-in link.',
+  untrusted:
+    'Its response was not accepted. The server log has the reason. You can use a sign-in link instead.',
+  too_many: 'Too many attempts. Wait a minute and try again.',
 }
 
 export const SIGN_IN = {
   title: 'Sign in',
-  lead: 'Your food, your days, your numbers, on your own server.',
+  lead: 'Your food and health journal, on your own server.',
   credential: 'Sign-in link or API token',
   hint: 'A link works once, within ten minutes.',
   submit: 'Sign in',
   provider: (name: string) => `Sign in with ${name}`,
-  providerHint: 'You sign in there, and come back here.',
-  providerTab: 'Opens another tab; what you typed stays on this one.',
+  providerHint: 'You sign in there and return here.',
+  providerTab: 'Opens in a new tab. What you typed here is kept.',
   or: 'or with a link',
   providerFailed: (name: string, problem: string) =>
-    `Signing in with ${name} did not work. ${Object.hasOwn(PROBLEMS, problem) ? PROBLEMS[problem as SignInProblem] : ''}`.trim(),
-  wrong: 'That is no live API token, and no link that still works.',
+    `Signing in with ${name} failed. ${Object.hasOwn(PROBLEMS, problem) ? PROBLEMS[problem as SignInProblem] : ''}`.trim(),
+  wrong: 'This is not a valid API token or sign-in link. A link works once and expires after ten minutes.',
   howTitle: 'Where do I get a link?',
-  how: 'On the computer that runs the server, this prints one:',
+  how: 'Run this command on the computer that runs the server:',
   command: 'ext-server sign-in-link',
   howToken:
-    'An API token works too. You are then signed in for as long as the token lives, and may do what it may.',
+    'You can also use an API token. You stay signed in until the token expires or is revoked, with the permissions of the token.',
   endedTitle: 'You were signed out',
   endedBody:
-    'Your session has ended, perhaps on another device. Sign in again to go on; what you typed is still here.',
+    'You may have signed out on another device. Sign in again to continue. What you typed is still here.',
   leave: 'Leave',
 } as const

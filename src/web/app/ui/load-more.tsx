@@ -13,7 +13,7 @@ export function LoadMore<T>({ list }: { list: Paged<T> }) {
   if (isAtEnd) {
     return (
       <p class="load-more hint" tabIndex={-1} ref={end}>
-        {COMMON.thatIsAll}
+        {COMMON.endOfList}
       </p>
     )
   }

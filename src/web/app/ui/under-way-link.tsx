@@ -18,7 +18,7 @@ function Shown({ now: { path, text, share, isHeld } }: { now: UnderWay }) {
   const section = useRef<HTMLElement>(null)
   useLayoutEffect(() => () => leaveFocus(section.current), [])
   return (
-    <section ref={section} class="under-way" data-held={isHeld} aria-label={COMMON.underWay}>
+    <section ref={section} class="under-way" data-held={isHeld} aria-label={COMMON.inProgress}>
       <Link to={path}>
         <Icon name={isHeld ? 'warning' : 'upload'} />
         <span class="under-way-text">{text}</span>

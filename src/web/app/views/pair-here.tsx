@@ -30,12 +30,12 @@ export function PairHere() {
         <span class="empty-icon">
           <Icon name="device" />
         </span>
-        <h1>{isWhole ? PAIR.hereTitle : PAIR.hereGone}</h1>
-        <p class="lead">{isWhole ? PAIR.hereBody(identifier) : PAIR.hereGoneBody}</p>
+        <h1>{isWhole ? PAIR.hereTitle : PAIR.noCode}</h1>
+        <p class="lead">{isWhole ? PAIR.hereBody(identifier) : PAIR.noCodeBody}</p>
         {!isWhole && (
           <div class="form-actions wide">
             <Link class="button" to={PATHS.today}>
-              {PAIR.hereGoneAction}
+              {PAIR.noCodeAction}
             </Link>
           </div>
         )}
@@ -58,4 +58,4 @@ export function PairHere() {
   )
 }
 
-const wrongCode = ({ status }: Problem) => (status === 401 || status === 422 ? PAIR.hereWrong : undefined)
+const wrongCode = ({ status }: Problem) => (status === 401 || status === 422 ? PAIR.wrongCode : undefined)

@@ -75,7 +75,7 @@ function Shown({ asked, data }: { asked: Asked; data: TrendsData }) {
           title={TRENDS.emptyTitle}
           action={
             <Link class="button primary" to={PATHS.today}>
-              {TRENDS.toToday}
+              {TRENDS.goToToday}
             </Link>
           }
         >
@@ -89,8 +89,8 @@ function Shown({ asked, data }: { asked: Asked; data: TrendsData }) {
     <>
       {isEmpty ? (
         <div class="card">
-          <Empty icon="trends" title={TRENDS.emptyWindowTitle}>
-            {TRENDS.emptyWindowBody}
+          <Empty icon="trends" title={TRENDS.emptyRangeTitle}>
+            {TRENDS.emptyRangeBody}
           </Empty>
         </div>
       ) : (

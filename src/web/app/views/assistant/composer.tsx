@@ -26,7 +26,7 @@ export function Composer({ chat, draft, ask, box }: Props) {
     const text = draft.value.trim()
     problem.value =
       text === ''
-        ? ASSISTANT.nothingTyped
+        ? ASSISTANT.emptyMessage
         : text.length > LONGEST
           ? ASSISTANT.tooLong(text.length - LONGEST)
           : undefined
@@ -83,8 +83,8 @@ export function Composer({ chat, draft, ask, box }: Props) {
             key="stop"
             type="button"
             class="send"
-            aria-label={ASSISTANT.cancel}
-            title={ASSISTANT.cancel}
+            aria-label={ASSISTANT.stopWaiting}
+            title={ASSISTANT.stopWaiting}
             onClick={chat.cancel}
           >
             <Icon name="stop" />

@@ -42,7 +42,7 @@ export function History({ list, current, isOpen, close, leave, startNew }: Props
     const before = (list.data?.items ?? []).filter(isLeft)
     const after = before[before.indexOf(conversation) + 1] ?? before[before.indexOf(conversation) - 1]
     if (conversation.id === current) leave()
-    takeAway(conversation.id, ASSISTANT.deleting, (keepalive) =>
+    takeAway(conversation.id, ASSISTANT.deleted, (keepalive) =>
       send('delete', `/api/assistant/conversations/${conversation.id}`, {}, { keepalive }),
     )
     // The row that had the focus is gone; the next takes it.

@@ -37,14 +37,14 @@ function NotThere({ problem, chat, startNew }: { problem: Problem; chat: Chat; s
   return (
     <Empty
       icon="assistant"
-      title={ASSISTANT.notThereTitle}
+      title={ASSISTANT.notFoundTitle}
       action={
         <button type="button" class="button" onClick={startNew}>
           {ASSISTANT.new}
         </button>
       }
     >
-      {ASSISTANT.notThereBody}
+      {ASSISTANT.notFoundBody}
     </Empty>
   )
 }
@@ -69,7 +69,7 @@ const Starters = ({ ask }: { ask: (text: string) => void }) => (
 const Earlier = ({ chat }: { chat: Chat }) => (
   <p class="load-more">
     <button type="button" class="button small" onClick={() => void chat.showEarlier().catch(toastProblem)}>
-      {ASSISTANT.earlier}
+      {ASSISTANT.showEarlier}
     </button>
   </p>
 )
@@ -165,7 +165,7 @@ function NotAnswered(props: { problem: Problem; retry: () => void; edit: () => v
       <p>
         <Icon name="warning" />
         <span>
-          <strong>{ASSISTANT.notSent}.</strong> {whyNot(props.problem)}
+          <strong>{ASSISTANT.noReply}.</strong> {whyNot(props.problem)}
         </span>
       </p>
       <div class="row-actions">
@@ -181,7 +181,7 @@ function NotAnswered(props: { problem: Problem; retry: () => void; edit: () => v
 }
 
 function whyNot(problem: Problem): string {
-  if (problem.fields.session_id !== undefined) return ASSISTANT.gone
+  if (problem.fields.session_id !== undefined) return ASSISTANT.conversationDeleted
   if (problem.status === 429) return ASSISTANT.tooMany(problem.retryAfter)
   if (problem.status === 503) return ASSISTANT.unavailable
   return explain(problem)

@@ -98,7 +98,7 @@ const NoModel = ({ mode }: { mode: Answer['mode'] }) => (
       <summary>{ASSISTANT.connect}</summary>
       <p>{ASSISTANT.connectBody}</p>
       <Snippet label={ASSISTANT.connectFile} text={ASSISTANT.connectLines} />
-      <p>{ASSISTANT.connectAfter}</p>
+      <p>{ASSISTANT.connectPrivacy}</p>
     </details>
   </aside>
 )

@@ -1,5 +1,5 @@
 import { addDays, daysFrom } from '../../calendar-date.ts'
-import { RANGE_WORDS, SOURCE_WORDS } from '../../texts/assistant.ts'
+import { SOURCE_NAMES, SOURCE_RANGES } from '../../texts/assistant.ts'
 import { dayInWords } from './day-words.ts'
 
 export type Source = { tool: string; range: string }
@@ -14,21 +14,21 @@ const AVERAGED = /^last (\d+) days, (\d+) of them averaged$/
  * @param today the local date, `YYYY-MM-DD`.
  */
 export function sourceInWords({ tool, range }: Source, today: string): Words[] {
-  const what = SOURCE_WORDS[tool] ?? tool.replace(/^get_/, '').replaceAll('_', ' ')
+  const what = SOURCE_NAMES[tool] ?? tool.replace(/^get_/, '').replaceAll('_', ' ')
   const when = rangeInWords(range, today)
   return when.length === 0 ? [{ text: what }] : [{ text: `${what}, ` }, ...when]
 }
 
 function rangeInWords(range: string, today: string): Words[] {
   if (range === 'current') return []
-  if (range === 'none found') return [{ text: RANGE_WORDS.none }]
+  if (range === 'none found') return [{ text: SOURCE_RANGES.none }]
   const [, days, used] = AVERAGED.exec(range) ?? []
-  if (days !== undefined) return [{ text: RANGE_WORDS.averaged(Number(days), Number(used)) }]
+  if (days !== undefined) return [{ text: SOURCE_RANGES.averaged(Number(days), Number(used)) }]
   const [, from, to = from] = DATES.exec(range) ?? []
   if (from === undefined || to === undefined) return [{ text: range }]
   const day = (date: string) => ({ text: dayInWords(date, today), date })
   if (from === to) return [day(to)]
-  if (to !== today) return [day(from), { text: RANGE_WORDS.to }, day(to)]
-  if (from === addDays(today, -1)) return [day(from), { text: RANGE_WORDS.and }, day(to)]
-  return [{ text: RANGE_WORDS.window(1 + daysFrom(from, to)) }]
+  if (to !== today) return [day(from), { text: SOURCE_RANGES.to }, day(to)]
+  if (from === addDays(today, -1)) return [day(from), { text: SOURCE_RANGES.and }, day(to)]
+  return [{ text: SOURCE_RANGES.lastDays(1 + daysFrom(from, to)) }]
 }

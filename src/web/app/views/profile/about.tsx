@@ -122,7 +122,7 @@ function Measures({ form }: { form: AboutForm }) {
 function Concerns({ form }: { form: AboutForm }) {
   return (
     <fieldset class="field">
-      <legend>{PROFILE.concerns}</legend>
+      <legend>{PROFILE.currently}</legend>
       <div class="checks two">
         {(['pregnant', 'lactating'] as const).map((name) => (
           <label key={name} class="check">

@@ -182,7 +182,7 @@ function Entry(props: {
 
 /** Having none is worth telling: not knowing is something else. */
 export function None({ isSaid, label, say }: { isSaid: boolean; label: string; say: () => void }) {
-  if (isSaid) return <p class="hint none">{PROFILE.saidNone}</p>
+  if (isSaid) return <p class="hint none">{PROFILE.noneConfirmed}</p>
   return (
     <button type="button" class="button small none" aria-label={`${label}: ${PROFILE.none}`} onClick={say}>
       {PROFILE.none}

@@ -61,7 +61,7 @@ export function OwnTarget({ store, nutrient, target }: Props) {
         <TextField
           form={form}
           name="value"
-          label={TARGETS.yourOwn(unit)}
+          label={TARGETS.ownTarget(unit)}
           inputMode="decimal"
           maxLength={12}
           autocomplete="off"
@@ -71,11 +71,11 @@ export function OwnTarget({ store, nutrient, target }: Props) {
       {target?.basis === 'user' && (
         <p class="hint number">
           {typeof target.computed === 'number'
-            ? TARGETS.withoutOwn(amount(target.computed, nutrient))
-            : TARGETS.withoutOwnNone}{' '}
+            ? TARGETS.computed(amount(target.computed, nutrient))
+            : TARGETS.computedNone}{' '}
           <button type="button" class="link-button" onClick={() => void clear().catch(toastProblem)}>
             {typeof target.computed === 'number'
-              ? TARGETS.use(amount(target.computed, nutrient))
+              ? TARGETS.useComputed(amount(target.computed, nutrient))
               : TARGETS.useNone}
           </button>
         </p>

@@ -28,7 +28,7 @@ export function Place({ store }: { store: Store }) {
     }
   }
   return (
-    <Section title={PROFILE.place} aside={<SavedMark state={state.value} />}>
+    <Section title={PROFILE.timeZoneTitle} aside={<SavedMark state={state.value} />}>
       <Combobox
         label={PROFILE.timeZone}
         hint={PROFILE.timeZoneHint}

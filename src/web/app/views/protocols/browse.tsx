@@ -39,7 +39,7 @@ export function Browse({ loaded, habits: { catalog, mine, today } }: Props) {
     await sendUnsent()
     const subscription = await api.post('/api/protocols/subscriptions', { body })
     loaded.change((all) => ({ ...all, mine: [...all.mine, subscription] }))
-    toast(PROTOCOLS.started(protocol.name))
+    toast(PROTOCOLS.startedNotice(protocol.name))
     // Whoever has closed the dialog meanwhile is somewhere else by now.
     if (taking.value === protocol) taken.current = protocol.key
   }
@@ -79,8 +79,8 @@ export function Browse({ loaded, habits: { catalog, mine, today } }: Props) {
       </ul>
       {chosen !== undefined && (
         <DatesDialog
-          title={PROTOCOLS.takeTitle(chosen.name)}
-          submit={PROTOCOLS.takeSubmit}
+          title={PROTOCOLS.startTitle(chosen.name)}
+          submit={PROTOCOLS.startSubmit}
           dates={{ start: today, end: lastDay(chosen, today) }}
           save={(dates) => take(chosen, dates)}
           close={closing(taking)}
@@ -155,19 +155,19 @@ function Entry(props: { protocol: CatalogProtocol; isTaken: boolean; take: () =>
       </h3>
       <p class="hint">
         {PROTOCOLS.kinds[kind] ?? kind} · {scheduleText(schedule)}
-        {days !== null && ` ${PROTOCOLS.round(days)}`}
+        {days !== null && ` ${PROTOCOLS.duration(days)}`}
       </p>
       <p>{summary}</p>
       <Evidence of={protocol}>
         {isTaken ? (
           <span class="tag good">
             <Icon name="check" />
-            {PROTOCOLS.taken}
+            {PROTOCOLS.started}
           </span>
         ) : (
-          <button type="button" class="button small" aria-label={PROTOCOLS.takeLabel(name)} onClick={take}>
+          <button type="button" class="button small" aria-label={PROTOCOLS.startLabel(name)} onClick={take}>
             <Icon name="plus" />
-            {PROTOCOLS.take}
+            {PROTOCOLS.start}
           </button>
         )}
       </Evidence>

@@ -31,8 +31,14 @@ export function DatesDialog({ title, submit, dates, save, close, children }: Pro
           close()
         }}
       >
-        <TextField form={form} name="start" type="date" label={PROTOCOLS.start} autofocus />
-        <TextField form={form} name="end" type="date" label={PROTOCOLS.end} hint={PROTOCOLS.endHint} />
+        <TextField form={form} name="start" type="date" label={PROTOCOLS.startDate} autofocus />
+        <TextField
+          form={form}
+          name="end"
+          type="date"
+          label={PROTOCOLS.endDate}
+          hint={PROTOCOLS.endDateHint}
+        />
         <DialogActions form={form} close={close}>
           {submit}
         </DialogActions>

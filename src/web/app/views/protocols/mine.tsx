@@ -15,9 +15,9 @@ type Status = Subscription['status']
 type Props = { loaded: Loaded<Habits>; habits: Habits }
 
 const NOTICES = {
-  active: PROTOCOLS.resumed,
-  paused: PROTOCOLS.paused,
-  ended: PROTOCOLS.finished,
+  active: PROTOCOLS.resumedNotice,
+  paused: PROTOCOLS.pausedNotice,
+  ended: PROTOCOLS.endedNotice,
 } satisfies Record<Status, (name: string) => string>
 
 const nameOf = (id: string) => document.getElementById(nameId(id))
@@ -60,7 +60,7 @@ export function Mine({ loaded, habits }: Props) {
   }
   const remove = (subscription: Subscription) => {
     heading.current?.focus()
-    takeAway(subscription.id, PROTOCOLS.removed(subscription.name), (keepalive) =>
+    takeAway(subscription.id, PROTOCOLS.deletedNotice(subscription.name), (keepalive) =>
       send('delete', `/api/protocols/subscriptions/${subscription.id}`, {}, { keepalive }),
     )
   }

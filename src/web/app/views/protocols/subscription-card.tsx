@@ -87,13 +87,13 @@ function Actions({ subscription: { name, status }, isChanging, setStatus, editDa
     <div class="row-actions">
       {status === 'active'
         ? button(PROTOCOLS.pause, () => setStatus('paused'))
-        : button(status === 'paused' ? PROTOCOLS.resume : PROTOCOLS.again, () => setStatus('active'))}
-      {status !== 'ended' && button(PROTOCOLS.finish, () => setStatus('ended'))}
+        : button(status === 'paused' ? PROTOCOLS.resume : PROTOCOLS.restart, () => setStatus('active'))}
+      {status !== 'ended' && button(PROTOCOLS.end, () => setStatus('ended'))}
       {status !== 'ended' && button(PROTOCOLS.dates, editDates)}
       <button
         type="button"
         class="icon-button"
-        aria-label={PROTOCOLS.label(PROTOCOLS.remove, name)}
+        aria-label={PROTOCOLS.label(PROTOCOLS.delete, name)}
         onClick={remove}
       >
         <Icon name="trash" />

@@ -105,7 +105,7 @@ function Row({ event }: { event: Event }) {
       </span>
       <p class="row-text">
         <span>{EVENTS[action]?.(name, detail) ?? action}</span>
-        {isWarning && <span class="tag warn">{ACTIVITY.lookAtThis}</span>}
+        {isWarning && <span class="tag warn">{ACTIVITY.warning}</span>}
       </p>
       <time class="hint number" dateTime={at}>
         {timeOfDay(at)}

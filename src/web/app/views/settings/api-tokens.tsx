@@ -64,7 +64,7 @@ function List(props: { tokens: readonly ApiToken[]; rotate: (token: ApiToken) =>
   const { tokens, rotate } = props
   const live = tokens.filter((token) => token.is_active)
   const revoke = ({ id, name }: ApiToken) =>
-    takeAway(id, TOKENS.revoking(name), (keepalive) =>
+    takeAway(id, TOKENS.revokedNotice(name), (keepalive) =>
       send('delete', `/api/ext/tokens/${id}`, {}, { keepalive }),
     )
   return (

@@ -19,7 +19,7 @@ const nameOf = ({ browser }: Session) => browser ?? BROWSERS.unknown
 export function Browsers() {
   const list = useLoad(async () => (await api.get('/api/sessions')).sessions)
   const end = (session: Session) =>
-    takeAway(session.id, BROWSERS.ending(nameOf(session)), (keepalive) =>
+    takeAway(session.id, BROWSERS.signedOut(nameOf(session)), (keepalive) =>
       send('delete', `/api/sessions/${session.id}`, {}, { keepalive }),
     )
   const endOthers = async () => {
@@ -27,7 +27,7 @@ export function Browsers() {
       // One that has been ended a moment ago is none of the others.
       await sendUnsent()
       await api.delete('/api/sessions')
-      toast(BROWSERS.othersEnded)
+      toast(BROWSERS.othersSignedOut)
       await list.reload()
     } catch (error) {
       toastProblem(error)
@@ -48,7 +48,7 @@ export function Browsers() {
               {sessions.length > 1 && (
                 <p class="below">
                   <button type="button" class="button danger" onClick={() => void endOthers()}>
-                    {BROWSERS.endOthers}
+                    {BROWSERS.signOutOthers}
                   </button>
                 </p>
               )}
@@ -82,10 +82,10 @@ function Row({ session, end }: { session: Session; end: () => void }) {
           <button
             type="button"
             class="button small danger"
-            aria-label={BROWSERS.endLabel(nameOf(session))}
+            aria-label={BROWSERS.signOutLabel(nameOf(session))}
             onClick={end}
           >
-            {BROWSERS.end}
+            {BROWSERS.signOut}
           </button>
         </div>
       )}

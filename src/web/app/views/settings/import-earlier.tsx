@@ -17,7 +17,7 @@ export function EarlierImports({ list }: { list: Loaded<ImportDocument[]> }) {
     list.change((all) => all.filter((other) => other.id !== id))
     heading.current?.focus()
     undoable(
-      IMPORT.removing(name),
+      IMPORT.deleted(name),
       (keepalive) => send('delete', `/api/imports/${id}`, {}, { keepalive }),
       () => list.change(() => before),
     )
@@ -56,11 +56,11 @@ function Row({ earlier, remove }: { earlier: ImportDocument; remove: () => void 
         <button
           type="button"
           class="button small danger"
-          aria-label={IMPORT.removeLabel(name)}
+          aria-label={IMPORT.deleteLabel(name)}
           onClick={remove}
         >
           <Icon name="trash" />
-          {IMPORT.remove}
+          {IMPORT.delete}
         </button>
       </div>
     </li>

@@ -64,13 +64,13 @@ export function UnfinishedStep(props: {
   const { file_name: name, received, records } = begun
   return (
     <section class="card padded import-unfinished">
-      <Title isStep={isStep}>{onResume === undefined ? IMPORT.brokenOff : IMPORT.stopped}</Title>
+      <Title isStep={isStep}>{onResume === undefined ? IMPORT.unfinished : IMPORT.stopped}</Title>
       {problem !== undefined && (
         <p class="form-problem" role="alert">
           {problem}
         </p>
       )}
-      <p>{isUndoing ? IMPORT.undoingLeft(name) : IMPORT.partial(name, received, records)}</p>
+      <p>{isUndoing ? IMPORT.undoUnfinished(name) : IMPORT.partial(name, received, records)}</p>
       {!isUndoing && (
         <>
           <progress max={records} value={received} aria-label={IMPORT.progress(received, records)} />
@@ -86,7 +86,7 @@ export function UnfinishedStep(props: {
         )}
         {!isUndoing && (
           <button type="button" class="button" onClick={onKeep}>
-            {IMPORT.keep}
+            {IMPORT.finishEarly}
           </button>
         )}
         <button type="button" class="button danger" onClick={onUndo}>

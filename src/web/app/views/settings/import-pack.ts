@@ -115,7 +115,7 @@ async function ofArchive(file: File): Promise<Sources> {
     throw new FileProblem(IMPORT.wrongKind(file.name, IMPORT.kinds.spreadsheet))
   const tables = entries.filter(({ name }) => TABLE.test(name))
   if (tables.some(({ isEncrypted }) => isEncrypted)) throw new FileProblem(IMPORT.lockedZip(file.name))
-  if (tables.some(({ isReadable }) => !isReadable)) throw new FileProblem(IMPORT.oddZip(file.name))
+  if (tables.some(({ isReadable }) => !isReadable)) throw new FileProblem(IMPORT.unsupportedZip(file.name))
   return {
     sources: tables.map((entry) => ({
       name: baseName(entry),

@@ -64,7 +64,9 @@ export function PreviewStep(props: {
 }
 
 const placeOf = (name: string, pack: Pack | undefined) =>
-  pack?.name === undefined ? name : `${name} · ${IMPORT.ofPack(pack.name, pack.at + 1, pack.files.length)}`
+  pack?.name === undefined
+    ? name
+    : `${name} · ${IMPORT.positionInArchive(pack.name, pack.at + 1, pack.files.length)}`
 
 function Facts({ preview }: { preview: Preview }) {
   const { records, dates, foods, checkins, repeated, left_out: leftOut } = preview

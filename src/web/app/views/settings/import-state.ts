@@ -94,7 +94,12 @@ function underWayOf(now: Step): UnderWay | undefined {
       // Whoever has stopped it need not be told.
       return now.problem === undefined
         ? undefined
-        : { ...common, text: IMPORT.heldUp(now.begun.file_name), share: shareOf(now.begun), isHeld: true }
+        : {
+            ...common,
+            text: IMPORT.interrupted(now.begun.file_name),
+            share: shareOf(now.begun),
+            isHeld: true,
+          }
     case 'undoing':
       return { ...common, text: IMPORT.undoing(now.begun.file_name), share: undefined }
     default:

@@ -81,7 +81,7 @@ export async function preview(file: ImportFile, said?: Choices): Promise<void> {
     const found: Preview = await previewFile(file, said, first, { signal, onProgress })
     if (signal.aborted) return
     step.value = { name: 'preview', file, preview: found }
-    if (!isShown()) toast(IMPORT.isRead(file.name))
+    if (!isShown()) toast(IMPORT.previewReady(file.name))
   } catch (error) {
     if (!signal.aborted) refuse(explainRefusal(file, error))
   }
@@ -125,11 +125,11 @@ export async function resume(file: ImportFile, begun: ImportDocument): Promise<v
   } catch (error) {
     // Otherwise the person has gone.
     if (step.peek().name !== 'importing') return
-    if (isGone(error)) return refuse(IMPORT.gone(file.name))
+    if (isGone(error)) return refuse(IMPORT.importDeleted(file.name))
     const problem = signal.aborted ? undefined : asProblem(error)
     step.value = { name: 'stopped', file, begun: last, problem }
     if (problem !== undefined && problem.status !== 0 && !isShown()) {
-      toast(IMPORT.heldUp(file.name), { isBad: true })
+      toast(IMPORT.interrupted(file.name), { isBad: true })
     }
   }
 }
@@ -146,10 +146,10 @@ export async function keep(begun: ImportDocument, earlier: Earlier): Promise<voi
   try {
     const kept = await finishImport(begun.id)
     earlier.change((all) => all.map((other) => (other.id === kept.id ? kept : other)))
-    toast(IMPORT.kept)
+    toast(IMPORT.finishedEarly)
     toChoosing()
   } catch (error) {
-    if (isGone(error)) refuse(IMPORT.gone(begun.file_name))
+    if (isGone(error)) refuse(IMPORT.importDeleted(begun.file_name))
     else toastProblem(error)
   }
 }

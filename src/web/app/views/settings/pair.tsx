@@ -139,7 +139,7 @@ function Waiting({ passcode, secondsLeft }: { passcode: Issued; secondsLeft: num
           <span class="pulse" aria-hidden="true" />
           {PAIR.waiting}
         </p>
-        <p class="hint number">{PAIR.left(clock(secondsLeft))}</p>
+        <p class="hint number">{PAIR.expiresIn(clock(secondsLeft))}</p>
       </div>
       <div class="passcode-qr">
         {/* After the hash: no server's log ever has it. */}
@@ -162,10 +162,10 @@ function Verified({ name, again }: { name: string | undefined; again: () => void
       <p>{name === undefined ? PAIR.verifiedBody : PAIR.verifiedToken(name)}</p>
       <div class="outcome-actions">
         <Link class="button" to={PATHS.apiTokens}>
-          {PAIR.tokens}
+          {PAIR.showTokens}
         </Link>
         <button type="button" class="button quiet" onClick={again}>
-          {PAIR.another}
+          {PAIR.pairAnother}
         </button>
       </div>
     </Outcome>
@@ -177,7 +177,7 @@ const Ended = ({ title, body, again }: { title: string; body: string; again: () 
     <p>{body}</p>
     <div class="outcome-actions">
       <button type="button" class="button primary" onClick={again}>
-        {PAIR.again}
+        {PAIR.newPasscode}
       </button>
     </div>
   </Outcome>

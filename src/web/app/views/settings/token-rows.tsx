@@ -65,7 +65,7 @@ export function EndedTokens<T extends ListedToken>(props: {
   return (
     <details class="ended">
       <summary>
-        {TOKENS.ended} ({props.tokens.length})
+        {TOKENS.inactive} ({props.tokens.length})
       </summary>
       <ul class="card rows">
         {props.tokens.map((token) => (

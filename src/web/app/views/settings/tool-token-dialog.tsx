@@ -116,7 +116,7 @@ export function Connect({ client, jwt, close }: Issued & { close: () => void }) 
         <Snippet label={TOKENS.address} text={url} />
       ) : (
         <>
-          <Snippet label={TOKENS.into(client.files[systemHere()])} text={snippet} />
+          <Snippet label={TOKENS.addToFile(client.files[systemHere()])} text={snippet} />
           <Snippet label={TOKENS.orCommand} text={client.command} />
           <p class="hint">{client.next}</p>
         </>

@@ -26,7 +26,9 @@ export function ToolTokens() {
   const shown = asking.value
   const close = closing(asking)
   const revoke = ({ id, name }: ToolToken) =>
-    takeAway(id, TOKENS.revoking(name), (keepalive) => send('delete', `/api/jwts/${id}`, {}, { keepalive }))
+    takeAway(id, TOKENS.revokedNotice(name), (keepalive) =>
+      send('delete', `/api/jwts/${id}`, {}, { keepalive }),
+    )
   const create = (
     <button type="button" class="button primary" onClick={() => (asking.value = {})}>
       <Icon name="plus" />

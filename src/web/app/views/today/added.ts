@@ -19,10 +19,10 @@ export function sayAdded(text: string, entries: readonly Entry[], onDone: (isGon
     try {
       await api.post('/api/journal/foods/deletion', { body: { entry_ids: entries.map(({ id }) => id) } })
       onDone(true)
-      toast(TODAY.takenBack)
+      toast(TODAY.undone)
     } catch {
       onDone(false)
-      toast(TODAY.notTakenBack, { isBad: true })
+      toast(TODAY.undoFailed, { isBad: true })
     }
   }
   const dismiss = toast(text, { action: { label: COMMON.undo, run: () => void takeBack() } })

@@ -16,7 +16,7 @@ export const Feeling = ({ model }: { model: DayModel }) => (
     {FEELINGS.map((field) => (
       <Rating key={field} model={model} field={field} />
     ))}
-    {FEELINGS.some((field) => model.day[field] !== null) && <p class="hint">{CHECKIN.clears}</p>}
+    {FEELINGS.some((field) => model.day[field] !== null) && <p class="hint">{CHECKIN.clearHint}</p>}
   </Card>
 )
 

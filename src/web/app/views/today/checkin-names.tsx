@@ -21,7 +21,7 @@ export function Symptoms({ model }: { model: DayModel }) {
         recent={day.recent_symptoms}
         hint={CHECKIN.symptomsHint}
         empty={CHECKIN.symptomsEmpty}
-        addLabel={CHECKIN.symptomAdd}
+        addLabel={CHECKIN.newSymptom}
         add={(name) => patch({ symptoms_add: [{ name }] })}
         remove={(name) => {
           const severity = severityOf(name)
@@ -47,13 +47,13 @@ export function Symptoms({ model }: { model: DayModel }) {
 
 export function Medicines({ model: { day, patch } }: { model: DayModel }) {
   return (
-    <Card title={CHECKIN.medicines}>
+    <Card title={CHECKIN.medications}>
       <Names
         chosen={day.medications}
         recent={day.recent_medications}
-        hint={CHECKIN.medicinesHint}
-        empty={CHECKIN.medicinesEmpty}
-        addLabel={CHECKIN.medicineAdd}
+        hint={CHECKIN.medicationsHint}
+        empty={CHECKIN.medicationsEmpty}
+        addLabel={CHECKIN.newMedication}
         add={(name) => patch({ medications_add: [name] })}
         remove={(name) => {
           patch({ medications_remove: [name] })

@@ -67,10 +67,10 @@ export const checkContent = ({ content }: { content: string }) => ({
 
 /** Each value beside the words that it was read from. */
 function ReadBack({ logged: { extracted, checkin } }: { logged: Logged }) {
-  if (extracted.length === 0) return <p class="hint">{CHECKIN.noteNothingRead}</p>
+  if (extracted.length === 0) return <p class="hint">{CHECKIN.noteNothingRecognised}</p>
   return (
     <div class="note-read">
-      <p class="hint">{CHECKIN.noteRead}</p>
+      <p class="hint">{CHECKIN.noteRecognised}</p>
       <ul>
         {extracted.map(({ field, value, span: [first, last] }) => (
           <li key={`${field} ${first}`}>

@@ -32,7 +32,7 @@ export function Protocols({ model }: { model: DayModel }) {
       }
     >
       {due.length === 0 ? (
-        <p class="hint">{CHECKIN.protocolsRest}</p>
+        <p class="hint">{CHECKIN.protocolsNoneDue}</p>
       ) : (
         <List protocols={due} model={model} />
       )}

@@ -34,7 +34,7 @@ export function valuesOf(checkin: Checkin): string[] {
 
 /** When it was said: the time of that day, or that it was noted later. */
 export function timeText({ recorded_at: at, created_at: created }: Checkin): string {
-  if (at.slice(0, 10) !== created.slice(0, 10)) return CHECKIN.noteEarlier
+  if (at.slice(0, 10) !== created.slice(0, 10)) return CHECKIN.noteAddedLater
   return writeTime(new Date(`${at.slice(0, 19)}Z`))
 }
 

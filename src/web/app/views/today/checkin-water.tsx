@@ -49,8 +49,8 @@ export function Water({ model }: { model: DayModel }) {
         <button
           type="button"
           class="button water-less"
-          aria-label={CHECKIN.takeOffLabel(volumeText(last))}
-          title={CHECKIN.takeOffLabel(volumeText(last))}
+          aria-label={CHECKIN.removeWaterLabel(volumeText(last))}
+          title={CHECKIN.removeWaterLabel(volumeText(last))}
           aria-disabled={isEmpty}
           onClick={takeOff}
         >

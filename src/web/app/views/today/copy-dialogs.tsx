@@ -73,7 +73,7 @@ function Preview(props: { date: string; meal: string; onFound: (entries: readonl
     <div class="copy-preview" role="status">
       <Show loaded={list} rows={1}>
         {(entries) =>
-          entries.length === 0 ? <p class="hint">{TODAY.nothingThere}</p> : <Listed entries={entries} />
+          entries.length === 0 ? <p class="hint">{TODAY.nothingLogged}</p> : <Listed entries={entries} />
         }
       </Show>
     </div>
@@ -128,7 +128,7 @@ export function CopyTo(props: Props & { meal: Meal | null; entries: readonly Ent
       >
         <div class="field fields-in-row">
           <TextField form={form} name="date" label={TODAY.toDay} type="date" autofocus />
-          <SelectField form={form} name="meal_type" label={TODAY.asMeal} options={MEAL_OPTIONS} />
+          <SelectField form={form} name="meal_type" label={TODAY.toMeal} options={MEAL_OPTIONS} />
         </div>
         <div class="copy-preview">
           <Listed entries={entries} />

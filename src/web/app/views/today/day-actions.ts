@@ -122,7 +122,7 @@ const ACTIONS: DayActions = {
   mark,
   onChanged: (entry) => onAdded([entry]),
   onMissing: () => {
-    toast(TODAY.goneElsewhere, { isBad: true })
+    toast(TODAY.deletedElsewhere, { isBad: true })
     reload()
   },
 }

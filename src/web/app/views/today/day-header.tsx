@@ -46,7 +46,7 @@ export function DayPage(props: {
           {fullDate(date)}
           {today !== undefined && date !== today && (
             <button type="button" class="button small" onClick={() => goToDay(today, today)}>
-              {TODAY.toToday}
+              {TODAY.goToToday}
             </button>
           )}
         </span>

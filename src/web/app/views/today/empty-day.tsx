@@ -13,7 +13,7 @@ export function EmptyDay({ day, copy }: { day: Day; copy: DayActions['copy'] }) 
   return (
     <section class="card empty-day">
       <h2>{TODAY.emptyTitle}</h2>
-      <p class="hint">{day.date > day.today ? TODAY.emptyAhead : TODAY.emptyBody}</p>
+      <p class="hint">{day.date > day.today ? TODAY.emptyFuture : TODAY.emptyBody}</p>
       {before.length > 0 && (
         <button
           type="button"
@@ -21,7 +21,7 @@ export function EmptyDay({ day, copy }: { day: Day; copy: DayActions['copy'] }) 
           onClick={() => void copy({ entry_ids: before.slice(0, 100), date: day.date }).catch(toastProblem)}
         >
           <Icon name="copy" />
-          {TODAY.copyAll(before.length)}
+          {TODAY.copyWholeDay(before.length)}
         </button>
       )}
     </section>

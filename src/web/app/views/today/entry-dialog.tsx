@@ -79,7 +79,7 @@ export function EntryDialog(props: { entry: Entry; day: Day; actions: DayActions
       </Dialog>
       {isChoosing.value && (
         <ChooseFood
-          title={TODAY.matchTitle}
+          title={TODAY.replaceTitle}
           words={entry.food_name}
           initial={entry.food === null ? entry.food_name : ''}
           onChoose={(food) => {
@@ -100,14 +100,14 @@ function TakenFor(props: { form: Form<EntryValues>; food: string | null; change:
   const id = `${form.id}-food`
   return (
     <div class="field taken-for" data-bad={error !== undefined}>
-      <p role="status">{TODAY.takenFor(food ?? TODAY.noFood)}</p>
+      <p role="status">{TODAY.matchedTo(food ?? TODAY.noFood)}</p>
       <button
         type="button"
         class="button small"
         aria-describedby={error === undefined ? undefined : id}
         onClick={change}
       >
-        {food === null ? TODAY.chooseFood : TODAY.changeFood}
+        {food === null ? TODAY.chooseFood : TODAY.chooseAnotherFood}
       </button>
       {error !== undefined && (
         <p class="field-error" id={id}>
@@ -148,7 +148,7 @@ function Fields(props: { form: Form<EntryValues>; entry: Entry; isChosen: boolea
         form={form}
         name="food_name"
         label={TODAY.name}
-        hint={isChosen ? TODAY.nameOfChosen : TODAY.nameHint}
+        hint={isChosen ? TODAY.chosenFoodHint : TODAY.nameHint}
         maxLength={500}
       />
       <TextField form={form} name="notes" label={TODAY.notes} maxLength={2000} />
@@ -192,7 +192,7 @@ function placed(problem: Problem): Problem {
   }
   const fields = Object.fromEntries(
     Object.entries(problem.fields).map(([path, message]) =>
-      path === 'source_code' ? [path, TODAY.foodGone] : [names[path] ?? path, message],
+      path === 'source_code' ? [path, TODAY.foodDeleted] : [names[path] ?? path, message],
     ),
   )
   return new Problem(problem.status, problem.message, { ...problem, fields })

@@ -91,11 +91,11 @@ export function wrongIn(
     if (values[name].trim() === '') {
       // Of a chosen food not everything is known.
       const mayBe = before[name] === '' || (chosen !== undefined && name in NUTRIENT_FIELDS)
-      return [name, mayBe ? undefined : TODAY.cannotEmpty]
+      return [name, mayBe ? undefined : TODAY.cannotBeEmpty]
     }
     const value = readNumber(values[name])
     const isRight = value !== undefined && value <= LIMITS[name] && (name !== 'quantity' || value > 0)
-    return [name, isRight ? undefined : TODAY.outOf(0, LIMITS[name])]
+    return [name, isRight ? undefined : TODAY.outOfRange(0, LIMITS[name])]
   })
   return {
     food_name: values.food_name.trim() === '' ? TODAY.needsName : undefined,

@@ -45,7 +45,7 @@ export function FoodSearch(props: { initial?: string; onChoose: (food: Food) => 
   return (
     <div class="food-search">
       <div class="field">
-        <label for={id}>{TODAY.search}</label>
+        <label for={id}>{TODAY.searchLabel}</label>
         <p class="hint" id={`${id}-hint`}>
           {TODAY.searchHint}
         </p>
@@ -77,7 +77,7 @@ export function FoodSearch(props: { initial?: string; onChoose: (food: Food) => 
       <div
         id={`${id}-list`}
         role="listbox"
-        aria-label={TODAY.search}
+        aria-label={TODAY.searchLabel}
         class="food-options"
         hidden={foods.length === 0}
       >

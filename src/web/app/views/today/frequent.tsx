@@ -33,8 +33,8 @@ export function FrequentFoods(props: { meal: Meal; date: string; copy: DayAction
   // What cannot be had is not missed: the field above does all that this does.
   if (list.data === undefined || list.data.length === 0) return null
   return (
-    <section class="frequent" aria-label={TODAY.often(TODAY.meals[meal])}>
-      <h2 class="hint">{TODAY.often(TODAY.meals[meal])}</h2>
+    <section class="frequent" aria-label={TODAY.frequent(TODAY.meals[meal])}>
+      <h2 class="hint">{TODAY.frequent(TODAY.meals[meal])}</h2>
       <ul class="usuals">
         {list.data.map((food) => (
           <li key={food.entry_id}>
@@ -53,7 +53,7 @@ function Usual({ food, add }: { food: Frequent; add: () => void }) {
   return (
     <button type="button" class="usual" title={name} onClick={add}>
       <Icon name="plus" />
-      <span class="sr-only">{TODAY.addIt} </span>
+      <span class="sr-only">{TODAY.add} </span>
       <span class="usual-name">{name} </span>
       <span class="hint number">{amount}</span>
     </button>

@@ -21,10 +21,10 @@ export function ChooseFood(props: {
   const { words, initial, alternatives = [], onChoose, close } = props
   return (
     <Dialog title={props.title} onClose={close}>
-      {words !== undefined && <p class="hint">{TODAY.matchBody(words)}</p>}
+      {words !== undefined && <p class="hint">{TODAY.matchedWords(words)}</p>}
       {alternatives.length > 0 && (
         <section>
-          <h3>{TODAY.closeMatches}</h3>
+          <h3>{TODAY.alternatives}</h3>
           <ul class="food-options plain">
             {alternatives.map((food) => (
               <li key={`${food.source} ${food.code}`}>
@@ -113,7 +113,7 @@ export function EnterOwn(props: {
           <button type="button" class="button" onClick={props.close}>
             {COMMON.cancel}
           </button>
-          <Submit form={form}>{TODAY.addIt}</Submit>
+          <Submit form={form}>{TODAY.add}</Submit>
         </div>
       </FormBox>
     </Dialog>

@@ -19,9 +19,9 @@ export function Logged(props: { complete: boolean | null; mark: (complete: boole
     <fieldset class="card logged" aria-labelledby="logged">
       <div>
         <p id="logged">
-          <strong>{TODAY.logged}</strong>
+          <strong>{TODAY.complete}</strong>
         </p>
-        <p class="hint">{TODAY.loggedHint}</p>
+        <p class="hint">{TODAY.completeHint}</p>
       </div>
       <div class="row-actions">
         {choice(true, TODAY.yes)}

@@ -112,10 +112,10 @@ function MealCard(props: {
 }
 
 const DOUBTS = {
-  amount: TODAY.amountGuessed,
-  match: TODAY.matchGuessed,
+  amount: TODAY.amountEstimated,
+  match: TODAY.matchUncertain,
   own: TODAY.ownValues,
-  unknown: TODAY.nothingKnown,
+  unknown: TODAY.unknownValues,
 }
 
 function EntryRow({ entry, open }: { entry: Entry; open: () => void }) {
@@ -131,7 +131,7 @@ function EntryRow({ entry, open }: { entry: Entry; open: () => void }) {
     <li>
       <button type="button" class="entry" data-entry={entry.id} onClick={open}>
         <span class="entry-name">
-          <span class="sr-only">{TODAY.change} </span>
+          <span class="sr-only">{TODAY.edit} </span>
           {words}{' '}
         </span>
         <span class="entry-kcal number">
@@ -147,7 +147,7 @@ function EntryRow({ entry, open }: { entry: Entry; open: () => void }) {
 function SameAgain({ day, meal, copy }: { day: Day; meal: Meal | null; copy: DayActions['copy'] }) {
   const before = day.day_before.find(({ meal_type }) => meal_type === meal)
   if (before === undefined || meal === null) return null
-  const say = day.date === day.today ? TODAY.sameAsYesterday : TODAY.sameAsDayBefore
+  const say = day.date === day.today ? TODAY.copyYesterday : TODAY.copyDayBefore
   return (
     <button
       type="button"

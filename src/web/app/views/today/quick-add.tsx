@@ -104,12 +104,12 @@ function useAnalysis(draft: Draft) {
       problem.value = why
       focus(() => document.querySelector('.quick-add input'))
     }
-    if (text === '') return fail(TODAY.typeSomething)
+    if (text === '') return fail(TODAY.emptyText)
     isBusy.value = true
     problem.value = undefined
     try {
       const added = itemsOf(await api.post('/api/foods/analysis', { body: { food_text: text } }))
-      if (added.length === 0) return fail(TODAY.nothingFound)
+      if (added.length === 0) return fail(TODAY.nothingRecognised)
       draft.items.value = [...draft.items.value, ...added]
       const typed = draft.text.value.trimStart()
       if (typed.startsWith(text)) draft.text.value = typed.slice(text.length).trimStart()

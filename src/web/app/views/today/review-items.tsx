@@ -15,14 +15,14 @@ export function FoodRow(props: Change & { item: FoodItem; error: string | undefi
       <div class="review-head">
         <p class="review-name">
           <strong>{food.name}</strong>
-          {!isSame && <span class="hint">{TODAY.said(words)}</span>}
+          {!isSame && <span class="hint">{TODAY.quoted(words)}</span>}
         </p>
         <RemoveButton name={food.name} remove={props.remove} />
       </div>
       <div class="review-amount">
         <Grams item={item} error={error} change={change} />
         <button type="button" class="button small quiet" onClick={props.choose}>
-          {TODAY.change}
+          {TODAY.replace}
           <span class="sr-only"> {food.name}</span>
         </button>
         <span class="review-kcal number">{amountText('energy_kcal', amountsOf(item).energy_kcal)}</span>
@@ -78,8 +78,8 @@ function Grams({
 
 function Doubts({ item }: { item: FoodItem }) {
   const doubts = [
-    (item.basis === 'default_portion' || item.basis === 'vague') && TODAY.amountGuessed,
-    !item.isSureMatch && TODAY.matchGuessed,
+    (item.basis === 'default_portion' || item.basis === 'vague') && TODAY.amountEstimated,
+    !item.isSureMatch && TODAY.matchUncertain,
   ].filter((doubt) => doubt !== false)
   if (doubts.length === 0) return null
   return <p class="hint doubt">{doubts.join(' · ')}</p>
@@ -119,7 +119,7 @@ export function UnknownRow(props: {
     <li class="review-item unknown" data-item={item.id}>
       <div class="review-head">
         <p class="review-name">
-          <strong>{TODAY.said(item.words)}</strong>
+          <strong>{TODAY.quoted(item.words)}</strong>
           <span class="not-recognised">
             <Icon name="warning" />
             {TODAY.notRecognised}
@@ -130,11 +130,11 @@ export function UnknownRow(props: {
       <div class="row-actions">
         <button type="button" class="button small" onClick={props.search}>
           <Icon name="search" />
-          {TODAY.searchIt}
+          {TODAY.search}
         </button>
         <button type="button" class="button small" onClick={props.enter}>
           <Icon name="edit" />
-          {TODAY.enterIt}
+          {TODAY.enterEnergy}
         </button>
       </div>
     </li>

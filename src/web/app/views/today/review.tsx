@@ -97,7 +97,7 @@ function Opened(props: {
   const isMatch = item.kind === 'food'
   return (
     <ChooseFood
-      title={isMatch ? TODAY.matchTitle : TODAY.searchTitle}
+      title={isMatch ? TODAY.replaceTitle : TODAY.searchTitle}
       words={item.words}
       initial={isMatch ? '' : item.words}
       alternatives={isMatch ? item.alternatives : []}
@@ -144,7 +144,7 @@ function Finish({ draft, saving }: { draft: Draft; saving: Saving }) {
             aria-disabled={state === 'saving'}
             onClick={saving.discard}
           >
-            {TODAY.clear}
+            {TODAY.discardAll}
           </button>
         )}
         <button

@@ -31,7 +31,7 @@ export function Totals({ entries, targets }: { entries: readonly Entry[]; target
         ))}
       </ul>
       {parts.some((part) => FIRST.some((key) => part[key] === null)) && (
-        <p class="hint least">{TODAY.leastHint}</p>
+        <p class="hint least">{TODAY.atLeastHint}</p>
       )}
       <AllNutrients parts={parts} targets={targets} />
     </section>
@@ -149,8 +149,10 @@ function AllNutrients({ parts, targets }: { parts: readonly Amounts[]; targets: 
         ))}
       </ul>
       <p class="hint">
-        {energy !== undefined && `${BASES[energy.basis] ?? TODAY.bodyTarget} `}
-        <Link to={PATHS.profile}>{energy?.basis === 'reference' ? TODAY.setTarget : TODAY.seeTargets}</Link>
+        {energy !== undefined && `${BASES[energy.basis] ?? TODAY.computedTarget} `}
+        <Link to={PATHS.profile}>
+          {energy?.basis === 'reference' ? TODAY.completeProfile : TODAY.showTargets}
+        </Link>
       </p>
     </details>
   )

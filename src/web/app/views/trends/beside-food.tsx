@@ -3,7 +3,7 @@ import { useRef } from 'preact/hooks'
 import { api } from '../../api.ts'
 import { useLoad } from '../../load.ts'
 import type { ApiAnswer } from '../../routes.ts'
-import { BESIDE } from '../../texts/trends.ts'
+import { SYMPTOM_FOODS } from '../../texts/trends.ts'
 import { Show } from '../../ui/states.tsx'
 import { ComparedFoods } from './compared-foods.tsx'
 import { useNear } from './near.ts'
@@ -12,7 +12,7 @@ import { Occurrences } from './occurrences.tsx'
 export type SymptomFoods = ApiAnswer<'get', '/api/trends/symptoms'>
 export type SymptomBeside = SymptomFoods['symptoms'][number]
 type Span = SymptomFoods['span']
-const SPANS = Object.keys(BESIDE.spans) as Span[]
+const SPANS = Object.keys(SYMPTOM_FOODS.spans) as Span[]
 
 type Props = { range: number; to: string }
 
@@ -22,7 +22,7 @@ export function BesideFood(props: Props) {
   const isNear = useNear(host)
   return (
     <section ref={host} class="block beside" aria-labelledby="beside-title">
-      <h2 id="beside-title">{BESIDE.title}</h2>
+      <h2 id="beside-title">{SYMPTOM_FOODS.title}</h2>
       <div class="card padded">{isNear && <Beside {...props} />}</div>
     </section>
   )
@@ -39,13 +39,13 @@ function Beside({ range, to }: Props) {
     <Show loaded={loaded}>
       {(found) => {
         const symptom = found.symptoms.find(({ name }) => name === chosen.value) ?? found.symptoms[0]
-        if (symptom === undefined) return <p class="quiet">{BESIDE.none}</p>
+        if (symptom === undefined) return <p class="quiet">{SYMPTOM_FOODS.none}</p>
         return (
           <>
-            <p class="quiet">{BESIDE.lead}</p>
+            <p class="quiet">{SYMPTOM_FOODS.lead}</p>
             <div class="beside-choice">
               <label class="beside-symptom">
-                <span>{BESIDE.symptom}</span>
+                <span>{SYMPTOM_FOODS.symptom}</span>
                 <select
                   value={symptom.name}
                   onChange={({ currentTarget: { value } }) => {
@@ -54,7 +54,7 @@ function Beside({ range, to }: Props) {
                 >
                   {found.symptoms.map(({ name, total }) => (
                     <option key={name} value={name}>
-                      {BESIDE.option(name, total)}
+                      {SYMPTOM_FOODS.option(name, total)}
                     </option>
                   ))}
                 </select>
@@ -72,12 +72,12 @@ function Beside({ range, to }: Props) {
 
 const SpanChoice = ({ span, choose }: { span: Span; choose: (span: Span) => void }) => (
   <fieldset class="beside-span">
-    <legend>{BESIDE.span}</legend>
+    <legend>{SYMPTOM_FOODS.span}</legend>
     <div class="segments">
       {SPANS.map((one) => (
         <label key={one} class="segment">
           <input type="radio" name="span" value={one} checked={one === span} onChange={() => choose(one)} />
-          <span>{BESIDE.spans[one]}</span>
+          <span>{SYMPTOM_FOODS.spans[one]}</span>
         </label>
       ))}
     </div>

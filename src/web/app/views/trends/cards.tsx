@@ -188,7 +188,7 @@ function Symptoms(shown: Shown) {
       height={(spec.lanes?.length ?? 0) * LANE_PX + AROUND_LANES_PX}
       nothing={TRENDS.noSymptoms}
       action={TRENDS.checkIn}
-      notes={[TRENDS.lanesNote]}
+      notes={[TRENDS.severityNote]}
       figures={
         <table class="figure-table number">
           <thead>

@@ -1,4 +1,4 @@
-import { BESIDE } from '../../texts/trends.ts'
+import { SYMPTOM_FOODS } from '../../texts/trends.ts'
 import type { SymptomBeside, SymptomFoods } from './beside-food.tsx'
 import { percent } from './numbers.ts'
 
@@ -8,19 +8,19 @@ type Props = { found: SymptomFoods; symptom: SymptomBeside }
 export function ComparedFoods({ found, symptom }: Props) {
   const { status, days_with: daysWith, days_without: daysWithout, compared } = symptom
   if (status === 'too_few_days') {
-    return <p class="verdict">{BESIDE.tooFew(daysWith, found.least_days)}</p>
+    return <p class="verdict">{SYMPTOM_FOODS.tooFew(daysWith, found.least_days)}</p>
   }
   if (status === 'too_few_other_days') {
-    return <p class="verdict">{BESIDE.tooFewOther(daysWithout, found.least_days)}</p>
+    return <p class="verdict">{SYMPTOM_FOODS.tooFewOther(daysWithout, found.least_days)}</p>
   }
   if (symptom.foods.length === 0) {
-    return <p class="verdict">{BESIDE.nothing(compared, found.least_times)}</p>
+    return <p class="verdict">{SYMPTOM_FOODS.nothing(compared, found.least_times)}</p>
   }
   return (
     <>
       <Foods found={found} symptom={symptom} />
       <p class="hint">
-        {BESIDE.counted(daysWith, daysWithout)} {BESIDE.pointsNote}
+        {SYMPTOM_FOODS.counted(daysWith, daysWithout)} {SYMPTOM_FOODS.pointsNote}
       </p>
     </>
   )
@@ -28,17 +28,17 @@ export function ComparedFoods({ found, symptom }: Props) {
 
 const Foods = ({ found, symptom }: Props) => (
   <table class="compared number">
-    <caption class="sr-only">{BESIDE.caption(symptom.name)}</caption>
+    <caption class="sr-only">{SYMPTOM_FOODS.caption(symptom.name)}</caption>
     <thead>
       <tr>
-        <th scope="col">{BESIDE.food}</th>
-        <th scope="col">{BESIDE.with(symptom.days_with)}</th>
-        <th scope="col">{BESIDE.without(symptom.days_without)}</th>
-        <th scope="col">{BESIDE.difference}</th>
+        <th scope="col">{SYMPTOM_FOODS.food}</th>
+        <th scope="col">{SYMPTOM_FOODS.with(symptom.days_with)}</th>
+        <th scope="col">{SYMPTOM_FOODS.without(symptom.days_without)}</th>
+        <th scope="col">{SYMPTOM_FOODS.difference}</th>
       </tr>
     </thead>
-    <Group title={BESIDE.standsOut} found={found} symptom={symptom} isBeyondChance />
-    <Group title={BESIDE.maybeChance} found={found} symptom={symptom} />
+    <Group title={SYMPTOM_FOODS.beyondChance} found={found} symptom={symptom} isBeyondChance />
+    <Group title={SYMPTOM_FOODS.maybeChance} found={found} symptom={symptom} />
   </table>
 )
 
@@ -66,7 +66,7 @@ function Group({
           <td>
             {times.without} <span>{percent(times.without / symptom.days_without)}</span>
           </td>
-          <td>{BESIDE.points(difference)}</td>
+          <td>{SYMPTOM_FOODS.points(difference)}</td>
         </tr>
       ))}
     </tbody>

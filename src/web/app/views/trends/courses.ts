@@ -55,7 +55,7 @@ export function nutrientCourse({ data, lead, smoothing }: Shown, key: NutrientKe
   const target = data.targets[key]
   const lines: Line[] = [
     { label: TRENDS.day, values: whole.slice(lead), kind: 'bars', color: '--c1-mid' },
-    { label: TRENDS.dayIncomplete, values: partial, kind: 'bars', color: '--c1', isHollow: true },
+    { label: TRENDS.incompleteDay, values: partial, kind: 'bars', color: '--c1', isHollow: true },
     { label: TRENDS.smoothed(smoothing.days), values: trend, kind: 'line', color: '--c1' },
   ]
   const [day, , average] = lines
@@ -80,7 +80,7 @@ export function nutrientCourse({ data, lead, smoothing }: Shown, key: NutrientKe
           ? [
               {
                 ...told(day, text(values[place])),
-                ...(isWhole(place + lead) ? {} : { label: TRENDS.dayIncomplete, key: lines[1] }),
+                ...(isWhole(place + lead) ? {} : { label: TRENDS.incompleteDay, key: lines[1] }),
               },
             ]
           : []),
@@ -97,7 +97,9 @@ export function nutrientCourse({ data, lead, smoothing }: Shown, key: NutrientKe
     ],
     notes: [
       ...countNote(figuresOf(values, trend), values.length),
-      ...(incomplete === 0 ? [] : [hasWhole ? TRENDS.daysIncomplete(incomplete) : TRENDS.onlyIncomplete]),
+      ...(incomplete === 0
+        ? []
+        : [hasWhole ? TRENDS.incompleteNotAveraged(incomplete) : TRENDS.onlyIncomplete]),
     ],
   }
 }

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { PATHS } from '../../../../contract/page-paths.ts'
 import { addDays } from '../../calendar-date.ts'
-import { BESIDE } from '../../texts/trends.ts'
+import { SYMPTOM_FOODS } from '../../texts/trends.ts'
 import { Link } from '../../ui/link.tsx'
 import type { SymptomBeside, SymptomFoods } from './beside-food.tsx'
 import { longDayText } from './days.ts'
@@ -20,7 +20,7 @@ export function Occurrences({ found, symptom }: { found: SymptomFoods; symptom: 
   )
   return (
     <>
-      <h3>{BESIDE.occurrences}</h3>
+      <h3>{SYMPTOM_FOODS.occurrences}</h3>
       <ul class="rows occurrences">
         {shown.map(({ date, severity }) => (
           <li key={date}>
@@ -29,19 +29,19 @@ export function Occurrences({ found, symptom }: { found: SymptomFoods; symptom: 
                 {longDayText(date)}
               </Link>
               {severity !== null && (
-                <span class="tag number">{BESIDE.severity(Number(amount(severity)))}</span>
+                <span class="tag number">{SYMPTOM_FOODS.severity(Number(amount(severity)))}</span>
               )}
             </p>
-            <Eaten label={BESIDE.eatenBefore} foods={eaten.get(addDays(date, -1))} />
+            <Eaten label={SYMPTOM_FOODS.eatenBefore} foods={eaten.get(addDays(date, -1))} />
             {found.span === 'day_before_and_same' && (
-              <Eaten label={BESIDE.eatenSame} foods={eaten.get(date)} />
+              <Eaten label={SYMPTOM_FOODS.eatenSame} foods={eaten.get(date)} />
             )}
           </li>
         ))}
       </ul>
       {shown.length < occurrences.length && (
         <button type="button" class="button small" onClick={() => (showsAll.value = true)}>
-          {BESIDE.showAll(occurrences.length, symptom.total)}
+          {SYMPTOM_FOODS.showAll(occurrences.length, symptom.total)}
         </button>
       )}
     </>
@@ -52,8 +52,8 @@ function Eaten({ label, foods }: { label: string; foods: readonly string[] | und
   const left = (foods?.length ?? 0) - FOODS_SHOWN
   return (
     <p class="hint">
-      {label}: {foods === undefined ? BESIDE.notLogged : foods.slice(0, FOODS_SHOWN).join(', ')}
-      {left > 0 && ` ${BESIDE.more(left)}`}
+      {label}: {foods === undefined ? SYMPTOM_FOODS.notLogged : foods.slice(0, FOODS_SHOWN).join(', ')}
+      {left > 0 && ` ${SYMPTOM_FOODS.more(left)}`}
     </p>
   )
 }

@@ -32,7 +32,7 @@ export function scoreCourse({ data, lead }: Shown): Course & { level: Level | un
         ...(hasUnsure
           ? [
               {
-                label: TRENDS.unsure,
+                label: TRENDS.lowConfidence,
                 values: unsure,
                 kind: 'dots' as const,
                 color: '--c1' as const,
@@ -55,7 +55,7 @@ export function scoreCourse({ data, lead }: Shown): Course & { level: Level | un
     },
     rows: [{ label: TRENDS.score, figures: { ...figures, latestAt: scored.at(-1)?.place } }],
     digits: 0,
-    notes: [TRENDS.scoreNote(data.score.scored_days), ...(hasUnsure ? [TRENDS.lowConfidence] : [])],
+    notes: [TRENDS.scoreNote(data.score.scored_days), ...(hasUnsure ? [TRENDS.lowConfidenceNote] : [])],
     level: scored.at(-1)?.level,
   }
 }

@@ -1,5 +1,5 @@
 import type { ApiAnswer } from '../../../routes.ts'
-import { COUNT_WORDS, OTHER_RECORDS } from '../../../texts/data.ts'
+import { COUNTS, OTHER_RECORDS } from '../../../texts/data.ts'
 import { numberWriter } from '../../../writers.ts'
 
 export type Counts = ApiAnswer<'get', '/api/data/deletion'>
@@ -15,9 +15,9 @@ export const total = (counts: Counts['journal']) => counts.reduce((sum, { count 
 /** What is stored, each kind in words: `1,204 food entries`. */
 export function inWords({ journal }: Counts): string[] {
   const some = journal.filter(({ count }) => count > 0)
-  const known = Object.entries(COUNT_WORDS).flatMap(([kind, words]) =>
+  const known = Object.entries(COUNTS).flatMap(([kind, words]) =>
     some.filter((found) => found.kind === kind).map(({ count }) => words(count, number(count))),
   )
-  const others = total(some.filter(({ kind }) => COUNT_WORDS[kind] === undefined))
+  const others = total(some.filter(({ kind }) => COUNTS[kind] === undefined))
   return others === 0 ? known : [...known, OTHER_RECORDS(others, number(others))]
 }

@@ -14,7 +14,7 @@ export function DangerZone({ counts, open }: { counts: Loaded<Counts>; open: () 
       </h2>
       <p>{DATA.dangerBody}</p>
       <Show loaded={counts} rows={1}>
-        {(data) => <GoesAndStays counts={data} />}
+        {(data) => <DeletionScope counts={data} />}
       </Show>
       <button type="button" class="button danger" onClick={open}>
         <Icon name="trash" />
@@ -24,20 +24,20 @@ export function DangerZone({ counts, open }: { counts: Loaded<Counts>; open: () 
   )
 }
 
-function GoesAndStays({ counts }: { counts: Counts }) {
+function DeletionScope({ counts }: { counts: Counts }) {
   const going = inWords(counts)
   return (
-    <div class="goes-and-stays">
+    <div class="deletion-scope">
       <div>
-        <h3>{DATA.goes}</h3>
+        <h3>{DATA.deletedList}</h3>
         <ul class="number">
           {going.length === 0 ? <li>{DATA.nothing}</li> : going.map((what) => <li key={what}>{what}</li>)}
         </ul>
       </div>
       <div>
-        <h3>{DATA.stays}</h3>
+        <h3>{DATA.keptList}</h3>
         <ul>
-          {[...DATA.staying, DATA.stayingCredentials].map((what) => (
+          {[...DATA.kept, DATA.keptCredentials].map((what) => (
             <li key={what}>{what}</li>
           ))}
         </ul>

@@ -24,7 +24,7 @@ export function DeleteDialog({ counts, close, done }: Props) {
   const list = new Intl.ListFormat('en').format(going)
   return (
     <Dialog title={DATA.dialogTitle} onClose={close}>
-      <p>{going.length === 0 ? DATA.dialogNothing : capital(DATA.dialogBody(list))}</p>
+      <p>{going.length === 0 ? DATA.dialogNothing : DATA.dialogBody(list)}</p>
       <p class="export-first">
         <Download class="button" query={{ format: 'json' }} isInDialog>
           {DATA.exportFirst}
@@ -76,5 +76,3 @@ export function DeleteDialog({ counts, close, done }: Props) {
     </Dialog>
   )
 }
-
-const capital = (sentence: string) => `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`

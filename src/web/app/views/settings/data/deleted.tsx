@@ -31,7 +31,7 @@ export function Deleted({ outcome: { isCleared, isSignedOut } }: { outcome: Outc
       )}
       <div class="outcome-actions">
         <a class="button primary" href={href(PATHS.today)}>
-          {isSignedOut ? DATA.toSignIn : DATA.toToday}
+          {isSignedOut ? DATA.goToSignIn : DATA.goToToday}
         </a>
       </div>
     </section>
