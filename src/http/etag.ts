@@ -23,6 +23,6 @@ export function expectedBy({ headers }: Request): ((document: unknown) => void) 
   const tags = header.split(',').map((tag) => tag.trim().replace(COMPRESSED, ''))
   return (document) => {
     if (isCurrent(tags.join(), etagOf(JSON.stringify(document)))) return
-    throw new AppError('precondition_failed', 'The resource was changed after you read it. Read it again')
+    throw new AppError('precondition_failed', 'The resource was changed after you read it; read it again')
   }
 }

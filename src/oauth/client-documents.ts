@@ -64,7 +64,7 @@ export function createClientDocuments({ outbound, clock }: { outbound: Outbound;
     if (underWay >= MOST_AT_ONCE) {
       throw new OAuthError(
         'temporarily_unavailable',
-        'Too many apps are being looked up. Try again in a moment',
+        'Too many apps are being looked up; try again in a moment',
       )
     }
     underWay++

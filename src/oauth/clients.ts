@@ -57,7 +57,7 @@ export function createClients(deps: { db: Db; clock: Clock; random: Random }) {
       .limit(1)
       .get()
     if (oldest === undefined) {
-      throw new OAuthError('temporarily_unavailable', 'Too many clients have registered. Try again later')
+      throw new OAuthError('temporarily_unavailable', 'Too many clients have registered; try again later')
     }
     remove(oldest.id)
   }

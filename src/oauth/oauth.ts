@@ -47,7 +47,7 @@ export function createOAuth(deps: {
     if (isDocumentUrl(clientId)) return await documents.find(clientId)
     const client = clients.find(clientId)
     if (client === undefined) {
-      throw new OAuthError('invalid_client', 'The app is not registered here. Connect it again')
+      throw new OAuthError('invalid_client', 'The app is not registered here; connect it again')
     }
     return client
   }

@@ -172,7 +172,7 @@ function browserRoutes(deps: Deps) {
     if (!equalsInConstantTime(form.get('form_token') ?? '', session.formToken(purposeOf(query)))) {
       throw new OAuthError(
         'invalid_request',
-        'This form belongs to another sign-in. Start again from the app',
+        'This form belongs to another sign-in; start again from the app',
       )
     }
     const request = await oauth.read(new URLSearchParams(query))
@@ -182,7 +182,7 @@ function browserRoutes(deps: Deps) {
       case 'deny':
         return seeOther(oauth.deny(session, request))
       default:
-        throw new OAuthError('invalid_request', 'The form has no decision. Choose Allow or Do not allow')
+        throw new OAuthError('invalid_request', 'The form has no decision; choose Allow or Do not allow')
     }
     const chosen = HEALTH_SCOPES.filter((scope) => form.getAll('scope').includes(scope))
     if (chosen.length === 0) return ask(session, request, query, 'Choose at least one permission to allow.')

@@ -29,7 +29,7 @@ export function createTokenEndpoint(deps: { config: Config; grants: Grants; clie
     if (clientId === undefined) throw new OAuthError('invalid_client', 'client_id is required')
     // A client that was deleted registers again after this error.
     if (!isDocumentUrl(clientId) && clients.find(clientId) === undefined) {
-      throw new OAuthError('invalid_client', 'The client is not registered. Register it again')
+      throw new OAuthError('invalid_client', 'The client is not registered; register it again')
     }
     return clientId
   }

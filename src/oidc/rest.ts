@@ -17,7 +17,7 @@ import type { OidcSignIn } from './oidc.ts'
 
 const HOME = '/'
 const MAX_QUERY = 8192
-/** In the query of `start`: the request was redirected to the base URL's host before, and a proxy still names another. */
+/** In the query of `start`: the request was already redirected to the base URL's host, but a proxy names another. */
 const MOVED = 'moved'
 
 const detail = (summary: string) =>

@@ -4,12 +4,12 @@ import { passcodeGuards } from '../../db/schema.ts'
 
 const MINUTE = 60_000
 
-/** What guessing may cost a person's channel before it is refused (NIST SP 800-63B: at most 100 in a row). */
+/** The failures that a person's channel allows before it refuses (NIST SP 800-63B: at most 100 in a row). */
 const FAILURES = { limit: 10, windowMs: 15 * MINUTE }
 const CONSECUTIVE_FAILURES = 100
 const ISSUES = { limit: 10, windowMs: 60 * MINUTE }
 
-/** The counters of one user's channel. They survive a new code, so that asking for one does not reset them. */
+/** The counters of a person's channel. A new code does not reset them. */
 export type Guard = {
   userId: string
   channel: string
@@ -45,14 +45,14 @@ export function writeGuard(db: Db, guard: Guard): void {
     .run()
 }
 
-/** Locked for good until the owner of the machine unlocks it. */
+/** Locked until the owner of the machine unlocks it. */
 export const isLocked = (guard: Guard) => guard.consecutiveFailures >= CONSECUTIVE_FAILURES
 
 /** Whether a code may be tried now: not locked, and fewer than ten failures in fifteen minutes. */
 export const mayTry = (guard: Guard, now: number) =>
   !isLocked(guard) && within(guard.recentFailures, now, FAILURES.windowMs).length < FAILURES.limit
 
-/** Seconds to wait before another code may be issued; 0: now. */
+/** Seconds until another code may be issued; 0: now. */
 export function secondsToNextIssue(guard: Guard, now: number): number {
   const recent = within(guard.recentIssues, now, ISSUES.windowMs)
   const oldest = recent.at(-ISSUES.limit)
@@ -79,5 +79,5 @@ export const afterIssue = (guard: Guard, now: number): Guard => ({
 export const unlocked = afterSuccess
 
 const within = (instants: readonly number[], now: number, windowMs: number) =>
-  // What lies ahead was written while the clock was wrong: setting it right must lock nobody out.
+  // Times in the future come from a wrong clock; correcting the clock must not lock anyone out.
   instants.filter((at) => at > now - windowMs && at <= now)

@@ -40,7 +40,7 @@ export function createGuards(config: Config) {
       if (host !== null && !OPEN_TO_ANY_HOST.has(path) && !hosts.has(nameOf(host))) {
         throw new AppError(
           'forbidden',
-          'This server does not accept that host name. To allow it, set server.base_url',
+          'This server does not accept that host name; to allow it, set server.base_url',
         )
       }
       const origin = request.headers.get('origin')
@@ -48,7 +48,7 @@ export function createGuards(config: Config) {
       if (origins.has(origin.toLowerCase()) || isSameOrigin(origin, host)) return
       throw new AppError(
         'forbidden',
-        'Pages of that origin may not call this server. To allow them, set server.allowed_origins',
+        'Pages of that origin may not call this server; to allow them, set server.allowed_origins',
       )
     },
   }

@@ -95,7 +95,7 @@ const pageRoutes = ({ config, sessions, sessionCookie: cookie, signInLinks, sign
           if (!equalsInConstantTime(form.get('form_token') ?? '', session.formToken(SIGN_OUT_PURPOSE))) {
             throw new AppError(
               'forbidden',
-              'This form belongs to another session. Go back and reload the page',
+              'This form belongs to another session; go back and reload the page',
             )
           }
           sessions.close(session)

@@ -80,7 +80,7 @@ export async function offlineAnswer(options: {
   }
 }
 
-/** Drops lines from the end of the body, and headings without their lists, until the reply fits. Sources always stay. */
+/** Drops lines from the end of the body, and headings without their lists, until the reply fits. Sources stay. */
 function fitted(opening: string, body: readonly string[], closing: readonly string[]): readonly string[] {
   const fits = (lines: readonly string[]) =>
     textOf([opening, ...lines, ...closing]).length < MAX_OFFLINE_REPLY
