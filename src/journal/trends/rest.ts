@@ -42,7 +42,7 @@ export const trendsRoutes = ({ trends, profiles }: { trends: Trends; profiles: P
         query: WindowQuery,
         response: { 200: TrendsDocument },
         detail: {
-          summary: 'Diet score, nutrients, weight, sleep, mood and symptoms, day by day',
+          summary: 'Get trends of diet score, nutrients, weight, sleep, mood and symptoms by day',
           tags,
           ...access('read'),
         },
@@ -57,7 +57,7 @@ export const trendsRoutes = ({ trends, profiles }: { trends: Trends; profiles: P
       {
         query: WindowQuery,
         response: { 200: CalendarDocument },
-        detail: { summary: 'What was logged on each day', tags, ...access('read') },
+        detail: { summary: 'Get a calendar of the logged days', tags, ...access('read') },
       },
     )
     .get(
@@ -70,8 +70,7 @@ export const trendsRoutes = ({ trends, profiles }: { trends: Trends; profiles: P
         query: SymptomsQuery,
         response: { 200: SymptomFoodsDocument },
         detail: {
-          summary:
-            'Each symptom beside what was eaten in the day before; what goes together, not what causes it',
+          summary: 'Compare symptoms with the foods eaten before; shows what occurs together, not causes',
           tags,
           ...access('read'),
         },
