@@ -1,31 +1,31 @@
 import type { NutrientKey } from './nutrients.ts'
 import { ADULT_AGE, type Person, type Sex } from './person.ts'
 
-/** Amounts from an age (years) on, youngest first. */
+/** Amounts by minimum age (years), youngest first. */
 type Steps = readonly [first: Step, ...later: Step[]]
 type Step = readonly [fromAge: number, amount: number]
 
 /**
- * What a tolerable upper limit counts. Only `all_sources` can be held against what a journal of foods adds up:
- * the others leave out what foods contain by nature.
+ * The intake that a tolerable upper limit counts. Only `all_sources` can be compared with the totals of a food journal:
+ * the others exclude what foods naturally contain.
  */
 export type UpperLimitCovers = 'all_sources' | 'preformed' | 'supplements' | 'fortified_and_supplements'
 
 type Dri = {
-  /** Recommended dietary allowance, or adequate intake where the evidence does not carry an allowance. */
+  /** Recommended dietary allowance, or adequate intake if the evidence is not sufficient for an allowance. */
   type: 'rda' | 'ai'
   male: Steps
   female: Steps
-  /** Where it differs from `female`. */
+  /** Given if it differs from `female`. */
   pregnant?: Steps
   lactating?: Steps
   /** For adults, pregnant or not. */
   upperLimit?: { amount: Steps; covers: UpperLimitCovers }
-  /** The chronic disease risk reduction intake: intakes above it should come down. */
+  /** The chronic disease risk reduction intake: higher intakes should be reduced. */
   reduceAbove?: Steps
 }
 
-/** The ages at which the tables of minors change. */
+/** The ages at which the values for minors change. */
 const minors = (one: number, four: number, nine: number, fourteen: number): [Step, Step, Step, Step] => [
   [1, one],
   [4, four],
@@ -137,19 +137,19 @@ export type DriKey = keyof typeof DRI
 export type Reference = {
   /** In the unit of the key. */
   value: number
-  /** True where the sex is not stated and the two differ. */
+  /** True if the sex is not stated and the values differ. */
   meanOfSexes: boolean
   upperLimit?: { value: number; covers: UpperLimitCovers }
 }
 
 type Expecting = Pick<Person, 'pregnant' | 'lactating'>
 
-/** The age (years) from which there are reference intakes; a stated age below has none of its own. */
+/** The minimum age (years) for reference intakes. */
 export const YOUNGEST_WITH_DRI = 1
 
 /**
- * The reference intake. Age in whole or broken years; not stated, or under one year: the youngest adults'. Sex not
- * stated: the mean. Pregnant and lactating at once: the greater of the two. The upper limit is the adults'.
+ * The reference intake. Age in years, whole or fractional; not stated, or under one year: that of the youngest adults.
+ * Sex not stated: the mean. Pregnant and lactating: the greater of the two. The upper limit is that of adults.
  */
 export function referenceIntake(
   key: DriKey,
@@ -176,7 +176,7 @@ export function referenceIntake(
   return { value, meanOfSexes: !known && male !== female, ...limit }
 }
 
-/** The intake of sodium, mg a day, above which less is better; ages as for `referenceIntake`. */
+/** The daily intake of sodium, mg, above which less is better; ages as for `referenceIntake`. */
 export function sodiumLimit(age: number | undefined): number {
   return amountAt(DRI.sodium_mg.reduceAbove, age)
 }

@@ -1,4 +1,4 @@
-/** The nutrients that the product speaks of, everywhere by these keys. The unit is in the key's name. */
+/** The nutrients of the product, with these keys everywhere. The unit is part of the key. */
 export const NUTRIENTS = [
   { key: 'energy_kcal', name: 'Energy', unit: 'kcal' },
   { key: 'protein_g', name: 'Protein', unit: 'g' },
@@ -36,7 +36,7 @@ export type Nutrients = Record<NutrientKey, number | null>
 
 export const NUTRIENT_KEYS: readonly NutrientKey[] = NUTRIENTS.map(({ key }) => key)
 
-/** A full record, each value computed from its key. */
+/** A complete record, each value computed from its key. */
 export function nutrientsFrom(value: (key: NutrientKey) => number | null): Nutrients {
   return Object.fromEntries(NUTRIENT_KEYS.map((key) => [key, value(key)])) as Nutrients
 }
@@ -50,8 +50,8 @@ export function scaleNutrients(nutrients: Nutrients, factor: number): Nutrients 
 }
 
 /**
- * The sum over several foods: the sum of what is known, or null where it is known for none of them.
- * How much of the energy it covers is reported beside it where that matters.
+ * The sum over several foods: the sum of the known amounts, or null if all are unknown.
+ * How much of the energy it covers is reported separately where it matters.
  */
 export function addNutrients(list: readonly Nutrients[]): Nutrients {
   return nutrientsFrom((key) => {
@@ -60,7 +60,7 @@ export function addNutrients(list: readonly Nutrients[]): Nutrients {
   })
 }
 
-/** Three decimals: finer than any label, coarse enough that sums do not end in …0000001. */
+/** Three decimals: more precise than any label, and sums do not end in …0000001. */
 export function round(value: number): number {
   return Math.round(value * 1000) / 1000
 }
