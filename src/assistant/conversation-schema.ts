@@ -41,7 +41,7 @@ export const ReplyParts = Type.Object({
 })
 export type ReplyParts = Static<typeof ReplyParts>
 
-/** A reply as it is stored with its message. */
+/** A reply in its stored form, with its message. */
 export const StoredAnswer = Type.Object({
   ...AnswerDocument.properties,
   parts: Type.Optional(ReplyParts),

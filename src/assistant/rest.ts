@@ -24,7 +24,7 @@ const Conversation = Type.Object({
   time_zone: TimeZone,
   messages: Type.Array(MessageDocument, { description: 'The latest messages, oldest first' }),
   earlier_cursor: nullable(
-    Type.String({ description: 'Pass as cursor to get earlier messages; null if there are none' }),
+    Type.String({ description: 'Pass as cursor to get earlier messages; null if there are no more' }),
   ),
 })
 

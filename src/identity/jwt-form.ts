@@ -8,7 +8,7 @@ export function isCanonicalCompact(jwt: string): boolean {
   return parts?.every((part) => Buffer.from(part, 'base64url').toString('base64url') === part) ?? false
 }
 
-/** Whether a token contains or references its own key: such a token is never trusted, whoever signed it. */
+/** Whether a token contains or references its own key: such a token is never trusted, even with a valid signature. */
 export function bringsKey({ jku, jwk, x5u, x5c }: ProtectedHeaderParameters): boolean {
   return [jku, jwk, x5u, x5c].some((value) => value !== undefined)
 }

@@ -31,7 +31,7 @@ export const getDietGap = defineTool({
     'is too much, what is left for today (regardless of days) and up to five foods that would help, the ' +
     'person’s usual foods first. Use it for "am I getting enough protein" or "what should I eat now"; for one ' +
     'overall score use get_diet_score, for a list of foods eaten get_health_snapshot. Changes nothing. Averages ' +
-    'complete days; if there are none, all logged days, and status is incomplete_days. Unknown is null, never ' +
+    'complete days; without any, all logged days, and status is incomplete_days. Unknown is null, never ' +
     'zero. Suggestions respect allergies; before you suggest other foods, read get_health_profile.',
   kind: 'read',
   stores: false,
