@@ -10,20 +10,16 @@ const ClientSnippet = Type.Object({
   files: Type.Object({ linux: Type.String(), macos: Type.String(), windows: Type.String() }),
   snippet: nullable(
     Type.String({
-      description: `With ${SNIPPET_URL} and ${SNIPPET_JWT} in place of the address of /mcp and of a tool token (JWT); null: only by command`,
+      description: `With ${SNIPPET_URL} and ${SNIPPET_JWT} where the address of /mcp and a JWT belong; null: launched by command alone`,
     }),
   ),
-  command: Type.String({ description: 'Does all of it; run it on the computer that runs the server' }),
-  next: Type.String({ description: 'What the person has to do afterwards' }),
+  command: Type.String({ description: 'Does all of it, on the computer that runs the server' }),
+  next: Type.String({ description: 'What the person does afterwards' }),
 })
 
 /** `/api/clients`: how each AI client that `connect` knows is connected by hand. */
 export const connectRoutes = () =>
   controller('connect').get('/api/clients', () => ({ clients: clientSnippets() }), {
     response: { 200: Type.Object({ clients: Type.Array(ClientSnippet) }) },
-    detail: {
-      summary: 'List AI clients and how to connect each by hand',
-      tags: ['Tool tokens'],
-      ...access('read'),
-    },
+    detail: { summary: 'How AI clients are connected by hand', tags: ['Tool tokens'], ...access('read') },
   })

@@ -15,7 +15,7 @@ export type Detail = (typeof DETAILS)[number]
 /** The output `left_out`, which is there only when something is missing. */
 export const LeftOut = Type.Optional(
   Type.Array(Type.Object({ list: Type.String(), count: Type.Integer() }), {
-    description: 'Lists that were shortened, and by how many entries; absent if nothing is missing',
+    description: 'Lists that were shortened, and by how many entries; absent: nothing is missing',
   }),
 )
 type LeftOut = Static<typeof LeftOut>

@@ -47,9 +47,9 @@ export const UuidSchema = Type.String({
 
 /** A page of a list. */
 export const pageQuery = (options: { default: number; maximum: number }) => ({
-  cursor: Type.Optional(Type.String({ maxLength: 200, description: 'next_cursor of the previous page' })),
+  cursor: Type.Optional(Type.String({ maxLength: 200, description: 'next_cursor of the page before' })),
   limit: Type.Optional(Type.Integer({ minimum: 1, ...options })),
 })
 export const NextCursor = nullable(
-  Type.String({ description: 'Pass as cursor to get the next page; null on the last page' }),
+  Type.String({ description: 'Pass as cursor for the next page; null on the last' }),
 )

@@ -23,12 +23,12 @@ export const ClientEntryId = Type.Optional(
     minLength: 1,
     maxLength: 200,
     description:
-      'Your own id for this entry, such as a UUID; repeat it with the same input for a retry, use a new one for each entry',
+      'Your own id for this entry, such as a UUID; a retry repeats it with the same input, another entry takes a new one',
   }),
 )
 
 export const TargetBases = Type.Record(Type.String(), Type.String(), {
-  description: 'The basis of each target, by nutrient, such as user, eer, dri, reference',
+  description: 'What each target is based on, by nutrient, such as user, eer, dri, reference',
 })
 
 const Score = nullable(Type.Number({ minimum: 0, maximum: 100 }))

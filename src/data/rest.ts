@@ -25,7 +25,7 @@ export const dataRoutes = (deps: ExportDeps & DeletionDeps) =>
 const ExportQuery = Type.Object(
   {
     format: Type.Optional(oneOf(EXPORT_FORMATS, { default: 'json' })),
-    part: Type.Optional(oneOf(CSV_PARTS, { description: 'The table to export as CSV' })),
+    part: Type.Optional(oneOf(CSV_PARTS, { description: 'The table that CSV is to hold' })),
   },
   { additionalProperties: false },
 )
@@ -51,10 +51,10 @@ const exportRoutes = (deps: ExportDeps) =>
     {
       query: ExportQuery,
       detail: routeDetail({
-        summary: 'Export the caller’s data as a file',
+        summary: 'Everything of the caller’s, as a file',
         description:
-          'JSON contains all data. CSV (RFC 4180, UTF-8, with a header row) contains one table; unknown values are empty, ' +
-          'and text that a spreadsheet would run as a formula is prefixed with an apostrophe.',
+          'JSON holds all of it. CSV (RFC 4180, UTF-8, a header row) holds one table; an unknown value is empty, ' +
+          'and text that a spreadsheet would run as a formula has an apostrophe before it.',
         tags,
         'x-response': { 200: ExportDocument },
         'x-other-types': { 'text/csv': Type.String() },
@@ -91,7 +91,7 @@ function streamOf(parts: Generator<string>, start: string, log: Logger): Readabl
 const CONFIRMATION = 'delete everything'
 
 const Counts = Type.Array(
-  Type.Object({ kind: Type.String({ description: 'Name of the database table' }), count: Type.Integer() }),
+  Type.Object({ kind: Type.String({ description: 'As the database calls it' }), count: Type.Integer() }),
 )
 
 const DeleteEverything = Type.Object(
@@ -99,8 +99,7 @@ const DeleteEverything = Type.Object(
     confirmation: Type.String({ maxLength: 100, description: `Must be "${CONFIRMATION}"` }),
     credentials: Type.Optional(
       Type.Boolean({
-        description:
-          'Also end all API tokens, tool tokens, AI clients, passcodes and sessions; default false',
+        description: 'Also end every token, tool token, client, passcode and session; default false',
       }),
     ),
   },
@@ -121,11 +120,7 @@ const deletionRoutes = ({ sessionCookie: cookie, ...deps }: DeletionDeps) => {
       },
       {
         response: { 200: Type.Object({ journal: Counts, credentials: Counts }) },
-        detail: {
-          summary: 'Get the counts of what a deletion of all data would delete',
-          tags,
-          ...access('session'),
-        },
+        detail: { summary: 'What deleting everything would delete', tags, ...access('session') },
       },
     )
     .post(
@@ -144,13 +139,13 @@ const deletionRoutes = ({ sessionCookie: cookie, ...deps }: DeletionDeps) => {
         response: {
           200: Type.Object({
             is_cleared: Type.Boolean({
-              description: 'false: the data is deleted, but traces may be left in the database file',
+              description: 'false: it is deleted, but traces may be left in the file of the database',
             }),
           }),
         },
         detail: {
-          summary: 'Delete all data of the caller',
-          description: 'Cannot be undone. Only the audit log stays, and records the deletion.',
+          summary: 'Delete everything of the caller’s, for good',
+          description: 'Once and for all; the audit log alone stays, and says that it was done.',
           tags,
           ...access('session'),
         },
@@ -161,7 +156,7 @@ const deletionRoutes = ({ sessionCookie: cookie, ...deps }: DeletionDeps) => {
 const ActivityQuery = Type.Object(
   {
     ...pageQuery({ default: 50, maximum: 200 }),
-    kind: Type.Optional(oneOf(ACTIVITY_KINDS, { description: 'What the entry is about' })),
+    kind: Type.Optional(oneOf(ACTIVITY_KINDS, { description: 'What it is about' })),
   },
   { additionalProperties: false },
 )
@@ -169,9 +164,9 @@ const ActivityQuery = Type.Object(
 const ActivityEvent = Type.Object({
   id: Type.Integer(),
   at: Type.String({ description: 'RFC 3339, UTC' }),
-  action: Type.String({ description: 'Name of the action, such as token.issue' }),
-  subject: nullable(Type.String({ description: 'The id of what the entry is about' })),
-  name: nullable(Type.String({ description: 'The name of it, while it exists' })),
+  action: Type.String({ description: 'Such as token.issue' }),
+  subject: nullable(Type.String({ description: 'The id of what it is about' })),
+  name: nullable(Type.String({ description: 'What that is called, while it is there' })),
   detail: nullable(Type.String()),
 })
 
@@ -187,7 +182,7 @@ const activityRoutes = ({ db }: { db: Db }) =>
       query: ActivityQuery,
       response: { 200: Type.Object({ events: Type.Array(ActivityEvent), next_cursor: NextCursor }) },
       detail: {
-        summary: 'List the audit log, newest first',
+        summary: 'Who was let in, and what was taken out or deleted; newest first',
         tags,
         ...access('tokens'),
       },

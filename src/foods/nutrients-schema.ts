@@ -8,7 +8,7 @@ const each = <T extends TSchema>(schema: (nutrient: (typeof NUTRIENTS)[number]) 
 /** An amount for each nutrient; null where unknown, which is not zero. */
 export const NutrientsSchema = Type.Object(
   each(() => NullableNumber),
-  { description: 'Amounts by nutrient, in the unit that the key names; null is unknown, not zero' },
+  { description: 'Amounts by nutrient, in the unit that the key names; null means unknown, not zero' },
 )
 export type NutrientsDocument = Static<typeof NutrientsSchema>
 

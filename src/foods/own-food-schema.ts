@@ -6,11 +6,7 @@ const MAX_GRAMS = 20_000
 
 const PortionSchema = Type.Object(
   {
-    name: Type.String({
-      minLength: 1,
-      maxLength: 50,
-      description: 'Name of one unit: "slice", "bowl", "piece"',
-    }),
+    name: Type.String({ minLength: 1, maxLength: 50, description: 'One of it: "slice", "bowl", "piece"' }),
     grams: Type.Number({ exclusiveMinimum: 0, maximum: MAX_GRAMS }),
   },
   { additionalProperties: false },
@@ -22,11 +18,11 @@ const Ingredient = Type.Object(
       Type.String({
         minLength: 1,
         maxLength: 200,
-        description: 'The food in plain words; else use source and code',
+        description: 'The food in plain words; or source and code',
       }),
     ),
     source: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 100, description: 'As returned by GET /api/foods' }),
+      Type.String({ minLength: 1, maxLength: 100, description: 'As GET /api/foods gives it' }),
     ),
     code: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
     grams: Type.Number({ exclusiveMinimum: 0, maximum: MAX_GRAMS }),
@@ -40,39 +36,37 @@ export const OwnFoodInput = Type.Object(
     name: Type.String({ minLength: 1, maxLength: 200 }),
     synonyms: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 20 })),
     category: Type.Optional(
-      Type.String({ maxLength: 100, description: 'Kind of food; also searched for allergens' }),
+      Type.String({ maxLength: 100, description: 'What kind of food it is; also read for allergens' }),
     ),
     nutrients: Type.Optional(SomeNutrients({ maximum: 1_000_000 })),
     nutrients_per_grams: Type.Optional(
       Type.Number({
         exclusiveMinimum: 0,
         maximum: MAX_GRAMS,
-        description: 'The grams that nutrients refer to: 100 (default), or the weight of one portion',
+        description: 'How many grams nutrients are for: 100 (default), or the weight of one portion',
       }),
     ),
     portions: Type.Optional(Type.Array(PortionSchema, { maxItems: 20 })),
     default_grams: Type.Optional(
-      Type.Number({
-        exclusiveMinimum: 0,
-        maximum: 5000,
-        description: 'Weight of one serving, used if no amount is stated',
-      }),
+      Type.Number({ exclusiveMinimum: 0, maximum: 5000, description: 'One serving, when no amount is said' }),
     ),
     ingredients: Type.Optional(
       Type.Array(Ingredient, {
         minItems: 1,
         maxItems: 50,
-        description: 'Ingredients of a recipe; instead of nutrients',
+        description: 'A recipe; in the place of nutrients',
       }),
     ),
     yield_grams: Type.Optional(
       Type.Number({
         exclusiveMinimum: 0,
         maximum: 10 * MAX_GRAMS,
-        description: 'Weight of the finished dish; default: the sum of its ingredients',
+        description: 'What the finished dish weighs; default: as much as its ingredients',
       }),
     ),
-    servings: Type.Optional(Type.Number({ minimum: 0.1, maximum: 1000, description: 'Number of servings' })),
+    servings: Type.Optional(
+      Type.Number({ minimum: 0.1, maximum: 1000, description: 'How many servings the dish makes' }),
+    ),
   },
   { additionalProperties: false },
 )
@@ -84,7 +78,7 @@ export const Portions = Type.Array(Type.Object({ name: Type.String(), grams: Typ
 export const OwnFoodDocument = Type.Object({
   id: Type.String(),
   source: Type.Literal('own'),
-  code: Type.String({ description: 'The food’s id, used as its code' }),
+  code: Type.String({ description: 'The id, as other foods have codes' }),
   name: Type.String(),
   synonyms: Type.Array(Type.String()),
   category: Type.String(),
@@ -95,14 +89,12 @@ export const OwnFoodDocument = Type.Object({
     Type.Array(
       Type.Object({
         text: nullable(Type.String()),
-        food: Type.String({ description: 'The food that the ingredient was matched to' }),
+        food: Type.String({ description: 'The food that was found' }),
         source: Type.String(),
         code: Type.String(),
         grams: Type.Number(),
       }),
-      {
-        description: 'Of a recipe, with the foods they were matched to when it was saved; null: not a recipe',
-      },
+      { description: 'Of a recipe, with the foods they stood for when it was saved; null: no recipe' },
     ),
   ),
   yield_grams: nullable(Type.Number()),

@@ -12,7 +12,7 @@ import type { FoodsFor } from './person-foods.ts'
 const tags = ['Foods']
 const SearchQuery = Type.Object(
   {
-    q: Type.String({ minLength: 1, maxLength: 200, description: 'A name; the last word may be incomplete' }),
+    q: Type.String({ minLength: 1, maxLength: 200, description: 'A name; the last word may be unfinished' }),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 10 })),
   },
   { additionalProperties: false },
@@ -56,7 +56,7 @@ export const foodsRoutes = ({ foodsFor, ownFoods, intolerances: intolerancesOf }
         body: FoodAnalysisInput,
         response: { 200: ownCopy(FoodAnalysis) },
         detail: {
-          summary: 'Analyze foods in plain words, without saving',
+          summary: 'What foods in plain words come to; saves nothing',
           tags,
           ...access('read'),
         },
@@ -72,7 +72,7 @@ export const foodsRoutes = ({ foodsFor, ownFoods, intolerances: intolerancesOf }
       {
         query: ListQuery,
         response: { 200: ownCopy(OwnFoodList) },
-        detail: { summary: 'List own foods and recipes, newest first', tags, ...access('read') },
+        detail: { summary: "The caller's own foods and recipes, newest first", tags, ...access('read') },
       },
     )
     .post(
@@ -92,7 +92,7 @@ export const foodsRoutes = ({ foodsFor, ownFoods, intolerances: intolerancesOf }
     .get('/own/:own_food_id', ({ params, caller }) => ownFoods.get(caller().userId, params.own_food_id), {
       params: FoodPath,
       response: { 200: ownCopy(OwnFoodDocument) },
-      detail: { summary: 'Get an own food', tags, 'x-errors': [404], ...access('read') },
+      detail: { summary: 'One own food', tags, 'x-errors': [404], ...access('read') },
     })
     .put(
       '/own/:own_food_id',
@@ -101,12 +101,7 @@ export const foodsRoutes = ({ foodsFor, ownFoods, intolerances: intolerancesOf }
         params: FoodPath,
         body: OwnFoodInput,
         response: { 200: ownCopy(OwnFoodDocument) },
-        detail: {
-          summary: 'Replace an own food or recipe',
-          tags,
-          'x-errors': [404, 409],
-          ...access('write'),
-        },
+        detail: { summary: 'Replace an own food', tags, 'x-errors': [404, 409], ...access('write') },
       },
     )
     .delete(
@@ -119,7 +114,7 @@ export const foodsRoutes = ({ foodsFor, ownFoods, intolerances: intolerancesOf }
         params: FoodPath,
         response: { 204: Type.Void() },
         detail: {
-          summary: 'Delete an own food or recipe; its food entries stay',
+          summary: 'Delete an own food; entries that were logged with it stay',
           tags,
           'x-errors': [404],
           ...access('write'),

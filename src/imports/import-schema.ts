@@ -19,34 +19,26 @@ const IMPORT_STATUSES = ['open', 'finished', 'undoing'] as const
 const Header = Type.String({
   minLength: 1,
   maxLength: 20_000,
-  description: "The file's first line, with the column names",
+  description: "The file's first line, with the names of its columns",
 })
 
 /** What a file leaves open. */
 const ChoiceFields = {
   date_order: Type.Optional(
     oneOf(DATE_ORDERS, {
-      description: 'How to read dates such as 9/3/2026; default month_first',
+      description: 'How 9/3/2026 is meant, where dates are written so; default month_first',
     }),
   ),
   weight_unit: Type.Optional(
-    oneOf(WEIGHT_UNITS, { description: 'Unit of weights whose column does not name one; default kg' }),
+    oneOf(WEIGHT_UNITS, { description: 'Unit of weights whose column names none; default kg' }),
   ),
 }
 
 const Records = Type.Array(
   Type.Object(
     {
-      line: Type.Integer({
-        minimum: 1,
-        maximum: 100_000_000,
-        description: 'Line of the file where the record begins',
-      }),
-      text: Type.String({
-        minLength: 1,
-        maxLength: 10_000,
-        description: 'The record, unchanged from the file',
-      }),
+      line: Type.Integer({ minimum: 1, maximum: 100_000_000, description: 'Where it begins in the file' }),
+      text: Type.String({ minLength: 1, maxLength: 10_000, description: 'The record as it is in the file' }),
     },
     { additionalProperties: false },
   ),
@@ -64,7 +56,7 @@ export const PreviewInput = Type.Object(
         minimum: 0,
         maximum: MOST_SHOWN,
         default: 0,
-        description: 'How many new entries to show',
+        description: 'How many entries to show as they will be',
       }),
     ),
   },
@@ -80,15 +72,11 @@ export const ImportInput = Type.Object(
       minLength: 1,
       maxLength: 100,
       description:
-        'A text that identifies this file, so that an interrupted import continues with the same one',
+        'Whatever tells this file from others, so that a broken-off import goes on with the same one',
     }),
     header: Header,
     ...ChoiceFields,
-    records: Type.Integer({
-      minimum: 1,
-      maximum: MOST_RECORDS,
-      description: 'Number of records in the file',
-    }),
+    records: Type.Integer({ minimum: 1, maximum: MOST_RECORDS, description: 'How many the file has' }),
   },
   { additionalProperties: false },
 )
@@ -100,7 +88,7 @@ export const RecordsInput = Type.Object(
     first: Type.Integer({
       minimum: 0,
       maximum: MOST_RECORDS,
-      description: 'Number of records in the file before these',
+      description: 'How many records of the file come before these',
     }),
     records: Records,
   },
@@ -109,13 +97,13 @@ export const RecordsInput = Type.Object(
 export type RecordsInput = Static<typeof RecordsInput>
 
 export const ImportPatch = Type.Object(
-  { status: oneOf(['finished'], { description: 'All records were sent' }) },
+  { status: oneOf(['finished'], { description: 'No more records are to come' }) },
   { additionalProperties: false },
 )
 
 const LeftOut = Type.Object({
   line: Type.Integer(),
-  reason: oneOf(LEFT_OUT_REASONS, { description: 'Why the record is left out' }),
+  reason: oneOf(LEFT_OUT_REASONS, { description: 'Why the record is not taken' }),
 })
 
 const Dates = nullable(Type.Object({ from: Type.String(), to: Type.String() }))
@@ -125,9 +113,9 @@ const PreviewEntry = Type.Object({
   kind: oneOf(['food', 'checkin']),
   date: Type.String(),
   /** Of a food entry. */
-  scope: nullable(oneOf(SCOPES, { description: 'One food, a meal, or a day' })),
+  scope: nullable(oneOf(SCOPES, { description: 'One food, all of a meal, or all of a day' })),
   meal_type: nullable(oneOf(MEAL_TYPES)),
-  text: Type.String({ description: 'The food, or a summary of the check-in' }),
+  text: Type.String({ description: 'The food, or what the check-in says' }),
   quantity: nullable(Type.Number()),
   unit: nullable(Type.String()),
   grams: nullable(Type.Number()),
@@ -137,9 +125,9 @@ export type PreviewEntry = Static<typeof PreviewEntry>
 
 export const Preview = Type.Object({
   format: oneOf(FORMATS),
-  foods: Type.Integer({ description: 'Number of new food entries' }),
-  checkins: Type.Integer({ description: 'Number of new check-ins' }),
-  repeated: Type.Integer({ description: 'Number of records that an earlier import added' }),
+  foods: Type.Integer({ description: 'Food entries that are new' }),
+  checkins: Type.Integer({ description: 'Check-ins that are new' }),
+  repeated: Type.Integer({ description: 'Records that an earlier import brought' }),
   left_out: Type.Array(LeftOut),
   dates: Dates,
   entries: Type.Array(PreviewEntry),
@@ -150,9 +138,9 @@ export const Preview = Type.Object({
       day_first: Type.Integer(),
       either: Type.Integer(),
     },
-    { description: 'How many dates are clear, and how many are ambiguous' },
+    { description: 'How many dates can be read in one way, and how many in either' },
   ),
-  asks_weight_unit: Type.Boolean({ description: 'The file has weights without a unit' }),
+  asks_weight_unit: Type.Boolean({ description: 'The file has weights and does not say in which unit' }),
   unused_columns: Type.Array(Type.String()),
 })
 export type Preview = Static<typeof Preview>
@@ -164,12 +152,12 @@ export const ImportDocument = Type.Object({
   fingerprint: Type.String(),
   date_order: oneOf(DATE_ORDERS),
   weight_unit: oneOf(WEIGHT_UNITS),
-  status: oneOf(IMPORT_STATUSES, { description: 'open: more records may follow; undoing: being undone' }),
-  records: Type.Integer({ description: 'Number of records in the file' }),
-  received: Type.Integer({ description: 'Number of records received; use it as first for the next ones' }),
-  foods: Type.Integer({ description: 'Number of food entries that it added' }),
-  checkins: Type.Integer({ description: 'Number of check-ins that it added' }),
-  repeated: Type.Integer({ description: 'Number of records that already existed' }),
+  status: oneOf(IMPORT_STATUSES, { description: 'open: records may follow; undoing: being taken back' }),
+  records: Type.Integer({ description: 'How many the file has' }),
+  received: Type.Integer({ description: 'How many have arrived; the next is sent with this as first' }),
+  foods: Type.Integer({ description: 'Food entries that it added' }),
+  checkins: Type.Integer({ description: 'Check-ins that it added' }),
+  repeated: Type.Integer({ description: 'Records that were there already' }),
   left_out_count: Type.Integer(),
   left_out: Type.Array(LeftOut, { description: `The first ${MOST_NAMED}` }),
   dates: Dates,

@@ -27,9 +27,9 @@ export const importsRoutes = ({ imports }: { imports: Imports }) =>
       body: PreviewInput,
       response: { 200: ownCopy(Preview) },
       detail: {
-        summary: 'Preview an import, without changes',
+        summary: 'What records of a file would add; changes nothing',
         description:
-          'Send the first line of a file and up to 500 of its records, unchanged. Send a longer file in several requests and add up the results.',
+          'Takes the first line of a file and up to 500 of its records, as they are. Send a longer file in several requests and add up the answers.',
         tags,
         ...access('write'),
       },
@@ -44,7 +44,7 @@ export const importsRoutes = ({ imports }: { imports: Imports }) =>
       {
         query: ListQuery,
         response: { 200: ownCopy(ImportList) },
-        detail: { summary: 'List imports, newest first', tags, ...access('read') },
+        detail: { summary: "The caller's imports, newest first", tags, ...access('read') },
       },
     )
     .post(
@@ -59,8 +59,8 @@ export const importsRoutes = ({ imports }: { imports: Imports }) =>
         body: ImportInput,
         response: { 201: ownCopy(ImportDocument) },
         detail: {
-          summary: 'Start an import; one at a time',
-          description: 'Then send its records and finish it.',
+          summary: 'Begin an import; one at a time',
+          description: 'Then send its records, and finish it.',
           tags,
           'x-errors': [409],
           ...access('write'),
@@ -70,7 +70,7 @@ export const importsRoutes = ({ imports }: { imports: Imports }) =>
     .get('/:import_id', ({ params, caller }) => imports.get(caller().userId, params.import_id), {
       params: ImportPath,
       response: { 200: ownCopy(ImportDocument) },
-      detail: { summary: 'Get an import', tags, 'x-errors': [404], ...access('read') },
+      detail: { summary: 'One import', tags, 'x-errors': [404], ...access('read') },
     })
     .post(
       '/:import_id/records',
@@ -83,9 +83,9 @@ export const importsRoutes = ({ imports }: { imports: Imports }) =>
         body: RecordsInput,
         response: { 200: ownCopy(ImportDocument) },
         detail: {
-          summary: 'Add records to an import',
+          summary: 'Send the next records of an import',
           description:
-            'In the order of the file. Records that were already received are ignored, so a request may be repeated.',
+            'In the order of the file. What has arrived before is passed over, so that a request may be repeated.',
           tags,
           'x-errors': [404, 409],
           ...access('write'),
@@ -109,7 +109,7 @@ export const importsRoutes = ({ imports }: { imports: Imports }) =>
         params: ImportPath,
         response: { 204: Type.Void() },
         detail: {
-          summary: 'Undo an import and delete the entries that it added',
+          summary: 'Take an import back, with every entry that it added',
           tags,
           'x-errors': [404],
           ...access('write'),

@@ -14,22 +14,22 @@ const numbersOf = <Schemas extends Record<CheckinNumber, unknown>>(schemas: Sche
 export const CheckinDay = Type.Object({
   date: Type.String({ description: 'Local date' }),
   ...numbersOf(CheckinDocument.properties),
-  water_target_ml: nullable(
-    Type.Number({ description: "The person's own target of water_g; null: not set" }),
-  ),
-  last_weight_kg: nullable(Type.Number({ description: 'Last weight in the 90 days before' })),
+  water_target_ml: nullable(Type.Number({ description: "The person's own target of water_g; null: none" })),
+  last_weight_kg: nullable(Type.Number({ description: 'As it was last noted in the 90 days before' })),
   symptoms,
   medications,
   recent_symptoms: Type.Array(Type.String(), {
-    description: 'Symptoms of the last 90 days, most frequent first',
+    description: 'What was noted in the last 90 days, most often first',
   }),
   recent_medications: Type.Array(Type.String(), {
-    description: 'Medications of the last 90 days, most frequent first, then the supplements of the profile',
+    description: 'What was taken in the last 90 days, most often first, then the supplements of the profile',
   }),
-  protocols: Type.Array(DayProtocol, { description: 'Protocols on that date' }),
-  urgent_advice: nullable(Type.String({ description: 'Advice for a possible emergency; show it first' })),
+  protocols: Type.Array(DayProtocol, { description: 'What runs on that date' }),
+  urgent_advice: nullable(
+    Type.String({ description: 'What was said may be an emergency; to be shown first' }),
+  ),
   notes: Type.Array(CheckinDocument, {
-    description: 'The check-ins of the date except the one with the ticked values, newest first, up to 50',
+    description: 'The check-ins of the date but the one that holds its ticks, newest first, at most 50',
   }),
 })
 export type CheckinDay = Static<typeof CheckinDay>
@@ -44,11 +44,11 @@ const MoreOrLess = (description: string) =>
 export const CheckinDayPatch = Type.Object(
   {
     ...numbersOf(CheckinPatch.properties),
-    water_ml_add: MoreOrLess('ml to add, after water_ml is set'),
-    water_ml_remove: MoreOrLess('ml to subtract, down to zero, after water_ml_add'),
+    water_ml_add: MoreOrLess('ml more, after water_ml is set'),
+    water_ml_remove: MoreOrLess('ml less, down to none, after water_ml_add is counted'),
     symptoms_add: Type.Optional({
       ...Type.Optional(SomeSymptoms, false),
-      description: 'Symptoms of that day; omit severity to leave it unchanged',
+      description: 'Had that day; a severity that is left out stays as it is',
     }),
     symptoms_remove: Type.Optional(
       Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { maxItems: 50, description: 'By name' }),

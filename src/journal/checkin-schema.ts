@@ -30,7 +30,7 @@ const StatedSymptom = Type.Object(
     name: SymptomName,
     severity: Type.Optional({
       ...nullable(Type.Number(SEVERITY)),
-      description: '0 none to 10 worst; null or omitted: not stated',
+      description: '0 none to 10 worst; null or left out: not said',
     }),
   },
   { additionalProperties: false },
@@ -39,13 +39,13 @@ const StatedSymptom = Type.Object(
 const Symptom = Type.Object({ name: Type.String(), severity: nullable(Type.Number(SEVERITY)) })
 const Medications = Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
   maxItems: 50,
-  description: 'Medications taken, each with its dose if stated, such as "ibuprofen 400 mg"',
+  description: 'Medicines taken, each with its dose if said, such as "ibuprofen 400 mg"',
 })
 const Content = Type.String({
   minLength: 1,
   maxLength: 5000,
   description:
-    'How the day was, in plain words; mood, sleep, weight, symptoms and medications are read from it; up to 5000 characters',
+    'How the day was, in plain words; mood, sleep, weight, symptoms and medications are read from it; at most 5000 characters',
 })
 
 /** The input of `log_checkin`. What is stated in a field wins over what the text says. */
@@ -55,7 +55,7 @@ export const LogCheckinFields = {
   symptoms: Type.Optional(
     Type.Array(StatedSymptom, {
       maxItems: 50,
-      description: 'Symptoms of that day; never those that the person denies',
+      description: 'What they had that day; never what they had not',
     }),
   ),
   medications: Type.Optional(Medications),
@@ -63,17 +63,15 @@ export const LogCheckinFields = {
     Type.Array(
       Type.Object(
         {
-          id: Type.String({ maxLength: 36, description: 'id from get_my_protocols, not the name' }),
-          status: oneOf(LOG_STATUSES, {
-            description: 'taken: done that day; skipped: intentionally not done',
-          }),
+          id: Type.String({ maxLength: 36, description: 'id of get_my_protocols, not the name' }),
+          status: oneOf(LOG_STATUSES, { description: 'taken: done that day; skipped: left out on purpose' }),
         },
         { additionalProperties: false },
       ),
-      { maxItems: 100, description: 'Protocols done or skipped that day' },
+      { maxItems: 100, description: 'Protocols done or left out on purpose that day' },
     ),
   ),
-  date: Type.Optional(LocalDateSchema('The day it is about, YYYY-MM-DD, not in the future; default today')),
+  date: Type.Optional(LocalDateSchema('The day it speaks of, YYYY-MM-DD, not in the future; default today')),
 }
 const LogCheckinInput = Type.Object(LogCheckinFields)
 export type LogCheckinInput = Static<typeof LogCheckinInput>
@@ -117,8 +115,8 @@ export const LoggedCheckin = Type.Object({
   checkin_id: Type.String(),
   checkin: CheckinDocument,
   extracted: Type.Array(Extracted),
-  urgent: Type.Boolean({ description: 'The text describes a possible emergency' }),
-  urgent_advice: nullable(Type.String({ description: 'Pass it on to the person first' })),
+  urgent: Type.Boolean({ description: 'The text names something that may be an emergency' }),
+  urgent_advice: nullable(Type.String({ description: 'To be passed on to the person first' })),
   protocol_updates: Type.Array(SubscriptionDocument),
 })
 export type LoggedCheckin = Static<typeof LoggedCheckin>

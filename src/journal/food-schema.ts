@@ -14,14 +14,14 @@ const MAX_NUTRIENT = 100_000
 const StatedFields = {
   meal_type: Type.Optional(
     oneOf(MEAL_TYPES, {
-      description: 'The meal type; supplement for vitamins and powders; omit if not stated',
+      description: 'Which meal; supplement for vitamins and powders; leave out if not said',
     }),
   ),
   quantity: Type.Optional(
     Type.Number({
       exclusiveMinimum: 0,
       maximum: 1_000_000,
-      description: 'Number of units, such as 2 (slices); without unit: number of pieces',
+      description: 'How many of unit, such as 2 (slices); without unit: how many pieces',
     }),
   ),
   unit: Type.Optional(
@@ -31,18 +31,18 @@ const StatedFields = {
     Type.Number({
       minimum: 0,
       maximum: 5000,
-      description: 'Total weight in g, 0 to 5000; takes precedence over quantity and unit',
+      description: 'Weight of all of it in g, 0 to 5000; wins over quantity and unit',
     }),
   ),
   consumed_at: Type.Optional(
     InstantSchema(
-      'When it was eaten, with offset, such as 2026-03-01T08:00:00+01:00; up to 36 hours ahead; default now',
+      'When it was eaten, with offset, such as 2026-03-01T08:00:00+01:00; at most 36 hours ahead; default now',
     ),
   ),
   notes: Type.Optional(
     Type.String({
       maxLength: 2000,
-      description: 'Anything else the person stated, up to 2000 characters; no values are read from it',
+      description: 'Anything else they said of it, at most 2000 characters; nothing is read from it',
     }),
   ),
 }
@@ -51,7 +51,7 @@ const FoodName = Type.String({
   minLength: 1,
   maxLength: 500,
   description:
-    'What was eaten, in plain words; may name amounts and several foods ("2 eggs and toast"); up to 500 characters',
+    'What was eaten, in plain words; may name amounts and several foods ("2 eggs and toast"); at most 500 characters',
 })
 
 const Macro = (name: string) =>
@@ -59,7 +59,7 @@ const Macro = (name: string) =>
     Type.Number({
       minimum: 0,
       maximum: 1000,
-      description: `${name} in total in g, 0 to 1000; only if stated or on a label`,
+      description: `${name} of all of it in g, 0 to 1000; only as stated or on a label`,
     }),
   )
 
@@ -71,7 +71,7 @@ export const LogFoodFields = {
     Type.Number({
       minimum: 0,
       maximum: 10_000,
-      description: 'Energy in total in kcal, 0 to 10000; only if stated or on a label',
+      description: 'Energy of all of it in kcal, 0 to 10000; only as stated or on a label',
     }),
   ),
   protein: Macro('Protein'),
@@ -87,14 +87,13 @@ export const ChosenFoodFields = {
     Type.String({
       minLength: 1,
       maxLength: 100,
-      description: 'A chosen food, as returned by GET /api/foods; needs source_code and grams',
+      description: 'A chosen food, as GET /api/foods gives it; then source_code and grams are needed',
     }),
   ),
   source_code: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
   grams_basis: Type.Optional(
     oneOf(GRAMS_BASES, {
-      description:
-        'Of a chosen food: how an analysis determined the grams; default user: stated by the person',
+      description: 'Of a chosen food: how an analysis found the grams; default user, who stated them',
     }),
   ),
 }
@@ -108,14 +107,14 @@ export const FoodEntryPatch = Type.Object(
     source: Type.Optional({
       ...ChosenFoodFields.source,
       description:
-        'Another food for the same words, as returned by GET /api/foods, with source_code: its nutrients ' +
-        'are used. Omitted grams stay unchanged',
+        'Another food for the same words, as GET /api/foods gives it, with source_code: the nutrients become those ' +
+        'of it. Grams that are not given stay',
     }),
     meal_type: Type.Optional(nullable(oneOf(MEAL_TYPES))),
     notes: Type.Optional(nullable(Type.String({ maxLength: 2000 }))),
     nutrients: Type.Optional({
       ...SomeNutrients({ maximum: MAX_NUTRIENT }),
-      description: 'Amounts that the person corrects; the others stay unchanged',
+      description: 'Amounts that the person knows better; the others stay',
     }),
   },
   { additionalProperties: false },
@@ -132,8 +131,8 @@ export const FoodEntryDocument = Type.Object({
   quantity: nullable(Type.Number()),
   unit: nullable(Type.String()),
   grams: nullable(Type.Number({ description: 'null: unknown' })),
-  grams_basis: nullable(oneOf(GRAMS_BASES, { description: 'How the grams were determined' })),
-  food: nullable(Type.String({ description: 'The food of the database that it was matched to' })),
+  grams_basis: nullable(oneOf(GRAMS_BASES, { description: 'How the grams were found' })),
+  food: nullable(Type.String({ description: 'The food of the database that it was taken for' })),
   source: nullable(Type.String()),
   source_code: nullable(Type.String()),
   confidence: Type.Number({ minimum: 0, maximum: 1 }),
@@ -149,7 +148,7 @@ export type FoodEntryDocument = Static<typeof FoodEntryDocument>
 export const DayTotals = Type.Object({
   date: Type.String(),
   entries: Type.Integer(),
-  complete: nullable(Type.Boolean({ description: "The person's own mark; null: not marked" })),
+  complete: nullable(Type.Boolean({ description: "The person's own word; null: not said" })),
   nutrients: NutrientsSchema,
 })
 export type DayTotals = Static<typeof DayTotals>

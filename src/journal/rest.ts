@@ -73,13 +73,13 @@ export const journalRoutes = ({ db, clock, foodJournal, checkins, checkinDays }:
       {
         query: ListQuery,
         response: { 200: Type.Object({ entries: Type.Array(FoodEntryDocument), next_cursor: NextCursor }) },
-        detail: { summary: 'List food entries, newest first', tags, ...access('read') },
+        detail: { summary: "The caller's food entries, newest first", tags, ...access('read') },
       },
     )
     .get('/foods/:entry_id', ({ params, caller }) => foodJournal.get(caller().userId, params.entry_id), {
       params: FoodPath,
       response: { 200: ownCopy(FoodEntryDocument) },
-      detail: { summary: 'Get a food entry', tags, 'x-errors': [404], ...access('read') },
+      detail: { summary: 'One food entry', tags, 'x-errors': [404], ...access('read') },
     })
     .patch(
       '/foods/:entry_id',
@@ -89,7 +89,7 @@ export const journalRoutes = ({ db, clock, foodJournal, checkins, checkinDays }:
         body: FoodEntryPatch,
         response: { 200: ownCopy(FoodEntryDocument) },
         detail: {
-          summary: 'Edit a food entry',
+          summary: 'Correct a food entry',
           description: DAY_LIMIT,
           tags,
           'x-errors': [404, 409],
@@ -115,7 +115,7 @@ export const journalRoutes = ({ db, clock, foodJournal, checkins, checkinDays }:
       {
         params: DayPath,
         response: { 200: ownCopy(DayTotals) },
-        detail: { summary: 'Get the totals of a day', tags, ...access('read') },
+        detail: { summary: "A local date's sums", tags, ...access('read') },
       },
     )
     .put(
@@ -127,13 +127,13 @@ export const journalRoutes = ({ db, clock, foodJournal, checkins, checkinDays }:
         body: Type.Object(
           {
             complete: nullable(
-              Type.Boolean({ description: 'Whether everything eaten was logged; null: not marked' }),
+              Type.Boolean({ description: 'Whether everything eaten was logged; null: not said' }),
             ),
           },
           { additionalProperties: false },
         ),
         response: { 200: ownCopy(DayTotals) },
-        detail: { summary: 'Mark a day as complete or incomplete', tags, ...access('write') },
+        detail: { summary: 'Say whether a day is logged in full', tags, ...access('write') },
       },
     )
     .get(
@@ -143,7 +143,7 @@ export const journalRoutes = ({ db, clock, foodJournal, checkins, checkinDays }:
         params: DayPath,
         response: { 200: ownCopy(CheckinDay) },
         detail: {
-          summary: 'Get the daily check-in of a day',
+          summary: 'How the person was on a local date, and what there is to tick off',
           tags,
           ...access('read'),
         },
@@ -156,7 +156,7 @@ export const journalRoutes = ({ db, clock, foodJournal, checkins, checkinDays }:
         params: DayPath,
         body: CheckinDayPatch,
         response: { 200: ownCopy(CheckinDay) },
-        detail: { summary: 'Edit the daily check-in of a day', tags, ...access('write') },
+        detail: { summary: 'Tick off how the person was on a local date', tags, ...access('write') },
       },
     )
     .get(
@@ -168,7 +168,7 @@ export const journalRoutes = ({ db, clock, foodJournal, checkins, checkinDays }:
       {
         query: ListQuery,
         response: { 200: Type.Object({ checkins: Type.Array(CheckinDocument), next_cursor: NextCursor }) },
-        detail: { summary: 'List check-ins, newest first', tags, ...access('read') },
+        detail: { summary: "The caller's check-ins, newest first", tags, ...access('read') },
       },
     )
     .post(
@@ -187,7 +187,7 @@ export const journalRoutes = ({ db, clock, foodJournal, checkins, checkinDays }:
         body: LogCheckinBody,
         response: { 201: Type.Object({ ...LoggedCheckin.properties, left_out: LeftOut }) },
         detail: {
-          summary: 'Log a check-in; values are read from its text',
+          summary: 'Save a check-in; what the text says is read from it',
           tags,
           'x-errors': [409],
           ...access('write'),
@@ -197,7 +197,7 @@ export const journalRoutes = ({ db, clock, foodJournal, checkins, checkinDays }:
     .get('/checkins/:checkin_id', ({ params, caller }) => checkins.get(caller().userId, params.checkin_id), {
       params: CheckinPath,
       response: { 200: ownCopy(CheckinDocument) },
-      detail: { summary: 'Get a check-in', tags, 'x-errors': [404], ...access('read') },
+      detail: { summary: 'One check-in', tags, 'x-errors': [404], ...access('read') },
     })
     .patch(
       '/checkins/:checkin_id',
@@ -206,7 +206,7 @@ export const journalRoutes = ({ db, clock, foodJournal, checkins, checkinDays }:
         params: CheckinPath,
         body: CheckinPatch,
         response: { 200: ownCopy(CheckinDocument) },
-        detail: { summary: 'Edit a check-in', tags, 'x-errors': [404], ...access('write') },
+        detail: { summary: 'Correct a check-in', tags, 'x-errors': [404], ...access('write') },
       },
     )
     .delete(

@@ -20,7 +20,7 @@ export const profileRoutes = ({ profiles }: { profiles: Profiles }) =>
   controller('profile', '/api/profile')
     .get('', ({ caller, set }) => tagged(set, profiles.get(caller().userId)), {
       response: { 200: ownCopy(ProfileDocument) },
-      detail: detail('Get the profile and the targets computed from it', 'read'),
+      detail: detail("The caller's profile, with the targets that follow from it", 'read'),
     })
     .put(
       '',
@@ -29,7 +29,7 @@ export const profileRoutes = ({ profiles }: { profiles: Profiles }) =>
       {
         body: ProfileInput,
         response: { 200: ownCopy(ProfileDocument) },
-        detail: detail('Replace the profile; omitted keys are cleared', 'write'),
+        detail: detail('Replace the profile; absent keys are cleared', 'write'),
       },
     )
     .patch(
@@ -39,6 +39,6 @@ export const profileRoutes = ({ profiles }: { profiles: Profiles }) =>
       {
         body: ProfilePatch,
         response: { 200: ownCopy(ProfileDocument) },
-        detail: detail('Edit the profile with a merge patch; null removes a value (RFC 7396)', 'write'),
+        detail: detail('Merge into the profile; null removes (RFC 7396)', 'write'),
       },
     )

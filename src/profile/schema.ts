@@ -90,11 +90,11 @@ const TargetSchema = Type.Object({
   value: Type.Number(),
   unit: Type.String(),
   kind: oneOf(['range', 'adequacy', 'limit']),
-  basis: Type.String({ description: 'The basis of the target, such as user, eer, dri, reference' }),
-  notes: Type.Array(Type.String({ description: 'What was taken into account, such as no_deficit_under_19' })),
+  basis: Type.String({ description: 'Where the number comes from, such as user, eer, dri, reference' }),
+  notes: Type.Array(Type.String({ description: 'What was minded, such as no_deficit_under_19' })),
   upper_limit: Type.Optional(Type.Number({ description: 'Tolerable upper limit' })),
   computed: Type.Optional(
-    nullable(Type.Number({ description: 'For an own target: the computed value; null: none' })),
+    nullable(Type.Number({ description: "Of a user's own target: the value without it; null: none" })),
   ),
 })
 
@@ -116,7 +116,7 @@ export const ProfileDocument = Type.Object({
   }),
   goal: nullable(oneOf(GOALS)),
   targets: Type.Record(Type.String(), TargetSchema, {
-    description: 'Daily targets by nutrient key, each with its basis',
+    description: 'Daily targets by nutrient key, each with what it is based on',
   }),
   time_zone: Type.String(),
   completeness: Type.Object({

@@ -29,7 +29,7 @@ export const protocolsRoutes = ({ protocols }: { protocols: Protocols }) =>
   controller('protocols', '/api/protocols')
     .get('', () => ({ protocols: protocols.catalog.map((protocol) => structuredClone(protocol)) as never }), {
       response: { 200: Type.Object({ protocols: Type.Array(CatalogProtocol) }) },
-      detail: { summary: 'List the catalog of protocols', tags, ...access('read') },
+      detail: { summary: 'The catalog of protocols', tags, ...access('read') },
     })
     .get(
       '/subscriptions',
@@ -40,7 +40,7 @@ export const protocolsRoutes = ({ protocols }: { protocols: Protocols }) =>
           { additionalProperties: false },
         ),
         response: { 200: Type.Object({ subscriptions: Type.Array(SubscriptionDocument) }) },
-        detail: { summary: 'List subscriptions with adherence', tags, ...access('read') },
+        detail: { summary: "The caller's protocols, with adherence", tags, ...access('read') },
       },
     )
     .post(
@@ -54,7 +54,7 @@ export const protocolsRoutes = ({ protocols }: { protocols: Protocols }) =>
       {
         body: Subscribe,
         response: { 201: ownCopy(SubscriptionDocument) },
-        detail: { summary: 'Start a protocol', tags, 'x-errors': [409], ...access('write') },
+        detail: { summary: 'Take a protocol on', tags, 'x-errors': [409], ...access('write') },
       },
     )
     .patch(
@@ -65,7 +65,7 @@ export const protocolsRoutes = ({ protocols }: { protocols: Protocols }) =>
         body: SubscriptionPatch,
         response: { 200: ownCopy(SubscriptionDocument) },
         detail: {
-          summary: 'Edit a subscription: status, start and end',
+          summary: 'Pause, resume, end or move a protocol',
           tags,
           'x-errors': [404, 409],
           ...access('write'),
@@ -82,7 +82,7 @@ export const protocolsRoutes = ({ protocols }: { protocols: Protocols }) =>
         params: SubscriptionPath,
         response: { 204: Type.Void() },
         detail: {
-          summary: 'Delete a subscription and its protocol logs',
+          summary: 'Delete a protocol and what was logged for it',
           tags,
           'x-errors': [404],
           ...access('write'),
@@ -98,7 +98,7 @@ export const protocolsRoutes = ({ protocols }: { protocols: Protocols }) =>
         body: DayMark,
         response: { 200: ownCopy(DayProtocol) },
         detail: {
-          summary: 'Log a protocol as done or skipped on a date',
+          summary: 'Say that a protocol was done or skipped on a date',
           tags,
           'x-errors': [404],
           ...access('write'),
@@ -115,7 +115,7 @@ export const protocolsRoutes = ({ protocols }: { protocols: Protocols }) =>
         params: DayPath,
         response: { 204: Type.Void() },
         detail: {
-          summary: 'Delete the log of a protocol on a date',
+          summary: 'Take back what was said of a protocol on a date',
           tags,
           'x-errors': [404],
           ...access('write'),

@@ -29,20 +29,20 @@ export const CatalogProtocol = Type.Object({
 
 /** A person's subscription to one, as every surface shows it. */
 export const SubscriptionDocument = Type.Object({
-  id: Type.String({ description: "The subscription's id, for log_checkin" }),
+  id: Type.String({ description: "The subscription's id; what log_checkin takes" }),
   protocol: Type.String({ description: "The protocol's key in the catalog" }),
   name: Type.String(),
   kind: Type.String(),
   schedule: Schedule,
   start: Type.String({ description: 'Local date' }),
-  end: nullable(Type.String({ description: 'Last local date; null: no end' })),
+  end: nullable(Type.String({ description: 'Last local date; null: open' })),
   status: oneOf(SUBSCRIPTION_STATUSES),
   adherence_percent: nullable(
     Type.Number({
-      description: 'Days done as a share of the days due in the last 30, in %; null if nothing was due',
+      description: 'Days done of the days due in the last 30, in %; null while nothing was due',
     }),
   ),
-  streak_days: Type.Integer({ description: 'Due days done in a row, counted over up to a year' }),
+  streak_days: Type.Integer({ description: 'Due days done in a row, counted over a year at most' }),
   last_7: Type.Array(Type.Object({ date: Type.String(), status: oneOf(DAY_STATUSES) })),
   next_due: nullable(Type.String()),
   evidence_note: Type.String(),
@@ -60,7 +60,7 @@ export const DayProtocol = Type.Object({
   this_week: nullable(
     Type.Object(
       { done: Type.Integer(), times: Type.Integer() },
-      { description: 'For a protocol with a number of times per week on any days; otherwise null' },
+      { description: 'Of a protocol that is due so many times a week, whenever one likes; else null' },
     ),
   ),
   streak_days: Type.Integer({ description: 'Due days done in a row, up to today' }),
@@ -71,7 +71,7 @@ export type DayProtocol = Static<typeof DayProtocol>
 export const DayMark = Type.Object(
   {
     status: oneOf(LOG_STATUSES, {
-      description: 'taken: done on that date; skipped: intentionally not done',
+      description: 'taken: done on that date; skipped: left out on purpose',
     }),
   },
   { additionalProperties: false },
@@ -79,9 +79,11 @@ export const DayMark = Type.Object(
 
 export const Subscribe = Type.Object(
   {
-    protocol: Type.String({ minLength: 1, maxLength: 100, description: 'A key from GET /api/protocols' }),
+    protocol: Type.String({ minLength: 1, maxLength: 100, description: 'A key of GET /api/protocols' }),
     start: Type.Optional(LocalDateSchema('Default today')),
-    end: Type.Optional(nullable(LocalDateSchema("Default: after the protocol's duration, if it has one"))),
+    end: Type.Optional(
+      nullable(LocalDateSchema("Default: after the protocol's own duration, if it has one")),
+    ),
   },
   { additionalProperties: false },
 )

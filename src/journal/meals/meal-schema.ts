@@ -21,18 +21,18 @@ const ClientEntryId = Type.Optional(
     minLength: 1,
     maxLength: 200,
     description:
-      'Your own id for this request; repeat it with the same body for a retry, which stores nothing twice',
+      'Your own id for this request; a retry repeats it with the same body, and stores nothing twice',
   }),
 )
-const MealType = oneOf(MEAL_TYPES, { description: 'The meal type' })
+const MealType = oneOf(MEAL_TYPES, { description: 'Which meal it is' })
 
 /** The body of `POST /api/journal/foods`: a meal, or a part of one. */
 export const MealInput = Type.Object(
   {
     entries: Type.Array(MealEntry, { minItems: 1, maxItems: 50 }),
     meal_type: Type.Optional(MealType),
-    consumed_at: Type.Optional(InstantSchema('When it was eaten; alternatively date; default now')),
-    date: Type.Optional(LocalDateSchema('The local date it was eaten on; at the default time of the meal')),
+    consumed_at: Type.Optional(InstantSchema('When it was eaten; or date; default now')),
+    date: Type.Optional(LocalDateSchema('The local date it was eaten on, at the usual time of the meal')),
     client_entry_id: ClientEntryId,
   },
   { additionalProperties: false },
@@ -43,12 +43,12 @@ export type MealInput = Static<typeof MealInput>
 export const CopyInput = Type.Object(
   {
     entry_ids: Type.Array(UuidSchema, { minItems: 1, maxItems: 100, uniqueItems: true }),
-    date: LocalDateSchema('The local date to copy them to'),
+    date: LocalDateSchema('The local date that they are copied to'),
     meal_type: Type.Optional(MealType),
     keep_time: Type.Optional(
       Type.Boolean({
         default: true,
-        description: 'Whether to keep the time of day; otherwise as if logged now',
+        description: 'Whether they keep their time of day; else as if logged now',
       }),
     ),
     client_entry_id: ClientEntryId,
@@ -64,20 +64,20 @@ export const DeletionInput = Type.Object(
 )
 
 export const Deletion = Type.Object({
-  deleted: Type.Integer({ description: 'Number of entries deleted; the others no longer existed' }),
+  deleted: Type.Integer({ description: 'How many of them were there; the others had gone before' }),
 })
 
 /** What was stored; the sums are those of its date. */
 export const LoggedMeal = Type.Object({
   entries: Type.Array(FoodEntryDocument),
   day_totals: DayTotals,
-  warnings: Type.Array(Type.String(), { description: 'Warnings for the person' }),
+  warnings: Type.Array(Type.String(), { description: 'Sentences for the person' }),
 })
 export type LoggedMeal = Static<typeof LoggedMeal>
 
 /** What somebody often eats, with the amount they most often take. */
 export const FrequentFood = Type.Object({
-  entry_id: Type.String({ description: 'The latest entry with that amount, for copying' }),
+  entry_id: Type.String({ description: 'The latest entry of that amount; it can be copied' }),
   food_name: Type.String(),
   food: nullable(Type.String()),
   source: nullable(Type.String()),
@@ -92,13 +92,13 @@ export type FrequentFood = Static<typeof FrequentFood>
 /** A day as a page shows it, all at once. */
 export const DayView = Type.Object({
   date: Type.String(),
-  today: Type.String({ description: "The person's current local date" }),
+  today: Type.String({ description: "The person's local date now" }),
   time_zone: Type.String(),
-  local_time: Type.String({ description: 'Current local time of the person, HH:MM' }),
+  local_time: Type.String({ description: 'Their local time now, HH:MM' }),
   entries: Type.Array(FoodEntryDocument, { description: 'In order of time' }),
   totals: DayTotals,
   incomplete_nutrients: Type.Array(Type.String(), {
-    description: 'Nutrients that are unknown for some entry, so that their total is a minimum',
+    description: 'Nutrients that are unknown for some entry: their total is a least',
   }),
   targets: ProfileDocument.properties.targets,
   day_before: Type.Array(
@@ -107,8 +107,8 @@ export const DayView = Type.Object({
       entry_ids: Type.Array(Type.String()),
       energy_kcal: nullable(Type.Number()),
     }),
-    { description: 'The meals of the previous day, for copying' },
+    { description: 'The meals of the day before, to be copied' },
   ),
-  first_date: nullable(Type.String({ description: 'The date of the first entry ever; null: no entries' })),
+  first_date: nullable(Type.String({ description: 'The date of the first entry ever; null: there is none' })),
 })
 export type DayView = Static<typeof DayView>

@@ -28,7 +28,7 @@ const DayQuery = Type.Object(
 )
 const FrequentQuery = Type.Object(
   {
-    meal_type: Type.Optional(oneOf(MEAL_TYPES, { description: 'The meal type; default all' })),
+    meal_type: Type.Optional(oneOf(MEAL_TYPES, { description: 'At which meal; default at any' })),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 12 })),
   },
   { additionalProperties: false },
@@ -51,7 +51,7 @@ export const mealsRoutes = ({ meals, ...deps }: { db: Db; clock: Clock; meals: M
     .get('/day', ({ query, caller }) => meals.day(caller().userId, existing(query)), {
       query: DayQuery,
       response: { 200: ownCopy(DayView) },
-      detail: { summary: 'Get a day with its entries, totals and targets', tags, ...access('read') },
+      detail: { summary: 'A day at once: entries, sums, targets', tags, ...access('read') },
     })
     .post(
       '/foods',
@@ -65,7 +65,7 @@ export const mealsRoutes = ({ meals, ...deps }: { db: Db; clock: Clock; meals: M
         body: MealInput,
         response: { 201: ownCopy(LoggedMeal) },
         detail: {
-          summary: 'Log a meal; all of its entries or none',
+          summary: 'Log a meal: all of its entries or none',
           description: DAY_LIMIT,
           tags,
           'x-errors': [409],
@@ -85,7 +85,7 @@ export const mealsRoutes = ({ meals, ...deps }: { db: Db; clock: Clock; meals: M
         body: CopyInput,
         response: { 201: ownCopy(LoggedMeal) },
         detail: {
-          summary: 'Copy food entries to a date',
+          summary: 'Copy food entries to a date, as they were logged',
           description: DAY_LIMIT,
           tags,
           'x-errors': [404, 409],
@@ -100,7 +100,7 @@ export const mealsRoutes = ({ meals, ...deps }: { db: Db; clock: Clock; meals: M
         body: DeletionInput,
         response: { 200: Deletion },
         detail: {
-          summary: 'Delete several food entries at once, such as a meal; unknown ids are ignored',
+          summary: 'Delete food entries, such as a meal, all at once; what is gone already is passed over',
           tags,
           ...access('write'),
         },
@@ -114,7 +114,7 @@ export const mealsRoutes = ({ meals, ...deps }: { db: Db; clock: Clock; meals: M
       {
         query: FrequentQuery,
         response: { 200: Type.Object({ foods: Type.Array(FrequentFood) }) },
-        detail: { summary: 'List frequent foods', tags, ...access('read') },
+        detail: { summary: 'What the caller often eats', tags, ...access('read') },
       },
     )
 }

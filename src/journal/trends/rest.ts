@@ -42,7 +42,7 @@ export const trendsRoutes = ({ trends, profiles }: { trends: Trends; profiles: P
         query: WindowQuery,
         response: { 200: TrendsDocument },
         detail: {
-          summary: 'Get trends of diet score, nutrients, weight, sleep, mood and symptoms by day',
+          summary: 'Diet score, nutrients, weight, sleep, mood and symptoms, day by day',
           tags,
           ...access('read'),
         },
@@ -57,7 +57,7 @@ export const trendsRoutes = ({ trends, profiles }: { trends: Trends; profiles: P
       {
         query: WindowQuery,
         response: { 200: CalendarDocument },
-        detail: { summary: 'Get a calendar of the logged days', tags, ...access('read') },
+        detail: { summary: 'What was logged on each day', tags, ...access('read') },
       },
     )
     .get(
@@ -70,7 +70,8 @@ export const trendsRoutes = ({ trends, profiles }: { trends: Trends; profiles: P
         query: SymptomsQuery,
         response: { 200: SymptomFoodsDocument },
         detail: {
-          summary: 'Compare symptoms with the foods eaten before; shows what occurs together, not causes',
+          summary:
+            'Each symptom beside what was eaten in the day before; what goes together, not what causes it',
           tags,
           ...access('read'),
         },

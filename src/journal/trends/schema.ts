@@ -9,9 +9,9 @@ export const DEFAULT_DAYS = 30
 
 const windowFields = {
   days: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: MOST_DAYS, default: DEFAULT_DAYS, description: 'Number of days' }),
+    Type.Integer({ minimum: 1, maximum: MOST_DAYS, default: DEFAULT_DAYS, description: 'How many days' }),
   ),
-  to: Type.Optional(LocalDateSchema('The last day, not after today; default today')),
+  to: Type.Optional(LocalDateSchema('The last of them, not after today; default today')),
 }
 export const WindowQuery = Type.Object(windowFields, { additionalProperties: false })
 export const SymptomsQuery = Type.Object(
@@ -20,8 +20,7 @@ export const SymptomsQuery = Type.Object(
     span: Type.Optional(
       oneOf(SPANS, {
         default: 'day_before',
-        description:
-          'Which food to compare with a day with a symptom: that of the day before, or of both days',
+        description: 'Whose food is held against a day with a symptom: that of the day before, or of both',
       }),
     ),
   },
@@ -37,11 +36,12 @@ const windowDocument = {
   today: Type.String(),
 }
 const loggedDocument = {
-  entries: Counts('Number of food entries on each date'),
+  entries: Counts('Food entries on each date'),
   complete: Type.Array(nullable(Type.Boolean()), {
-    description: 'Whether the day is complete; today only by its mark; null: no entries and no mark',
+    description:
+      'Whether the day is logged in full; today by its mark alone; null: neither entries nor a mark',
   }),
-  checkins: Counts('Number of check-ins on each date'),
+  checkins: Counts('Check-ins on each date'),
 }
 
 const Target = Type.Object({ value: Type.Number(), kind: oneOf(['range', 'adequacy', 'limit']) })
@@ -50,9 +50,9 @@ const eachNutrient = <T>(make: () => T) =>
 
 export const TrendsDocument = Type.Object({
   ...windowDocument,
-  first_date: nullable(Type.String({ description: 'The date of the first food entry or check-in' })),
+  first_date: nullable(Type.String({ description: 'The date of the first entry or check-in of all' })),
   dates: Type.Array(Type.String(), {
-    description: 'Every list below has one item for each date, except lists of places',
+    description: 'Every list below that is not of places has one item each',
   }),
   ...loggedDocument,
   nutrients: Type.Object(
@@ -63,28 +63,28 @@ export const TrendsDocument = Type.Object({
   targets: Type.Object(
     eachNutrient(() => nullable(Target)),
     {
-      description: 'The current targets per day; null: no target',
+      description: 'The present ones, a day; null: none',
     },
   ),
   score: Type.Object({
-    scored_days: Type.Integer({ description: 'Each point is the score of so many days, up to its own date' }),
-    days: Type.Array(Place, { description: 'Places in dates; every seventh for more than 120 dates' }),
-    overall: Column('0 to 100; null: no complete day'),
+    scored_days: Type.Integer({ description: 'Each point is the score of so many days, up to its own' }),
+    days: Type.Array(Place, { description: 'Places in dates; over more than 120 dates every seventh' }),
+    overall: Column('0 to 100; null: no day logged in full'),
     confidence: Type.Array(Type.Number({ minimum: 0, maximum: 1 })),
-    level: Type.Array(oneOf(['low', 'medium', 'high']), { description: 'The confidence as a word' }),
+    level: Type.Array(oneOf(['low', 'medium', 'high']), { description: 'The word for the confidence' }),
   }),
-  mood: Column('1 to 10, the average of the day'),
-  energy: Column('1 to 10, the average of the day'),
-  stress: Column('1 to 10, the average of the day'),
-  sleep_hours: Column('The last value of that day'),
-  weight_kg: Column('The last value of that day'),
+  mood: Column('1 to 10, the mean of the day'),
+  energy: Column('1 to 10, the mean of the day'),
+  stress: Column('1 to 10, the mean of the day'),
+  sleep_hours: Column('As said last on that day'),
+  weight_kg: Column('As said last on that day'),
   symptoms: Type.Array(
     Type.Object({
       name: Type.String(),
       days: Type.Array(Place, { description: 'Places in dates' }),
-      severity: Column('The highest on each of these days; null: not stated'),
+      severity: Column('On each of these days, the worst; null: not said'),
     }),
-    { description: 'Most frequent first' },
+    { description: 'The most frequent first' },
   ),
 })
 
@@ -96,36 +96,36 @@ export const CalendarDocument = Type.Object({
 export const SymptomFoodsDocument = Type.Object({
   ...windowDocument,
   span: oneOf(SPANS),
-  least_days: Type.Integer({ description: 'With fewer days, nothing is compared' }),
-  least_times: Type.Integer({ description: 'A food that was eaten before fewer of them is left out' }),
-  foods: Type.Array(Type.String(), { description: 'The foods that the places below refer to' }),
+  least_days: Type.Integer({ description: 'With fewer days nothing is compared' }),
+  least_times: Type.Integer({ description: 'A food eaten before fewer of them is left out' }),
+  foods: Type.Array(Type.String(), { description: 'What the places below lead to' }),
   days: Type.Array(Type.Object({ date: Type.String(), foods: Type.Array(Place) }), {
-    description: 'What was eaten on the days of occurrences and on the days before, oldest first',
+    description: 'What was eaten on the days before occurrences and on their own days, oldest first',
   }),
   symptoms: Type.Array(
     Type.Object({
       name: Type.String(),
-      total: Type.Integer({ description: 'Number of days with the symptom' }),
+      total: Type.Integer({ description: 'Days that had it' }),
       occurrences: Type.Array(Type.Object({ date: Type.String(), severity: NullableNumber }), {
-        description: 'Newest first, up to 50',
+        description: 'Newest first, at most 50',
       }),
       status: oneOf(['ok', 'too_few_days', 'too_few_other_days']),
-      days_with: Type.Integer({ description: 'Days with the symptom and with logged food' }),
-      days_without: Type.Integer({ description: 'Days without the symptom and with logged food' }),
-      compared: Type.Integer({ description: 'Number of foods that were compared' }),
+      days_with: Type.Integer({ description: 'Days that had it, and whose food is logged' }),
+      days_without: Type.Integer({ description: 'Days on which it was not noted, and whose food is logged' }),
+      compared: Type.Integer({ description: 'How many foods were compared' }),
       foods: Type.Array(
         Type.Object({
           food: Place,
           with: Type.Integer(),
           without: Type.Integer(),
-          difference: Type.Number({ description: 'Share of days with it minus share of days without it' }),
+          difference: Type.Number({ description: 'Share of days with, less share of days without' }),
           beyond_chance: Type.Boolean({
-            description: 'Unlikely to be chance among this many foods; still not a cause',
+            description: 'Unlikely by accident, among as many foods; still no cause',
           }),
         }),
-        { description: 'Foods eaten more often before it, the greatest difference first' },
+        { description: 'Eaten more often before it, the greatest difference first' },
       ),
     }),
-    { description: 'Most frequent first' },
+    { description: 'The most frequent first' },
   ),
 })
