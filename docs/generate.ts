@@ -5,19 +5,38 @@
 
 import { COMMANDS } from '../src/cli/run.ts'
 import { serverJson } from '../src/connect/bundle/server-json.ts'
+import { CLIENTS, type Client } from '../src/connect/clients.ts'
+import type { ScorePart } from '../src/contract/nutrients/entry.ts'
+import { NUTRIENTS, type Nutrient, nutrientsScoredIn } from '../src/contract/nutrients.ts'
 import { PROMPTS } from '../src/mcp/prompt-texts.ts'
 import { HEALTH_RESOURCES } from '../src/mcp/resources.ts'
+import { SCORE_SHARES } from '../src/nutrition/score.ts'
 import { describeSettings } from '../src/settings/config.ts'
 import { TOOLS } from '../src/tools/index.ts'
-import { CLIENT_PAGES, CLIENT_SECTIONS } from './clients/sections.ts'
+import type { Tool } from '../src/tools/tool.ts'
+import { clientSections, namesInText, newClientPage, pageOf } from './clients/sections.ts'
 import { importsIn, programFiles, readSource } from './imports.ts'
 import { FLOORS, type Room, roomOf } from './rooms.ts'
 
-const FILES: readonly string[] = ['README.md', 'docs/architecture.md', 'docs/tools.md', ...CLIENT_PAGES]
+export const GENERATED_FILES: readonly string[] = [
+  'README.md',
+  'docs/architecture.md',
+  'docs/how-scores-work.md',
+  'docs/tools.md',
+  'docs/clients/README.md',
+  ...CLIENTS.map(pageOf),
+]
 
-const SECTIONS: Readonly<Record<string, () => string>> = {
-  ...CLIENT_SECTIONS,
+/** By the name that stands in the markers of the documents. */
+const sectionsFor = (
+  tools: readonly Tool[],
+  clients: readonly Client[],
+): Readonly<Record<string, () => string>> => ({
+  ...clientSections(clients),
   rooms: () => markdownTable(['Floor', 'Room', 'What it is', 'Uses', 'Packages'], roomRows()),
+  nutrients: () =>
+    markdownTable(['Nutrient', 'Key', 'Unit', 'Target', 'Part of the score', 'Weight'], nutrientRows()),
+  score: () => markdownTable(['Part', 'Share', 'What'], scoreRows()),
   commands: () =>
     markdownTable(
       ['Command', 'Does'],
@@ -40,8 +59,9 @@ const SECTIONS: Readonly<Record<string, () => string>> = {
   tools: () =>
     markdownTable(
       ['Tool', 'Kind', 'For the model'],
-      TOOLS.map(({ name, kind, description }) => [`\`${name}\``, kind, description]),
+      tools.map(({ name, kind, description }) => [`\`${name}\``, kind, description]),
     ),
+  tools_with_detail: () => `${namesInText(tools.filter(hasDetail).map(({ name }) => name))} take \`detail\`.`,
   resources: () =>
     markdownTable(
       ['Resource', 'Title', 'What it is'],
@@ -58,21 +78,63 @@ const SECTIONS: Readonly<Record<string, () => string>> = {
           .join('; '),
       ]),
     ),
+})
+
+const TARGET_WORDS = { range: 'about', adequacy: 'at least', limit: 'at most' }
+
+const nutrientRows = () =>
+  NUTRIENTS.map(({ key, name, unit, target, score }) => [
+    name,
+    `\`${key}\``,
+    unit,
+    TARGET_WORDS[target],
+    score?.part ?? '',
+    String(score?.weight ?? ''),
+  ])
+
+const percent = (share: number) => `${Math.round(100 * share)} %`
+
+function scoreRows(): string[][] {
+  return [
+    ['macro', percent(SCORE_SHARES.macro), `mean over the days of ${weighed('macro')}`],
+    ['nutrient', percent(SCORE_SHARES.nutrient), `${weighed('nutrient')}, on the average over the days`],
+    [
+      'consistency',
+      percent(SCORE_SHARES.consistency),
+      'complete days of all days from the first of the window, or from your first entry if that is later',
+    ],
+  ]
 }
 
+/** `fibre, sodium (weight 2); potassium (weight 1)`: the heaviest first. */
+function weighed(part: ScorePart): string {
+  const byWeight = [...Map.groupBy(nutrientsScoredIn(part), ({ score }) => score.weight)]
+  return byWeight
+    .sort(([a], [b]) => b - a)
+    .map(([weight, nutrients]) => `${nutrients.map(nameInText).join(', ')} (weight ${weight})`)
+    .join('; ')
+}
+
+const nameInText = ({ name, shortName = name }: Nutrient) =>
+  shortName.charAt(0).toLowerCase() + shortName.slice(1)
+
 /** The document with its generated sections made anew; what lies outside the markers stays. */
-export function withGeneratedSections(document: string): string {
+export function withGeneratedSections(
+  document: string,
+  { tools = TOOLS, clients = CLIENTS }: { tools?: readonly Tool[]; clients?: readonly Client[] } = {},
+): string {
+  const sections = sectionsFor(tools, clients)
   return document.replace(
     /(<!-- generated: (\w+) -->\n)[\s\S]*?(<!-- end -->)/g,
     (_, open: string, name: string, close: string) => {
-      const section = SECTIONS[name]
+      const section = sections[name]
       if (section === undefined) throw new Error(`there is no generated section "${name}"`)
       return `${open}\n${section()}\n\n${close}`
     },
   )
 }
 
-export const GENERATED_FILES = FILES
+const hasDetail = ({ input }: Tool) => Object.hasOwn(input.properties, 'detail')
 
 function markdownTable(header: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) =>
@@ -103,7 +165,11 @@ function roomRows(): string[][] {
 }
 
 if (import.meta.main) {
-  for (const path of FILES) {
+  for (const client of CLIENTS) {
+    const page = Bun.file(pageOf(client))
+    if (!(await page.exists())) await page.write(newClientPage(client))
+  }
+  for (const path of GENERATED_FILES) {
     const file = Bun.file(path)
     await file.write(withGeneratedSections(await file.text()))
   }

@@ -6,21 +6,23 @@ export type Import = {
   from: string
   /** A path from the top of the repository, or the name of a package. */
   to: string
+  /** Gone at run time: an import of types, or of a macro, which the build replaces by its result. */
   typeOnly: boolean
 }
 
 const ROOT = join(import.meta.dir, '..')
-const STATIC_IMPORT = /^(?:import|export)\s+(type\s+)?(?:[^;'"`]*?\sfrom\s+)?'([^']+)'/gm
+const STATIC_IMPORT =
+  /^(?:import|export)\s+(type\s+)?(?:[^;'"`]*?\sfrom\s+)?'([^']+)'(\s+with\s*\{\s*type:\s*'macro'\s*\})?/gm
 const DYNAMIC_IMPORT = /\bimport\(\s*'([^']+)'/g
 
 /** The imports that a file's text names, those inside functions and those of types included. */
 export function importsIn(from: string, text: string): Import[] {
   const target = (name: string) => (name.startsWith('.') ? normalize(join(dirname(from), name)) : name)
   return [
-    ...[...text.matchAll(STATIC_IMPORT)].map(([, type, name = '']) => ({
+    ...[...text.matchAll(STATIC_IMPORT)].map(([, type, name = '', macro]) => ({
       from,
       to: target(name),
-      typeOnly: type !== undefined,
+      typeOnly: type !== undefined || macro !== undefined,
     })),
     ...[...text.matchAll(DYNAMIC_IMPORT)].map(([, name = '']) => ({
       from,

@@ -25,6 +25,7 @@ import type { Config } from './settings/config.ts'
 import { createTokens, type Tokens } from './tokens/tokens.ts'
 import { createToolCaller, type ToolCaller } from './tools/call.ts'
 import { createRateLimiter } from './tools/rate-limit.ts'
+import type { Tool } from './tools/tool.ts'
 
 /** Everything that a surface (HTTP, the command line, stdio) calls. */
 export type Services = {
@@ -58,6 +59,8 @@ export type ServiceDeps = {
   foods: FoodTable
   signingKey: SigningKey
   dataDir: string
+  /** Absent: those of this program. */
+  tools?: readonly Tool[] | undefined
   /** Default: the real network. */
   outbound?: Outbound
 }
@@ -92,7 +95,7 @@ export function createServices(deps: ServiceDeps): Services {
     signIn: createSignIn({ sessions, links: signInLinks, tokens, clock }),
     oauth: createOAuth({ ...deps, jwts, outbound: deps.outbound ?? systemOutbound }),
     oidc: createOidcSignIn({ ...deps, sessions, keyId: signingKey.kid }),
-    tools: createToolCaller({ features, limiter, log }),
+    tools: createToolCaller({ features, limiter, log, list: deps.tools }),
     principalOf: (credential) => tokenPrincipal(tokens, credential) ?? pairing.verify(credential),
   }
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Import, importsIn, programFiles, readSource, sourceFiles } from '../docs/imports.ts'
+import { TOOLS } from '../src/tools/index.ts'
 
 /** Rules of the architecture beside the order of the rooms (`rooms.test.ts`), held against the text of every file. */
 
@@ -24,7 +25,8 @@ const IMPORTS = SOURCES.flatMap(({ imports }) => imports)
 const isRest = (path: string) => path.endsWith('/rest.ts')
 /** What several tools share; every other file of the folder is one tool or the machinery that calls them. */
 const SHARED_BY_TOOLS = ['src/tools/tool.ts']
-const isTool = (path: string) => /^src\/tools\/(get|log|chat|analyze)-[a-z-]+\.ts$/.test(path)
+const TOOL_FILES = TOOLS.map(({ name }) => `src/tools/${name.replaceAll('_', '-')}.ts`)
+const isTool = (path: string) => TOOL_FILES.includes(path)
 
 /** Every import that breaks a rule, written so that a failure says which. */
 const breaking = (isBroken: (found: Import) => boolean) =>
@@ -60,7 +62,7 @@ describe('imports', () => {
     expect(breaking(({ from, to }) => from.startsWith('src/tools/') && to.startsWith('src/http/'))).toEqual(
       [],
     )
-    expect(SOURCES.filter(({ path }) => isTool(path))).toHaveLength(10)
+    expect(SOURCES.filter(({ path }) => isTool(path))).toHaveLength(TOOLS.length)
   })
 
   test("a feature's domain knows nothing of HTTP: its routes and its pages do", () => {

@@ -12,6 +12,7 @@ import type { Outbound } from '../src/oauth/outbound.ts'
 import { type App, createApp } from '../src/server/app.ts'
 import { createServices, type Services } from '../src/services.ts'
 import { loadConfig } from '../src/settings/config.ts'
+import type { Tool } from '../src/tools/tool.ts'
 import { type Answer, call, connectClient, type RequestOptions, type Send } from './caller.ts'
 
 /** Noon in Berlin on an ordinary day. */
@@ -60,6 +61,8 @@ type TestOptions = {
   clock?: TestClock
   random?: Random
   foods?: FoodTable
+  /** The tools that there are; absent: the program's. */
+  tools?: readonly Tool[]
   dataDir?: string
   signingKey?: SigningKey
   /** What is out there; absent: nothing can be reached. */
@@ -94,6 +97,7 @@ export async function testServer(options: TestOptions = {}): Promise<TestServer>
     config: loadConfig({ env }),
     random: options.random ?? systemRandom,
     foods: options.foods ?? starterIndex,
+    tools: options.tools,
     signingKey: options.signingKey ?? (await sharedKey),
     dataDir: options.dataDir ?? '/nonexistent',
     outbound: options.outbound ?? NO_NETWORK,

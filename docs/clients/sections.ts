@@ -1,5 +1,5 @@
 import { formatOf } from '../../src/connect/client-file.ts'
-import { CLIENTS, type Client, transportsOf } from '../../src/connect/clients.ts'
+import { type Client, GENERIC, transportsOf } from '../../src/connect/clients.ts'
 import { type Connection, entryFor, entryPlace } from '../../src/connect/entry.ts'
 import { PLACES } from '../../src/connect/snippets.ts'
 
@@ -25,15 +25,44 @@ const CONNECTIONS: Readonly<Record<Connection['transport'], Connection>> = {
   },
 }
 
-const pageOf = ({ id }: Client) => `docs/clients/${id}.md`
+/** The client that the README shows the command with. */
+const README_EXAMPLE = 'claude-code'
 
-export const CLIENT_PAGES: readonly string[] = ['docs/clients/README.md', ...CLIENTS.map(pageOf)]
+export const pageOf = ({ id }: Client) => `docs/clients/${id}.md`
 
 /** By the name that stands in the pages' markers. */
-export const CLIENT_SECTIONS: Readonly<Record<string, () => string>> = {
-  clients: () => ['| Client | Command | Way |', '| --- | --- | --- |', ...CLIENTS.map(row)].join('\n'),
-  ...Object.fromEntries(CLIENTS.map((client) => [sectionName(client), () => facts(client)])),
-}
+export const clientSections = (clients: readonly Client[]): Readonly<Record<string, () => string>> => ({
+  clients: () => ['| Client | Command | Way |', '| --- | --- | --- |', ...clients.map(row)].join('\n'),
+  client_names: () =>
+    `The same for ${namesInText(clients.map(({ id }) => id).filter((id) => id !== README_EXAMPLE))}; \`${GENERIC.id}\` prints what any other client needs.`,
+  ...Object.fromEntries(clients.map((client) => [sectionName(client), () => facts(client)])),
+})
+
+/** The page of a client that has none yet; what was tried with it is for the author to add. */
+export const newClientPage = (client: Client) => `# ${client.title}
+
+\`\`\`sh
+ext-server connect ${client.id} --write
+\`\`\`
+
+## What it writes
+
+Nothing but its own entry is changed, and a copy of the file as it was is kept beside it.
+
+<!-- generated: ${sectionName(client)} -->
+<!-- end -->
+
+## Check and undo
+
+\`\`\`sh
+ext-server connect ${client.id} --check     # calls as ${client.title} would, and says what is wrong if that fails
+ext-server connect ${client.id} --remove    # takes it out again, and revokes its JWT
+\`\`\`
+`
+
+/** `a`, `b` and `c`. */
+export const namesInText = (names: readonly string[]) =>
+  new Intl.ListFormat('en-GB').format(names.map((name) => `\`${name}\``))
 
 function sectionName({ id }: Client): string {
   return `client_${id.replaceAll('-', '_')}`

@@ -3,12 +3,8 @@ import { APICallError, dynamicTool, generateText, isStepCount, jsonSchema, type 
 import type { ChatMessage } from './conversations.ts'
 import { instructions } from './instructions.ts'
 import { modelFetch } from './model-fetch.ts'
-import type { Reader } from './readings.ts'
+import type { ReadableTool, Reader } from './readings.ts'
 import { plainReply } from './reply-text.ts'
-import { isReadTool } from './sources.ts'
-
-/** A tool as the model sees it; `input` is a JSON Schema. */
-export type OfferedTool = { name: string; description: string; input: { properties?: object } }
 
 export type ModelAnswer =
   | { ok: true; text: string }
@@ -31,7 +27,7 @@ export async function askModel(options: {
   provider: { baseUrl: string; model: string; apiKey: string }
   message: string
   history: readonly ChatMessage[]
-  tools: readonly OfferedTool[]
+  tools: readonly ReadableTool[]
   reader: Reader
   /** RFC 3339. */
   now: string
@@ -51,11 +47,7 @@ export async function askModel(options: {
       model: provider(model),
       instructions: instructions(options.now),
       messages: [...options.history.map(asModelMessage), { role: 'user', content: options.message }],
-      tools: Object.fromEntries(
-        options.tools
-          .filter(({ name }) => isReadTool(name))
-          .map((tool) => [tool.name, readTool(tool, options.reader)]),
-      ),
+      tools: Object.fromEntries(options.tools.map((tool) => [tool.name, modelTool(tool, options.reader)])),
       stopWhen: isStepCount(MAX_STEPS),
       // The last step must be text; otherwise a model that keeps calling tools would give no answer.
       prepareStep: ({ stepNumber }) => (stepNumber === MAX_STEPS - 1 ? { toolChoice: 'none' } : undefined),
@@ -75,14 +67,13 @@ function asModelMessage({ role, content }: ChatMessage): ModelMessage {
   return { role, content: content.slice(0, MAX_HISTORY_MESSAGE) }
 }
 
-function readTool({ name, description, input }: OfferedTool, reader: Reader) {
+function modelTool({ name, description, input }: ReadableTool, reader: Reader) {
   const byDefault = defaultsOf(input.properties ?? {})
   return dynamicTool({
     description,
     // The call itself validates the model's input and returns what is wrong with it.
     inputSchema: jsonSchema(input),
     execute: async (asked) => {
-      if (!isReadTool(name)) return { error: 'Unknown tool' }
       const reading = await reader.read(name, { ...byDefault, ...(asked as object) })
       return reading.ok ? asData(reading.value) : { error: reading.error }
     },

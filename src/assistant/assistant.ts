@@ -6,12 +6,11 @@ import type { Random } from '../core/random.ts'
 import type { Profiles } from '../profile/profiles.ts'
 import { type RedFlag, redFlags, urgentMessage } from '../safety/red-flags.ts'
 import type { Config } from '../settings/config.ts'
-import type { OfferedTool } from './ask-model.ts'
 import type { AnswerDocument, ReplyParts } from './conversation-schema.ts'
 import type { ChatMessage, Conversations } from './conversations.ts'
 import { nextSteps } from './next-steps.ts'
 import { offlineAnswer } from './offline/offline-answer.ts'
-import { type CallTool, createReader, type Failure } from './readings.ts'
+import { type CallTool, createReader, type Failure, type ReadableTool } from './readings.ts'
 import { sourcesOf } from './sources.ts'
 
 const DISCLAIMER =
@@ -24,8 +23,8 @@ export type ChatRequest = {
   sessionId: string | undefined
   /** Calls a tool for this person, with all the checks of a normal call. */
   callTool: CallTool
-  /** The tools that a model may use. */
-  readTools: readonly OfferedTool[]
+  /** The tools that answers are based on. */
+  readTools: readonly ReadableTool[]
   /** Aborted when the caller has disconnected. */
   signal: AbortSignal
 }
@@ -83,7 +82,7 @@ export function createAssistant(deps: {
     request: ChatRequest,
     history: readonly ChatMessage[],
   ): Promise<Answer | undefined> {
-    const reader = createReader(request.callTool)
+    const reader = createReader(request.callTool, request.readTools)
     // Loaded on first use: most commands, and servers without a model, never need it.
     const { askModel } = await import('./ask-model.ts')
     const answer = await askModel({
@@ -124,6 +123,7 @@ export function createAssistant(deps: {
       message: request.message,
       previous: history.findLast(({ role }) => role === 'user')?.content,
       callTool: request.callTool,
+      readTools: request.readTools,
       today: profiles.today(request.userId),
       why,
     })

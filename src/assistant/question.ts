@@ -1,4 +1,4 @@
-import type { NutrientKey } from '../nutrition/nutrients.ts'
+import { NUTRIENTS, type NutrientKey } from '../contract/nutrients.ts'
 import type { ReadingValues } from './readings.ts'
 
 export const TOPICS = [
@@ -46,27 +46,9 @@ const TOPIC_WORDS: Readonly<Record<Topic, RegExp>> = {
     /\b(overview|summar\w*|snapshot|report|how (?:was|is|were|has|have) (?:my|the|it)|doctor|appointment|everything)\b/,
 }
 
-const NUTRIENT_WORDS: readonly [NutrientKey, RegExp][] = [
-  ['energy_kcal', /\b(calori\w*|kcals?|kilocalori\w*)\b/],
-  ['protein_g', /\bproteins?\b/],
-  ['carbohydrate_g', /\b(carbs?|carbohydrates?)\b/],
-  ['fat_g', /(?<!saturated )\bfats?\b/],
-  ['fiber_g', /\b(fibre|fiber|roughage)\b/],
-  ['added_sugars_g', /\b(added sugars?|sugars?)\b/],
-  ['saturated_fat_g', /\b(saturated fats?|saturates)\b/],
-  ['sodium_mg', /\b(sodium|salt)\b/],
-  ['potassium_mg', /\bpotassium\b/],
-  ['calcium_mg', /\bcalcium\b/],
-  ['iron_mg', /\biron\b/],
-  ['magnesium_mg', /\bmagnesium\b/],
-  ['zinc_mg', /\bzinc\b/],
-  ['vitamin_a_ug', /\bvitamin a\b(?! day)/],
-  ['vitamin_c_mg', /\bvitamin c\b/],
-  ['vitamin_d_ug', /\bvitamin d\b/],
-  ['vitamin_e_mg', /\bvitamin e\b/],
-  ['vitamin_b12_ug', /\b(vitamin b ?12|b12|cobalamin)\b/],
-  ['folate_ug', /\b(folate|folic acid)\b/],
-]
+const NUTRIENT_WORDS: readonly (readonly [NutrientKey, RegExp])[] = NUTRIENTS.flatMap(({ key, words }) =>
+  words === undefined ? [] : [[key, new RegExp(`\\b(?:${words})\\b`)] as const],
+)
 
 const TREND_WORDS: readonly [TrendKey, RegExp][] = [
   ['mood', /\bmoods?\b/],

@@ -1,15 +1,16 @@
+import type { Nutrients } from '../contract/nutrients.ts'
 import type { CheckinDocument } from '../journal/checkin-schema.ts'
 import type { FoodEntryDocument } from '../journal/food-schema.ts'
 import type { medicationsIn, symptomsIn, trendsIn } from '../journal/summary.ts'
 import type { DietGap } from '../nutrition/gap.ts'
-import type { Nutrients } from '../nutrition/nutrients.ts'
 import type { DietScore } from '../nutrition/score.ts'
 import type { ProfileDocument } from '../profile/schema.ts'
 import type { SubscriptionDocument } from '../protocols/schema.ts'
+import type { AnswerSource } from './sources.ts'
 
 type Window = { from: string; to: string; time_zone: string }
 
-/** What each read tool answers, as far as the assistant speaks of it. */
+/** The parts of the read tools' results that the assistant uses itself. */
 export type ReadingValues = {
   get_diet_score: DietScore & { window: Window }
   get_diet_gap: DietGap & {
@@ -31,27 +32,40 @@ export type ReadingValues = {
   get_my_checkins: { checkins: CheckinDocument[] }
 }
 export type ReadTool = keyof ReadingValues
+type ValueOf<Name extends string> = Name extends ReadTool ? ReadingValues[Name] : Record<string, unknown>
+
+/** A tool whose results answers are based on; `input` is a JSON Schema. */
+export type ReadableTool = {
+  name: string
+  description: string
+  input: { properties?: object }
+  source: AnswerSource
+}
 
 export type Failure = { ok: false; error: string; retryAfterSeconds?: number }
 export type Reading<T = Record<string, unknown>> = { ok: true; value: T } | Failure
 
-/** Calls a tool for the person, through the checks that any call passes but the rate limit. */
+/** Calls a tool for the person, with all checks except the rate limit. */
 export type CallTool = (name: string, input: unknown) => Promise<Reading>
 
-type Success = {
-  [T in ReadTool]: { tool: T; input: Record<string, unknown>; value: ReadingValues[T] }
-}[ReadTool]
+export type SuccessfulReading = {
+  tool: string
+  input: Record<string, unknown>
+  value: Record<string, unknown>
+  source: AnswerSource
+}
 
-export type { Success as SuccessfulReading }
-
-/** More readings than an answer needs; a model in a loop stops here: no rate limit counts them. */
+/** More readings than an answer needs. Readings have no rate limit, so this stops a model in a loop. */
 const MAX_READINGS = 8
+
+const UNKNOWN: Failure = { ok: false, error: 'Unknown tool' }
 
 export type Reader = ReturnType<typeof createReader>
 
-/** Reads the person's data for one answer and keeps account of what was read. */
-export function createReader(callTool: CallTool) {
-  const successes: Success[] = []
+/** Reads the person's data for one answer with these tools, and records what was read. */
+export function createReader(callTool: CallTool, tools: readonly ReadableTool[]) {
+  const sources = new Map(tools.map(({ name, source }) => [name, source]))
+  const successes: SuccessfulReading[] = []
   const failures: Failure[] = []
   let count = 0
 
@@ -60,33 +74,36 @@ export function createReader(callTool: CallTool) {
     try {
       return await callTool(tool, input)
     } catch {
-      // Whatever it was, the call itself has logged it.
+      // The call itself has logged the error.
       return { ok: false, error: 'Internal error' }
     }
   }
 
-  /** What this answer has read already: reading it again would only use up what it may read. */
+  function failed(failure: Failure): Failure {
+    failures.push(failure)
+    return failure
+  }
+
+  /** An earlier reading of this answer; repeating it would only count against the limit. */
   const earlier = (tool: string, input: unknown) =>
     successes.find((read) => read.tool === tool && JSON.stringify(read.input) === JSON.stringify(input))
 
   return {
-    /** @param input as the tool takes it; what it answers is recorded for `successes` and `failures`. */
-    async read<T extends ReadTool>(
-      tool: T,
+    /** @param input the tool's input; the result is recorded for `successes` and `failures`. */
+    async read<Name extends string>(
+      tool: Name,
       input: Record<string, unknown> = {},
-    ): Promise<Reading<ReadingValues[T]>> {
+    ): Promise<Reading<ValueOf<Name>>> {
       const known = earlier(tool, input)
-      if (known !== undefined) return { ok: true, value: known.value as ReadingValues[T] }
+      if (known !== undefined) return { ok: true, value: known.value as ValueOf<Name> }
+      const source = sources.get(tool)
+      if (source === undefined) return failed(UNKNOWN)
       const reading = await call(tool, input)
-      if (!reading.ok) {
-        failures.push(reading)
-        return reading
-      }
-      const success = { tool, input, value: reading.value } as Success
-      successes.push(success)
-      return { ok: true, value: success.value as ReadingValues[T] }
+      if (!reading.ok) return failed(reading)
+      successes.push({ tool, input, value: reading.value, source })
+      return { ok: true, value: reading.value as ValueOf<Name> }
     },
-    successes: (): readonly Success[] => successes,
+    successes: (): readonly SuccessfulReading[] => successes,
     failures: (): readonly Failure[] => failures,
   }
 }

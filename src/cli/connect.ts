@@ -2,7 +2,14 @@ import { resolve } from 'node:path'
 import { Type } from '@sinclair/typebox'
 import type { Wish, WithJwts } from '../connect/attach.ts'
 import type { ClientFile } from '../connect/client-file.ts'
-import { TARGETS, type Target, type Transport, transportsOf } from '../connect/clients.ts'
+import {
+  CLIENTS,
+  type Client,
+  type Target,
+  type Transport,
+  targetsOf,
+  transportsOf,
+} from '../connect/clients.ts'
 import type { Installation } from '../connect/installation.ts'
 import { systemClock } from '../core/clock.ts'
 import { AppError } from '../core/errors.ts'
@@ -43,7 +50,8 @@ const FLAGS: Readonly<Record<string, Flag>> = {
 /** What a flag means only where a connection is made. */
 const FOR_MAKING = ['http', 'stdio', 'days', 'user', 'base-url']
 
-export const connect: Command = {
+/** @param clients those that there are. */
+export const connectCommand = (clients: readonly Client[]): Command => ({
   name: 'connect',
   summary: 'connect an AI client: print its configuration, write it, check it or remove it',
   positionals: ['[CLIENT]'],
@@ -51,21 +59,27 @@ export const connect: Command = {
   settings: FLAGGED,
   json: true,
   notes: () => {
-    const rows = TARGETS.map((target) => [`  ${target.id}`, target.title, transportsOf(target).join(', ')])
+    const rows = targetsOf(clients).map((target) => [
+      `  ${target.id}`,
+      target.title,
+      transportsOf(target).join(', '),
+    ])
     return `Clients (without one: a list of those found here):\n${table(['', '', ''], rows).replace(/^\s*\n/, '')}`
   },
   async run(args, io) {
     const modes = ['write', 'check', 'remove'].filter((name) => isSet(args, name))
     if (modes.length > 1) throw new UsageError(`--${modes[0]} and --${modes[1]} exclude each other`)
     const [mode = 'print'] = modes
-    if (args.positionals.length === 0) return await listClients(args, io)
-    const task = await taskOf(args, io, mode)
+    if (args.positionals.length === 0) return await listClients(args, io, clients)
+    const task = await taskOf(args, io, mode, clients)
     if (mode === 'write') return await write(task)
     if (mode === 'remove') return await remove(task)
     if (mode === 'check') return await checkIt(task)
     return await print(task)
   },
-}
+})
+
+export const connect = connectCommand(CLIENTS)
 
 /** What is to be done, for which client, here. */
 type Task = {
@@ -79,20 +93,20 @@ type Task = {
   withJwts: WithJwts
 }
 
-async function listClients(args: Args, io: Io): Promise<number> {
+async function listClients(args: Args, io: Io, clients: readonly Client[]): Promise<number> {
   const stated = Object.keys(args.flags).find(
     (name) => name !== 'json' && (name in FLAGS || name === 'base-url'),
   )
   if (stated !== undefined) throw new UsageError('which client? Name one, such as claude-code')
   const { survey } = await import('../connect/survey.ts')
-  say.survey(args, io, survey(placeOf(io)))
+  say.survey(args, io, survey(placeOf(io), clients))
   return 0
 }
 
 const placeOf = ({ env, platform = process.platform }: Io) => ({ env, platform })
 
-async function taskOf(args: Args, io: Io, mode: string): Promise<Task> {
-  const target = TARGETS.find(({ id }) => id === positional(args, 0))
+async function taskOf(args: Args, io: Io, mode: string, clients: readonly Client[]): Promise<Task> {
+  const target = targetsOf(clients).find(({ id }) => id === positional(args, 0))
   if (target === undefined) throw new UsageError('unknown client; generic is for one that is not in the list')
   const wish = wishOf(args, target)
   if (mode === 'check' || mode === 'remove') {

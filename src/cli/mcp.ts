@@ -32,7 +32,7 @@ export const mcp: Command = {
         tools: tools === undefined ? undefined : namesIn(tools),
       }
       // On top of the settings, which a flag cannot widen here: whoever launches this may not be whoever set them.
-      const offered = narrowed(offeredBySettings(settings.config), wish, '--tools')
+      const offered = narrowed(offeredBySettings(settings.config, services.tools.list), wish, '--tools')
       await serveStdio(healthCatalog(services, offered), {
         input: io.stdin?.() ?? new ReadableStream({ start: (empty) => empty.close() }),
         output: io.stdout,

@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { nullable } from '../core/schemas.ts'
 import { access } from '../http/access.ts'
 import { controller } from '../http/controller.ts'
+import { CLIENTS, type Client } from './clients.ts'
 import { clientSnippets, SNIPPET_JWT, SNIPPET_URL } from './snippets.ts'
 
 const ClientSnippet = Type.Object({
@@ -18,8 +19,8 @@ const ClientSnippet = Type.Object({
 })
 
 /** `/api/clients`: how each AI client that `connect` knows is connected by hand. */
-export const connectRoutes = () =>
-  controller('connect').get('/api/clients', () => ({ clients: clientSnippets() }), {
+export const connectRoutes = (clients: readonly Client[] = CLIENTS) =>
+  controller('connect').get('/api/clients', () => ({ clients: clientSnippets(clients) }), {
     response: { 200: Type.Object({ clients: Type.Array(ClientSnippet) }) },
     detail: { summary: 'How AI clients are connected by hand', tags: ['Tool tokens'], ...access('read') },
   })

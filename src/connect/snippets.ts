@@ -1,5 +1,5 @@
 import { formatOf } from './client-file.ts'
-import { CLIENTS, type Client } from './clients.ts'
+import type { Client } from './clients.ts'
 import { entryFor, entryPlace } from './entry.ts'
 import type { Place } from './place.ts'
 
@@ -35,7 +35,7 @@ export type ClientSnippet = {
 }
 
 /** Every client that `connect` knows, in its order. */
-export const clientSnippets = (): ClientSnippet[] => CLIENTS.map(snippetOf)
+export const clientSnippets = (clients: readonly Client[]): ClientSnippet[] => clients.map(snippetOf)
 
 function snippetOf(client: Client): ClientSnippet {
   const connection = {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { openClientFile } from './client-file.ts'
-import { CLIENTS, type Client } from './clients.ts'
+import type { Client } from './clients.ts'
 import type { Place } from './place.ts'
 
 export type Finding = {
@@ -13,8 +13,8 @@ export type Finding = {
 }
 
 /** Every client: whether it looks installed here, and whether it knows this program. */
-export function survey(place: Place): Finding[] {
-  return CLIENTS.map((client) => {
+export function survey(place: Place, clients: readonly Client[]): Finding[] {
+  return clients.map((client) => {
     const file = client.file(place)
     const traces = client.traces?.(place) ?? [dirname(file)]
     return { client, file, isInstalled: traces.some(existsSync), isConnected: isConnected(client, file) }

@@ -1,9 +1,9 @@
 import type { MessageDocument } from '../assistant/conversation-schema.ts'
+import { NUTRIENT_KEYS, type Nutrients } from '../contract/nutrients.ts'
 import { type Cell, csvRow } from '../core/csv.ts'
 import type { OwnFoodDocument } from '../foods/own-food-schema.ts'
 import type { CheckinDocument } from '../journal/checkin-schema.ts'
 import type { DayTotals, FoodEntryDocument } from '../journal/food-schema.ts'
-import { NUTRIENT_KEYS, type Nutrients } from '../nutrition/nutrients.ts'
 import type { Everything, Pages, ProtocolRecord } from './everything.ts'
 
 type Column<Row> = readonly [name: string, cell: (row: Row) => Cell]

@@ -1,4 +1,4 @@
-import type { Nutrients } from '../nutrition/nutrients.ts'
+import type { Nutrients } from '../contract/nutrients.ts'
 import type { FoodNature } from './food-kind.ts'
 import type { FoodKind } from './staples.ts'
 

@@ -1,5 +1,5 @@
+import type { Nutrients } from '../contract/nutrients.ts'
 import { FOOD_PATTERN_KEYS, type FoodPatterns } from '../nutrition/food-patterns.ts'
-import type { Nutrients } from '../nutrition/nutrients.ts'
 
 export { FOOD_PATTERN_KEYS, type FoodPatterns }
 

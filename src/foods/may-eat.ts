@@ -1,4 +1,4 @@
-import type { Nutrients } from '../nutrition/nutrients.ts'
+import type { Nutrients } from '../contract/nutrients.ts'
 import { hasKidneyDisease } from '../nutrition/person.ts'
 import { allergenWarnings, foodRemarks } from './allergens.ts'
 import { fitsPattern, leftOut } from './eating-patterns.ts'

@@ -1,4 +1,5 @@
-import { addNutrients, type Nutrients } from '../nutrition/nutrients.ts'
+import type { Nutrients } from '../contract/nutrients.ts'
+import { addNutrients } from '../nutrition/nutrients.ts'
 import { type AllergenWarning, allergenWarnings } from './allergens.ts'
 import { analyzeText } from './analyze.ts'
 import type { Analysis, FoodIndex } from './food.ts'

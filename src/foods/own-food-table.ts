@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { ownFoods } from '../../db/schema.ts'
 import type { FoodPatterns } from '../nutrition/food-patterns.ts'
-import type { Nutrients } from '../nutrition/nutrients.ts'
+import { storedNutrients } from '../nutrition/nutrients.ts'
 import type { Food, FoodTable } from './food.ts'
 import { createFoodIndex, type WordWeights } from './search/food-index.ts'
 import type { NamedFood } from './search/forms.ts'
@@ -66,7 +66,7 @@ function foodOf(row: OwnFoodRow): Food {
     name: row.name,
     synonyms: row.synonyms,
     category: row.category,
-    nutrients: row.nutrients as Nutrients,
+    nutrients: storedNutrients(row.nutrients),
     portions: row.portions,
     defaultGrams: row.default_grams,
     ...(piece !== undefined && { pieceGrams: piece.grams }),

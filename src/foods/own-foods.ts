@@ -6,7 +6,7 @@ import { type Position, page } from '../core/cursor.ts'
 import { formatInstant } from '../core/dates.ts'
 import { AppError, invalidField, notFound } from '../core/errors.ts'
 import type { Random } from '../core/random.ts'
-import { type Nutrients, nutrientsFrom, round } from '../nutrition/nutrients.ts'
+import { nutrientsFrom, round, storedNutrients } from '../nutrition/nutrients.ts'
 import { analyzeText } from './analyze.ts'
 import type { Food, FoodTable } from './food.ts'
 import type { OwnFoodDocument, OwnFoodInput } from './own-food-schema.ts'
@@ -152,7 +152,7 @@ export function createOwnFoods(deps: {
       ...fields,
       source: OWN_SOURCE,
       code: row.id,
-      nutrients: row.nutrients as Nutrients,
+      nutrients: storedNutrients(row.nutrients),
       ingredients:
         recipe?.ingredients.map(({ text, food, source, code, grams }) => ({
           text,

@@ -1,4 +1,4 @@
-import { NUTRIENTS, type NutrientKey, type Nutrients } from '../nutrition/nutrients.ts'
+import { NUTRIENTS, type NutrientKey, type Nutrients } from '../contract/nutrients.ts'
 
 /** Pure fat has 902 kcal in 100 g; figures are rounded. */
 const MOST_KCAL = 950

@@ -1,5 +1,6 @@
+import type { NutrientKey, Nutrients } from '../contract/nutrients.ts'
 import { FOOD_PATTERN_KEYS, type FoodPatterns } from '../nutrition/food-patterns.ts'
-import { type NutrientKey, type Nutrients, nutrientsFrom, round } from '../nutrition/nutrients.ts'
+import { nutrientsFrom, round } from '../nutrition/nutrients.ts'
 import type { Food } from './food.ts'
 
 /** So many grams of a food. */

@@ -1,4 +1,4 @@
-import type { NutrientKey } from '../nutrition/nutrients.ts'
+import type { NutrientKey } from '../contract/nutrients.ts'
 
 /** What kind of food a staple is, as ways of eating draw the line. */
 export type FoodKind =

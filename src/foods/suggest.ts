@@ -1,5 +1,6 @@
+import { NUTRIENTS, type NutrientKey, type Nutrients } from '../contract/nutrients.ts'
 import type { DietGap, GapRow } from '../nutrition/gap.ts'
-import { NUTRIENTS, type NutrientKey, type Nutrients, scaleNutrients } from '../nutrition/nutrients.ts'
+import { scaleNutrients } from '../nutrition/nutrients.ts'
 import { hasKidneyDisease, isMinor } from '../nutrition/person.ts'
 import type { Food, FoodIndex, FoodTable } from './food.ts'
 import { type FoodNature, natureOf } from './food-kind.ts'

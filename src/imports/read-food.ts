@@ -1,6 +1,7 @@
+import type { NutrientKey, Nutrients } from '../contract/nutrients.ts'
 import { harmless } from '../core/csv.ts'
 import { type LocalDate, noonOf, parseInstant } from '../core/dates.ts'
-import { type NutrientKey, type Nutrients, nutrientsFrom, round } from '../nutrition/nutrients.ts'
+import { nutrientsFrom, round } from '../nutrition/nutrients.ts'
 import { amountOf, numberOf, timeOf } from './cells.ts'
 import { mealOf } from './meals.ts'
 import type { LeftOutReason, ReadFood } from './reading.ts'

@@ -1,5 +1,5 @@
+import type { Nutrients } from '../contract/nutrients.ts'
 import type { LocalDate } from '../core/dates.ts'
-import type { Nutrients } from '../nutrition/nutrients.ts'
 import type { Amount } from './cells.ts'
 import type { MealType } from './meals.ts'
 

@@ -1,9 +1,10 @@
 import type { foodEntries } from '../../db/schema.ts'
+import type { Nutrients } from '../contract/nutrients.ts'
 import { type Grams, gramsOf } from '../foods/amount.ts'
 import { SURENESS } from '../foods/analyze.ts'
 import { type Food, type FoodIndex, type FoodTable, GRAMS_BASES, type GramsBasis } from '../foods/food.ts'
 import { type FoodPatterns, scalePatterns } from '../nutrition/food-patterns.ts'
-import { type Nutrients, nutrientsFrom, round, scaleNutrients } from '../nutrition/nutrients.ts'
+import { nutrientsFrom, round, scaleNutrients, storedNutrients } from '../nutrition/nutrients.ts'
 import { chosenFood, gramsMissing } from './chosen-food.ts'
 import type { FoodEntryPatch } from './food-schema.ts'
 import { resolveChosen, resolveFood, storedValues } from './resolve-food.ts'
@@ -27,7 +28,7 @@ export function correctedValues(before: Row, patch: FoodEntryPatch, index: FoodT
   const food = { ...plain, ...correctedFood(before, patch, index) }
   if (patch.nutrients === undefined) return food
   const own = patch.nutrients
-  const nutrients = (food.nutrients ?? before.nutrients) as Nutrients
+  const nutrients = storedNutrients(food.nutrients ?? before.nutrients)
   return {
     ...food,
     nutrients: nutrientsFrom((key) => own[key] ?? nutrients[key]),
@@ -49,7 +50,7 @@ function correctedFood(before: Row, patch: FoodEntryPatch, index: FoodTable): Va
   const grams = patch.grams ?? gramsOfAmount(before, patch, index)
   if (grams === undefined) return {}
   // Nothing times anything stays nothing: what was logged as none of it is looked up anew.
-  if (before.grams === 0 && isNothing(before.nutrients as Nutrients)) {
+  if (before.grams === 0 && isNothing(storedNutrients(before.nutrients))) {
     return storedValues(resolveFood({ food_name, grams }, index))
   }
   const known = before.grams !== null && before.grams > 0
@@ -59,7 +60,7 @@ function correctedFood(before: Row, patch: FoodEntryPatch, index: FoodTable): Va
     grams,
     grams_basis: 'user',
     confidence: withSureAmount(before),
-    nutrients: scaleNutrients(before.nutrients as Nutrients, scale),
+    nutrients: scaleNutrients(storedNutrients(before.nutrients), scale),
     patterns: patterns === null ? null : scalePatterns(patterns, scale),
   }
 }

@@ -10,7 +10,7 @@ import { allergenWarnings } from '../foods/allergens.ts'
 import type { FoodsFor } from '../foods/person-foods.ts'
 import { type DayIntake, dayIntake, storedDay } from '../nutrition/day.ts'
 import type { FoodPatterns } from '../nutrition/food-patterns.ts'
-import { type Nutrients, nutrientsFrom } from '../nutrition/nutrients.ts'
+import { nutrientsFrom, storedNutrients } from '../nutrition/nutrients.ts'
 import type { Profiles } from '../profile/profiles.ts'
 import { correctedValues } from './correct-food.ts'
 import { dayIsFull, MOST_ENTRIES_A_DAY } from './day-limit.ts'
@@ -93,7 +93,7 @@ export function createFoodJournal(deps: {
     const complete = mark === undefined ? (readDay(userId, date)?.complete ?? null) : mark
     const entries = dayEntries.all({ userId, date }).map((row) => ({
       consumedAt: row.consumed_at,
-      nutrients: row.nutrients as Nutrients,
+      nutrients: storedNutrients(row.nutrients),
       patterns: row.patterns as FoodPatterns | null,
       confidence: row.confidence,
     }))
@@ -273,6 +273,7 @@ export function createFoodJournal(deps: {
     const { user_id: _, patterns: __, ...fields } = row
     return {
       ...fields,
+      nutrients: storedNutrients(row.nutrients),
       consumed_at: formatInstant(row.consumed_at, zone),
       created_at: formatInstant(row.created_at, zone),
       updated_at: formatInstant(row.updated_at, zone),

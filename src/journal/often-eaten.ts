@@ -3,7 +3,7 @@ import type { Db } from '../../db/open.ts'
 import { foodEntries } from '../../db/schema.ts'
 import type { LocalDate } from '../core/dates.ts'
 import type { EatenFood } from '../foods/suggest.ts'
-import { type Nutrients, scaleNutrients } from '../nutrition/nutrients.ts'
+import { scaleNutrients, storedNutrients } from '../nutrition/nutrients.ts'
 
 /** More than this many foods hold none that is often eaten. */
 const MOST_FOODS = 25
@@ -50,7 +50,7 @@ export function oftenEaten(db: Db, userId: string, from: LocalDate, to: LocalDat
       const { name, source, code } = row
       if (name === null || source === null || code === null || row.grams === null) return []
       const usual = Math.max(Math.round(Math.min(row.mean, MOST_GRAMS)), 1)
-      const portion = scaleNutrients(row.nutrients as Nutrients, usual / row.grams)
+      const portion = scaleNutrients(storedNutrients(row.nutrients), usual / row.grams)
       return [{ name, source, code, times: row.times, grams: usual, nutrients: portion }]
     })
 }

@@ -1,15 +1,9 @@
+import type { NutrientKey, Nutrients } from '../contract/nutrients.ts'
 import { gramsOf } from '../foods/amount.ts'
 import { analyzeText, SURENESS } from '../foods/analyze.ts'
 import type { AnalyzedItem, Food, FoodIndex, GramsBasis } from '../foods/food.ts'
 import { addPatterns, type FoodPatterns, scalePatterns } from '../nutrition/food-patterns.ts'
-import {
-  addNutrients,
-  type NutrientKey,
-  type Nutrients,
-  nutrientsFrom,
-  round,
-  scaleNutrients,
-} from '../nutrition/nutrients.ts'
+import { addNutrients, nutrientsFrom, round, scaleNutrients } from '../nutrition/nutrients.ts'
 import type { LogFoodInput, VALUE_SOURCES } from './food-schema.ts'
 
 /** What an entry's words and amounts come to. */

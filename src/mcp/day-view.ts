@@ -1,5 +1,5 @@
+import { NUTRIENTS } from '../contract/nutrients.ts'
 import { SERVER } from '../core/version.ts'
-import { NUTRIENTS } from '../nutrition/nutrients.ts'
 import { getDietGap } from '../tools/get-diet-gap.ts'
 import { getHealthSnapshot } from '../tools/get-health-snapshot.ts'
 import template from './day-view.html' with { type: 'text' }

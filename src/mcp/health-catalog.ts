@@ -16,7 +16,7 @@ import { toolsPart } from './tools.ts'
  */
 export function healthCatalog(
   services: Services,
-  offered: Offered = offeredBySettings(services.config),
+  offered: Offered = offeredBySettings(services.config, services.tools.list),
 ): McpCatalog {
   const { name, title, version } = SERVER
   const instructions = instructionsFor(offered)

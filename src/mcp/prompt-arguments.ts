@@ -1,6 +1,6 @@
+import { NUTRIENTS } from '../contract/nutrients.ts'
 import { isLocalDate } from '../core/dates.ts'
 import { MAX_DAYS } from '../core/shapes.ts'
-import { NUTRIENTS } from '../nutrition/nutrients.ts'
 
 /** An argument of a prompt. MCP passes all arguments as text, and none of these is required. */
 export type PromptArgument = {

@@ -19,8 +19,8 @@ const listed = ({ name, title, description, arguments: known }: Prompt) => ({
 
 /** Prompts whose tools are all offered: a prompt with a missing tool would be useless. */
 export function offeredPrompts(offered: Offered, http: Request | undefined): readonly Prompt[] {
-  const here = offeredToRequest(offered, http)
-  return PROMPTS.filter(({ tools }) => tools.every(({ name }) => here.has(name)))
+  const { names } = offeredToRequest(offered, http)
+  return PROMPTS.filter(({ tools }) => tools.every(({ name }) => names.has(name)))
 }
 
 /** Ready-made requests that a person picks, as text for a model. Public, since they contain no personal data. */

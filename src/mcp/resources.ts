@@ -55,9 +55,9 @@ const listed = ({ uri, name, title, description, priority }: HealthResource) => 
 })
 
 /** The resources whose tool is offered. */
-const among = (offered: Offered) => ({
-  health: HEALTH_RESOURCES.filter(({ tool }) => offered.has(tool)),
-  views: [DAY_VIEW].filter(({ tool }) => offered.has(tool)),
+const among = ({ names }: Offered) => ({
+  health: HEALTH_RESOURCES.filter(({ tool }) => names.has(tool)),
+  views: [DAY_VIEW].filter(({ tool }) => names.has(tool)),
 })
 
 const listedAmong = ({ health, views }: ReturnType<typeof among>) => [

@@ -1,26 +1,24 @@
 import { AppError } from '../core/errors.ts'
 import type { Config } from '../settings/config.ts'
-import { isTool } from '../tools/call.ts'
-import { TOOLS } from '../tools/index.ts'
+import type { Tool } from '../tools/tool.ts'
 
 /** What one place selects: only tools that store nothing, tools by name, both, or neither. */
 export type Wish = { readonly?: boolean | undefined; tools?: readonly string[] | undefined }
 
-/** The names of the tools that are offered. To the client, other tools do not exist. */
-export type Offered = ReadonlySet<string>
+/** The names of the tools that are offered, and all tools. To the client, other tools do not exist. */
+export type Offered = { names: ReadonlySet<string>; all: readonly Tool[] }
 
 /** The headers with which a request can narrow the tool selection. */
 export const SELECTION_HEADERS = { readonly: 'X-MCP-Readonly', tools: 'X-MCP-Tools' } as const
 export const SELECTION_QUERY = { readonly: 'readonly', tools: 'tools' } as const
 
-const ALL: Offered = new Set(TOOLS.map(({ name }) => name))
-const STORES_NOTHING: Offered = new Set(TOOLS.filter(({ stores }) => !stores).map(({ name }) => name))
+const namesOf = (tools: readonly Tool[]) => new Set(tools.map(({ name }) => name))
 
 /** The tools that the settings allow. @throws AppError `invalid` that names the setting. */
-export function offeredBySettings(config: Config): Offered {
+export function offeredBySettings(config: Config, all: readonly Tool[]): Offered {
   const tools = config['mcp.tools']
   const wish = { readonly: config['mcp.readonly'], tools: tools.length === 0 ? undefined : tools }
-  return narrowed(ALL, wish, 'mcp.tools')
+  return narrowed({ names: namesOf(all), all }, wish, 'mcp.tools')
 }
 
 /**
@@ -29,12 +27,15 @@ export function offeredBySettings(config: Config): Offered {
  * @throws AppError `invalid` for an unknown name, and for an empty list, which is surely a mistake.
  */
 export function narrowed(offered: Offered, { readonly, tools }: Wish, origin: string): Offered {
-  const wanted = tools === undefined ? ALL : new Set(tools)
+  const { names, all } = offered
+  const known = namesOf(all)
+  const wanted = tools === undefined ? known : new Set(tools)
   if (wanted.size === 0) throw new AppError('invalid', `${origin}: must name at least one tool`)
-  const unknown = [...wanted].find((name) => !isTool(name))
-  if (unknown !== undefined) throw new AppError('invalid', `${origin}: ${described(unknown)}`)
-  const left = readonly === true ? wanted.intersection(STORES_NOTHING) : wanted
-  return offered.intersection(left)
+  const unknown = [...wanted].find((name) => !known.has(name))
+  if (unknown !== undefined) throw new AppError('invalid', `${origin}: ${described(unknown, known)}`)
+  const storeNothing = namesOf(all.filter(({ stores }) => !stores))
+  const left = readonly === true ? wanted.intersection(storeNothing) : wanted
+  return { names: names.intersection(left), all }
 }
 
 /** Splits `log_food, get_diet_gap` into names. */
@@ -93,5 +94,5 @@ function truth(text: string, name: string): boolean {
 }
 
 /** A name is repeated only if it looks like one: anything else may be a secret in the wrong place. */
-const described = (name: string) =>
-  `${/^[a-z_]{1,40}$/.test(name) ? name : 'a name there'} is not a tool of this server; its tools are ${[...ALL].join(', ')}`
+const described = (name: string, known: ReadonlySet<string>) =>
+  `${/^[a-z_]{1,40}$/.test(name) ? name : 'a name there'} is not a tool of this server; its tools are ${[...known].join(', ')}`

@@ -1,7 +1,6 @@
 import type { Logger } from '../core/log.ts'
 import { type ToolCaller, toolFailure } from '../tools/call.ts'
-import { TOOLS } from '../tools/index.ts'
-import { annotationsOf } from '../tools/tool.ts'
+import { annotationsOf, type Tool } from '../tools/tool.ts'
 import type { CacheHint, McpCaller, McpPart } from './catalog.ts'
 import { viewMetaOf } from './day-view.ts'
 import { isObject } from './message.ts'
@@ -10,20 +9,21 @@ import { type Offered, offeredToRequest } from './selection.ts'
 
 type Listed = Readonly<Record<string, unknown>> & { name: string }
 
-/** The entries of `tools/list`: made once, as plain objects, which serialise twice as fast as schemas. */
-const LISTED: readonly Listed[] = JSON.parse(
-  JSON.stringify(
-    TOOLS.map((tool) => ({
-      name: tool.name,
-      title: tool.title,
-      description: tool.description,
-      inputSchema: tool.input,
-      outputSchema: tool.output,
-      annotations: annotationsOf(tool),
-      ...viewMetaOf(tool.name),
-    })),
-  ),
-)
+/** The entries of `tools/list`: plain objects, which serialise twice as fast as schemas. */
+const listedTools = (tools: readonly Tool[]): readonly Listed[] =>
+  JSON.parse(
+    JSON.stringify(
+      tools.map((tool) => ({
+        name: tool.name,
+        title: tool.title,
+        description: tool.description,
+        inputSchema: tool.input,
+        outputSchema: tool.output,
+        annotations: annotationsOf(tool),
+        ...viewMetaOf(tool.name),
+      })),
+    ),
+  )
 
 /** A list depends on the program and on the client's headers, so shared caches must not store it. */
 export const LIST_CACHE: CacheHint = { ttlMs: 300_000, cacheScope: 'private' }
@@ -35,7 +35,7 @@ export function checkCursor(cursor: unknown): void {
 
 /** The tools, all called through the one `call`. */
 export function toolsPart({ tools, log }: { tools: ToolCaller; log: Logger }, offered: Offered): McpPart {
-  const listed = LISTED.filter(({ name }) => offered.has(name))
+  const listed = listedTools(offered.all.filter(({ name }) => offered.names.has(name)))
   return {
     capabilities: { tools: {} },
     methods: {
@@ -44,7 +44,7 @@ export function toolsPart({ tools, log }: { tools: ToolCaller; log: Logger }, of
         answer({ cursor }, { http }) {
           checkCursor(cursor)
           const here = offeredToRequest(offered, http)
-          return { tools: here === offered ? listed : listed.filter(({ name }) => here.has(name)) }
+          return { tools: here === offered ? listed : listed.filter(({ name }) => here.names.has(name)) }
         },
       },
       'tools/call': {
@@ -52,7 +52,7 @@ export function toolsPart({ tools, log }: { tools: ToolCaller; log: Logger }, of
           if (typeof name !== 'string') throw invalidParams('params.name must be text')
           if (input !== undefined && !isObject(input))
             throw invalidParams('params.arguments must be an object')
-          if (!offeredToRequest(offered, caller.http).has(name)) throw invalidParams('Unknown tool')
+          if (!offeredToRequest(offered, caller.http).names.has(name)) throw invalidParams('Unknown tool')
           return await toolResult(() => callTool(tools, name, input, caller), name, log)
         },
       },

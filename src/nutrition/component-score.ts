@@ -1,4 +1,4 @@
-import type { TargetKind } from './targets.ts'
+import type { TargetKind } from '../contract/nutrients/entry.ts'
 
 /** min(intake / target, 1): more than the target does not raise the score. A target of 0 is always met. */
 export function adequacyScore(intake: number, target: number): number {

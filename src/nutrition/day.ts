@@ -1,6 +1,7 @@
+import { NUTRIENT_KEYS, type NutrientKey, type Nutrients, nutrientRecord } from '../contract/nutrients.ts'
 import type { LocalDate } from '../core/dates.ts'
 import { addPatterns, type FoodPatterns } from './food-patterns.ts'
-import { addNutrients, NUTRIENT_KEYS, type NutrientKey, type Nutrients, round } from './nutrients.ts'
+import { addNutrients, round, storedNutrients } from './nutrients.ts'
 
 /** The facts of a food entry that a day needs. */
 export type EntryForDay = {
@@ -53,9 +54,9 @@ export function dayIntake(
   complete: boolean | null,
 ): DayIntake {
   const energy = (entry: EntryForDay) => entry.nutrients.energy_kcal ?? 0
-  const knownKcal = NUTRIENT_KEYS.map((key) => {
+  const knownKcal = nutrientRecord(({ key }) => {
     const known = entries.filter(({ nutrients }) => nutrients[key] !== null)
-    return [key, total(known, energy)] as const
+    return total(known, energy)
   })
   const grouped = entries.flatMap((entry) =>
     entry.patterns === null || entry.nutrients.energy_kcal === null ? [] : [entry],
@@ -65,7 +66,7 @@ export function dayIntake(
     entries: entries.length,
     eatingTimes: countEatingTimes(entries.map(({ consumedAt }) => consumedAt)),
     totals: addNutrients(entries.map(({ nutrients }) => nutrients)),
-    knownKcal: Object.fromEntries(knownKcal) as Record<NutrientKey, number>,
+    knownKcal,
     patterns: grouped.length === 0 ? null : addPatterns(grouped.flatMap(({ patterns }) => patterns ?? [])),
     patternsKcal: total(grouped, energy),
     kcal: total(entries, energy),
@@ -74,12 +75,23 @@ export function dayIntake(
   }
 }
 
-/** A stored day; one that was stored before food groups were summed has unknown food groups. */
+/**
+ * A stored day. Food groups are unknown in a day that was stored before they were summed, and so is a nutrient that was
+ * added to the program later.
+ */
 export function storedDay(
   stored: Omit<DayIntake, 'patterns' | 'patternsKcal'> & Partial<DayIntake>,
 ): DayIntake {
-  const { patterns = null, patternsKcal = 0 } = stored
-  return { ...stored, patterns, patternsKcal }
+  const { patterns = null, patternsKcal = 0, knownKcal } = stored
+  return {
+    ...stored,
+    totals: storedNutrients(stored.totals),
+    knownKcal: NUTRIENT_KEYS.every((key) => knownKcal[key] !== undefined)
+      ? knownKcal
+      : nutrientRecord(({ key }) => knownKcal[key] ?? 0),
+    patterns,
+    patternsKcal,
+  }
 }
 
 /** Eating times among instants (epoch ms): entries within 15 minutes of an eating time's first entry belong to it. */

@@ -1,6 +1,6 @@
+import { ADULT_AGE } from '../contract/nutrients/entry.ts'
 import {
   type ActivityLevel,
-  ADULT_AGE,
   bodyMassIndex,
   type Goal,
   hasEatingDisorderHistory,

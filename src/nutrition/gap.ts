@@ -1,6 +1,7 @@
+import { MACRO_KEYS, NUTRIENTS, type Nutrient, type NutrientKey } from '../contract/nutrients.ts'
 import type { LocalDate } from '../core/dates.ts'
 import { type DayIntake, intakeOver, isComplete, knownIntake } from './day.ts'
-import { NUTRIENTS, type Nutrient, type NutrientKey, round } from './nutrients.ts'
+import { round } from './nutrients.ts'
 import type { Target, TargetKey, Targets } from './targets.ts'
 
 export type GapInput = {
@@ -44,7 +45,6 @@ export type DietGap = {
   today_remaining: Record<TargetKey, number | null> & Partial<Record<NutrientKey, number | null>>
 }
 
-const MACROS: readonly NutrientKey[] = ['energy_kcal', 'protein_g', 'carbohydrate_g', 'fat_g']
 const RANGE_TOLERANCE = 0.1
 
 /**
@@ -67,8 +67,8 @@ export function dietGap({ days, targets, today }: GapInput): DietGap {
     return [key, soFar === null ? null : round(value - soFar)] as const
   })
   return {
-    macros: MACROS.flatMap((key) => rows.filter((row) => row.key === key)),
-    nutrients: rows.filter(({ key }) => !MACROS.includes(key)),
+    macros: MACRO_KEYS.flatMap((key) => rows.filter((row) => row.key === key)),
+    nutrients: rows.filter(({ key }) => !MACRO_KEYS.includes(key)),
     days_used: used.length,
     status: complete.length > 0 ? 'ok' : logged.length > 0 ? 'incomplete_days' : 'no_logged_days',
     today_remaining: Object.fromEntries(remaining) as DietGap['today_remaining'],

@@ -1,6 +1,7 @@
+import type { NutrientKey } from '../contract/nutrients.ts'
 import { type DayIntake, LEAST_COVERAGE } from './day.ts'
 import { FOOD_PATTERN_KEYS, type FoodPatterns } from './food-patterns.ts'
-import { type NutrientKey, round } from './nutrients.ts'
+import { round } from './nutrients.ts'
 
 /** The score rises linearly from `zeroAt` to `fullAt`; if `zeroAt` is greater, less is better. */
 type Component = { key: string; name: string; max: number; fullAt: number; zeroAt: number }

@@ -1,4 +1,5 @@
-import type { NutrientKey } from './nutrients.ts'
+import { ADULT_AGE } from '../contract/nutrients/entry.ts'
+import type { NutrientKey } from '../contract/nutrients.ts'
 
 export type Sex = 'female' | 'male' | 'unspecified'
 export type ActivityLevel = 'inactive' | 'low_active' | 'active' | 'very_active'
@@ -20,9 +21,6 @@ export type Person = {
   /** The person's own targets, in the unit of the key. */
   overrides: Partial<Record<NutrientKey, number>>
 }
-
-/** The minimum age, in years, for the adult equations and reference intakes. */
-export const ADULT_AGE = 19
 
 /** True only for a stated age under 19. */
 export function isMinor({ age }: Pick<Person, 'age'>): boolean {

@@ -1,9 +1,11 @@
+import type { ScorePart, TargetKind } from '../contract/nutrients/entry.ts'
+import { type Nutrient, type NutrientKey, nutrientsScoredIn } from '../contract/nutrients.ts'
 import type { LocalDate } from '../core/dates.ts'
 import { SCORES } from './component-score.ts'
 import { type DayIntake, type IntakeOverDays, intakeOver, isComplete } from './day.ts'
 import { type Hei2020OverDays, hei2020OverDays } from './hei2020.ts'
-import { type Nutrient, type NutrientKey, round } from './nutrients.ts'
-import type { Target, TargetKey, TargetKind, Targets } from './targets.ts'
+import { round } from './nutrients.ts'
+import type { Target, TargetKey, Targets } from './targets.ts'
 
 export const METHOD_VERSION = 'fulfilment-1'
 
@@ -59,28 +61,13 @@ export type DietScore = {
 /** A nutrient and its weight within its part of the score. */
 type Part = { key: TargetKey; weight: number }
 
-const MACRO: readonly Part[] = [
-  { key: 'energy_kcal', weight: 0.35 },
-  { key: 'protein_g', weight: 0.3 },
-  { key: 'carbohydrate_g', weight: 0.175 },
-  { key: 'fat_g', weight: 0.175 },
-]
-const NUTRIENT: readonly Part[] = [
-  { key: 'fiber_g', weight: 2 },
-  { key: 'potassium_mg', weight: 1 },
-  { key: 'calcium_mg', weight: 1 },
-  { key: 'iron_mg', weight: 1 },
-  { key: 'magnesium_mg', weight: 1 },
-  { key: 'vitamin_a_ug', weight: 1 },
-  { key: 'vitamin_c_mg', weight: 1 },
-  { key: 'vitamin_d_ug', weight: 1 },
-  { key: 'vitamin_b12_ug', weight: 1 },
-  { key: 'folate_ug', weight: 1 },
-  { key: 'sodium_mg', weight: 2 },
-  { key: 'saturated_fat_g', weight: 2 },
-  { key: 'added_sugars_g', weight: 2 },
-]
-const PARTS = { macro: 0.45, nutrient: 0.35, consistency: 0.2 }
+const partsOf = (part: ScorePart): Part[] =>
+  nutrientsScoredIn(part).map(({ key, score }) => ({ key, weight: score.weight }))
+
+const MACRO = partsOf('macro')
+const NUTRIENT = partsOf('nutrient')
+/** How much each part counts in the whole. */
+export const SCORE_SHARES = { macro: 0.45, nutrient: 0.35, consistency: 0.2 }
 const DAYS_FOR_FULL_CONFIDENCE = 7
 
 /** A confidence of 0–1 as a word. */
@@ -102,9 +89,9 @@ export function dietScore(input: ScoreInput): DietScore {
   const consistency = days.eligible === 0 ? null : complete.length / days.eligible
   const scored = macroScore !== null || nutrientScore !== null
   const overall = weightedMean([
-    [macroScore, PARTS.macro],
-    [nutrientScore, PARTS.nutrient],
-    [consistency, PARTS.consistency],
+    [macroScore, SCORE_SHARES.macro],
+    [nutrientScore, SCORE_SHARES.nutrient],
+    [consistency, SCORE_SHARES.consistency],
   ])
   const all = [...macro, ...nutrient]
   return {
@@ -218,8 +205,8 @@ function confidenceOf(
   const known = (parts: readonly Assessment[]) =>
     weightedMean(parts.map(({ part, intake }) => [intake.coverage, part.weight]))
   const covered = weightedMean([
-    [known(macro), PARTS.macro],
-    [known(nutrient), PARTS.nutrient],
+    [known(macro), SCORE_SHARES.macro],
+    [known(nutrient), SCORE_SHARES.nutrient],
   ])
   const enough = Math.sqrt(Math.min(days.length, DAYS_FOR_FULL_CONFIDENCE) / DAYS_FOR_FULL_CONFIDENCE)
   return round(enough * Math.min(match, 1) * (covered ?? 0))

@@ -1,9 +1,11 @@
+import type { TargetKind, UpperLimitCovers } from '../contract/nutrients/entry.ts'
+import { NUTRIENTS, type Nutrient, type NutrientKey } from '../contract/nutrients.ts'
 import {
   DRI,
   type DriKey,
+  type Reference,
+  reductionLimit,
   referenceIntake,
-  sodiumLimit,
-  type UpperLimitCovers,
   YOUNGEST_WITH_DRI,
 } from './dri.ts'
 import {
@@ -13,11 +15,7 @@ import {
   effectiveGoal,
   energyTarget,
 } from './energy.ts'
-import { NUTRIENTS, type Nutrient, type NutrientKey } from './nutrients.ts'
 import { type Goal, hasKidneyDisease, isMinor, type Person } from './person.ts'
-
-/** `range`: about this much; `adequacy`: at least this much; `limit`: no more than this. */
-export type TargetKind = 'range' | 'adequacy' | 'limit'
 
 /** How a target was found; `adult_reference` is an adult's value for a person who may not be an adult. */
 export type TargetBasis =
@@ -63,36 +61,6 @@ export type TargetKey = EnergyKey | DriKey
 /** An own target may add any other nutrient. */
 export type Targets = Record<TargetKey, Target> & Partial<Record<NutrientKey, Target>>
 
-/** The kind of target of each nutrient, including nutrients with own targets only. */
-const KINDS = {
-  energy_kcal: 'range',
-  protein_g: 'adequacy',
-  fat_g: 'range',
-  carbohydrate_g: 'range',
-  fiber_g: 'adequacy',
-  sugars_g: 'limit',
-  added_sugars_g: 'limit',
-  saturated_fat_g: 'limit',
-  monounsaturated_fat_g: 'adequacy',
-  polyunsaturated_fat_g: 'adequacy',
-  cholesterol_mg: 'limit',
-  sodium_mg: 'limit',
-  potassium_mg: 'adequacy',
-  calcium_mg: 'adequacy',
-  iron_mg: 'adequacy',
-  magnesium_mg: 'adequacy',
-  zinc_mg: 'adequacy',
-  vitamin_a_ug: 'adequacy',
-  vitamin_c_mg: 'adequacy',
-  vitamin_d_ug: 'adequacy',
-  vitamin_e_mg: 'adequacy',
-  vitamin_b12_ug: 'adequacy',
-  folate_ug: 'adequacy',
-  caffeine_mg: 'limit',
-  alcohol_g: 'limit',
-  water_g: 'adequacy',
-} as const satisfies Record<NutrientKey, TargetKind>
-
 /** kcal per gram. */
 const KCAL = { protein: 4, carbohydrate: 4, fat: 9 }
 /** Protein in g per kg of body weight; 0.8 is the recommended allowance and the floor. */
@@ -127,11 +95,10 @@ export function targetsFor(person: Person): Targets {
     added_sugars_g: own(person, 'added_sugars_g') ?? shareDraft(energy, SHARE.addedSugars, KCAL.carbohydrate),
     ...driDrafts(person),
     fiber_g: own(person, 'fiber_g') ?? fibreDraft(energy),
-    sodium_mg: own(person, 'sodium_mg') ?? sodiumDraft(person),
   }
-  const entries = NUTRIENTS.flatMap(({ key, unit }) => {
+  const entries = NUTRIENTS.flatMap(({ key, unit, target: kind }) => {
     const draft = drafts[key]
-    return draft === undefined ? [] : [[key, { ...draft, kind: KINDS[key], unit }]]
+    return draft === undefined ? [] : [[key, { ...draft, kind, unit }]]
   })
   return Object.fromEntries(entries) as Targets
 }
@@ -213,7 +180,7 @@ function driDrafts(person: Person): Record<DriKey, Draft> {
 }
 
 function driDraft(person: Person, key: DriKey): Draft {
-  const { value, meanOfSexes, upperLimit } = referenceIntake(key, person.age, person.sex, person)
+  const { value, meanOfSexes, upperLimit } = intakeFor(person, key)
   const basis = isAdultReference(person) ? 'adult_reference' : meanOfSexes ? 'dri_mean_of_sexes' : 'dri'
   const notes: TargetNote[] = meanOfSexes ? ['mean_of_sexes'] : []
   // The adequate intake is for healthy kidneys; with kidney disease a doctor sets the amount, often as a limit.
@@ -226,9 +193,11 @@ function driDraft(person: Person, key: DriKey): Draft {
   return { ...draft, upper_limit: upperLimit.value, upper_limit_covers: upperLimit.covers }
 }
 
-function sodiumDraft(person: Person): Draft {
-  const basis = isAdultReference(person) ? 'adult_reference' : 'dri'
-  return { value: sodiumLimit(person.age), basis, notes: [] }
+/** For a limit, the target is the intake above which less is better. */
+function intakeFor(person: Person, key: DriKey): Reference {
+  const reference = referenceIntake(key, person.age, person.sex, person)
+  const limit = reductionLimit(key, person.age)
+  return limit === undefined ? reference : { ...reference, value: limit, meanOfSexes: false }
 }
 
 function isAdultReference({ age }: Person): boolean {

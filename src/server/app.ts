@@ -22,7 +22,7 @@ import { protocolsRoutes } from '../protocols/rest.ts'
 import type { Services } from '../services.ts'
 import { sessionsRoutes } from '../sessions/rest.ts'
 import { tokensRoutes } from '../tokens/rest.ts'
-import { TOOLS } from '../tools/index.ts'
+import type { Tool } from '../tools/tool.ts'
 import { capabilitiesRoutes } from './capabilities.ts'
 import { IDLE_TIMEOUT_S } from './connections.ts'
 import { gate } from './gate.ts'
@@ -84,7 +84,7 @@ export function createApp(services: Services, catalog: McpCatalog = healthCatalo
     .use(importsRoutes(features))
     .use(toolsRoutes(services))
     .use(mcpRoutes(services, catalog))
-    .use(oauthRoutes({ ...services, toolTitles: toolTitles() }))
+    .use(oauthRoutes({ ...services, toolTitles: toolTitles(services.tools.list) }))
     .use(oidcRoutes(services))
     .use(sessionsRoutes(services))
     .use(pageRoutes(services))
@@ -96,9 +96,9 @@ export function createApp(services: Services, catalog: McpCatalog = healthCatalo
 }
 
 /** The titles of the tools that each scope allows, for the consent page. */
-function toolTitles(): ToolTitles {
+function toolTitles(tools: readonly Tool[]): ToolTitles {
   const titlesOf = (kind: 'read' | 'write') =>
-    TOOLS.filter((tool) => tool.kind === kind).map(({ title }) => title)
+    tools.filter((tool) => tool.kind === kind).map(({ title }) => title)
   return { 'health:read': titlesOf('read'), 'health:write': titlesOf('write') }
 }
 

@@ -9,9 +9,8 @@ import { offeredResources } from '../mcp/resources.ts'
 import { offeredBySettings, SELECTION_HEADERS, SELECTION_QUERY } from '../mcp/selection.ts'
 import { advertisesOAuth, resourceMetadataUrl } from '../oauth/server.ts'
 import type { Services } from '../services.ts'
-import { TOOLS } from '../tools/index.ts'
 import { WINDOW_SECONDS } from '../tools/rate-limit.ts'
-import { annotationsOf } from '../tools/tool.ts'
+import { annotationsOf, type Tool } from '../tools/tool.ts'
 import { MCP_PATH, PROTOCOL_VERSIONS } from './mcp.ts'
 
 const Schema = Type.Record(Type.String(), Type.Unknown(), { description: 'A JSON Schema' })
@@ -69,8 +68,8 @@ const Capabilities = Type.Object({
 })
 
 /** `/api/mcp/capabilities`: specification 7.4. Made once from the tool list; it does not change while running. */
-export const capabilitiesRoutes = ({ config }: Services) => {
-  const text = JSON.stringify(capabilities(config))
+export const capabilitiesRoutes = ({ config, tools }: Services) => {
+  const text = JSON.stringify(capabilities(config, tools.list))
   const etag = etagOf(text)
   return controller('capabilities').get(
     '/api/mcp/capabilities',
@@ -96,12 +95,12 @@ export const capabilitiesRoutes = ({ config }: Services) => {
   )
 }
 
-function capabilities(config: Services['config']) {
+function capabilities(config: Services['config'], tools: readonly Tool[]) {
   const baseUrl = config['server.base_url']
-  const offered = offeredBySettings(config)
+  const offered = offeredBySettings(config, tools)
   const rateClass = (kind: 'read' | 'write') => ({
     limit: config[`rate_limit.${kind}_per_minute`],
-    tools: TOOLS.filter((tool) => tool.kind === kind).map(({ name }) => name),
+    tools: tools.filter((tool) => tool.kind === kind).map(({ name }) => name),
   })
   return {
     server: SERVER,
@@ -116,7 +115,7 @@ function capabilities(config: Services['config']) {
       jwks_url: `${baseUrl}/.well-known/jwks.json`,
       ...(advertisesOAuth(config) && { resource_metadata_url: resourceMetadataUrl(config) }),
     },
-    tools: TOOLS.map((tool) => ({
+    tools: tools.map((tool) => ({
       name: tool.name,
       title: tool.title,
       description: tool.description,
@@ -126,7 +125,7 @@ function capabilities(config: Services['config']) {
       annotations: annotationsOf(tool),
     })),
     mcp: {
-      tools: [...offered],
+      tools: [...offered.names],
       selection: { headers: Object.values(SELECTION_HEADERS), query: Object.values(SELECTION_QUERY) },
       resources: offeredResources(offered).map(({ uri, title }) => ({ uri, title })),
       prompts: offeredPrompts(offered, undefined).map(({ name, title }) => ({ name, title })),

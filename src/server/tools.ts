@@ -3,7 +3,6 @@ import { readJson } from '../http/body.ts'
 import { controller } from '../http/controller.ts'
 import { routeDetail } from '../http/routes.ts'
 import type { Services } from '../services.ts'
-import { TOOLS } from '../tools/index.ts'
 import type { Tool } from '../tools/tool.ts'
 import { withLongAnswer } from './connections.ts'
 
@@ -15,7 +14,7 @@ export const TOOLS_PATH = '/api/tools'
  */
 export const toolsRoutes = (services: Services) => {
   const routes = controller('tools', TOOLS_PATH)
-  for (const tool of TOOLS) addTool(routes, tool, services)
+  for (const tool of services.tools.list) addTool(routes, tool, services)
   return routes
 }
 

@@ -18,6 +18,8 @@ export const analyzeFood = defineTool({
     '(0 to 1), alternatives and nutrients, plus totals and allergen_warnings to pass on. Words that are not ' +
     'recognised as a food are in unmatched and not in the totals: ask the person, do not guess. Needs the write ' +
     'scope and counts as a write call.',
+  whenToUse: 'the nutrients of a food or meal; saves nothing.',
+  instructionsRank: 7,
   kind: 'write',
   stores: false,
   openWorld: false,

@@ -11,12 +11,10 @@ import { TOOLS } from './index.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import type { Tool, ToolOutcome } from './tool.ts'
 
-const CALLABLE = new Map(TOOLS.map((tool) => [tool.name, { tool, input: validator<TObject>(tool.input) }]))
-
-const READ_TOOLS = TOOLS.filter(({ kind }) => kind === 'read')
-
-/** Whether a tool of this name exists. */
-export const isTool = (name: string) => CALLABLE.has(name)
+/** Compiled at load, and not for each installation of the tools. */
+const INPUTS: ReadonlyMap<Tool, Validator<TObject>> = new Map(
+  TOOLS.map((tool: Tool) => [tool, validator(tool.input)]),
+)
 
 export type CallContext = {
   /** Undefined: the caller was not authenticated. */
@@ -34,8 +32,19 @@ export type ToolCaller = ReturnType<typeof createToolCaller>
  * A call that is refused before validation does not count against the rate limit. Calls that a tool makes itself take
  * the same path but do not count either: for the person a chat is one call, and the assistant limits its own reads.
  */
-export function createToolCaller(deps: { features: Features; limiter: RateLimiter; log: Logger }) {
+export function createToolCaller(deps: {
+  features: Features
+  limiter: RateLimiter
+  log: Logger
+  /** The tools that there are. */
+  list?: readonly Tool[] | undefined
+}) {
   const { features, limiter, log } = deps
+  const list: readonly Tool[] = deps.list ?? TOOLS
+  const callable = new Map(
+    list.map((tool) => [tool.name, { tool, input: INPUTS.get(tool) ?? validator(tool.input) }]),
+  )
+  const readTools = list.filter((tool) => tool.kind === 'read')
 
   /**
    * @returns the tool's output.
@@ -44,14 +53,14 @@ export function createToolCaller(deps: { features: Features; limiter: RateLimite
   async function call(name: string, input: unknown, context: CallContext): Promise<Record<string, unknown>> {
     const { principal } = context
     if (principal === undefined) throw unauthenticated()
-    const permitted = permittedTool(name, principal)
+    const permitted = permittedTool(callable.get(name), principal)
     const decision = limiter.take(principal.userId, permitted.tool.kind)
     if (!decision.allowed) throw rateLimited(decision.retryAfterSeconds)
     return await checkAndRun(permitted, input, { ...context, principal })
   }
 
   const nestedCall = async (name: string, input: unknown, context: PersonContext) =>
-    await checkAndRun(permittedTool(name, context.principal), input, context)
+    await checkAndRun(permittedTool(callable.get(name), context.principal), input, context)
 
   async function checkAndRun({ tool, input: schema }: Callable, input: unknown, context: PersonContext) {
     refuseUnstorableText(input)
@@ -67,7 +76,7 @@ export function createToolCaller(deps: { features: Features; limiter: RateLimite
     const toolContext = {
       userId,
       features,
-      readTools: READ_TOOLS,
+      readTools,
       signal: context.signal ?? new AbortController().signal,
       callTool: (name: string, nested: unknown) => outcomeOf(nestedCall(name, nested, context)),
     }
@@ -78,12 +87,11 @@ export function createToolCaller(deps: { features: Features; limiter: RateLimite
     }
   }
 
-  return { call }
+  return { list, call }
 }
 
 /** @throws AppError `not_found` for an unknown tool, `forbidden` for one that the caller's scopes do not cover. */
-function permittedTool(name: string, principal: Principal): Callable {
-  const entry = CALLABLE.get(name)
+function permittedTool(entry: Callable | undefined, principal: Principal): Callable {
   if (entry === undefined) throw new AppError('not_found', 'Unknown tool')
   requirePermission(principal, entry.tool.kind)
   return entry

@@ -13,6 +13,8 @@ export const chatWithAssistant = defineTool({
     'data are sent to it. Returns reply, sources, suggested actions, mode (model; offline or fallback: from the ' +
     'data alone) and urgent: if true, pass the reply on first. May take a minute; fails with "Chat temporarily ' +
     'unavailable".',
+  whenToUse: 'only if the person wants the server’s own assistant; to answer yourself, use the other tools.',
+  instructionsRank: 10,
   kind: 'write',
   stores: true,
   openWorld: true,

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { stepsByGap } from '../assistant/next-steps.ts'
 import { DetailInput, LeftOut, shortening } from '../core/bounds.ts'
 import { windowEnding } from '../core/dates.ts'
 import { nullable, oneOf } from '../core/schemas.ts'
@@ -33,9 +34,16 @@ export const getDietGap = defineTool({
     'overall score use get_diet_score, for a list of foods eaten get_health_snapshot. Changes nothing. Averages ' +
     'complete days; without any, all logged days, and status is incomplete_days. Unknown is null, never ' +
     'zero. Suggestions respect allergies; before you suggest other foods, read get_health_profile.',
+  whenToUse: 'what is missing or too much, what is left for today and what to eat.',
+  instructionsRank: 4,
   kind: 'read',
   stores: false,
   openWorld: false,
+  source: {
+    name: 'intake and targets',
+    range: ({ days_used: used }, { days }) => `last ${days} days, ${used} of them averaged`,
+    nextSteps: stepsByGap,
+  },
   input: toolInput({
     days: DaysInput(DEFAULT_DAYS),
     detail: DetailInput(

@@ -1,4 +1,6 @@
 import { Type } from '@sinclair/typebox'
+import { stepsByScore } from '../assistant/next-steps.ts'
+import { rangeBetween } from '../assistant/sources.ts'
 import { DetailInput, LeftOut, shortening } from '../core/bounds.ts'
 import { windowEnding } from '../core/dates.ts'
 import { nullable, oneOf } from '../core/schemas.ts'
@@ -20,9 +22,16 @@ export const getDietScore = defineTool({
     'get_diet_gap, for sleep or symptoms get_health_snapshot. Changes nothing. Until there is a complete day, ' +
     'overall is null and status is insufficient_data. Nutrients known for too little of the food are ' +
     'in dropped, never counted as zero; hei2020, the Healthy Eating Index, is null if food groups are unknown.',
+  whenToUse: 'how good the diet is, as one score with its parts.',
+  instructionsRank: 3,
   kind: 'read',
   stores: false,
   openWorld: false,
+  source: {
+    name: 'diet score',
+    range: ({ window }) => rangeBetween(window.from, window.to),
+    nextSteps: stepsByScore,
+  },
   input: toolInput({
     days: DaysInput(DEFAULT_DAYS),
     detail: DetailInput(

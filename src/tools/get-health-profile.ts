@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { stepsByProfile } from '../assistant/next-steps.ts'
 import { LeftOut, withinBounds } from '../core/bounds.ts'
 import { ProfileDocument } from '../profile/schema.ts'
 import { defineTool, toolInput } from './tool.ts'
@@ -16,9 +17,12 @@ export const getHealthProfile = defineTool({
     'get_health_snapshot, for habits get_my_protocols. Changes nothing; the person edits the profile on the ' +
     'web page. If the profile is empty, lists are empty, metrics are null and completeness.missing ' +
     'lists what to ask for.',
+  whenToUse: 'before any advice on food or health: allergies and conditions are limits for your advice.',
+  instructionsRank: 1,
   kind: 'read',
   stores: false,
   openWorld: false,
+  source: { name: 'profile', range: () => 'current', nextSteps: stepsByProfile },
   input: toolInput({}),
   output: Type.Object({ ...ProfileDocument.properties, left_out: LeftOut }),
   run: (_, { userId, features: { profiles } }) => withinBounds(profiles.get(userId), MAY_BE_SHORTENED),

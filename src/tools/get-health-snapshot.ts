@@ -1,4 +1,6 @@
 import { Type } from '@sinclair/typebox'
+import { stepsBySnapshot } from '../assistant/next-steps.ts'
+import { rangeBetween } from '../assistant/sources.ts'
 import { DetailInput, LeftOut, shortening, withinBounds } from '../core/bounds.ts'
 import { windowEnding } from '../core/dates.ts'
 import { nullable } from '../core/schemas.ts'
@@ -47,9 +49,16 @@ export const getHealthSnapshot = defineTool({
     'today. For the person’s own words use get_my_checkins, for nutrients against targets get_diet_gap, for the ' +
     'parts of the score get_diet_score. Changes nothing. Averages cover days with food; what was not logged is ' +
     'null or empty, never zero.',
+  whenToUse: 'broad questions about days or weeks: food, symptoms, sleep, mood and weight in one call.',
+  instructionsRank: 2,
   kind: 'read',
   stores: false,
   openWorld: false,
+  source: {
+    name: 'food entries and check-ins',
+    range: ({ window }) => rangeBetween(window.from, window.to),
+    nextSteps: stepsBySnapshot,
+  },
   input: toolInput({
     days: DaysInput(DEFAULT_DAYS),
     detail: DetailInput('the first five of recent_foods, symptoms, medications and protocols'),

@@ -1,4 +1,6 @@
 import { Type } from '@sinclair/typebox'
+import { stepsByCheckins } from '../assistant/next-steps.ts'
+import { NONE_FOUND, rangeBetween } from '../assistant/sources.ts'
 import { DetailInput, LeftOut, MAX_RESULT_CHARS, shortening, withinBounds } from '../core/bounds.ts'
 import { decodeCursor } from '../core/cursor.ts'
 import { windowEnding } from '../core/dates.ts'
@@ -20,9 +22,12 @@ export const getMyCheckins = defineTool({
     'get_health_snapshot. Does not include meals. Changes nothing. Returns up to 50 check-ins, fewer if they are ' +
     'long. If next_before is not null, pass it as before to read older ones. null means not stated; without ' +
     'check-ins the list is empty.',
+  whenToUse: 'what the person wrote on a day, in their own words.',
+  instructionsRank: 5,
   kind: 'read',
   stores: false,
   openWorld: false,
+  source: { name: 'check-ins', range: rangeOf, nextSteps: stepsByCheckins },
   input: toolInput({
     limit: Type.Optional(
       Type.Integer({
@@ -66,6 +71,12 @@ export const getMyCheckins = defineTool({
     return whole.checkins.length === 1 ? withinBounds(whole, PARTS_OF_ONE) : whole
   },
 })
+
+function rangeOf({ checkins }: { checkins: readonly CheckinDocument[] }): string {
+  const dates = checkins.map(({ date }) => date).sort()
+  const [first, last] = [dates[0], dates.at(-1)]
+  return first === undefined || last === undefined ? NONE_FOUND : rangeBetween(first, last)
+}
 
 const ROOM_FOR_THE_REST = 400
 const PARTS_OF_ONE = ['checkins.0.medications', 'checkins.0.symptoms']

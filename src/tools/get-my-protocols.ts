@@ -1,4 +1,6 @@
 import { Type } from '@sinclair/typebox'
+import { stepsByProtocols } from '../assistant/next-steps.ts'
+import { NONE_FOUND } from '../assistant/sources.ts'
 import { LeftOut, withinBounds } from '../core/bounds.ts'
 import { oneOf } from '../core/schemas.ts'
 import { SUBSCRIPTION_STATUSES, SubscriptionDocument } from '../protocols/schema.ts'
@@ -14,9 +16,16 @@ export const getMyProtocols = defineTool({
     'as done; set status for paused or ended ones. Changes nothing: the person starts, pauses and ends protocols ' +
     'on the web page. adherence_percent is null if nothing was due; without protocols the list is ' +
     'empty. For medications use get_health_snapshot, for supplements get_health_profile.',
+  whenToUse: 'the person’s habits and what is due; the ids for check-ins.',
+  instructionsRank: 6,
   kind: 'read',
   stores: false,
   openWorld: false,
+  source: {
+    name: 'protocols',
+    range: ({ protocols }) => [...new Set(protocols.map(({ status }) => status))].join(', ') || NONE_FOUND,
+    nextSteps: stepsByProtocols,
+  },
   input: toolInput({
     status: Type.Optional(
       oneOf([...SUBSCRIPTION_STATUSES, 'all'], {

@@ -8,10 +8,10 @@ import { getMyCheckins } from './get-my-checkins.ts'
 import { getMyProtocols } from './get-my-protocols.ts'
 import { logCheckin } from './log-checkin.ts'
 import { logFood } from './log-food.ts'
-import type { Tool } from './tool.ts'
+import type { Tool, ToolsByName } from './tool.ts'
 
 /** Every tool, in the order that catalogs show them. */
-export const TOOLS: readonly Tool[] = [
+export const TOOLS = [
   chatWithAssistant,
   getDietScore,
   getDietGap,
@@ -22,4 +22,6 @@ export const TOOLS: readonly Tool[] = [
   getMyProtocols,
   logCheckin,
   getMyCheckins,
-]
+] as const satisfies readonly Tool[]
+
+export type ToolName = keyof ToolsByName<typeof TOOLS>

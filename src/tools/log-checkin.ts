@@ -15,6 +15,8 @@ export const logCheckin = defineTool({
     'precedence; omit what was not stated. Returns the check-in, each value read with its words, and urgent with ' +
     'urgent_advice to pass on first. Undo only on the web page. A retry with the same ' +
     'client_entry_id saves nothing twice.',
+  whenToUse: 'when the person says how they feel or slept, or that they did a protocol; saves it.',
+  instructionsRank: 9,
   kind: 'write',
   stores: true,
   openWorld: false,

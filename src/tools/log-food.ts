@@ -14,6 +14,8 @@ export const logFood = defineTool({
     'rest, and what is still unknown stays null. Returns the entry with its nutrients, the day’s totals, ' +
     'and warnings (allergens, assumed amounts, words not recognised) to pass on. Cannot be undone here: entries ' +
     'are edited or deleted on the web page. A retry with the same client_entry_id saves nothing twice.',
+  whenToUse: 'when the person has eaten or drunk something; saves it.',
+  instructionsRank: 8,
   kind: 'write',
   stores: true,
   openWorld: false,

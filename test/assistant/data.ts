@@ -1,5 +1,6 @@
 import type { ReadingValues } from '../../src/assistant/readings.ts'
-import { type Nutrients, nutrientsFrom } from '../../src/nutrition/nutrients.ts'
+import type { Nutrients } from '../../src/contract/nutrients.ts'
+import { nutrientsFrom } from '../../src/nutrition/nutrients.ts'
 import type { SubscriptionDocument } from '../../src/protocols/schema.ts'
 
 /** Readings of a person who logs; tests change what they are about. */

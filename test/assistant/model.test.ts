@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { CHECKINS, FULL, GAP } from './data.ts'
 import { asksFor, modelServer, says } from './model-server.ts'
-import { assistantWith, failing, toolsOver } from './support.ts'
+import { assistantWith, failing, READ_TOOLS, toolsOver } from './support.ts'
 
 const KEY = 'sk-very-secret-key'
 
@@ -31,7 +31,7 @@ test('a model reads through the tools and its answer says what was read', async 
   expect(first?.path).toBe('/v1/chat/completions')
   expect(first?.headers.get('authorization')).toBe(`Bearer ${KEY}`)
   expect(first?.body.model).toBe('test-model')
-  expect(first?.body.tools.map(({ function: { name } }) => name)).toEqual(['get_diet_gap', 'get_my_checkins'])
+  expect(first?.body.tools.map(({ function: { name } }) => name)).toEqual(READ_TOOLS.map(({ name }) => name))
   expect(first?.body.messages.map(({ role }) => role)).toEqual(['system', 'user'])
   expect(second?.body.messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'tool'])
   expect(JSON.parse(second?.body.messages[3]?.content ?? '')).toMatchObject({

@@ -6,6 +6,7 @@ import { createLogger } from '../../src/core/log.ts'
 import { systemRandom } from '../../src/core/random.ts'
 import { createProfiles } from '../../src/profile/profiles.ts'
 import { loadConfig } from '../../src/settings/config.ts'
+import { TOOLS } from '../../src/tools/index.ts'
 
 export const NOW = Date.parse('2026-03-10T11:00:00Z')
 
@@ -34,14 +35,14 @@ export const failing = (error: string, retryAfterSeconds?: number): Failure => (
   ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
 })
 
-export const READ_TOOLS = [
-  {
-    name: 'get_diet_gap',
-    description: 'Compares intake with targets.',
-    input: { type: 'object', properties: { days: { type: 'integer', default: 7 } } },
-  },
-  { name: 'get_my_checkins', description: 'Reads check-ins.', input: { type: 'object', properties: {} } },
-]
+/** The inputs that a model is told of; the other tools take nothing. */
+const INPUTS: Readonly<Record<string, object>> = { get_diet_gap: { days: { type: 'integer', default: 7 } } }
+
+/** The tools that only read, as the program defines them but for their inputs. */
+export const READ_TOOLS = TOOLS.filter((tool) => tool.kind === 'read').map((tool) => ({
+  ...tool,
+  input: { type: 'object', properties: INPUTS[tool.name] ?? {} },
+}))
 
 /** An assistant on a fresh database; `chat` speaks as `owner` unless told otherwise. */
 export function assistantWith(settings: Record<string, string> = {}, db: Db = open(':memory:')) {

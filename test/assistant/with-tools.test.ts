@@ -1,16 +1,17 @@
 import { expect, test } from 'bun:test'
-import { isReadTool } from '../../src/assistant/sources.ts'
-import { TOOLS } from '../../src/tools/index.ts'
+import { sourceNames } from '../../src/tools/source-names.ts'
 import { testServer } from '../support.ts'
 import { liveAWhile } from '../tools/people.ts'
 import { asksFor, modelServer, says } from './model-server.ts'
+import { READ_TOOLS } from './support.ts'
 
 /** The assistant on the real tools: what it understands of them, and what it may do with them. */
 
-const READ_TOOLS = TOOLS.filter(({ kind }) => kind === 'read')
-
-test('the assistant knows what every read tool answers, and no other', () => {
-  expect(TOOLS.filter(({ name }) => isReadTool(name))).toEqual(READ_TOOLS)
+test('the assistant has a name for every read tool as a source, and for no other', () => {
+  expect(Object.keys(sourceNames())).toEqual(READ_TOOLS.map(({ name }) => name))
+  const names = Object.values(sourceNames())
+  expect(new Set(names).size).toBe(names.length)
+  for (const name of names) expect(name).toMatch(/^[a-z][a-z -]+$/)
 })
 
 const QUESTIONS = [

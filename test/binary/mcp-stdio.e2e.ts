@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
+import { TOOLS } from '../../src/tools/index.ts'
 import { FIXTURE_NAMES } from '../conformance/fixture-catalog.ts'
 import { launchMcp } from './stdio-process.ts'
 import { BINARY, createBench, type RunningServer } from './support.ts'
@@ -40,7 +41,7 @@ describe('mcp over stdin and stdout', () => {
       'io.modelcontextprotocol/clientCapabilities': {},
     }
     expect((await client.ask('server/discover', { _meta })).result.supportedVersions).toEqual(['2026-07-28'])
-    expect((await client.ask('tools/list', { _meta })).result.tools).toHaveLength(10)
+    expect((await client.ask('tools/list', { _meta })).result.tools).toHaveLength(TOOLS.length)
     expect(await client.end()).toEqual({ code: 0, stderr: '' })
   })
 

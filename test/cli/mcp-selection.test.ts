@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { run } from '../../src/cli/run.ts'
+import { TOOLS } from '../../src/tools/index.ts'
 import { commandLine } from './support.ts'
 
 /** `mcp --readonly --tools`: what is left of the tools for the client that launches it. */
@@ -36,13 +37,15 @@ async function answersOf(dataDir: string, env: Record<string, string>, ...flags:
 const namesIn = (answer: { result: { tools: { name: string }[] } }) =>
   answer.result.tools.map(({ name }) => name)
 
+const STORE_NOTHING = TOOLS.filter(({ stores }) => !stores).length
+
 describe('mcp', () => {
   test.each([
-    [[], {}, 10, true],
-    [['--readonly'], {}, 7, false],
+    [[], {}, TOOLS.length, true],
+    [['--readonly'], {}, STORE_NOTHING, false],
     [['--tools', 'log_food,get_diet_gap'], {}, 2, true],
     [['--tools', 'log_food, get_diet_gap', '--readonly'], {}, 1, false],
-    [[], { EXT_MCP_READONLY: 'true' }, 7, false],
+    [[], { EXT_MCP_READONLY: 'true' }, STORE_NOTHING, false],
     // A flag takes away from what the settings leave, and gives nothing back.
     [['--tools', 'log_food,get_diet_gap'], { EXT_MCP_TOOLS: 'get_diet_gap,get_diet_score' }, 1, false],
   ] as const)('%j %j offers %d tools', async (flags, env, count, logs) => {

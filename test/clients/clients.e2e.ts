@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
+import { TOOLS } from '../../src/tools/index.ts'
 import { BINARY, createBench, type RunningServer } from '../binary/support.ts'
 import { HTTP_CLIENTS, STDIO_CLIENTS, type TestClient } from './clients.ts'
 
@@ -12,23 +13,12 @@ beforeAll(async () => {
 })
 afterAll(bench.close)
 
-const TOOLS = [
-  'analyze_food',
-  'chat_with_assistant',
-  'get_diet_gap',
-  'get_diet_score',
-  'get_health_profile',
-  'get_health_snapshot',
-  'get_my_checkins',
-  'get_my_protocols',
-  'log_checkin',
-  'log_food',
-]
+const NAMES = TOOLS.map(({ name }) => name).sort()
 
 /** What a person has of any client: the tools, a meal that is logged and found again, and errors in words. */
 async function useTools(client: TestClient) {
   try {
-    expect((await client.names()).sort()).toEqual(TOOLS)
+    expect((await client.names()).sort()).toEqual(NAMES)
     const logged = await client.call('log_food', { food_name: '200 g oatmeal', meal_type: 'breakfast' })
     expect(logged).toMatchObject({ isError: false, value: { entry: { meal_type: 'breakfast' } } })
     const { value } = await client.call('get_health_snapshot', { days: 2 })

@@ -8,6 +8,7 @@ import { StdioClientTransport as SecondStdio } from '@modelcontextprotocol/clien
 import { Client as FirstClient } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport as FirstStdio } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { StreamableHTTPClientTransport as FirstHttp } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import { TOOLS } from '../../src/tools/index.ts'
 import { BINARY, createBench, type RunningServer } from '../binary/support.ts'
 
 /** What the released program offers beside its tools, to the official clients: both eras, over HTTP and stdio. */
@@ -87,7 +88,7 @@ describe.each(Object.entries(WAYS))('%s', (_, connect) => {
   test('read-only', async () => {
     const client = await connect({ readonly: true })
     const { tools } = await client.listTools()
-    expect(tools).toHaveLength(7)
+    expect(tools).toHaveLength(TOOLS.filter(({ stores }) => !stores).length)
     expect(tools.every(({ annotations }) => annotations?.readOnlyHint === true)).toBe(true)
     await expect(client.callTool({ name: 'log_food', arguments: { food_name: 'rice' } })).rejects.toThrow(
       /Unknown tool/,

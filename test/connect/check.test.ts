@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { CLIENTS, transportsOf } from '../../src/connect/clients.ts'
+import { TOOLS } from '../../src/tools/index.ts'
 import { client, machine } from './support.ts'
 
 type Machine = ReturnType<typeof machine>
@@ -43,9 +44,9 @@ describe('connect --check', () => {
       const { code, out, err } = await m.cli('connect', id, '--check')
       expect([code, err]).toEqual([0, ''])
       expect(out).toStartWith(
-        `ok: ${client(id).title} reaches ${server.url}/mcp and is offered 10 tools, until 2`,
+        `ok: ${client(id).title} reaches ${server.url}/mcp and is offered ${TOOLS.length} tools, until 2`,
       )
-      expect(await m.json(id, '--check')).toMatchObject({ ok: true, transport: 'http', tools: 10 })
+      expect(await m.json(id, '--check')).toMatchObject({ ok: true, transport: 'http', tools: TOOLS.length })
     }
   })
 
@@ -56,7 +57,9 @@ describe('connect --check', () => {
       await m.json(id, '--stdio', '--write', '--user', 'ana')
       const { code, out, err } = await m.cli('connect', id, '--check')
       expect([code, err]).toEqual([0, ''])
-      expect(out).toBe(`ok: ${client(id).title} reaches ${process.execPath} and is offered 10 tools\n`)
+      expect(out).toBe(
+        `ok: ${client(id).title} reaches ${process.execPath} and is offered ${TOOLS.length} tools\n`,
+      )
     },
     20_000,
   )

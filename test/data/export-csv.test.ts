@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
+import { NUTRIENT_KEYS } from '../../src/contract/nutrients.ts'
 import { type Cell, csvRow, harmless } from '../../src/core/csv.ts'
 import { CSV_PARTS } from '../../src/data/export-csv.ts'
-import { NUTRIENT_KEYS } from '../../src/nutrition/nutrients.ts'
 import { type TestServer, testServer } from '../support.ts'
 import { keepJournal, listAll } from './support.ts'
 

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'bun:test'
+import { NUTRIENT_KEYS, type NutrientKey } from '../../src/contract/nutrients.ts'
 import { allergensOf } from '../../src/foods/allergens.ts'
 import type { Food, FoodIndex } from '../../src/foods/food.ts'
 import { STAPLES } from '../../src/foods/staples.ts'
 import { starterIndex } from '../../src/foods/starter/starter-index.ts'
 import { type SuggestOptions, suggestFoods } from '../../src/foods/suggest.ts'
 import { type DietGap, dietGap } from '../../src/nutrition/gap.ts'
-import { NUTRIENT_KEYS, type NutrientKey, nutrientsFrom } from '../../src/nutrition/nutrients.ts'
+import { nutrientsFrom } from '../../src/nutrition/nutrients.ts'
 import { targetsFor } from '../../src/nutrition/targets.ts'
 import { day } from '../nutrition/support.ts'
 

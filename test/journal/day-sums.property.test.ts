@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { NUTRIENT_KEYS, type Nutrients } from '../../src/nutrition/nutrients.ts'
+import { NUTRIENT_KEYS, type Nutrients } from '../../src/contract/nutrients.ts'
 import { journalOf } from './support.ts'
 
 /** Days around a change of the clocks and of the year, so that entries cross midnights of every kind. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
+import { NUTRIENT_KEYS } from '../../src/contract/nutrients.ts'
 import { MEAL_TYPES } from '../../src/journal/food-schema.ts'
-import { NUTRIENT_KEYS } from '../../src/nutrition/nutrients.ts'
 import { testServer } from '../support.ts'
 import { OATMEAL } from '../tools/kitchen.ts'
 import { journalOf, personOn } from './support.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { NUTRIENT_KEYS } from '../../src/nutrition/nutrients.ts'
+import { NUTRIENT_KEYS } from '../../src/contract/nutrients.ts'
 import { expectProblem } from '../problems.ts'
 import { journalOf, personOn } from './support.ts'
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { TOOLS } from '../../src/tools/index.ts'
 import { testServer } from '../support.ts'
 import { discover, envelope, NEWEST } from './support.ts'
 
@@ -49,7 +50,7 @@ describe('server/discover', () => {
 test('tools/list says how long it may be kept, and for whom', async () => {
   const { json } = await discover(server, 'tools/list')
   expect(json.result).toMatchObject({ resultType: 'complete', ttlMs: 300_000, cacheScope: 'private' })
-  expect(json.result.tools).toHaveLength(10)
+  expect(json.result.tools).toHaveLength(TOOLS.length)
 })
 
 test('a tool call is complete, and says so', async () => {

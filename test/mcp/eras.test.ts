@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { isLegacyRequest } from '@modelcontextprotocol/server'
 import { isOfDiscoverEra } from '../../src/mcp/era.ts'
+import { TOOLS } from '../../src/tools/index.ts'
 import { testServer } from '../support.ts'
 import { EVERY_TOOL, liveAWhile } from '../tools/people.ts'
 import { discover, envelope, INITIALIZE, initialize, local, NEWEST, stdio } from './support.ts'
@@ -55,7 +56,7 @@ describe('the same tool call', () => {
   test('the list of tools', async () => {
     const answers = await Promise.all(Object.values(WAYS).map((ask) => ask('tools/list', {})))
     const [first, ...others] = answers.map(({ result }) => comparable(result))
-    expect(first?.tools).toHaveLength(10)
+    expect(first?.tools).toHaveLength(TOOLS.length)
     for (const other of others) expect<unknown>(other).toEqual(first)
   })
 })

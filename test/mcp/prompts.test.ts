@@ -3,13 +3,13 @@ import { healthCatalog } from '../../src/mcp/health-catalog.ts'
 import { TOOLS } from '../../src/tools/index.ts'
 import { testServer } from '../support.ts'
 import { ERAS } from './official-clients.ts'
-import { discover, envelope, INITIALIZE, initialize, local, stdio } from './support.ts'
+import { discover, envelope, INITIALIZE, initialize, local, offering, stdio } from './support.ts'
 
 /** Prompts and the completion of their arguments. */
 
 const server = await testServer()
 const NAMES = ['weekly_review', 'plan_tomorrows_meals', 'prepare_doctors_visit']
-const TOOL_NAMES = TOOLS.map(({ name }) => name)
+const TOOL_NAMES: string[] = TOOLS.map(({ name }) => name)
 const TOOL = /\b(?:get|log|chat|analyze)_[a-z_]+\b/g
 
 /** Every argument of every prompt, with a text that it takes. */
@@ -53,7 +53,7 @@ describe.each([...ERAS])('%s', (_, connect) => {
 })
 
 test('a prompt calls no tool that saves, and names those that it is offered with', async () => {
-  const offered = healthCatalog(server.services, new Set(TOOL_NAMES))
+  const offered = healthCatalog(server.services, offering(TOOL_NAMES))
   const caller = { principal: async () => undefined, patiently: <T>(work: () => Promise<T>) => work() }
   for (const name of NAMES) {
     const get = (catalog: typeof offered) =>
@@ -63,9 +63,9 @@ test('a prompt calls no tool that saves, and names those that it is offered with
     const called = [...new Set(text.match(TOOL))]
     expect(called.filter((tool) => TOOLS.find((one) => one.name === tool)?.stores)).toEqual([])
     // Exactly these are enough for it, and without any one of them it is not offered.
-    await get(healthCatalog(server.services, new Set(called)))
+    await get(healthCatalog(server.services, offering(called)))
     for (const left of called) {
-      const without = healthCatalog(server.services, new Set(called.filter((tool) => tool !== left)))
+      const without = healthCatalog(server.services, offering(called.filter((tool) => tool !== left)))
       await expect(get(without)).rejects.toThrow('Unknown prompt')
     }
   }

@@ -4,13 +4,13 @@ import { TOOLS } from '../../src/tools/index.ts'
 import { type TestServer, testServer } from '../support.ts'
 import { EVERY_TOOL } from '../tools/people.ts'
 import { ERAS } from './official-clients.ts'
-import { discover, INITIALIZE, initialize, local, stdio } from './support.ts'
+import { discover, INITIALIZE, initialize, local, offering, stdio } from './support.ts'
 
 /** What a client is offered can be narrowed by settings, headers and the address, and by nothing widened. */
 
 const server = await testServer()
-const ALL = TOOLS.map(({ name }) => name)
-const STORE_NOTHING = TOOLS.filter(({ stores }) => !stores).map(({ name }) => name)
+const ALL: string[] = TOOLS.map(({ name }) => name)
+const STORE_NOTHING: string[] = TOOLS.filter(({ stores }) => !stores).map(({ name }) => name)
 const SAVE = ALL.filter((name) => !STORE_NOTHING.includes(name))
 
 type Way = {
@@ -148,7 +148,7 @@ describe('a selection that cannot be meant is refused in one line', () => {
 })
 
 test('the instructions speak of what is offered alone, and are short', async () => {
-  const of = (names: readonly string[]) => healthCatalog(server.services, new Set(names)).instructions()
+  const of = (names: readonly string[]) => healthCatalog(server.services, offering(names)).instructions()
   expect(of(ALL).length).toBeWithin(800, 1500)
   for (const names of [ALL, STORE_NOTHING, ['log_food'], []]) {
     const mentioned = of(names).match(/\b(?:get|log|chat|analyze)_[a-z_]+\b/g) ?? []
@@ -208,6 +208,6 @@ describe('what is offered is told', () => {
     expect(json.mcp.resources).toEqual([{ uri: 'ui://ext-server/day', title: 'Day dashboard' }])
     expect(json.mcp.prompts).toEqual([])
     // REST has all of them.
-    expect(json.tools).toHaveLength(10)
+    expect(json.tools).toHaveLength(TOOLS.length)
   })
 })

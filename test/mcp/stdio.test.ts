@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { Principal } from '../../src/core/principal.ts'
+import { TOOLS } from '../../src/tools/index.ts'
 import { testServer } from '../support.ts'
 import { envelope, INITIALIZE, local, NEWEST, stdio } from './support.ts'
 
@@ -37,7 +38,7 @@ describe('both eras', () => {
       })
       await connection.write('{"jsonrpc":"2.0","method":"notifications/initialized"}\n')
       expect((await connection.ask('ping')).result).toEqual({})
-      expect((await connection.ask('tools/list')).result.tools).toHaveLength(10)
+      expect((await connection.ask('tools/list')).result.tools).toHaveLength(TOOLS.length)
       expect((await connection.ask('tools/call', PROTOCOLS)).result.structuredContent).toEqual({
         protocols: [],
       })
@@ -65,7 +66,7 @@ describe('both eras', () => {
     const connection = stdio(server, owner)
     await connection.ask('server/discover', { _meta: envelope() })
     expect((await connection.ask('initialize', INITIALIZE)).result.protocolVersion).toBe('2025-11-25')
-    expect((await connection.ask('tools/list')).result.tools).toHaveLength(10)
+    expect((await connection.ask('tools/list')).result.tools).toHaveLength(TOOLS.length)
     await connection.end()
   })
 

@@ -1,6 +1,8 @@
 import type { Principal } from '../../src/core/principal.ts'
 import { healthCatalog } from '../../src/mcp/health-catalog.ts'
+import type { Offered } from '../../src/mcp/selection.ts'
 import { serveStdio } from '../../src/mcp/stdio.ts'
+import { TOOLS } from '../../src/tools/index.ts'
 import type { Answer } from '../caller.ts'
 import type { TestServer } from '../support.ts'
 
@@ -59,6 +61,9 @@ export const initialize = (server: TestServer, method: string, params: Params = 
     headers: stated(options.headers ?? {}),
     body: { jsonrpc: '2.0', id: options.id ?? 1, method, params },
   })
+
+/** These tools alone are offered, of all that there are. */
+export const offering = (names: readonly string[]): Offered => ({ names: new Set(names), all: TOOLS })
 
 export const local = (userId: string): Principal => ({
   kind: 'local',

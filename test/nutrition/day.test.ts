@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { NUTRIENT_KEYS } from '../../src/contract/nutrients.ts'
 import { countEatingTimes, dayIntake, intakeOver, isComplete, knownIntake } from '../../src/nutrition/day.ts'
-import { NUTRIENT_KEYS } from '../../src/nutrition/nutrients.ts'
 import { allKnown, anyEntry, day, entry, nutrients } from './support.ts'
 
 const DATE = '2026-03-01'

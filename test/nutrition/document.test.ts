@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
+import { NUTRIENT_KEYS } from '../../src/contract/nutrients.ts'
 import { type EnergyTarget, energyTarget } from '../../src/nutrition/energy.ts'
 import { HEI2020_COMPONENTS } from '../../src/nutrition/hei2020.ts'
-import { NUTRIENT_KEYS } from '../../src/nutrition/nutrients.ts'
 import type { Person } from '../../src/nutrition/person.ts'
 import { dietScore } from '../../src/nutrition/score.ts'
 import { targetsFor } from '../../src/nutrition/targets.ts'
@@ -75,8 +75,8 @@ test('the weights and shares', () => {
   expect(of(2).toSorted()).toEqual(['added_sugars_g', 'fiber_g', 'saturated_fat_g', 'sodium_mg'])
   says('fibre, sodium, saturated fat, added sugars (weight 2)')
   expect(of(1)).toHaveLength(9)
-  says('potassium, calcium, iron, magnesium, vitamins A, C, D, B12, folate (1)')
-  says('energy (0.35), protein (0.30), carbohydrate and fat (0.175 each)')
+  says('potassium, calcium, iron, magnesium, vitamin A, vitamin C, vitamin D, vitamin B12, folate (weight 1)')
+  says('energy (weight 0.35); protein (weight 0.3); carbohydrate, fat (weight 0.175)')
   for (const [part, percent] of [
     ['macro', 45],
     ['nutrient', 35],

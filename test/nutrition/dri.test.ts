@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { DRI, type DriKey, referenceIntake, sodiumLimit } from '../../src/nutrition/dri.ts'
+import { DRI, type DriKey, reductionLimit, referenceIntake } from '../../src/nutrition/dri.ts'
 
 /** Nutrient, then male and female at 19–30, 31–50, 51–70 and over 70, as the published tables give them. */
 const PUBLISHED: [DriKey, male: number[], female: number[]][] = [
@@ -103,9 +103,9 @@ test.each(MOTHERS)('pregnant and lactating: %s', (key, pregnant, lactating) => {
 })
 
 test('sodium should come down above 2300 mg, and above less in childhood', () => {
-  expect([1, 3, 4, 8, 9, 13, 14, 18, 19, 80, undefined].map(sodiumLimit)).toEqual([
-    1200, 1200, 1500, 1500, 1800, 1800, 2300, 2300, 2300, 2300, 2300,
-  ])
+  expect(
+    [1, 3, 4, 8, 9, 13, 14, 18, 19, 80, undefined].map((age) => reductionLimit('sodium_mg', age)),
+  ).toEqual([1200, 1200, 1500, 1500, 1800, 1800, 2300, 2300, 2300, 2300, 2300])
 })
 
 test('every nutrient is checked for minors and mothers too', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import type { NutrientKey } from '../../src/contract/nutrients.ts'
 import { addDays } from '../../src/core/dates.ts'
 import { type DayIntake, dayIntake } from '../../src/nutrition/day.ts'
 import { type DietGap, dietGap, type GapInput } from '../../src/nutrition/gap.ts'
-import type { NutrientKey } from '../../src/nutrition/nutrients.ts'
 import { anyEntry, day, entry, nutrients, vectorTargets } from './support.ts'
 
 const TODAY = '2026-03-10'

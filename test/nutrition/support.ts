@@ -1,12 +1,8 @@
 import fc from 'fast-check'
+import { NUTRIENT_KEYS, type NutrientKey, type Nutrients } from '../../src/contract/nutrients.ts'
 import { type DayIntake, dayIntake, type EntryForDay } from '../../src/nutrition/day.ts'
 import { FOOD_PATTERN_KEYS, type FoodPatterns } from '../../src/nutrition/food-patterns.ts'
-import {
-  NUTRIENT_KEYS,
-  type NutrientKey,
-  type Nutrients,
-  nutrientsFrom,
-} from '../../src/nutrition/nutrients.ts'
+import { nutrientsFrom } from '../../src/nutrition/nutrients.ts'
 import type { Person } from '../../src/nutrition/person.ts'
 import { type Target, type Targets, targetsFor } from '../../src/nutrition/targets.ts'
 

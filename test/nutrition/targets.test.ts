@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { NUTRIENTS } from '../../src/contract/nutrients.ts'
 import { DRI } from '../../src/nutrition/dri.ts'
-import { NUTRIENTS } from '../../src/nutrition/nutrients.ts'
 import type { Person } from '../../src/nutrition/person.ts'
 import { basesOf, notesOf, targetsFor } from '../../src/nutrition/targets.ts'
 import { anyPerson, person, targetOf } from './support.ts'

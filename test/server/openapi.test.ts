@@ -96,7 +96,7 @@ describe('an operation states who may call it, and the errors that follow', () =
     },
   )
 
-  test('the ten tools, by their names, with their own schemas and 429', () => {
+  test('every tool, by its name, with its own schemas and 429', () => {
     for (const tool of TOOLS) {
       const operation = named(`POST /api/tools/${tool.name}`)
       expect(operation.operationId).toBe(tool.name)

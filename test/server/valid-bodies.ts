@@ -1,3 +1,6 @@
+import { TOOLS } from '../../src/tools/index.ts'
+import { FULL_CHECKIN, FULL_INPUT } from '../tools/inputs.ts'
+
 const IMPORT_HEADER = 'Day,Group,Food Name,Amount,Energy (kcal)'
 
 /** For every route that takes a body: one with all of its fields, which it accepts. */
@@ -102,33 +105,11 @@ export const VALID_BODIES: Readonly<Record<string, Readonly<Record<string, unkno
     records: [{ line: 2, text: '2026-03-01,Breakfast,Oats,80 g,300' }],
   },
   'PATCH /api/imports/:import_id': { status: 'finished' },
-  'PATCH /api/journal/checkins/:checkin_id': { ...checkin(), date: '2026-03-10' },
-  'POST /api/journal/checkins': { ...checkin(), date: '2026-03-10', client_entry_id: 'note-1' },
+  'PATCH /api/journal/checkins/:checkin_id': { ...FULL_CHECKIN, date: '2026-03-10' },
+  'POST /api/journal/checkins': { ...FULL_CHECKIN, date: '2026-03-10', client_entry_id: 'note-1' },
   'PATCH /api/journal/days/:date/checkin': checkinDay(),
   'POST /api/data/deletion': { confirmation: 'delete everything', credentials: true },
-  'POST /api/tools/chat_with_assistant': { message: 'What did I eat?' },
-  'POST /api/tools/get_diet_score': { days: 30 },
-  'POST /api/tools/get_diet_gap': { days: 7 },
-  'POST /api/tools/analyze_food': { food_text: 'an apple', meal_type: 'snack' },
-  'POST /api/tools/log_food': {
-    food_name: 'an apple',
-    meal_type: 'snack',
-    quantity: 1,
-    unit: 'piece',
-    grams: 150,
-    calories: 80,
-    protein: 0.4,
-    carbs: 20,
-    fat: 0.3,
-    consumed_at: '2026-03-10T08:00:00+01:00',
-    notes: 'sweet',
-    client_entry_id: 'entry-1',
-  },
-  'POST /api/tools/get_health_snapshot': { days: 30 },
-  'POST /api/tools/get_health_profile': {},
-  'POST /api/tools/get_my_protocols': { status: 'all' },
-  'POST /api/tools/log_checkin': { ...checkin(), date: '2026-03-10', client_entry_id: 'checkin-1' },
-  'POST /api/tools/get_my_checkins': { limit: 10, days: 30 },
+  ...Object.fromEntries(TOOLS.map(({ name }) => [`POST /api/tools/${name}`, FULL_INPUT[name] ?? {}])),
 }
 
 function profile() {
@@ -165,23 +146,8 @@ function ownFood(name: string) {
   }
 }
 
-function checkin() {
-  return {
-    content: 'fine',
-    mood: 7,
-    energy: 7,
-    stress: 3,
-    sleep_quality: 8,
-    sleep_hours: 8,
-    weight_kg: 65,
-    water_ml: 2000,
-    symptoms: [{ name: 'headache', severity: 2 }],
-    medications: ['ibuprofen'],
-  }
-}
-
 function checkinDay() {
-  const { content: _, symptoms, medications, ...numbers } = checkin()
+  const { content: _, symptoms, medications, ...numbers } = FULL_CHECKIN
   return {
     ...numbers,
     water_ml_add: 250,

@@ -25,7 +25,7 @@ const OVER_HTTP = 'binary/mcp.e2e.ts'
 /** Section 8: MCP. */
 export const MCP: Proofs = {
   '8.1': [
-    [CLIENT, 'it connects, says who it talks to, and lists ten tools'],
+    [CLIENT, 'it connects, says who it talks to, and lists every tool'],
     [MESSAGES, 'an id comes back as it was'],
     [TRANSPORT, 'Content-Type must be application/json'],
     [TRANSPORT, '%s is answered with 405'],
@@ -89,7 +89,7 @@ export const MCP: Proofs = {
 export const TOOL_CLAUSES: Proofs = {
   '9.1': [
     [REGISTRY, 'the tools are the ten of the specification, by name and kind'],
-    [REGISTRY, 'tools/list answers with the ten tools, without a credential'],
+    [REGISTRY, 'tools/list answers with every tool, without a credential'],
   ],
   '9.2': [
     [REGISTRY, 'the name of a tool says its kind'],

@@ -15,7 +15,7 @@ describe('GET /api/mcp/capabilities', () => {
       name: 'ext-server',
       version: expect.stringMatching(/^\d+\.\d+\.\d+/),
     })
-    expect(json.tools).toHaveLength(10)
+    expect(json.tools).toHaveLength(TOOLS.length)
     expect(json.rate_limits).toEqual({
       window_seconds: 60,
       window: 'rolling',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { TOOLS } from '../../src/tools/index.ts'
 import { type TestServer, testServer } from '../support.ts'
 
 /** What nobody foresaw: the caller learns that it happened, the log what it was. */
@@ -82,7 +83,7 @@ test('what needs no data goes on without: the catalog', async () => {
   const { json } = await server.request('POST', '/mcp', {
     body: { jsonrpc: '2.0', id: 1, method: 'tools/list' },
   })
-  expect(json.result.tools).toHaveLength(10)
+  expect(json.result.tools).toHaveLength(TOOLS.length)
 })
 
 test('no health value and no secret of a failed call is logged', async () => {

@@ -1,6 +1,7 @@
+import type { Nutrients } from '../../src/contract/nutrients.ts'
 import type { Food } from '../../src/foods/food.ts'
 import { createFoodIndex } from '../../src/foods/search/food-index.ts'
-import { type Nutrients, nutrientsFrom } from '../../src/nutrition/nutrients.ts'
+import { nutrientsFrom } from '../../src/nutrition/nutrients.ts'
 
 /** Amounts per 100 g: what is not given is 1, so that sums can be done in the head. */
 const per100g = (given: Partial<Nutrients>): Nutrients =>

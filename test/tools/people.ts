@@ -1,14 +1,7 @@
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { TOOLS } from '../../src/tools/index.ts'
 import type { TestServer } from '../support.ts'
-
-/** The least that each tool takes. */
-export const LEAST_INPUT: Readonly<Record<string, Record<string, unknown>>> = {
-  chat_with_assistant: { message: 'How am I doing?' },
-  analyze_food: { food_text: '100 g rice' },
-  log_food: { food_name: '100 g rice' },
-  log_checkin: { content: 'A day like any other' },
-}
+import { LEAST_INPUT } from './inputs.ts'
 
 /** Every tool's name with the least input it takes. */
 export const EVERY_TOOL = TOOLS.map(({ name, kind }) => ({ name, kind, input: LEAST_INPUT[name] ?? {} }))

@@ -1,34 +1,39 @@
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { TOOLS } from '../../src/tools/index.ts'
-import { annotationsOf } from '../../src/tools/tool.ts'
+import { annotationsOf, type Tool } from '../../src/tools/tool.ts'
 import { testServer } from '../support.ts'
 
-/** The tools of specification 9.1, in its order. */
+/** The tools of specification 9.1, in its order: whether each stores, and whether it may leave this server. */
 const SPECIFIED = [
-  ['chat_with_assistant', 'write'],
-  ['get_diet_score', 'read'],
-  ['get_diet_gap', 'read'],
-  ['analyze_food', 'write'],
-  ['log_food', 'write'],
-  ['get_health_snapshot', 'read'],
-  ['get_health_profile', 'read'],
-  ['get_my_protocols', 'read'],
-  ['log_checkin', 'write'],
-  ['get_my_checkins', 'read'],
-] as const
+  ['chat_with_assistant', 'write', true, true],
+  ['get_diet_score', 'read', false, false],
+  ['get_diet_gap', 'read', false, false],
+  ['analyze_food', 'write', false, false],
+  ['log_food', 'write', true, false],
+  ['get_health_snapshot', 'read', false, false],
+  ['get_health_profile', 'read', false, false],
+  ['get_my_protocols', 'read', false, false],
+  ['log_checkin', 'write', true, false],
+  ['get_my_checkins', 'read', false, false],
+]
 
-const each = TOOLS.map((tool) => [tool.name, tool] as const)
+const ALL: readonly Tool[] = TOOLS
+const NAMES = ALL.map(({ name }) => name)
+const each = ALL.map((tool) => [tool.name, tool] as const)
 
 test('the tools are the ten of the specification, by name and kind', () => {
-  expect(TOOLS.map(({ name, kind }) => [name, kind])).toEqual(SPECIFIED.map(([name, kind]) => [name, kind]))
+  const demanded = ALL.filter(({ name }) => SPECIFIED.some(([specified]) => specified === name))
+  expect(demanded.map(({ name, kind, stores, openWorld }) => [name, kind, stores, openWorld])).toEqual(
+    SPECIFIED,
+  )
 })
 
 /** What the official client is shown, without a credential. */
 const { tools: LISTED } = await (await (await testServer()).mcpClient()).listTools()
 
-test('tools/list answers with the ten tools, without a credential', () => {
-  expect(LISTED.map(({ name }) => name)).toEqual(SPECIFIED.map(([name]) => name))
+test('tools/list answers with every tool, without a credential', () => {
+  expect(LISTED.map(({ name }) => name)).toEqual(NAMES)
 })
 
 describe('the name of a tool says its kind', () => {
@@ -49,12 +54,11 @@ describe('a tool tells a model what it needs to know', () => {
   })
 
   test('no two descriptions are alike, and each points to a neighbour by a name that exists', () => {
-    expect(new Set(TOOLS.map(({ description }) => description)).size).toBe(10)
-    const names = new Set(TOOLS.map(({ name }) => name))
-    const mentioned = TOOLS.flatMap(
+    expect(new Set(ALL.map(({ description }) => description)).size).toBe(ALL.length)
+    const mentioned = ALL.flatMap(
       ({ description }) => description.match(/\b(get|log|chat|analyze)_[a-z_]+\b/g) ?? [],
     )
-    expect(mentioned.filter((name) => !names.has(name))).toEqual([])
+    expect(mentioned.filter((name) => !NAMES.includes(name))).toEqual([])
     expect(mentioned.length).toBeGreaterThan(5)
   })
 })
@@ -84,14 +88,13 @@ describe('an output is an object in which every promised key is required; left_o
 })
 
 describe('annotations tell what a call may do', () => {
-  test.each(each)('%s', (name, tool) => {
-    const stores = ['chat_with_assistant', 'log_food', 'log_checkin'].includes(name)
+  test.each(each)('%s', (_, tool) => {
     expect(annotationsOf(tool)).toEqual({
       title: tool.title,
-      readOnlyHint: !stores,
+      readOnlyHint: !tool.stores,
       destructiveHint: false,
-      idempotentHint: !stores,
-      openWorldHint: name === 'chat_with_assistant',
+      idempotentHint: !tool.stores,
+      openWorldHint: tool.openWorld,
     })
   })
 })
@@ -112,7 +115,7 @@ describe('the public schema of a tool is the one committed', () => {
 
   test('and there is no snapshot of a tool that is gone', () => {
     const files = [...new Bun.Glob('*.json').scanSync(join(import.meta.dir, 'snapshots'))]
-    expect(files.sort()).toEqual(SPECIFIED.map(([name]) => `${name}.json`).sort())
+    expect(files.sort()).toEqual(NAMES.map((name) => `${name}.json`).sort())
   })
 })
 

@@ -8,7 +8,6 @@ import { ACTIVITY_KINDS } from '../../src/data/activity.ts'
 import { CSV_PARTS } from '../../src/data/export-csv.ts'
 import { date, shortDay } from '../../src/web/app/format.ts'
 import { ACTIVITY, EVENTS, WARNINGS } from '../../src/web/app/texts/activity.ts'
-import { SOURCE_NAMES } from '../../src/web/app/texts/assistant.ts'
 import { DATA } from '../../src/web/app/texts/data.ts'
 import { placeOfStep } from '../../src/web/app/views/assistant/next-step.ts'
 import {
@@ -19,7 +18,7 @@ import {
 } from '../../src/web/app/views/assistant/reply-blocks.ts'
 import { sourceInWords } from '../../src/web/app/views/assistant/source-words.ts'
 import { FULL } from '../assistant/data.ts'
-import { assistantWith, toolsOver } from '../assistant/support.ts'
+import { assistantWith, READ_TOOLS, toolsOver } from '../assistant/support.ts'
 import { testServer } from '../support.ts'
 
 describe('a reply in parts', () => {
@@ -118,7 +117,7 @@ test('every step that is done on the page leads there', async () => {
   const reader = createReader(async (name, input) => {
     const { json } = await server.request('POST', `/api/tools/${name}`, { token, body: input })
     return { ok: true, value: json }
-  })
+  }, READ_TOOLS)
   for (const name of [
     'get_diet_gap',
     'get_diet_score',
@@ -198,7 +197,11 @@ describe('what an answer comes from', () => {
         read.add(tool)
     }
     expect(read.size).toBeGreaterThan(4)
-    for (const tool of read) expect(SOURCE_NAMES).toHaveProperty(tool)
+    for (const tool of read) {
+      expect(sourceInWords({ tool, range: 'current' }, TODAY)).toEqual([
+        { text: expect.stringMatching(/^your [a-z -]+$/) },
+      ])
+    }
   })
 })
 

@@ -1,6 +1,6 @@
+import { MACRO_KEYS, type NutrientKey, type Nutrients } from '../../contract/nutrients.ts'
 import { addDays, type LocalDate } from '../../core/dates.ts'
 import type { GapRow } from '../../nutrition/gap.ts'
-import type { NutrientKey, Nutrients } from '../../nutrition/nutrients.ts'
 import type { ScoreComponent } from '../../nutrition/score.ts'
 import type { Question } from '../question.ts'
 import type { ReadingValues } from '../readings.ts'
@@ -34,7 +34,6 @@ const MOST_ABOVE = 3
 /** `get_health_snapshot` returns no more of the latest foods. */
 const MOST_READ = 20
 const MAY_BE_MORE = `This covers only the latest ${MOST_READ} foods; there may be more from yesterday.`
-const MACROS: readonly NutrientKey[] = ['energy_kcal', 'protein_g', 'carbohydrate_g', 'fat_g']
 
 /** What was eaten today, yesterday, or on the days that the question names; for today also what is left. */
 export async function eatenLines({ reader, question, today }: About): Promise<string[]> {
@@ -92,7 +91,7 @@ function foodItems(foods: Snapshot['recent_foods']): string[] {
 }
 
 function amountsOf(sums: Nutrients): string {
-  const known = MACROS.flatMap((key) => {
+  const known = MACRO_KEYS.flatMap((key) => {
     const value = sums[key]
     return value === null ? [] : [key === 'energy_kcal' ? amount(value, 'kcal') : ofNutrient(key, value)]
   })
@@ -102,7 +101,7 @@ function amountsOf(sums: Nutrients): string {
 const ofNutrient = (key: NutrientKey, value: number) => `${amount(value, 'g')} ${nutrientInText(key)}`
 
 function remainingLines({ today_remaining: remaining }: Gap): string[] {
-  const known = MACROS.flatMap((key) => {
+  const known = MACRO_KEYS.flatMap((key) => {
     const left = remaining[key]
     if (left === null || left === undefined) return []
     const size = amount(Math.abs(left), nutrientUnit(key))

@@ -2,7 +2,7 @@ import type { LocalDate } from '../../core/dates.ts'
 import type { ReplyParts } from '../conversation-schema.ts'
 import { nextSteps } from '../next-steps.ts'
 import { type Question, readQuestion, type Topic } from '../question.ts'
-import { type CallTool, createReader, type Failure, type Reader } from '../readings.ts'
+import { type CallTool, createReader, type Failure, type ReadableTool, type Reader } from '../readings.ts'
 import { describeSources, type Source, sourcesOf } from '../sources.ts'
 import { eatenLines, gapLines, scoreLines } from './food-lines.ts'
 import { overviewLines, profileLines, protocolLines } from './person-lines.ts'
@@ -53,10 +53,11 @@ export async function offlineAnswer(options: {
   message: string
   previous: string | undefined
   callTool: CallTool
+  readTools: readonly ReadableTool[]
   today: LocalDate
   why: keyof typeof OPENINGS
 }): Promise<OfflineAnswer> {
-  const reader = createReader(options.callTool)
+  const reader = createReader(options.callTool, options.readTools)
   const question = readQuestion(options.message, options.previous)
   const about = { reader, question, today: options.today }
   const topics: readonly Topic[] = question.topics.length > 0 ? question.topics : ['overview']

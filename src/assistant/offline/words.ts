@@ -1,4 +1,4 @@
-import { NUTRIENTS, type NutrientKey } from '../../nutrition/nutrients.ts'
+import { NUTRIENTS, type NutrientKey } from '../../contract/nutrients.ts'
 import type { Failure, Reading } from '../readings.ts'
 
 /** `1240 kcal`, `6.2 g`: as precise as a person needs. */

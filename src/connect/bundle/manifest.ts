@@ -3,6 +3,7 @@ import { OWNER } from '../../core/principal.ts'
 import { SERVER } from '../../core/version.ts'
 import { dataDirectory } from '../../settings/data-dir.ts'
 import { TOOLS } from '../../tools/index.ts'
+import type { Tool } from '../../tools/tool.ts'
 
 export const PLATFORMS = ['linux', 'darwin', 'win32'] as const
 export type Platform = (typeof PLATFORMS)[number]
@@ -19,7 +20,7 @@ export const programIn = (platform: Platform) => `server/${SERVER.name}${platfor
  * The manifest of the desktop extension (MCPB 0.3, https://github.com/anthropics/mcpb/blob/main/MANIFEST.md). It holds
  * one program and so is for one platform.
  */
-export const bundleManifest = (platform: Platform) => ({
+export const bundleManifest = (platform: Platform, tools: readonly Tool[] = TOOLS) => ({
   manifest_version: '0.3',
   name: SERVER.name,
   display_name: SERVER.title,
@@ -42,7 +43,7 @@ export const bundleManifest = (platform: Platform) => ({
       env: {},
     },
   },
-  tools: TOOLS.map(({ name, description }) => ({ name, description })),
+  tools: tools.map(({ name, description }) => ({ name, description })),
   compatibility: { platforms: [platform] },
   user_config: {
     data_dir: {

@@ -1,4 +1,5 @@
-import { type NutrientKey, type Nutrients, nutrientsFrom } from '../../nutrition/nutrients.ts'
+import { NUTRIENTS, type Nutrients } from '../../contract/nutrients.ts'
+import { nutrientsFrom } from '../../nutrition/nutrients.ts'
 import type { OnRead } from './bytes.ts'
 import { damaged } from './damaged.ts'
 import { createNameFilter } from './fndds-names.ts'
@@ -56,35 +57,12 @@ const PORTION_COLUMNS = {
   description: 'Portion description',
   grams: 'Portion weight (g)',
 } as const
-/** FNDDS gives no added sugars. */
-const NUTRIENT_COLUMNS = {
+const NUTRIENT_COLUMNS: Readonly<Record<string, string>> = {
   code: 'Food code',
-  energy_kcal: 'Energy (kcal)',
-  protein_g: 'Protein (g)',
-  fat_g: 'Total Fat (g)',
-  carbohydrate_g: 'Carbohydrate (g)',
-  fiber_g: 'Fiber, total dietary (g)',
-  sugars_g: 'Sugars, total (g)',
-  saturated_fat_g: 'Fatty acids, total saturated (g)',
-  monounsaturated_fat_g: 'Fatty acids, total monounsaturated (g)',
-  polyunsaturated_fat_g: 'Fatty acids, total polyunsaturated (g)',
-  cholesterol_mg: 'Cholesterol (mg)',
-  sodium_mg: 'Sodium (mg)',
-  potassium_mg: 'Potassium (mg)',
-  calcium_mg: 'Calcium (mg)',
-  iron_mg: 'Iron (mg)',
-  magnesium_mg: 'Magnesium (mg)',
-  zinc_mg: 'Zinc (mg)',
-  vitamin_a_ug: 'Vitamin A, RAE (mcg_RAE)',
-  vitamin_c_mg: 'Vitamin C (mg)',
-  vitamin_d_ug: 'Vitamin D (D2 + D3) (mcg)',
-  vitamin_e_mg: 'Vitamin E (alpha-tocopherol) (mg)',
-  vitamin_b12_ug: 'Vitamin B-12 (mcg)',
-  folate_ug: 'Folate, DFE (mcg_DFE)',
-  caffeine_mg: 'Caffeine (mg)',
-  alcohol_g: 'Alcohol (g)',
-  water_g: 'Water (g)',
-} as const satisfies Record<Exclude<NutrientKey, 'added_sugars_g'> | 'code', string>
+  ...Object.fromEntries(
+    NUTRIENTS.flatMap(({ key, ids }) => (ids.fndds === undefined ? [] : [[key, ids.fndds]])),
+  ),
+}
 
 /** Which workbook of which version this is; undefined where it is none of FNDDS. */
 export function fnddsPart({ title }: Workbook): { part: FnddsPart; version: string } | undefined {
@@ -129,7 +107,7 @@ export async function readFnddsFoods(files: FnddsFiles, onRead: OnRead): Promise
 async function readNutrients(workbook: Workbook, onRead: OnRead): Promise<Map<string, Nutrients>> {
   const foods = new Map<string, Nutrients>()
   for await (const row of readTable(readWorkbook(workbook, TITLE_ROWS, onRead), NUTRIENT_COLUMNS)) {
-    const measured = nutrientsFrom((key) => (key === 'added_sugars_g' ? null : row.amount(key)))
+    const measured = nutrientsFrom((key) => (NUTRIENT_COLUMNS[key] === undefined ? null : row.amount(key)))
     foods.set(codeOf(row), { ...measured, added_sugars_g: addedSugars(measured.sugars_g) })
   }
   return foods

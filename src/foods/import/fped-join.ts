@@ -1,7 +1,7 @@
 import { and, eq, gte, isNotNull, lte } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { foodSources, foods } from '../../../db/schema.ts'
-import type { Nutrients } from '../../nutrition/nutrients.ts'
+import { storedNutrients } from '../../nutrition/nutrients.ts'
 import type { FoodPatterns } from '../food.ts'
 import { addedSugars, type Fped } from './fped.ts'
 import type { ImportedFood } from './source.ts'
@@ -20,7 +20,7 @@ export function knownPatterns(db: Db, fndds: SourceRow): Map<string, Known> {
     .all()
   return new Map(
     rows.map(({ code, nutrients, patterns }) => {
-      const { added_sugars_g } = nutrients as Nutrients
+      const { added_sugars_g } = storedNutrients(nutrients)
       return [code, { patterns: patterns as FoodPatterns, addedSugars: added_sugars_g }]
     }),
   )
@@ -50,7 +50,7 @@ export function joinFped(db: Db, fndds: SourceRow, fped: ReadonlyMap<string, Fpe
     .all()
   for (const { id, code, nutrients: stored } of rows) {
     const found = fped.get(code)
-    const nutrients = stored as Nutrients
+    const nutrients = storedNutrients(stored)
     const added = addedSugars(nutrients.sugars_g, found?.addedSugars)
     db.update(foods)
       .set({ patterns: found?.patterns ?? null, nutrients: { ...nutrients, added_sugars_g: added } })

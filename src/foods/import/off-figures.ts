@@ -1,63 +1,26 @@
-import { type NutrientKey, type Nutrients, nutrientsFrom, round } from '../../nutrition/nutrients.ts'
+import type { Unit } from '../../contract/nutrients/entry.ts'
+import { NUTRIENTS, type Nutrients, nutrientRecord } from '../../contract/nutrients.ts'
+import { round } from '../../nutrition/nutrients.ts'
 
-const KJ_PER_KCAL = 4.184
-/** Of table salt that is sodium. */
-const SODIUM_IN_SALT = 1 / 2.5
-/** g per ml: alcohol is stated in percent by volume. */
-const DENSITY_OF_ALCOHOL = 0.789
-const MG = 1000
-const UG = 1_000_000
+/** Masses are in grams there. */
+const PER_GRAM: Readonly<Record<Unit, number>> = { kcal: 1, g: 1, mg: 1000, µg: 1_000_000 }
 
-/**
- * The columns (less `_100g`) that a nutrient may be in, and the factor to our unit: masses are in grams there. The
- * first that is filled counts. Energy is apart.
- */
-const FIGURES: Readonly<
-  Partial<Record<NutrientKey, readonly (readonly [column: string, factor: number])[]>>
-> = {
-  protein_g: [['proteins', 1]],
-  fat_g: [['fat', 1]],
-  carbohydrate_g: [['carbohydrates', 1]],
-  fiber_g: [['fiber', 1]],
-  sugars_g: [['sugars', 1]],
-  added_sugars_g: [['added-sugars', 1]],
-  saturated_fat_g: [['saturated-fat', 1]],
-  monounsaturated_fat_g: [['monounsaturated-fat', 1]],
-  polyunsaturated_fat_g: [['polyunsaturated-fat', 1]],
-  cholesterol_mg: [['cholesterol', MG]],
-  sodium_mg: [
-    ['sodium', MG],
-    ['salt', MG * SODIUM_IN_SALT],
-  ],
-  potassium_mg: [['potassium', MG]],
-  calcium_mg: [['calcium', MG]],
-  iron_mg: [['iron', MG]],
-  magnesium_mg: [['magnesium', MG]],
-  zinc_mg: [['zinc', MG]],
-  vitamin_a_ug: [['vitamin-a', UG]],
-  vitamin_c_mg: [['vitamin-c', MG]],
-  vitamin_d_ug: [['vitamin-d', UG]],
-  vitamin_e_mg: [['vitamin-e', MG]],
-  vitamin_b12_ug: [['vitamin-b12', UG]],
-  folate_ug: [
-    ['folates', UG],
-    ['vitamin-b9', UG],
-  ],
-  caffeine_mg: [['caffeine', MG]],
-  alcohol_g: [['alcohol', DENSITY_OF_ALCOHOL]],
-  water_g: [['water', 1]],
-}
+type Figure = readonly [column: string, factor: number]
 
-const ENERGY: readonly (readonly [column: string, factor: number])[] = [
-  ['energy-kcal', 1],
-  ['energy-kj', 1 / KJ_PER_KCAL],
-  ['energy', 1 / KJ_PER_KCAL],
-]
+/** The columns (less `_100g`) that each nutrient may be in, with the factor to our unit. The first that is filled counts. */
+const FIGURES = nutrientRecord(({ unit, ids }) =>
+  ids.off.map((column): Figure => {
+    return typeof column === 'string'
+      ? [column, PER_GRAM[unit]]
+      : [column.column, PER_GRAM[unit] * column.factor]
+  }),
+)
+
 const POLYOLS = 'polyols'
 
 /** Every column of figures that is read. */
 export const OFF_FIGURES: readonly string[] = [
-  ...[ENERGY, ...Object.values(FIGURES)].flatMap((columns) => columns.map(([column]) => column)),
+  ...Object.values(FIGURES).flatMap((columns) => columns.map(([column]) => column)),
   POLYOLS,
 ]
 
@@ -73,14 +36,6 @@ const MOST_RATIO = 3
 const SLACK_KCAL = 40
 
 const MACROS = ['protein_g', 'fat_g', 'carbohydrate_g'] as const
-const PARTS: readonly (readonly [part: NutrientKey, whole: NutrientKey])[] = [
-  ['sugars_g', 'carbohydrate_g'],
-  ['added_sugars_g', 'sugars_g'],
-  ['saturated_fat_g', 'fat_g'],
-  ['monounsaturated_fat_g', 'fat_g'],
-  ['polyunsaturated_fat_g', 'fat_g'],
-]
-
 /**
  * A product's nutrients per 100 g from its columns, or why it has none. A figure that is not possible leaves out the
  * product where it is energy or a macronutrient, and is unknown where it is anything else.
@@ -88,14 +43,14 @@ const PARTS: readonly (readonly [part: NutrientKey, whole: NutrientKey])[] = [
  * @param cell the text in a column, by its name less `_100g`.
  */
 export function figuresOf(cell: (column: string) => string): Nutrients | string {
-  const stated = (columns: readonly (readonly [string, number])[] = []) => {
+  const stated = (columns: readonly Figure[]) => {
     for (const [column, factor] of columns) {
       const text = cell(column)
       if (text !== '') return Number(text) * factor
     }
     return null
   }
-  const energy = stated(ENERGY)
+  const energy = stated(FIGURES.energy_kcal)
   if (energy === null) return 'no energy'
   const macros = MACROS.map((key) => stated(FIGURES[key]))
   if ([energy, ...macros].some((value) => Number.isNaN(value))) return 'a figure that is not a number'
@@ -103,9 +58,9 @@ export function figuresOf(cell: (column: string) => string): Nutrients | string 
   if (isContradictory(energy, macros, stated(FIGURES.alcohol_g) ?? 0, Number(cell(POLYOLS)) || 0)) {
     return 'energy and macronutrients that contradict each other'
   }
-  const nutrients = nutrientsFrom((key) => {
-    const value = key === 'energy_kcal' ? energy : stated(FIGURES[key])
-    return value === null || !isFraction(key, value) ? null : round(value)
+  const nutrients = nutrientRecord(({ key, unit }) => {
+    const value = stated(FIGURES[key])
+    return value === null || !isFraction(unit, value) ? null : round(value)
   })
   return withoutExcess(nutrients)
 }
@@ -138,14 +93,15 @@ function isContradictory(
 }
 
 /** Whether 100 g can hold so much. */
-function isFraction(key: NutrientKey, value: number): boolean {
-  if (key === 'energy_kcal') return true
-  const perGram = key.endsWith('_mg') ? MG : key.endsWith('_ug') ? UG : 1
-  return value >= 0 && value <= MOST_GRAMS * perGram
+function isFraction(unit: Unit, value: number): boolean {
+  return unit === 'kcal' || (value >= 0 && value <= MOST_GRAMS * PER_GRAM[unit])
 }
 
 /** A part that is more than the whole is unknown. */
 function withoutExcess(nutrients: Nutrients): Nutrients {
-  const excessive = PARTS.filter(([part, whole]) => (nutrients[part] ?? 0) > (nutrients[whole] ?? 100) + 0.5)
-  return { ...nutrients, ...Object.fromEntries(excessive.map(([part]) => [part, null])) }
+  const excessive = NUTRIENTS.filter(({ key, partOf }) => {
+    if (partOf === undefined) return false
+    return (nutrients[key] ?? 0) > (nutrients[partOf] ?? 100) + 0.5
+  })
+  return { ...nutrients, ...Object.fromEntries(excessive.map(({ key }) => [key, null])) }
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/open.ts'
-import type { Nutrients } from '../../nutrition/nutrients.ts'
+import { storedNutrients } from '../../nutrition/nutrients.ts'
 import {
   type Food,
   type FoodMatch,
@@ -120,7 +120,7 @@ function foodOf(row: FoodRow, source: SourceRow): Food {
     ...namedFood(row),
     source: source.name,
     code: row.code,
-    nutrients: JSON.parse(row.nutrients) as Nutrients,
+    nutrients: storedNutrients(JSON.parse(row.nutrients)),
     portions: JSON.parse(row.portions) as Portion[],
     defaultGrams: row.default_grams,
     ...(row.piece_grams !== null && { pieceGrams: row.piece_grams }),

@@ -1,4 +1,5 @@
-import { NUTRIENT_KEYS, type NutrientKey, type Nutrients, nutrientsFrom } from '../../nutrition/nutrients.ts'
+import { NUTRIENT_KEYS } from '../../contract/nutrients.ts'
+import { nutrientsFrom } from '../../nutrition/nutrients.ts'
 import { FOOD_PATTERN_KEYS, type Food, type FoodPatterns, type Portion } from '../food.ts'
 
 const FNDDS = 'FNDDS 2021-2023'
@@ -28,39 +29,38 @@ export function formatStarterTable(foods: readonly Food[]): string {
   return `${[HEADER, ...lines].join('\n')}\n`
 }
 
+/** A nutrient that the table has no column for, since the program has it only of late, is unknown. */
 export function parseStarterTable(table: string): Food[] {
-  const [header, ...lines] = table.trimEnd().split('\n')
-  if (header !== HEADER) throw new Error('The starter table does not have the columns this program knows')
-  return lines.map(parseLine)
+  const [header = '', ...lines] = table.trimEnd().split('\n')
+  const names = header.split('\t')
+  const nutrients = names.slice(COLUMNS.length, -1)
+  const isKnown =
+    [...COLUMNS, 'patterns'].join() === [...names.slice(0, COLUMNS.length), names.at(-1)].join() &&
+    nutrients.every((name) => NUTRIENT_KEYS.some((key) => key === name))
+  if (!isKnown) throw new Error('The starter table does not have the columns this program knows')
+  const cellOf = new Map(nutrients.map((name, index) => [name, COLUMNS.length + index]))
+  return lines.map((line) => parseLine(line, cellOf))
 }
 
-function parseLine(line: string): Food {
+function parseLine(line: string, cellOf: ReadonlyMap<string, number>): Food {
   const cells = line.split('\t')
   const [code = '', name = '', synonyms = '', category = '', defaultGrams, pieceGrams, portions = ''] = cells
-  const patterns = cells[COLUMNS.length + NUTRIENT_KEYS.length] ?? ''
+  const patterns = cells[COLUMNS.length + cellOf.size] ?? ''
   return {
     source: starterSource(code),
     code,
     name,
     synonyms: synonyms === '' ? [] : synonyms.split('; '),
     category,
-    nutrients: parseNutrients(cells),
+    nutrients: nutrientsFrom((key) => {
+      const cell = cells[cellOf.get(key) ?? -1] ?? ''
+      return cell === '' ? null : Number(cell)
+    }),
     portions: parsePortions(portions),
     defaultGrams: Number(defaultGrams),
     ...(pieceGrams !== '' && { pieceGrams: Number(pieceGrams) }),
     ...(patterns !== '' && { patterns: parsePatterns(patterns) }),
   }
-}
-
-const NUTRIENT_CELLS = new Map<NutrientKey, number>(
-  NUTRIENT_KEYS.map((key, index) => [key, COLUMNS.length + index]),
-)
-
-function parseNutrients(cells: readonly string[]): Nutrients {
-  return nutrientsFrom((key) => {
-    const cell = cells[NUTRIENT_CELLS.get(key) ?? -1] ?? ''
-    return cell === '' ? null : Number(cell)
-  })
 }
 
 /** `cup=244; fl oz=30.5`: measures and what one weighs. */

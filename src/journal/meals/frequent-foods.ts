@@ -2,7 +2,7 @@ import { and, count, eq, gte, lte, max, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { foodEntries } from '../../../db/schema.ts'
 import type { LocalDate } from '../../core/dates.ts'
-import type { Nutrients } from '../../nutrition/nutrients.ts'
+import { storedNutrients } from '../../nutrition/nutrients.ts'
 import type { MEAL_TYPES } from '../food-schema.ts'
 
 /** Once is no habit. */
@@ -47,7 +47,7 @@ export function frequentFoods(db: Db, userId: string, { from, to, mealType }: Wi
       const [usual] = all.toSorted((a, b) => b.times - a.times || b.last - a.last)
       const times = all.reduce((sum, amount) => sum + amount.times, 0)
       if (usual === undefined || times < LEAST_TIMES) return []
-      return [{ ...usual, nutrients: usual.nutrients as Nutrients, times }]
+      return [{ ...usual, nutrients: storedNutrients(usual.nutrients), times }]
     })
     .sort((a, b) => b.times - a.times || b.last - a.last)
     .slice(0, limit)

@@ -1,6 +1,7 @@
+import { type NutrientKey, nutrientRecord } from '../../contract/nutrients.ts'
 import type { LocalDate } from '../../core/dates.ts'
 import { type DayIntake, isComplete, knownIntake } from '../../nutrition/day.ts'
-import { NUTRIENTS, type NutrientKey, round } from '../../nutrition/nutrients.ts'
+import { round } from '../../nutrition/nutrients.ts'
 import type { Symptom } from '../checkin-text/checkin-fields.ts'
 import type { Checkins } from '../checkins.ts'
 
@@ -40,14 +41,12 @@ export function nutrientColumns(
   days: readonly DayIntake[],
 ): Record<NutrientKey, Column> {
   const byDate = new Map(days.map((day) => [day.date, day]))
-  const columns = NUTRIENTS.map(({ key }) => [
-    key,
+  return nutrientRecord(({ key }) =>
     dates.map((date) => {
       const day = byDate.get(date)
       return day === undefined ? null : knownIntake(day, key)
     }),
-  ])
-  return Object.fromEntries(columns) as Record<NutrientKey, Column>
+  )
 }
 
 /** Of several check-ins of a date, feelings are averaged; of what is measured once a day, the last word holds. */

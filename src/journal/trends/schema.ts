@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
+import { nutrientRecord } from '../../contract/nutrients.ts'
 import { LocalDateSchema, NullableNumber, nullable, oneOf } from '../../core/schemas.ts'
-import { NUTRIENT_KEYS, type NutrientKey } from '../../nutrition/nutrients.ts'
 import { SPANS } from './foods-before.ts'
 
 /** Something over a year, with what a moving average needs before it. */
@@ -45,8 +45,6 @@ const loggedDocument = {
 }
 
 const Target = Type.Object({ value: Type.Number(), kind: oneOf(['range', 'adequacy', 'limit']) })
-const eachNutrient = <T>(make: () => T) =>
-  Object.fromEntries(NUTRIENT_KEYS.map((key) => [key, make()])) as Record<NutrientKey, T>
 
 export const TrendsDocument = Type.Object({
   ...windowDocument,
@@ -56,12 +54,12 @@ export const TrendsDocument = Type.Object({
   }),
   ...loggedDocument,
   nutrients: Type.Object(
-    eachNutrient(() =>
+    nutrientRecord(() =>
       Column('In the unit of the key; null: nothing logged, or known for less than 80 % of the energy'),
     ),
   ),
   targets: Type.Object(
-    eachNutrient(() => nullable(Target)),
+    nutrientRecord(() => nullable(Target)),
     {
       description: 'The present ones, a day; null: none',
     },

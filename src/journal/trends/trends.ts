@@ -1,8 +1,8 @@
 import { and, eq, gte, lte, min, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { checkins as checkinTable, foodEntries } from '../../../db/schema.ts'
+import { nutrientRecord } from '../../contract/nutrients.ts'
 import { addDays, eachDate, type LocalDate, windowEnding } from '../../core/dates.ts'
-import { NUTRIENT_KEYS, type NutrientKey } from '../../nutrition/nutrients.ts'
 import type { Target, Targets } from '../../nutrition/targets.ts'
 import type { Profiles } from '../../profile/profiles.ts'
 import type { Checkins } from '../checkins.ts'
@@ -143,11 +143,10 @@ export function createTrends(deps: {
 
 /** What a chart needs of each target. */
 function shortTargets(targets: Targets) {
-  const entries = NUTRIENT_KEYS.map((key) => {
+  return nutrientRecord(({ key }): Pick<Target, 'value' | 'kind'> | null => {
     const target = targets[key]
-    return [key, target === undefined ? null : { value: target.value, kind: target.kind }] as const
+    return target === undefined ? null : { value: target.value, kind: target.kind }
   })
-  return Object.fromEntries(entries) as Record<NutrientKey, Pick<Target, 'value' | 'kind'> | null>
 }
 
 /** Names by their place, each once. */

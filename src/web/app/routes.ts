@@ -1,15 +1,7 @@
 import type { Static } from '@sinclair/typebox'
 import type { App } from '../../server/app.ts'
-import type { analyzeFood } from '../../tools/analyze-food.ts'
-import type { chatWithAssistant } from '../../tools/chat-with-assistant.ts'
-import type { getDietGap } from '../../tools/get-diet-gap.ts'
-import type { getDietScore } from '../../tools/get-diet-score.ts'
-import type { getHealthProfile } from '../../tools/get-health-profile.ts'
-import type { getHealthSnapshot } from '../../tools/get-health-snapshot.ts'
-import type { getMyCheckins } from '../../tools/get-my-checkins.ts'
-import type { getMyProtocols } from '../../tools/get-my-protocols.ts'
-import type { logCheckin } from '../../tools/log-checkin.ts'
-import type { logFood } from '../../tools/log-food.ts'
+import type { TOOLS } from '../../tools/index.ts'
+import type { ToolsByName } from '../../tools/tool.ts'
 
 /** The types of the API, taken from the server's own routes and tools: a change there shows here at once. */
 
@@ -50,18 +42,7 @@ export type Answer<Op> = Op extends { response: infer R }
 /** What a route answers, by its name: `ApiAnswer<'get', '/api/profile'>`. */
 export type ApiAnswer<M extends Method, P extends string> = Answer<Operation<M, P>>
 
-type Tools = {
-  analyze_food: typeof analyzeFood
-  chat_with_assistant: typeof chatWithAssistant
-  get_diet_gap: typeof getDietGap
-  get_diet_score: typeof getDietScore
-  get_health_profile: typeof getHealthProfile
-  get_health_snapshot: typeof getHealthSnapshot
-  get_my_checkins: typeof getMyCheckins
-  get_my_protocols: typeof getMyProtocols
-  log_checkin: typeof logCheckin
-  log_food: typeof logFood
-}
+type Tools = ToolsByName<typeof TOOLS>
 export type ToolName = keyof Tools
 export type ToolInput<N extends ToolName> = Static<Tools[N]['input']>
 export type ToolOutput<N extends ToolName> = Static<Tools[N]['output']>

@@ -1,10 +1,10 @@
 import { asc, between, count, eq } from 'drizzle-orm'
 import { type Db, open } from '../../../db/open.ts'
 import { foodSources, foods } from '../../../db/schema.ts'
+import type { Nutrients } from '../../../src/contract/nutrients.ts'
 import { AppError } from '../../../src/core/errors.ts'
 import type { FoodPatterns } from '../../../src/foods/food.ts'
 import { type ImportResult, importFoods, type Progress } from '../../../src/foods/import/import.ts'
-import type { Nutrients } from '../../../src/nutrition/nutrients.ts'
 import { frozenClock } from '../../support.ts'
 
 export const newDb = () => open(':memory:')

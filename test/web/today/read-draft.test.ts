@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { NUTRIENT_KEYS } from '../../../src/web/app/texts/nutrients.ts'
+import { NUTRIENT_KEYS } from '../../../src/contract/nutrients.ts'
 import type { Amounts, Food } from '../../../src/web/app/views/today/day.ts'
 import { amountsOf, chosenItem, isSavable, ownItem, skipIds } from '../../../src/web/app/views/today/draft.ts'
 import { readDraft } from '../../../src/web/app/views/today/read-draft.ts'

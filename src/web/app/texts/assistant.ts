@@ -68,16 +68,6 @@ export const ASSISTANT = {
   showEarlier: 'Show earlier messages',
 } as const
 
-/** What the tools behind a reply have read, by the name of the tool. */
-export const SOURCE_NAMES: Readonly<Record<string, string>> = {
-  get_diet_score: 'your diet score',
-  get_diet_gap: 'your intake and targets',
-  get_health_snapshot: 'your food entries and check-ins',
-  get_health_profile: 'your profile',
-  get_my_protocols: 'your protocols',
-  get_my_checkins: 'your check-ins',
-}
-
 /** The date range of a source. */
 export const SOURCE_RANGES = {
   lastDays,

@@ -1,20 +1,25 @@
+import { sourceNames } from '../../../../tools/source-names.ts' with { type: 'macro' }
 import { addDays, daysFrom } from '../../calendar-date.ts'
-import { SOURCE_NAMES, SOURCE_RANGES } from '../../texts/assistant.ts'
+import { SOURCE_RANGES } from '../../texts/assistant.ts'
 import { dayInWords } from './day-words.ts'
 
 export type Source = { tool: string; range: string }
 /** Words, and the day that they name, where it is one. */
 export type Words = { text: string; date?: string }
 
+/** How answers name their sources, from the definitions of the tools: a macro, so that none of these is loaded. */
+const SOURCE_NAMES: Readonly<Record<string, string>> = sourceNames()
+
 const DATES = /^(\d{4}-\d{2}-\d{2})(?: to (\d{4}-\d{2}-\d{2}))?$/
 const AVERAGED = /^last (\d+) days, (\d+) of them averaged$/
 
 /**
- * What was read, for a person: `your food log and check-ins, last 7 days`.
+ * What was read, for a person: `your food entries and check-ins, last 7 days`.
  * @param today the local date, `YYYY-MM-DD`.
  */
 export function sourceInWords({ tool, range }: Source, today: string): Words[] {
-  const what = SOURCE_NAMES[tool] ?? tool.replace(/^get_/, '').replaceAll('_', ' ')
+  const name = SOURCE_NAMES[tool]
+  const what = name === undefined ? tool.replace(/^get_/, '').replaceAll('_', ' ') : `your ${name}`
   const when = rangeInWords(range, today)
   return when.length === 0 ? [{ text: what }] : [{ text: `${what}, ` }, ...when]
 }

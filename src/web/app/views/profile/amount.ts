@@ -1,4 +1,4 @@
-import type { NutrientKey } from '../../../../nutrition/nutrients.ts'
+import type { NutrientKey } from '../../../../contract/nutrients.ts'
 import { NUTRIENTS } from '../../texts/nutrients.ts'
 import type { ProfileDocument } from './changes.ts'
 

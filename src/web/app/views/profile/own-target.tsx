@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
-import type { NutrientKey } from '../../../../nutrition/nutrients.ts'
+import type { NutrientKey } from '../../../../contract/nutrients.ts'
 import { NUTRIENTS } from '../../texts/nutrients.ts'
 import { PROFILE } from '../../texts/profile.ts'
 import { TARGETS } from '../../texts/targets.ts'

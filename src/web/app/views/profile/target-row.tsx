@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useId } from 'preact/hooks'
-import type { NutrientKey } from '../../../../nutrition/nutrients.ts'
+import type { NutrientKey } from '../../../../contract/nutrients.ts'
 import { NUTRIENTS } from '../../texts/nutrients.ts'
 import { BASES, EXPLAINED, NOTES, SHARES, TARGETS } from '../../texts/targets.ts'
 import { Icon } from '../../ui/icons.tsx'

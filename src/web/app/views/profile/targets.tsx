@@ -1,17 +1,15 @@
-import type { NutrientKey } from '../../../../nutrition/nutrients.ts'
+import { MACRO_KEYS, type NutrientKey, nutrientsIn } from '../../../../contract/nutrients.ts'
 import { TARGETS } from '../../texts/targets.ts'
 import { Section } from './section.tsx'
 import type { Store } from './store.ts'
 import { TargetRow } from './target-row.tsx'
 
-const MAIN: readonly NutrientKey[] = ['energy_kcal', 'protein_g', 'carbohydrate_g', 'fat_g']
-
 const GROUPS: Readonly<Record<keyof typeof TARGETS.groups, readonly NutrientKey[]>> = {
-  carbohydrate: ['fiber_g', 'sugars_g', 'added_sugars_g'],
-  fat: ['saturated_fat_g', 'monounsaturated_fat_g', 'polyunsaturated_fat_g', 'cholesterol_mg'],
-  minerals: ['sodium_mg', 'potassium_mg', 'calcium_mg', 'iron_mg', 'magnesium_mg', 'zinc_mg'],
-  vitamins: ['vitamin_a_ug', 'vitamin_c_mg', 'vitamin_d_ug', 'vitamin_e_mg', 'vitamin_b12_ug', 'folate_ug'],
-  others: ['water_g', 'caffeine_mg', 'alcohol_g'],
+  carbohydrate: nutrientsIn('carbohydrate'),
+  fat: nutrientsIn('fat'),
+  minerals: nutrientsIn('minerals'),
+  vitamins: nutrientsIn('vitamins'),
+  others: nutrientsIn('water', 'others'),
 }
 
 /** Each daily target with what it is based on, and a field for one's own. */
@@ -22,7 +20,7 @@ export function Targets({ store }: { store: Store }) {
   return (
     <Section title={TARGETS.title} hint={TARGETS.hint}>
       <ul class="targets">
-        {MAIN.map((key) => (
+        {MACRO_KEYS.map((key) => (
           <TargetRow key={key} store={store} nutrient={key} />
         ))}
       </ul>

@@ -1,5 +1,5 @@
+import { NUTRIENT_KEYS } from '../../../../contract/nutrients.ts'
 import type { ApiAnswer } from '../../routes.ts'
-import { NUTRIENT_KEYS } from '../../texts/nutrients.ts'
 
 /** What the view shows, and the arithmetic on it. */
 

@@ -1,6 +1,6 @@
 import type { Signal } from '@preact/signals'
+import { NUTRIENT_KEYS } from '../../../../contract/nutrients.ts'
 import type { ApiAnswer } from '../../routes.ts'
-import { NUTRIENT_KEYS } from '../../texts/nutrients.ts'
 import { readNumber } from '../../units.ts'
 import type { Amounts, Entry, Food, Meal } from './day.ts'
 import { scaled } from './day.ts'

@@ -1,4 +1,4 @@
-import { NUTRIENT_KEYS } from '../../texts/nutrients.ts'
+import { NUTRIENT_KEYS } from '../../../../contract/nutrients.ts'
 import { MEALS, type Meal } from './day.ts'
 import type { Item } from './draft.ts'
 

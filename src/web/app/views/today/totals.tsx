@@ -1,5 +1,6 @@
+import { NUTRIENT_KEYS } from '../../../../contract/nutrients.ts'
 import { PATHS } from '../../../../contract/page-paths.ts'
-import { NUTRIENT_KEYS, NUTRIENTS } from '../../texts/nutrients.ts'
+import { NUTRIENTS } from '../../texts/nutrients.ts'
 import { TODAY } from '../../texts/today.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'

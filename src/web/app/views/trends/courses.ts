@@ -1,4 +1,4 @@
-import type { NutrientKey } from '../../../../nutrition/nutrients.ts'
+import type { NutrientKey } from '../../../../contract/nutrients.ts'
 import type { ApiAnswer } from '../../routes.ts'
 import { NUTRIENTS } from '../../texts/nutrients.ts'
 import { TRENDS } from '../../texts/trends.ts'
