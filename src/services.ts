@@ -5,6 +5,7 @@ import { AppError } from './core/errors.ts'
 import type { Logger } from './core/log.ts'
 import type { Principal } from './core/principal.ts'
 import type { Random } from './core/random.ts'
+import { newHexSecret } from './core/secret.ts'
 import { createFeatures, type Features } from './features.ts'
 import type { FoodTable } from './foods/food.ts'
 import { createJwts, type Jwts } from './identity/jwts.ts'
@@ -113,7 +114,7 @@ function passcodeKey(dataDir: string, random: Random): () => string {
   return () => {
     if (key !== undefined) return key
     const path = join(dataDir, 'passcode-key')
-    const text = readOrCreateKeyFile(path, () => Buffer.from(random.bytes(32)).toString('hex'))
+    const text = readOrCreateKeyFile(path, () => newHexSecret(random))
     // An empty key would still hash, but protect nothing.
     if (!/^[0-9a-f]{64}$/.test(text.trim())) {
       throw new AppError(

@@ -54,7 +54,8 @@ export const MessageDocument = Type.Object({
   role: oneOf(['user', 'assistant']),
   content: Type.String(),
   answer: Type.Union([StoredAnswer, Type.Null()], {
-    description: 'The parts of a reply other than its text; null for messages of the person and for old replies',
+    description:
+      'The parts of a reply other than its text; null for messages of the person and for old replies',
   }),
   created_at: Instant,
 })

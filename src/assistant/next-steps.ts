@@ -44,7 +44,7 @@ type Snapshot = Pick<ReadingValues['get_health_snapshot'], 'window'>
 
 export function stepsBySnapshot({ window }: Snapshot): NextStep[] {
   const { from, to, days_logged: days, checkins } = window
-  // A single day is read for its food; a day without a check-in needs no next step.
+  // A single day is read for its food; it needs no check-in.
   return [...(days === 0 ? [LOG_FOOD] : []), ...(checkins === 0 && from !== to ? [CHECK_IN] : [])]
 }
 

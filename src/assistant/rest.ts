@@ -1,15 +1,17 @@
 import { Type } from '@sinclair/typebox'
-import { decodeCursor } from '../core/cursor.ts'
-import { NextCursor, nullable, pageQuery, UuidSchema } from '../core/schemas.ts'
+import { NextCursor, nullable, UuidSchema } from '../core/schemas.ts'
 import { access } from '../http/access.ts'
 import { controller } from '../http/controller.ts'
+import { deletion } from '../http/deletion.ts'
+import { listQuery, pageRequest } from '../http/paging.ts'
 import type { Profiles } from '../profile/profiles.ts'
 import { ConversationDocument, MessageDocument } from './conversation-schema.ts'
 import type { Conversations } from './conversations.ts'
 
 const tags = ['Assistant']
-const ListQuery = Type.Object(pageQuery({ default: 50, maximum: 200 }), { additionalProperties: false })
-const MessagesQuery = Type.Object(pageQuery({ default: 100, maximum: 200 }), { additionalProperties: false })
+const ListQuery = listQuery({})
+const MESSAGES_PAGE_SIZE = 100
+const MessagesQuery = listQuery({}, MESSAGES_PAGE_SIZE)
 const ConversationPath = Type.Object({ conversation_id: UuidSchema })
 
 const TimeZone = Type.String({ description: "The person's time zone, in which dates are local" })
@@ -39,10 +41,9 @@ export const assistantRoutes = ({
   controller('assistant', '/api/assistant')
     .get(
       '/conversations',
-      ({ query: { limit = ListQuery.properties.limit.default, cursor }, caller }) => {
-        const after = cursor === undefined ? {} : { after: decodeCursor(cursor) }
+      ({ query, caller }) => {
         const { userId } = caller()
-        const { conversations: found, next } = conversations.list(userId, { limit, ...after })
+        const { conversations: found, next } = conversations.list(userId, pageRequest(query))
         return { conversations: found, time_zone: profiles.timeZone(userId), next_cursor: next }
       },
       {
@@ -53,23 +54,16 @@ export const assistantRoutes = ({
     )
     .delete(
       '/conversations',
-      ({ caller, set }) => {
-        conversations.removeAll(caller().userId)
-        set.status = 204
-      },
-      {
-        response: { 204: Type.Void() },
-        detail: { summary: 'Delete all conversations', tags, ...access('write') },
-      },
+      ({ caller }) => conversations.removeAll(caller().userId),
+      deletion({ summary: 'Delete all conversations', tags, access: 'write' }),
     )
     .get(
       '/conversations/:conversation_id',
       ({ params: { conversation_id: id }, query, caller }) => {
-        const { limit = MessagesQuery.properties.limit.default, cursor } = query
         const { userId } = caller()
         const conversation = conversations.get(userId, id)
-        const before = cursor === undefined ? {} : { before: decodeCursor(cursor) }
-        const { messages, earlier } = conversations.messages(userId, id, { limit, ...before })
+        const { limit, after: before } = pageRequest(query, MESSAGES_PAGE_SIZE)
+        const { messages, earlier } = conversations.messages(userId, id, { limit, before })
         return { conversation, time_zone: profiles.timeZone(userId), messages, earlier_cursor: earlier }
       },
       {
@@ -86,13 +80,6 @@ export const assistantRoutes = ({
     )
     .delete(
       '/conversations/:conversation_id',
-      ({ params, caller, set }) => {
-        conversations.remove(caller().userId, params.conversation_id)
-        set.status = 204
-      },
-      {
-        params: ConversationPath,
-        response: { 204: Type.Void() },
-        detail: { summary: 'Delete a conversation', tags, 'x-errors': [404], ...access('write') },
-      },
+      ({ params, caller }) => conversations.remove(caller().userId, params.conversation_id),
+      deletion({ params: ConversationPath, summary: 'Delete a conversation', tags, access: 'write' }),
     )

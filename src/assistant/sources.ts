@@ -1,4 +1,4 @@
-import type { LocalDate } from '../core/dates.ts'
+import type { LocalDate } from '../contract/calendar-date.ts'
 import type { NextStep } from './conversation-schema.ts'
 import { shortDate } from './offline/date-words.ts'
 import type { SuccessfulReading } from './readings.ts'

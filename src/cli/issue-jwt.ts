@@ -1,8 +1,9 @@
 import { Type } from '@sinclair/typebox'
+import { HEALTH_SCOPES, type HealthScope } from '../contract/scopes.ts'
+import { knownScopes, scopesTyped, scopeText } from '../core/scopes.ts'
 import { NAME_LENGTH } from '../core/shapes.ts'
 import { newJwtDocument } from '../identity/jwt-documents.ts'
-import type { HealthScope } from '../identity/jwts.ts'
-import { HEALTH_SCOPES, JWT_TTL_DAYS } from '../settings/config.ts'
+import { JWT_TTL_DAYS } from '../settings/config.ts'
 import { type Args, type Command, text, UsageError, wholeNumber } from './command.ts'
 import { printResult } from './print.ts'
 import { USER_FLAG, userOf } from './user-flag.ts'
@@ -18,7 +19,7 @@ export const issueJwt: Command = {
       help: 'days until it expires; default jwt.ttl_days',
       schema: Type.Integer(JWT_TTL_DAYS),
     },
-    scope: { value: 'SCOPES', help: `space-separated; default "${HEALTH_SCOPES.join(' ')}"` },
+    scope: { value: 'SCOPES', help: `space-separated; default "${scopeText(HEALTH_SCOPES)}"` },
     ...USER_FLAG,
   },
   settings: ['server.base_url'],
@@ -39,11 +40,10 @@ export const issueJwt: Command = {
 }
 
 function scopesOf(args: Args): HealthScope[] | undefined {
-  const stated = text(args, 'scope')
-    ?.split(/[\s,]+/)
-    .filter((scope) => scope !== '')
-  if (stated === undefined) return undefined
-  const known = HEALTH_SCOPES.filter((scope) => stated.includes(scope))
+  const typed = text(args, 'scope')
+  if (typed === undefined) return undefined
+  const stated = scopesTyped(typed)
+  const known = knownScopes(HEALTH_SCOPES, stated)
   if (known.length === 0 || known.length !== new Set(stated).size) {
     throw new UsageError(`--scope must be of ${HEALTH_SCOPES.join(', ')}`)
   }

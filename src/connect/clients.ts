@@ -169,7 +169,6 @@ export const GENERIC = {
 /** A client of the list, or the stand-in for those that are not in it. */
 export type Target = Omit<Client, 'file' | 'traces'> & Partial<Pick<Client, 'file' | 'traces'>>
 export const targetsOf = (clients: readonly Client[]): readonly Target[] => [...clients, GENERIC]
-export const TARGETS = targetsOf(CLIENTS)
 
 export const transportsOf = ({ entry }: Target): readonly Transport[] =>
   entry.http === null ? ['stdio'] : TRANSPORTS

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../contract/durations.ts'
 import { AppError } from '../core/errors.ts'
 import type { Jwts } from '../identity/jwts.ts'
 
@@ -12,8 +13,6 @@ type Wanted = {
   ttlDays: number
   now: number
 }
-
-const DAY_MS = 86_400_000
 
 /**
  * The JWT for a client: the one in its file, where that is this installation's, for the same person, and good for half

@@ -1,7 +1,7 @@
+import { MINUTE_MS } from '../contract/durations.ts'
 import type { Clock } from './clock.ts'
-import { rateLimited } from './errors.ts'
+import { createRollingWindow } from './rolling-window.ts'
 
-const WINDOW_MS = 60_000
 /** Addresses remembered at once; a flood from more than this forgets the oldest. */
 const MAX_ADDRESSES = 10_000
 
@@ -10,29 +10,18 @@ const MAX_ADDRESSES = 10_000
  * parallel guesses cannot all slip in before the first has failed.
  */
 export function createAddressLimit(clock: Clock, perMinute: number) {
-  const failures = new Map<string, number[]>()
+  const failures = createRollingWindow(clock, {
+    limit: perMinute,
+    windowMs: MINUTE_MS,
+    maxKeys: MAX_ADDRESSES,
+  })
 
   return {
     /**
      * @returns a function that gives the place back.
      * @throws AppError `rate_limited` when the address has used up its failures.
      */
-    reserve(address: string): () => void {
-      const now = clock.elapsed()
-      const key = networkOf(address)
-      const recent = (failures.get(key) ?? []).filter((at) => at > now - WINDOW_MS)
-      const oldest = recent.at(-perMinute)
-      if (oldest !== undefined) throw rateLimited(Math.max(1, Math.ceil((oldest + WINDOW_MS - now) / 1000)))
-      recent.push(now)
-      // Re-inserted, so that the map is ordered by last use.
-      failures.delete(key)
-      failures.set(key, recent)
-      if (failures.size > MAX_ADDRESSES) failures.delete(failures.keys().next().value ?? '')
-      return () => {
-        const place = recent.lastIndexOf(now)
-        if (place >= 0) recent.splice(place, 1)
-      }
-    },
+    reserve: (address: string): (() => void) => failures.reserve(networkOf(address)),
   }
 }
 

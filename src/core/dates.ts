@@ -1,7 +1,7 @@
-/** Local dates and instants, in a person's own time zone. `Temporal` does the arithmetic: days are not 24 hours. */
+import { isLocalDate, type LocalDate } from '../contract/calendar-date.ts'
+import { invalidField } from './errors.ts'
 
-/** A local calendar date, `YYYY-MM-DD`. */
-export type LocalDate = string
+/** Instants in a person's own time zone. `Temporal` does the arithmetic: days are not 24 hours. */
 
 /** The local date of an instant (epoch milliseconds) in an IANA time zone. */
 export function localDate(instant: number, timeZone: string): LocalDate {
@@ -29,17 +29,6 @@ export function parseInstant(text: string): number | undefined {
     return Temporal.Instant.from(text).epochMilliseconds
   } catch {
     return undefined
-  }
-}
-
-/** True for a calendar date that exists, written `YYYY-MM-DD`. */
-export function isLocalDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  try {
-    Temporal.PlainDate.from(text, { overflow: 'reject' })
-    return true
-  } catch {
-    return false
   }
 }
 
@@ -73,35 +62,13 @@ export function localTime(instant: number, timeZone: string): string {
   return zoned(instant, timeZone).toPlainTime().toString({ smallestUnit: 'millisecond' })
 }
 
-/** The instant (epoch milliseconds) of a local time, `HH:MM`, on a date; one that the clocks leap over is an hour later. */
-export function instantOf(date: LocalDate, time: string, timeZone: string): number {
-  return Temporal.PlainDate.from(date).toZonedDateTime({ timeZone, plainTime: time }).epochMilliseconds
-}
-
-/** The date `days` calendar days after (negative: before) another. */
-export function addDays(date: LocalDate, days: number): LocalDate {
-  return Temporal.PlainDate.from(date).add({ days }).toString()
-}
-
-/** Whole calendar days from `from` to `to`; negative when `to` is earlier. */
-export function daysBetween(from: LocalDate, to: LocalDate): number {
-  return Temporal.PlainDate.from(from).until(to, { largestUnit: 'day' }).days
-}
-
-/** The last `days` local dates, ending with `to`. */
-export function windowEnding(to: LocalDate, days: number): { from: LocalDate; to: LocalDate } {
-  return { from: addDays(to, 1 - days), to }
-}
-
-/** Every date from `from` to `to`, both included. */
-export function eachDate(from: LocalDate, to: LocalDate): LocalDate[] {
-  const count = daysBetween(from, to) + 1
-  return Array.from({ length: Math.max(count, 0) }, (_, index) => addDays(from, index))
-}
-
-/** The day of the week, 1 = Monday … 7 = Sunday. */
-export function weekday(date: LocalDate): number {
-  return Temporal.PlainDate.from(date).dayOfWeek
+/**
+ * The date, if it exists: a schema checks its form alone.
+ * @throws AppError `invalid` at `path`.
+ */
+export function existingDate(date: LocalDate, path: string): LocalDate {
+  if (!isLocalDate(date)) throw invalidField(path, 'must be a date that exists, YYYY-MM-DD')
+  return date
 }
 
 function zoned(instant: number, timeZone: string): Temporal.ZonedDateTime {

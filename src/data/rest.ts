@@ -4,10 +4,11 @@ import type { Clock } from '../core/clock.ts'
 import { invalidField } from '../core/errors.ts'
 import type { Logger } from '../core/log.ts'
 import { requirePermission } from '../core/principal.ts'
-import { NextCursor, nullable, oneOf, pageQuery } from '../core/schemas.ts'
+import { NextCursor, nullable, oneOf } from '../core/schemas.ts'
 import type { Features } from '../features.ts'
 import { access } from '../http/access.ts'
 import { controller } from '../http/controller.ts'
+import { DEFAULT_PAGE_SIZE, listQuery } from '../http/paging.ts'
 import { routeDetail } from '../http/routes.ts'
 import type { Cookie } from '../sessions/cookie.ts'
 import { ACTIVITY_KINDS, decodeActivityCursor, listActivity } from './activity.ts'
@@ -153,13 +154,9 @@ const deletionRoutes = ({ sessionCookie: cookie, ...deps }: DeletionDeps) => {
     )
 }
 
-const ActivityQuery = Type.Object(
-  {
-    ...pageQuery({ default: 50, maximum: 200 }),
-    kind: Type.Optional(oneOf(ACTIVITY_KINDS, { description: 'What it is about' })),
-  },
-  { additionalProperties: false },
-)
+const ActivityQuery = listQuery({
+  kind: Type.Optional(oneOf(ACTIVITY_KINDS, { description: 'What it is about' })),
+})
 
 const ActivityEvent = Type.Object({
   id: Type.Integer(),
@@ -173,7 +170,7 @@ const ActivityEvent = Type.Object({
 const activityRoutes = ({ db }: { db: Db }) =>
   controller('activity', '/api/audit').get(
     '',
-    ({ query: { limit = ActivityQuery.properties.limit.default, cursor, kind }, caller }) => {
+    ({ query: { limit = DEFAULT_PAGE_SIZE, cursor, kind }, caller }) => {
       const before = cursor === undefined ? undefined : decodeActivityCursor(cursor)
       const { events, next } = listActivity(db, caller().userId, { limit, before, kind })
       return { events, next_cursor: next }

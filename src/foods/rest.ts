@@ -1,8 +1,9 @@
 import { Type } from '@sinclair/typebox'
-import { decodeCursor } from '../core/cursor.ts'
-import { pageQuery, UuidSchema } from '../core/schemas.ts'
+import { UuidSchema } from '../core/schemas.ts'
 import { access } from '../http/access.ts'
 import { controller, ownCopy } from '../http/controller.ts'
+import { deletion } from '../http/deletion.ts'
+import { listQuery, pageRequest } from '../http/paging.ts'
 import { FoodAnalysis, FoodAnalysisInput, FoundFood, foodAnalysis, foundFood } from './food-document.ts'
 import { analyzeMeal } from './meal-analysis.ts'
 import { OwnFoodDocument, OwnFoodInput, OwnFoodList } from './own-food-schema.ts'
@@ -17,8 +18,7 @@ const SearchQuery = Type.Object(
   },
   { additionalProperties: false },
 )
-const ListQuery = Type.Object(pageQuery({ default: 50, maximum: 200 }), { additionalProperties: false })
-const DEFAULT_LIMIT: number = ListQuery.properties.limit.default
+const ListQuery = listQuery({})
 const FoodPath = Type.Object({ own_food_id: UuidSchema })
 
 /** `/api/foods`: specification 10.6. All foods that the caller can mean, and those that are their own. */
@@ -64,9 +64,8 @@ export const foodsRoutes = ({ foodsFor, ownFoods, intolerances: intolerancesOf }
     )
     .get(
       '/own',
-      ({ query: { limit = DEFAULT_LIMIT, cursor }, caller }) => {
-        const after = cursor === undefined ? {} : { after: decodeCursor(cursor) }
-        const { foods, next } = ownFoods.list(caller().userId, { limit, ...after })
+      ({ query, caller }) => {
+        const { foods, next } = ownFoods.list(caller().userId, pageRequest(query))
         return { foods, next_cursor: next }
       },
       {
@@ -106,18 +105,11 @@ export const foodsRoutes = ({ foodsFor, ownFoods, intolerances: intolerancesOf }
     )
     .delete(
       '/own/:own_food_id',
-      ({ params, caller, set }) => {
-        ownFoods.remove(caller().userId, params.own_food_id)
-        set.status = 204
-      },
-      {
+      ({ params, caller }) => ownFoods.remove(caller().userId, params.own_food_id),
+      deletion({
         params: FoodPath,
-        response: { 204: Type.Void() },
-        detail: {
-          summary: 'Delete an own food; entries that were logged with it stay',
-          tags,
-          'x-errors': [404],
-          ...access('write'),
-        },
-      },
+        summary: 'Delete an own food; entries that were logged with it stay',
+        tags,
+        access: 'write',
+      }),
     )

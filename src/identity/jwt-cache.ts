@@ -1,11 +1,11 @@
-import type { HEALTH_SCOPES } from '../settings/config.ts'
+import type { HealthScope } from '../contract/scopes.ts'
 
 /** The claims of a verified token, cached until it expires. */
 export type VerifiedJwt = {
   issuer: 'embedded' | 'external'
   userId: string
   jti: string
-  scopes: readonly (typeof HEALTH_SCOPES)[number][]
+  scopes: readonly HealthScope[]
   /** Epoch seconds. */
   expires: number
   notBefore: number

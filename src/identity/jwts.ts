@@ -4,19 +4,19 @@ import { type Db, inTransaction } from '../../db/open.ts'
 import { issuedJwts } from '../../db/schema.ts'
 import { oauthGrants } from '../../db/sign-in-schema.ts'
 import { recordAudit } from '../audit/audit.ts'
+import { HEALTH_SCOPES, type HealthScope, permissionOf } from '../contract/scopes.ts'
 import type { Clock } from '../core/clock.ts'
 import { decodeCursor, page } from '../core/cursor.ts'
 import { AppError, notFound } from '../core/errors.ts'
-import { grantLimit, OWNER, type Permission, type Principal } from '../core/principal.ts'
+import { grantLimit, OWNER, type Principal } from '../core/principal.ts'
 import type { Random } from '../core/random.ts'
-import { type Config, HEALTH_SCOPES } from '../settings/config.ts'
+import { grantedScopes, lacksScope, parseScopes, scopeText } from '../core/scopes.ts'
+import type { Config } from '../settings/config.ts'
 import { endGrant, isLiveGrant } from './grants.ts'
 import { externalIssuers, type IssuerKeys } from './issuers.ts'
 import { createJwtCache, type VerifiedJwt } from './jwt-cache.ts'
 import { bringsKey, isCanonicalCompact } from './jwt-form.ts'
 import { SIGNING_ALGORITHM, type SigningKey } from './signing-key.ts'
-
-export type HealthScope = (typeof HEALTH_SCOPES)[number]
 
 export type JwtInfo = {
   id: string
@@ -69,7 +69,7 @@ export function createJwts(deps: { db: Db; config: Config; clock: Clock; random:
   const describe = (row: typeof issuedJwts.$inferSelect, until = row.expires_at): JwtInfo => ({
     id: row.id,
     name: row.name,
-    scopes: parseScopes(row.scope),
+    scopes: parseScopes(HEALTH_SCOPES, row.scope),
     isActive: row.revoked_at === null && until > clock.now(),
     createdAt: row.created_at,
     expiresAt: until,
@@ -78,13 +78,13 @@ export function createJwts(deps: { db: Db; config: Config; clock: Clock; random:
   /** @throws AppError `forbidden` for a scope that the creator lacks, `conflict` for a revoked or expired grant. */
   async function issue(request: IssueJwtRequest): Promise<IssuedJwt> {
     const now = Math.floor(clock.now() / 1000)
-    const scopes = grantedScopes(request)
+    const scopes = scopesToGrant(request)
     const id = random.uuid(clock.now())
     const { grant } = request
     const wanted = now + (grant?.seconds ?? (request.days ?? config['jwt.ttl_days']) * DAY_S)
     const limit = grant?.notAfter ?? grantLimit(request.issuer)
     const expires = limit === null ? wanted : Math.min(wanted, Math.floor(limit / 1000))
-    const jwt = await new SignJWT({ scope: scopes.join(' ') })
+    const jwt = await new SignJWT({ scope: scopeText(scopes) })
       .setProtectedHeader({ alg: SIGNING_ALGORITHM, typ: EMBEDDED_TYPE, kid: key.kid })
       .setIssuer(baseUrl)
       .setAudience(audience)
@@ -104,7 +104,7 @@ export function createJwts(deps: { db: Db; config: Config; clock: Clock; random:
           id,
           user_id: request.userId,
           name: request.name,
-          scope: scopes.join(' '),
+          scope: scopeText(scopes),
           created_at: now * 1000,
           expires_at: expires * 1000,
           grant_id: grant?.id ?? null,
@@ -238,7 +238,7 @@ export function createJwts(deps: { db: Db; config: Config; clock: Clock; random:
       currentDate: new Date(clock.now()),
     })
     if (protectedHeader.kid !== key.kid) return undefined
-    return verifiedFrom('embedded', payload, payload.sub, parseScopes(payload.scope))
+    return verifiedFrom('embedded', payload, payload.sub, parseScopes(HEALTH_SCOPES, payload.scope))
   }
 
   async function verifyExternal(
@@ -256,7 +256,10 @@ export function createJwts(deps: { db: Db; config: Config; clock: Clock; random:
     const userId = payload[issuer.user_claim ?? 'sub']
     // An identity provider must not name the machine's own user.
     if (userId === OWNER) return undefined
-    const scopes = payload.scope === undefined ? (issuer.scopes ?? HEALTH_SCOPES) : parseScopes(payload.scope)
+    const scopes =
+      payload.scope === undefined
+        ? (issuer.scopes ?? HEALTH_SCOPES)
+        : parseScopes(HEALTH_SCOPES, payload.scope)
     return verifiedFrom('external', payload, userId, scopes)
   }
 
@@ -283,20 +286,11 @@ function verifiedFrom(
   }
 }
 
-const parseScopes = (scope: unknown) =>
-  HEALTH_SCOPES.filter((known) => typeof scope === 'string' && scope.split(' ').includes(known))
-
-const permissionOf = (scope: HealthScope): Permission => (scope === 'health:read' ? 'read' : 'write')
-
 /** A JWT never has scopes that its creator lacks. */
-function grantedScopes({ scopes, issuer }: IssueJwtRequest): HealthScope[] {
+function scopesToGrant({ scopes: wanted, issuer }: IssueJwtRequest): HealthScope[] {
+  const credential = 'a JWT'
   const allowed = HEALTH_SCOPES.filter((scope) => issuer?.permissions.includes(permissionOf(scope)) ?? true)
-  const missing = scopes?.find((scope) => !allowed.includes(scope))
-  if (missing !== undefined || allowed.length === 0) {
-    throw new AppError(
-      'forbidden',
-      `Missing scope: ${missing ?? 'read or write'}; a JWT cannot grant what its creator lacks`,
-    )
-  }
-  return HEALTH_SCOPES.filter((scope) => (scopes ?? allowed).includes(scope))
+  const granted = grantedScopes(HEALTH_SCOPES, { wanted, allowed, credential })
+  if (allowed.length === 0) throw lacksScope('read or write', credential)
+  return granted
 }

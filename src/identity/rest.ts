@@ -1,10 +1,13 @@
 import { Type } from '@sinclair/typebox'
-import { NextCursor, oneOf, pageQuery, UuidSchema } from '../core/schemas.ts'
+import { HEALTH_SCOPES } from '../contract/scopes.ts'
+import { NextCursor, oneOf, UuidSchema } from '../core/schemas.ts'
 import { NAME_LENGTH } from '../core/shapes.ts'
 import { access } from '../http/access.ts'
 import { controller } from '../http/controller.ts'
+import { deletion } from '../http/deletion.ts'
+import { DEFAULT_PAGE_SIZE, listQuery } from '../http/paging.ts'
 import { routeDetail } from '../http/routes.ts'
-import { HEALTH_SCOPES, JWT_TTL_DAYS } from '../settings/config.ts'
+import { JWT_TTL_DAYS } from '../settings/config.ts'
 import { listedJwtDocument, newJwtDocument } from './jwt-documents.ts'
 import type { Jwts } from './jwts.ts'
 
@@ -42,7 +45,7 @@ const Jwks = Type.Object({
 })
 
 const JwtPath = Type.Object({ jwt_id: UuidSchema })
-const ListQuery = Type.Object(pageQuery({ default: 50, maximum: 200 }), { additionalProperties: false })
+const ListQuery = listQuery({})
 const tags = ['Tool tokens']
 
 /** `/api/jwts`: the tokens that `/mcp` accepts; and the keys that verify them. */
@@ -66,7 +69,7 @@ export const jwtsRoutes = ({ jwts }: { jwts: Jwts }) =>
     .get(
       '/api/jwts',
       ({ query, caller }) => {
-        const { limit = ListQuery.properties.limit.default, cursor } = query
+        const { limit = DEFAULT_PAGE_SIZE, cursor } = query
         const { jwts: found, next } = jwts.list(caller().userId, { limit, cursor })
         return { jwts: found.map(listedJwtDocument), next_cursor: next }
       },
@@ -78,15 +81,8 @@ export const jwtsRoutes = ({ jwts }: { jwts: Jwts }) =>
     )
     .delete(
       '/api/jwts/:jwt_id',
-      ({ params, caller, set }) => {
-        jwts.revoke(caller().userId, params.jwt_id)
-        set.status = 204
-      },
-      {
-        params: JwtPath,
-        response: { 204: Type.Void() },
-        detail: { summary: 'Revoke a tool token', tags, 'x-errors': [404], ...access('tokens') },
-      },
+      ({ params, caller }) => jwts.revoke(caller().userId, params.jwt_id),
+      deletion({ params: JwtPath, summary: 'Revoke a tool token', tags, access: 'tokens' }),
     )
     .get(
       '/.well-known/jwks.json',

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync'
-import { isLocalDate, type LocalDate } from '../core/dates.ts'
+import { isLocalDate, type LocalDate } from '../contract/calendar-date.ts'
 
 /** What stands between the cells of a line. */
 export type Delimiter = ',' | ';' | '\t'

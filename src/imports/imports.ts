@@ -1,9 +1,10 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import { imports } from '../../db/import-schema.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
+import type { LocalDate } from '../contract/calendar-date.ts'
 import type { Clock } from '../core/clock.ts'
 import { type Position, page } from '../core/cursor.ts'
-import { formatInstant, instantOf, type LocalDate, noonOf } from '../core/dates.ts'
+import { formatInstant, instantAt, noonOf } from '../core/dates.ts'
 import { AppError, invalidField, notFound } from '../core/errors.ts'
 import type { Random } from '../core/random.ts'
 import type { AddEntries } from '../journal/add-entries.ts'
@@ -166,7 +167,7 @@ export function createImports(deps: {
   function add(userId: string, underWay: ImportUnderWay, { base, read }: Addition, zone: string): void {
     if (read.kind === 'checkin') {
       const { date, time } = read
-      const at = time === null ? noonOf(date, zone) : instantOf(date, time, zone)
+      const at = time === null ? noonOf(date, zone) : instantAt(date, time, zone)
       const checkin_id = addEntries.checkin(userId, {
         ...checkinValues(read),
         recordedAt: Math.min(at, clock.now()),
@@ -174,7 +175,7 @@ export function createImports(deps: {
       underWay.add(base, null, { checkin_id })
       return
     }
-    const consumedAt = read.instant ?? instantOf(read.date, read.time ?? usualTime(read.meal), zone)
+    const consumedAt = read.instant ?? instantAt(read.date, read.time ?? usualTime(read.meal), zone)
     const food_entry_id = addEntries.food(userId, { ...foodValues(read), consumedAt })
     underWay.add(base, read.scope, { food_entry_id })
   }

@@ -1,4 +1,4 @@
-import type { LocalDate } from '../core/dates.ts'
+import type { LocalDate } from '../contract/calendar-date.ts'
 import type { DateOrder } from './cells.ts'
 import { layoutOf } from './format.ts'
 import type { Preview, PreviewEntry, PreviewInput } from './import-schema.ts'

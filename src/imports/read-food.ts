@@ -1,6 +1,8 @@
+import type { LocalDate } from '../contract/calendar-date.ts'
+import { HOUR_MS } from '../contract/durations.ts'
 import type { NutrientKey, Nutrients } from '../contract/nutrients.ts'
 import { harmless } from '../core/csv.ts'
-import { type LocalDate, noonOf, parseInstant } from '../core/dates.ts'
+import { noonOf, parseInstant } from '../core/dates.ts'
 import { nutrientsFrom, round } from '../nutrition/nutrients.ts'
 import { amountOf, numberOf, timeOf } from './cells.ts'
 import { mealOf } from './meals.ts'
@@ -93,8 +95,6 @@ export function readOwnFood(row: Row, dated: Dated): ReadFood | LeftOutReason {
   if (grams < 0) return 'negative'
   return grams > MOST_GRAMS ? 'impossible' : { ...read, grams: round(grams) }
 }
-
-const HOUR_MS = 3_600_000
 
 /** The instant, where it may be of that date: somewhere on earth it is that date from 26 hours before noon to after. */
 function instantWithin(date: LocalDate, text: string): number | null {

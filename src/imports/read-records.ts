@@ -1,4 +1,4 @@
-import type { LocalDate } from '../core/dates.ts'
+import type { LocalDate } from '../contract/calendar-date.ts'
 import { cellsOfEach, type DateForm, type DateOrder, dateFormOf, dateOf, timeOf } from './cells.ts'
 import type { Layout } from './format.ts'
 import { readMetric, readNote, readWeight } from './read-checkin.ts'

@@ -1,5 +1,5 @@
+import type { LocalDate } from '../contract/calendar-date.ts'
 import type { Nutrients } from '../contract/nutrients.ts'
-import type { LocalDate } from '../core/dates.ts'
 import type { Amount } from './cells.ts'
 import type { MealType } from './meals.ts'
 

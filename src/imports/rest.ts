@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Type } from '@sinclair/typebox'
-import { decodeCursor } from '../core/cursor.ts'
-import { pageQuery, UuidSchema } from '../core/schemas.ts'
+import { UuidSchema } from '../core/schemas.ts'
 import { access } from '../http/access.ts'
 import { controller, ownCopy } from '../http/controller.ts'
+import { deletion } from '../http/deletion.ts'
+import { listQuery, pageRequest } from '../http/paging.ts'
 import {
   ImportDocument,
   ImportInput,
@@ -16,8 +17,7 @@ import {
 import type { Imports } from './imports.ts'
 
 const tags = ['Imports']
-const ListQuery = Type.Object(pageQuery({ default: 50, maximum: 200 }), { additionalProperties: false })
-const DEFAULT_LIMIT: number = ListQuery.properties.limit.default
+const ListQuery = listQuery({})
 const ImportPath = Type.Object({ import_id: UuidSchema })
 
 /** `/api/imports`: specification 10.9. Journals of other services, brought along as files. */
@@ -36,9 +36,8 @@ export const importsRoutes = ({ imports }: { imports: Imports }) =>
     })
     .get(
       '',
-      ({ query: { limit = DEFAULT_LIMIT, cursor }, caller }) => {
-        const after = cursor === undefined ? {} : { after: decodeCursor(cursor) }
-        const { imports: found, next } = imports.list(caller().userId, { limit, ...after })
+      ({ query, caller }) => {
+        const { imports: found, next } = imports.list(caller().userId, pageRequest(query))
         return { imports: found, next_cursor: next }
       },
       {
@@ -100,19 +99,14 @@ export const importsRoutes = ({ imports }: { imports: Imports }) =>
     })
     .delete(
       '/:import_id',
-      async ({ params, caller, set }) => {
+      async ({ params, caller }) => {
         // Bit by bit: others are served in between. A credential that ends on the way ends it, too.
         while (!imports.takeBackSome(caller().userId, params.import_id)) await pause(0)
-        set.status = 204
       },
-      {
+      deletion({
         params: ImportPath,
-        response: { 204: Type.Void() },
-        detail: {
-          summary: 'Take an import back, with every entry that it added',
-          tags,
-          'x-errors': [404],
-          ...access('write'),
-        },
-      },
+        summary: 'Take an import back, with every entry that it added',
+        tags,
+        access: 'write',
+      }),
     )

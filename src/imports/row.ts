@@ -1,4 +1,4 @@
-import type { LocalDate } from '../core/dates.ts'
+import type { LocalDate } from '../contract/calendar-date.ts'
 import type { ColumnName, Layout } from './format.ts'
 
 /** One record of a file, by the names of its columns. */

@@ -1,4 +1,4 @@
-import type { LocalDate } from '../core/dates.ts'
+import type { LocalDate } from '../contract/calendar-date.ts'
 import { sha256 } from '../core/hash.ts'
 import type { Format } from './format.ts'
 import type { MealType } from './meals.ts'

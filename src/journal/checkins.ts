@@ -1,9 +1,10 @@
 import { and, desc, eq, gte, lte, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { checkins } from '../../db/schema.ts'
+import type { LocalDate } from '../contract/calendar-date.ts'
 import type { Clock } from '../core/clock.ts'
 import { type Position, page } from '../core/cursor.ts'
-import { formatInstant, isLocalDate, type LocalDate, noonOf } from '../core/dates.ts'
+import { existingDate, formatInstant, noonOf } from '../core/dates.ts'
 import { invalidField, notFound } from '../core/errors.ts'
 import type { Random } from '../core/random.ts'
 import type { Profiles } from '../profile/profiles.ts'
@@ -46,7 +47,7 @@ export function createCheckins(deps: {
   function placed(userId: string, date: LocalDate | undefined): { date: LocalDate; recorded_at: number } {
     const today = profiles.today(userId)
     if (date === undefined || date === today) return { date: today, recorded_at: clock.now() }
-    if (!isLocalDate(date)) throw invalidField('/date', 'must be a date that exists, YYYY-MM-DD')
+    existingDate(date, '/date')
     if (date > today) throw invalidField('/date', 'must not be in the future')
     if (date < '1970-01-01') throw invalidField('/date', 'must not be before 1970')
     return { date, recorded_at: noonOf(date, profiles.timeZone(userId)) }

@@ -1,7 +1,7 @@
 import { and, avg, count, desc, eq, gt, gte, isNotNull, lte, max } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { foodEntries } from '../../db/schema.ts'
-import type { LocalDate } from '../core/dates.ts'
+import type { LocalDate } from '../contract/calendar-date.ts'
 import type { EatenFood } from '../foods/suggest.ts'
 import { scaleNutrients, storedNutrients } from '../nutrition/nutrients.ts'
 

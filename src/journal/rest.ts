@@ -2,13 +2,13 @@ import { type Static, Type } from '@sinclair/typebox'
 import type { Db } from '../../db/open.ts'
 import { LeftOut, withinBounds } from '../core/bounds.ts'
 import type { Clock } from '../core/clock.ts'
-import { decodeCursor } from '../core/cursor.ts'
-import { isLocalDate } from '../core/dates.ts'
-import { invalidField } from '../core/errors.ts'
-import { LocalDateSchema, NextCursor, nullable, pageQuery, UuidSchema } from '../core/schemas.ts'
+import { existingDate } from '../core/dates.ts'
+import { LocalDateSchema, NextCursor, nullable, UuidSchema } from '../core/schemas.ts'
 import { ClientEntryId } from '../core/shapes.ts'
 import { access } from '../http/access.ts'
 import { controller, ownCopy } from '../http/controller.ts'
+import { deletion } from '../http/deletion.ts'
+import { listQuery, pageRequest } from '../http/paging.ts'
 import { CheckinDay, CheckinDayPatch } from './checkin-day-schema.ts'
 import type { CheckinDays } from './checkin-days.ts'
 import { CheckinDocument, CheckinPatch, LogCheckinFields, LoggedCheckin } from './checkin-schema.ts'
@@ -19,15 +19,10 @@ import { DayTotals, FoodEntryDocument, FoodEntryPatch } from './food-schema.ts'
 import { runOnce } from './run-once.ts'
 
 const tags = ['Journal']
-const ListQuery = Type.Object(
-  {
-    ...pageQuery({ default: 50, maximum: 200 }),
-    from: Type.Optional(LocalDateSchema('First local date')),
-    to: Type.Optional(LocalDateSchema('Last local date')),
-  },
-  { additionalProperties: false },
-)
-const DEFAULT_LIMIT: number = ListQuery.properties.limit.default
+const ListQuery = listQuery({
+  from: Type.Optional(LocalDateSchema('First local date')),
+  to: Type.Optional(LocalDateSchema('Last local date')),
+})
 const FoodPath = Type.Object({ entry_id: UuidSchema })
 const CheckinPath = Type.Object({ checkin_id: UuidSchema })
 const DayPath = Type.Object({ date: LocalDateSchema() })
@@ -38,18 +33,14 @@ const LogCheckinBody = Type.Object(
   { additionalProperties: false },
 )
 
-const existing = (date: string, path = '/path/date') => {
-  if (!isLocalDate(date)) throw invalidField(path, 'must be a date that exists, YYYY-MM-DD')
-  return date
-}
+const dateOf = (params: Static<typeof DayPath>) => existingDate(params.date, '/path/date')
 
 /** What of a list is asked for, checked as far as the schema cannot. */
-function listRequest({ limit = DEFAULT_LIMIT, cursor, from, to }: Static<typeof ListQuery>) {
+function listRequest({ from, to, ...page }: Static<typeof ListQuery>) {
   return {
-    limit,
-    ...(cursor !== undefined && { after: decodeCursor(cursor) }),
-    ...(from !== undefined && { from: existing(from, '/query/from') }),
-    ...(to !== undefined && { to: existing(to, '/query/to') }),
+    ...pageRequest(page),
+    ...(from !== undefined && { from: existingDate(from, '/query/from') }),
+    ...(to !== undefined && { to: existingDate(to, '/query/to') }),
   }
 }
 
@@ -99,29 +90,17 @@ export const journalRoutes = ({ db, clock, foodJournal, checkins, checkinDays }:
     )
     .delete(
       '/foods/:entry_id',
-      ({ params, caller, set }) => {
-        foodJournal.remove(caller().userId, params.entry_id)
-        set.status = 204
-      },
-      {
-        params: FoodPath,
-        response: { 204: Type.Void() },
-        detail: { summary: 'Delete a food entry', tags, 'x-errors': [404], ...access('write') },
-      },
+      ({ params, caller }) => foodJournal.remove(caller().userId, params.entry_id),
+      deletion({ params: FoodPath, summary: 'Delete a food entry', tags, access: 'write' }),
     )
-    .get(
-      '/days/:date',
-      ({ params, caller }) => foodJournal.dayTotals(caller().userId, existing(params.date)),
-      {
-        params: DayPath,
-        response: { 200: ownCopy(DayTotals) },
-        detail: { summary: "A local date's sums", tags, ...access('read') },
-      },
-    )
+    .get('/days/:date', ({ params, caller }) => foodJournal.dayTotals(caller().userId, dateOf(params)), {
+      params: DayPath,
+      response: { 200: ownCopy(DayTotals) },
+      detail: { summary: "A local date's sums", tags, ...access('read') },
+    })
     .put(
       '/days/:date',
-      ({ params, body, caller }) =>
-        foodJournal.markDay(caller().userId, existing(params.date), body.complete),
+      ({ params, body, caller }) => foodJournal.markDay(caller().userId, dateOf(params), body.complete),
       {
         params: DayPath,
         body: Type.Object(
@@ -136,22 +115,18 @@ export const journalRoutes = ({ db, clock, foodJournal, checkins, checkinDays }:
         detail: { summary: 'Say whether a day is logged in full', tags, ...access('write') },
       },
     )
-    .get(
-      '/days/:date/checkin',
-      ({ params, caller }) => checkinDays.get(caller().userId, existing(params.date)),
-      {
-        params: DayPath,
-        response: { 200: ownCopy(CheckinDay) },
-        detail: {
-          summary: 'How the person was on a local date, and what there is to tick off',
-          tags,
-          ...access('read'),
-        },
+    .get('/days/:date/checkin', ({ params, caller }) => checkinDays.get(caller().userId, dateOf(params)), {
+      params: DayPath,
+      response: { 200: ownCopy(CheckinDay) },
+      detail: {
+        summary: 'How the person was on a local date, and what there is to tick off',
+        tags,
+        ...access('read'),
       },
-    )
+    })
     .patch(
       '/days/:date/checkin',
-      ({ params, body, caller }) => checkinDays.patch(caller().userId, existing(params.date), body),
+      ({ params, body, caller }) => checkinDays.patch(caller().userId, dateOf(params), body),
       {
         params: DayPath,
         body: CheckinDayPatch,
@@ -211,13 +186,6 @@ export const journalRoutes = ({ db, clock, foodJournal, checkins, checkinDays }:
     )
     .delete(
       '/checkins/:checkin_id',
-      ({ params, caller, set }) => {
-        checkins.remove(caller().userId, params.checkin_id)
-        set.status = 204
-      },
-      {
-        params: CheckinPath,
-        response: { 204: Type.Void() },
-        detail: { summary: 'Delete a check-in', tags, 'x-errors': [404], ...access('write') },
-      },
+      ({ params, caller }) => checkins.remove(caller().userId, params.checkin_id),
+      deletion({ params: CheckinPath, summary: 'Delete a check-in', tags, access: 'write' }),
     )

@@ -1,4 +1,5 @@
-import { instantAt, isLocalDate, type LocalDate, localDate, localTime, parseInstant } from '../core/dates.ts'
+import type { LocalDate } from '../contract/calendar-date.ts'
+import { existingDate, instantAt, localDate, localTime, parseInstant } from '../core/dates.ts'
 import { invalidField } from '../core/errors.ts'
 import type { MEAL_TYPES } from './food-schema.ts'
 
@@ -57,6 +58,5 @@ export function sameTimeOn(date: LocalDate, instant: number, now: number, timeZo
 }
 
 function storableOn(date: LocalDate, time: string, now: number, timeZone: string): number {
-  if (!isLocalDate(date)) throw invalidField('/date', 'must be a date that exists, YYYY-MM-DD')
-  return storableInstant(instantAt(date, time, timeZone), now, '/date')
+  return storableInstant(instantAt(existingDate(date, '/date'), time, timeZone), now, '/date')
 }

@@ -1,4 +1,5 @@
-import { addDays, localDate } from '../core/dates.ts'
+import { addDays } from '../contract/calendar-date.ts'
+import { localDate } from '../core/dates.ts'
 import type { Services } from '../services.ts'
 import type { McpCaller, McpPart } from './catalog.ts'
 import { isObject } from './message.ts'

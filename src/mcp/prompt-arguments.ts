@@ -1,5 +1,5 @@
+import { isLocalDate } from '../contract/calendar-date.ts'
 import { NUTRIENTS } from '../contract/nutrients.ts'
-import { isLocalDate } from '../core/dates.ts'
 import { MAX_DAYS } from '../core/shapes.ts'
 
 /** An argument of a prompt. MCP passes all arguments as text, and none of these is required. */

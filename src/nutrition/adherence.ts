@@ -1,4 +1,4 @@
-import type { LocalDate } from '../core/dates.ts'
+import type { LocalDate } from '../contract/calendar-date.ts'
 
 export type AdherenceInput = {
   /** The dates in the window on which something was due, in any order. Dates after `today` are ignored. */

@@ -1,5 +1,5 @@
+import type { LocalDate } from '../contract/calendar-date.ts'
 import { NUTRIENT_KEYS, type NutrientKey, type Nutrients, nutrientRecord } from '../contract/nutrients.ts'
-import type { LocalDate } from '../core/dates.ts'
 import { addPatterns, type FoodPatterns } from './food-patterns.ts'
 import { addNutrients, round, storedNutrients } from './nutrients.ts'
 

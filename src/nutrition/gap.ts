@@ -1,5 +1,5 @@
+import type { LocalDate } from '../contract/calendar-date.ts'
 import { MACRO_KEYS, NUTRIENTS, type Nutrient, type NutrientKey } from '../contract/nutrients.ts'
-import type { LocalDate } from '../core/dates.ts'
 import { type DayIntake, intakeOver, isComplete, knownIntake } from './day.ts'
 import { round } from './nutrients.ts'
 import type { Target, TargetKey, Targets } from './targets.ts'

@@ -1,6 +1,6 @@
+import { daysBetween, type LocalDate } from '../contract/calendar-date.ts'
 import type { ScorePart, TargetKind } from '../contract/nutrients/entry.ts'
 import { type Nutrient, type NutrientKey, nutrientsScoredIn } from '../contract/nutrients.ts'
-import type { LocalDate } from '../core/dates.ts'
 import { SCORES } from './component-score.ts'
 import { type DayIntake, type IntakeOverDays, intakeOver, isComplete } from './day.ts'
 import { type Hei2020OverDays, hei2020OverDays } from './hei2020.ts'
@@ -121,13 +121,8 @@ function sortDays({ days, window, today, firstLogDate, targets }: ScoreInput) {
   const inOrder = inWindow.toSorted((a, b) => (a.date < b.date ? -1 : 1))
   const complete = inOrder.filter((day) => day.date >= from && isFull(day))
   const todayOpen = to === today && !complete.some(({ date }) => date === today)
-  const eligible = Math.max(daysFrom(from, to) - (todayOpen ? 1 : 0), 0)
+  const eligible = Math.max(daysBetween(from, to) + (todayOpen ? 0 : 1), 0)
   return { eligible, logged, complete }
-}
-
-/** The number of dates from one to another, both included; below one if they are in the wrong order. */
-function daysFrom(from: LocalDate, to: LocalDate): number {
-  return Temporal.PlainDate.from(from).until(to, { largestUnit: 'day' }).days + 1
 }
 
 /** A part of the score with its intake; `score` is null if it is dropped. */

@@ -1,5 +1,6 @@
-import type { HealthScope } from '../identity/jwts.ts'
-import { type Config, HEALTH_SCOPES } from '../settings/config.ts'
+import { HEALTH_SCOPES, type HealthScope } from '../contract/scopes.ts'
+import { parseScopes } from '../core/scopes.ts'
+import type { Config } from '../settings/config.ts'
 import type { Client } from './client-metadata.ts'
 import { OAuthError, type OAuthErrorCode } from './oauth-error.ts'
 import { isRegisteredRedirect, withAnswer } from './redirect-uri.ts'
@@ -109,10 +110,10 @@ function readChallenge(params: URLSearchParams): string {
 
 function readScopes(config: Config, params: URLSearchParams): HealthScope[] {
   checkResource(config, params)
-  const asked = single(params, 'scope')?.split(' ')
+  const asked = single(params, 'scope')
   if (asked === undefined) return [...HEALTH_SCOPES]
   // Other scopes, such as those of OpenID Connect, are ignored: the token response lists the granted ones.
-  const known = HEALTH_SCOPES.filter((scope) => asked.includes(scope))
+  const known = parseScopes(HEALTH_SCOPES, asked)
   if (known.length === 0) {
     throw new OAuthError('invalid_scope', `scope must be one or more of ${HEALTH_SCOPES.join(', ')}`)
   }

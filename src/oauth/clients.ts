@@ -1,20 +1,20 @@
 import { and, asc, count, eq, isNull, lt, lte, or } from 'drizzle-orm'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { oauthClients, oauthGrants } from '../../db/sign-in-schema.ts'
+import { DAY_MS, MINUTE_MS } from '../contract/durations.ts'
 import { createAddressLimit } from '../core/address-limit.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Random } from '../core/random.ts'
 import { type Client, readClientMetadata } from './client-metadata.ts'
 import { OAuthError } from './oauth-error.ts'
 
-const DAY_MS = 86_400_000
 /** A client without a grant is deleted after this time. */
 const UNUSED_MS = 7 * DAY_MS
 /** A client with a grant is deleted after this time without a token request, when its refresh tokens have expired. */
 const IDLE_MS = 90 * DAY_MS
 const MOST_CLIENTS = 1000
 /** Over the limit, clients without a grant are deleted first, except those that may be about to get one. */
-const ABOUT_TO_BE_ALLOWED_MS = 15 * 60_000
+const ABOUT_TO_BE_ALLOWED_MS = 15 * MINUTE_MS
 const REGISTRATIONS_PER_MINUTE = 10
 
 export type RegisteredClient = Client & { createdAt: number }

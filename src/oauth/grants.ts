@@ -2,19 +2,20 @@ import { and, eq, isNull, lte } from 'drizzle-orm'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { oauthCodes, oauthGrants, oauthRefreshTokens } from '../../db/sign-in-schema.ts'
 import { recordAudit } from '../audit/audit.ts'
+import { DAY_MS, MINUTE_MS } from '../contract/durations.ts'
+import { HEALTH_SCOPES, type HealthScope } from '../contract/scopes.ts'
 import type { Clock } from '../core/clock.ts'
-import { equalsInConstantTime, sha256 } from '../core/hash.ts'
 import type { Random } from '../core/random.ts'
+import { knownScopes, parseScopes, scopeText } from '../core/scopes.ts'
+import { equalsInConstantTime, hashSecret, newSecret } from '../core/secret.ts'
 import { endGrant } from '../identity/grants.ts'
-import type { HealthScope } from '../identity/jwts.ts'
 import type { BrowserSession } from '../sessions/sessions.ts'
-import { HEALTH_SCOPES } from '../settings/config.ts'
 import { hasLiveIssuer } from '../tokens/live.ts'
 import type { AuthorizationRequest } from './authorization-request.ts'
 import { OAuthError } from './oauth-error.ts'
 
-const CODE_MS = 60_000
-const REFRESH_MS = 30 * 86_400_000
+const CODE_MS = MINUTE_MS
+const REFRESH_MS = 30 * DAY_MS
 
 type Row = typeof oauthGrants.$inferSelect
 
@@ -33,7 +34,6 @@ export type Grants = ReturnType<typeof createGrants>
  */
 export function createGrants(deps: { db: Db; clock: Clock; random: Random }) {
   const { db, clock, random } = deps
-  const newSecret = () => Buffer.from(random.bytes(32)).toString('base64url')
   const invalidGrant = () =>
     new OAuthError(
       'invalid_grant',
@@ -47,7 +47,7 @@ export function createGrants(deps: { db: Db; clock: Clock; random: Random }) {
     scopes: readonly HealthScope[],
   ): string {
     const now = clock.now()
-    const code = newSecret()
+    const code = newSecret(random)
     const id = random.uuid(now)
     inTransaction(db, () => {
       db.insert(oauthGrants)
@@ -56,7 +56,7 @@ export function createGrants(deps: { db: Db; clock: Clock; random: Random }) {
           user_id: session.userId,
           client_id: request.client.id,
           client_name: request.client.name,
-          scope: scopes.join(' '),
+          scope: scopeText(scopes),
           issued_by: session.issuedBy,
           issuer_expires_at: session.issuerExpiresAt,
           created_at: now,
@@ -65,7 +65,7 @@ export function createGrants(deps: { db: Db; clock: Clock; random: Random }) {
         .run()
       db.insert(oauthCodes)
         .values({
-          code_hash: sha256(code),
+          code_hash: hashSecret(code),
           grant_id: id,
           redirect_uri: request.redirectUri,
           code_challenge: request.codeChallenge,
@@ -77,7 +77,7 @@ export function createGrants(deps: { db: Db; clock: Clock; random: Random }) {
         userId: session.userId,
         action: 'oauth.allow',
         subject: id,
-        detail: scopes.join(' '),
+        detail: scopeText(scopes),
       })
     })
     return code
@@ -134,7 +134,7 @@ export function createGrants(deps: { db: Db; clock: Clock; random: Random }) {
       }
       if (grant === undefined || token.expires_at <= now) return undefined
       const granted = scopesOf(grant)
-      const scopes = granted.filter((scope) => request.wanted?.includes(scope) ?? true)
+      const scopes = knownScopes(granted, request.wanted ?? granted)
       const isWithin = request.wanted?.every((scope) => granted.some((known) => known === scope)) ?? true
       if (!isWithin || scopes.length === 0) {
         throw new OAuthError('invalid_scope', 'scope must be within what was granted')
@@ -179,21 +179,21 @@ export function createGrants(deps: { db: Db; clock: Clock; random: Random }) {
     db
       .select()
       .from(oauthCodes)
-      .where(eq(oauthCodes.code_hash, sha256(code)))
+      .where(eq(oauthCodes.code_hash, hashSecret(code)))
       .get()
 
   const findRefreshToken = (token: string) =>
     db
       .select()
       .from(oauthRefreshTokens)
-      .where(eq(oauthRefreshTokens.token_hash, sha256(token)))
+      .where(eq(oauthRefreshTokens.token_hash, hashSecret(token)))
       .get()
 
   function entitled(grant: Row, scopes: readonly HealthScope[], now: number): Entitlement {
-    const refreshToken = newSecret()
+    const refreshToken = newSecret(random)
     const expiresAt = Math.min(now + REFRESH_MS, grant.issuer_expires_at ?? Number.POSITIVE_INFINITY)
     db.insert(oauthRefreshTokens)
-      .values({ token_hash: sha256(refreshToken), grant_id: grant.id, expires_at: expiresAt })
+      .values({ token_hash: hashSecret(refreshToken), grant_id: grant.id, expires_at: expiresAt })
       .run()
     db.update(oauthGrants).set({ expires_at: expiresAt }).where(eq(oauthGrants.id, grant.id)).run()
     return {
@@ -237,7 +237,7 @@ export function createGrants(deps: { db: Db; clock: Clock; random: Random }) {
   return { allow, redeem, refresh, revoke, revokeByRefreshToken, sweep }
 }
 
-const scopesOf = ({ scope }: Row) => HEALTH_SCOPES.filter((known) => scope.split(' ').includes(known))
+const scopesOf = ({ scope }: Row) => parseScopes(HEALTH_SCOPES, scope)
 
 /** RFC 7636, section 4.6. */
 const s256 = (verifier: string) => new Bun.CryptoHasher('sha256').update(verifier).digest('base64url')

@@ -1,8 +1,9 @@
 import type { Db } from '../../db/open.ts'
 import { recordAudit } from '../audit/audit.ts'
+import { type HealthScope, permissionOf } from '../contract/scopes.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Random } from '../core/random.ts'
-import type { HealthScope, Jwts } from '../identity/jwts.ts'
+import type { Jwts } from '../identity/jwts.ts'
 import type { BrowserSession } from '../sessions/sessions.ts'
 import type { Config } from '../settings/config.ts'
 import {
@@ -24,7 +25,7 @@ export type OAuth = ReturnType<typeof createOAuth>
 
 /** The requested scopes that this person may grant. */
 export const grantable = (session: BrowserSession, { scopes }: AuthorizationRequest): HealthScope[] =>
-  scopes.filter((scope) => session.permissions.includes(scope === 'health:read' ? 'read' : 'write'))
+  scopes.filter((scope) => session.permissions.includes(permissionOf(scope)))
 
 /** The authorization server: clients request access, people allow it, clients fetch tokens. */
 export function createOAuth(deps: {

@@ -1,6 +1,6 @@
+import type { HealthScope } from '../contract/scopes.ts'
 import { type Html, html } from '../http/html.ts'
 import { localPath, page } from '../http/page.ts'
-import type { HealthScope } from '../identity/jwts.ts'
 import { signOutForm } from '../sessions/pages.ts'
 import type { BrowserSession } from '../sessions/sessions.ts'
 import type { Config } from '../settings/config.ts'

@@ -1,7 +1,9 @@
 import { explainDatabaseError } from '../../db/open.ts'
+import { HEALTH_SCOPES } from '../contract/scopes.ts'
 import { AppError, ERROR_CODES } from '../core/errors.ts'
-import { equalsInConstantTime } from '../core/hash.ts'
 import type { Logger } from '../core/log.ts'
+import { knownScopes, scopeText } from '../core/scopes.ts'
+import { equalsInConstantTime } from '../core/secret.ts'
 import { access } from '../http/access.ts'
 import { readJson } from '../http/body.ts'
 import { controller } from '../http/controller.ts'
@@ -12,7 +14,6 @@ import type { Cookie } from '../sessions/cookie.ts'
 import { signInPage } from '../sessions/pages.ts'
 import type { BrowserSession, Sessions } from '../sessions/sessions.ts'
 import type { Config } from '../settings/config.ts'
-import { HEALTH_SCOPES } from '../settings/config.ts'
 import { type AuthorizationRequest, RefusedRequest } from './authorization-request.ts'
 import type { OAuth } from './oauth.ts'
 import { grantable } from './oauth.ts'
@@ -124,7 +125,7 @@ const registered = (client: ReturnType<OAuth['register']>) => ({
   token_endpoint_auth_method: 'none',
   grant_types: ['authorization_code', 'refresh_token'],
   response_types: ['code'],
-  scope: HEALTH_SCOPES.join(' '),
+  scope: scopeText(HEALTH_SCOPES),
 })
 
 const json = (status: number, body: object, headers: Readonly<Record<string, string>> = {}) =>
@@ -184,7 +185,7 @@ function browserRoutes(deps: Deps) {
       default:
         throw new OAuthError('invalid_request', 'The form has no decision; choose Allow or Do not allow')
     }
-    const chosen = HEALTH_SCOPES.filter((scope) => form.getAll('scope').includes(scope))
+    const chosen = knownScopes(HEALTH_SCOPES, form.getAll('scope'))
     if (chosen.length === 0) return ask(session, request, query, 'Choose at least one permission to allow.')
     return seeOther(oauth.allow(session, request, chosen))
   }

@@ -1,4 +1,6 @@
-import { type Config, HEALTH_SCOPES } from '../settings/config.ts'
+import { HEALTH_SCOPES } from '../contract/scopes.ts'
+import { scopeText } from '../core/scopes.ts'
+import type { Config } from '../settings/config.ts'
 
 /** The paths of sign-in for AI clients. */
 export const OAUTH_PATHS = {
@@ -45,7 +47,7 @@ export function bearerChallenge(config: Config, error?: 'invalid_token'): string
   const parts = [
     ...(error === undefined ? [] : [`error="${error}"`]),
     `resource_metadata="${resourceMetadataUrl(config)}"`,
-    `scope="${HEALTH_SCOPES.join(' ')}"`,
+    `scope="${scopeText(HEALTH_SCOPES)}"`,
   ]
   return `Bearer ${parts.join(', ')}`
 }

@@ -1,4 +1,5 @@
 import { AppError } from '../core/errors.ts'
+import { scopesIn, scopeText } from '../core/scopes.ts'
 import type { Jwts } from '../identity/jwts.ts'
 import type { Config } from '../settings/config.ts'
 import { checkResource, single } from './authorization-request.ts'
@@ -65,9 +66,7 @@ export function createTokenEndpoint(deps: { config: Config; grants: Grants; clie
     grants.refresh({
       refreshToken: required(params, 'refresh_token'),
       clientId,
-      wanted: single(params, 'scope')
-        ?.split(' ')
-        .filter((scope) => scope.startsWith('health:')),
+      wanted: wantedScopes(params),
     })
 
   async function answer({ grant, scopes, refreshToken }: Entitlement): Promise<TokenAnswer> {
@@ -83,7 +82,7 @@ export function createTokenEndpoint(deps: { config: Config; grants: Grants; clie
         token_type: 'Bearer',
         expires_in: Math.floor((issued.expiresAt - issued.createdAt) / 1000),
         refresh_token: refreshToken,
-        scope: scopes.join(' '),
+        scope: scopeText(scopes),
       }
     } catch (error) {
       // Revoked while the token was being signed, such as by a replay of the same code.
@@ -105,6 +104,12 @@ export function createTokenEndpoint(deps: { config: Config; grants: Grants; clie
   }
 
   return { token, revoke }
+}
+
+/** Other scopes, such as those of OpenID Connect, are ignored. */
+function wantedScopes(params: URLSearchParams): string[] | undefined {
+  const scope = single(params, 'scope')
+  return scope === undefined ? undefined : scopesIn(scope).filter((known) => known.startsWith('health:'))
 }
 
 function required(params: URLSearchParams, name: string): string {

@@ -1,6 +1,6 @@
 import type { Clock } from '../core/clock.ts'
-import { equalsInConstantTime, sha256 } from '../core/hash.ts'
 import type { Random } from '../core/random.ts'
+import { equalsInConstantTime, hashSecret, newSecret } from '../core/secret.ts'
 import type { NextPage } from '../sessions/next-page.ts'
 import type { BrowserSession } from '../sessions/sessions.ts'
 
@@ -27,7 +27,7 @@ export type PendingSignIns = ReturnType<typeof createPendingSignIns>
  */
 export function createPendingSignIns({ clock, random }: { clock: Clock; random: Random }) {
   const pending = new Map<string, PendingSignIn & { browserHash: string; expiresAt: number }>()
-  const secret = () => Buffer.from(random.bytes(32)).toString('base64url')
+  const secret = () => newSecret(random)
 
   function forgetExpired(now: number): void {
     // The map is in the order of the starts, so entries expire in that order.
@@ -47,7 +47,7 @@ export function createPendingSignIns({ clock, random }: { clock: Clock; random: 
       forgetExpired(now)
       const cookie = browser ?? secret()
       const begun = { state: secret(), nonce: secret(), verifier: secret(), next, before }
-      pending.set(begun.state, { ...begun, browserHash: sha256(cookie), expiresAt: now + PENDING_MS })
+      pending.set(begun.state, { ...begun, browserHash: hashSecret(cookie), expiresAt: now + PENDING_MS })
       return { begun, browser: cookie }
     },
 
@@ -56,7 +56,7 @@ export function createPendingSignIns({ clock, random }: { clock: Clock; random: 
       const found = pending.get(state)
       if (found === undefined || browser === undefined || found.expiresAt <= clock.elapsed()) return undefined
       // Another browser's entry stays, so knowing an address is not enough to cancel somebody's sign-in.
-      if (!equalsInConstantTime(found.browserHash, sha256(browser))) return undefined
+      if (!equalsInConstantTime(found.browserHash, hashSecret(browser))) return undefined
       pending.delete(state)
       const { state: same, nonce, verifier, next, before } = found
       return { state: same, nonce, verifier, next, before }

@@ -1,6 +1,7 @@
 import { decodeProtectedHeader } from 'jose'
 import type { Configuration } from 'openid-client'
 import type { Clock } from '../core/clock.ts'
+import { scopeText } from '../core/scopes.ts'
 import { bringsKey, isCanonicalCompact } from '../identity/jwt-form.ts'
 import type { ProviderSettings } from '../sessions/provider-settings.ts'
 import { SignInFailure } from '../sessions/sign-in-problems.ts'
@@ -43,7 +44,7 @@ export function createProvider(settings: ProviderSettings, clock: Clock) {
         const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await library()
         const url = buildAuthorizationUrl(await configuration(), {
           redirect_uri: redirectUri,
-          scope: settings.scopes.join(' '),
+          scope: scopeText(settings.scopes),
           state,
           nonce,
           code_challenge: await calculatePKCECodeChallenge(verifier),

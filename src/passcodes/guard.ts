@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { passcodeGuards } from '../../db/schema.ts'
-
-const MINUTE = 60_000
+import { MINUTE_MS } from '../contract/durations.ts'
+import { type RollingLimit, secondsUntilAllowed, withEvent } from '../core/rolling-window.ts'
 
 /** The failures that a person's channel allows before it refuses (NIST SP 800-63B: at most 100 in a row). */
-const FAILURES = { limit: 10, windowMs: 15 * MINUTE }
-const CONSECUTIVE_FAILURES = 100
-const ISSUES = { limit: 10, windowMs: 60 * MINUTE }
+const FAILURES: RollingLimit = { limit: 10, windowMs: 15 * MINUTE_MS }
+const MAX_CONSECUTIVE_FAILURES = 100
+const ISSUES: RollingLimit = { limit: 10, windowMs: 60 * MINUTE_MS }
 
 /** The counters of a person's channel. A new code does not reset them. */
 export type Guard = {
@@ -46,23 +46,20 @@ export function writeGuard(db: Db, guard: Guard): void {
 }
 
 /** Locked until the owner of the machine unlocks it. */
-export const isLocked = (guard: Guard) => guard.consecutiveFailures >= CONSECUTIVE_FAILURES
+export const isLocked = (guard: Guard) => guard.consecutiveFailures >= MAX_CONSECUTIVE_FAILURES
 
 /** Whether a code may be tried now: not locked, and fewer than ten failures in fifteen minutes. */
 export const mayTry = (guard: Guard, now: number) =>
-  !isLocked(guard) && within(guard.recentFailures, now, FAILURES.windowMs).length < FAILURES.limit
+  !isLocked(guard) && secondsUntilAllowed(FAILURES, guard.recentFailures, now) === 0
 
 /** Seconds until another code may be issued; 0: now. */
-export function secondsToNextIssue(guard: Guard, now: number): number {
-  const recent = within(guard.recentIssues, now, ISSUES.windowMs)
-  const oldest = recent.at(-ISSUES.limit)
-  return oldest === undefined ? 0 : Math.ceil((oldest + ISSUES.windowMs - now) / 1000)
-}
+export const secondsToNextIssue = (guard: Guard, now: number): number =>
+  secondsUntilAllowed(ISSUES, guard.recentIssues, now)
 
 export const afterFailure = (guard: Guard, now: number): Guard => ({
   ...guard,
   consecutiveFailures: guard.consecutiveFailures + 1,
-  recentFailures: [...within(guard.recentFailures, now, FAILURES.windowMs), now].slice(-FAILURES.limit),
+  recentFailures: withEvent(FAILURES, guard.recentFailures, now),
 })
 
 export const afterSuccess = (guard: Guard): Guard => ({
@@ -73,11 +70,7 @@ export const afterSuccess = (guard: Guard): Guard => ({
 
 export const afterIssue = (guard: Guard, now: number): Guard => ({
   ...guard,
-  recentIssues: [...within(guard.recentIssues, now, ISSUES.windowMs), now].slice(-ISSUES.limit),
+  recentIssues: withEvent(ISSUES, guard.recentIssues, now),
 })
 
 export const unlocked = afterSuccess
-
-const within = (instants: readonly number[], now: number, windowMs: number) =>
-  // Times in the future come from a wrong clock; correcting the clock must not lock anyone out.
-  instants.filter((at) => at > now - windowMs && at <= now)

@@ -3,9 +3,10 @@ import type { Db } from '../../db/open.ts'
 import { apiTokens, pairingSessions, type passcodes } from '../../db/schema.ts'
 import type { Clock } from '../core/clock.ts'
 import { unauthenticated } from '../core/errors.ts'
-import { sha256 } from '../core/hash.ts'
 import { PERMISSIONS, type Principal } from '../core/principal.ts'
 import type { Random } from '../core/random.ts'
+import { parseScopes } from '../core/scopes.ts'
+import { hashSecret, newSecret } from '../core/secret.ts'
 import { hasLiveIssuer } from '../tokens/live.ts'
 
 const LIFETIME_MS = 300_000
@@ -34,13 +35,13 @@ export function createPairing(deps: { db: Db; clock: Clock; random: Random }) {
     /** Returns the secret, which is stored nowhere; `expiresAt` in epoch milliseconds. */
     open(passcode: PairingGrant): { secret: string; expiresAt: number } {
       const now = clock.now()
-      const secret = PREFIX + Buffer.from(random.bytes(32)).toString('base64url')
+      const secret = PREFIX + newSecret(random)
       db.delete(pairingSessions).where(lt(pairingSessions.expires_at, now)).run()
       db.insert(pairingSessions)
         .values({
           id: random.uuid(now),
           user_id: passcode.user_id,
-          secret_hash: sha256(secret),
+          secret_hash: hashSecret(secret),
           passcode_id: passcode.id,
           scopes: passcode.scopes,
           grant_expires_at: passcode.grant_expires_at,
@@ -57,15 +58,14 @@ export function createPairing(deps: { db: Db; clock: Clock; random: Random }) {
       const row = db
         .select()
         .from(pairingSessions)
-        .where(and(eq(pairingSessions.secret_hash, sha256(secret)), isLive(clock.now())))
+        .where(and(eq(pairingSessions.secret_hash, hashSecret(secret)), isLive(clock.now())))
         .get()
       if (row === undefined) return undefined
-      const scopes = row.scopes.split(' ')
       return {
         kind: 'pairing_session',
         userId: row.user_id,
         credentialId: row.id,
-        permissions: PERMISSIONS.filter((permission) => scopes.includes(permission)),
+        permissions: parseScopes(PERMISSIONS, row.scopes),
         expiresAt: row.grant_expires_at,
       }
     },

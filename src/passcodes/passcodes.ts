@@ -2,12 +2,14 @@ import { and, eq, gt, lt, lte, ne, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { passcodes } from '../../db/schema.ts'
 import { recordAudit, rehearseAudit } from '../audit/audit.ts'
+import { DAY_MS } from '../contract/durations.ts'
 import { createAddressLimit } from '../core/address-limit.ts'
 import type { Clock } from '../core/clock.ts'
 import { AppError, invalidField, notFound, rateLimited, unauthenticated } from '../core/errors.ts'
-import { equalsInConstantTime, hmacSha256, sha256 } from '../core/hash.ts'
 import { endsWith, grantLimit, PERMISSIONS, type Principal } from '../core/principal.ts'
 import type { Random } from '../core/random.ts'
+import { scopeText } from '../core/scopes.ts'
+import { equalsInConstantTime, hashSecret, hmacSha256, newDigits } from '../core/secret.ts'
 import type { Config } from '../settings/config.ts'
 import { hasLiveIssuer } from '../tokens/live.ts'
 import {
@@ -78,7 +80,7 @@ export type PasscodeState = {
 }
 
 /** Kept after its end, so that an id in the audit log can still be explained. */
-const RETENTION_MS = 30 * 86_400_000
+const RETENTION_MS = 30 * DAY_MS
 const NOBODY = ''
 
 export type Passcodes = ReturnType<typeof createPasscodes>
@@ -99,7 +101,7 @@ export function createPasscodes(deps: {
   const addresses = createAddressLimit(clock, config['passcode.verify_failures_per_minute'])
 
   function hashOf(code: string, row: { id: string; user_id: string; channel: string }): string {
-    const digest = sha256(code)
+    const digest = hashSecret(code)
     if (config['passcode.hash'] === 'sha256') return digest
     // With the lengths, two different rows cannot result in the same text.
     const parts = [row.id, row.user_id, row.channel, digest]
@@ -126,7 +128,7 @@ export function createPasscodes(deps: {
       sweep()
 
       const id = random.uuid(now)
-      const code = digits(random, request.length ?? config['passcode.length'])
+      const code = newDigits(random, request.length ?? config['passcode.length'])
       const expiresAt = now + (request.ttlSeconds ?? config['passcode.ttl_seconds']) * 1000
       db.insert(passcodes)
         .values({
@@ -136,7 +138,7 @@ export function createPasscodes(deps: {
           user_identifier: userIdentifier,
           channel,
           expires_at: expiresAt,
-          scopes: (request.issuer?.permissions ?? PERMISSIONS).join(' '),
+          scopes: scopeText(request.issuer?.permissions ?? PERMISSIONS),
           grant_expires_at: grantLimit(request.issuer),
           issued_by: endsWith(request.issuer),
           created_at: now,
@@ -331,6 +333,3 @@ function normalizeIdentifier(identifier: string): string {
   }
   return result
 }
-
-const digits = (random: Random, length: number) =>
-  Array.from({ length }, () => String(random.below(10))).join('')

@@ -1,8 +1,15 @@
 import { and, asc, eq, gte, inArray } from 'drizzle-orm'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { protocolLogs, protocolSubscriptions } from '../../db/schema.ts'
+import {
+  addDays,
+  eachDate,
+  isLocalDate,
+  type LocalDate,
+  mondayOf,
+  windowEnding,
+} from '../contract/calendar-date.ts'
 import type { Clock } from '../core/clock.ts'
-import { addDays, eachDate, isLocalDate, type LocalDate, weekday, windowEnding } from '../core/dates.ts'
 import { AppError, invalidField, notFound } from '../core/errors.ts'
 import type { Random } from '../core/random.ts'
 import { adherence } from '../nutrition/adherence.ts'
@@ -203,7 +210,7 @@ export function createProtocols(deps: { db: Db; clock: Clock; random: Random; pr
 
   function onDate(row: Row, date: LocalDate, today: LocalDate): DayProtocol {
     const { schedule } = protocolOf(row)
-    const monday = addDays(date, 1 - weekday(date))
+    const monday = mondayOf(date)
     const logs = logsOf(row.id, monday)
     const week = eachDate(monday, addDays(monday, 6))
     const done = new Set(week.filter((day) => logs.get(day) === 'taken'))

@@ -1,9 +1,9 @@
-import { Type } from '@sinclair/typebox'
-import { isLocalDate } from '../core/dates.ts'
-import { invalidField } from '../core/errors.ts'
+import { type Static, Type } from '@sinclair/typebox'
+import { existingDate } from '../core/dates.ts'
 import { LocalDateSchema, oneOf, UuidSchema } from '../core/schemas.ts'
 import { access } from '../http/access.ts'
 import { controller, ownCopy } from '../http/controller.ts'
+import { deletion } from '../http/deletion.ts'
 import type { Protocols } from './protocols.ts'
 import {
   CatalogProtocol,
@@ -19,10 +19,7 @@ const tags = ['Protocols']
 const SubscriptionPath = Type.Object({ subscription_id: UuidSchema })
 const DayPath = Type.Object({ subscription_id: UuidSchema, date: LocalDateSchema() })
 
-const existing = (date: string) => {
-  if (!isLocalDate(date)) throw invalidField('/path/date', 'must be a date that exists, YYYY-MM-DD')
-  return date
-}
+const dateOf = (params: Static<typeof DayPath>) => existingDate(params.date, '/path/date')
 
 /** `/api/protocols`: specification 10.5. */
 export const protocolsRoutes = ({ protocols }: { protocols: Protocols }) =>
@@ -74,25 +71,18 @@ export const protocolsRoutes = ({ protocols }: { protocols: Protocols }) =>
     )
     .delete(
       '/subscriptions/:subscription_id',
-      ({ params, caller, set }) => {
-        protocols.remove(caller().userId, params.subscription_id)
-        set.status = 204
-      },
-      {
+      ({ params, caller }) => protocols.remove(caller().userId, params.subscription_id),
+      deletion({
         params: SubscriptionPath,
-        response: { 204: Type.Void() },
-        detail: {
-          summary: 'Delete a protocol and what was logged for it',
-          tags,
-          'x-errors': [404],
-          ...access('write'),
-        },
-      },
+        summary: 'Delete a protocol and what was logged for it',
+        tags,
+        access: 'write',
+      }),
     )
     .put(
       '/subscriptions/:subscription_id/days/:date',
       ({ params, body, caller }) =>
-        protocols.mark(caller().userId, params.subscription_id, existing(params.date), body.status),
+        protocols.mark(caller().userId, params.subscription_id, dateOf(params), body.status),
       {
         params: DayPath,
         body: DayMark,
@@ -107,18 +97,11 @@ export const protocolsRoutes = ({ protocols }: { protocols: Protocols }) =>
     )
     .delete(
       '/subscriptions/:subscription_id/days/:date',
-      ({ params, caller, set }) => {
-        protocols.unmark(caller().userId, params.subscription_id, existing(params.date))
-        set.status = 204
-      },
-      {
+      ({ params, caller }) => protocols.unmark(caller().userId, params.subscription_id, dateOf(params)),
+      deletion({
         params: DayPath,
-        response: { 204: Type.Void() },
-        detail: {
-          summary: 'Take back what was said of a protocol on a date',
-          tags,
-          'x-errors': [404],
-          ...access('write'),
-        },
-      },
+        summary: 'Take back what was said of a protocol on a date',
+        tags,
+        access: 'write',
+      }),
     )

@@ -1,4 +1,4 @@
-import { addDays, eachDate, type LocalDate, weekday } from '../core/dates.ts'
+import { addDays, eachDate, type LocalDate, mondayOf, weekday } from '../contract/calendar-date.ts'
 
 /** When a protocol is to be done. `days` counts from 1 = Monday to 7 = Sunday. */
 export type Schedule =
@@ -51,14 +51,14 @@ export function nextDue(
 ): LocalDate | null {
   const base = start > today ? start : today
   // From Monday on, so that this week's quota is whole and what was done in it counts.
-  const from = addDays(base, 1 - weekday(base))
+  const from = mondayOf(base)
   const due = dueDates(schedule, start, end, from, addDays(base, LOOK_AHEAD_DAYS), doneDates)
   return due.find((date) => date >= today && !doneDates.has(date)) ?? null
 }
 
 /** The calendar weeks, each of seven dates, that meet the dates from `first` to `last`. */
 function weeksFrom(first: LocalDate, last: LocalDate): LocalDate[][] {
-  const monday = addDays(first, 1 - weekday(first))
+  const monday = mondayOf(first)
   return eachDate(monday, last)
     .filter((date) => weekday(date) === 1)
     .map((date) => eachDate(date, addDays(date, 6)))

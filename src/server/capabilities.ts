@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { HEALTH_SCOPES } from '../contract/scopes.ts'
 import { SERVER } from '../core/version.ts'
 import { access } from '../http/access.ts'
 import { controller } from '../http/controller.ts'
@@ -111,7 +112,7 @@ function capabilities(config: Services['config'], tools: readonly Tool[]) {
       credentials: config['mcp.accept_api_tokens'] ? ['jwt', 'api_token'] : ['jwt'],
       issuers: [baseUrl, ...config['jwt.issuers'].map(({ issuer }) => issuer)],
       audience: `${baseUrl}${MCP_PATH}`,
-      scopes: ['health:read', 'health:write'],
+      scopes: [...HEALTH_SCOPES],
       jwks_url: `${baseUrl}/.well-known/jwks.json`,
       ...(advertisesOAuth(config) && { resource_metadata_url: resourceMetadataUrl(config) }),
     },

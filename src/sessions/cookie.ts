@@ -1,12 +1,10 @@
 import { sha256 } from '../core/hash.ts'
+import { isSecret } from '../core/secret.ts'
 import type { Config } from '../settings/config.ts'
 import { ABSOLUTE_MS } from './sessions.ts'
 
 /** The first part of the cookie's name; a suffix tells servers on one host apart. */
 export const SESSION_COOKIE = 'ext-session'
-
-/** 256 bits in base64url. */
-const VALUE = /^[A-Za-z0-9_-]{43}$/
 
 export type Cookie = {
   /** The secret in a `Cookie` header; a name that occurs twice is ignored. */
@@ -38,7 +36,7 @@ export function hostCookie(
         .filter((pair) => pair.startsWith(`${name}=`))
         .map((pair) => pair.slice(name.length + 1))
       const [value = ''] = values
-      return values.length === 1 && VALUE.test(value) ? value : undefined
+      return values.length === 1 && isSecret(value) ? value : undefined
     },
     set: (secret) => `${name}=${secret}${attributes}; Max-Age=${maxAgeS}`,
     clear: () => `${name}=${attributes}; Max-Age=0`,

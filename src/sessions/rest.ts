@@ -1,10 +1,11 @@
 import { Type } from '@sinclair/typebox'
 import { AppError, unauthenticated } from '../core/errors.ts'
-import { equalsInConstantTime } from '../core/hash.ts'
 import { PERMISSIONS, type Principal } from '../core/principal.ts'
 import { nullable, oneOf, UuidSchema } from '../core/schemas.ts'
+import { equalsInConstantTime } from '../core/secret.ts'
 import { access } from '../http/access.ts'
 import { controller, ownCopy } from '../http/controller.ts'
+import { deletion } from '../http/deletion.ts'
 import { queryOf, readForm } from '../http/form.ts'
 import { createOwnPageCheck } from '../http/origin.ts'
 import { localPath, seeOther } from '../http/page.ts'
@@ -190,15 +191,11 @@ const apiRoutes = ({ config, sessions, sessionCookie: cookie, signIn }: Deps) =>
     )
     .delete(
       '',
-      ({ caller, set }) => {
+      ({ caller }) => {
         const principal = caller()
         sessions.endOthers(principal.userId, currentId(principal))
-        set.status = 204
       },
-      {
-        response: { 204: Type.Void() },
-        detail: { summary: 'Sign out all other browsers', tags, ...access('tokens') },
-      },
+      deletion({ summary: 'Sign out all other browsers', tags, access: 'tokens' }),
     )
     .get(
       '/current',
@@ -216,25 +213,14 @@ const apiRoutes = ({ config, sessions, sessionCookie: cookie, signIn }: Deps) =>
       ({ caller, set }) => {
         const { userId, credentialId } = caller()
         sessions.close({ id: credentialId, userId })
-        set.status = 204
         set.headers['set-cookie'] = cookie.clear()
       },
-      {
-        response: { 204: Type.Void() },
-        detail: { summary: 'Sign out this browser', tags, ...access('session') },
-      },
+      deletion({ summary: 'Sign out this browser', tags, access: 'session' }),
     )
     .delete(
       '/:session_id',
-      ({ params, caller, set }) => {
-        sessions.end(caller().userId, params.session_id)
-        set.status = 204
-      },
-      {
-        params: SessionPath,
-        response: { 204: Type.Void() },
-        detail: { summary: 'Sign out a browser', tags, 'x-errors': [404], ...access('tokens') },
-      },
+      ({ params, caller }) => sessions.end(caller().userId, params.session_id),
+      deletion({ params: SessionPath, summary: 'Sign out a browser', tags, access: 'tokens' }),
     )
 }
 

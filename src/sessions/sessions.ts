@@ -2,14 +2,15 @@ import { and, desc, eq, gt, isNotNull, lt, lte, ne, or } from 'drizzle-orm'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { browserSessions } from '../../db/sign-in-schema.ts'
 import { recordAudit } from '../audit/audit.ts'
+import { DAY_MS } from '../contract/durations.ts'
 import type { Clock } from '../core/clock.ts'
 import { notFound } from '../core/errors.ts'
-import { hmacSha256, sha256 } from '../core/hash.ts'
 import { PERMISSIONS, type Permission, type Principal } from '../core/principal.ts'
 import type { Random } from '../core/random.ts'
+import { parseScopes, scopeText } from '../core/scopes.ts'
+import { hashSecret, hmacSha256, newSecret } from '../core/secret.ts'
 import { hasLiveIssuer } from '../tokens/live.ts'
 
-const DAY_MS = 86_400_000
 export const ABSOLUTE_MS = 30 * DAY_MS
 const IDLE_MS = 7 * DAY_MS
 /** `last_used_at` is written at most this often. */
@@ -103,15 +104,15 @@ export function createSessions(deps: { db: Db; clock: Clock; random: Random; may
   /** Returns the secret, which is the cookie's value and is stored nowhere else. */
   function open(request: OpenRequest): string {
     const now = clock.now()
-    const secret = Buffer.from(random.bytes(32)).toString('base64url')
+    const secret = newSecret(random)
     const id = random.uuid(now)
     inTransaction(db, () => {
       db.insert(browserSessions)
         .values({
           id,
           user_id: request.userId,
-          secret_hash: sha256(secret),
-          scopes: request.permissions.join(' '),
+          secret_hash: hashSecret(secret),
+          scopes: scopeText(request.permissions),
           issued_by: request.issuedBy,
           issuer_expires_at: request.issuerExpiresAt,
           created_at: now,
@@ -138,14 +139,14 @@ export function createSessions(deps: { db: Db; clock: Clock; random: Random; may
     const row = db
       .select()
       .from(browserSessions)
-      .where(and(eq(browserSessions.secret_hash, sha256(secret)), isLive(now)))
+      .where(and(eq(browserSessions.secret_hash, hashSecret(secret)), isLive(now)))
       .get()
     if (row === undefined || !isLetIn(row)) return undefined
     if (now - row.last_used_at >= TOUCH_MS) touch(row.id, now)
     return {
       id: row.id,
       userId: row.user_id,
-      permissions: permissionsOf(row),
+      permissions: parseScopes(PERMISSIONS, row.scopes),
       issuedBy: row.issued_by,
       issuerExpiresAt: row.issuer_expires_at,
       formToken: (purpose) => hmacSha256(secret, purpose),
@@ -223,13 +224,10 @@ export function createSessions(deps: { db: Db; clock: Clock; random: Random; may
   return { open, verify, close, list, get, end, endOthers, anyOpen, sweep }
 }
 
-const permissionsOf = ({ scopes }: Row) =>
-  PERMISSIONS.filter((permission) => scopes.split(' ').includes(permission))
-
 const describe = (row: Row): SessionInfo => ({
   id: row.id,
   userId: row.user_id,
-  permissions: permissionsOf(row),
+  permissions: parseScopes(PERMISSIONS, row.scopes),
   browser: row.browser,
   signedInWith: row.provider !== null ? 'provider' : row.issued_by === null ? 'link' : 'token',
   createdAt: row.created_at,

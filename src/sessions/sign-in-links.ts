@@ -3,13 +3,12 @@ import { type Db, inTransaction } from '../../db/open.ts'
 import { signInLinks } from '../../db/sign-in-schema.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Clock } from '../core/clock.ts'
-import { sha256 } from '../core/hash.ts'
 import type { Random } from '../core/random.ts'
+import { hashSecret, isSecret, newSecret } from '../core/secret.ts'
 import type { Config } from '../settings/config.ts'
 
 export const SIGN_IN_PATH = '/sign-in'
 const LIFETIME_MS = 600_000
-const SECRET = /^[A-Za-z0-9_-]{43}$/
 
 export type SignInLink = { userId: string; url: string; expiresAt: number }
 export type SignInLinks = ReturnType<typeof createSignInLinks>
@@ -18,7 +17,7 @@ export type SignInLinks = ReturnType<typeof createSignInLinks>
 export function createSignInLinks(deps: { db: Db; config: Config; clock: Clock; random: Random }) {
   const { db, config, clock, random } = deps
   const isLink = (secret: string) =>
-    and(eq(signInLinks.secret_hash, sha256(secret)), gt(signInLinks.expires_at, clock.now()))
+    and(eq(signInLinks.secret_hash, hashSecret(secret)), gt(signInLinks.expires_at, clock.now()))
 
   return {
     /**
@@ -27,7 +26,7 @@ export function createSignInLinks(deps: { db: Db; config: Config; clock: Clock; 
      */
     issue(userId: string, address = config['server.base_url']): SignInLink {
       const now = clock.now()
-      const secret = Buffer.from(random.bytes(32)).toString('base64url')
+      const secret = newSecret(random)
       const id = random.uuid(now)
       const expiresAt = now + LIFETIME_MS
       inTransaction(db, () => {
@@ -35,7 +34,7 @@ export function createSignInLinks(deps: { db: Db; config: Config; clock: Clock; 
           .values({
             id,
             user_id: userId,
-            secret_hash: sha256(secret),
+            secret_hash: hashSecret(secret),
             created_at: now,
             expires_at: expiresAt,
           })
@@ -63,5 +62,5 @@ export function createSignInLinks(deps: { db: Db; config: Config; clock: Clock; 
 /** The secret of a pasted link, complete or from `link=` on; undefined: not a link. */
 export function linkSecretOf(pasted: string): string | undefined {
   const secret = /[?&]link=([^&#\s]+)/.exec(pasted)?.[1] ?? ''
-  return SECRET.test(secret) ? secret : undefined
+  return isSecret(secret) ? secret : undefined
 }

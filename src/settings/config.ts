@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { type Static, type TSchema, Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
+import { HEALTH_SCOPES } from '../contract/scopes.ts'
 import { isTimeZone } from '../core/dates.ts'
 import { AppError } from '../core/errors.ts'
 import { parseNetwork } from '../core/network.ts'
@@ -15,7 +16,6 @@ import { readSettingsFile } from './settings-file.ts'
 
 /** Signature algorithms accepted from external issuers: asymmetric ones alone. */
 export const JWT_ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'] as const
-export const HEALTH_SCOPES = ['health:read', 'health:write'] as const
 
 const integer = (minimum: number, maximum?: number) =>
   Type.Integer(maximum === undefined ? { minimum } : { minimum, maximum })

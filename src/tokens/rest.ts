@@ -2,10 +2,12 @@ import { Type } from '@sinclair/typebox'
 import type { Db } from '../../db/open.ts'
 import { inTransaction } from '../../db/open.ts'
 import { PERMISSIONS } from '../core/principal.ts'
-import { NextCursor, nullable, oneOf, pageQuery, UuidSchema } from '../core/schemas.ts'
+import { NextCursor, nullable, oneOf, UuidSchema } from '../core/schemas.ts'
 import { NAME_LENGTH } from '../core/shapes.ts'
 import { access } from '../http/access.ts'
 import { controller, ownCopy } from '../http/controller.ts'
+import { deletion } from '../http/deletion.ts'
+import { DEFAULT_PAGE_SIZE, listQuery } from '../http/paging.ts'
 import { listedTokenDocument, newTokenDocument } from './documents.ts'
 import type { Tokens } from './tokens.ts'
 import { OVERLAP_SECONDS, TOKEN_DAYS } from './tokens.ts'
@@ -46,15 +48,11 @@ const CreateToken = Type.Object(
   { additionalProperties: false },
 )
 
-const ListQuery = Type.Object(
-  {
-    ...pageQuery({ default: 50, maximum: 200 }),
-    active: Type.Optional(
-      Type.Boolean({ description: 'true: only valid tokens; false: only revoked and expired ones' }),
-    ),
-  },
-  { additionalProperties: false },
-)
+const ListQuery = listQuery({
+  active: Type.Optional(
+    Type.Boolean({ description: 'true: only valid tokens; false: only revoked and expired ones' }),
+  ),
+})
 
 const RotateToken = Type.Object(
   {
@@ -102,7 +100,7 @@ export const tokensRoutes = ({ db, tokens, pairing }: Deps) =>
     .get(
       '',
       ({ query, caller }) => {
-        const { limit = ListQuery.properties.limit.default, cursor, active } = query
+        const { limit = DEFAULT_PAGE_SIZE, cursor, active } = query
         const { tokens: found, next } = tokens.list(caller().userId, { limit, cursor, active })
         return { tokens: found.map(listedTokenDocument), next_cursor: next }
       },
@@ -153,18 +151,6 @@ export const tokensRoutes = ({ db, tokens, pairing }: Deps) =>
     )
     .delete(
       '/:token_id',
-      ({ params, caller, set }) => {
-        tokens.revoke(caller().userId, params.token_id)
-        set.status = 204
-      },
-      {
-        params: TokenPath,
-        response: { 204: Type.Void() },
-        detail: {
-          summary: 'Revoke an API token',
-          tags,
-          'x-errors': [404],
-          ...access('tokens'),
-        },
-      },
+      ({ params, caller }) => tokens.revoke(caller().userId, params.token_id),
+      deletion({ params: TokenPath, summary: 'Revoke an API token', tags, access: 'tokens' }),
     )

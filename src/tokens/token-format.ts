@@ -1,4 +1,5 @@
 import type { Random } from '../core/random.ts'
+import { newHexSecret, newSecret } from '../core/secret.ts'
 import type { Config } from '../settings/config.ts'
 
 /** `<prefix><short>_<long>`: the short part is looked up, the long part is the secret. */
@@ -22,8 +23,8 @@ export function tokenFormat(config: Config): TokenFormat {
   const pattern = new RegExp(`^${prefix}([0-9a-f]{8,32})_([A-Za-z0-9_-]{22,86})$`)
   return {
     generate(random) {
-      const short = Buffer.from(random.bytes(config['token.short_length'])).toString('hex')
-      const long = Buffer.from(random.bytes(config['token.code_length'])).toString('base64url')
+      const short = newHexSecret(random, config['token.short_length'])
+      const long = newSecret(random, config['token.code_length'])
       return { short, long, token: `${prefix}${short}_${long}` }
     },
     parse(token) {

@@ -2,12 +2,14 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { apiTokens } from '../../db/schema.ts'
 import { recordAudit } from '../audit/audit.ts'
+import { DAY_MS } from '../contract/durations.ts'
 import type { Clock } from '../core/clock.ts'
 import { decodeCursor, page } from '../core/cursor.ts'
 import { AppError, notFound } from '../core/errors.ts'
-import { equalsInConstantTime, sha256 } from '../core/hash.ts'
 import { grantLimit, PERMISSIONS, type Permission, type Principal } from '../core/principal.ts'
 import type { Random } from '../core/random.ts'
+import { grantedScopes, parseScopes, scopeText } from '../core/scopes.ts'
+import { equalsInConstantTime, hashSecret } from '../core/secret.ts'
 import { endGrantsOfToken, limitGrantsOfToken } from '../identity/grants.ts'
 import type { Config } from '../settings/config.ts'
 import { isLive } from './live.ts'
@@ -71,8 +73,7 @@ export const TOKEN_DAYS = { minimum: 1, maximum: 3650 }
 /** How long the old token still works after a rotation. */
 export const OVERLAP_SECONDS = { minimum: 0, maximum: 604_800, default: 86_400 }
 
-const DAY = 86_400_000
-const NO_HASH = sha256('')
+const NO_HASH = hashSecret('')
 
 export type Tokens = ReturnType<typeof createTokens>
 
@@ -112,7 +113,7 @@ export function createTokens(deps: { db: Db; config: Config; clock: Clock; rando
     id: row.id,
     name: row.name,
     masked: format.mask(row.short_token),
-    scopes: parseScopes(row.scopes),
+    scopes: parseScopes(PERMISSIONS, row.scopes),
     isActive: row.is_active && !isPast(row.expires_at, clock.now()),
     createdAt: row.created_at,
     expiresAt: row.expires_at,
@@ -127,12 +128,12 @@ export function createTokens(deps: { db: Db; config: Config; clock: Clock; rando
     return inTransaction(db, () => {
       const now = clock.now()
       refuseTooMany(request.userId, now)
-      const expiresAt = request.expiresInDays === undefined ? null : now + request.expiresInDays * DAY
+      const expiresAt = request.expiresInDays === undefined ? null : now + request.expiresInDays * DAY_MS
       const { row, token } = insert({
         id: random.uuid(now),
         user_id: request.userId,
         name: request.name,
-        scopes: grantedScopes(request).join(' '),
+        scopes: scopeText(scopesToGrant(request)),
         is_active: true,
         expires_at: earlier(expiresAt, grantLimit(request.issuer)),
         last_used_at: null,
@@ -167,7 +168,7 @@ export function createTokens(deps: { db: Db; config: Config; clock: Clock; rando
         id: random.uuid(now),
         user_id: userId,
         name: old.name,
-        scopes: grantedScopes({ scopes: parseScopes(old.scopes), issuer }).join(' '),
+        scopes: scopeText(scopesToGrant({ scopes: parseScopes(PERMISSIONS, old.scopes), issuer })),
         is_active: true,
         expires_at: earlier(expiresAt, grantLimit(issuer)),
         last_used_at: null,
@@ -211,7 +212,7 @@ export function createTokens(deps: { db: Db; config: Config; clock: Clock; rando
       const { token, short, long } = format.generate(random)
       const row = db
         .insert(apiTokens)
-        .values({ ...values, short_token: short, long_token_hash: sha256(long) })
+        .values({ ...values, short_token: short, long_token_hash: hashSecret(long) })
         .onConflictDoNothing({ target: apiTokens.short_token })
         .returning()
         .get()
@@ -236,7 +237,7 @@ export function createTokens(deps: { db: Db; config: Config; clock: Clock; rando
   function verify(token: string): TokenVerification | undefined {
     const parts = format.parse(token)
     const row = byShortToken.get({ short: parts?.short ?? '' })
-    const matches = equalsInConstantTime(sha256(parts?.long ?? ''), row?.long_token_hash ?? NO_HASH)
+    const matches = equalsInConstantTime(hashSecret(parts?.long ?? ''), row?.long_token_hash ?? NO_HASH)
     const now = clock.now()
     if (parts === undefined || row === undefined || !matches) return undefined
     if (!row.is_active || isPast(row.expires_at, now)) {
@@ -248,7 +249,7 @@ export function createTokens(deps: { db: Db; config: Config; clock: Clock; rando
       userId: row.user_id,
       tokenId: row.id,
       name: row.name,
-      scopes: parseScopes(row.scopes),
+      scopes: parseScopes(PERMISSIONS, row.scopes),
       expiresAt: row.expires_at,
     }
   }
@@ -319,16 +320,10 @@ function refuseRotation(token: Row, now: number): void {
   }
 }
 
-const parseScopes = (scopes: string) => PERMISSIONS.filter((scope) => scopes.split(' ').includes(scope))
-
 /** A token never has scopes that its creator lacks; by default it gets all that the creator may pass on. */
-function grantedScopes({ scopes, issuer }: Pick<IssueRequest, 'scopes' | 'issuer'>): Permission[] {
+function scopesToGrant({ scopes: wanted, issuer }: Pick<IssueRequest, 'scopes' | 'issuer'>): Permission[] {
   const allowed = issuer?.permissions ?? PERMISSIONS
-  const missing = scopes?.find((scope) => !allowed.includes(scope))
-  if (missing !== undefined) {
-    throw new AppError('forbidden', `Missing scope: ${missing}; a token cannot grant what its creator lacks`)
-  }
-  return PERMISSIONS.filter((scope) => (scopes ?? allowed).includes(scope))
+  return grantedScopes(PERMISSIONS, { wanted, allowed, credential: 'a token' })
 }
 
 /** `limit` comes from `grantLimit`; a pairing session represents the token that issued its passcode. */

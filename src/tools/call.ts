@@ -1,6 +1,6 @@
 import type { TObject } from '@sinclair/typebox'
 import { explainDatabaseError } from '../../db/open.ts'
-import { AppError, rateLimited, unauthenticated } from '../core/errors.ts'
+import { AppError, unauthenticated } from '../core/errors.ts'
 import { refuseUnstorableText } from '../core/json.ts'
 import type { Logger } from '../core/log.ts'
 import { type Principal, requirePermission } from '../core/principal.ts'
@@ -54,8 +54,7 @@ export function createToolCaller(deps: {
     const { principal } = context
     if (principal === undefined) throw unauthenticated()
     const permitted = permittedTool(callable.get(name), principal)
-    const decision = limiter.take(principal.userId, permitted.tool.kind)
-    if (!decision.allowed) throw rateLimited(decision.retryAfterSeconds)
+    limiter.take(principal.userId, permitted.tool.kind)
     return await checkAndRun(permitted, input, { ...context, principal })
   }
 

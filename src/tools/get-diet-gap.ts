@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { stepsByGap } from '../assistant/next-steps.ts'
+import { windowEnding } from '../contract/calendar-date.ts'
 import { DetailInput, LeftOut, shortening } from '../core/bounds.ts'
-import { windowEnding } from '../core/dates.ts'
 import { nullable, oneOf } from '../core/schemas.ts'
 import { DaysInput, TargetBases } from '../core/shapes.ts'
 import { SUGGESTION_BASES, suggestFoods } from '../foods/suggest.ts'

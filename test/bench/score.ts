@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { close, databasePath, inTransaction, open } from '../../db/open.ts'
-import { addDays, windowEnding } from '../../src/core/dates.ts'
+import { addDays, windowEnding } from '../../src/contract/calendar-date.ts'
 import { BASE_URL, type TestServer, testServer } from '../support.ts'
 
 const DAYS = 365

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { Browser, Page } from 'playwright-core'
+import { addDays } from '../../src/contract/calendar-date.ts'
 import { PATHS } from '../../src/contract/page-paths.ts'
-import { addDays } from '../../src/core/dates.ts'
 import { writeYear } from '../year/year.ts'
 import { openBrowser } from './browser.ts'
 import { expectAccessible, PHONE, signIn, visit } from './page-support.ts'

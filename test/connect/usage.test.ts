@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { CLIENTS, TARGETS } from '../../src/connect/clients.ts'
+import { CLIENTS, targetsOf } from '../../src/connect/clients.ts'
 import { machine } from './support.ts'
 
 describe('where each client keeps its settings', () => {
@@ -190,7 +190,7 @@ describe('connect', () => {
     const { code, out, err } = await m.cli('connect', ...argv)
     expect([code, out]).toEqual([2, ''])
     expect(err).toMatch(says)
-    for (const { id, title } of TARGETS) expect(err).toMatch(new RegExp(`\n  ${id} +${title} `))
+    for (const { id, title } of targetsOf(CLIENTS)) expect(err).toMatch(new RegExp(`\n  ${id} +${title} `))
     expect(await Bun.file(`${m.dataDir}/ext-server.db`).exists()).toBe(false)
   })
 })

@@ -4,16 +4,18 @@ import {
   addDays,
   daysBetween,
   eachDate,
-  formatInstant,
   isLocalDate,
+  weekday,
+  windowEnding,
+} from '../../src/contract/calendar-date.ts'
+import {
+  formatInstant,
   isTimeZone,
   localDate,
   localHour,
   noonOf,
   parseInstant,
   utcInstant,
-  weekday,
-  windowEnding,
 } from '../../src/core/dates.ts'
 
 const ZONES = [

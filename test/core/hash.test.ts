@@ -2,7 +2,17 @@ import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { equalsInConstantTime, hmacSha256, sha256 } from '../../src/core/hash.ts'
+import { sha256 } from '../../src/core/hash.ts'
+import { systemRandom } from '../../src/core/random.ts'
+import {
+  equalsInConstantTime,
+  hashSecret,
+  hmacSha256,
+  isSecret,
+  newDigits,
+  newHexSecret,
+  newSecret,
+} from '../../src/core/secret.ts'
 
 const source = (path: string) => readFileSync(join(import.meta.dir, '../../src', path), 'utf8')
 
@@ -21,6 +31,25 @@ describe('hashes', () => {
   })
 })
 
+describe('a new secret', () => {
+  test('is 256 bits in base64url or hex, unless another length is asked for, and differs every time', () => {
+    const secrets = Array.from({ length: 100 }, () => newSecret(systemRandom))
+    expect(secrets.every(isSecret)).toBe(true)
+    expect(new Set(secrets).size).toBe(100)
+    expect(newSecret(systemRandom, 16)).toMatch(/^[A-Za-z0-9_-]{22}$/)
+    expect(newHexSecret(systemRandom)).toMatch(/^[0-9a-f]{64}$/)
+    expect(newHexSecret(systemRandom, 6)).toMatch(/^[0-9a-f]{12}$/)
+  })
+
+  test('of digits is as long as asked for', () => {
+    expect(newDigits(systemRandom, 6)).toMatch(/^\d{6}$/)
+  })
+
+  test('is stored as its SHA-256', () => {
+    expect(hashSecret('abc')).toBe(sha256('abc'))
+  })
+})
+
 describe('the comparison of secrets', () => {
   test('says whether two texts are the same, of any length', () => {
     fc.assert(
@@ -34,7 +63,7 @@ describe('the comparison of secrets', () => {
 
   test('takes the same time wherever they differ, for passcodes and tokens alike', () => {
     // What the runtime promises of timingSafeEqual cannot be measured here; that nothing else compares them can.
-    expect(source('core/hash.ts')).toMatch(/timingSafeEqual\(left, right\)/)
+    expect(source('core/secret.ts')).toMatch(/timingSafeEqual\(left, right\)/)
     for (const [path, column] of [
       ['passcodes/passcodes.ts', 'code_hash'],
       ['tokens/tokens.ts', 'long_token_hash'],

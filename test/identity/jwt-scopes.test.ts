@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import type { HealthScope } from '../../src/identity/jwts.ts'
+import type { HealthScope } from '../../src/contract/scopes.ts'
 import { TOOLS } from '../../src/tools/index.ts'
 import { testServer } from '../support.ts'
 import { outcome, serverWithKey, signed } from './support.ts'

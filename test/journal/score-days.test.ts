@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { addDays } from '../../src/core/dates.ts'
+import { addDays } from '../../src/contract/calendar-date.ts'
 import { frozenClock } from '../support.ts'
 import { journalOf } from './support.ts'
 

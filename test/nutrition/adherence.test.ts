@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { addDays, eachDate } from '../../src/core/dates.ts'
+import { addDays, eachDate } from '../../src/contract/calendar-date.ts'
 import { adherence } from '../../src/nutrition/adherence.ts'
 
 const TODAY = '2026-03-10'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { addDays } from '../../src/contract/calendar-date.ts'
 import type { NutrientKey } from '../../src/contract/nutrients.ts'
-import { addDays } from '../../src/core/dates.ts'
 import { type DayIntake, dayIntake } from '../../src/nutrition/day.ts'
 import { estimatedEnergyRequirement } from '../../src/nutrition/energy.ts'
 import { HEI2020_COMPONENTS, type Hei2020Input, hei2020 } from '../../src/nutrition/hei2020.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { addDays } from '../../src/contract/calendar-date.ts'
 import { NUTRIENTS, type NutrientKey } from '../../src/contract/nutrients.ts'
-import { addDays } from '../../src/core/dates.ts'
 import { type DayIntake, dayIntake } from '../../src/nutrition/day.ts'
 import { confidenceLevel, dietScore, type ScoreInput } from '../../src/nutrition/score.ts'
 import { targetsFor } from '../../src/nutrition/targets.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { addDays, daysBetween, weekday } from '../../src/core/dates.ts'
+import { addDays, daysBetween, weekday } from '../../src/contract/calendar-date.ts'
 import { dueDates, nextDue, type Schedule } from '../../src/protocols/schedule.ts'
 
 // 2026-03-02 is a Monday.

@@ -23,7 +23,11 @@ const getTides = defineTool({
   kind: 'read',
   stores: false,
   openWorld: false,
-  source: { name: 'tide table', range: (_, { date }) => date, nextSteps: () => [{ kind: 'eat', text: 'Go for a swim' }] },
+  source: {
+    name: 'tide table',
+    range: (_, { date }) => date,
+    nextSteps: () => [{ kind: 'eat', text: 'Go for a swim' }],
+  },
   input: toolInput({
     date: Type.String({ maxLength: 10, description: 'The day, YYYY-MM-DD' }),
     detail: Type.Optional(Type.String({ maxLength: 10, description: 'concise or detailed' })),

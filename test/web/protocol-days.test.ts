@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { addDays, datesIn, isDate } from '../../src/web/app/calendar-date.ts'
+import { addDays, isLocalDate } from '../../src/contract/calendar-date.ts'
+import { datesIn } from '../../src/web/app/calendar-date.ts'
 import { inShort, scheduleText, soon } from '../../src/web/app/views/protocols/days.ts'
 import { type CatalogProtocol, fitting } from '../../src/web/app/views/protocols/shapes.ts'
 
@@ -18,7 +19,7 @@ test('dates are counted without a time zone', () => {
 })
 
 test('a date exists or it does not', () => {
-  expect(['2026-02-28', '2026-02-30', '2026-13-01', '26-1-1', ''].map(isDate)).toEqual([
+  expect(['2026-02-28', '2026-02-30', '2026-13-01', '26-1-1', ''].map(isLocalDate)).toEqual([
     true,
     false,
     false,

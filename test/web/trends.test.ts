@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { addDays } from '../../src/web/app/calendar-date.ts'
+import { addDays } from '../../src/contract/calendar-date.ts'
 import { dayAfterKey, monthsUpTo } from '../../src/web/app/views/trends/calendar-months.ts'
 import { nearest, tickPlaces } from '../../src/web/app/views/trends/chart-spec.ts'
 import { weekdayOf } from '../../src/web/app/views/trends/days.ts'

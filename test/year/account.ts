@@ -1,4 +1,4 @@
-import { addDays, type LocalDate } from '../../src/core/dates.ts'
+import { addDays, type LocalDate } from '../../src/contract/calendar-date.ts'
 import { OWNER, PERMISSIONS, type Principal } from '../../src/core/principal.ts'
 import type { IssueJwtRequest } from '../../src/identity/jwts.ts'
 import type { ProfileInput } from '../../src/profile/schema.ts'

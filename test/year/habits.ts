@@ -1,4 +1,4 @@
-import { addDays, type LocalDate, weekday } from '../../src/core/dates.ts'
+import { addDays, type LocalDate, weekday } from '../../src/contract/calendar-date.ts'
 import type { LogCheckinInput } from '../../src/journal/checkin-schema.ts'
 import type { Services } from '../../src/services.ts'
 import type { Chance } from './seeded.ts'

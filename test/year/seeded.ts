@@ -1,5 +1,5 @@
+import type { LocalDate } from '../../src/contract/calendar-date.ts'
 import type { Clock } from '../../src/core/clock.ts'
-import type { LocalDate } from '../../src/core/dates.ts'
 import { type Random, systemRandom } from '../../src/core/random.ts'
 
 /** Chance that falls the same way each time. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { addDays } from '../../src/core/dates.ts'
+import { addDays } from '../../src/contract/calendar-date.ts'
 import { addNutrients } from '../../src/nutrition/nutrients.ts'
 import { NOW, testServer } from '../support.ts'
 import { USER } from './account.ts'

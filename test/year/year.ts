@@ -4,7 +4,7 @@
  * The same each time but for the tokens' secrets. For tests, benchmarks and pictures.
  */
 import { close, type Db, databasePath, inTransaction, open } from '../../db/open.ts'
-import { addDays, eachDate, type LocalDate, weekday } from '../../src/core/dates.ts'
+import { addDays, eachDate, type LocalDate, weekday } from '../../src/contract/calendar-date.ts'
 import { createLogger } from '../../src/core/log.ts'
 import type { FoodMatch, FoodTable } from '../../src/foods/food.ts'
 import { starterIndex } from '../../src/foods/starter/starter-index.ts'

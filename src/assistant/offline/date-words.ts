@@ -1,4 +1,4 @@
-import { addDays, daysBetween, type LocalDate } from '../../core/dates.ts'
+import { addDays, daysBetween, type LocalDate, utcMidnight } from '../../contract/calendar-date.ts'
 
 /** Local dates in words. */
 
@@ -9,7 +9,7 @@ const format = (options: Intl.DateTimeFormatOptions) => {
     month: 'short',
     ...options,
   })
-  return (date: LocalDate) => formatter.format(Date.parse(date))
+  return (date: LocalDate) => formatter.format(utcMidnight(date))
 }
 const withinYear = format({})
 const ofAnotherYear = format({ year: 'numeric' })

@@ -1,5 +1,5 @@
+import { addDays, type LocalDate } from '../../contract/calendar-date.ts'
 import { MACRO_KEYS, type NutrientKey, type Nutrients } from '../../contract/nutrients.ts'
-import { addDays, type LocalDate } from '../../core/dates.ts'
 import type { GapRow } from '../../nutrition/gap.ts'
 import type { ScoreComponent } from '../../nutrition/score.ts'
 import type { Question } from '../question.ts'

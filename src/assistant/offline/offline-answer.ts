@@ -1,4 +1,4 @@
-import type { LocalDate } from '../../core/dates.ts'
+import type { LocalDate } from '../../contract/calendar-date.ts'
 import type { ReplyParts } from '../conversation-schema.ts'
 import { nextSteps } from '../next-steps.ts'
 import { type Question, readQuestion, type Topic } from '../question.ts'

@@ -1,4 +1,4 @@
-import type { LocalDate } from '../../core/dates.ts'
+import type { LocalDate } from '../../contract/calendar-date.ts'
 import type { ProfileDocument } from '../../profile/schema.ts'
 import type { SubscriptionDocument } from '../../protocols/schema.ts'
 import { inPeriod, onDay } from './date-words.ts'

@@ -1,4 +1,4 @@
-import type { LocalDate } from '../../core/dates.ts'
+import type { LocalDate } from '../../contract/calendar-date.ts'
 import { TICKED_CONTENT } from '../../journal/checkin-day.ts'
 import type { Trend } from '../../journal/summary.ts'
 import type { TrendKey } from '../question.ts'

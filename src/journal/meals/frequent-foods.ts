@@ -1,7 +1,7 @@
 import { and, count, eq, gte, lte, max, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { foodEntries } from '../../../db/schema.ts'
-import type { LocalDate } from '../../core/dates.ts'
+import type { LocalDate } from '../../contract/calendar-date.ts'
 import { storedNutrients } from '../../nutrition/nutrients.ts'
 import type { MEAL_TYPES } from '../food-schema.ts'
 

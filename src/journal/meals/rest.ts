@@ -1,8 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { Db } from '../../../db/open.ts'
 import type { Clock } from '../../core/clock.ts'
-import { isLocalDate } from '../../core/dates.ts'
-import { invalidField } from '../../core/errors.ts'
+import { existingDate } from '../../core/dates.ts'
 import { LocalDateSchema, oneOf } from '../../core/schemas.ts'
 import { access } from '../../http/access.ts'
 import { controller, ownCopy } from '../../http/controller.ts'
@@ -35,12 +34,8 @@ const FrequentQuery = Type.Object(
 )
 const DEFAULT_LIMIT: number = FrequentQuery.properties.limit.default
 
-const existing = ({ date }: Static<typeof DayQuery>) => {
-  if (date !== undefined && !isLocalDate(date)) {
-    throw invalidField('/query/date', 'must be a date that exists, YYYY-MM-DD')
-  }
-  return date
-}
+const dateOf = ({ date }: Static<typeof DayQuery>) =>
+  date === undefined ? undefined : existingDate(date, '/query/date')
 
 /** Whole meals under `/api/journal`: specification 10.3. */
 export const mealsRoutes = ({ meals, ...deps }: { db: Db; clock: Clock; meals: Meals }) => {
@@ -48,7 +43,7 @@ export const mealsRoutes = ({ meals, ...deps }: { db: Db; clock: Clock; meals: M
     meals.document(userId, await runOnce(deps, { userId, tool, input: { ...input } }, run))
 
   return controller('meals', '/api/journal')
-    .get('/day', ({ query, caller }) => meals.day(caller().userId, existing(query)), {
+    .get('/day', ({ query, caller }) => meals.day(caller().userId, dateOf(query)), {
       query: DayQuery,
       response: { 200: ownCopy(DayView) },
       detail: { summary: 'A day at once: entries, sums, targets', tags, ...access('read') },

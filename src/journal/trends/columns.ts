@@ -1,5 +1,5 @@
+import type { LocalDate } from '../../contract/calendar-date.ts'
 import { type NutrientKey, nutrientRecord } from '../../contract/nutrients.ts'
-import type { LocalDate } from '../../core/dates.ts'
 import { type DayIntake, isComplete, knownIntake } from '../../nutrition/day.ts'
 import { round } from '../../nutrition/nutrients.ts'
 import type { Symptom } from '../checkin-text/checkin-fields.ts'

@@ -1,5 +1,5 @@
 import type { Static } from '@sinclair/typebox'
-import { isLocalDate } from '../../core/dates.ts'
+import { existingDate } from '../../core/dates.ts'
 import { invalidField } from '../../core/errors.ts'
 import { access } from '../../http/access.ts'
 import { controller } from '../../http/controller.ts'
@@ -21,13 +21,10 @@ const EARLIEST = '1970-01-01'
 export const trendsRoutes = ({ trends, profiles }: { trends: Trends; profiles: Profiles }) => {
   /** What is asked for, checked as far as the schema cannot. */
   function windowOf(userId: string, { days = DEFAULT_DAYS, to }: Static<typeof WindowQuery>): TrendWindow {
-    if (to !== undefined && !isLocalDate(to)) {
-      throw invalidField('/query/to', 'must be a date that exists, YYYY-MM-DD')
-    }
-    if (to !== undefined && to > profiles.today(userId)) {
-      throw invalidField('/query/to', 'must not be after today')
-    }
-    if (to !== undefined && to < EARLIEST) throw invalidField('/query/to', 'must not be before 1970')
+    if (to === undefined) return { days, to }
+    existingDate(to, '/query/to')
+    if (to > profiles.today(userId)) throw invalidField('/query/to', 'must not be after today')
+    if (to < EARLIEST) throw invalidField('/query/to', 'must not be before 1970')
     return { days, to }
   }
 

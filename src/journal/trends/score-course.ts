@@ -1,4 +1,4 @@
-import { addDays, type LocalDate } from '../../core/dates.ts'
+import { addDays, type LocalDate } from '../../contract/calendar-date.ts'
 import type { DayIntake } from '../../nutrition/day.ts'
 import { confidenceLevel, dietScore } from '../../nutrition/score.ts'
 import type { Targets } from '../../nutrition/targets.ts'

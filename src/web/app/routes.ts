@@ -1,6 +1,6 @@
 import type { Static } from '@sinclair/typebox'
 import type { App } from '../../server/app.ts'
-import type { TOOLS } from '../../tools/index.ts'
+import type { TOOLS, ToolName } from '../../tools/index.ts'
 import type { ToolsByName } from '../../tools/tool.ts'
 
 /** The types of the API, taken from the server's own routes and tools: a change there shows here at once. */
@@ -43,6 +43,6 @@ export type Answer<Op> = Op extends { response: infer R }
 export type ApiAnswer<M extends Method, P extends string> = Answer<Operation<M, P>>
 
 type Tools = ToolsByName<typeof TOOLS>
-export type ToolName = keyof Tools
+export type { ToolName }
 export type ToolInput<N extends ToolName> = Static<Tools[N]['input']>
 export type ToolOutput<N extends ToolName> = Static<Tools[N]['output']>

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { addDays, localDate } from '../../../src/core/dates.ts'
+import { addDays } from '../../../src/contract/calendar-date.ts'
+import { localDate } from '../../../src/core/dates.ts'
 import { frozenClock, NOW } from '../../support.ts'
 import { journalOf } from '../support.ts'
 

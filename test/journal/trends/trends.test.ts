@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { addDays } from '../../../src/core/dates.ts'
+import { addDays } from '../../../src/contract/calendar-date.ts'
 import { expectProblem } from '../../problems.ts'
 import { journalOf } from '../support.ts'
 

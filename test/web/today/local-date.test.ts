@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { addDays, daysFrom, isDate } from '../../../src/web/app/calendar-date.ts'
+import { addDays, daysBetween, isLocalDate } from '../../../src/contract/calendar-date.ts'
 import { fullDate, instantOf, shortDate } from '../../../src/web/app/views/today/local-date.ts'
 
 /** Dates of the page, without asking the browser which day it is. */
@@ -21,14 +21,14 @@ test('days are counted over months, years and changes of clocks', () => {
   expect(addDays('2026-01-01', -1)).toBe('2025-12-31')
   fc.assert(
     fc.property(day, fc.integer({ min: -500, max: 500 }), (date, days) => {
-      expect(daysFrom(date, addDays(date, days))).toBe(days)
+      expect(daysBetween(date, addDays(date, days))).toBe(days)
     }),
   )
 })
 
 test('a date that does not exist is none', () => {
-  expect(['2026-02-29', '2026-13-01', '26-01-01', '', 'today', '2026-01-01x'].filter(isDate)).toEqual([])
-  expect(isDate('2024-02-29')).toBe(true)
+  expect(['2026-02-29', '2026-13-01', '26-01-01', '', 'today', '2026-01-01x'].filter(isLocalDate)).toEqual([])
+  expect(isLocalDate('2024-02-29')).toBe(true)
 })
 
 test('dates are written as people say them', () => {

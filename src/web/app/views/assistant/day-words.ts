@@ -1,4 +1,4 @@
-import { addDays } from '../../calendar-date.ts'
+import { addDays } from '../../../../contract/calendar-date.ts'
 import { shortDay } from '../../format.ts'
 import { DAY_NAMES } from '../../texts/assistant.ts'
 

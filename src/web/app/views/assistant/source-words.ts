@@ -1,5 +1,5 @@
-import { sourceNames } from '../../../../tools/source-names.ts' with { type: 'macro' }
-import { addDays, daysFrom } from '../../calendar-date.ts'
+import { addDays, daysBetween } from '../../../../contract/calendar-date.ts'
+import { sourceNames } from '../../../../tools/source-names.ts'
 import { SOURCE_RANGES } from '../../texts/assistant.ts'
 import { dayInWords } from './day-words.ts'
 
@@ -35,5 +35,5 @@ function rangeInWords(range: string, today: string): Words[] {
   if (from === to) return [day(to)]
   if (to !== today) return [day(from), { text: SOURCE_RANGES.to }, day(to)]
   if (from === addDays(today, -1)) return [day(from), { text: SOURCE_RANGES.and }, day(to)]
-  return [{ text: SOURCE_RANGES.lastDays(1 + daysFrom(from, to)) }]
+  return [{ text: SOURCE_RANGES.lastDays(1 + daysBetween(from, to)) }]
 }

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { isDate } from '../../calendar-date.ts'
+import { isLocalDate } from '../../../../contract/calendar-date.ts'
 import { PROTOCOLS } from '../../texts/protocols.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/fields.tsx'
@@ -48,8 +48,8 @@ export function DatesDialog({ title, submit, dates, save, close, children }: Pro
 }
 
 function wrongWith({ start, end }: Dates) {
-  if (!isDate(start)) return { start: PROTOCOLS.badDate }
+  if (!isLocalDate(start)) return { start: PROTOCOLS.badDate }
   if (end === '') return {}
-  if (!isDate(end)) return { end: PROTOCOLS.badDate }
+  if (!isLocalDate(end)) return { end: PROTOCOLS.badDate }
   return end < start ? { end: PROTOCOLS.endBeforeStart } : {}
 }

@@ -1,4 +1,4 @@
-import { addDays, utcOf } from '../../calendar-date.ts'
+import { addDays, utcMidnight } from '../../../../contract/calendar-date.ts'
 import { PROTOCOLS } from '../../texts/protocols.ts'
 import { timeWriter } from '../../writers.ts'
 import type { CatalogProtocol } from './shapes.ts'
@@ -7,7 +7,7 @@ import type { CatalogProtocol } from './shapes.ts'
 
 const format = (options: Intl.DateTimeFormatOptions) => {
   const write = timeWriter({ ...options, timeZone: 'UTC' })
-  return (date: string) => write(utcOf(date))
+  return (date: string) => write(utcMidnight(date))
 }
 
 /** `Tue, 10 Mar 2026` */

@@ -1,3 +1,4 @@
+import { HEALTH_SCOPES, type HealthScope, permissionOf } from '../../../../contract/scopes.ts'
 import { api } from '../../api.ts'
 import { BASE } from '../../base.ts'
 import type { ApiAnswer } from '../../routes.ts'
@@ -13,7 +14,6 @@ import { optionsOf } from './api-token-dialogs.tsx'
 
 type Client = ApiAnswer<'get', '/api/clients'>['clients'][number]
 
-const HEALTH_SCOPES = ['health:read', 'health:write'] as const
 const OTHER = 'other'
 
 /** A token, and what it was asked for; undefined: none that is known here. */
@@ -23,8 +23,7 @@ type Props = { clients: readonly Client[]; close: () => void; issued: (token: Is
 /** Asks which client it is for, so that what comes out is ready to be pasted there. */
 export function CreateToolToken({ clients, close, issued }: Props) {
   const own = session.value?.scopes ?? []
-  const mayGrant = (scope: (typeof HEALTH_SCOPES)[number]) =>
-    own.includes(scope === 'health:read' ? 'read' : 'write')
+  const mayGrant = (scope: HealthScope) => own.includes(permissionOf(scope))
   const form = useForm({
     client: clients[0]?.id ?? OTHER,
     name: '',

@@ -1,10 +1,10 @@
-import { isDate } from '../../calendar-date.ts'
+import { isLocalDate } from '../../../../contract/calendar-date.ts'
 import { location } from '../../router.ts'
 
 /** The day that is looked at, as the address has it; undefined: today, which the server knows. */
 export function askedDate(): string | undefined {
   const text = location.value.query.get('date') ?? ''
-  return isDate(text) ? text : undefined
+  return isLocalDate(text) ? text : undefined
 }
 
 /** What the server is asked for it. */

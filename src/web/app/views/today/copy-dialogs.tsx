@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect } from 'preact/hooks'
+import { addDays, isLocalDate } from '../../../../contract/calendar-date.ts'
 import { api } from '../../api.ts'
-import { addDays, isDate } from '../../calendar-date.ts'
 import { useLoad } from '../../load.ts'
 import { COMMON } from '../../texts/common.ts'
 import { TODAY } from '../../texts/today.ts'
@@ -16,7 +16,7 @@ import type { DayActions } from './day-actions.ts'
 import { sumText } from './numbers.ts'
 
 const MEAL_OPTIONS = MEALS.map((meal) => ({ value: meal, label: TODAY.meals[meal] }))
-const wrongDate = (date: string) => (isDate(date) ? undefined : TODAY.chooseDate)
+const wrongDate = (date: string) => (isLocalDate(date) ? undefined : TODAY.chooseDate)
 
 type Props = { day: Day; copy: DayActions['copy']; close: () => void }
 
@@ -43,7 +43,7 @@ export function CopyFrom({ meal, day, copy, close }: Props & { meal: Meal }) {
           <TextField form={form} name="date" label={TODAY.fromDay} type="date" autofocus />
           <SelectField form={form} name="meal_type" label={TODAY.fromMeal} options={MEAL_OPTIONS} />
         </div>
-        {isDate(date) && (
+        {isLocalDate(date) && (
           <Preview
             key={`${date} ${chosen}`}
             date={date}

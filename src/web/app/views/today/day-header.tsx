@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
+import { addDays, daysBetween, isLocalDate } from '../../../../contract/calendar-date.ts'
 import { PATHS } from '../../../../contract/page-paths.ts'
-import { addDays, daysFrom, isDate } from '../../calendar-date.ts'
 import { navigate } from '../../router.ts'
 import { TODAY } from '../../texts/today.ts'
 import { Icon } from '../../ui/icons.tsx'
@@ -11,7 +11,8 @@ import { fullDate, shortDate } from './local-date.ts'
 const NEAR: Readonly<Record<number, string>> = { [-1]: TODAY.yesterday, 0: TODAY.title, 1: TODAY.tomorrow }
 
 /** `Today`, `Yesterday`, `Fri 14 Nov`. */
-export const dayName = (date: string, today: string) => NEAR[daysFrom(today, date)] ?? shortDate(date, today)
+export const dayName = (date: string, today: string) =>
+  NEAR[daysBetween(today, date)] ?? shortDate(date, today)
 
 /** Shows a day; today has the address without a date, so that it is still today tomorrow. */
 export function goToDay(date: string, today: string | undefined): void {
@@ -97,7 +98,7 @@ function DatePicker({ date, today }: { date: string; today: string | undefined }
         value={date}
         onChange={({ currentTarget: { value } }) => {
           // While a year is being typed it is that of an emperor.
-          if (isDate(value) && value >= '1970-01-01') goToDay(value, today)
+          if (isLocalDate(value) && value >= '1970-01-01') goToDay(value, today)
         }}
       />
     </span>

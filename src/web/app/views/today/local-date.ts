@@ -1,4 +1,4 @@
-import { utcOf } from '../../calendar-date.ts'
+import { utcMidnight } from '../../../../contract/calendar-date.ts'
 import { timeWriter } from '../../writers.ts'
 
 /** A person's local dates and times. Which date is today, and in which zone, the server says; never the browser. */
@@ -11,11 +11,11 @@ const inFull = inUtc({ weekday: 'long', day: 'numeric', month: 'long', year: 'nu
 /** `Fri 14 Nov`; of another year than `today`'s, `14 Nov 2025`. */
 export function shortDate(date: string, today: string): string {
   const write = date.slice(0, 4) === today.slice(0, 4) ? withinYear : ofAnotherYear
-  return write(utcOf(date)).replace(',', '')
+  return write(utcMidnight(date)).replace(',', '')
 }
 
 /** `Friday 14 November 2025`. */
-export const fullDate = (date: string) => inFull(utcOf(date)).replace(',', '')
+export const fullDate = (date: string) => inFull(utcMidnight(date)).replace(',', '')
 
 /**
  * The instant (RFC 3339) at which clocks in a zone show a time on a date. Of a time that they skip, an hour later; of

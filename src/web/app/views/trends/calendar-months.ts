@@ -1,4 +1,4 @@
-import { addDays } from '../../calendar-date.ts'
+import { addDays, mondayOf } from '../../../../contract/calendar-date.ts'
 import { weekdayOf } from './days.ts'
 
 /** A month in weeks of seven, Monday first; null: a day of another month, or none that is shown. */
@@ -16,11 +16,7 @@ export function monthsUpTo(to: string, count = 12): Month[] {
 function weeksOf(first: string, to: string): Month['weeks'] {
   const weeks: Month['weeks'] = []
   const month = first.slice(0, 7)
-  for (
-    let monday = addDays(first, -weekdayOf(first));
-    monday.slice(0, 7) <= month;
-    monday = addDays(monday, 7)
-  ) {
+  for (let monday = mondayOf(first); monday.slice(0, 7) <= month; monday = addDays(monday, 7)) {
     const start = monday
     const week = Array.from({ length: 7 }, (_, day) => addDays(start, day))
     weeks.push(week.map((date) => (date.startsWith(month) && date <= to ? date : null)))

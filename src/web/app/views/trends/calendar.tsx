@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useMemo, useRef } from 'preact/hooks'
+import { addDays } from '../../../../contract/calendar-date.ts'
 import { api } from '../../api.ts'
-import { addDays } from '../../calendar-date.ts'
 import { useLoad } from '../../load.ts'
 import type { ApiAnswer } from '../../routes.ts'
 import { CALENDAR } from '../../texts/trends.ts'

@@ -1,14 +1,14 @@
-import { utcOf } from '../../calendar-date.ts'
+import { utcMidnight, weekday } from '../../../../contract/calendar-date.ts'
 import { timeWriter } from '../../writers.ts'
 
 /** Local dates, `YYYY-MM-DD`, and how they are written: in UTC, for they belong to no time zone. */
 
 /** Monday is 0. */
-export const weekdayOf = (date: string) => (new Date(utcOf(date)).getUTCDay() + 6) % 7
+export const weekdayOf = (date: string) => weekday(date) - 1
 
 const formatOf = (options: Intl.DateTimeFormatOptions) => {
   const write = timeWriter({ timeZone: 'UTC', ...options })
-  return (date: string) => write(utcOf(date))
+  return (date: string) => write(utcMidnight(date))
 }
 
 /** `Mon`. */

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
+import { addDays } from '../../../../contract/calendar-date.ts'
 import { PATHS } from '../../../../contract/page-paths.ts'
-import { addDays } from '../../calendar-date.ts'
 import { SYMPTOM_FOODS } from '../../texts/trends.ts'
 import { Link } from '../../ui/link.tsx'
 import type { SymptomBeside, SymptomFoods } from './beside-food.tsx'

@@ -1,4 +1,4 @@
-import { addDays } from '../../calendar-date.ts'
+import { addDays } from '../../../../contract/calendar-date.ts'
 import { TRENDS } from '../../texts/trends.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { fullDayText } from './days.ts'

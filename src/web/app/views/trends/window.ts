@@ -1,5 +1,5 @@
+import { addDays } from '../../../../contract/calendar-date.ts'
 import { PATHS } from '../../../../contract/page-paths.ts'
-import { addDays } from '../../calendar-date.ts'
 import { location, navigate } from '../../router.ts'
 import type { Smoothing } from './numbers.ts'
 

@@ -1,0 +1,84 @@
+import type { Clock } from './clock.ts'
+import { rateLimited } from './errors.ts'
+
+/** At most `limit` events in any stretch of `windowMs` milliseconds. Instants are in ascending order. */
+export type RollingLimit = { readonly limit: number; readonly windowMs: number }
+
+/** The instants that count at `now`. */
+export const recentIn = ({ windowMs }: RollingLimit, instants: readonly number[], now: number): number[] =>
+  // Later ones were written while the clock was wrong: correcting it must lock nobody out.
+  instants.filter((at) => at > now - windowMs && at <= now)
+
+/** Seconds until one more event is allowed; 0: now. */
+export const secondsUntilAllowed = (limit: RollingLimit, instants: readonly number[], now: number): number =>
+  secondsToWait(limit, recentIn(limit, instants, now), now)
+
+/** The instants to keep once an event has happened at `now`: never more than the limit. */
+export const withEvent = (limit: RollingLimit, instants: readonly number[], now: number): number[] =>
+  [...recentIn(limit, instants, now), now].slice(-limit.limit)
+
+/** @param recent the instants within the window. */
+function secondsToWait({ limit, windowMs }: RollingLimit, recent: readonly number[], now: number): number {
+  const blocking = recent.at(-limit)
+  return blocking === undefined ? 0 : Math.max(1, Math.ceil((blocking + windowMs - now) / 1000))
+}
+
+export type RollingWindow = ReturnType<typeof createRollingWindow>
+
+/**
+ * A rolling limit for each of many keys, such as addresses or people, kept in memory. The time is monotonic, so that
+ * setting the system clock neither locks anybody out nor lets anybody in.
+ * @param options.maxKeys the most keys remembered; beyond it, the key that was used the longest ago is forgotten.
+ */
+export function createRollingWindow(clock: Clock, options: RollingLimit & { maxKeys: number }) {
+  const { windowMs, maxKeys } = options
+  /** The places taken, by key. The key that was used last is the last of the map. */
+  const places = new Map<string, number[]>()
+
+  function forgetIdle(before: number): void {
+    for (const [key, taken] of places) {
+      if ((taken.at(-1) ?? before) > before) return
+      places.delete(key)
+    }
+  }
+
+  function keep(key: string, taken: number[]): void {
+    places.delete(key)
+    places.set(key, taken)
+    if (places.size <= maxKeys) return
+    for (const oldest of places.keys()) {
+      places.delete(oldest)
+      return
+    }
+  }
+
+  return {
+    /** How many keys are remembered. */
+    get size(): number {
+      return places.size
+    },
+
+    /**
+     * Takes a place; a refused call takes none.
+     * @returns a function that gives the place back, for what turned out not to count.
+     * @throws AppError `rate_limited`, with the seconds to wait.
+     */
+    reserve(key: string): () => void {
+      const now = clock.elapsed()
+      const before = now - windowMs
+      forgetIdle(before)
+      const taken = places.get(key) ?? []
+      while ((taken[0] ?? now) <= before) taken.shift()
+      const seconds = secondsToWait(options, taken, now)
+      if (seconds > 0) throw rateLimited(seconds)
+      taken.push(now)
+      keep(key, taken)
+      let isGivenBack = false
+      return () => {
+        const place = isGivenBack ? -1 : taken.lastIndexOf(now)
+        isGivenBack = true
+        if (place >= 0) taken.splice(place, 1)
+      }
+    },
+  }
+}
