@@ -128,7 +128,7 @@ test('every step that is done on the page leads there', async () => {
     await reader.read(name)
   }
   const steps = reader.successes().flatMap((read) => nextSteps([read]))
-  expect(steps.map((step) => [step, placeOfStep(step)])).toEqual([
+  expect(steps.map(({ text }) => [text, placeOfStep(text)])).toEqual([
     ['Log what you eat, starting with your next meal', PATHS.today],
     ['Log what you eat, starting with your next meal', PATHS.today],
     [expect.stringMatching(/^Complete your profile: /), PATHS.profile],
