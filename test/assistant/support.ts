@@ -57,10 +57,11 @@ export function assistantWith(settings: Record<string, string> = {}, db: Db = op
     now: clock.now,
     write: (line) => logs.push(line),
   })
+  const conversations = createConversations({ db, clock, random: systemRandom, log })
   const assistant = createAssistant({
     clock,
     random: systemRandom,
-    conversations: createConversations({ db, clock, random: systemRandom, log }),
+    conversations,
     profiles: createProfiles({ db, clock, config }),
     config,
     log,
@@ -77,5 +78,5 @@ export function assistantWith(settings: Record<string, string> = {}, db: Db = op
       readTools: READ_TOOLS,
       signal: options.signal ?? new AbortController().signal,
     })
-  return { assistant, chat, db, logs }
+  return { assistant, chat, conversations, db, logs }
 }

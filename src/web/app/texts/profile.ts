@@ -122,7 +122,7 @@ export const PROFILE = {
 } as const
 
 /** The parts of a profile that may be missing, and why each matters. */
-export const MISSING: Readonly<Record<string, { name: string; why: string }>> = {
+export const MISSING_PARTS: Readonly<Record<string, { name: string; why: string }>> = {
   allergies: { name: 'Allergies', why: 'For allergen warnings. Select “I have none” if that is so.' },
   conditions: { name: 'Conditions', why: 'Some change your targets. Select “I have none” if that is so.' },
   health_goals: { name: 'Health goals', why: 'For advice that fits what you want.' },
@@ -142,7 +142,7 @@ export const MISSING: Readonly<Record<string, { name: string; why: string }>> = 
 }
 
 /** Common values, offered as suggestions. */
-export const SUGGESTED = {
+export const SUGGESTIONS = {
   allergies: [
     'Peanuts',
     'Tree nuts',

@@ -32,7 +32,7 @@ export const TARGETS = {
 } as const
 
 /** What a target is based on, in a few words, by `basis`. */
-export const BASES: Readonly<Record<string, string>> = {
+export const BASIS_LABELS: Readonly<Record<string, string>> = {
   user: 'Own target',
   eer: 'Body and activity',
   eer_mean_of_sexes: 'Body and activity',
@@ -47,7 +47,7 @@ export const BASES: Readonly<Record<string, string>> = {
 }
 
 /** What a target is based on, in whole sentences, by `basis`. */
-export const EXPLAINED: Readonly<Record<string, string>> = {
+export const BASIS_TEXTS: Readonly<Record<string, string>> = {
   user: 'You set this target yourself. It replaces the computed target.',
   eer: 'The energy that people of your age, sex, height, weight and activity level burn (National Academies, 2023), adjusted to your goal.',
   eer_mean_of_sexes:
@@ -65,7 +65,7 @@ export const EXPLAINED: Readonly<Record<string, string>> = {
 }
 
 /** Which share of energy, by nutrient. */
-export const SHARES: Readonly<Record<string, string>> = {
+export const ENERGY_SHARE_TEXTS: Readonly<Record<string, string>> = {
   protein_g: 'A fifth of your energy target, until your weight is known. With kidney disease, a tenth.',
   fat_g: '30 % of your energy target. The usual range is 20 to 35 %.',
   saturated_fat_g: 'At most 10 % of your energy target (Dietary Guidelines for Americans).',
@@ -73,7 +73,7 @@ export const SHARES: Readonly<Record<string, string>> = {
 }
 
 /** How a target was adjusted, by `notes`. */
-export const NOTES: Readonly<Record<string, string>> = {
+export const TARGET_NOTES: Readonly<Record<string, string>> = {
   no_deficit_under_19: 'Under 19, the target is not lowered for weight loss.',
   no_deficit_pregnant: 'During pregnancy, the target is not lowered for weight loss.',
   no_deficit_lactating: 'While you are breastfeeding, the target is not lowered for weight loss.',

@@ -1,5 +1,3 @@
-import type { Meal } from '../views/today/day.ts'
-
 const foods = (count: number) => (count === 1 ? '1 food' : `${count} foods`)
 
 export const TODAY = {
@@ -18,7 +16,7 @@ export const TODAY = {
     snack: 'Snacks',
     beverage: 'Drinks',
     supplement: 'Supplements',
-  } satisfies Record<Meal, string>,
+  },
   noMeal: 'No meal',
 
   totals: 'Totals',

@@ -1,8 +1,8 @@
 import { PROFILE } from '../../texts/profile.ts'
 import {
-  cmIn,
+  cmForInput,
   feetAndInches,
-  massIn,
+  massInUnit,
   readCm,
   readFeetAndInches,
   readMass,
@@ -29,13 +29,13 @@ export type AboutValues = {
   lactating: boolean
 }
 
-const text = (value: number | null) => (value === null ? '' : String(value))
+const inputText = (value: number | null) => (value === null ? '' : String(value))
 
 /** What is saved, as the form shows it. */
 export function aboutValues({ metrics_data: metrics, goal }: ProfileDocument): AboutValues {
   const { age, sex, activity_level, pregnant, lactating } = metrics
   return {
-    age: text(age),
+    age: inputText(age),
     sex: sex ?? '',
     ...heights(metrics.height_cm ?? undefined),
     ...weights(metrics.weight_kg ?? undefined),
@@ -49,12 +49,12 @@ export function aboutValues({ metrics_data: metrics, goal }: ProfileDocument): A
 function heights(cm: number | undefined) {
   if (cm === undefined) return { height_cm: '', height_ft: '', height_in: '' }
   const { feet, inches } = feetAndInches(cm)
-  return { height_cm: String(cmIn(cm)), height_ft: String(feet), height_in: String(inches) }
+  return { height_cm: String(cmForInput(cm)), height_ft: String(feet), height_in: String(inches) }
 }
 
 function weights(kg: number | undefined) {
   if (kg === undefined) return { weight_kg: '', weight_lb: '' }
-  return { weight_kg: String(massIn(kg, 'metric')), weight_lb: String(massIn(kg, 'us')) }
+  return { weight_kg: String(massInUnit(kg, 'metric')), weight_lb: String(massInUnit(kg, 'us')) }
 }
 
 const HEIGHT = { metric: ['height_cm'], us: ['height_ft', 'height_in'] } as const
@@ -68,7 +68,7 @@ const isHeightTouched = (values: AboutValues, saved: AboutValues, system: UnitSy
   HEIGHT[system].some((name) => values[name] !== saved[name])
 
 /** The form after a change of system: what was typed is carried over, what was not stays as it is saved. */
-export function inSystem(values: AboutValues, saved: AboutValues, to: UnitSystem): AboutValues {
+export function convertUnits(values: AboutValues, saved: AboutValues, to: UnitSystem): AboutValues {
   const from = to === 'us' ? 'metric' : 'us'
   const carried = { ...values }
   const { height_cm, height_ft, height_in, weight_kg, weight_lb } = saved

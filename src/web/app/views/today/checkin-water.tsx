@@ -5,15 +5,15 @@ import { TextField } from '../../ui/fields.tsx'
 import { FormBox, Submit, useForm } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { readVolume, units, volumeText, volumeUnit } from '../../units.ts'
-import { Card } from './checkin-card.tsx'
+import { CheckinCard } from './checkin-card.tsx'
 import { MOST_ML } from './checkin-changes.ts'
-import type { DayModel } from './checkin-day.ts'
 import { focusIfLost } from './focus.ts'
+import type { CheckinModel } from './use-checkin-day.ts'
 
 /** What one tap adds, in ml: a glass and two; in US units 8 and 16 fl oz. */
 const STEPS = { metric: [250, 500], us: [236.588, 473.176] } as const
 
-export function Water({ model }: { model: DayModel }) {
+export function Water({ model }: { model: CheckinModel }) {
   const { day, patch } = model
   const isOther = useSignal(false)
   const other = useRef<HTMLButtonElement>(null)
@@ -36,7 +36,7 @@ export function Water({ model }: { model: DayModel }) {
     focusIfLost(() => other.current)
   }
   return (
-    <Card title={CHECKIN.water} aside={<Total water={day.water_ml} target={day.water_target_ml} />}>
+    <CheckinCard title={CHECKIN.water} aside={<Total water={day.water_ml} target={day.water_target_ml} />}>
       {day.water_target_ml !== null && (
         <progress
           class="water-bar"
@@ -80,7 +80,7 @@ export function Water({ model }: { model: DayModel }) {
         </button>
       </div>
       {isOther.value && <OtherAmount day={model} add={add} close={close} />}
-    </Card>
+    </CheckinCard>
   )
 }
 
@@ -91,7 +91,7 @@ const Total = ({ water, target }: { water: number | null; target: number | null 
   </p>
 )
 
-function OtherAmount(props: { day: DayModel; add: (ml: number) => void; close: () => void }) {
+function OtherAmount(props: { day: CheckinModel; add: (ml: number) => void; close: () => void }) {
   const { day, add, close } = props
   const form = useForm({ amount: '' })
   const check = ({ amount }: { amount: string }) => {

@@ -11,17 +11,17 @@ import { Icon } from '../../ui/icons.tsx'
 import { type Day, type Entry, type Food, MEALS } from './day.ts'
 import type { DayActions } from './day-actions.ts'
 import {
+  applyChosenFood,
   type EntryValues,
+  fieldErrors,
   NUTRIENT_FIELDS,
   type NutrientField,
   patchOf,
-  rescaled,
-  type Scaled,
+  rescaleValues,
+  type ScaleBase,
   valuesOf,
-  withChosen,
-  wrongIn,
 } from './entry-form.ts'
-import { ChooseFood } from './item-dialogs.tsx'
+import { ChooseFoodDialog } from './item-dialogs.tsx'
 
 const isNutrient = (name: string): name is NutrientField => name in NUTRIENT_FIELDS
 
@@ -39,7 +39,7 @@ export function EntryDialog(props: { entry: Entry; day: Day; actions: DayActions
       actions.onChanged(changed)
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      if (error.status !== 404) throw placed(error)
+      if (error.status !== 404) throw mapFieldErrors(error)
       close()
       actions.onMissing()
     }
@@ -49,10 +49,10 @@ export function EntryDialog(props: { entry: Entry; day: Day; actions: DayActions
       <Dialog title={TODAY.editTitle} onClose={close}>
         <FormBox
           form={form}
-          check={(values) => wrongIn(valuesOf(entry), values, chosen.value)}
+          check={(values) => fieldErrors(valuesOf(entry), values, chosen.value)}
           onSubmit={save}
         >
-          <TakenFor
+          <MatchedFood
             form={form}
             food={chosen.value?.name ?? entry.food}
             change={() => (isChoosing.value = true)}
@@ -78,7 +78,7 @@ export function EntryDialog(props: { entry: Entry; day: Day; actions: DayActions
         </FormBox>
       </Dialog>
       {isChoosing.value && (
-        <ChooseFood
+        <ChooseFoodDialog
           title={TODAY.replaceTitle}
           words={entry.food_name}
           initial={entry.food === null ? entry.food_name : ''}
@@ -94,7 +94,7 @@ export function EntryDialog(props: { entry: Entry; day: Day; actions: DayActions
 }
 
 /** Which food the words were taken for, and the way to another. */
-function TakenFor(props: { form: Form<EntryValues>; food: string | null; change: () => void }) {
+function MatchedFood(props: { form: Form<EntryValues>; food: string | null; change: () => void }) {
   const { form, food, change } = props
   const error = form.errors.value.source_code
   const id = `${form.id}-food`
@@ -160,7 +160,7 @@ function Fields(props: { form: Form<EntryValues>; entry: Entry; isChosen: boolea
 function useEntryForm(entry: Entry) {
   const own = useForm(valuesOf(entry))
   const chosen = useSignal<Food | undefined>(undefined)
-  const scaled = useRef<Scaled>(entry)
+  const scaled = useRef<ScaleBase>(entry)
   const typedInto = useRef(new Set<string>())
   const isTyped = (name: NutrientField) => typedInto.current.has(name)
   const form: Form<EntryValues> = {
@@ -170,11 +170,11 @@ function useEntryForm(entry: Entry) {
       own.set(name, value)
       if (name !== 'grams') return
       const values = own.values.value
-      own.values.value = { ...values, ...rescaled(scaled.current, values, isTyped) }
+      own.values.value = { ...values, ...rescaleValues(scaled.current, values, isTyped) }
     },
   }
   const choose = (food: Food) => {
-    const next = withChosen(food, own.values.value, isTyped)
+    const next = applyChosenFood(food, own.values.value, isTyped)
     scaled.current = next.scaled
     chosen.value = food
     own.values.value = next.values
@@ -185,7 +185,7 @@ function useEntryForm(entry: Entry) {
 }
 
 /** `nutrients/energy_kcal` is at the field of the energy, `consumed_at` at the time. */
-function placed(problem: Problem): Problem {
+function mapFieldErrors(problem: Problem): Problem {
   const names: Readonly<Record<string, string>> = {
     consumed_at: 'time',
     ...Object.fromEntries(Object.entries(NUTRIENT_FIELDS).map(([name, key]) => [`nutrients/${key}`, name])),

@@ -1,9 +1,9 @@
-import type { ApiAnswer } from '../../routes.ts'
+import type { ApiAnswer } from '../../api-types.ts'
 import { TODAY } from '../../texts/today.ts'
 import { readNumber } from '../../units.ts'
+import { inputNumber } from './amount-format.ts'
 import { type Entry, type Food, MEALS, type NutrientKey } from './day.ts'
-import { instantOf } from './local-date.ts'
-import { typed } from './numbers.ts'
+import { instantOf } from './local-time.ts'
 
 /** The fields of an entry as they are typed, and what of them has been changed. */
 
@@ -29,7 +29,7 @@ export type EntryValues = Record<
   string
 >
 
-const numberText = (value: number | null) => (value === null ? '' : typed(value))
+const numberText = (value: number | null) => (value === null ? '' : inputNumber(value))
 
 export function valuesOf(entry: Entry): EntryValues {
   const { nutrients } = entry
@@ -51,21 +51,25 @@ export function valuesOf(entry: Entry): EntryValues {
 }
 
 /** What the figures of a form are those of, in so many grams of it. */
-export type Scaled = Pick<Entry, 'grams' | 'nutrients'>
+export type ScaleBase = Pick<Entry, 'grams' | 'nutrients'>
 
 /**
  * With another food chosen: as much of it, or what is usual where nobody knows how much it was. Its energy and macros
  * take the place of what is there, but for what has been typed into the fields.
  */
-export function withChosen(food: Food, before: EntryValues, isTyped: (name: NutrientField) => boolean) {
-  const grams = before.grams.trim() === '' ? typed(food.default_grams) : before.grams
+export function applyChosenFood(food: Food, before: EntryValues, isTyped: (name: NutrientField) => boolean) {
+  const grams = before.grams.trim() === '' ? inputNumber(food.default_grams) : before.grams
   const values = { ...before, source_code: food.code, grams }
-  const scaled: Scaled = { grams: 100, nutrients: food.nutrients }
-  return { scaled, values: { ...values, ...rescaled(scaled, values, isTyped) } }
+  const scaled: ScaleBase = { grams: 100, nutrients: food.nutrients }
+  return { scaled, values: { ...values, ...rescaleValues(scaled, values, isTyped) } }
 }
 
 /** The energy and macros for other grams, in the fields that nobody has typed into. */
-export function rescaled(entry: Scaled, values: EntryValues, isTyped: (name: NutrientField) => boolean) {
+export function rescaleValues(
+  entry: ScaleBase,
+  values: EntryValues,
+  isTyped: (name: NutrientField) => boolean,
+) {
   const grams = readNumber(values.grams)
   const own = NUTRIENT_NAMES.filter((name) => !isTyped(name))
   if (grams === undefined || entry.grams === null || entry.grams === 0) return {}
@@ -82,7 +86,7 @@ type NumberField = keyof typeof LIMITS
 const NUMBER_FIELDS = Object.keys(LIMITS) as NumberField[]
 
 /** What cannot be, by field; only of what has been changed. */
-export function wrongIn(
+export function fieldErrors(
   before: EntryValues,
   values: EntryValues,
   chosen?: Food,
@@ -118,13 +122,14 @@ export function patchOf(
     isTyped,
     chosen,
   }: { timeZone: string; isTyped: (name: NutrientField) => boolean; chosen?: Food | undefined },
-): Patch {
+): EntryPatch {
   const before = valuesOf(entry)
   const isChanged = (name: keyof EntryValues) => values[name] !== before[name]
   const nutrients = NUTRIENT_NAMES.filter((name) => isTyped(name) && values[name].trim() !== '').map(
     (name) => [NUTRIENT_FIELDS[name], readNumber(values[name])],
   )
-  const isUsual = before.grams === '' && chosen !== undefined && values.grams === typed(chosen.default_grams)
+  const isUsual =
+    before.grams === '' && chosen !== undefined && values.grams === inputNumber(chosen.default_grams)
   return {
     ...(chosen !== undefined && { source: chosen.source, source_code: chosen.code }),
     ...(isUsual && { grams_basis: 'default_portion' as const }),
@@ -139,8 +144,8 @@ export function patchOf(
   }
 }
 
-type Entryish = ApiAnswer<'patch', '/api/journal/foods/:entry_id'>
-type Patch = {
+type EditableEntry = ApiAnswer<'patch', '/api/journal/foods/:entry_id'>
+type EntryPatch = {
   food_name?: string
   source?: string
   source_code?: string
@@ -148,7 +153,7 @@ type Patch = {
   grams?: number | undefined
   quantity?: number | undefined
   unit?: string
-  meal_type?: Entryish['meal_type']
+  meal_type?: EditableEntry['meal_type']
   consumed_at?: string
   notes?: string | null
   nutrients?: Partial<Record<NutrientKey, number>>
