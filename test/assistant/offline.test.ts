@@ -160,9 +160,7 @@ test('a question that names nothing recorded gets an overview, and the word that
 })
 
 test('what to do next follows from what was read', async () => {
-  expect((await ask('How is my fasting going?')).actions).toEqual([
-    'Log whether you did 16:8 fasting today',
-  ])
+  expect((await ask('How is my fasting going?')).actions).toEqual(['Log whether you did 16:8 fasting today'])
   expect((await ask('my profile')).actions).toEqual(['Complete your profile: weight, activity level'])
   expect((await ask('what should I eat')).actions).toEqual([
     'Lentils would add fibre',
