@@ -1,6 +1,6 @@
 /**
- * Where each view of the page is. The server answers these with the page itself; what varies within a view (a date, a
- * filter) goes into the query, so that a path is never made up.
+ * The path of each view of the page. The server answers these paths with the page itself. What varies within
+ * a view (a date, a filter) is in the query, so that paths are fixed.
  */
 export const PATHS = {
   today: '/',
@@ -16,6 +16,6 @@ export const PATHS = {
   data: '/settings/data',
   importing: '/settings/import',
   activity: '/settings/activity',
-  /** Where the QR code of a passcode leads. */
+  /** The target of the QR code of a passcode. */
   pairHere: '/pair',
 } as const

@@ -34,7 +34,7 @@ describe('cursors', () => {
     for (const text of texts) {
       expect(() => decodeCursor(text)).toThrow(AppError)
       expect(() => decodeCursor(text)).toThrow(
-        'query.cursor: must be what an earlier answer gave to continue from',
+        'query.cursor: must be the next cursor of an earlier answer',
       )
     }
     fc.assert(
