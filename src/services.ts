@@ -60,7 +60,7 @@ export type ServiceDeps = {
   foods: FoodTable
   signingKey: SigningKey
   dataDir: string
-  /** Absent: those of this program. */
+  /** Default: those of this program. */
   tools?: readonly Tool[] | undefined
   /** Default: the real network. */
   outbound?: Outbound

@@ -1,7 +1,7 @@
 import { DAY_MS } from './durations.ts'
 
 /**
- * Calendar dates and their arithmetic. A date belongs to no time zone, so days are counted in UTC, where each has 24
+ * Calendar dates and their arithmetic. A date has no time zone, so days are counted in UTC, where each has 24
  * hours. Instants and time zones are in `core/dates.ts`.
  */
 

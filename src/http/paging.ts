@@ -6,10 +6,7 @@ export const DEFAULT_PAGE_SIZE = 50
 
 /** The query of a list in pages; `more` adds further parameters. */
 export const listQuery = <More extends TProperties>(more: More, pageSize = DEFAULT_PAGE_SIZE) =>
-  Type.Object(
-    { ...pageQuery(pageSize), ...more },
-    { additionalProperties: false },
-  )
+  Type.Object({ ...pageQuery(pageSize), ...more }, { additionalProperties: false })
 
 /**
  * The page that a query requests.

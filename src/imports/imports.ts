@@ -37,8 +37,9 @@ type ImportRow = typeof imports.$inferSelect
 export type Imports = ReturnType<typeof createImports>
 
 /**
- * Journals that people bring along as files. The records of a file come in order, some hundred at a time; what has
- * arrived is not added again when a request is repeated, nor when the same file comes another time.
+ * Imports of journals from files. The records of a file arrive in order, up to some hundred at a time.
+ * Records that have arrived are not added again when a request is repeated, or when the same file is imported
+ * again.
  */
 export function createImports(deps: {
   db: Db
@@ -52,12 +53,15 @@ export function createImports(deps: {
   const rows = createImportRows(db)
   const takeBack = createTakeBack({ db, foodJournal })
 
-  /** What a file would add, of some of its records. Nothing is changed. @throws AppError as `layoutOf`. */
+  /**
+   * Previews some of a file's records. Changes nothing.
+   * @throws AppError as `layoutOf`.
+   */
   function preview(userId: string, input: PreviewInput): Preview {
     return previewOf(input, rows.knownAtFirst(userId), profiles.today(userId))
   }
 
-  /** @throws AppError as `layoutOf`; `conflict` while another import of the person's is not finished. */
+  /** @throws AppError as `layoutOf`; `conflict` while the person has another unfinished import. */
   function create(userId: string, input: ImportInput): ImportDocument {
     const { format } = layoutOf(input.header)
     const { dateOrder, weightUnit } = choicesOf(input)
@@ -108,9 +112,10 @@ export function createImports(deps: {
   }
 
   /**
-   * Takes the next records. Those that have arrived before are passed over, so that a request whose answer was lost
-   * may be sent again.
-   * @throws AppError `not_found`; `conflict` for an import that is not open, or records that are not the next.
+   * Adds the next records. Records that have arrived before are skipped, so that a request whose answer was
+   * lost can be repeated.
+   * @throws AppError `not_found`; `conflict` for an import that is not open, or if records are missing before
+   * these.
    */
   function addRecords(userId: string, id: string, { first, records }: RecordsInput): ImportDocument {
     return inTransaction(db, () => {
@@ -124,7 +129,10 @@ export function createImports(deps: {
         )
       }
       if (first + records.length > row.records) {
-        throw invalidField('/records', 'must not be more than the file was said to have')
+        throw invalidField(
+          '/records',
+          'must not exceed the number of records that the import was started with',
+        )
       }
       return document(take(row, records.slice(row.received - first)))
     })
@@ -184,19 +192,24 @@ export function createImports(deps: {
     underWay.add(base, read.scope, { food_entry_id })
   }
 
-  /** The file says that all of a day was logged; what the person has said of it here stands. */
+  /**
+   * The file states that the whole day was logged. A statement that the person made here takes precedence.
+   */
   function markWhole(userId: string, underWay: ImportUnderWay, date: LocalDate): void {
     if (foodJournal.dayTotals(userId, date).complete !== null) return
     foodJournal.markDay(userId, date, true)
     underWay.add(baseOf({ identity: ['whole-day', date] }), null, { marked_date: date })
   }
 
-  /** No more is to come. @throws AppError `not_found`; `conflict` for one that is being taken back. */
+  /**
+   * Finishes an import.
+   * @throws AppError `not_found`; `conflict` while it is being undone.
+   */
   function finish(userId: string, id: string): ImportDocument {
     return inTransaction(db, () => {
       const row = find(userId, id)
       if (row.status === 'finished') return document(row)
-      if (row.status === 'undoing') throw new AppError('conflict', 'The import is being taken back')
+      if (row.status === 'undoing') throw new AppError('conflict', 'The import is being undone')
       const now = clock.now()
       const values = { status: 'finished', finished_at: now, updated_at: now }
       return document(db.update(imports).set(values).where(eq(imports.id, id)).returning().get())
@@ -236,8 +249,10 @@ export function createImports(deps: {
     get: (userId: string, id: string) => document(find(userId, id)),
 
     /**
-     * Takes back some of what an import added, and in the end the import itself; a long one is taken back in several
-     * calls. @returns whether it is gone. @throws AppError `not_found` for an unknown id and for another person's alike.
+     * Deletes some of the entries that an import added and, after the last of them, the import itself; a long
+     * import takes several calls.
+     * @returns whether it was deleted.
+     * @throws AppError `not_found` for an unknown id and for another person's import.
      */
     takeBackSome: (userId: string, id: string): boolean =>
       inTransaction(db, () => takeBack(userId, find(userId, id).id)),
@@ -249,7 +264,7 @@ const storedChoices = (row: ImportRow): Choices => ({
   weightUnit: row.weight_unit === 'lb' ? 'lb' : 'kg',
 })
 
-/** The earlier of what is known. */
+/** The earlier of two values, of which one may be missing. */
 const earlier = (a: LocalDate | null, b: LocalDate | undefined) =>
   b === undefined || (a !== null && a <= b) ? a : b
 const later = (a: LocalDate | null, b: LocalDate | undefined) =>

@@ -1,6 +1,12 @@
-import { type LocalDate } from '../contract/calendar-date.ts'
+import type { LocalDate } from '../contract/calendar-date.ts'
 import { HOUR_MS } from '../contract/durations.ts'
-import { MAX_ENTRY_GRAMS, MAX_FOOD_NAME_CHARS, MAX_FOOD_NOTES_CHARS, MAX_NUTRIENT, MAX_STATED } from '../contract/limits.ts'
+import {
+  MAX_ENTRY_GRAMS,
+  MAX_FOOD_NAME_CHARS,
+  MAX_FOOD_NOTES_CHARS,
+  MAX_NUTRIENT,
+  MAX_STATED,
+} from '../contract/limits.ts'
 import type { NutrientKey, Nutrients } from '../contract/nutrients.ts'
 import { harmless } from '../core/csv.ts'
 import { noonOf, parseInstant } from '../core/dates.ts'
@@ -10,7 +16,10 @@ import { mealOf } from './meals.ts'
 import type { LeftOutReason, ReadFood } from './reading.ts'
 import type { Dated, Row } from './row.ts'
 
-/** What `log_food` takes of one entry; more of it is a slip. Others: any unit of ours. */
+/**
+ * The limits of `log_food` for one entry; a larger amount is probably a mistake. Other units: any that the
+ * program knows.
+ */
 const MOST: Readonly<Partial<Record<NutrientKey, number>>> = {
   energy_kcal: MAX_STATED.calories,
   protein_g: MAX_STATED.protein,
@@ -20,7 +29,7 @@ const MOST: Readonly<Partial<Record<NutrientKey, number>>> = {
 
 type Food = Omit<ReadFood, 'line' | 'date' | 'time' | 'kind'>
 
-/** One line of Cronometer's foods and recipes: a food with all that it held. */
+/** One line of Cronometer's foods and recipes: a food with its nutrients. */
 export function readServing(row: Row, dated: Dated): ReadFood | LeftOutReason {
   const name = nameOf(row.cell('food'))
   if (name === '') return 'no_name'
@@ -34,7 +43,7 @@ export function readServing(row: Row, dated: Dated): ReadFood | LeftOutReason {
   })
 }
 
-/** One line of Cronometer's days: what a meal came to, or the whole day where meals are not told apart. */
+/** One line of Cronometer's daily nutrition: the total of a meal, or of the day if meals are not listed. */
 export function readDaySum(row: Row, dated: Dated): ReadFood | LeftOutReason {
   const group = row.cell('meal')
   if (/^total$/i.test(group)) return 'day_total'
@@ -50,7 +59,10 @@ export function readDaySum(row: Row, dated: Dated): ReadFood | LeftOutReason {
   return isNothing(read) ? 'no_value' : read
 }
 
-/** One line of MyFitnessPal's nutrition: a meal, or a part of it with a time; older files name the food. */
+/**
+ * One line of MyFitnessPal's nutrition: a meal, or a part of it with a time; older files have the food's
+ * name.
+ */
 export function readMealSum(row: Row, dated: Dated): ReadFood | LeftOutReason {
   const meal = row.cell('meal')
   const name = nameOf(row.cell('food'))
@@ -72,7 +84,7 @@ export function readMealSum(row: Row, dated: Dated): ReadFood | LeftOutReason {
   return isNothing(read) && name === '' ? 'no_value' : read
 }
 
-/** One line of what this program exported itself. */
+/** One line of this program's own export. */
 export function readOwnFood(row: Row, dated: Dated): ReadFood | LeftOutReason {
   const name = shown(row.cell('food')).slice(0, MAX_FOOD_NAME_CHARS)
   if (name === '') return 'no_name'
@@ -93,17 +105,19 @@ export function readOwnFood(row: Row, dated: Dated): ReadFood | LeftOutReason {
   return grams > MAX_ENTRY_GRAMS ? 'impossible' : { ...read, grams: round(grams) }
 }
 
-/** The instant, where it may be of that date: somewhere on earth it is that date from 26 hours before noon to after. */
+/**
+ * The instant if it can be on that date: in some time zone the date lasts from 26 hours before noon to 26 hours after.
+ */
 function instantWithin(date: LocalDate, text: string): number | null {
   const instant = parseInstant(text)
   return instant !== undefined && Math.abs(instant - noonOf(date, 'UTC')) <= 26 * HOUR_MS ? instant : null
 }
 
-/** Text without the apostrophe that keeps spreadsheets from running it. */
+/** Text without the apostrophe that stops spreadsheets from running it. */
 const shown = (text: string) =>
   text.startsWith("'") && harmless(text.slice(1)) === text ? text.slice(1) : text
 
-/** A name without the second pair of quotes that some files put around it. */
+/** A name without the second pair of quotes that some files have. */
 const nameOf = (cell: string) =>
   cell
     .replace(/^"(.*)"$/s, '$1')
@@ -113,7 +127,7 @@ const nameOf = (cell: string) =>
 
 const amountWords = (row: Row) => `${row.cell('amount')} ${row.cell('unit')}`.trim().toLowerCase()
 
-/** A sum over nothing: days that nobody logged are written as zeros. */
+/** A sum without entries: days without logs are written as zeros. */
 const isNothing = (read: ReadFood | LeftOutReason) =>
   typeof read !== 'string' && Object.values(read.nutrients).every((value) => (value ?? 0) === 0)
 
@@ -134,7 +148,7 @@ function food(
     isWholeDay: false,
     instant: null,
     ...said,
-    // None of a thing is a weight, but no number of pieces.
+    // Zero is valid for a weight, but not for a number of pieces.
     quantity: amount.quantity === 0 ? null : amount.quantity,
     unit: amount.quantity === 0 ? null : amount.unit,
     grams: amount.grams === null ? null : round(amount.grams),

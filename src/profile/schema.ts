@@ -56,7 +56,7 @@ const Metrics = Type.Object(
   { additionalProperties: false },
 )
 
-/** What `PUT /api/profile` takes and stores. An absent key is empty. */
+/** The input of `PUT /api/profile`, which is also stored. An absent key is empty. */
 export const ProfileInput = Type.Object(
   {
     allergies: Type.Optional(Words),
@@ -77,7 +77,7 @@ export type ProfileInput = Static<typeof ProfileInput>
 
 const unchanged = (_: string, schema: TSchema) => schema
 const orNull = (schema: TSchema) => Type.Optional(nullable(Type.Optional(schema, false)))
-/** An object each of whose keys may be left out, or be null. */
+/** An object whose keys may each be absent or null. */
 const removable = ({ properties }: TObject, change: (key: string, schema: TSchema) => TSchema = unchanged) =>
   Type.Object(
     Object.fromEntries(Object.entries(properties).map(([key, schema]) => [key, orNull(change(key, schema))])),
@@ -94,7 +94,7 @@ export type ProfilePatch = MergePatch<
   Omit<ProfileInput, MergedPart> & { [K in MergedPart]?: MergePatch<NonNullable<ProfileInput[K]>> }
 >
 
-/** What `PATCH /api/profile` takes: a merge patch as RFC 7396 has it, in which null removes. */
+/** The input of `PATCH /api/profile`: a merge patch by RFC 7396, in which null removes. */
 export const ProfilePatch = Type.Unsafe<ProfilePatch>(
   removable(ProfileInput, (key, schema) =>
     MERGED_PARTS.some((part) => part === key) ? removable(schema as TObject) : schema,
@@ -105,15 +105,20 @@ const TargetSchema = Type.Object({
   value: Type.Number(),
   unit: Type.String(),
   kind: oneOf(['range', 'adequacy', 'limit']),
-  basis: Type.String({ description: 'Where the number comes from, such as user, eer, dri, reference' }),
-  notes: Type.Array(Type.String({ description: 'What was minded, such as no_deficit_under_19' })),
+  basis: Type.String({ description: 'How the target was found, such as user, eer, dri, reference' }),
+  notes: Type.Array(Type.String({ description: 'What was taken into account, such as no_deficit_under_19' })),
   upper_limit: Type.Optional(Type.Number({ description: 'Tolerable upper limit' })),
   computed: Type.Optional(
-    nullable(Type.Number({ description: "Of a user's own target: the value without it; null: none" })),
+    nullable(
+      Type.Number({
+        description:
+          'For an own target: the computed target that it replaces; null if there is no computed target',
+      }),
+    ),
   ),
 })
 
-/** A person's profile as every surface shows it: all keys are there, unknown metrics are null. */
+/** A person's profile as all surfaces show it: every key is present, and unknown values are null. */
 export const ProfileDocument = Type.Object({
   allergies: Words,
   conditions: Words,
@@ -131,7 +136,7 @@ export const ProfileDocument = Type.Object({
   }),
   goal: nullable(oneOf(GOALS)),
   targets: Type.Record(Type.String(), TargetSchema, {
-    description: 'Daily targets by nutrient key, each with what it is based on',
+    description: 'Daily targets by nutrient key, each with its basis',
   }),
   time_zone: Type.String(),
   completeness: Type.Object({

@@ -46,7 +46,7 @@ describe('what cannot be done: one line on stderr that says what, nothing on std
       'a configuration file that is not there',
       2,
       () => ['list-tokens', '--config', '/nonexistent.toml'],
-      /no such file/,
+      /file not found/,
     ],
     [
       'a configuration file that is no TOML',

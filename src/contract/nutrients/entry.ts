@@ -7,7 +7,7 @@ export const KJ_PER_KCAL = 4.184
 
 export type Unit = 'kcal' | 'g' | 'mg' | 'µg'
 
-/** Which nutrients are listed together. */
+/** The groups in which nutrients are listed. */
 export type NutrientGroup = 'macro' | 'carbohydrate' | 'fat' | 'minerals' | 'vitamins' | 'water' | 'others'
 
 /** `range`: about this much; `adequacy`: at least this much; `limit`: no more than this. */
@@ -27,40 +27,44 @@ export type UpperLimitCovers = 'all_sources' | 'preformed' | 'supplements' | 'fo
 
 /** Amounts per day, in the unit of the key. */
 export type ReferenceIntakes = {
-  /** Recommended dietary allowance, or adequate intake where the evidence does not support an allowance. */
+  /** Recommended dietary allowance, or adequate intake if the evidence does not support an allowance. */
   type: 'rda' | 'ai'
   male: Steps
   female: Steps
   /** Given if it differs from `female`. */
   pregnant?: Steps
   lactating?: Steps
-  /** For adults, pregnant or not. */
+  /** For adults, whether pregnant or not. */
   upperLimit?: { amount: Steps; covers: UpperLimitCovers }
   /** The chronic disease risk reduction intake: higher intakes should be reduced. */
   reduceAbove?: Steps
 }
 
-/** A column of Open Food Facts, less `_100g`. Masses are in grams there, energy in kcal; `factor` converts the rest. */
+/**
+ * A column of Open Food Facts, without `_100g`. Masses are in grams there, energy in kcal; `factor` converts
+ * the rest.
+ */
 export type OffColumn = string | { column: string; factor: number }
 
 /** A column of a food journal's CSV export; `unit` is the unit of its figures if the title does not name one. */
 export type CsvColumn = { title: string; unit?: string }
 
 export type NutrientEntry<Key extends string = string> = {
-  /** Its name in every document and table. Ends with the unit, where `ug` is µg. */
+  /** Its key in every document and table. Ends with the unit, where `ug` is µg. */
   key: Key
   name: string
-  /** What the page calls it; by default the name. */
+  /** Its name on the page; default: the name. */
   shortName?: string
   unit: Unit
   group: NutrientGroup
-  /** The nutrient that it is a part of, and so cannot exceed. */
+  /** The nutrient that it is a part of, and therefore cannot exceed. */
   partOf?: Key
   /** The kind of its target, computed or own. */
   target: TargetKind
   /**
-   * Its weight within a part of the diet score. Answers name the nutrients of a part in the order of the list, those
-   * with a `place` after the others. A scored nutrient needs a target: reference intakes, or a rule in `targets.ts`.
+   * Its weight within a part of the diet score. Answers list the nutrients of a part in the order of the
+   * list, those with a `place` after the others. A scored nutrient needs a target: reference intakes, or a
+   * rule in `targets.ts`.
    */
   score?: { part: ScorePart; weight: number; place?: number }
   ids: {

@@ -1,6 +1,6 @@
 import { adult, bothSexes, csvIn, csvWithUnit, fromAllSources, minors, type NutrientEntry } from './entry.ts'
 
-/** Of table salt that is sodium. */
+/** The share of sodium in table salt. */
 const SODIUM_IN_SALT = 1 / 2.5
 
 /**

@@ -8,11 +8,11 @@ import { HOURS, MINUTES, readDuration } from './durations.ts'
 import type { Note } from './note.ts'
 
 const SLEEP = wordSet('slept sleep asleep sleeping kip shuteye')
-/** Adjectives between a duration and "sleep"; a stage of sleep ("deep", "rem") is not the night. */
+/** Adjectives between a duration and "sleep"; a stage of sleep ("deep", "rem") is not the whole night. */
 const OF_SLEEP = wordSet(
   'of good solid decent broken restless uninterrupted total quality actual interrupted proper poor bad great only patchy',
 )
-/** May stand between "slept" and a duration. */
+/** Words that may stand between "slept" and a duration. */
 const TO_DURATION = wordSet(
   'for about around roughly approximately approx only just maybe nearly almost over under at least a an total of was is were duration ' +
     'time last night : = ~ ( , - well badly poorly terribly great good ok okay fine soundly deeply restlessly in through barely the but ' +
@@ -20,12 +20,13 @@ const TO_DURATION = wordSet(
 )
 const LINK_LIMIT = 8
 const NAP = wordSet('nap napped napping sofa couch train afternoon plane')
-/** The most that a clock range may mean, in hours: beyond it the two times are not one night. */
+/** The longest night, in hours; two times that are further apart are not one night. */
 const LONGEST = 16
 
 /**
- * Hours slept, of several statements the last: a duration ("slept 7h30", "six hours of sleep"), else times ("slept
- * from 11pm to 6:30am", "in bed at 11, up at 7"), else "didn't sleep at all", which is nought.
+ * Hours slept; of several statements the last one counts: a duration ("slept 7h30", "six hours of sleep"),
+ * else times ("slept from 11pm to 6:30am", "in bed at 11, up at 7"), else "didn't sleep at all", which is
+ * zero.
  */
 export function readSleepHours(note: Note): Found<number> | undefined {
   return (
@@ -51,7 +52,7 @@ function readDurations(note: Note): Found<number>[] {
   })
 }
 
-/** "Only got 5 (hours) last night", where the text speaks of sleep or of last night. */
+/** "Only got 5 (hours) last night", if the text is about sleep or last night. */
 function readGot({ tokens, contextOf }: Note): Found<number> | undefined {
   for (let index = 0; index < tokens.length; index += 1) {
     if (!GOT.has(at(tokens, index).text)) continue
@@ -103,7 +104,7 @@ function durationAfter(tokens: readonly Token[], sleep: number): Found<number> |
   return undefined
 }
 
-/** "Slept 8", "sleep hours: 7", "sleep 7.5": without a unit, where it can be nothing else. */
+/** "Slept 8", "sleep hours: 7", "sleep 7.5": without a unit, if no other reading is possible. */
 function readBareHours(
   tokens: readonly Token[],
   sleep: number,

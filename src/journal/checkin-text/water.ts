@@ -6,7 +6,10 @@ import type { Found } from './checkin-fields.ts'
 import { isFunctionWord } from './function-words.ts'
 import type { Note } from './note.ts'
 
-/** Millilitres. Household measures are round figures: a glass 250, a cup 240, a bottle 500, an imperial pint 568. */
+/**
+ * Millilitres. Household measures are round values: a glass 250, a cup 240, a bottle 500, an imperial pint
+ * 568.
+ */
 const VOLUMES: ReadonlyMap<string, number> = new Map(
   Object.entries({
     ml: 1,
@@ -59,7 +62,7 @@ const NOT_DRUNK = wordSet(
   'boiled boil boiling poured pour added add adding used use cooked soak soaked mixed watered swam plants pan recipe bath kettle spilled spilt bought',
 )
 
-/** Every amount of water that was drunk; the day's is their sum. */
+/** Every amount of water that was drunk; the day's value is their sum. */
 export function readWater(note: Note): Found<number>[] {
   const { tokens } = note
   const found: Found<number>[] = []
@@ -83,7 +86,7 @@ export function readWater(note: Note): Found<number>[] {
   return found
 }
 
-/** The index of "water" behind an amount: "2 litres of cold water". */
+/** The index of "water" after an amount: "2 litres of cold water". */
 function waterBehind({ tokens }: Note, index: number): number | undefined {
   let place = index
   while (place < index + 4 && BEFORE_WATER.has(at(tokens, place).text)) place += 1

@@ -31,7 +31,7 @@ const LINKS = wordSet(
   'is was in at today this morning : = - ~ ( now currently about around roughly just still me said says showed shows read i im my body ' +
     'back down up to am the exactly only of stable steady last on bathroom after breakfast before and has have been went dropped , from',
 )
-/** A change, not a weight: "lost 2 kg", "down 3 lbs", "2 kg heavier". */
+/** A change of weight, not a weight: "lost 2 kg", "down 3 lbs", "2 kg heavier". */
 const CHANGE_BEFORE = wordSet('lost gained by off lose gain dropped losing gaining plus extra another + -')
 const CHANGE_AFTER = wordSet(
   'heavier lighter down up more less of under over off below above gain loss lost gained dumbbell dumbbells kettlebell for x bench squat deadlift weights',
@@ -42,8 +42,8 @@ const ALONE = wordSet(
 const REACH = 10
 
 /**
- * Body weight in kg, of several the last: "weight 81.2 kg", "weighed in at 180 lbs", "12 st 4", or an amount that
- * stands alone. Without a unit it is not read: 81 could be either.
+ * Body weight in kg; of several the last one counts: "weight 81.2 kg", "weighed in at 180 lbs", "12 st 4", or
+ * an amount that stands alone. A number without a unit is ignored, since 81 could be kilograms or pounds.
  */
 export function readWeight(note: Note): Found<number> | undefined {
   const { tokens } = note
