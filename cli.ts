@@ -8,7 +8,8 @@ function write(stream: NodeJS.WriteStream, text: string): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   pending.add(promise)
   stream.write(text, (error: NodeJS.ErrnoException | null | undefined) => {
-    // A reader that has seen enough (`… | head`) is no failure, and a log that is full stops no server.
+    // A reader that stops early (`… | head`) is not a failure, and a failed write to the log must not stop
+    // the server.
     if (error != null && error.code !== 'EPIPE' && stream === process.stdout) isResultLost = true
     pending.delete(promise)
     resolve()
@@ -22,7 +23,7 @@ function stopRequested(): Promise<void> {
   return promise
 }
 
-// Without a listener a failed write ends the process; `write` hears of it anyway.
+// Without a listener, a failed write ends the process. `write` reports the failure anyway.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
 const isCompiled = !basename(process.execPath).startsWith('bun')

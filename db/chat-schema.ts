@@ -1,4 +1,4 @@
-/** What people talk about with the assistant. */
+/** Conversations with the assistant. */
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { instant, json, userId } from './columns.ts'
 
@@ -23,7 +23,10 @@ export const chatMessages = sqliteTable(
     role: text('role').notNull(),
     content: text('content').notNull(),
     created_at: instant('created_at').notNull(),
-    /** `AnswerDocument`, what an answer says beside its text. Null: the person's, or kept before this was. */
+    /**
+     * `AnswerDocument`, the parts of a reply besides its text. Null for the person's messages and for replies
+     * from before this column existed.
+     */
     answer: json('answer'),
   },
   (table) => [index('chat_messages_session').on(table.session_id, table.id)],

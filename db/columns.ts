@@ -8,5 +8,5 @@ export const json = (name: string) => text(name, { mode: 'json' })
 export const atMost = (name: string, column: AnySQLiteColumn, length: number) =>
   check(name, sql`length(${column}) <= ${sql.raw(String(length))}` as SQL)
 
-/** An identity provider's user id. */
+/** The user id, which an identity provider may have assigned. */
 export const userId = () => text('user_id', { length: 255 }).notNull()

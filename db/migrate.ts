@@ -13,7 +13,10 @@ import answers from './migrations/0009_answers.sql' with { type: 'text' }
 import sessionProvider from './migrations/0010_session_provider.sql' with { type: 'text' }
 import journal from './migrations/meta/_journal.json' with { type: 'json' }
 
-/** The SQL of each migration by its tag in drizzle's journal; embedded, so that the one binary holds them. */
+/**
+ * The SQL of each migration by its tag in drizzle's journal, embedded so that the program needs no other
+ * file.
+ */
 const SQL_BY_TAG: Readonly<Record<string, string>> = {
   '0000_start': start,
   '0001_food_patterns': foodPatterns,
@@ -30,7 +33,7 @@ const SQL_BY_TAG: Readonly<Record<string, string>> = {
 
 export type Migration = { tag: string; when: number; statements: string[]; hash: string }
 
-/** All migrations in the order they apply, as drizzle-kit generated them. */
+/** All migrations in the order in which they apply, as drizzle-kit generated them. */
 export const MIGRATIONS: readonly Migration[] = journal.entries.map(({ tag, when }) => {
   const sql = SQL_BY_TAG[tag]
   if (sql === undefined) throw new Error(`db/migrate.ts does not embed migration ${tag}`)
@@ -43,12 +46,12 @@ export const MIGRATIONS: readonly Migration[] = journal.entries.map(({ tag, when
 })
 
 /**
- * Brings the schema up to this binary's. One immediate transaction, so that two processes that open a new data
- * directory at once do not both apply it. Keeps drizzle's own bookkeeping table, but compares every applied
- * hash: drizzle's migrator looks at the last date alone and would pass over a migration it does not know.
- *
- * @throws AppError `conflict` when the database was written by a newer or a different ext-server, or by another
- *   program.
+ * Migrates the schema to this program's version. It uses one immediate transaction, so that two processes
+ * that open a new data directory at once do not both migrate. It uses drizzle's own bookkeeping table but
+ * compares every applied hash: drizzle's migrator compares only the last date and would not notice an unknown
+ * migration.
+ * @throws AppError `conflict` if the database was written by a newer or a different ext-server, or by another
+ * program.
  */
 export function migrate(sqlite: Database, migrations: readonly Migration[] = MIGRATIONS): void {
   if (countApplied(sqlite, migrations) === migrations.length) return
@@ -71,13 +74,13 @@ export function refuseUnknown(sqlite: Database, migrations: readonly Migration[]
 }
 
 function countApplied(sqlite: Database, migrations: readonly Migration[]): number {
-  // One statement: between two, another process may apply all of it.
+  // One statement, since another process may migrate between two.
   const tables = sqlite
     .query<{ name: string }, []>("SELECT name FROM sqlite_master WHERE type = 'table'")
     .all()
   if (tables.length === 0) return 0
   if (!tables.some(({ name }) => name === '__drizzle_migrations')) {
-    throw new AppError('conflict', 'the database is of another program; choose another --data-dir')
+    throw new AppError('conflict', 'the database belongs to another program; choose another --data-dir')
   }
   const applied = sqlite
     .query<{ hash: string }, []>('SELECT hash FROM __drizzle_migrations ORDER BY created_at, id')
@@ -85,11 +88,14 @@ function countApplied(sqlite: Database, migrations: readonly Migration[]): numbe
   if (applied.length > migrations.length) {
     throw new AppError(
       'conflict',
-      `the database was written by a newer ext-server (schema ${applied.length}; this one knows ${migrations.length}): use that version, or restore a backup`,
+      `the database was written by a newer ext-server (schema ${applied.length}; this version supports up to ${migrations.length}); use that version, or restore a backup`,
     )
   }
   if (applied.some(({ hash }, position) => hash !== migrations[position]?.hash)) {
-    throw new AppError('conflict', 'the database has a schema that this ext-server does not know')
+    throw new AppError(
+      'conflict',
+      'the database has an unknown schema; use the ext-server version that wrote it, or restore a backup',
+    )
   }
   return applied.length
 }

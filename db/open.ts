@@ -8,27 +8,29 @@ import * as schema from './schema.ts'
 
 export type Db = BunSQLiteDatabase<typeof schema> & { $client: Database }
 
-/** How long a statement waits for another process's write, and with it all that this process does. Milliseconds. */
+/** How long a statement waits for another process's write. The whole process waits with it. Milliseconds. */
 const PATIENCE_MS = 5000
-/** The same once a long wait was in vain: who comes next is told at once, and what needs no lock is answered. */
+/**
+ * The shorter wait after a long one failed: the next caller gets an error at once, and requests that need no
+ * lock are served.
+ */
 const LITTLE_PATIENCE_MS = 50
 const LONG_WAIT_MS = 1000
 const CLOSING_PATIENCE_MS = 500
-/** Between two attempts at what SQLite itself does not wait for. */
+/** Delay between two attempts where SQLite itself does not wait. */
 const PAUSE_MS = 10
-/** Databases that another process keeps locked, as far as is known. */
+/** Databases that another process was holding locked at the last attempt. */
 const lockedOut = new WeakSet<Database>()
-/** What `busy_timeout` is at present. */
+/** The present value of `busy_timeout`. */
 const busyTimeouts = new WeakMap<Database, number>()
 
-/** Where the database lies within the data directory. */
+/** The path of the database within the data directory. */
 export const databasePath = (dataDir: string) => join(dataDir, 'ext-server.db')
 
 /**
- * Opens (and creates) the database at `path`, applies what migrations are missing, and sets what SQLite leaves
- * off by default. `:memory:` opens a database of its own for a test.
- *
- * @param options.check also look for damaged pages; reads all of the file but the food data.
+ * Opens or creates the database at `path`, applies missing migrations, and sets what SQLite leaves off by
+ * default. `:memory:` opens a separate database for a test.
+ * @param options.check also look for damaged pages; reads the whole file except the food data.
  * @throws AppError with one line that says what is wrong with the file and what to do.
  */
 export function open(path: string, options: { check?: boolean } = {}): Db {
@@ -36,9 +38,9 @@ export function open(path: string, options: { check?: boolean } = {}): Db {
   try {
     const sqlite = new Database(path, { create: true, strict: true })
     try {
-      // First, so that whatever follows waits for a lock instead of failing.
+      // First, so that all later statements wait for a lock instead of failing.
       setBusyTimeout(sqlite, PATIENCE_MS)
-      // Before anything is written: a file that is not ours stays as it is.
+      // Before anything is written, so that a file of another program stays unchanged.
       refuseUnknown(sqlite)
       prepareConnection(sqlite)
       if (options.check === true) checkPages(sqlite)
@@ -54,10 +56,9 @@ export function open(path: string, options: { check?: boolean } = {}): Db {
 }
 
 /**
- * Runs `body` in one immediate transaction: all of it or nothing, and alone among all processes that write.
- * Inside another it is a savepoint. `body` must not await.
- *
- * @param patienceMs how long to wait for another process's write; less for what can be done later as well.
+ * Runs `body` in one immediate transaction: all of it or nothing, and without other writers. Inside another
+ * transaction it is a savepoint. `body` must not await.
+ * @param patienceMs how long to wait for another process's write; shorter for work that can be done later.
  */
 export function inTransaction<T>(db: Db, body: () => T, patienceMs = PATIENCE_MS): T {
   const sqlite = db.$client
@@ -87,8 +88,8 @@ const codeOf = (error: unknown) => String((error as { code?: unknown } | null)?.
 const isBusy = (error: unknown) => codeOf(error).startsWith('SQLITE_BUSY')
 
 /**
- * Folds the write-ahead log into the file, so that a stopped server leaves one file behind. Where that cannot be
- * done, on a full disk say, nothing is lost: the log stays, and is part of the database for whoever opens it next.
+ * Moves the write-ahead log into the database file, so that a stopped server leaves one file. If that fails,
+ * for example on a full disk, nothing is lost: the log stays and belongs to the database.
  */
 export function close(db: Db): void {
   try {
@@ -102,8 +103,8 @@ export function close(db: Db): void {
 }
 
 /**
- * Folds the write-ahead log into the file and empties it: what was deleted is then in neither.
- * @returns false while another process still reads from the log.
+ * Moves the write-ahead log into the database file and empties it, so that neither has deleted data.
+ * @returns false while another process is reading from the log.
  */
 export function emptyLog(db: Db): boolean {
   try {
@@ -118,7 +119,7 @@ export function emptyLog(db: Db): boolean {
   }
 }
 
-/** What a SQLite failure means to the person who runs the server; undefined for anything else. */
+/** Explains a SQLite failure to the person who runs the server; undefined for any other error. */
 export function explainDatabaseError(error: unknown, path = 'the database'): AppError | undefined {
   const code = codeOf(error)
   const explained = DATABASE_ERRORS.find(([prefix]) => code.startsWith(prefix))
@@ -127,25 +128,25 @@ export function explainDatabaseError(error: unknown, path = 'the database'): App
 }
 
 const DATABASE_ERRORS: readonly [prefix: string, meaning: string][] = [
-  ['SQLITE_FULL', 'the disk is full; nothing was changed'],
-  ['SQLITE_BUSY', 'another process keeps the database locked; try again'],
-  ['SQLITE_READONLY', 'not writable; check the permissions of the file and its folder'],
-  ['SQLITE_CANTOPEN', 'cannot be opened; check that the folder exists and is writable'],
+  ['SQLITE_FULL', 'the disk is full; nothing was changed; free some space'],
+  ['SQLITE_BUSY', 'another process is using the database; try again'],
+  ['SQLITE_READONLY', 'not writable; check the permissions of the file and its directory'],
+  ['SQLITE_CANTOPEN', 'cannot be opened; check that the directory exists and is writable'],
   ['SQLITE_NOTADB', 'not an ext-server database; restore a backup, or move the file away'],
   ['SQLITE_CORRUPT', 'damaged; restore a backup'],
-  ['SQLITE_IOERR', 'the disk reports an error; nothing was changed'],
+  ['SQLITE_IOERR', 'the disk reported an error; nothing was changed; check the disk'],
 ]
 
 function prepareFile(path: string): void {
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-    // Created before SQLite does, so that it is never readable by others, not even for a moment.
+    // Created before SQLite does it, so that others can never read it, even briefly.
     closeSync(openSync(path, 'a', 0o600))
     if ((statSync(path).mode & 0o077) !== 0) chmodSync(path, 0o600)
   } catch (error) {
     throw new AppError(
       'unavailable',
-      `${path}: cannot be written; check the permissions of the file and its folder`,
+      `${path}: cannot be written; check the permissions of the file and its directory`,
       {
         cause: error,
       },
@@ -155,15 +156,15 @@ function prepareFile(path: string): void {
 
 function prepareConnection(sqlite: Database): void {
   useWriteAheadLog(sqlite)
-  // Not NORMAL: a revoked token or a used passcode must not come back after a power cut.
+  // Not NORMAL: a revoked token or a used passcode must not become valid again after a power failure.
   sqlite.run('PRAGMA synchronous = FULL')
   sqlite.run('PRAGMA foreign_keys = ON')
   sqlite.run('PRAGMA secure_delete = ON')
 }
 
 /**
- * Where the journal changes, SQLite fails at once instead of waiting for a lock, as it holds one itself by then. So
- * of two processes that open a new data directory at the same moment, one would be sent away.
+ * When it changes the journal mode, SQLite already holds a lock and fails at once instead of waiting. Without
+ * the retry, one of two processes that open a new data directory together would fail.
  */
 function useWriteAheadLog(sqlite: Database): void {
   setBusyTimeout(sqlite, 0)
@@ -182,10 +183,10 @@ function useWriteAheadLog(sqlite: Database): void {
   }
 }
 
-/** What can be imported again: most of the file where there is much of it, and slow to check. */
+/** Tables that can be imported again. They are often most of the file, and slow to check. */
 const FOOD_TABLES = /^foods(?:_fts.*)?$/
 
-/** All that a person cannot get back from elsewhere. What food data are damaged shows when they are searched. */
+/** Checks the tables that a person cannot import again. Damaged food data shows when it is searched. */
 function checkPages(sqlite: Database): void {
   const tables = sqlite
     .query<{ name: string }, []>("SELECT name FROM sqlite_schema WHERE type = 'table'")

@@ -1,7 +1,7 @@
 /**
- * Every table but those of sign-in, of imports and of conversations (`sign-in-schema.ts`, `import-schema.ts`,
- * `chat-schema.ts`). Instants are epoch milliseconds (UTC), local dates `YYYY-MM-DD`, lists and records JSON text.
- * SQLite does not enforce lengths, so those of specification 4.1 and 5.1 are CHECK constraints.
+ * All tables except those of sign-in, imports and conversations (`sign-in-schema.ts`, `import-schema.ts`,
+ * `chat-schema.ts`). Instants are epoch milliseconds (UTC), local dates `YYYY-MM-DD`, lists and records JSON
+ * text. SQLite does not enforce lengths, so those of specification 4.1 and 5.1 are CHECK constraints.
  */
 import { sql } from 'drizzle-orm'
 import {
@@ -22,24 +22,24 @@ export const apiTokens = sqliteTable(
   {
     id: text('id').primaryKey(),
     user_id: userId(),
-    /** Hex, stored in plaintext: what a presented token is looked up by. */
+    /** Hex, stored as plain text, since a presented token is looked up by it. */
     short_token: text('short_token', { length: 50 }).notNull(),
-    /** Lower-case hex SHA-256 of the secret part; the secret itself is stored nowhere. */
+    /** Lower-case hex SHA-256 of the secret part. The secret itself is not stored. */
     long_token_hash: text('long_token_hash', { length: 64 }).notNull(),
     name: text('name', { length: 255 }).notNull(),
-    /** Space-separated, in the order of `TOKEN_SCOPES`. */
+    /** Separated by spaces, in the order of `TOKEN_SCOPES`. */
     scopes: text('scopes').notNull(),
     is_active: flag('is_active').notNull().default(true),
-    /** Null: never expires. */
+    /** Null: does not expire. */
     expires_at: instant('expires_at'),
     last_used_at: instant('last_used_at'),
     created_at: instant('created_at').notNull(),
     revoked_at: instant('revoked_at'),
-    /** The token or pairing session that asked for this one; null when issued on the command line. */
+    /** The token or pairing session that created this one; null for the command line. */
     created_by: text('created_by'),
-    /** Shared by a token and those that it was rotated into; null: it never was. */
+    /** Shared by a token and the tokens that it was rotated into; null if it was never rotated. */
     family_id: text('family_id'),
-    /** When it was rotated: what may happen once. */
+    /** When it was rotated, which can happen once. */
     rotated_at: instant('rotated_at'),
   },
   (table) => [
@@ -52,25 +52,30 @@ export const apiTokens = sqliteTable(
   ],
 )
 
-/** Specification 5.1. `issued_by` is the API token that must be live while the code is used; null: the command line. */
+/**
+ * Specification 5.1. `issued_by` is the API token that must be active while the code is used; null for the
+ * command line.
+ */
 export const passcodes = sqliteTable(
   'passcodes',
   {
     id: text('id').primaryKey(),
     user_id: userId(),
-    /** 64 hex characters while the code lives; blank once it is used, superseded or expired. */
+    /** 64 hex characters while the code is valid; empty once it is used, superseded or expired. */
     code_hash: text('code_hash', { length: 64 }).notNull(),
-    /** Email or phone, trimmed, NFKC, lower case. */
+    /** Email address or phone number, trimmed, NFKC, lower case. */
     user_identifier: text('user_identifier', { length: 255 }).notNull(),
     channel: text('channel', { length: 50 }).notNull(),
     expires_at: instant('expires_at').notNull(),
     is_used: flag('is_used').notNull().default(false),
-    /** A later code of the same user and channel took its place. */
+    /** True once a later code of the same person and channel has replaced it. */
     is_superseded: flag('is_superseded').notNull().default(false),
     attempts: integer('attempts').notNull().default(0),
-    /** What its issuer could pass on: a device paired with the code gets no more. */
+    /** The permissions that its creator could grant; a device paired with the code gets no more. */
     scopes: text('scopes').notNull(),
-    /** The latest end of what it lets a device have, where its issuer was scoped; null: any. */
+    /**
+     * The latest expiry of a credential that the device creates, if the creator was limited; null: no limit.
+     */
     grant_expires_at: instant('grant_expires_at'),
     issued_by: text('issued_by'),
     created_at: instant('created_at').notNull(),
@@ -85,22 +90,25 @@ export const passcodes = sqliteTable(
   ],
 )
 
-/** What guessing costs a user's channel; kept apart from the codes, so that a new code does not reset it. */
+/**
+ * The limits against guessing for a person's channel. They are not part of the codes, so that a new code does
+ * not reset them.
+ */
 export const passcodeGuards = sqliteTable(
   'passcode_guards',
   {
     user_id: userId(),
     channel: text('channel', { length: 50 }).notNull(),
-    /** Wrong codes since the last right one. */
+    /** Wrong codes since the last correct one. */
     consecutive_failures: integer('consecutive_failures').notNull().default(0),
-    /** Instants, oldest first, bounded by the limit they are counted against. */
+    /** Instants, oldest first; at most as many as the limit that they count against. */
     recent_failures: json('recent_failures').$type<number[]>().notNull(),
     recent_issues: json('recent_issues').$type<number[]>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.user_id, table.channel] })],
 )
 
-/** A verified passcode's right to create one API token (specification 5.15). */
+/** The right to create one API token after a passcode was verified (specification 5.15). */
 export const pairingSessions = sqliteTable(
   'pairing_sessions',
   {
@@ -109,7 +117,7 @@ export const pairingSessions = sqliteTable(
     /** Lower-case hex SHA-256 of the secret. */
     secret_hash: text('secret_hash', { length: 64 }).notNull(),
     passcode_id: text('passcode_id').notNull(),
-    /** As of the passcode. */
+    /** Copied from the passcode. */
     scopes: text('scopes').notNull(),
     grant_expires_at: instant('grant_expires_at'),
     issued_by: text('issued_by'),
@@ -119,7 +127,7 @@ export const pairingSessions = sqliteTable(
   (table) => [uniqueIndex('pairing_sessions_secret_hash').on(table.secret_hash)],
 )
 
-/** The JWTs that the embedded issuer has signed. An id that is not here is not valid. */
+/** The JWTs that the embedded issuer has signed. A JWT whose id is not in this table is not valid. */
 export const issuedJwts = sqliteTable(
   'issued_jwts',
   {
@@ -127,12 +135,12 @@ export const issuedJwts = sqliteTable(
     id: text('id').primaryKey(),
     user_id: userId(),
     name: text('name', { length: 255 }).notNull(),
-    /** Space-separated, as in the `scope` claim. */
+    /** Separated by spaces, as in the `scope` claim. */
     scope: text('scope').notNull(),
     created_at: instant('created_at').notNull(),
     expires_at: instant('expires_at').notNull(),
     revoked_at: instant('revoked_at'),
-    /** The consent under which it was issued, of `oauth_grants`; null: issued by name. */
+    /** The grant under which it was created (`oauth_grants`); null if it was created by name. */
     grant_id: text('grant_id'),
   },
   (table) => [
@@ -144,7 +152,7 @@ export const issuedJwts = sqliteTable(
 
 export const profiles = sqliteTable('profiles', {
   user_id: text('user_id', { length: 255 }).primaryKey(),
-  /** The whole profile as `PUT /api/profile` takes it. */
+  /** The whole profile in the form of `PUT /api/profile`. */
   profile: json('profile').notNull(),
   updated_at: instant('updated_at').notNull(),
 })
@@ -154,7 +162,9 @@ export const foodEntries = sqliteTable(
   {
     id: text('id').primaryKey(),
     user_id: userId(),
-    /** The local date of `consumed_at` when it was logged; a later change of time zone does not move it. */
+    /**
+     * The local date of `consumed_at` at the time of logging. A later change of time zone does not change it.
+     */
     date: text('date').notNull(),
     consumed_at: instant('consumed_at').notNull(),
     meal_type: text('meal_type'),
@@ -163,12 +173,12 @@ export const foodEntries = sqliteTable(
     unit: text('unit'),
     grams: real('grams'),
     grams_basis: text('grams_basis'),
-    /** A snapshot: later food data never rewrites what was logged. */
+    /** A snapshot, since newer food data must not change what was logged. */
     nutrients: json('nutrients').notNull(),
-    /** Food-pattern equivalents of what was eaten, a snapshot too; null: unknown. */
+    /** Food groups of the entry, a snapshot too; null: unknown. */
     patterns: json('patterns'),
     value_source: text('value_source').notNull(),
-    /** The matched food, where there is one. */
+    /** The matched food, if there is one. */
     food: text('food'),
     source: text('source'),
     source_code: text('source_code'),
@@ -183,7 +193,7 @@ export const foodEntries = sqliteTable(
   ],
 )
 
-/** Sums per person and day, kept in step with `food_entries` in the same transaction. */
+/** Sums per person and day, updated in the transaction that changes `food_entries`. */
 export const foodDays = sqliteTable(
   'food_days',
   {
@@ -192,7 +202,7 @@ export const foodDays = sqliteTable(
     /** `DayIntake` of `src/nutrition/day.ts`, without the date. */
     intake: json('intake').notNull(),
     entries: integer('entries').notNull(),
-    /** The person's own word on whether everything eaten was logged; null: not said. */
+    /** Whether the person marked the day as complete; null: not stated. */
     complete: flag('complete'),
   },
   (table) => [primaryKey({ columns: [table.user_id, table.date] })],
@@ -230,12 +240,12 @@ export const protocolSubscriptions = sqliteTable(
   {
     id: text('id').primaryKey(),
     user_id: userId(),
-    /** A key of the catalog. */
+    /** A key of the protocol catalog. */
     protocol: text('protocol').notNull(),
     start: text('start').notNull(),
     end: text('end'),
     status: text('status').notNull(),
-    /** Days on pause are not due: closed and, last, possibly open stretches. */
+    /** Paused days are not due. Closed periods and, as the last one, possibly an open one. */
     pauses: json('pauses').$type<{ from: string; to: string | null }[]>().notNull(),
     created_at: instant('created_at').notNull(),
     updated_at: instant('updated_at').notNull(),
@@ -251,7 +261,7 @@ export const protocolLogs = sqliteTable(
       .references(() => protocolSubscriptions.id, { onDelete: 'cascade' }),
     date: text('date').notNull(),
     status: text('status').notNull(),
-    /** The check-in that said so; deleting it takes this back. */
+    /** The check-in that it comes from; deleting the check-in deletes this row. */
     checkin_id: text('checkin_id').references(() => checkins.id, { onDelete: 'cascade' }),
   },
   (table) => [
@@ -260,7 +270,7 @@ export const protocolLogs = sqliteTable(
   ],
 )
 
-/** The first result of a write that carried a `client_entry_id`: what a retry gets back. */
+/** The first result of a write with a `client_entry_id`, which a retry gets again. */
 export const toolResults = sqliteTable(
   'tool_results',
   {
@@ -275,47 +285,47 @@ export const toolResults = sqliteTable(
 )
 
 /**
- * Food data that was imported. A source's foods are those whose id lies from `first_food` to `last_food`; rows in no
- * source's range are of an import that is under way or was broken off, or of a version that has been replaced, and
- * are nobody's to see. So a new version takes the old one's place by the change of one row here.
+ * Imported food data. A source's foods have ids from `first_food` to `last_food`. Rows outside every source's
+ * range belong to an import that is in progress or was interrupted, or to a replaced version, and are not
+ * visible. A new version thus replaces the old one by changing one row here.
  */
 export const foodSources = sqliteTable('food_sources', {
   /** `fndds-2021-2023`. */
   id: text('id').primaryKey(),
-  /** The kind of file: one of `SOURCE_KINDS` of `src/foods/import/source.ts`. */
+  /** The kind of data: one of `SOURCE_KINDS` of `src/foods/import/source.ts`. */
   kind: text('kind').notNull(),
-  /** As a person would cite it: `FNDDS 2021-2023`. */
+  /** The name for citing it: `FNDDS 2021-2023`. */
   name: text('name').notNull(),
   version: text('version').notNull(),
-  /** How many foods it has, or, where it has none of its own, to how many it adds. */
+  /** The number of foods or, for a source without foods, of foods that it adds values to. */
   foods: integer('foods').notNull(),
   licence: text('licence').notNull(),
   attribution: text('attribution').notNull(),
   imported_at: instant('imported_at').notNull(),
-  /** What was not taken in: counts by reason. */
+  /** Counts of records that were left out, by reason. */
   left_out: json('left_out').$type<Record<string, number>>().notNull(),
-  /** Ids of `foods`; both 0 where it has none of its own. */
+  /** Ids of `foods`; both 0 for a source without foods. */
   first_food: integer('first_food').notNull(),
   last_food: integer('last_food').notNull(),
 })
 
 /**
- * Per 100 g, as `Food` of `src/foods/food.ts`. Triggers keep the full-text index `foods_fts` (name, synonyms,
- * category; its rowid is the id here) in step. It also holds the rows that are nobody's to see, so search it within
- * a source's range of ids.
+ * Values per 100 g, as `Food` of `src/foods/food.ts`. Triggers keep the full-text index `foods_fts` (name,
+ * synonyms, category; its rowid is the id here) up to date. The index also has the rows that are not visible,
+ * so search it within a source's range of ids.
  */
 export const foods = sqliteTable(
   'foods',
   {
     id: integer('id').primaryKey(),
-    /** The source's own; once within a source. */
+    /** The id in the source; unique within it. */
     code: text('code').notNull(),
     name: text('name').notNull(),
     synonyms: json('synonyms').$type<string[]>().notNull(),
     category: text('category').notNull(),
-    /** Every nutrient key; null: unknown. */
+    /** All nutrient keys; null: unknown. */
     nutrients: json('nutrients').notNull(),
-    /** Food-pattern equivalents; null: unknown. */
+    /** Food groups; null: unknown. */
     patterns: json('patterns'),
     portions: json('portions').$type<{ name: string; grams: number }[]>().notNull(),
     default_grams: real('default_grams').notNull(),
@@ -324,7 +334,9 @@ export const foods = sqliteTable(
   (table) => [index('foods_code').on(table.code)],
 )
 
-/** Foods and recipes of a person's own. Per 100 g, as `foods`; a recipe's figures are those of when it was saved. */
+/**
+ * A person's own foods and recipes. Per 100 g, like `foods`; a recipe has the values of the day it was saved.
+ */
 export const ownFoods = sqliteTable(
   'own_foods',
   {
@@ -337,7 +349,7 @@ export const ownFoods = sqliteTable(
     patterns: json('patterns'),
     portions: json('portions').$type<{ name: string; grams: number }[]>().notNull(),
     default_grams: real('default_grams').notNull(),
-    /** What it is made of and what that comes to; null: not a recipe. */
+    /** The ingredients and their totals; null: not a recipe. */
     recipe: json('recipe'),
     created_at: instant('created_at').notNull(),
     updated_at: instant('updated_at').notNull(),
@@ -349,13 +361,13 @@ export const ownFoods = sqliteTable(
   ],
 )
 
-/** One row that the health check writes: proof that the database takes writes. */
+/** One row that the health check writes, to test that the database accepts writes. */
 export const healthProbe = sqliteTable('health_probe', {
   id: integer('id').primaryKey(),
   at: instant('at').notNull(),
 })
 
-/** Append-only; each row's hash covers the one before, so that a removed or changed row shows. */
+/** Append-only. Each row's hash covers the previous row, so that removed or changed rows can be detected. */
 export const auditLog = sqliteTable(
   'audit_log',
   {
@@ -363,9 +375,12 @@ export const auditLog = sqliteTable(
     at: instant('at').notNull(),
     user_id: userId(),
     action: text('action').notNull(),
-    /** The id of what it is about: a token, a passcode, a JWT. Never a secret or a health value. */
+    /**
+     * The id of the object that the action concerns: a token, a passcode, a JWT. Never a secret or a health
+     * value.
+     */
     subject: text('subject'),
-    /** Why, where there is more to say than the action does. */
+    /** Details that the action does not name. */
     detail: text('detail'),
     previous_hash: text('previous_hash', { length: 64 }).notNull(),
     hash: text('hash', { length: 64 }).notNull(),

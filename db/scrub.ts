@@ -1,15 +1,15 @@
 import { type Db, emptyLog, explainDatabaseError, inTransaction } from './open.ts'
 
 /**
- * Writes tables anew, row by row and into pages that were zeroed before. `secure_delete` overwrites what is deleted,
- * but not the copies that are left behind in a page where SQLite has moved rows to another; emptying a table whole
- * clears its pages. What a `VACUUM` would do as well, for all of the imported food data with it.
- *
- * @returns false where it could not be done, on a full disk say; the rows are as they were.
+ * Rewrites tables row by row into pages that were zeroed before. `secure_delete` overwrites deleted rows, but
+ * not the copies that SQLite leaves in a page when it moves rows to another page. Emptying a whole table
+ * clears its pages. `VACUUM` would do the same, but for all imported food data as well.
+ * @returns false if it failed, for example on a full disk; the rows are unchanged.
  */
 export function scrub(db: Db, tables: readonly string[], patienceMs?: number): boolean {
   const sqlite = db.$client
-  // Rows go and come back: nothing that refers to them is to go with them. Has no effect within a transaction.
+  // The rows are deleted and inserted again, and rows that refer to them must not be deleted with them. This
+  // pragma has no effect inside a transaction.
   sqlite.run('PRAGMA foreign_keys = OFF')
   try {
     inTransaction(
@@ -28,15 +28,15 @@ export function scrub(db: Db, tables: readonly string[], patienceMs?: number): b
   }
 }
 
-/** The tables whose traces could not be cleared yet; none of them where the log alone holds some. */
+/** The tables whose traces could not be cleared yet; empty if only the log has some. */
 const left = new WeakMap<Db['$client'], readonly string[]>()
-/** How long the clean-up of before waits for another process; the next comes within a minute. Milliseconds. */
+/** How long the retry waits for another process; it runs again within a minute. Milliseconds. */
 const LITTLE_PATIENCE_MS = 200
 
 /**
- * Clears what SQLite has left in its files of rows that were deleted from these tables.
- * @returns whether nothing is left; else another process holds the files, or the disk is full, and
- *   `clearTracesLeft` tries again.
+ * Clears the traces of deleted rows of these tables from SQLite's files.
+ * @returns whether no trace is left. If false, another process has the files open or the disk is full, and
+ * `clearTracesLeft` tries again.
  */
 export function clearTraces(db: Db, tables: readonly string[], patienceMs?: number): boolean {
   const all = [...new Set([...(left.get(db.$client) ?? []), ...tables])]
@@ -47,7 +47,7 @@ export function clearTraces(db: Db, tables: readonly string[], patienceMs?: numb
   return isCleared
 }
 
-/** Clears what `clearTraces` could not, if anything; does nothing else. */
+/** Clears the traces that `clearTraces` could not clear, if there are any. */
 export function clearTracesLeft(db: Db): void {
   if (left.has(db.$client)) clearTraces(db, [], LITTLE_PATIENCE_MS)
 }

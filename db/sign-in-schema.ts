@@ -1,6 +1,6 @@
 /**
- * The tables of signing in: a person in a browser, and clients that act for that person (OAuth). Secrets are stored
- * as lower-case hex SHA-256 alone.
+ * The tables of sign-in: browser sessions, and clients that act for a person (OAuth). Secrets are stored only
+ * as lower-case hex SHA-256.
  */
 import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { atMost, instant, json, userId } from './columns.ts'
@@ -21,7 +21,7 @@ export const signInLinks = sqliteTable(
   ],
 )
 
-/** Browsers that somebody is signed in on (specification 3.13). Signing out deletes the row. */
+/** Browser sessions (specification 3.13). Signing out deletes the row. */
 export const browserSessions = sqliteTable(
   'browser_sessions',
   {
@@ -29,19 +29,19 @@ export const browserSessions = sqliteTable(
     user_id: userId(),
     /** Of the cookie's value. */
     secret_hash: text('secret_hash', { length: 64 }).notNull(),
-    /** Space-separated, in the order of `PERMISSIONS`. */
+    /** Separated by spaces, in the order of `PERMISSIONS`. */
     scopes: text('scopes').notNull(),
-    /** The API token that opened it and must be live; null: a link, or a provider. */
+    /** The API token that opened the session and must be active; null: a link or an identity provider did. */
     issued_by: text('issued_by'),
-    /** When that token ends; null: it does not. */
+    /** When that token expires; null: it does not. */
     issuer_expires_at: instant('issuer_expires_at'),
     created_at: instant('created_at').notNull(),
-    /** Written now and then: what the idle limit counts from. */
+    /** Updated from time to time; the idle limit counts from here. */
     last_used_at: instant('last_used_at').notNull(),
     expires_at: instant('expires_at').notNull(),
-    /** Which browser on which system, for people to tell them apart; null: it did not say. */
+    /** Browser and operating system, so that people can tell their sessions apart; null: unknown. */
     browser: text('browser', { length: 100 }),
-    /** Whom the identity provider said it is that signed in; null: a link or a token did. */
+    /** The person's identity at the identity provider; null: a link or a token opened the session. */
     provider: json('provider').$type<{ issuer: string; claim: string; subject: string }>(),
   },
   (table) => [
@@ -52,7 +52,7 @@ export const browserSessions = sqliteTable(
   ],
 )
 
-/** Clients that registered themselves (RFC 7591): all of them public, without a secret. */
+/** Clients that registered themselves (RFC 7591). All are public clients, without a secret. */
 export const oauthClients = sqliteTable(
   'oauth_clients',
   {
@@ -61,13 +61,13 @@ export const oauthClients = sqliteTable(
     name: text('name').notNull(),
     redirect_uris: json('redirect_uris').$type<string[]>().notNull(),
     created_at: instant('created_at').notNull(),
-    /** When somebody last allowed it something, or it fetched a token; null: never. */
+    /** When a person last allowed it something, or it last fetched a token; null: never. */
     last_used_at: instant('last_used_at'),
   },
   (table) => [index('oauth_clients_created').on(table.last_used_at, table.created_at)],
 )
 
-/** What a person allowed a client. Every code, refresh token and access token of it ends with it. */
+/** What a person allowed a client. All its codes, refresh tokens and access tokens end with it. */
 export const oauthGrants = sqliteTable(
   'oauth_grants',
   {
@@ -76,14 +76,14 @@ export const oauthGrants = sqliteTable(
     /** An id of `oauth_clients`, or the https URL of a client's metadata document. */
     client_id: text('client_id').notNull(),
     client_name: text('client_name').notNull(),
-    /** Space-separated, in the order of `HEALTH_SCOPES`. */
+    /** Separated by spaces, in the order of `HEALTH_SCOPES`. */
     scope: text('scope').notNull(),
-    /** The API token that the person signed in with, which it ends with; null: a link. */
+    /** The API token that the person signed in with. The grant ends with it; null: a sign-in link. */
     issued_by: text('issued_by'),
     created_at: instant('created_at').notNull(),
-    /** When its last refresh token ends, or its code where it has none yet. */
+    /** When its last refresh token expires or, before there is one, its code. */
     expires_at: instant('expires_at').notNull(),
-    /** When that token ends; null: it does not. */
+    /** When that token expires; null: it does not. */
     issuer_expires_at: instant('issuer_expires_at'),
     revoked_at: instant('revoked_at'),
   },
@@ -94,7 +94,10 @@ export const oauthGrants = sqliteTable(
   ],
 )
 
-/** Authorization codes: 60 seconds, once. A used one stays until its grant goes, so that a replay is seen. */
+/**
+ * Authorization codes, valid for 60 seconds and once. A used one stays until its grant is deleted, so that a
+ * replay is detected.
+ */
 export const oauthCodes = sqliteTable(
   'oauth_codes',
   {
@@ -103,7 +106,7 @@ export const oauthCodes = sqliteTable(
       .notNull()
       .references(() => oauthGrants.id, { onDelete: 'cascade' }),
     redirect_uri: text('redirect_uri').notNull(),
-    /** Of method S256. */
+    /** The PKCE challenge, method S256. */
     code_challenge: text('code_challenge', { length: 43 }).notNull(),
     expires_at: instant('expires_at').notNull(),
     used_at: instant('used_at'),
@@ -111,7 +114,7 @@ export const oauthCodes = sqliteTable(
   (table) => [index('oauth_codes_grant').on(table.grant_id)],
 )
 
-/** Refresh tokens. A used one stays as long as it would have lived, so that its reuse is seen. */
+/** Refresh tokens. A used one stays until its original expiry, so that its reuse is detected. */
 export const oauthRefreshTokens = sqliteTable(
   'oauth_refresh_tokens',
   {

@@ -1,7 +1,4 @@
-/**
- * Writes the parts of the documents that are facts of the program: `bun run docs`. A test holds the committed ones
- * against what this would write.
- */
+/** Writes the generated parts of the documents: `bun run docs`. A test fails if the committed ones are out of date. */
 
 import { COMMANDS } from '../src/cli/run.ts'
 import { serverJson } from '../src/connect/bundle/server-json.ts'
@@ -27,19 +24,19 @@ export const GENERATED_FILES: readonly string[] = [
   ...CLIENTS.map(pageOf),
 ]
 
-/** By the name that stands in the markers of the documents. */
+/** By the names in the markers of the documents. */
 const sectionsFor = (
   tools: readonly Tool[],
   clients: readonly Client[],
 ): Readonly<Record<string, () => string>> => ({
   ...clientSections(clients),
-  rooms: () => markdownTable(['Floor', 'Room', 'What it is', 'Uses', 'Packages'], roomRows()),
+  rooms: () => markdownTable(['Floor', 'Room', 'Task', 'Uses', 'Packages'], roomRows()),
   nutrients: () =>
     markdownTable(['Nutrient', 'Key', 'Unit', 'Target', 'Part of the score', 'Weight'], nutrientRows()),
-  score: () => markdownTable(['Part', 'Share', 'What'], scoreRows()),
+  score: () => markdownTable(['Part', 'Share', 'Content'], scoreRows()),
   commands: () =>
     markdownTable(
-      ['Command', 'Does'],
+      ['Command', 'What it does'],
       COMMANDS.map(({ name, positionals, summary }) => [
         `\`${[name, ...(positionals ?? [])].join(' ')}\``,
         summary,
@@ -61,15 +58,16 @@ const sectionsFor = (
       ['Tool', 'Kind', 'For the model'],
       tools.map(({ name, kind, description }) => [`\`${name}\``, kind, description]),
     ),
-  tools_with_detail: () => `${namesInText(tools.filter(hasDetail).map(({ name }) => name))} take \`detail\`.`,
+  tools_with_detail: () =>
+    `${namesInText(tools.filter(hasDetail).map(({ name }) => name))} accept \`detail\`.`,
   resources: () =>
     markdownTable(
-      ['Resource', 'Title', 'What it is'],
+      ['Resource', 'Title', 'Content'],
       HEALTH_RESOURCES.map(({ uri, title, description }) => [`\`${uri}\``, title, description]),
     ),
   prompts: () =>
     markdownTable(
-      ['Prompt', 'Does', 'Arguments, all optional'],
+      ['Prompt', 'What it does', 'Arguments, all optional'],
       PROMPTS.map(({ name, description, arguments: known }) => [
         `\`${name}\``,
         description,
@@ -101,12 +99,12 @@ function scoreRows(): string[][] {
     [
       'consistency',
       percent(SCORE_SHARES.consistency),
-      'complete days of all days from the first of the window, or from your first entry if that is later',
+      'complete days as a share of all days from the start of the window, or from your first entry if that is later',
     ],
   ]
 }
 
-/** `fibre, sodium (weight 2); potassium (weight 1)`: the heaviest first. */
+/** `fibre, sodium (weight 2); potassium (weight 1)`, the largest weight first. */
 function weighed(part: ScorePart): string {
   const byWeight = [...Map.groupBy(nutrientsScoredIn(part), ({ score }) => score.weight)]
   return byWeight
@@ -118,7 +116,7 @@ function weighed(part: ScorePart): string {
 const nameInText = ({ name, shortName = name }: Nutrient) =>
   shortName.charAt(0).toLowerCase() + shortName.slice(1)
 
-/** The document with its generated sections made anew; what lies outside the markers stays. */
+/** Replaces the generated sections of a document; text outside the markers stays. */
 export function withGeneratedSections(
   document: string,
   { tools = TOOLS, clients = CLIENTS }: { tools?: readonly Tool[]; clients?: readonly Client[] } = {},
@@ -142,7 +140,7 @@ function markdownTable(header: readonly string[], rows: readonly (readonly strin
   return [line(header), line(header.map(() => '---')), ...rows.map(line)].join('\n')
 }
 
-/** A row for each room, from the top floor down, with the rooms that it imports today. */
+/** A row for each room, from the top floor down, with the rooms that it imports. */
 function roomRows(): string[][] {
   const used = new Map<string, Set<string>>()
   for (const { from, to } of programFiles().flatMap((path) => importsIn(path, readSource(path)))) {

@@ -15,7 +15,7 @@ const STATIC_IMPORT =
   /^(?:import|export)\s+(type\s+)?(?:[^;'"`]*?\sfrom\s+)?'([^']+)'(\s+with\s*\{\s*type:\s*'macro'\s*\})?/gm
 const DYNAMIC_IMPORT = /\bimport\(\s*'([^']+)'/g
 
-/** The imports that a file's text names, those inside functions and those of types included. */
+/** The imports in a file's text, including those inside functions and of types. */
 export function importsIn(from: string, text: string): Import[] {
   const target = (name: string) => (name.startsWith('.') ? normalize(join(dirname(from), name)) : name)
   return [

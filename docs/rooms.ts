@@ -1,14 +1,14 @@
 /**
- * The rooms of the house, from the top floor down. A room is a folder, or a file by itself. It imports from the floors
- * below its own and from nowhere else, types included; rooms on one floor do not import each other. `test/rooms.test.ts`
- * holds the code to this list, and `bun run docs` writes docs/architecture.md from it.
+ * The rooms of the program, from the top floor down. A room is a folder or a single file. It imports only from lower
+ * floors, including types; rooms on the same floor do not import each other. `test/rooms.test.ts` checks the code against
+ * this list, and `bun run docs` writes docs/architecture.md from it.
  */
 
 export type Room = {
   path: string
-  /** What it is, in one line. */
+  /** Its task, in one line. */
   about: string
-  /** The packages it may import, beside those of the runtime. */
+  /** The packages that it may import, besides those of the runtime. */
   packages: readonly string[]
 }
 
@@ -22,14 +22,19 @@ const TYPEBOX = '@sinclair/typebox'
 const DRIZZLE = 'drizzle-orm'
 
 export const FLOORS: readonly (readonly Room[])[] = [
-  [room('cli.ts', 'The entry point: arguments in, exit code out. The only file that ends the process.')],
   [
-    room('src/cli', 'The command line: one file per command, with its flags, its help and what it runs.', [
+    room(
+      'cli.ts',
+      'The entry point: takes arguments, returns an exit code. The only file that ends the process.',
+    ),
+  ],
+  [
+    room('src/cli', 'The command line: one file per command, with its flags, its help and its work.', [
       TYPEBOX,
     ]),
   ],
   [
-    room('src/web', 'The page, in Preact. At run time it knows of the server only what is in `contract/`.', [
+    room('src/web', 'The page, in Preact. At run time it shares only `contract/` with the server.', [
       TYPEBOX,
       'preact',
       '@preact/signals',
@@ -49,7 +54,7 @@ export const FLOORS: readonly (readonly Room[])[] = [
       '@modelcontextprotocol/sdk',
       '@modelcontextprotocol/server',
     ]),
-    room('src/connect', "AI clients: what each one's own settings file looks like, and how to write to it.", [
+    room('src/connect', 'AI clients: the format of the settings file of each, and how to edit it.', [
       TYPEBOX,
       '@anthropic-ai/mcpb',
       'jsonc-parser',
@@ -57,26 +62,14 @@ export const FLOORS: readonly (readonly Room[])[] = [
       'yaml',
     ]),
   ],
+  [room('src/services.ts', 'Creates all services; the surfaces (HTTP, MCP, command line) call them.')],
   [
-    room(
-      'src/services.ts',
-      'Puts everything together; the surfaces (HTTP, MCP, command line) call what it returns.',
-    ),
+    room('src/tools', 'The tools of the MCP endpoint: one file each, and `call.ts`, which runs every call.', [
+      TYPEBOX,
+    ]),
+    room('src/data', 'Export, deletion and activity: all data of a person.', [TYPEBOX, DRIZZLE]),
   ],
-  [
-    room(
-      'src/tools',
-      'The tools of the MCP endpoint: one file each, and `call.ts`, the one path of a call.',
-      [TYPEBOX],
-    ),
-    room('src/data', 'Export, deletion and activity: everything a person has here.', [TYPEBOX, DRIZZLE]),
-  ],
-  [
-    room(
-      'src/features.ts',
-      "Puts the features together: the person's data, each part behind its own functions.",
-    ),
-  ],
+  [room('src/features.ts', "Creates the features: the person's data, each part with its own functions.")],
   [
     room('src/assistant', 'Answers questions from the journal, with a language model or without.', [
       TYPEBOX,
@@ -84,71 +77,63 @@ export const FLOORS: readonly (readonly Room[])[] = [
       'ai',
       '@ai-sdk/openai-compatible',
     ]),
-    room('src/imports', 'Reads the exports of other journals.', [TYPEBOX, DRIZZLE, 'csv-parse']),
+    room('src/imports', 'Imports journals from files of other apps.', [TYPEBOX, DRIZZLE, 'csv-parse']),
   ],
   [
     room('src/journal', 'Food entries, check-ins, meals, days and trends.', [TYPEBOX, DRIZZLE]),
-    room('src/oauth', 'The authorization server: how an MCP client signs in through the browser.', [DRIZZLE]),
-    room('src/oidc', "Sign-in at the household's own OpenID Connect provider.", ['jose', 'openid-client']),
+    room('src/oauth', 'The authorization server: sign-in of MCP clients through the browser.', [DRIZZLE]),
+    room('src/oidc', 'Sign-in at an OpenID Connect identity provider.', ['jose', 'openid-client']),
   ],
   [
-    room('src/protocols', 'Health protocols: the catalog, who follows which, and the days.', [
-      TYPEBOX,
-      DRIZZLE,
-    ]),
-    room('src/passcodes', 'Short-lived codes that pair a device, and the session that one buys.', [
-      TYPEBOX,
-      DRIZZLE,
-    ]),
+    room('src/protocols', 'Health protocols: the catalog, subscriptions and logs.', [TYPEBOX, DRIZZLE]),
+    room('src/passcodes', 'Passcodes that pair a device, and pairing sessions.', [TYPEBOX, DRIZZLE]),
     room('src/sessions', 'Browser sessions, sign-in links and the sign-in pages.', [TYPEBOX, DRIZZLE]),
   ],
   [
-    room('src/profile', 'What a person says of themselves.', [TYPEBOX, DRIZZLE]),
+    room('src/profile', 'What a person stated about themselves.', [TYPEBOX, DRIZZLE]),
     room('src/tokens', 'API tokens.', [TYPEBOX, DRIZZLE]),
   ],
   [
-    room('src/foods', 'Food data, search, and the reading of a meal in plain words.', [
+    room('src/foods', 'Food data, search, and the analysis of meals in plain words.', [
       TYPEBOX,
       DRIZZLE,
       'csv-parse',
       'hucre',
       'yauzl',
     ]),
-    room('src/identity', 'The JWTs that the MCP endpoint takes: our own, and those of other issuers.', [
+    room('src/identity', 'The JWTs that the MCP endpoint accepts: its own, and those of other issuers.', [
       TYPEBOX,
       DRIZZLE,
       'jose',
     ]),
   ],
   [
-    room('src/http', 'The kit that every `rest.ts` builds on: access, bodies, forms, problems, documents.', [
+    room('src/http', 'The kit for every `rest.ts`: access, bodies, forms, problems, documents.', [
       TYPEBOX,
       'elysia',
     ]),
   ],
   [
-    room('src/safety', 'Red flags: the emergencies that a text speaks of.'),
+    room('src/safety', 'Red flags: emergencies that a text mentions.'),
     room('src/nutrition', 'The arithmetic of targets, scores and gaps. No database, no clock.'),
     room('src/audit', 'The audit log.', [DRIZZLE]),
     room('src/settings', 'Settings, where they come from, and the data directory.', [TYPEBOX]),
   ],
-  [room('db', 'The schema, its migrations, and how a database is opened.', [DRIZZLE, 'drizzle-kit'])],
+  [room('db', 'The schema, its migrations, and opening a database.', [DRIZZLE, 'drizzle-kit'])],
   [
-    room(
-      'src/core',
-      'What everything may use: errors, clock, random, dates, English, schemas, the principal.',
-      [TYPEBOX],
-    ),
+    room('src/core', 'Basics for all rooms: errors, clock, random, dates, English, schemas, the principal.', [
+      TYPEBOX,
+    ]),
   ],
-  [room('src/contract', 'What the server and the page agree on: pure values, no imports.')],
+  [room('src/contract', 'Values that the server and the page share; no imports.')],
 ]
 
 export const ROOMS: readonly Room[] = FLOORS.flat()
 
-/** The room that a file is in; undefined: none. */
+/** The room of a file; undefined if it is in no room. */
 export const roomOf = (file: string): Room | undefined =>
   ROOMS.find(({ path }) => file === path || file.startsWith(`${path}/`))
 
-/** How high a room stands: 0 is the top floor. */
+/** The floor of a room: 0 is the top floor. */
 export const floorOf = ({ path }: Room): number =>
   FLOORS.findIndex((floor) => floor.some((room) => room.path === path))

@@ -1,9 +1,9 @@
 /**
- * Takes the pictures of the documents: `bun run screenshots [NAME…]`, of all views unless some are named. Every view of
- * the tour, on a phone and on a desktop, light and dark, into `docs/images`. The server runs from source in this
- * process, on a year of one person in memory, and its clock stands still: what is the same looks the same, so that a
- * picture changes when the page does, or the system's font: with Inter (Debian: fonts-inter) it looks much as on a
- * telephone. Whatever is secret in a picture is worthless: the database is gone afterwards.
+ * Takes the screenshots for the documents: `bun run screenshots [NAME…]`, of all views by default. It shows
+ * every view of the tour on a phone and a desktop, light and dark, and writes to `docs/images`. The server
+ * runs from source in this process, with a year of one person's data in memory and a fixed clock, so a
+ * screenshot changes only if the page or the system's font does. With Inter (Debian: fonts-inter) it looks
+ * similar to a phone. Secrets in a screenshot are harmless, since the database is deleted afterwards.
  */
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -22,10 +22,10 @@ import { writeYear } from '../test/year/year.ts'
 
 const FOLDER = join(import.meta.dir, 'images')
 const TIME_ZONE = 'Europe/Berlin'
-/** A Wednesday afternoon, a while after the last meal of the year. */
+/** A Wednesday afternoon, some hours after the last meal of the year. */
 const NOW = Date.parse('2026-11-18T15:24:00Z')
 const TODAY = '2026-11-18'
-/** In the QR code, so it must not change; a server that runs as usual has another. */
+/** Part of the QR code, so it must not change; it differs from the usual port. */
 const PORT = 48420
 const DEVICES = {
   phone: { viewport: PHONE, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
@@ -50,19 +50,22 @@ try {
   const wanted = process.argv.slice(2)
   const stops = TOUR.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
   const state = await signIn()
-  // What changes something comes last: it is in no other picture.
+  // Stops that change data come last, so that no other screenshot shows the change.
   const inOrder = stops.toSorted((a, b) => Number(a.act !== undefined) - Number(b.act !== undefined))
   for (const stop of inOrder) await take(stop, state)
   const bytes = stops.flatMap(filesOf).reduce((sum, file) => sum + statSync(file).size, 0)
   process.stdout.write(`${stops.length * 4} pictures, ${Math.round(bytes / 1000)} KB\n`)
-  if (bytes > MOST_BYTES) throw new Error(`the pictures come to more than ${MOST_BYTES} B`)
+  if (bytes > MOST_BYTES) throw new Error(`the pictures have more than ${MOST_BYTES} B`)
 } finally {
   await browser.close()
   await server.stop()
   rmSync(scratch, { recursive: true })
 }
 
-/** What `system-ui` stands for, where it is installed; Chromium without a desktop takes the first font it finds. */
+/**
+ * The font for `system-ui` if it is installed; Chromium without a desktop otherwise uses the first font that
+ * it finds.
+ */
 function preferFont(family: string): void {
   const file = join(scratch, 'fonts.conf')
   const instead = (name: string) =>
@@ -96,7 +99,7 @@ async function startServer() {
     port: PORT,
     async fetch(request) {
       const answer = await app.handle(request)
-      // The page goes by the server's clock, and hears it from here.
+      // The page gets the server's clock from here.
       answer.headers.set('date', date)
       return answer
     },
@@ -131,7 +134,7 @@ async function take(stop: Stop, state: State): Promise<void> {
   }
 }
 
-/** Once for all pictures, or the list of browsers would be one of them. */
+/** One session for all screenshots, so that the list of browsers stays the same. */
 async function signIn(): Promise<State> {
   const context = await browser.newContext()
   const answer = await context.request.post(`${server.origin}/api/sessions`, {
@@ -154,7 +157,7 @@ async function show(page: Page, stop: Stop, colorScheme: (typeof THEMES)[number]
   await settled(page)
 }
 
-/** 256 colours are enough for every view, and a third of the bytes. */
+/** 256 colours are enough for every view, and need a third of the bytes. */
 async function keep(picture: Buffer, file: string): Promise<void> {
   await sharp(picture)
     .png({ palette: true, colours: 256, dither: 0, effort: 10, compressionLevel: 9 })

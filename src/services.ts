@@ -44,10 +44,10 @@ export type Services = {
   signInLinks: SignInLinks
   signIn: SignIn
   oauth: OAuth
-  /** Undefined where people sign in at no provider. */
+  /** Undefined without an identity provider. */
   oidc: OidcSignIn | undefined
   tools: ToolCaller
-  /** Who an API token or pairing session stands for, or undefined. */
+  /** The principal of an API token or pairing session, or undefined. */
   principalOf(credential: string): Principal | undefined
 }
 
@@ -60,13 +60,13 @@ export type ServiceDeps = {
   foods: FoodTable
   signingKey: SigningKey
   dataDir: string
-  /** Absent: those of this program. */
+  /** Default: those of this program. */
   tools?: readonly Tool[] | undefined
-  /** Absent: the real network. */
+  /** Default: the real network. */
   outbound?: Outbound
 }
 
-/** Puts the features together; nothing here knows of HTTP. */
+/** Creates all features; nothing here depends on HTTP. */
 export function createServices(deps: ServiceDeps): Services {
   const { db, config, clock, random, log, foods, signingKey, dataDir } = deps
   const features = createFeatures({ db, config, clock, random, log, foods })
@@ -108,18 +108,18 @@ function tokenPrincipal(tokens: Tokens, credential: string): Principal | undefin
   return { kind: 'api_token', userId, credentialId: tokenId, permissions: scopes, expiresAt }
 }
 
-/** The key of `passcode.hash = keyed`, outside the database; made on first use. */
+/** The key of `passcode.hash = keyed`, stored outside the database; created on first use. */
 function passcodeKey(dataDir: string, random: Random): () => string {
   let key: string | undefined
   return () => {
     if (key !== undefined) return key
     const path = join(dataDir, 'passcode-key')
     const text = readOrCreateKeyFile(path, () => newHexSecret(random))
-    // An empty key would still hash, and protect nothing.
+    // An empty key would still hash, but protect nothing.
     if (!/^[0-9a-f]{64}$/.test(text.trim())) {
       throw new AppError(
         'unavailable',
-        `${path}: is damaged; delete it to make a new one, live passcodes end with it`,
+        `${path}: is damaged; delete it to create a new one, which ends all active passcodes`,
       )
     }
     key = text.trim()

@@ -3,7 +3,7 @@ import { type Client, GENERIC, transportsOf } from '../../src/connect/clients.ts
 import { type Connection, entryFor, entryPlace } from '../../src/connect/entry.ts'
 import { PLACES } from '../../src/connect/snippets.ts'
 
-/** The parts of the clients' pages that are facts of the program. */
+/** The generated parts of the clients' pages. */
 
 const SYSTEM_TITLES = [
   ['Linux', PLACES.linux],
@@ -15,7 +15,7 @@ const CONNECTIONS: Readonly<Record<Connection['transport'], Connection>> = {
   http: {
     transport: 'http',
     url: 'http://127.0.0.1:8420/mcp',
-    headers: { Authorization: 'Bearer <a JWT of your server>' },
+    headers: { Authorization: 'Bearer <a tool token of your server>' },
   },
   stdio: {
     transport: 'stdio',
@@ -25,20 +25,20 @@ const CONNECTIONS: Readonly<Record<Connection['transport'], Connection>> = {
   },
 }
 
-/** The client that the README shows the command with. */
+/** The client that the README uses as its example. */
 const README_EXAMPLE = 'claude-code'
 
 export const pageOf = ({ id }: Client) => `docs/clients/${id}.md`
 
-/** By the name that stands in the pages' markers. */
+/** By the names in the pages' markers. */
 export const clientSections = (clients: readonly Client[]): Readonly<Record<string, () => string>> => ({
-  clients: () => ['| Client | Command | Way |', '| --- | --- | --- |', ...clients.map(row)].join('\n'),
+  clients: () => ['| Client | Command | Transport |', '| --- | --- | --- |', ...clients.map(row)].join('\n'),
   client_names: () =>
-    `The same for ${namesInText(clients.map(({ id }) => id).filter((id) => id !== README_EXAMPLE))}; \`${GENERIC.id}\` prints what any other client needs.`,
+    `The other clients are ${namesInText(clients.map(({ id }) => id).filter((id) => id !== README_EXAMPLE))}; \`${GENERIC.id}\` prints the values for any other client.`,
   ...Object.fromEntries(clients.map((client) => [sectionName(client), () => facts(client)])),
 })
 
-/** The page of a client that has none yet; what was tried with it is for the author to add. */
+/** A first page for a client; its author adds what was tried. */
 export const newClientPage = (client: Client) => `# ${client.title}
 
 \`\`\`sh
@@ -47,7 +47,7 @@ ext-server connect ${client.id} --write
 
 ## What it writes
 
-Nothing but its own entry is changed, and a copy of the file as it was is kept beside it.
+The command changes only its own entry, and makes a backup of the file next to it.
 
 <!-- generated: ${sectionName(client)} -->
 <!-- end -->
@@ -55,8 +55,8 @@ Nothing but its own entry is changed, and a copy of the file as it was is kept b
 ## Check and undo
 
 \`\`\`sh
-ext-server connect ${client.id} --check     # calls as ${client.title} would, and says what is wrong if that fails
-ext-server connect ${client.id} --remove    # takes it out again, and revokes its JWT
+ext-server connect ${client.id} --check     # tests the connection; if it fails, explains why
+ext-server connect ${client.id} --remove    # removes the entry, and revokes its tool token
 \`\`\`
 `
 
@@ -73,17 +73,19 @@ const row = (client: Client) =>
 
 const ways = (client: Client) =>
   transportsOf(client).map((transport) =>
-    transport === 'http' ? 'by address, with a JWT' : 'launches the program',
+    transport === 'http' ? 'by URL, with a tool token' : 'launches the program',
   )
 
 function facts(client: Client): string {
   const files = SYSTEM_TITLES.map(([system, place]) => `| ${system} | \`${client.file(place)}\` |`)
   const entries = transportsOf(client).map((transport) => {
     const rendered = formatOf(client).render(entryPlace(client), entryFor(client, CONNECTIONS[transport]))
-    const flag = transport === 'stdio' && transportsOf(client).length > 1 ? ' With `--stdio`:' : ' It gets:'
+    const flag = transport === 'stdio' && transportsOf(client).length > 1 ? ' With `--stdio`:' : ' The entry:'
     return `${flag.trim()}\n\n\`\`\`${client.format}\n${rendered}\n\`\`\``
   })
-  return [`| System | File |\n| --- | --- |\n${files.join('\n')}`, ...entries, `Then: ${client.next}`].join(
-    '\n\n',
-  )
+  return [
+    `| System | File |\n| --- | --- |\n${files.join('\n')}`,
+    ...entries,
+    `Next step: ${client.next}`,
+  ].join('\n\n')
 }

@@ -29,7 +29,7 @@ export type AuditEvent = {
   at: number
   userId: string
   action: (typeof AUDIT_ACTIONS)[number]
-  /** The id of what it is about. */
+  /** The id of the token, grant or other object that the action concerns. */
   subject?: string
   /** Never a secret, never a health value. */
   detail?: string
@@ -38,8 +38,8 @@ export type AuditEvent = {
 const FIRST_HASH = '0'.repeat(64)
 
 /**
- * Appends one row, chained to the last by its hash. Call it inside the transaction of what it records: either
- * both are kept or neither.
+ * Appends one row, linked to the previous one by its hash. Call it in the transaction of the recorded action,
+ * so that both are stored or neither.
  */
 export function recordAudit(db: Db, event: AuditEvent): void {
   inTransaction(db, () => {
@@ -58,9 +58,9 @@ export function recordAudit(db: Db, event: AuditEvent): void {
   })
 }
 
-const TAKEN_BACK = new Error('taken back')
+const TAKEN_BACK = new Error('rolled back')
 
-/** Does the work of `recordAudit` and keeps nothing of it: for what strangers could fill the log with. */
+/** Does the work of `recordAudit` but stores nothing, for actions with which strangers could fill the log. */
 export function rehearseAudit(db: Db, event: AuditEvent): void {
   try {
     inTransaction(db, () => {
@@ -72,7 +72,10 @@ export function rehearseAudit(db: Db, event: AuditEvent): void {
   }
 }
 
-/** The number of the first row that was changed, is missing, or follows a missing one; undefined: the chain is whole. */
+/**
+ * The number of the first row that was changed, is missing, or follows a missing row; undefined if the chain
+ * is intact.
+ */
 export function findAuditBreak(db: Db): number | undefined {
   let previous = FIRST_HASH
   let last = 0
@@ -84,7 +87,7 @@ export function findAuditBreak(db: Db): number | undefined {
   return last < highestNumber(db) ? last + 1 : undefined
 }
 
-/** The highest number that SQLite has given out: the chain alone does not tell that its end was cut off. */
+/** The highest number that SQLite has assigned. The chain alone does not show that its end was cut off. */
 function highestNumber(db: Db): number {
   const row = db.$client
     .query<{ seq: number }, [string]>('SELECT seq FROM sqlite_sequence WHERE name = ?')

@@ -3,51 +3,60 @@ import { Value } from '@sinclair/typebox/value'
 import { describeSchema } from '../core/validation.ts'
 import type { SettingKey } from '../settings/config.ts'
 
-/** What a command may use of the world outside. */
+/** What a command may use of the outside world. */
 export type Io = {
-  /** Standard input, for the one command that reads it; absent: there is none. */
+  /** Standard input, for the one command that reads it; undefined for the others. */
   stdin?(): AsyncIterable<Uint8Array>
-  /** Results: what `TOKEN=$(…)` captures. A promise that it returns settles once the text is written. */
+  /**
+   * Writes results to standard output, as `TOKEN=$(…)` captures them. A promise that it returns settles once
+   * the text is written.
+   */
   stdout(text: string): unknown
-  /** Everything else. */
+  /** Writes everything else to standard error. */
   stderr(text: string): void
   env: Readonly<Record<string, string | undefined>>
-  /** Whether a person watches stderr, so that a line may be drawn over; by default not. */
+  /** Whether stderr is a terminal, so that a line may be redrawn; default false. */
   isTerminal?: boolean
-  /** How the person called this program, for the examples it prints. */
+  /** How this program was called, for the examples it prints. */
   program: string
-  /** The words that start this program from anywhere, the first an absolute path: for clients that launch it. */
+  /**
+   * The command line that starts this program from any directory, for clients that launch it. The first word
+   * is an absolute path.
+   */
   launch?: readonly string[]
-  /** By default the one this runs on. */
+  /** Default: the platform this runs on. */
   platform?: NodeJS.Platform
   /** Resolves when the process is asked to stop. */
   stopRequested(): Promise<void>
 }
 
 export type Flag = {
-  /** Shown in the usage: `--name NAME`. Absent: the flag takes no value. */
+  /** Shown in the usage as `--name NAME`. Absent: the flag takes no value. */
   value?: string
   help: string
   /** One letter: `-h`. */
   short?: string
   required?: true
-  /** What the value must be; a number is read from its text. */
+  /** The allowed values; a number is read from its text. */
   schema?: TSchema
 }
 
 /** One subcommand: its flags, its usage, and what it does. */
 export type Command = {
-  /** One word, or two: those of a group begin with the same one. */
+  /** One word, or two: the commands of a group begin with the same word. */
   name: string
   summary: string
-  /** Names of positional arguments; required unless in brackets. A last one that ends in `...` takes what is left. */
+  /**
+   * Names of positional arguments; required unless in brackets. A last one that ends in `...` takes all
+   * remaining words.
+   */
   positionals?: readonly string[]
   flags?: Readonly<Record<string, Flag>>
   /** Settings that are also flags of this command. */
   settings?: readonly SettingKey[]
-  /** Whether `--json` means something here. */
+  /** Whether the command accepts `--json`. */
   json?: true
-  /** What the usage says below the flags. */
+  /** Text shown in the usage below the flags. */
   notes?: () => string
   /** @returns the exit code. Throws `UsageError` or `AppError`. */
   run(args: Args, io: Io): Promise<number> | number
@@ -58,15 +67,15 @@ export type Args = {
   positionals: readonly string[]
 }
 
-/** Flags that every command takes. */
+/** Flags that every command accepts. */
 export const COMMON_FLAGS: Readonly<Record<string, Flag>> = {
-  'data-dir': { value: 'DIR', help: 'where everything is kept (EXT_DATA_DIR)' },
-  config: { value: 'FILE', help: 'configuration file; default ext-server.toml in the data directory' },
-  help: { short: 'h', help: 'this text' },
+  'data-dir': { value: 'DIR', help: 'data directory (EXT_DATA_DIR)' },
+  config: { value: 'FILE', help: 'settings file; default: ext-server.toml in the data directory' },
+  help: { short: 'h', help: 'print this help' },
 }
 export const JSON_FLAG: Readonly<Record<string, Flag>> = { json: { help: 'print the result as JSON' } }
 
-/** The command line was not understood: usage on stderr, exit 2. */
+/** The command line is invalid: usage on stderr, exit code 2. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }
@@ -77,7 +86,7 @@ export function text(args: Args, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/** The whole number of a flag, checked by its schema already. */
+/** The whole number of a flag, already checked by its schema. */
 export function wholeNumber(args: Args, name: string): number | undefined {
   const value = text(args, name)
   return value === undefined ? undefined : Number(value)
@@ -85,14 +94,17 @@ export function wholeNumber(args: Args, name: string): number | undefined {
 
 export const isSet = (args: Args, name: string) => args.flags[name] === true
 
-/** The positional argument of this index; the parser has seen to it that there is one. */
+/** The positional argument at this index; the parser has checked that it exists. */
 export const positional = (args: Args, index: number) => args.positionals[index] ?? ''
 
 export const isOptional = (name: string | undefined) => name?.startsWith('[') === true
 
 export const takesRest = (name: string | undefined) => name?.endsWith('...') === true
 
-/** @throws UsageError naming the flag and the allowed range; the value is not repeated. */
+/**
+ * @throws UsageError naming the flag and the allowed range. It does not repeat the value, which may be a
+ * secret.
+ */
 export function checkFlags(flags: Readonly<Record<string, Flag>>, args: Args): void {
   for (const [name, flag] of Object.entries(flags)) {
     const value = text(args, name)

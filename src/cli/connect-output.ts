@@ -6,7 +6,7 @@ import { utcInstant } from '../core/dates.ts'
 import { type Args, type Io, isSet } from './command.ts'
 import { printResult, shortInstant, table } from './print.ts'
 
-/** What `connect` prints: the result to standard output, what to know and do besides to standard error. */
+/** What `connect` prints: the result to standard output, hints and next steps to standard error. */
 
 export function survey(args: Args, io: Io, findings: readonly Finding[]): void {
   const documents = findings.map(({ client, file, isInstalled, isConnected }) => ({
@@ -28,7 +28,7 @@ export function survey(args: Args, io: Io, findings: readonly Finding[]): void {
       ]),
     ),
   )
-  if (!isSet(args, 'json')) io.stderr(`${io.program} connect CLIENT --write connects one\n`)
+  if (!isSet(args, 'json')) io.stderr(`${io.program} connect CLIENT --write connects a client\n`)
 }
 
 export function printed(
@@ -44,12 +44,12 @@ export function printed(
   const document = { ...made(target, file, proposal), entry: proposal.entry }
   printResult(args, io, document, () => rendered)
   if (file !== undefined) {
-    io.stderr(`It belongs in ${file}; ${io.program} connect ${target.id} --write puts it there.\n`)
+    io.stderr(`Add it to ${file}, or run: ${io.program} connect ${target.id} --write\n`)
   }
   afterwards(io, target, proposal)
 }
 
-/** For a client that is not in the list: what to type into it, whichever way it takes. */
+/** For a client that is not in the list: the values to enter, for both transports. */
 export function bothWays(args: Args, io: Io, ways: readonly Proposal[]): void {
   const http = ways.find(({ transport }) => transport === 'http')
   const stdio = ways.find(({ transport }) => transport === 'stdio')
@@ -59,11 +59,11 @@ export function bothWays(args: Args, io: Io, ways: readonly Proposal[]): void {
   const document = { client: 'generic', url, headers, command, args: words, ...credential }
   printResult(args, io, document, () =>
     [
-      'A client that takes an address:',
+      'For a client that connects by URL:',
       `  URL      ${url}`,
       `  Header   Authorization: Bearer ${jwt}`,
       '',
-      'A client that launches a program:',
+      'For a client that launches a program:',
       `  Command    ${command}`,
       `  Arguments  ${JSON.stringify(words)}`,
     ].join('\n'),
@@ -80,9 +80,9 @@ export function written(
   printResult(args, io, { ...made(target, file, attached), is_changed: isChanged, backup }, () =>
     isChanged ? `${target.title} is connected: ${file}` : `${target.title} was connected already: ${file}`,
   )
-  if (backup !== null) io.stderr(`What was there before: ${backup}\n`)
+  if (backup !== null) io.stderr(`Backup of the previous file: ${backup}\n`)
   afterwards(io, target, attached)
-  io.stderr(`${io.program} connect ${target.id} --check tries it.\n`)
+  io.stderr(`To test the connection, run: ${io.program} connect ${target.id} --check\n`)
 }
 
 export function removed(
@@ -94,9 +94,9 @@ export function removed(
   const document = { client: target.id, file, was_there: wasThere, is_file_removed: isFileRemoved, backup }
   printResult(args, io, document, () => {
     if (!wasThere) return `${target.title} was not connected: ${file}`
-    return `${target.title} is no longer connected: ${file}${isFileRemoved ? ' held nothing else and is gone' : ''}`
+    return `${target.title} is no longer connected: ${file}${isFileRemoved ? ' (deleted: it had no other content)' : ''}`
   })
-  if (backup !== null) io.stderr(`What was there before: ${backup}\n`)
+  if (backup !== null) io.stderr(`Backup of the previous file: ${backup}\n`)
 }
 
 export function checked(
@@ -115,12 +115,7 @@ export function checked(
   }
   const way = connection.transport === 'http' ? connection.url : connection.command
   const until = expiresAt === undefined ? '' : `, until ${shortInstant(utcInstant(expiresAt), '')}`
-  printResult(
-    args,
-    io,
-    document,
-    () => `ok: ${target.title} reaches ${way} and is offered ${tools} tools${until}`,
-  )
+  printResult(args, io, document, () => `ok: ${target.title} reaches ${way} and gets ${tools} tools${until}`)
 }
 
 export function problem(
@@ -152,5 +147,7 @@ function afterwards(io: Io, target: Target, proposal: Proposal): void {
 function expiry(io: Io, { credential }: Proposal): void {
   if (credential === undefined) return
   const until = shortInstant(utcInstant(credential.expiresAt), '')
-  io.stderr(`Its JWT lasts until ${until}; ${io.program} revoke-jwt ${credential.id} ends it.\n`)
+  io.stderr(
+    `The tool token (JWT) is valid until ${until}. To revoke it, run: ${io.program} revoke-jwt ${credential.id}\n`,
+  )
 }

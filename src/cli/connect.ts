@@ -33,27 +33,27 @@ import { readSettings, withServices } from './workspace.ts'
 const FLAGGED: readonly SettingKey[] = ['server.base_url']
 
 const FLAGS: Readonly<Record<string, Flag>> = {
-  write: { help: "put it into the client's file, keeping a backup and everything else in it" },
-  check: { help: 'call the server as the client would, and say what is wrong if that fails' },
-  remove: { help: "take it out of the client's file again, and revoke its JWT" },
-  http: { help: 'connect by address, with a JWT' },
-  stdio: { help: 'let the client launch this program; it needs no JWT and no running server' },
+  write: { help: "write the entry to the client's file, with a backup; the rest of the file stays" },
+  check: { help: 'call the server as the client would, and report what fails' },
+  remove: { help: "remove the entry from the client's file, and revoke its tool token" },
+  http: { help: 'connect by URL, with a tool token (JWT)' },
+  stdio: { help: 'let the client launch this program; needs no tool token and no running server' },
   days: {
     value: 'N',
-    help: 'days until the JWT expires; default jwt.ttl_days',
+    help: 'days until the tool token expires; default: jwt.ttl_days',
     schema: Type.Integer(JWT_TTL_DAYS),
   },
-  file: { value: 'PATH', help: "the client's file; default the one for all of your projects" },
+  file: { value: 'PATH', help: "the client's settings file; default: the one for all projects" },
   ...USER_FLAG,
 }
 
-/** What a flag means only where a connection is made. */
+/** Flags that have a meaning only when a connection is made. */
 const FOR_MAKING = ['http', 'stdio', 'days', 'user', 'base-url']
 
-/** @param clients those that there are. */
+/** @param clients the clients that it supports. */
 export const connectCommand = (clients: readonly Client[]): Command => ({
   name: 'connect',
-  summary: 'connect an AI client: print its configuration, write it, check it or remove it',
+  summary: 'connect an AI client: print, write, check or remove its server entry',
   positionals: ['[CLIENT]'],
   flags: FLAGS,
   settings: FLAGGED,
@@ -64,11 +64,11 @@ export const connectCommand = (clients: readonly Client[]): Command => ({
       target.title,
       transportsOf(target).join(', '),
     ])
-    return `Clients (without one: a list of those found here):\n${table(['', '', ''], rows).replace(/^\s*\n/, '')}`
+    return `Clients (without CLIENT: list those on this machine):\n${table(['', '', ''], rows).replace(/^\s*\n/, '')}`
   },
   async run(args, io) {
     const modes = ['write', 'check', 'remove'].filter((name) => isSet(args, name))
-    if (modes.length > 1) throw new UsageError(`--${modes[0]} and --${modes[1]} exclude each other`)
+    if (modes.length > 1) throw new UsageError(`--${modes[0]} and --${modes[1]} cannot be combined`)
     const [mode = 'print'] = modes
     if (args.positionals.length === 0) return await listClients(args, io, clients)
     const task = await taskOf(args, io, mode, clients)
@@ -81,12 +81,12 @@ export const connectCommand = (clients: readonly Client[]): Command => ({
 
 export const connect = connectCommand(CLIENTS)
 
-/** What is to be done, for which client, here. */
+/** The task: which mode, and for which client. */
 type Task = {
   args: Args
   io: Io
   target: Target
-  /** Undefined for the client that is none of the list, and keeps its settings who knows where. */
+  /** Undefined for the generic client, whose settings file is not known. */
   file: string | undefined
   installation: Installation
   wish: Wish
@@ -97,7 +97,7 @@ async function listClients(args: Args, io: Io, clients: readonly Client[]): Prom
   const stated = Object.keys(args.flags).find(
     (name) => name !== 'json' && (name in FLAGS || name === 'base-url'),
   )
-  if (stated !== undefined) throw new UsageError('which client? Name one, such as claude-code')
+  if (stated !== undefined) throw new UsageError(`CLIENT is required with --${stated}, such as claude-code`)
   const { survey } = await import('../connect/survey.ts')
   say.survey(args, io, survey(placeOf(io), clients))
   return 0
@@ -107,17 +107,20 @@ const placeOf = ({ env, platform = process.platform }: Io) => ({ env, platform }
 
 async function taskOf(args: Args, io: Io, mode: string, clients: readonly Client[]): Promise<Task> {
   const target = targetsOf(clients).find(({ id }) => id === positional(args, 0))
-  if (target === undefined) throw new UsageError('unknown client; generic is for one that is not in the list')
+  if (target === undefined)
+    throw new UsageError('unknown client; for a client that is not in the list, use generic')
   const wish = wishOf(args, target)
   if (mode === 'check' || mode === 'remove') {
     const stated = FOR_MAKING.find((name) => args.flags[name] !== undefined)
-    if (stated !== undefined) throw new UsageError(`--${stated} says how to connect, not what to ${mode}`)
+    if (stated !== undefined) throw new UsageError(`--${stated} cannot be combined with --${mode}`)
   }
   const stated = text(args, 'file')
   if (stated === '') throw new UsageError('--file must not be empty')
   const file = target.file === undefined ? undefined : (stated ?? target.file(placeOf(io)))
   if (file === undefined && (mode !== 'print' || stated !== undefined)) {
-    throw new UsageError(`${target.id} has no file that is known; print it, and put it where it belongs`)
+    throw new UsageError(
+      `${target.id} has no known settings file; leave out --${mode} and add the printed entry yourself`,
+    )
   }
   return {
     args,
@@ -132,14 +135,14 @@ async function taskOf(args: Args, io: Io, mode: string, clients: readonly Client
 
 function wishOf(args: Args, target: Target): Wish {
   const stated = (['http', 'stdio'] as const).filter((name) => isSet(args, name))
-  if (stated.length > 1) throw new UsageError('--http and --stdio exclude each other')
+  if (stated.length > 1) throw new UsageError('--http and --stdio cannot be combined')
   const [transport] = stated
   if (transport !== undefined && !transportsOf(target).includes(transport)) {
-    throw new UsageError(`${target.title} takes no --${transport}: it launches a program`)
+    throw new UsageError(`${target.title} does not support --${transport}; use --stdio`)
   }
   const days = wholeNumber(args, 'days')
   if (days !== undefined && isWithoutJwt(target, transport)) {
-    throw new UsageError('--days is for a JWT, and a client that launches this program needs none')
+    throw new UsageError('--days needs --http; a client that launches this program has no tool token')
   }
   return { transport, user: text(args, 'user'), userId: userOf(args), days }
 }
@@ -161,7 +164,7 @@ function installationOf(args: Args, io: Io): Installation {
   }
 }
 
-/** The client's file, which `taskOf` has seen to. */
+/** The client's file; `taskOf` has checked that there is one. */
 async function opened({ target, file = '' }: Task): Promise<ClientFile> {
   const { openClientFile } = await import('../connect/client-file.ts')
   return openClientFile(target, file)
@@ -172,7 +175,7 @@ async function print(task: Task): Promise<number> {
   const { propose } = await import('../connect/attach.ts')
   const { formatOf } = await import('../connect/client-file.ts')
   const { entryPlace } = await import('../connect/entry.ts')
-  // Whoever prints it wants to look at it, or to mend a file that cannot be read.
+  // Printing needs no readable file: the person may want to look at the entry, or to repair the file.
   const present =
     file === undefined ? { entry: undefined } : await opened(task).catch(() => ({ entry: undefined }))
   if (target.file === undefined && wish.transport === undefined) {
@@ -199,7 +202,9 @@ async function write(task: Task): Promise<number> {
   const { path } = client.file
   say.written(args, io, { target, file: path, attached })
   if (attached.credential !== undefined && isReadableByOthers(path, process.platform)) {
-    io.stderr(`warning: others on this machine can read ${path}, and the JWT in it; chmod 600 mends it\n`)
+    io.stderr(
+      `warning: other users of this machine can read ${path} and the tool token in it; fix: chmod 600 ${path}\n`,
+    )
   }
   return 0
 }
@@ -221,7 +226,7 @@ async function checkIt(task: Task): Promise<number> {
   try {
     if (entry === undefined) {
       const what = file.text === undefined ? 'there is no' : 'it is not in'
-      throw new ProblemError(`${what} ${file.path}; connect ${target.id} --write puts it there`)
+      throw new ProblemError(`${what} ${file.path}; to add it, run connect ${target.id} --write`)
     }
     const checked = await check(target, entry, installation, withJwts)
     say.checked(args, io, { target, file: file.path, checked })

@@ -7,19 +7,23 @@ import { withServices } from './workspace.ts'
 
 export const exportData: Command = {
   name: 'export',
-  summary: "print everything of a person's, as JSON, or a table of it as CSV",
+  summary: "export a person's data: all of it as JSON, or one table as CSV",
   flags: {
     ...USER_FLAG,
     format: {
       value: EXPORT_FORMATS.join('|'),
-      help: 'default json, which holds everything',
+      help: 'default: json, which has everything',
       schema: oneOf(EXPORT_FORMATS),
     },
-    part: { value: 'TABLE', help: `with csv: ${CSV_PARTS.join(', ')}`, schema: oneOf(CSV_PARTS) },
+    part: {
+      value: 'TABLE',
+      help: `the table, with --format csv: ${CSV_PARTS.join(', ')}`,
+      schema: oneOf(CSV_PARTS),
+    },
   },
   run: (args, io) =>
     withServices(args, io, [], async (services) => {
-      // One piece at a time: what waits to be written does not grow with what is stored.
+      // One piece at a time, so that memory use does not grow with the amount of stored data.
       for (const piece of exportOf(services, userOf(args), requestOf(args)).text) await io.stdout(piece)
       return 0
     }),
@@ -30,6 +34,6 @@ function requestOf(args: Args): { format: ExportFormat; part: CsvPart | undefine
   const format = EXPORT_FORMATS.find((known) => known === text(args, 'format')) ?? 'json'
   const part = CSV_PARTS.find((known) => known === text(args, 'part'))
   if (format === 'csv' && part === undefined) throw new UsageError('--part is required with --format csv')
-  if (format === 'json' && part !== undefined) throw new UsageError('--part goes with --format csv')
+  if (format === 'json' && part !== undefined) throw new UsageError('--part needs --format csv')
   return { format, part }
 }

@@ -19,20 +19,20 @@ import { readSettings, withServices } from './workspace.ts'
 
 export const foodsImport: Command = {
   name: 'foods import',
-  summary: 'bring in food data: FNDDS, FoodData Central, FPED, Open Food Facts',
+  summary: 'import food data: FNDDS, FoodData Central, FPED, Open Food Facts',
   positionals: ['PATH_OR_URL'],
   json: true,
   notes: () =>
-    'Reads a file, a folder, or a file at an https address: FNDDS "At A Glance" workbooks, FPED csv, FoodData Central\n' +
-    "csv zips, Open Food Facts csv (plain or .gz). A new version takes the old one's place; entries keep their figures.",
+    'Reads a file, a directory, or a file at an https URL: FNDDS "At A Glance" workbooks, FPED csv, FoodData Central\n' +
+    'csv zips, Open Food Facts csv (plain or .gz). A new version replaces the old one; logged entries do not change.',
   async run(args, io) {
     const pathOrUrl = positional(args, 0)
-    if (pathOrUrl === '') throw new UsageError('PATH_OR_URL is empty')
+    if (pathOrUrl === '') throw new UsageError('PATH_OR_URL must not be empty')
     const { dataDir } = readSettings(args, io)
     const result = await importInto(dataDir, pathOrUrl, io)
     printResult(args, io, resultDocument(result), () => result.sources.map(describeSource).join('\n'))
     if (result.ignored.length > 0 && !isSet(args, 'json')) {
-      io.stderr(`not food data, passed over: ${result.ignored.join(', ')}\n`)
+      io.stderr(`ignored, not food data: ${result.ignored.join(', ')}\n`)
     }
     return 0
   },
@@ -40,7 +40,7 @@ export const foodsImport: Command = {
 
 export const foodsSources: Command = {
   name: 'foods sources',
-  summary: 'list the food data that was imported, with its licence',
+  summary: 'list the imported food data, with licences',
   json: true,
   run(args, io) {
     const { dataDir } = readSettings(args, io)
@@ -48,7 +48,7 @@ export const foodsSources: Command = {
     try {
       printResult(args, io, listFoodSources(db), (list) =>
         list.length === 0
-          ? 'nothing imported; the table that comes with the program is in use'
+          ? 'nothing imported; the built-in table is in use'
           : table(
               ['ID', 'VERSION', 'FOODS', 'IMPORTED', 'LICENCE', 'ATTRIBUTION'],
               list.map((source) => [
@@ -73,12 +73,12 @@ const USUALLY_FOUND = 10
 
 export const foodsSearch: Command = {
   name: 'foods search',
-  summary: 'look foods up by their names',
+  summary: 'search foods by name',
   positionals: ['TEXT...'],
   flags: {
     limit: {
       value: 'N',
-      help: `how many at most; default ${USUALLY_FOUND}`,
+      help: `maximum number of results; default: ${USUALLY_FOUND}`,
       schema: Type.Integer({ minimum: 1, maximum: MOST_FOUND }),
     },
     ...USER_FLAG,
@@ -86,10 +86,10 @@ export const foodsSearch: Command = {
   json: true,
   run(args, io) {
     const asked = args.positionals.join(' ')
-    if (asked.trim() === '') throw new UsageError('TEXT is empty')
+    if (asked.trim() === '') throw new UsageError('TEXT must not be empty')
     return withServices(args, io, [], ({ features }) => {
       const limit = wholeNumber(args, 'limit') ?? USUALLY_FOUND
-      // As `/api/foods` answers: of all tables, and with words that are not finished.
+      // Like `/api/foods`: searches all tables, and the last word may be incomplete.
       const found = features.foodsFor(userOf(args)).search(asked, limit, { isPrefix: true })
       const documents = found.map(({ food, score }) => ({
         name: food.name,
@@ -119,13 +119,13 @@ export const foodsSearch: Command = {
   },
 }
 
-/** People ask in their own script first; the tables that can be had are in English. */
+/** People often search in their own script first, but the food sources have English names. */
 const nothingFound = (asked: string) =>
   /\p{L}/u.test(asked) && !/\p{Script=Latin}/u.test(asked)
-    ? 'no such food; all but your own have English names'
-    : 'no such food'
+    ? 'no match; try the English name, since only your own foods have other names'
+    : 'no match'
 
-/** Under the lock, so that what is cleared away is no other import's. */
+/** Under the lock, so that files of another import are not deleted. */
 async function importInto(dataDir: string, pathOrUrl: string, io: Io): Promise<ImportResult> {
   const db = open(databasePath(dataDir))
   try {
@@ -159,13 +159,10 @@ async function importUrl(dataDir: string, address: string, deps: ImportDeps): Pr
   }
 }
 
-/** Aborted when the process is asked to stop, so that downloads are removed and the person is told. */
+/** Aborted when the process is asked to stop, so that downloads are removed and the person gets a message. */
 function stopSignal(io: Io): AbortSignal {
   const controller = new AbortController()
-  const reason = new AppError(
-    'unavailable',
-    'stopped; the food data that were being replaced are still there',
-  )
+  const reason = new AppError('unavailable', 'stopped; the previous food data is unchanged')
   io.stopRequested().then(() => controller.abort(reason))
   return controller.signal
 }

@@ -10,7 +10,7 @@ const EVERY_ADDRESS: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1'
 
 export const healthcheck: Command = {
   name: 'healthcheck',
-  summary: 'ask a running server how it is; exit 0 when it can work',
+  summary: 'check that a running server is healthy; exit code 0 if it is',
   settings: FLAGGED,
   json: true,
   async run(args, io) {
@@ -21,7 +21,7 @@ export const healthcheck: Command = {
     try {
       response = await fetch(`${address}/api/health`, { signal: AbortSignal.timeout(TIMEOUT_MS) })
     } catch (cause) {
-      throw new AppError('unavailable', `no server answers at ${address}; is it running?`, { cause })
+      throw new AppError('unavailable', `no server answers at ${address}; start it with serve`, { cause })
     }
     io.stdout(`${await response.text()}\n`)
     return response.ok ? 0 : 1

@@ -11,15 +11,19 @@ import { withServices } from './workspace.ts'
 
 export const issueJwt: Command = {
   name: 'issue-jwt',
-  summary: 'issue the JWT that /mcp takes; it is printed once',
+  summary: 'create a tool token (JWT) for /mcp; it is printed once',
   flags: {
-    name: { value: 'NAME', help: 'which client it is for; default cli', schema: Type.String(NAME_LENGTH) },
+    name: {
+      value: 'NAME',
+      help: 'the client that it is for; default: cli',
+      schema: Type.String(NAME_LENGTH),
+    },
     days: {
       value: 'N',
-      help: 'days until it expires; default jwt.ttl_days',
+      help: 'days until it expires; default: jwt.ttl_days',
       schema: Type.Integer(JWT_TTL_DAYS),
     },
-    scope: { value: 'SCOPES', help: `space-separated; default "${scopeText(HEALTH_SCOPES)}"` },
+    scope: { value: 'SCOPES', help: `separated by spaces; default: "${scopeText(HEALTH_SCOPES)}"` },
     ...USER_FLAG,
   },
   settings: ['server.base_url'],
@@ -45,7 +49,7 @@ function scopesOf(args: Args): HealthScope[] | undefined {
   const stated = scopesTyped(typed)
   const known = knownScopes(HEALTH_SCOPES, stated)
   if (known.length === 0 || known.length !== new Set(stated).size) {
-    throw new UsageError(`--scope must be of ${HEALTH_SCOPES.join(', ')}`)
+    throw new UsageError(`--scope must be one or more of ${HEALTH_SCOPES.join(', ')}`)
   }
   return known
 }

@@ -1,7 +1,8 @@
 import { Type } from '@sinclair/typebox'
+import { MAX_IDENTIFIER_CHARS } from '../contract/limits.ts'
 import { utcInstant } from '../core/dates.ts'
 import { issuedPasscodeDocument } from '../passcodes/documents.ts'
-import { CHANNEL_LENGTH, IDENTIFIER_LENGTH } from '../passcodes/passcodes.ts'
+import { CHANNEL_LENGTH } from '../passcodes/passcodes.ts'
 import { PASSCODE_DIGITS, PASSCODE_TTL_SECONDS } from '../settings/config.ts'
 import { type Command, isSet, text, wholeNumber } from './command.ts'
 import { printResult, shortInstant } from './print.ts'
@@ -10,26 +11,30 @@ import { withServices } from './workspace.ts'
 
 export const issuePasscode: Command = {
   name: 'issue-passcode',
-  summary: 'issue a short-lived code that pairs a device',
+  summary: 'create a passcode that pairs a device',
   flags: {
     identifier: {
       value: 'EMAIL_OR_PHONE',
-      help: 'what the device will send along',
+      help: 'the email address or name that the device sends with the passcode',
       required: true,
-      schema: Type.String({ minLength: 1, maxLength: IDENTIFIER_LENGTH }),
+      schema: Type.String({ minLength: 1, maxLength: MAX_IDENTIFIER_CHARS }),
     },
     channel: {
       value: 'NAME',
-      help: 'a tag both sides use; default email',
+      help: 'label that the device sends too; default: email',
       schema: Type.String({ minLength: 1, maxLength: CHANNEL_LENGTH }),
     },
     ttl: {
       value: 'SECONDS',
-      help: 'default passcode.ttl_seconds',
+      help: 'seconds until it expires; default: passcode.ttl_seconds',
       schema: Type.Integer(PASSCODE_TTL_SECONDS),
     },
-    length: { value: 'DIGITS', help: 'default passcode.length', schema: Type.Integer(PASSCODE_DIGITS) },
-    unlock: { help: 'lift the lock that a hundred wrong codes in a row have set' },
+    length: {
+      value: 'DIGITS',
+      help: 'number of digits; default: passcode.length',
+      schema: Type.Integer(PASSCODE_DIGITS),
+    },
+    unlock: { help: 'remove the lock that 100 wrong passcodes in a row have set' },
     ...USER_FLAG,
   },
   json: true,
@@ -44,7 +49,9 @@ export const issuePasscode: Command = {
         unlock: isSet(args, 'unlock'),
       })
       printResult(args, io, issuedPasscodeDocument(issued), ({ code }) => code)
-      io.stderr(`for ${userOf(args)}, until ${shortInstant(utcInstant(issued.expiresAt), '')}, once\n`)
+      io.stderr(
+        `for ${userOf(args)}, valid until ${shortInstant(utcInstant(issued.expiresAt), '')}, works once\n`,
+      )
       return 0
     }),
 }

@@ -9,10 +9,19 @@ import { withServices } from './workspace.ts'
 
 export const issueToken: Command = {
   name: 'issue-token',
-  summary: 'issue an API token; it is printed once',
+  summary: 'create an API token; it is printed once',
   flags: {
-    name: { value: 'NAME', help: 'what the token is for', required: true, schema: Type.String(NAME_LENGTH) },
-    days: { value: 'N', help: 'days until it expires; default never', schema: Type.Integer(TOKEN_DAYS) },
+    name: {
+      value: 'NAME',
+      help: 'name of the token, such as the app that uses it',
+      required: true,
+      schema: Type.String(NAME_LENGTH),
+    },
+    days: {
+      value: 'N',
+      help: 'days until it expires; default: it does not expire',
+      schema: Type.Integer(TOKEN_DAYS),
+    },
     ...USER_FLAG,
   },
   json: true,

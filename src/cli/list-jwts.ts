@@ -7,14 +7,14 @@ import { withServices } from './workspace.ts'
 
 export const listJwts: Command = {
   name: 'list-jwts',
-  summary: "list a person's JWTs",
+  summary: "list a person's tool tokens (JWTs)",
   flags: USER_FLAG,
   json: true,
   run: (args, io) =>
     withServices(args, io, [], ({ jwts }) => {
       printResult(args, io, allJwts(jwts, userOf(args)), (list) =>
         list.length === 0
-          ? 'none yet'
+          ? 'no tool tokens'
           : table(
               ['ID', 'NAME', 'SCOPES', 'ACTIVE', 'EXPIRES'],
               list.map((jwt) => [

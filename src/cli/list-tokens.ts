@@ -14,7 +14,7 @@ export const listTokens: Command = {
     withServices(args, io, [], ({ tokens }) => {
       printResult(args, io, allTokens(tokens, userOf(args)), (list) =>
         list.length === 0
-          ? 'none yet'
+          ? 'no API tokens'
           : table(
               ['ID', 'TOKEN', 'NAME', 'SCOPES', 'ACTIVE', 'EXPIRES', 'LAST USED'],
               list.map((token) => [

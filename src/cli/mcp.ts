@@ -11,18 +11,18 @@ export const mcp: Command = {
   summary: 'serve MCP over stdin and stdout, for clients that launch a program',
   flags: {
     ...USER_FLAG,
-    readonly: { help: 'offer only the tools that store nothing (mcp.readonly)' },
+    readonly: { help: 'offer only the read tools (mcp.readonly)' },
     tools: { value: 'NAMES', help: 'offer only these tools, such as get_diet_gap,log_food (mcp.tools)' },
   },
   async run(args, io) {
     const settings = readSettings(args, io)
     if (settings.config['mcp.jwt'] !== '' && text(args, 'user') !== undefined) {
-      throw new UsageError('--user and mcp.jwt both say whose journal it is; keep one')
+      throw new UsageError('--user and mcp.jwt cannot be combined: each names the person; leave one out')
     }
     const services = await openServices(settings, io)
     try {
       const principal = await principalReader(services, settings, args)
-      // Loaded here: the other commands answer in half the time without it.
+      // Loaded here, since the other commands start in half the time without it.
       const { serveStdio } = await import('../mcp/stdio.ts')
       const { healthCatalog } = await import('../mcp/health-catalog.ts')
       const { narrowed, namesIn, offeredBySettings } = await import('../mcp/selection.ts')
@@ -31,7 +31,8 @@ export const mcp: Command = {
         readonly: isSet(args, 'readonly'),
         tools: tools === undefined ? undefined : namesIn(tools),
       }
-      // On top of the settings, which a flag cannot widen here: whoever launches this may not be whoever set them.
+      // Narrows the settings and cannot widen them: the person who launches this may not be the one who made
+      // the settings.
       const offered = narrowed(offeredBySettings(settings.config, services.tools.list), wish, '--tools')
       await serveStdio(healthCatalog(services, offered), {
         input: io.stdin?.() ?? new ReadableStream({ start: (empty) => empty.close() }),
@@ -48,8 +49,8 @@ export const mcp: Command = {
 }
 
 /**
- * Who the client acts for. With a JWT, whoever it names, for as long as it holds: it is looked at again at each call.
- * Without one whoever runs this program has the data directory, and is trusted to say.
+ * The person that the client acts for. With a tool token: its person, while it is valid, checked at each call.
+ * Without one: the caller of this program has access to the data directory and is trusted to name the person.
  */
 async function principalReader(
   { jwts }: Services,
@@ -70,7 +71,7 @@ async function principalReader(
   if ((await jwts.verify(jwt)) === undefined) {
     throw new AppError(
       'unauthenticated',
-      'mcp.jwt: is not valid here: expired, revoked, or of another server; issue one with issue-jwt',
+      'mcp.jwt: not valid: expired, revoked, or from another server; create a new one with issue-jwt',
     )
   }
   return () => jwts.verify(jwt)

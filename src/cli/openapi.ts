@@ -18,7 +18,7 @@ export const openapi: Command = {
       import('../http/routes.ts'),
     ])
     const { config, dataDir } = readSettings(args, io, ['server.base_url'])
-    // On a database in memory: describing the server must not create one.
+    // Uses a database in memory, since describing the server must not create one.
     const db = open(':memory:')
     const services = createServices({
       db,

@@ -3,20 +3,22 @@ import { printable } from '../foods/import/damaged.ts'
 import type { Progress } from '../foods/import/import.ts'
 import type { Io } from './command.ts'
 
-/** How often a bar is drawn anew, and how often a line is written where there is no bar. */
+/** How often a bar is redrawn, and how often a line is written where there is no bar. */
 const REDRAW_MS = 100
 const LINE_EVERY_MS = 10_000
 const BAR_WIDTH = 24
-/** Back to the start of the line, and clear it. */
+/** Moves to the start of the line, and clears it. */
 const RESET = '\r\x1b[2K'
 
 export type ProgressReport = {
   show(progress: Progress): void
-  /** Takes the bar away, for what is printed next. */
+  /** Removes the bar, so that other output can follow. */
   end(): void
 }
 
-/** Tells on stderr how far an import is: a bar on a terminal, elsewhere a line now and then. */
+/**
+ * Reports the progress of an import on stderr: as a bar on a terminal, elsewhere as a line from time to time.
+ */
 export function createProgressReport(io: Io, clock: Clock): ProgressReport {
   const isTerminal = io.isTerminal === true
   let shown: { step: string; at: number } | undefined

@@ -5,7 +5,7 @@ import { withServices } from './workspace.ts'
 
 export const revokeToken: Command = {
   name: 'revoke-token',
-  summary: 'revoke an API token; a running server refuses it at once',
+  summary: 'revoke an API token; takes effect at once',
   positionals: ['ID'],
   run(args, io) {
     const id = idOf(args)
@@ -19,7 +19,7 @@ export const revokeToken: Command = {
 
 export const revokeJwt: Command = {
   name: 'revoke-jwt',
-  summary: 'revoke a JWT; a running server refuses it at once',
+  summary: 'revoke a tool token (JWT); takes effect at once',
   positionals: ['ID'],
   run(args, io) {
     const id = idOf(args)
@@ -31,9 +31,9 @@ export const revokeJwt: Command = {
   },
 }
 
-/** An id, not the token itself: a secret in a wrong place must not be echoed. */
+/** Takes an id, not the token itself. A wrong value is not echoed, since it may be a secret. */
 function idOf(args: Args): string {
   const id = positional(args, 0)
-  if (!Value.Check(UuidSchema, id)) throw new UsageError('ID must be the UUID that the list shows')
+  if (!Value.Check(UuidSchema, id)) throw new UsageError('ID must be a UUID; the list command shows it')
   return id.toLowerCase()
 }

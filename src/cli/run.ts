@@ -31,7 +31,7 @@ import { version } from './version.ts'
 
 const help: Command = {
   name: 'help',
-  summary: 'explain a command, or the settings',
+  summary: 'show help for a command, or for the settings',
   run: () => 0,
 }
 
@@ -57,7 +57,7 @@ export const COMMANDS: readonly Command[] = [
   help,
 ]
 
-/** What people try when they do not know the command. */
+/** Common flags for help and version. */
 const ALIASES: Readonly<Record<string, string>> = {
   '--help': 'help',
   '-h': 'help',
@@ -67,8 +67,8 @@ const ALIASES: Readonly<Record<string, string>> = {
 
 /**
  * Runs one command line.
- * @param argv what follows the program's name.
- * @returns the exit code: 0 done, 1 could not be done, 2 not understood.
+ * @param argv the words after the program's name.
+ * @returns the exit code: 0 done, 1 failed, 2 invalid command line.
  */
 export async function run(argv: readonly string[], io: Io): Promise<number> {
   const [first = 'help', ...others] = argv
@@ -91,14 +91,14 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
   }
 }
 
-/** What was typed is repeated only where it reads like a command: it may be a token in the wrong place. */
+/** Repeats what was typed only if it looks like a command: it may be a token in the wrong place. */
 function unknownName(typed: string): string {
   return /^[a-z]+(-[a-z]+){0,3}$/.test(typed) && typed.length <= 24
     ? `unknown command ${typed}`
     : 'unknown command'
 }
 
-/** The command that the first words name, and what follows them. */
+/** The command that the first words name, and the words after it. */
 function findCommand(words: readonly string[]): { command: Command; rest: readonly string[] } | undefined {
   const command = COMMANDS.find(({ name }) => name === words.slice(0, wordsIn(name)).join(' '))
   return command === undefined ? undefined : { command, rest: words.slice(wordsIn(command.name)) }
@@ -106,7 +106,7 @@ function findCommand(words: readonly string[]): { command: Command; rest: readon
 
 const wordsIn = (name: string) => name.split(' ').length
 
-/** The group that a word begins, or undefined. */
+/** The group that a word names, or undefined. */
 const groupNamed = (word: string | undefined) =>
   word !== undefined && COMMANDS.some((command) => isOfGroup(command, word)) ? word : undefined
 
@@ -120,7 +120,7 @@ function unknownCommand([first, ...others]: readonly string[], io: Io): number {
   const isBare = group !== undefined && others[0]?.startsWith('-') !== false
   return refuse(
     io,
-    isBare ? 'which command?' : unknownName((group === undefined ? first : others[0]) ?? ''),
+    isBare ? 'a command is required' : unknownName((group === undefined ? first : others[0]) ?? ''),
     usage,
   )
 }
@@ -142,22 +142,24 @@ function parse(command: Command, argv: readonly string[]): Args {
     })
     return { flags: values as Args['flags'], positionals }
   } catch (error) {
-    throw new UsageError(explainParseError(error))
+    throw new UsageError(explainParseError(error, command))
   }
 }
 
-/** The parser's message may repeat what was typed, which may be a token in the wrong place. */
-function explainParseError(error: unknown): string {
+/** Does not repeat the parser's message: it may contain a token in the wrong place. */
+function explainParseError(error: unknown, command: Command): string {
   const { code, message } = error as { code?: string; message: string }
   if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') {
     const flag = /'(--?[a-z][a-z-]{0,30})'/.exec(message)?.[1]
     return flag === undefined ? 'unknown flag' : `unknown flag ${flag}`
   }
-  const flag = /'(?:-\w, )?(--[a-z-]+)/.exec(message)?.[1]
-  if (code === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE' && flag !== undefined) {
-    return message.includes('does not take') ? `${flag} takes no value` : `${flag} needs a value`
+  const name = /'(?:-\w, )?--([a-z-]+)/.exec(message)?.[1]
+  if (code === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE' && name !== undefined) {
+    return flagsOf(command)[name]?.value === undefined
+      ? `--${name} takes no value`
+      : `--${name} needs a value`
   }
-  return 'the flags could not be understood'
+  return 'the flags are invalid'
 }
 
 function checkPositionals({ positionals: expected = [] }: Command, { positionals }: Args): void {
@@ -177,7 +179,7 @@ function printHelp(topic: readonly string[], io: Io): number {
   else if (found !== undefined) io.stdout(commandUsage(io.program, found.command))
   else if (first === undefined || first.startsWith('-')) io.stdout(programUsage(io.program, COMMANDS))
   else if (group !== undefined) io.stdout(programUsage(io.program, COMMANDS, group))
-  else return refuse(io, 'no help on that', programUsage(io.program, COMMANDS))
+  else return refuse(io, 'no help on that topic', programUsage(io.program, COMMANDS))
   return 0
 }
 
@@ -186,7 +188,7 @@ function refuse(io: Io, message: string, usage: string): number {
   return ERROR_CODES.invalid.exit
 }
 
-/** One line that says what and, where it can, how to mend it. */
+/** One line: what failed and, where known, how to fix it. */
 function fail(io: Io, error: unknown): number {
   const known = error instanceof AppError ? error : explainDatabaseError(error)
   if (known !== undefined) {

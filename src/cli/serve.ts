@@ -13,21 +13,23 @@ import { addressForPeople, isBaseUrlKnown, openServices, readSettings, type Sett
 const FLAGGED: readonly SettingKey[] = ['server.host', 'server.port', 'server.base_url']
 const HOUSEKEEPING_MS = 1000
 const SWEEP_EVERY = 60
-/** Leaves time to close the database within the ten seconds that whoever stops a service gives it. */
+/**
+ * Leaves time to close the database within the ten seconds that service managers usually allow for stopping.
+ */
 const STOP_WITHIN_MS = 8000
 
 export const serve: Command = {
   name: 'serve',
-  summary: 'run the server',
+  summary: 'run the server until Ctrl-C',
   settings: FLAGGED,
   async run(args, io) {
     const settings = readSettings(args, io, FLAGGED)
     const services = await openServices(settings, io, { check: true })
     try {
-      // Loaded here: the other commands answer in half the time without it.
+      // Loaded here, since the other commands start in half the time without it.
       const { createApp } = await import('../server/app.ts')
       const app = createApp(services)
-      // Before the line that tells others that it is up, and that it may be stopped.
+      // Before the line that reports that the server is up and may be stopped.
       const stopRequested = io.stopRequested()
       listen(app, settings)
       await recordStatedBaseUrl(app, settings)
@@ -66,7 +68,10 @@ function listen(app: App, { config }: Settings): void {
   }
 }
 
-/** Once it listens: a server that cannot start must not rename one that runs on the same data. */
+/**
+ * Called once the server listens, so that a server that cannot start does not rename one that runs on the
+ * same data.
+ */
 async function recordStatedBaseUrl(app: App, { dataDir, sources, config }: Settings): Promise<void> {
   if (!isStated('server.base_url', sources)) return
   try {
@@ -82,57 +87,65 @@ const ALWAYS_THERE = new Set(['127.0.0.1', 'localhost', '::1', '0.0.0.0', '::'])
 function reasonOf(cause: unknown, hostname: string): string {
   const { code } = cause as { code?: string }
   if (code === 'EADDRINUSE') {
-    // The runtime says so of an address that is not there, too; of these it is known that they are there.
-    const other = ALWAYS_THERE.has(hostname) ? '' : ', or the address is not one of this machine'
-    return `another program uses it${other}; choose another with --port`
+    // The runtime reports the same code for an address that this machine lacks. These addresses always exist.
+    const other = ALWAYS_THERE.has(hostname) ? '' : ', or this machine does not have that address'
+    return `another program uses this port${other}; choose another port with --port`
   }
-  if (code === 'EACCES') return 'not permitted; choose a port above 1023 with --port'
-  return 'the address is not one of this machine; choose another with --host'
+  if (code === 'EACCES') return 'not permitted; choose a port of 1024 or more with --port'
+  return 'this machine does not have that address; choose another with --host'
 }
 
-/** Every address of a machine is none that a browser can ask; this machine's own is. */
+/** A browser cannot connect to the wildcard address, so this machine's own address takes its place. */
 const browserAddress = (address: string) =>
   address.replace(/\/\/(0\.0\.0\.0|\[::\])(?=[:/]|$)/, '//127.0.0.1')
 
-/** What was set and will not do what it was set for. @param address where it listens. */
+/**
+ * Settings that will have no effect or a surprising one.
+ * @param address where the server listens.
+ */
 function warningsOf(settings: Settings, address: string): string[] {
   const { sources, config } = settings
   const warnings = unknownEnvironment(sources.env ?? {}).map(
-    (name) => `${name} is no setting; see help settings`,
+    (name) => `${name} is not a setting; for the list, see help settings`,
   )
   if (config['assistant.base_url'] !== '' && config['assistant.model'] === '') {
-    warnings.push('assistant.base_url is set but assistant.model is not: offline answers')
+    warnings.push('assistant.base_url is set but assistant.model is not; the assistant answers offline')
   }
   const baseUrl = config['server.base_url']
-  // Who asks for any free port has no clients that come back, unless people sign in here.
+  // A server on a random port has no returning clients, unless people sign in on it.
   const hasClients =
     config['server.port'] !== 0 || isAuthorizationServer(config) || config['sign_in.issuer'] !== ''
   if (hasClients && !isBaseUrlKnown(settings) && baseUrl !== address) {
-    warnings.push(`clients are sent to ${baseUrl}; say with --base-url where they reach this server`)
+    warnings.push(
+      `clients will use ${baseUrl}, but the server listens on ${address}; set --base-url to the URL that clients use`,
+    )
   }
   return warnings
 }
 
-/** Who has let nothing in yet can do nothing; say how to, and open the page to them (specification 1.14). */
+/**
+ * Shown until the first credential exists: how to create one, and a link that signs the owner in
+ * (specification 1.14).
+ */
 function welcome(services: Services, io: Io, dataDir: string, address: string): void {
   const { tokens, jwts, sessions, signInLinks } = services
   if (tokens.anyIssued() || jwts.anyIssued() || sessions.anyOpen()) return
   const { url } = signInLinks.issue(OWNER, address)
   io.stderr(
     [
-      `Everything is kept in ${dataDir}`,
-      'Open this in your browser; it works once, within ten minutes:',
+      `Data directory: ${dataDir}`,
+      'To sign in, open this link in your browser. It works once and expires in 10 minutes:',
       `  ${url}`,
-      'Or in another terminal:',
-      `  ${io.program} connect                      for AI clients: lists those found here`,
-      `  ${io.program} issue-token --name my-app    for apps and the command line`,
-      `  ${io.program} sign-in-link                 for another link to the page`,
+      'Or, in another terminal:',
+      `  ${io.program} connect                      lists the AI clients on this machine`,
+      `  ${io.program} issue-token --name my-app    creates a token for an app`,
+      `  ${io.program} sign-in-link                 prints another sign-in link`,
       '',
     ].join('\n'),
   )
 }
 
-/** What happens off the requests' path: when tokens were used, what has expired, what deletion had to leave. */
+/** Work that no request waits for: storing last-use times, deleting expired rows, and finishing deletions. */
 function keepHouse(services: Services): NodeJS.Timeout {
   const { db, tokens, passcodes, sessions, signInLinks, oauth } = services
   let ticks = 0
@@ -149,7 +162,7 @@ function keepHouse(services: Services): NodeJS.Timeout {
   }, HOUSEKEEPING_MS)
 }
 
-/** Tried again at the next tick or never: worth a line, not a failure. The health check reports a full disk. */
+/** A failure is tried again at the next tick, so it is only logged. The health check reports a full disk. */
 function attempt({ log }: Services, chore: () => void): void {
   try {
     chore()
@@ -158,7 +171,7 @@ function attempt({ log }: Services, chore: () => void): void {
   }
 }
 
-/** Stops accepting and finishes what is in flight, but not for ever. */
+/** Stops accepting requests and finishes those in progress, within a time limit. */
 async function finish(app: App): Promise<void> {
   const { server } = app
   if (server === null) return

@@ -7,7 +7,7 @@ import { addressForPeople, withServices } from './workspace.ts'
 
 export const signInLink: Command = {
   name: 'sign-in-link',
-  summary: 'print a link that signs a person in on a browser, once',
+  summary: 'print a link that signs a person in on a browser; it works once',
   flags: USER_FLAG,
   settings: ['server.base_url'],
   json: true,
@@ -17,7 +17,7 @@ export const signInLink: Command = {
       const { userId, url, expiresAt } = signInLinks.issue(userOf(args), address)
       const document = { url, user_id: userId, expires_at: utcInstant(expiresAt) }
       printResult(args, io, document, (link) => link.url)
-      io.stderr(`for ${userId}, until ${shortInstant(document.expires_at, '')}, once\n`)
+      io.stderr(`for ${userId}, valid until ${shortInstant(document.expires_at, '')}, works once\n`)
       return 0
     }),
 }

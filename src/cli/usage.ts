@@ -2,7 +2,7 @@ import { describeSettings, flagName, SETTINGS } from '../settings/config.ts'
 import { COMMON_FLAGS, type Command, type Flag, JSON_FLAG } from './command.ts'
 import { table } from './print.ts'
 
-/** All flags of a command, its own first. */
+/** All flags of a command, its own flags first. */
 export function flagsOf(command: Command): Readonly<Record<string, Flag>> {
   const fromSettings = (command.settings ?? []).map((key): [string, Flag] => [
     flagName(key),
@@ -16,7 +16,7 @@ export function flagsOf(command: Command): Readonly<Record<string, Flag>> {
   }
 }
 
-/** One command: how to call it and what its flags mean. */
+/** Help for one command: how to call it and what its flags mean. */
 export function commandUsage(program: string, command: Command): string {
   const flags = flagsOf(command)
   const required = Object.entries(flags).filter(([, flag]) => flag.required === true)
@@ -35,7 +35,7 @@ export function commandUsage(program: string, command: Command): string {
   return `Usage: ${words.join(' ')}\n\n${capital(command.summary)}.\n\n${columns(rows)}\n${notes}`
 }
 
-/** All commands; with `group`, those that begin with this word. */
+/** Lists all commands; with `group`, those that begin with this word. */
 export function programUsage(program: string, commands: readonly Command[], group?: string): string {
   const shown = group === undefined ? commands : commands.filter((command) => isOfGroup(command, group))
   const rows = shown.map(({ name, positionals, summary }) => [
@@ -51,12 +51,12 @@ export function programUsage(program: string, commands: readonly Command[], grou
       : []),
     columns(rows),
     '',
-    `${program} help <command> explains one; ${program} help settings lists what can be configured.`,
+    `For one command: ${program} help <command>. For the settings: ${program} help settings.`,
     '',
   ].join('\n')
 }
 
-/** Whether a command's name begins with this word and goes on. */
+/** Whether a command has two words, of which this is the first. */
 export const isOfGroup = ({ name }: Command, group: string) => name.startsWith(`${group} `)
 
 /** Every setting with its environment name, default and range. */
@@ -68,8 +68,8 @@ export function settingsUsage(): string {
     `${help} (${range})`,
   ])
   return [
-    'Settings: flags win over the environment, that over ext-server.toml in the data directory, that over defaults.',
-    'Any EXT_…_FILE reads the value from a file.',
+    'Settings come from flags, the environment, ext-server.toml in the data directory and defaults. Earlier ones win.',
+    'Add _FILE to an environment name to read the value from a file.',
     '',
     table(['SETTING', 'ENVIRONMENT', 'DEFAULT', 'MEANING'], rows),
     '',

@@ -2,11 +2,11 @@ import { Type } from '@sinclair/typebox'
 import { OWNER } from '../core/principal.ts'
 import { type Args, type Flag, text } from './command.ts'
 
-/** `--user`, as every command that acts for a person takes it. */
+/** `--user`, for every command that acts for a person. */
 export const USER_FLAG: Readonly<Record<string, Flag>> = {
   user: {
     value: 'ID',
-    help: `whose; default ${OWNER}`,
+    help: `the person; default: ${OWNER}`,
     schema: Type.String({ minLength: 1, maxLength: 255 }),
   },
 }

@@ -19,7 +19,7 @@ import { type Args, type Io, text } from './command.ts'
 
 export type Settings = { dataDir: string; sources: ConfigSources; config: Config }
 
-/** Where the data are and how the server is set up, from flags, environment and file. */
+/** The data directory and the settings, from flags, environment and file. */
 export function readSettings(args: Args, io: Io, flagged: readonly SettingKey[] = []): Settings {
   const dataDir = dataDirectory(text(args, 'data-dir'), io.env)
   const named = text(args, 'config') ?? io.env.EXT_CONFIG
@@ -38,13 +38,13 @@ export function readSettings(args: Args, io: Io, flagged: readonly SettingKey[] 
   return { dataDir, sources, config }
 }
 
-/** Whether anybody has said how clients reach the server, now or to an earlier `serve`. */
+/** Whether the base URL is set, now or for an earlier `serve`. */
 export const isBaseUrlKnown = ({ sources }: Settings) =>
   isStated('server.base_url', sources) || sources.recordedBaseUrl !== undefined
 
 /**
- * The address to give to people: the one that was stated, else where the server listens.
- * @param listening undefined: no server does.
+ * The address to give to people: the base URL if it is set, else the address that the server listens on.
+ * @param listening undefined if no server is running.
  */
 export const addressForPeople = (settings: Settings, listening: string | undefined) =>
   isBaseUrlKnown(settings) || listening === undefined ? settings.config['server.base_url'] : listening
@@ -76,7 +76,7 @@ export async function openServices(
   })
 }
 
-/** Runs `body` on the services and closes the database, whatever comes of it. */
+/** Runs `body` on the services and always closes the database. */
 export async function withServices<T>(
   args: Args,
   io: Io,

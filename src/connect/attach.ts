@@ -8,7 +8,7 @@ import { bearerIn, connectionIn, entryFor, entryPlace } from './entry.ts'
 import { httpConnection, type Installation, stdioConnection } from './installation.ts'
 import { dropRecord, keepRecord, recordOf } from './records.ts'
 
-/** What is asked for; where nothing is, what the client's file has stays, else what is usual. */
+/** What the person requested. Other values in the client's file stay, and missing ones get their defaults. */
 export type Wish = {
   transport: Transport | undefined
   /** Undefined: the owner. */
@@ -17,17 +17,17 @@ export type Wish = {
   days: number | undefined
 }
 
-/** Opens the database only for what needs it: a client that launches this program needs no credential. */
+/** Opens the database only if it is needed: a client that launches this program needs no credential. */
 export type WithJwts = <T>(body: (jwts: Jwts) => Promise<T>) => Promise<T>
 
 export type Proposal = {
   transport: Transport
   entry: Settings
-  /** Undefined for stdio: whoever launches the program has the data directory. */
+  /** Undefined for stdio: a client that launches the program has access to the data directory. */
   credential: Credential | undefined
 }
 
-/** The entry that connects a client as wished, with the credential that it needs. */
+/** Creates the entry that connects a client as requested, with its credential. */
 export async function propose(
   target: Target,
   { entry }: Pick<ClientFile, 'entry'>,
@@ -52,8 +52,9 @@ export async function propose(
 export type Attached = Proposal & { isChanged: boolean; backup: string | null }
 
 /**
- * Puts the entry into the client's file. A JWT that the new one replaces is revoked, so that writing again leaves one.
- * @throws AppError; then the file is as it was, and nothing has been issued or revoked.
+ * Writes the entry to the client's file. A JWT that the new one replaces is revoked, so that writing again
+ * leaves one.
+ * @throws AppError; then the file is unchanged, and no JWT has been created or revoked.
  */
 export async function attach(
   target: Target,
@@ -90,7 +91,7 @@ export async function attach(
   return { ...proposal, isChanged, backup }
 }
 
-/** A credential that reaches no file is of no use to anybody. */
+/** A credential that was not written to the file would be useless, so it is revoked. */
 async function orRevoke<T>(
   credential: Credential | undefined,
   withJwts: WithJwts,
@@ -120,7 +121,10 @@ async function revokeReplaced(
 
 export type Detached = { wasThere: boolean; isFileRemoved: boolean; backup: string | null }
 
-/** Takes the entry out again, and revokes its JWT. A file that was made for it goes when nothing else is in it. */
+/**
+ * Removes the entry, and revokes its JWT. A file that was created for the entry is deleted if it is otherwise
+ * empty.
+ */
 export async function detach(
   target: Target,
   { file, format, entry }: ClientFile,

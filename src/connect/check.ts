@@ -13,13 +13,13 @@ import { overStdio } from './probe/stdio.ts'
 export type Checked = {
   connection: Connection
   tools: number
-  /** When its JWT expires, epoch milliseconds; undefined: it needs none. */
+  /** When its JWT expires, in epoch milliseconds; undefined if it needs none. */
   expiresAt: number | undefined
 }
 
 /**
- * Makes the call that the client would make, with what stands in its file.
- * @throws ProblemError with the one line that says what is wrong.
+ * Makes the same call as the client, with the entry in its file.
+ * @throws ProblemError with one line that says what is wrong.
  */
 export async function check(
   target: Target,
@@ -29,9 +29,7 @@ export async function check(
 ): Promise<Checked> {
   const connection = connectionIn(target, entry)
   if (connection === undefined) {
-    throw new ProblemError(
-      `its entry has neither an address nor a command; connect ${target.id} --write mends it`,
-    )
+    throw new ProblemError(`its entry has no URL and no command; fix: connect ${target.id} --write`)
   }
   const jwt = bearerIn(connection)
   try {
@@ -40,7 +38,7 @@ export async function check(
   } catch (error) {
     if (!(error instanceof RefusedError)) throw error
     const why = await whyRefused(connection, jwt, now, withJwts)
-    throw new ProblemError(`${why}; connect ${target.id} --write mends it`, { cause: error })
+    throw new ProblemError(`${why}; fix: connect ${target.id} --write`, { cause: error })
   }
 }
 
@@ -55,25 +53,25 @@ async function conversation(connection: Connection, { env, platform }: Installat
   }
 }
 
-/** The server does not say why; what is in the JWT and in this installation's list does. */
+/** Finds the reason, which the server does not reveal, from the JWT and this installation's list. */
 async function whyRefused(
   connection: Connection,
   jwt: string | undefined,
   now: number,
   withJwts: WithJwts,
 ): Promise<string> {
-  if (connection.transport === 'stdio') return 'the command was given a JWT that does not hold'
+  if (connection.transport === 'stdio') return 'the tool token of the command is not valid'
   if (jwt === undefined) return 'its entry has no header "Authorization: Bearer …"'
   const { aud, jti, sub } = claimsOf(jwt)
-  if (typeof jti !== 'string') return 'the token in its entry is no JWT of this server'
+  if (typeof jti !== 'string') return 'the token in its entry is not a tool token of this server'
   const expires = expiryOf(jwt)
-  if (expires !== undefined && expires <= now) return `its JWT expired on ${dayOf(expires)}`
+  if (expires !== undefined && expires <= now) return `its tool token expired on ${dayOf(expires)}`
   const known = await withJwts(async (jwts) => stateOf(jwts, String(sub), jti))
-  if (known === 'revoked') return 'its JWT was revoked'
+  if (known === 'revoked') return 'its tool token was revoked'
   if (typeof aud === 'string' && aud !== connection.url)
-    return `its JWT is for ${aud}, its address is ${connection.url}`
-  if (known === 'unknown') return 'its JWT is of another installation, or of another data directory'
-  return 'the server does not know its JWT; does it run on the same data directory, and with the same base URL?'
+    return `its tool token is for ${aud}, but its URL is ${connection.url}`
+  if (known === 'unknown') return 'its tool token is from another installation or another data directory'
+  return 'the server does not accept its tool token; check that the server uses this data directory and this base URL'
 }
 
 function stateOf(jwts: Jwts, userId: string, id: string): 'active' | 'revoked' | 'unknown' {

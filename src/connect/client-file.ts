@@ -18,11 +18,11 @@ export const formatOf = ({ format }: Target) => FORMATS[format]
 export type ClientFile = {
   file: ConfigFile
   format: Format
-  /** This program's entry; undefined: there is none. */
+  /** This program's entry; undefined if there is no entry. */
   entry: Settings | undefined
 }
 
-/** @throws AppError that names the file, and the line and column where it is not what it should be. */
+/** @throws AppError that names the file and, for a syntax error, the line and column. */
 export function openClientFile(target: Target, path: string): ClientFile {
   const file = readConfigFile(path)
   const format = formatOf(target)
@@ -30,18 +30,22 @@ export function openClientFile(target: Target, path: string): ClientFile {
   return { file, format, entry }
 }
 
-/** Runs an edit of a file's text; what is wrong with the text is told with the file's name. */
+/** Runs an edit of a file's text, and adds the file's name to its errors. */
 export function explained<T>(path: string, edit: () => T): T {
   try {
     return edit()
   } catch (cause) {
     if (cause instanceof ConfigSyntaxError) {
-      throw new AppError('unavailable', `${path}: ${cause.message}; the file was left as it is`, { cause })
+      throw new AppError('unavailable', `${path}: ${cause.message}; the file was not changed`, { cause })
     }
     if (cause instanceof UneditableError) {
-      throw new AppError('unavailable', `${path}: ${cause.message}; edit it by hand, it was left as it is`, {
-        cause,
-      })
+      throw new AppError(
+        'unavailable',
+        `${path}: ${cause.message}; the file was not changed; edit it by hand`,
+        {
+          cause,
+        },
+      )
     }
     throw cause
   }

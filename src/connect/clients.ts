@@ -3,27 +3,30 @@ import { dotConfig, homeOf, joinAt, nameBeginning, type Place, settingsFolder } 
 export const TRANSPORTS = ['http', 'stdio'] as const
 export type Transport = (typeof TRANSPORTS)[number]
 
-/** The names that a client gives to the parts of an entry, and what it wants to be said besides. */
+/** How a client names the parts of an entry, and the extra fields that it needs. */
 type EntryShape = {
   http: { url: string; headers: string; also?: Readonly<Record<string, unknown>> } | null
   stdio: { command: string; args: string; also?: Readonly<Record<string, unknown>> }
-  /** What the client has defaults for that this entry should not leave to it; a person may change these. */
+  /** Fields that this entry should set although the client has defaults; a person may change them. */
   defaults?: Readonly<Record<string, unknown>>
 }
 
-/** One AI client: where it keeps its MCP servers, how an entry is written there, and what to do afterwards. */
+/** One AI client: where its settings file is, how an entry is written there, and what to do afterwards. */
 export type Client = {
   id: string
   title: string
   format: 'json' | 'yaml' | 'toml'
-  /** The file for every project of this person; the folder it is in belongs to the client unless `traces` says else. */
+  /**
+   * The settings file for all projects of a person. Its directory belongs to the client unless `traces` names
+   * another.
+   */
   file(place: Place): string
-  /** What is there when the client is installed; by default the file's folder. */
+  /** A path that exists if the client is installed; default: the file's directory. */
   traces?(place: Place): string[]
-  /** The key that holds the servers by name. */
+  /** The key of the section that has the servers by name. */
   section: string
   entry: EntryShape
-  /** What the person does next. */
+  /** The person's next step. */
   next: string
 }
 
@@ -32,8 +35,8 @@ const PLAIN = { command: 'command', args: 'args' }
 const inHome = (place: Place, ...parts: string[]) => joinAt(place, homeOf(place), ...parts)
 
 /**
- * Every client that `connect` knows; the usage, the documentation and the tests derive from it. Which transports a
- * client takes follows from its entry; the first that it takes of `http` and `stdio` is the one it gets.
+ * All clients that `connect` supports; the usage, the documentation and the tests derive from this list. The
+ * transports of a client follow from its entry. Its default is `http` if it supports that, else `stdio`.
  */
 export const CLIENTS: readonly Client[] = [
   {
@@ -42,7 +45,7 @@ export const CLIENTS: readonly Client[] = [
     format: 'json',
     file: (place) => joinAt(place, claudeDesktopFolder(place), 'claude_desktop_config.json'),
     section: MCP_SERVERS,
-    // It reaches no server on this machine by its address.
+    // It cannot reach a server on this machine by URL.
     entry: { http: null, stdio: PLAIN },
     next: 'Quit Claude Desktop from its menu and open it again.',
   },
@@ -57,7 +60,7 @@ export const CLIENTS: readonly Client[] = [
       http: { url: 'url', headers: 'headers', also: { type: 'http' } },
       stdio: { ...PLAIN, also: { type: 'stdio' } },
     },
-    next: 'Start Claude Code anew; `claude mcp list` shows it.',
+    next: 'Restart Claude Code; `claude mcp list` shows the server.',
   },
   {
     id: 'vscode',
@@ -69,7 +72,7 @@ export const CLIENTS: readonly Client[] = [
       http: { url: 'url', headers: 'headers', also: { type: 'http' } },
       stdio: { ...PLAIN, also: { type: 'stdio' } },
     },
-    next: 'Run “MCP: List Servers” from the command palette and start it there.',
+    next: 'Run “MCP: List Servers” from the command palette and start the server there.',
   },
   {
     id: 'cursor',
@@ -78,7 +81,7 @@ export const CLIENTS: readonly Client[] = [
     file: (place) => inHome(place, '.cursor', 'mcp.json'),
     section: MCP_SERVERS,
     entry: { http: { url: 'url', headers: 'headers' }, stdio: { ...PLAIN, also: { type: 'stdio' } } },
-    next: 'Restart Cursor, or switch the server on under Settings, MCP.',
+    next: 'Restart Cursor, or turn the server on in Settings > MCP.',
   },
   {
     id: 'goose',
@@ -100,7 +103,7 @@ export const CLIENTS: readonly Client[] = [
     file: (place) => inHome(place, '.codeium', 'windsurf', 'mcp_config.json'),
     section: MCP_SERVERS,
     entry: { http: { url: 'serverUrl', headers: 'headers' }, stdio: PLAIN },
-    next: 'Press Refresh in the MCP servers panel of Cascade.',
+    next: 'Click Refresh in the MCP servers panel of Cascade.',
   },
   {
     id: 'zed',
@@ -109,7 +112,7 @@ export const CLIENTS: readonly Client[] = [
     file: zedFile,
     section: 'context_servers',
     entry: { http: { url: 'url', headers: 'headers' }, stdio: PLAIN },
-    next: 'Nothing: Zed reads its settings when they change. The agent panel’s settings show a green dot.',
+    next: 'No restart is needed: Zed reads its settings when they change. A green dot in the agent panel’s settings shows that it works.',
   },
   {
     id: 'lm-studio',
@@ -118,7 +121,7 @@ export const CLIENTS: readonly Client[] = [
     file: (place) => inHome(place, '.lmstudio', 'mcp.json'),
     section: MCP_SERVERS,
     entry: { http: { url: 'url', headers: 'headers' }, stdio: PLAIN },
-    next: 'Switch the server on in the Program tab.',
+    next: 'Turn the server on in the Program tab.',
   },
   {
     id: 'cline',
@@ -130,7 +133,7 @@ export const CLIENTS: readonly Client[] = [
       http: { url: 'url', headers: 'headers', also: { type: 'streamableHttp' } },
       stdio: { ...PLAIN, also: { type: 'stdio' } },
     },
-    next: 'Nothing: Cline reads the file when it changes.',
+    next: 'No restart is needed: Cline reads the file when it changes.',
   },
   {
     id: 'gemini-cli',
@@ -139,7 +142,7 @@ export const CLIENTS: readonly Client[] = [
     file: (place) => inHome(place, '.gemini', 'settings.json'),
     section: MCP_SERVERS,
     entry: { http: { url: 'httpUrl', headers: 'headers' }, stdio: PLAIN },
-    next: 'Start Gemini CLI anew; `/mcp` shows it.',
+    next: 'Restart Gemini CLI; `/mcp` shows the server.',
   },
   {
     id: 'codex',
@@ -149,11 +152,11 @@ export const CLIENTS: readonly Client[] = [
       joinAt(place, place.env.CODEX_HOME || joinAt(place, homeOf(place), '.codex'), 'config.toml'),
     section: 'mcp_servers',
     entry: { http: { url: 'url', headers: 'http_headers' }, stdio: PLAIN },
-    next: 'Start Codex anew; `codex mcp list` shows it.',
+    next: 'Restart Codex; `codex mcp list` shows the server.',
   },
 ]
 
-/** Not a client: what to tell one that is not in the list. */
+/** For clients that are not in the list. */
 export const GENERIC = {
   id: 'generic',
   title: 'any other client',
@@ -166,14 +169,16 @@ export const GENERIC = {
   next: 'Put it where your client keeps its MCP servers.',
 } as const satisfies Omit<Client, 'file'>
 
-/** A client of the list, or the stand-in for those that are not in it. */
+/** A client of the list, or the generic one. */
 export type Target = Omit<Client, 'file' | 'traces'> & Partial<Pick<Client, 'file' | 'traces'>>
 export const targetsOf = (clients: readonly Client[]): readonly Target[] => [...clients, GENERIC]
 
 export const transportsOf = ({ entry }: Target): readonly Transport[] =>
   entry.http === null ? ['stdio'] : TRANSPORTS
 
-/** Windows installs of 2026 are packaged, and such a package sees a folder of its own in place of `%APPDATA%`. */
+/**
+ * Windows installs of 2026 are packaged, and a packaged app sees its own directory in place of `%APPDATA%`.
+ */
 function claudeDesktopFolder(place: Place): string {
   if (place.platform === 'win32') {
     const local = place.env.LOCALAPPDATA || joinAt(place, homeOf(place), 'AppData', 'Local')

@@ -18,9 +18,9 @@ import { dirname, resolve } from 'node:path'
 import { utcInstant } from '../core/dates.ts'
 import { AppError } from '../core/errors.ts'
 
-/** A client's file as it was read. `text` is without the byte order mark; undefined: there is no such file. */
+/** A client's file as it was read. `text` has no byte order mark; undefined if there is no such file. */
 export type ConfigFile = {
-  /** Where it really is: a link is followed, so that it stays a link. */
+  /** Its real path: symbolic links are followed, so that they stay links. */
   path: string
   text: string | undefined
   hasMark: boolean
@@ -28,10 +28,10 @@ export type ConfigFile = {
 
 const MARK = '\ufeff'
 const PRIVATE = 0o600
-/** No client's settings are near this size; what is, is something else. */
+/** A larger file is not a client's settings file. */
 const MAX_BYTES = 32 * 1024 * 1024
 
-/** @throws AppError when it is there and cannot be read, or is not UTF-8 text. */
+/** @throws AppError if the file exists and cannot be read, or is not UTF-8 text. */
 export function readConfigFile(stated: string): ConfigFile {
   const path = realPath(resolve(stated))
   if (!existsSync(path)) return { path, text: undefined, hasMark: false }
@@ -44,23 +44,23 @@ function readText(path: string): string {
   let bytes: Uint8Array
   try {
     const found = statSync(path)
-    // A pipe or a device may have no end. That a folder is none is said when it is read.
-    if (!found.isFile() && !found.isDirectory()) throw new AppError('unavailable', `${path}: is no file`)
+    // A pipe or a device may never end. A directory is reported when it is read.
+    if (!found.isFile() && !found.isDirectory()) throw new AppError('unavailable', `${path}: not a file`)
     if (found.size > MAX_BYTES)
-      throw new AppError('unavailable', `${path}: is too large for a client's settings`)
+      throw new AppError('unavailable', `${path}: too large for a client's settings file`)
     bytes = readFileSync(path)
   } catch (cause) {
     if (cause instanceof AppError) throw cause
-    throw new AppError('unavailable', `${path}: cannot be read; ${reasonOf(cause)}`, { cause })
+    throw new AppError('unavailable', `${path}: cannot be read: ${reasonOf(cause)}`, { cause })
   }
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch (cause) {
-    throw new AppError('unavailable', `${path}: is not UTF-8 text; it was left as it is`, { cause })
+    throw new AppError('unavailable', `${path}: not UTF-8 text; the file was not changed`, { cause })
   }
 }
 
-/** Follows links, also one whose target is not there yet. */
+/** Follows symbolic links, including one whose target does not exist yet. */
 function realPath(path: string, left = 32): string {
   try {
     return realpathSync(path)
@@ -71,15 +71,17 @@ function realPath(path: string, left = 32): string {
 }
 
 export type Written = {
-  /** The copy of what was there, beside it; null: nothing was. */
+  /** The path of the backup, next to the file; null if there was no file. */
   backup: string | null
-  /** Folders that were made for the file, the outermost first. */
+  /** Directories that were created for the file, the outermost first. */
   madeFolders: string[]
 }
 
 /**
- * Writes the file in one step: a reader sees the old text or the new one. What was there is kept beside it.
- * @throws AppError; then nothing has been changed. `conflict` when another program has written it meanwhile.
+ * Writes the file in one step: a reader sees the old text or the new. The old text is kept as a backup next
+ * to it.
+ * @throws AppError; then nothing has been changed. `conflict` if another program has written the file since
+ * it was read.
  */
 export function writeConfigFile(file: ConfigFile, text: string, now: number): Written {
   const { path, hasMark } = file
@@ -96,17 +98,17 @@ export function writeConfigFile(file: ConfigFile, text: string, now: number): Wr
   } catch (cause) {
     rmSync(draft, { force: true })
     if (cause instanceof AppError) throw cause
-    throw new AppError('unavailable', `${path}: cannot be written; ${reasonOf(cause)}`, { cause })
+    throw new AppError('unavailable', `${path}: cannot be written: ${reasonOf(cause)}`, { cause })
   }
 }
 
-/** Removes a file that was made here, and the folders that were made for it if nothing else is in them. */
+/** Deletes a file that was created here, and the directories that were created for it if they are empty. */
 export function removeConfigFile(file: ConfigFile, madeFolders: readonly string[]): void {
   refuseIfChanged(file)
   try {
     rmSync(file.path)
   } catch (cause) {
-    throw new AppError('unavailable', `${file.path}: cannot be removed; ${reasonOf(cause)}`, { cause })
+    throw new AppError('unavailable', `${file.path}: cannot be deleted: ${reasonOf(cause)}`, { cause })
   }
   for (const folder of [...madeFolders].reverse()) {
     try {
@@ -117,13 +119,13 @@ export function removeConfigFile(file: ConfigFile, madeFolders: readonly string[
   }
 }
 
-/** Clients write their files too, and some often. */
+/** Clients write their files too, some of them often. */
 function refuseIfChanged(file: ConfigFile): void {
   const { text } = readConfigFile(file.path)
   if (text === file.text) return
   throw new AppError(
     'conflict',
-    `${file.path}: another program has changed it meanwhile; close the client and try again`,
+    `${file.path}: another program has changed the file; close the client and try again`,
   )
 }
 
@@ -143,15 +145,15 @@ function keepCopy(path: string, now: number): string {
   }
 }
 
-/** Whether others on this machine can read the file. Windows has no such mode. */
+/** Whether other users of this machine can read the file. Windows has no such mode. */
 export const isReadableByOthers = (path: string, platform: NodeJS.Platform) =>
   platform !== 'win32' && (statSync(path).mode & 0o077) !== 0
 
 function reasonOf(cause: unknown): string {
   const { code } = cause as { code?: string }
-  if (code === 'EISDIR') return 'it is a folder'
-  if (code === 'ENOTDIR') return 'a part of its path is no folder'
+  if (code === 'EISDIR') return 'it is a directory'
+  if (code === 'ENOTDIR') return 'part of its path is not a directory'
   if (code === 'ENOSPC') return 'the disk is full'
-  if (code === 'EBUSY') return 'another program holds it open'
-  return 'check the permissions of it and its folder'
+  if (code === 'EBUSY') return 'another program has the file open'
+  return 'check the permissions of the file and its directory'
 }

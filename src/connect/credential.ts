@@ -5,18 +5,18 @@ import type { Jwts } from '../identity/jwts.ts'
 export type Credential = { jwt: string; id: string; expiresAt: number; isNew: boolean }
 
 type Wanted = {
-  /** Names it in the list of JWTs. */
+  /** The name in the list of JWTs. */
   client: string
   userId: string
-  /** As stated; undefined: `ttlDays`, and one that is in use may stay. */
+  /** As stated; if undefined, `ttlDays` applies, and a JWT that is in use may stay. */
   days: number | undefined
   ttlDays: number
   now: number
 }
 
 /**
- * The JWT for a client: the one in its file, where that is this installation's, for the same person, and good for half
- * of its usual time; else a new one.
+ * The JWT for a client: the one in its file if it is from this installation, for the same person, and valid
+ * for at least half of the usual time; else a new one.
  */
 export async function credentialFor(
   jwts: Jwts,
@@ -32,7 +32,7 @@ export async function credentialFor(
   return { jwt, id, expiresAt, isNew: true }
 }
 
-/** Revokes what this installation knows of these ids; what it does not know is none of its business. */
+/** Revokes the JWTs with these ids if they are from this installation; others are ignored. */
 export function revokeJwts(jwts: Jwts, ids: Iterable<string | null | undefined>): void {
   for (const id of new Set(ids)) {
     if (id == null) continue
@@ -44,7 +44,7 @@ export function revokeJwts(jwts: Jwts, ids: Iterable<string | null | undefined>)
   }
 }
 
-/** The claims that a JWT makes, unchecked; empty for what is no JWT. For saying why one is refused. */
+/** The claims of a JWT, unchecked; empty if the text is not a JWT. Used to explain why one is refused. */
 export function claimsOf(jwt: string): Readonly<Record<string, unknown>> {
   try {
     const claims: unknown = JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString('utf8'))
@@ -54,7 +54,7 @@ export function claimsOf(jwt: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** The id of a JWT that this installation issued and that still holds; undefined for any other. */
+/** The id of a valid JWT of this installation; undefined for any other. */
 export async function idOfOwn(jwts: Jwts, jwt: string | undefined): Promise<string | undefined> {
   return jwt === undefined ? undefined : (await jwts.verify(jwt))?.credentialId
 }

@@ -10,8 +10,8 @@ export type Connection =
 export const entryPlace = ({ section }: Target): EntryPlace => ({ section, name: SERVER.name })
 
 /**
- * The entry that makes a client connect so. What the client or the person has added to one that is there stays: their
- * time limits, their approvals, their own headers.
+ * The entry that connects a client this way. Fields that the client or the person has added stay, such as
+ * time limits, approvals and headers.
  */
 export function entryFor(target: Target, connection: Connection, existing: Settings = {}): Settings {
   const { http, stdio, defaults } = target.entry
@@ -27,9 +27,9 @@ export function entryFor(target: Target, connection: Connection, existing: Setti
   return { ...http.also, ...defaults, ...kept, [http.url]: connection.url, [http.headers]: headers }
 }
 
-/** What an entry says, or undefined when it says neither an address nor a command. */
+/** The connection in an entry, or undefined if it has no URL and no command. */
 export function connectionIn({ entry }: Target, written: Settings): Connection | undefined {
-  // One client's own tools write the same one level deeper.
+  // One client's own tools write the same fields one level deeper.
   const said = isSettings(written.transport) ? written.transport : written
   const { http, stdio } = entry
   const url = http === null ? undefined : said[http.url]

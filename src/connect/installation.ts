@@ -1,17 +1,17 @@
 import type { Connection } from './entry.ts'
 import type { Place } from './place.ts'
 
-/** This installation, as a client must know it. */
+/** This installation, as a client needs to know it. */
 export type Installation = {
   place: Place
   dataDir: string
-  /** The words that start this program, the first an absolute path. */
+  /** The command that starts this program. Its first word is an absolute path. */
   launch: readonly string[]
-  /** Where the configuration is, if it is not where it would be looked for. */
+  /** The settings file, if it is not at the default path. */
   configFile: string | undefined
-  /** The address of `/mcp`. */
+  /** The URL of `/mcp`. */
   url: string
-  /** How long a JWT lasts if nobody says. */
+  /** How long a JWT is valid by default. */
   ttlDays: number
   /** Epoch milliseconds. */
   now: number
@@ -23,7 +23,7 @@ export const httpConnection = ({ url }: Installation, jwt: string): Connection =
   headers: { Authorization: `Bearer ${jwt}` },
 })
 
-/** @param user whose journal it is; undefined: the owner's. */
+/** @param user the person; undefined for the owner. */
 export function stdioConnection(
   { launch, dataDir, configFile }: Installation,
   user: string | undefined,

@@ -2,15 +2,15 @@ import { readdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { posix, win32 } from 'node:path'
 
-/** The machine that a client runs on, as far as it decides where the client keeps its settings. */
+/** The machine that a client runs on, as far as it determines where the client stores its settings. */
 export type Place = {
   platform: NodeJS.Platform
   env: Readonly<Record<string, string | undefined>>
-  /** What is in a folder; by default as the file system says. */
+  /** Lists a directory; by default from the file system. */
   list?(folder: string): string[]
 }
 
-/** Joins as the place's own paths are written, whatever this program runs on. */
+/** Joins paths in the syntax of that machine, not of the one this program runs on. */
 export const joinAt = ({ platform }: Place, ...parts: string[]) =>
   (platform === 'win32' ? win32 : posix).join(...parts)
 
@@ -19,7 +19,9 @@ export function homeOf({ platform, env }: Place): string {
   return stated || homedir()
 }
 
-/** Where programs of this platform keep a person's settings: `%APPDATA%`, `Application Support`, `~/.config`. */
+/**
+ * Where programs of this platform store a person's settings: `%APPDATA%`, `Application Support`, `~/.config`.
+ */
 export function settingsFolder(place: Place): string {
   const { platform, env } = place
   if (platform === 'win32') return env.APPDATA || joinAt(place, homeOf(place), 'AppData', 'Roaming')
@@ -27,13 +29,13 @@ export function settingsFolder(place: Place): string {
   return dotConfig(place)
 }
 
-/** `$XDG_CONFIG_HOME` or `~/.config`, which some programs use on macOS too. A relative one does not count. */
+/** `$XDG_CONFIG_HOME` or `~/.config`, which some programs use on macOS too. A relative path is ignored. */
 export function dotConfig(place: Place): string {
   const stated = place.env.XDG_CONFIG_HOME
   return stated?.startsWith('/') ? stated : joinAt(place, homeOf(place), '.config')
 }
 
-/** The first in `folder` whose name begins so, or undefined. */
+/** The first name in `folder` with this prefix, or undefined. */
 export function nameBeginning(
   { list = readdirSync }: Place,
   folder: string,

@@ -5,11 +5,11 @@ import { Value } from '@sinclair/typebox/value'
 import { writePrivateFile } from '../settings/data-dir.ts'
 import type { Surroundings } from './edit/format.ts'
 
-/** What was done to a client's file, so that `--remove` can leave it as it was. It holds no secret. */
+/** What was changed in a client's file, so that `--remove` can restore it. It contains no secret. */
 const RecordSchema = Type.Object({
   client: Type.String(),
   file: Type.String(),
-  /** The JWT that was issued for it; null: none. */
+  /** The JWT that was created for it; null if it has no JWT. */
   jwt_id: Type.Union([Type.String(), Type.Null()]),
   made_file: Type.Boolean(),
   made_folders: Type.Array(Type.String()),
@@ -28,7 +28,7 @@ export type ConnectionRecord = Omit<Static<typeof RecordSchema>, 'around'> & {
 const RecordsSchema = Type.Array(RecordSchema)
 const recordsFile = (dataDir: string) => join(dataDir, 'connections.json')
 
-/** Records are a help, not a condition: without them an entry is still found in the client's own file. */
+/** Records are optional: without them, the entry is still found in the client's own file. */
 function readRecords(dataDir: string): ConnectionRecord[] {
   try {
     const found: unknown = JSON.parse(readFileSync(recordsFile(dataDir), 'utf8'))

@@ -11,16 +11,22 @@ const ClientSnippet = Type.Object({
   files: Type.Object({ linux: Type.String(), macos: Type.String(), windows: Type.String() }),
   snippet: nullable(
     Type.String({
-      description: `With ${SNIPPET_URL} and ${SNIPPET_JWT} where the address of /mcp and a JWT belong; null: launched by command alone`,
+      description: `The entry, with ${SNIPPET_URL} in place of the URL of /mcp and ${SNIPPET_JWT} in place of the tool token; null if the client can only launch this program`,
     }),
   ),
-  command: Type.String({ description: 'Does all of it, on the computer that runs the server' }),
-  next: Type.String({ description: 'What the person does afterwards' }),
+  command: Type.String({
+    description: 'The command that connects the client. Run it on the computer of the server',
+  }),
+  next: Type.String({ description: 'The next step of the person' }),
 })
 
-/** `/api/clients`: how each AI client that `connect` knows is connected by hand. */
+/** `/api/clients`: how to connect each AI client by hand. */
 export const connectRoutes = (clients: readonly Client[] = CLIENTS) =>
   controller('connect').get('/api/clients', () => ({ clients: clientSnippets(clients) }), {
     response: { 200: Type.Object({ clients: Type.Array(ClientSnippet) }) },
-    detail: { summary: 'How AI clients are connected by hand', tags: ['Tool tokens'], ...access('read') },
+    detail: {
+      summary: 'List how to connect each AI client by hand',
+      tags: ['Tool tokens'],
+      ...access('read'),
+    },
   })

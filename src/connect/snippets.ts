@@ -3,13 +3,13 @@ import type { Client } from './clients.ts'
 import { entryFor, entryPlace } from './entry.ts'
 import type { Place } from './place.ts'
 
-/** Where the address and the JWT belong in a snippet: neither is this server's to know or to repeat. */
+/** Placeholders for the URL and the JWT: the server does not know the one and must not repeat the other. */
 export const SNIPPET_URL = '{{url}}'
 export const SNIPPET_JWT = '{{jwt}}'
 
 export const SYSTEMS = ['linux', 'macos', 'windows'] as const
 
-/** What stands for a person's own folders, by system. */
+/** Placeholders for a person's directories, by system. */
 export const PLACES: Readonly<Record<(typeof SYSTEMS)[number], Place>> = {
   linux: { platform: 'linux', env: { HOME: '~' } },
   macos: { platform: 'darwin', env: { HOME: '~' } },
@@ -20,21 +20,24 @@ export const PLACES: Readonly<Record<(typeof SYSTEMS)[number], Place>> = {
   },
 }
 
-/** What a person needs to connect a client by hand. */
+/** What a person needs to know to connect a client by hand. */
 export type ClientSnippet = {
   id: string
   title: string
-  /** Where the client keeps its servers, by system. */
+  /** The client's settings file, by system. */
   files: Record<(typeof SYSTEMS)[number], string>
-  /** What to put there; null: the client reaches no server by its address, and launches this program instead. */
+  /**
+   * The text to add to the file; null if the client does not connect by URL and launches this program
+   * instead.
+   */
   snippet: string | null
-  /** What does all of it, on the computer that runs this server. */
+  /** The command that does all of it, on the server's computer. */
   command: string
-  /** What the person does next. */
+  /** The person's next step. */
   next: string
 }
 
-/** Every client that `connect` knows, in its order. */
+/** All clients that `connect` supports, in its order. */
 export const clientSnippets = (clients: readonly Client[]): ClientSnippet[] => clients.map(snippetOf)
 
 function snippetOf(client: Client): ClientSnippet {

@@ -8,11 +8,11 @@ export type Finding = {
   client: Client
   file: string
   isInstalled: boolean
-  /** Null: its file cannot be read. */
+  /** Null if its file cannot be read. */
   isConnected: boolean | null
 }
 
-/** Every client: whether it looks installed here, and whether it knows this program. */
+/** All clients: whether each looks installed on this machine, and whether it is connected. */
 export function survey(place: Place, clients: readonly Client[]): Finding[] {
   return clients.map((client) => {
     const file = client.file(place)

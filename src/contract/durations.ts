@@ -1,4 +1,4 @@
-/** Lengths of time in milliseconds. A day here has 24 hours; for days of the calendar see `calendar-date.ts`. */
+/** Durations in milliseconds. A day here has 24 hours; for calendar days see `calendar-date.ts`. */
 export const SECOND_MS = 1000
 export const MINUTE_MS = 60_000
 export const HOUR_MS = 3_600_000

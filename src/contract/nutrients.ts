@@ -11,7 +11,7 @@ export type NutrientKey = Entry['key']
 export type Nutrient = NutrientEntry<NutrientKey>
 
 /**
- * Every nutrient that the product knows, one entry each, in the order of every document. The schemas, the targets and
+ * Every nutrient of the product, one entry each, in the order of every document. The schemas, the targets and
  * the score, the columns of imported files, the page and the generated docs derive from it.
  */
 export const NUTRIENTS: readonly Nutrient[] = ENTRIES
@@ -29,7 +29,7 @@ export type NutrientWithReference = NutrientEntry<Extract<Entry, { referenceInta
   referenceIntakes: ReferenceIntakes
 }
 
-/** Those with reference intakes. */
+/** The nutrients with reference intakes. */
 export const NUTRIENTS_WITH_REFERENCE: readonly NutrientWithReference[] = NUTRIENTS.filter(
   (nutrient): nutrient is NutrientWithReference => nutrient.referenceIntakes !== undefined,
 )
@@ -37,7 +37,7 @@ export const NUTRIENTS_WITH_REFERENCE: readonly NutrientWithReference[] = NUTRIE
 export type ScoredNutrient = NutrientEntry<Extract<Entry, { score: object }>['key']> &
   Required<Pick<NutrientEntry, 'score'>>
 
-/** Those of a part of the diet score, in the order in which answers name them. */
+/** The nutrients of a part of the diet score, in the order in which answers name them. */
 export const nutrientsScoredIn = (part: ScorePart): ScoredNutrient[] =>
   NUTRIENTS.filter((nutrient): nutrient is ScoredNutrient => nutrient.score?.part === part).sort(
     (a, b) => (a.score.place ?? 0) - (b.score.place ?? 0),
@@ -45,6 +45,14 @@ export const nutrientsScoredIn = (part: ScorePart): ScoredNutrient[] =>
 
 /** Energy, protein, carbohydrate and fat. */
 export const MACRO_KEYS: readonly NutrientKey[] = nutrientsScoredIn('macro').map(({ key }) => key)
+
+/** The inputs of `log_food`, and fields of the page, that state a nutrient, and which. */
+export const STATED_NUTRIENTS = {
+  calories: 'energy_kcal',
+  protein: 'protein_g',
+  carbs: 'carbohydrate_g',
+  fat: 'fat_g',
+} as const satisfies Record<string, NutrientKey>
 
 export const nutrientsIn = (...groups: NutrientGroup[]): NutrientKey[] =>
   groups.flatMap((group) => NUTRIENTS.filter((nutrient) => nutrient.group === group)).map(({ key }) => key)

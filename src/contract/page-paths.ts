@@ -1,6 +1,6 @@
 /**
- * Where each view of the page is. The server answers these with the page itself; what varies within a view (a date, a
- * filter) goes into the query, so that a path is never made up.
+ * The path of each view of the page. The server answers these with the page; values that vary within a view, such as a
+ * date or a filter, go into the query, so the set of paths is fixed.
  */
 export const PATHS = {
   today: '/',
@@ -16,6 +16,6 @@ export const PATHS = {
   data: '/settings/data',
   importing: '/settings/import',
   activity: '/settings/activity',
-  /** Where the QR code of a passcode leads. */
+  /** The address in a passcode's QR code. */
   pairHere: '/pair',
 } as const

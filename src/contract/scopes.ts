@@ -1,4 +1,4 @@
-/** What a tool token may be used for, as it spells it. */
+/** The scopes of a tool token. */
 export const HEALTH_SCOPES = ['health:read', 'health:write'] as const
 export type HealthScope = (typeof HEALTH_SCOPES)[number]
 

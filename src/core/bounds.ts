@@ -1,38 +1,44 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { oneOf } from './schemas.ts'
 
-/** How much of a long result is wanted, and how much of one a client gets at most. */
+/** How detailed a result should be, and how long it may become. */
 
 const DETAILS = ['concise', 'detailed'] as const
 
-/** The input `detail`. @param concise what is left out then, for the model that chooses. */
+/**
+ * The input `detail`.
+ * @param concise what a concise result leaves out, for the model that chooses.
+ */
 export const DetailInput = (concise: string) =>
   Type.Optional(
-    oneOf(DETAILS, { default: 'detailed', description: `concise: ${concise}; default detailed: everything` }),
+    oneOf(DETAILS, {
+      default: 'detailed',
+      description: `concise: ${concise}; default: detailed, with everything`,
+    }),
   )
 export type Detail = (typeof DETAILS)[number]
 
-/** The output `left_out`, which is there only when something is missing. */
+/** The output `left_out`, present only if something was left out. */
 export const LeftOut = Type.Optional(
   Type.Array(Type.Object({ list: Type.String(), count: Type.Integer() }), {
-    description: 'Lists that were shortened, and by how many entries; absent: nothing is missing',
+    description: 'Lists that were shortened, and by how many entries; absent if nothing was left out',
   }),
 )
 type LeftOut = Static<typeof LeftOut>
 
-/** What clients take of one result: some 25 000 tokens, as characters of JSON. */
+/** What clients accept as one result: about 25 000 tokens, here as characters of JSON. */
 export const MAX_RESULT_CHARS = 100_000
 
-/** Shortens lists and keeps account of it. */
+/** Shortens lists and counts what it left out. */
 export function shortening() {
   const leftOut: LeftOut = []
-  /** Notes that `count` entries of a list are missing; none: nothing is noted. */
+  /** Records that `count` entries of a list were left out; 0 records nothing. */
   const note = (list: string, count: number): void => {
     if (count > 0) leftOut.push({ list, count })
   }
   return {
     note,
-    /** What the result says of it, to be spread into it. */
+    /** The part of the result that reports it, to be spread into the result. */
     missing: (): { left_out?: LeftOut } => (leftOut.length === 0 ? {} : { left_out: leftOut }),
     /** The first `most` entries. */
     first<T>(list: string, entries: readonly T[], most: number): T[] {
@@ -45,8 +51,9 @@ export function shortening() {
 type Json = Record<string, unknown>
 
 /**
- * The result, its lists shortened from the end until it is at most `MAX_RESULT_CHARS` long; `left_out` says so.
- * @param lists their places, such as `preferences.dislikes`; the one that can be spared most comes first.
+ * Shortens the lists of a result from their ends until it is at most `MAX_RESULT_CHARS` long, and reports
+ * that in `left_out`.
+ * @param lists their paths, such as `preferences.dislikes`, the least important list first.
  */
 export function withinBounds<T extends object>(
   result: T & { left_out?: LeftOut },
@@ -57,7 +64,7 @@ export function withinBounds<T extends object>(
   if (excess <= 0) return result
   const bounded: typeof result = JSON.parse(text)
   const leftOut = bounded.left_out ?? []
-  // Room for what `left_out` will say.
+  // Space for `left_out`.
   excess += lists.length * ROOM_FOR_A_NOTE
   for (const path of lists) {
     const list = listAt(bounded, path)

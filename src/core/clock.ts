@@ -1,8 +1,8 @@
-/** Time is an argument: everything that asks the time takes one of these, so that a test can freeze it. */
+/** Code that needs the time gets a clock as an argument, so that a test can freeze it. */
 export type Clock = {
-  /** Wall-clock time, milliseconds since 1970-01-01T00:00Z. May step back when the system's clock is set. */
+  /** Wall-clock time in milliseconds since 1970-01-01T00:00Z. It may go back when the system clock is set. */
   now(): number
-  /** Milliseconds since an arbitrary start; never steps back. For windows and timeouts, not for dates. */
+  /** Milliseconds since an arbitrary start; never goes back. For time limits and timeouts, not for dates. */
   elapsed(): number
 }
 

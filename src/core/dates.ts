@@ -1,7 +1,7 @@
 import { isLocalDate, type LocalDate } from '../contract/calendar-date.ts'
 import { invalidField } from './errors.ts'
 
-/** Instants in a person's own time zone. `Temporal` does the arithmetic: days are not 24 hours. */
+/** Instants in a person's time zone. `Temporal` does the arithmetic, since not every day has 24 hours. */
 
 /** The local date of an instant (epoch milliseconds) in an IANA time zone. */
 export function localDate(instant: number, timeZone: string): LocalDate {
@@ -32,9 +32,9 @@ export function parseInstant(text: string): number | undefined {
   }
 }
 
-/** True for a name that the runtime's time-zone database knows, such as `Europe/Berlin` or `UTC`. */
+/** True for a name in the runtime's time-zone database, such as `Europe/Berlin` or `UTC`. */
 export function isTimeZone(name: string): boolean {
-  // Offsets such as "+02:00" would pass as zones, but follow no daylight-saving rule.
+  // Offsets such as "+02:00" would be accepted as zones, but they have no daylight-saving rules.
   if (!/^[A-Za-z]/.test(name)) return false
   try {
     zoned(0, name)
@@ -44,14 +44,16 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The instant (epoch milliseconds) of noon on a local date: within that date whatever the clocks do. */
+/**
+ * The instant (epoch milliseconds) of noon on a local date. Noon is on that date even when the clocks change.
+ */
 export function noonOf(date: LocalDate, timeZone: string): number {
   return instantAt(date, '12:00', timeZone)
 }
 
 /**
- * The instant (epoch milliseconds) of a local time (`08:30`, `08:30:15.250`). Of a time that the clocks skip, as much
- * later; of one that they show twice, the first.
+ * The instant (epoch milliseconds) of a local time (`08:30`, `08:30:15.250`). If the clocks skip that time,
+ * it moves forward by the skipped amount; if they show it twice, the first is used.
  */
 export function instantAt(date: LocalDate, time: string, timeZone: string): number {
   return Temporal.PlainDate.from(date).toZonedDateTime({ timeZone, plainTime: time }).epochMilliseconds
@@ -63,7 +65,7 @@ export function localTime(instant: number, timeZone: string): string {
 }
 
 /**
- * The date, if it exists: a schema checks its form alone.
+ * The date, if it exists; a schema checks only its form.
  * @throws AppError `invalid` at `path`.
  */
 export function existingDate(date: LocalDate, path: string): LocalDate {

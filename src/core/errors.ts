@@ -1,6 +1,6 @@
 /**
- * The one error type that leaves the domain. A closed set of codes; one table says what each means on every
- * surface, so that REST, MCP and the command line cannot drift apart.
+ * The one type of error that features throw, with a closed set of codes. One table says what each code means
+ * in REST, MCP and the command line, so that they stay consistent.
  */
 export const ERROR_CODES = {
   malformed: { http: 400, title: 'Malformed request', exit: 2 },
@@ -20,16 +20,16 @@ export const ERROR_CODES = {
 
 export type ErrorCode = keyof typeof ERROR_CODES
 
-/** One thing wrong with the input. `path` names the place (`/name`, `/symptoms/0/severity`), never the value. */
+/** One problem with the input. `path` names the field (`/name`, `/symptoms/0/severity`), never the value. */
 export type FieldError = { path: string; message: string }
 
 type Extra = {
   fields?: readonly FieldError[]
-  /** Seconds after which trying again makes sense. */
+  /** Seconds after which another attempt may succeed. */
   retryAfter?: number
-  /** Methods that the path does answer to. */
+  /** The methods that the path supports. */
   allow?: readonly string[]
-  /** For the log alone; never shown to a caller. */
+  /** For the log only; never shown to a caller. */
   cause?: unknown
 }
 
@@ -50,8 +50,19 @@ export class AppError extends Error {
   }
 }
 
-/** The public sentences that more than one place says. */
+/** A failed call as data, for callers that go on with the next. `error` is for people; tell failures apart by `code`. */
+export type Failure = { ok: false; code: ErrorCode; error: string; retryAfterSeconds?: number }
+
+export const failureOf = ({ code, message, retryAfter }: AppError): Failure => ({
+  ok: false,
+  code,
+  error: message,
+  ...(retryAfter !== undefined && { retryAfterSeconds: retryAfter }),
+})
+
+/** Public messages that several places use. */
 export const unauthenticated = () => new AppError('unauthenticated', 'Authentication required')
+export const internalError = (cause?: unknown) => new AppError('internal', 'Internal error', { cause })
 export const notFound = (what: string) => new AppError('not_found', `No such ${what}`)
 export const rateLimited = (retryAfter: number) =>
   new AppError('rate_limited', 'Rate limit exceeded', { retryAfter })
@@ -59,7 +70,10 @@ export const invalid = (fields: readonly FieldError[]) =>
   new AppError('invalid', describeFields(fields), { fields })
 export const invalidField = (path: string, message: string) => invalid([{ path, message }])
 
-/** `name: must be 1 to 255 characters; expires_in_days: must be …` — at most three, so that it stays one line. */
+/**
+ * `name: must be 1 to 255 characters; expires_in_days: must be …` Shows up to three problems, so that it
+ * stays on one line.
+ */
 function describeFields(fields: readonly FieldError[]): string {
   const shown = fields.slice(0, 3).map(({ path, message }) => {
     const place = path.replace(/^\//, '').replaceAll('/', '.')

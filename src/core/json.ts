@@ -3,7 +3,7 @@ import { printable } from './validation.ts'
 
 /**
  * Parses JSON text.
- * @throws AppError `malformed`, without saying what the text was.
+ * @throws AppError `malformed`, which does not repeat the text.
  */
 export function parseJson(text: string): unknown {
   try {
@@ -14,23 +14,23 @@ export function parseJson(text: string): unknown {
 }
 
 /**
- * Refuses text that SQLite or a client would silently change: NUL, and surrogates without their other half.
- * @throws AppError `invalid` that names where it is.
+ * Refuses text that SQLite or a client would silently change: NUL characters and unpaired surrogates.
+ * @throws AppError `invalid` that names the path.
  */
 export function refuseUnstorableText(value: unknown): void {
   const path = findUnstorable(value, '')
   if (path === undefined) return
-  throw invalid([{ path, message: 'must not hold NUL characters or broken Unicode' }])
+  throw invalid([{ path, message: 'must not contain NUL characters or invalid Unicode' }])
 }
 
 const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')
 
 const MAX_PATH = 200
 
-/** A key as validation errors show it; a slash in it would begin a part of its own. */
+/** A key as validation errors show it. A slash is replaced, since it separates the parts of a path. */
 const pathPart = (key: string) => printable(key.slice(0, MAX_PATH).replaceAll('/', '~1'))
 
-/** The walk is a list of work, not a recursion: a body may be nested deeper than the stack. */
+/** An explicit stack instead of recursion: a body may be nested deeper than the call stack. */
 function findUnstorable(root: unknown, rootPath: string): string | undefined {
   const work: [value: unknown, path: string][] = [[root, rootPath]]
   for (let next = work.pop(); next !== undefined; next = work.pop()) {
@@ -40,7 +40,7 @@ function findUnstorable(root: unknown, rootPath: string): string | undefined {
     } else if (typeof value === 'object' && value !== null) {
       for (const [key, part] of Object.entries(value)) {
         if (!isStorable(key)) return path
-        // Deep paths are cut: nobody reads them, and they would grow with the square of the depth.
+        // Deep paths are cut, since their total size would grow with the square of the depth.
         work.push([part, path.length > MAX_PATH ? path : `${path}/${pathPart(key)}`])
       }
     }

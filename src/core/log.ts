@@ -4,8 +4,8 @@ export type LogFields = Readonly<Record<string, string | number | boolean | null
 export type Logger = Record<LogLevel, (message: string, fields?: LogFields) => void>
 
 /**
- * Writes one line a message to `write` (standard error, in the program). Callers pass ids and counts; secrets and
- * health values have no place in a log.
+ * Writes one line per message to `write` (standard error, in the program). Callers pass ids and counts, never
+ * secrets or health values.
  */
 export function createLogger(options: {
   level: LogLevel

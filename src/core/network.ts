@@ -5,7 +5,7 @@ export type Network = { family: 'ipv4' | 'ipv6'; address: string; bits: number }
 
 const BITS = { ipv4: 32, ipv6: 128 }
 
-/** `10.0.0.0/8`, `fd00::/8`, or one address; undefined for anything else. */
+/** Parses `10.0.0.0/8`, `fd00::/8` or one address; undefined for anything else. */
 export function parseNetwork(text: string): Network | undefined {
   const [, address = '', length] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? []
   const version = isIP(address)
@@ -15,5 +15,5 @@ export function parseNetwork(text: string): Network | undefined {
   return bits > BITS[family] ? undefined : { family, address, bits }
 }
 
-/** A host as URLs and `Host` headers write it: IPv6 addresses in brackets. */
+/** A host as URLs and `Host` headers write it, with IPv6 addresses in brackets. */
 export const hostInUrl = (host: string) => (isIP(host) === 6 ? `[${host}]` : host)

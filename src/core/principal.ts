@@ -1,10 +1,12 @@
 import { AppError } from './errors.ts'
 
-/** What a principal may do. API tokens carry them by these names; JWTs as `health:read` and `health:write`. */
+/**
+ * What a principal may do. API tokens use these names as scopes; JWTs use `health:read` and `health:write`.
+ */
 export const PERMISSIONS = ['read', 'write', 'tokens'] as const
 export type Permission = (typeof PERMISSIONS)[number]
 
-/** How a caller proved who they are. */
+/** The kind of credential that a caller presented. */
 export type CredentialKind = 'api_token' | 'browser_session' | 'jwt' | 'pairing_session' | 'local'
 
 /** An authenticated caller. */
@@ -14,18 +16,18 @@ export type Principal = {
   /** The id of the token, JWT or session: for the audit log, and for `GET /api/ext/tokens/self`. */
   credentialId: string
   permissions: readonly Permission[]
-  /** Epoch milliseconds; null: does not expire. For what it issues see `grantLimit`. */
+  /** Epoch milliseconds; null: does not expire. For the credentials that it creates, see `grantLimit`. */
   expiresAt: number | null
-  /** Of a browser session: the API token that opened it; null or absent: a sign-in link. */
+  /** For a browser session: the API token that opened it; null or absent if a sign-in link did. */
   openedWith?: string | null
 }
 
-/** The user of an installation with one person, and of whoever runs the command line. */
+/** The person of a single-person installation, and the default of the command line. */
 export const OWNER = 'owner'
 
 /**
- * When whatever `issuer` issues must end at the latest, in epoch milliseconds; null: any time. Only a scoped issuer
- * limits it: one with every permission may pass on all there is. Without an issuer it is the command line.
+ * The latest time at which credentials created by `issuer` may expire, in epoch milliseconds; null: no limit.
+ * Only a creator without all permissions is limited. Without a creator it is the command line.
  */
 export function grantLimit(issuer: Principal | undefined): number | null {
   if (issuer === undefined || PERMISSIONS.every((known) => issuer.permissions.includes(known))) return null
@@ -33,15 +35,15 @@ export function grantLimit(issuer: Principal | undefined): number | null {
 }
 
 /**
- * The API token that what `issuer` issues ends with; null: none, as for the command line and a browser that a link
- * has signed in.
+ * The API token with which credentials created by `issuer` are revoked; null for the command line and for a
+ * browser that a link has signed in.
  */
 export function endsWith(issuer: Principal | undefined): string | null {
   if (issuer?.kind === 'browser_session') return issuer.openedWith ?? null
   return issuer?.credentialId ?? null
 }
 
-/** The name of a permission in the words of the credential that lacks it. */
+/** The name of a permission as the credential that lacks it spells it. */
 export function scopeName(kind: CredentialKind, permission: Permission): string {
   return kind === 'jwt' ? `health:${permission}` : permission
 }

@@ -1,17 +1,17 @@
-/** Randomness is an argument too. `systemRandom` is cryptographically secure. */
+/** Code that needs randomness gets it as an argument. `systemRandom` is cryptographically secure. */
 export type Random = {
   /** `length` random bytes. */
   bytes(length: number): Uint8Array
-  /** A uniformly distributed whole number, 0 ≤ n < limit (limit at most 2^32). */
+  /** A uniformly distributed whole number, 0 ≤ n < limit (limit up to 2^32). */
   below(limit: number): number
-  /** A UUID of version 7: sorts by the time it was made. */
+  /** A UUID of version 7, which sorts by creation time. */
   uuid(now: number): string
 }
 
 export const systemRandom: Random = {
   bytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
   below(limit) {
-    // Rejection sampling: a plain remainder would favour the low numbers.
+    // Rejection sampling, since a plain remainder would favour low numbers.
     const ceiling = Math.floor(2 ** 32 / limit) * limit
     const word = new Uint32Array(1)
     for (;;) {

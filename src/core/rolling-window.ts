@@ -1,19 +1,20 @@
 import type { Clock } from './clock.ts'
 import { rateLimited } from './errors.ts'
 
-/** At most `limit` events in any stretch of `windowMs` milliseconds. Instants are in ascending order. */
+/** Up to `limit` events in any period of `windowMs` milliseconds. Instants are in ascending order. */
 export type RollingLimit = { readonly limit: number; readonly windowMs: number }
 
 /** The instants that count at `now`. */
 export const recentIn = ({ windowMs }: RollingLimit, instants: readonly number[], now: number): number[] =>
-  // Later ones were written while the clock was wrong: correcting it must lock nobody out.
+  // Later instants come from a time when the clock was wrong. They are ignored, so that correcting the clock
+  // locks nobody out.
   instants.filter((at) => at > now - windowMs && at <= now)
 
 /** Seconds until one more event is allowed; 0: now. */
 export const secondsUntilAllowed = (limit: RollingLimit, instants: readonly number[], now: number): number =>
   secondsToWait(limit, recentIn(limit, instants, now), now)
 
-/** The instants to keep once an event has happened at `now`: never more than the limit. */
+/** The instants to store after an event at `now`; never more than the limit. */
 export const withEvent = (limit: RollingLimit, instants: readonly number[], now: number): number[] =>
   [...recentIn(limit, instants, now), now].slice(-limit.limit)
 
@@ -26,13 +27,14 @@ function secondsToWait({ limit, windowMs }: RollingLimit, recent: readonly numbe
 export type RollingWindow = ReturnType<typeof createRollingWindow>
 
 /**
- * A rolling limit for each of many keys, such as addresses or people, kept in memory. The time is monotonic, so that
- * setting the system clock neither locks anybody out nor lets anybody in.
- * @param options.maxKeys the most keys remembered; beyond it, the key that was used the longest ago is forgotten.
+ * A rolling limit for each of many keys, such as addresses or people, kept in memory. It uses monotonic time,
+ * so that setting the system clock has no effect.
+ * @param options.maxKeys the maximum number of keys; when more arrive, the least recently used one is
+ * dropped.
  */
 export function createRollingWindow(clock: Clock, options: RollingLimit & { maxKeys: number }) {
   const { windowMs, maxKeys } = options
-  /** The places taken, by key. The key that was used last is the last of the map. */
+  /** The reserved slots by key. The map is ordered by last use. */
   const places = new Map<string, number[]>()
 
   function forgetIdle(before: number): void {
@@ -53,14 +55,14 @@ export function createRollingWindow(clock: Clock, options: RollingLimit & { maxK
   }
 
   return {
-    /** How many keys are remembered. */
+    /** The number of keys in memory. */
     get size(): number {
       return places.size
     },
 
     /**
-     * Takes a place; a refused call takes none.
-     * @returns a function that gives the place back, for what turned out not to count.
+     * Reserves a slot; a refused call reserves none.
+     * @returns a function that releases the slot, for events that turn out not to count.
      * @throws AppError `rate_limited`, with the seconds to wait.
      */
     reserve(key: string): () => void {

@@ -1,6 +1,7 @@
 import { Kind, type SchemaOptions, type TSchema, Type, TypeRegistry } from '@sinclair/typebox'
+import { MAX_LIST_ITEMS } from '../contract/limits.ts'
 
-/** Shapes that many surfaces share. Plain JSON Schema: no library's own types, no unregistered formats. */
+/** Schemas that many surfaces share. They are plain JSON Schema, without types or formats of a library. */
 
 export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 
@@ -10,7 +11,10 @@ TypeRegistry.Set<{ enum: readonly string[] }>(
   (schema, value) => typeof value === 'string' && schema.enum.includes(value),
 )
 
-/** One of a few texts, as the `enum` that every client understands; TypeBox's own union of literals is not. */
+/**
+ * One of a few texts, as an `enum`, which every client understands; TypeBox writes a union of literals
+ * differently.
+ */
 export const oneOf = <const T extends readonly string[]>(values: T, options: SchemaOptions = {}) =>
   Type.Unsafe<T[number]>({ [Kind]: STRING_ENUM, type: 'string', enum: [...values], ...options })
 
@@ -20,7 +24,7 @@ TypeRegistry.Set(
   (_, value) => value === null || (typeof value === 'number' && Number.isFinite(value)),
 )
 
-/** A number or null, in the short form of JSON Schema: catalogs hold hundreds of them. */
+/** A number or null in the short form of JSON Schema, since catalogs have hundreds of them. */
 export const NullableNumber = Type.Unsafe<number | null>({
   [Kind]: NULLABLE_NUMBER,
   type: ['number', 'null'],
@@ -46,9 +50,9 @@ export const UuidSchema = Type.String({
 })
 
 /** A page of a list. */
-export const pageQuery = (options: { default: number; maximum: number }) => ({
-  cursor: Type.Optional(Type.String({ maxLength: 200, description: 'next_cursor of the page before' })),
-  limit: Type.Optional(Type.Integer({ minimum: 1, ...options })),
+export const pageQuery = (byDefault: number) => ({
+  cursor: Type.Optional(Type.String({ maxLength: 200, description: 'next_cursor of the previous page' })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, default: byDefault, maximum: MAX_LIST_ITEMS })),
 })
 export const NextCursor = nullable(
   Type.String({ description: 'Pass as cursor for the next page; null on the last' }),

@@ -1,29 +1,29 @@
 import { AppError } from './errors.ts'
 
-/** The scopes in a text, as OAuth requests, JWT claims and stored credentials write them: separated by spaces. */
+/** Splits scopes as OAuth requests, JWT claims and stored credentials write them: separated by spaces. */
 export const scopesIn = (text: string): string[] => text.split(' ').filter((scope) => scope !== '')
 
-/** As people write them on the command line: separated by spaces or commas. */
+/** Splits scopes as people write them on the command line: separated by spaces or commas. */
 export const scopesTyped = (text: string): string[] => scopesIn(text.replace(/[\s,]+/g, ' '))
 
 /** The text of a list of scopes. */
 export const scopeText = (scopes: readonly string[]): string => scopes.join(' ')
 
-/** Those of the known scopes that are stated, in the order in which they are known. The others are left out. */
+/** The known scopes among the stated ones, in the order of `known`. */
 export const knownScopes = <S extends string>(known: readonly S[], stated: readonly string[]): S[] =>
   known.filter((scope) => stated.includes(scope))
 
-/** The known scopes in a text; none for what is no text. */
+/** The known scopes in a text; empty if the value is not text. */
 export const parseScopes = <S extends string>(known: readonly S[], text: unknown): S[] =>
   typeof text === 'string' ? knownScopes(known, scopesIn(text)) : []
 
-/** What a new credential may do: what is wanted, or all that its creator may pass on. */
+/** The scopes of a new credential: the requested ones, or all that its creator may grant. */
 export type ScopeRequest<S extends string> = {
-  /** Undefined: all that is allowed. */
+  /** Undefined: all allowed scopes. */
   wanted: readonly S[] | undefined
-  /** What the creator may pass on. */
+  /** The scopes that the creator may grant. */
   allowed: readonly S[]
-  /** The new credential in a sentence: `a token`. */
+  /** The new credential in a sentence, such as `a token`. */
   credential: string
 }
 

@@ -1,10 +1,11 @@
 import { Type } from '@sinclair/typebox'
+import { MAX_CREDENTIAL_NAME_CHARS } from '../contract/limits.ts'
 import { nullable, oneOf } from './schemas.ts'
 
-/** Shapes that several features' schemas share. */
+/** Schemas that several features share. */
 
-/** The name of a credential: an API token, a JWT. */
-export const NAME_LENGTH = { minLength: 1, maxLength: 255 }
+/** The name of a credential: an API token or a tool token. */
+export const NAME_LENGTH = { minLength: 1, maxLength: MAX_CREDENTIAL_NAME_CHARS }
 
 export const MAX_DAYS = 365
 
@@ -14,7 +15,7 @@ export const DaysInput = (byDefault: number) =>
       minimum: 1,
       maximum: MAX_DAYS,
       default: byDefault,
-      description: `Days to look back, today included, 1 to ${MAX_DAYS}; default ${byDefault}`,
+      description: `Days to look back, today included, 1 to ${MAX_DAYS}; default: ${byDefault}`,
     }),
   )
 
@@ -23,17 +24,17 @@ export const ClientEntryId = Type.Optional(
     minLength: 1,
     maxLength: 200,
     description:
-      'Your own id for this entry, such as a UUID; a retry repeats it with the same input, another entry takes a new one',
+      'Your own id for this entry, such as a UUID. A retry repeats the id with the same input; another entry needs a new id',
   }),
 )
 
 export const TargetBases = Type.Record(Type.String(), Type.String(), {
-  description: 'What each target is based on, by nutrient, such as user, eer, dri, reference',
+  description: 'The basis of each target, by nutrient, such as user, eer, dri, reference',
 })
 
 const Score = nullable(Type.Number({ minimum: 0, maximum: 100 }))
 
-/** The head of a diet score, with or without its components. */
+/** The common part of a diet score, with or without its components. */
 export const DietScoreFields = {
   overall: Score,
   macro_score: Score,

@@ -2,13 +2,15 @@ import type { Static, TSchema } from '@sinclair/typebox'
 import { TypeCompiler, type ValueError, ValueErrorType } from '@sinclair/typebox/compiler'
 import { type FieldError, invalid } from './errors.ts'
 
-/** A compiled schema. `parse` returns the value, typed, or throws AppError `invalid` with every field that is wrong. */
+/**
+ * A compiled schema. `parse` returns the typed value, or throws AppError `invalid` with every invalid field.
+ */
 export type Validator<T extends TSchema> = {
   check(value: unknown): value is Static<T>
   parse(value: unknown): Static<T>
 }
 
-/** Compiles once; call it at load, not per request. */
+/** Compiles a schema. Call it once at load, not per request. */
 export function validator<T extends TSchema>(schema: T): Validator<T> {
   const compiled = TypeCompiler.Compile(schema)
   const check = (value: unknown): value is Static<T> => compiled.Check(value)
@@ -23,19 +25,19 @@ export function validator<T extends TSchema>(schema: T): Validator<T> {
 
 const MAX_ERRORS = 20
 
-/** What is wrong where, in words made from the schema alone: nothing that was submitted is repeated. */
+/** The invalid fields, described from the schema alone; submitted values are not repeated. */
 export function fieldErrors(errors: Iterable<ValueError>): FieldError[] {
   const byPath = new Map<string, string>()
   for (const error of telling(errors)) {
     if (byPath.size >= MAX_ERRORS) break
     const path = printable(error.path)
-    // The first error of a place is the telling one; TypeBox lists consequences after it.
+    // TypeBox lists consequences after the first error of a path, so only the first one is reported.
     if (!byPath.has(path)) byPath.set(path, describe(error))
   }
   return [...byPath].map(([path, message]) => ({ path, message }))
 }
 
-/** Of a thing that may be null but is not, what is wrong inside it, where anything is. */
+/** For a value that may be null but is not: the errors inside it, if there are any. */
 function* telling(errors: Iterable<ValueError>): Generator<ValueError> {
   for (const error of errors) {
     let isInside = false
@@ -54,8 +56,8 @@ const isNullable = ({ anyOf }: TSchema) =>
   Array.isArray(anyOf) && anyOf.length === 2 && anyOf.some(({ type }) => type === 'null')
 
 /**
- * A path may hold keys that the caller chose: at most 40 characters of each, and nothing that a terminal or log would
- * act on.
+ * A path may contain keys that the caller chose, so each is limited to 40 characters and loses characters
+ * that a terminal or log would interpret.
  */
 export function printable(path: string): string {
   return path
@@ -115,8 +117,8 @@ function describeUnion(options: readonly TSchema[]): string {
 }
 
 function describeText({ pattern, title, minLength, maxLength }: TSchema): string {
-  // A pattern is no message; schemas that have one say in their title what it means.
-  if (pattern !== undefined) return title ?? 'text of the right form'
+  // A pattern is not a readable message, so a schema that has one describes it in its title.
+  if (pattern !== undefined) return title ?? 'text in the expected format'
   if (maxLength === undefined)
     return minLength === undefined ? 'text' : `text of at least ${minLength} characters`
   return `text of ${minLength ?? 0} to ${maxLength} characters`

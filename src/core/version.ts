@@ -1,6 +1,6 @@
 import packageJson from '../../package.json' with { type: 'json' }
 
-/** Who this program says it is, on every surface. */
+/** The name and version of this program, for every surface. */
 export const SERVER = {
   name: 'ext-server',
   title: 'ext-server',

@@ -12,12 +12,12 @@ export type ActivityKind = KindOf<Action>
 
 const kindOf = (action: string) => action.slice(0, action.indexOf('.')) as ActivityKind
 
-/** What an action is about, as its first word says. */
+/** The kind of object that an action concerns: the action's first word. */
 export const ACTIVITY_KINDS: readonly ActivityKind[] = [...new Set(AUDIT_ACTIONS.map(kindOf))]
 
 export type ActivityRequest = {
   limit: number
-  /** The event after which to go on. */
+  /** The event after which to continue. */
   before?: number | undefined
   kind?: ActivityKind | undefined
 }
@@ -28,12 +28,12 @@ type Row = typeof auditLog.$inferSelect
 export function decodeActivityCursor(cursor: string): number {
   const text = Buffer.from(cursor, 'base64url').toString()
   if (!/^[1-9]\d{0,15}$/.test(text)) {
-    throw invalidField('/query/cursor', 'must be what an earlier answer gave to continue from')
+    throw invalidField('/query/cursor', 'must be the next cursor of an earlier answer')
   }
   return Number(text)
 }
 
-/** What the audit log says of one person, newest first; `next` continues the list. */
+/** Lists a person's audit log, newest first; `next` continues the list. */
 export function listActivity(db: Db, userId: string, { limit, before, kind }: ActivityRequest) {
   const actions = AUDIT_ACTIONS.filter((action) => kind === undefined || kindOf(action) === kind)
   const rows = db
@@ -65,7 +65,7 @@ export function listActivity(db: Db, userId: string, { limit, before, kind }: Ac
   }
 }
 
-/** The names that the subjects still have, as their person knows them. */
+/** The current names of the subjects, as the person knows them. */
 function subjectNames(db: Db, userId: string, rows: readonly Row[]): (row: Row) => string | null {
   const ids = [...new Set(rows.flatMap(({ subject }) => subject ?? []))]
   const named = SUBJECTS.flatMap(({ table, id, owner, name }) =>

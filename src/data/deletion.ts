@@ -6,12 +6,12 @@ import type { Clock } from '../core/clock.ts'
 import type { Logger } from '../core/log.ts'
 import { CREDENTIAL_TABLES, JOURNAL_TABLES, type PersonTable, withDependents } from './person-tables.ts'
 
-/** How many records of a kind there are; the kind is a table's name. */
+/** The number of records of a kind; the kind is a table's name. */
 export type Count = { kind: string; count: number }
 
 export type Deletion = ReturnType<typeof createDeletion>
 
-/** Leaving nothing behind. */
+/** Deletes all data of a person. */
 export function createDeletion({ db, clock, log }: { db: Db; clock: Clock; log: Logger }) {
   const countIn = (userId: string) => (found: PersonTable) => {
     const row = db.select({ count: count() }).from(found.table).where(eq(found.userId, userId)).get()
@@ -19,17 +19,18 @@ export function createDeletion({ db, clock, log }: { db: Db; clock: Clock; log: 
   }
 
   return {
-    /** What deleting would take away. */
+    /** What deleting everything would delete. */
     counts: (userId: string): { journal: Count[]; credentials: Count[] } => ({
       journal: JOURNAL_TABLES.map(countIn(userId)),
       credentials: CREDENTIAL_TABLES.map(countIn(userId)),
     }),
 
     /**
-     * Deletes everything of a person's, all of it or nothing; the audit log stays. Then what SQLite leaves of it in
-     * the file is cleared.
-     * @param options.credentials also whatever lets the person in: nobody who calls is signed in afterwards.
-     * @returns whether nothing is left in the files; else another process holds them, or the disk is full.
+     * Deletes all data of a person in one transaction; the audit log stays. Then clears the traces that
+     * SQLite leaves in the file.
+     * @param options.credentials also delete all credentials; then no client is signed in afterwards.
+     * @returns whether no trace is left in the files. If false, another process has them open, or the disk is
+     * full.
      */
     run(userId: string, options: { credentials: boolean }): { isCleared: boolean } {
       const tables = options.credentials ? [...JOURNAL_TABLES, ...CREDENTIAL_TABLES] : JOURNAL_TABLES
@@ -43,7 +44,7 @@ export function createDeletion({ db, clock, log }: { db: Db; clock: Clock; log: 
         })
       })
       const isCleared = clearTraces(db, withDependents(tables))
-      if (!isCleared) log.warn('traces of what was deleted may be left in the database file')
+      if (!isCleared) log.warn('deleted data may have left traces in the database file')
       return { isCleared }
     },
   }

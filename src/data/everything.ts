@@ -6,14 +6,14 @@ import type { CheckinDocument } from '../journal/checkin-schema.ts'
 import type { DayTotals, FoodEntryDocument } from '../journal/food-schema.ts'
 import type { SubscriptionDocument } from '../protocols/schema.ts'
 
-/** Read at a time: what is held in memory does not grow with what is stored. */
+/** Page size, so that memory use does not grow with the amount of stored data. */
 const PAGE = 200
 
 type Page<T> = { items: readonly T[]; next: string | null }
 export type Pages<T> = Generator<readonly T[]>
 export type ProtocolRecord = SubscriptionDocument & ReturnType<Features['protocols']['history']>
 
-/** All pages of a list, by its cursors. */
+/** All pages of a list, read by its cursors. */
 function* pagesOf<T>(read: (after: Position | undefined) => Page<T>): Pages<T> {
   let after: Position | undefined
   do {
@@ -23,7 +23,7 @@ function* pagesOf<T>(read: (after: Position | undefined) => Page<T>): Pages<T> {
   } while (after !== undefined)
 }
 
-/** Everything of a person's, a page at a time and as the API lists it, newest first. */
+/** All data of a person, page by page and as the API lists it, newest first. */
 export function everythingOf(features: Features, userId: string) {
   const { checkins, conversations, foodJournal, ownFoods, protocols } = features
   return {
@@ -50,7 +50,7 @@ export function everythingOf(features: Features, userId: string) {
         return { items, next }
       }),
 
-    /** At most a hundred; each by itself, since it comes with all that was said of it. */
+    /** At most a hundred; read one by one, since each comes with all its messages. */
     *protocols(): Pages<ProtocolRecord> {
       for (const found of protocols.list(userId, 'all')) {
         yield [{ ...found, ...protocols.history(userId, found.id) }]

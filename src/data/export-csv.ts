@@ -10,7 +10,7 @@ type Column<Row> = readonly [name: string, cell: (row: Row) => Cell]
 
 type PlainKey<Row> = { [Key in keyof Row & string]: Row[Key] extends Cell ? Key : never }[keyof Row & string]
 
-/** Fields that go into a cell as they are. */
+/** Values that a cell shows unchanged. */
 const plain = <Row>(...keys: readonly PlainKey<Row>[]): Column<Row>[] =>
   keys.map((key) => [key, (row) => row[key] as Cell])
 
@@ -112,7 +112,7 @@ const MESSAGES: readonly Column<Message>[] = [
   ...plain<Message>('id'),
 ]
 
-/** What CSV can hold of an export, a table each. The profile is no table; JSON has it. */
+/** The parts of an export that CSV can represent, one table each. The profile is not a table; JSON has it. */
 const PARTS = {
   foods: (everything: Everything) => csv(FOODS, everything.foods()),
   days: (everything: Everything) => csv(DAYS, everything.days()),

@@ -8,7 +8,7 @@ import { ProfileDocument } from '../profile/schema.ts'
 import { LOG_STATUSES, SubscriptionDocument } from '../protocols/schema.ts'
 import type { Everything, Pages } from './everything.ts'
 
-/** Grows when what is below no longer holds for a reader of the one before. */
+/** Version of the format; increased when readers of the previous version would fail. */
 export const EXPORT_VERSION = 1
 
 const ProtocolRecord = Type.Composite([
@@ -19,7 +19,7 @@ const ProtocolRecord = Type.Composite([
       Type.Object({
         date: Type.String(),
         status: oneOf(LOG_STATUSES),
-        checkin_id: nullable(Type.String({ description: 'The check-in that said so' })),
+        checkin_id: nullable(Type.String({ description: 'The check-in that it comes from' })),
       }),
     ),
   }),
@@ -32,7 +32,7 @@ const Header = Type.Object({
   exported_at: Type.String({ description: 'RFC 3339, UTC' }),
 })
 
-/** All that a person has put in, as the API shows it; lists are newest first. */
+/** Everything that a person has entered, as the API shows it; lists are newest first. */
 export const ExportDocument = Type.Composite(
   [
     Header,
@@ -48,10 +48,10 @@ export const ExportDocument = Type.Composite(
       ),
     }),
   ],
-  { description: 'Everything of the caller’s, but what lets them in' },
+  { description: 'All data of the caller, except credentials' },
 )
 
-/** The document in pieces, a page of records at a time, one record a line. */
+/** The document in pieces: a page of records at a time, one record per line. */
 export function* exportJson(
   everything: Everything,
   { userId, exportedAt }: { userId: string; exportedAt: string },

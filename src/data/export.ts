@@ -12,15 +12,15 @@ export const EXPORT_FORMATS = ['json', 'csv'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
 export type Export = {
-  /** Pieces, each made when it is asked for. */
+  /** The pieces of the file, each created when it is requested. */
   text: Generator<string>
   /** `ext-server-ann-2026-03-10.json`. */
   fileName: string
 }
 
 /**
- * Takes out everything of a person's, or one table of it, and records in the audit log that it was taken.
- * @param request.part what CSV is to hold; JSON holds everything.
+ * Exports all data of a person, or one table of it, and records the export in the audit log.
+ * @param request.part the table for CSV; JSON has everything.
  * @throws AppError `invalid` for CSV without a part, and for JSON with one.
  */
 export function exportOf(
@@ -29,7 +29,7 @@ export function exportOf(
   request: { format: ExportFormat; part?: CsvPart | undefined },
 ): Export {
   const { format, part } = request
-  if (format === 'json' && part !== undefined) throw invalidField('/query/part', 'goes with format=csv alone')
+  if (format === 'json' && part !== undefined) throw invalidField('/query/part', 'needs format=csv')
   if (format === 'csv' && part === undefined) {
     throw invalidField('/query/part', `must be one of ${CSV_PARTS.join(', ')}`)
   }
@@ -56,5 +56,5 @@ export function exportOf(
   }
 }
 
-/** A user id may be anything that an identity provider makes up; a file's name may not. */
+/** A user id from an identity provider may contain any character; a file name may not. */
 const fileSafe = (userId: string) => userId.replace(/[^A-Za-z0-9._@-]+/g, '_').slice(0, 64)

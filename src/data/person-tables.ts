@@ -5,14 +5,14 @@ import * as importSchema from '../../db/import-schema.ts'
 import * as schema from '../../db/schema.ts'
 import * as signInSchema from '../../db/sign-in-schema.ts'
 
-/** A table whose rows belong to a person each. */
+/** A table whose rows each belong to one person. */
 export type PersonTable = { name: string; table: SQLiteTable; userId: SQLiteColumn }
 
 const TABLES: readonly SQLiteTable[] = [schema, chatSchema, importSchema, signInSchema]
   .flatMap((tables) => Object.values<unknown>(tables))
   .filter((value) => is(value, SQLiteTable))
 
-/** What lets somebody in; stays when a journal is deleted, unless it is to go as well. */
+/** Credentials. They stay when only the journal is deleted. */
 const CREDENTIALS: ReadonlySet<SQLiteTable> = new Set<SQLiteTable>([
   schema.apiTokens,
   schema.passcodes,
@@ -23,7 +23,7 @@ const CREDENTIALS: ReadonlySet<SQLiteTable> = new Set<SQLiteTable>([
   signInSchema.browserSessions,
   signInSchema.oauthGrants,
 ])
-/** Whatever happens: it says what was done, and to whose account, but nothing of what was in it. */
+/** Never deleted: it records the actions on an account, without any of the data. */
 const KEPT: ReadonlySet<SQLiteTable> = new Set<SQLiteTable>([schema.auditLog])
 
 const owned: readonly PersonTable[] = TABLES.flatMap((table) => {
@@ -31,11 +31,11 @@ const owned: readonly PersonTable[] = TABLES.flatMap((table) => {
   return userId === undefined || KEPT.has(table) ? [] : [{ name: getTableName(table), table, userId }]
 })
 
-/** All that a person has put into the program, from the schema itself: a new table is not forgotten. */
+/** All tables with a person's data, derived from the schema so that a new table cannot be forgotten. */
 export const JOURNAL_TABLES: readonly PersonTable[] = owned.filter(({ table }) => !CREDENTIALS.has(table))
 export const CREDENTIAL_TABLES: readonly PersonTable[] = owned.filter(({ table }) => CREDENTIALS.has(table))
 
-/** The names of these tables, and of those whose rows go with theirs. */
+/** The names of these tables, and of those whose rows are deleted with theirs. */
 export function withDependents(tables: readonly PersonTable[]): string[] {
   const parents = new Set(tables.map(({ table }) => table))
   const dependents = TABLES.filter((table) =>

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { Db } from '../../db/open.ts'
+import { DELETE_CONFIRMATION, MAX_CONFIRMATION_CHARS } from '../contract/limits.ts'
 import type { Clock } from '../core/clock.ts'
 import { invalidField } from '../core/errors.ts'
 import type { Logger } from '../core/log.ts'
@@ -19,20 +20,23 @@ import { ExportDocument } from './export-json.ts'
 
 const tags = ['Your data']
 
-/** `/api/export`, `/api/data` and `/api/audit`: taking everything along, leaving nothing behind, and what was done. */
+/**
+ * `/api/export`, `/api/data` and `/api/audit`: export all data, delete it, and list what happened to the
+ * account.
+ */
 export const dataRoutes = (deps: ExportDeps & DeletionDeps) =>
   controller('data').use(exportRoutes(deps)).use(deletionRoutes(deps)).use(activityRoutes(deps))
 
 const ExportQuery = Type.Object(
   {
     format: Type.Optional(oneOf(EXPORT_FORMATS, { default: 'json' })),
-    part: Type.Optional(oneOf(CSV_PARTS, { description: 'The table that CSV is to hold' })),
+    part: Type.Optional(oneOf(CSV_PARTS, { description: 'The table to export as CSV' })),
   },
   { additionalProperties: false },
 )
 
 const CONTENT_TYPES = { json: 'application/json', csv: 'text/csv; charset=utf-8; header=present' } as const
-/** Without it, the commonest spreadsheet takes UTF-8 for something else. */
+/** Without it, the most common spreadsheet program misreads UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff'
 
 type ExportDeps = { db: Db; clock: Clock; log: Logger; features: Features }
@@ -52,10 +56,10 @@ const exportRoutes = (deps: ExportDeps) =>
     {
       query: ExportQuery,
       detail: routeDetail({
-        summary: 'Everything of the caller’s, as a file',
+        summary: 'Export all data of the caller as a file',
         description:
-          'JSON holds all of it. CSV (RFC 4180, UTF-8, a header row) holds one table; an unknown value is empty, ' +
-          'and text that a spreadsheet would run as a formula has an apostrophe before it.',
+          'JSON has everything. CSV (RFC 4180, UTF-8, with a header row) has one table. An unknown value is an empty cell, ' +
+          'and text that a spreadsheet would run as a formula starts with an apostrophe.',
         tags,
         'x-response': { 200: ExportDocument },
         'x-other-types': { 'text/csv': Type.String() },
@@ -64,7 +68,7 @@ const exportRoutes = (deps: ExportDeps) =>
     },
   )
 
-/** Sends text as it is made: as fast as it is taken, with others answered in between. */
+/** Sends text as it is created, at the client's pace, so that other requests are served in between. */
 function streamOf(parts: Generator<string>, start: string, log: Logger): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   return new ReadableStream({
@@ -78,8 +82,8 @@ function streamOf(parts: Generator<string>, start: string, log: Logger): Readabl
         if (done === true) stream.close()
         else stream.enqueue(encoder.encode(value))
       } catch (error) {
-        log.error('export broke off', { cause: error instanceof Error ? error.name : 'unknown' })
-        // The client sees that the file is not whole.
+        log.error('export interrupted', { cause: error instanceof Error ? error.name : 'unknown' })
+        // An error makes the client notice that the file is incomplete.
         stream.error(error)
       }
     },
@@ -89,18 +93,19 @@ function streamOf(parts: Generator<string>, start: string, log: Logger): Readabl
   })
 }
 
-const CONFIRMATION = 'delete everything'
-
 const Counts = Type.Array(
-  Type.Object({ kind: Type.String({ description: 'As the database calls it' }), count: Type.Integer() }),
+  Type.Object({ kind: Type.String({ description: 'Name of the database table' }), count: Type.Integer() }),
 )
 
 const DeleteEverything = Type.Object(
   {
-    confirmation: Type.String({ maxLength: 100, description: `Must be "${CONFIRMATION}"` }),
+    confirmation: Type.String({
+      maxLength: MAX_CONFIRMATION_CHARS,
+      description: `Must be "${DELETE_CONFIRMATION}"`,
+    }),
     credentials: Type.Optional(
       Type.Boolean({
-        description: 'Also end every token, tool token, client, passcode and session; default false',
+        description: 'Also revoke all tokens and grants, and end all passcodes and sessions; default: false',
       }),
     ),
   },
@@ -121,13 +126,18 @@ const deletionRoutes = ({ sessionCookie: cookie, ...deps }: DeletionDeps) => {
       },
       {
         response: { 200: Type.Object({ journal: Counts, credentials: Counts }) },
-        detail: { summary: 'What deleting everything would delete', tags, ...access('session') },
+        detail: {
+          summary: 'Count the records that deleting everything would delete',
+          tags,
+          ...access('session'),
+        },
       },
     )
     .post(
       '/deletion',
       ({ body: { confirmation, credentials = false }, caller, set }) => {
-        if (confirmation !== CONFIRMATION) throw invalidField('/confirmation', `must be "${CONFIRMATION}"`)
+        if (confirmation !== DELETE_CONFIRMATION)
+          throw invalidField('/confirmation', `must be "${DELETE_CONFIRMATION}"`)
         const principal = caller()
         requirePermission(principal, 'write')
         if (credentials) requirePermission(principal, 'tokens')
@@ -140,13 +150,13 @@ const deletionRoutes = ({ sessionCookie: cookie, ...deps }: DeletionDeps) => {
         response: {
           200: Type.Object({
             is_cleared: Type.Boolean({
-              description: 'false: it is deleted, but traces may be left in the file of the database',
+              description: 'false: the data is deleted, but traces may be left in the database file',
             }),
           }),
         },
         detail: {
-          summary: 'Delete everything of the caller’s, for good',
-          description: 'Once and for all; the audit log alone stays, and says that it was done.',
+          summary: 'Delete all data of the caller permanently',
+          description: 'This cannot be undone. Only the audit log stays, and records the deletion.',
           tags,
           ...access('session'),
         },
@@ -155,15 +165,15 @@ const deletionRoutes = ({ sessionCookie: cookie, ...deps }: DeletionDeps) => {
 }
 
 const ActivityQuery = listQuery({
-  kind: Type.Optional(oneOf(ACTIVITY_KINDS, { description: 'What it is about' })),
+  kind: Type.Optional(oneOf(ACTIVITY_KINDS, { description: 'The kind of object' })),
 })
 
 const ActivityEvent = Type.Object({
   id: Type.Integer(),
   at: Type.String({ description: 'RFC 3339, UTC' }),
   action: Type.String({ description: 'Such as token.issue' }),
-  subject: nullable(Type.String({ description: 'The id of what it is about' })),
-  name: nullable(Type.String({ description: 'What that is called, while it is there' })),
+  subject: nullable(Type.String({ description: 'The id of the object that the action concerns' })),
+  name: nullable(Type.String({ description: 'The name of that object, while it exists' })),
   detail: nullable(Type.String()),
 })
 
@@ -179,7 +189,7 @@ const activityRoutes = ({ db }: { db: Db }) =>
       query: ActivityQuery,
       response: { 200: Type.Object({ events: Type.Array(ActivityEvent), next_cursor: NextCursor }) },
       detail: {
-        summary: 'Who was let in, and what was taken out or deleted; newest first',
+        summary: 'List sign-ins, credentials, exports and deletions, newest first',
         tags,
         ...access('tokens'),
       },

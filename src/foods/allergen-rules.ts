@@ -1,4 +1,4 @@
-/** The fourteen allergens that EU Regulation 1169/2011, annex II, has labelled. */
+/** The fourteen allergens that EU Regulation 1169/2011, annex II, requires labels to name. */
 export const ALLERGENS = [
   'celery',
   'crustaceans',
@@ -19,25 +19,30 @@ export type Allergen = (typeof ALLERGENS)[number]
 
 export type AllergenRule = {
   allergen: Allergen
-  /** As a sentence says it. */
+  /** The name in a sentence. */
   label: string
-  /** What people write in a profile, in the index's spelling; each also counts as a word of a food's name. */
+  /** Words for it in profiles, in the index's spelling; each also counts in a food's name. */
   said: string
-  /** More words of a food's name that imply it. */
+  /** Other words of a food's name that imply it. */
   words: string
   /** Food categories that imply it. */
   categories?: RegExp
-  /** Categories in which it is common enough to warn. */
+  /** Categories in which it is common enough for a warning. */
   mayBe?: RegExp
-  /** Phrases that look like it and are not: they are taken out of a name before its words are read. */
+  /**
+   * Phrases that contain such a word but do not mean it; they are removed from a name before its words are
+   * read.
+   */
   not?: RegExp
-  /** Names of which the category says nothing. */
+  /** Names for which the category implies nothing. */
   never?: RegExp
-  /** Words that rule it out. */
+  /** Words that exclude it. */
   unless?: string
 }
 
-/** One table: what is said of each allergen in profiles, in food names and by food categories. */
+/**
+ * One table: the words for each allergen in profiles and food names, and the food categories that imply it.
+ */
 export const ALLERGEN_RULES: readonly AllergenRule[] = [
   {
     allergen: 'celery',

@@ -3,19 +3,19 @@ import type { Food } from './food.ts'
 import { foodWords } from './text/words.ts'
 
 export type AllergenWarning = {
-  /** One of the fourteen, or what the person wrote when it is none of them. */
+  /** One of the fourteen, or else the person's own word. */
   allergen: string
   food: string
-  /** A sentence for the person. */
+  /** A message for the person. */
   message: string
 }
 
-/** How likely: the food is known for it, or many of its kind have it. */
+/** The likelihood: the food itself contains it, or many foods of its kind do. */
 type Likelihood = 'contains' | 'may contain'
 
 /**
- * The allergens that a food has or may have, by its name, synonyms and category: recipes differ, so this errs towards
- * naming too many, and no answer means that a food is safe.
+ * The allergens that a food contains or may contain, by its name, synonyms and category. Recipes differ, so
+ * this prefers to name too many; an empty list does not mean that a food is safe.
  */
 export function allergensOf(food: Food): readonly Allergen[] {
   const isIn = (rule: AllergenRule) => partsOf(food).some((part) => likelihoodOf(rule, part) !== undefined)
@@ -23,8 +23,9 @@ export function allergensOf(food: Food): readonly Allergen[] {
 }
 
 /**
- * Warnings for foods that may have what a person is allergic to or avoids, in the words of their profile ("lactose",
- * "coeliac", "tree nuts"). Words that name no allergen are looked for in the foods' names. Each food once an allergen.
+ * Warnings for foods that may contain what a person is allergic to or avoids, in the words of their profile
+ * ("lactose", "coeliac", "tree nuts"). Words that name no known allergen are searched in the foods' names.
+ * One warning per food and allergen.
  */
 export function allergenWarnings(foods: readonly Food[], allergies: readonly string[]): AllergenWarning[] {
   const warnings = new Map<string, AllergenWarning>()
@@ -37,15 +38,15 @@ export function allergenWarnings(foods: readonly Food[], allergies: readonly str
   return [...warnings.values()]
 }
 
-/** A remark that is about a food. */
+/** Phrases that are about a food. */
 const ABOUT_FOOD = /allerg|anaphyla|intoleran|sensitiv|co?eliac|lactose/i
 
-/** Of conditions and notes in a person's words, the sentences that tell of a food they cannot take: "coeliac disease". */
+/** The sentences of conditions and notes that name a food the person cannot eat: "coeliac disease". */
 export function foodRemarks(remarks: readonly string[]): string[] {
   return remarks.flatMap((text) => text.split(/[.;\n]/)).filter((text) => ABOUT_FOOD.test(text))
 }
 
-/** Words around an allergy that name nothing. */
+/** Words around an allergy that do not name it. */
 const FILLERS = new Set(
   'allergy allergic intolerance intolerant sensitive sensitivity severe mild anaphylaxis to product disease any all kind tree'.split(
     ' ',
@@ -53,7 +54,7 @@ const FILLERS = new Set(
 )
 const NONE = /^(?:none|no|nil|n\/?a|nothing|no known.*|no allerg.*|-*)$/i
 
-/** A food and, where it is a recipe, what it is made of. */
+/** A food and, for a recipe, its ingredients. */
 const partsOf = (food: Food): Food[] => [
   food,
   ...(food.ingredients ?? []).map((part) => ({ ...food, ...part })),
@@ -112,12 +113,14 @@ function isNamed(rule: AllergenRule, name: string): boolean {
   return words.some((word) => wordsOf(rule).has(word))
 }
 
-/** Oils share a category with dressings, and grains with noodles. */
+/** These categories are mixed: oils with dressings, and grains with noodles. */
 function isExempt({ never }: AllergenRule, { name }: Food): boolean {
   return /\boil$/i.test(name) || never?.test(name) === true
 }
 
-/** A category implies its allergen, unless what it implies was just taken out of the name ("coconut yogurt"). */
+/**
+ * A category implies its allergen, unless the word for it was just removed from the name ("coconut yogurt").
+ */
 function isOfCategory(rule: AllergenRule, food: Food): boolean {
   const { categories, not } = rule
   if (categories?.test(food.category) !== true || isExempt(rule, food)) return false

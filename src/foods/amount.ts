@@ -22,19 +22,20 @@ import {
   type Unit,
 } from './units.ts'
 
-/** How much of a food was said to be eaten. `quantity` counts the unit, or pieces where there is none. */
+/** The stated amount of a food. `quantity` counts the unit, or pieces if there is no unit. */
 export type Measure = Asked & { quantity?: number; unit?: Unit }
 
 export type Grams = { grams: number; basis: GramsBasis }
 
-/** Nobody eats more than this of one food at once; such a figure is a slip or mischief. */
+/** More than anyone eats of one food at once; a larger amount is probably a mistake. */
 const MOST_GRAMS = 10_000
-/** Of foods that give no volume: between leaves and stews. */
+/** For foods without a volume measure: between leaves and stews. */
 const GUESSED_DENSITY = 0.6
 
 /**
- * Grams of an amount as `log_food` states it: `grams` wins; else `quantity` of `unit` ("cup", "slices", "large", "oz");
- * else `quantity` pieces; else the usual serving. Undefined when the unit means nothing for this food.
+ * Grams of an amount as `log_food` states it: `grams` takes precedence; else `quantity` of `unit` ("cup",
+ * "slices", "large", "oz"); else `quantity` pieces; else the default portion. Undefined if the unit does not
+ * apply to this food.
  */
 export function gramsOf(
   food: Food,
@@ -57,14 +58,14 @@ export function gramsOf(
   return isOwnName ? measureGrams(food, measure) : undefined
 }
 
-/** Grams of a measure, or undefined when its unit means nothing for this food. */
+/** Grams of a measure, or undefined if its unit does not apply to this food. */
 export function measureGrams(food: Food, measure: Measure): Grams | undefined {
   const { unit } = measure
   const found = unit === undefined ? pieces(food, measure) : unitGrams(food, unit, measure)
   return found === undefined ? undefined : credible(found)
 }
 
-/** A crumb that rounds to no grams is still what was said, and no reason to assume a serving. */
+/** A tiny amount that rounds to 0 g is still a stated amount, so no default portion is assumed. */
 function credible(found: Grams): Grams | undefined {
   const grams = Math.round(found.grams * 100) / 100
   return found.grams > 0 && grams <= MOST_GRAMS ? { ...found, grams } : undefined
@@ -82,7 +83,7 @@ function unitGrams(food: Food, unit: Unit, measure: Measure): Grams | undefined 
   if (unit.kind === 'volume') return volumeGrams(food, unit, measure, quantity)
   if (unit.kind === 'vague') return vagueGrams(food, unit, measure, quantity)
   const portion = unitPortion(food, unit, measure)
-  // A piece of an egg is an egg, whatever a slice of it weighs.
+  // A piece of an egg is a whole egg, even if the food has a smaller slice.
   const isSliver =
     unit.name === 'piece' &&
     portion?.name.endsWith('slice') === true &&
@@ -91,15 +92,18 @@ function unitGrams(food: Food, unit: Unit, measure: Measure): Grams | undefined 
   return withoutPortion(food, unit, measure, quantity)
 }
 
-/** What is cooked in water, and swells by it. */
+/** Foods that absorb water when cooked. */
 const SWELLING = /^(?:rice$|pasta, noodles|oatmeal|grits and other cooked|beans, peas, legumes)/i
 /** Grams of water in 100 g of dry grain, pasta or pulses. Source: FoodData Central, 10–13 in all of them. */
 const DRY_WATER = 11
 
-/** Grams in a millilitre of it: a cup of dry rice or lentils weighs about 190 g, of dry pasta 100 g. */
+/** Grams per millilitre: a cup of dry rice or lentils weighs about 190 g, of dry pasta 100 g. */
 const dryDensity = ({ category }: Food) => (/^pasta/i.test(category) ? 0.42 : 0.8)
 
-/** How much a gram of the dry food weighs cooked, when the words say that it was measured dry: all but water stays. */
+/**
+ * The cooked weight of a gram of the dry food, if the words say that it was measured dry: everything except
+ * water stays.
+ */
 function dryYield({ category, nutrients, portions }: Food, { words = [] }: Measure): number {
   const isDry = words.some((word) => DRY_WORDS.has(word)) && !words.some((word) => /^cook|^boil/.test(word))
   if (!isDry) return 1
@@ -115,7 +119,7 @@ function volumeGrams(food: Food, unit: Unit, measure: Measure, quantity: number)
   if (swells > 1 && portion?.name.endsWith('dry') !== true) {
     return { grams: quantity * (unit.ml ?? 0) * dryDensity(food) * swells, basis: 'stated_volume' }
   }
-  // "cup" of a drink may be any cup; its fluid ounce is exact.
+  // A "cup" of a drink has no fixed size, but its fluid ounce has.
   if (portion !== undefined) return { grams: quantity * portion.grams, basis: 'stated_volume' }
   const density = densityOf(food)
   const grams = quantity * (unit.ml ?? 0) * (density ?? GUESSED_DENSITY)
@@ -142,7 +146,7 @@ export function densityOf(food: Food): number | undefined {
   return sized === undefined ? undefined : sized.grams / (ounces * FLUID_OUNCE_ML)
 }
 
-/** True for what is poured: its measures are in fluid ounces. */
+/** True for liquids: their measures are in fluid ounces. */
 export function isDrink(food: Food): boolean {
   return food.portions.some(({ name }) => name === 'fl oz' || name.endsWith(' fl oz'))
 }
@@ -163,7 +167,7 @@ function vagueGrams(food: Food, unit: Unit, measure: Measure, quantity: number):
 
 const isSweetener = (food: Food) => /^sugar/i.test(food.category)
 
-/** A third of a cup; more of what is light, a nut bowl's worth of what is rich. */
+/** A third of a cup; more of light foods, and a small bowl of energy-dense ones. */
 function handful(food: Food): number {
   const density = densityOf(food)
   if ((food.nutrients.energy_kcal ?? 0) > 450 && (density ?? 1) > 0.35) return 30
@@ -200,7 +204,7 @@ function withoutPortion(food: Food, unit: Unit, measure: Measure, quantity: numb
 
 const unitMl = (unit: Unit) => unit.ml ?? CUP_ML
 
-/** A whole medium pizza measures 12 inches across; what is as long as a roll grows with its length. */
+/** A whole medium pizza has a diameter of 12 inches; the weight of a long roll grows with its length. */
 function byInches(food: Food, inches: number): number | undefined {
   const sub = food.portions.find(({ name }) => name === '6 inch sub')
   if (sub !== undefined) return (sub.grams * inches) / 6
@@ -208,7 +212,7 @@ function byInches(food: Food, inches: number): number | undefined {
   return pizza === undefined ? undefined : pizza.grams * (inches / 12) ** 2
 }
 
-/** A bare count: pieces where counting makes sense, else usual servings. */
+/** A bare count: pieces if the food can be counted, else default portions. */
 function pieces(food: Food, { quantity, size, words, inches }: Measure): Grams {
   const measured = inches === undefined ? undefined : byInches(food, inches)
   if (measured !== undefined) return { grams: (quantity ?? 1) * measured, basis: 'portion' }
@@ -232,7 +236,7 @@ function pieces(food: Food, { quantity, size, words, inches }: Measure): Grams {
 /** Eggs are sold by size, and tables weigh large ones. */
 const isEgg = ({ category, pieceGrams }: Food) => /^eggs/i.test(category) && pieceGrams === 50
 
-/** A single crumb is no serving: "one peanuts" or "large fries" means a helping. */
+/** A single crumb is not a serving: "one peanuts" or "large fries" means a portion. */
 const CRUMB = 0.1
 
 function onePiece(food: Food, quantity: number): number | undefined {

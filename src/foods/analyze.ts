@@ -10,14 +10,15 @@ import { readPhrases } from './parse/phrases.ts'
 import { tokenize } from './text/tokens.ts'
 import { foodWords, isPlural } from './text/words.ts'
 
-/** What follows is not read: nobody describes a meal at such length. */
+/** Text after this is ignored; no meal needs a longer description. */
 const LONGEST_TEXT = 4000
 const MOST_ALTERNATIVES = 3
 
 /**
- * Finds the foods and amounts in a description of a meal, in plain words. Amounts that were not said are usual
- * servings, marked so in `gramsBasis` and by a lower `confidence`. Words that name no known food are in `unmatched`;
- * what was denied ("no sugar") is neither, nor are pinches of seasoning that no table lists. Deterministic; time grows with the length of the text.
+ * Finds the foods and amounts in a description of a meal in plain words. For an amount that is not stated,
+ * the default portion is assumed, which `gramsBasis` and a lower `confidence` show. Words without a matching
+ * food are in `unmatched`, except denied ones ("no sugar") and pinches of seasoning that no food table has.
+ * Deterministic; the time grows with the length of the text.
  */
 export function analyzeText(text: string, index: FoodIndex): Analysis {
   const phrases = readPhrases(readParts(tokenize(text.slice(0, LONGEST_TEXT))))
@@ -29,7 +30,7 @@ export function analyzeText(text: string, index: FoodIndex): Analysis {
     const item = itemOf(text, match, host)
     if (item === undefined || (host !== undefined && isOwnBread(match, item, host))) continue
     items.push(item)
-    // Butter and jam are both on the toast: what goes on something is no host itself.
+    // Butter and jam are both on the toast: a food that goes on another does not itself get a topping.
     if (!isCompanion(item, host)) host = item
   }
   return { items, unmatched: unmatched.map((phrase) => excerpt(text, phrase.start, phrase.end)) }
@@ -71,7 +72,7 @@ function isOwnBread({ phrases }: Match, { food, gramsBasis }: AnalyzedItem, host
   )
 }
 
-/** How sure an amount is, 0–1, by the way it was found. */
+/** The confidence of an amount, 0–1, by its basis. */
 export const SURENESS: Record<GramsBasis, number> = {
   user: 1,
   stated_mass: 1,
@@ -109,11 +110,11 @@ const SMALL_PIECE = 5
 
 const A_DOZEN = 12
 
-/** As heavy as this, a piece of something is all of it. */
+/** From this weight, a piece of a food is the whole food. */
 const WHOLE_GRAMS = 130
 const MANY = 3
 
-/** "6 maki", "5 pieces of fried chicken": so many of what is eaten whole are pieces of it, or one serving. */
+/** "6 maki", "5 pieces of fried chicken": that many pieces of a food that is eaten whole, or one serving. */
 function manyOf(food: Food, { quantity = 1, unit, size }: Measure): Grams | undefined {
   const isPieces = unit === undefined ? food.pieceGrams === undefined : unit.name === 'piece'
   const isWhole = (food.pieceGrams ?? 0) >= WHOLE_GRAMS
@@ -127,7 +128,7 @@ function manyOf(food: Food, { quantity = 1, unit, size }: Measure): Grams | unde
 
 type SaidMeasure = Measure & { isSaid: boolean; isVague?: boolean }
 
-/** The amount before and the amount after the words, as one: a weight settles it, "each" multiplies. */
+/** Merges the amount before and the amount after the words: a weight takes precedence, "each" multiplies. */
 function measureOf({ phrases, named }: Match): SaidMeasure {
   const before = phrases.find(({ amount }) => amount !== undefined)?.amount
   const after = phrases.findLast((phrase: Phrase) => phrase.after !== undefined)?.after
@@ -146,7 +147,7 @@ function measureOf({ phrases, named }: Match): SaidMeasure {
       : exact === undefined
         ? combined(before?.quantity, after?.quantity, said === after && after?.unit !== undefined)
         : said?.quantity
-  // "Big Mac": the size is in the name.
+  // "Big Mac": the size is part of the name.
   const size = named !== undefined && said?.unit === undefined ? undefined : (said?.size ?? other?.size)
   const inches = said?.inches ?? other?.inches
   return {

@@ -3,25 +3,28 @@ import type { FoodNature } from './food-kind.ts'
 import type { FoodKind } from './staples.ts'
 
 type Rule = {
-  /** Lower-case words that bring it about. */
+  /** Lower-case words that name the pattern. */
   words: RegExp
   without?: readonly FoodKind[]
   only?: readonly FoodKind[]
   gluten?: 'without'
-  /** Judges a portion's amounts; what is not known does not fit. */
+  /** Checks a portion's amounts; unknown amounts do not fit. */
   fits?(portion: Nutrients): boolean
 }
 
 const ANIMALS: readonly FoodKind[] = ['meat', 'fish', 'shellfish']
 
-/** Ways of eating by their names. Drawn rather too wide: a food left out costs little, one wrongly proposed more. */
+/**
+ * Eating patterns by name. They exclude too much rather than too little: a wrong suggestion is worse than a
+ * missing one.
+ */
 const WAYS: readonly Rule[] = [
   { words: /\b(vegans?|veganism|plant[- ]based|plant[- ]only)\b/, without: [...ANIMALS, 'egg', 'dairy'] },
   { words: /\b(vegetarian(s|ism)?|veggie|veg)\b/, without: ANIMALS },
   { words: /(?<!ovo[- ])\blacto[- ]?vegetarian\b/, without: ['egg'] },
   { words: /(?<!lacto[- ])\bovo[- ]?vegetarian\b/, without: ['dairy'] },
   { words: /\bpesc[aeo]tarian\b/, without: ['meat'] },
-  // Whether meat is permitted depends on how it was slaughtered, which no food table knows.
+  // Whether meat is permitted depends on the slaughter, which no food table has.
   { words: /\b(halal|islamic|muslim)\b/, without: ['meat'] },
   { words: /\b(kosher|kashrut|jewish)\b/, without: ['meat', 'shellfish'] },
   { words: /\bjain\b/, without: [...ANIMALS, 'egg', 'root'] },
@@ -37,7 +40,7 @@ const WAYS: readonly Rule[] = [
   { words: /\blow[- ](salt|sodium)\b/, fits: ({ sodium_mg: sodium }) => sodium !== null && sodium <= 140 },
 ]
 
-/** Foods that are avoided by their kind. */
+/** Foods that are avoided as a kind. */
 const AVOIDED: readonly Rule[] = [
   { words: /\b(meat|poultry|chicken)\b/, without: ['meat'] },
   { words: /\bfish\b/, without: ['fish'] },
@@ -51,7 +54,7 @@ const AVOIDED: readonly Rule[] = [
   { words: /\b(legumes?|pulses|beans?)\b/, without: ['legume'] },
 ]
 
-/** Ways of eating that say what is eaten, not what is left out. */
+/** Eating patterns named after what is eaten, not after what is left out. */
 const NOT_AVOIDING = /\bnon[- ]?(vegetarian|vegan|veg)\b/g
 /** "gluten-free", "tree nut free". */
 const FREE_OF = /\b((?:tree )?[a-z]+)[- ]free\b(?! (?:of|from))/g
@@ -59,10 +62,13 @@ const FREE_OF = /\b((?:tree )?[a-z]+)[- ]free\b(?! (?:of|from))/g
 const LEAVES_OUT =
   /(?:\bno|\bwithout|\bavoid(?:s|ing)?|(?:\bnot|\bnever|n['’]t) eat(?:s|ing)?|\bfree (?:of|from)|\b(?:allergic|intolerant) (?:to|of)) /g
 const AND_OR = /\b(?:or|nor|and)\b/
-/** Where a list of what is left out ends. */
+/** Words that end a list of avoided foods. */
 const TURN = /[.;:()!?]|\b(?:but|except|only|please|though|unless|if|when)\b/
 
-/** What a way of eating leaves out, in its words: of "vegan, no nuts or soya" the nuts and the soya. */
+/**
+ * The foods that an eating pattern leaves out, in its own words: for "vegan, no nuts or soya" the nuts and
+ * the soya.
+ */
 export function leftOut(pattern: string | undefined): string[] {
   const text = (pattern ?? '').toLowerCase()
   const words = [
@@ -74,7 +80,7 @@ export function leftOut(pattern: string | undefined): string[] {
   return words.map((word) => word.trim()).filter((word) => word !== '')
 }
 
-/** The first thing named, or all up to the last "or". */
+/** The first food, or all foods up to the last "or". */
 function listed(text: string): string[] {
   const parts = (text.split(TURN, 1)[0] ?? '').split(',')
   const last = parts.findLastIndex((part) => AND_OR.test(part))
@@ -82,8 +88,8 @@ function listed(text: string): string[] {
 }
 
 /**
- * Whether a portion fits what a person says of the way they eat ("vegetarian, gluten-free") and avoids ("lactose").
- * Words that name no known way of eating are passed over.
+ * Whether a portion fits a person's eating pattern ("vegetarian, gluten-free") and what they avoid
+ * ("lactose"). Unknown words are ignored.
  */
 export function fitsPattern(
   { kinds, gluten: holdsGluten }: FoodNature,

@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { MAX_FOOD_TEXT_CHARS } from '../contract/limits.ts'
 import { nullable, oneOf } from '../core/schemas.ts'
 import { round } from '../nutrition/nutrients.ts'
 import { allergenWarnings } from './allergens.ts'
@@ -8,25 +9,27 @@ import { NutrientsSchema } from './nutrients-schema.ts'
 import { Portions } from './own-food-schema.ts'
 
 const FoodFields = {
-  source: Type.String({ description: '"own": one of the caller’s own' }),
+  source: Type.String({ description: 'own: one of the caller’s own foods' }),
   code: Type.String(),
   name: Type.String(),
   category: Type.String(),
-  default_grams: Type.Number({ description: 'One serving, when no amount is said' }),
-  piece_grams: nullable(Type.Number({ description: 'One piece, where counting makes sense' })),
+  default_grams: Type.Number({ description: 'Default portion, used when no amount is stated' }),
+  piece_grams: nullable(
+    Type.Number({ description: 'Weight of one piece; null if the food is not counted in pieces' }),
+  ),
   portions: Portions,
   nutrients: NutrientsSchema,
-  allergen_warnings: Type.Array(Type.String({ description: 'A sentence for the person' })),
+  allergen_warnings: Type.Array(Type.String({ description: 'A message for the person' })),
 }
 
-/** A food as the caller may choose it; nutrients per 100 g. */
+/** A food for the caller to choose; nutrients per 100 g. */
 export const KnownFood = Type.Object(FoodFields)
 export type KnownFood = Static<typeof KnownFood>
 
-/** A food as `GET /api/foods` shows it; nutrients per 100 g. */
+/** A food in `GET /api/foods`; nutrients per 100 g. */
 export const FoundFood = Type.Object({
   ...FoodFields,
-  score: Type.Number({ description: 'How well it answers, 0–1' }),
+  score: Type.Number({ description: 'How well the food matches, 0–1' }),
 })
 export type FoundFood = Static<typeof FoundFood>
 
@@ -35,18 +38,18 @@ export const FoodAnalysisInput = Type.Object(
   {
     food_text: Type.String({
       minLength: 1,
-      maxLength: 2000,
+      maxLength: MAX_FOOD_TEXT_CHARS,
       description: 'Foods and amounts in plain words, such as "150 g salmon, a cup of rice"',
     }),
   },
   { additionalProperties: false },
 )
 
-/** What `POST /api/foods/analysis` answers. */
+/** The answer of `POST /api/foods/analysis`. */
 export const FoodAnalysis = Type.Object({
   items: Type.Array(
     Type.Object({
-      text: Type.String({ description: 'The words that it stands for' }),
+      text: Type.String({ description: 'The words that were recognised' }),
       food: KnownFood,
       grams: Type.Number(),
       grams_basis: oneOf(GRAMS_BASES),
@@ -56,11 +59,11 @@ export const FoodAnalysis = Type.Object({
     }),
   ),
   totals: NutrientsSchema,
-  unmatched: Type.Array(Type.String({ description: 'Words that name no known food' })),
+  unmatched: Type.Array(Type.String({ description: 'Words for which no food was found' })),
 })
 export type FoodAnalysis = Static<typeof FoodAnalysis>
 
-/** @param intolerances what the person cannot take, in their words. */
+/** @param intolerances what the person cannot eat, in their words. */
 export function knownFood(food: Food, intolerances: readonly string[]): KnownFood {
   return {
     source: food.source,

@@ -3,14 +3,17 @@ import { allergensOf } from './allergens.ts'
 import type { Food } from './food.ts'
 import type { FoodKind } from './staples.ts'
 
-/** What ways of eating need to know of a food. */
+/** The facts about a food that eating patterns need. */
 export type FoodNature = {
-  /** What it is, and what it has or may have in it. */
+  /** Its kind, and what it contains or may contain. */
   kinds: readonly FoodKind[]
   gluten: boolean
 }
 
-/** One kind by the source's food category, and by its name where a category holds several. First match. */
+/**
+ * The kind by the source's food category, and by name for categories with several kinds. The first match
+ * counts.
+ */
 const KINDS: readonly { kind: FoodKind; category: RegExp; name?: RegExp }[] = [
   { kind: 'legume', category: /^beans, peas, legumes|^legumes and legume/i },
   { kind: 'legume', category: /^soy and meat-alternative/i, name: /tofu|tempeh|edamame|soybean/i },
@@ -26,7 +29,7 @@ const KINDS: readonly { kind: FoodKind; category: RegExp; name?: RegExp }[] = [
     name: /shrimp|prawn|crab|lobster|clam|mussel|oyster|scallop|squid/i,
   },
   { kind: 'fish', category: /^fish$|^finfish/i },
-  // Liver is left out on purpose: its vitamin A is too much in pregnancy. So are cured meats and sausages.
+  // Liver is left out deliberately: it has too much vitamin A for pregnancy. So are cured meats and sausages.
   {
     kind: 'meat',
     category:
@@ -57,12 +60,12 @@ const KINDS: readonly { kind: FoodKind; category: RegExp; name?: RegExp }[] = [
   },
 ]
 
-/** Words of dishes, and of ways to prepare a food that no advice should name. */
+/** Words of dishes, and of preparations that advice should not suggest. */
 const NOT_PLAIN =
   /\b(with|and|salad|cocktail|omelet\w*|souffl\w+|benedict|rancheros|devil\w+|fried|fry|deep|buttered|creamed|candied|mashed|breaded|battered|scampi|refried|baked beans|fingers?|sticks?|sauce|buffalo|rinds?|pickled|smoked|parfait|chocolate|sugared|sweetened|spread|mix|trail|upma|cheese (?=grits)|covered|stuffed|loaded|buns?|frosted|honey|(?:garlic|cinnamon|raisin)(?= bread)|imitation|substitute|fat added|restaurant|fast food|coating|coated)\b/i
 const RAW = /(?<!from )\braw\b/i
 const ANIMALS: readonly FoodKind[] = ['fish', 'shellfish', 'meat', 'egg']
-/** Highest in mercury: choices to avoid. Source: FDA and EPA, Advice about Eating Fish (2021). */
+/** Highest in mercury, to be avoided. Source: FDA and EPA, Advice about Eating Fish (2021). */
 const MERCURY = /shark|swordfish|king mackerel|marlin|tilefish|orange roughy|bigeye/i
 
 const KIND_OF_ALLERGEN: Partial<Record<Allergen, FoodKind>> = {
@@ -76,15 +79,15 @@ const KIND_OF_ALLERGEN: Partial<Record<Allergen, FoodKind>> = {
 }
 
 /**
- * What a plain food is by its category and name. Undefined for dishes, drinks, sweets and whatever else is not known
- * to be one plain thing: in doubt it is not.
+ * The kind of a plain food, by its category and name. Undefined for dishes, drinks, sweets and everything
+ * else that is not certainly a single plain food.
  */
 export function natureOf(food: Food): FoodNature | undefined {
   const { name, category } = food
   if (NOT_PLAIN.test(name) || MERCURY.test(name)) return undefined
   const found = KINDS.find((each) => each.category.test(category) && each.name?.test(name) !== false)
   if (found === undefined || (RAW.test(name) && ANIMALS.includes(found.kind))) return undefined
-  // An egg dish is no egg: of its category only what is named one passes.
+  // The category also has egg dishes, so only foods that are named egg count.
   if (/^eggs/i.test(category) && found.kind !== 'egg') return undefined
   const allergens = allergensOf(food)
   const hidden = allergens.flatMap((allergen) => KIND_OF_ALLERGEN[allergen] ?? [])

@@ -3,12 +3,12 @@ import { FOOD_PATTERN_KEYS, type FoodPatterns } from '../nutrition/food-patterns
 
 export { FOOD_PATTERN_KEYS, type FoodPatterns }
 
-/** A household measure and what it weighs: `{ name: 'cup', grams: 244 }`. The amount is always one. */
+/** A household measure and its weight: `{ name: 'cup', grams: 244 }`. The quantity is always one. */
 export type Portion = { name: string; grams: number }
 
-/** A food as the search and the parser see it, whatever file it came from. Amounts are per 100 g. */
+/** A food as the search and the parser use it, from any source. Amounts are per 100 g. */
 export type Food = {
-  /** Where the figures come from, as a person would cite it: `FNDDS 2021-2023`. */
+  /** The food source, in the form for citing it: `FNDDS 2021-2023`. */
   source: string
   /** The source's own code for it. */
   code: string
@@ -18,35 +18,35 @@ export type Food = {
   category: string
   nutrients: Nutrients
   portions: readonly Portion[]
-  /** Grams of one serving when no amount is said. */
+  /** Grams of the default portion, used when no amount is stated. */
   defaultGrams: number
-  /** Grams of one piece when a bare count is said ("two eggs"), where counting makes sense. */
+  /** Grams of one piece for a bare count ("two eggs"), for foods that can be counted. */
   pieceGrams?: number
-  /** Food-pattern equivalents of 100 g, for the Healthy Eating Index; absent where they are not known. */
+  /** Food groups in 100 g, for the Healthy Eating Index; absent if unknown. */
   patterns?: FoodPatterns
-  /** What a recipe is made of, for allergens. */
+  /** The ingredients of a recipe, for allergens. */
   ingredients?: readonly Pick<Food, 'name' | 'synonyms' | 'category'>[]
 }
 
-/** A candidate for a text, best first; `score` is 0–1 and comparable between searches. */
+/** A candidate for a text; `score` is 0–1 and comparable between searches. */
 export type FoodMatch = { food: Food; score: number }
 
 export type SearchOptions = {
-  /** The last word may be unfinished, as while somebody types. */
+  /** The last word may be incomplete, as while a person types. */
   isPrefix?: boolean
 }
 
-/** What the parser and the tools need from a food database. */
+/** The interface of a food database for the parser and the tools. */
 export type FoodIndex = {
   search(text: string, limit: number, options?: SearchOptions): FoodMatch[]
 }
 
-/** A food database that also knows its foods by their codes. */
+/** A food database that can also look up foods by code. */
 export type FoodTable = FoodIndex & {
   find(source: string, code: string): Food | undefined
 }
 
-/** What tells foods apart, whichever table they come from: `FNDDS 2021-2023` and `fndds-2021-2023` are one source. */
+/** Identifies a food across tables: `FNDDS 2021-2023` and `fndds-2021-2023` are the same source. */
 export const foodKey = (source: string, code: string) =>
   `${source.toLowerCase().replace(/[^a-z0-9]+/g, '-')} ${code}`
 
@@ -62,16 +62,16 @@ export const GRAMS_BASES = [
 ] as const
 export type GramsBasis = (typeof GRAMS_BASES)[number]
 
-/** One food found in a text. */
+/** One recognised food of a text. */
 export type AnalyzedItem = {
-  /** The words of the input that this item stands for. */
+  /** The words of the input for this item. */
   text: string
   food: Food
   grams: number
   gramsBasis: GramsBasis
-  /** 0–1: how sure the match and the amount are, together. */
+  /** 0–1: the confidence of the match and the amount together. */
   confidence: number
-  /** At most three other foods it may have been, best first. */
+  /** Up to three alternatives, best first. */
   alternatives: readonly Food[]
   /** For `grams`, not per 100 g. */
   nutrients: Nutrients
@@ -79,6 +79,6 @@ export type AnalyzedItem = {
 
 export type Analysis = {
   items: readonly AnalyzedItem[]
-  /** Parts of the text that name no known food. Nothing is guessed for them. */
+  /** Parts of the text for which no food was found. They are not guessed. */
   unmatched: readonly string[]
 }

@@ -5,24 +5,36 @@ import { fitsPattern, leftOut } from './eating-patterns.ts'
 import type { Food } from './food.ts'
 import type { FoodNature } from './food-kind.ts'
 
-/** What a person said of themselves that decides what they may be told to eat. */
+/** The parts of a profile that decide which foods may be suggested. */
 export type Eater = {
-  /** Allergies, and what the person avoids or dislikes, in their words. */
+  /** Allergies, and foods that the person avoids or dislikes, in their words. */
   avoid: readonly string[]
-  /** The way the person eats, in their words: "vegetarian". */
+  /** The eating pattern in the person's words: "vegetarian". */
   pattern: string | undefined
-  /** Conditions and other remarks, in their words: no potassium with kidney disease, no gluten with coeliac disease. */
+  /**
+   * Conditions and other remarks in the person's words: no potassium with kidney disease, no gluten with
+   * coeliac disease.
+   */
   conditions?: readonly string[]
   /** Years. */
   age?: number | undefined
 }
 
-/** A kidney diet counts a portion with up to this much potassium as low. Source: National Kidney Foundation. */
+/**
+ * Up to this amount of potassium, a portion counts as low in a kidney diet. Source: National Kidney
+ * Foundation.
+ */
 const LOW_POTASSIUM_MG = 200
-/** Whole nuts and seeds may choke children under this age (years). Source: NHS, Foods to avoid giving young children. */
+/**
+ * Below this age (years), children may choke on whole nuts and seeds. Source: NHS, Foods to avoid giving
+ * young children.
+ */
 const NUTS_FROM_AGE = 5
 
-/** Whether a person may have a portion of a plain food, by all that they said. In doubt they may not. */
+/**
+ * Whether a portion of a plain food may be suggested to a person, by all that their profile states. If in
+ * doubt, it may not.
+ */
 export function permissionOf({ avoid, pattern, conditions = [], age = NUTS_FROM_AGE }: Eater) {
   const kidneys = hasKidneyDisease(conditions)
   const avoided = [...avoid, ...leftOut(pattern), ...foodRemarks(conditions)]
@@ -34,7 +46,7 @@ export function permissionOf({ avoid, pattern, conditions = [], age = NUTS_FROM_
   }
 }
 
-/** Whether something avoided is named in the food's own words: "broccoli", "mushrooms". */
+/** Whether the food's own words contain an avoided one: "broccoli", "mushrooms". */
 function isNamed(food: Food, { kinds }: FoodNature, avoid: readonly string[]): boolean {
   const words = new Set([food.name, ...food.synonyms, food.category, ...kinds].flatMap(wordsOf))
   return avoid.some((said) => {
@@ -43,7 +55,7 @@ function isNamed(food: Food, { kinds }: FoodNature, avoid: readonly string[]): b
   })
 }
 
-/** Lower-case words without their plural ending, so that "lentil" and "lentils" meet. */
+/** Lower-case words without their plural ending, so that "lentil" and "lentils" are equal. */
 function wordsOf(text: string): string[] {
   return (text.toLowerCase().match(/\p{L}+/gu) ?? []).map((word) => word.replace(/(?<=..)(ies|es|s)$/, ''))
 }

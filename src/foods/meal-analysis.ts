@@ -5,14 +5,15 @@ import { analyzeText } from './analyze.ts'
 import type { Analysis, FoodIndex } from './food.ts'
 
 export type MealAnalysis = Analysis & {
-  /** Sums of what is known; null where a nutrient is known for no item. */
+  /** Sums of the known values; null if a nutrient is unknown for all items. */
   totals: Nutrients
   allergens: readonly AllergenWarning[]
 }
 
 /**
- * What a meal in plain words comes to, for one person.
- * @param foods all foods that the person can mean. @param intolerances what they cannot take, in their words.
+ * Analyses a meal in plain words for one person.
+ * @param foods all foods that the person can mean.
+ * @param intolerances what the person cannot eat, in their words.
  */
 export function analyzeMeal(text: string, foods: FoodIndex, intolerances: readonly string[]): MealAnalysis {
   const { items, unmatched } = analyzeText(text, foods)

@@ -6,7 +6,11 @@ const MAX_GRAMS = 20_000
 
 const PortionSchema = Type.Object(
   {
-    name: Type.String({ minLength: 1, maxLength: 50, description: 'One of it: "slice", "bowl", "piece"' }),
+    name: Type.String({
+      minLength: 1,
+      maxLength: 50,
+      description: 'Name of the portion, such as slice, bowl or piece',
+    }),
     grams: Type.Number({ exclusiveMinimum: 0, maximum: MAX_GRAMS }),
   },
   { additionalProperties: false },
@@ -18,11 +22,11 @@ const Ingredient = Type.Object(
       Type.String({
         minLength: 1,
         maxLength: 200,
-        description: 'The food in plain words; or source and code',
+        description: 'The food in plain words; or use source and code',
       }),
     ),
     source: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 100, description: 'As GET /api/foods gives it' }),
+      Type.String({ minLength: 1, maxLength: 100, description: 'The code from GET /api/foods' }),
     ),
     code: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
     grams: Type.Number({ exclusiveMinimum: 0, maximum: MAX_GRAMS }),
@@ -30,42 +34,49 @@ const Ingredient = Type.Object(
   { additionalProperties: false },
 )
 
-/** The body of `POST /api/foods/own` and `PUT /api/foods/own/{id}`: a food by its figures, or a recipe. */
+/**
+ * The body of `POST /api/foods/own` and `PUT /api/foods/own/{id}`: a food with its nutrients, or a recipe.
+ */
 export const OwnFoodInput = Type.Object(
   {
     name: Type.String({ minLength: 1, maxLength: 200 }),
     synonyms: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 20 })),
     category: Type.Optional(
-      Type.String({ maxLength: 100, description: 'What kind of food it is; also read for allergens' }),
+      Type.String({ maxLength: 100, description: 'The kind of food; also checked for allergens' }),
     ),
     nutrients: Type.Optional(SomeNutrients({ maximum: 1_000_000 })),
     nutrients_per_grams: Type.Optional(
       Type.Number({
         exclusiveMinimum: 0,
         maximum: MAX_GRAMS,
-        description: 'How many grams nutrients are for: 100 (default), or the weight of one portion',
+        description:
+          'The grams that nutrients are stated for, such as the weight of one portion; default: 100',
       }),
     ),
     portions: Type.Optional(Type.Array(PortionSchema, { maxItems: 20 })),
     default_grams: Type.Optional(
-      Type.Number({ exclusiveMinimum: 0, maximum: 5000, description: 'One serving, when no amount is said' }),
+      Type.Number({
+        exclusiveMinimum: 0,
+        maximum: 5000,
+        description: 'Default portion, used when no amount is stated',
+      }),
     ),
     ingredients: Type.Optional(
       Type.Array(Ingredient, {
         minItems: 1,
         maxItems: 50,
-        description: 'A recipe; in the place of nutrients',
+        description: 'The ingredients of a recipe, instead of nutrients',
       }),
     ),
     yield_grams: Type.Optional(
       Type.Number({
         exclusiveMinimum: 0,
         maximum: 10 * MAX_GRAMS,
-        description: 'What the finished dish weighs; default: as much as its ingredients',
+        description: 'Weight of the finished dish; default: the weight of its ingredients',
       }),
     ),
     servings: Type.Optional(
-      Type.Number({ minimum: 0.1, maximum: 1000, description: 'How many servings the dish makes' }),
+      Type.Number({ minimum: 0.1, maximum: 1000, description: 'Number of servings that the dish makes' }),
     ),
   },
   { additionalProperties: false },
@@ -78,7 +89,7 @@ export const Portions = Type.Array(Type.Object({ name: Type.String(), grams: Typ
 export const OwnFoodDocument = Type.Object({
   id: Type.String(),
   source: Type.Literal('own'),
-  code: Type.String({ description: 'The id, as other foods have codes' }),
+  code: Type.String({ description: 'The id, used where other foods have a code' }),
   name: Type.String(),
   synonyms: Type.Array(Type.String()),
   category: Type.String(),
@@ -89,12 +100,15 @@ export const OwnFoodDocument = Type.Object({
     Type.Array(
       Type.Object({
         text: nullable(Type.String()),
-        food: Type.String({ description: 'The food that was found' }),
+        food: Type.String({ description: 'The matched food' }),
         source: Type.String(),
         code: Type.String(),
         grams: Type.Number(),
       }),
-      { description: 'Of a recipe, with the foods they stood for when it was saved; null: no recipe' },
+      {
+        description:
+          'The ingredients of a recipe, with the foods that they were matched to when it was saved; null: not a recipe',
+      },
     ),
   ),
   yield_grams: nullable(Type.Number()),

@@ -11,16 +11,16 @@ export const OWN_SOURCE = 'own'
 
 export type OwnFoodRow = typeof ownFoods.$inferSelect
 
-/** What the column `recipe` holds. */
+/** The content of the column `recipe`. */
 export type Recipe = {
   ingredients: readonly {
     text: string | null
     source: string
     code: string
     grams: number
-    /** What was found, for display and for allergens. */
+    /** The matched food, for display and for allergens. */
     food: NamedFood
-    /** What that is made of in its turn. */
+    /** Its own ingredients. */
     made_of: readonly NamedFood[]
   }[]
   yield_grams: number
@@ -28,8 +28,8 @@ export type Recipe = {
 }
 
 /**
- * Reads one person's own foods as a table to search: on its first use, and not again, so make one for each request.
- * `except` leaves one out.
+ * One person's own foods as a table to search. It reads them once, on first use, so create a new one for each
+ * request. `except` leaves out one food.
  */
 export function ownFoodTables({ db, weights }: { db: Db; weights: () => WordWeights }) {
   const rowsOf = db
@@ -77,7 +77,7 @@ function foodOf(row: OwnFoodRow): Food {
   }
 }
 
-/** The row of a person's food, or undefined for an unknown id and for another person's alike. */
+/** The row of a person's food, or undefined for an unknown id and for another person's food. */
 export function ownFoodRow(db: Db, userId: string, id: string): OwnFoodRow | undefined {
   return db
     .select()

@@ -1,4 +1,5 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { and, count, eq } from 'drizzle-orm'
+import { newestFirst, olderThan } from '../../db/newest-first.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { ownFoods } from '../../db/schema.ts'
 import type { Clock } from '../core/clock.ts'
@@ -17,22 +18,25 @@ import { recipeNutrients, recipePatterns } from './recipe.ts'
 import type { NamedFood } from './search/forms.ts'
 import { foodWords } from './text/words.ts'
 
+/** Lists are newest first. */
+const ORDER = { at: ownFoods.created_at, id: ownFoods.id }
+
 const MAX_OWN_FOODS = 500
-/** A dish of unknown servings is taken to make servings of about this weight. */
+/** A dish without a number of servings is assumed to have servings of about this weight. */
 const USUAL_SERVING_G = 300
-/** Recipes of recipes: enough for allergens, and bounded. */
+/** How deep recipes of recipes are followed: enough for allergens, and bounded. */
 const MOST_MADE_OF = 100
 
 type Figures = Pick<OwnFoodRow, 'nutrients' | 'patterns' | 'default_grams'> & { recipe: Recipe | null }
 
 export type OwnFoods = ReturnType<typeof createOwnFoods>
 
-/** Foods and recipes that a person adds to what the program knows. What they change later rewrites no entry. */
+/** Foods and recipes that a person adds. Later changes do not change logged entries. */
 export function createOwnFoods(deps: {
   db: Db
   clock: Clock
   random: Random
-  /** A person's time zone, for the day on which a food was made. */
+  /** A person's time zone, for the date on which a food was added. */
   timeZoneOf: (userId: string) => string
   foodsFor: FoodsFor
 }) {
@@ -44,7 +48,10 @@ export function createOwnFoods(deps: {
     return row
   }
 
-  /** @throws AppError `conflict` when another of the person's foods has the name: one of them could not be meant. */
+  /**
+   * @throws AppError `conflict` if another of the person's foods has the name, since a text could then mean
+   * either.
+   */
   function refuseSecond(userId: string, name: string, except?: string): void {
     const key = nameKey(name)
     const rows = db
@@ -53,7 +60,7 @@ export function createOwnFoods(deps: {
       .where(eq(ownFoods.user_id, userId))
       .all()
     if (rows.some((row) => row.id !== except && nameKey(row.name) === key)) {
-      throw new AppError('conflict', 'You have a food of that name already; change or delete that one')
+      throw new AppError('conflict', 'You already have a food with that name; edit or delete that one')
     }
   }
 
@@ -75,8 +82,8 @@ export function createOwnFoods(deps: {
   }
 
   /**
-   * @throws AppError `invalid` for figures that cannot be, and for an ingredient that names no food or several;
-   *   `conflict` for a name that is taken, or too many foods.
+   * @throws AppError `invalid` for impossible nutrients, and for an ingredient that names no food or several;
+   * `conflict` for a name that is in use, or too many foods.
    */
   function create(userId: string, input: OwnFoodInput): OwnFoodDocument {
     return inTransaction(db, () => {
@@ -105,7 +112,7 @@ export function createOwnFoods(deps: {
     })
   }
 
-  /** @throws AppError as `create`, and `not_found` for an unknown id and for another person's alike. */
+  /** @throws AppError as `create`, and `not_found` for an unknown id and for another person's food. */
   function replace(userId: string, id: string, input: OwnFoodInput): OwnFoodDocument {
     return inTransaction(db, () => {
       find(userId, id)
@@ -120,7 +127,7 @@ export function createOwnFoods(deps: {
     })
   }
 
-  /** @throws AppError `not_found` for an unknown id and for another person's alike. */
+  /** @throws AppError `not_found` for an unknown id and for another person's food. */
   function remove(userId: string, id: string): void {
     find(userId, id)
     db.delete(ownFoods).where(eq(ownFoods.id, id)).run()
@@ -131,13 +138,8 @@ export function createOwnFoods(deps: {
     const rows = db
       .select()
       .from(ownFoods)
-      .where(
-        and(
-          eq(ownFoods.user_id, userId),
-          after && sql`(${ownFoods.created_at}, ${ownFoods.id}) < (${after.at}, ${after.id})`,
-        ),
-      )
-      .orderBy(desc(ownFoods.created_at), desc(ownFoods.id))
+      .where(and(eq(ownFoods.user_id, userId), olderThan(ORDER, after)))
+      .orderBy(...newestFirst(ORDER))
       .limit(limit + 1)
       .all()
     const { shown, next } = page(rows, limit, (row) => ({ at: row.created_at, id: row.id }))
@@ -177,16 +179,16 @@ export function createOwnFoods(deps: {
   }
 }
 
-/** Names that a search takes for the same. */
+/** Names that a search treats as equal. */
 const nameKey = (name: string) => foodWords(name).join(' ')
 
 function figuresOf(input: OwnFoodInput, foods: FoodTable): Figures {
   if (input.ingredients !== undefined) return recipeFigures(input, input.ingredients, foods)
   const misplaced = (['yield_grams', 'servings'] as const).find((key) => input[key] !== undefined)
-  if (misplaced !== undefined) throw invalidField(`/${misplaced}`, 'goes with ingredients')
+  if (misplaced !== undefined) throw invalidField(`/${misplaced}`, 'needs ingredients')
   const { nutrients: stated = {}, nutrients_per_grams: per = 100 } = input
   if (Object.keys(stated).length === 0)
-    throw invalidField('/nutrients', 'must state at least one, or ingredients be given')
+    throw invalidField('/nutrients', 'must have at least one nutrient, unless there are ingredients')
   const nutrients = nutrientsFrom((key) =>
     stated[key] === undefined ? null : round((stated[key] * 100) / per),
   )
@@ -205,7 +207,8 @@ type Ingredients = NonNullable<OwnFoodInput['ingredients']>
 
 function recipeFigures(input: OwnFoodInput, ingredients: Ingredients, foods: FoodTable): Figures {
   const misplaced = (['nutrients', 'nutrients_per_grams'] as const).find((key) => input[key] !== undefined)
-  if (misplaced !== undefined) throw invalidField(`/${misplaced}`, 'is computed where ingredients are given')
+  if (misplaced !== undefined)
+    throw invalidField(`/${misplaced}`, 'must be left out with ingredients, from which it is computed')
   const parts = ingredients.map((ingredient, at) => ({
     ...ingredient,
     food: ingredientFood(ingredient, at, foods),
@@ -213,10 +216,7 @@ function recipeFigures(input: OwnFoodInput, ingredients: Ingredients, foods: Foo
   const yieldGrams = input.yield_grams ?? round(parts.reduce((total, { grams }) => total + grams, 0))
   const nutrients = recipeNutrients(parts, yieldGrams)
   if (implausible(nutrients) !== undefined) {
-    throw invalidField(
-      '/yield_grams',
-      'must be what is left of the ingredients; it is too little for what they hold',
-    )
+    throw invalidField('/yield_grams', 'must be at least the weight of the nutrients in the ingredients')
   }
   const servings = input.servings ?? Math.max(1, Math.round(yieldGrams / USUAL_SERVING_G))
   return {
@@ -253,8 +253,7 @@ function ingredientFood({ text, source, code }: Ingredients[number], at: number,
   }
   const { items, unmatched } = analyzeText(text ?? '', foods)
   const [item] = items
-  if (item === undefined) throw invalidField(`${path}/text`, 'names no known food')
-  if (items.length + unmatched.length > 1)
-    throw invalidField(`${path}/text`, 'must name one food, and nothing else')
+  if (item === undefined) throw invalidField(`${path}/text`, 'must name a known food')
+  if (items.length + unmatched.length > 1) throw invalidField(`${path}/text`, 'must name exactly one food')
   return item.food
 }

@@ -6,8 +6,8 @@ import { createStoredIndex } from './search/stored-index.ts'
 import { everydayWeights } from './starter/starter-index.ts'
 
 /**
- * All foods that a person can mean: their own, the everyday ones and the imported. Ask for a new one for each request:
- * it reads the person's foods once. `except` leaves one of their own out.
+ * All foods that a person can mean: their own, the everyday and the imported ones. Create a new one for each
+ * request, since it reads the person's foods once. `except` leaves out one of their own foods.
  */
 export type FoodsFor = (userId: string, options?: { except?: string }) => FoodTable
 

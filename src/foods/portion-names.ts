@@ -1,10 +1,13 @@
 /**
- * Reads the household measures of USDA food files ("1 small or thin/very thin slice", "1 cup, cooked, diced",
- * "Guideline amount per slice of bread/roll") into the plain names the product uses: "small slice", "cup diced",
- * "per slice of bread".
+ * Converts the household measures of USDA food files ("1 small or thin/very thin slice", "1 cup, cooked,
+ * diced", "Guideline amount per slice of bread/roll") to the plain names of this program: "small slice", "cup
+ * diced", "per slice of bread".
  */
 
-/** A measure's plain name and how many of it the source's weight is for; undefined when it helps nobody. */
+/**
+ * A measure's plain name and the quantity that the source's weight is for; undefined if the measure is not
+ * useful.
+ */
 export function plainPortion(description: string): { name: string; count: number } | undefined {
   if (USELESS.test(description)) return undefined
   const guideline = GUIDELINES.find(([pattern]) => pattern.test(description))
@@ -12,7 +15,7 @@ export function plainPortion(description: string): { name: string; count: number
   const amount = /^(\d+(?:\/\d+)?)\s+/.exec(description)
   if (amount === null) return undefined
   const name = plainName(description.slice(amount[0].length))
-  // A capital is a brand, and brands come and go.
+  // A capital letter means a brand, and brands change.
   if (name === undefined || /[A-Z]/.test(name)) return undefined
   return { name, count: fraction(amount[1] ?? '1') }
 }
@@ -28,7 +31,7 @@ const GUIDELINES: readonly [RegExp, string][] = [
   [/^guideline amount on large/i, 'per large sandwich'],
 ]
 
-/** In order; each replaces what it finds. */
+/** In order; each replaces its matches. */
 const SIMPLER: readonly [RegExp, string][] = [
   [/\s+/g, ' '],
   [/\bEnglish\b/, 'english'],

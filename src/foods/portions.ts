@@ -2,13 +2,13 @@ import type { Food, Portion } from './food.ts'
 import { canonical, fold, foodWords } from './text/words.ts'
 import { readUnit, SIZES, type Size, type Unit } from './units.ts'
 
-/** What was said of an amount besides its number. */
+/** The parts of a stated amount besides its number. */
 export type Asked = { size?: Size; words?: readonly string[]; inches?: number }
 
 /** It was weighed or measured before it was cooked. */
 export const DRY_WORDS: ReadonlySet<string> = new Set(['dry', 'uncooked', 'dried', 'raw'])
 
-/** A measure for the very kind that was named: "cherry" of a tomato in "cherry tomatoes", "baby carrot" of a carrot. */
+/** A measure for the named kind: "cherry" of a tomato in "cherry tomatoes", "baby carrot" of a carrot. */
 export function kindPortion(food: Food, words: readonly string[] = []): Portion | undefined {
   const own = foodWords(food.name)
   return food.portions.find(({ name }) => {
@@ -21,7 +21,10 @@ export function kindPortion(food: Food, words: readonly string[] = []): Portion 
   })
 }
 
-/** The measure for a shape that was named with the food: the "regular fillet" of fish in "a fried fish fillet". */
+/**
+ * The measure for a shape that was named with the food: the "regular fillet" of fish in "a fried fish
+ * fillet".
+ */
 export function shapePortion(food: Food, words: readonly string[] = [], size?: Size): Portion | undefined {
   const own = foodWords(food.name)
   const shapes = words.filter((word) => SHAPES.has(word) && !own.includes(word))
@@ -50,7 +53,7 @@ export function sizePortion(food: Food, size: Size, words: readonly string[] = [
 
 const GENERIC = new Set('extra drink order fast food single serving bag size'.split(' '))
 
-/** The portion for a unit, by its own names or by what else the food may call it. */
+/** The portion for a unit, by its own names or its alternatives. */
 export function unitPortion(food: Food, unit: Unit, measure: Asked): Portion | undefined {
   const own = bestPortion(food, unit.words, measure)
   if (own !== undefined) return own
@@ -62,8 +65,8 @@ export function unitPortion(food: Food, unit: Unit, measure: Asked): Portion | u
 }
 
 /**
- * The food's portion for a unit by any of its names, the size respected: the asked one, or the plain or medium one.
- * When the food has the unit but not the size, the plain one is scaled.
+ * The food's portion for a unit by any of its names and for the size: the stated size, or the plain or medium
+ * one. If the food has the unit but not the size, the plain one is scaled.
  */
 export function bestPortion(food: Food, unitWords: readonly string[], measure: Asked): Portion | undefined {
   let best: { portion: Portion; rank: number } | undefined
@@ -79,7 +82,7 @@ export function bestPortion(food: Food, unitWords: readonly string[], measure: A
   return { ...best.portion, grams: best.portion.grams * factor }
 }
 
-/** A "round cornbread" is no round of it, nor is a "square" one a square. */
+/** A "round cornbread" is not a round of it, nor is a "square" one a square. */
 const isWholeLoaf = ({ name, grams }: Portion, { pieceGrams }: Food, unitWords: readonly string[]) =>
   /^(?:round|square) \w/.test(name) &&
   pieceGrams !== undefined &&
@@ -133,7 +136,7 @@ const SIZE_FACTORS: Record<Size, number> = {
   'extra large': 1.7,
 }
 
-/** How much bigger than the usual one. */
+/** The factor of each size to the default one. */
 export function sizeFactor(size: Size | undefined): number {
   return size === undefined ? 1 : SIZE_FACTORS[size]
 }

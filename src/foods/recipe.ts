@@ -3,14 +3,14 @@ import { FOOD_PATTERN_KEYS, type FoodPatterns } from '../nutrition/food-patterns
 import { nutrientsFrom, round } from '../nutrition/nutrients.ts'
 import type { Food } from './food.ts'
 
-/** So many grams of a food. */
+/** An ingredient and its grams. */
 export type RecipePart = { food: Food; grams: number }
 
 /**
- * What 100 g of a dish hold: the sum of its parts over what the dish weighs. A nutrient that one part does not tell is
- * unknown of the whole; what the dish lost or gained in cooking is taken to be water.
- *
- * @param yieldGrams what the finished dish weighs.
+ * The nutrients of 100 g of a dish: the sum of its ingredients divided by the weight of the dish. A nutrient
+ * that is unknown for one ingredient is unknown for the dish; a change of weight in cooking is assumed to be
+ * water.
+ * @param yieldGrams the weight of the finished dish.
  */
 export function recipeNutrients(parts: readonly RecipePart[], yieldGrams: number): Nutrients {
   const raw = sum(parts.map(({ grams }) => grams))
@@ -22,7 +22,7 @@ export function recipeNutrients(parts: readonly RecipePart[], yieldGrams: number
   })
 }
 
-/** Food-pattern equivalents of 100 g of a dish; undefined where one part's are not known. */
+/** The food groups of 100 g of a dish; undefined if those of one ingredient are unknown. */
 export function recipePatterns(parts: readonly RecipePart[], yieldGrams: number): FoodPatterns | undefined {
   if (parts.some(({ food }) => food.patterns === undefined)) return undefined
   const of = (key: keyof FoodPatterns) =>

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { MAX_FOOD_SEARCH_CHARS } from '../contract/limits.ts'
 import { UuidSchema } from '../core/schemas.ts'
 import { access } from '../http/access.ts'
 import { controller, ownCopy } from '../http/controller.ts'
@@ -13,7 +14,11 @@ import type { FoodsFor } from './person-foods.ts'
 const tags = ['Foods']
 const SearchQuery = Type.Object(
   {
-    q: Type.String({ minLength: 1, maxLength: 200, description: 'A name; the last word may be unfinished' }),
+    q: Type.String({
+      minLength: 1,
+      maxLength: MAX_FOOD_SEARCH_CHARS,
+      description: 'A name; the last word may be incomplete',
+    }),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 10 })),
   },
   { additionalProperties: false },
@@ -21,7 +26,7 @@ const SearchQuery = Type.Object(
 const ListQuery = listQuery({})
 const FoodPath = Type.Object({ own_food_id: UuidSchema })
 
-/** `/api/foods`: specification 10.6. All foods that the caller can mean, and those that are their own. */
+/** `/api/foods`: specification 10.6. All foods that the caller can mean, and their own foods. */
 type Deps = {
   foodsFor: FoodsFor
   ownFoods: OwnFoods
@@ -56,7 +61,7 @@ export const foodsRoutes = ({ foodsFor, ownFoods, intolerances: intolerancesOf }
         body: FoodAnalysisInput,
         response: { 200: ownCopy(FoodAnalysis) },
         detail: {
-          summary: 'What foods in plain words come to; saves nothing',
+          summary: 'Analyse foods in plain words; saves nothing',
           tags,
           ...access('read'),
         },
@@ -71,7 +76,7 @@ export const foodsRoutes = ({ foodsFor, ownFoods, intolerances: intolerancesOf }
       {
         query: ListQuery,
         response: { 200: ownCopy(OwnFoodList) },
-        detail: { summary: "The caller's own foods and recipes, newest first", tags, ...access('read') },
+        detail: { summary: "List the caller's own foods and recipes, newest first", tags, ...access('read') },
       },
     )
     .post(
@@ -91,7 +96,7 @@ export const foodsRoutes = ({ foodsFor, ownFoods, intolerances: intolerancesOf }
     .get('/own/:own_food_id', ({ params, caller }) => ownFoods.get(caller().userId, params.own_food_id), {
       params: FoodPath,
       response: { 200: ownCopy(OwnFoodDocument) },
-      detail: { summary: 'One own food', tags, 'x-errors': [404], ...access('read') },
+      detail: { summary: 'Get an own food', tags, 'x-errors': [404], ...access('read') },
     })
     .put(
       '/own/:own_food_id',
@@ -108,7 +113,7 @@ export const foodsRoutes = ({ foodsFor, ownFoods, intolerances: intolerancesOf }
       ({ params, caller }) => ownFoods.remove(caller().userId, params.own_food_id),
       deletion({
         params: FoodPath,
-        summary: 'Delete an own food; entries that were logged with it stay',
+        summary: 'Delete an own food; logged entries stay',
         tags,
         access: 'write',
       }),

@@ -2,7 +2,7 @@ import type { Db } from '../../db/open.ts'
 import { foodSources } from '../../db/schema.ts'
 import { utcInstant } from '../core/dates.ts'
 
-/** A source of imported food data as it is listed. */
+/** A source of imported food data, as it is listed. */
 export type FoodSourceDocument = {
   id: string
   name: string
@@ -13,7 +13,7 @@ export type FoodSourceDocument = {
   imported_at: string
 }
 
-/** What has been imported, in the order it came. */
+/** The imported sources, in the order of their import. */
 export function listFoodSources(db: Db): FoodSourceDocument[] {
   const rows = db.select().from(foodSources).orderBy(foodSources.imported_at, foodSources.id).all()
   return rows.map(({ id, name, version, foods, licence, attribution, imported_at }) => ({

@@ -1,6 +1,6 @@
 import type { NutrientKey } from '../contract/nutrients.ts'
 
-/** What kind of food a staple is, as ways of eating draw the line. */
+/** The kind of a staple, as eating patterns distinguish them. */
 export type FoodKind =
   | 'legume'
   | 'grain'
@@ -16,18 +16,18 @@ export type FoodKind =
   | 'meat'
 
 export type Staple = {
-  /** As a food of the index is called, by its name or a synonym. */
+  /** Its name or a synonym in the food index. */
   food: string
-  /** A usual portion. */
+  /** A default portion. */
   grams: number
   kind: FoodKind
-  /** Holds gluten, or is mostly sold with traces of it. */
+  /** Contains gluten, or is usually sold with traces of it. */
   gluten?: true
-  /** What a portion holds a good deal of. */
+  /** Nutrients of which a portion has a lot. */
   helps: readonly NutrientKey[]
 }
 
-/** Plain foods that are found nearly everywhere, the most usual of their kind first. */
+/** Plain foods that are available nearly everywhere, the most common of their kind first. */
 export const STAPLES: readonly Staple[] = [
   {
     food: 'Lentils',

@@ -7,55 +7,60 @@ import { type FoodNature, natureOf } from './food-kind.ts'
 import { type Eater, permissionOf } from './may-eat.ts'
 import { STAPLES, type Staple } from './staples.ts'
 
-/** Why a food is proposed: the person eats it already, or it is found nearly everywhere. */
+/** Why a food is suggested: the person already eats it, or it is available nearly everywhere. */
 export const SUGGESTION_BASES = ['eaten', 'staple'] as const
 
 export type Suggestion = {
   food: string
   grams: number
-  /** The nutrient that it would help with. */
+  /** The nutrient that it would supply. */
   key: NutrientKey
-  /** How much of it is in `grams`, in `unit`. */
+  /** The amount of the nutrient in `grams`, in `unit`. */
   amount: number
   unit: string
   basis: (typeof SUGGESTION_BASES)[number]
   reason: string
 }
 
-/** A food of the person's own recent entries. */
+/** A frequent food of the person. */
 export type EatenFood = {
-  /** As the food index names it. */
+  /** Its name in the food index. */
   name: string
   source: string
   code: string
   /** How often it was logged. */
   times: number
-  /** A usual portion of theirs. */
+  /** The person's usual portion. */
   grams: number
-  /** For `grams`, as their entries have it. */
+  /** For `grams`, from their entries. */
   nutrients: Nutrients
 }
 
 export type SuggestOptions = {
   foods: FoodIndex
-  /** What the person ate of late; preferred to staples. */
+  /** The person's recent foods; preferred to staples. */
   eaten?: readonly EatenFood[]
-  /** Where those are looked up, if not in `foods`, which staples are looked up in once for all people. */
+  /**
+   * The index to look these up in, if it is not `foods`, in which staples are looked up once for all people.
+   */
   eatenIn?: Pick<FoodTable, 'find'>
 } & Eater
 
 const MOST = 5
-/** Less than this share of the target is no help worth naming. */
+/** A food that supplies less than this share of the target is not suggested. */
 const LEAST_SHARE = 0.08
 
-/** "High" on a food label: a portion with this share of a day's limit is not proposed. Source: FDA, 5/20 rule. */
+/**
+ * "High" on a food label: a portion with this share of a day's limit is not suggested. Source: FDA, 5/20
+ * rule.
+ */
 const HIGH_SHARE = 0.2
 const LIMITED: readonly NutrientKey[] = ['sodium_mg', 'saturated_fat_g', 'added_sugars_g']
-/** Below this age food is no matter of tables. */
+/** Below this age nothing is suggested, since infants need other advice. */
 const LEAST_AGE = 1
-/** The energy (kcal) of a day that the staples' portions are made for; a child's portions are smaller. */
+/** The energy (kcal) of a day for which the staples' portions are made; a child's portions are smaller. */
 const PORTIONS_FOR_KCAL = 2000
-/** Nutrients that eating more of is known to help with. */
+/** Nutrients for which eating more is known to help. */
 const HELPED: ReadonlySet<NutrientKey> = new Set(STAPLES.flatMap(({ helps }) => helps))
 
 type Candidate = {
@@ -65,17 +70,18 @@ type Candidate = {
   /** For `grams`. */
   portion: Nutrients
   helps(key: NutrientKey): boolean
-  /** 0–1: how well a food that the person eats is liked, by how often it is eaten. */
+  /** 0–1: how frequent the food is for the person. */
   weight: number
-  /** The food and what it is; a search, so asked of as few as possible. */
+  /** The food and its kind; this is a search, so it is done for as few foods as possible. */
   lookUp(): { food: Food; nature: FoodNature } | undefined
 }
 
 /**
- * Plain foods for the largest shortfalls, largest share of the target first, at most five and each food once: of those
- * that help, the one that closes most of this shortfall and, counted half, of the others. What the person eats already,
- * and the more often the rather, goes before staples, and no staple is named for what the foods before it close.
- * Nothing is proposed for what is not known, and nothing at all while no day is logged and for infants.
+ * Suggests plain foods for the largest gaps, relative to the target: at most five, and each food once. A
+ * food's rank is the share of this gap that it closes plus half of the share of the others. Foods that the
+ * person already eats come before staples, the more frequent the better, and a staple is not suggested for a
+ * gap that the previous foods close. Nothing is suggested for unknown intake, without logged days, or for
+ * infants.
  */
 export function suggestFoods(gap: DietGap, options: SuggestOptions): Suggestion[] {
   const { foods, eaten = [], conditions = [], age } = options
@@ -107,13 +113,13 @@ export function suggestFoods(gap: DietGap, options: SuggestOptions): Suggestion[
   return suggestions
 }
 
-/** Whether what was chosen so far leaves less missing than is worth naming a staple for. */
+/** Whether the foods chosen so far leave a gap too small for another staple. */
 function isClosed({ key, gap, target }: GapRow, chosen: readonly Candidate[]): boolean {
   const added = chosen.reduce((sum, { portion }) => sum + (portion[key] ?? 0), 0)
   return added > 0 && (gap ?? 0) - added < LEAST_SHARE * target
 }
 
-/** A minor's portion, by their energy, in steps of 5 g. */
+/** A minor's portion, scaled by their energy target, in steps of 5 g. */
 function sized(staple: Candidate, age: number | undefined, rows: readonly GapRow[]): Candidate {
   const kcal = rows.find(({ key }) => key === 'energy_kcal')?.target ?? PORTIONS_FOR_KCAL
   if (!isMinor({ age }) || kcal >= PORTIONS_FOR_KCAL) return staple
@@ -164,7 +170,7 @@ function candidateOf(
   }
 }
 
-/** Whether a portion stays clear of what is to be limited; what is not known of it does not. */
+/** Whether a portion stays within all limits; an unknown amount does not. */
 function isModest({ nutrients }: EatenFood, rows: readonly GapRow[]): boolean {
   if ((nutrients.alcohol_g ?? 0) > 0) return false
   return LIMITED.every((key) => {
@@ -174,10 +180,13 @@ function isModest({ nutrients }: EatenFood, rows: readonly GapRow[]): boolean {
   })
 }
 
-/** What each index answers for the staples: looking them all up takes longer than everything else here. */
+/**
+ * The results of each index for the staples, since looking them all up takes longer than everything else
+ * here.
+ */
 const found = new WeakMap<FoodIndex, Map<Staple, Candidate>>()
 
-/** The staples that the index knows by just that name; what merely sounds alike is another food. */
+/** The staples that the index has under exactly that name; a similar name is another food. */
 function staplesIn(foods: FoodIndex): Candidate[] {
   const known = found.get(foods) ?? new Map<Staple, Candidate>()
   found.set(foods, known)

@@ -1,21 +1,21 @@
 import { singularOf } from './text/words.ts'
 
 /**
- * The units people measure food in. Mass and volume convert by themselves; household measures ("slice", "can") need the
- * food's own portions, with a usual volume or mass where a measure has one whatever is in it.
+ * The units that people measure food in. Mass and volume convert by themselves; household measures ("slice",
+ * "can") need the food's own portions, or a usual volume or mass if the measure has one for any content.
  */
 export type Unit = {
   readonly name: string
-  /** Every way to write it, folded and singular; the name first. */
+  /** All spellings, folded and singular; the name first. */
   readonly words: readonly string[]
   readonly kind: 'mass' | 'volume' | 'household' | 'vague'
-  /** Grams of one, for a mass. */
+  /** Grams of one unit, for a mass. */
   readonly grams?: number
-  /** Millilitres of one, for a volume, or of what a container usually holds. */
+  /** Millilitres of one unit, for a volume, or of the usual content of a container. */
   readonly ml?: number
-  /** Times the food's default serving when the food has no such portion. */
+  /** The factor to the food's default portion, if the food has no such portion. */
   readonly servings?: number
-  /** What the food may also call it in its portions. */
+  /** Other names of the unit in the food's portions. */
   readonly also?: readonly string[]
 }
 
@@ -153,7 +153,7 @@ export const UNITS: readonly Unit[] = [
   vague('pile|heap|mound|load', { servings: 1.3 }),
 ]
 
-/** How big, as people say it, and the one word portions use. */
+/** Size words, and the one word that portions use. */
 export type Size = 'mini' | 'small' | 'medium' | 'large' | 'extra large'
 
 export const SIZES: ReadonlyMap<string, Size> = new Map<string, Size>([
@@ -172,7 +172,7 @@ const UNITS_BY_WORD: ReadonlyMap<string, Unit> = new Map(
   UNITS.flatMap((unit) => unit.words.map((word): [string, Unit] => [word, unit])).reverse(),
 )
 
-/** The unit that a folded word or two mean ("cups", "fl oz"), in singular or plural. */
+/** The unit of one or two folded words ("cups", "fl oz"), in singular or plural. */
 export function readUnit(words: string): Unit | undefined {
   return UNITS_BY_WORD.get(words) ?? UNITS_BY_WORD.get(words.split(' ').map(singularOf).join(' '))
 }

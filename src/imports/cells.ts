@@ -1,12 +1,12 @@
 import { parse } from 'csv-parse/sync'
 import { isLocalDate, type LocalDate } from '../contract/calendar-date.ts'
 
-/** What stands between the cells of a line. */
+/** The separators between the cells of a line. */
 export type Delimiter = ',' | ';' | '\t'
 
 const DELIMITERS: readonly Delimiter[] = [',', ';', '\t']
 
-/** The one that a file's first line has most of, outside of quotes. */
+/** The separator that occurs most often in a file's first line, outside quotes. */
 export function delimiterOf(header: string): Delimiter {
   const plain = header.replace(/"[^"]*"/g, '')
   const counts = DELIMITERS.map((delimiter) => plain.split(delimiter).length)
@@ -14,9 +14,10 @@ export function delimiterOf(header: string): Delimiter {
 }
 
 /**
- * The cells of each record (RFC 4180; a stray quote within a cell is taken as it is), or undefined for a broken one.
- * Where all are of one line, they are read as one file, which is several times as fast as one by one: should a quote
- * then reach into the next line, there are fewer rows than records.
+ * The cells of each record (RFC 4180; a stray quote within a cell is kept), or undefined for an invalid
+ * record. If every record has one line, they are parsed together, which is several times as fast as one by
+ * one. If a quote then reaches into the next line, there are fewer rows than records, and they are parsed one
+ * by one.
  */
 export function cellsOfEach(records: readonly string[], delimiter: Delimiter): (string[] | undefined)[] {
   const isPlain = records.every((record) => !record.includes(RECORD_END))
@@ -24,7 +25,7 @@ export function cellsOfEach(records: readonly string[], delimiter: Delimiter): (
   return rows?.length === records.length ? rows : records.map((record) => cellsOf(record, delimiter))
 }
 
-/** The cells of one record, or undefined for a broken one. */
+/** The cells of one record, or undefined for an invalid one. */
 export function cellsOf(record: string, delimiter: Delimiter): string[] | undefined {
   const rows = parsed(record, delimiter)
   return rows?.length === 1 ? rows[0] : undefined
@@ -47,12 +48,13 @@ function parsed(text: string, delimiter: Delimiter): string[][] | undefined {
   }
 }
 
-/** Ways to say that nothing is known. */
+/** Texts that mean that a value is unknown. */
 const BLANK = /^(?:|-+|–|—|n\/?a|null|nan)$/i
 
 /**
- * A number as files write it: `1204.5`, `"1,204.5"`, `1204,5`. Null: the cell says nothing. Undefined: it is no number.
- * A lone comma is a decimal one where commas do not part the cells, or where it cannot be one of thousands.
+ * Parses a number as files write it: `1204.5`, `"1,204.5"`, `1204,5`. Null: the cell is empty. Undefined: not
+ * a number. A single comma is a decimal separator if the cells are not separated by commas, or if it cannot
+ * separate thousands.
  */
 export function numberOf(cell: string, delimiter: Delimiter = ','): number | null | undefined {
   const text = cell.replace(/[\s\u00a0\u202f'’]/g, '')
@@ -66,10 +68,10 @@ export function numberOf(cell: string, delimiter: Delimiter = ','): number | nul
 }
 
 export const DATE_ORDERS = ['month_first', 'day_first'] as const
-/** How a file writes the third of September: `9/3/2026` or `3/9/2026`. */
+/** How a file writes 3 September: `9/3/2026` or `3/9/2026`. */
 export type DateOrder = (typeof DATE_ORDERS)[number]
 
-/** What a date's form tells: that of itself it is clear, the order that it must be in, or that it may be either. */
+/** What a date's form shows: that it is unambiguous, which order it must have, or that both are possible. */
 export type DateForm = 'clear' | DateOrder | 'either'
 
 type WrittenDate = { form: DateForm; read: (order: DateOrder) => string }
@@ -86,7 +88,7 @@ function writtenDate(cell: string): WrittenDate | undefined {
   const full = year.length === 2 ? `20${year}` : year
   const dayFirst = isoDate(full, second, first)
   const monthFirst = isoDate(full, first, second)
-  // Whoever writes points writes the day first.
+  // Dates with points have the day first.
   if (separator === '.') return { form: 'clear', read: () => dayFirst }
   return {
     form: Number(first) > 12 ? 'day_first' : Number(second) > 12 ? 'month_first' : 'either',
@@ -97,16 +99,16 @@ function writtenDate(cell: string): WrittenDate | undefined {
 const isoDate = (year = '', month = '', day = '') =>
   `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 
-/** A local date, or undefined for what is none. */
+/** A local date, or undefined for an invalid one. */
 export function dateOf(cell: string, order: DateOrder): LocalDate | undefined {
   const date = writtenDate(cell)?.read(order)
   return date !== undefined && isLocalDate(date) ? date : undefined
 }
 
-/** What the date tells of the order that a file's dates are in; undefined: it is no date. */
+/** What the date shows about the order that a file's dates have; undefined: not a date. */
 export const dateFormOf = (cell: string): DateForm | undefined => writtenDate(cell)?.form
 
-/** `08:33` of `8:33 AM`, `20:15`, `8:33 p.m.`; null where a cell says no time. */
+/** `8:33 AM` → `08:33`, also `20:15` and `8:33 p.m.`; null if the cell has no time. */
 export function timeOf(cell: string): string | null {
   const match = /^(\d{1,2}):(\d{2})(?::\d{2})?\s*(?:([ap])\.?m\.?)?$/i.exec(cell.trim())
   if (match === null) return null
@@ -118,7 +120,7 @@ export function timeOf(cell: string): string | null {
 
 const twelveIf = (half: string) => (half.toLowerCase() === 'p' ? 12 : 0)
 
-/** An amount's words: `1.50 cup`, `120.00 g`. */
+/** An amount as text: `1.50 cup`, `120.00 g`. */
 export type Amount = { quantity: number | null; unit: string | null; grams: number | null }
 
 const GRAMS: Readonly<Record<string, number>> = {
@@ -140,7 +142,9 @@ const GRAMS: Readonly<Record<string, number>> = {
 
 const LONGEST_UNIT = 50
 
-/** Reads an amount. Its weight is known only where the unit is a mass: `2 medium (118 g)` may mean either. */
+/**
+ * Parses an amount. The weight is known only if the unit is a mass, since `2 medium (118 g)` is ambiguous.
+ */
 export function amountOf(cell: string, delimiter: Delimiter = ','): Amount {
   const [, digits = '', rest = ''] = /^([+-]?[\d.,]*)\s*(.*)$/s.exec(cell.trim()) ?? []
   const quantity = numberOf(digits, delimiter) ?? null

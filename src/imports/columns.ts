@@ -1,16 +1,16 @@
 import { KJ_PER_KCAL } from '../contract/nutrients/entry.ts'
 import { NUTRIENT_KEYS, NUTRIENTS, type Nutrient, type NutrientKey } from '../contract/nutrients.ts'
 
-/** What a column of a file is called: `Vitamin D (IU)` is `vitamin d`, in `iu`. */
+/** The name of a file's column: `Vitamin D (IU)` is `vitamin d`, with the unit `iu`. */
 export type Column = {
-  /** As the file has it. */
+  /** As in the file. */
   title: string
   name: string
-  /** Lower case, `ug` for every way to write micrograms; null: not said. */
+  /** Lower case, `ug` for all spellings of micrograms; null: not stated. */
   unit: string | null
 }
 
-/** Reads a column's title. Services have written it with spaces and with underscores, with both signs for micro. */
+/** Parses a column's title. The services have used spaces and underscores, and both characters for micro. */
 export function columnOf(title: string): Column {
   const plain = title.replaceAll('_', ' ').replace(/\s+/g, ' ').trim()
   const match = /^(.+?)\s*\(([^()]*)\)$/.exec(plain)
@@ -26,7 +26,10 @@ const unitOf = (text: string) =>
 
 type KnownColumn = { nutrient: Nutrient; unit?: string }
 
-/** The columns of Cronometer and MyFitnessPal that hold a nutrient of ours, and the unit where the title has none. */
+/**
+ * The columns of Cronometer and MyFitnessPal with a nutrient that this program has, and the unit if the title
+ * has none.
+ */
 const NUTRIENT_COLUMNS: ReadonlyMap<string, KnownColumn> = new Map(
   NUTRIENTS.flatMap((nutrient) =>
     nutrient.ids.csv.map(({ title, ...unit }) => [title, { nutrient, ...unit }] as const),
@@ -35,17 +38,17 @@ const NUTRIENT_COLUMNS: ReadonlyMap<string, KnownColumn> = new Map(
 
 const MASSES: Readonly<Record<string, number>> = { g: 1, mg: 1e-3, ug: 1e-6 }
 
-/** This program's own exports title a column with the key. */
+/** This program's own exports use the nutrient's key as the title. */
 const OWN_COLUMNS: ReadonlyMap<string, NutrientKey> = new Map(
   NUTRIENT_KEYS.map((key) => [key.replaceAll('_', ' '), key]),
 )
 
-/** A column's nutrient, and what its figures are to be multiplied by. */
+/** A column's nutrient, and the factor for its values. */
 export type NutrientColumn = { key: NutrientKey; factor: number }
 
 /**
- * Which nutrient a column holds; undefined for one that is not kept, or whose unit cannot be turned into ours. IU of
- * vitamin A and E stand for another mass in each form of the vitamin, which no file tells apart: they stay unknown.
+ * The nutrient of a column; undefined if it is not imported or its unit cannot be converted. For vitamin A
+ * and E, the mass of an IU depends on the form of the vitamin, which no file states, so they stay unknown.
  */
 export function nutrientColumn({ name, unit: stated }: Column): NutrientColumn | undefined {
   const own = stated === null ? OWN_COLUMNS.get(name) : undefined

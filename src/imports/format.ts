@@ -14,21 +14,21 @@ export const FORMATS = [
 ] as const
 export type Format = (typeof FORMATS)[number]
 
-/** A recognised file, by its first line. */
+/** A file's format, recognised by its first line. */
 export type Layout = {
   format: Format
   delimiter: Delimiter
   width: number
-  /** Where each column of these names is. */
+  /** The index of each of these columns. */
   places: Readonly<Partial<Record<ColumnName, number>>>
   nutrients: readonly (NutrientColumn & { place: number })[]
-  /** The unit that the title of a weight's column names. */
+  /** The unit in the title of a weight column. */
   weightUnit: 'kg' | 'lb' | null
-  /** Titles of what is not kept. */
+  /** Titles of columns that are not imported. */
   unused: readonly string[]
 }
 
-/** By which names a column that is no nutrient may go. */
+/** The names that each column without a nutrient may have. */
 const NAMES = {
   date: ['day', 'date'],
   time: ['time'],
@@ -49,12 +49,13 @@ const MOST_COLUMNS = 500
 
 /**
  * Recognises a file by its first line.
- * @throws AppError `invalid` at `/header` that says what the file is taken for, where that is known, and what would do.
+ * @throws AppError `invalid` at `/header` that says which file it seems to be, if that is known, and which
+ * files are supported.
  */
 export function layoutOf(header: string): Layout {
   const delimiter = delimiterOf(header)
   const columns = (cellsOf(header, delimiter) ?? []).map(columnOf)
-  if (columns.length > MOST_COLUMNS) throw refused('has too many columns')
+  if (columns.length > MOST_COLUMNS) throw refused(`has too many columns (limit ${MOST_COLUMNS})`)
   const names = new Set(columns.map(({ name }) => name))
   const format = formatOf(names, columns)
   const places = placesOf(columns, format)
@@ -80,7 +81,7 @@ export function layoutOf(header: string): Layout {
 
 const isFood = (format: Format) => USED[format].includes('meal')
 
-/** The unit that a word for one stands for: kg or lb, or null for another. */
+/** The unit that a word means: kg or lb, or null. */
 export function weightUnitOf(unit: string | null): 'kg' | 'lb' | null {
   if (unit === null) return null
   if (/^(?:kg|kgs|kilograms?)$/i.test(unit)) return 'kg'
@@ -88,7 +89,7 @@ export function weightUnitOf(unit: string | null): 'kg' | 'lb' | null {
 }
 
 const EXPECTED =
-  'choose servings.csv, dailysummary.csv, biometrics.csv or notes.csv of Cronometer, Nutrition-Summary or Measurement-Summary of MyFitnessPal, or the foods that were exported here'
+  'choose servings.csv, dailysummary.csv, biometrics.csv or notes.csv of Cronometer, Nutrition-Summary or Measurement-Summary of MyFitnessPal, or the foods that this program exported'
 
 const refused = (what: string): AppError => invalidField('/header', `${what}; ${EXPECTED}`)
 
@@ -96,8 +97,8 @@ function formatOf(names: ReadonlySet<string>, columns: readonly Column[]): Forma
   const has = (...wanted: string[]) => wanted.every((name) => names.has(name))
   const hasDate = has('day') || has('date')
   const hasEnergy = columns.some((column) => nutrientColumn(column)?.key === 'energy_kcal')
-  if (has('exercise') && hasDate) throw refused('is an export of exercise, which is not kept here')
-  if (!hasDate) throw refused('has no column for the day')
+  if (has('exercise') && hasDate) throw refused('is an export of exercise, which is not supported')
+  if (!hasDate) throw refused('has no date column')
   if (has('consumed at', 'food name') && hasEnergy) return 'ext_server_foods'
   if (has('metric', 'amount')) return 'cronometer_biometrics'
   if (has('meal') && hasEnergy) return 'myfitnesspal_nutrition'
@@ -105,13 +106,13 @@ function formatOf(names: ReadonlySet<string>, columns: readonly Column[]): Forma
     if (hasEnergy) return 'cronometer_servings'
     throw invalidField(
       '/header',
-      'names foods but no nutrition, as Cronometer writes it for some accounts; export “Daily Nutrition” instead, with “Include diary group rows”',
+      'has foods but no nutrients, as Cronometer writes it for some accounts; export “Daily Nutrition” with “Include diary group rows” instead',
     )
   }
   if (hasEnergy && (has('completed') || has('group'))) return 'cronometer_daily'
   if (has('note')) return 'cronometer_notes'
   if (has('weight')) return 'myfitnesspal_measurements'
-  throw refused('has none of the columns that are known')
+  throw refused('has no known columns')
 }
 
 function placesOf(columns: readonly Column[], format: Format): Layout['places'] {

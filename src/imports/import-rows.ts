@@ -7,19 +7,19 @@ import { MOST_ENTRIES_A_DAY } from '../journal/day-limit.ts'
 import type { ReadFood, Scope } from './reading.ts'
 import type { Known, Present } from './sort-readings.ts'
 
-/** What a stored row made of a record: one of the three. */
+/** The entry that a record became: one of the three ids. */
 type Made = { food_entry_id?: string; checkin_id?: string; marked_date?: LocalDate }
 
 /** What an import knows, and what it has done with a record. */
 export type ImportUnderWay = Known & {
-  /** The next row of this base has been had by the import as well. */
+  /** Marks the next row of this base as seen by the import. */
   markSeen(base: string): void
   add(base: string, scope: Scope | null, made: Made): void
 }
 
 export type ImportRows = ReturnType<typeof createImportRows>
 
-/** The records that people's files have brought, by what they became. */
+/** The records of people's imported files, with the entries that they became. */
 export function createImportRows(db: Db) {
   const { placeholder } = sql
   const ofBase = db
@@ -68,7 +68,7 @@ export function createImportRows(db: Db) {
     })
     .prepare()
 
-  /** A day's entries as they were before the file; asked once a day. */
+  /** A day's entries before the import; read once per day. */
   function presentBy(userId: string) {
     const days = new Map<LocalDate, readonly Present[]>()
     return (date: LocalDate): readonly Present[] => {
@@ -78,7 +78,7 @@ export function createImportRows(db: Db) {
     }
   }
 
-  /** How many entries days can hold yet, as they are added. */
+  /** How many more entries each day can hold, updated as they are added. */
   function placesBy(present: Known['present']) {
     const left = new Map<LocalDate, number>()
     return (date: LocalDate): boolean => {
@@ -89,7 +89,9 @@ export function createImportRows(db: Db) {
     }
   }
 
-  /** A day's entries by second and name, without what the import has added itself; asked once a day. */
+  /**
+   * A day's entries by second and name, without those that the import itself has added; read once per day.
+   */
   function hasBy(userId: string, importId: string) {
     const days = new Map<LocalDate, Map<string, number>>()
     return ({ date, instant, name }: ReadFood): boolean => {
@@ -106,9 +108,9 @@ export function createImportRows(db: Db) {
   }
 
   return {
-    /** For an import that is under way, within one transaction. */
+    /** For an import in progress, within one transaction. */
     within(userId: string, importId: string): ImportUnderWay {
-      // Read once for each base: a file may hold the same record a hundred thousand times.
+      // Read once per base, since a file may have the same record a hundred thousand times.
       const bases = new Map<string, Base>()
       const baseOf = (base: string): Base => {
         const known = bases.get(base) ?? readBase(ofBase.all({ userId, base }), importId)
@@ -147,7 +149,7 @@ export function createImportRows(db: Db) {
       }
     },
 
-    /** For a look at some records, which changes nothing. */
+    /** For a preview of some records, which changes nothing. */
     knownAtFirst(userId: string): Known {
       const left = new Map<string, number>()
       const present = presentBy(userId)
@@ -167,9 +169,9 @@ export function createImportRows(db: Db) {
 
 /** The stored rows of a base. */
 type Base = {
-  /** Those that the import has not had yet, in order. */
+  /** Those that the import has not seen yet, in order. */
   unseen: number[]
-  /** The lowest number that no row has; from then on it has one. */
+  /** The lowest unused number, which then counts as used. */
   takeFree(): number
 }
 
@@ -185,10 +187,10 @@ function readBase(rows: readonly { occurrence: number; seenBy: string }[], impor
   }
 }
 
-/** No import's id. */
+/** Not the id of any import. */
 const NO_IMPORT = ''
 
-/** Files write instants to the second. */
+/** Files have instants to the second. */
 const entryKey = (at: number, name: string) => `${Math.floor(at / 1000)} ${name}`
 
 const countsOf = (keys: readonly string[]) =>

@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { MAX_FILE_NAME_CHARS, MAX_IMPORT_RECORDS, MAX_IMPORT_RECORDS_AT_ONCE } from '../contract/limits.ts'
 import { NextCursor, nullable, oneOf } from '../core/schemas.ts'
 import { NutrientsSchema } from '../foods/nutrients-schema.ts'
 import { MEAL_TYPES } from '../journal/food-schema.ts'
@@ -6,10 +7,7 @@ import { DATE_ORDERS } from './cells.ts'
 import { FORMATS } from './format.ts'
 import { LEFT_OUT_REASONS, SCOPES } from './reading.ts'
 
-/** What one request may hold, and one file. */
-export const MOST_RECORDS_AT_ONCE = 500
-export const MOST_RECORDS = 200_000
-/** Entries that a preview shows, and records left out that an import names. */
+/** How many entries a preview shows, and how many left-out records an import lists. */
 export const MOST_SHOWN = 50
 export const MOST_NAMED = 200
 
@@ -22,7 +20,7 @@ const Header = Type.String({
   description: "The file's first line, with the names of its columns",
 })
 
-/** What a file leaves open. */
+/** What a file does not state. */
 const ChoiceFields = {
   date_order: Type.Optional(
     oneOf(DATE_ORDERS, {
@@ -30,19 +28,23 @@ const ChoiceFields = {
     }),
   ),
   weight_unit: Type.Optional(
-    oneOf(WEIGHT_UNITS, { description: 'Unit of weights whose column names none; default kg' }),
+    oneOf(WEIGHT_UNITS, { description: 'Unit of weights if their column does not name it; default: kg' }),
   ),
 }
 
 const Records = Type.Array(
   Type.Object(
     {
-      line: Type.Integer({ minimum: 1, maximum: 100_000_000, description: 'Where it begins in the file' }),
-      text: Type.String({ minLength: 1, maxLength: 10_000, description: 'The record as it is in the file' }),
+      line: Type.Integer({
+        minimum: 1,
+        maximum: 100_000_000,
+        description: 'The line on which the record begins',
+      }),
+      text: Type.String({ minLength: 1, maxLength: 10_000, description: 'The record, unchanged' }),
     },
     { additionalProperties: false },
   ),
-  { minItems: 1, maxItems: MOST_RECORDS_AT_ONCE },
+  { minItems: 1, maxItems: MAX_IMPORT_RECORDS_AT_ONCE },
 )
 
 /** The body of `POST /api/imports/preview`. */
@@ -56,7 +58,7 @@ export const PreviewInput = Type.Object(
         minimum: 0,
         maximum: MOST_SHOWN,
         default: 0,
-        description: 'How many entries to show as they will be',
+        description: 'How many of the new entries to show',
       }),
     ),
   },
@@ -67,16 +69,20 @@ export type PreviewInput = Static<typeof PreviewInput>
 /** The body of `POST /api/imports`. */
 export const ImportInput = Type.Object(
   {
-    file_name: Type.String({ minLength: 1, maxLength: 255 }),
+    file_name: Type.String({ minLength: 1, maxLength: MAX_FILE_NAME_CHARS }),
     fingerprint: Type.String({
       minLength: 1,
       maxLength: 100,
       description:
-        'Whatever tells this file from others, so that a broken-off import goes on with the same one',
+        'A key that identifies this file, so that an interrupted import continues with the same file',
     }),
     header: Header,
     ...ChoiceFields,
-    records: Type.Integer({ minimum: 1, maximum: MOST_RECORDS, description: 'How many the file has' }),
+    records: Type.Integer({
+      minimum: 1,
+      maximum: MAX_IMPORT_RECORDS,
+      description: 'Number of records of the file',
+    }),
   },
   { additionalProperties: false },
 )
@@ -87,8 +93,8 @@ export const RecordsInput = Type.Object(
   {
     first: Type.Integer({
       minimum: 0,
-      maximum: MOST_RECORDS,
-      description: 'How many records of the file come before these',
+      maximum: MAX_IMPORT_RECORDS,
+      description: 'Number of records of the file before these',
     }),
     records: Records,
   },
@@ -97,13 +103,13 @@ export const RecordsInput = Type.Object(
 export type RecordsInput = Static<typeof RecordsInput>
 
 export const ImportPatch = Type.Object(
-  { status: oneOf(['finished'], { description: 'No more records are to come' }) },
+  { status: oneOf(['finished'], { description: 'finished: no more records follow' }) },
   { additionalProperties: false },
 )
 
 const LeftOut = Type.Object({
   line: Type.Integer(),
-  reason: oneOf(LEFT_OUT_REASONS, { description: 'Why the record is not taken' }),
+  reason: oneOf(LEFT_OUT_REASONS, { description: 'Why the record is left out' }),
 })
 
 const Dates = nullable(Type.Object({ from: Type.String(), to: Type.String() }))
@@ -112,10 +118,12 @@ const PreviewEntry = Type.Object({
   line: Type.Integer(),
   kind: oneOf(['food', 'checkin']),
   date: Type.String(),
-  /** Of a food entry. */
-  scope: nullable(oneOf(SCOPES, { description: 'One food, all of a meal, or all of a day' })),
+  /** For a food entry. */
+  scope: nullable(
+    oneOf(SCOPES, { description: 'What the entry covers: one food, a whole meal or a whole day' }),
+  ),
   meal_type: nullable(oneOf(MEAL_TYPES)),
-  text: Type.String({ description: 'The food, or what the check-in says' }),
+  text: Type.String({ description: 'The food, or the text of the check-in' }),
   quantity: nullable(Type.Number()),
   unit: nullable(Type.String()),
   grams: nullable(Type.Number()),
@@ -125,9 +133,9 @@ export type PreviewEntry = Static<typeof PreviewEntry>
 
 export const Preview = Type.Object({
   format: oneOf(FORMATS),
-  foods: Type.Integer({ description: 'Food entries that are new' }),
-  checkins: Type.Integer({ description: 'Check-ins that are new' }),
-  repeated: Type.Integer({ description: 'Records that an earlier import brought' }),
+  foods: Type.Integer({ description: 'Number of new food entries' }),
+  checkins: Type.Integer({ description: 'Number of new check-ins' }),
+  repeated: Type.Integer({ description: 'Number of records that an earlier import added' }),
   left_out: Type.Array(LeftOut),
   dates: Dates,
   entries: Type.Array(PreviewEntry),
@@ -138,9 +146,9 @@ export const Preview = Type.Object({
       day_first: Type.Integer(),
       either: Type.Integer(),
     },
-    { description: 'How many dates can be read in one way, and how many in either' },
+    { description: 'Number of dates that fit one order only, and that fit both' },
   ),
-  asks_weight_unit: Type.Boolean({ description: 'The file has weights and does not say in which unit' }),
+  asks_weight_unit: Type.Boolean({ description: 'true: the file has weights and does not state their unit' }),
   unused_columns: Type.Array(Type.String()),
 })
 export type Preview = Static<typeof Preview>
@@ -152,14 +160,18 @@ export const ImportDocument = Type.Object({
   fingerprint: Type.String(),
   date_order: oneOf(DATE_ORDERS),
   weight_unit: oneOf(WEIGHT_UNITS),
-  status: oneOf(IMPORT_STATUSES, { description: 'open: records may follow; undoing: being taken back' }),
-  records: Type.Integer({ description: 'How many the file has' }),
-  received: Type.Integer({ description: 'How many have arrived; the next is sent with this as first' }),
-  foods: Type.Integer({ description: 'Food entries that it added' }),
-  checkins: Type.Integer({ description: 'Check-ins that it added' }),
-  repeated: Type.Integer({ description: 'Records that were there already' }),
+  status: oneOf(IMPORT_STATUSES, {
+    description: 'open: records may follow; undoing: its entries are being deleted',
+  }),
+  records: Type.Integer({ description: 'Number of records of the file' }),
+  received: Type.Integer({
+    description: 'Number of records that have arrived; send the next one with this as first',
+  }),
+  foods: Type.Integer({ description: 'Number of food entries that it added' }),
+  checkins: Type.Integer({ description: 'Number of check-ins that it added' }),
+  repeated: Type.Integer({ description: 'Number of records that were there already' }),
   left_out_count: Type.Integer(),
-  left_out: Type.Array(LeftOut, { description: `The first ${MOST_NAMED}` }),
+  left_out: Type.Array(LeftOut, { description: `Up to ${MOST_NAMED} records that were left out` }),
   dates: Dates,
   created_at: Type.String(),
   finished_at: nullable(Type.String()),

@@ -1,5 +1,6 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { imports } from '../../db/import-schema.ts'
+import { newestFirst, olderThan } from '../../db/newest-first.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
 import type { LocalDate } from '../contract/calendar-date.ts'
 import type { Clock } from '../core/clock.ts'
@@ -27,14 +28,18 @@ import type { ReadCheckin, ReadFood } from './reading.ts'
 import { baseOf, leftOutOf, sortReading, spanOf } from './sort-readings.ts'
 import { createTakeBack } from './take-back.ts'
 
+/** Lists are newest first. */
+const ORDER = { at: imports.created_at, id: imports.id }
+
 type Addition = { base: string; read: ReadFood | ReadCheckin }
 type ImportRow = typeof imports.$inferSelect
 
 export type Imports = ReturnType<typeof createImports>
 
 /**
- * Journals that people bring along as files. The records of a file come in order, some hundred at a time; what has
- * arrived is not added again when a request is repeated, nor when the same file comes another time.
+ * Imports of journals from files. The records of a file arrive in order, up to some hundred at a time.
+ * Records that have arrived are not added again when a request is repeated, or when the same file is imported
+ * again.
  */
 export function createImports(deps: {
   db: Db
@@ -48,12 +53,15 @@ export function createImports(deps: {
   const rows = createImportRows(db)
   const takeBack = createTakeBack({ db, foodJournal })
 
-  /** What a file would add, of some of its records. Nothing is changed. @throws AppError as `layoutOf`. */
+  /**
+   * Previews some of a file's records. Changes nothing.
+   * @throws AppError as `layoutOf`.
+   */
   function preview(userId: string, input: PreviewInput): Preview {
     return previewOf(input, rows.knownAtFirst(userId), profiles.today(userId))
   }
 
-  /** @throws AppError as `layoutOf`; `conflict` while another import of the person's is not finished. */
+  /** @throws AppError as `layoutOf`; `conflict` while the person has another unfinished import. */
   function create(userId: string, input: ImportInput): ImportDocument {
     const { format } = layoutOf(input.header)
     const { dateOrder, weightUnit } = choicesOf(input)
@@ -104,9 +112,10 @@ export function createImports(deps: {
   }
 
   /**
-   * Takes the next records. Those that have arrived before are passed over, so that a request whose answer was lost
-   * may be sent again.
-   * @throws AppError `not_found`; `conflict` for an import that is not open, or records that are not the next.
+   * Adds the next records. Records that have arrived before are skipped, so that a request whose answer was
+   * lost can be repeated.
+   * @throws AppError `not_found`; `conflict` for an import that is not open, or if records are missing before
+   * these.
    */
   function addRecords(userId: string, id: string, { first, records }: RecordsInput): ImportDocument {
     return inTransaction(db, () => {
@@ -120,7 +129,10 @@ export function createImports(deps: {
         )
       }
       if (first + records.length > row.records) {
-        throw invalidField('/records', 'must not be more than the file was said to have')
+        throw invalidField(
+          '/records',
+          'must not exceed the number of records that the import was started with',
+        )
       }
       return document(take(row, records.slice(row.received - first)))
     })
@@ -180,19 +192,24 @@ export function createImports(deps: {
     underWay.add(base, read.scope, { food_entry_id })
   }
 
-  /** The file says that all of a day was logged; what the person has said of it here stands. */
+  /**
+   * The file states that the whole day was logged. A statement that the person made here takes precedence.
+   */
   function markWhole(userId: string, underWay: ImportUnderWay, date: LocalDate): void {
     if (foodJournal.dayTotals(userId, date).complete !== null) return
     foodJournal.markDay(userId, date, true)
     underWay.add(baseOf({ identity: ['whole-day', date] }), null, { marked_date: date })
   }
 
-  /** No more is to come. @throws AppError `not_found`; `conflict` for one that is being taken back. */
+  /**
+   * Finishes an import.
+   * @throws AppError `not_found`; `conflict` while it is being undone.
+   */
   function finish(userId: string, id: string): ImportDocument {
     return inTransaction(db, () => {
       const row = find(userId, id)
       if (row.status === 'finished') return document(row)
-      if (row.status === 'undoing') throw new AppError('conflict', 'The import is being taken back')
+      if (row.status === 'undoing') throw new AppError('conflict', 'The import is being undone')
       const now = clock.now()
       const values = { status: 'finished', finished_at: now, updated_at: now }
       return document(db.update(imports).set(values).where(eq(imports.id, id)).returning().get())
@@ -204,13 +221,8 @@ export function createImports(deps: {
     const found = db
       .select()
       .from(imports)
-      .where(
-        and(
-          eq(imports.user_id, userId),
-          after && sql`(${imports.created_at}, ${imports.id}) < (${after.at}, ${after.id})`,
-        ),
-      )
-      .orderBy(desc(imports.created_at), desc(imports.id))
+      .where(and(eq(imports.user_id, userId), olderThan(ORDER, after)))
+      .orderBy(...newestFirst(ORDER))
       .limit(limit + 1)
       .all()
     const { shown, next } = page(found, limit, (row) => ({ at: row.created_at, id: row.id }))
@@ -237,8 +249,10 @@ export function createImports(deps: {
     get: (userId: string, id: string) => document(find(userId, id)),
 
     /**
-     * Takes back some of what an import added, and in the end the import itself; a long one is taken back in several
-     * calls. @returns whether it is gone. @throws AppError `not_found` for an unknown id and for another person's alike.
+     * Deletes some of the entries that an import added and, after the last of them, the import itself; a long
+     * import takes several calls.
+     * @returns whether it was deleted.
+     * @throws AppError `not_found` for an unknown id and for another person's import.
      */
     takeBackSome: (userId: string, id: string): boolean =>
       inTransaction(db, () => takeBack(userId, find(userId, id).id)),
@@ -250,7 +264,7 @@ const storedChoices = (row: ImportRow): Choices => ({
   weightUnit: row.weight_unit === 'lb' ? 'lb' : 'kg',
 })
 
-/** The earlier of what is known. */
+/** The earlier of two values, of which one may be missing. */
 const earlier = (a: LocalDate | null, b: LocalDate | undefined) =>
   b === undefined || (a !== null && a <= b) ? a : b
 const later = (a: LocalDate | null, b: LocalDate | undefined) =>

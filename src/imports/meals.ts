@@ -2,7 +2,7 @@ import type { MEAL_TYPES } from '../journal/food-schema.ts'
 
 export type MealType = (typeof MEAL_TYPES)[number]
 
-/** Beginnings of a meal's name in a file; people rename their meals and number them. */
+/** Prefixes of meal names in files, since people rename and number their meals. */
 const MEALS: readonly [start: RegExp, meal: MealType][] = [
   [/^breakfast/, 'breakfast'],
   [/^(?:lunch|brunch)/, 'lunch'],
@@ -12,13 +12,13 @@ const MEALS: readonly [start: RegExp, meal: MealType][] = [
   [/^(?:beverage|drink)/, 'beverage'],
 ]
 
-/** Ours for a file's meal or group; null for one that is none of them. */
+/** The meal type for a file's meal or group; null if none matches. */
 export function mealOf(name: string): MealType | null {
   const text = name.trim().toLowerCase()
   return MEALS.find(([start]) => start.test(text))?.[1] ?? null
 }
 
-/** When a meal is held to have been eaten where a file says nothing of it. */
+/** The assumed time of a meal if the file does not state it. */
 const USUAL_TIMES: Readonly<Record<MealType, string>> = {
   breakfast: '08:00',
   lunch: '12:30',
@@ -28,5 +28,5 @@ const USUAL_TIMES: Readonly<Record<MealType, string>> = {
   beverage: '10:30',
 }
 
-/** A meal's usual local time, `HH:MM`; noon for none in particular. */
+/** A meal's assumed local time, `HH:MM`; noon without a meal type. */
 export const usualTime = (meal: MealType | null): string => (meal === null ? '12:00' : USUAL_TIMES[meal])

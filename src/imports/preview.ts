@@ -9,8 +9,8 @@ import { type Known, leftOutOf, sortReading, spanOf } from './sort-readings.ts'
 const LONGEST_TITLE = 100
 
 /**
- * What some records of a file would add; `today` is the person's local date. Equal records that are looked at in
- * several requests count as repeated as often as in each.
+ * What some records of a file would add; `today` is the person's local date. Equal records in different
+ * requests are each compared with the stored ones only.
  * @throws AppError as `layoutOf`.
  */
 export function previewOf(input: PreviewInput, known: Known, today: LocalDate): Preview {
@@ -33,7 +33,7 @@ export function previewOf(input: PreviewInput, known: Known, today: LocalDate): 
   }
 }
 
-/** What the person says of a file, or what is assumed: both services write as people in the US do. */
+/** The person's answers about a file, or the defaults: both services use US conventions. */
 export const choicesOf = (said: {
   date_order?: DateOrder | undefined
   weight_unit?: 'kg' | 'lb' | undefined

@@ -1,3 +1,4 @@
+import { MAX_CHECKIN_CHARS } from '../contract/limits.ts'
 import { isInRange } from '../journal/checkin-text/checkin-fields.ts'
 import { numberOf } from './cells.ts'
 import { weightUnitOf } from './format.ts'
@@ -5,7 +6,6 @@ import type { LeftOutReason, ReadCheckin } from './reading.ts'
 import type { Dated, Row } from './row.ts'
 
 const KG_PER_LB = 0.45359237
-const LONGEST_NOTE = 5000
 const HOURS: Readonly<Record<string, number>> = {
   h: 1,
   hr: 1,
@@ -16,9 +16,9 @@ const HOURS: Readonly<Record<string, number>> = {
   minutes: 1 / 60,
 }
 
-/** One line of Cronometer's biometrics; weight and sleep are what a check-in has a place for. */
+/** One line of Cronometer's biometrics. Only weight and sleep have a field in a check-in. */
 export function readMetric(row: Row, dated: Dated): ReadCheckin | LeftOutReason {
-  // Devices add their name: "Weight (Apple Health)".
+  // Devices append their name: "Weight (Apple Health)".
   const metric = row
     .cell('metric')
     .replace(/\([^()]*\)$/, '')
@@ -33,14 +33,14 @@ export function readMetric(row: Row, dated: Dated): ReadCheckin | LeftOutReason 
   return hours === undefined ? 'unknown_unit' : sleep(row, dated, hours)
 }
 
-/** One line of MyFitnessPal's measurements. The file does not say in which unit: the person does. */
+/** One line of MyFitnessPal's measurements. The file does not state the unit, so the person chooses it. */
 export function readWeight(row: Row, dated: Dated, unit: 'kg' | 'lb'): ReadCheckin | LeftOutReason {
   return weight(row, dated, row.cell('weight'), row.layout.weightUnit ?? unit, 'MyFitnessPal')
 }
 
-/** One line of Cronometer's notes: the person's own words of a day. */
+/** One line of Cronometer's notes: the person's own text for a day. */
 export function readNote(row: Row, dated: Dated): ReadCheckin | LeftOutReason {
-  const content = row.cell('note').slice(0, LONGEST_NOTE)
+  const content = row.cell('note').slice(0, MAX_CHECKIN_CHARS)
   if (content === '') return 'no_value'
   return checkin(dated, { content, isOwnWords: true, identity: ['note', dated.date, content] })
 }

@@ -1,5 +1,12 @@
 import type { LocalDate } from '../contract/calendar-date.ts'
 import { HOUR_MS } from '../contract/durations.ts'
+import {
+  MAX_ENTRY_GRAMS,
+  MAX_FOOD_NAME_CHARS,
+  MAX_FOOD_NOTES_CHARS,
+  MAX_NUTRIENT,
+  MAX_STATED,
+} from '../contract/limits.ts'
 import type { NutrientKey, Nutrients } from '../contract/nutrients.ts'
 import { harmless } from '../core/csv.ts'
 import { noonOf, parseInstant } from '../core/dates.ts'
@@ -9,21 +16,20 @@ import { mealOf } from './meals.ts'
 import type { LeftOutReason, ReadFood } from './reading.ts'
 import type { Dated, Row } from './row.ts'
 
-/** What `log_food` takes of one entry; more of it is a slip. Others: any unit of ours. */
+/**
+ * The limits of `log_food` for one entry; a larger amount is probably a mistake. Other units: any that the
+ * program knows.
+ */
 const MOST: Readonly<Partial<Record<NutrientKey, number>>> = {
-  energy_kcal: 10_000,
-  protein_g: 1000,
-  fat_g: 1000,
-  carbohydrate_g: 1000,
+  energy_kcal: MAX_STATED.calories,
+  protein_g: MAX_STATED.protein,
+  fat_g: MAX_STATED.fat,
+  carbohydrate_g: MAX_STATED.carbs,
 }
-const MOST_OF_OTHERS = 100_000
-const MOST_GRAMS = 5000
-const LONGEST_NAME = 500
-const LONGEST_NOTE = 2000
 
 type Food = Omit<ReadFood, 'line' | 'date' | 'time' | 'kind'>
 
-/** One line of Cronometer's foods and recipes: a food with all that it held. */
+/** One line of Cronometer's foods and recipes: a food with its nutrients. */
 export function readServing(row: Row, dated: Dated): ReadFood | LeftOutReason {
   const name = nameOf(row.cell('food'))
   if (name === '') return 'no_name'
@@ -37,7 +43,7 @@ export function readServing(row: Row, dated: Dated): ReadFood | LeftOutReason {
   })
 }
 
-/** One line of Cronometer's days: what a meal came to, or the whole day where meals are not told apart. */
+/** One line of Cronometer's daily nutrition: the total of a meal, or of the day if meals are not listed. */
 export function readDaySum(row: Row, dated: Dated): ReadFood | LeftOutReason {
   const group = row.cell('meal')
   if (/^total$/i.test(group)) return 'day_total'
@@ -53,11 +59,14 @@ export function readDaySum(row: Row, dated: Dated): ReadFood | LeftOutReason {
   return isNothing(read) ? 'no_value' : read
 }
 
-/** One line of MyFitnessPal's nutrition: a meal, or a part of it with a time; older files name the food. */
+/**
+ * One line of MyFitnessPal's nutrition: a meal, or a part of it with a time; older files have the food's
+ * name.
+ */
 export function readMealSum(row: Row, dated: Dated): ReadFood | LeftOutReason {
   const meal = row.cell('meal')
   const name = nameOf(row.cell('food'))
-  const notes = row.cell('note').slice(0, LONGEST_NOTE)
+  const notes = row.cell('note').slice(0, MAX_FOOD_NOTES_CHARS)
   const read = food(row, dated, {
     scope: name === '' ? 'meal' : 'item',
     name: name === '' ? `${meal === '' ? 'Meal' : meal} (MyFitnessPal)` : name,
@@ -75,11 +84,11 @@ export function readMealSum(row: Row, dated: Dated): ReadFood | LeftOutReason {
   return isNothing(read) && name === '' ? 'no_value' : read
 }
 
-/** One line of what this program exported itself. */
+/** One line of this program's own export. */
 export function readOwnFood(row: Row, dated: Dated): ReadFood | LeftOutReason {
-  const name = shown(row.cell('food')).slice(0, LONGEST_NAME)
+  const name = shown(row.cell('food')).slice(0, MAX_FOOD_NAME_CHARS)
   if (name === '') return 'no_name'
-  const notes = shown(row.cell('note')).slice(0, LONGEST_NOTE)
+  const notes = shown(row.cell('note')).slice(0, MAX_FOOD_NOTES_CHARS)
   const at = row.cell('instant')
   const meal = row.cell('meal')
   const read = food(row, dated, {
@@ -93,30 +102,32 @@ export function readOwnFood(row: Row, dated: Dated): ReadFood | LeftOutReason {
   const grams = numberOf(row.cell('grams'), row.layout.delimiter)
   if (typeof read === 'string' || grams === null || grams === undefined) return read
   if (grams < 0) return 'negative'
-  return grams > MOST_GRAMS ? 'impossible' : { ...read, grams: round(grams) }
+  return grams > MAX_ENTRY_GRAMS ? 'impossible' : { ...read, grams: round(grams) }
 }
 
-/** The instant, where it may be of that date: somewhere on earth it is that date from 26 hours before noon to after. */
+/**
+ * The instant if it can be on that date: in some time zone the date lasts from 26 hours before noon to 26 hours after.
+ */
 function instantWithin(date: LocalDate, text: string): number | null {
   const instant = parseInstant(text)
   return instant !== undefined && Math.abs(instant - noonOf(date, 'UTC')) <= 26 * HOUR_MS ? instant : null
 }
 
-/** Text without the apostrophe that keeps spreadsheets from running it. */
+/** Text without the apostrophe that stops spreadsheets from running it. */
 const shown = (text: string) =>
   text.startsWith("'") && harmless(text.slice(1)) === text ? text.slice(1) : text
 
-/** A name without the second pair of quotes that some files put around it. */
+/** A name without the second pair of quotes that some files have. */
 const nameOf = (cell: string) =>
   cell
     .replace(/^"(.*)"$/s, '$1')
     .replace(/\s+/g, ' ')
     .trim()
-    .slice(0, LONGEST_NAME)
+    .slice(0, MAX_FOOD_NAME_CHARS)
 
 const amountWords = (row: Row) => `${row.cell('amount')} ${row.cell('unit')}`.trim().toLowerCase()
 
-/** A sum over nothing: days that nobody logged are written as zeros. */
+/** A sum without entries: days without logs are written as zeros. */
 const isNothing = (read: ReadFood | LeftOutReason) =>
   typeof read !== 'string' && Object.values(read.nutrients).every((value) => (value ?? 0) === 0)
 
@@ -128,7 +139,7 @@ function food(
 ): ReadFood | LeftOutReason {
   const amount = amountOf(`${row.cell('amount')} ${row.cell('unit')}`, row.layout.delimiter)
   if ((amount.quantity ?? 0) < 0) return 'negative'
-  if ((amount.grams ?? 0) > MOST_GRAMS) return 'impossible'
+  if ((amount.grams ?? 0) > MAX_ENTRY_GRAMS) return 'impossible'
   const nutrients = nutrientsOf(row)
   if (typeof nutrients === 'string') return nutrients
   return {
@@ -137,7 +148,7 @@ function food(
     isWholeDay: false,
     instant: null,
     ...said,
-    // None of a thing is a weight, but no number of pieces.
+    // Zero is valid for a weight, but not for a number of pieces.
     quantity: amount.quantity === 0 ? null : amount.quantity,
     unit: amount.quantity === 0 ? null : amount.unit,
     grams: amount.grams === null ? null : round(amount.grams),
@@ -153,7 +164,7 @@ function nutrientsOf({ layout, cells }: Row): Nutrients | LeftOutReason {
     if (value === null) continue
     if (value < 0) return 'negative'
     const amount = round(value * factor)
-    if (amount > (MOST[key] ?? MOST_OF_OTHERS)) return 'impossible'
+    if (amount > (MOST[key] ?? MAX_NUTRIENT)) return 'impossible'
     known.set(key, amount)
   }
   return nutrientsFrom((key) => known.get(key) ?? null)

@@ -6,15 +6,15 @@ import { readDaySum, readMealSum, readOwnFood, readServing } from './read-food.t
 import type { LeftOutReason, ReadCheckin, ReadFood, Reading } from './reading.ts'
 import { type Dated, type Row, rowOf } from './row.ts'
 
-/** A record as it stands in the file, and the line that it begins in, from 1. */
+/** An unchanged record of the file, and the line on which it begins, from 1. */
 export type FileRecord = { line: number; text: string }
 
-/** What a file leaves open, and the person says. */
+/** What the file does not state and the person chooses. */
 export type Choices = { dateOrder: DateOrder; weightUnit: 'kg' | 'lb' }
 
 const FIRST_DATE = '1970-01-01'
 
-/** What each record says, in their order; `today` is the person's local date. */
+/** The results of the records, in order; `today` is the person's local date. */
 export function readRecords(
   layout: Layout,
   records: readonly FileRecord[],
@@ -50,7 +50,7 @@ function readRecord(
   return readAs(row, { line, date, time: timeOf(row.cell('time')) }, choices)
 }
 
-/** A record of another length than the first line has lost or gained a cell: its figures may be in wrong columns. */
+/** If a record has more or fewer cells than the first line, its values may be in wrong columns. */
 const isWhole = ({ width }: Layout, cells: readonly string[]) =>
   cells.length >= width && cells.slice(width).every((cell) => cell === '')
 
@@ -73,7 +73,9 @@ function readAs(row: Row, dated: Dated, { weightUnit }: Choices): ReadFood | Rea
   }
 }
 
-/** How many of the records' dates are of each form: in which order a file writes them shows over all of it. */
+/**
+ * How many of the records' dates have each form, since the order of a file's dates follows from all of them.
+ */
 export function dateForms(layout: Layout, records: readonly FileRecord[]): Record<DateForm, number> {
   const counts: Record<DateForm, number> = { clear: 0, month_first: 0, day_first: 0, either: 0 }
   for (const cells of cellsOfRecords(layout, records)) {

@@ -22,17 +22,17 @@ export const LEFT_OUT_REASONS = [
 ] as const
 export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number]
 
-/** How much of a day a food entry stands for: one food, all of a meal, or all of the day. */
+/** How much of a day a food entry covers: one food, a whole meal or the whole day. */
 export const SCOPES = ['item', 'meal', 'day'] as const
 export type Scope = (typeof SCOPES)[number]
 
 type Dated = {
-  /** Where in the file it begins, from 1. */
+  /** The line on which it begins, from 1. */
   line: number
   date: LocalDate
-  /** Local, `HH:MM`; null: the file does not say. */
+  /** Local time, `HH:MM`; null: not in the file. */
   time: string | null
-  /** What tells it from other records of the person's; the same for the same record of a later file. */
+  /** Identifies the record among the person's others; equal for the same record of a later file. */
   identity: readonly (string | null)[]
 }
 
@@ -42,11 +42,11 @@ export type ReadFood = Dated &
     scope: Scope
     meal: MealType | null
     name: string
-    /** Epoch milliseconds, where the file says when exactly. */
+    /** Epoch milliseconds, if the file has the exact time. */
     instant: number | null
     nutrients: Nutrients
     notes: string | null
-    /** The person said that the day is logged in full. */
+    /** The person marked the day as complete. */
     isWholeDay: boolean
   }
 
@@ -55,11 +55,11 @@ export type ReadCheckin = Dated & {
   content: string
   weight_kg: number | null
   sleep_hours: number | null
-  /** Whether the content is the person's own words, which say more. */
+  /** Whether the content is the person's own text, which is then kept. */
   isOwnWords: boolean
 }
 
-/** One record that is not taken, and why. */
+/** A record that was left out, and why. */
 export type LeftOut = { line: number; reason: LeftOutReason }
 
 export type Reading = ReadFood | ReadCheckin | (LeftOut & { kind: 'left_out' })

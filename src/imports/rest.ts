@@ -20,16 +20,16 @@ const tags = ['Imports']
 const ListQuery = listQuery({})
 const ImportPath = Type.Object({ import_id: UuidSchema })
 
-/** `/api/imports`: specification 10.9. Journals of other services, brought along as files. */
+/** `/api/imports`: specification 10.9. Imports of journals from other services' files. */
 export const importsRoutes = ({ imports }: { imports: Imports }) =>
   controller('imports', '/api/imports')
     .post('/preview', ({ body, caller }) => imports.preview(caller().userId, body), {
       body: PreviewInput,
       response: { 200: ownCopy(Preview) },
       detail: {
-        summary: 'What records of a file would add; changes nothing',
+        summary: 'Preview what records of a file would add; changes nothing',
         description:
-          'Takes the first line of a file and up to 500 of its records, as they are. Send a longer file in several requests and add up the answers.',
+          'Send the first line of a file and up to 500 of its records, unchanged. Send a longer file in several requests and add up the answers.',
         tags,
         ...access('write'),
       },
@@ -43,7 +43,7 @@ export const importsRoutes = ({ imports }: { imports: Imports }) =>
       {
         query: ListQuery,
         response: { 200: ownCopy(ImportList) },
-        detail: { summary: "The caller's imports, newest first", tags, ...access('read') },
+        detail: { summary: "List the caller's imports, newest first", tags, ...access('read') },
       },
     )
     .post(
@@ -58,8 +58,8 @@ export const importsRoutes = ({ imports }: { imports: Imports }) =>
         body: ImportInput,
         response: { 201: ownCopy(ImportDocument) },
         detail: {
-          summary: 'Begin an import; one at a time',
-          description: 'Then send its records, and finish it.',
+          summary: 'Start an import; one at a time',
+          description: 'Then send its records and finish it.',
           tags,
           'x-errors': [409],
           ...access('write'),
@@ -69,7 +69,7 @@ export const importsRoutes = ({ imports }: { imports: Imports }) =>
     .get('/:import_id', ({ params, caller }) => imports.get(caller().userId, params.import_id), {
       params: ImportPath,
       response: { 200: ownCopy(ImportDocument) },
-      detail: { summary: 'One import', tags, 'x-errors': [404], ...access('read') },
+      detail: { summary: 'Get an import', tags, 'x-errors': [404], ...access('read') },
     })
     .post(
       '/:import_id/records',
@@ -84,7 +84,7 @@ export const importsRoutes = ({ imports }: { imports: Imports }) =>
         detail: {
           summary: 'Send the next records of an import',
           description:
-            'In the order of the file. What has arrived before is passed over, so that a request may be repeated.',
+            'Send them in the order of the file. Records that have arrived before are skipped, so a request can be repeated.',
           tags,
           'x-errors': [404, 409],
           ...access('write'),
@@ -100,12 +100,12 @@ export const importsRoutes = ({ imports }: { imports: Imports }) =>
     .delete(
       '/:import_id',
       async ({ params, caller }) => {
-        // Bit by bit: others are served in between. A credential that ends on the way ends it, too.
+        // Deletes in small steps, so that other requests are served in between. It stops if the credential ends.
         while (!imports.takeBackSome(caller().userId, params.import_id)) await pause(0)
       },
       deletion({
         params: ImportPath,
-        summary: 'Take an import back, with every entry that it added',
+        summary: 'Undo an import: delete every entry that it added',
         tags,
         access: 'write',
       }),

@@ -1,16 +1,16 @@
 import type { LocalDate } from '../contract/calendar-date.ts'
 import type { ColumnName, Layout } from './format.ts'
 
-/** One record of a file, by the names of its columns. */
+/** One record of a file, with its cells by column name. */
 export type Row = {
   layout: Layout
   cells: readonly string[]
   has(name: ColumnName): boolean
-  /** What stands there; empty where the file has no such column. */
+  /** The cell's text; empty if the file has no such column. */
   cell(name: ColumnName): string
 }
 
-/** What is known of a record before what it says is read. */
+/** What is known about a record before its cells are read. */
 export type Dated = { line: number; date: LocalDate; time: string | null }
 
 export const rowOf = (layout: Layout, cells: readonly string[]): Row => ({

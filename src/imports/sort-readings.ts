@@ -4,32 +4,32 @@ import type { Format } from './format.ts'
 import type { MealType } from './meals.ts'
 import type { LeftOut, ReadCheckin, ReadFood, Reading, Scope } from './reading.ts'
 
-/** What a day has already: a meal, and, where it was imported, how much each entry stands for and from what. */
+/** The entries of a day: the meal and, if imported, how much each entry covers and its file's format. */
 export type Present = { meal: MealType | null; scope: Scope | null; format: Format | null; entries: number }
 
-/** What a person's journal has to say of a file's records. */
+/** What the journal already has of a file's records. */
 export type Known = {
-  /** How many records of this base earlier imports brought that this one has not had yet. */
+  /** How many records of this base earlier imports added that this import has not seen yet. */
   unseen(base: string): number
   present(date: string): readonly Present[]
-  /** Whether the journal has this very entry, however it came there; each is found once. */
+  /** Whether the journal has this entry from any source; each entry is matched once. */
   has(read: ReadFood): boolean
-  /** Whether a day can hold one entry more; it is then taken to. */
+  /** Whether a day can hold one more entry, which then counts as added. */
   takePlace(date: LocalDate): boolean
 }
 
-/** A reading that would be added, or was added before. */
+/** A record to add, or one that was added before. */
 export type Sorted =
   | { outcome: 'new' | 'repeated'; base: string; read: ReadFood | ReadCheckin }
   | ({ outcome: 'left_out' } & LeftOut)
 
-/** By what a record is known again; `occurrence` of the stored row tells equal ones apart. */
+/** Identifies a record; `occurrence` of the stored row distinguishes equal ones. */
 export const baseOf = ({ identity }: Pick<ReadFood, 'identity'>): string =>
   sha256(JSON.stringify(identity)).slice(0, 32)
 
 /**
- * Tells what is new from what is there, one by one in the order of the file: `known` changes in between. What a day can
- * hold no longer is left out and named, rather than that the rest of the file is refused for it.
+ * Separates new records from existing ones, in the order of the file; `known` changes in between. A record
+ * that exceeds a day's limit is left out and listed; the rest of the file is still imported.
  */
 export function sortReading(reading: Reading, format: Format, known: Known): Sorted {
   if (reading.kind === 'left_out') return { outcome: 'left_out', line: reading.line, reason: reading.reason }
@@ -49,8 +49,8 @@ export function sortReading(reading: Reading, format: Format, known: Known): Sor
 }
 
 /**
- * Whether what a record says is in an entry already: a sum over a meal or a day, and the foods it is the sum of, would
- * count twice. Entries of the same kind of file never stand for each other.
+ * Whether an entry already covers the record: a total of a meal or a day and the foods in it would count
+ * twice. Entries from the same kind of file never cover each other.
  */
 function isCounted(read: ReadFood, format: Format, entry: Present): boolean {
   if (entry.format === format) return false
@@ -62,7 +62,7 @@ function isCounted(read: ReadFood, format: Format, entry: Present): boolean {
 export const leftOutOf = (sorted: readonly Sorted[]): LeftOut[] =>
   sorted.flatMap((one) => (one.outcome === 'left_out' ? [{ line: one.line, reason: one.reason }] : []))
 
-/** The first and last day of some readings; undefined: there are none. */
+/** The first and last day of some records; undefined if there are no records. */
 export function spanOf(
   readings: readonly { date: LocalDate }[],
 ): { from: LocalDate; to: LocalDate } | undefined {

@@ -4,12 +4,13 @@ import type { Db } from '../../db/open.ts'
 import { checkins, foodEntries } from '../../db/schema.ts'
 import type { FoodJournal } from '../journal/food-journal.ts'
 
-/** So many that taking them back takes some ten milliseconds: nobody else waits longer. */
+/** Small enough that a step takes some ten milliseconds, so that other requests do not wait longer. */
 const ROWS_AT_ONCE = 1000
 
 /**
- * Takes back what an import added, at most 1,000 records a call, and at last the import itself; call it in a
- * transaction. @returns whether it is gone.
+ * Deletes the entries that an import added, up to 1,000 records per call, and after the last of them the
+ * import itself. Call it in a transaction.
+ * @returns whether the import was deleted.
  */
 export function createTakeBack({ db, foodJournal }: { db: Db; foodJournal: FoodJournal }) {
   return (userId: string, id: string): boolean => {
@@ -18,7 +19,7 @@ export function createTakeBack({ db, foodJournal }: { db: Db; foodJournal: FoodJ
       db.delete(imports).where(eq(imports.id, id)).run()
       return true
     }
-    // Nobody may go on with it from here.
+    // From now on the import cannot be continued.
     db.update(imports).set({ status: 'undoing' }).where(eq(imports.id, id)).run()
     removeFoods(
       userId,
@@ -41,11 +42,11 @@ export function createTakeBack({ db, foodJournal }: { db: Db; foodJournal: FoodJ
       .where(inArray(foodEntries.id, [...ids]))
       .returning({ date: foodEntries.date })
       .all()
-    // The date as it is now: a correction may have moved an entry to another day.
+    // The current date, since a correction may have moved an entry to another day.
     foodJournal.refreshDays(userId, new Set(gone.map(({ date }) => date)))
   }
 
-  /** A day that the person has marked otherwise since stays as it is. */
+  /** A day that the person has marked differently since stays unchanged. */
   function removeMarks(userId: string, id: string, dates: readonly string[]): void {
     for (const date of dates) {
       if (foodJournal.dayTotals(userId, date).complete === true) foodJournal.markDay(userId, date, null)

@@ -9,10 +9,10 @@ import { redFlags } from '../safety/red-flags.ts'
 import { readCheckinText } from './checkin-text/read.ts'
 import type { MEAL_TYPES } from './food-schema.ts'
 
-/** A food entry whose figures are the person's own. */
+/** A food entry whose nutrients the person stated. */
 export type OwnFigures = {
   date: LocalDate
-  /** Epoch milliseconds, within the date. */
+  /** Epoch milliseconds, on the date. */
   consumedAt: number
   mealType: (typeof MEAL_TYPES)[number] | null
   name: string
@@ -23,7 +23,7 @@ export type OwnFigures = {
   notes: string | null
 }
 
-/** A check-in of numbers, or of words that are read as those of any other. */
+/** A check-in with numbers, or with text that is read like any other. */
 export type OwnCheckin = {
   date: LocalDate
   recordedAt: number
@@ -36,8 +36,8 @@ export type OwnCheckin = {
 export type AddEntries = ReturnType<typeof createAddEntries>
 
 /**
- * Adds entries that were written elsewhere, one by one within a transaction of the caller's, who then has the sums of
- * the days refreshed (`FoodJournal.refreshDays`): once a day, not once an entry.
+ * Adds entries from other places, one by one, in the caller's transaction. Afterwards the caller updates the
+ * sums of the days (`FoodJournal.refreshDays`): once per day, not once per entry.
  */
 export function createAddEntries({ db, clock, random }: { db: Db; clock: Clock; random: Random }) {
   const { placeholder } = sql
@@ -78,7 +78,7 @@ export function createAddEntries({ db, clock, random }: { db: Db; clock: Clock; 
         userId,
         now,
         gramsBasis: entry.grams === null ? null : 'stated_mass',
-        // As of any entry: the person's own energy is as sure as it gets, and nothing is sure of an unknown one.
+        // As for any entry: stated energy has the highest confidence, and unknown energy none.
         confidence: entry.nutrients.energy_kcal === null ? 0 : 1,
       })
       return id

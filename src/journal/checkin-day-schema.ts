@@ -1,8 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { CHECKIN_RANGES, MAX_CHECKIN_NAME_CHARS, MAX_CHECKIN_NAMES } from '../contract/limits.ts'
 import { nullable } from '../core/schemas.ts'
 import { DayProtocol } from '../protocols/schema.ts'
 import { CHECKIN_NUMBERS, CheckinDocument, CheckinPatch } from './checkin-schema.ts'
-import { CHECKIN_RANGES, type CheckinNumber } from './checkin-text/checkin-fields.ts'
+import type { CheckinNumber } from './checkin-text/checkin-fields.ts'
 
 const { symptoms, medications } = CheckinDocument.properties
 const { symptoms: SomeSymptoms, medications: SomeMedications } = CheckinPatch.properties
@@ -10,26 +11,26 @@ const { symptoms: SomeSymptoms, medications: SomeMedications } = CheckinPatch.pr
 const numbersOf = <Schemas extends Record<CheckinNumber, unknown>>(schemas: Schemas) =>
   Object.fromEntries(CHECKIN_NUMBERS.map((field) => [field, schemas[field]])) as Pick<Schemas, CheckinNumber>
 
-/** A local date as its check-ins have it, taken together. */
+/** The check-ins of a local date, merged. */
 export const CheckinDay = Type.Object({
   date: Type.String({ description: 'Local date' }),
   ...numbersOf(CheckinDocument.properties),
-  water_target_ml: nullable(Type.Number({ description: "The person's own target of water_g; null: none" })),
-  last_weight_kg: nullable(Type.Number({ description: 'As it was last noted in the 90 days before' })),
+  water_target_ml: nullable(
+    Type.Number({ description: "The person's own target for water_g; null if there is no own target" }),
+  ),
+  last_weight_kg: nullable(Type.Number({ description: 'The last logged weight of the previous 90 days' })),
   symptoms,
   medications,
   recent_symptoms: Type.Array(Type.String(), {
-    description: 'What was noted in the last 90 days, most often first',
+    description: 'Symptoms of the last 90 days, most frequent first',
   }),
   recent_medications: Type.Array(Type.String(), {
-    description: 'What was taken in the last 90 days, most often first, then the supplements of the profile',
+    description: 'Medications of the last 90 days, most frequent first, then the supplements of the profile',
   }),
-  protocols: Type.Array(DayProtocol, { description: 'What runs on that date' }),
-  urgent_advice: nullable(
-    Type.String({ description: 'What was said may be an emergency; to be shown first' }),
-  ),
+  protocols: Type.Array(DayProtocol, { description: 'Protocols that are active on that date' }),
+  urgent_advice: nullable(Type.String({ description: 'A check-in may name an emergency; show this first' })),
   notes: Type.Array(CheckinDocument, {
-    description: 'The check-ins of the date but the one that holds its ticks, newest first, at most 50',
+    description: 'The check-ins of the date, except the one for its ticks, newest first, at most 50',
   }),
 })
 export type CheckinDay = Static<typeof CheckinDay>
@@ -38,20 +39,24 @@ const MoreOrLess = (description: string) =>
   Type.Optional(Type.Number({ minimum: 0, maximum: CHECKIN_RANGES.water_ml.max, description }))
 
 /**
- * The body of `PATCH /api/journal/days/{date}/checkin`. Numbers replace what was ticked, null takes back what was said
- * in any of the date's check-ins; what ends in `_add` and `_remove` changes what is there, whoever else does so.
+ * The body of `PATCH /api/journal/days/{date}/checkin`. Numbers replace ticked ones, null clears the value in
+ * all check-ins of the date. Fields that end in `_add` and `_remove` change the stored value, so that
+ * concurrent changes are safe.
  */
 export const CheckinDayPatch = Type.Object(
   {
     ...numbersOf(CheckinPatch.properties),
-    water_ml_add: MoreOrLess('ml more, after water_ml is set'),
-    water_ml_remove: MoreOrLess('ml less, down to none, after water_ml_add is counted'),
+    water_ml_add: MoreOrLess('ml to add, after water_ml is set'),
+    water_ml_remove: MoreOrLess('ml to subtract, down to 0, after water_ml_add is added'),
     symptoms_add: Type.Optional({
       ...Type.Optional(SomeSymptoms, false),
-      description: 'Had that day; a severity that is left out stays as it is',
+      description: 'Symptoms of that day; a severity that is left out stays unchanged',
     }),
     symptoms_remove: Type.Optional(
-      Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { maxItems: 50, description: 'By name' }),
+      Type.Array(Type.String({ minLength: 1, maxLength: MAX_CHECKIN_NAME_CHARS }), {
+        maxItems: MAX_CHECKIN_NAMES,
+        description: 'By name',
+      }),
     ),
     medications_add: SomeMedications,
     medications_remove: SomeMedications,

@@ -1,21 +1,25 @@
+import { CHECKIN_RANGES } from '../contract/limits.ts'
 import { invalidField } from '../core/errors.ts'
 import type { CheckinDayPatch } from './checkin-day-schema.ts'
 import { CHECKIN_NUMBERS } from './checkin-schema.ts'
-import { CHECKIN_RANGES, type CheckinNumber, type Symptom } from './checkin-text/checkin-fields.ts'
+import type { CheckinNumber, Symptom } from './checkin-text/checkin-fields.ts'
 
-/** What one check-in says, or what all of a day's come to. */
+/** The values of one check-in, or of all check-ins of a day merged. */
 export type Said = Record<CheckinNumber, number | null> & {
   symptoms: readonly Symptom[]
   medications: readonly string[]
 }
 
-/** A day's check-ins: what people wrote, oldest first, and the one that holds what was ticked off. */
+/** A day's check-ins: those with text, oldest first, and the one for ticked values. */
 export type SaidOnDay<Row extends Said = Said> = { rows: readonly Row[]; ticks: Said }
 
-/** The content of the check-in that holds a day's ticks: by it the check-in is found again, and read by people. */
+/**
+ * The content of the check-in for a day's ticked values. The check-in is found by this text, and people see
+ * it.
+ */
 export const TICKED_CONTENT = 'Ticked off for the day'
 
-/** As many as one check-in may name. */
+/** The same limit as for one check-in. */
 const MOST_NAMES = 50
 
 export const NOTHING_SAID: Said = {
@@ -30,8 +34,8 @@ export const saysNothing = (said: Said) =>
   said.medications.length === 0
 
 /**
- * What a day's check-ins come to: the water of all of them, of each other number the one that was ticked, else the one
- * that was said last; each symptom once, with the latest severity that is known; each medicine once.
+ * Merges a day's check-ins: the sum of the water; for each other number the ticked value, else the last
+ * stated one; each symptom once, with the latest known severity; each medicine once.
  */
 export function takenTogether({ rows, ticks }: SaidOnDay): Said {
   const all = [...rows, ticks]
@@ -59,9 +63,10 @@ export function takenTogether({ rows, ticks }: SaidOnDay): Said {
 }
 
 /**
- * The day with a change in it. What is new goes to the ticks; what is taken back is taken back wherever it was said,
- * and a symptom's severity is set where the symptom was named, so that nothing counts twice.
- * @throws AppError `invalid` for blank names, for too many of them, and for more water than a day can hold.
+ * Changes the values of a day. New values go to the check-in for ticks. Removed values are removed wherever
+ * they were stated, and a symptom's severity is set where the symptom was named, so that nothing counts
+ * twice.
+ * @throws AppError `invalid` for blank names, too many names, and more water than the limit of a day.
  */
 export function withPatch<Row extends Said>(day: SaidOnDay<Row>, patch: CheckinDayPatch): SaidOnDay<Row> {
   const { water_ml: water, water_ml_add: more, water_ml_remove: less } = patch
@@ -88,7 +93,7 @@ function named(name: string, path: string): string {
   return trimmed
 }
 
-/** Changes all of a day's check-ins; `change` gives back as it was what it leaves alone. */
+/** Changes all check-ins of a day; `change` returns unchanged values as they were. */
 function everywhere<Row extends Said>(
   { rows, ticks }: SaidOnDay<Row>,
   change: <T extends Said>(said: T) => T,
@@ -113,15 +118,15 @@ const waterOf = (day: SaidOnDay) => takenTogether(day).water_ml ?? 0
 
 function withLessWater<Row extends Said>(day: SaidOnDay<Row>, less: number): SaidOnDay<Row> {
   const left = waterOf(day) - less
-  // Taking all of it back is not the same as saying that nothing was drunk.
+  // Removing all water is not the same as stating that nothing was drunk.
   return withWater(day, left < SMALLEST_ML ? null : left, '/water_ml_remove')
 }
 
-/** Less than this is the noise of sums. */
+/** Smaller differences are rounding errors. */
 const SMALLEST_ML = 0.001
 const rounded = (ml: number) => Math.round(ml / SMALLEST_ML) * SMALLEST_ML
 
-/** The day with so much water in all: more is added to the ticks, less is taken from them first. */
+/** Sets the day's total water: more is added to the ticks, less is first subtracted from them. */
 function withWater<Row extends Said>(
   day: SaidOnDay<Row>,
   total: number | null,
@@ -129,7 +134,7 @@ function withWater<Row extends Said>(
 ): SaidOnDay<Row> {
   if (total === null) return everywhere(day, (said) => emptied(said, 'water_ml'))
   if (total > CHECKIN_RANGES.water_ml.max) {
-    throw invalidField(path, `must leave the day at no more than ${CHECKIN_RANGES.water_ml.max} ml`)
+    throw invalidField(path, `must not bring the day above ${CHECKIN_RANGES.water_ml.max} ml`)
   }
   const before = waterOf(day)
   if (total >= before) {
@@ -199,7 +204,7 @@ function without<Row extends Said>(day: SaidOnDay<Row>, patch: CheckinDayPatch):
 function refuseTooMany({ ticks }: SaidOnDay): void {
   for (const list of ['symptoms', 'medications'] as const) {
     if (ticks[list].length > MOST_NAMES) {
-      throw invalidField(`/${list}_add`, `must leave at most ${MOST_NAMES} on a day`)
+      throw invalidField(`/${list}_add`, `must not bring the day above ${MOST_NAMES} names`)
     }
   }
 }

@@ -21,7 +21,7 @@ import type { CheckinRow, Checkins } from './checkins.ts'
 import { medicationsIn, symptomsIn } from './summary.ts'
 
 type Row = Omit<CheckinRow, 'symptoms'> & { symptoms: Symptom[] }
-/** A date's check-ins; `ticked` is the one that holds the ticks. */
+/** A date's check-ins; `ticked` is the one for ticked values. */
 type Day = { rows: Row[]; ticked: Row | undefined }
 
 const RECENT_DAYS = 90
@@ -30,7 +30,7 @@ const MOST_NOTES = 50
 
 export type CheckinDays = ReturnType<typeof createCheckinDays>
 
-/** How people were on a date, all in all, and what they tick off for it. */
+/** Daily check-ins: the merged values of a date, and the changes to them. */
 export function createCheckinDays(deps: {
   db: Db
   clock: Clock
@@ -52,15 +52,16 @@ export function createCheckinDays(deps: {
     return { rows: all.filter((row) => row !== ticked), ticked }
   }
 
-  /** @throws AppError `invalid` for a date that is to come. */
+  /** @throws AppError `invalid` for a date in the future. */
   function get(userId: string, date: LocalDate): CheckinDay {
     checkins.placed(userId, date)
     return document(userId, date, dayOf(userId, date))
   }
 
   /**
-   * Ticks off. All that is ticked on a date is one check-in, so that a day of taps is one statement in every average.
-   * @throws AppError `invalid`, also for a date that is to come.
+   * Stores ticked values. All ticks of a date are one check-in, so that several taps count as one statement
+   * in every average.
+   * @throws AppError `invalid`, also for a date in the future.
    */
   function patch(userId: string, date: LocalDate, change: CheckinDayPatch): CheckinDay {
     const place = checkins.placed(userId, date)
@@ -70,7 +71,7 @@ export function createCheckinDays(deps: {
       for (const [index, row] of next.rows.entries()) {
         if (row !== rows[index]) write(row)
       }
-      // Water is drunk all day long; whatever else is said, is said as of now.
+      // Water is drunk all day, so it does not set the time of the check-in. Any other value does.
       const isOnlyWater = Object.keys(change).every((field) => field.startsWith('water_ml'))
       const recordedAt = isOnlyWater && ticked !== undefined ? ticked.recorded_at : place.recorded_at
       if (ticked === undefined) {
@@ -154,7 +155,7 @@ export function createCheckinDays(deps: {
   return { get, patch }
 }
 
-/** What in a check-in may be an emergency. Of ticks it is the symptoms that tell. */
+/** The urgent advice for a check-in. For ticked values, the symptoms decide. */
 const flagsOf = (content: string, symptoms: readonly Symptom[]): RedFlag[] =>
   redFlags(content === TICKED_CONTENT ? symptoms.map(({ name }) => name).join('. ') : content).flags
 

@@ -1,7 +1,14 @@
 import { type Static, Type } from '@sinclair/typebox'
+import {
+  CHECKIN_RANGES,
+  MAX_CHECKIN_CHARS,
+  MAX_CHECKIN_NAME_CHARS,
+  MAX_CHECKIN_NAMES,
+  SEVERITY_RANGE,
+} from '../contract/limits.ts'
 import { LocalDateSchema, nullable, oneOf } from '../core/schemas.ts'
 import { LOG_STATUSES, SubscriptionDocument } from '../protocols/schema.ts'
-import { CHECKIN_RANGES, type CheckinNumber } from './checkin-text/checkin-fields.ts'
+import type { CheckinNumber } from './checkin-text/checkin-fields.ts'
 
 const NUMBER_HELP: Readonly<Record<CheckinNumber, string>> = {
   mood: '1 very low to 10 excellent',
@@ -23,39 +30,42 @@ const number = (field: CheckinNumber) => {
 const eachNumber = <T>(make: (field: CheckinNumber) => T) =>
   Object.fromEntries(CHECKIN_NUMBERS.map((field) => [field, make(field)])) as Record<CheckinNumber, T>
 
-const SEVERITY = { minimum: 0, maximum: 10 }
-const SymptomName = Type.String({ minLength: 1, maxLength: 200, description: 'Such as headache' })
+const SEVERITY = { minimum: SEVERITY_RANGE.min, maximum: SEVERITY_RANGE.max }
+const SymptomName = Type.String({
+  minLength: 1,
+  maxLength: MAX_CHECKIN_NAME_CHARS,
+  description: 'Such as headache',
+})
 const StatedSymptom = Type.Object(
   {
     name: SymptomName,
     severity: Type.Optional({
       ...nullable(Type.Number(SEVERITY)),
-      description: '0 none to 10 worst; null or left out: not said',
+      description: '0 none to 10 worst; null or left out: not stated',
     }),
   },
   { additionalProperties: false },
 )
 
 const Symptom = Type.Object({ name: Type.String(), severity: nullable(Type.Number(SEVERITY)) })
-const Medications = Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
-  maxItems: 50,
-  description: 'Medicines taken, each with its dose if said, such as "ibuprofen 400 mg"',
+const Medications = Type.Array(Type.String({ minLength: 1, maxLength: MAX_CHECKIN_NAME_CHARS }), {
+  maxItems: MAX_CHECKIN_NAMES,
+  description: 'Medicines taken, each with its dose if stated, such as "ibuprofen 400 mg"',
 })
 const Content = Type.String({
   minLength: 1,
-  maxLength: 5000,
-  description:
-    'How the day was, in plain words; mood, sleep, weight, symptoms and medications are read from it; at most 5000 characters',
+  maxLength: MAX_CHECKIN_CHARS,
+  description: `How the person felt that day, in plain words; mood, sleep, weight, symptoms and medications are read from it; at most ${MAX_CHECKIN_CHARS} characters`,
 })
 
-/** The input of `log_checkin`. What is stated in a field wins over what the text says. */
+/** The input of `log_checkin`. Fields take precedence over the text. */
 export const LogCheckinFields = {
   content: Content,
   ...eachNumber((field) => Type.Optional(number(field))),
   symptoms: Type.Optional(
     Type.Array(StatedSymptom, {
-      maxItems: 50,
-      description: 'What they had that day; never what they had not',
+      maxItems: MAX_CHECKIN_NAMES,
+      description: 'Symptoms the person had that day; leave out those they did not have',
     }),
   ),
   medications: Type.Optional(Medications),
@@ -63,25 +73,29 @@ export const LogCheckinFields = {
     Type.Array(
       Type.Object(
         {
-          id: Type.String({ maxLength: 36, description: 'id of get_my_protocols, not the name' }),
-          status: oneOf(LOG_STATUSES, { description: 'taken: done that day; skipped: left out on purpose' }),
+          id: Type.String({ maxLength: 36, description: 'An id from get_my_protocols, not the name' }),
+          status: oneOf(LOG_STATUSES, {
+            description: 'taken: done that day; skipped: left out deliberately',
+          }),
         },
         { additionalProperties: false },
       ),
-      { maxItems: 100, description: 'Protocols done or left out on purpose that day' },
+      { maxItems: 100, description: 'Protocols that were done or deliberately skipped that day' },
     ),
   ),
-  date: Type.Optional(LocalDateSchema('The day it speaks of, YYYY-MM-DD, not in the future; default today')),
+  date: Type.Optional(
+    LocalDateSchema('The day of the check-in, YYYY-MM-DD, not in the future; default: today'),
+  ),
 }
 const LogCheckinInput = Type.Object(LogCheckinFields)
 export type LogCheckinInput = Static<typeof LogCheckinInput>
 
-/** The body of `PATCH /api/journal/checkins/{id}`; null empties a number. */
+/** The body of `PATCH /api/journal/checkins/{id}`; null clears a number. */
 export const CheckinPatch = Type.Object(
   {
     content: Type.Optional(Content),
     ...eachNumber((field) => Type.Optional(nullable(number(field)))),
-    symptoms: Type.Optional(Type.Array(StatedSymptom, { maxItems: 50 })),
+    symptoms: Type.Optional(Type.Array(StatedSymptom, { maxItems: MAX_CHECKIN_NAMES })),
     medications: Type.Optional(Medications),
     date: Type.Optional(LocalDateSchema()),
   },
@@ -89,7 +103,7 @@ export const CheckinPatch = Type.Object(
 )
 export type CheckinPatch = Static<typeof CheckinPatch>
 
-/** A check-in as every surface shows it; null: not said. */
+/** A check-in as all surfaces show it; null: not stated. */
 export const CheckinDocument = Type.Object({
   id: Type.String(),
   date: Type.String({ description: 'Local date' }),
@@ -104,7 +118,9 @@ export const CheckinDocument = Type.Object({
 })
 export type CheckinDocument = Static<typeof CheckinDocument>
 
-/** What was read from the text, and where: `span` are UTF-16 offsets into `content`. */
+/**
+ * The values that were read from the text, with their positions: `span` has UTF-16 offsets into `content`.
+ */
 export const Extracted = Type.Object({
   field: Type.String(),
   value: Type.Union([Type.Number(), Type.String()]),
@@ -115,8 +131,8 @@ export const LoggedCheckin = Type.Object({
   checkin_id: Type.String(),
   checkin: CheckinDocument,
   extracted: Type.Array(Extracted),
-  urgent: Type.Boolean({ description: 'The text names something that may be an emergency' }),
-  urgent_advice: nullable(Type.String({ description: 'To be passed on to the person first' })),
+  urgent: Type.Boolean({ description: 'true: the text names something that may be an emergency' }),
+  urgent_advice: nullable(Type.String({ description: 'Tell the person this first' })),
   protocol_updates: Type.Array(SubscriptionDocument),
 })
 export type LoggedCheckin = Static<typeof LoggedCheckin>

@@ -1,4 +1,5 @@
-import { and, desc, eq, gte, lte, sql } from 'drizzle-orm'
+import { and, eq, gte, lte } from 'drizzle-orm'
+import { newestFirst, olderThan } from '../../db/newest-first.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { checkins } from '../../db/schema.ts'
 import type { LocalDate } from '../contract/calendar-date.ts'
@@ -21,11 +22,14 @@ import type { CheckinFields, Symptom } from './checkin-text/checkin-fields.ts'
 import { readCheckinText } from './checkin-text/read.ts'
 import { forgetResults } from './forget-result.ts'
 
+/** Lists are newest first. */
+const ORDER = { at: checkins.recorded_at, id: checkins.id }
+
 export type CheckinRow = typeof checkins.$inferSelect
 
 export type CheckinListRequest = {
   limit: number
-  /** Where the page before ended. */
+  /** The end of the previous page. */
   after?: Position | undefined
   from?: LocalDate | undefined
   to?: LocalDate | undefined
@@ -33,7 +37,7 @@ export type CheckinListRequest = {
 
 export type Checkins = ReturnType<typeof createCheckins>
 
-/** How people said their days were. */
+/** People's check-ins. */
 export function createCheckins(deps: {
   db: Db
   clock: Clock
@@ -43,7 +47,7 @@ export function createCheckins(deps: {
 }) {
   const { db, clock, random, profiles, protocols } = deps
 
-  /** The moment a check-in speaks of: now, or noon of an earlier date. */
+  /** The time of a check-in: now, or noon of an earlier date. */
   function placed(userId: string, date: LocalDate | undefined): { date: LocalDate; recorded_at: number } {
     const today = profiles.today(userId)
     if (date === undefined || date === today) return { date: today, recorded_at: clock.now() }
@@ -97,8 +101,8 @@ export function createCheckins(deps: {
   }
 
   /**
-   * Corrects what was said; nothing is read from a corrected text anew, since the person is looking at the fields.
-   * @throws AppError `not_found` for an unknown id and for another person's alike.
+   * Corrects a check-in. Corrected text is not read again, since the person corrects the fields themselves.
+   * @throws AppError `not_found` for an unknown id and for another person's check-in.
    */
   function update(userId: string, id: string, patch: CheckinPatch): CheckinDocument {
     return inTransaction(db, () => {
@@ -122,7 +126,7 @@ export function createCheckins(deps: {
     })
   }
 
-  /** Takes a check-in back, with what it said of protocols and what is kept of it for retries. */
+  /** Deletes a check-in, its protocol logs, and its stored results for retries. */
   function remove(userId: string, id: string): void {
     inTransaction(db, () => {
       find(userId, id)
@@ -141,10 +145,10 @@ export function createCheckins(deps: {
           eq(checkins.user_id, userId),
           request.from === undefined ? undefined : gte(checkins.date, request.from),
           request.to === undefined ? undefined : lte(checkins.date, request.to),
-          after && sql`(${checkins.recorded_at}, ${checkins.id}) < (${after.at}, ${after.id})`,
+          olderThan(ORDER, after),
         ),
       )
-      .orderBy(desc(checkins.recorded_at), desc(checkins.id))
+      .orderBy(...newestFirst(ORDER))
       .limit(request.limit + 1)
       .all()
   }
@@ -176,7 +180,7 @@ export function createCheckins(deps: {
       return { checkins: shown.map(document), next }
     },
 
-    /** What a window's check-ins say, oldest first, without their texts. */
+    /** The values of a window's check-ins, oldest first, without their texts. */
     window(userId: string, from: LocalDate, to: LocalDate) {
       return db
         .select(WINDOW_COLUMNS)
@@ -211,14 +215,14 @@ const asSymptom = ({ name, severity }: { name: string; severity?: number | null 
   severity: severity ?? null,
 })
 
-/** A stated symptom wins over the same one read from the text. */
+/** A stated symptom replaces the same one read from the text. */
 function withStatedSymptoms(read: readonly Symptom[], stated: LogCheckinInput['symptoms'] = []): Symptom[] {
   const own = stated.map(asSymptom)
   const names = new Set(own.map(({ name }) => name))
   return [...own, ...read.filter(({ name }) => !names.has(name.toLowerCase()))]
 }
 
-/** Each name once, as it was spelt first. */
+/** Each name once, in its first spelling. */
 function distinct(names: readonly string[]): string[] {
   const byKey = Map.groupBy(names, (name) => name.trim().toLowerCase())
   return [...byKey.values()].flatMap(([first]) => first?.trim() ?? [])

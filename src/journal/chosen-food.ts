@@ -7,8 +7,8 @@ type Chosen = Pick<Static<TObject<typeof ChosenFoodFields>>, 'source' | 'source_
 
 /**
  * The food that a person chose, or undefined if they chose none.
- * @param path where in the body `source` and `source_code` are.
- * @throws AppError `invalid` for one of the two without the other, and for a code that the source does not have.
+ * @param path where `source` and `source_code` are in the body.
+ * @throws AppError `invalid` if one of the two is missing, and for a code that the source does not have.
  */
 export function chosenFood(
   { source, source_code: code }: Chosen,
@@ -26,6 +26,6 @@ export function chosenFood(
   return food
 }
 
-/** What a chosen food lacks without an amount. */
+/** The error for a chosen food without an amount. */
 export const gramsMissing = (path = '') =>
   invalidField(`${path}/grams`, 'is required with source and source_code')

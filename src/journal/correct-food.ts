@@ -13,10 +13,11 @@ type Row = typeof foodEntries.$inferSelect
 type Values = Partial<Row>
 
 /**
- * What a correction changes. A food that is chosen takes the place of the one it was taken for, figures that the person
- * had stated of that included; another name is another food, looked up anew; another amount of the same food scales
- * the snapshot that was stored, so that newer food data does not rewrite it; stated nutrients win over all of these.
- * @throws AppError `invalid` for a chosen food that there is not, or of which nobody knows how much it was.
+ * The changes of a correction. A chosen food replaces the matched one, including nutrients that the person
+ * had stated for it. A new name is a new food, which is matched again. A new amount of the same food scales
+ * the stored snapshot, so that newer food data does not change it. Stated nutrients take precedence over all
+ * of these.
+ * @throws AppError `invalid` for a chosen food that does not exist, or whose amount is unknown.
  */
 export function correctedValues(before: Row, patch: FoodEntryPatch, index: FoodTable): Values {
   const plain: Values = {
@@ -49,7 +50,7 @@ function correctedFood(before: Row, patch: FoodEntryPatch, index: FoodTable): Va
   }
   const grams = patch.grams ?? gramsOfAmount(before, patch, index)
   if (grams === undefined) return {}
-  // Nothing times anything stays nothing: what was logged as none of it is looked up anew.
+  // Zero cannot be scaled, so an entry of 0 g is matched again.
   if (before.grams === 0 && isNothing(storedNutrients(before.nutrients))) {
     return storedValues(resolveFood({ food_name, grams }, index))
   }
@@ -65,7 +66,7 @@ function correctedFood(before: Row, patch: FoodEntryPatch, index: FoodTable): Va
   }
 }
 
-/** The grams stay, as sure as they were found, unless the correction says otherwise. */
+/** The grams and their confidence stay, unless the correction changes them. */
 function amountOfChosen(before: Row, patch: FoodEntryPatch, food: Food): Grams {
   if (patch.grams !== undefined) return { grams: patch.grams, basis: patch.grams_basis ?? 'user' }
   const isSaid = patch.quantity !== undefined || patch.unit !== undefined
@@ -77,7 +78,7 @@ function amountOfChosen(before: Row, patch: FoodEntryPatch, food: Food): Grams {
   return { grams: before.grams, basis: basisOf(before) ?? 'user' }
 }
 
-/** How sure the food alone is: the amount no longer is a guess. */
+/** The confidence of the food alone, since the amount is not a guess any more. */
 function withSureAmount(before: Row): number {
   const { confidence } = before
   const basis = basisOf(before)
@@ -89,7 +90,7 @@ const basisOf = ({ grams_basis }: Row): GramsBasis | undefined =>
 
 const isNothing = (nutrients: Nutrients) => Object.values(nutrients).every((value) => (value ?? 0) === 0)
 
-/** A new name keeps the weight that was known for sure, unless the correction states another. */
+/** A new name keeps a known weight, unless the correction changes it. */
 function statedAmount(before: Row, patch: FoodEntryPatch) {
   if (patch.grams !== undefined) return { grams: patch.grams }
   if (patch.quantity !== undefined || patch.unit !== undefined) return statedMeasure(before, patch)
@@ -97,14 +98,17 @@ function statedAmount(before: Row, patch: FoodEntryPatch) {
   return isSure && before.grams !== null ? { grams: before.grams } : {}
 }
 
-/** So many of a unit, as far as they are said. */
+/** The stated quantity and unit. */
 function statedMeasure(before: Row, patch: FoodEntryPatch): { quantity?: number; unit?: string } {
   const quantity = patch.quantity ?? before.quantity
   const unit = patch.unit ?? before.unit
   return { ...(quantity !== null && { quantity }), ...(unit !== null && { unit }) }
 }
 
-/** The weight of a corrected quantity or unit; undefined when the correction has neither, or the unit is unknown. */
+/**
+ * The weight of a corrected quantity or unit; undefined if the correction has neither, or the unit is
+ * unknown.
+ */
 function gramsOfAmount(before: Row, patch: FoodEntryPatch, index: FoodIndex): number | undefined {
   if (patch.quantity === undefined && patch.unit === undefined) return undefined
   const { food_name } = before

@@ -1,14 +1,17 @@
 import { AppError } from '../core/errors.ts'
 
-/** So many food entries a person's date can hold: nobody eats as often, and each change of a day reads all of it. */
+/**
+ * The limit of food entries per person and date. It is far above normal use, and each change of a day reads
+ * all its entries.
+ */
 export const MOST_ENTRIES_A_DAY = 500
 
-/** The limit as the API's description tells it. */
-export const DAY_LIMIT = `A date holds at most ${MOST_ENTRIES_A_DAY} food entries; what would be more answers 409.`
+/** The limit in the words of the API's description. */
+export const DAY_LIMIT = `A date holds at most ${MOST_ENTRIES_A_DAY} food entries; more are refused with 409.`
 
-/** What a day refuses that cannot hold as much. */
+/** The error for a day that would have too many entries. */
 export const dayIsFull = () =>
   new AppError(
     'conflict',
-    `A day can hold at most ${MOST_ENTRIES_A_DAY} food entries, and this would be more: delete some, or choose another day`,
+    `A day can hold at most ${MOST_ENTRIES_A_DAY} food entries; delete some, or choose another day`,
   )

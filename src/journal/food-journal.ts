@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm'
+import { newestFirst, olderThan } from '../../db/newest-first.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { foodDays, foodEntries } from '../../db/schema.ts'
 import type { LocalDate } from '../contract/calendar-date.ts'
@@ -21,6 +22,9 @@ import { oftenEaten } from './often-eaten.ts'
 import { resolveFood, storedValues } from './resolve-food.ts'
 import { statedInstant } from './when-eaten.ts'
 
+/** Lists are newest first. */
+const ORDER = { at: foodEntries.consumed_at, id: foodEntries.id }
+
 export type FoodEntryRow = typeof foodEntries.$inferSelect
 
 export type LoggedFood = {
@@ -31,13 +35,13 @@ export type LoggedFood = {
 
 export type FoodListRequest = {
   limit: number
-  /** Where the page before ended. */
+  /** The end of the previous page. */
   after?: Position | undefined
   from?: LocalDate | undefined
   to?: LocalDate | undefined
 }
 
-/** An entry that is to be stored: all but what storing it settles. */
+/** An entry to store, without the fields that are set on storing. */
 export type NewFoodEntry = Omit<
   typeof foodEntries.$inferInsert,
   'id' | 'user_id' | 'date' | 'created_at' | 'updated_at'
@@ -45,7 +49,7 @@ export type NewFoodEntry = Omit<
 
 export type FoodJournal = ReturnType<typeof createFoodJournal>
 
-/** What people ate. Sums per day are kept in step in the same transaction, so that a score reads days, not entries. */
+/** Food entries. The same transaction updates the sums per day, so that a score reads days, not entries. */
 export function createFoodJournal(deps: {
   db: Db
   clock: Clock
@@ -65,7 +69,7 @@ export function createFoodJournal(deps: {
     .where(
       and(eq(foodEntries.user_id, sql.placeholder('userId')), eq(foodEntries.date, sql.placeholder('date'))),
     )
-    // The plus keeps SQLite from an index that has this order, but all of the person's years in it.
+    // The plus stops SQLite from using an index that has this order but covers all years of the person.
     .orderBy(asc(foodEntries.consumed_at), sql`+${foodEntries.id}`)
     .prepare()
 
@@ -89,7 +93,7 @@ export function createFoodJournal(deps: {
     .limit(1)
     .prepare()
 
-  /** Writes a day's sums anew from its entries: a day is small, and this cannot drift. */
+  /** Computes a day's sums again from its entries. A day is small, and this way the sums stay correct. */
   function refreshDay(userId: string, date: LocalDate, mark?: boolean | null): void {
     const complete = mark === undefined ? (readDay(userId, date)?.complete ?? null) : mark
     const entries = dayEntries.all({ userId, date }).map((row) => ({
@@ -120,14 +124,17 @@ export function createFoodJournal(deps: {
     return row && storedDay(row.intake as DayIntake)
   }
 
-  /** @throws AppError `conflict` if a date cannot hold so many more; call it in the transaction that adds them. */
+  /**
+   * @throws AppError `conflict` if a date cannot hold that many more entries; call it in the transaction that
+   * adds them.
+   */
   function expectRoom(userId: string, date: LocalDate, more: number): void {
     if (dayTotals(userId, date).entries + more > MOST_ENTRIES_A_DAY) throw dayIsFull()
   }
 
   /**
-   * Stores entries, all or none, and brings the sums of their days up to date; in the order given.
-   * @throws AppError `conflict` for more than a day can hold.
+   * Stores entries in the given order, all or none, and updates the sums of their days.
+   * @throws AppError `conflict` for more entries than a day can hold.
    */
   function add(userId: string, entries: readonly NewFoodEntry[]): FoodEntryDocument[] {
     const zone = profiles.timeZone(userId)
@@ -184,8 +191,8 @@ export function createFoodJournal(deps: {
   }
 
   /**
-   * @throws AppError `not_found` for an unknown id and for another person's alike; `invalid`; `conflict` for another
-   * date that is full.
+   * @throws AppError `not_found` for an unknown id and for another person's entry; `invalid`; `conflict` if
+   * the entry moves to another date that is full.
    */
   function update(userId: string, id: string, patch: FoodEntryPatch): FoodEntryDocument {
     return inTransaction(db, () => {
@@ -212,16 +219,16 @@ export function createFoodJournal(deps: {
   }
 
   /**
-   * Deletes an entry, and what is kept of it for retries.
-   * @throws AppError `not_found` for an unknown id and for another person's alike.
+   * Deletes an entry and its stored results for retries.
+   * @throws AppError `not_found` for an unknown id and for another person's entry.
    */
   function remove(userId: string, id: string): void {
     if (removeAll(userId, [id]) === 0) throw notFound('food entry')
   }
 
   /**
-   * As `remove`, of several entries in one go: all of them or none.
-   * @returns how many were there; an unknown id and another person's are passed over alike.
+   * Like `remove`, for several entries in one transaction.
+   * @returns how many existed; unknown ids and another person's are ignored.
    */
   function removeAll(userId: string, ids: readonly string[]): number {
     return inTransaction(db, () => {
@@ -249,10 +256,10 @@ export function createFoodJournal(deps: {
           eq(foodEntries.user_id, userId),
           request.from === undefined ? undefined : gte(foodEntries.date, request.from),
           request.to === undefined ? undefined : lte(foodEntries.date, request.to),
-          after && sql`(${foodEntries.consumed_at}, ${foodEntries.id}) < (${after.at}, ${after.id})`,
+          olderThan(ORDER, after),
         ),
       )
-      .orderBy(desc(foodEntries.consumed_at), desc(foodEntries.id))
+      .orderBy(...newestFirst(ORDER))
       .limit(request.limit + 1)
       .all()
     const { shown, next } = page(rows, request.limit, (row) => ({ at: row.consumed_at, id: row.id }))
@@ -289,7 +296,10 @@ export function createFoodJournal(deps: {
     removeAll,
     list,
     get: (userId: string, id: string) => document(find(userId, id)),
-    /** As it is stored. @throws AppError `not_found` for an unknown id and for another person's alike. */
+    /**
+     * The stored entry.
+     * @throws AppError `not_found` for an unknown id and for another person's entry.
+     */
     find,
     dayTotals,
 
@@ -305,13 +315,15 @@ export function createFoodJournal(deps: {
         .map(document)
     },
 
-    /** The person's own word on whether a day is whole; null takes it back. */
+    /** Marks a day as complete or incomplete; null removes the mark. */
     markDay(userId: string, date: LocalDate, complete: boolean | null): DayTotals {
       inTransaction(db, () => refreshDay(userId, date, complete))
       return dayTotals(userId, date)
     },
 
-    /** Sums days anew whose entries were added or removed in bulk; call it in the transaction that did so. */
+    /**
+     * Updates the sums of days whose entries were added or removed in bulk; call it in the same transaction.
+     */
     refreshDays(userId: string, dates: Iterable<LocalDate>): void {
       for (const date of dates) refreshDay(userId, date)
     },
@@ -321,7 +333,7 @@ export function createFoodJournal(deps: {
       return daysBetween.all({ userId, from, to }).map((row) => storedDay(row.intake as DayIntake))
     },
 
-    /** Every day that has entries or a mark, newest first; `next` continues the list: pass it as `before`. */
+    /** All days that have entries or a mark, newest first. To get the next page, pass `next` as `before`. */
     listDays(userId: string, { limit, before }: { limit: number; before?: LocalDate | undefined }) {
       const rows = db
         .select({ date: foodDays.date })
@@ -336,7 +348,7 @@ export function createFoodJournal(deps: {
       return { days, next: rows.length > limit ? (days.at(-1)?.date ?? null) : null }
     },
 
-    /** What the person ate most often in a window, for suggestions. */
+    /** The person's most frequent foods in a window, for suggestions. */
     oftenEaten: (userId: string, from: LocalDate, to: LocalDate) => oftenEaten(db, userId, from, to),
 
     /** The date of the person's first entry, or null. */

@@ -1,65 +1,75 @@
 import { type Static, Type } from '@sinclair/typebox'
+import {
+  MAX_ENTRY_GRAMS,
+  MAX_FOOD_NAME_CHARS,
+  MAX_FOOD_NOTES_CHARS,
+  MAX_NUTRIENT,
+  MAX_QUANTITY,
+  MAX_STATED,
+  MAX_UNIT_CHARS,
+} from '../contract/limits.ts'
 import { InstantSchema, nullable, oneOf } from '../core/schemas.ts'
 import { GRAMS_BASES } from '../foods/food.ts'
 import { NutrientsSchema, SomeNutrients } from '../foods/nutrients-schema.ts'
 
 export const MEAL_TYPES = ['breakfast', 'lunch', 'dinner', 'snack', 'supplement', 'beverage'] as const
 
-/** Where an entry's nutrients come from: what the person said, the food database, or some of each. */
+/** The origin of an entry's nutrients: the person, the food database, or both. */
 export const VALUE_SOURCES = ['user', 'database', 'mixed'] as const
 
-const MAX_NUTRIENT = 100_000
-
-/** The amounts and words of an entry that a person may state; shared by logging and correcting. */
+/** The amounts and texts of an entry that a person may state, for logging and for correcting. */
 const StatedFields = {
   meal_type: Type.Optional(
     oneOf(MEAL_TYPES, {
-      description: 'Which meal; supplement for vitamins and powders; leave out if not said',
+      description: 'Meal type; supplement for vitamins and powders; leave out if not stated',
     }),
   ),
   quantity: Type.Optional(
     Type.Number({
       exclusiveMinimum: 0,
-      maximum: 1_000_000,
-      description: 'How many of unit, such as 2 (slices); without unit: how many pieces',
+      maximum: MAX_QUANTITY,
+      description: 'Number of units, such as 2 (slices); without unit: number of pieces',
     }),
   ),
   unit: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 50, description: 'Such as g, ml, cup, slice, piece, bowl' }),
+    Type.String({
+      minLength: 1,
+      maxLength: MAX_UNIT_CHARS,
+      description: 'Such as g, ml, cup, slice, piece, bowl',
+    }),
   ),
   grams: Type.Optional(
     Type.Number({
       minimum: 0,
-      maximum: 5000,
-      description: 'Weight of all of it in g, 0 to 5000; wins over quantity and unit',
+      maximum: MAX_ENTRY_GRAMS,
+      description: `Total weight in g, 0 to ${MAX_ENTRY_GRAMS}; takes precedence over quantity and unit`,
     }),
   ),
   consumed_at: Type.Optional(
     InstantSchema(
-      'When it was eaten, with offset, such as 2026-03-01T08:00:00+01:00; at most 36 hours ahead; default now',
+      'When it was eaten, with offset, such as 2026-03-01T08:00:00+01:00; at most 36 hours in the future; default: now',
     ),
   ),
   notes: Type.Optional(
     Type.String({
-      maxLength: 2000,
-      description: 'Anything else they said of it, at most 2000 characters; nothing is read from it',
+      maxLength: MAX_FOOD_NOTES_CHARS,
+      description: `Any other remark of the person, at most ${MAX_FOOD_NOTES_CHARS} characters; stored unread`,
     }),
   ),
 }
 
 const FoodName = Type.String({
   minLength: 1,
-  maxLength: 500,
-  description:
-    'What was eaten, in plain words; may name amounts and several foods ("2 eggs and toast"); at most 500 characters',
+  maxLength: MAX_FOOD_NAME_CHARS,
+  description: `The food in plain words; may name amounts and several foods ("2 eggs and toast"); at most ${MAX_FOOD_NAME_CHARS} characters`,
 })
 
-const Macro = (name: string) =>
+const Macro = (name: string, maximum: number) =>
   Type.Optional(
     Type.Number({
       minimum: 0,
-      maximum: 1000,
-      description: `${name} of all of it in g, 0 to 1000; only as stated or on a label`,
+      maximum,
+      description: `Total ${name} in g, 0 to ${maximum}; only if stated by the person or on a label`,
     }),
   )
 
@@ -70,13 +80,13 @@ export const LogFoodFields = {
   calories: Type.Optional(
     Type.Number({
       minimum: 0,
-      maximum: 10_000,
-      description: 'Energy of all of it in kcal, 0 to 10000; only as stated or on a label',
+      maximum: MAX_STATED.calories,
+      description: `Total energy in kcal, 0 to ${MAX_STATED.calories}; only if stated by the person or on a label`,
     }),
   ),
-  protein: Macro('Protein'),
-  carbs: Macro('Carbohydrate'),
-  fat: Macro('Fat'),
+  protein: Macro('protein', MAX_STATED.protein),
+  carbs: Macro('carbohydrate', MAX_STATED.carbs),
+  fat: Macro('fat', MAX_STATED.fat),
 }
 const LogFoodInput = Type.Object(LogFoodFields)
 export type LogFoodInput = Static<typeof LogFoodInput>
@@ -87,13 +97,15 @@ export const ChosenFoodFields = {
     Type.String({
       minLength: 1,
       maxLength: 100,
-      description: 'A chosen food, as GET /api/foods gives it; then source_code and grams are needed',
+      description:
+        'The source of a chosen food, from GET /api/foods; then source_code and grams are required',
     }),
   ),
   source_code: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
   grams_basis: Type.Optional(
     oneOf(GRAMS_BASES, {
-      description: 'Of a chosen food: how an analysis found the grams; default user, who stated them',
+      description:
+        'For a chosen food: how the grams were found; default: user, which means that the person stated them',
     }),
   ),
 }
@@ -107,21 +119,21 @@ export const FoodEntryPatch = Type.Object(
     source: Type.Optional({
       ...ChosenFoodFields.source,
       description:
-        'Another food for the same words, as GET /api/foods gives it, with source_code: the nutrients become those ' +
-        'of it. Grams that are not given stay',
+        'Another food for the same words, from GET /api/foods, with source_code. The entry gets its nutrients ' +
+        'and keeps its grams unless grams is set',
     }),
     meal_type: Type.Optional(nullable(oneOf(MEAL_TYPES))),
-    notes: Type.Optional(nullable(Type.String({ maxLength: 2000 }))),
+    notes: Type.Optional(nullable(Type.String({ maxLength: MAX_FOOD_NOTES_CHARS }))),
     nutrients: Type.Optional({
       ...SomeNutrients({ maximum: MAX_NUTRIENT }),
-      description: 'Amounts that the person knows better; the others stay',
+      description: 'Corrected amounts by nutrient key; other nutrients stay unchanged',
     }),
   },
   { additionalProperties: false },
 )
 export type FoodEntryPatch = Static<typeof FoodEntryPatch>
 
-/** A food entry as every surface shows it. */
+/** A food entry as all surfaces show it. */
 export const FoodEntryDocument = Type.Object({
   id: Type.String(),
   date: Type.String({ description: 'Local date' }),
@@ -132,7 +144,7 @@ export const FoodEntryDocument = Type.Object({
   unit: nullable(Type.String()),
   grams: nullable(Type.Number({ description: 'null: unknown' })),
   grams_basis: nullable(oneOf(GRAMS_BASES, { description: 'How the grams were found' })),
-  food: nullable(Type.String({ description: 'The food of the database that it was taken for' })),
+  food: nullable(Type.String({ description: 'The matched food of the food database' })),
   source: nullable(Type.String()),
   source_code: nullable(Type.String()),
   confidence: Type.Number({ minimum: 0, maximum: 1 }),
@@ -144,11 +156,13 @@ export const FoodEntryDocument = Type.Object({
 })
 export type FoodEntryDocument = Static<typeof FoodEntryDocument>
 
-/** A day's sums. */
+/** The sums of a day. */
 export const DayTotals = Type.Object({
   date: Type.String(),
   entries: Type.Integer(),
-  complete: nullable(Type.Boolean({ description: "The person's own word; null: not said" })),
+  complete: nullable(
+    Type.Boolean({ description: 'Whether the person marked the day as complete; null: not stated' }),
+  ),
   nutrients: NutrientsSchema,
 })
 export type DayTotals = Static<typeof DayTotals>

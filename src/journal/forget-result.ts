@@ -2,12 +2,12 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { toolResults } from '../../db/schema.ts'
 
-/** Where the result of a tool that logs names what it stored. */
+/** The field of a tool's result with the ids of the stored entries. */
 const ID_PATHS = { log_food: '$.entry_id', log_checkin: '$.checkin_id' } as const
 
 /**
- * Removes what `tool` answered when it stored the entries of these ids: whoever deletes an entry wants it gone, not kept
- * for retries. Its `client_entry_id` is free again. Call it in the transaction that deletes them.
+ * Deletes the stored results of `tool` for the entries with these ids, so that a deleted entry is not kept
+ * for retries. Its `client_entry_id` can be used again. Call it in the transaction that deletes the entries.
  */
 export function forgetResults(
   db: Db,
@@ -22,10 +22,13 @@ export function forgetResults(
     .run()
 }
 
-/** What a route that stores several entries at once is called where its answers are kept for retries. */
+/** The names under which routes that store several entries keep their results for retries. */
 export const MEAL_CALLS = { log: 'journal_foods', copy: 'journal_foods_copies' } as const
 
-/** As `forgetResults`, of what stored several entries at once: with any of these, the whole answer goes. */
+/**
+ * Like `forgetResults`, for routes that store several entries: if one of the entries is deleted, the whole
+ * result is.
+ */
 export function forgetMeals(db: Db, userId: string, ids: readonly string[]): void {
   const { user_id, tool, result } = toolResults
   db.delete(toolResults)

@@ -5,15 +5,15 @@ import type { LocalDate } from '../contract/calendar-date.ts'
 import type { EatenFood } from '../foods/suggest.ts'
 import { scaleNutrients, storedNutrients } from '../nutrition/nutrients.ts'
 
-/** More than this many foods hold none that is often eaten. */
+/** Of more foods than this, the rest are rarely eaten. */
 const MOST_FOODS = 25
-/** A portion that may be proposed: what somebody once ate of a whole pot is none. */
+/** The largest portion that may be suggested; more is probably a whole pot. */
 const MOST_GRAMS = 300
 
 /**
- * The foods of the database that a person logged most often from one date to another, at most 25, most often first.
- * Entries of several foods are no food to name and are left out. Portions are the mean of theirs, in whole grams, with
- * the nutrients as the latest entry has them.
+ * The foods of the database that a person logged most often between two dates, at most 25, most frequent
+ * first. Entries of several foods are left out, since they are not one food. A portion is the mean of the
+ * entries' portions in whole grams, with the nutrients of the latest entry.
  */
 export function oftenEaten(db: Db, userId: string, from: LocalDate, to: LocalDate): EatenFood[] {
   const { source, source_code, food, grams, nutrients, consumed_at, user_id, date } = foodEntries
@@ -25,7 +25,7 @@ export function oftenEaten(db: Db, userId: string, from: LocalDate, to: LocalDat
       code: source_code,
       times,
       mean: avg(grams).mapWith(Number),
-      // SQLite takes bare columns beside max() from the row that has the maximum.
+      // SQLite takes bare columns next to max() from the row with the maximum.
       last,
       name: food,
       grams,

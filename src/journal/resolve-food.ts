@@ -1,4 +1,4 @@
-import type { NutrientKey, Nutrients } from '../contract/nutrients.ts'
+import { type Nutrients, STATED_NUTRIENTS } from '../contract/nutrients.ts'
 import { gramsOf } from '../foods/amount.ts'
 import { analyzeText, SURENESS } from '../foods/analyze.ts'
 import type { AnalyzedItem, Food, FoodIndex, GramsBasis } from '../foods/food.ts'
@@ -6,7 +6,7 @@ import { addPatterns, type FoodPatterns, scalePatterns } from '../nutrition/food
 import { addNutrients, nutrientsFrom, round, scaleNutrients } from '../nutrition/nutrients.ts'
 import type { LogFoodInput, VALUE_SOURCES } from './food-schema.ts'
 
-/** What an entry's words and amounts come to. */
+/** What an entry's words and amounts resolve to. */
 export type ResolvedFood = {
   grams: number | null
   gramsBasis: GramsBasis | null
@@ -16,12 +16,12 @@ export type ResolvedFood = {
   /** 0–1. */
   confidence: number
   nutrients: Nutrients
-  /** Food-pattern equivalents; null where they are not known for all of it. */
+  /** Food groups; null if they are not known for all of the entry. */
   patterns: FoodPatterns | null
   valueSource: (typeof VALUE_SOURCES)[number]
-  /** The foods found, for allergens. */
+  /** The matched foods, for allergen warnings. */
   foods: readonly Food[]
-  /** Sentences for the person. */
+  /** Messages for the person. */
   warnings: readonly string[]
 }
 
@@ -41,28 +41,20 @@ export const storedValues = (resolved: ResolvedFood) => ({
 type StatedNutrients = Pick<LogFoodInput, 'calories' | 'protein' | 'carbs' | 'fat'>
 type Stated = Pick<LogFoodInput, 'food_name' | 'quantity' | 'unit' | 'grams'> & StatedNutrients
 
-/** The inputs of `log_food` that state a nutrient, and which. */
-const STATED_NUTRIENTS = {
-  calories: 'energy_kcal',
-  protein: 'protein_g',
-  carbs: 'carbohydrate_g',
-  fat: 'fat_g',
-} as const satisfies Record<string, NutrientKey>
-
 /** What the database knows of the words, before the person's own figures. */
 type Found = Omit<ResolvedFood, 'valueSource'>
 
 /**
- * Finds foods, grams and nutrients for an entry. What the person states wins; the database fills in the rest;
- * what neither knows stays unknown.
+ * Finds foods, grams and nutrients for an entry. Stated values take precedence, the food database supplies
+ * the rest, and what neither has stays unknown.
  */
 export function resolveFood(stated: Stated, index: FoodIndex): ResolvedFood {
   return withOwnFigures(findFoods(stated, index), stated)
 }
 
 /**
- * An amount of a food that the person chose: the food is certain, and the amount as sure as the way it was found.
- * What they state of its nutrients wins.
+ * Resolves an amount of a chosen food: the food is certain, and the amount has the confidence of its basis.
+ * Stated nutrients take precedence.
  */
 export function resolveChosen(
   food: Food,
@@ -94,7 +86,7 @@ function withOwnFigures(found: Found, stated: StatedNutrients): ResolvedFood {
     ...found,
     nutrients,
     valueSource,
-    // The person's own energy is as sure as it gets; the rest is as sure as the match.
+    // Stated energy has the highest confidence; everything else has that of the match.
     confidence: own.energy_kcal === undefined ? found.confidence : 1,
     warnings: [...found.warnings, ...disagreement(own)],
   }
@@ -120,7 +112,7 @@ function shareOf({ grams }: AnalyzedItem, items: readonly AnalyzedItem[]): numbe
   return whole > 0 ? grams / whole : 1 / items.length
 }
 
-/** The weight of the whole entry where the fields give it. */
+/** The weight of the whole entry if the fields state it. */
 function statedAmount(
   { quantity, unit, grams, calories }: Stated,
   items: readonly AnalyzedItem[],
@@ -134,13 +126,13 @@ function statedAmount(
       ...(unit !== undefined && { unit }),
     })
     if (found !== undefined) return found
-    return { unknownUnit: `The unit is not known for ${first.food.name}; a usual amount was assumed` }
+    return { unknownUnit: `The unit is not known for ${first.food.name}; the default portion was assumed` }
   }
   const kcal = sum(items.map(({ nutrients }) => nutrients.energy_kcal ?? 0))
   const isAssumed = items.every(
     ({ gramsBasis }) => gramsBasis === 'default_portion' || gramsBasis === 'vague',
   )
-  // Stated energy says more about how much it was than a usual portion does.
+  // Stated energy says more about the amount than the default portion does.
   if (calories !== undefined && kcal > 0 && isAssumed) {
     return { grams: (sum(items.map((item) => item.grams)) * calories) / kcal, basis: 'user' }
   }
@@ -151,7 +143,7 @@ function withGrams(item: AnalyzedItem, grams: number, gramsBasis: GramsBasis): A
   return { ...item, grams, gramsBasis, nutrients: scaleNutrients(item.food.nutrients, grams / 100) }
 }
 
-/** Several foods of one entry as one. */
+/** Merges several foods of one entry. */
 function together(items: readonly AnalyzedItem[]): Omit<Found, 'warnings'> {
   const [first] = items
   const isSingle = items.length === 1
@@ -171,13 +163,13 @@ function together(items: readonly AnalyzedItem[]): Omit<Found, 'warnings'> {
   }
 }
 
-/** A sum in which one unknown part makes the whole unknown: an entry is one thing, and half a value misleads. */
+/** One unknown part makes the whole sum unknown: a partial value of one entry would mislead. */
 function addKnown(items: readonly AnalyzedItem[]): Nutrients {
   const total = addNutrients(items.map(({ nutrients }) => nutrients))
   return nutrientsFrom((key) => (items.some(({ nutrients }) => nutrients[key] === null) ? null : total[key]))
 }
 
-/** As with nutrients: one food whose groups are unknown makes the entry's unknown. */
+/** As for nutrients: one food with unknown food groups makes those of the entry unknown. */
 function addPatternsOf(items: readonly AnalyzedItem[]): FoodPatterns | null {
   const known = items.flatMap(({ food, grams }) =>
     food.patterns === undefined ? [] : [scalePatterns(food.patterns, grams / 100)],
@@ -198,8 +190,8 @@ function nothingFound({ grams, calories }: Stated): Found {
     foods: [],
     warnings:
       calories === undefined
-        ? ['No known food matches, so the nutrients are unknown; state calories and macros to count it']
-        : ['No known food matches; only what was stated is counted'],
+        ? ['No food matches, so the nutrients are unknown; state calories and macros to count the entry']
+        : ['No food matches; only the stated values are counted'],
   }
 }
 
@@ -218,8 +210,8 @@ function ownNutrients(stated: StatedNutrients): Partial<Nutrients> {
 }
 
 /**
- * Energy by Atwater's general factors, against what was stated: more than 20 % apart is worth a word. Where a macro
- * is missing, only too much energy in the others can be told.
+ * Compares stated energy with Atwater's general factors; a difference of more than 20 % gets a warning. If a
+ * macro is missing, only too much energy in the others can be detected.
  */
 function disagreement({
   energy_kcal: stated,
@@ -234,7 +226,7 @@ function disagreement({
   const tooLittle = isWhole && fromMacros < 0.8 * stated
   if (!tooMuch && !tooLittle) return []
   return [
-    `The stated macros come to ${Math.round(fromMacros)} kcal, more than 20 % from the stated ${Math.round(stated)} kcal; both are kept as stated`,
+    `The stated macros have ${Math.round(fromMacros)} kcal, which differs by more than 20 % from the stated ${Math.round(stated)} kcal; both are stored as stated`,
   ]
 }
 

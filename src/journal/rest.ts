@@ -27,7 +27,7 @@ const FoodPath = Type.Object({ entry_id: UuidSchema })
 const CheckinPath = Type.Object({ checkin_id: UuidSchema })
 const DayPath = Type.Object({ date: LocalDateSchema() })
 
-/** As the tool takes it; a check-in that was sent both ways under one `client_entry_id` is stored once. */
+/** As the tool accepts it. A check-in that was sent both ways under one `client_entry_id` is stored once. */
 const LogCheckinBody = Type.Object(
   { ...LogCheckinFields, client_entry_id: ClientEntryId },
   { additionalProperties: false },
@@ -35,7 +35,7 @@ const LogCheckinBody = Type.Object(
 
 const dateOf = (params: Static<typeof DayPath>) => existingDate(params.date, '/path/date')
 
-/** What of a list is asked for, checked as far as the schema cannot. */
+/** The page and filters of a list, with the checks that the schema cannot express. */
 function listRequest({ from, to, ...page }: Static<typeof ListQuery>) {
   return {
     ...pageRequest(page),
@@ -44,7 +44,7 @@ function listRequest({ from, to, ...page }: Static<typeof ListQuery>) {
   }
 }
 
-/** `/api/journal`: specification 10.3. Whatever a tool wrote can be corrected or deleted here. */
+/** `/api/journal`: specification 10.3. Everything that a tool wrote can be corrected or deleted here. */
 type Deps = {
   db: Db
   clock: Clock
@@ -64,13 +64,13 @@ export const journalRoutes = ({ db, clock, foodJournal, checkins, checkinDays }:
       {
         query: ListQuery,
         response: { 200: Type.Object({ entries: Type.Array(FoodEntryDocument), next_cursor: NextCursor }) },
-        detail: { summary: "The caller's food entries, newest first", tags, ...access('read') },
+        detail: { summary: "List the caller's food entries, newest first", tags, ...access('read') },
       },
     )
     .get('/foods/:entry_id', ({ params, caller }) => foodJournal.get(caller().userId, params.entry_id), {
       params: FoodPath,
       response: { 200: ownCopy(FoodEntryDocument) },
-      detail: { summary: 'One food entry', tags, 'x-errors': [404], ...access('read') },
+      detail: { summary: 'Get a food entry', tags, 'x-errors': [404], ...access('read') },
     })
     .patch(
       '/foods/:entry_id',
@@ -96,7 +96,7 @@ export const journalRoutes = ({ db, clock, foodJournal, checkins, checkinDays }:
     .get('/days/:date', ({ params, caller }) => foodJournal.dayTotals(caller().userId, dateOf(params)), {
       params: DayPath,
       response: { 200: ownCopy(DayTotals) },
-      detail: { summary: "A local date's sums", tags, ...access('read') },
+      detail: { summary: 'Get the sums of a local date', tags, ...access('read') },
     })
     .put(
       '/days/:date',
@@ -106,20 +106,20 @@ export const journalRoutes = ({ db, clock, foodJournal, checkins, checkinDays }:
         body: Type.Object(
           {
             complete: nullable(
-              Type.Boolean({ description: 'Whether everything eaten was logged; null: not said' }),
+              Type.Boolean({ description: 'Whether all food was logged; null: not stated' }),
             ),
           },
           { additionalProperties: false },
         ),
         response: { 200: ownCopy(DayTotals) },
-        detail: { summary: 'Say whether a day is logged in full', tags, ...access('write') },
+        detail: { summary: 'Mark a day as complete or incomplete', tags, ...access('write') },
       },
     )
     .get('/days/:date/checkin', ({ params, caller }) => checkinDays.get(caller().userId, dateOf(params)), {
       params: DayPath,
       response: { 200: ownCopy(CheckinDay) },
       detail: {
-        summary: 'How the person was on a local date, and what there is to tick off',
+        summary: 'Get the daily check-in of a local date',
         tags,
         ...access('read'),
       },
@@ -131,7 +131,7 @@ export const journalRoutes = ({ db, clock, foodJournal, checkins, checkinDays }:
         params: DayPath,
         body: CheckinDayPatch,
         response: { 200: ownCopy(CheckinDay) },
-        detail: { summary: 'Tick off how the person was on a local date', tags, ...access('write') },
+        detail: { summary: 'Change the daily check-in of a local date', tags, ...access('write') },
       },
     )
     .get(
@@ -143,7 +143,7 @@ export const journalRoutes = ({ db, clock, foodJournal, checkins, checkinDays }:
       {
         query: ListQuery,
         response: { 200: Type.Object({ checkins: Type.Array(CheckinDocument), next_cursor: NextCursor }) },
-        detail: { summary: "The caller's check-ins, newest first", tags, ...access('read') },
+        detail: { summary: "List the caller's check-ins, newest first", tags, ...access('read') },
       },
     )
     .post(
@@ -162,7 +162,7 @@ export const journalRoutes = ({ db, clock, foodJournal, checkins, checkinDays }:
         body: LogCheckinBody,
         response: { 201: Type.Object({ ...LoggedCheckin.properties, left_out: LeftOut }) },
         detail: {
-          summary: 'Save a check-in; what the text says is read from it',
+          summary: 'Save a check-in; values are read from its text',
           tags,
           'x-errors': [409],
           ...access('write'),
@@ -172,7 +172,7 @@ export const journalRoutes = ({ db, clock, foodJournal, checkins, checkinDays }:
     .get('/checkins/:checkin_id', ({ params, caller }) => checkins.get(caller().userId, params.checkin_id), {
       params: CheckinPath,
       response: { 200: ownCopy(CheckinDocument) },
-      detail: { summary: 'One check-in', tags, 'x-errors': [404], ...access('read') },
+      detail: { summary: 'Get a check-in', tags, 'x-errors': [404], ...access('read') },
     })
     .patch(
       '/checkins/:checkin_id',

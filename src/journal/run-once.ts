@@ -9,12 +9,11 @@ type Result = Record<string, unknown>
 type Call = { userId: string; tool: string; input: Result }
 
 /**
- * Runs a call that carries a `client_entry_id` at most once per person and tool: a retry with the same input gets
- * the first result, also after a correction; deleting what was stored removes the result with it, and frees the id.
- * Clients that are models do retry. The result is stored in the transaction of the write itself, which therefore must
- * not await.
- *
- * @throws AppError `conflict` when the id was used with another input.
+ * Runs a call with a `client_entry_id` at most once per person and tool. A retry with the same input gets the
+ * first result, even after a correction. Deleting the stored entry deletes the result too, and the id can be
+ * used again. Clients that are models do retry. The result is stored in the transaction of the write, which
+ * therefore must not await.
+ * @throws AppError `conflict` if the id was used with another input.
  */
 export function runOnce<T extends Result>(
   { db, clock }: { db: Db; clock: Clock },
@@ -38,7 +37,7 @@ export function runOnce<T extends Result>(
       .get()
     if (earlier !== undefined) {
       if (earlier.input_hash === inputHash) return earlier.result as T
-      throw new AppError('conflict', 'client_entry_id: was used before with another input; choose a new one')
+      throw new AppError('conflict', 'client_entry_id: was already used with another input; use a new id')
     }
     const result = run()
     if (result instanceof Promise) throw new Error(`${tool} takes a client_entry_id but is asynchronous`)
@@ -56,7 +55,7 @@ export function runOnce<T extends Result>(
   })
 }
 
-/** The same text for the same input, whatever order its keys came in. */
+/** The same text for equal inputs, regardless of the order of their keys. */
 function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

@@ -16,10 +16,10 @@ export type Trend = {
   change: number | null
 }
 
-/** A summary names at most so many: what is left out was said least often. */
+/** The limit of names in a summary; the least frequent ones are left out. */
 export const MOST_NAMES = 100
 
-/** Most frequent first. `mean_severity` is over the times it was known. */
+/** Most frequent first. `mean_severity` is the mean of the known severities. */
 export function symptomsIn(said: Said, timeZone: string) {
   const mentions = said.flatMap(({ recorded_at, symptoms }) =>
     (symptoms as Symptom[]).map((symptom) => ({ ...symptom, at: recorded_at })),
@@ -47,7 +47,7 @@ export function medicationsIn(said: Said, timeZone: string) {
   }))
 }
 
-/** The course of each number over check-ins that are in order of time. */
+/** The trend of each number, from check-ins in order of time. */
 export function trendsIn(said: Said): Record<TrendKey, Trend> {
   const trend = (key: TrendKey): Trend => {
     const values = said.map((checkin) => checkin[key]).filter((value) => value !== null)

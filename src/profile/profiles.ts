@@ -23,7 +23,7 @@ type Expected = (current: ProfileDocument) => void
 
 type Stored = { profile: ProfileInput; updatedAt: number | null }
 
-/** What a complete profile says; each counts the same for `completeness`. */
+/** The parts of a complete profile; each has the same weight in `completeness`. */
 const COMPLETENESS: Readonly<Record<string, (profile: ProfileInput) => boolean>> = {
   allergies: ({ allergies }) => allergies !== undefined,
   conditions: ({ conditions }) => conditions !== undefined,
@@ -37,7 +37,7 @@ const COMPLETENESS: Readonly<Record<string, (profile: ProfileInput) => boolean>>
   'metrics_data.activity_level': ({ metrics_data }) => metrics_data?.activity_level !== undefined,
 }
 
-/** People's profiles: what they told of themselves, and the targets that follow from it. */
+/** Profiles: what people stated about themselves, and the targets that follow from it. */
 export function createProfiles(deps: { db: Db; config: Config; clock: Clock }) {
   const { db, config, clock } = deps
   const byUser = db
@@ -54,7 +54,7 @@ export function createProfiles(deps: { db: Db; config: Config; clock: Clock }) {
 
   function write(userId: string, profile: ProfileInput): void {
     if (profile.time_zone !== undefined && !isTimeZone(profile.time_zone)) {
-      throw invalidField('/time_zone', 'must be an IANA time zone such as Europe/Berlin')
+      throw invalidField('/time_zone', 'must be an IANA time zone, such as Europe/Berlin')
     }
     const values = { profile, updated_at: clock.now() }
     db.insert(profiles)
@@ -71,8 +71,8 @@ export function createProfiles(deps: { db: Db; config: Config; clock: Clock }) {
     },
 
     /**
-     * Replaces the whole profile: what the input does not say is empty afterwards.
-     * @param expected throws for a profile that is not to be replaced.
+     * Replaces the whole profile: fields that the input leaves out are empty afterwards.
+     * @param expected throws if the stored profile must not be replaced.
      */
     replace(userId: string, profile: ProfileInput, expected?: Expected): ProfileDocument {
       inTransaction(db, () => {
@@ -83,8 +83,8 @@ export function createProfiles(deps: { db: Db; config: Config; clock: Clock }) {
     },
 
     /**
-     * Merges as RFC 7396 has it: objects key by key, lists and values as a whole; null removes.
-     * @param expected throws for a profile that is not to be changed.
+     * Merges by RFC 7396: objects key by key, lists and values as a whole; null removes.
+     * @param expected throws if the stored profile must not be changed.
      */
     merge(userId: string, patch: ProfilePatch, expected?: Expected): ProfileDocument {
       inTransaction(db, () => {
@@ -95,17 +95,20 @@ export function createProfiles(deps: { db: Db; config: Config; clock: Clock }) {
     },
 
     timeZone,
-    /** The person's local date now. */
+    /** The person's current local date. */
     today: (userId: string) => localDate(clock.now(), timeZone(userId)),
     targets: (userId: string): Targets => targetsFor(personOf(read(userId).profile)),
-    /** Everything in which the person may have named a condition. */
+    /** All texts in which the person may have named a condition. */
     remarks: (userId: string): readonly string[] => remarksOf(read(userId).profile),
-    /** What foods are held against: allergies, and conditions and notes that tell of a food the person cannot take. */
+    /**
+     * What foods are checked against: allergies, and conditions and notes that name a food the person cannot
+     * eat.
+     */
     intolerances(userId: string): readonly string[] {
       const { profile } = read(userId)
       return [...(profile.allergies ?? []), ...foodRemarks(remarksOf(profile))]
     },
-    /** What the person does not eat, by choice or by need. */
+    /** What the person does not eat, by choice or by necessity. */
     avoided(userId: string): readonly string[] {
       const { allergies, dietary_preferences: preferences } = read(userId).profile
       return [...(allergies ?? []), ...(preferences?.avoid ?? []), ...(preferences?.dislikes ?? [])]
@@ -129,7 +132,9 @@ function personOf(profile: ProfileInput): Person {
   return { ...metrics_data, conditions: remarksOf(profile), goal, overrides: targets ?? {} }
 }
 
-/** A condition is as often told as a goal ("recover from anorexia") or a way of eating ("renal diet"). */
+/**
+ * People often state a condition as a goal ("recover from anorexia") or as an eating pattern ("renal diet").
+ */
 function remarksOf({ conditions, health_goals, dietary_preferences }: ProfileInput): string[] {
   const { pattern, notes } = dietary_preferences ?? {}
   const remarks = [...(conditions ?? []), ...(health_goals ?? []), pattern, notes]
@@ -184,7 +189,7 @@ function targetDocuments(person: Person): ProfileDocument['targets'] {
   return documents
 }
 
-/** What the target would be, had the person set none of their own for this nutrient. */
+/** The computed target, which an own target for this nutrient replaces. */
 function computedTarget(person: Person, key: NutrientKey): number | null {
   const { [key]: _, ...overrides } = person.overrides
   return targetsFor({ ...person, overrides })[key]?.value ?? null

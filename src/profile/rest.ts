@@ -20,7 +20,7 @@ export const profileRoutes = ({ profiles }: { profiles: Profiles }) =>
   controller('profile', '/api/profile')
     .get('', ({ caller, set }) => tagged(set, profiles.get(caller().userId)), {
       response: { 200: ownCopy(ProfileDocument) },
-      detail: detail("The caller's profile, with the targets that follow from it", 'read'),
+      detail: detail("Get the caller's profile, with the targets that follow from it", 'read'),
     })
     .put(
       '',
@@ -39,6 +39,6 @@ export const profileRoutes = ({ profiles }: { profiles: Profiles }) =>
       {
         body: ProfilePatch,
         response: { 200: ownCopy(ProfileDocument) },
-        detail: detail('Merge into the profile; null removes (RFC 7396)', 'write'),
+        detail: detail('Update parts of the profile; null removes a value (RFC 7396)', 'write'),
       },
     )

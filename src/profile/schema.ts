@@ -1,9 +1,22 @@
 import { type Static, type TObject, type TSchema, Type } from '@sinclair/typebox'
+import {
+  BODY_RANGES,
+  MAX_PROFILE_LIST_ITEMS,
+  MAX_PROFILE_NOTES_CHARS,
+  MAX_PROFILE_TEXT_CHARS,
+  MAX_SUPPLEMENT_NAME_CHARS,
+  MAX_SUPPLEMENT_NOTE_CHARS,
+  MAX_SUPPLEMENTS,
+  MAX_TARGET,
+} from '../contract/limits.ts'
 import { nullable, oneOf } from '../core/schemas.ts'
 import { SomeNutrients } from '../foods/nutrients-schema.ts'
 
-const Words = Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { maxItems: 100 })
-const Note = Type.String({ maxLength: 500 })
+const Words = Type.Array(Type.String({ minLength: 1, maxLength: MAX_PROFILE_TEXT_CHARS }), {
+  maxItems: MAX_PROFILE_LIST_ITEMS,
+})
+const Note = Type.String({ maxLength: MAX_SUPPLEMENT_NOTE_CHARS })
+const within = ({ min, max }: { min: number; max: number }) => ({ minimum: min, maximum: max })
 
 export const SEXES = ['female', 'male', 'unspecified'] as const
 export const ACTIVITY_LEVELS = ['inactive', 'low_active', 'active', 'very_active'] as const
@@ -11,7 +24,7 @@ export const GOALS = ['lose', 'maintain', 'gain', 'muscle'] as const
 
 const Supplement = Type.Object(
   {
-    name: Type.String({ minLength: 1, maxLength: 200 }),
+    name: Type.String({ minLength: 1, maxLength: MAX_SUPPLEMENT_NAME_CHARS }),
     dose: Type.Optional(Note),
     schedule: Type.Optional(Note),
   },
@@ -20,20 +33,22 @@ const Supplement = Type.Object(
 
 const DietaryPreferences = Type.Object(
   {
-    pattern: Type.Optional(Type.String({ maxLength: 200, description: 'Such as vegetarian, vegan, halal' })),
+    pattern: Type.Optional(
+      Type.String({ maxLength: MAX_PROFILE_TEXT_CHARS, description: 'Such as vegetarian, vegan, halal' }),
+    ),
     avoid: Type.Optional(Words),
     dislikes: Type.Optional(Words),
-    notes: Type.Optional(Type.String({ maxLength: 2000 })),
+    notes: Type.Optional(Type.String({ maxLength: MAX_PROFILE_NOTES_CHARS })),
   },
   { additionalProperties: false },
 )
 
 const Metrics = Type.Object(
   {
-    age: Type.Optional(Type.Number({ minimum: 0, maximum: 130, description: 'Years' })),
+    age: Type.Optional(Type.Number({ ...within(BODY_RANGES.age), description: 'Years' })),
     sex: Type.Optional(oneOf(SEXES)),
-    height_cm: Type.Optional(Type.Number({ minimum: 30, maximum: 272 })),
-    weight_kg: Type.Optional(Type.Number({ minimum: 2, maximum: 650 })),
+    height_cm: Type.Optional(Type.Number(within(BODY_RANGES.height_cm))),
+    weight_kg: Type.Optional(Type.Number(within(BODY_RANGES.weight_kg))),
     activity_level: Type.Optional(oneOf(ACTIVITY_LEVELS)),
     pregnant: Type.Optional(Type.Boolean()),
     lactating: Type.Optional(Type.Boolean()),
@@ -41,17 +56,17 @@ const Metrics = Type.Object(
   { additionalProperties: false },
 )
 
-/** What `PUT /api/profile` takes and stores. An absent key is empty. */
+/** The input of `PUT /api/profile`, which is also stored. An absent key is empty. */
 export const ProfileInput = Type.Object(
   {
     allergies: Type.Optional(Words),
     conditions: Type.Optional(Words),
     health_goals: Type.Optional(Words),
-    supplement_stack: Type.Optional(Type.Array(Supplement, { maxItems: 100 })),
+    supplement_stack: Type.Optional(Type.Array(Supplement, { maxItems: MAX_SUPPLEMENTS })),
     dietary_preferences: Type.Optional(DietaryPreferences),
     metrics_data: Type.Optional(Metrics),
     goal: Type.Optional(oneOf(GOALS)),
-    targets: Type.Optional(SomeNutrients({ maximum: 100_000 })),
+    targets: Type.Optional(SomeNutrients({ maximum: MAX_TARGET })),
     time_zone: Type.Optional(
       Type.String({ minLength: 1, maxLength: 64, description: 'IANA name, such as Europe/Berlin' }),
     ),
@@ -62,7 +77,7 @@ export type ProfileInput = Static<typeof ProfileInput>
 
 const unchanged = (_: string, schema: TSchema) => schema
 const orNull = (schema: TSchema) => Type.Optional(nullable(Type.Optional(schema, false)))
-/** An object each of whose keys may be left out, or be null. */
+/** An object whose keys may each be absent or null. */
 const removable = ({ properties }: TObject, change: (key: string, schema: TSchema) => TSchema = unchanged) =>
   Type.Object(
     Object.fromEntries(Object.entries(properties).map(([key, schema]) => [key, orNull(change(key, schema))])),
@@ -79,7 +94,7 @@ export type ProfilePatch = MergePatch<
   Omit<ProfileInput, MergedPart> & { [K in MergedPart]?: MergePatch<NonNullable<ProfileInput[K]>> }
 >
 
-/** What `PATCH /api/profile` takes: a merge patch as RFC 7396 has it, in which null removes. */
+/** The input of `PATCH /api/profile`: a merge patch by RFC 7396, in which null removes. */
 export const ProfilePatch = Type.Unsafe<ProfilePatch>(
   removable(ProfileInput, (key, schema) =>
     MERGED_PARTS.some((part) => part === key) ? removable(schema as TObject) : schema,
@@ -90,15 +105,20 @@ const TargetSchema = Type.Object({
   value: Type.Number(),
   unit: Type.String(),
   kind: oneOf(['range', 'adequacy', 'limit']),
-  basis: Type.String({ description: 'Where the number comes from, such as user, eer, dri, reference' }),
-  notes: Type.Array(Type.String({ description: 'What was minded, such as no_deficit_under_19' })),
+  basis: Type.String({ description: 'How the target was found, such as user, eer, dri, reference' }),
+  notes: Type.Array(Type.String({ description: 'What was taken into account, such as no_deficit_under_19' })),
   upper_limit: Type.Optional(Type.Number({ description: 'Tolerable upper limit' })),
   computed: Type.Optional(
-    nullable(Type.Number({ description: "Of a user's own target: the value without it; null: none" })),
+    nullable(
+      Type.Number({
+        description:
+          'For an own target: the computed target that it replaces; null if there is no computed target',
+      }),
+    ),
   ),
 })
 
-/** A person's profile as every surface shows it: all keys are there, unknown metrics are null. */
+/** A person's profile as all surfaces show it: every key is present, and unknown values are null. */
 export const ProfileDocument = Type.Object({
   allergies: Words,
   conditions: Words,
@@ -116,7 +136,7 @@ export const ProfileDocument = Type.Object({
   }),
   goal: nullable(oneOf(GOALS)),
   targets: Type.Record(Type.String(), TargetSchema, {
-    description: 'Daily targets by nutrient key, each with what it is based on',
+    description: 'Daily targets by nutrient key, each with its basis',
   }),
   time_zone: Type.String(),
   completeness: Type.Object({

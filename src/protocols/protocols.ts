@@ -27,15 +27,15 @@ import type {
 type Row = typeof protocolSubscriptions.$inferSelect
 type LogStatus = (typeof LOG_STATUSES)[number]
 
-/** Adherence speaks of this many days, up to today. */
+/** Adherence covers this many days, up to today. */
 const WINDOW_DAYS = 30
-/** A streak is counted no further back: what a request costs does not grow with the years stored. */
+/** The limit of a streak, so that the cost of a request does not grow with the years stored. */
 const LONGEST_STREAK_DAYS = 366
 const MAX_SUBSCRIPTIONS = 100
 
 export type Protocols = ReturnType<typeof createProtocols>
 
-/** What people have taken on, and how it goes. */
+/** People's subscriptions, with adherence and streaks. */
 export function createProtocols(deps: { db: Db; clock: Clock; random: Random; profiles: Profiles }) {
   const { db, clock, random, profiles } = deps
 
@@ -69,7 +69,7 @@ export function createProtocols(deps: { db: Db; clock: Clock; random: Random; pr
   function subscribe(userId: string, request: Subscribe): SubscriptionDocument {
     const protocol = PROTOCOLS.find(({ key }) => key === request.protocol)
     if (protocol === undefined)
-      throw invalidField('/protocol', 'must be a key of the catalog, GET /api/protocols')
+      throw invalidField('/protocol', 'must be a key of the catalog; GET /api/protocols lists them')
     const today = profiles.today(userId)
     const start = request.start ?? today
     checkDates(start, request.end ?? null)
@@ -105,7 +105,7 @@ export function createProtocols(deps: { db: Db; clock: Clock; random: Random; pr
     })
   }
 
-  /** @throws AppError `not_found` for an unknown id and for another person's alike. */
+  /** @throws AppError `not_found` for an unknown id and for another person's subscription. */
   function update(userId: string, id: string, patch: SubscriptionPatch): SubscriptionDocument {
     return inTransaction(db, () => {
       const before = find(userId, id)
@@ -131,17 +131,18 @@ export function createProtocols(deps: { db: Db; clock: Clock; random: Random; pr
     })
   }
 
-  /** @throws AppError `not_found` for an unknown id and for another person's alike. */
+  /** @throws AppError `not_found` for an unknown id and for another person's subscription. */
   function remove(userId: string, id: string): void {
     find(userId, id)
     db.delete(protocolSubscriptions).where(eq(protocolSubscriptions.id, id)).run()
   }
 
   /**
-   * Notes for a day what was done; the last word on a day counts. Call it in the check-in's transaction.
+   * Stores what a check-in says about protocols on a day; the last statement for a day counts. Call it in the
+   * check-in's transaction.
    * @param items ids in any case.
-   * @throws AppError `invalid`, naming the item, for an id that is not one of the person's subscriptions, and for a day
-   * before that one starts.
+   * @throws AppError `invalid`, naming the item, for an id that is not one of the person's subscriptions, and
+   * for a day before its start.
    */
   function record(
     userId: string,
@@ -161,10 +162,16 @@ export function createProtocols(deps: { db: Db; clock: Clock; random: Random; pr
     for (const [index, { status }] of items.entries()) {
       const row = byId.get(ids[index] ?? '')
       if (row === undefined) {
-        throw invalidField(`/protocols/${index}/id`, 'is not one of your subscriptions (get_my_protocols)')
+        throw invalidField(
+          `/protocols/${index}/id`,
+          'must be the id of one of your subscriptions; get_my_protocols lists them',
+        )
       }
       if (date < row.start) {
-        throw invalidField(`/protocols/${index}/id`, `had not begun on that date (it starts on ${row.start})`)
+        throw invalidField(
+          `/protocols/${index}/id`,
+          `must be of a protocol that had started on that date (it starts on ${row.start})`,
+        )
       }
       keepRecord({ subscription_id: row.id, date, status, checkin_id: checkinId })
     }
@@ -173,9 +180,9 @@ export function createProtocols(deps: { db: Db; clock: Clock; random: Random; pr
   }
 
   /**
-   * Notes for a day that it was done or skipped, outside any check-in; the last word on a day counts.
-   * @throws AppError `not_found` for an unknown id and for another person's alike, `invalid` for a date that is to come
-   * or before the subscription starts.
+   * Stores that it was done or skipped on a day, without a check-in; the last statement for a day counts.
+   * @throws AppError `not_found` for an unknown id and for another person's subscription, `invalid` for a
+   * date in the future or before its start.
    */
   function mark(userId: string, id: string, date: LocalDate, status: LogStatus): DayProtocol {
     return inTransaction(db, () => {
@@ -190,7 +197,10 @@ export function createProtocols(deps: { db: Db; clock: Clock; random: Random; pr
     })
   }
 
-  /** Takes back what was said of a day, whoever said it. @throws AppError `not_found` as `mark`. */
+  /**
+   * Deletes the statement for a day, even one from a check-in.
+   * @throws AppError `not_found` as `mark`.
+   */
   function unmark(userId: string, id: string, date: LocalDate): void {
     const row = find(userId, id)
     db.delete(protocolLogs)
@@ -198,7 +208,7 @@ export function createProtocols(deps: { db: Db; clock: Clock; random: Random; pr
       .run()
   }
 
-  /** What runs on a date, or was marked on it. */
+  /** The protocols that are active on a date, or have a log for it. */
   function onDay(userId: string, date: LocalDate): DayProtocol[] {
     const today = profiles.today(userId)
     return rowsOf(userId)
@@ -227,7 +237,9 @@ export function createProtocols(deps: { db: Db; clock: Clock; random: Random; pr
     }
   }
 
-  /** What a check-in said of protocols, told of another day: a correction is the last word there, too. */
+  /**
+   * Copies a check-in's statements about protocols to another day; after a correction they count there, too.
+   */
   function moveRecords(checkinId: string, date: LocalDate): void {
     inTransaction(db, () => {
       const records = db.select().from(protocolLogs).where(eq(protocolLogs.checkin_id, checkinId)).all()
@@ -258,7 +270,7 @@ export function createProtocols(deps: { db: Db; clock: Clock; random: Random; pr
     return new Map(rows.map(({ date, status }) => [date, status as LogStatus]))
   }
 
-  /** How it went over the last `days` days: what was due, what was said of it, and what that comes to. */
+  /** Adherence over the last `days` days: the days due, the logs, and the result. */
   function course(row: Row, { schedule }: Protocol, days: number, today: LocalDate) {
     const { from } = windowEnding(today, days)
     const logs = logsOf(row.id, from)
@@ -275,7 +287,7 @@ export function createProtocols(deps: { db: Db; clock: Clock; random: Random; pr
     const protocol = protocolOf(row)
     const recent = course(row, protocol, WINDOW_DAYS, today)
     const { logs, done, due } = recent
-    // Nothing missed as far as that goes: the streak may have begun before.
+    // Nothing was missed in this period, so the streak may have begun before it.
     const mayBeLonger = row.start < recent.from && (recent.percent ?? 100) === 100
     const streak = mayBeLonger ? course(row, protocol, LONGEST_STREAK_DAYS, today) : recent
     const status = statusOn(today, row.status, row.end)
@@ -314,8 +326,8 @@ export function createProtocols(deps: { db: Db; clock: Clock; random: Random; pr
     get: (userId: string, id: string) => document(find(userId, id), profiles.today(userId)),
 
     /**
-     * Everything that was said of a subscription, oldest first, and when it was on pause.
-     * @throws AppError `not_found` for an unknown id and for another person's alike.
+     * All logs of a subscription, oldest first, and its pauses.
+     * @throws AppError `not_found` for an unknown id and for another person's subscription.
      */
     history(userId: string, id: string) {
       const { pauses } = find(userId, id)
@@ -336,23 +348,20 @@ export function createProtocols(deps: { db: Db; clock: Clock; random: Random; pr
 
 function protocolOf(row: Row): Protocol {
   const protocol = PROTOCOLS.find(({ key }) => key === row.protocol)
-  // The catalog only grows; a key that is gone means a newer binary wrote it, which `open` refuses.
+  // The catalog only grows. An unknown key was written by a newer version, which `open` refuses.
   if (protocol === undefined) throw new Error(`unknown protocol ${row.protocol}`)
   return protocol
 }
 
-/** An end that has passed ends it, whatever was last said. */
+/** A subscription ends when its end date has passed, regardless of its stored status. */
 function statusOn(today: LocalDate, status: string, end: LocalDate | null): SubscriptionDocument['status'] {
   return end !== null && end < today ? 'ended' : (status as SubscriptionDocument['status'])
 }
 
-/** @throws AppError `conflict` when one of `others` is a running subscription to the same protocol. */
+/** @throws AppError `conflict` if one of `others` is an active subscription to the same protocol. */
 function refuseSecond(protocol: string, others: readonly SubscriptionDocument[]): void {
   if (others.every((other) => other.protocol !== protocol || other.status === 'ended')) return
-  throw new AppError(
-    'conflict',
-    'This protocol is subscribed to already; end or delete that subscription first',
-  )
+  throw new AppError('conflict', 'You already have this protocol; end or delete that subscription first')
 }
 
 function checkDates(start: LocalDate, end: LocalDate | null): void {
@@ -365,14 +374,14 @@ const isMarked = ({ status }: DayProtocol) => status === 'taken' || status === '
 
 function runsOn(row: Row, date: LocalDate, today: LocalDate): boolean {
   if (isPaused(row, date) || (row.end !== null && date > row.end)) return false
-  // What was ended today is over.
+  // A subscription that was ended today is over.
   return row.status !== 'ended' || date < today
 }
 
 const isPaused = ({ pauses }: Row, date: LocalDate) =>
   pauses.some(({ from, to }) => date >= from && (to === null || date <= to))
 
-/** Ending ends it today; taking it up again reopens what has ended. */
+/** Ending takes effect today; restarting removes the end. */
 function endFor(before: Row, status: SubscriptionPatch['status'], today: LocalDate): LocalDate | null {
   if (status === 'ended')
     return before.end !== null && before.end < today ? before.end : latest(today, before.start)
@@ -382,7 +391,7 @@ function endFor(before: Row, status: SubscriptionPatch['status'], today: LocalDa
 
 const latest = (a: LocalDate, b: LocalDate) => (a > b ? a : b)
 
-/** A pause starts today and ends the day before it is taken up again. */
+/** A pause starts today and ends the day before the protocol is resumed. */
 function pausesFor(before: Row, status: SubscriptionPatch['status'], today: LocalDate): Row['pauses'] {
   const open = before.pauses.find(({ to }) => to === null)
   if (status === 'paused' && open === undefined) return [...before.pauses, { from: today, to: null }]

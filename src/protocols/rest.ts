@@ -26,7 +26,7 @@ export const protocolsRoutes = ({ protocols }: { protocols: Protocols }) =>
   controller('protocols', '/api/protocols')
     .get('', () => ({ protocols: protocols.catalog.map((protocol) => structuredClone(protocol)) as never }), {
       response: { 200: Type.Object({ protocols: Type.Array(CatalogProtocol) }) },
-      detail: { summary: 'The catalog of protocols', tags, ...access('read') },
+      detail: { summary: 'List the catalog of protocols', tags, ...access('read') },
     })
     .get(
       '/subscriptions',
@@ -37,7 +37,7 @@ export const protocolsRoutes = ({ protocols }: { protocols: Protocols }) =>
           { additionalProperties: false },
         ),
         response: { 200: Type.Object({ subscriptions: Type.Array(SubscriptionDocument) }) },
-        detail: { summary: "The caller's protocols, with adherence", tags, ...access('read') },
+        detail: { summary: "List the caller's protocols, with adherence", tags, ...access('read') },
       },
     )
     .post(
@@ -51,7 +51,7 @@ export const protocolsRoutes = ({ protocols }: { protocols: Protocols }) =>
       {
         body: Subscribe,
         response: { 201: ownCopy(SubscriptionDocument) },
-        detail: { summary: 'Take a protocol on', tags, 'x-errors': [409], ...access('write') },
+        detail: { summary: 'Start a protocol', tags, 'x-errors': [409], ...access('write') },
       },
     )
     .patch(
@@ -62,7 +62,7 @@ export const protocolsRoutes = ({ protocols }: { protocols: Protocols }) =>
         body: SubscriptionPatch,
         response: { 200: ownCopy(SubscriptionDocument) },
         detail: {
-          summary: 'Pause, resume, end or move a protocol',
+          summary: 'Pause, resume, end or reschedule a protocol',
           tags,
           'x-errors': [404, 409],
           ...access('write'),
@@ -74,7 +74,7 @@ export const protocolsRoutes = ({ protocols }: { protocols: Protocols }) =>
       ({ params, caller }) => protocols.remove(caller().userId, params.subscription_id),
       deletion({
         params: SubscriptionPath,
-        summary: 'Delete a protocol and what was logged for it',
+        summary: 'Delete a subscription and its logs',
         tags,
         access: 'write',
       }),
@@ -88,7 +88,7 @@ export const protocolsRoutes = ({ protocols }: { protocols: Protocols }) =>
         body: DayMark,
         response: { 200: ownCopy(DayProtocol) },
         detail: {
-          summary: 'Say that a protocol was done or skipped on a date',
+          summary: 'Mark a protocol as done or skipped on a date',
           tags,
           'x-errors': [404],
           ...access('write'),
@@ -100,7 +100,7 @@ export const protocolsRoutes = ({ protocols }: { protocols: Protocols }) =>
       ({ params, caller }) => protocols.unmark(caller().userId, params.subscription_id, dateOf(params)),
       deletion({
         params: DayPath,
-        summary: 'Take back what was said of a protocol on a date',
+        summary: 'Delete the log of a protocol on a date',
         tags,
         access: 'write',
       }),

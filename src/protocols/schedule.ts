@@ -1,22 +1,23 @@
 import { addDays, eachDate, type LocalDate, mondayOf, weekday } from '../contract/calendar-date.ts'
 
-/** When a protocol is to be done. `days` counts from 1 = Monday to 7 = Sunday. */
+/** When a protocol is due. `days` counts from 1 = Monday to 7 = Sunday. */
 export type Schedule =
   | { readonly frequency: 'daily' }
   | { readonly frequency: 'weekly'; readonly days: readonly number[] }
   | { readonly frequency: 'times_per_week'; readonly times: number }
 
 const NONE: ReadonlySet<LocalDate> = new Set()
-/** Far enough ahead to meet the next due date of any schedule. */
+/** Days ahead that include the next due date of any schedule. */
 const LOOK_AHEAD_DAYS = 14
 
 /**
- * The dates from `from` to `to`, both included and ascending, on which the protocol is due between `start` and `end`
- * (null: open). So that adherence is days done ÷ days due whatever the schedule, "n times a week" is counted in
- * calendar weeks, Monday to Sunday: every day of `done` is due, up to n of them in a week, and what is still missing
- * is due on the last days of the week on which it can be made up. Nobody has failed twice a week on a Tuesday; on
- * Sunday two missing days are two missed ones, and a third time adds nothing. A week that `start`, `end` or `from`
- * cuts asks for its share of n, rounded. Pass `done` for these schedules; without it only the last days are due.
+ * The dates from `from` to `to`, both included and ascending, on which the protocol is due between `start`
+ * and `end` (null: open). For "n times a week", calendar weeks (Monday to Sunday) count, so that adherence is
+ * days done ÷ days due for every schedule: up to n days of `done` in a week are due, and missing ones are due
+ * on the last days of the week on which they can still be done. Nobody has missed "twice a week" on a
+ * Tuesday; on Sunday two missing days are two missed days, and a third day adds nothing. A week that `start`,
+ * `end` or `from` cuts needs its share of n, rounded. Pass `done` for these schedules; without it only the
+ * last days are due.
  */
 export function dueDates(
   schedule: Schedule,
@@ -39,8 +40,8 @@ export function dueDates(
 }
 
 /**
- * The next date, from today on, on which the protocol is due and not done yet; null when none is left. For "n times
- * a week" it is the day by which the next time has to be done for the week to count in full.
+ * The next date, from today, on which the protocol is due and not done yet; null if there is no such date.
+ * For "n times a week" it is the last day on which the next time must be done for the week to count fully.
  */
 export function nextDue(
   schedule: Schedule,
@@ -50,13 +51,13 @@ export function nextDue(
   today: LocalDate,
 ): LocalDate | null {
   const base = start > today ? start : today
-  // From Monday on, so that this week's quota is whole and what was done in it counts.
+  // From Monday, so that the week's total and the days done in it are complete.
   const from = mondayOf(base)
   const due = dueDates(schedule, start, end, from, addDays(base, LOOK_AHEAD_DAYS), doneDates)
   return due.find((date) => date >= today && !doneDates.has(date)) ?? null
 }
 
-/** The calendar weeks, each of seven dates, that meet the dates from `first` to `last`. */
+/** The calendar weeks, of seven dates each, that overlap the dates from `first` to `last`. */
 function weeksFrom(first: LocalDate, last: LocalDate): LocalDate[][] {
   const monday = mondayOf(first)
   return eachDate(monday, last)

@@ -3,7 +3,7 @@ import { LocalDateSchema, nullable, oneOf } from '../core/schemas.ts'
 
 export const SUBSCRIPTION_STATUSES = ['active', 'paused', 'ended'] as const
 export const DAY_STATUSES = ['taken', 'skipped', 'missed', 'due', 'not_due'] as const
-/** What a check-in may say of a protocol. */
+/** What a check-in may state about a protocol. */
 export const LOG_STATUSES = ['taken', 'skipped'] as const
 
 const Schedule = Type.Union([
@@ -27,22 +27,22 @@ export const CatalogProtocol = Type.Object({
   cautions: Type.Array(Type.String()),
 })
 
-/** A person's subscription to one, as every surface shows it. */
+/** A person's subscription to a protocol, as all surfaces show it. */
 export const SubscriptionDocument = Type.Object({
-  id: Type.String({ description: "The subscription's id; what log_checkin takes" }),
+  id: Type.String({ description: 'The id of the subscription, for log_checkin' }),
   protocol: Type.String({ description: "The protocol's key in the catalog" }),
   name: Type.String(),
   kind: Type.String(),
   schedule: Schedule,
   start: Type.String({ description: 'Local date' }),
-  end: nullable(Type.String({ description: 'Last local date; null: open' })),
+  end: nullable(Type.String({ description: 'Last local date; null: no end' })),
   status: oneOf(SUBSCRIPTION_STATUSES),
   adherence_percent: nullable(
     Type.Number({
-      description: 'Days done of the days due in the last 30, in %; null while nothing was due',
+      description: 'Days done as a share of days due in the last 30 days, in %; null if no day was due',
     }),
   ),
-  streak_days: Type.Integer({ description: 'Due days done in a row, counted over a year at most' }),
+  streak_days: Type.Integer({ description: 'Due days done in a row, up to a year' }),
   last_7: Type.Array(Type.Object({ date: Type.String(), status: oneOf(DAY_STATUSES) })),
   next_due: nullable(Type.String()),
   evidence_note: Type.String(),
@@ -50,7 +50,7 @@ export const SubscriptionDocument = Type.Object({
 })
 export type SubscriptionDocument = Static<typeof SubscriptionDocument>
 
-/** A protocol as it stands on one local date. */
+/** A protocol on one local date. */
 export const DayProtocol = Type.Object({
   id: Type.String({ description: "The subscription's id" }),
   protocol: Type.String({ description: "The protocol's key in the catalog" }),
@@ -60,7 +60,7 @@ export const DayProtocol = Type.Object({
   this_week: nullable(
     Type.Object(
       { done: Type.Integer(), times: Type.Integer() },
-      { description: 'Of a protocol that is due so many times a week, whenever one likes; else null' },
+      { description: 'For a protocol that is due a number of times a week, on any days; else null' },
     ),
   ),
   streak_days: Type.Integer({ description: 'Due days done in a row, up to today' }),
@@ -71,7 +71,7 @@ export type DayProtocol = Static<typeof DayProtocol>
 export const DayMark = Type.Object(
   {
     status: oneOf(LOG_STATUSES, {
-      description: 'taken: done on that date; skipped: left out on purpose',
+      description: 'taken: done on that date; skipped: left out deliberately',
     }),
   },
   { additionalProperties: false },
@@ -80,7 +80,7 @@ export const DayMark = Type.Object(
 export const Subscribe = Type.Object(
   {
     protocol: Type.String({ minLength: 1, maxLength: 100, description: 'A key of GET /api/protocols' }),
-    start: Type.Optional(LocalDateSchema('Default today')),
+    start: Type.Optional(LocalDateSchema('Default: today')),
     end: Type.Optional(
       nullable(LocalDateSchema("Default: after the protocol's own duration, if it has one")),
     ),

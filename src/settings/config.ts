@@ -1,6 +1,6 @@
 /**
- * One table says all there is to know about each setting; validation, `--help` and the docs derive from it.
- * Sources, strongest first: flags, environment, `ext-server.toml`, defaults.
+ * One table has everything about each setting; validation, `--help` and the docs derive from it.
+ * Sources, highest precedence first: flags, environment, `ext-server.toml`, defaults.
  */
 import { readFileSync } from 'node:fs'
 import { type Static, type TSchema, Type } from '@sinclair/typebox'
@@ -14,7 +14,7 @@ import { fromText } from './setting-text.ts'
 import { rangeOf, shapeOf } from './setting-words.ts'
 import { readSettingsFile } from './settings-file.ts'
 
-/** Signature algorithms accepted from external issuers: asymmetric ones alone. */
+/** Signature algorithms accepted from external issuers: only asymmetric ones. */
 export const JWT_ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'] as const
 
 const integer = (minimum: number, maximum?: number) =>
@@ -39,22 +39,22 @@ const Issuer = Type.Object(
 )
 export type ExternalIssuer = Static<typeof Issuer>
 
-/** The ranges that a request may choose from as well. */
+/** The ranges that a request may choose from, too. */
 export const PASSCODE_DIGITS = { minimum: 4, maximum: 10 }
-/** The upper end is a year: room enough, and far from what a timestamp cannot hold. */
+/** The upper limit is a year, which is enough and far below what a timestamp can hold. */
 export const PASSCODE_TTL_SECONDS = { minimum: 30, maximum: 31_536_000 }
 export const JWT_TTL_DAYS = { minimum: 1, maximum: 365 }
 
 type Setting<Value = unknown> = {
   schema: TSchema
-  /** A function where the default is the machine's own. */
+  /** A function if the default depends on the machine. */
   default: Value | (() => Value)
   help: string
-  /** The allowed range in words, where the schema's own does not say it. */
+  /** The allowed range in words, if the schema alone does not tell it. */
   range?: string
-  /** What only code can check; the schema has passed. */
+  /** A check that the schema cannot express; it runs after the schema's. */
   accepts?(value: Value): boolean
-  /** Settings without which this one means nothing. */
+  /** Settings without which this one has no effect. */
   needs?: readonly string[]
   secret?: true
 }
@@ -67,76 +67,91 @@ const setting = <T extends TSchema>(
 export const SETTINGS = {
   'server.host': setting(Type.String({ minLength: 1, maxLength: 255 }), {
     default: '127.0.0.1',
-    help: 'address to listen on; 0.0.0.0 for every network',
-    range: 'an address or a host name',
+    help: 'address to listen on; 0.0.0.0 for all networks',
+    range: 'an IP address or a host name',
   }),
-  'server.port': setting(integer(0, 65535), { default: 8420, help: 'port to listen on; 0 picks a free one' }),
+  'server.port': setting(integer(0, 65535), {
+    default: 8420,
+    help: 'port to listen on; 0 for any free port',
+  }),
   'server.base_url': setting(Type.String({ pattern: HTTP_URL, maxLength: 512 }), {
     default: 'http://127.0.0.1:8420',
-    help: 'how clients reach this server; the name in every JWT',
+    help: 'URL at which clients reach this server; also the issuer of its tool tokens (JWTs)',
     range: 'an http or https URL without query or user name',
     accepts: (url) => new URL(url).username === '' && new URL(url).password === '',
   }),
   'server.time_zone': setting(Type.String(), {
     default: () => Temporal.Now.timeZoneId(),
-    help: 'time zone of people whose profile names none',
+    help: 'time zone of people who have not set one in their profile',
     range: 'an IANA name such as Europe/Berlin',
     accepts: isTimeZone,
   }),
   'server.trusted_proxies': setting(Type.Array(Type.String()), {
     default: [],
-    help: 'reverse proxies whose X-Forwarded-For is believed',
-    range: 'addresses or networks such as 10.0.0.0/8',
+    help: 'reverse proxies whose X-Forwarded-For header is trusted',
+    range: 'IP addresses or networks such as 10.0.0.0/8',
     accepts: (proxies) => proxies.every((proxy) => parseNetwork(proxy) !== undefined),
   }),
   'server.allowed_origins': setting(Type.Array(Type.String({ pattern: '^[a-z][a-z0-9+.-]*://[^/\\s]+$' })), {
     default: [],
-    help: 'origins of extensions and native shells that may call this server; no CORS headers are sent',
+    help: 'origins of browser extensions and native apps that may call this server; no CORS headers are sent',
     range: 'origins such as chrome-extension://abc or https://app.example',
     accepts: (origins) => origins.every((origin) => URL.canParse(origin)),
   }),
   'server.max_body_bytes': setting(integer(1024, 64 * 1024 * 1024), {
     default: 1024 * 1024,
-    help: 'largest request body',
+    help: 'maximum size of a request body, in bytes',
   }),
   'token.prefix': setting(Type.String({ pattern: '^[a-z][a-z0-9]*_$', maxLength: 16 }), {
     default: 'ext_',
-    help: 'what every API token starts with',
+    help: 'prefix of every API token',
     range:
       'a lower-case letter, then lower-case letters or digits, then an underscore; at most 16 characters',
   }),
   'token.code_length': setting(integer(16, 64), {
     default: 32,
-    help: "bytes of entropy in a token's secret part",
+    help: 'random bytes in the secret part of an API token',
   }),
-  'token.short_length': setting(integer(4, 16), { default: 6, help: "bytes in a token's look-up part" }),
+  'token.short_length': setting(integer(4, 16), {
+    default: 6,
+    help: 'random bytes in the lookup part of an API token',
+  }),
   'token.max_active_per_user': setting(integer(1, 10_000), {
     default: 60,
-    help: 'active API tokens that one person may hold',
+    help: 'maximum number of active API tokens per person',
   }),
-  'passcode.length': setting(Type.Integer(PASSCODE_DIGITS), { default: 6, help: 'digits of a passcode' }),
+  'passcode.length': setting(Type.Integer(PASSCODE_DIGITS), {
+    default: 6,
+    help: 'number of digits of a passcode',
+  }),
   'passcode.ttl_seconds': setting(Type.Integer(PASSCODE_TTL_SECONDS), {
     default: 600,
-    help: 'seconds that a passcode lives',
+    help: 'seconds until a passcode expires',
   }),
   'passcode.max_attempts': setting(integer(1, 20), {
     default: 5,
-    help: 'wrong attempts before a passcode dies',
+    help: 'number of wrong attempts after which a passcode is invalid',
   }),
   'passcode.verify_failures_per_minute': setting(integer(1), {
     default: 20,
-    help: 'failed verifications a minute from one address',
+    help: 'maximum number of failed passcode checks per minute and address',
   }),
   'passcode.hash': setting(oneOf(['sha256', 'keyed']), {
     default: 'sha256',
-    help: 'how passcodes are stored; keyed adds a key kept outside the database',
+    help: 'hash with which passcodes are stored; keyed uses a key that is stored outside the database',
   }),
-  'rate_limit.read_per_minute': setting(integer(1), { default: 60, help: 'calls of read tools, per person' }),
+  'rate_limit.read_per_minute': setting(integer(1), {
+    default: 60,
+    help: 'maximum number of read tool calls per minute and person',
+  }),
   'rate_limit.write_per_minute': setting(integer(1), {
     default: 20,
-    help: 'calls of write tools, per person',
+    help: 'maximum number of write tool calls per minute and person',
   }),
-  'jwt.ttl_days': setting(Type.Integer(JWT_TTL_DAYS), { default: 30, help: 'days that an issued JWT lives' }),
+  'jwt.ttl_days': setting(Type.Integer(JWT_TTL_DAYS), {
+    default: 30,
+    help: 'days until a new tool token (JWT) expires',
+  }),
   'jwt.issuers': setting(Type.Array(Issuer), {
     default: [],
     help: 'external identity providers whose JWTs /mcp accepts',
@@ -147,7 +162,7 @@ export const SETTINGS = {
     Type.Union([Type.Literal(''), Type.String({ pattern: ISSUER_URL, maxLength: 512 })]),
     {
       default: '',
-      help: 'the OpenID Connect provider that people sign in at on the page; empty: none',
+      help: 'the OpenID Connect identity provider for sign-in on the page; empty: none',
       range: 'an https URL, or http on loopback, without query; or empty',
       accepts: (url) => url === '' || (URL.canParse(url) && new URL(url).username === ''),
       needs: ['sign_in.client_id'],
@@ -155,82 +170,88 @@ export const SETTINGS = {
   ),
   'sign_in.client_id': setting(Type.String({ maxLength: 255 }), {
     default: '',
-    help: 'as whom the provider knows this server',
+    help: 'client ID of this server at the identity provider',
     needs: ['sign_in.issuer'],
   }),
   'sign_in.client_secret': setting(Type.String({ maxLength: 4096 }), {
     default: '',
-    help: 'its secret there; none for a public client',
+    help: 'client secret of this server at the identity provider; empty for a public client',
     needs: ['sign_in.issuer'],
     secret: true,
   }),
   'sign_in.name': setting(Type.String({ maxLength: 60 }), {
     default: '',
-    help: "what the sign-in button calls the provider; empty: the issuer's host",
+    help: 'name of the identity provider on the sign-in button; empty: the host of sign_in.issuer',
     needs: ['sign_in.issuer'],
   }),
   'sign_in.user_claim': setting(Type.String({ minLength: 1, maxLength: 64 }), {
     default: 'sub',
-    help: 'the claim that says who somebody is; email counts only where the provider has verified it',
+    help: 'claim that identifies a person; email is used only if the identity provider has verified it',
     needs: ['sign_in.issuer'],
   }),
   'sign_in.owner': setting(Type.String({ maxLength: 255 }), {
     default: '',
-    help: 'the value of that claim of whoever is owner here: whose journal the command line uses',
+    help: 'value of the claim for the owner, whose journal the command line uses',
     needs: ['sign_in.issuer'],
   }),
   'sign_in.allowed': setting(Type.Array(Type.String({ minLength: 1, maxLength: 255 }), { maxItems: 1000 }), {
     default: [],
-    help: 'the values of that claim that may sign in, beside the owner; none named: everybody whom the provider lets in',
-    range: 'values such as those of sub',
+    help: 'values of the claim for people who may sign in as well as the owner; empty: everyone with an account at the identity provider',
+    range: 'values of the claim, separated by commas',
     needs: ['sign_in.issuer'],
   }),
   'sign_in.scopes': setting(Type.Array(Type.String({ pattern: SCOPE }), { maxItems: 20 }), {
     default: ['openid', 'profile', 'email'],
-    help: 'what is asked of the provider',
-    range: 'names of scopes, openid among them',
+    help: 'scopes requested from the identity provider',
+    range: 'names of scopes, including openid',
     accepts: (scopes) => scopes.includes('openid'),
     needs: ['sign_in.issuer'],
   }),
   'mcp.auth': setting(oneOf(['inline', 'oauth']), {
     default: 'inline',
-    help: 'how /mcp answers a call without a JWT: inline in the body of the result; oauth so that clients sign in',
+    help: 'how /mcp answers a call without a tool token: inline, with an error in the result; oauth, with a request to sign in',
   }),
   'mcp.accept_api_tokens': setting(Type.Boolean(), {
     default: false,
-    help: 'whether /mcp takes an API token in place of a JWT',
+    help: 'whether /mcp accepts an API token instead of a tool token',
   }),
   'mcp.jwt': setting(Type.String({ maxLength: 8192 }), {
     default: '',
-    help: 'the JWT whose person and scopes the command mcp serves; without it the person is --user',
+    help: 'tool token (JWT) that sets the person and scopes of the mcp command; empty: the person is --user',
     secret: true,
   }),
   'mcp.readonly': setting(Type.Boolean(), {
     default: false,
-    help: 'whether MCP clients get only the tools that store nothing; a client may ask for it by X-MCP-Readonly, too',
+    help: 'whether MCP clients get only read tools; a client can request the same with the header X-MCP-Readonly',
   }),
   'mcp.tools': setting(Type.Array(Type.String({ pattern: '^[a-z_]{1,64}$' }), { maxItems: 100 }), {
     default: [],
-    help: 'the tools that MCP clients get; none named: all. A client may narrow it by X-MCP-Tools, never widen it',
+    help: 'tools that MCP clients get; empty: all. A client can narrow the list with the header X-MCP-Tools',
     range: 'names of tools, such as get_diet_gap',
   }),
   'assistant.base_url': setting(Type.Union([Type.Literal(''), Type.String({ pattern: HTTP_URL })]), {
     default: '',
-    help: 'an OpenAI-compatible API, such as http://127.0.0.1:11434/v1; empty: offline answers',
+    help: 'URL of an OpenAI-compatible API, such as http://127.0.0.1:11434/v1; empty: the assistant answers offline',
     range: 'an http or https URL, or empty',
   }),
-  'assistant.model': setting(Type.String({ maxLength: 255 }), { default: '', help: 'model to ask there' }),
+  'assistant.model': setting(Type.String({ maxLength: 255 }), {
+    default: '',
+    help: 'name of the model at that API',
+  }),
   'assistant.api_key': setting(Type.String({ maxLength: 4096 }), {
     default: '',
-    help: 'its API key, where it needs one',
+    help: 'API key for that API; empty if it needs none',
     secret: true,
   }),
-  'assistant.timeout_s': setting(integer(1, 600), { default: 60, help: 'seconds to wait for an answer' }),
+  'assistant.timeout_s': setting(integer(1, 600), {
+    default: 60,
+    help: 'seconds to wait for an answer from the model',
+  }),
   'log.level': setting(oneOf(['debug', 'info', 'warn', 'error']), {
     default: 'info',
-    help: 'what is logged',
+    help: 'minimum level of messages that are logged',
   }),
-  'log.format': setting(oneOf(['pretty', 'json']), { default: 'pretty', help: 'how it is logged' }),
+  'log.format': setting(oneOf(['pretty', 'json']), { default: 'pretty', help: 'format of the log' }),
 } as const satisfies Record<string, { schema: TSchema }>
 
 export type SettingKey = keyof typeof SETTINGS
@@ -244,14 +265,14 @@ export const environmentName = (key: string) => `EXT_${key.toUpperCase().replace
 export type ConfigSources = {
   flags?: Partial<Record<SettingKey, string>>
   env?: Readonly<Record<string, string | undefined>>
-  /** A TOML file; a missing one counts as empty unless `fileRequired`. */
+  /** A TOML file; a missing file counts as empty unless `fileRequired`. */
   file?: string
   fileRequired?: boolean
   /** The base URL that an earlier `serve` recorded in the data directory. */
   recordedBaseUrl?: string | undefined
 }
 
-/** What a flag says is not what the setting may be: the command line was not understood. */
+/** The value of a flag is not allowed for its setting; the exit code is 2. */
 export class FlagError extends AppError {
   constructor(message: string) {
     super('invalid', message)
@@ -260,7 +281,8 @@ export class FlagError extends AppError {
 
 /**
  * Reads, validates and freezes the configuration.
- * @throws AppError `invalid`, for a flag `FlagError`: names the setting, where it came from, the value's shape and the allowed range.
+ * @throws AppError `invalid`, for a flag `FlagError`: names the setting, its source, the value's shape and
+ * the allowed range.
  */
 export function loadConfig(sources: ConfigSources = {}): Config {
   const file = readFileSource(sources)
@@ -275,21 +297,20 @@ export function loadConfig(sources: ConfigSources = {}): Config {
 }
 
 /**
- * Refuses settings that mean nothing without another: whoever set them meant them to do something.
- * @throws AppError `invalid`, naming what is missing.
+ * Refuses settings that have no effect without another one.
+ * @throws AppError `invalid`, naming the missing setting.
  */
 export function refuseIncomplete(config: Config): void {
   for (const [key, { needs = [], default: byDefault }] of ENTRIES) {
     if (isNothing(config[key]) || Value.Equal(config[key], byDefault)) continue
     const missing = needs.find((other) => isNothing(config[other as SettingKey]))
-    if (missing !== undefined)
-      throw new AppError('invalid', `${missing}: must be set as well, since ${key} is`)
+    if (missing !== undefined) throw new AppError('invalid', `${missing}: must be set, because ${key} is set`)
   }
 }
 
 const isNothing = (value: unknown) => value === '' || (Array.isArray(value) && value.length === 0)
 
-/** Whether a flag, the environment or the file says what a setting is. */
+/** Whether a flag, the environment or the file sets this setting. */
 export function isStated(key: SettingKey, sources: ConfigSources): boolean {
   return statedValue(key, SETTINGS[key], sources, readFileSource(sources)) !== undefined
 }
@@ -297,7 +318,7 @@ export function isStated(key: SettingKey, sources: ConfigSources): boolean {
 /** Names that other parts of the program read. */
 const OTHER_ENVIRONMENT = /^EXT_(DATA_DIR|CONFIG|TEST_\w+)$/
 
-/** Names of the environment that look like settings and are none: typing mistakes, most likely. */
+/** Environment variables that look like settings but are not, which usually means a typing mistake. */
 export function unknownEnvironment(env: Readonly<Record<string, string | undefined>>): string[] {
   const known = new Set(ENTRIES.flatMap(([key]) => [environmentName(key), `${environmentName(key)}_FILE`]))
   return Object.keys(env)
@@ -310,7 +331,7 @@ const readFileSource = ({ file, fileRequired }: ConfigSources) =>
     ? {}
     : readSettingsFile(file, fileRequired === true, (key) => Object.hasOwn(SETTINGS, key))
 
-/** One row a setting, for `help` and the docs. */
+/** One row per setting, for `help` and the docs. */
 export function describeSettings(): {
   key: SettingKey
   environment: string
@@ -380,7 +401,10 @@ function checked(key: string, entry: Setting, value: unknown, origin: string): u
   throw origin.startsWith('--') ? new FlagError(message) : new AppError('invalid', message)
 }
 
-/** Names in JWTs and metadata are compared as text, and clients spell URLs so: a host in lower case, no usual port. */
+/**
+ * JWTs and metadata are compared as text, and clients normalise URLs this way: host in lower case, no default
+ * port.
+ */
 const canonicalUrl = (url: string) => new URL(url).href.replace(/\/+$/, '')
 
 function isUrlWhereNeeded(key: string, value: unknown): boolean {

@@ -5,14 +5,15 @@ import { AppError } from '../core/errors.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Where everything is kept: the flag, else `EXT_DATA_DIR`, else the platform's own place for such data. */
+/** The data directory: the flag, else `EXT_DATA_DIR`, else the platform's usual place. */
 export function dataDirectory(
   flag: string | undefined,
   env: Environment,
   platform = process.platform,
 ): string {
   const chosen = flag ?? env.EXT_DATA_DIR
-  if (chosen === '') throw new AppError('invalid', 'the data directory must not be empty')
+  if (chosen === '')
+    throw new AppError('invalid', 'the data directory must not be empty; check --data-dir and EXT_DATA_DIR')
   if (chosen !== undefined) return resolve(chosen)
   const home = env.HOME || homedir()
   if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'ext-server')
@@ -20,12 +21,12 @@ export function dataDirectory(
   return join(env.XDG_DATA_HOME || join(home, '.local', 'share'), 'ext-server')
 }
 
-/** The configuration file that is read when none is named. */
+/** The settings file that is read by default. */
 export const defaultConfigFile = (dataDir: string) => join(dataDir, 'ext-server.toml')
 
 const baseUrlFile = (dataDir: string) => join(dataDir, 'base-url')
 
-/** The base URL that `serve` was last told, so that the command line issues JWTs this server accepts. */
+/** The base URL of the last `serve`, so that the command line creates JWTs that this server accepts. */
 export function recordedBaseUrl(dataDir: string): string | undefined {
   try {
     return readFileSync(baseUrlFile(dataDir), 'utf8').trim() || undefined
@@ -41,7 +42,10 @@ export function recordBaseUrl(dataDir: string, baseUrl: string): void {
 
 const listeningFile = (dataDir: string) => join(dataDir, 'listening')
 
-/** Where the server on this data directory listens, as a browser on this machine reaches it; undefined: none does. */
+/**
+ * The address of the server that runs on this data directory, as a browser on this machine reaches it;
+ * undefined if no server runs.
+ */
 export function listeningAddress(dataDir: string): string | undefined {
   try {
     return readFileSync(listeningFile(dataDir), 'utf8').trim() || undefined
@@ -50,16 +54,16 @@ export function listeningAddress(dataDir: string): string | undefined {
   }
 }
 
-/** For links that the command line prints beside a server that nobody has given a base URL. */
+/** For links that the command line prints next to a server without a base URL. */
 export const recordListening = (dataDir: string, address: string): void =>
   writePrivateFile(listeningFile(dataDir), `${address}\n`)
 
-/** Once it listens no more; another server that has started since is left alone. */
+/** Called when the server stops. The record of another server that has started since is left alone. */
 export function forgetListening(dataDir: string, address: string): void {
   if (listeningAddress(dataDir) === address) rmSync(listeningFile(dataDir), { force: true })
 }
 
-/** Writes a file that its owner alone can read, in one step: a reader sees the old one or the new one. */
+/** Writes a file that only its owner can read, in one step: a reader sees the old content or the new. */
 export function writePrivateFile(path: string, content: string): void {
   try {
     mkdirSync(resolve(path, '..'), { recursive: true, mode: 0o700 })
@@ -67,7 +71,7 @@ export function writePrivateFile(path: string, content: string): void {
     writeFileSync(draft, content, { mode: 0o600 })
     renameSync(draft, path)
   } catch (cause) {
-    throw new AppError('unavailable', `${path}: cannot be written; check the permissions of its folder`, {
+    throw new AppError('unavailable', `${path}: cannot be written; check the permissions of its directory`, {
       cause,
     })
   }

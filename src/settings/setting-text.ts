@@ -1,6 +1,9 @@
 import type { TSchema } from '@sinclair/typebox'
 
-/** Text from a flag or the environment, as the setting's type; text that does not fit stays text and is refused. */
+/**
+ * Converts text from a flag or the environment to the setting's type; text that does not fit stays text and
+ * is refused later.
+ */
 export function fromText(schema: TSchema, text: string): unknown {
   switch (schema.type) {
     case 'integer':

@@ -1,6 +1,9 @@
 import type { TSchema } from '@sinclair/typebox'
 
-/** What a setting may be, in words. @param range where the schema's own does not say it. */
+/**
+ * The allowed values of a setting, in words.
+ * @param range used instead if the schema alone does not tell it.
+ */
 export function rangeOf({ schema, range }: { schema: TSchema; range?: string }): string {
   if (range !== undefined) return range
   if (schema.enum !== undefined) return schema.enum.join(' or ')
@@ -11,13 +14,12 @@ export function rangeOf({ schema, range }: { schema: TSchema; range?: string }):
       ? `a whole number, ${minimum} or more`
       : `a whole number, ${minimum} to ${maximum}`
   }
-  return `text of at most ${schema.maxLength} characters`
+  return `text of up to ${schema.maxLength} characters`
 }
 
-/** What kind of value it was, never the value: it may be a secret in the wrong place. */
+/** The kind of a value, never the value itself: it may be a secret in the wrong place. */
 export function shapeOf(value: unknown): string {
-  if (typeof value === 'string')
-    return value === '' ? 'an empty text' : `a text of ${value.length} characters`
+  if (typeof value === 'string') return value === '' ? 'empty text' : `text of ${value.length} characters`
   if (typeof value === 'number') return Number.isInteger(value) ? describeWhole(value) : 'a fraction'
   if (Array.isArray(value)) return `a list of ${value.length}`
   return value === null ? 'nothing' : `a ${typeof value}`

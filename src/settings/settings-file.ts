@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import { AppError } from '../core/errors.ts'
 
 /**
- * The settings of a TOML file by their names: `{ 'token.prefix': … }`.
- * @param required whether a file that is not there is an error, or counts as empty.
- * @throws AppError `invalid` for what is not TOML or names no setting; `unavailable` for what cannot be read.
+ * Reads a TOML file as a map of settings: `{ 'token.prefix': … }`.
+ * @param required whether a missing file is an error; else it counts as empty.
+ * @throws AppError `invalid` for invalid TOML and unknown settings; `unavailable` for a file that cannot be
+ * read.
  */
 export function readSettingsFile(
   path: string,
@@ -15,14 +16,18 @@ export function readSettingsFile(
   try {
     text = readFileSync(path, 'utf8')
   } catch (cause) {
-    // Where the data directory is no directory, whoever needs it says so.
+    // A data directory that is not a directory is reported where it is used.
     const isMissing = ['ENOENT', 'ENOTDIR'].includes(String((cause as NodeJS.ErrnoException).code))
     if (isMissing && !required) return {}
     throw isMissing
-      ? new AppError('invalid', `${path}: there is no such file`, { cause })
-      : new AppError('unavailable', `${path}: cannot be read; check the permissions of it and its folder`, {
-          cause,
-        })
+      ? new AppError('invalid', `${path}: file not found`, { cause })
+      : new AppError(
+          'unavailable',
+          `${path}: cannot be read; check the permissions of the file and its directory`,
+          {
+            cause,
+          },
+        )
   }
   let parsed: object
   try {
@@ -33,7 +38,10 @@ export function readSettingsFile(
   return flatten(parsed, path, isSetting)
 }
 
-/** `{ token: { prefix } }` → `{ 'token.prefix': … }`; a name that is no setting is a typing mistake worth hearing of. */
+/**
+ * `{ token: { prefix } }` → `{ 'token.prefix': … }`. An unknown name is usually a typing mistake, so it is an
+ * error.
+ */
 function flatten(parsed: object, path: string, isSetting: (key: string) => boolean): Record<string, unknown> {
   const flat: Record<string, unknown> = {}
   for (const [section, content] of Object.entries(parsed)) {
@@ -43,7 +51,10 @@ function flatten(parsed: object, path: string, isSetting: (key: string) => boole
       : [[section]]
     for (const [key, value] of names) {
       if (!isSetting(String(key))) {
-        throw new AppError('invalid', `${path}: unknown setting ${String(key).slice(0, 40)}`)
+        throw new AppError(
+          'invalid',
+          `${path}: unknown setting ${String(key).slice(0, 40)}; for the list, see help settings`,
+        )
       }
       flat[String(key)] = value
     }

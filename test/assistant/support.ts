@@ -1,7 +1,8 @@
 import { type Db, open } from '../../db/open.ts'
 import { type ChatReply, createAssistant } from '../../src/assistant/assistant.ts'
 import { createConversations } from '../../src/assistant/conversations.ts'
-import type { CallTool, Failure, ReadingValues, ReadTool } from '../../src/assistant/readings.ts'
+import type { CallTool, ReadingValues, ReadTool } from '../../src/assistant/readings.ts'
+import { type Failure, failureOf, internalError } from '../../src/core/errors.ts'
 import { createLogger } from '../../src/core/log.ts'
 import { systemRandom } from '../../src/core/random.ts'
 import { createProfiles } from '../../src/profile/profiles.ts'
@@ -23,7 +24,7 @@ export function toolsOver(data: Data): { callTool: CallTool; calls: Call[] } {
     callTool: async (name, input) => {
       calls.push({ name, input })
       const found = (data as Record<string, object | undefined>)[name]
-      if (found === undefined) return { ok: false, error: 'Internal error' }
+      if (found === undefined) return failureOf(internalError())
       return 'error' in found ? (found as Failure) : { ok: true, value: { ...found } }
     },
   }
@@ -31,6 +32,7 @@ export function toolsOver(data: Data): { callTool: CallTool; calls: Call[] } {
 
 export const failing = (error: string, retryAfterSeconds?: number): Failure => ({
   ok: false,
+  code: 'rate_limited',
   error,
   ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
 })

@@ -89,7 +89,7 @@ describe('the program with no server running', () => {
     expect(await issue()).toEqual({
       code: 0,
       stdout: expect.stringMatching(/^\d{6}\n$/),
-      stderr: expect.stringMatching(/^for owner, until .*, once\n$/),
+      stderr: expect.stringMatching(/^for owner, valid until .*, works once\n$/),
     })
     expect((await issue('--length', '10')).stdout).toMatch(/^\d{10}\n$/)
     expect((await issue('--ttl', '29')).code).toBe(2)
@@ -102,7 +102,7 @@ describe('the program with no server running', () => {
     expect(await bench.value(['list-tokens'])).toMatch(new RegExp(`${id}.* no `))
     const mistaken = await bench.cli(['revoke-token', token])
     expect(mistaken.code).toBe(2)
-    expect(mistaken.stderr).toStartWith('error: ID must be the UUID that the list shows\n')
+    expect(mistaken.stderr).toStartWith('error: ID must be a UUID; the list command shows it\n')
     expect(mistaken.stderr).not.toContain(token)
     expect(await bench.cli(['revoke-token', '01900000-0000-7000-8000-000000000000'])).toEqual({
       code: 1,

@@ -28,13 +28,13 @@ describe('connect, as the program that is released', () => {
     expect(await bench.value(['connect', 'cursor', '--write'])).toBe(`Cursor is connected: ${cursorFile()}`)
     expect(await bench.value(['connect', 'cursor', '--write'])).toContain('was connected already')
     expect(await bench.value(['connect', 'cursor', '--check'])).toStartWith(
-      `ok: Cursor reaches ${server.url}/mcp and is offered ${TOOLS.length} tools`,
+      `ok: Cursor reaches ${server.url}/mcp and gets ${TOOLS.length} tools`,
     )
     expect(await named.stop()).toBe(0)
     const { code, stderr } = await bench.cli(['connect', 'cursor', '--check'])
     expect([code, stderr]).toEqual([
       1,
-      `error: Cursor: no server answers at ${server.url}/mcp; is it running (serve), and is this its address (serve --base-url)?\n`,
+      `error: Cursor: no server answers at ${server.url}/mcp; start it with serve, and check that its --base-url matches this URL\n`,
     ])
     await bench.value(['connect', 'cursor', '--remove'])
     expect(readFileSync(cursorFile(), 'utf8')).toBe(original)
@@ -43,7 +43,7 @@ describe('connect, as the program that is released', () => {
   test.each(CLIENTS.map(({ id }) => id))('%s can launch it', async (id) => {
     await bench.value(['connect', id, '--write', '--stdio'])
     expect(await bench.value(['connect', id, '--check'])).toMatch(
-      new RegExp(`reaches ${BINARY} and is offered ${TOOLS.length}`),
+      new RegExp(`reaches ${BINARY} and gets ${TOOLS.length}`),
     )
     await bench.value(['connect', id, '--remove'])
   })
@@ -78,6 +78,6 @@ test('the desktop extension holds this program, whole', async () => {
   const entry = { command: program, args: ['mcp', '--data-dir', bench.dataDir] }
   writeFileSync(file, JSON.stringify({ mcpServers: { 'ext-server': entry } }))
   expect(await bench.value(['connect', 'claude-desktop', '--check'])).toBe(
-    `ok: Claude Desktop reaches ${program} and is offered ${TOOLS.length} tools`,
+    `ok: Claude Desktop reaches ${program} and gets ${TOOLS.length} tools`,
   )
 }, 120_000)

@@ -34,12 +34,12 @@ const SCENARIOS: [what: string, damage: (file: string) => void, line: RegExp][] 
   [
     'of a newer version',
     (file) => change(file, "INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('ff', 9e15)"),
-    /the database was written by a newer ext-server \(schema \d+; this one knows \d+\): use that version, or restore a backup/,
+    /the database was written by a newer ext-server \(schema \d+; this version supports up to \d+\); use that version, or restore a backup/,
   ],
   [
     'of another branch',
     (file) => change(file, "UPDATE __drizzle_migrations SET hash = 'ff' WHERE id = 1"),
-    /the database has a schema that this ext-server does not know/,
+    /the database has an unknown schema; use the ext-server version that wrote it, or restore a backup/,
   ],
   [
     'of another program',
@@ -47,7 +47,7 @@ const SCENARIOS: [what: string, damage: (file: string) => void, line: RegExp][] 
       rmSync(file)
       change(file, 'CREATE TABLE api_tokens (x)')
     },
-    /the database is of another program; choose another --data-dir/,
+    /the database belongs to another program; choose another --data-dir/,
   ],
 ]
 
@@ -83,7 +83,7 @@ describe('a database file', () => {
       const { code, stderr } = await bench.serveRefused({ dataDir })
       expect(code).toBe(1)
       expect(stderr).toBe(
-        `error: ${key}: holds no Ed25519 key; restore it from a backup, or remove it: a new one is made, and every JWT issued so far ends\n`,
+        `error: ${key}: does not contain an Ed25519 key; restore it from a backup, or delete it to create a new key, which ends every JWT issued so far\n`,
       )
     }
     rmSync(key)

@@ -46,7 +46,7 @@ describe('a person who has just downloaded the program', () => {
     const before = ['sh', '-c', '"$0" "$@" | head -1']
     expect(await bench.cli(['help', 'settings'], { before })).toEqual({
       code: 0,
-      stdout: expect.stringMatching(/^Settings: .*\n$/),
+      stdout: expect.stringMatching(/^Settings come from .*\n$/),
       stderr: '',
     })
   })
@@ -56,7 +56,7 @@ describe('a person who has just downloaded the program', () => {
       const { code, stdout, stderr } = await bench.cli(args)
       expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
       expect(stderr).toMatch(
-        /^error: (unknown command(?: isue-token)?|no help on that)\n\nUsage: ext-server <command> \[flags\]\n/,
+        /^error: (unknown command(?: isue-token)?|no help on that topic)\n\nUsage: ext-server <command> \[flags\]\n/,
       )
       expect(stderr).not.toMatch(/ISSUE|SECRET/)
     }
@@ -77,7 +77,7 @@ describe('a person who has just downloaded the program', () => {
         ['issue-passcode', '--identifier', 'a', '--length', '3'],
         '--length must be a whole number from 4 to 10',
       ],
-      [['issue-jwt', '--scope', 'everything'], '--scope must be of health:read, health:write'],
+      [['issue-jwt', '--scope', 'everything'], '--scope must be one or more of health:read, health:write'],
       [['revoke-token'], 'ID is required'],
     ]
     for (const [args, error] of mistakes) {
@@ -122,7 +122,7 @@ describe('a person who has just downloaded the program', () => {
     expect(await check()).toEqual({
       code: 1,
       stdout: '',
-      stderr: `error: no server answers at http://127.0.0.1:${server.port}; is it running?\n`,
+      stderr: `error: no server answers at http://127.0.0.1:${server.port}; start it with serve\n`,
     })
   })
 

@@ -4,7 +4,7 @@ import { databasePath } from '../../db/open.ts'
 import { expectProblem } from '../problems.ts'
 import { createBench, type RunningServer } from './support.ts'
 
-const LOCKED = 'the database: another process keeps the database locked; try again'
+const LOCKED = 'the database: another process is using the database; try again'
 
 describe('a database that another process keeps locked', () => {
   const bench = createBench()

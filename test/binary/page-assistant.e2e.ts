@@ -107,6 +107,10 @@ describe('the assistant without a model', () => {
   test('what the server has kept of an old answer is shown: its text; and on which day it was given', () =>
     visit(
       async (page) => {
+        await signIn(page, PATHS.assistant)
+        await ask(page, 'My profile?')
+        await page.waitForURL(/conversation=/)
+        await log(page).getByText('Sources: your profile').waitFor()
         await page.route('**/api/assistant/conversations/*', async (route) => {
           const answer = await route.fetch()
           const found = await answer.json()
@@ -117,10 +121,6 @@ describe('the assistant without a model', () => {
           })
           await route.fulfill({ response: answer, json: { ...found, messages: found.messages.map(old) } })
         })
-        await signIn(page, PATHS.assistant)
-        await ask(page, 'My profile?')
-        await page.waitForURL(/conversation=/)
-        await log(page).getByText('Sources: your profile').waitFor()
         await page.reload()
         await log(page).getByText('Looked at: profile (current).').waitFor()
         await log(page).getByText('No language model is configured').waitFor()

@@ -63,7 +63,7 @@ test('the archive of MyFitnessPal as it came: meals, then weight, and a word on 
     await page.getByText(`Nutrition-Summary-${DATES} · 1 of 2 from File-Export.zip`).waitFor()
     await page.getByText('1 file is not used').waitFor()
     await page
-      .getByText(`“Exercise-Summary-${DATES}” is an export of exercise, which is not kept here.`)
+      .getByText(`“Exercise-Summary-${DATES}” is an export of exercise, which is not supported.`)
       .waitFor()
     await expectAccessible(page)
     await button(page, 'Import 2 entries').press('Enter')
@@ -123,7 +123,7 @@ test('each kind of Cronometer, chosen at once, is taken in the order that counts
     await heading(page, 'Foods from Cronometer')
     await page.getByText('servings.csv · 1 of 4 from 6 files').waitFor()
     await page.getByText('Next: dailysummary.csv').waitFor()
-    await page.getByText('“exercises.csv” is an export of exercise, which is not kept here.').waitFor()
+    await page.getByText('“exercises.csv” is an export of exercise, which is not supported.').waitFor()
     await page.getByText('“photo.jpg” is a picture').waitFor()
     await button(page, 'Import 20 entries').click()
     await button(page, 'Continue with the next file').click()
@@ -245,7 +245,7 @@ describe('an archive that will not do', () => {
     [
       'exercise.zip',
       zipOf([{ name: 'Exercise-Summary.csv', content: EXERCISE }]),
-      '“exercise.zip” has nothing to import: “Exercise-Summary.csv” is an export of exercise, which is not kept here; choose servings.csv, dailysummary.csv',
+      '“exercise.zip” has nothing to import: “Exercise-Summary.csv” is an export of exercise, which is not supported; choose servings.csv, dailysummary.csv',
     ],
   ]
 

@@ -253,7 +253,7 @@ describe('a file that will not do', () => {
     [
       'exercises.csv',
       'Day,Group,Exercise,Minutes,Calories Burned\n2026-01-01,x,Run,30,-300\n',
-      'is an export of exercise, which is not kept here',
+      'is an export of exercise, which is not supported',
     ],
     ['prices.csv', 'Name,Price\nx,1\n', 'It starts with: Name,Price'],
   ]

@@ -227,7 +227,7 @@ test('what is half set is refused at start, in one line', async () => {
     bench.serveRefused({ env, dataDir: `${bench.root}/refused` }).then(({ code, stderr }) => [code, stderr])
   expect(await refused({ EXT_SIGN_IN_ISSUER: 'https://id.example' })).toEqual([
     2,
-    'error: sign_in.client_id: must be set as well, since sign_in.issuer is\n',
+    'error: sign_in.client_id: must be set, because sign_in.issuer is set\n',
   ])
   expect(await refused({ EXT_SIGN_IN_OWNER: 'ana' })).toEqual([
     2,

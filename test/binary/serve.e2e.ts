@@ -15,10 +15,10 @@ describe('the command line beside a running server', () => {
 
   test('the server says once how to get a first token, then where it listens', () => {
     expect(server.stderr().split('\n')).toEqual([
-      expect.stringMatching(/^Everything is kept in \/.+/),
-      'Open this in your browser; it works once, within ten minutes:',
+      expect.stringMatching(/^Data directory: \/.+/),
+      'To sign in, open this link in your browser. It works once and expires in 10 minutes:',
       expect.stringMatching(/^ {2}http:\/\/127\.0\.0\.1:\d+\/sign-in\?link=[A-Za-z0-9_-]{43}$/),
-      'Or in another terminal:',
+      'Or, in another terminal:',
       expect.stringMatching(/^ {2}ext-server connect /),
       expect.stringMatching(/^ {2}ext-server issue-token --name my-app /),
       expect.stringMatching(/^ {2}ext-server sign-in-link /),

@@ -94,7 +94,7 @@ describe('settings', () => {
     expect(await bench.cli([...issue, '--config', missing])).toEqual({
       code: 2,
       stdout: '',
-      stderr: `error: ${missing}: there is no such file\n`,
+      stderr: `error: ${missing}: file not found\n`,
     })
     expect((await bench.cli(issue)).code).toBe(0)
   })

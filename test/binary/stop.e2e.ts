@@ -132,7 +132,7 @@ describe('a server that cannot start', () => {
     expect(refused).toEqual({
       code: 1,
       stdout: '',
-      stderr: `error: cannot listen on 127.0.0.1 port ${first.port}: another program uses it; choose another with --port\n`,
+      stderr: `error: cannot listen on 127.0.0.1 port ${first.port}: another program uses this port; choose another port with --port\n`,
     })
     expect((await first.request('GET', '/api/health')).json).toEqual({ status: 'healthy' })
   })
@@ -141,7 +141,7 @@ describe('a server that cannot start', () => {
     const refused = await bench.serveRefused({ args: ['--host', '203.0.113.1'] })
     expect(refused.code).toBe(1)
     expect(refused.stderr).toBe(
-      'error: cannot listen on 203.0.113.1 port 0: the address is not one of this machine; choose another with --host\n',
+      'error: cannot listen on 203.0.113.1 port 0: this machine does not have that address; choose another with --host\n',
     )
   })
 

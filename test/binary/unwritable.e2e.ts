@@ -48,21 +48,21 @@ describe('a data directory that cannot be written', () => {
   test('directory and files read-only: one line that names the file', () =>
     withModes(0o500, 0o400, () =>
       expectEachToSay(
-        `${bench.dataDir}/ext-server.db: cannot be written; check the permissions of the file and its folder`,
+        `${bench.dataDir}/ext-server.db: cannot be written; check the permissions of the file and its directory`,
       ),
     ))
 
   test('the directory alone read-only: one line that names the file', () =>
     withModes(0o500, 0o600, () =>
       expectEachToSay(
-        `${bench.dataDir}/ext-server.db: not writable; check the permissions of the file and its folder`,
+        `${bench.dataDir}/ext-server.db: not writable; check the permissions of the file and its directory`,
       ),
     ))
 
   test('a directory that may not be entered: one line that blames the permissions, not a setting', () =>
     withModes(0o000, 0o600, () =>
       expectEachToSay(
-        `${bench.dataDir}/ext-server.toml: cannot be read; check the permissions of it and its folder`,
+        `${bench.dataDir}/ext-server.toml: cannot be read; check the permissions of the file and its directory`,
       ),
     ))
 
@@ -73,7 +73,7 @@ describe('a data directory that cannot be written', () => {
     mkdirSync(join(folder, 'ext-server.db'), { recursive: true })
     for (const dataDir of [file, folder]) {
       await expectEachToSay(
-        `${dataDir}/ext-server.db: cannot be written; check the permissions of the file and its folder`,
+        `${dataDir}/ext-server.db: cannot be written; check the permissions of the file and its directory`,
         dataDir,
       )
     }

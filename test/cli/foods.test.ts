@@ -38,13 +38,13 @@ describe('foods import', () => {
     expect(stdout).toBe(
       [
         'FNDDS 2021-2023: 3 foods',
-        '  left out: 2 (additional descriptions that do not name the food)',
+        '  left out: 2 (additional descriptions that are not names of the food)',
         'FPED 2017-2018: added to 1 food',
         '',
       ].join('\n'),
     )
     expect(stderr).toContain('FNDDS 2021-2023')
-    expect(stderr).toContain('not food data, passed over: notes.txt')
+    expect(stderr).toContain('ignored, not food data: notes.txt')
     expect(stderr).not.toContain('\x1b')
   })
 
@@ -55,7 +55,7 @@ describe('foods import', () => {
         {
           id: 'fndds-2021-2023',
           foods: 3,
-          left_out: { 'additional descriptions that do not name the food': 2 },
+          left_out: { 'additional descriptions that are not names of the food': 2 },
         },
         { id: 'fped-2017-2018', foods: 1, left_out: {} },
       ],
@@ -67,7 +67,7 @@ describe('foods import', () => {
     const { stderr } = await command(['foods', 'import', FOLDER], newFolder(), { isTerminal: true })
     const redrawn = stderr.split('\r\x1b[2K')
     expect(redrawn).toContainEqual(expect.stringMatching(/^[█░]{24} \d+ % {2}FNDDS 2021-2023/))
-    expect(redrawn.at(-1)).toStartWith('not food data')
+    expect(redrawn.at(-1)).toStartWith('ignored, not food data')
   })
 
   test('of a damaged file: one line, exit 1, and what was there stays', async () => {
@@ -177,9 +177,12 @@ describe('foods search', () => {
 
   test('finds nothing where there is nothing', async () => {
     const { code, stdout } = await command(['foods', 'search', 'xyzzy'])
-    expect([code, stdout]).toEqual([0, 'no such food\n'])
+    expect([code, stdout]).toEqual([0, 'no match\n'])
     const other = await command(['foods', 'search', '牛乳'])
-    expect([other.code, other.stdout]).toEqual([0, 'no such food; all but your own have English names\n'])
+    expect([other.code, other.stdout]).toEqual([
+      0,
+      'no match; try the English name, since only your own foods have other names\n',
+    ])
   })
 
   test('tells energy in whole numbers, and where it is not known', async () => {
@@ -196,13 +199,13 @@ describe('foods search', () => {
 
 describe('a command of two words', () => {
   test.each([
-    [['foods'], 2, 'error: which command?'],
-    [['foods', '--json'], 2, 'error: which command?'],
+    [['foods'], 2, 'error: a command is required'],
+    [['foods', '--json'], 2, 'error: a command is required'],
     [['foods', 'nothing'], 2, 'error: unknown command'],
     [['foods', 'import'], 2, 'error: PATH_OR_URL is required'],
     [['foods', 'search'], 2, 'error: TEXT is required'],
-    [['foods', 'search', ' '], 2, 'error: TEXT is empty'],
-    [['foods', 'import', ''], 2, 'error: PATH_OR_URL is empty'],
+    [['foods', 'search', ' '], 2, 'error: TEXT must not be empty'],
+    [['foods', 'import', ''], 2, 'error: PATH_OR_URL must not be empty'],
     [['foods', 'import', 'a', 'b'], 2, 'error: too many arguments'],
     [['foods', 'search', 'milk', '--limit', '51'], 2, 'error: --limit must be'],
   ])('%j: its usage', async (argv, code, message) => {
@@ -237,7 +240,7 @@ describe('a command of two words', () => {
 
 test('an address that cannot be fetched is told as such', async () => {
   const { code, stderr } = await command(['foods', 'import', 'ftp://example.org/foods.csv'])
-  expect([code, stderr]).toEqual([1, expect.stringContaining('error: only https addresses')])
+  expect([code, stderr]).toEqual([1, expect.stringContaining('error: the URL must be https')])
 })
 
 test('a data directory that cannot be written is said so', async () => {

@@ -51,7 +51,7 @@ describe('issue-jwt', () => {
   const bad: [argv: string[], says: RegExp][] = [
     [['--days', '0'], /--days must be a whole number from 1 to 365/],
     [['--days', '366'], /--days must be/],
-    [['--scope', ''], /--scope must be of health:read, health:write/],
+    [['--scope', ''], /--scope must be one or more of health:read, health:write/],
     [['--scope', 'read'], /--scope must be/],
     [['--scope', 'health:read admin'], /--scope must be/],
     [['--name', ''], /--name must be/],

@@ -22,7 +22,7 @@ describe('mcp', () => {
     for (const wrong of ['nonsense', `${jwt}x`, jwt.replace('.', '..')]) {
       const { code, out, err } = await machine.cliWith({ EXT_MCP_JWT: wrong }, 'mcp')
       expect([code, out]).toEqual([1, ''])
-      expect(err).toMatch(/^error: mcp\.jwt: is not valid here.*issue-jwt\n$/)
+      expect(err).toMatch(/^error: mcp\.jwt: not valid.*issue-jwt\n$/)
       expect(err).not.toContain(wrong)
     }
   })
@@ -43,7 +43,7 @@ describe('mcp', () => {
     const { code, out, err } = await machine.cliWith({ EXT_MCP_JWT: jwt }, 'mcp', '--user', 'ana')
     expect([code, out]).toEqual([2, ''])
     expect(err).toStartWith(
-      'error: --user and mcp.jwt both say whose journal it is; keep one\n\nUsage: ext-server mcp',
+      'error: --user and mcp.jwt cannot be combined: each names the person; leave one out\n\nUsage: ext-server mcp',
     )
   })
 

@@ -13,7 +13,7 @@ describe('issue-passcode', () => {
     expect(out).toMatch(/^[0-9]{6}\n$/)
     expect(code).toBe(0)
     // Whose it is and how long it lives: on stderr, so that `$(…)` captures the digits alone.
-    expect(err).toMatch(/^for owner, until \d{4}-\d\d-\d\d \d\d:\d\dZ, once\n$/)
+    expect(err).toMatch(/^for owner, valid until \d{4}-\d\d-\d\d \d\d:\d\dZ, works once\n$/)
   })
 
   test('a server beside it takes the code, by channel email when none is named', async () => {

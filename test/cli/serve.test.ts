@@ -56,7 +56,7 @@ describe('serve', () => {
     expect(silent.err).not.toContain('warning')
     const other = await (await machine.serve('--port', port)).stop()
     expect(other.err).toContain(
-      'warning: clients are sent to http://127.0.0.1:8420; say with --base-url where they reach this server\n',
+      `warning: clients will use http://127.0.0.1:8420, but the server listens on http://127.0.0.1:${port}; set --base-url to the URL that clients use\n`,
     )
     const told = await (await machine.serve('--port', port, '--base-url', `http://127.0.0.1:${port}`)).stop()
     expect(told.err).not.toContain('warning')
@@ -104,7 +104,7 @@ describe('serve', () => {
     const { code, out, err } = await other.cli('serve', '--port', port)
     expect([code, out]).toEqual([1, ''])
     expect(err).toBe(
-      `error: cannot listen on 127.0.0.1 port ${port}: another program uses it; choose another with --port\n`,
+      `error: cannot listen on 127.0.0.1 port ${port}: another program uses this port; choose another port with --port\n`,
     )
   })
 
@@ -127,8 +127,10 @@ describe('serve', () => {
   test('says what is set and is no setting, and a model address without a model', async () => {
     using machine = commandLine({ EXT_SERVER_PROT: '1', EXT_ASSISTANT_BASE_URL: 'http://127.0.0.1:1/v1' })
     const { err } = await (await machine.serve()).stop()
-    expect(err).toContain('warning: EXT_SERVER_PROT is no setting; see help settings\n')
-    expect(err).toContain('warning: assistant.base_url is set but assistant.model is not: offline answers\n')
+    expect(err).toContain('warning: EXT_SERVER_PROT is not a setting; for the list, see help settings\n')
+    expect(err).toContain(
+      'warning: assistant.base_url is set but assistant.model is not; the assistant answers offline\n',
+    )
   })
 
   test.each([
@@ -185,7 +187,7 @@ describe('healthcheck', () => {
     ] as const) {
       const { code, out, err } = await machine.cli('healthcheck', '--host', host, '--port', port)
       expect([code, out]).toEqual([1, ''])
-      expect(err).toBe(`error: no server answers at http://${shown}:${port}; is it running?\n`)
+      expect(err).toBe(`error: no server answers at http://${shown}:${port}; start it with serve\n`)
     }
   })
 })

@@ -6,7 +6,7 @@ test('sign-in-link prints a link of the recorded base URL, for the owner or whom
   const { code, out, err } = await line.cli('sign-in-link')
   expect(code).toBe(0)
   expect(out).toMatch(/^http:\/\/127\.0\.0\.1:8420\/sign-in\?link=[A-Za-z0-9_-]{43}\n$/)
-  expect(err).toMatch(/^for owner, until \d{4}-\d\d-\d\d \d\d:\d\dZ, once\n$/)
+  expect(err).toMatch(/^for owner, valid until \d{4}-\d\d-\d\d \d\d:\d\dZ, works once\n$/)
   const json = await line.cli(
     'sign-in-link',
     '--user',
@@ -61,7 +61,7 @@ test('serve says where clients are sent when nobody has said how they reach it',
   using line = commandLine({ EXT_MCP_AUTH: 'oauth' })
   await using unnamed = await line.serve()
   expect(unnamed.outcome.err).toMatch(
-    /^warning: clients are sent to http:\/\/127\.0\.0\.1:8420; say with --base-url /m,
+    /^warning: clients will use http:\/\/127\.0\.0\.1:8420, but .*; set --base-url to the URL that clients use$/m,
   )
   await using named = await line.serve('--base-url', 'https://health.example')
   expect(named.outcome.err).not.toContain('warning')

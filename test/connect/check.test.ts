@@ -44,7 +44,7 @@ describe('connect --check', () => {
       const { code, out, err } = await m.cli('connect', id, '--check')
       expect([code, err]).toEqual([0, ''])
       expect(out).toStartWith(
-        `ok: ${client(id).title} reaches ${server.url}/mcp and is offered ${TOOLS.length} tools, until 2`,
+        `ok: ${client(id).title} reaches ${server.url}/mcp and gets ${TOOLS.length} tools, until 2`,
       )
       expect(await m.json(id, '--check')).toMatchObject({ ok: true, transport: 'http', tools: TOOLS.length })
     }
@@ -57,9 +57,7 @@ describe('connect --check', () => {
       await m.json(id, '--stdio', '--write', '--user', 'ana')
       const { code, out, err } = await m.cli('connect', id, '--check')
       expect([code, err]).toEqual([0, ''])
-      expect(out).toBe(
-        `ok: ${client(id).title} reaches ${process.execPath} and is offered ${TOOLS.length} tools\n`,
-      )
+      expect(out).toBe(`ok: ${client(id).title} reaches ${process.execPath} and gets ${TOOLS.length} tools\n`)
     },
     20_000,
   )
@@ -67,18 +65,18 @@ describe('connect --check', () => {
   test('before anything was written', async () => {
     using m = machine()
     const path = m.fileOf(client('cursor'))
-    expect(await problem(m)).toBe(`there is no ${path}; connect cursor --write puts it there`)
+    expect(await problem(m)).toBe(`there is no ${path}; to add it, run connect cursor --write`)
     m.write(path, '{"mcpServers":{"a":{}}}')
-    expect(await problem(m)).toBe(`it is not in ${path}; connect cursor --write puts it there`)
+    expect(await problem(m)).toBe(`it is not in ${path}; to add it, run connect cursor --write`)
     m.write(path, '{"mcpServers":{"ext-server":{"disabled":true}}}')
-    expect(await problem(m)).toContain('has neither an address nor a command')
+    expect(await problem(m)).toContain('has no URL and no command')
   })
 
   test('no server runs', async () => {
     using m = machine()
     await m.json('cursor', '--write', '--base-url', 'http://127.0.0.1:9')
     expect(await problem(m)).toBe(
-      'no server answers at http://127.0.0.1:9/mcp; is it running (serve), and is this its address (serve --base-url)?',
+      'no server answers at http://127.0.0.1:9/mcp; start it with serve, and check that its --base-url matches this URL',
     )
   })
 
@@ -102,10 +100,10 @@ describe('connect --check', () => {
       await m.json('cursor', '--write', '--base-url', `http://127.0.0.1:${server.port}/${path}`)
       return await problem(m)
     }
-    expect(await says('page')).toContain('is not this server (HTTP 200); is the base URL right?')
-    expect(await says('gone')).toContain('is not this server (HTTP 404)')
-    expect(await says('moved')).toContain('leads elsewhere (HTTP 308)')
-    expect(await says('other')).toContain('another MCP server answers there')
+    expect(await says('page')).toContain('(HTTP 200); check the base URL')
+    expect(await says('gone')).toContain('(HTTP 404); check the base URL')
+    expect(await says('moved')).toContain('redirects to another URL (HTTP 308)')
+    expect(await says('other')).toContain('another MCP server answered')
     expect(await says('fails')).toBe('the server refuses initialize (-32603)')
     expect(await says('host')).toContain('refuses the host name')
   })
@@ -138,16 +136,16 @@ describe('connect --check', () => {
       using m = machine({ EXT_MCP_AUTH: auth })
       await using server = await m.serve()
       const { jwt_id } = await m.json('cursor', '--write')
-      const mend = '; connect cursor --write mends it'
+      const mend = '; fix: connect cursor --write'
       await m.cli('revoke-jwt', jwt_id)
-      expect(await problem(m)).toBe(`its JWT was revoked${mend}`)
+      expect(await problem(m)).toBe(`its tool token was revoked${mend}`)
 
       const expired = `${encoded({ alg: 'EdDSA' })}.${encoded({ jti: 'x', sub: 'owner', exp: 1_700_000_000 })}.AA`
       alter(m, withToken(expired))
-      expect(await problem(m)).toBe(`its JWT expired on 2023-11-14${mend}`)
+      expect(await problem(m)).toBe(`its tool token expired on 2023-11-14${mend}`)
 
       alter(m, withToken('ext_0123456789ab_secret'))
-      expect(await problem(m)).toBe(`the token in its entry is no JWT of this server${mend}`)
+      expect(await problem(m)).toBe(`the token in its entry is not a tool token of this server${mend}`)
 
       alter(m, (entry) => {
         delete entry.headers
@@ -157,12 +155,14 @@ describe('connect --check', () => {
       using other = machine()
       const foreign = await other.cli('issue-jwt', '--base-url', server.url)
       alter(m, withToken(foreign.out.trim()))
-      expect(await problem(m)).toBe(`its JWT is of another installation, or of another data directory${mend}`)
+      expect(await problem(m)).toBe(
+        `its tool token is from another installation or another data directory${mend}`,
+      )
 
       const elsewhere = await m.cli('issue-jwt', '--base-url', 'https://h.example')
       alter(m, withToken(elsewhere.out.trim()))
       expect(await problem(m)).toBe(
-        `its JWT is for https://h.example/mcp, its address is ${server.url}/mcp${mend}`,
+        `its tool token is for https://h.example/mcp, but its URL is ${server.url}/mcp${mend}`,
       )
 
       await m.json('cursor', '--write')
@@ -175,7 +175,7 @@ describe('connect --check', () => {
     await using _ = await m.serve()
     await m.json('cursor', '--write')
     alter(m, withToken((await m.cli('issue-jwt', '--scope', 'health:write')).out.trim()))
-    expect(await problem(m)).toBe('its JWT may not read (scope health:read is missing)')
+    expect(await problem(m)).toBe('its tool token lacks the scope health:read')
   })
 
   test('a client that was given few tools reads with one of those', async () => {
@@ -195,16 +195,21 @@ describe('connect --check', () => {
       'is not there',
       '/nowhere/ext-server',
       [],
-      /^\/nowhere\/ext-server cannot be started; has it been moved\?/,
+      /^\/nowhere\/ext-server cannot be started; if it was moved, connect --write updates the path$/,
     ],
-    ['ends at once', 'false', [], /^the command ended with 1$/],
+    ['ends at once', 'false', [], /^the command ended with exit code 1$/],
     [
       'says why it ends',
       'sh',
       ['-c', 'echo "error: no\tdata" >&2; exit 3'],
-      /^the command ended with 3: error: no data$/,
+      /^the command ended with exit code 3: error: no data$/,
     ],
-    ['talks', 'sh', ['-c', 'echo hello; sleep 1'], /^the command writes what is no MCP message: hello$/],
+    [
+      'talks',
+      'sh',
+      ['-c', 'echo hello; sleep 1'],
+      /^the command writes something that is not an MCP message: hello$/,
+    ],
     ['leaks', 'sh', ['-c', 'echo "error: eyJhbGciOi.eyJzdWIi.c2ln" >&2; exit 1'], /: error: \[JWT\]$/],
   ]
   test.each(commands)('a command that %s', async (_, command, args, says) => {
@@ -220,6 +225,6 @@ describe('connect --check', () => {
     const path = m.fileOf(client('claude-desktop'))
     const args = [join(process.cwd(), 'cli.ts'), 'mcp', '--data-dir', join(m.home, 'file', 'data')]
     m.write(path, JSON.stringify({ mcpServers: { 'ext-server': { command: process.execPath, args } } }))
-    expect(await problem(m, 'claude-desktop')).toMatch(/^the command ended with 1: error: /)
+    expect(await problem(m, 'claude-desktop')).toMatch(/^the command ended with exit code 1: error: /)
   })
 })

@@ -74,5 +74,5 @@ test('the documents list it, and it has a page of its own', () => {
   const page = generated(newClientPage(CLIENT))
   expect(page).toStartWith('# Lighthouse\n')
   expect(page).toContain('| Linux | `~/.lighthouse/mcp.json` |')
-  expect(page).toContain('Then: Restart Lighthouse.')
+  expect(page).toContain('Next step: Restart Lighthouse.')
 })

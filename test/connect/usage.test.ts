@@ -124,7 +124,7 @@ describe('connect', () => {
       '--user',
       'ana',
     ])
-    expect(err).toContain('connect claude-desktop --write puts it there')
+    expect(err).toContain('connect claude-desktop --write')
     const listed = JSON.parse((await m.cli('connect', '--json')).out)
     expect(listed.filter((one: { is_connected: boolean }) => one.is_connected)).toEqual([])
   })
@@ -171,18 +171,18 @@ describe('connect', () => {
   })
 
   const bad: [argv: string[], says: RegExp][] = [
-    [['nope'], /^error: unknown client; generic is for one that is not in the list\n/],
-    [['--write'], /^error: which client\? Name one, such as claude-code\n/],
+    [['nope'], /^error: unknown client; for a client that is not in the list, use generic\n/],
+    [['--write'], /^error: CLIENT is required with --write, such as claude-code\n/],
     [['cursor', 'zed'], /^error: too many arguments\n/],
-    [['cursor', '--write', '--remove'], /--write and --remove exclude each other/],
-    [['cursor', '--http', '--stdio'], /--http and --stdio exclude each other/],
-    [['claude-desktop', '--http'], /Claude Desktop takes no --http/],
-    [['claude-desktop', '--days', '3'], /--days is for a JWT/],
-    [['cursor', '--stdio', '--days', '3'], /--days is for a JWT/],
+    [['cursor', '--write', '--remove'], /--write and --remove cannot be combined/],
+    [['cursor', '--http', '--stdio'], /--http and --stdio cannot be combined/],
+    [['claude-desktop', '--http'], /Claude Desktop does not support --http/],
+    [['claude-desktop', '--days', '3'], /--days needs --http/],
+    [['cursor', '--stdio', '--days', '3'], /--days needs --http/],
     [['cursor', '--days', '0'], /--days must be a whole number from 1 to 365/],
-    [['cursor', '--remove', '--user', 'ana'], /--user says how to connect, not what to remove/],
-    [['cursor', '--check', '--http'], /--http says how to connect, not what to check/],
-    [['generic', '--write'], /generic has no file that is known/],
+    [['cursor', '--remove', '--user', 'ana'], /--user cannot be combined with --remove/],
+    [['cursor', '--check', '--http'], /--http cannot be combined with --check/],
+    [['generic', '--write'], /generic has no known settings file/],
     [['cursor', '--file', ''], /--file must not be empty/],
   ]
   test.each(bad)('%j: exit 2, usage with every client, nothing made', async (argv, says) => {

@@ -158,7 +158,7 @@ describe('what is written', () => {
     const path = m.write(m.fileOf(client('cursor')), '{}')
     chmodSync(path, 0o640)
     const { err } = await m.cli('connect', 'cursor', '--write')
-    expect(err).toContain('warning: others on this machine can read')
+    expect(err).toContain('warning: other users of this machine can read')
     expect(statSync(path).mode & 0o777).toBe(0o640)
   })
 
@@ -233,7 +233,7 @@ describe('the JWTs', () => {
     const { code, err } = await m.cli('connect', 'codex', '--write')
     expect([code, err]).toEqual([
       1,
-      `error: ${path}: the file is written in a way that cannot be edited safely; edit it by hand, it was left as it is\n`,
+      `error: ${path}: the format of the file cannot be edited safely; the file was not changed; edit it by hand\n`,
     ])
     expect(await activeJwts(m)).toEqual([])
   })
@@ -267,7 +267,7 @@ describe('refused, and the file is as it was', () => {
     const { code, err } = await m.cli('connect', 'claude-desktop', '--write')
     expect([code, err]).toEqual([
       1,
-      `error: ${path}: line 1, column 17: "mcpServers" must be an object; the file was left as it is\n`,
+      `error: ${path}: line 1, column 17: "mcpServers" must be an object; the file was not changed\n`,
     ])
     expect(m.read(path)).toBe('{ "mcpServers": [] }')
   })
@@ -276,13 +276,13 @@ describe('refused, and the file is as it was', () => {
     using m = machine()
     const path = m.write(m.fileOf(client('cursor')), Uint8Array.of(0x7b, 0xff, 0x7d))
     const { code, err } = await m.cli('connect', 'cursor', '--write')
-    expect([code, err]).toEqual([1, `error: ${path}: is not UTF-8 text; it was left as it is\n`])
+    expect([code, err]).toEqual([1, `error: ${path}: not UTF-8 text; the file was not changed\n`])
   })
 
   test('a device in its place, which has no end', async () => {
     using m = machine()
     const { code, err } = await m.cli('connect', 'cursor', '--write', '--file', '/dev/null')
-    expect([code, err]).toEqual([1, 'error: /dev/null: is no file\n'])
+    expect([code, err]).toEqual([1, 'error: /dev/null: not a file\n'])
   })
 
   test('a folder in its place', async () => {
@@ -290,6 +290,6 @@ describe('refused, and the file is as it was', () => {
     const path = m.fileOf(client('cursor'))
     mkdirSync(path, { recursive: true })
     const { code, err } = await m.cli('connect', 'cursor', '--write')
-    expect([code, err]).toEqual([1, `error: ${path}: cannot be read; it is a folder\n`])
+    expect([code, err]).toEqual([1, `error: ${path}: cannot be read: it is a directory\n`])
   })
 })

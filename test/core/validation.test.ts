@@ -10,7 +10,7 @@ describe('what a schema allows, in words', () => {
     [Type.String({ minLength: 1 }), 'text of at least 1 characters'],
     [Type.String({ maxLength: 5 }), 'text of 0 to 5 characters'],
     [Type.String({ minLength: 1, maxLength: 5 }), 'text of 1 to 5 characters'],
-    [Type.String({ pattern: '^x$' }), 'text of the right form'],
+    [Type.String({ pattern: '^x$' }), 'text in the expected format'],
     [UuidSchema, 'a UUID'],
     [LocalDateSchema(), 'a date, YYYY-MM-DD'],
     [Type.Integer(), 'a whole number'],

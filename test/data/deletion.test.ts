@@ -255,7 +255,7 @@ describe('deleting everything', () => {
       const { status, json } = await browser(server, 'ann')('POST', '/api/data/deletion', CONFIRMED)
       expect([status, json]).toEqual([200, { is_cleared: false }])
       expect(rowsOf(server, 'food_entries', 'ann')).toBe(0)
-      expect(server.logs.join()).toContain('traces of what was deleted')
+      expect(server.logs.join()).toContain('deleted data may have left traces')
     } finally {
       reader.$client.close()
       db.$client.close()

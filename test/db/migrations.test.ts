@@ -153,14 +153,14 @@ describe('migrating', () => {
     const sqlite = migrated()
     sqlite.run("UPDATE __drizzle_migrations SET hash = 'another'")
     const before = schemaOf(sqlite)
-    expect(refusalOf(() => migrate(sqlite)).message).toMatch(/a schema that this ext-server does not know/)
+    expect(refusalOf(() => migrate(sqlite)).message).toMatch(/an unknown schema/)
     expect(schemaOf(sqlite)).toEqual(before)
   })
 
   test('a database of another program is refused and left alone', () => {
     const sqlite = new Database(':memory:', { strict: true })
     sqlite.run('CREATE TABLE bookmarks (url TEXT)')
-    expect(refusalOf(() => migrate(sqlite)).message).toMatch(/of another program/)
+    expect(refusalOf(() => migrate(sqlite)).message).toMatch(/belongs to another program/)
     expect(schemaOf(sqlite)).toHaveLength(1)
   })
 })

@@ -149,7 +149,7 @@ describe('opening a new database', () => {
     const other = new Database(path)
     other.run('BEGIN IMMEDIATE')
     expect(refusalOf(() => open(path)).message).toBe(
-      `${path}: another process keeps the database locked; try again`,
+      `${path}: another process is using the database; try again`,
     )
     other.close()
   }, 30_000)
@@ -180,7 +180,7 @@ describe('opening what is no sound database: one line that says what to do, and 
         other.run('CREATE TABLE bookmarks (url TEXT)')
         other.close()
       },
-      /of another program; choose another --data-dir/,
+      /belongs to another program; choose another --data-dir/,
     ],
     [
       'a database of a newer ext-server',

@@ -411,11 +411,11 @@ describe('a file that is none of these', () => {
       'is an export of exercise',
     ],
     ['exercise of Cronometer', 'Day,Group,Exercise,Minutes,Calories Burned', 'is an export of exercise'],
-    ['foods without figures', 'Day,Time,Group,Food Name,Amount,Category', 'names foods but no nutrition'],
-    ['another table', 'Name,Price,Currency', 'has no column for the day'],
-    ['another table with days', 'Date,Price', 'has none of the columns that are known'],
-    ['no table', 'hello', 'has no column for the day'],
-    ['an open quote', 'Day,"Food Name', 'has no column for the day'],
+    ['foods without figures', 'Day,Time,Group,Food Name,Amount,Category', 'has foods but no nutrients'],
+    ['another table', 'Name,Price,Currency', 'has no date column'],
+    ['another table with days', 'Date,Price', 'has no known columns'],
+    ['no table', 'hello', 'has no date column'],
+    ['an open quote', 'Day,"Food Name', 'has no date column'],
   ])('%s is refused in one line', async (_, header, message) => {
     const server = await testServer()
     const token = server.token()

@@ -188,7 +188,7 @@ describe('ticking off', () => {
     await patch({ water_ml: 19_900 })
     const refused = await request('PATCH', PATH, { water_ml_add: 250 })
     expectProblem(refused, 422)
-    expect(refused.json.detail).toBe('water_ml_add: must leave the day at no more than 20000 ml')
+    expect(refused.json.detail).toBe('water_ml_add: must not bring the day above 20000 ml')
   })
 
   test('symptoms come with or without a severity, which is set where the symptom was named', async () => {

@@ -7,8 +7,7 @@ import { journalOf, personOn } from './support.ts'
 
 const DAY = '2026-03-09'
 const AT = '2026-03-09T12:00:00+01:00'
-const FULL =
-  'A day can hold at most 500 food entries, and this would be more: delete some, or choose another day'
+const FULL = 'A day can hold at most 500 food entries; delete some, or choose another day'
 const own = (count: number) => Array.from({ length: count }, () => ({ food_name: 'zorbleflux', calories: 1 }))
 
 /** A person whose day has room for so many more. */

@@ -204,7 +204,7 @@ describe('protocols', () => {
         { id: unknown, status: 'taken' },
       ]
       expect(await refusal('log_checkin', { content: 'x', mood: 5, protocols })).toStartWith(
-        'protocols.1.id: is not one of your subscriptions',
+        'protocols.1.id: must be the id of one of your subscriptions',
       )
     }
     expect((await tool('get_my_checkins')).checkins).toEqual([])
@@ -215,7 +215,7 @@ describe('protocols', () => {
     const { refusal, tool, id } = await withProtocol('hydration', '2026-03-05')
     const said = { content: 'x', protocols: [{ id, status: 'taken' }] }
     expect(await refusal('log_checkin', { ...said, date: '2026-03-04' })).toBe(
-      'protocols.0.id: had not begun on that date (it starts on 2026-03-05)',
+      'protocols.0.id: must be of a protocol that had started on that date (it starts on 2026-03-05)',
     )
     expect((await tool('get_my_checkins')).checkins).toEqual([])
     const { protocol_updates } = await tool('log_checkin', { ...said, date: '2026-03-05' })

@@ -103,7 +103,7 @@ describe('a food that nobody knows', () => {
     expect(entry).toMatchObject({ food: null, source: null, grams: null, grams_basis: null, confidence: 0 })
     expect(value_source).toBe('user')
     expect(warnings).toEqual([
-      'No known food matches, so the nutrients are unknown; state calories and macros to count it',
+      'No food matches, so the nutrients are unknown; state calories and macros to count the entry',
     ])
     expect(day_totals).toMatchObject({ entries: 1, nutrients: { energy_kcal: null } })
   })

@@ -28,7 +28,7 @@ const DEFAULTS = loadConfig()
 
 /** All that a message says of a value. */
 const SHAPE =
-  /^(an empty text|a text of \d+ characters|a list of \d+|a (negative )?whole number of \d+ digits?|a boolean|an? object)$/
+  /^(empty text|text of \d+ characters|a list of \d+|a (negative )?whole number of \d+ digits?|a boolean|an? object)$/
 
 /** What the message says when the sources are refused. */
 function refusal(sources: ConfigSources): string {
@@ -198,12 +198,12 @@ describe('settings that mean nothing without another', () => {
   const ISSUER = { EXT_SIGN_IN_ISSUER: 'https://id.example' }
 
   test('are refused, naming what is missing', () => {
-    expect(incomplete(ISSUER)).toThrow('sign_in.client_id: must be set as well, since sign_in.issuer is')
+    expect(incomplete(ISSUER)).toThrow('sign_in.client_id: must be set, because sign_in.issuer is set')
     const others = KEYS.filter((key) => key.startsWith('sign_in.') && key !== 'sign_in.issuer')
     for (const key of others) {
       const [text] = EXAMPLES[key].good.at(-1) ?? ['']
       expect(incomplete({ [environmentName(key)]: text })).toThrow(
-        `sign_in.issuer: must be set as well, since ${key} is`,
+        `sign_in.issuer: must be set, because ${key} is set`,
       )
     }
   })
@@ -235,18 +235,38 @@ describe('ext-server.toml', () => {
   test('may be missing or empty, unless it was named', () => {
     expect(loadConfig({ file: join(dir, 'missing.toml') })).toEqual(DEFAULTS)
     expect(loadConfig({ file: fileWith('') })).toEqual(DEFAULTS)
-    expect(refusal({ file: join(dir, 'missing.toml'), fileRequired: true })).toContain('no such file')
+    expect(refusal({ file: join(dir, 'missing.toml'), fileRequired: true })).toContain('file not found')
   })
 
   const broken: [title: string, content: string, says: RegExp][] = [
     ['no TOML', '[token\nprefix =', /not valid TOML/],
-    ['an unknown setting', '[token]\nprefx = "a_"', /unknown setting token\.prefx$/],
-    ['an unknown section', '[tokens]\nprefix = "a_"', /unknown setting tokens\.prefix$/],
-    ['a setting outside its section', 'prefix = "a_"', /unknown setting prefix$/],
-    ['a section that is a value', 'token = "a_"', /unknown setting token$/],
+    [
+      'an unknown setting',
+      '[token]\nprefx = "a_"',
+      /unknown setting token\.prefx; for the list, see help settings$/,
+    ],
+    [
+      'an unknown section',
+      '[tokens]\nprefix = "a_"',
+      /unknown setting tokens\.prefix; for the list, see help settings$/,
+    ],
+    [
+      'a setting outside its section',
+      'prefix = "a_"',
+      /unknown setting prefix; for the list, see help settings$/,
+    ],
+    ['a section that is a value', 'token = "a_"', /unknown setting token; for the list, see help settings$/],
     ['a section within a section', '[token.prefix]\na = 1', /token\.prefix.*must be/],
-    ['a name from JavaScript', '[constructor]\nname = 1', /unknown setting constructor\.name$/],
-    ['a very long name', `[token]\n${'k'.repeat(500)} = 1`, /unknown setting .{1,40}$/],
+    [
+      'a name from JavaScript',
+      '[constructor]\nname = 1',
+      /unknown setting constructor\.name; for the list, see help settings$/,
+    ],
+    [
+      'a very long name',
+      `[token]\n${'k'.repeat(500)} = 1`,
+      /unknown setting .{1,40}; for the list, see help settings$/,
+    ],
   ]
   test.each(broken)('%s is refused with one line that names the file', (_, content, says) => {
     const file = fileWith(`${content}\n`)

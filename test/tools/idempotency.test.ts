@@ -42,7 +42,7 @@ describe.each(TOOLS)('%s with a client_entry_id', (name, input, other, path, key
     const first = await tool(name, { ...input, ...id })
     const answer = await request('POST', `/api/tools/${name}`, { ...other, ...id })
     expect(answer.status).toBe(409)
-    expect(answer.json.error).toBe('client_entry_id: was used before with another input; choose a new one')
+    expect(answer.json.error).toBe('client_entry_id: was already used with another input; use a new id')
     expect(await stored(request)).toBe(1)
     const client = await server.mcpClient(await server.jwt('ada'))
     const overMcp = await client.callTool({ name, arguments: { ...other, ...id } })

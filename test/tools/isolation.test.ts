@@ -75,7 +75,7 @@ describe('what belongs to another cannot be named', () => {
       content: 'x',
       protocols: [{ id: subscription, status: 'skipped' }],
     })
-    expect(text.error).toContain('is not one of your subscriptions')
+    expect(text.error).toContain('must be the id of one of your subscriptions')
     const { text: ada } = await callChecked(clients.ada, 'get_my_protocols', {})
     expect(JSON.stringify(ada)).not.toContain('skipped')
   })
@@ -86,7 +86,7 @@ describe('what belongs to another cannot be named', () => {
       message: 'And before?',
       session_id: own.session_id,
     })
-    expect(text).toEqual({ error: 'session_id: is not one of your sessions' })
+    expect(text).toEqual({ error: 'session_id: is not one of your conversations' })
   })
 
   test('a place in a list', async () => {

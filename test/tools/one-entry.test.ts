@@ -143,7 +143,7 @@ test('the documents and the desktop extension list it', () => {
   const generated = (section: string) =>
     withGeneratedSections(`<!-- generated: ${section} -->\n<!-- end -->`, { tools: ALL })
   expect(generated('tools')).toContain(`| \`get_tides\` | read | ${getTides.description} |`)
-  expect(generated('tools_with_detail')).toContain('and `get_tides` take `detail`.')
+  expect(generated('tools_with_detail')).toContain('and `get_tides` accept `detail`.')
   expect(bundleManifest('linux', ALL).tools.at(-1)).toEqual({
     name: 'get_tides',
     description: getTides.description,

@@ -10,15 +10,15 @@ export type Platform = (typeof PLATFORMS)[number]
 
 const AUTHOR = 'The ext-server contributors'
 
-/** What the client fills in. */
+/** Placeholders that the client fills in. */
 const filledIn = (name: string) => `\${${name}}`
 
-/** Where the program lies in the bundle. */
+/** The path of the program in the bundle. */
 export const programIn = (platform: Platform) => `server/${SERVER.name}${platform === 'win32' ? '.exe' : ''}`
 
 /**
- * The manifest of the desktop extension (MCPB 0.3, https://github.com/anthropics/mcpb/blob/main/MANIFEST.md). It holds
- * one program and so is for one platform.
+ * The manifest of the desktop extension (MCPB 0.3, https://github.com/anthropics/mcpb/blob/main/MANIFEST.md).
+ * The bundle has one program and is therefore for one platform.
  */
 export const bundleManifest = (platform: Platform, tools: readonly Tool[] = TOOLS) => ({
   manifest_version: '0.3',
@@ -28,8 +28,8 @@ export const bundleManifest = (platform: Platform, tools: readonly Tool[] = TOOL
   description: SERVER.description,
   long_description:
     'Log food and check-ins in plain words, analyse a meal, and read a diet score, gaps, trends, profile and ' +
-    'protocols. Everything is kept in one folder on this computer. Every figure says what it is based on; what is ' +
-    'not known is null, never zero. Not medical advice.',
+    'protocols. All data stays in one folder on this computer. Every value states its basis; an unknown value is ' +
+    'null, never zero. Not medical advice.',
   author: { name: AUTHOR },
   license: packageJson.license,
   keywords: ['health', 'nutrition', 'food', 'journal', 'diet'],
@@ -49,16 +49,17 @@ export const bundleManifest = (platform: Platform, tools: readonly Tool[] = TOOL
     data_dir: {
       type: 'directory',
       title: 'Data folder',
-      description: 'Where your journal is kept. Choose the one of your server, if you run one.',
-      // Required ones must be filled in before the extension runs, whatever their default.
+      description: 'The folder of your journal. If you run a server, choose its data directory.',
+      // Required values must be filled in before the extension runs, even if they have a default.
       required: false,
-      // The folder that the program itself would choose.
+      // The program's own default.
       default: dataDirectory(undefined, { HOME: filledIn('HOME') }, platform),
     },
     user: {
       type: 'string',
-      title: 'Whose journal',
-      description: 'A name for each person that shares the data folder.',
+      title: 'Person',
+      description:
+        'The name of the person whose journal this is. Each person who shares the data folder needs a different name.',
       required: false,
       default: OWNER,
     },

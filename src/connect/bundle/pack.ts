@@ -1,6 +1,6 @@
 /**
- * Packs the built program as a desktop extension: `bun run build:mcpb`. With `--release-url`, the address that the
- * release's files will be downloaded from, it also writes the server.json that tells the MCP registry of it.
+ * Packs the built program as a desktop extension: `bun run build:mcpb`. With `--release-url`, the URL from
+ * which the release's files will be downloaded, it also writes the server.json for the MCP registry.
  */
 
 import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -24,7 +24,7 @@ const { values } = parseArgs({
 })
 const platform = PLATFORMS.find((known) => known === values.platform)
 if (platform === undefined) throw new Error(`--platform must be one of ${PLATFORMS.join(', ')}`)
-if (!existsSync(values.binary)) throw new Error(`${values.binary} is missing: \`bun run build\` makes it`)
+if (!existsSync(values.binary)) throw new Error(`${values.binary} is missing; run \`bun run build\` first`)
 
 const folder = mkdtempSync(join(tmpdir(), 'mcpb-'))
 const fileName = `${SERVER.name}-${SERVER.version}-${platform}-${values.arch}.mcpb`
@@ -38,7 +38,7 @@ try {
   copyFileSync('LICENSE', join(folder, 'LICENSE'))
   writeFileSync(join(folder, 'manifest.json'), JSON.stringify(bundleManifest(platform), null, 2))
   if (!(await packExtension({ extensionPath: folder, outputPath: bundle, silent: true }))) {
-    throw new Error('the official tool refuses the bundle; see above')
+    throw new Error('the official tool rejected the bundle; see its output above')
   }
 } finally {
   rmSync(folder, { recursive: true, force: true })
@@ -53,6 +53,6 @@ if (releaseUrl !== undefined) {
   await Bun.write(path, `${JSON.stringify(serverJson([{ url, sha256 }]), null, 2)}\n`)
   process.stdout.write(`${path}\n`)
   if (!hasOwner()) {
-    process.stderr.write('before publishing, put a name that is yours into mcpName of package.json\n')
+    process.stderr.write('before publishing, set mcpName in package.json to a name that you own\n')
   }
 }

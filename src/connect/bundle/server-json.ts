@@ -1,16 +1,16 @@
 import packageJson from '../../../package.json' with { type: 'json' }
 import { SERVER } from '../../core/version.ts'
 
-/** Whether the registry's name can be somebody's: example.com is kept for documents (RFC 2606). */
+/** Whether the name can be published: example.com is reserved for documents (RFC 2606). */
 export const hasOwner = (name: string = packageJson.mcpName) => !/^com\.example[./]/.test(name)
 
 /** One packed extension that can be downloaded. */
 export type Download = { url: string; sha256: string }
 
 /**
- * What the MCP registry is told (server.json, schema of 2025-12-11): everyone runs a server of their own, so its
- * address and its JWT are asked for. The name is `mcpName` of package.json: whoever publishes puts one there that is
- * theirs, for the part before the slash is an account or a domain.
+ * The entry for the MCP registry (server.json, schema of 2025-12-11). People run their own servers, so the
+ * entry asks for the server's URL and tool token. The name is `mcpName` of package.json. A publisher must
+ * change it to a name that they own, since the part before the slash is an account or a domain.
  */
 export const serverJson = (downloads: readonly Download[] = []) => ({
   $schema: 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json',
@@ -33,7 +33,7 @@ export const serverJson = (downloads: readonly Download[] = []) => ({
       url: 'https://{host}/mcp',
       variables: {
         host: {
-          description: 'The host name of your own server, and its port if it has one',
+          description: 'The host name of your server, with its port if it is not the default',
           isRequired: true,
           placeholder: 'health.example.org',
         },
@@ -41,11 +41,14 @@ export const serverJson = (downloads: readonly Download[] = []) => ({
       headers: [
         {
           name: 'Authorization',
-          description: 'What `ext-server connect generic` or `ext-server issue-jwt` prints',
+          description:
+            'The tool token (JWT) that `ext-server connect generic` or `ext-server issue-jwt` prints',
           value: 'Bearer {jwt}',
           isRequired: true,
           isSecret: true,
-          variables: { jwt: { description: 'A JWT of your server', isRequired: true, isSecret: true } },
+          variables: {
+            jwt: { description: 'A tool token (JWT) of your server', isRequired: true, isSecret: true },
+          },
         },
       ],
     },

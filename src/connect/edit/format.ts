@@ -1,33 +1,33 @@
 import { isDeepStrictEqual } from 'node:util'
 
-/** Where an entry stands in a file: under its name, in the section that holds all of them. */
+/** The location of an entry in a file: its name, in the section with all entries. */
 export type EntryPlace = { section: string; name: string }
 
 export type Settings = Readonly<Record<string, unknown>>
 
-/** What taking an entry out must know to leave no trace: what was put around it. */
+/** What removing an entry must know to leave no trace: what was added around it. */
 export type Surroundings = {
-  /** Whether the section was made for it. */
+  /** Whether the section was created for it. */
   madeSection: boolean
-  /** Line breaks and indentation that stand before or behind it only because of it. */
+  /** Line breaks and indentation that were added before or after it. */
   padding: string
-  /** The whole file as it was, where it held no settings: nothing, white space, comments. */
+  /** The whole original file if it had no settings, only white space or comments. */
   whole?: string | undefined
 }
 
-/** One way to write settings. Editing leaves every byte alone that is not the entry's. */
+/** One syntax of settings files. An edit changes no byte outside the entry. */
 export type Format = {
-  /** All settings; of an empty file, none. @throws ConfigSyntaxError */
+  /** All settings; none for an empty file. @throws ConfigSyntaxError */
   parse(text: string): Settings
   put(text: string, place: EntryPlace, entry: Settings): { text: string; around: Surroundings }
-  /** Replaces the entry that is there. */
+  /** Replaces the existing entry. */
   replace(text: string, place: EntryPlace, entry: Settings): string
   take(text: string, place: EntryPlace, around: Surroundings | undefined): string
-  /** A file that holds the entry alone, to be read by a person. */
+  /** A file with only the entry, for a person to read. */
   render(place: EntryPlace, entry: Settings): string
 }
 
-/** A file that is not what its client could have read; `line` and `column` count from 1. */
+/** A file that its client could not read either; `line` and `column` count from 1. */
 export class ConfigSyntaxError extends Error {
   override name = 'ConfigSyntaxError'
   readonly line: number
@@ -44,7 +44,7 @@ export class ConfigSyntaxError extends Error {
   }
 }
 
-/** An edit that would have changed more than the entry. It has not been made. */
+/** An edit that would have changed more than the entry. It was not made. */
 export class UneditableError extends Error {
   override name = 'UneditableError'
 }
@@ -55,7 +55,7 @@ export function entryIn(settings: Settings, { section, name }: EntryPlace): Sett
   return isSettings(entry) ? entry : undefined
 }
 
-/** Puts an entry into a text, or in the place of the one that is there. `around` is undefined for a replacement. */
+/** Adds an entry to a text, or replaces the existing one. `around` is undefined for a replacement. */
 export function putEntry(
   format: Format,
   text: string,
@@ -74,7 +74,7 @@ export function putEntry(
   return edited
 }
 
-/** Takes an entry out of a text. */
+/** Removes an entry from a text. */
 export function takeEntry(
   format: Format,
   text: string,
@@ -87,7 +87,7 @@ export function takeEntry(
   const { [place.name]: _, ...siblings } = isSettings(section) ? section : {}
   const after = format.parse(edited)
   const isEmpty = Object.keys(siblings).length === 0
-  // An empty section goes if it was made for the entry; in YAML it may be left as null.
+  // An empty section is removed if it was created for the entry; in YAML it may be left as null.
   if (isEmpty && isSame({ ...after, [place.section]: null }, { ...others, [place.section]: null }))
     return edited
   mustHold(format, edited, { ...others, [place.section]: siblings })
@@ -99,20 +99,20 @@ const hasEntry = (settings: Settings, { section, name }: EntryPlace) => {
   return isSettings(entries) && Object.hasOwn(entries, name)
 }
 
-/** An edit is made on the text; that it means what it should is seen by reading the result. */
+/** An edit works on the text, so the result is parsed to check that it means the right thing. */
 function mustHold(format: Format, text: string, expected: Settings): void {
   let actual: unknown
   try {
     actual = format.parse(text)
   } catch (cause) {
-    throw new UneditableError('the file is written in a way that cannot be edited safely', { cause })
+    throw new UneditableError('the format of the file cannot be edited safely', { cause })
   }
   if (!isSame(actual, expected)) {
-    throw new UneditableError('the file is written in a way that cannot be edited safely')
+    throw new UneditableError('the format of the file cannot be edited safely')
   }
 }
 
-/** Whether two settings say the same. Parsers differ in the prototypes of what they return. */
+/** Whether two settings are equal. Parsers differ in the prototypes of the objects they return. */
 export const isSame = (one: unknown, other: unknown) => isDeepStrictEqual(plain(one), plain(other))
 
 const plain = (settings: unknown): unknown =>

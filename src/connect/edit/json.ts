@@ -16,7 +16,7 @@ import {
 } from './format.ts'
 import { contentEndBefore, cut, indentAt, indentUnitOf, lineBreakOf } from './layout.ts'
 
-/** JSON as editors write it: comments and trailing commas are read and stay. */
+/** JSON as editors write it: comments and trailing commas are allowed and preserved. */
 export const jsonFormat: Format = {
   parse: (text) => {
     const root = rootOf(text)
@@ -34,7 +34,7 @@ function rootOf(text: string): Node | undefined {
   const [error] = errors
   if (error !== undefined) throw new ConfigSyntaxError(text, error.offset, describe(error))
   if (root !== undefined && root.type !== 'object') {
-    throw new ConfigSyntaxError(text, root.offset, 'an object is expected')
+    throw new ConfigSyntaxError(text, root.offset, 'expected an object')
   }
   return root
 }
@@ -45,10 +45,10 @@ const describe = ({ error }: ParseError) =>
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
 
-/** The property of this name; twice the same name is refused, since clients differ in which one they read. */
+/** The property with this name. A duplicate is refused, since clients differ in which one they read. */
 function propertyOf(text: string, object: Node, name: string): Node | undefined {
   const [first, second] = (object.children ?? []).filter(({ children }) => children?.[0]?.value === name)
-  if (second !== undefined) throw new ConfigSyntaxError(text, second.offset, `"${name}" is there twice`)
+  if (second !== undefined) throw new ConfigSyntaxError(text, second.offset, `"${name}" occurs twice`)
   return first
 }
 
@@ -83,7 +83,7 @@ function replace(text: string, { section, name }: EntryPlace, entry: Settings): 
   const holder = root && sectionIn(text, root, section)
   const property = holder && propertyOf(text, holder, name)
   const value = contentOf(property)
-  if (property === undefined || value === undefined) throw new UneditableError('the entry is gone')
+  if (property === undefined || value === undefined) throw new UneditableError('the entry was not found')
   const isInline = !text.slice(value.offset, endOf(value)).includes('\n')
   const written = isInline
     ? inline(entry, text.slice(property.offset, endOf(value)))
@@ -108,7 +108,7 @@ function take(text: string, { section, name }: EntryPlace, around: Surroundings 
   return remove(text, root, wholeProperty, padding)
 }
 
-/** Adds a property at the end of an object, behind the comments that are there. */
+/** Adds a property at the end of an object, after any comments. */
 function insert(text: string, object: Node, key: string, value: Settings) {
   const close = endOf(object) - 1
   const children = object.children ?? []
@@ -130,7 +130,7 @@ function insert(text: string, object: Node, key: string, value: Settings) {
   return { text: spliced(text, last, trailingComma, end, written + padding), padding }
 }
 
-/** The text with `written` at `end`, and a comma behind the property before it where there is none. */
+/** The text with `written` at `end`, and a comma after the previous property if it has none. */
 function spliced(
   text: string,
   last: Node | undefined,
@@ -142,7 +142,7 @@ function spliced(
   return `${text.slice(0, endOf(last))},${text.slice(endOf(last), end)}${written}${text.slice(end)}`
 }
 
-/** Takes a property out: the reverse of `insert`, wherever the property now stands. */
+/** Removes a property: the reverse of `insert`, wherever the property is now. */
 function remove(text: string, object: Node, property: Node, padding: string): string {
   const children = object.children ?? []
   const index = children.indexOf(property)
@@ -152,7 +152,8 @@ function remove(text: string, object: Node, property: Node, padding: string): st
   const comma = commaAfter(text, endOf(property))
   const to = comma === undefined ? endOf(property) : comma + 1
   const rest = text.slice(to)
-  // Behind the last one stands what was put between it and the brace; elsewhere the same is somebody's own.
+  // After the last property comes what was added before the brace; elsewhere the same text belongs to the
+  // person.
   const without =
     text.slice(0, from) + (isLast && rest.startsWith(padding) ? rest.slice(padding.length) : rest)
   if (!isLast || comma !== undefined || before === undefined) return without
@@ -160,7 +161,7 @@ function remove(text: string, object: Node, property: Node, padding: string): st
   return commaBefore === undefined ? without : cut(without, commaBefore, commaBefore + 1)
 }
 
-/** Where the comma is that follows a value, past white space and comments; undefined without one. */
+/** The position of the comma after a value, past white space and comments; undefined if there is no comma. */
 function commaAfter(text: string, offset: number): number | undefined {
   const scanner = createScanner(text, true)
   scanner.setPosition(offset)
@@ -172,6 +173,6 @@ function commaAfter(text: string, offset: number): number | undefined {
 const indented = (value: unknown, unit: string, eol: string, base: string) =>
   JSON.stringify(value, null, unit).replaceAll('\n', eol + base)
 
-/** On one line, spaced as its neighbours are. */
+/** On one line, spaced like its neighbours. */
 const inline = (value: unknown, neighbours: string) =>
   /[:,]\s/.test(neighbours) ? JSON.stringify(value, null, 1).replace(/\n\s*/g, ' ') : JSON.stringify(value)

@@ -1,7 +1,7 @@
-/** The line break that a text uses; a text without one gets the platform-free one. */
+/** The line break that a text uses; `\n` if it has none. */
 export const lineBreakOf = (text: string) => (/\r\n/.test(text) ? '\r\n' : '\n')
 
-/** What one level of a JSON text is indented by. */
+/** The indentation of one level of a JSON text. */
 export function indentUnitOf(text: string): string {
   const indents = [...text.matchAll(/\n([ \t]+)["/]/g)].map(([, indent = '']) => indent)
   const smallest = indents.sort((a, b) => a.length - b.length)[0]
@@ -21,7 +21,7 @@ export function lineEnd(text: string, offset: number): number {
 export const indentAt = (text: string, offset: number) =>
   /^[ \t]*/.exec(text.slice(lineStart(text, offset), offset))?.[0] ?? ''
 
-/** Back over white space: where what stands before `offset` ends. */
+/** Skips white space backwards: where the text before `offset` ends. */
 export function contentEndBefore(text: string, offset: number): number {
   let end = offset
   while (end > 0 && /\s/.test(text.charAt(end - 1))) end--

@@ -10,7 +10,10 @@ import {
 } from './format.ts'
 import { cut, lineBreakOf, lineEnd } from './layout.ts'
 
-/** TOML: an entry is a table with its subtables, put at the end of the file and cut out by its headings. */
+/**
+ * TOML: an entry is a table with its subtables. It is added at the end of the file and removed by its
+ * headings.
+ */
 export const tomlFormat: Format = {
   parse,
   put(text, place, entry) {
@@ -32,7 +35,7 @@ export const tomlFormat: Format = {
   render,
 }
 
-const notATable = () => new UneditableError('the entry is not written as a table of its own')
+const notATable = () => new UneditableError('the entry is not a separate table')
 
 function parse(text: string): Settings {
   try {
@@ -66,8 +69,8 @@ const skipBreak = (text: string, at: number) =>
 type Table = { from: number; to: number }
 
 /**
- * Where the entry's own table and its subtables stand: from the heading to the last line that says something. Those
- * with nothing but blank lines between them are one piece.
+ * The ranges of the entry's table and its subtables, each from the heading to the last line with content.
+ * Ranges with only blank lines between them are merged.
  */
 function tablesOf(text: string, { section, name }: EntryPlace): Table[] {
   const headings = headingsOf(text)
@@ -82,7 +85,7 @@ function tablesOf(text: string, { section, name }: EntryPlace): Table[] {
   return pieces
 }
 
-/** Blank lines and comments before the next heading belong to what follows. */
+/** Blank lines and comments before the next heading belong to the next table. */
 function endOfContent(text: string, from: number, next: number): number {
   let end = lineEnd(text, from)
   for (let at = from; at < next; ) {
@@ -94,7 +97,9 @@ function endOfContent(text: string, from: number, next: number): number {
   return end
 }
 
-/** Every `[table]` and `[[array]]` line, and the keys in it. What looks like one inside a text or a list is none. */
+/**
+ * Every `[table]` and `[[array]]` line, with its keys. Similar lines inside a text or a list do not count.
+ */
 function headingsOf(text: string): { offset: number; path: string[] }[] {
   const found: { offset: number; path: string[] }[] = []
   let depth = 0

@@ -24,7 +24,7 @@ function documentOf(text: string): Document {
 
 function parse(text: string): Settings {
   const settings = valuesOf(text, documentOf(text)) ?? {}
-  if (!isSettings(settings)) throw new ConfigSyntaxError(text, 0, 'a mapping is expected')
+  if (!isSettings(settings)) throw new ConfigSyntaxError(text, 0, 'expected a mapping')
   return settings
 }
 
@@ -33,7 +33,7 @@ function valuesOf(text: string, document: Document): unknown {
     return document.toJS()
   } catch (error) {
     if (!(error instanceof ReferenceError)) throw error
-    throw new ConfigSyntaxError(text, 0, 'an alias in it leads nowhere, or to too much')
+    throw new ConfigSyntaxError(text, 0, 'an alias has no target, or expands too far')
   }
 }
 
@@ -41,11 +41,10 @@ function pairOf(map: unknown, name: string): Pair | undefined {
   return isMap(map) ? map.items.find(({ key }) => isScalar(key) && key.value === name) : undefined
 }
 
-/** From the first character of a key to the last of its value. */
+/** The range from the first character of a key to the last of its value. */
 function spanOf(text: string, { key, value }: Pair): { from: number; to: number } {
   const from = rangeOf(key)?.[0]
-  if (from === undefined)
-    throw new UneditableError('the file is written in a way that cannot be edited safely')
+  if (from === undefined) throw new UneditableError('the format of the file cannot be edited safely')
   const end = rangeOf(value)?.[1] ?? rangeOf(key)?.[1] ?? from
   return { from, to: Math.max(contentEndBefore(text, end), rangeOf(key)?.[1] ?? from) }
 }
@@ -74,7 +73,7 @@ function put(text: string, place: EntryPlace, entry: Settings) {
   if (!isMap(value) && !isEmptyValue(text, holder)) {
     throw new ConfigSyntaxError(text, spanOf(text, holder).from, `${section} must be a mapping`)
   }
-  // As the first one, right below the section's own line: the comments further down stay where they are.
+  // As the first entry, directly below the section's line, so that comments further down stay in place.
   const first = isMap(value) ? value.items[0] : undefined
   const indent = first === undefined ? '  ' : indentOf(text, spanOf(text, first).from)
   const at = lineEnd(text, rangeOf(holder.key)?.[1] ?? 0)
@@ -82,7 +81,7 @@ function put(text: string, place: EntryPlace, entry: Settings) {
   return { text: cut(text, at, at, written.join('')), around: { madeSection: false, padding: '' } }
 }
 
-/** `extensions:` and nothing more. */
+/** `extensions:` without a value. */
 function isEmptyValue(text: string, { key, value }: Pair): boolean {
   if (value === null) return true
   return isScalar(value) && value.value === null && text.slice(...sliceOf(key, value)).trim() === ':'
@@ -95,7 +94,7 @@ const sliceOf = (key: unknown, value: unknown): [number, number] => [
 
 const indentOf = (text: string, offset: number) => ' '.repeat(offset - lineStart(text, offset))
 
-/** `{ a: 1 }` takes JSON as it is. */
+/** `{ a: 1 }` accepts JSON unchanged. */
 function intoFlow(text: string, map: YAMLMap, key: string, value: unknown, madeSection: boolean) {
   const at = (rangeOf(map)?.[0] ?? 0) + 1
   const comma = map.items.length === 0 ? '' : ', '
@@ -106,7 +105,7 @@ function intoFlow(text: string, map: YAMLMap, key: string, value: unknown, madeS
 function replace(text: string, { section, name }: EntryPlace, entry: Settings): string {
   const holder = pairOf(documentOf(text).contents, section)
   const pair = pairOf(holder?.value, name)
-  if (pair === undefined) throw new UneditableError('the entry is gone')
+  if (pair === undefined) throw new UneditableError('the entry was not found')
   const { from, to } = spanOf(text, pair)
   const isFlow = isMap(holder?.value) && holder.value.flow === true
   const written = isFlow
@@ -128,7 +127,7 @@ function take(text: string, { section, name }: EntryPlace, around: Surroundings 
   const start = lineStart(text, from)
   const end = lineEnd(text, to)
   if (outer === holder) {
-    // Made at the end of the file, with the line break behind it, and one before it where there was none.
+    // Added at the end of the file with a line break after it, and one before it if it was missing.
     const next = text.startsWith('\r\n', end) ? end + 2 : Math.min(end + 1, text.length)
     const padding = around?.padding ?? ''
     return cut(text, start - (text.slice(0, start).endsWith(padding) ? padding.length : 0), next)
@@ -158,7 +157,7 @@ function entryLines(name: string, entry: Settings, indent: string): string[] {
   return [`${indent}${scalar(name)}:`, ...fields]
 }
 
-/** Text that is nothing but a word is written plainly, all else as JSON, which is YAML too. */
+/** A plain word is written without quotes, everything else as JSON, which is valid YAML. */
 function scalar(value: unknown): string {
   const isWord = typeof value === 'string' && /^[a-z][a-z_-]*$/i.test(value)
   return isWord && !/^(true|false|null|yes|no|on|off|y|n)$/i.test(value) ? value : JSON.stringify(value)

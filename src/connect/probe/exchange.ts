@@ -2,7 +2,7 @@ import { SERVER } from '../../core/version.ts'
 import { getHealthProfile } from '../../tools/get-health-profile.ts'
 import { isSettings, type Settings } from '../edit/format.ts'
 
-/** A conversation with an MCP server, over whatever the client would use. */
+/** A conversation with an MCP server, over the client's transport. */
 export type Exchange = {
   /** @returns the result. @throws ProblemError */
   request(method: string, params: Settings): Promise<Settings>
@@ -10,24 +10,24 @@ export type Exchange = {
   close(): Promise<void>
 }
 
-/** Why a client would not get through, in one line that says how to mend it. Never a secret. */
+/** Why a client cannot connect, in one line that says how to fix it. Never contains a secret. */
 export class ProblemError extends Error {
   override name = 'ProblemError'
 }
 
-/** The server answered, and lets nobody in with what it was given. */
+/** The server answered, but did not accept the credential. */
 export class RefusedError extends ProblemError {
   override name = 'RefusedError'
 }
 
-/** What a client of today says first; the server answers with the version that it will speak. */
+/** The first message of current clients; the server answers with the protocol version that it will use. */
 const PROTOCOL_VERSION = '2025-11-25'
-/** Reads little, and needs nothing to be logged. */
+/** A resource that is small and needs no logged data. */
 const PREFERRED = getHealthProfile.name
 
 /**
- * Does what a client does when it starts, and reads once.
- * @returns how many tools it was offered.
+ * Does what a client does when it starts, and makes one read call.
+ * @returns the number of tools that it was offered.
  * @throws ProblemError
  */
 export async function tryOut(exchange: Exchange): Promise<{ tools: number }> {
@@ -37,7 +37,7 @@ export async function tryOut(exchange: Exchange): Promise<{ tools: number }> {
     clientInfo: { name: `${SERVER.name} connect --check`, version: SERVER.version },
   })
   if (!isSettings(serverInfo) || serverInfo.name !== SERVER.name) {
-    throw new ProblemError('another MCP server answers there; is the address or the command right?')
+    throw new ProblemError('another MCP server answered; check the URL or the command')
   }
   await exchange.notify('notifications/initialized')
   const { tools } = await exchange.request('tools/list', {})
@@ -50,7 +50,7 @@ export async function tryOut(exchange: Exchange): Promise<{ tools: number }> {
   return { tools: tools.length }
 }
 
-/** A tool that only reads and needs no input; a client may have been given few tools, and none of these. */
+/** A read tool without required input. The client's tool selection may contain none of these. */
 function readToolOf(tools: readonly unknown[]): string | undefined {
   const names = tools.flatMap((tool) => {
     if (!isSettings(tool) || typeof tool.name !== 'string') return []
@@ -65,14 +65,14 @@ function readToolOf(tools: readonly unknown[]): string | undefined {
 function refusal({ content }: Settings): ProblemError {
   const [first] = Array.isArray(content) ? content : []
   const text = isSettings(first) && typeof first.text === 'string' ? first.text : ''
-  if (text.includes('Authentication required')) return new RefusedError('the server wants authentication')
+  if (text.includes('Authentication required')) return new RefusedError('the server requires authentication')
   if (text.includes('Missing scope')) {
-    return new ProblemError('its JWT may not read (scope health:read is missing)')
+    return new ProblemError('its tool token lacks the scope health:read')
   }
-  return new ProblemError(`the server does not let it read: ${printable(text)}`)
+  return new ProblemError(`the server refuses to let it read: ${printable(text)}`)
 }
 
-/** What another program said, as far as it can be shown on one line. */
+/** Text from another program, made safe to show on one line. */
 export const printable = (text: string) =>
   text
     .replace(/\beyJ[\w-]+\.[\w-]+\.[\w-]+/g, '[JWT]')

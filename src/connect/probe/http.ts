@@ -3,9 +3,10 @@ import { type Exchange, ProblemError, RefusedError } from './exchange.ts'
 
 const TIMEOUT_MS = 15_000
 
-/** Streamable HTTP, with the headers that stand in the client's file. */
+/** Streamable HTTP, with the headers from the client's file. */
 export function overHttp(url: string, headers: Readonly<Record<string, string>>): Exchange {
-  if (!URL.canParse(url) || !/^https?:/.test(url)) throw new ProblemError('the URL in the entry is none')
+  if (!URL.canParse(url) || !/^https?:/.test(url))
+    throw new ProblemError('the URL in the entry is not a valid URL')
   const own = new Headers({
     'Content-Type': 'application/json',
     Accept: 'application/json, text/event-stream',
@@ -49,7 +50,7 @@ function setHeader(headers: Headers, name: string, value: string): void {
   try {
     headers.set(name, value)
   } catch {
-    throw new ProblemError('a header in the entry is not one that can be sent')
+    throw new ProblemError('a header in the entry is not valid')
   }
 }
 
@@ -60,26 +61,26 @@ function unreachable(url: string, cause: unknown): ProblemError {
     return new ProblemError(`the TLS certificate of ${url} is not accepted (${code})`)
   }
   return new ProblemError(
-    `no server answers at ${url}; is it running (serve), and is this its address (serve --base-url)?`,
+    `no server answers at ${url}; start it with serve, and check that its --base-url matches this URL`,
   )
 }
 
 async function answerIn(response: Response, url: string, id: number): Promise<Settings> {
   const { status } = response
-  if (status === 401) throw new RefusedError('the server wants authentication')
+  if (status === 401) throw new RefusedError('the server requires authentication')
   if (status === 403) {
-    throw new ProblemError(`the server refuses the host name in ${url}; it answers to its base URL alone`)
+    throw new ProblemError(`the server refuses the host name in ${url}; use the server's base URL`)
   }
   if (status >= 300 && status < 400) {
-    throw new ProblemError(`${url} leads elsewhere (HTTP ${status}); serve with the --base-url it leads to`)
+    throw new ProblemError(
+      `${url} redirects to another URL (HTTP ${status}); set serve --base-url to that URL`,
+    )
   }
   const text = await response.text().catch(() => '')
   const isStream = response.headers.get('Content-Type')?.startsWith('text/event-stream') === true
   const answer = isStream ? messages(text).find((message) => message.id === id) : messageIn(text)
   if (status !== 200 || answer === undefined) {
-    throw new ProblemError(
-      `what answers at ${url} is not this server (HTTP ${status}); is the base URL right?`,
-    )
+    throw new ProblemError(`another server answers at ${url} (HTTP ${status}); check the base URL`)
   }
   return answer
 }

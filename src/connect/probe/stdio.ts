@@ -6,7 +6,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 const TIMEOUT_MS = 15_000
 const END_WITHIN_MS = 3000
 
-/** What clients pass on of their own environment; the official ones pass on these and no more. */
+/** The environment variables that clients pass on; the official clients pass on exactly these. */
 const PASSED_ON = {
   posix: ['HOME', 'LOGNAME', 'PATH', 'SHELL', 'TERM', 'USER'],
   win32: [
@@ -17,7 +17,7 @@ const PASSED_ON = {
 
 type Command = { command: string; args: readonly string[]; env: Readonly<Record<string, string>> }
 
-/** Starts the program as the client would, and speaks with it over its standard input and output. */
+/** Starts the program as the client would, and talks to it over its standard input and output. */
 export function overStdio(
   { command, args, env }: Command,
   own: Environment,
@@ -39,7 +39,7 @@ export function overStdio(
       if (done === true) throw await endedEarly(child, complaint)
       const message = messageIn(value)
       if (message === undefined) {
-        throw new ProblemError(`the command writes what is no MCP message: ${printable(value)}`)
+        throw new ProblemError(`the command writes something that is not an MCP message: ${printable(value)}`)
       }
       if (message.id === id) return message
     }
@@ -73,9 +73,7 @@ function start(words: string[], env: Record<string, string>) {
   try {
     return Bun.spawn(words, { stdin: 'pipe', stdout: 'pipe', stderr: 'pipe', env })
   } catch {
-    throw new ProblemError(
-      `${words[0]} cannot be started; has it been moved? connect --write renews the path`,
-    )
+    throw new ProblemError(`${words[0]} cannot be started; if it was moved, connect --write updates the path`)
   }
 }
 
@@ -116,7 +114,9 @@ async function endedEarly(
     .trim()
     .split('\n')
     .findLast((line) => line.startsWith('error:'))
-  return new ProblemError(`the command ended with ${code}${last === undefined ? '' : `: ${printable(last)}`}`)
+  return new ProblemError(
+    `the command ended with exit code ${code}${last === undefined ? '' : `: ${printable(last)}`}`,
+  )
 }
 
 async function within<T>(work: Promise<T>): Promise<T> {

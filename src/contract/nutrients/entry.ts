@@ -1,13 +1,13 @@
 /** The shape of a nutrient's entry, and short ways to write one. */
 
-/** The age from which the adult equations and reference intakes hold, in years. */
+/** The minimum age, in years, for the adult equations and reference intakes. */
 export const ADULT_AGE = 19
 
 export const KJ_PER_KCAL = 4.184
 
 export type Unit = 'kcal' | 'g' | 'mg' | 'µg'
 
-/** Which nutrients are listed together. */
+/** The groups in which nutrients are listed. */
 export type NutrientGroup = 'macro' | 'carbohydrate' | 'fat' | 'minerals' | 'vitamins' | 'water' | 'others'
 
 /** `range`: about this much; `adequacy`: at least this much; `limit`: no more than this. */
@@ -15,79 +15,83 @@ export type TargetKind = 'range' | 'adequacy' | 'limit'
 
 export type ScorePart = 'macro' | 'nutrient'
 
-/** Amounts from an age (years) on, youngest first. */
+/** Amounts by minimum age (years), youngest first. */
 export type Steps = readonly [first: Step, ...later: Step[]]
 export type Step = readonly [fromAge: number, amount: number]
 
 /**
- * What a tolerable upper limit counts. Only `all_sources` can be compared with the sum of a food journal: the others
- * leave out what foods contain by nature.
+ * The intake that a tolerable upper limit counts. Only `all_sources` can be compared with the sum of a food journal:
+ * the others exclude what foods naturally contain.
  */
 export type UpperLimitCovers = 'all_sources' | 'preformed' | 'supplements' | 'fortified_and_supplements'
 
 /** Amounts per day, in the unit of the key. */
 export type ReferenceIntakes = {
-  /** Recommended dietary allowance, or adequate intake where the evidence does not support an allowance. */
+  /** Recommended dietary allowance, or adequate intake if the evidence does not support an allowance. */
   type: 'rda' | 'ai'
   male: Steps
   female: Steps
-  /** Where it differs from `female`. */
+  /** Given if it differs from `female`. */
   pregnant?: Steps
   lactating?: Steps
-  /** For adults, pregnant or not. */
+  /** For adults, whether pregnant or not. */
   upperLimit?: { amount: Steps; covers: UpperLimitCovers }
-  /** The chronic disease risk reduction intake: intakes above it should come down. */
+  /** The chronic disease risk reduction intake: higher intakes should be reduced. */
   reduceAbove?: Steps
 }
 
-/** A column of Open Food Facts, less `_100g`. Masses are in grams there, energy in kcal; `factor` converts the rest. */
+/**
+ * A column of Open Food Facts, without `_100g`. Masses are in grams there, energy in kcal; `factor` converts
+ * the rest.
+ */
 export type OffColumn = string | { column: string; factor: number }
 
-/** A column of a food diary's CSV export; `unit` is what the figures are in where the title names no unit. */
+/** A column of a food journal's CSV export; `unit` is the unit of its figures if the title does not name one. */
 export type CsvColumn = { title: string; unit?: string }
 
 export type NutrientEntry<Key extends string = string> = {
-  /** Its name in every document and table. Ends with the unit, where `ug` is µg. */
+  /** Its key in every document and table. Ends with the unit, where `ug` is µg. */
   key: Key
   name: string
-  /** What the page calls it; by default the name. */
+  /** Its name on the page; default: the name. */
   shortName?: string
   unit: Unit
   group: NutrientGroup
-  /** The nutrient that it is a part of, and so cannot exceed. */
+  /** The nutrient that it is a part of, and therefore cannot exceed. */
   partOf?: Key
-  /** Which kind of target it has, be it computed or the person's own. */
+  /** The kind of its target, computed or own. */
   target: TargetKind
   /**
-   * Its weight within a part of the diet score. Answers name the nutrients of a part in the order of the list, those
-   * with a `place` after the others. A scored nutrient needs a target: reference intakes, or a rule in `targets.ts`.
+   * Its weight within a part of the diet score. Answers list the nutrients of a part in the order of the
+   * list, those with a `place` after the others. A scored nutrient needs a target: reference intakes, or a
+   * rule in `targets.ts`.
    */
   score?: { part: ScorePart; weight: number; place?: number }
   ids: {
-    /** Its numbers in FoodData Central; the first that a food has counts. */
+    /** Its numbers in FoodData Central; the first one that a food has is used. */
     fdc: readonly string[]
-    /** The heading of its column in FNDDS, where it has one. */
+    /** The heading of its column in FNDDS, if it has one. */
     fndds?: string
-    /** Its columns in Open Food Facts; the first that is filled counts. */
+    /** Its columns in Open Food Facts; the first one with a value is used. */
     off: readonly OffColumn[]
     /** Titles of its columns in the exports of Cronometer and MyFitnessPal, in lower case. */
     csv: readonly CsvColumn[]
   }
-  /** International units per unit, where one figure holds for every form of it. */
+  /** International units per unit, if one factor applies to every form of it. */
   iuPerUnit?: number
-  /** How a question to the assistant names it: a regular expression of whole words, in lower case. */
+  /** Its names in questions to the assistant: a regular expression of whole words, in lower case. */
   words?: string
   referenceIntakes?: ReferenceIntakes
 }
 
-/** Columns whose figures are in `unit` where their titles name no unit. */
+/** Columns whose figures are in `unit` if their titles do not name a unit. */
 export const csvIn = (unit: string, ...titles: string[]): CsvColumn[] =>
   titles.map((title) => ({ title, unit }))
 
-/** Columns that count only where their titles name a unit. */
+/** Columns that are only used if their titles name a unit. */
 export const csvWithUnit = (...titles: string[]): CsvColumn[] => titles.map((title) => ({ title }))
 
-/** The ages at which the tables of minors change. */
+/** The ages at which the values for minors change. */
 export const minors = (
   one: number,
   four: number,

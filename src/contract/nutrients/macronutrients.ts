@@ -1,6 +1,6 @@
 import { adult, csvIn, KJ_PER_KCAL, minors, type NutrientEntry } from './entry.ts'
 
-/** Energy, and what it comes from. */
+/** Energy and its sources. */
 export const MACRONUTRIENTS = [
   {
     key: 'energy_kcal',
@@ -10,7 +10,7 @@ export const MACRONUTRIENTS = [
     target: 'range',
     score: { part: 'macro', weight: 0.35 },
     ids: {
-      // As measured or by specific factors, before general factors, before kilojoules.
+      // Measured or by specific factors, before general factors, before kilojoules.
       fdc: ['208', '958', '957', '268'],
       fndds: 'Energy (kcal)',
       off: [
@@ -101,7 +101,7 @@ export const MACRONUTRIENTS = [
     partOf: 'sugars_g',
     target: 'limit',
     score: { part: 'nutrient', weight: 2, place: 3 },
-    // FNDDS has none: FPED adds them.
+    // FNDDS has no added sugars; FPED adds them.
     ids: { fdc: ['539'], off: ['added-sugars'], csv: csvIn('g', 'added sugars') },
     words: 'added sugars?|sugars?',
   },

@@ -1,11 +1,11 @@
 import { adult, bothSexes, csvIn, csvWithUnit, fromAllSources, minors, type NutrientEntry } from './entry.ts'
 
-/** Of table salt that is sodium. */
+/** The share of sodium in table salt. */
 const SODIUM_IN_SALT = 1 / 2.5
 
 /**
  * MyFitnessPal has calcium and iron, as vitamins A and C, in percent of a daily value that its file does not name, so
- * these columns count only where the title names a unit.
+ * these columns are only used if the title names a unit.
  */
 export const MINERALS = [
   {

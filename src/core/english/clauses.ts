@@ -1,14 +1,16 @@
 import { at, type Token } from './tokens.ts'
 
-/** How an item is joined to the one before it in its sentence. */
+/** How an item is joined to the previous one in its sentence. */
 export type Join = 'start' | 'comma' | 'and' | 'or' | 'contrast'
 
-/** A stretch between commas and conjunctions: token indices, both included; `sentence` counts from 0. */
+/**
+ * A stretch of text between commas and conjunctions: token indices, both included; `sentence` counts from 0.
+ */
 export type Item = { first: number; last: number; join: Join; sentence: number }
 
 const SENTENCE_END = new Set(['.', '!', '?', ';', '\n', '(', ')', '[', ']', '•', '→'])
 
-/** Words after which what was denied or supposed no longer holds: "no fever but a headache". */
+/** Words that end a denial or supposition: "no fever but a headache". */
 const CONTRAST = new Set(
   'but however although though tho except whereas because cause cos cuz despite then while which besides otherwise'.split(
     ' ',
@@ -17,13 +19,13 @@ const CONTRAST = new Set(
 const AND = new Set(['and', '&', '+', 'plus'])
 const OR = new Set(['or', '/'])
 
-/** "…, so I took something" is a statement of its own; "so tired" is not. */
+/** "…, so I took something" starts a new statement; "so tired" does not. */
 const FIRST_PERSON = new Set(['i', 'im', 'ive', 'ill', "i'd", "i'll"])
 
-/** A colon ends a clause, but not after a word that needs what follows: "denies: fever, cough". */
+/** A colon ends a clause, except after a word that needs what follows: "denies: fever, cough". */
 const BEFORE_LIST_COLON = new Set('no not without denies denied deny negative for'.split(' '))
 
-/** Cuts the tokens into items. Separators belong to none. */
+/** Splits the tokens into items. Separators belong to no item. */
 export function splitItems(tokens: readonly Token[]): Item[] {
   const items: Item[] = []
   let sentence = 0
@@ -49,7 +51,7 @@ export function splitItems(tokens: readonly Token[]): Item[] {
   return items
 }
 
-/** What the token at `index` separates, or undefined when it separates nothing. */
+/** What the token at `index` separates, or undefined if it is not a separator. */
 function separatorAt(tokens: readonly Token[], index: number): Join | undefined {
   const { text } = at(tokens, index)
   const [before, after] = [at(tokens, index - 1), at(tokens, index + 1)]

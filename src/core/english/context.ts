@@ -15,7 +15,7 @@ import {
 } from './sheet.ts'
 import { at, type Token } from './tokens.ts'
 
-/** What the words around a mention make of it. All false: the writer has it, now. */
+/** The context of a mention. All false: the writer has it now. */
 export type Context = {
   /** "no headache". */
   negated: boolean
@@ -23,22 +23,22 @@ export type Context = {
   resolved: boolean
   /** "I might get a headache", "is this normal". */
   hypothetical: boolean
-  /** A thing spoken of, not had: "how to prevent headaches", "symptoms of a stroke". */
+  /** A general topic, not a symptom of the writer: "how to prevent headaches", "symptoms of a stroke". */
   general: boolean
-  /** "I need to take", "hope the headache goes": wanted, planned, feared or left undone. */
+  /** "I need to take", "hope the headache goes": hoped for, planned, feared or not done. */
   wished: boolean
-  /** Somebody else's. */
+  /** Another person's. */
   other: boolean
-  /** Yesterday to last week. */
+  /** From yesterday back to last week. */
   past: boolean
   /** A month ago or more. */
   longPast: boolean
 }
 
 /**
- * Reads the cues of a text once and tells the context of any mention in it. `mentions` are the things spoken of
- * (symptoms, medications, moods): they say where a list carries on, and a cue inside one ("can't sleep") is part of
- * it and does nothing else.
+ * Reads the cues of a text once and returns a function that gives the context of any mention in it.
+ * `mentions` are the symptoms, medications and moods in the text. They show where a list continues, and a cue
+ * inside a mention ("can't sleep") is part of it and has no effect.
  */
 export function readContext(
   tokens: readonly Token[],
@@ -59,12 +59,12 @@ export function readContext(
   })
 }
 
-/** True when nothing in the context sets the mention aside, but for what `allowed` names. */
+/** True if the context has no exclusion, apart from those in `allowed`. */
 export function isCurrent(context: Context, allowed: readonly (keyof Context)[] = []): boolean {
   return (Object.keys(context) as (keyof Context)[]).every((key) => !context[key] || allowed.includes(key))
 }
 
-/** "This headache", "my cough", "these": the thing is there, whatever is hoped, asked or read about it. */
+/** "This headache", "my cough", "these": the writer has it, even in a hope or a question. */
 export function isPointedAt(tokens: readonly Token[], first: number): boolean {
   return [1, 2, 3].some((back) => ['this', 'these', 'my'].includes(at(tokens, first - back).text))
 }
@@ -72,7 +72,8 @@ export function isPointedAt(tokens: readonly Token[], first: number): boolean {
 function findCues(sheet: Sheet): PhraseMatch<Cue>[] {
   const free = findPhrases(sheet.tokens, CUES).filter(({ first }) => sheet.covered[first] !== 1)
   const ends = new Map(longestOnly(free).map(({ first, last }) => [first, last]))
-  // "Headache stopped" and "stopped coughing" are one word with two reaches: both of a length are kept.
+  // "Headache stopped" and "stopped coughing" share a word with two scopes, so cues of the same length are
+  // both kept.
   const kept = free.filter(({ first, last }) => ends.get(first) === last)
   for (const { entry, first } of kept) sheet.cueAt.set(first, entry.effect)
   return kept
@@ -93,17 +94,17 @@ function applyCue(sheet: Sheet, { entry, first, last }: PhraseMatch<Cue>): void 
 function markSentence(sheet: Sheet, position: number, { reach }: Cue, cueEnd: number, bit: number): void {
   const sentence = sentenceOf(sheet, position)
   const from = reach === 'whole' ? sentence.first : cueEnd + 1
-  // What an earlier cue has marked to both ends needs no second pass; this keeps the work linear.
+  // Skips what an earlier cue has already marked, which keeps the work linear.
   if (!isMarked(sheet, bit, from) || !isMarked(sheet, bit, sentence.last))
     mark(sheet, bit, from, sentence.last)
 }
 
-/** Over the cue's own item and, if its reach is a list, over the items that carry the list on. */
+/** Marks the cue's own item and, if its scope is a list, the items that continue the list. */
 function markForwards(sheet: Sheet, position: number, item: Item, cue: Cue, place: Mention): void {
   if (cue.effect === 'nothing') return
   const bit = BITS[cue.effect]
   const end = ownReach(sheet, cue.effect, item, place.last)
-  // "My husband snored": the verb that makes the story his may be the symptom.
+  // In "My husband snored" the verb that makes this his story may itself be the symptom.
   const from = cue.effect === 'other' ? place.first : place.last + 1
   mark(sheet, bit, from, end)
   const head = firstMention(sheet, from, end)
@@ -115,7 +116,7 @@ function markForwards(sheet: Sheet, position: number, item: Item, cue: Cue, plac
   }
 }
 
-/** "Headache and nausea are gone": back over the item, and over the list that ends with it. */
+/** "Headache and nausea are gone": marks backwards, over the item and the list that ends with it. */
 function resolveBackwards(sheet: Sheet, position: number, item: Item, cue: number): void {
   const near = [cue - 1, cue - 2].map((index) => at(sheet.tokens, index).text)
   if (near.some((text) => NOT_RESOLVED_BEFORE.has(text))) return
@@ -123,7 +124,7 @@ function resolveBackwards(sheet: Sheet, position: number, item: Item, cue: numbe
   if (item.join === 'and') markBackList(sheet, position, BITS.resolved)
 }
 
-/** Marks the items before `position` as long as each is the bare list that the next one carries on. */
+/** Marks the items before `position` as long as the next item continues each as a list. */
 function markBackList(sheet: Sheet, position: number, bit: number): void {
   for (let index = position; index > 0; index -= 1) {
     const [item, before] = [sheet.items[index], sheet.items[index - 1]]
@@ -133,7 +134,7 @@ function markBackList(sheet: Sheet, position: number, bit: number): void {
   }
 }
 
-/** A time in the past: at the head of a sentence it governs what follows, elsewhere what stands before it. */
+/** A time in the past applies to what follows if it starts a sentence, elsewhere to what stands before it. */
 function markPast(sheet: Sheet, position: number, item: Item, cue: Mention, bit: number): void {
   const before = [1, 2, 3].map((back) => at(sheet.tokens, cue.first - back).text)
   if (before.some((text) => NOT_PAST_BEFORE.has(text))) return
@@ -152,7 +153,7 @@ function markPast(sheet: Sheet, position: number, item: Item, cue: Mention, bit:
 
 const BARE_DENIALS = new Set(['no', 'none', 'nope', 'nil', 'negative', 'absent', '0', 'n'])
 
-/** "Headache: none", "fever? no", "pain free": the denial stands right behind the mention. */
+/** "Headache: none", "fever? no", "pain free": the denial follows the mention directly. */
 function markBareDenials(sheet: Sheet): void {
   for (const { first, last } of sheet.mentions) {
     const next = at(sheet.tokens, last + 1).text

@@ -1,9 +1,10 @@
 import { type PhraseIndex, phraseIndex } from './phrases.ts'
 
 /**
- * The words that turn a mention into something else than "I have this now". The idea, cues with a scope and
- * pseudo-cues that look alike, is that of NegEx (Chapman et al., J Biomed Inform 2001) and ConText (Harkema et al.,
- * J Biomed Inform 2009); the words and the scopes are for plain diary English instead of clinical notes.
+ * The words that give a mention another meaning than "I have this now". The method, cues with a scope and
+ * pseudo-cues that look like cues, is that of NegEx (Chapman et al., J Biomed Inform 2001) and ConText
+ * (Harkema et al., J Biomed Inform 2009). The words and scopes are for plain diary English instead of
+ * clinical notes.
  */
 export type CueEffect =
   | 'negated'
@@ -17,9 +18,9 @@ export type CueEffect =
   | 'nothing'
 
 /**
- * How far a cue reaches: `list` over its own item and the items that carry its list on ("no cough, fever or rash"),
- * `item` over its own alone, `sentence` to the end of the sentence, `back` over what stands before it, `around`
- * over the clause on either side, `whole` over the whole sentence.
+ * The scope of a cue: `list` is its own item and the items that continue its list ("no cough, fever or
+ * rash"), `item` is its own item, `sentence` ends with the sentence, `back` is the text before it, `around`
+ * is the clause on both sides, `whole` is the whole sentence.
  */
 export type CueReach = 'list' | 'item' | 'sentence' | 'back' | 'around' | 'whole'
 
@@ -41,11 +42,11 @@ const THIRD_PERSON =
   'suffers|suffered|caught|seems|with|who|whos|needs|down|off|died|threw|sick|ill|getting|having|coming|running|still|' +
   'slept|sleeps|snored|snores|snoring|coughs|coughing|coughed|vomited|threw|cried|cries|crying|sneezing|weighs|weighed|drank'
 
-/** Years that are well behind: "in 2015". */
+/** Past years: "in 2015". */
 const YEARS = Array.from({ length: 95 }, (_, index) => 1930 + index).join('|')
 
 const PHRASES: Record<CueEffect, Partial<Record<CueReach, readonly string[]>>> = {
-  // Longer than the cue they contain, so that they win over it.
+  // Longer than the cue that they contain, so that they take precedence over it.
   nothing: {
     item: [
       'no doubt|wonder|matter|better|worse|different|idea|surprise|escaping|joke|end',

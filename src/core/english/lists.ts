@@ -14,7 +14,7 @@ import {
 import { firstMention, type Mention, type Sheet } from './sheet.ts'
 import { at } from './tokens.ts'
 
-/** The last token of its own item that a cue covers. */
+/** The last token of an item that its cue covers. */
 export function ownReach(sheet: Sheet, effect: CueEffect, item: Item, cueEnd: number): number {
   const stops = effect === 'negated' ? NEGATION_STOPS : effect === 'wished' ? WISH_STOPS : undefined
   for (let index = cueEnd + 1; index <= item.last; index += 1) {
@@ -28,9 +28,9 @@ export function ownReach(sheet: Sheet, effect: CueEffect, item: Item, cueEnd: nu
 }
 
 /**
- * True when `item` carries on the list that a cue governs: "no fever, cough or rash". A statement of its own does
- * not ("no fever, slept well"), nor does a strength ("no fever and a mild cough"), nor a state after a thing ("no
- * fever, tired"). After "or" only a statement ends it.
+ * True if `item` continues the list that a cue governs: "no fever, cough or rash". A statement does not
+ * continue it ("no fever, slept well"), nor does a strength ("no fever and a mild cough") or a state after a
+ * symptom ("no fever, tired"). After "or" only a statement ends the list.
  */
 export function continuesList(
   sheet: Sheet,
@@ -55,7 +55,7 @@ export function continuesList(
   )
 }
 
-/** True when nothing stands before the item's first mention, so that it carries on what came before it. */
+/** True if nothing stands before the item's first mention, so that it continues the previous item. */
 export function isBareHead(sheet: Sheet, item: Item): boolean {
   if (item.join === 'start' || item.join === 'contrast') return false
   const head = firstMention(sheet, item.first, item.last)

@@ -20,8 +20,9 @@ const WORDS = new Map<string, number>([
 ])
 
 /**
- * A number at `index`, in digits or words: `7.5`, `7½`, `7 1/2`, `seven`, `twenty two`, `seven and a half`,
- * `half a`, `a couple of`. Undefined where none starts. A lone "a" is no number: the caller knows its unit.
+ * Reads a number at `index`, in digits or words: `7.5`, `7½`, `7 1/2`, `seven`, `twenty two`, `seven and a
+ * half`, `half a`, `a couple of`. Undefined if no number starts there. A lone "a" does not count; the caller
+ * knows its unit.
  */
 export function readNumber(tokens: readonly Token[], index: number): Reading | undefined {
   const start = at(tokens, index).text === 'a' && WORDS.has(at(tokens, index + 1).text) ? index + 1 : index

@@ -1,6 +1,6 @@
 import { at, type Token } from './tokens.ts'
 
-/** Where a phrase was found: token indices, both included, and what the phrase stands for. */
+/** A match of a phrase: token indices, both included, and the value of the phrase. */
 export type PhraseMatch<T> = { entry: T; first: number; last: number }
 
 type Element =
@@ -9,10 +9,10 @@ type Element =
   | { kind: 'anything' }
 type Compiled<T> = { elements: readonly Element[]; entry: T }
 
-/** Phrases by each word that may begin them. */
+/** Phrases by each word that they may begin with. */
 export type PhraseIndex<T> = ReadonlyMap<string, readonly Compiled<T>[]>
 
-/** Words that may stand inside a phrase without changing what it says: "my back has been really sore". */
+/** Words that may stand inside a phrase without changing its meaning: "my back has been really sore". */
 const FILLERS = new Set(
   (
     's is are was were be been being am has have had got getting really so very quite pretty rather still also just ' +
@@ -21,7 +21,7 @@ const FILLERS = new Set(
   ).split(' '),
 )
 
-/** What no gap may swallow, since it turns the phrase round or begins another thought. */
+/** Words that a gap may not contain, since they reverse the meaning or begin another thought. */
 const GAP_STOPS = new Set(
   'no not never without nor neither dont doesnt didnt isnt arent wasnt werent havent hasnt hadnt cant couldnt wont but and or then'.split(
     ' ',
@@ -32,9 +32,9 @@ const FILLER_LIMIT = 4
 const ANYTHING_LIMIT = 3
 
 /**
- * Builds an index of phrases. A phrase is words with spaces; `a|b` is a choice, `~` stands for up to four fillers
- * ("back ~ hurts"), `*` for up to three words of any kind,
- * `!a|b` asks that none of these words comes next.
+ * Builds an index of phrases. A phrase is words with spaces; `a|b` is a choice, `~` stands for up to four
+ * fillers ("back ~ hurts"), `*` for up to three words of any kind, `!a|b` requires that none of these words
+ * follows.
  */
 export function phraseIndex<T>(phrases: Iterable<readonly [phrase: string, entry: T]>): PhraseIndex<T> {
   const index = new Map<string, Compiled<T>[]>()
@@ -51,7 +51,7 @@ export function phraseIndex<T>(phrases: Iterable<readonly [phrase: string, entry
   return index
 }
 
-/** Every phrase that occurs, in the order of the text; overlapping ones too. */
+/** All matches in the order of the text, including overlapping ones. */
 export function findPhrases<T>(tokens: readonly Token[], index: PhraseIndex<T>): PhraseMatch<T>[] {
   return tokens.flatMap(({ text }, first) =>
     (index.get(text) ?? []).flatMap(({ elements, entry }) => {
@@ -61,7 +61,7 @@ export function findPhrases<T>(tokens: readonly Token[], index: PhraseIndex<T>):
   )
 }
 
-/** Of overlapping matches the one that begins first and, of those, the longest. */
+/** Of overlapping matches, keeps the one that begins first and, if several do, the longest. */
 export function longestOnly<T>(matches: readonly PhraseMatch<T>[]): PhraseMatch<T>[] {
   const sorted = matches.toSorted((a, b) => a.first - b.first || b.last - a.last)
   const kept: PhraseMatch<T>[] = []
@@ -81,7 +81,7 @@ function compileElement(text: string): Element {
   return { kind: 'words', words: new Set(text.split('|')) }
 }
 
-/** The index after the match, or undefined. Gaps are short and few, so the work at one token is bounded. */
+/** The index after the match, or undefined. Gaps are short and few, so the work per token is bounded. */
 function matchFrom(
   tokens: readonly Token[],
   elements: readonly Element[],

@@ -2,10 +2,10 @@ import { type Item, splitItems } from './clauses.ts'
 import type { CueEffect } from './cues.ts'
 import type { Token } from './tokens.ts'
 
-/** A mention whose context is asked for: token indices, both included. */
+/** A mention whose context is needed: token indices, both included. */
 export type Mention = { first: number; last: number }
 
-/** One bit for each thing that a cue can say of a mention. */
+/** One bit for each effect that a cue can have on a mention. */
 export const BITS = {
   negated: 1,
   resolved: 2,
@@ -17,7 +17,7 @@ export const BITS = {
   general: 128,
 } as const satisfies Record<Exclude<CueEffect, 'nothing'>, number>
 
-/** A text laid out for the cues: its items, its mentions and, for each token, the bits that cues have set. */
+/** A text prepared for the cues: its items, its mentions and, for each token, the bits that cues have set. */
 export type Sheet = {
   tokens: readonly Token[]
   mentions: readonly Mention[]
@@ -26,7 +26,7 @@ export type Sheet = {
   itemOf: Int32Array
   /** For each token the index of the mention that begins there, or -1. */
   mentionAt: Int32Array
-  /** For each token 1 where a mention covers it. */
+  /** For each token, 1 if a mention covers it. */
   covered: Uint8Array
   /** For each token the effect of the cue that begins there. */
   cueAt: Map<number, CueEffect>

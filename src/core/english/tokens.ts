@@ -1,12 +1,18 @@
-/** The words of an English text, each with its place. One pass; every other reader works on these tokens. */
+/**
+ * The words of an English text with their positions. One pass creates them; all other readers work on these
+ * tokens.
+ */
 
 export type Token = {
-  /** Lower case, apostrophes of contractions removed (`don't` → `dont`), so that typed shortcuts read the same. */
+  /**
+   * Lower case, without the apostrophes of contractions (`don't` → `dont`), so that both spellings are read
+   * the same.
+   */
   text: string
   kind: 'word' | 'number' | 'mark'
-  /** For a number, its value; NaN when the digits are no number (`1.2.3`). */
+  /** For a number, its value; NaN if the digits are not a number (`1.2.3`). */
   value: number
-  /** UTF-16 offsets into the text: `text.slice(start, end)` is what was written. */
+  /** UTF-16 offsets in the text: `text.slice(start, end)` is the original spelling. */
   start: number
   end: number
 }
@@ -17,7 +23,7 @@ export type Span = readonly [start: number, end: number]
 const TOKEN =
   /(?<number>\d+(?:[.,]\d+)*)|(?<meridiem>[ap]\.\s?m\b\.?)|(?<word>\p{L}[\p{L}\p{M}]*(?:['’ʼ]\p{L}+)*)|(?<mark>\n|[^\s])/giu
 
-/** Contractions whose plain form is another word: without the apostrophe "I'll" would be "ill". */
+/** Contractions that without the apostrophe would be another word: "I'll" would become "ill". */
 const KEEP_APOSTROPHE = new Set(["i'll", "we'll", "he'll", "she'll", "i'd", "we'd", "he'd", "she'd", "we're"])
 
 const FRACTIONS = new Map([
@@ -47,19 +53,21 @@ export function tokenize(text: string): Token[] {
   return tokens
 }
 
-/** The token at `index`, or a mark with an empty text beyond either end, so that rules need no bounds checks. */
+/** The token at `index`, or an empty mark outside the text, so that rules need no bounds checks. */
 export function at(tokens: readonly Token[], index: number): Token {
   return tokens[index] ?? BEYOND
 }
 
 const BEYOND: Token = { text: '', kind: 'mark', value: Number.NaN, start: 0, end: 0 }
 
-/** The place in the text from the first token to the last, both included. */
+/** The range in the text from the first token to the last, both included. */
 export function spanOf(tokens: readonly Token[], first: number, last: number): Span {
   return [at(tokens, first).start, at(tokens, last).end]
 }
 
-/** "My back's sore", "my wife's cold": a noun and `s`, two tokens. "It's" and its like stay whole. */
+/**
+ * "My back's sore", "my wife's cold": a noun and `s` become two tokens. "It's" and similar words stay whole.
+ */
 function wordTokens(raw: string, start: number): Token[] {
   const end = start + raw.length
   const noun = /^(?<noun>.+)['’ʼ]s$/iu.exec(raw)?.groups?.noun
@@ -94,7 +102,7 @@ function isInnerHyphen(text: string, index: number): boolean {
   )
 }
 
-/** `1,000` groups thousands, `7,5` is a decimal; anything with more separators is a date or a version. */
+/** `1,000` groups thousands and `7,5` is a decimal; anything with more separators is a date or a version. */
 function numberValue(raw: string): number {
   if (/^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(raw)) return Number(raw.replaceAll(',', ''))
   return Number(raw.replace(',', '.'))

@@ -3,7 +3,7 @@ import { pipeline, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { BrokenData } from './damaged.ts'
 
-/** Told of each piece that has been read, by its bytes. */
+/** Called for each piece that has been read, with its number of bytes. */
 export type OnRead = (bytes: number) => void
 
 const CHUNK = 256 * 1024
@@ -16,7 +16,7 @@ export async function* readBytes(path: string, onRead: OnRead): AsyncGenerator<U
   }
 }
 
-/** What a gzip file holds. `onRead` counts the bytes of the file, not of what they unfold to. */
+/** The decompressed content of a gzip file. `onRead` counts the compressed bytes. */
 export async function* readGzip(path: string, onRead: OnRead): AsyncGenerator<Uint8Array> {
   const file = createReadStream(path, { highWaterMark: CHUNK })
   file.on('data', (chunk) => onRead(chunk.length))
@@ -25,7 +25,7 @@ export async function* readGzip(path: string, onRead: OnRead): AsyncGenerator<Ui
   yield* inflated(unzipped)
 }
 
-/** Passes on what is unfolded; what the compression is refused for is said in plain words. */
+/** Passes on decompressed bytes, and reports errors in plain words. */
 export async function* inflated(stream: Readable): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of stream as AsyncIterable<Uint8Array>) yield chunk
@@ -33,7 +33,7 @@ export async function* inflated(stream: Readable): AsyncGenerator<Uint8Array> {
     const { code, syscall } = cause as { code?: string; syscall?: string }
     if (syscall !== undefined) throw cause
     throw new BrokenData(
-      code === 'Z_BUF_ERROR' ? 'the file is cut off here' : 'the compressed data are damaged here',
+      code === 'Z_BUF_ERROR' ? 'the file ends too early' : 'the compressed data is damaged',
       { cause },
     )
   } finally {
@@ -41,7 +41,7 @@ export async function* inflated(stream: Readable): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** The same bytes, as long as they are UTF-8. */
+/** Passes the bytes on as long as they are valid UTF-8. */
 export async function* validUtf8(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   for await (const chunk of bytes) {
@@ -51,12 +51,12 @@ export async function* validUtf8(bytes: AsyncIterable<Uint8Array>): AsyncGenerat
   check(decoder)
 }
 
-/** Without bytes: the end, where no character may be half there. */
+/** Called without bytes at the end, where no character may be incomplete. */
 function check(decoder: TextDecoder, chunk?: Uint8Array): void {
   try {
     if (chunk === undefined) decoder.decode()
     else decoder.decode(chunk, { stream: true })
   } catch (cause) {
-    throw new BrokenData('not UTF-8 text from here on', { cause })
+    throw new BrokenData('not UTF-8 text', { cause })
   }
 }

@@ -4,17 +4,17 @@ import { validUtf8 } from './bytes.ts'
 import { damaged, type Place, placed } from './damaged.ts'
 import type { Row, RowSource } from './rows.ts'
 
-/** No row of the files that are read here comes near it; a quote that never closes does. */
+/** No row of the supported files is nearly this long, but a quote that is never closed leads to one. */
 const LONGEST_ROW = 1024 * 1024
 
-/** The rows of a CSV file (RFC 4180; a byte-order mark is passed over), read as they are asked for. */
+/** The rows of a CSV file (RFC 4180; a byte-order mark is skipped), read on demand. */
 export function readCsv(bytes: AsyncIterable<Uint8Array>, place: Place): RowSource {
   return { place, rows: parseRows(bytes, place) }
 }
 
 async function* parseRows(bytes: AsyncIterable<Uint8Array>, place: Place): AsyncGenerator<Row> {
   const parser = parse({ bom: true, info: true, max_record_size: LONGEST_ROW, skip_empty_lines: true })
-  // What goes wrong on the way reaches the parser, and with it the loop below.
+  // Passes errors of the source to the parser, and so to the loop below.
   pipeline(Readable.from(validUtf8(bytes)), parser, () => {})
   let line = 1
   try {
@@ -40,8 +40,8 @@ function lineOf(error: CsvError): number | undefined {
 }
 
 function reasonOf({ code }: CsvError): string {
-  if (code === 'CSV_RECORD_INCONSISTENT_FIELDS_LENGTH') return 'not as many columns as the header has'
-  if (code === 'CSV_MAX_RECORD_SIZE') return 'the row does not end'
+  if (code === 'CSV_RECORD_INCONSISTENT_FIELDS_LENGTH') return 'different number of columns than the header'
+  if (code === 'CSV_MAX_RECORD_SIZE') return 'the row is too long; a quote may be missing'
   if (code === 'CSV_QUOTE_NOT_CLOSED') return 'a quote is not closed: the file may be cut off'
   return 'a quote where none may be'
 }

@@ -1,8 +1,8 @@
 import { AppError } from '../../core/errors.ts'
 
-/** Where in the files a cell stands, as a person finds it. */
+/** The position of a cell, in terms that a person can find. */
 export type Place = {
-  /** The file's name; of a file within a zip, both: `foods.zip > food.csv`. */
+  /** The file's name; for a file in a zip, both names: `foods.zip > food.csv`. */
   file: string
   /** Of a workbook. */
   sheet?: string
@@ -14,11 +14,14 @@ export type Place = {
   heading?: string
 }
 
-/** A file that cannot be taken in as it is. One line: the place, then what is wrong there; never the value itself. */
+/**
+ * An error in a file that cannot be imported. One line: the location, then the problem, never the value
+ * itself.
+ */
 export const damaged = (place: Place, what: string, cause?: unknown) =>
   new AppError('unsupported_media_type', printable(`${describePlace(place)}: ${what}`), { cause })
 
-/** A file's and a sheet's names are another's choice: what a terminal would act on is not passed on. */
+/** Names of files and sheets come from outside, so characters that a terminal would interpret are removed. */
 export const printable = (text: string) => text.replace(/\p{Cc}/gu, '\ufffd')
 
 function describePlace({ file, sheet, line, column, heading }: Place): string {
@@ -38,12 +41,12 @@ function sheetColumn(column: number): string {
   return (rest === 0 ? '' : sheetColumn(rest - 1)) + String.fromCharCode(65 + (column % 26))
 }
 
-/** What a reader of bytes found wrong, said without a place; whoever knows the place puts it in front. */
+/** A problem that a reader of bytes found, without a location; the caller adds the location. */
 export class BrokenData extends Error {
   override name = 'BrokenData'
 }
 
-/** The error as one of `place`, where it is about the data; anything else as it is. */
+/** Adds the location to an error about the data; other errors are returned unchanged. */
 export function placed(error: unknown, place: Place): unknown {
   return error instanceof BrokenData ? damaged(place, error.message, error.cause) : error
 }

@@ -3,10 +3,10 @@ import { basename, join } from 'node:path'
 import { AppError } from '../../core/errors.ts'
 import { SERVER } from '../../core/version.ts'
 
-/** Several times the largest file that is offered for download. */
+/** Several times the largest file that is available for download. */
 const MOST_BYTES = 16 * 1024 ** 3
 const MOST_REDIRECTS = 5
-/** A connection that says nothing for so long is given up. */
+/** A connection that is silent for this long is given up. */
 const STALLED_MS = 60_000
 const FOLDER = 'foods-import-'
 const FAILED = 'the download failed; check the address and the connection'
@@ -14,20 +14,19 @@ const FAILED = 'the download failed; check the address and the connection'
 export type Download = { path: string; remove(): Promise<void> }
 
 export type DownloadOptions = {
-  /** Where there is room for it: a folder of its own is made there. */
+  /** The directory for the download; a temporary directory is created in it. */
   folder: string
   signal: AbortSignal
   onRead(bytes: number, size: number | undefined): void
   mostBytes?: number
 }
 
-/** Of any scheme: those that are not fetched are refused as such, and not looked for as files. */
+/** URLs of any scheme. Unsupported schemes are refused as such, and not looked up as files. */
 export const isUrl = (text: string) => /^[a-z][a-z\d+.-]*:\/\//i.test(text)
 
 /**
- * Fetches a file. Only over https, and over http from this machine; no redirect leads elsewhere.
- *
- * @throws AppError that says why it could not be had. The address is not repeated: it may hold a key.
+ * Downloads a file, only over https, or over http from this machine; redirects must follow the same rule.
+ * @throws AppError that says why it failed. It does not repeat the URL, which may contain a key.
  */
 export async function download(address: string, options: DownloadOptions): Promise<Download> {
   const folder = await mkdtemp(join(options.folder, FOLDER))
@@ -45,7 +44,7 @@ export async function download(address: string, options: DownloadOptions): Promi
   }
 }
 
-/** Removes what a process that was killed has left. */
+/** Deletes the downloads of processes that were killed. */
 export async function removeOldDownloads(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (name.startsWith(FOLDER) && !name.includes('.'))
@@ -65,13 +64,14 @@ async function save(url: URL, path: string, { signal, onRead, mostBytes = MOST_B
     for await (const chunk of response.body ?? []) {
       timer.refresh()
       bytes += chunk.byteLength
-      if (bytes > mostBytes) throw new AppError('too_large', 'the file is larger than any food data')
+      if (bytes > mostBytes)
+        throw new AppError('too_large', 'the file is larger than any supported food data')
       file.write(chunk)
       await file.flush()
       onRead(bytes, size)
     }
     if (size !== undefined && bytes !== size)
-      throw new AppError('unavailable', 'the download broke off; try again')
+      throw new AppError('unavailable', 'the download was interrupted; try again')
   } finally {
     clearTimeout(timer)
     await file.end()
@@ -82,21 +82,18 @@ async function get(first: URL, signal: AbortSignal): Promise<Response> {
   let url = first
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
     if (!isSafe(url)) {
-      throw new AppError(
-        'unsupported_media_type',
-        'only https addresses can be fetched, and http on this machine',
-      )
+      throw new AppError('unsupported_media_type', 'the URL must be https, or http on this machine')
     }
     const response = await fetch(url, {
       redirect: 'manual',
       signal,
-      // Not packed on the way, so that its size is that of the file.
+      // Not compressed in transit, so that the stated size is that of the file.
       headers: { 'accept-encoding': 'identity', 'user-agent': `${SERVER.name}/${SERVER.version}` },
     })
     const location = response.headers.get('location')
     if (response.ok) return response
     if (response.status < 300 || response.status > 399 || location === null) {
-      throw new AppError('unavailable', `the download failed: the other side answered ${response.status}`)
+      throw new AppError('unavailable', `the download failed: the server answered ${response.status}`)
     }
     url = new URL(location, url)
   }
@@ -111,7 +108,7 @@ function sizeOf({ headers }: Response): number | undefined {
   return length === null || headers.has('content-encoding') ? undefined : Number(length)
 }
 
-/** The last part of the address's path: errors name it, and it may tell the years of the data. */
+/** The last part of the URL's path, since errors name it and it may contain the years of the data. */
 function fileName(url: URL): string {
   const name = basename(decodeURIComponent(url.pathname)).replace(/[^\w.,() -]/g, '_')
   return /^[.\s]*$/.test(name) ? 'download' : name.slice(-100)

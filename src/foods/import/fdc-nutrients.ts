@@ -5,8 +5,8 @@ import { nutrientsFrom, round } from '../../nutrition/nutrients.ts'
 type Known = { nutrient: Nutrient; rank: number }
 
 /**
- * By the numbers by which USDA has named nutrients since the Standard Reference; they hold in every FoodData Central
- * file, while ids and units are looked up in its own `nutrient.csv`.
+ * Indexed by the numbers that USDA has used for nutrients since the Standard Reference. They are the same in
+ * every FoodData Central file, while ids and units are looked up in the file's own `nutrient.csv`.
  */
 const BY_NUMBER: ReadonlyMap<string, Known> = new Map(
   NUTRIENTS.flatMap((nutrient) =>
@@ -17,16 +17,16 @@ const BY_NUMBER: ReadonlyMap<string, Known> = new Map(
 /** Milligrams. */
 const MASSES: Readonly<Record<string, number>> = { g: 1000, mg: 1, ug: 0.001 }
 
-/** What one of a file's nutrients is here. */
+/** How one nutrient of a file maps to a key. */
 export type FdcNutrient = {
   key: NutrientKey
-  /** Of several for one key the lowest counts. */
+  /** If several map to one key, the lowest rank counts. */
   rank: number
-  /** From the file's unit to that of the key. */
+  /** Factor from the file's unit to the key's. */
   factor: number
 }
 
-/** Undefined for a nutrient that is not kept, or one in a unit that does not measure it. */
+/** Undefined for a nutrient that is not imported, and for a unit that cannot be converted. */
 export function fdcNutrient(number: string, unit: string): FdcNutrient | undefined {
   const found = BY_NUMBER.get(number.replace(/\.0+$/, ''))
   const factor = found === undefined ? undefined : unitFactor(found.nutrient, unit.toLowerCase())
@@ -43,16 +43,16 @@ function unitFactor({ key, iuPerUnit }: Nutrient, unit: string): number | undefi
   return from === undefined || to === undefined ? undefined : from / to
 }
 
-/** Collects a food's amounts as they come, in any order. */
+/** Collects a food's amounts in any order. */
 export type FdcAmounts = Map<NutrientKey, { rank: number; value: number }>
 
 export function addAmount(amounts: FdcAmounts, { key, rank, factor }: FdcNutrient, amount: number): void {
   if ((amounts.get(key)?.rank ?? Number.POSITIVE_INFINITY) <= rank) return
-  // Carbohydrate by difference comes out a little below nothing in a food that has none.
+  // Carbohydrate by difference can be slightly negative for a food without any.
   amounts.set(key, { rank, value: round(Math.max(0, amount * factor)) })
 }
 
-/** What was not measured is unknown; where there is no sugar none is added. */
+/** Values that were not measured are unknown; without sugar there are no added sugars. */
 export function nutrientsOf(amounts: FdcAmounts): Nutrients {
   const nutrients = nutrientsFrom((key) => amounts.get(key)?.value ?? null)
   return nutrients.sugars_g === 0 ? { ...nutrients, added_sugars_g: 0 } : nutrients

@@ -1,4 +1,7 @@
-/** The food groups of the Standard Reference; the Foundation download refers to them without naming them. */
+/**
+ * The food groups of the Standard Reference. The Foundation download refers to them but does not contain
+ * their names.
+ */
 export const FDC_CATEGORIES: ReadonlyMap<string, string> = new Map(
   [
     'Dairy and Egg Products',
@@ -32,10 +35,10 @@ export const FDC_CATEGORIES: ReadonlyMap<string, string> = new Map(
   ].map((name, index) => [String(index + 1), name]),
 )
 
-/** Units that say nothing: the modifier is the measure. */
+/** Units without meaning: the modifier is the measure. */
 const NO_UNIT = /^(?:each|undetermined|unknown|)$/i
 const SIZE = /^(?:extra |very )?(?:small|medium|large|jumbo|mini|regular|thin|thick)\b/i
-/** Reference Amount Customarily Consumed: what a label calls a serving. */
+/** Reference Amount Customarily Consumed, which is a serving on labels. */
 const SERVING = /^racc$/i
 
 /** "fruit" and `medium (2-2/3" dia)` are a medium fruit; "cup" and "slices" a cup of slices; "" and "stick" a stick. */

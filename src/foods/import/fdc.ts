@@ -12,8 +12,8 @@ import { type FoodStream, type LeftOut, leaveOut, type SourceKind } from './sour
 import type { Zip } from './zip.ts'
 
 /**
- * FoodData Central's CSV downloads: one zip of tables that refer to each other by id. Only a table of a data type
- * tells which rows of `food.csv` are foods to offer; the rest are samples and what was bought to measure them.
+ * FoodData Central's CSV downloads: one zip of tables that refer to each other by id. Only the table of a
+ * data type shows which rows of `food.csv` are foods for people; the rest are samples and their purchases.
  */
 export const FDC_TYPES = {
   foundation_food: { kind: 'fdc-foundation', table: 'foundation_food.csv' },
@@ -25,7 +25,9 @@ const TYPES = Object.keys(FDC_TYPES) as FdcType[]
 
 const REQUIRED = ['food.csv', 'food_nutrient.csv', 'nutrient.csv']
 const UNSAID = 'Quantity not specified'
-/** Kinds of attributes that may hold names: common names with commas between, additional descriptions. */
+/**
+ * Types of attributes that may hold names: common names, separated by commas, and additional descriptions.
+ */
 const NAMES: Readonly<Record<string, RegExp>> = { '1000': /[,;]/, '1001': /;/ }
 /** A meat cutter's number. */
 const NO_NAME = /^URMIS\b/
@@ -33,7 +35,7 @@ const NO_NAME = /^URMIS\b/
 export const isFdcZip = (zip: Zip) => REQUIRED.every((name) => zip.names.includes(name))
 
 type Food = {
-  /** What it is known by outside of the zip. */
+  /** The key under which it is known outside the zip. */
   code: string
   name: string
   category: string
@@ -47,15 +49,15 @@ type Food = {
 type Foods = Map<string, Food>
 
 /**
- * The types that a zip is a download of: those whose foods it has. The one of Foundation Foods also carries the
- * table of the survey's foods, but not the foods.
+ * The data types whose foods a zip has. The download of Foundation Foods also has the table of the survey's
+ * foods, but not the foods.
  */
 export async function fdcTypes(zip: Zip, onRead: OnRead): Promise<FdcType[]> {
   const found = new Set<string>()
   for await (const row of table(zip, 'food.csv', { type: 'data_type' }, onRead)) found.add(row.text('type'))
   const types = TYPES.filter((type) => found.has(type) && zip.names.includes(FDC_TYPES[type].table))
   if (types.length === 0) {
-    throw damaged(zip.place('food.csv'), 'has none of the foods that are read: foundation, SR legacy, survey')
+    throw damaged(zip.place('food.csv'), 'has no foods of a supported type: foundation, SR legacy or survey')
   }
   return types
 }
@@ -82,7 +84,7 @@ export function fdcStream(zip: Zip, type: FdcType, onRead: OnRead): FoodStream {
   return { kind: FDC_TYPES[type].kind, foods: read(), version: () => version, leftOut }
 }
 
-/** Bytes of the tables that take long to read. */
+/** The sizes in bytes of the tables that take long to read. */
 export const fdcSize = (zip: Zip) =>
   [...REQUIRED, 'food_portion.csv'].reduce((sum, name) => sum + zip.size(name), 0)
 
@@ -96,7 +98,7 @@ function table<K extends string>(
   return readTable(readCsv(zip.read(name, onRead), zip.place(name)), columns, { optional })
 }
 
-/** As `table`, empty where the zip does not have it. */
+/** Like `table`, but empty if the zip does not have it. */
 async function* optionalTable<K extends string>(
   ...args: Parameters<typeof table<K>>
 ): AsyncGenerator<NamedRow<K>> {
@@ -104,7 +106,7 @@ async function* optionalTable<K extends string>(
   if (zip.names.includes(name)) yield* table(...args)
 }
 
-/** The ids of the foods, with their codes; survey foods go by their food code and by years. */
+/** The ids of the foods with their codes; survey foods use their food code and years. */
 async function readList(
   zip: Zip,
   type: FdcType,
@@ -162,14 +164,14 @@ async function readFoods(
   return foods
 }
 
-/** Categories by number: those of the file, else those of the Standard Reference. The survey has its own. */
+/** Categories by number: the file's own, else those of the Standard Reference. The survey has its own. */
 async function readCategories(zip: Zip, onRead: OnRead): Promise<ReadonlyMap<string, string>> {
   const categories = new Map(FDC_CATEGORIES)
   const own = { id: 'id', name: 'description' } as const
   for await (const row of optionalTable(zip, 'food_category.csv', own, onRead, ['id', 'name'])) {
     categories.set(row.text('id'), row.text('name'))
   }
-  // The years differ in what they call the number.
+  // The name of the number differs between years.
   const survey = {
     id: 'wweia_food_category',
     code: 'wweia_food_category_code',
@@ -194,7 +196,7 @@ async function readAmounts(zip: Zip, foods: Foods, onRead: OnRead): Promise<void
   }
 }
 
-/** By id and by number: the survey's file refers to nutrients by the one, the others by the other. */
+/** By id and by number, since the survey's file refers to nutrients by number and the others by id. */
 async function readNutrients(zip: Zip, onRead: OnRead): Promise<Map<string, FdcNutrient>> {
   const nutrients = new Map<string, FdcNutrient>()
   const columns = { id: 'id', number: 'nutrient_nbr', unit: 'unit_name' } as const
@@ -254,6 +256,6 @@ const latest = (foods: Foods) =>
 
 function idOf<K extends string>(row: NamedRow<K>, key: K): string {
   const id = row.text(key)
-  if (!/^\d{1,12}$/.test(id)) throw row.refuse(key, 'not a number of a food or nutrient')
+  if (!/^\d{1,12}$/.test(id)) throw row.refuse(key, 'not the id of a food or nutrient')
   return id
 }

@@ -1,20 +1,20 @@
 import { foodWords } from '../text/words.ts'
 
 /**
- * FNDDS describes each food further, and only some of that names it: "leche fresca" does, "NS as to added butter",
- * "with or without nuts" and "turkey" (of a chicken fajita) do not. A name that is wrong does more harm than one
- * that is missing.
+ * FNDDS has additional descriptions of each food, and only some are names: "leche fresca" is, but "NS as to
+ * added butter", "with or without nuts" and "turkey" (for a chicken fajita) are not. A wrong name does more
+ * harm than a missing one.
  */
 
-/** What follows is said of a food, or of several. */
+/** Text after these words describes a food, or several. */
 const FRAGMENT_START =
   /^(?:ns|nfs|nsf|with|without|w\/|made|prepared|from|in|on|or|and|and\/or|all|any|other|assorted|various|such as|includ\w+|exclud\w+|as|to|not|pre-?sliced|home|ready|available|also|for|per|about|usually|contains?|some|both|more|less|than|store|by|brand)\b/i
 const FRAGMENT =
   /\bNS\b|\bas to\b|\bother than\b|\bnot further\b|\b(?:all|any) (?:type|kind|shape|flavor|cut)s?\b|\bother place\b/i
-/** "white, cheese, vodka, or Alfredo sauce" is several things. */
+/** "white, cheese, vodka, or Alfredo sauce" names several foods. */
 const LIST = /,.*\b(?:or|and|and\/or)\b|,.*,|\//i
 
-/** Words that say how a food was made, sold or seasoned, and alone name none. */
+/** Words for how a food was made, sold or seasoned, which alone do not name a food. */
 const QUALIFIERS = new Set(
   `a added all baked barbecued battered bbq beef black blend boiled boneless braised breaded brewed broiled brown bulk
   calorie can canned carton caffeine cheese chicken chilled chocolate coated coating cold commercial commercially
@@ -35,7 +35,10 @@ const QUALIFIERS = new Set(
     .flatMap((word) => foodWords(word)),
 )
 
-/** Words that name a food together with others, and alone a place, a maker or a shape: "New York" of a cheddar. */
+/**
+ * Words that name a food only together with others, and alone a place, a maker or a shape: "New York" of a
+ * cheddar.
+ */
 const HALF_NAMES = new Set(
   `american asian austin cajun canadian caribbean chinese creole cuban dominican dutch english european french german
   greek hawaiian indian irish italian japanese korean latino mediterranean mexican polish portuguese puerto rican
@@ -49,13 +52,12 @@ const HALF_NAMES = new Set(
     .flatMap((word) => foodWords(word)),
 )
 
-/** Cut off at the end: it says that no more is known, or that it does not matter. */
+/** Removed at the end: they mean that no more is known, or that it does not matter. */
 const UNSPECIFIC = /,?\s*\b(?:NFS|NSF|(?:all|any) (?:flavors?|varieties|types?|kinds?))$|\s*\(.*\)$/i
 
 /**
- * Tells which of a food's additional descriptions, or of the other ways to say its name, are names for it.
- *
- * @param mainNames of all foods of the file: what is one of theirs is not another's.
+ * Selects the additional descriptions, and other forms of a food's name, that are names of the food.
+ * @param mainNames of all foods of the file, since the main name of one food is not a name of another.
  */
 export function createNameFilter(
   mainNames: readonly string[],

@@ -10,7 +10,7 @@ import { type DescribedPortion, pieceGramsOf, plainPortions, usualServing } from
 import { type FoodStream, type ImportedFood, type LeftOut, leaveOut } from './source.ts'
 import { readWorkbook, type Workbook } from './xlsx.ts'
 
-/** The workbooks of FNDDS "At A Glance" that are read, by the first line of their title. */
+/** The FNDDS "At A Glance" workbooks that are imported, by the first line of their title. */
 export const FNDDS_WORKBOOKS = {
   foods: 'Food and Beverages',
   nutrients: 'FNDDS Nutrient Values',
@@ -18,7 +18,7 @@ export const FNDDS_WORKBOOKS = {
 } as const
 export type FnddsPart = keyof typeof FNDDS_WORKBOOKS
 
-/** The workbooks of one version. Without the portions, a serving is 100 g. */
+/** The workbooks of one version. Without the portions, the default portion is 100 g. */
 export type FnddsFiles = {
   version: string
   foods: Workbook
@@ -26,24 +26,26 @@ export type FnddsFiles = {
   portions?: Workbook | undefined
 }
 
-/** What the official files say of one food, as they word it. */
+/** The official files' data on one food, in their words. */
 export type FnddsFood = {
   code: string
   name: string
-  /** The additional descriptions, many of which name no food. */
+  /** The additional descriptions, many of which are not names. */
   descriptions: readonly string[]
   category: string
-  /** Null where the file of nutrients does not have the food. Added sugars are known only where there is no sugar. */
+  /**
+   * Null if the file of nutrients does not have the food. Added sugars are known only if there is no sugar.
+   */
   nutrients: Nutrients | null
   portions: readonly DescribedPortion[]
-  /** Grams eaten when nobody says how much. */
+  /** Grams of the default portion. */
   usualGrams: number | undefined
 }
 
 /** The title, then the header. */
 const TITLE_ROWS = 1
-const NO_NAMES = 'additional descriptions that do not name the food'
-const NO_PORTIONS = 'portions of foods, for want of the workbook "Portions and Weights"'
+const NO_NAMES = 'additional descriptions that are not names of the food'
+const NO_PORTIONS = 'portions of foods, because the workbook "Portions and Weights" is missing'
 const UNSAID = 'Quantity not specified'
 
 const FOOD_COLUMNS = {
@@ -57,14 +59,14 @@ const PORTION_COLUMNS = {
   description: 'Portion description',
   grams: 'Portion weight (g)',
 } as const
-const NUTRIENT_COLUMNS: Readonly<Record<string, string>> = {
+export const FNDDS_NUTRIENT_COLUMNS: Readonly<Record<string, string>> = {
   code: 'Food code',
   ...Object.fromEntries(
     NUTRIENTS.flatMap(({ key, ids }) => (ids.fndds === undefined ? [] : [[key, ids.fndds]])),
   ),
 }
 
-/** Which workbook of which version this is; undefined where it is none of FNDDS. */
+/** The part and version of a workbook; undefined if it is not from FNDDS. */
 export function fnddsPart({ title }: Workbook): { part: FnddsPart; version: string } | undefined {
   const version = /(\d{4}-\d{4}) Food and Nutrient Database for Dietary Studies/.exec(title)?.[1]
   const parts = Object.keys(FNDDS_WORKBOOKS) as FnddsPart[]
@@ -72,7 +74,7 @@ export function fnddsPart({ title }: Workbook): { part: FnddsPart; version: stri
   return version === undefined || part === undefined ? undefined : { part, version }
 }
 
-/** Every food of the files, in their order. */
+/** All foods of the files, in their order. */
 export async function readFnddsFoods(files: FnddsFiles, onRead: OnRead): Promise<FnddsFood[]> {
   const portions = files.portions === undefined ? undefined : await readPortions(files.portions, onRead)
   const nutrients = await readNutrients(files.nutrients, onRead)
@@ -99,15 +101,20 @@ export async function readFnddsFoods(files: FnddsFiles, onRead: OnRead): Promise
   const known = new Set(foods.map(({ code }) => code))
   const stranger = [...nutrients.keys()].find((code) => !known.has(code))
   if (stranger !== undefined) {
-    throw damaged(files.foods.place, `lacks foods that "${files.nutrients.place.file}" has: another version?`)
+    throw damaged(
+      files.foods.place,
+      `lacks foods that "${files.nutrients.place.file}" has; check that both are of the same version`,
+    )
   }
   return foods
 }
 
 async function readNutrients(workbook: Workbook, onRead: OnRead): Promise<Map<string, Nutrients>> {
   const foods = new Map<string, Nutrients>()
-  for await (const row of readTable(readWorkbook(workbook, TITLE_ROWS, onRead), NUTRIENT_COLUMNS)) {
-    const measured = nutrientsFrom((key) => (NUTRIENT_COLUMNS[key] === undefined ? null : row.amount(key)))
+  for await (const row of readTable(readWorkbook(workbook, TITLE_ROWS, onRead), FNDDS_NUTRIENT_COLUMNS)) {
+    const measured = nutrientsFrom((key) =>
+      FNDDS_NUTRIENT_COLUMNS[key] === undefined ? null : row.amount(key),
+    )
     foods.set(codeOf(row), { ...measured, added_sugars_g: addedSugars(measured.sugars_g) })
   }
   return foods
@@ -130,7 +137,7 @@ function codeOf<K extends string>(row: NamedRow<K | 'code'>): string {
   return code
 }
 
-/** FNDDS as a table of foods: plain measures, and of the additional descriptions those that name the food. */
+/** FNDDS as a table of foods, with plain measures and the additional descriptions that are names. */
 export function fnddsStream(files: FnddsFiles, onRead: OnRead): FoodStream {
   const leftOut: LeftOut = {}
   return {
@@ -158,7 +165,7 @@ async function* importedFoods(
   }
 }
 
-/** A food of FNDDS, whichever file it comes from. */
+/** A food of FNDDS, from any of the files. */
 export function importedFood(
   { code, name, category, nutrients, portions: described, usualGrams }: Omit<FnddsFood, 'descriptions'>,
   synonyms: readonly string[],

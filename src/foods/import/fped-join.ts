@@ -7,11 +7,13 @@ import { addedSugars, type Fped } from './fped.ts'
 import type { ImportedFood } from './source.ts'
 import type { SourceRow, Staged } from './store.ts'
 
-/** FPED has no foods of its own: it adds food patterns and added sugars to those of FNDDS, by their codes. */
+/**
+ * FPED has no foods of its own: it adds food groups and added sugars to the foods of FNDDS, by their codes.
+ */
 
 type Known = { patterns: FoodPatterns; addedSugars: number | null }
 
-/** What FPED has added to a version of FNDDS, by food code: it stays with the foods in the next version. */
+/** The values that FPED has added to a version of FNDDS, by food code. The next version gets them, too. */
 export function knownPatterns(db: Db, fndds: SourceRow): Map<string, Known> {
   const rows = db
     .select({ code: foods.code, nutrients: foods.nutrients, patterns: foods.patterns })
@@ -26,7 +28,7 @@ export function knownPatterns(db: Db, fndds: SourceRow): Map<string, Known> {
   )
 }
 
-/** The same foods, with what is known of them. */
+/** The same foods, with the values that FPED has for them. */
 export async function* withPatterns(
   list: AsyncIterable<ImportedFood>,
   known: ReadonlyMap<string, Known>,
@@ -41,7 +43,10 @@ export async function* withPatterns(
   }
 }
 
-/** Says of every food of FNDDS what FPED does, and of the others nothing. Within the caller's transaction. */
+/**
+ * Gives every food of FNDDS its values from FPED, and clears them for all others. Runs in the caller's
+ * transaction.
+ */
 export function joinFped(db: Db, fndds: SourceRow, fped: ReadonlyMap<string, Fped>): void {
   const rows = db
     .select({ id: foods.id, code: foods.code, nutrients: foods.nutrients })
@@ -65,7 +70,7 @@ export function countJoined(db: Db, fndds: SourceRow, fped: ReadonlyMap<string, 
   return codes.filter(({ code }) => fped.has(code)).length
 }
 
-/** Keeps FPED's own count in step with a new version of FNDDS. Within the caller's transaction. */
+/** Updates FPED's own count for a new version of FNDDS. Runs in the caller's transaction. */
 export function recountJoined(db: Db, { firstFood, lastFood }: Staged): void {
   const count = db.$count(
     foods,

@@ -1,7 +1,7 @@
 import type { FoodPatterns } from '../food.ts'
 import { type NamedRow, type RowSource, readTable } from './rows.ts'
 
-/** What the Food Patterns Equivalents Database says of 100 g of a food. */
+/** The values of the Food Patterns Equivalents Database for 100 g of a food. */
 export type Fped = {
   patterns: FoodPatterns
   /** g. */
@@ -28,7 +28,7 @@ const COLUMNS = {
   addedSugars: 'ADD_SUGARS',
 } as const
 
-/** The headings by which the file is known; the unit in brackets behind them is not part of the name. */
+/** The headings that identify the file; the unit in brackets after them is not part of the name. */
 export const FPED_HEADINGS: readonly string[] = Object.values(COLUMNS)
 export const fpedHeading = (heading: string) => heading.replace(/ \(.*/, '')
 
@@ -48,7 +48,7 @@ export async function readFped(source: RowSource): Promise<Map<string, Fped>> {
   return foods
 }
 
-/** As the Healthy Eating Index counts: legumes are vegetables and protein both. */
+/** As in the Healthy Eating Index: legumes count as vegetables and as protein. */
 function patternsOf(row: NamedRow<keyof typeof COLUMNS>): FoodPatterns {
   const sum = (...keys: (keyof typeof COLUMNS)[]) => keys.reduce((total, key) => total + amount(row, key), 0)
   return {
@@ -71,9 +71,8 @@ function amount<K extends string>(row: NamedRow<K>, key: K): number {
 }
 
 /**
- * Added sugars in g: what FPED says where it is possible, certainly 0 where there is no sugar at all, else unknown.
- * The two files differ by some years, so a food may have more added sugar in the one than sugar in the other.
- *
+ * Added sugars in g: the value of FPED if it is possible, 0 if there is no sugar at all, else unknown. The
+ * two files are some years apart, so a food may have more added sugar in one than sugar in the other.
  * @param sugars total sugars, g.
  * @param stated added sugars by FPED, g.
  */

@@ -16,11 +16,11 @@ import { type FoodStream, type LeftOut, leaveOut, SOURCE_KINDS, type SourceKind 
 import { createFoodStore, type FoodStore, type NewSource } from './store.ts'
 import { openZip } from './zip.ts'
 
-/** How far an import is; told often. */
+/** The progress of an import; reported often. */
 export type Progress = {
-  /** The file that is being read, or what else is going on. */
+  /** The file that is being read, or another step. */
   step: string
-  /** 0–1 of the step; undefined where that is not known. */
+  /** 0–1 of the step; undefined if unknown. */
   share?: number
   foods: number
 }
@@ -28,7 +28,7 @@ export type Progress = {
 export type ImportDeps = {
   db: Db
   clock: Clock
-  /** Aborted with an AppError that says why. Checked between the bits that are written. */
+  /** Aborted with an AppError that gives the reason. Checked between the batches that are written. */
   signal: AbortSignal
   onProgress(progress: Progress): void
 }
@@ -44,17 +44,17 @@ export type ImportedSource = {
 
 export type ImportResult = {
   sources: ImportedSource[]
-  /** Files that are no food data. */
+  /** Names of files that are not food data. */
   ignored: string[]
 }
 
 type Context = ImportDeps & { store: FoodStore }
 
 /**
- * Brings in all food data at `path`, a file or a folder. Each source is in place as a whole or not at all: until its
- * last food has been read, whatever was there before stays.
- *
- * @throws AppError that names file, line and column of what cannot be taken in. Sources before it are in place then.
+ * Imports all food data at `path`, a file or a directory. Each source is imported completely or not at all:
+ * the previous version stays until the last food has been read.
+ * @throws AppError that names file, line and column of the problem. Sources before it have then been
+ * imported.
  */
 export async function importFoods(path: string, deps: ImportDeps): Promise<ImportResult> {
   const context = { ...deps, store: createFoodStore(deps.db) }
@@ -123,7 +123,7 @@ async function startReading(step: string, paths: readonly string[], context: Con
   )
 }
 
-/** @param size in bytes, as they are counted while reading. */
+/** @param size in bytes, as counted while reading. */
 function readingOf(step: string, size: number, { onProgress }: Context): Reading {
   let bytes = 0
   let foods = 0
@@ -148,7 +148,7 @@ async function importStream(stream: FoodStream, reading: Reading, context: Conte
   try {
     const staged = await store.stage(foods, leftOut, { signal, onFoods: reading.onFoods })
     const source = newSource(kind, stream.version(), context)
-    if (staged.count === 0) throw damaged({ file: source.name }, 'holds no foods')
+    if (staged.count === 0) throw damaged({ file: source.name }, 'has no foods')
     store.publish(source, leftOut, staged, () => {
       if (kind === 'fndds') recountJoined(db, staged)
     })
@@ -165,10 +165,7 @@ async function importFped(path: string, onRead: OnRead, context: Context): Promi
   signal.throwIfAborted()
   const fndds = store.source('fndds')
   if (fndds === undefined) {
-    throw new AppError(
-      'conflict',
-      `${place.file}: adds to the foods of FNDDS, which are not here; import them first`,
-    )
+    throw new AppError('conflict', `${place.file}: adds values to the foods of FNDDS; import FNDDS first`)
   }
   const source = newSource('fped', versionOf(path), context)
   const count = countJoined(db, fndds, fped)
@@ -180,7 +177,7 @@ async function importFped(path: string, onRead: OnRead, context: Context): Promi
 
 const NO_FOODS = { firstFood: 0, lastFood: 0 }
 
-/** The file says nothing of its years but in its name: `FPED_1718.csv`. */
+/** The file has its years only in its name: `FPED_1718.csv`. */
 function versionOf(path: string): string {
   const [, from, to] = /(\d\d)(\d\d)\.\w+$/.exec(basename(path)) ?? []
   return from === undefined || to === undefined ? 'undated' : `20${from}-20${to}`

@@ -1,15 +1,17 @@
 import { BrokenData } from './damaged.ts'
 
-/** No row of the files that are read here comes near it. */
+/** No row of the supported files is nearly this long. */
 const LONGEST_LINE = 8 * 1024 * 1024
 const NEWLINE = 0x0a
 
-/** A line of text without its end, and whether it had one: the last line of a file that was cut off has none. */
+/**
+ * A line of text without its line break, and whether it had one: the last line of a truncated file has none.
+ */
 export type Line = { text: string; isWhole: boolean }
 
 /**
- * The lines of UTF-8 text, of what may be a large file. Each is decoded for itself: a word that somebody keeps of it
- * then holds on to one line, not to a whole piece of the file. A byte-order mark is passed over.
+ * The lines of UTF-8 text, which may be a large file. Each line is decoded separately, so that a stored word
+ * keeps only its line in memory, not a large piece of the file. A byte-order mark is skipped.
  */
 export async function* readLines(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Line> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
@@ -30,7 +32,7 @@ export async function* readLines(bytes: AsyncIterable<Uint8Array>): AsyncGenerat
     if (from === piece.byteLength) continue
     rest.push(piece.subarray(from))
     restLength += piece.byteLength - from
-    if (restLength > LONGEST_LINE) throw new BrokenData('the row does not end')
+    if (restLength > LONGEST_LINE) throw new BrokenData('the row is too long')
   }
   if (rest.length > 0) yield { text: textOf(decoder, Buffer.concat(rest)), isWhole: false }
 }

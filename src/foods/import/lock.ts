@@ -4,10 +4,9 @@ import { join } from 'node:path'
 import { AppError } from '../../core/errors.ts'
 
 /**
- * Keeps two imports from clearing away each other's rows. The lock is SQLite's on a file of its own, so that it ends
- * with the process, however that ends.
- *
- * @returns what gives it back.
+ * Prevents two imports from deleting each other's rows. The lock is SQLite's, on a separate file, so that it
+ * always ends with the process.
+ * @returns a function that releases it.
  * @throws AppError `conflict` while another import runs.
  */
 export function lockImports(dataDir: string): () => void {
@@ -22,6 +21,6 @@ export function lockImports(dataDir: string): () => void {
     lock.close()
     const { code = '' } = cause as { code?: string }
     if (!code.startsWith('SQLITE_BUSY')) throw cause
-    throw new AppError('conflict', 'another import is under way; wait until it has finished', { cause })
+    throw new AppError('conflict', 'another import is in progress; wait until it has finished', { cause })
   }
 }

@@ -1,22 +1,21 @@
 import { createNameFilter } from './fndds-names.ts'
 
 /**
- * Official names are inverted, so that what belongs together stands together in a list: "Cheese, Feta" is feta. Where
- * the first word is only the kind, people name the rest alone.
+ * Official names are inverted, so that related foods are adjacent in a list: "Cheese, Feta" is feta. If the
+ * first word only names the kind, people use the rest alone.
  */
 
-/** Kinds that people leave out. Not oils, sauces or breads: olive oil is no olive. */
+/** Kinds that people leave out. Not oils, sauces or breads: olive oil is not an olive. */
 const KINDS =
   /^(?:cheese|fish|finfish|crustaceans?|mollusks?|game meat|nuts?|seeds?|spices?|melons?|candy|candies|beverages?|alcoholic beverages?|fast foods?),\s*/i
-/** "Hot chocolate / cocoa": two names for one thing. */
+/** "Hot chocolate / cocoa": two names for one food. */
 const TWO_NAMES = /^([^,/()]+) \/ ([^\s,/()]+)(?=,|$)/
-/** "Crackers, butter (Ritz)": a product's name begins with a capital. */
+/** "Crackers, butter (Ritz)": a product's name begins with a capital letter. */
 const PRODUCT = /^(.*\S)\s+\(([A-Z][^(),]*)\)$/
 
 /**
- * Tells in which other ways the name of a food is said.
- *
- * @param mainNames of all foods of the file: a reading that is one of theirs is not another's.
+ * Finds other forms of a food's name.
+ * @param mainNames of all foods of the file, since the main name of one food is not a name of another.
  */
 export function createReadings(mainNames: readonly string[]): (name: string) => string[] {
   const products = productNames(mainNames)
@@ -36,8 +35,8 @@ export function createReadings(mainNames: readonly string[]): (name: string) => 
 }
 
 /**
- * The products that stand for one kind of food, by the food's whole name: Ritz for crackers, but McDonalds for no more
- * a hamburger than a cheeseburger.
+ * Products whose name means one kind of food, by the food's whole name: Ritz for crackers. Not McDonalds,
+ * which could be a hamburger or a cheeseburger.
  */
 function productNames(mainNames: readonly string[]): ReadonlyMap<string, string> {
   const named = mainNames.flatMap((name) => {

@@ -7,7 +7,10 @@ const PER_GRAM: Readonly<Record<Unit, number>> = { kcal: 1, g: 1, mg: 1000, µg:
 
 type Figure = readonly [column: string, factor: number]
 
-/** The columns (less `_100g`) that each nutrient may be in, with the factor to our unit. The first that is filled counts. */
+/**
+ * The columns (without `_100g`) that each nutrient may be in, with the factor to the key's unit. The first
+ * column with a value counts.
+ */
 const FIGURES = nutrientRecord(({ unit, ids }) =>
   ids.off.map((column): Figure => {
     return typeof column === 'string'
@@ -18,29 +21,31 @@ const FIGURES = nutrientRecord(({ unit, ids }) =>
 
 const POLYOLS = 'polyols'
 
-/** Every column of figures that is read. */
+/** All columns with values that are read. */
 export const OFF_FIGURES: readonly string[] = [
   ...Object.values(FIGURES).flatMap((columns) => columns.map(([column]) => column)),
   POLYOLS,
 ]
 
-/** Fat has 9 kcal/g; some way above, for what is rounded. */
+/** Fat has 9 kcal/g; the limit is higher, to allow for rounding. */
 const MOST_KCAL = 945
-/** Of 100 g, for the same reason. */
+/** Per 100 g, for the same reason. */
 const MOST_GRAMS = 100.5
 const MOST_MACROS = 105
-/** Energy of g, kcal: general factors; alcohol is stated apart, polyols are counted among carbohydrates. */
+/**
+ * Energy per g in kcal, by general factors. Alcohol is listed separately, and polyols are included in
+ * carbohydrates.
+ */
 const KCAL_PER_G = { protein: 4, carbohydrate: 4, fat: 9, alcohol: 7, polyols: 4 }
-/** Beyond three times too much or too little a figure is in another unit or of another amount. */
+/** A value that is more than three times too high or too low has another unit or another reference amount. */
 const MOST_RATIO = 3
 const SLACK_KCAL = 40
 
 const MACROS = ['protein_g', 'fat_g', 'carbohydrate_g'] as const
 /**
- * A product's nutrients per 100 g from its columns, or why it has none. A figure that is not possible leaves out the
- * product where it is energy or a macronutrient, and is unknown where it is anything else.
- *
- * @param cell the text in a column, by its name less `_100g`.
+ * A product's nutrients per 100 g from its columns, or the reason why it has none. An impossible value for
+ * energy or a macronutrient leaves the product out; for any other nutrient it is unknown.
+ * @param cell the text of a column, by its name without `_100g`.
  */
 export function figuresOf(cell: (column: string) => string): Nutrients | string {
   const stated = (columns: readonly Figure[]) => {
@@ -53,8 +58,8 @@ export function figuresOf(cell: (column: string) => string): Nutrients | string 
   const energy = stated(FIGURES.energy_kcal)
   if (energy === null) return 'no energy'
   const macros = MACROS.map((key) => stated(FIGURES[key]))
-  if ([energy, ...macros].some((value) => Number.isNaN(value))) return 'a figure that is not a number'
-  if (!isPossible(energy, macros)) return 'impossible figures'
+  if ([energy, ...macros].some((value) => Number.isNaN(value))) return 'a value that is not a number'
+  if (!isPossible(energy, macros)) return 'impossible values'
   if (isContradictory(energy, macros, stated(FIGURES.alcohol_g) ?? 0, Number(cell(POLYOLS)) || 0)) {
     return 'energy and macronutrients that contradict each other'
   }
@@ -75,7 +80,7 @@ function isPossible(energy: number, macros: readonly (number | null)[]): boolean
   )
 }
 
-/** Only where all three are known; what is stated in kJ as if it were kcal is four times too much. */
+/** Only if all three are known. A value in kJ that is labelled kcal is four times too high. */
 function isContradictory(
   energy: number,
   [protein = null, fat = null, carbohydrate = null]: readonly (number | null)[],
@@ -92,12 +97,12 @@ function isContradictory(
   return energy > MOST_RATIO * most + SLACK_KCAL || energy < least / MOST_RATIO - SLACK_KCAL
 }
 
-/** Whether 100 g can hold so much. */
+/** Whether this much can be in 100 g. */
 function isFraction(unit: Unit, value: number): boolean {
   return unit === 'kcal' || (value >= 0 && value <= MOST_GRAMS * PER_GRAM[unit])
 }
 
-/** A part that is more than the whole is unknown. */
+/** A part that exceeds the whole is unknown. */
 function withoutExcess(nutrients: Nutrients): Nutrients {
   const excessive = NUTRIENTS.filter(({ key, partOf }) => {
     if (partOf === undefined) return false

@@ -5,8 +5,8 @@ import { figuresOf, OFF_FIGURES } from './off-figures.ts'
 import { type FoodStream, type ImportedFood, type LeftOut, leaveOut } from './source.ts'
 
 /**
- * The Open Food Facts export: one product a line, tabs between columns and, whatever its name says, no quotes.
- * Anybody may enter a product, so a row that cannot be true is left out and counted, not a reason to stop.
+ * The Open Food Facts export: one product per line, with tabs between columns and, despite its name, no
+ * quotes. Anyone can enter a product, so an impossible row is left out and counted, and the import continues.
  */
 const COLUMNS = {
   code: 'code',
@@ -19,7 +19,7 @@ const COLUMNS = {
   packageGrams: 'product_quantity',
   modified: 'last_modified_t',
 } as const
-/** Without these there are no foods to read. */
+/** Columns without which no food can be read. */
 const REQUIRED = [COLUMNS.code, COLUMNS.name]
 
 const LONGEST_NAME = 200
@@ -27,13 +27,13 @@ const LONGEST_CODE = 64
 const MOST_SERVING_GRAMS = 2000
 const MOST_PACKAGE_GRAMS = 10_000
 
-/** Whether the first line of a file is such an export's. */
+/** Whether the first line of a file is that of such an export. */
 export function isOffHeader(line: string): boolean {
   const names = line.split('\t')
   return names.length > 20 && names.filter((name) => name.endsWith('_100g')).length > 5
 }
 
-/** The products that have a name and an energy that can be. `bytes` are read once. */
+/** The products that have a name and a possible energy. `bytes` are read once. */
 export function offStream(bytes: AsyncIterable<Uint8Array>, place: Place): FoodStream {
   const leftOut: LeftOut = {}
   let modified = 0
@@ -54,7 +54,7 @@ export function offStream(bytes: AsyncIterable<Uint8Array>, place: Place): FoodS
   return { kind: 'off', foods: read(), version: () => dateOf(modified), leftOut }
 }
 
-/** Of the latest change to a product. */
+/** The latest change of any product. */
 const dateOf = (seconds: number) =>
   seconds > 0 ? new Date(seconds * 1000).toISOString().slice(0, 10) : 'undated'
 
@@ -67,8 +67,8 @@ async function* readRows(bytes: AsyncIterable<Uint8Array>, place: Place, leftOut
       const cells = text.split('\t')
       if (line === 1) columns = cells.length
       else if (cells.length !== columns) {
-        if (!isWhole) throw damaged({ ...place, line }, 'the file is cut off here')
-        leaveOut(leftOut, 'not as many columns as the header has')
+        if (!isWhole) throw damaged({ ...place, line }, 'the file ends too early')
+        leaveOut(leftOut, 'different number of columns than the header')
         continue
       }
       yield { line, cells }
@@ -82,16 +82,16 @@ type Header = Record<keyof typeof COLUMNS, number> & { figures: ReadonlyMap<stri
 
 function headerOf(names: readonly string[], place: Place): Header {
   const missing = REQUIRED.find((name) => !names.includes(name))
-  if (missing !== undefined) throw damaged(place, `no column is named "${missing}"`)
+  if (missing !== undefined) throw damaged(place, `missing column "${missing}"`)
   const figures = new Map(OFF_FIGURES.map((name) => [name, names.indexOf(`${name}_100g`)]))
   if (!['energy-kcal', 'energy-kj', 'energy'].some((name) => (figures.get(name) ?? -1) >= 0)) {
-    throw damaged(place, 'no column is named "energy-kcal_100g"')
+    throw damaged(place, 'missing column "energy-kcal_100g"')
   }
   const columns = Object.entries(COLUMNS).map(([key, name]) => [key, names.indexOf(name)])
   return { ...(Object.fromEntries(columns) as Record<keyof typeof COLUMNS, number>), figures }
 }
 
-/** The food, or why there is none. */
+/** The food, or the reason why the product was left out. */
 function foodOf(cells: readonly string[], header: Header): ImportedFood | string {
   const text = (key: keyof typeof COLUMNS) => plainText(cells[header[key]] ?? '')
   const code = text('code')
@@ -116,7 +116,7 @@ function foodOf(cells: readonly string[], header: Header): ImportedFood | string
   }
 }
 
-/** The maker's name with the product's, as people say it, and what kind of thing it is. */
+/** The maker's name with the product's, as people say it, and the kind of food. */
 function synonymsOf(name: string, brand: string, genericName: string): string[] {
   const has = (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase())
   const branded = brand === '' || has(name, brand) ? [] : [`${brand} ${name}`]
@@ -131,7 +131,7 @@ function grams(text: string, most: number): number | undefined {
 const portion = (name: string, amount: number | undefined): Portion[] =>
   amount === undefined ? [] : [{ name, grams: amount }]
 
-/** One line without control characters, at most so long as a name may be. */
+/** One line without control characters, cut to the maximum length of a name. */
 function plainText(cell: string): string {
   const text = cell
     .replace(/[\p{Cc}\s]+/gu, ' ')

@@ -10,7 +10,7 @@ import { isOffHeader } from './open-food-facts.ts'
 import { openWorkbook, type Workbook } from './xlsx.ts'
 import { openZip } from './zip.ts'
 
-/** Food data that was found: what to read it as, and where. */
+/** Detected food data: its kind, and its files. */
 export type Input =
   | { format: 'fndds'; files: FnddsFiles }
   | { format: 'fped'; path: string }
@@ -18,16 +18,16 @@ export type Input =
   | { format: 'off'; path: string; isGzip: boolean }
 
 export type Recognised = {
-  /** In the order they are to be read: what adds to foods comes after them. */
+  /** In reading order: files that add values to foods come after the foods. */
   inputs: Input[]
-  /** Names of the files that are no food data. */
+  /** Names of the files that are not food data. */
   ignored: string[]
 }
 
-/** A folder's own files and those of the folders in it. */
+/** A directory's own files and those of its subdirectories. */
 const DEEPEST = 2
 const MOST_FILES = 2000
-/** Enough for the header of any of the formats. */
+/** Enough for the header of every format. */
 const HEAD_BYTES = 64 * 1024
 
 const KNOWN =
@@ -36,10 +36,9 @@ const KNOWN =
 type Workbooks = Map<string, Partial<Record<FnddsPart, Workbook>>>
 
 /**
- * Finds food data by what the files hold, not by their names. Of a workbook of FNDDS the others are looked for beside
- * it.
- *
- * @throws AppError where there is nothing that is known, or a file of a known kind cannot be read.
+ * Detects food data by the content of the files, not by their names. For a workbook of FNDDS, the others are
+ * looked for next to it.
+ * @throws AppError if nothing is detected, or a file of a known kind cannot be read.
  */
 export async function recognise(path: string): Promise<Recognised> {
   const isFolder = await isDirectory(path)
@@ -49,31 +48,31 @@ export async function recognise(path: string): Promise<Recognised> {
   const inputs = [...completeSets(found.workbooks), ...found.inputs].sort((a, b) => order(a) - order(b))
   if (inputs.length === 0) {
     const place = { file: nameOf(path), ...(!isFolder && found.isText && { line: 1 }) }
-    throw damaged(place, `no food data that is known; ${KNOWN}`)
+    throw damaged(place, `no known food data; ${KNOWN}`)
   }
   return { inputs, ignored: found.ignored }
 }
 
 const order = ({ format }: Input) => (format === 'fndds' ? 0 : format === 'fped' ? 2 : 1)
 
-/** A folder, or else a file that holds something: who reads a pipe or a device may wait for ever. */
+/** A directory, or a regular file with content, since reading a pipe or a device might never end. */
 async function isDirectory(path: string): Promise<boolean> {
   const found = await stat(path).catch((cause) => {
     throw unreadable(path, cause)
   })
   if (found.isDirectory()) return true
-  if (!found.isFile()) throw damaged({ file: nameOf(path) }, 'neither a file nor a folder')
+  if (!found.isFile()) throw damaged({ file: nameOf(path) }, 'neither a file nor a directory')
   if (found.size === 0) throw damaged({ file: nameOf(path) }, 'empty')
   return false
 }
 
-/** The last part of a path; of `/` and the like all of it. */
+/** The last part of a path; for `/` and similar paths, all of it. */
 const nameOf = (path: string) => basename(path) || path
 
 function unreadable(path: string, cause: unknown): AppError {
   const { code } = cause as { code?: string }
   const isMissing = code === 'ENOENT' || code === 'ENOTDIR'
-  const what = isMissing ? 'there is no such file or folder' : 'cannot be read; check its permissions'
+  const what = isMissing ? 'file or directory not found' : 'cannot be read; check its permissions'
   return new AppError('not_found', printable(`${nameOf(path)}: ${what}`), { cause })
 }
 
@@ -90,7 +89,7 @@ async function filesIn(folder: string, depth: number): Promise<string[]> {
     if (files.length > MOST_FILES) {
       throw new AppError(
         'too_large',
-        `${basename(folder)}: more than ${MOST_FILES} files; name a smaller folder`,
+        `${basename(folder)}: more than ${MOST_FILES} files; choose a smaller directory`,
       )
     }
   }
@@ -101,7 +100,7 @@ type Found = {
   inputs: Input[]
   workbooks: Workbooks
   ignored: string[]
-  /** Whether what was passed over can be text. */
+  /** Whether an undetected file may be text. */
   isText: boolean
 }
 
@@ -121,7 +120,7 @@ async function recogniseAll(files: readonly string[]): Promise<Found> {
   return found
 }
 
-/** The other workbooks of a workbook's version. Nobody asked for the other files of the folder. */
+/** The other workbooks of the same version. The directory's other files were not asked for. */
 async function addWorkbooksBeside(path: string, { workbooks }: Found): Promise<void> {
   const [version, set] = [...workbooks][0] ?? []
   if (version === undefined || set === undefined) return
@@ -136,7 +135,7 @@ async function addWorkbooksBeside(path: string, { workbooks }: Found): Promise<v
       broken ??= error
     }
   }
-  // It may be the one that is missing.
+  // It may be the missing workbook.
   if (broken !== undefined && (set.foods === undefined || set.nutrients === undefined)) throw broken
 }
 
@@ -182,7 +181,7 @@ async function recogniseText(path: string, head: Uint8Array): Promise<Input | un
   return undefined
 }
 
-/** By most of its headings, so that a file with a wrong one can be told which. */
+/** By most of its headings, so that a file with a wrong heading gets an error that names it. */
 function isFpedHeader(line: string): boolean {
   const names = line.split(',').map(fpedHeading)
   return FPED_HEADINGS.filter((heading) => names.includes(heading)).length > FPED_HEADINGS.length / 2
@@ -190,7 +189,7 @@ function isFpedHeader(line: string): boolean {
 
 const firstLine = (bytes: Uint8Array) => new TextDecoder().decode(bytes).split(/\r?\n/, 1)[0] ?? ''
 
-/** Empty where it cannot be unfolded: no food data then. */
+/** Empty if it cannot be decompressed; then it is not food data. */
 async function unzippedHead(path: string): Promise<Uint8Array> {
   try {
     for await (const chunk of readGzip(path, () => {})) return chunk
@@ -201,7 +200,7 @@ async function unzippedHead(path: string): Promise<Uint8Array> {
 }
 
 function completeSets(workbooks: Workbooks): Input[] {
-  // The later version last: it takes the place of the earlier one.
+  // The later version last, since it replaces the earlier one.
   const versions = [...workbooks].sort(([a], [b]) => (a < b ? -1 : 1))
   return versions.map(([version, { foods, nutrients, portions }]) => {
     if (foods !== undefined && nutrients !== undefined) {
@@ -211,7 +210,7 @@ function completeSets(workbooks: Workbooks): Input[] {
     const present = foods ?? nutrients ?? portions
     throw damaged(
       { file: present?.place.file ?? '' },
-      `needs the workbook "${missing}" of FNDDS ${version} in the same folder`,
+      `needs the workbook "${missing}" of FNDDS ${version} in the same directory`,
     )
   })
 }

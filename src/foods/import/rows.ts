@@ -1,43 +1,42 @@
 import { damaged, type Place } from './damaged.ts'
 
-/** One row of a file as its reader gives it. */
+/** One row of a file from its reader. */
 export type Row = {
-  /** From 1: the line where it ends, or its row in the sheet. */
+  /** From 1: the line on which it ends, or its row in the sheet. */
   line: number
   cells: readonly unknown[]
 }
 
-/** Rows with a header first, and where they stand. */
+/** Rows with the header first, and their location. */
 export type RowSource = { place: Place; rows: AsyncIterable<Row> }
 
 /** A row by its columns' names. */
 export type NamedRow<K extends string> = {
   line: number
-  /** The cell without the spaces around it; empty where there is none. */
+  /** The cell without surrounding spaces; empty if it is missing. */
   text(key: K): string
-  /** Null where the cell is empty. @throws AppError for anything but a number. */
+  /** Null if the cell is empty. @throws AppError for anything but a number. */
   number(key: K): number | null
-  /** As `number`, but not below zero. */
+  /** Like `number`, but not negative. */
   amount(key: K): number | null
-  /** The error that this cell is. */
+  /** An error about this cell. */
   refuse(key: K, what: string): Error
 }
 
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
 
-/** One heading as the files of different years and programs agree on it. */
+/** A heading in a form that is equal for files of different years and programs. */
 const plainHeading = (cell: unknown) =>
   String(cell ?? '')
     .replace(/\s+/g, ' ')
     .trim()
 
 /**
- * The rows below a header, by name.
- *
- * @param columns the heading of each column that is asked for.
- * @param options.optional those that may be missing; their cells are empty.
- * @param options.heading what of a heading counts; by default all of it, spaces and line breaks alike.
- * @throws AppError that names the place, for a missing column, and later for a cell that is not what it must be.
+ * The rows below a header, with cells by name.
+ * @param columns the heading of each required column.
+ * @param options.optional columns that may be missing; their cells are empty.
+ * @param options.heading the part of a heading to compare; by default all of it, with any white space equal.
+ * @throws AppError that names the location, for a missing column and later for an invalid cell.
  */
 export async function* readTable<K extends string>(
   { place, rows }: RowSource,
@@ -62,10 +61,13 @@ function columnsOf<K extends string>(
   const entries = (Object.entries(columns) as [K, string][]).map(([key, heading]) => {
     const column = headings.indexOf(heading)
     if (column < 0 && options.optional?.includes(key) !== true) {
-      throw damaged(place, `no column is named "${heading}"`)
+      throw damaged(place, `missing column "${heading}"`)
     }
     if (headings.indexOf(heading, column + 1) > column) {
-      throw damaged({ ...place, column: headings.indexOf(heading, column + 1) }, `a second "${heading}"`)
+      throw damaged(
+        { ...place, column: headings.indexOf(heading, column + 1) },
+        `duplicate column "${heading}"`,
+      )
     }
     return [key, column] as const
   })
@@ -94,7 +96,7 @@ function namedRow<K extends string>(
     number,
     amount(key) {
       const value = number(key)
-      if (value !== null && value < 0) throw refuse(key, 'below zero')
+      if (value !== null && value < 0) throw refuse(key, 'negative')
       return value
     },
     refuse,

@@ -5,12 +5,12 @@ import { foodWords } from '../text/words.ts'
 /** A household measure as an official file words it ("1 cup, diced"), and its grams. */
 export type DescribedPortion = { description: string; grams: number }
 
-/** More measures than this serve nobody. */
+/** More measures than this are not useful. */
 const MOST_PORTIONS = 16
-/** Where the file says nothing of how much is eaten. */
+/** Used if the file has no usual amount. */
 const DEFAULT_GRAMS = 100
 
-/** The measures that help, by their plain names; of those that come to the same name the first counts. */
+/** The useful measures, by their plain names; of several with the same name, the first counts. */
 export function plainPortions(described: readonly DescribedPortion[]): Portion[] {
   const portions = new Map<string, number>()
   for (const { description, grams } of described) {
@@ -21,11 +21,11 @@ export function plainPortions(described: readonly DescribedPortion[]): Portion[]
   return [...portions].slice(0, MOST_PORTIONS).map(([name, grams]) => ({ name, grams }))
 }
 
-/** Grams of one serving: what the file calls usual, else its first measure, else 100. */
+/** Grams of the default portion: the file's usual amount, else its first measure, else 100. */
 export const usualServing = (usualGrams: number | undefined, portions: readonly Portion[]) =>
   usualGrams ?? portions[0]?.grams ?? DEFAULT_GRAMS
 
-/** The measures that one piece may go by, best first; a word of the food's own name comes before them. */
+/** The names of measures for one piece, best first; a word of the food's own name comes before them. */
 const PIECES =
   'double cheeseburger;cheeseburger;hamburger;regular sandwich;medium;regular;whole;fruit;piece;item;sandwich;large;medium breast;regular fillet;fillet;patty;bar;cookie;nugget;egg;nut;medium slice;slice;chip;cracker;small;small fillet;steak;stick;link;roll;bun length;muffin;cupcake;doughnut;link;sausage;kernel;berry;6 inch sub;ball;leaf;spear;floweret;cone;individual pie;packet'.split(
     ';',
@@ -35,7 +35,7 @@ const PIECES =
 const UNCOUNTED =
   /milk|drink|water|coffee|tea|juice|beer|wine|liquor|soup|cereal|oatmeal|rice|pasta|dishes|mixture|sauce|dressing|condiment|dip|sugar|syrup|butter|margarine|cream|cheese|salad|grits|smooth|pudding|gelatin|mash|macaroni|noodle|beverage|powder|oil|mayonnaise|snack mix|popcorn|shakes|yogurt|mein/i
 
-/** Grams of one piece, for a bare count ("two eggs"); undefined where counting makes no sense. */
+/** Grams of one piece, for a bare count ("two eggs"); undefined for foods that are not counted. */
 export function pieceGramsOf(
   names: readonly string[],
   category: string,

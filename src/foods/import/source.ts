@@ -3,7 +3,7 @@ import type { Food } from '../food.ts'
 const USDA = 'U.S. Department of Agriculture, Agricultural Research Service'
 const USDA_LICENCE = 'CC0 1.0 (public domain)'
 
-/** The kinds of food data that can be brought in. A source's id is its kind and its version. */
+/** The supported kinds of food data. A source's id is its kind and its version. */
 export const SOURCE_KINDS = {
   fndds: {
     name: 'FNDDS',
@@ -34,23 +34,23 @@ export const SOURCE_KINDS = {
 
 export type SourceKind = keyof typeof SOURCE_KINDS
 
-/** A food as its file has it; `source` is added when it is looked up. */
+/** A food from a file; `source` is added on lookup. */
 export type ImportedFood = Omit<Food, 'source'>
 
-/** What was not taken in: counts by reason. */
+/** Counts of what was left out, by reason. */
 export type LeftOut = Record<string, number>
 
-/** One food table on its way in. */
+/** A food table during its import. */
 export type FoodStream = {
   kind: SourceKind
   foods: AsyncIterable<ImportedFood>
-  /** Known once all foods have been read. */
+  /** Known after all foods have been read. */
   version(): string
   /** Filled while the foods are read. */
   leftOut: LeftOut
 }
 
-/** One more (or `count` more) left out for this reason. */
+/** Counts one more (or `count` more) as left out for this reason. */
 export function leaveOut(leftOut: LeftOut, reason: string, count = 1): void {
   if (count > 0) leftOut[reason] = (leftOut[reason] ?? 0) + count
 }

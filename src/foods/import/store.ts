@@ -4,29 +4,32 @@ import { type Db, inTransaction } from '../../../db/open.ts'
 import { foodSources, foods } from '../../../db/schema.ts'
 import type { ImportedFood, LeftOut } from './source.ts'
 
-/** So many rows that writing them takes some milliseconds: a server on the same database waits no longer. */
+/**
+ * The number of rows that are written within some milliseconds, so that a server on the same database waits
+ * no longer.
+ */
 const ROWS_AT_ONCE = 250
 
-/** How much of the full-text index is put in order at once, in its pages of 4 kB: some milliseconds, too. */
+/** How much of the full-text index is merged at once, in its pages of 4 kB; also some milliseconds. */
 const PAGES_AT_ONCE = 256
 
 export type SourceRow = typeof foodSources.$inferSelect
 export type NewSource = Omit<SourceRow, 'foods' | 'first_food' | 'last_food' | 'left_out'>
 
-/** The rows of one import, which nobody sees until they are published. */
+/** The rows of one import, which are invisible until they are published. */
 export type Staged = { firstFood: number; lastFood: number; count: number }
 
 export type FoodStore = ReturnType<typeof createFoodStore>
 
 /**
- * Writes foods bit by bit above all that are there, each bit a short transaction, and puts them in the place of the
- * source's older version by one change of `food_sources`.
+ * Writes foods in short transactions, with ids above all others, and lets them replace the source's older
+ * version by one change of `food_sources`.
  */
 export function createFoodStore(db: Db) {
   const exists = db.$client.prepare<{ 1: number }, [string, number]>(
     'SELECT 1 FROM foods WHERE code = ? AND id >= ? LIMIT 1',
   )
-  // Not by the query builder, whose placeholders for JSON would turn "unknown" into the text "null".
+  // Not with the query builder, whose placeholders for JSON would turn "unknown" into the text "null".
   const insert = db.$client.prepare<undefined, FoodRow>(
     `INSERT INTO foods (id, code, name, synonyms, category, nutrients, patterns, portions, default_grams, piece_grams)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -67,7 +70,10 @@ export function createFoodStore(db: Db) {
   }
 
   return {
-    /** Writes the foods of one import. Of two with one code the first counts. @throws when `signal` is aborted. */
+    /**
+     * Writes the foods of one import. Of two with the same code, the first counts.
+     * @throws when `signal` is aborted.
+     */
     async stage(list: AsyncIterable<ImportedFood>, leftOut: LeftOut, options: StageOptions): Promise<Staged> {
       const firstFood = nextId()
       const staged: Staged = { firstFood, lastFood: firstFood - 1, count: 0 }
@@ -77,7 +83,8 @@ export function createFoodStore(db: Db) {
         if (repeated > 0) leftOut[REPEATED] = (leftOut[REPEATED] ?? 0) + repeated
         batch = []
         options.onFoods(staged.count)
-        // Lets go for a moment: who waits for the lock asks for it again and again, and must find it free some time.
+        // Releases the lock for a moment: a waiting process polls for it, and must find it free at some
+        // point.
         await pause(1)
         options.signal.throwIfAborted()
       }
@@ -89,7 +96,7 @@ export function createFoodStore(db: Db) {
       return staged
     },
 
-    /** Puts a source in the place of all others of its kind. */
+    /** Publishes a source, which replaces all others of its kind. */
     publish(
       source: NewSource,
       leftOut: LeftOut,
@@ -106,11 +113,9 @@ export function createFoodStore(db: Db) {
     },
 
     /**
-     * Clears away what no source has: the rows of replaced versions and of imports that were broken off.
-     *
-     * Ends early when `signal` is aborted; the next sweep goes on.
-     *
-     * @param onRows told for each bit of them.
+     * Deletes the rows that belong to no source: those of replaced versions and of interrupted imports.
+     * Stops when `signal` is aborted; the next sweep continues.
+     * @param onRows called for each batch of rows.
      */
     async sweep(onRows: () => void, signal: AbortSignal): Promise<void> {
       for (const { after, before } of gaps(ranges())) {
@@ -137,13 +142,11 @@ export function createFoodStore(db: Db) {
     },
 
     /**
-     * Puts the full-text index in order: it grows by pieces, and every search looks into each. Bit by bit, as all
-     * else here; a merge of less than nothing asks for all pieces, of whatever size, and those after it go on.
-     * Source: https://www.sqlite.org/fts5.html#the_merge_command
-     *
-     * Ends early when `signal` is aborted: search is slower then, no more.
-     *
-     * @param onPages told for each bit of it.
+     * Merges the full-text index, which grows in segments that every search must visit. Works in small steps,
+     * like everything else here; a negative merge command starts merging all segments, whatever their size,
+     * and the later ones continue it. Source: https://www.sqlite.org/fts5.html#the_merge_command
+     * Stops when `signal` is aborted: search is then only slower.
+     * @param onPages called for each step.
      */
     async optimize(onPages: () => void, signal: AbortSignal): Promise<void> {
       for (let pages = -PAGES_AT_ONCE; !signal.aborted; pages = PAGES_AT_ONCE) {
@@ -172,7 +175,7 @@ export function createFoodStore(db: Db) {
 
 export type StageOptions = {
   signal: AbortSignal
-  /** Told how many foods are in. */
+  /** Called with the number of foods written so far. */
   onFoods(count: number): void
 }
 
@@ -204,7 +207,7 @@ const rowOf = (food: ImportedFood, id: number): FoodRow => [
   food.pieceGrams ?? null,
 ]
 
-/** The stretches of ids between ranges: after one and before the next. */
+/** The gaps between ranges of ids: after one and before the next. */
 function gaps(ranges: readonly { first: number; last: number }[]): { after: number; before?: number }[] {
   const starts = [0, ...ranges.map(({ last }) => last)]
   return starts.map((after, index) => {

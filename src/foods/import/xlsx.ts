@@ -6,9 +6,12 @@ import { damaged, type Place, placed } from './damaged.ts'
 import type { Row, RowSource } from './rows.ts'
 import { openZip } from './zip.ts'
 
-/** A workbook is unfolded in memory. The largest that is read here is 13 MB. */
+/** A workbook is decompressed in memory. The largest supported one has 13 MB. */
 const LARGEST_WORKBOOK = 128 * 1024 ** 2
-/** From here on what a workbook leaves in memory is more than a moment's pause is worth. FNDDS's have 267 kB and more. */
+/**
+ * From this size, the memory that a workbook leaves behind is worth a pause. FNDDS workbooks have 267 kB and
+ * more.
+ */
 const WORTH_TIDYING = 256 * 1024
 
 /** The first sheet of a workbook. */
@@ -19,13 +22,16 @@ export type Workbook = {
   title: string
 }
 
-/** Opens a workbook far enough to tell which one it is. @throws AppError where it is damaged. */
+/**
+ * Opens a workbook far enough to identify it.
+ * @throws AppError if it is damaged.
+ */
 export async function openWorkbook(path: string): Promise<Workbook> {
   const place = { file: basename(path) }
   const bytes = await readWhole(path, place)
   try {
     const [sheet] = (await readXlsx(bytes, { sheets: [0], maxRows: 1 })).sheets
-    if (sheet === undefined) throw damaged(place, 'a workbook without a sheet')
+    if (sheet === undefined) throw damaged(place, 'the workbook has no sheet')
     return { path, place: { ...place, sheet: sheet.name }, title: String(sheet.rows[0]?.[0] ?? '') }
   } catch (error) {
     throw asDamaged(error, place)
@@ -60,12 +66,14 @@ async function* sheetRows(
   }
 }
 
-/** Without this, what unfolding left of one workbook is still there while the next is unfolded. */
+/**
+ * Without this, the memory of one decompressed workbook is still in use while the next one is decompressed.
+ */
 function tidyMemory({ byteLength }: Uint8Array): void {
   if (byteLength >= WORTH_TIDYING) Bun.gc(true)
 }
 
-/** Unfolds every part once and compares its checksum: a reader of spreadsheets may pass over damage. */
+/** Decompresses every part once and compares its checksum, since a spreadsheet reader may ignore damage. */
 async function readWhole(path: string, place: Place): Promise<Uint8Array> {
   const zip = await openZip(path)
   try {

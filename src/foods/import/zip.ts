@@ -4,23 +4,23 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { inflated, type OnRead } from './bytes.ts'
 import { BrokenData, damaged, type Place, placed } from './damaged.ts'
 
-/** Bounds on what is unfolded: some way above the largest file of its kind. */
+/** Limits of decompressed size, well above the largest file of each kind. */
 const MOST_ENTRIES = 1000
 const LARGEST_ENTRY = 8 * 1024 ** 3
 
-/** An open zip file. Close it. */
+/** An open zip file, to be closed by the caller. */
 export type Zip = {
-  /** The names of the files in it, without their folders. */
+  /** The names of the files in it, without their directories. */
   names: readonly string[]
-  /** The bytes that a file unfolds to; 0 where there is none of this name. */
+  /** The decompressed size of a file; 0 if there is no file of this name. */
   size(name: string): number
   place(name: string): Place
-  /** Its bytes, checked against its checksum at the end. */
+  /** Its bytes; the checksum is checked at the end. */
   read(name: string, onRead: OnRead): AsyncIterable<Uint8Array>
   close(): void
 }
 
-/** @throws AppError where it is no zip file, or not a whole one. */
+/** @throws AppError if it is not a zip file, or an incomplete one. */
 export async function openZip(path: string): Promise<Zip> {
   const place = { file: basename(path) }
   const { zip, entries } = await readDirectory(path, place)
@@ -30,7 +30,7 @@ export async function openZip(path: string): Promise<Zip> {
     place: (name) => ({ file: `${place.file} > ${name}` }),
     read(name, onRead) {
       const entry = entries.get(name)
-      if (entry === undefined) throw damaged(place, `holds no ${name}`)
+      if (entry === undefined) throw damaged(place, `has no ${name}`)
       return readEntry(zip, entry, onRead)
     },
     close: () => zip.close(),
@@ -44,23 +44,23 @@ async function readDirectory(
   let zip: ZipFile | undefined
   try {
     zip = await openPromise(path, { autoClose: false })
-    if (zip.entryCount > MOST_ENTRIES) throw new BrokenData(`more than ${MOST_ENTRIES} files in it`)
+    if (zip.entryCount > MOST_ENTRIES) throw new BrokenData(`more than ${MOST_ENTRIES} files in the zip file`)
     const entries = new Map<string, Entry>()
     for await (const entry of zip.eachEntry()) {
-      if (entry.uncompressedSize > LARGEST_ENTRY) throw new BrokenData(`${entry.fileName} in it is too large`)
+      if (entry.uncompressedSize > LARGEST_ENTRY) throw new BrokenData(`${entry.fileName} is too large`)
       if (!entry.fileName.endsWith('/')) entries.set(basename(entry.fileName), entry)
     }
-    // A name that is damaged in one of the two places would make a file look as if it were not there.
+    // If a name is damaged in one of the two places, the file would seem to be missing.
     for (const entry of entries.values()) {
       const { fileName } = await zip.readLocalFileHeaderPromise(entry)
       if (!fileName.equals(entry.fileNameRaw))
-        throw new BrokenData('its directory does not match the files in it')
+        throw new BrokenData('its list of files does not match its content')
     }
     return { zip, entries }
   } catch (cause) {
     zip?.close()
     if (cause instanceof BrokenData) throw placed(cause, place)
-    throw damaged(place, 'not a whole zip file; it may be cut off', cause)
+    throw damaged(place, 'not a complete zip file; download it again', cause)
   }
 }
 
@@ -71,7 +71,7 @@ async function* readEntry(zip: ZipFile, entry: Entry, onRead: OnRead): AsyncGene
     onRead(chunk.byteLength)
     yield chunk
   }
-  if (sum !== entry.crc32) throw new BrokenData('the data do not match their checksum')
+  if (sum !== entry.crc32) throw new BrokenData('the data does not match its checksum')
 }
 
 async function openEntry(zip: ZipFile, entry: Entry) {

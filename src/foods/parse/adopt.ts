@@ -22,7 +22,7 @@ export function adopt(phrases: readonly Phrase[]): Phrase[] {
   return adopted
 }
 
-/** What an amount may be of: not what explains a food in brackets, when it stands outside of them. */
+/** Whether an amount may belong to a phrase: not to one in brackets if the amount is outside them. */
 function lastBefore(adopted: readonly Phrase[], { isInside }: Phrase): Phrase | undefined {
   const last = adopted.at(-1)
   const isExplanation = last?.isInside === true && !isInside && last.amount === undefined
@@ -48,7 +48,10 @@ function takeOver(phrase: Phrase, orphan: Phrase): void {
   phrase.start = Math.min(phrase.start, orphan.start)
 }
 
-/** Household units that are no food themselves: ", 2 slices" measures what came before, ", 2 rolls" does not. */
+/**
+ * Household units that are not foods themselves: ", 2 slices" measures what came before, ", 2 rolls" does
+ * not.
+ */
 const PURE_UNITS = new Set(
   'slice piece bar can bottle glass mug bowl plate serving packet package bag box container jar scoop handful square wedge sheet stalk spear segment carton tray'.split(
     ' ',
@@ -71,7 +74,7 @@ function asReference(phrase: Phrase): Phrase | undefined {
   return isReference ? { ...phrase, words: [], refersBack: true } : undefined
 }
 
-/** "chicken 1 leg", "kit kat 4 finger", "satay 6 sticks": they measure what they stand right behind. */
+/** "chicken 1 leg", "kit kat 4 finger", "satay 6 sticks": they measure the food directly before them. */
 const SHAPES = new Set(
   'leg breast thigh wing drumstick fillet tender ball stick skewer strip ring ear cone loaf head link patty'.split(
     ' ',

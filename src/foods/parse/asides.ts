@@ -3,8 +3,8 @@ import type { Token } from '../text/tokens.ts'
 import { readAmount } from './read-amount.ts'
 
 /**
- * Where an aside that starts at a place ends: "for lunch", "from the place round the corner", "as a snack", "on the
- * side", "to mop up the gravy". Undefined where none starts.
+ * Where an aside that starts at a position ends: "for lunch", "from the place round the corner", "as a
+ * snack", "on the side", "to mop up the gravy". Undefined if no aside starts there.
  */
 export function readAside(tokens: readonly Token[], at: number): number | undefined {
   const word = tokens[at]?.word ?? ''
@@ -17,7 +17,7 @@ export function readAside(tokens: readonly Token[], at: number): number | undefi
   return ASIDES.has(word) ? asideEnd(tokens, at + 1) : undefined
 }
 
-/** "into my own snack mix": what became of it all. */
+/** "into my own snack mix": what it was made into. */
 function mixtureEnd(tokens: readonly Token[], at: number): number | undefined {
   for (let next = at; next < at + 5 && tokens[next]?.kind === 'word'; next++) {
     if (/^(?:mix|blend|bowl|glass|cup|pan|pot|wrap|smoothie|shake|salad)$/.test(tokens[next]?.word ?? ''))
@@ -26,10 +26,10 @@ function mixtureEnd(tokens: readonly Token[], at: number): number | undefined {
   return undefined
 }
 
-/** "in a mug", "in a cone": what it came in. */
+/** "in a mug", "in a cone": the container. */
 const VESSEL = /^(?:bowl|glass|mug|cup|cone|jar|box|bag|pan|pot|plate|thermos|bottle|can|tin|wrapper)$/
 
-/** "on top", "on the side", "over ice", "in it": where something is, not what. */
+/** "on top", "on the side", "over ice", "in it": a position, not a food. */
 function placeEnd(tokens: readonly Token[], at: number): number | undefined {
   const place = /^(?:the|a)$/.test(tokens[at]?.word ?? '') ? at + 1 : at
   const isVessel = place > at && VESSEL.test(tokens[place]?.word ?? '')
@@ -43,7 +43,7 @@ function placeEnd(tokens: readonly Token[], at: number): number | undefined {
   const isPart = /days?$/.test(tokens[place]?.word ?? '') && OCCASIONS.has(tokens[place + 1]?.word ?? '')
   if (isPart) return place + 2
   const next = tokens[place + 1]
-  // "in the side salad", "ice cream": a name goes on.
+  // "in the side salad", "ice cream": the name continues.
   return next === undefined || next.kind !== 'word' || LINKS.has(next.word) || ASIDES.has(next.word)
     ? place + 1
     : undefined

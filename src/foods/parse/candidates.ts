@@ -2,7 +2,10 @@ import type { FoodMatch } from '../food.ts'
 import { trimmed } from '../text/noise.ts'
 import type { Phrase } from './phrase.ts'
 
-/** A phrase, or several linked ones, and the foods they may mean, best first. `piece`: one of several cut from a phrase. */
+/**
+ * A phrase, or several linked ones, and the foods it may mean, best first. `piece`: one of several cut from a
+ * phrase.
+ */
 export type Match = {
   phrases: readonly Phrase[]
   words: readonly string[]
@@ -12,23 +15,26 @@ export type Match = {
   named?: string
   candidates: readonly FoodMatch[]
   isPiece?: boolean
-  /** Where its words stand, when it is only a piece of its phrase. */
+  /** The position of its words, if it is only a piece of its phrase. */
   span?: { start: number; end: number }
-  /** Its part of an amount that was said of several together: 1/3 of "300 g of beef, potatoes and carrots". */
+  /**
+   * Its share of an amount that was stated for several foods together: 1/3 of "300 g of beef, potatoes and
+   * carrots".
+   */
   share?: number
-  /** One of the foods of a set meal, in its usual serving. */
+  /** One of the foods of a set meal, in its default portion. */
   isComboPart?: boolean
 }
 
-/** A search that asks each question once. */
+/** A search that runs each query once. */
 export type Search = (text: string) => readonly FoodMatch[]
 
-/** At or above this a name says exactly this food. */
+/** From this score, a name means exactly this food. */
 export const SURE = 0.945
-/** Good enough that nothing better need be looked for. */
+/** From this score, no better match needs to be looked for. */
 export const GOOD = 0.7
 
-/** The last word of a run as it was written, but noise ("corn dogs tonight"). */
+/** The last word of a run as it was written, without noise words ("corn dogs tonight"). */
 export function lastWordOf(run: readonly Phrase[]): string {
   const words = run.at(-1)?.words ?? []
   return trimmed(words).at(-1) ?? words.at(-1)?.word ?? ''

@@ -1,6 +1,6 @@
 import { foodWords } from '../text/words.ts'
 
-/** Set meals that no food table lists: each is its parts, in usual servings. */
+/** Set meals that no food table has: each is its parts, in default portions. */
 const COMBOS: Readonly<Record<string, readonly string[]>> = {
   'fish and chips': ['battered fish', 'chips'],
   'burger and fries': ['hamburger', 'french fries'],
@@ -49,7 +49,7 @@ const BY_KEY: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries(COMBOS).map(([name, parts]) => [keyOf(name), parts]),
 )
 
-/** What a set meal is made of, when the words name one and nothing else. */
+/** The parts of a set meal, if the words name one and nothing else. */
 export function comboParts(text: string): readonly string[] | undefined {
   return BY_KEY.get(keyOf(text))
 }

@@ -1,6 +1,8 @@
 import type { Food } from '../food.ts'
 
-/** What is put on or into something is measured by it: butter by the slice, milk by the cup of coffee. */
+/**
+ * A food that is put on or into another is measured by it: butter by the slice, milk by the cup of coffee.
+ */
 const HOSTS: readonly { host: RegExp; portion: string; grams: number; most: number }[] = [
   {
     host: /bread|rolls and buns|bagel|english muffin|biscuits, muffins|tortilla|pancake|waffle/i,
@@ -16,12 +18,12 @@ const HOSTS: readonly { host: RegExp; portion: string; grams: number; most: numb
 const SALAD = /^(?:tomatoes|lettuce|onions|spinach|other vegetables|other dark green)/i
 const SALAD_ON_SANDWICH = 20
 
-/** Half a cup, the usual milk on breakfast cereal. */
+/** Half a cup, the usual amount of milk on breakfast cereal. */
 const MILK_ON_CEREAL = 122
 
 /**
- * Grams of a food without an amount that goes on or into the one before it ("2 slices of toast with butter"),
- * or undefined where its usual serving stands.
+ * Grams of a food without an amount that goes on or into the previous one ("2 slices of toast with butter"),
+ * or undefined if its default portion applies.
  */
 export function companionGrams(guest: Food, host: Food, hostGrams: number): number | undefined {
   if (/sandwich|burger/i.test(host.category) && SALAD.test(guest.category))
@@ -37,7 +39,7 @@ export function companionGrams(guest: Food, host: Food, hostGrams: number): numb
   return undefined
 }
 
-/** One slice, roll or pancake; a whole roll or bagel takes as much as two slices. */
+/** One slice, roll or pancake; a whole roll or bagel counts as two slices. */
 function sliceGrams(host: Food, usual: number): number {
   const piece = host.pieceGrams ?? usual
   return piece > 50 ? piece / 2 : piece

@@ -10,15 +10,15 @@ import type { Phrase } from './phrase.ts'
 import { isExact, isUncounted } from './read-amount.ts'
 
 const MOST_CONTENTS = 8
-/** A dish and its contents named together well enough. */
+/** The score from which a dish and its contents are named together. */
 const TOGETHER = 0.8
 
-/** A dish, and which of the phrases after it are in it. */
+/** A dish, and the phrases after it that are in it. */
 export type Filled = { match: Match; within: readonly Phrase[] }
 
 /**
- * The dish with what the phrases after it say is in it: "burrito with chicken, rice and beans". `weighed` are phrases
- * that are in its weight, whatever they are.
+ * The dish with the phrases after it that are in it: "burrito with chicken, rice and beans". `weighed` are
+ * phrases that are part of its weight in any case.
  */
 export function withContents(
   host: Match,
@@ -45,14 +45,14 @@ export function withContents(
   )
   const next = leading(listed, within)
   if (within.length > 0) return { match: named(host, next, search), within }
-  // "200 g of macaroni with cheese and tuna" is weighed together, when there is such a dish.
+  // "200 g of macaroni with cheese and tuna" is weighed together, if there is such a dish.
   const plain = listed.filter(isBare)
   const isTogether =
     isWeighed && plain.length === listed.length && wholeScore(host, listed, search) >= TOGETHER
   return isTogether ? { match: named(host, listed, search), within: listed } : { match: host, within: [] }
 }
 
-/** What is listed after "with", up to the end of the list. */
+/** The foods listed after "with", up to the end of the list. */
 function listOf(phrases: readonly Phrase[], at: number): readonly Phrase[] {
   const [host, first] = [phrases[at - 1], phrases[at]]
   const isWeighed = isMeasured(host)
@@ -64,7 +64,7 @@ function listOf(phrases: readonly Phrase[], at: number): readonly Phrase[] {
   const rest = phrases.slice(at, at + MOST_CONTENTS)
   const end = rest.findIndex((phrase, index) => {
     const isListed = phrase.before === 'link' || phrase.before === 'comma'
-    // After the "and" of a list the next comma starts something else.
+    // After the "and" of a list, the next comma starts something else.
     const isPast = index > 1 && phrase.before === 'comma' && rest[index - 1]?.link === 'and'
     return !isListed || phrase.isNegated || phrase.link === 'aside' || isPast
   })
@@ -91,12 +91,12 @@ const isTotal = ({ amount, after }: Phrase) =>
   (isExact(after) || VESSELS.has(after.unit?.name ?? '')) &&
   (amount === undefined || amount.isArticle === true)
 
-/** A plate or a bowl is of the whole dish. */
+/** A plate or a bowl measures the whole dish. */
 export const VESSELS: ReadonlySet<string> = new Set('plate bowl serving container tray mug'.split(' '))
 
 const isMeasured = (phrase: Phrase | undefined) => phrase?.amount?.unit?.kind === 'mass'
 
-/** Those at the start of the list that are within. */
+/** The ones at the start of the list that are part of the dish. */
 function leading(listed: readonly Phrase[], within: readonly Phrase[]): readonly Phrase[] {
   const end = listed.findIndex((phrase) => !within.includes(phrase))
   return end < 0 ? listed : listed.slice(0, end)
@@ -105,7 +105,7 @@ function leading(listed: readonly Phrase[], within: readonly Phrase[]): readonly
 const wholeScore = (host: Match, contents: readonly Phrase[], search: Search) =>
   search(joined([...host.phrases, ...contents]))[0]?.score ?? 0
 
-/** The dish named together with its contents, if there is a closer one of its kind. */
+/** The dish named together with its contents, if there is a closer match of its kind. */
 function named(host: Match, contents: readonly Phrase[], search: Search): Match {
   if (contents.length === 0) return host
   const run = [...host.phrases, ...contents]
@@ -116,18 +116,18 @@ function named(host: Match, contents: readonly Phrase[], search: Search): Match 
   )
   const [best, ...others] = candidates
   const isCloser = best !== undefined && host.words.every((word) => namesFood(best.food, word))
-  // Contents that no name lists do not make the dish less certain.
+  // Contents that no food name includes do not make the dish less certain.
   const score = Math.max(best?.score ?? 0, (host.candidates[0]?.score ?? 0) * 0.9)
   const closer = best === undefined || !isCloser ? host.candidates : [{ ...best, score }, ...others]
   return { ...host, phrases: run, words: foodWords(text), candidates: closer }
 }
 
-/** Listed amounts may differ from that of the whole by rounding, and by what boils away. */
+/** The listed amounts may differ from the total, because of rounding and evaporation. */
 const CLOSE = 0.15
 
 /**
- * True when a dish is only the title of what is listed after it with amounts of its own: "a sandwich with two slices of
- * white bread, …", "a smoothie made with 1 banana, 1 cup of milk, …", "300 g soup: 150 g potato, …".
+ * True if a dish is only the title of a list with amounts: "a sandwich with two slices of white bread, …", "a
+ * smoothie made with 1 banana, 1 cup of milk, …", "300 g soup: 150 g potato, …".
  */
 export function isMadeUp(host: Match, phrases: readonly Phrase[], at: number, search: Search): boolean {
   const first = phrases[at]
@@ -135,7 +135,7 @@ export function isMadeUp(host: Match, phrases: readonly Phrase[], at: number, se
   const whole = host.phrases.map(massOf).find((mass) => mass !== undefined)
   const listed = amountsAfter(phrases, at)
   if (food === undefined || first === undefined || listed.length === 0) return false
-  // "300 g of rice cooked with butter, 150 g …" lists nothing: the butter has no weight.
+  // "300 g of rice cooked with butter, 150 g …" is not a list: the butter has no weight.
   if (whole !== undefined)
     return isListing(first) && listed[0] === first && listed.length > 1 && addUpTo(listed, whole)
   if (!isListing(first) && (!/^(?:with|con)$/.test(first.link ?? '') || isCounted(host))) return false
@@ -154,7 +154,7 @@ const isCounted = ({ phrases: [own] }: Match) =>
 /** "made with …", "soup: …", "soup (…", "soup - …". */
 const isListing = ({ link }: Phrase) => /^(?:made|:|-|\()$/.test(link ?? '')
 
-/** The phrases with amounts up to the end of the sentence. */
+/** The phrases with amounts, up to the end of the sentence. */
 function amountsAfter(phrases: readonly Phrase[], at: number): readonly Phrase[] {
   const rest = phrases.slice(at, at + 2 * MOST_CONTENTS)
   const end = rest.findIndex(({ before }, index) => index > 0 && before === 'stop')
@@ -175,7 +175,7 @@ function addUpTo(listed: readonly Phrase[], whole: number): boolean {
   return false
 }
 
-/** Grams or millilitres, where they were said. */
+/** Grams or millilitres, if stated. */
 function massOf({ amount, after }: Phrase): number | undefined {
   const exact = [amount, after].find((said) => said !== undefined && isExact(said))
   const size = exact?.unit?.grams ?? exact?.unit?.ml

@@ -1,29 +1,31 @@
+import { wordSet } from '../../core/english/word-set.ts'
 import { LINKS, NEGATIONS } from '../text/noise.ts'
 import type { Token } from '../text/tokens.ts'
 import { isVerbal } from '../text/words.ts'
 import { readAmount } from './read-amount.ts'
 
-const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
-
-/** What is done to food with something that then belongs to it. */
-const COOKING = words(
+/** Preparations with an ingredient that then belongs to the food. */
+const COOKING = wordSet(
   'cooked fried sauteed prepared made braised roasted baked grilled boiled simmered stewed scrambled browned popped ' +
     'steamed poached toasted stuffed filled',
 )
 
-/** What food is cooked in: a table's "rice, cooked with oil" has it already. */
-const MEDIA = words('oil butter ghee lard margarine fat dripping shortening water milk salt')
+/** Ingredients that food is cooked in: a table's "rice, cooked with oil" already includes them. */
+const MEDIA = wordSet('oil butter ghee lard margarine fat dripping shortening water milk salt')
 
-const BESIDE = words(
+const BESIDE = wordSet(
   'vegetable olive coconut palm sunflower canola sesame mustard groundnut peanut red clarified salted unsalted hot deep ' +
     'boiling little some a of the bit melted cooking plenty whole skim skimmed low and',
 )
 
-/** It names a fat, or water, and no food beside it. */
+/** It names a fat or water, and no other food. */
 export const isMedium = (own: readonly string[]): boolean =>
   own.some((word) => MEDIA.has(word)) && own.every((word) => MEDIA.has(word) || BESIDE.has(word))
 
-/** "cooked with oil", "fried in a little butter": where such words end, or undefined where no such words start. */
+/**
+ * "cooked with oil", "fried in a little butter": where such words end, or undefined if no such words start
+ * there.
+ */
 export function cookedEnd(tokens: readonly Token[], at: number): number | undefined {
   if (!COOKING.has(tokens[at]?.word ?? '') || !/^(?:with|in|using)$/.test(tokens[at + 1]?.word ?? ''))
     return undefined
@@ -39,12 +41,14 @@ export function cookedEnd(tokens: readonly Token[], at: number): number | undefi
   return isName && !/^(?:at|for|from|as|but|then|to|during)$/.test(after?.word ?? '') ? undefined : end
 }
 
-/** "peppers stuffed with rice", "egg whites scrambled with vegetables": what was done is part of the name. */
+/**
+ * "peppers stuffed with rice", "egg whites scrambled with vegetables": the preparation is part of the name.
+ */
 export const isCookingWord = (word: string): boolean =>
   COOKING.has(word) && !/^(?:made|cooked|prepared)$/.test(word)
 
-/** The same of verbs that do not end in -ed; no cooking, so no part of a name. */
-const IRREGULAR = words('split put cut spread beat fed drank ate whipped blended shared')
+/** Verbs that do not end in -ed; they are not cooking, so not part of a name. */
+const IRREGULAR = wordSet('split put cut spread beat fed drank ate whipped blended shared')
 const isDone = (word: string) => IRREGULAR.has(word) || isVerbal(word)
 
 /** "I toasted two waffles", "I fried up a fillet": where the verb before an amount ends. */

@@ -4,7 +4,10 @@ import { foodWords, isVerbal } from '../text/words.ts'
 import type { Phrase } from './phrase.ts'
 import { isUncounted } from './read-amount.ts'
 
-/** Gives mere descriptions after a comma or in brackets ("chicken, grilled", "milk (2%)") to what they describe. */
+/**
+ * Attaches mere descriptions after a comma or in brackets ("chicken, grilled", "milk (2%)") to the food that
+ * they describe.
+ */
 export function describe(phrases: readonly Phrase[]): Phrase[] {
   const described: Phrase[] = []
   for (const phrase of phrases) {
@@ -20,7 +23,7 @@ export function describe(phrases: readonly Phrase[]): Phrase[] {
       described.push(phrase)
       continue
     }
-    // What a part is like is no head: "white pizza with thin crust" is a pizza.
+    // A description of a part is not the food: "white pizza with thin crust" is a pizza.
     if (isOwnPart(phrase)) last.words.unshift(...phrase.words)
     else last.words.push(...phrase.words)
     if (phrase.amount?.inches !== undefined) last.after ??= phrase.amount
@@ -42,14 +45,14 @@ function isDescription({ words }: Phrase): boolean {
   )
 }
 
-/** "12 inch thin crust" is how large the whole is. */
+/** "12 inch thin crust" is the size of the whole. */
 const isInches = ({ amount }: Phrase) => amount?.inches !== undefined
 
 /** The milk of "reduced fat (2%) milk". */
 const isDescribed = ({ link }: Phrase, last: Phrase | undefined) =>
   link === ')' && last !== undefined && last.words.length > 0 && isDescription(last)
 
-/** "with thin crust", "with skin": no food beside the one that has it. */
+/** "with thin crust", "with skin": not a separate food. */
 function isOwnPart({ words, link, before }: Phrase): boolean {
   const own = wordsOf(words)
   const isBeside = /^(?:with|on|in|or)$/.test(link ?? '') || before === 'comma'

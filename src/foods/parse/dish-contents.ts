@@ -1,21 +1,24 @@
 import type { Food } from '../food.ts'
 
-/** What a kind of dish is made of, by food categories. */
+/** What each kind of dish contains, by food categories. */
 export type DishKind = {
   dish: RegExp
-  /** Where a category holds plain foods as well. */
+  /** Words of the name, for categories that also have plain foods. */
   named?: RegExp
-  /** What is in it anyway: named after the dish ("a burrito with beans"), it is counted with the dish. */
+  /**
+   * Usual contents: if they are named after the dish ("a burrito with beans"), they are counted with the
+   * dish.
+   */
   holds: RegExp
-  /** What it is built on: where this is listed with amounts of its own, the list is the dish. */
+  /** Base foods: if they are listed with their own amounts, the list is the dish. */
   base: RegExp
-  /** How many of the base must be listed so. */
+  /** How many base foods must be listed. */
   bases: number
 }
 
 const FILLINGS =
   /cheese|^beef|ground beef|^pork|^lamb|liver|chicken|turkey|^fish|shellfish|^eggs|cold cuts|bacon|sausages|frankfurters|beans, peas|soy and|tomatoes|carrots|other red|broccoli|spinach|lettuce|dark green|string beans|cabbage|onions|corn|other vegetables|olives|mustard/i
-/** What goes into a dish without changing what it is. */
+/** Additions that do not change the kind of dish. */
 const LEAN =
   /cheese|^beef|ground beef|^pork|^lamb|liver|chicken|turkey|^fish|shellfish|^eggs|cold cuts|bacon|sausages|frankfurters|soy and/i
 const BREAD = /bread|rolls and buns|bagels|tortillas/i
@@ -23,14 +26,14 @@ const FRUIT = /fruits|apples|bananas|berries|grapes|mango|peaches|pears|pineappl
 const VEGETABLES =
   /vegetables and|fried vegetables|tomatoes|^lettuce|spinach|carrots|onions|cabbage|broccoli|dark green|string beans|olives/i
 const POURED = /^milk|milk$|yogurt|juice|cream and|plant-based|nonfat|reduced fat|lowfat|water$/i
-/** What comes on a tray with it. */
+/** Foods that are served on a tray with it. */
 const SIDES =
   /vegetables|potatoes|rice|corn|beans|gravies|pasta|macaroni|carrots|broccoli|beef|pork|chicken|turkey|rolls/i
 const GRAIN = /^rice|pasta, noodles|cereal grains|cooked cereals/i
 
 const either = (...kinds: RegExp[]) => new RegExp(kinds.map(({ source }) => source).join('|'), 'i')
 
-/** In order; the first that fits. */
+/** The first that matches counts. */
 const DISHES: readonly DishKind[] = [
   { dish: /./, named: /frozen (?:dinner|meal)/i, holds: SIDES, base: /^$/, bases: 1 },
   {
@@ -83,7 +86,7 @@ const DISHES: readonly DishKind[] = [
   },
 ]
 
-/** What is known of the dish that a food is, or undefined for what is no dish. */
+/** The entry for a dish, or undefined if the food is not a dish. */
 export function dishKind({ category, name }: Food): DishKind | undefined {
   return DISHES.find(({ dish, named }) => dish.test(category) && named?.test(name) !== false)
 }

@@ -43,7 +43,7 @@ export function findDish(
   return undefined
 }
 
-/** "lingonberry (cranberry) sauce": a name goes on behind the bracket that explains it. */
+/** "lingonberry (cranberry) sauce": the name continues after the brackets that explain it. */
 function interrupted(phrases: readonly Phrase[], at: number, search: Search): Match | undefined {
   const [first, inside, last] = phrases.slice(at, at + 3)
   const isBroken =
@@ -57,14 +57,17 @@ function interrupted(phrases: readonly Phrase[], at: number, search: Search): Ma
   return { phrases: [first, last], words: foodWords(text), lastWord: lastWordOf([last]), candidates }
 }
 
-/** Dishes named by what is in them. */
+/** Dishes named by their contents. */
 const FILLED =
   /(?:sandwich|wrap|sub|baguette|panini|toastie|omelet|omelette|quesadilla|burrito|taco|pizza|salad|roll|bagel|quiche|pie|soup|stew|chowder|curry|casserole|smoothie|juice)(?:s|es)?$/
-/** Categories of what goes into them. */
+/** Categories of their contents. */
 const FILLINGS =
   /cheese|meats|cold cuts|bacon|chicken|turkey|poultry|fish|egg|vegetables|lettuce|tomato|onion|sausage|beef|pork|pepper|spinach|shellfish|jams|mayonnaise|soy|fruit|berries|apples|bananas|broccoli|carrots|cabbage|dark green|beans|corn/i
 
-/** "chicken, bacon and avocado sandwich": fillings, then a dish; the nearest dish of that kind, though not exact. */
+/**
+ * "chicken, bacon and avocado sandwich": fillings, then a dish; the closest dish of that kind, even if not
+ * exact.
+ */
 function filledDish(run: readonly Phrase[], text: string, search: Search): Match | undefined {
   const last = run.at(-1)
   const dish = last?.words.at(-1)?.word ?? ''
@@ -90,7 +93,7 @@ function filledDish(run: readonly Phrase[], text: string, search: Search): Match
     : { phrases: run, words: foodWords(text), lastWord: dish, candidates }
 }
 
-/** No amount was said, or only "a". */
+/** No amount was stated, or only "a". */
 function isCountless(run: readonly Phrase[]): boolean {
   return run.every(
     ({ amount, after }) => after === undefined && (amount === undefined || amount.isArticle === true),
@@ -104,7 +107,9 @@ function comboMatch(run: readonly Phrase[], part: string, search: Search, isComb
 const isCounted = (phrase: Phrase | undefined) =>
   phrase?.amount?.quantity !== undefined && phrase.amount.isArticle !== true
 
-/** Only links stand between, and no amount of its own says that a later phrase is another food. */
+/**
+ * Only links stand between them, and no later phrase has its own amount, which would make it a separate food.
+ */
 function isOneDish(run: readonly Phrase[]): boolean {
   const [first] = run
   return run.every((phrase, index) => {

@@ -1,7 +1,10 @@
 import type { Phrase } from './phrase.ts'
 import { isExact } from './read-amount.ts'
 
-/** "Two pancakes, each topped with a tablespoon of syrup and 5 g of butter": so much on every one of them. */
+/**
+ * "Two pancakes, each topped with a tablespoon of syrup and 5 g of butter": the amount is for every one of
+ * them.
+ */
 export function withEach(phrases: readonly Phrase[]): Phrase[] {
   let times = 1
   let count = 1

@@ -25,7 +25,7 @@ export function readFixedWord(
   return { token: { ...token, word: idiom, end: second?.end ?? token.end }, next: at + 2 * joint + 1 }
 }
 
-/** Two words around an "and" that are one description, not two foods. */
+/** Two words with "and" that are one description, not two foods. */
 const IDIOMS: ReadonlyMap<string, string> = new Map(
   [
     ['half', 'half'],

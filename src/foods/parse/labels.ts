@@ -5,12 +5,15 @@ import { foodWords } from '../text/words.ts'
 import { lastWordOf, type Match, type Search, SURE } from './candidates.ts'
 import type { Phrase } from './phrase.ts'
 
-/** Enough for a name in the order of a food table, "Yogurt, Greek, plain": its words are certain, their choice is not. */
+/**
+ * The confidence of a name in the order of a food table, "Yogurt, Greek, plain": its words are certain, the
+ * choice of food is not.
+ */
 const LABELLED = 0.85
 
 /**
- * A name with its qualities behind commas. Each later part must be no food by itself ("Greek"), or be this very food
- * ("Cheese, Cheddar"): else it is a list.
+ * A name with its qualities after commas. Each later part must not be a food by itself ("Greek"), or must be
+ * this very food ("Cheese, Cheddar"); otherwise it is a list.
  */
 export function labelled(run: readonly Phrase[], search: Search): Match | undefined {
   const [first, ...later] = run
@@ -28,7 +31,7 @@ export function labelled(run: readonly Phrase[], search: Search): Match | undefi
   )
   const [best] = candidates
   if (best === undefined || best.score < LABELLED) return undefined
-  // "150 g of pudding, chocolate": what has no weight of its own describes what has one.
+  // "150 g of pudding, chocolate": a part without a weight describes the one with a weight.
   const isWeighed = first.amount?.unit?.kind === 'mass' && !isJoined(best.food.name)
   const isLabel = later.every(({ words }) => {
     const [own] = search(trimmed(words).join(' '))
@@ -42,7 +45,10 @@ export function labelled(run: readonly Phrase[], search: Search): Match | undefi
 /** "Soups" of "Soups, cream-based". */
 const groupOf = ({ category }: Food) => category.split(',')[0]
 
-/** "150 g of soup, clam chowder": the kind, and then the very one; not where the list goes on ("…, rice and beans"). */
+/**
+ * "150 g of soup, clam chowder": the kind, then the exact food; not if the list continues ("…, rice and
+ * beans").
+ */
 export function specified(
   run: readonly Phrase[],
   next: Phrase | undefined,

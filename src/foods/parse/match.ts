@@ -16,14 +16,14 @@ import { withoutRestated } from './restated.ts'
 import { isPinch, isSeasoning } from './seasonings.ts'
 import { isDrunkBeside, isWeighed, isWeighedText, weighedContents, withWeightsOfWhole } from './weighed.ts'
 
-/** What the text's phrases are, and the places of those that name no known food. */
+/** The foods of the text's phrases, and the positions of phrases without a match. */
 export type Matched = { matches: Match[]; unmatched: { start: number; end: number }[] }
 
 const CANDIDATES = 4
-/** Past this many questions nothing more is looked up, so that time stays bounded whatever the text. */
+/** After this many queries nothing more is looked up, so that the time is bounded for any text. */
 const MOST_SEARCHES = 400
 
-/** Finds the food of each phrase; dishes that span several ("mac and cheese") first. */
+/** Finds the food of each phrase; dishes that span several phrases ("mac and cheese") come first. */
 export function matchPhrases(read: readonly Phrase[], index: FoodIndex): Matched {
   const search = cached(index)
   const isOnScales = isWeighedText(read)
@@ -31,7 +31,7 @@ export function matchPhrases(read: readonly Phrase[], index: FoodIndex): Matched
   const matched: Matched = { matches: [], unmatched: [] }
   /** Phrases that are counted with a dish before them. */
   const counted = new Set<Phrase>()
-  /** What is part of the weight of the food that ends at `at`. */
+  /** The phrases that are part of the weight of the food that ends at `at`. */
   const weighedWith = (host: Match | undefined, run: readonly Phrase[], at: number) => {
     const food = host?.candidates[0]?.food
     if (!isOnScales || !run.some(isWeighed)) return []
@@ -39,7 +39,7 @@ export function matchPhrases(read: readonly Phrase[], index: FoodIndex): Matched
     const end = contents.findIndex((phrase) => isDrunkBeside(phrase, food, search))
     return end < 0 ? contents : contents.slice(0, end)
   }
-  /** Takes a food, with what the phrases from `at` on say is in it. */
+  /** Adds a food, with its contents from the phrases after `at`. */
   const take = (named: Match, at: number) => {
     const owed = owedTo(named, phrases, at, search)
     const host = owed === undefined ? named : withAmount(named, owed.amount)
@@ -59,7 +59,7 @@ export function matchPhrases(read: readonly Phrase[], index: FoodIndex): Matched
     const { matches, rest } = findFoods(phrase, search)
     const [host, ...others] = matches
     const best = host?.candidates[0]
-    // A food of the table by that name is counted; other seasonings weigh nothing.
+    // Seasonings count only if the table has a food with that name; others weigh nothing.
     if ((best?.score ?? 0) < SURE && isSeasoning(phrase) && isPinch(phrase)) return
     if ((isPlace(phrase) && !isSurely(phrase)) || (isMealName(phrase) && (best?.score ?? 0) < SURE)) return
     if (isDetail(phrases, at - 1, best)) return
@@ -103,7 +103,7 @@ function cached(index: FoodIndex): Search {
   return (text) => bestReading(text, ask)
 }
 
-/** Another choice ("milk or cream"), or what in brackets explains the food before it without weighing anything. */
+/** An alternative ("milk or cream"), or an explanation in brackets without a weight of its own. */
 function isAside(phrase: Phrase, { matches }: Matched): boolean {
   if (phrase.link === 'or' && phrase.amount === undefined) return true
   return (
@@ -111,7 +111,7 @@ function isAside(phrase: Phrase, { matches }: Matched): boolean {
   )
 }
 
-/** "150 g of pudding, dry mix": what is no known food beside something weighed tells more of it. */
+/** "150 g of pudding, dry mix": an unknown phrase next to a weighed food describes that food. */
 function isDetail(phrases: readonly Phrase[], at: number, best: FoodMatch | undefined): boolean {
   if (best === undefined || best.score >= SURE) return false
   const isBare = (phrase: Phrase | undefined) => phrase?.amount === undefined && phrase?.after === undefined
@@ -122,7 +122,10 @@ function isDetail(phrases: readonly Phrase[], at: number, best: FoodMatch | unde
   return first < at && [amount, after].some((said) => said?.unit?.kind === 'mass')
 }
 
-/** "egg whites scrambled without fat (99 g)": what was left out weighs nothing, so the weight is of what was not. */
+/**
+ * "egg whites scrambled without fat (99 g)": the denied food has no weight, so the weight belongs to the
+ * other.
+ */
 function takeBack({ isNegated, after }: Phrase, { matches }: Matched): void {
   const last = matches.at(-1)
   const isWeighed = last?.phrases.some((phrase) =>
@@ -137,7 +140,7 @@ const withAmount = (match: Match, after: SaidAmount): Match => ({
   phrases: match.phrases.map((phrase, at) => (at === 0 ? { ...phrase, after } : phrase)),
 })
 
-/** "a lean breakfast", "my favourite treat": what it was as a whole. */
+/** "a lean breakfast", "my favourite treat": a description of the whole. */
 const isMealName = ({ words, amount, after }: Phrase) =>
   isUncounted(amount) &&
   after === undefined &&
@@ -147,11 +150,11 @@ const isMealName = ({ words, amount, after }: Phrase) =>
 const isPlace = ({ link, amount, words: [first] }: Phrase) =>
   link === 'in' && amount === undefined && first?.isCapital === true
 
-/** It may name something: more than noise, and more than what was done ("reheated"). */
+/** The phrase may name something: it is more than noise, and more than a preparation ("reheated"). */
 const isNameable = ({ words, amount }: Phrase) =>
   trimmed(words).some((word) => amount?.quantity !== undefined || !isVerbal(word))
 
-/** Runs of words beside a food that are no food and no description of one. */
+/** Runs of words next to a food that are neither a food nor a description. */
 function unnamed({ words }: Phrase, rest: readonly Token[]): { start: number; end: number }[] {
   const runs: { start: number; end: number }[] = []
   let isOpen = false

@@ -5,12 +5,12 @@ import type { Phrase } from './phrase.ts'
 import { isExact } from './read-amount.ts'
 
 const MOST_PARTS = 8
-/** Two of them may be a food and another: "200 g of chicken and rice"; not where the other foods have weights as well. */
+/** Two foods may share a weight: "200 g of chicken and rice"; not if the other foods have weights as well. */
 const leastParts = (isWeighedText: boolean) => (isWeighedText ? 2 : 3)
 
 /**
- * "300 g of beef, potatoes and carrots": one amount of several foods, each taken to be an equal part. Undefined where
- * the amount is the first food's alone.
+ * "300 g of beef, potatoes and carrots": one amount of several foods, in equal parts. Undefined if the amount
+ * belongs to the first food alone.
  */
 export function mixtureOf(
   phrases: readonly Phrase[],
@@ -43,7 +43,7 @@ function isOneName(parts: readonly Phrase[], search: Search): boolean {
   return [parts, short].some((names) => (search(joined(names))[0]?.score ?? 0) >= GOOD)
 }
 
-/** Named alone: neither an amount nor a "with". */
+/** Named without an amount and without "with". */
 const isPart = ({ amount, after, before, link, isNegated, isInside, words }: Phrase) =>
   amount === undefined &&
   after === undefined &&

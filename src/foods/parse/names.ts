@@ -8,20 +8,20 @@ import { readUnit, SIZES } from '../units.ts'
 import { GOOD, lastWordOf, type Match, type Search, SURE } from './candidates.ts'
 import type { Phrase } from './phrase.ts'
 
-/** Below this a name says something else. */
+/** Below this score a name means something else. */
 const ACCEPTED = 0.55
-/** Enough for a food with a measure of its own. */
+/** Enough for a food with a separate measure. */
 const MEASURED = 0.5
-/** Enough for a name with how it was cooked. */
+/** Enough for a name that includes the preparation. */
 const COOKED = 0.9
 const LONGEST_NAME = 5
 
-/** The foods a phrase names, and the words beside them that name none. */
+/** The foods of a phrase, and the words next to them without a match. */
 export type Named = { matches: readonly Match[]; rest: readonly Token[] }
 
 const NOTHING: Named = { matches: [], rest: [] }
 
-/** One food, or the several that stand side by side in a phrase without a comma ("eggs bacon toast"). */
+/** One food, or several side by side in a phrase without a comma ("eggs bacon toast"). */
 export function findFoods(phrase: Phrase, search: Search): Named {
   const words = wordsOf(phrase.words)
   if (trimmed(phrase.words).length === 0) return NOTHING
@@ -44,35 +44,38 @@ export function findFoods(phrase: Phrase, search: Search): Named {
   if (inner.matches.length === 1 && (inner.matches[0]?.candidates[0]?.score ?? 0) >= SURE) return inner
   if (score >= GOOD) return alone
   if (inner.matches.length === 1 && (inner.matches[0]?.candidates[0]?.score ?? 0) >= GOOD) return inner
-  // What was weighed or measured is one food, however loosely it is named.
+  // A weighed or measured phrase is one food, even if it is named loosely.
   if (phrase.amount?.unit !== undefined && score >= MEASURED) return alone
   const pieces = cut(phrase, search)
   const covered = pieces.matches.reduce((sum, { words: own }) => sum + own.length, 0)
   const compound = compoundOf(single, pieces.matches)
   if (compound !== undefined) return { matches: [compound], rest: [] }
   if (pieces.matches.length > 1 || 2 * covered > single.words.length) return pieces
-  // Known words beside unknown ones ("pho bo"): what is known counts, the rest is told.
+  // Known words next to unknown ones ("pho bo"): the known ones count, the others are reported.
   if (score >= ACCEPTED) return alone
   return pieces.matches.length > 0 ? pieces : NOTHING
 }
 
-/** What is named by an ingredient before it. */
+/** Foods that are named after an ingredient before them. */
 const COMPOUNDS =
   /dishes|soups|sandwich|burgers|pizza|salads|omelet|stir-fry|fried rice|turnovers|burritos|mexican|smoothies|sushi|pies|cakes|cookies|doughnuts|biscuits, muffins|bagels|breads|crackers|candy|ice cream|pudding|yogurt|cereal|bars|juice|tea$|coffee|liquor|butters|oils|dips|pasta sauces|pancakes|sauces|flavored milk/i
 
-/** "aubergine curry" is a curry, not an aubergine and a curry: the nearest dish of its kind, less sure. */
+/**
+ * "aubergine curry" is a curry, not an aubergine and a curry: the closest dish of its kind, with lower
+ * confidence.
+ */
 function compoundOf(whole: Match, pieces: readonly Match[]): Match | undefined {
   const [first, last] = pieces
   const dish = last?.candidates[0]
   if (pieces.length !== 2 || dish === undefined || !COMPOUNDS.test(dish.food.category)) return undefined
-  // What modifies a noun is singular: "almond croissant", but "eggs toast".
+  // A noun that modifies another is singular: "almond croissant", but "eggs toast".
   if (first === undefined || isPlural(first.lastWord)) return undefined
   const kind = last?.words.at(-1) ?? ''
   const near = whole.candidates.filter(({ food }) => namesFood(food, kind))
   return { ...whole, candidates: near.length > 0 ? near : [{ ...dish, score: dish.score * 0.7 }] }
 }
 
-/** "pozole bowl", "mango lassi large glass": the last word is how much, where it is no part of a name. */
+/** "pozole bowl", "mango lassi large glass": the last word is a measure, unless it is part of a name. */
 function withLastUnit(phrase: Phrase): Phrase | undefined {
   const unit = readUnit(phrase.words.at(-1)?.word ?? '')
   if (unit?.kind !== 'household' || !LAST_UNITS.has(unit.name) || phrase.after !== undefined) return undefined
@@ -88,7 +91,7 @@ const LAST_UNITS = new Set(
   'fillet filet bowl plate serving glass mug slice box bag packet can bottle container piece bar'.split(' '),
 )
 
-/** A name that has the size or unit in it: "big mac", "small bag of chips", "pot pie". */
+/** A name that includes the size or unit: "big mac", "small bag of chips", "pot pie". */
 function withUnit(phrase: Phrase, plain: Found, search: Search): Found | undefined {
   const { words: said = '', unit } = phrase.amount ?? {}
   const prefixes = [said, unit?.kind === 'household' ? unit.name : ''].filter((prefix) => prefix !== '')
@@ -114,7 +117,7 @@ function bestOf(texts: readonly string[], search: Search): Found {
     : first
 }
 
-/** The food cooked in this very way, where there is such a one. */
+/** The food with this preparation, if there is one. */
 function cookedAs(how: string | undefined, plain: Found, search: Search): Found | undefined {
   if (how === undefined) return undefined
   const [verb = ''] = how.split(' ')
@@ -130,7 +133,10 @@ function cookedAs(how: string | undefined, plain: Found, search: Search): Found 
 
 type Cut = { weight: number; pieces: readonly Match[]; rest: readonly Token[] }
 
-/** Cuts a phrase into the runs of words that name foods exactly: as many words as can be, in as few pieces as can be. */
+/**
+ * Splits a phrase into runs of words that name foods exactly: as many words as possible, in as few runs as
+ * possible.
+ */
 function cut(phrase: Phrase, search: Search): Named {
   const tokens = phrase.words.filter(({ word }) => !NOISE.has(word))
   const none: Cut = { weight: 0, pieces: [], rest: [] }
@@ -150,7 +156,7 @@ function cut(phrase: Phrase, search: Search): Named {
     best.push(choice)
   }
   const { pieces, rest } = best.at(-1) ?? none
-  // Alone, or first, a piece is what the amount was said of.
+  // The amount belongs to a run that is alone or first.
   return { matches: pieces.map((piece, index) => (index === 0 ? { ...piece, isPiece: false } : piece)), rest }
 }
 

@@ -7,22 +7,22 @@ import { VESSELS } from './contents.ts'
 import type { Phrase } from './phrase.ts'
 import { isExact, isUncounted, type SaidAmount } from './read-amount.ts'
 
-/** What goes onto or into something comes in no more than this, grams. */
+/** The maximum for a food that goes on or into another, grams. */
 const SMALL = 40
-/** So many times its usual serving is not eaten of it. */
+/** More default portions than this are not plausible. */
 const TOO_MUCH = 5
 
-/** The amount at the end of a list that is of its first food, and the place of the phrase that has it. */
+/** The amount at the end of a list that belongs to its first food, and the position of the phrase with it. */
 export type Owed = {
   amount: SaidAmount
   at: number
-  /** It weighs all that is listed: "rice noodles with shrimp, 350 g". */
+  /** The amount weighs all listed foods: "rice noodles with shrimp, 350 g". */
   isOfAll?: boolean
 }
 
 /**
- * "toast with marmite and butter, 2 slices" are slices of toast; "pierogi with cheese, about eight" are eight pierogi.
- * Undefined where the amount is the last food's own.
+ * "toast with marmite and butter, 2 slices" are slices of toast; "pierogi with cheese, about eight" are eight
+ * pierogi. Undefined if the amount belongs to the last food.
  */
 export function owedTo(
   host: Match,
@@ -49,14 +49,17 @@ export function owedTo(
   return undefined
 }
 
-/** Behind a comma, more than twice what is eaten of the last food is the weight of the whole. */
+/**
+ * After a comma, an amount of more than twice the default portion of the last food is the weight of the
+ * whole.
+ */
 function isOfAll(guest: Food, amount: SaidAmount): boolean {
   const grams = (amount.quantity ?? 1) * (amount.unit?.grams ?? 0)
   return amount.isApart === true && guest.defaultGrams > SMALL && grams > LARGE * guest.defaultGrams
 }
 const LARGE = 2.5
 
-/** @param isOne the last food is named in the singular, which no number above one counts. */
+/** @param isOne the last food is named in the singular, so a number above one does not count it. */
 function isOf(host: Food, guest: Food, amount: SaidAmount, isOne: boolean): boolean {
   const { unit, quantity = 1 } = amount
   if (isExact(amount)) {

@@ -6,19 +6,19 @@ import { cookedEnd, isCookingWord, verbEnd } from './cooking.ts'
 import { readFixedWord } from './fixed-words.ts'
 import { FOOTLONG, readAmount, type SaidAmount } from './read-amount.ts'
 
-/** What stands between two foods: a link may be part of a dish's name, a stop ends the sentence. */
+/** The separator between two foods: a link may be part of a dish's name, a stop ends the sentence. */
 export type Break = 'start' | 'link' | 'comma' | 'bracket' | 'stop'
 
 export type Part =
   | { kind: 'word'; token: Token }
   | { kind: 'amount'; amount: SaidAmount; start: number; end: number }
   | { kind: 'break'; break: Break; link?: string }
-  /** What was done to the food before ("fried in butter"), or after it ("I fried …"). */
+  /** A preparation of the food before it ("fried in butter"), or of the food after it ("I fried …"). */
   | { kind: 'how'; how: string; end: number }
   /** What follows was not eaten: up to the next break, or to the end of the sentence. */
   | { kind: 'not'; link: string; token: Token; isSentence: boolean }
 
-/** Reads the tokens left to right into words, amounts, breaks and negations. */
+/** Reads the tokens from left to right into words, amounts, breaks and negations. */
 export function readParts(tokens: readonly Token[]): Part[] {
   const parts: Part[] = []
   let at = 0
@@ -54,7 +54,7 @@ const BREAKS: ReadonlyMap<string, Break> = new Map(
   }),
 )
 
-/** Before a full stop, these are shortened words and no sentence ends. */
+/** Before a full stop these are abbreviations, not the end of a sentence. */
 const SHORTENED = new Set('dr mr mrs st oz tbsp tsp lb lbs approx ml g fl pt qt c tb'.split(' '))
 
 function readMark(tokens: readonly Token[], at: number, token: Token): Step | undefined {
@@ -115,7 +115,7 @@ function readMeasure(
   const times = /^[x×]$/.test(token.word) && after?.kind === 'number' ? at + 1 : at
   const amount = readAmount(tokens, times)
   if (amount === undefined || (isInside && amount.quantity === undefined)) {
-    // A number that counts nothing: a time, a list's number.
+    // A number that is not an amount: a time, or the number of a list item.
     return token.kind === 'number' ? { next: clockEnd(tokens, at) } : undefined
   }
   const end = tokens[amount.next - 1]?.end ?? token.end
@@ -189,16 +189,16 @@ const howOf = (tokens: readonly Token[], at: number, end: number): Part => ({
   end: tokens[end - 1]?.end ?? 0,
 })
 
-/** What is canned or packed in something is named so. */
+/** A food that is canned or packed in something is named so. */
 const isParticiple = (word: string) =>
   PARTICIPLES.has(word) || (isVerbal(word) && !/^(?:canned|tinned|packed)$/.test(word))
 
 const HOW = new Set('stir deep pan air oven slow'.split(' '))
 
-/** What follows it is what the food before is made of. */
+/** What follows are the ingredients of the food before. */
 const MAKING = new Set('made built assembled prepared composed cooked'.split(' '))
 
-/** "from 150 g yogurt", "from two slices": no place. */
+/** "from 150 g yogurt", "from two slices": not a place. */
 const isMeasured = (tokens: readonly Token[], at: number) => {
   const amount = readAmount(tokens, at)
   return amount?.quantity !== undefined && amount.isArticle !== true
@@ -209,7 +209,7 @@ function skipWith(tokens: readonly Token[], at: number): number {
   return /^(?:with|of|by|in|up|down|from|using|over)$/.test(tokens[at]?.word ?? '') ? at + 1 : at
 }
 
-/** "con un huevo": one, if anything. */
+/** "con un huevo": usually one. */
 function skipArticle(tokens: readonly Token[], at: number): number {
   return /^(?:un|una|une|um|uma|ein|eine|einem|einer|el|la|le|los|las|les)$/.test(tokens[at]?.word ?? '')
     ? at + 1

@@ -10,15 +10,15 @@ import { isExact, type SaidAmount } from './read-amount.ts'
 import { withoutSeasoningWeights } from './seasonings.ts'
 import { stronger, withoutNoise, withoutTitles } from './titles.ts'
 
-/** Gathers parts into phrases, and gives amounts that stand alone to the food beside them. */
+/** Combines parts into phrases, and attaches amounts that stand alone to the adjacent food. */
 export function readPhrases(parts: readonly Part[]): Phrase[] {
   const phrases: Phrase[] = []
   let current = emptyPhrase('start')
   let isDenied = false
   let isInside = false
-  /** After "including" and "excluding" comes what a food is made of, up to the next amount. */
+  /** After "including" and "excluding" come ingredients, up to the next amount. */
   let isDetail = false
-  /** "I fried": what was done to the food that comes. */
+  /** "I fried": the preparation of the next food. */
   let done: string | undefined
   const flush = (before: Break, link?: string, isNegated = isDenied) => {
     const isEmpty = current.words.length === 0 && current.amount === undefined
@@ -31,7 +31,7 @@ export function readPhrases(parts: readonly Part[]): Phrase[] {
   for (const [index, part] of parts.entries()) {
     if (part.kind === 'word') {
       if (current.after !== undefined) flush('link')
-      // "On my hike I had …": where it was, before who ate.
+      // "On my hike I had …": the place, before the person.
       if (phrases.length === 0 && /^(?:on|in)$/.test(current.link ?? '') && SUBJECTS.test(part.token.word))
         current = emptyPhrase('start')
       addWord(current, part.token)
@@ -116,7 +116,7 @@ function extend(phrase: Phrase, start: number, end: number): void {
   phrase.end = Math.max(phrase.end, end)
 }
 
-/** True when an amount after words belongs to them, not to words that follow it. */
+/** True if an amount after words belongs to them, not to the words after it. */
 function isTrailing(phrase: Phrase, amount: SaidAmount, next: Part | undefined): boolean {
   if (
     amount.isArticle === true ||
@@ -125,7 +125,7 @@ function isTrailing(phrase: Phrase, amount: SaidAmount, next: Part | undefined):
     phrase.after !== undefined
   )
     return false
-  // "Dinner consisted of 100 g …": no food was named yet.
+  // "Dinner consisted of 100 g …": no food has been named yet.
   if (trimmed(phrase.words).length === 0) return false
   const isOpen = phrase.amount === undefined || phrase.amount.isArticle === true || amount.isEach === true
   const isFollowed = next?.kind === 'word' && !PREDICATES.has(next.token.word)
@@ -135,7 +135,7 @@ function isTrailing(phrase: Phrase, amount: SaidAmount, next: Part | undefined):
   return isOpen && phrase.amount === undefined && isExact(amount)
 }
 
-/** "My late-night snack was 22 g of …", "a salad of 50 g lettuce": what was eaten comes next. */
+/** "My late-night snack was 22 g of …", "a salad of 50 g lettuce": the food comes next. */
 function isTitle({ words }: Phrase): boolean {
   return PREDICATES.has(words.at(-1)?.word ?? '')
 }

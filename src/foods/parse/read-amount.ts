@@ -4,27 +4,27 @@ import type { Token } from '../text/tokens.ts'
 import { SIZES, type Size, type Unit } from '../units.ts'
 import { readKindOfUnit, readUnitAndSize, skipOf, skipPraise, skipSized, unitAt } from './read-unit.ts'
 
-/** How much a text says there was, before it is known of what. */
+/** A stated amount, before its food is known. */
 export type SaidAmount = {
-  /** Absent when only a size, a unit or an article was said. */
+  /** Absent if only a size, a unit or an article was stated. */
   quantity?: number
   unit?: Unit
   size?: Size
   /** "a 12-inch pizza". */
   inches?: number
-  /** Only "a" or "an" was said. */
+  /** Only "a" or "an". */
   isArticle?: boolean
-  /** "a few", "a lot": a guess by its very words. */
+  /** "a few", "a lot": an estimate by its meaning. */
   isVague?: boolean
   /** "50 g each". */
   isEach?: boolean
-  /** "a 5-ounce …": what it measures comes next. */
+  /** "a 5-ounce …": the food comes next. */
   isLeading?: boolean
-  /** "grams of": what it measures comes next. */
+  /** "grams of": the food comes next. */
   hasOf?: boolean
-  /** Its sizes and unit, as written: they may be part of a name ("big mac", "pot pie"). */
+  /** Its sizes and unit as written, since they may be part of a name ("big mac", "pot pie"). */
   words?: string
-  /** It stands after a comma by itself: "pierogi with cheese, about eight". */
+  /** It stands alone after a comma: "pierogi with cheese, about eight". */
   isApart?: boolean
   /** The next token after the amount. */
   next: number
@@ -33,18 +33,18 @@ export type SaidAmount = {
 /** A sub of twelve inches. */
 export const FOOTLONG = { quantity: 1, size: 'large', inches: 12 } as const
 
-/** A mass or a volume was said. */
+/** A mass or a volume was stated. */
 export function isExact({ unit }: Pick<SaidAmount, 'unit'>): boolean {
   return unit?.kind === 'mass' || unit?.kind === 'volume'
 }
 
-/** No amount, or none but "a", "large" or "a large". */
+/** No amount, or only "a", "large" or "a large". */
 export function isUncounted(amount: SaidAmount | undefined): boolean {
   if (amount === undefined || amount.isArticle === true) return true
   return amount.unit === undefined && (amount.quantity === undefined || amount.isLeading === true)
 }
 
-/** Words before a figure that only soften or introduce it. */
+/** Words before a number that only soften or introduce it. */
 const LEAD_INS = new Set(
   'about around approximately roughly approx nearly almost exactly circa weighing weighs weighed totaling totalling measuring just only maybe say ~ ≈ = :'.split(
     ' ',
@@ -52,8 +52,8 @@ const LEAD_INS = new Set(
 )
 
 /**
- * Reads an amount at a place: "2 large slices of", "150 g", "half a cup", "a 12-ounce can of", "two 150 g pots of",
- * "3", "a", "large", "a handful of", "some". Undefined when no amount starts there.
+ * Reads an amount at a position: "2 large slices of", "150 g", "half a cup", "a 12-ounce can of", "two 150 g
+ * pots of", "3", "a", "large", "a handful of", "some". Undefined if no amount starts there.
  */
 export function readAmount(tokens: readonly Token[], at: number): SaidAmount | undefined {
   let start = at
@@ -114,7 +114,7 @@ function readServings(tokens: readonly Token[], at: number): SaidAmount | undefi
   return { quantity: servings, isVague: true, isArticle: servings === 1, next: skipOf(tokens, next) }
 }
 
-/** "6-inch", "12 inch": how big one is, not how many there are. */
+/** "6-inch", "12 inch": the size of one, not a number of them. */
 function inchesAt(tokens: readonly Token[], number: { value: number; next: number }): SaidAmount | undefined {
   const at = tokens[number.next]?.word === '-' ? number.next + 1 : number.next
   const inner =
@@ -142,7 +142,7 @@ function skipTimes(tokens: readonly Token[], at: number): number {
   return /^[x×*]$/.test(tokens[at]?.word ?? '') ? at + 1 : at
 }
 
-/** A second figure with a mass or volume after a count: the "150 g" of "two 150 g pots". */
+/** A second number with a mass or volume after a count: the "150 g" of "two 150 g pots". */
 function isMass(tokens: readonly Token[], at: number): { value: number; next: number } | undefined {
   if (tokens[at]?.kind !== 'number') return undefined
   const number = readNumber(tokens, at)
@@ -154,7 +154,7 @@ function isMass(tokens: readonly Token[], at: number): { value: number; next: nu
     : undefined
 }
 
-/** A size or "unit of" that starts an amount by itself: "large coffee", "handful of nuts". */
+/** A size or "unit of" that starts an amount without a number: "large coffee", "handful of nuts". */
 function readWithoutNumber(tokens: readonly Token[], at: number): SaidAmount | undefined {
   const read = readUnitAndSize(tokens, at)
   const end = read.unitEnd ?? 0
@@ -175,7 +175,7 @@ function readWithoutNumber(tokens: readonly Token[], at: number): SaidAmount | u
   return { size, words: tokens[at]?.word ?? '', next: skipSized(tokens, at + 1) }
 }
 
-/** "7 pm", "8:30", "at 9": times are no amounts. */
+/** "7 pm", "8:30", "at 9": times are not amounts. */
 function isClockTime(tokens: readonly Token[], at: number, next: number): boolean {
   if (tokens[at]?.kind !== 'number') return false
   if (/^(?:am|pm|oclock)$/.test(tokens[next]?.word ?? '')) return true

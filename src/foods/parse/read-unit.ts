@@ -8,11 +8,11 @@ const PRAISE = new Set(
   ),
 )
 
-/** "whole" here counts: "a whole avocado"; these follow it when it is part of a name. */
+/** "whole" here counts: "a whole avocado"; before these words it is part of a name. */
 const AFTER_WHOLE =
   /^(?:milk|wheat|grain|meal|food|foods|wholewheat|wholemeal|greek|yogurt|yoghurt|foods|plain|fat)$/
 
-/** "2 rectangular biscuits of", "a snack-size bag of": a word or two about the unit, and "of" after it. */
+/** "2 rectangular biscuits of", "a snack-size bag of": one or two words about the unit, and "of" after it. */
 export function readKindOfUnit(tokens: readonly Token[], at: number): UnitAndSize | undefined {
   if (tokens[at]?.kind !== 'word' || unitAt(tokens, at) !== undefined || sizeAt(tokens, at) !== undefined)
     return undefined
@@ -40,10 +40,10 @@ export function readKindOfUnit(tokens: readonly Token[], at: number): UnitAndSiz
 
 const BARRIERS = /^(?:and|with|plus|or|in|on|for|at|from|to|then|but|a|an|the|of|my|some|n|w)$/
 
-/** A unit, its size, how both were written, and where they end: the unit itself, and with its "of". */
+/** A unit, its size, the spelling of both, and their ends: of the unit itself, and with its "of". */
 export type UnitAndSize = { unit?: Unit; size?: Size; words: string; next: number; unitEnd?: number }
 
-/** Any sizes, then a unit, its "of" and what merely repeats it ("-ounce can of"). */
+/** Any sizes, then a unit, its "of" and words that only repeat it ("-ounce can of"). */
 export function readUnitAndSize(tokens: readonly Token[], at: number): UnitAndSize {
   let next = tokens[at]?.word === '-' ? at + 1 : at
   let size: Size | undefined
@@ -61,7 +61,7 @@ export function readUnitAndSize(tokens: readonly Token[], at: number): UnitAndSi
   }
   const { unit } = read
   const isExact = unit.kind === 'mass' || unit.kind === 'volume'
-  // "12-ounce can of soda": the can adds nothing.
+  // "12-ounce can of soda": the can adds no information.
   const container = isExact ? containerAfter(tokens, read.next) : undefined
   const end = container ?? read.next
   return {
@@ -96,7 +96,7 @@ export function skipSized(tokens: readonly Token[], at: number): number {
   return /^(?:sized?)$/.test(tokens[at + dash]?.word ?? '') ? at + dash + 1 : at
 }
 
-/** Past words of praise to a size or a unit: "a nice big bowl"; not past the "hot" of "a hot dog". */
+/** Skips words of praise before a size or a unit: "a nice big bowl"; but not the "hot" of "a hot dog". */
 export function skipPraise(tokens: readonly Token[], at: number): number {
   let next = at
   while (PRAISE.has(tokens[next]?.word ?? '')) {
@@ -106,13 +106,13 @@ export function skipPraise(tokens: readonly Token[], at: number): number {
   return unitAt(tokens, next) !== undefined || sizeAt(tokens, next) !== undefined ? next : at
 }
 
-/** Past "of", and the article after it. */
+/** Skips "of" and the article after it. */
 export function skipOf(tokens: readonly Token[], at: number): number {
   if (tokens[at]?.word !== 'of') return at
   return /^(?:the|a|an|my|some)$/.test(tokens[at + 1]?.word ?? '') ? at + 2 : at + 1
 }
 
-/** The unit of one or two words at a place, and where it ends. */
+/** The unit of one or two words at a position, and its end. */
 export function unitAt(tokens: readonly Token[], at: number): { unit: Unit; next: number } | undefined {
   const first = tokens[at]
   if (first?.kind !== 'word') return undefined
@@ -128,7 +128,7 @@ export function unitAt(tokens: readonly Token[], at: number): { unit: Unit; next
   return { unit: one, next: at + 1 + (isAbbreviated ? 1 : 0) }
 }
 
-/** A household word is a unit when something follows that it measures, or nothing at all: "2 rolls" alone are food. */
+/** A household word is a unit if a food to measure follows, or nothing at all; "2 rolls" alone are a food. */
 function isMeant(tokens: readonly Token[], { unit, next }: { unit: Unit; next: number }): boolean {
   if (unit.kind === 'mass' || unit.kind === 'volume') return true
   const after = tokens[next]

@@ -3,15 +3,15 @@ import { SURE } from './candidates.ts'
 
 type Ask = (text: string) => readonly FoodMatch[]
 
-/** Other ways to say the same, tried where the words as they are name nothing surely. */
+/** Other ways to say the same, tried if the original words have no certain match. */
 const READINGS: readonly (readonly [RegExp, string])[] = [
-  // "Cuban-style black beans", "jam lingonberry style": where it is from.
+  // "Cuban-style black beans", "jam lingonberry style": the origin.
   [/\b[\p{L}]+ style\b/u, ''],
   // "a green side salad"
   [/\bside (?=\p{L})/u, ''],
   [/^milky (.+)$/u, '$1 with milk'],
 ]
-/** What the text names, or what another reading of it names for sure. */
+/** The food that the text names, or that a variant of it names with certainty. */
 export function bestReading(text: string, ask: Ask): readonly FoodMatch[] {
   const plain = ask(text)
   if ((plain[0]?.score ?? 0) >= SURE) return plain
@@ -23,7 +23,7 @@ export function bestReading(text: string, ask: Ask): readonly FoodMatch[] {
   return plain
 }
 
-/** "Potatoes and gravy" are "potatoes with gravy", where a table knows but one of them. */
+/** "Potatoes and gravy" are "potatoes with gravy", if a table has only one of them. */
 export function jointReading(text: string, ask: Ask): readonly FoodMatch[] {
   const plain = ask(text)
   if ((plain[0]?.score ?? 0) >= SURE) return plain

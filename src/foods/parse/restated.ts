@@ -1,7 +1,9 @@
 import { isPlural } from '../text/words.ts'
 import type { Match } from './candidates.ts'
 
-/** "We had corn dogs; mine was one with ketchup": what was named in general and is counted in a later sentence. */
+/**
+ * "We had corn dogs; mine was one with ketchup": a general mention whose amount follows in a later sentence.
+ */
 export function withoutRestated(matches: readonly Match[]): Match[] {
   return matches.filter((match, at) => {
     const food = match.candidates[0]?.food

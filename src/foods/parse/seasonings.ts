@@ -1,26 +1,25 @@
+import { wordSet } from '../../core/english/word-set.ts'
 import { refinementWeight } from '../search/forms.ts'
 import { trimmed } from '../text/noise.ts'
 import { foodWords, isVerbal } from '../text/words.ts'
 import { type Phrase, withoutAfter } from './phrase.ts'
 import { isExact, type SaidAmount } from './read-amount.ts'
 
-const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
-
-/** What is eaten by the pinch, or melts: it adds next to nothing, and food tables leave most of it out. */
-const SEASONINGS = words(
+/** Foods that are eaten by the pinch, or melt: they add almost nothing, and food tables lack most of them. */
+const SEASONINGS = wordSet(
   'salt pepper peppercorn seasoning spice herb oregano thyme rosemary cumin turmeric paprika cinnamon nutmeg clove ' +
     'cardamom saffron allspice anise fennel caraway coriander parsley basil dill mint sage tarragon chive bay ' +
     'lemongrass masala zaatar sumac ginger garlic vanilla extract essence zest msg ice stevia',
 )
-/** What may stand beside it: "freshly ground black pepper", "a dash of chili flakes", "ice cubes". */
-const BESIDE = words(
+/** Words that may stand next to it: "freshly ground black pepper", "a dash of chili flakes", "ice cubes". */
+const BESIDE = wordSet(
   'black white red cayenne chili flake powder seed leaf cube curry garam lemon lime pink sea italian mixed clove',
 )
 
-/** More of it than this is no pinch, grams or millilitres. */
+/** A larger amount is not a pinch, grams or millilitres. */
 const MOST = 15
 
-/** The phrase names nothing but seasonings. */
+/** The phrase names only seasonings. */
 export function isSeasoning(phrase: Phrase): boolean {
   const own = foodWords(trimmed(phrase.words).join(' ')).filter((word) => !isVerbal(word))
   return (
@@ -37,7 +36,7 @@ function sizeOf(amount: SaidAmount | undefined): number {
   return quantity * (unit?.grams ?? unit?.ml ?? 0)
 }
 
-/** "rice pudding with cinnamon 150g": the weight is the pudding's. */
+/** "rice pudding with cinnamon 150g": the weight belongs to the pudding. */
 export function withoutSeasoningWeights(phrases: readonly Phrase[]): Phrase[] {
   return phrases.map((phrase, at) => {
     const next = phrases[at + 1]

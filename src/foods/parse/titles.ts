@@ -5,7 +5,10 @@ import type { Phrase } from './phrase.ts'
 const STRENGTH: Readonly<Record<Break, number>> = { start: 0, link: 1, comma: 2, bracket: 3, stop: 4 }
 export const stronger = (a: Break, b: Break): Break => (STRENGTH[b] > STRENGTH[a] ? b : a)
 
-/** Drops what is only the title of what follows: "Sunday roast: beef, …", "smoothie made with 1 banana, …", "salad (feta, …)". */
+/**
+ * Drops a title of what follows: "Sunday roast: beef, …", "smoothie made with 1 banana, …", "salad (feta,
+ * …)".
+ */
 export function withoutTitles(phrases: readonly Phrase[]): Phrase[] {
   return phrases.filter((phrase, at) => {
     const next = phrases[at + 1]
@@ -14,7 +17,10 @@ export function withoutTitles(phrases: readonly Phrase[]): Phrase[] {
   })
 }
 
-/** Drops what names nothing and measures nothing ("I had", "Lunch:"); the food after it is as far from the one before. */
+/**
+ * Drops words that name and measure nothing ("I had", "Lunch:"); the distance between the foods around them
+ * is preserved.
+ */
 export function withoutNoise(phrases: readonly Phrase[]): Phrase[] {
   const kept: Phrase[] = []
   let before: Break = 'start'
@@ -27,7 +33,7 @@ export function withoutNoise(phrases: readonly Phrase[]): Phrase[] {
       continue
     }
     const { link, ...rest } = phrase
-    // The title that the colon belongs to is gone.
+    // The title before the colon was dropped.
     const kind = link === undefined || (isDropped && link === ':') ? {} : { link }
     kept.push({ ...rest, ...kind, before: kept.length === 0 ? 'start' : before })
     before = 'start'

@@ -6,16 +6,16 @@ import { isUncounted, type SaidAmount } from './read-amount.ts'
 
 const MOST_CONTENTS = 8
 
-/** It was put on scales: whoever says ounces may mean any steak or can. */
+/** It was weighed on scales; ounces do not count, since they are also nominal sizes of steaks and cans. */
 const isScaled = (amount: SaidAmount | undefined) =>
   amount?.unit?.kind === 'mass' && /^k?g$/.test(amount.unit.name)
 
-/** The phrase says its grams. */
+/** The phrase states its grams. */
 export const isWeighed = ({ amount, after }: Phrase): boolean => isScaled(amount) || isScaled(after)
 
 const LINKS_INTO = /^(?:with|con|made|and|in|on|of|over|to)$/
 
-/** "200 g of trail mix, half nuts and half raisins": how many phrases share out the whole. */
+/** "200 g of trail mix, half nuts and half raisins": how many phrases share the whole. */
 function sharesAt(phrases: readonly Phrase[], at: number): number {
   let sum = 0
   for (let end = at; end < phrases.length; end++) {
@@ -29,13 +29,13 @@ function sharesAt(phrases: readonly Phrase[], at: number): number {
 }
 const emptyShare: Pick<Phrase, 'amount' | 'after' | 'before'> = { before: 'stop' }
 
-/** Named after something without an amount of its own. */
+/** Named after a food, without an amount. */
 const isLinked = ({ before, link, amount }: Phrase) =>
   before === 'link' && LINKS_INTO.test(link ?? '') && isUncounted(amount)
 
 /**
- * True where somebody weighed the meal: at least two foods have grams and nearly all do. Then what has none after
- * something weighed ("chow mein with noodles, 220 g, and soup, 245 g") is part of that weight.
+ * True if the meal was weighed: at least two foods have grams, and nearly all do. Then a food without an
+ * amount after a weighed one ("chow mein with noodles, 220 g, and soup, 245 g") is part of that weight.
  */
 export function isWeighedText(phrases: readonly Phrase[]): boolean {
   const shares = new Set(phrases.flatMap((_, at) => phrases.slice(at, at + sharesAt(phrases, at))))
@@ -48,7 +48,10 @@ export function isWeighedText(phrases: readonly Phrase[]): boolean {
   return weighed >= 2 && 2 * others <= weighed
 }
 
-/** What is named after a weighed food as part of it: "… with rice and meat" up to what has an amount of its own. */
+/**
+ * The phrases after a weighed food that are part of it: "… with rice and meat", up to the next one with an
+ * amount.
+ */
 export function weighedContents(phrases: readonly Phrase[], at: number): readonly Phrase[] {
   const shares = sharesAt(phrases, at)
   if (shares > 0) return phrases.slice(at, at + shares)
@@ -64,7 +67,7 @@ export function weighedContents(phrases: readonly Phrase[], at: number): readonl
   return end < 0 ? rest : rest.slice(0, end)
 }
 
-/** "Rice noodles with shrimp, 350 g": behind a comma, the weight of a weighed text is that of the whole. */
+/** "Rice noodles with shrimp, 350 g": after a comma, the weight in a weighed text belongs to the whole. */
 export function withWeightsOfWhole(phrases: readonly Phrase[]): Phrase[] {
   const moved = [...phrases]
   for (const [at, host] of phrases.entries()) {
@@ -85,7 +88,7 @@ export function withWeightsOfWhole(phrases: readonly Phrase[]): Phrase[] {
 const DRINKS =
   /^(?:milk|tea$|coffee|water|tap water|bottled|flavored or|soft drinks|diet soft|fruit drinks|.* juice|beer|wine|liquor)/i
 
-/** Coffee beside a roll is no part of the roll. */
+/** Coffee next to a roll is not part of the roll. */
 export function isDrunkBeside(phrase: Phrase, host: Food | undefined, search: Search): boolean {
   const guest = search(trimmed(phrase.words).join(' '))[0]?.food
   return guest !== undefined && DRINKS.test(guest.category) && !DRINKS.test(host?.category ?? '')

@@ -1,15 +1,16 @@
 import { type FoodMatch, type FoodTable, foodKey } from '../food.ts'
 
-/** From here on a name says exactly this food. */
+/** From this score, a name means exactly this food. */
 const SAME_NAME = 0.945
-/** A full match of an everyday name or synonym: no other table can say better what is meant. */
+/** A full match of an everyday name or synonym; no other table can have a better one. */
 const EVERYDAY_NAME = 0.985
 
 /**
- * Three tables as one. What a person calls their own by just that name comes before everything; after that the better
- * match, and among equals their own, the everyday foods, the imported ones. A food that is in two tables, in whichever versions,
- * appears once; of one version, in the wording of the first. Imported foods are left alone where an everyday name says it already, unless somebody
- * is still typing: most words of a meal are settled without them, and a product cannot take the place of "milk".
+ * Three tables as one. An exact name of a person's own food comes first; then the better match and, with
+ * equal scores, own foods, everyday foods, imported foods. A food that is in two tables, in any versions,
+ * appears once; within one version, with the wording of the first table. Imported foods are not searched if
+ * an everyday name already matches fully, unless the person is still typing: most words of a meal need no
+ * imported foods, and a product cannot replace "milk".
  */
 export function combineFoods(own: FoodTable, everyday: FoodTable, imported: FoodTable): FoodTable {
   const tables = [own, everyday, imported]
@@ -41,7 +42,7 @@ export function combineFoods(own: FoodTable, everyday: FoodTable, imported: Food
   }
 }
 
-/** Each food where it comes first. */
+/** Keeps the first occurrence of each food. */
 function unique(matches: readonly FoodMatch[]): FoodMatch[] {
   const seen = new Set<string>()
   return matches.filter(({ food }) => {
@@ -50,5 +51,8 @@ function unique(matches: readonly FoodMatch[]): FoodMatch[] {
   })
 }
 
-/** A table keeps its codes from one version to the next: `FNDDS 2021-2023` and `FNDDS 2017-2018` name the same foods. */
+/**
+ * A table keeps its codes between versions: `FNDDS 2021-2023` and `FNDDS 2017-2018` have the same codes for
+ * the same foods.
+ */
 const seriesOf = (source: string) => source.replace(/[ -]\d[\d-]*$/, '')

@@ -11,17 +11,17 @@ import {
 } from './forms.ts'
 import { createSpelling, type Spelling } from './spelling.ts'
 
-/** What a word known only by a likely slip is worth. */
+/** The weight of a word that matches only by a likely typing mistake. */
 const SLIP = 0.8
-/** Words beyond these say nothing more about one food. */
+/** More words than this add nothing to the identification of one food. */
 const MOST_WORDS = 16
-/** An unknown word before the head is mostly a brand or praise; as the head it may be the food itself. */
+/** An unknown word before the head is usually a brand or praise; as the head it may be the food itself. */
 const UNKNOWN_WEIGHT = 0.5
 const UNKNOWN_HEAD_WEIGHT = 1.2
-/** A verb that no food's name has says hardly anything: "reheated pizza". */
+/** A verb that is in no food's name means almost nothing: "reheated pizza". */
 const VERBAL_WEIGHT = 0.15
 
-/** A question, weighed: at most 16 words, and the bit of its head word (0: none). */
+/** A query with weights: at most 16 words, and the bit of its head word (0: no head). */
 type Question = {
   words: readonly { word: string; weight: number }[]
   total: number
@@ -30,41 +30,45 @@ type Question = {
   isJoined: boolean
 }
 
-/** How much each word says about which food is meant; a word that is not in it is as rare as can be. */
+/**
+ * How much each word contributes to identifying a food; a word that is not in it has the weight of the
+ * rarest.
+ */
 export type WordWeights = ReadonlyMap<string, number>
 
 type WordIndex = {
   postings: ReadonlyMap<string, readonly number[]>
   weights: WordWeights
-  /** Made when the first unknown word is asked for. */
+  /** Created when the first unknown word is looked up. */
   spelling: () => Spelling
 }
 
-/** A place in the list that was ranked, and how well it answers, 0–1. */
+/** An index in the ranked list, and how well the food matches, 0–1. */
 export type Ranked = { at: number; score: number }
 
 export type Ranking = {
   weights: WordWeights
-  /** Best first; among equals, what comes first in the list. */
+  /** Best first; with equal scores in the order of the list. */
   rank(text: string, options?: SearchOptions): Ranked[]
 }
 
 export type RankingOptions = {
-  /** Weights of another, larger list, so that scores compare; else by rarity in this one. */
+  /** Weights from another, larger list, so that scores are comparable; default: by rarity in this list. */
   weights?: WordWeights
-  /** In the place of `readName`: one that remembers. */
+  /** Replaces `readName` with one that caches. */
   read?: (text: string) => NameWords
   /**
-   * 0–1: what is left of a synonym's worth where next to none of its words are said. 1 for names that somebody chose
-   * for just this food; less for the brands and fragments of an official file, where "king" is half of "Burger King".
+   * 0–1: the remaining weight of a synonym if almost none of its words are in the query. 1 for names that
+   * were chosen for this food; less for the brands and fragments of an official file, where "king" is half of
+   * "Burger King".
    */
   partSynonymWorth?: number
 }
 
 /**
- * The one ranking, for foods in memory and for candidates from a database: by how much of the question a name covers
- * and how much of the name the question covers, each word weighted by its rarity; the head words must agree for a
- * high score. A name beats a synonym, a synonym a category.
+ * The ranking of foods, for lists in memory and for candidates from a database: by how much of the query a
+ * name covers and how much of the name the query covers, each word weighted by its rarity. A high score
+ * requires equal head words. A name ranks above a synonym, a synonym above a category.
  */
 export function createRanking(foods: readonly NamedFood[], options: RankingOptions = {}): Ranking {
   const forms = formsOf(foods, options)
@@ -98,7 +102,7 @@ export function createRanking(foods: readonly NamedFood[], options: RankingOptio
   }
 }
 
-/** An in-memory index over foods. Among equals the first in `foods` wins, so order them by commonness. */
+/** An in-memory index of foods. With equal scores the order of `foods` counts, so put common foods first. */
 export function createFoodIndex(foods: readonly Food[], options: RankingOptions = {}): FoodTable & Ranking {
   const ranking = createRanking(foods, options)
   const places = new Map(foods.map((food, at) => [foodKey(food.source, food.code), at]))
@@ -120,7 +124,7 @@ function matchOf({ at, score }: Ranked, foods: readonly Food[]): FoodMatch[] {
   return food === undefined ? [] : [{ food, score }]
 }
 
-/** What of a form and of the question has been matched so far; `asked` has one bit for each word asked. */
+/** The matched words of a form and of the query; `asked` has one bit for each word of the query. */
 type Hit = { askedWeight: number; formWeight: number; asked: number; head: boolean; isSlip: boolean }
 
 function collect(
@@ -162,8 +166,9 @@ function hitAt(hits: Map<number, Hit>, at: number): Hit {
 }
 
 /**
- * 0–1. Covering the question matters more than covering the name, since names are often more precise than people.
- * A name whose head was not asked for, or a question whose head the name lacks, is a different kind of thing.
+ * 0–1. Covering the query matters more than covering the name, since names are often more precise than
+ * people. A name with another head than the query, or a query with a head that the name lacks, is a different
+ * kind of food.
  */
 function scoreOf(form: Form, hit: Hit, formTotal: number, question: Question): number {
   const covered = Math.min(1, hit.formWeight / formTotal)
@@ -171,10 +176,10 @@ function scoreOf(form: Form, hit: Hit, formTotal: number, question: Question): n
   const coverage = 0.62 * (hit.askedWeight / question.total) + 0.38 * covered
   const formHead = form.head === '' || hit.head ? 1 : 0.62
   const askedHead = (hit.asked & question.headBit) !== 0 || question.headBit === 0 ? 1 : 0.75
-  // "chocolate milk" and "milk chocolate" are the same words.
+  // "chocolate milk" and "milk chocolate" have the same words.
   const sameHead = form.head === question.head ? 1 : 0.94
   const sameJoint = form.isJoined === question.isJoined || question.words.length < 2 ? 1 : 0.94
-  // A slip in half a name is more likely another word; half a synonym may be no name at all.
+  // A typing mistake in half a name is probably another word; half a synonym may not be a name at all.
   const trust = partial(hit.isSlip ? 0.6 : 1) * partial(form.partWorth)
   // "White cake with chocolate icing" has all the words of "chocolate cake with white icing".
   const sameOrder = coverage < FULL || isSameOrder(form, question) ? 1 : 0.998
@@ -186,7 +191,7 @@ const FULL = 0.999
 const isSameOrder = (form: Form, question: Question) =>
   form.words.every((word, at) => question.words[at]?.word === word)
 
-/** The known words that an unknown one may stand for: it is unfinished, or one slip away. */
+/** The known words that an unknown one may mean: it is incomplete, or has one typing mistake. */
 function likely(word: string, index: WordIndex, isUnfinished: boolean): readonly string[] {
   const finished = isUnfinished ? [...index.postings.keys()].filter((known) => known.startsWith(word)) : []
   return finished.length > 0 ? finished : index.spelling().near(word)
@@ -210,7 +215,7 @@ function postingsOf(forms: readonly Form[]): Map<string, number[]> {
   return postings
 }
 
-/** 0.6 for a word in every form, 1 for a word in one, times the refinement weight. */
+/** 0.6 for a word in all forms, 1 for a word in one, multiplied by the refinement weight. */
 function weightsOf(postings: ReadonlyMap<string, readonly number[]>, forms: number): Map<string, number> {
   const weights = new Map<string, number>()
   for (const [word, list] of postings) {
@@ -220,7 +225,7 @@ function weightsOf(postings: ReadonlyMap<string, readonly number[]>, forms: numb
   return weights
 }
 
-/** Of a word that some food has; what the weights do not know is in few foods. */
+/** For a word that some food has; a word without a weight is in few foods. */
 const weightOf = (word: string, weights: WordWeights) => weights.get(word) ?? refinementWeight(word)
 
 function weigh(text: string, { postings, weights }: WordIndex): Question {

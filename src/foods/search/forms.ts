@@ -1,17 +1,17 @@
 import type { Food } from '../food.ts'
 import { foodWords, isVerbal } from '../text/words.ts'
 
-/** One way to name a food, ready to compare: its name, a synonym or its category. */
+/** One name of a food, prepared for comparison: its name, a synonym or its category. */
 export type Form = {
   readonly food: number
   readonly words: readonly string[]
-  /** The word that says what it is: "sandwich" in "ham sandwich with cheese", "milk" in "Milk, whole". */
+  /** The word for the kind of food: "sandwich" in "ham sandwich with cheese", "milk" in "Milk, whole". */
   readonly head: string
-  /** It joins two things: "crackers with cheese" is not "cheese crackers". */
+  /** It joins two foods: "crackers with cheese" is not "cheese crackers". */
   readonly isJoined: boolean
-  /** How much a full match of this form is worth. */
+  /** The score of a full match of this form. */
   readonly worth: number
-  /** What share of that is left where next to none of its words are said. */
+  /** The remaining share of that score if almost none of its words are in the query. */
   readonly partWorth: number
 }
 
@@ -19,7 +19,10 @@ const NAME = { worth: 1, partWorth: 1 }
 const SYNONYM_WORTH = 0.99
 const CATEGORY = { worth: 0.5, partWorth: 1 }
 
-/** Words of preparation or quality: they refine a food but do not name one, so they count little either way. */
+/**
+ * Words of preparation or quality: they describe a food but do not name one, so they have a low weight in
+ * both directions.
+ */
 const REFINEMENTS = new Map<string, number>([
   ...pairs(
     0.15,
@@ -48,18 +51,18 @@ function pairs(weight: number, words: string): [string, number][] {
   return words.split(' ').map((word) => [word, weight])
 }
 
-/** How much a word says about which food is meant, before its rarity: 1, or less for a refinement. */
+/** The weight of a word before its rarity is considered: 1, or less for a refinement. */
 export function refinementWeight(word: string): number {
   return REFINEMENTS.get(word) ?? 1
 }
 
-/** What a food is found by. */
+/** The texts by which a food is found. */
 export type NamedFood = Pick<Food, 'name' | 'synonyms' | 'category'>
 
 /** A name's words, whatever food it belongs to. */
 export type NameWords = Pick<Form, 'words' | 'head' | 'isJoined'>
 
-/** How FNDDS says that a name stands for the whole kind: "Milk, NFS" is milk. */
+/** The FNDDS suffix for the whole kind: "Milk, NFS" is milk. */
 const UNSPECIFIED = /\b(?:NFS|NS as to [^,;]*)/g
 
 export function readName(name: string): NameWords {

@@ -1,6 +1,6 @@
 import { CANONICAL_WORDS, JOINED_WORDS } from '../text/variants.ts'
 
-/** Longer words are not corrected: what could be meant grows with their length. */
+/** Longer words are not corrected, since the number of candidates grows with their length. */
 const LONGEST_SLIP = 16
 const SHORTEST_SLIP = 5
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
@@ -8,18 +8,18 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 const spellings = reversed(CANONICAL_WORDS)
 const pairs = reversed(JOINED_WORDS)
 
-/** What is said stands between quotes: to FTS5 it is text, whatever operators, columns or stars it holds. */
+/** Quoted, so that FTS5 reads it as text, even if it contains operators, columns or stars. */
 export const quoted = (text: string) => `"${text.replaceAll('"', '""').replaceAll('\0', '')}"`
 
-/** All spellings of a word; SQLite's stemmer takes "fries" and "fry" for two words. */
+/** All spellings of a word; SQLite's stemmer treats "fries" and "fry" as two words. */
 function spellingsOf(word: string): string[] {
   const plural = word.endsWith('y') ? [`${word.slice(0, -1)}ies`] : []
   return [word, ...plural, ...(spellings.get(word) ?? [])]
 }
 
 /**
- * An FTS5 expression for a word in the index's spelling (see `foodWords`), in every spelling that a name may have:
- * "zucchini" also as "courgette", "wholewheat" also as two words, "nosugar" as "sugar".
+ * An FTS5 expression for a word in the index's spelling (see `foodWords`), in every spelling that a name may
+ * have: "zucchini" also as "courgette", "wholewheat" also as two words, "nosugar" as "sugar".
  */
 export function wordQuery(word: string): string {
   const absent = /^no(sugar|fat|gluten|dairy|lactose|alcohol|caffeine|meat|egg|salt|milk)$/.exec(word)?.[1]
@@ -31,19 +31,20 @@ export function wordQuery(word: string): string {
   return anyOf(ways)
 }
 
-/** Names that begin with a word: tables put first what it is, as in "Chicken, NFS". */
+/** Names that begin with a word: tables put the kind first, as in "Chicken, NFS". */
 export const initialQuery = (word: string) =>
   `name : ${anyOf(spellingsOf(word).map((way) => `^${quoted(way)}`))}`
 
-/** Of an expression, what is in names and synonyms: a category has the same words for hundreds of foods. */
+/** Limits an expression to names and synonyms: a category has the same words for hundreds of foods. */
 export const namesOnly = (query: string) => `{name synonyms} : ${query}`
 
-/** Words that begin so. */
+/** Words with this prefix. */
 export const prefixQuery = (word: string) => `${quoted(word)}*`
 
 /**
- * Every word one slip away, in one expression; undefined for a word too short or too long to guess at. The first
- * letter is taken to be right, as `createSpelling` does; there is no table of known words to keep.
+ * All words with one typing mistake less, in one expression; undefined for a word that is too short or too
+ * long to guess. The first letter is assumed to be correct, as in `createSpelling`. This needs no table of
+ * known words.
  */
 export function slipQuery(word: string): string | undefined {
   if (word.length < SHORTEST_SLIP || word.length > LONGEST_SLIP || !/^[a-z]+$/.test(word)) return undefined

@@ -1,11 +1,12 @@
 import { type NameWords, readName } from './forms.ts'
 
-/** Enough for all names of a national food table; beyond that the oldest are read anew. */
+/** Enough for all names of a national food table; beyond that the oldest are read again. */
 const MOST_NAMES = 20_000
 
 /**
- * `readName` that remembers: reading words takes longer than ranking them, and the same names come up in every
- * search. By the text itself, so that it cannot be out of date; bounded, however many foods there are.
+ * `readName` with a cache: reading words takes longer than ranking them, and the same names occur in every
+ * search. The text itself is the key, so the cache cannot be out of date; its size is bounded for any number
+ * of foods.
  */
 export function rememberNames(most = MOST_NAMES): (text: string) => NameWords {
   const known = new Map<string, NameWords>()

@@ -1,13 +1,16 @@
 import { isVerbal } from '../text/words.ts'
 
-/** Finds the known words one slip away from an unknown one: a letter left out, added, changed or swapped. */
+/**
+ * Finds the known words that differ from an unknown one by one typing mistake: a letter left out, added,
+ * changed or swapped.
+ */
 export type Spelling = { near(word: string): readonly string[] }
 
 const SHORTEST = 5
 
 /**
- * Deletion neighbourhoods: two words one slip apart share a form with at most one letter deleted from each,
- * so looking up takes time in proportion to the word's length, whatever the vocabulary's size.
+ * Deletion neighbourhoods: two words that differ by one mistake share a form with at most one letter deleted
+ * from each. The time of a lookup thus depends on the word's length, not on the size of the vocabulary.
  */
 export function createSpelling(vocabulary: Iterable<string>): Spelling {
   const known = new Map<string, string[]>()
@@ -34,10 +37,13 @@ function deletions(word: string): string[] {
   return forms
 }
 
-/** "slurped" is no misspelt "Slurpee". */
+/** "slurped" is not a misspelt "Slurpee". */
 const isSameForm = (word: string, known: string) => isVerbal(word) === isVerbal(known)
 
-/** Damerau–Levenshtein distance at most 1, and the first letter agrees: slips there are rare, false friends are not. */
+/**
+ * Damerau–Levenshtein distance of at most 1 and the same first letter: mistakes in it are rare, and wrong
+ * matches are not.
+ */
 function withinOneSlip(a: string, b: string): boolean {
   if (a === b) return true
   if (a[0] !== b[0] || Math.abs(a.length - b.length) > 1) return false

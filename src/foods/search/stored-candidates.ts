@@ -14,34 +14,36 @@ import {
 } from './full-text-query.ts'
 import { createSpelling } from './spelling.ts'
 
-/** How many rows of a source are ranked for one search: by all words, and by any of them when those are few. */
+/** How many rows of a source are ranked per search: by all words, and by any of them if those are few. */
 const MOST_CANDIDATES = 120
 const ENOUGH_CANDIDATES = 20
-/** A common word is in more names than are ranked: names that begin with it are among them all the same. */
+/**
+ * A common word is in more names than are ranked; names that begin with it are always among the ranked ones.
+ */
 const MOST_INITIAL = 60
 /**
- * bm25 counts every row of the table that has a word, in whichever source: above this many rows in all, a word may be
- * too common for it. Short names are then looked at first, among the first that match.
+ * bm25 counts every row of the table that has a word, in all sources. With more rows than this a word may be
+ * too common for it; then short names come first, among the first matches.
  */
 const SMALL_TABLES = 20_000
 const COMMON_ROWS = 5000
 const MOST_MATCHES = 2000
-/** Names that a misspelt word is looked for in. */
+/** How many names are searched for a misspelt word. */
 const MOST_CORRECTIONS = 40
 const MOST_WORDS = 16
-/** Fewer letters begin too much. */
+/** A shorter prefix matches too many words. */
 const SHORTEST_PREFIX = 2
 const MIXED_WORDS = /[\p{L}\d]*(?:\p{L}\d|\d\p{L})[\p{L}\d]*/gu
-/** The kind of source that lists what is sold in packets, by names that their makers chose. */
+/** The kind of source that lists packaged products, by the names of their makers. */
 const PRODUCTS = 'off'
 
-/** The ids of a source's foods lie between two; what lies outside of every range is nobody's to see. */
+/** A source's foods have ids within a range; rows outside all ranges are not visible. */
 export type SourceRow = { id: string; kind: string; name: string; first_food: number; last_food: number }
 export type NameRow = { id: number; name: string; synonyms: string; category: string }
 export type Candidate = { row: NameRow; source: SourceRow }
 
 type Range = [first: number, last: number]
-/** The words of a question, each as an expression too, and what is said in letters and digits together. */
+/** The words of a query, each also as an expression, and the terms of letters and digits together. */
 type Asked = {
   mixed: readonly string[]
   words: readonly { word: string; query: string; isSpelt: boolean }[]
@@ -53,9 +55,7 @@ const namesOf = (matching: string) =>
      SELECT rowid FROM foods_fts WHERE ${WITHIN} ${matching}
    ) found JOIN foods f ON f.id = found.rowid`
 
-/**
- * Finds the foods that may be meant, by full text: enough of each source for the ranking to find the best among them.
- */
+/** Finds the candidates by full text: enough of each source for the ranking to find the best among them. */
 export function createCandidates({
   db,
   read,
@@ -73,7 +73,7 @@ export function createCandidates({
   const byLength = sqlite.prepare<NameRow, [string, ...Range, number]>(
     `${namesOf(`LIMIT ${MOST_MATCHES}`)} ORDER BY length(f.name), f.id LIMIT ?4`,
   )
-  /** In any order, which is far quicker for an expression of hundreds of words. */
+  /** In any order, which is much faster for an expression of hundreds of words. */
   const anyNames = sqlite.prepare<NameRow, [string, ...Range, number]>(namesOf('LIMIT ?4'))
   const beyond = sqlite.prepare<{ rowid: number }, [string]>(
     `SELECT rowid FROM foods_fts WHERE foods_fts MATCH ? LIMIT 1 OFFSET ${COMMON_ROWS}`,
@@ -82,20 +82,20 @@ export function createCandidates({
   const hasRow = (query: string, source: SourceRow) => anyRow.get(query, ...rangeOf(source)) !== null
 
   function ask(text: string, sources: readonly SourceRow[]): Asked {
-    // "7up" is one word to the full text, and two to everything else.
+    // "7up" is one word for the full text, and two for everything else.
     const mixed = (fold(text).match(MIXED_WORDS) ?? []).slice(0, MOST_WORDS).map(quoted)
     const known = mixed.filter((query) => sources.some((source) => hasRow(query, source)))
     const rest = known.length === 0 ? text : fold(text).replace(MIXED_WORDS, ' ')
     const words = [...new Set(foodWords(rest))].slice(0, MOST_WORDS).map((word) => {
       const query = wordQuery(word)
-      // What makers print on packets is no witness.
+      // Spellings on packages do not count as evidence.
       const isSpelt = sources.some((source) => !isProducts(source) && hasRow(query, source))
       return { word, query, isSpelt }
     })
     return { mixed: known, words }
   }
 
-  /** One expression for each word that some food of the source has, as it is, unfinished or misspelt. */
+  /** One expression for each word that some food of the source has, as written, incomplete or misspelt. */
   function queriesFor({ mixed, words }: Asked, source: SourceRow, isPrefix: boolean): string[] {
     const last = words.at(-1)
     const queries = words.flatMap((asked) => {
@@ -110,7 +110,7 @@ export function createCandidates({
     return [...mixed.filter((query) => hasRow(query, source)), ...queries]
   }
 
-  /** The words that a misspelt one may stand for, out of the names that hold one. */
+  /** The words that a misspelt one may mean, from the names that have one. */
   function wordsNear(word: string, source: SourceRow): readonly string[] {
     const slip = slipQuery(word)
     if (slip === undefined) return []
@@ -139,7 +139,7 @@ export function createCandidates({
       add(namesOnly(anyOf(rare.length > 0 ? rare : queries)), MOST_CANDIDATES)
     }
     if (head !== undefined) add(initialQuery(head), MOST_INITIAL)
-    // Among equals the order of the file counts: it begins with the general.
+    // With equal ranks the order of the file counts, which begins with the general foods.
     return [...found.values()].sort((a, b) => a.id - b.id)
   }
 

@@ -20,13 +20,13 @@ import {
   type SourceRow,
 } from './stored-candidates.ts'
 
-/** A product by exactly this name is behind the food of that name. */
+/** A product with exactly this name ranks below the food with that name. */
 const PRODUCT_WORTH = 0.97
-/** Of the brands and fragments that official files give as other names; see `RankingOptions`. */
+/** For the brands and fragments that official files have as other names; see `RankingOptions`. */
 const PART_SYNONYM_WORTH = 0.4
-/** A food whose energy nobody has measured tells a person little. */
+/** A food without a known energy is of little use to a person. */
 const UNMEASURED_WORTH = 0.9
-/** How many more than are asked for are looked at for that. */
+/** How many more candidates than requested are considered for that reason. */
 const MORE = 12
 
 type FoodRow = NameRow & {
@@ -40,10 +40,10 @@ type FoodRow = NameRow & {
 type Found = Candidate & { at: number; score: number }
 
 /**
- * The imported foods, searched where they lie: full text finds candidates in each source, and the ranking of the
- * in-memory index orders them. Nothing of the tables is kept, so that foods are found as soon as their import is done.
- *
- * @param deps.weights how rare words are among everyday foods, so that scores compare with theirs.
+ * The imported foods, searched in the database: full text finds candidates in each source, and the ranking of
+ * the in-memory index orders them. Nothing is cached, so foods are found as soon as their import has
+ * finished.
+ * @param deps.weights how rare words are among everyday foods, so that scores are comparable.
  */
 export function createStoredIndex({ db, weights }: { db: Db; weights: () => WordWeights }): FoodTable {
   const sqlite = db.$client
@@ -74,7 +74,7 @@ export function createStoredIndex({ db, weights }: { db: Db; weights: () => Word
     })
   }
 
-  /** The same, with those that lack their energy further behind. */
+  /** The same list, with foods without a known energy further down. */
   function behindMeasured(list: readonly Found[]): Found[] {
     const ids = new Set(unmeasured.all(idsOf(list)).map(({ id }) => id))
     return list.map((found) =>

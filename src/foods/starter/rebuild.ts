@@ -1,7 +1,7 @@
 /**
- * Builds `foods.tsv` from `selection.tsv` and the official files:
- * `bun src/foods/starter/rebuild.ts FOLDER`, where FOLDER holds `fndds-2021-2023/`, `fped-2017-2018/` and
- * `fdc-foundation-2023/`. Foundation Foods give what FNDDS has no food for: flour, and grain and meat before cooking.
+ * Builds `foods.tsv` from `selection.tsv` and the official files: `bun src/foods/starter/rebuild.ts FOLDER`,
+ * where FOLDER contains `fndds-2021-2023/`, `fped-2017-2018/` and `fdc-foundation-2023/`. Foundation Foods
+ * supply the foods that FNDDS lacks: flour, and grain and meat before cooking.
  */
 import { join } from 'node:path'
 import { nutrientsFrom } from '../../nutrition/nutrients.ts'
@@ -18,12 +18,12 @@ import { parseSelection, type Selected } from './selection.ts'
 import { formatStarterTable, starterSource } from './table-format.ts'
 
 type OfficialFood = Pick<ImportedFood, 'category' | 'nutrients' | 'portions' | 'patterns'> & {
-  /** Grams eaten when nobody says how much, where the source says. */
+  /** Grams of the default portion, if the source states them. */
   usualGrams: number | undefined
 }
 type OfficialFoods = Map<string, OfficialFood>
 
-/** The text of `foods.tsv`. Throws when the selection names a food that the files do not have. */
+/** The text of `foods.tsv`. Throws if the selection names a food that the files do not have. */
 export async function rebuildStarterTable(folder: string): Promise<string> {
   const selection = parseSelection(await Bun.file(join(import.meta.dir, 'selection.tsv')).text())
   const official = await readOfficialFoods(folder)
@@ -45,7 +45,8 @@ function starterFood(selected: Selected, figures: OfficialFood) {
       ? pieceGramsOf([selected.name, ...selected.synonyms], category, portions)
       : selected.pieceGrams
   const defaultGrams = selected.defaultGrams ?? figures.usualGrams ?? portions[0]?.grams
-  if (defaultGrams === undefined) throw new Error(`No usual amount of ${selected.name}: state one`)
+  if (defaultGrams === undefined)
+    throw new Error(`No default portion for ${selected.name}; add one to selection.tsv`)
   return {
     source: starterSource(selected.code),
     code: selected.code,
@@ -61,8 +62,8 @@ function starterFood(selected: Selected, figures: OfficialFood) {
 }
 
 /**
- * Reads FNDDS 2021–2023, FPED 2017–18 and the Foundation Foods of FoodData Central (U.S. Department of Agriculture,
- * Agricultural Research Service) from a folder with their published files.
+ * Reads FNDDS 2021–2023, FPED 2017–18 and the Foundation Foods of FoodData Central (U.S. Department of
+ * Agriculture, Agricultural Research Service) from a directory with their published files.
  */
 async function readOfficialFoods(folder: string): Promise<OfficialFoods> {
   const { inputs } = await recognise(folder)

@@ -1,13 +1,13 @@
 import type { Portion } from '../food.ts'
 import { parsePortions } from './table-format.ts'
 
-/** One line of the hand-kept selection: which food, what people call it, and figures that the sources do not give. */
+/** One line of the manual selection: the food, its everyday names, and values that the sources lack. */
 export type Selected = {
   code: string
   name: string
   synonyms: readonly string[]
   defaultGrams: number | undefined
-  /** null: counting makes no sense. */
+  /** null: the food is not counted in pieces. */
   pieceGrams: number | null | undefined
   /** Measures that the source lacks. */
   portions: readonly Portion[]

@@ -9,11 +9,13 @@ function index(): FoodTable & Ranking {
   return built
 }
 
-/** The foods that come with the program, searchable. Built on the first search: most commands need none. */
+/** The built-in table, searchable. It is created on the first search, since most commands do not need it. */
 export const starterIndex: FoodTable = {
   search: (text, limit, options) => index().search(text, limit, options),
   find: (source, code) => index().find(source, code),
 }
 
-/** How rare each word is among everyday foods: the same weights in every table make scores comparable. */
+/**
+ * How rare each word is among everyday foods. All tables use the same weights, so that scores are comparable.
+ */
 export const everydayWeights = (): WordWeights => index().weights

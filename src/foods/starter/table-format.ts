@@ -5,13 +5,16 @@ import { FOOD_PATTERN_KEYS, type Food, type FoodPatterns, type Portion } from '.
 const FNDDS = 'FNDDS 2021-2023'
 const FOUNDATION = 'FoodData Central Foundation Foods 2023-04-20'
 
-/** Where a row's figures come from, by its code: FNDDS codes have eight digits, those of FoodData Central fewer. */
+/** The source of a row, by its code: FNDDS codes have eight digits, those of FoodData Central fewer. */
 export const starterSource = (code: string) => (code.length === 8 ? FNDDS : FOUNDATION)
 
 const COLUMNS = ['code', 'name', 'synonyms', 'category', 'default_g', 'piece_g', 'portions'] as const
 const HEADER = [...COLUMNS, ...NUTRIENT_KEYS, 'patterns'].join('\t')
 
-/** One food a line; tabs between columns, `; ` between synonyms and between portions; an empty figure is unknown. */
+/**
+ * One food per line; tabs between columns, `; ` between synonyms and between portions; an empty value is
+ * unknown.
+ */
 export function formatStarterTable(foods: readonly Food[]): string {
   const lines = foods.map((food) =>
     [
@@ -29,7 +32,7 @@ export function formatStarterTable(foods: readonly Food[]): string {
   return `${[HEADER, ...lines].join('\n')}\n`
 }
 
-/** A nutrient that the table has no column for, since the program has it only of late, is unknown. */
+/** A nutrient without a column in the table, such as a recently added one, is unknown. */
 export function parseStarterTable(table: string): Food[] {
   const [header = '', ...lines] = table.trimEnd().split('\n')
   const names = header.split('\t')
@@ -37,7 +40,7 @@ export function parseStarterTable(table: string): Food[] {
   const isKnown =
     [...COLUMNS, 'patterns'].join() === [...names.slice(0, COLUMNS.length), names.at(-1)].join() &&
     nutrients.every((name) => NUTRIENT_KEYS.some((key) => key === name))
-  if (!isKnown) throw new Error('The starter table does not have the columns this program knows')
+  if (!isKnown) throw new Error('The starter table does not have the expected columns; rebuild it')
   const cellOf = new Map(nutrients.map((name, index) => [name, COLUMNS.length + index]))
   return lines.map((line) => parseLine(line, cellOf))
 }
@@ -63,7 +66,7 @@ function parseLine(line: string, cellOf: ReadonlyMap<string, number>): Food {
   }
 }
 
-/** `cup=244; fl oz=30.5`: measures and what one weighs. */
+/** `cup=244; fl oz=30.5`: measures and their weights. */
 export function parsePortions(cell: string): Portion[] {
   if (cell === '') return []
   return cell.split('; ').map((portion) => {
@@ -72,7 +75,7 @@ export function parsePortions(cell: string): Portion[] {
   })
 }
 
-/** Nine numbers with spaces between, in the order of the keys; all zero is `0`. */
+/** Nine numbers separated by spaces, in the order of the keys; all zero is `0`. */
 function formatPatterns(patterns: FoodPatterns): string {
   const values = FOOD_PATTERN_KEYS.map((key) => Math.round(patterns[key] * 1000) / 1000)
   return values.every((value) => value === 0) ? '0' : values.join(' ')

@@ -1,6 +1,6 @@
 import type { Token } from './tokens.ts'
 
-/** Words that say nothing about which food: who ate, when, how it was. Folded. */
+/** Words that do not identify a food: who ate, when, how it was. Folded. */
 const set = (words: string) => new Set(words.split(/\s+/))
 
 /** Never part of a food's name. */
@@ -36,7 +36,7 @@ export const EDGE_NOISE = set(`
   also bit little lot extra more homemade home made own leftover leftovers
 `)
 
-/** At the end of a title, before what was eaten: "my snack was 22 g of …", "dinner of 200 g …". */
+/** At the end of a title, before the food: "my snack was 22 g of …", "dinner of 200 g …". */
 export const PREDICATES = set(
   'was were is are be had has have included includes featured held contained contains consisted comprised comprises ' +
     'became ate eating got of',
@@ -57,8 +57,8 @@ export const DENIALS = set('didnt dont doesnt havent hadnt wasnt never couldnt')
 export const LINKS = set('and with plus n w on over in or nor including alongside along containing then atop')
 
 /**
- * The same in the languages that dishes are named in: "arroz con pollo", "Bratwurst mit Senf". "con" is a "with" that
- * belongs to a name more often than not.
+ * The same in the languages of dish names: "arroz con pollo", "Bratwurst mit Senf". "con" is usually a "with"
+ * that belongs to a name.
  */
 export const FOREIGN_LINKS: ReadonlyMap<string, string> = new Map([
   ['con', 'con'],
@@ -82,19 +82,19 @@ export const PARTICIPLES = set(
 /** After these comes a place, a time or a reason, not a food. */
 export const ASIDES = set('from at for during after before because while since until near via by')
 
-/** "to mop up the gravy", "to start": what for, not what. */
+/** "to mop up the gravy", "to start": a purpose, not a food. */
 export const INFINITIVES = set(
   'start finish drink go wash mop share dip eat top accompany follow cool round soak keep get fill snack munch nibble ' +
     'sip end begin help satisfy celebrate warm be have serve take',
 )
 
-/** Meals and times: all that an aside says, when it starts with one ("for lunch", "at noon"). */
+/** Meals and times: an aside that starts with one ends with it ("for lunch", "at noon"). */
 export const OCCASIONS = set(
   'breakfast lunch dinner supper brunch snack snacks dessert lunchtime noon midday midnight night work school home ' +
     'morning evening afternoon bed bedtime office gym starters starter pudding appetizer',
 )
 
-/** Where a sentence turns from an aside to what was eaten. */
+/** Words after which an aside ends and the food follows. */
 export const SUBJECTS = set('i ive id we my he she they it had ate have having was is enjoyed drank')
 
 /** "A lot", "a bit": how many servings. */
@@ -116,7 +116,7 @@ export function wordsOf(tokens: readonly Token[]): string[] {
   return tokens.filter(({ word }) => !NOISE.has(word)).map(({ word }) => word)
 }
 
-/** Words without noise, nor what is noise at either end. */
+/** Words without noise words, including those that are noise only at the start or end. */
 export function trimmed(tokens: readonly Token[]): string[] {
   const words = wordsOf(tokens)
   const start = words.findIndex((word) => !EDGE_NOISE.has(word))

@@ -1,6 +1,6 @@
 import type { Token } from './tokens.ts'
 
-/** A number read from the tokens, and where it ends. `isArticle`: only "a" or "an" was said. */
+/** A number read from the tokens, and its end. `isArticle`: only "a" or "an". */
 export type ReadNumber = { value: number; next: number; isArticle?: boolean; isVague?: boolean }
 
 const NUMBER_WORDS: ReadonlyMap<string, number> = new Map(
@@ -78,7 +78,7 @@ function readUpper(tokens: readonly Token[], first: ReadNumber): ReadNumber | un
   const isNumber = after.kind === 'number' || NUMBER_WORDS.has(after.word)
   if (!isNumber) return undefined
   const upper = readSingle(tokens, first.next + 1)
-  // "1 - 2 eggs" is a range; "rice - 150 g" never gets here, and "6 - 5" is none.
+  // "1 - 2 eggs" is a range; "rice - 150 g" is not read here, and "6 - 5" is not a range.
   return upper !== undefined && upper.value > first.value ? upper : undefined
 }
 

@@ -1,15 +1,18 @@
 import { fold } from './words.ts'
 
-/** A piece of the text: a word, a number or a mark. `word` is folded; `start` and `end` are places in the text. */
+/**
+ * A piece of the text: a word, a number or a mark. `word` is folded; `start` and `end` are positions in the
+ * text.
+ */
 export type Token = {
   readonly kind: 'word' | 'number' | 'mark'
   readonly word: string
   readonly value: number
   readonly start: number
   readonly end: number
-  /** Nothing stands between it and the token before. */
+  /** There is no space between it and the previous token. */
   readonly glued: boolean
-  /** It is a word that begins with a capital, and has small letters. */
+  /** It is a word that begins with a capital letter and contains lower-case letters. */
   readonly isCapital: boolean
 }
 
@@ -36,7 +39,7 @@ const VULGAR: ReadonlyMap<string, number> = new Map(
 const TOKEN =
   /\d{1,3}(?:,\d{3})+(?![\d,])|\d+(?:[.,]\d+)?|[½¼¾⅓⅔⅛⅜⅝⅞⅕⅖⅗⅘⅙]|\p{L}[\p{L}\p{M}]*(?:['’]\p{L}+)*|\n|[^\s]/gu
 
-/** Cuts a text into tokens, in one pass. */
+/** Splits a text into tokens, in one pass. */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = []
   let last = 0

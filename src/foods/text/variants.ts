@@ -1,4 +1,4 @@
-/** Spellings and everyday names that mean one word of the index: `canonical: other other`. */
+/** Spellings and everyday names of one word of the index: `canonical: other other`. */
 const SPELLINGS: Readonly<Record<string, string>> = {
   yogurt: 'yoghurt yoghourt yogourt joghurt yogurts',
   flavored: 'flavoured flavor flavour',
@@ -121,7 +121,7 @@ const PAIRS: Readonly<Record<string, string>> = {
   breadstick: 'bread stick',
 }
 
-/** Whole words that mean another, after their plural is taken off. */
+/** Whole words that mean another word, after their plural ending is removed. */
 const SAME_WORDS: Readonly<Record<string, string>> = {
   wholemeal: 'wholewheat',
   stirfried: 'stirfry',
@@ -145,7 +145,7 @@ export const CANONICAL_WORDS: ReadonlyMap<string, string> = new Map([
   ...Object.entries(SAME_WORDS),
 ])
 
-/** Two canonical words → the one they are. */
+/** Two canonical words → the single word that they form. */
 export const JOINED_WORDS: ReadonlyMap<string, string> = new Map(
   Object.entries(PAIRS)
     .filter(([, pair]) => pair.includes(' '))

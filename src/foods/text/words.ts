@@ -1,8 +1,9 @@
 import { CANONICAL_WORDS, JOINED_WORDS } from './variants.ts'
 
 /**
- * Words that carry no meaning in a food's name: "slice of the toast" and "toast slice" name the same thing; nor do those
- * that other languages join a dish's words by: "tamales de puerco", "café au lait", "pasta alla norma".
+ * Words without meaning in a food's name: "slice of the toast" and "toast slice" name the same food. Also the
+ * words with which other languages join the words of a dish: "tamales de puerco", "café au lait", "pasta alla
+ * norma".
  */
 const CONNECTIVES = new Set(
   (
@@ -11,13 +12,15 @@ const CONNECTIVES = new Set(
   ).split(' '),
 )
 
-/** What "sugar-free", "no sugar" and "without sugar" may be about. */
+/**
+ * The nouns that may follow "no", "without" or precede "-free": "sugar-free", "no sugar", "without sugar".
+ */
 const ABSENT = new Set('sugar fat gluten dairy lactose alcohol caffeine meat egg salt milk'.split(' '))
 
 const NEGATIONS = new Set(['no', 'without', 'zero', 'non', '0'])
 
 /**
- * The words of a food name or a question, in the one spelling the index compares: NFKC, lower case, no accents,
+ * The words of a food name or a query, in the spelling that the index compares: NFKC, lower case, no accents,
  * no apostrophes, singular, American, "without X" and "X-free" as one word, connectives dropped.
  */
 export function foodWords(text: string): string[] {
@@ -27,9 +30,9 @@ export function foodWords(text: string): string[] {
 
 const PLAIN = /^[\w ,.()/&+-]*$/
 
-/** NFKC, lower case, accents and apostrophes removed, `%` spelt out. Letters outside a–z are left as they are. */
+/** NFKC, lower case, accents and apostrophes removed, `%` spelt out. Letters outside a–z stay unchanged. */
 export function fold(text: string): string {
-  // Most names have nothing to fold, and a table has many thousands.
+  // Most names need no folding, and a table has many thousands.
   if (PLAIN.test(text)) return text.toLowerCase()
   return text
     .normalize('NFKD')
@@ -50,14 +53,16 @@ export function canonical(word: string): string {
   return CANONICAL_WORDS.get(singular) ?? singular
 }
 
-/** It says how a food was treated or eaten and is no food: "stewed", "sliced", "reheated", "freshly". */
+/**
+ * It describes how a food was treated or eaten and is not a food: "stewed", "sliced", "reheated", "freshly".
+ */
 export const isVerbal = (word: string): boolean =>
   word.length >= 5 && /(?:[^e]ed|[^l]ly)$/.test(word) && !/^(?:barley|parsley|monterey)$/.test(word)
 
-/** It looks like a plural: "eggs", not "hummus" or "glass". */
+/** It looks like a plural: "eggs", but not "hummus" or "glass". */
 export const isPlural = (word: string): boolean => /[^su]s$/.test(word)
 
-/** English plurals, plainly: `berries → berry`, `tomatoes → tomato`, `radishes → radish`, `eggs → egg`. */
+/** Singular of English plurals: `berries → berry`, `tomatoes → tomato`, `radishes → radish`, `eggs → egg`. */
 export function singularOf(word: string): string {
   if (word.length > 4 && word.endsWith('ie')) return `${word.slice(0, -2)}y`
   if (word.length < 4 || !word.endsWith('s') || /(?:ss|us)$/.test(word)) return word
@@ -69,7 +74,10 @@ export function singularOf(word: string): string {
 
 const JOINED_STARTS = new Set([...JOINED_WORDS.keys()].map((pair) => pair.split(' ', 1)[0] ?? ''))
 
-/** Two words that are one ("whole wheat", "pop corn"), and absence as one word ("no sugar", "fat free" → nosugar, nofat). */
+/**
+ * Two words that are one ("whole wheat", "pop corn"), and absence as one word ("no sugar", "fat free" →
+ * nosugar, nofat).
+ */
 function joinPairs(words: readonly string[]): string[] {
   const joined: string[] = []
   for (let index = 0; index < words.length; index++) {

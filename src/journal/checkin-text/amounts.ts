@@ -5,8 +5,8 @@ import { at, type Token } from '../../core/english/tokens.ts'
 export type Amount = { value: number; next: number }
 
 /**
- * "2 litres", "half a litre", "a litre and a half", "6-8 glasses" at `index`; the unit's factor comes from `units`.
- * `a` and `another` count as one in front of a unit.
+ * Reads "2 litres", "half a litre", "a litre and a half", "6-8 glasses" at `index`; the unit's factor comes
+ * from `units`. `a` and `another` count as one before a unit.
  */
 export function readAmount(
   tokens: readonly Token[],

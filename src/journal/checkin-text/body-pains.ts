@@ -48,7 +48,7 @@ const ONE_WORD: Readonly<Record<string, string>> = {
   'shin splints': 'shinsplints',
 }
 
-/** Where the lexicon has an entry just as long ("sore legs" is muscle soreness), that one is asked first and wins. */
+/** An entry of the lexicon with the same length ("sore legs" is muscle soreness) takes precedence. */
 export const BODY_PAINS: readonly (readonly [phrase: string, name: string])[] = [
   ...Object.entries(PLACES).flatMap(([name, words]) =>
     FRAMES.map((frame) => [frame.replace('PLACE', words), name] as const),

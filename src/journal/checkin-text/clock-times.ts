@@ -24,8 +24,8 @@ export function readClock(tokens: readonly Token[], index: number): ClockTime | 
 }
 
 /**
- * Hours between two times, 0–24. Where am or pm is known for both, the time from one to the other; else the clock
- * face decides, which is right for anything under twelve hours.
+ * Hours between two times, 0–24. If am or pm is known for both, the time from one to the other; otherwise the
+ * difference on a clock face, which is correct for less than twelve hours.
  */
 export function hoursBetween(from: ClockTime, to: ClockTime): number {
   const cycle = from.certain && to.certain ? DAY : HALF_DAY

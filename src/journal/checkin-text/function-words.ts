@@ -1,4 +1,7 @@
-/** Words that begin something new rather than a noun phrase: behind an ambiguous word they leave it a symptom. */
+/**
+ * Words that start something new and cannot continue a noun phrase: an ambiguous word before them is a
+ * symptom.
+ */
 const FUNCTION_WORDS = new Set(
   (
     'pretty quite so super extremely bad badly worse better and or but with today since for now again this that so is has was are were as at from on in after before because when ' +

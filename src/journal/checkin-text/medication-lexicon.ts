@@ -1,6 +1,6 @@
 /**
- * Common medicines: the generic name that is stored, and the brands and spellings that people write for it. A brand
- * of several ingredients keeps its own name. Matching a word here says only that it is a medicine's name.
+ * Common medicines: the generic name that is stored, and the brands and spellings that people write. A brand
+ * with several ingredients keeps its own name. A match only means that the word is a medicine's name.
  */
 const GENERICS: Readonly<Record<string, string>> = {
   // Pain, fever, inflammation
@@ -207,7 +207,10 @@ const GENERICS: Readonly<Record<string, string>> = {
   'mefenamic acid': 'mefenamic acid, ponstan',
 }
 
-/** Kinds of medicine and supplements: a mention counts only with a word of taking ("iron" may be a pan). */
+/**
+ * Classes of medicines and supplements. A mention counts only with a verb of taking, since "iron" may be a
+ * pan.
+ */
 const ONLY_WHEN_TAKEN: Readonly<Record<string, string>> = {
   painkiller: 'painkiller, painkillers, pain killer, pain killers, pain reliever, pain relievers',
   antihistamine: 'antihistamine, antihistamines, allergy pill, allergy tablet, allergy meds',
@@ -253,10 +256,10 @@ const ONLY_WHEN_TAKEN: Readonly<Record<string, string>> = {
   'L-theanine': 'l theanine, theanine',
 }
 
-/** `needsTaking`: only with a verb of taking near it. */
+/** `needsTaking`: counts only with a verb of taking near it. */
 export type Medication = { name: string; needsTaking: boolean }
 
-/** Every written form, as `phraseIndex` reads it, with what it stands for. */
+/** Every spelling, in the syntax of `phraseIndex`, with the name that it stands for. */
 export const MEDICATION_PHRASES: readonly (readonly [phrase: string, medication: Medication])[] = [
   ...formsOf(GENERICS, false),
   ...formsOf(ONLY_WHEN_TAKEN, true),
@@ -268,7 +271,7 @@ function formsOf(table: Readonly<Record<string, string>>, needsTaking: boolean) 
   )
 }
 
-/** The tokeniser parts letters from digits: `b12` is two tokens. */
+/** The tokeniser separates letters from digits: `b12` is two tokens. */
 function splitDigits(form: string): string {
   return form.replace(/(\p{L})(\d)/gu, '$1 $2').replace(/(\d)(\p{L})/gu, '$1 $2')
 }

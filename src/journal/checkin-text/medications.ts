@@ -3,34 +3,34 @@ import { readNumber } from '../../core/english/numbers.ts'
 import { findPhrases, longestOnly, type PhraseMatch, phraseIndex } from '../../core/english/phrases.ts'
 import { STATEMENT_WORDS } from '../../core/english/scope-words.ts'
 import { at } from '../../core/english/tokens.ts'
+import { wordSet } from '../../core/english/word-set.ts'
 import type { Found } from './checkin-fields.ts'
 import { MEDICATION_PHRASES, type Medication } from './medication-lexicon.ts'
 import type { Note } from './note.ts'
 
 const INDEX = phraseIndex(MEDICATION_PHRASES)
 
-const words = (list: string): ReadonlySet<string> => new Set(list.split(' '))
-const TAKING = words(
+const TAKING = wordSet(
   'took taken taking take takes had used using popped injected injecting swallowed dosed applied on started finished restarted ' +
     'resumed having puffed inhaled topped needed',
 )
-/** "Needed" alone is a wish; with "took" it is not. */
-const HELPING = words(
+/** "Needed" alone is a hope; with "took" it is not. */
+const HELPING = wordSet(
   'helped helps worked works kicked seems did didnt doesnt hasnt isnt before after with at twice once daily this in for x',
 )
-const DOSE_UNITS = words(
+const DOSE_UNITS = wordSet(
   'mg mcg µg μg ug iu g units unit milligrams milligram micrograms tablets tablet pills pill caps capsules ml puffs',
 )
-const MASS_UNITS = words('mg mcg µg μg ug iu milligrams milligram micrograms')
-const HEADINGS = words('meds med medications medication medicine medicines tablets pills supplements rx')
-const NOT_A_NAME = words(
+const MASS_UNITS = wordSet('mg mcg µg μg ug iu milligrams milligram micrograms')
+const HEADINGS = wordSet('meds med medications medication medicine medicines tablets pills supplements rx')
+const NOT_A_NAME = wordSet(
   'of the a an my and or to in on at for with from this that it per each every daily twice once today yesterday before after ' +
     'dose doses tablet tablets pill pills capsule capsules more extra again then now last night morning evening lunch dinner ' +
     'breakfast bedtime instead total sodium protein carbs sugar salt fat fibre fiber',
 )
 const REACH = 25
 
-/** The medicines of the lexicon that occur, whatever is said about them. */
+/** All medicines of the lexicon in the text, in any context. */
 export function findMedications(note: Pick<Note, 'tokens'>): PhraseMatch<Medication>[] {
   return longestOnly(findPhrases(note.tokens, INDEX))
 }
@@ -55,7 +55,7 @@ function wasTaken(note: Note, { entry, first, last }: PhraseMatch<Medication>): 
   return hasDose(note, first, last) || standsAlone(note, first, last) || underHeading(note, first)
 }
 
-/** The nearest verb before a token in its sentence: one of taking, another, or none. */
+/** The nearest verb before a token in its sentence: a verb of taking, another verb, or no verb. */
 function verbBefore({ tokens, items, itemOf }: Note, first: number): 'taking' | 'other' | undefined {
   const sentence = items[itemOf(first)]?.sentence
   for (let index = first - 1; index >= Math.max(0, first - REACH); index -= 1) {
@@ -91,7 +91,7 @@ function hasDose({ tokens }: Note, first: number, last: number): boolean {
   )
 }
 
-/** "Metformin with breakfast", "… , ibuprofen": the item is the medicine and little else. */
+/** "Metformin with breakfast", "… , ibuprofen": the item is little more than the medicine. */
 function standsAlone({ tokens, items, itemOf }: Note, first: number, last: number): boolean {
   const item = items[itemOf(first)]
   if (item === undefined || first - item.first > 1) return false
@@ -99,7 +99,7 @@ function standsAlone({ tokens, items, itemOf }: Note, first: number, last: numbe
   return last >= item.last || HELPING.has(next.text)
 }
 
-/** "took 50 mg NAME" and "took NAME 50 mg" for names that no list has. */
+/** "took 50 mg NAME" and "took NAME 50 mg", for names that are not in the lexicon. */
 function readUnknown(note: Note, covered: ReadonlySet<number>): Found<string>[] {
   const { tokens } = note
   return tokens.flatMap(({ text }, unit) => {

@@ -9,7 +9,7 @@ import { findScaleNames, findStates } from './scales.ts'
 import type { StateMatch } from './state-words.ts'
 import { findSymptoms } from './symptoms.ts'
 
-/** A check-in's text, read once: its words, its parts, what is mentioned in it and in which context. */
+/** A check-in's text after one pass: its words, its items, its mentions and their contexts. */
 export type Note = {
   tokens: readonly Token[]
   items: readonly Item[]

@@ -2,8 +2,9 @@ import { readNumber } from '../../core/english/numbers.ts'
 import { at, type Token } from '../../core/english/tokens.ts'
 
 /**
- * A number on a scale, brought to ten. `scaled`: the scale was said (`6/10`, `3 out of 5`, `60%`); otherwise it is a
- * bare number, and `bareEnds` says whether nothing behind it makes it a count of something ("3 days").
+ * A number on a scale, converted to 0–10. `scaled`: the scale was stated (`6/10`, `3 out of 5`, `60%`).
+ * Otherwise it is a bare number, and `bareEnds` tells whether the next words do not make it a count ("3
+ * days").
  */
 export type Rating = { value: number; next: number; scaled: boolean; bareEnds: boolean }
 
@@ -15,7 +16,7 @@ const AFTER_BARE = new Set(
   ).split(' '),
 )
 
-/** The rating at `index`; a range is its middle (`6-7/10` → 6.5). Undefined where no number starts. */
+/** The rating at `index`; for a range its middle (`6-7/10` → 6.5). Undefined if no number starts there. */
 export function readRating(tokens: readonly Token[], index: number): Rating | undefined {
   if (isInsideNumber(tokens, index)) return undefined
   const low = readNumber(tokens, index)
@@ -43,7 +44,7 @@ function readScale(tokens: readonly Token[], index: number) {
   return undefined
 }
 
-/** The `10` of `6/10` is no rating of its own. */
+/** The `10` of `6/10` is not a separate rating. */
 function isInsideNumber(tokens: readonly Token[], index: number): boolean {
   const before = at(tokens, index - 1).text
   return before === '/' || (before === 'of' && at(tokens, index - 2).text === 'out')

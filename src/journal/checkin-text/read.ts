@@ -15,10 +15,11 @@ import { readWater } from './water.ts'
 import { readWeight } from './weight.ts'
 
 /**
- * Reads what a free English check-in says of its writer's day. Nothing is inferred beyond the words: what is denied,
- * feared, somebody else's or in the past is left out, a number out of its range is ignored, and a strength that is
- * not said is null. `extracted` gives, in the order of the text, each value with the words it came from; the amounts
- * of water are listed one by one and `fields.water_ml` is their sum. Never throws; time is linear in the text.
+ * Reads the values of a free English check-in. It infers nothing beyond the words: text that is denied,
+ * feared, about another person or about the past is left out, a number outside its range is ignored, and a
+ * severity that is not stated is null. `extracted` has each value with its words, in the order of the text;
+ * amounts of water are listed one by one, and `fields.water_ml` is their sum. Never throws; takes linear
+ * time.
  */
 export function readCheckinText(text: string): { fields: CheckinFields; extracted: Extracted[] } {
   const note = readNote(text)
@@ -63,7 +64,7 @@ function readNumbers(note: Note): [Exclude<CheckinNumber, 'water_ml'>, Found<num
   return found
 }
 
-/** To what a person can mean: a millilitre, else a hundredth. */
+/** Rounds to a useful precision: to millilitres, else to hundredths. */
 function rounded(field: CheckinNumber, value: number): number {
   return field === 'water_ml' ? Math.round(value) : Math.round(value * 100) / 100
 }

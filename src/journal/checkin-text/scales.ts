@@ -1,6 +1,7 @@
 import { isCurrent } from '../../core/english/context.ts'
 import { findPhrases, longestOnly } from '../../core/english/phrases.ts'
 import { at, type Token } from '../../core/english/tokens.ts'
+import { wordSet } from '../../core/english/word-set.ts'
 import type { Found } from './checkin-fields.ts'
 import { isFunctionWord } from './function-words.ts'
 import type { Note } from './note.ts'
@@ -17,29 +18,28 @@ import {
   type StateMatch,
 } from './state-words.ts'
 
-/** `weight`: a rating outweighs a description, and that what is said not to be so ("not great"). */
+/** `weight`: a rating outweighs a description, and that outweighs a negated description ("not great"). */
 type Statement = Found<number> & { scale: Scale; weight: 0 | 1 | 2 }
 
-const words = (list: string): ReadonlySet<string> => new Set(list.split(' '))
-/** May stand between a scale's name and its value. */
-const LINKS = words(
+/** Words that may stand between a scale's name and its value. */
+const LINKS = wordSet(
   'level levels score rating quality today is was at of around about a an : = - ~ still only just like currently feels feeling felt ' +
     'up down to now this morning afternoon evening tonight has been both ( , my remains stayed dropped went got overall last night i ' +
     'slept were are also not isnt wasnt very really so super extremely pretty quite rather fairly bit little kind somewhat that',
 )
-const OPENERS = words('feel feeling felt feels im am mood doing been felt feelin bit')
+const OPENERS = wordSet('feel feeling felt feels im am mood doing been felt feelin bit')
 /** "Low on milk", "good at chess", "tired of work". */
-const NOT_STATE_BEFORE = words('on at for of to in by off')
-const TIME_WORDS = words(
+const NOT_STATE_BEFORE = wordSet('on at for of to in by off')
+const TIME_WORDS = wordSet(
   'today tonight now overall again this morning afternoon evening day so far still really though in general',
 )
-const NOT_A_SCALE_BEFORE = words(
+const NOT_A_SCALE_BEFORE = wordSet(
   'drink drinks bar bars bill bills gel gels test tests swings swing fracture hormone hormones ball prices apnea apnoea aid mask tracker app schedule hygiene',
 )
 
 /**
- * Every mention of how the writer is, but for those that are part of a symptom ("not feeling well"); kept apart from
- * its value, since the context needs the place first.
+ * Every mention of a scale, except those that are part of a symptom ("not feeling well"). Values are read
+ * later, since the context needs the positions first.
  */
 export function findStates({ tokens, symptoms }: Pick<Note, 'tokens' | 'symptoms'>): StateMatch[] {
   const taken = new Set(symptoms.flatMap(({ first, last }) => [first, last]))
@@ -54,8 +54,8 @@ export function findScaleNames({ tokens }: Pick<Note, 'tokens'>): { first: numbe
 }
 
 /**
- * Mood, energy, stress and quality of sleep, 1–10: what the text rates ("mood 6/10") before what it describes
- * ("feeling great"), and of several the last.
+ * Mood, energy, stress and sleep quality, 1–10. A rating ("mood 6/10") takes precedence over a description
+ * ("feeling great"); of several, the last one counts.
  */
 export function readScales(note: Note): ReadonlyMap<Scale, Found<number>> {
   const named = readNamed(note)
@@ -70,7 +70,7 @@ export function readScales(note: Note): ReadonlyMap<Scale, Found<number>> {
   return best
 }
 
-/** What is said of a scale by its name: "energy 7/10", "6/10 mood", "sleep was poor", "high stress". */
+/** A value of a scale that is named: "energy 7/10", "6/10 mood", "sleep was poor", "high stress". */
 function readNamed(note: Note): Statement[] {
   const { tokens } = note
   return tokens.flatMap(({ text }, index): Statement[] => {
@@ -91,7 +91,7 @@ function readNamed(note: Note): Statement[] {
   })
 }
 
-/** "Quality 7/10" is of the sleep only where sleep was just spoken of. */
+/** "Quality 7/10" is about sleep only directly after a mention of sleep. */
 function isOtherQuality(tokens: readonly Token[], index: number): boolean {
   if (at(tokens, index).text !== 'quality') return false
   return !tokens
@@ -99,7 +99,7 @@ function isOtherQuality(tokens: readonly Token[], index: number): boolean {
     .some(({ text }) => text === 'sleep' || text === 'slept')
 }
 
-/** A bare number behind "sleep" may be hours, so there only a rating with its scale counts. */
+/** A bare number after "sleep" may be hours, so only a rating with its scale counts. */
 function ratingAfter(tokens: readonly Token[], name: number, needsScale: boolean): Found<number> | undefined {
   const quality = at(tokens, name + 1).text === 'quality' || at(tokens, name - 2).text === 'quality'
   for (let index = name + 1; index <= name + 8; index += 1) {
@@ -129,7 +129,7 @@ function ratingBefore(tokens: readonly Token[], name: number): Found<number> | u
   for (const first of [near - 3, near - 2, near - 1]) {
     const rating = readRating(tokens, first)
     if (rating?.scaled !== true || rating.next !== near + 1) continue
-    // In "mood 6/10 energy 7/10" the first rating already belongs to the mood.
+    // In "mood 6/10 energy 7/10" the first rating already belongs to mood.
     const owner = [1, 2].some((back) => SCALE_NAMES.has(at(tokens, first - back).text))
     return owner ? undefined : { value: rating.value, first, last: name }
   }
@@ -147,7 +147,7 @@ function levelAfter(
   for (let index = name + 1; index <= name + 6; index += 1) {
     const { text } = at(tokens, index)
     const level = levels.get(text)
-    // "Up to 7" and "down to 3" are ways to a number; "sleep well tonight" is a level.
+    // "Up to 7" and "down to 3" describe a change to a number; "sleep well tonight" is not a level.
     if (level !== undefined && at(tokens, index + 1).text !== 'to') {
       const not = denied || passed.some((word) => ['not', 'isnt', 'wasnt'].includes(word))
       const value = not ? denyLevel(level, scale) : modified(level, passed)
@@ -159,8 +159,8 @@ function levelAfter(
   return undefined
 }
 
-/** "Deep sleep" is a stage, "up mood" no phrase. */
-const NOT_BEFORE_NAME = words('up deep light')
+/** "Deep sleep" is a stage of sleep, and "up mood" is not a phrase. */
+const NOT_BEFORE_NAME = wordSet('up deep light')
 
 function levelBefore(note: Note, name: number, scale: Scale): Found<number> | undefined {
   const { tokens } = note
@@ -223,7 +223,7 @@ function modifiersBefore(tokens: readonly Token[], index: number): { first: numb
   return { first, modifiers }
 }
 
-/** After an opener ("feeling …"), or with nothing else in its part of the sentence but the time. */
+/** After an opener ("feeling …"), or alone in its part of the sentence, apart from a time. */
 function isFramed(note: Note, { last }: StateMatch, first: number): boolean {
   const { tokens, items, itemOf } = note
   const next = at(tokens, last + 1)
@@ -250,11 +250,13 @@ function isFramed(note: Note, { last }: StateMatch, first: number): boolean {
   )
 }
 
-/** "Headache, quite bad" speaks of the headache. */
+/** "Headache, quite bad" is about the headache. */
 function followsSymptom({ items, symptoms }: Note, position: number): boolean {
   const before = items[position - 1]
   return items[position]?.join === 'comma' && symptoms.some(({ last }) => last === before?.last)
 }
 
-/** A lone "ok" or "well" opens a sentence more often than it sums up a day. */
-const PLAIN_ANSWERS = words('ok okay fine good well alright right down off bad positive content rough lovely')
+/** A lone "ok" or "well" usually opens a sentence and does not describe a day. */
+const PLAIN_ANSWERS = wordSet(
+  'ok okay fine good well alright right down off bad positive content rough lovely',
+)

@@ -5,8 +5,9 @@ import { readRating } from './rating.ts'
 export type Severity = { value: number; first: number; last: number }
 
 /**
- * Words of strength on the 0–10 scale, after the usual bands of a numeric rating scale (1–3 mild, 4–6 moderate,
- * 7–10 severe). A word that names no strength ("annoying", "weird") is not here: then the severity is unknown.
+ * Words of strength on the 0–10 scale, by the usual bands of a numeric rating scale (1–3 mild, 4–6 moderate,
+ * 7–10 severe). Words that state no strength ("annoying", "weird") are not included: then the severity is
+ * unknown.
  */
 const SEVERITY_WORDS: ReadonlyMap<string, number> = new Map(
   Object.entries({
@@ -56,7 +57,7 @@ const STEPS: ReadonlyMap<string, number> = new Map(
   ),
 )
 
-/** May stand between the symptom and its severity. */
+/** Words that may stand between the symptom and its severity. */
 const LINKS = new Set(
   (
     'is was are were been a an the at about around of today now this morning afternoon evening tonight still my some kind ' +
@@ -75,8 +76,9 @@ const NUMBER_LINKS = new Set(
 const REACH = 5
 
 /**
- * The severity said of a symptom at tokens `first` to `last`: `6/10` or a word, behind it ("headache, quite bad") or
- * before it ("mild headache", "6/10 headache"). `lower` and `upper` are the bounds of the sentence part to look in.
+ * The severity of a symptom at tokens `first` to `last`: `6/10` or a word, after it ("headache, quite bad")
+ * or before it ("mild headache", "6/10 headache"). `lower` and `upper` limit the search to a part of the
+ * sentence.
  */
 export function readSeverity(
   tokens: readonly Token[],
@@ -97,7 +99,8 @@ function numberAfter(tokens: readonly Token[], last: number, upper: number): Sev
   for (let index = last + 1; index <= Math.min(upper, last + REACH + 2); index += 1) {
     const rating = readRating(tokens, index)
     if (rating !== undefined) {
-      // A bare number is a severity only right behind the symptom: "headache 6", "is a 6"; "headache at 3" is a time.
+      // A bare number is a severity only directly after the symptom: "headache 6", "is a 6"; "headache at 3"
+      // is a time.
       const clock = ['at', 'around', 'about'].includes(at(tokens, index - 1).text)
       const bare = plain && !clock && rating.bareEnds && rating.value >= 1
       if (!rating.scaled && !bare) return undefined
@@ -195,7 +198,7 @@ function wordAfter(tokens: readonly Token[], last: number, upper: number): Sever
   return undefined
 }
 
-/** "Headache, bad" speaks of the headache; "headache, bad mood" does not. */
+/** "Headache, bad" is about the headache; "headache, bad mood" is not. */
 function endsThere({ text, kind }: Token): boolean {
   return (
     kind === 'mark' ||

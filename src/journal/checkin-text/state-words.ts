@@ -3,13 +3,14 @@ import { type PhraseMatch, phraseIndex } from '../../core/english/phrases.ts'
 export type Scale = 'mood' | 'energy' | 'stress' | 'sleep_quality'
 
 /**
- * A way of saying how one is. `framed`: only after "feeling", "I'm" and the like, or alone in its part of the
- * sentence, since the word has other uses ("a great lunch", "low on milk"). `denied`: what "not …" says, if anything.
+ * A phrase that describes how the writer is. `framed`: counts only after "feeling", "I'm" and similar words,
+ * or alone in its part of the sentence, since the word has other uses ("a great lunch", "low on milk").
+ * `denied`: the value of "not …", if it has one.
  */
 export type State = { scale: Scale; value: number; framed: boolean; denied: number | null }
 export type StateMatch = PhraseMatch<State>
 
-/** 1–10 for each phrase: scale, framed or free, value. One table, read aloud: low is bad for all but stress. */
+/** 1–10 for each phrase: scale, framed or free, value. Low values are bad for all scales but stress. */
 const TABLE: Record<
   Scale,
   { free: Record<number, readonly string[]>; framed: Record<number, readonly string[]> }
@@ -117,14 +118,14 @@ const TABLE: Record<
   },
 }
 
-/** "Not great" says something; "not sad" says nothing about how far from sad. */
+/** "Not great" states something; "not sad" states no value. */
 function deniedValue(scale: Scale, value: number): number | null {
   if (scale === 'stress') return value >= 6 ? 2 : null
   if (scale === 'sleep_quality') return null
   return value >= 6 ? 4 : null
 }
 
-/** "Not bad" is a phrase of its own. */
+/** "Not bad" is a separate phrase. */
 const NOT_BAD: readonly (readonly [string, State])[] = [
   ['not ~ bad', { scale: 'mood', value: 6, framed: true, denied: null }],
   ['not too bad', { scale: 'mood', value: 6, framed: true, denied: null }],
@@ -148,7 +149,7 @@ function entries(scale: Scale, values: Record<number, readonly string[]>, framed
   )
 }
 
-/** "Energy is low", "poor sleep", "mood: good": a level said of a named scale. */
+/** "Energy is low", "poor sleep", "mood: good": a level of a named scale. */
 const LEVELS: Readonly<Record<number, string>> = {
   1: 'nonexistent',
   2: 'terrible awful horrible dreadful terribly horribly awfully atrocious shit shitty',
@@ -183,11 +184,11 @@ export const SCALE_LEVELS: Readonly<Record<Scale, ReadonlyMap<string, number>>> 
   mood: COMMON_LEVELS,
   energy: COMMON_LEVELS,
   stress: levelMap(STRESS_LEVELS),
-  // Of sleep, "good" is what one says of a good night: a step higher than of a mood.
+  // "Good" sleep is an ordinary good night: a step higher than a "good" mood.
   sleep_quality: new Map([...COMMON_LEVELS, ['good', 8]]),
 }
 
-/** The words that name a scale. `verb`: "slept" takes an adverb behind it and no adjective before. */
+/** The words that name a scale. `verb`: "slept" takes an adverb after it and no adjective before it. */
 export const SCALE_NAMES: ReadonlyMap<string, { scale: Scale; verb: boolean }> = new Map([
   ['mood', { scale: 'mood', verb: false }],
   ['moods', { scale: 'mood', verb: false }],
@@ -199,7 +200,7 @@ export const SCALE_NAMES: ReadonlyMap<string, { scale: Scale; verb: boolean }> =
   ['quality', { scale: 'sleep_quality', verb: true }],
 ])
 
-/** Move a word's value away from the middle of the scale by one, or towards it. */
+/** Words that move a value one step away from the middle of the scale, or towards it. */
 export const STRENGTHEN: ReadonlySet<string> = new Set(
   'very really so super extremely incredibly absolutely totally completely utterly insanely too bloody ridiculously'.split(
     ' ',
@@ -208,14 +209,14 @@ export const STRENGTHEN: ReadonlySet<string> = new Set(
 export const SOFTEN: ReadonlySet<string> = new Set(
   'bit little slightly somewhat kinda sorta kind sort mildly'.split(' '),
 )
-/** Leave it as it is. */
+/** Words that do not change the value. */
 export const NEUTRAL: ReadonlySet<string> = new Set(
   'a of quite pretty rather fairly just still all generally mostly overall also again currently always that this how particularly especially'.split(
     ' ',
   ),
 )
 
-/** `value` moved one step per modifier, at most two, never past the ends nor across the middle. */
+/** Moves `value` one step per modifier, at most two, within the scale and not across its middle. */
 export function modified(value: number, modifiers: readonly string[]): number {
   const steps = modifiers.reduce(
     (sum, word) => sum + (STRENGTHEN.has(word) ? 1 : SOFTEN.has(word) ? -1 : 0),

@@ -5,7 +5,9 @@ import { SKIN_MUSCLES_MIND } from './symptoms/skin-muscles-mind.ts'
 
 export const SYMPTOMS: SymptomPhrases = { ...HEAD_AND_CHEST, ...BODY_AND_BELLY, ...SKIN_MUSCLES_MIND }
 
-/** Words after which a symptom's name is part of a product or a place: "headache tablets", "cough drops". */
+/**
+ * Words that make a symptom's name before them part of a product or place: "headache tablets", "cough drops".
+ */
 export const NOT_A_SYMPTOM_BEFORE: ReadonlySet<string> = new Set(
   (
     'drop drops syrup sweets sweet lozenge lozenges medicine medication meds tablet tablets pill pills relief remedy remedies ' +
@@ -14,5 +16,5 @@ export const NOT_A_SYMPTOM_BEFORE: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** Words before which it is: "anti nausea". */
+/** Words that do the same before the name: "anti nausea". */
 export const NOT_A_SYMPTOM_AFTER: ReadonlySet<string> = new Set(['anti', 'non'])

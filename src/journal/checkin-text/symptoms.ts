@@ -21,7 +21,7 @@ function form(phrase: string, name: string): readonly [string, Form] {
   return [standsFree ? phrase.slice(0, -2) : phrase, { name, standsFree }]
 }
 
-/** "Got back feeling sore", "back at work": the adverb, not the part of the body. */
+/** "Got back feeling sore", "back at work": the adverb, not the body part. */
 const ADVERB_BACK_AFTER = new Set(
   (
     'came come coming got get getting go going went gone walked walking ran drove cycled im am was be been head headed way ' +
@@ -29,7 +29,7 @@ const ADVERB_BACK_AFTER = new Set(
   ).split(' '),
 )
 
-/** Every mention of a symptom, whatever is said about it. */
+/** Every mention of a symptom, in any context. */
 export function findSymptoms({ tokens }: Pick<Note, 'tokens'>): PhraseMatch<Form>[] {
   const matches = findPhrases(tokens, INDEX).filter(({ entry, first, last }) => {
     const next = at(tokens, last + 1)
@@ -52,8 +52,8 @@ function isFedUp(tokens: Note['tokens'], last: number): boolean {
 }
 
 /**
- * The symptoms that the writer has, each once and with the severity that was said of it; of several, the highest.
- * A severity of nought means that it is not there.
+ * The symptoms that the writer has, each once and with its stated severity; of several, the highest. A
+ * severity of zero means that it is not present.
  */
 export function readSymptoms(note: Note): Found<Symptom>[] {
   const found = new Map<string, Found<Symptom>>()
@@ -73,7 +73,7 @@ export function readSymptoms(note: Note): Found<Symptom>[] {
   return dropVague([...found.values()])
 }
 
-/** "Hope this headache goes", "what causes my cough": wished for or asked about, it is there all the same. */
+/** "Hope this headache goes", "what causes my cough": in a hope or a question, but present. */
 function isPresent(note: Note, match: PhraseMatch<Form>): boolean {
   const pointed = isPointedAt(note.tokens, match.first)
   const known = pointed || at(note.tokens, match.first - 1).text === 'the'
@@ -83,7 +83,7 @@ function isPresent(note: Note, match: PhraseMatch<Form>): boolean {
   ])
 }
 
-/** Where a severity may stand: up to the next mention or the end of the sentence on either side. */
+/** Where a severity may stand: up to the next mention or the end of the sentence, on both sides. */
 function bounds({ tokens, symptoms }: Note, position: number, { first, last }: PhraseMatch<Form>) {
   const lower = (symptoms[position - 1]?.last ?? -1) + 1
   const upper = (symptoms[position + 1]?.first ?? tokens.length) - 1
@@ -107,7 +107,7 @@ function firstEnd(tokens: Note['tokens'], from: number, upper: number): number {
   return upper
 }
 
-/** "Pain" or "cramps" alone say nothing new beside a pain that has a place. */
+/** "Pain" or "cramps" alone add nothing to a pain with a body part. */
 function dropVague(found: Found<Symptom>[]): Found<Symptom>[] {
   const placed = found.some(({ value }) => / (pain|cramps|ache)$|ache$/.test(value.name))
   const cramped = found.some(({ value }) => / (cramps|pain)$/.test(value.name))

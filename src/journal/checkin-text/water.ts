@@ -1,11 +1,15 @@
 import { isCurrent } from '../../core/english/context.ts'
 import { at } from '../../core/english/tokens.ts'
+import { wordSet } from '../../core/english/word-set.ts'
 import { readAmount } from './amounts.ts'
 import type { Found } from './checkin-fields.ts'
 import { isFunctionWord } from './function-words.ts'
 import type { Note } from './note.ts'
 
-/** Millilitres. Household measures are round figures: a glass 250, a cup 240, a bottle 500, an imperial pint 568. */
+/**
+ * Millilitres. Household measures are round values: a glass 250, a cup 240, a bottle 500, an imperial pint
+ * 568.
+ */
 const VOLUMES: ReadonlyMap<string, number> = new Map(
   Object.entries({
     ml: 1,
@@ -44,22 +48,21 @@ const VOLUMES: ReadonlyMap<string, number> = new Map(
   }),
 )
 
-const words = (list: string): ReadonlySet<string> => new Set(list.split(' '))
-const BEFORE_WATER = words(
+const BEFORE_WATER = wordSet(
   'of plain still sparkling cold warm hot tap lemon ice iced mineral filtered fizzy lukewarm the just',
 )
-const NAMES = words('water hydration fluids fluid h2o hydrated')
-const DRINKING = words('drank drunk drinking drink downed sipped chugged')
+const NAMES = wordSet('water hydration fluids fluid h2o hydrated')
+const DRINKING = wordSet('drank drunk drinking drink downed sipped chugged')
 /** Measures of other drinks: "drank 4 pints" is not about water. */
-const USUALLY_ELSE = words('pint pints bottle bottles cup cups mug mugs')
-const LINKS = words(
+const USUALLY_ELSE = wordSet('pint pints bottle bottles cup cups mug mugs')
+const LINKS = wordSet(
   'intake is was about around roughly only just so far today total at least nearly almost over : = - ~ ( approximately maybe some like of consumption have had i ive already another a',
 )
-const NOT_DRUNK = words(
+const NOT_DRUNK = wordSet(
   'boiled boil boiling poured pour added add adding used use cooked soak soaked mixed watered swam plants pan recipe bath kettle spilled spilt bought',
 )
 
-/** Every amount of water that was drunk; the day's is their sum. */
+/** Every amount of water that was drunk; the day's value is their sum. */
 export function readWater(note: Note): Found<number>[] {
   const { tokens } = note
   const found: Found<number>[] = []
@@ -83,7 +86,7 @@ export function readWater(note: Note): Found<number>[] {
   return found
 }
 
-/** The index of "water" behind an amount: "2 litres of cold water". */
+/** The index of "water" after an amount: "2 litres of cold water". */
 function waterBehind({ tokens }: Note, index: number): number | undefined {
   let place = index
   while (place < index + 4 && BEFORE_WATER.has(at(tokens, place).text)) place += 1

@@ -5,14 +5,15 @@ import type { LocalDate } from '../../contract/calendar-date.ts'
 import { storedNutrients } from '../../nutrition/nutrients.ts'
 import type { MEAL_TYPES } from '../food-schema.ts'
 
-/** Once is no habit. */
+/** A food that was logged once is not frequent. */
 const LEAST_TIMES = 2
 
 type Window = { from: LocalDate; to: LocalDate; mealType: (typeof MEAL_TYPES)[number] | undefined }
 
 /**
- * What a person ate at least twice in a window, most often first: a food of the database, whatever words it was logged
- * with, else entries of the same words. Each with the amount that was most frequent, and the latest entry of it.
+ * The foods that a person logged at least twice in a window, most frequent first. Entries with the same
+ * matched food count as one, whatever their words; without a match, entries with the same words. Each has its
+ * most frequent amount, and the latest entry with it.
  */
 export function frequentFoods(db: Db, userId: string, { from, to, mealType }: Window, limit: number) {
   const { id, source, source_code, food, food_name, grams, nutrients, consumed_at, meal_type } = foodEntries
@@ -21,7 +22,7 @@ export function frequentFoods(db: Db, userId: string, { from, to, mealType }: Wi
     .select({
       what,
       times: count(),
-      // SQLite takes bare columns beside max() from the row that has the maximum.
+      // SQLite takes bare columns next to max() from the row with the maximum.
       last: max(consumed_at).mapWith(Number),
       id,
       food_name,

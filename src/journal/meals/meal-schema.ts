@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { MAX_COPIED_ENTRIES } from '../../contract/limits.ts'
 import { InstantSchema, LocalDateSchema, nullable, oneOf, UuidSchema } from '../../core/schemas.ts'
 import { NutrientsSchema } from '../../foods/nutrients-schema.ts'
 import { ProfileDocument } from '../../profile/schema.ts'
@@ -21,18 +22,18 @@ const ClientEntryId = Type.Optional(
     minLength: 1,
     maxLength: 200,
     description:
-      'Your own id for this request; a retry repeats it with the same body, and stores nothing twice',
+      'Your own id for this request. A retry repeats the id with the same body, and stores nothing twice',
   }),
 )
-const MealType = oneOf(MEAL_TYPES, { description: 'Which meal it is' })
+const MealType = oneOf(MEAL_TYPES, { description: 'The meal type' })
 
 /** The body of `POST /api/journal/foods`: a meal, or a part of one. */
 export const MealInput = Type.Object(
   {
     entries: Type.Array(MealEntry, { minItems: 1, maxItems: 50 }),
     meal_type: Type.Optional(MealType),
-    consumed_at: Type.Optional(InstantSchema('When it was eaten; or date; default now')),
-    date: Type.Optional(LocalDateSchema('The local date it was eaten on, at the usual time of the meal')),
+    consumed_at: Type.Optional(InstantSchema('The time of eating; or use date; default: now')),
+    date: Type.Optional(LocalDateSchema('The local date of eating, at the default time of the meal')),
     client_entry_id: ClientEntryId,
   },
   { additionalProperties: false },
@@ -42,13 +43,13 @@ export type MealInput = Static<typeof MealInput>
 /** The body of `POST /api/journal/foods/copies`. */
 export const CopyInput = Type.Object(
   {
-    entry_ids: Type.Array(UuidSchema, { minItems: 1, maxItems: 100, uniqueItems: true }),
-    date: LocalDateSchema('The local date that they are copied to'),
+    entry_ids: Type.Array(UuidSchema, { minItems: 1, maxItems: MAX_COPIED_ENTRIES, uniqueItems: true }),
+    date: LocalDateSchema('The local date to copy to'),
     meal_type: Type.Optional(MealType),
     keep_time: Type.Optional(
       Type.Boolean({
         default: true,
-        description: 'Whether they keep their time of day; else as if logged now',
+        description: 'true: keep the time of day; false: use the time now',
       }),
     ),
     client_entry_id: ClientEntryId,
@@ -57,48 +58,48 @@ export const CopyInput = Type.Object(
 )
 export type CopyInput = Static<typeof CopyInput>
 
-/** The body of `POST /api/journal/foods/deletion`: as many as one request can have stored. */
+/** The body of `POST /api/journal/foods/deletion`, with at most as many ids as one request can store. */
 export const DeletionInput = Type.Object(
   { entry_ids: CopyInput.properties.entry_ids },
   { additionalProperties: false },
 )
 
 export const Deletion = Type.Object({
-  deleted: Type.Integer({ description: 'How many of them were there; the others had gone before' }),
+  deleted: Type.Integer({ description: 'Number of entries that were deleted; the others did not exist' }),
 })
 
-/** What was stored; the sums are those of its date. */
+/** The stored entries; the sums are those of their date. */
 export const LoggedMeal = Type.Object({
   entries: Type.Array(FoodEntryDocument),
   day_totals: DayTotals,
-  warnings: Type.Array(Type.String(), { description: 'Sentences for the person' }),
+  warnings: Type.Array(Type.String(), { description: 'Messages for the person' }),
 })
 export type LoggedMeal = Static<typeof LoggedMeal>
 
-/** What somebody often eats, with the amount they most often take. */
+/** A frequent food of the person, with its most frequent amount. */
 export const FrequentFood = Type.Object({
-  entry_id: Type.String({ description: 'The latest entry of that amount; it can be copied' }),
+  entry_id: Type.String({ description: 'The latest entry with that amount; it can be copied' }),
   food_name: Type.String(),
   food: nullable(Type.String()),
   source: nullable(Type.String()),
   source_code: nullable(Type.String()),
   grams: nullable(Type.Number()),
-  times: Type.Integer({ description: 'How often it was eaten, in any amount' }),
+  times: Type.Integer({ description: 'How often it was logged, in any amount' }),
   last_eaten_at: Type.String(),
   nutrients: NutrientsSchema,
 })
 export type FrequentFood = Static<typeof FrequentFood>
 
-/** A day as a page shows it, all at once. */
+/** Everything that the page shows of a day. */
 export const DayView = Type.Object({
   date: Type.String(),
-  today: Type.String({ description: "The person's local date now" }),
+  today: Type.String({ description: "The person's current local date" }),
   time_zone: Type.String(),
-  local_time: Type.String({ description: 'Their local time now, HH:MM' }),
+  local_time: Type.String({ description: 'The current local time of the person, HH:MM' }),
   entries: Type.Array(FoodEntryDocument, { description: 'In order of time' }),
   totals: DayTotals,
   incomplete_nutrients: Type.Array(Type.String(), {
-    description: 'Nutrients that are unknown for some entry: their total is a least',
+    description: 'Nutrients that are unknown for some entry, so that the true total may be higher',
   }),
   targets: ProfileDocument.properties.targets,
   day_before: Type.Array(
@@ -107,8 +108,10 @@ export const DayView = Type.Object({
       entry_ids: Type.Array(Type.String()),
       energy_kcal: nullable(Type.Number()),
     }),
-    { description: 'The meals of the day before, to be copied' },
+    { description: 'The meals of the previous day, for copying' },
   ),
-  first_date: nullable(Type.String({ description: 'The date of the first entry ever; null: there is none' })),
+  first_date: nullable(
+    Type.String({ description: 'The date of the first entry; null if there are no entries' }),
+  ),
 })
 export type DayView = Static<typeof DayView>

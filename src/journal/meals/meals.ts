@@ -18,15 +18,15 @@ import { mealInstant, sameTimeOn, statedInstant } from '../when-eaten.ts'
 import { frequentFoods } from './frequent-foods.ts'
 import type { CopyInput, DayView, FrequentFood, LoggedMeal, MealEntry, MealInput } from './meal-schema.ts'
 
-/** How far back habits are looked for, in days. */
+/** How many days back frequent foods are looked for. */
 const HABIT_DAYS = 90
 
-/** What is kept of a meal that was stored, so that a retry is answered alike. */
+/** The stored part of a meal's answer, so that a retry gets the same answer. */
 export type StoredMeal = { entry_ids: string[]; warnings: string[] }
 
 export type Meals = ReturnType<typeof createMeals>
 
-/** Whole meals: several entries at once, copies of earlier ones, and what is often eaten. */
+/** Meals: storing several entries at once, copying earlier ones, and frequent foods. */
 export function createMeals(deps: {
   db: Db
   clock: Clock
@@ -43,13 +43,13 @@ export function createMeals(deps: {
 
   /**
    * Stores a meal, all of it or nothing.
-   * @throws AppError `invalid` at the place of what is wrong, such as `/entries/2/source_code`; `conflict` for more
-   * than the day can hold.
+   * @throws AppError `invalid` at the path of the problem, such as `/entries/2/source_code`; `conflict` for
+   * more than the day can hold.
    */
   function log(userId: string, input: MealInput): StoredMeal {
     const { meal_type = null, consumed_at, date } = input
     if (consumed_at !== undefined && date !== undefined) {
-      throw invalidField('/date', 'must not be given beside consumed_at')
+      throw invalidField('/date', 'must not be used together with consumed_at')
     }
     const now = clock.now()
     const timeZone = profiles.timeZone(userId)
@@ -80,8 +80,9 @@ export function createMeals(deps: {
   }
 
   /**
-   * Copies entries with what they came to when they were logged; nothing is looked up anew. Notes stay where they are.
-   * @throws AppError `not_found` for an unknown id and for another person's alike; `invalid` at `/date`;
+   * Copies entries with the nutrients that they were logged with; foods are not matched again. Notes are not
+   * copied.
+   * @throws AppError `not_found` for an unknown id and for another person's entry; `invalid` at `/date`;
    * `conflict` for more than the day can hold.
    */
   function copy(userId: string, input: CopyInput): StoredMeal {
@@ -108,7 +109,7 @@ export function createMeals(deps: {
     })
   }
 
-  /** @param date default today. */
+  /** @param date default: today. */
   function day(userId: string, date: LocalDate = profiles.today(userId)): DayView {
     const { targets, time_zone } = profiles.get(userId)
     const entries = foodJournal.entriesOf(userId, date, MOST_ENTRIES_A_DAY)
@@ -133,14 +134,20 @@ export function createMeals(deps: {
     copy,
     day,
 
-    /** A stored meal as it is now. @throws AppError `not_found` once one of its entries is gone. */
+    /**
+     * A stored meal in its present state.
+     * @throws AppError `not_found` once one of its entries was deleted.
+     */
     document(userId: string, { entry_ids, warnings }: StoredMeal): LoggedMeal {
       const entries = entry_ids.map((id) => foodJournal.get(userId, id))
       const date = entries[0]?.date ?? profiles.today(userId)
       return { entries, day_totals: foodJournal.dayTotals(userId, date), warnings }
     },
 
-    /** Takes entries away, all at once. @returns how many were there; the others had gone before. */
+    /**
+     * Deletes entries in one transaction.
+     * @returns how many existed.
+     */
     remove(userId: string, ids: readonly string[]): number {
       return foodJournal.removeAll(
         userId,
@@ -148,7 +155,7 @@ export function createMeals(deps: {
       )
     },
 
-    /** What the person often eats, at any meal or at one. */
+    /** The person's frequent foods, for all meals or one meal type. */
     frequent(
       userId: string,
       { mealType, limit }: { mealType: (typeof MEAL_TYPES)[number] | undefined; limit: number },
@@ -175,7 +182,7 @@ function resolveEntry(entry: MealEntry, foods: FoodTable, index: number): Resolv
   return resolveChosen(food, { grams, gramsBasis }, entry)
 }
 
-/** The meals among the entries of a day, in the order of their first ones. */
+/** The meals of a day's entries, in the order of their first entries. */
 function mealsOf(entries: readonly FoodEntryDocument[]): DayView['day_before'] {
   return [...Map.groupBy(entries, (entry) => entry.meal_type)].map(([meal_type, all]) => ({
     meal_type,

@@ -22,12 +22,12 @@ import type { Meals, StoredMeal } from './meals.ts'
 
 const tags = ['Journal']
 const DayQuery = Type.Object(
-  { date: Type.Optional(LocalDateSchema('The local date; default today')) },
+  { date: Type.Optional(LocalDateSchema('The local date; default: today')) },
   { additionalProperties: false },
 )
 const FrequentQuery = Type.Object(
   {
-    meal_type: Type.Optional(oneOf(MEAL_TYPES, { description: 'At which meal; default at any' })),
+    meal_type: Type.Optional(oneOf(MEAL_TYPES, { description: 'The meal type; default: all' })),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 12 })),
   },
   { additionalProperties: false },
@@ -46,7 +46,7 @@ export const mealsRoutes = ({ meals, ...deps }: { db: Db; clock: Clock; meals: M
     .get('/day', ({ query, caller }) => meals.day(caller().userId, dateOf(query)), {
       query: DayQuery,
       response: { 200: ownCopy(DayView) },
-      detail: { summary: 'A day at once: entries, sums, targets', tags, ...access('read') },
+      detail: { summary: 'Get a day: entries, sums and targets', tags, ...access('read') },
     })
     .post(
       '/foods',
@@ -80,7 +80,7 @@ export const mealsRoutes = ({ meals, ...deps }: { db: Db; clock: Clock; meals: M
         body: CopyInput,
         response: { 201: ownCopy(LoggedMeal) },
         detail: {
-          summary: 'Copy food entries to a date, as they were logged',
+          summary: 'Copy food entries to a date, with the nutrients they were logged with',
           description: DAY_LIMIT,
           tags,
           'x-errors': [404, 409],
@@ -95,7 +95,7 @@ export const mealsRoutes = ({ meals, ...deps }: { db: Db; clock: Clock; meals: M
         body: DeletionInput,
         response: { 200: Deletion },
         detail: {
-          summary: 'Delete food entries, such as a meal, all at once; what is gone already is passed over',
+          summary: 'Delete several food entries, such as a meal; unknown ids are ignored',
           tags,
           ...access('write'),
         },
@@ -109,7 +109,7 @@ export const mealsRoutes = ({ meals, ...deps }: { db: Db; clock: Clock; meals: M
       {
         query: FrequentQuery,
         response: { 200: Type.Object({ foods: Type.Array(FrequentFood) }) },
-        detail: { summary: 'What the caller often eats', tags, ...access('read') },
+        detail: { summary: "List the caller's frequent foods", tags, ...access('read') },
       },
     )
 }

@@ -1,8 +1,7 @@
 /**
- * How likely it is to find at least `hits` marked ones among `drawn`, taken blindly from `all` of which `marked` are
- * marked: the upper tail of the hypergeometric distribution, which is Fisher's exact test, one-sided.
- * Source: R. A. Fisher, The Design of Experiments (1935).
- *
+ * The probability of finding at least `hits` marked items among `drawn`, taken at random from `all`, of which
+ * `marked` are marked: the upper tail of the hypergeometric distribution, which is Fisher's exact test,
+ * one-sided. Source: R. A. Fisher, The Design of Experiments (1935).
  * @param counts whole numbers with hits ≤ min(marked, drawn) ≤ all.
  * @returns 0–1.
  */

@@ -5,16 +5,16 @@ import { round } from '../../nutrition/nutrients.ts'
 import type { Symptom } from '../checkin-text/checkin-fields.ts'
 import type { Checkins } from '../checkins.ts'
 
-/** What check-ins say over some dates, oldest first. */
+/** The check-ins of some dates, oldest first. */
 export type Said = ReturnType<Checkins['window']>
 
-/** One value for each date, in their order; null: not known. */
+/** One value per date, in order; null: unknown. */
 export type Column = (number | null)[]
 
 /**
  * What was logged on each date.
- * @param energyTarget kcal a day; by it, a day that the person has not marked is held to be whole or not. Today is
- *   whole by their mark alone: it is not over.
+ * @param energyTarget kcal a day. It decides whether a day without a mark counts as complete. Today is
+ * complete only if it is marked, since it is not over.
  */
 export function loggedColumns(
   dates: readonly LocalDate[],
@@ -33,8 +33,8 @@ export function loggedColumns(
 }
 
 /**
- * Each nutrient's amount on each date, in its unit. Null on a date without entries, and where it is known for less
- * than 80 % of the day's energy.
+ * The amount of each nutrient on each date, in its unit. Null on a date without entries, and if it is known
+ * for less than 80 % of the day's energy.
  */
 export function nutrientColumns(
   dates: readonly LocalDate[],
@@ -49,13 +49,16 @@ export function nutrientColumns(
   )
 }
 
-/** Of several check-ins of a date, feelings are averaged; of what is measured once a day, the last word holds. */
+/**
+ * Several check-ins of a date: ratings are averaged; for values that are measured once a day, the last one
+ * counts.
+ */
 const AVERAGED = ['mood', 'energy', 'stress'] as const
 const LAST_SAID = ['sleep_hours', 'weight_kg'] as const
 export const CHECKIN_COLUMNS = [...AVERAGED, ...LAST_SAID]
 type CheckinColumn = (typeof CHECKIN_COLUMNS)[number]
 
-/** What was said on each date; `checkins` counts the check-ins. */
+/** The check-in values of each date; `checkins` is the number of check-ins. */
 export function checkinColumns(
   dates: readonly LocalDate[],
   said: Said,
@@ -76,15 +79,15 @@ export function checkinColumns(
 export type SymptomCourse = {
   /** In lower case. */
   name: string
-  /** The days that had it, as places in the list of dates, in order. */
+  /** The indexes of the days that had it in the list of dates, in order. */
   days: number[]
-  /** 1–10 on each of those days, the worst where there are several; null: not said. */
+  /** 1–10 on each of those days, the highest if there are several; null: not stated. */
   severity: Column
 }
 
 /**
- * The days of each symptom, the most frequent first. A severity of 0 says that it was not there.
- * @param most so many at the most.
+ * The days of each symptom, the most frequent first. A severity of 0 means that it was not present.
+ * @param most the maximum number of symptoms.
  */
 export function symptomCourses(dates: readonly LocalDate[], said: Said, most: number): SymptomCourse[] {
   const placeOf = new Map(dates.map((date, index) => [date, index]))

@@ -1,50 +1,51 @@
 import { round } from '../../nutrition/nutrients.ts'
 import { chanceOf } from './chance.ts'
 
-/** Which days' food is held against a symptom: that of the day before, or of the day itself as well. */
+/** Which days' food a symptom is compared with: the day before, or the day before and the day itself. */
 export const SPANS = ['day_before', 'day_before_and_same'] as const
 export type Span = (typeof SPANS)[number]
 
-/** Below this many days with the symptom, or without it, nothing is compared. */
+/** With fewer days than this with the symptom, or without it, nothing is compared. */
 export const LEAST_DAYS = 5
-/** A food that was eaten before fewer of them is not spoken of. */
+/** A food that was eaten before fewer of them is left out. */
 export const LEAST_TIMES = 3
-/** A share that is greater by less than this is no difference to speak of. */
+/** Smaller differences between the shares are ignored. */
 const LEAST_DIFFERENCE = 0.05
 const MOST_FOODS = 12
-/** The chance, 0–1, of finding any of the foods compared by accident; each gets its part of it (Bonferroni). */
+/**
+ * The probability, 0–1, of finding any of the compared foods by chance; divided by their number (Bonferroni).
+ */
 const ACCIDENT = 0.05
 
 export type ComparedFood = {
   name: string
-  /** On how many of the days with the symptom, and of the others, it had been eaten. */
+  /** The number of days with the symptom, and of others, before which the food was eaten. */
   with: number
   without: number
-  /** Share of the first less share of the second, −1 to 1, three decimals. */
+  /** The first share minus the second, −1 to 1, three decimals. */
   difference: number
-  /** Whether so much is unlikely to come about by accident among as many foods as were compared. */
+  /** Whether the difference is unlikely to be chance, given the number of foods compared. */
   beyond_chance: boolean
 }
 
 export type FoodsBefore = {
   status: 'ok' | 'too_few_days' | 'too_few_other_days'
-  /** Days of which all that counts is logged: those with the symptom, and those on which it was not noted. */
+  /** Days with complete food data: those with the symptom, and those without it. */
   days_with: number
   days_without: number
   /** How many foods were compared; `foods` has those that were eaten more often before the symptom. */
   compared: number
-  /** The greatest difference first, at most 12. */
+  /** The largest difference first, at most 12. */
   foods: ComparedFood[]
 }
 
-/** The foods of a day; undefined where the day has no entries. */
+/** The foods of a day; undefined if the day has no entries. */
 export type EatenThatDay = ReadonlySet<string> | undefined
 
 /**
- * Which foods were eaten more often before days with a symptom than before others. It finds what goes together, and
- * says nothing of causes. A day counts if all the days whose food is held against it have entries.
- *
- * @param eaten what was eaten on the day before the first day, and then on each day.
+ * The foods that were eaten more often before days with a symptom than before other days. It finds
+ * associations, not causes. A day counts only if all the days that it is compared with have entries.
+ * @param eaten the foods of the day before the first day, and then of each day.
  * @param symptomDays the days with the symptom, counted from the first day, which is 0.
  */
 export function foodsBefore(
@@ -81,7 +82,7 @@ export function foodsBefore(
   }
 }
 
-/** What is held against a day, or undefined where not all of it is logged. */
+/** The foods that a day is compared with, or undefined if they are not all logged. */
 function foodsAround(eaten: readonly EatenThatDay[], day: number, span: Span): EatenThatDay {
   const before = eaten[day]
   if (span === 'day_before' || before === undefined) return before

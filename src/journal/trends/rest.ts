@@ -17,9 +17,9 @@ import type { Trends, TrendWindow } from './trends.ts'
 const tags = ['Trends']
 const EARLIEST = '1970-01-01'
 
-/** `/api/trends`: what the page's charts are drawn from. */
+/** `/api/trends`: the data for the page's charts. */
 export const trendsRoutes = ({ trends, profiles }: { trends: Trends; profiles: Profiles }) => {
-  /** What is asked for, checked as far as the schema cannot. */
+  /** The requested window, with the checks that the schema cannot express. */
   function windowOf(userId: string, { days = DEFAULT_DAYS, to }: Static<typeof WindowQuery>): TrendWindow {
     if (to === undefined) return { days, to }
     existingDate(to, '/query/to')
@@ -39,7 +39,7 @@ export const trendsRoutes = ({ trends, profiles }: { trends: Trends; profiles: P
         query: WindowQuery,
         response: { 200: TrendsDocument },
         detail: {
-          summary: 'Diet score, nutrients, weight, sleep, mood and symptoms, day by day',
+          summary: 'Get diet score, nutrients, weight, sleep, mood and symptoms by day',
           tags,
           ...access('read'),
         },
@@ -54,7 +54,7 @@ export const trendsRoutes = ({ trends, profiles }: { trends: Trends; profiles: P
       {
         query: WindowQuery,
         response: { 200: CalendarDocument },
-        detail: { summary: 'What was logged on each day', tags, ...access('read') },
+        detail: { summary: 'Get what was logged on each day', tags, ...access('read') },
       },
     )
     .get(
@@ -67,8 +67,7 @@ export const trendsRoutes = ({ trends, profiles }: { trends: Trends; profiles: P
         query: SymptomsQuery,
         response: { 200: SymptomFoodsDocument },
         detail: {
-          summary:
-            'Each symptom beside what was eaten in the day before; what goes together, not what causes it',
+          summary: 'Get the foods eaten more often before each symptom; associations, not causes',
           tags,
           ...access('read'),
         },

@@ -3,15 +3,15 @@ import { nutrientRecord } from '../../contract/nutrients.ts'
 import { LocalDateSchema, NullableNumber, nullable, oneOf } from '../../core/schemas.ts'
 import { SPANS } from './foods-before.ts'
 
-/** Something over a year, with what a moving average needs before it. */
+/** More than a year, plus the days that a moving average needs before it. */
 export const MOST_DAYS = 400
 export const DEFAULT_DAYS = 30
 
 const windowFields = {
   days: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: MOST_DAYS, default: DEFAULT_DAYS, description: 'How many days' }),
+    Type.Integer({ minimum: 1, maximum: MOST_DAYS, default: DEFAULT_DAYS, description: 'Number of days' }),
   ),
-  to: Type.Optional(LocalDateSchema('The last of them, not after today; default today')),
+  to: Type.Optional(LocalDateSchema('The last day, not after today; default: today')),
 }
 export const WindowQuery = Type.Object(windowFields, { additionalProperties: false })
 export const SymptomsQuery = Type.Object(
@@ -20,7 +20,8 @@ export const SymptomsQuery = Type.Object(
     span: Type.Optional(
       oneOf(SPANS, {
         default: 'day_before',
-        description: 'Whose food is held against a day with a symptom: that of the day before, or of both',
+        description:
+          'Which food a day with a symptom is compared with: that of the day before, or of both days',
       }),
     ),
   },
@@ -38,8 +39,7 @@ const windowDocument = {
 const loggedDocument = {
   entries: Counts('Food entries on each date'),
   complete: Type.Array(nullable(Type.Boolean()), {
-    description:
-      'Whether the day is logged in full; today by its mark alone; null: neither entries nor a mark',
+    description: 'Whether the day is complete; today only if it is marked; null: no entries and no mark',
   }),
   checkins: Counts('Check-ins on each date'),
 }
@@ -48,9 +48,9 @@ const Target = Type.Object({ value: Type.Number(), kind: oneOf(['range', 'adequa
 
 export const TrendsDocument = Type.Object({
   ...windowDocument,
-  first_date: nullable(Type.String({ description: 'The date of the first entry or check-in of all' })),
+  first_date: nullable(Type.String({ description: 'The date of the first entry or check-in' })),
   dates: Type.Array(Type.String(), {
-    description: 'Every list below that is not of places has one item each',
+    description: 'Every list below that does not hold indexes has one item per date',
   }),
   ...loggedDocument,
   nutrients: Type.Object(
@@ -61,28 +61,32 @@ export const TrendsDocument = Type.Object({
   targets: Type.Object(
     nutrientRecord(() => nullable(Target)),
     {
-      description: 'The present ones, a day; null: none',
+      description: 'The current targets per day; null: no target',
     },
   ),
   score: Type.Object({
-    scored_days: Type.Integer({ description: 'Each point is the score of so many days, up to its own' }),
-    days: Type.Array(Place, { description: 'Places in dates; over more than 120 dates every seventh' }),
-    overall: Column('0 to 100; null: no day logged in full'),
+    scored_days: Type.Integer({
+      description: 'Each point is the score of this many days, up to and including its own',
+    }),
+    days: Type.Array(Place, {
+      description: 'Indexes in dates; every seventh if there are more than 120 dates',
+    }),
+    overall: Column('0 to 100; null: no complete day'),
     confidence: Type.Array(Type.Number({ minimum: 0, maximum: 1 })),
-    level: Type.Array(oneOf(['low', 'medium', 'high']), { description: 'The word for the confidence' }),
+    level: Type.Array(oneOf(['low', 'medium', 'high']), { description: 'The confidence in words' }),
   }),
   mood: Column('1 to 10, the mean of the day'),
   energy: Column('1 to 10, the mean of the day'),
   stress: Column('1 to 10, the mean of the day'),
-  sleep_hours: Column('As said last on that day'),
-  weight_kg: Column('As said last on that day'),
+  sleep_hours: Column('The last value of that day'),
+  weight_kg: Column('The last value of that day'),
   symptoms: Type.Array(
     Type.Object({
       name: Type.String(),
-      days: Type.Array(Place, { description: 'Places in dates' }),
-      severity: Column('On each of these days, the worst; null: not said'),
+      days: Type.Array(Place, { description: 'Indexes in dates' }),
+      severity: Column('The highest severity of each of these days; null: not stated'),
     }),
-    { description: 'The most frequent first' },
+    { description: 'Most frequent first' },
   ),
 })
 
@@ -94,36 +98,39 @@ export const CalendarDocument = Type.Object({
 export const SymptomFoodsDocument = Type.Object({
   ...windowDocument,
   span: oneOf(SPANS),
-  least_days: Type.Integer({ description: 'With fewer days nothing is compared' }),
+  least_days: Type.Integer({ description: 'With fewer days, nothing is compared' }),
   least_times: Type.Integer({ description: 'A food eaten before fewer of them is left out' }),
-  foods: Type.Array(Type.String(), { description: 'What the places below lead to' }),
+  foods: Type.Array(Type.String(), { description: 'The foods that the indexes below refer to' }),
   days: Type.Array(Type.Object({ date: Type.String(), foods: Type.Array(Place) }), {
-    description: 'What was eaten on the days before occurrences and on their own days, oldest first',
+    description: 'The foods of the days with the symptom and of the days before them, oldest first',
   }),
   symptoms: Type.Array(
     Type.Object({
       name: Type.String(),
-      total: Type.Integer({ description: 'Days that had it' }),
+      total: Type.Integer({ description: 'Days with the symptom' }),
       occurrences: Type.Array(Type.Object({ date: Type.String(), severity: NullableNumber }), {
         description: 'Newest first, at most 50',
       }),
       status: oneOf(['ok', 'too_few_days', 'too_few_other_days']),
-      days_with: Type.Integer({ description: 'Days that had it, and whose food is logged' }),
-      days_without: Type.Integer({ description: 'Days on which it was not noted, and whose food is logged' }),
-      compared: Type.Integer({ description: 'How many foods were compared' }),
+      days_with: Type.Integer({ description: 'Days with the symptom, with logged food' }),
+      days_without: Type.Integer({ description: 'Days without the symptom, with logged food' }),
+      compared: Type.Integer({ description: 'Number of foods that were compared' }),
       foods: Type.Array(
         Type.Object({
           food: Place,
           with: Type.Integer(),
           without: Type.Integer(),
-          difference: Type.Number({ description: 'Share of days with, less share of days without' }),
+          difference: Type.Number({
+            description: 'Share of days with the symptom minus share of days without it',
+          }),
           beyond_chance: Type.Boolean({
-            description: 'Unlikely by accident, among as many foods; still no cause',
+            description:
+              'true: unlikely to be chance, given the number of foods compared; this does not show a cause',
           }),
         }),
-        { description: 'Eaten more often before it, the greatest difference first' },
+        { description: 'Foods eaten more often before the symptom, the largest difference first' },
       ),
     }),
-    { description: 'The most frequent first' },
+    { description: 'Most frequent first' },
   ),
 })

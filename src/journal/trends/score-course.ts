@@ -4,16 +4,16 @@ import { confidenceLevel, dietScore } from '../../nutrition/score.ts'
 import type { Targets } from '../../nutrition/targets.ts'
 import type { Column } from './columns.ts'
 
-/** Each point is the score of this many days, its own the last of them. */
+/** Each point is the score of this many days, up to and including its own. */
 export const SCORED_DAYS = 7
-/** Over more dates than this there is a point for every seventh alone: the weeks between two say nothing new. */
+/** With more dates than this, only every seventh has a point, since points within a week differ little. */
 const MOST_DAILY = 120
 const WEEK = 7
 
 export type ScoreCourse = {
-  /** Places in the list of dates, in order; the last date is always among them. */
+  /** Indexes in the list of dates, in order; the last date is always included. */
   days: number[]
-  /** 0–100; null where nothing can be scored. */
+  /** 0–100; null if there is no complete day. */
   overall: Column
   /** 0–1. */
   confidence: number[]
@@ -21,8 +21,9 @@ export type ScoreCourse = {
 }
 
 /**
- * How the diet score went. What is scored is measured by the present targets, past days too.
- * @param days those with entries or a mark, oldest first, from `SCORED_DAYS - 1` days before the first date on.
+ * The trend of the diet score. Past days are scored with the current targets, too.
+ * @param days those with entries or a mark, oldest first, starting `SCORED_DAYS - 1` days before the first
+ * date.
  */
 export function scoreCourse(input: {
   dates: readonly LocalDate[]

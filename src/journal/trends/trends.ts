@@ -13,13 +13,13 @@ import { SCORED_DAYS, scoreCourse } from './score-course.ts'
 
 export type Trends = ReturnType<typeof createTrends>
 
-/** Days up to a date; absent: today. */
+/** A number of days up to a date; default: today. */
 export type TrendWindow = { days: number; to?: LocalDate | undefined }
 
 const MOST_SYMPTOMS = 20
 const MOST_OCCURRENCES = 50
 
-/** How a person's days went: everything by local date, for charts. */
+/** A person's values by local date, for charts. */
 export function createTrends(deps: {
   db: Db
   profiles: Profiles
@@ -48,7 +48,7 @@ export function createTrends(deps: {
     return first
   }
 
-  /** The foods of each logged date by name; an entry that names several counts for each of them. */
+  /** The foods of each logged date by name; an entry of several foods counts for each of them. */
   function eaten(userId: string, from: LocalDate, to: LocalDate): Map<LocalDate, Set<string>> {
     const { date, food, food_name } = foodEntries
     const rows = db
@@ -66,7 +66,7 @@ export function createTrends(deps: {
   }
 
   return {
-    /** What every chart needs of a window. */
+    /** The data of a window that all charts need. */
     read(userId: string, asked: TrendWindow) {
       const { from, to, dates, today, document } = windowOf(userId, asked)
       const targets = profiles.targets(userId)
@@ -97,7 +97,10 @@ export function createTrends(deps: {
       }
     },
 
-    /** Each symptom beside what was eaten before it. All in one: a symptom's name is for no address. */
+    /**
+     * All symptoms with the foods eaten before them, in one answer, so that a symptom's name is never part of
+     * a URL.
+     */
     symptomFoods(userId: string, asked: TrendWindow, span: Span) {
       const { from, to, dates, document } = windowOf(userId, asked)
       const courses = symptomCourses(dates, checkins.window(userId, from, to), MOST_SYMPTOMS)
@@ -141,7 +144,7 @@ export function createTrends(deps: {
   }
 }
 
-/** What a chart needs of each target. */
+/** The fields of a target that a chart needs. */
 function shortTargets(targets: Targets) {
   return nutrientRecord(({ key }): Pick<Target, 'value' | 'kind'> | null => {
     const target = targets[key]
@@ -149,7 +152,7 @@ function shortTargets(targets: Targets) {
   })
 }
 
-/** Names by their place, each once. */
+/** The distinct names; an index refers to each. */
 function numbered() {
   const places = new Map<string, number>()
   const names: string[] = []

@@ -39,17 +39,17 @@ const DAMAGES: Damage[] = [
   {
     name: 'a truncated workbook',
     files: { ...workbooks, 'nutrients.xlsx': cut(workbooks['nutrients.xlsx'] ?? new Uint8Array(), 0.7) },
-    line: 'nutrients.xlsx: not a whole zip file; it may be cut off',
+    line: 'nutrients.xlsx: not a complete zip file; download it again',
   },
   {
     name: 'a column that a workbook lacks',
     files: await bookWith('nutrients', 1, 3, 'Eiweiß (g)'),
-    line: 'nutrients.xlsx, sheet "FNDDS Nutrient Values", row 2: no column is named "Protein (g)"',
+    line: 'nutrients.xlsx, sheet "FNDDS Nutrient Values", row 2: missing column "Protein (g)"',
   },
   {
     name: 'a column that a workbook has twice',
     files: await bookWith('nutrients', 1, 4, 'Protein (g)'),
-    line: 'nutrients.xlsx, sheet "FNDDS Nutrient Values", row 2, column E: a second "Protein (g)"',
+    line: 'nutrients.xlsx, sheet "FNDDS Nutrient Values", row 2, column E: duplicate column "Protein (g)"',
   },
   {
     name: 'a cell of a workbook that is not a number',
@@ -59,7 +59,7 @@ const DAMAGES: Damage[] = [
   {
     name: 'a cell of a workbook below zero',
     files: await bookWith('portions', 3, 3, -244),
-    line: 'portions.xlsx, sheet "Portions and Weights", row 4, column D (Portion weight (g)): below zero',
+    line: 'portions.xlsx, sheet "Portions and Weights", row 4, column D (Portion weight (g)): negative',
   },
   {
     name: 'a food code that is none',
@@ -74,17 +74,17 @@ const DAMAGES: Damage[] = [
   {
     name: 'workbooks that do not belong together',
     files: await bookWith('nutrients', 2, 0, 99999999),
-    line: 'foods.xlsx, sheet "Food and Beverages": lacks foods that "nutrients.xlsx" has: another version?',
+    line: 'foods.xlsx, sheet "Food and Beverages": lacks foods that "nutrients.xlsx" has; check that both are of the same version',
   },
   {
     name: 'a truncated zip',
     files: { 'f.zip': cut(fdcFile(), 0.5) },
-    line: 'f.zip: not a whole zip file; it may be cut off',
+    line: 'f.zip: not a complete zip file; download it again',
   },
   {
     name: 'a table that lacks a column',
     files: fdcWith({ 'food_nutrient.csv': fdcTable('id,fdc_id,nutrient_id,value', [1, 2, 1008, 3]) }),
-    line: 'f.zip > food_nutrient.csv, line 1: no column is named "amount"',
+    line: 'f.zip > food_nutrient.csv, line 1: missing column "amount"',
   },
   {
     name: 'a cell of a table that is not a number',
@@ -96,7 +96,7 @@ const DAMAGES: Damage[] = [
   {
     name: 'a row of a table with too few columns',
     files: fdcWith({ 'food_nutrient.csv': `${FDC_TABLES['food_nutrient.csv']}"11","2"\n` }),
-    line: 'f.zip > food_nutrient.csv, line 12: not as many columns as the header has',
+    line: 'f.zip > food_nutrient.csv, line 12: different number of columns than the header',
   },
   {
     name: 'a quote that is not closed',
@@ -106,7 +106,7 @@ const DAMAGES: Damage[] = [
   {
     name: 'an FPED file that lacks a column',
     files: { ...workbooks, 'FPED.csv': fped.replace('D_TOTAL', 'DAIRY') },
-    line: 'FPED.csv, line 1: no column is named "D_TOTAL"',
+    line: 'FPED.csv, line 1: missing column "D_TOTAL"',
     path: 'FPED.csv',
   },
   {
@@ -118,7 +118,7 @@ const DAMAGES: Damage[] = [
   {
     name: 'an FPED file that is cut off',
     files: { ...workbooks, 'FPED.csv': fped.slice(0, -12) },
-    line: 'FPED.csv, line 3: not as many columns as the header has',
+    line: 'FPED.csv, line 3: different number of columns than the header',
     path: 'FPED.csv',
   },
   {
@@ -127,7 +127,7 @@ const DAMAGES: Damage[] = [
       ...workbooks,
       'FPED.csv': Buffer.from(fped.replace('A food', 'A f\xf6\xf6d').slice(1), 'latin1'),
     },
-    line: 'FPED.csv, line 1: not UTF-8 text from here on',
+    line: 'FPED.csv, line 1: not UTF-8 text',
     path: 'FPED.csv',
   },
   {
@@ -138,17 +138,17 @@ const DAMAGES: Damage[] = [
         .replace('energy-kj_100g', 'y')
         .replace('energy_100g', 'z'),
     },
-    line: 'e.csv, line 1: no column is named "energy-kcal_100g"',
+    line: 'e.csv, line 1: missing column "energy-kcal_100g"',
   },
   {
     name: 'an Open Food Facts file without names',
     files: { 'e.csv': off.replace('product_name', 'name') },
-    line: 'e.csv, line 1: no column is named "product_name"',
+    line: 'e.csv, line 1: missing column "product_name"',
   },
   {
     name: 'an Open Food Facts file that is cut off',
     files: { 'e.csv': off.slice(0, -40) },
-    line: 'e.csv, line 601: the file is cut off here',
+    line: 'e.csv, line 601: the file ends too early',
   },
   {
     name: 'an Open Food Facts file that is not UTF-8',
@@ -163,17 +163,17 @@ const DAMAGES: Damage[] = [
   {
     name: 'a packed Open Food Facts file that is cut off',
     files: { 'e.csv.gz': cut(gzipSync(off), 0.9) },
-    line: 'e.csv.gz, line N: the file is cut off here',
+    line: 'e.csv.gz, line N: the file ends too early',
   },
   {
     name: 'an Open Food Facts file without one product that can be used',
     files: { 'e.csv': offFile([{ ...OFF_PRODUCT, 'energy-kcal_100g': '' }]) },
-    line: 'Open Food Facts 2023-11-14: holds no foods',
+    line: 'Open Food Facts 2023-11-14: has no foods',
   },
   {
     name: 'a file of another kind',
     files: { 'list.csv': 'name,kcal\nbread,250\n' },
-    line: 'list.csv, line 1: no food data that is known; FNDDS "At A Glance" workbooks, FPED csv, FoodData Central csv zips and Open Food Facts csv (plain or .gz) can be read',
+    line: 'list.csv, line 1: no known food data; FNDDS "At A Glance" workbooks, FPED csv, FoodData Central csv zips and Open Food Facts csv (plain or .gz) can be read',
     path: 'list.csv',
   },
 ]
@@ -196,18 +196,18 @@ describe('is refused in one line that says where, and what was there before is s
   })
 
   test('a path that leads nowhere', async () => {
-    expect(await refusal(newDb(), '/nowhere/at/all.csv')).toBe('all.csv: there is no such file or folder')
+    expect(await refusal(newDb(), '/nowhere/at/all.csv')).toBe('all.csv: file or directory not found')
   })
 
   test('what is no file, holds nothing, or is no text', async () => {
     const folder = folderOf({ 'nothing.csv': '', 'photo.jpg': new Uint8Array([0xff, 0xd8, 0xff, 0, 0x10]) })
-    expect(await refusal(newDb(), '/dev/zero')).toBe('zero: neither a file nor a folder')
+    expect(await refusal(newDb(), '/dev/zero')).toBe('zero: neither a file nor a directory')
     expect(await refusal(newDb(), join(folder, 'nothing.csv'))).toBe('nothing.csv: empty')
-    expect(await refusal(newDb(), join(folder, 'photo.jpg'))).toStartWith('photo.jpg: no food data that is')
+    expect(await refusal(newDb(), join(folder, 'photo.jpg'))).toStartWith('photo.jpg: no known food data')
   })
 
   test('an empty folder', async () => {
-    expect(await refusal(newDb(), folderOf({}))).toContain('no food data that is known')
+    expect(await refusal(newDb(), folderOf({}))).toContain('no known food data')
   })
 })
 
@@ -247,11 +247,13 @@ test('a broken file beside a workbook is no reason to refuse it, unless it may b
   expect(everythingSeen(db)).toHaveLength(1)
   const { 'nutrients.xlsx': _, ...rest } = workbooks
   expect(await refusal(newDb(), join(folderOf({ ...rest, ...beside }), 'foods.xlsx'))).toBe(
-    'portions.xlsx: not a whole zip file; it may be cut off',
+    'portions.xlsx: not a complete zip file; download it again',
   )
 })
 
 test('what a terminal would act on is not passed on', async () => {
   const folder = folderOf({ 'a\u001b[31mb.csv.zip': cut(zip, 0.5) })
-  expect(await refusal(newDb(), folder)).toBe('a\ufffd[31mb.csv.zip: not a whole zip file; it may be cut off')
+  expect(await refusal(newDb(), folder)).toBe(
+    'a\ufffd[31mb.csv.zip: not a complete zip file; download it again',
+  )
 })

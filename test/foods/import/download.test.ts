@@ -43,9 +43,9 @@ describe('a download', () => {
   })
 
   test.each([
-    ['/missing', 'the other side answered 404'],
+    ['/missing', 'the server answered 404'],
     ['/round', 'too many redirects'],
-    ['/elsewhere', 'only https'],
+    ['/elsewhere', 'the URL must be https'],
   ])('of %s fails in one line and leaves nothing', async (path, message) => {
     const folder = newFolder()
     await expect(fetched(at(path), folder)).rejects.toThrow(message)
@@ -53,7 +53,7 @@ describe('a download', () => {
   })
 
   test('over http from another machine is not even begun', async () => {
-    await expect(fetched('http://192.0.2.1/a.csv')).rejects.toThrow('only https addresses can be fetched')
+    await expect(fetched('http://192.0.2.1/a.csv')).rejects.toThrow('the URL must be https')
   })
 
   test('of more than is allowed is given up', async () => {

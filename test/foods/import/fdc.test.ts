@@ -155,7 +155,7 @@ describe('a FoodData Central download', () => {
     ])
     const folder = folderOf({ 'f.zip': fdcFile({ 'food.csv': food }) })
     expect(await refusal(newDb(), folder)).toBe(
-      'f.zip > food.csv: has none of the foods that are read: foundation, SR legacy, survey',
+      'f.zip > food.csv: has no foods of a supported type: foundation, SR legacy or survey',
     )
   })
 })

@@ -36,7 +36,9 @@ describe('FNDDS "At A Glance"', () => {
     // Nothing can be added where there is no sugar; an empty cell is not zero.
     expect(egg?.nutrients).toMatchObject({ sugars_g: 0, added_sugars_g: 0, vitamin_d_ug: null })
     expect(egg).toMatchObject({ piece_grams: 50, default_grams: 50 })
-    expect(sourcesIn(db)[0]?.left_out).toEqual({ 'additional descriptions that do not name the food': 2 })
+    expect(sourcesIn(db)[0]?.left_out).toEqual({
+      'additional descriptions that are not names of the food': 2,
+    })
     checkFullText(db)
   })
 
@@ -49,14 +51,14 @@ describe('FNDDS "At A Glance"', () => {
     await importInto(db, join(folder, 'nutrients.xlsx'))
     expect(foodsOf(db, ID).map((food) => food.default_grams)).toEqual([100, 100, 100])
     expect(sourcesIn(db)[0]?.left_out).toHaveProperty([
-      'portions of foods, for want of the workbook "Portions and Weights"',
+      'portions of foods, because the workbook "Portions and Weights" is missing',
     ])
   })
 
   test('a missing workbook is named', async () => {
     const folder = folderOf(await fnddsFiles({ without: ['nutrients'] }))
     expect(await refusal(newDb(), folder)).toBe(
-      'foods.xlsx: needs the workbook "FNDDS Nutrient Values" of FNDDS 2021-2023 in the same folder',
+      'foods.xlsx: needs the workbook "FNDDS Nutrient Values" of FNDDS 2021-2023 in the same directory',
     )
   })
 
@@ -138,7 +140,7 @@ describe('FPED', () => {
   test('without FNDDS there is nothing to add to', async () => {
     const folder = folderOf({ 'FPED_1718.csv': fpedFile([milk]) })
     expect(await refusal(newDb(), folder)).toBe(
-      'FPED_1718.csv: adds to the foods of FNDDS, which are not here; import them first',
+      'FPED_1718.csv: adds values to the foods of FNDDS; import FNDDS first',
     )
   })
 })

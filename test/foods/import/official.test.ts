@@ -89,7 +89,9 @@ function testPublishedFiles(path: string): void {
     const before = everythingSeen(db)
     const bytes = new Uint8Array(await Bun.file(join(path, name)).arrayBuffer())
     const cut = folderOf({ 'cut.zip': bytes.slice(0, bytes.length / 2) })
-    expect(await refusal(db, join(cut, 'cut.zip'))).toBe('cut.zip: not a whole zip file; it may be cut off')
+    expect(await refusal(db, join(cut, 'cut.zip'))).toBe(
+      'cut.zip: not a complete zip file; download it again',
+    )
     expect(everythingSeen(db)).toEqual(before)
   })
 

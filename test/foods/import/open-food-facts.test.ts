@@ -88,12 +88,12 @@ describe('the Open Food Facts export', () => {
     [{ product_name: ' \u0007 ' }, 'no name'],
     [{ code: '' }, 'no code'],
     [{ 'energy-kcal_100g': '' }, 'no energy'],
-    [{ 'energy-kcal_100g': 'much' }, 'a figure that is not a number'],
-    [{ fat_100g: 'trace' }, 'a figure that is not a number'],
-    [{ 'energy-kcal_100g': -1 }, 'impossible figures'],
-    [{ 'energy-kcal_100g': 2255 }, 'impossible figures'],
-    [{ fat_100g: 101 }, 'impossible figures'],
-    [{ fat_100g: 60 }, 'impossible figures'],
+    [{ 'energy-kcal_100g': 'much' }, 'a value that is not a number'],
+    [{ fat_100g: 'trace' }, 'a value that is not a number'],
+    [{ 'energy-kcal_100g': -1 }, 'impossible values'],
+    [{ 'energy-kcal_100g': 2255 }, 'impossible values'],
+    [{ fat_100g: 101 }, 'impossible values'],
+    [{ fat_100g: 60 }, 'impossible values'],
     // Kilojoules as kilocalories, and the other way round.
     [{ 'energy-kcal_100g': 840, fat_100g: 2, carbohydrates_100g: 40, proteins_100g: 6 }, CONTRADICTION],
     [{ 'energy-kcal_100g': 100 }, CONTRADICTION],
@@ -132,7 +132,7 @@ describe('the Open Food Facts export', () => {
     const db = newDb()
     await importInto(db, folderOf({ 'e.csv': text }))
     expect(foodsOf(db, ID).map(({ name }) => name)).toEqual(['"Bio" bread', '"Open', 'Last "one"'])
-    expect(sourcesIn(db)[0]?.left_out).toEqual({ 'not as many columns as the header has': 1 })
+    expect(sourcesIn(db)[0]?.left_out).toEqual({ 'different number of columns than the header': 1 })
   })
 
   test('packed with gzip it is the same, and its version is the day of its latest change', async () => {

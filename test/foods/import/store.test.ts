@@ -132,7 +132,7 @@ describe('an import', () => {
   test('that fails at its second source has its first in place', async () => {
     const db = newDb()
     const folder = folderOf({ ...(await fnddsFiles()), 'off.csv': offFile([OFF_PRODUCT]).slice(0, -9) })
-    await expect(importInto(db, folder)).rejects.toThrow('cut off')
+    await expect(importInto(db, folder)).rejects.toThrow('ends too early')
     expect(sourcesIn(db).map(({ id }) => id)).toEqual(['fndds-2021-2023'])
   })
 })
@@ -140,7 +140,7 @@ describe('an import', () => {
 test('only one import at a time, whatever process it is in', () => {
   const folder = newFolder()
   const unlock = lockImports(folder)
-  expect(() => lockImports(folder)).toThrow('another import is under way')
+  expect(() => lockImports(folder)).toThrow('another import is in progress')
   unlock()
   lockImports(folder)()
 })

@@ -1,3 +1,5 @@
+import { MAX_TARGET } from '../../../contract/limits.ts'
+
 /** Daily targets: what each is based on and how it was adjusted. */
 export const TARGETS = {
   title: 'Daily targets',
@@ -21,7 +23,7 @@ export const TARGETS = {
   cleared: (name: string) => `${name}: own target cleared`,
   needNumber: 'Enter a number of 0 or more.',
   needMore: 'Enter a number above 0.',
-  tooLarge: 'Enter at most 100,000.',
+  tooLarge: `Enter at most ${MAX_TARGET.toLocaleString()}.`,
   computed: (value: string) => `The computed target is ${value}.`,
   computedNone: 'There is no computed target.',
   upperLimit: (value: string) =>

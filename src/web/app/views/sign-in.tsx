@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
+import { MAX_SIGN_IN_CHARS } from '../../../contract/limits.ts'
 import { clearProviderProblem, PROVIDER_NAME, providerHref, providerProblem } from '../identity-provider.ts'
 import type { Problem } from '../problem.ts'
 import { leaveSession, resumeIfSignedIn, signIn } from '../sign-in-flow.ts'
@@ -115,7 +116,7 @@ function SignInForm() {
         hint={SIGN_IN.hint}
         type="password"
         autocomplete="off"
-        maxLength={1024}
+        maxLength={MAX_SIGN_IN_CHARS}
         autofocus={PROVIDER_NAME === undefined}
       />
       <div class="form-actions wide">

@@ -1,3 +1,4 @@
+import { BODY_RANGES } from '../../../../contract/limits.ts'
 import { PROFILE } from '../../texts/profile.ts'
 import {
   cmForInput,
@@ -109,14 +110,9 @@ export function aboutChanges(values: AboutValues, saved: AboutValues, system: Un
   return changes
 }
 
-/** As the server has it (`src/profile/schema.ts`). */
-const AGE = { least: 0, most: 130 }
-const HEIGHT_CM = { least: 30, most: 272 }
-const WEIGHT_KG = { least: 2, most: 650 }
-
-type Range = { least: number; most: number }
-const isWithin = (value: number | undefined, { least, most }: Range) =>
-  value !== undefined && value >= least && value <= most
+type Range = { min: number; max: number }
+const isWithin = (value: number | undefined, { min, max }: Range) =>
+  value !== undefined && value >= min && value <= max
 
 /** What is wrong with what was typed, by field, in the words of the system that is shown. */
 export function aboutErrors(
@@ -127,14 +123,20 @@ export function aboutErrors(
   const errors: Partial<Record<keyof AboutValues, string>> = {}
   const isBad = (typed: string, value: number | undefined, range: Range) =>
     typed.trim() !== '' && !isWithin(value, range)
-  if (isBad(values.age, readNumber(values.age), AGE)) errors.age = PROFILE.ageRange
+  if (isBad(values.age, readNumber(values.age), BODY_RANGES.age)) errors.age = PROFILE.ageRange
   const [first] = HEIGHT[system]
   const height = HEIGHT[system].map((name) => values[name]).join('')
-  if (isHeightTouched(values, saved, system) && isBad(height, heightOf(values, system), HEIGHT_CM)) {
+  if (
+    isHeightTouched(values, saved, system) &&
+    isBad(height, heightOf(values, system), BODY_RANGES.height_cm)
+  ) {
     errors[first] = PROFILE.heightRange[system]
   }
   const weight = WEIGHT[system]
-  if (values[weight] !== saved[weight] && isBad(values[weight], weightOf(values, system), WEIGHT_KG)) {
+  if (
+    values[weight] !== saved[weight] &&
+    isBad(values[weight], weightOf(values, system), BODY_RANGES.weight_kg)
+  ) {
     errors[weight] = PROFILE.weightRange[system]
   }
   return errors

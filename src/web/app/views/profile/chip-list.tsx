@@ -1,5 +1,6 @@
 import { type Signal, useSignal } from '@preact/signals'
 import { useId, useRef } from 'preact/hooks'
+import { MAX_PROFILE_LIST_ITEMS, MAX_PROFILE_TEXT_CHARS } from '../../../../contract/limits.ts'
 import { Problem } from '../../problem.ts'
 import { PROFILE, SUGGESTIONS } from '../../texts/profile.ts'
 import { Icon } from '../../ui/icons.tsx'
@@ -10,9 +11,6 @@ import { SavedMark } from './section.tsx'
 import { Suggestions } from './suggestions.tsx'
 import { useList } from './use-list.ts'
 import type { ProfileStore } from './use-profile-store.ts'
-
-const LONGEST = 200
-const MOST = 100
 
 type Props = {
   store: ProfileStore
@@ -131,8 +129,8 @@ export function ChipList({ store, path, label, hint, suggestions, canBeNone = fa
 }
 
 function rejectionReason(text: string, items: readonly string[]): string | undefined {
-  if (text.length > LONGEST) return PROFILE.tooLong
-  if (items.length >= MOST) return PROFILE.tooMany
+  if (text.length > MAX_PROFILE_TEXT_CHARS) return PROFILE.tooLong
+  if (items.length >= MAX_PROFILE_LIST_ITEMS) return PROFILE.tooMany
   return items.some((item) => item.toLowerCase() === text.toLowerCase()) ? PROFILE.onList : undefined
 }
 

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useId } from 'preact/hooks'
+import { MAX_PROFILE_NOTES_CHARS, MAX_PROFILE_TEXT_CHARS } from '../../../../contract/limits.ts'
 import { PROFILE, SUGGESTIONS } from '../../texts/profile.ts'
 import { TextField } from '../../ui/fields.tsx'
 import { type Form, FormBox } from '../../ui/form.tsx'
@@ -10,9 +11,6 @@ import { Section } from './section.tsx'
 import { Suggestions } from './suggestions.tsx'
 import type { ProfileStore } from './use-profile-store.ts'
 import { useSectionDraft } from './use-section-draft.ts'
-
-const LONGEST_PATTERN = 200
-const LONGEST_NOTES = 2000
 
 type EatingValues = { pattern: string; notes: string }
 
@@ -66,8 +64,8 @@ function Words({ store }: { store: ProfileStore }) {
     <FormBox
       form={form}
       check={({ pattern, notes }) => ({
-        pattern: pattern.length > LONGEST_PATTERN ? PROFILE.tooLong : undefined,
-        notes: notes.length > LONGEST_NOTES ? PROFILE.notesTooLong : undefined,
+        pattern: pattern.length > MAX_PROFILE_TEXT_CHARS ? PROFILE.tooLong : undefined,
+        notes: notes.length > MAX_PROFILE_NOTES_CHARS ? PROFILE.notesTooLong : undefined,
       })}
       onSubmit={save}
     >

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
+import { MAX_TARGET } from '../../../../contract/limits.ts'
 import type { NutrientKey } from '../../../../contract/nutrients.ts'
 import { NUTRIENTS } from '../../texts/nutrients.ts'
 import { PROFILE } from '../../texts/profile.ts'
@@ -13,8 +14,6 @@ import { SavedMark, type SaveState } from './section.tsx'
 import { formatTarget, type Target } from './target-amount.ts'
 import type { ProfileStore } from './use-profile-store.ts'
 import { useSectionDraft } from './use-section-draft.ts'
-
-const MOST = 100_000
 
 type OwnValues = { value: string }
 const ownValues = (target: Target | undefined): OwnValues => ({
@@ -93,5 +92,5 @@ function fieldError(typed: string, nutrient: NutrientKey, target: Target | undef
   if (value === undefined) return TARGETS.needNumber
   // The server ignores an energy target of 0.
   if (value === 0 && nutrient === 'energy_kcal') return TARGETS.needMore
-  return value > MOST ? TARGETS.tooLarge : undefined
+  return value > MAX_TARGET ? TARGETS.tooLarge : undefined
 }

@@ -1,5 +1,10 @@
 import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
+import {
+  MAX_SUPPLEMENT_NAME_CHARS,
+  MAX_SUPPLEMENT_NOTE_CHARS,
+  MAX_SUPPLEMENTS,
+} from '../../../../contract/limits.ts'
 import { COMMON } from '../../texts/common.ts'
 import { PROFILE } from '../../texts/profile.ts'
 import { closeIfCurrent, Dialog } from '../../ui/dialog.tsx'
@@ -20,9 +25,6 @@ type SupplementValues = { name: string; dose: string; schedule: string }
 
 const PATH = 'supplement_stack'
 const BLANK: SupplementValues = { name: '', dose: '', schedule: '' }
-const LONGEST_NAME = 200
-const LONGEST_NOTE = 500
-const MOST = 100
 
 /** What is taken, how much and when. */
 export function Supplements({ store }: { store: ProfileStore }) {
@@ -172,13 +174,13 @@ function fieldErrors(values: SupplementValues, stack: Stack, old: Supplement | u
   const name =
     values.name.trim() === ''
       ? COMMON.required
-      : values.name.length > LONGEST_NAME
+      : values.name.length > MAX_SUPPLEMENT_NAME_CHARS
         ? PROFILE.tooLong
         : isThere
           ? PROFILE.onList
-          : old === undefined && stack.length >= MOST
+          : old === undefined && stack.length >= MAX_SUPPLEMENTS
             ? PROFILE.tooMany
             : undefined
-  const note = (text: string) => (text.length > LONGEST_NOTE ? PROFILE.doseTooLong : undefined)
+  const note = (text: string) => (text.length > MAX_SUPPLEMENT_NOTE_CHARS ? PROFILE.doseTooLong : undefined)
   return { name, dose: note(values.dose), schedule: note(values.schedule) }
 }

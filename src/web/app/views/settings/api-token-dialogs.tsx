@@ -1,3 +1,4 @@
+import { MAX_CREDENTIAL_NAME_CHARS } from '../../../../contract/limits.ts'
 import { api } from '../../api.ts'
 import { BASE_PATH } from '../../base-path.ts'
 import { session } from '../../session-state.ts'
@@ -46,7 +47,7 @@ export function CreateToken({ close, issued }: Props) {
           name="name"
           label={TOKENS.name}
           hint={TOKENS.nameHint}
-          maxLength={255}
+          maxLength={MAX_CREDENTIAL_NAME_CHARS}
           autofocus
         />
         <SelectField

@@ -1,3 +1,4 @@
+import { MAX_IMPORT_RECORDS_AT_ONCE, MAX_LIST_ITEMS } from '../../../../contract/limits.ts'
 import { api } from '../../api.ts'
 import type { ApiAnswer } from '../../api-types.ts'
 import { Problem } from '../../problem.ts'
@@ -11,7 +12,6 @@ export type Choices = Pick<ImportDocument, 'date_order' | 'weight_unit'>
 /** What all of a file would add. */
 export type Preview = PreviewAnswer & { records: number; choices: Choices }
 
-const MOST_RECORDS = 500
 /** Adding takes longer than looking, and meanwhile the server does nothing else: other requests wait for it. */
 const MOST_ADDED = 200
 /** Of a request's records; in bytes, and quoted, they may be thrice that, which is below the server's limit. */
@@ -31,7 +31,7 @@ async function sendInParts(
   from: number,
   send: (first: number, part: FileRecord[]) => Promise<unknown>,
   { signal, onProgress }: SendOptions,
-  atOnce = MOST_RECORDS,
+  atOnce: number = MAX_IMPORT_RECORDS_AT_ONCE,
 ): Promise<void> {
   let most = atOnce
   let first = from
@@ -159,7 +159,7 @@ export async function detectFormat(
 
 /** What was imported before, newest first. @throws Problem */
 export const listImports = async (): Promise<ImportDocument[]> =>
-  (await api.get('/api/imports', { query: { limit: 200 } })).imports
+  (await api.get('/api/imports', { query: { limit: MAX_LIST_ITEMS } })).imports
 
 /** The one that has not come to its end: the server has one at most. */
 export const findUnfinished = (imports: readonly ImportDocument[]): ImportDocument | undefined =>

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
+import { MAX_IDENTIFIER_CHARS } from '../../../../contract/limits.ts'
 import { PATHS } from '../../../../contract/page-paths.ts'
 import { api } from '../../api.ts'
 import type { ApiAnswer } from '../../api-types.ts'
@@ -61,7 +62,7 @@ function PasscodeForm({ done }: { done: (passcode: Issued) => void }) {
           label={PAIR.identifier}
           hint={PAIR.identifierHint}
           autocomplete="email"
-          maxLength={255}
+          maxLength={MAX_IDENTIFIER_CHARS}
         />
         <div class="form-actions wide">
           <Submit form={form}>{PAIR.submit}</Submit>

@@ -1,3 +1,4 @@
+import { MAX_CREDENTIAL_NAME_CHARS } from '../../../../contract/limits.ts'
 import { HEALTH_SCOPES, type HealthScope, permissionOf } from '../../../../contract/scopes.ts'
 import { api } from '../../api.ts'
 import type { ApiAnswer } from '../../api-types.ts'
@@ -67,7 +68,7 @@ export function CreateToolToken({ clients, close, issued }: Props) {
               label={TOKENS.name}
               hint={TOKENS.nameHint}
               placeholder={client?.title}
-              maxLength={255}
+              maxLength={MAX_CREDENTIAL_NAME_CHARS}
             />
             <SelectField
               form={form}

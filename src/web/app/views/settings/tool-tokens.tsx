@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals'
+import { MAX_LIST_ITEMS } from '../../../../contract/limits.ts'
 import { PATHS } from '../../../../contract/page-paths.ts'
 import { api, send } from '../../api.ts'
 import type { ApiAnswer } from '../../api-types.ts'
@@ -16,7 +17,7 @@ import { Connect, CreateToolToken, type Issued } from './tool-token-dialog.tsx'
 type ToolToken = ApiAnswer<'get', '/api/jwts'>['jwts'][number]
 
 export function ToolTokens() {
-  const list = useLoad(async () => (await api.get('/api/jwts', { query: { limit: 200 } })).jwts)
+  const list = useLoad(async () => (await api.get('/api/jwts', { query: { limit: MAX_LIST_ITEMS } })).jwts)
   const clients = useLoad(async () => (await api.get('/api/clients')).clients)
   /** The dialog that asks, each with a key of its own. */
   const asking = useSignal<object | undefined>(undefined)

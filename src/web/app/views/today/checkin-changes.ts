@@ -1,3 +1,4 @@
+import { CHECKIN_RANGES, MAX_CHECKIN_NAMES } from '../../../../contract/limits.ts'
 import type { ApiAnswer, Operation, Options } from '../../api-types.ts'
 
 /** What a person changes in a day, before and until the server has said so. Nothing here but arithmetic. */
@@ -20,10 +21,6 @@ export const NUMBER_FIELDS = [
   'weight_kg',
 ] as const
 export type NumberName = (typeof NUMBER_FIELDS)[number]
-
-/** Lists of a change may hold so many names. */
-const MOST_NAMES = 50
-export const MOST_ML = 20_000
 
 const keyOf = (name: string) => name.trim().toLowerCase()
 
@@ -94,7 +91,7 @@ function mergePatches(first: DayPatch, second: DayPatch): DayPatch | undefined {
   if (second.water_ml !== undefined && (first.water_ml_add ?? first.water_ml_remove) !== undefined) {
     return undefined
   }
-  if ((first.water_ml_add ?? 0) + (second.water_ml_add ?? 0) > MOST_ML) return undefined
+  if ((first.water_ml_add ?? 0) + (second.water_ml_add ?? 0) > CHECKIN_RANGES.water_ml.max) return undefined
   const removed = new Set([...(first.symptoms_remove ?? []), ...(first.medications_remove ?? [])].map(keyOf))
   const added = [...(second.symptoms_add ?? []).map(({ name }) => name), ...(second.medications_add ?? [])]
   if (added.some((name) => removed.has(keyOf(name)))) return undefined
@@ -104,7 +101,7 @@ function mergePatches(first: DayPatch, second: DayPatch): DayPatch | undefined {
     ...joinNames('medications_add', first.medications_add, second.medications_add),
     ...joinNames('medications_remove', first.medications_remove, second.medications_remove),
   }
-  if (Object.values(lists).some((list) => list.length > MOST_NAMES)) return undefined
+  if (Object.values(lists).some((list) => list.length > MAX_CHECKIN_NAMES)) return undefined
   return {
     ...first,
     ...second,

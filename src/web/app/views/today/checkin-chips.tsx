@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useId, useRef } from 'preact/hooks'
+import { MAX_CHECKIN_NAME_CHARS, SEVERITY_RANGE } from '../../../../contract/limits.ts'
 import { CHECKIN } from '../../texts/checkin.ts'
 import { COMMON } from '../../texts/common.ts'
 import { TextField } from '../../ui/fields.tsx'
@@ -33,7 +34,7 @@ export function SymptomsCard({ model }: { model: CheckinModel }) {
         <Scale
           key={name}
           label={capital(name)}
-          from={0}
+          from={SEVERITY_RANGE.min}
           low={CHECKIN.severityLow}
           high={CHECKIN.severityHigh}
           areEndsHidden
@@ -166,7 +167,7 @@ function AddChip({ label, add, autofocus }: AddProps) {
           form={form}
           name="name"
           label={label}
-          maxLength={200}
+          maxLength={MAX_CHECKIN_NAME_CHARS}
           autocomplete="off"
           autofocus={autofocus}
         />

@@ -1,4 +1,5 @@
 import { type Signal, signal, useSignal } from '@preact/signals'
+import { MAX_CHECKIN_CHARS } from '../../../../contract/limits.ts'
 import { api } from '../../api.ts'
 import { serverNow } from '../../server-clock.ts'
 import { clearCount } from '../../session-draft.ts'
@@ -14,7 +15,6 @@ const drafts = new Map<string, Signal<{ content: string }>>()
 let draftsClearCount = clearCount
 /** What may have arrived, although its answer did not (yet): it is not stored a second time. */
 let lastSent = { content: '', date: '', id: '' }
-export const MOST_CHARACTERS = 5000
 
 /** A note in free words; what was read from it is shown back. */
 export function NoteCard({ model: { date, refresh } }: { model: CheckinModel }) {
@@ -104,7 +104,7 @@ export function TextArea({ form, id, label, hint, autofocus }: AreaProps) {
       <textarea
         id={id}
         rows={3}
-        maxLength={MOST_CHARACTERS}
+        maxLength={MAX_CHECKIN_CHARS}
         aria-describedby={error === undefined ? `${id}-hint` : `${id}-hint ${id}-error`}
         aria-invalid={error !== undefined}
         ref={autofocus ? focusOnce : undefined}

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
+import { CHECKIN_RANGES } from '../../../../contract/limits.ts'
 import { CHECKIN } from '../../texts/checkin.ts'
 import { massInUnit, massText, massUnit, readMass, readNumber } from '../../units.ts'
 import { CheckinCard } from './checkin-card.tsx'
@@ -8,8 +9,7 @@ import { Scale } from './scale.tsx'
 import type { CheckinModel } from './use-checkin-day.ts'
 
 const FEELINGS = ['mood', 'energy', 'stress'] as const
-const MOST_HOURS = 24
-const KG = { least: 2, most: 500 }
+const KG = CHECKIN_RANGES.weight_kg
 
 export const ScalesCard = ({ model }: { model: CheckinModel }) => (
   <CheckinCard title={CHECKIN.feeling} isTitleHidden>
@@ -26,7 +26,7 @@ function Rating({ model, field }: { model: CheckinModel; field: keyof typeof CHE
   return (
     <Scale
       {...CHECKIN.scales[field]}
-      from={1}
+      from={CHECKIN_RANGES[field].min}
       value={value === null ? null : Math.round(value)}
       set={(next) => patch({ [field]: next })}
     />
@@ -51,7 +51,7 @@ export function SleepAndWeightCard({ model }: { model: CheckinModel }) {
           unit={massUnit()}
           value={day.weight_kg === null ? '' : String(massInUnit(day.weight_kg))}
           read={readWeight}
-          wrong={CHECKIN.weightWrong(massText(KG.least), massText(KG.most))}
+          wrong={CHECKIN.weightWrong(massText(KG.min), massText(KG.max))}
           hint={day.last_weight_kg !== null && CHECKIN.lastWeight(massText(day.last_weight_kg))}
           set={(kg) => patch({ weight_kg: kg })}
         />
@@ -65,12 +65,14 @@ export function SleepAndWeightCard({ model }: { model: CheckinModel }) {
 function readHours(text: string): number | undefined {
   const [, whole, minutes] = /^\s*(\d{1,2}):([0-5]\d)\s*$/.exec(text) ?? []
   const hours = whole === undefined ? readNumber(text) : Number(whole) + Number(minutes) / 60
-  return hours === undefined || hours > MOST_HOURS ? undefined : Math.round(hours * 100) / 100
+  return hours === undefined || hours > CHECKIN_RANGES.sleep_hours.max
+    ? undefined
+    : Math.round(hours * 100) / 100
 }
 
 function readWeight(text: string): number | undefined {
   const kg = readMass(text)
-  return kg === undefined || kg < KG.least || kg > KG.most ? undefined : kg
+  return kg === undefined || kg < KG.min || kg > KG.max ? undefined : kg
 }
 
 type NumberProps = {

@@ -1,12 +1,12 @@
 import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
+import { CHECKIN_RANGES } from '../../../../contract/limits.ts'
 import { CHECKIN } from '../../texts/checkin.ts'
 import { TextField } from '../../ui/fields.tsx'
 import { FormBox, Submit, useForm } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { readVolume, units, volumeText, volumeUnit } from '../../units.ts'
 import { CheckinCard } from './checkin-card.tsx'
-import { MOST_ML } from './checkin-changes.ts'
 import { focusIfLost } from './focus.ts'
 import type { CheckinModel } from './use-checkin-day.ts'
 
@@ -20,7 +20,7 @@ export function Water({ model }: { model: CheckinModel }) {
   // What was added here, so that it can be taken off again in the same steps.
   const added = useSignal<readonly number[]>([])
   const steps = STEPS[units.value]
-  const last = Math.min(added.value.at(-1) ?? steps[0], day.water_ml ?? MOST_ML)
+  const last = Math.min(added.value.at(-1) ?? steps[0], day.water_ml ?? CHECKIN_RANGES.water_ml.max)
   const isEmpty = day.water_ml === null || day.water_ml === 0
   const add = (ml: number) => {
     added.value = [...added.value, ml]
@@ -97,8 +97,8 @@ function OtherAmount(props: { day: CheckinModel; add: (ml: number) => void; clos
   const check = ({ amount }: { amount: string }) => {
     const ml = readVolume(amount)
     if (ml === undefined || ml === 0) return { amount: CHECKIN.amountWrong }
-    const isTooMuch = (day.day.water_ml ?? 0) + ml > MOST_ML
-    return { amount: isTooMuch ? CHECKIN.amountTooMuch(volumeText(MOST_ML)) : undefined }
+    const isTooMuch = (day.day.water_ml ?? 0) + ml > CHECKIN_RANGES.water_ml.max
+    return { amount: isTooMuch ? CHECKIN.amountTooMuch(volumeText(CHECKIN_RANGES.water_ml.max)) : undefined }
   }
   return (
     <FormBox

@@ -1,5 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
+import { MAX_FOOD_NAME_CHARS, MAX_FOOD_NOTES_CHARS, MAX_UNIT_CHARS } from '../../../../contract/limits.ts'
+import { STATED_NUTRIENTS } from '../../../../contract/nutrients.ts'
 import { api } from '../../api.ts'
 import { Problem } from '../../problem.ts'
 import { COMMON } from '../../texts/common.ts'
@@ -14,7 +16,6 @@ import {
   applyChosenFood,
   type EntryValues,
   fieldErrors,
-  NUTRIENT_FIELDS,
   type NutrientField,
   patchOf,
   rescaleValues,
@@ -23,7 +24,7 @@ import {
 } from './entry-form.ts'
 import { ChooseFoodDialog } from './item-dialogs.tsx'
 
-const isNutrient = (name: string): name is NutrientField => name in NUTRIENT_FIELDS
+const isNutrient = (name: string): name is NutrientField => name in STATED_NUTRIENTS
 
 /** Edits or deletes an entry. */
 export function EntryDialog(props: { entry: Entry; day: Day; actions: DayActions; close: () => void }) {
@@ -128,7 +129,7 @@ function Fields(props: { form: Form<EntryValues>; entry: Entry; isChosen: boolea
       <div class="field fields-in-row">
         <TextField {...number} name="grams" label={TODAY.grams} autofocus />
         <TextField {...number} name="quantity" label={TODAY.quantity} />
-        <TextField form={form} name="unit" label={TODAY.unit} maxLength={50} />
+        <TextField form={form} name="unit" label={TODAY.unit} maxLength={MAX_UNIT_CHARS} />
       </div>
       <fieldset class="field own-values">
         <legend>{TODAY.ownNutrients}</legend>
@@ -149,9 +150,9 @@ function Fields(props: { form: Form<EntryValues>; entry: Entry; isChosen: boolea
         name="food_name"
         label={TODAY.name}
         hint={isChosen ? TODAY.chosenFoodHint : TODAY.nameHint}
-        maxLength={500}
+        maxLength={MAX_FOOD_NAME_CHARS}
       />
-      <TextField form={form} name="notes" label={TODAY.notes} maxLength={2000} />
+      <TextField form={form} name="notes" label={TODAY.notes} maxLength={MAX_FOOD_NOTES_CHARS} />
     </>
   )
 }
@@ -188,7 +189,7 @@ function useEntryForm(entry: Entry) {
 function mapFieldErrors(problem: Problem): Problem {
   const names: Readonly<Record<string, string>> = {
     consumed_at: 'time',
-    ...Object.fromEntries(Object.entries(NUTRIENT_FIELDS).map(([name, key]) => [`nutrients/${key}`, name])),
+    ...Object.fromEntries(Object.entries(STATED_NUTRIENTS).map(([name, key]) => [`nutrients/${key}`, name])),
   }
   const fields = Object.fromEntries(
     Object.entries(problem.fields).map(([path, message]) =>

@@ -1,3 +1,5 @@
+import { MAX_ENTRY_GRAMS, MAX_QUANTITY, MAX_STATED } from '../../../../contract/limits.ts'
+import { STATED_NUTRIENTS } from '../../../../contract/nutrients.ts'
 import type { ApiAnswer } from '../../api-types.ts'
 import { TODAY } from '../../texts/today.ts'
 import { readNumber } from '../../units.ts'
@@ -7,14 +9,8 @@ import { instantOf } from './local-time.ts'
 
 /** The fields of an entry as they are typed, and what of them has been changed. */
 
-export const NUTRIENT_FIELDS = {
-  calories: 'energy_kcal',
-  protein: 'protein_g',
-  carbs: 'carbohydrate_g',
-  fat: 'fat_g',
-} as const satisfies Record<string, NutrientKey>
-export type NutrientField = keyof typeof NUTRIENT_FIELDS
-const NUTRIENT_NAMES = Object.keys(NUTRIENT_FIELDS) as NutrientField[]
+export type NutrientField = keyof typeof STATED_NUTRIENTS
+const NUTRIENT_NAMES = Object.keys(STATED_NUTRIENTS) as NutrientField[]
 
 export type EntryValues = Record<
   | 'food_name'
@@ -75,13 +71,13 @@ export function rescaleValues(
   if (grams === undefined || entry.grams === null || entry.grams === 0) return {}
   const scale = grams / entry.grams
   const entries = own.map((name) => {
-    const stored = entry.nutrients[NUTRIENT_FIELDS[name]]
+    const stored = entry.nutrients[STATED_NUTRIENTS[name]]
     return [name, numberText(stored === null ? null : stored * scale)]
   })
   return Object.fromEntries(entries) as Partial<EntryValues>
 }
 
-const LIMITS = { grams: 5000, quantity: 1_000_000, calories: 10_000, protein: 1000, carbs: 1000, fat: 1000 }
+const LIMITS = { grams: MAX_ENTRY_GRAMS, quantity: MAX_QUANTITY, ...MAX_STATED }
 type NumberField = keyof typeof LIMITS
 const NUMBER_FIELDS = Object.keys(LIMITS) as NumberField[]
 
@@ -94,7 +90,7 @@ export function fieldErrors(
   const numbers = NUMBER_FIELDS.filter((name) => values[name] !== before[name]).map((name) => {
     if (values[name].trim() === '') {
       // Of a chosen food not everything is known.
-      const mayBe = before[name] === '' || (chosen !== undefined && name in NUTRIENT_FIELDS)
+      const mayBe = before[name] === '' || (chosen !== undefined && name in STATED_NUTRIENTS)
       return [name, mayBe ? undefined : TODAY.cannotBeEmpty]
     }
     const value = readNumber(values[name])
@@ -126,7 +122,7 @@ export function patchOf(
   const before = valuesOf(entry)
   const isChanged = (name: keyof EntryValues) => values[name] !== before[name]
   const nutrients = NUTRIENT_NAMES.filter((name) => isTyped(name) && values[name].trim() !== '').map(
-    (name) => [NUTRIENT_FIELDS[name], readNumber(values[name])],
+    (name) => [STATED_NUTRIENTS[name], readNumber(values[name])],
   )
   const isUsual =
     before.grams === '' && chosen !== undefined && values.grams === inputNumber(chosen.default_grams)

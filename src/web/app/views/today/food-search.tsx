@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useId, useRef } from 'preact/hooks'
+import { MAX_FOOD_SEARCH_CHARS } from '../../../../contract/limits.ts'
 import { api } from '../../api.ts'
 import { COMMON } from '../../texts/common.ts'
 import { TODAY } from '../../texts/today.ts'
@@ -60,7 +61,7 @@ export function FoodSearch(props: { initial?: string; onChoose: (food: Food) => 
           aria-describedby={`${id}-hint`}
           autocomplete="off"
           spellcheck={false}
-          maxLength={200}
+          maxLength={MAX_FOOD_SEARCH_CHARS}
           data-autofocus
           value={text.value}
           onInput={(event) => {

@@ -1,3 +1,4 @@
+import { MAX_FOOD_NAME_CHARS, MAX_STATED } from '../../../../contract/limits.ts'
 import { COMMON } from '../../texts/common.ts'
 import { TODAY } from '../../texts/today.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -43,17 +44,16 @@ export function ChooseFoodDialog(props: {
 
 type Values = { food_name: string; calories: string; protein: string; carbs: string; fat: string }
 const MACROS = ['protein', 'carbs', 'fat'] as const
-const MOST = { calories: 10_000, macro: 1000 }
 
 function fieldErrors(values: Values): Record<string, string | undefined> {
   const calories = readNumber(values.calories)
   const macros = MACROS.map((name) => {
     const value = values[name].trim() === '' ? 0 : readNumber(values[name])
-    return [name, value === undefined || value > MOST.macro ? TODAY.needsNumber : undefined] as const
+    return [name, value === undefined || value > MAX_STATED[name] ? TODAY.needsNumber : undefined] as const
   })
   return {
     food_name: values.food_name.trim() === '' ? TODAY.needsName : undefined,
-    calories: calories === undefined || calories > MOST.calories ? TODAY.needsKcal : undefined,
+    calories: calories === undefined || calories > MAX_STATED.calories ? TODAY.needsKcal : undefined,
     ...Object.fromEntries(macros),
   }
 }
@@ -80,7 +80,7 @@ export function EnterEnergyDialog(props: {
           form={form}
           name="food_name"
           label={TODAY.ownName}
-          maxLength={500}
+          maxLength={MAX_FOOD_NAME_CHARS}
           autofocus={props.words === ''}
         />
         <TextField

@@ -1,4 +1,5 @@
 import type { Signal } from '@preact/signals'
+import { MAX_ENTRY_GRAMS, MAX_FOOD_NAME_CHARS } from '../../../../contract/limits.ts'
 import { NUTRIENT_KEYS } from '../../../../contract/nutrients.ts'
 import type { ApiAnswer } from '../../api-types.ts'
 import { readNumber } from '../../units.ts'
@@ -41,8 +42,6 @@ export type MealDraft = {
   sent: Signal<{ text: string; id: string }>
 }
 
-const MOST_GRAMS = 5000
-const LONGEST_NAME = 500
 const UNSURE_MATCH = 0.5
 let lastId = 0
 const newId = () => `item-${++lastId}`
@@ -99,7 +98,7 @@ export const withGrams = (item: FoodItem, grams: string): FoodItem => ({ ...item
 /** The grams that were typed, or undefined. */
 export function typedGrams({ grams }: FoodItem): number | undefined {
   const value = readNumber(grams)
-  return value !== undefined && value > 0 && value <= MOST_GRAMS ? value : undefined
+  return value !== undefined && value > 0 && value <= MAX_ENTRY_GRAMS ? value : undefined
 }
 
 /** One step of the buttons: a piece where it is counted, else what is a little of it. */
@@ -112,7 +111,7 @@ export function stepSize({ food }: FoodItem, grams: number): number {
 /** One step more or less, never to nothing. */
 export function stepGrams(item: FoodItem, direction: 1 | -1): FoodItem {
   const grams = typedGrams(item) ?? 0
-  const next = Math.min(grams + direction * stepSize(item, grams), MOST_GRAMS)
+  const next = Math.min(grams + direction * stepSize(item, grams), MAX_ENTRY_GRAMS)
   return next > 0 ? withGrams(item, inputNumber(next)) : item
 }
 
@@ -135,7 +134,7 @@ export const isSavable = (item: Item): item is SavableItem => item.kind !== 'unk
 
 /** An item as `POST /api/journal/foods` takes it. */
 export function toMealEntry(item: SavableItem) {
-  const food_name = item.words.slice(0, LONGEST_NAME)
+  const food_name = item.words.slice(0, MAX_FOOD_NAME_CHARS)
   if (item.kind === 'own') return { food_name, ...item.own }
   return {
     food_name,

@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals'
+import { MAX_FOOD_TEXT_CHARS } from '../../../../contract/limits.ts'
 import { api } from '../../api.ts'
 import { Problem } from '../../problem.ts'
 import { COMMON } from '../../texts/common.ts'
@@ -30,7 +31,7 @@ export function QuickAdd({ draft, meal }: { draft: MealDraft; meal: Meal }) {
             autocomplete="off"
             autocapitalize="none"
             enterkeyhint="go"
-            maxLength={2000}
+            maxLength={MAX_FOOD_TEXT_CHARS}
             placeholder={TODAY.quickAddExample}
             aria-invalid={problem.value !== undefined}
             aria-describedby={problem.value === undefined ? undefined : 'quick-add-error'}

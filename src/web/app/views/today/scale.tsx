@@ -1,4 +1,5 @@
 import { useId } from 'preact/hooks'
+import { SEVERITY_RANGE } from '../../../../contract/limits.ts'
 import { CHECKIN } from '../../texts/checkin.ts'
 
 type Props = {
@@ -14,7 +15,8 @@ type Props = {
   set: (value: number | null) => void
 }
 
-const MAX_VALUE = 10
+/** Of every scale. */
+const MAX_VALUE = SEVERITY_RANGE.max
 
 /** A scale up to 10. A tap on the selected number clears it. */
 export function Scale({ label, value, from, low, high, areEndsHidden = false, set }: Props) {

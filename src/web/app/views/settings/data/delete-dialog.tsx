@@ -1,3 +1,4 @@
+import { MAX_CONFIRMATION_CHARS } from '../../../../../contract/limits.ts'
 import { api } from '../../../api.ts'
 import { stopBackgroundTask } from '../../../background-task.ts'
 import { clearStoredDraft } from '../../../session-draft.ts'
@@ -65,7 +66,7 @@ export function DeleteDialog({ counts, close, done }: Props) {
             name="confirmation"
             label={DATA.confirmation}
             autocomplete="off"
-            maxLength={100}
+            maxLength={MAX_CONFIRMATION_CHARS}
             autofocus
           />
           <DialogActions form={form} close={close}>
