@@ -1,7 +1,7 @@
 import { browserNow } from './server-clock.ts'
 
 /** How long an answer that was asked for ahead is as good as a new one, in milliseconds. */
-const FRESH_MS = 5000
+const PREFETCH_TTL_MS = 5000
 
 /** Answers that are on their way before somebody asks for them, by their address. */
 const prefetches = new Map<string, { answer: Promise<unknown>; asked: number }>()
@@ -16,7 +16,7 @@ export function storePrefetch(address: string, answer: Promise<unknown>): void {
 export function takePrefetch(address: string): Promise<unknown> | undefined {
   const found = prefetches.get(address)
   prefetches.delete(address)
-  return found !== undefined && browserNow() - found.asked < FRESH_MS ? found.answer : undefined
+  return found !== undefined && browserNow() - found.asked < PREFETCH_TTL_MS ? found.answer : undefined
 }
 
 /** After a change each of them may be of before. */

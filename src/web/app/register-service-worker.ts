@@ -1,6 +1,6 @@
 import { href } from './router.ts'
 
-const AFTER_FIRST_VIEW_MS = 2000
+const REGISTRATION_DELAY_MS = 2000
 
 /**
  * Has the browser keep the page's files, so that it opens while the server is away. Browsers offer that over TLS and on
@@ -14,5 +14,5 @@ export function registerServiceWorker(): void {
     })
   }
   // After all that the first view loads: it fetches every file there is.
-  window.addEventListener('load', () => setTimeout(register, AFTER_FIRST_VIEW_MS))
+  window.addEventListener('load', () => setTimeout(register, REGISTRATION_DELAY_MS))
 }

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import { BASE_PATH } from './base-path.ts'
 import { isServerResponse } from './is-server-response.ts'
-import { ASK_WITHIN_MS } from './session-prefetch.ts'
+import { SESSION_TIMEOUT_MS } from './session-prefetch.ts'
 
 /** Whether the last request found nobody. The shell says so, and asks until somebody is there again. */
 export const isServerDown = signal(false)
@@ -15,7 +15,7 @@ export function markServerUp(): void {
   reconnectCount.value += 1
 }
 
-const withTimeout = () => ({ signal: AbortSignal.timeout(ASK_WITHIN_MS) })
+const withTimeout = () => ({ signal: AbortSignal.timeout(SESSION_TIMEOUT_MS) })
 
 /** Asks once whether it is there. */
 export async function checkServer(): Promise<boolean> {

@@ -2,7 +2,7 @@ import { BASE_PATH } from './base-path.ts'
 import { browserNow } from './server-clock.ts'
 
 /** Whoever has not answered a small question by then is away: out of reach, connections hang for minutes. */
-export const ASK_WITHIN_MS = 8000
+export const SESSION_TIMEOUT_MS = 8000
 
 /** A question that has gone out. */
 export type PrefetchedResponse = {
@@ -19,7 +19,9 @@ declare global {
 
 /** Asks who is signed in, before the page's own script is there. */
 export function prefetchSession(): void {
-  const answer = fetch(`${BASE_PATH}/api/sessions/current`, { signal: AbortSignal.timeout(ASK_WITHIN_MS) })
+  const answer = fetch(`${BASE_PATH}/api/sessions/current`, {
+    signal: AbortSignal.timeout(SESSION_TIMEOUT_MS),
+  })
   // Whoever has taken it is told; whoever comes later asks anew.
   answer.catch(() => {
     window.earlySession = undefined
@@ -28,11 +30,11 @@ export function prefetchSession(): void {
 }
 
 /** How old it may be, in milliseconds: what ends an unanswered question ends the reading of its answer, too. */
-const FRESH_MS = ASK_WITHIN_MS / 2
+const PREFETCH_TTL_MS = SESSION_TIMEOUT_MS / 2
 
 /** @returns the question, once, and while it is fresh: whoever asks later has to ask anew. */
 export function takeSessionPrefetch(): PrefetchedResponse | undefined {
   const taken = window.earlySession
   window.earlySession = undefined
-  return taken !== undefined && browserNow() - taken.sentAt < FRESH_MS ? taken : undefined
+  return taken !== undefined && browserNow() - taken.sentAt < PREFETCH_TTL_MS ? taken : undefined
 }

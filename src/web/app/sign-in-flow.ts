@@ -5,14 +5,14 @@ import { stopBackgroundTask } from './background-task.ts'
 import { flushPendingSends } from './pending-sends.ts'
 import { Problem } from './problem.ts'
 import { clearStoredDraft, readStoredDraft } from './session-draft.ts'
-import { ASK_WITHIN_MS, takeSessionPrefetch } from './session-prefetch.ts'
+import { SESSION_TIMEOUT_MS, takeSessionPrefetch } from './session-prefetch.ts'
 import { isSessionEnded, resolveSignIn, type Session, session } from './session-state.ts'
 
 /** Asks who is signed in, when the page is opened, and when the server is back. */
 export async function readSession(): Promise<void> {
   const before = session.value?.user_id
   try {
-    const options = { isAnonymous: true, timeoutMs: ASK_WITHIN_MS, prefetched: takeSessionPrefetch() }
+    const options = { isAnonymous: true, timeoutMs: SESSION_TIMEOUT_MS, prefetched: takeSessionPrefetch() }
     const found = (await send('get', '/api/sessions/current', {}, options)) as Session
     if (before !== undefined && before !== found.user_id) return resumeAs(found, before)
     readStoredDraft(found.user_id)

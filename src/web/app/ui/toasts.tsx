@@ -14,7 +14,7 @@ type Toast = {
 
 const toasts = signal<readonly Toast[]>([])
 let lastId = 0
-const TOAST_MS = 6000
+const TOAST_DURATION_MS = 6000
 
 /** A short notice at the edge of the page, which goes away by itself. */
 export function toast(text: string, options: { isBad?: boolean; action?: Toast['action'] } = {}): () => void {
@@ -23,7 +23,7 @@ export function toast(text: string, options: { isBad?: boolean; action?: Toast['
     toasts.value = toasts.value.filter((shown) => shown.id !== id)
   }
   toasts.value = [...toasts.value.slice(-2), { id, text, isBad: false, ...options }]
-  if (options.action === undefined) setTimeout(dismiss, TOAST_MS)
+  if (options.action === undefined) setTimeout(dismiss, TOAST_DURATION_MS)
   return dismiss
 }
 
@@ -32,7 +32,7 @@ export function toastError(error: unknown): void {
   toast(error instanceof Problem ? problemText(error) : COMMON.internal(undefined), { isBad: true })
 }
 
-const UNDO_MS = 6000
+const DELETE_UNDO_MS = 6000
 
 /** Says what has been done, and for a few seconds offers to take it back. */
 export function toastWithUndo(text: string, undo: () => void): void {
@@ -41,7 +41,7 @@ export function toastWithUndo(text: string, undo: () => void): void {
     undo()
   }
   const dismiss = toast(text, { action: { label: COMMON.undo, run: takeBack } })
-  setTimeout(dismiss, UNDO_MS)
+  setTimeout(dismiss, DELETE_UNDO_MS)
 }
 
 /**
@@ -75,7 +75,7 @@ export function sendAfterUndoTime(
   }
   const dismiss = toast(text, { action: { label: COMMON.undo, run: takeBack } })
   const isOnItsWay = registerPendingSend(sendLast)
-  timer = setTimeout(() => void sendOnce(false), UNDO_MS)
+  timer = setTimeout(() => void sendOnce(false), DELETE_UNDO_MS)
 }
 
 /** Ctrl+Z takes back what the last notice offers to: whoever works by keyboard is not there within its seconds. */

@@ -6,7 +6,7 @@ import { TODAY } from '../../texts/today.ts'
 import { toast } from '../../ui/toasts.tsx'
 import type { Entry } from './day.ts'
 
-const UNDO_MS = 8000
+const ADD_UNDO_MS = 8000
 
 /**
  * Says that entries were added, and lets the person take them back for some seconds: they are then deleted,
@@ -30,7 +30,7 @@ export function toastAdded(
     }
   }
   const dismiss = toast(text, { action: { label: COMMON.undo, run: () => void takeBack() } })
-  const timer = setTimeout(dismiss, UNDO_MS)
+  const timer = setTimeout(dismiss, ADD_UNDO_MS)
   const finish = () => {
     clearTimeout(timer)
     dismiss()
