@@ -14,7 +14,7 @@ type Toast = {
 
 const toasts = signal<readonly Toast[]>([])
 let lastId = 0
-const TOAST_MS = 6000
+const TOAST_DURATION_MS = 6000
 
 /** A short notice at the edge of the page, which goes away by itself. */
 export function toast(text: string, options: { isBad?: boolean; action?: Toast['action'] } = {}): () => void {
@@ -23,7 +23,7 @@ export function toast(text: string, options: { isBad?: boolean; action?: Toast['
     toasts.value = toasts.value.filter((shown) => shown.id !== id)
   }
   toasts.value = [...toasts.value.slice(-2), { id, text, isBad: false, ...options }]
-  if (options.action === undefined) setTimeout(dismiss, TOAST_MS)
+  if (options.action === undefined) setTimeout(dismiss, TOAST_DURATION_MS)
   return dismiss
 }
 
@@ -40,7 +40,11 @@ export function toastWithUndo(text: string, undo: () => void): void {
     dismiss()
     undo()
   }
+<<<<<<< HEAD
   const dismiss = toast(text, { action: { label: COMMON.undo, run: runUndo } })
+=======
+  const dismiss = toast(text, { action: { label: COMMON.undo, run: takeBack } })
+>>>>>>> origin/main
   setTimeout(dismiss, DELETE_UNDO_MS)
 }
 
