@@ -146,7 +146,7 @@ const WORD_LISTS = ['src/safety/red-flag-signs.ts', 'src/journal/checkin-text/sy
 
 describe('the text of the source', () => {
   test('asks the time of the clock alone', () => {
-    const allowed = ['src/core/clock.ts', 'src/web/app/now.ts', ...RUN_BY_HAND]
+    const allowed = ['src/core/clock.ts', 'src/web/app/server-clock.ts', ...RUN_BY_HAND]
     expect(
       linesWith(SOURCES, /Date\.now|new Date\(\)|performance\.now|Temporal\.Now\.(?!timeZoneId)/, allowed),
     ).toEqual([])

@@ -1,6 +1,6 @@
 import type { Clock } from '../core/clock.ts'
 import { utcInstant } from '../core/dates.ts'
-import { AppError, ERROR_CODES } from '../core/errors.ts'
+import { AppError, type Failure } from '../core/errors.ts'
 import type { Logger } from '../core/log.ts'
 import type { Random } from '../core/random.ts'
 import type { Profiles } from '../profile/profiles.ts'
@@ -10,7 +10,7 @@ import type { AnswerDocument, ReplyParts } from './conversation-schema.ts'
 import type { ChatMessage, Conversations } from './conversations.ts'
 import { nextSteps } from './next-steps.ts'
 import { offlineAnswer } from './offline/offline-answer.ts'
-import { type CallTool, createReader, type Failure, type ReadableTool } from './readings.ts'
+import { type CallTool, createReader, type ReadableTool } from './readings.ts'
 import { sourcesOf } from './sources.ts'
 
 const DISCLAIMER =
@@ -161,7 +161,7 @@ const asReply = (id: string, { parts: _, ...answer }: Answer): ChatReply => ({
   disclaimer: DISCLAIMER,
 })
 
-const isInternal = ({ error }: Failure) => error === ERROR_CODES.internal.title
+const isInternal = ({ code }: Failure) => code === 'internal'
 
 function unavailable(failures: readonly Failure[] = []): AppError {
   const waits = failures

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, getTableName, gt, lt, type SQL, sql } from 'drizzle-orm'
 import { chatMessages, chatSessions } from '../../db/chat-schema.ts'
+import { newestFirst, olderThan } from '../../db/newest-first.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { clearTraces } from '../../db/scrub.ts'
 import type { Clock } from '../core/clock.ts'
@@ -9,6 +10,9 @@ import { invalidField, notFound } from '../core/errors.ts'
 import type { Logger } from '../core/log.ts'
 import type { Random } from '../core/random.ts'
 import type { ConversationDocument, MessageDocument, StoredAnswer } from './conversation-schema.ts'
+
+/** Lists are newest first. */
+const ORDER = { at: chatSessions.updated_at, id: chatSessions.id }
 
 export type ChatMessage = { role: 'user' | 'assistant'; content: string }
 
@@ -68,13 +72,8 @@ export function createConversations(deps: { db: Db; clock: Clock; random: Random
       const rows = db
         .select(columns)
         .from(chatSessions)
-        .where(
-          and(
-            eq(chatSessions.user_id, userId),
-            after && sql`(${chatSessions.updated_at}, ${chatSessions.id}) < (${after.at}, ${after.id})`,
-          ),
-        )
-        .orderBy(desc(chatSessions.updated_at), desc(chatSessions.id))
+        .where(and(eq(chatSessions.user_id, userId), olderThan(ORDER, after)))
+        .orderBy(...newestFirst(ORDER))
         .limit(limit + 1)
         .all()
       const { shown, next } = page(rows, limit, (row) => ({ at: row.updated_at, id: row.id }))

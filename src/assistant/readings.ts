@@ -1,4 +1,5 @@
 import type { Nutrients } from '../contract/nutrients.ts'
+import { AppError, type Failure, failureOf, internalError } from '../core/errors.ts'
 import type { CheckinDocument } from '../journal/checkin-schema.ts'
 import type { FoodEntryDocument } from '../journal/food-schema.ts'
 import type { medicationsIn, symptomsIn, trendsIn } from '../journal/summary.ts'
@@ -42,7 +43,6 @@ export type ReadableTool = {
   source: AnswerSource
 }
 
-export type Failure = { ok: false; error: string; retryAfterSeconds?: number }
 export type Reading<T = Record<string, unknown>> = { ok: true; value: T } | Failure
 
 /** Calls a tool for the person, through the checks that any call passes but the rate limit. */
@@ -57,8 +57,8 @@ export type SuccessfulReading = {
 
 /** More readings than an answer needs; a model in a loop stops here: no rate limit counts them. */
 const MAX_READINGS = 8
-
-const UNKNOWN: Failure = { ok: false, error: 'Unknown tool' }
+const TOO_MANY_READINGS = failureOf(new AppError('rate_limited', 'No more data can be read for this answer'))
+const UNKNOWN = failureOf(new AppError('not_found', 'Unknown tool'))
 
 export type Reader = ReturnType<typeof createReader>
 
@@ -70,12 +70,12 @@ export function createReader(callTool: CallTool, tools: readonly ReadableTool[])
   let count = 0
 
   async function call(tool: string, input: unknown): Promise<Reading> {
-    if (++count > MAX_READINGS) return { ok: false, error: 'No more data can be read for this answer' }
+    if (++count > MAX_READINGS) return TOO_MANY_READINGS
     try {
       return await callTool(tool, input)
     } catch {
       // Whatever it was, the call itself has logged it.
-      return { ok: false, error: 'Internal error' }
+      return failureOf(internalError())
     }
   }
 

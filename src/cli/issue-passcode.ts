@@ -1,7 +1,8 @@
 import { Type } from '@sinclair/typebox'
+import { MAX_IDENTIFIER_CHARS } from '../contract/limits.ts'
 import { utcInstant } from '../core/dates.ts'
 import { issuedPasscodeDocument } from '../passcodes/documents.ts'
-import { CHANNEL_LENGTH, IDENTIFIER_LENGTH } from '../passcodes/passcodes.ts'
+import { CHANNEL_LENGTH } from '../passcodes/passcodes.ts'
 import { PASSCODE_DIGITS, PASSCODE_TTL_SECONDS } from '../settings/config.ts'
 import { type Command, isSet, text, wholeNumber } from './command.ts'
 import { printResult, shortInstant } from './print.ts'
@@ -16,7 +17,7 @@ export const issuePasscode: Command = {
       value: 'EMAIL_OR_PHONE',
       help: 'the email address or name that the device sends with the passcode',
       required: true,
-      schema: Type.String({ minLength: 1, maxLength: IDENTIFIER_LENGTH }),
+      schema: Type.String({ minLength: 1, maxLength: MAX_IDENTIFIER_CHARS }),
     },
     channel: {
       value: 'NAME',

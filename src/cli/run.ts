@@ -142,20 +142,22 @@ function parse(command: Command, argv: readonly string[]): Args {
     })
     return { flags: values as Args['flags'], positionals }
   } catch (error) {
-    throw new UsageError(explainParseError(error))
+    throw new UsageError(explainParseError(error, command))
   }
 }
 
 /** Does not repeat the parser's message: it may contain a token in the wrong place. */
-function explainParseError(error: unknown): string {
+function explainParseError(error: unknown, command: Command): string {
   const { code, message } = error as { code?: string; message: string }
   if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') {
     const flag = /'(--?[a-z][a-z-]{0,30})'/.exec(message)?.[1]
     return flag === undefined ? 'unknown flag' : `unknown flag ${flag}`
   }
-  const flag = /'(?:-\w, )?(--[a-z-]+)/.exec(message)?.[1]
-  if (code === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE' && flag !== undefined) {
-    return message.includes('does not take') ? `${flag} takes no value` : `${flag} needs a value`
+  const name = /'(?:-\w, )?--([a-z-]+)/.exec(message)?.[1]
+  if (code === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE' && name !== undefined) {
+    return flagsOf(command)[name]?.value === undefined
+      ? `--${name} takes no value`
+      : `--${name} needs a value`
   }
   return 'the flags are invalid'
 }

@@ -46,5 +46,13 @@ export const nutrientsScoredIn = (part: ScorePart): ScoredNutrient[] =>
 /** Energy, protein, carbohydrate and fat. */
 export const MACRO_KEYS: readonly NutrientKey[] = nutrientsScoredIn('macro').map(({ key }) => key)
 
+/** The inputs of `log_food`, and fields of the page, that state a nutrient, with its key. */
+export const STATED_NUTRIENTS = {
+  calories: 'energy_kcal',
+  protein: 'protein_g',
+  carbs: 'carbohydrate_g',
+  fat: 'fat_g',
+} as const satisfies Record<string, NutrientKey>
+
 export const nutrientsIn = (...groups: NutrientGroup[]): NutrientKey[] =>
   groups.flatMap((group) => NUTRIENTS.filter((nutrient) => nutrient.group === group)).map(({ key }) => key)

@@ -50,8 +50,22 @@ export class AppError extends Error {
   }
 }
 
+/**
+ * A failed call as data, for callers that continue with the next one. `error` is for people; use `code` to
+ * distinguish failures.
+ */
+export type Failure = { ok: false; code: ErrorCode; error: string; retryAfterSeconds?: number }
+
+export const failureOf = ({ code, message, retryAfter }: AppError): Failure => ({
+  ok: false,
+  code,
+  error: message,
+  ...(retryAfter !== undefined && { retryAfterSeconds: retryAfter }),
+})
+
 /** Public messages that several places use. */
 export const unauthenticated = () => new AppError('unauthenticated', 'Authentication required')
+export const internalError = (cause?: unknown) => new AppError('internal', 'Internal error', { cause })
 export const notFound = (what: string) => new AppError('not_found', `No such ${what}`)
 export const rateLimited = (retryAfter: number) =>
   new AppError('rate_limited', 'Rate limit exceeded', { retryAfter })

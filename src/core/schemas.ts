@@ -1,4 +1,5 @@
 import { Kind, type SchemaOptions, type TSchema, Type, TypeRegistry } from '@sinclair/typebox'
+import { MAX_LIST_ITEMS } from '../contract/limits.ts'
 
 /** Schemas that many surfaces share. They are plain JSON Schema, without types or formats of a library. */
 
@@ -49,9 +50,9 @@ export const UuidSchema = Type.String({
 })
 
 /** A page of a list. */
-export const pageQuery = (options: { default: number; maximum: number }) => ({
+export const pageQuery = (byDefault: number) => ({
   cursor: Type.Optional(Type.String({ maxLength: 200, description: 'next_cursor of the previous page' })),
-  limit: Type.Optional(Type.Integer({ minimum: 1, ...options })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, default: byDefault, maximum: MAX_LIST_ITEMS })),
 })
 export const NextCursor = nullable(
   Type.String({ description: 'Pass as cursor for the next page; null on the last' }),

@@ -1,10 +1,11 @@
 import { Type } from '@sinclair/typebox'
+import { MAX_CREDENTIAL_NAME_CHARS } from '../contract/limits.ts'
 import { nullable, oneOf } from './schemas.ts'
 
 /** Schemas that several features share. */
 
 /** The name of a credential: an API token or a tool token. */
-export const NAME_LENGTH = { minLength: 1, maxLength: 255 }
+export const NAME_LENGTH = { minLength: 1, maxLength: MAX_CREDENTIAL_NAME_CHARS }
 
 export const MAX_DAYS = 365
 

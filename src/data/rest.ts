@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { Db } from '../../db/open.ts'
+import { DELETE_CONFIRMATION, MAX_CONFIRMATION_CHARS } from '../contract/limits.ts'
 import type { Clock } from '../core/clock.ts'
 import { invalidField } from '../core/errors.ts'
 import type { Logger } from '../core/log.ts'
@@ -92,15 +93,16 @@ function streamOf(parts: Generator<string>, start: string, log: Logger): Readabl
   })
 }
 
-const CONFIRMATION = 'delete everything'
-
 const Counts = Type.Array(
   Type.Object({ kind: Type.String({ description: 'Name of the database table' }), count: Type.Integer() }),
 )
 
 const DeleteEverything = Type.Object(
   {
-    confirmation: Type.String({ maxLength: 100, description: `Must be "${CONFIRMATION}"` }),
+    confirmation: Type.String({
+      maxLength: MAX_CONFIRMATION_CHARS,
+      description: `Must be "${DELETE_CONFIRMATION}"`,
+    }),
     credentials: Type.Optional(
       Type.Boolean({
         description: 'Also revoke all tokens and grants, and end all passcodes and sessions; default: false',
@@ -134,7 +136,8 @@ const deletionRoutes = ({ sessionCookie: cookie, ...deps }: DeletionDeps) => {
     .post(
       '/deletion',
       ({ body: { confirmation, credentials = false }, caller, set }) => {
-        if (confirmation !== CONFIRMATION) throw invalidField('/confirmation', `must be "${CONFIRMATION}"`)
+        if (confirmation !== DELETE_CONFIRMATION)
+          throw invalidField('/confirmation', `must be "${DELETE_CONFIRMATION}"`)
         const principal = caller()
         requirePermission(principal, 'write')
         if (credentials) requirePermission(principal, 'tokens')

@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { MAX_FOOD_TEXT_CHARS } from '../contract/limits.ts'
 import { nullable, oneOf } from '../core/schemas.ts'
 import { round } from '../nutrition/nutrients.ts'
 import { allergenWarnings } from './allergens.ts'
@@ -37,7 +38,7 @@ export const FoodAnalysisInput = Type.Object(
   {
     food_text: Type.String({
       minLength: 1,
-      maxLength: 2000,
+      maxLength: MAX_FOOD_TEXT_CHARS,
       description: 'Foods and amounts in plain words, such as "150 g salmon, a cup of rice"',
     }),
   },

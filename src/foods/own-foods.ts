@@ -1,4 +1,5 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { and, count, eq } from 'drizzle-orm'
+import { newestFirst, olderThan } from '../../db/newest-first.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { ownFoods } from '../../db/schema.ts'
 import type { Clock } from '../core/clock.ts'
@@ -16,6 +17,9 @@ import { implausible } from './plausible.ts'
 import { recipeNutrients, recipePatterns } from './recipe.ts'
 import type { NamedFood } from './search/forms.ts'
 import { foodWords } from './text/words.ts'
+
+/** Lists are newest first. */
+const ORDER = { at: ownFoods.created_at, id: ownFoods.id }
 
 const MAX_OWN_FOODS = 500
 /** A dish without a number of servings is assumed to have servings of about this weight. */
@@ -134,13 +138,8 @@ export function createOwnFoods(deps: {
     const rows = db
       .select()
       .from(ownFoods)
-      .where(
-        and(
-          eq(ownFoods.user_id, userId),
-          after && sql`(${ownFoods.created_at}, ${ownFoods.id}) < (${after.at}, ${after.id})`,
-        ),
-      )
-      .orderBy(desc(ownFoods.created_at), desc(ownFoods.id))
+      .where(and(eq(ownFoods.user_id, userId), olderThan(ORDER, after)))
+      .orderBy(...newestFirst(ORDER))
       .limit(limit + 1)
       .all()
     const { shown, next } = page(rows, limit, (row) => ({ at: row.created_at, id: row.id }))

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { MAX_FOOD_SEARCH_CHARS } from '../contract/limits.ts'
 import { UuidSchema } from '../core/schemas.ts'
 import { access } from '../http/access.ts'
 import { controller, ownCopy } from '../http/controller.ts'
@@ -13,7 +14,11 @@ import type { FoodsFor } from './person-foods.ts'
 const tags = ['Foods']
 const SearchQuery = Type.Object(
   {
-    q: Type.String({ minLength: 1, maxLength: 200, description: 'A name; the last word may be incomplete' }),
+    q: Type.String({
+      minLength: 1,
+      maxLength: MAX_FOOD_SEARCH_CHARS,
+      description: 'A name; the last word may be incomplete',
+    }),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 10 })),
   },
   { additionalProperties: false },

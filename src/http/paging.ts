@@ -3,12 +3,11 @@ import { decodeCursor, type Position } from '../core/cursor.ts'
 import { pageQuery } from '../core/schemas.ts'
 
 export const DEFAULT_PAGE_SIZE = 50
-const MAX_PAGE_SIZE = 200
 
 /** The query of a list in pages; `more` is what else it may be asked for. */
 export const listQuery = <More extends TProperties>(more: More, pageSize = DEFAULT_PAGE_SIZE) =>
   Type.Object(
-    { ...pageQuery({ default: pageSize, maximum: MAX_PAGE_SIZE }), ...more },
+    { ...pageQuery(pageSize), ...more },
     { additionalProperties: false },
   )
 

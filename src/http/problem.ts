@@ -1,6 +1,6 @@
 import { ValidationError } from 'elysia'
 import { explainDatabaseError } from '../../db/open.ts'
-import { AppError, ERROR_CODES, invalid, notFound } from '../core/errors.ts'
+import { AppError, ERROR_CODES, internalError, invalid, notFound } from '../core/errors.ts'
 import { fieldErrors } from '../core/validation.ts'
 
 export const PROBLEM_TYPE = 'application/problem+json'
@@ -57,7 +57,7 @@ export function asAppError(
     return new AppError('malformed', 'The request cannot be read')
   }
   const explained = explainDatabaseError(error)
-  return explained ?? new AppError('internal', 'Internal error', { cause: error })
+  return explained ?? internalError(error)
 }
 
 const PLACES: Readonly<Record<string, string>> = { query: '/query', params: '/path', headers: '/headers' }

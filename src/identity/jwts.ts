@@ -1,5 +1,6 @@
-import { and, desc, eq, exists, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm'
+import { and, eq, exists, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm'
 import { decodeJwt, decodeProtectedHeader, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import { newestFirst, olderThan } from '../../db/newest-first.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { issuedJwts } from '../../db/schema.ts'
 import { oauthGrants } from '../../db/sign-in-schema.ts'
@@ -17,6 +18,9 @@ import { externalIssuers, type IssuerKeys } from './issuers.ts'
 import { createJwtCache, type VerifiedJwt } from './jwt-cache.ts'
 import { bringsKey, isCanonicalCompact } from './jwt-form.ts'
 import { SIGNING_ALGORITHM, type SigningKey } from './signing-key.ts'
+
+/** Lists are newest first. */
+const ORDER = { at: issuedJwts.created_at, id: issuedJwts.id }
 
 export type JwtInfo = {
   id: string
@@ -123,14 +127,8 @@ export function createJwts(deps: { db: Db; config: Config; clock: Clock; random:
       .select({ row: issuedJwts, until: oauthGrants.expires_at })
       .from(issuedJwts)
       .leftJoin(oauthGrants, eq(oauthGrants.id, issuedJwts.grant_id))
-      .where(
-        and(
-          eq(issuedJwts.user_id, userId),
-          not(hasSuccessor),
-          after && sql`(${issuedJwts.created_at}, ${issuedJwts.id}) < (${after.at}, ${after.id})`,
-        ),
-      )
-      .orderBy(desc(issuedJwts.created_at), desc(issuedJwts.id))
+      .where(and(eq(issuedJwts.user_id, userId), not(hasSuccessor), olderThan(ORDER, after)))
+      .orderBy(...newestFirst(ORDER))
       .limit(request.limit + 1)
       .all()
     const { shown, next } = page(rows, request.limit, ({ row }) => ({ at: row.created_at, id: row.id }))

@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { MAX_FILE_NAME_CHARS, MAX_IMPORT_RECORDS, MAX_IMPORT_RECORDS_AT_ONCE } from '../contract/limits.ts'
 import { NextCursor, nullable, oneOf } from '../core/schemas.ts'
 import { NutrientsSchema } from '../foods/nutrients-schema.ts'
 import { MEAL_TYPES } from '../journal/food-schema.ts'
@@ -6,9 +7,6 @@ import { DATE_ORDERS } from './cells.ts'
 import { FORMATS } from './format.ts'
 import { LEFT_OUT_REASONS, SCOPES } from './reading.ts'
 
-/** Limits of one request, and of one file. */
-export const MOST_RECORDS_AT_ONCE = 500
-export const MOST_RECORDS = 200_000
 /** How many entries a preview shows, and how many left-out records an import lists. */
 export const MOST_SHOWN = 50
 export const MOST_NAMED = 200
@@ -46,7 +44,7 @@ const Records = Type.Array(
     },
     { additionalProperties: false },
   ),
-  { minItems: 1, maxItems: MOST_RECORDS_AT_ONCE },
+  { minItems: 1, maxItems: MAX_IMPORT_RECORDS_AT_ONCE },
 )
 
 /** The body of `POST /api/imports/preview`. */
@@ -71,7 +69,7 @@ export type PreviewInput = Static<typeof PreviewInput>
 /** The body of `POST /api/imports`. */
 export const ImportInput = Type.Object(
   {
-    file_name: Type.String({ minLength: 1, maxLength: 255 }),
+    file_name: Type.String({ minLength: 1, maxLength: MAX_FILE_NAME_CHARS }),
     fingerprint: Type.String({
       minLength: 1,
       maxLength: 100,
@@ -82,7 +80,7 @@ export const ImportInput = Type.Object(
     ...ChoiceFields,
     records: Type.Integer({
       minimum: 1,
-      maximum: MOST_RECORDS,
+      maximum: MAX_IMPORT_RECORDS,
       description: 'Number of records of the file',
     }),
   },
@@ -95,7 +93,7 @@ export const RecordsInput = Type.Object(
   {
     first: Type.Integer({
       minimum: 0,
-      maximum: MOST_RECORDS,
+      maximum: MAX_IMPORT_RECORDS,
       description: 'Number of records of the file before these',
     }),
     records: Records,

@@ -1,5 +1,6 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { imports } from '../../db/import-schema.ts'
+import { newestFirst, olderThan } from '../../db/newest-first.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
 import type { LocalDate } from '../contract/calendar-date.ts'
 import type { Clock } from '../core/clock.ts'
@@ -26,6 +27,9 @@ import { type Choices, type FileRecord, readRecords } from './read-records.ts'
 import type { ReadCheckin, ReadFood } from './reading.ts'
 import { baseOf, leftOutOf, sortReading, spanOf } from './sort-readings.ts'
 import { createTakeBack } from './take-back.ts'
+
+/** Lists are newest first. */
+const ORDER = { at: imports.created_at, id: imports.id }
 
 type Addition = { base: string; read: ReadFood | ReadCheckin }
 type ImportRow = typeof imports.$inferSelect
@@ -217,13 +221,8 @@ export function createImports(deps: {
     const found = db
       .select()
       .from(imports)
-      .where(
-        and(
-          eq(imports.user_id, userId),
-          after && sql`(${imports.created_at}, ${imports.id}) < (${after.at}, ${after.id})`,
-        ),
-      )
-      .orderBy(desc(imports.created_at), desc(imports.id))
+      .where(and(eq(imports.user_id, userId), olderThan(ORDER, after)))
+      .orderBy(...newestFirst(ORDER))
       .limit(limit + 1)
       .all()
     const { shown, next } = page(found, limit, (row) => ({ at: row.created_at, id: row.id }))

@@ -1,3 +1,4 @@
+import { MAX_CHECKIN_CHARS } from '../contract/limits.ts'
 import { isInRange } from '../journal/checkin-text/checkin-fields.ts'
 import { numberOf } from './cells.ts'
 import { weightUnitOf } from './format.ts'
@@ -5,7 +6,6 @@ import type { LeftOutReason, ReadCheckin } from './reading.ts'
 import type { Dated, Row } from './row.ts'
 
 const KG_PER_LB = 0.45359237
-const LONGEST_NOTE = 5000
 const HOURS: Readonly<Record<string, number>> = {
   h: 1,
   hr: 1,
@@ -40,7 +40,7 @@ export function readWeight(row: Row, dated: Dated, unit: 'kg' | 'lb'): ReadCheck
 
 /** One line of Cronometer's notes: the person's own text for a day. */
 export function readNote(row: Row, dated: Dated): ReadCheckin | LeftOutReason {
-  const content = row.cell('note').slice(0, LONGEST_NOTE)
+  const content = row.cell('note').slice(0, MAX_CHECKIN_CHARS)
   if (content === '') return 'no_value'
   return checkin(dated, { content, isOwnWords: true, identity: ['note', dated.date, content] })
 }

@@ -1,5 +1,12 @@
 import type { LocalDate } from '../contract/calendar-date.ts'
 import { HOUR_MS } from '../contract/durations.ts'
+import {
+  MAX_ENTRY_GRAMS,
+  MAX_FOOD_NAME_CHARS,
+  MAX_FOOD_NOTES_CHARS,
+  MAX_NUTRIENT,
+  MAX_STATED,
+} from '../contract/limits.ts'
 import type { NutrientKey, Nutrients } from '../contract/nutrients.ts'
 import { harmless } from '../core/csv.ts'
 import { noonOf, parseInstant } from '../core/dates.ts'
@@ -14,15 +21,11 @@ import type { Dated, Row } from './row.ts'
  * program knows.
  */
 const MOST: Readonly<Partial<Record<NutrientKey, number>>> = {
-  energy_kcal: 10_000,
-  protein_g: 1000,
-  fat_g: 1000,
-  carbohydrate_g: 1000,
+  energy_kcal: MAX_STATED.calories,
+  protein_g: MAX_STATED.protein,
+  fat_g: MAX_STATED.fat,
+  carbohydrate_g: MAX_STATED.carbs,
 }
-const MOST_OF_OTHERS = 100_000
-const MOST_GRAMS = 5000
-const LONGEST_NAME = 500
-const LONGEST_NOTE = 2000
 
 type Food = Omit<ReadFood, 'line' | 'date' | 'time' | 'kind'>
 
@@ -63,7 +66,7 @@ export function readDaySum(row: Row, dated: Dated): ReadFood | LeftOutReason {
 export function readMealSum(row: Row, dated: Dated): ReadFood | LeftOutReason {
   const meal = row.cell('meal')
   const name = nameOf(row.cell('food'))
-  const notes = row.cell('note').slice(0, LONGEST_NOTE)
+  const notes = row.cell('note').slice(0, MAX_FOOD_NOTES_CHARS)
   const read = food(row, dated, {
     scope: name === '' ? 'meal' : 'item',
     name: name === '' ? `${meal === '' ? 'Meal' : meal} (MyFitnessPal)` : name,
@@ -83,9 +86,9 @@ export function readMealSum(row: Row, dated: Dated): ReadFood | LeftOutReason {
 
 /** One line of this program's own export. */
 export function readOwnFood(row: Row, dated: Dated): ReadFood | LeftOutReason {
-  const name = shown(row.cell('food')).slice(0, LONGEST_NAME)
+  const name = shown(row.cell('food')).slice(0, MAX_FOOD_NAME_CHARS)
   if (name === '') return 'no_name'
-  const notes = shown(row.cell('note')).slice(0, LONGEST_NOTE)
+  const notes = shown(row.cell('note')).slice(0, MAX_FOOD_NOTES_CHARS)
   const at = row.cell('instant')
   const meal = row.cell('meal')
   const read = food(row, dated, {
@@ -99,7 +102,7 @@ export function readOwnFood(row: Row, dated: Dated): ReadFood | LeftOutReason {
   const grams = numberOf(row.cell('grams'), row.layout.delimiter)
   if (typeof read === 'string' || grams === null || grams === undefined) return read
   if (grams < 0) return 'negative'
-  return grams > MOST_GRAMS ? 'impossible' : { ...read, grams: round(grams) }
+  return grams > MAX_ENTRY_GRAMS ? 'impossible' : { ...read, grams: round(grams) }
 }
 
 /**
@@ -120,7 +123,7 @@ const nameOf = (cell: string) =>
     .replace(/^"(.*)"$/s, '$1')
     .replace(/\s+/g, ' ')
     .trim()
-    .slice(0, LONGEST_NAME)
+    .slice(0, MAX_FOOD_NAME_CHARS)
 
 const amountWords = (row: Row) => `${row.cell('amount')} ${row.cell('unit')}`.trim().toLowerCase()
 
@@ -136,7 +139,7 @@ function food(
 ): ReadFood | LeftOutReason {
   const amount = amountOf(`${row.cell('amount')} ${row.cell('unit')}`, row.layout.delimiter)
   if ((amount.quantity ?? 0) < 0) return 'negative'
-  if ((amount.grams ?? 0) > MOST_GRAMS) return 'impossible'
+  if ((amount.grams ?? 0) > MAX_ENTRY_GRAMS) return 'impossible'
   const nutrients = nutrientsOf(row)
   if (typeof nutrients === 'string') return nutrients
   return {
@@ -161,7 +164,7 @@ function nutrientsOf({ layout, cells }: Row): Nutrients | LeftOutReason {
     if (value === null) continue
     if (value < 0) return 'negative'
     const amount = round(value * factor)
-    if (amount > (MOST[key] ?? MOST_OF_OTHERS)) return 'impossible'
+    if (amount > (MOST[key] ?? MAX_NUTRIENT)) return 'impossible'
     known.set(key, amount)
   }
   return nutrientsFrom((key) => known.get(key) ?? null)

@@ -1,8 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { CHECKIN_RANGES, MAX_CHECKIN_NAME_CHARS, MAX_CHECKIN_NAMES } from '../contract/limits.ts'
 import { nullable } from '../core/schemas.ts'
 import { DayProtocol } from '../protocols/schema.ts'
 import { CHECKIN_NUMBERS, CheckinDocument, CheckinPatch } from './checkin-schema.ts'
-import { CHECKIN_RANGES, type CheckinNumber } from './checkin-text/checkin-fields.ts'
+import type { CheckinNumber } from './checkin-text/checkin-fields.ts'
 
 const { symptoms, medications } = CheckinDocument.properties
 const { symptoms: SomeSymptoms, medications: SomeMedications } = CheckinPatch.properties
@@ -52,7 +53,10 @@ export const CheckinDayPatch = Type.Object(
       description: 'Symptoms of that day; a severity that is left out stays unchanged',
     }),
     symptoms_remove: Type.Optional(
-      Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { maxItems: 50, description: 'By name' }),
+      Type.Array(Type.String({ minLength: 1, maxLength: MAX_CHECKIN_NAME_CHARS }), {
+        maxItems: MAX_CHECKIN_NAMES,
+        description: 'By name',
+      }),
     ),
     medications_add: SomeMedications,
     medications_remove: SomeMedications,

@@ -1,7 +1,8 @@
+import { CHECKIN_RANGES } from '../contract/limits.ts'
 import { invalidField } from '../core/errors.ts'
 import type { CheckinDayPatch } from './checkin-day-schema.ts'
 import { CHECKIN_NUMBERS } from './checkin-schema.ts'
-import { CHECKIN_RANGES, type CheckinNumber, type Symptom } from './checkin-text/checkin-fields.ts'
+import type { CheckinNumber, Symptom } from './checkin-text/checkin-fields.ts'
 
 /** The values of one check-in, or of all check-ins of a day merged. */
 export type Said = Record<CheckinNumber, number | null> & {

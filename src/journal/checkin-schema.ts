@@ -1,7 +1,14 @@
 import { type Static, Type } from '@sinclair/typebox'
+import {
+  CHECKIN_RANGES,
+  MAX_CHECKIN_CHARS,
+  MAX_CHECKIN_NAME_CHARS,
+  MAX_CHECKIN_NAMES,
+  SEVERITY_RANGE,
+} from '../contract/limits.ts'
 import { LocalDateSchema, nullable, oneOf } from '../core/schemas.ts'
 import { LOG_STATUSES, SubscriptionDocument } from '../protocols/schema.ts'
-import { CHECKIN_RANGES, type CheckinNumber } from './checkin-text/checkin-fields.ts'
+import type { CheckinNumber } from './checkin-text/checkin-fields.ts'
 
 const NUMBER_HELP: Readonly<Record<CheckinNumber, string>> = {
   mood: '1 very low to 10 excellent',
@@ -23,8 +30,12 @@ const number = (field: CheckinNumber) => {
 const eachNumber = <T>(make: (field: CheckinNumber) => T) =>
   Object.fromEntries(CHECKIN_NUMBERS.map((field) => [field, make(field)])) as Record<CheckinNumber, T>
 
-const SEVERITY = { minimum: 0, maximum: 10 }
-const SymptomName = Type.String({ minLength: 1, maxLength: 200, description: 'Such as headache' })
+const SEVERITY = { minimum: SEVERITY_RANGE.min, maximum: SEVERITY_RANGE.max }
+const SymptomName = Type.String({
+  minLength: 1,
+  maxLength: MAX_CHECKIN_NAME_CHARS,
+  description: 'Such as headache',
+})
 const StatedSymptom = Type.Object(
   {
     name: SymptomName,
@@ -37,15 +48,14 @@ const StatedSymptom = Type.Object(
 )
 
 const Symptom = Type.Object({ name: Type.String(), severity: nullable(Type.Number(SEVERITY)) })
-const Medications = Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
-  maxItems: 50,
+const Medications = Type.Array(Type.String({ minLength: 1, maxLength: MAX_CHECKIN_NAME_CHARS }), {
+  maxItems: MAX_CHECKIN_NAMES,
   description: 'Medicines taken, each with its dose if stated, such as "ibuprofen 400 mg"',
 })
 const Content = Type.String({
   minLength: 1,
-  maxLength: 5000,
-  description:
-    'How the person felt that day, in plain words; mood, sleep, weight, symptoms and medications are read from it; at most 5000 characters',
+  maxLength: MAX_CHECKIN_CHARS,
+  description: `How the person felt that day, in plain words; mood, sleep, weight, symptoms and medications are read from it; at most ${MAX_CHECKIN_CHARS} characters`,
 })
 
 /** The input of `log_checkin`. Fields take precedence over the text. */
@@ -54,7 +64,7 @@ export const LogCheckinFields = {
   ...eachNumber((field) => Type.Optional(number(field))),
   symptoms: Type.Optional(
     Type.Array(StatedSymptom, {
-      maxItems: 50,
+      maxItems: MAX_CHECKIN_NAMES,
       description: 'Symptoms the person had that day; leave out those they did not have',
     }),
   ),
@@ -85,7 +95,7 @@ export const CheckinPatch = Type.Object(
   {
     content: Type.Optional(Content),
     ...eachNumber((field) => Type.Optional(nullable(number(field)))),
-    symptoms: Type.Optional(Type.Array(StatedSymptom, { maxItems: 50 })),
+    symptoms: Type.Optional(Type.Array(StatedSymptom, { maxItems: MAX_CHECKIN_NAMES })),
     medications: Type.Optional(Medications),
     date: Type.Optional(LocalDateSchema()),
   },

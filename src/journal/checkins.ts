@@ -1,4 +1,5 @@
-import { and, desc, eq, gte, lte, sql } from 'drizzle-orm'
+import { and, eq, gte, lte } from 'drizzle-orm'
+import { newestFirst, olderThan } from '../../db/newest-first.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { checkins } from '../../db/schema.ts'
 import type { LocalDate } from '../contract/calendar-date.ts'
@@ -20,6 +21,9 @@ import {
 import type { CheckinFields, Symptom } from './checkin-text/checkin-fields.ts'
 import { readCheckinText } from './checkin-text/read.ts'
 import { forgetResults } from './forget-result.ts'
+
+/** Lists are newest first. */
+const ORDER = { at: checkins.recorded_at, id: checkins.id }
 
 export type CheckinRow = typeof checkins.$inferSelect
 
@@ -141,10 +145,10 @@ export function createCheckins(deps: {
           eq(checkins.user_id, userId),
           request.from === undefined ? undefined : gte(checkins.date, request.from),
           request.to === undefined ? undefined : lte(checkins.date, request.to),
-          after && sql`(${checkins.recorded_at}, ${checkins.id}) < (${after.at}, ${after.id})`,
+          olderThan(ORDER, after),
         ),
       )
-      .orderBy(desc(checkins.recorded_at), desc(checkins.id))
+      .orderBy(...newestFirst(ORDER))
       .limit(request.limit + 1)
       .all()
   }

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm'
+import { newestFirst, olderThan } from '../../db/newest-first.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { foodDays, foodEntries } from '../../db/schema.ts'
 import type { LocalDate } from '../contract/calendar-date.ts'
@@ -20,6 +21,9 @@ import { forgetMeals, forgetResults } from './forget-result.ts'
 import { oftenEaten } from './often-eaten.ts'
 import { resolveFood, storedValues } from './resolve-food.ts'
 import { statedInstant } from './when-eaten.ts'
+
+/** Lists are newest first. */
+const ORDER = { at: foodEntries.consumed_at, id: foodEntries.id }
 
 export type FoodEntryRow = typeof foodEntries.$inferSelect
 
@@ -252,10 +256,10 @@ export function createFoodJournal(deps: {
           eq(foodEntries.user_id, userId),
           request.from === undefined ? undefined : gte(foodEntries.date, request.from),
           request.to === undefined ? undefined : lte(foodEntries.date, request.to),
-          after && sql`(${foodEntries.consumed_at}, ${foodEntries.id}) < (${after.at}, ${after.id})`,
+          olderThan(ORDER, after),
         ),
       )
-      .orderBy(desc(foodEntries.consumed_at), desc(foodEntries.id))
+      .orderBy(...newestFirst(ORDER))
       .limit(request.limit + 1)
       .all()
     const { shown, next } = page(rows, request.limit, (row) => ({ at: row.consumed_at, id: row.id }))

@@ -1,4 +1,13 @@
 import { type Static, Type } from '@sinclair/typebox'
+import {
+  MAX_ENTRY_GRAMS,
+  MAX_FOOD_NAME_CHARS,
+  MAX_FOOD_NOTES_CHARS,
+  MAX_NUTRIENT,
+  MAX_QUANTITY,
+  MAX_STATED,
+  MAX_UNIT_CHARS,
+} from '../contract/limits.ts'
 import { InstantSchema, nullable, oneOf } from '../core/schemas.ts'
 import { GRAMS_BASES } from '../foods/food.ts'
 import { NutrientsSchema, SomeNutrients } from '../foods/nutrients-schema.ts'
@@ -7,8 +16,6 @@ export const MEAL_TYPES = ['breakfast', 'lunch', 'dinner', 'snack', 'supplement'
 
 /** The origin of an entry's nutrients: the person, the food database, or both. */
 export const VALUE_SOURCES = ['user', 'database', 'mixed'] as const
-
-const MAX_NUTRIENT = 100_000
 
 /** The amounts and texts of an entry that a person may state, for logging and for correcting. */
 const StatedFields = {
@@ -20,18 +27,22 @@ const StatedFields = {
   quantity: Type.Optional(
     Type.Number({
       exclusiveMinimum: 0,
-      maximum: 1_000_000,
+      maximum: MAX_QUANTITY,
       description: 'Number of units, such as 2 (slices); without unit: number of pieces',
     }),
   ),
   unit: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 50, description: 'Such as g, ml, cup, slice, piece, bowl' }),
+    Type.String({
+      minLength: 1,
+      maxLength: MAX_UNIT_CHARS,
+      description: 'Such as g, ml, cup, slice, piece, bowl',
+    }),
   ),
   grams: Type.Optional(
     Type.Number({
       minimum: 0,
-      maximum: 5000,
-      description: 'Total weight in g, 0 to 5000; takes precedence over quantity and unit',
+      maximum: MAX_ENTRY_GRAMS,
+      description: `Total weight in g, 0 to ${MAX_ENTRY_GRAMS}; takes precedence over quantity and unit`,
     }),
   ),
   consumed_at: Type.Optional(
@@ -41,25 +52,24 @@ const StatedFields = {
   ),
   notes: Type.Optional(
     Type.String({
-      maxLength: 2000,
-      description: 'Any other remark of the person, at most 2000 characters; stored unread',
+      maxLength: MAX_FOOD_NOTES_CHARS,
+      description: `Any other remark of the person, at most ${MAX_FOOD_NOTES_CHARS} characters; stored unread`,
     }),
   ),
 }
 
 const FoodName = Type.String({
   minLength: 1,
-  maxLength: 500,
-  description:
-    'The food in plain words; may name amounts and several foods ("2 eggs and toast"); at most 500 characters',
+  maxLength: MAX_FOOD_NAME_CHARS,
+  description: `The food in plain words; may name amounts and several foods ("2 eggs and toast"); at most ${MAX_FOOD_NAME_CHARS} characters`,
 })
 
-const Macro = (name: string) =>
+const Macro = (name: string, maximum: number) =>
   Type.Optional(
     Type.Number({
       minimum: 0,
-      maximum: 1000,
-      description: `Total ${name} in g, 0 to 1000; only if stated by the person or on a label`,
+      maximum,
+      description: `Total ${name} in g, 0 to ${maximum}; only if stated by the person or on a label`,
     }),
   )
 
@@ -70,13 +80,13 @@ export const LogFoodFields = {
   calories: Type.Optional(
     Type.Number({
       minimum: 0,
-      maximum: 10_000,
-      description: 'Total energy in kcal, 0 to 10000; only if stated by the person or on a label',
+      maximum: MAX_STATED.calories,
+      description: `Total energy in kcal, 0 to ${MAX_STATED.calories}; only if stated by the person or on a label`,
     }),
   ),
-  protein: Macro('protein'),
-  carbs: Macro('carbohydrate'),
-  fat: Macro('fat'),
+  protein: Macro('protein', MAX_STATED.protein),
+  carbs: Macro('carbohydrate', MAX_STATED.carbs),
+  fat: Macro('fat', MAX_STATED.fat),
 }
 const LogFoodInput = Type.Object(LogFoodFields)
 export type LogFoodInput = Static<typeof LogFoodInput>
@@ -113,7 +123,7 @@ export const FoodEntryPatch = Type.Object(
         'and keeps its grams unless grams is set',
     }),
     meal_type: Type.Optional(nullable(oneOf(MEAL_TYPES))),
-    notes: Type.Optional(nullable(Type.String({ maxLength: 2000 }))),
+    notes: Type.Optional(nullable(Type.String({ maxLength: MAX_FOOD_NOTES_CHARS }))),
     nutrients: Type.Optional({
       ...SomeNutrients({ maximum: MAX_NUTRIENT }),
       description: 'Corrected amounts by nutrient key; other nutrients stay unchanged',

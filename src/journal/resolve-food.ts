@@ -1,4 +1,4 @@
-import type { NutrientKey, Nutrients } from '../contract/nutrients.ts'
+import { type Nutrients, STATED_NUTRIENTS } from '../contract/nutrients.ts'
 import { gramsOf } from '../foods/amount.ts'
 import { analyzeText, SURENESS } from '../foods/analyze.ts'
 import type { AnalyzedItem, Food, FoodIndex, GramsBasis } from '../foods/food.ts'
@@ -40,14 +40,6 @@ export const storedValues = (resolved: ResolvedFood) => ({
 
 type StatedNutrients = Pick<LogFoodInput, 'calories' | 'protein' | 'carbs' | 'fat'>
 type Stated = Pick<LogFoodInput, 'food_name' | 'quantity' | 'unit' | 'grams'> & StatedNutrients
-
-/** The inputs of `log_food` that state a nutrient, with its key. */
-const STATED_NUTRIENTS = {
-  calories: 'energy_kcal',
-  protein: 'protein_g',
-  carbs: 'carbohydrate_g',
-  fat: 'fat_g',
-} as const satisfies Record<string, NutrientKey>
 
 /** The values from the food database, before the person's own. */
 type Found = Omit<ResolvedFood, 'valueSource'>

@@ -147,7 +147,7 @@ async function answered({ log }: Pick<Deps, 'log'>, work: () => Promise<Response
     return json(
       http,
       {
-        error: http >= 500 || http === 429 ? 'temporarily_unavailable' : 'invalid_request',
+        error: http >= 500 || known.code === 'rate_limited' ? 'temporarily_unavailable' : 'invalid_request',
         error_description: known.message,
       },
       known.retryAfter === undefined ? {} : { 'retry-after': String(known.retryAfter) },

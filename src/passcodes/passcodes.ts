@@ -3,6 +3,7 @@ import { type Db, inTransaction } from '../../db/open.ts'
 import { passcodes } from '../../db/schema.ts'
 import { recordAudit, rehearseAudit } from '../audit/audit.ts'
 import { DAY_MS } from '../contract/durations.ts'
+import { MAX_IDENTIFIER_CHARS } from '../contract/limits.ts'
 import { createAddressLimit } from '../core/address-limit.ts'
 import type { Clock } from '../core/clock.ts'
 import { AppError, invalidField, notFound, rateLimited, unauthenticated } from '../core/errors.ts'
@@ -27,7 +28,6 @@ import type { Pairing } from './pairing.ts'
 
 type Row = typeof passcodes.$inferSelect
 
-export const IDENTIFIER_LENGTH = 255
 export const CHANNEL_LENGTH = 50
 
 export type IssuePasscodeRequest = {
@@ -329,8 +329,8 @@ const normalized = (identifier: string) => identifier.trim().normalize('NFKC').t
 
 function normalizeIdentifier(identifier: string): string {
   const result = normalized(identifier)
-  if (result.length < 1 || result.length > IDENTIFIER_LENGTH) {
-    throw invalidField('/user_identifier', `must be 1 to ${IDENTIFIER_LENGTH} characters`)
+  if (result.length < 1 || result.length > MAX_IDENTIFIER_CHARS) {
+    throw invalidField('/user_identifier', `must be 1 to ${MAX_IDENTIFIER_CHARS} characters`)
   }
   return result
 }

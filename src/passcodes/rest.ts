@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { MAX_IDENTIFIER_CHARS } from '../contract/limits.ts'
 import { utcInstant } from '../core/dates.ts'
 import { nullable, oneOf, UuidSchema } from '../core/schemas.ts'
 import { access } from '../http/access.ts'
@@ -6,11 +7,11 @@ import { controller } from '../http/controller.ts'
 import { PASSCODE_DIGITS, PASSCODE_TTL_SECONDS } from '../settings/config.ts'
 import { issuedPasscodeDocument, passcodeStateDocument } from './documents.ts'
 import type { Passcodes } from './passcodes.ts'
-import { CHANNEL_LENGTH, IDENTIFIER_LENGTH, PASSCODE_STATUSES } from './passcodes.ts'
+import { CHANNEL_LENGTH, PASSCODE_STATUSES } from './passcodes.ts'
 
 const Identifier = Type.String({
   minLength: 1,
-  maxLength: IDENTIFIER_LENGTH,
+  maxLength: MAX_IDENTIFIER_CHARS,
   description: 'Email or phone; compared trimmed and without regard to case',
 })
 const Channel = Type.String({ minLength: 1, maxLength: CHANNEL_LENGTH, description: 'A tag such as email' })

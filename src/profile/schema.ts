@@ -1,9 +1,22 @@
 import { type Static, type TObject, type TSchema, Type } from '@sinclair/typebox'
+import {
+  BODY_RANGES,
+  MAX_PROFILE_LIST_ITEMS,
+  MAX_PROFILE_NOTES_CHARS,
+  MAX_PROFILE_TEXT_CHARS,
+  MAX_SUPPLEMENT_NAME_CHARS,
+  MAX_SUPPLEMENT_NOTE_CHARS,
+  MAX_SUPPLEMENTS,
+  MAX_TARGET,
+} from '../contract/limits.ts'
 import { nullable, oneOf } from '../core/schemas.ts'
 import { SomeNutrients } from '../foods/nutrients-schema.ts'
 
-const Words = Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { maxItems: 100 })
-const Note = Type.String({ maxLength: 500 })
+const Words = Type.Array(Type.String({ minLength: 1, maxLength: MAX_PROFILE_TEXT_CHARS }), {
+  maxItems: MAX_PROFILE_LIST_ITEMS,
+})
+const Note = Type.String({ maxLength: MAX_SUPPLEMENT_NOTE_CHARS })
+const within = ({ min, max }: { min: number; max: number }) => ({ minimum: min, maximum: max })
 
 export const SEXES = ['female', 'male', 'unspecified'] as const
 export const ACTIVITY_LEVELS = ['inactive', 'low_active', 'active', 'very_active'] as const
@@ -11,7 +24,7 @@ export const GOALS = ['lose', 'maintain', 'gain', 'muscle'] as const
 
 const Supplement = Type.Object(
   {
-    name: Type.String({ minLength: 1, maxLength: 200 }),
+    name: Type.String({ minLength: 1, maxLength: MAX_SUPPLEMENT_NAME_CHARS }),
     dose: Type.Optional(Note),
     schedule: Type.Optional(Note),
   },
@@ -20,20 +33,22 @@ const Supplement = Type.Object(
 
 const DietaryPreferences = Type.Object(
   {
-    pattern: Type.Optional(Type.String({ maxLength: 200, description: 'Such as vegetarian, vegan, halal' })),
+    pattern: Type.Optional(
+      Type.String({ maxLength: MAX_PROFILE_TEXT_CHARS, description: 'Such as vegetarian, vegan, halal' }),
+    ),
     avoid: Type.Optional(Words),
     dislikes: Type.Optional(Words),
-    notes: Type.Optional(Type.String({ maxLength: 2000 })),
+    notes: Type.Optional(Type.String({ maxLength: MAX_PROFILE_NOTES_CHARS })),
   },
   { additionalProperties: false },
 )
 
 const Metrics = Type.Object(
   {
-    age: Type.Optional(Type.Number({ minimum: 0, maximum: 130, description: 'Years' })),
+    age: Type.Optional(Type.Number({ ...within(BODY_RANGES.age), description: 'Years' })),
     sex: Type.Optional(oneOf(SEXES)),
-    height_cm: Type.Optional(Type.Number({ minimum: 30, maximum: 272 })),
-    weight_kg: Type.Optional(Type.Number({ minimum: 2, maximum: 650 })),
+    height_cm: Type.Optional(Type.Number(within(BODY_RANGES.height_cm))),
+    weight_kg: Type.Optional(Type.Number(within(BODY_RANGES.weight_kg))),
     activity_level: Type.Optional(oneOf(ACTIVITY_LEVELS)),
     pregnant: Type.Optional(Type.Boolean()),
     lactating: Type.Optional(Type.Boolean()),
@@ -47,11 +62,11 @@ export const ProfileInput = Type.Object(
     allergies: Type.Optional(Words),
     conditions: Type.Optional(Words),
     health_goals: Type.Optional(Words),
-    supplement_stack: Type.Optional(Type.Array(Supplement, { maxItems: 100 })),
+    supplement_stack: Type.Optional(Type.Array(Supplement, { maxItems: MAX_SUPPLEMENTS })),
     dietary_preferences: Type.Optional(DietaryPreferences),
     metrics_data: Type.Optional(Metrics),
     goal: Type.Optional(oneOf(GOALS)),
-    targets: Type.Optional(SomeNutrients({ maximum: 100_000 })),
+    targets: Type.Optional(SomeNutrients({ maximum: MAX_TARGET })),
     time_zone: Type.Optional(
       Type.String({ minLength: 1, maxLength: 64, description: 'IANA name, such as Europe/Berlin' }),
     ),

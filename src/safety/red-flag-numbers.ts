@@ -1,5 +1,6 @@
 import { readNumber } from '../core/english/numbers.ts'
 import { at, type Token } from '../core/english/tokens.ts'
+import { wordSet } from '../core/english/word-set.ts'
 
 /** Signs that are numbers, found by a rule instead of a phrase. */
 export const MEASURED = [
@@ -13,8 +14,6 @@ export type Measured = (typeof MEASURED)[number]
 
 /** A sign and the tokens it was read from, both included. */
 export type FoundSign<S extends string> = { sign: S; first: number; last: number }
-
-const words = (list: string): ReadonlySet<string> => new Set(list.split(' '))
 
 /** Every measured sign in the text; the context is judged by the caller. */
 export function findMeasured(tokens: readonly Token[]): FoundSign<Measured>[] {
@@ -49,12 +48,12 @@ function after({ tokens, next }: Near, names: ReadonlySet<string>, reach: number
   return tokens.slice(next, next + reach).some(({ text }) => names.has(text))
 }
 
-const SWALLOWED = words('took taken taking swallowed ate had popped')
-const PILLS = words(
+const SWALLOWED = wordSet('took taken taking swallowed ate had popped')
+const PILLS = wordSet(
   'pills pill tablets tablet capsules paracetamol paracetamols acetaminophen tylenol tylenols ibuprofen ibuprofens advil advils ' +
     'aspirin aspirins panadol nurofen xanax valium tramadol codeine painkillers antidepressants sertraline oxycodone sleeping diazepam',
 )
-const HARMLESS = words(
+const HARMLESS = wordSet(
   'mg mcg g ml vitamin vitamins times days day hours weeks over minutes steps probiotic charcoal',
 )
 const MANY_PILLS = 9
@@ -66,7 +65,7 @@ function manyPills(near: Near): Measured | undefined {
   return after(near, PILLS, 4) ? 'manyPills' : undefined
 }
 
-const FEVER = words('fever temperature temp')
+const FEVER = wordSet('fever temperature temp')
 
 /** 40.5 °C or 105 °F and more. */
 function veryHighFever(near: Near): Measured | undefined {
@@ -74,7 +73,7 @@ function veryHighFever(near: Near): Measured | undefined {
   return high && before(near, FEVER, 6) ? 'veryHighFever' : undefined
 }
 
-const BELLY = words('stomach tummy belly abdominal abdomen gut')
+const BELLY = wordSet('stomach tummy belly abdominal abdomen gut')
 
 /** A belly pain that is rated nine or ten out of ten. */
 function abdominalNine(near: Near): Measured | undefined {
@@ -87,8 +86,8 @@ function abdominalNine(near: Near): Measured | undefined {
     : undefined
 }
 
-const GLUCOSE = words('sugar sugars glucose bg cgm libre dexcom glucometer')
-const KETONES = words('ketones ketone')
+const GLUCOSE = wordSet('sugar sugars glucose bg cgm libre dexcom glucometer')
+const KETONES = wordSet('ketones ketone')
 const MG_DL_ABOVE = 36
 
 /**
@@ -128,8 +127,8 @@ function dangerousGlucose(near: Near): Measured | undefined {
   return dangerous ? 'dangerousGlucose' : undefined
 }
 
-const INFANT = words('newborn infant baby neonate babys bub')
-const AGES = words('old weeks week days day months month wk wks mo')
+const INFANT = wordSet('newborn infant baby neonate babys bub')
+const AGES = wordSet('old weeks week days day months month wk wks mo')
 const NEAR_INFANT = 16
 
 /** Fever in a baby, unless an age of three months or more is said. */

@@ -51,7 +51,7 @@ function createAnswer(services: Services, catalog: McpCatalog) {
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       const { http } = ERROR_CODES[error.code]
-      return refused(http, http === 413 ? RPC.invalidRequest : RPC.parseError, error.message)
+      return refused(http, error.code === 'too_large' ? RPC.invalidRequest : RPC.parseError, error.message)
     }
     const read = readMessage(body)
     if ('refusal' in read) return Response.json(errorMessage(read.refusal), { status: 400 })

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { MAX_SIGN_IN_CHARS } from '../contract/limits.ts'
 import { AppError, unauthenticated } from '../core/errors.ts'
 import { PERMISSIONS, type Principal } from '../core/principal.ts'
 import { nullable, oneOf, UuidSchema } from '../core/schemas.ts'
@@ -129,7 +130,7 @@ const SignInRequest = Type.Object(
   {
     credential: Type.String({
       minLength: 1,
-      maxLength: 1024,
+      maxLength: MAX_SIGN_IN_CHARS,
       description: 'A sign-in link, which is used up, or an API token',
     }),
   },

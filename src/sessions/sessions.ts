@@ -3,6 +3,7 @@ import { type Db, inTransaction } from '../../db/open.ts'
 import { browserSessions } from '../../db/sign-in-schema.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { DAY_MS } from '../contract/durations.ts'
+import { MAX_SESSION_DAYS, SESSION_IDLE_DAYS } from '../contract/limits.ts'
 import type { Clock } from '../core/clock.ts'
 import { notFound } from '../core/errors.ts'
 import { PERMISSIONS, type Permission, type Principal } from '../core/principal.ts'
@@ -11,8 +12,8 @@ import { parseScopes, scopeText } from '../core/scopes.ts'
 import { hashSecret, hmacSha256, newSecret } from '../core/secret.ts'
 import { hasLiveIssuer } from '../tokens/live.ts'
 
-export const ABSOLUTE_MS = 30 * DAY_MS
-const IDLE_MS = 7 * DAY_MS
+export const ABSOLUTE_MS = MAX_SESSION_DAYS * DAY_MS
+const IDLE_MS = SESSION_IDLE_DAYS * DAY_MS
 /** `last_used_at` is written at most this often. */
 const TOUCH_MS = 60_000
 /** Of one person's; beyond, the one that was longest not used ends. */

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { MAX_FOOD_TEXT_CHARS } from '../contract/limits.ts'
 import { LeftOut, withinBounds } from '../core/bounds.ts'
 import { nullable, oneOf } from '../core/schemas.ts'
 import { type AnalyzedItem, GRAMS_BASES } from '../foods/food.ts'
@@ -25,8 +26,8 @@ export const analyzeFood = defineTool({
   input: toolInput({
     food_text: Type.String({
       minLength: 1,
-      maxLength: 2000,
-      description: 'Foods and amounts, such as "150 g salmon, a cup of rice"; at most 2000 characters',
+      maxLength: MAX_FOOD_TEXT_CHARS,
+      description: `Foods and amounts, such as "150 g salmon, a cup of rice"; at most ${MAX_FOOD_TEXT_CHARS} characters`,
     }),
     meal_type: Type.Optional(
       oneOf(MEAL_TYPES, { description: 'Which meal it is; only repeated in the answer' }),

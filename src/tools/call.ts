@@ -1,6 +1,6 @@
 import type { TObject } from '@sinclair/typebox'
 import { explainDatabaseError } from '../../db/open.ts'
-import { AppError, unauthenticated } from '../core/errors.ts'
+import { AppError, failureOf, internalError, unauthenticated } from '../core/errors.ts'
 import { refuseUnstorableText } from '../core/json.ts'
 import type { Logger } from '../core/log.ts'
 import { type Principal, requirePermission } from '../core/principal.ts'
@@ -96,15 +96,12 @@ function permittedTool(entry: Callable | undefined, principal: Principal): Calla
   return entry
 }
 
-/** A failed call as data, for callers that go on with the next. */
 async function outcomeOf(result: Promise<Record<string, unknown>>): Promise<ToolOutcome> {
   try {
     return { ok: true, value: await result }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    return error.retryAfter === undefined
-      ? { ok: false, error: error.message }
-      : { ok: false, error: error.message, retryAfterSeconds: error.retryAfter }
+    return failureOf(error)
   }
 }
 
@@ -115,7 +112,7 @@ export function toolFailure(error: unknown, tool: string, log: Logger): AppError
   const explained = explainDatabaseError(error)
   const id = crypto.randomUUID()
   log.error('tool failed', { id, tool, cause: explained?.message ?? describeFailure(error) })
-  return explained ?? new AppError('internal', 'Internal error', { cause: error })
+  return explained ?? internalError(error)
 }
 
 const describeFailure = (error: unknown) =>

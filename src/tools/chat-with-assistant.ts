@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { AnswerDocument } from '../assistant/conversation-schema.ts'
+import { MAX_MESSAGE_CHARS } from '../contract/limits.ts'
 import { defineTool, toolInput } from './tool.ts'
 
 export const chatWithAssistant = defineTool({
@@ -21,8 +22,8 @@ export const chatWithAssistant = defineTool({
   input: toolInput({
     message: Type.String({
       minLength: 1,
-      maxLength: 8000,
-      description: 'What the person asks, in their words; at most 8000 characters',
+      maxLength: MAX_MESSAGE_CHARS,
+      description: `What the person asks, in their words; at most ${MAX_MESSAGE_CHARS} characters`,
     }),
     session_id: Type.Optional(
       Type.String({

@@ -1,6 +1,7 @@
 import { type Static, type TObject, type TProperties, Type } from '@sinclair/typebox'
 import type { ReadableTool } from '../assistant/readings.ts'
 import type { AnswerSource } from '../assistant/sources.ts'
+import type { Failure } from '../core/errors.ts'
 import type { Features } from '../features.ts'
 
 /** What a tool's `run` is given: whose data it is about, and the features that hold it. */
@@ -15,9 +16,7 @@ export type ToolContext = {
   signal: AbortSignal
 }
 
-export type ToolOutcome =
-  | { ok: true; value: Record<string, unknown> }
-  | { ok: false; error: string; retryAfterSeconds?: number }
+export type ToolOutcome = { ok: true; value: Record<string, unknown> } | Failure
 
 /**
  * A tool, said once: the MCP catalog and its instructions, the REST mirror, capabilities, OpenAPI, the rate limit, the

@@ -1,7 +1,8 @@
 import { type Db, open } from '../../db/open.ts'
 import { type ChatReply, createAssistant } from '../../src/assistant/assistant.ts'
 import { createConversations } from '../../src/assistant/conversations.ts'
-import type { CallTool, Failure, ReadingValues, ReadTool } from '../../src/assistant/readings.ts'
+import type { CallTool, ReadingValues, ReadTool } from '../../src/assistant/readings.ts'
+import { type Failure, failureOf, internalError } from '../../src/core/errors.ts'
 import { createLogger } from '../../src/core/log.ts'
 import { systemRandom } from '../../src/core/random.ts'
 import { createProfiles } from '../../src/profile/profiles.ts'
@@ -23,7 +24,7 @@ export function toolsOver(data: Data): { callTool: CallTool; calls: Call[] } {
     callTool: async (name, input) => {
       calls.push({ name, input })
       const found = (data as Record<string, object | undefined>)[name]
-      if (found === undefined) return { ok: false, error: 'Internal error' }
+      if (found === undefined) return failureOf(internalError())
       return 'error' in found ? (found as Failure) : { ok: true, value: { ...found } }
     },
   }
@@ -31,6 +32,7 @@ export function toolsOver(data: Data): { callTool: CallTool; calls: Call[] } {
 
 export const failing = (error: string, retryAfterSeconds?: number): Failure => ({
   ok: false,
+  code: 'rate_limited',
   error,
   ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
 })
@@ -57,10 +59,11 @@ export function assistantWith(settings: Record<string, string> = {}, db: Db = op
     now: clock.now,
     write: (line) => logs.push(line),
   })
+  const conversations = createConversations({ db, clock, random: systemRandom, log })
   const assistant = createAssistant({
     clock,
     random: systemRandom,
-    conversations: createConversations({ db, clock, random: systemRandom, log }),
+    conversations,
     profiles: createProfiles({ db, clock, config }),
     config,
     log,
@@ -77,5 +80,5 @@ export function assistantWith(settings: Record<string, string> = {}, db: Db = op
       readTools: READ_TOOLS,
       signal: options.signal ?? new AbortController().signal,
     })
-  return { assistant, chat, db, logs }
+  return { assistant, chat, conversations, db, logs }
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { addDays } from '../../src/contract/calendar-date.ts'
 import { PATHS } from '../../src/contract/page-paths.ts'
-import { datesIn } from '../../src/web/app/calendar-date.ts'
+import { dateInZone } from '../../src/web/app/dates.ts'
 import { modelServer, says } from '../assistant/model-server.ts'
 import { pageBench } from './page-bench.ts'
 import { hold } from './page-held.ts'
@@ -88,7 +88,7 @@ describe('the assistant without a model', () => {
     visit(
       async (page) => {
         await request('PATCH', '/api/profile', { body: { time_zone: 'Pacific/Kiritimati' } })
-        const today = datesIn('Pacific/Kiritimati')(Date.now())
+        const today = dateInZone('Pacific/Kiritimati')(Date.now())
         await signIn(page, PATHS.assistant)
         await ask(page, 'And yesterday?')
         const link = log(page).getByRole('link', { name: 'yesterday' })

@@ -40,7 +40,7 @@ describe('a note', () => {
         await note(page).fill('Slept badly.')
         await button(page, 'Save note').click()
         await held.arrived
-        await button(page, 'Day before').click()
+        await button(page, 'Previous day').click()
         await isShown(page)
         if (!isBackBefore) await held.release()
         await button(page, 'Next day').click()
@@ -84,7 +84,7 @@ describe('a note', () => {
       await row('first')
         .getByRole('button', { name: /^Delete/ })
         .click()
-      await button(page, 'Day before').click()
+      await button(page, 'Previous day').click()
       await row('second').waitFor({ state: 'detached' })
       await isShown(page)
       await button(page, 'Next day').click()
@@ -103,7 +103,7 @@ test('what is tapped and on its way is there when one comes back to its day', as
     await button(page, 'Add 250 ml of water').click()
     await held.arrived
     await button(page, 'Add 500 ml of water').click()
-    await button(page, 'Day before').click()
+    await button(page, 'Previous day').click()
     await page.getByText('none logged').waitFor()
     await button(page, 'Next day').click()
     await isShown(page)

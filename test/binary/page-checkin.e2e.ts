@@ -260,11 +260,11 @@ describe('a note', () => {
       await notes.getByText('Slept badly', { exact: true }).waitFor()
       expect((await stored(date)).notes[0]).toMatchObject({ content: 'Slept badly', sleep_hours: 6 })
 
-      await notes.getByRole('button', { name: /^Delete the note/ }).click()
+      await notes.getByRole('button', { name: /^Delete note/ }).click()
       await notes.waitFor({ state: 'hidden' })
       await button(page, 'Undo').click()
       await notes.getByText('Slept badly', { exact: true }).waitFor()
-      await notes.getByRole('button', { name: /^Delete the note/ }).click()
+      await notes.getByRole('button', { name: /^Delete note/ }).click()
       // Whoever leaves has not undone it.
       await page.goto('about:blank')
       await eventually(date, { notes: [], sleep_hours: null })

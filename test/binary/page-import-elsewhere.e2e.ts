@@ -156,7 +156,7 @@ test(
       await wayBack(page).focus()
       expect((await request('DELETE', `/api/imports/${id}`, { token })).status).toBe(204)
       await release()
-      await page.getByText('The import of “servings.csv” was removed meanwhile').waitFor()
+      await page.getByText('The import of “servings.csv” was deleted').waitFor()
       expect(await page.getByRole('link', { name: /servings\.csv/ }).count()).toBe(0)
       // The link that had the focus has gone: it goes on with the view.
       await page.locator('main:focus').waitFor()
@@ -177,7 +177,7 @@ test(
       const [{ id }] = await importsOf(token)
       expect((await request('DELETE', `/api/imports/${id}`, { token })).status).toBe(204)
       await button(page, 'Keep what was imported').click()
-      await page.getByRole('alert').getByText('The import of “servings.csv” was removed meanwhile').waitFor()
+      await page.getByRole('alert').getByText('The import of “servings.csv” was deleted').waitFor()
       expect(await page.getByLabel('Choose a file').count()).toBe(1)
     }, /404/),
   LONG,

@@ -202,12 +202,12 @@ describe('an archive that will not do', () => {
     [
       'locked.zip',
       zipOf([{ name: 'Nutrition-Summary.csv', content: NUTRITION, flags: 1 }]),
-      '“locked.zip” is locked with a password',
+      '“locked.zip” is protected with a password',
     ],
     [
       'packed.zip',
       zipOf([{ name: 'Nutrition-Summary.csv', content: NUTRITION, method: 14 }]),
-      '“packed.zip” is packed in a way that the browser cannot read',
+      '“packed.zip” is compressed in a way that the browser cannot read',
     ],
     [
       'nested.zip',
@@ -217,7 +217,7 @@ describe('an archive that will not do', () => {
     [
       'bomb.zip',
       zipOf([{ name: 'a.csv', content: NUTRITION, size: 3_000_000_000 }]),
-      '“bomb.zip” is larger than 100 MB once unpacked',
+      '“bomb.zip” is larger than 100 MB when unpacked',
     ],
     [
       'liar.zip',

@@ -255,7 +255,7 @@ describe('a file that will not do', () => {
       'Day,Group,Exercise,Minutes,Calories Burned\n2026-01-01,x,Run,30,-300\n',
       'is an export of exercise, which is not supported',
     ],
-    ['prices.csv', 'Name,Price\nx,1\n', 'It begins: Name,Price'],
+    ['prices.csv', 'Name,Price\nx,1\n', 'It starts with: Name,Price'],
   ]
 
   test('is refused in words at the field, where the focus goes; and the next one is taken', async () => {

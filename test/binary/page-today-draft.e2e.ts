@@ -147,7 +147,7 @@ describe('a meal that is not saved yet', () => {
 
         await page.reload()
         await saveAndLoseAnswer()
-        await button(page, 'Day before').click()
+        await button(page, 'Previous day').click()
         await page.getByRole('heading', { level: 1, name: /16/ }).waitFor()
         await page.unroute('**/api/journal/foods')
         await page.getByText('Added 1 food').waitFor({ timeout: 30_000 })

@@ -229,7 +229,7 @@ test('a mark that is refused late does not change the day that is looked at by t
     const logged = page.getByRole('group', { name: 'Did you log everything?' })
     await logged.getByRole('button', { name: 'Yes' }).click()
     await held.arrived
-    await button(page, 'Day before').click()
+    await button(page, 'Previous day').click()
     await entry(page, 'alpha').waitFor()
     await held.release()
     await page.locator('.toast.bad').waitFor()
@@ -277,7 +277,7 @@ test('a day that does not come leaves the one before it to go back to', async ()
     await page.route('**/api/journal/day?*', (route) =>
       route.fulfill({ status: 500, headers: { 'x-request-id': 'of-the-server' }, json: {} }),
     )
-    await button(page, 'Day before').click()
+    await button(page, 'Previous day').click()
     await page.getByRole('main').getByRole('alert').first().waitFor()
     expect(await entry(page, 'alpha').count()).toBe(0)
     await button(page, 'Next day').click()

@@ -139,7 +139,7 @@ describe('adding', () => {
       await page.getByLabel('Energy, kcal').fill('320,5')
       await page.locator('dialog').getByRole('button', { name: 'Add', exact: true }).click()
 
-      await button(page, /^Change .*rye/i).click()
+      await button(page, /^Replace .*rye/i).click()
       await search.fill('white bread')
       await page
         .getByRole('listbox')
@@ -293,7 +293,7 @@ describe('copying', () => {
       await button(page, 'Copy 1 food').click()
       await page.locator('[name=date][aria-invalid=true]:focus').waitFor()
       await page.getByLabel('To', { exact: true }).fill(dayFrom(-32))
-      await page.getByLabel('As', { exact: true }).selectOption('Snacks')
+      await page.getByLabel('To meal', { exact: true }).selectOption('Snacks')
       await button(page, 'Copy 1 food').click()
       await page.locator('dialog').waitFor({ state: 'detached' })
       expect(await entriesOf(dayFrom(-32))).toMatchObject([{ meal_type: 'snack', food_name: '100 g rice' }])
@@ -339,7 +339,7 @@ test('by keyboard alone: a meal is said, corrected, saved, changed, deleted, and
     for (let n = 0; n < 20 && !/^Grams of .*rice/i.test(await focused(page)); n++) await press('Shift+Tab')
     await keyboard.type('130')
     await press('Tab', 'Tab')
-    expect(await focused(page)).toMatch(/^Change .*rice/i)
+    expect(await focused(page)).toMatch(/^Replace .*rice/i)
     await press('Enter')
     await page.locator('[role=combobox]:focus').waitFor()
     await keyboard.type('bulgur')
@@ -359,8 +359,8 @@ test('by keyboard alone: a meal is said, corrected, saved, changed, deleted, and
       {},
     ])
 
-    await page.getByRole('button', { name: /^Change an apple/ }).waitFor()
-    for (let n = 0; n < 60 && !(await focused(page)).startsWith('Change an apple'); n++) await press('Tab')
+    await page.getByRole('button', { name: /^Edit an apple/ }).waitFor()
+    for (let n = 0; n < 60 && !(await focused(page)).startsWith('Edit an apple'); n++) await press('Tab')
     await press('Enter')
     await page.locator('[name=grams]:focus').waitFor()
     await press('Control+a')
@@ -368,8 +368,8 @@ test('by keyboard alone: a meal is said, corrected, saved, changed, deleted, and
     await press('Enter')
     await page.locator('dialog').waitFor({ state: 'detached' })
     await page.getByText('210 g').first().waitFor()
-    await page.getByRole('button', { name: /^Change an apple/ }).waitFor()
-    for (let n = 0; n < 60 && !(await focused(page)).startsWith('Change an apple'); n++) await press('Tab')
+    await page.getByRole('button', { name: /^Edit an apple/ }).waitFor()
+    for (let n = 0; n < 60 && !(await focused(page)).startsWith('Edit an apple'); n++) await press('Tab')
     await press('Enter')
     await page.locator('[name=grams]:focus').waitFor()
     for (let n = 0; n < 20 && (await focused(page)) !== 'Delete'; n++) await press('Tab')
@@ -392,7 +392,7 @@ describe('the day', () => {
       async (page) => {
         await signIn(page)
         await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
-        await button(page, 'Day before').click()
+        await button(page, 'Previous day').click()
         await page.getByRole('heading', { level: 1, name: 'Yesterday' }).waitFor()
         expect(new URL(page.url()).searchParams.get('date')).toBe(dayFrom(-1))
         await page.keyboard.press('ArrowRight')

@@ -269,7 +269,7 @@ describe('a symptom beside food', () => {
       await open(page)
       const beside = card(page, 'Symptoms and foods eaten before')
       await beside.scrollIntoViewIfNeeded()
-      await beside.getByText('From 5 on, foods are compared').waitFor()
+      await beside.getByText('Foods are compared from 5 days on').waitFor()
       expect(await beside.getByRole('table').count()).toBe(0)
     }))
 })

@@ -171,7 +171,7 @@ describe('pairing a device', () => {
   const askForCode = async (page: Page) => {
     await signIn(page, PATHS.pair)
     await button(page, 'Show passcode').click()
-    const spoken = await page.getByText(/^Code [\d ]+$/).textContent()
+    const spoken = await page.getByText(/^Passcode [\d ]+$/).textContent()
     return (spoken ?? '').replace(/\D/g, '')
   }
 

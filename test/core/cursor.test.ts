@@ -33,9 +33,7 @@ describe('cursors', () => {
     ]
     for (const text of texts) {
       expect(() => decodeCursor(text)).toThrow(AppError)
-      expect(() => decodeCursor(text)).toThrow(
-        'query.cursor: must be the next cursor of an earlier answer',
-      )
+      expect(() => decodeCursor(text)).toThrow('query.cursor: must be the next cursor of an earlier answer')
     }
     fc.assert(
       fc.property(fc.string(), (text) => {

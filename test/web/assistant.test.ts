@@ -6,17 +6,12 @@ import { AUDIT_ACTIONS } from '../../src/audit/audit.ts'
 import { PATHS } from '../../src/contract/page-paths.ts'
 import { ACTIVITY_KINDS } from '../../src/data/activity.ts'
 import { CSV_PARTS } from '../../src/data/export-csv.ts'
-import { date, shortDay } from '../../src/web/app/format.ts'
-import { ACTIVITY, EVENTS, WARNINGS } from '../../src/web/app/texts/activity.ts'
+import { formatDate, formatShortDate } from '../../src/web/app/date-format.ts'
+import { ACTIVITY, EVENT_TEXTS, WARNING_EVENTS } from '../../src/web/app/texts/activity.ts'
 import { DATA } from '../../src/web/app/texts/data.ts'
-import { placeOfStep } from '../../src/web/app/views/assistant/next-step.ts'
-import {
-  blocksOf,
-  keepUnits,
-  spansOf,
-  withoutRepeats,
-} from '../../src/web/app/views/assistant/reply-blocks.ts'
-import { sourceInWords } from '../../src/web/app/views/assistant/source-words.ts'
+import { blocksOf, keepUnits, spansOf } from '../../src/web/app/views/assistant/reply-blocks.ts'
+import { sourceText } from '../../src/web/app/views/assistant/source-text.ts'
+import { pathForStep } from '../../src/web/app/views/assistant/step-links.ts'
 import { FULL } from '../assistant/data.ts'
 import { assistantWith, READ_TOOLS, toolsOver } from '../assistant/support.ts'
 import { testServer } from '../support.ts'
@@ -65,10 +60,15 @@ describe('a reply in parts', () => {
   })
 })
 
-describe('what an answer without a model repeats in its text', () => {
-  test('is shown once, where the page shows it', async () => {
-    const { chat } = assistantWith()
-    const { callTool } = toolsOver(FULL)
+describe('the body of a reply', () => {
+  const partsOf = async (message: string) => {
+    const { chat, conversations } = assistantWith()
+    const reply = await chat(message, { callTool: toolsOver(FULL).callTool })
+    const { messages } = conversations.messages('owner', reply.session_id, { limit: 1 })
+    return { reply, parts: messages[0]?.answer?.parts }
+  }
+
+  test('leaves out what the page shows beside it', async () => {
     for (const message of [
       'What am I short of?',
       'How have I slept?',
@@ -76,24 +76,18 @@ describe('what an answer without a model repeats in its text', () => {
       'My protocols?',
       'Hello',
     ]) {
-      const reply = await chat(message, { callTool })
+      const { reply, parts } = await partsOf(message)
       expect([message, reply.mode, reply.sources.length > 0]).toEqual([message, 'offline', true])
-      const shown = withoutRepeats(reply.reply, reply)
+      const shown = parts?.body ?? ''
       expect(shown).not.toMatch(/language model is configured|^Next:|^Looked at:/m)
       expect(shown.length).toBeGreaterThan(20)
       expect(reply.reply).toContain(shown)
     }
   })
 
-  test('of a model’s answer every word stays', () => {
-    const reply = 'No language model is needed.\n\nNext:\n- eat\n\nLooked at: the moon.'
-    expect(withoutRepeats(reply, { mode: 'model', sources: [1], actions: [1] })).toBe(reply)
-    expect(withoutRepeats(reply, { mode: 'offline', sources: [], actions: [] })).toBe(reply)
-  })
-
-  test('and what is left is drawn as paragraphs and lists', async () => {
-    const reply = await assistantWith().chat('What have I eaten today?', toolsOver(FULL))
-    expect(blocksOf(withoutRepeats(reply.reply, reply)).map(({ kind }) => kind)).toEqual([
+  test('is drawn as paragraphs and lists', async () => {
+    const { parts } = await partsOf('What have I eaten today?')
+    expect(blocksOf(parts?.body ?? '').map(({ kind }) => kind)).toEqual([
       'paragraph',
       'paragraph',
       'list',
@@ -128,14 +122,14 @@ test('every step that is done on the page leads there', async () => {
     await reader.read(name)
   }
   const steps = reader.successes().flatMap((read) => nextSteps([read]))
-  expect(steps.map((step) => [step, placeOfStep(step)])).toEqual([
+  expect(steps.map((step) => [step.text, pathForStep(step.kind)])).toEqual([
     ['Log what you eat, starting with your next meal', PATHS.today],
     ['Log what you eat, starting with your next meal', PATHS.today],
     [expect.stringMatching(/^Complete your profile: /), PATHS.profile],
     [expect.stringMatching(/^Say in a check-in whether you did /), PATHS.today],
     [expect.stringMatching(/^Record a check-in: /), PATHS.today],
   ])
-  expect(placeOfStep('Lentils would add iron')).toBeUndefined()
+  expect(pathForStep('eat')).toBeUndefined()
 })
 
 describe('what an answer comes from', () => {
@@ -144,7 +138,7 @@ describe('what an answer comes from', () => {
     ['get_health_snapshot', '2026-03-04 to 2026-03-10', 'your food entries and check-ins, last 7 days'],
     ['get_health_snapshot', '2026-03-10', 'your food entries and check-ins, [today]'],
     ['get_health_snapshot', '2026-03-09', 'your food entries and check-ins, [yesterday]'],
-    ['get_my_checkins', '2025-03-09', `your check-ins, [${date('2025-03-09T12:00')}]`],
+    ['get_my_checkins', '2025-03-09', `your check-ins, [${formatDate('2025-03-09')}]`],
     [
       'get_health_snapshot',
       '2026-03-09 to 2026-03-10',
@@ -153,7 +147,7 @@ describe('what an answer comes from', () => {
     [
       'get_diet_score',
       '2026-02-01 to 2026-03-09',
-      `your diet score, [${shortDay('2026-02-01', TODAY)}] to [yesterday]`,
+      `your diet score, [${formatShortDate('2026-02-01', TODAY)}] to [yesterday]`,
     ],
     [
       'get_diet_gap',
@@ -171,13 +165,13 @@ describe('what an answer comes from', () => {
     ['get_something_new', 'as it is', 'something new, as it is'],
   ]
   test.each(cases)('%s, %s', (tool, range, words) => {
-    const shown = sourceInWords({ tool, range }, TODAY)
+    const shown = sourceText({ tool, range }, TODAY)
     expect(shown.map(({ text, date: day }) => (day === undefined ? text : `[${text}]`)).join('')).toBe(words)
   })
 
   test('leads to the day that it names', () => {
     const source = { tool: 'get_health_snapshot', range: '2026-03-09 to 2026-03-10' }
-    const days = sourceInWords(source, TODAY).flatMap(({ date: day }) => day ?? [])
+    const days = sourceText(source, TODAY).flatMap(({ date: day }) => day ?? [])
     expect(days).toEqual(['2026-03-09', '2026-03-10'])
   })
 
@@ -198,7 +192,7 @@ describe('what an answer comes from', () => {
     }
     expect(read.size).toBeGreaterThan(4)
     for (const tool of read) {
-      expect(sourceInWords({ tool, range: 'current' }, TODAY)).toEqual([
+      expect(sourceText({ tool, range: 'current' }, TODAY)).toEqual([
         { text: expect.stringMatching(/^your [a-z -]+$/) },
       ])
     }
@@ -207,14 +201,14 @@ describe('what an answer comes from', () => {
 
 describe('words for what the server names', () => {
   test('every action of the audit log, with a name and without', () => {
-    expect(Object.keys(EVENTS).sort()).toEqual([...AUDIT_ACTIONS].sort())
+    expect(Object.keys(EVENT_TEXTS).sort()).toEqual([...AUDIT_ACTIONS].sort())
     for (const action of AUDIT_ACTIONS) {
       for (const name of ['Phone', null]) {
-        expect(EVENTS[action]?.(name, null)).toMatch(/^[A-Z][^{}]+[^.]$/)
-        expect(EVENTS[action]?.(name, null)).not.toMatch(/null|undefined/)
+        expect(EVENT_TEXTS[action]?.(name, null)).toMatch(/^[A-Z][^{}]+[^.]$/)
+        expect(EVENT_TEXTS[action]?.(name, null)).not.toMatch(/null|undefined/)
       }
     }
-    for (const action of WARNINGS) expect<readonly string[]>(AUDIT_ACTIONS).toContain(action)
+    for (const action of WARNING_EVENTS) expect<readonly string[]>(AUDIT_ACTIONS).toContain(action)
     expect(Object.keys(ACTIVITY.kinds).sort()).toEqual([...ACTIVITY_KINDS].sort())
   })
 

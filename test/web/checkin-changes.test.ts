@@ -2,11 +2,11 @@ import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { NOTHING_SAID, type SaidOnDay, takenTogether, withPatch } from '../../src/journal/checkin-day.ts'
 import {
+  applyChange,
   type Change,
   type CheckinDay,
   type DayPatch,
-  merged,
-  withChange,
+  mergeChanges,
 } from '../../src/web/app/views/today/checkin-changes.ts'
 
 /** What the page shows before the server has answered is what the server will answer; one request for many taps. */
@@ -49,7 +49,7 @@ function requests(patches: readonly DayPatch[]): DayPatch[] {
   const sent: DayPatch[] = []
   for (const patch of patches) {
     const last = sent.at(-1)
-    const both = last && merged(change(last), change(patch))
+    const both = last && mergeChanges(change(last), change(patch))
     if (both?.kind === 'day') sent[sent.length - 1] = both.patch
     else sent.push(patch)
   }
@@ -62,7 +62,7 @@ function onServer(patches: readonly DayPatch[]) {
   return takenTogether(day)
 }
 const onPage = (patches: readonly DayPatch[]) => {
-  const { mood, weight_kg, water_ml, symptoms, medications } = patches.map(change).reduce(withChange, EMPTY)
+  const { mood, weight_kg, water_ml, symptoms, medications } = patches.map(change).reduce(applyChange, EMPTY)
   return { mood, weight_kg, water_ml, symptoms, medications }
 }
 
@@ -99,10 +99,10 @@ test('a protocol is what was tapped last, and what it was before when that is ta
   const day = { ...EMPTY, protocols: [protocol] }
   const taken: Change = { kind: 'protocol', id: 'p', mark: 'taken', before: 'missed' }
   const back: Change = { kind: 'protocol', id: 'p', mark: null, before: 'taken' }
-  expect(withChange(day, taken).protocols[0]?.status).toBe('taken')
-  const both = merged(taken, back)
+  expect(applyChange(day, taken).protocols[0]?.status).toBe('taken')
+  const both = mergeChanges(taken, back)
   expect(both).toEqual({ ...back, before: 'missed' })
-  expect(both && withChange(day, both).protocols[0]?.status).toBe('missed')
-  expect(merged(taken, { ...back, id: 'another' })).toBeUndefined()
-  expect(merged(taken, change({ mood: 1 }))).toBeUndefined()
+  expect(both && applyChange(day, both).protocols[0]?.status).toBe('missed')
+  expect(mergeChanges(taken, { ...back, id: 'another' })).toBeUndefined()
+  expect(mergeChanges(taken, change({ mood: 1 }))).toBeUndefined()
 })

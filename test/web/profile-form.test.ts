@@ -7,16 +7,16 @@ import {
   aboutChanges,
   aboutErrors,
   aboutValues,
-  inSystem,
+  convertUnits,
 } from '../../src/web/app/views/profile/about-form.ts'
 import {
-  atFields,
-  conflictsOf,
+  findConflicts,
+  mapFieldErrors,
   type ProfileDocument,
-  patchOf,
+  toMergePatch,
   valueAt,
 } from '../../src/web/app/views/profile/changes.ts'
-import { zonesFor } from '../../src/web/app/views/profile/zones.ts'
+import { matchingZones } from '../../src/web/app/views/profile/time-zones.ts'
 
 const METRICS = {
   age: 40,
@@ -76,7 +76,7 @@ describe('the form about the person', () => {
         let values = saved
         let shown: (typeof switches)[number] = 'metric'
         for (const system of switches) {
-          if (system !== shown) values = inSystem(values, saved, system)
+          if (system !== shown) values = convertUnits(values, saved, system)
           shown = system
         }
         expect(aboutChanges(values, saved, shown)).toEqual({})
@@ -88,7 +88,7 @@ describe('the form about the person', () => {
   test('carries what was typed from one system into the other', () => {
     const saved = aboutValues(FULL)
     const metric: AboutValues = { ...saved, weight_kg: '80', height_cm: '180' }
-    const us = inSystem(metric, saved, 'us')
+    const us = convertUnits(metric, saved, 'us')
     expect(us).toMatchObject({ weight_lb: '176.4', height_ft: '5', height_in: '11' })
     expect(aboutChanges(us, saved, 'us')).toEqual({
       'metrics_data.height_cm': 180.3,
@@ -100,7 +100,7 @@ describe('the form about the person', () => {
     fc.assert(
       fc.property(typed, (text) => {
         const saved = aboutValues(EMPTY)
-        const us = inSystem({ ...saved, weight_kg: text }, saved, 'us')
+        const us = convertUnits({ ...saved, weight_kg: text }, saved, 'us')
         expect(us.weight_lb === '').toBe(text === '')
       }),
     )
@@ -147,7 +147,7 @@ describe('the form about the person', () => {
 
 describe('saving a section', () => {
   test('sends what it changes and nothing else', () => {
-    expect(patchOf({ goal: 'lose', 'metrics_data.age': 4, 'metrics_data.sex': null })).toEqual({
+    expect(toMergePatch({ goal: 'lose', 'metrics_data.age': 4, 'metrics_data.sex': null })).toEqual({
       goal: 'lose',
       metrics_data: { age: 4, sex: null },
     })
@@ -156,9 +156,9 @@ describe('saving a section', () => {
   test('sees what another tab has changed since, unless it is the same or elsewhere', () => {
     const changes = { 'metrics_data.age': 41, goal: 'gain' }
     const theirs = (age: number) => ({ ...FULL, metrics_data: { ...METRICS, age } })
-    expect(conflictsOf(FULL, theirs(50), changes)).toEqual(['metrics_data.age'])
-    expect(conflictsOf(FULL, theirs(41), changes)).toEqual([])
-    expect(conflictsOf(FULL, { ...FULL, allergies: ['Milk'] }, changes)).toEqual([])
+    expect(findConflicts(FULL, theirs(50), changes)).toEqual(['metrics_data.age'])
+    expect(findConflicts(FULL, theirs(41), changes)).toEqual([])
+    expect(findConflicts(FULL, { ...FULL, allergies: ['Milk'] }, changes)).toEqual([])
   })
 
   test('a target that follows from others is none of the own', () => {
@@ -166,13 +166,13 @@ describe('saving a section', () => {
     const after = { ...FULL, targets: { fiber_g: target(33, 'user') } }
     expect([valueAt(before, 'targets.fiber_g'), valueAt(after, 'targets.fiber_g')]).toEqual([null, 33])
     const computed = { ...FULL, targets: { fiber_g: target(30, 'energy_density') } }
-    expect(conflictsOf(before, computed, { 'targets.fiber_g': 40 })).toEqual([])
-    expect(conflictsOf(before, after, { 'targets.fiber_g': 40 })).toEqual(['targets.fiber_g'])
+    expect(findConflicts(before, computed, { 'targets.fiber_g': 40 })).toEqual([])
+    expect(findConflicts(before, after, { 'targets.fiber_g': 40 })).toEqual(['targets.fiber_g'])
   })
 
   test('a problem is shown at the field that the form has for it', () => {
     const problem = new Problem(422, 'no', { fields: { 'metrics_data/weight_kg': 'bad' }, retryAfter: 3 })
-    const moved = atFields(problem, { weight_kg: 'weight_lb' })
+    const moved = mapFieldErrors(problem, { weight_kg: 'weight_lb' })
     expect(moved).toMatchObject({ status: 422, fields: { weight_lb: 'bad' }, retryAfter: 3 })
   })
 })
@@ -185,7 +185,7 @@ describe('finding a time zone', () => {
     'Europe/Berlin',
     'Asia/Yekaterinburg',
   ]
-  const find = (text: string) => zonesFor(text, 'Europe/Berlin', 0, ALL).map(({ value }) => value)
+  const find = (text: string) => matchingZones(text, 'Europe/Berlin', 0, ALL).map(({ value }) => value)
 
   test('by words in any order; the present one and what begins so come first', () => {
     expect(find('new york')).toEqual(['America/New_York'])

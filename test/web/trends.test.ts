@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { addDays } from '../../src/contract/calendar-date.ts'
+import { addDays, weekday } from '../../src/contract/calendar-date.ts'
 import { dayAfterKey, monthsUpTo } from '../../src/web/app/views/trends/calendar-months.ts'
-import { nearest, tickPlaces } from '../../src/web/app/views/trends/chart-spec.ts'
-import { weekdayOf } from '../../src/web/app/views/trends/days.ts'
-import { figuresOf, mean, smoothed } from '../../src/web/app/views/trends/numbers.ts'
+import { nearestIndex, tickIndexes } from '../../src/web/app/views/trends/chart-spec.ts'
+import { keyFigures, mean, movingAverage } from '../../src/web/app/views/trends/statistics.ts'
 
 const column = fc.array(fc.option(fc.integer({ min: -100, max: 100 }), { nil: null }), { maxLength: 60 })
 const date = fc
@@ -14,8 +13,8 @@ const date = fc
 describe('a moving average', () => {
   test('is of what is known of the last days, and a gap where that is too little', () => {
     const values = [1, null, 3, 5, null, null, null, 9]
-    expect(smoothed(values, { days: 3, least: 2 })).toEqual([null, null, 2, 4, 4, null, null, null])
-    expect(smoothed(values, { days: 3, least: 1 })).toEqual([1, 1, 2, 4, 4, 5, null, 9])
+    expect(movingAverage(values, { days: 3, minKnown: 2 })).toEqual([null, null, 2, 4, 4, null, null, null])
+    expect(movingAverage(values, { days: 3, minKnown: 1 })).toEqual([1, 1, 2, 4, 4, 5, null, 9])
   })
 
   test('lies between the least and the greatest value of its days', () => {
@@ -25,7 +24,7 @@ describe('a moving average', () => {
         fc.integer({ min: 1, max: 9 }),
         fc.integer({ min: 1, max: 4 }),
         (values, days, least) => {
-          const averages = smoothed(values, { days, least })
+          const averages = movingAverage(values, { days, minKnown: least })
           expect(averages).toHaveLength(values.length)
           averages.forEach((average, place) => {
             const known = values
@@ -45,9 +44,9 @@ describe('a moving average', () => {
 
 test('key figures pass over gaps', () => {
   const values = [null, 4, null, 8, null]
-  expect(figuresOf(values, values)).toEqual({ average: 6, latest: 8, latestAt: 3, change: 4, count: 2 })
-  expect(figuresOf([null, 3], [null, 3])).toMatchObject({ average: 3, change: null, count: 1 })
-  expect(figuresOf([], [])).toEqual({
+  expect(keyFigures(values, values)).toEqual({ average: 6, latest: 8, latestAt: 3, change: 4, count: 2 })
+  expect(keyFigures([null, 3], [null, 3])).toMatchObject({ average: 3, change: null, count: 1 })
+  expect(keyFigures([], [])).toEqual({
     average: null,
     latest: null,
     latestAt: undefined,
@@ -58,15 +57,15 @@ test('key figures pass over gaps', () => {
 })
 
 test('pointing finds the nearest day that has something', () => {
-  expect(nearest([2, 8], 4)).toBe(2)
-  expect(nearest([2, 8], 6)).toBe(8)
-  expect(nearest([], 6)).toBeUndefined()
+  expect(nearestIndex([2, 8], 4)).toBe(2)
+  expect(nearestIndex([2, 8], 6)).toBe(8)
+  expect(nearestIndex([], 6)).toBeUndefined()
 })
 
 test('few enough days are named below a chart', () => {
   for (const days of [7, 30, 90, 365]) {
     const dates = Array.from({ length: days }, (_, day) => addDays('2025-12-05', day))
-    expect(tickPlaces(dates).length).toBeWithin(4, 8)
+    expect(tickIndexes(dates).length).toBeWithin(4, 8)
   }
 })
 
@@ -87,7 +86,7 @@ describe('the calendar', () => {
             expect(week).toHaveLength(7)
             week.forEach((day, column) => {
               if (day === null) return
-              expect([weekdayOf(day), day.slice(0, 7)]).toEqual([column, first.slice(0, 7)])
+              expect([weekday(day) - 1, day.slice(0, 7)]).toEqual([column, first.slice(0, 7)])
             })
           }
         }

@@ -2,11 +2,12 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import {
   chooseUnits,
-  cmIn,
-  cmOf,
+  cmForInput,
+  cmFromFeet,
+  DISPLAY_STEPS,
   feetAndInches,
   heightText,
-  massIn,
+  massInUnit,
   massText,
   massUnit,
   readCm,
@@ -14,10 +15,9 @@ import {
   readMass,
   readNumber,
   readVolume,
-  STEPS,
   UNIT_SYSTEMS,
   units,
-  volumeIn,
+  volumeInUnit,
   volumeText,
   volumeUnit,
 } from '../../src/web/app/units.ts'
@@ -36,12 +36,12 @@ describe('what is shown, read again', () => {
   test('is the mass to half of what is shown, and shows the same', () => {
     fc.assert(
       fc.property(masses, systems, (kg, system) => {
-        const shown = massIn(kg, system)
+        const shown = massInUnit(kg, system)
         const read = readMass(String(shown), system)
         // What is kept has two decimals.
-        const half = (STEPS[system].mass / 2) * (system === 'us' ? LB : 1) + 0.005
+        const half = (DISPLAY_STEPS[system].mass / 2) * (system === 'us' ? LB : 1) + 0.005
         expect(Math.abs((read ?? Number.NaN) - kg)).toBeLessThanOrEqual(half + 1e-9)
-        expect(massIn(read ?? Number.NaN, system)).toBe(shown)
+        expect(massInUnit(read ?? Number.NaN, system)).toBe(shown)
       }),
     )
   })
@@ -53,10 +53,14 @@ describe('what is shown, read again', () => {
         const read = readFeetAndInches(String(feet), String(inches))
         expect(inches).toBeWithin(0, 12)
         expect(Number.isInteger(feet)).toBe(true)
-        expect(Math.abs((read ?? Number.NaN) - cm)).toBeLessThanOrEqual((STEPS.us.height / 2) * INCH + 0.051)
+        expect(Math.abs((read ?? Number.NaN) - cm)).toBeLessThanOrEqual(
+          (DISPLAY_STEPS.us.height / 2) * INCH + 0.051,
+        )
         expect(feetAndInches(read ?? Number.NaN)).toEqual({ feet, inches })
-        const metric = readCm(String(cmIn(cm)))
-        expect(Math.abs((metric ?? Number.NaN) - cm)).toBeLessThanOrEqual(STEPS.metric.height / 2 + 1e-9)
+        const metric = readCm(String(cmForInput(cm)))
+        expect(Math.abs((metric ?? Number.NaN) - cm)).toBeLessThanOrEqual(
+          DISPLAY_STEPS.metric.height / 2 + 1e-9,
+        )
       }),
     )
   })
@@ -64,11 +68,11 @@ describe('what is shown, read again', () => {
   test('is the volume to half of what is shown, and shows the same', () => {
     fc.assert(
       fc.property(volumes, systems, (ml, system) => {
-        const shown = volumeIn(ml, system)
+        const shown = volumeInUnit(ml, system)
         const read = readVolume(String(shown), system)
-        const half = system === 'us' ? (STEPS.us.volume / 2) * FL_OZ + 0.5 : 0
+        const half = system === 'us' ? (DISPLAY_STEPS.us.volume / 2) * FL_OZ + 0.5 : 0
         expect(Math.abs((read ?? Number.NaN) - ml)).toBeLessThanOrEqual(half + 1e-9)
-        expect(volumeIn(read ?? Number.NaN, system)).toBe(shown)
+        expect(volumeInUnit(read ?? Number.NaN, system)).toBe(shown)
       }),
     )
   })
@@ -77,7 +81,7 @@ describe('what is shown, read again', () => {
 test('what is shown never falls as the value rises', () => {
   fc.assert(
     fc.property(masses, masses, systems, (a, b, system) => {
-      expect(massIn(Math.min(a, b), system)).toBeLessThanOrEqual(massIn(Math.max(a, b), system))
+      expect(massInUnit(Math.min(a, b), system)).toBeLessThanOrEqual(massInUnit(Math.max(a, b), system))
     }),
   )
 })
@@ -101,7 +105,7 @@ describe('known values', () => {
 
   test('a height just under a foot counts as the next one', () => {
     expect(feetAndInches(182.7)).toEqual({ feet: 6, inches: 0 })
-    expect(cmOf({ feet: 5, inches: 11 })).toBe(180.3)
+    expect(cmFromFeet({ feet: 5, inches: 11 })).toBe(180.3)
   })
 })
 

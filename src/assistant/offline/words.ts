@@ -1,5 +1,6 @@
 import { NUTRIENTS, type NutrientKey } from '../../contract/nutrients.ts'
-import type { Failure, Reading } from '../readings.ts'
+import type { Failure } from '../../core/errors.ts'
+import type { Reading } from '../readings.ts'
 
 /** `1240 kcal`, `6.2 g`: as exact as a person needs. */
 export function amount(value: number, unit: string): string {

@@ -59,7 +59,7 @@ const PORTION_COLUMNS = {
   description: 'Portion description',
   grams: 'Portion weight (g)',
 } as const
-const NUTRIENT_COLUMNS: Readonly<Record<string, string>> = {
+export const FNDDS_NUTRIENT_COLUMNS: Readonly<Record<string, string>> = {
   code: 'Food code',
   ...Object.fromEntries(
     NUTRIENTS.flatMap(({ key, ids }) => (ids.fndds === undefined ? [] : [[key, ids.fndds]])),
@@ -111,8 +111,10 @@ export async function readFnddsFoods(files: FnddsFiles, onRead: OnRead): Promise
 
 async function readNutrients(workbook: Workbook, onRead: OnRead): Promise<Map<string, Nutrients>> {
   const foods = new Map<string, Nutrients>()
-  for await (const row of readTable(readWorkbook(workbook, TITLE_ROWS, onRead), NUTRIENT_COLUMNS)) {
-    const measured = nutrientsFrom((key) => (NUTRIENT_COLUMNS[key] === undefined ? null : row.amount(key)))
+  for await (const row of readTable(readWorkbook(workbook, TITLE_ROWS, onRead), FNDDS_NUTRIENT_COLUMNS)) {
+    const measured = nutrientsFrom((key) =>
+      FNDDS_NUTRIENT_COLUMNS[key] === undefined ? null : row.amount(key),
+    )
     foods.set(codeOf(row), { ...measured, added_sugars_g: addedSugars(measured.sugars_g) })
   }
   return foods

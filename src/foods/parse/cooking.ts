@@ -1,20 +1,19 @@
+import { wordSet } from '../../core/english/word-set.ts'
 import { LINKS, NEGATIONS } from '../text/noise.ts'
 import type { Token } from '../text/tokens.ts'
 import { isVerbal } from '../text/words.ts'
 import { readAmount } from './read-amount.ts'
 
-const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
-
 /** Preparations with an ingredient that then belongs to the food. */
-const COOKING = words(
+const COOKING = wordSet(
   'cooked fried sauteed prepared made braised roasted baked grilled boiled simmered stewed scrambled browned popped ' +
     'steamed poached toasted stuffed filled',
 )
 
 /** Ingredients that food is cooked in: a table's "rice, cooked with oil" already includes them. */
-const MEDIA = words('oil butter ghee lard margarine fat dripping shortening water milk salt')
+const MEDIA = wordSet('oil butter ghee lard margarine fat dripping shortening water milk salt')
 
-const BESIDE = words(
+const BESIDE = wordSet(
   'vegetable olive coconut palm sunflower canola sesame mustard groundnut peanut red clarified salted unsalted hot deep ' +
     'boiling little some a of the bit melted cooking plenty whole skim skimmed low and',
 )
@@ -49,7 +48,7 @@ export const isCookingWord = (word: string): boolean =>
   COOKING.has(word) && !/^(?:made|cooked|prepared)$/.test(word)
 
 /** Verbs that do not end in -ed; they are not cooking, so not part of a name. */
-const IRREGULAR = words('split put cut spread beat fed drank ate whipped blended shared')
+const IRREGULAR = wordSet('split put cut spread beat fed drank ate whipped blended shared')
 const isDone = (word: string) => IRREGULAR.has(word) || isVerbal(word)
 
 /** "I toasted two waffles", "I fried up a fillet": where the verb before an amount ends. */

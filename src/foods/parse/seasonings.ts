@@ -1,19 +1,18 @@
+import { wordSet } from '../../core/english/word-set.ts'
 import { refinementWeight } from '../search/forms.ts'
 import { trimmed } from '../text/noise.ts'
 import { foodWords, isVerbal } from '../text/words.ts'
 import { type Phrase, withoutAfter } from './phrase.ts'
 import { isExact, type SaidAmount } from './read-amount.ts'
 
-const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
-
 /** Foods that are eaten by the pinch, or melt: they add almost nothing, and food tables lack most of them. */
-const SEASONINGS = words(
+const SEASONINGS = wordSet(
   'salt pepper peppercorn seasoning spice herb oregano thyme rosemary cumin turmeric paprika cinnamon nutmeg clove ' +
     'cardamom saffron allspice anise fennel caraway coriander parsley basil dill mint sage tarragon chive bay ' +
     'lemongrass masala zaatar sumac ginger garlic vanilla extract essence zest msg ice stevia',
 )
 /** Words that may stand next to it: "freshly ground black pepper", "a dash of chili flakes", "ice cubes". */
-const BESIDE = words(
+const BESIDE = wordSet(
   'black white red cayenne chili flake powder seed leaf cube curry garam lemon lime pink sea italian mixed clove',
 )
 

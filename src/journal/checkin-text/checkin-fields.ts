@@ -1,15 +1,5 @@
+import { CHECKIN_RANGES } from '../../contract/limits.ts'
 import type { Span } from '../../core/english/tokens.ts'
-
-/** The numbers of a check-in and their ranges, both ends included. */
-export const CHECKIN_RANGES = {
-  mood: { min: 1, max: 10 },
-  energy: { min: 1, max: 10 },
-  stress: { min: 1, max: 10 },
-  sleep_quality: { min: 1, max: 10 },
-  sleep_hours: { min: 0, max: 24 },
-  weight_kg: { min: 2, max: 500 },
-  water_ml: { min: 0, max: 20_000 },
-} as const satisfies Record<string, { min: number; max: number }>
 
 export type CheckinNumber = keyof typeof CHECKIN_RANGES
 

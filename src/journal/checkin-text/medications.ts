@@ -3,27 +3,27 @@ import { readNumber } from '../../core/english/numbers.ts'
 import { findPhrases, longestOnly, type PhraseMatch, phraseIndex } from '../../core/english/phrases.ts'
 import { STATEMENT_WORDS } from '../../core/english/scope-words.ts'
 import { at } from '../../core/english/tokens.ts'
+import { wordSet } from '../../core/english/word-set.ts'
 import type { Found } from './checkin-fields.ts'
 import { MEDICATION_PHRASES, type Medication } from './medication-lexicon.ts'
 import type { Note } from './note.ts'
 
 const INDEX = phraseIndex(MEDICATION_PHRASES)
 
-const words = (list: string): ReadonlySet<string> => new Set(list.split(' '))
-const TAKING = words(
+const TAKING = wordSet(
   'took taken taking take takes had used using popped injected injecting swallowed dosed applied on started finished restarted ' +
     'resumed having puffed inhaled topped needed',
 )
 /** "Needed" alone is a hope; with "took" it is not. */
-const HELPING = words(
+const HELPING = wordSet(
   'helped helps worked works kicked seems did didnt doesnt hasnt isnt before after with at twice once daily this in for x',
 )
-const DOSE_UNITS = words(
+const DOSE_UNITS = wordSet(
   'mg mcg µg μg ug iu g units unit milligrams milligram micrograms tablets tablet pills pill caps capsules ml puffs',
 )
-const MASS_UNITS = words('mg mcg µg μg ug iu milligrams milligram micrograms')
-const HEADINGS = words('meds med medications medication medicine medicines tablets pills supplements rx')
-const NOT_A_NAME = words(
+const MASS_UNITS = wordSet('mg mcg µg μg ug iu milligrams milligram micrograms')
+const HEADINGS = wordSet('meds med medications medication medicine medicines tablets pills supplements rx')
+const NOT_A_NAME = wordSet(
   'of the a an my and or to in on at for with from this that it per each every daily twice once today yesterday before after ' +
     'dose doses tablet tablets pill pills capsule capsules more extra again then now last night morning evening lunch dinner ' +
     'breakfast bedtime instead total sodium protein carbs sugar salt fat fibre fiber',

@@ -1,6 +1,7 @@
 import { isCurrent } from '../../core/english/context.ts'
 import { findPhrases, longestOnly } from '../../core/english/phrases.ts'
 import { at, type Token } from '../../core/english/tokens.ts'
+import { wordSet } from '../../core/english/word-set.ts'
 import type { Found } from './checkin-fields.ts'
 import { isFunctionWord } from './function-words.ts'
 import type { Note } from './note.ts'
@@ -20,20 +21,19 @@ import {
 /** `weight`: a rating outweighs a description, and that outweighs a negated description ("not great"). */
 type Statement = Found<number> & { scale: Scale; weight: 0 | 1 | 2 }
 
-const words = (list: string): ReadonlySet<string> => new Set(list.split(' '))
 /** Words that may stand between a scale's name and its value. */
-const LINKS = words(
+const LINKS = wordSet(
   'level levels score rating quality today is was at of around about a an : = - ~ still only just like currently feels feeling felt ' +
     'up down to now this morning afternoon evening tonight has been both ( , my remains stayed dropped went got overall last night i ' +
     'slept were are also not isnt wasnt very really so super extremely pretty quite rather fairly bit little kind somewhat that',
 )
-const OPENERS = words('feel feeling felt feels im am mood doing been felt feelin bit')
+const OPENERS = wordSet('feel feeling felt feels im am mood doing been felt feelin bit')
 /** "Low on milk", "good at chess", "tired of work". */
-const NOT_STATE_BEFORE = words('on at for of to in by off')
-const TIME_WORDS = words(
+const NOT_STATE_BEFORE = wordSet('on at for of to in by off')
+const TIME_WORDS = wordSet(
   'today tonight now overall again this morning afternoon evening day so far still really though in general',
 )
-const NOT_A_SCALE_BEFORE = words(
+const NOT_A_SCALE_BEFORE = wordSet(
   'drink drinks bar bars bill bills gel gels test tests swings swing fracture hormone hormones ball prices apnea apnoea aid mask tracker app schedule hygiene',
 )
 
@@ -160,7 +160,7 @@ function levelAfter(
 }
 
 /** "Deep sleep" is a stage of sleep, and "up mood" is not a phrase. */
-const NOT_BEFORE_NAME = words('up deep light')
+const NOT_BEFORE_NAME = wordSet('up deep light')
 
 function levelBefore(note: Note, name: number, scale: Scale): Found<number> | undefined {
   const { tokens } = note
@@ -257,4 +257,6 @@ function followsSymptom({ items, symptoms }: Note, position: number): boolean {
 }
 
 /** A lone "ok" or "well" usually opens a sentence and does not describe a day. */
-const PLAIN_ANSWERS = words('ok okay fine good well alright right down off bad positive content rough lovely')
+const PLAIN_ANSWERS = wordSet(
+  'ok okay fine good well alright right down off bad positive content rough lovely',
+)

@@ -1,25 +1,25 @@
 import { isCurrent } from '../../core/english/context.ts'
 import { readNumberOrRange } from '../../core/english/numbers.ts'
 import { at, type Token } from '../../core/english/tokens.ts'
+import { wordSet } from '../../core/english/word-set.ts'
 import type { Found } from './checkin-fields.ts'
 import { hoursBetween, readClock } from './clock-times.ts'
 import { HOURS, MINUTES, readDuration } from './durations.ts'
 import type { Note } from './note.ts'
 
-const words = (list: string): ReadonlySet<string> => new Set(list.split(' '))
-const SLEEP = words('slept sleep asleep sleeping kip shuteye')
+const SLEEP = wordSet('slept sleep asleep sleeping kip shuteye')
 /** Adjectives between a duration and "sleep"; a stage of sleep ("deep", "rem") is not the whole night. */
-const OF_SLEEP = words(
+const OF_SLEEP = wordSet(
   'of good solid decent broken restless uninterrupted total quality actual interrupted proper poor bad great only patchy',
 )
 /** Words that may stand between "slept" and a duration. */
-const TO_DURATION = words(
+const TO_DURATION = wordSet(
   'for about around roughly approximately approx only just maybe nearly almost over under at least a an total of was is were duration ' +
     'time last night : = ~ ( , - well badly poorly terribly great good ok okay fine soundly deeply restlessly in through barely the but ' +
     'got i had today tonight so really very not too bad crap rubbish like log baby quality hours some perhaps probably another all',
 )
 const LINK_LIMIT = 8
-const NAP = words('nap napped napping sofa couch train afternoon plane')
+const NAP = wordSet('nap napped napping sofa couch train afternoon plane')
 /** The longest night, in hours; two times that are further apart are not one night. */
 const LONGEST = 16
 
@@ -86,8 +86,8 @@ function readAlone({ tokens, items, contextOf }: Note): Found<number> | undefine
 }
 
 const NEAR_SLEEP = 9
-const NIGHT = words('night overslept')
-const GOT = words('got had managed only just about around')
+const NIGHT = wordSet('night overslept')
+const GOT = wordSet('got had managed only just about around')
 
 /** "Slept (about) 7 hours", "sleep: 7.5 h", "slept 8". */
 function durationAfter(tokens: readonly Token[], sleep: number): Found<number> | undefined {
@@ -123,7 +123,7 @@ function readBareHours(
   return alone && isHours ? { value: number.value, first: sleep, last: number.next - 1 } : undefined
 }
 
-const AFTER_BARE = words('last and but today tonight in straight solid so then woke')
+const AFTER_BARE = wordSet('last and but today tonight in straight solid so then woke')
 
 /** "7 hours of sleep", "7h30 sleep", "7 hours asleep"; also "got 6 hours last night". */
 function durationBefore({ tokens }: Note, sleep: number): Found<number> | undefined {
@@ -162,7 +162,7 @@ function readRanges(note: Note): Found<number>[] {
   })
 }
 
-const UNTIL = words('to until till til - and through')
+const UNTIL = wordSet('to until till til - and through')
 
 function readClockRange(
   tokens: readonly Token[],
@@ -180,9 +180,9 @@ function readClockRange(
   return (timed || headed) && hours <= LONGEST ? { hours, next: to.next } : undefined
 }
 
-const BED = words('bed asleep sleep out')
-const WAKE = words('woke wake up awake waking woken got')
-const TO_TIME = words(
+const BED = wordSet('bed asleep sleep out')
+const WAKE = wordSet('woke wake up awake waking woken got')
+const TO_TIME = wordSet(
   'at by around about up just before after again this morning the ~ i was until till since',
 )
 

@@ -1,5 +1,6 @@
 import { isCurrent } from '../../core/english/context.ts'
 import { at } from '../../core/english/tokens.ts'
+import { wordSet } from '../../core/english/word-set.ts'
 import { readAmount } from './amounts.ts'
 import type { Found } from './checkin-fields.ts'
 import { isFunctionWord } from './function-words.ts'
@@ -47,18 +48,17 @@ const VOLUMES: ReadonlyMap<string, number> = new Map(
   }),
 )
 
-const words = (list: string): ReadonlySet<string> => new Set(list.split(' '))
-const BEFORE_WATER = words(
+const BEFORE_WATER = wordSet(
   'of plain still sparkling cold warm hot tap lemon ice iced mineral filtered fizzy lukewarm the just',
 )
-const NAMES = words('water hydration fluids fluid h2o hydrated')
-const DRINKING = words('drank drunk drinking drink downed sipped chugged')
+const NAMES = wordSet('water hydration fluids fluid h2o hydrated')
+const DRINKING = wordSet('drank drunk drinking drink downed sipped chugged')
 /** Measures of other drinks: "drank 4 pints" is not about water. */
-const USUALLY_ELSE = words('pint pints bottle bottles cup cups mug mugs')
-const LINKS = words(
+const USUALLY_ELSE = wordSet('pint pints bottle bottles cup cups mug mugs')
+const LINKS = wordSet(
   'intake is was about around roughly only just so far today total at least nearly almost over : = - ~ ( approximately maybe some like of consumption have had i ive already another a',
 )
-const NOT_DRUNK = words(
+const NOT_DRUNK = wordSet(
   'boiled boil boiling poured pour added add adding used use cooked soak soaked mixed watered swam plants pan recipe bath kettle spilled spilt bought',
 )
 

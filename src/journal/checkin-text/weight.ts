@@ -1,6 +1,7 @@
 import { isCurrent } from '../../core/english/context.ts'
 import { readNumber } from '../../core/english/numbers.ts'
 import { at, type Token } from '../../core/english/tokens.ts'
+import { wordSet } from '../../core/english/word-set.ts'
 import { type Amount, readAmount } from './amounts.ts'
 import type { Found } from './checkin-fields.ts'
 import type { Note } from './note.ts'
@@ -25,18 +26,17 @@ const MASSES: ReadonlyMap<string, number> = new Map([
   ['stones', STONE],
 ])
 
-const words = (list: string): ReadonlySet<string> => new Set(list.split(' '))
-const NAMES = words('weight weigh weighed weighing weighin scale scales bodyweight wt')
-const LINKS = words(
+const NAMES = wordSet('weight weigh weighed weighing weighin scale scales bodyweight wt')
+const LINKS = wordSet(
   'is was in at today this morning : = - ~ ( now currently about around roughly just still me said says showed shows read i im my body ' +
     'back down up to am the exactly only of stable steady last on bathroom after breakfast before and has have been went dropped , from',
 )
 /** A change of weight, not a weight: "lost 2 kg", "down 3 lbs", "2 kg heavier". */
-const CHANGE_BEFORE = words('lost gained by off lose gain dropped losing gaining plus extra another + -')
-const CHANGE_AFTER = words(
+const CHANGE_BEFORE = wordSet('lost gained by off lose gain dropped losing gaining plus extra another + -')
+const CHANGE_AFTER = wordSet(
   'heavier lighter down up more less of under over off below above gain loss lost gained dumbbell dumbbells kettlebell for x bench squat deadlift weights',
 )
-const ALONE = words(
+const ALONE = wordSet(
   'down up to today this morning now am pm on the scale scales bathroom i im weigh weighed currently at me fasted naked before breakfast after still',
 )
 const REACH = 10

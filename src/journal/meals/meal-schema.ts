@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { MAX_COPIED_ENTRIES } from '../../contract/limits.ts'
 import { InstantSchema, LocalDateSchema, nullable, oneOf, UuidSchema } from '../../core/schemas.ts'
 import { NutrientsSchema } from '../../foods/nutrients-schema.ts'
 import { ProfileDocument } from '../../profile/schema.ts'
@@ -42,7 +43,7 @@ export type MealInput = Static<typeof MealInput>
 /** The body of `POST /api/journal/foods/copies`. */
 export const CopyInput = Type.Object(
   {
-    entry_ids: Type.Array(UuidSchema, { minItems: 1, maxItems: 100, uniqueItems: true }),
+    entry_ids: Type.Array(UuidSchema, { minItems: 1, maxItems: MAX_COPIED_ENTRIES, uniqueItems: true }),
     date: LocalDateSchema('The local date to copy to'),
     meal_type: Type.Optional(MealType),
     keep_time: Type.Optional(

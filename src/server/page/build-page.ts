@@ -44,7 +44,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** Bundles the page from its source. */
 export async function buildPage(): Promise<BuiltPage> {
-  const [app, early, worker] = await Promise.all([bundle('main.tsx'), bundle('early.ts'), bundleWorker()])
+  const [app, early, worker] = await Promise.all([bundle('main.tsx'), bundle('boot.ts'), bundleWorker()])
   const icons = readdirSync(join(APP, 'icons'))
     .sort()
     .map((name) => ({ name, file: iconFile(name) }))

@@ -9,28 +9,28 @@
  * `navigate(path, query)`.
  *
  * **To call the API**: `api.get('/api/ext/tokens', { query })`, `api.delete('/api/ext/tokens/:token_id', { params })`,
- * `tool('log_food', { food_name })`. Paths, inputs and answers are typed by the server's own routes (`routes.ts`); of
+ * `tool('log_food', { food_name })`. Paths, inputs and answers are typed by the server's own routes (`api-types.ts`); of
  * the server nothing but types may be imported. To show what was loaded: `const list = useLoad(() => api.get(…), key)`
  * and `<Show loaded={list}>{(data) => …}</Show>`, which draws waiting and failure. A 401 never reaches a view: the
  * person is asked to sign in over it, and the request goes out again.
  *
  * **To show errors**: in a form, throw them: `useForm`, `<FormBox onSubmit>` and `<TextField>` put each message at
- * its field, move the focus there and keep what was typed. Elsewhere `toastProblem(error)`. What can be taken back is
+ * its field, move the focus there and keep what was typed. Elsewhere `toastError(error)`. What can be taken back is
  * changed on the page at once and sent after a few seconds: `undoable(text, send, undo)`; what is taken out of a list,
- * `takeAway(id, text, send)`, and the list leaves out what `isGone`. An answer may come when the person is elsewhere, or
+ * `deleteWithUndo(id, text, send)`, and the list leaves out what `isGone`. An answer may come when the person is elsewhere, or
  * after a later one: it closes, overwrites and focuses nothing but what it belongs to.
  *
- * **To have something typed outlive a reload**: `kept.ts`, in this tab alone, forgotten when the person goes. Nothing of
+ * **To have something typed outlive a reload**: `session-draft.ts`, in this tab alone, forgotten when the person goes. Nothing of
  * a person goes into any other storage of the browser.
  *
  * No inline style attribute in markup and no `dangerouslySetInnerHTML`: the content policy forbids the one, and
- * nothing needs the other. `style={{ … }}` in JSX is fine. Times come from `now.ts`, formats from `format.ts`.
+ * nothing needs the other. `style={{ … }}` in JSX is fine. Times come from `server-clock.ts`, formats from `date-format.ts`.
  */
 import './app.css'
 import { render } from 'preact'
-import { keepForAway } from './keep-for-away.ts'
+import { registerServiceWorker } from './register-service-worker.ts'
 import { location } from './router.ts'
-import { App, askViewAhead, askWhoIsSignedIn, fetchAhead } from './shell.tsx'
+import { App, loadSession, prefetchViewCode, prefetchViewData } from './shell.tsx'
 
 /** Drawn in one go where the view and who is signed in are known by then; a slow line is shown the frame before. */
 const MOST_MS_BLANK = 150
@@ -43,7 +43,7 @@ const draw = () => {
   render(<App />, root)
 }
 const { path } = location.peek()
-const asked = askWhoIsSignedIn().then(() => askViewAhead(path, isDrawn))
-void Promise.all([fetchAhead(path), asked]).then(draw)
+const asked = loadSession().then(() => prefetchViewData(path, isDrawn))
+void Promise.all([prefetchViewCode(path), asked]).then(draw)
 setTimeout(draw, MOST_MS_BLANK)
-keepForAway()
+registerServiceWorker()

@@ -32,13 +32,13 @@ export async function problemOf(response: Response): Promise<Problem> {
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
   const detail = typeof body.detail === 'string' ? body.detail : response.statusText
   return new Problem(response.status, detail, {
-    fields: fieldsOf(body.errors),
+    fields: fieldErrors(body.errors),
     ...(Number.isFinite(retryAfter) && { retryAfter }),
     ...(requestId !== null && { requestId }),
   })
 }
 
-function fieldsOf(errors: unknown): Record<string, string> {
+function fieldErrors(errors: unknown): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const error of Array.isArray(errors) ? errors : []) {
     const { path, message } = error as { path?: unknown; message?: unknown }

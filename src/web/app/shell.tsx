@@ -1,21 +1,21 @@
 import { type ComponentType, Fragment } from 'preact'
 import { useEffect, useLayoutEffect } from 'preact/hooks'
 import { PATHS } from '../../contract/page-paths.ts'
-import { useLoad } from './load.ts'
 import { Problem } from './problem.ts'
-import { location, navigations } from './router.ts'
-import { askServer, isServerDown, returns } from './server-state.ts'
-import { readSession } from './session.ts'
-import { hasEnded, session } from './session-state.ts'
+import { location, navigationCount } from './router.ts'
+import { checkServer, isServerDown, reconnectCount } from './server-status.ts'
+import { isSessionEnded, session } from './session-state.ts'
+import { readSession } from './sign-in-flow.ts'
 import { COMMON } from './texts/common.ts'
+import { BackgroundTaskLink } from './ui/background-task-link.tsx'
 import { Icon } from './ui/icons.tsx'
-import { LeaveQuestion } from './ui/leave-question.tsx'
+import { LeaveDialog } from './ui/leave-dialog.tsx'
 import { Link } from './ui/link.tsx'
+import { Empty, Failed, Skeleton } from './ui/load-states.tsx'
 import { Page } from './ui/page.tsx'
-import { Empty, Failed, Skeleton } from './ui/states.tsx'
 import { Toasts } from './ui/toasts.tsx'
-import { UnderWayLink } from './ui/under-way-link.tsx'
-import { PairHere } from './views/pair-here.tsx'
+import { useLoad } from './use-load.ts'
+import { PasscodeSignIn } from './views/passcode-sign-in.tsx'
 import { SessionEnded, SignIn } from './views/sign-in.tsx'
 import { isWithin, NAVIGATION, VIEWS, type View } from './views.ts'
 
@@ -23,7 +23,7 @@ const CONTENT = 'content'
 const ASK_AGAIN_MS = 3000
 
 /** When the page is opened, and when the server is back. */
-export const askWhoIsSignedIn = () =>
+export const loadSession = () =>
   readSession().catch(() => {
     // The server is down; asked again once it is back.
   })
@@ -31,18 +31,18 @@ export const askWhoIsSignedIn = () =>
 /** The whole page: who is signed in decides between the sign-in view and the journal. */
 export function App() {
   useLayoutEffect(() => {
-    if (returns.value > 0) void askWhoIsSignedIn()
-  }, [returns.value])
-  useAskingAgain()
+    if (reconnectCount.value > 0) void loadSession()
+  }, [reconnectCount.value])
+  useReconnect()
   if (location.value.path === PATHS.pairHere) {
     return (
       <>
-        <PairHere />
+        <PasscodeSignIn />
         <Toasts />
       </>
     )
   }
-  if (session.value === undefined) return isServerDown.value ? <Away /> : <Skeleton rows={0} />
+  if (session.value === undefined) return isServerDown.value ? <ServerDown /> : <Skeleton rows={0} />
   if (session.value === null) {
     return (
       <>
@@ -54,23 +54,23 @@ export function App() {
   return (
     <>
       <Journal />
-      {hasEnded.value && <SessionEnded />}
-      <LeaveQuestion />
+      {isSessionEnded.value && <SessionEnded />}
+      <LeaveDialog />
       <Toasts />
     </>
   )
 }
 
 /** While nobody answers, asks now and then. */
-function useAskingAgain(): void {
+function useReconnect(): void {
   useEffect(() => {
     if (!isServerDown.value) return undefined
-    const timer = setInterval(() => void askServer(), ASK_AGAIN_MS)
+    const timer = setInterval(() => void checkServer(), ASK_AGAIN_MS)
     return () => clearInterval(timer)
   }, [isServerDown.value])
 }
 
-const Away = () => (
+const ServerDown = () => (
   <main class="alone">
     <Failed problem={new Problem(0, '')} isAlone />
   </main>
@@ -99,7 +99,7 @@ function Journal() {
                 class="bar-link"
                 to={entry.path}
                 isCurrent={isWithin(path, entry.path)}
-                onIntent={() => void fetchAhead(entry.path)}
+                onIntent={() => void prefetchViewCode(entry.path)}
               >
                 <Icon name={entry.icon} />
                 {entry.title}
@@ -115,7 +115,7 @@ function Journal() {
             {COMMON.serverDown}
           </p>
         )}
-        <UnderWayLink />
+        <BackgroundTaskLink />
         <main id={CONTENT} tabIndex={-1}>
           <Outlet />
         </main>
@@ -124,14 +124,14 @@ function Journal() {
   )
 }
 
-const viewAt = (path: string) => VIEWS.find((view) => view.path === path)
+const viewOf = (path: string) => VIEWS.find((view) => view.path === path)
 
 /** The view of the present path. */
 function Outlet() {
-  const view = viewAt(location.value.path)
+  const view = viewOf(location.value.path)
   const loaded = useLoad(async () => (view === undefined ? undefined : await componentOf(view)), view?.path)
   if (view === undefined) return <NotFound />
-  const Component = arrived.get(view.path)
+  const Component = loadedViews.get(view.path)
   if (Component !== undefined) {
     return (
       <Fragment key={view.path}>
@@ -143,16 +143,16 @@ function Outlet() {
   return <Failed problem={loaded.problem} retry={() => void loaded.reload()} />
 }
 
-const arrived = new Map<string, ComponentType>()
+const loadedViews = new Map<string, ComponentType>()
 
 async function componentOf(view: View): Promise<ComponentType> {
   try {
-    const component = arrived.get(view.path) ?? (await view.load())
-    arrived.set(view.path, component)
+    const component = loadedViews.get(view.path) ?? (await view.load())
+    loadedViews.set(view.path, component)
     return component
   } catch {
     // Either the server is away, or it has been updated under an open page, and its files have other names now.
-    if (await askServer()) leaveForNewPage()
+    if (await checkServer()) reloadOnce()
     throw new Problem(0, '')
   }
 }
@@ -161,25 +161,25 @@ async function componentOf(view: View): Promise<ComponentType> {
  * Loads the page anew, unless that has just been done. Of a file that was asked for while the server was away, some
  * browsers remember for as long as the page lives that it did not come.
  */
-function leaveForNewPage(): void {
-  if (navigations.peek() > 0 || returns.peek() > 0) window.location.reload()
+function reloadOnce(): void {
+  if (navigationCount.peek() > 0 || reconnectCount.peek() > 0) window.location.reload()
 }
 
 /**
  * Asks for what a view shows first, of whoever is signed in, while its code is on its way.
  * @param isDrawn whether the page is: then a view whose code is there asks itself.
  */
-export function askViewAhead(path: string, isDrawn: boolean): void {
-  const isAsking = isDrawn && arrived.has(path)
-  if (session.peek() && !isAsking) viewAt(path)?.ahead?.()
+export function prefetchViewData(path: string, isDrawn: boolean): void {
+  const isAsking = isDrawn && loadedViews.has(path)
+  if (session.peek() && !isAsking) viewOf(path)?.ahead?.()
 }
 
 /** Has a view's code there by the time that one goes to it. */
-export async function fetchAhead(path: string): Promise<void> {
-  const view = viewAt(path)
-  if (view === undefined || arrived.has(path)) return
+export async function prefetchViewCode(path: string): Promise<void> {
+  const view = viewOf(path)
+  if (view === undefined || loadedViews.has(path)) return
   try {
-    arrived.set(path, await view.load())
+    loadedViews.set(path, await view.load())
   } catch {
     // Going there says what is wrong.
   }

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import { numberWriter } from './writers.ts'
+import { numberFormatter } from './intl-formatters.ts'
 
 /**
  * In which units a person sees and types masses, heights and volumes. What is stored and sent is always metric: kg,
@@ -40,27 +40,27 @@ export function chooseUnits(system: UnitSystem): void {
 }
 
 /** The smallest difference that is shown, in the unit shown (of a height in US units: inches). */
-export const STEPS = {
+export const DISPLAY_STEPS = {
   metric: { mass: 0.1, height: 0.1, volume: 1 },
   us: { mass: 0.1, height: 0.5, volume: 0.1 },
 } as const
 
 type Known = number | null | undefined
 
-const tenths = numberWriter({ maximumFractionDigits: 1 })
+const tenths = numberFormatter({ maximumFractionDigits: 1 })
 const withUnit = (value: number, unit: string) => `${tenths(value)}\u00a0${unit}`
 /** To the nearest step, without the noise of binary fractions. */
-const toStep = (value: number, step: number) => Number((Math.round(value / step) * step).toFixed(2))
+const roundToStep = (value: number, step: number) => Number((Math.round(value / step) * step).toFixed(2))
 
 export const massUnit = (system = units.value) => (system === 'us' ? 'lb' : 'kg')
 
 /** A mass in the unit of `massUnit()`, rounded: for charts and inputs. */
-export const massIn = (kg: number, system = units.value) =>
-  toStep(system === 'us' ? kg / KG_PER_LB : kg, STEPS[system].mass)
+export const massInUnit = (kg: number, system = units.value) =>
+  roundToStep(system === 'us' ? kg / KG_PER_LB : kg, DISPLAY_STEPS[system].mass)
 
 /** `72.5 kg`, `159.8 lb`, `–` while unknown. */
 export const massText = (kg: Known, system = units.value) =>
-  typeof kg === 'number' ? withUnit(massIn(kg, system), massUnit(system)) : UNKNOWN
+  typeof kg === 'number' ? withUnit(massInUnit(kg, system), massUnit(system)) : UNKNOWN
 
 /**
  * What was typed as a mass, in kg with two decimals; undefined: it is no number. A unit that is written counts,
@@ -70,29 +70,29 @@ export function readMass(text: string, system = units.value): number | undefined
   const [, digits = '', unit = massUnit(system)] = /^\s*(.*?)\s*(kgs?|lbs?)?\s*$/i.exec(text) ?? []
   const value = readNumber(digits)
   if (value === undefined) return undefined
-  return toStep(unit.toLowerCase().startsWith('lb') ? value * KG_PER_LB : value, 0.01)
+  return roundToStep(unit.toLowerCase().startsWith('lb') ? value * KG_PER_LB : value, 0.01)
 }
 
 export type FeetAndInches = { feet: number; inches: number }
 
 /** A height in whole feet and half inches. */
 export function feetAndInches(cm: number): FeetAndInches {
-  const inches = toStep(cm / CM_PER_INCH, STEPS.us.height)
+  const inches = roundToStep(cm / CM_PER_INCH, DISPLAY_STEPS.us.height)
   const feet = Math.floor(inches / INCHES_PER_FOOT)
   return { feet, inches: inches - feet * INCHES_PER_FOOT }
 }
 
 /** In cm with one decimal. */
-export const cmOf = ({ feet, inches }: FeetAndInches) =>
-  toStep((feet * INCHES_PER_FOOT + inches) * CM_PER_INCH, STEPS.metric.height)
+export const cmFromFeet = ({ feet, inches }: FeetAndInches) =>
+  roundToStep((feet * INCHES_PER_FOOT + inches) * CM_PER_INCH, DISPLAY_STEPS.metric.height)
 
 /** A height in cm, rounded: for an input. */
-export const cmIn = (cm: number) => toStep(cm, STEPS.metric.height)
+export const cmForInput = (cm: number) => roundToStep(cm, DISPLAY_STEPS.metric.height)
 
 /** `178.5 cm`, `5 ft 10.5 in`, `–` while unknown. */
 export function heightText(cm: Known, system = units.value): string {
   if (typeof cm !== 'number') return UNKNOWN
-  if (system === 'metric') return withUnit(cmIn(cm), 'cm')
+  if (system === 'metric') return withUnit(cmForInput(cm), 'cm')
   const { feet, inches } = feetAndInches(cm)
   return `${withUnit(feet, 'ft')} ${withUnit(inches, 'in')}`
 }
@@ -102,25 +102,25 @@ export function readCm(text: string): number | undefined {
   const [, digits = '', unit = 'cm'] = /^\s*(.*?)\s*(cm|m)?\s*$/i.exec(text) ?? []
   const value = readNumber(digits)
   if (value === undefined) return undefined
-  return toStep(unit.toLowerCase() === 'm' ? value * 100 : value, STEPS.metric.height)
+  return roundToStep(unit.toLowerCase() === 'm' ? value * 100 : value, DISPLAY_STEPS.metric.height)
 }
 
 /** What was typed into a field of feet and one of inches, in cm; an empty one of the two is 0. */
 export function readFeetAndInches(feet: string, inches: string): number | undefined {
   if (feet.trim() === '' && inches.trim() === '') return undefined
   const [whole, rest] = [feet, inches].map((text) => (text.trim() === '' ? 0 : readNumber(text)))
-  return whole === undefined || rest === undefined ? undefined : cmOf({ feet: whole, inches: rest })
+  return whole === undefined || rest === undefined ? undefined : cmFromFeet({ feet: whole, inches: rest })
 }
 
 export const volumeUnit = (system = units.value) => (system === 'us' ? 'fl oz' : 'ml')
 
 /** A volume in the unit of `volumeUnit()`, rounded: for charts and inputs. */
-export const volumeIn = (ml: number, system = units.value) =>
-  toStep(system === 'us' ? ml / ML_PER_FL_OZ : ml, STEPS[system].volume)
+export const volumeInUnit = (ml: number, system = units.value) =>
+  roundToStep(system === 'us' ? ml / ML_PER_FL_OZ : ml, DISPLAY_STEPS[system].volume)
 
 /** `1,250 ml`, `42.3 fl oz`, `–` while unknown. */
 export const volumeText = (ml: Known, system = units.value) =>
-  typeof ml === 'number' ? withUnit(volumeIn(ml, system), volumeUnit(system)) : UNKNOWN
+  typeof ml === 'number' ? withUnit(volumeInUnit(ml, system), volumeUnit(system)) : UNKNOWN
 
 /** What was typed as a volume, in whole ml; undefined: it is no number. A unit that is written counts: `1.5 l`. */
 export function readVolume(text: string, system = units.value): number | undefined {

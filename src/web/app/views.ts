@@ -1,10 +1,10 @@
 import type { ComponentType } from 'preact'
 import { PATHS } from '../../contract/page-paths.ts'
-import { askAhead } from './api.ts'
+import { prefetch } from './api.ts'
 import { COMMON } from './texts/common.ts'
 import type { IconName } from './ui/icons.tsx'
-import { askedDate, dayQuery } from './views/today/asked-date.ts'
-import { asked, trendsQuery } from './views/trends/window.ts'
+import { dateFromUrl, dayQuery } from './views/today/date-query.ts'
+import { rangeFromUrl, trendsQuery } from './views/trends/date-range.ts'
 
 export type View = {
   path: string
@@ -19,17 +19,17 @@ export const VIEWS: readonly View[] = [
   {
     path: PATHS.today,
     load: async () => (await import('./views/today.tsx')).Today,
-    ahead: () => askAhead('/api/journal/day', { query: dayQuery(askedDate()) }),
+    ahead: () => prefetch('/api/journal/day', { query: dayQuery(dateFromUrl()) }),
   },
   {
     path: PATHS.trends,
     load: async () => (await import('./views/trends.tsx')).Trends,
-    ahead: () => askAhead('/api/trends', { query: trendsQuery(asked()) }),
+    ahead: () => prefetch('/api/trends', { query: trendsQuery(rangeFromUrl()) }),
   },
   {
     path: PATHS.profile,
     load: async () => (await import('./views/profile.tsx')).Profile,
-    ahead: () => askAhead('/api/profile', {}),
+    ahead: () => prefetch('/api/profile', {}),
   },
   { path: PATHS.protocols, load: async () => (await import('./views/protocols.tsx')).Protocols },
   { path: PATHS.assistant, load: async () => (await import('./views/assistant.tsx')).Assistant },

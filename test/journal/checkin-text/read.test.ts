@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { CHECKIN_RANGES, type CheckinNumber } from '../../../src/journal/checkin-text/checkin-fields.ts'
+import { CHECKIN_RANGES } from '../../../src/contract/limits.ts'
+import type { CheckinNumber } from '../../../src/journal/checkin-text/checkin-fields.ts'
 import { readCheckinText } from '../../../src/journal/checkin-text/read.ts'
 import { SCENARIOS } from './scenarios.ts'
 

@@ -1,11 +1,17 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { type Amounts, mealAt, type Sum, standing, sumOf } from '../../../src/web/app/views/today/day.ts'
+import {
+  type Amounts,
+  mealAt,
+  type Sum,
+  sumOf,
+  targetProgress,
+} from '../../../src/web/app/views/today/day.ts'
 
 /** Sums and standings of a day, as the page shows them. */
 
 const amounts = (energy_kcal: number | null) => ({ energy_kcal }) as Amounts
-const sum = (value: number | null, isLeast = false): Sum => ({ value, isLeast })
+const sum = (value: number | null, isLeast = false): Sum => ({ value, isLowerBound: isLeast })
 
 describe('a sum', () => {
   test('says where something in it is unknown; all unknown is not zero', () => {
@@ -19,7 +25,7 @@ describe('a sum', () => {
 describe('a standing', () => {
   test('of a range is over beyond a tenth; of a limit at once; of a least amount never', () => {
     const state = (eaten: number, kind: 'range' | 'limit' | 'adequacy') =>
-      standing(sum(eaten), { value: 100, kind }).state
+      targetProgress(sum(eaten), { value: 100, kind }).state
     expect([99, 100, 110, 111].map((eaten) => state(eaten, 'range'))).toEqual([
       'below',
       'reached',
@@ -34,7 +40,7 @@ describe('a standing', () => {
     const number = fc.double({ min: 0, max: 10_000, noNaN: true })
     fc.assert(
       fc.property(number, number, (eaten, target) => {
-        const { room } = standing(sum(eaten), { value: target, kind: 'range' })
+        const { room } = targetProgress(sum(eaten), { value: target, kind: 'range' })
         expect(eaten + room).toBeCloseTo(target, 6)
       }),
     )

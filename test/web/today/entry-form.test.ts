@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'bun:test'
 import type { Amounts, Entry, Food } from '../../../src/web/app/views/today/day.ts'
 import {
+  applyChosenFood,
+  fieldErrors,
   patchOf,
-  rescaled,
+  rescaleValues,
   valuesOf,
-  withChosen,
-  wrongIn,
 } from '../../../src/web/app/views/today/entry-form.ts'
 
 /** What of an entry has been changed, and is sent. */
@@ -43,20 +43,20 @@ describe('what is sent', () => {
 })
 
 test('energy and macros follow the grams, but for what was typed', () => {
-  expect(rescaled(ENTRY, { ...BEFORE, grams: '100' }, () => false)).toEqual({
+  expect(rescaleValues(ENTRY, { ...BEFORE, grams: '100' }, () => false)).toEqual({
     calories: '71.7',
     protein: '2',
     carbs: '',
     fat: '0',
   })
-  const halved = rescaled(ENTRY, { ...BEFORE, grams: '100' }, (name) => name === 'calories')
+  const halved = rescaleValues(ENTRY, { ...BEFORE, grams: '100' }, (name) => name === 'calories')
   expect(halved.calories).toBeUndefined()
-  expect(rescaled(ENTRY, { ...BEFORE, grams: 'x' }, () => false)).toEqual({})
+  expect(rescaleValues(ENTRY, { ...BEFORE, grams: 'x' }, () => false)).toEqual({})
 })
 
 test('what cannot be is said at its field, of what was changed alone', () => {
   const wrong = (changes: Partial<typeof BEFORE>) =>
-    Object.entries(wrongIn(BEFORE, { ...BEFORE, ...changes }))
+    Object.entries(fieldErrors(BEFORE, { ...BEFORE, ...changes }))
       .filter(([, message]) => message !== undefined)
       .map(([name]) => name)
   expect(wrong({})).toEqual([])
@@ -81,7 +81,7 @@ describe('another food', () => {
   const untyped = () => false
 
   test('has the same grams and its own figures, but for what was typed', () => {
-    const { values } = withChosen(RICE, { ...BEFORE, calories: '250' }, (name) => name === 'calories')
+    const { values } = applyChosenFood(RICE, { ...BEFORE, calories: '250' }, (name) => name === 'calories')
     expect(values).toMatchObject({
       source_code: 'rice',
       grams: '200',
@@ -90,14 +90,14 @@ describe('another food', () => {
       carbs: '56',
       fat: '',
     })
-    expect(wrongIn(BEFORE, values, RICE)).not.toContainValue('Enter a number, or 0 for none.')
+    expect(fieldErrors(BEFORE, values, RICE)).not.toContainValue('Enter a number, or 0 for none.')
     const body = patchOf(ENTRY, values, { ...zone, isTyped: (name) => name === 'calories', chosen: RICE })
     expect(body).toEqual({ source: 'Kitchen', source_code: 'rice', nutrients: { energy_kcal: 250 } })
   })
 
   test('of which nobody knows how much it was has its usual amount, which is a guess until one is typed', () => {
     const unknown = { ...ENTRY, grams: null }
-    const { scaled, values } = withChosen(RICE, valuesOf(unknown), untyped)
+    const { scaled, values } = applyChosenFood(RICE, valuesOf(unknown), untyped)
     expect(values).toMatchObject({ grams: '180', calories: '234' })
     const chosen = { source: 'Kitchen', source_code: 'rice' }
     expect(patchOf(unknown, values, { ...zone, chosen: RICE })).toEqual({
@@ -105,9 +105,9 @@ describe('another food', () => {
       grams: 180,
       grams_basis: 'default_portion',
     })
-    const typed = { ...values, grams: '90', ...rescaled(scaled, { ...values, grams: '90' }, untyped) }
+    const typed = { ...values, grams: '90', ...rescaleValues(scaled, { ...values, grams: '90' }, untyped) }
     expect(typed.calories).toBe('117')
     expect(patchOf(unknown, typed, { ...zone, chosen: RICE })).toEqual({ ...chosen, grams: 90 })
-    expect(wrongIn(valuesOf(unknown), { ...values, grams: '' }, RICE).grams).toBeDefined()
+    expect(fieldErrors(valuesOf(unknown), { ...values, grams: '' }, RICE).grams).toBeDefined()
   })
 })

@@ -31,7 +31,7 @@ export const ACTIVITY = {
 } as const
 
 /** What happened, as a sentence, by the action that the server recorded. */
-export const EVENTS: Readonly<Record<string, Sentence>> = {
+export const EVENT_TEXTS: Readonly<Record<string, Sentence>> = {
   'token.issue': (name) => `${apiToken(name)} was created`,
   'token.revoke': (name) => `${apiToken(name)} was revoked`,
   'token.rotate': (name) => `${apiToken(name)} was rotated`,
@@ -60,4 +60,4 @@ export const EVENTS: Readonly<Record<string, Sentence>> = {
 }
 
 /** Actions that somebody else may have caused. */
-export const WARNINGS: ReadonlySet<string> = new Set(['token.reuse', 'passcode.fail', 'oauth.reuse'])
+export const WARNING_EVENTS: ReadonlySet<string> = new Set(['token.reuse', 'passcode.fail', 'oauth.reuse'])

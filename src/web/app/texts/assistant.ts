@@ -1,3 +1,4 @@
+import { MAX_MESSAGE_CHARS } from '../../../contract/limits.ts'
 import { waitText } from './common.ts'
 
 export const DAY_NAMES = { today: 'today', yesterday: 'yesterday' } as const
@@ -26,7 +27,7 @@ export const ASSISTANT = {
   stopWaiting: 'Stop waiting',
   emptyMessage: 'Type a message.',
   tooLong: (over: number) =>
-    `The message is ${over.toLocaleString()} characters too long. The limit is 8,000 characters.`,
+    `The message is ${over.toLocaleString()} characters too long. The limit is ${MAX_MESSAGE_CHARS.toLocaleString()} characters.`,
   waiting: 'Reading your journal…',
   waitingLong: 'Still waiting. A model may take up to a minute.',
   noReply: 'No reply',

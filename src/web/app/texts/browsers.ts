@@ -1,5 +1,7 @@
+import { MAX_SESSION_DAYS, SESSION_IDLE_DAYS } from '../../../contract/limits.ts'
+
 export const BROWSERS = {
-  lead: 'A browser is signed out after 7 days without use, and after 30 days at the latest.',
+  lead: `A browser is signed out after ${SESSION_IDLE_DAYS} days without use, and after ${MAX_SESSION_DAYS} days at the latest.`,
   unknown: 'Unknown browser',
   current: 'This browser',
   byToken: 'With an API token',

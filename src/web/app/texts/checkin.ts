@@ -1,3 +1,5 @@
+import { CHECKIN_RANGES, SEVERITY_RANGE } from '../../../contract/limits.ts'
+
 const plural = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 
 /** The check-in of a day, beside its food. */
@@ -35,13 +37,13 @@ export const CHECKIN = {
   body: 'Sleep and weight',
   sleepHours: 'Sleep',
   sleepUnit: 'hours',
-  sleepWrong: 'Enter hours from 0 to 24, such as 7.5 or 7:30.',
+  sleepWrong: `Enter hours from 0 to ${CHECKIN_RANGES.sleep_hours.max}, such as 7.5 or 7:30.`,
   weight: 'Weight',
   weightWrong: (least: string, most: string) => `Enter a weight from ${least} to ${most}.`,
   lastWeight: (weight: string) => `Last: ${weight}`,
 
   symptoms: 'Symptoms',
-  symptomsHint: 'Tap your symptoms and rate each from 0 to 10.',
+  symptomsHint: `Tap your symptoms and rate each from ${SEVERITY_RANGE.min} to ${SEVERITY_RANGE.max}.`,
   symptomsEmpty: 'No symptoms logged. Type one, such as “headache”. It then stays here to tap.',
   newSymptom: 'New symptom',
   severityLow: 'none',

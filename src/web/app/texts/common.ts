@@ -42,6 +42,8 @@ export const COMMON = {
   goToToday: 'Go to Today',
   unsavedTitle: 'Leave without saving?',
   unsavedBody: 'You have unsaved changes.',
+  units: 'Units',
+  unitSystems: { metric: 'Metric', us: 'US' },
   stay: 'Stay',
   leave: 'Leave',
 } as const

@@ -1,3 +1,5 @@
+import { DELETE_CONFIRMATION } from '../../../contract/limits.ts'
+
 const counted = (one: string, more: string) => (count: number, shown: string) =>
   `${shown} ${count === 1 ? one : more}`
 
@@ -44,9 +46,9 @@ export const DATA = {
   credentials: 'Also sign out and revoke all tokens',
   credentialsHint: (count: string) =>
     `API tokens, tool tokens, AI clients, passcodes and browsers: ${count} in total`,
-  confirmation: 'Type “delete everything” to confirm',
-  word: 'delete everything',
-  wrongWord: 'Type exactly: delete everything',
+  confirmation: `Type “${DELETE_CONFIRMATION}” to confirm`,
+  word: DELETE_CONFIRMATION,
+  wrongWord: `Type exactly: ${DELETE_CONFIRMATION}`,
   submit: 'Delete everything',
   doneTitle: 'Everything was deleted',
   doneBody: 'No trace is left in the files of the server.',

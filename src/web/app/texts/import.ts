@@ -1,3 +1,5 @@
+import { MAX_IMPORT_RECORDS } from '../../../contract/limits.ts'
+
 const counted = (count: number, singular: string, plural: string) =>
   `${count.toLocaleString()} ${count === 1 ? singular : plural}`
 
@@ -51,7 +53,8 @@ export const IMPORT = {
   emptyFile: (name: string) => `“${name}” is empty.`,
   onlyHeader: (name: string, start: string) => `“${name}” has no entries, only one line: ${start}`,
   tooLarge: (name: string) => `“${name}” is larger than 100 MB. Export fewer years at once.`,
-  tooLong: (name: string) => `“${name}” has more than 200,000 rows. Export fewer years at once.`,
+  tooLong: (name: string) =>
+    `“${name}” has more than ${MAX_IMPORT_RECORDS.toLocaleString()} rows. Export fewer years at once.`,
   refused: (name: string, reason: string, start: string) => `“${name}” ${reason}. It starts with: ${start}`,
   nothingChosen: 'No file was chosen. Choose a CSV file or a ZIP archive.',
   chosenFiles: (count: number) => `${count} files`,

@@ -1,4 +1,13 @@
+import {
+  BODY_RANGES,
+  MAX_PROFILE_LIST_ITEMS,
+  MAX_PROFILE_NOTES_CHARS,
+  MAX_PROFILE_TEXT_CHARS,
+  MAX_SUPPLEMENT_NOTE_CHARS,
+} from '../../../contract/limits.ts'
 import type { UnitSystem } from '../units.ts'
+
+const { age, height_cm, weight_kg } = BODY_RANGES
 
 export const PROFILE = {
   title: 'Profile',
@@ -16,8 +25,8 @@ export const PROFILE = {
   removed: (name: string) => `“${name}” removed`,
   notAdded: (text: string, why: string) => `“${text}” was not added. ${why}`,
   onList: 'This is already on the list.',
-  tooLong: 'Enter at most 200 characters.',
-  tooMany: 'The list can have at most 100 entries.',
+  tooLong: `Enter at most ${MAX_PROFILE_TEXT_CHARS} characters.`,
+  tooMany: `The list can have at most ${MAX_PROFILE_LIST_ITEMS} entries.`,
   suggestions: 'Suggestions',
   none: 'I have none',
   noneConfirmed: 'None',
@@ -35,7 +44,7 @@ export const PROFILE = {
   about: 'About you',
   aboutHint: 'Your energy and protein targets are computed from these.',
   age: 'Age',
-  ageRange: 'Enter 0 to 130 years.',
+  ageRange: `Enter ${age.min} to ${age.max} years.`,
   sex: 'Sex',
   sexes: { '': 'Not set', female: 'Female', male: 'Male', unspecified: 'Prefer not to say' },
   heightCm: 'Height (cm)',
@@ -43,11 +52,11 @@ export const PROFILE = {
   inches: 'Height (in)',
   weightIn: { metric: 'Weight (kg)', us: 'Weight (lb)' } satisfies Record<UnitSystem, string>,
   heightRange: {
-    metric: 'Enter 30 to 272 cm.',
+    metric: `Enter ${height_cm.min} to ${height_cm.max} cm.`,
     us: 'Enter 1 ft to 8 ft 11 in.',
   } satisfies Record<UnitSystem, string>,
   weightRange: {
-    metric: 'Enter 2 to 650 kg.',
+    metric: `Enter ${weight_kg.min} to ${weight_kg.max} kg.`,
     us: 'Enter 5 to 1433 lb.',
   } satisfies Record<UnitSystem, string>,
   activity: 'Activity level',
@@ -91,7 +100,7 @@ export const PROFILE = {
   pattern: 'Eating pattern',
   notes: 'Notes',
   notesHint: 'Anything else about your diet, such as “no breakfast”.',
-  notesTooLong: 'Enter at most 2,000 characters.',
+  notesTooLong: `Enter at most ${MAX_PROFILE_NOTES_CHARS.toLocaleString()} characters.`,
   avoid: 'Foods you avoid',
   avoidHint: 'These are never suggested.',
   dislikes: 'Foods you dislike',
@@ -105,7 +114,7 @@ export const PROFILE = {
   dosePlaceholder: '20 µg',
   schedule: 'When',
   schedulePlaceholder: 'Mornings, with food',
-  doseTooLong: 'Enter at most 500 characters.',
+  doseTooLong: `Enter at most ${MAX_SUPPLEMENT_NOTE_CHARS} characters.`,
 
   timeZoneTitle: 'Time zone',
   timeZone: 'Your time zone',
@@ -122,7 +131,7 @@ export const PROFILE = {
 } as const
 
 /** The parts of a profile that may be missing, and why each matters. */
-export const MISSING: Readonly<Record<string, { name: string; why: string }>> = {
+export const MISSING_PARTS: Readonly<Record<string, { name: string; why: string }>> = {
   allergies: { name: 'Allergies', why: 'For allergen warnings. Select “I have none” if that is so.' },
   conditions: { name: 'Conditions', why: 'Some change your targets. Select “I have none” if that is so.' },
   health_goals: { name: 'Health goals', why: 'For advice that fits what you want.' },
@@ -142,7 +151,7 @@ export const MISSING: Readonly<Record<string, { name: string; why: string }>> = 
 }
 
 /** Common values, offered as suggestions. */
-export const SUGGESTED = {
+export const SUGGESTIONS = {
   allergies: [
     'Peanuts',
     'Tree nuts',

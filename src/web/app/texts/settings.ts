@@ -20,8 +20,6 @@ export const SETTINGS = {
   appearance: 'Appearance',
   theme: 'Theme',
   themes: { system: 'Automatic', light: 'Light', dark: 'Dark' },
-  units: 'Units',
-  unitSystems: { metric: 'Metric', us: 'US' },
   signOut: 'Sign out',
 } as const
 

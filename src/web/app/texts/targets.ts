@@ -1,3 +1,5 @@
+import { MAX_TARGET } from '../../../contract/limits.ts'
+
 /** Daily targets: what each is based on and how it was adjusted. */
 export const TARGETS = {
   title: 'Daily targets',
@@ -21,7 +23,7 @@ export const TARGETS = {
   cleared: (name: string) => `${name}: own target cleared`,
   needNumber: 'Enter a number of 0 or more.',
   needMore: 'Enter a number above 0.',
-  tooLarge: 'Enter at most 100,000.',
+  tooLarge: `Enter at most ${MAX_TARGET.toLocaleString()}.`,
   computed: (value: string) => `The computed target is ${value}.`,
   computedNone: 'There is no computed target.',
   upperLimit: (value: string) =>
@@ -32,7 +34,7 @@ export const TARGETS = {
 } as const
 
 /** What a target is based on, in a few words, by `basis`. */
-export const BASES: Readonly<Record<string, string>> = {
+export const BASIS_LABELS: Readonly<Record<string, string>> = {
   user: 'Own target',
   eer: 'Body and activity',
   eer_mean_of_sexes: 'Body and activity',
@@ -47,7 +49,7 @@ export const BASES: Readonly<Record<string, string>> = {
 }
 
 /** What a target is based on, in whole sentences, by `basis`. */
-export const EXPLAINED: Readonly<Record<string, string>> = {
+export const BASIS_TEXTS: Readonly<Record<string, string>> = {
   user: 'You set this target yourself. It replaces the computed target.',
   eer: 'The energy that people of your age, sex, height, weight and activity level burn (National Academies, 2023), adjusted to your goal.',
   eer_mean_of_sexes:
@@ -65,7 +67,7 @@ export const EXPLAINED: Readonly<Record<string, string>> = {
 }
 
 /** Which share of energy, by nutrient. */
-export const SHARES: Readonly<Record<string, string>> = {
+export const ENERGY_SHARE_TEXTS: Readonly<Record<string, string>> = {
   protein_g: 'A fifth of your energy target, until your weight is known. With kidney disease, a tenth.',
   fat_g: '30 % of your energy target. The usual range is 20 to 35 %.',
   saturated_fat_g: 'At most 10 % of your energy target (Dietary Guidelines for Americans).',
@@ -73,7 +75,7 @@ export const SHARES: Readonly<Record<string, string>> = {
 }
 
 /** How a target was adjusted, by `notes`. */
-export const NOTES: Readonly<Record<string, string>> = {
+export const TARGET_NOTES: Readonly<Record<string, string>> = {
   no_deficit_under_19: 'Under 19, the target is not lowered for weight loss.',
   no_deficit_pregnant: 'During pregnancy, the target is not lowered for weight loss.',
   no_deficit_lactating: 'While you are breastfeeding, the target is not lowered for weight loss.',

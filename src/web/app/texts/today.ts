@@ -1,5 +1,4 @@
-import type { Meal } from '../views/today/day.ts'
-
+import { MAX_ENTRY_GRAMS, MAX_STATED } from '../../../contract/limits.ts'
 const foods = (count: number) => (count === 1 ? '1 food' : `${count} foods`)
 
 export const TODAY = {
@@ -18,7 +17,7 @@ export const TODAY = {
     snack: 'Snacks',
     beverage: 'Drinks',
     supplement: 'Supplements',
-  } satisfies Record<Meal, string>,
+  },
   noMeal: 'No meal',
 
   totals: 'Totals',
@@ -72,7 +71,7 @@ export const TODAY = {
   stopWaiting: 'Stop waiting',
   discardAll: 'Discard all',
   discarded: 'Discarded',
-  badGrams: 'Enter grams above 0, up to 5000.',
+  badGrams: `Enter grams above 0, up to ${MAX_ENTRY_GRAMS}.`,
   saved: (count: number, meal: string) => `Added ${foods(count)} to ${meal.toLowerCase()}`,
   undone: 'Undone',
   undoFailed: 'Undo failed. Delete the entries from the meal instead.',
@@ -98,7 +97,7 @@ export const TODAY = {
   fat: 'Fat, g',
   optional: 'Leave a field empty if you do not know the value.',
   add: 'Add',
-  needsKcal: 'Enter the energy, from 0 to 10000.',
+  needsKcal: `Enter the energy, from 0 to ${MAX_STATED.calories}.`,
   needsNumber: 'Enter a number, or leave the field empty.',
 
   addTo: (meal: string) => `Add to ${meal.toLowerCase()}`,

@@ -22,7 +22,7 @@ export function Dialog({ title, onClose, children }: Props) {
     element?.showModal()
     element?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     // The browser gives the focus back when a window is closed, but not when it is taken away.
-    return () => queueMicrotask(() => giveBack(opener))
+    return () => queueMicrotask(() => restoreFocus(opener))
   }, [])
   const cancel = (event: Event) => {
     event.preventDefault()
@@ -49,7 +49,7 @@ export function Dialog({ title, onClose, children }: Props) {
 }
 
 /** Unless the focus has been taken elsewhere meanwhile. */
-function giveBack(opener: Element | null): void {
+function restoreFocus(opener: Element | null): void {
   const { activeElement } = document
   const isNowhere = activeElement === null || activeElement === document.body
   if (isNowhere && opener instanceof HTMLElement && opener.isConnected) opener.focus()
@@ -59,7 +59,7 @@ function giveBack(opener: Element | null): void {
  * Closes the dialog of what is there now, and none that was opened since: an answer may come when the person has closed
  * this one and is at the next.
  */
-export function closing<T>(opened: Signal<T | undefined>): () => void {
+export function closeIfCurrent<T>(opened: Signal<T | undefined>): () => void {
   const own = opened.value
   return () => {
     if (opened.value === own) opened.value = undefined

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useId, useRef } from 'preact/hooks'
 import { Problem } from '../problem.ts'
 import { COMMON } from '../texts/common.ts'
-import { explain } from './states.tsx'
+import { problemText } from './load-states.tsx'
 
 type Values = Readonly<Record<string, string | boolean | readonly string[]>>
 
@@ -94,7 +94,7 @@ export function FormBox<V extends Values>(props: FormBoxProps<V>) {
       const { activeElement: at } = document
       // Who has gone on elsewhere, and may be typing, stays there.
       const isThere = at === from || at === document.body
-      fail(fields, isPlaced ? undefined : (explainProblem?.(problem) ?? explain(problem)), isThere)
+      fail(fields, isPlaced ? undefined : (explainProblem?.(problem) ?? problemText(problem)), isThere)
     } finally {
       form.isBusy.value = false
     }

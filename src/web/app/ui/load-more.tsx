@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'preact/hooks'
-import type { Paged } from '../paged.ts'
 import { COMMON } from '../texts/common.ts'
+import type { PagedList } from '../use-paged.ts'
 
 /** What asks for the next page of a list; once there is none, it says so, and the focus is not lost with it. */
-export function LoadMore<T>({ list }: { list: Paged<T> }) {
+export function LoadMore<T>({ list }: { list: PagedList<T> }) {
   const end = useRef<HTMLParagraphElement>(null)
   const hasMore = list.data !== undefined && list.data.next !== null
   const isAtEnd = !hasMore && list.hasGoneOn

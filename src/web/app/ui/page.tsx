@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
-import { navigations } from '../router.ts'
+import { navigationCount } from '../router.ts'
 import { COMMON } from '../texts/common.ts'
 import { Icon } from './icons.tsx'
 import { Link } from './link.tsx'
@@ -24,7 +24,7 @@ export function Page({ title, lead, up, actions, children }: Props) {
   }, [title])
   useLayoutEffect(() => {
     // Not on the first load: the browser starts at the top by itself.
-    if (navigations.peek() > 0) heading.current?.focus({ preventScroll: true })
+    if (navigationCount.peek() > 0) heading.current?.focus({ preventScroll: true })
   }, [])
   return (
     <>

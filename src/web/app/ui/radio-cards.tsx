@@ -1,4 +1,3 @@
-import { PROFILE } from '../texts/profile.ts'
 import type { Form } from './form.tsx'
 
 type Values = Readonly<Record<string, string | boolean | readonly string[]>>
@@ -8,17 +7,19 @@ type Props<V extends Values> = {
   name: keyof V & string
   label: string
   options: readonly { value: string; label: string; hint: string }[]
-  /** Which part of the profile it tells. */
+  /** The part of the profile that this fills in. */
   part?: string
+  /** The text and the label of the button that clears the choice. */
+  clear: { text: string; label: string }
 }
 
-/** One of a few, each explained; can be cleared again. */
-export function RadioCards<V extends Values>({ form, name, label, options, part }: Props<V>) {
+/** A choice of one option, each with an explanation. It can be cleared. */
+export function RadioCards<V extends Values>({ form, name, label, options, part, clear }: Props<V>) {
   const chosen = form.values.value[name]
   const error = form.errors.value[name]
   const id = `${form.id}-${name}`
   const choose = (value: string) => form.set(name, value as V[typeof name])
-  const clear = () => {
+  const clearChoice = () => {
     choose('')
     document.getElementById(id)?.querySelector('input')?.focus()
   }
@@ -32,13 +33,8 @@ export function RadioCards<V extends Values>({ form, name, label, options, part 
     >
       <legend>{label}</legend>
       {chosen !== '' && (
-        <button
-          type="button"
-          class="button quiet small"
-          aria-label={PROFILE.clearLabel(label)}
-          onClick={clear}
-        >
-          {PROFILE.clear}
+        <button type="button" class="button quiet small" aria-label={clear.label} onClick={clearChoice}>
+          {clear.text}
         </button>
       )}
       <div class="checks">

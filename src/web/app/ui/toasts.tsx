@@ -1,9 +1,9 @@
 import { signal } from '@preact/signals'
+import { registerPendingSend } from '../pending-sends.ts'
 import { Problem } from '../problem.ts'
 import { COMMON } from '../texts/common.ts'
-import { keepUnsent } from '../unsent.ts'
 import { Icon } from './icons.tsx'
-import { explain } from './states.tsx'
+import { problemText } from './load-states.tsx'
 
 type Toast = {
   id: number
@@ -28,14 +28,14 @@ export function toast(text: string, options: { isBad?: boolean; action?: Toast['
 }
 
 /** Says why something did not work. */
-export function toastProblem(error: unknown): void {
-  toast(error instanceof Problem ? explain(error) : COMMON.internal(undefined), { isBad: true })
+export function toastError(error: unknown): void {
+  toast(error instanceof Problem ? problemText(error) : COMMON.internal(undefined), { isBad: true })
 }
 
 const UNDO_MS = 6000
 
 /** Says what has been done, and for a few seconds offers to take it back. */
-export function offerUndo(text: string, undo: () => void): void {
+export function toastWithUndo(text: string, undo: () => void): void {
   const takeBack = () => {
     dismiss()
     undo()
@@ -50,7 +50,11 @@ export function offerUndo(text: string, undo: () => void): void {
  * @param send sends it. @param isLast whether the page is going away, so that the request must outlive it.
  * @param undo puts back what the view has already changed; also when sending fails.
  */
-export function undoable(text: string, send: (isLast: boolean) => Promise<unknown>, undo: () => void): void {
+export function sendAfterUndoTime(
+  text: string,
+  send: (isLast: boolean) => Promise<unknown>,
+  undo: () => void,
+): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const finish = () => {
     clearTimeout(timer)
@@ -61,7 +65,7 @@ export function undoable(text: string, send: (isLast: boolean) => Promise<unknow
     finish()
     await send(isLast).catch((error: unknown) => {
       undo()
-      toastProblem(error)
+      toastError(error)
     })
   }
   const sendLast = () => sendOnce(true)
@@ -70,7 +74,7 @@ export function undoable(text: string, send: (isLast: boolean) => Promise<unknow
     undo()
   }
   const dismiss = toast(text, { action: { label: COMMON.undo, run: takeBack } })
-  const isOnItsWay = keepUnsent(sendLast)
+  const isOnItsWay = registerPendingSend(sendLast)
   timer = setTimeout(() => void sendOnce(false), UNDO_MS)
 }
 

@@ -1,5 +1,5 @@
 import { useId } from 'preact/hooks'
-import { SETTINGS } from '../texts/settings.ts'
+import { COMMON } from '../texts/common.ts'
 import { chooseUnits, UNIT_SYSTEMS, units } from '../units.ts'
 
 /** Switches between metric and US units, wherever masses, heights and volumes are shown on this browser. */
@@ -7,7 +7,7 @@ export function UnitsChoice() {
   const name = useId()
   return (
     <fieldset class="segments">
-      <legend class="sr-only">{SETTINGS.units}</legend>
+      <legend class="sr-only">{COMMON.units}</legend>
       {UNIT_SYSTEMS.map((system) => (
         <label key={system} class="segment">
           <input
@@ -17,7 +17,7 @@ export function UnitsChoice() {
             checked={units.value === system}
             onChange={() => chooseUnits(system)}
           />
-          <span>{SETTINGS.unitSystems[system]}</span>
+          <span>{COMMON.unitSystems[system]}</span>
         </label>
       ))}
     </fieldset>

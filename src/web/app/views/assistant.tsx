@@ -2,15 +2,15 @@ import { useSignal } from '@preact/signals'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { PATHS } from '../../../contract/page-paths.ts'
 import { api } from '../api.ts'
-import { usePaged } from '../paged.ts'
 import { location, navigate } from '../router.ts'
 import { ASSISTANT } from '../texts/assistant.ts'
 import { Icon } from '../ui/icons.tsx'
 import { Page } from '../ui/page.tsx'
+import { usePaged } from '../use-paged.ts'
 import { createChat } from './assistant/chat.ts'
 import { Composer } from './assistant/composer.tsx'
-import { History } from './assistant/history.tsx'
-import { Log } from './assistant/log.tsx'
+import { ConversationList } from './assistant/history.tsx'
+import { Messages } from './assistant/messages.tsx'
 
 export function Assistant() {
   const wanted = location.value.query.get('conversation') ?? undefined
@@ -68,7 +68,7 @@ export function Assistant() {
     >
       <div class={isListOpen.value ? 'assistant list-open' : 'assistant'}>
         <section class="chat" aria-label={ASSISTANT.log}>
-          <Log
+          <Messages
             chat={chat}
             ask={(text) => void ask(text)}
             edit={(text) => {
@@ -79,7 +79,7 @@ export function Assistant() {
           />
           <Composer chat={chat} draft={draft} ask={ask} box={box} />
         </section>
-        <History
+        <ConversationList
           list={list}
           current={chat.id.value}
           isOpen={isListOpen.value}

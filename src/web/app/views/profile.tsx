@@ -1,33 +1,33 @@
 import { useEffect } from 'preact/hooks'
 import { api } from '../api.ts'
-import { type Loaded, useLoad } from '../load.ts'
 import { PROFILE } from '../texts/profile.ts'
+import { Loadable } from '../ui/load-states.tsx'
 import { Page } from '../ui/page.tsx'
-import { Show } from '../ui/states.tsx'
+import { type Loaded, useLoad } from '../use-load.ts'
 import { About } from './profile/about.tsx'
 import type { ProfileDocument } from './profile/changes.ts'
 import { Completeness } from './profile/completeness.tsx'
 import { Eating } from './profile/eating.tsx'
 import { Health } from './profile/health.tsx'
-import { Place } from './profile/place.tsx'
 import { ProtocolSummary } from './profile/protocol-summary.tsx'
-import { useStore } from './profile/store.ts'
 import { Supplements } from './profile/supplements.tsx'
 import { Targets } from './profile/targets.tsx'
+import { TimeZoneSection } from './profile/time-zone.tsx'
+import { useProfileStore } from './profile/use-profile-store.ts'
 
 export function Profile() {
   const profile = useLoad(() => api.get('/api/profile'))
   return (
     <Page title={PROFILE.title} lead={PROFILE.lead}>
-      <Show loaded={profile} rows={6}>
+      <Loadable loaded={profile} rows={6}>
         {(document) => <Sections profile={profile} document={document} />}
-      </Show>
+      </Loadable>
     </Page>
   )
 }
 
 function Sections(props: { profile: Loaded<ProfileDocument>; document: ProfileDocument }) {
-  const store = useStore(props.profile, props.document)
+  const store = useProfileStore(props.profile, props.document)
   const { refresh } = store
   useEffect(() => {
     // Whoever comes back to this tab sees what was changed in another; the shell tells of a server that is away.
@@ -45,7 +45,7 @@ function Sections(props: { profile: Loaded<ProfileDocument>; document: ProfileDo
           <About store={store} />
           <Targets store={store} />
           <Supplements store={store} />
-          <Place store={store} />
+          <TimeZoneSection store={store} />
         </div>
         <div>
           <ProtocolSummary />

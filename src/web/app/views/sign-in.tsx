@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'preact/hooks'
+import { PROVIDER_NAME, clearProviderProblem, providerHref, providerProblem } from '../identity-provider.ts'
+import { MAX_SIGN_IN_CHARS } from '../../../contract/limits.ts'
 import type { Problem } from '../problem.ts'
-import { forgetProviderProblem, PROVIDER, providerHref, providerProblem } from '../provider.ts'
-import { goOnIfSignedIn, leave, signIn } from '../session.ts'
+import { leaveSession, resumeIfSignedIn, signIn } from '../sign-in-flow.ts'
 import { COMMON } from '../texts/common.ts'
 import { SIGN_IN } from '../texts/sign-in.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -23,7 +24,7 @@ export function SignIn() {
         </p>
         <h1>{SIGN_IN.title}</h1>
         <p class="lead">{SIGN_IN.lead}</p>
-        <AtProvider />
+        <ProviderSignIn />
         <SignInForm />
         <HowTo />
       </div>
@@ -36,10 +37,10 @@ export function SessionEnded() {
   return (
     <Dialog title={SIGN_IN.endedTitle}>
       <p>{SIGN_IN.endedBody}</p>
-      <AtProviderAgain />
+      <ProviderSignInTab />
       <SignInForm />
       <HowTo />
-      <button type="button" class="button quiet" onClick={leave}>
+      <button type="button" class="button quiet" onClick={leaveSession}>
         {SIGN_IN.leave}
       </button>
     </Dialog>
@@ -47,19 +48,19 @@ export function SessionEnded() {
 }
 
 /** The identity provider, where there is one; it comes back to the view that was asked for. */
-function AtProvider() {
+function ProviderSignIn() {
   const [problem] = useState(providerProblem)
-  useEffect(forgetProviderProblem, [])
-  if (PROVIDER === undefined) return null
+  useEffect(clearProviderProblem, [])
+  if (PROVIDER_NAME === undefined) return null
   return (
     <div class="at-provider">
       {problem !== undefined && (
         <p class="form-problem" role="alert">
-          {SIGN_IN.providerFailed(PROVIDER, problem)}
+          {SIGN_IN.providerFailed(PROVIDER_NAME, problem)}
         </p>
       )}
       <a class="button primary" href={providerHref()}>
-        {SIGN_IN.provider(PROVIDER)}
+        {SIGN_IN.provider(PROVIDER_NAME)}
       </a>
       <p class="hint">{SIGN_IN.providerHint}</p>
       <p class="or">
@@ -70,9 +71,9 @@ function AtProvider() {
 }
 
 /** In a tab of its own: what was typed on this one stays. */
-function AtProviderAgain() {
+function ProviderSignInTab() {
   useEffect(() => {
-    const look = () => void goOnIfSignedIn()
+    const look = () => void resumeIfSignedIn()
     // In another tab it may have been done already, perhaps by somebody else.
     look()
     window.addEventListener('focus', look)
@@ -82,11 +83,11 @@ function AtProviderAgain() {
       document.removeEventListener('visibilitychange', look)
     }
   }, [])
-  if (PROVIDER === undefined) return null
+  if (PROVIDER_NAME === undefined) return null
   return (
     <div class="at-provider">
       <a class="button primary" href={providerHref()} target="_blank" rel="noopener">
-        {SIGN_IN.provider(PROVIDER)}
+        {SIGN_IN.provider(PROVIDER_NAME)}
       </a>
       <p class="hint">{SIGN_IN.providerTab}</p>
       <p class="or">
@@ -115,11 +116,11 @@ function SignInForm() {
         hint={SIGN_IN.hint}
         type="password"
         autocomplete="off"
-        maxLength={1024}
-        autofocus={PROVIDER === undefined}
+        maxLength={MAX_SIGN_IN_CHARS}
+        autofocus={PROVIDER_NAME === undefined}
       />
       <div class="form-actions wide">
-        <Submit form={form} class={PROVIDER === undefined ? 'button primary' : 'button'}>
+        <Submit form={form} class={PROVIDER_NAME === undefined ? 'button primary' : 'button'}>
           {SIGN_IN.submit}
         </Submit>
       </div>

@@ -1,40 +1,40 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { api } from '../api.ts'
-import { isLeft } from '../gone.ts'
-import { type Loaded, useLoad } from '../load.ts'
-import { Failed, Skeleton } from '../ui/states.tsx'
-import { askedDate, dayQuery } from './today/asked-date.ts'
+import { isVisible } from '../pending-deletes.ts'
+import { Failed, Skeleton } from '../ui/load-states.tsx'
+import { type Loaded, useLoad } from '../use-load.ts'
 import { CheckinPanel } from './today/checkin-panel.tsx'
+import { CompleteDayQuestion } from './today/complete-day.tsx'
+import { dateFromUrl, dayQuery } from './today/date-query.ts'
 import { type Day, type Entry, type Meal, mealAt } from './today/day.ts'
 import { type DayActions, useDayActions } from './today/day-actions.ts'
-import { DayPage } from './today/day-header.tsx'
-import type { Draft } from './today/draft.ts'
+import { DayFrame } from './today/day-header.tsx'
 import { EmptyDay } from './today/empty-day.tsx'
-import { focusSoon } from './today/focus.ts'
+import { focusAfterRender } from './today/focus.ts'
 import { FrequentFoods } from './today/frequent.tsx'
-import { useDraft } from './today/kept-draft.ts'
-import { Logged } from './today/logged.tsx'
+import type { MealDraft } from './today/meal-draft.ts'
 import { Meals } from './today/meals.tsx'
 import { QuickAdd } from './today/quick-add.tsx'
 import { Review } from './today/review.tsx'
-import { useSaving } from './today/save-draft.ts'
+import { useDraftSave } from './today/save-meal-draft.ts'
 import { Totals } from './today/totals.tsx'
+import { useMealDraft } from './today/use-meal-draft.ts'
 
 /** What was eaten on a day, by meal, against the targets; and how the day was. */
 export function Today() {
-  const asked = askedDate()
+  const asked = dateFromUrl()
   const day = useLoad(() => api.get('/api/journal/day', { query: dayQuery(asked) }), asked)
   const lastToday = useSignal<string | undefined>(undefined)
   if (day.data !== undefined) lastToday.value = day.data.today
   // What was written stays while the person looks at another day, or at another view.
-  const draft = useDraft()
-  useFreshness(day)
+  const draft = useMealDraft()
+  useRefreshOnReturn(day)
   const actions = useDayActions(day)
   const isThere = day.data !== undefined && (asked === undefined || day.data.date === asked)
   const today = day.data?.today ?? lastToday.value
   return (
-    <DayPage date={asked ?? today} today={today}>
+    <DayFrame date={asked ?? today} today={today}>
       {day.problem !== undefined && !isThere ? (
         <Failed problem={day.problem} retry={() => void day.reload()} />
       ) : day.data === undefined ? (
@@ -42,21 +42,26 @@ export function Today() {
       ) : (
         // Until the other day has arrived, this one is only to be seen: nothing flickers, nothing lands on it.
         <div inert={!isThere} aria-busy={!isThere}>
-          <Shown day={day.data} entries={day.data.entries.filter(isLeft)} draft={draft} actions={actions} />
+          <Shown
+            day={day.data}
+            entries={day.data.entries.filter(isVisible)}
+            draft={draft}
+            actions={actions}
+          />
         </div>
       )}
-    </DayPage>
+    </DayFrame>
   )
 }
 
-function Shown(props: { day: Day; entries: readonly Entry[]; draft: Draft; actions: DayActions }) {
+function Shown(props: { day: Day; entries: readonly Entry[]; draft: MealDraft; actions: DayActions }) {
   const { day, entries, draft, actions } = props
   const meal = draft.meal.value ?? mealAt(day.local_time)
   const { onAdded, onRemoved } = actions
-  const saving = useSaving({ draft, meal, date: day.date, onAdded, onRemoved })
+  const saving = useDraftSave({ draft, meal, date: day.date, onAdded, onRemoved })
   const startAt = (chosen: Meal) => {
     draft.meal.value = chosen
-    focusSoon(() => document.querySelector('.quick-add input'))
+    focusAfterRender(() => document.querySelector('.quick-add input'))
   }
   return (
     <div class="day-columns">
@@ -73,7 +78,10 @@ function Shown(props: { day: Day; entries: readonly Entry[]; draft: Draft; actio
         {entries.length === 0 && <EmptyDay day={day} copy={actions.copy} />}
         <Meals day={day} entries={entries} actions={actions} startAt={startAt} />
         {day.first_date !== null && day.date <= day.today && (
-          <Logged complete={day.totals.complete} mark={(complete) => void actions.mark(complete)} />
+          <CompleteDayQuestion
+            complete={day.totals.complete}
+            mark={(complete) => void actions.mark(complete)}
+          />
         )}
       </div>
       <div class="day-aside">
@@ -84,7 +92,7 @@ function Shown(props: { day: Day; entries: readonly Entry[]; draft: Draft; actio
 }
 
 /** Whoever comes back to the page sees what has been logged elsewhere meanwhile, and what day it is. */
-function useFreshness({ reload }: Loaded<Day>): void {
+function useRefreshOnReturn({ reload }: Loaded<Day>): void {
   useEffect(() => {
     const look = () => {
       if (document.visibilityState === 'visible') void reload()

@@ -1,32 +1,32 @@
 import { useEffect, useMemo } from 'preact/hooks'
 import { PATHS } from '../../../contract/page-paths.ts'
 import { api } from '../api.ts'
-import { useLoad } from '../load.ts'
 import { Problem } from '../problem.ts'
 import { TRENDS } from '../texts/trends.ts'
 import { Link } from '../ui/link.tsx'
+import { Empty, Loadable } from '../ui/load-states.tsx'
 import { Page } from '../ui/page.tsx'
-import { Empty, Show } from '../ui/states.tsx'
-import { BesideFood } from './trends/beside-food.tsx'
+import { useLoad } from '../use-load.ts'
 import { Calendar } from './trends/calendar.tsx'
+import type { TrendsData } from './trends/card-trends.ts'
 import { Cards } from './trends/cards.tsx'
-import type { TrendsData } from './trends/courses.ts'
-import { RangeBar } from './trends/range-bar.tsx'
 import {
-  type Asked,
-  asked as askedInAddress,
-  leadFor,
-  look,
+  rangeFromUrl as askedInAddress,
+  type RangeQuery,
+  showRange,
   smoothingFor,
+  smoothingLead,
   trendsQuery,
-} from './trends/window.ts'
+} from './trends/date-range.ts'
+import { RangeBar } from './trends/range-bar.tsx'
+import { SymptomFoodsCard } from './trends/symptom-foods.tsx'
 
 export function Trends() {
   const asked = askedInAddress()
   const { range, to } = asked
   const trends = useLoad(
     // What was asked for stays beside the answer: the next question may be another.
-    async () => ({ asked, data: await read(asked) }),
+    async () => ({ asked, data: await loadTrends(asked) }),
     `${range} ${to ?? ''}`,
   )
   const { data } = trends
@@ -39,29 +39,29 @@ export function Trends() {
         first={data?.data.first_date}
       />
       <div class="trends" aria-busy={trends.isLoading}>
-        <Show loaded={trends} rows={5}>
+        <Loadable loaded={trends} rows={5}>
           {(shown) => <Shown {...shown} />}
-        </Show>
+        </Loadable>
       </div>
     </Page>
   )
 }
 
 /** A date that is none, or after today, is no reason to show nothing. */
-async function read({ range, to }: Asked): Promise<TrendsData> {
+async function loadTrends({ range, to }: RangeQuery): Promise<TrendsData> {
   const ask = (last?: string) => api.get('/api/trends', { query: trendsQuery({ range, to: last }) })
   try {
     return await ask(to)
   } catch (error) {
     if (to === undefined || !(error instanceof Problem) || error.status !== 422) throw error
-    look({ range, to: undefined }, undefined)
+    showRange({ range, to: undefined }, undefined)
     return await ask()
   }
 }
 
-function Shown({ asked, data }: { asked: Asked; data: TrendsData }) {
-  const lead = leadFor(asked.range)
-  const isEmpty = useMemo(() => isWithoutAnything(data, lead), [data])
+function Shown({ asked, data }: { asked: RangeQuery; data: TrendsData }) {
+  const lead = smoothingLead(asked.range)
+  const isEmpty = useMemo(() => isEmptyRange(data, lead), [data])
   useEffect(() => {
     // Once what was drawn is on the screen.
     const frame = requestAnimationFrame(() => performance.mark('view-interactive'))
@@ -96,12 +96,12 @@ function Shown({ asked, data }: { asked: Asked; data: TrendsData }) {
       ) : (
         <Cards data={data} lead={lead} smoothing={smoothingFor(asked.range)} />
       )}
-      {!isEmpty && <BesideFood range={asked.range} to={to} />}
+      {!isEmpty && <SymptomFoodsCard range={asked.range} to={to} />}
       <Calendar to={to} today={data.today} />
     </>
   )
 }
 
-function isWithoutAnything({ entries, checkins }: TrendsData, lead: number): boolean {
+function isEmptyRange({ entries, checkins }: TrendsData, lead: number): boolean {
   return [entries, checkins].every((counts) => counts.slice(lead).every((count) => count === 0))
 }

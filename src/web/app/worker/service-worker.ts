@@ -4,7 +4,7 @@
  * a new version shows at once; its files have their content in their names and never change.
  */
 
-import { isFromServer } from '../from-server.ts'
+import { isServerResponse } from '../is-server-response.ts'
 
 /** Written before this script by the server; see `src/web/shell.ts`. */
 declare const PAGE: {
@@ -19,25 +19,25 @@ declare const PAGE: {
   views: readonly string[]
 }
 
-type Lasting = Event & { waitUntil(work: Promise<unknown>): void }
-type Fetching = Event & { request: Request; respondWith(answer: Promise<Response>): void }
+type LifecycleEvent = Event & { waitUntil(work: Promise<unknown>): void }
+type RequestEvent = Event & { request: Request; respondWith(answer: Promise<Response>): void }
 type WorkerScope = {
   skipWaiting(): Promise<void>
   clients: { claim(): Promise<void> }
-  addEventListener(type: 'install' | 'activate', listener: (event: Lasting) => void): void
-  addEventListener(type: 'fetch', listener: (event: Fetching) => void): void
+  addEventListener(type: 'install' | 'activate', listener: (event: LifecycleEvent) => void): void
+  addEventListener(type: 'fetch', listener: (event: RequestEvent) => void): void
 }
 declare const self: WorkerScope
 
-const NAME = `${PAGE.prefix}${PAGE.version}`
+const CACHE_NAME = `${PAGE.prefix}${PAGE.version}`
 /** A server that takes longer is away, as far as opening the page goes. */
 const PATIENCE_MS = 4000
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(prepare())
+  event.waitUntil(cachePage())
 })
 self.addEventListener('activate', (event) => {
-  event.waitUntil(takeOver())
+  event.waitUntil(activateWorker())
 })
 self.addEventListener('fetch', (event) => {
   const { request } = event
@@ -45,40 +45,42 @@ self.addEventListener('fetch', (event) => {
   // What is sent while the page closes has nobody else left to send it.
   if (request.keepalive) event.respondWith(fetch(request))
   if (request.method !== 'GET' || request.keepalive || origin !== location.origin) return
-  if (pathname.startsWith(PAGE.assets)) event.respondWith(file(request))
-  else if (request.mode === 'navigate' && PAGE.views.includes(pathname)) event.respondWith(shell(request))
+  if (pathname.startsWith(PAGE.assets)) event.respondWith(serveFile(request))
+  else if (request.mode === 'navigate' && PAGE.views.includes(pathname))
+    event.respondWith(serveShell(request))
 })
 
-async function prepare(): Promise<void> {
-  const cache = await caches.open(NAME)
+async function cachePage(): Promise<void> {
+  const cache = await caches.open(CACHE_NAME)
   await cache.addAll([new Request(PAGE.shell, { cache: 'no-cache' }), ...PAGE.files])
   await self.skipWaiting()
 }
 
-async function takeOver(): Promise<void> {
+async function activateWorker(): Promise<void> {
   const names = await caches.keys()
-  const old = names.filter((name) => name.startsWith(PAGE.prefix) && name !== NAME)
+  const old = names.filter((name) => name.startsWith(PAGE.prefix) && name !== CACHE_NAME)
   await Promise.all(old.map((name) => caches.delete(name)))
   await self.clients.claim()
 }
 
-async function shell(request: Request): Promise<Response> {
+async function serveShell(request: Request): Promise<Response> {
   const asked = fetch(request)
-  const answer = await Promise.race([asked, late()]).catch(() => undefined)
-  if (answer !== undefined && isFromServer(answer)) {
+  const answer = await Promise.race([asked, serverTimeout()]).catch(() => undefined)
+  if (answer !== undefined && isServerResponse(answer)) {
     const copy = answer.clone()
-    if (answer.ok) await (await caches.open(NAME)).put(PAGE.shell, copy)
+    if (answer.ok) await (await caches.open(CACHE_NAME)).put(PAGE.shell, copy)
     return answer
   }
   return (await caches.match(PAGE.shell, { ignoreVary: true })) ?? (await asked)
 }
 
-async function file(request: Request): Promise<Response> {
+async function serveFile(request: Request): Promise<Response> {
   const kept = await caches.match(request, { ignoreVary: true })
   if (kept !== undefined) return kept
   const answer = await fetch(request)
-  if (answer.ok) await (await caches.open(NAME)).put(request, answer.clone())
+  if (answer.ok) await (await caches.open(CACHE_NAME)).put(request, answer.clone())
   return answer
 }
 
-const late = () => new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), PATIENCE_MS))
+const serverTimeout = () =>
+  new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), PATIENCE_MS))

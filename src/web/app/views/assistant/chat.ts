@@ -1,22 +1,23 @@
 import { batch, type Signal, signal } from '@preact/signals'
 import { api, tool } from '../../api.ts'
-import { now } from '../../now.ts'
+import type { ApiAnswer } from '../../api-types.ts'
 import { Problem } from '../../problem.ts'
-import type { ApiAnswer } from '../../routes.ts'
+import { serverNow } from '../../server-clock.ts'
 
 type Message = ApiAnswer<'get', '/api/assistant/conversations/:conversation_id'>['messages'][number]
+type Reply = Awaited<ReturnType<typeof tool<'chat_with_assistant'>>>
 /** What an answer says beside its text. */
-export type Answer = NonNullable<Message['answer']>
+export type ReplyDetails = NonNullable<Message['answer']>
 
 /** One thing that was said, and when (epoch milliseconds). */
-export type Turn = { key: string; text: string; at: number } & (
+export type ChatTurn = { key: string; text: string; at: number } & (
   | { role: 'user'; state: 'said' | 'waiting' | 'failed'; problem?: Problem }
   /** Null: what the server has kept of old answers is their text alone. */
-  | { role: 'assistant'; answer: Answer | null }
+  | { role: 'assistant'; answer: ReplyDetails | null }
 )
 
 export type Chat = {
-  turns: Signal<readonly Turn[]>
+  turns: Signal<readonly ChatTurn[]>
   /** The conversation that is gone on with; undefined: the next message starts one. */
   id: Signal<string | undefined>
   isOpening: Signal<boolean>
@@ -42,9 +43,9 @@ export type Chat = {
 let lastKey = 0
 const newKey = () => `turn-${++lastKey}`
 
-/** @param onSaid called when the server has kept something new, with its conversation, and whether that is shown. */
-export function createChat(onSaid: (id: string, isShown: boolean) => void): Chat {
-  const turns = signal<readonly Turn[]>([])
+/** @param onStored called when the server has kept something new, with its conversation, and whether that is shown. */
+export function createChat(onStored: (id: string, isShown: boolean) => void): Chat {
+  const turns = signal<readonly ChatTurn[]>([])
   const id = signal<string | undefined>(undefined)
   const isOpening = signal(false)
   const problem = signal<Problem | undefined>(undefined)
@@ -61,6 +62,20 @@ export function createChat(onSaid: (id: string, isShown: boolean) => void): Chat
       params: { conversation_id: conversation },
       query: cursor === undefined ? {} : { cursor },
     })
+
+  /** The answer as it is stored, in parts; if that cannot be read, the reply stays one text. Urgent advice never waits for it. */
+  async function storedAnswer(reply: Reply): Promise<ReplyDetails> {
+    try {
+      const { messages } = await api.get('/api/assistant/conversations/:conversation_id', {
+        params: { conversation_id: reply.session_id },
+        query: { limit: 1 },
+      })
+      const latest = messages.at(-1)
+      return latest?.content === reply.reply && latest.answer !== null ? latest.answer : reply
+    } catch {
+      return reply
+    }
+  }
 
   async function open(wanted: string | undefined): Promise<void> {
     if (wanted !== undefined && wanted === id.value && problem.value === undefined) return
@@ -82,11 +97,11 @@ export function createChat(onSaid: (id: string, isShown: boolean) => void): Chat
       const { messages, earlier_cursor: before, time_zone: zone } = await read(wanted)
       if (mine !== visit) return
       timeZone.value = zone
-      turns.value = [...messages.map(storedTurn), ...turns.value]
+      turns.value = [...messages.map(turnFromMessage), ...turns.value]
       earlier.value = before
     } catch (error) {
       if (mine !== visit) return
-      problem.value = asProblem(error)
+      problem.value = toProblem(error)
     }
     isOpening.value = false
   }
@@ -96,7 +111,7 @@ export function createChat(onSaid: (id: string, isShown: boolean) => void): Chat
     if (conversation === undefined || cursor === null) return
     const { messages, earlier_cursor: before } = await read(conversation, cursor)
     if (mine !== visit || earlier.value !== cursor) return
-    turns.value = [...messages.map(storedTurn), ...turns.value]
+    turns.value = [...messages.map(turnFromMessage), ...turns.value]
     earlier.value = before
   }
 
@@ -115,7 +130,7 @@ export function createChat(onSaid: (id: string, isShown: boolean) => void): Chat
     const controller = new AbortController()
     const conversation = id.value
     waiting = controller
-    turns.value = [...turns.value, { key, role: 'user', text, at: now(), state: 'waiting' }]
+    turns.value = [...turns.value, { key, role: 'user', text, at: serverNow(), state: 'waiting' }]
     try {
       await Promise.race([opening, aborted(controller.signal)])
       // Whoever looks at something else by now has asked it in this one all the same.
@@ -125,24 +140,25 @@ export function createChat(onSaid: (id: string, isShown: boolean) => void): Chat
       }
       const input = { message: text, ...(conversation !== undefined && { session_id: conversation }) }
       const reply = await tool('chat_with_assistant', input, { signal: controller.signal })
+      const answer = reply.urgent ? reply : await storedAnswer(reply)
       if (mine !== visit) {
-        onSaid(reply.session_id, false)
+        onStored(reply.session_id, false)
         return undefined
       }
       change(key, 'said')
       turns.value = [
         ...turns.value,
-        { key: newKey(), role: 'assistant', text: reply.reply, at: now(), answer: reply },
+        { key: newKey(), role: 'assistant', text: reply.reply, at: serverNow(), answer },
       ]
       id.value = reply.session_id
-      onSaid(reply.session_id, true)
+      onStored(reply.session_id, true)
     } catch (error) {
       if (mine !== visit) return undefined
       if (controller.signal.aborted) {
         drop(key)
         return text
       }
-      const failure = asProblem(error)
+      const failure = toProblem(error)
       if (failure.fields.session_id !== undefined) id.value = undefined
       change(key, 'failed', { problem: failure })
     } finally {
@@ -173,9 +189,9 @@ export function createChat(onSaid: (id: string, isShown: boolean) => void): Chat
 const aborted = (signal: AbortSignal) =>
   new Promise<void>((done) => signal.addEventListener('abort', () => done(), { once: true }))
 
-const asProblem = (error: unknown) => (error instanceof Problem ? error : new Problem(500, String(error)))
+const toProblem = (error: unknown) => (error instanceof Problem ? error : new Problem(500, String(error)))
 
-function storedTurn({ id: key, role, content: text, created_at: created, answer }: Message): Turn {
+function turnFromMessage({ id: key, role, content: text, created_at: created, answer }: Message): ChatTurn {
   const said = { key, text, at: Date.parse(created) }
   return role === 'user' ? { ...said, role, state: 'said' } : { ...said, role, answer }
 }

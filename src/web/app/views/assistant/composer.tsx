@@ -1,11 +1,10 @@
 import { type Signal, useSignal } from '@preact/signals'
 import type { RefObject } from 'preact'
 import { useEffect, useId, useRef } from 'preact/hooks'
+import { MAX_MESSAGE_CHARS } from '../../../../contract/limits.ts'
 import { ASSISTANT } from '../../texts/assistant.ts'
 import { Icon } from '../../ui/icons.tsx'
 import type { Chat } from './chat.ts'
-
-const LONGEST = 8000
 
 type Props = {
   chat: Chat
@@ -27,8 +26,8 @@ export function Composer({ chat, draft, ask, box }: Props) {
     problem.value =
       text === ''
         ? ASSISTANT.emptyMessage
-        : text.length > LONGEST
-          ? ASSISTANT.tooLong(text.length - LONGEST)
+        : text.length > MAX_MESSAGE_CHARS
+          ? ASSISTANT.tooLong(text.length - MAX_MESSAGE_CHARS)
           : undefined
     if (problem.value !== undefined) {
       box.current?.focus()

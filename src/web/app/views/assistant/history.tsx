@@ -2,24 +2,24 @@ import { useSignal } from '@preact/signals'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { PATHS } from '../../../../contract/page-paths.ts'
 import { api, send } from '../../api.ts'
-import { relative } from '../../format.ts'
-import { isLeft, takeAway } from '../../gone.ts'
-import type { Paged } from '../../paged.ts'
-import type { ApiAnswer } from '../../routes.ts'
+import type { ApiAnswer } from '../../api-types.ts'
+import { formatRelative } from '../../date-format.ts'
+import { deleteWithUndo, isVisible } from '../../pending-deletes.ts'
+import { flushPendingSends } from '../../pending-sends.ts'
 import { ASSISTANT } from '../../texts/assistant.ts'
 import { COMMON } from '../../texts/common.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
-import { Show } from '../../ui/states.tsx'
-import { toast, toastProblem } from '../../ui/toasts.tsx'
-import { sendUnsent } from '../../unsent.ts'
+import { Loadable } from '../../ui/load-states.tsx'
+import { toast, toastError } from '../../ui/toasts.tsx'
+import type { PagedList } from '../../use-paged.ts'
 
 export type Conversation = ApiAnswer<'get', '/api/assistant/conversations'>['conversations'][number]
 
 type Props = {
-  list: Paged<Conversation>
+  list: PagedList<Conversation>
   /** The one that is shown. */
   current: string | undefined
   /** On a phone it takes the place of the conversation while it is open; beside it there is always room elsewhere. */
@@ -30,7 +30,7 @@ type Props = {
   startNew: () => void
 }
 
-export function History({ list, current, isOpen, close, leave, startNew }: Props) {
+export function ConversationList({ list, current, isOpen, close, leave, startNew }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const isAsking = useSignal(false)
   // Before the next key: it would take the focus from where somebody is already.
@@ -39,10 +39,10 @@ export function History({ list, current, isOpen, close, leave, startNew }: Props
   }, [isOpen])
 
   const remove = (conversation: Conversation) => {
-    const before = (list.data?.items ?? []).filter(isLeft)
+    const before = (list.data?.items ?? []).filter(isVisible)
     const after = before[before.indexOf(conversation) + 1] ?? before[before.indexOf(conversation) - 1]
     if (conversation.id === current) leave()
-    takeAway(conversation.id, ASSISTANT.deleted, (keepalive) =>
+    deleteWithUndo(conversation.id, ASSISTANT.deleted, (keepalive) =>
       send('delete', `/api/assistant/conversations/${conversation.id}`, {}, { keepalive }),
     )
     // The row that had the focus is gone; the next takes it.
@@ -53,13 +53,13 @@ export function History({ list, current, isOpen, close, leave, startNew }: Props
     isAsking.value = false
     try {
       // One that has been deleted a moment ago is not found any more afterwards.
-      await sendUnsent()
+      await flushPendingSends()
       await api.delete('/api/assistant/conversations')
       toast(ASSISTANT.deletedAll)
       startNew()
       await list.reload()
     } catch (error) {
-      toastProblem(error)
+      toastError(error)
     }
   }
   return (
@@ -67,14 +67,14 @@ export function History({ list, current, isOpen, close, leave, startNew }: Props
       <h2 class="history-head" ref={heading} tabIndex={-1}>
         {ASSISTANT.history}
       </h2>
-      <Show loaded={list}>
+      <Loadable loaded={list}>
         {({ items, next }) =>
-          next === null && !items.some(isLeft) ? (
+          next === null && !items.some(isVisible) ? (
             <p class="hint">{ASSISTANT.historyEmpty}</p>
           ) : (
             <>
               <ul>
-                {items.filter(isLeft).map((conversation) => (
+                {items.filter(isVisible).map((conversation) => (
                   <Row
                     key={conversation.id}
                     conversation={conversation}
@@ -91,7 +91,7 @@ export function History({ list, current, isOpen, close, leave, startNew }: Props
             </>
           )
         }
-      </Show>
+      </Loadable>
       {isAsking.value && (
         <DeleteAll close={() => (isAsking.value = false)} confirm={() => void removeAll()} />
       )}
@@ -115,7 +115,7 @@ function Row(props: {
       <span class="history-link" onClickCapture={close}>
         <Link to={PATHS.assistant} query={{ conversation: conversation.id }} isCurrent={isCurrent}>
           <span class="history-title">{titleOf(conversation)}</span>
-          <span class="hint">{relative(conversation.updated_at)}</span>
+          <span class="hint">{formatRelative(conversation.updated_at)}</span>
         </Link>
       </span>
       <button

@@ -54,18 +54,6 @@ export function spansOf(line: string): Span[] {
     })
 }
 
-type Repeating = { mode: string; sources: readonly unknown[]; actions: readonly unknown[] }
-
-/** An answer from the data alone says in its text why, what is next and what it comes from; the page shows that itself. */
-export function withoutRepeats(text: string, { mode, sources, actions }: Repeating): string {
-  if (mode === 'model') return text
-  const parts = text.split('\n\n')
-  if (/^(No|The) language model .* comes straight from your own data\.$/.test(parts[0] ?? '')) parts.shift()
-  if (sources.length > 0 && /^Looked at: .+\.$/.test(parts.at(-1) ?? '')) parts.pop()
-  if (actions.length > 0 && /^Next:\n- /.test(parts.at(-1) ?? '')) parts.pop()
-  return parts.join('\n\n')
-}
-
 /** A number is not torn from its unit at the end of a line. */
 export const keepUnits = (text: string) =>
   text.replace(/(\d) (?=(?:kcal|kg|mg|µg|g|cm|ml|h|%)(?![\p{L}\d]))/gu, '$1\u00a0')

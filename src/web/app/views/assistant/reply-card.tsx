@@ -3,15 +3,14 @@ import { ASSISTANT } from '../../texts/assistant.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Snippet } from '../../ui/secret.tsx'
-import type { Answer } from './chat.ts'
-import { placeOfStep } from './next-step.ts'
-import { withoutRepeats } from './reply-blocks.ts'
+import type { ReplyDetails } from './chat.ts'
 import { ReplyText } from './reply-text.tsx'
-import { sourceInWords } from './source-words.ts'
+import { sourceText } from './source-text.ts'
+import { pathForStep } from './step-links.ts'
 
 type Props = {
   text: string
-  answer: Answer | null
+  answer: ReplyDetails | null
   isLast: boolean
   /** The person's, `YYYY-MM-DD`. */
   today: string
@@ -25,14 +24,23 @@ export function ReplyCard({ text, answer, isLast, today }: Props) {
       <article class="reply">
         <span class="sr-only">{ASSISTANT.assistant}: </span>
         {isWithoutModel && <span class="tag warn">{ASSISTANT.withoutModel}</span>}
-        <ReplyText text={answer === null ? text : withoutRepeats(text, answer)} />
-        {answer !== null && answer.actions.length > 0 && <Steps steps={answer.actions} />}
-        {answer !== null && answer.sources.length > 0 && <Sources sources={answer.sources} today={today} />}
+        {/* Without its parts, the text is whole: it states the steps and the sources itself. */}
+        <ReplyText text={answer?.parts?.body ?? text} />
+        {answer?.parts !== undefined && <Besides answer={answer} parts={answer.parts} today={today} />}
       </article>
       {isLast && isWithoutModel && <NoModel mode={answer.mode} />}
     </>
   )
 }
+
+type Parts = NonNullable<ReplyDetails['parts']>
+
+const Besides = ({ answer, parts, today }: { answer: ReplyDetails; parts: Parts; today: string }) => (
+  <>
+    {parts.steps.length > 0 && <Steps steps={parts.steps} />}
+    {answer.sources.length > 0 && <Sources sources={answer.sources} today={today} />}
+  </>
+)
 
 /** Advice for an emergency: before everything else, and not to be taken for anything else. */
 const Urgent = ({ text, isLast }: { text: string; isLast: boolean }) => (
@@ -45,19 +53,19 @@ const Urgent = ({ text, isLast }: { text: string; isLast: boolean }) => (
   </div>
 )
 
-const Steps = ({ steps }: { steps: Answer['actions'] }) => (
+const Steps = ({ steps }: { steps: Parts['steps'] }) => (
   <div class="steps">
     <p>{ASSISTANT.next}</p>
     <ul aria-label={ASSISTANT.next}>
-      {steps.map((step) => {
-        const place = placeOfStep(step)
+      {steps.map(({ kind, text }) => {
+        const path = pathForStep(kind)
         return (
-          <li key={step} class={place === undefined ? undefined : 'linked'}>
-            {place === undefined ? (
-              step
+          <li key={text} class={path === undefined ? undefined : 'linked'}>
+            {path === undefined ? (
+              text
             ) : (
-              <Link class="step" to={place}>
-                <span>{step}</span>
+              <Link class="step" to={path}>
+                <span>{text}</span>
                 <Icon name="next" />
               </Link>
             )}
@@ -68,13 +76,13 @@ const Steps = ({ steps }: { steps: Answer['actions'] }) => (
   </div>
 )
 
-const Sources = ({ sources, today }: { sources: Answer['sources']; today: string }) => (
+const Sources = ({ sources, today }: { sources: ReplyDetails['sources']; today: string }) => (
   <p class="sources hint">
     {ASSISTANT.sources}{' '}
     {sources.map((source, index) => (
       <span key={index}>
         {index > 0 && ' · '}
-        {sourceInWords(source, today).map(({ text, date }) =>
+        {sourceText(source, today).map(({ text, date }) =>
           date === undefined ? (
             text
           ) : (
@@ -88,7 +96,7 @@ const Sources = ({ sources, today }: { sources: Answer['sources']; today: string
   </p>
 )
 
-const NoModel = ({ mode }: { mode: Answer['mode'] }) => (
+const NoModel = ({ mode }: { mode: ReplyDetails['mode'] }) => (
   <aside class="no-model">
     <p>
       <strong>{mode === 'offline' ? ASSISTANT.offlineTitle : ASSISTANT.fallbackTitle}</strong>

@@ -1,8 +1,9 @@
+import { BODY_RANGES } from '../../../../contract/limits.ts'
 import { PROFILE } from '../../texts/profile.ts'
 import {
-  cmIn,
+  cmForInput,
   feetAndInches,
-  massIn,
+  massInUnit,
   readCm,
   readFeetAndInches,
   readMass,
@@ -29,13 +30,13 @@ export type AboutValues = {
   lactating: boolean
 }
 
-const text = (value: number | null) => (value === null ? '' : String(value))
+const inputText = (value: number | null) => (value === null ? '' : String(value))
 
 /** What is saved, as the form shows it. */
 export function aboutValues({ metrics_data: metrics, goal }: ProfileDocument): AboutValues {
   const { age, sex, activity_level, pregnant, lactating } = metrics
   return {
-    age: text(age),
+    age: inputText(age),
     sex: sex ?? '',
     ...heights(metrics.height_cm ?? undefined),
     ...weights(metrics.weight_kg ?? undefined),
@@ -49,12 +50,12 @@ export function aboutValues({ metrics_data: metrics, goal }: ProfileDocument): A
 function heights(cm: number | undefined) {
   if (cm === undefined) return { height_cm: '', height_ft: '', height_in: '' }
   const { feet, inches } = feetAndInches(cm)
-  return { height_cm: String(cmIn(cm)), height_ft: String(feet), height_in: String(inches) }
+  return { height_cm: String(cmForInput(cm)), height_ft: String(feet), height_in: String(inches) }
 }
 
 function weights(kg: number | undefined) {
   if (kg === undefined) return { weight_kg: '', weight_lb: '' }
-  return { weight_kg: String(massIn(kg, 'metric')), weight_lb: String(massIn(kg, 'us')) }
+  return { weight_kg: String(massInUnit(kg, 'metric')), weight_lb: String(massInUnit(kg, 'us')) }
 }
 
 const HEIGHT = { metric: ['height_cm'], us: ['height_ft', 'height_in'] } as const
@@ -68,7 +69,7 @@ const isHeightTouched = (values: AboutValues, saved: AboutValues, system: UnitSy
   HEIGHT[system].some((name) => values[name] !== saved[name])
 
 /** The form after a change of system: what was typed is carried over, what was not stays as it is saved. */
-export function inSystem(values: AboutValues, saved: AboutValues, to: UnitSystem): AboutValues {
+export function convertUnits(values: AboutValues, saved: AboutValues, to: UnitSystem): AboutValues {
   const from = to === 'us' ? 'metric' : 'us'
   const carried = { ...values }
   const { height_cm, height_ft, height_in, weight_kg, weight_lb } = saved
@@ -109,14 +110,9 @@ export function aboutChanges(values: AboutValues, saved: AboutValues, system: Un
   return changes
 }
 
-/** As the server has it (`src/profile/schema.ts`). */
-const AGE = { least: 0, most: 130 }
-const HEIGHT_CM = { least: 30, most: 272 }
-const WEIGHT_KG = { least: 2, most: 650 }
-
-type Range = { least: number; most: number }
-const isWithin = (value: number | undefined, { least, most }: Range) =>
-  value !== undefined && value >= least && value <= most
+type Range = { min: number; max: number }
+const isWithin = (value: number | undefined, { min, max }: Range) =>
+  value !== undefined && value >= min && value <= max
 
 /** What is wrong with what was typed, by field, in the words of the system that is shown. */
 export function aboutErrors(
@@ -127,14 +123,20 @@ export function aboutErrors(
   const errors: Partial<Record<keyof AboutValues, string>> = {}
   const isBad = (typed: string, value: number | undefined, range: Range) =>
     typed.trim() !== '' && !isWithin(value, range)
-  if (isBad(values.age, readNumber(values.age), AGE)) errors.age = PROFILE.ageRange
+  if (isBad(values.age, readNumber(values.age), BODY_RANGES.age)) errors.age = PROFILE.ageRange
   const [first] = HEIGHT[system]
   const height = HEIGHT[system].map((name) => values[name]).join('')
-  if (isHeightTouched(values, saved, system) && isBad(height, heightOf(values, system), HEIGHT_CM)) {
+  if (
+    isHeightTouched(values, saved, system) &&
+    isBad(height, heightOf(values, system), BODY_RANGES.height_cm)
+  ) {
     errors[first] = PROFILE.heightRange[system]
   }
   const weight = WEIGHT[system]
-  if (values[weight] !== saved[weight] && isBad(values[weight], weightOf(values, system), WEIGHT_KG)) {
+  if (
+    values[weight] !== saved[weight] &&
+    isBad(values[weight], weightOf(values, system), BODY_RANGES.weight_kg)
+  ) {
     errors[weight] = PROFILE.weightRange[system]
   }
   return errors

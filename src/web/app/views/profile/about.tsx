@@ -11,24 +11,24 @@ import {
   aboutChanges,
   aboutErrors,
   aboutValues,
+  convertUnits,
   fieldNames,
-  inSystem,
   isUnchanged,
   mayBePregnant,
 } from './about-form.ts'
-import { atFields, type ProfileDocument } from './changes.ts'
-import { useDraft } from './draft.ts'
+import { mapFieldErrors, type ProfileDocument } from './changes.ts'
 import { SaveBar } from './save-bar.tsx'
 import { Section } from './section.tsx'
-import type { Store } from './store.ts'
+import type { ProfileStore } from './use-profile-store.ts'
+import { useSectionDraft } from './use-section-draft.ts'
 
 type AboutForm = Form<AboutValues>
 
 /** Age, sex, height, weight, activity and aim: what energy and protein follow from. */
-export function About({ store }: { store: Store }) {
+export function About({ store }: { store: ProfileStore }) {
   const saved = aboutValues(store.document)
   const system = units.value
-  const draft = useDraft(saved, (typed, base) => isUnchanged(typed, base, system))
+  const draft = useSectionDraft(saved, (typed, base) => isUnchanged(typed, base, system))
   const outcome = useSignal<string | undefined>(undefined)
   const { form } = draft
 
@@ -36,7 +36,7 @@ export function About({ store }: { store: Store }) {
   useLayoutEffect(() => {
     if (shownIn.current === system) return
     shownIn.current = system
-    form.values.value = inSystem(form.values.peek(), saved, system)
+    form.values.value = convertUnits(form.values.peek(), saved, system)
     form.errors.value = {}
   }, [system])
 
@@ -48,10 +48,10 @@ export function About({ store }: { store: Store }) {
     }
     const before = store.document
     const after = await store.save(changes).catch((error: unknown) => {
-      throw atFields(error, fieldNames(system))
+      throw mapFieldErrors(error, fieldNames(system))
     })
     draft.settle(values, aboutValues(after))
-    outcome.value = whatFollowed(before, after)
+    outcome.value = energyChangeText(before, after)
   }
 
   return (
@@ -64,8 +64,15 @@ export function About({ store }: { store: Store }) {
           label={PROFILE.activity}
           options={optionsOf(PROFILE.activities)}
           part="metrics_data.activity_level"
+          clear={clearTexts(PROFILE.activity)}
         />
-        <RadioCards form={form} name="goal" label={PROFILE.goal} options={optionsOf(PROFILE.goals)} />
+        <RadioCards
+          form={form}
+          name="goal"
+          label={PROFILE.goal}
+          options={optionsOf(PROFILE.goals)}
+          clear={clearTexts(PROFILE.goal)}
+        />
         {mayBePregnant(form.values.value) && <Concerns form={form} />}
         <SaveBar draft={draft} outcome={outcome.value} />
       </FormBox>
@@ -73,11 +80,13 @@ export function About({ store }: { store: Store }) {
   )
 }
 
+const clearTexts = (label: string) => ({ text: PROFILE.clear, label: PROFILE.clearLabel(label) })
+
 const optionsOf = (texts: Readonly<Record<string, { label: string; hint: string }>>) =>
   Object.entries(texts).map(([value, text]) => ({ value, ...text }))
 
 /** The energy target before and after, in words. */
-function whatFollowed(before: ProfileDocument, after: ProfileDocument): string {
+function energyChangeText(before: ProfileDocument, after: ProfileDocument): string {
   const [was, is] = [before, after].map(({ targets }) => (targets.energy_kcal?.value ?? 0).toLocaleString())
   return was === is ? PROFILE.savedSame : PROFILE.savedEnergy(was ?? '', is ?? '')
 }

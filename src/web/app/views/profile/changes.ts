@@ -1,5 +1,5 @@
+import type { ApiAnswer } from '../../api-types.ts'
 import { Problem } from '../../problem.ts'
-import type { ApiAnswer } from '../../routes.ts'
 
 export type ProfileDocument = ApiAnswer<'get', '/api/profile'>
 
@@ -19,7 +19,7 @@ export function valueAt(document: ProfileDocument, path: string): unknown {
 }
 
 /** The merge patch (RFC 7396) that makes these changes and no other. */
-export function patchOf(changes: Changes): Record<string, unknown> {
+export function toMergePatch(changes: Changes): Record<string, unknown> {
   const patch: Record<string, unknown> = {}
   for (const [path, value] of Object.entries(changes)) {
     const [part = '', key] = path.split('.')
@@ -29,7 +29,7 @@ export function patchOf(changes: Changes): Record<string, unknown> {
 }
 
 /** Which of the changes would overwrite what has become something else since it was shown here. */
-export function conflictsOf(shown: ProfileDocument, current: ProfileDocument, changes: Changes): string[] {
+export function findConflicts(shown: ProfileDocument, current: ProfileDocument, changes: Changes): string[] {
   return Object.entries(changes)
     .filter(([path, mine]) => {
       const theirs = valueAt(current, path)
@@ -41,7 +41,7 @@ export function conflictsOf(shown: ProfileDocument, current: ProfileDocument, ch
 export const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /** The same problem with its fields named as the form names them: `metrics_data/age` and `metrics_data.age` → `age`. */
-export function atFields(error: unknown, rename: Readonly<Record<string, string>> = {}): unknown {
+export function mapFieldErrors(error: unknown, rename: Readonly<Record<string, string>> = {}): unknown {
   if (!(error instanceof Problem)) return error
   const fields = Object.fromEntries(
     Object.entries(error.fields).map(([path, message]) => {

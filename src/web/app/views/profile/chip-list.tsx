@@ -1,26 +1,24 @@
 import { type Signal, useSignal } from '@preact/signals'
 import { useId, useRef } from 'preact/hooks'
+import { MAX_PROFILE_LIST_ITEMS, MAX_PROFILE_TEXT_CHARS } from '../../../../contract/limits.ts'
 import { Problem } from '../../problem.ts'
-import { PROFILE, SUGGESTED } from '../../texts/profile.ts'
+import { PROFILE, SUGGESTIONS } from '../../texts/profile.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { explain } from '../../ui/states.tsx'
-import { offerUndo, toastProblem } from '../../ui/toasts.tsx'
-import { useUnsaved } from '../../unsaved.ts'
-import { useList } from './list.ts'
+import { problemText } from '../../ui/load-states.tsx'
+import { toastError, toastWithUndo } from '../../ui/toasts.tsx'
+import { useUnsaved } from '../../use-unsaved.ts'
 import { SavedMark } from './section.tsx'
-import type { Store } from './store.ts'
 import { Suggestions } from './suggestions.tsx'
-
-const LONGEST = 200
-const MOST = 100
+import { useList } from './use-list.ts'
+import type { ProfileStore } from './use-profile-store.ts'
 
 type Props = {
-  store: Store
+  store: ProfileStore
   /** Where the list is: `allergies`, `dietary_preferences.avoid`. */
   path: string
   label: string
   hint?: string
-  suggestions: keyof typeof SUGGESTED
+  suggestions: keyof typeof SUGGESTIONS
   /** Whether having none of it is something to tell. */
   canBeNone?: boolean
 }
@@ -47,7 +45,7 @@ export function ChipList({ store, path, label, hint, suggestions, canBeNone = fa
   const add = async (raw: string) => {
     const text = raw.trim()
     if (text === '') return
-    const why = whyNot(text, items)
+    const why = rejectionReason(text, items)
     if (why !== undefined) return refuse(raw, why)
     typed.value = ''
     error.value = undefined
@@ -55,7 +53,7 @@ export function ChipList({ store, path, label, hint, suggestions, canBeNone = fa
     try {
       await list.change((all) => (all.includes(text) ? all : [...all, text]))
     } catch (problem) {
-      const cause = problem instanceof Problem ? explain(problem) : String(problem)
+      const cause = problem instanceof Problem ? problemText(problem) : String(problem)
       // The next one may be in the field by now, or the person in another.
       if (typed.value.trim() !== '') error.value = PROFILE.notAdded(text, cause)
       else if (document.activeElement?.matches('input, textarea, select'))
@@ -71,9 +69,9 @@ export function ChipList({ store, path, label, hint, suggestions, canBeNone = fa
     try {
       await list.change((all) => all.filter((other) => other !== text))
       const putBack = (all: readonly string[]) => (all.includes(text) ? all : all.toSpliced(index, 0, text))
-      offerUndo(PROFILE.removed(text), () => void list.change(putBack).catch(toastProblem))
+      toastWithUndo(PROFILE.removed(text), () => void list.change(putBack).catch(toastError))
     } catch (problem) {
-      toastProblem(problem)
+      toastError(problem)
     }
   }
 
@@ -100,7 +98,7 @@ export function ChipList({ store, path, label, hint, suggestions, canBeNone = fa
           ))}
         </ul>
       )}
-      <Entry
+      <ChipEntry
         id={id}
         input={input}
         typed={typed}
@@ -110,19 +108,19 @@ export function ChipList({ store, path, label, hint, suggestions, canBeNone = fa
       />
       {(isInUse.value || typed.value !== '' || items.length === 0) && (
         <Suggestions
-          of={SUGGESTED[suggestions]}
+          of={SUGGESTIONS[suggestions]}
           taken={items}
           typed={typed.value}
           choose={(text) => void add(text)}
         />
       )}
       {canBeNone && items.length === 0 && (
-        <None
-          isSaid={!store.document.completeness.missing.includes(path)}
+        <NoneButton
+          isNone={!store.document.completeness.missing.includes(path)}
           label={label}
-          say={() => {
+          setNone={() => {
             input.current?.focus()
-            void list.change(() => []).catch(toastProblem)
+            void list.change(() => []).catch(toastError)
           }}
         />
       )}
@@ -130,13 +128,13 @@ export function ChipList({ store, path, label, hint, suggestions, canBeNone = fa
   )
 }
 
-function whyNot(text: string, items: readonly string[]): string | undefined {
-  if (text.length > LONGEST) return PROFILE.tooLong
-  if (items.length >= MOST) return PROFILE.tooMany
+function rejectionReason(text: string, items: readonly string[]): string | undefined {
+  if (text.length > MAX_PROFILE_TEXT_CHARS) return PROFILE.tooLong
+  if (items.length >= MAX_PROFILE_LIST_ITEMS) return PROFILE.tooMany
   return items.some((item) => item.toLowerCase() === text.toLowerCase()) ? PROFILE.onList : undefined
 }
 
-function Entry(props: {
+function ChipEntry(props: {
   id: string
   input: { current: HTMLInputElement | null }
   typed: Signal<string>
@@ -181,10 +179,23 @@ function Entry(props: {
 }
 
 /** Having none is worth telling: not knowing is something else. */
-export function None({ isSaid, label, say }: { isSaid: boolean; label: string; say: () => void }) {
-  if (isSaid) return <p class="hint none">{PROFILE.noneConfirmed}</p>
+export function NoneButton({
+  isNone,
+  label,
+  setNone,
+}: {
+  isNone: boolean
+  label: string
+  setNone: () => void
+}) {
+  if (isNone) return <p class="hint none">{PROFILE.noneConfirmed}</p>
   return (
-    <button type="button" class="button small none" aria-label={`${label}: ${PROFILE.none}`} onClick={say}>
+    <button
+      type="button"
+      class="button small none"
+      aria-label={`${label}: ${PROFILE.none}`}
+      onClick={setNone}
+    >
       {PROFILE.none}
     </button>
   )

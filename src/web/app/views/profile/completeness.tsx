@@ -1,4 +1,4 @@
-import { MISSING, PROFILE } from '../../texts/profile.ts'
+import { MISSING_PARTS, PROFILE } from '../../texts/profile.ts'
 import { Icon } from '../../ui/icons.tsx'
 import type { ProfileDocument } from './changes.ts'
 
@@ -16,14 +16,14 @@ export function Completeness({ document: { completeness } }: { document: Profile
       {!isComplete && (
         <details>
           <summary>
-            {PROFILE.missing}: {missing.map((part) => MISSING[part]?.name ?? part).join(', ')}
+            {PROFILE.missing}: {missing.map((part) => MISSING_PARTS[part]?.name ?? part).join(', ')}
           </summary>
           <ul class="missing">
             {missing.map((part) => (
               <li key={part}>
-                <button type="button" onClick={() => goTo(part)}>
-                  <strong>{MISSING[part]?.name ?? part}</strong>
-                  <span class="hint">{MISSING[part]?.why}</span>
+                <button type="button" onClick={() => focusSection(part)}>
+                  <strong>{MISSING_PARTS[part]?.name ?? part}</strong>
+                  <span class="hint">{MISSING_PARTS[part]?.why}</span>
                 </button>
               </li>
             ))}
@@ -35,7 +35,7 @@ export function Completeness({ document: { completeness } }: { document: Profile
 }
 
 /** Takes the focus to where a part is told. */
-function goTo(part: string): void {
+function focusSection(part: string): void {
   const place = document.querySelector(`[data-part="${part}"]`)
   const field = place?.querySelector<HTMLElement>(
     'input:not([type="hidden"]), select, textarea, .row-actions button',

@@ -1,18 +1,16 @@
 import { useSignal } from '@preact/signals'
 import { useId } from 'preact/hooks'
-import { PROFILE, SUGGESTED } from '../../texts/profile.ts'
+import { PROFILE, SUGGESTIONS } from '../../texts/profile.ts'
+import { MAX_PROFILE_NOTES_CHARS, MAX_PROFILE_TEXT_CHARS } from '../../../../contract/limits.ts'
 import { TextField } from '../../ui/fields.tsx'
 import { type Form, FormBox } from '../../ui/form.tsx'
-import { atFields, type ProfileDocument } from './changes.ts'
+import { mapFieldErrors, type ProfileDocument } from './changes.ts'
 import { ChipList } from './chip-list.tsx'
-import { useDraft } from './draft.ts'
 import { SaveBar } from './save-bar.tsx'
 import { Section } from './section.tsx'
-import type { Store } from './store.ts'
 import { Suggestions } from './suggestions.tsx'
-
-const LONGEST_PATTERN = 200
-const LONGEST_NOTES = 2000
+import type { ProfileStore } from './use-profile-store.ts'
+import { useSectionDraft } from './use-section-draft.ts'
 
 type EatingValues = { pattern: string; notes: string }
 
@@ -22,7 +20,7 @@ const eatingValues = ({ dietary_preferences: { pattern, notes } }: ProfileDocume
 })
 
 /** Way of eating, what is avoided or disliked, and notes. */
-export function Eating({ store }: { store: Store }) {
+export function Eating({ store }: { store: ProfileStore }) {
   return (
     <Section title={PROFILE.eating}>
       <Words store={store} />
@@ -43,9 +41,9 @@ export function Eating({ store }: { store: Store }) {
   )
 }
 
-function Words({ store }: { store: Store }) {
+function Words({ store }: { store: ProfileStore }) {
   const saved = eatingValues(store.document)
-  const draft = useDraft(saved)
+  const draft = useSectionDraft(saved)
   const outcome = useSignal<string | undefined>(undefined)
   const { form } = draft
   const save = async (values: EatingValues) => {
@@ -57,7 +55,7 @@ function Words({ store }: { store: Store }) {
       return
     }
     const after = await store.save(Object.fromEntries(entries)).catch((error: unknown) => {
-      throw atFields(error)
+      throw mapFieldErrors(error)
     })
     draft.settle(values, eatingValues(after))
     outcome.value = PROFILE.saved
@@ -66,8 +64,8 @@ function Words({ store }: { store: Store }) {
     <FormBox
       form={form}
       check={({ pattern, notes }) => ({
-        pattern: pattern.length > LONGEST_PATTERN ? PROFILE.tooLong : undefined,
-        notes: notes.length > LONGEST_NOTES ? PROFILE.notesTooLong : undefined,
+        pattern: pattern.length > MAX_PROFILE_TEXT_CHARS ? PROFILE.tooLong : undefined,
+        notes: notes.length > MAX_PROFILE_NOTES_CHARS ? PROFILE.notesTooLong : undefined,
       })}
       onSubmit={save}
     >
@@ -75,7 +73,7 @@ function Words({ store }: { store: Store }) {
         <TextField form={form} name="pattern" label={PROFILE.pattern} autocomplete="off" />
         {form.values.value.pattern === '' && (
           <Suggestions
-            of={SUGGESTED.pattern}
+            of={SUGGESTIONS.pattern}
             taken={[]}
             typed=""
             choose={(pattern) => {

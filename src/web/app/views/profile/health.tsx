@@ -1,10 +1,10 @@
 import { PROFILE } from '../../texts/profile.ts'
 import { ChipList } from './chip-list.tsx'
 import { Section } from './section.tsx'
-import type { Store } from './store.ts'
+import type { ProfileStore } from './use-profile-store.ts'
 
 /** Allergies, conditions and goals. */
-export function Health({ store }: { store: Store }) {
+export function Health({ store }: { store: ProfileStore }) {
   return (
     <Section title={PROFILE.health}>
       <ChipList

@@ -1,32 +1,31 @@
 import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
+import { MAX_TARGET } from '../../../../contract/limits.ts'
 import type { NutrientKey } from '../../../../contract/nutrients.ts'
 import { NUTRIENTS } from '../../texts/nutrients.ts'
 import { PROFILE } from '../../texts/profile.ts'
 import { TARGETS } from '../../texts/targets.ts'
 import { TextField } from '../../ui/fields.tsx'
 import { FormBox, Submit } from '../../ui/form.tsx'
-import { offerUndo, toastProblem } from '../../ui/toasts.tsx'
+import { toastError, toastWithUndo } from '../../ui/toasts.tsx'
 import { readNumber } from '../../units.ts'
-import { amount, type Target } from './amount.ts'
-import { atFields } from './changes.ts'
-import { useDraft } from './draft.ts'
+import { mapFieldErrors } from './changes.ts'
 import { SavedMark, type SaveState } from './section.tsx'
-import type { Store } from './store.ts'
-
-const MOST = 100_000
+import { formatTarget, type Target } from './target-amount.ts'
+import type { ProfileStore } from './use-profile-store.ts'
+import { useSectionDraft } from './use-section-draft.ts'
 
 type OwnValues = { value: string }
 const ownValues = (target: Target | undefined): OwnValues => ({
   value: target?.basis === 'user' ? String(target.value) : '',
 })
 
-type Props = { store: Store; nutrient: NutrientKey; target: Target | undefined }
+type Props = { store: ProfileStore; nutrient: NutrientKey; target: Target | undefined }
 
 /** The field for a target of one's own, and the way back to the computed one. */
 export function OwnTarget({ store, nutrient, target }: Props) {
   const path = `targets.${nutrient}`
-  const draft = useDraft(ownValues(target))
+  const draft = useSectionDraft(ownValues(target))
   const state = useSignal<SaveState>('idle')
   const box = useRef<HTMLDivElement>(null)
   const { form } = draft
@@ -35,7 +34,7 @@ export function OwnTarget({ store, nutrient, target }: Props) {
   const put = async (value: number | null) => {
     const sent = form.values.peek()
     const document = await store.save({ [path]: value }).catch((error: unknown) => {
-      throw atFields(error, { [nutrient]: 'value' })
+      throw mapFieldErrors(error, { [nutrient]: 'value' })
     })
     draft.settle(sent, ownValues(document.targets[nutrient]))
     state.value = 'saved'
@@ -45,7 +44,7 @@ export function OwnTarget({ store, nutrient, target }: Props) {
     if (target?.basis !== 'user' || before === undefined) return draft.discard()
     box.current?.querySelector('input')?.focus({ preventScroll: true })
     await put(null)
-    offerUndo(TARGETS.cleared(name), () => void put(before).catch(toastProblem))
+    toastWithUndo(TARGETS.cleared(name), () => void put(before).catch(toastError))
   }
   const save = async ({ value }: OwnValues) => {
     if (value.trim() === '') await clear()
@@ -55,7 +54,7 @@ export function OwnTarget({ store, nutrient, target }: Props) {
     <div ref={box} class="own-target">
       <FormBox
         form={form}
-        check={({ value }) => ({ value: wrongWith(value, nutrient, target) })}
+        check={({ value }) => ({ value: fieldError(value, nutrient, target) })}
         onSubmit={save}
       >
         <TextField
@@ -71,11 +70,11 @@ export function OwnTarget({ store, nutrient, target }: Props) {
       {target?.basis === 'user' && (
         <p class="hint number">
           {typeof target.computed === 'number'
-            ? TARGETS.computed(amount(target.computed, nutrient))
+            ? TARGETS.computed(formatTarget(target.computed, nutrient))
             : TARGETS.computedNone}{' '}
-          <button type="button" class="link-button" onClick={() => void clear().catch(toastProblem)}>
+          <button type="button" class="link-button" onClick={() => void clear().catch(toastError)}>
             {typeof target.computed === 'number'
-              ? TARGETS.useComputed(amount(target.computed, nutrient))
+              ? TARGETS.useComputed(formatTarget(target.computed, nutrient))
               : TARGETS.useNone}
           </button>
         </p>
@@ -86,12 +85,12 @@ export function OwnTarget({ store, nutrient, target }: Props) {
   )
 }
 
-function wrongWith(typed: string, nutrient: NutrientKey, target: Target | undefined): string | undefined {
+function fieldError(typed: string, nutrient: NutrientKey, target: Target | undefined): string | undefined {
   const value = readNumber(typed)
   // An empty field says that there is none, where there was one.
   if (typed.trim() === '' && target?.basis === 'user') return undefined
   if (value === undefined) return TARGETS.needNumber
   // The server passes over an energy of nothing.
   if (value === 0 && nutrient === 'energy_kcal') return TARGETS.needMore
-  return value > MOST ? TARGETS.tooLarge : undefined
+  return value > MAX_TARGET ? TARGETS.tooLarge : undefined
 }

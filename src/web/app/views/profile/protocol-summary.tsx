@@ -1,12 +1,12 @@
 import { PATHS } from '../../../../contract/page-paths.ts'
 import { api } from '../../api.ts'
-import { isLeft } from '../../gone.ts'
-import { useLoad } from '../../load.ts'
-import type { ApiAnswer } from '../../routes.ts'
+import type { ApiAnswer } from '../../api-types.ts'
+import { isVisible } from '../../pending-deletes.ts'
 import { PROFILE } from '../../texts/profile.ts'
 import { PROTOCOLS } from '../../texts/protocols.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'
+import { useLoad } from '../../use-load.ts'
 import { Section } from './section.tsx'
 
 type Subscription = ApiAnswer<'get', '/api/protocols/subscriptions'>['subscriptions'][number]
@@ -18,7 +18,7 @@ export function ProtocolSummary() {
       (await api.get('/api/protocols/subscriptions', { query: { status: 'active' } })).subscriptions,
   )
   const { problem } = active
-  const data = active.data?.filter(isLeft)
+  const data = active.data?.filter(isVisible)
   return (
     <Section title={PROFILE.protocols}>
       {problem !== undefined && data === undefined && <p class="hint">{PROFILE.protocolsFailed}</p>}

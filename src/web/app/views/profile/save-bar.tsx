@@ -1,12 +1,12 @@
 import { PROFILE } from '../../texts/profile.ts'
 import { Submit } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import type { Draft } from './draft.ts'
+import type { SectionDraft } from './use-section-draft.ts'
 
 type Values = Readonly<Record<string, string | boolean | readonly string[]>>
 
 type Props<V extends Values> = {
-  draft: Draft<V>
+  draft: SectionDraft<V>
   /** What to say once it is saved; undefined: nothing has been saved yet. */
   outcome: string | undefined
 }

@@ -1,18 +1,23 @@
 import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
+import {
+  MAX_SUPPLEMENT_NAME_CHARS,
+  MAX_SUPPLEMENT_NOTE_CHARS,
+  MAX_SUPPLEMENTS,
+} from '../../../../contract/limits.ts'
 import { COMMON } from '../../texts/common.ts'
 import { PROFILE } from '../../texts/profile.ts'
-import { closing, Dialog } from '../../ui/dialog.tsx'
+import { closeIfCurrent, Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { DialogActions, type Form, FormBox, useForm } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import { offerUndo, toastProblem } from '../../ui/toasts.tsx'
-import { useUnsaved } from '../../unsaved.ts'
+import { toastError, toastWithUndo } from '../../ui/toasts.tsx'
+import { useUnsaved } from '../../use-unsaved.ts'
 import { isSame, type ProfileDocument } from './changes.ts'
-import { None } from './chip-list.tsx'
-import { useList } from './list.ts'
+import { NoneButton } from './chip-list.tsx'
 import { Section } from './section.tsx'
-import type { Store } from './store.ts'
+import { useList } from './use-list.ts'
+import type { ProfileStore } from './use-profile-store.ts'
 
 type Stack = readonly ProfileDocument['supplement_stack'][number][]
 type Supplement = Stack[number]
@@ -20,12 +25,9 @@ type SupplementValues = { name: string; dose: string; schedule: string }
 
 const PATH = 'supplement_stack'
 const BLANK: SupplementValues = { name: '', dose: '', schedule: '' }
-const LONGEST_NAME = 200
-const LONGEST_NOTE = 500
-const MOST = 100
 
 /** What is taken, how much and when. */
-export function Supplements({ store }: { store: Store }) {
+export function Supplements({ store }: { store: ProfileStore }) {
   const list = useList<Supplement>(store, PATH)
   const stack = list.items
   const opened = useSignal<{ old: Supplement | undefined } | undefined>(undefined)
@@ -43,10 +45,10 @@ export function Supplements({ store }: { store: Store }) {
     next?.focus()
     try {
       await list.change((all) => all.filter((each) => !isSame(each, old)))
-      const putBack = (all: Stack) => (has(all, old) ? all : all.toSpliced(index, 0, old))
-      offerUndo(PROFILE.removed(old.name), () => void list.change(putBack).catch(toastProblem))
+      const putBack = (all: Stack) => (isIncluded(all, old) ? all : all.toSpliced(index, 0, old))
+      toastWithUndo(PROFILE.removed(old.name), () => void list.change(putBack).catch(toastError))
     } catch (error) {
-      toastProblem(error)
+      toastError(error)
     }
   }
   return (
@@ -68,25 +70,25 @@ export function Supplements({ store }: { store: Store }) {
             {PROFILE.addSupplement}
           </button>
           {stack.length === 0 && (
-            <None
-              isSaid={!store.document.completeness.missing.includes(PATH)}
+            <NoneButton
+              isNone={!store.document.completeness.missing.includes(PATH)}
               label={PROFILE.supplements}
-              say={() => {
+              setNone={() => {
                 add.current?.focus()
-                void list.change((all) => all).catch(toastProblem)
+                void list.change((all) => all).catch(toastError)
               }}
             />
           )}
         </div>
       </div>
       {shown !== undefined && (
-        <SupplementDialog store={store} old={shown.old} fresh={fresh} close={closing(opened)} />
+        <SupplementDialog store={store} old={shown.old} fresh={fresh} close={closeIfCurrent(opened)} />
       )}
     </Section>
   )
 }
 
-const has = (stack: Stack, supplement: Supplement) => stack.some((each) => isSame(each, supplement))
+const isIncluded = (stack: Stack, supplement: Supplement) => stack.some((each) => isSame(each, supplement))
 
 /** What an entry says, and which of its like it is: a row stays itself when others come and go. */
 function keyOf(stack: Stack, index: number): string {
@@ -117,7 +119,7 @@ function Row(props: { supplement: Supplement; edit: () => void; remove: () => vo
 }
 
 type DialogProps = {
-  store: Store
+  store: ProfileStore
   old: Supplement | undefined
   fresh: Form<SupplementValues>
   close: () => void
@@ -140,7 +142,7 @@ function SupplementDialog({ store, old, fresh, close }: DialogProps) {
     <Dialog title={old === undefined ? PROFILE.addSupplement : PROFILE.editSupplement} onClose={close}>
       <FormBox
         form={form}
-        check={(values) => wrongWith(values, store.document.supplement_stack, old)}
+        check={(values) => fieldErrors(values, store.document.supplement_stack, old)}
         onSubmit={save}
       >
         <TextField form={form} name="name" label={PROFILE.supplementName} autocomplete="off" autofocus />
@@ -167,18 +169,18 @@ function supplementOf({ name, dose, schedule }: SupplementValues): Supplement {
   }
 }
 
-function wrongWith(values: SupplementValues, stack: Stack, old: Supplement | undefined) {
+function fieldErrors(values: SupplementValues, stack: Stack, old: Supplement | undefined) {
   const isThere = stack.some((each) => isSame(each, supplementOf(values)) && !isSame(each, old))
   const name =
     values.name.trim() === ''
       ? COMMON.required
-      : values.name.length > LONGEST_NAME
+      : values.name.length > MAX_SUPPLEMENT_NAME_CHARS
         ? PROFILE.tooLong
         : isThere
           ? PROFILE.onList
-          : old === undefined && stack.length >= MOST
+          : old === undefined && stack.length >= MAX_SUPPLEMENTS
             ? PROFILE.tooMany
             : undefined
-  const note = (text: string) => (text.length > LONGEST_NOTE ? PROFILE.doseTooLong : undefined)
+  const note = (text: string) => (text.length > MAX_SUPPLEMENT_NOTE_CHARS ? PROFILE.doseTooLong : undefined)
   return { name, dose: note(values.dose), schedule: note(values.schedule) }
 }

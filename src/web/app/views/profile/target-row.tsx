@@ -2,14 +2,14 @@ import { useSignal } from '@preact/signals'
 import { useId } from 'preact/hooks'
 import type { NutrientKey } from '../../../../contract/nutrients.ts'
 import { NUTRIENTS } from '../../texts/nutrients.ts'
-import { BASES, EXPLAINED, NOTES, SHARES, TARGETS } from '../../texts/targets.ts'
+import { BASIS_LABELS, BASIS_TEXTS, ENERGY_SHARE_TEXTS, TARGET_NOTES, TARGETS } from '../../texts/targets.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { amount, type Target } from './amount.ts'
 import { OwnTarget } from './own-target.tsx'
-import type { Store } from './store.ts'
+import { formatTarget, type Target } from './target-amount.ts'
+import type { ProfileStore } from './use-profile-store.ts'
 
 /** A target in one line, which opens to how it was found and to a field for one's own. */
-export function TargetRow({ store, nutrient }: { store: Store; nutrient: NutrientKey }) {
+export function TargetRow({ store, nutrient }: { store: ProfileStore; nutrient: NutrientKey }) {
   const id = useId()
   const isOpen = useSignal(false)
   const target: Target | undefined = store.document.targets[nutrient]
@@ -26,7 +26,7 @@ export function TargetRow({ store, nutrient }: { store: Store; nutrient: Nutrien
           {NUTRIENTS[nutrient].name}
           {target?.basis === 'user' && <span class="tag good">{TARGETS.own}</span>}
           {target !== undefined && target.basis !== 'user' && (
-            <span class="hint">{BASES[target.basis] ?? target.basis}</span>
+            <span class="hint">{BASIS_LABELS[target.basis] ?? target.basis}</span>
           )}
         </span>
         <span class="target-value number">
@@ -34,7 +34,7 @@ export function TargetRow({ store, nutrient }: { store: Store; nutrient: Nutrien
             <span class="hint">{TARGETS.none}</span>
           ) : (
             <>
-              <span class="hint">{TARGETS.kinds[target.kind]}</span> {amount(target.value, nutrient)}
+              <span class="hint">{TARGETS.kinds[target.kind]}</span> {formatTarget(target.value, nutrient)}
             </>
           )}
         </span>
@@ -51,16 +51,16 @@ export function TargetRow({ store, nutrient }: { store: Store; nutrient: Nutrien
 
 function Explained({ target, nutrient }: { target: Target; nutrient: NutrientKey }) {
   const { basis, notes, value, upper_limit: limit } = target
-  const how = basis === 'energy_share' ? SHARES[nutrient] : EXPLAINED[basis]
+  const how = basis === 'energy_share' ? ENERGY_SHARE_TEXTS[nutrient] : BASIS_TEXTS[basis]
   return (
     <div class="hint explained">
       <p>{how ?? basis}</p>
       {notes.map((note) => (
-        <p key={note}>{NOTES[note] ?? note}</p>
+        <p key={note}>{TARGET_NOTES[note] ?? note}</p>
       ))}
-      {limit !== undefined && value <= limit && <p>{TARGETS.upperLimit(amount(limit, nutrient))}</p>}
+      {limit !== undefined && value <= limit && <p>{TARGETS.upperLimit(formatTarget(limit, nutrient))}</p>}
       {limit !== undefined && value > limit && (
-        <p class="careful">{TARGETS.aboveLimit(amount(limit, nutrient))}</p>
+        <p class="careful">{TARGETS.aboveLimit(formatTarget(limit, nutrient))}</p>
       )}
       {nutrient === 'energy_kcal' && basis === 'user' && value < 1200 && (
         <p class="careful">{TARGETS.veryLow}</p>

@@ -1,8 +1,8 @@
 import { MACRO_KEYS, type NutrientKey, nutrientsIn } from '../../../../contract/nutrients.ts'
 import { TARGETS } from '../../texts/targets.ts'
 import { Section } from './section.tsx'
-import type { Store } from './store.ts'
 import { TargetRow } from './target-row.tsx'
+import type { ProfileStore } from './use-profile-store.ts'
 
 const GROUPS: Readonly<Record<keyof typeof TARGETS.groups, readonly NutrientKey[]>> = {
   carbohydrate: nutrientsIn('carbohydrate'),
@@ -13,7 +13,7 @@ const GROUPS: Readonly<Record<keyof typeof TARGETS.groups, readonly NutrientKey[
 }
 
 /** Each daily target with what it is based on, and a field for one's own. */
-export function Targets({ store }: { store: Store }) {
+export function Targets({ store }: { store: ProfileStore }) {
   const own = Object.values(GROUPS)
     .flat()
     .filter((key) => store.document.targets[key]?.basis === 'user').length

@@ -25,7 +25,7 @@ export function DatesDialog({ title, submit, dates, save, close, children }: Pro
       {children}
       <FormBox
         form={form}
-        check={wrongWith}
+        check={fieldErrors}
         onSubmit={async ({ start, end }) => {
           await save({ start, end: end === '' ? null : end })
           close()
@@ -47,7 +47,7 @@ export function DatesDialog({ title, submit, dates, save, close, children }: Pro
   )
 }
 
-function wrongWith({ start, end }: Dates) {
+function fieldErrors({ start, end }: Dates) {
   if (!isLocalDate(start)) return { start: PROTOCOLS.badDate }
   if (end === '') return {}
   if (!isLocalDate(end)) return { end: PROTOCOLS.badDate }

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
 import { PROTOCOLS } from '../../texts/protocols.ts'
 import { Icon } from '../../ui/icons.tsx'
-import type { CatalogProtocol } from './shapes.ts'
+import type { CatalogProtocol } from './protocol-types.ts'
 
 type Props = {
   of: Pick<CatalogProtocol, 'name' | 'evidence_note' | 'cautions'>

@@ -1,8 +1,9 @@
+import { formatLongDate } from '../../date-format.ts'
 import { PROTOCOLS } from '../../texts/protocols.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { inFull, scheduleText, soon } from './days.ts'
 import { Evidence } from './evidence.tsx'
-import { nameId, type Subscription } from './shapes.ts'
+import { nextDueText, scheduleText } from './protocol-dates.ts'
+import { nameElementId, type Subscription } from './protocol-types.ts'
 import { Week } from './week.tsx'
 
 type Props = {
@@ -22,7 +23,7 @@ export function SubscriptionCard(props: Props) {
   return (
     <li class="card padded subscription">
       <div class="card-head">
-        <h3 id={nameId(id)} tabIndex={-1}>
+        <h3 id={nameElementId(id)} tabIndex={-1}>
           {name}
         </h3>
         {status !== 'active' && (
@@ -41,14 +42,14 @@ export function SubscriptionCard(props: Props) {
 }
 
 function period({ start, end, status }: Subscription, today: string): string {
-  if (status === 'ended' && end !== null) return PROTOCOLS.endedOn(inFull(end))
-  const begun = start > today ? PROTOCOLS.from(inFull(start)) : PROTOCOLS.since(inFull(start))
-  return end === null ? begun : `${begun} ${PROTOCOLS.until(inFull(end))}`
+  if (status === 'ended' && end !== null) return PROTOCOLS.endedOn(formatLongDate(end))
+  const begun = start > today ? PROTOCOLS.from(formatLongDate(start)) : PROTOCOLS.since(formatLongDate(start))
+  return end === null ? begun : `${begun} ${PROTOCOLS.until(formatLongDate(end))}`
 }
 
 function Facts({ subscription, today }: { subscription: Subscription; today: string }) {
   const { adherence_percent: percent, streak_days: streak, next_due: next } = subscription
-  const due = next === null ? undefined : soon(next, today)
+  const due = next === null ? undefined : nextDueText(next, today)
   return (
     <dl class="facts-row number">
       <div>

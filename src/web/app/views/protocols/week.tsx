@@ -1,7 +1,7 @@
+import { formatShortDate, formatWeekday, weekdayInitial } from '../../date-format.ts'
 import { PROTOCOLS } from '../../texts/protocols.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { inShort, weekday, weekdayLetter } from './days.ts'
-import type { Subscription } from './shapes.ts'
+import type { Subscription } from './protocol-types.ts'
 
 type Day = Subscription['last_7'][number]
 
@@ -12,13 +12,13 @@ export function Week({ days }: { days: readonly Day[] }) {
       {days.map(({ date, status }) => (
         <li key={date}>
           <span class="sr-only">
-            {weekday(date)}, {inShort(date)}: {PROTOCOLS.marks[status]}
+            {formatWeekday(date)}, {formatShortDate(date)}: {PROTOCOLS.marks[status]}
           </span>
           <span class={`mark ${status}`} aria-hidden="true" title={PROTOCOLS.marks[status]}>
             <Mark status={status} />
           </span>
           <span class="week-letter" aria-hidden="true">
-            {weekdayLetter(date)}
+            {weekdayInitial(date)}
           </span>
         </li>
       ))}

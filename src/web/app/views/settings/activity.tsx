@@ -1,16 +1,16 @@
 import { PATHS } from '../../../../contract/page-paths.ts'
 import { api } from '../../api.ts'
-import { date, timeOfDay } from '../../format.ts'
-import { now } from '../../now.ts'
-import { usePaged } from '../../paged.ts'
+import type { ApiAnswer } from '../../api-types.ts'
+import { formatInstantDate, formatTime } from '../../date-format.ts'
 import { location, navigate } from '../../router.ts'
-import type { ApiAnswer } from '../../routes.ts'
-import { ACTIVITY, EVENTS, WARNINGS } from '../../texts/activity.ts'
+import { serverNow } from '../../server-clock.ts'
+import { ACTIVITY, EVENT_TEXTS, WARNING_EVENTS } from '../../texts/activity.ts'
 import { SETTINGS } from '../../texts/settings.ts'
 import { Icon, type IconName } from '../../ui/icons.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
+import { Empty, Loadable } from '../../ui/load-states.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Empty, Show } from '../../ui/states.tsx'
+import { usePaged } from '../../use-paged.ts'
 
 type Event = ApiAnswer<'get', '/api/audit'>['events'][number]
 type Kind = keyof typeof ACTIVITY.kinds
@@ -38,7 +38,7 @@ export function Activity() {
     <Page title={ACTIVITY.title} lead={ACTIVITY.lead} up={{ path: PATHS.settings, title: SETTINGS.title }}>
       <Filter kind={kind} />
       <div aria-live="polite" aria-busy={list.isLoading}>
-        <Show loaded={list} rows={6}>
+        <Loadable loaded={list} rows={6}>
           {({ items }) =>
             items.length === 0 ? (
               <div class="card">
@@ -47,12 +47,12 @@ export function Activity() {
                 </Empty>
               </div>
             ) : (
-              [...Map.groupBy(items, ({ at }) => date(at))].map(([day, events]) => (
+              [...Map.groupBy(items, ({ at }) => formatInstantDate(at))].map(([day, events]) => (
                 <Day key={day} day={day} events={events} />
               ))
             )
           }
-        </Show>
+        </Loadable>
       </div>
       <LoadMore list={list} />
     </Page>
@@ -80,7 +80,7 @@ function Filter({ kind }: { kind: Kind | undefined }) {
 function Day({ day, events }: { day: string; events: readonly Event[] }) {
   return (
     <section class="block">
-      <h2>{dayInWords(day)}</h2>
+      <h2>{dayHeading(day)}</h2>
       <ul class="card rows">
         {events.map((event) => (
           <Row key={event.id} event={event} />
@@ -90,25 +90,25 @@ function Day({ day, events }: { day: string; events: readonly Event[] }) {
   )
 }
 
-function dayInWords(day: string): string {
-  if (day === date(new Date(now()).toISOString())) return ACTIVITY.today
-  return day === date(new Date(now() - DAY).toISOString()) ? ACTIVITY.yesterday : day
+function dayHeading(day: string): string {
+  if (day === formatInstantDate(new Date(serverNow()).toISOString())) return ACTIVITY.today
+  return day === formatInstantDate(new Date(serverNow() - DAY).toISOString()) ? ACTIVITY.yesterday : day
 }
 
 function Row({ event }: { event: Event }) {
   const { action, at, detail, name } = event
-  const isWarning = WARNINGS.has(action)
+  const isWarning = WARNING_EVENTS.has(action)
   return (
     <li class="row event">
       <span class={isWarning ? 'row-icon warn' : 'row-icon'}>
         <Icon name={isWarning ? 'warning' : iconOf(action)} />
       </span>
       <p class="row-text">
-        <span>{EVENTS[action]?.(name, detail) ?? action}</span>
+        <span>{EVENT_TEXTS[action]?.(name, detail) ?? action}</span>
         {isWarning && <span class="tag warn">{ACTIVITY.warning}</span>}
       </p>
       <time class="hint number" dateTime={at}>
-        {timeOfDay(at)}
+        {formatTime(at)}
       </time>
     </li>
   )

@@ -1,5 +1,6 @@
+import { MAX_CREDENTIAL_NAME_CHARS } from '../../../../contract/limits.ts'
 import { api } from '../../api.ts'
-import { BASE } from '../../base.ts'
+import { BASE_PATH } from '../../base-path.ts'
 import { session } from '../../session-state.ts'
 import { COMMON } from '../../texts/common.ts'
 import { SCOPES } from '../../texts/settings.ts'
@@ -8,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { CheckGroup, SelectField, TextField } from '../../ui/fields.tsx'
 import { DialogActions, FormBox, useForm } from '../../ui/form.tsx'
 import { Secret, Snippet } from '../../ui/secret.tsx'
-import type { ApiToken } from './api-tokens.tsx'
+import type { ApiToken } from './token-rows.tsx'
 
 const API_SCOPES = ['read', 'write', 'tokens'] as const
 
@@ -46,7 +47,7 @@ export function CreateToken({ close, issued }: Props) {
           name="name"
           label={TOKENS.name}
           hint={TOKENS.nameHint}
-          maxLength={255}
+          maxLength={MAX_CREDENTIAL_NAME_CHARS}
           autofocus
         />
         <SelectField
@@ -104,7 +105,7 @@ export function RotateToken({ token, close, issued }: Props & { token: ApiToken 
 
 /** Shown once; closing it is final, so Escape alone does not. */
 export function NewToken({ token, close }: { token: string; close: () => void }) {
-  const address = `${window.location.origin}${BASE}/api/profile`
+  const address = `${window.location.origin}${BASE_PATH}/api/profile`
   return (
     <Dialog title={TOKENS.createdTitle}>
       <p>{TOKENS.createdBody}</p>

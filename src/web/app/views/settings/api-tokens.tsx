@@ -1,20 +1,18 @@
 import { useSignal } from '@preact/signals'
 import { PATHS } from '../../../../contract/page-paths.ts'
 import { api, send } from '../../api.ts'
-import { relative } from '../../format.ts'
-import { isGone, takeAway } from '../../gone.ts'
-import { useLoad } from '../../load.ts'
-import type { ApiAnswer } from '../../routes.ts'
+import { formatRelative } from '../../date-format.ts'
+import { deleteWithUndo, isPendingDelete } from '../../pending-deletes.ts'
 import { SETTINGS } from '../../texts/settings.ts'
 import { TOKENS } from '../../texts/tokens.ts'
-import { closing } from '../../ui/dialog.tsx'
+import { closeIfCurrent } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icons.tsx'
+import { Empty, Loadable } from '../../ui/load-states.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Empty, Show } from '../../ui/states.tsx'
+import { useLoad } from '../../use-load.ts'
 import { CreateToken, NewToken, RotateToken } from './api-token-dialogs.tsx'
-import { EndedTokens, RevokeButton, TokenRow } from './token-rows.tsx'
+import { type ApiToken, EndedTokens, RevokeButton, TokenRow } from './token-rows.tsx'
 
-export type ApiToken = ApiAnswer<'get', '/api/ext/tokens'>['tokens'][number]
 type Opened = { kind: 'create' } | { kind: 'rotate'; token: ApiToken } | undefined
 
 export function ApiTokens() {
@@ -24,7 +22,7 @@ export function ApiTokens() {
   const secrets = useSignal<readonly string[]>([])
   const [secret] = secrets.value
   const shown = opened.value
-  const close = closing(opened)
+  const close = closeIfCurrent(opened)
   const issued = (token: string) => {
     close()
     secrets.value = [...secrets.value, token]
@@ -43,14 +41,16 @@ export function ApiTokens() {
       up={{ path: PATHS.settings, title: SETTINGS.title }}
       actions={create}
     >
-      <Show loaded={list}>
+      <Loadable loaded={list}>
         {(tokens) => (
           <List
-            tokens={tokens.map((token) => (isGone(token.id) ? { ...token, is_active: false } : token))}
+            tokens={tokens.map((token) =>
+              isPendingDelete(token.id) ? { ...token, is_active: false } : token,
+            )}
             rotate={(token) => (opened.value = { kind: 'rotate', token })}
           />
         )}
-      </Show>
+      </Loadable>
       {shown?.kind === 'create' && <CreateToken close={close} issued={issued} />}
       {shown?.kind === 'rotate' && <RotateToken token={shown.token} close={close} issued={issued} />}
       {secret !== undefined && (
@@ -64,7 +64,7 @@ function List(props: { tokens: readonly ApiToken[]; rotate: (token: ApiToken) =>
   const { tokens, rotate } = props
   const live = tokens.filter((token) => token.is_active)
   const revoke = ({ id, name }: ApiToken) =>
-    takeAway(id, TOKENS.revokedNotice(name), (keepalive) =>
+    deleteWithUndo(id, TOKENS.revokedNotice(name), (keepalive) =>
       send('delete', `/api/ext/tokens/${id}`, {}, { keepalive }),
     )
   return (
@@ -105,6 +105,6 @@ const Detail = ({ token }: { token: ApiToken }) => (
   <p class="hint">
     <code>{token.masked}</code>
     {' — '}
-    {token.last_used_at === null ? TOKENS.neverUsed : TOKENS.lastUsed(relative(token.last_used_at))}
+    {token.last_used_at === null ? TOKENS.neverUsed : TOKENS.lastUsed(formatRelative(token.last_used_at))}
   </p>
 )

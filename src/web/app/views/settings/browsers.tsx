@@ -1,16 +1,16 @@
 import { PATHS } from '../../../../contract/page-paths.ts'
 import { api, send } from '../../api.ts'
-import { date, relative } from '../../format.ts'
-import { isLeft, takeAway } from '../../gone.ts'
-import { useLoad } from '../../load.ts'
-import type { ApiAnswer } from '../../routes.ts'
+import type { ApiAnswer } from '../../api-types.ts'
+import { formatInstantDate, formatRelative } from '../../date-format.ts'
+import { deleteWithUndo, isVisible } from '../../pending-deletes.ts'
+import { flushPendingSends } from '../../pending-sends.ts'
 import { BROWSERS } from '../../texts/browsers.ts'
 import { SETTINGS } from '../../texts/settings.ts'
 import { Icon } from '../../ui/icons.tsx'
+import { Loadable } from '../../ui/load-states.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Show } from '../../ui/states.tsx'
-import { toast, toastProblem } from '../../ui/toasts.tsx'
-import { sendUnsent } from '../../unsent.ts'
+import { toast, toastError } from '../../ui/toasts.tsx'
+import { useLoad } from '../../use-load.ts'
 
 type Session = ApiAnswer<'get', '/api/sessions'>['sessions'][number]
 
@@ -19,25 +19,25 @@ const nameOf = ({ browser }: Session) => browser ?? BROWSERS.unknown
 export function Browsers() {
   const list = useLoad(async () => (await api.get('/api/sessions')).sessions)
   const end = (session: Session) =>
-    takeAway(session.id, BROWSERS.signedOut(nameOf(session)), (keepalive) =>
+    deleteWithUndo(session.id, BROWSERS.signedOut(nameOf(session)), (keepalive) =>
       send('delete', `/api/sessions/${session.id}`, {}, { keepalive }),
     )
   const endOthers = async () => {
     try {
       // One that has been ended a moment ago is none of the others.
-      await sendUnsent()
+      await flushPendingSends()
       await api.delete('/api/sessions')
       toast(BROWSERS.othersSignedOut)
       await list.reload()
     } catch (error) {
-      toastProblem(error)
+      toastError(error)
     }
   }
   return (
     <Page title={SETTINGS.browsers} lead={BROWSERS.lead} up={{ path: PATHS.settings, title: SETTINGS.title }}>
-      <Show loaded={list}>
+      <Loadable loaded={list}>
         {(all) => {
-          const sessions = all.filter(isLeft)
+          const sessions = all.filter(isVisible)
           return (
             <>
               <ul class="card rows">
@@ -55,7 +55,7 @@ export function Browsers() {
             </>
           )
         }}
-      </Show>
+      </Loadable>
     </Page>
   )
 }
@@ -74,7 +74,8 @@ function Row({ session, end }: { session: Session; end: () => void }) {
           {session.provider !== null && <span class="tag">{BROWSERS.byProvider(session.provider)}</span>}
         </p>
         <p class="hint">
-          {BROWSERS.lastUsed(relative(session.last_used_at))}, {BROWSERS.since(date(session.created_at))}
+          {BROWSERS.lastUsed(formatRelative(session.last_used_at))},{' '}
+          {BROWSERS.since(formatInstantDate(session.created_at))}
         </p>
       </div>
       {!session.is_current && (

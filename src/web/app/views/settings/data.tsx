@@ -1,23 +1,23 @@
 import { useSignal } from '@preact/signals'
 import { PATHS } from '../../../../contract/page-paths.ts'
 import { api } from '../../api.ts'
-import { useLoad } from '../../load.ts'
 import { DATA } from '../../texts/data.ts'
 import { SETTINGS } from '../../texts/settings.ts'
 import { Page } from '../../ui/page.tsx'
+import { useLoad } from '../../use-load.ts'
 import { DangerZone } from './data/danger-zone.tsx'
-import { DeleteDialog, type Outcome } from './data/delete-dialog.tsx'
-import { Deleted } from './data/deleted.tsx'
+import { DeleteDialog, type DeletionOutcome } from './data/delete-dialog.tsx'
+import { DeletionDone } from './data/deletion-done.tsx'
 import { Exports } from './data/exports.tsx'
 
 export function Data() {
   const counts = useLoad(() => api.get('/api/data/deletion'))
   const isOpen = useSignal(false)
-  const outcome = useSignal<Outcome | undefined>(undefined)
+  const outcome = useSignal<DeletionOutcome | undefined>(undefined)
   if (outcome.value !== undefined) {
     return (
       <Page title={DATA.title}>
-        <Deleted outcome={outcome.value} />
+        <DeletionDone outcome={outcome.value} />
       </Page>
     )
   }

@@ -1,3 +1,4 @@
+import { MAX_FILE_NAME_CHARS, MAX_IMPORT_RECORDS } from '../../../../contract/limits.ts'
 import { IMPORT } from '../../texts/import.ts'
 import { type FileRecord, inSlices, splitRecords } from './import-split.ts'
 
@@ -13,8 +14,6 @@ export type ImportFile = {
 export class FileProblem extends Error {}
 
 export const MOST_BYTES = 100 * 1024 * 1024
-const MOST_RECORDS = 200_000
-const MOST_NAME = 255
 
 /** Beginnings of files that are no text, or no table. */
 const KINDS: readonly [start: string, what: string][] = [
@@ -50,8 +49,8 @@ export async function parseImportFile(fileName: string, bytes: Uint8Array<ArrayB
   const header = records.shift()
   if (header === undefined) throw new FileProblem(IMPORT.emptyFile(fileName))
   if (records.length === 0) throw new FileProblem(IMPORT.onlyHeader(fileName, begins(header.text)))
-  if (records.length > MOST_RECORDS) throw new FileProblem(IMPORT.tooLong(fileName))
-  const name = fileName.slice(0, MOST_NAME)
+  if (records.length > MAX_IMPORT_RECORDS) throw new FileProblem(IMPORT.tooLong(fileName))
+  const name = fileName.slice(0, MAX_FILE_NAME_CHARS)
   return { name, header: header.text, records, fingerprint: await fingerprintOf(text) }
 }
 

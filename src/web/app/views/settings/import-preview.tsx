@@ -1,21 +1,20 @@
 import type { ComponentChildren } from 'preact'
-import { date } from '../../format.ts'
+import { formatDate } from '../../date-format.ts'
 import { IMPORT } from '../../texts/import.ts'
-import type { Pack } from './import-pack.ts'
-import { IgnoredFiles, LeftOutList, StepTitle } from './import-parts.tsx'
+import type { ImportSelection } from './import-selection.ts'
 import type { Choices, Preview } from './import-send.ts'
-import { nextOf } from './import-state.ts'
+import { nextFile } from './import-state.ts'
+import { IgnoredFiles, LeftOutList, StepTitle } from './import-ui.tsx'
 
 type Entry = Preview['entries'][number]
 
-const day = (localDate: string) => date(`${localDate}T12:00`)
 const number = (value: number) => value.toLocaleString(undefined, { maximumFractionDigits: 1 })
 
 /** What a file would add: in figures, the first entries as they will be, and what is left out. */
 export function PreviewStep(props: {
   name: string
   preview: Preview
-  pack: Pack | undefined
+  pack: ImportSelection | undefined
   onChoose: (choices: Choices) => void
   onImport: () => void
   onNext: () => void
@@ -24,7 +23,7 @@ export function PreviewStep(props: {
   const { name, preview, pack, onChoose, onImport, onNext, onCancel } = props
   const { foods, checkins, choices } = preview
   const isNew = foods + checkins > 0
-  const next = nextOf(pack)?.name
+  const next = nextFile(pack)?.name
   return (
     <>
       <section class="block">
@@ -63,7 +62,7 @@ export function PreviewStep(props: {
   )
 }
 
-const placeOf = (name: string, pack: Pack | undefined) =>
+const placeOf = (name: string, pack: ImportSelection | undefined) =>
   pack?.name === undefined
     ? name
     : `${name} · ${IMPORT.positionInArchive(pack.name, pack.at + 1, pack.files.length)}`
@@ -77,7 +76,7 @@ function Facts({ preview }: { preview: Preview }) {
       <Fact name={IMPORT.repeated}>{repeated.toLocaleString()}</Fact>
       <Fact name={IMPORT.leftOut}>{leftOut.length.toLocaleString()}</Fact>
       <Fact name={IMPORT.days} isWide>
-        {dates === null ? IMPORT.noDays : IMPORT.span(day(dates.from), day(dates.to))}
+        {dates === null ? IMPORT.noDays : IMPORT.span(formatDate(dates.from), formatDate(dates.to))}
       </Fact>
     </dl>
   )
@@ -154,7 +153,7 @@ function FirstEntries({ preview: { entries, foods, checkins, repeated } }: { pre
       <h2>{IMPORT.first(entries.length, foods + checkins + repeated)}</h2>
       {[...Map.groupBy(entries, (entry) => entry.date)].map(([localDate, ofDay]) => (
         <section key={localDate} class="import-day">
-          <h3>{day(localDate)}</h3>
+          <h3>{formatDate(localDate)}</h3>
           <ul class="card rows">
             {ofDay.map((entry) => (
               <EntryRow key={entry.line} entry={entry} />

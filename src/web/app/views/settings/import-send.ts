@@ -1,6 +1,7 @@
+import { MAX_IMPORT_RECORDS_AT_ONCE, MAX_LIST_ITEMS } from '../../../../contract/limits.ts'
 import { api } from '../../api.ts'
+import type { ApiAnswer } from '../../api-types.ts'
 import { Problem } from '../../problem.ts'
-import type { ApiAnswer } from '../../routes.ts'
 import type { ImportFile } from './import-file.ts'
 import type { FileRecord } from './import-split.ts'
 
@@ -11,7 +12,6 @@ export type Choices = Pick<ImportDocument, 'date_order' | 'weight_unit'>
 /** What all of a file would add. */
 export type Preview = PreviewAnswer & { records: number; choices: Choices }
 
-const MOST_RECORDS = 500
 /** Adding takes longer than looking, and meanwhile the server does nothing else: other requests wait for it. */
 const MOST_ADDED = 200
 /** Of a request's records; in bytes, and quoted, they may be thrice that, which is below the server's limit. */
@@ -19,27 +19,27 @@ const MOST_CHARACTERS = 250_000
 const MOST_TRIES = 4
 const SHOWN_ENTRIES = 20
 
-type Course = {
+type SendOptions = {
   signal: AbortSignal
   /** Told how many records are done. */
   onProgress: (done: number) => void
 }
 
 /** Sends a file's records from one on, some at a time; one that is too much at once is sent in two. */
-async function inParts(
+async function sendInParts(
   records: readonly FileRecord[],
   from: number,
   send: (first: number, part: FileRecord[]) => Promise<unknown>,
-  { signal, onProgress }: Course,
-  atOnce = MOST_RECORDS,
+  { signal, onProgress }: SendOptions,
+  atOnce: number = MAX_IMPORT_RECORDS_AT_ONCE,
 ): Promise<void> {
   let most = atOnce
   let first = from
   while (first < records.length) {
     signal.throwIfAborted()
-    const part = partFrom(records, first, most)
+    const part = nextPart(records, first, most)
     try {
-      await again(() => send(first, part), signal)
+      await withRetry(() => send(first, part), signal)
     } catch (error) {
       if (!(error instanceof Problem && error.status === 413 && part.length > 1)) throw error
       most = Math.ceil(part.length / 2)
@@ -50,7 +50,7 @@ async function inParts(
   }
 }
 
-function partFrom(records: readonly FileRecord[], first: number, most: number): FileRecord[] {
+function nextPart(records: readonly FileRecord[], first: number, most: number): FileRecord[] {
   const part: FileRecord[] = []
   let characters = 0
   for (const record of records.slice(first, first + most)) {
@@ -62,7 +62,7 @@ function partFrom(records: readonly FileRecord[], first: number, most: number): 
 }
 
 /** A request whose answer was lost, or that came too soon, is sent again: it counts once. */
-async function again<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
+async function withRetry<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await ask()
@@ -93,7 +93,7 @@ export async function previewFile(
   file: ImportFile,
   said: Choices | undefined,
   assumed: Choices,
-  course: Course,
+  course: SendOptions,
 ): Promise<Preview> {
   const choices = said ?? assumed
   const preview = await previewWith(file, choices, course)
@@ -102,21 +102,21 @@ export async function previewFile(
   return isOtherOrder ? await previewWith(file, { ...choices, date_order: 'day_first' }, course) : preview
 }
 
-async function previewWith(file: ImportFile, choices: Choices, course: Course): Promise<Preview> {
+async function previewWith(file: ImportFile, choices: Choices, course: SendOptions): Promise<Preview> {
   const { header, records } = file
   let all: Preview | undefined
   const ask = async (_: number, part: FileRecord[]) => {
     const show = SHOWN_ENTRIES - (all?.entries.length ?? 0)
     const body = { header, records: part, show, ...choices }
     const answer = await api.post('/api/imports/preview', { body }, { signal: course.signal })
-    all = all === undefined ? { ...answer, records: records.length, choices } : added(all, answer)
+    all = all === undefined ? { ...answer, records: records.length, choices } : addPreviews(all, answer)
   }
-  await inParts(records, 0, ask, course)
+  await sendInParts(records, 0, ask, course)
   if (all === undefined) throw new Problem(422, '')
   return all
 }
 
-function added(all: Preview, next: PreviewAnswer): Preview {
+function addPreviews(all: Preview, next: PreviewAnswer): Preview {
   const forms = all.date_forms
   const dates = [all.dates, next.dates].filter((span) => span !== null)
   return {
@@ -147,21 +147,21 @@ function added(all: Preview, next: PreviewAnswer): Preview {
 }
 
 /** What a file is, by its first lines. @throws Problem with `header` among its fields for one that cannot be imported. */
-export async function formatOf(
+export async function detectFormat(
   { header, records }: ImportFile,
   signal: AbortSignal,
 ): Promise<Preview['format']> {
   const body = { header, records: records.slice(0, 1) }
-  const { format } = await again(() => api.post('/api/imports/preview', { body }, { signal }), signal)
+  const { format } = await withRetry(() => api.post('/api/imports/preview', { body }, { signal }), signal)
   return format
 }
 
 /** What was imported before, newest first. @throws Problem */
-export const earlierImports = async (): Promise<ImportDocument[]> =>
-  (await api.get('/api/imports', { query: { limit: 200 } })).imports
+export const listImports = async (): Promise<ImportDocument[]> =>
+  (await api.get('/api/imports', { query: { limit: MAX_LIST_ITEMS } })).imports
 
 /** The one that has not come to its end: the server has one at most. */
-export const unfinishedOf = (imports: readonly ImportDocument[]): ImportDocument | undefined =>
+export const findUnfinished = (imports: readonly ImportDocument[]): ImportDocument | undefined =>
   imports.find(({ status }) => status !== 'finished')
 
 /** Begins an import of a file. @throws Problem */
@@ -183,14 +183,14 @@ export function beginImport(
 export async function sendImport(
   file: ImportFile,
   begun: ImportDocument,
-  course: Course & { onDocument: (document: ImportDocument) => void },
+  course: SendOptions & { onDocument: (document: ImportDocument) => void },
 ): Promise<ImportDocument> {
   const params = { import_id: begun.id }
   const send = async (first: number, records: FileRecord[]) => {
     // Not taken back when it is stopped: what is on its way arrives, and the figures are those of what is in.
     course.onDocument(await api.post('/api/imports/:import_id/records', { params, body: { first, records } }))
   }
-  await inParts(file.records, begun.received, send, course, MOST_ADDED)
+  await sendInParts(file.records, begun.received, send, course, MOST_ADDED)
   course.signal.throwIfAborted()
   return await finishImport(begun.id)
 }
@@ -198,5 +198,5 @@ export async function sendImport(
 export const finishImport = (id: string): Promise<ImportDocument> =>
   api.patch('/api/imports/:import_id', { params: { import_id: id }, body: { status: 'finished' } })
 
-export const takeBack = (id: string): Promise<unknown> =>
+export const undoImport = (id: string): Promise<unknown> =>
   api.delete('/api/imports/:import_id', { params: { import_id: id } })

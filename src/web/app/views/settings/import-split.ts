@@ -5,7 +5,7 @@ const NEWLINE = '\n'.charCodeAt(0)
 const QUOTE = '"'.charCodeAt(0)
 
 /** Where in a record one is: at the start of a cell, in a plain one, between quotes, or after a quote that closed. */
-type Place = 'start' | 'plain' | 'quoted' | 'closed'
+type CellState = 'start' | 'plain' | 'quoted' | 'closed'
 
 /**
  * Cuts a CSV file's text into its records (RFC 4180): at line ends, but for those between quotes. A quote opens only
@@ -21,7 +21,7 @@ export async function splitRecords(file: string): Promise<FileRecord[]> {
     if (!/^[\s,;]*$/.test(record)) records.push({ line, text: record })
   }
   let [line, begin, beginLine] = [1, 0, 1]
-  let place: Place = 'start'
+  let place: CellState = 'start'
   await inSlices(source.length, (at) => {
     const code = source.charCodeAt(at)
     if (code === NEWLINE) line += 1
@@ -30,13 +30,13 @@ export async function splitRecords(file: string): Promise<FileRecord[]> {
       begin = at + 1
       beginLine = line
       place = 'start'
-    } else place = placeAfter(place, code, delimiter)
+    } else place = nextCellState(place, code, delimiter)
   })
   add(beginLine, source.slice(begin).replace(/\r$/, ''))
   return records
 }
 
-function placeAfter(place: Place, code: number, delimiter: number): Place {
+function nextCellState(place: CellState, code: number, delimiter: number): CellState {
   if (place === 'quoted') return code === QUOTE ? 'closed' : 'quoted'
   // A doubled quote closes and opens at once.
   if (code === QUOTE && place !== 'plain') return 'quoted'

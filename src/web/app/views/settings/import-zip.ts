@@ -17,7 +17,7 @@ export type ZipEntry = {
 /** An archive that is cut off, or whose files are not what its directory says. */
 export class DamagedZip extends Error {}
 
-const END = 0x06054b50
+const END_SIGNATURE = 0x06054b50
 const END_LENGTH = 22
 const LONGEST_COMMENT = 0xffff
 const DIRECTORY_ENTRY = 0x02014b50
@@ -28,7 +28,7 @@ const [STORED, DEFLATED] = [0, 8]
 const IS_ENCRYPTED = 1
 const IS_UTF8 = 0x800
 /** Archives of more than 4 GB put this in place of a figure, and the figure elsewhere. */
-const ELSEWHERE = 0xffffffff
+const ZIP64_MARKER = 0xffffffff
 
 /** Where the directory of an archive is, and how many files it names. */
 export type ZipDirectory = { count: number; at: number; shift: number; end: number }
@@ -39,10 +39,10 @@ export type ZipDirectory = { count: number; at: number; shift: number; end: numb
  * @throws DamagedZip
  */
 export function zipDirectory(bytes: Uint8Array): ZipDirectory {
-  const view = viewOf(bytes)
+  const view = dataView(bytes)
   const first = Math.max(0, bytes.length - END_LENGTH - LONGEST_COMMENT)
   for (let end = bytes.length - END_LENGTH; end >= first; end--) {
-    const isEnd = view.getUint32(end, true) === END
+    const isEnd = view.getUint32(end, true) === END_SIGNATURE
     if (!isEnd || end + END_LENGTH + view.getUint16(end + 20, true) !== bytes.length) continue
     const count = view.getUint16(end + 10, true)
     const stated = view.getUint32(end + 16, true)
@@ -57,7 +57,7 @@ export function zipDirectory(bytes: Uint8Array): ZipDirectory {
 
 /** The files of an archive; folders are left out. @throws DamagedZip */
 export function zipEntries(bytes: Uint8Array, { count, at, shift, end }: ZipDirectory): ZipEntry[] {
-  const view = viewOf(bytes)
+  const view = dataView(bytes)
   const entries: ZipEntry[] = []
   let place = at
   for (let index = 0; index < count; index++) {
@@ -74,7 +74,7 @@ export function zipEntries(bytes: Uint8Array, { count, at, shift, end }: ZipDire
         name,
         isEncrypted: (flags & IS_ENCRYPTED) !== 0,
         isReadable:
-          (method === STORED || method === DEFLATED) && ![packedSize, size, local].includes(ELSEWHERE),
+          (method === STORED || method === DEFLATED) && ![packedSize, size, local].includes(ZIP64_MARKER),
         size,
         method,
         crc: view.getUint32(place + 16, true),
@@ -93,7 +93,7 @@ export async function unpack(
   entry: ZipEntry,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { at, packedSize, size, method, crc } = entry
-  const view = viewOf(bytes)
+  const view = dataView(bytes)
   if (at + LOCAL_ENTRY_LENGTH > bytes.length || view.getUint32(at, true) !== LOCAL_ENTRY)
     throw new DamagedZip()
   // The lengths here may be others than in the directory.
@@ -119,7 +119,7 @@ export async function unpack(
   return all
 }
 
-const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+const dataView = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
 /** Without the mark for UTF-8 a name may be in any of the old sets: what is not plain in it is shown as one reads it. */
 const nameOf = (bytes: Uint8Array, flags: number) =>

@@ -1,18 +1,27 @@
 import { useEffect } from 'preact/hooks'
 import { PATHS } from '../../../../contract/page-paths.ts'
-import { type Loaded, useLoad } from '../../load.ts'
 import { IMPORT } from '../../texts/import.ts'
 import { SETTINGS } from '../../texts/settings.ts'
+import { Loadable, problemText } from '../../ui/load-states.tsx'
 import { Page } from '../../ui/page.tsx'
-import { explain, Show } from '../../ui/states.tsx'
+import { type Loaded, useLoad } from '../../use-load.ts'
 import { ChooseFile } from './import-choose.tsx'
-import { EarlierImports } from './import-earlier.tsx'
-import { DoneStep, UndoingStep, UnfinishedStep } from './import-outcome.tsx'
-import { Progress } from './import-parts.tsx'
+import { ImportHistory } from './import-history.tsx'
 import { PreviewStep } from './import-preview.tsx'
-import { earlierImports, type ImportDocument, unfinishedOf } from './import-send.ts'
-import { leaveImport, nextOf, outcomes, pack, type Step, step, stop, toChoosing } from './import-state.ts'
-import { begin, choose, goToNext, keep, preview, resume, undo } from './import-steps.ts'
+import { ImportDone, ImportUndoing, ImportUnfinished } from './import-result.tsx'
+import { findUnfinished, type ImportDocument, listImports } from './import-send.ts'
+import {
+  historyVersion,
+  leaveImportView,
+  nextFile,
+  resetImport,
+  type Step,
+  selection,
+  step,
+  stopTask,
+} from './import-state.ts'
+import { begin, choose, finishPartial, goToNext, preview, resume, undo } from './import-steps.ts'
+import { Progress } from './import-ui.tsx'
 
 type Earlier = Loaded<ImportDocument[]>
 
@@ -20,21 +29,21 @@ type Earlier = Loaded<ImportDocument[]>
 export function Import() {
   const now = step.value
   const isChoosing = now.name === 'choose'
-  const earlier = useLoad(earlierImports, String(outcomes.value))
-  useEffect(() => leaveImport, [])
+  const earlier = useLoad(listImports, String(historyVersion.value))
+  useEffect(() => leaveImportView, [])
   return (
     <Page title={IMPORT.title} lead={IMPORT.lead} up={{ path: PATHS.settings, title: SETTINGS.title }}>
       {isChoosing ? (
-        <Show loaded={earlier}>
+        <Loadable loaded={earlier}>
           {(imports) => {
-            const open = unfinishedOf(imports)
+            const open = findUnfinished(imports)
             return (
               <>
                 {open && (
-                  <UnfinishedStep
+                  <ImportUnfinished
                     begun={open}
                     isStep={false}
-                    onKeep={() => void keep(open, earlier)}
+                    onKeep={() => void finishPartial(open, earlier)}
                     onUndo={() => void undo(open, earlier)}
                   />
                 )}
@@ -43,26 +52,26 @@ export function Import() {
                   isReturn={now.isReturn}
                   onFiles={(files) => void choose(files, earlier)}
                 />
-                <EarlierImports list={earlier} />
+                <ImportHistory list={earlier} />
               </>
             )
           }}
-        </Show>
+        </Loadable>
       ) : (
-        <Under step={now} earlier={earlier} />
+        <ImportStep step={now} earlier={earlier} />
       )}
     </Page>
   )
 }
 
 /** What is under way, or has come of it. */
-function Under({ step: now, earlier }: { step: Exclude<Step, { name: 'choose' }>; earlier: Earlier }) {
-  const next = nextOf(pack.value)?.name
+function ImportStep({ step: now, earlier }: { step: Exclude<Step, { name: 'choose' }>; earlier: Earlier }) {
+  const next = nextFile(selection.value)?.name
   switch (now.name) {
     case 'reading':
       return (
         <Progress title={now.title} done={now.done} all={now.all}>
-          <StopButton onStop={() => toChoosing()} />
+          <StopButton onStop={() => resetImport()} />
         </Progress>
       )
     case 'preview':
@@ -70,11 +79,11 @@ function Under({ step: now, earlier }: { step: Exclude<Step, { name: 'choose' }>
         <PreviewStep
           name={now.file.name}
           preview={now.preview}
-          pack={pack.value}
+          pack={selection.value}
           onChoose={(choices) => void preview(now.file, choices)}
           onImport={() => void begin(now.file, now.preview.choices)}
           onNext={() => void goToNext()}
-          onCancel={() => toChoosing()}
+          onCancel={() => resetImport()}
         />
       )
     case 'importing':
@@ -85,30 +94,30 @@ function Under({ step: now, earlier }: { step: Exclude<Step, { name: 'choose' }>
           all={now.begun.records}
           hint={IMPORT.mayLeave}
         >
-          <StopButton onStop={stop} />
+          <StopButton onStop={stopTask} />
         </Progress>
       )
     case 'stopped':
       return (
-        <UnfinishedStep
+        <ImportUnfinished
           begun={now.begun}
           isStep
-          problem={now.problem && explain(now.problem)}
+          problem={now.problem && problemText(now.problem)}
           onResume={() => void resume(now.file, now.begun)}
-          onKeep={() => void keep(now.begun, earlier)}
+          onKeep={() => void finishPartial(now.begun, earlier)}
           onUndo={() => void undo(now.begun, earlier)}
         />
       )
     case 'undoing':
-      return <UndoingStep name={now.begun.file_name} />
+      return <ImportUndoing name={now.begun.file_name} />
     case 'done':
       return (
-        <DoneStep
+        <ImportDone
           done={now.done}
           next={next}
           onNext={() => void goToNext()}
           onUndo={() => void undo(now.done, earlier)}
-          onAnother={() => toChoosing()}
+          onAnother={() => resetImport()}
         />
       )
   }

@@ -1,12 +1,13 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
+import { MAX_IDENTIFIER_CHARS } from '../../../../contract/limits.ts'
 import { PATHS } from '../../../../contract/page-paths.ts'
 import { api } from '../../api.ts'
-import { clock } from '../../format.ts'
-import { now } from '../../now.ts'
+import type { ApiAnswer } from '../../api-types.ts'
+import { formatCountdown } from '../../date-format.ts'
 import { href } from '../../router.ts'
-import type { ApiAnswer } from '../../routes.ts'
+import { serverNow } from '../../server-clock.ts'
 import { session } from '../../session-state.ts'
 import { COMMON } from '../../texts/common.ts'
 import { PAIR } from '../../texts/pair.ts'
@@ -29,7 +30,7 @@ export function Pair() {
   return (
     <Page title={SETTINGS.pair} lead={PAIR.lead} up={{ path: PATHS.settings, title: SETTINGS.title }}>
       {issued.value === undefined ? (
-        <Ask done={(passcode) => (issued.value = passcode)} />
+        <PasscodeForm done={(passcode) => (issued.value = passcode)} />
       ) : (
         <Passcode
           key={issued.value.passcode_id}
@@ -41,7 +42,7 @@ export function Pair() {
   )
 }
 
-function Ask({ done }: { done: (passcode: Issued) => void }) {
+function PasscodeForm({ done }: { done: (passcode: Issued) => void }) {
   const form = useForm({ user_identifier: session.value?.user_id ?? '' })
   return (
     <div class="card padded narrow">
@@ -61,7 +62,7 @@ function Ask({ done }: { done: (passcode: Issued) => void }) {
           label={PAIR.identifier}
           hint={PAIR.identifierHint}
           autocomplete="email"
-          maxLength={255}
+          maxLength={MAX_IDENTIFIER_CHARS}
         />
         <div class="form-actions wide">
           <Submit form={form}>{PAIR.submit}</Submit>
@@ -102,19 +103,20 @@ function Passcode({ passcode, again }: { passcode: Issued; again: () => void }) 
     }
   }, [passcode.passcode_id, isSettled])
 
-  if (status === 'verified') return <Verified name={token?.name} again={again} />
+  if (status === 'verified') return <DevicePaired name={token?.name} again={again} />
   if (status === 'superseded')
-    return <Ended title={PAIR.supersededTitle} body={PAIR.supersededBody} again={again} />
-  if (status === 'locked') return <Ended title={PAIR.lockedTitle} body={PAIR.lockedBody} again={again} />
+    return <PasscodeEnded title={PAIR.supersededTitle} body={PAIR.supersededBody} again={again} />
+  if (status === 'locked')
+    return <PasscodeEnded title={PAIR.lockedTitle} body={PAIR.lockedBody} again={again} />
   if (status === 'expired' || secondsLeft.value <= 0) {
-    return <Ended title={PAIR.expiredTitle} body={PAIR.expiredBody} again={again} />
+    return <PasscodeEnded title={PAIR.expiredTitle} body={PAIR.expiredBody} again={again} />
   }
-  return <Waiting passcode={passcode} secondsLeft={secondsLeft.value} />
+  return <WaitingForDevice passcode={passcode} secondsLeft={secondsLeft.value} />
 }
 
-const secondsUntil = (instant: string) => Math.max(0, (Date.parse(instant) - now()) / 1000)
+const secondsUntil = (instant: string) => Math.max(0, (Date.parse(instant) - serverNow()) / 1000)
 
-function Waiting({ passcode, secondsLeft }: { passcode: Issued; secondsLeft: number }) {
+function WaitingForDevice({ passcode, secondsLeft }: { passcode: Issued; secondsLeft: number }) {
   const { code, identifier } = passcode
   const fragment = new URLSearchParams({ identifier, channel: CHANNEL, code }).toString()
   return (
@@ -123,7 +125,7 @@ function Waiting({ passcode, secondsLeft }: { passcode: Issued; secondsLeft: num
         <h2>{PAIR.codeTitle}</h2>
         <p class="code">
           <span class="sr-only">{PAIR.codeLabel([...code].join(' '))}</span>
-          <span aria-hidden="true">{grouped(code)}</span>
+          <span aria-hidden="true">{groupDigits(code)}</span>
         </p>
         <dl class="facts">
           <div>
@@ -139,7 +141,7 @@ function Waiting({ passcode, secondsLeft }: { passcode: Issued; secondsLeft: num
           <span class="pulse" aria-hidden="true" />
           {PAIR.waiting}
         </p>
-        <p class="hint number">{PAIR.expiresIn(clock(secondsLeft))}</p>
+        <p class="hint number">{PAIR.expiresIn(formatCountdown(secondsLeft))}</p>
       </div>
       <div class="passcode-qr">
         {/* After the hash: no server's log ever has it. */}
@@ -151,12 +153,12 @@ function Waiting({ passcode, secondsLeft }: { passcode: Issued; secondsLeft: num
 }
 
 /** `123 456`: digits in groups that can be kept in mind. */
-const grouped = (code: string) =>
+const groupDigits = (code: string) =>
   code.length % 2 === 0 && code.length > 4
     ? `${code.slice(0, code.length / 2)}\u2009${code.slice(code.length / 2)}`
     : code
 
-function Verified({ name, again }: { name: string | undefined; again: () => void }) {
+function DevicePaired({ name, again }: { name: string | undefined; again: () => void }) {
   return (
     <Outcome icon="check" kind="good" title={PAIR.verifiedTitle}>
       <p>{name === undefined ? PAIR.verifiedBody : PAIR.verifiedToken(name)}</p>
@@ -172,7 +174,7 @@ function Verified({ name, again }: { name: string | undefined; again: () => void
   )
 }
 
-const Ended = ({ title, body, again }: { title: string; body: string; again: () => void }) => (
+const PasscodeEnded = ({ title, body, again }: { title: string; body: string; again: () => void }) => (
   <Outcome icon="warning" kind="warn" title={title}>
     <p>{body}</p>
     <div class="outcome-actions">

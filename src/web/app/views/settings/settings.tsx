@@ -1,13 +1,13 @@
 import { useSignal } from '@preact/signals'
 import { PATHS } from '../../../../contract/page-paths.ts'
-import { signOut } from '../../session.ts'
 import { session } from '../../session-state.ts'
+import { signOut } from '../../sign-in-flow.ts'
 import { SETTINGS } from '../../texts/settings.ts'
 import { chooseTheme, storedTheme, THEMES } from '../../theme.ts'
 import { Icon, type IconName } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Page } from '../../ui/page.tsx'
-import { toastProblem } from '../../ui/toasts.tsx'
+import { toastError } from '../../ui/toasts.tsx'
 import { UnitsChoice } from '../../ui/units-choice.tsx'
 
 type Entry = { path: string; icon: IconName; title: string; hint: string }
@@ -44,7 +44,7 @@ export function Settings() {
           <UnitsChoice />
         </div>
       </section>
-      <button type="button" class="button" onClick={() => void signOut().catch(toastProblem)}>
+      <button type="button" class="button" onClick={() => void signOut().catch(toastError)}>
         <Icon name="signOut" />
         {SETTINGS.signOut}
       </button>

@@ -1,10 +1,13 @@
 import type { ComponentChildren } from 'preact'
-import { date, daysUntil, relative } from '../../format.ts'
+import type { ApiAnswer } from '../../api-types.ts'
+import { daysUntil, formatInstantDate, formatRelative } from '../../date-format.ts'
 import { SCOPES } from '../../texts/settings.ts'
 import { TOKENS } from '../../texts/tokens.ts'
 import { Icon } from '../../ui/icons.tsx'
 
-/** What API tokens and tool tokens have in common in a list. */
+export type ApiToken = ApiAnswer<'get', '/api/ext/tokens'>['tokens'][number]
+
+/** The fields of API tokens and tool tokens that a list shows. */
 export type ListedToken = {
   id: string
   name: string
@@ -33,7 +36,7 @@ export function TokenRow<T extends ListedToken>(props: {
         {detail}
         <p class="hint">
           {token.scopes.map((scope) => SCOPES[scope].label).join(' · ')} —{' '}
-          {TOKENS.created(date(token.created_at))}
+          {TOKENS.created(formatInstantDate(token.created_at))}
         </p>
       </div>
       {children && <div class="row-actions">{children}</div>}
@@ -49,9 +52,9 @@ function Expiry({ token: { expires_at: end, is_active: isActive } }: { token: Li
   if (end === null) return <span class="tag">{TOKENS.noExpiry}</span>
   const isSoon = daysUntil(end) <= SOON_DAYS
   return (
-    <span class={isSoon ? 'tag warn' : 'tag'} title={date(end)}>
+    <span class={isSoon ? 'tag warn' : 'tag'} title={formatInstantDate(end)}>
       {isSoon && <Icon name="warning" />}
-      {TOKENS.expires(relative(end))}
+      {TOKENS.expires(formatRelative(end))}
     </span>
   )
 }

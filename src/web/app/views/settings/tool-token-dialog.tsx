@@ -1,7 +1,8 @@
-import { HEALTH_SCOPES, type HealthScope, permissionOf } from '../../../../contract/scopes.ts'
+import { HEALTH_SCOPES, permissionOf, type HealthScope } from '../../../../contract/scopes.ts'
+import { MAX_CREDENTIAL_NAME_CHARS } from '../../../../contract/limits.ts'
 import { api } from '../../api.ts'
-import { BASE } from '../../base.ts'
-import type { ApiAnswer } from '../../routes.ts'
+import type { ApiAnswer } from '../../api-types.ts'
+import { BASE_PATH } from '../../base-path.ts'
 import { session } from '../../session-state.ts'
 import { COMMON } from '../../texts/common.ts'
 import { SCOPES } from '../../texts/settings.ts'
@@ -58,7 +59,7 @@ export function CreateToolToken({ clients, close, issued }: Props) {
             { value: OTHER, label: TOKENS.otherClient },
           ]}
         />
-        {launched !== undefined && <Launched client={launched} />}
+        {launched !== undefined && <LaunchedClient client={launched} />}
         {launched === undefined && (
           <>
             <TextField
@@ -67,7 +68,7 @@ export function CreateToolToken({ clients, close, issued }: Props) {
               label={TOKENS.name}
               hint={TOKENS.nameHint}
               placeholder={client?.title}
-              maxLength={255}
+              maxLength={MAX_CREDENTIAL_NAME_CHARS}
             />
             <SelectField
               form={form}
@@ -95,7 +96,7 @@ export function CreateToolToken({ clients, close, issued }: Props) {
   )
 }
 
-const Launched = ({ client }: { client: Client }) => (
+const LaunchedClient = ({ client }: { client: Client }) => (
   <div class="stack">
     <p>{TOKENS.launched(client.title)}</p>
     <Snippet label={TOKENS.orCommand} text={client.command} />
@@ -105,7 +106,7 @@ const Launched = ({ client }: { client: Client }) => (
 
 /** Shown once; closing it is final, so Escape alone does not. */
 export function Connect({ client, jwt, close }: Issued & { close: () => void }) {
-  const url = `${window.location.origin}${BASE}/mcp`
+  const url = `${window.location.origin}${BASE_PATH}/mcp`
   const snippet = client?.snippet?.replaceAll('{{url}}', url).replaceAll('{{jwt}}', jwt)
   return (
     <Dialog title={client === undefined ? TOKENS.createdTitle : TOKENS.connectTitle(client.title)}>
@@ -115,7 +116,7 @@ export function Connect({ client, jwt, close }: Issued & { close: () => void }) 
         <Snippet label={TOKENS.address} text={url} />
       ) : (
         <>
-          <Snippet label={TOKENS.addToFile(client.files[systemHere()])} text={snippet} />
+          <Snippet label={TOKENS.addToFile(client.files[browserSystem()])} text={snippet} />
           <Snippet label={TOKENS.orCommand} text={client.command} />
           <p class="hint">{client.next}</p>
         </>
@@ -130,7 +131,7 @@ export function Connect({ client, jwt, close }: Issued & { close: () => void }) 
 }
 
 /** The system that the browser runs on: most often also the client's. */
-function systemHere(): 'linux' | 'macos' | 'windows' {
+function browserSystem(): 'linux' | 'macos' | 'windows' {
   const agent = navigator.userAgent
   if (agent.includes('Windows')) return 'windows'
   return agent.includes('Mac OS X') ? 'macos' : 'linux'

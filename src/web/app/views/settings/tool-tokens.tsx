@@ -1,22 +1,23 @@
 import { useSignal } from '@preact/signals'
+import { MAX_LIST_ITEMS } from '../../../../contract/limits.ts'
 import { PATHS } from '../../../../contract/page-paths.ts'
 import { api, send } from '../../api.ts'
-import { isGone, takeAway } from '../../gone.ts'
-import { useLoad } from '../../load.ts'
-import type { ApiAnswer } from '../../routes.ts'
+import type { ApiAnswer } from '../../api-types.ts'
+import { deleteWithUndo, isPendingDelete } from '../../pending-deletes.ts'
 import { SETTINGS } from '../../texts/settings.ts'
 import { TOKENS } from '../../texts/tokens.ts'
-import { closing } from '../../ui/dialog.tsx'
+import { closeIfCurrent } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icons.tsx'
+import { Empty, Loadable } from '../../ui/load-states.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Empty, Show } from '../../ui/states.tsx'
+import { useLoad } from '../../use-load.ts'
 import { EndedTokens, RevokeButton, TokenRow } from './token-rows.tsx'
 import { Connect, CreateToolToken, type Issued } from './tool-token-dialog.tsx'
 
 type ToolToken = ApiAnswer<'get', '/api/jwts'>['jwts'][number]
 
 export function ToolTokens() {
-  const list = useLoad(async () => (await api.get('/api/jwts', { query: { limit: 200 } })).jwts)
+  const list = useLoad(async () => (await api.get('/api/jwts', { query: { limit: MAX_LIST_ITEMS } })).jwts)
   const clients = useLoad(async () => (await api.get('/api/clients')).clients)
   /** The dialog that asks, each with a key of its own. */
   const asking = useSignal<object | undefined>(undefined)
@@ -24,9 +25,9 @@ export function ToolTokens() {
   const issued = useSignal<readonly Issued[]>([])
   const [made] = issued.value
   const shown = asking.value
-  const close = closing(asking)
+  const close = closeIfCurrent(asking)
   const revoke = ({ id, name }: ToolToken) =>
-    takeAway(id, TOKENS.revokedNotice(name), (keepalive) =>
+    deleteWithUndo(id, TOKENS.revokedNotice(name), (keepalive) =>
       send('delete', `/api/jwts/${id}`, {}, { keepalive }),
     )
   const create = (
@@ -42,9 +43,11 @@ export function ToolTokens() {
       up={{ path: PATHS.settings, title: SETTINGS.title }}
       actions={create}
     >
-      <Show loaded={list}>
+      <Loadable loaded={list}>
         {(all) => {
-          const tokens = all.map((token) => (isGone(token.id) ? { ...token, is_active: false } : token))
+          const tokens = all.map((token) =>
+            isPendingDelete(token.id) ? { ...token, is_active: false } : token,
+          )
           const live = tokens.filter((token) => token.is_active)
           return (
             <>
@@ -68,7 +71,7 @@ export function ToolTokens() {
             </>
           )
         }}
-      </Show>
+      </Loadable>
       {shown !== undefined && (
         <CreateToolToken
           clients={clients.data ?? []}

@@ -11,7 +11,7 @@ type CardProps = {
 }
 
 /** One part of the panel under its heading. */
-export function Card({ title, aside, isTitleHidden = false, children }: CardProps) {
+export function CheckinCard({ title, aside, isTitleHidden = false, children }: CardProps) {
   const id = useId()
   return (
     <section class="card checkin-card" aria-labelledby={id}>

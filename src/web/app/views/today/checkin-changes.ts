@@ -1,28 +1,32 @@
-import type { ApiAnswer, Operation, Options } from '../../routes.ts'
+import { type ApiAnswer, type Operation, type Options } from '../../api-types.ts'
+import { CHECKIN_RANGES, MAX_CHECKIN_NAMES } from '../../../../contract/limits.ts'
 
 /** What a person changes in a day, before and until the server has said so. Nothing here but arithmetic. */
 
 export type CheckinDay = ApiAnswer<'get', '/api/journal/days/:date/checkin'>
 export type DayPatch = NonNullable<Options<Operation<'patch', '/api/journal/days/:date/checkin'>>['body']>
 export type DayProtocol = CheckinDay['protocols'][number]
-export type Mark = 'taken' | 'skipped' | null
+export type ProtocolMark = 'taken' | 'skipped' | null
 
 export type Change =
   | { kind: 'day'; patch: DayPatch }
-  | { kind: 'protocol'; id: string; mark: Mark; before: DayProtocol['status'] }
+  | { kind: 'protocol'; id: string; mark: ProtocolMark; before: DayProtocol['status'] }
 
-export const NUMBERS = ['mood', 'energy', 'stress', 'sleep_quality', 'sleep_hours', 'weight_kg'] as const
-export type NumberName = (typeof NUMBERS)[number]
-
-/** Lists of a change may hold so many names. */
-const MOST_NAMES = 50
-export const MOST_ML = 20_000
+export const NUMBER_FIELDS = [
+  'mood',
+  'energy',
+  'stress',
+  'sleep_quality',
+  'sleep_hours',
+  'weight_kg',
+] as const
+export type NumberName = (typeof NUMBER_FIELDS)[number]
 
 const keyOf = (name: string) => name.trim().toLowerCase()
 
 /** The day as it will be. */
-export function withChange(day: CheckinDay, change: Change): CheckinDay {
-  if (change.kind === 'day') return withPatch(day, change.patch)
+export function applyChange(day: CheckinDay, change: Change): CheckinDay {
+  if (change.kind === 'day') return applyPatch(day, change.patch)
   const status = change.mark ?? (isMark(change.before) ? 'due' : change.before)
   const protocols = day.protocols.map((protocol) =>
     protocol.id === change.id ? { ...protocol, status } : protocol,
@@ -32,9 +36,9 @@ export function withChange(day: CheckinDay, change: Change): CheckinDay {
 
 export const isMark = (status: DayProtocol['status']) => status === 'taken' || status === 'skipped'
 
-function withPatch(day: CheckinDay, patch: DayPatch): CheckinDay {
+function applyPatch(day: CheckinDay, patch: DayPatch): CheckinDay {
   const next = { ...day, water_ml: waterAfter(day.water_ml, patch) }
-  for (const field of NUMBERS) {
+  for (const field of NUMBER_FIELDS) {
     const value = patch[field]
     if (value !== undefined) next[field] = value
   }
@@ -72,43 +76,43 @@ function waterAfter(before: number | null, patch: DayPatch): number | null {
 }
 
 /** Two changes as one that does the same, in one request; undefined: they cannot be. */
-export function merged(first: Change, second: Change): Change | undefined {
+export function mergeChanges(first: Change, second: Change): Change | undefined {
   if (first.kind === 'protocol' && second.kind === 'protocol') {
     return first.id === second.id ? { ...second, before: first.before } : undefined
   }
   if (first.kind !== 'day' || second.kind !== 'day') return undefined
-  const patch = mergedPatch(first.patch, second.patch)
+  const patch = mergePatches(first.patch, second.patch)
   return patch && { kind: 'day', patch }
 }
 
-function mergedPatch(first: DayPatch, second: DayPatch): DayPatch | undefined {
+function mergePatches(first: DayPatch, second: DayPatch): DayPatch | undefined {
   // The server adds before it takes away: what is taken away first has to be sent first.
   if (first.water_ml_remove !== undefined && second.water_ml_add !== undefined) return undefined
   if (second.water_ml !== undefined && (first.water_ml_add ?? first.water_ml_remove) !== undefined) {
     return undefined
   }
-  if ((first.water_ml_add ?? 0) + (second.water_ml_add ?? 0) > MOST_ML) return undefined
+  if ((first.water_ml_add ?? 0) + (second.water_ml_add ?? 0) > CHECKIN_RANGES.water_ml.max) return undefined
   const gone = new Set([...(first.symptoms_remove ?? []), ...(first.medications_remove ?? [])].map(keyOf))
   const added = [...(second.symptoms_add ?? []).map(({ name }) => name), ...(second.medications_add ?? [])]
   if (added.some((name) => gone.has(keyOf(name)))) return undefined
   const lists = {
-    ...joined('symptoms_add', first.symptoms_add, second.symptoms_add),
-    ...joined('symptoms_remove', first.symptoms_remove, second.symptoms_remove),
-    ...joined('medications_add', first.medications_add, second.medications_add),
-    ...joined('medications_remove', first.medications_remove, second.medications_remove),
+    ...joinNames('symptoms_add', first.symptoms_add, second.symptoms_add),
+    ...joinNames('symptoms_remove', first.symptoms_remove, second.symptoms_remove),
+    ...joinNames('medications_add', first.medications_add, second.medications_add),
+    ...joinNames('medications_remove', first.medications_remove, second.medications_remove),
   }
-  if (Object.values(lists).some((list) => list.length > MOST_NAMES)) return undefined
+  if (Object.values(lists).some((list) => list.length > MAX_CHECKIN_NAMES)) return undefined
   return {
     ...first,
     ...second,
-    ...summed('water_ml_add', first.water_ml_add, second.water_ml_add),
-    ...summed('water_ml_remove', first.water_ml_remove, second.water_ml_remove),
+    ...sumOrNull('water_ml_add', first.water_ml_add, second.water_ml_add),
+    ...sumOrNull('water_ml_remove', first.water_ml_remove, second.water_ml_remove),
     ...lists,
   }
 }
 
-const joined = <T>(key: string, first: readonly T[] = [], second: readonly T[] = []) =>
+const joinNames = <T>(key: string, first: readonly T[] = [], second: readonly T[] = []) =>
   first.length + second.length === 0 ? {} : { [key]: [...first, ...second] }
 
-const summed = (key: string, first: number | undefined, second: number | undefined) =>
+const sumOrNull = (key: string, first: number | undefined, second: number | undefined) =>
   first === undefined && second === undefined ? {} : { [key]: (first ?? 0) + (second ?? 0) }

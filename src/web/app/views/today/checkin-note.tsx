@@ -1,45 +1,46 @@
 import { type Signal, signal, useSignal } from '@preact/signals'
+import { MAX_CHECKIN_CHARS } from '../../../../contract/limits.ts'
 import { api } from '../../api.ts'
-import { timesForgotten } from '../../kept.ts'
-import { now } from '../../now.ts'
+import { serverNow } from '../../server-clock.ts'
+import { clearCount } from '../../session-draft.ts'
 import { CHECKIN } from '../../texts/checkin.ts'
 import { COMMON } from '../../texts/common.ts'
 import { type Form, FormBox, Submit, useForm } from '../../ui/form.tsx'
-import { Card } from './checkin-card.tsx'
-import type { DayModel } from './checkin-day.ts'
-import { fieldText, type Logged } from './checkin-values.ts'
+import { CheckinCard } from './checkin-card.tsx'
+import { fieldText, type LoggedCheckin } from './checkin-values.ts'
+import type { CheckinModel } from './use-checkin-day.ts'
 
 /** What was begun and not saved, by date: it is there again when one comes back to the view. */
 const drafts = new Map<string, Signal<{ content: string }>>()
-let since = timesForgotten
+let draftsClearCount = clearCount
 /** What may have arrived, although its answer did not (yet): it is not stored a second time. */
-let sent = { content: '', date: '', id: '' }
-export const MOST_CHARACTERS = 5000
+let lastSent = { content: '', date: '', id: '' }
 
 /** A note in free words; what was read from it is shown back. */
-export function Note({ model: { date, refresh } }: { model: DayModel }) {
+export function NoteCard({ model: { date, refresh } }: { model: CheckinModel }) {
   const form = useDraft(date)
-  const logged = useSignal<Logged | undefined>(undefined)
+  const logged = useSignal<LoggedCheckin | undefined>(undefined)
   const save = async ({ content }: { content: string }) => {
-    if (sent.content !== content || sent.date !== date) sent = { content, date, id: `note-${date}-${now()}` }
-    const body = { content, date, client_entry_id: sent.id }
+    if (lastSent.content !== content || lastSent.date !== date)
+      lastSent = { content, date, id: `note-${date}-${serverNow()}` }
+    const body = { content, date, client_entry_id: lastSent.id }
     logged.value = await api.post('/api/journal/checkins', { body })
-    if (sent.id === body.client_entry_id) sent = { content: '', date: '', id: '' }
+    if (lastSent.id === body.client_entry_id) lastSent = { content: '', date: '', id: '' }
     // What was typed behind it meanwhile stays.
     const { content: typed } = form.values.value
     form.set('content', typed.startsWith(content) ? typed.slice(content.length).trimStart() : typed)
     await refresh()
   }
   return (
-    <Card title={CHECKIN.note} isTitleHidden>
+    <CheckinCard title={CHECKIN.note} isTitleHidden>
       <FormBox form={form} check={checkContent} onSubmit={save}>
         <TextArea form={form} id="checkin-note" label={CHECKIN.noteLabel} hint={CHECKIN.noteHint} />
         <div class="form-actions">
           <Submit form={form}>{CHECKIN.noteSave}</Submit>
         </div>
       </FormBox>
-      <div role="status">{logged.value !== undefined && <ReadBack logged={logged.value} />}</div>
-    </Card>
+      <div role="status">{logged.value !== undefined && <ExtractedValues logged={logged.value} />}</div>
+    </CheckinCard>
   )
 }
 
@@ -47,8 +48,8 @@ export function Note({ model: { date, refresh } }: { model: DayModel }) {
 function useDraft(date: string): Form<{ content: string }> {
   const form = useForm({ content: '' })
   // Whoever has gone, or had everything deleted, leaves nothing behind.
-  if (since !== timesForgotten) drafts.clear()
-  since = timesForgotten
+  if (draftsClearCount !== clearCount) drafts.clear()
+  draftsClearCount = clearCount
   const values = drafts.get(date) ?? signal({ content: '' })
   drafts.set(date, values)
   return {
@@ -66,7 +67,7 @@ export const checkContent = ({ content }: { content: string }) => ({
 })
 
 /** Each value beside the words that it was read from. */
-function ReadBack({ logged: { extracted, checkin } }: { logged: Logged }) {
+function ExtractedValues({ logged: { extracted, checkin } }: { logged: LoggedCheckin }) {
   if (extracted.length === 0) return <p class="hint">{CHECKIN.noteNothingRecognised}</p>
   return (
     <div class="note-read">
@@ -103,7 +104,7 @@ export function TextArea({ form, id, label, hint, autofocus }: AreaProps) {
       <textarea
         id={id}
         rows={3}
-        maxLength={MOST_CHARACTERS}
+        maxLength={MAX_CHECKIN_CHARS}
         aria-describedby={error === undefined ? `${id}-hint` : `${id}-hint ${id}-error`}
         aria-invalid={error !== undefined}
         ref={autofocus ? focusOnce : undefined}

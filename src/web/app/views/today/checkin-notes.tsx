@@ -1,25 +1,25 @@
 import { type Signal, useSignal } from '@preact/signals'
 import { api, send } from '../../api.ts'
-import { isLeft, takeAway } from '../../gone.ts'
+import { deleteWithUndo, isVisible } from '../../pending-deletes.ts'
 import { CHECKIN } from '../../texts/checkin.ts'
 import { DialogActions, FormBox, useForm } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import type { DayModel } from './checkin-day.ts'
 import { checkContent, TextArea } from './checkin-note.tsx'
-import { type Checkin, timeText, valuesOf } from './checkin-values.ts'
+import { type Checkin, timeText, valueTexts } from './checkin-values.ts'
 import { focusIfLost } from './focus.ts'
+import type { CheckinModel } from './use-checkin-day.ts'
 
 /** The day's notes, newest first, to be corrected and taken back. */
-export function Notes({ model: { day, refresh } }: { model: DayModel }) {
+export function Notes({ model: { day, refresh } }: { model: CheckinModel }) {
   const editing = useSignal<string | undefined>(undefined)
-  const notes = day.notes.filter(isLeft)
+  const notes = day.notes.filter(isVisible)
   if (notes.length === 0) return null
   const remove = ({ id }: Checkin, row: Element | null) => {
     const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
     const next =
       neighbour?.querySelector<HTMLElement>('[data-delete]') ?? document.getElementById('checkin-note')
     next?.focus()
-    takeAway(
+    deleteWithUndo(
       id,
       CHECKIN.noteDeleted,
       (keepalive) => send('delete', `/api/journal/checkins/${id}`, {}, { keepalive }).then(refresh),
@@ -76,7 +76,7 @@ function Row({ note, edit, remove }: RowProps) {
       </div>
       <p class="note-text">{note.content}</p>
       <p class="note-values">
-        {valuesOf(note).map((value) => (
+        {valueTexts(note).map((value) => (
           <span key={value} class="tag">
             {value}
           </span>

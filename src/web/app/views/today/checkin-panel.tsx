@@ -1,13 +1,13 @@
 import { CHECKIN } from '../../texts/checkin.ts'
-import { Show } from '../../ui/states.tsx'
-import { type DayModel, useCheckinDay } from './checkin-day.ts'
-import { Body, Feeling } from './checkin-feeling.tsx'
-import { Medicines, Symptoms } from './checkin-names.tsx'
-import { Note } from './checkin-note.tsx'
+import { Loadable } from '../../ui/load-states.tsx'
+import { MedicationsCard, SymptomsCard } from './checkin-chips.tsx'
+import { NoteCard } from './checkin-note.tsx'
 import { Notes } from './checkin-notes.tsx'
 import { Protocols } from './checkin-protocols.tsx'
-import { Urgent } from './checkin-urgent.tsx'
+import { ScalesCard, SleepAndWeightCard } from './checkin-scales.tsx'
+import { UrgentAdvice } from './checkin-urgent.tsx'
 import { Water } from './checkin-water.tsx'
+import { type CheckinModel, useCheckinDay } from './use-checkin-day.ts'
 
 /**
  * How the person is on one local date: water, mood, sleep, symptoms, medicines and protocols, each in one tap, and
@@ -20,28 +20,28 @@ function Panel({ date }: { date: string }) {
   return (
     <section class="checkin block" aria-labelledby="checkin-title">
       <h2 id="checkin-title">{CHECKIN.title}</h2>
-      <Show loaded={loaded} rows={4}>
+      <Loadable loaded={loaded} rows={4}>
         {(day) => <Parts model={modelOf(day)} />}
-      </Show>
+      </Loadable>
     </section>
   )
 }
 
-function Parts({ model }: { model: DayModel }) {
+function Parts({ model }: { model: CheckinModel }) {
   return (
     <>
-      <Urgent model={model} />
+      <UrgentAdvice model={model} />
       <div class="checkin-columns">
         <div class="checkin-column">
           <Water model={model} />
           <Protocols model={model} />
-          <Feeling model={model} />
-          <Body model={model} />
+          <ScalesCard model={model} />
+          <SleepAndWeightCard model={model} />
         </div>
         <div class="checkin-column">
-          <Symptoms model={model} />
-          <Medicines model={model} />
-          <Note model={model} />
+          <SymptomsCard model={model} />
+          <MedicationsCard model={model} />
+          <NoteCard model={model} />
           <Notes model={model} />
         </div>
       </div>

@@ -3,27 +3,27 @@ import { PATHS } from '../../../../contract/page-paths.ts'
 import { CHECKIN } from '../../texts/checkin.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'
-import { Card } from './checkin-card.tsx'
+import { CheckinCard } from './checkin-card.tsx'
 import type { DayProtocol } from './checkin-changes.ts'
-import type { DayModel } from './checkin-day.ts'
+import type { CheckinModel } from './use-checkin-day.ts'
 
-export function Protocols({ model }: { model: DayModel }) {
+export function Protocols({ model }: { model: CheckinModel }) {
   const { protocols } = model.day
-  const later = useLater(protocols)
+  const later = useInitiallyNotDue(protocols)
   const due = protocols.filter(({ id }) => !later.has(id))
   const rest = protocols.filter(({ id }) => later.has(id))
   if (protocols.length === 0) {
     return (
-      <Card title={CHECKIN.protocols}>
+      <CheckinCard title={CHECKIN.protocols}>
         <p class="hint">{CHECKIN.protocolsEmpty}</p>
         <Link class="button" to={PATHS.protocols}>
           {CHECKIN.protocolsBrowse}
         </Link>
-      </Card>
+      </CheckinCard>
     )
   }
   return (
-    <Card
+    <CheckinCard
       title={CHECKIN.protocols}
       aside={
         <Link class="checkin-more" to={PATHS.protocols}>
@@ -42,12 +42,12 @@ export function Protocols({ model }: { model: DayModel }) {
           <List protocols={rest} model={model} />
         </details>
       )}
-    </Card>
+    </CheckinCard>
   )
 }
 
 /** Those that were not due when the day was opened: a row that is ticked stays where it is. */
-function useLater(protocols: readonly DayProtocol[]): ReadonlySet<string> {
+function useInitiallyNotDue(protocols: readonly DayProtocol[]): ReadonlySet<string> {
   const places = useRef(new Map<string, boolean>())
   for (const { id, status, this_week: week } of protocols) {
     if (!places.current.has(id)) places.current.set(id, status === 'not_due' && week === null)
@@ -55,7 +55,7 @@ function useLater(protocols: readonly DayProtocol[]): ReadonlySet<string> {
   return new Set([...places.current].filter(([, isLater]) => isLater).map(([id]) => id))
 }
 
-const List = ({ protocols, model }: { protocols: readonly DayProtocol[]; model: DayModel }) => (
+const List = ({ protocols, model }: { protocols: readonly DayProtocol[]; model: CheckinModel }) => (
   <ul class="day-protocols">
     {protocols.map((protocol) => (
       <Row key={protocol.id} protocol={protocol} model={model} />
@@ -63,7 +63,7 @@ const List = ({ protocols, model }: { protocols: readonly DayProtocol[]; model: 
   </ul>
 )
 
-function Row({ protocol, model: { mark } }: { protocol: DayProtocol; model: DayModel }) {
+function Row({ protocol, model: { mark } }: { protocol: DayProtocol; model: CheckinModel }) {
   const { id, name, status } = protocol
   const isTaken = status === 'taken'
   const isSkipped = status === 'skipped'
@@ -73,7 +73,7 @@ function Row({ protocol, model: { mark } }: { protocol: DayProtocol; model: DayM
         <input type="checkbox" checked={isTaken} onChange={() => mark(id, isTaken ? null : 'taken')} />
         <span class="row-text">
           <strong>{name}</strong>
-          <span class="hint number">{standing(protocol)}</span>
+          <span class="hint number">{statusText(protocol)}</span>
         </span>
       </label>
       <button
@@ -90,7 +90,7 @@ function Row({ protocol, model: { mark } }: { protocol: DayProtocol; model: DayM
   )
 }
 
-function standing({ status, streak_days: streak, this_week: week }: DayProtocol): string {
+function statusText({ status, streak_days: streak, this_week: week }: DayProtocol): string {
   const parts = [
     status === 'missed' ? CHECKIN.missed : status === 'skipped' ? CHECKIN.skipped : undefined,
     week === null ? undefined : CHECKIN.thisWeek(week.done, week.times),

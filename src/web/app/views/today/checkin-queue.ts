@@ -1,12 +1,18 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals'
 import { send } from '../../api.ts'
-import type { Loaded } from '../../load.ts'
+import { registerPendingSend } from '../../pending-sends.ts'
 import { Problem } from '../../problem.ts'
-import { toastProblem } from '../../ui/toasts.tsx'
-import { keepUnsent } from '../../unsent.ts'
-import { type Change, type CheckinDay, type DayProtocol, merged, withChange } from './checkin-changes.ts'
+import { toastError } from '../../ui/toasts.tsx'
+import type { Loaded } from '../../use-load.ts'
+import {
+  applyChange,
+  type Change,
+  type CheckinDay,
+  type DayProtocol,
+  mergeChanges,
+} from './checkin-changes.ts'
 
-type View = Pick<Loaded<CheckinDay>, 'change' | 'reload'>
+type QueueListener = Pick<Loaded<CheckinDay>, 'change' | 'reload'>
 
 export type ChangeQueue = {
   /** What is not answered yet, in order. */
@@ -17,13 +23,13 @@ export type ChangeQueue = {
   /** Settles once nothing is waiting. */
   sent: () => Promise<void>
   /** Where the day is shown from now on. */
-  showIn: (view: View) => void
+  showIn: (view: QueueListener) => void
 }
 
 const queues = new Map<string, ChangeQueue>()
 
 /** The queue of a date: whoever comes back to its day comes back to what is still on its way. */
-export function queueOf(date: string): ChangeQueue {
+export function changeQueue(date: string): ChangeQueue {
   const queue = queues.get(date) ?? createQueue(date)
   queues.set(date, queue)
   return queue
@@ -35,7 +41,7 @@ export function queueOf(date: string): ChangeQueue {
  */
 function createQueue(date: string): ChangeQueue {
   const waiting = signal<readonly Change[]>([])
-  let loaded: View | undefined
+  let loaded: QueueListener | undefined
   let underWay: Change | undefined
   let working: Promise<void> | undefined
   let isStale = false
@@ -51,7 +57,7 @@ function createQueue(date: string): ChangeQueue {
   function tell(change: Change): void {
     const { value } = waiting
     const last = value.at(-1)
-    const both = last === undefined || last === underWay ? undefined : merged(last, change)
+    const both = last === undefined || last === underWay ? undefined : mergeChanges(last, change)
     keep(both === undefined ? [...value, change] : [...value.slice(0, -1), both])
     void work()
   }
@@ -70,7 +76,7 @@ function createQueue(date: string): ChangeQueue {
   }
 
   async function sendInTurn(): Promise<void> {
-    const isOnItsWay = keepUnsent(sendRest)
+    const isOnItsWay = registerPendingSend(sendRest)
     for (let [next] = waiting.value; next !== undefined || isStale; [next] = waiting.value) {
       if (next !== undefined) await settle(next)
       else {
@@ -84,9 +90,9 @@ function createQueue(date: string): ChangeQueue {
   async function settle(change: Change): Promise<void> {
     underWay = change
     try {
-      const answer = await sent(date, change)
+      const answer = await sendChange(date, change)
       batch(() => {
-        loaded?.change((day) => answer?.(day) ?? withChange(day, change))
+        loaded?.change((day) => answer?.(day) ?? applyChange(day, change))
         keep(waiting.value.slice(1))
       })
       if (answer === undefined) isStale = true
@@ -95,13 +101,13 @@ function createQueue(date: string): ChangeQueue {
       const isAway = error instanceof Problem && error.status === 0
       keep(isAway ? [] : waiting.value.slice(1))
       isStale = true
-      toastProblem(error)
+      toastError(error)
     }
   }
 
   async function sendRest(): Promise<void> {
     const rest = waiting.value.filter((change) => change !== underWay)
-    const answers = rest.map((change) => sent(date, change))
+    const answers = rest.map((change) => sendChange(date, change))
     keep(waiting.value.filter((change) => change === underWay))
     // In case the browser brings the page back as it was.
     isStale = true
@@ -120,20 +126,23 @@ function createQueue(date: string): ChangeQueue {
 }
 
 /** Sends a change; gives back what the answer makes of the day, undefined: it does not say. */
-async function sent(date: string, change: Change): Promise<((day: CheckinDay) => CheckinDay) | undefined> {
-  const manner = { keepalive: true }
+async function sendChange(
+  date: string,
+  change: Change,
+): Promise<((day: CheckinDay) => CheckinDay) | undefined> {
+  const options = { keepalive: true }
   if (change.kind === 'day') {
     const request = { params: { date }, body: change.patch }
-    const answer = (await send('patch', '/api/journal/days/:date/checkin', request, manner)) as CheckinDay
+    const answer = (await send('patch', '/api/journal/days/:date/checkin', request, options)) as CheckinDay
     return () => answer
   }
   const path = '/api/protocols/subscriptions/:subscription_id/days/:date'
   const params = { subscription_id: change.id, date }
   if (change.mark === null) {
-    await send('delete', path, { params }, manner)
+    await send('delete', path, { params }, options)
     return undefined
   }
-  const marked = (await send('put', path, { params, body: { status: change.mark } }, manner)) as DayProtocol
+  const marked = (await send('put', path, { params, body: { status: change.mark } }, options)) as DayProtocol
   return (day) => ({
     ...day,
     protocols: day.protocols.map((protocol) => (protocol.id === marked.id ? marked : protocol)),

@@ -3,18 +3,18 @@ import { useEffect, useRef } from 'preact/hooks'
 import { CHECKIN } from '../../texts/checkin.ts'
 import { Icon } from '../../ui/icons.tsx'
 import type { CheckinDay } from './checkin-changes.ts'
-import type { DayModel } from './checkin-day.ts'
+import type { CheckinModel } from './use-checkin-day.ts'
 
 /** What has been read, for as long as the page is open: advice by its text, and the notes that called for it. */
-const read = new Set<string>()
+const acknowledged = new Set<string>()
 
 /** Something that was said may be an emergency: advice that comes before everything else. */
-export function Urgent({ model: { day } }: { model: DayModel }) {
+export function UrgentAdvice({ model: { day } }: { model: CheckinModel }) {
   const reads = useSignal(0)
   const box = useRef<HTMLElement>(null)
   const cameFrom = useRef<HTMLElement | null>(null)
-  const causes = causesOf(day)
-  const isShown = reads.value >= 0 && causes.some((cause) => !read.has(cause))
+  const causes = urgentNoteIds(day)
+  const isShown = reads.value >= 0 && causes.some((cause) => !acknowledged.has(cause))
   const isFirst = useRef(true)
   useEffect(() => {
     // Whoever has just written it is somewhere below; when the day is opened, it is at the top anyway.
@@ -26,7 +26,7 @@ export function Urgent({ model: { day } }: { model: DayModel }) {
   }, [isShown, causes.join()])
   if (!isShown) return null
   const close = () => {
-    for (const cause of causes) read.add(cause)
+    for (const cause of causes) acknowledged.add(cause)
     reads.value += 1
     const from = cameFrom.current
     const target =
@@ -49,7 +49,7 @@ export function Urgent({ model: { day } }: { model: DayModel }) {
   )
 }
 
-function causesOf({ date, urgent_advice: advice, notes }: CheckinDay): string[] {
+function urgentNoteIds({ date, urgent_advice: advice, notes }: CheckinDay): string[] {
   if (advice === null) return []
   return [`${date} ${advice}`, ...notes.filter(({ urgent }) => urgent).map(({ id }) => id)]
 }

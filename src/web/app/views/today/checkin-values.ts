@@ -1,10 +1,10 @@
-import type { ApiAnswer } from '../../routes.ts'
+import type { ApiAnswer } from '../../api-types.ts'
+import { formatWrittenTime } from '../../date-format.ts'
 import { CHECKIN } from '../../texts/checkin.ts'
 import { massText, volumeText } from '../../units.ts'
-import { timeWriter } from '../../writers.ts'
 
-export type Logged = ApiAnswer<'post', '/api/journal/checkins'>
-export type Checkin = Logged['checkin']
+export type LoggedCheckin = ApiAnswer<'post', '/api/journal/checkins'>
+export type Checkin = LoggedCheckin['checkin']
 type Field = keyof typeof CHECKIN.fields
 
 /** `Mood 7 of 10`, `Sleep 7.5 h`, `Weight 72 kg`. */
@@ -21,7 +21,7 @@ function amountText(field: string, value: number): string {
 }
 
 /** All that a check-in holds beside its text. */
-export function valuesOf(checkin: Checkin): string[] {
+export function valueTexts(checkin: Checkin): string[] {
   const numbers = (Object.keys(CHECKIN.fields) as Field[]).flatMap((field) => {
     const value = checkin[field]
     return typeof value === 'number' ? [fieldText(field, value)] : []
@@ -35,8 +35,5 @@ export function valuesOf(checkin: Checkin): string[] {
 /** When it was said: the time of that day, or that it was noted later. */
 export function timeText({ recorded_at: at, created_at: created }: Checkin): string {
   if (at.slice(0, 10) !== created.slice(0, 10)) return CHECKIN.noteAddedLater
-  return writeTime(new Date(`${at.slice(0, 19)}Z`))
+  return formatWrittenTime(at)
 }
-
-/** The server's instants are in the person's own zone already; whatever zone the browser is in. */
-const writeTime = timeWriter({ hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })

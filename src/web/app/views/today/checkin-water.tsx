@@ -1,26 +1,26 @@
 import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
+import { CHECKIN_RANGES } from '../../../../contract/limits.ts'
 import { CHECKIN } from '../../texts/checkin.ts'
 import { TextField } from '../../ui/fields.tsx'
 import { FormBox, Submit, useForm } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { readVolume, units, volumeText, volumeUnit } from '../../units.ts'
-import { Card } from './checkin-card.tsx'
-import { MOST_ML } from './checkin-changes.ts'
-import type { DayModel } from './checkin-day.ts'
+import { CheckinCard } from './checkin-card.tsx'
 import { focusIfLost } from './focus.ts'
+import type { CheckinModel } from './use-checkin-day.ts'
 
 /** What one tap adds, in ml: a glass and two; in US units 8 and 16 fl oz. */
 const STEPS = { metric: [250, 500], us: [236.588, 473.176] } as const
 
-export function Water({ model }: { model: DayModel }) {
+export function Water({ model }: { model: CheckinModel }) {
   const { day, patch } = model
   const isOther = useSignal(false)
   const other = useRef<HTMLButtonElement>(null)
   // What was added here, so that it can be taken off again in the same steps.
   const added = useSignal<readonly number[]>([])
   const steps = STEPS[units.value]
-  const last = Math.min(added.value.at(-1) ?? steps[0], day.water_ml ?? MOST_ML)
+  const last = Math.min(added.value.at(-1) ?? steps[0], day.water_ml ?? CHECKIN_RANGES.water_ml.max)
   const isEmpty = day.water_ml === null || day.water_ml === 0
   const add = (ml: number) => {
     added.value = [...added.value, ml]
@@ -36,7 +36,7 @@ export function Water({ model }: { model: DayModel }) {
     focusIfLost(() => other.current)
   }
   return (
-    <Card title={CHECKIN.water} aside={<Total water={day.water_ml} target={day.water_target_ml} />}>
+    <CheckinCard title={CHECKIN.water} aside={<Total water={day.water_ml} target={day.water_target_ml} />}>
       {day.water_target_ml !== null && (
         <progress
           class="water-bar"
@@ -80,7 +80,7 @@ export function Water({ model }: { model: DayModel }) {
         </button>
       </div>
       {isOther.value && <OtherAmount day={model} add={add} close={close} />}
-    </Card>
+    </CheckinCard>
   )
 }
 
@@ -91,14 +91,14 @@ const Total = ({ water, target }: { water: number | null; target: number | null 
   </p>
 )
 
-function OtherAmount(props: { day: DayModel; add: (ml: number) => void; close: () => void }) {
+function OtherAmount(props: { day: CheckinModel; add: (ml: number) => void; close: () => void }) {
   const { day, add, close } = props
   const form = useForm({ amount: '' })
   const check = ({ amount }: { amount: string }) => {
     const ml = readVolume(amount)
     if (ml === undefined || ml === 0) return { amount: CHECKIN.amountWrong }
-    const isTooMuch = (day.day.water_ml ?? 0) + ml > MOST_ML
-    return { amount: isTooMuch ? CHECKIN.amountTooMuch(volumeText(MOST_ML)) : undefined }
+    const isTooMuch = (day.day.water_ml ?? 0) + ml > CHECKIN_RANGES.water_ml.max
+    return { amount: isTooMuch ? CHECKIN.amountTooMuch(volumeText(CHECKIN_RANGES.water_ml.max)) : undefined }
   }
   return (
     <FormBox

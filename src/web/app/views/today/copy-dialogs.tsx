@@ -3,17 +3,17 @@ import type { ComponentChildren } from 'preact'
 import { useLayoutEffect } from 'preact/hooks'
 import { addDays, isLocalDate } from '../../../../contract/calendar-date.ts'
 import { api } from '../../api.ts'
-import { useLoad } from '../../load.ts'
 import { COMMON } from '../../texts/common.ts'
 import { TODAY } from '../../texts/today.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../ui/fields.tsx'
 import { FormBox, Submit, useForm } from '../../ui/form.tsx'
-import { Show } from '../../ui/states.tsx'
-import { useRequestId } from './added.ts'
+import { Loadable } from '../../ui/load-states.tsx'
+import { useLoad } from '../../use-load.ts'
+import { useRequestId } from './added-toast.ts'
+import { sumText } from './amount-format.ts'
 import { type Day, type Entry, MEALS, type Meal, sumOf } from './day.ts'
 import type { DayActions } from './day-actions.ts'
-import { sumText } from './numbers.ts'
 
 const MEAL_OPTIONS = MEALS.map((meal) => ({ value: meal, label: TODAY.meals[meal] }))
 const wrongDate = (date: string) => (isLocalDate(date) ? undefined : TODAY.chooseDate)
@@ -21,7 +21,7 @@ const wrongDate = (date: string) => (isLocalDate(date) ? undefined : TODAY.choos
 type Props = { day: Day; copy: DayActions['copy']; close: () => void }
 
 /** A meal of another day, to be had again. */
-export function CopyFrom({ meal, day, copy, close }: Props & { meal: Meal }) {
+export function CopyFromDialog({ meal, day, copy, close }: Props & { meal: Meal }) {
   const form = useForm({ date: addDays(day.date, -1), meal_type: meal as string })
   const { date, meal_type: chosen } = form.values.value
   const found = useSignal<readonly Entry[]>([])
@@ -71,11 +71,11 @@ function Preview(props: { date: string; meal: string; onFound: (entries: readonl
   useLayoutEffect(() => onFound(list.data ?? []), [list.data])
   return (
     <div class="copy-preview" role="status">
-      <Show loaded={list} rows={1}>
+      <Loadable loaded={list} rows={1}>
         {(entries) =>
           entries.length === 0 ? <p class="hint">{TODAY.nothingLogged}</p> : <Listed entries={entries} />
         }
-      </Show>
+      </Loadable>
     </div>
   )
 }
@@ -87,7 +87,7 @@ const Listed = ({ entries }: { entries: readonly Entry[] }) => (
         <li key={id}>
           <span>{words}</span>
           <span class="hint number">
-            {sumText('energy_kcal', { value: nutrients.energy_kcal, isLeast: false })}
+            {sumText('energy_kcal', { value: nutrients.energy_kcal, isLowerBound: false })}
           </span>
         </li>
       ))}
@@ -108,7 +108,7 @@ const Listed = ({ entries }: { entries: readonly Entry[] }) => (
 )
 
 /** A meal of this day, for another. */
-export function CopyTo(props: Props & { meal: Meal | null; entries: readonly Entry[] }) {
+export function CopyToDialog(props: Props & { meal: Meal | null; entries: readonly Entry[] }) {
   const { meal, entries, day, copy, close } = props
   const date = day.date === day.today ? addDays(day.today, 1) : day.today
   const form = useForm({ date, meal_type: (meal ?? 'snack') as string })

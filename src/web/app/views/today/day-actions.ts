@@ -1,14 +1,14 @@
 import { api, send } from '../../api.ts'
-import { takeAway } from '../../gone.ts'
-import type { Loaded } from '../../load.ts'
-import { now } from '../../now.ts'
+import { deleteWithUndo } from '../../pending-deletes.ts'
 import { Problem } from '../../problem.ts'
+import { serverNow } from '../../server-clock.ts'
 import { TODAY } from '../../texts/today.ts'
-import { toast, toastProblem } from '../../ui/toasts.tsx'
-import { requestId, sayAdded } from './added.ts'
+import { toast, toastError } from '../../ui/toasts.tsx'
+import type { Loaded } from '../../use-load.ts'
+import { requestId, toastAdded } from './added-toast.ts'
 import { type Day, type Entry, type Meal, withEntries, withoutEntries } from './day.ts'
 import { dayName } from './day-header.tsx'
-import { focusAfterwards, focusSoon } from './focus.ts'
+import { focusAfterRender, focusWhenDone } from './focus.ts'
 
 type Copied = { entry_ids: readonly string[]; date: string; meal_type?: Meal; keep_time?: boolean }
 /** `id`: of the request, where it may be sent again. `said`: once it is done; else to which day it was copied. */
@@ -58,11 +58,11 @@ function remove(entry: Entry): void {
     })
     change((data) => withoutEntries(data, [entry.id]))
   }
-  const focus = focusAfterwards(next)
-  takeAway(entry.id, TODAY.deleted(entry.food_name), sendIt, () =>
+  const focus = focusWhenDone(next)
+  deleteWithUndo(entry.id, TODAY.deleted(entry.food_name), sendIt, () =>
     focus(() => document.querySelector(`[data-entry="${entry.id}"]`)),
   )
-  focusSoon(next)
+  focusAfterRender(next)
 }
 
 function copy(copied: Copied, options: CopyOptions = {}): Promise<void> {
@@ -72,13 +72,13 @@ function copy(copied: Copied, options: CopyOptions = {}): Promise<void> {
   return underWay
 }
 
-async function copyNow(copied: Copied, { id = requestId(now()), said }: CopyOptions): Promise<void> {
+async function copyNow(copied: Copied, { id = requestId(serverNow()), said }: CopyOptions): Promise<void> {
   try {
     const body = { ...copied, entry_ids: [...copied.entry_ids], client_entry_id: id }
     const { entries } = await api.post('/api/journal/foods/copies', { body })
     onAdded(entries)
     const name = dayName(copied.date, shown?.data?.today ?? copied.date)
-    sayAdded(said ?? TODAY.copied(entries.length, name), entries, (isWhole) =>
+    toastAdded(said ?? TODAY.copied(entries.length, name), entries, (isWhole) =>
       onRemoved(
         entries.map((entry) => entry.id),
         isWhole,
@@ -110,7 +110,7 @@ async function mark(complete: boolean | null): Promise<void> {
     show(complete)
   } catch (error) {
     show(totals?.complete ?? null)
-    toastProblem(error)
+    toastError(error)
   }
 }
 

@@ -2,17 +2,21 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { addDays, daysBetween, isLocalDate } from '../../../../contract/calendar-date.ts'
 import { PATHS } from '../../../../contract/page-paths.ts'
+import { formatDayDate, formatFullDate } from '../../date-format.ts'
 import { navigate } from '../../router.ts'
 import { TODAY } from '../../texts/today.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page.tsx'
-import { fullDate, shortDate } from './local-date.ts'
 
-const NEAR: Readonly<Record<number, string>> = { [-1]: TODAY.yesterday, 0: TODAY.title, 1: TODAY.tomorrow }
+const NEAR_DAYS: Readonly<Record<number, string>> = {
+  [-1]: TODAY.yesterday,
+  0: TODAY.title,
+  1: TODAY.tomorrow,
+}
 
 /** `Today`, `Yesterday`, `Fri 14 Nov`. */
 export const dayName = (date: string, today: string) =>
-  NEAR[daysBetween(today, date)] ?? shortDate(date, today)
+  NEAR_DAYS[daysBetween(today, date)] ?? formatDayDate(date, today)
 
 /** Shows a day; today has the address without a date, so that it is still today tomorrow. */
 export function goToDay(date: string, today: string | undefined): void {
@@ -20,7 +24,7 @@ export function goToDay(date: string, today: string | undefined): void {
 }
 
 /** The frame of the view: which day it is, and the ways to another. */
-export function DayPage(props: {
+export function DayFrame(props: {
   date: string | undefined
   today: string | undefined
   children: ComponentChildren
@@ -41,10 +45,10 @@ export function DayPage(props: {
   )
   return (
     <Page
-      title={today === undefined ? fullDate(date) : dayName(date, today)}
+      title={today === undefined ? formatFullDate(date) : dayName(date, today)}
       lead={
         <span class="day-lead">
-          {fullDate(date)}
+          {formatFullDate(date)}
           {today !== undefined && date !== today && (
             <button type="button" class="button small" onClick={() => goToDay(today, today)}>
               {TODAY.goToToday}
@@ -61,7 +65,7 @@ export function DayPage(props: {
       }
     >
       <p class="sr-only" role="status">
-        {fullDate(date)}
+        {formatFullDate(date)}
       </p>
       {props.children}
     </Page>

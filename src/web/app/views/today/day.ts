@@ -1,5 +1,5 @@
 import { NUTRIENT_KEYS } from '../../../../contract/nutrients.ts'
-import type { ApiAnswer } from '../../routes.ts'
+import type { ApiAnswer } from '../../api-types.ts'
 
 /** What the view shows, and the arithmetic on it. */
 
@@ -13,19 +13,19 @@ export type Target = Day['targets'][string]
 export const MEALS = ['breakfast', 'lunch', 'dinner', 'snack', 'beverage', 'supplement'] as const
 export type Meal = (typeof MEALS)[number]
 /** These are shown whether there is anything in them or not. */
-const ALWAYS: readonly Meal[] = ['breakfast', 'lunch', 'dinner', 'snack']
+const ALWAYS_SHOWN_MEALS: readonly Meal[] = ['breakfast', 'lunch', 'dinner', 'snack']
 
 /** The macros that come first, after energy. */
 export const MACROS = ['protein_g', 'carbohydrate_g', 'fat_g', 'fiber_g'] as const satisfies NutrientKey[]
 
-/** A sum; `isLeast`: something in it is unknown. `null`: nothing is known. */
-export type Sum = { value: number | null; isLeast: boolean }
+/** A sum; `isLowerBound`: something in it is unknown. `null`: nothing is known. */
+export type Sum = { value: number | null; isLowerBound: boolean }
 
 export function sumOf(parts: readonly Amounts[], key: NutrientKey): Sum {
   const known = parts.map((part) => part[key]).filter((value) => value !== null)
   return {
     value: known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0),
-    isLeast: known.length < parts.length,
+    isLowerBound: known.length < parts.length,
   }
 }
 
@@ -35,12 +35,14 @@ export const scaled = (per100g: Amounts, grams: number): Amounts =>
   ) as Amounts
 
 /** The meals of a day in their order, each with its entries; `null`: at no meal. */
-export function mealsOf(entries: readonly Entry[]): { meal: Meal | null; entries: Entry[] }[] {
+export function groupByMeal(entries: readonly Entry[]): { meal: Meal | null; entries: Entry[] }[] {
   const shown = [...MEALS, null].map((meal) => ({
     meal,
     entries: entries.filter((entry) => entry.meal_type === meal),
   }))
-  return shown.filter(({ meal, entries: own }) => own.length > 0 || (meal !== null && ALWAYS.includes(meal)))
+  return shown.filter(
+    ({ meal, entries: own }) => own.length > 0 || (meal !== null && ALWAYS_SHOWN_MEALS.includes(meal)),
+  )
 }
 
 /** Which meal somebody is likely to have now. @param time local, `HH:MM`. */
@@ -52,7 +54,7 @@ export function mealAt(time: string): Meal {
 }
 
 /** How a sum stands to its target. `room`: what is left of it; negative: how much it is exceeded. */
-export type Standing = {
+export type TargetProgress = {
   share: number
   room: number
   state: 'below' | 'reached' | 'over'
@@ -61,7 +63,10 @@ export type Standing = {
 /** A range is kept to within a tenth. */
 const TOLERANCE = 0.1
 
-export function standing(sum: Sum, { value: target, kind }: Pick<Target, 'value' | 'kind'>): Standing {
+export function targetProgress(
+  sum: Sum,
+  { value: target, kind }: Pick<Target, 'value' | 'kind'>,
+): TargetProgress {
   const eaten = sum.value ?? 0
   const room = target - eaten
   const most = kind === 'range' ? target * (1 + TOLERANCE) : target
@@ -70,14 +75,14 @@ export function standing(sum: Sum, { value: target, kind }: Pick<Target, 'value'
 }
 
 /** Whether an entry's amount or food is a guess, and which. */
-export function doubtOf(entry: Entry): Doubt {
+export function uncertaintyOf(entry: Entry): Uncertainty {
   const { grams_basis: basis, value_source: source, confidence, nutrients } = entry
   if (source === 'user') return nutrients.energy_kcal === null ? 'unknown' : 'own'
   if (basis === 'default_portion' || basis === 'vague') return 'amount'
-  return confidence < UNSURE ? 'match' : undefined
+  return confidence < MIN_CONFIDENCE ? 'match' : undefined
 }
-export type Doubt = 'own' | 'amount' | 'match' | 'unknown' | undefined
-const UNSURE = 0.5
+export type Uncertainty = 'own' | 'amount' | 'match' | 'unknown' | undefined
+const MIN_CONFIDENCE = 0.5
 
 /** With entries that were added or changed, in order of time; those of another date are not of this day. */
 export function withEntries(day: Day, added: readonly Entry[]): Day {

@@ -1,8 +1,9 @@
+import { MAX_COPIED_ENTRIES } from '../../../../contract/limits.ts'
 import { PATHS } from '../../../../contract/page-paths.ts'
 import { TODAY } from '../../texts/today.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'
-import { toastProblem } from '../../ui/toasts.tsx'
+import { toastError } from '../../ui/toasts.tsx'
 import type { Day } from './day.ts'
 import type { DayActions } from './day-actions.ts'
 
@@ -18,7 +19,9 @@ export function EmptyDay({ day, copy }: { day: Day; copy: DayActions['copy'] }) 
         <button
           type="button"
           class="button small"
-          onClick={() => void copy({ entry_ids: before.slice(0, 100), date: day.date }).catch(toastProblem)}
+          onClick={() =>
+            void copy({ entry_ids: before.slice(0, MAX_COPIED_ENTRIES), date: day.date }).catch(toastError)
+          }
         >
           <Icon name="copy" />
           {TODAY.copyWholeDay(before.length)}

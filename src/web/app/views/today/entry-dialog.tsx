@@ -1,5 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
+import { MAX_FOOD_NAME_CHARS, MAX_FOOD_NOTES_CHARS, MAX_UNIT_CHARS } from '../../../../contract/limits.ts'
+import { STATED_NUTRIENTS } from '../../../../contract/nutrients.ts'
 import { api } from '../../api.ts'
 import { Problem } from '../../problem.ts'
 import { COMMON } from '../../texts/common.ts'
@@ -11,19 +13,18 @@ import { Icon } from '../../ui/icons.tsx'
 import { type Day, type Entry, type Food, MEALS } from './day.ts'
 import type { DayActions } from './day-actions.ts'
 import {
+  applyChosenFood,
   type EntryValues,
-  NUTRIENT_FIELDS,
+  fieldErrors,
   type NutrientField,
   patchOf,
-  rescaled,
-  type Scaled,
+  rescaleValues,
+  type ScaleBase,
   valuesOf,
-  withChosen,
-  wrongIn,
 } from './entry-form.ts'
-import { ChooseFood } from './item-dialogs.tsx'
+import { ChooseFoodDialog } from './item-dialogs.tsx'
 
-const isNutrient = (name: string): name is NutrientField => name in NUTRIENT_FIELDS
+const isNutrient = (name: string): name is NutrientField => name in STATED_NUTRIENTS
 
 /** All that can be said of an entry, to be corrected; or it is deleted. */
 export function EntryDialog(props: { entry: Entry; day: Day; actions: DayActions; close: () => void }) {
@@ -39,7 +40,7 @@ export function EntryDialog(props: { entry: Entry; day: Day; actions: DayActions
       actions.onChanged(changed)
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      if (error.status !== 404) throw placed(error)
+      if (error.status !== 404) throw mapFieldErrors(error)
       close()
       actions.onMissing()
     }
@@ -49,10 +50,10 @@ export function EntryDialog(props: { entry: Entry; day: Day; actions: DayActions
       <Dialog title={TODAY.editTitle} onClose={close}>
         <FormBox
           form={form}
-          check={(values) => wrongIn(valuesOf(entry), values, chosen.value)}
+          check={(values) => fieldErrors(valuesOf(entry), values, chosen.value)}
           onSubmit={save}
         >
-          <TakenFor
+          <MatchedFood
             form={form}
             food={chosen.value?.name ?? entry.food}
             change={() => (isChoosing.value = true)}
@@ -78,7 +79,7 @@ export function EntryDialog(props: { entry: Entry; day: Day; actions: DayActions
         </FormBox>
       </Dialog>
       {isChoosing.value && (
-        <ChooseFood
+        <ChooseFoodDialog
           title={TODAY.replaceTitle}
           words={entry.food_name}
           initial={entry.food === null ? entry.food_name : ''}
@@ -94,7 +95,7 @@ export function EntryDialog(props: { entry: Entry; day: Day; actions: DayActions
 }
 
 /** Which food the words were taken for, and the way to another. */
-function TakenFor(props: { form: Form<EntryValues>; food: string | null; change: () => void }) {
+function MatchedFood(props: { form: Form<EntryValues>; food: string | null; change: () => void }) {
   const { form, food, change } = props
   const error = form.errors.value.source_code
   const id = `${form.id}-food`
@@ -128,7 +129,7 @@ function Fields(props: { form: Form<EntryValues>; entry: Entry; isChosen: boolea
       <div class="field fields-in-row">
         <TextField {...number} name="grams" label={TODAY.grams} autofocus />
         <TextField {...number} name="quantity" label={TODAY.quantity} />
-        <TextField form={form} name="unit" label={TODAY.unit} maxLength={50} />
+        <TextField form={form} name="unit" label={TODAY.unit} maxLength={MAX_UNIT_CHARS} />
       </div>
       <fieldset class="field own-values">
         <legend>{TODAY.ownNutrients}</legend>
@@ -149,9 +150,9 @@ function Fields(props: { form: Form<EntryValues>; entry: Entry; isChosen: boolea
         name="food_name"
         label={TODAY.name}
         hint={isChosen ? TODAY.chosenFoodHint : TODAY.nameHint}
-        maxLength={500}
+        maxLength={MAX_FOOD_NAME_CHARS}
       />
-      <TextField form={form} name="notes" label={TODAY.notes} maxLength={2000} />
+      <TextField form={form} name="notes" label={TODAY.notes} maxLength={MAX_FOOD_NOTES_CHARS} />
     </>
   )
 }
@@ -160,7 +161,7 @@ function Fields(props: { form: Form<EntryValues>; entry: Entry; isChosen: boolea
 function useEntryForm(entry: Entry) {
   const own = useForm(valuesOf(entry))
   const chosen = useSignal<Food | undefined>(undefined)
-  const scaled = useRef<Scaled>(entry)
+  const scaled = useRef<ScaleBase>(entry)
   const typedInto = useRef(new Set<string>())
   const isTyped = (name: NutrientField) => typedInto.current.has(name)
   const form: Form<EntryValues> = {
@@ -170,11 +171,11 @@ function useEntryForm(entry: Entry) {
       own.set(name, value)
       if (name !== 'grams') return
       const values = own.values.value
-      own.values.value = { ...values, ...rescaled(scaled.current, values, isTyped) }
+      own.values.value = { ...values, ...rescaleValues(scaled.current, values, isTyped) }
     },
   }
   const choose = (food: Food) => {
-    const next = withChosen(food, own.values.value, isTyped)
+    const next = applyChosenFood(food, own.values.value, isTyped)
     scaled.current = next.scaled
     chosen.value = food
     own.values.value = next.values
@@ -185,10 +186,10 @@ function useEntryForm(entry: Entry) {
 }
 
 /** `nutrients/energy_kcal` is at the field of the energy, `consumed_at` at the time. */
-function placed(problem: Problem): Problem {
+function mapFieldErrors(problem: Problem): Problem {
   const names: Readonly<Record<string, string>> = {
     consumed_at: 'time',
-    ...Object.fromEntries(Object.entries(NUTRIENT_FIELDS).map(([name, key]) => [`nutrients/${key}`, name])),
+    ...Object.fromEntries(Object.entries(STATED_NUTRIENTS).map(([name, key]) => [`nutrients/${key}`, name])),
   }
   const fields = Object.fromEntries(
     Object.entries(problem.fields).map(([path, message]) =>

@@ -1,20 +1,16 @@
-import type { ApiAnswer } from '../../routes.ts'
+import { type ApiAnswer } from '../../api-types.ts'
+import { MAX_ENTRY_GRAMS, MAX_QUANTITY, MAX_STATED } from '../../../../contract/limits.ts'
+import { STATED_NUTRIENTS } from '../../../../contract/nutrients.ts'
 import { TODAY } from '../../texts/today.ts'
 import { readNumber } from '../../units.ts'
+import { inputNumber } from './amount-format.ts'
 import { type Entry, type Food, MEALS, type NutrientKey } from './day.ts'
-import { instantOf } from './local-date.ts'
-import { typed } from './numbers.ts'
+import { instantOf } from './local-time.ts'
 
 /** The fields of an entry as they are typed, and what of them has been changed. */
 
-export const NUTRIENT_FIELDS = {
-  calories: 'energy_kcal',
-  protein: 'protein_g',
-  carbs: 'carbohydrate_g',
-  fat: 'fat_g',
-} as const satisfies Record<string, NutrientKey>
-export type NutrientField = keyof typeof NUTRIENT_FIELDS
-const NUTRIENT_NAMES = Object.keys(NUTRIENT_FIELDS) as NutrientField[]
+export type NutrientField = keyof typeof STATED_NUTRIENTS
+const NUTRIENT_NAMES = Object.keys(STATED_NUTRIENTS) as NutrientField[]
 
 export type EntryValues = Record<
   | 'food_name'
@@ -29,7 +25,7 @@ export type EntryValues = Record<
   string
 >
 
-const numberText = (value: number | null) => (value === null ? '' : typed(value))
+const numberText = (value: number | null) => (value === null ? '' : inputNumber(value))
 
 export function valuesOf(entry: Entry): EntryValues {
   const { nutrients } = entry
@@ -51,38 +47,42 @@ export function valuesOf(entry: Entry): EntryValues {
 }
 
 /** What the figures of a form are those of, in so many grams of it. */
-export type Scaled = Pick<Entry, 'grams' | 'nutrients'>
+export type ScaleBase = Pick<Entry, 'grams' | 'nutrients'>
 
 /**
  * With another food chosen: as much of it, or what is usual where nobody knows how much it was. Its energy and macros
  * take the place of what is there, but for what has been typed into the fields.
  */
-export function withChosen(food: Food, before: EntryValues, isTyped: (name: NutrientField) => boolean) {
-  const grams = before.grams.trim() === '' ? typed(food.default_grams) : before.grams
+export function applyChosenFood(food: Food, before: EntryValues, isTyped: (name: NutrientField) => boolean) {
+  const grams = before.grams.trim() === '' ? inputNumber(food.default_grams) : before.grams
   const values = { ...before, source_code: food.code, grams }
-  const scaled: Scaled = { grams: 100, nutrients: food.nutrients }
-  return { scaled, values: { ...values, ...rescaled(scaled, values, isTyped) } }
+  const scaled: ScaleBase = { grams: 100, nutrients: food.nutrients }
+  return { scaled, values: { ...values, ...rescaleValues(scaled, values, isTyped) } }
 }
 
 /** The energy and macros for other grams, in the fields that nobody has typed into. */
-export function rescaled(entry: Scaled, values: EntryValues, isTyped: (name: NutrientField) => boolean) {
+export function rescaleValues(
+  entry: ScaleBase,
+  values: EntryValues,
+  isTyped: (name: NutrientField) => boolean,
+) {
   const grams = readNumber(values.grams)
   const own = NUTRIENT_NAMES.filter((name) => !isTyped(name))
   if (grams === undefined || entry.grams === null || entry.grams === 0) return {}
   const scale = grams / entry.grams
   const entries = own.map((name) => {
-    const stored = entry.nutrients[NUTRIENT_FIELDS[name]]
+    const stored = entry.nutrients[STATED_NUTRIENTS[name]]
     return [name, numberText(stored === null ? null : stored * scale)]
   })
   return Object.fromEntries(entries) as Partial<EntryValues>
 }
 
-const LIMITS = { grams: 5000, quantity: 1_000_000, calories: 10_000, protein: 1000, carbs: 1000, fat: 1000 }
+const LIMITS = { grams: MAX_ENTRY_GRAMS, quantity: MAX_QUANTITY, ...MAX_STATED }
 type NumberField = keyof typeof LIMITS
 const NUMBER_FIELDS = Object.keys(LIMITS) as NumberField[]
 
 /** What cannot be, by field; only of what has been changed. */
-export function wrongIn(
+export function fieldErrors(
   before: EntryValues,
   values: EntryValues,
   chosen?: Food,
@@ -90,7 +90,7 @@ export function wrongIn(
   const numbers = NUMBER_FIELDS.filter((name) => values[name] !== before[name]).map((name) => {
     if (values[name].trim() === '') {
       // Of a chosen food not everything is known.
-      const mayBe = before[name] === '' || (chosen !== undefined && name in NUTRIENT_FIELDS)
+      const mayBe = before[name] === '' || (chosen !== undefined && name in STATED_NUTRIENTS)
       return [name, mayBe ? undefined : TODAY.cannotBeEmpty]
     }
     const value = readNumber(values[name])
@@ -118,13 +118,14 @@ export function patchOf(
     isTyped,
     chosen,
   }: { timeZone: string; isTyped: (name: NutrientField) => boolean; chosen?: Food | undefined },
-): Patch {
+): EntryPatch {
   const before = valuesOf(entry)
   const isChanged = (name: keyof EntryValues) => values[name] !== before[name]
   const nutrients = NUTRIENT_NAMES.filter((name) => isTyped(name) && values[name].trim() !== '').map(
-    (name) => [NUTRIENT_FIELDS[name], readNumber(values[name])],
+    (name) => [STATED_NUTRIENTS[name], readNumber(values[name])],
   )
-  const isUsual = before.grams === '' && chosen !== undefined && values.grams === typed(chosen.default_grams)
+  const isUsual =
+    before.grams === '' && chosen !== undefined && values.grams === inputNumber(chosen.default_grams)
   return {
     ...(chosen !== undefined && { source: chosen.source, source_code: chosen.code }),
     ...(isUsual && { grams_basis: 'default_portion' as const }),
@@ -139,8 +140,8 @@ export function patchOf(
   }
 }
 
-type Entryish = ApiAnswer<'patch', '/api/journal/foods/:entry_id'>
-type Patch = {
+type EditableEntry = ApiAnswer<'patch', '/api/journal/foods/:entry_id'>
+type EntryPatch = {
   food_name?: string
   source?: string
   source_code?: string
@@ -148,7 +149,7 @@ type Patch = {
   grams?: number | undefined
   quantity?: number | undefined
   unit?: string
-  meal_type?: Entryish['meal_type']
+  meal_type?: EditableEntry['meal_type']
   consumed_at?: string
   notes?: string | null
   nutrients?: Partial<Record<NutrientKey, number>>

@@ -1,7 +1,7 @@
-type Find = () => Element | null | undefined
+type FindElement = () => Element | null | undefined
 
 /** Moves the focus once what changed has been drawn, before the next key: it is meant for what has it then. */
-export function focusSoon(find: Find): void {
+export function focusAfterRender(find: FindElement): void {
   // What has been changed is drawn in a microtask, too, which was queued before.
   queueMicrotask(() => {
     const target = find()
@@ -17,19 +17,19 @@ export function focusSoon(find: Find): void {
  * Called when that begins; what it gives back, when it is done.
  * @param from where the person is left meanwhile; where they are, unless told.
  */
-export function focusAfterwards(from: Find = presently()): (find: Find) => void {
+export function focusWhenDone(from: FindElement = findFocused()): (find: FindElement) => void {
   return (find) =>
-    focusSoon(() => {
+    focusAfterRender(() => {
       const { activeElement: here, body } = document
       return here === null || here === body || here === from() ? find() : undefined
     })
 }
 
-function presently(): Find {
+function findFocused(): FindElement {
   const { activeElement } = document
   return () => activeElement
 }
 
 /** Moves the focus if what had it is gone. */
-export const focusIfLost = (find: Find): void =>
-  focusSoon(() => (document.activeElement === document.body ? find() : undefined))
+export const focusIfLost = (find: FindElement): void =>
+  focusAfterRender(() => (document.activeElement === document.body ? find() : undefined))

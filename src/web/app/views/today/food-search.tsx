@@ -1,16 +1,17 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useId, useRef } from 'preact/hooks'
+import { MAX_FOOD_SEARCH_CHARS } from '../../../../contract/limits.ts'
 import { api } from '../../api.ts'
 import { COMMON } from '../../texts/common.ts'
 import { TODAY } from '../../texts/today.ts'
+import { amountText } from './amount-format.ts'
 import type { Food } from './day.ts'
-import { amountText } from './numbers.ts'
 
 const DEBOUNCE_MS = 150
 const MOST = 12
 
-type State = { foods: readonly Food[]; asked: string; hasFailed: boolean }
-const NOTHING: State = { foods: [], asked: '', hasFailed: false }
+type SearchState = { foods: readonly Food[]; asked: string; hasFailed: boolean }
+const EMPTY_SEARCH: SearchState = { foods: [], asked: '', hasFailed: false }
 
 /**
  * Searches foods while somebody types. A combobox whose list is always below it (ARIA Authoring Practices): the focus
@@ -18,7 +19,7 @@ const NOTHING: State = { foods: [], asked: '', hasFailed: false }
  */
 export function FoodSearch(props: { initial?: string; onChoose: (food: Food) => void }) {
   const text = useSignal(props.initial ?? '')
-  const state = useSignal<State>(NOTHING)
+  const state = useSignal<SearchState>(EMPTY_SEARCH)
   const active = useSignal(-1)
   const id = useId()
   const again = useSearch(text.value, (found) => {
@@ -60,7 +61,7 @@ export function FoodSearch(props: { initial?: string; onChoose: (food: Food) => 
           aria-describedby={`${id}-hint`}
           autocomplete="off"
           spellcheck={false}
-          maxLength={200}
+          maxLength={MAX_FOOD_SEARCH_CHARS}
           data-autofocus
           value={text.value}
           onInput={(event) => {
@@ -72,7 +73,7 @@ export function FoodSearch(props: { initial?: string; onChoose: (food: Food) => 
       <p class="sr-only" role="status">
         {asked !== '' && !hasFailed && TODAY.found(foods.length)}
       </p>
-      {hasFailed && <Again again={again} />}
+      {hasFailed && <RetrySearch again={again} />}
       {asked !== '' && !hasFailed && foods.length === 0 && <p class="hint">{TODAY.noFoods(asked)}</p>}
       <div
         id={`${id}-list`}
@@ -117,7 +118,7 @@ export const FoodLine = ({ food }: { food: Food }) => (
   </>
 )
 
-const Again = ({ again }: { again: () => void }) => (
+const RetrySearch = ({ again }: { again: () => void }) => (
   <p class="field-error" role="alert">
     {TODAY.searchFailed}{' '}
     <button type="button" class="button small" onClick={again}>
@@ -126,7 +127,7 @@ const Again = ({ again }: { again: () => void }) => (
   </p>
 )
 
-async function ask(text: string): Promise<State> {
+async function searchFoods(text: string): Promise<SearchState> {
   try {
     const { foods } = await api.get('/api/foods', { query: { q: text, limit: MOST } })
     return { foods, asked: text, hasFailed: false }
@@ -136,19 +137,19 @@ async function ask(text: string): Promise<State> {
 }
 
 /** Asks once the typing pauses; what was overtaken is dropped. @returns asks again. */
-function useSearch(text: string, onFound: (state: State) => void): () => void {
+function useSearch(text: string, onFound: (state: SearchState) => void): () => void {
   const tries = useSignal(0)
   const latest = useRef(onFound)
   latest.current = onFound
   useEffect(() => {
     const wanted = text.trim()
     let isWanted = true
-    const found = (state: State) => {
+    const found = (state: SearchState) => {
       if (isWanted) latest.current(state)
     }
     const timer = setTimeout(() => {
-      if (wanted === '') found(NOTHING)
-      else void ask(wanted).then(found)
+      if (wanted === '') found(EMPTY_SEARCH)
+      else void searchFoods(wanted).then(found)
     }, DEBOUNCE_MS)
     return () => {
       isWanted = false

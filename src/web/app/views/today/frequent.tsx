@@ -1,12 +1,12 @@
 import { api } from '../../api.ts'
-import { useLoad } from '../../load.ts'
-import type { ApiAnswer } from '../../routes.ts'
+import type { ApiAnswer } from '../../api-types.ts'
 import { TODAY } from '../../texts/today.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { toastProblem } from '../../ui/toasts.tsx'
+import { toastError } from '../../ui/toasts.tsx'
+import { useLoad } from '../../use-load.ts'
+import { amountText, gramsText } from './amount-format.ts'
 import type { Meal } from './day.ts'
 import type { DayActions } from './day-actions.ts'
-import { amountText, gramsText } from './numbers.ts'
 
 const MOST = 8
 
@@ -25,7 +25,7 @@ export function FrequentFoods(props: { meal: Meal; date: string; copy: DayAction
     try {
       await copy(copied, { said: TODAY.saved(1, TODAY.meals[meal]) })
     } catch (error) {
-      toastProblem(error)
+      toastError(error)
       // The entry that it is copied from may have been deleted.
       void list.reload()
     }
@@ -38,7 +38,7 @@ export function FrequentFoods(props: { meal: Meal; date: string; copy: DayAction
       <ul class="usuals">
         {list.data.map((food) => (
           <li key={food.entry_id}>
-            <Usual food={food} add={() => void add(food)} />
+            <FrequentFoodButton food={food} add={() => void add(food)} />
           </li>
         ))}
       </ul>
@@ -46,7 +46,7 @@ export function FrequentFoods(props: { meal: Meal; date: string; copy: DayAction
   )
 }
 
-function Usual({ food, add }: { food: Frequent; add: () => void }) {
+function FrequentFoodButton({ food, add }: { food: Frequent; add: () => void }) {
   const name = food.food ?? food.food_name
   const amount =
     food.grams === null ? amountText('energy_kcal', food.nutrients.energy_kcal) : gramsText(food.grams)

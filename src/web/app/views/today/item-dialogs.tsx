@@ -1,3 +1,4 @@
+import { MAX_FOOD_NAME_CHARS, MAX_STATED } from '../../../../contract/limits.ts'
 import { COMMON } from '../../texts/common.ts'
 import { TODAY } from '../../texts/today.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -5,11 +6,11 @@ import { TextField } from '../../ui/fields.tsx'
 import { FormBox, Submit, useForm } from '../../ui/form.tsx'
 import { readNumber } from '../../units.ts'
 import type { Food } from './day.ts'
-import type { OwnItem } from './draft.ts'
 import { FoodLine, FoodSearch } from './food-search.tsx'
+import type { OwnItem } from './meal-draft.ts'
 
 /** Another food for some words: what they may have meant as well, or whatever is searched for. */
-export function ChooseFood(props: {
+export function ChooseFoodDialog(props: {
   title: string
   words?: string
   /** What the search begins with. */
@@ -43,23 +44,22 @@ export function ChooseFood(props: {
 
 type Values = { food_name: string; calories: string; protein: string; carbs: string; fat: string }
 const MACROS = ['protein', 'carbs', 'fat'] as const
-const MOST = { calories: 10_000, macro: 1000 }
 
-function wrongIn(values: Values): Record<string, string | undefined> {
+function fieldErrors(values: Values): Record<string, string | undefined> {
   const calories = readNumber(values.calories)
   const macros = MACROS.map((name) => {
     const value = values[name].trim() === '' ? 0 : readNumber(values[name])
-    return [name, value === undefined || value > MOST.macro ? TODAY.needsNumber : undefined] as const
+    return [name, value === undefined || value > MAX_STATED[name] ? TODAY.needsNumber : undefined] as const
   })
   return {
     food_name: values.food_name.trim() === '' ? TODAY.needsName : undefined,
-    calories: calories === undefined || calories > MOST.calories ? TODAY.needsKcal : undefined,
+    calories: calories === undefined || calories > MAX_STATED.calories ? TODAY.needsKcal : undefined,
     ...Object.fromEntries(macros),
   }
 }
 
 /** Energy and macros as the person knows them, for what no food stands for. */
-export function EnterOwn(props: {
+export function EnterEnergyDialog(props: {
   words: string
   onEnter: (words: string, own: OwnItem['own']) => void
   close: () => void
@@ -75,12 +75,12 @@ export function EnterOwn(props: {
   }
   return (
     <Dialog title={TODAY.ownTitle} onClose={props.close}>
-      <FormBox form={form} check={wrongIn} onSubmit={submit}>
+      <FormBox form={form} check={fieldErrors} onSubmit={submit}>
         <TextField
           form={form}
           name="food_name"
           label={TODAY.ownName}
-          maxLength={500}
+          maxLength={MAX_FOOD_NAME_CHARS}
           autofocus={props.words === ''}
         />
         <TextField

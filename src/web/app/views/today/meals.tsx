@@ -1,14 +1,14 @@
 import { useSignal } from '@preact/signals'
 import { TODAY } from '../../texts/today.ts'
-import { closing } from '../../ui/dialog.tsx'
+import { closeIfCurrent } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import { toastProblem } from '../../ui/toasts.tsx'
-import { CopyFrom, CopyTo } from './copy-dialogs.tsx'
-import { type Day, doubtOf, type Entry, type Meal, mealsOf, sumOf } from './day.ts'
+import { toastError } from '../../ui/toasts.tsx'
+import { gramsText, sumText } from './amount-format.ts'
+import { CopyFromDialog, CopyToDialog } from './copy-dialogs.tsx'
+import { type Day, type Entry, groupByMeal, type Meal, sumOf, uncertaintyOf } from './day.ts'
 import type { DayActions } from './day-actions.ts'
 import { EntryDialog } from './entry-dialog.tsx'
 import { Menu } from './menu.tsx'
-import { gramsText, sumText } from './numbers.ts'
 
 type Opened =
   | { kind: 'edit'; entry: Entry }
@@ -26,10 +26,10 @@ export function Meals(props: {
 }) {
   const { day, entries, actions, startAt } = props
   const opened = useSignal<Opened>(undefined)
-  const close = closing(opened)
+  const close = closeIfCurrent(opened)
   return (
     <div class="meals">
-      {mealsOf(entries).map(({ meal, entries: own }) => (
+      {groupByMeal(entries).map(({ meal, entries: own }) => (
         <MealCard
           key={meal}
           day={day}
@@ -44,10 +44,10 @@ export function Meals(props: {
         <EntryDialog entry={opened.value.entry} day={day} actions={actions} close={close} />
       )}
       {opened.value?.kind === 'from' && (
-        <CopyFrom meal={opened.value.meal} day={day} copy={actions.copy} close={close} />
+        <CopyFromDialog meal={opened.value.meal} day={day} copy={actions.copy} close={close} />
       )}
       {opened.value?.kind === 'to' && (
-        <CopyTo
+        <CopyToDialog
           meal={opened.value.meal}
           entries={opened.value.entries}
           day={day}
@@ -105,13 +105,13 @@ function MealCard(props: {
           ))}
         </ul>
       ) : (
-        <SameAgain day={day} meal={meal} copy={actions.copy} />
+        <CopyPreviousMeal day={day} meal={meal} copy={actions.copy} />
       )}
     </section>
   )
 }
 
-const DOUBTS = {
+const UNCERTAINTY_TEXTS = {
   amount: TODAY.amountEstimated,
   match: TODAY.matchUncertain,
   own: TODAY.ownValues,
@@ -120,11 +120,11 @@ const DOUBTS = {
 
 function EntryRow({ entry, open }: { entry: Entry; open: () => void }) {
   const { food_name: words, food, grams, nutrients } = entry
-  const doubt = doubtOf(entry)
+  const doubt = uncertaintyOf(entry)
   const details = [
     food !== null && food.toLowerCase() !== words.trim().toLowerCase() && food,
     grams !== null && gramsText(grams),
-    doubt !== undefined && DOUBTS[doubt],
+    doubt !== undefined && UNCERTAINTY_TEXTS[doubt],
     entry.notes,
   ].filter((detail) => typeof detail === 'string')
   return (
@@ -135,7 +135,7 @@ function EntryRow({ entry, open }: { entry: Entry; open: () => void }) {
           {words}{' '}
         </span>
         <span class="entry-kcal number">
-          {sumText('energy_kcal', { value: nutrients.energy_kcal, isLeast: false })}{' '}
+          {sumText('energy_kcal', { value: nutrients.energy_kcal, isLowerBound: false })}{' '}
         </span>
         <span class="entry-details hint number">{details.join(' · ')}</span>
       </button>
@@ -144,7 +144,7 @@ function EntryRow({ entry, open }: { entry: Entry; open: () => void }) {
 }
 
 /** The same meal of the day before, in one tap. */
-function SameAgain({ day, meal, copy }: { day: Day; meal: Meal | null; copy: DayActions['copy'] }) {
+function CopyPreviousMeal({ day, meal, copy }: { day: Day; meal: Meal | null; copy: DayActions['copy'] }) {
   const before = day.day_before.find(({ meal_type }) => meal_type === meal)
   if (before === undefined || meal === null) return null
   const say = day.date === day.today ? TODAY.copyYesterday : TODAY.copyDayBefore
@@ -154,11 +154,11 @@ function SameAgain({ day, meal, copy }: { day: Day; meal: Meal | null; copy: Day
       class="button small same-again"
       onClick={() => {
         const copied = { entry_ids: before.entry_ids, date: day.date, meal_type: meal }
-        void copy(copied).catch(toastProblem)
+        void copy(copied).catch(toastError)
       }}
     >
       <Icon name="copy" />
-      {say(sumText('energy_kcal', { value: before.energy_kcal, isLeast: false }))}
+      {say(sumText('energy_kcal', { value: before.energy_kcal, isLowerBound: false }))}
     </button>
   )
 }

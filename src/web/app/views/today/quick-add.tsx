@@ -1,17 +1,18 @@
 import { useSignal } from '@preact/signals'
+import { MAX_FOOD_TEXT_CHARS } from '../../../../contract/limits.ts'
 import { api } from '../../api.ts'
 import { Problem } from '../../problem.ts'
 import { COMMON } from '../../texts/common.ts'
 import { TODAY } from '../../texts/today.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { explain } from '../../ui/states.tsx'
+import { problemText } from '../../ui/load-states.tsx'
 import { MEALS, type Meal } from './day.ts'
-import { chosenItem, type Draft, itemsOf } from './draft.ts'
-import { focusAfterwards, focusSoon } from './focus.ts'
-import { ChooseFood } from './item-dialogs.tsx'
+import { focusAfterRender, focusWhenDone } from './focus.ts'
+import { ChooseFoodDialog } from './item-dialogs.tsx'
+import { chosenItem, itemsOf, type MealDraft } from './meal-draft.ts'
 
 /** One field for whatever was eaten, in plain words; what it comes to is shown below before anything is stored. */
-export function QuickAdd({ draft, meal }: { draft: Draft; meal: Meal }) {
+export function QuickAdd({ draft, meal }: { draft: MealDraft; meal: Meal }) {
   const isSearching = useSignal(false)
   const { problem, isBusy, analyze } = useAnalysis(draft)
   const submit = (event: Event) => {
@@ -30,7 +31,7 @@ export function QuickAdd({ draft, meal }: { draft: Draft; meal: Meal }) {
             autocomplete="off"
             autocapitalize="none"
             enterkeyhint="go"
-            maxLength={2000}
+            maxLength={MAX_FOOD_TEXT_CHARS}
             placeholder={TODAY.quickAddExample}
             aria-invalid={problem.value !== undefined}
             aria-describedby={problem.value === undefined ? undefined : 'quick-add-error'}
@@ -64,13 +65,13 @@ export function QuickAdd({ draft, meal }: { draft: Draft; meal: Meal }) {
         </div>
       </form>
       {isSearching.value && (
-        <ChooseFood
+        <ChooseFoodDialog
           title={TODAY.searchTitle}
           onChoose={(food) => {
             const item = chosenItem(food)
             draft.items.value = [...draft.items.value, item]
             isSearching.value = false
-            focusSoon(() => document.querySelector(`[data-item="${item.id}"] input`))
+            focusAfterRender(() => document.querySelector(`[data-item="${item.id}"] input`))
           }}
           close={() => (isSearching.value = false)}
         />
@@ -93,13 +94,13 @@ const MealChoice = ({ meal, choose }: { meal: Meal; choose: (meal: Meal) => void
 )
 
 /** Has the words read. They stay in the field until they have been, and what is typed behind them, longer. */
-function useAnalysis(draft: Draft) {
+function useAnalysis(draft: MealDraft) {
   const problem = useSignal<string | undefined>(undefined)
   const isBusy = useSignal(false)
   const analyze = async (): Promise<void> => {
     const text = draft.text.value.trim()
     if (isBusy.value) return
-    const focus = focusAfterwards()
+    const focus = focusWhenDone()
     const fail = (why: string) => {
       problem.value = why
       focus(() => document.querySelector('.quick-add input'))
@@ -122,7 +123,7 @@ function useAnalysis(draft: Draft) {
         ),
       )
     } catch (error) {
-      fail(error instanceof Problem ? explain(error) : COMMON.internal(undefined))
+      fail(error instanceof Problem ? problemText(error) : COMMON.internal(undefined))
     } finally {
       isBusy.value = false
     }

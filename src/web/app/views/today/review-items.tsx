@@ -1,7 +1,14 @@
 import { TODAY } from '../../texts/today.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { amountsOf, type FoodItem, type OwnItem, stepped, type UnknownItem, withGrams } from './draft.ts'
-import { amountText } from './numbers.ts'
+import { amountText } from './amount-format.ts'
+import {
+  amountsOf,
+  type FoodItem,
+  type OwnItem,
+  stepGrams,
+  type UnknownItem,
+  withGrams,
+} from './meal-draft.ts'
 
 type Change = { change: (item: FoodItem) => void; remove: () => void }
 
@@ -27,7 +34,7 @@ export function FoodRow(props: Change & { item: FoodItem; error: string | undefi
         </button>
         <span class="review-kcal number">{amountText('energy_kcal', amountsOf(item).energy_kcal)}</span>
       </div>
-      <Doubts item={item} />
+      <Uncertainties item={item} />
       {error !== undefined && (
         <p class="field-error" id={`${item.id}-error`}>
           {error}
@@ -51,7 +58,7 @@ function Grams({
   const { name } = item.food
   return (
     <div class="grams-stepper">
-      <button type="button" aria-label={TODAY.less(name)} onClick={() => change(stepped(item, -1))}>
+      <button type="button" aria-label={TODAY.less(name)} onClick={() => change(stepGrams(item, -1))}>
         <Icon name="minus" />
       </button>
       <span class="grams-stepper-field">
@@ -69,14 +76,14 @@ function Grams({
         />
         <span aria-hidden="true">g</span>
       </span>
-      <button type="button" aria-label={TODAY.more(name)} onClick={() => change(stepped(item, 1))}>
+      <button type="button" aria-label={TODAY.more(name)} onClick={() => change(stepGrams(item, 1))}>
         <Icon name="plus" />
       </button>
     </div>
   )
 }
 
-function Doubts({ item }: { item: FoodItem }) {
+function Uncertainties({ item }: { item: FoodItem }) {
   const doubts = [
     (item.basis === 'default_portion' || item.basis === 'vague') && TODAY.amountEstimated,
     !item.isSureMatch && TODAY.matchUncertain,

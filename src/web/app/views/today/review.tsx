@@ -1,28 +1,28 @@
 import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
 import { TODAY } from '../../texts/today.ts'
+import { sumText } from './amount-format.ts'
 import { type Meal, sumOf } from './day.ts'
+import { focusAfterRender } from './focus.ts'
+import { ChooseFoodDialog, EnterEnergyDialog } from './item-dialogs.tsx'
 import {
   amountsOf,
   chosenItem,
-  type Draft,
   type FoodItem,
   type Item,
   isSavable,
+  type MealDraft,
   ownItem,
+  replaceFood,
   type UnknownItem,
-  withFood,
-} from './draft.ts'
-import { focusSoon } from './focus.ts'
-import { ChooseFood, EnterOwn } from './item-dialogs.tsx'
-import { sumText } from './numbers.ts'
+} from './meal-draft.ts'
 import { FoodRow, OwnRow, UnknownRow } from './review-items.tsx'
-import type { Saving } from './save-draft.ts'
+import type { DraftSave } from './save-meal-draft.ts'
 
 type Opened = { kind: 'match'; item: FoodItem } | { kind: 'search' | 'enter'; item: UnknownItem } | undefined
 
 /** What is about to be added, each item to be corrected before anything is stored. */
-export function Review({ draft, meal, saving }: { draft: Draft; meal: Meal; saving: Saving }) {
+export function Review({ draft, meal, saving }: { draft: MealDraft; meal: Meal; saving: DraftSave }) {
   const opened = useSignal<Opened>(undefined)
   const section = useRef<HTMLElement>(null)
   const items = draft.items.value
@@ -37,7 +37,7 @@ export function Review({ draft, meal, saving }: { draft: Draft; meal: Meal; savi
     const at = items.findIndex((item) => item.id === id)
     draft.items.value = items.filter((item) => item.id !== id)
     const next = draft.items.value[Math.min(at, draft.items.value.length - 1)]
-    focusSoon(() =>
+    focusAfterRender(() =>
       next === undefined
         ? document.querySelector('.quick-add input')
         : section.current?.querySelector(`[data-item="${next.id}"] .icon-button`),
@@ -91,24 +91,30 @@ function Opened(props: {
   const { opened, settle, close } = props
   if (opened.kind === 'enter') {
     const { id, words } = opened.item
-    return <EnterOwn words={words} onEnter={(name, own) => settle(id, ownItem(name, own))} close={close} />
+    return (
+      <EnterEnergyDialog
+        words={words}
+        onEnter={(name, own) => settle(id, ownItem(name, own))}
+        close={close}
+      />
+    )
   }
   const { item } = opened
   const isMatch = item.kind === 'food'
   return (
-    <ChooseFood
+    <ChooseFoodDialog
       title={isMatch ? TODAY.replaceTitle : TODAY.searchTitle}
       words={item.words}
       initial={isMatch ? '' : item.words}
       alternatives={isMatch ? item.alternatives : []}
-      onChoose={(food) => settle(item.id, isMatch ? withFood(item, food) : chosenItem(food, item.words))}
+      onChoose={(food) => settle(item.id, isMatch ? replaceFood(item, food) : chosenItem(food, item.words))}
       close={close}
     />
   )
 }
 
 /** The total, and what stores it. */
-function Finish({ draft, saving }: { draft: Draft; saving: Saving }) {
+function Finish({ draft, saving }: { draft: MealDraft; saving: DraftSave }) {
   const savable = draft.items.value.filter(isSavable)
   const energy = sumOf(savable.map(amountsOf), 'energy_kcal')
   const protein = sumOf(savable.map(amountsOf), 'protein_g')

@@ -4,19 +4,19 @@ import { NUTRIENTS } from '../../texts/nutrients.ts'
 import { TODAY } from '../../texts/today.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'
+import { amountText, formatNumber, sumText } from './amount-format.ts'
 import {
   type Amounts,
   type Day,
   type Entry,
   MACROS,
   type NutrientKey,
-  type Standing,
   type Sum,
-  standing,
   sumOf,
   type Target,
+  type TargetProgress,
+  targetProgress,
 } from './day.ts'
-import { amountText, plain, sumText } from './numbers.ts'
 
 type Targets = Day['targets']
 
@@ -31,7 +31,7 @@ export function Totals({ entries, targets }: { entries: readonly Entry[]; target
           <Macro key={key} nutrient={key} sum={sumOf(parts, key)} target={targets[key]} />
         ))}
       </ul>
-      {parts.some((part) => FIRST.some((key) => part[key] === null)) && (
+      {parts.some((part) => FIRST_NUTRIENTS.some((key) => part[key] === null)) && (
         <p class="hint least">{TODAY.atLeastHint}</p>
       )}
       <AllNutrients parts={parts} targets={targets} />
@@ -40,14 +40,19 @@ export function Totals({ entries, targets }: { entries: readonly Entry[]; target
 }
 
 function Energy({ sum, target }: { sum: Sum; target: Target | undefined }) {
-  const eaten = { ...sum, value: sum.value ?? (sum.isLeast ? null : 0) }
-  const stand = target && standing(eaten, target)
+  const eaten = { ...sum, value: sum.value ?? (sum.isLowerBound ? null : 0) }
+  const stand = target && targetProgress(eaten, target)
   return (
     <div class="energy">
       <p class="macro-figures">
         <span>{TODAY.energy}</span>
         {stand && (
-          <StandingText nutrient="energy_kcal" stand={stand} kind={target.kind} isLeast={eaten.isLeast} />
+          <ProgressText
+            nutrient="energy_kcal"
+            stand={stand}
+            kind={target.kind}
+            isLowerBound={eaten.isLowerBound}
+          />
         )}
       </p>
       <p class="energy-figures number">
@@ -62,28 +67,28 @@ function Energy({ sum, target }: { sum: Sum; target: Target | undefined }) {
 }
 
 /** The number alone; `≥` before a sum that may be higher. */
-const Figure = ({ sum: { value, isLeast } }: { sum: Sum }) => (
+const Figure = ({ sum: { value, isLowerBound } }: { sum: Sum }) => (
   <strong>
-    {value !== null && isLeast && (
+    {value !== null && isLowerBound && (
       <>
         <span aria-hidden="true">≥</span>
         <span class="sr-only">{TODAY.atLeast('')}</span>
       </>
     )}
-    {value === null ? '–' : plain(value)}
+    {value === null ? '–' : formatNumber(value)}
   </strong>
 )
 
-const NAMES: Partial<Record<NutrientKey, string>> = { carbohydrate_g: TODAY.carbs }
+const MACRO_NAMES: Partial<Record<NutrientKey, string>> = { carbohydrate_g: TODAY.carbs }
 
 function Macro(props: { nutrient: NutrientKey; sum: Sum; target: Target | undefined }) {
   const { nutrient, sum, target } = props
-  const eaten = { ...sum, value: sum.value ?? (sum.isLeast ? null : 0) }
-  const stand = target && standing(eaten, target)
+  const eaten = { ...sum, value: sum.value ?? (sum.isLowerBound ? null : 0) }
+  const stand = target && targetProgress(eaten, target)
   return (
     <li class="macro">
       <p class="macro-figures">
-        <span>{NAMES[nutrient] ?? NUTRIENTS[nutrient].name}</span>
+        <span>{MACRO_NAMES[nutrient] ?? NUTRIENTS[nutrient].name}</span>
         <span class="number">
           <Figure sum={eaten} />
           {target !== undefined && ` / ${amountText(nutrient, target.value)}`}
@@ -92,7 +97,12 @@ function Macro(props: { nutrient: NutrientKey; sum: Sum; target: Target | undefi
       {stand && <Bar stand={stand} />}
       {stand && (
         <p>
-          <StandingText nutrient={nutrient} stand={stand} kind={target.kind} isLeast={eaten.isLeast} />
+          <ProgressText
+            nutrient={nutrient}
+            stand={stand}
+            kind={target.kind}
+            isLowerBound={eaten.isLowerBound}
+          />
         </p>
       )}
     </li>
@@ -100,7 +110,7 @@ function Macro(props: { nutrient: NutrientKey; sum: Sum; target: Target | undefi
 }
 
 /** The figures say it in words; the bar is for the eye. */
-const Bar = ({ stand: { share, state } }: { stand: Standing }) => (
+const Bar = ({ stand: { share, state } }: { stand: TargetProgress }) => (
   <div class="bar-track" aria-hidden="true">
     <div class="bar-fill" style={{ width: `${Math.min(share, 1) * 100}%` }} />
     {state === 'over' && <div class="bar-over" style={{ width: `${Math.min(1 - 1 / share, 0.5) * 100}%` }} />}
@@ -108,13 +118,13 @@ const Bar = ({ stand: { share, state } }: { stand: Standing }) => (
 )
 
 /** `760 kcal left`, `Reached`, `120 kcal over`. */
-function StandingText(props: {
+function ProgressText(props: {
   nutrient: NutrientKey
-  stand: Standing
+  stand: TargetProgress
   kind: Target['kind']
-  isLeast: boolean
+  isLowerBound: boolean
 }) {
-  const { nutrient, stand, kind, isLeast } = props
+  const { nutrient, stand, kind, isLowerBound } = props
   if (stand.state === 'over') {
     return (
       <span class="standing over number">
@@ -133,11 +143,14 @@ function StandingText(props: {
   }
   const room = amountText(nutrient, stand.room)
   const say = kind === 'adequacy' ? TODAY.toGo : TODAY.left
-  return <span class="standing number">{say(isLeast ? TODAY.upTo(room) : room)}</span>
+  return <span class="standing number">{say(isLowerBound ? TODAY.upTo(room) : room)}</span>
 }
 
-const FIRST: readonly NutrientKey[] = ['energy_kcal', ...MACROS]
-const BASES: Readonly<Record<string, string>> = { user: TODAY.ownTarget, reference: TODAY.referenceTarget }
+const FIRST_NUTRIENTS: readonly NutrientKey[] = ['energy_kcal', ...MACROS]
+const BASIS_TEXTS: Readonly<Record<string, string>> = {
+  user: TODAY.ownTarget,
+  reference: TODAY.referenceTarget,
+}
 
 function AllNutrients({ parts, targets }: { parts: readonly Amounts[]; targets: Targets }) {
   const energy = targets.energy_kcal
@@ -145,12 +158,12 @@ function AllNutrients({ parts, targets }: { parts: readonly Amounts[]; targets: 
     <details class="all-nutrients">
       <summary>{TODAY.allNutrients}</summary>
       <ul>
-        {NUTRIENT_KEYS.filter((key) => !FIRST.includes(key)).map((key) => (
+        {NUTRIENT_KEYS.filter((key) => !FIRST_NUTRIENTS.includes(key)).map((key) => (
           <NutrientRow key={key} nutrient={key} sum={sumOf(parts, key)} target={targets[key]} />
         ))}
       </ul>
       <p class="hint">
-        {energy !== undefined && `${BASES[energy.basis] ?? TODAY.computedTarget} `}
+        {energy !== undefined && `${BASIS_TEXTS[energy.basis] ?? TODAY.computedTarget} `}
         <Link to={PATHS.profile}>
           {energy?.basis === 'reference' ? TODAY.completeProfile : TODAY.showTargets}
         </Link>
@@ -170,11 +183,11 @@ function NutrientRow(props: { nutrient: NutrientKey; sum: Sum; target: Target | 
         {target !== undefined && <span class="hint"> / {amountText(nutrient, target.value)}</span>}
       </span>
       {target !== undefined && isKnown && (
-        <StandingText
+        <ProgressText
           nutrient={nutrient}
-          stand={standing(sum, target)}
+          stand={targetProgress(sum, target)}
           kind={target.kind}
-          isLeast={sum.isLeast}
+          isLowerBound={sum.isLowerBound}
         />
       )}
     </li>

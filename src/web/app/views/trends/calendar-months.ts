@@ -1,5 +1,4 @@
-import { addDays, mondayOf } from '../../../../contract/calendar-date.ts'
-import { weekdayOf } from './days.ts'
+import { addDays, mondayOf, weekday } from '../../../../contract/calendar-date.ts'
 
 /** A month in weeks of seven, Monday first; null: a day of another month, or none that is shown. */
 export type Month = { first: string; weeks: (string | null)[][] }
@@ -26,14 +25,14 @@ function weeksOf(first: string, to: string): Month['weeks'] {
 
 /** Where a key leads from a day; undefined: it is none of the calendar's. */
 export function dayAfterKey(key: string, date: string): string | undefined {
-  const weekday = weekdayOf(date)
+  const sinceMonday = weekday(date) - 1
   const steps: Readonly<Record<string, number>> = {
     ArrowLeft: -1,
     ArrowRight: 1,
     ArrowUp: -7,
     ArrowDown: 7,
-    Home: -weekday,
-    End: 6 - weekday,
+    Home: -sinceMonday,
+    End: 6 - sinceMonday,
     PageUp: -28,
     PageDown: 28,
   }

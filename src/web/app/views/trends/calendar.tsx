@@ -2,13 +2,13 @@ import { useSignal } from '@preact/signals'
 import { useMemo, useRef } from 'preact/hooks'
 import { addDays } from '../../../../contract/calendar-date.ts'
 import { api } from '../../api.ts'
-import { useLoad } from '../../load.ts'
-import type { ApiAnswer } from '../../routes.ts'
+import type { ApiAnswer } from '../../api-types.ts'
 import { CALENDAR } from '../../texts/trends.ts'
-import { Show } from '../../ui/states.tsx'
+import { Loadable } from '../../ui/load-states.tsx'
+import { useLoad } from '../../use-load.ts'
 import { dayAfterKey, monthsUpTo } from './calendar-months.ts'
 import { type Logged, MonthTable } from './month-table.tsx'
-import { useNear } from './near.ts'
+import { useNearViewport } from './use-near-viewport.ts'
 
 type CalendarData = ApiAnswer<'get', '/api/trends/calendar'>
 type Props = { to: string; today: string }
@@ -16,12 +16,12 @@ type Props = { to: string; today: string }
 const MONTHS = 12
 const MONTHS_ON_PHONE = 2
 const DAYS = 366
-const WIDE = '(min-width: 40rem)'
+const WIDE_SCREEN = '(min-width: 40rem)'
 
 /** The year up to a day: what was logged when, each day leading to itself. */
 export function Calendar(props: Props) {
   const host = useRef<HTMLElement>(null)
-  const isNear = useNear(host)
+  const isNear = useNearViewport(host)
   return (
     <section ref={host} class="block calendar" aria-labelledby="calendar-title">
       <h2 id="calendar-title">{CALENDAR.title}</h2>
@@ -32,13 +32,13 @@ export function Calendar(props: Props) {
 
 function Loaded({ to, today }: Props) {
   const loaded = useLoad(() => api.get('/api/trends/calendar', { query: { days: DAYS, to } }), to)
-  return <Show loaded={loaded}>{(data) => <Months data={data} today={today} />}</Show>
+  return <Loadable loaded={loaded}>{(data) => <Months data={data} today={today} />}</Loadable>
 }
 
 function Months({ data, today }: { data: CalendarData; today: string }) {
   const { to } = data.window
   const logged = useMemo(() => loggedByDate(data), [data])
-  const shown = useSignal(window.matchMedia(WIDE).matches ? MONTHS : MONTHS_ON_PHONE)
+  const shown = useSignal(window.matchMedia(WIDE_SCREEN).matches ? MONTHS : MONTHS_ON_PHONE)
   const months = useMemo(() => monthsUpTo(to, shown.value), [to, shown.value])
   const first = months[0]?.first ?? to
   /** The one day that the Tab key leads to. */
@@ -56,7 +56,7 @@ function Months({ data, today }: { data: CalendarData; today: string }) {
   }
   return (
     <div class="card padded">
-      <p class="quiet">{summaryOf(data)}</p>
+      <p class="quiet">{summaryText(data)}</p>
       <Legend />
       <div class="months" ref={grid}>
         {months.map((month) => (
@@ -118,7 +118,7 @@ function loggedByDate({ window: { from }, entries, complete, checkins }: Calenda
   )
 }
 
-function summaryOf({ entries, complete, checkins }: CalendarData): string {
+function summaryText({ entries, complete, checkins }: CalendarData): string {
   const days = (counts: readonly number[]) => counts.filter((count) => count > 0).length
   return CALENDAR.summary(days(entries), complete.filter((is) => is === true).length, days(checkins))
 }

@@ -3,9 +3,9 @@ import type { ComponentChildren } from 'preact'
 import { PATHS } from '../../../../contract/page-paths.ts'
 import { Link } from '../../ui/link.tsx'
 import { Chart } from './chart.tsx'
+import { ActiveDay, ChartLegend } from './chart-legend.tsx'
 import type { ChartSpec } from './chart-spec.ts'
 import { DataTable } from './data-table.tsx'
-import { PointedDay, ReadOut } from './read-out.tsx'
 
 type Props = {
   title: string
@@ -31,7 +31,7 @@ export function Card(props: Props) {
     <section class="card trend" aria-label={title}>
       <header class="trend-head">
         {chooser ?? <h2>{title}</h2>}
-        <PointedDay spec={spec} active={active} unit={unit} />
+        <ActiveDay spec={spec} active={active} unit={unit} />
       </header>
       {spec.known.length === 0 ? (
         <div class="trend-nothing">
@@ -43,7 +43,7 @@ export function Card(props: Props) {
       ) : (
         <>
           {figures}
-          <ReadOut spec={spec} active={active} />
+          <ChartLegend spec={spec} active={active} />
           <Chart title={title} spec={spec} active={active} height={height} />
           {notes.length > 0 && <p class="hint">{notes.join(' ')}</p>}
           {props.children}

@@ -6,15 +6,15 @@ import { NUTRIENTS } from '../../texts/nutrients.ts'
 import { TRENDS } from '../../texts/trends.ts'
 import { massUnit, units } from '../../units.ts'
 import { Card } from './card.tsx'
-import type { Course, Shown } from './courses.ts'
-import { feelingsCourse, macrosCourse, nutrientCourse, sleepCourse, weightCourse } from './courses.ts'
-import { Figure, Figures, FigureTable } from './figures.tsx'
-import { amount } from './numbers.ts'
-import { scoreCourse } from './score-course.ts'
-import { symptomsCourse } from './symptoms-course.ts'
+import type { Trend, TrendInput } from './card-trends.ts'
+import { macrosTrend, nutrientTrend, scalesTrend, sleepTrend, weightTrend } from './card-trends.ts'
+import { Figure, Figures, FigureTable } from './key-figures.tsx'
+import { scoreTrend } from './score-trend.ts'
+import { formatAmount } from './statistics.ts'
+import { symptomsTrend } from './symptom-trends.ts'
 
 /** Every chart, those that are looked at first on top. */
-export const Cards = (shown: Shown) => (
+export const Cards = (shown: TrendInput) => (
   <div class="trend-grid">
     <Score {...shown} />
     <Energy {...shown} />
@@ -22,15 +22,15 @@ export const Cards = (shown: Shown) => (
     <Sleep {...shown} />
     <Macros {...shown} />
     <Feelings {...shown} />
-    <AnyNutrient {...shown} />
+    <NutrientTrend {...shown} />
     <Symptoms {...shown} />
   </div>
 )
 
-function Score(shown: Shown) {
-  const course = useMemo(() => scoreCourse(shown), [shown.data])
+function Score(shown: TrendInput) {
+  const course = useMemo(() => scoreTrend(shown), [shown.data])
   return (
-    <Single
+    <SingleTrendCard
       course={course}
       title={TRENDS.score}
       unit={TRENDS.outOf100}
@@ -41,14 +41,14 @@ function Score(shown: Shown) {
         label={TRENDS.confidence}
         value={course.level === undefined ? TRENDS.unknown : TRENDS.confidenceLevels[course.level]}
       />
-    </Single>
+    </SingleTrendCard>
   )
 }
 
-function Energy(shown: Shown) {
-  const course = useMemo(() => nutrientCourse(shown, 'energy_kcal'), [shown.data])
+function Energy(shown: TrendInput) {
+  const course = useMemo(() => nutrientTrend(shown, 'energy_kcal'), [shown.data])
   return (
-    <Single
+    <SingleTrendCard
       course={course}
       title={TRENDS.energy}
       unit={NUTRIENTS.energy_kcal.unit}
@@ -58,12 +58,12 @@ function Energy(shown: Shown) {
   )
 }
 
-function AnyNutrient(shown: Shown) {
+function NutrientTrend(shown: TrendInput) {
   const key = useSignal<NutrientKey>('fiber_g')
-  const course = useMemo(() => nutrientCourse(shown, key.value), [shown.data, key.value])
+  const course = useMemo(() => nutrientTrend(shown, key.value), [shown.data, key.value])
   const { name, unit } = NUTRIENTS[key.value]
   return (
-    <Single
+    <SingleTrendCard
       course={course}
       title={name}
       unit={unit}
@@ -90,10 +90,10 @@ function AnyNutrient(shown: Shown) {
   )
 }
 
-function Weight(shown: Shown) {
-  const course = useMemo(() => weightCourse(shown, units.value), [shown.data, units.value])
+function Weight(shown: TrendInput) {
+  const course = useMemo(() => weightTrend(shown, units.value), [shown.data, units.value])
   return (
-    <Single
+    <SingleTrendCard
       course={course}
       title={TRENDS.weight}
       unit={massUnit(units.value)}
@@ -103,10 +103,10 @@ function Weight(shown: Shown) {
   )
 }
 
-function Sleep(shown: Shown) {
-  const course = useMemo(() => sleepCourse(shown), [shown.data])
+function Sleep(shown: TrendInput) {
+  const course = useMemo(() => sleepTrend(shown), [shown.data])
   return (
-    <Single
+    <SingleTrendCard
       course={course}
       title={TRENDS.sleep}
       unit={TRENDS.hours}
@@ -116,10 +116,10 @@ function Sleep(shown: Shown) {
   )
 }
 
-function Macros(shown: Shown) {
-  const course = useMemo(() => macrosCourse(shown), [shown.data])
+function Macros(shown: TrendInput) {
+  const course = useMemo(() => macrosTrend(shown), [shown.data])
   return (
-    <Several
+    <MultiTrendCard
       course={course}
       title={TRENDS.macros}
       unit={TRENDS.perDay}
@@ -129,10 +129,10 @@ function Macros(shown: Shown) {
   )
 }
 
-function Feelings(shown: Shown) {
-  const course = useMemo(() => feelingsCourse(shown), [shown.data])
+function Feelings(shown: TrendInput) {
+  const course = useMemo(() => scalesTrend(shown), [shown.data])
   return (
-    <Several
+    <MultiTrendCard
       course={course}
       title={TRENDS.feelings}
       unit={TRENDS.scale}
@@ -142,8 +142,8 @@ function Feelings(shown: Shown) {
   )
 }
 
-type CourseCard = {
-  course: Course
+type TrendCardProps = {
+  course: Trend
   title: string
   unit: string
   nothing: string
@@ -153,7 +153,7 @@ type CourseCard = {
   children?: ComponentChildren
 }
 
-function Single({ course, children, ...card }: CourseCard) {
+function SingleTrendCard({ course, children, ...card }: TrendCardProps) {
   const [row] = course.rows
   return (
     <Card
@@ -171,7 +171,7 @@ function Single({ course, children, ...card }: CourseCard) {
   )
 }
 
-const Several = ({ course, ...card }: CourseCard) => (
+const MultiTrendCard = ({ course, ...card }: TrendCardProps) => (
   <Card {...card} spec={course.spec} notes={course.notes} figures={<FigureTable course={course} />} />
 )
 
@@ -179,8 +179,8 @@ const LANE_PX = 34
 const AROUND_LANES_PX = 44
 const MOST_ROWS = 8
 
-function Symptoms(shown: Shown) {
-  const { spec, rows } = useMemo(() => symptomsCourse(shown), [shown.data])
+function Symptoms(shown: TrendInput) {
+  const { spec, rows } = useMemo(() => symptomsTrend(shown), [shown.data])
   return (
     <Card
       title={TRENDS.symptoms}
@@ -203,7 +203,7 @@ function Symptoms(shown: Shown) {
               <tr key={name}>
                 <th scope="row">{name}</th>
                 <td>{days}</td>
-                <td>{amount(severity, 1)}</td>
+                <td>{formatAmount(severity, 1)}</td>
               </tr>
             ))}
           </tbody>

@@ -1,8 +1,8 @@
 import uPlot from 'uplot'
+import { formatShortDate, formatShortMonth, formatShortWeekday } from '../../date-format.ts'
 import type { ChartSpec, Lane, Line } from './chart-spec.ts'
-import { nearest, tickPlaces } from './chart-spec.ts'
-import { type Color, resolved } from './colors.ts'
-import { dayText, monthText, weekdayText } from './days.ts'
+import { nearestIndex, tickIndexes } from './chart-spec.ts'
+import { type Color, resolveColor } from './colors.ts'
 
 const FONT = '12px system-ui, sans-serif'
 const AXIS_PX = 40
@@ -19,7 +19,7 @@ export function optionsOf(
   size: Size,
   point: (place: number | undefined) => void,
 ): uPlot.Options {
-  const paint: Paint = (color) => resolved(host, color)
+  const paint: Paint = (color) => resolveColor(host, color)
   const last = spec.dates.length - 1
   const { lanes } = spec
   return {
@@ -39,36 +39,36 @@ export function optionsOf(
       drag: { x: false, y: false, setScale: false },
       // Onto a day that has something to tell.
       move: (chart, left, top) => {
-        const place = left < 0 ? undefined : nearest(spec.known, chart.posToVal(left, 'x'))
+        const place = left < 0 ? undefined : nearestIndex(spec.known, chart.posToVal(left, 'x'))
         return place === undefined ? [-10, -10] : [Math.round(chart.valToPos(place, 'x')), top]
       },
-      bind: pointing(),
+      bind: pointerBindings(),
       points: { show: !lanes, size: 8, width: 2, fill: () => paint('--card') },
     },
     hooks: {
-      ready: [followTouch],
-      setCursor: [(chart) => point(placeOf(chart, spec))],
+      ready: [enableTouch],
+      setCursor: [(chart) => point(pointedIndex(chart, spec))],
       ...(lanes && { draw: [(chart) => drawLanes(chart, lanes, paint)] }),
     },
   }
 }
 
-function placeOf(chart: uPlot, { known }: ChartSpec): number | undefined {
+function pointedIndex(chart: uPlot, { known }: ChartSpec): number | undefined {
   const { left = -10 } = chart.cursor
-  return left < 0 ? undefined : nearest(known, chart.posToVal(left, 'x'))
+  return left < 0 ? undefined : nearestIndex(known, chart.posToVal(left, 'x'))
 }
 
 /** Charts that were last pointed at with a finger. */
-const touched = new WeakSet<uPlot>()
+const touchedCharts = new WeakSet<uPlot>()
 
 /** A finger that moves sideways reads the chart; one that moves up or down scrolls the page. */
-function followTouch(chart: uPlot): void {
+function enableTouch(chart: uPlot): void {
   const follow = (event: PointerEvent) => {
     if (event.pointerType === 'mouse') {
-      touched.delete(chart)
+      touchedCharts.delete(chart)
       return
     }
-    touched.add(chart)
+    touchedCharts.add(chart)
     const { left, top } = chart.over.getBoundingClientRect()
     chart.setCursor({ left: Math.max(event.clientX - left, 0), top: event.clientY - top })
   }
@@ -78,9 +78,9 @@ function followTouch(chart: uPlot): void {
 }
 
 /** The mouse that browsers make up after a tap would take away what the tap has shown. */
-function pointing(): uPlot.Cursor.Bind {
+function pointerBindings(): uPlot.Cursor.Bind {
   const unlessTouched: uPlot.Cursor.MouseListenerFactory = (chart, _, handle) => (event) => {
-    if (!touched.has(chart)) handle(event)
+    if (!touchedCharts.has(chart)) handle(event)
     return null
   }
   return {
@@ -99,9 +99,9 @@ export function dataOf({ dates, lines }: ChartSpec): uPlot.AlignedData {
 function datesAxis({ dates }: ChartSpec, paint: Paint): uPlot.Axis {
   const isShort = (date: string) => dates.length > MOST_BARS && date.endsWith('-15')
   const text = (date: string) => {
-    if (dates.length <= 7) return weekdayText(date)
-    if (dates.length > 100) return monthText(date)
-    return isShort(date) ? '15' : dayText(date)
+    if (dates.length <= 7) return formatShortWeekday(date)
+    if (dates.length > 100) return formatShortMonth(date)
+    return isShort(date) ? '15' : formatShortDate(date)
   }
   return {
     font: FONT,
@@ -110,7 +110,7 @@ function datesAxis({ dates }: ChartSpec, paint: Paint): uPlot.Axis {
     gap: 6,
     grid: { show: false },
     ticks: { show: false },
-    splits: tickPlaces(dates),
+    splits: tickIndexes(dates),
     values: (_, places) => places.map((place) => text(dates[place] ?? '')),
   }
 }
@@ -130,7 +130,7 @@ function valuesAxis({ tick, steps }: ChartSpec, paint: Paint): uPlot.Axis {
 }
 
 /** The first lane is on top, where the scale is greatest. And back. */
-const rowOf = (lane: number, lanes: readonly Lane[]) => lanes.length - 1 - lane
+const laneRow = (lane: number, lanes: readonly Lane[]) => lanes.length - 1 - lane
 
 function lanesAxis(lanes: readonly Lane[], paint: Paint): uPlot.Axis {
   const short = (name: string) => (name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name)
@@ -142,7 +142,7 @@ function lanesAxis(lanes: readonly Lane[], paint: Paint): uPlot.Axis {
     grid: { stroke: () => paint('--line'), width: 1 },
     ticks: { show: false },
     splits: lanes.map((_, lane) => lane),
-    values: (_, rows) => rows.map((row) => short(lanes[rowOf(row, lanes)]?.name ?? '')),
+    values: (_, rows) => rows.map((row) => short(lanes[laneRow(row, lanes)]?.name ?? '')),
   }
 }
 
@@ -177,12 +177,12 @@ function seriesOf(line: Line, { dates }: ChartSpec, paint: Paint): uPlot.Series 
       size: 5,
       fill: stroke,
       // A day between two gaps makes no line.
-      filter: (chart, series) => lonely(chart.data[series] ?? []),
+      filter: (chart, series) => isolatedPoints(chart.data[series] ?? []),
     },
   }
 }
 
-const lonely = (values: ArrayLike<number | null | undefined>) =>
+const isolatedPoints = (values: ArrayLike<number | null | undefined>) =>
   Array.from(values).flatMap((value, place) =>
     typeof value === 'number' && values[place - 1] == null && values[place + 1] == null ? [place] : [],
   )
@@ -198,7 +198,7 @@ function drawLanes(chart: uPlot, lanes: readonly Lane[], paint: Paint): void {
   ctx.fillStyle = paint('--c1')
   ctx.lineWidth = 1.5 * ratio
   lanes.forEach(({ severity }, lane) => {
-    const y = chart.valToPos(rowOf(lane, lanes), 'y', true)
+    const y = chart.valToPos(laneRow(lane, lanes), 'y', true)
     for (const [place, value] of severity) {
       ctx.beginPath()
       ctx.arc(chart.valToPos(place, 'x', true), y, (2 + (value ?? 4) * 0.55) * ratio, 0, FULL_CIRCLE)

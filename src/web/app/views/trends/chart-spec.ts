@@ -30,17 +30,17 @@ export type ChartSpec = {
   steps?: readonly number[]
   tick: (value: number) => string
   /** What is told of a day: for each line of the legend, or whatever the chart has instead. */
-  readOut: (place: number) => readonly Told[]
+  readOut: (place: number) => readonly ReadoutItem[]
   /** Places in `dates` that have something to tell, in order. */
   known: readonly number[]
 }
 
-export type Told = { label: string; value: string; key?: Key }
+export type ReadoutItem = { label: string; value: string; key?: LineStyle }
 /** How a line is drawn, for the legend. */
-export type Key = Pick<Line, 'kind' | 'color' | 'isHollow' | 'dash'>
+export type LineStyle = Pick<Line, 'kind' | 'color' | 'isHollow' | 'dash'>
 
 /** The known place nearest to one; undefined where none is known. */
-export function nearest(known: readonly number[], place: number): number | undefined {
+export function nearestIndex(known: readonly number[], place: number): number | undefined {
   let best: number | undefined
   for (const candidate of known) {
     if (best === undefined || Math.abs(candidate - place) < Math.abs(best - place)) best = candidate
@@ -49,7 +49,7 @@ export function nearest(known: readonly number[], place: number): number | undef
 }
 
 /** The places of dates that are named below a chart. */
-export function tickPlaces(dates: readonly string[]): number[] {
+export function tickIndexes(dates: readonly string[]): number[] {
   const places = dates.map((_, place) => place)
   if (dates.length <= 7) return places
   if (dates.length <= 31) return places.filter((place) => (dates.length - 1 - place) % 7 === 0)

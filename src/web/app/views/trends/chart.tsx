@@ -2,12 +2,12 @@ import type { Signal } from '@preact/signals'
 import { useSignal } from '@preact/signals'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import uPlot from 'uplot'
+import { formatLongDate } from '../../date-format.ts'
 import { TRENDS } from '../../texts/trends.ts'
 import { dataOf, optionsOf } from './chart-options.ts'
 import type { ChartSpec } from './chart-spec.ts'
 import { themeChanges } from './colors.ts'
-import { longDayText } from './days.ts'
-import { useNear } from './near.ts'
+import { useNearViewport } from './use-near-viewport.ts'
 
 type Props = {
   title: string
@@ -22,7 +22,7 @@ export function Chart({ title, spec, active, height = 190 }: Props) {
   const host = useRef<HTMLDivElement>(null)
   const chart = useRef<uPlot | undefined>(undefined)
   const said = useSignal('')
-  const isWanted = useNear(host)
+  const isWanted = useNearViewport(host)
 
   useLayoutEffect(() => {
     const element = host.current
@@ -50,7 +50,7 @@ export function Chart({ title, spec, active, height = 190 }: Props) {
   }, [themeChanges.value])
 
   const say = (place: number | undefined) => {
-    show(chart.current, place)
+    showDay(chart.current, place)
     said.value = place === undefined ? '' : sentence(spec, place)
   }
   const { dates, known } = spec
@@ -68,10 +68,10 @@ export function Chart({ title, spec, active, height = 190 }: Props) {
         aria-valuemin={0}
         aria-valuemax={dates.length - 1}
         aria-valuenow={place}
-        aria-valuetext={longDayText(dates[place] ?? '')}
+        aria-valuetext={formatLongDate(dates[place] ?? '')}
         tabIndex={0}
         onKeyDown={(event) => {
-          const next = placeAfter(event.key, spec, active.peek())
+          const next = indexAfterKey(event.key, spec, active.peek())
           if (next === undefined) return
           event.preventDefault()
           say(next === 'none' ? undefined : next)
@@ -85,7 +85,7 @@ export function Chart({ title, spec, active, height = 190 }: Props) {
   )
 }
 
-function show(chart: uPlot | undefined, place: number | undefined): void {
+function showDay(chart: uPlot | undefined, place: number | undefined): void {
   const left = place === undefined ? -10 : (chart?.valToPos(place, 'x') ?? -10)
   chart?.setCursor({ left, top: place === undefined ? -10 : 0 })
 }
@@ -96,7 +96,7 @@ const sentence = ({ readOut }: ChartSpec, place: number) =>
     .join(', ')
 
 /** Where a key leads; undefined: it is none of the chart's. */
-function placeAfter(
+function indexAfterKey(
   key: string,
   { known }: ChartSpec,
   active: number | undefined,

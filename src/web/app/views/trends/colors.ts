@@ -7,13 +7,13 @@ export type Color = (typeof COLORS)[number]
 /** Grows whenever the colours may be others: the theme was changed, by the person or by the system. */
 export const themeChanges = signal(0)
 
-const known = new Map<Color, string>()
-let watched = false
+const resolvedColors = new Map<Color, string>()
+let isWatching = false
 
 function watch(): void {
-  watched = true
+  isWatching = true
   const change = () => {
-    known.clear()
+    resolvedColors.clear()
     themeChanges.value += 1
   }
   window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', change)
@@ -21,10 +21,10 @@ function watch(): void {
 }
 
 /** A token as a canvas understands it. @param host an element that has the tokens. */
-export function resolved(host: HTMLElement, color: Color): string {
-  if (!watched) watch()
-  if (known.size === 0) resolveAll(host)
-  return known.get(color) ?? ''
+export function resolveColor(host: HTMLElement, color: Color): string {
+  if (!isWatching) watch()
+  if (resolvedColors.size === 0) resolveAll(host)
+  return resolvedColors.get(color) ?? ''
 }
 
 /** All at once, so that styles are computed once. */
@@ -38,7 +38,7 @@ function resolveAll(host: HTMLElement): void {
   host.append(...probes)
   COLORS.forEach((color, index) => {
     const probe = probes[index]
-    if (probe !== undefined) known.set(color, getComputedStyle(probe).color)
+    if (probe !== undefined) resolvedColors.set(color, getComputedStyle(probe).color)
   })
   for (const probe of probes) probe.remove()
 }

@@ -1,8 +1,8 @@
 import { SYMPTOM_FOODS } from '../../texts/trends.ts'
-import type { SymptomBeside, SymptomFoods } from './beside-food.tsx'
-import { percent } from './numbers.ts'
+import { formatPercent } from './statistics.ts'
+import type { SymptomFoods, SymptomWithFoods } from './symptom-types.ts'
 
-type Props = { found: SymptomFoods; symptom: SymptomBeside }
+type Props = { found: SymptomFoods; symptom: SymptomWithFoods }
 
 /** The foods that went before a symptom more often, or why there is none to name. */
 export function ComparedFoods({ found, symptom }: Props) {
@@ -61,10 +61,10 @@ function Group({
         <tr key={food}>
           <th scope="row">{found.foods[food]}</th>
           <td>
-            {times.with} <span>{percent(times.with / symptom.days_with)}</span>
+            {times.with} <span>{formatPercent(times.with / symptom.days_with)}</span>
           </td>
           <td>
-            {times.without} <span>{percent(times.without / symptom.days_without)}</span>
+            {times.without} <span>{formatPercent(times.without / symptom.days_without)}</span>
           </td>
           <td>{SYMPTOM_FOODS.points(difference)}</td>
         </tr>

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
+import { formatDate } from '../../date-format.ts'
 import { TRENDS } from '../../texts/trends.ts'
 import type { ChartSpec } from './chart-spec.ts'
-import { fullDayText } from './days.ts'
 
 const FIRST_SHOWN = 14
 
@@ -44,7 +44,7 @@ function Rows({ title, spec }: { title: string; spec: ChartSpec }) {
         <tbody>
           {rows.map((place) => (
             <tr key={place}>
-              <th scope="row">{fullDayText(dates[place] ?? '')}</th>
+              <th scope="row">{formatDate(dates[place] ?? '')}</th>
               {isByName ? (
                 <td>
                   {readOut(place)

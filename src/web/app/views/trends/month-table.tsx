@@ -1,8 +1,8 @@
 import { PATHS } from '../../../../contract/page-paths.ts'
+import { formatDate, formatMonth, formatShortWeekday } from '../../date-format.ts'
 import { href, navigate } from '../../router.ts'
 import { CALENDAR } from '../../texts/trends.ts'
 import type { Month } from './calendar-months.ts'
-import { fullDayText, longMonthText, weekdayText } from './days.ts'
 
 export type Logged = { entries: number; isComplete: boolean; checkins: number }
 
@@ -26,11 +26,11 @@ const WEEK = [
   '2024-01-06',
   '2024-01-07',
 ]
-const WEEKDAYS = WEEK.map(weekdayText)
+const WEEKDAYS = WEEK.map(formatShortWeekday)
 
 export const MonthTable = ({ month, ...rest }: Props) => (
   <table class="month number">
-    <caption>{longMonthText(month.first)}</caption>
+    <caption>{formatMonth(month.first)}</caption>
     <thead>
       <tr>
         {WEEKDAYS.map((weekday) => (
@@ -55,7 +55,7 @@ export const MonthTable = ({ month, ...rest }: Props) => (
 function Day({ date, logged, reachable, today, move }: Omit<Props, 'month'> & { date: string }) {
   const { entries, isComplete, checkins } = logged.get(date) ?? { entries: 0, isComplete: false, checkins: 0 }
   const said = [
-    fullDayText(date),
+    formatDate(date),
     date === today && CALENDAR.today,
     entries > 0 && CALENDAR.entries(entries),
     isComplete && CALENDAR.complete.toLowerCase(),

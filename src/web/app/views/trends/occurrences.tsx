@@ -1,17 +1,17 @@
 import { useSignal } from '@preact/signals'
 import { addDays } from '../../../../contract/calendar-date.ts'
 import { PATHS } from '../../../../contract/page-paths.ts'
+import { formatLongDate } from '../../date-format.ts'
 import { SYMPTOM_FOODS } from '../../texts/trends.ts'
 import { Link } from '../../ui/link.tsx'
-import type { SymptomBeside, SymptomFoods } from './beside-food.tsx'
-import { longDayText } from './days.ts'
-import { amount } from './numbers.ts'
+import { formatAmount } from './statistics.ts'
+import type { SymptomFoods, SymptomWithFoods } from './symptom-types.ts'
 
 const FIRST_SHOWN = 4
 const FOODS_SHOWN = 10
 
 /** The days of a symptom, newest first, each with what was eaten before it. */
-export function Occurrences({ found, symptom }: { found: SymptomFoods; symptom: SymptomBeside }) {
+export function Occurrences({ found, symptom }: { found: SymptomFoods; symptom: SymptomWithFoods }) {
   const showsAll = useSignal(false)
   const { occurrences } = symptom
   const shown = showsAll.value ? occurrences : occurrences.slice(0, FIRST_SHOWN)
@@ -26,10 +26,10 @@ export function Occurrences({ found, symptom }: { found: SymptomFoods; symptom: 
           <li key={date}>
             <p>
               <Link to={PATHS.today} query={{ date }}>
-                {longDayText(date)}
+                {formatLongDate(date)}
               </Link>
               {severity !== null && (
-                <span class="tag number">{SYMPTOM_FOODS.severity(Number(amount(severity)))}</span>
+                <span class="tag number">{SYMPTOM_FOODS.severity(Number(formatAmount(severity)))}</span>
               )}
             </p>
             <Eaten label={SYMPTOM_FOODS.eatenBefore} foods={eaten.get(addDays(date, -1))} />

@@ -1,11 +1,11 @@
 import { addDays } from '../../../../contract/calendar-date.ts'
+import { formatDate } from '../../date-format.ts'
 import { TRENDS } from '../../texts/trends.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { fullDayText } from './days.ts'
-import { type Asked, earlier, later, look, RANGES } from './window.ts'
+import { nextRange, previousRange, RANGES, type RangeQuery, showRange } from './date-range.ts'
 
 type Props = {
-  asked: Asked
+  asked: RangeQuery
   /** The last day that is shown, and today; undefined until they are known. */
   to: string | undefined
   today: string | undefined
@@ -30,7 +30,7 @@ export function RangeBar({ asked, to, today, first }: Props) {
               name="range"
               value={days}
               checked={days === range}
-              onChange={() => look({ ...asked, range: days }, today)}
+              onChange={() => showRange({ ...asked, range: days }, today)}
             />
             <span>{TRENDS.rangeShort[days]}</span>
           </label>
@@ -41,16 +41,16 @@ export function RangeBar({ asked, to, today, first }: Props) {
           icon="back"
           label={TRENDS.earlier(range)}
           isOff={!hasEarlier}
-          go={() => to && look(earlier(asked, to), today)}
+          go={() => to && showRange(previousRange(asked, to), today)}
         />
         <p class="number" aria-live="polite">
-          {from && to && `${fullDayText(from)} – ${fullDayText(to)}`}
+          {from && to && `${formatDate(from)} – ${formatDate(to)}`}
         </p>
         <Step
           icon="next"
           label={TRENDS.later(range)}
           isOff={!hasLater}
-          go={() => to && look(later(asked, to), today)}
+          go={() => to && showRange(nextRange(asked, to), today)}
         />
       </div>
     </div>

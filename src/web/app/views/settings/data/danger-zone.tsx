@@ -1,8 +1,8 @@
-import type { Loaded } from '../../../load.ts'
 import { DATA } from '../../../texts/data.ts'
 import { Icon } from '../../../ui/icons.tsx'
-import { Show } from '../../../ui/states.tsx'
-import { type Counts, inWords } from './counts.ts'
+import { Loadable } from '../../../ui/load-states.tsx'
+import type { Loaded } from '../../../use-load.ts'
+import { type Counts, countTexts } from './counts.ts'
 
 /** What deleting everything means, before one opens it. */
 export function DangerZone({ counts, open }: { counts: Loaded<Counts>; open: () => void }) {
@@ -13,9 +13,9 @@ export function DangerZone({ counts, open }: { counts: Loaded<Counts>; open: () 
         {DATA.dangerTitle}
       </h2>
       <p>{DATA.dangerBody}</p>
-      <Show loaded={counts} rows={1}>
+      <Loadable loaded={counts} rows={1}>
         {(data) => <DeletionScope counts={data} />}
-      </Show>
+      </Loadable>
       <button type="button" class="button danger" onClick={open}>
         <Icon name="trash" />
         {DATA.open}
@@ -25,7 +25,7 @@ export function DangerZone({ counts, open }: { counts: Loaded<Counts>; open: () 
 }
 
 function DeletionScope({ counts }: { counts: Counts }) {
-  const going = inWords(counts)
+  const going = countTexts(counts)
   return (
     <div class="deletion-scope">
       <div>

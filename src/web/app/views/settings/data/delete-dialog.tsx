@@ -1,26 +1,27 @@
+import { MAX_CONFIRMATION_CHARS } from '../../../../../contract/limits.ts'
 import { api } from '../../../api.ts'
-import { forgetKept } from '../../../kept.ts'
+import { stopBackgroundTask } from '../../../background-task.ts'
+import { clearStoredDraft } from '../../../session-draft.ts'
 import { session } from '../../../session-state.ts'
 import { DATA } from '../../../texts/data.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/fields.tsx'
 import { DialogActions, FormBox, useForm } from '../../../ui/form.tsx'
-import { stopUnderWay } from '../../../under-way.ts'
-import { type Counts, inWords, number, total } from './counts.ts'
+import { type Counts, countTexts, formatCount, total } from './counts.ts'
 import { Download } from './download.tsx'
 
 /** What was done. */
-export type Outcome = { isCleared: boolean; isSignedOut: boolean }
+export type DeletionOutcome = { isCleared: boolean; isSignedOut: boolean }
 
-type Props = { counts: Counts | undefined; close: () => void; done: (outcome: Outcome) => void }
+type Props = { counts: Counts | undefined; close: () => void; done: (outcome: DeletionOutcome) => void }
 
 /** As it is meant, whatever a phone's keyboard makes of capitals and spaces. */
-const word = (typed: string) => typed.trim().replace(/\s+/g, ' ').toLowerCase()
+const normalizedWord = (typed: string) => typed.trim().replace(/\s+/g, ' ').toLowerCase()
 
 /** The last question before everything goes: answered by typing, not by a tap. */
 export function DeleteDialog({ counts, close, done }: Props) {
   const form = useForm({ confirmation: '', credentials: false as boolean })
-  const going = counts === undefined ? [] : inWords(counts)
+  const going = counts === undefined ? [] : countTexts(counts)
   const list = new Intl.ListFormat('en').format(going)
   return (
     <Dialog title={DATA.dialogTitle} onClose={close}>
@@ -34,14 +35,14 @@ export function DeleteDialog({ counts, close, done }: Props) {
         <FormBox
           form={form}
           check={({ confirmation }) => ({
-            confirmation: word(confirmation) === DATA.word ? undefined : DATA.wrongWord,
+            confirmation: normalizedWord(confirmation) === DATA.word ? undefined : DATA.wrongWord,
           })}
           onSubmit={async ({ confirmation, credentials }) => {
-            const body = { confirmation: word(confirmation), credentials }
+            const body = { confirmation: normalizedWord(confirmation), credentials }
             // An import that went on would bring some of it back, or ask who it is.
-            stopUnderWay()
+            stopBackgroundTask()
             const { is_cleared: isCleared } = await api.post('/api/data/deletion', { body })
-            forgetKept()
+            clearStoredDraft()
             done({ isCleared, isSignedOut: credentials })
           }}
         >
@@ -56,7 +57,7 @@ export function DeleteDialog({ counts, close, done }: Props) {
             <span>
               <strong>{DATA.credentials}</strong>
               {counts !== undefined && (
-                <span class="hint">{DATA.credentialsHint(number(total(counts.credentials)))}</span>
+                <span class="hint">{DATA.credentialsHint(formatCount(total(counts.credentials)))}</span>
               )}
             </span>
           </label>
@@ -65,7 +66,7 @@ export function DeleteDialog({ counts, close, done }: Props) {
             name="confirmation"
             label={DATA.confirmation}
             autocomplete="off"
-            maxLength={100}
+            maxLength={MAX_CONFIRMATION_CHARS}
             autofocus
           />
           <DialogActions form={form} close={close}>

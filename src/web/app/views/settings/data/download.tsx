@@ -5,8 +5,8 @@ import { Problem } from '../../../problem.ts'
 import { href } from '../../../router.ts'
 import { DATA } from '../../../texts/data.ts'
 import { Icon } from '../../../ui/icons.tsx'
-import { explain } from '../../../ui/states.tsx'
-import { toast, toastProblem } from '../../../ui/toasts.tsx'
+import { problemText } from '../../../ui/load-states.tsx'
+import { toast, toastError } from '../../../ui/toasts.tsx'
 
 type Props = {
   /** What `GET /api/export` is asked for. */
@@ -31,8 +31,8 @@ export function Download({ query, class: name, label, isInDialog = false, childr
       // Who is no longer signed in is asked to sign in, instead of being given a file that says so.
       await api.get('/api/sessions/current')
     } catch (error) {
-      if (isInDialog) said.value = error instanceof Problem ? explain(error) : String(error)
-      else toastProblem(error)
+      if (isInDialog) said.value = error instanceof Problem ? problemText(error) : String(error)
+      else toastError(error)
       return
     }
     const link = document.createElement('a')

@@ -1,6 +1,6 @@
 import { DATA } from '../../../texts/data.ts'
 import { Icon } from '../../../ui/icons.tsx'
-import { type Counts, countOf, number } from './counts.ts'
+import { type Counts, countOf, formatCount } from './counts.ts'
 import { Download } from './download.tsx'
 
 /** The tables, and what is counted of each. */
@@ -57,5 +57,5 @@ export function Exports({ counts }: { counts: Counts | undefined }) {
 
 function Count({ count }: { count: number | undefined }) {
   if (count === undefined) return null
-  return <span class="hint number">{count === 0 ? DATA.none : number(count)}</span>
+  return <span class="hint number">{count === 0 ? DATA.none : formatCount(count)}</span>
 }

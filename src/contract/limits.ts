@@ -1,0 +1,75 @@
+/**
+ * The limits of the API. The server's schemas enforce them, and the page's fields and messages use them.
+ * `CHARS` are characters of a text; ranges include both ends.
+ */
+
+type Range = { min: number; max: number }
+
+/** Items in one page of a list. */
+export const MAX_LIST_ITEMS = 200
+
+/** Tokens, pairing and sign-in. */
+export const MAX_CREDENTIAL_NAME_CHARS = 255
+export const MAX_IDENTIFIER_CHARS = 255
+export const MAX_SIGN_IN_CHARS = 1024
+/** How long a browser stays signed in without use, and in total. */
+export const SESSION_IDLE_DAYS = 7
+export const MAX_SESSION_DAYS = 30
+
+/** The text that a person types to delete all data. */
+export const DELETE_CONFIRMATION = 'delete everything'
+export const MAX_CONFIRMATION_CHARS = 100
+
+/** The profile; allergies, conditions and similar fields are lists of texts. */
+export const MAX_PROFILE_LIST_ITEMS = 100
+export const MAX_PROFILE_TEXT_CHARS = 200
+export const MAX_PROFILE_NOTES_CHARS = 2000
+export const MAX_SUPPLEMENTS = 100
+export const MAX_SUPPLEMENT_NAME_CHARS = 200
+/** Of a dose and of a schedule. */
+export const MAX_SUPPLEMENT_NOTE_CHARS = 500
+export const MAX_TARGET = 100_000
+export const BODY_RANGES = {
+  age: { min: 0, max: 130 },
+  height_cm: { min: 30, max: 272 },
+  weight_kg: { min: 2, max: 650 },
+} as const satisfies Record<string, Range>
+
+/** Food entries. */
+export const MAX_FOOD_NAME_CHARS = 500
+export const MAX_FOOD_NOTES_CHARS = 2000
+export const MAX_UNIT_CHARS = 50
+export const MAX_ENTRY_GRAMS = 5000
+export const MAX_QUANTITY = 1_000_000
+/** For a whole entry: energy in kcal, the others in g. */
+export const MAX_STATED = { calories: 10_000, protein: 1000, carbs: 1000, fat: 1000 } as const
+/** For a nutrient that a person corrects, in its unit. */
+export const MAX_NUTRIENT = 100_000
+export const MAX_COPIED_ENTRIES = 100
+
+/** A meal to analyse, and a name to search for. */
+export const MAX_FOOD_TEXT_CHARS = 2000
+export const MAX_FOOD_SEARCH_CHARS = 200
+
+/** Check-ins. */
+export const MAX_CHECKIN_CHARS = 5000
+/** Of symptoms, and of medications. */
+export const MAX_CHECKIN_NAMES = 50
+export const MAX_CHECKIN_NAME_CHARS = 200
+export const CHECKIN_RANGES = {
+  mood: { min: 1, max: 10 },
+  energy: { min: 1, max: 10 },
+  stress: { min: 1, max: 10 },
+  sleep_quality: { min: 1, max: 10 },
+  sleep_hours: { min: 0, max: 24 },
+  weight_kg: { min: 2, max: 500 },
+  water_ml: { min: 0, max: 20_000 },
+} as const satisfies Record<string, Range>
+export const SEVERITY_RANGE = { min: 0, max: 10 } as const satisfies Range
+
+export const MAX_MESSAGE_CHARS = 8000
+
+/** Imports of other journals' files. */
+export const MAX_IMPORT_RECORDS = 200_000
+export const MAX_IMPORT_RECORDS_AT_ONCE = 500
+export const MAX_FILE_NAME_CHARS = 255

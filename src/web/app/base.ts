@@ -1,2 +1,0 @@
-/** What the server's address has before the page's own paths; empty unless a proxy puts it below a path. */
-export const BASE = document.documentElement.dataset.base ?? ''

@@ -1,0 +1,83 @@
+import { utcMidnight } from '../../contract/calendar-date.ts'
+import { dateTimeFormatter } from './intl-formatters.ts'
+import { serverNow } from './server-clock.ts'
+
+/** Every date and time that the page shows, in the language of the browser. */
+
+const DATE = { day: 'numeric', month: 'short', year: 'numeric' } as const
+
+/** Formats a calendar date, `YYYY-MM-DD`: in UTC, because it has no time zone. */
+const calendarDateFormatter = (options: Intl.DateTimeFormatOptions) => {
+  const format = dateTimeFormatter({ timeZone: 'UTC', ...options })
+  return (date: string) => format(utcMidnight(date))
+}
+
+const formatDayAndMonth = calendarDateFormatter({ day: 'numeric', month: 'short' })
+const formatWeekdayAndDay = calendarDateFormatter({ weekday: 'short', day: 'numeric', month: 'short' })
+const isSameYear = (a: string, b: string) => a.slice(0, 4) === b.slice(0, 4)
+
+/** `3 Jun 2026`. */
+export const formatDate = calendarDateFormatter(DATE)
+/** `3 Jun`; `3 Jun 2025` if `today` is in another year. */
+export const formatShortDate = (date: string, today = date) =>
+  isSameYear(date, today) ? formatDayAndMonth(date) : formatDate(date)
+/** `Wed, 3 Jun`; `3 Jun 2025` if `today` is in another year. */
+export const formatDayDate = (date: string, today: string) =>
+  isSameYear(date, today) ? formatWeekdayAndDay(date) : formatDate(date)
+/** `Wed, 3 Jun 2026`. */
+export const formatLongDate = calendarDateFormatter({ weekday: 'short', ...DATE })
+/** `Wednesday, 3 June 2026`. */
+export const formatFullDate = calendarDateFormatter({
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+})
+/** `Wednesday`. */
+export const formatWeekday = calendarDateFormatter({ weekday: 'long' })
+/** `Wed`. */
+export const formatShortWeekday = calendarDateFormatter({ weekday: 'short' })
+/** `W`. */
+export const weekdayInitial = calendarDateFormatter({ weekday: 'narrow' })
+/** `Jun`. */
+export const formatShortMonth = calendarDateFormatter({ month: 'short' })
+/** `June 2026`. */
+export const formatMonth = calendarDateFormatter({ month: 'long', year: 'numeric' })
+
+const formatLocalDate = dateTimeFormatter(DATE)
+const formatLocalTime = dateTimeFormatter({ hour: '2-digit', minute: '2-digit' })
+const formatUtcTime = dateTimeFormatter({ hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
+
+/** `3 Jun 2026`, in the time zone of the browser. @param instant RFC 3339. */
+export const formatInstantDate = (instant: string) => formatLocalDate(new Date(instant))
+/** `14:05`, in the time zone of the browser. @param instant RFC 3339. */
+export const formatTime = (instant: string) => formatLocalTime(new Date(instant))
+/** `14:05`, as the instant is written, which is the time of the person. @param instant RFC 3339. */
+export const formatWrittenTime = (instant: string) => formatUtcTime(new Date(`${instant.slice(0, 19)}Z`))
+
+const DAY_MS = 86_400_000
+const UNITS: readonly [unit: Intl.RelativeTimeFormatUnit, ms: number][] = [
+  ['year', 365 * DAY_MS],
+  ['month', 30 * DAY_MS],
+  ['week', 7 * DAY_MS],
+  ['day', DAY_MS],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+]
+let relativeFormat: Intl.RelativeTimeFormat | undefined
+
+/** `in 3 days`, `2 hours ago`, `just now`. */
+export function formatRelative(instant: string, at = serverNow()): string {
+  const difference = Date.parse(instant) - at
+  const [unit, ms] = UNITS.find(([, length]) => Math.abs(difference) >= length) ?? []
+  if (unit === undefined || ms === undefined) return 'just now'
+  relativeFormat ??= new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+  return relativeFormat.format(Math.round(difference / ms), unit)
+}
+
+/** Whole days until an instant; negative if it has passed. */
+export const daysUntil = (instant: string, at = serverNow()) => Math.ceil((Date.parse(instant) - at) / DAY_MS)
+
+/** `4:05`. @param seconds at least 0. */
+export const formatCountdown = (seconds: number) =>
+  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`

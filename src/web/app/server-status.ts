@@ -1,0 +1,31 @@
+import { signal } from '@preact/signals'
+import { BASE_PATH } from './base-path.ts'
+import { isServerResponse } from './is-server-response.ts'
+import { ASK_WITHIN_MS } from './session-prefetch.ts'
+
+/** Whether the last request found nobody. The shell says so, and asks until somebody is there again. */
+export const isServerDown = signal(false)
+/** Grows each time the server comes back: what could not be loaded is loaded again. */
+export const reconnectCount = signal(0)
+
+/** An answer has arrived. */
+export function markServerUp(): void {
+  if (!isServerDown.value) return
+  isServerDown.value = false
+  reconnectCount.value += 1
+}
+
+const withTimeout = () => ({ signal: AbortSignal.timeout(ASK_WITHIN_MS) })
+
+/** Asks once whether it is there. */
+export async function checkServer(): Promise<boolean> {
+  try {
+    if (!isServerResponse(await fetch(`${BASE_PATH}/api/health`, withTimeout())))
+      throw new Error('nobody but a proxy is there')
+    markServerUp()
+    return true
+  } catch {
+    isServerDown.value = true
+    return false
+  }
+}

@@ -1,9 +1,0 @@
-import type { NutrientKey } from '../../../../contract/nutrients.ts'
-import { NUTRIENTS } from '../../texts/nutrients.ts'
-import type { ProfileDocument } from './changes.ts'
-
-export type Target = ProfileDocument['targets'][string]
-
-/** `2,150 kcal` */
-export const amount = (value: number, nutrient: NutrientKey) =>
-  `${value.toLocaleString()}\u00a0${NUTRIENTS[nutrient].unit}`

@@ -1,0 +1,36 @@
+import type { Choice } from '../../ui/combobox.tsx'
+
+/** The time zone of this browser. */
+export const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+const zones = (): readonly string[] => [
+  'UTC',
+  ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC'),
+]
+const MOST_SHOWN = 40
+
+/** `America/New_York` → `america new york` */
+const words = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[_/\s]+/g, ' ')
+    .trim()
+
+/** `New York, America` → every word in any order; what begins with the text comes first. */
+export function matchingZones(text: string, first: string, now: number, all = zones()): readonly Choice[] {
+  const asked = words(text.replace(/,/g, ' '))
+  const parts = asked.split(' ')
+  const found = all.filter((zone) => parts.every((part) => words(zone).includes(part)))
+  const rank = (zone: string) =>
+    zone === first ? 0 : words(zone.split('/').at(-1) ?? '').startsWith(asked) ? 1 : 2
+  return found
+    .toSorted((a, b) => rank(a) - rank(b))
+    .slice(0, MOST_SHOWN)
+    .map((zone) => ({ value: zone, label: zone.replaceAll('_', ' '), detail: offsetOf(zone, now) }))
+}
+
+/** `GMT+2`, as it is at present. */
+function offsetOf(timeZone: string, now: number): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(now)
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'preact/hooks'
+import { PATHS } from '../../../../../contract/page-paths.ts'
+import { href } from '../../../router.ts'
+import { DATA } from '../../../texts/data.ts'
+import { SIGN_IN } from '../../../texts/sign-in.ts'
+import { Icon } from '../../../ui/icons.tsx'
+import { CopyButton } from '../../../ui/secret.tsx'
+import type { DeletionOutcome } from './delete-dialog.tsx'
+
+/** Says that it is done. The link out of here loads the page anew: nothing of before is left in it either. */
+export function DeletionDone({ outcome: { isCleared, isSignedOut } }: { outcome: DeletionOutcome }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section class={isCleared ? 'card outcome good' : 'card outcome'} role="status">
+      <span class="outcome-icon">
+        <Icon name={isCleared ? 'check' : 'warning'} />
+      </span>
+      <h2 ref={heading} tabIndex={-1}>
+        {DATA.doneTitle}
+      </h2>
+      <p>{isCleared ? DATA.doneBody : DATA.doneTraces}</p>
+      {isSignedOut && (
+        <>
+          <p>{DATA.doneSignedOut}</p>
+          <p class="command">
+            <code>{SIGN_IN.command}</code>
+            <CopyButton text={SIGN_IN.command} class="button small" />
+          </p>
+        </>
+      )}
+      <div class="outcome-actions">
+        <a class="button primary" href={href(PATHS.today)}>
+          {isSignedOut ? DATA.goToSignIn : DATA.goToToday}
+        </a>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+/**
+ * The instant (RFC 3339) at which clocks in a zone show a time on a date. Of a time that they skip, an hour later; of
+ * one that they show twice, either.
+ * @param time `HH:MM`
+ */
+export function instantOf(date: string, time: string, timeZone: string): string {
+  const asUtc = Date.parse(`${date}T${time}:00Z`)
+  const first = asUtc - offsetAt(asUtc, timeZone)
+  const second = asUtc - offsetAt(first, timeZone)
+  // Across a change of the clocks the two differ: the later one shows the time, or skips to it.
+  return new Date(
+    offsetAt(second, timeZone) === asUtc - second ? second : Math.max(first, second),
+  ).toISOString()
+}
+
+/** How far a zone's clocks are ahead of UTC at an instant, ms. */
+function offsetAt(instant: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(instant)
+  const part = (type: Intl.DateTimeFormatPartTypes) =>
+    Number(parts.find((found) => found.type === type)?.value ?? 0)
+  const shown = Date.UTC(
+    part('year'),
+    part('month') - 1,
+    part('day'),
+    part('hour'),
+    part('minute'),
+    part('second'),
+  )
+  return shown - Math.floor(instant / 1000) * 1000
+}

@@ -1,0 +1,146 @@
+import type { Signal } from '@preact/signals'
+import { MAX_ENTRY_GRAMS, MAX_FOOD_NAME_CHARS } from '../../../../contract/limits.ts'
+import { NUTRIENT_KEYS } from '../../../../contract/nutrients.ts'
+import type { ApiAnswer } from '../../api-types.ts'
+import { readNumber } from '../../units.ts'
+import { inputNumber } from './amount-format.ts'
+import type { Amounts, Entry, Food, Meal } from './day.ts'
+import { scaled } from './day.ts'
+
+/** What is about to be added: read from words, searched for, or entered; nothing of it is stored yet. */
+
+type Basis = Entry['grams_basis']
+type Analysis = ApiAnswer<'post', '/api/foods/analysis'>
+
+type Common = { id: string; words: string }
+export type FoodItem = Common & {
+  kind: 'food'
+  food: Food
+  /** As typed. */
+  grams: string
+  /** How the grams were found; null: the person said so. */
+  basis: Basis
+  isSureMatch: boolean
+  alternatives: readonly Food[]
+}
+export type OwnItem = Common & {
+  kind: 'own'
+  own: { calories: number; protein?: number; carbs?: number; fat?: number }
+}
+export type UnknownItem = Common & { kind: 'unknown' }
+export type Item = FoodItem | OwnItem | UnknownItem
+export type SavableItem = FoodItem | OwnItem
+
+export type MealDraft = {
+  text: Signal<string>
+  /** As chosen; undefined: the one that the time of day suggests. */
+  meal: Signal<Meal | undefined>
+  items: Signal<readonly Item[]>
+  /** What is wrong with an item's grams, by the item's id. */
+  errors: Signal<Readonly<Record<string, string>>>
+  /** The last request that was to store it, so that the same one sent again stores nothing twice. */
+  sent: Signal<{ text: string; id: string }>
+}
+
+const UNSURE_MATCH = 0.5
+let lastId = 0
+const newId = () => `item-${++lastId}`
+/** Has those to come be others. */
+export const reserveIds = (items: readonly Item[]) => {
+  lastId = Math.max(lastId, ...items.map(({ id }) => Number(id.slice('item-'.length))))
+}
+
+export function itemsOf({ items, unmatched }: Analysis): Item[] {
+  const found = items.map(
+    ({ text, food, grams, grams_basis, confidence, alternatives }): FoodItem => ({
+      kind: 'food',
+      id: newId(),
+      words: text,
+      food,
+      grams: inputNumber(grams),
+      basis: grams_basis,
+      isSureMatch: confidence >= UNSURE_MATCH || grams_basis === 'default_portion' || grams_basis === 'vague',
+      alternatives,
+    }),
+  )
+  return [...found, ...unmatched.map((words): UnknownItem => ({ kind: 'unknown', id: newId(), words }))]
+}
+
+/** A food that was searched for, in its usual amount. */
+export const chosenItem = (food: Food, words = food.name): FoodItem => ({
+  kind: 'food',
+  id: newId(),
+  words,
+  food,
+  grams: inputNumber(food.default_grams),
+  basis: 'default_portion',
+  isSureMatch: true,
+  alternatives: [],
+})
+
+export const ownItem = (words: string, own: OwnItem['own']): OwnItem => ({
+  kind: 'own',
+  id: newId(),
+  words,
+  own,
+})
+
+/** The same amount of another food; what it was taken for can still be chosen. */
+export const replaceFood = (item: FoodItem, food: Food): FoodItem => ({
+  ...item,
+  food,
+  isSureMatch: true,
+  alternatives: [item.food, ...item.alternatives].filter((other) => other.code !== food.code).slice(0, 4),
+})
+
+export const withGrams = (item: FoodItem, grams: string): FoodItem => ({ ...item, grams, basis: null })
+
+/** The grams that were typed, or undefined. */
+export function typedGrams({ grams }: FoodItem): number | undefined {
+  const value = readNumber(grams)
+  return value !== undefined && value > 0 && value <= MAX_ENTRY_GRAMS ? value : undefined
+}
+
+/** One step of the buttons: a piece where it is counted, else what is a little of it. */
+export function stepSize({ food }: FoodItem, grams: number): number {
+  if (food.piece_grams !== null && food.piece_grams >= 1) return food.piece_grams
+  if (grams < 20) return 1
+  return grams < 100 ? 5 : 10
+}
+
+/** One step more or less, never to nothing. */
+export function stepGrams(item: FoodItem, direction: 1 | -1): FoodItem {
+  const grams = typedGrams(item) ?? 0
+  const next = Math.min(grams + direction * stepSize(item, grams), MAX_ENTRY_GRAMS)
+  return next > 0 ? withGrams(item, inputNumber(next)) : item
+}
+
+const UNKNOWN_AMOUNTS = Object.fromEntries(NUTRIENT_KEYS.map((key) => [key, null])) as Amounts
+
+/** What an item comes to. */
+export function amountsOf(item: SavableItem): Amounts {
+  if (item.kind === 'food') return scaled(item.food.nutrients, typedGrams(item) ?? 0)
+  const { calories, protein = null, carbs = null, fat = null } = item.own
+  return {
+    ...UNKNOWN_AMOUNTS,
+    energy_kcal: calories,
+    protein_g: protein,
+    carbohydrate_g: carbs,
+    fat_g: fat,
+  }
+}
+
+export const isSavable = (item: Item): item is SavableItem => item.kind !== 'unknown'
+
+/** An item as `POST /api/journal/foods` takes it. */
+export function toMealEntry(item: SavableItem) {
+  const food_name = item.words.slice(0, MAX_FOOD_NAME_CHARS)
+  if (item.kind === 'own') return { food_name, ...item.own }
+  return {
+    food_name,
+    source: item.food.source,
+    source_code: item.food.code,
+    grams: typedGrams(item) ?? 0,
+    grams_basis: item.basis ?? ('user' as const),
+  }
+}

@@ -1,0 +1,63 @@
+import { NUTRIENT_KEYS } from '../../../../contract/nutrients.ts'
+import { MEALS, type Meal } from './day.ts'
+import type { Item } from './meal-draft.ts'
+
+/** Reads what was kept of a draft, perhaps by another version of the page: all of it, or nothing. */
+
+export type StoredMealDraft = {
+  text: string
+  meal?: Meal | undefined
+  items: readonly Item[]
+  sent: { text: string; id: string }
+}
+
+const NOTHING: StoredMealDraft = { text: '', items: [], sent: { text: '', id: '' } }
+
+/** @param value anything at all. */
+export function parseMealDraft(value: unknown): StoredMealDraft {
+  return isDraft(value) ? value : NOTHING
+}
+
+type Fields = Readonly<Record<string, unknown>>
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
+const isText = (value: unknown) => typeof value === 'string'
+const isNumber = (value: unknown) => typeof value === 'number' && Number.isFinite(value)
+const isListOf = (value: unknown, is: (part: unknown) => boolean) => Array.isArray(value) && value.every(is)
+
+const isDraft = (value: unknown): value is StoredMealDraft =>
+  isFields(value) &&
+  isText(value.text) &&
+  (value.meal === undefined || MEALS.some((meal) => meal === value.meal)) &&
+  isListOf(value.items, isItem) &&
+  isFields(value.sent) &&
+  isText(value.sent.text) &&
+  isText(value.sent.id)
+
+function isItem(value: unknown): boolean {
+  if (!isFields(value) || !isText(value.words) || !/^item-\d{1,9}$/.test(String(value.id))) return false
+  if (value.kind === 'own') return isFields(value.own) && isNumber(value.own.calories) && hasMacros(value.own)
+  if (value.kind !== 'food') return value.kind === 'unknown'
+  return (
+    isFood(value.food) &&
+    isText(value.grams) &&
+    (value.basis === null || isText(value.basis)) &&
+    typeof value.isSureMatch === 'boolean' &&
+    isListOf(value.alternatives, isFood)
+  )
+}
+
+const hasMacros = ({ protein, carbs, fat }: Fields) =>
+  [protein, carbs, fat].every((amount) => amount === undefined || isNumber(amount))
+
+function isFood(value: unknown): boolean {
+  if (!isFields(value)) return false
+  const { source, code, name, nutrients } = value
+  return (
+    [source, code, name].every(isText) &&
+    isNumber(value.default_grams) &&
+    (value.piece_grams === null || isNumber(value.piece_grams)) &&
+    isListOf(value.allergen_warnings, isText) &&
+    isFields(nutrients) &&
+    NUTRIENT_KEYS.every((key) => nutrients[key] === null || isNumber(nutrients[key]))
+  )
+}

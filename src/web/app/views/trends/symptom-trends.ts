@@ -1,0 +1,48 @@
+import { TRENDS } from '../../texts/trends.ts'
+import type { TrendInput } from './card-trends.ts'
+import type { ChartSpec } from './chart-spec.ts'
+import { formatAmount, mean } from './statistics.ts'
+
+export type SymptomRow = { name: string; days: number; severity: number | null }
+
+const MOST_LANES = 6
+
+/** Each symptom's days; in the chart the most frequent of them. */
+export function symptomsTrend({ data, lead }: TrendInput): {
+  spec: ChartSpec
+  rows: readonly SymptomRow[]
+} {
+  const courses = data.symptoms.flatMap(({ name, days, severity }) => {
+    const shown = days.flatMap((day, index) =>
+      day < lead ? [] : [[day - lead, severity[index] ?? null] as const],
+    )
+    return shown.length === 0 ? [] : [{ name, severity: new Map(shown) }]
+  })
+  courses.sort((a, b) => b.severity.size - a.severity.size)
+  const lanes = courses.slice(0, MOST_LANES)
+  const dates = data.dates.slice(lead)
+  return {
+    spec: {
+      dates,
+      // What the scale is made of; the dots are drawn by themselves.
+      lines: [{ label: '', values: dates.map(() => null), kind: 'dots', color: '--c1' }],
+      lanes,
+      scale: () => [-0.6, lanes.length - 0.4],
+      tick: String,
+      readOut: (place) =>
+        courses.flatMap(({ name, severity }) => {
+          const value = severity.get(place)
+          if (value === undefined) return []
+          return [{ label: name, value: value === null ? TRENDS.severityUnknown : formatAmount(value) }]
+        }),
+      known: dates.flatMap((_, place) =>
+        courses.some(({ severity }) => severity.has(place)) ? [place] : [],
+      ),
+    },
+    rows: courses.map(({ name, severity }) => ({
+      name,
+      days: severity.size,
+      severity: mean([...severity.values()]),
+    })),
+  }
+}

@@ -1,0 +1,69 @@
+/**
+ * Prints where a nutrient shows, as JSON: `bun test/contract/nutrient-surfaces.ts KEY`. Run in a copy of the program
+ * whose registry has one entry more.
+ */
+import { withGeneratedSections } from '../../docs/generate.ts'
+import { readQuestion } from '../../src/assistant/question.ts'
+import type { NutrientKey } from '../../src/contract/nutrients.ts'
+import { MACRO_KEYS, nutrientsIn } from '../../src/contract/nutrients.ts'
+import { fdcNutrient } from '../../src/foods/import/fdc-nutrients.ts'
+import { FNDDS_NUTRIENT_COLUMNS } from '../../src/foods/import/fndds.ts'
+import { figuresOf } from '../../src/foods/import/off-figures.ts'
+import { starterFoods } from '../../src/foods/starter/table.ts'
+import { columnOf, nutrientColumn } from '../../src/imports/columns.ts'
+import { DAY_VIEW } from '../../src/mcp/day-view.ts'
+import { focusArgument, nutrientArgument } from '../../src/mcp/prompt-arguments.ts'
+import { storedDay } from '../../src/nutrition/day.ts'
+import { storedNutrients } from '../../src/nutrition/nutrients.ts'
+import { TOOLS } from '../../src/tools/index.ts'
+import { NUTRIENTS as ON_PAGE } from '../../src/web/app/texts/nutrients.ts'
+import { journalOf } from '../journal/support.ts'
+
+const key = process.argv[2] as NutrientKey
+const per100g = { energy_kcal: 61, protein_g: 3, [key]: 84 }
+
+/** A person who logs a food of their own that holds the nutrient. */
+async function throughTheJournal() {
+  const { request, tool } = await journalOf()
+  await request('POST', '/api/foods/own', { name: 'Whey', nutrients: per100g })
+  const { entry, day_totals } = await tool('log_food', { food_name: '200 g whey' })
+  await request('PUT', '/api/journal/days/2026-03-10', { complete: true })
+  const { nutrients } = await tool('get_diet_gap')
+  const { components, dropped } = await tool('get_diet_score')
+  const { json: openApi } = await request('GET', '/openapi.json')
+  const { text: csv } = await request('GET', '/api/export?format=csv&part=foods')
+  return {
+    entry: entry.nutrients[key],
+    total: day_totals.nutrients[key],
+    gap: nutrients.find((row: { key: string }) => row.key === key),
+    scored: [...components, ...dropped].some((row: { key: string }) => row.key === key),
+    openApi: JSON.stringify(openApi).split(`"${key}"`).length - 1,
+    csvHeader: csv.slice(0, csv.indexOf('\n')),
+  }
+}
+
+const stored = { totals: { energy_kcal: 100 }, knownKcal: { energy_kcal: 100 } } as Parameters<
+  typeof storedDay
+>[0]
+const day = storedDay(stored)
+
+const surfaces = {
+  page: ON_PAGE[key],
+  listedWith: nutrientsIn('minerals'),
+  macros: MACRO_KEYS,
+  tools: TOOLS.filter(({ output }) => JSON.stringify(output).includes(`"${key}"`)).map(({ name }) => name),
+  fdc: fdcNutrient('305', 'mg'),
+  fndds: FNDDS_NUTRIENT_COLUMNS[key],
+  off: figuresOf((column) => ({ 'energy-kcal': '61', phosphorus: '0.084' })[column] ?? ''),
+  csv: nutrientColumn(columnOf('Phosphorus (mg)')),
+  question: readQuestion('How much phosphorus did I get?').nutrients,
+  prompt: [focusArgument.suggestions.includes('phosphorus'), nutrientArgument.accepts(key)],
+  dayView: DAY_VIEW.content.text.includes(`"${key}":"Phosphorus"`),
+  docs: withGeneratedSections(await Bun.file('docs/how-scores-work.md').text()),
+  starter: starterFoods()[0]?.nutrients[key],
+  stored: storedNutrients({ energy_kcal: 100 })[key],
+  storedDay: [day.totals[key], day.knownKcal[key]],
+  ...(await throughTheJournal()),
+}
+await Bun.write(Bun.stdout, JSON.stringify(surfaces))
+process.exit(0)

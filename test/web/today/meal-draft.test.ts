@@ -1,0 +1,67 @@
+import { expect, test } from 'bun:test'
+import fc from 'fast-check'
+import type { Amounts, Food } from '../../../src/web/app/views/today/day.ts'
+import {
+  amountsOf,
+  chosenItem,
+  ownItem,
+  replaceFood,
+  stepGrams,
+  toMealEntry,
+  typedGrams,
+  withGrams,
+} from '../../../src/web/app/views/today/meal-draft.ts'
+
+/** What is about to be added. */
+
+const food = (code: string, piece_grams: number | null = null): Food => ({
+  source: 'Kitchen',
+  code,
+  name: code,
+  category: '',
+  default_grams: 120,
+  piece_grams,
+  portions: [],
+  nutrients: { energy_kcal: 50, protein_g: null } as Amounts,
+  allergen_warnings: [],
+})
+const RICE = chosenItem(food('rice'), 'some rice')
+
+test('an amount that was typed is the person’s own; one that was assumed stays so', () => {
+  expect(toMealEntry(RICE)).toMatchObject({
+    food_name: 'some rice',
+    grams: 120,
+    grams_basis: 'default_portion',
+  })
+  expect(toMealEntry(withGrams(RICE, '80'))).toMatchObject({ grams: 80, grams_basis: 'user' })
+  expect(amountsOf(withGrams(RICE, '80'))).toMatchObject({ energy_kcal: 40, protein_g: null })
+})
+
+test('another food has the same amount, and the way back', () => {
+  const other = replaceFood(withGrams(RICE, '80'), food('bulgur'))
+  expect(toMealEntry(other)).toMatchObject({ source_code: 'bulgur', grams: 80, food_name: 'some rice' })
+  expect(other.alternatives.map(({ code }) => code)).toEqual(['rice'])
+})
+
+test('grams that are none are none', () => {
+  const read = (grams: string) => typedGrams(withGrams(RICE, grams))
+  expect(['', '0', '-1', 'x', '5001', '1e3'].map(read)).toEqual(Array(6).fill(undefined))
+  expect(['12,5', '5000', ' 7 '].map(read)).toEqual([12.5, 5000, 7])
+})
+
+test('property: steps stay between nothing and the most, and count pieces where there are any', () => {
+  expect(stepGrams(withGrams(chosenItem(food('egg', 50)), '50'), 1).grams).toBe('100')
+  expect(stepGrams(withGrams(chosenItem(food('egg', 50)), '50'), -1).grams).toBe('50')
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(1 as const, -1 as const), { maxLength: 100 }), (steps) => {
+      const grams = typedGrams(steps.reduce(stepGrams, RICE))
+      expect(grams).toBeWithin(0.1, 5000.1)
+    }),
+  )
+})
+
+test('own energy leaves the rest unknown', () => {
+  const own = ownItem('stew', { calories: 400, protein: 20 })
+  expect(amountsOf(own)).toMatchObject({ energy_kcal: 400, protein_g: 20, fat_g: null, iron_mg: null })
+  expect(toMealEntry(own)).toEqual({ food_name: 'stew', calories: 400, protein: 20 })
+})
