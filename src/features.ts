@@ -18,7 +18,7 @@ import { createProfiles, type Profiles } from './profile/profiles.ts'
 import { createProtocols, type Protocols } from './protocols/protocols.ts'
 import type { Config } from './settings/config.ts'
 
-/** What tools and routes work on: the person's data and the food table, each with its own functions. */
+/** What tools and routes work with: the person's data and the foods, each behind its own functions. */
 export type Features = {
   db: Db
   clock: Clock
@@ -29,9 +29,9 @@ export type Features = {
   checkins: Checkins
   checkinDays: CheckinDays
   trends: Trends
-  /** The built-in table. */
+  /** The built-in table of everyday foods. */
   foods: FoodTable
-  /** All foods that one person can mean: their own, the everyday and the imported ones. */
+  /** All foods of one person: their own, the built-in and the imported ones. */
   foodsFor: FoodsFor
   ownFoods: OwnFoods
   conversations: Conversations

@@ -44,7 +44,7 @@ export type Services = {
   signInLinks: SignInLinks
   signIn: SignIn
   oauth: OAuth
-  /** Undefined if no identity provider is configured. */
+  /** Undefined without an identity provider. */
   oidc: OidcSignIn | undefined
   tools: ToolCaller
   /** The principal of an API token or pairing session, or undefined. */
@@ -66,7 +66,7 @@ export type ServiceDeps = {
   outbound?: Outbound
 }
 
-/** Creates the features. Nothing here depends on HTTP. */
+/** Creates all features; nothing here depends on HTTP. */
 export function createServices(deps: ServiceDeps): Services {
   const { db, config, clock, random, log, foods, signingKey, dataDir } = deps
   const features = createFeatures({ db, config, clock, random, log, foods })
@@ -108,18 +108,18 @@ function tokenPrincipal(tokens: Tokens, credential: string): Principal | undefin
   return { kind: 'api_token', userId, credentialId: tokenId, permissions: scopes, expiresAt }
 }
 
-/** The key of `passcode.hash = keyed`, stored outside the database and created on first use. */
+/** The key of `passcode.hash = keyed`, stored outside the database; created on first use. */
 function passcodeKey(dataDir: string, random: Random): () => string {
   let key: string | undefined
   return () => {
     if (key !== undefined) return key
     const path = join(dataDir, 'passcode-key')
     const text = readOrCreateKeyFile(path, () => newHexSecret(random))
-    // Hashing with an empty key would work, but protect nothing.
+    // An empty key would still hash, but protect nothing.
     if (!/^[0-9a-f]{64}$/.test(text.trim())) {
       throw new AppError(
         'unavailable',
-        `${path}: damaged; delete the file to create a new key, which ends all open passcodes`,
+        `${path}: is damaged; delete it to create a new one, which ends all active passcodes`,
       )
     }
     key = text.trim()

@@ -19,13 +19,13 @@ const DISCLAIMER =
 export type ChatRequest = {
   userId: string
   message: string
-  /** One of the person's sessions, to go on with; undefined starts a new one. */
+  /** The conversation to continue; undefined starts a new one. */
   sessionId: string | undefined
-  /** Calls a tool for this person, through all the checks of any call. */
+  /** Calls a tool for this person, with all the checks of a normal call. */
   callTool: CallTool
   /** The tools that answers are based on. */
   readTools: readonly ReadableTool[]
-  /** Aborted when the caller has gone away. */
+  /** Aborted when the caller has disconnected. */
   signal: AbortSignal
 }
 
@@ -35,7 +35,7 @@ type Answer = Omit<ChatReply, 'session_id' | 'disclaimer'> & { parts: ReplyParts
 
 export type Assistant = ReturnType<typeof createAssistant>
 
-/** The person's health assistant: red flags first, then a model if one is configured, else their data alone. */
+/** The person's health assistant: red flags first, then a model if one is configured, else the data alone. */
 export function createAssistant(deps: {
   config: Config
   clock: Clock
@@ -53,7 +53,7 @@ export function createAssistant(deps: {
   const hasModel = provider.baseUrl !== '' && provider.model !== ''
   let state: 'up' | 'down' = 'up'
 
-  /** Advice in an emergency waits for nothing and fails for nothing: not for a stale session, not for a full disk. */
+  /** Urgent advice neither waits nor fails: an expired conversation or a full disk must not stop it. */
   function answerUrgently(request: ChatRequest, flags: readonly RedFlag[]): ChatReply {
     const reply = urgentMessage(flags)
     const answer: Answer = {
@@ -83,7 +83,7 @@ export function createAssistant(deps: {
     history: readonly ChatMessage[],
   ): Promise<Answer | undefined> {
     const reader = createReader(request.callTool, request.readTools)
-    // Loaded on the first use: most commands, and servers without a model, never need it.
+    // Loaded on first use: most commands, and servers without a model, never need it.
     const { askModel } = await import('./ask-model.ts')
     const answer = await askModel({
       provider,
@@ -95,7 +95,7 @@ export function createAssistant(deps: {
       timeoutMs: config['assistant.timeout_s'] * 1000,
       signal: request.signal,
     })
-    // Whoever gave up waiting says nothing about the model.
+    // A caller who disconnected says nothing about the state of the model.
     if (request.signal.aborted) throw unavailable()
     state = answer.ok ? 'up' : 'down'
     if (!answer.ok) {
@@ -127,7 +127,7 @@ export function createAssistant(deps: {
       today: profiles.today(request.userId),
       why,
     })
-    // A refusal that the person can do something about is an answer, unless the model has failed them as well.
+    // A refusal that the person can act on is an answer, unless the model has failed as well.
     if (failures.length > 0 && (why === 'fallback' || failures.every(isInternal))) {
       throw unavailable(failures)
     }
@@ -136,8 +136,8 @@ export function createAssistant(deps: {
 
   return {
     /**
-     * Answers a message and keeps both. Urgent messages are answered at once, before any model or data.
-     * @throws AppError `invalid` for a session that is not the person's, `unavailable` when nothing can answer.
+     * Answers a message and stores both. Urgent messages are answered at once, before any model or data.
+     * @throws AppError `invalid` for a conversation of another person, `unavailable` if no answer is possible.
      */
     async chat(request: ChatRequest): Promise<ChatReply> {
       const { userId, message, sessionId } = request
@@ -150,7 +150,7 @@ export function createAssistant(deps: {
       return asReply(id, answer)
     },
 
-    /** Whether the model answered when it was last asked; `up` without a model and before the first question. */
+    /** Whether the model answered its last request; `up` without a model and before the first question. */
     state: () => state,
   }
 }

@@ -6,17 +6,17 @@ const Instant = Type.String({ description: 'RFC 3339, UTC' })
 /** A conversation as every surface shows it. */
 export const ConversationDocument = Type.Object({
   id: Type.String({ description: 'session_id of chat_with_assistant' }),
-  title: nullable(Type.String({ description: 'How the first message begins' })),
-  messages: Type.Integer({ description: 'How many there are' }),
+  title: nullable(Type.String({ description: 'The beginning of the first message' })),
+  messages: Type.Integer({ description: 'Number of messages' }),
   created_at: Instant,
   updated_at: Instant,
 })
 export type ConversationDocument = Static<typeof ConversationDocument>
 
-/** How an answer came about: by a model, with none configured, or in place of one that did not answer. */
+/** How a reply was made: by a model, without one configured, or in place of a model that did not answer. */
 export const ASSISTANT_MODES = ['model', 'offline', 'fallback'] as const
 
-/** What an answer says beside its text. */
+/** The parts of a reply other than its text. */
 export const AnswerDocument = Type.Object({
   mode: oneOf(ASSISTANT_MODES),
   urgent: Type.Boolean(),
@@ -25,36 +25,37 @@ export const AnswerDocument = Type.Object({
 })
 export type AnswerDocument = Static<typeof AnswerDocument>
 
-/** What kind of thing a next step is, so that an app can link to the place where it is done. */
+/** The kind of a next step, so that an app can link to the place where it is done. */
 const STEP_KINDS = ['log_food', 'check_in', 'profile', 'eat', 'urgent'] as const
 
 export const NextStep = Type.Object({ kind: oneOf(STEP_KINDS), text: Type.String() })
 export type NextStep = Static<typeof NextStep>
 
 /**
- * A reply in parts. The text of a reply states why no model answered, the next steps and the sources, for clients that
- * show nothing else; an app that shows those from the fields beside it takes the body.
+ * A reply in parts. The text of a reply also states why no model answered, the next steps and the sources, for clients
+ * that show only text. An app that shows these from the other fields uses the body.
  */
 export const ReplyParts = Type.Object({
-  body: Type.String({ description: 'The reply without what mode, actions and sources state' }),
-  steps: Type.Array(NextStep, { description: 'actions, each with its kind' }),
+  body: Type.String({ description: 'The reply without the texts of mode, actions and sources' }),
+  steps: Type.Array(NextStep, { description: 'The actions, each with its kind' }),
 })
 export type ReplyParts = Static<typeof ReplyParts>
 
-/** An answer as it is stored with its message. */
+/** A reply in its stored form, with its message. */
 export const StoredAnswer = Type.Object({
   ...AnswerDocument.properties,
   parts: Type.Optional(ReplyParts),
 })
 export type StoredAnswer = Static<typeof StoredAnswer>
 
-/** What was said. */
+/** One message or reply. */
 export const MessageDocument = Type.Object({
   id: Type.String(),
   role: oneOf(['user', 'assistant']),
   content: Type.String(),
   answer: Type.Union([StoredAnswer, Type.Null()], {
-    description: 'What an answer says beside its text; null: the person’s, or from before this was kept',
+    description:
+      'The parts of a reply other than its text; null for messages of the person and for old replies',
   }),
   created_at: Instant,
 })

@@ -16,15 +16,15 @@ const ORDER = { at: chatSessions.updated_at, id: chatSessions.id }
 
 export type ChatMessage = { role: 'user' | 'assistant'; content: string }
 
-/** How many messages back a conversation reaches: even, so that it starts with the person. */
+/** How many earlier messages the model sees: an even number, so that the person's message comes first. */
 const HISTORY_MESSAGES = 12
-/** Characters of the first message, which a conversation is known by. */
+/** Characters of the first message that serve as the conversation's title. */
 const TITLE_LENGTH = 120
 const TABLES = [chatSessions, chatMessages].map(getTableName)
 
 export type Conversations = ReturnType<typeof createConversations>
 
-/** People's conversations with the assistant. */
+/** Conversations of people with the assistant. */
 export function createConversations(deps: { db: Db; clock: Clock; random: Random; log: Logger }) {
   const { db, clock, random, log } = deps
 
@@ -41,7 +41,7 @@ export function createConversations(deps: { db: Db; clock: Clock; random: Random
     id: chatSessions.id,
     created_at: chatSessions.created_at,
     updated_at: chatSessions.updated_at,
-    // The outer id by its table's name: a column alone would be the inner table's.
+    // The outer id needs its table's name: a bare column would be the inner table's.
     title: sql<string | null>`(select substr(${chatMessages.content}, 1, ${TITLE_LENGTH}) from ${chatMessages}
       where ${chatMessages.session_id} = ${chatSessions}.id order by ${chatMessages.id} limit 1)`,
     messages: sql<number>`(select count(*) from ${chatMessages}
@@ -50,13 +50,13 @@ export function createConversations(deps: { db: Db; clock: Clock; random: Random
 
   const document = (row: Omit<ConversationDocument, 'created_at' | 'updated_at'> & Times) => ({
     ...row,
-    // The cut may have gone through a character of two halves.
+    // The cut may have split a surrogate pair.
     title: row.title?.toWellFormed() ?? null,
     created_at: utcInstant(row.created_at),
     updated_at: utcInstant(row.updated_at),
   })
 
-  /** What was said in confidence is cleared from the file as well, not just from the table. */
+  /** Private messages are erased from the database file, not just from the table. */
   function removeWhere(condition: SQL): void {
     const removed = db.delete(chatSessions).where(condition).returning({ id: chatSessions.id }).all()
     if (removed.length > 0 && !clearTraces(db, TABLES)) {
@@ -67,7 +67,7 @@ export function createConversations(deps: { db: Db; clock: Clock; random: Random
   return {
     owns,
 
-    /** The person's conversations, the one that was last spoken in first; `next` continues the list. */
+    /** The person's conversations, the last active one first; `next` continues the list. */
     list(userId: string, { limit, after }: { limit: number; after?: Position | undefined }) {
       const rows = db
         .select(columns)
@@ -80,7 +80,7 @@ export function createConversations(deps: { db: Db; clock: Clock; random: Random
       return { conversations: shown.map(document), next }
     },
 
-    /** @throws AppError `not_found` for an unknown id and for another person's alike. */
+    /** @throws AppError `not_found` for an unknown id and for one of another person. */
     get(userId: string, id: string): ConversationDocument {
       const row = db
         .select(columns)
@@ -92,8 +92,8 @@ export function createConversations(deps: { db: Db; clock: Clock; random: Random
     },
 
     /**
-     * The latest messages of a conversation, oldest first; `earlier` leads to those before them.
-     * @throws AppError `not_found` for an unknown id and for another person's alike.
+     * The latest messages of a conversation, oldest first; `earlier` continues with those before them.
+     * @throws AppError `not_found` for an unknown id and for one of another person.
      */
     messages(
       userId: string,
@@ -113,8 +113,8 @@ export function createConversations(deps: { db: Db; clock: Clock; random: Random
     },
 
     /**
-     * The messages of a conversation from the first on, for reading all of it; `next` continues the list.
-     * @throws AppError `not_found` for an unknown id and for another person's alike.
+     * The messages of a conversation from the first one on; `next` continues the list.
+     * @throws AppError `not_found` for an unknown id and for one of another person.
      */
     messagesFromFirst(
       userId: string,
@@ -134,22 +134,22 @@ export function createConversations(deps: { db: Db; clock: Clock; random: Random
     },
 
     /**
-     * Deletes a conversation with all of its messages; nothing of it is left in the files.
-     * @throws AppError `not_found` for an unknown id and for another person's alike.
+     * Deletes a conversation with all of its messages and erases it from the database file.
+     * @throws AppError `not_found` for an unknown id and for one of another person.
      */
     remove(userId: string, id: string): void {
       if (!owns(userId, id)) throw notFound('conversation')
       removeWhere(eq(chatSessions.id, id))
     },
 
-    /** Deletes every conversation of the person's; nothing of them is left in the files. */
+    /** Deletes all conversations of the person and erases them from the database file. */
     removeAll(userId: string): void {
       removeWhere(eq(chatSessions.user_id, userId))
     },
 
     /**
-     * The latest messages of one of the person's sessions, oldest first.
-     * @throws AppError `invalid` for an unknown id and for another person's alike.
+     * The latest messages of one of the person's conversations, oldest first.
+     * @throws AppError `invalid` for an unknown id and for one of another person.
      */
     history(userId: string, sessionId: string): ChatMessage[] {
       if (!owns(userId, sessionId)) throw unknownSession()
@@ -164,9 +164,9 @@ export function createConversations(deps: { db: Db; clock: Clock; random: Random
     },
 
     /**
-     * Keeps a message and its answer together, in a new session unless one of the person's is named.
-     * @returns the session's id.
-     * @throws AppError `invalid` for an unknown session and for another person's alike; nothing is kept then.
+     * Stores a message together with its reply, in a new conversation unless one is named.
+     * @returns the conversation's id.
+     * @throws AppError `invalid` for an unknown conversation and for one of another person; nothing is stored then.
      */
     store(
       userId: string,
@@ -180,7 +180,7 @@ export function createConversations(deps: { db: Db; clock: Clock; random: Random
         if (sessionId === undefined) {
           db.insert(chatSessions).values({ id, user_id: userId, created_at: now, updated_at: now }).run()
         } else {
-          // It may have been deleted while the answer was made.
+          // The conversation may have been deleted in the meantime.
           if (!owns(userId, id)) throw unknownSession()
           db.update(chatSessions).set({ updated_at: now }).where(eq(chatSessions.id, id)).run()
         }
@@ -192,7 +192,7 @@ export function createConversations(deps: { db: Db; clock: Clock; random: Random
           answer,
           created_at: now,
         })
-        // Ids sort by the time they were made, also within a millisecond: the message comes before its reply.
+        // Ids sort by creation time, even within a millisecond: the message comes before its reply.
         db.insert(chatMessages)
           .values([row('user', message, null), row('assistant', reply, answer)])
           .run()
@@ -202,7 +202,7 @@ export function createConversations(deps: { db: Db; clock: Clock; random: Random
   }
 }
 
-const unknownSession = () => invalidField('/session_id', 'is not one of your sessions')
+const unknownSession = () => invalidField('/session_id', 'is not one of your conversations')
 
 type Times = { created_at: number; updated_at: number }
 

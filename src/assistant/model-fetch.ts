@@ -1,9 +1,9 @@
-/** More than any chat answer; a server that sends on and on is cut off here. */
+/** More than any chat reply needs; a server that never stops sending is cut off here. */
 const MAX_RESPONSE_BYTES = 4 * 1024 * 1024
 
 /**
- * `fetch` for a model provider: follows no redirect, since that would take the API key and the person's data to an
- * address nobody configured; reads a bounded answer; waits as long as the caller's own signal allows.
+ * `fetch` for a model provider. It follows no redirect, which would send the API key and the person's data to an
+ * address that was not configured; it limits the size of the response and waits as long as the caller's signal allows.
  */
 export async function modelFetch(
   url: Parameters<typeof fetch>[0],
@@ -16,7 +16,7 @@ export async function modelFetch(
     new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
         bytes += chunk.byteLength
-        if (bytes > MAX_RESPONSE_BYTES) controller.error(new Error('The answer is too long'))
+        if (bytes > MAX_RESPONSE_BYTES) controller.error(new Error('The response is too long'))
         else controller.enqueue(chunk)
       },
     }),

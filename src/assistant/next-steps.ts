@@ -7,14 +7,14 @@ const MAX_STEPS = 4
 const LOG_FOOD: NextStep = { kind: 'log_food', text: 'Log what you eat, starting with your next meal' }
 const LOG_WHOLE_DAY: NextStep = {
   kind: 'log_food',
-  text: 'Log a whole day, from the first meal to the last',
+  text: 'Log a complete day, from the first meal to the last',
 }
 const CHECK_IN: NextStep = {
   kind: 'check_in',
-  text: 'Record a check-in: how you slept, your mood, any symptoms',
+  text: 'Log a check-in: your sleep, your mood, any symptoms',
 }
 
-/** What the person could do next, from what was read for the answer. At most four, the most basic first. */
+/** What the person could do next, based on the data read for the answer. Up to four steps, the most basic first. */
 export function nextSteps(readings: readonly SuccessfulReading[]): NextStep[] {
   const steps = readings.flatMap(({ source, value }) => source.nextSteps?.(value) ?? [])
   return [...new Map(steps.map((step) => [step.text, step])).values()].slice(0, MAX_STEPS)
@@ -64,7 +64,7 @@ export function stepsByProfile({ completeness: { missing } }: Profile): NextStep
 export const stepsByProtocols = ({ protocols }: ReadingValues['get_my_protocols']): NextStep[] =>
   protocols
     .filter(({ last_7: days }) => days.at(-1)?.status === 'due')
-    .map(({ name }) => ({ kind: 'check_in', text: `Say in a check-in whether you did ${name} today` }))
+    .map(({ name }) => ({ kind: 'check_in', text: `Log whether you did ${name} today` }))
 
 export const stepsByCheckins = ({ checkins }: { checkins: readonly object[] }): NextStep[] =>
   checkins.length === 0 ? [CHECK_IN] : []

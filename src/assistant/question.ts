@@ -15,13 +15,13 @@ export type Topic = (typeof TOPICS)[number]
 
 export type TrendKey = keyof ReadingValues['get_health_snapshot']['trends']
 
-/** What a message asks about, as far as keywords tell. */
+/** The subject of a message, as far as keywords tell. */
 export type Question = {
-  /** At most two, the overview only alone; none: the words name nothing that is recorded. */
+  /** Up to two topics; the overview stands alone; empty: no keyword was found. */
   topics: readonly Topic[]
-  /** The days it names ("last two weeks"), 1–365. */
+  /** The number of days that it names ("last two weeks"), 1–365. */
   days: number | undefined
-  /** Whether it speaks of yesterday instead of today. */
+  /** Whether it is about yesterday instead of today. */
   yesterday: boolean
   nutrients: readonly NutrientKey[]
   trends: readonly TrendKey[]
@@ -84,13 +84,13 @@ const PERIOD =
   /\b(?:last|past|previous|recent|this|my|over|for)\s+(?:the\s+)?(?:last\s+|past\s+)?(?:(\d{1,3}|[a-z]+)\s+)?(day|week|fortnight|month|quarter|year)s?\b/
 
 /**
- * Reads a message by keywords. A follow-up that names a period but no subject ("and over the last month?") goes on
- * with the subject of `previous`, the person's message before it.
+ * Reads a message by keywords. A follow-up that names a date range but no subject ("and over the last month?") keeps
+ * the subject of `previous`, the person's previous message.
  */
 export function readQuestion(message: string, previous?: string): Question {
   const text = message.toLowerCase().replaceAll('’', "'")
   const nutrients = named(NUTRIENT_WORDS, text)
-  // Who asks how they felt, besides, is told of everything.
+  // A question about feeling in general is not limited to single values.
   const trends = FEELING.test(text) ? [] : named(TREND_WORDS, text)
   const matching = TOPICS.filter(
     (topic) =>
@@ -107,7 +107,7 @@ export function readQuestion(message: string, previous?: string): Question {
   return { topics, days, yesterday: /\byesterday\b/.test(text), nutrients, trends }
 }
 
-/** What is missing in a profile is no nutrient. */
+/** A gap in the profile is not about nutrients. */
 const withoutGapsOfProfile = (text: string) =>
   /\bprofile\b/.test(text) ? text.replace(/\b(missing|lack(?:ing)?)\b/g, '') : text
 

@@ -11,7 +11,7 @@ import type { AnswerSource } from './sources.ts'
 
 type Window = { from: string; to: string; time_zone: string }
 
-/** What the read tools answer that the assistant speaks of by itself, as far as it does. */
+/** The parts of the read tools' results that the assistant uses itself. */
 export type ReadingValues = {
   get_diet_score: DietScore & { window: Window }
   get_diet_gap: DietGap & {
@@ -35,7 +35,7 @@ export type ReadingValues = {
 export type ReadTool = keyof ReadingValues
 type ValueOf<Name extends string> = Name extends ReadTool ? ReadingValues[Name] : Record<string, unknown>
 
-/** A tool that answers are based on; `input` is a JSON Schema. */
+/** A tool whose results answers are based on; `input` is a JSON Schema. */
 export type ReadableTool = {
   name: string
   description: string
@@ -45,7 +45,7 @@ export type ReadableTool = {
 
 export type Reading<T = Record<string, unknown>> = { ok: true; value: T } | Failure
 
-/** Calls a tool for the person, through the checks that any call passes but the rate limit. */
+/** Calls a tool for the person, with all checks except the rate limit. */
 export type CallTool = (name: string, input: unknown) => Promise<Reading>
 
 export type SuccessfulReading = {
@@ -55,14 +55,14 @@ export type SuccessfulReading = {
   source: AnswerSource
 }
 
-/** More readings than an answer needs; a model in a loop stops here: no rate limit counts them. */
+/** More readings than an answer needs. Readings have no rate limit, so this stops a model in a loop. */
 const MAX_READINGS = 8
 const TOO_MANY_READINGS = failureOf(new AppError('rate_limited', 'No more data can be read for this answer'))
 const UNKNOWN = failureOf(new AppError('not_found', 'Unknown tool'))
 
 export type Reader = ReturnType<typeof createReader>
 
-/** Reads the person's data for one answer, through these tools, and keeps account of what was read. */
+/** Reads the person's data for one answer with these tools, and records what was read. */
 export function createReader(callTool: CallTool, tools: readonly ReadableTool[]) {
   const sources = new Map(tools.map(({ name, source }) => [name, source]))
   const successes: SuccessfulReading[] = []
@@ -74,7 +74,7 @@ export function createReader(callTool: CallTool, tools: readonly ReadableTool[])
     try {
       return await callTool(tool, input)
     } catch {
-      // Whatever it was, the call itself has logged it.
+      // The call itself has logged the error.
       return failureOf(internalError())
     }
   }
@@ -84,12 +84,12 @@ export function createReader(callTool: CallTool, tools: readonly ReadableTool[])
     return failure
   }
 
-  /** What this answer has read already: reading it again would only use up what it may read. */
+  /** An earlier reading of this answer; repeating it would only count against the limit. */
   const earlier = (tool: string, input: unknown) =>
     successes.find((read) => read.tool === tool && JSON.stringify(read.input) === JSON.stringify(input))
 
   return {
-    /** @param input as the tool takes it; what it answers is recorded for `successes` and `failures`. */
+    /** @param input the tool's input; the result is recorded for `successes` and `failures`. */
     async read<Name extends string>(
       tool: Name,
       input: Record<string, unknown> = {},

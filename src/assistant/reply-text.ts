@@ -1,14 +1,14 @@
 const MAX_REPLY = 8000
 
 /**
- * A model's answer as plain text: without its thinking aloud, and without images, links and HTML, which a client could
- * load or follow and so carry the person's data away. At most 8000 characters; empty where nothing is left.
+ * A model's answer as plain text: without its reasoning, and without images, links and HTML, which a client could load
+ * or follow and so leak the person's data. Up to 8000 characters; may be empty.
  */
 export function plainReply(text: string): string {
   const plain = withoutThinking(text.toWellFormed())
-    // The rest is read backwards and forwards: what a runaway model adds is cut before, not after.
+    // The text is scanned several times, so the excess of a runaway model is cut first.
     .slice(0, 2 * MAX_REPLY)
-    // Control and formatting characters first, so that nothing hides behind them; line breaks and the joiners that
+    // Control and formatting characters go first, so that they cannot hide anything; line breaks and the joiners that
     // scripts and emoji need stay.
     .replace(/(?![\n\t\u200c\u200d])[\p{Cc}\p{Cf}]/gu, '')
     .replace(/!\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])/g, '$1')

@@ -14,7 +14,7 @@ const MESSAGES_PAGE_SIZE = 100
 const MessagesQuery = listQuery({}, MESSAGES_PAGE_SIZE)
 const ConversationPath = Type.Object({ conversation_id: UuidSchema })
 
-const TimeZone = Type.String({ description: "The person's: in it today is today, and yesterday yesterday" })
+const TimeZone = Type.String({ description: "The person's time zone, in which dates are local" })
 
 const ConversationList = Type.Object({
   conversations: Type.Array(ConversationDocument),
@@ -24,11 +24,13 @@ const ConversationList = Type.Object({
 const Conversation = Type.Object({
   conversation: ConversationDocument,
   time_zone: TimeZone,
-  messages: Type.Array(MessageDocument, { description: 'The latest, oldest first' }),
-  earlier_cursor: nullable(Type.String({ description: 'Pass as cursor for those before; null: none' })),
+  messages: Type.Array(MessageDocument, { description: 'The latest messages, oldest first' }),
+  earlier_cursor: nullable(
+    Type.String({ description: 'Pass as cursor to get earlier messages; null if there are no more' }),
+  ),
 })
 
-/** `/api/assistant`: what was said with the assistant. To say more there is the tool `chat_with_assistant`. */
+/** `/api/assistant`: stored conversations. To send a message, call the tool `chat_with_assistant`. */
 export const assistantRoutes = ({
   conversations,
   profiles,
@@ -47,13 +49,13 @@ export const assistantRoutes = ({
       {
         query: ListQuery,
         response: { 200: ConversationList },
-        detail: { summary: "The caller's conversations, newest first", tags, ...access('read') },
+        detail: { summary: 'List conversations, newest first', tags, ...access('read') },
       },
     )
     .delete(
       '/conversations',
       ({ caller }) => conversations.removeAll(caller().userId),
-      deletion({ summary: 'Delete every conversation', tags, access: 'write' }),
+      deletion({ summary: 'Delete all conversations', tags, access: 'write' }),
     )
     .get(
       '/conversations/:conversation_id',
@@ -68,7 +70,12 @@ export const assistantRoutes = ({
         params: ConversationPath,
         query: MessagesQuery,
         response: { 200: Conversation },
-        detail: { summary: 'One conversation and what was said', tags, 'x-errors': [404], ...access('read') },
+        detail: {
+          summary: 'Get a conversation and its messages',
+          tags,
+          'x-errors': [404],
+          ...access('read'),
+        },
       },
     )
     .delete(

@@ -3,30 +3,30 @@ import type { NextStep } from './conversation-schema.ts'
 import { shortDate } from './offline/date-words.ts'
 import type { SuccessfulReading } from './readings.ts'
 
-/** What the definition of a read tool says for the answers that are based on its result. */
+/** The part of a read tool's definition that is for answers based on its result. */
 export type AnswerSource<Value = Record<string, unknown>, Input = Record<string, unknown>> = {
-  /** What of the person's it reads: “Looked at: diet score (…)”; the page says “your diet score”. */
+  /** The name of the data that it reads: “Looked at: diet score (…)”; on the page “your diet score”. */
   name: string
   /** The days that a result covers: a date, `from to to`, or words. */
   range(value: Value, input: Input): string
-  /** What the person could do next, by this result. */
+  /** What the person could do next, according to this result. */
   nextSteps?(value: Value): NextStep[]
 }
 
 export type Source = { tool: string; range: string }
 
-/** The range of a result in which nothing was found. */
+/** The range of an empty result. */
 export const NONE_FOUND = 'none found'
 
 /** The range from one date to another, both included. */
 export const rangeBetween = (from: LocalDate, to: LocalDate) => (from === to ? from : `${from} to ${to}`)
 
-/** What was really read for an answer, each tool and range once, in the order of reading. */
+/** The data that were read for an answer, each tool and range once, in the order of reading. */
 export const sourcesOf = (readings: readonly SuccessfulReading[]): Source[] =>
   namedSources(readings).map(({ tool, range }) => ({ tool, range }))
 
 /**
- * The same for a person: `diet score (1 Mar to 10 Mar), profile (current)`. Never by words such as "today" alone: an
+ * The sources for a person: `diet score (1 Mar to 10 Mar), profile (current)`. Dates are always included, since an
  * answer is read again on other days, by a person or a model.
  */
 export function describeSources(readings: readonly SuccessfulReading[], today: LocalDate): string {

@@ -8,7 +8,7 @@ import { DAY_MS } from './durations.ts'
 /** A local calendar date, `YYYY-MM-DD`. */
 export type LocalDate = string
 
-/** The midnight in UTC of a date, in epoch milliseconds; NaN if the text is not a date. */
+/** A date's midnight in UTC, in epoch milliseconds; NaN if the text is not a date. */
 export const utcMidnight = (date: LocalDate): number => Date.parse(`${date}T00:00:00Z`)
 
 const dateOf = (utc: number): LocalDate => new Date(utc).toISOString().replace(/T.*$/, '')
@@ -17,7 +17,7 @@ const dateOf = (utc: number): LocalDate => new Date(utc).toISOString().replace(/
 export function isLocalDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const midnight = utcMidnight(text)
-  // For a day that the month does not have, the parser may return one of the next month.
+  // The parser may turn a day that the month does not have into one of the next month.
   return !Number.isNaN(midnight) && dateOf(midnight) === text
 }
 
@@ -43,5 +43,5 @@ export function eachDate(from: LocalDate, to: LocalDate): LocalDate[] {
 /** The day of the week, 1 = Monday … 7 = Sunday. */
 export const weekday = (date: LocalDate): number => ((new Date(utcMidnight(date)).getUTCDay() + 6) % 7) + 1
 
-/** The Monday of the week of a date. */
+/** The Monday of a date's week. */
 export const mondayOf = (date: LocalDate): LocalDate => addDays(date, 1 - weekday(date))

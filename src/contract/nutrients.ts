@@ -11,8 +11,8 @@ export type NutrientKey = Entry['key']
 export type Nutrient = NutrientEntry<NutrientKey>
 
 /**
- * Every nutrient that the program has, one entry each, in the order of every document. The schemas, the
- * targets and the score, the columns of imported files, the page and the generated docs derive from it.
+ * Every nutrient of the product, one entry each, in the order of every document. The schemas, the targets and
+ * the score, the columns of imported files, the page and the generated docs derive from it.
  */
 export const NUTRIENTS: readonly Nutrient[] = ENTRIES
 
@@ -37,7 +37,7 @@ export const NUTRIENTS_WITH_REFERENCE: readonly NutrientWithReference[] = NUTRIE
 export type ScoredNutrient = NutrientEntry<Extract<Entry, { score: object }>['key']> &
   Required<Pick<NutrientEntry, 'score'>>
 
-/** The nutrients of a part of the diet score, in the order in which answers list them. */
+/** The nutrients of a part of the diet score, in the order in which answers name them. */
 export const nutrientsScoredIn = (part: ScorePart): ScoredNutrient[] =>
   NUTRIENTS.filter((nutrient): nutrient is ScoredNutrient => nutrient.score?.part === part).sort(
     (a, b) => (a.score.place ?? 0) - (b.score.place ?? 0),

@@ -1,6 +1,6 @@
 /**
- * The path of each view of the page. The server answers these paths with the page itself. What varies within
- * a view (a date, a filter) is in the query, so that paths are fixed.
+ * The path of each view of the page. The server answers these with the page; values that vary within a view, such as a
+ * date or a filter, go into the query, so the set of paths is fixed.
  */
 export const PATHS = {
   today: '/',
@@ -16,6 +16,6 @@ export const PATHS = {
   data: '/settings/data',
   importing: '/settings/import',
   activity: '/settings/activity',
-  /** The target of the QR code of a passcode. */
+  /** The address in a passcode's QR code. */
   pairHere: '/pair',
 } as const

@@ -1,18 +1,18 @@
 import type { CredentialKind, Permission } from '../core/principal.ts'
 
 type Access = {
-  /** Who may come in at all; none: everybody, without a credential. */
+  /** The credentials that are accepted; none: no credential is needed. */
   credentials: readonly CredentialKind[]
-  /** What they must be permitted; undefined: nothing in particular. */
+  /** The permission that the credential needs; undefined: none. */
   permission?: Permission
 }
 
-/** What a route asks of its caller. Every route names one of these; a route that names none does not start. */
+/** What a route requires of its caller. Every route names one of these; the server does not start otherwise. */
 export const ACCESS = {
   public: { credentials: [] },
-  /** Any live API token, whatever its scopes. */
+  /** Any valid API token, with any scopes. */
   token: { credentials: ['api_token'] },
-  /** Whoever is signed in on a browser, whatever they may do. */
+  /** Any signed-in browser, with any scopes. */
   session: { credentials: ['browser_session'] },
   read: { credentials: ['api_token', 'browser_session'], permission: 'read' },
   write: { credentials: ['api_token', 'browser_session'], permission: 'write' },
@@ -25,8 +25,8 @@ export const ACCESS = {
 
 export type AccessName = keyof typeof ACCESS
 
-/** How a route states it: spread into its `detail`, where the gate and the OpenAPI document read it. */
+/** Spread into a route's `detail`, where the gate and the OpenAPI document read it. */
 export const access = (name: AccessName) => ({ 'x-access': name })
 
-/** What the gate looks up. */
+/** The requirements of an access name. */
 export const accessOf = (name: AccessName): Access => ACCESS[name]

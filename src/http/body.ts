@@ -6,8 +6,8 @@ import { UuidSchema } from '../core/schemas.ts'
 const JSON_TYPE = /^application\/json\s*(;|$)/i
 
 /**
- * Reads a JSON body of at most `maxBytes`. Called only once the caller is known.
- * @throws AppError 415 for another content type, 413 over the limit, 400 for what is not UTF-8 or not JSON.
+ * Reads a JSON body of up to `maxBytes`. Called only after the caller is authenticated.
+ * @throws AppError 415 for another content type, 413 over the limit, 400 for invalid UTF-8 or JSON.
  */
 export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
   if (!JSON_TYPE.test(request.headers.get('content-type') ?? '')) {
@@ -16,18 +16,18 @@ export async function readJson(request: Request, maxBytes: number): Promise<unkn
   return parseJson(await readText(request, maxBytes))
 }
 
-/** As `readJson`; @throws AppError also 422 for text that cannot be stored as it is. */
+/** As `readJson`; @throws AppError also 422 for text that cannot be stored unchanged. */
 export async function readJsonBody(request: Request, maxBytes: number): Promise<unknown> {
   const body = await readJson(request, maxBytes)
   refuseUnstorableText(body)
   return body
 }
 
-/** The body as text, never more than `maxBytes` of it in memory. */
+/** The body as text, with no more than `maxBytes` of it in memory. */
 export async function readText(request: Request, maxBytes: number): Promise<string> {
   const declared = request.headers.get('content-length')
   if (declared !== null && Number(declared) > maxBytes) throw tooLarge(maxBytes)
-  // A declared length is kept to by the server; only a chunked body has to be counted as it comes.
+  // The server enforces a declared length; only a chunked body must be counted on arrival.
   const bytes = await received(declared === null ? readCounted(request, maxBytes) : request.bytes())
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -36,13 +36,13 @@ export async function readText(request: Request, maxBytes: number): Promise<stri
   }
 }
 
-/** A body that was cut off or badly framed is its sender's doing, and no failure of this program. */
+/** A body that was cut off or badly framed is the sender's mistake, not a failure of this program. */
 async function received(body: Promise<Uint8Array>): Promise<Uint8Array> {
   try {
     return await body
   } catch (cause) {
     if (cause instanceof AppError) throw cause
-    throw new AppError('malformed', 'The body did not arrive whole', { cause })
+    throw new AppError('malformed', 'The body is incomplete', { cause })
   }
 }
 
@@ -60,7 +60,7 @@ async function readCounted(request: Request, maxBytes: number): Promise<Uint8Arr
 
 const tooLarge = (maxBytes: number) => new AppError('too_large', `The body must be at most ${maxBytes} bytes`)
 
-/** Query values are text; where the schema wants a number or a truth value, text that is one becomes it. */
+/** Query values are text; if the schema expects a number or a boolean, matching text is converted. */
 export function coerceQuery(schema: TSchema, query: Record<string, unknown>): Record<string, unknown> {
   const properties = (schema.properties ?? {}) as Record<string, TSchema>
   return Object.fromEntries(
@@ -76,7 +76,7 @@ function coerced(type: unknown, value: unknown): unknown {
   return value
 }
 
-/** A UUID means the same in either case (RFC 9562, section 4); those that are stored are in lower case. */
+/** UUIDs ignore case (RFC 9562, section 4); stored ones are in lower case. */
 export function lowerCaseIds(schema: TSchema, params: Record<string, string | undefined>) {
   const properties = (schema.properties ?? {}) as Record<string, TSchema>
   return Object.fromEntries(

@@ -4,9 +4,9 @@ import { unauthenticated } from '../core/errors.ts'
 import type { Principal } from '../core/principal.ts'
 
 /**
- * What every `rest.ts` starts from. `caller()` is nobody until the gate says who it is, and looks
- * the credential up each time: ask it after whatever was awaited and before anything is changed. Unknown fields are refused
- * by the schemas, not dropped.
+ * The base of every `rest.ts`. `caller()` fails until the gate has authenticated the request, and looks the credential
+ * up on each call: call it after every `await` and before any change. The schemas refuse unknown fields instead of
+ * dropping them.
  */
 export const controller = <const Prefix extends string = ''>(name: string, prefix?: Prefix) =>
   new Elysia<Prefix>({ name, normalize: false, ...(prefix === undefined ? {} : { prefix }) })
@@ -17,5 +17,5 @@ export const controller = <const Prefix extends string = ''>(name: string, prefi
       throw unauthenticated()
     })
 
-/** A schema for one route alone: Elysia writes into what it is given, and what tools share must stay as it is. */
+/** A copy of a schema for one route: Elysia modifies the schemas it gets, and tools share theirs. */
 export const ownCopy = <T extends TSchema>(schema: T): T => ({ ...schema })

@@ -16,8 +16,8 @@ const hookOf = ({ summary, tags, access: name }: Deletion, errors: { 'x-errors'?
 })
 
 /**
- * What `.delete(path, handler, …)` takes as its last argument: the route answers 204 without a body once the handler
- * is through. A route that names one thing in its path may find no such thing: it may answer 404 as well.
+ * The last argument of `.delete(path, handler, …)`: the route returns 204 without a body after the handler. A route with
+ * an id in its path can also return 404.
  */
 export function deletion<Params extends TObject>(
   route: Deletion & { params: Params },

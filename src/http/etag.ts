@@ -1,20 +1,21 @@
 import { AppError } from '../core/errors.ts'
 import { sha256 } from '../core/hash.ts'
 
-/** Of what is sent: another one for every other text. */
+/** The tag of the text that is sent; different for every text. */
 export const etagOf = (text: string) => `"${sha256(text).slice(0, 32)}"`
 
-/** Whether what the client has already (its `If-None-Match` header) is what it would get. */
+/** Whether the client's copy (its `If-None-Match` header) is current. */
 export const isCurrent = (header: string | null, etag: string) =>
   header?.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, ''))) ?? false
 
-/** What some proxies add to the tag of an answer that they compress, without taking it off again. */
+/** A suffix that some proxies add to the tag when they compress an answer, and do not remove again. */
 const COMPRESSED = /-(?:gzip|br|zstd|deflate)(?="$)/
 
 /**
- * What a change asks of what it changes, by its `If-Match` header. The comparison passes over what proxies do to a
- * tag as they compress: the tag is of the document, whatever it travels as.
- * @returns undefined where it asks nothing; else throws AppError `precondition_failed` for any other document.
+ * The check that a request demands with its `If-Match` header. The comparison ignores suffixes that proxies add when
+ * they compress: the tag describes the document, not its encoding.
+ * @returns undefined without the header; otherwise a function that throws AppError `precondition_failed` for any other
+ *   document.
  */
 export function expectedBy({ headers }: Request): ((document: unknown) => void) | undefined {
   const header = headers.get('if-match')
@@ -22,6 +23,6 @@ export function expectedBy({ headers }: Request): ((document: unknown) => void) 
   const tags = header.split(',').map((tag) => tag.trim().replace(COMPRESSED, ''))
   return (document) => {
     if (isCurrent(tags.join(), etagOf(JSON.stringify(document)))) return
-    throw new AppError('precondition_failed', 'It has been changed since it was read; read it again')
+    throw new AppError('precondition_failed', 'The resource was changed after you read it; read it again')
   }
 }

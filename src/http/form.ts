@@ -7,7 +7,7 @@ const MAX_BYTES = 32 * 1024
 
 /**
  * The fields of a submitted form.
- * @throws AppError 415 for another content type, 413 for too much of it, 400 for what is not UTF-8.
+ * @throws AppError 415 for another content type, 413 over the limit, 400 for invalid UTF-8.
  */
 export async function readForm(request: Request): Promise<URLSearchParams> {
   if (!FORM_TYPE.test(request.headers.get('content-type') ?? '')) {
@@ -16,6 +16,6 @@ export async function readForm(request: Request): Promise<URLSearchParams> {
   return new URLSearchParams(await readText(request, MAX_BYTES))
 }
 
-/** The query of a request URL, which need not be a URL that can be parsed. */
+/** The query of a request URL, which may not be a valid URL. */
 export const queryOf = (url: string) =>
   new URLSearchParams(url.includes('?') ? url.slice(url.indexOf('?') + 1).replace(/#.*$/, '') : '')

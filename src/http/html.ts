@@ -1,4 +1,4 @@
-/** HTML text that may go into a page as it is. Made by `html` alone. */
+/** HTML text that may be inserted unescaped. Only `html` makes it. */
 export type Html = { readonly html: string }
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -11,7 +11,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 
-/** A template whose values are escaped, but for those that are HTML already; `undefined` and `false` are nothing. */
+/** A template that escapes its values, except HTML; `undefined` and `false` become nothing. */
 export function html(
   strings: TemplateStringsArray,
   ...values: readonly (string | Html | readonly Html[] | undefined | false)[]

@@ -1,22 +1,22 @@
 import { AppError } from '../core/errors.ts'
 import type { Config } from '../settings/config.ts'
 
-/** What the page sends along with each change: no form can, and a script of another origin would have to ask first. */
+/** The page sends this header with each change: a form cannot, and a script of another origin needs permission. */
 export const PAGE_HEADER = 'x-ext-page'
 
 /**
- * Whom the page takes to be signed in, as `encodeURIComponent` writes the user id. In another tab of the same browser
- * somebody else may have signed in since: what is on this one is not theirs, and nothing of it goes into their journal.
+ * The user id of the person that the page shows, encoded by `encodeURIComponent`. Another person may have signed in
+ * since in another tab; then nothing from this page may be written to their journal.
  */
 export const PERSON_HEADER = 'x-ext-person'
 
-/** @returns whether the page, if it says so at all, is that of this person. */
+/** @returns whether the page, if it names a person, shows this person. */
 export function isPageOf(request: Request, userId: string): boolean {
   const person = request.headers.get(PERSON_HEADER)
   return person === null || person === encodeURIComponent(userId)
 }
 
-/** Whether an origin is that of the host that was asked. The host is known to be ours by now. */
+/** Whether an origin has the host of the request. The host was already checked. */
 export function isSameOrigin(origin: string, host: string | null): boolean {
   return host !== null && URL.canParse(origin) && new URL(origin).host === host.toLowerCase()
 }
@@ -24,22 +24,22 @@ export function isSameOrigin(origin: string, host: string | null): boolean {
 const SAFE_METHODS = new Set(['GET', 'HEAD'])
 
 /**
- * Keeps other pages from using the session of a browser that visits them (CSRF). `SameSite=Strict` keeps out other
- * sites; but a port is no part of a site, so another program's page on this host would still have the cookie sent.
+ * Prevents other pages from using the session of a browser that visits them (CSRF). `SameSite=Strict` excludes other
+ * sites, but a site includes all ports, so a page of another program on this host would still send the cookie.
  */
 export function createOwnPageCheck(config: Config) {
   const ownOrigin = new URL(config['server.base_url']).origin
 
-  /** What the browser says of where a request comes from: nothing that speaks against this server's own page. */
+  /** Whether the browser's headers are consistent with this server's own page. */
   function isOwn(request: Request): boolean {
     const site = request.headers.get('sec-fetch-site')
-    // `none`: the person typed the address, or opened a bookmark.
+    // `none`: the person typed the address or opened a bookmark.
     if (site !== null && site !== 'same-origin' && site !== 'none') return false
     const origin = request.headers.get('origin')
     return origin === null || origin === ownOrigin || isSameOrigin(origin, request.headers.get('host'))
   }
 
-  /** Browsers name the origin of every change; `none` starts none. */
+  /** Browsers send the origin with every change; `none` cannot start a change. */
   const provesOwn = (request: Request) =>
     isOwn(request) &&
     request.headers.has('origin') &&
@@ -47,12 +47,12 @@ export function createOwnPageCheck(config: Config) {
     request.headers.has(PAGE_HEADER)
 
   return {
-    /** @throws AppError `forbidden` for a request of another page. */
+    /** @throws AppError `forbidden` for a request from another page. */
     refuseOthers(request: Request): void {
       if (!isOwn(request)) throw notOwn()
     },
 
-    /** As `refuseOthers`; what would change something must also prove that it is this server's page that asks. */
+    /** As `refuseOthers`; a change must also prove that it comes from this server's page. */
     requireOwn(request: Request): void {
       const isFine = SAFE_METHODS.has(request.method) ? isOwn(request) : provesOwn(request)
       if (!isFine) throw notOwn()
@@ -61,4 +61,4 @@ export function createOwnPageCheck(config: Config) {
 }
 
 const notOwn = () =>
-  new AppError('forbidden', 'With a browser session, requests come from the page of this server alone')
+  new AppError('forbidden', 'With a browser session, only the page of this server may send requests')

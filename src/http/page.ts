@@ -9,16 +9,16 @@ const STYLE_HASH = `'sha256-${new Bun.CryptoHasher('sha256').update(STYLE).diges
 export type PageOptions = {
   title: string
   body: Html
-  /** HTTP status; 200 unless told otherwise. */
+  /** HTTP status; default 200. */
   status?: number
-  /** Origins or schemes beyond this one that a form of the page may lead to, as `form-action` takes them. */
+  /** Origins or schemes, besides this server, that a form of the page may lead to, in the syntax of `form-action`. */
   formTargets?: readonly string[]
-  /** Where the browser goes by itself, at once: a path of this server. */
+  /** A path of this server to which the browser is redirected at once. */
   goTo?: string
   headers?: Readonly<Record<string, string>>
 }
 
-/** A page of this server's own for people: no script, nothing loaded, framed by nobody. */
+/** An HTML page for people: no scripts, no external resources, no framing. */
 export function page({ title, body, status = 200, formTargets = [], goTo, headers }: PageOptions): Response {
   const document = html`<!doctype html>
 <html lang="en">
@@ -45,23 +45,23 @@ ${body}
       'content-security-policy': [
         "default-src 'none'",
         `style-src ${STYLE_HASH}`,
-        // Some browsers hold a form's redirect to it as well.
+        // Some browsers apply this to a form's redirect as well.
         `form-action ${["'self'", ...formTargets].join(' ')}`,
         "base-uri 'none'",
         "frame-ancestors 'none'",
       ].join('; '),
       'x-frame-options': 'DENY',
-      // Not no-referrer: with that, browsers send their own forms without an origin, which the guard turns away.
+      // Not no-referrer: with that, browsers send forms without an origin, and the guard refuses them.
       'referrer-policy': 'same-origin',
       ...headers,
     },
   })
 }
 
-/** A path as a browser has to ask for it: behind the path that the base URL may have. */
+/** A path as the browser must request it: after the path of the base URL, if it has one. */
 export const localPath = (config: Config, path: string) =>
   `${new URL(config['server.base_url']).pathname.replace(/\/$/, '')}${path}`
 
-/** Sends the browser on, with GET. */
+/** Redirects the browser, with GET. */
 export const seeOther = (location: string, headers: Readonly<Record<string, string>> = {}) =>
   new Response(null, { status: 303, headers: { location, ...headers } })

@@ -4,15 +4,12 @@ import { pageQuery } from '../core/schemas.ts'
 
 export const DEFAULT_PAGE_SIZE = 50
 
-/** The query of a list in pages; `more` is what else it may be asked for. */
+/** The query of a list in pages; `more` adds further parameters. */
 export const listQuery = <More extends TProperties>(more: More, pageSize = DEFAULT_PAGE_SIZE) =>
-  Type.Object(
-    { ...pageQuery(pageSize), ...more },
-    { additionalProperties: false },
-  )
+  Type.Object({ ...pageQuery(pageSize), ...more }, { additionalProperties: false })
 
 /**
- * The page that a query asks for.
+ * The page that a query requests.
  * @throws AppError `invalid` for a cursor that this server did not make.
  */
 export function pageRequest(

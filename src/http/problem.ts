@@ -5,7 +5,7 @@ import { fieldErrors } from '../core/validation.ts'
 
 export const PROBLEM_TYPE = 'application/problem+json'
 
-/** RFC 9457. */
+/** A problem document (RFC 9457). */
 export type Problem = {
   type: string
   title: string
@@ -20,7 +20,7 @@ export function problemOf(error: AppError): Problem {
   return error.fields.length === 0 ? problem : { ...problem, errors: error.fields }
 }
 
-/** The headers that go with a problem: how to authenticate, when to try again, what the path answers to. */
+/** The headers of a problem: how to authenticate, when to try again, which methods are allowed. */
 export function problemHeaders(error: AppError): Record<string, string> {
   return {
     'content-type': PROBLEM_TYPE,
@@ -37,9 +37,9 @@ export const problemResponse = (error: AppError, extra: Record<string, unknown> 
   })
 
 /**
- * Any failure of a request as an AppError. Elysia's own texts repeat what was submitted, and an unforeseen error's
- * message may say anything: neither gets through.
- * @param methodsOf the methods that the requested path answers to.
+ * Any failure of a request as an AppError. Elysia's messages repeat submitted values, and the message of an unexpected
+ * error may contain anything, so neither is shown.
+ * @param methodsOf the methods that the requested path allows.
  */
 export function asAppError(
   code: string | number,
@@ -51,10 +51,10 @@ export function asAppError(
   if (code === 'NOT_FOUND') {
     const allow = methodsOf()
     if (allow.length === 0) return notFound('resource')
-    return new AppError('method_not_allowed', `This resource answers to ${allow.join(', ')}`, { allow })
+    return new AppError('method_not_allowed', `This resource supports ${allow.join(', ')}`, { allow })
   }
   if (code === 'PARSE' || code === 'INVALID_COOKIE_SIGNATURE') {
-    return new AppError('malformed', 'The request cannot be read')
+    return new AppError('malformed', 'The request is malformed')
   }
   const explained = explainDatabaseError(error)
   return explained ?? internalError(error)

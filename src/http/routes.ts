@@ -2,7 +2,7 @@ import type { TSchema } from '@sinclair/typebox'
 import type { AnyElysia, DocumentDecoration } from 'elysia'
 import { ACCESS, type AccessName } from './access.ts'
 
-/** What is known of a route once the application is composed. */
+/** The facts of a route in the composed application. */
 export type Route = {
   method: string
   /** As registered, with `:name` for parameters. */
@@ -11,24 +11,24 @@ export type Route = {
   body: TSchema | undefined
   query: TSchema | undefined
   params: TSchema | undefined
-  /** By status. */
+  /** Response schemas by status. */
   responses: Readonly<Record<string, TSchema>>
   detail: RouteDetail
 }
 
-/** What a route says of itself beside its schemas. */
+/** What a route declares besides its schemas. */
 export type RouteDetail = {
   'x-access'?: AccessName
-  /** Error statuses, beside those that follow from access and schemas. */
+  /** Error statuses other than those that follow from access and schemas. */
   'x-errors'?: readonly number[]
-  /** Its answer has an `ETag`; a change takes an `If-Match`. */
+  /** The response has an `ETag`; a change accepts `If-Match`. */
   'x-versioned'?: true
-  /** A page for people, or what a standard of its own describes: not in the OpenAPI document. */
+  /** A page for people, or an endpoint of another standard: not in the OpenAPI document. */
   'x-page'?: true
   /** Schemas of a body or response that the route checks or makes itself. */
   'x-body'?: TSchema
   'x-response'?: Readonly<Record<number, TSchema>>
-  /** What else than JSON a success may be, by media type. */
+  /** Media types other than JSON that a success may have. */
   'x-other-types'?: Readonly<Record<string, TSchema>>
   summary?: string
   description?: string
@@ -36,19 +36,19 @@ export type RouteDetail = {
   operationId?: string
 }
 
-/** What a route states beyond what Elysia's own type of a detail knows. */
+/** A route's detail with the members that Elysia's own type lacks. */
 export const routeDetail = (detail: RouteDetail) => detail as DocumentDecoration
 
 /**
  * The routes of a composed application.
- * @throws Error for a route that does not say who may call it.
+ * @throws Error for a route that does not declare who may call it.
  */
 export function routesOf(app: AnyElysia): Route[] {
   return app.routes.map(({ method, path, hooks }) => {
     const detail = (hooks.detail ?? {}) as RouteDetail
     const access = detail['x-access']
     if (access === undefined || !Object.hasOwn(ACCESS, access)) {
-      throw new Error(`${method} ${path} does not say who may call it`)
+      throw new Error(`${method} ${path} does not declare who may call it`)
     }
     return {
       method,
@@ -63,7 +63,7 @@ export function routesOf(app: AnyElysia): Route[] {
   })
 }
 
-/** Elysia closes a response's schema when the route is first called; here it is closed before and after. */
+/** Elysia closes a response's schema on the route's first call; here it is closed from the start. */
 function closed(responses: Record<string, TSchema>): Record<string, TSchema> {
   const entries = Object.entries(responses).map(([status, schema]) => [
     status,
@@ -72,7 +72,7 @@ function closed(responses: Record<string, TSchema>): Record<string, TSchema> {
   return Object.fromEntries(entries)
 }
 
-/** Looks routes up: by what was registered, and by a path that was asked for. */
+/** Finds routes by registered path and by requested path. */
 export function routeTable(routes: readonly Route[]) {
   const byName = new Map(routes.map((route) => [`${route.method} ${route.path}`, route]))
   const patterns = routes.map(({ method, path }) => ({
@@ -85,7 +85,7 @@ export function routeTable(routes: readonly Route[]) {
       return byName.get(`${method === 'HEAD' ? 'GET' : method} ${path}`)
     },
 
-    /** The methods that a requested path does answer to. What is named in full is no value of a parameter. */
+    /** The methods that a requested path allows. A path with a fixed name takes precedence over a parameter. */
     methodsOf(pathname: string): string[] {
       const matching = patterns.filter(({ pattern }) => pattern.test(pathname))
       const exact = matching.filter(({ isExact }) => isExact)

@@ -4,8 +4,8 @@ import { issuedJwts } from '../../db/schema.ts'
 import { oauthGrants } from '../../db/sign-in-schema.ts'
 
 /**
- * Ends what a person allowed a client: no code or refresh token of it works any more, and its access tokens are
- * revoked. Again is fine.
+ * Revokes a grant: its codes and refresh tokens stop working, and its access tokens are revoked. Repeating it is
+ * harmless.
  * @param at epoch milliseconds.
  */
 export function endGrant(db: Db, grantId: string, at: number): void {
@@ -21,7 +21,7 @@ export function endGrant(db: Db, grantId: string, at: number): void {
   })
 }
 
-/** Ends all grants that were given by somebody who had signed in with this API token. */
+/** Revokes all grants that were given by a person who had signed in with this API token. */
 export function endGrantsOfToken(db: Db, tokenId: string, at: number): void {
   inTransaction(db, () => {
     const grants = db
@@ -33,7 +33,7 @@ export function endGrantsOfToken(db: Db, tokenId: string, at: number): void {
   })
 }
 
-/** Ends them when the token does: at `end` at the latest, in epoch milliseconds. */
+/** Limits these grants to the token's own end: `end`, in epoch milliseconds, or earlier. */
 export function limitGrantsOfToken(db: Db, tokenId: string, end: number): void {
   db.update(oauthGrants)
     .set({ issuer_expires_at: end })
@@ -46,7 +46,7 @@ export function limitGrantsOfToken(db: Db, tokenId: string, end: number): void {
     .run()
 }
 
-/** Whether a grant is there and has not been ended. */
+/** Whether a grant exists and was not revoked. */
 export function isLiveGrant(db: Db, grantId: string): boolean {
   const row = db
     .select({ revoked_at: oauthGrants.revoked_at })

@@ -3,10 +3,10 @@ import type { Clock } from '../core/clock.ts'
 import type { ExternalIssuer } from '../settings/config.ts'
 
 const TIMEOUT_MS = 5000
-/** A provider is asked at most this often, whether it answers or not: anyone can make tokens that claim to be its. */
+/** The minimum time between requests to a provider, also failed ones: anyone can send tokens that claim its name. */
 const COOLDOWN_MS = 30_000
 
-/** The keys of an external identity provider, fetched when a token of its first arrives and kept. */
+/** The keys of an external identity provider, fetched for its first token and cached. */
 export type IssuerKeys = { issuer: ExternalIssuer; key: JWTVerifyGetKey }
 
 export function externalIssuers(
@@ -39,11 +39,12 @@ function keysOf(issuer: ExternalIssuer, clock: Clock): JWTVerifyGetKey {
   }
 }
 
-/** The library waits between successes alone; a provider that is down would be asked for every token. */
+/** The library only waits after a success, so a provider that is down would be asked for every token. */
 function seldom(clock: Clock): FetchImplementation {
   let askedAt = Number.NEGATIVE_INFINITY
   return async (url, options) => {
-    if (clock.elapsed() - askedAt < COOLDOWN_MS) throw new Error('the identity provider was asked just now')
+    if (clock.elapsed() - askedAt < COOLDOWN_MS)
+      throw new Error('the identity provider was asked a moment ago')
     askedAt = clock.elapsed()
     return await fetch(url, options)
   }
@@ -58,7 +59,7 @@ async function discoverJwksUrl(issuer: string, fetchMetadata: FetchImplementatio
     redirect: 'manual',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
-  if (!response.ok) throw new Error(`discovery answered ${response.status}`)
+  if (!response.ok) throw new Error(`discovery returned ${response.status}`)
   const metadata = (await response.json()) as { issuer?: unknown; jwks_uri?: unknown }
   if (metadata.issuer !== issuer) throw new Error('discovery names another issuer')
   const jwks = String(metadata.jwks_uri)

@@ -1,6 +1,6 @@
 import type { HealthScope } from '../contract/scopes.ts'
 
-/** What a verified signature says; kept until it expires. */
+/** The claims of a verified token, cached until it expires. */
 export type VerifiedJwt = {
   issuer: 'embedded' | 'external'
   userId: string
@@ -13,7 +13,7 @@ export type VerifiedJwt = {
 
 const CAPACITY = 1000
 
-/** Signature checks already done, by the exact token; the least recently used goes first. */
+/** Verified signatures, by the exact token; the least recently used is dropped first. */
 export function createJwtCache() {
   const entries = new Map<string, VerifiedJwt>()
   return {

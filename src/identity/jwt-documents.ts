@@ -1,7 +1,7 @@
 import { utcInstant } from '../core/dates.ts'
 import type { IssuedJwt, JwtInfo } from './jwts.ts'
 
-/** The response of a creation; the command line's `--json` prints the same. */
+/** The response to a creation; the command line prints the same with `--json`. */
 export const newJwtDocument = (issued: IssuedJwt) => ({
   id: issued.id,
   jwt: issued.jwt,

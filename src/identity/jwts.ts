@@ -37,9 +37,9 @@ export type IssueJwtRequest = {
   name: string
   days?: number | undefined
   scopes?: readonly HealthScope[] | undefined
-  /** Who asks; absent on the command line. */
+  /** The caller; absent on the command line. */
   issuer?: Principal
-  /** For an access token of a client that a person allowed in: short-lived, and ended with that grant. */
+  /** For an access token of a client that signed in by OAuth: short-lived, and revoked with that grant. */
   grant?: { id: string; seconds: number; notAfter: number | null }
 }
 
@@ -49,14 +49,14 @@ const MAX_LENGTH = 8192
 const EMBEDDED_TYPE = 'at+jwt'
 const EXTERNAL_TYPES = new Set(['at+jwt', 'application/at+jwt', 'jwt', undefined])
 
-/** Whether a client has fetched another since. Qualified by hand: within a subquery a bare column is the inner one. */
+/** Whether the client has a newer token. Qualified by hand: a bare column in a subquery is the inner table's. */
 const hasSuccessor = sql`exists (select 1 from issued_jwts as successor
   where successor.grant_id = issued_jwts.grant_id and successor.id > issued_jwts.id)`
 const isGrantOfRow = sql`${oauthGrants.id} = issued_jwts.grant_id`
 
 export type Jwts = ReturnType<typeof createJwts>
 
-/** The JWTs that `/mcp` takes: the embedded issuer's and those of configured identity providers. */
+/** The JWTs that `/mcp` accepts: those of the embedded issuer and of configured identity providers. */
 export function createJwts(deps: { db: Db; config: Config; clock: Clock; random: Random; key: SigningKey }) {
   const { db, config, clock, random, key } = deps
   const baseUrl = config['server.base_url']
@@ -69,7 +69,7 @@ export function createJwts(deps: { db: Db; config: Config; clock: Clock; random:
     .where(eq(issuedJwts.id, sql.placeholder('id')))
     .prepare()
 
-  /** @param until when the client it was issued to can last fetch another, where there is such a client. */
+  /** @param until the latest time at which the token's client can fetch another, if it belongs to a client. */
   const describe = (row: typeof issuedJwts.$inferSelect, until = row.expires_at): JwtInfo => ({
     id: row.id,
     name: row.name,
@@ -79,7 +79,7 @@ export function createJwts(deps: { db: Db; config: Config; clock: Clock; random:
     expiresAt: until,
   })
 
-  /** @throws AppError `forbidden` for a scope that the issuer lacks, `conflict` for a grant that has ended. */
+  /** @throws AppError `forbidden` for a scope that the creator lacks, `conflict` for a revoked or expired grant. */
   async function issue(request: IssueJwtRequest): Promise<IssuedJwt> {
     const now = Math.floor(clock.now() / 1000)
     const scopes = scopesToGrant(request)
@@ -100,7 +100,7 @@ export function createJwts(deps: { db: Db; config: Config; clock: Clock; random:
       .sign(key.privateKey)
     return inTransaction(db, () => {
       if (grant !== undefined && !isLiveGrant(db, grant.id)) {
-        throw new AppError('conflict', 'What was allowed has been taken back')
+        throw new AppError('conflict', 'The grant was revoked')
       }
       const row = db
         .insert(issuedJwts)
@@ -120,7 +120,7 @@ export function createJwts(deps: { db: Db; config: Config; clock: Clock; random:
     })
   }
 
-  /** Newest first. A client that fetches its own is one entry, which lasts as long as the client may go on. */
+  /** Newest first. A client that fetches its own tokens is one entry, which lasts as long as the client can refresh. */
   function list(userId: string, request: { limit: number; cursor?: string | undefined }) {
     const after = request.cursor === undefined ? undefined : decodeCursor(request.cursor)
     const rows = db
@@ -135,7 +135,7 @@ export function createJwts(deps: { db: Db; config: Config; clock: Clock; random:
     return { jwts: shown.map(({ row, until }) => describe(row, until ?? undefined)), next }
   }
 
-  /** Forgets what clients fetched and has expired, but for the last of each: it is what stands for the client. */
+  /** Deletes expired tokens that clients fetched, except the last of each client, which represents it in the list. */
   function sweep(): void {
     const past = clock.now() - CLOCK_SKEW_S * 1000
     db.delete(issuedJwts)
@@ -150,10 +150,10 @@ export function createJwts(deps: { db: Db; config: Config; clock: Clock; random:
   }
 
   /**
-   * Revokes a JWT; again is fine. One that a client fetched for itself takes the whole grant with it: the client
-   * would only fetch the next.
-   * @param userId whose it must be; undefined on the command line.
-   * @throws AppError `not_found` for an unknown id and for another person's alike.
+   * Revokes a JWT; repeating it is harmless. If a client fetched it for itself, the whole grant is revoked, so that the
+   * client cannot fetch another one.
+   * @param userId the owner of the token; undefined on the command line.
+   * @throws AppError `not_found` for an unknown id and for one of another person.
    */
   function revoke(userId: string | undefined, id: string): void {
     inTransaction(db, () => {
@@ -175,15 +175,15 @@ export function createJwts(deps: { db: Db; config: Config; clock: Clock; random:
     })
   }
 
-  /** The grant that a JWT was issued under, by its `jti`; undefined for one that was issued by name. */
+  /** The grant that a JWT was issued under, by its `jti`; undefined for one that a person created. */
   function grantOf(id: string): string | undefined {
     const row = db.select({ id: issuedJwts.grant_id }).from(issuedJwts).where(eq(issuedJwts.id, id)).get()
     return row?.id ?? undefined
   }
 
   /**
-   * Who a JWT stands for, or undefined for anything that is not valid now. The signature of a token seen before
-   * is not checked again; whether it was revoked is looked up every time.
+   * The principal of a JWT, or undefined if it is not valid now. The signature of a token seen before is not checked
+   * again; whether it was revoked is looked up every time.
    */
   async function verify(jwt: string): Promise<Principal | undefined> {
     if (jwt.length > MAX_LENGTH || !isCanonicalCompact(jwt)) return undefined
@@ -221,7 +221,7 @@ export function createJwts(deps: { db: Db; config: Config; clock: Clock; random:
       if (provider === undefined || !EXTERNAL_TYPES.has(typ?.toLowerCase())) return undefined
       return await verifyExternal(jwt, provider)
     } catch {
-      // Whatever is wrong, the caller learns one thing: not valid.
+      // Whatever is wrong, the caller only learns that the token is not valid.
       return undefined
     }
   }
@@ -252,7 +252,7 @@ export function createJwts(deps: { db: Db; config: Config; clock: Clock; random:
       currentDate: new Date(clock.now()),
     })
     const userId = payload[issuer.user_claim ?? 'sub']
-    // The machine's own user is not for an identity provider to name.
+    // An identity provider must not name the machine's own user.
     if (userId === OWNER) return undefined
     const scopes =
       payload.scope === undefined
@@ -261,7 +261,7 @@ export function createJwts(deps: { db: Db; config: Config; clock: Clock; random:
     return verifiedFrom('external', payload, userId, scopes)
   }
 
-  /** Whether there ever was a JWT of anybody's. */
+  /** Whether any JWT was ever issued. */
   const anyIssued = () => db.select({ id: issuedJwts.id }).from(issuedJwts).limit(1).get() !== undefined
 
   return { issue, list, revoke, grantOf, verify, sweep, anyIssued, publicJwk: key.publicJwk }
@@ -284,7 +284,7 @@ function verifiedFrom(
   }
 }
 
-/** A JWT never grants what its creator lacks. */
+/** A JWT never has scopes that its creator lacks. */
 function scopesToGrant({ scopes: wanted, issuer }: IssueJwtRequest): HealthScope[] {
   const credential = 'a JWT'
   const allowed = HEALTH_SCOPES.filter((scope) => issuer?.permissions.includes(permissionOf(scope)) ?? true)

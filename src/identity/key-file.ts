@@ -2,19 +2,19 @@ import { chmodSync, linkSync, readFileSync, rmSync, statSync, writeFileSync } fr
 import { AppError } from '../core/errors.ts'
 
 /**
- * The content of a secret file that only its owner may read; made by `make` when it is not there yet. Two
- * processes that start at once end up with the same content: the first to link its draft wins.
+ * The contents of a secret file that only its owner may read; if it is missing, `make` creates it. Two processes that
+ * start at once get the same contents: the first one to link its draft wins.
  */
 export function readOrCreateKeyFile(path: string, make: () => string): string {
   const existing = readIfThere(path)
   if (existing !== undefined) {
-    // A backup that was copied back may have come back readable by others.
+    // A restored backup may be readable by others.
     if ((statSync(path).mode & 0o077) !== 0) chmodSync(path, 0o600)
     return existing
   }
   const draft = `${path}.${process.pid}.new`
   try {
-    // On the disk before it has its name: after a power cut the file is whole or not there.
+    // Flushed before it gets its name: after a power cut the file is complete or absent.
     writeFileSync(draft, make(), { mode: 0o600, flush: true })
     chmodSync(draft, 0o600)
     linkSync(draft, path)

@@ -21,14 +21,16 @@ const JwtFields = {
 }
 const NewJwt = Type.Object({
   ...JwtFields,
-  jwt: Type.String({ description: 'Bearer for /mcp; it is shown here and never again' }),
+  jwt: Type.String({ description: 'Bearer token for /mcp; shown only in this response' }),
 })
 const ListedJwt = Type.Object({ ...JwtFields, is_active: Type.Boolean() })
 
 const CreateJwt = Type.Object(
   {
-    name: Type.String({ ...NAME_LENGTH, description: 'Which client it is for' }),
-    expires_in_days: Type.Optional(Type.Integer({ ...JWT_TTL_DAYS, description: 'Absent: jwt.ttl_days' })),
+    name: Type.String({ ...NAME_LENGTH, description: 'The client that it is for' }),
+    expires_in_days: Type.Optional(
+      Type.Integer({ ...JWT_TTL_DAYS, description: 'Default: the setting jwt.ttl_days' }),
+    ),
     scopes: Type.Optional(
       Type.Array(oneOf(HEALTH_SCOPES), { minItems: 1, maxItems: HEALTH_SCOPES.length, uniqueItems: true }),
     ),
@@ -46,7 +48,7 @@ const JwtPath = Type.Object({ jwt_id: UuidSchema })
 const ListQuery = listQuery({})
 const tags = ['Tool tokens']
 
-/** `/api/jwts`: the tokens that `/mcp` takes. And the keys that verify them. */
+/** `/api/jwts`: the tokens that `/mcp` accepts; and the keys that verify them. */
 export const jwtsRoutes = ({ jwts }: { jwts: Jwts }) =>
   controller('jwts')
     .post(
@@ -61,7 +63,7 @@ export const jwtsRoutes = ({ jwts }: { jwts: Jwts }) =>
       {
         body: CreateJwt,
         response: { 201: NewJwt },
-        detail: { summary: 'Issue a JWT for /mcp', tags, ...access('tokens') },
+        detail: { summary: 'Create a tool token (JWT)', tags, ...access('tokens') },
       },
     )
     .get(
@@ -74,13 +76,13 @@ export const jwtsRoutes = ({ jwts }: { jwts: Jwts }) =>
       {
         query: ListQuery,
         response: { 200: Type.Object({ jwts: Type.Array(ListedJwt), next_cursor: NextCursor }) },
-        detail: { summary: "List the caller's JWTs, newest first", tags, ...access('tokens') },
+        detail: { summary: 'List tool tokens, newest first', tags, ...access('tokens') },
       },
     )
     .delete(
       '/api/jwts/:jwt_id',
       ({ params, caller }) => jwts.revoke(caller().userId, params.jwt_id),
-      deletion({ params: JwtPath, summary: 'Revoke a JWT; again is fine', tags, access: 'tokens' }),
+      deletion({ params: JwtPath, summary: 'Revoke a tool token', tags, access: 'tokens' }),
     )
     .get(
       '/.well-known/jwks.json',
@@ -90,7 +92,7 @@ export const jwtsRoutes = ({ jwts }: { jwts: Jwts }) =>
       },
       {
         detail: routeDetail({
-          summary: 'The public keys of the embedded issuer',
+          summary: 'Get the public keys of the embedded issuer',
           tags,
           'x-response': { 200: Jwks },
           ...access('public'),

@@ -9,13 +9,13 @@ export type SigningKey = {
   kid: string
   privateKey: CryptoKey
   publicKey: CryptoKey
-  /** What `/.well-known/jwks.json` shows. */
+  /** The key in `/.well-known/jwks.json`. */
   publicJwk: JWK
 }
 
 /**
- * The embedded issuer's Ed25519 key, kept as a JWK in the data directory and made on first use.
- * @throws AppError when the file is there but holds no such key.
+ * The embedded issuer's Ed25519 key, stored as a JWK in the data directory and created on first use.
+ * @throws AppError if the file does not contain such a key.
  */
 export async function loadSigningKey(dataDir: string): Promise<SigningKey> {
   const path = join(dataDir, 'jwt-key.json')
@@ -30,13 +30,13 @@ export async function loadSigningKey(dataDir: string): Promise<SigningKey> {
   } catch (cause) {
     throw new AppError(
       'unavailable',
-      `${path}: holds no Ed25519 key; restore it from a backup, or remove it: a new one is made, and every JWT issued so far ends`,
+      `${path}: does not contain an Ed25519 key; restore it from a backup, or delete it to create a new key, which ends every JWT issued so far`,
       { cause },
     )
   }
 }
 
-/** A key for once, kept nowhere. */
+/** A key for one use, which is not stored. */
 export async function temporarySigningKey(): Promise<SigningKey> {
   return await signingKey(await newPrivateJwk())
 }
@@ -46,7 +46,7 @@ async function newPrivateJwk(): Promise<JWK> {
   return await exportJWK(privateKey)
 }
 
-/** The key that a private JWK describes. */
+/** The signing key of a private JWK. */
 export async function signingKey(jwk: JWK): Promise<SigningKey> {
   const { kty, crv, x } = jwk
   if (kty !== 'OKP' || crv !== 'Ed25519' || x === undefined || jwk.d === undefined) {

@@ -5,34 +5,34 @@ import { RPC, RpcError, rpcErrorOf } from './rpc.ts'
 
 /** Who sent a request, and how; the same for both eras, over HTTP and over stdio. */
 export type McpCaller = {
-  /** Who is behind the request's credential. Looked up anew each time: it may have been revoked meanwhile. */
+  /** The person behind the request's credential. Looked up each time, since it may have been revoked in between. */
   principal(): Promise<Principal | undefined>
-  /** Runs what may take long, and keeps the connection open meanwhile. */
+  /** Runs work that may take long, and keeps the connection open until it is done. */
   patiently<T>(work: () => Promise<T>): Promise<T>
-  /** Aborted when the caller has gone away or has cancelled the request. */
+  /** Aborted when the caller has disconnected or has cancelled the request. */
   signal: AbortSignal
-  /** The request that it came in on, for what clients say in headers and in the address; undefined over stdio. */
+  /** The HTTP request, for what clients state in headers and in the address; undefined over stdio. */
   http?: Request
-  /** What the SDK knows of the exchange. Nothing that is released looks at it. */
+  /** The SDK's view of the exchange. Released code does not read it. */
   context?: unknown
 }
 
 type Params = Readonly<Record<string, unknown>>
 type Result = Readonly<Record<string, unknown>>
 
-/** How long a client of 2026-07-28 may keep an answer, and whether it holds for every caller. */
+/** How long a client of 2026-07-28 may cache a result, and whether it is the same for every caller. */
 export type CacheHint = { ttlMs: number; cacheScope: 'public' | 'private' }
 
-/** One method of the protocol. `params` are an object, and no more is known of them. */
+/** One MCP method. `params` is an object; its members are not checked yet. */
 export type McpMethod = {
-  /** @throws RpcError; of an AppError its message is told; anything else is logged and told to nobody. */
+  /** @throws RpcError; the message of an AppError is passed on; anything else is logged and not shown. */
   answer(params: Params, caller: McpCaller): Result | Promise<Result>
   cache?: CacheHint
 }
 
 /** Something that a server offers: tools, resources, prompts or completions. */
 export type McpPart = {
-  /** What `initialize` and `server/discover` say of it. */
+  /** The capabilities that `initialize` and `server/discover` report. */
   capabilities: McpCapabilities
   methods: Readonly<Record<string, McpMethod>>
 }
@@ -46,26 +46,26 @@ export type McpCapabilities = {
   extensions?: Record<string, Record<string, string | number | boolean | string[]>>
 }
 
-/** All that a server offers. The adapters of both eras, and stdio, know nothing but this. */
+/** Everything that a server offers. The adapters of both eras and of stdio depend on this alone. */
 export type McpCatalog = {
   server: { name: string; title: string; version: string }
-  /** @param request what came over HTTP, which may want a part of all this. */
+  /** @param request the HTTP request, which may select some of the tools. */
   instructions(request?: Request): string
   capabilities: McpCapabilities
   /**
-   * Looks at what a request says of the part of all this that it wants, whatever its method.
-   * @throws AppError `invalid` where that is nothing that can be had.
+   * Checks the tool selection of a request, whatever its method.
+   * @throws AppError `invalid` for a selection that cannot be offered.
    */
   checkRequest?(request: Request): void
   offers(method: string): boolean
   cacheHint(method: string): CacheHint | undefined
-  /** @throws RpcError alone. */
+  /** @throws RpcError and nothing else. */
   answer(method: string, params: Params, caller: McpCaller): Promise<Result>
 }
 
 type CatalogFacts = Pick<McpCatalog, 'server' | 'instructions' | 'checkRequest'>
 
-/** Puts parts together to a catalog; where two parts offer the same method, that is a mistake. */
+/** Combines parts into a catalog. @throws Error if two parts offer the same method. */
 export function defineCatalog(
   { server, instructions, checkRequest, log }: CatalogFacts & { log: Logger },
   parts: readonly McpPart[],

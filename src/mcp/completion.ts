@@ -8,14 +8,14 @@ import { offeredPrompts } from './prompts.ts'
 import { invalidParams } from './rpc.ts'
 import type { Offered } from './selection.ts'
 
-/** What the protocol allows in one answer. */
+/** The most values that the protocol allows in one result. */
 const MOST_VALUES = 100
-/** How many days ahead the day of a visit is offered. */
+/** How many coming days are suggested for the day of a visit. */
 const DAYS_AHEAD = 14
 
 type Needed = Pick<Services, 'features' | 'clock' | 'config'>
 
-/** What a client may offer while a person types an argument of a prompt. There are no resource templates to complete. */
+/** Suggestions while a person types an argument of a prompt. There are no resource templates to complete. */
 export function completionPart(services: Needed, offered: Offered): McpPart {
   return {
     capabilities: { completions: {} },
@@ -71,13 +71,13 @@ async function suggestionsFor(
   }
 }
 
-/** Whoever may read their data; completing costs no place in a rate window, for it happens at every key. */
+/** The person, if the caller may read their data. Completion runs at every key, so it has no rate limit. */
 async function readerOf(caller: McpCaller): Promise<string | undefined> {
   const principal = await caller.principal()
   return principal?.permissions.includes('read') === true ? principal.userId : undefined
 }
 
-/** What the person has taken on comes first; then what there is. */
+/** Active subscriptions first, then the rest of the catalog. */
 async function protocolNames({ features }: Needed, caller: McpCaller): Promise<string[]> {
   const { protocols } = features
   const userId = await readerOf(caller)
@@ -94,7 +94,7 @@ async function comingDates({ features, clock, config }: Needed, caller: McpCalle
   return Array.from({ length: DAYS_AHEAD }, (_, days) => addDays(today, days))
 }
 
-/** Those that begin with what was typed, then those that hold it; in no case told apart. */
+/** Suggestions that begin with the typed text, then those that contain it; case is ignored. */
 function matches(suggestions: readonly string[], typed: string): string[] {
   const wanted = typed.trim().toLowerCase()
   const holding = suggestions.filter((suggestion) => suggestion.toLowerCase().includes(wanted))

@@ -5,7 +5,7 @@ import { RPC } from './rpc.ts'
 
 export const DISCOVER_VERSIONS: readonly string[] = ['2026-07-28']
 
-/** As in the other era: nothing is ever elicited. */
+/** As in the other era, this server never sends an elicitation. */
 const NO_VALIDATION: jsonSchemaValidator = {
   getValidator: () => () => {
     throw new Error('no elicitation was asked for')
@@ -13,7 +13,7 @@ const NO_VALIDATION: jsonSchemaValidator = {
 }
 
 /**
- * An SDK server that answers what the catalog offers, for one request or for one stdio connection.
+ * An SDK server that answers from the catalog, for one request or for one stdio connection.
  * @param request undefined over stdio.
  */
 export function createServer(catalog: McpCatalog, request?: Request): Server {
@@ -26,10 +26,10 @@ export function createServer(catalog: McpCatalog, request?: Request): Server {
   })
 }
 
-/** What a server is and can do changes with the program, and with the tools that a client asks for in its headers. */
+/** The answer depends on the program's version and on the tools that a client selects in its headers. */
 const DISCOVERED = { ttlMs: 300_000, cacheScope: 'private' } as const
 
-/** The catalog's answer as the era wants it: the modern one is also told how long it may be kept. */
+/** The catalog's answer in the form of the era; the newer one also states how long it may be cached. */
 export async function answerOf(
   catalog: McpCatalog,
   era: 'legacy' | 'modern',
@@ -43,7 +43,7 @@ export async function answerOf(
 type Exchange = { method: string; caller: McpCaller }
 
 /**
- * The protocol version 2026-07-28 over HTTP: one SDK server a request. The SDK holds the headers against the body,
+ * The protocol version 2026-07-28 over HTTP: one SDK server per request. The SDK compares the headers with the body,
  * answers `server/discover`, and gives each refusal the status that the version demands.
  */
 export function createDiscoverEra(catalog: McpCatalog) {
@@ -73,13 +73,13 @@ export function createDiscoverEra(catalog: McpCatalog) {
 const LISTEN = 'subscriptions/listen'
 
 /**
- * The answer to a request for news, before the SDK sees it: it would keep the request open, and nothing is ever said on
- * it, for nothing changes.
+ * The answer to a request for notifications, before the SDK sees it: the SDK would keep the request open, although this
+ * server has no changes to report.
  */
 export function listenRefusal(catalog: McpCatalog, { method, id }: Message): Refusal | undefined {
   if (method !== LISTEN || catalog.offers(LISTEN)) return undefined
   return { id: id ?? null, code: RPC.unknownMethod, message: 'Method not found' }
 }
 
-/** A stream on which nothing is said for ten seconds is cut. */
+/** Connections on which nothing is sent for ten seconds are closed. */
 const KEEP_ALIVE_MS = 5000

@@ -1,14 +1,14 @@
 import { isObject, type Message } from './message.ts'
 
-/** The first protocol version that knows no `initialize`; every later one sorts after it. */
+/** The first protocol version without `initialize`; every later one sorts after it. */
 const FIRST_OF_DISCOVER_ERA = '2026-07-28'
 
 /** The member of `_meta` in which each request of the discover era names its version. */
 const VERSION_CLAIM = 'io.modelcontextprotocol/protocolVersion'
 
 /**
- * Whether a message belongs to the era of `server/discover` (2026-07-28 and later), told by what it claims itself or
- * by its header. The SDK's own `isLegacyRequest` says the same, at ten times the cost.
+ * Whether a message belongs to the era of `server/discover` (2026-07-28 and later), by its own claim or by its
+ * header. The SDK's `isLegacyRequest` gives the same answer, but takes ten times as long.
  *
  * @param version the MCP-Protocol-Version header.
  */

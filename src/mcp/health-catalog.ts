@@ -10,9 +10,9 @@ import { type Offered, offeredBySettings, offeredToRequest } from './selection.t
 import { toolsPart } from './tools.ts'
 
 /**
- * What this program offers to MCP clients, whatever they come in on.
- * @param offered the tools that it is about; what needs one of the others is not offered either.
- * @throws AppError `invalid` where the settings name a tool that there is not.
+ * What this program offers to MCP clients, on every transport.
+ * @param offered the tools to offer; resources and prompts that need another tool are left out.
+ * @throws AppError `invalid` if the settings name an unknown tool.
  */
 export function healthCatalog(
   services: Services,
@@ -39,7 +39,7 @@ export function healthCatalog(
   )
 }
 
-/** Of a wrong selection, all: discovery is let through, and the request after it is told what is wrong. */
+/** All tools for an invalid selection: discovery is allowed, and the next request gets the error. */
 function offeredOrAll(offered: Offered, request: Request | undefined): Offered {
   try {
     return offeredToRequest(offered, request)

@@ -7,7 +7,7 @@ import { errorMessage, type Message, paramsOf, paramsRefusal } from './message.t
 
 export const INITIALIZE_VERSIONS: readonly string[] = SUPPORTED_PROTOCOL_VERSIONS
 
-/** A validator of what clients answer to elicitations, which this server never sends; given, so that none is built. */
+/** A validator for answers to elicitations, which this server never sends; given so that the SDK builds none. */
 const NO_VALIDATION: jsonSchemaValidator = {
   getValidator: () => () => {
     throw new Error('no elicitation was asked for')
@@ -15,8 +15,8 @@ const NO_VALIDATION: jsonSchemaValidator = {
 }
 
 /**
- * The protocol versions up to 2025-11-25 over HTTP. Stateless: one SDK server and transport a request, which is what
- * the transport is made for.
+ * The protocol versions up to 2025-11-25 over HTTP. Stateless: one SDK server and transport per request, as the
+ * transport requires.
  */
 export function createInitializeEra(catalog: McpCatalog) {
   const { server: identity, capabilities } = catalog
@@ -26,7 +26,7 @@ export function createInitializeEra(catalog: McpCatalog) {
     const refusal = paramsRefusal(message, isInitialize)
     if (refusal !== undefined) return Response.json(errorMessage(refusal))
     const server = new Server(identity, { ...options, instructions: catalog.instructions(request) })
-    // One handler for all: those that are set by method check what the catalog checks itself, at twice the cost.
+    // One handler for all methods: a handler per method repeats the catalog's checks, at twice the cost.
     server.fallbackRequestHandler = (sent, context) =>
       catalog.answer(sent.method, paramsOf(sent), { ...caller, context })
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
@@ -37,12 +37,12 @@ export function createInitializeEra(catalog: McpCatalog) {
 
 const isInitialize = (message: Message) => InitializeRequestSchema.safeParse(message).success
 
-/** What the transport parses as the request's URL, and nobody reads: the one that was sent need not be a URL. */
+/** The transport parses this as the request's URL, but nothing reads it: the original need not be a valid URL. */
 const TRANSPORT_URL = 'http://localhost/mcp'
 
 /**
- * The request as the SDK's transport takes it. Every answer is JSON, so a client that asks for JSON alone, or for
- * anything, is served too.
+ * The request in the form that the SDK's transport accepts. Every answer is JSON, so clients that accept only JSON,
+ * or anything, are served too.
  */
 function forTransport({ method, headers: sent }: Request): Request {
   const headers = new Headers(sent)

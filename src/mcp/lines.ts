@@ -1,11 +1,11 @@
 const NEWLINE = 0x0a
 
-/** One line of input: its text, or why it has none. */
+/** One line of input: its text, or the reason why it cannot be read. */
 export type Line = { text: string } | { problem: 'too long' | 'not UTF-8' }
 
 /**
- * Splits bytes into lines, whatever pieces they come in. Of a line over `maxBytes` nothing is kept, so that a sender
- * without line breaks cannot fill the memory. Blank lines are left out; a last line needs no break.
+ * Splits bytes into lines, regardless of how they are chunked. A line over `maxBytes` is dropped, so a sender
+ * without line breaks cannot fill the memory. Blank lines are left out; the last line needs no break.
  */
 export async function* linesOf(input: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<Line> {
   let pieces: Uint8Array[] = []
@@ -29,7 +29,7 @@ export async function* linesOf(input: AsyncIterable<Uint8Array>, maxBytes: numbe
       if (line !== undefined) yield line
       start = at + 1
     }
-    // A copy: whoever reads the input may use the same memory for the next piece.
+    // A copy: the reader of the input may reuse the memory for the next chunk.
     take(chunk.slice(start))
   }
   const last = finish()

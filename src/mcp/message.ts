@@ -2,21 +2,21 @@ import { RPC } from './rpc.ts'
 
 export type Id = string | number | null
 
-/** One JSON-RPC message whose shape is known to be right; what is in `params` is not. */
+/** One JSON-RPC message of a valid shape; the contents of `params` are not checked yet. */
 export type Message = Readonly<Record<string, unknown>> & {
   method?: string
   id?: string | number
   params?: unknown
 }
 
-/** Why a message is not taken, as its sender is told. */
+/** Why a message is refused, in the words that its sender reads. */
 export type Refusal = { id: Id; code: number; message: string }
 
 const MEMBERS: ReadonlySet<string> = new Set(['jsonrpc', 'id', 'method', 'params', 'result', 'error'])
 
 /**
- * Reads parsed JSON as one message. The SDKs would answer what is refused here with a dump of their own schemas or
- * with the code of an internal error, or not refuse it at all.
+ * Reads parsed JSON as one message. The SDKs would answer what is refused here with a dump of their own schemas, with
+ * the code of an internal error, or not at all.
  */
 export function readMessage(body: unknown): { message: Message } | { refusal: Refusal } {
   if (Array.isArray(body)) return invalid('Batches are not supported')
@@ -30,7 +30,7 @@ export function readMessage(body: unknown): { message: Message } | { refusal: Re
   }
   if (method !== undefined && typeof method !== 'string') return invalid('method must be text', answerId)
   if (Object.keys(body).some((member) => !MEMBERS.has(member))) {
-    return invalid('The message has a member that JSON-RPC 2.0 does not know', answerId)
+    return invalid('The message has a member that is not part of JSON-RPC 2.0', answerId)
   }
   if (isDeeper(paramsOf(body)._meta, DEEPEST_META))
     return invalid('params._meta is nested too deeply', answerId)
@@ -38,9 +38,9 @@ export function readMessage(body: unknown): { message: Message } | { refusal: Re
 }
 
 /**
- * What is wrong with a request's `params` before any method looks at them. A notification is never answered.
+ * The problem with a request's `params`, before any method reads them. A notification is never answered.
  *
- * @param isInitialize whether a message is an `initialize` that the SDK in use will take.
+ * @param isInitialize whether a message is an `initialize` that the SDK in use accepts.
  */
 export function paramsRefusal(
   message: Message,
@@ -56,10 +56,10 @@ export function paramsRefusal(
     : undefined
 }
 
-/** What is said of a client is a few levels deep; the SDK follows it by recursion, to the end of the stack. */
+/** Facts about a client are a few levels deep; the SDK reads them by recursion, which could exhaust the stack. */
 const DEEPEST_META = 64
 
-/** Whether a value is nested more than so many levels deep; level by level, however deep it is. */
+/** Whether a value is nested more than so many levels deep. Works level by level, so the depth does not matter. */
 function isDeeper(root: unknown, levels: number): boolean {
   let level = [root]
   for (let depth = 0; level.length > 0; depth++) {
@@ -71,7 +71,7 @@ function isDeeper(root: unknown, levels: number): boolean {
   return false
 }
 
-/** A refusal as the message that answers the refused one. */
+/** A refusal as the response to the refused message. */
 export const errorMessage = ({ id, code, message }: Refusal) => ({
   jsonrpc: '2.0',
   id,
@@ -81,7 +81,7 @@ export const errorMessage = ({ id, code, message }: Refusal) => ({
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A request's `params`, or what stands for none. */
+/** A request's `params`, or an empty object. */
 export const paramsOf = ({ params }: { params?: unknown }): Record<string, unknown> =>
   isObject(params) ? params : NO_PARAMS
 

@@ -1,6 +1,6 @@
 import { isObject, type Message } from './message.ts'
 
-/** The requests that were taken and not answered yet, so that a connection can be ended without losing answers. */
+/** Requests that are not answered yet, so that a connection can close without losing answers. */
 export function pendingRequests() {
   const open = new Set<unknown>()
   let whenNone: (() => void) | undefined
@@ -11,13 +11,13 @@ export function pendingRequests() {
   }
 
   return {
-    /** Notes what a message means for the count: a request, or a cancellation, which is never answered. */
+    /** Updates the count: a request adds one; a cancellation removes one, since it is never answered. */
     follow({ id, method, params }: Message): void {
       if (method !== undefined && id !== undefined) open.add(id)
       else if (method === 'notifications/cancelled' && isObject(params)) settle(params.requestId)
     },
     settle,
-    /** Resolves when every request is answered, or when that has taken too long. */
+    /** Resolves when every request is answered, or after a timeout. */
     async ended(withinMs: number): Promise<void> {
       if (open.size === 0) return
       const { promise, resolve } = Promise.withResolvers<void>()

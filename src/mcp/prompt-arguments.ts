@@ -2,18 +2,18 @@ import { isLocalDate } from '../contract/calendar-date.ts'
 import { NUTRIENTS } from '../contract/nutrients.ts'
 import { MAX_DAYS } from '../core/shapes.ts'
 
-/** An argument of a prompt. MCP passes all of them as text, and none of ours is required. */
+/** An argument of a prompt. MCP passes all arguments as text, and none of these is required. */
 export type PromptArgument = {
   description: string
   accepts(text: string): boolean
-  /** What it must be, as a refusal says: `must be …`. */
+  /** What the value must be, for the error message: `must be …`. */
   rule: string
-  /** What a client may offer while the person types. */
+  /** Suggestions while the person types. */
   suggestions: readonly string[] | 'protocols' | 'dates'
 }
 
 const words = (most: number, description: string, suggestions: PromptArgument['suggestions'] = []) => ({
-  description: `${description}; plain words, at most ${most} characters`,
+  description: `${description}; plain words, up to ${most} characters`,
   accepts: (text: string) => text.trim() !== '' && text.length <= most,
   rule: `text of 1 to ${most} characters`,
   suggestions,
@@ -40,19 +40,17 @@ export const daysArgument = (byDefault: number): PromptArgument =>
 export const mealsArgument = (byDefault: number): PromptArgument =>
   wholeNumber(6, `Meals to plan, snacks included; default ${byDefault}`, ['1', '2', '3', '4', '5', '6'])
 
-/** Parts of a health journal that one may look at more closely. */
+/** Areas of the journal that a review can focus on. */
 const AREAS = ['sleep', 'energy', 'mood', 'stress', 'weight', 'symptoms', 'medications', 'protocols', 'meals']
 
-export const focusArgument: PromptArgument = words(
-  200,
-  'What to look at most closely, such as sleep or fibre',
-  [...new Set([...AREAS, ...NUTRIENTS.map(({ name }) => name.toLowerCase())])],
-)
+export const focusArgument: PromptArgument = words(200, 'What to focus on, such as sleep or fibre', [
+  ...new Set([...AREAS, ...NUTRIENTS.map(({ name }) => name.toLowerCase())]),
+])
 
 const KEYS: readonly string[] = NUTRIENTS.map(({ key }) => key)
 
 export const nutrientArgument: PromptArgument = {
-  description: 'A nutrient to get more of or keep in bounds, by its key, such as fiber_g or sodium_mg',
+  description: 'A nutrient to increase or limit, by its key, such as fiber_g or sodium_mg',
   accepts: (text) => KEYS.includes(text),
   rule: `one of ${KEYS.join(', ')}`,
   suggestions: KEYS,
@@ -60,7 +58,7 @@ export const nutrientArgument: PromptArgument = {
 
 export const protocolArgument: PromptArgument = words(
   100,
-  'A protocol to look at, such as 16:8 fasting',
+  'A protocol to focus on, such as 16:8 fasting',
   'protocols',
 )
 
@@ -73,7 +71,7 @@ export const dateArgument: PromptArgument = {
 
 export const wishesArgument: PromptArgument = words(
   500,
-  'Wishes, such as quick breakfast, lunch at work, what is in the house',
+  'Wishes, such as quick breakfast, lunch at work, food in the house',
 )
 
-export const reasonArgument: PromptArgument = words(500, 'Why the person goes, in their own words')
+export const reasonArgument: PromptArgument = words(500, 'Why the person sees the doctor, in their own words')

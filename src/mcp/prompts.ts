@@ -17,13 +17,13 @@ const listed = ({ name, title, description, arguments: known }: Prompt) => ({
   })),
 })
 
-/** Those whose tools are all offered: a plan with a step that cannot be taken is none. */
+/** Prompts whose tools are all offered: a prompt with a missing tool would be useless. */
 export function offeredPrompts(offered: Offered, http: Request | undefined): readonly Prompt[] {
   const { names } = offeredToRequest(offered, http)
   return PROMPTS.filter(({ tools }) => tools.every(({ name }) => names.has(name)))
 }
 
-/** Starting points that a person picks: texts for a model to act on. Public, since nobody's data is in them. */
+/** Ready-made requests that a person picks, as text for a model. Public, since they contain no personal data. */
 export const promptsPart = (offered: Offered): McpPart => ({
   capabilities: { prompts: {} },
   methods: {
@@ -50,8 +50,8 @@ export const promptsPart = (offered: Offered): McpPart => ({
 })
 
 /**
- * The arguments that were given something; a client's form sends the others empty.
- * @throws RpcError naming the argument and the rule, never the value.
+ * The arguments that have a value; a client's form sends the others empty.
+ * @throws RpcError that names the argument and the rule, never the value.
  */
 function checkedArguments(
   known: Readonly<Record<string, PromptArgument>>,
@@ -62,7 +62,7 @@ function checkedArguments(
   const entries = Object.entries(given).map(([name, value]): [string, string] => {
     const argument = Object.hasOwn(known, name) ? known[name] : undefined
     if (argument === undefined) {
-      throw invalidParams(`arguments: there are only ${Object.keys(known).join(', ')}`)
+      throw invalidParams(`arguments: allowed are only ${Object.keys(known).join(', ')}`)
     }
     if (typeof value !== 'string') throw invalidParams(`${name}: must be text`)
     if (value !== '' && !argument.accepts(value)) throw invalidParams(`${name}: must be ${argument.rule}`)

@@ -9,7 +9,7 @@ import { callTool, checkCursor, LIST_CACHE } from './tools.ts'
 
 const JSON_TYPE = 'application/json'
 
-/** A reading of the person's data under an address of its own: a read tool with a fixed input. */
+/** A part of the person's data with its own address: a read tool with a fixed input. */
 export const HEALTH_RESOURCES = [
   {
     uri: 'health://today',
@@ -54,7 +54,7 @@ const listed = ({ uri, name, title, description, priority }: HealthResource) => 
   annotations: { audience: ['user', 'assistant'], priority },
 })
 
-/** Those whose tool is offered. */
+/** The resources whose tool is offered. */
 const among = ({ names }: Offered) => ({
   health: HEALTH_RESOURCES.filter(({ tool }) => names.has(tool)),
   views: [DAY_VIEW].filter(({ tool }) => names.has(tool)),
@@ -65,15 +65,15 @@ const listedAmong = ({ health, views }: ReturnType<typeof among>) => [
   ...views.map((view) => view.listed),
 ]
 
-/** The resources as `resources/list` answers them where these tools are offered. */
+/** The entries of `resources/list` if these tools are offered. */
 export const offeredResources = (offered: Offered) => listedAmong(among(offered))
 
-/** Of the person, and older with every meal. */
+/** Personal, and outdated with every meal. */
 const READ_CACHE: CacheHint = { ttlMs: 0, cacheScope: 'private' }
 
 /**
- * The person's data as resources. Reading one is a call of its tool: the same authentication, scope, rate window and
- * bounds; and where that tool is not offered, neither is the resource.
+ * The person's data as resources. Reading one is a call of its tool, with the same authentication, scope, rate limit
+ * and bounds. If the tool is not offered, neither is the resource.
  */
 export function resourcesPart({ tools }: Pick<Services, 'tools'>, offered: Offered): McpPart {
   const offeredTo = ({ http }: McpCaller) => among(offeredToRequest(offered, http))
@@ -100,7 +100,7 @@ export function resourcesPart({ tools }: Pick<Services, 'tools'>, offered: Offer
           if (typeof uri !== 'string') throw invalidParams('params.uri must be text')
           const { health, views } = offeredTo(caller)
           const view = views.find((one) => one.uri === uri)
-          // The view is the program's; the data come to it from the host.
+          // The view is part of the program; it receives its data from the host.
           if (view !== undefined) return { contents: [view.content] }
           const found = health.find((resource) => resource.uri === uri)
           if (found === undefined) throw noSuchResource(uri)
@@ -112,9 +112,9 @@ export function resourcesPart({ tools }: Pick<Services, 'tools'>, offered: Offer
   }
 }
 
-/** Longer ones are no address that anybody was given. */
+/** A longer address cannot be one that this server issued. */
 const LONGEST_URI = 200
 
-/** Clients know it by the address in its data. The SDK gives it the code of the newer protocol versions where it must. */
+/** Clients recognise this error by the address in its data. The SDK sets the newer protocol's code if needed. */
 const noSuchResource = (uri: string) =>
   new RpcError(RPC.resourceNotFound, 'Resource not found', uri.length > LONGEST_URI ? undefined : { uri })

@@ -1,6 +1,6 @@
 import type { AppError, ErrorCode } from '../core/errors.ts'
 
-/** The codes of JSON-RPC 2.0, and the one that MCP implementations use for what has none of its own. */
+/** The codes of JSON-RPC 2.0, and the one that MCP implementations use for all other server errors. */
 export const RPC = {
   parseError: -32700,
   invalidRequest: -32600,
@@ -8,11 +8,11 @@ export const RPC = {
   invalidParams: -32602,
   internalError: -32603,
   serverError: -32000,
-  /** Of the protocol versions before 2026-07-28. */
+  /** Only in protocol versions before 2026-07-28. */
   resourceNotFound: -32002,
 } as const
 
-/** A request that is answered with an error of the protocol. Both SDKs take `code`, `message` and `data` from it. */
+/** A request that is answered with a protocol error. Both SDKs read `code`, `message` and `data` from it. */
 export class RpcError extends Error {
   readonly code: number
   readonly data: Readonly<Record<string, unknown>> | undefined
@@ -29,7 +29,7 @@ export class RpcError extends Error {
 export const invalidParams = (message: string, data?: RpcError['data']) =>
   new RpcError(RPC.invalidParams, message, data)
 
-/** What the caller got wrong; everything else is about the person, the limits or the machine. */
+/** Mistakes of the caller; all other codes concern the person, the limits or the machine. */
 const CALLERS_FAULT: ReadonlySet<ErrorCode> = new Set([
   'malformed',
   'not_found',
@@ -38,7 +38,7 @@ const CALLERS_FAULT: ReadonlySet<ErrorCode> = new Set([
   'invalid',
 ])
 
-/** A failure of the domain in the terms of JSON-RPC; for methods whose results have no place for an error. */
+/** A domain failure in JSON-RPC terms, for methods whose results cannot carry an error. */
 export function rpcErrorOf({ code, message, retryAfter }: AppError): RpcError {
   if (code === 'internal') return new RpcError(RPC.internalError, message)
   if (CALLERS_FAULT.has(code)) return invalidParams(message)

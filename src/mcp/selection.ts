@@ -2,19 +2,19 @@ import { AppError } from '../core/errors.ts'
 import type { Config } from '../settings/config.ts'
 import type { Tool } from '../tools/tool.ts'
 
-/** What was asked for in one place: tools that store nothing, tools by name, both, or neither. */
+/** What one place selects: only tools that store nothing, tools by name, both, or neither. */
 export type Wish = { readonly?: boolean | undefined; tools?: readonly string[] | undefined }
 
-/** The tools that are offered, by name, of all that there are. The others do not exist for the client. */
+/** The names of the tools that are offered, and all tools. To the client, other tools do not exist. */
 export type Offered = { names: ReadonlySet<string>; all: readonly Tool[] }
 
-/** Where a request may narrow what it is offered. */
+/** The headers with which a request can narrow the tool selection. */
 export const SELECTION_HEADERS = { readonly: 'X-MCP-Readonly', tools: 'X-MCP-Tools' } as const
 export const SELECTION_QUERY = { readonly: 'readonly', tools: 'tools' } as const
 
 const namesOf = (tools: readonly Tool[]) => new Set(tools.map(({ name }) => name))
 
-/** What the settings leave of the tools. @throws AppError `invalid`, naming the setting. */
+/** The tools that the settings allow. @throws AppError `invalid` that names the setting. */
 export function offeredBySettings(config: Config, all: readonly Tool[]): Offered {
   const tools = config['mcp.tools']
   const wish = { readonly: config['mcp.readonly'], tools: tools.length === 0 ? undefined : tools }
@@ -22,9 +22,9 @@ export function offeredBySettings(config: Config, all: readonly Tool[]): Offered
 }
 
 /**
- * Those of the offered tools that a wish leaves: it never adds one.
- * @param origin where the names were written, as the refusal of an unknown one says.
- * @throws AppError `invalid` for a name that is no tool's, and for an empty list: whoever wrote it meant something.
+ * The offered tools that a selection keeps; it never adds one.
+ * @param origin where the names were written, for the error message.
+ * @throws AppError `invalid` for an unknown name, and for an empty list, which is surely a mistake.
  */
 export function narrowed(offered: Offered, { readonly, tools }: Wish, origin: string): Offered {
   const { names, all } = offered
@@ -38,7 +38,7 @@ export function narrowed(offered: Offered, { readonly, tools }: Wish, origin: st
   return { names: names.intersection(left), all }
 }
 
-/** `log_food, get_diet_gap` → the names. */
+/** Splits `log_food, get_diet_gap` into names. */
 export const namesIn = (text: string) =>
   text
     .split(',')
@@ -46,8 +46,8 @@ export const namesIn = (text: string) =>
     .filter((name) => name !== '')
 
 /**
- * What one request leaves of the offered tools, by its headers and its address.
- * @throws AppError `invalid`: names the header or the part of the query.
+ * The tools that one request selects by its headers and its address.
+ * @throws AppError `invalid` that names the header or the query parameter.
  */
 export function offeredToRequest(offered: Offered, request: Request | undefined): Offered {
   if (request === undefined) return offered
@@ -60,9 +60,9 @@ export function offeredToRequest(offered: Offered, request: Request | undefined)
   const query = new URLSearchParams(request.url.slice(start + 1))
   return narrowedBy(fromHeaders, (key) => {
     const name = SELECTION_QUERY[key]
-    // In any case, as in a header: whoever writes readOnly must not be offered all.
+    // Case is ignored, as in a header: a client that writes readOnly must not be offered every tool.
     const said = [...query].filter(([other]) => other.toLowerCase() === name)
-    // Said twice, as a header said twice arrives: one list of all.
+    // A parameter that is given twice is one list, as a repeated header is.
     return { name: `?${name}`, text: said.length > 0 ? said.map(([, text]) => text).join(',') : null }
   })
 }
@@ -93,6 +93,6 @@ function truth(text: string, name: string): boolean {
   }
 }
 
-/** A name is repeated only where it reads like one: something else may be a secret in the wrong place. */
+/** A name is repeated only if it looks like one: anything else may be a secret in the wrong place. */
 const described = (name: string, known: ReadonlySet<string>) =>
-  `${/^[a-z_]{1,40}$/.test(name) ? name : 'a name there'} is no tool of this server; it has ${[...known].join(', ')}`
+  `${/^[a-z_]{1,40}$/.test(name) ? name : 'a name there'} is not a tool of this server; its tools are ${[...known].join(', ')}`

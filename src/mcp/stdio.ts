@@ -12,23 +12,23 @@ import { errorMessage, type Message, paramsRefusal, type Refusal, readMessage } 
 import { pendingRequests } from './pending.ts'
 import { RPC } from './rpc.ts'
 
-/** How long requests that are in flight may take once there will be no more. Milliseconds. */
+/** How long pending requests may take after the input ends. Milliseconds. */
 const FINISH_WITHIN_MS = 8000
 
 export type Stdio = {
   input: AsyncIterable<Uint8Array>
-  /** Takes one message, with its line break. */
+  /** Writes one message, with its line break. */
   output(line: string): void
-  /** Resolves when the process is asked to stop. */
+  /** Resolves when the process should stop. */
   stopRequested: Promise<void>
   principal: McpCaller['principal']
-  /** The longest line that is taken. */
+  /** The maximum length of a line. */
   maxBytes: number
 }
 
 /**
  * One MCP connection over standard input and output, of either era: its first messages decide. Ends when the input
- * ends or when asked to stop; requests that are in flight then are still answered.
+ * ends or when asked to stop; pending requests are still answered.
  */
 export async function serveStdio(catalog: McpCatalog, stdio: Stdio): Promise<void> {
   const { input, stopRequested, principal, maxBytes } = stdio
@@ -66,7 +66,7 @@ export async function serveStdio(catalog: McpCatalog, stdio: Stdio): Promise<voi
   await connection.close()
 }
 
-/** What the SDK sends and receives by; reading and writing are done here. */
+/** The transport that the SDK uses; this module does the reading and writing. */
 function lineTransport(send: (message: JSONRPCMessage) => void): Transport {
   const transport: Transport = {
     start: async () => {},
@@ -78,7 +78,7 @@ function lineTransport(send: (message: JSONRPCMessage) => void): Transport {
 
 type Taken = { message: Message; parsed: JSONRPCMessage } | { refusal: Refusal }
 
-/** A line as a message. The SDK's own transport drops what it cannot read without a word to whoever waits for it. */
+/** Reads a line as a message. The SDK's own transport silently drops what it cannot read, so the client would wait. */
 function readLine(line: Line, maxBytes: number): Taken {
   const refuse = (code: number, message: string) => ({ refusal: { id: null, code, message } })
   if ('problem' in line) {
@@ -107,7 +107,7 @@ function isInitialize(message: Message): boolean {
   try {
     return isSpecType.InitializeRequest(message)
   } catch {
-    // Nested deeper than the check can follow.
+    // Nested too deeply for the check.
     return false
   }
 }

@@ -9,7 +9,7 @@ import { type Offered, offeredToRequest } from './selection.ts'
 
 type Listed = Readonly<Record<string, unknown>> & { name: string }
 
-/** The tools as `tools/list` answers them: of plain objects, which serialise twice as fast as schemas. */
+/** The entries of `tools/list`: plain objects, which serialise twice as fast as schemas. */
 const listedTools = (tools: readonly Tool[]): readonly Listed[] =>
   JSON.parse(
     JSON.stringify(
@@ -25,15 +25,15 @@ const listedTools = (tools: readonly Tool[]): readonly Listed[] =>
     ),
   )
 
-/** A list changes with the program and with what a client asks for in its headers: for nobody else to keep. */
+/** A list depends on the program and on the client's headers, so shared caches must not store it. */
 export const LIST_CACHE: CacheHint = { ttlMs: 300_000, cacheScope: 'private' }
 
-/** @throws RpcError for a cursor that is no text; the lists have one page, whatever it says. */
+/** @throws RpcError if the cursor is not text. Lists have one page, so its value does not matter. */
 export function checkCursor(cursor: unknown): void {
   if (cursor !== undefined && typeof cursor !== 'string') throw invalidParams('params.cursor must be text')
 }
 
-/** The tools, through the one `call`. */
+/** The tools, all called through the one `call`. */
 export function toolsPart({ tools, log }: { tools: ToolCaller; log: Logger }, offered: Offered): McpPart {
   const listed = listedTools(offered.all.filter(({ name }) => offered.names.has(name)))
   return {
@@ -67,8 +67,8 @@ export async function callTool(tools: ToolCaller, name: string, input: unknown, 
 }
 
 /**
- * A success in both forms, structured and as text; an error as text alone, since the official clients reject an error
- * body as structured content.
+ * A success is both structured and text; an error is text only, since the official clients reject an error body as
+ * structured content.
  */
 async function toolResult(call: () => Promise<Record<string, unknown>>, name: string, log: Logger) {
   try {

@@ -1,24 +1,24 @@
 import type { LocalDate } from '../contract/calendar-date.ts'
 
 export type AdherenceInput = {
-  /** The dates on which something was due in the window, in any order. Dates after `today` are passed over. */
+  /** The dates in the window on which something was due, in any order. Dates after `today` are ignored. */
   dueDates: readonly LocalDate[]
   done: ReadonlySet<LocalDate>
-  /** Left out on purpose. A date that is also done counts as done. */
+  /** Dates that were skipped on purpose. A date that is also done counts as done. */
   skipped: ReadonlySet<LocalDate>
   today: LocalDate
 }
 
 export type Adherence = {
-  /** 0–100, one decimal; null while nothing was due. */
+  /** 0–100, one decimal; null if nothing was due. */
   percent: number | null
   /** Due dates done in a row, up to today or yesterday. */
   streak_days: number
 }
 
 /**
- * Proportion of days covered (days done ÷ days due) and the current streak. A skipped date is not missed: it leaves
- * the days due and neither lengthens nor ends a streak. Nor is today missed before it is over: it counts once done.
+ * Proportion of days covered (days done ÷ days due) and the current streak. A skipped date does not count as due and
+ * neither lengthens nor ends a streak. Today does not count as missed until it is over; it counts once it is done.
  * Source: Pharmacy Quality Alliance, proportion of days covered (PDC).
  */
 export function adherence({ dueDates, done, skipped, today }: AdherenceInput): Adherence {

@@ -3,44 +3,44 @@ import { NUTRIENT_KEYS, type NutrientKey, type Nutrients, nutrientRecord } from 
 import { addPatterns, type FoodPatterns } from './food-patterns.ts'
 import { addNutrients, round, storedNutrients } from './nutrients.ts'
 
-/** What a day needs to know of a food entry. */
+/** The facts of a food entry that a day needs. */
 export type EntryForDay = {
   /** Epoch milliseconds. */
   consumedAt: number
   nutrients: Nutrients
-  /** Food-pattern equivalents of what was eaten; null where they are not known. */
+  /** Food-pattern equivalents of the food; null if unknown. */
   patterns: FoodPatterns | null
   /** 0–1: how sure the food and the amount are. */
   confidence: number
 }
 
 /**
- * One local day of a journal, summed. An entry of unknown energy counts as an entry and as eating, and what is known
- * of it is in `totals`; it adds nothing to `kcal`, `knownKcal` and `confidenceKcal`, which therefore speak of the
- * energy that is known. Such a day reads low and so is rather held to be incomplete than complete.
+ * The sums of one local day. An entry of unknown energy counts as an entry and as an eating time, and its known
+ * nutrients are in `totals`. It adds nothing to `kcal`, `knownKcal` and `confidenceKcal`, which only cover known energy.
+ * Such a day reads low, so it is more likely to count as incomplete.
  */
 export type DayIntake = {
   date: LocalDate
   entries: number
   /** Distinct eating occasions; see `countEatingTimes`. */
   eatingTimes: number
-  /** Sums of what is known; null where a nutrient is known for no entry. */
+  /** Sums of the known amounts; null if a nutrient is unknown for every entry. */
   totals: Nutrients
   /** The energy, kcal, of the entries for which the nutrient is known. */
   knownKcal: Record<NutrientKey, number>
-  /** Sums over the entries of known energy whose food groups are known; null where there is none. */
+  /** Sums over the entries with known energy and food groups; null if there is no such entry. */
   patterns: FoodPatterns | null
   /** The energy, kcal, of those entries. */
   patternsKcal: number
-  /** Known energy in all. */
+  /** Total known energy. */
   kcal: number
   /** Σ kcal · confidence. */
   confidenceKcal: number
-  /** The person's own mark, or null where there is none. */
+  /** The person's own mark, or null without one. */
   complete: boolean | null
 }
 
-/** A nutrient known for less than this share of the energy is not spoken of. */
+/** A nutrient that is known for less than this share of the energy counts as unknown. */
 export const LEAST_COVERAGE = 0.8
 
 const OCCASION_MS = 15 * 60_000
@@ -76,8 +76,8 @@ export function dayIntake(
 }
 
 /**
- * A day as the database has it. Food groups are unknown in a day that was stored before they were summed, and so is a
- * nutrient that was added to the program later.
+ * A stored day. Food groups are unknown in a day that was stored before they were summed, and so is a nutrient that was
+ * added to the program later.
  */
 export function storedDay(
   stored: Omit<DayIntake, 'patterns' | 'patternsKcal'> & Partial<DayIntake>,
@@ -94,7 +94,7 @@ export function storedDay(
   }
 }
 
-/** Eating occasions among instants (epoch ms): what follows an occasion's first entry within 15 minutes belongs to it. */
+/** Eating times among instants (epoch ms): entries within 15 minutes of an eating time's first entry belong to it. */
 export function countEatingTimes(instants: readonly number[]): number {
   let count = 0
   let first = Number.NEGATIVE_INFINITY
@@ -106,28 +106,28 @@ export function countEatingTimes(instants: readonly number[]): number {
   return count
 }
 
-/** Complete: the person's own mark; without one, at least two eating times and half of the energy target (kcal). */
+/** Complete: by the person's own mark; without one, at least two eating times and half of the energy target (kcal). */
 export function isComplete(day: DayIntake, energyTarget: number): boolean {
   if (day.complete !== null) return day.complete
   return day.eatingTimes >= LEAST_EATING_TIMES && day.kcal >= LEAST_ENERGY_SHARE * energyTarget
 }
 
-/** How much of a nutrient was taken over some days, and how far that is known. */
+/** The intake of a nutrient over several days, and how far it is known. */
 export type IntakeOverDays = {
   /** The share, 0–1, of the days' energy for which the nutrient is known. */
   coverage: number
-  /** Each day's amount in the order of the days, or null; see `knownIntake`. */
+  /** Each day's amount, in the order of the days, or null; see `knownIntake`. */
   daily: readonly (number | null)[]
-  /** Mean over the days on which it is known; null where there is none, or `coverage` is less than 80 %. */
+  /** Average over the days on which it is known; null if there is no such day, or if `coverage` is below 80 %. */
   average: number | null
 }
 
-/** A day's amount of a nutrient, or null while it is known for less than 80 % of the day's energy. */
+/** A day's amount of a nutrient, or null if it is known for less than 80 % of the day's energy. */
 export function knownIntake(day: DayIntake, key: NutrientKey): number | null {
   return day.knownKcal[key] >= LEAST_COVERAGE * day.kcal ? day.totals[key] : null
 }
 
-/** A day on which the nutrient is unknown is left out of the average, not counted as zero. */
+/** A day on which the nutrient is unknown is left out of the average and does not count as zero. */
 export function intakeOver(days: readonly DayIntake[], key: NutrientKey): IntakeOverDays {
   let kcal = 0
   let knownKcal = 0
@@ -143,7 +143,7 @@ export function intakeOver(days: readonly DayIntake[], key: NutrientKey): Intake
     }
     return intake
   })
-  // Days without energy, such as a fast, are covered where what was drunk is known.
+  // Days without energy, such as fasts, are covered if the amounts of the drinks are known.
   const covered = kcal > 0 ? Math.min(knownKcal / kcal, 1) : known / Math.max(days.length, 1)
   return { coverage: covered, daily, average: known > 0 && covered >= LEAST_COVERAGE ? sum / known : null }
 }

@@ -21,19 +21,19 @@ export const DRI = Object.fromEntries(
 export type Reference = {
   /** In the unit of the key. */
   value: number
-  /** True where the sex is not stated and the two differ. */
+  /** True if the sex is not stated and the values differ. */
   meanOfSexes: boolean
   upperLimit?: { value: number; covers: UpperLimitCovers }
 }
 
 type Expecting = Pick<Person, 'pregnant' | 'lactating'>
 
-/** The age (years) from which there are reference intakes; a stated age below has none of its own. */
+/** The minimum age (years) for reference intakes. */
 export const YOUNGEST_WITH_DRI = 1
 
 /**
- * The reference intake. Age in whole or broken years; not stated, or under one year: the youngest adults'. Sex not
- * stated: the mean. Pregnant and lactating at once: the greater of the two. The upper limit is the adults'.
+ * The reference intake. Age in years, whole or fractional; not stated, or under one year: that of the youngest adults.
+ * Sex not stated: the mean. Pregnant and lactating: the greater of the two. The upper limit is that of adults.
  */
 export function referenceIntake(
   key: DriKey,
@@ -60,7 +60,7 @@ export function referenceIntake(
   return { value, meanOfSexes: !known && male !== female, ...limit }
 }
 
-/** The intake above which less is better, or undefined where the tables have none; ages as for `referenceIntake`. */
+/** The intake above which less is better, or undefined if the tables have no value; ages as for `referenceIntake`. */
 export function reductionLimit(key: DriKey, age: number | undefined): number | undefined {
   const { reduceAbove } = DRI[key]
   return reduceAbove && amountAt(reduceAbove, age)

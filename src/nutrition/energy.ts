@@ -8,7 +8,7 @@ import {
   type Person,
 } from './person.ts'
 
-/** Where an energy target comes from. */
+/** The basis of an energy target. */
 export type EnergyBasis = 'user' | 'eer' | 'eer_mean_of_sexes' | 'reference'
 
 /** Why a person who wants to lose weight gets no energy deficit. */
@@ -88,7 +88,7 @@ const MINORS: Record<KnownSex, Equations> = {
   },
 }
 
-/** kcal a day laid down in growth, from each age on. */
+/** kcal a day for growth, by minimum age. */
 const GROWTH: Record<KnownSex, readonly (readonly [fromAge: number, kcal: number])[]> = {
   male: [
     [3, 20],
@@ -104,16 +104,16 @@ const GROWTH: Record<KnownSex, readonly (readonly [fromAge: number, kcal: number
   ],
 }
 
-/** The youngest age the equations with activity levels hold for, in years. */
+/** The minimum age, in years, for the equations with activity levels. */
 const YOUNGEST = 3
 const REFERENCE_KCAL = 2000
 /** The reference for children of 1 to 3 years on United States food labels, 21 CFR 101.9(c)(9). */
 const TODDLER_REFERENCE_KCAL = 1000
-/** Below what the equations give for the smallest three-year-old: the measures cannot be this person's. */
+/** Less than the equations give for the smallest three-year-old: such measures must be wrong. */
 const LEAST_PLAUSIBLE_KCAL = 600
 const DEFICIT_KCAL = 500
 const SURPLUS_KCAL = 300
-/** No target is lowered beneath this. Where the sex is not stated, the higher floor protects both. */
+/** No target is lowered below this. If the sex is not stated, the higher floor is safe for both. */
 const FLOOR_KCAL = { female: 1200, male: 1500, unspecified: 1500 }
 const UNDERWEIGHT_BMI = 18.5
 
@@ -135,7 +135,7 @@ export function estimatedEnergyRequirement(measures: {
   return constant + equations.age * age + height * height_cm + weight * weight_kg + growth
 }
 
-/** Every reason against an energy deficit for this person, whatever the goal; empty if there is none. */
+/** All reasons against an energy deficit for this person, regardless of the goal; empty if there is no such reason. */
 export function deficitRefusals(person: Person): DeficitRefusal[] {
   const bmi = bodyMassIndex(person)
   const reasons: [DeficitRefusal, boolean][] = [
@@ -148,20 +148,20 @@ export function deficitRefusals(person: Person): DeficitRefusal[] {
   return reasons.filter(([, holds]) => holds).map(([reason]) => reason)
 }
 
-/** The goal that the targets follow: a person who must not lose weight is helped to keep it; no goal means the same. */
+/** The goal that the targets use: a person who must not lose weight, or has no goal, keeps their weight. */
 export function effectiveGoal(person: Person): Goal {
   const goal = person.goal ?? 'maintain'
   return goal === 'lose' && deficitRefusals(person).length > 0 ? 'maintain' : goal
 }
 
 /**
- * The energy target in kcal a day. The person's own wins, as it stands. Else the EER with the goal's adjustment:
- * −500 to lose (not beneath the floor, and never for those whom `deficitRefusals` protects), +300 to gain.
+ * The energy target in kcal a day. The person's own target takes precedence unchanged. Otherwise the EER, adjusted by
+ * the goal: −500 to lose (not below the floor, and never for people whom `deficitRefusals` protects), +300 to gain.
  * - Activity not stated: low active is assumed, and noted.
  * - Sex not stated: the mean of both equations.
- * - Age, height or weight not stated, age under 3, or measures that give less than 600 kcal: a reference figure, which
- *   no goal changes, since it knows nothing of the person.
- * - Pregnancy and lactation: the equation for neither, and noted; their additional energy is not in it.
+ * - Age, height or weight not stated, age under 3, or measures that give less than 600 kcal: a reference value. No goal
+ *   changes it, since it is not specific to the person.
+ * - Pregnancy and lactation: the usual equation, and noted; the additional energy is not included.
  */
 export function energyTarget(person: Person): EnergyTarget {
   const own = person.overrides.energy_kcal
@@ -204,7 +204,7 @@ function adjustToGoal(requirement: number, person: Person): { value: number; not
   const floor = FLOOR_KCAL[person.sex ?? 'unspecified']
   const lowered = requirement - DEFICIT_KCAL
   if (lowered >= floor) return { value: lowered, notes: ['deficit_500_kcal'] }
-  // The floor limits a deficit; it does not raise a requirement that is lower still.
+  // The floor limits a deficit; it does not raise a lower requirement.
   return { value: Math.min(floor, requirement), notes: ['deficit_limited_by_floor'] }
 }
 

@@ -1,6 +1,6 @@
 import { round } from './nutrients.ts'
 
-/** Cup and ounce equivalents as the Healthy Eating Index counts them: legumes are vegetables and protein both. */
+/** Cup and ounce equivalents as in the Healthy Eating Index: legumes count as vegetables and as protein. */
 export const FOOD_PATTERN_KEYS = [
   'total_fruit_cup',
   'whole_fruit_cup',
@@ -13,7 +13,7 @@ export const FOOD_PATTERN_KEYS = [
   'refined_grains_oz',
 ] as const
 
-/** An amount for each food group: known for all of them, or for none. */
+/** An amount for each food group: known for all groups or for no group. */
 export type FoodPatterns = Record<(typeof FOOD_PATTERN_KEYS)[number], number>
 
 /** Every amount times `factor`. */
@@ -21,7 +21,7 @@ export function scalePatterns(patterns: FoodPatterns, factor: number): FoodPatte
   return patternsFrom((key) => round(patterns[key] * factor))
 }
 
-/** The sum over several foods; of none, zero. */
+/** The sum over several foods; zero for an empty list. */
 export function addPatterns(list: readonly FoodPatterns[]): FoodPatterns {
   return patternsFrom((key) => round(list.reduce((sum, patterns) => sum + patterns[key], 0)))
 }

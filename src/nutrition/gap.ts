@@ -5,7 +5,7 @@ import { round } from './nutrients.ts'
 import type { Target, TargetKey, Targets } from './targets.ts'
 
 export type GapInput = {
-  /** The window's days, today's among them if there is one; days without entries are passed over. */
+  /** The window's days, with today if it has entries; days without entries are ignored. */
   days: readonly DayIntake[]
   targets: Targets
   today: LocalDate
@@ -13,7 +13,7 @@ export type GapInput = {
 
 /**
  * - range: `within` ±10 % of the target, else `below` or `above`
- * - adequacy: `below` the target, else `within`; `above_upper_limit` where more than is tolerable from all sources
+ * - adequacy: `below` the target, else `within`; `above_upper_limit` over the tolerable limit from all sources
  * - limit: `within` up to the limit, else `above`
  * - `unknown`: known for less than 80 % of the energy
  */
@@ -22,10 +22,10 @@ export type GapRowStatus = 'below' | 'within' | 'above' | 'above_upper_limit' | 
 export type GapRow = {
   key: NutrientKey
   unit: Nutrient['unit']
-  /** Daily mean over the days on which it is known, or null. */
+  /** Daily average over the days on which it is known, or null. */
   actual_avg: number | null
   target: number
-  /** target − actual_avg: what is missing; negative where it is more than the target. */
+  /** target − actual_avg: the missing amount; negative above the target. */
   gap: number | null
   /** actual_avg in % of the target, one decimal; null also for a target of 0. */
   percent: number | null
@@ -36,11 +36,11 @@ export type DietGap = {
   macros: GapRow[]
   nutrients: GapRow[]
   days_used: number
-  /** `ok`: complete days; `incomplete_days`: there is none, so all logged days; `no_logged_days`: nothing to average. */
+  /** `ok`: complete days; `incomplete_days`: no complete day, so all logged days; `no_logged_days`: none to average. */
   status: 'ok' | 'incomplete_days' | 'no_logged_days'
   /**
-   * target − today so far, in the unit of the key; negative where exceeded, null where it is known for less than 80 %
-   * of today's energy.
+   * target − intake today, in the unit of the key; negative if exceeded, null if known for less than 80 % of today's
+   * energy.
    */
   today_remaining: Record<TargetKey, number | null> & Partial<Record<NutrientKey, number | null>>
 }
@@ -48,8 +48,8 @@ export type DietGap = {
 const RANGE_TOLERANCE = 0.1
 
 /**
- * Average intake against the targets. Complete days are averaged; with none, the logged ones. Days after `today` are
- * passed over, and today counts as any other: among complete days only once it is complete.
+ * Average intake against the targets. Complete days are averaged; without one, all logged days. Days after `today` are
+ * ignored. Today counts like any other day: among complete days only once it is complete.
  * Each nutrient is averaged over the days on which it is known for at least 80 % of the energy.
  */
 export function dietGap({ days, targets, today }: GapInput): DietGap {

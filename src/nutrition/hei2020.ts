@@ -3,7 +3,7 @@ import { type DayIntake, LEAST_COVERAGE } from './day.ts'
 import { FOOD_PATTERN_KEYS, type FoodPatterns } from './food-patterns.ts'
 import { round } from './nutrients.ts'
 
-/** The score rises linearly from `zeroAt` to `fullAt`; where `zeroAt` is the greater, less is better. */
+/** The score rises linearly from `zeroAt` to `fullAt`; if `zeroAt` is greater, less is better. */
 type Component = { key: string; name: string; max: number; fullAt: number; zeroAt: number }
 
 /** HEI-2020, ages 2 and over. Amounts per 1000 kcal unless the name says otherwise. */
@@ -34,7 +34,7 @@ export type Hei2020 = {
 }
 
 /**
- * Healthy Eating Index 2020 of foods with more than 0 kcal; the caller sees to it that the food groups are known.
+ * Healthy Eating Index 2020 of foods with more than 0 kcal; the caller ensures that the food groups are known.
  * Source: USDA and National Cancer Institute, HEI-2020 component scoring standards; Shams-White et al. (2023).
  */
 export function hei2020(input: Hei2020Input): Hei2020 {
@@ -50,7 +50,7 @@ export function hei2020(input: Hei2020Input): Hei2020 {
 
 /**
  * (PUFA + MUFA) / SFA of amounts in g. As in the reference implementation of the National Cancer Institute, no
- * saturated fat is the best ratio, unless there is no unsaturated fat either, which is the worst.
+ * saturated fat is the best ratio; without unsaturated fat as well, it is the worst.
  */
 export function fattyAcidRatio(unsaturated: number, saturated: number): number {
   if (saturated > 0) return unsaturated / saturated
@@ -62,20 +62,20 @@ export type Hei2020OverDays = Hei2020 & {
   coverage: number
 }
 
-/** The index is made for people of this age (years) and over. */
+/** The minimum age (years) that the index is designed for. */
 const YOUNGEST = 2
 const KCAL_PER_G_FAT = 9
-/** As the index counts a teaspoon of added sugars, and what one weighs. */
+/** The energy and weight of a teaspoon of added sugars, as the index counts them. */
 const KCAL_PER_TEASPOON = 16
 const G_PER_TEASPOON = 4.2
 
 /**
- * The index of some days taken together: sums over all days, then ratios, as the National Cancer Institute advises
- * for several days of one person. Each amount is held against the energy for which it is known.
+ * The index of several days: sums over all days, then ratios, as the National Cancer Institute advises for several
+ * days of one person. Each amount is compared with the energy for which it is known.
  *
- * @param age years; undefined where not stated.
- * @returns null where food groups, fatty acids, sodium or added sugars are known for less than 80 % of the
- *   energy, where there is none, and for people under 2.
+ * @param age years; undefined if not stated.
+ * @returns null if food groups, fatty acids, sodium or added sugars are known for less than 80 % of the energy, if
+ *   there is no energy, and for people under 2.
  */
 export function hei2020OverDays(days: readonly DayIntake[], age?: number): Hei2020OverDays | null {
   const kcal = sum(days, (day) => day.kcal)

@@ -1,11 +1,11 @@
 import { NUTRIENT_KEYS, type NutrientKey, type Nutrients, nutrientRecord } from '../contract/nutrients.ts'
 
-/** A full record, each value computed from its key. */
+/** A complete record, each value computed from its key. */
 export function nutrientsFrom(value: (key: NutrientKey) => number | null): Nutrients {
   return nutrientRecord(({ key }) => value(key))
 }
 
-/** Amounts as the database has them. A nutrient that was added to the program later is unknown in them. */
+/** Amounts from the database. A nutrient that was added to the program later is unknown in them. */
 export function storedNutrients(stored: unknown): Nutrients {
   const known = stored as Partial<Nutrients>
   return NUTRIENT_KEYS.every((key) => known[key] !== undefined)
@@ -22,8 +22,8 @@ export function scaleNutrients(nutrients: Nutrients, factor: number): Nutrients 
 }
 
 /**
- * The sum over several foods: the sum of what is known, or null where it is known for none of them.
- * How much of the energy it covers is reported beside it where that matters.
+ * The sum over several foods: the sum of the known amounts, or null if all are unknown.
+ * How much of the energy it covers is reported separately where it matters.
  */
 export function addNutrients(list: readonly Nutrients[]): Nutrients {
   return nutrientsFrom((key) => {
@@ -32,7 +32,7 @@ export function addNutrients(list: readonly Nutrients[]): Nutrients {
   })
 }
 
-/** Three decimals: finer than any label, coarse enough that sums do not end in …0000001. */
+/** Three decimals: more precise than any label, and sums do not end in …0000001. */
 export function round(value: number): number {
   return Math.round(value * 1000) / 1000
 }

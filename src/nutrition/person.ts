@@ -5,7 +5,7 @@ export type Sex = 'female' | 'male' | 'unspecified'
 export type ActivityLevel = 'inactive' | 'low_active' | 'active' | 'very_active'
 export type Goal = 'lose' | 'maintain' | 'gain' | 'muscle'
 
-/** What the targets depend on. Whatever the profile does not say is absent, never guessed. */
+/** The facts that targets depend on. A value that the profile does not state is absent, never guessed. */
 export type Person = {
   /** Years. */
   age?: number | undefined
@@ -15,7 +15,7 @@ export type Person = {
   activity_level?: ActivityLevel | undefined
   pregnant?: boolean | undefined
   lactating?: boolean | undefined
-  /** Free text, wherever in their profile the person wrote it: "CKD stage 3". */
+  /** Free text from any part of the profile: "CKD stage 3". */
   conditions: readonly string[]
   goal?: Goal | undefined
   /** The person's own targets, in the unit of the key. */
@@ -27,7 +27,7 @@ export function isMinor({ age }: Pick<Person, 'age'>): boolean {
   return age !== undefined && age < ADULT_AGE
 }
 
-/** Body mass index in kg/m², or undefined while height or weight is unknown. */
+/** Body mass index in kg/m², or undefined if height or weight is unknown. */
 export function bodyMassIndex({
   height_cm,
   weight_kg,
@@ -36,7 +36,7 @@ export function bodyMassIndex({
   return weight_kg / (height_cm / 100) ** 2
 }
 
-/** Read in lower case and without accents; besides English the word stems of its neighbours, and the codes of ICD-10. */
+/** Matched in lower case without accents; includes word stems of other languages and ICD-10 codes. */
 const KIDNEY_DISEASE = anyOf(
   /\bckd|\b[de]kd\b|\bes[rk][df]\b|\b(?:akd|aki|crf|ckf)\b|\b(?:ad|ar)?pkd\b/,
   /\bkidneys?\b(?! beans?\b)|\brenal|nephr(?!ine)|glomerul|dial[yi]s|ura?emi[ac]/,
@@ -53,34 +53,34 @@ const EATING_DISORDER = anyOf(
   /\b(?:history of|recover\w+ from) (?:an )?ed\b|\bed recovery\b|\bf50\b/,
   /essstorung|eßstorung|magersucht|\b(?:trastornos?|troubles?|disturb[oi])(?: (?:du|del|de la) \w+)? alimenta/,
 )
-/** Short forms that mean it where they stand alone, and something else within a sentence. */
+/** Abbreviations that mean it only if they stand alone. */
 const EATING_DISORDER_ALONE = /^(?:an|bn|bed)$/
 
-/** Words that deny what directly follows them. "No longer" and "not currently" are not among them: they tell of a history. */
+/** Words that deny what directly follows. "No longer" and "not currently" are not included: they state a history. */
 const DENIAL =
   /\b(?:no|without|denies|never had|negative for|family history)(?: (?:known|personal|past|prior|any|an?|history|of|evidence|signs|diagnosis|diagnosed|chronic))* ?$/
-/** Of what is not there yet. Not for eating disorders, of which the wish to prevent one tells enough. */
+/** Words for something that is not there yet. Not for eating disorders: the wish to prevent one is reason enough. */
 const PREVENTION = /\b(?:prevent|preventing|avoid|avoiding|against)(?: (?:chronic|any))? ?$/
 
 /**
- * Whether the conditions speak of kidney disease. In doubt yes: the price of a false alarm is a protein target that
- * is not raised. "Kidney beans", "adrenal" and "no kidney disease" do not count.
+ * Whether the conditions mention kidney disease. In doubt yes: a false alarm only means that a protein target is not
+ * raised. "Kidney beans", "adrenal" and "no kidney disease" do not count.
  */
 export function hasKidneyDisease(conditions: readonly string[]): boolean {
   return phrases(conditions).some((text) => isNoted(text, KIDNEY_DISEASE, [DENIAL, PREVENTION]))
 }
 
-/** Whether the conditions speak of an eating disorder, past or present; recovery is a history too. In doubt yes. */
+/** Whether the conditions mention an eating disorder, past or present; recovery counts as a history. In doubt yes. */
 export function hasEatingDisorderHistory(conditions: readonly string[]): boolean {
   return phrases(conditions).some(
     (text) => EATING_DISORDER_ALONE.test(text) || isNoted(text, EATING_DISORDER, [DENIAL]),
   )
 }
 
-/** Characters before a word that are read for a denial of it. */
+/** Characters before a word that are searched for a denial. */
 const LONGEST_DENIAL = 80
 
-/** In lower case, without accents, with one blank between words. */
+/** In lower case, without accents, with one space between words. */
 function phrases(conditions: readonly string[]): string[] {
   return conditions.map((condition) =>
     condition

@@ -10,38 +10,38 @@ import type { Target, TargetKey, Targets } from './targets.ts'
 export const METHOD_VERSION = 'fulfilment-1'
 
 export type ScoreInput = {
-  /** The window's days with entries or a mark; others may be among them and are passed over. */
+  /** Days with entries or a mark; days outside the window are ignored. */
   days: readonly DayIntake[]
-  /** Local dates, both included. */
+  /** Local dates, first and last included. */
   window: { from: LocalDate; to: LocalDate }
   today: LocalDate
-  /** The date of the person's first food entry ever, or null before it. */
+  /** The date of the person's first food entry, or null without one. */
   firstLogDate: LocalDate | null
   targets: Targets
-  /** Years; for HEI-2020, which is not made for people under 2. */
+  /** Years; for HEI-2020, which is not designed for people under 2. */
   age?: number | undefined
 }
 
 export type ScoreComponent = {
   key: NutrientKey
   kind: TargetKind
-  /** Daily mean over the complete days on which it is known, in `unit`. */
+  /** Daily average over the complete days on which it is known, in `unit`. */
   intake: number
   target: number
   unit: Nutrient['unit']
-  /** 0–1, four decimals; for energy and macronutrients the mean of the days' scores. */
+  /** 0–1, four decimals; for energy and macros the average of the days' scores. */
   score: number
-  /** The method's weight within its part (macro or nutrient); dropped components' weights go to the rest in proportion. */
+  /** The weight within its part (macro or nutrient); the weight of dropped components is distributed in proportion. */
   weight: number
   /** 0–1: the share of energy for which it is known. */
   coverage: number
 }
 
-/** `unknown`: known for nothing that was eaten; `low_coverage`: for less than 80 % of the energy. */
+/** `unknown`: known for no food; `low_coverage`: known for less than 80 % of the energy. */
 export type DropReason = 'unknown' | 'low_coverage'
 
 export type DietScore = {
-  /** Scores are 0–100 with one decimal; null where there is nothing to score. */
+  /** Scores are 0–100 with one decimal; null if there is nothing to score. */
   overall: number | null
   macro_score: number | null
   nutrient_score: number | null
@@ -52,7 +52,7 @@ export type DietScore = {
   days: { eligible: number; logged: number; complete: number }
   components: ScoreComponent[]
   dropped: { key: NutrientKey; reason: DropReason }[]
-  /** Over the same complete days; null where too little is known of them, see `hei2020OverDays`. */
+  /** Over the same complete days; null if too little is known, see `hei2020OverDays`. */
   hei2020: Hei2020OverDays | null
   status: 'ok' | 'insufficient_data'
   method_version: typeof METHOD_VERSION
@@ -70,15 +70,15 @@ const NUTRIENT = partsOf('nutrient')
 export const SCORE_SHARES = { macro: 0.45, nutrient: 0.35, consistency: 0.2 }
 const DAYS_FOR_FULL_CONFIDENCE = 7
 
-/** The word for a confidence of 0–1. */
+/** A confidence of 0–1 as a word. */
 export function confidenceLevel(confidence: number): 'low' | 'medium' | 'high' {
   return confidence < 0.4 ? 'low' : confidence < 0.7 ? 'medium' : 'high'
 }
 
 /**
  * The diet score, method `fulfilment-1`: 45 % macro, 35 % nutrient, 20 % consistency, over the window's complete days.
- * Without a complete day, or with none of which anything is known, `overall` is null and the status says so.
- * A component that is known for less than 80 % of the energy is dropped and the others take its weight.
+ * Without a complete day, or if nothing is known about them, `overall` is null and the status says so.
+ * A component that is known for less than 80 % of the energy is dropped, and the others take over its weight.
  */
 export function dietScore(input: ScoreInput): DietScore {
   const { complete, ...days } = sortDays(input)
@@ -117,7 +117,7 @@ function sortDays({ days, window, today, firstLogDate, targets }: ScoreInput) {
   const logged = inWindow.filter(({ entries }) => entries > 0).length
   if (firstLogDate === null) return { eligible: 0, logged, complete: [] }
   const from = window.from > firstLogDate ? window.from : firstLogDate
-  // In order, so that the same days give the same sums to the last bit.
+  // In order, so that the same days give exactly the same floating-point sums.
   const inOrder = inWindow.toSorted((a, b) => (a.date < b.date ? -1 : 1))
   const complete = inOrder.filter((day) => day.date >= from && isFull(day))
   const todayOpen = to === today && !complete.some(({ date }) => date === today)
@@ -125,11 +125,11 @@ function sortDays({ days, window, today, firstLogDate, targets }: ScoreInput) {
   return { eligible, logged, complete }
 }
 
-/** A part of the score with what the days say of it; `score` is null where it is dropped. */
+/** A part of the score with its intake; `score` is null if it is dropped. */
 type Assessment = { part: Part; target: Target; intake: IntakeOverDays; score: number | null }
 type Scorer = (intake: IntakeOverDays, average: number, target: Target) => number
 
-/** For energy and macronutrients: a feast does not make up for a fast, so each day is scored by itself. */
+/** For energy and macros each day is scored separately: a feast does not make up for a fast. */
 const meanOfDays: Scorer = ({ daily }, _average, { kind, value }) => {
   const known = daily.filter((intake) => intake !== null)
   return known.reduce((sum, intake) => sum + SCORES[kind](intake, value), 0) / known.length
@@ -148,7 +148,7 @@ function assess(days: readonly DayIntake[], part: Part, targets: Targets, scorer
   }
 }
 
-/** The mean over the complete days of the weighted component scores, each day over what is known of it. */
+/** The average over the complete days of the weighted component scores, each day over its known components. */
 function macroOf(days: readonly DayIntake[], parts: readonly Assessment[]): number | null {
   const kept = parts.filter(({ score }) => score !== null)
   return weightedMean(
@@ -186,8 +186,8 @@ function dropOf({ part, intake, score }: Assessment): DietScore['dropped'] {
 }
 
 /**
- * √(min(n, 7) / 7) × match confidence by energy × coverage. Coverage is the mean over all components, each by what
- * it weighs in the overall score, dropped ones included.
+ * √(min(n, 7) / 7) × match confidence by energy × coverage. Coverage is the average over all components, dropped ones
+ * included, weighted as in the overall score.
  */
 function confidenceOf(
   days: readonly DayIntake[],
@@ -207,7 +207,7 @@ function confidenceOf(
   return round(enough * Math.min(match, 1) * (covered ?? 0))
 }
 
-/** The weighted mean of those that exist, or null. */
+/** The weighted average of the existing values, or null. */
 function weightedMean(list: readonly (readonly [value: number | null, weight: number])[]): number | null {
   let sum = 0
   let weights = 0

@@ -17,7 +17,7 @@ import {
 } from './energy.ts'
 import { type Goal, hasKidneyDisease, isMinor, type Person } from './person.ts'
 
-/** How a target was found; `adult_reference` is an adult's figure given to someone who may not be one. */
+/** How a target was found; `adult_reference` is an adult's value for a person who may not be an adult. */
 export type TargetBasis =
   | EnergyBasis
   | 'body_weight'
@@ -37,15 +37,15 @@ export type TargetNote =
   | 'mean_of_sexes'
 
 export type Target = {
-  /** A day, in `unit`. */
+  /** Per day, in `unit`. */
   value: number
   kind: TargetKind
   unit: Nutrient['unit']
   basis: TargetBasis
   notes: readonly TargetNote[]
-  /** Tolerable upper limit a day, in `unit`; adults only. */
+  /** Tolerable upper limit per day, in `unit`; adults only. */
   upper_limit?: number
-  /** What the upper limit counts; see `UpperLimitCovers`. */
+  /** The intake that the upper limit counts; see `UpperLimitCovers`. */
   upper_limit_covers?: UpperLimitCovers
 }
 
@@ -56,9 +56,9 @@ type EnergyKey =
   | 'fat_g'
   | 'saturated_fat_g'
   | 'added_sugars_g'
-/** The nutrients that everyone has a target for. */
+/** The nutrients for which everyone has a target. */
 export type TargetKey = EnergyKey | DriKey
-/** A person's own target may add one for any other nutrient. */
+/** An own target may add any other nutrient. */
 export type Targets = Record<TargetKey, Target> & Partial<Record<NutrientKey, Target>>
 
 /** kcal per gram. */
@@ -72,12 +72,12 @@ const AMDR = { protein_g: [10, 35], carbohydrate_g: [45, 65], fat_g: [20, 35] } 
 const SHARE = { protein: 20, fat: 30, saturatedFat: 10, addedSugars: 10 }
 const FIBRE_G_PER_1000_KCAL = 14
 
-/** A target before the unit and kind of its key are put to it. */
+/** A target without the unit and kind of its key. */
 type Draft = Pick<Target, 'value' | 'basis' | 'notes'> & Partial<Target>
 
 /**
- * Daily targets. The person's own win and are marked `user`; whatever follows from energy, protein or fat follows
- * from the person's own figures. kcal are whole, grams have one decimal.
+ * Daily targets. The person's own targets take precedence and are marked `user`; targets that depend on energy, protein
+ * or fat use them. kcal are whole numbers, grams have one decimal.
  * Sources: National Academies (AMDR, protein 0.8 g/kg, fibre 14 g/1000 kcal, DRI), Dietary Guidelines for Americans
  * (saturated fat and added sugars at most 10 % of energy, sodium at most 2300 mg).
  */
@@ -103,12 +103,12 @@ export function targetsFor(person: Person): Targets {
   return Object.fromEntries(entries) as Targets
 }
 
-/** What each target is based on. */
+/** The basis of each target. */
 export function basesOf(targets: Targets): Record<string, TargetBasis> {
   return Object.fromEntries(Object.entries(targets).map(([key, { basis }]) => [key, basis]))
 }
 
-/** What was minded in any of the targets, each note once. */
+/** The notes of all targets, each once. */
 export function notesOf(targets: Targets): TargetNote[] {
   return [...new Set(Object.values(targets).flatMap(({ notes }) => notes))]
 }
@@ -126,8 +126,8 @@ function ownDrafts(person: Person): Partial<Record<NutrientKey, Draft>> {
 }
 
 /**
- * By weight and goal; with kidney disease never more than the allowance. Without a weight 20 % of energy, and with
- * kidney disease the least of the acceptable range, since 20 % would exceed the allowance of most people.
+ * By weight and goal; with kidney disease never more than the allowance. Without a weight 20 % of energy; with kidney
+ * disease the minimum of the acceptable range, since 20 % would exceed most people's allowance.
  */
 function proteinDraft(person: Person, energy: EnergyTarget): Draft {
   const kidneyDisease = hasKidneyDisease(person.conditions)
@@ -161,19 +161,19 @@ function remainderDraft(energy: EnergyTarget, protein: Draft, fat: Draft): Draft
 }
 
 /**
- * Adds a note, never a correction: where weight and goal lead out of the usual shares, the reader should know. Not
- * where kidney disease holds protein down: the note would invite raising it.
+ * Adds a note without changing the value: if weight and goal lead outside the acceptable range, the reader should know.
+ * Not for protein that kidney disease limits: the note would suggest raising it.
  */
 function noteAmdr(key: keyof typeof AMDR, draft: Draft, energy: EnergyTarget, kcalPerGram: number): Draft {
   if (draft.basis === 'user' || draft.notes.includes('not_raised_kidney_disease')) return draft
   const [least, most] = AMDR[key]
   const percent = (100 * draft.value * kcalPerGram) / energy.value
-  // Half a percent of grace: the grams are rounded.
+  // Half a percent of tolerance, since the grams are rounded.
   const outside = percent < least - 0.5 || percent > most + 0.5
   return outside ? { ...draft, notes: [...draft.notes, 'outside_amdr'] } : draft
 }
 
-/** Reference intakes; for infants and unknown age the adults', and marked so. */
+/** Reference intakes; for infants and unknown ages those of adults, marked as such. */
 function driDrafts(person: Person): Record<DriKey, Draft> {
   const keys = Object.keys(DRI) as DriKey[]
   return Object.fromEntries(keys.map((key) => [key, driDraft(person, key)])) as Record<DriKey, Draft>
@@ -183,17 +183,17 @@ function driDraft(person: Person, key: DriKey): Draft {
   const { value, meanOfSexes, upperLimit } = intakeFor(person, key)
   const basis = isAdultReference(person) ? 'adult_reference' : meanOfSexes ? 'dri_mean_of_sexes' : 'dri'
   const notes: TargetNote[] = meanOfSexes ? ['mean_of_sexes'] : []
-  // The adequate intake is for healthy kidneys; with others a doctor sets the amount, often a limit.
+  // The adequate intake is for healthy kidneys; with kidney disease a doctor sets the amount, often as a limit.
   if (key === 'potassium_mg' && hasKidneyDisease(person.conditions)) {
     notes.push('potassium_not_for_kidney_disease')
   }
   const draft = own(person, key) ?? { value, basis, notes }
-  // Children tolerate less than adults: no limit is better than one that is too high.
+  // Children tolerate less than adults: no limit is safer than one that is too high.
   if (upperLimit === undefined || isMinor(person)) return draft
   return { ...draft, upper_limit: upperLimit.value, upper_limit_covers: upperLimit.covers }
 }
 
-/** Where too much is the concern, the target is the intake above which less is better. */
+/** For a limit, the target is the intake above which less is better. */
 function intakeFor(person: Person, key: DriKey): Reference {
   const reference = referenceIntake(key, person.age, person.sex, person)
   const limit = reductionLimit(key, person.age)

@@ -6,7 +6,7 @@ import { OAuthError, type OAuthErrorCode } from './oauth-error.ts'
 import { isRegisteredRedirect, withAnswer } from './redirect-uri.ts'
 import { resourceOf } from './server.ts'
 
-/** What a client asks a person for, checked. */
+/** A client's request to a person, checked. */
 export type AuthorizationRequest = {
   client: Client
   redirectUri: string
@@ -16,12 +16,12 @@ export type AuthorizationRequest = {
   codeChallenge: string
 }
 
-/** A request that the client is told is wrong, at its own redirect URI. */
+/** An invalid request whose error is sent to the client's redirect URI. */
 export class RefusedRequest extends Error {
   override name = 'RefusedRequest'
-  /** Where the client is. */
+  /** The client's redirect URI. */
   readonly redirectUri: string
-  /** The same with the refusal. */
+  /** The same URI with the error in its query. */
   readonly location: string
 
   constructor(redirectUri: string, location: string, message: string) {
@@ -34,18 +34,18 @@ export class RefusedRequest extends Error {
 const CHALLENGE = /^[A-Za-z0-9_-]{43}$/
 const MAX_STATE = 4096
 
-/** The value of a parameter that may be there once; undefined: it is not, or is empty (RFC 6749, section 3.1). */
+/** The value of a parameter that may occur once; undefined if it is absent or empty (RFC 6749, section 3.1). */
 export function single(params: URLSearchParams, name: string): string | undefined {
   const values = params.getAll(name)
-  if (values.length > 1) throw new OAuthError('invalid_request', `${name} is there more than once`)
+  if (values.length > 1) throw new OAuthError('invalid_request', `${name} must not occur more than once`)
   return values[0] === '' ? undefined : values[0]
 }
 
 /**
  * Reads an authorization request (RFC 6749, 4.1.1; OAuth 2.1).
- * @param client whoever `client_id` names.
- * @throws OAuthError where the redirect URI is not the client's: for the person alone to read.
- * @throws RefusedRequest for anything else that is wrong.
+ * @param client the client that `client_id` names.
+ * @throws OAuthError if the redirect URI is not the client's: only the person may see this error.
+ * @throws RefusedRequest for any other error.
  */
 export function readAuthorizationRequest(
   config: Config,
@@ -55,13 +55,13 @@ export function readAuthorizationRequest(
   const redirectUri = single(params, 'redirect_uri')
   if (redirectUri === undefined) throw new OAuthError('invalid_request', 'redirect_uri is required')
   if (!isRegisteredRedirect(client.redirectUris, redirectUri)) {
-    throw new OAuthError('invalid_request', 'redirect_uri is not one that the app has registered')
+    throw new OAuthError('invalid_request', 'redirect_uri must be one that the app has registered')
   }
   const states = params.getAll('state')
   const state = states.length === 1 ? states[0] : undefined
   try {
     if (states.length > 1 || (state?.length ?? 0) > MAX_STATE) {
-      throw new OAuthError('invalid_request', 'state must be there at most once and be of moderate length')
+      throw new OAuthError('invalid_request', 'state must not occur more than once and must not be too long')
     }
     return {
       client,
@@ -76,7 +76,7 @@ export function readAuthorizationRequest(
   }
 }
 
-/** The refusal that a client is told of, with whom it comes from (RFC 9207). */
+/** An error for the client, with the issuer (RFC 9207). */
 export function refused(
   config: Config,
   { redirectUri, state }: Pick<AuthorizationRequest, 'redirectUri' | 'state'>,
@@ -98,7 +98,7 @@ function readChallenge(params: URLSearchParams): string {
     throw new OAuthError('invalid_request', 'response_mode must be query')
   }
   const challenge = single(params, 'code_challenge')
-  // A missing method means plain (RFC 7636, section 4.3), which shows the secret to whoever sees the address.
+  // A missing method means plain (RFC 7636, section 4.3), which reveals the secret to anyone who sees the address.
   if (single(params, 'code_challenge_method') !== 'S256' || challenge === undefined) {
     throw new OAuthError('invalid_request', 'code_challenge with code_challenge_method S256 is required')
   }
@@ -112,18 +112,18 @@ function readScopes(config: Config, params: URLSearchParams): HealthScope[] {
   checkResource(config, params)
   const asked = single(params, 'scope')
   if (asked === undefined) return [...HEALTH_SCOPES]
-  // Others, such as those of OpenID Connect, are passed over: the answer says what was granted.
+  // Other scopes, such as those of OpenID Connect, are ignored: the token response lists the granted ones.
   const known = parseScopes(HEALTH_SCOPES, asked)
   if (known.length === 0) {
-    throw new OAuthError('invalid_scope', `scope must be of ${HEALTH_SCOPES.join(', ')}`)
+    throw new OAuthError('invalid_scope', `scope must be one or more of ${HEALTH_SCOPES.join(', ')}`)
   }
   return known
 }
 
-/** @throws OAuthError `invalid_target` for a resource that is not this server's (RFC 8707). Without one it is. */
+/** @throws OAuthError `invalid_target` for a resource of another server (RFC 8707). A missing resource is allowed. */
 export function checkResource(config: Config, params: URLSearchParams): void {
   const own = resourceOf(config)
   if (params.getAll('resource').some((resource) => resource !== own)) {
-    throw new OAuthError('invalid_target', 'resource must be the one of the protected-resource metadata')
+    throw new OAuthError('invalid_target', 'resource must be the one in the protected-resource metadata')
   }
 }

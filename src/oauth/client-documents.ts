@@ -7,7 +7,7 @@ import { isPublicAddress } from './public-address.ts'
 const MAX_BYTES = 8 * 1024
 const TIMEOUT_MS = 5000
 const FRESH_MS = 5 * 60_000
-/** So long a document that could not be had is not asked for again. */
+/** How long a document that could not be fetched is not requested again. */
 const FAILED_MS = 10_000
 const MOST_CACHED = 100
 const MOST_AT_ONCE = 5
@@ -16,20 +16,20 @@ const HOST = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]
 
 type Known = {
   client: Promise<Client | OAuthError>
-  /** Until when it is good, by the clock's `elapsed`; while it is under way, for ever. */
+  /** When the entry expires, by the clock's `elapsed`; infinite while the request is in progress. */
   until: number
 }
 
 export type ClientDocuments = ReturnType<typeof createClientDocuments>
 
-/** Whether a `client_id` is the address of a metadata document, rather than the id of a registered client. */
+/** Whether a `client_id` is the address of a metadata document and not the id of a registered client. */
 export const isDocumentUrl = (clientId: string) => /^https:/i.test(clientId)
 
 /**
- * Clients that are known by the address of a document about themselves (Client ID Metadata Documents,
- * draft-ietf-oauth-client-id-metadata-document-00). Whoever sends a person here chooses the address, so it must lead
- * into the open internet and nowhere else: https on its usual port, a name whose every address is public, a
- * connection to the address that was checked, no redirects, and little of it.
+ * Clients that are identified by the address of their metadata document (Client ID Metadata Documents,
+ * draft-ietf-oauth-client-id-metadata-document-00). A stranger may choose the address, so it may only lead to the
+ * public internet: https on its default port, a name whose every address is public, a connection to the checked
+ * address, no redirects, and a size limit.
  */
 export function createClientDocuments({ outbound, clock }: { outbound: Outbound; clock: Clock }) {
   const known = new Map<string, Known>()
@@ -39,7 +39,7 @@ export function createClientDocuments({ outbound, clock }: { outbound: Outbound;
     const url = documentUrl(clientId)
     const addresses = await within(outbound.resolve(url.hostname))
     const [address] = addresses
-    // One that is not public is enough: which of them is asked would be up to whoever answers for the name.
+    // One private address is enough to refuse: the owner of the name would decide which address answers.
     if (address === undefined || !addresses.every(isPublicAddress)) throw unavailable()
     const answer = await outbound.get(url, address, { bytes: MAX_BYTES, milliseconds: TIMEOUT_MS })
     if (answer.status !== 200 || !/^application\/([a-z0-9.-]+\+)?json\s*(;|$)/i.test(answer.type))
@@ -62,7 +62,10 @@ export function createClientDocuments({ outbound, clock }: { outbound: Outbound;
 
   function ask(clientId: string): Known {
     if (underWay >= MOST_AT_ONCE) {
-      throw new OAuthError('temporarily_unavailable', 'Too many apps are being looked up; try again')
+      throw new OAuthError(
+        'temporarily_unavailable',
+        'Too many apps are being looked up; try again in a moment',
+      )
     }
     underWay++
     const entry: Known = { until: Number.POSITIVE_INFINITY, client: Promise.resolve(unavailable()) }
@@ -75,8 +78,8 @@ export function createClientDocuments({ outbound, clock }: { outbound: Outbound;
 
   return {
     /**
-     * The client whose document is at this address; asked for anew after a few minutes.
-     * @throws OAuthError that says no more than that it could not be had, or what is wrong with the document.
+     * The client whose document is at this address; fetched again after a few minutes.
+     * @throws OAuthError that states only that the document could not be fetched, or what is wrong with it.
      */
     async find(clientId: string): Promise<Client> {
       const cached = known.get(clientId)
@@ -88,7 +91,7 @@ export function createClientDocuments({ outbound, clock }: { outbound: Outbound;
   }
 }
 
-/** Where the network is slow to say so itself. */
+/** A timeout, because the network may report a failure late. */
 async function within<T>(work: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(unavailable()), TIMEOUT_MS)
@@ -100,9 +103,9 @@ async function within<T>(work: Promise<T>): Promise<T> {
 }
 
 const unavailable = () =>
-  new OAuthError('invalid_client', 'The document that describes the app cannot be had')
+  new OAuthError('invalid_client', 'The document that describes the app cannot be fetched')
 
-/** @throws OAuthError for what is no address of a document, written in the one way there is. */
+/** @throws OAuthError for anything but the address of a document in canonical form. */
 function documentUrl(clientId: string): URL {
   const url = URL.canParse(clientId) ? new URL(clientId) : undefined
   const isPlain =
@@ -117,22 +120,22 @@ function documentUrl(clientId: string): URL {
     url.pathname !== '/' &&
     HOST.test(url.hostname)
   if (!isPlain)
-    throw new OAuthError('invalid_client', 'The client_id is no address of a client metadata document')
+    throw new OAuthError('invalid_client', 'The client_id is not the address of a client metadata document')
   return url
 }
 
 function readDocument(clientId: string, text: string): Client {
   const document = parsed(text)
   const { client_id: own, client_secret: secret, token_endpoint_auth_method: method } = document
-  if (own !== clientId) throw new OAuthError('invalid_client', 'The document is of another client_id')
-  if (secret !== undefined) throw new OAuthError('invalid_client', 'The document must not hold a secret')
+  if (own !== clientId) throw new OAuthError('invalid_client', 'The document belongs to another client_id')
+  if (secret !== undefined) throw new OAuthError('invalid_client', 'The document must not contain a secret')
   const { token_endpoint_auth_methods_supported: methods = [] } = document
   const isPublic =
     method === undefined || method === 'none' || (Array.isArray(methods) && methods.includes('none'))
   if (!isPublic) {
     throw new OAuthError(
       'invalid_client',
-      'Only public clients are known here: token_endpoint_auth_method none',
+      'Only public clients are supported: set token_endpoint_auth_method to none',
     )
   }
   return { id: clientId, ...readClientMetadata(document), host: new URL(clientId).hostname }
@@ -143,7 +146,7 @@ function parsed(text: string): Record<string, unknown> {
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null) return value as Record<string, unknown>
   } catch {
-    // Said below, as for any other text.
+    // Reported below, as for any other text.
   }
   throw new OAuthError('invalid_client', 'The document that describes the app is not a JSON object')
 }

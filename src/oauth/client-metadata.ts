@@ -1,13 +1,13 @@
 import { OAuthError } from './oauth-error.ts'
 import { isAllowedRedirect } from './redirect-uri.ts'
 
-/** What is known of a client: what it says of itself, and where that was said. */
+/** A client: what it states about itself, and where. */
 export type Client = {
   /** Its `client_id`. */
   id: string
   name: string
   redirectUris: readonly string[]
-  /** The host that vouches for it, where the client is known by its metadata document; undefined: nobody does. */
+  /** The host of its metadata document, which vouches for it; undefined for registered clients. */
   host: string | undefined
 }
 
@@ -15,7 +15,7 @@ const MAX_NAME = 80
 const MAX_REDIRECTS = 10
 
 /**
- * The part of a client's metadata (RFC 7591, section 2) that matters here; the rest is passed over.
+ * The part of a client's metadata (RFC 7591, section 2) that this server uses; the rest is ignored.
  * @throws OAuthError `invalid_redirect_uri` or `invalid_client_metadata`.
  */
 export function readClientMetadata(metadata: unknown): Pick<Client, 'name' | 'redirectUris'> {
@@ -34,7 +34,7 @@ export function readClientMetadata(metadata: unknown): Pick<Client, 'name' | 're
   if (!redirects.every(isAllowedRedirect)) {
     throw new OAuthError(
       'invalid_redirect_uri',
-      'Each redirect URI must be https, http on loopback, or of a scheme of the app itself, without a fragment',
+      'Each redirect URI must be https, http on loopback, or a custom scheme of the app, without a fragment',
     )
   }
   if (!isAbsentOrHas(grants, 'authorization_code')) {
@@ -52,7 +52,7 @@ const isTexts = (value: unknown): value is string[] =>
 const isAbsentOrHas = (value: unknown, needed: string) =>
   value === undefined || (isTexts(value) && value.includes(needed))
 
-/** A stranger's text that a person will read: one line of moderate length, without what rearranges or hides text. */
+/** A name from a stranger, shown to a person: one line, limited length, no characters that reorder or hide text. */
 function shownName(name: unknown): string {
   if (typeof name !== 'string') return 'An app without a name'
   const shown = name

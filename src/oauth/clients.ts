@@ -8,27 +8,27 @@ import type { Random } from '../core/random.ts'
 import { type Client, readClientMetadata } from './client-metadata.ts'
 import { OAuthError } from './oauth-error.ts'
 
-/** A client that nobody has allowed anything is forgotten after this long. */
+/** A client without a grant is deleted after this time. */
 const UNUSED_MS = 7 * DAY_MS
-/** One that was, after this long without fetching a token: its refresh tokens have ended long before. */
+/** A client with a grant is deleted after this time without a token request, when its refresh tokens have expired. */
 const IDLE_MS = 90 * DAY_MS
 const MOST_CLIENTS = 1000
-/** When there are too many, those that nobody has allowed anything go first, but not while they may be about to be. */
+/** Over the limit, clients without a grant are deleted first, except those that may be about to get one. */
 const ABOUT_TO_BE_ALLOWED_MS = 15 * MINUTE_MS
 const REGISTRATIONS_PER_MINUTE = 10
 
 export type RegisteredClient = Client & { createdAt: number }
 export type Clients = ReturnType<typeof createClients>
 
-/** Clients that registered themselves (RFC 7591). Anybody may: they are few, and expire. */
+/** Clients that registered themselves (RFC 7591). Anyone may register, so their number is limited and they expire. */
 export function createClients(deps: { db: Db; clock: Clock; random: Random }) {
   const { db, clock, random } = deps
   const limit = createAddressLimit(clock, REGISTRATIONS_PER_MINUTE)
 
   /**
    * @param metadata as sent.
-   * @param address the network address that asks.
-   * @throws OAuthError for metadata that will not do or too many clients; AppError `rate_limited`.
+   * @param address the caller's network address.
+   * @throws OAuthError for invalid metadata or too many clients; AppError `rate_limited`.
    */
   function register(metadata: unknown, address: string): RegisteredClient {
     limit.reserve(address)
@@ -70,12 +70,12 @@ export function createClients(deps: { db: Db; clock: Clock; random: Random }) {
     return { id: row.id, name: row.name, redirectUris: row.redirect_uris, host: undefined }
   }
 
-  /** Notes that the client is in use; of others than registered ones there is nothing to note. */
+  /** Records that a registered client is in use; other clients are not stored. */
   function touch(id: string): void {
     db.update(oauthClients).set({ last_used_at: clock.now() }).where(eq(oauthClients.id, id)).run()
   }
 
-  /** Forgets clients that nobody uses. */
+  /** Deletes clients that nobody uses. */
   function sweep(): void {
     const now = clock.now()
     const unused = db

@@ -19,7 +19,7 @@ const REFRESH_MS = 30 * DAY_MS
 
 type Row = typeof oauthGrants.$inferSelect
 
-/** What a client may have now: an access token of this, and this refresh token. */
+/** What a client is entitled to: an access token with these scopes, and this refresh token. */
 export type Entitlement = {
   grant: { id: string; userId: string; clientId: string; clientName: string; notAfter: number | null }
   scopes: readonly HealthScope[]
@@ -29,18 +29,18 @@ export type Entitlement = {
 export type Grants = ReturnType<typeof createGrants>
 
 /**
- * What people allowed clients, from the code to the last refresh token. Codes and refresh tokens work once; one that
- * is presented again has been stolen, now or before, and ends the grant with all that came of it (RFC 9700, 4.14).
+ * The grants of people to clients, from the code to the last refresh token. Codes and refresh tokens work once. One
+ * that is presented again was stolen, so its grant is revoked with all its tokens (RFC 9700, 4.14).
  */
 export function createGrants(deps: { db: Db; clock: Clock; random: Random }) {
   const { db, clock, random } = deps
   const invalidGrant = () =>
     new OAuthError(
       'invalid_grant',
-      'The code or refresh token is unknown, used, expired or not of this client',
+      'The code or refresh token is unknown, used, expired or from another client',
     )
 
-  /** Allows a client what the person chose. @returns the code, which is stored nowhere. */
+  /** Grants a client what the person chose. @returns the code, which is not stored. */
   function allow(
     session: BrowserSession,
     request: AuthorizationRequest,
@@ -84,7 +84,7 @@ export function createGrants(deps: { db: Db; clock: Clock; random: Random }) {
   }
 
   /**
-   * Turns a code into tokens, once; a wrong attempt uses it up too.
+   * Exchanges a code for tokens, once; a failed attempt uses it up, too.
    * @throws OAuthError `invalid_grant`.
    */
   function redeem(request: {
@@ -93,7 +93,7 @@ export function createGrants(deps: { db: Db; clock: Clock; random: Random }) {
     redirectUri: string
     codeVerifier: string
   }): Entitlement {
-    // Looked for first: a stranger's guess keeps nobody else from writing.
+    // Looked up first, so that a stranger's guess does not take the write lock.
     if (findCode(request.code) === undefined) throw invalidGrant()
     return decided(() => {
       const now = clock.now()
@@ -112,9 +112,9 @@ export function createGrants(deps: { db: Db; clock: Clock; random: Random }) {
   }
 
   /**
-   * Turns a refresh token into the next one.
-   * @param wanted fewer scopes than were granted, for the access token alone; undefined: all.
-   * @throws OAuthError `invalid_grant`, or `invalid_scope` for one that was not granted.
+   * Exchanges a refresh token for the next one.
+   * @param wanted fewer scopes than were granted, for the access token only; undefined: all.
+   * @throws OAuthError `invalid_grant`, or `invalid_scope` for a scope that was not granted.
    */
   function refresh(request: {
     refreshToken: string
@@ -128,7 +128,7 @@ export function createGrants(deps: { db: Db; clock: Clock; random: Random }) {
       if (token === undefined) return undefined
       const grant = liveGrant(token.grant_id, now)
       if (token.used_at !== null) return takeBack(token.grant_id, 'refresh token', now)
-      // Its client's id is no secret: whoever has the token and names another client did not get it from here.
+      // Client ids are public: a caller who has the token but names another client did not get the token from here.
       if (grant !== undefined && grant.client_id !== request.clientId) {
         return takeBack(token.grant_id, 'refresh token at another client', now)
       }
@@ -147,7 +147,7 @@ export function createGrants(deps: { db: Db; clock: Clock; random: Random }) {
     })
   }
 
-  /** Runs in one transaction; that nothing came of it is said after what it did has been kept. */
+  /** Runs in one transaction; a refusal is thrown only after the transaction's changes are stored. */
   function decided(decide: () => Entitlement | undefined): Entitlement {
     const result = inTransaction(db, decide)
     if (result === undefined) throw invalidGrant()
@@ -161,7 +161,7 @@ export function createGrants(deps: { db: Db; clock: Clock; random: Random }) {
     recordAudit(db, { at: now, userId: grant.user_id, action: 'oauth.reuse', subject: grantId, detail: what })
   }
 
-  /** One that was not ended, and whose person's API token, if it was given with one, still lives. */
+  /** A grant that was not revoked and whose API token, if it was given with one, is still valid. */
   const liveGrant = (id: string, now: number) =>
     db
       .select()
@@ -209,7 +209,7 @@ export function createGrants(deps: { db: Db; clock: Clock; random: Random }) {
     }
   }
 
-  /** Ends the grant that a refresh token is of, if it is this client's. Says nothing of what it found. */
+  /** Revokes the grant of a refresh token if it belongs to this client. Does not reveal whether it existed. */
   function revokeByRefreshToken(refreshToken: string, clientId: string): void {
     const token = findRefreshToken(refreshToken)
     if (token !== undefined) revoke(token.grant_id, clientId)
@@ -225,7 +225,7 @@ export function createGrants(deps: { db: Db; clock: Clock; random: Random }) {
     })
   }
 
-  /** Forgets grants whose last token has ended, with their codes and tokens, and tokens that have. */
+  /** Deletes grants whose last token has expired, with their codes and tokens, and expired tokens. */
   function sweep(): void {
     const now = clock.now()
     inTransaction(db, () => {

@@ -1,4 +1,4 @@
-/** The error codes of RFC 6749 (5.2), 7591 (3.2.2) and 8707 that this server answers with, and their statuses. */
+/** The error codes of RFC 6749 (5.2), 7591 (3.2.2) and 8707 that this server uses, and their HTTP statuses. */
 const STATUSES = {
   invalid_request: 400,
   invalid_client: 401,
@@ -16,13 +16,13 @@ const STATUSES = {
 
 export type OAuthErrorCode = keyof typeof STATUSES
 
-/** A refusal in the words of OAuth. */
+/** An OAuth error response. */
 export class OAuthError extends Error {
   override name = 'OAuthError'
   readonly code: OAuthErrorCode
   readonly status: number
 
-  /** `message` is public, plain ASCII without quotes, and repeats nothing that was submitted. */
+  /** `message` is public, plain ASCII without quotes, and contains no submitted value. */
   constructor(code: OAuthErrorCode, message: string) {
     super(message)
     this.code = code

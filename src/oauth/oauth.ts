@@ -23,11 +23,11 @@ import { createTokenEndpoint } from './token-endpoint.ts'
 
 export type OAuth = ReturnType<typeof createOAuth>
 
-/** The scopes that this person may give away, of those a client asks for. */
+/** The requested scopes that this person may grant. */
 export const grantable = (session: BrowserSession, { scopes }: AuthorizationRequest): HealthScope[] =>
   scopes.filter((scope) => session.permissions.includes(permissionOf(scope)))
 
-/** The authorization server: clients ask, people allow, clients fetch tokens. */
+/** The authorization server: clients request access, people allow it, clients fetch tokens. */
 export function createOAuth(deps: {
   db: Db
   config: Config
@@ -48,7 +48,7 @@ export function createOAuth(deps: {
     if (isDocumentUrl(clientId)) return await documents.find(clientId)
     const client = clients.find(clientId)
     if (client === undefined) {
-      throw new OAuthError('invalid_client', 'The app is not known here; let it connect anew')
+      throw new OAuthError('invalid_client', 'The app is not registered here; connect it again')
     }
     return client
   }
@@ -62,7 +62,7 @@ export function createOAuth(deps: {
     revoke,
 
     /**
-     * What the client asks for. Only for somebody who is signed in: it may fetch what a stranger's address names.
+     * The client's request. Only for a signed-in person, since it may fetch an address that a stranger named.
      * @throws OAuthError for the person to read, RefusedRequest for the client.
      */
     async read(params: URLSearchParams): Promise<AuthorizationRequest> {
@@ -70,26 +70,26 @@ export function createOAuth(deps: {
     },
 
     /**
-     * The person allows these scopes. @returns where to send the browser, with the code and whom it is from (RFC 9207).
-     * @throws OAuthError `invalid_scope` for none, or for more than was asked for or than the person has.
+     * The person allows these scopes. @returns the redirect, with the code and the issuer (RFC 9207).
+     * @throws OAuthError `invalid_scope` for no scope, or for one that was not requested or that the person lacks.
      */
     allow(session: BrowserSession, request: AuthorizationRequest, scopes: readonly HealthScope[]): string {
       const possible = grantable(session, request)
       if (scopes.length === 0 || scopes.some((scope) => !possible.includes(scope))) {
-        throw new OAuthError('invalid_scope', 'Choose at least one thing to allow')
+        throw new OAuthError('invalid_scope', 'Choose at least one permission to allow')
       }
       const code = grants.allow(session, request, scopes)
       clients.touch(request.client.id)
       return withAnswer(request.redirectUri, { code, state: request.state, iss: config['server.base_url'] })
     },
 
-    /** The person allows nothing. @returns where to send the browser. */
+    /** The person allows nothing. @returns the redirect. */
     deny(session: BrowserSession, request: AuthorizationRequest): string {
       recordAudit(db, { at: clock.now(), userId: session.userId, action: 'oauth.deny' })
       return refused(config, request, 'access_denied', 'The person did not allow it').location
     },
 
-    /** Forgets what has ended. */
+    /** Deletes expired grants and clients. */
     sweep(): void {
       grants.sweep()
       deps.jwts.sweep()

@@ -4,12 +4,12 @@ import { request } from 'node:https'
 /** @property type the `Content-Type`. */
 export type OutboundAnswer = { status: number; type: string; body: string }
 
-/** How this program reaches hosts that a stranger named. An argument, so that a test decides what is out there. */
+/** Requests to hosts that a stranger named. Passed as an argument, so that tests can replace the network. */
 export type Outbound = {
   /** All addresses of a host name. */
   resolve(host: string): Promise<readonly string[]>
   /**
-   * One GET over TLS to this very address, whatever the host's name resolves to by now; the certificate must be the
+   * One GET over TLS to this exact address, whatever the host's name resolves to now; the certificate must be the
    * host's. No redirect is followed. Rejects beyond the limits.
    */
   get(url: URL, address: string, limits: { bytes: number; milliseconds: number }): Promise<OutboundAnswer>
@@ -20,7 +20,7 @@ export const systemOutbound: Outbound = {
   get: (url, address, limits) => getPinned(url, address, limits),
 }
 
-/** As `Outbound.get`. @param trust certificates to trust in place of the system's. */
+/** As `Outbound.get`. @param trust certificates to trust instead of the system's. */
 export function getPinned(
   url: URL,
   address: string,
@@ -37,7 +37,7 @@ export function getPinned(
       path: `${url.pathname}${url.search}`,
       method: 'GET',
       headers: { accept: 'application/json', 'accept-encoding': 'identity', connection: 'close' },
-      // A connection of its own: one from a pool may lead to where the name led before.
+      // A new connection: a pooled one may lead to an address that the name no longer has.
       agent: false,
       signal: AbortSignal.timeout(limits.milliseconds),
       lookup: (_host, options, answer) => {

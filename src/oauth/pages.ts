@@ -9,7 +9,7 @@ import type { Client } from './client-metadata.ts'
 import { describeRedirect, formActionSource } from './redirect-uri.ts'
 import { OAUTH_PATHS } from './server.ts'
 
-/** The titles of the tools that a scope opens. */
+/** The titles of the tools that a scope allows. */
 export type ToolTitles = Readonly<Record<HealthScope, readonly string[]>>
 
 const MEANINGS: Readonly<Record<HealthScope, { name: string; text: string }>> = {
@@ -19,23 +19,23 @@ const MEANINGS: Readonly<Record<HealthScope, { name: string; text: string }>> = 
   },
   'health:write': {
     name: 'Write to your journal',
-    text: 'Log food and check-ins as you, and talk to the assistant as you. It cannot delete anything or make new tokens.',
+    text: 'Log food and check-ins for you, and chat with the assistant as you. It cannot delete anything or create tokens.',
   },
 }
 
-/** What a page about one request of a client's is made of. */
+/** The facts of one consent page. */
 export type Consent = {
   session: BrowserSession
   request: AuthorizationRequest
-  /** What the person may give away. */
+  /** The scopes that the person may grant. */
   possible: readonly HealthScope[]
-  /** The query that the request came with. */
+  /** The query of the request. */
   query: string
   formToken: string
   problem?: string | undefined
 }
 
-/** Asks the person whether the client may, and what. */
+/** Asks the person whether to allow the client, and which scopes. */
 export function consentPage(config: Config, titles: ToolTitles, consent: Consent): Response {
   const { session, request, possible, query, formToken, problem } = consent
   const { client, redirectUri, scopes } = request
@@ -43,8 +43,8 @@ export function consentPage(config: Config, titles: ToolTitles, consent: Consent
 <h1>Let ${client.name} use your health journal?</h1>
 ${problem !== undefined && html`<p class="bad" role="alert">${problem}</p>`}
 <dl>
-${fact('Who asks', whoAsks(client))}
-${fact('Goes back to', html`<strong>${describeRedirect(redirectUri)}</strong>`)}
+${fact('Requested by', whoAsks(client))}
+${fact('Returns to', html`<strong>${describeRedirect(redirectUri)}</strong>`)}
 ${fact(
   'Signed in as',
   html`<strong>${session.userId}</strong> ${signOutForm(
@@ -73,11 +73,11 @@ ${scopes.map((scope) => choice(scope, titles[scope], possible.includes(scope)))}
 
 const fact = (name: string, value: Html) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`
 
-/** A name is a stranger's own word; where a document was fetched from is not. */
+/** A name is chosen by a stranger; the host that a document was fetched from is verified. */
 const whoAsks = ({ name, host }: Client): Html =>
   host === undefined
-    ? html`An app that calls itself <strong>${name}</strong>. Nobody has checked that name: go on only if you have just
-started to connect it yourself.`
+    ? html`An app that calls itself <strong>${name}</strong>. That name is not verified: continue only if you have just
+started to connect this app yourself.`
     : html`<strong>${name}</strong>, of <strong>${host}</strong>`
 
 function choice(scope: HealthScope, titles: readonly string[], isPossible: boolean): Html {
@@ -89,7 +89,7 @@ function choice(scope: HealthScope, titles: readonly string[], isPossible: boole
 <label for="${id}">${MEANINGS[scope].name}</label>
 <div id="${id}-text">${MEANINGS[scope].text}${
     !isPossible &&
-    html` <strong>The token you signed in with may not do this, so it cannot allow it.</strong>`
+    html` <strong>The API token you signed in with does not have this permission, so you cannot allow it.</strong>`
   }
 <details><summary>${String(titles.length)} tools</summary><ul>${titles.map((title) => html`<li>${title}</li>`)}</ul></details>
 </div>
@@ -98,16 +98,16 @@ function choice(scope: HealthScope, titles: readonly string[], isPossible: boole
 
 const endOf = (session: BrowserSession): Html =>
   session.issuedBy === null
-    ? html`It stays connected while it is used at least once in 30 days. <code>ext-server list-jwts</code> and
-<code>revoke-jwt</code> take it back at any time.`
-    : html`It stays connected while it is used at least once in 30 days, and at most as long as the API token you signed
-in with. <code>ext-server list-jwts</code> and <code>revoke-jwt</code> take it back at any time.`
+    ? html`It stays connected while it is used at least once in 30 days. To revoke access, use
+<code>ext-server list-jwts</code> and <code>revoke-jwt</code>.`
+    : html`It stays connected while it is used at least once in 30 days, but no longer than the API token you signed in
+with is valid. To revoke access, use <code>ext-server list-jwts</code> and <code>revoke-jwt</code>.`
 
-/** Says what is wrong with a request. Nothing that was sent is repeated. @param client where the client is, if it may be told. */
+/** Shows an error without repeating the request. @param client its redirect, if the client may get the error. */
 export function refusalPage(message: string, client?: { redirectUri: string; location: string }): Response {
   const body = html`
 <h1>The app cannot be connected</h1>
-<p>What it asked for is not right. This is for whoever makes the app to mend:</p>
+<p>Its request is invalid. The developer of the app has to fix this:</p>
 <p><strong>${message}</strong></p>
 ${
   client === undefined
@@ -119,8 +119,8 @@ ${
 }
 
 /**
- * Goes on to the consent page by itself. Browsers do not send a strict cookie along when another site sends the
- * person here; from a page of this server they do.
+ * Redirects to the consent page. Browsers do not send a strict cookie when another site sends the person here, but
+ * they do from a page of this server.
  */
 export function onwardsPage(config: Config, query: string): Response {
   const next = `${localPath(config, OAUTH_PATHS.consent)}?${query}`

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 
 /**
- * Networks that are no place for a client's document: this machine, its own network, and what is reserved (IANA's
+ * Networks where a client's document must not be: this machine, its own network, and reserved ranges (IANA
  * special-purpose registries; RFC 6890).
  */
 const RESERVED_IPV4 = [
@@ -24,7 +24,7 @@ const RESERVED_IPV4 = [
   '224.0.0.0/4',
   '240.0.0.0/4',
 ]
-/** Within 2000::/3, outside of which nothing is public: also what wraps an IPv4 address, which may be any. */
+/** Within 2000::/3; everything outside it is not public. Includes ranges that wrap an IPv4 address. */
 const RESERVED_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20']
 
 const reserved = new BlockList()
@@ -40,7 +40,7 @@ for (const [networks, family] of [
   }
 }
 
-/** Whether an address is one of the open internet; anything that is no address is not. */
+/** Whether an address is public; false for anything that is not an address. */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:

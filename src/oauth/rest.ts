@@ -36,14 +36,14 @@ const MAX_QUERY = 8192
 const detail = (summary: string) =>
   routeDetail({ summary, tags: ['Sign-in'], 'x-page': true, ...access('public') })
 
-/** Nothing in `inline` mode; the resource's metadata with an identity provider of one's own; else all of it. */
+/** No routes in `inline` mode; only resource metadata with an external identity provider; otherwise all. */
 type Deps = {
   config: Config
   log: Logger
   oauth: OAuth
   sessions: Sessions
   sessionCookie: Cookie
-  /** What each scope lets a client do, as the consent page lists it. */
+  /** What each scope lets a client do, for the consent page. */
   toolTitles: ToolTitles
 }
 
@@ -52,7 +52,7 @@ export const oauthRoutes = (deps: Deps) =>
     .use(advertisesOAuth(deps.config) ? resourceRoutes(deps) : controller('oauth-off'))
     .use(isAuthorizationServer(deps.config) ? serverRoutes(deps) : controller('oauth-server-off'))
 
-/** Pages in a browser, such as the MCP inspector's, may read these: they are the same for everybody. */
+/** Pages such as the MCP inspector may read these from the browser: they are the same for everyone. */
 const CORS = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, POST, OPTIONS',
@@ -66,7 +66,7 @@ const document = (metadata: object) => () =>
 
 function resourceRoutes({ config }: Pick<Deps, 'config'>) {
   const metadata = document(resourceMetadata(config))
-  const about = detail('RFC 9728 metadata of /mcp')
+  const about = detail('Get the protected-resource metadata of /mcp (RFC 9728)')
   return controller('oauth-resource')
     .get(RESOURCE_METADATA_PATH, metadata, { detail: about })
     .options(RESOURCE_METADATA_PATH, preflight, { detail: about })
@@ -76,10 +76,10 @@ function resourceRoutes({ config }: Pick<Deps, 'config'>) {
 
 function serverRoutes(deps: Deps) {
   const { config, oauth } = deps
-  const about = detail('RFC 8414 metadata')
-  const tokens = detail('Token endpoint (RFC 6749)')
-  const revocation = detail('Revocation endpoint (RFC 7009)')
-  const registration = detail('Registration endpoint (RFC 7591)')
+  const about = detail('Get the authorization-server metadata (RFC 8414)')
+  const tokens = detail('Request a token (RFC 6749)')
+  const revocation = detail('Revoke a token (RFC 7009)')
+  const registration = detail('Register a client (RFC 7591)')
 
   return controller('oauth-server')
     .get('/.well-known/oauth-authorization-server', document(authorizationServerMetadata(config)), {
@@ -134,7 +134,7 @@ const json = (status: number, body: object, headers: Readonly<Record<string, str
     headers: { ...CORS, 'cache-control': 'no-store', pragma: 'no-cache', ...headers },
   })
 
-/** Any failure in the words that OAuth clients understand. */
+/** Any failure as an OAuth error response. */
 async function answered({ log }: Pick<Deps, 'log'>, work: () => Promise<Response>): Promise<Response> {
   try {
     return await work()
@@ -171,7 +171,10 @@ function browserRoutes(deps: Deps) {
 
   async function decide(form: URLSearchParams, session: BrowserSession, query: string): Promise<Response> {
     if (!equalsInConstantTime(form.get('form_token') ?? '', session.formToken(purposeOf(query)))) {
-      throw new OAuthError('invalid_request', 'The form is not of this sign-in; start again from the app')
+      throw new OAuthError(
+        'invalid_request',
+        'This form belongs to another sign-in; start again from the app',
+      )
     }
     const request = await oauth.read(new URLSearchParams(query))
     switch (form.get('decision')) {
@@ -180,10 +183,10 @@ function browserRoutes(deps: Deps) {
       case 'deny':
         return seeOther(oauth.deny(session, request))
       default:
-        throw new OAuthError('invalid_request', 'The form holds no decision')
+        throw new OAuthError('invalid_request', 'The form has no decision; choose Allow or Do not allow')
     }
     const chosen = knownScopes(HEALTH_SCOPES, form.getAll('scope'))
-    if (chosen.length === 0) return ask(session, request, query, 'Choose at least one thing it may do.')
+    if (chosen.length === 0) return ask(session, request, query, 'Choose at least one permission to allow.')
     return seeOther(oauth.allow(session, request, chosen))
   }
 
@@ -197,7 +200,7 @@ function browserRoutes(deps: Deps) {
           if (session === undefined) return onwardsPage(config, query)
           return ask(session, await oauth.read(new URLSearchParams(query)), query)
         }),
-      { detail: detail('Authorization endpoint (RFC 6749)') },
+      { detail: detail('Request authorization (RFC 6749)') },
     )
     .get(
       OAUTH_PATHS.consent,
@@ -208,7 +211,7 @@ function browserRoutes(deps: Deps) {
           if (session === undefined) return signInPage(config, { next: `${OAUTH_PATHS.consent}?${query}` })
           return ask(session, await oauth.read(new URLSearchParams(query)), query)
         }),
-      { detail: detail('Asks the person, who signs in first') },
+      { detail: detail('Show the consent page') },
     )
     .post(
       OAUTH_PATHS.consent,
@@ -220,14 +223,14 @@ function browserRoutes(deps: Deps) {
           if (session === undefined) return signInPage(config, { next: `${OAUTH_PATHS.consent}?${query}` })
           return await decide(form, session, query)
         }),
-      { detail: detail("Takes the person's decision") },
+      { detail: detail('Submit the decision') },
     )
 }
 
-/** A form of the consent page is for one request of a client's, and no other. */
+/** A form of the consent page is valid for one request of a client only. */
 const purposeOf = (query: string) => `consent ${query}`
 
-/** One spelling of the query, of printable ASCII: it becomes part of addresses and of a form. */
+/** One spelling of the query, in printable ASCII: it becomes part of addresses and of a form. */
 function canonical(query: string): string {
   const spelt = new URLSearchParams(query).toString()
   if (spelt.length > MAX_QUERY) throw new OAuthError('invalid_request', 'The request is too long')
@@ -236,7 +239,7 @@ function canonical(query: string): string {
 
 const readQuery = (request: Request) => canonical(queryOf(request.url).toString())
 
-/** Shows a person what is wrong, and tells the client where that sends nobody to a stranger's page unasked. */
+/** Shows an error to the person. The client gets it, too, unless that would send the person to a stranger's page. */
 async function shown(work: () => Promise<Response>): Promise<Response> {
   try {
     return await work()

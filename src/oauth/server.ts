@@ -2,7 +2,7 @@ import { HEALTH_SCOPES } from '../contract/scopes.ts'
 import { scopeText } from '../core/scopes.ts'
 import type { Config } from '../settings/config.ts'
 
-/** Where the paths of sign-in for clients are. */
+/** The paths of sign-in for AI clients. */
 export const OAUTH_PATHS = {
   authorize: '/oauth/authorize',
   consent: '/oauth/consent',
@@ -12,7 +12,7 @@ export const OAUTH_PATHS = {
 } as const
 
 export const RESOURCE_METADATA_PATH = '/.well-known/oauth-protected-resource'
-/** What any page may ask for: it says and does the same whoever's browser asks, and takes no cookie. */
+/** Paths that any page may request: the answer is the same for every browser and uses no cookie. */
 export const OPEN_PATHS: readonly string[] = [
   RESOURCE_METADATA_PATH,
   `${RESOURCE_METADATA_PATH}/mcp`,
@@ -23,24 +23,24 @@ export const OPEN_PATHS: readonly string[] = [
   OAUTH_PATHS.revoke,
 ]
 
-/** The resource whose tokens these are: the one that a client names, and the audience of every access token. */
+/** The resource of these tokens: clients name it, and it is the audience of every access token. */
 export const resourceOf = (config: Config) => `${config['server.base_url']}/mcp`
 
-/** Where a client learns where to sign in. */
+/** The address of the metadata that leads a client to the sign-in. */
 export const resourceMetadataUrl = (config: Config) =>
   `${config['server.base_url']}${RESOURCE_METADATA_PATH}/mcp`
 
-/** Whether clients are told to sign in at all. */
+/** Whether clients are asked to sign in. */
 export const advertisesOAuth = (config: Config) => config['mcp.auth'] === 'oauth'
 
-/** Whether they sign in here; with identity providers of one's own, they sign in there. */
+/** Whether clients sign in at this server and not at an external identity provider. */
 export const isAuthorizationServer = (config: Config) =>
   advertisesOAuth(config) && config['jwt.issuers'].length === 0
 
 /**
- * The `WWW-Authenticate` header with which a client's sign-in starts (RFC 9728, section 5.1), or undefined where
- * clients are not told to sign in.
- * @param error for a request that had a credential, which will not do (RFC 6750, section 3.1).
+ * The `WWW-Authenticate` header that starts a client's sign-in (RFC 9728, section 5.1), or undefined if clients are
+ * not asked to sign in.
+ * @param error for a request with an invalid credential (RFC 6750, section 3.1).
  */
 export function bearerChallenge(config: Config, error?: 'invalid_token'): string | undefined {
   if (!advertisesOAuth(config)) return undefined
@@ -87,8 +87,8 @@ export function authorizationServerMetadata(config: Config) {
 }
 
 /**
- * The same under the name that OpenID Connect gives it. Clients ask there where the base URL has a path, and take no
- * document without these two members; no identity token is ever issued.
+ * The same metadata under the name of OpenID Connect Discovery. Clients request it if the base URL has a path, and
+ * require these two members; no ID token is ever issued.
  */
 export const openIdMetadata = (config: Config) => ({
   ...authorizationServerMetadata(config),

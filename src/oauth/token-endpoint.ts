@@ -21,16 +21,16 @@ export type TokenAnswer = {
 
 export type TokenEndpoint = ReturnType<typeof createTokenEndpoint>
 
-/** The token and revocation endpoints (RFC 6749, 7009). All clients are public: a code is worth nothing without PKCE. */
+/** The token and revocation endpoints (RFC 6749, 7009). All clients are public: without PKCE a code is useless. */
 export function createTokenEndpoint(deps: { config: Config; grants: Grants; clients: Clients; jwts: Jwts }) {
   const { config, grants, clients, jwts } = deps
 
   function clientIdOf(params: URLSearchParams): string {
     const clientId = single(params, 'client_id')
     if (clientId === undefined) throw new OAuthError('invalid_client', 'client_id is required')
-    // A client that has been forgotten registers anew when it hears this.
+    // A client that was deleted registers again after this error.
     if (!isDocumentUrl(clientId) && clients.find(clientId) === undefined) {
-      throw new OAuthError('invalid_client', 'The client is not known; register it again')
+      throw new OAuthError('invalid_client', 'The client is not registered; register it again')
     }
     return clientId
   }
@@ -52,7 +52,7 @@ export function createTokenEndpoint(deps: { config: Config; grants: Grants; clie
   function redeem(params: URLSearchParams, clientId: string): Entitlement {
     const codeVerifier = required(params, 'code_verifier')
     if (!VERIFIER.test(codeVerifier)) {
-      throw new OAuthError('invalid_request', 'code_verifier must be 43 to 128 characters as of RFC 7636')
+      throw new OAuthError('invalid_request', 'code_verifier must be 43 to 128 characters (RFC 7636)')
     }
     return grants.redeem({
       code: required(params, 'code'),
@@ -85,15 +85,15 @@ export function createTokenEndpoint(deps: { config: Config; grants: Grants; clie
         scope: scopeText(scopes),
       }
     } catch (error) {
-      // Ended while the token was being signed: by a replay of the same code, say.
+      // Revoked while the token was being signed, such as by a replay of the same code.
       if (error instanceof AppError && error.code === 'conflict') {
-        throw new OAuthError('invalid_grant', 'What was allowed has been taken back')
+        throw new OAuthError('invalid_grant', 'The grant was revoked')
       }
       throw error
     }
   }
 
-  /** Ends the grant that a token is of, whichever kind it is. One that is not the client's is passed over. */
+  /** Revokes the grant of a token of either kind. A token of another client is ignored. */
   async function revoke(params: URLSearchParams): Promise<void> {
     const presented = required(params, 'token')
     const clientId = clientIdOf(params)
@@ -106,7 +106,7 @@ export function createTokenEndpoint(deps: { config: Config; grants: Grants; clie
   return { token, revoke }
 }
 
-/** Scopes of other kinds, such as those of OpenID Connect, are passed over. */
+/** Other scopes, such as those of OpenID Connect, are ignored. */
 function wantedScopes(params: URLSearchParams): string[] | undefined {
   const scope = single(params, 'scope')
   return scope === undefined ? undefined : scopesIn(scope).filter((known) => known.startsWith('health:'))

@@ -14,21 +14,21 @@ import { createPendingSignIns, PENDING_MS, type PendingSignIn } from './pending.
 import { personOf } from './person.ts'
 import { createProvider, describeFailure } from './provider.ts'
 
-/** Each start may make this server ask the provider, and is remembered for a while. */
+/** Each start may make this server call the provider, and is stored for a while. */
 const STARTS_PER_MINUTE = 20
 
 type Deps = { config: Config; clock: Clock; random: Random; log: Logger; sessions: Sessions; keyId: string }
 
-/** How a browser comes back: signed in as somebody, or not. */
+/** The outcome of a sign-in: signed in as a person, or failed. */
 export type Returned = { next: NextPage } & ({ userId: string; secret: string } | { failure: SignInFailure })
 
 export type OidcSignIn = {
   provider: ProviderSettings
-  /** Binds a sign-in to the browser that began it. `Lax`: the provider is another site, and sends the browser back. */
+  /** Binds a sign-in to the browser that started it. `Lax`, because the provider's site sends the browser back. */
   cookie: Cookie
   /**
    * @param browser the secret of the browser's cookie, if it has one.
-   * @returns where the browser goes, and the secret that it keeps until it is back.
+   * @returns the address to send the browser to, and the secret for its cookie.
    * @throws SignInFailure
    */
   start(
@@ -37,14 +37,14 @@ export type OidcSignIn = {
     address: string,
   ): Promise<{ location: string; browser: string }>
   /**
-   * Opens a session for whoever the provider sent back.
-   * @param query what it added to the address.
-   * @param userAgent which browser it is, for people.
+   * Opens a session for the person whom the provider sent back.
+   * @param query the query that the provider added to the address.
+   * @param userAgent the browser's name, for people.
    */
   finish(query: URLSearchParams, browser: string | undefined, userAgent?: string): Promise<Returned>
 }
 
-/** Signing in at an OpenID Connect provider; undefined where none is configured. */
+/** Sign-in at an OpenID Connect provider; undefined without a configured one. */
 export function createOidcSignIn(deps: Deps): OidcSignIn | undefined {
   const { config, clock, log, sessions, keyId } = deps
   const settings = providerSettings(config)
@@ -62,7 +62,7 @@ export function createOidcSignIn(deps: Deps): OidcSignIn | undefined {
     }
   }
 
-  /** For whoever runs the server; the person reads the problem alone. */
+  /** Logs the cause for the administrator; the person only sees the problem. */
   function logged(error: unknown): SignInFailure {
     if (!(error instanceof SignInFailure)) throw error
     const cause = describeFailure(error)

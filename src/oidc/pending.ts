@@ -5,32 +5,32 @@ import type { NextPage } from '../sessions/next-page.ts'
 import type { BrowserSession } from '../sessions/sessions.ts'
 
 export const PENDING_MS = 600_000
-/** At once, of everybody; a flood forgets the oldest. */
+/** The limit for all people together; over it, the oldest is dropped. */
 const MAX_PENDING = 1000
 
-/** A sign-in that is under way at the provider. */
+/** A sign-in in progress at the provider. */
 export type PendingSignIn = {
   state: string
   nonce: string
-  /** Of PKCE. */
+  /** The PKCE verifier. */
   verifier: string
   next: NextPage
-  /** The session that the browser had when it set out. */
+  /** The session that the browser had at the start. */
   before: Pick<BrowserSession, 'id' | 'userId'> | undefined
 }
 
 export type PendingSignIns = ReturnType<typeof createPendingSignIns>
 
 /**
- * Sign-ins between their start and their return: ten minutes, once, in the browser that set out. Kept in memory: who
- * is at the provider while the server restarts starts again.
+ * Sign-ins between start and return: valid for ten minutes, once, in the browser that started. Stored in memory only: a
+ * person who is at the provider while the server restarts has to start again.
  */
 export function createPendingSignIns({ clock, random }: { clock: Clock; random: Random }) {
   const pending = new Map<string, PendingSignIn & { browserHash: string; expiresAt: number }>()
   const secret = () => newSecret(random)
 
   function forgetExpired(now: number): void {
-    // In the order in which they began, which is that in which they end.
+    // The map is in the order of the starts, so entries expire in that order.
     for (const [state, { expiresAt }] of pending) {
       if (expiresAt > now && pending.size < MAX_PENDING) return
       pending.delete(state)
@@ -51,11 +51,11 @@ export function createPendingSignIns({ clock, random }: { clock: Clock; random: 
       return { begun, browser: cookie }
     },
 
-    /** Takes it out, if this browser began it; undefined for what is over, unknown, or another browser's. */
+    /** Removes and returns it if this browser started it; undefined if it is expired, unknown, or another browser's. */
     take(state: string, browser: string | undefined): PendingSignIn | undefined {
       const found = pending.get(state)
       if (found === undefined || browser === undefined || found.expiresAt <= clock.elapsed()) return undefined
-      // Another browser's stays: who has seen an address cannot spoil the sign-in of whoever is under way.
+      // Another browser's entry stays, so knowing an address is not enough to cancel somebody's sign-in.
       if (!equalsInConstantTime(found.browserHash, hashSecret(browser))) return undefined
       pending.delete(state)
       const { state: same, nonce, verifier, next, before } = found

@@ -5,13 +5,13 @@ import { SignInFailure } from '../sessions/sign-in-problems.ts'
 
 type WhoMay = Pick<ProviderSettings, 'userClaim' | 'owner' | 'allowed'>
 
-/** What a provider says of somebody. */
+/** The provider's claims about a person. */
 export type Claims = Readonly<Record<string, unknown>>
 
 /**
- * The person here that a provider's claims stand for.
- * @throws SignInFailure `not_allowed` for who may not sign in; `unverified` for an address that anybody may have
- *   entered; `untrusted` where the claim is missing or no name.
+ * The person of this server whom a provider's claims identify.
+ * @throws SignInFailure `not_allowed` for a person who may not sign in; `unverified` for an address that the provider
+ *   has not verified; `untrusted` if the claim is missing or not a name.
  */
 export function personOf(claims: Claims, settings: WhoMay): { userId: string; subject: string } {
   const { userClaim } = settings
@@ -25,14 +25,14 @@ export function personOf(claims: Claims, settings: WhoMay): { userId: string; su
   throw new SignInFailure('not_allowed', new Error(`${userClaim} ${JSON.stringify(value)}`))
 }
 
-/** Who somebody is here by the value of the claim; undefined: who may not sign in. */
+/** The user id for the value of the claim; undefined if the person may not sign in. */
 function userOf(value: string, { owner, allowed }: WhoMay): string | undefined {
   if (value === owner) return OWNER
-  // The machine's own user is not for a provider to name.
+  // A provider must not name the machine's own user.
   return value === OWNER || (allowed.length > 0 && !allowed.includes(value)) ? undefined : value
 }
 
-/** Who stays signed in: whom the provider that is configured now would let in as the same person. */
+/** A session stays valid while the configured provider would still sign the same person in. */
 export const mayStayWith =
   (settings: ProviderSettings | undefined): MayStay =>
   (userId, { issuer, claim, subject }) =>

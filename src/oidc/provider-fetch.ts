@@ -4,14 +4,14 @@ const MAX_BYTES = 1024 * 1024
 const TIMEOUT_MS = 10_000
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
-/** The provider cannot be asked, or is out of order. */
+/** The provider cannot be reached, or reports a failure. */
 export class ProviderDown extends Error {
   override readonly name = 'ProviderDown'
 }
 
 /**
  * An address that the provider names.
- * @throws Error for one that is neither TLS nor on this machine.
+ * @throws Error unless it uses TLS or is on this machine.
  */
 export function providerAddress(address: string): URL {
   const url = new URL(address)
@@ -20,10 +20,10 @@ export function providerAddress(address: string): URL {
 }
 
 /**
- * `fetch` for the provider that was configured, and what its own metadata name. It may well be in the same house, so
- * private addresses are fine, other than for what strangers name. Over TLS, or on this machine; no redirect is
- * followed; the answer has a limit in size and time.
- * @throws ProviderDown for no answer, one that fails on the provider's side, or one too long or too slow.
+ * `fetch` for the configured provider and the addresses in its metadata. The provider may be in the local network, so
+ * private addresses are allowed, unlike those that strangers name. TLS or this machine only; no redirect is followed;
+ * the response is limited in size and time.
+ * @throws ProviderDown for no response, a server error, or one that is too long or too slow.
  */
 export async function providerFetch(address: string, options: CustomFetchOptions): Promise<Response> {
   const url = providerAddress(address)
@@ -32,7 +32,7 @@ export async function providerFetch(address: string, options: CustomFetchOptions
     const response = await fetch(url, {
       method,
       headers: sent,
-      // The one kind of body that the library sends here.
+      // The library sends only this kind of body here.
       body: body instanceof URLSearchParams ? body : null,
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),

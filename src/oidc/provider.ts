@@ -10,9 +10,9 @@ import type { PendingSignIn } from './pending.ts'
 import type { Claims } from './person.ts'
 import { ProviderDown, providerAddress, providerFetch } from './provider-fetch.ts'
 
-/** What the provider says of itself is asked for again after this. */
+/** The provider's metadata are fetched again after this time. */
 const METADATA_MS = 3_600_000
-/** A provider that did not answer is left alone for so long: anybody can make this server ask. */
+/** After a failure the provider is not asked for this time, since anyone can make this server ask. */
 const PAUSE_MS = 5000
 const TOKEN_TYPES: readonly (string | undefined)[] = ['jwt', undefined]
 
@@ -36,7 +36,7 @@ export function createProvider(settings: ProviderSettings, clock: Clock) {
 
   return {
     /**
-     * Where the browser goes to sign in.
+     * The address at which the person signs in.
      * @throws SignInFailure
      */
     async authorizationUrl({ state, nonce, verifier }: PendingSignIn, redirectUri: string): Promise<string> {
@@ -57,8 +57,8 @@ export function createProvider(settings: ProviderSettings, clock: Clock) {
     },
 
     /**
-     * What the provider says of whoever it sent back.
-     * @param returned the redirect URI with what the provider added.
+     * The provider's claims about the person whom it sent back.
+     * @param returned the redirect URI with the query that the provider added.
      * @throws SignInFailure
      */
     async claims(returned: URL, { state, nonce, verifier }: PendingSignIn): Promise<Claims> {
@@ -76,7 +76,7 @@ export function createProvider(settings: ProviderSettings, clock: Clock) {
         if (isComplete(claims, settings) || client.serverMetadata().userinfo_endpoint === undefined) {
           return claims
         }
-        // Some providers keep all but the bare identity for those who ask with the access token.
+        // Some providers return most claims only for a request with the access token.
         return { ...(await fetchUserInfo(client, tokens.access_token, claims.sub)), ...claims }
       } catch (error) {
         throw failureOf(error)
@@ -88,7 +88,7 @@ export function createProvider(settings: ProviderSettings, clock: Clock) {
 const isComplete = (claims: Claims, { userClaim }: ProviderSettings) =>
   claims[userClaim] !== undefined && (userClaim !== 'email' || claims.email_verified !== undefined)
 
-/** What the library leaves open: an ID token is of that type, spelt in one way, and signed by a key that is published. */
+/** Checks that the library leaves out: an ID token has one type, one spelling, and a published key's signature. */
 function isTrusted(idToken: string): boolean {
   if (!isCanonicalCompact(idToken)) return false
   const header = decodeProtectedHeader(idToken)
@@ -109,7 +109,7 @@ async function discover({ issuer, clientId, clientSecret }: ProviderSettings): P
   const client = new openid.Configuration(
     {
       ...metadata,
-      // The library would take more; these are what this server takes anywhere.
+      // The library accepts more algorithms; this server accepts the same ones everywhere.
       id_token_signing_alg_values_supported: JWT_ALGORITHMS.filter((algorithm) =>
         offered.includes(algorithm),
       ),
@@ -120,12 +120,12 @@ async function discover({ issuer, clientId, clientSecret }: ProviderSettings): P
   )
   client[openid.customFetch] = providerFetch
   if (isPlain) openid.allowInsecureRequests(client)
-  // Without it the signature would be left unread where the token came by TLS.
+  // Without this, the library skips the signature check of tokens that arrive over TLS.
   openid.enableNonRepudiationChecks(client)
   return client
 }
 
-/** What the library names in an answer that it turns down; no other member of its errors is for a log. */
+/** The parts of the library's errors that may be logged. */
 type Described = { message?: unknown; code?: unknown; error?: unknown; cause?: unknown }
 
 function failureOf(error: unknown): SignInFailure {
@@ -146,7 +146,7 @@ function causes(error: unknown): unknown[] {
   return chain
 }
 
-/** One line on a failure and what caused it, without any value of an answer. */
+/** One line about a failure and its cause, without any value of a response. */
 export function describeFailure(failure: SignInFailure): string {
   const parts = causes(failure.cause).map((cause) => {
     const { message, error, code } = cause as Described

@@ -17,13 +17,13 @@ import type { OidcSignIn } from './oidc.ts'
 
 const HOME = '/'
 const MAX_QUERY = 8192
-/** In the query of `start`: it has been sent to the right host before, and the proxy names another all the same. */
+/** In the query of `start`: the request was already redirected to the base URL's host, but a proxy names another. */
 const MOVED = 'moved'
 
 const detail = (summary: string) =>
   routeDetail({ summary, tags: ['Sign-in'], 'x-page': true, ...access('public') })
 
-/** Nothing where people sign in at no provider. */
+/** No routes without an identity provider. */
 export const oidcRoutes = ({ oidc, ...deps }: Deps & { oidc: OidcSignIn | undefined }) =>
   controller('oidc').use(oidc === undefined ? controller('oidc-off') : providerRoutes(deps, oidc))
 
@@ -50,33 +50,33 @@ const providerRoutes = (deps: Deps, oidc: OidcSignIn) =>
           return failed(deps, next, error)
         }
       },
-      { detail: detail('Sends a person to sign in at the identity provider') },
+      { detail: detail('Start sign-in at the identity provider') },
     )
     .get(
       OIDC_PATHS.callback,
       async ({ request }) => {
         refuseAllButNavigation(request)
         const query = queryOf(request.url)
-        if (query.toString().length > MAX_QUERY) throw new AppError('malformed', 'The answer is too long')
+        if (query.toString().length > MAX_QUERY) throw new AppError('malformed', 'The query is too long')
         const browser = oidc.cookie.read(request.headers.get('cookie'))
         const agent = browserName(request.headers.get('user-agent'))
         const returned = await oidc.finish(query, browser, agent)
         if ('failure' in returned) return failed(deps, returned.next, returned.failure)
         return signedIn(deps, returned)
       },
-      { detail: detail('Where the identity provider sends the person back') },
+      { detail: detail('Finish sign-in at the identity provider') },
     )
 
-/** A page could load these as an image, and use up what a person may begin; it cannot pretend to be the address bar. */
+/** A page could load these as an image and use up a person's attempts, but it cannot imitate the address bar. */
 function refuseAllButNavigation(request: Request): void {
   const destination = request.headers.get('sec-fetch-dest')
   if (destination === null || destination === 'document') return
-  throw new AppError('forbidden', 'This is for a browser to open, not for a page to load')
+  throw new AppError('forbidden', 'Open this address in a browser; a page must not load it')
 }
 
 /**
- * Where the same is on the host of the base URL, to which the provider sends the person back: a cookie of `localhost`
- * does not reach `127.0.0.1`. Once: a proxy may name another host all the time.
+ * The same address on the host of the base URL, to which the provider redirects: a cookie of `localhost` does not reach
+ * `127.0.0.1`. Only once, since a proxy may name another host every time.
  */
 function rightHost({ config }: Deps, request: Request, query: URLSearchParams): string | undefined {
   const base = config['server.base_url']
@@ -87,8 +87,8 @@ function rightHost({ config }: Deps, request: Request, query: URLSearchParams): 
 }
 
 /**
- * Goes on by itself. Browsers do not send a strict cookie along while another site sends the person here; from a page
- * of this server they do.
+ * Redirects to the next page. Browsers do not send a strict cookie when another site sends the person here, but they
+ * do from a page of this server.
  */
 function signedIn(
   { config, sessionCookie }: Deps,
@@ -99,12 +99,12 @@ function signedIn(
 <h1>One moment</h1>
 <p>You are signed in as <strong>${arrived.userId}</strong>.</p>
 <div class="actions"><a class="button" href="${next}">Continue</a></div>`
-  // The address of this page holds what the provider said; it goes no further.
+  // This page's address contains the provider's answer, so it is not sent on as a referrer.
   const headers = { 'set-cookie': sessionCookie.set(arrived.secret), 'referrer-policy': 'no-referrer' }
   return page({ title: 'One moment', body, goTo: next, headers })
 }
 
-/** Back to where one signs in, with the reason: the journal's own view reads it from the address. */
+/** Back to the sign-in page with the reason, which the page reads from the address. */
 function failed({ config }: Deps, next: NextPage, { problem, message }: SignInFailure): Response {
   const consent = consentNext(next)
   if (consent !== undefined) return signInPage(config, { next: consent, problem: message, status: 403 })

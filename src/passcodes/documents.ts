@@ -1,7 +1,7 @@
 import { utcInstant } from '../core/dates.ts'
 import type { IssuedPasscode, PasscodeState } from './passcodes.ts'
 
-/** The response of an issue; the command line's `--json` prints the same. */
+/** The response to an issue; the command line prints the same with `--json`. */
 export const issuedPasscodeDocument = ({ passcodeId, code, expiresAt }: IssuedPasscode) => ({
   passcode_id: passcodeId,
   code,

@@ -4,12 +4,12 @@ import { passcodeGuards } from '../../db/schema.ts'
 import { MINUTE_MS } from '../contract/durations.ts'
 import { type RollingLimit, secondsUntilAllowed, withEvent } from '../core/rolling-window.ts'
 
-/** What guessing may cost a person's channel before it is refused (NIST SP 800-63B: at most 100 in a row). */
+/** The failures that a person's channel allows before it refuses (NIST SP 800-63B: at most 100 in a row). */
 const FAILURES: RollingLimit = { limit: 10, windowMs: 15 * MINUTE_MS }
 const MAX_CONSECUTIVE_FAILURES = 100
 const ISSUES: RollingLimit = { limit: 10, windowMs: 60 * MINUTE_MS }
 
-/** The counters of one user's channel. They survive a new code, so that asking for one does not reset them. */
+/** The counters of a person's channel. A new code does not reset them. */
 export type Guard = {
   userId: string
   channel: string
@@ -45,14 +45,14 @@ export function writeGuard(db: Db, guard: Guard): void {
     .run()
 }
 
-/** Locked for good until the owner of the machine unlocks it. */
+/** Locked until the owner of the machine unlocks it. */
 export const isLocked = (guard: Guard) => guard.consecutiveFailures >= MAX_CONSECUTIVE_FAILURES
 
 /** Whether a code may be tried now: not locked, and fewer than ten failures in fifteen minutes. */
 export const mayTry = (guard: Guard, now: number) =>
   !isLocked(guard) && secondsUntilAllowed(FAILURES, guard.recentFailures, now) === 0
 
-/** Seconds to wait before another code may be issued; 0: now. */
+/** Seconds until another code may be issued; 0: now. */
 export const secondsToNextIssue = (guard: Guard, now: number): number =>
   secondsUntilAllowed(ISSUES, guard.recentIssues, now)
 

@@ -10,10 +10,10 @@ import { hashSecret, newSecret } from '../core/secret.ts'
 import { hasLiveIssuer } from '../tokens/live.ts'
 
 const LIFETIME_MS = 300_000
-/** The hyphen keeps it apart from every API token: no token prefix can hold one. */
+/** No token prefix can contain a hyphen, so this never looks like an API token. */
 const PREFIX = 'pairing-'
 
-/** What a session takes over from its passcode. */
+/** The parts of a passcode that its session needs. */
 type PairingGrant = Pick<
   typeof passcodes.$inferSelect,
   'id' | 'user_id' | 'scopes' | 'grant_expires_at' | 'issued_by'
@@ -32,7 +32,7 @@ export function createPairing(deps: { db: Db; clock: Clock; random: Random }) {
     )
 
   return {
-    /** The secret is returned here and stored nowhere; `expiresAt` in epoch milliseconds. */
+    /** Returns the secret, which is stored nowhere; `expiresAt` in epoch milliseconds. */
     open(passcode: PairingGrant): { secret: string; expiresAt: number } {
       const now = clock.now()
       const secret = PREFIX + newSecret(random)
@@ -52,7 +52,7 @@ export function createPairing(deps: { db: Db; clock: Clock; random: Random }) {
       return { secret, expiresAt: now + LIFETIME_MS }
     },
 
-    /** Who the session stands for, or undefined when it is not a live one. */
+    /** The principal of the session, or undefined if it is not valid. */
     verify(secret: string): Principal | undefined {
       if (!secret.startsWith(PREFIX) || secret.length > 64) return undefined
       const row = db
@@ -70,7 +70,7 @@ export function createPairing(deps: { db: Db; clock: Clock; random: Random }) {
       }
     },
 
-    /** The token that a device has created with this passcode's session, or null. */
+    /** The token that a device created with this passcode's session, or null. */
     tokenOf(passcodeId: string): { id: string; name: string } | null {
       const found = db
         .select({ id: apiTokens.id, name: apiTokens.name })
@@ -82,8 +82,8 @@ export function createPairing(deps: { db: Db; clock: Clock; random: Random }) {
     },
 
     /**
-     * Uses the session up; call it in the transaction that creates the token, so that a refused request does not.
-     * @throws AppError `unauthenticated` when another request was first, or its issuer was revoked.
+     * Uses the session up. Call it in the transaction that creates the token, so that a refused request keeps it.
+     * @throws AppError `unauthenticated` if another request was first, or if the issuer was revoked.
      */
     useUp(sessionId: string): void {
       const now = clock.now()

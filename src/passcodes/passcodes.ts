@@ -32,16 +32,16 @@ export const CHANNEL_LENGTH = 50
 
 export type IssuePasscodeRequest = {
   userId: string
-  /** Email or phone, as the other side will type it. */
+  /** Email or phone, as the person will type it on the device. */
   userIdentifier: string
   channel: string
-  /** Digits; default `passcode.length`. */
+  /** Number of digits; default `passcode.length`. */
   length?: number | undefined
   /** Default `passcode.ttl_seconds`. */
   ttlSeconds?: number | undefined
-  /** Who asks; absent on the command line, which is trusted and not limited. */
+  /** The caller; absent on the command line, which is trusted and not limited. */
   issuer?: Principal
-  /** Lift the lock that a hundred failures in a row have set. */
+  /** Removes the lock after a hundred failures in a row. */
   unlock?: boolean
 }
 
@@ -51,7 +51,7 @@ export type VerifyPasscodeRequest = {
   code: string
   userIdentifier: string
   channel: string
-  /** The network address that asks. */
+  /** The caller's network address. */
   address: string
   /** Also open a pairing session. */
   session?: boolean | undefined
@@ -65,21 +65,21 @@ export type PasscodeVerification = {
   session?: { secret: string; expiresAt: number }
 }
 
-/** How a code that was issued stands. */
+/** The state of an issued code. */
 export const PASSCODE_STATUSES = ['waiting', 'verified', 'superseded', 'locked', 'expired'] as const
 
 export type PasscodeState = {
   passcodeId: string
   userIdentifier: string
   channel: string
-  /** `locked`: too many wrong tries. */
+  /** `locked`: too many wrong attempts. */
   status: (typeof PASSCODE_STATUSES)[number]
   expiresAt: number
-  /** What the device that verified it has got. */
+  /** The token that the verifying device has created. */
   token: { id: string; name: string } | null
 }
 
-/** Kept after its end, so that a person can see in the audit log what an id meant. */
+/** Kept after its end, so that an id in the audit log can still be explained. */
 const RETENTION_MS = 30 * DAY_MS
 const NOBODY = ''
 
@@ -87,7 +87,7 @@ export type Passcodes = ReturnType<typeof createPasscodes>
 
 /**
  * Passcodes: specification 5.
- * @param deps.key the HMAC key of `passcode.hash = keyed`; asked for only then.
+ * @param deps.key the HMAC key of `passcode.hash = keyed`; only called for that setting.
  */
 export function createPasscodes(deps: {
   db: Db
@@ -103,14 +103,14 @@ export function createPasscodes(deps: {
   function hashOf(code: string, row: { id: string; user_id: string; channel: string }): string {
     const digest = hashSecret(code)
     if (config['passcode.hash'] === 'sha256') return digest
-    // Lengths first: no two different rows can make the same text.
+    // With the lengths, two different rows cannot result in the same text.
     const parts = [row.id, row.user_id, row.channel, digest]
     return hmacSha256(deps.key(), parts.map((part) => `${part.length}:${part}`).join(''))
   }
 
   /**
-   * Issues a code; every earlier unused one of the same user and channel dies with it.
-   * @throws AppError `rate_limited` after ten in an hour, `conflict` when the channel is locked.
+   * Issues a code. Every earlier unused code of the same person and channel becomes invalid.
+   * @throws AppError `rate_limited` after ten in an hour, `conflict` if the channel is locked.
    */
   function issue(request: IssuePasscodeRequest): IssuedPasscode {
     const userIdentifier = normalizeIdentifier(request.userIdentifier)
@@ -164,11 +164,10 @@ export function createPasscodes(deps: {
   }
 
   /**
-   * Verifies a code and uses it up. One immediate transaction claims the attempt, compares and uses up, so that
-   * of any number of right answers, in any number of processes, one wins.
+   * Verifies a code and uses it up. One immediate transaction counts the attempt, compares and uses the code up, so
+   * that only one of several concurrent right answers, in any process, succeeds.
    *
-   * @throws AppError `unauthenticated` for whatever is wrong, always the same; `rate_limited` after too many
-   *   failures from the address.
+   * @throws AppError `unauthenticated` for every failure; `rate_limited` after too many failures from the address.
    */
   function verify(request: VerifyPasscodeRequest): PasscodeVerification {
     const giveBack = addresses.reserve(request.address)
@@ -178,7 +177,7 @@ export function createPasscodes(deps: {
     return verification
   }
 
-  /** An attempt that the database could not carry out is not the address's failure. */
+  /** An attempt that the database could not process does not count as the address's failure. */
   function attemptOrGiveBack(request: VerifyPasscodeRequest, giveBack: () => void) {
     try {
       return inTransaction(db, () => attempt(request))
@@ -194,7 +193,7 @@ export function createPasscodes(deps: {
     const open = claimed.filter((row) => mayTry(readGuard(db, row.user_id, row.channel), now))
     const matching = open.filter((row) => equalsInConstantTime(hashOf(request.code, row), row.code_hash))
     const [match] = matching
-    // Two people with the same live code for the same identifier: it is not for us to guess whose it is.
+    // Two people have the same valid code for the same identifier: neither may be guessed.
     if (match === undefined || matching.length > 1) {
       recordFailure(claimed, now)
       return undefined
@@ -203,7 +202,7 @@ export function createPasscodes(deps: {
     return succeed(match, request.session === true, now)
   }
 
-  /** Counts the attempt before anything is compared; codes out of attempts, or of a dead issuer, do not come back. */
+  /** Counts the attempt before comparing. Leaves out codes without attempts left and codes of a revoked issuer. */
   function claimAttempts(request: VerifyPasscodeRequest, now: number): Row[] {
     return db
       .update(passcodes)
@@ -233,7 +232,7 @@ export function createPasscodes(deps: {
   }
 
   function recordFailure(claimed: readonly Row[], now: number): void {
-    // Nobody's failure costs the same work as somebody's: the time taken tells nothing.
+    // An unknown identifier takes the same work as a known one, so the time reveals nothing.
     const failed = claimed.length > 0 ? claimed : [undefined]
     for (const row of failed) {
       const userId = row?.user_id ?? NOBODY
@@ -247,7 +246,7 @@ export function createPasscodes(deps: {
           ),
         )
         .run()
-      // Anybody can fail as nobody, as often as they like: the log keeps none of it.
+      // Anyone can fail with an unknown identifier, as often as they like, so this is not logged.
       const audit = row === undefined ? rehearseAudit : recordAudit
       audit(db, { at: now, userId, action: 'passcode.fail', ...(row && { subject: row.id }) })
     }
@@ -273,7 +272,7 @@ export function createPasscodes(deps: {
     return { ...verification, session: pairing.open(row) }
   }
 
-  /** @throws AppError `not_found` for an unknown id and for another person's alike. */
+  /** @throws AppError `not_found` for an unknown id and for one of another person. */
   function state(userId: string, id: string): PasscodeState {
     const row = db
       .select()
@@ -298,7 +297,7 @@ export function createPasscodes(deps: {
     return row.attempts >= config['passcode.max_attempts'] ? 'locked' : 'waiting'
   }
 
-  /** Blanks the hashes of expired codes and forgets codes that ended long ago. */
+  /** Clears the hashes of expired codes and deletes codes that ended long ago. */
   function sweep(): void {
     const now = clock.now()
     db.update(passcodes)
@@ -317,14 +316,14 @@ function refuseIssue(guard: ReturnType<typeof readGuard>, limited: boolean, now:
   if (isLocked(guard)) {
     throw new AppError(
       'conflict',
-      'Passcodes for this channel are locked after too many wrong ones; unlock with `ext-server issue-passcode --unlock`',
+      'This channel is locked after too many wrong passcodes; to unlock it, use `ext-server issue-passcode --unlock`',
     )
   }
   const seconds = secondsToNextIssue(guard, now)
   if (limited && seconds > 0) throw rateLimited(seconds)
 }
 
-/** Trimmed, NFKC, lower case: what one person types matches what another did. */
+/** Trimmed, NFKC, lower case, so that different spellings of an identifier match. */
 const normalized = (identifier: string) => identifier.trim().normalize('NFKC').toLowerCase()
 
 function normalizeIdentifier(identifier: string): string {

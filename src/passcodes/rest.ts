@@ -12,18 +12,18 @@ import { CHANNEL_LENGTH, PASSCODE_STATUSES } from './passcodes.ts'
 const Identifier = Type.String({
   minLength: 1,
   maxLength: MAX_IDENTIFIER_CHARS,
-  description: 'Email or phone; compared trimmed and without regard to case',
+  description: 'Email or phone; spaces at the ends and case are ignored',
 })
-const Channel = Type.String({ minLength: 1, maxLength: CHANNEL_LENGTH, description: 'A tag such as email' })
+const Channel = Type.String({ minLength: 1, maxLength: CHANNEL_LENGTH, description: 'A label such as email' })
 
-/** A day; longer is for the owner of the machine to choose, by the setting or the command line. */
+/** One day. Only the owner of the machine can choose more, by the setting or the command line. */
 const LONGEST_TTL_SECONDS = 86_400
 
 const IssueRequest = Type.Object(
   {
     user_identifier: Identifier,
     channel: Channel,
-    length: Type.Optional(Type.Integer({ ...PASSCODE_DIGITS, description: 'Digits' })),
+    length: Type.Optional(Type.Integer({ ...PASSCODE_DIGITS, description: 'Number of digits' })),
     ttl_seconds: Type.Optional(Type.Integer({ ...PASSCODE_TTL_SECONDS, maximum: LONGEST_TTL_SECONDS })),
   },
   { additionalProperties: false },
@@ -31,7 +31,7 @@ const IssueRequest = Type.Object(
 
 const Issued = Type.Object({
   passcode_id: UuidSchema,
-  code: Type.String({ description: 'To be shown or sent to the person; it is stored only as a hash' }),
+  code: Type.String({ description: 'Show or send it to the person; only a hash is stored' }),
   expires_at: Type.String({ description: 'RFC 3339, UTC' }),
 })
 
@@ -39,12 +39,12 @@ const PasscodeState = Type.Object({
   passcode_id: UuidSchema,
   user_identifier: Type.String(),
   channel: Type.String(),
-  status: oneOf(PASSCODE_STATUSES, { description: 'locked: after too many wrong tries' }),
+  status: oneOf(PASSCODE_STATUSES, { description: 'locked: too many wrong attempts' }),
   expires_at: Type.String({ description: 'RFC 3339, UTC' }),
   token: nullable(
     Type.Object(
       { id: UuidSchema, name: Type.String() },
-      { description: 'What the device that verified it has created; null: nothing yet' },
+      { description: 'The token that the verifying device created; null: none yet' },
     ),
   ),
 })
@@ -60,7 +60,7 @@ const VerifyRequest = Type.Object(
     user_identifier: Identifier,
     channel: Channel,
     session: Type.Optional(
-      Type.Boolean({ description: 'true: also open a session that may create one API token' }),
+      Type.Boolean({ description: 'true: also open a pairing session, which can create one API token' }),
     ),
   },
   { additionalProperties: false },
@@ -71,7 +71,9 @@ const Verified = Type.Object({
   passcode_id: UuidSchema,
   user_identifier: Type.String(),
   channel: Type.String(),
-  session_token: Type.Optional(Type.String({ description: 'Bearer for POST /api/ext/tokens, once' })),
+  session_token: Type.Optional(
+    Type.String({ description: 'Bearer token for POST /api/ext/tokens; works once' }),
+  ),
   session_expires_at: Type.Optional(Type.String({ description: 'RFC 3339, UTC' })),
 })
 
@@ -109,7 +111,7 @@ export const passcodesRoutes = ({ passcodes }: { passcodes: Passcodes }) =>
         params: PasscodePath,
         response: { 200: PasscodeState },
         detail: {
-          summary: 'Whether a passcode that was issued has been used',
+          summary: 'Get the state of a passcode',
           tags,
           'x-errors': [404],
           ...access('tokens'),
@@ -142,8 +144,9 @@ export const passcodesRoutes = ({ passcodes }: { passcodes: Passcodes }) =>
         body: VerifyRequest,
         response: { 200: Verified },
         detail: {
-          summary: 'Exchange a passcode for the identity of the person who was given it',
-          description: 'Wrong, expired, used, superseded and unknown all answer the same 401.',
+          summary: 'Verify a passcode',
+          description:
+            'Returns the identity of the passcode’s person. Wrong, expired, used, superseded and unknown passcodes all return the same 401.',
           tags,
           'x-errors': [401, 429, 503],
           ...access('public'),

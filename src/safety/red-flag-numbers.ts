@@ -12,10 +12,10 @@ export const MEASURED = [
 ] as const
 export type Measured = (typeof MEASURED)[number]
 
-/** A sign and the tokens it was read from, both included. */
+/** A sign and the tokens it was read from, first and last included. */
 export type FoundSign<S extends string> = { sign: S; first: number; last: number }
 
-/** Every measured sign in the text; the context is judged by the caller. */
+/** Every measured sign in the text; the caller checks the context. */
 export function findMeasured(tokens: readonly Token[]): FoundSign<Measured>[] {
   return tokens.flatMap(({ kind }, index) => {
     const isNumber = kind === 'number' || readNumber(tokens, index) !== undefined
@@ -58,7 +58,7 @@ const HARMLESS = wordSet(
 )
 const MANY_PILLS = 9
 
-/** Nine or more tablets at once; the usual limit of paracetamol is eight a day. */
+/** Nine or more tablets at once; the recommended maximum of paracetamol is eight a day. */
 function manyPills(near: Near): Measured | undefined {
   if (near.value < MANY_PILLS || near.value > 1000 || !Number.isInteger(near.value)) return undefined
   if (after(near, HARMLESS, 2) || !before(near, SWALLOWED, 5)) return undefined
@@ -67,7 +67,7 @@ function manyPills(near: Near): Measured | undefined {
 
 const FEVER = wordSet('fever temperature temp')
 
-/** 40.5 °C or 105 °F and more. */
+/** 40.5 °C or 105 °F, or more. */
 function veryHighFever(near: Near): Measured | undefined {
   const high = (near.value >= 40.5 && near.value <= 44) || (near.value >= 105 && near.value <= 112)
   return high && before(near, FEVER, 6) ? 'veryHighFever' : undefined
@@ -75,7 +75,7 @@ function veryHighFever(near: Near): Measured | undefined {
 
 const BELLY = wordSet('stomach tummy belly abdominal abdomen gut')
 
-/** A belly pain that is rated nine or ten out of ten. */
+/** Abdominal pain that is rated nine or ten out of ten. */
 function abdominalNine(near: Near): Measured | undefined {
   const { tokens, value, next } = near
   const ofTen =
@@ -92,7 +92,8 @@ const MG_DL_ABOVE = 36
 
 /**
  * Under 3.0 mmol/L (54 mg/dL), the level that diabetes guidelines call clinically significant, or 22 mmol/L (400
- * mg/dL) and more; or blood ketones of 3 mmol/L and more. Without a unit the size of the number tells it: nobody reads 36 mmol/L and writes it down calmly.
+ * mg/dL) and more; or blood ketones of 3 mmol/L and more. Without a unit, the size of the number decides: a person with
+ * 36 mmol/L would not write it down calmly.
  */
 function dangerousGlucose(near: Near): Measured | undefined {
   const { tokens, value, next, index } = near
@@ -131,7 +132,7 @@ const INFANT = wordSet('newborn infant baby neonate babys bub')
 const AGES = wordSet('old weeks week days day months month wk wks mo')
 const NEAR_INFANT = 16
 
-/** Fever in a baby, unless an age of three months or more is said. */
+/** Fever in a baby, unless the text states an age of three months or more. */
 function infantFever(tokens: readonly Token[], index: number): FoundSign<Measured>[] {
   if (!INFANT.has(at(tokens, index).text) || isOlder(tokens, index)) return []
   for (let place = Math.max(0, index - NEAR_INFANT); place < index + NEAR_INFANT; place += 1) {

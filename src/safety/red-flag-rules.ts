@@ -5,9 +5,9 @@ type Evidence = Sign | Measured
 
 export type Rule = {
   key: string
-  /** One calm sentence or two that hold in any country. */
+  /** One or two calm sentences that apply in any country. */
   advice: string
-  /** Any of these is enough; a list is enough when all of it stands near together. */
+  /** Any of these is enough; a list counts only if all of its signs are near each other. */
   when: readonly (Evidence | readonly Evidence[])[]
 }
 

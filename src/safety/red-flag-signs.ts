@@ -3,9 +3,9 @@ import { DESPAIR_AND_VIOLENCE } from './red-flag-signs/despair-and-violence.ts'
 import { HEART_AND_BRAIN } from './red-flag-signs/heart-and-brain.ts'
 
 /**
- * The signs that red-flag rules are made of, as phrases of `phraseIndex` (`|` choice, `~` fillers, `*` any words,
- * `!` not followed by). They follow what public emergency guidance names for laypeople: chest pain, stroke, severe
- * bleeding and the like. Wide on purpose: a false alarm costs a sentence.
+ * The signs of the red-flag rules, as phrases of `phraseIndex` (`|` choice, `~` fillers, `*` any words, `!` not
+ * followed by). They follow public emergency guidance for laypeople: chest pain, stroke, severe bleeding and the like.
+ * Deliberately broad: a false alarm costs one sentence.
  */
 export const SIGNS = { ...HEART_AND_BRAIN, ...BODY, ...DESPAIR_AND_VIOLENCE } as const satisfies Record<
   string,

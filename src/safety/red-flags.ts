@@ -16,13 +16,14 @@ const INDEX = phraseIndex(
   ),
 )
 
-/** Signs of one rule belong together within this many words: about two sentences. */
+/** The signs of one rule must be within this many words: about two sentences. */
 const NEAR = 45
 
 /**
- * The emergencies that a text speaks of, which come before any other answer. It errs on the side of urgent: what is
- * feared, asked, gone again, somebody else's or of last week counts; what is denied, long past or spoken of in general
- * ("no chest pain", "had a stroke in 2015 years ago", "symptoms of a stroke") does not. Never throws; linear time.
+ * The emergencies that a text mentions; their advice comes before any other answer. In doubt, a text is urgent: a fear,
+ * a question, a sign that has passed, another person's, or one of last week counts. A denied, long past or general
+ * mention ("no chest pain", "had a stroke in 2015 years ago", "symptoms of a stroke") does not. Never throws; linear
+ * time.
  */
 export function redFlags(text: string): { urgent: boolean; flags: RedFlag[] } {
   const tokens = tokenize(text)
@@ -39,7 +40,7 @@ export function redFlags(text: string): { urgent: boolean; flags: RedFlag[] } {
   return { urgent: flags.length > 0, flags }
 }
 
-/** Thoughts of suicide count even in a general question; only a denial or the distant past sets them aside. */
+/** Thoughts of suicide count even in a general question; only a denial or the distant past rules them out. */
 const ALWAYS: ReadonlySet<Sign | Measured> = new Set<Sign | Measured>(['suicidal', 'selfHarm'])
 
 function counts({ sign, first }: Found, context: Context, tokens: readonly Token[]): boolean {
@@ -47,7 +48,7 @@ function counts({ sign, first }: Found, context: Context, tokens: readonly Token
   return !context.general || ALWAYS.has(sign) || isPointedAt(tokens, first)
 }
 
-/** True when all the signs are there, near one another. */
+/** True if all the signs are present, near each other. */
 function stands(signs: readonly (Sign | Measured)[], places: ReadonlyMap<string, readonly Found[]>): boolean {
   const [anchor, ...others] = signs
   if (anchor === undefined) return false
@@ -57,8 +58,8 @@ function stands(signs: readonly (Sign | Measured)[], places: ReadonlyMap<string,
 }
 
 /**
- * The message that comes before everything else in a chat and with a check-in; empty without flags. Plain text: an
- * opening, one line per flag and what to do when in doubt.
+ * The message that comes first in a chat and with a check-in; empty without flags. Plain text: an opening, one line per
+ * flag, and what to do in doubt.
  */
 export function urgentMessage(flags: readonly RedFlag[]): string {
   if (flags.length === 0) return ''
@@ -67,7 +68,7 @@ export function urgentMessage(flags: readonly RedFlag[]): string {
     ? 'I am glad you wrote this. It matters, and help is there right now.'
     : 'What you describe may need urgent care, so this comes first.'
   const closing = gentle
-    ? 'You can tell them exactly what you wrote here. If you are in another place than home, ask anyone near you for help.'
+    ? 'You can tell them exactly what you wrote here. If you are not at home, ask anyone near you for help.'
     : 'If you are unsure, call and describe what is happening; they will tell you what to do. I cannot examine you, so please do not wait for an answer from me.'
   return [opening, ...flags.map(({ advice }) => `• ${advice}`), closing].join('\n\n')
 }

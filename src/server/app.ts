@@ -33,7 +33,7 @@ import { openApiRoutes } from './openapi.ts'
 import { pageRoutes } from './page/page.ts'
 import { TOOLS_PATH, toolsRoutes } from './tools.ts'
 
-/** On every answer. The page has a policy of its own; an API answer may load nothing and be framed by nobody. */
+/** On every response. The page has its own policy; an API response may load nothing and must not be framed. */
 const SECURITY_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
@@ -42,10 +42,10 @@ const SECURITY_HEADERS = {
 }
 
 /**
- * The whole HTTP surface: guards → errors → gate → features. Hooks apply to what is added after them, so the order
+ * The complete HTTP surface: guards → errors → gate → features. A hook applies to what is added after it, so the order
  * of this chain is the order of a request.
  *
- * @param catalog what `/mcp` offers; another than this program's own is for tests of the transport.
+ * @param catalog what `/mcp` offers; tests of the transport pass their own.
  */
 export function createApp(services: Services, catalog: McpCatalog = healthCatalog(services)) {
   let table: RouteTable = routeTable([])
@@ -55,7 +55,7 @@ export function createApp(services: Services, catalog: McpCatalog = healthCatalo
   const app = new Elysia({
     name: 'ext-server',
     normalize: false,
-    // No development page with sources on an error; no second server on the same port without a word.
+    // No development page with sources on an error; no silent second server on the same port.
     serve: {
       idleTimeout: IDLE_TIMEOUT_S,
       maxRequestBodySize: SERVER_BODY_LIMIT,
@@ -95,7 +95,7 @@ export function createApp(services: Services, catalog: McpCatalog = healthCatalo
   return app
 }
 
-/** The titles of the tools that each scope opens, for the consent page. */
+/** The titles of the tools that each scope allows, for the consent page. */
 function toolTitles(tools: readonly Tool[]): ToolTitles {
   const titlesOf = (kind: 'read' | 'write') =>
     tools.filter((tool) => tool.kind === kind).map(({ title }) => title)
@@ -104,10 +104,10 @@ function toolTitles(tools: readonly Tool[]): ToolTitles {
 
 export type App = ReturnType<typeof createApp>
 
-/** Above every `server.max_body_bytes`: the limit is ours to answer, with a problem document. */
+/** Above every `server.max_body_bytes`, so that this program enforces the limit, with a problem document. */
 const SERVER_BODY_LIMIT = 1024 ** 3
 
-/** For a year, browsers ask for a server that is behind TLS by TLS alone (RFC 6797). */
+/** For a year, browsers use only TLS for a server behind TLS (RFC 6797). */
 const TLS_ONLY = { 'strict-transport-security': 'max-age=31536000' }
 
 function requestGuards({ config }: Services) {
@@ -123,7 +123,7 @@ function requestGuards({ config }: Services) {
   })
 }
 
-/** Worth a line each: somebody without the right to something, or in too much of a hurry. */
+/** Refusals that are worth a log line: a missing right, or too many requests. */
 const REFUSALS: ReadonlySet<ErrorCode> = new Set(['unauthenticated', 'forbidden', 'rate_limited'])
 
 function errorResponses({ log }: Services, table: () => RouteTable) {
@@ -139,17 +139,17 @@ function errorResponses({ log }: Services, table: () => RouteTable) {
           method: request.method,
           path,
           error: failure.message,
-          // What the machine cannot do at present says enough; what this program did wrong needs its stack.
+          // A fault of the machine is explained by its message; a fault of this program needs its stack.
           cause:
             failure.code === 'internal' && cause instanceof Error ? cause.stack || cause.message : undefined,
         })
       }
       if (REFUSALS.has(failure.code)) {
-        // The route, not the path: what is in a wrong place in an address may be a secret.
+        // The route, not the path: a misplaced value in an address may be a secret.
         const peer = server?.requestIP(request)?.address ?? null
         log.debug('refused', { code: failure.code, method: request.method, route: route ?? null, peer })
       }
-      // A tool's problem also says what an MCP client would read.
+      // A tool's problem also contains the sentence that an MCP client gets.
       return problemResponse(failure, path.startsWith(`${TOOLS_PATH}/`) ? { error: failure.message } : {})
     },
   )

@@ -3,15 +3,15 @@ import { Elysia } from 'elysia'
 
 const SCHEME = /^bearer +([^\s,]+)$/i
 
-/** The one bearer credential of a request's `Authorization` header; anything else, or two of them, is none. */
+/** The bearer credential of a request's `Authorization` header; undefined for anything else, or for two of them. */
 export function bearerOf(authorization: string | null | undefined): string | undefined {
   return SCHEME.exec(authorization ?? '')?.[1]
 }
 
 /**
- * `bearer` in every handler, from the header alone. The plugin takes `Bearer` in one spelling, and looks into the
- * query when there is no such header: tokens in URLs end up in logs and histories. So the header is put into
- * canonical form first, and is never missing; an empty credential is nobody's.
+ * Provides `bearer` to every handler, from the header only. The plugin accepts one spelling of `Bearer`, and reads the
+ * query if the header is missing: tokens in URLs end up in logs and histories. So the header is first put into
+ * canonical form and is never missing; an empty credential belongs to no one.
  */
 export const bearerCredential = new Elysia({ name: 'bearer-credential' })
   .onTransform({ as: 'global' }, ({ headers }) => {

@@ -34,7 +34,7 @@ const Capabilities = Type.Object({
     scopes: Type.Array(Type.String()),
     jwks_url: Type.String(),
     resource_metadata_url: Type.Optional(
-      Type.String({ description: 'RFC 9728; there when clients are told to sign in (mcp.auth = oauth)' }),
+      Type.String({ description: 'RFC 9728; present if clients sign in (mcp.auth = oauth)' }),
     ),
   }),
   tools: Type.Array(
@@ -49,13 +49,13 @@ const Capabilities = Type.Object({
     }),
   ),
   mcp: Type.Object({
-    tools: Type.Array(Type.String(), { description: 'Those that the settings leave to MCP clients' }),
+    tools: Type.Array(Type.String(), { description: 'The tools that the settings offer to MCP clients' }),
     selection: Type.Object(
       { headers: Type.Array(Type.String()), query: Type.Array(Type.String()) },
-      { description: 'Where a client may ask for fewer' },
+      { description: 'Where a client can select fewer tools' },
     ),
     resources: Type.Array(Type.Object({ uri: Type.String(), title: Type.String() }), {
-      description: 'Those whose tools are among these, as are the prompts',
+      description: 'The resources whose tools are offered; prompts follow the same rule',
     }),
     prompts: Type.Array(Type.Object({ name: Type.String(), title: Type.String() })),
   }),
@@ -68,7 +68,7 @@ const Capabilities = Type.Object({
   }),
 })
 
-/** `/api/mcp/capabilities`: specification 7.4. Made once from the tool list; the text and its tag do not change while running. */
+/** `/api/mcp/capabilities`: specification 7.4. Made once from the tool list; it does not change while running. */
 export const capabilitiesRoutes = ({ config, tools }: Services) => {
   const text = JSON.stringify(capabilities(config, tools.list))
   const etag = etagOf(text)
@@ -87,7 +87,7 @@ export const capabilitiesRoutes = ({ config, tools }: Services) => {
     },
     {
       detail: routeDetail({
-        summary: 'What this server is and can do',
+        summary: 'Get the capabilities of the server',
         tags: ['Server'],
         'x-response': { 200: Capabilities, 304: Type.Void() },
         ...access('public'),

@@ -12,11 +12,11 @@ import { sessionPrincipal } from '../sessions/sessions.ts'
 import { bearerCredential } from './bearer.ts'
 
 /**
- * Who is calling, before anything of the body is read. Denies by default: a route that the table does not know
- * lets nobody in. What a handler sees as `caller` is authenticated and permitted at the moment it asks.
+ * Authenticates the caller before any of the body is read. Denies by default: an unknown route admits no one. The
+ * `caller` of a handler is authenticated and permitted at the moment it is called.
  *
  * The order within Elysia's life cycle matters: `parse` (where nothing is read) → bearer → caller → body →
- * validation → handler. Elysia's own `resolve` and `beforeHandle` run after validation, and would tell a stranger
+ * validation → handler. Elysia's own `resolve` and `beforeHandle` run after validation, and would reveal to a stranger
  * what is wrong with a body.
  */
 export function gate(services: Services, table: () => RouteTable) {
@@ -33,7 +33,7 @@ export function gate(services: Services, table: () => RouteTable) {
       const authenticated = () => authenticate(asked?.access ?? 'token', bearer, request)
       authenticated()
       return {
-        // Looked up anew: the credential may have been revoked while the body was on its way.
+        // Looked up again: the credential may have been revoked while the body arrived.
         caller: (): Principal => {
           const principal = authenticated()
           if (principal === undefined) throw unauthenticated()
@@ -54,8 +54,8 @@ export function gate(services: Services, table: () => RouteTable) {
 }
 
 /**
- * Bodies are checked here, before Elysia does: for its error it writes the whole body out, indented, and a stranger's
- * that is nested deeply takes it seconds. Compiled when first used; the command line and most tests use few.
+ * Bodies are checked here, before Elysia does: its error contains the whole body, indented, which takes seconds for a
+ * stranger's deeply nested body. Compiled on first use; the command line and most tests need few.
  */
 function bodyValidators() {
   const compiled = new Map<TSchema, Validator<TSchema>>()
@@ -66,12 +66,12 @@ function bodyValidators() {
   }
 }
 
-/** Stands in for the body until the caller is known. */
+/** Stands in for the body until the caller is authenticated. */
 const UNREAD = Object.freeze({})
 
 /**
- * Looks a request's credential up: the bearer's, or that of the browser session. A request with an `Authorization`
- * header has chosen: what is wrong there is not made good by a cookie.
+ * Looks up a request's credential: the bearer token, or the browser session. If there is an `Authorization` header,
+ * only it counts: a cookie does not make up for an invalid one.
  */
 function authenticator({ config, principalOf, sessions, sessionCookie: cookie }: Services) {
   const ownPage = createOwnPageCheck(config)

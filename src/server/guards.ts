@@ -5,24 +5,24 @@ import { isSameOrigin } from '../http/origin.ts'
 import { OPEN_PATHS } from '../oauth/server.ts'
 import type { Config } from '../settings/config.ts'
 
-// The underscore is in no DNS name, but in many names that containers call each other by.
+// DNS names have no underscore, but container names often do.
 const HOST = /^(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::(\d{1,5}))?$/
 const MAX_PORT = 65_535
 const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]']
 
 /**
- * The path of a request URL; `new URL` would throw on what an odd Host header makes of it. Of HTTP/1.0 without a Host
- * header the path is all there is.
+ * The path of a request URL; `new URL` would throw for some Host headers. HTTP/1.0 without a Host header sends only the
+ * path.
  */
 export const pathOf = (url: string) => /^(?:[a-z]+:\/\/[^/?#]*)?([^?#]*)/i.exec(url)?.[1] ?? '/'
 
-/** Paths that monitors and any page may ask for, whatever name they reach the server by. */
+/** Paths that monitors and any page may request, under any host name. */
 const OPEN_TO_ANY_ORIGIN = new Set(['/api/health', '/api/mcp/capabilities', ...OPEN_PATHS])
 const OPEN_TO_ANY_HOST = new Set(['/api/health'])
 
 /**
- * Refuses requests that were steered here: a foreign name that resolves to this machine (DNS rebinding), and a
- * foreign page that makes its visitor's browser call. Compared by name; the port is the network's business.
+ * Refuses misdirected requests: a foreign name that resolves to this machine (DNS rebinding), and a foreign page that
+ * makes its visitor's browser call this server. Only names are compared; ports do not matter.
  */
 export function createGuards(config: Config) {
   const baseUrl = new URL(config['server.base_url'])
@@ -36,11 +36,11 @@ export function createGuards(config: Config) {
       const path = pathOf(request.url)
       const host = request.headers.get('host')
       if (host !== null && !isHost(host))
-        throw new AppError('forbidden', 'The Host header is not a host name')
+        throw new AppError('forbidden', 'The Host header must be a host name')
       if (host !== null && !OPEN_TO_ANY_HOST.has(path) && !hosts.has(nameOf(host))) {
         throw new AppError(
           'forbidden',
-          'This server does not answer to that host name; set server.base_url to it',
+          'This server does not accept that host name; to allow it, set server.base_url',
         )
       }
       const origin = request.headers.get('origin')
@@ -48,7 +48,7 @@ export function createGuards(config: Config) {
       if (origins.has(origin.toLowerCase()) || isSameOrigin(origin, host)) return
       throw new AppError(
         'forbidden',
-        'Pages of that origin may not call this server; see server.allowed_origins',
+        'Pages of that origin may not call this server; to allow them, set server.allowed_origins',
       )
     },
   }
@@ -61,13 +61,13 @@ function isHost(text: string): boolean {
 
 const nameOf = (host: string) => host.replace(/:\d+$/, '').toLowerCase()
 
-/** An allowed origin as browsers write it: without a default port, names in ASCII. Other schemes have no such form. */
+/** An allowed origin in the form of browsers: no default port, names in ASCII. Other schemes have no such form. */
 const originOf = (allowed: string) =>
   /^https?:/.test(allowed) ? new URL(allowed).origin : allowed.toLowerCase()
 
 /**
- * The network address of the client. `X-Forwarded-For` counts only when a trusted proxy sent it: its last entry
- * that is no trusted proxy itself.
+ * The client's network address. `X-Forwarded-For` counts only if a trusted proxy sent it: its last entry that is not a
+ * trusted proxy.
  */
 export function createAddressReader(config: Config) {
   const trusted = new BlockList()
@@ -91,7 +91,7 @@ export function createAddressReader(config: Config) {
   }
 }
 
-/** `203.0.113.1:5555` and `[2001:db8::1]:80`, as some proxies write them; all else stays as it is. */
+/** Removes the port from `203.0.113.1:5555` and `[2001:db8::1]:80`, as some proxies write them. */
 function withoutPort(entry: string): string {
   const [, ipv6, ipv4] = /^(?:\[([^\]]*)\](?::\d+)?|([^:]*):\d+)$/.exec(entry) ?? []
   return ipv6 ?? ipv4 ?? entry

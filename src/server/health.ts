@@ -7,9 +7,9 @@ import { controller } from '../http/controller.ts'
 import type { Services } from '../services.ts'
 
 const State = oneOf(['up', 'down'])
-/** A probe's answer is good for this long: monitors may ask often, and each probe is a write. */
+/** A probe is valid for this long: monitors may ask often, and each probe is a write. */
 const PROBE_INTERVAL_MS = 2000
-/** A writer that holds the lock longer than this keeps everybody else from writing. */
+/** A process that holds the write lock longer than this blocks all writes. */
 const PROBE_WAIT_MS = 1000
 
 /** `/api/health`: specification 7.1 to 7.3. */
@@ -37,8 +37,8 @@ export const healthRoutes = (services: Services) => {
         }),
       },
       detail: {
-        summary: 'Whether the server can do its work',
-        description: '503 when the database cannot be written; 200 when only the optional assistant is down.',
+        summary: 'Check the health of the server',
+        description: '503 if the database cannot be written; 200 if only the optional assistant is down.',
         tags: ['Server'],
         ...access('public'),
       },
@@ -46,7 +46,7 @@ export const healthRoutes = (services: Services) => {
   )
 }
 
-/** Whether the database takes a write: a real one, to one row of its own. */
+/** Whether the database accepts writes: writes one row of its own. */
 function databaseProbe({ db, clock }: Services): () => boolean {
   let last: { at: number; writable: boolean } | undefined
   return () => {

@@ -3,7 +3,7 @@ import { advertisesOAuth, bearerChallenge } from '../oauth/server.ts'
 import type { Services } from '../services.ts'
 import { bearerOf } from './bearer.ts'
 
-/** The person behind a request's one bearer credential: a JWT, or an API token where the settings allow it. */
+/** The person of a request's bearer credential: a JWT, or an API token if the settings allow it. */
 export async function principalOf(
   { config, jwts, principalOf }: Services,
   request: Request,
@@ -17,9 +17,9 @@ export async function principalOf(
 }
 
 /**
- * What a request gets instead of an answer because nobody is behind it, or undefined to let it through. Asked once a
- * message, when the message is known to be one and before any method is looked at. In `inline` mode everything goes
- * through: the catalog is public, and a tool says in its result that it needs a JWT.
+ * The answer to a request without a valid credential, or undefined to let it pass. Called once per message, when its
+ * shape is known and before any method runs. In `inline` mode every message passes: the catalog is public, and a tool's
+ * result says that it needs a JWT.
  */
 export async function answerUnauthenticated(
   services: Services,

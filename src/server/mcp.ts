@@ -19,17 +19,17 @@ export const MCP_PATH = '/mcp'
 export const PROTOCOL_VERSIONS: readonly string[] = [...DISCOVER_VERSIONS, ...INITIALIZE_VERSIONS]
 
 /**
- * `/mcp`: specification 8. Stateless, and both eras of the protocol on one path, told apart by each message. All that is
- * decided here is what the SDKs do not: size, the shape of a message, who is calling.
+ * `/mcp`: specification 8. Stateless, with both eras on one path; each message determines its era. This module only
+ * decides what the SDKs do not: size, the shape of a message, and authentication.
  */
 export const mcpRoutes = (services: Services, catalog: McpCatalog) => {
   const answer = createAnswer(services, catalog)
   return controller('mcp').post(MCP_PATH, ({ request, server }) => answer(request, server), {
     parse: 'none',
     detail: {
-      summary: 'Model Context Protocol: Streamable HTTP, stateless, JSON answers',
+      summary: 'Send an MCP message (Streamable HTTP, stateless, JSON responses)',
       description:
-        'JSON-RPC 2.0. Tools need a JWT as bearer; without one they answer {"error":"Authentication required"}.',
+        'JSON-RPC 2.0. Tools need a tool token (JWT) as bearer; without one they return {"error":"Authentication required"}.',
       tags: ['MCP'],
       ...access('public'),
     },
@@ -68,8 +68,8 @@ function createAnswer(services: Services, catalog: McpCatalog) {
 }
 
 /**
- * The answer to a request whose headers or address ask for tools that there are not. Discovery is let through: a client
- * that is refused there says of it only that no version was agreed on.
+ * The error for a request whose headers or address select unknown tools. Discovery is allowed: a client that is refused
+ * there would only report that no version was agreed on.
  */
 function wrongSelection(
   catalog: McpCatalog,

@@ -13,7 +13,7 @@ import { TOOLS_PATH } from './tools.ts'
 
 type Json = Record<string, unknown>
 
-/** `/openapi.json`: OpenAPI 3.1, made from the routes themselves on first use. */
+/** `/openapi.json`: OpenAPI 3.1, generated from the routes on first use. */
 export const openApiRoutes = ({ config }: Pick<Services, 'config'>, routes: () => readonly Route[]) => {
   let text: string | undefined
   return controller('openapi').get(
@@ -26,7 +26,7 @@ export const openApiRoutes = ({ config }: Pick<Services, 'config'>, routes: () =
     },
     {
       detail: routeDetail({
-        summary: 'This document',
+        summary: 'Get this document',
         tags: ['Server'],
         'x-response': { 200: Type.Record(Type.String(), Type.Unknown()) },
         ...access('public'),
@@ -36,24 +36,24 @@ export const openApiRoutes = ({ config }: Pick<Services, 'config'>, routes: () =
 }
 
 const TAGS: Readonly<Record<string, string>> = {
-  'API tokens': 'Persistent tokens for apps',
-  Sessions: 'Browsers that a person is signed in on',
-  Passcodes: 'Short-lived codes that pair a device',
-  'Tool tokens': 'JWTs for /mcp, and the keys that verify them',
-  Profile: 'What the person told of themselves',
-  Protocols: 'Wellness protocols and subscriptions to them',
+  'API tokens': 'Long-lived tokens for apps',
+  Sessions: 'Signed-in browsers',
+  Passcodes: 'Short codes that pair a device',
+  'Tool tokens': 'Tokens (JWT) for /mcp, and the keys that verify them',
+  Profile: 'The person’s profile and targets',
+  Protocols: 'The catalog of protocols, and subscriptions',
   Journal: 'Food entries, days and check-ins',
-  Trends: 'How the days went, in columns for charts; foods beside symptoms',
-  Foods: 'What there is to eat, and what the person adds to it',
-  Imports: 'Journals of other services, brought along as files',
+  Trends: 'Daily values for charts, and foods eaten before symptoms',
+  Foods: 'Food search, own foods and recipes',
+  Imports: 'Import of journals from files of other apps',
   Assistant: 'Conversations with the assistant',
-  'Your data': 'Taking it along, deleting it, and what was done',
-  Tools: 'The tools, for apps that hold an API token',
+  'Your data': 'Export, deletion and the audit log',
+  Tools: 'The tools, for apps with an API token',
   MCP: 'The tools, for MCP clients',
-  Server: 'Health, capabilities, this document',
+  Server: 'Health, capabilities and this document',
 }
 
-/** The whole document; `routes` is the composed application's. */
+/** The complete document; `routes` are those of the composed application. */
 export function openApiDocument(baseUrl: string, routes: readonly Route[]): Json {
   const paths: Record<string, Json> = {}
   for (const route of routes.filter(({ detail }) => detail['x-page'] === undefined)) {
@@ -81,27 +81,32 @@ const SECURITY_SCHEMES = {
     type: 'apiKey',
     in: 'cookie',
     name: SESSION_COOKIE,
-    description: `Of the page of this server alone: the name ends in what tells servers on one host apart, and behind TLS begins with __Host-. With a change the page also sends a header ${PAGE_HEADER}`,
+    description: `Only for the page of this server. The name ends in a suffix that differs between servers on one host; behind TLS it begins with __Host-. With each change the page also sends the header ${PAGE_HEADER}`,
   },
   pairing_session: {
     type: 'http',
     scheme: 'bearer',
-    description: 'session_token of a verified passcode; once',
+    description: 'session_token of a verified passcode; works once',
   },
-  jwt: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'A JWT with audience /mcp' },
+  jwt: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'A tool token (JWT) with audience /mcp',
+  },
 }
 
 const PROBLEM_FIELDS = {
   type: Type.String(),
   title: Type.String(),
   status: Type.Integer(),
-  detail: Type.String({ description: 'One sentence for people; repeats nothing that was submitted' }),
+  detail: Type.String({ description: 'One sentence for people; contains no submitted value' }),
   errors: Type.Optional(Type.Array(Type.Object({ path: Type.String(), message: Type.String() }))),
 }
 const Problem = Type.Object(PROBLEM_FIELDS, { description: 'RFC 9457' })
 const ToolProblem = Type.Object({
   ...PROBLEM_FIELDS,
-  error: Type.String({ description: 'The sentence that MCP clients get' }),
+  error: Type.String({ description: 'The message that MCP clients get' }),
 })
 
 function operation(route: Route): Json {
@@ -135,7 +140,7 @@ const IF_MATCH = {
   name: 'If-Match',
   in: 'header',
   required: false,
-  description: 'The ETag of what was read; if it has become something else since, nothing is changed',
+  description: 'The ETag of the version that was read; if it has changed since, nothing is stored',
   schema: { type: 'string' },
 }
 
@@ -157,7 +162,7 @@ const operationId = ({ method, path }: Route) =>
   `${method.toLowerCase()}${path.replace(/^\/api/, '').replace(/[^a-z_]+/gi, '_')}`.replace(/_+$/, '')
 
 function securityOf(route: Route): Json[] {
-  // Everything but the tools themselves is open there: catalogs are public.
+  // Everything except the tools is public there, including the catalogs.
   if (route.path === MCP_PATH) return [{ jwt: [] }, {}]
   return accessOf(route.access).credentials.map((kind) => ({ [kind]: [] }))
 }
@@ -216,7 +221,7 @@ function problems(route: Route, hasBody: boolean): Json {
   const isMcp = route.path === MCP_PATH
   const statuses = new Set([
     403,
-    // Who is calling is looked up in the database, which may be locked.
+    // The caller is looked up in the database, which may be locked.
     ...(accessOf(route.access).credentials.length > 0 ? [401, 503] : []),
     ...(hasBody ? (isMcp ? [400, 413, 415] : [400, 413, 415, 422]) : []),
     ...(route.params !== undefined || route.query !== undefined ? [422] : []),

@@ -9,8 +9,8 @@ import { withLongAnswer } from './connections.ts'
 export const TOOLS_PATH = '/api/tools'
 
 /**
- * `/api/tools/<name>`: the tools for apps that hold an API token, through the same `call`. The input is checked
- * there, after scope and rate limit, as it is for MCP; here it is only described.
+ * `/api/tools/<name>`: the tools for apps with an API token, through the same `call`. The call validates the input,
+ * after scope and rate limit, as for MCP; here it is only described.
  */
 export const toolsRoutes = (services: Services) => {
   const routes = controller('tools', TOOLS_PATH)
@@ -28,7 +28,7 @@ function addTool(
     async ({ request, server, caller }) => {
       // A tool without required input needs no body.
       const input = request.body === null ? {} : await readJson(request, config['server.max_body_bytes'])
-      // Asked only now: the credential must still be live once the body is here.
+      // Checked only now: the credential must still be valid when the body has arrived.
       const principal = caller()
       return await withLongAnswer(server, request, () =>
         tools.call(tool.name, input, { principal, signal: request.signal }),

@@ -1,4 +1,4 @@
-/** In this order: most browsers also claim to be others. */
+/** The order matters: most browsers also claim to be others. */
 const BROWSERS: readonly [token: RegExp, name: string][] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -19,8 +19,8 @@ const SYSTEMS: readonly [token: RegExp, name: string][] = [
 ]
 
 /**
- * `Firefox on Linux`, from a `User-Agent` header: a hint by which a person tells their sessions apart, and nothing
- * more. Undefined for what is no browser known here.
+ * `Firefox on Linux`, from a `User-Agent` header: only a hint that helps a person tell their browsers apart.
+ * Undefined for an unknown browser.
  */
 export function browserName(userAgent: string | null): string | undefined {
   const named = (table: typeof BROWSERS) => table.find(([token]) => token.test(userAgent ?? ''))?.[1]

@@ -3,11 +3,11 @@ import { isSecret } from '../core/secret.ts'
 import type { Config } from '../settings/config.ts'
 import { ABSOLUTE_MS } from './sessions.ts'
 
-/** What the cookie of a browser session is called, before that which tells servers on one host apart. */
+/** The first part of the cookie's name; a suffix tells servers on one host apart. */
 export const SESSION_COOKIE = 'ext-session'
 
 export type Cookie = {
-  /** The secret in a `Cookie` header; two of that name count as none. */
+  /** The secret in a `Cookie` header; a name that occurs twice is ignored. */
   read(header: string | null): string | undefined
   /** A `Set-Cookie` header. */
   set(secret: string): string
@@ -15,10 +15,9 @@ export type Cookie = {
 }
 
 /**
- * A cookie that holds one secret, is seen by no script and sent to this server alone. Behind TLS its name begins with
- * `__Host-`, which browsers take from this host over TLS alone. Cookies ignore the port and what a proxy makes of the
- * path, so that two servers on one host would sign each other's people out: the name ends in what this server's key is
- * known by.
+ * A cookie that holds one secret, is hidden from scripts and is sent to this server alone. Behind TLS its name begins
+ * with `__Host-`, which browsers accept from this host over TLS only. Cookies ignore the port and the path that a proxy
+ * adds, so two servers on one host would sign each other's people out: the name ends in a hash of this server's key id.
  * @param keyId the `kid` of the signing key.
  */
 export function hostCookie(
@@ -44,6 +43,6 @@ export function hostCookie(
   }
 }
 
-/** The cookie that a browser session lives in. The browser keeps it for the longest a session can last; the server knows better. */
+/** The cookie of a browser session. The browser keeps it for the maximum time; the server checks the rest. */
 export const sessionCookie = (config: Config, keyId: string): Cookie =>
   hostCookie(config, keyId, { name: SESSION_COOKIE, sameSite: 'Strict', maxAgeS: ABSOLUTE_MS / 1000 })

@@ -2,8 +2,8 @@ import { utcInstant } from '../core/dates.ts'
 import type { SessionInfo } from './sessions.ts'
 
 /**
- * @param providerName of the identity provider, where there is one: a session of another is none.
- * @returns shows a session; `currentId` is the one that asks, where one does.
+ * @param providerName the identity provider that is configured, if any; sessions from another one are not valid.
+ * @returns a function that shows a session; `currentId` is the session of the request, if it has one.
  */
 export const sessionDocuments =
   (providerName: string | undefined) => (session: SessionInfo, currentId: string | undefined) => ({

@@ -7,16 +7,16 @@ import type { BrowserSession } from './sessions.ts'
 import { SIGN_IN_PATH } from './sign-in-links.ts'
 
 export const SIGN_OUT_PATH = '/sign-out'
-/** What a form that signs out is for. */
+/** The purpose of the sign-out form's token. */
 export const SIGN_OUT_PURPOSE = 'sign-out'
 
 const hidden = (name: string, value: string | undefined): Html | undefined =>
   value === undefined ? undefined : html`<input type="hidden" name="${name}" value="${value}">`
 
-const HOW_TO_GET_A_LINK = html`On the computer that runs ext-server, <code>ext-server sign-in-link</code> prints a link
-that works once, within ten minutes.`
+const HOW_TO_GET_A_LINK = html`Run <code>ext-server sign-in-link</code> on the computer that runs ext-server. It prints a link that
+works once, within ten minutes.`
 
-/** Asks who is there. @param problem why the last try failed. */
+/** The sign-in page. @param problem why the last attempt failed. */
 export function signInPage(
   config: Config,
   { next, problem, status }: { next?: NextPage | undefined; problem?: string | undefined; status?: number },
@@ -27,7 +27,7 @@ export function signInPage(
 ${
   next === undefined
     ? html`<p>Sign in to your health journal on this browser.</p>`
-    : html`<p>An app wants to connect to your health journal. Sign in to see what it asks for.</p>`
+    : html`<p>An app wants to connect to your health journal. Sign in to review its request.</p>`
 }
 ${problem !== undefined && html`<p class="bad" role="alert" id="problem">${problem}</p>`}
 ${provider && atProvider(config, provider.name, next)}
@@ -39,12 +39,12 @@ ${hidden('next', next)}
 <div class="actions"><button type="submit"${provider && html` class="second"`}>Sign in</button></div>
 </form>
 <div class="after" id="how">
-<p class="quiet">${HOW_TO_GET_A_LINK} Paste it here${
+<p class="quiet">${HOW_TO_GET_A_LINK} Paste the link here${
     next === undefined
       ? html`, or open it in this browser.`
       : html`, or open it in this browser and then <a href="${localPath(config, next)}">continue</a>.`
   }</p>
-<p class="quiet">An API token works too. What you allow then ends with the token, and never goes beyond it.</p>
+<p class="quiet">You can also use an API token. Access that you then allow ends with the token and cannot exceed its scopes.</p>
 </div>`
   return page({ title: 'Sign in', body, ...(status !== undefined && { status }) })
 }
@@ -53,11 +53,11 @@ const atProvider = (config: Config, name: string, next: NextPage | undefined): H
   html`<div class="actions"><a class="button" href="${localPath(config, startPath(next))}" autofocus>Sign in with ${name}</a></div>
 <p class="quiet between">or with a link from the server</p>`
 
-/** Asks whoever opened a link whether to use it: a program that only looks at links must not use it up. */
+/** Asks for confirmation before a link is used: a program that previews links must not use it up. */
 export function useLinkPage(config: Config, link: string, userId: string): Response {
   const body = html`
 <h1>Sign in as ${userId}</h1>
-<p>This browser stays signed in for 30 days, or until it has not been used for 7.</p>
+<p>This browser stays signed in for up to 30 days. It is signed out after 7 days without use.</p>
 <form method="post" action="${localPath(config, SIGN_IN_PATH)}">
 ${hidden('credential', `?link=${link}`)}
 <div class="actions"><button type="submit" autofocus>Sign in</button></div>
@@ -65,16 +65,16 @@ ${hidden('credential', `?link=${link}`)}
   return page({ title: 'Sign in', body })
 }
 
-/** What a link that is used up or too old leads to. */
+/** The page for a link that is used up or expired. */
 export function deadLinkPage(): Response {
   const body = html`
 <h1>This link no longer works</h1>
-<p>It has been used, or is older than ten minutes.</p>
+<p>It was already used, or it is older than ten minutes.</p>
 <p class="quiet">${HOW_TO_GET_A_LINK}</p>`
   return page({ title: 'Link expired', body, status: 410 })
 }
 
-/** Says who is signed in. */
+/** Shows who is signed in. */
 export function signedInPage(config: Config, session: BrowserSession): Response {
   const body = html`
 <h1>You are signed in</h1>
@@ -85,7 +85,7 @@ ${signOutForm(config, session, html`<button class="second" type="submit">Sign ou
   return page({ title: 'Signed in', body })
 }
 
-/** @param button what submits it. @param next where to sign in again. */
+/** @param button the submit button. @param next the page to sign in again for. */
 export function signOutForm(config: Config, session: BrowserSession, button: Html, next?: NextPage): Html {
   return html`<form method="post" action="${localPath(config, SIGN_OUT_PATH)}">
 ${hidden('form_token', session.formToken(SIGN_OUT_PURPOSE))}${hidden('next', next)}

@@ -1,27 +1,27 @@
 import type { Config } from '../settings/config.ts'
 import type { NextPage } from './next-page.ts'
 
-/** Where the sign-in at an OpenID Connect provider begins and comes back. */
+/** The start and the callback of a sign-in at an OpenID Connect provider. */
 export const OIDC_PATHS = { start: '/auth/oidc/start', callback: '/auth/oidc/callback' } as const
 
-/** The provider that people sign in at, and who of them may. */
+/** The identity provider, and which of its people may sign in. */
 export type ProviderSettings = {
   issuer: string
   clientId: string
-  /** Undefined: a public client. */
+  /** Undefined for a public client. */
   clientSecret: string | undefined
-  /** What people call it. */
+  /** The name that people know it by. */
   name: string
-  /** The claim that says who somebody is. */
+  /** The claim that identifies a person. */
   userClaim: string
-  /** Its value of the person who is the local owner; undefined: nobody's. */
+  /** The claim's value for the local owner; undefined: nobody. */
   owner: string | undefined
-  /** Its values that may sign in beside the owner; none: everybody's. */
+  /** The claim's values that may sign in as well as the owner; empty: everyone. */
   allowed: readonly string[]
   scopes: readonly string[]
 }
 
-/** Undefined where there is no provider. */
+/** Undefined without an identity provider. */
 export function providerSettings(config: Config): ProviderSettings | undefined {
   const issuer = config['sign_in.issuer']
   if (issuer === '') return undefined
@@ -37,6 +37,6 @@ export function providerSettings(config: Config): ProviderSettings | undefined {
   }
 }
 
-/** The path that sends a browser to the provider. @param next where it goes on, signed in. */
+/** The path that sends a browser to the provider. @param next the page after sign-in. */
 export const startPath = (next?: NextPage) =>
   next === undefined ? OIDC_PATHS.start : `${OIDC_PATHS.start}?${new URLSearchParams({ next }).toString()}`

@@ -30,7 +30,7 @@ import type { SignIn } from './sign-in.ts'
 import type { SignInLinks } from './sign-in-links.ts'
 import { linkSecretOf, SIGN_IN_PATH } from './sign-in-links.ts'
 
-/** The journal itself. */
+/** The journal. */
 const HOME = '/'
 
 const browserOf = (request: Request) => browserName(request.headers.get('user-agent'))
@@ -38,7 +38,7 @@ const browserOf = (request: Request) => browserName(request.headers.get('user-ag
 const detail = (summary: string) =>
   routeDetail({ summary, tags: ['Sign-in'], 'x-page': true, ...access('public') })
 
-/** How a person's browser gets a session and gives it back: by pages that need no script, and by `/api/sessions`. */
+/** Sign-in and sign-out in a browser: pages that need no script, and `/api/sessions`. */
 export const sessionsRoutes = (deps: Deps) =>
   controller('sessions').use(pageRoutes(deps)).use(apiRoutes(deps))
 
@@ -68,7 +68,7 @@ const pageRoutes = ({ config, sessions, sessionCookie: cookie, signInLinks, sign
         const session = sessionOf(request)
         return session === undefined ? signInPage(config, {}) : signedInPage(config, session)
       },
-      { detail: detail('Where a person signs in') },
+      { detail: detail('Show the sign-in page') },
     )
     .post(
       SIGN_IN_PATH,
@@ -86,7 +86,7 @@ const pageRoutes = ({ config, sessions, sessionCookie: cookie, signInLinks, sign
           return signInPage(config, { next, ...problem })
         }
       },
-      { detail: detail('Signs a person in') },
+      { detail: detail('Sign in') },
     )
     .post(
       SIGN_OUT_PATH,
@@ -95,7 +95,10 @@ const pageRoutes = ({ config, sessions, sessionCookie: cookie, signInLinks, sign
         const session = sessionOf(request)
         if (session !== undefined) {
           if (!equalsInConstantTime(form.get('form_token') ?? '', session.formToken(SIGN_OUT_PURPOSE))) {
-            throw new AppError('forbidden', 'The form is not of this session; go back and reload the page')
+            throw new AppError(
+              'forbidden',
+              'This form belongs to another session; go back and reload the page',
+            )
           }
           sessions.close(session)
         }
@@ -103,7 +106,7 @@ const pageRoutes = ({ config, sessions, sessionCookie: cookie, signInLinks, sign
           'set-cookie': cookie.clear(),
         })
       },
-      { detail: detail('Signs a person out') },
+      { detail: detail('Sign out') },
     )
 }
 
@@ -112,18 +115,18 @@ const Instant = Type.String({ description: 'RFC 3339, UTC' })
 const Session = Type.Object({
   id: UuidSchema,
   user_id: Type.String(),
-  browser: nullable(Type.String({ description: 'Which browser on which system, as it said of itself' })),
+  browser: nullable(Type.String({ description: 'Browser and system, as stated by the browser' })),
   scopes: Type.Array(oneOf(PERMISSIONS)),
   signed_in_with: oneOf(['link', 'token', 'provider']),
   provider: nullable(
     Type.String({
-      description: 'What people call the identity provider; null: it was none that let them in',
+      description: 'Name of the identity provider; null: signed in without one',
     }),
   ),
   created_at: Instant,
   last_used_at: Instant,
-  expires_at: Type.String({ description: 'RFC 3339, UTC; unless it is used before' }),
-  is_current: Type.Boolean({ description: 'Whether it is the one that asks' }),
+  expires_at: Type.String({ description: 'RFC 3339, UTC; use extends it' }),
+  is_current: Type.Boolean({ description: 'Whether it is the session of this request' }),
 })
 
 const SignInRequest = Type.Object(
@@ -131,7 +134,7 @@ const SignInRequest = Type.Object(
     credential: Type.String({
       minLength: 1,
       maxLength: MAX_SIGN_IN_CHARS,
-      description: 'A sign-in link, which is used up, or an API token',
+      description: 'A sign-in link, which is then used up, or an API token',
     }),
   },
   { additionalProperties: false },
@@ -167,8 +170,8 @@ const apiRoutes = ({ config, sessions, sessionCookie: cookie, signIn }: Deps) =>
         body: SignInRequest,
         response: { 201: ownCopy(Session) },
         detail: {
-          summary: 'Sign in on a browser',
-          description: 'The session is a cookie that no script sees.',
+          summary: 'Sign in on this browser',
+          description: 'The session is stored in a cookie that scripts cannot read.',
           tags,
           'x-errors': [401, 429, 503],
           ...access('public'),
@@ -184,7 +187,7 @@ const apiRoutes = ({ config, sessions, sessionCookie: cookie, signIn }: Deps) =>
       },
       {
         response: { 200: Type.Object({ sessions: Type.Array(Session) }) },
-        detail: { summary: 'The browsers that the caller is signed in on', tags, ...access('tokens') },
+        detail: { summary: 'List signed-in browsers', tags, ...access('tokens') },
       },
     )
     .delete(
@@ -193,7 +196,7 @@ const apiRoutes = ({ config, sessions, sessionCookie: cookie, signIn }: Deps) =>
         const principal = caller()
         sessions.endOthers(principal.userId, currentId(principal))
       },
-      deletion({ summary: 'Sign out on all browsers but this one', tags, access: 'tokens' }),
+      deletion({ summary: 'Sign out all other browsers', tags, access: 'tokens' }),
     )
     .get(
       '/current',
@@ -203,7 +206,7 @@ const apiRoutes = ({ config, sessions, sessionCookie: cookie, signIn }: Deps) =>
       },
       {
         response: { 200: ownCopy(Session) },
-        detail: { summary: 'Who is signed in on this browser', tags, ...access('session') },
+        detail: { summary: 'Get the session of this browser', tags, ...access('session') },
       },
     )
     .delete(
@@ -213,23 +216,26 @@ const apiRoutes = ({ config, sessions, sessionCookie: cookie, signIn }: Deps) =>
         sessions.close({ id: credentialId, userId })
         set.headers['set-cookie'] = cookie.clear()
       },
-      deletion({ summary: 'Sign out on this browser', tags, access: 'session' }),
+      deletion({ summary: 'Sign out this browser', tags, access: 'session' }),
     )
     .delete(
       '/:session_id',
       ({ params, caller }) => sessions.end(caller().userId, params.session_id),
-      deletion({ params: SessionPath, summary: 'Sign out on one browser', tags, access: 'tokens' }),
+      deletion({ params: SessionPath, summary: 'Sign out a browser', tags, access: 'tokens' }),
     )
 }
 
-/** What the person reads, for the failures that are theirs. */
+/** The text for failures that the person can fix. */
 function problemOf(error: unknown): { problem: string; status: number } | undefined {
   if (!(error instanceof AppError)) return undefined
   if (error.code === 'unauthenticated') {
-    return { problem: 'That is no live API token, and no link that still works.', status: 401 }
+    return {
+      problem: 'This is not a valid API token or sign-in link. Check it, or create a new one.',
+      status: 401,
+    }
   }
   if (error.code === 'rate_limited') {
-    return { problem: 'Too many tries. Wait a minute and try again.', status: 429 }
+    return { problem: 'Too many attempts. Wait a minute, then try again.', status: 429 }
   }
   return undefined
 }

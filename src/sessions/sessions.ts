@@ -16,43 +16,43 @@ export const ABSOLUTE_MS = MAX_SESSION_DAYS * DAY_MS
 const IDLE_MS = SESSION_IDLE_DAYS * DAY_MS
 /** `last_used_at` is written at most this often. */
 const TOUCH_MS = 60_000
-/** Of one person's; beyond, the one that was longest not used ends. */
+/** Per person; beyond it, the session that was unused the longest ends. */
 const MAX_PER_PERSON = 50
 
 type Row = typeof browserSessions.$inferSelect
 
-/** Whom an identity provider says somebody is. */
+/** A person's identity at an identity provider. */
 export type Identity = {
   issuer: string
-  /** Which of its claims says so, and what. */
+  /** The claim that identifies the person, and its value. */
   claim: string
   subject: string
 }
 
-/** Whether somebody may be here whom a provider has let in; its settings may have changed since. */
+/** Whether a person who signed in at a provider may stay; its settings may have changed since. */
 export type MayStay = (userId: string, identity: Identity) => boolean
 
-/** Somebody signed in on a browser. */
+/** A signed-in browser. */
 export type BrowserSession = {
   id: string
   userId: string
   permissions: readonly Permission[]
-  /** The API token that it was opened with; null: a sign-in link, or an identity provider. */
+  /** The API token that it was opened with; null: a sign-in link or an identity provider. */
   issuedBy: string | null
-  /** When that token ends, in epoch milliseconds; null: it does not, or there is none. */
+  /** When that token expires, in epoch milliseconds; null: never, or there is no token. */
   issuerExpiresAt: number | null
-  /** For a form of this session's: proves that the page came from here. @param purpose what the form would do. */
+  /** A token for a form, which proves that the page came from here. @param purpose what the form does. */
   formToken(purpose: string): string
 }
 
 export type OpenRequest = Pick<BrowserSession, 'userId' | 'permissions' | 'issuedBy' | 'issuerExpiresAt'> & {
-  /** Which browser it is, for people. */
+  /** The browser's name, for people. */
   browser?: string | undefined
-  /** What it is opened with. */
+  /** The credential that opened it. */
   with: 'link' | 'token' | { provider: Identity }
 }
 
-/** What a person sees of a session. Instants are epoch milliseconds. */
+/** The public facts of a session. Instants are epoch milliseconds. */
 export type SessionInfo = {
   id: string
   userId: string
@@ -61,11 +61,11 @@ export type SessionInfo = {
   signedInWith: 'link' | 'token' | 'provider'
   createdAt: number
   lastUsedAt: number
-  /** Unless it is used before. */
+  /** Use extends it. */
   expiresAt: number
 }
 
-/** Who calls with a session. What it issues is limited as what the token that opened it would issue. */
+/** The principal of a session. What it issues has the limits of the token that opened it. */
 export const sessionPrincipal = (session: BrowserSession): Principal => ({
   kind: 'browser_session',
   userId: session.userId,
@@ -77,7 +77,7 @@ export const sessionPrincipal = (session: BrowserSession): Principal => ({
 
 export type Sessions = ReturnType<typeof createSessions>
 
-/** Browser sessions (specification 3.13): idle for 7 days or 30 days old, they have ended. */
+/** Browser sessions (specification 3.13). A session ends after 7 days without use, or after 30 days. */
 export function createSessions(deps: { db: Db; clock: Clock; random: Random; mayStay: MayStay }) {
   const { db, clock, random, mayStay } = deps
 
@@ -88,11 +88,11 @@ export function createSessions(deps: { db: Db; clock: Clock; random: Random; may
       hasLiveIssuer(db, browserSessions.issued_by, now),
     )
 
-  /** Whom the provider's settings no longer let in is out at once, on every browser. */
+  /** A person whom the provider's settings no longer allow is signed out at once, on every browser. */
   const isLetIn = ({ user_id, provider }: Pick<Row, 'user_id' | 'provider'>) =>
     provider === null || mayStay(user_id, provider)
 
-  /** The person's live sessions, the one that was used last first. */
+  /** The person's active sessions, the last used first. */
   const rowsOf = (userId: string, now: number): Row[] =>
     db
       .select()
@@ -102,7 +102,7 @@ export function createSessions(deps: { db: Db; clock: Clock; random: Random; may
       .all()
       .filter(isLetIn)
 
-  /** The secret is the cookie's value, returned here and stored nowhere. */
+  /** Returns the secret, which is the cookie's value and is stored nowhere else. */
   function open(request: OpenRequest): string {
     const now = clock.now()
     const secret = newSecret(random)
@@ -133,7 +133,7 @@ export function createSessions(deps: { db: Db; clock: Clock; random: Random; may
     return secret
   }
 
-  /** Looked up every time; undefined for anything that is not a live session's secret. */
+  /** Looked up each time; undefined for anything but the secret of an active session. */
   function verify(secret: string | undefined): BrowserSession | undefined {
     if (secret === undefined) return undefined
     const now = clock.now()
@@ -161,7 +161,7 @@ export function createSessions(deps: { db: Db; clock: Clock; random: Random; may
       .run()
   }
 
-  /** Signs out; again is fine. */
+  /** Signs out; repeating it is harmless. */
   function close({ id, userId }: Pick<BrowserSession, 'id' | 'userId'>): void {
     inTransaction(db, () => {
       const closed = db
@@ -174,10 +174,10 @@ export function createSessions(deps: { db: Db; clock: Clock; random: Random; may
     })
   }
 
-  /** The person's live sessions, the one that was used last first. */
+  /** The person's active sessions, the last used first. */
   const list = (userId: string): SessionInfo[] => rowsOf(userId, clock.now()).map(describe)
 
-  /** @throws AppError `not_found` for an unknown id and for another person's alike. */
+  /** @throws AppError `not_found` for an unknown id and for one of another person. */
   function get(userId: string, id: string): SessionInfo {
     const found = rowsOf(userId, clock.now()).find((row) => row.id === id)
     if (found === undefined) throw notFound('session')
@@ -185,14 +185,14 @@ export function createSessions(deps: { db: Db; clock: Clock; random: Random; may
   }
 
   /**
-   * Ends one session of the person's.
-   * @throws AppError `not_found` for an unknown id, another person's, and one that has ended.
+   * Ends one session of the person.
+   * @throws AppError `not_found` for an unknown id, for one of another person, and for one that has ended.
    */
   function end(userId: string, id: string): void {
     close(get(userId, id))
   }
 
-  /** Ends all of the person's sessions but one. @param kept the id of that one; undefined: all. */
+  /** Ends all sessions of the person except one. @param kept the id of that one; undefined: ends all. */
   function endOthers(userId: string, kept: string | undefined): void {
     inTransaction(db, () => {
       const others = db
@@ -204,7 +204,7 @@ export function createSessions(deps: { db: Db; clock: Clock; random: Random; may
     })
   }
 
-  /** Whether anybody is signed in anywhere. */
+  /** Whether any browser is signed in. */
   const anyOpen = () =>
     db
       .selectDistinct({ user_id: browserSessions.user_id, provider: browserSessions.provider })
@@ -212,7 +212,7 @@ export function createSessions(deps: { db: Db; clock: Clock; random: Random; may
       .all()
       .some(isLetIn)
 
-  /** Forgets those that have ended; whom the provider's settings no longer let in is signed out for good. */
+  /** Deletes ended sessions, and those of people whom the provider's settings no longer allow. */
   function sweep(): void {
     const now = clock.now()
     const letInOnce = db.select().from(browserSessions).where(isNotNull(browserSessions.provider)).all()

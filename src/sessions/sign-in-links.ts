@@ -13,7 +13,7 @@ const LIFETIME_MS = 600_000
 export type SignInLink = { userId: string; url: string; expiresAt: number }
 export type SignInLinks = ReturnType<typeof createSignInLinks>
 
-/** One-time links that sign a person in on a browser (specification 1.13). Only the command line issues them. */
+/** Links that sign a person in on a browser, once (specification 1.13). Only the command line issues them. */
 export function createSignInLinks(deps: { db: Db; config: Config; clock: Clock; random: Random }) {
   const { db, config, clock, random } = deps
   const isLink = (secret: string) =>
@@ -22,7 +22,7 @@ export function createSignInLinks(deps: { db: Db; config: Config; clock: Clock; 
   return {
     /**
      * The secret is in the link and stored nowhere; `expiresAt` in epoch milliseconds.
-     * @param address where the person reaches the server; by default the base URL.
+     * @param address the address of the server as the person reaches it; default the base URL.
      */
     issue(userId: string, address = config['server.base_url']): SignInLink {
       const now = clock.now()
@@ -44,22 +44,22 @@ export function createSignInLinks(deps: { db: Db; config: Config; clock: Clock; 
       return { userId, url: `${address}${SIGN_IN_PATH}?link=${secret}`, expiresAt }
     },
 
-    /** Whom the link would sign in, without using it up; undefined when it is not a live one. */
+    /** The person whom the link signs in, without using it up; undefined if it is not valid. */
     ownerOf: (secret: string): string | undefined =>
       db.select({ userId: signInLinks.user_id }).from(signInLinks).where(isLink(secret)).get()?.userId,
 
-    /** Uses the link up: of any number of callers, in any process, one gets the person. */
+    /** Uses the link up. Of several concurrent callers, in any process, only one gets the person. */
     useUp: (secret: string): string | undefined =>
       db.delete(signInLinks).where(isLink(secret)).returning({ userId: signInLinks.user_id }).get()?.userId,
 
-    /** Forgets those that have expired. */
+    /** Deletes expired links. */
     sweep(): void {
       db.delete(signInLinks).where(lte(signInLinks.expires_at, clock.now())).run()
     },
   }
 }
 
-/** The secret of a link that was pasted, whole or from its `link=` on; undefined: it is none. */
+/** The secret of a pasted link, complete or from `link=` on; undefined: not a link. */
 export function linkSecretOf(pasted: string): string | undefined {
   const secret = /[?&]link=([^&#\s]+)/.exec(pasted)?.[1] ?? ''
   return isSecret(secret) ? secret : undefined

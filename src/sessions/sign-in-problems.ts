@@ -1,14 +1,15 @@
-/** Why a sign-in at the provider came to nothing, in words for whoever tried. */
+/** Why a sign-in at the provider failed, in words for the person. */
 export const SIGN_IN_PROBLEMS = {
-  denied: 'The sign-in was refused or broken off at the provider.',
-  expired: 'This sign-in is too old, has been used already, or was begun in another browser. Start again.',
+  denied: 'The sign-in was refused or cancelled at the identity provider. Try again.',
+  expired: 'This sign-in has expired, was already used, or was started in another browser. Sign in again.',
   not_allowed:
-    'You are known to the provider, but may not sign in here. Whoever runs this server can let you in.',
-  unverified: 'The provider does not say that your e-mail address is verified, so it does not count here.',
-  unavailable: 'The provider does not answer. Try again in a while, or use a sign-in link.',
+    'The identity provider knows you, but you may not sign in here. Ask the administrator of this server for access.',
+  unverified:
+    'The identity provider has not verified your email address. Verify it there, then sign in again.',
+  unavailable: 'The identity provider does not respond. Try again later, or use a sign-in link.',
   untrusted:
-    'What the provider answered cannot be accepted. The log of this server says why; a sign-in link works meanwhile.',
-  too_many: 'Too many tries. Wait a minute and try again.',
+    'The answer of the identity provider was not accepted. See the log of this server, or use a sign-in link.',
+  too_many: 'Too many attempts. Wait a minute, then try again.',
 } as const
 
 export type SignInProblem = keyof typeof SIGN_IN_PROBLEMS
@@ -16,7 +17,7 @@ export type SignInProblem = keyof typeof SIGN_IN_PROBLEMS
 export class SignInFailure extends Error {
   readonly problem: SignInProblem
 
-  /** @param cause for the log alone. */
+  /** @param cause for the log only. */
   constructor(problem: SignInProblem, cause?: unknown) {
     super(SIGN_IN_PROBLEMS[problem], cause === undefined ? undefined : { cause })
     this.name = 'SignInFailure'

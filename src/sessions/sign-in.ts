@@ -10,7 +10,7 @@ const FAILURES_PER_MINUTE = 20
 
 export type SignIn = ReturnType<typeof createSignIn>
 
-/** Opens a browser session for whoever brings an API token or a sign-in link. */
+/** Opens a browser session in exchange for an API token or a sign-in link. */
 export function createSignIn(deps: { sessions: Sessions; links: SignInLinks; tokens: Tokens; clock: Clock }) {
   const { sessions, links, tokens, clock } = deps
   const limit = createAddressLimit(clock, FAILURES_PER_MINUTE)
@@ -31,11 +31,11 @@ export function createSignIn(deps: { sessions: Sessions; links: SignInLinks; tok
 
   return {
     /**
-     * @param pasted an API token or a sign-in link; a link is used up.
-     * @param address the network address that asks.
-     * @param browser which browser it is, for people.
+     * @param pasted an API token or a sign-in link, which is used up.
+     * @param address the caller's network address.
+     * @param browser the browser's name, for people.
      * @returns the new session's secret.
-     * @throws AppError `unauthenticated` for anything that is neither, `rate_limited` after too many of those.
+     * @throws AppError `unauthenticated` for anything else, `rate_limited` after too many failures.
      */
     signIn(pasted: string, address: string, browser?: string): string {
       const succeeded = limit.reserve(address)

@@ -70,10 +70,7 @@ export const SETTINGS = {
     help: 'address to listen on; 0.0.0.0 for all networks',
     range: 'an IP address or a host name',
   }),
-  'server.port': setting(integer(0, 65535), {
-    default: 8420,
-    help: 'port to listen on; 0 for any free port',
-  }),
+  'server.port': setting(integer(0, 65535), { default: 8420, help: 'port to listen on; 0: any free port' }),
   'server.base_url': setting(Type.String({ pattern: HTTP_URL, maxLength: 512 }), {
     default: 'http://127.0.0.1:8420',
     help: 'URL at which clients reach this server; also the issuer of its tool tokens (JWTs)',
@@ -120,10 +117,7 @@ export const SETTINGS = {
     default: 60,
     help: 'maximum number of active API tokens per person',
   }),
-  'passcode.length': setting(Type.Integer(PASSCODE_DIGITS), {
-    default: 6,
-    help: 'number of digits of a passcode',
-  }),
+  'passcode.length': setting(Type.Integer(PASSCODE_DIGITS), { default: 6, help: 'digits of a passcode' }),
   'passcode.ttl_seconds': setting(Type.Integer(PASSCODE_TTL_SECONDS), {
     default: 600,
     help: 'seconds until a passcode expires',
@@ -197,7 +191,7 @@ export const SETTINGS = {
   'sign_in.allowed': setting(Type.Array(Type.String({ minLength: 1, maxLength: 255 }), { maxItems: 1000 }), {
     default: [],
     help: 'values of the claim for people who may sign in as well as the owner; empty: everyone with an account at the identity provider',
-    range: 'values of the claim, separated by commas',
+    range: 'values of the claim',
     needs: ['sign_in.issuer'],
   }),
   'sign_in.scopes': setting(Type.Array(Type.String({ pattern: SCOPE }), { maxItems: 20 }), {
@@ -243,10 +237,7 @@ export const SETTINGS = {
     help: 'API key for that API; empty if it needs none',
     secret: true,
   }),
-  'assistant.timeout_s': setting(integer(1, 600), {
-    default: 60,
-    help: 'seconds to wait for an answer from the model',
-  }),
+  'assistant.timeout_s': setting(integer(1, 600), { default: 60, help: 'seconds to wait for the model' }),
   'log.level': setting(oneOf(['debug', 'info', 'warn', 'error']), {
     default: 'info',
     help: 'minimum level of messages that are logged',

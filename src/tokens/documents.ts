@@ -3,7 +3,7 @@ import type { IssuedToken, TokenInfo } from './tokens.ts'
 
 const expiry = (expiresAt: number | null) => (expiresAt === null ? null : utcInstant(expiresAt))
 
-/** The response of a creation; the command line's `--json` prints the same. */
+/** The response to a creation; the command line prints the same with `--json`. */
 export const newTokenDocument = (issued: IssuedToken) => ({
   id: issued.id,
   token: issued.token,
@@ -13,7 +13,7 @@ export const newTokenDocument = (issued: IssuedToken) => ({
   expires_at: expiry(issued.expiresAt),
 })
 
-/** An entry of the list: no secret, nothing to rebuild one from. */
+/** An entry of the list, from which the secret cannot be rebuilt. */
 export const listedTokenDocument = (token: TokenInfo) => ({
   id: token.id,
   name: token.name,

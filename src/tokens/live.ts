@@ -3,13 +3,13 @@ import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../../db/open.ts'
 import { apiTokens } from '../../db/schema.ts'
 
-/** The tokens that are neither revoked nor expired at `now`, in epoch milliseconds. */
+/** Tokens that are neither revoked nor expired at `now`, in epoch milliseconds. */
 export const isLive = (now: number | Placeholder) =>
   and(eq(apiTokens.is_active, true), or(isNull(apiTokens.expires_at), gt(apiTokens.expires_at, now)))
 
 /**
- * The rows whose issuer may still issue: the token that `issuedBy` names is live, or it is null, for the command
- * line. What a stolen token has issued ends with the token.
+ * Rows whose issuer is still valid: the token that `issuedBy` names is valid, or it is null, for the command line.
+ * What a stolen token has issued ends with the token.
  */
 export const hasLiveIssuer = (db: Db, issuedBy: AnySQLiteColumn, now: number) =>
   or(

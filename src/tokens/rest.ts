@@ -29,33 +29,35 @@ const TokenFields = {
 
 const NewToken = Type.Object({
   ...TokenFields,
-  token: Type.String({ description: 'The whole token; it is shown here and never again' }),
+  token: Type.String({ description: 'The complete token; shown only in this response' }),
 })
 
 const ListedToken = Type.Object({
   ...TokenFields,
-  masked: Type.String({ description: 'The look-up part; the secret is not stored' }),
+  masked: Type.String({ description: 'The look-up part of the token; the secret is not stored' }),
   is_active: Type.Boolean(),
   last_used_at: nullable(Instant),
 })
 
 const CreateToken = Type.Object(
   {
-    name: Type.String({ ...NAME_LENGTH, description: 'What the token is for' }),
-    expires_in_days: Type.Optional(Type.Integer({ ...TOKEN_DAYS, description: 'Absent: never expires' })),
-    scopes: Type.Optional({ ...Scopes, description: 'Absent: all that the caller may pass on' }),
+    name: Type.String({ ...NAME_LENGTH, description: 'The purpose of the token' }),
+    expires_in_days: Type.Optional(Type.Integer({ ...TOKEN_DAYS, description: 'Default: never expires' })),
+    scopes: Type.Optional({ ...Scopes, description: 'Default: all scopes that the caller may pass on' }),
   },
   { additionalProperties: false },
 )
 
 const ListQuery = listQuery({
-  active: Type.Optional(Type.Boolean({ description: 'true: live ones; false: revoked and expired ones' })),
+  active: Type.Optional(
+    Type.Boolean({ description: 'true: only valid tokens; false: only revoked and expired ones' }),
+  ),
 })
 
 const RotateToken = Type.Object(
   {
     overlap_seconds: Type.Optional(
-      Type.Integer({ ...OVERLAP_SECONDS, description: 'For how long the old one still works' }),
+      Type.Integer({ ...OVERLAP_SECONDS, description: 'How long the old token still works, in seconds' }),
     ),
   },
   { additionalProperties: false },
@@ -69,7 +71,7 @@ type Deps = {
   db: Db
   tokens: Tokens
   pairing: {
-    /** Ends a pairing session, which creates one token. */
+    /** Ends a pairing session, which can create one token. */
     useUp(sessionId: string): void
   }
 }
@@ -105,12 +107,12 @@ export const tokensRoutes = ({ db, tokens, pairing }: Deps) =>
       {
         query: ListQuery,
         response: { 200: Type.Object({ tokens: Type.Array(ListedToken), next_cursor: NextCursor }) },
-        detail: { summary: "List the caller's API tokens, newest first", tags, ...access('tokens') },
+        detail: { summary: 'List API tokens, newest first', tags, ...access('tokens') },
       },
     )
     .get('/self', ({ caller }) => listedTokenDocument(tokens.get(caller().userId, caller().credentialId)), {
       response: { 200: ownCopy(ListedToken) },
-      detail: { summary: 'The token that the request carries', tags, ...access('token') },
+      detail: { summary: 'Get the API token of this request', tags, ...access('token') },
     })
     .get(
       '/:token_id',
@@ -118,7 +120,7 @@ export const tokensRoutes = ({ db, tokens, pairing }: Deps) =>
       {
         params: TokenPath,
         response: { 200: ownCopy(ListedToken) },
-        detail: { summary: 'One API token', tags, 'x-errors': [404], ...access('tokens') },
+        detail: { summary: 'Get an API token', tags, 'x-errors': [404], ...access('tokens') },
       },
     )
     .post(
@@ -140,7 +142,7 @@ export const tokensRoutes = ({ db, tokens, pairing }: Deps) =>
         body: RotateToken,
         response: { 201: ownCopy(NewToken) },
         detail: {
-          summary: 'Replace an API token by a new one; the old one ends after the overlap',
+          summary: 'Rotate an API token',
           tags,
           'x-errors': [404, 409],
           ...access('tokens'),
@@ -150,5 +152,5 @@ export const tokensRoutes = ({ db, tokens, pairing }: Deps) =>
     .delete(
       '/:token_id',
       ({ params, caller }) => tokens.revoke(caller().userId, params.token_id),
-      deletion({ params: TokenPath, summary: 'Revoke an API token; again is fine', tags, access: 'tokens' }),
+      deletion({ params: TokenPath, summary: 'Revoke an API token', tags, access: 'tokens' }),
     )

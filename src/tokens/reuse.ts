@@ -1,22 +1,22 @@
 import { type Db, inTransaction } from '../../db/open.ts'
 import { recordAudit } from '../audit/audit.ts'
 
-/** Whoever presents a dead token goes on doing so; the log needs it once in a while. */
+/** A client with a revoked token keeps sending it; one log entry per interval is enough. */
 const INTERVAL_MS = 3_600_000
-/** As for the use of tokens: no request waits for it. */
+/** As with token usage, no request waits for this write. */
 const PATIENCE_MS = 100
 const MAX_REMEMBERED = 10_000
 
 /**
- * Records in the audit log that a token was presented after it had been rotated away: either somebody forgot a copy,
- * or has one that they should not have. Written in one go, off the request's path.
+ * Records in the audit log that a rotated token was presented after its end: a copy was forgotten, or is in the wrong
+ * hands. Written in batches, outside the request.
  */
 export function createReuseRecorder(db: Db) {
   const lastSeen = new Map<string, number>()
   let pending: { id: string; userId: string; at: number }[] = []
 
   return {
-    /** @param token one of a family that has ended; @param now epoch milliseconds. */
+    /** @param token a token whose family has ended; @param now epoch milliseconds. */
     record(token: { id: string; user_id: string }, now: number): void {
       if (now - (lastSeen.get(token.id) ?? Number.NEGATIVE_INFINITY) < INTERVAL_MS) return
       if (lastSeen.size >= MAX_REMEMBERED) lastSeen.clear()

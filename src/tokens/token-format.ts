@@ -9,17 +9,17 @@ export type TokenFormat = {
   generate(random: Random): TokenParts & { token: string }
   /** The parts of a well-formed token, or undefined. */
   parse(token: string): TokenParts | undefined
-  /** What a list shows in place of the secret. */
+  /** The text that a list shows instead of the secret. */
   mask(short: string): string
 }
 
 /**
- * The format that the configuration asks for. Parsing takes any length that the settings allow, so that changing
- * one does not kill the tokens already given out; the secret's hash decides in the end.
+ * The token format of the settings. Parsing accepts every length that the settings allow, so that changing a setting
+ * does not invalidate existing tokens; the secret's hash is what counts.
  */
 export function tokenFormat(config: Config): TokenFormat {
   const prefix = config['token.prefix']
-  // Anchored, and never split at "_": half of all secrets hold one.
+  // Anchored, and not split at "_", which half of all secrets contain.
   const pattern = new RegExp(`^${prefix}([0-9a-f]{8,32})_([A-Za-z0-9_-]{22,86})$`)
   return {
     generate(random) {
@@ -28,7 +28,7 @@ export function tokenFormat(config: Config): TokenFormat {
       return { short, long, token: `${prefix}${short}_${long}` }
     },
     parse(token) {
-      // The longest token there can be; a megabyte of bearer is not worth a regular expression.
+      // The longest possible token; a longer text is not worth a regular expression.
       if (token.length > 160) return undefined
       const match = pattern.exec(token)
       if (match?.[1] === undefined || match[2] === undefined) return undefined

@@ -19,7 +19,7 @@ import { createUsageRecorder } from './usage.ts'
 
 type Row = typeof apiTokens.$inferSelect
 
-/** What is known of a token without its secret. Instants are epoch milliseconds. */
+/** A token without its secret. Instants are epoch milliseconds. */
 export type TokenInfo = {
   id: string
   name: string
@@ -31,23 +31,23 @@ export type TokenInfo = {
   lastUsedAt: number | null
 }
 
-/** A new token; the only time its secret is at hand. */
+/** A new token; its secret is available only now. */
 export type IssuedToken = TokenInfo & { token: string }
 
 export type IssueRequest = {
   userId: string
   name: string
-  /** Absent: never expires, or with a scoped issuer's own expiry. */
+  /** Absent: never expires, or expires with a scoped issuer. */
   expiresInDays?: number | undefined
   scopes?: readonly Permission[] | undefined
-  /** Who asks; absent on the command line, which is trusted with everything. */
+  /** The caller; absent on the command line, which has all permissions. */
   issuer?: Principal
 }
 
 export type RotateRequest = {
   userId: string
   id: string
-  /** For how long the old one still works; within `OVERLAP_SECONDS`. */
+  /** How long the old token still works; within `OVERLAP_SECONDS`. */
   overlapSeconds: number
   issuer: Principal
 }
@@ -58,7 +58,7 @@ export type ListRequest = {
   active?: boolean | undefined
 }
 
-/** The result of a verification, as specification 4.11 names it, and what else a call needs to know. */
+/** The result of a verification, as in specification 4.11, plus facts that a call needs. */
 export type TokenVerification = {
   userId: string
   tokenId: string
@@ -67,7 +67,7 @@ export type TokenVerification = {
   expiresAt: number | null
 }
 
-/** What `expires_in_days` may be. */
+/** The range of `expires_in_days`. */
 export const TOKEN_DAYS = { minimum: 1, maximum: 3650 }
 
 /** How long the old token still works after a rotation. */
@@ -121,7 +121,7 @@ export function createTokens(deps: { db: Db; config: Config; clock: Clock; rando
   })
 
   /**
-   * Issues a token, at most `token.max_active_per_user` of them.
+   * Issues a token, up to `token.max_active_per_user` of them.
    * @throws AppError `conflict` over that limit, `forbidden` for a scope that the issuer lacks.
    */
   function issue(request: IssueRequest): IssuedToken {
@@ -149,10 +149,10 @@ export function createTokens(deps: { db: Db; config: Config; clock: Clock; rando
   }
 
   /**
-   * Issues a token in the place of another: of its name and scopes, and to last as long as that one was to. The old
-   * one, and all that hangs on it, ends after the overlap.
-   * @throws AppError `not_found` for an unknown id and another person's, `conflict` for one that has ended or was
-   *   rotated before, `forbidden` for a scope that the issuer lacks.
+   * Issues a token in place of another, with the same name, scopes and expiry. The old token and everything that
+   * depends on it end after the overlap.
+   * @throws AppError `not_found` for an unknown id and for one of another person, `conflict` for a token that has ended
+   *   or was already rotated, `forbidden` for a scope that the issuer lacks.
    */
   function rotate({ userId, id, overlapSeconds, issuer }: RotateRequest): IssuedToken {
     return inTransaction(db, () => {
@@ -184,7 +184,7 @@ export function createTokens(deps: { db: Db; config: Config; clock: Clock; rando
     })
   }
 
-  /** Lets a token live on for the overlap; without one it is revoked at once. */
+  /** Keeps a token valid for the overlap; without an overlap it is revoked at once. */
   function retire(old: Row, now: number, overlapSeconds: number): void {
     const end = now + overlapSeconds * 1000
     const isEnded = overlapSeconds === 0
@@ -207,7 +207,7 @@ export function createTokens(deps: { db: Db; config: Config; clock: Clock; rando
   }
 
   function insert(values: Omit<Row, 'short_token' | 'long_token_hash'>): { row: Row; token: string } {
-    // 48 random bits clash once in a very long while; three tries, then something else is wrong.
+    // 48 random bits hardly ever collide; after three attempts, something else is wrong.
     for (let attempt = 0; attempt < 3; attempt++) {
       const { token, short, long } = format.generate(random)
       const row = db
@@ -231,9 +231,8 @@ export function createTokens(deps: { db: Db; config: Config; clock: Clock; rando
   }
 
   /**
-   * Who a presented token belongs to, or undefined for anything that is not a live token. One indexed read, every
-   * time: a cache would accept what the command line has revoked. Unknown, wrong, expired and revoked ones all
-   * cost the same work.
+   * The owner of a presented token, or undefined if it is not valid. One indexed read each time: a cache would accept
+   * tokens that the command line has revoked. Unknown, wrong, expired and revoked tokens all take the same work.
    */
   function verify(token: string): TokenVerification | undefined {
     const parts = format.parse(token)
@@ -271,7 +270,7 @@ export function createTokens(deps: { db: Db; config: Config; clock: Clock; rando
     return { tokens: shown.map(describe), next }
   }
 
-  /** @throws AppError `not_found` for an unknown id and for another person's alike. */
+  /** @throws AppError `not_found` for an unknown id and for one of another person. */
   function get(userId: string, id: string): TokenInfo {
     const row = byId.get({ id, userId })
     if (row === undefined) throw notFound('token')
@@ -279,9 +278,9 @@ export function createTokens(deps: { db: Db; config: Config; clock: Clock; rando
   }
 
   /**
-   * Revokes a token; again is fine.
-   * @param userId whose it must be; undefined on the command line, where any may be revoked.
-   * @throws AppError `not_found` for an unknown id and for another person's alike.
+   * Revokes a token; repeating it is harmless.
+   * @param userId the owner of the token; undefined on the command line, which may revoke any token.
+   * @throws AppError `not_found` for an unknown id and for one of another person.
    */
   function revoke(userId: string | undefined, id: string): void {
     inTransaction(db, () => {
@@ -300,10 +299,10 @@ export function createTokens(deps: { db: Db; config: Config; clock: Clock; rando
     })
   }
 
-  /** Whether there ever was a token of anybody's. */
+  /** Whether any token was ever issued. */
   const anyIssued = () => db.select({ id: apiTokens.id }).from(apiTokens).limit(1).get() !== undefined
 
-  /** Writes what was seen of tokens in use, off the requests' path. */
+  /** Writes the recorded usage of tokens, outside the requests. */
   function flushUsage(): void {
     usage.flush()
     reuse.flush()
@@ -315,19 +314,19 @@ export function createTokens(deps: { db: Db; config: Config; clock: Clock; rando
 const isPast = (expiresAt: number | null, now: number) => expiresAt !== null && expiresAt <= now
 
 function refuseRotation(token: Row, now: number): void {
-  if (token.rotated_at !== null) throw new AppError('conflict', 'The token has been rotated already')
+  if (token.rotated_at !== null) throw new AppError('conflict', 'The token was already rotated')
   if (!token.is_active || isPast(token.expires_at, now)) {
     throw new AppError('conflict', 'The token has ended; create a new one')
   }
 }
 
-/** A token never grants what its creator lacks; without a wish it gets all that the creator may pass on. */
+/** A token never has scopes that its creator lacks; by default it gets all that the creator may pass on. */
 function scopesToGrant({ scopes: wanted, issuer }: Pick<IssueRequest, 'scopes' | 'issuer'>): Permission[] {
   const allowed = issuer?.permissions ?? PERMISSIONS
   return grantedScopes(PERMISSIONS, { wanted, allowed, credential: 'a token' })
 }
 
-/** `limit` as of `grantLimit`; a pairing session stands for the token that issued its passcode. */
+/** `limit` comes from `grantLimit`; a pairing session represents the token that issued its passcode. */
 function earlier(expiresAt: number | null, limit: number | null): number | null {
   if (expiresAt === null || limit === null) return expiresAt ?? limit
   return Math.min(expiresAt, limit)

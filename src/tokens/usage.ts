@@ -2,14 +2,14 @@ import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { apiTokens } from '../../db/schema.ts'
 
-/** A token's `last_used_at` is written at most this often. */
+/** The minimum time between writes of a token's `last_used_at`. */
 const INTERVAL_MS = 60_000
-/** Waiting for another process's write stops this one, and a hint is not worth that. */
+/** Waiting for another process's write blocks this one, and a usage hint is not worth that. */
 const PATIENCE_MS = 100
 
 /**
- * Remembers which tokens were used and writes it in one go, off the request's path. What is still in memory when
- * the process dies is lost: it is a hint for people, not a record.
+ * Collects which tokens were used and writes them in batches, outside the request. A crash loses what is still in
+ * memory: it is a hint for people, not a record.
  */
 export function createUsageRecorder(db: Db) {
   const pending = new Map<string, number>()
@@ -19,7 +19,7 @@ export function createUsageRecorder(db: Db) {
     .where(
       and(
         eq(apiTokens.id, sql.placeholder('id')),
-        // A token revoked in the meantime stays as it was.
+        // A token that was revoked in the meantime stays unchanged.
         eq(apiTokens.is_active, true),
         or(isNull(apiTokens.last_used_at), lt(apiTokens.last_used_at, sql.placeholder('at'))),
       ),
@@ -30,7 +30,7 @@ export function createUsageRecorder(db: Db) {
     /** A use that is not written yet. */
     pendingUse: (tokenId: string): number | null => pending.get(tokenId) ?? null,
 
-    /** @param lastWritten what the row says now; @param now epoch milliseconds. */
+    /** @param lastWritten the value in the row; @param now epoch milliseconds. */
     record(tokenId: string, lastWritten: number | null, now: number): void {
       if (lastWritten !== null && now - lastWritten < INTERVAL_MS) return
       pending.set(tokenId, now)
@@ -42,7 +42,7 @@ export function createUsageRecorder(db: Db) {
         for (const [id, at] of pending) update.run({ id, at })
       }
       inTransaction(db, write, PATIENCE_MS)
-      // Only now: what could not be written is tried again.
+      // Only after the write: a failed write is repeated.
       pending.clear()
     },
   }

@@ -13,12 +13,13 @@ export const analyzeFood = defineTool({
   name: 'analyze_food',
   title: 'Analyse food',
   description:
-    'Estimates the nutrients of foods in plain words, such as "two eggs and a slice of rye toast", and saves ' +
-    'nothing. Use it for "what is in …" or to check a planned meal; once they have eaten it, log_food takes the ' +
-    'same words. Returns each food with its grams and how they were found, confidence 0 to 1, alternatives and ' +
-    'nutrients, the totals, and allergen_warnings to pass on. Words that name no known food are in unmatched and ' +
-    'not in the totals: ask the person, do not guess. Needs the write scope and counts as a write call.',
-  whenToUse: 'what is in a food or meal; saves nothing.',
+    'Estimates the nutrients of foods named in plain words, such as "two eggs and a slice of rye toast". Saves ' +
+    'nothing. Use it to tell what a food or meal contains or to check a planned meal; once the person has eaten it, ' +
+    'use log_food with the same words. Returns each food with its grams and how they were determined, confidence ' +
+    '(0 to 1), alternatives and nutrients, plus totals and allergen_warnings to pass on. Words that are not ' +
+    'recognised as a food are in unmatched and not in the totals: ask the person, do not guess. Needs the write ' +
+    'scope and counts as a write call.',
+  whenToUse: 'the nutrients of a food or meal; saves nothing.',
   instructionsRank: 7,
   kind: 'write',
   stores: false,
@@ -27,10 +28,10 @@ export const analyzeFood = defineTool({
     food_text: Type.String({
       minLength: 1,
       maxLength: MAX_FOOD_TEXT_CHARS,
-      description: `Foods and amounts, such as "150 g salmon, a cup of rice"; at most ${MAX_FOOD_TEXT_CHARS} characters`,
+      description: `Foods and amounts, such as "150 g salmon, a cup of rice"; up to ${MAX_FOOD_TEXT_CHARS} characters`,
     }),
     meal_type: Type.Optional(
-      oneOf(MEAL_TYPES, { description: 'Which meal it is; only repeated in the answer' }),
+      oneOf(MEAL_TYPES, { description: 'The meal type; only repeated in the result' }),
     ),
   }),
   output: Type.Object({

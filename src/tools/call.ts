@@ -17,7 +17,7 @@ const INPUTS: ReadonlyMap<Tool, Validator<TObject>> = new Map(
 )
 
 export type CallContext = {
-  /** Undefined: nobody was authenticated. */
+  /** Undefined: the caller was not authenticated. */
   principal: Principal | undefined
   signal?: AbortSignal
 }
@@ -28,9 +28,9 @@ type Callable = { tool: Tool; input: Validator<TObject> }
 export type ToolCaller = ReturnType<typeof createToolCaller>
 
 /**
- * The one way to call a tool, whatever it came in on: authenticate → scope → rate limit → validate → run.
- * A call refused before validation leaves the person's window as it was. What a tool calls in its turn goes the same
- * way but takes no place in a window: for the person a chat is one call, and the assistant bounds its own readings.
+ * The one way to call a tool, on every surface: authenticate → scope → rate limit → validate → run.
+ * A call that is refused before validation does not count against the rate limit. Calls that a tool makes itself take
+ * the same path but do not count either: for the person a chat is one call, and the assistant limits its own reads.
  */
 export function createToolCaller(deps: {
   features: Features
@@ -48,7 +48,7 @@ export function createToolCaller(deps: {
 
   /**
    * @returns the tool's output.
-   * @throws AppError; anything else that goes wrong inside is logged and becomes `internal`.
+   * @throws AppError; any other failure is logged and becomes `internal`.
    */
   async function call(name: string, input: unknown, context: CallContext): Promise<Record<string, unknown>> {
     const { principal } = context
@@ -89,7 +89,7 @@ export function createToolCaller(deps: {
   return { list, call }
 }
 
-/** @throws AppError `not_found` for no tool, `forbidden` for one that the caller's scopes do not cover. */
+/** @throws AppError `not_found` for an unknown tool, `forbidden` for one that the caller's scopes do not cover. */
 function permittedTool(entry: Callable | undefined, principal: Principal): Callable {
   if (entry === undefined) throw new AppError('not_found', 'Unknown tool')
   requirePermission(principal, entry.tool.kind)
@@ -105,10 +105,10 @@ async function outcomeOf(result: Promise<Record<string, unknown>>): Promise<Tool
   }
 }
 
-/** What a caller may know of a failed call. What nobody foresaw is logged under an id, and told to nobody. */
+/** The part of a failure that the caller may see. An unexpected failure is logged under an id and never shown. */
 export function toolFailure(error: unknown, tool: string, log: Logger): AppError {
   if (error instanceof AppError) return error
-  // A full or locked disk is the machine's trouble: the person may know it, and the stack tells nothing.
+  // A full or locked disk is a fault of the machine: the person may see it, and a stack trace would not help.
   const explained = explainDatabaseError(error)
   const id = crypto.randomUUID()
   log.error('tool failed', { id, tool, cause: explained?.message ?? describeFailure(error) })

@@ -8,13 +8,13 @@ export const chatWithAssistant = defineTool({
   title: 'Chat with the health assistant',
   description:
     'Asks the server’s own health assistant, which answers from the person’s journal, profile and protocols ' +
-    'and remembers the session. Use it only when they want its view or go on with a session; to answer ' +
-    'yourself, read with get_health_snapshot and the other get_ tools. Stores message and reply, but no food ' +
-    'or check-in: log_food and log_checkin do. Where the server has a model, what is said and read goes to ' +
-    'it. Returns reply, sources, actions to propose, mode (model; offline or fallback: from the data alone) ' +
-    'and urgent: if true, pass the reply on first. May take a minute; fails with "Chat temporarily ' +
+    'and remembers the conversation. Use it only if the person wants its view or continues a conversation; ' +
+    'to answer yourself, use get_health_snapshot and the other get_ tools. Stores message and reply, ' +
+    'no food or check-in: log_food and log_checkin do. If the server has a model, messages and ' +
+    'data are sent to it. Returns reply, sources, suggested actions, mode (model; offline or fallback: from the ' +
+    'data alone) and urgent: if true, pass the reply on first. May take a minute; fails with "Chat temporarily ' +
     'unavailable".',
-  whenToUse: 'only when they want the server’s own assistant; to answer yourself, read with the others.',
+  whenToUse: 'only if the person wants the server’s own assistant; to answer yourself, use the other tools.',
   instructionsRank: 10,
   kind: 'write',
   stores: true,
@@ -23,12 +23,12 @@ export const chatWithAssistant = defineTool({
     message: Type.String({
       minLength: 1,
       maxLength: MAX_MESSAGE_CHARS,
-      description: `What the person asks, in their words; at most ${MAX_MESSAGE_CHARS} characters`,
+      description: `The person’s question, in their words; up to ${MAX_MESSAGE_CHARS} characters`,
     }),
     session_id: Type.Optional(
       Type.String({
         maxLength: 36,
-        description: 'session_id of an earlier reply, to go on with it; leave out to start anew',
+        description: 'session_id of an earlier reply, to continue that conversation; omit to start a new one',
       }),
     ),
   }),

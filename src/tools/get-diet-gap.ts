@@ -10,16 +10,16 @@ import { basesOf, notesOf } from '../nutrition/targets.ts'
 import { defineTool, toolInput } from './tool.ts'
 
 const DEFAULT_DAYS = 7
-/** How far back a person's own foods are looked for. */
+/** How many days back the person's usual foods are looked up. */
 const HABIT_DAYS = 60
 const CONCISE_SUGGESTIONS = 3
 
 const GapRow = Type.Object({
   key: Type.String(),
   unit: Type.String(),
-  actual_avg: nullable(Type.Number({ description: 'Daily average; null: not known well enough' })),
+  actual_avg: nullable(Type.Number({ description: 'Daily average; null: too little is known' })),
   target: Type.Number(),
-  gap: nullable(Type.Number({ description: 'target − actual_avg; negative: more than the target' })),
+  gap: nullable(Type.Number({ description: 'target − actual_avg; negative: above the target' })),
   percent: nullable(Type.Number()),
   status: oneOf(['below', 'within', 'above', 'above_upper_limit', 'unknown']),
 })
@@ -28,13 +28,13 @@ export const getDietGap = defineTool({
   name: 'get_diet_gap',
   title: 'Diet gap',
   description:
-    'Compares the average daily intake with the person’s targets, nutrient by nutrient, in amounts: what is ' +
-    'missing, what is too much, what is left for today (whatever days is), and up to five foods that would ' +
-    'help, their own first. Use it for "am I getting enough protein" or "what should I eat now"; for one ' +
-    'overall figure use get_diet_score, for a list of what was eaten get_health_snapshot. Changes nothing. ' +
-    'Averages the days logged in full; with none, all logged days, and status says incomplete_days. Unknown ' +
-    'is null, never zero. Suggestions mind allergies; for foods of your own read get_health_profile first.',
-  whenToUse: 'what is missing or too much, what is left for today, what to eat.',
+    'Compares the average daily intake with the person’s targets, nutrient by nutrient: what is missing, what ' +
+    'is too much, what is left for today (regardless of days) and up to five foods that would help, the ' +
+    'person’s usual foods first. Use it for "am I getting enough protein" or "what should I eat now"; for one ' +
+    'overall score use get_diet_score, for a list of foods eaten get_health_snapshot. Changes nothing. Averages ' +
+    'complete days; without any, all logged days, and status is incomplete_days. Unknown is null, never ' +
+    'zero. Suggestions respect allergies; before you suggest other foods, read get_health_profile.',
+  whenToUse: 'what is missing or too much, what is left for today and what to eat.',
   instructionsRank: 4,
   kind: 'read',
   stores: false,
@@ -46,30 +46,32 @@ export const getDietGap = defineTool({
   },
   input: toolInput({
     days: DaysInput(DEFAULT_DAYS),
-    detail: DetailInput('nutrients only where below or above, three suggestions, macros left for today'),
+    detail: DetailInput(
+      'only nutrients below or above target, three suggestions, only macros left for today',
+    ),
   }),
   output: Type.Object({
-    target_basis: Type.String({ description: 'What the energy target is based on' }),
+    target_basis: Type.String({ description: 'The basis of the energy target' }),
     target_bases: TargetBases,
     target_notes: Type.Array(Type.String(), {
-      description: 'What was minded in the targets, such as no_deficit_pregnant; tell the person',
+      description: 'What was taken into account in the targets, such as no_deficit_pregnant; tell the person',
     }),
     macros: Type.Array(GapRow),
     nutrients: Type.Array(GapRow),
     days_used: Type.Integer(),
     status: oneOf(['ok', 'incomplete_days', 'no_logged_days']),
     today_remaining: Type.Record(Type.String(), nullable(Type.Number()), {
-      description: 'Target − today so far, by nutrient; negative: exceeded; null: unknown',
+      description: 'Target − intake today, by nutrient; negative: exceeded; null: unknown',
     }),
     suggestions: Type.Array(
       Type.Object({
         food: Type.String(),
         grams: Type.Number(),
-        key: Type.String({ description: 'The nutrient it would help with' }),
-        amount: Type.Number({ description: 'How much of it, in unit' }),
+        key: Type.String({ description: 'The nutrient that it adds' }),
+        amount: Type.Number({ description: 'Amount of that nutrient, in unit' }),
         unit: Type.String(),
         basis: oneOf(SUGGESTION_BASES, {
-          description: 'eaten: among what the person logged of late; staple: found nearly everywhere',
+          description: 'eaten: the person logged it recently; staple: available nearly everywhere',
         }),
         reason: Type.String(),
       }),

@@ -16,14 +16,13 @@ export const getDietScore = defineTool({
   name: 'get_diet_score',
   title: 'Diet score',
   description:
-    'Rates how well the food of the last days met the person’s targets: overall 0 to 100, its macro, nutrient ' +
-    'and consistency parts, intake and target of each component, and confidence, 0 to 1. Use it for "how good ' +
-    'is my diet"; days 7 beside days 30 shows where it is going. For amounts missing and what to eat use ' +
-    'get_diet_gap, for sleep or symptoms get_health_snapshot. Changes nothing. overall is null, status ' +
-    'insufficient_data, until a day is logged in full. Nutrients known for too little of the food are in ' +
-    'dropped, never counted as zero; hei2020, the Healthy Eating Index, is null while food groups are not ' +
-    'known.',
-  whenToUse: 'how good the diet is, as one figure with its parts.',
+    'Scores how well recent food met the person’s targets: overall (0 to 100) with its macro, nutrient and ' +
+    'consistency parts, intake and target of each component, and confidence 0 to 1. Use it for "how good is ' +
+    'my diet"; compare days 7 with days 30 to see the direction. For missing amounts and what to eat use ' +
+    'get_diet_gap, for sleep or symptoms get_health_snapshot. Changes nothing. Until there is a complete day, ' +
+    'overall is null and status is insufficient_data. Nutrients known for too little of the food are ' +
+    'in dropped, never counted as zero; hei2020, the Healthy Eating Index, is null if food groups are unknown.',
+  whenToUse: 'how good the diet is, as one score with its parts.',
   instructionsRank: 3,
   kind: 'read',
   stores: false,
@@ -36,7 +35,7 @@ export const getDietScore = defineTool({
   input: toolInput({
     days: DaysInput(DEFAULT_DAYS),
     detail: DetailInput(
-      'only the five components that cost most points; dropped and hei2020.components empty',
+      'only the five components that cost the most points; dropped and hei2020.components are empty',
     ),
   }),
   output: Type.Object({
@@ -52,7 +51,7 @@ export const getDietScore = defineTool({
         unit: Type.String(),
         score: nullable(Type.Number({ minimum: 0, maximum: 1 })),
         weight: Type.Number(),
-        coverage: Type.Number({ description: 'Share of energy for which it is known' }),
+        coverage: Type.Number({ description: 'Share of the energy for which it is known' }),
       }),
     ),
     dropped: Type.Array(Type.Object({ key: Type.String(), reason: Type.String() })),
@@ -62,17 +61,16 @@ export const getDietScore = defineTool({
           total: Type.Number({ minimum: 0, maximum: 100 }),
           components: Type.Array(
             Type.Object({
-              key: Type.String({ description: 'Per 1000 kcal, or a share of energy in %' }),
+              key: Type.String({ description: 'Per 1000 kcal, or a share of the energy in %' }),
               name: Type.String(),
               score: Type.Number(),
               max: Type.Number(),
             }),
           ),
-          coverage: Type.Number({ description: 'Share of energy for which the food groups are known' }),
+          coverage: Type.Number({ description: 'Share of the energy for which the food groups are known' }),
         },
         {
-          description:
-            'Healthy Eating Index 2020 over the same complete days; null while too little is known of them',
+          description: 'Healthy Eating Index 2020 over the same complete days; null if too little is known',
         },
       ),
     ),
@@ -100,7 +98,7 @@ export const getDietScore = defineTool({
   },
 })
 
-/** The points that a component keeps the score from. */
+/** The points that a component costs the score. */
 const cost = ({ weight, score }: Score['components'][number]) => weight * (1 - (score ?? 1))
 
 type Score = ReturnType<typeof dietScore>

@@ -16,7 +16,7 @@ import { defineTool, toolInput } from './tool.ts'
 
 const DEFAULT_DAYS = 30
 const RECENT_FOODS = 20
-/** Of each list, in the concise form. */
+/** Entries of each list in the concise form. */
 const CONCISE = 5
 
 const { id, date, consumed_at, meal_type, food_name, grams, confidence } = FoodEntryDocument.properties
@@ -43,13 +43,13 @@ export const getHealthSnapshot = defineTool({
   name: 'get_health_snapshot',
   title: 'Health snapshot',
   description:
-    'Reads an overview of the last days in one call: food totals and averages, the 20 latest foods, symptoms and ' +
+    'Reads an overview of recent days in one call: food totals and averages, the 20 latest foods, symptoms and ' +
     'medications with counts, trends of mood, energy, sleep, stress and weight, the diet score, active protocols. ' +
     'Use it first for broad questions ("how was my month", a doctor’s visit) and, with days 1, for what was eaten ' +
-    'today. For their own words use get_my_checkins, for nutrients against targets get_diet_gap, for the parts of ' +
-    'the score get_diet_score. Changes nothing. Averages are of days with food; what nobody logged is null or ' +
-    'empty, never zero.',
-  whenToUse: 'broad questions about days or weeks: food, symptoms, sleep, mood, weight in one call.',
+    'today. For the person’s own words use get_my_checkins, for nutrients against targets get_diet_gap, for the ' +
+    'parts of the score get_diet_score. Changes nothing. Averages cover days with food; what was not logged is ' +
+    'null or empty, never zero.',
+  whenToUse: 'broad questions about days or weeks: food, symptoms, sleep, mood and weight in one call.',
   instructionsRank: 2,
   kind: 'read',
   stores: false,

@@ -10,19 +10,19 @@ import { CheckinDocument } from '../journal/checkin-schema.ts'
 import { defineTool, toolInput } from './tool.ts'
 
 const DEFAULT_LIMIT = 10
-/** What the concise form shows of a text. */
+/** Characters of a note in the concise form. */
 const CONCISE_CONTENT = 200
 
 export const getMyCheckins = defineTool({
   name: 'get_my_checkins',
   title: 'My check-ins',
   description:
-    'Reads the person’s check-ins one by one, newest first: their own words, values, symptoms and medicines. Use ' +
-    'it for what they said on a day or how they described a symptom; for counts and averages over weeks use ' +
-    'get_health_snapshot. Meals are not here. Changes nothing. At most 50 in one answer, fewer when they are ' +
-    'long: while next_before is not null, pass it as before for older ones. A value that is null was not said; no ' +
-    'check-ins is an empty list.',
-  whenToUse: 'what they said on a day, in their own words.',
+    'Reads the person’s check-ins one by one, newest first: their own words, values, symptoms and medications. ' +
+    'Use it for what they wrote on a day or how they described a symptom; for counts and averages over weeks use ' +
+    'get_health_snapshot. Does not include meals. Changes nothing. Returns up to 50 check-ins, fewer if they are ' +
+    'long. If next_before is not null, pass it as before to read older ones. null means not stated; without ' +
+    'check-ins the list is empty.',
+  whenToUse: 'what the person wrote on a day, in their own words.',
   instructionsRank: 5,
   kind: 'read',
   stores: false,
@@ -34,21 +34,21 @@ export const getMyCheckins = defineTool({
         minimum: 1,
         maximum: 50,
         default: DEFAULT_LIMIT,
-        description: `How many at most, 1 to 50; default ${DEFAULT_LIMIT}`,
+        description: `Maximum number of check-ins, 1 to 50; default ${DEFAULT_LIMIT}`,
       }),
     ),
     days: Type.Optional(
       Type.Integer({
         minimum: 1,
         maximum: MAX_DAYS,
-        description: 'Only those of so many days back, today included, 1 to 365; default all',
+        description: 'Only the last so many days, today included, 1 to 365; default all',
       }),
     ),
-    detail: DetailInput(`texts cut after ${CONCISE_CONTENT} characters, ending in …`),
+    detail: DetailInput(`notes cut to ${CONCISE_CONTENT} characters, ending in …`),
     before: Type.Optional(
       Type.String({
         maxLength: 200,
-        description: 'next_before of the answer before, unchanged; leave out to start with the newest',
+        description: 'next_before of the previous result, unchanged; omit to start with the newest',
       }),
     ),
   }),
@@ -66,7 +66,7 @@ export const getMyCheckins = defineTool({
     }
     const page = pageOf(limit)
     const fitting = countWithin(page.checkins, MAX_RESULT_CHARS - ROOM_FOR_THE_REST)
-    // What does not fit is on the next page, where next_before leads to.
+    // The rest comes on the next page, which next_before leads to.
     const whole = fitting === page.checkins.length ? page : pageOf(fitting)
     return whole.checkins.length === 1 ? withinBounds(whole, PARTS_OF_ONE) : whole
   },
@@ -86,7 +86,7 @@ const cut = (checkin: CheckinDocument): CheckinDocument => ({
   content: `${checkin.content.slice(0, CONCISE_CONTENT - 1).toWellFormed()}…`,
 })
 
-/** How many of the first are together at most so long as JSON; always one at least. */
+/** How many of the first entries fit into this many characters of JSON; at least one. */
 function countWithin(list: readonly object[], chars: number): number {
   let room = chars
   const fitting = list.findIndex((entry) => {

@@ -10,13 +10,13 @@ export const getMyProtocols = defineTool({
   name: 'get_my_protocols',
   title: 'My protocols',
   description:
-    'Reads the protocols (habits such as 16:8 fasting or a daily walk) that the person has taken on: ' +
-    'schedule, adherence over the last 30 days in %, streak, last 7 days, next due date, evidence and ' +
-    'cautions. Use it for "what is due today" or "how is my fasting going", and for the ids by which ' +
-    'log_checkin records one as done; with status, for those paused or ended. Changes nothing: they are taken ' +
-    'on, paused and ended in the app. adherence_percent is null while nothing was due; without protocols the ' +
-    'list is empty. Medicines and supplements are in get_health_profile and get_health_snapshot.',
-  whenToUse: 'the habits they follow and what is due; ids for check-ins.',
+    'Reads the protocols (habits such as 16:8 fasting or a daily walk) that the person started: schedule, ' +
+    'adherence over the last 30 days in %, streak, last 7 days, next due date, evidence and cautions. Use it for ' +
+    '"what is due today" or "how is my fasting going", and for the ids with which log_checkin records a protocol ' +
+    'as done; set status for paused or ended ones. Changes nothing: the person starts, pauses and ends protocols ' +
+    'on the web page. adherence_percent is null if nothing was due; without protocols the list is ' +
+    'empty. For medications use get_health_snapshot, for supplements get_health_profile.',
+  whenToUse: 'the person’s habits and what is due; the ids for check-ins.',
   instructionsRank: 6,
   kind: 'read',
   stores: false,
@@ -30,7 +30,7 @@ export const getMyProtocols = defineTool({
     status: Type.Optional(
       oneOf([...SUBSCRIPTION_STATUSES, 'all'], {
         default: 'active',
-        description: 'active: followed now; paused; ended; all: any of these; default active',
+        description: 'active: followed now; paused; ended; all: every status; default active',
       }),
     ),
   }),

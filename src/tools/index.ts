@@ -10,7 +10,7 @@ import { logCheckin } from './log-checkin.ts'
 import { logFood } from './log-food.ts'
 import type { Tool, ToolsByName } from './tool.ts'
 
-/** Every tool there is, in the order that catalogs show them. */
+/** Every tool, in the order that catalogs show them. */
 export const TOOLS = [
   chatWithAssistant,
   getDietScore,

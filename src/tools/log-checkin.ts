@@ -9,13 +9,13 @@ export const logCheckin = defineTool({
   title: 'Log a check-in',
   description:
     'Saves a check-in: how the person is in their words, with mood, energy, stress, sleep, weight, water, ' +
-    'symptoms, medicines taken and protocols done (ids of get_my_protocols). Use it when they say how they ' +
+    'symptoms, medications taken and protocols done (ids from get_my_protocols). Use it when they say how they ' +
     'feel or slept, or that they did a protocol; for food and drink use log_food, to read earlier ones ' +
-    'get_my_checkins. Values are read from content ("no headache" is understood); fields you fill in win; ' +
-    'leave out what was not said. Returns the check-in, what was read from which words, and urgent with ' +
-    'urgent_advice, to pass on first. Undone in the app alone. A retry with the same client_entry_id saves ' +
-    'nothing twice.',
-  whenToUse: 'they say how they feel or slept, or that they did a protocol: saves it.',
+    'get_my_checkins. Values are read from content ("no headache" is understood); fields take ' +
+    'precedence; omit what was not stated. Returns the check-in, each value read with its words, and urgent with ' +
+    'urgent_advice to pass on first. Undo only on the web page. A retry with the same ' +
+    'client_entry_id saves nothing twice.',
+  whenToUse: 'when the person says how they feel or slept, or that they did a protocol; saves it.',
   instructionsRank: 9,
   kind: 'write',
   stores: true,

@@ -9,12 +9,12 @@ export const logFood = defineTool({
   title: 'Log food',
   description:
     'Saves what the person ate or drank to their food journal, now or at consumed_at. Use it once they say that ' +
-    'they had it, one call a meal; to only estimate use analyze_food, for medicines, water alone or how they feel ' +
-    'log_checkin. Calories and macros that they state win; a food database fills in the rest, and what neither ' +
-    'knows stays null. Returns the entry with its nutrients, the day’s totals, and warnings (allergens, assumed ' +
-    'amounts, words not recognised) to pass on. Cannot be undone here: entries are corrected or deleted in the ' +
-    'app. A retry with the same client_entry_id saves nothing twice.',
-  whenToUse: 'they have eaten or drunk something: saves it.',
+    'they had it, one call per meal; to only estimate use analyze_food, for medications, water alone or how ' +
+    'they feel log_checkin. Calories and macros that they state take precedence; a food database fills in the ' +
+    'rest, and what is still unknown stays null. Returns the entry with its nutrients, the day’s totals, ' +
+    'and warnings (allergens, assumed amounts, words not recognised) to pass on. Cannot be undone here: entries ' +
+    'are edited or deleted on the web page. A retry with the same client_entry_id saves nothing twice.',
+  whenToUse: 'when the person has eaten or drunk something; saves it.',
   instructionsRank: 8,
   kind: 'write',
   stores: true,

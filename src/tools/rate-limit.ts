@@ -6,10 +6,10 @@ export const WINDOW_SECONDS = 60
 export type RateKind = 'read' | 'write'
 export type RateLimits = Readonly<Record<RateKind, number>>
 
-/** People remembered at once. */
+/** The maximum number of people whose calls are counted at once. */
 const MAX_PEOPLE = 100_000
 
-/** A rolling window per person and kind: at most `limits[kind]` calls in any 60 seconds. */
+/** A rolling window per person and kind: up to `limits[kind]` calls in any 60 seconds. */
 export function createRateLimiter(clock: Clock, limits: RateLimits) {
   const window = (limit: number) =>
     createRollingWindow(clock, { limit, windowMs: WINDOW_SECONDS * 1000, maxKeys: MAX_PEOPLE })

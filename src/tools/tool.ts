@@ -4,15 +4,15 @@ import type { AnswerSource } from '../assistant/sources.ts'
 import type { Failure } from '../core/errors.ts'
 import type { Features } from '../features.ts'
 
-/** What a tool's `run` is given: whose data it is about, and the features that hold it. */
+/** The context of a tool's `run`: the person, and the features that hold their data. */
 export type ToolContext = {
   userId: string
   features: Features
-  /** Calls another tool for the same person, through the same checks but the rate limit. For the assistant. */
+  /** Calls another tool for the same person, with all checks except the rate limit. For the assistant. */
   callTool: (name: string, input: unknown) => Promise<ToolOutcome>
-  /** The tools that only read: what the assistant answers from. */
+  /** The read tools, which the assistant answers from. */
   readTools: readonly ReadableTool[]
-  /** Aborted when the caller has gone away. */
+  /** Aborted when the caller has disconnected. */
   signal: AbortSignal
 }
 
@@ -29,11 +29,11 @@ export type Tool<
 > = {
   name: Name
   title: string
-  /** For the model that chooses among tools: what it does to the world, when to use it, what comes back. */
+  /** For the model that chooses a tool: what it does, when to use it, what it returns. */
   description: string
-  /** The tool's line in the instructions that an MCP client gets on connecting: when to call it. */
+  /** When to call it: the tool's line in the instructions that an MCP client gets when it connects. */
   whenToUse: string
-  /** Where that line stands among the others: lower comes first. */
+  /** The order of that line among the others: lower comes first. */
   instructionsRank: number
   /** Whether it may reach a service outside this server. */
   openWorld: boolean
@@ -47,28 +47,28 @@ type ToolKind<Input extends TObject, Output extends TObject> =
   | {
       kind: 'read'
       stores: false
-      /** How an answer names this tool as its source, and what follows from its result. */
+      /** How an answer names this tool as its source, and the next steps from its result. */
       source: AnswerSource<Static<Output>, Static<Input>>
     }
   | {
       kind: 'write'
-      /** Whether it changes what is stored; a write tool that does not (an analysis) only counts as one. */
+      /** Whether it changes stored data; an analysis does not, but counts as a write call. */
       stores: boolean
     }
 
-/** Carries the inference of a tool's schemas into its `run`, and keeps its name as a type. */
+/** Infers the types of a tool's `run` from its schemas, and keeps its name as a type. */
 export const defineTool = <Input extends TObject, Output extends TObject, Name extends string>(
   tool: Tool<Input, Output, Name>,
 ) => tool
 
-/** The tools of a list by their names, as types. */
+/** The tools of a list by name, as types. */
 export type ToolsByName<List extends readonly Tool[]> = { [T in List[number] as T['name']]: T }
 
 /** An input: unknown keys are refused. */
 export const toolInput = <P extends TProperties>(properties: P) =>
   Type.Object(properties, { additionalProperties: false })
 
-/** MCP's hints about a tool, derived from its kind. */
+/** MCP's annotations of a tool, derived from its kind. */
 export function annotationsOf(tool: Tool) {
   return {
     title: tool.title,

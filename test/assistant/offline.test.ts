@@ -41,26 +41,26 @@ const ASKED: [message: string, calls: [string, object][], says: string[]][] = [
     'Am I getting enough protein?',
     [['get_diet_gap', { days: 7 }]],
     [
-      'Your daily average in the last 7 days, from 5 days logged in full:\n- Protein: 71 g against 96 g (74 %), 25 g short\n\n',
+      'Your daily average in the last 7 days, from 5 days (all complete):\n- Protein: 71 g against 96 g (74 %), 25 g short\n\n',
       'Foods that would help:\n- Greek yogurt, 170 g: 17 g protein\n\n',
     ],
   ],
   [
     'what should I eat',
     [['get_diet_gap', { days: 7 }]],
-    ['Fibre: 14.2 g', 'Sodium: 3100 mg', '800 mg over', 'Not known well enough: vitamin D.'],
+    ['Fibre: 14.2 g', 'Sodium: 3100 mg', '800 mg over', 'Too little data: vitamin D.'],
   ],
   [
     'Do I get vitamin D over the last two weeks?',
     [['get_diet_gap', { days: 14 }]],
-    ['Vitamin D: not known well enough'],
+    ['Vitamin D: too little data'],
   ],
   [
     'How am I doing?',
     [['get_diet_score', { days: 30 }]],
     [
       'Your diet score in the last 30 days is 71.3 of 100:\n- Macros: 80\n',
-      '- Confidence: 62 %, from 10 of 29 days logged in full\n',
+      '- Confidence: 62 %, 10 of 29 days complete\n',
       'Furthest from target:\n- Fibre: 14.2 of 28 g\n- Sodium: 3100 of at most 2300 mg\n\n',
     ],
   ],
@@ -95,7 +95,7 @@ const ASKED: [message: string, calls: [string, object][], says: string[]][] = [
     [
       'Your profile is 70 % complete:\n- Allergies: “peanuts”',
       '- Body: age 34, female, 170 cm',
-      'Your daily targets:\n- Energy: 2000 kcal (general reference)\n- Protein: 96 g (from weight and aim)\n\n',
+      'Your daily targets:\n- Energy: 2000 kcal (general reference)\n- Protein: 96 g (from weight and goal)\n\n',
     ],
   ],
   [
@@ -160,9 +160,7 @@ test('a question that names nothing recorded gets an overview, and the word that
 })
 
 test('what to do next follows from what was read', async () => {
-  expect((await ask('How is my fasting going?')).actions).toEqual([
-    'Say in a check-in whether you did 16:8 fasting today',
-  ])
+  expect((await ask('How is my fasting going?')).actions).toEqual(['Log whether you did 16:8 fasting today'])
   expect((await ask('my profile')).actions).toEqual(['Complete your profile: weight, activity level'])
   expect((await ask('what should I eat')).actions).toEqual([
     'Lentils would add fibre',
@@ -170,7 +168,7 @@ test('what to do next follows from what was read', async () => {
   ])
   expect((await ask('What did I eat today?', NOTHING)).actions).toEqual([
     'Log what you eat, starting with your next meal',
-    'Record a check-in: how you slept, your mood, any symptoms',
+    'Log a check-in: your sleep, your mood, any symptoms',
   ])
 })
 
@@ -179,7 +177,7 @@ test('averages over days that were not logged in full are said to be so', async 
     ...FULL,
     get_diet_gap: { ...GAP, status: 'incomplete_days', days_used: 1 },
   })
-  expect(reply).toContain('from 1 day, none logged in full, so it may read low:\n- Protein')
+  expect(reply).toContain('from 1 day (none complete, so it may be too low):\n- Protein')
 })
 
 test('a refused reading is said, with when to try again; the rest is answered', async () => {
@@ -229,7 +227,7 @@ test('a long answer drops whole lines and still says where it comes from', async
   })) as typeof FULL.get_my_protocols.protocols
   const { reply } = await ask('my protocols', { ...FULL, get_my_protocols: { protocols: many } })
   expect(reply.length).toBeLessThan(MAX_OFFLINE_REPLY)
-  expect(reply).toContain('\n\n… and more, which does not fit here.')
+  expect(reply).toContain('\n\n… and more, left out to keep this short.')
   expect(reply).toEndWith('Looked at: protocols (active).')
 })
 
@@ -237,7 +235,7 @@ test('where not one line of a list fits, its heading goes as well', async () => 
   const long = { ...FASTING, name: 'x'.repeat(1300), last_7: [] }
   const { reply } = await ask('my protocols', { ...FULL, get_my_protocols: { protocols: [long] } })
   expect(reply).not.toContain('Your active protocols')
-  expect(reply).toContain('data.\n\n… and more, which does not fit here.\n\nLooked at: ')
+  expect(reply).toContain('data.\n\n… and more, left out to keep this short.\n\nLooked at: ')
 })
 
 test('a food whose name is odd is proposed on one line', async () => {
@@ -281,6 +279,6 @@ test('of yesterday there may be more than the latest foods show; then that is sa
   })
   const { reply } = await assistantWith().chat('What did I eat yesterday?', { callTool })
   expect(reply).toContain(
-    'Yesterday you logged:\n- “Food 18”, 10 kcal\n- “Food 19”, 10 kcal\n\nOnly the latest 20',
+    'Yesterday you logged:\n- “Food 18”, 10 kcal\n- “Food 19”, 10 kcal\n\nThis covers only the latest 20',
   )
 })

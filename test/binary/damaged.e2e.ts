@@ -83,7 +83,7 @@ describe('a database file', () => {
       const { code, stderr } = await bench.serveRefused({ dataDir })
       expect(code).toBe(1)
       expect(stderr).toBe(
-        `error: ${key}: holds no Ed25519 key; restore it from a backup, or remove it: a new one is made, and every JWT issued so far ends\n`,
+        `error: ${key}: does not contain an Ed25519 key; restore it from a backup, or delete it to create a new key, which ends every JWT issued so far\n`,
       )
     }
     rmSync(key)

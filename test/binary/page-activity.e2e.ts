@@ -4,37 +4,13 @@ import { PATHS } from '../../src/contract/page-paths.ts'
 import { pageBench } from './page-bench.ts'
 import { expectAccessible, PHONE } from './page-support.ts'
 
-const site = pageBench()
-const { bench, request, signIn, visit } = site
+const { bench, request, signIn, visit } = pageBench()
 
 const events = (page: Page) => page.getByRole('main').locator('li.event')
 
-test('what was done is told in words, by day, with names, and nobody else’s', () =>
-  visit(async (page) => {
-    const token = await bench.value(['issue-token', '--name', 'Phone'])
-    await bench.value(['issue-token', '--name', 'Zyzzyva', '--user', 'bob'])
-    await request('GET', '/api/export?format=csv&part=own_foods', { token })
-    const body = { user_identifier: 'ann@example.com', channel: 'email' }
-    await request('POST', '/auth/passcodes', { token, body })
-    await site.server.request('POST', '/auth/passcodes/verify', { body: { ...body, code: '0000000000' } })
-    await signIn(page, PATHS.activity)
-    await page.getByRole('heading', { level: 2, name: 'Today' }).waitFor()
-    for (const text of [
-      'API token “Phone” was created',
-      'A table was exported: own foods',
-      'A passcode was created for ann@example.com',
-      'A wrong passcode was entered for ann@example.com',
-      'Signed in on Chrome on Linux',
-    ]) {
-      await page.getByText(text, { exact: true }).first().waitFor()
-    }
-    await page.getByText('Check this').waitFor()
-    expect(await page.textContent('main')).not.toContain('Zyzzyva')
-    await expectAccessible(page)
-  }))
-
 test('by keyboard alone: of one kind, or of none that has happened', () =>
   visit(async (page) => {
+    await bench.value(['issue-token', '--name', 'Phone'])
     await signIn(page, PATHS.activity)
     await events(page).first().waitFor()
     const { keyboard } = page
@@ -84,21 +60,3 @@ test.each([
     { context: { viewport } },
   ),
 )
-
-test('what cannot be loaded says so, and is asked for again', () =>
-  visit(
-    async (page) => {
-      let isBroken = true
-      await page.route('**/api/audit*', async (route) => {
-        if (!isBroken) return await route.continue()
-        await route.fulfill({ status: 500, contentType: 'application/problem+json', body: '{}' })
-      })
-      await signIn(page, PATHS.activity)
-      await page.getByText('Something went wrong on the server').waitFor()
-      await expectAccessible(page)
-      isBroken = false
-      await page.getByRole('button', { name: 'Try again' }).click()
-      await events(page).first().waitFor()
-    },
-    { isRouted: true },
-  ))

@@ -103,7 +103,7 @@ describe('one passcode, two servers on the same data directory', () => {
       code: 1,
       stdout: '',
       stderr:
-        'error: Passcodes for this channel are locked after too many wrong ones; unlock with `ext-server issue-passcode --unlock`\n',
+        'error: This channel is locked after too many wrong passcodes; to unlock it, use `ext-server issue-passcode --unlock`\n',
     })
     const code = await issue('locked', '--unlock')
     expect(count(await verifyAll('locked', [code]))).toEqual({ 200: 1 })

@@ -34,7 +34,7 @@ describe('what cannot be done: one line on stderr that says what, nothing on std
         writeFileSync(join(dataDir, 'jwt-key.json'), '{}')
         return ['issue-jwt']
       },
-      /jwt-key\.json: holds no Ed25519 key; restore it from a backup/,
+      /jwt-key\.json: does not contain an Ed25519 key; restore it from a backup/,
     ],
     [
       'an empty data directory',

@@ -58,9 +58,9 @@ describe('mcp', () => {
   })
 
   test.each([
-    [['--tools', 'log_water'], {}, '--tools: log_water is no tool of this server; it has '],
+    [['--tools', 'log_water'], {}, '--tools: log_water is not a tool of this server; its tools are '],
     [['--tools', ''], {}, '--tools: must name at least one tool'],
-    [[], { EXT_MCP_TOOLS: 'log_water' }, 'mcp.tools: log_water is no tool of this server; it has '],
+    [[], { EXT_MCP_TOOLS: 'log_water' }, 'mcp.tools: log_water is not a tool of this server; its tools are '],
   ] as const)('%j %j is refused in one line', async (flags, env, message) => {
     using machine = commandLine()
     const { code, out, err } = await machine.cliWith(env, 'mcp', ...flags)
@@ -73,6 +73,6 @@ describe('mcp', () => {
     using machine = commandLine({ EXT_MCP_TOOLS: 'log_water' })
     const { code, err } = await machine.cli('serve', '--port', '0')
     expect(code).toBe(2)
-    expect(err).toStartWith('error: mcp.tools: log_water is no tool of this server')
+    expect(err).toStartWith('error: mcp.tools: log_water is not a tool of this server')
   })
 })

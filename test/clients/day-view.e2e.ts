@@ -230,7 +230,7 @@ describe('where there is less', () => {
 
   test('nothing logged at all', async () => {
     const { page, view, complaints, close } = await show({ as: newcomer })
-    await view.getByText('Nothing is logged for today yet.').waitFor()
+    await view.getByText('Nothing logged today yet.').waitFor()
     expect(await view.locator('#view').textContent()).toContain('Macros')
     expect(complaints).toEqual([])
     await shot(page, 'day-view-nothing')

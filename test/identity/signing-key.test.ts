@@ -62,7 +62,7 @@ describe('the key that signs JWTs', () => {
       )
       expect(error).toBeInstanceOf(AppError)
       const { message } = error as AppError
-      expect(message).toStartWith(`${path}: holds no Ed25519 key; restore it from a backup`)
+      expect(message).toStartWith(`${path}: does not contain an Ed25519 key; restore it from a backup`)
       expect(message).not.toContain('\n')
       expect(message).not.toContain('nonsense')
       expect(readFileSync(path, 'utf8')).toBe(content)

@@ -108,27 +108,27 @@ describe.each([...ERAS])('%s', (_, connect) => {
   test('a wrong selection is told, in words that reach the person', async () => {
     const list = async () =>
       (await connect(server, { headers: { 'X-MCP-Tools': 'get_nothing' } })).listTools()
-    await expect(list()).rejects.toThrow(/get_nothing is no tool of this server/)
+    await expect(list()).rejects.toThrow(/get_nothing is not a tool of this server/)
   })
 })
 
 describe('a selection that cannot be meant is refused in one line', () => {
-  const known = `it has ${ALL.join(', ')}`
+  const known = `its tools are ${ALL.join(', ')}`
   test.each([
     [
       { 'X-MCP-Tools': 'get_diet_gap,get_nothing' },
       '',
-      `X-MCP-Tools: get_nothing is no tool of this server; ${known}`,
+      `X-MCP-Tools: get_nothing is not a tool of this server; ${known}`,
     ],
-    [{ 'X-MCP-Tools': 'LOG_FOOD' }, '', `X-MCP-Tools: a name there is no tool of this server; ${known}`],
-    [{ 'X-MCP-Tools': 'constructor' }, '', `X-MCP-Tools: constructor is no tool of this server; ${known}`],
+    [{ 'X-MCP-Tools': 'LOG_FOOD' }, '', `X-MCP-Tools: a name there is not a tool of this server; ${known}`],
+    [{ 'X-MCP-Tools': 'constructor' }, '', `X-MCP-Tools: constructor is not a tool of this server; ${known}`],
     [{ 'X-MCP-Tools': '' }, '', 'X-MCP-Tools: must name at least one tool'],
     [{ 'X-MCP-Tools': ' , ' }, '', 'X-MCP-Tools: must name at least one tool'],
     [{ 'X-MCP-Readonly': 'yes' }, '', 'X-MCP-Readonly: must be true or false'],
     [{}, '?readonly=', '?readonly: must be true or false'],
     [{}, '?readonly=true&readonly=false', '?readonly: must be true or false'],
     [{}, '?tools=', '?tools: must name at least one tool'],
-    [{}, '?tools=ext_0123456789ab_secret', `?tools: a name there is no tool of this server; ${known}`],
+    [{}, '?tools=ext_0123456789ab_secret', `?tools: a name there is not a tool of this server; ${known}`],
   ])('%j %s', async (headers, query, message) => {
     for (const method of ['initialize', 'tools/list', 'ping', 'prompts/list']) {
       const { status, json } = await server.request('POST', `/mcp${query}`, {
@@ -142,7 +142,7 @@ describe('a selection that cannot be meant is refused in one line', () => {
 
   test('a setting that names no tool: nothing starts', async () => {
     await expect(testServer({ settings: { MCP_TOOLS: 'log_food,log_water' } })).rejects.toThrow(
-      `mcp.tools: log_water is no tool of this server; ${known}`,
+      `mcp.tools: log_water is not a tool of this server; ${known}`,
     )
   })
 })

@@ -134,7 +134,7 @@ describe('what a person allows', () => {
     fields.set('decision', 'allow')
     const answer = await server.request('POST', '/oauth/consent', form(fields, { cookie }))
     expect(answer.status).toBe(200)
-    expect(answer.text).toContain('Choose at least one thing')
+    expect(answer.text).toContain('Choose at least one permission')
     expect(actionsOf(server)).not.toContain('oauth.allow')
   })
 

@@ -154,7 +154,7 @@ describe('what comes back', () => {
     const back = await browser.throughProvider(start.headers.get('location') ?? '', 'ana', 'deny')
     const { status, text } = await browser.open(back)
     expect(status).toBe(403)
-    expect(text).toContain('The sign-in was refused or broken off at the provider.')
+    expect(text).toContain('The sign-in was refused or cancelled at the identity provider. Try again.')
     expect(text).toContain('name="next" value="/oauth/consent?client_id=x&amp;state=a+b"')
   })
 

@@ -165,6 +165,6 @@ describe('a route that does not say who may call it', () => {
     ['says something that every object has', 'toString'],
   ])('and %s keeps the program from starting', (_, access) => {
     const app = new Elysia().get('/secret', () => 'secret', { detail: { 'x-access': access } as never })
-    expect(() => routesOf(app)).toThrow('GET /secret does not say who may call it')
+    expect(() => routesOf(app)).toThrow('GET /secret does not declare who may call it')
   })
 })

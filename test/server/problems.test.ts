@@ -104,7 +104,7 @@ const scenarios: Scenario[] = [
         headers: { 'if-match': '"another"' },
         body: {},
       }),
-    detail: /^It has been changed since it was read; read it again$/,
+    detail: /^The resource was changed after you read it; read it again$/,
   },
   {
     title: 'a body over the limit',

@@ -124,7 +124,7 @@ describe('an API token', () => {
     for (let n = 0; n < 20; n++) expect((await signIn(server, 'wrong')).status).toBe(401)
     const limited = await signIn(server, server.token('ann'))
     expect(limited.status).toBe(429)
-    expect(limited.text).toContain('Too many tries')
+    expect(limited.text).toContain('Too many attempts')
     server.clock.advance(MINUTE)
     expect((await signIn(server, server.token('ann'))).status).toBe(303)
     expect(actionsOf(server).filter((action) => action === 'session.open')).toHaveLength(31)

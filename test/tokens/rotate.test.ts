@@ -71,7 +71,7 @@ describe('rotating an API token', () => {
   test('happens once to each, and to live ones alone', async () => {
     const { server, ann, old } = await withToken()
     const { json } = await rotate(server, ann, old.id)
-    expectProblem(await rotate(server, ann, old.id), 409, 'The token has been rotated already')
+    expectProblem(await rotate(server, ann, old.id), 409, 'The token was already rotated')
     expect((await rotate(server, ann, json.id)).status).toBe(201)
     const { json: revoked } = await create(server, ann, { name: 'x' })
     await server.request('DELETE', `${TOKENS}/${revoked.id}`, { token: ann })

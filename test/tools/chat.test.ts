@@ -33,7 +33,7 @@ test.each([
   ['no id at all', 'nonsense'],
 ])('a session that is %s is refused', async (_, session_id) => {
   expect(await chat({ message: 'How is my protein?', session_id })).toEqual({
-    error: 'session_id: is not one of your sessions',
+    error: 'session_id: is not one of your conversations',
   })
 })
 

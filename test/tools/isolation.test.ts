@@ -86,7 +86,7 @@ describe('what belongs to another cannot be named', () => {
       message: 'And before?',
       session_id: own.session_id,
     })
-    expect(text).toEqual({ error: 'session_id: is not one of your sessions' })
+    expect(text).toEqual({ error: 'session_id: is not one of your conversations' })
   })
 
   test('a place in a list', async () => {

@@ -126,8 +126,8 @@ test('every step that is done on the page leads there', async () => {
     ['Log what you eat, starting with your next meal', PATHS.today],
     ['Log what you eat, starting with your next meal', PATHS.today],
     [expect.stringMatching(/^Complete your profile: /), PATHS.profile],
-    [expect.stringMatching(/^Say in a check-in whether you did /), PATHS.today],
-    [expect.stringMatching(/^Record a check-in: /), PATHS.today],
+    [expect.stringMatching(/^Log whether you did /), PATHS.today],
+    [expect.stringMatching(/^Log a check-in: /), PATHS.today],
   ])
   expect(pathForStep('eat')).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import { addDays, daysBetween, type LocalDate, utcMidnight } from '../../contract/calendar-date.ts'
 
-/** Local dates as people say them. */
+/** Local dates in words. */
 
 const format = (options: Intl.DateTimeFormatOptions) => {
   const formatter = new Intl.DateTimeFormat('en-GB', {
@@ -14,14 +14,14 @@ const format = (options: Intl.DateTimeFormatOptions) => {
 const withinYear = format({})
 const ofAnotherYear = format({ year: 'numeric' })
 
-/** `18 Nov`; of another year than today's, `18 Nov 2025`. */
+/** `18 Nov`; in another year than today's, `18 Nov 2025`. */
 export const shortDate = (date: LocalDate, today: LocalDate) =>
   date.slice(0, 4) === today.slice(0, 4) ? withinYear(date) : ofAnotherYear(date)
 
 /** `today`, `yesterday`, `tomorrow`, `18 Nov`. */
 export const dayName = (date: LocalDate, today: LocalDate) => nearName(date, today) ?? shortDate(date, today)
 
-/** When something was: `today`, `yesterday`, `on 18 Nov`. */
+/** The day of an event: `today`, `yesterday`, `on 18 Nov`. */
 export const onDay = (date: LocalDate, today: LocalDate) =>
   nearName(date, today) ?? `on ${shortDate(date, today)}`
 

@@ -31,11 +31,11 @@ const MOST_FOODS = 8
 const MOST_FOODS_OF_DAY = 5
 const MOST_BELOW = 5
 const MOST_ABOVE = 3
-/** `get_health_snapshot` has no more of the latest foods. */
+/** `get_health_snapshot` returns no more of the latest foods. */
 const MOST_READ = 20
-const MAY_BE_MORE = `Only the latest ${MOST_READ} foods are read for this; of yesterday there may be more.`
+const MAY_BE_MORE = `This covers only the latest ${MOST_READ} foods; there may be more from yesterday.`
 
-/** What was eaten today, yesterday, or in the days that the question names; for today also what is left. */
+/** What was eaten today, yesterday, or on the days that the question names; for today also what is left. */
 export async function eatenLines({ reader, question, today }: About): Promise<string[]> {
   const days = question.yesterday ? 2 : (question.days ?? 1)
   const lines = linesOf('food log', await reader.read('get_health_snapshot', { days }), (snapshot) =>
@@ -57,7 +57,7 @@ function todayLines({ window, totals, recent_foods: foods }: Snapshot): string[]
 
 function yesterdayLines({ recent_foods: foods }: Snapshot, yesterday: LocalDate): string[] {
   const eaten = foods.filter(({ date }) => date === yesterday)
-  // The latest foods come first, and only so many: what is beyond them may be yesterday's as well.
+  // The latest foods come first, up to a limit; foods beyond it may be from yesterday, too.
   const mayBeMore = foods.length >= MOST_READ
   if (eaten.length === 0 && !mayBeMore) return ['You logged no food yesterday.']
   const lines = listed('Yesterday you logged', foodItems(eaten))
@@ -77,7 +77,7 @@ function windowLines({ window, averages, recent_foods: foods }: Snapshot, today:
   ]
 }
 
-/** `“Porridge”, 310 kcal`, `“Tea” (3 times), 6 kcal`: each food once, and how many there are beyond. */
+/** `“Porridge”, 310 kcal`, `“Tea” (3 times), 6 kcal`: each food once, then the number of further foods. */
 function foodItems(foods: Snapshot['recent_foods']): string[] {
   const different = [...Map.groupBy(foods, ({ food_name: name }) => name)]
   const items = different.slice(0, MOST_FOODS).map(([name, same]) => {
@@ -108,11 +108,11 @@ function remainingLines({ today_remaining: remaining }: Gap): string[] {
     return [`${nutrientName(key)}: ${size} ${left >= 0 ? 'left' : 'over'}`]
   })
   return known.length === 0
-    ? ['What is left of your targets today is not known.']
+    ? ['How much of your targets is left today is unknown.']
     : listed("Against today's targets", known)
 }
 
-/** Average intake against the targets: of the nutrients that the question names, else where it differs most. */
+/** Average intake against the targets: for the nutrients that the question names, else where it differs most. */
 export async function gapLines({ reader, question }: About): Promise<string[]> {
   const days = question.days ?? GAP_DAYS
   const reading = await reader.read('get_diet_gap', { days })
@@ -132,7 +132,7 @@ const lastDays = (days: number) => (days === 1 ? 'today' : `in the last ${days} 
 
 function averagedHeading({ status, days_used: used }: Gap, days: number): string {
   const average = `Your daily average ${lastDays(days)}, from ${plural(used, 'day')}`
-  return status === 'ok' ? `${average} logged in full` : `${average}, none logged in full, so it may read low`
+  return status === 'ok' ? `${average} (all complete)` : `${average} (none complete, so it may be too low)`
 }
 
 function mostTellingLines(heading: string, rows: readonly GapRow[]): string[] {
@@ -141,17 +141,14 @@ function mostTellingLines(heading: string, rows: readonly GapRow[]): string[] {
   const above = rows.filter(({ status }) => status.startsWith('above')).sort((a, b) => byPercent(b, a))
   const unknown = rows.filter(({ status }) => status === 'unknown')
   const telling = [...below.slice(0, MOST_BELOW), ...above.slice(0, MOST_ABOVE)].map(rowLine)
-  const lines = listed(
-    heading,
-    telling.length > 0 ? telling : ['nothing known is out of line with your targets'],
-  )
-  if (unknown.length > 0) lines.push(`Not known well enough: ${names(unknown)}.`)
+  const lines = listed(heading, telling.length > 0 ? telling : ['no known amount is off target'])
+  if (unknown.length > 0) lines.push(`Too little data: ${names(unknown)}.`)
   return lines
 }
 
 function rowLine({ key, unit, actual_avg: actual, target, gap, percent, status }: GapRow): string {
   const name = nutrientName(key)
-  if (actual === null || gap === null) return `${name}: not known well enough from what is logged`
+  if (actual === null || gap === null) return `${name}: too little data`
   const share = percent === null ? '' : ` (${Math.round(percent)} %)`
   const difference =
     status === 'below'
@@ -160,7 +157,7 @@ function rowLine({ key, unit, actual_avg: actual, target, gap, percent, status }
         ? `, ${amount(-gap, unit)} over`
         : status === 'above_upper_limit'
           ? ', above the tolerable upper limit'
-          : ', within it'
+          : ', within the limit'
   return `${name}: ${amount(actual, unit)} against ${amount(target, unit)}${share}${difference}`
 }
 
@@ -175,7 +172,7 @@ function suggestionItems({ suggestions }: Gap, { nutrients }: Question): string[
     )
 }
 
-/** The diet score, its parts, and what pulls it down. */
+/** The diet score, its parts, and the components that lower it most. */
 export async function scoreLines({ reader, question }: About): Promise<string[]> {
   const days = question.days ?? SCORE_DAYS
   const reading = await reader.read('get_diet_score', { days })
@@ -183,16 +180,16 @@ export async function scoreLines({ reader, question }: About): Promise<string[]>
     const { overall, days: counted } = score
     if (overall === null) {
       return [
-        `There is no diet score yet: ${plural(counted.logged, 'day')} of the last ${days} have food logged, none in full. A day counts once at least two meals and half of its energy are logged.`,
+        `There is no diet score yet: ${plural(counted.logged, 'day')} of the last ${days} have food logged, but none is complete. A day is complete with at least two meals and half of the energy target.`,
       ]
     }
     return [
       ...listed(`Your diet score ${lastDays(days)} is ${number(overall)} of 100`, [
         ...partsOf(score),
-        `Confidence: ${Math.round(100 * score.confidence)} %, from ${counted.complete} of ${plural(counted.eligible, 'day')} logged in full`,
+        `Confidence: ${Math.round(100 * score.confidence)} %, ${counted.complete} of ${plural(counted.eligible, 'day')} complete`,
       ]),
       ...listed('Furthest from target', weakItems(score.components)),
-      ...(score.dropped.length === 0 ? [] : [`Left out, not known well enough: ${names(score.dropped)}.`]),
+      ...(score.dropped.length === 0 ? [] : [`Left out, too little data: ${names(score.dropped)}.`]),
     ]
   })
 }

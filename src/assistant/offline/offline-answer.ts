@@ -10,10 +10,10 @@ import { overviewLines, profileLines, protocolLines } from './person-lines.ts'
 import { checkinLines, wellbeingLines } from './wellbeing-lines.ts'
 import { isHeading, listed, textOf } from './words.ts'
 
-/** A reply stays below this many characters. */
+/** The maximum length of a reply, in characters. */
 export const MAX_OFFLINE_REPLY = 1200
 
-/** What an answer is put together from. @param today the person's local date. */
+/** What an answer is made from. @param today the person's local date. */
 export type About = { reader: Reader; question: Question; today: LocalDate }
 
 const LINES: Readonly<Record<Topic, (about: About) => Promise<string[]>>> = {
@@ -32,23 +32,23 @@ const OPENINGS = {
   fallback: 'The language model did not answer, so this comes straight from your own data.',
 } as const
 const NOT_UNDERSTOOD =
-  'I cannot answer that without a language model. I can tell about your food, nutrients, diet score, check-ins, protocols and profile; here is an overview.'
-const CUT = '… and more, which does not fit here.'
+  'I cannot answer that without a language model. I can answer questions about your food, nutrients, diet score, check-ins, protocols and profile. Here is an overview.'
+const CUT = '… and more, left out to keep this short.'
 
 export type OfflineAnswer = {
   reply: string
   sources: Source[]
   actions: string[]
   parts: ReplyParts
-  /** Why nothing at all could be read; empty where something was. */
+  /** Why no data could be read; empty if some was read. */
   failures: readonly Failure[]
 }
 
 /**
- * Answers from the person's data alone: nothing in it is made up, and what could not be read or is not known is said.
- * @param why no model is configured, or the one that is did not answer.
+ * Answers from the person's data alone. It invents nothing, and says what is unknown or could not be read.
+ * @param why no model is configured, or the configured model did not answer.
  * @param today the person's local date.
- * @param previous the person's message before this one, for follow-ups.
+ * @param previous the person's previous message, for follow-ups.
  */
 export async function offlineAnswer(options: {
   message: string
@@ -82,7 +82,7 @@ export async function offlineAnswer(options: {
   }
 }
 
-/** Drops whole lines from the end of the body, and headings without their lists, until the reply fits; what it comes from is always said. */
+/** Drops lines from the end of the body, and headings without their lists, until the reply fits. Sources stay. */
 function fitted(opening: string, body: readonly string[], closing: readonly string[]): readonly string[] {
   const fits = (lines: readonly string[]) =>
     textOf([opening, ...lines, ...closing]).length < MAX_OFFLINE_REPLY

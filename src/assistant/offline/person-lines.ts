@@ -19,18 +19,18 @@ import {
 
 const OVERVIEW_DAYS = 30
 const MOST_WORDS = 8
-/** Where those targets come from, by `basis`. */
+/** The basis of a target in words. */
 const BASES: Readonly<Record<string, string>> = {
   user: 'set by you',
   eer: 'from body and activity',
   eer_mean_of_sexes: 'from body and activity',
   reference: 'general reference',
-  body_weight: 'from weight and aim',
+  body_weight: 'from weight and goal',
   energy_density: '14 g for each 1000 kcal',
 }
 const TARGETS = ['energy_kcal', 'protein_g', 'fiber_g'] as const
 
-/** What the person has taken on, and how it goes. */
+/** The person's active protocols and their adherence. */
 export async function protocolLines({ reader, today }: About): Promise<string[]> {
   const reading = await reader.read('get_my_protocols', { status: 'active' })
   return linesOf('protocols', reading, ({ protocols }) =>
@@ -53,7 +53,7 @@ function protocolLine(
   return `${name}: ${done}, streak ${plural(streak, 'day')}, ${next}`
 }
 
-/** What the profile says, and the main targets that follow. */
+/** The contents of the profile, and the main targets. */
 export async function profileLines({ reader }: About): Promise<string[]> {
   return linesOf('profile', await reader.read('get_health_profile'), (profile) => [
     ...listed(`Your profile is ${profile.completeness.percent} % complete`, [
@@ -95,7 +95,7 @@ function targetsOf({ targets }: ProfileDocument): string[] {
   })
 }
 
-/** A little of everything. */
+/** A short overview of everything. */
 export async function overviewLines({ reader, question, today }: About): Promise<string[]> {
   const reading = await reader.read('get_health_snapshot', { days: question.days ?? OVERVIEW_DAYS })
   return linesOf('journal', reading, (snapshot) => {

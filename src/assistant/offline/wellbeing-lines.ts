@@ -12,7 +12,7 @@ type Snapshot = ReadingValues['get_health_snapshot']
 const DAYS = 30
 const MOST_NAMED = 5
 const CHECKINS = 3
-/** Among these: most days have one that only ticks things off. */
+/** Enough to find notes: most days have a check-in without one. */
 const CHECKINS_READ = 12
 const CHECKIN_QUOTE = 160
 
@@ -24,13 +24,13 @@ const TREND_NAMES: Readonly<Record<TrendKey, { name: string; unit: string }>> = 
   weight_kg: { name: 'Weight', unit: ' kg' },
 }
 
-/** Symptoms, medications and the course of mood, sleep and the like, from check-ins. */
+/** Symptoms, medications and the trends of mood, sleep and the like, from check-ins. */
 export async function wellbeingLines({ reader, question, today }: About): Promise<string[]> {
   const reading = await reader.read('get_health_snapshot', { days: question.days ?? DAYS })
   return linesOf('check-ins', reading, (snapshot) => {
     const { window, trends } = snapshot
     const when = inPeriod(window, today)
-    if (window.checkins === 0) return [`There is no check-in ${when}.`]
+    if (window.checkins === 0) return [`You have no check-ins ${when}.`]
     const known = trendKeys(trends).filter((key) => trends[key].count > 0)
     const shown = question.trends.length > 0 ? question.trends : known
     return [
@@ -48,12 +48,12 @@ export const trendKeys = (trends: Snapshot['trends']) => Object.keys(trends) as 
 export function trendLine(key: TrendKey, { count, average, latest, change }: Trend): string {
   const { name, unit } = TREND_NAMES[key]
   if (average === null || latest === null || change === null) return `${name}: not in any check-in`
-  // A scale is said once.
+  // The scale is stated only once.
   const own = unit.startsWith(' of ') ? '' : unit
   const course =
     count < 2
       ? ''
-      : `, latest ${number(latest)}${own} (${change === 0 ? 'as at first' : `${number(Math.abs(change))}${own} ${change > 0 ? 'higher' : 'lower'} than at first`})`
+      : `, latest ${number(latest)}${own} (${change === 0 ? 'same as at first' : `${number(Math.abs(change))}${own} ${change > 0 ? 'higher' : 'lower'} than at first`})`
   return `${name}: ${number(average)}${unit} on average in ${plural(count, 'check-in')}${course}`
 }
 
@@ -69,16 +69,16 @@ export function symptomLines({ window, symptoms, medications }: Snapshot, today:
     .slice(0, MOST_NAMED)
     .map(({ name, count }) => `${quoted(name)}: ${plural(count, 'time')}`)
   return [
-    ...(named.length === 0 ? [`No symptom was noted ${when}.`] : listed(`Symptoms ${when}`, named)),
+    ...(named.length === 0 ? [`No symptoms were noted ${when}.`] : listed(`Symptoms ${when}`, named)),
     ...listed('Medications', taken),
   ]
 }
 
-/** The latest check-ins in the person's own words. */
+/** The latest check-ins, in the person's own words. */
 export async function checkinLines({ reader, question, today }: About): Promise<string[]> {
   const input = { limit: CHECKINS_READ, ...(question.days !== undefined && { days: question.days }) }
   return linesOf('check-ins', await reader.read('get_my_checkins', input), ({ checkins }) => {
-    if (checkins.length === 0) return ['There is no check-in yet for that time.']
+    if (checkins.length === 0) return ['You have no check-ins for that time.']
     const written = checkins.filter(({ content }) => content !== TICKED_CONTENT)
     const shown = (written.length === 0 ? checkins : written).slice(0, CHECKINS)
     return listed(

@@ -1,6 +1,6 @@
 /** The shape of a nutrient's entry, and short ways to write one. */
 
-/** The age in years from which the adult equations and reference intakes apply. */
+/** The minimum age, in years, for the adult equations and reference intakes. */
 export const ADULT_AGE = 19
 
 export const KJ_PER_KCAL = 4.184
@@ -15,13 +15,13 @@ export type TargetKind = 'range' | 'adequacy' | 'limit'
 
 export type ScorePart = 'macro' | 'nutrient'
 
-/** Amounts from an age in years, youngest first. */
+/** Amounts by minimum age (years), youngest first. */
 export type Steps = readonly [first: Step, ...later: Step[]]
 export type Step = readonly [fromAge: number, amount: number]
 
 /**
- * The sources that a tolerable upper limit applies to. Only `all_sources` can be compared with the sum of a
- * food journal; the others exclude what foods contain naturally.
+ * The intake that a tolerable upper limit counts. Only `all_sources` can be compared with the sum of a food journal:
+ * the others exclude what foods naturally contain.
  */
 export type UpperLimitCovers = 'all_sources' | 'preformed' | 'supplements' | 'fortified_and_supplements'
 
@@ -31,12 +31,12 @@ export type ReferenceIntakes = {
   type: 'rda' | 'ai'
   male: Steps
   female: Steps
-  /** If it differs from `female`. */
+  /** Given if it differs from `female`. */
   pregnant?: Steps
   lactating?: Steps
   /** For adults, whether pregnant or not. */
   upperLimit?: { amount: Steps; covers: UpperLimitCovers }
-  /** The chronic disease risk reduction intake; higher intakes should be reduced. */
+  /** The chronic disease risk reduction intake: higher intakes should be reduced. */
   reduceAbove?: Steps
 }
 
@@ -46,7 +46,7 @@ export type ReferenceIntakes = {
  */
 export type OffColumn = string | { column: string; factor: number }
 
-/** A column of a food diary's CSV export; `unit` is the unit of the values if the title names none. */
+/** A column of a food journal's CSV export; `unit` is the unit of its figures if the title does not name one. */
 export type CsvColumn = { title: string; unit?: string }
 
 export type NutrientEntry<Key extends string = string> = {
@@ -68,30 +68,30 @@ export type NutrientEntry<Key extends string = string> = {
    */
   score?: { part: ScorePart; weight: number; place?: number }
   ids: {
-    /** Its numbers in FoodData Central; the first that a food has counts. */
+    /** Its numbers in FoodData Central; the first one that a food has is used. */
     fdc: readonly string[]
     /** The heading of its column in FNDDS, if it has one. */
     fndds?: string
-    /** Its columns in Open Food Facts; the first with a value counts. */
+    /** Its columns in Open Food Facts; the first one with a value is used. */
     off: readonly OffColumn[]
     /** Titles of its columns in the exports of Cronometer and MyFitnessPal, in lower case. */
     csv: readonly CsvColumn[]
   }
   /** International units per unit, if one factor applies to every form of it. */
   iuPerUnit?: number
-  /** Its names in a question to the assistant: a regular expression of whole words, in lower case. */
+  /** Its names in questions to the assistant: a regular expression of whole words, in lower case. */
   words?: string
   referenceIntakes?: ReferenceIntakes
 }
 
-/** Columns whose values are in `unit` if their titles name no unit. */
+/** Columns whose figures are in `unit` if their titles do not name a unit. */
 export const csvIn = (unit: string, ...titles: string[]): CsvColumn[] =>
   titles.map((title) => ({ title, unit }))
 
-/** Columns that count only if their titles name a unit. */
+/** Columns that are only used if their titles name a unit. */
 export const csvWithUnit = (...titles: string[]): CsvColumn[] => titles.map((title) => ({ title }))
 
-/** The ages at which the tables for minors change. */
+/** The ages at which the values for minors change. */
 export const minors = (
   one: number,
   four: number,

@@ -1,6 +1,6 @@
 import { adult, csvIn, KJ_PER_KCAL, minors, type NutrientEntry } from './entry.ts'
 
-/** Energy and the macronutrients. */
+/** Energy and its sources. */
 export const MACRONUTRIENTS = [
   {
     key: 'energy_kcal',

@@ -4,8 +4,8 @@ import { adult, bothSexes, csvIn, csvWithUnit, fromAllSources, minors, type Nutr
 const SODIUM_IN_SALT = 1 / 2.5
 
 /**
- * MyFitnessPal has calcium and iron, like vitamins A and C, in percent of a daily value that its file does
- * not state, so these columns count only if the title names a unit.
+ * MyFitnessPal has calcium and iron, as vitamins A and C, in percent of a daily value that its file does not name, so
+ * these columns are only used if the title names a unit.
  */
 export const MINERALS = [
   {

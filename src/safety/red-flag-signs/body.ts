@@ -1,4 +1,4 @@
-/** Breathing, bleeding, poison, belly, infection, sugar, pregnancy, infants and injuries. Written as `red-flag-signs.ts` says. */
+/** Breathing, bleeding, poison, abdomen, infection, blood sugar, pregnancy, injuries. Syntax: `red-flag-signs.ts`. */
 export const BODY = {
   armOrJaw: [
     'left arm ~ pain|pains|ache|aches|hurts|hurting|aching|heavy',

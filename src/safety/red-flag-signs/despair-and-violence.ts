@@ -1,4 +1,4 @@
-/** Thoughts of death, harm to oneself or others, and violence. Written as `red-flag-signs.ts` says. */
+/** Thoughts of death, harm to oneself or others, and violence. Syntax: `red-flag-signs.ts`. */
 export const DESPAIR_AND_VIOLENCE = {
   suicidal: [
     'done with living|life|existing !insurance|coach',

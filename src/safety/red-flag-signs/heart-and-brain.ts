@@ -1,4 +1,4 @@
-/** Heart, brain and consciousness. Written as `red-flag-signs.ts` says. */
+/** Heart, brain and consciousness. Syntax: `red-flag-signs.ts`. */
 export const HEART_AND_BRAIN = {
   chestPain: [
     'chest pain|pains|pressure|tightness|discomfort|heaviness|ache|aches',

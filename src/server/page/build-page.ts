@@ -3,9 +3,9 @@ import { extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { PATHS } from '../../contract/page-paths.ts'
 
-/** One file that a browser loads. Bodies are base64: the whole of it is inlined in the program. */
+/** One file that a browser loads. The body is base64, since all of it is inlined in the program. */
 export type PageFile = {
-  /** With a hash of its content, so that it never changes under its name. */
+  /** Contains a hash of the content, so that the content under a name never changes. */
   name: string
   type: string
   identity: string
@@ -15,21 +15,21 @@ export type PageFile = {
 
 export type BuiltPage = {
   files: PageFile[]
-  /** Names among the files. */
+  /** Names of files. */
   script: string
   style: string
   /** Runs before the first paint. */
   early: string
   /**
-   * What is loaded along with a file that is asked for by itself, itself included: that of the whole page, and of each
-   * view. A view's come on top of the page's.
+   * The files to load with an entry file, itself included: for the whole page, and for each view. A view's files are
+   * loaded in addition to the page's.
    */
   loads: Record<string, string[]>
-  /** By its path, the file that a view is asked for by. */
+  /** The entry file of each view, by the view's path. */
   views: Record<string, string>
-  /** The text of the service worker, which has one address for ever. */
+  /** The text of the service worker, whose address never changes. */
   worker: string
-  /** By the name of the file in `app/icons`. */
+  /** By file name in `app/icons`. */
   icons: Record<string, string>
 }
 
@@ -71,7 +71,7 @@ async function bundle(entry: string): Promise<Bundle> {
     entrypoints: [join(APP, entry)],
     target: 'browser',
     minify: true,
-    // Views that are loaded when they are first opened.
+    // Views are loaded when they are first opened.
     splitting: true,
     naming: { entry: NAMING, chunk: NAMING, asset: NAMING },
     define: { 'process.env.NODE_ENV': '"production"' },
@@ -105,7 +105,7 @@ function loadsOf(outputs: Bun.BuildMetafile['outputs']): Record<string, string[]
   )
 }
 
-/** `views.ts` names the views in the order of their paths; a path without a view comes after all of them. */
+/** `views.ts` names the views in the order of their paths; a path without a view comes last. */
 function viewsOf({ inputs }: Bun.BuildMetafile): Record<string, string> {
   const [, table] = Object.entries(inputs).find(([path]) => path.endsWith('app/views.ts')) ?? []
   const files = (table?.imports ?? []).filter(({ kind }) => kind === 'dynamic-import').map(nameOf)

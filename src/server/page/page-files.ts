@@ -1,11 +1,11 @@
 import type { BuiltPage } from './build-page.ts'
 
-/** Set by `bun run build`, and nowhere else. */
+/** Set only by `bun run build`. */
 declare const PAGE_IS_EMBEDDED: boolean | undefined
 
 let built: Promise<BuiltPage> | undefined
 
-/** The page's files: embedded in the released program; run from source, built when first asked for. */
+/** The page's files: embedded in the released program; when run from source, built on first request. */
 export function pageFiles(): Promise<BuiltPage> {
   built ??= load()
   return built

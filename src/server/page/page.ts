@@ -44,12 +44,12 @@ export const pageRoutes = ({ config }: Services) => {
         if (asset === undefined) throw notFound('file')
         return answer(request, asset, { 'cache-control': `public, max-age=${YEAR_S}, immutable` })
       },
-      { detail: detail('A file of the page') },
+      { detail: detail('Get a file of the page') },
     )
     .get(
       MANIFEST_PATH,
       async ({ request }) => answer(request, (await documents()).manifest, { 'cache-control': 'no-cache' }),
-      { detail: detail('What makes the page installable') },
+      { detail: detail('Get the web app manifest') },
     )
     .get(
       WORKER_PATH,
@@ -58,7 +58,7 @@ export const pageRoutes = ({ config }: Services) => {
           'cache-control': 'no-cache',
           'content-security-policy': WORKER_POLICY,
         }),
-      { detail: detail('What opens the page while the server is away') },
+      { detail: detail('Get the service worker') },
     )
   for (const path of Object.values(PATHS)) {
     const shell = once(async () =>
@@ -70,10 +70,10 @@ export const pageRoutes = ({ config }: Services) => {
         answer(request, await shell(), {
           'cache-control': 'no-cache',
           'content-security-policy': SHELL_POLICY,
-          // Not no-referrer: with that, some browsers send their own requests without an origin.
+          // Not no-referrer: with that, some browsers send the page's requests without an origin.
           'referrer-policy': 'same-origin',
         }),
-      { detail: detail('The page') },
+      { detail: detail('Get the page') },
     )
   }
   return routes
@@ -87,7 +87,7 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
   }
 }
 
-/** What is sent, in each way that it may be encoded. */
+/** A response body in each encoding that it may have. */
 type Entity = { type: string; tag: string; bodies: Readonly<Record<Encoding, Uint8Array<ArrayBuffer>>> }
 
 const ENCODINGS = ['br', 'gzip', 'identity'] as const
@@ -134,7 +134,7 @@ function answer(request: Request, { type, tag, bodies }: Entity, headers: Record
   })
 }
 
-/** The smallest body that the client takes; nobody sends a weight but 0, which refuses. */
+/** The smallest body that the client accepts. Clients send no weight other than 0, which refuses an encoding. */
 function encodingFor(accepted: string, bodies: Entity['bodies']): Encoding {
   const taken = accepted
     .toLowerCase()

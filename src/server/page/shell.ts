@@ -9,10 +9,10 @@ import type { BuiltPage } from './build-page.ts'
 
 export const ASSETS_PATH = '/assets'
 export const MANIFEST_PATH = '/manifest.webmanifest'
-/** Above every view: a worker is for what is below its own address. */
+/** At the root, above every view: a worker only controls addresses below its own. */
 export const WORKER_PATH = '/service-worker.js'
 
-/** No inline script or style, nothing of another host, framed by nobody. */
+/** No inline scripts or styles, nothing from other hosts, no framing. */
 export const SHELL_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -26,15 +26,15 @@ export const SHELL_POLICY = [
   "base-uri 'none'",
 ].join('; ')
 
-/** A worker is held to the policy that it came with: it asks this server for the page's files. */
+/** A worker has the policy that it was served with: it requests the page's files from this server. */
 export const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
 
-/** The colours behind the page, for the browser's own bars. */
+/** The background colours of the page, for the browser's own bars. */
 const GROUND = { light: '#f5f6f4', dark: '#101412' }
 
 /**
- * The document that every view of the page lives in.
- * @param path of the view that is asked for: its code is fetched at once, before that of the frame asks for it.
+ * The document of every view of the page.
+ * @param path the path of the requested view, whose code is loaded at once instead of after the page's frame.
  */
 export function shellDocument(config: Config, page: BuiltPage, path?: string): string {
   const asset = (name: string | undefined) => localPath(config, `${ASSETS_PATH}/${name}`)
@@ -69,7 +69,7 @@ ${preloads}
   return document.html
 }
 
-/** What makes the page installable. */
+/** The web app manifest, which makes the page installable. */
 export function manifest(config: Config, page: BuiltPage): string {
   const asset = (name: string | undefined) => localPath(config, `${ASSETS_PATH}/${name}`)
   const home = localPath(config, '/')
@@ -99,17 +99,17 @@ export function manifest(config: Config, page: BuiltPage): string {
   })
 }
 
-/** The service worker, told what it keeps: with another version of the page it is another script, and takes over. */
+/** The service worker with the list of files to cache. Each version of the page has its own script. */
 export function workerScript(config: Config, page: BuiltPage): string {
   const home = localPath(config, '/')
   const assets = localPath(config, `${ASSETS_PATH}/`)
-  // What tells that the server is away; views come to it as they are opened.
+  // The files that show that the server is offline; those of views are added when they are opened.
   const files = [...(page.loads[page.script] ?? []), page.early, page.style, page.icons['icon.svg'] ?? '']
   const version = sha256([shellDocument(config, page), page.worker].join('\n')).slice(0, 16)
   const facts = {
     prefix: `page ${home} `,
     version,
-    // At first that of no view, none of whose code is kept yet; then that of the view that was opened last.
+    // At first the shell without a view, since no view's code is cached yet; later that of the last opened view.
     shell: localPath(config, PATHS.pairHere),
     assets,
     files: files.map((name) => `${assets}${name}`),

@@ -1,4 +1,5 @@
 import { MAX_ENTRY_GRAMS, MAX_STATED } from '../../../contract/limits.ts'
+
 const foods = (count: number) => (count === 1 ? '1 food' : `${count} foods`)
 
 export const TODAY = {

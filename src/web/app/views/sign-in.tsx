@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
-import { PROVIDER_NAME, clearProviderProblem, providerHref, providerProblem } from '../identity-provider.ts'
 import { MAX_SIGN_IN_CHARS } from '../../../contract/limits.ts'
+import { clearProviderProblem, PROVIDER_NAME, providerHref, providerProblem } from '../identity-provider.ts'
 import type { Problem } from '../problem.ts'
 import { leaveSession, resumeIfSignedIn, signIn } from '../sign-in-flow.ts'
 import { COMMON } from '../texts/common.ts'

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useId } from 'preact/hooks'
-import { PROFILE, SUGGESTIONS } from '../../texts/profile.ts'
 import { MAX_PROFILE_NOTES_CHARS, MAX_PROFILE_TEXT_CHARS } from '../../../../contract/limits.ts'
+import { PROFILE, SUGGESTIONS } from '../../texts/profile.ts'
 import { TextField } from '../../ui/fields.tsx'
 import { type Form, FormBox } from '../../ui/form.tsx'
 import { mapFieldErrors, type ProfileDocument } from './changes.ts'

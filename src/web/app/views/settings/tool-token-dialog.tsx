@@ -1,5 +1,5 @@
-import { HEALTH_SCOPES, permissionOf, type HealthScope } from '../../../../contract/scopes.ts'
 import { MAX_CREDENTIAL_NAME_CHARS } from '../../../../contract/limits.ts'
+import { HEALTH_SCOPES, type HealthScope, permissionOf } from '../../../../contract/scopes.ts'
 import { api } from '../../api.ts'
 import type { ApiAnswer } from '../../api-types.ts'
 import { BASE_PATH } from '../../base-path.ts'

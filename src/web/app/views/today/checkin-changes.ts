@@ -1,5 +1,5 @@
-import { type ApiAnswer, type Operation, type Options } from '../../api-types.ts'
 import { CHECKIN_RANGES, MAX_CHECKIN_NAMES } from '../../../../contract/limits.ts'
+import type { ApiAnswer, Operation, Options } from '../../api-types.ts'
 
 /** What a person changes in a day, before and until the server has said so. Nothing here but arithmetic. */
 

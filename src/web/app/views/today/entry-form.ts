@@ -1,6 +1,6 @@
-import { type ApiAnswer } from '../../api-types.ts'
 import { MAX_ENTRY_GRAMS, MAX_QUANTITY, MAX_STATED } from '../../../../contract/limits.ts'
 import { STATED_NUTRIENTS } from '../../../../contract/nutrients.ts'
+import type { ApiAnswer } from '../../api-types.ts'
 import { TODAY } from '../../texts/today.ts'
 import { readNumber } from '../../units.ts'
 import { inputNumber } from './amount-format.ts'

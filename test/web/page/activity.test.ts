@@ -1,0 +1,51 @@
+import { expect, test } from 'bun:test'
+import { PATHS } from '../../../src/contract/page-paths.ts'
+import { ACTIVITY, EVENT_TEXTS } from '../../../src/web/app/texts/activity.ts'
+import { COMMON } from '../../../src/web/app/texts/common.ts'
+import { expectAccessible } from '../dom/accessible.ts'
+import { domBench, type Page } from '../dom/bench.ts'
+
+const site = domBench()
+const { issueToken, request, signIn, visit } = site
+
+const events = (page: Page) => page.getByRole('main').locator('li.event')
+
+test('what was done is told in words, by day, with names, and nobody else’s', () =>
+  visit(async (page) => {
+    const token = issueToken({ name: 'Phone' })
+    issueToken({ name: 'Zyzzyva', user: 'bob' })
+    await request('GET', '/api/export?format=csv&part=own_foods', { token })
+    const body = { user_identifier: 'ann@example.com', channel: 'email' }
+    await request('POST', '/auth/passcodes', { token, body })
+    await site.server.request('POST', '/auth/passcodes/verify', { body: { ...body, code: '0000000000' } })
+    await signIn(page, PATHS.activity)
+    await page.getByRole('heading', { level: 2, name: ACTIVITY.today }).waitFor()
+    for (const [event, name, detail] of [
+      ['token.issue', 'Phone', null],
+      ['data.export', null, 'csv own_foods'],
+      ['passcode.issue', 'ann@example.com', null],
+      ['passcode.fail', 'ann@example.com', null],
+      ['session.open', 'Chrome on Linux', null],
+    ] as const) {
+      const text = EVENT_TEXTS[event]?.(name, detail) ?? ''
+      await page.getByText(text, { exact: true }).first().waitFor()
+    }
+    await page.getByText(ACTIVITY.warning).waitFor()
+    expect(await page.getByRole('main').textContent()).not.toContain('Zyzzyva')
+    await expectAccessible(page)
+  }))
+
+test('what cannot be loaded says so, and is asked for again', () =>
+  visit(async (page) => {
+    let isBroken = true
+    page.route('**/api/audit*', (held) => {
+      if (!isBroken) return held.continue()
+      held.fulfill({ status: 500, contentType: 'application/problem+json', body: '{}' })
+    })
+    await signIn(page, PATHS.activity)
+    await page.getByText(COMMON.internal(undefined)).waitFor()
+    await expectAccessible(page)
+    isBroken = false
+    await page.getByRole('button', { name: COMMON.retry }).click()
+    await events(page).first().waitFor()
+  }))
