@@ -109,10 +109,7 @@ export const SETTINGS = {
     default: 32,
     help: 'random bytes in the secret part of an API token',
   }),
-  'token.short_length': setting(integer(4, 16), {
-    default: 6,
-    help: 'random bytes in the lookup part of an API token',
-  }),
+  'token.short_length': setting(integer(4, 16), { default: 6, help: 'bytes in the lookup part of a token' }),
   'token.max_active_per_user': setting(integer(1, 10_000), {
     default: 60,
     help: 'maximum number of active API tokens per person',
@@ -142,10 +139,7 @@ export const SETTINGS = {
     default: 20,
     help: 'maximum number of write tool calls per minute and person',
   }),
-  'jwt.ttl_days': setting(Type.Integer(JWT_TTL_DAYS), {
-    default: 30,
-    help: 'days until a new tool token (JWT) expires',
-  }),
+  'jwt.ttl_days': setting(Type.Integer(JWT_TTL_DAYS), { default: 30, help: 'days a tool token is valid' }),
   'jwt.issuers': setting(Type.Array(Issuer), {
     default: [],
     help: 'external identity providers whose JWTs /mcp accepts',
@@ -228,10 +222,7 @@ export const SETTINGS = {
     help: 'URL of an OpenAI-compatible API, such as http://127.0.0.1:11434/v1; empty: the assistant answers offline',
     range: 'an http or https URL, or empty',
   }),
-  'assistant.model': setting(Type.String({ maxLength: 255 }), {
-    default: '',
-    help: 'name of the model at that API',
-  }),
+  'assistant.model': setting(Type.String({ maxLength: 255 }), { default: '', help: 'name of the model' }),
   'assistant.api_key': setting(Type.String({ maxLength: 4096 }), {
     default: '',
     help: 'API key for that API; empty if it needs none',
