@@ -46,7 +46,7 @@ export const nutrientsScoredIn = (part: ScorePart): ScoredNutrient[] =>
 /** Energy, protein, carbohydrate and fat. */
 export const MACRO_KEYS: readonly NutrientKey[] = nutrientsScoredIn('macro').map(({ key }) => key)
 
-/** The inputs of `log_food`, and fields of the page, that state a nutrient, and which. */
+/** The inputs of `log_food`, and fields of the page, that state a nutrient, with its key. */
 export const STATED_NUTRIENTS = {
   calories: 'energy_kcal',
   protein: 'protein_g',
