@@ -40,11 +40,7 @@ export function toastWithUndo(text: string, undo: () => void): void {
     dismiss()
     undo()
   }
-<<<<<<< HEAD
   const dismiss = toast(text, { action: { label: COMMON.undo, run: runUndo } })
-=======
-  const dismiss = toast(text, { action: { label: COMMON.undo, run: takeBack } })
->>>>>>> origin/main
   setTimeout(dismiss, DELETE_UNDO_MS)
 }
 
