@@ -24,7 +24,6 @@ function freshDay(): string {
 const stored = (date: string) => ask('GET', `/api/journal/days/${date}/checkin`)
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const scale = (page: Page, name: string) => page.getByRole('radiogroup', { name, exact: true })
 
 async function open(page: Page, date: string): Promise<void> {
   await signIn(page, `/?date=${date}`)
@@ -85,6 +84,7 @@ test.each([
 ])('a full day is accessible: %s', (_, options) =>
   visit(async (page) => {
     const date = freshDay()
+    await ask('PATCH', '/api/profile', { targets: { water_g: 2000 } })
     await ask('PATCH', `/api/journal/days/${date}/checkin`, {
       mood: 7,
       water_ml: 1500,
