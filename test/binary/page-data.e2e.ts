@@ -5,7 +5,7 @@ import { parse } from 'csv-parse/sync'
 import type { Page } from 'playwright-core'
 import { PATHS } from '../../src/contract/page-paths.ts'
 import { pageBench } from './page-bench.ts'
-import { expectAccessible, PHONE } from './page-support.ts'
+import { expectAccessible } from './page-support.ts'
 
 const MARK = 'zyzzyva'
 const site = pageBench({ env: { EXT_RATE_LIMIT_WRITE_PER_MINUTE: '10000' } })
@@ -157,18 +157,3 @@ describe('deleting everything', () => {
         .waitFor()
     }))
 })
-
-test.each([
-  ['phone', PHONE],
-  ['desktop', { width: 1280, height: 800 }],
-])('on a %s nothing is wider than the screen, and axe finds nothing', (_, viewport) =>
-  visit(
-    async (page) => {
-      await signIn(page, PATHS.data)
-      await button(page, 'Delete everything…').waitFor()
-      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
-      await expectAccessible(page)
-    },
-    { context: { viewport } },
-  ),
-)
