@@ -123,7 +123,7 @@ test('an interrupted file comes first, and the files before it in the archive fo
 
 describe('an archive that cannot be imported', () => {
   const many = Array.from({ length: 1001 }, (_, index) => ({ name: `${index}.jpg`, content: '' }))
-  const CASES: [name: string, content: Uint8Array, message: string][] = [
+  const CASES: [name: string, content: Uint8Array<ArrayBuffer>, message: string][] = [
     ['empty.zip', zipOf([]), '“empty.zip” is empty.'],
     ['cut.zip', EXPORT.slice(0, 900), '“cut.zip” is damaged or incomplete'],
     [
