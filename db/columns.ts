@@ -5,7 +5,7 @@ import { type AnySQLiteColumn, check, integer, text } from 'drizzle-orm/sqlite-c
 export const instant = (name: string) => integer(name, { mode: 'number' })
 export const flag = (name: string) => integer(name, { mode: 'boolean' })
 export const json = (name: string) => text(name, { mode: 'json' })
-export const atMost = (name: string, column: AnySQLiteColumn, length: number) =>
+export const maxLengthCheck = (name: string, column: AnySQLiteColumn, length: number) =>
   check(name, sql`length(${column}) <= ${sql.raw(String(length))}` as SQL)
 
 /** The user id, which an identity provider may have assigned. */

@@ -9,7 +9,7 @@ export const imports = sqliteTable(
   {
     id: text('id').primaryKey(),
     user_id: userId(),
-    /** One of `FORMATS` of `src/imports/format.ts`. */
+    /** One of `FORMATS` of `src/imports/file-format.ts`. */
     format: text('format').notNull(),
     file_name: text('file_name').notNull(),
     /** A key by which the sender of a file recognises it. */

@@ -69,7 +69,10 @@ export function migrate(sqlite: Database, migrations: readonly Migration[] = MIG
 }
 
 /** @throws AppError as `migrate` does, without changing anything. */
-export function refuseUnknown(sqlite: Database, migrations: readonly Migration[] = MIGRATIONS): void {
+export function refuseUnknownMigrations(
+  sqlite: Database,
+  migrations: readonly Migration[] = MIGRATIONS,
+): void {
   countApplied(sqlite, migrations)
 }
 

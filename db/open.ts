@@ -3,24 +3,24 @@ import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite'
 import { AppError } from '../src/core/errors.ts'
-import { migrate, refuseUnknown } from './migrate.ts'
+import { migrate, refuseUnknownMigrations } from './migrate.ts'
 import * as schema from './schema.ts'
 
 export type Db = BunSQLiteDatabase<typeof schema> & { $client: Database }
 
 /** How long a statement waits for another process's write. The whole process waits with it. Milliseconds. */
-const PATIENCE_MS = 5000
+const BUSY_TIMEOUT_MS = 5000
 /**
  * The shorter wait after a long one failed: the next caller gets an error at once, and requests that need no
  * lock are served.
  */
-const LITTLE_PATIENCE_MS = 50
+const RETRY_BUSY_TIMEOUT_MS = 50
 const LONG_WAIT_MS = 1000
-const CLOSING_PATIENCE_MS = 500
+const CLOSE_BUSY_TIMEOUT_MS = 500
 /** Delay between two attempts where SQLite itself does not wait. */
-const PAUSE_MS = 10
+const WAL_RETRY_DELAY_MS = 10
 /** Databases that another process was holding locked at the last attempt. */
-const lockedOut = new WeakSet<Database>()
+const lockedDatabaseError = new WeakSet<Database>()
 /** The present value of `busy_timeout`. */
 const busyTimeouts = new WeakMap<Database, number>()
 
@@ -39,11 +39,11 @@ export function open(path: string, options: { check?: boolean } = {}): Db {
     const sqlite = new Database(path, { create: true, strict: true })
     try {
       // First, so that all later statements wait for a lock instead of failing.
-      setBusyTimeout(sqlite, PATIENCE_MS)
+      setBusyTimeout(sqlite, BUSY_TIMEOUT_MS)
       // Before anything is written, so that a file of another program stays unchanged.
-      refuseUnknown(sqlite)
+      refuseUnknownMigrations(sqlite)
       prepareConnection(sqlite)
-      if (options.check === true) checkPages(sqlite)
+      if (options.check === true) checkIntegrity(sqlite)
       migrate(sqlite)
       return drizzle(sqlite, { schema })
     } catch (error) {
@@ -58,25 +58,26 @@ export function open(path: string, options: { check?: boolean } = {}): Db {
 /**
  * Runs `body` in one immediate transaction: all of it or nothing, and without other writers. Inside another
  * transaction it is a savepoint. `body` must not await.
- * @param patienceMs how long to wait for another process's write; shorter for work that can be done later.
+ * @param busyTimeoutMs how long to wait for another process's write; shorter for work that can be done later.
  */
-export function inTransaction<T>(db: Db, body: () => T, patienceMs = PATIENCE_MS): T {
+export function inTransaction<T>(db: Db, body: () => T, busyTimeoutMs = BUSY_TIMEOUT_MS): T {
   const sqlite = db.$client
   if (sqlite.inTransaction) return sqlite.transaction(body)()
-  setBusyTimeout(sqlite, Math.min(patienceMs, usualPatience(sqlite)))
+  setBusyTimeout(sqlite, Math.min(busyTimeoutMs, defaultBusyTimeout(sqlite)))
   try {
     const result = sqlite.transaction(body).immediate()
-    lockedOut.delete(sqlite)
+    lockedDatabaseError.delete(sqlite)
     return result
   } catch (error) {
-    if (isBusy(error) && patienceMs >= LONG_WAIT_MS) lockedOut.add(sqlite)
+    if (isBusy(error) && busyTimeoutMs >= LONG_WAIT_MS) lockedDatabaseError.add(sqlite)
     throw error
   } finally {
-    setBusyTimeout(sqlite, usualPatience(sqlite))
+    setBusyTimeout(sqlite, defaultBusyTimeout(sqlite))
   }
 }
 
-const usualPatience = (sqlite: Database) => (lockedOut.has(sqlite) ? LITTLE_PATIENCE_MS : PATIENCE_MS)
+const defaultBusyTimeout = (sqlite: Database) =>
+  lockedDatabaseError.has(sqlite) ? RETRY_BUSY_TIMEOUT_MS : BUSY_TIMEOUT_MS
 
 function setBusyTimeout(sqlite: Database, milliseconds: number): void {
   if (busyTimeouts.get(sqlite) === milliseconds) return
@@ -84,8 +85,8 @@ function setBusyTimeout(sqlite: Database, milliseconds: number): void {
   busyTimeouts.set(sqlite, milliseconds)
 }
 
-const codeOf = (error: unknown) => String((error as { code?: unknown } | null)?.code)
-const isBusy = (error: unknown) => codeOf(error).startsWith('SQLITE_BUSY')
+const sqliteCode = (error: unknown) => String((error as { code?: unknown } | null)?.code)
+const isBusy = (error: unknown) => sqliteCode(error).startsWith('SQLITE_BUSY')
 
 /**
  * Moves the write-ahead log into the database file, so that a stopped server leaves one file. If that fails,
@@ -93,7 +94,7 @@ const isBusy = (error: unknown) => codeOf(error).startsWith('SQLITE_BUSY')
  */
 export function close(db: Db): void {
   try {
-    setBusyTimeout(db.$client, CLOSING_PATIENCE_MS)
+    setBusyTimeout(db.$client, CLOSE_BUSY_TIMEOUT_MS)
     db.$client.run('PRAGMA wal_checkpoint(TRUNCATE)')
   } catch (error) {
     if (explainDatabaseError(error) === undefined) throw error
@@ -106,22 +107,22 @@ export function close(db: Db): void {
  * Moves the write-ahead log into the database file and empties it, so that neither has deleted data.
  * @returns false while another process is reading from the log.
  */
-export function emptyLog(db: Db): boolean {
+export function truncateWal(db: Db): boolean {
   try {
-    setBusyTimeout(db.$client, CLOSING_PATIENCE_MS)
+    setBusyTimeout(db.$client, CLOSE_BUSY_TIMEOUT_MS)
     const result = db.$client.query<{ busy: number }, []>('PRAGMA wal_checkpoint(TRUNCATE)').get()
     return result?.busy === 0
   } catch (error) {
     if (explainDatabaseError(error) === undefined) throw error
     return false
   } finally {
-    setBusyTimeout(db.$client, usualPatience(db.$client))
+    setBusyTimeout(db.$client, defaultBusyTimeout(db.$client))
   }
 }
 
 /** Explains a SQLite failure to the person who runs the server; undefined for any other error. */
 export function explainDatabaseError(error: unknown, path = 'the database'): AppError | undefined {
-  const code = codeOf(error)
+  const code = sqliteCode(error)
   const explained = DATABASE_ERRORS.find(([prefix]) => code.startsWith(prefix))
   if (explained === undefined) return undefined
   return new AppError('unavailable', `${path}: ${explained[1]}`, { cause: error })
@@ -155,7 +156,7 @@ function prepareFile(path: string): void {
 }
 
 function prepareConnection(sqlite: Database): void {
-  useWriteAheadLog(sqlite)
+  enableWal(sqlite)
   // Not NORMAL: a revoked token or a used passcode must not become valid again after a power failure.
   sqlite.run('PRAGMA synchronous = FULL')
   sqlite.run('PRAGMA foreign_keys = ON')
@@ -166,20 +167,20 @@ function prepareConnection(sqlite: Database): void {
  * When it changes the journal mode, SQLite already holds a lock and fails at once instead of waiting. Without
  * the retry, one of two processes that open a new data directory together would fail.
  */
-function useWriteAheadLog(sqlite: Database): void {
+function enableWal(sqlite: Database): void {
   setBusyTimeout(sqlite, 0)
   try {
-    for (let left = PATIENCE_MS / PAUSE_MS; ; left--) {
+    for (let left = BUSY_TIMEOUT_MS / WAL_RETRY_DELAY_MS; ; left--) {
       try {
         sqlite.run('PRAGMA journal_mode = WAL')
         return
       } catch (error) {
         if (!isBusy(error) || left === 0) throw error
       }
-      Bun.sleepSync(PAUSE_MS)
+      Bun.sleepSync(WAL_RETRY_DELAY_MS)
     }
   } finally {
-    setBusyTimeout(sqlite, PATIENCE_MS)
+    setBusyTimeout(sqlite, BUSY_TIMEOUT_MS)
   }
 }
 
@@ -187,7 +188,7 @@ function useWriteAheadLog(sqlite: Database): void {
 const FOOD_TABLES = /^foods(?:_fts.*)?$/
 
 /** Checks the tables that a person cannot import again. Damaged food data shows when it is searched. */
-function checkPages(sqlite: Database): void {
+function checkIntegrity(sqlite: Database): void {
   const tables = sqlite
     .query<{ name: string }, []>("SELECT name FROM sqlite_schema WHERE type = 'table'")
     .all()

@@ -14,7 +14,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
-import { atMost, flag, instant, json, userId } from './columns.ts'
+import { flag, instant, json, maxLengthCheck, userId } from './columns.ts'
 
 /** Specification 4.1. */
 export const apiTokens = sqliteTable(
@@ -45,10 +45,10 @@ export const apiTokens = sqliteTable(
   (table) => [
     uniqueIndex('api_tokens_short_token').on(table.short_token),
     index('api_tokens_user').on(table.user_id, table.created_at, table.id),
-    atMost('api_tokens_user_id_length', table.user_id, 255),
-    atMost('api_tokens_short_token_length', table.short_token, 50),
+    maxLengthCheck('api_tokens_user_id_length', table.user_id, 255),
+    maxLengthCheck('api_tokens_short_token_length', table.short_token, 50),
     check('api_tokens_hash_length', sql`length(${table.long_token_hash}) = 64`),
-    atMost('api_tokens_name_length', table.name, 255),
+    maxLengthCheck('api_tokens_name_length', table.name, 255),
   ],
 )
 
@@ -83,10 +83,10 @@ export const passcodes = sqliteTable(
   (table) => [
     index('passcodes_user_identifier').on(table.user_identifier, table.channel),
     index('passcodes_user_channel').on(table.user_id, table.channel),
-    atMost('passcodes_user_id_length', table.user_id, 255),
+    maxLengthCheck('passcodes_user_id_length', table.user_id, 255),
     check('passcodes_hash_length', sql`length(${table.code_hash}) in (0, 64)`),
-    atMost('passcodes_user_identifier_length', table.user_identifier, 255),
-    atMost('passcodes_channel_length', table.channel, 50),
+    maxLengthCheck('passcodes_user_identifier_length', table.user_identifier, 255),
+    maxLengthCheck('passcodes_channel_length', table.channel, 50),
   ],
 )
 
@@ -146,7 +146,7 @@ export const issuedJwts = sqliteTable(
   (table) => [
     index('issued_jwts_user').on(table.user_id, table.created_at, table.id),
     index('issued_jwts_grant').on(table.grant_id),
-    atMost('issued_jwts_user_id_length', table.user_id, 255),
+    maxLengthCheck('issued_jwts_user_id_length', table.user_id, 255),
   ],
 )
 
@@ -199,7 +199,7 @@ export const foodDays = sqliteTable(
   {
     user_id: userId(),
     date: text('date').notNull(),
-    /** `DayIntake` of `src/nutrition/day.ts`, without the date. */
+    /** `DayIntake` of `src/nutrition/day-intake.ts`, without the date. */
     intake: json('intake').notNull(),
     entries: integer('entries').notNull(),
     /** Whether the person marked the day as complete; null: not stated. */
@@ -356,8 +356,8 @@ export const ownFoods = sqliteTable(
   },
   (table) => [
     index('own_foods_user').on(table.user_id, table.created_at, table.id),
-    atMost('own_foods_user_id_length', table.user_id, 255),
-    atMost('own_foods_name_length', table.name, 200),
+    maxLengthCheck('own_foods_user_id_length', table.user_id, 255),
+    maxLengthCheck('own_foods_name_length', table.name, 200),
   ],
 )
 

@@ -1,4 +1,4 @@
-import { type Db, emptyLog, explainDatabaseError, inTransaction } from './open.ts'
+import { type Db, explainDatabaseError, inTransaction, truncateWal } from './open.ts'
 
 /**
  * Rewrites tables row by row into pages that were zeroed before. `secure_delete` overwrites deleted rows, but
@@ -6,7 +6,7 @@ import { type Db, emptyLog, explainDatabaseError, inTransaction } from './open.t
  * clears its pages. `VACUUM` would do the same, but for all imported food data as well.
  * @returns false if it failed, for example on a full disk; the rows are unchanged.
  */
-export function scrub(db: Db, tables: readonly string[], patienceMs?: number): boolean {
+export function rewriteTables(db: Db, tables: readonly string[], busyTimeoutMs?: number): boolean {
   const sqlite = db.$client
   // The rows are deleted and inserted again, and rows that refer to them must not be deleted with them. This
   // pragma has no effect inside a transaction.
@@ -15,9 +15,9 @@ export function scrub(db: Db, tables: readonly string[], patienceMs?: number): b
     inTransaction(
       db,
       () => {
-        for (const table of tables) rewrite(db, table)
+        for (const table of tables) rewriteTable(db, table)
       },
-      patienceMs,
+      busyTimeoutMs,
     )
     return true
   } catch (error) {
@@ -29,30 +29,30 @@ export function scrub(db: Db, tables: readonly string[], patienceMs?: number): b
 }
 
 /** The tables whose traces could not be cleared yet; empty if only the log has some. */
-const left = new WeakMap<Db['$client'], readonly string[]>()
+const pendingTables = new WeakMap<Db['$client'], readonly string[]>()
 /** How long the retry waits for another process; it runs again within a minute. Milliseconds. */
-const LITTLE_PATIENCE_MS = 200
+const CLEANUP_BUSY_TIMEOUT_MS = 200
 
 /**
  * Clears the traces of deleted rows of these tables from SQLite's files.
  * @returns whether no trace is left. If false, another process has the files open or the disk is full, and
- * `clearTracesLeft` tries again.
+ * `clearPendingTables` tries again.
  */
-export function clearTraces(db: Db, tables: readonly string[], patienceMs?: number): boolean {
-  const all = [...new Set([...(left.get(db.$client) ?? []), ...tables])]
-  const isScrubbed = all.length === 0 || scrub(db, all, patienceMs)
-  const isCleared = emptyLog(db) && isScrubbed
-  if (isCleared) left.delete(db.$client)
-  else left.set(db.$client, isScrubbed ? [] : all)
+export function clearDeletedRows(db: Db, tables: readonly string[], busyTimeoutMs?: number): boolean {
+  const all = [...new Set([...(pendingTables.get(db.$client) ?? []), ...tables])]
+  const isScrubbed = all.length === 0 || rewriteTables(db, all, busyTimeoutMs)
+  const isCleared = truncateWal(db) && isScrubbed
+  if (isCleared) pendingTables.delete(db.$client)
+  else pendingTables.set(db.$client, isScrubbed ? [] : all)
   return isCleared
 }
 
-/** Clears the traces that `clearTraces` could not clear, if there are any. */
-export function clearTracesLeft(db: Db): void {
-  if (left.has(db.$client)) clearTraces(db, [], LITTLE_PATIENCE_MS)
+/** Clears the traces that `clearDeletedRows` could not clear, if there are any. */
+export function clearPendingTables(db: Db): void {
+  if (pendingTables.has(db.$client)) clearDeletedRows(db, [], CLEANUP_BUSY_TIMEOUT_MS)
 }
 
-function rewrite({ $client: sqlite }: Db, table: string): void {
+function rewriteTable({ $client: sqlite }: Db, table: string): void {
   sqlite.run(`CREATE TEMP TABLE kept AS SELECT * FROM main."${table}" ORDER BY rowid`)
   sqlite.run(`DELETE FROM main."${table}"`)
   sqlite.run(`INSERT INTO main."${table}" SELECT * FROM temp.kept`)

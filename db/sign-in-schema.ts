@@ -3,7 +3,7 @@
  * as lower-case hex SHA-256.
  */
 import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { atMost, instant, json, userId } from './columns.ts'
+import { instant, json, maxLengthCheck, userId } from './columns.ts'
 
 /** One-time links that open a browser session (specification 1.13). */
 export const signInLinks = sqliteTable(
@@ -17,7 +17,7 @@ export const signInLinks = sqliteTable(
   },
   (table) => [
     uniqueIndex('sign_in_links_secret_hash').on(table.secret_hash),
-    atMost('sign_in_links_user_id_length', table.user_id, 255),
+    maxLengthCheck('sign_in_links_user_id_length', table.user_id, 255),
   ],
 )
 
@@ -48,7 +48,7 @@ export const browserSessions = sqliteTable(
     uniqueIndex('browser_sessions_secret_hash').on(table.secret_hash),
     index('browser_sessions_issued_by').on(table.issued_by),
     index('browser_sessions_user').on(table.user_id, table.last_used_at),
-    atMost('browser_sessions_user_id_length', table.user_id, 255),
+    maxLengthCheck('browser_sessions_user_id_length', table.user_id, 255),
   ],
 )
 
@@ -90,7 +90,7 @@ export const oauthGrants = sqliteTable(
   (table) => [
     index('oauth_grants_issued_by').on(table.issued_by),
     index('oauth_grants_client').on(table.client_id),
-    atMost('oauth_grants_user_id_length', table.user_id, 255),
+    maxLengthCheck('oauth_grants_user_id_length', table.user_id, 255),
   ],
 )
 

@@ -32,7 +32,7 @@ const DEVICES = {
   desktop: { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 },
 } as const
 const THEMES = ['light', 'dark'] as const
-const MOST_BYTES = 4_000_000
+const MAX_TOTAL_BYTES = 4_000_000
 
 const fileOf = ({ name }: Stop, device: string, theme: string) =>
   join(FOLDER, `${name}-${device}-${theme}.png`)
@@ -55,7 +55,7 @@ try {
   for (const stop of inOrder) await take(stop, state)
   const bytes = stops.flatMap(filesOf).reduce((sum, file) => sum + statSync(file).size, 0)
   process.stdout.write(`${stops.length * 4} pictures, ${Math.round(bytes / 1000)} KB\n`)
-  if (bytes > MOST_BYTES) throw new Error(`the pictures have more than ${MOST_BYTES} B`)
+  if (bytes > MAX_TOTAL_BYTES) throw new Error(`the pictures have more than ${MAX_TOTAL_BYTES} B`)
 } finally {
   await browser.close()
   await server.stop()

@@ -6,7 +6,7 @@ import type { Logger } from './core/log.ts'
 import type { Random } from './core/random.ts'
 import type { FoodTable } from './foods/food.ts'
 import { createOwnFoods, type OwnFoods } from './foods/own-foods.ts'
-import { createFoodsFor, type FoodsFor } from './foods/person-foods.ts'
+import { createPersonFoods, type PersonFoods } from './foods/person-foods.ts'
 import { createImports, type Imports } from './imports/imports.ts'
 import { createAddEntries } from './journal/add-entries.ts'
 import { type CheckinDays, createCheckinDays } from './journal/checkin-days.ts'
@@ -32,7 +32,7 @@ export type Features = {
   /** The built-in table of everyday foods. */
   foods: FoodTable
   /** All foods of one person: their own, the built-in and the imported ones. */
-  foodsFor: FoodsFor
+  personFoods: PersonFoods
   ownFoods: OwnFoods
   conversations: Conversations
   imports: Imports
@@ -50,8 +50,8 @@ export function createFeatures(deps: {
   const { db, clock, foods } = deps
   const profiles = createProfiles(deps)
   const protocols = createProtocols({ ...deps, profiles })
-  const foodsFor = createFoodsFor({ db, foods })
-  const foodJournal = createFoodJournal({ ...deps, profiles, foodsFor })
+  const personFoods = createPersonFoods({ db, foods })
+  const foodJournal = createFoodJournal({ ...deps, profiles, personFoods })
   const checkins = createCheckins({ ...deps, profiles, protocols })
   const conversations = createConversations(deps)
   return {
@@ -60,11 +60,11 @@ export function createFeatures(deps: {
     profiles,
     protocols,
     foods,
-    foodsFor,
-    ownFoods: createOwnFoods({ ...deps, timeZoneOf: profiles.timeZone, foodsFor }),
+    personFoods,
+    ownFoods: createOwnFoods({ ...deps, timeZoneOf: profiles.timeZone, personFoods }),
     foodJournal,
     imports: createImports({ ...deps, profiles, foodJournal, addEntries: createAddEntries(deps) }),
-    meals: createMeals({ ...deps, profiles, foodsFor, foodJournal }),
+    meals: createMeals({ ...deps, profiles, personFoods, foodJournal }),
     checkins,
     checkinDays: createCheckinDays({ ...deps, profiles, protocols, checkins }),
     trends: createTrends({ db, profiles, foodJournal, checkins }),

@@ -12,9 +12,9 @@ import { createJwts, type Jwts } from './identity/jwts.ts'
 import { readOrCreateKeyFile } from './identity/key-file.ts'
 import type { SigningKey } from './identity/signing-key.ts'
 import { createOAuth, type OAuth } from './oauth/oauth.ts'
-import { type Outbound, systemOutbound } from './oauth/outbound.ts'
+import { type Outbound, systemOutbound } from './oauth/public-fetch.ts'
 import { createOidcSignIn, type OidcSignIn } from './oidc/oidc.ts'
-import { mayStayWith } from './oidc/person.ts'
+import { createMayStay } from './oidc/person-from-claims.ts'
 import { createPairing, type Pairing } from './passcodes/pairing.ts'
 import { createPasscodes, type Passcodes } from './passcodes/passcodes.ts'
 import { type Cookie, sessionCookie } from './sessions/cookie.ts'
@@ -74,7 +74,7 @@ export function createServices(deps: ServiceDeps): Services {
   const pairing = createPairing(deps)
   const passcodes = createPasscodes({ ...deps, pairing, key: passcodeKey(dataDir, random) })
   const jwts = createJwts({ ...deps, key: signingKey })
-  const sessions = createSessions({ ...deps, mayStay: mayStayWith(providerSettings(config)) })
+  const sessions = createSessions({ ...deps, mayStay: createMayStay(providerSettings(config)) })
   const signInLinks = createSignInLinks(deps)
   const limiter = createRateLimiter(clock, {
     read: config['rate_limit.read_per_minute'],

@@ -1,14 +1,14 @@
-import { formatOf } from '../../src/connect/client-file.ts'
-import { type Client, GENERIC, transportsOf } from '../../src/connect/clients.ts'
-import { type Connection, entryFor, entryPlace } from '../../src/connect/entry.ts'
-import { PLACES } from '../../src/connect/snippets.ts'
+import { configFormat } from '../../src/connect/client-file.ts'
+import { type Client, clientTransports, GENERIC_CLIENT } from '../../src/connect/clients.ts'
+import { type Connection, entryPath, serverEntry } from '../../src/connect/entry.ts'
+import { MACHINES } from '../../src/connect/snippets.ts'
 
 /** The generated parts of the clients' pages. */
 
 const SYSTEM_TITLES = [
-  ['Linux', PLACES.linux],
-  ['macOS', PLACES.macos],
-  ['Windows', PLACES.windows],
+  ['Linux', MACHINES.linux],
+  ['macOS', MACHINES.macos],
+  ['Windows', MACHINES.windows],
 ] as const
 
 const CONNECTIONS: Readonly<Record<Connection['transport'], Connection>> = {
@@ -34,7 +34,7 @@ export const pageOf = ({ id }: Client) => `docs/clients/${id}.md`
 export const clientSections = (clients: readonly Client[]): Readonly<Record<string, () => string>> => ({
   clients: () => ['| Client | Command | Transport |', '| --- | --- | --- |', ...clients.map(row)].join('\n'),
   client_names: () =>
-    `The other clients are ${namesInText(clients.map(({ id }) => id).filter((id) => id !== README_EXAMPLE))}; \`${GENERIC.id}\` prints the values for any other client.`,
+    `The other clients are ${namesInText(clients.map(({ id }) => id).filter((id) => id !== README_EXAMPLE))}; \`${GENERIC_CLIENT.id}\` prints the values for any other client.`,
   ...Object.fromEntries(clients.map((client) => [sectionName(client), () => facts(client)])),
 })
 
@@ -72,15 +72,19 @@ const row = (client: Client) =>
   `| [${client.title}](${client.id}.md) | \`ext-server connect ${client.id} --write\` | ${ways(client).join(', or ')} |`
 
 const ways = (client: Client) =>
-  transportsOf(client).map((transport) =>
+  clientTransports(client).map((transport) =>
     transport === 'http' ? 'by URL, with a tool token' : 'launches the program',
   )
 
 function facts(client: Client): string {
   const files = SYSTEM_TITLES.map(([system, place]) => `| ${system} | \`${client.file(place)}\` |`)
-  const entries = transportsOf(client).map((transport) => {
-    const rendered = formatOf(client).render(entryPlace(client), entryFor(client, CONNECTIONS[transport]))
-    const flag = transport === 'stdio' && transportsOf(client).length > 1 ? ' With `--stdio`:' : ' The entry:'
+  const entries = clientTransports(client).map((transport) => {
+    const rendered = configFormat(client).render(
+      entryPath(client),
+      serverEntry(client, CONNECTIONS[transport]),
+    )
+    const flag =
+      transport === 'stdio' && clientTransports(client).length > 1 ? ' With `--stdio`:' : ' The entry:'
     return `${flag.trim()}\n\n\`\`\`${client.format}\n${rendered}\n\`\`\``
   })
   return [

@@ -10,8 +10,8 @@ import type { AnswerDocument, ReplyParts } from './conversation-schema.ts'
 import type { ChatMessage, Conversations } from './conversations.ts'
 import { nextSteps } from './next-steps.ts'
 import { offlineAnswer } from './offline/offline-answer.ts'
-import { type CallTool, createReader, type ReadableTool } from './readings.ts'
-import { sourcesOf } from './sources.ts'
+import { answerSources } from './sources.ts'
+import { type CallTool, createToolReader, type ReadableTool } from './tool-reader.ts'
 
 const DISCLAIMER =
   'General information from what you logged, not medical advice. Ask a doctor or pharmacist about symptoms, conditions and medicines; in an emergency call your local emergency number.'
@@ -82,7 +82,7 @@ export function createAssistant(deps: {
     request: ChatRequest,
     history: readonly ChatMessage[],
   ): Promise<Answer | undefined> {
-    const reader = createReader(request.callTool, request.readTools)
+    const reader = createToolReader(request.callTool, request.readTools)
     // Loaded on first use: most commands, and servers without a model, never need it.
     const { askModel } = await import('./ask-model.ts')
     const answer = await askModel({
@@ -96,19 +96,19 @@ export function createAssistant(deps: {
       signal: request.signal,
     })
     // A caller who disconnected says nothing about the state of the model.
-    if (request.signal.aborted) throw unavailable()
+    if (request.signal.aborted) throw unavailableReply()
     state = answer.ok ? 'up' : 'down'
     if (!answer.ok) {
       log.warn('model did not answer', { cause: answer.cause, status: answer.status })
       return undefined
     }
-    const readings = reader.successes()
-    const steps = nextSteps(readings)
+    const results = reader.successes()
+    const steps = nextSteps(results)
     return {
       reply: answer.text,
       mode: 'model',
       urgent: false,
-      sources: sourcesOf(readings),
+      sources: answerSources(results),
       actions: steps.map(({ text }) => text),
       parts: { body: answer.text, steps },
     }
@@ -128,8 +128,8 @@ export function createAssistant(deps: {
       why,
     })
     // A refusal that the person can act on is an answer, unless the model has failed as well.
-    if (failures.length > 0 && (why === 'fallback' || failures.every(isInternal))) {
-      throw unavailable(failures)
+    if (failures.length > 0 && (why === 'fallback' || failures.every(isInternalFailure))) {
+      throw unavailableReply(failures)
     }
     return { ...answer, mode: why, urgent: false }
   }
@@ -161,9 +161,9 @@ const asReply = (id: string, { parts: _, ...answer }: Answer): ChatReply => ({
   disclaimer: DISCLAIMER,
 })
 
-const isInternal = ({ code }: Failure) => code === 'internal'
+const isInternalFailure = ({ code }: Failure) => code === 'internal'
 
-function unavailable(failures: readonly Failure[] = []): AppError {
+function unavailableReply(failures: readonly Failure[] = []): AppError {
   const waits = failures
     .map(({ retryAfterSeconds }) => retryAfterSeconds)
     .filter((wait) => wait !== undefined)

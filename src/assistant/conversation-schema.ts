@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { nullable, oneOf } from '../core/schemas.ts'
+import { nullable, stringEnum } from '../core/schemas.ts'
 
 const Instant = Type.String({ description: 'RFC 3339, UTC' })
 
@@ -18,7 +18,7 @@ export const ASSISTANT_MODES = ['model', 'offline', 'fallback'] as const
 
 /** The parts of a reply other than its text. */
 export const AnswerDocument = Type.Object({
-  mode: oneOf(ASSISTANT_MODES),
+  mode: stringEnum(ASSISTANT_MODES),
   urgent: Type.Boolean(),
   sources: Type.Array(Type.Object({ tool: Type.String(), range: Type.String() })),
   actions: Type.Array(Type.String({ description: 'What the person could do next' })),
@@ -28,7 +28,7 @@ export type AnswerDocument = Static<typeof AnswerDocument>
 /** The kind of a next step, so that an app can link to the place where it is done. */
 const STEP_KINDS = ['log_food', 'check_in', 'profile', 'eat', 'urgent'] as const
 
-export const NextStep = Type.Object({ kind: oneOf(STEP_KINDS), text: Type.String() })
+export const NextStep = Type.Object({ kind: stringEnum(STEP_KINDS), text: Type.String() })
 export type NextStep = Static<typeof NextStep>
 
 /**
@@ -51,7 +51,7 @@ export type StoredAnswer = Static<typeof StoredAnswer>
 /** One message or reply. */
 export const MessageDocument = Type.Object({
   id: Type.String(),
-  role: oneOf(['user', 'assistant']),
+  role: stringEnum(['user', 'assistant']),
   content: Type.String(),
   answer: Type.Union([StoredAnswer, Type.Null()], {
     description:

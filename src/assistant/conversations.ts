@@ -2,9 +2,9 @@ import { and, asc, desc, eq, getTableName, gt, lt, type SQL, sql } from 'drizzle
 import { chatMessages, chatSessions } from '../../db/chat-schema.ts'
 import { newestFirst, olderThan } from '../../db/newest-first.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
-import { clearTraces } from '../../db/scrub.ts'
+import { clearDeletedRows } from '../../db/scrub.ts'
 import type { Clock } from '../core/clock.ts'
-import { type Position, page } from '../core/cursor.ts'
+import { type CursorPosition, pageOfRows } from '../core/cursor.ts'
 import { utcInstant } from '../core/dates.ts'
 import { invalidField, notFound } from '../core/errors.ts'
 import type { Logger } from '../core/log.ts'
@@ -17,10 +17,10 @@ const ORDER = { at: chatSessions.updated_at, id: chatSessions.id }
 export type ChatMessage = { role: 'user' | 'assistant'; content: string }
 
 /** How many earlier messages the model sees: an even number, so that the person's message comes first. */
-const HISTORY_MESSAGES = 12
+const MAX_HISTORY_MESSAGES = 12
 /** Characters of the first message that serve as the conversation's title. */
-const TITLE_LENGTH = 120
-const TABLES = [chatSessions, chatMessages].map(getTableName)
+const MAX_TITLE_LENGTH = 120
+const CONVERSATION_TABLES = [chatSessions, chatMessages].map(getTableName)
 
 export type Conversations = ReturnType<typeof createConversations>
 
@@ -42,7 +42,9 @@ export function createConversations(deps: { db: Db; clock: Clock; random: Random
     created_at: chatSessions.created_at,
     updated_at: chatSessions.updated_at,
     // The outer id needs its table's name: a bare column would be the inner table's.
-    title: sql<string | null>`(select substr(${chatMessages.content}, 1, ${TITLE_LENGTH}) from ${chatMessages}
+    title: sql<
+      string | null
+    >`(select substr(${chatMessages.content}, 1, ${MAX_TITLE_LENGTH}) from ${chatMessages}
       where ${chatMessages.session_id} = ${chatSessions}.id order by ${chatMessages.id} limit 1)`,
     messages: sql<number>`(select count(*) from ${chatMessages}
       where ${chatMessages.session_id} = ${chatSessions}.id)`,
@@ -59,7 +61,7 @@ export function createConversations(deps: { db: Db; clock: Clock; random: Random
   /** Private messages are erased from the database file, not just from the table. */
   function removeWhere(condition: SQL): void {
     const removed = db.delete(chatSessions).where(condition).returning({ id: chatSessions.id }).all()
-    if (removed.length > 0 && !clearTraces(db, TABLES)) {
+    if (removed.length > 0 && !clearDeletedRows(db, CONVERSATION_TABLES)) {
       log.warn('traces of deleted conversations may be left in the database file')
     }
   }
@@ -68,7 +70,7 @@ export function createConversations(deps: { db: Db; clock: Clock; random: Random
     owns,
 
     /** The person's conversations, the last active one first; `next` continues the list. */
-    list(userId: string, { limit, after }: { limit: number; after?: Position | undefined }) {
+    list(userId: string, { limit, after }: { limit: number; after?: CursorPosition | undefined }) {
       const rows = db
         .select(columns)
         .from(chatSessions)
@@ -76,7 +78,7 @@ export function createConversations(deps: { db: Db; clock: Clock; random: Random
         .orderBy(...newestFirst(ORDER))
         .limit(limit + 1)
         .all()
-      const { shown, next } = page(rows, limit, (row) => ({ at: row.updated_at, id: row.id }))
+      const { shown, next } = pageOfRows(rows, limit, (row) => ({ at: row.updated_at, id: row.id }))
       return { conversations: shown.map(document), next }
     },
 
@@ -98,7 +100,7 @@ export function createConversations(deps: { db: Db; clock: Clock; random: Random
     messages(
       userId: string,
       id: string,
-      { limit, before }: { limit: number; before?: Position | undefined },
+      { limit, before }: { limit: number; before?: CursorPosition | undefined },
     ) {
       if (!owns(userId, id)) throw notFound('conversation')
       const rows = db
@@ -108,7 +110,7 @@ export function createConversations(deps: { db: Db; clock: Clock; random: Random
         .orderBy(desc(chatMessages.id))
         .limit(limit + 1)
         .all()
-      const { shown, next } = page(rows, limit, (row) => ({ at: row.created_at, id: row.id }))
+      const { shown, next } = pageOfRows(rows, limit, (row) => ({ at: row.created_at, id: row.id }))
       return { messages: shown.reverse().map(messageDocument), earlier: next }
     },
 
@@ -119,7 +121,7 @@ export function createConversations(deps: { db: Db; clock: Clock; random: Random
     messagesFromFirst(
       userId: string,
       id: string,
-      { limit, after }: { limit: number; after?: Position | undefined },
+      { limit, after }: { limit: number; after?: CursorPosition | undefined },
     ) {
       if (!owns(userId, id)) throw notFound('conversation')
       const rows = db
@@ -129,7 +131,7 @@ export function createConversations(deps: { db: Db; clock: Clock; random: Random
         .orderBy(asc(chatMessages.id))
         .limit(limit + 1)
         .all()
-      const { shown, next } = page(rows, limit, (row) => ({ at: row.created_at, id: row.id }))
+      const { shown, next } = pageOfRows(rows, limit, (row) => ({ at: row.created_at, id: row.id }))
       return { messages: shown.map(messageDocument), next }
     },
 
@@ -152,13 +154,13 @@ export function createConversations(deps: { db: Db; clock: Clock; random: Random
      * @throws AppError `invalid` for an unknown id and for one of another person.
      */
     history(userId: string, sessionId: string): ChatMessage[] {
-      if (!owns(userId, sessionId)) throw unknownSession()
+      if (!owns(userId, sessionId)) throw unknownConversation()
       const rows = db
         .select({ role: chatMessages.role, content: chatMessages.content })
         .from(chatMessages)
         .where(eq(chatMessages.session_id, sessionId))
         .orderBy(desc(chatMessages.id))
-        .limit(HISTORY_MESSAGES)
+        .limit(MAX_HISTORY_MESSAGES)
         .all()
       return rows.reverse().map(({ role, content }) => ({ role: role as ChatMessage['role'], content }))
     },
@@ -181,7 +183,7 @@ export function createConversations(deps: { db: Db; clock: Clock; random: Random
           db.insert(chatSessions).values({ id, user_id: userId, created_at: now, updated_at: now }).run()
         } else {
           // The conversation may have been deleted in the meantime.
-          if (!owns(userId, id)) throw unknownSession()
+          if (!owns(userId, id)) throw unknownConversation()
           db.update(chatSessions).set({ updated_at: now }).where(eq(chatSessions.id, id)).run()
         }
         const row = (role: ChatMessage['role'], content: string, answer: StoredAnswer | null) => ({
@@ -202,7 +204,7 @@ export function createConversations(deps: { db: Db; clock: Clock; random: Random
   }
 }
 
-const unknownSession = () => invalidField('/session_id', 'is not one of your conversations')
+const unknownConversation = () => invalidField('/session_id', 'is not one of your conversations')
 
 type Times = { created_at: number; updated_at: number }
 

@@ -1,7 +1,7 @@
 import type { NutrientKey } from '../contract/nutrients.ts'
 import type { NextStep } from './conversation-schema.ts'
-import { nutrientInText, onOneLine } from './offline/words.ts'
-import type { ReadingValues, SuccessfulReading } from './readings.ts'
+import { nutrientInText, shortened } from './offline/format-text.ts'
+import type { ToolSuccess, ToolValues } from './tool-reader.ts'
 
 const MAX_STEPS = 4
 const LOG_FOOD: NextStep = { kind: 'log_food', text: 'Log what you eat, starting with your next meal' }
@@ -9,14 +9,14 @@ const LOG_WHOLE_DAY: NextStep = {
   kind: 'log_food',
   text: 'Log a complete day, from the first meal to the last',
 }
-const CHECK_IN: NextStep = {
+const LOG_CHECKIN: NextStep = {
   kind: 'check_in',
   text: 'Log a check-in: your sleep, your mood, any symptoms',
 }
 
 /** What the person could do next, based on the data read for the answer. Up to four steps, the most basic first. */
-export function nextSteps(readings: readonly SuccessfulReading[]): NextStep[] {
-  const steps = readings.flatMap(({ source, value }) => source.nextSteps?.(value) ?? [])
+export function nextSteps(results: readonly ToolSuccess[]): NextStep[] {
+  const steps = results.flatMap(({ source, value }) => source.nextSteps?.(value) ?? [])
   return [...new Map(steps.map((step) => [step.text, step])).values()].slice(0, MAX_STEPS)
 }
 
@@ -27,7 +27,7 @@ export function stepsByGap({ status, suggestions }: Gap): NextStep[] {
   const foods = suggestions.slice(0, 2).map(
     ({ food, key }): NextStep => ({
       kind: 'eat',
-      text: `${onOneLine(food)} would add ${nutrientInText(key as NutrientKey)}`,
+      text: `${shortened(food)} would add ${nutrientInText(key as NutrientKey)}`,
     }),
   )
   return status === 'incomplete_days' ? [LOG_WHOLE_DAY, ...foods] : foods
@@ -40,12 +40,12 @@ export function stepsByScore({ overall, days }: Score): NextStep[] {
   return [days.logged === 0 ? LOG_FOOD : LOG_WHOLE_DAY]
 }
 
-type Snapshot = Pick<ReadingValues['get_health_snapshot'], 'window'>
+type Snapshot = Pick<ToolValues['get_health_snapshot'], 'window'>
 
 export function stepsBySnapshot({ window }: Snapshot): NextStep[] {
   const { from, to, days_logged: days, checkins } = window
   // A single day is read for its food; it needs no check-in.
-  return [...(days === 0 ? [LOG_FOOD] : []), ...(checkins === 0 && from !== to ? [CHECK_IN] : [])]
+  return [...(days === 0 ? [LOG_FOOD] : []), ...(checkins === 0 && from !== to ? [LOG_CHECKIN] : [])]
 }
 
 type Profile = { completeness: { missing: readonly string[] } }
@@ -61,10 +61,10 @@ export function stepsByProfile({ completeness: { missing } }: Profile): NextStep
   return [{ kind: 'profile', text: `Complete your profile: ${names.join(', ')}` }]
 }
 
-export const stepsByProtocols = ({ protocols }: ReadingValues['get_my_protocols']): NextStep[] =>
+export const stepsByProtocols = ({ protocols }: ToolValues['get_my_protocols']): NextStep[] =>
   protocols
     .filter(({ last_7: days }) => days.at(-1)?.status === 'due')
     .map(({ name }) => ({ kind: 'check_in', text: `Log whether you did ${name} today` }))
 
 export const stepsByCheckins = ({ checkins }: { checkins: readonly object[] }): NextStep[] =>
-  checkins.length === 0 ? [CHECK_IN] : []
+  checkins.length === 0 ? [LOG_CHECKIN] : []

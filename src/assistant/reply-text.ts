@@ -1,4 +1,4 @@
-const MAX_REPLY = 8000
+const MAX_REPLY_LENGTH = 8000
 
 /**
  * A model's answer as plain text: without its reasoning, and without images, links and HTML, which a client could load
@@ -7,7 +7,7 @@ const MAX_REPLY = 8000
 export function plainReply(text: string): string {
   const plain = withoutThinking(text.toWellFormed())
     // The text is scanned several times, so the excess of a runaway model is cut first.
-    .slice(0, 2 * MAX_REPLY)
+    .slice(0, 2 * MAX_REPLY_LENGTH)
     // Control and formatting characters go first, so that they cannot hide anything; line breaks and the joiners that
     // scripts and emoji need stay.
     .replace(/(?![\n\t\u200c\u200d])[\p{Cc}\p{Cf}]/gu, '')
@@ -18,7 +18,7 @@ export function plainReply(text: string): string {
     .replace(/[a-z0-9+.-]{1,32}:\/\/[^\s)\]>"']*/gi, '(link removed)')
     .trim()
     .toWellFormed()
-  return plain.length > MAX_REPLY ? `${plain.slice(0, MAX_REPLY - 1).toWellFormed()}…` : plain
+  return plain.length > MAX_REPLY_LENGTH ? `${plain.slice(0, MAX_REPLY_LENGTH - 1).toWellFormed()}…` : plain
 }
 
 /** Local models often put their reasoning into the answer, sometimes without the opening or the closing tag. */

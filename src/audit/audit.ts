@@ -53,22 +53,22 @@ export function recordAudit(db: Db, event: AuditEvent): void {
       previous_hash: last?.hash ?? FIRST_HASH,
     }
     db.insert(auditLog)
-      .values({ ...row, hash: hashOf(row) })
+      .values({ ...row, hash: auditRowHash(row) })
       .run()
   })
 }
 
-const TAKEN_BACK = new Error('rolled back')
+const ROLLBACK = new Error('rolled back')
 
 /** Does the work of `recordAudit` but stores nothing, for actions with which strangers could fill the log. */
-export function rehearseAudit(db: Db, event: AuditEvent): void {
+export function simulateAudit(db: Db, event: AuditEvent): void {
   try {
     inTransaction(db, () => {
       recordAudit(db, event)
-      throw TAKEN_BACK
+      throw ROLLBACK
     })
   } catch (error) {
-    if (error !== TAKEN_BACK) throw error
+    if (error !== ROLLBACK) throw error
   }
 }
 
@@ -76,26 +76,26 @@ export function rehearseAudit(db: Db, event: AuditEvent): void {
  * The number of the first row that was changed, is missing, or follows a missing row; undefined if the chain
  * is intact.
  */
-export function findAuditBreak(db: Db): number | undefined {
+export function firstBrokenAuditRow(db: Db): number | undefined {
   let previous = FIRST_HASH
   let last = 0
   for (const row of db.select().from(auditLog).orderBy(asc(auditLog.seq)).all()) {
-    if (row.previous_hash !== previous || row.hash !== hashOf(row)) return row.seq
+    if (row.previous_hash !== previous || row.hash !== auditRowHash(row)) return row.seq
     previous = row.hash
     last = row.seq
   }
-  return last < highestNumber(db) ? last + 1 : undefined
+  return last < lastAuditNumber(db) ? last + 1 : undefined
 }
 
 /** The highest number that SQLite has assigned. The chain alone does not show that its end was cut off. */
-function highestNumber(db: Db): number {
+function lastAuditNumber(db: Db): number {
   const row = db.$client
     .query<{ seq: number }, [string]>('SELECT seq FROM sqlite_sequence WHERE name = ?')
     .get(getTableName(auditLog))
   return row?.seq ?? 0
 }
 
-function hashOf(row: Omit<typeof auditLog.$inferSelect, 'seq' | 'hash'>): string {
+function auditRowHash(row: Omit<typeof auditLog.$inferSelect, 'seq' | 'hash'>): string {
   const { previous_hash, at, user_id, action, subject, detail } = row
   return sha256(JSON.stringify([previous_hash, at, user_id, action, subject, detail]))
 }

@@ -81,25 +81,25 @@ export class UsageError extends Error {
 }
 
 /** The text of a flag, or undefined. */
-export function text(args: Args, name: string): string | undefined {
+export function textFlag(args: Args, name: string): string | undefined {
   const value = args.flags[name]
   return typeof value === 'string' ? value : undefined
 }
 
 /** The whole number of a flag, already checked by its schema. */
-export function wholeNumber(args: Args, name: string): number | undefined {
-  const value = text(args, name)
+export function integerFlag(args: Args, name: string): number | undefined {
+  const value = textFlag(args, name)
   return value === undefined ? undefined : Number(value)
 }
 
-export const isSet = (args: Args, name: string) => args.flags[name] === true
+export const isFlagSet = (args: Args, name: string) => args.flags[name] === true
 
 /** The positional argument at this index; the parser has checked that it exists. */
-export const positional = (args: Args, index: number) => args.positionals[index] ?? ''
+export const positionalArgument = (args: Args, index: number) => args.positionals[index] ?? ''
 
-export const isOptional = (name: string | undefined) => name?.startsWith('[') === true
+export const isOptionalPositional = (name: string | undefined) => name?.startsWith('[') === true
 
-export const takesRest = (name: string | undefined) => name?.endsWith('...') === true
+export const takesRestArguments = (name: string | undefined) => name?.endsWith('...') === true
 
 /**
  * @throws UsageError naming the flag and the allowed range. It does not repeat the value, which may be a
@@ -107,7 +107,7 @@ export const takesRest = (name: string | undefined) => name?.endsWith('...') ===
  */
 export function checkFlags(flags: Readonly<Record<string, Flag>>, args: Args): void {
   for (const [name, flag] of Object.entries(flags)) {
-    const value = text(args, name)
+    const value = textFlag(args, name)
     if (flag.required === true && value === undefined) throw new UsageError(`--${name} is required`)
     if (value === undefined || flag.schema === undefined) continue
     const isNumber = flag.schema.type === 'integer'

@@ -1,14 +1,14 @@
-import type { Attached, Detached, Proposal } from '../connect/attach.ts'
-import type { Checked } from '../connect/check.ts'
-import type { Target } from '../connect/clients.ts'
-import type { Finding } from '../connect/survey.ts'
+import type { CheckResult } from '../connect/check-connection.ts'
+import type { ProposedEntry, RemoveResult, WriteResult } from '../connect/client-entry.ts'
+import type { ConnectClient } from '../connect/clients.ts'
+import type { FoundClient } from '../connect/find-clients.ts'
 import { utcInstant } from '../core/dates.ts'
-import { type Args, type Io, isSet } from './command.ts'
+import { type Args, type Io, isFlagSet } from './command.ts'
 import { printResult, shortInstant, table } from './print.ts'
 
 /** What `connect` prints: the result to standard output, hints and next steps to standard error. */
 
-export function survey(args: Args, io: Io, findings: readonly Finding[]): void {
+export function printClients(args: Args, io: Io, findings: readonly FoundClient[]): void {
   const documents = findings.map(({ client, file, isInstalled, isConnected }) => ({
     client: client.id,
     title: client.title,
@@ -28,29 +28,29 @@ export function survey(args: Args, io: Io, findings: readonly Finding[]): void {
       ]),
     ),
   )
-  if (!isSet(args, 'json')) io.stderr(`${io.program} connect CLIENT --write connects a client\n`)
+  if (!isFlagSet(args, 'json')) io.stderr(`${io.program} connect CLIENT --write connects a client\n`)
 }
 
-export function printed(
+export function printEntry(
   args: Args,
   io: Io,
   {
-    target,
+    client,
     file,
     proposal,
     rendered,
-  }: { target: Target; file: string | undefined; proposal: Proposal; rendered: string },
+  }: { client: ConnectClient; file: string | undefined; proposal: ProposedEntry; rendered: string },
 ): void {
-  const document = { ...made(target, file, proposal), entry: proposal.entry }
+  const document = { ...connectionDocument(client, file, proposal), entry: proposal.entry }
   printResult(args, io, document, () => rendered)
   if (file !== undefined) {
-    io.stderr(`Add it to ${file}, or run: ${io.program} connect ${target.id} --write\n`)
+    io.stderr(`Add it to ${file}, or run: ${io.program} connect ${client.id} --write\n`)
   }
-  afterwards(io, target, proposal)
+  printNextSteps(io, client, proposal)
 }
 
 /** For a client that is not in the list: the values to enter, for both transports. */
-export function bothWays(args: Args, io: Io, ways: readonly Proposal[]): void {
+export function printBothTransports(args: Args, io: Io, ways: readonly ProposedEntry[]): void {
   const http = ways.find(({ transport }) => transport === 'http')
   const stdio = ways.find(({ transport }) => transport === 'stdio')
   const { url, headers } = http?.entry ?? {}
@@ -68,45 +68,45 @@ export function bothWays(args: Args, io: Io, ways: readonly Proposal[]): void {
       `  Arguments  ${JSON.stringify(words)}`,
     ].join('\n'),
   )
-  if (http !== undefined) expiry(io, http)
+  if (http !== undefined) printExpiry(io, http)
 }
 
-export function written(
+export function printWritten(
   args: Args,
   io: Io,
-  { target, file, attached }: { target: Target; file: string; attached: Attached },
+  { client, file, result }: { client: ConnectClient; file: string; result: WriteResult },
 ): void {
-  const { isChanged, backup } = attached
-  printResult(args, io, { ...made(target, file, attached), is_changed: isChanged, backup }, () =>
-    isChanged ? `${target.title} is connected: ${file}` : `${target.title} was connected already: ${file}`,
+  const { isChanged, backup } = result
+  printResult(args, io, { ...connectionDocument(client, file, result), is_changed: isChanged, backup }, () =>
+    isChanged ? `${client.title} is connected: ${file}` : `${client.title} was connected already: ${file}`,
   )
   if (backup !== null) io.stderr(`Backup of the previous file: ${backup}\n`)
-  afterwards(io, target, attached)
-  io.stderr(`To test the connection, run: ${io.program} connect ${target.id} --check\n`)
+  printNextSteps(io, client, result)
+  io.stderr(`To test the connection, run: ${io.program} connect ${client.id} --check\n`)
 }
 
-export function removed(
+export function printRemoved(
   args: Args,
   io: Io,
-  { target, file, detached }: { target: Target; file: string; detached: Detached },
+  { client, file, result }: { client: ConnectClient; file: string; result: RemoveResult },
 ): void {
-  const { wasThere, isFileRemoved, backup } = detached
-  const document = { client: target.id, file, was_there: wasThere, is_file_removed: isFileRemoved, backup }
+  const { wasThere, isFileRemoved, backup } = result
+  const document = { client: client.id, file, was_there: wasThere, is_file_removed: isFileRemoved, backup }
   printResult(args, io, document, () => {
-    if (!wasThere) return `${target.title} was not connected: ${file}`
-    return `${target.title} is no longer connected: ${file}${isFileRemoved ? ' (deleted: it had no other content)' : ''}`
+    if (!wasThere) return `${client.title} was not connected: ${file}`
+    return `${client.title} is no longer connected: ${file}${isFileRemoved ? ' (deleted: it had no other content)' : ''}`
   })
   if (backup !== null) io.stderr(`Backup of the previous file: ${backup}\n`)
 }
 
-export function checked(
+export function printChecked(
   args: Args,
   io: Io,
-  { target, file, checked }: { target: Target; file: string; checked: Checked },
+  { client, file, checked }: { client: ConnectClient; file: string; checked: CheckResult },
 ): void {
   const { connection, tools, expiresAt } = checked
   const document = {
-    client: target.id,
+    client: client.id,
     file,
     ok: true,
     transport: connection.transport,
@@ -115,23 +115,23 @@ export function checked(
   }
   const way = connection.transport === 'http' ? connection.url : connection.command
   const until = expiresAt === undefined ? '' : `, until ${shortInstant(utcInstant(expiresAt), '')}`
-  printResult(args, io, document, () => `ok: ${target.title} reaches ${way} and gets ${tools} tools${until}`)
+  printResult(args, io, document, () => `ok: ${client.title} reaches ${way} and gets ${tools} tools${until}`)
 }
 
-export function problem(
+export function printProblem(
   args: Args,
   io: Io,
-  { target, file, problem }: { target: Target; file: string; problem: string },
+  { client, file, problem }: { client: ConnectClient; file: string; problem: string },
 ): void {
-  printResult(args, io, { client: target.id, file, ok: false, problem }, () => problem)
+  printResult(args, io, { client: client.id, file, ok: false, problem }, () => problem)
 }
 
-const made = (target: Target, file: string | undefined, proposal: Proposal) => {
+const connectionDocument = (client: ConnectClient, file: string | undefined, proposal: ProposedEntry) => {
   const { jwt: _, ...credential } = credentialDocument(proposal)
-  return { client: target.id, transport: proposal.transport, file: file ?? null, ...credential }
+  return { client: client.id, transport: proposal.transport, file: file ?? null, ...credential }
 }
 
-const credentialDocument = (proposal: Proposal | undefined) => ({
+const credentialDocument = (proposal: ProposedEntry | undefined) => ({
   jwt: proposal?.credential?.jwt,
   jwt_id: proposal?.credential?.id ?? null,
   expires_at: instantOrNull(proposal?.credential?.expiresAt),
@@ -139,12 +139,12 @@ const credentialDocument = (proposal: Proposal | undefined) => ({
 
 const instantOrNull = (instant: number | undefined) => (instant === undefined ? null : utcInstant(instant))
 
-function afterwards(io: Io, target: Target, proposal: Proposal): void {
-  expiry(io, proposal)
-  io.stderr(`${target.next}\n`)
+function printNextSteps(io: Io, client: ConnectClient, proposal: ProposedEntry): void {
+  printExpiry(io, proposal)
+  io.stderr(`${client.next}\n`)
 }
 
-function expiry(io: Io, { credential }: Proposal): void {
+function printExpiry(io: Io, { credential }: ProposedEntry): void {
   if (credential === undefined) return
   const until = shortInstant(utcInstant(credential.expiresAt), '')
   io.stderr(

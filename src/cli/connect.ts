@@ -1,14 +1,14 @@
 import { resolve } from 'node:path'
 import { Type } from '@sinclair/typebox'
-import type { Wish, WithJwts } from '../connect/attach.ts'
+import type { ConnectionRequest, JwtAccess } from '../connect/client-entry.ts'
 import type { ClientFile } from '../connect/client-file.ts'
 import {
   CLIENTS,
   type Client,
-  type Target,
+  type ConnectClient,
+  clientTransports,
   type Transport,
   targetsOf,
-  transportsOf,
 } from '../connect/clients.ts'
 import type { Installation } from '../connect/installation.ts'
 import { systemClock } from '../core/clock.ts'
@@ -19,18 +19,18 @@ import {
   type Command,
   type Flag,
   type Io,
-  isSet,
-  positional,
-  text,
+  integerFlag,
+  isFlagSet,
+  positionalArgument,
+  textFlag,
   UsageError,
-  wholeNumber,
 } from './command.ts'
 import * as say from './connect-output.ts'
+import { readSettings, withServices } from './open-services.ts'
 import { table } from './print.ts'
-import { USER_FLAG, userOf } from './user-flag.ts'
-import { readSettings, withServices } from './workspace.ts'
+import { USER_FLAG, userIdFlag } from './user-flag.ts'
 
-const FLAGGED: readonly SettingKey[] = ['server.base_url']
+const FLAG_SETTINGS: readonly SettingKey[] = ['server.base_url']
 
 const FLAGS: Readonly<Record<string, Flag>> = {
   write: { help: "write the entry to the client's file, with a backup; the rest of the file stays" },
@@ -48,7 +48,7 @@ const FLAGS: Readonly<Record<string, Flag>> = {
 }
 
 /** Flags that have a meaning only when a connection is made. */
-const FOR_MAKING = ['http', 'stdio', 'days', 'user', 'base-url']
+const CONNECTION_FLAGS = ['http', 'stdio', 'days', 'user', 'base-url']
 
 /** @param clients the clients that it supports. */
 export const connectCommand = (clients: readonly Client[]): Command => ({
@@ -56,41 +56,41 @@ export const connectCommand = (clients: readonly Client[]): Command => ({
   summary: 'connect an AI client: print, write, check or remove its server entry',
   positionals: ['[CLIENT]'],
   flags: FLAGS,
-  settings: FLAGGED,
+  settings: FLAG_SETTINGS,
   json: true,
   notes: () => {
-    const rows = targetsOf(clients).map((target) => [
-      `  ${target.id}`,
-      target.title,
-      transportsOf(target).join(', '),
+    const rows = targetsOf(clients).map((client) => [
+      `  ${client.id}`,
+      client.title,
+      clientTransports(client).join(', '),
     ])
     return `Clients (without CLIENT: list those on this machine):\n${table(['', '', ''], rows).replace(/^\s*\n/, '')}`
   },
   async run(args, io) {
-    const modes = ['write', 'check', 'remove'].filter((name) => isSet(args, name))
+    const modes = ['write', 'check', 'remove'].filter((name) => isFlagSet(args, name))
     if (modes.length > 1) throw new UsageError(`--${modes[0]} and --${modes[1]} cannot be combined`)
     const [mode = 'print'] = modes
     if (args.positionals.length === 0) return await listClients(args, io, clients)
-    const task = await taskOf(args, io, mode, clients)
-    if (mode === 'write') return await write(task)
-    if (mode === 'remove') return await remove(task)
-    if (mode === 'check') return await checkIt(task)
-    return await print(task)
+    const task = await connectTask(args, io, mode, clients)
+    if (mode === 'write') return await runWrite(task)
+    if (mode === 'remove') return await runRemove(task)
+    if (mode === 'check') return await runCheck(task)
+    return await runPrint(task)
   },
 })
 
 export const connect = connectCommand(CLIENTS)
 
 /** The task: which mode, and for which client. */
-type Task = {
+type ConnectTask = {
   args: Args
   io: Io
-  target: Target
+  client: ConnectClient
   /** Undefined for the generic client, whose settings file is not known. */
   file: string | undefined
   installation: Installation
-  wish: Wish
-  withJwts: WithJwts
+  request: ConnectionRequest
+  jwtAccess: JwtAccess
 }
 
 async function listClients(args: Args, io: Io, clients: readonly Client[]): Promise<number> {
@@ -98,63 +98,68 @@ async function listClients(args: Args, io: Io, clients: readonly Client[]): Prom
     (name) => name !== 'json' && (name in FLAGS || name === 'base-url'),
   )
   if (stated !== undefined) throw new UsageError(`CLIENT is required with --${stated}, such as claude-code`)
-  const { survey } = await import('../connect/survey.ts')
-  say.survey(args, io, survey(placeOf(io), clients))
+  const { findClients } = await import('../connect/find-clients.ts')
+  say.printClients(args, io, findClients(clientMachine(io), clients))
   return 0
 }
 
-const placeOf = ({ env, platform = process.platform }: Io) => ({ env, platform })
+const clientMachine = ({ env, platform = process.platform }: Io) => ({ env, platform })
 
-async function taskOf(args: Args, io: Io, mode: string, clients: readonly Client[]): Promise<Task> {
-  const target = targetsOf(clients).find(({ id }) => id === positional(args, 0))
-  if (target === undefined)
+async function connectTask(
+  args: Args,
+  io: Io,
+  mode: string,
+  clients: readonly Client[],
+): Promise<ConnectTask> {
+  const client = targetsOf(clients).find(({ id }) => id === positionalArgument(args, 0))
+  if (client === undefined)
     throw new UsageError('unknown client; for a client that is not in the list, use generic')
-  const wish = wishOf(args, target)
+  const request = connectionRequest(args, client)
   if (mode === 'check' || mode === 'remove') {
-    const stated = FOR_MAKING.find((name) => args.flags[name] !== undefined)
+    const stated = CONNECTION_FLAGS.find((name) => args.flags[name] !== undefined)
     if (stated !== undefined) throw new UsageError(`--${stated} cannot be combined with --${mode}`)
   }
-  const stated = text(args, 'file')
+  const stated = textFlag(args, 'file')
   if (stated === '') throw new UsageError('--file must not be empty')
-  const file = target.file === undefined ? undefined : (stated ?? target.file(placeOf(io)))
+  const file = client.file === undefined ? undefined : (stated ?? client.file(clientMachine(io)))
   if (file === undefined && (mode !== 'print' || stated !== undefined)) {
     throw new UsageError(
-      `${target.id} has no known settings file; leave out --${mode} and add the printed entry yourself`,
+      `${client.id} has no known settings file; leave out --${mode} and add the printed entry yourself`,
     )
   }
   return {
     args,
     io,
-    target,
+    client,
     file: file === undefined ? undefined : resolve(file),
-    installation: installationOf(args, io),
-    wish,
-    withJwts: (body) => withServices(args, io, FLAGGED, ({ jwts }) => body(jwts)),
+    installation: readInstallation(args, io),
+    request,
+    jwtAccess: (body) => withServices(args, io, FLAG_SETTINGS, ({ jwts }) => body(jwts)),
   }
 }
 
-function wishOf(args: Args, target: Target): Wish {
-  const stated = (['http', 'stdio'] as const).filter((name) => isSet(args, name))
+function connectionRequest(args: Args, client: ConnectClient): ConnectionRequest {
+  const stated = (['http', 'stdio'] as const).filter((name) => isFlagSet(args, name))
   if (stated.length > 1) throw new UsageError('--http and --stdio cannot be combined')
   const [transport] = stated
-  if (transport !== undefined && !transportsOf(target).includes(transport)) {
-    throw new UsageError(`${target.title} does not support --${transport}; use --stdio`)
+  if (transport !== undefined && !clientTransports(client).includes(transport)) {
+    throw new UsageError(`${client.title} does not support --${transport}; use --stdio`)
   }
-  const days = wholeNumber(args, 'days')
-  if (days !== undefined && isWithoutJwt(target, transport)) {
+  const days = integerFlag(args, 'days')
+  if (days !== undefined && usesNoJwt(client, transport)) {
     throw new UsageError('--days needs --http; a client that launches this program has no tool token')
   }
-  return { transport, user: text(args, 'user'), userId: userOf(args), days }
+  return { transport, user: textFlag(args, 'user'), userId: userIdFlag(args), days }
 }
 
-const isWithoutJwt = (target: Target, transport: Transport | undefined) =>
-  transport === 'stdio' || !transportsOf(target).includes('http')
+const usesNoJwt = (client: ConnectClient, transport: Transport | undefined) =>
+  transport === 'stdio' || !clientTransports(client).includes('http')
 
-function installationOf(args: Args, io: Io): Installation {
-  const { dataDir, config } = readSettings(args, io, FLAGGED)
-  const named = text(args, 'config') ?? io.env.EXT_CONFIG
+function readInstallation(args: Args, io: Io): Installation {
+  const { dataDir, config } = readSettings(args, io, FLAG_SETTINGS)
+  const named = textFlag(args, 'config') ?? io.env.EXT_CONFIG
   return {
-    place: placeOf(io),
+    machine: clientMachine(io),
     dataDir,
     launch: io.launch ?? [io.program],
     configFile: named === undefined ? undefined : resolve(named),
@@ -164,43 +169,43 @@ function installationOf(args: Args, io: Io): Installation {
   }
 }
 
-/** The client's file; `taskOf` has checked that there is one. */
-async function opened({ target, file = '' }: Task): Promise<ClientFile> {
+/** The client's file; `connectTask` has checked that there is one. */
+async function openTaskFile({ client, file = '' }: ConnectTask): Promise<ClientFile> {
   const { openClientFile } = await import('../connect/client-file.ts')
-  return openClientFile(target, file)
+  return openClientFile(client, file)
 }
 
-async function print(task: Task): Promise<number> {
-  const { target, file, installation, wish, withJwts, args, io } = task
-  const { propose } = await import('../connect/attach.ts')
-  const { formatOf } = await import('../connect/client-file.ts')
-  const { entryPlace } = await import('../connect/entry.ts')
+async function runPrint(task: ConnectTask): Promise<number> {
+  const { client, file, installation, request, jwtAccess, args, io } = task
+  const { proposeEntry } = await import('../connect/client-entry.ts')
+  const { configFormat } = await import('../connect/client-file.ts')
+  const { entryPath } = await import('../connect/entry.ts')
   // Printing needs no readable file: the person may want to look at the entry, or to repair the file.
   const present =
-    file === undefined ? { entry: undefined } : await opened(task).catch(() => ({ entry: undefined }))
-  if (target.file === undefined && wish.transport === undefined) {
+    file === undefined ? { entry: undefined } : await openTaskFile(task).catch(() => ({ entry: undefined }))
+  if (client.file === undefined && request.transport === undefined) {
     const ways = await Promise.all(
-      transportsOf(target).map((transport) =>
-        propose(target, present, installation, { ...wish, transport }, withJwts),
+      clientTransports(client).map((transport) =>
+        proposeEntry(client, present, installation, { ...request, transport }, jwtAccess),
       ),
     )
-    say.bothWays(args, io, ways)
+    say.printBothTransports(args, io, ways)
     return 0
   }
-  const proposal = await propose(target, present, installation, wish, withJwts)
-  const rendered = formatOf(target).render(entryPlace(target), proposal.entry)
-  say.printed(args, io, { target, file, proposal, rendered })
+  const proposal = await proposeEntry(client, present, installation, request, jwtAccess)
+  const rendered = configFormat(client).render(entryPath(client), proposal.entry)
+  say.printEntry(args, io, { client, file, proposal, rendered })
   return 0
 }
 
-async function write(task: Task): Promise<number> {
-  const { target, installation, wish, withJwts, args, io } = task
-  const { attach } = await import('../connect/attach.ts')
+async function runWrite(task: ConnectTask): Promise<number> {
+  const { client, installation, request, jwtAccess, args, io } = task
+  const { writeEntry } = await import('../connect/client-entry.ts')
   const { isReadableByOthers } = await import('../connect/config-file.ts')
-  const client = await opened(task)
-  const attached = await attach(target, client, installation, wish, withJwts)
-  const { path } = client.file
-  say.written(args, io, { target, file: path, attached })
+  const clientFile = await openTaskFile(task)
+  const attached = await writeEntry(client, clientFile, installation, request, jwtAccess)
+  const { path } = clientFile.file
+  say.printWritten(args, io, { client, file: path, result: attached })
   if (attached.credential !== undefined && isReadableByOthers(path, process.platform)) {
     io.stderr(
       `warning: other users of this machine can read ${path} and the tool token in it; fix: chmod 600 ${path}\n`,
@@ -209,31 +214,32 @@ async function write(task: Task): Promise<number> {
   return 0
 }
 
-async function remove(task: Task): Promise<number> {
-  const { target, installation, withJwts, args, io } = task
-  const { detach } = await import('../connect/attach.ts')
-  const client = await opened(task)
-  const detached = await detach(target, client, installation, withJwts)
-  say.removed(args, io, { target, file: client.file.path, detached })
+async function runRemove(task: ConnectTask): Promise<number> {
+  const { client, installation, jwtAccess, args, io } = task
+  const { removeEntry } = await import('../connect/client-entry.ts')
+  const clientFile = await openTaskFile(task)
+  const detached = await removeEntry(client, clientFile, installation, jwtAccess)
+  say.printRemoved(args, io, { client, file: clientFile.file.path, result: detached })
   return 0
 }
 
-async function checkIt(task: Task): Promise<number> {
-  const { target, installation, withJwts, args, io } = task
-  const { check } = await import('../connect/check.ts')
+async function runCheck(task: ConnectTask): Promise<number> {
+  const { client, installation, jwtAccess, args, io } = task
+  const { checkConnection } = await import('../connect/check-connection.ts')
   const { ProblemError } = await import('../connect/probe/exchange.ts')
-  const { file, entry } = await opened(task)
+  const { file, entry } = await openTaskFile(task)
   try {
     if (entry === undefined) {
       const what = file.text === undefined ? 'there is no' : 'it is not in'
-      throw new ProblemError(`${what} ${file.path}; to add it, run connect ${target.id} --write`)
+      throw new ProblemError(`${what} ${file.path}; to add it, run connect ${client.id} --write`)
     }
-    const checked = await check(target, entry, installation, withJwts)
-    say.checked(args, io, { target, file: file.path, checked })
+    const checked = await checkConnection(client, entry, installation, jwtAccess)
+    say.printChecked(args, io, { client, file: file.path, checked })
     return 0
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
-    if (isSet(args, 'json')) say.problem(args, io, { target, file: file.path, problem: error.message })
-    throw new AppError('unavailable', `${target.title}: ${error.message}`, { cause: error })
+    if (isFlagSet(args, 'json'))
+      say.printProblem(args, io, { client, file: file.path, problem: error.message })
+    throw new AppError('unavailable', `${client.title}: ${error.message}`, { cause: error })
   }
 }

@@ -11,11 +11,11 @@ import {
 } from '../foods/import/import.ts'
 import { lockImports } from '../foods/import/lock.ts'
 import { listFoodSources } from '../foods/sources.ts'
-import { type Command, type Io, isSet, positional, UsageError, wholeNumber } from './command.ts'
+import { type Command, type Io, integerFlag, isFlagSet, positionalArgument, UsageError } from './command.ts'
+import { readSettings, withServices } from './open-services.ts'
 import { printResult, shortInstant, table } from './print.ts'
 import { createProgressReport, formatCount } from './progress.ts'
-import { USER_FLAG, userOf } from './user-flag.ts'
-import { readSettings, withServices } from './workspace.ts'
+import { USER_FLAG, userIdFlag } from './user-flag.ts'
 
 export const foodsImport: Command = {
   name: 'foods import',
@@ -26,12 +26,12 @@ export const foodsImport: Command = {
     'Reads a file, a directory, or a file at an https URL: FNDDS "At A Glance" workbooks, FPED csv, FoodData Central\n' +
     'csv zips, Open Food Facts csv (plain or .gz). A new version replaces the old one; logged entries do not change.',
   async run(args, io) {
-    const pathOrUrl = positional(args, 0)
+    const pathOrUrl = positionalArgument(args, 0)
     if (pathOrUrl === '') throw new UsageError('PATH_OR_URL must not be empty')
     const { dataDir } = readSettings(args, io)
     const result = await importInto(dataDir, pathOrUrl, io)
     printResult(args, io, resultDocument(result), () => result.sources.map(describeSource).join('\n'))
-    if (result.ignored.length > 0 && !isSet(args, 'json')) {
+    if (result.ignored.length > 0 && !isFlagSet(args, 'json')) {
       io.stderr(`ignored, not food data: ${result.ignored.join(', ')}\n`)
     }
     return 0
@@ -68,8 +68,8 @@ export const foodsSources: Command = {
   },
 }
 
-const MOST_FOUND = 50
-const USUALLY_FOUND = 10
+const MAX_LIMIT = 50
+const DEFAULT_LIMIT = 10
 
 export const foodsSearch: Command = {
   name: 'foods search',
@@ -78,8 +78,8 @@ export const foodsSearch: Command = {
   flags: {
     limit: {
       value: 'N',
-      help: `maximum number of results; default: ${USUALLY_FOUND}`,
-      schema: Type.Integer({ minimum: 1, maximum: MOST_FOUND }),
+      help: `maximum number of results; default: ${DEFAULT_LIMIT}`,
+      schema: Type.Integer({ minimum: 1, maximum: MAX_LIMIT }),
     },
     ...USER_FLAG,
   },
@@ -88,9 +88,9 @@ export const foodsSearch: Command = {
     const asked = args.positionals.join(' ')
     if (asked.trim() === '') throw new UsageError('TEXT must not be empty')
     return withServices(args, io, [], ({ features }) => {
-      const limit = wholeNumber(args, 'limit') ?? USUALLY_FOUND
+      const limit = integerFlag(args, 'limit') ?? DEFAULT_LIMIT
       // Like `/api/foods`: searches all tables, and the last word may be incomplete.
-      const found = features.foodsFor(userOf(args)).search(asked, limit, { isPrefix: true })
+      const found = features.personFoods(userIdFlag(args)).search(asked, limit, { isPrefix: true })
       const documents = found.map(({ food, score }) => ({
         name: food.name,
         source: food.source,
@@ -102,7 +102,7 @@ export const foodsSearch: Command = {
       }))
       printResult(args, io, documents, (list) =>
         list.length === 0
-          ? nothingFound(asked)
+          ? noMatchText(asked)
           : table(
               ['FOOD', 'KCAL/100G', 'CATEGORY', 'SOURCE', 'CODE'],
               list.map((food) => [
@@ -120,7 +120,7 @@ export const foodsSearch: Command = {
 }
 
 /** People often search in their own script first, but the food sources have English names. */
-const nothingFound = (asked: string) =>
+const noMatchText = (asked: string) =>
   /\p{L}/u.test(asked) && !/\p{Script=Latin}/u.test(asked)
     ? 'no match; try the English name, since only your own foods have other names'
     : 'no match'
@@ -132,7 +132,7 @@ async function importInto(dataDir: string, pathOrUrl: string, io: Io): Promise<I
     const unlock = lockImports(dataDir)
     const report = createProgressReport(io, systemClock)
     try {
-      const signal = stopSignal(io)
+      const signal = abortOnStop(io)
       const deps = { db, clock: systemClock, signal, onProgress: report.show }
       return await (isUrl(pathOrUrl) ? importUrl(dataDir, pathOrUrl, deps) : importFoods(pathOrUrl, deps))
     } finally {
@@ -160,7 +160,7 @@ async function importUrl(dataDir: string, address: string, deps: ImportDeps): Pr
 }
 
 /** Aborted when the process is asked to stop, so that downloads are removed and the person gets a message. */
-function stopSignal(io: Io): AbortSignal {
+function abortOnStop(io: Io): AbortSignal {
   const controller = new AbortController()
   const reason = new AppError('unavailable', 'stopped; the previous food data is unchanged')
   io.stopRequested().then(() => controller.abort(reason))

@@ -1,21 +1,21 @@
 import { AppError } from '../core/errors.ts'
-import { hostInUrl } from '../core/network.ts'
+import { urlHost } from '../core/network.ts'
 import type { SettingKey } from '../settings/config.ts'
 import type { Command } from './command.ts'
-import { readSettings } from './workspace.ts'
+import { readSettings } from './open-services.ts'
 
-const FLAGGED: readonly SettingKey[] = ['server.host', 'server.port']
+const FLAG_SETTINGS: readonly SettingKey[] = ['server.host', 'server.port']
 const TIMEOUT_MS = 5000
-const EVERY_ADDRESS: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
+const LOOPBACK_OF_WILDCARD: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
 
 export const healthcheck: Command = {
   name: 'healthcheck',
   summary: 'check that a running server is healthy; exit code 0 if it is',
-  settings: FLAGGED,
+  settings: FLAG_SETTINGS,
   json: true,
   async run(args, io) {
-    const { config } = readSettings(args, io, FLAGGED)
-    const host = hostInUrl(EVERY_ADDRESS[config['server.host']] ?? config['server.host'])
+    const { config } = readSettings(args, io, FLAG_SETTINGS)
+    const host = urlHost(LOOPBACK_OF_WILDCARD[config['server.host']] ?? config['server.host'])
     const address = `http://${host}:${config['server.port']}`
     let response: Response
     try {

@@ -1,13 +1,13 @@
 import { Type } from '@sinclair/typebox'
 import { HEALTH_SCOPES, type HealthScope } from '../contract/scopes.ts'
 import { knownScopes, scopesTyped, scopeText } from '../core/scopes.ts'
-import { NAME_LENGTH } from '../core/shapes.ts'
+import { NAME_LENGTH_RANGE } from '../core/tool-fields.ts'
 import { newJwtDocument } from '../identity/jwt-documents.ts'
 import { JWT_TTL_DAYS } from '../settings/config.ts'
-import { type Args, type Command, text, UsageError, wholeNumber } from './command.ts'
+import { type Args, type Command, integerFlag, textFlag, UsageError } from './command.ts'
+import { withServices } from './open-services.ts'
 import { printResult } from './print.ts'
-import { USER_FLAG, userOf } from './user-flag.ts'
-import { withServices } from './workspace.ts'
+import { USER_FLAG, userIdFlag } from './user-flag.ts'
 
 export const issueJwt: Command = {
   name: 'issue-jwt',
@@ -16,7 +16,7 @@ export const issueJwt: Command = {
     name: {
       value: 'NAME',
       help: 'the client that it is for; default: cli',
-      schema: Type.String(NAME_LENGTH),
+      schema: Type.String(NAME_LENGTH_RANGE),
     },
     days: {
       value: 'N',
@@ -29,12 +29,12 @@ export const issueJwt: Command = {
   settings: ['server.base_url'],
   json: true,
   run(args, io) {
-    const scopes = scopesOf(args)
+    const scopes = readScopes(args)
     return withServices(args, io, ['server.base_url'], async ({ jwts }) => {
       const issued = await jwts.issue({
-        userId: userOf(args),
-        name: text(args, 'name') ?? 'cli',
-        days: wholeNumber(args, 'days'),
+        userId: userIdFlag(args),
+        name: textFlag(args, 'name') ?? 'cli',
+        days: integerFlag(args, 'days'),
         scopes,
       })
       printResult(args, io, newJwtDocument(issued), ({ jwt }) => jwt)
@@ -43,8 +43,8 @@ export const issueJwt: Command = {
   },
 }
 
-function scopesOf(args: Args): HealthScope[] | undefined {
-  const typed = text(args, 'scope')
+function readScopes(args: Args): HealthScope[] | undefined {
+  const typed = textFlag(args, 'scope')
   if (typed === undefined) return undefined
   const stated = scopesTyped(typed)
   const known = knownScopes(HEALTH_SCOPES, stated)

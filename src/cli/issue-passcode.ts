@@ -2,12 +2,12 @@ import { Type } from '@sinclair/typebox'
 import { MAX_IDENTIFIER_CHARS } from '../contract/limits.ts'
 import { utcInstant } from '../core/dates.ts'
 import { issuedPasscodeDocument } from '../passcodes/documents.ts'
-import { CHANNEL_LENGTH } from '../passcodes/passcodes.ts'
+import { MAX_CHANNEL_LENGTH } from '../passcodes/passcodes.ts'
 import { PASSCODE_DIGITS, PASSCODE_TTL_SECONDS } from '../settings/config.ts'
-import { type Command, isSet, text, wholeNumber } from './command.ts'
+import { type Command, integerFlag, isFlagSet, textFlag } from './command.ts'
+import { withServices } from './open-services.ts'
 import { printResult, shortInstant } from './print.ts'
-import { USER_FLAG, userOf } from './user-flag.ts'
-import { withServices } from './workspace.ts'
+import { USER_FLAG, userIdFlag } from './user-flag.ts'
 
 export const issuePasscode: Command = {
   name: 'issue-passcode',
@@ -22,7 +22,7 @@ export const issuePasscode: Command = {
     channel: {
       value: 'NAME',
       help: 'label that the device sends too; default: email',
-      schema: Type.String({ minLength: 1, maxLength: CHANNEL_LENGTH }),
+      schema: Type.String({ minLength: 1, maxLength: MAX_CHANNEL_LENGTH }),
     },
     ttl: {
       value: 'SECONDS',
@@ -41,16 +41,16 @@ export const issuePasscode: Command = {
   run: (args, io) =>
     withServices(args, io, [], ({ passcodes }) => {
       const issued = passcodes.issue({
-        userId: userOf(args),
-        userIdentifier: text(args, 'identifier') ?? '',
-        channel: text(args, 'channel') ?? 'email',
-        ttlSeconds: wholeNumber(args, 'ttl'),
-        length: wholeNumber(args, 'length'),
-        unlock: isSet(args, 'unlock'),
+        userId: userIdFlag(args),
+        userIdentifier: textFlag(args, 'identifier') ?? '',
+        channel: textFlag(args, 'channel') ?? 'email',
+        ttlSeconds: integerFlag(args, 'ttl'),
+        length: integerFlag(args, 'length'),
+        unlock: isFlagSet(args, 'unlock'),
       })
       printResult(args, io, issuedPasscodeDocument(issued), ({ code }) => code)
       io.stderr(
-        `for ${userOf(args)}, valid until ${shortInstant(utcInstant(issued.expiresAt), '')}, works once\n`,
+        `for ${userIdFlag(args)}, valid until ${shortInstant(utcInstant(issued.expiresAt), '')}, works once\n`,
       )
       return 0
     }),

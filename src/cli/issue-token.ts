@@ -1,11 +1,11 @@
 import { Type } from '@sinclair/typebox'
-import { NAME_LENGTH } from '../core/shapes.ts'
+import { NAME_LENGTH_RANGE } from '../core/tool-fields.ts'
 import { newTokenDocument } from '../tokens/documents.ts'
-import { TOKEN_DAYS } from '../tokens/tokens.ts'
-import { type Command, text, wholeNumber } from './command.ts'
+import { TOKEN_TTL_DAYS } from '../tokens/tokens.ts'
+import { type Command, integerFlag, textFlag } from './command.ts'
+import { withServices } from './open-services.ts'
 import { printResult } from './print.ts'
-import { USER_FLAG, userOf } from './user-flag.ts'
-import { withServices } from './workspace.ts'
+import { USER_FLAG, userIdFlag } from './user-flag.ts'
 
 export const issueToken: Command = {
   name: 'issue-token',
@@ -15,20 +15,24 @@ export const issueToken: Command = {
       value: 'NAME',
       help: 'name of the token, such as the app that uses it',
       required: true,
-      schema: Type.String(NAME_LENGTH),
+      schema: Type.String(NAME_LENGTH_RANGE),
     },
     days: {
       value: 'N',
       help: 'days until it expires; default: it does not expire',
-      schema: Type.Integer(TOKEN_DAYS),
+      schema: Type.Integer(TOKEN_TTL_DAYS),
     },
     ...USER_FLAG,
   },
   json: true,
   run: (args, io) =>
     withServices(args, io, [], ({ tokens }) => {
-      const name = text(args, 'name') ?? ''
-      const issued = tokens.issue({ userId: userOf(args), name, expiresInDays: wholeNumber(args, 'days') })
+      const name = textFlag(args, 'name') ?? ''
+      const issued = tokens.issue({
+        userId: userIdFlag(args),
+        name,
+        expiresInDays: integerFlag(args, 'days'),
+      })
       printResult(args, io, newTokenDocument(issued), ({ token }) => token)
       return 0
     }),

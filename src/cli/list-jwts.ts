@@ -1,9 +1,9 @@
 import { listedJwtDocument } from '../identity/jwt-documents.ts'
 import type { Jwts } from '../identity/jwts.ts'
 import type { Command } from './command.ts'
+import { withServices } from './open-services.ts'
 import { printResult, shortInstant, table } from './print.ts'
-import { USER_FLAG, userOf } from './user-flag.ts'
-import { withServices } from './workspace.ts'
+import { USER_FLAG, userIdFlag } from './user-flag.ts'
 
 export const listJwts: Command = {
   name: 'list-jwts',
@@ -12,7 +12,7 @@ export const listJwts: Command = {
   json: true,
   run: (args, io) =>
     withServices(args, io, [], ({ jwts }) => {
-      printResult(args, io, allJwts(jwts, userOf(args)), (list) =>
+      printResult(args, io, readAllJwts(jwts, userIdFlag(args)), (list) =>
         list.length === 0
           ? 'no tool tokens'
           : table(
@@ -30,7 +30,7 @@ export const listJwts: Command = {
     }),
 }
 
-function allJwts(jwts: Jwts, userId: string) {
+function readAllJwts(jwts: Jwts, userId: string) {
   const found = []
   let cursor: string | undefined
   do {

@@ -1,9 +1,9 @@
 import { listedTokenDocument } from '../tokens/documents.ts'
 import type { Tokens } from '../tokens/tokens.ts'
 import type { Command } from './command.ts'
+import { withServices } from './open-services.ts'
 import { printResult, shortInstant, table } from './print.ts'
-import { USER_FLAG, userOf } from './user-flag.ts'
-import { withServices } from './workspace.ts'
+import { USER_FLAG, userIdFlag } from './user-flag.ts'
 
 export const listTokens: Command = {
   name: 'list-tokens',
@@ -12,7 +12,7 @@ export const listTokens: Command = {
   json: true,
   run: (args, io) =>
     withServices(args, io, [], ({ tokens }) => {
-      printResult(args, io, allTokens(tokens, userOf(args)), (list) =>
+      printResult(args, io, readAllTokens(tokens, userIdFlag(args)), (list) =>
         list.length === 0
           ? 'no API tokens'
           : table(
@@ -32,7 +32,7 @@ export const listTokens: Command = {
     }),
 }
 
-function allTokens(tokens: Tokens, userId: string) {
+function readAllTokens(tokens: Tokens, userId: string) {
   const found = []
   let cursor: string | undefined
   do {

@@ -2,9 +2,9 @@ import { close } from '../../db/open.ts'
 import { AppError } from '../core/errors.ts'
 import type { Principal } from '../core/principal.ts'
 import type { Services } from '../services.ts'
-import { type Args, type Command, isSet, text, UsageError } from './command.ts'
-import { USER_FLAG, userOf } from './user-flag.ts'
-import { openServices, readSettings, type Settings } from './workspace.ts'
+import { type Args, type Command, isFlagSet, textFlag, UsageError } from './command.ts'
+import { type LoadedSettings, openServices, readSettings } from './open-services.ts'
+import { USER_FLAG, userIdFlag } from './user-flag.ts'
 
 export const mcp: Command = {
   name: 'mcp',
@@ -16,7 +16,7 @@ export const mcp: Command = {
   },
   async run(args, io) {
     const settings = readSettings(args, io)
-    if (settings.config['mcp.jwt'] !== '' && text(args, 'user') !== undefined) {
+    if (settings.config['mcp.jwt'] !== '' && textFlag(args, 'user') !== undefined) {
       throw new UsageError('--user and mcp.jwt cannot be combined: each names the person; leave one out')
     }
     const services = await openServices(settings, io)
@@ -25,15 +25,15 @@ export const mcp: Command = {
       // Loaded here, since the other commands start in half the time without it.
       const { serveStdio } = await import('../mcp/stdio.ts')
       const { healthCatalog } = await import('../mcp/health-catalog.ts')
-      const { narrowed, namesIn, offeredBySettings } = await import('../mcp/selection.ts')
-      const tools = text(args, 'tools')
+      const { narrowTools, splitNames, offeredBySettings } = await import('../mcp/tool-selection.ts')
+      const tools = textFlag(args, 'tools')
       const wish = {
-        readonly: isSet(args, 'readonly'),
-        tools: tools === undefined ? undefined : namesIn(tools),
+        readonly: isFlagSet(args, 'readonly'),
+        tools: tools === undefined ? undefined : splitNames(tools),
       }
       // Narrows the settings and cannot widen them: the person who launches this may not be the one who made
       // the settings.
-      const offered = narrowed(offeredBySettings(settings.config, services.tools.list), wish, '--tools')
+      const offered = narrowTools(offeredBySettings(settings.config, services.tools.list), wish, '--tools')
       await serveStdio(healthCatalog(services, offered), {
         input: io.stdin?.() ?? new ReadableStream({ start: (empty) => empty.close() }),
         output: io.stdout,
@@ -54,14 +54,14 @@ export const mcp: Command = {
  */
 async function principalReader(
   { jwts }: Services,
-  { config }: Settings,
+  { config }: LoadedSettings,
   args: Args,
 ): Promise<() => Promise<Principal | undefined>> {
   const jwt = config['mcp.jwt'].trim()
   if (jwt === '') {
     const local: Principal = {
       kind: 'local',
-      userId: userOf(args),
+      userId: userIdFlag(args),
       credentialId: 'stdio',
       permissions: ['read', 'write'],
       expiresAt: null,

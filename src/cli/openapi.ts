@@ -5,14 +5,14 @@ import { starterIndex } from '../foods/starter/starter-index.ts'
 import { temporarySigningKey } from '../identity/signing-key.ts'
 import { createServices } from '../services.ts'
 import type { Command } from './command.ts'
-import { loggerFor, readSettings } from './workspace.ts'
+import { createCliLogger, readSettings } from './open-services.ts'
 
 export const openapi: Command = {
   name: 'openapi',
   summary: 'print the OpenAPI document',
   settings: ['server.base_url'],
   async run(args, io) {
-    const [{ createApp }, { openApiDocument }, { routesOf }] = await Promise.all([
+    const [{ createApp }, { openApiDocument }, { listRoutes }] = await Promise.all([
       import('../server/app.ts'),
       import('../server/openapi.ts'),
       import('../http/routes.ts'),
@@ -26,11 +26,11 @@ export const openapi: Command = {
       dataDir,
       clock: systemClock,
       random: systemRandom,
-      log: loggerFor(config, io),
+      log: createCliLogger(config, io),
       foods: starterIndex,
       signingKey: await temporarySigningKey(),
     })
-    const document = openApiDocument(config['server.base_url'], routesOf(createApp(services)))
+    const document = openApiDocument(config['server.base_url'], listRoutes(createApp(services)))
     io.stdout(`${JSON.stringify(document, null, 2)}\n`)
     db.$client.close()
     return 0

@@ -1,8 +1,8 @@
-import { type Args, type Io, isSet } from './command.ts'
+import { type Args, type Io, isFlagSet } from './command.ts'
 
 /** Prints a result: one line of JSON with `--json`, else the text that `plain` returns. */
 export function printResult<T>(args: Args, io: Io, result: T, plain: (result: T) => string): void {
-  io.stdout(`${isSet(args, 'json') ? JSON.stringify(result) : plain(result)}\n`)
+  io.stdout(`${isFlagSet(args, 'json') ? JSON.stringify(result) : plain(result)}\n`)
 }
 
 /** Formats columns of text, each as wide as its widest cell. */

@@ -1,14 +1,14 @@
 import type { Clock } from '../core/clock.ts'
-import { printable } from '../foods/import/damaged.ts'
+import { printableText } from '../foods/import/file-errors.ts'
 import type { Progress } from '../foods/import/import.ts'
 import type { Io } from './command.ts'
 
 /** How often a bar is redrawn, and how often a line is written where there is no bar. */
-const REDRAW_MS = 100
-const LINE_EVERY_MS = 10_000
+const REDRAW_INTERVAL_MS = 100
+const LINE_INTERVAL_MS = 10_000
 const BAR_WIDTH = 24
 /** Moves to the start of the line, and clears it. */
-const RESET = '\r\x1b[2K'
+const CLEAR_LINE = '\r\x1b[2K'
 
 export type ProgressReport = {
   show(progress: Progress): void
@@ -25,28 +25,28 @@ export function createProgressReport(io: Io, clock: Clock): ProgressReport {
   return {
     show(progress) {
       const now = clock.elapsed()
-      const wait = isTerminal ? REDRAW_MS : LINE_EVERY_MS
+      const wait = isTerminal ? REDRAW_INTERVAL_MS : LINE_INTERVAL_MS
       if (shown?.step === progress.step && now - shown.at < wait) return
       shown = { step: progress.step, at: now }
-      io.stderr(isTerminal ? `${RESET}${bar(progress)}` : `${line(progress)}\n`)
+      io.stderr(isTerminal ? `${CLEAR_LINE}${progressBar(progress)}` : `${progressLine(progress)}\n`)
     },
     end() {
-      if (isTerminal && shown !== undefined) io.stderr(RESET)
+      if (isTerminal && shown !== undefined) io.stderr(CLEAR_LINE)
       shown = undefined
     },
   }
 }
 
-function bar({ share, ...progress }: Progress): string {
-  if (share === undefined) return line(progress)
+function progressBar({ share, ...progress }: Progress): string {
+  if (share === undefined) return progressLine(progress)
   const full = Math.round(share * BAR_WIDTH)
-  return `${'█'.repeat(full)}${'░'.repeat(BAR_WIDTH - full)} ${line({ share, ...progress })}`
+  return `${'█'.repeat(full)}${'░'.repeat(BAR_WIDTH - full)} ${progressLine({ share, ...progress })}`
 }
 
-function line({ step, share, foods }: Progress): string {
+function progressLine({ step, share, foods }: Progress): string {
   const parts = [
     ...(share === undefined ? [] : [`${Math.floor(share * 100)} %`]),
-    printable(step),
+    printableText(step),
     ...(foods > 0 ? [`${formatCount(foods)} foods`] : []),
   ]
   return parts.join('  ')

@@ -1,14 +1,14 @@
 import { Value } from '@sinclair/typebox/value'
 import { UuidSchema } from '../core/schemas.ts'
-import { type Args, type Command, positional, UsageError } from './command.ts'
-import { withServices } from './workspace.ts'
+import { type Args, type Command, positionalArgument, UsageError } from './command.ts'
+import { withServices } from './open-services.ts'
 
 export const revokeToken: Command = {
   name: 'revoke-token',
   summary: 'revoke an API token; takes effect at once',
   positionals: ['ID'],
   run(args, io) {
-    const id = idOf(args)
+    const id = readId(args)
     return withServices(args, io, [], ({ tokens }) => {
       tokens.revoke(undefined, id)
       io.stderr('revoked\n')
@@ -22,7 +22,7 @@ export const revokeJwt: Command = {
   summary: 'revoke a tool token (JWT); takes effect at once',
   positionals: ['ID'],
   run(args, io) {
-    const id = idOf(args)
+    const id = readId(args)
     return withServices(args, io, [], ({ jwts }) => {
       jwts.revoke(undefined, id)
       io.stderr('revoked\n')
@@ -32,8 +32,8 @@ export const revokeJwt: Command = {
 }
 
 /** Takes an id, not the token itself. A wrong value is not echoed, since it may be a secret. */
-function idOf(args: Args): string {
-  const id = positional(args, 0)
+function readId(args: Args): string {
+  const id = positionalArgument(args, 0)
   if (!Value.Check(UuidSchema, id)) throw new UsageError('ID must be a UUID; the list command shows it')
   return id.toLowerCase()
 }

@@ -7,9 +7,9 @@ import {
   type Command,
   checkFlags,
   type Io,
-  isOptional,
-  isSet,
-  takesRest,
+  isFlagSet,
+  isOptionalPositional,
+  takesRestArguments,
   UsageError,
 } from './command.ts'
 import { connect } from './connect.ts'
@@ -26,7 +26,7 @@ import { openapi } from './openapi.ts'
 import { revokeJwt, revokeToken } from './revoke-token.ts'
 import { serve } from './serve.ts'
 import { signInLink } from './sign-in-link.ts'
-import { commandUsage, flagsOf, isOfGroup, programUsage, settingsUsage } from './usage.ts'
+import { commandFlags, commandUsage, isInGroup, programUsage, settingsUsage } from './usage.ts'
 import { version } from './version.ts'
 
 const help: Command = {
@@ -78,21 +78,21 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
   if (found === undefined) return unknownCommand(words, io)
   const { command, rest } = found
   try {
-    const args = parse(command, rest)
-    if (isSet(args, 'help')) return printHelp(command.name.split(' '), io)
-    checkFlags(flagsOf(command), args)
+    const args = parseArguments(command, rest)
+    if (isFlagSet(args, 'help')) return printHelp(command.name.split(' '), io)
+    checkFlags(commandFlags(command), args)
     checkPositionals(command, args)
     return await command.run(args, io)
   } catch (error) {
     if (error instanceof UsageError || error instanceof FlagError) {
-      return refuse(io, error.message, commandUsage(io.program, command))
+      return failUsage(io, error.message, commandUsage(io.program, command))
     }
-    return fail(io, error)
+    return failError(io, error)
   }
 }
 
 /** Repeats what was typed only if it looks like a command: it may be a token in the wrong place. */
-function unknownName(typed: string): string {
+function unknownCommandName(typed: string): string {
   return /^[a-z]+(-[a-z]+){0,3}$/.test(typed) && typed.length <= 24
     ? `unknown command ${typed}`
     : 'unknown command'
@@ -100,33 +100,33 @@ function unknownName(typed: string): string {
 
 /** The command that the first words name, and the words after it. */
 function findCommand(words: readonly string[]): { command: Command; rest: readonly string[] } | undefined {
-  const command = COMMANDS.find(({ name }) => name === words.slice(0, wordsIn(name)).join(' '))
-  return command === undefined ? undefined : { command, rest: words.slice(wordsIn(command.name)) }
+  const command = COMMANDS.find(({ name }) => name === words.slice(0, matchingWords(name)).join(' '))
+  return command === undefined ? undefined : { command, rest: words.slice(matchingWords(command.name)) }
 }
 
-const wordsIn = (name: string) => name.split(' ').length
+const matchingWords = (name: string) => name.split(' ').length
 
 /** The group that a word names, or undefined. */
-const groupNamed = (word: string | undefined) =>
-  word !== undefined && COMMANDS.some((command) => isOfGroup(command, word)) ? word : undefined
+const commandGroup = (word: string | undefined) =>
+  word !== undefined && COMMANDS.some((command) => isInGroup(command, word)) ? word : undefined
 
 function unknownCommand([first, ...others]: readonly string[], io: Io): number {
-  const group = groupNamed(first)
+  const group = commandGroup(first)
   const usage = programUsage(io.program, COMMANDS, group)
   if (group !== undefined && (others.includes('--help') || others[0] === '-h')) {
     io.stdout(usage)
     return 0
   }
   const isBare = group !== undefined && others[0]?.startsWith('-') !== false
-  return refuse(
+  return failUsage(
     io,
-    isBare ? 'a command is required' : unknownName((group === undefined ? first : others[0]) ?? ''),
+    isBare ? 'a command is required' : unknownCommandName((group === undefined ? first : others[0]) ?? ''),
     usage,
   )
 }
 
-function parse(command: Command, argv: readonly string[]): Args {
-  const options = Object.entries(flagsOf(command)).map(([name, flag]) => [
+function parseArguments(command: Command, argv: readonly string[]): Args {
+  const options = Object.entries(commandFlags(command)).map(([name, flag]) => [
     name,
     {
       type: flag.value === undefined ? ('boolean' as const) : ('string' as const),
@@ -155,7 +155,7 @@ function explainParseError(error: unknown, command: Command): string {
   }
   const name = /'(?:-\w, )?--([a-z-]+)/.exec(message)?.[1]
   if (code === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE' && name !== undefined) {
-    return flagsOf(command)[name]?.value === undefined
+    return commandFlags(command)[name]?.value === undefined
       ? `--${name} takes no value`
       : `--${name} needs a value`
   }
@@ -164,9 +164,9 @@ function explainParseError(error: unknown, command: Command): string {
 
 function checkPositionals({ positionals: expected = [] }: Command, { positionals }: Args): void {
   const missing = expected[positionals.length]
-  if (missing !== undefined && !isOptional(missing))
+  if (missing !== undefined && !isOptionalPositional(missing))
     throw new UsageError(`${missing.replace('...', '')} is required`)
-  if (positionals.length > expected.length && !takesRest(expected.at(-1))) {
+  if (positionals.length > expected.length && !takesRestArguments(expected.at(-1))) {
     throw new UsageError('too many arguments')
   }
 }
@@ -174,22 +174,22 @@ function checkPositionals({ positionals: expected = [] }: Command, { positionals
 function printHelp(topic: readonly string[], io: Io): number {
   const [first] = topic
   const found = findCommand(topic)
-  const group = groupNamed(first)
+  const group = commandGroup(first)
   if (first === 'settings') io.stdout(settingsUsage())
   else if (found !== undefined) io.stdout(commandUsage(io.program, found.command))
   else if (first === undefined || first.startsWith('-')) io.stdout(programUsage(io.program, COMMANDS))
   else if (group !== undefined) io.stdout(programUsage(io.program, COMMANDS, group))
-  else return refuse(io, 'no help on that topic', programUsage(io.program, COMMANDS))
+  else return failUsage(io, 'no help on that topic', programUsage(io.program, COMMANDS))
   return 0
 }
 
-function refuse(io: Io, message: string, usage: string): number {
+function failUsage(io: Io, message: string, usage: string): number {
   io.stderr(`error: ${message}\n\n${usage}`)
   return ERROR_CODES.invalid.exit
 }
 
 /** One line: what failed and, where known, how to fix it. */
-function fail(io: Io, error: unknown): number {
+function failError(io: Io, error: unknown): number {
   const known = error instanceof AppError ? error : explainDatabaseError(error)
   if (known !== undefined) {
     io.stderr(`error: ${known.message}\n`)

@@ -1,29 +1,35 @@
 import { close } from '../../db/open.ts'
-import { clearTracesLeft } from '../../db/scrub.ts'
+import { clearPendingTables } from '../../db/scrub.ts'
 import { AppError } from '../core/errors.ts'
 import { OWNER } from '../core/principal.ts'
-import { isAuthorizationServer } from '../oauth/server.ts'
+import { isAuthorizationServer } from '../oauth/oauth-metadata.ts'
 import type { App } from '../server/app.ts'
 import type { Services } from '../services.ts'
-import { isStated, type SettingKey, unknownEnvironment } from '../settings/config.ts'
-import { forgetListening, recordBaseUrl, recordListening } from '../settings/data-dir.ts'
+import { isSettingStated, type SettingKey, unknownEnvironmentNames } from '../settings/config.ts'
+import { forgetListeningAddress, recordBaseUrl, recordListeningAddress } from '../settings/data-dir.ts'
 import type { Command, Io } from './command.ts'
-import { addressForPeople, isBaseUrlKnown, openServices, readSettings, type Settings } from './workspace.ts'
+import {
+  isBaseUrlKnown,
+  type LoadedSettings,
+  openServices,
+  publicAddress,
+  readSettings,
+} from './open-services.ts'
 
-const FLAGGED: readonly SettingKey[] = ['server.host', 'server.port', 'server.base_url']
-const HOUSEKEEPING_MS = 1000
-const SWEEP_EVERY = 60
+const FLAG_SETTINGS: readonly SettingKey[] = ['server.host', 'server.port', 'server.base_url']
+const HOUSEKEEPING_INTERVAL_MS = 1000
+const HOUSEKEEPING_RUNS_PER_SWEEP = 60
 /**
  * Leaves time to close the database within the ten seconds that service managers usually allow for stopping.
  */
-const STOP_WITHIN_MS = 8000
+const SHUTDOWN_TIMEOUT_MS = 8000
 
 export const serve: Command = {
   name: 'serve',
   summary: 'run the server until Ctrl-C',
-  settings: FLAGGED,
+  settings: FLAG_SETTINGS,
   async run(args, io) {
-    const settings = readSettings(args, io, FLAGGED)
+    const settings = readSettings(args, io, FLAG_SETTINGS)
     const services = await openServices(settings, io, { check: true })
     try {
       // Loaded here, since the other commands start in half the time without it.
@@ -34,17 +40,17 @@ export const serve: Command = {
       listen(app, settings)
       await recordStatedBaseUrl(app, settings)
       const address = app.server?.url.href.replace(/\/$/, '') ?? ''
-      for (const warning of warningsOf(settings, address)) io.stderr(`warning: ${warning}\n`)
-      const here = browserAddress(address)
-      attempt(services, () => recordListening(settings.dataDir, here))
-      welcome(services, io, settings.dataDir, addressForPeople(settings, here))
-      const housekeeping = keepHouse(services)
+      for (const warning of configWarnings(settings, address)) io.stderr(`warning: ${warning}\n`)
+      const here = browserUrl(address)
+      runAndLog(services, () => recordListeningAddress(settings.dataDir, here))
+      printWelcome(services, io, settings.dataDir, publicAddress(settings, here))
+      const housekeeping = startHousekeeping(services)
       io.stderr(`listening on ${address}\n`)
       await stopRequested
       clearInterval(housekeeping)
-      await finish(app)
-      attempt(services, () => forgetListening(settings.dataDir, here))
-      attempt(services, () => services.tokens.flushUsage())
+      await stopServer(app)
+      runAndLog(services, () => forgetListeningAddress(settings.dataDir, here))
+      runAndLog(services, () => services.tokens.flushUsage())
     } finally {
       close(services.db)
     }
@@ -52,7 +58,7 @@ export const serve: Command = {
   },
 }
 
-function listen(app: App, { config }: Settings): void {
+function listen(app: App, { config }: LoadedSettings): void {
   const hostname = config['server.host']
   const port = config['server.port']
   try {
@@ -60,7 +66,7 @@ function listen(app: App, { config }: Settings): void {
   } catch (cause) {
     throw new AppError(
       'unavailable',
-      `cannot listen on ${hostname} port ${port}: ${reasonOf(cause, hostname)}`,
+      `cannot listen on ${hostname} port ${port}: ${listenFailureReason(cause, hostname)}`,
       {
         cause,
       },
@@ -72,8 +78,8 @@ function listen(app: App, { config }: Settings): void {
  * Called once the server listens, so that a server that cannot start does not rename one that runs on the
  * same data.
  */
-async function recordStatedBaseUrl(app: App, { dataDir, sources, config }: Settings): Promise<void> {
-  if (!isStated('server.base_url', sources)) return
+async function recordStatedBaseUrl(app: App, { dataDir, sources, config }: LoadedSettings): Promise<void> {
+  if (!isSettingStated('server.base_url', sources)) return
   try {
     recordBaseUrl(dataDir, config['server.base_url'])
   } catch (error) {
@@ -82,13 +88,13 @@ async function recordStatedBaseUrl(app: App, { dataDir, sources, config }: Setti
   }
 }
 
-const ALWAYS_THERE = new Set(['127.0.0.1', 'localhost', '::1', '0.0.0.0', '::'])
+const WILDCARD_HOSTS = new Set(['127.0.0.1', 'localhost', '::1', '0.0.0.0', '::'])
 
-function reasonOf(cause: unknown, hostname: string): string {
+function listenFailureReason(cause: unknown, hostname: string): string {
   const { code } = cause as { code?: string }
   if (code === 'EADDRINUSE') {
     // The runtime reports the same code for an address that this machine lacks. These addresses always exist.
-    const other = ALWAYS_THERE.has(hostname) ? '' : ', or this machine does not have that address'
+    const other = WILDCARD_HOSTS.has(hostname) ? '' : ', or this machine does not have that address'
     return `another program uses this port${other}; choose another port with --port`
   }
   if (code === 'EACCES') return 'not permitted; choose a port of 1024 or more with --port'
@@ -96,16 +102,15 @@ function reasonOf(cause: unknown, hostname: string): string {
 }
 
 /** A browser cannot connect to the wildcard address, so this machine's own address takes its place. */
-const browserAddress = (address: string) =>
-  address.replace(/\/\/(0\.0\.0\.0|\[::\])(?=[:/]|$)/, '//127.0.0.1')
+const browserUrl = (address: string) => address.replace(/\/\/(0\.0\.0\.0|\[::\])(?=[:/]|$)/, '//127.0.0.1')
 
 /**
  * Settings that will have no effect or a surprising one.
  * @param address where the server listens.
  */
-function warningsOf(settings: Settings, address: string): string[] {
+function configWarnings(settings: LoadedSettings, address: string): string[] {
   const { sources, config } = settings
-  const warnings = unknownEnvironment(sources.env ?? {}).map(
+  const warnings = unknownEnvironmentNames(sources.env ?? {}).map(
     (name) => `${name} is not a setting; for the list, see help settings`,
   )
   if (config['assistant.base_url'] !== '' && config['assistant.model'] === '') {
@@ -127,7 +132,7 @@ function warningsOf(settings: Settings, address: string): string[] {
  * Shown until the first credential exists: how to create one, and a link that signs the owner in
  * (specification 1.14).
  */
-function welcome(services: Services, io: Io, dataDir: string, address: string): void {
+function printWelcome(services: Services, io: Io, dataDir: string, address: string): void {
   const { tokens, jwts, sessions, signInLinks } = services
   if (tokens.anyIssued() || jwts.anyIssued() || sessions.anyOpen()) return
   const { url } = signInLinks.issue(OWNER, address)
@@ -146,24 +151,24 @@ function welcome(services: Services, io: Io, dataDir: string, address: string): 
 }
 
 /** Work that no request waits for: storing last-use times, deleting expired rows, and finishing deletions. */
-function keepHouse(services: Services): NodeJS.Timeout {
+function startHousekeeping(services: Services): NodeJS.Timeout {
   const { db, tokens, passcodes, sessions, signInLinks, oauth } = services
   let ticks = 0
   return setInterval(() => {
-    attempt(services, () => {
+    runAndLog(services, () => {
       tokens.flushUsage()
-      if (++ticks % SWEEP_EVERY !== 0) return
+      if (++ticks % HOUSEKEEPING_RUNS_PER_SWEEP !== 0) return
       passcodes.sweep()
       sessions.sweep()
       signInLinks.sweep()
       oauth.sweep()
-      clearTracesLeft(db)
+      clearPendingTables(db)
     })
-  }, HOUSEKEEPING_MS)
+  }, HOUSEKEEPING_INTERVAL_MS)
 }
 
 /** A failure is tried again at the next tick, so it is only logged. The health check reports a full disk. */
-function attempt({ log }: Services, chore: () => void): void {
+function runAndLog({ log }: Services, chore: () => void): void {
   try {
     chore()
   } catch (error) {
@@ -172,11 +177,11 @@ function attempt({ log }: Services, chore: () => void): void {
 }
 
 /** Stops accepting requests and finishes those in progress, within a time limit. */
-async function finish(app: App): Promise<void> {
+async function stopServer(app: App): Promise<void> {
   const { server } = app
   if (server === null) return
   const late = Promise.withResolvers<void>()
-  const timer = setTimeout(() => late.resolve(server.stop(true)), STOP_WITHIN_MS)
+  const timer = setTimeout(() => late.resolve(server.stop(true)), SHUTDOWN_TIMEOUT_MS)
   await Promise.race([server.stop(false), late.promise])
   clearTimeout(timer)
 }

@@ -3,7 +3,7 @@ import { COMMON_FLAGS, type Command, type Flag, JSON_FLAG } from './command.ts'
 import { table } from './print.ts'
 
 /** All flags of a command, its own flags first. */
-export function flagsOf(command: Command): Readonly<Record<string, Flag>> {
+export function commandFlags(command: Command): Readonly<Record<string, Flag>> {
   const fromSettings = (command.settings ?? []).map((key): [string, Flag] => [
     flagName(key),
     { value: flagName(key).toUpperCase().replaceAll('-', '_'), help: SETTINGS[key].help },
@@ -18,7 +18,7 @@ export function flagsOf(command: Command): Readonly<Record<string, Flag>> {
 
 /** Help for one command: how to call it and what its flags mean. */
 export function commandUsage(program: string, command: Command): string {
-  const flags = flagsOf(command)
+  const flags = commandFlags(command)
   const required = Object.entries(flags).filter(([, flag]) => flag.required === true)
   const words = [
     program,
@@ -32,12 +32,12 @@ export function commandUsage(program: string, command: Command): string {
     flag.help,
   ])
   const notes = command.notes === undefined ? '' : `\n${command.notes()}\n`
-  return `Usage: ${words.join(' ')}\n\n${capital(command.summary)}.\n\n${columns(rows)}\n${notes}`
+  return `Usage: ${words.join(' ')}\n\n${capitalized(command.summary)}.\n\n${alignColumns(rows)}\n${notes}`
 }
 
 /** Lists all commands; with `group`, those that begin with this word. */
 export function programUsage(program: string, commands: readonly Command[], group?: string): string {
-  const shown = group === undefined ? commands : commands.filter((command) => isOfGroup(command, group))
+  const shown = group === undefined ? commands : commands.filter((command) => isInGroup(command, group))
   const rows = shown.map(({ name, positionals, summary }) => [
     `  ${[name, ...(positionals ?? [])].join(' ')}`,
     summary,
@@ -49,7 +49,7 @@ export function programUsage(program: string, commands: readonly Command[], grou
     ...(group === undefined
       ? ['A health journal you host yourself, for your own apps and any MCP client.', '']
       : []),
-    columns(rows),
+    alignColumns(rows),
     '',
     `For one command: ${program} help <command>. For the settings: ${program} help settings.`,
     '',
@@ -57,7 +57,7 @@ export function programUsage(program: string, commands: readonly Command[], grou
 }
 
 /** Whether a command has two words, of which this is the first. */
-export const isOfGroup = ({ name }: Command, group: string) => name.startsWith(`${group} `)
+export const isInGroup = ({ name }: Command, group: string) => name.startsWith(`${group} `)
 
 /** Every setting with its environment name, default and range. */
 export function settingsUsage(): string {
@@ -76,5 +76,5 @@ export function settingsUsage(): string {
   ].join('\n')
 }
 
-const columns = (rows: readonly (readonly string[])[]) => table(['', ''], rows).replace(/^\s*\n/, '')
-const capital = (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1)
+const alignColumns = (rows: readonly (readonly string[])[]) => table(['', ''], rows).replace(/^\s*\n/, '')
+const capitalized = (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1)

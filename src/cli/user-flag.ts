@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { OWNER } from '../core/principal.ts'
-import { type Args, type Flag, text } from './command.ts'
+import { type Args, type Flag, textFlag } from './command.ts'
 
 /** `--user`, for every command that acts for a person. */
 export const USER_FLAG: Readonly<Record<string, Flag>> = {
@@ -11,4 +11,4 @@ export const USER_FLAG: Readonly<Record<string, Flag>> = {
   },
 }
 
-export const userOf = (args: Args) => text(args, 'user') ?? OWNER
+export const userIdFlag = (args: Args) => textFlag(args, 'user') ?? OWNER

@@ -1,4 +1,4 @@
-import { SERVER } from '../core/version.ts'
+import { SERVER_INFO } from '../core/version.ts'
 import type { Command } from './command.ts'
 import { printResult } from './print.ts'
 
@@ -7,7 +7,7 @@ export const version: Command = {
   summary: 'print the version',
   json: true,
   run(args, io) {
-    const { name, version: number } = SERVER
+    const { name, version: number } = SERVER_INFO
     printResult(args, io, { name, version: number, bun: Bun.version }, () => `${name} ${number}`)
     return 0
   },

@@ -1,12 +1,19 @@
-import { dotConfig, homeOf, joinAt, nameBeginning, type Place, settingsFolder } from './place.ts'
+import {
+  type ClientMachine,
+  findByPrefix,
+  homeFolder,
+  joinPath,
+  settingsFolder,
+  xdgConfigFolder,
+} from './client-machine.ts'
 
 export const TRANSPORTS = ['http', 'stdio'] as const
 export type Transport = (typeof TRANSPORTS)[number]
 
 /** How a client names the parts of an entry, and the extra fields that it needs. */
 type EntryShape = {
-  http: { url: string; headers: string; also?: Readonly<Record<string, unknown>> } | null
-  stdio: { command: string; args: string; also?: Readonly<Record<string, unknown>> }
+  http: { url: string; headers: string; extra?: Readonly<Record<string, unknown>> } | null
+  stdio: { command: string; args: string; extra?: Readonly<Record<string, unknown>> }
   /** Fields that this entry should set although the client has defaults; a person may change them. */
   defaults?: Readonly<Record<string, unknown>>
 }
@@ -20,9 +27,9 @@ export type Client = {
    * The settings file for all projects of a person. Its directory belongs to the client unless `traces` names
    * another.
    */
-  file(place: Place): string
+  file(machine: ClientMachine): string
   /** A path that exists if the client is installed; default: the file's directory. */
-  traces?(place: Place): string[]
+  installPaths?(machine: ClientMachine): string[]
   /** The key of the section that has the servers by name. */
   section: string
   entry: EntryShape
@@ -31,8 +38,9 @@ export type Client = {
 }
 
 const MCP_SERVERS = 'mcpServers'
-const PLAIN = { command: 'command', args: 'args' }
-const inHome = (place: Place, ...parts: string[]) => joinAt(place, homeOf(place), ...parts)
+const COMMAND_AND_ARGS = { command: 'command', args: 'args' }
+const homePath = (machine: ClientMachine, ...parts: string[]) =>
+  joinPath(machine, homeFolder(machine), ...parts)
 
 /**
  * All clients that `connect` supports; the usage, the documentation and the tests derive from this list. The
@@ -43,22 +51,23 @@ export const CLIENTS: readonly Client[] = [
     id: 'claude-desktop',
     title: 'Claude Desktop',
     format: 'json',
-    file: (place) => joinAt(place, claudeDesktopFolder(place), 'claude_desktop_config.json'),
+    file: (machine) => joinPath(machine, claudeDesktopFolder(machine), 'claude_desktop_config.json'),
     section: MCP_SERVERS,
     // It cannot reach a server on this machine by URL.
-    entry: { http: null, stdio: PLAIN },
+    entry: { http: null, stdio: COMMAND_AND_ARGS },
     next: 'Quit Claude Desktop from its menu and open it again.',
   },
   {
     id: 'claude-code',
     title: 'Claude Code',
     format: 'json',
-    file: (place) => joinAt(place, place.env.CLAUDE_CONFIG_DIR || homeOf(place), '.claude.json'),
-    traces: (place) => [inHome(place, '.claude.json'), inHome(place, '.claude')],
+    file: (machine) =>
+      joinPath(machine, machine.env.CLAUDE_CONFIG_DIR || homeFolder(machine), '.claude.json'),
+    installPaths: (machine) => [homePath(machine, '.claude.json'), homePath(machine, '.claude')],
     section: MCP_SERVERS,
     entry: {
-      http: { url: 'url', headers: 'headers', also: { type: 'http' } },
-      stdio: { ...PLAIN, also: { type: 'stdio' } },
+      http: { url: 'url', headers: 'headers', extra: { type: 'http' } },
+      stdio: { ...COMMAND_AND_ARGS, extra: { type: 'stdio' } },
     },
     next: 'Restart Claude Code; `claude mcp list` shows the server.',
   },
@@ -66,11 +75,11 @@ export const CLIENTS: readonly Client[] = [
     id: 'vscode',
     title: 'VS Code',
     format: 'json',
-    file: (place) => joinAt(place, settingsFolder(place), 'Code', 'User', 'mcp.json'),
+    file: (machine) => joinPath(machine, settingsFolder(machine), 'Code', 'User', 'mcp.json'),
     section: 'servers',
     entry: {
-      http: { url: 'url', headers: 'headers', also: { type: 'http' } },
-      stdio: { ...PLAIN, also: { type: 'stdio' } },
+      http: { url: 'url', headers: 'headers', extra: { type: 'http' } },
+      stdio: { ...COMMAND_AND_ARGS, extra: { type: 'stdio' } },
     },
     next: 'Run “MCP: List Servers” from the command palette and start the server there.',
   },
@@ -78,9 +87,12 @@ export const CLIENTS: readonly Client[] = [
     id: 'cursor',
     title: 'Cursor',
     format: 'json',
-    file: (place) => inHome(place, '.cursor', 'mcp.json'),
+    file: (machine) => homePath(machine, '.cursor', 'mcp.json'),
     section: MCP_SERVERS,
-    entry: { http: { url: 'url', headers: 'headers' }, stdio: { ...PLAIN, also: { type: 'stdio' } } },
+    entry: {
+      http: { url: 'url', headers: 'headers' },
+      stdio: { ...COMMAND_AND_ARGS, extra: { type: 'stdio' } },
+    },
     next: 'Restart Cursor, or turn the server on in Settings > MCP.',
   },
   {
@@ -90,8 +102,8 @@ export const CLIENTS: readonly Client[] = [
     file: gooseFile,
     section: 'extensions',
     entry: {
-      http: { url: 'uri', headers: 'headers', also: { type: 'streamable_http' } },
-      stdio: { command: 'cmd', args: 'args', also: { type: 'stdio' } },
+      http: { url: 'uri', headers: 'headers', extra: { type: 'streamable_http' } },
+      stdio: { command: 'cmd', args: 'args', extra: { type: 'stdio' } },
       defaults: { enabled: true, name: 'ext-server', description: 'The health journal', timeout: 300 },
     },
     next: 'Start a new Goose session.',
@@ -100,9 +112,9 @@ export const CLIENTS: readonly Client[] = [
     id: 'windsurf',
     title: 'Windsurf',
     format: 'json',
-    file: (place) => inHome(place, '.codeium', 'windsurf', 'mcp_config.json'),
+    file: (machine) => homePath(machine, '.codeium', 'windsurf', 'mcp_config.json'),
     section: MCP_SERVERS,
-    entry: { http: { url: 'serverUrl', headers: 'headers' }, stdio: PLAIN },
+    entry: { http: { url: 'serverUrl', headers: 'headers' }, stdio: COMMAND_AND_ARGS },
     next: 'Click Refresh in the MCP servers panel of Cascade.',
   },
   {
@@ -111,16 +123,16 @@ export const CLIENTS: readonly Client[] = [
     format: 'json',
     file: zedFile,
     section: 'context_servers',
-    entry: { http: { url: 'url', headers: 'headers' }, stdio: PLAIN },
+    entry: { http: { url: 'url', headers: 'headers' }, stdio: COMMAND_AND_ARGS },
     next: 'No restart is needed: Zed reads its settings when they change. A green dot in the agent panel’s settings shows that it works.',
   },
   {
     id: 'lm-studio',
     title: 'LM Studio',
     format: 'json',
-    file: (place) => inHome(place, '.lmstudio', 'mcp.json'),
+    file: (machine) => homePath(machine, '.lmstudio', 'mcp.json'),
     section: MCP_SERVERS,
-    entry: { http: { url: 'url', headers: 'headers' }, stdio: PLAIN },
+    entry: { http: { url: 'url', headers: 'headers' }, stdio: COMMAND_AND_ARGS },
     next: 'Turn the server on in the Program tab.',
   },
   {
@@ -130,8 +142,8 @@ export const CLIENTS: readonly Client[] = [
     file: clineFile,
     section: MCP_SERVERS,
     entry: {
-      http: { url: 'url', headers: 'headers', also: { type: 'streamableHttp' } },
-      stdio: { ...PLAIN, also: { type: 'stdio' } },
+      http: { url: 'url', headers: 'headers', extra: { type: 'streamableHttp' } },
+      stdio: { ...COMMAND_AND_ARGS, extra: { type: 'stdio' } },
     },
     next: 'No restart is needed: Cline reads the file when it changes.',
   },
@@ -139,73 +151,81 @@ export const CLIENTS: readonly Client[] = [
     id: 'gemini-cli',
     title: 'Gemini CLI',
     format: 'json',
-    file: (place) => inHome(place, '.gemini', 'settings.json'),
+    file: (machine) => homePath(machine, '.gemini', 'settings.json'),
     section: MCP_SERVERS,
-    entry: { http: { url: 'httpUrl', headers: 'headers' }, stdio: PLAIN },
+    entry: { http: { url: 'httpUrl', headers: 'headers' }, stdio: COMMAND_AND_ARGS },
     next: 'Restart Gemini CLI; `/mcp` shows the server.',
   },
   {
     id: 'codex',
     title: 'Codex',
     format: 'toml',
-    file: (place) =>
-      joinAt(place, place.env.CODEX_HOME || joinAt(place, homeOf(place), '.codex'), 'config.toml'),
+    file: (machine) =>
+      joinPath(
+        machine,
+        machine.env.CODEX_HOME || joinPath(machine, homeFolder(machine), '.codex'),
+        'config.toml',
+      ),
     section: 'mcp_servers',
-    entry: { http: { url: 'url', headers: 'http_headers' }, stdio: PLAIN },
+    entry: { http: { url: 'url', headers: 'http_headers' }, stdio: COMMAND_AND_ARGS },
     next: 'Restart Codex; `codex mcp list` shows the server.',
   },
 ]
 
 /** For clients that are not in the list. */
-export const GENERIC = {
+export const GENERIC_CLIENT = {
   id: 'generic',
   title: 'any other client',
   format: 'json',
   section: MCP_SERVERS,
   entry: {
-    http: { url: 'url', headers: 'headers', also: { type: 'http' } },
-    stdio: { ...PLAIN, also: { type: 'stdio' } },
+    http: { url: 'url', headers: 'headers', extra: { type: 'http' } },
+    stdio: { ...COMMAND_AND_ARGS, extra: { type: 'stdio' } },
   },
   next: 'Put it where your client keeps its MCP servers.',
 } as const satisfies Omit<Client, 'file'>
 
 /** A client of the list, or the generic one. */
-export type Target = Omit<Client, 'file' | 'traces'> & Partial<Pick<Client, 'file' | 'traces'>>
-export const targetsOf = (clients: readonly Client[]): readonly Target[] => [...clients, GENERIC]
+export type ConnectClient = Omit<Client, 'file' | 'installPaths'> &
+  Partial<Pick<Client, 'file' | 'installPaths'>>
+export const targetsOf = (clients: readonly Client[]): readonly ConnectClient[] => [
+  ...clients,
+  GENERIC_CLIENT,
+]
 
-export const transportsOf = ({ entry }: Target): readonly Transport[] =>
+export const clientTransports = ({ entry }: ConnectClient): readonly Transport[] =>
   entry.http === null ? ['stdio'] : TRANSPORTS
 
 /**
  * Windows installs of 2026 are packaged, and a packaged app sees its own directory in place of `%APPDATA%`.
  */
-function claudeDesktopFolder(place: Place): string {
-  if (place.platform === 'win32') {
-    const local = place.env.LOCALAPPDATA || joinAt(place, homeOf(place), 'AppData', 'Local')
-    const packages = joinAt(place, local, 'Packages')
-    const own = nameBeginning(place, packages, 'Claude_')
-    if (own !== undefined) return joinAt(place, packages, own, 'LocalCache', 'Roaming', 'Claude')
+function claudeDesktopFolder(machine: ClientMachine): string {
+  if (machine.platform === 'win32') {
+    const local = machine.env.LOCALAPPDATA || joinPath(machine, homeFolder(machine), 'AppData', 'Local')
+    const packages = joinPath(machine, local, 'Packages')
+    const own = findByPrefix(machine, packages, 'Claude_')
+    if (own !== undefined) return joinPath(machine, packages, own, 'LocalCache', 'Roaming', 'Claude')
   }
-  return joinAt(place, settingsFolder(place), 'Claude')
+  return joinPath(machine, settingsFolder(machine), 'Claude')
 }
 
-function gooseFile(place: Place): string {
-  const root = place.env.GOOSE_PATH_ROOT
-  if (root !== undefined && root !== '') return joinAt(place, root, 'config', 'config.yaml')
-  return place.platform === 'win32'
-    ? joinAt(place, settingsFolder(place), 'Block', 'goose', 'config', 'config.yaml')
-    : joinAt(place, dotConfig(place), 'goose', 'config.yaml')
+function gooseFile(machine: ClientMachine): string {
+  const root = machine.env.GOOSE_PATH_ROOT
+  if (root !== undefined && root !== '') return joinPath(machine, root, 'config', 'config.yaml')
+  return machine.platform === 'win32'
+    ? joinPath(machine, settingsFolder(machine), 'Block', 'goose', 'config', 'config.yaml')
+    : joinPath(machine, xdgConfigFolder(machine), 'goose', 'config.yaml')
 }
 
-function zedFile(place: Place): string {
-  if (place.platform === 'win32') return joinAt(place, settingsFolder(place), 'Zed', 'settings.json')
-  const folder = place.platform === 'darwin' ? inHome(place, '.config') : dotConfig(place)
-  return joinAt(place, folder, 'zed', 'settings.json')
+function zedFile(machine: ClientMachine): string {
+  if (machine.platform === 'win32') return joinPath(machine, settingsFolder(machine), 'Zed', 'settings.json')
+  const folder = machine.platform === 'darwin' ? homePath(machine, '.config') : xdgConfigFolder(machine)
+  return joinPath(machine, folder, 'zed', 'settings.json')
 }
 
-function clineFile(place: Place): string {
-  const { env } = place
+function clineFile(machine: ClientMachine): string {
+  const { env } = machine
   if (env.CLINE_MCP_SETTINGS_PATH) return env.CLINE_MCP_SETTINGS_PATH
-  const data = env.CLINE_DATA_DIR || joinAt(place, env.CLINE_DIR || inHome(place, '.cline'), 'data')
-  return joinAt(place, data, 'settings', 'cline_mcp_settings.json')
+  const data = env.CLINE_DATA_DIR || joinPath(machine, env.CLINE_DIR || homePath(machine, '.cline'), 'data')
+  return joinPath(machine, data, 'settings', 'cline_mcp_settings.json')
 }

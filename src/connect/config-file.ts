@@ -26,17 +26,17 @@ export type ConfigFile = {
   hasMark: boolean
 }
 
-const MARK = '\ufeff'
-const PRIVATE = 0o600
+const BYTE_ORDER_MARK = '\ufeff'
+const PRIVATE_FILE_MODE = 0o600
 /** A larger file is not a client's settings file. */
-const MAX_BYTES = 32 * 1024 * 1024
+const MAX_FILE_BYTES = 32 * 1024 * 1024
 
 /** @throws AppError if the file exists and cannot be read, or is not UTF-8 text. */
 export function readConfigFile(stated: string): ConfigFile {
   const path = realPath(resolve(stated))
   if (!existsSync(path)) return { path, text: undefined, hasMark: false }
   const text = readText(path)
-  const hasMark = text.startsWith(MARK)
+  const hasMark = text.startsWith(BYTE_ORDER_MARK)
   return { path, text: hasMark ? text.slice(1) : text, hasMark }
 }
 
@@ -46,12 +46,12 @@ function readText(path: string): string {
     const found = statSync(path)
     // A pipe or a device may never end. A directory is reported when it is read.
     if (!found.isFile() && !found.isDirectory()) throw new AppError('unavailable', `${path}: not a file`)
-    if (found.size > MAX_BYTES)
+    if (found.size > MAX_FILE_BYTES)
       throw new AppError('unavailable', `${path}: too large for a client's settings file`)
     bytes = readFileSync(path)
   } catch (cause) {
     if (cause instanceof AppError) throw cause
-    throw new AppError('unavailable', `${path}: cannot be read: ${reasonOf(cause)}`, { cause })
+    throw new AppError('unavailable', `${path}: cannot be read: ${fileErrorReason(cause)}`, { cause })
   }
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
@@ -70,7 +70,7 @@ function realPath(path: string, left = 32): string {
   }
 }
 
-export type Written = {
+export type WrittenFile = {
   /** The path of the backup, next to the file; null if there was no file. */
   backup: string | null
   /** Directories that were created for the file, the outermost first. */
@@ -83,14 +83,14 @@ export type Written = {
  * @throws AppError; then nothing has been changed. `conflict` if another program has written the file since
  * it was read.
  */
-export function writeConfigFile(file: ConfigFile, text: string, now: number): Written {
+export function writeConfigFile(file: ConfigFile, text: string, now: number): WrittenFile {
   const { path, hasMark } = file
   const draft = `${path}.${process.pid}.new`
   try {
-    const madeFolders = foldersMissingFor(path)
+    const madeFolders = missingFolders(path)
     mkdirSync(dirname(path), { recursive: true })
-    const backup = file.text === undefined ? null : keepCopy(path, now)
-    writeFileSync(draft, `${hasMark ? MARK : ''}${text}`, { mode: PRIVATE, flag: 'wx' })
+    const backup = file.text === undefined ? null : writeBackup(path, now)
+    writeFileSync(draft, `${hasMark ? BYTE_ORDER_MARK : ''}${text}`, { mode: PRIVATE_FILE_MODE, flag: 'wx' })
     if (file.text !== undefined) chmodSync(draft, statSync(path).mode & 0o777)
     refuseIfChanged(file)
     renameSync(draft, path)
@@ -98,7 +98,7 @@ export function writeConfigFile(file: ConfigFile, text: string, now: number): Wr
   } catch (cause) {
     rmSync(draft, { force: true })
     if (cause instanceof AppError) throw cause
-    throw new AppError('unavailable', `${path}: cannot be written: ${reasonOf(cause)}`, { cause })
+    throw new AppError('unavailable', `${path}: cannot be written: ${fileErrorReason(cause)}`, { cause })
   }
 }
 
@@ -108,7 +108,7 @@ export function removeConfigFile(file: ConfigFile, madeFolders: readonly string[
   try {
     rmSync(file.path)
   } catch (cause) {
-    throw new AppError('unavailable', `${file.path}: cannot be deleted: ${reasonOf(cause)}`, { cause })
+    throw new AppError('unavailable', `${file.path}: cannot be deleted: ${fileErrorReason(cause)}`, { cause })
   }
   for (const folder of [...madeFolders].reverse()) {
     try {
@@ -129,13 +129,13 @@ function refuseIfChanged(file: ConfigFile): void {
   )
 }
 
-function foldersMissingFor(path: string): string[] {
+function missingFolders(path: string): string[] {
   const missing: string[] = []
   for (let folder = dirname(path); !existsSync(folder); folder = dirname(folder)) missing.unshift(folder)
   return missing
 }
 
-function keepCopy(path: string, now: number): string {
+function writeBackup(path: string, now: number): string {
   const stamp = utcInstant(now).replace(/[-:]|\.\d+/g, '')
   for (let number = 1; ; number++) {
     const backup = `${path}.${stamp}${number === 1 ? '' : `-${number}`}.bak`
@@ -149,7 +149,7 @@ function keepCopy(path: string, now: number): string {
 export const isReadableByOthers = (path: string, platform: NodeJS.Platform) =>
   platform !== 'win32' && (statSync(path).mode & 0o077) !== 0
 
-function reasonOf(cause: unknown): string {
+function fileErrorReason(cause: unknown): string {
   const { code } = cause as { code?: string }
   if (code === 'EISDIR') return 'it is a directory'
   if (code === 'ENOTDIR') return 'part of its path is not a directory'

@@ -4,7 +4,7 @@ import type { Jwts } from '../identity/jwts.ts'
 
 export type Credential = { jwt: string; id: string; expiresAt: number; isNew: boolean }
 
-type Wanted = {
+type CredentialRequest = {
   /** The name in the list of JWTs. */
   client: string
   userId: string
@@ -18,10 +18,10 @@ type Wanted = {
  * The JWT for a client: the one in its file if it is from this installation, for the same person, and valid
  * for at least half of the usual time; else a new one.
  */
-export async function credentialFor(
+export async function findOrIssueCredential(
   jwts: Jwts,
   inUse: string | undefined,
-  { client, userId, days, ttlDays, now }: Wanted,
+  { client, userId, days, ttlDays, now }: CredentialRequest,
 ): Promise<Credential> {
   const known = inUse === undefined ? undefined : await jwts.verify(inUse)
   if (inUse !== undefined && days === undefined && known?.userId === userId && known.expiresAt !== null) {
@@ -45,7 +45,7 @@ export function revokeJwts(jwts: Jwts, ids: Iterable<string | null | undefined>)
 }
 
 /** The claims of a JWT, unchecked; empty if the text is not a JWT. Used to explain why one is refused. */
-export function claimsOf(jwt: string): Readonly<Record<string, unknown>> {
+export function uncheckedClaims(jwt: string): Readonly<Record<string, unknown>> {
   try {
     const claims: unknown = JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString('utf8'))
     return typeof claims === 'object' && claims !== null ? { ...claims } : {}
@@ -55,6 +55,6 @@ export function claimsOf(jwt: string): Readonly<Record<string, unknown>> {
 }
 
 /** The id of a valid JWT of this installation; undefined for any other. */
-export async function idOfOwn(jwts: Jwts, jwt: string | undefined): Promise<string | undefined> {
+export async function ownJwtId(jwts: Jwts, jwt: string | undefined): Promise<string | undefined> {
   return jwt === undefined ? undefined : (await jwts.verify(jwt))?.credentialId
 }

@@ -1,9 +1,9 @@
+import type { ClientMachine } from './client-machine.ts'
 import type { Connection } from './entry.ts'
-import type { Place } from './place.ts'
 
 /** This installation, as a client needs to know it. */
 export type Installation = {
-  place: Place
+  machine: ClientMachine
   dataDir: string
   /** The command that starts this program. Its first word is an absolute path. */
   launch: readonly string[]

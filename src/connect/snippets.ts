@@ -1,7 +1,7 @@
-import { formatOf } from './client-file.ts'
+import { configFormat } from './client-file.ts'
+import type { ClientMachine } from './client-machine.ts'
 import type { Client } from './clients.ts'
-import { entryFor, entryPlace } from './entry.ts'
-import type { Place } from './place.ts'
+import { entryPath, serverEntry } from './entry.ts'
 
 /** Placeholders for the URL and the JWT: the server does not know the one and must not repeat the other. */
 export const SNIPPET_URL = '{{url}}'
@@ -10,7 +10,7 @@ export const SNIPPET_JWT = '{{jwt}}'
 export const SYSTEMS = ['linux', 'macos', 'windows'] as const
 
 /** Placeholders for a person's directories, by system. */
-export const PLACES: Readonly<Record<(typeof SYSTEMS)[number], Place>> = {
+export const MACHINES: Readonly<Record<(typeof SYSTEMS)[number], ClientMachine>> = {
   linux: { platform: 'linux', env: { HOME: '~' } },
   macos: { platform: 'darwin', env: { HOME: '~' } },
   windows: {
@@ -38,9 +38,9 @@ export type ClientSnippet = {
 }
 
 /** All clients that `connect` supports, in its order. */
-export const clientSnippets = (clients: readonly Client[]): ClientSnippet[] => clients.map(snippetOf)
+export const clientSnippets = (clients: readonly Client[]): ClientSnippet[] => clients.map(clientSnippet)
 
-function snippetOf(client: Client): ClientSnippet {
+function clientSnippet(client: Client): ClientSnippet {
   const connection = {
     transport: 'http' as const,
     url: SNIPPET_URL,
@@ -50,14 +50,14 @@ function snippetOf(client: Client): ClientSnippet {
     id: client.id,
     title: client.title,
     files: {
-      linux: client.file(PLACES.linux),
-      macos: client.file(PLACES.macos),
-      windows: client.file(PLACES.windows),
+      linux: client.file(MACHINES.linux),
+      macos: client.file(MACHINES.macos),
+      windows: client.file(MACHINES.windows),
     },
     snippet:
       client.entry.http === null
         ? null
-        : formatOf(client).render(entryPlace(client), entryFor(client, connection)).trimEnd(),
+        : configFormat(client).render(entryPath(client), serverEntry(client, connection)).trimEnd(),
     command: `ext-server connect ${client.id} --write`,
     next: client.next,
   }

@@ -44,7 +44,7 @@ export const MAX_QUANTITY = 1_000_000
 /** Of all of an entry: energy in kcal, the others in g. */
 export const MAX_STATED = { calories: 10_000, protein: 1000, carbs: 1000, fat: 1000 } as const
 /** Of a nutrient that a person corrects, in its unit. */
-export const MAX_NUTRIENT = 100_000
+export const MAX_NUTRIENT_AMOUNT = 100_000
 export const MAX_COPIED_ENTRIES = 100
 
 /** A meal to analyse, and a name to search for. */

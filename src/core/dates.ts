@@ -5,17 +5,17 @@ import { invalidField } from './errors.ts'
 
 /** The local date of an instant (epoch milliseconds) in an IANA time zone. */
 export function localDate(instant: number, timeZone: string): LocalDate {
-  return zoned(instant, timeZone).toPlainDate().toString()
+  return zonedDateTime(instant, timeZone).toPlainDate().toString()
 }
 
 /** The local hour, 0–23, of an instant. */
 export function localHour(instant: number, timeZone: string): number {
-  return zoned(instant, timeZone).hour
+  return zonedDateTime(instant, timeZone).hour
 }
 
 /** RFC 3339 with the zone's offset, to the second: `2026-03-01T08:00:00+01:00`. */
 export function formatInstant(instant: number, timeZone: string): string {
-  return zoned(instant, timeZone).toString({ timeZoneName: 'never', smallestUnit: 'second' })
+  return zonedDateTime(instant, timeZone).toString({ timeZoneName: 'never', smallestUnit: 'second' })
 }
 
 /** RFC 3339 in UTC, to the millisecond: `2026-03-01T07:00:00.000Z`. */
@@ -37,7 +37,7 @@ export function isTimeZone(name: string): boolean {
   // Offsets such as "+02:00" would be accepted as zones, but they have no daylight-saving rules.
   if (!/^[A-Za-z]/.test(name)) return false
   try {
-    zoned(0, name)
+    zonedDateTime(0, name)
     return true
   } catch {
     return false
@@ -47,7 +47,7 @@ export function isTimeZone(name: string): boolean {
 /**
  * The instant (epoch milliseconds) of noon on a local date. Noon is on that date even when the clocks change.
  */
-export function noonOf(date: LocalDate, timeZone: string): number {
+export function noonOn(date: LocalDate, timeZone: string): number {
   return instantAt(date, '12:00', timeZone)
 }
 
@@ -61,7 +61,7 @@ export function instantAt(date: LocalDate, time: string, timeZone: string): numb
 
 /** The local time of an instant, to the millisecond: `08:30:15.250`. */
 export function localTime(instant: number, timeZone: string): string {
-  return zoned(instant, timeZone).toPlainTime().toString({ smallestUnit: 'millisecond' })
+  return zonedDateTime(instant, timeZone).toPlainTime().toString({ smallestUnit: 'millisecond' })
 }
 
 /**
@@ -73,6 +73,6 @@ export function existingDate(date: LocalDate, path: string): LocalDate {
   return date
 }
 
-function zoned(instant: number, timeZone: string): Temporal.ZonedDateTime {
+function zonedDateTime(instant: number, timeZone: string): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone)
 }

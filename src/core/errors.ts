@@ -23,7 +23,7 @@ export type ErrorCode = keyof typeof ERROR_CODES
 /** One problem with the input. `path` names the field (`/name`, `/symptoms/0/severity`), never the value. */
 export type FieldError = { path: string; message: string }
 
-type Extra = {
+type ErrorDetails = {
   fields?: readonly FieldError[]
   /** Seconds after which another attempt may succeed. */
   retryAfter?: number
@@ -40,7 +40,7 @@ export class AppError extends Error {
   readonly allow: readonly string[]
 
   /** `message` is public: one sentence, no submitted value, no secret. */
-  constructor(code: ErrorCode, message: string, extra: Extra = {}) {
+  constructor(code: ErrorCode, message: string, extra: ErrorDetails = {}) {
     super(message, extra.cause === undefined ? undefined : { cause: extra.cause })
     this.name = 'AppError'
     this.code = code

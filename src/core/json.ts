@@ -1,5 +1,5 @@
 import { AppError, invalid } from './errors.ts'
-import { printable } from './validation.ts'
+import { printablePath } from './validation.ts'
 
 /**
  * Parses JSON text.
@@ -17,7 +17,7 @@ export function parseJson(text: string): unknown {
  * Refuses text that SQLite or a client would silently change: NUL characters and unpaired surrogates.
  * @throws AppError `invalid` that names the path.
  */
-export function refuseUnstorableText(value: unknown): void {
+export function requireStorableText(value: unknown): void {
   const path = findUnstorable(value, '')
   if (path === undefined) return
   throw invalid([{ path, message: 'must not contain NUL characters or invalid Unicode' }])
@@ -25,10 +25,10 @@ export function refuseUnstorableText(value: unknown): void {
 
 const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')
 
-const MAX_PATH = 200
+const MAX_PATH_LENGTH = 200
 
 /** A key as validation errors show it. A slash is replaced, since it separates the parts of a path. */
-const pathPart = (key: string) => printable(key.slice(0, MAX_PATH).replaceAll('/', '~1'))
+const pathSegment = (key: string) => printablePath(key.slice(0, MAX_PATH_LENGTH).replaceAll('/', '~1'))
 
 /** An explicit stack instead of recursion: a body may be nested deeper than the call stack. */
 function findUnstorable(root: unknown, rootPath: string): string | undefined {
@@ -41,7 +41,7 @@ function findUnstorable(root: unknown, rootPath: string): string | undefined {
       for (const [key, part] of Object.entries(value)) {
         if (!isStorable(key)) return path
         // Deep paths are cut, since their total size would grow with the square of the depth.
-        work.push([part, path.length > MAX_PATH ? path : `${path}/${pathPart(key)}`])
+        work.push([part, path.length > MAX_PATH_LENGTH ? path : `${path}/${pathSegment(key)}`])
       }
     }
   }

@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 /** An address, or the network of all addresses that share its first `bits`. */
 export type Network = { family: 'ipv4' | 'ipv6'; address: string; bits: number }
 
-const BITS = { ipv4: 32, ipv6: 128 }
+const ADDRESS_BITS = { ipv4: 32, ipv6: 128 }
 
 /** Parses `10.0.0.0/8`, `fd00::/8` or one address; undefined for anything else. */
 export function parseNetwork(text: string): Network | undefined {
@@ -11,9 +11,9 @@ export function parseNetwork(text: string): Network | undefined {
   const version = isIP(address)
   if (version === 0) return undefined
   const family = version === 4 ? 'ipv4' : 'ipv6'
-  const bits = length === undefined ? BITS[family] : Number(length)
-  return bits > BITS[family] ? undefined : { family, address, bits }
+  const bits = length === undefined ? ADDRESS_BITS[family] : Number(length)
+  return bits > ADDRESS_BITS[family] ? undefined : { family, address, bits }
 }
 
 /** A host as URLs and `Host` headers write it, with IPv6 addresses in brackets. */
-export const hostInUrl = (host: string) => (isIP(host) === 6 ? `[${host}]` : host)
+export const urlHost = (host: string) => (isIP(host) === 6 ? `[${host}]` : host)

@@ -16,10 +16,10 @@ export type Principal = {
   /** The id of the token, JWT or session: for the audit log, and for `GET /api/ext/tokens/self`. */
   credentialId: string
   permissions: readonly Permission[]
-  /** Epoch milliseconds; null: does not expire. For the credentials that it creates, see `grantLimit`. */
+  /** Epoch milliseconds; null: does not expire. For the credentials that it creates, see `latestExpiry`. */
   expiresAt: number | null
   /** For a browser session: the API token that opened it; null or absent if a sign-in link did. */
-  openedWith?: string | null
+  openedWithTokenId?: string | null
 }
 
 /** The person of a single-person installation, and the default of the command line. */
@@ -29,18 +29,18 @@ export const OWNER = 'owner'
  * The latest time at which credentials created by `issuer` may expire, in epoch milliseconds; null: no limit.
  * Only a creator without all permissions is limited. Without a creator it is the command line.
  */
-export function grantLimit(issuer: Principal | undefined): number | null {
-  if (issuer === undefined || PERMISSIONS.every((known) => issuer.permissions.includes(known))) return null
-  return issuer.expiresAt
+export function latestExpiry(creator: Principal | undefined): number | null {
+  if (creator === undefined || PERMISSIONS.every((known) => creator.permissions.includes(known))) return null
+  return creator.expiresAt
 }
 
 /**
  * The API token with which credentials created by `issuer` are revoked; null for the command line and for a
  * browser that a link has signed in.
  */
-export function endsWith(issuer: Principal | undefined): string | null {
-  if (issuer?.kind === 'browser_session') return issuer.openedWith ?? null
-  return issuer?.credentialId ?? null
+export function issuingTokenId(creator: Principal | undefined): string | null {
+  if (creator?.kind === 'browser_session') return creator.openedWithTokenId ?? null
+  return creator?.credentialId ?? null
 }
 
 /** The name of a permission as the credential that lacks it spells it. */

@@ -15,7 +15,7 @@ TypeRegistry.Set<{ enum: readonly string[] }>(
  * One of a few texts, as an `enum`, which every client understands; TypeBox writes a union of literals
  * differently.
  */
-export const oneOf = <const T extends readonly string[]>(values: T, options: SchemaOptions = {}) =>
+export const stringEnum = <const T extends readonly string[]>(values: T, options: SchemaOptions = {}) =>
   Type.Unsafe<T[number]>({ [Kind]: STRING_ENUM, type: 'string', enum: [...values], ...options })
 
 const NULLABLE_NUMBER = 'NullableNumber'

@@ -23,26 +23,26 @@ export function validator<T extends TSchema>(schema: T): Validator<T> {
   }
 }
 
-const MAX_ERRORS = 20
+const MAX_FIELD_ERRORS = 20
 
 /** The invalid fields, described from the schema alone; submitted values are not repeated. */
 export function fieldErrors(errors: Iterable<ValueError>): FieldError[] {
   const byPath = new Map<string, string>()
-  for (const error of telling(errors)) {
-    if (byPath.size >= MAX_ERRORS) break
-    const path = printable(error.path)
+  for (const error of relevantErrors(errors)) {
+    if (byPath.size >= MAX_FIELD_ERRORS) break
+    const path = printablePath(error.path)
     // TypeBox lists consequences after the first error of a path, so only the first one is reported.
-    if (!byPath.has(path)) byPath.set(path, describe(error))
+    if (!byPath.has(path)) byPath.set(path, describeError(error))
   }
   return [...byPath].map(([path, message]) => ({ path, message }))
 }
 
 /** For a value that may be null but is not: the errors inside it, if there are any. */
-function* telling(errors: Iterable<ValueError>): Generator<ValueError> {
+function* relevantErrors(errors: Iterable<ValueError>): Generator<ValueError> {
   for (const error of errors) {
     let isInside = false
     for (const option of isNullable(error.schema) ? error.errors : []) {
-      for (const inner of telling(option)) {
+      for (const inner of relevantErrors(option)) {
         if (inner.path === error.path) continue
         isInside = true
         yield inner
@@ -59,7 +59,7 @@ const isNullable = ({ anyOf }: TSchema) =>
  * A path may contain keys that the caller chose, so each is limited to 40 characters and loses characters
  * that a terminal or log would interpret.
  */
-export function printable(path: string): string {
+export function printablePath(path: string): string {
   return path
     .split('/')
     .map((key) =>
@@ -70,7 +70,7 @@ export function printable(path: string): string {
     .join('/')
 }
 
-function describe({ type, schema }: ValueError): string {
+function describeError({ type, schema }: ValueError): string {
   if (type === ValueErrorType.ObjectRequiredProperty) return 'is required'
   if (type === ValueErrorType.ObjectAdditionalProperties) return 'is not a known field'
   return `must be ${describeSchema(schema)}`

@@ -6,14 +6,14 @@ import { AUDIT_ACTIONS } from '../audit/audit.ts'
 import { utcInstant } from '../core/dates.ts'
 import { invalidField } from '../core/errors.ts'
 
-type Action = (typeof AUDIT_ACTIONS)[number]
-type KindOf<A> = A extends `${infer Kind}.${string}` ? Kind : never
-export type ActivityKind = KindOf<Action>
+type AuditAction = (typeof AUDIT_ACTIONS)[number]
+type ActionKind<A> = A extends `${infer Kind}.${string}` ? Kind : never
+export type ActivityKind = ActionKind<AuditAction>
 
-const kindOf = (action: string) => action.slice(0, action.indexOf('.')) as ActivityKind
+const actionKind = (action: string) => action.slice(0, action.indexOf('.')) as ActivityKind
 
 /** The kind of object that an action concerns: the action's first word. */
-export const ACTIVITY_KINDS: readonly ActivityKind[] = [...new Set(AUDIT_ACTIONS.map(kindOf))]
+export const ACTIVITY_KINDS: readonly ActivityKind[] = [...new Set(AUDIT_ACTIONS.map(actionKind))]
 
 export type ActivityRequest = {
   limit: number
@@ -22,7 +22,7 @@ export type ActivityRequest = {
   kind?: ActivityKind | undefined
 }
 
-type Row = typeof auditLog.$inferSelect
+type AuditRow = typeof auditLog.$inferSelect
 
 /** @throws AppError `invalid` for a cursor that this server did not make. */
 export function decodeActivityCursor(cursor: string): number {
@@ -35,7 +35,7 @@ export function decodeActivityCursor(cursor: string): number {
 
 /** Lists a person's audit log, newest first; `next` continues the list. */
 export function listActivity(db: Db, userId: string, { limit, before, kind }: ActivityRequest) {
-  const actions = AUDIT_ACTIONS.filter((action) => kind === undefined || kindOf(action) === kind)
+  const actions = AUDIT_ACTIONS.filter((action) => kind === undefined || actionKind(action) === kind)
   const rows = db
     .select()
     .from(auditLog)
@@ -51,12 +51,12 @@ export function listActivity(db: Db, userId: string, { limit, before, kind }: Ac
     .all()
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
-  const nameOf = subjectNames(db, userId, shown)
+  const nameOf = createSubjectNames(db, userId, shown)
   return {
     events: shown.map((row) => ({
       id: row.seq,
       at: utcInstant(row.at),
-      action: row.action as Action,
+      action: row.action as AuditAction,
       subject: row.subject,
       name: nameOf(row),
       detail: row.detail,
@@ -66,9 +66,13 @@ export function listActivity(db: Db, userId: string, { limit, before, kind }: Ac
 }
 
 /** The current names of the subjects, as the person knows them. */
-function subjectNames(db: Db, userId: string, rows: readonly Row[]): (row: Row) => string | null {
+function createSubjectNames(
+  db: Db,
+  userId: string,
+  rows: readonly AuditRow[],
+): (row: AuditRow) => string | null {
   const ids = [...new Set(rows.flatMap(({ subject }) => subject ?? []))]
-  const named = SUBJECTS.flatMap(({ table, id, owner, name }) =>
+  const named = SUBJECT_TABLES.flatMap(({ table, id, owner, name }) =>
     db
       .select({ id, name })
       .from(table)
@@ -79,7 +83,7 @@ function subjectNames(db: Db, userId: string, rows: readonly Row[]): (row: Row) 
   return ({ subject }) => (subject === null ? null : (names.get(subject) ?? null))
 }
 
-const SUBJECTS = [
+const SUBJECT_TABLES = [
   { table: apiTokens, id: apiTokens.id, owner: apiTokens.user_id, name: apiTokens.name },
   { table: issuedJwts, id: issuedJwts.id, owner: issuedJwts.user_id, name: issuedJwts.name },
   { table: passcodes, id: passcodes.id, owner: passcodes.user_id, name: passcodes.user_identifier },

@@ -1,13 +1,13 @@
 import { count, eq } from 'drizzle-orm'
 import { type Db, inTransaction } from '../../db/open.ts'
-import { clearTraces } from '../../db/scrub.ts'
+import { clearDeletedRows } from '../../db/scrub.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Logger } from '../core/log.ts'
 import { CREDENTIAL_TABLES, JOURNAL_TABLES, type PersonTable, withDependents } from './person-tables.ts'
 
 /** The number of records of a kind; the kind is a table's name. */
-export type Count = { kind: string; count: number }
+export type DeletedCount = { kind: string; count: number }
 
 export type Deletion = ReturnType<typeof createDeletion>
 
@@ -20,7 +20,7 @@ export function createDeletion({ db, clock, log }: { db: Db; clock: Clock; log: 
 
   return {
     /** What deleting everything would delete. */
-    counts: (userId: string): { journal: Count[]; credentials: Count[] } => ({
+    counts: (userId: string): { journal: DeletedCount[]; credentials: DeletedCount[] } => ({
       journal: JOURNAL_TABLES.map(countIn(userId)),
       credentials: CREDENTIAL_TABLES.map(countIn(userId)),
     }),
@@ -43,7 +43,7 @@ export function createDeletion({ db, clock, log }: { db: Db; clock: Clock; log: 
           detail: options.credentials ? 'journal and credentials' : 'journal',
         })
       })
-      const isCleared = clearTraces(db, withDependents(tables))
+      const isCleared = clearDeletedRows(db, withDependents(tables))
       if (!isCleared) log.warn('deleted data may have left traces in the database file')
       return { isCleared }
     },

@@ -1,26 +1,27 @@
 import type { MessageDocument } from '../assistant/conversation-schema.ts'
 import { NUTRIENT_KEYS, type Nutrients } from '../contract/nutrients.ts'
-import { type Cell, csvRow } from '../core/csv.ts'
+import { type CsvCell, csvRow } from '../core/csv.ts'
 import type { OwnFoodDocument } from '../foods/own-food-schema.ts'
 import type { CheckinDocument } from '../journal/checkin-schema.ts'
 import type { DayTotals, FoodEntryDocument } from '../journal/food-schema.ts'
-import type { Everything, Pages, ProtocolRecord } from './everything.ts'
+import type { Pages, PersonData, ProtocolRecord } from './person-data.ts'
 
-type Column<Row> = readonly [name: string, cell: (row: Row) => Cell]
+type Column<Row> = readonly [name: string, cell: (row: Row) => CsvCell]
 
-type PlainKey<Row> = { [Key in keyof Row & string]: Row[Key] extends Cell ? Key : never }[keyof Row & string]
+type PlainKey<Row> = { [Key in keyof Row & string]: Row[Key] extends CsvCell ? Key : never }[keyof Row &
+  string]
 
 /** Values that a cell shows unchanged. */
-const plain = <Row>(...keys: readonly PlainKey<Row>[]): Column<Row>[] =>
-  keys.map((key) => [key, (row) => row[key] as Cell])
+const column = <Row>(...keys: readonly PlainKey<Row>[]): Column<Row>[] =>
+  keys.map((key) => [key, (row) => row[key] as CsvCell])
 
-const NUTRIENTS: readonly Column<{ nutrients: Nutrients }>[] = NUTRIENT_KEYS.map((key) => [
+const NUTRIENT_COLUMNS: readonly Column<{ nutrients: Nutrients }>[] = NUTRIENT_KEYS.map((key) => [
   key,
   ({ nutrients }) => nutrients[key],
 ])
 
-const FOODS: readonly Column<FoodEntryDocument>[] = [
-  ...plain<FoodEntryDocument>(
+const FOOD_COLUMNS: readonly Column<FoodEntryDocument>[] = [
+  ...column<FoodEntryDocument>(
     'date',
     'consumed_at',
     'meal_type',
@@ -36,14 +37,17 @@ const FOODS: readonly Column<FoodEntryDocument>[] = [
     'confidence',
     'notes',
   ),
-  ...NUTRIENTS,
-  ...plain<FoodEntryDocument>('id', 'created_at', 'updated_at'),
+  ...NUTRIENT_COLUMNS,
+  ...column<FoodEntryDocument>('id', 'created_at', 'updated_at'),
 ]
 
-const DAYS: readonly Column<DayTotals>[] = [...plain<DayTotals>('date', 'entries', 'complete'), ...NUTRIENTS]
+const DAY_COLUMNS: readonly Column<DayTotals>[] = [
+  ...column<DayTotals>('date', 'entries', 'complete'),
+  ...NUTRIENT_COLUMNS,
+]
 
-const CHECKINS: readonly Column<CheckinDocument>[] = [
-  ...plain<CheckinDocument>(
+const CHECKIN_COLUMNS: readonly Column<CheckinDocument>[] = [
+  ...column<CheckinDocument>(
     'date',
     'recorded_at',
     'content',
@@ -61,13 +65,13 @@ const CHECKINS: readonly Column<CheckinDocument>[] = [
       symptoms.map(({ name, severity }) => (severity === null ? name : `${name} (${severity})`)).join('; '),
   ],
   ['medications', ({ medications }) => medications.join('; ')],
-  ...plain<CheckinDocument>('urgent', 'id', 'created_at', 'updated_at'),
+  ...column<CheckinDocument>('urgent', 'id', 'created_at', 'updated_at'),
 ]
 
-const PROTOCOLS: readonly Column<ProtocolRecord>[] = [
-  ...plain<ProtocolRecord>('protocol', 'name', 'kind', 'start', 'end', 'status'),
+const PROTOCOL_COLUMNS: readonly Column<ProtocolRecord>[] = [
+  ...column<ProtocolRecord>('protocol', 'name', 'kind', 'start', 'end', 'status'),
   ['frequency', ({ schedule }) => schedule.frequency],
-  ...plain<ProtocolRecord>('adherence_percent', 'streak_days', 'id'),
+  ...column<ProtocolRecord>('adherence_percent', 'streak_days', 'id'),
 ]
 
 type ProtocolLog = ProtocolRecord['logs'][number] & {
@@ -75,7 +79,7 @@ type ProtocolLog = ProtocolRecord['logs'][number] & {
   name: string
   subscription_id: string
 }
-const PROTOCOL_LOGS: readonly Column<ProtocolLog>[] = plain<ProtocolLog>(
+const PROTOCOL_LOG_COLUMNS: readonly Column<ProtocolLog>[] = column<ProtocolLog>(
   'date',
   'protocol',
   'name',
@@ -84,24 +88,24 @@ const PROTOCOL_LOGS: readonly Column<ProtocolLog>[] = plain<ProtocolLog>(
   'checkin_id',
 )
 
-const OWN_FOODS: readonly Column<OwnFoodDocument>[] = [
-  ...plain<OwnFoodDocument>('name'),
+const OWN_FOOD_COLUMNS: readonly Column<OwnFoodDocument>[] = [
+  ...column<OwnFoodDocument>('name'),
   ['synonyms', ({ synonyms }) => synonyms.join('; ')],
-  ...plain<OwnFoodDocument>('category', 'default_grams'),
+  ...column<OwnFoodDocument>('category', 'default_grams'),
   ['portions', ({ portions }) => portions.map(({ name, grams }) => `${name} (${grams} g)`).join('; ')],
   [
     'ingredients',
     ({ ingredients }) =>
       ingredients?.map(({ text, food, grams }) => `${text ?? food} (${grams} g)`).join('; ') ?? null,
   ],
-  ...plain<OwnFoodDocument>('yield_grams', 'servings'),
-  ...NUTRIENTS,
-  ...plain<OwnFoodDocument>('id', 'created_at', 'updated_at'),
+  ...column<OwnFoodDocument>('yield_grams', 'servings'),
+  ...NUTRIENT_COLUMNS,
+  ...column<OwnFoodDocument>('id', 'created_at', 'updated_at'),
 ]
 
-type Message = MessageDocument & { conversation_id: string }
-const MESSAGES: readonly Column<Message>[] = [
-  ...plain<Message>('conversation_id', 'created_at', 'role', 'content'),
+type ExportedMessage = MessageDocument & { conversation_id: string }
+const MESSAGE_COLUMNS: readonly Column<ExportedMessage>[] = [
+  ...column<ExportedMessage>('conversation_id', 'created_at', 'role', 'content'),
   ['mode', ({ answer }) => answer?.mode ?? null],
   ['urgent', ({ answer }) => answer?.urgent ?? null],
   [
@@ -109,34 +113,34 @@ const MESSAGES: readonly Column<Message>[] = [
     ({ answer }) => answer?.sources.map(({ tool, range }) => `${tool} (${range})`).join('; ') ?? null,
   ],
   ['actions', ({ answer }) => answer?.actions.join('; ') ?? null],
-  ...plain<Message>('id'),
+  ...column<ExportedMessage>('id'),
 ]
 
 /** The parts of an export that CSV can represent, one table each. The profile is not a table; JSON has it. */
 const PARTS = {
-  foods: (everything: Everything) => csv(FOODS, everything.foods()),
-  days: (everything: Everything) => csv(DAYS, everything.days()),
-  checkins: (everything: Everything) => csv(CHECKINS, everything.checkins()),
-  protocols: (everything: Everything) => csv(PROTOCOLS, everything.protocols()),
-  protocol_logs: (everything: Everything) => csv(PROTOCOL_LOGS, protocolLogs(everything)),
-  own_foods: (everything: Everything) => csv(OWN_FOODS, everything.ownFoods()),
-  messages: (everything: Everything) => csv(MESSAGES, messages(everything)),
+  foods: (everything: PersonData) => csvLines(FOOD_COLUMNS, everything.foods()),
+  days: (everything: PersonData) => csvLines(DAY_COLUMNS, everything.days()),
+  checkins: (everything: PersonData) => csvLines(CHECKIN_COLUMNS, everything.checkins()),
+  protocols: (everything: PersonData) => csvLines(PROTOCOL_COLUMNS, everything.protocols()),
+  protocol_logs: (everything: PersonData) => csvLines(PROTOCOL_LOG_COLUMNS, protocolLogPages(everything)),
+  own_foods: (everything: PersonData) => csvLines(OWN_FOOD_COLUMNS, everything.ownFoods()),
+  messages: (everything: PersonData) => csvLines(MESSAGE_COLUMNS, messagePages(everything)),
 } as const
 
 export type CsvPart = keyof typeof PARTS
 export const CSV_PARTS = Object.keys(PARTS) as CsvPart[]
 
 /** One table in pieces: a header row, then a page of records at a time. */
-export const exportCsv = (everything: Everything, part: CsvPart): Generator<string> => PARTS[part](everything)
+export const exportCsv = (everything: PersonData, part: CsvPart): Generator<string> => PARTS[part](everything)
 
-function* csv<Row>(columns: readonly Column<Row>[], pages: Pages<Row>): Generator<string> {
+function* csvLines<Row>(columns: readonly Column<Row>[], pages: Pages<Row>): Generator<string> {
   yield csvRow(columns.map(([name]) => name))
   for (const rows of pages) {
     if (rows.length > 0) yield rows.map((row) => csvRow(columns.map(([, cell]) => cell(row)))).join('')
   }
 }
 
-function* protocolLogs(everything: Everything): Pages<ProtocolLog> {
+function* protocolLogPages(everything: PersonData): Pages<ProtocolLog> {
   for (const found of everything.protocols()) {
     for (const { id, protocol, name, logs } of found) {
       yield logs.map((log) => ({ ...log, protocol, name, subscription_id: id }))
@@ -144,7 +148,7 @@ function* protocolLogs(everything: Everything): Pages<ProtocolLog> {
   }
 }
 
-function* messages(everything: Everything): Pages<Message> {
+function* messagePages(everything: PersonData): Pages<ExportedMessage> {
   for (const found of everything.conversations()) {
     for (const { id } of found) {
       for (const said of everything.messages(id)) {

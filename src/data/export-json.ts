@@ -1,12 +1,12 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { ConversationDocument, MessageDocument } from '../assistant/conversation-schema.ts'
-import { nullable, oneOf } from '../core/schemas.ts'
+import { nullable, stringEnum } from '../core/schemas.ts'
 import { OwnFoodDocument } from '../foods/own-food-schema.ts'
 import { CheckinDocument } from '../journal/checkin-schema.ts'
 import { DayTotals, FoodEntryDocument } from '../journal/food-schema.ts'
 import { ProfileDocument } from '../profile/schema.ts'
 import { LOG_STATUSES, SubscriptionDocument } from '../protocols/schema.ts'
-import type { Everything, Pages } from './everything.ts'
+import type { Pages, PersonData } from './person-data.ts'
 
 /** Version of the format; increased when readers of the previous version would fail. */
 export const EXPORT_VERSION = 1
@@ -18,14 +18,14 @@ const ProtocolRecord = Type.Composite([
     logs: Type.Array(
       Type.Object({
         date: Type.String(),
-        status: oneOf(LOG_STATUSES),
+        status: stringEnum(LOG_STATUSES),
         checkin_id: nullable(Type.String({ description: 'The check-in that it comes from' })),
       }),
     ),
   }),
 ])
 
-const Header = Type.Object({
+const ExportHeader = Type.Object({
   format: Type.Literal('ext-server export'),
   version: Type.Literal(EXPORT_VERSION),
   user_id: Type.String(),
@@ -35,7 +35,7 @@ const Header = Type.Object({
 /** Everything that a person has entered, as the API shows it; lists are newest first. */
 export const ExportDocument = Type.Composite(
   [
-    Header,
+    ExportHeader,
     Type.Object({
       profile: ProfileDocument,
       food_entries: Type.Array(FoodEntryDocument),
@@ -53,10 +53,10 @@ export const ExportDocument = Type.Composite(
 
 /** The document in pieces: a page of records at a time, one record per line. */
 export function* exportJson(
-  everything: Everything,
+  everything: PersonData,
   { userId, exportedAt }: { userId: string; exportedAt: string },
 ): Generator<string> {
-  const header: Static<typeof Header> = {
+  const header: Static<typeof ExportHeader> = {
     format: 'ext-server export',
     version: EXPORT_VERSION,
     user_id: userId,
@@ -73,14 +73,14 @@ export function* exportJson(
   ]
   for (const [key, pages] of lists) {
     yield `,\n"${key}":`
-    yield* list(pages)
+    yield* jsonList(pages)
   }
   yield ',\n"conversations":'
-  yield* conversations(everything)
+  yield* conversationsJson(everything)
   yield '}\n'
 }
 
-function* list(pages: Pages<unknown>): Generator<string> {
+function* jsonList(pages: Pages<unknown>): Generator<string> {
   let isFirst = true
   yield '['
   for (const records of pages) {
@@ -91,13 +91,13 @@ function* list(pages: Pages<unknown>): Generator<string> {
   yield ']'
 }
 
-function* conversations(everything: Everything): Generator<string> {
+function* conversationsJson(everything: PersonData): Generator<string> {
   let isFirst = true
   yield '['
   for (const found of everything.conversations()) {
     for (const conversation of found) {
       yield `${isFirst ? '' : ','}\n{"conversation":${JSON.stringify(conversation)},"messages":`
-      yield* list(everything.messages(conversation.id))
+      yield* jsonList(everything.messages(conversation.id))
       yield '}'
       isFirst = false
     }

@@ -4,14 +4,14 @@ import type { Clock } from '../core/clock.ts'
 import { utcInstant } from '../core/dates.ts'
 import { invalidField } from '../core/errors.ts'
 import type { Features } from '../features.ts'
-import { everythingOf } from './everything.ts'
 import { CSV_PARTS, type CsvPart, exportCsv } from './export-csv.ts'
 import { exportJson } from './export-json.ts'
+import { readPersonData } from './person-data.ts'
 
 export const EXPORT_FORMATS = ['json', 'csv'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
-export type Export = {
+export type ExportFile = {
   /** The pieces of the file, each created when it is requested. */
   text: Generator<string>
   /** `ext-server-ann-2026-03-10.json`. */
@@ -23,11 +23,11 @@ export type Export = {
  * @param request.part the table for CSV; JSON has everything.
  * @throws AppError `invalid` for CSV without a part, and for JSON with one.
  */
-export function exportOf(
+export function createExport(
   { db, clock, features }: { db: Db; clock: Clock; features: Features },
   userId: string,
   request: { format: ExportFormat; part?: CsvPart | undefined },
-): Export {
+): ExportFile {
   const { format, part } = request
   if (format === 'json' && part !== undefined) throw invalidField('/query/part', 'needs format=csv')
   if (format === 'csv' && part === undefined) {
@@ -40,10 +40,10 @@ export function exportOf(
     action: 'data.export',
     detail: part === undefined ? format : `${format} ${part}`,
   })
-  const everything = everythingOf(features, userId)
+  const everything = readPersonData(features, userId)
   const name = [
     'ext-server',
-    fileSafe(userId),
+    safeFileName(userId),
     ...(part === undefined ? [] : [part]),
     features.profiles.today(userId),
   ]
@@ -57,4 +57,4 @@ export function exportOf(
 }
 
 /** A user id from an identity provider may contain any character; a file name may not. */
-const fileSafe = (userId: string) => userId.replace(/[^A-Za-z0-9._@-]+/g, '_').slice(0, 64)
+const safeFileName = (userId: string) => userId.replace(/[^A-Za-z0-9._@-]+/g, '_').slice(0, 64)

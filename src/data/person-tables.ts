@@ -8,12 +8,12 @@ import * as signInSchema from '../../db/sign-in-schema.ts'
 /** A table whose rows each belong to one person. */
 export type PersonTable = { name: string; table: SQLiteTable; userId: SQLiteColumn }
 
-const TABLES: readonly SQLiteTable[] = [schema, chatSchema, importSchema, signInSchema]
+const ALL_TABLES: readonly SQLiteTable[] = [schema, chatSchema, importSchema, signInSchema]
   .flatMap((tables) => Object.values<unknown>(tables))
   .filter((value) => is(value, SQLiteTable))
 
 /** Credentials. They stay when only the journal is deleted. */
-const CREDENTIALS: ReadonlySet<SQLiteTable> = new Set<SQLiteTable>([
+const CREDENTIAL_SOURCES: ReadonlySet<SQLiteTable> = new Set<SQLiteTable>([
   schema.apiTokens,
   schema.passcodes,
   schema.passcodeGuards,
@@ -24,21 +24,25 @@ const CREDENTIALS: ReadonlySet<SQLiteTable> = new Set<SQLiteTable>([
   signInSchema.oauthGrants,
 ])
 /** Never deleted: it records the actions on an account, without any of the data. */
-const KEPT: ReadonlySet<SQLiteTable> = new Set<SQLiteTable>([schema.auditLog])
+const KEPT_TABLES: ReadonlySet<SQLiteTable> = new Set<SQLiteTable>([schema.auditLog])
 
-const owned: readonly PersonTable[] = TABLES.flatMap((table) => {
+const personTables: readonly PersonTable[] = ALL_TABLES.flatMap((table) => {
   const { user_id: userId } = getTableColumns(table)
-  return userId === undefined || KEPT.has(table) ? [] : [{ name: getTableName(table), table, userId }]
+  return userId === undefined || KEPT_TABLES.has(table) ? [] : [{ name: getTableName(table), table, userId }]
 })
 
 /** All tables with a person's data, derived from the schema so that a new table cannot be forgotten. */
-export const JOURNAL_TABLES: readonly PersonTable[] = owned.filter(({ table }) => !CREDENTIALS.has(table))
-export const CREDENTIAL_TABLES: readonly PersonTable[] = owned.filter(({ table }) => CREDENTIALS.has(table))
+export const JOURNAL_TABLES: readonly PersonTable[] = personTables.filter(
+  ({ table }) => !CREDENTIAL_SOURCES.has(table),
+)
+export const CREDENTIAL_TABLES: readonly PersonTable[] = personTables.filter(({ table }) =>
+  CREDENTIAL_SOURCES.has(table),
+)
 
 /** The names of these tables, and of those whose rows are deleted with theirs. */
 export function withDependents(tables: readonly PersonTable[]): string[] {
   const parents = new Set(tables.map(({ table }) => table))
-  const dependents = TABLES.filter((table) =>
+  const dependents = ALL_TABLES.filter((table) =>
     getTableConfig(table).foreignKeys.some((key) => parents.has(key.reference().foreignTable as SQLiteTable)),
   )
   return [...new Set([...parents, ...dependents])].map(getTableName)

@@ -5,7 +5,7 @@ import type { Clock } from '../core/clock.ts'
 import { invalidField } from '../core/errors.ts'
 import type { Logger } from '../core/log.ts'
 import { requirePermission } from '../core/principal.ts'
-import { NextCursor, nullable, oneOf } from '../core/schemas.ts'
+import { NextCursor, nullable, stringEnum } from '../core/schemas.ts'
 import type { Features } from '../features.ts'
 import { access } from '../http/access.ts'
 import { controller } from '../http/controller.ts'
@@ -14,7 +14,7 @@ import { routeDetail } from '../http/routes.ts'
 import type { Cookie } from '../sessions/cookie.ts'
 import { ACTIVITY_KINDS, decodeActivityCursor, listActivity } from './activity.ts'
 import { createDeletion } from './deletion.ts'
-import { EXPORT_FORMATS, exportOf } from './export.ts'
+import { createExport, EXPORT_FORMATS } from './export.ts'
 import { CSV_PARTS } from './export-csv.ts'
 import { ExportDocument } from './export-json.ts'
 
@@ -29,8 +29,8 @@ export const dataRoutes = (deps: ExportDeps & DeletionDeps) =>
 
 const ExportQuery = Type.Object(
   {
-    format: Type.Optional(oneOf(EXPORT_FORMATS, { default: 'json' })),
-    part: Type.Optional(oneOf(CSV_PARTS, { description: 'The table to export as CSV' })),
+    format: Type.Optional(stringEnum(EXPORT_FORMATS, { default: 'json' })),
+    part: Type.Optional(stringEnum(CSV_PARTS, { description: 'The table to export as CSV' })),
   },
   { additionalProperties: false },
 )
@@ -45,8 +45,8 @@ const exportRoutes = (deps: ExportDeps) =>
   controller('export').get(
     '/api/export',
     ({ query: { format = 'json', part }, caller }) => {
-      const { text, fileName } = exportOf(deps, caller().userId, { format, part })
-      return new Response(streamOf(text, format === 'csv' ? BYTE_ORDER_MARK : '', deps.log), {
+      const { text, fileName } = createExport(deps, caller().userId, { format, part })
+      return new Response(exportStream(text, format === 'csv' ? BYTE_ORDER_MARK : '', deps.log), {
         headers: {
           'content-type': CONTENT_TYPES[format],
           'content-disposition': `attachment; filename="${fileName}"`,
@@ -69,7 +69,7 @@ const exportRoutes = (deps: ExportDeps) =>
   )
 
 /** Sends text as it is created, at the client's pace, so that other requests are served in between. */
-function streamOf(parts: Generator<string>, start: string, log: Logger): ReadableStream<Uint8Array> {
+function exportStream(parts: Generator<string>, start: string, log: Logger): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   return new ReadableStream({
     start(stream) {
@@ -165,7 +165,7 @@ const deletionRoutes = ({ sessionCookie: cookie, ...deps }: DeletionDeps) => {
 }
 
 const ActivityQuery = listQuery({
-  kind: Type.Optional(oneOf(ACTIVITY_KINDS, { description: 'The kind of object' })),
+  kind: Type.Optional(stringEnum(ACTIVITY_KINDS, { description: 'The kind of object' })),
 })
 
 const ActivityEvent = Type.Object({

@@ -17,8 +17,9 @@ type Likelihood = 'contains' | 'may contain'
  * The allergens that a food contains or may contain, by its name, synonyms and category. Recipes differ, so
  * this prefers to name too many; an empty list does not mean that a food is safe.
  */
-export function allergensOf(food: Food): readonly Allergen[] {
-  const isIn = (rule: AllergenRule) => partsOf(food).some((part) => likelihoodOf(rule, part) !== undefined)
+export function foodAllergens(food: Food): readonly Allergen[] {
+  const isIn = (rule: AllergenRule) =>
+    splitRemark(food).some((part) => allergenLikelihood(rule, part) !== undefined)
   return ALLERGEN_RULES.filter(isIn).map(({ allergen }) => allergen)
 }
 
@@ -39,29 +40,29 @@ export function allergenWarnings(foods: readonly Food[], allergies: readonly str
 }
 
 /** Phrases that are about a food. */
-const ABOUT_FOOD = /allerg|anaphyla|intoleran|sensitiv|co?eliac|lactose/i
+const FOOD_REMARK_PATTERN = /allerg|anaphyla|intoleran|sensitiv|co?eliac|lactose/i
 
 /** The sentences of conditions and notes that name a food the person cannot eat: "coeliac disease". */
 export function foodRemarks(remarks: readonly string[]): string[] {
-  return remarks.flatMap((text) => text.split(/[.;\n]/)).filter((text) => ABOUT_FOOD.test(text))
+  return remarks.flatMap((text) => text.split(/[.;\n]/)).filter((text) => FOOD_REMARK_PATTERN.test(text))
 }
 
 /** Words around an allergy that do not name it. */
-const FILLERS = new Set(
+const FILLER_WORDS = new Set(
   'allergy allergic intolerance intolerant sensitive sensitivity severe mild anaphylaxis to product disease any all kind tree'.split(
     ' ',
   ),
 )
-const NONE = /^(?:none|no|nil|n\/?a|nothing|no known.*|no allerg.*|-*)$/i
+const NO_ALLERGY_PATTERN = /^(?:none|no|nil|n\/?a|nothing|no known.*|no allerg.*|-*)$/i
 
 /** A food and, for a recipe, its ingredients. */
-const partsOf = (food: Food): Food[] => [
+const splitRemark = (food: Food): Food[] => [
   food,
   ...(food.ingredients ?? []).map((part) => ({ ...food, ...part })),
 ]
 
 function warningsWithParts(food: Food, said: string): AllergenWarning[] {
-  const [whole = food, ...parts] = partsOf(food)
+  const [whole = food, ...parts] = splitRemark(food)
   return [
     ...warningsFor(whole, said),
     ...parts
@@ -75,42 +76,42 @@ function warningsWithParts(food: Food, said: string): AllergenWarning[] {
 }
 
 function warningsFor(food: Food, said: string): AllergenWarning[] {
-  if (NONE.test(said.trim())) return []
+  if (NO_ALLERGY_PATTERN.test(said.trim())) return []
   const words = foodWords(said.replace(/\btree[ -]?nuts?\b/gi, 'treenut').replace(/-?free\b/gi, ''))
   const isLactose = words.includes('lactose') && isLactoseFree(food)
   const rules = ALLERGEN_RULES.filter((rule) => rule.said.split(' ').some((word) => words.includes(word)))
   const warnings = rules.flatMap((rule): AllergenWarning[] => {
-    const likelihood = isLactose ? undefined : likelihoodOf(rule, food)
+    const likelihood = isLactose ? undefined : allergenLikelihood(rule, food)
     return likelihood === undefined
       ? []
       : [{ allergen: rule.allergen, food: food.name, message: `${food.name}: ${likelihood} ${rule.label}` }]
   })
   const known = new Set(rules.flatMap((rule) => rule.said.split(' ')))
-  const others = words.filter((word) => !known.has(word) && !FILLERS.has(word))
+  const others = words.filter((word) => !known.has(word) && !FILLER_WORDS.has(word))
   const isNamed =
-    others.length > 0 && namesOf(food).some((name) => others.every((word) => name.includes(word)))
+    others.length > 0 && foodNames(food).some((name) => others.every((word) => name.includes(word)))
   if (!isNamed) return warnings
   const message = `${food.name}: matches "${said.trim()}" in your profile`
   return [...warnings, { allergen: said.trim(), food: food.name, message }]
 }
 
-const isLactoseFree = (food: Food) => namesOf(food).some((name) => name.includes('nolactose'))
+const isLactoseFree = (food: Food) => foodNames(food).some((name) => name.includes('nolactose'))
 
-function namesOf(food: Food): string[][] {
+function foodNames(food: Food): string[][] {
   return [food.name, ...food.synonyms].map(foodWords)
 }
 
-function likelihoodOf(rule: AllergenRule, food: Food): Likelihood | undefined {
+function allergenLikelihood(rule: AllergenRule, food: Food): Likelihood | undefined {
   const own = foodWords(food.name)
   if (rule.unless?.split(' ').some((word) => own.includes(word))) return undefined
-  if (isNamed(rule, food.name) || isOfCategory(rule, food)) return 'contains'
-  if (food.synonyms.some((synonym) => isNamed(rule, synonym))) return 'may contain'
+  if (isAllergenNamed(rule, food.name) || isOfCategory(rule, food)) return 'contains'
+  if (food.synonyms.some((synonym) => isAllergenNamed(rule, synonym))) return 'may contain'
   return rule.mayBe?.test(food.category) === true && !isExempt(rule, food) ? 'may contain' : undefined
 }
 
-function isNamed(rule: AllergenRule, name: string): boolean {
+function isAllergenNamed(rule: AllergenRule, name: string): boolean {
   const words = foodWords(rule.not === undefined ? name : name.replace(rule.not, ' '))
-  return words.some((word) => wordsOf(rule).has(word))
+  return words.some((word) => ruleWords(rule).has(word))
 }
 
 /** These categories are mixed: oils with dressings, and grains with noodles. */
@@ -127,12 +128,12 @@ function isOfCategory(rule: AllergenRule, food: Food): boolean {
   return not === undefined || food.name.replace(not, ' ') === food.name
 }
 
-const WORDS = new Map<AllergenRule, ReadonlySet<string>>()
+const RULE_WORDS = new Map<AllergenRule, ReadonlySet<string>>()
 
-function wordsOf(rule: AllergenRule): ReadonlySet<string> {
-  const known = WORDS.get(rule)
+function ruleWords(rule: AllergenRule): ReadonlySet<string> {
+  const known = RULE_WORDS.get(rule)
   if (known !== undefined) return known
   const words = new Set(foodWords(`${rule.said} ${rule.words}`))
-  WORDS.set(rule, words)
+  RULE_WORDS.set(rule, words)
   return words
 }

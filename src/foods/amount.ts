@@ -1,16 +1,16 @@
 import type { Food, GramsBasis } from './food.ts'
 import {
-  type Asked,
   bestPortion,
   DRY_WORDS,
+  isWordOfFood,
   kindPortion,
-  namesFood,
+  type RequestedMeasure,
   shapePortion,
   sizeFactor,
   sizePortion,
   unitPortion,
 } from './portions.ts'
-import { canonical, fold } from './text/words.ts'
+import { canonicalWord, foldText } from './text/words.ts'
 import {
   CUP_ML,
   FLUID_OUNCE_ML,
@@ -23,12 +23,12 @@ import {
 } from './units.ts'
 
 /** The stated amount of a food. `quantity` counts the unit, or pieces if there is no unit. */
-export type Measure = Asked & { quantity?: number; unit?: Unit }
+export type StatedMeasure = RequestedMeasure & { quantity?: number; unit?: Unit }
 
-export type Grams = { grams: number; basis: GramsBasis }
+export type GramsEstimate = { grams: number; basis: GramsBasis }
 
 /** More than anyone eats of one food at once; a larger amount is probably a mistake. */
-const MOST_GRAMS = 10_000
+const MAX_GRAMS = 10_000
 /** For foods without a volume measure: between leaves and stews. */
 const GUESSED_DENSITY = 0.6
 
@@ -37,46 +37,46 @@ const GUESSED_DENSITY = 0.6
  * "slices", "large", "oz"); else `quantity` pieces; else the default portion. Undefined if the unit does not
  * apply to this food.
  */
-export function gramsOf(
+export function amountGrams(
   food: Food,
   amount: { quantity?: number; unit?: string; grams?: number },
-): Grams | undefined {
-  if (amount.grams !== undefined) return credible({ grams: amount.grams, basis: 'user' })
+): GramsEstimate | undefined {
+  if (amount.grams !== undefined) return plausibleGrams({ grams: amount.grams, basis: 'user' })
   const quantity = amount.quantity === undefined ? {} : { quantity: amount.quantity }
   if (amount.unit === undefined || amount.unit.trim() === '') return measureGrams(food, quantity)
-  const words = fold(amount.unit).match(/[a-z]+/g) ?? []
+  const words = foldText(amount.unit).match(/[a-z]+/g) ?? []
   const size = words.map((word) => SIZES.get(word)).find((found) => found !== undefined)
   const rest = words.filter((word) => !SIZES.has(word))
   const unit = readUnit(rest.join(' '))
   const measure = { ...quantity, words: rest, ...(size !== undefined && { size }) }
   if (unit !== undefined) return measureGrams(food, { ...measure, unit })
-  const portion = rest.length === 0 ? undefined : bestPortion(food, rest.map(canonical), measure)
+  const portion = rest.length === 0 ? undefined : bestPortion(food, rest.map(canonicalWord), measure)
   if (portion !== undefined) {
-    return credible({ grams: (amount.quantity ?? 1) * portion.grams, basis: 'portion' })
+    return plausibleGrams({ grams: (amount.quantity ?? 1) * portion.grams, basis: 'portion' })
   }
-  const isOwnName = rest.every((word) => namesFood(food, canonical(word)))
+  const isOwnName = rest.every((word) => isWordOfFood(food, canonicalWord(word)))
   return isOwnName ? measureGrams(food, measure) : undefined
 }
 
 /** Grams of a measure, or undefined if its unit does not apply to this food. */
-export function measureGrams(food: Food, measure: Measure): Grams | undefined {
+export function measureGrams(food: Food, measure: StatedMeasure): GramsEstimate | undefined {
   const { unit } = measure
-  const found = unit === undefined ? pieces(food, measure) : unitGrams(food, unit, measure)
-  return found === undefined ? undefined : credible(found)
+  const found = unit === undefined ? piecesGrams(food, measure) : unitGrams(food, unit, measure)
+  return found === undefined ? undefined : plausibleGrams(found)
 }
 
 /** A tiny amount that rounds to 0 g is still a stated amount, so no default portion is assumed. */
-function credible(found: Grams): Grams | undefined {
+function plausibleGrams(found: GramsEstimate): GramsEstimate | undefined {
   const grams = Math.round(found.grams * 100) / 100
-  return found.grams > 0 && grams <= MOST_GRAMS ? { ...found, grams } : undefined
+  return found.grams > 0 && grams <= MAX_GRAMS ? { ...found, grams } : undefined
 }
 
-function unitGrams(food: Food, unit: Unit, measure: Measure): Grams | undefined {
+function unitGrams(food: Food, unit: Unit, measure: StatedMeasure): GramsEstimate | undefined {
   const quantity = measure.quantity ?? 1
   if (unit.kind === 'mass') {
     // Twelve ounces of a drink are fluid ounces.
     if (unit.name === 'oz' && isDrink(food)) {
-      return { grams: quantity * FLUID_OUNCE_ML * (densityOf(food) ?? 1), basis: 'stated_volume' }
+      return { grams: quantity * FLUID_OUNCE_ML * (foodDensity(food) ?? 1), basis: 'stated_volume' }
     }
     return { grams: quantity * (unit.grams ?? 1) * dryYield(food, measure), basis: 'stated_mass' }
   }
@@ -89,13 +89,13 @@ function unitGrams(food: Food, unit: Unit, measure: Measure): Grams | undefined 
     portion?.name.endsWith('slice') === true &&
     portion.grams < 0.5 * (food.pieceGrams ?? 0)
   if (portion !== undefined && !isSliver) return { grams: quantity * portion.grams, basis: 'portion' }
-  return withoutPortion(food, unit, measure, quantity)
+  return gramsWithoutPortion(food, unit, measure, quantity)
 }
 
 /** Foods that absorb water when cooked. */
-const SWELLING = /^(?:rice$|pasta, noodles|oatmeal|grits and other cooked|beans, peas, legumes)/i
+const SWELLING_FOODS = /^(?:rice$|pasta, noodles|oatmeal|grits and other cooked|beans, peas, legumes)/i
 /** Grams of water in 100 g of dry grain, pasta or pulses. Source: FoodData Central, 10–13 in all of them. */
-const DRY_WATER = 11
+const DRY_WATER_PERCENT = 11
 
 /** Grams per millilitre: a cup of dry rice or lentils weighs about 190 g, of dry pasta 100 g. */
 const dryDensity = ({ category }: Food) => (/^pasta/i.test(category) ? 0.42 : 0.8)
@@ -104,16 +104,17 @@ const dryDensity = ({ category }: Food) => (/^pasta/i.test(category) ? 0.42 : 0.
  * The cooked weight of a gram of the dry food, if the words say that it was measured dry: everything except
  * water stays.
  */
-function dryYield({ category, nutrients, portions }: Food, { words = [] }: Measure): number {
+function dryYield({ category, nutrients, portions }: Food, { words = [] }: StatedMeasure): number {
   const isDry = words.some((word) => DRY_WORDS.has(word)) && !words.some((word) => /^cook|^boil/.test(word))
   if (!isDry) return 1
   const water = nutrients.water_g ?? 0
-  if (SWELLING.test(category) && water > 2 * DRY_WATER) return (100 - DRY_WATER) / (100 - water)
+  if (SWELLING_FOODS.test(category) && water > 2 * DRY_WATER_PERCENT)
+    return (100 - DRY_WATER_PERCENT) / (100 - water)
   const dryOunce = portions.find(({ name }) => name === 'oz dry')
   return dryOunce === undefined ? 1 : dryOunce.grams / OUNCE_GRAMS
 }
 
-function volumeGrams(food: Food, unit: Unit, measure: Measure, quantity: number): Grams {
+function volumeGrams(food: Food, unit: Unit, measure: StatedMeasure, quantity: number): GramsEstimate {
   const portion = bestPortion(food, [unit.name], measure)
   const swells = dryYield(food, measure)
   if (swells > 1 && portion?.name.endsWith('dry') !== true) {
@@ -121,12 +122,12 @@ function volumeGrams(food: Food, unit: Unit, measure: Measure, quantity: number)
   }
   // A "cup" of a drink has no fixed size, but its fluid ounce has.
   if (portion !== undefined) return { grams: quantity * portion.grams, basis: 'stated_volume' }
-  const density = densityOf(food)
+  const density = foodDensity(food)
   const grams = quantity * (unit.ml ?? 0) * (density ?? GUESSED_DENSITY)
   return { grams, basis: density === undefined ? 'vague' : 'stated_volume' }
 }
 
-const VOLUMES: readonly (readonly [string, number])[] = [
+const VOLUME_PORTIONS: readonly (readonly [string, number])[] = [
   ['fl oz', FLUID_OUNCE_ML],
   ['cup', CUP_ML],
   ['tbsp', TABLESPOON_ML],
@@ -134,8 +135,8 @@ const VOLUMES: readonly (readonly [string, number])[] = [
 ]
 
 /** Grams per millilitre, from the food's own measures. */
-export function densityOf(food: Food): number | undefined {
-  for (const [name, ml] of VOLUMES) {
+export function foodDensity(food: Food): number | undefined {
+  for (const [name, ml] of VOLUME_PORTIONS) {
     const portion = food.portions.find((candidate) => candidate.name === name)
     if (portion !== undefined) return portion.grams / ml
   }
@@ -151,25 +152,25 @@ export function isDrink(food: Food): boolean {
   return food.portions.some(({ name }) => name === 'fl oz' || name.endsWith(' fl oz'))
 }
 
-function vagueGrams(food: Food, unit: Unit, measure: Measure, quantity: number): Grams {
+function vagueGrams(food: Food, unit: Unit, measure: StatedMeasure, quantity: number): GramsEstimate {
   const sized = quantity * sizeFactor(measure.size)
   const portion = unitPortion(food, unit, measure)
   if (portion !== undefined) return { grams: quantity * portion.grams, basis: 'vague' }
-  if (unit.name === 'handful') return { grams: sized * handful(food), basis: 'vague' }
+  if (unit.name === 'handful') return { grams: sized * handfulGrams(food), basis: 'vague' }
   if (unit.grams !== undefined) return { grams: sized * unit.grams, basis: 'vague' }
   if (unit.name === 'spoon') {
     const ml = isSweetener(food) ? TEASPOON_ML : TABLESPOON_ML
-    return { grams: sized * ml * (densityOf(food) ?? 1), basis: 'vague' }
+    return { grams: sized * ml * (foodDensity(food) ?? 1), basis: 'vague' }
   }
-  if (unit.ml !== undefined) return { grams: sized * unit.ml * (densityOf(food) ?? 1), basis: 'vague' }
+  if (unit.ml !== undefined) return { grams: sized * unit.ml * (foodDensity(food) ?? 1), basis: 'vague' }
   return { grams: sized * (unit.servings ?? 1) * food.defaultGrams, basis: 'vague' }
 }
 
 const isSweetener = (food: Food) => /^sugar/i.test(food.category)
 
 /** A third of a cup; more of light foods, and a small bowl of energy-dense ones. */
-function handful(food: Food): number {
-  const density = densityOf(food)
+function handfulGrams(food: Food): number {
+  const density = foodDensity(food)
   if ((food.nutrients.energy_kcal ?? 0) > 450 && (density ?? 1) > 0.35) return 30
   if (density === undefined) return 0.8 * food.defaultGrams
   const cup = density * CUP_ML
@@ -177,16 +178,22 @@ function handful(food: Food): number {
 }
 
 /** A container or a serving, for a food without such a portion. */
-function withoutPortion(food: Food, unit: Unit, measure: Measure, quantity: number): Grams | undefined {
+function gramsWithoutPortion(
+  food: Food,
+  unit: Unit,
+  measure: StatedMeasure,
+  quantity: number,
+): GramsEstimate | undefined {
   const sized = quantity * sizeFactor(measure.size)
   const isLiquid = isDrink(food) || /soup|milk/i.test(food.category)
   if (unit.ml !== undefined && isLiquid) {
-    return { grams: sized * unit.ml * (densityOf(food) ?? 1), basis: 'portion' }
+    return { grams: sized * unit.ml * (foodDensity(food) ?? 1), basis: 'portion' }
   }
   if (unit.name === 'can') return { grams: sized * 240, basis: 'vague' }
-  if (unit.name === 'glass') return { grams: sized * unitMl(unit) * (densityOf(food) ?? 1), basis: 'vague' }
+  if (unit.name === 'glass')
+    return { grams: sized * unitMillilitres(unit) * (foodDensity(food) ?? 1), basis: 'vague' }
   if (unit.servings !== undefined) {
-    const cup = unit.servings > 1 ? (densityOf(food) ?? 0) * CUP_ML : 0
+    const cup = unit.servings > 1 ? (foodDensity(food) ?? 0) * CUP_ML : 0
     return { grams: sized * unit.servings * Math.max(food.defaultGrams, cup), basis: 'vague' }
   }
   if (
@@ -198,14 +205,14 @@ function withoutPortion(food: Food, unit: Unit, measure: Measure, quantity: numb
   if (['packet', 'package', 'bag', 'box', 'container', 'tray', 'carton'].includes(unit.name)) {
     return { grams: sized * food.defaultGrams, basis: 'vague' }
   }
-  const isOwnName = unit.words.some((word) => namesFood(food, canonical(word)))
-  return isOwnName ? pieces(food, measure) : undefined
+  const isOwnName = unit.words.some((word) => isWordOfFood(food, canonicalWord(word)))
+  return isOwnName ? piecesGrams(food, measure) : undefined
 }
 
-const unitMl = (unit: Unit) => unit.ml ?? CUP_ML
+const unitMillilitres = (unit: Unit) => unit.ml ?? CUP_ML
 
 /** A whole medium pizza has a diameter of 12 inches; the weight of a long roll grows with its length. */
-function byInches(food: Food, inches: number): number | undefined {
+function inchesGrams(food: Food, inches: number): number | undefined {
   const sub = food.portions.find(({ name }) => name === '6 inch sub')
   if (sub !== undefined) return (sub.grams * inches) / 6
   const pizza = food.portions.find(({ name }) => name === 'medium pizza')
@@ -213,8 +220,8 @@ function byInches(food: Food, inches: number): number | undefined {
 }
 
 /** A bare count: pieces if the food can be counted, else default portions. */
-function pieces(food: Food, { quantity, size, words, inches }: Measure): Grams {
-  const measured = inches === undefined ? undefined : byInches(food, inches)
+function piecesGrams(food: Food, { quantity, size, words, inches }: StatedMeasure): GramsEstimate {
+  const measured = inches === undefined ? undefined : inchesGrams(food, inches)
   if (measured !== undefined) return { grams: (quantity ?? 1) * measured, basis: 'portion' }
   const half =
     quantity === 0.5 && size === undefined ? food.portions.find(({ name }) => name === 'half') : undefined
@@ -227,7 +234,7 @@ function pieces(food: Food, { quantity, size, words, inches }: Measure): Grams {
   if (quantity === undefined && size === undefined) {
     return { grams: food.defaultGrams, basis: 'default_portion' }
   }
-  const one = onePiece(food, quantity ?? 1)
+  const one = singlePieceGrams(food, quantity ?? 1)
   const basis = one === undefined && (quantity ?? 1) === 1 && size === undefined ? 'default_portion' : 'count'
   const factor = size === 'large' && isEgg(food) ? 1 : sizeFactor(size)
   return { grams: (quantity ?? 1) * (one ?? food.defaultGrams) * factor, basis }
@@ -237,11 +244,11 @@ function pieces(food: Food, { quantity, size, words, inches }: Measure): Grams {
 const isEgg = ({ category, pieceGrams }: Food) => /^eggs/i.test(category) && pieceGrams === 50
 
 /** A single crumb is not a serving: "one peanuts" or "large fries" means a portion. */
-const CRUMB = 0.1
+const CRUMB_GRAMS = 0.1
 
-function onePiece(food: Food, quantity: number): number | undefined {
+function singlePieceGrams(food: Food, quantity: number): number | undefined {
   const { pieceGrams, defaultGrams } = food
-  return pieceGrams !== undefined && quantity <= 1 && pieceGrams < CRUMB * defaultGrams
+  return pieceGrams !== undefined && quantity <= 1 && pieceGrams < CRUMB_GRAMS * defaultGrams
     ? undefined
     : pieceGrams
 }

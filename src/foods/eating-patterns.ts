@@ -1,8 +1,8 @@
 import type { Nutrients } from '../contract/nutrients.ts'
-import type { FoodNature } from './food-kind.ts'
+import type { FoodTraits } from './food-kind.ts'
 import type { FoodKind } from './staples.ts'
 
-type Rule = {
+type PatternRule = {
   /** Lower-case words that name the pattern. */
   words: RegExp
   without?: readonly FoodKind[]
@@ -12,26 +12,29 @@ type Rule = {
   fits?(portion: Nutrients): boolean
 }
 
-const ANIMALS: readonly FoodKind[] = ['meat', 'fish', 'shellfish']
+const ANIMAL_KINDS: readonly FoodKind[] = ['meat', 'fish', 'shellfish']
 
 /**
  * Eating patterns by name. They exclude too much rather than too little: a wrong suggestion is worse than a
  * missing one.
  */
-const WAYS: readonly Rule[] = [
-  { words: /\b(vegans?|veganism|plant[- ]based|plant[- ]only)\b/, without: [...ANIMALS, 'egg', 'dairy'] },
-  { words: /\b(vegetarian(s|ism)?|veggie|veg)\b/, without: ANIMALS },
+const PATTERN_RULES: readonly PatternRule[] = [
+  {
+    words: /\b(vegans?|veganism|plant[- ]based|plant[- ]only)\b/,
+    without: [...ANIMAL_KINDS, 'egg', 'dairy'],
+  },
+  { words: /\b(vegetarian(s|ism)?|veggie|veg)\b/, without: ANIMAL_KINDS },
   { words: /(?<!ovo[- ])\blacto[- ]?vegetarian\b/, without: ['egg'] },
   { words: /(?<!lacto[- ])\bovo[- ]?vegetarian\b/, without: ['dairy'] },
   { words: /\bpesc[aeo]tarian\b/, without: ['meat'] },
   // Whether meat is permitted depends on the slaughter, which no food table has.
   { words: /\b(halal|islamic|muslim)\b/, without: ['meat'] },
   { words: /\b(kosher|kashrut|jewish)\b/, without: ['meat', 'shellfish'] },
-  { words: /\bjain\b/, without: [...ANIMALS, 'egg', 'root'] },
+  { words: /\bjain\b/, without: [...ANIMAL_KINDS, 'egg', 'root'] },
   { words: /\bmeatless\b/, without: ['meat'] },
   { words: /\bc(o?)eliac\b/, gluten: 'without' },
   { words: /\bpaleo\b/, without: ['dairy', 'grain', 'legume'] },
-  { words: /\bcarnivore\b/, only: [...ANIMALS, 'egg', 'dairy'] },
+  { words: /\bcarnivore\b/, only: [...ANIMAL_KINDS, 'egg', 'dairy'] },
   {
     words: /\b(keto|ketogenic|atkins|low[- ]carb\w*)\b/,
     fits: ({ carbohydrate_g: carbs, fiber_g: fibre }) => carbs !== null && carbs - (fibre ?? 0) <= 10,
@@ -41,7 +44,7 @@ const WAYS: readonly Rule[] = [
 ]
 
 /** Foods that are avoided as a kind. */
-const AVOIDED: readonly Rule[] = [
+const AVOIDANCE_RULES: readonly PatternRule[] = [
   { words: /\b(meat|poultry|chicken)\b/, without: ['meat'] },
   { words: /\bfish\b/, without: ['fish'] },
   { words: /\bseafood\b/, without: ['fish', 'shellfish'] },
@@ -63,26 +66,26 @@ const LEAVES_OUT =
   /(?:\bno|\bwithout|\bavoid(?:s|ing)?|(?:\bnot|\bnever|n['’]t) eat(?:s|ing)?|\bfree (?:of|from)|\b(?:allergic|intolerant) (?:to|of)) /g
 const AND_OR = /\b(?:or|nor|and)\b/
 /** Words that end a list of avoided foods. */
-const TURN = /[.;:()!?]|\b(?:but|except|only|please|though|unless|if|when)\b/
+const TURN_WORDS = /[.;:()!?]|\b(?:but|except|only|please|though|unless|if|when)\b/
 
 /**
  * The foods that an eating pattern leaves out, in its own words: for "vegan, no nuts or soya" the nuts and
  * the soya.
  */
-export function leftOut(pattern: string | undefined): string[] {
+export function excludedFoods(pattern: string | undefined): string[] {
   const text = (pattern ?? '').toLowerCase()
   const words = [
     ...[...text.matchAll(FREE_OF)].map(([, word = '']) => word),
     ...[...text.matchAll(LEAVES_OUT)].flatMap(({ 0: said, index }) =>
-      listed(text.slice(index + said.length)),
+      splitList(text.slice(index + said.length)),
     ),
   ]
   return words.map((word) => word.trim()).filter((word) => word !== '')
 }
 
 /** The first food, or all foods up to the last "or". */
-function listed(text: string): string[] {
-  const parts = (text.split(TURN, 1)[0] ?? '').split(',')
+function splitList(text: string): string[] {
+  const parts = (text.split(TURN_WORDS, 1)[0] ?? '').split(',')
   const last = parts.findLastIndex((part) => AND_OR.test(part))
   return parts.slice(0, Math.max(last + 1, 1)).flatMap((part) => part.split(AND_OR))
 }
@@ -92,15 +95,15 @@ function listed(text: string): string[] {
  * ("lactose"). Unknown words are ignored.
  */
 export function fitsPattern(
-  { kinds, gluten: holdsGluten }: FoodNature,
+  { kinds, gluten: holdsGluten }: FoodTraits,
   portion: Nutrients,
   said: { pattern: string | undefined; avoid: readonly string[] },
 ): boolean {
   const pattern = (said.pattern ?? '').toLowerCase().replace(NOT_AVOIDING, '')
-  const avoided = [...said.avoid.map((text) => text.toLowerCase()), ...leftOut(said.pattern)].join('; ')
+  const avoided = [...said.avoid.map((text) => text.toLowerCase()), ...excludedFoods(said.pattern)].join('; ')
   const rules = [
-    ...WAYS.filter(({ words }) => words.test(`${pattern}; ${avoided}`)),
-    ...AVOIDED.filter(({ words }) => words.test(avoided)),
+    ...PATTERN_RULES.filter(({ words }) => words.test(`${pattern}; ${avoided}`)),
+    ...AVOIDANCE_RULES.filter(({ words }) => words.test(avoided)),
   ]
   return rules.every(
     ({ without, only, gluten, fits }) =>

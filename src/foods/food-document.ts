@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { MAX_FOOD_TEXT_CHARS } from '../contract/limits.ts'
-import { nullable, oneOf } from '../core/schemas.ts'
+import { nullable, stringEnum } from '../core/schemas.ts'
 import { round } from '../nutrition/nutrients.ts'
 import { allergenWarnings } from './allergens.ts'
 import { type AnalyzedItem, type Food, type FoodMatch, GRAMS_BASES } from './food.ts'
@@ -52,7 +52,7 @@ export const FoodAnalysis = Type.Object({
       text: Type.String({ description: 'The words that were recognised' }),
       food: KnownFood,
       grams: Type.Number(),
-      grams_basis: oneOf(GRAMS_BASES),
+      grams_basis: stringEnum(GRAMS_BASES),
       confidence: Type.Number({ minimum: 0, maximum: 1 }),
       alternatives: Type.Array(KnownFood, { maxItems: 3 }),
       nutrients: NutrientsSchema,

@@ -1,10 +1,10 @@
 import type { Allergen } from './allergen-rules.ts'
-import { allergensOf } from './allergens.ts'
+import { foodAllergens } from './allergens.ts'
 import type { Food } from './food.ts'
 import type { FoodKind } from './staples.ts'
 
 /** The facts about a food that eating patterns need. */
-export type FoodNature = {
+export type FoodTraits = {
   /** Its kind, and what it contains or may contain. */
   kinds: readonly FoodKind[]
   gluten: boolean
@@ -14,7 +14,7 @@ export type FoodNature = {
  * The kind by the source's food category, and by name for categories with several kinds. The first match
  * counts.
  */
-const KINDS: readonly { kind: FoodKind; category: RegExp; name?: RegExp }[] = [
+const KIND_RULES: readonly { kind: FoodKind; category: RegExp; name?: RegExp }[] = [
   { kind: 'legume', category: /^beans, peas, legumes|^legumes and legume/i },
   { kind: 'legume', category: /^soy and meat-alternative/i, name: /tofu|tempeh|edamame|soybean/i },
   { kind: 'legume', category: /^plant-based (milk|yogurt)/i, name: /soy/i },
@@ -63,10 +63,10 @@ const KINDS: readonly { kind: FoodKind; category: RegExp; name?: RegExp }[] = [
 /** Words of dishes, and of preparations that advice should not suggest. */
 const NOT_PLAIN =
   /\b(with|and|salad|cocktail|omelet\w*|souffl\w+|benedict|rancheros|devil\w+|fried|fry|deep|buttered|creamed|candied|mashed|breaded|battered|scampi|refried|baked beans|fingers?|sticks?|sauce|buffalo|rinds?|pickled|smoked|parfait|chocolate|sugared|sweetened|spread|mix|trail|upma|cheese (?=grits)|covered|stuffed|loaded|buns?|frosted|honey|(?:garlic|cinnamon|raisin)(?= bread)|imitation|substitute|fat added|restaurant|fast food|coating|coated)\b/i
-const RAW = /(?<!from )\braw\b/i
-const ANIMALS: readonly FoodKind[] = ['fish', 'shellfish', 'meat', 'egg']
+const RAW_WORDS = /(?<!from )\braw\b/i
+const ANIMAL_KINDS: readonly FoodKind[] = ['fish', 'shellfish', 'meat', 'egg']
 /** Highest in mercury, to be avoided. Source: FDA and EPA, Advice about Eating Fish (2021). */
-const MERCURY = /shark|swordfish|king mackerel|marlin|tilefish|orange roughy|bigeye/i
+const HIGH_MERCURY = /shark|swordfish|king mackerel|marlin|tilefish|orange roughy|bigeye/i
 
 const KIND_OF_ALLERGEN: Partial<Record<Allergen, FoodKind>> = {
   milk: 'dairy',
@@ -82,14 +82,14 @@ const KIND_OF_ALLERGEN: Partial<Record<Allergen, FoodKind>> = {
  * The kind of a plain food, by its category and name. Undefined for dishes, drinks, sweets and everything
  * else that is not certainly a single plain food.
  */
-export function natureOf(food: Food): FoodNature | undefined {
+export function foodTraits(food: Food): FoodTraits | undefined {
   const { name, category } = food
-  if (NOT_PLAIN.test(name) || MERCURY.test(name)) return undefined
-  const found = KINDS.find((each) => each.category.test(category) && each.name?.test(name) !== false)
-  if (found === undefined || (RAW.test(name) && ANIMALS.includes(found.kind))) return undefined
+  if (NOT_PLAIN.test(name) || HIGH_MERCURY.test(name)) return undefined
+  const found = KIND_RULES.find((each) => each.category.test(category) && each.name?.test(name) !== false)
+  if (found === undefined || (RAW_WORDS.test(name) && ANIMAL_KINDS.includes(found.kind))) return undefined
   // The category also has egg dishes, so only foods that are named egg count.
   if (/^eggs/i.test(category) && found.kind !== 'egg') return undefined
-  const allergens = allergensOf(food)
+  const allergens = foodAllergens(food)
   const hidden = allergens.flatMap((allergen) => KIND_OF_ALLERGEN[allergen] ?? [])
   return { kinds: [...new Set([found.kind, ...hidden])], gluten: allergens.includes('gluten') }
 }

@@ -10,7 +10,7 @@ export const NutrientsSchema = Type.Object(
 export type NutrientsDocument = Static<typeof NutrientsSchema>
 
 /** A number for some nutrients: own targets, or corrections of an entry. */
-export const SomeNutrients = (options: { maximum: number }) =>
+export const partialNutrients = (options: { maximum: number }) =>
   Type.Object(
     nutrientRecord(({ name, unit }) =>
       Type.Optional(Type.Number({ minimum: 0, ...options, description: `${name}, ${unit}` })),

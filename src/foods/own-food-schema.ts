@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { NextCursor, nullable } from '../core/schemas.ts'
-import { NutrientsSchema, SomeNutrients } from './nutrients-schema.ts'
+import { NutrientsSchema, partialNutrients } from './nutrients-schema.ts'
 
 const MAX_GRAMS = 20_000
 
@@ -44,7 +44,7 @@ export const OwnFoodInput = Type.Object(
     category: Type.Optional(
       Type.String({ maxLength: 100, description: 'The kind of food; also checked for allergens' }),
     ),
-    nutrients: Type.Optional(SomeNutrients({ maximum: 1_000_000 })),
+    nutrients: Type.Optional(partialNutrients({ maximum: 1_000_000 })),
     nutrients_per_grams: Type.Optional(
       Type.Number({
         exclusiveMinimum: 0,

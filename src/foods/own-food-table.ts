@@ -5,7 +5,7 @@ import type { FoodPatterns } from '../nutrition/food-patterns.ts'
 import { storedNutrients } from '../nutrition/nutrients.ts'
 import type { Food, FoodTable } from './food.ts'
 import { createFoodIndex, type WordWeights } from './search/food-index.ts'
-import type { NamedFood } from './search/forms.ts'
+import type { NamedFood } from './search/name-forms.ts'
 
 export const OWN_SOURCE = 'own'
 
@@ -44,8 +44,8 @@ export function ownFoodTables({ db, weights }: { db: Db; weights: () => WordWeig
       const foods = rowsOf
         .all({ userId })
         .filter(({ id }) => id !== except)
-        .map(foodOf)
-      table ??= foods.length === 0 ? NOTHING : createFoodIndex(foods, { weights: weights() })
+        .map(rowFood)
+      table ??= foods.length === 0 ? EMPTY_TABLE : createFoodIndex(foods, { weights: weights() })
       return table
     }
     return {
@@ -55,9 +55,9 @@ export function ownFoodTables({ db, weights }: { db: Db; weights: () => WordWeig
   }
 }
 
-const NOTHING: FoodTable = { search: () => [], find: () => undefined }
+const EMPTY_TABLE: FoodTable = { search: () => [], find: () => undefined }
 
-function foodOf(row: OwnFoodRow): Food {
+function rowFood(row: OwnFoodRow): Food {
   const piece = row.portions.find(({ name }) => name.toLowerCase() === 'piece')
   const recipe = row.recipe as Recipe | null
   return {

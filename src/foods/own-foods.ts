@@ -3,7 +3,7 @@ import { newestFirst, olderThan } from '../../db/newest-first.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { ownFoods } from '../../db/schema.ts'
 import type { Clock } from '../core/clock.ts'
-import { type Position, page } from '../core/cursor.ts'
+import { type CursorPosition, pageOfRows } from '../core/cursor.ts'
 import { formatInstant } from '../core/dates.ts'
 import { AppError, invalidField, notFound } from '../core/errors.ts'
 import type { Random } from '../core/random.ts'
@@ -12,10 +12,10 @@ import { analyzeText } from './analyze.ts'
 import type { Food, FoodTable } from './food.ts'
 import type { OwnFoodDocument, OwnFoodInput } from './own-food-schema.ts'
 import { OWN_SOURCE, type OwnFoodRow, ownFoodRow, type Recipe } from './own-food-table.ts'
-import type { FoodsFor } from './person-foods.ts'
-import { implausible } from './plausible.ts'
+import type { PersonFoods } from './person-foods.ts'
+import { findImplausible } from './plausibility.ts'
 import { recipeNutrients, recipePatterns } from './recipe.ts'
-import type { NamedFood } from './search/forms.ts'
+import type { NamedFood } from './search/name-forms.ts'
 import { foodWords } from './text/words.ts'
 
 /** Lists are newest first. */
@@ -23,11 +23,13 @@ const ORDER = { at: ownFoods.created_at, id: ownFoods.id }
 
 const MAX_OWN_FOODS = 500
 /** A dish without a number of servings is assumed to have servings of about this weight. */
-const USUAL_SERVING_G = 300
+const DEFAULT_SERVING_GRAMS = 300
 /** How deep recipes of recipes are followed: enough for allergens, and bounded. */
-const MOST_MADE_OF = 100
+const MAX_NESTED_FOODS = 100
 
-type Figures = Pick<OwnFoodRow, 'nutrients' | 'patterns' | 'default_grams'> & { recipe: Recipe | null }
+type NutrientFigures = Pick<OwnFoodRow, 'nutrients' | 'patterns' | 'default_grams'> & {
+  recipe: Recipe | null
+}
 
 export type OwnFoods = ReturnType<typeof createOwnFoods>
 
@@ -38,9 +40,9 @@ export function createOwnFoods(deps: {
   random: Random
   /** A person's time zone, for the date on which a food was added. */
   timeZoneOf: (userId: string) => string
-  foodsFor: FoodsFor
+  personFoods: PersonFoods
 }) {
-  const { db, clock, random, timeZoneOf, foodsFor } = deps
+  const { db, clock, random, timeZoneOf, personFoods } = deps
 
   function find(userId: string, id: string): OwnFoodRow {
     const row = ownFoodRow(db, userId, id)
@@ -67,7 +69,7 @@ export function createOwnFoods(deps: {
   function values(userId: string, input: OwnFoodInput, except?: string) {
     const name = input.name.trim()
     if (foodWords(name).length === 0) throw invalidField('/name', 'must have a letter or a digit')
-    const figures = figuresOf(input, foodsFor(userId, except === undefined ? {} : { except }))
+    const figures = nutrientFigures(input, personFoods(userId, except === undefined ? {} : { except }))
     const portions = (input.portions ?? []).map(({ name, grams }) => ({ name: name.trim(), grams }))
     const hasServing = portions.some((portion) => portion.name.toLowerCase() === 'serving')
     return {
@@ -134,7 +136,7 @@ export function createOwnFoods(deps: {
   }
 
   /** Newest first; `next` continues the list. */
-  function list(userId: string, { limit, after }: { limit: number; after?: Position | undefined }) {
+  function list(userId: string, { limit, after }: { limit: number; after?: CursorPosition | undefined }) {
     const rows = db
       .select()
       .from(ownFoods)
@@ -142,7 +144,7 @@ export function createOwnFoods(deps: {
       .orderBy(...newestFirst(ORDER))
       .limit(limit + 1)
       .all()
-    const { shown, next } = page(rows, limit, (row) => ({ at: row.created_at, id: row.id }))
+    const { shown, next } = pageOfRows(rows, limit, (row) => ({ at: row.created_at, id: row.id }))
     return { foods: shown.map(document), next }
   }
 
@@ -182,7 +184,7 @@ export function createOwnFoods(deps: {
 /** Names that a search treats as equal. */
 const nameKey = (name: string) => foodWords(name).join(' ')
 
-function figuresOf(input: OwnFoodInput, foods: FoodTable): Figures {
+function nutrientFigures(input: OwnFoodInput, foods: FoodTable): NutrientFigures {
   if (input.ingredients !== undefined) return recipeFigures(input, input.ingredients, foods)
   const misplaced = (['yield_grams', 'servings'] as const).find((key) => input[key] !== undefined)
   if (misplaced !== undefined) throw invalidField(`/${misplaced}`, 'needs ingredients')
@@ -192,7 +194,7 @@ function figuresOf(input: OwnFoodInput, foods: FoodTable): Figures {
   const nutrients = nutrientsFrom((key) =>
     stated[key] === undefined ? null : round((stated[key] * 100) / per),
   )
-  const problem = implausible(nutrients)
+  const problem = findImplausible(nutrients)
   if (problem !== undefined) {
     throw invalidField(
       problem.key === undefined ? '/nutrients' : `/nutrients/${problem.key}`,
@@ -205,7 +207,7 @@ function figuresOf(input: OwnFoodInput, foods: FoodTable): Figures {
 
 type Ingredients = NonNullable<OwnFoodInput['ingredients']>
 
-function recipeFigures(input: OwnFoodInput, ingredients: Ingredients, foods: FoodTable): Figures {
+function recipeFigures(input: OwnFoodInput, ingredients: Ingredients, foods: FoodTable): NutrientFigures {
   const misplaced = (['nutrients', 'nutrients_per_grams'] as const).find((key) => input[key] !== undefined)
   if (misplaced !== undefined)
     throw invalidField(`/${misplaced}`, 'must be left out with ingredients, from which it is computed')
@@ -215,10 +217,10 @@ function recipeFigures(input: OwnFoodInput, ingredients: Ingredients, foods: Foo
   }))
   const yieldGrams = input.yield_grams ?? round(parts.reduce((total, { grams }) => total + grams, 0))
   const nutrients = recipeNutrients(parts, yieldGrams)
-  if (implausible(nutrients) !== undefined) {
+  if (findImplausible(nutrients) !== undefined) {
     throw invalidField('/yield_grams', 'must be at least the weight of the nutrients in the ingredients')
   }
-  const servings = input.servings ?? Math.max(1, Math.round(yieldGrams / USUAL_SERVING_G))
+  const servings = input.servings ?? Math.max(1, Math.round(yieldGrams / DEFAULT_SERVING_GRAMS))
   return {
     nutrients,
     patterns: recipePatterns(parts, yieldGrams) ?? null,
@@ -230,7 +232,7 @@ function recipeFigures(input: OwnFoodInput, ingredients: Ingredients, foods: Foo
         code: food.code,
         grams,
         food: namedFood(food),
-        made_of: (food.ingredients ?? []).slice(0, MOST_MADE_OF).map(namedFood),
+        made_of: (food.ingredients ?? []).slice(0, MAX_NESTED_FOODS).map(namedFood),
       })),
       yield_grams: yieldGrams,
       servings: input.servings ?? null,

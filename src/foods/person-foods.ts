@@ -9,9 +9,9 @@ import { everydayWeights } from './starter/starter-index.ts'
  * All foods that a person can mean: their own, the everyday and the imported ones. Create a new one for each
  * request, since it reads the person's foods once. `except` leaves out one of their own foods.
  */
-export type FoodsFor = (userId: string, options?: { except?: string }) => FoodTable
+export type PersonFoods = (userId: string, options?: { except?: string }) => FoodTable
 
-export function createFoodsFor({ db, foods }: { db: Db; foods: FoodTable }): FoodsFor {
+export function createPersonFoods({ db, foods }: { db: Db; foods: FoodTable }): PersonFoods {
   const imported = createStoredIndex({ db, weights: everydayWeights })
   const own = ownFoodTables({ db, weights: everydayWeights })
   return (userId, { except } = {}) => combineFoods(own(userId, except), foods, imported)

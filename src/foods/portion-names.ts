@@ -9,7 +9,7 @@
  * useful.
  */
 export function plainPortion(description: string): { name: string; count: number } | undefined {
-  if (USELESS.test(description)) return undefined
+  if (USELESS_NAMES.test(description)) return undefined
   const guideline = GUIDELINES.find(([pattern]) => pattern.test(description))
   if (guideline !== undefined) return { name: guideline[1], count: 1 }
   const amount = /^(\d+(?:\/\d+)?)\s+/.exec(description)
@@ -17,10 +17,10 @@ export function plainPortion(description: string): { name: string; count: number
   const name = plainName(description.slice(amount[0].length))
   // A capital letter means a brand, and brands change.
   if (name === undefined || /[A-Z]/.test(name)) return undefined
-  return { name, count: fraction(amount[1] ?? '1') }
+  return { name, count: parseFraction(amount[1] ?? '1') }
 }
 
-const USELESS =
+const USELESS_NAMES =
   /surface inch|\((?:24|32|40) fl oz\)|calorie|snack-size$|cubic inch|linear inch|not specified|with ice|\bdrop\b|oz.*yield after|boneless|in shell|without shell|guideline amount (?:if|in|per cup of veg)|^topping|crust not eaten|oz, (?:cooked|raw|NFS)|oz yields|^1 oz$|stack|full circle|half circle|reconstituted|^1 piece, .*pizza|with (?:sauce|gravy)|filled with/i
 
 const GUIDELINES: readonly [RegExp, string][] = [
@@ -32,7 +32,7 @@ const GUIDELINES: readonly [RegExp, string][] = [
 ]
 
 /** In order; each replaces its matches. */
-const SIMPLER: readonly [RegExp, string][] = [
+const SIMPLIFICATIONS: readonly [RegExp, string][] = [
   [/\s+/g, ' '],
   [/\bEnglish\b/, 'english'],
   [/\bFrench bread\b/, 'loaf'],
@@ -81,7 +81,7 @@ const SIMPLER: readonly [RegExp, string][] = [
 ]
 
 function plainName(description: string): string | undefined {
-  const name = SIMPLER.reduce((text, [pattern, plain]) => text.replace(pattern, plain), description)
+  const name = SIMPLIFICATIONS.reduce((text, [pattern, plain]) => text.replace(pattern, plain), description)
     .replace(/\s+/g, ' ')
     .trim()
   return name.length > 32 || !/^[a-z0-9.]/.test(name) || !/[a-z]{2}/.test(name) || name.includes('"')
@@ -89,7 +89,7 @@ function plainName(description: string): string | undefined {
     : name
 }
 
-function fraction(text: string): number {
+function parseFraction(text: string): number {
   const [top = '1', bottom = '1'] = text.split('/')
   return Number(top) / Number(bottom)
 }

@@ -1,9 +1,9 @@
 import type { Food, Portion } from './food.ts'
-import { canonical, fold, foodWords } from './text/words.ts'
+import { canonicalWord, foldText, foodWords } from './text/words.ts'
 import { readUnit, SIZES, type Size, type Unit } from './units.ts'
 
 /** The parts of a stated amount besides its number. */
-export type Asked = { size?: Size; words?: readonly string[]; inches?: number }
+export type RequestedMeasure = { size?: Size; words?: readonly string[]; inches?: number }
 
 /** It was weighed or measured before it was cooked. */
 export const DRY_WORDS: ReadonlySet<string> = new Set(['dry', 'uncooked', 'dried', 'raw'])
@@ -27,34 +27,37 @@ export function kindPortion(food: Food, words: readonly string[] = []): Portion 
  */
 export function shapePortion(food: Food, words: readonly string[] = [], size?: Size): Portion | undefined {
   const own = foodWords(food.name)
-  const shapes = words.filter((word) => SHAPES.has(word) && !own.includes(word))
+  const shapes = words.filter((word) => SHAPE_WORDS.has(word) && !own.includes(word))
   const unit = readUnit(shapes[0] ?? '')
   return unit === undefined
     ? undefined
     : unitPortion(food, unit, { words, ...(size !== undefined && { size }) })
 }
 
-const SHAPES: ReadonlySet<string> = new Set('fillet drumstick thigh wing breast wedge patty stick'.split(' '))
+const SHAPE_WORDS: ReadonlySet<string> = new Set(
+  'fillet drumstick thigh wing breast wedge patty stick'.split(' '),
+)
 
 const isMeasureName = (name: string) =>
   readUnit(name.split(' ')[0] ?? '') !== undefined && !name.includes(' ')
 
 /** "large", or "large egg" of an egg. */
 export function sizePortion(food: Food, size: Size, words: readonly string[] = []): Portion | undefined {
-  const names = food.portions.filter(({ name }) => sizeOf(name) === size)
+  const names = food.portions.filter(({ name }) => portionSize(name) === size)
   const exact = names.find(({ name }) => name === size || (size === 'medium' && name === 'regular'))
   if (exact !== undefined) return exact
   return names.find(({ name }) =>
     portionWords(name).every(
-      (word) => SIZES.has(word) || GENERIC.has(word) || words.includes(word) || namesFood(food, word),
+      (word) =>
+        SIZES.has(word) || GENERIC_UNITS.has(word) || words.includes(word) || isWordOfFood(food, word),
     ),
   )
 }
 
-const GENERIC = new Set('extra drink order fast food single serving bag size'.split(' '))
+const GENERIC_UNITS = new Set('extra drink order fast food single serving bag size'.split(' '))
 
 /** The portion for a unit, by its own names or its alternatives. */
-export function unitPortion(food: Food, unit: Unit, measure: Asked): Portion | undefined {
+export function unitPortion(food: Food, unit: Unit, measure: RequestedMeasure): Portion | undefined {
   const own = bestPortion(food, unit.words, measure)
   if (own !== undefined) return own
   for (const also of unit.also ?? []) {
@@ -68,7 +71,11 @@ export function unitPortion(food: Food, unit: Unit, measure: Asked): Portion | u
  * The food's portion for a unit by any of its names and for the size: the stated size, or the plain or medium
  * one. If the food has the unit but not the size, the plain one is scaled.
  */
-export function bestPortion(food: Food, unitWords: readonly string[], measure: Asked): Portion | undefined {
+export function bestPortion(
+  food: Food,
+  unitWords: readonly string[],
+  measure: RequestedMeasure,
+): Portion | undefined {
   let best: { portion: Portion; rank: number } | undefined
   for (const portion of food.portions) {
     const rank = isWholeLoaf(portion, food, unitWords)
@@ -77,8 +84,8 @@ export function bestPortion(food: Food, unitWords: readonly string[], measure: A
     if (rank !== undefined && (best === undefined || rank > best.rank)) best = { portion, rank }
   }
   if (best === undefined) return undefined
-  const hasSize = sizeOf(best.portion.name) !== undefined
-  const factor = hasSize || isFixed(unitWords[0]) ? 1 : sizeFactor(measure.size)
+  const hasSize = portionSize(best.portion.name) !== undefined
+  const factor = hasSize || isFixedVolume(unitWords[0]) ? 1 : sizeFactor(measure.size)
   return { ...best.portion, grams: best.portion.grams * factor }
 }
 
@@ -90,12 +97,12 @@ const isWholeLoaf = ({ name, grams }: Portion, { pieceGrams }: Food, unitWords: 
   unitWords.some((unit) => name.startsWith(unit))
 
 /** A large cup is still a cup, a heaped tablespoon a tablespoon. */
-const isFixed = (unit: string | undefined) => ['cup', 'tbsp', 'tsp', 'fl oz'].includes(unit ?? '')
+const isFixedVolume = (unit: string | undefined) => ['cup', 'tbsp', 'tsp', 'fl oz'].includes(unit ?? '')
 
 function rankPortion(
   { name }: Portion,
   unitWords: readonly string[],
-  { size, words = [] }: Asked,
+  { size, words = [] }: RequestedMeasure,
   food: Food,
 ): number | undefined {
   if (name.startsWith('per ')) return undefined
@@ -106,21 +113,21 @@ function rankPortion(
     (name.endsWith('dry') && !name.startsWith('packet') && !words.some((word) => DRY_WORDS.has(word)))
   )
     return undefined
-  if (isFixed(unit) ? !name.startsWith(unit) : name.startsWith('cup')) return undefined
-  const named = sizeOf(name)
+  if (isFixedVolume(unit) ? !name.startsWith(unit) : name.startsWith('cup')) return undefined
+  const named = portionSize(name)
   const sizeRank =
     size === named ? 2 : size === undefined && named === 'medium' ? 1.5 : named === undefined ? 1 : 0
   const extra = parts.filter((word) => !unit.split(' ').includes(word) && !SIZES.has(word))
-  const strange = extra.filter((word) => !words.includes(word) && !namesFood(food, word))
+  const strange = extra.filter((word) => !words.includes(word) && !isWordOfFood(food, word))
   const fitting = extra.filter((word) => words.includes(word))
   return sizeRank + 0.6 * fitting.length - 0.4 * strange.length
 }
 
 function portionWords(name: string): string[] {
-  return name.split(' ').map(canonical)
+  return name.split(' ').map(canonicalWord)
 }
 
-function sizeOf(portionName: string): Size | undefined {
+function portionSize(portionName: string): Size | undefined {
   if (portionName.startsWith('extra large')) return 'extra large'
   return portionName
     .split(' ')
@@ -142,8 +149,8 @@ export function sizeFactor(size: Size | undefined): number {
 }
 
 /** True when a canonical word is in the name or a synonym of the food. */
-export function namesFood(food: Food, word: string): boolean {
+export function isWordOfFood(food: Food, word: string): boolean {
   return [food.name, ...food.synonyms].some((name) =>
-    (fold(name).match(/[a-z]+/g) ?? []).some((own) => canonical(own) === word),
+    (foldText(name).match(/[a-z]+/g) ?? []).some((own) => canonicalWord(own) === word),
   )
 }

@@ -13,9 +13,9 @@ export type RecipePart = { food: Food; grams: number }
  * @param yieldGrams the weight of the finished dish.
  */
 export function recipeNutrients(parts: readonly RecipePart[], yieldGrams: number): Nutrients {
-  const raw = sum(parts.map(({ grams }) => grams))
+  const raw = sumKnown(parts.map(({ grams }) => grams))
   return nutrientsFrom((key) => {
-    const total = totalOf(parts, key)
+    const total = totalNutrient(parts, key)
     if (total === null) return null
     const left = key === 'water_g' ? Math.max(0, total + yieldGrams - raw) : total
     return round((left * 100) / yieldGrams)
@@ -26,17 +26,17 @@ export function recipeNutrients(parts: readonly RecipePart[], yieldGrams: number
 export function recipePatterns(parts: readonly RecipePart[], yieldGrams: number): FoodPatterns | undefined {
   if (parts.some(({ food }) => food.patterns === undefined)) return undefined
   const of = (key: keyof FoodPatterns) =>
-    round(sum(parts.map(({ food, grams }) => (food.patterns?.[key] ?? 0) * grams)) / yieldGrams)
+    round(sumKnown(parts.map(({ food, grams }) => (food.patterns?.[key] ?? 0) * grams)) / yieldGrams)
   return Object.fromEntries(FOOD_PATTERN_KEYS.map((key) => [key, of(key)])) as FoodPatterns
 }
 
-function totalOf(parts: readonly RecipePart[], key: NutrientKey): number | null {
+function totalNutrient(parts: readonly RecipePart[], key: NutrientKey): number | null {
   const amounts = parts.map(({ food, grams }) => {
     const per100g = food.nutrients[key]
     return per100g === null ? null : (per100g * grams) / 100
   })
   const known = amounts.filter((amount) => amount !== null)
-  return known.length < amounts.length ? null : sum(known)
+  return known.length < amounts.length ? null : sumKnown(known)
 }
 
-const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+const sumKnown = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)

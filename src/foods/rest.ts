@@ -2,14 +2,14 @@ import { Type } from '@sinclair/typebox'
 import { MAX_FOOD_SEARCH_CHARS } from '../contract/limits.ts'
 import { UuidSchema } from '../core/schemas.ts'
 import { access } from '../http/access.ts'
-import { controller, ownCopy } from '../http/controller.ts'
+import { controller, schemaCopy } from '../http/controller.ts'
 import { deletion } from '../http/deletion.ts'
 import { listQuery, pageRequest } from '../http/paging.ts'
 import { FoodAnalysis, FoodAnalysisInput, FoundFood, foodAnalysis, foundFood } from './food-document.ts'
 import { analyzeMeal } from './meal-analysis.ts'
 import { OwnFoodDocument, OwnFoodInput, OwnFoodList } from './own-food-schema.ts'
 import type { OwnFoods } from './own-foods.ts'
-import type { FoodsFor } from './person-foods.ts'
+import type { PersonFoods } from './person-foods.ts'
 
 const tags = ['Foods']
 const SearchQuery = Type.Object(
@@ -28,19 +28,19 @@ const FoodPath = Type.Object({ own_food_id: UuidSchema })
 
 /** `/api/foods`: specification 10.6. All foods that the caller can mean, and their own foods. */
 type Deps = {
-  foodsFor: FoodsFor
+  personFoods: PersonFoods
   ownFoods: OwnFoods
   /** What a person cannot eat, from their profile. */
   intolerances: (userId: string) => readonly string[]
 }
 
-export const foodsRoutes = ({ foodsFor, ownFoods, intolerances: intolerancesOf }: Deps) =>
+export const foodsRoutes = ({ personFoods, ownFoods, intolerances: intolerancesOf }: Deps) =>
   controller('foods', '/api/foods')
     .get(
       '',
       ({ query: { q, limit = 10 }, caller }) => {
         const { userId } = caller()
-        const found = foodsFor(userId).search(q, limit, { isPrefix: true })
+        const found = personFoods(userId).search(q, limit, { isPrefix: true })
         const intolerances = intolerancesOf(userId)
         return { foods: found.map((match) => foundFood(match, intolerances)) }
       },
@@ -55,11 +55,11 @@ export const foodsRoutes = ({ foodsFor, ownFoods, intolerances: intolerancesOf }
       ({ body, caller }) => {
         const { userId } = caller()
         const intolerances = intolerancesOf(userId)
-        return foodAnalysis(analyzeMeal(body.food_text, foodsFor(userId), intolerances), intolerances)
+        return foodAnalysis(analyzeMeal(body.food_text, personFoods(userId), intolerances), intolerances)
       },
       {
         body: FoodAnalysisInput,
-        response: { 200: ownCopy(FoodAnalysis) },
+        response: { 200: schemaCopy(FoodAnalysis) },
         detail: {
           summary: 'Analyse foods in plain words; saves nothing',
           tags,
@@ -75,7 +75,7 @@ export const foodsRoutes = ({ foodsFor, ownFoods, intolerances: intolerancesOf }
       },
       {
         query: ListQuery,
-        response: { 200: ownCopy(OwnFoodList) },
+        response: { 200: schemaCopy(OwnFoodList) },
         detail: { summary: "List the caller's own foods and recipes, newest first", tags, ...access('read') },
       },
     )
@@ -89,13 +89,13 @@ export const foodsRoutes = ({ foodsFor, ownFoods, intolerances: intolerancesOf }
       },
       {
         body: OwnFoodInput,
-        response: { 201: ownCopy(OwnFoodDocument) },
+        response: { 201: schemaCopy(OwnFoodDocument) },
         detail: { summary: 'Add a food or a recipe', tags, 'x-errors': [409], ...access('write') },
       },
     )
     .get('/own/:own_food_id', ({ params, caller }) => ownFoods.get(caller().userId, params.own_food_id), {
       params: FoodPath,
-      response: { 200: ownCopy(OwnFoodDocument) },
+      response: { 200: schemaCopy(OwnFoodDocument) },
       detail: { summary: 'Get an own food', tags, 'x-errors': [404], ...access('read') },
     })
     .put(
@@ -104,7 +104,7 @@ export const foodsRoutes = ({ foodsFor, ownFoods, intolerances: intolerancesOf }
       {
         params: FoodPath,
         body: OwnFoodInput,
-        response: { 200: ownCopy(OwnFoodDocument) },
+        response: { 200: schemaCopy(OwnFoodDocument) },
         detail: { summary: 'Replace an own food', tags, 'x-errors': [404, 409], ...access('write') },
       },
     )

@@ -1,6 +1,6 @@
 import type { TSchema } from '@sinclair/typebox'
 import { AppError } from '../core/errors.ts'
-import { parseJson, refuseUnstorableText } from '../core/json.ts'
+import { parseJson, requireStorableText } from '../core/json.ts'
 import { UuidSchema } from '../core/schemas.ts'
 
 const JSON_TYPE = /^application\/json\s*(;|$)/i
@@ -19,16 +19,16 @@ export async function readJson(request: Request, maxBytes: number): Promise<unkn
 /** As `readJson`; @throws AppError also 422 for text that cannot be stored unchanged. */
 export async function readJsonBody(request: Request, maxBytes: number): Promise<unknown> {
   const body = await readJson(request, maxBytes)
-  refuseUnstorableText(body)
+  requireStorableText(body)
   return body
 }
 
 /** The body as text, with no more than `maxBytes` of it in memory. */
 export async function readText(request: Request, maxBytes: number): Promise<string> {
   const declared = request.headers.get('content-length')
-  if (declared !== null && Number(declared) > maxBytes) throw tooLarge(maxBytes)
+  if (declared !== null && Number(declared) > maxBytes) throw tooLargeError(maxBytes)
   // The server enforces a declared length; only a chunked body must be counted on arrival.
-  const bytes = await received(declared === null ? readCounted(request, maxBytes) : request.bytes())
+  const bytes = await readWhole(declared === null ? readCounted(request, maxBytes) : request.bytes())
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch (cause) {
@@ -37,7 +37,7 @@ export async function readText(request: Request, maxBytes: number): Promise<stri
 }
 
 /** A body that was cut off or badly framed is the sender's mistake, not a failure of this program. */
-async function received(body: Promise<Uint8Array>): Promise<Uint8Array> {
+async function readWhole(body: Promise<Uint8Array>): Promise<Uint8Array> {
   try {
     return await body
   } catch (cause) {
@@ -52,23 +52,24 @@ async function readCounted(request: Request, maxBytes: number): Promise<Uint8Arr
   let size = 0
   for await (const chunk of request.body) {
     size += chunk.byteLength
-    if (size > maxBytes) throw tooLarge(maxBytes)
+    if (size > maxBytes) throw tooLargeError(maxBytes)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
 }
 
-const tooLarge = (maxBytes: number) => new AppError('too_large', `The body must be at most ${maxBytes} bytes`)
+const tooLargeError = (maxBytes: number) =>
+  new AppError('too_large', `The body must be at most ${maxBytes} bytes`)
 
 /** Query values are text; if the schema expects a number or a boolean, matching text is converted. */
 export function coerceQuery(schema: TSchema, query: Record<string, unknown>): Record<string, unknown> {
   const properties = (schema.properties ?? {}) as Record<string, TSchema>
   return Object.fromEntries(
-    Object.entries(query).map(([name, value]) => [name, coerced(properties[name]?.type, value)]),
+    Object.entries(query).map(([name, value]) => [name, coerceValue(properties[name]?.type, value)]),
   )
 }
 
-function coerced(type: unknown, value: unknown): unknown {
+function coerceValue(type: unknown, value: unknown): unknown {
   if (typeof value !== 'string') return value
   if ((type === 'integer' || type === 'number') && /^-?\d{1,15}(\.\d{1,15})?$/.test(value))
     return Number(value)

@@ -18,4 +18,4 @@ export const controller = <const Prefix extends string = ''>(name: string, prefi
     })
 
 /** A copy of a schema for one route: Elysia modifies the schemas it gets, and tools share theirs. */
-export const ownCopy = <T extends TSchema>(schema: T): T => ({ ...schema })
+export const schemaCopy = <T extends TSchema>(schema: T): T => ({ ...schema })

@@ -5,11 +5,11 @@ import { sha256 } from '../core/hash.ts'
 export const etagOf = (text: string) => `"${sha256(text).slice(0, 32)}"`
 
 /** Whether the client's copy (its `If-None-Match` header) is current. */
-export const isCurrent = (header: string | null, etag: string) =>
+export const matchesEtag = (header: string | null, etag: string) =>
   header?.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, ''))) ?? false
 
 /** A suffix that some proxies add to the tag when they compress an answer, and do not remove again. */
-const COMPRESSED = /-(?:gzip|br|zstd|deflate)(?="$)/
+const COMPRESSION_SUFFIX = /-(?:gzip|br|zstd|deflate)(?="$)/
 
 /**
  * The check that a request demands with its `If-Match` header. The comparison ignores suffixes that proxies add when
@@ -17,12 +17,12 @@ const COMPRESSED = /-(?:gzip|br|zstd|deflate)(?="$)/
  * @returns undefined without the header; otherwise a function that throws AppError `precondition_failed` for any other
  *   document.
  */
-export function expectedBy({ headers }: Request): ((document: unknown) => void) | undefined {
+export function ifMatchCheck({ headers }: Request): ((document: unknown) => void) | undefined {
   const header = headers.get('if-match')
   if (header === null) return undefined
-  const tags = header.split(',').map((tag) => tag.trim().replace(COMPRESSED, ''))
+  const tags = header.split(',').map((tag) => tag.trim().replace(COMPRESSION_SUFFIX, ''))
   return (document) => {
-    if (isCurrent(tags.join(), etagOf(JSON.stringify(document)))) return
+    if (matchesEtag(tags.join(), etagOf(JSON.stringify(document)))) return
     throw new AppError('precondition_failed', 'The resource was changed after you read it; read it again')
   }
 }

@@ -3,7 +3,7 @@ import { readText } from './body.ts'
 
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i
 /** More than any form here needs. */
-const MAX_BYTES = 32 * 1024
+const MAX_FORM_BYTES = 32 * 1024
 
 /**
  * The fields of a submitted form.
@@ -13,9 +13,9 @@ export async function readForm(request: Request): Promise<URLSearchParams> {
   if (!FORM_TYPE.test(request.headers.get('content-type') ?? '')) {
     throw new AppError('unsupported_media_type', 'Content-Type must be application/x-www-form-urlencoded')
   }
-  return new URLSearchParams(await readText(request, MAX_BYTES))
+  return new URLSearchParams(await readText(request, MAX_FORM_BYTES))
 }
 
 /** The query of a request URL, which may not be a valid URL. */
-export const queryOf = (url: string) =>
+export const queryParams = (url: string) =>
   new URLSearchParams(url.includes('?') ? url.slice(url.indexOf('?') + 1).replace(/#.*$/, '') : '')

@@ -1,7 +1,7 @@
 /** HTML text that may be inserted unescaped. Only `html` makes it. */
 export type Html = { readonly html: string }
 
-const ENTITIES: Readonly<Record<string, string>> = {
+const HTML_ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
@@ -9,7 +9,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => HTML_ENTITIES[character] ?? '')
 
 /** A template that escapes its values, except HTML; `undefined` and `false` become nothing. */
 export function html(
@@ -17,12 +17,12 @@ export function html(
   ...values: readonly (string | Html | readonly Html[] | undefined | false)[]
 ): Html {
   return {
-    html: strings.map((part, index) => (index === 0 ? '' : textOf(values[index - 1])) + part).join(''),
+    html: strings.map((part, index) => (index === 0 ? '' : toHtmlText(values[index - 1])) + part).join(''),
   }
 }
 
-function textOf(value: string | Html | readonly Html[] | undefined | false): string {
+function toHtmlText(value: string | Html | readonly Html[] | undefined | false): string {
   if (value === undefined || value === false) return ''
-  if (typeof value === 'string') return escaped(value)
+  if (typeof value === 'string') return escapeHtml(value)
   return 'html' in value ? value.html : value.map((item) => item.html).join('')
 }

@@ -11,7 +11,7 @@ export const PAGE_HEADER = 'x-ext-page'
 export const PERSON_HEADER = 'x-ext-person'
 
 /** @returns whether the page, if it names a person, shows this person. */
-export function isPageOf(request: Request, userId: string): boolean {
+export function isSamePerson(request: Request, userId: string): boolean {
   const person = request.headers.get(PERSON_HEADER)
   return person === null || person === encodeURIComponent(userId)
 }
@@ -27,11 +27,11 @@ const SAFE_METHODS = new Set(['GET', 'HEAD'])
  * Prevents other pages from using the session of a browser that visits them (CSRF). `SameSite=Strict` excludes other
  * sites, but a site includes all ports, so a page of another program on this host would still send the cookie.
  */
-export function createOwnPageCheck(config: Config) {
+export function createSameOriginCheck(config: Config) {
   const ownOrigin = new URL(config['server.base_url']).origin
 
   /** Whether the browser's headers are consistent with this server's own page. */
-  function isOwn(request: Request): boolean {
+  function isSameOriginRequest(request: Request): boolean {
     const site = request.headers.get('sec-fetch-site')
     // `none`: the person typed the address or opened a bookmark.
     if (site !== null && site !== 'same-origin' && site !== 'none') return false
@@ -40,25 +40,27 @@ export function createOwnPageCheck(config: Config) {
   }
 
   /** Browsers send the origin with every change; `none` cannot start a change. */
-  const provesOwn = (request: Request) =>
-    isOwn(request) &&
+  const provesSameOrigin = (request: Request) =>
+    isSameOriginRequest(request) &&
     request.headers.has('origin') &&
     request.headers.get('sec-fetch-site') !== 'none' &&
     request.headers.has(PAGE_HEADER)
 
   return {
     /** @throws AppError `forbidden` for a request from another page. */
-    refuseOthers(request: Request): void {
-      if (!isOwn(request)) throw notOwn()
+    refuseForeignPages(request: Request): void {
+      if (!isSameOriginRequest(request)) throw foreignOriginError()
     },
 
-    /** As `refuseOthers`; a change must also prove that it comes from this server's page. */
-    requireOwn(request: Request): void {
-      const isFine = SAFE_METHODS.has(request.method) ? isOwn(request) : provesOwn(request)
-      if (!isFine) throw notOwn()
+    /** As `refuseForeignPages`; a change must also prove that it comes from this server's page. */
+    requireOwnPage(request: Request): void {
+      const isFine = SAFE_METHODS.has(request.method)
+        ? isSameOriginRequest(request)
+        : provesSameOrigin(request)
+      if (!isFine) throw foreignOriginError()
     },
   }
 }
 
-const notOwn = () =>
+const foreignOriginError = () =>
   new AppError('forbidden', 'With a browser session, only the page of this server may send requests')

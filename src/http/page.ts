@@ -19,7 +19,14 @@ export type PageOptions = {
 }
 
 /** An HTML page for people: no scripts, no external resources, no framing. */
-export function page({ title, body, status = 200, formTargets = [], goTo, headers }: PageOptions): Response {
+export function htmlPage({
+  title,
+  body,
+  status = 200,
+  formTargets = [],
+  goTo,
+  headers,
+}: PageOptions): Response {
   const document = html`<!doctype html>
 <html lang="en">
 <head>
@@ -63,5 +70,5 @@ export const localPath = (config: Config, path: string) =>
   `${new URL(config['server.base_url']).pathname.replace(/\/$/, '')}${path}`
 
 /** Redirects the browser, with GET. */
-export const seeOther = (location: string, headers: Readonly<Record<string, string>> = {}) =>
+export const seeOtherResponse = (location: string, headers: Readonly<Record<string, string>> = {}) =>
   new Response(null, { status: 303, headers: { location, ...headers } })

@@ -1,5 +1,5 @@
 import { type TProperties, Type } from '@sinclair/typebox'
-import { decodeCursor, type Position } from '../core/cursor.ts'
+import { type CursorPosition, decodeCursor } from '../core/cursor.ts'
 import { pageQuery } from '../core/schemas.ts'
 
 export const DEFAULT_PAGE_SIZE = 50
@@ -15,6 +15,6 @@ export const listQuery = <More extends TProperties>(more: More, pageSize = DEFAU
 export function pageRequest(
   { limit, cursor }: { limit?: number; cursor?: string },
   pageSize = DEFAULT_PAGE_SIZE,
-): { limit: number; after?: Position } {
+): { limit: number; after?: CursorPosition } {
   return { limit: limit ?? pageSize, ...(cursor !== undefined && { after: decodeCursor(cursor) }) }
 }

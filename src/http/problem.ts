@@ -14,7 +14,7 @@ export type Problem = {
   errors?: readonly { path: string; message: string }[]
 }
 
-export function problemOf(error: AppError): Problem {
+export function toProblem(error: AppError): Problem {
   const { http, title } = ERROR_CODES[error.code]
   const problem = { type: 'about:blank', title, status: http, detail: error.message }
   return error.fields.length === 0 ? problem : { ...problem, errors: error.fields }
@@ -31,7 +31,7 @@ export function problemHeaders(error: AppError): Record<string, string> {
 }
 
 export const problemResponse = (error: AppError, extra: Record<string, unknown> = {}) =>
-  new Response(JSON.stringify({ ...problemOf(error), ...extra }), {
+  new Response(JSON.stringify({ ...toProblem(error), ...extra }), {
     status: ERROR_CODES[error.code].http,
     headers: problemHeaders(error),
   })
@@ -41,13 +41,14 @@ export const problemResponse = (error: AppError, extra: Record<string, unknown> 
  * error may contain anything, so neither is shown.
  * @param methodsOf the methods that the requested path allows.
  */
-export function asAppError(
+export function toAppError(
   code: string | number,
   error: unknown,
   methodsOf: () => readonly string[],
 ): AppError {
   if (error instanceof AppError) return error
-  if (error instanceof ValidationError && error.type !== 'response') return invalid(validationFields(error))
+  if (error instanceof ValidationError && error.type !== 'response')
+    return invalid(validationFieldErrors(error))
   if (code === 'NOT_FOUND') {
     const allow = methodsOf()
     if (allow.length === 0) return notFound('resource')
@@ -60,10 +61,14 @@ export function asAppError(
   return explained ?? internalError(error)
 }
 
-const PLACES: Readonly<Record<string, string>> = { query: '/query', params: '/path', headers: '/headers' }
+const FIELD_PREFIXES: Readonly<Record<string, string>> = {
+  query: '/query',
+  params: '/path',
+  headers: '/headers',
+}
 
-function validationFields({ validator, value, type }: ValidationError) {
-  const place = PLACES[type] ?? ''
+function validationFieldErrors({ validator, value, type }: ValidationError) {
+  const place = FIELD_PREFIXES[type] ?? ''
   const compiled = validator as { Errors(value: unknown): Parameters<typeof fieldErrors>[0] }
   return fieldErrors(compiled.Errors(value)).map(({ path, message }) => ({
     path: `${place}${path}`,

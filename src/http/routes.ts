@@ -43,7 +43,7 @@ export const routeDetail = (detail: RouteDetail) => detail as DocumentDecoration
  * The routes of a composed application.
  * @throws Error for a route that does not declare who may call it.
  */
-export function routesOf(app: AnyElysia): Route[] {
+export function listRoutes(app: AnyElysia): Route[] {
   return app.routes.map(({ method, path, hooks }) => {
     const detail = (hooks.detail ?? {}) as RouteDetail
     const access = detail['x-access']
@@ -57,14 +57,14 @@ export function routesOf(app: AnyElysia): Route[] {
       body: hooks.body as TSchema | undefined,
       query: hooks.query as TSchema | undefined,
       params: hooks.params as TSchema | undefined,
-      responses: closed((hooks.response ?? {}) as Record<string, TSchema>),
+      responses: closeSchemas((hooks.response ?? {}) as Record<string, TSchema>),
       detail,
     }
   })
 }
 
 /** Elysia closes a response's schema on the route's first call; here it is closed from the start. */
-function closed(responses: Record<string, TSchema>): Record<string, TSchema> {
+function closeSchemas(responses: Record<string, TSchema>): Record<string, TSchema> {
   const entries = Object.entries(responses).map(([status, schema]) => [
     status,
     schema.type === 'object' ? { additionalProperties: false, ...schema } : schema,
@@ -73,7 +73,7 @@ function closed(responses: Record<string, TSchema>): Record<string, TSchema> {
 }
 
 /** Finds routes by registered path and by requested path. */
-export function routeTable(routes: readonly Route[]) {
+export function createRouteTable(routes: readonly Route[]) {
   const byName = new Map(routes.map((route) => [`${route.method} ${route.path}`, route]))
   const patterns = routes.map(({ method, path }) => ({
     method,
@@ -96,4 +96,4 @@ export function routeTable(routes: readonly Route[]) {
   }
 }
 
-export type RouteTable = ReturnType<typeof routeTable>
+export type RouteTable = ReturnType<typeof createRouteTable>

@@ -11,7 +11,7 @@ export type VerifiedJwt = {
   notBefore: number
 }
 
-const CAPACITY = 1000
+const MAX_CACHED_JWTS = 1000
 
 /** Verified signatures, by the exact token; the least recently used is dropped first. */
 export function createJwtCache() {
@@ -22,7 +22,7 @@ export function createJwtCache() {
     set(jwt: string, verified: VerifiedJwt): void {
       entries.delete(jwt)
       entries.set(jwt, verified)
-      if (entries.size > CAPACITY) entries.delete(entries.keys().next().value ?? '')
+      if (entries.size > MAX_CACHED_JWTS) entries.delete(entries.keys().next().value ?? '')
     },
   }
 }

@@ -7,16 +7,16 @@ import { oauthGrants } from '../../db/sign-in-schema.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { HEALTH_SCOPES, type HealthScope, permissionOf } from '../contract/scopes.ts'
 import type { Clock } from '../core/clock.ts'
-import { decodeCursor, page } from '../core/cursor.ts'
+import { decodeCursor, pageOfRows } from '../core/cursor.ts'
 import { AppError, notFound } from '../core/errors.ts'
-import { grantLimit, OWNER, type Principal } from '../core/principal.ts'
+import { latestExpiry, OWNER, type Principal } from '../core/principal.ts'
 import type { Random } from '../core/random.ts'
 import { grantedScopes, lacksScope, parseScopes, scopeText } from '../core/scopes.ts'
 import type { Config } from '../settings/config.ts'
-import { endGrant, isLiveGrant } from './grants.ts'
-import { externalIssuers, type IssuerKeys } from './issuers.ts'
+import { createIssuerKeys, type IssuerKeys } from './external-issuers.ts'
 import { createJwtCache, type VerifiedJwt } from './jwt-cache.ts'
-import { bringsKey, isCanonicalCompact } from './jwt-form.ts'
+import { embedsKey, isCanonicalCompact } from './jwt-syntax.ts'
+import { isGrantActive, revokeGrant } from './revoke-grants.ts'
 import { SIGNING_ALGORITHM, type SigningKey } from './signing-key.ts'
 
 /** Lists are newest first. */
@@ -38,14 +38,14 @@ export type IssueJwtRequest = {
   days?: number | undefined
   scopes?: readonly HealthScope[] | undefined
   /** The caller; absent on the command line. */
-  issuer?: Principal
+  creator?: Principal
   /** For an access token of a client that signed in by OAuth: short-lived, and revoked with that grant. */
   grant?: { id: string; seconds: number; notAfter: number | null }
 }
 
-const CLOCK_SKEW_S = 30
-const DAY_S = 86_400
-const MAX_LENGTH = 8192
+const CLOCK_SKEW_SECONDS = 30
+const DAY_SECONDS = 86_400
+const MAX_JWT_LENGTH = 8192
 const EMBEDDED_TYPE = 'at+jwt'
 const EXTERNAL_TYPES = new Set(['at+jwt', 'application/at+jwt', 'jwt', undefined])
 
@@ -61,7 +61,7 @@ export function createJwts(deps: { db: Db; config: Config; clock: Clock; random:
   const { db, config, clock, random, key } = deps
   const baseUrl = config['server.base_url']
   const audience = `${baseUrl}/mcp`
-  const external = externalIssuers(config['jwt.issuers'], clock)
+  const external = createIssuerKeys(config['jwt.issuers'], clock)
   const cache = createJwtCache()
   const byId = db
     .select({ user_id: issuedJwts.user_id, revoked_at: issuedJwts.revoked_at })
@@ -85,8 +85,8 @@ export function createJwts(deps: { db: Db; config: Config; clock: Clock; random:
     const scopes = scopesToGrant(request)
     const id = random.uuid(clock.now())
     const { grant } = request
-    const wanted = now + (grant?.seconds ?? (request.days ?? config['jwt.ttl_days']) * DAY_S)
-    const limit = grant?.notAfter ?? grantLimit(request.issuer)
+    const wanted = now + (grant?.seconds ?? (request.days ?? config['jwt.ttl_days']) * DAY_SECONDS)
+    const limit = grant?.notAfter ?? latestExpiry(request.creator)
     const expires = limit === null ? wanted : Math.min(wanted, Math.floor(limit / 1000))
     const jwt = await new SignJWT({ scope: scopeText(scopes) })
       .setProtectedHeader({ alg: SIGNING_ALGORITHM, typ: EMBEDDED_TYPE, kid: key.kid })
@@ -99,7 +99,7 @@ export function createJwts(deps: { db: Db; config: Config; clock: Clock; random:
       .setExpirationTime(expires)
       .sign(key.privateKey)
     return inTransaction(db, () => {
-      if (grant !== undefined && !isLiveGrant(db, grant.id)) {
+      if (grant !== undefined && !isGrantActive(db, grant.id)) {
         throw new AppError('conflict', 'The grant was revoked')
       }
       const row = db
@@ -131,13 +131,13 @@ export function createJwts(deps: { db: Db; config: Config; clock: Clock; random:
       .orderBy(...newestFirst(ORDER))
       .limit(request.limit + 1)
       .all()
-    const { shown, next } = page(rows, request.limit, ({ row }) => ({ at: row.created_at, id: row.id }))
+    const { shown, next } = pageOfRows(rows, request.limit, ({ row }) => ({ at: row.created_at, id: row.id }))
     return { jwts: shown.map(({ row, until }) => describe(row, until ?? undefined)), next }
   }
 
   /** Deletes expired tokens that clients fetched, except the last of each client, which represents it in the list. */
   function sweep(): void {
-    const past = clock.now() - CLOCK_SKEW_S * 1000
+    const past = clock.now() - CLOCK_SKEW_SECONDS * 1000
     db.delete(issuedJwts)
       .where(
         and(
@@ -170,7 +170,7 @@ export function createJwts(deps: { db: Db; config: Config; clock: Clock; random:
         .set({ revoked_at: now })
         .where(and(eq(issuedJwts.id, id), isNull(issuedJwts.revoked_at)))
         .run()
-      if (found.grant_id !== null) endGrant(db, found.grant_id, now)
+      if (found.grant_id !== null) revokeGrant(db, found.grant_id, now)
       recordAudit(db, { at: now, userId: found.user_id, action: 'jwt.revoke', subject: id })
     })
   }
@@ -186,7 +186,7 @@ export function createJwts(deps: { db: Db; config: Config; clock: Clock; random:
    * again; whether it was revoked is looked up every time.
    */
   async function verify(jwt: string): Promise<Principal | undefined> {
-    if (jwt.length > MAX_LENGTH || !isCanonicalCompact(jwt)) return undefined
+    if (jwt.length > MAX_JWT_LENGTH || !isCanonicalCompact(jwt)) return undefined
     const verified = cache.get(jwt) ?? (await verifySignature(jwt))
     if (verified === undefined || !isCurrent(verified)) return undefined
     if (verified.issuer === 'embedded' && !isRecorded(verified)) return undefined
@@ -202,7 +202,7 @@ export function createJwts(deps: { db: Db; config: Config; clock: Clock; random:
 
   function isCurrent({ expires, notBefore }: VerifiedJwt): boolean {
     const now = clock.now() / 1000
-    return now < expires + CLOCK_SKEW_S && now >= notBefore - CLOCK_SKEW_S
+    return now < expires + CLOCK_SKEW_SECONDS && now >= notBefore - CLOCK_SKEW_SECONDS
   }
 
   function isRecorded({ jti, userId }: VerifiedJwt): boolean {
@@ -215,7 +215,7 @@ export function createJwts(deps: { db: Db; config: Config; clock: Clock; random:
       const { iss } = decodeJwt(jwt)
       const header = decodeProtectedHeader(jwt)
       const { typ } = header
-      if (bringsKey(header)) return undefined
+      if (embedsKey(header)) return undefined
       if (iss === baseUrl) return typ === EMBEDDED_TYPE ? await verifyEmbedded(jwt) : undefined
       const provider = external.get(iss ?? '')
       if (provider === undefined || !EXTERNAL_TYPES.has(typ?.toLowerCase())) return undefined
@@ -232,11 +232,11 @@ export function createJwts(deps: { db: Db; config: Config; clock: Clock; random:
       issuer: baseUrl,
       audience,
       requiredClaims: ['sub', 'exp', 'jti'],
-      clockTolerance: CLOCK_SKEW_S,
+      clockTolerance: CLOCK_SKEW_SECONDS,
       currentDate: new Date(clock.now()),
     })
     if (protectedHeader.kid !== key.kid) return undefined
-    return verifiedFrom('embedded', payload, payload.sub, parseScopes(HEALTH_SCOPES, payload.scope))
+    return toVerifiedJwt('embedded', payload, payload.sub, parseScopes(HEALTH_SCOPES, payload.scope))
   }
 
   async function verifyExternal(
@@ -248,7 +248,7 @@ export function createJwts(deps: { db: Db; config: Config; clock: Clock; random:
       issuer: issuer.issuer,
       audience: issuer.audience,
       requiredClaims: ['exp'],
-      clockTolerance: CLOCK_SKEW_S,
+      clockTolerance: CLOCK_SKEW_SECONDS,
       currentDate: new Date(clock.now()),
     })
     const userId = payload[issuer.user_claim ?? 'sub']
@@ -258,7 +258,7 @@ export function createJwts(deps: { db: Db; config: Config; clock: Clock; random:
       payload.scope === undefined
         ? (issuer.scopes ?? HEALTH_SCOPES)
         : parseScopes(HEALTH_SCOPES, payload.scope)
-    return verifiedFrom('external', payload, userId, scopes)
+    return toVerifiedJwt('external', payload, userId, scopes)
   }
 
   /** Whether any JWT was ever issued. */
@@ -267,7 +267,7 @@ export function createJwts(deps: { db: Db; config: Config; clock: Clock; random:
   return { issue, list, revoke, grantOf, verify, sweep, anyIssued, publicJwk: key.publicJwk }
 }
 
-function verifiedFrom(
+function toVerifiedJwt(
   issuer: VerifiedJwt['issuer'],
   payload: JWTPayload,
   userId: unknown,
@@ -285,9 +285,9 @@ function verifiedFrom(
 }
 
 /** A JWT never has scopes that its creator lacks. */
-function scopesToGrant({ scopes: wanted, issuer }: IssueJwtRequest): HealthScope[] {
+function scopesToGrant({ scopes: wanted, creator }: IssueJwtRequest): HealthScope[] {
   const credential = 'a JWT'
-  const allowed = HEALTH_SCOPES.filter((scope) => issuer?.permissions.includes(permissionOf(scope)) ?? true)
+  const allowed = HEALTH_SCOPES.filter((scope) => creator?.permissions.includes(permissionOf(scope)) ?? true)
   const granted = grantedScopes(HEALTH_SCOPES, { wanted, allowed, credential })
   if (allowed.length === 0) throw lacksScope('read or write', credential)
   return granted

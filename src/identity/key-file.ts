@@ -6,7 +6,7 @@ import { AppError } from '../core/errors.ts'
  * start at once get the same contents: the first one to link its draft wins.
  */
 export function readOrCreateKeyFile(path: string, make: () => string): string {
-  const existing = readIfThere(path)
+  const existing = readIfExists(path)
   if (existing !== undefined) {
     // A restored backup may be readable by others.
     if ((statSync(path).mode & 0o077) !== 0) chmodSync(path, 0o600)
@@ -27,10 +27,10 @@ export function readOrCreateKeyFile(path: string, make: () => string): string {
   } finally {
     rmSync(draft, { force: true })
   }
-  return readIfThere(path) ?? ''
+  return readIfExists(path) ?? ''
 }
 
-function readIfThere(path: string): string | undefined {
+function readIfExists(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8')
   } catch (cause) {

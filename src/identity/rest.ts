@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { HEALTH_SCOPES } from '../contract/scopes.ts'
-import { NextCursor, oneOf, UuidSchema } from '../core/schemas.ts'
-import { NAME_LENGTH } from '../core/shapes.ts'
+import { NextCursor, stringEnum, UuidSchema } from '../core/schemas.ts'
+import { NAME_LENGTH_RANGE } from '../core/tool-fields.ts'
 import { access } from '../http/access.ts'
 import { controller } from '../http/controller.ts'
 import { deletion } from '../http/deletion.ts'
@@ -15,7 +15,7 @@ const Instant = Type.String({ description: 'RFC 3339, UTC' })
 const JwtFields = {
   id: UuidSchema,
   name: Type.String(),
-  scopes: Type.Array(oneOf(HEALTH_SCOPES)),
+  scopes: Type.Array(stringEnum(HEALTH_SCOPES)),
   created_at: Instant,
   expires_at: Instant,
 }
@@ -27,12 +27,16 @@ const ListedJwt = Type.Object({ ...JwtFields, is_active: Type.Boolean() })
 
 const CreateJwt = Type.Object(
   {
-    name: Type.String({ ...NAME_LENGTH, description: 'The client that it is for' }),
+    name: Type.String({ ...NAME_LENGTH_RANGE, description: 'The client that it is for' }),
     expires_in_days: Type.Optional(
       Type.Integer({ ...JWT_TTL_DAYS, description: 'Default: the setting jwt.ttl_days' }),
     ),
     scopes: Type.Optional(
-      Type.Array(oneOf(HEALTH_SCOPES), { minItems: 1, maxItems: HEALTH_SCOPES.length, uniqueItems: true }),
+      Type.Array(stringEnum(HEALTH_SCOPES), {
+        minItems: 1,
+        maxItems: HEALTH_SCOPES.length,
+        uniqueItems: true,
+      }),
     ),
   },
   { additionalProperties: false },
@@ -54,9 +58,9 @@ export const jwtsRoutes = ({ jwts }: { jwts: Jwts }) =>
     .post(
       '/api/jwts',
       async ({ body, caller, set }) => {
-        const issuer = caller()
+        const creator = caller()
         const { name, expires_in_days: days, scopes } = body
-        const issued = await jwts.issue({ userId: issuer.userId, name, days, scopes, issuer })
+        const issued = await jwts.issue({ userId: creator.userId, name, days, scopes, creator })
         set.status = 201
         return newJwtDocument(issued)
       },

@@ -7,7 +7,7 @@ export type Delimiter = ',' | ';' | '\t'
 const DELIMITERS: readonly Delimiter[] = [',', ';', '\t']
 
 /** The separator that occurs most often in a file's first line, outside quotes. */
-export function delimiterOf(header: string): Delimiter {
+export function detectDelimiter(header: string): Delimiter {
   const plain = header.replace(/"[^"]*"/g, '')
   const counts = DELIMITERS.map((delimiter) => plain.split(delimiter).length)
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ','
@@ -19,21 +19,21 @@ export function delimiterOf(header: string): Delimiter {
  * one. If a quote then reaches into the next line, there are fewer rows than records, and they are parsed one
  * by one.
  */
-export function cellsOfEach(records: readonly string[], delimiter: Delimiter): (string[] | undefined)[] {
+export function splitAllCells(records: readonly string[], delimiter: Delimiter): (string[] | undefined)[] {
   const isPlain = records.every((record) => !record.includes(RECORD_END))
-  const rows = isPlain ? parsed(records.join(RECORD_END), delimiter) : undefined
-  return rows?.length === records.length ? rows : records.map((record) => cellsOf(record, delimiter))
+  const rows = isPlain ? parseCells(records.join(RECORD_END), delimiter) : undefined
+  return rows?.length === records.length ? rows : records.map((record) => splitCells(record, delimiter))
 }
 
 /** The cells of one record, or undefined for an invalid one. */
-export function cellsOf(record: string, delimiter: Delimiter): string[] | undefined {
-  const rows = parsed(record, delimiter)
+export function splitCells(record: string, delimiter: Delimiter): string[] | undefined {
+  const rows = parseCells(record, delimiter)
   return rows?.length === 1 ? rows[0] : undefined
 }
 
 const RECORD_END = '\n'
 
-function parsed(text: string, delimiter: Delimiter): string[][] | undefined {
+function parseCells(text: string, delimiter: Delimiter): string[][] | undefined {
   try {
     const rows = parse(text, {
       bom: true,
@@ -49,16 +49,16 @@ function parsed(text: string, delimiter: Delimiter): string[][] | undefined {
 }
 
 /** Texts that mean that a value is unknown. */
-const BLANK = /^(?:|-+|–|—|n\/?a|null|nan)$/i
+const BLANK_PATTERN = /^(?:|-+|–|—|n\/?a|null|nan)$/i
 
 /**
  * Parses a number as files write it: `1204.5`, `"1,204.5"`, `1204,5`. Null: the cell is empty. Undefined: not
  * a number. A single comma is a decimal separator if the cells are not separated by commas, or if it cannot
  * separate thousands.
  */
-export function numberOf(cell: string, delimiter: Delimiter = ','): number | null | undefined {
+export function parseNumber(cell: string, delimiter: Delimiter = ','): number | null | undefined {
   const text = cell.replace(/[\s\u00a0\u202f'’]/g, '')
-  if (BLANK.test(text)) return null
+  if (BLANK_PATTERN.test(text)) return null
   const isGrouped = /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(text)
   const isDecimalComma = text.includes('.')
     ? text.lastIndexOf(',') > text.lastIndexOf('.')
@@ -100,30 +100,30 @@ const isoDate = (year = '', month = '', day = '') =>
   `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 
 /** A local date, or undefined for an invalid one. */
-export function dateOf(cell: string, order: DateOrder): LocalDate | undefined {
+export function parseDate(cell: string, order: DateOrder): LocalDate | undefined {
   const date = writtenDate(cell)?.read(order)
   return date !== undefined && isLocalDate(date) ? date : undefined
 }
 
 /** What the date shows about the order that a file's dates have; undefined: not a date. */
-export const dateFormOf = (cell: string): DateForm | undefined => writtenDate(cell)?.form
+export const detectDateForm = (cell: string): DateForm | undefined => writtenDate(cell)?.form
 
 /** `8:33 AM` → `08:33`, also `20:15` and `8:33 p.m.`; null if the cell has no time. */
-export function timeOf(cell: string): string | null {
+export function parseTime(cell: string): string | null {
   const match = /^(\d{1,2}):(\d{2})(?::\d{2})?\s*(?:([ap])\.?m\.?)?$/i.exec(cell.trim())
   if (match === null) return null
   const [, hours = '', minutes = '', half] = match
   const hour =
-    half !== undefined && Number(hours) <= 12 ? (Number(hours) % 12) + twelveIf(half) : Number(hours)
+    half !== undefined && Number(hours) <= 12 ? (Number(hours) % 12) + noonOffset(half) : Number(hours)
   return hour > 23 || Number(minutes) > 59 ? null : `${String(hour).padStart(2, '0')}:${minutes}`
 }
 
-const twelveIf = (half: string) => (half.toLowerCase() === 'p' ? 12 : 0)
+const noonOffset = (half: string) => (half.toLowerCase() === 'p' ? 12 : 0)
 
 /** An amount as text: `1.50 cup`, `120.00 g`. */
-export type Amount = { quantity: number | null; unit: string | null; grams: number | null }
+export type ParsedAmount = { quantity: number | null; unit: string | null; grams: number | null }
 
-const GRAMS: Readonly<Record<string, number>> = {
+const GRAMS_BY_UNIT: Readonly<Record<string, number>> = {
   g: 1,
   gram: 1,
   grams: 1,
@@ -140,19 +140,21 @@ const GRAMS: Readonly<Record<string, number>> = {
   pounds: 453.59237,
 }
 
-const LONGEST_UNIT = 50
+const MAX_UNIT_LENGTH = 50
 
 /**
  * Parses an amount. The weight is known only if the unit is a mass, since `2 medium (118 g)` is ambiguous.
  */
-export function amountOf(cell: string, delimiter: Delimiter = ','): Amount {
+export function parseAmount(cell: string, delimiter: Delimiter = ','): ParsedAmount {
   const [, digits = '', rest = ''] = /^([+-]?[\d.,]*)\s*(.*)$/s.exec(cell.trim()) ?? []
-  const quantity = numberOf(digits, delimiter) ?? null
+  const quantity = parseNumber(digits, delimiter) ?? null
   const unit = rest.replace(/\s+/g, ' ').trim()
-  const perUnit = Object.hasOwn(GRAMS, unit.toLowerCase()) ? GRAMS[unit.toLowerCase()] : undefined
+  const perUnit = Object.hasOwn(GRAMS_BY_UNIT, unit.toLowerCase())
+    ? GRAMS_BY_UNIT[unit.toLowerCase()]
+    : undefined
   return {
     quantity,
-    unit: unit === '' ? null : unit.slice(0, LONGEST_UNIT),
+    unit: unit === '' ? null : unit.slice(0, MAX_UNIT_LENGTH),
     grams: quantity === null || perUnit === undefined ? null : quantity * perUnit,
   }
 }

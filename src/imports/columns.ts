@@ -2,7 +2,7 @@ import { KJ_PER_KCAL } from '../contract/nutrients/entry.ts'
 import { NUTRIENT_KEYS, NUTRIENTS, type Nutrient, type NutrientKey } from '../contract/nutrients.ts'
 
 /** The name of a file's column: `Vitamin D (IU)` is `vitamin d`, with the unit `iu`. */
-export type Column = {
+export type FileColumn = {
   /** As in the file. */
   title: string
   name: string
@@ -11,14 +11,14 @@ export type Column = {
 }
 
 /** Parses a column's title. The services have used spaces and underscores, and both characters for micro. */
-export function columnOf(title: string): Column {
+export function parseColumn(title: string): FileColumn {
   const plain = title.replaceAll('_', ' ').replace(/\s+/g, ' ').trim()
   const match = /^(.+?)\s*\(([^()]*)\)$/.exec(plain)
   const [name = plain, unit] = match === null ? [plain] : [match[1], match[2]]
-  return { title: title.trim(), name: name.toLowerCase(), unit: unit === undefined ? null : unitOf(unit) }
+  return { title: title.trim(), name: name.toLowerCase(), unit: unit === undefined ? null : parseUnit(unit) }
 }
 
-const unitOf = (text: string) =>
+const parseUnit = (text: string) =>
   text
     .trim()
     .toLowerCase()
@@ -36,10 +36,10 @@ const NUTRIENT_COLUMNS: ReadonlyMap<string, KnownColumn> = new Map(
   ),
 )
 
-const MASSES: Readonly<Record<string, number>> = { g: 1, mg: 1e-3, ug: 1e-6 }
+const GRAMS_BY_MASS_UNIT: Readonly<Record<string, number>> = { g: 1, mg: 1e-3, ug: 1e-6 }
 
 /** This program's own exports use the nutrient's key as the title. */
-const OWN_COLUMNS: ReadonlyMap<string, NutrientKey> = new Map(
+const OWN_EXPORT_COLUMNS: ReadonlyMap<string, NutrientKey> = new Map(
   NUTRIENT_KEYS.map((key) => [key.replaceAll('_', ' '), key]),
 )
 
@@ -50,8 +50,8 @@ export type NutrientColumn = { key: NutrientKey; factor: number }
  * The nutrient of a column; undefined if it is not imported or its unit cannot be converted. For vitamin A
  * and E, the mass of an IU depends on the form of the vitamin, which no file states, so they stay unknown.
  */
-export function nutrientColumn({ name, unit: stated }: Column): NutrientColumn | undefined {
-  const own = stated === null ? OWN_COLUMNS.get(name) : undefined
+export function nutrientColumn({ name, unit: stated }: FileColumn): NutrientColumn | undefined {
+  const own = stated === null ? OWN_EXPORT_COLUMNS.get(name) : undefined
   if (own !== undefined) return { key: own, factor: 1 }
   const known = NUTRIENT_COLUMNS.get(name)
   const unit = stated ?? known?.unit
@@ -62,7 +62,7 @@ export function nutrientColumn({ name, unit: stated }: Column): NutrientColumn |
     return unit === 'kj' ? { key, factor: 1 / KJ_PER_KCAL } : undefined
   }
   if (unit === 'iu') return iuPerUnit === undefined ? undefined : { key, factor: 1 / iuPerUnit }
-  const from = MASSES[unit]
-  const to = MASSES[key.slice(key.lastIndexOf('_') + 1)]
+  const from = GRAMS_BY_MASS_UNIT[unit]
+  const to = GRAMS_BY_MASS_UNIT[key.slice(key.lastIndexOf('_') + 1)]
   return from === undefined || to === undefined ? undefined : { key, factor: from / to }
 }

@@ -3,18 +3,18 @@ import { importRows, imports } from '../../db/import-schema.ts'
 import type { Db } from '../../db/open.ts'
 import { foodEntries } from '../../db/schema.ts'
 import type { LocalDate } from '../contract/calendar-date.ts'
-import { MOST_ENTRIES_A_DAY } from '../journal/day-limit.ts'
-import type { ReadFood, Scope } from './reading.ts'
-import type { Known, Present } from './sort-readings.ts'
+import { MAX_ENTRIES_PER_DAY } from '../journal/day-limit.ts'
+import type { EntryScope, ParsedFood } from './record-result.ts'
+import type { ExistingEntries, ExistingMeal } from './sort-records.ts'
 
 /** The entry that a record became: one of the three ids. */
-type Made = { food_entry_id?: string; checkin_id?: string; marked_date?: LocalDate }
+type AddedEntry = { food_entry_id?: string; checkin_id?: string; marked_date?: LocalDate }
 
 /** What an import knows, and what it has done with a record. */
-export type ImportUnderWay = Known & {
+export type OpenImport = ExistingEntries & {
   /** Marks the next row of this base as seen by the import. */
   markSeen(base: string): void
-  add(base: string, scope: Scope | null, made: Made): void
+  add(base: string, scope: EntryScope | null, made: AddedEntry): void
 }
 
 export type ImportRows = ReturnType<typeof createImportRows>
@@ -70,20 +70,20 @@ export function createImportRows(db: Db) {
 
   /** A day's entries before the import; read once per day. */
   function presentBy(userId: string) {
-    const days = new Map<LocalDate, readonly Present[]>()
-    return (date: LocalDate): readonly Present[] => {
-      const found = days.get(date) ?? (present.all({ userId, date }) as Present[])
+    const days = new Map<LocalDate, readonly ExistingMeal[]>()
+    return (date: LocalDate): readonly ExistingMeal[] => {
+      const found = days.get(date) ?? (present.all({ userId, date }) as ExistingMeal[])
       days.set(date, found)
       return found
     }
   }
 
   /** How many more entries each day can hold, updated as they are added. */
-  function placesBy(present: Known['present']) {
+  function placesBy(present: ExistingEntries['mealsOn']) {
     const left = new Map<LocalDate, number>()
     return (date: LocalDate): boolean => {
       const before =
-        left.get(date) ?? MOST_ENTRIES_A_DAY - present(date).reduce((sum, { entries }) => sum + entries, 0)
+        left.get(date) ?? MAX_ENTRIES_PER_DAY - present(date).reduce((sum, { entries }) => sum + entries, 0)
       left.set(date, before - 1)
       return before > 0
     }
@@ -94,11 +94,11 @@ export function createImportRows(db: Db) {
    */
   function hasBy(userId: string, importId: string) {
     const days = new Map<LocalDate, Map<string, number>>()
-    return ({ date, instant, name }: ReadFood): boolean => {
+    return ({ date, instant, name }: ParsedFood): boolean => {
       if (instant === null) return false
       const entries =
         days.get(date) ??
-        countsOf(named.all({ userId, importId, date }).map((row) => entryKey(row.at, row.name)))
+        countRows(named.all({ userId, importId, date }).map((row) => entryKey(row.at, row.name)))
       days.set(date, entries)
       const key = entryKey(instant, name)
       const left = entries.get(key) ?? 0
@@ -109,10 +109,10 @@ export function createImportRows(db: Db) {
 
   return {
     /** For an import in progress, within one transaction. */
-    within(userId: string, importId: string): ImportUnderWay {
+    within(userId: string, importId: string): OpenImport {
       // Read once per base, since a file may have the same record a hundred thousand times.
-      const bases = new Map<string, Base>()
-      const baseOf = (base: string): Base => {
+      const bases = new Map<string, BaseRow>()
+      const baseOf = (base: string): BaseRow => {
         const known = bases.get(base) ?? readBase(ofBase.all({ userId, base }), importId)
         bases.set(base, known)
         return known
@@ -120,8 +120,8 @@ export function createImportRows(db: Db) {
       const present = presentBy(userId)
       return {
         unseen: (base) => baseOf(base).unseen.length,
-        present,
-        takePlace: placesBy(present),
+        mealsOn: present,
+        reservePlace: placesBy(present),
         has: hasBy(userId, importId),
 
         markSeen(base) {
@@ -150,32 +150,32 @@ export function createImportRows(db: Db) {
     },
 
     /** For a preview of some records, which changes nothing. */
-    knownAtFirst(userId: string): Known {
+    knownAtFirst(userId: string): ExistingEntries {
       const left = new Map<string, number>()
       const present = presentBy(userId)
       return {
-        takePlace: placesBy(present),
+        reservePlace: placesBy(present),
         unseen(base) {
           const now = left.get(base) ?? ofBase.all({ userId, base }).length
           left.set(base, now - 1)
           return now
         },
-        present,
-        has: hasBy(userId, NO_IMPORT),
+        mealsOn: present,
+        has: hasBy(userId, NO_OPEN_IMPORT),
       }
     },
   }
 }
 
 /** The stored rows of a base. */
-type Base = {
+type BaseRow = {
   /** Those that the import has not seen yet, in order. */
   unseen: number[]
   /** The lowest unused number, which then counts as used. */
   takeFree(): number
 }
 
-function readBase(rows: readonly { occurrence: number; seenBy: string }[], importId: string): Base {
+function readBase(rows: readonly { occurrence: number; seenBy: string }[], importId: string): BaseRow {
   const taken = new Set(rows.map(({ occurrence }) => occurrence))
   let free = 0
   return {
@@ -188,10 +188,10 @@ function readBase(rows: readonly { occurrence: number; seenBy: string }[], impor
 }
 
 /** Not the id of any import. */
-const NO_IMPORT = ''
+const NO_OPEN_IMPORT = ''
 
 /** Files have instants to the second. */
 const entryKey = (at: number, name: string) => `${Math.floor(at / 1000)} ${name}`
 
-const countsOf = (keys: readonly string[]) =>
+const countRows = (keys: readonly string[]) =>
   new Map([...Map.groupBy(keys, (key) => key)].map(([key, all]) => [key, all.length]))

@@ -1,15 +1,15 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { MAX_FILE_NAME_CHARS, MAX_IMPORT_RECORDS, MAX_IMPORT_RECORDS_AT_ONCE } from '../contract/limits.ts'
-import { NextCursor, nullable, oneOf } from '../core/schemas.ts'
+import { NextCursor, nullable, stringEnum } from '../core/schemas.ts'
 import { NutrientsSchema } from '../foods/nutrients-schema.ts'
 import { MEAL_TYPES } from '../journal/food-schema.ts'
 import { DATE_ORDERS } from './cells.ts'
-import { FORMATS } from './format.ts'
-import { LEFT_OUT_REASONS, SCOPES } from './reading.ts'
+import { FILE_FORMATS } from './file-format.ts'
+import { ENTRY_SCOPES, LEFT_OUT_REASONS } from './record-result.ts'
 
 /** How many entries a preview shows, and how many left-out records an import lists. */
-export const MOST_SHOWN = 50
-export const MOST_NAMED = 200
+export const MAX_PREVIEW_ENTRIES = 50
+export const MAX_LEFT_OUT_LISTED = 200
 
 const WEIGHT_UNITS = ['kg', 'lb'] as const
 const IMPORT_STATUSES = ['open', 'finished', 'undoing'] as const
@@ -23,12 +23,14 @@ const Header = Type.String({
 /** What a file does not state. */
 const ChoiceFields = {
   date_order: Type.Optional(
-    oneOf(DATE_ORDERS, {
+    stringEnum(DATE_ORDERS, {
       description: 'How 9/3/2026 is meant, where dates are written so; default month_first',
     }),
   ),
   weight_unit: Type.Optional(
-    oneOf(WEIGHT_UNITS, { description: 'Unit of weights if their column does not name it; default: kg' }),
+    stringEnum(WEIGHT_UNITS, {
+      description: 'Unit of weights if their column does not name it; default: kg',
+    }),
   ),
 }
 
@@ -56,7 +58,7 @@ export const PreviewInput = Type.Object(
     show: Type.Optional(
       Type.Integer({
         minimum: 0,
-        maximum: MOST_SHOWN,
+        maximum: MAX_PREVIEW_ENTRIES,
         default: 0,
         description: 'How many of the new entries to show',
       }),
@@ -103,26 +105,26 @@ export const RecordsInput = Type.Object(
 export type RecordsInput = Static<typeof RecordsInput>
 
 export const ImportPatch = Type.Object(
-  { status: oneOf(['finished'], { description: 'finished: no more records follow' }) },
+  { status: stringEnum(['finished'], { description: 'finished: no more records follow' }) },
   { additionalProperties: false },
 )
 
 const LeftOut = Type.Object({
   line: Type.Integer(),
-  reason: oneOf(LEFT_OUT_REASONS, { description: 'Why the record is left out' }),
+  reason: stringEnum(LEFT_OUT_REASONS, { description: 'Why the record is left out' }),
 })
 
 const Dates = nullable(Type.Object({ from: Type.String(), to: Type.String() }))
 
 const PreviewEntry = Type.Object({
   line: Type.Integer(),
-  kind: oneOf(['food', 'checkin']),
+  kind: stringEnum(['food', 'checkin']),
   date: Type.String(),
   /** For a food entry. */
   scope: nullable(
-    oneOf(SCOPES, { description: 'What the entry covers: one food, a whole meal or a whole day' }),
+    stringEnum(ENTRY_SCOPES, { description: 'What the entry covers: one food, a whole meal or a whole day' }),
   ),
-  meal_type: nullable(oneOf(MEAL_TYPES)),
+  meal_type: nullable(stringEnum(MEAL_TYPES)),
   text: Type.String({ description: 'The food, or the text of the check-in' }),
   quantity: nullable(Type.Number()),
   unit: nullable(Type.String()),
@@ -132,7 +134,7 @@ const PreviewEntry = Type.Object({
 export type PreviewEntry = Static<typeof PreviewEntry>
 
 export const Preview = Type.Object({
-  format: oneOf(FORMATS),
+  format: stringEnum(FILE_FORMATS),
   foods: Type.Integer({ description: 'Number of new food entries' }),
   checkins: Type.Integer({ description: 'Number of new check-ins' }),
   repeated: Type.Integer({ description: 'Number of records that an earlier import added' }),
@@ -155,12 +157,12 @@ export type Preview = Static<typeof Preview>
 
 export const ImportDocument = Type.Object({
   id: Type.String(),
-  format: oneOf(FORMATS),
+  format: stringEnum(FILE_FORMATS),
   file_name: Type.String(),
   fingerprint: Type.String(),
-  date_order: oneOf(DATE_ORDERS),
-  weight_unit: oneOf(WEIGHT_UNITS),
-  status: oneOf(IMPORT_STATUSES, {
+  date_order: stringEnum(DATE_ORDERS),
+  weight_unit: stringEnum(WEIGHT_UNITS),
+  status: stringEnum(IMPORT_STATUSES, {
     description: 'open: records may follow; undoing: its entries are being deleted',
   }),
   records: Type.Integer({ description: 'Number of records of the file' }),
@@ -171,7 +173,7 @@ export const ImportDocument = Type.Object({
   checkins: Type.Integer({ description: 'Number of check-ins that it added' }),
   repeated: Type.Integer({ description: 'Number of records that were there already' }),
   left_out_count: Type.Integer(),
-  left_out: Type.Array(LeftOut, { description: `Up to ${MOST_NAMED} records that were left out` }),
+  left_out: Type.Array(LeftOut, { description: `Up to ${MAX_LEFT_OUT_LISTED} records that were left out` }),
   dates: Dates,
   created_at: Type.String(),
   finished_at: nullable(Type.String()),

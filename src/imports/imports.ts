@@ -4,34 +4,34 @@ import { newestFirst, olderThan } from '../../db/newest-first.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
 import type { LocalDate } from '../contract/calendar-date.ts'
 import type { Clock } from '../core/clock.ts'
-import { type Position, page } from '../core/cursor.ts'
-import { formatInstant, instantAt, noonOf } from '../core/dates.ts'
+import { type CursorPosition, pageOfRows } from '../core/cursor.ts'
+import { formatInstant, instantAt, noonOn } from '../core/dates.ts'
 import { AppError, invalidField, notFound } from '../core/errors.ts'
 import type { Random } from '../core/random.ts'
 import type { AddEntries } from '../journal/add-entries.ts'
 import type { FoodJournal } from '../journal/food-journal.ts'
 import type { Profiles } from '../profile/profiles.ts'
-import { layoutOf } from './format.ts'
-import { createImportRows, type ImportUnderWay } from './import-rows.ts'
+import { readLayout } from './file-format.ts'
+import { createImportRows, type OpenImport } from './import-rows.ts'
 import {
   type ImportDocument,
   type ImportInput,
-  MOST_NAMED,
+  MAX_LEFT_OUT_LISTED,
   type Preview,
   type PreviewInput,
   type RecordsInput,
 } from './import-schema.ts'
-import { usualTime } from './meals.ts'
-import { choicesOf, previewOf } from './preview.ts'
+import { importedMealTime } from './meals.ts'
+import { createPreview, toChoices } from './preview.ts'
 import { type Choices, type FileRecord, readRecords } from './read-records.ts'
-import type { ReadCheckin, ReadFood } from './reading.ts'
-import { baseOf, leftOutOf, sortReading, spanOf } from './sort-readings.ts'
-import { createTakeBack } from './take-back.ts'
+import type { ParsedCheckin, ParsedFood } from './record-result.ts'
+import { dateSpan, leftOutRecords, recordBase, sortRecord } from './sort-records.ts'
+import { createImportUndo } from './undo-import.ts'
 
 /** Lists are newest first. */
 const ORDER = { at: imports.created_at, id: imports.id }
 
-type Addition = { base: string; read: ReadFood | ReadCheckin }
+type Addition = { base: string; read: ParsedFood | ParsedCheckin }
 type ImportRow = typeof imports.$inferSelect
 
 export type Imports = ReturnType<typeof createImports>
@@ -51,20 +51,20 @@ export function createImports(deps: {
 }) {
   const { db, clock, random, profiles, foodJournal, addEntries } = deps
   const rows = createImportRows(db)
-  const takeBack = createTakeBack({ db, foodJournal })
+  const undoImport = createImportUndo({ db, foodJournal })
 
   /**
    * Previews some of a file's records. Changes nothing.
-   * @throws AppError as `layoutOf`.
+   * @throws AppError as `readLayout`.
    */
   function preview(userId: string, input: PreviewInput): Preview {
-    return previewOf(input, rows.knownAtFirst(userId), profiles.today(userId))
+    return createPreview(input, rows.knownAtFirst(userId), profiles.today(userId))
   }
 
-  /** @throws AppError as `layoutOf`; `conflict` while the person has another unfinished import. */
+  /** @throws AppError as `readLayout`; `conflict` while the person has another unfinished import. */
   function create(userId: string, input: ImportInput): ImportDocument {
-    const { format } = layoutOf(input.header)
-    const { dateOrder, weightUnit } = choicesOf(input)
+    const { format } = readLayout(input.header)
+    const { dateOrder, weightUnit } = toChoices(input)
     return inTransaction(db, () => {
       const other = db
         .select({ id: imports.id })
@@ -140,24 +140,24 @@ export function createImports(deps: {
 
   function take(row: ImportRow, records: readonly FileRecord[]): ImportRow {
     const { user_id: userId, id } = row
-    const layout = layoutOf(row.header)
-    const underWay = rows.within(userId, id)
+    const layout = readLayout(row.header)
+    const openImport = rows.within(userId, id)
     const zone = profiles.timeZone(userId)
-    const readings = readRecords(layout, records, storedChoices(row), profiles.today(userId))
-    const sorted = readings.map((reading) => {
-      const one = sortReading(reading, layout.format, underWay)
-      if (one.outcome === 'repeated') underWay.markSeen(one.base)
-      if (one.outcome === 'new') add(userId, underWay, one, zone)
+    const results = readRecords(layout, records, storedChoices(row), profiles.today(userId))
+    const sorted = results.map((result) => {
+      const one = sortRecord(result, layout.format, openImport)
+      if (one.outcome === 'repeated') openImport.markSeen(one.base)
+      if (one.outcome === 'new') add(userId, openImport, one, zone)
       return one
     })
     const added = sorted.flatMap((one) => (one.outcome === 'new' ? [one.read] : []))
     const foods = added.filter((read) => read.kind === 'food')
     foodJournal.refreshDays(userId, new Set(foods.map(({ date }) => date)))
     for (const date of new Set(foods.filter(({ isWholeDay }) => isWholeDay).map(({ date }) => date))) {
-      markWhole(userId, underWay, date)
+      markWhole(userId, openImport, date)
     }
-    const leftOut = leftOutOf(sorted)
-    const span = spanOf(added)
+    const leftOut = leftOutRecords(sorted)
+    const span = dateSpan(added)
     return db
       .update(imports)
       .set({
@@ -166,9 +166,9 @@ export function createImports(deps: {
         checkins: row.checkins + added.length - foods.length,
         repeated: row.repeated + sorted.filter(({ outcome }) => outcome === 'repeated').length,
         left_out_count: row.left_out_count + leftOut.length,
-        left_out: [...row.left_out, ...leftOut].slice(0, MOST_NAMED),
-        first_date: earlier(row.first_date, span?.from),
-        last_date: later(row.last_date, span?.to),
+        left_out: [...row.left_out, ...leftOut].slice(0, MAX_LEFT_OUT_LISTED),
+        first_date: earlierDate(row.first_date, span?.from),
+        last_date: laterDate(row.last_date, span?.to),
         updated_at: clock.now(),
       })
       .where(eq(imports.id, id))
@@ -176,29 +176,29 @@ export function createImports(deps: {
       .get()
   }
 
-  function add(userId: string, underWay: ImportUnderWay, { base, read }: Addition, zone: string): void {
+  function add(userId: string, openImport: OpenImport, { base, read }: Addition, zone: string): void {
     if (read.kind === 'checkin') {
       const { date, time } = read
-      const at = time === null ? noonOf(date, zone) : instantAt(date, time, zone)
+      const at = time === null ? noonOn(date, zone) : instantAt(date, time, zone)
       const checkin_id = addEntries.checkin(userId, {
         ...checkinValues(read),
         recordedAt: Math.min(at, clock.now()),
       })
-      underWay.add(base, null, { checkin_id })
+      openImport.add(base, null, { checkin_id })
       return
     }
-    const consumedAt = read.instant ?? instantAt(read.date, read.time ?? usualTime(read.meal), zone)
+    const consumedAt = read.instant ?? instantAt(read.date, read.time ?? importedMealTime(read.meal), zone)
     const food_entry_id = addEntries.food(userId, { ...foodValues(read), consumedAt })
-    underWay.add(base, read.scope, { food_entry_id })
+    openImport.add(base, read.scope, { food_entry_id })
   }
 
   /**
    * The file states that the whole day was logged. A statement that the person made here takes precedence.
    */
-  function markWhole(userId: string, underWay: ImportUnderWay, date: LocalDate): void {
+  function markWhole(userId: string, openImport: OpenImport, date: LocalDate): void {
     if (foodJournal.dayTotals(userId, date).complete !== null) return
     foodJournal.markDay(userId, date, true)
-    underWay.add(baseOf({ identity: ['whole-day', date] }), null, { marked_date: date })
+    openImport.add(recordBase({ identity: ['whole-day', date] }), null, { marked_date: date })
   }
 
   /**
@@ -217,7 +217,7 @@ export function createImports(deps: {
   }
 
   /** Newest first; `next` continues the list. */
-  function list(userId: string, { limit, after }: { limit: number; after?: Position | undefined }) {
+  function list(userId: string, { limit, after }: { limit: number; after?: CursorPosition | undefined }) {
     const found = db
       .select()
       .from(imports)
@@ -225,7 +225,7 @@ export function createImports(deps: {
       .orderBy(...newestFirst(ORDER))
       .limit(limit + 1)
       .all()
-    const { shown, next } = page(found, limit, (row) => ({ at: row.created_at, id: row.id }))
+    const { shown, next } = pageOfRows(found, limit, (row) => ({ at: row.created_at, id: row.id }))
     return { imports: shown.map(document), next }
   }
 
@@ -254,8 +254,8 @@ export function createImports(deps: {
      * @returns whether it was deleted.
      * @throws AppError `not_found` for an unknown id and for another person's import.
      */
-    takeBackSome: (userId: string, id: string): boolean =>
-      inTransaction(db, () => takeBack(userId, find(userId, id).id)),
+    undoSome: (userId: string, id: string): boolean =>
+      inTransaction(db, () => undoImport(userId, find(userId, id).id)),
   }
 }
 
@@ -265,12 +265,12 @@ const storedChoices = (row: ImportRow): Choices => ({
 })
 
 /** The earlier of two values, of which one may be missing. */
-const earlier = (a: LocalDate | null, b: LocalDate | undefined) =>
+const earlierDate = (a: LocalDate | null, b: LocalDate | undefined) =>
   b === undefined || (a !== null && a <= b) ? a : b
-const later = (a: LocalDate | null, b: LocalDate | undefined) =>
+const laterDate = (a: LocalDate | null, b: LocalDate | undefined) =>
   b === undefined || (a !== null && a >= b) ? a : b
 
-const foodValues = ({ date, meal, name, quantity, unit, grams, nutrients, notes }: ReadFood) => ({
+const foodValues = ({ date, meal, name, quantity, unit, grams, nutrients, notes }: ParsedFood) => ({
   date,
   mealType: meal,
   name,
@@ -281,7 +281,7 @@ const foodValues = ({ date, meal, name, quantity, unit, grams, nutrients, notes 
   notes,
 })
 
-const checkinValues = ({ date, content, weight_kg, sleep_hours, isOwnWords }: ReadCheckin) => ({
+const checkinValues = ({ date, content, weight_kg, sleep_hours, isOwnWords }: ParsedCheckin) => ({
   date,
   content,
   weight_kg,

@@ -3,7 +3,7 @@ import type { MEAL_TYPES } from '../journal/food-schema.ts'
 export type MealType = (typeof MEAL_TYPES)[number]
 
 /** Prefixes of meal names in files, since people rename and number their meals. */
-const MEALS: readonly [start: RegExp, meal: MealType][] = [
+const MEAL_NAMES: readonly [start: RegExp, meal: MealType][] = [
   [/^breakfast/, 'breakfast'],
   [/^(?:lunch|brunch)/, 'lunch'],
   [/^(?:dinner|supper)/, 'dinner'],
@@ -13,13 +13,13 @@ const MEALS: readonly [start: RegExp, meal: MealType][] = [
 ]
 
 /** The meal type for a file's meal or group; null if none matches. */
-export function mealOf(name: string): MealType | null {
+export function parseMeal(name: string): MealType | null {
   const text = name.trim().toLowerCase()
-  return MEALS.find(([start]) => start.test(text))?.[1] ?? null
+  return MEAL_NAMES.find(([start]) => start.test(text))?.[1] ?? null
 }
 
 /** The assumed time of a meal if the file does not state it. */
-const USUAL_TIMES: Readonly<Record<MealType, string>> = {
+const IMPORTED_MEAL_TIMES: Readonly<Record<MealType, string>> = {
   breakfast: '08:00',
   lunch: '12:30',
   dinner: '19:00',
@@ -29,4 +29,5 @@ const USUAL_TIMES: Readonly<Record<MealType, string>> = {
 }
 
 /** A meal's assumed local time, `HH:MM`; noon without a meal type. */
-export const usualTime = (meal: MealType | null): string => (meal === null ? '12:00' : USUAL_TIMES[meal])
+export const importedMealTime = (meal: MealType | null): string =>
+  meal === null ? '12:00' : IMPORTED_MEAL_TIMES[meal]

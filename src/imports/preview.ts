@@ -1,22 +1,22 @@
 import type { LocalDate } from '../contract/calendar-date.ts'
 import type { DateOrder } from './cells.ts'
-import { layoutOf } from './format.ts'
+import { readLayout } from './file-format.ts'
 import type { Preview, PreviewEntry, PreviewInput } from './import-schema.ts'
-import { type Choices, dateForms, readRecords } from './read-records.ts'
-import type { ReadCheckin, ReadFood } from './reading.ts'
-import { type Known, leftOutOf, sortReading, spanOf } from './sort-readings.ts'
+import { type Choices, countDateForms, readRecords } from './read-records.ts'
+import type { ParsedCheckin, ParsedFood } from './record-result.ts'
+import { dateSpan, type ExistingEntries, leftOutRecords, sortRecord } from './sort-records.ts'
 
-const LONGEST_TITLE = 100
+const MAX_TITLE_LENGTH = 100
 
 /**
  * What some records of a file would add; `today` is the person's local date. Equal records in different
  * requests are each compared with the stored ones only.
- * @throws AppError as `layoutOf`.
+ * @throws AppError as `readLayout`.
  */
-export function previewOf(input: PreviewInput, known: Known, today: LocalDate): Preview {
-  const layout = layoutOf(input.header)
-  const readings = readRecords(layout, input.records, choicesOf(input), today)
-  const sorted = readings.map((reading) => sortReading(reading, layout.format, known))
+export function createPreview(input: PreviewInput, known: ExistingEntries, today: LocalDate): Preview {
+  const layout = readLayout(input.header)
+  const results = readRecords(layout, input.records, toChoices(input), today)
+  const sorted = results.map((result) => sortRecord(result, layout.format, known))
   const added = sorted.flatMap((one) => (one.outcome === 'new' ? [one.read] : []))
   const kept = sorted.flatMap((one) => (one.outcome === 'left_out' ? [] : [one.read]))
   return {
@@ -24,22 +24,22 @@ export function previewOf(input: PreviewInput, known: Known, today: LocalDate): 
     foods: added.filter(({ kind }) => kind === 'food').length,
     checkins: added.filter(({ kind }) => kind === 'checkin').length,
     repeated: kept.length - added.length,
-    left_out: leftOutOf(sorted),
-    dates: spanOf(kept) ?? null,
+    left_out: leftOutRecords(sorted),
+    dates: dateSpan(kept) ?? null,
     entries: kept.slice(0, input.show ?? 0).map(previewEntry),
-    date_forms: dateForms(layout, input.records),
+    date_forms: countDateForms(layout, input.records),
     asks_weight_unit: layout.format === 'myfitnesspal_measurements' && layout.weightUnit === null,
-    unused_columns: layout.unused.map((title) => title.slice(0, LONGEST_TITLE)),
+    unused_columns: layout.unused.map((title) => title.slice(0, MAX_TITLE_LENGTH)),
   }
 }
 
 /** The person's answers about a file, or the defaults: both services use US conventions. */
-export const choicesOf = (said: {
+export const toChoices = (said: {
   date_order?: DateOrder | undefined
   weight_unit?: 'kg' | 'lb' | undefined
 }): Choices => ({ dateOrder: said.date_order ?? 'month_first', weightUnit: said.weight_unit ?? 'kg' })
 
-function previewEntry(read: ReadFood | ReadCheckin): PreviewEntry {
+function previewEntry(read: ParsedFood | ParsedCheckin): PreviewEntry {
   const { line, date, kind } = read
   if (read.kind === 'checkin') {
     const none = { scope: null, meal_type: null, quantity: null, unit: null, grams: null, nutrients: null }

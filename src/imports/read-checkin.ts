@@ -1,12 +1,12 @@
 import { MAX_CHECKIN_CHARS } from '../contract/limits.ts'
 import { isInRange } from '../journal/checkin-text/checkin-fields.ts'
-import { numberOf } from './cells.ts'
-import { weightUnitOf } from './format.ts'
-import type { LeftOutReason, ReadCheckin } from './reading.ts'
-import type { Dated, Row } from './row.ts'
+import { parseNumber } from './cells.ts'
+import { detectWeightUnit } from './file-format.ts'
+import type { FileRow, RecordDate } from './file-row.ts'
+import type { LeftOutReason, ParsedCheckin } from './record-result.ts'
 
 const KG_PER_LB = 0.45359237
-const HOURS: Readonly<Record<string, number>> = {
+const HOURS_PER_UNIT: Readonly<Record<string, number>> = {
   h: 1,
   hr: 1,
   hrs: 1,
@@ -17,7 +17,7 @@ const HOURS: Readonly<Record<string, number>> = {
 }
 
 /** One line of Cronometer's biometrics. Only weight and sleep have a field in a check-in. */
-export function readMetric(row: Row, dated: Dated): ReadCheckin | LeftOutReason {
+export function readMetric(row: FileRow, dated: RecordDate): ParsedCheckin | LeftOutReason {
   // Devices append their name: "Weight (Apple Health)".
   const metric = row
     .cell('metric')
@@ -25,67 +25,75 @@ export function readMetric(row: Row, dated: Dated): ReadCheckin | LeftOutReason 
     .trimEnd()
   const unit = row.cell('unit')
   if (/^weight$/i.test(metric)) {
-    const known = weightUnitOf(unit)
-    return known === null ? 'unknown_unit' : weight(row, dated, row.cell('amount'), known, 'Cronometer')
+    const known = detectWeightUnit(unit)
+    return known === null
+      ? 'unknown_unit'
+      : readWeightCell(row, dated, row.cell('amount'), known, 'Cronometer')
   }
   if (!/^sleep$/i.test(metric)) return 'unknown_metric'
-  const hours = Object.hasOwn(HOURS, unit.toLowerCase()) ? HOURS[unit.toLowerCase()] : undefined
-  return hours === undefined ? 'unknown_unit' : sleep(row, dated, hours)
+  const hours = Object.hasOwn(HOURS_PER_UNIT, unit.toLowerCase())
+    ? HOURS_PER_UNIT[unit.toLowerCase()]
+    : undefined
+  return hours === undefined ? 'unknown_unit' : readSleepCell(row, dated, hours)
 }
 
 /** One line of MyFitnessPal's measurements. The file does not state the unit, so the person chooses it. */
-export function readWeight(row: Row, dated: Dated, unit: 'kg' | 'lb'): ReadCheckin | LeftOutReason {
-  return weight(row, dated, row.cell('weight'), row.layout.weightUnit ?? unit, 'MyFitnessPal')
+export function readWeight(
+  row: FileRow,
+  dated: RecordDate,
+  unit: 'kg' | 'lb',
+): ParsedCheckin | LeftOutReason {
+  return readWeightCell(row, dated, row.cell('weight'), row.layout.weightUnit ?? unit, 'MyFitnessPal')
 }
 
 /** One line of Cronometer's notes: the person's own text for a day. */
-export function readNote(row: Row, dated: Dated): ReadCheckin | LeftOutReason {
+export function readNote(row: FileRow, dated: RecordDate): ParsedCheckin | LeftOutReason {
   const content = row.cell('note').slice(0, MAX_CHECKIN_CHARS)
   if (content === '') return 'no_value'
-  return checkin(dated, { content, isOwnWords: true, identity: ['note', dated.date, content] })
+  return createCheckin(dated, { content, isOwnWords: true, identity: ['note', dated.date, content] })
 }
 
-function weight(
-  row: Row,
-  dated: Dated,
+function readWeightCell(
+  row: FileRow,
+  dated: RecordDate,
   cell: string,
   unit: 'kg' | 'lb',
   service: string,
-): ReadCheckin | LeftOutReason {
-  const value = valueIn(row, cell)
+): ParsedCheckin | LeftOutReason {
+  const value = readValue(row, cell)
   if (typeof value === 'string') return value
   const kg = Math.round(value * (unit === 'kg' ? 1 : KG_PER_LB) * 100) / 100
   if (!isInRange('weight_kg', kg)) return 'impossible'
-  return checkin(dated, {
+  return createCheckin(dated, {
     content: `Weight ${value} ${unit}, imported from ${service}`,
     weight_kg: kg,
     identity: ['weight', dated.date, String(kg)],
   })
 }
 
-function sleep(row: Row, dated: Dated, hoursPerUnit: number): ReadCheckin | LeftOutReason {
-  const value = valueIn(row, row.cell('amount'))
+function readSleepCell(row: FileRow, dated: RecordDate, hoursPerUnit: number): ParsedCheckin | LeftOutReason {
+  const value = readValue(row, row.cell('amount'))
   if (typeof value === 'string') return value
   const hours = Math.round(value * hoursPerUnit * 100) / 100
   if (!isInRange('sleep_hours', hours)) return 'impossible'
-  return checkin(dated, {
+  return createCheckin(dated, {
     content: `Slept ${hours} h, imported from Cronometer`,
     sleep_hours: hours,
     identity: ['sleep', dated.date, String(hours)],
   })
 }
 
-function valueIn(row: Row, cell: string): number | LeftOutReason {
-  const value = numberOf(cell, row.layout.delimiter)
+function readValue(row: FileRow, cell: string): number | LeftOutReason {
+  const value = parseNumber(cell, row.layout.delimiter)
   if (value === undefined) return 'no_number'
   if (value === null) return 'no_value'
   return value < 0 ? 'negative' : value
 }
 
-const checkin = (
-  dated: Dated,
-  said: Pick<ReadCheckin, 'content' | 'identity'> & Partial<ReadCheckin>,
-): ReadCheckin => ({
+const createCheckin = (
+  dated: RecordDate,
+  said: Pick<ParsedCheckin, 'content' | 'identity'> & Partial<ParsedCheckin>,
+): ParsedCheckin => ({
   kind: 'checkin',
   ...dated,
   weight_kg: null,

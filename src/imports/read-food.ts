@@ -4,102 +4,102 @@ import {
   MAX_ENTRY_GRAMS,
   MAX_FOOD_NAME_CHARS,
   MAX_FOOD_NOTES_CHARS,
-  MAX_NUTRIENT,
+  MAX_NUTRIENT_AMOUNT,
   MAX_STATED,
 } from '../contract/limits.ts'
 import type { NutrientKey, Nutrients } from '../contract/nutrients.ts'
-import { harmless } from '../core/csv.ts'
-import { noonOf, parseInstant } from '../core/dates.ts'
+import { withoutFormula } from '../core/csv.ts'
+import { noonOn, parseInstant } from '../core/dates.ts'
 import { nutrientsFrom, round } from '../nutrition/nutrients.ts'
-import { amountOf, numberOf, timeOf } from './cells.ts'
-import { mealOf } from './meals.ts'
-import type { LeftOutReason, ReadFood } from './reading.ts'
-import type { Dated, Row } from './row.ts'
+import { parseAmount, parseNumber, parseTime } from './cells.ts'
+import type { FileRow, RecordDate } from './file-row.ts'
+import { parseMeal } from './meals.ts'
+import type { LeftOutReason, ParsedFood } from './record-result.ts'
 
 /**
  * The limits of `log_food` for one entry; a larger amount is probably a mistake. Other units: any that the
  * program knows.
  */
-const MOST: Readonly<Partial<Record<NutrientKey, number>>> = {
+const MAX_AMOUNTS: Readonly<Partial<Record<NutrientKey, number>>> = {
   energy_kcal: MAX_STATED.calories,
   protein_g: MAX_STATED.protein,
   fat_g: MAX_STATED.fat,
   carbohydrate_g: MAX_STATED.carbs,
 }
 
-type Food = Omit<ReadFood, 'line' | 'date' | 'time' | 'kind'>
+type FoodFields = Omit<ParsedFood, 'line' | 'date' | 'time' | 'kind'>
 
 /** One line of Cronometer's foods and recipes: a food with its nutrients. */
-export function readServing(row: Row, dated: Dated): ReadFood | LeftOutReason {
-  const name = nameOf(row.cell('food'))
+export function readServing(row: FileRow, dated: RecordDate): ParsedFood | LeftOutReason {
+  const name = foodName(row.cell('food'))
   if (name === '') return 'no_name'
   const group = row.cell('meal')
-  return food(row, dated, {
+  return createFood(row, dated, {
     scope: 'item',
     name,
-    meal: mealOf(group),
+    meal: parseMeal(group),
     notes: null,
-    identity: ['cronometer', dated.date, group.toLowerCase(), name.toLowerCase(), amountWords(row)],
+    identity: ['cronometer', dated.date, group.toLowerCase(), name.toLowerCase(), amountText(row)],
   })
 }
 
 /** One line of Cronometer's daily nutrition: the total of a meal, or of the day if meals are not listed. */
-export function readDaySum(row: Row, dated: Dated): ReadFood | LeftOutReason {
+export function readDaySum(row: FileRow, dated: RecordDate): ParsedFood | LeftOutReason {
   const group = row.cell('meal')
   if (/^total$/i.test(group)) return 'day_total'
   const hasMeals = row.has('meal')
-  const read = food(row, dated, {
+  const read = createFood(row, dated, {
     scope: hasMeals ? 'meal' : 'day',
     name: `${hasMeals && group !== '' ? group : 'Whole day'} (Cronometer)`,
-    meal: mealOf(group),
+    meal: parseMeal(group),
     notes: null,
     isWholeDay: /^true$/i.test(row.cell('completed')),
     identity: ['cronometer-sum', dated.date, hasMeals ? group.toLowerCase() : null],
   })
-  return isNothing(read) ? 'no_value' : read
+  return isEmptyRow(read) ? 'no_value' : read
 }
 
 /**
  * One line of MyFitnessPal's nutrition: a meal, or a part of it with a time; older files have the food's
  * name.
  */
-export function readMealSum(row: Row, dated: Dated): ReadFood | LeftOutReason {
+export function readMealSum(row: FileRow, dated: RecordDate): ParsedFood | LeftOutReason {
   const meal = row.cell('meal')
-  const name = nameOf(row.cell('food'))
+  const name = foodName(row.cell('food'))
   const notes = row.cell('note').slice(0, MAX_FOOD_NOTES_CHARS)
-  const read = food(row, dated, {
+  const read = createFood(row, dated, {
     scope: name === '' ? 'meal' : 'item',
     name: name === '' ? `${meal === '' ? 'Meal' : meal} (MyFitnessPal)` : name,
-    meal: mealOf(meal),
+    meal: parseMeal(meal),
     notes: notes === '' ? null : notes,
     identity: [
       'myfitnesspal',
       dated.date,
       meal.toLowerCase(),
       name.toLowerCase(),
-      amountWords(row),
-      timeOf(row.cell('time')),
+      amountText(row),
+      parseTime(row.cell('time')),
     ],
   })
-  return isNothing(read) && name === '' ? 'no_value' : read
+  return isEmptyRow(read) && name === '' ? 'no_value' : read
 }
 
 /** One line of this program's own export. */
-export function readOwnFood(row: Row, dated: Dated): ReadFood | LeftOutReason {
-  const name = shown(row.cell('food')).slice(0, MAX_FOOD_NAME_CHARS)
+export function readOwnFood(row: FileRow, dated: RecordDate): ParsedFood | LeftOutReason {
+  const name = displayText(row.cell('food')).slice(0, MAX_FOOD_NAME_CHARS)
   if (name === '') return 'no_name'
-  const notes = shown(row.cell('note')).slice(0, MAX_FOOD_NOTES_CHARS)
+  const notes = displayText(row.cell('note')).slice(0, MAX_FOOD_NOTES_CHARS)
   const at = row.cell('instant')
   const meal = row.cell('meal')
-  const read = food(row, dated, {
+  const read = createFood(row, dated, {
     scope: 'item',
     name,
-    meal: mealOf(meal),
+    meal: parseMeal(meal),
     notes: notes === '' ? null : notes,
     instant: instantWithin(dated.date, at),
-    identity: ['ext-server', dated.date, at, meal, name, amountWords(row)],
+    identity: ['ext-server', dated.date, at, meal, name, amountText(row)],
   })
-  const grams = numberOf(row.cell('grams'), row.layout.delimiter)
+  const grams = parseNumber(row.cell('grams'), row.layout.delimiter)
   if (typeof read === 'string' || grams === null || grams === undefined) return read
   if (grams < 0) return 'negative'
   return grams > MAX_ENTRY_GRAMS ? 'impossible' : { ...read, grams: round(grams) }
@@ -110,37 +110,37 @@ export function readOwnFood(row: Row, dated: Dated): ReadFood | LeftOutReason {
  */
 function instantWithin(date: LocalDate, text: string): number | null {
   const instant = parseInstant(text)
-  return instant !== undefined && Math.abs(instant - noonOf(date, 'UTC')) <= 26 * HOUR_MS ? instant : null
+  return instant !== undefined && Math.abs(instant - noonOn(date, 'UTC')) <= 26 * HOUR_MS ? instant : null
 }
 
 /** Text without the apostrophe that stops spreadsheets from running it. */
-const shown = (text: string) =>
-  text.startsWith("'") && harmless(text.slice(1)) === text ? text.slice(1) : text
+const displayText = (text: string) =>
+  text.startsWith("'") && withoutFormula(text.slice(1)) === text ? text.slice(1) : text
 
 /** A name without the second pair of quotes that some files have. */
-const nameOf = (cell: string) =>
+const foodName = (cell: string) =>
   cell
     .replace(/^"(.*)"$/s, '$1')
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, MAX_FOOD_NAME_CHARS)
 
-const amountWords = (row: Row) => `${row.cell('amount')} ${row.cell('unit')}`.trim().toLowerCase()
+const amountText = (row: FileRow) => `${row.cell('amount')} ${row.cell('unit')}`.trim().toLowerCase()
 
 /** A sum without entries: days without logs are written as zeros. */
-const isNothing = (read: ReadFood | LeftOutReason) =>
+const isEmptyRow = (read: ParsedFood | LeftOutReason) =>
   typeof read !== 'string' && Object.values(read.nutrients).every((value) => (value ?? 0) === 0)
 
-function food(
-  row: Row,
-  dated: Dated,
-  said: Pick<Food, 'scope' | 'name' | 'meal' | 'notes' | 'identity'> &
-    Partial<Pick<Food, 'isWholeDay' | 'instant'>>,
-): ReadFood | LeftOutReason {
-  const amount = amountOf(`${row.cell('amount')} ${row.cell('unit')}`, row.layout.delimiter)
+function createFood(
+  row: FileRow,
+  dated: RecordDate,
+  said: Pick<FoodFields, 'scope' | 'name' | 'meal' | 'notes' | 'identity'> &
+    Partial<Pick<FoodFields, 'isWholeDay' | 'instant'>>,
+): ParsedFood | LeftOutReason {
+  const amount = parseAmount(`${row.cell('amount')} ${row.cell('unit')}`, row.layout.delimiter)
   if ((amount.quantity ?? 0) < 0) return 'negative'
   if ((amount.grams ?? 0) > MAX_ENTRY_GRAMS) return 'impossible'
-  const nutrients = nutrientsOf(row)
+  const nutrients = readNutrients(row)
   if (typeof nutrients === 'string') return nutrients
   return {
     kind: 'food',
@@ -156,15 +156,15 @@ function food(
   }
 }
 
-function nutrientsOf({ layout, cells }: Row): Nutrients | LeftOutReason {
+function readNutrients({ layout, cells }: FileRow): Nutrients | LeftOutReason {
   const known = new Map<NutrientKey, number>()
   for (const { key, factor, place } of layout.nutrients) {
-    const value = numberOf(cells[place] ?? '', layout.delimiter)
+    const value = parseNumber(cells[place] ?? '', layout.delimiter)
     if (value === undefined) return 'no_number'
     if (value === null) continue
     if (value < 0) return 'negative'
     const amount = round(value * factor)
-    if (amount > (MOST[key] ?? MAX_NUTRIENT)) return 'impossible'
+    if (amount > (MAX_AMOUNTS[key] ?? MAX_NUTRIENT_AMOUNT)) return 'impossible'
     known.set(key, amount)
   }
   return nutrientsFrom((key) => known.get(key) ?? null)

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Type } from '@sinclair/typebox'
 import { UuidSchema } from '../core/schemas.ts'
 import { access } from '../http/access.ts'
-import { controller, ownCopy } from '../http/controller.ts'
+import { controller, schemaCopy } from '../http/controller.ts'
 import { deletion } from '../http/deletion.ts'
 import { listQuery, pageRequest } from '../http/paging.ts'
 import {
@@ -25,7 +25,7 @@ export const importsRoutes = ({ imports }: { imports: Imports }) =>
   controller('imports', '/api/imports')
     .post('/preview', ({ body, caller }) => imports.preview(caller().userId, body), {
       body: PreviewInput,
-      response: { 200: ownCopy(Preview) },
+      response: { 200: schemaCopy(Preview) },
       detail: {
         summary: 'Preview what records of a file would add; changes nothing',
         description:
@@ -42,7 +42,7 @@ export const importsRoutes = ({ imports }: { imports: Imports }) =>
       },
       {
         query: ListQuery,
-        response: { 200: ownCopy(ImportList) },
+        response: { 200: schemaCopy(ImportList) },
         detail: { summary: "List the caller's imports, newest first", tags, ...access('read') },
       },
     )
@@ -56,7 +56,7 @@ export const importsRoutes = ({ imports }: { imports: Imports }) =>
       },
       {
         body: ImportInput,
-        response: { 201: ownCopy(ImportDocument) },
+        response: { 201: schemaCopy(ImportDocument) },
         detail: {
           summary: 'Start an import; one at a time',
           description: 'Then send its records and finish it.',
@@ -68,7 +68,7 @@ export const importsRoutes = ({ imports }: { imports: Imports }) =>
     )
     .get('/:import_id', ({ params, caller }) => imports.get(caller().userId, params.import_id), {
       params: ImportPath,
-      response: { 200: ownCopy(ImportDocument) },
+      response: { 200: schemaCopy(ImportDocument) },
       detail: { summary: 'Get an import', tags, 'x-errors': [404], ...access('read') },
     })
     .post(
@@ -80,7 +80,7 @@ export const importsRoutes = ({ imports }: { imports: Imports }) =>
       {
         params: ImportPath,
         body: RecordsInput,
-        response: { 200: ownCopy(ImportDocument) },
+        response: { 200: schemaCopy(ImportDocument) },
         detail: {
           summary: 'Send the next records of an import',
           description:
@@ -94,14 +94,14 @@ export const importsRoutes = ({ imports }: { imports: Imports }) =>
     .patch('/:import_id', ({ params, caller }) => imports.finish(caller().userId, params.import_id), {
       params: ImportPath,
       body: ImportPatch,
-      response: { 200: ownCopy(ImportDocument) },
+      response: { 200: schemaCopy(ImportDocument) },
       detail: { summary: 'Finish an import', tags, 'x-errors': [404, 409], ...access('write') },
     })
     .delete(
       '/:import_id',
       async ({ params, caller }) => {
         // Deletes in small steps, so that other requests are served in between. It stops if the credential ends.
-        while (!imports.takeBackSome(caller().userId, params.import_id)) await pause(0)
+        while (!imports.undoSome(caller().userId, params.import_id)) await pause(0)
       },
       deletion({
         params: ImportPath,

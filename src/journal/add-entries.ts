@@ -6,11 +6,11 @@ import type { Nutrients } from '../contract/nutrients.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Random } from '../core/random.ts'
 import { redFlags } from '../safety/red-flags.ts'
-import { readCheckinText } from './checkin-text/read.ts'
+import { readCheckinText } from './checkin-text/read-checkin-text.ts'
 import type { MEAL_TYPES } from './food-schema.ts'
 
 /** A food entry whose nutrients the person stated. */
-export type OwnFigures = {
+export type StatedFood = {
   date: LocalDate
   /** Epoch milliseconds, on the date. */
   consumedAt: number
@@ -24,7 +24,7 @@ export type OwnFigures = {
 }
 
 /** A check-in with numbers, or with text that is read like any other. */
-export type OwnCheckin = {
+export type StatedCheckin = {
   date: LocalDate
   recordedAt: number
   content: string
@@ -69,7 +69,7 @@ export function createAddEntries({ db, clock, random }: { db: Db; clock: Clock; 
 
   return {
     /** @returns the entry's id. */
-    food(userId: string, entry: OwnFigures): string {
+    food(userId: string, entry: StatedFood): string {
       const now = clock.now()
       const id = random.uuid(now)
       insertFood.run({
@@ -85,10 +85,12 @@ export function createAddEntries({ db, clock, random }: { db: Db; clock: Clock; 
     },
 
     /** @returns the check-in's id. */
-    checkin(userId: string, { date, recordedAt, content, isOwnWords, ...numbers }: OwnCheckin): string {
+    checkin(userId: string, { date, recordedAt, content, isOwnWords, ...numbers }: StatedCheckin): string {
       const now = clock.now()
       const id = random.uuid(now)
-      const { symptoms, medications, ...read } = isOwnWords ? readCheckinText(content).fields : NOTHING_READ
+      const { symptoms, medications, ...read } = isOwnWords
+        ? readCheckinText(content).fields
+        : NOTHING_EXTRACTED
       db.insert(checkins)
         .values({
           id,
@@ -110,4 +112,4 @@ export function createAddEntries({ db, clock, random }: { db: Db; clock: Clock; 
   }
 }
 
-const NOTHING_READ = { symptoms: [], medications: [] }
+const NOTHING_EXTRACTED = { symptoms: [], medications: [] }

@@ -7,26 +7,26 @@ import type { Random } from '../core/random.ts'
 import type { Profiles } from '../profile/profiles.ts'
 import type { Protocols } from '../protocols/protocols.ts'
 import { type RedFlag, redFlags, urgentMessage } from '../safety/red-flags.ts'
-import {
-  NOTHING_SAID,
-  type Said,
-  saysNothing,
-  TICKED_CONTENT,
-  takenTogether,
-  withPatch,
-} from './checkin-day.ts'
 import type { CheckinDay, CheckinDayPatch } from './checkin-day-schema.ts'
+import { summarizeMedications, summarizeSymptoms } from './checkin-summary.ts'
 import type { Symptom } from './checkin-text/checkin-fields.ts'
 import type { CheckinRow, Checkins } from './checkins.ts'
-import { medicationsIn, symptomsIn } from './summary.ts'
+import {
+  type CheckinValues,
+  EMPTY_VALUES,
+  isEmptyCheckin,
+  mergeCheckins,
+  TICKED_CONTENT,
+  withPatch,
+} from './merge-checkins.ts'
 
 type Row = Omit<CheckinRow, 'symptoms'> & { symptoms: Symptom[] }
 /** A date's check-ins; `ticked` is the one for ticked values. */
-type Day = { rows: Row[]; ticked: Row | undefined }
+type DayRows = { rows: Row[]; ticked: Row | undefined }
 
 const RECENT_DAYS = 90
-const RECENT_NAMES = 12
-const MOST_NOTES = 50
+const MAX_RECENT_NAMES = 12
+const MAX_NOTES = 50
 
 export type CheckinDays = ReturnType<typeof createCheckinDays>
 
@@ -41,7 +41,7 @@ export function createCheckinDays(deps: {
 }) {
   const { db, clock, random, profiles, protocols, checkins } = deps
 
-  function dayOf(userId: string, date: LocalDate): Day {
+  function dayOf(userId: string, date: LocalDate): DayRows {
     const all = db
       .select()
       .from(table)
@@ -67,7 +67,7 @@ export function createCheckinDays(deps: {
     const place = checkins.placed(userId, date)
     return inTransaction(db, () => {
       const { rows, ticked } = dayOf(userId, date)
-      const next = withPatch({ rows, ticks: ticked ?? NOTHING_SAID }, change)
+      const next = withPatch({ rows, ticks: ticked ?? EMPTY_VALUES }, change)
       for (const [index, row] of next.rows.entries()) {
         if (row !== rows[index]) write(row)
       }
@@ -75,14 +75,18 @@ export function createCheckinDays(deps: {
       const isOnlyWater = Object.keys(change).every((field) => field.startsWith('water_ml'))
       const recordedAt = isOnlyWater && ticked !== undefined ? ticked.recorded_at : place.recorded_at
       if (ticked === undefined) {
-        if (!saysNothing(next.ticks)) insert(userId, place, next.ticks)
-      } else if (saysNothing(next.ticks)) checkins.remove(userId, ticked.id)
+        if (!isEmptyCheckin(next.ticks)) insert(userId, place, next.ticks)
+      } else if (isEmptyCheckin(next.ticks)) checkins.remove(userId, ticked.id)
       else if (next.ticks !== ticked) write({ ...ticked, ...next.ticks, recorded_at: recordedAt })
       return document(userId, date, dayOf(userId, date))
     })
   }
 
-  function insert(userId: string, place: { date: LocalDate; recorded_at: number }, said: Said): void {
+  function insert(
+    userId: string,
+    place: { date: LocalDate; recorded_at: number },
+    said: CheckinValues,
+  ): void {
     const now = clock.now()
     const { symptoms, medications, ...numbers } = said
     db.insert(table)
@@ -94,30 +98,30 @@ export function createCheckinDays(deps: {
         ...numbers,
         symptoms,
         medications: [...medications],
-        urgent: flagsOf(TICKED_CONTENT, symptoms).length > 0,
+        urgent: rowFlags(TICKED_CONTENT, symptoms).length > 0,
         created_at: now,
         updated_at: now,
       })
       .run()
   }
 
-  function write({ id, ...row }: Omit<Row, keyof Said> & Said): void {
+  function write({ id, ...row }: Omit<Row, keyof CheckinValues> & CheckinValues): void {
     const isTicks = row.content === TICKED_CONTENT
     db.update(table)
       .set({
         ...row,
         medications: [...row.medications],
-        ...(isTicks && { urgent: flagsOf(row.content, row.symptoms).length > 0 }),
+        ...(isTicks && { urgent: rowFlags(row.content, row.symptoms).length > 0 }),
         updated_at: clock.now(),
       })
       .where(eq(table.id, id))
       .run()
   }
 
-  function document(userId: string, date: LocalDate, { rows, ticked }: Day): CheckinDay {
-    const { symptoms, medications, ...numbers } = takenTogether({ rows, ticks: ticked ?? NOTHING_SAID })
+  function document(userId: string, date: LocalDate, { rows, ticked }: DayRows): CheckinDay {
+    const { symptoms, medications, ...numbers } = mergeCheckins({ rows, ticks: ticked ?? EMPTY_VALUES })
     const all = ticked === undefined ? rows : [...rows, ticked]
-    const flags = all.filter(({ urgent }) => urgent).flatMap((row) => flagsOf(row.content, row.symptoms))
+    const flags = all.filter(({ urgent }) => urgent).flatMap((row) => rowFlags(row.content, row.symptoms))
     const water = profiles.targets(userId).water_g
     return {
       date,
@@ -128,7 +132,7 @@ export function createCheckinDays(deps: {
       ...recent(userId, date),
       protocols: protocols.onDay(userId, date),
       urgent_advice: flags.length === 0 ? null : urgentMessage(distinctFlags(flags)),
-      notes: rows.toReversed().slice(0, MOST_NOTES).map(checkins.document),
+      notes: rows.toReversed().slice(0, MAX_NOTES).map(checkins.document),
     }
   }
 
@@ -137,18 +141,18 @@ export function createCheckinDays(deps: {
     const said = checkins.window(userId, addDays(date, 1 - RECENT_DAYS), date)
     const supplements = profiles.get(userId).supplement_stack
     const taken = [
-      ...medicationsIn(said, zone).map(({ name }) => name),
+      ...summarizeMedications(said, zone).map(({ name }) => name),
       ...supplements.map(({ name, dose }) => (dose === undefined ? name : `${name} ${dose}`).slice(0, 200)),
     ]
     const earlier = said.filter((checkin) => checkin.date < date)
     return {
       last_weight_kg: earlier.findLast(({ weight_kg }) => weight_kg !== null)?.weight_kg ?? null,
-      recent_symptoms: symptomsIn(said, zone)
+      recent_symptoms: summarizeSymptoms(said, zone)
         .map(({ name }) => name)
-        .slice(0, RECENT_NAMES),
+        .slice(0, MAX_RECENT_NAMES),
       recent_medications: [...Map.groupBy(taken, (name) => name.trim().toLowerCase()).values()]
         .flatMap(([first]) => first ?? [])
-        .slice(0, RECENT_NAMES),
+        .slice(0, MAX_RECENT_NAMES),
     }
   }
 
@@ -156,7 +160,7 @@ export function createCheckinDays(deps: {
 }
 
 /** The urgent advice for a check-in. For ticked values, the symptoms decide. */
-const flagsOf = (content: string, symptoms: readonly Symptom[]): RedFlag[] =>
+const rowFlags = (content: string, symptoms: readonly Symptom[]): RedFlag[] =>
   redFlags(content === TICKED_CONTENT ? symptoms.map(({ name }) => name).join('. ') : content).flags
 
 const distinctFlags = (flags: readonly RedFlag[]) => [

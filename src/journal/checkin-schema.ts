@@ -6,7 +6,7 @@ import {
   MAX_CHECKIN_NAMES,
   SEVERITY_RANGE,
 } from '../contract/limits.ts'
-import { LocalDateSchema, nullable, oneOf } from '../core/schemas.ts'
+import { LocalDateSchema, nullable, stringEnum } from '../core/schemas.ts'
 import { LOG_STATUSES, SubscriptionDocument } from '../protocols/schema.ts'
 import type { CheckinNumber } from './checkin-text/checkin-fields.ts'
 
@@ -22,12 +22,12 @@ const NUMBER_HELP: Readonly<Record<CheckinNumber, string>> = {
 
 export const CHECKIN_NUMBERS = Object.keys(CHECKIN_RANGES) as CheckinNumber[]
 
-const number = (field: CheckinNumber) => {
+const numberField = (field: CheckinNumber) => {
   const { min, max } = CHECKIN_RANGES[field]
   return Type.Number({ minimum: min, maximum: max, description: NUMBER_HELP[field] })
 }
 
-const eachNumber = <T>(make: (field: CheckinNumber) => T) =>
+const numberFields = <T>(make: (field: CheckinNumber) => T) =>
   Object.fromEntries(CHECKIN_NUMBERS.map((field) => [field, make(field)])) as Record<CheckinNumber, T>
 
 const SEVERITY = { minimum: SEVERITY_RANGE.min, maximum: SEVERITY_RANGE.max }
@@ -52,7 +52,7 @@ const Medications = Type.Array(Type.String({ minLength: 1, maxLength: MAX_CHECKI
   maxItems: MAX_CHECKIN_NAMES,
   description: 'Medicines taken, each with its dose if stated, such as "ibuprofen 400 mg"',
 })
-const Content = Type.String({
+const NoteText = Type.String({
   minLength: 1,
   maxLength: MAX_CHECKIN_CHARS,
   description: `How the person felt that day, in plain words; mood, sleep, weight, symptoms and medications are read from it; at most ${MAX_CHECKIN_CHARS} characters`,
@@ -60,8 +60,8 @@ const Content = Type.String({
 
 /** The input of `log_checkin`. Fields take precedence over the text. */
 export const LogCheckinFields = {
-  content: Content,
-  ...eachNumber((field) => Type.Optional(number(field))),
+  content: NoteText,
+  ...numberFields((field) => Type.Optional(numberField(field))),
   symptoms: Type.Optional(
     Type.Array(StatedSymptom, {
       maxItems: MAX_CHECKIN_NAMES,
@@ -74,7 +74,7 @@ export const LogCheckinFields = {
       Type.Object(
         {
           id: Type.String({ maxLength: 36, description: 'An id from get_my_protocols, not the name' }),
-          status: oneOf(LOG_STATUSES, {
+          status: stringEnum(LOG_STATUSES, {
             description: 'taken: done that day; skipped: left out deliberately',
           }),
         },
@@ -93,8 +93,8 @@ export type LogCheckinInput = Static<typeof LogCheckinInput>
 /** The body of `PATCH /api/journal/checkins/{id}`; null clears a number. */
 export const CheckinPatch = Type.Object(
   {
-    content: Type.Optional(Content),
-    ...eachNumber((field) => Type.Optional(nullable(number(field)))),
+    content: Type.Optional(NoteText),
+    ...numberFields((field) => Type.Optional(nullable(numberField(field)))),
     symptoms: Type.Optional(Type.Array(StatedSymptom, { maxItems: MAX_CHECKIN_NAMES })),
     medications: Type.Optional(Medications),
     date: Type.Optional(LocalDateSchema()),
@@ -109,7 +109,7 @@ export const CheckinDocument = Type.Object({
   date: Type.String({ description: 'Local date' }),
   recorded_at: Type.String(),
   content: Type.String(),
-  ...eachNumber((field) => nullable(number(field))),
+  ...numberFields((field) => nullable(numberField(field))),
   symptoms: Type.Array(Symptom),
   medications: Type.Array(Type.String()),
   urgent: Type.Boolean(),

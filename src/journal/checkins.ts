@@ -4,8 +4,8 @@ import { type Db, inTransaction } from '../../db/open.ts'
 import { checkins } from '../../db/schema.ts'
 import type { LocalDate } from '../contract/calendar-date.ts'
 import type { Clock } from '../core/clock.ts'
-import { type Position, page } from '../core/cursor.ts'
-import { existingDate, formatInstant, noonOf } from '../core/dates.ts'
+import { type CursorPosition, pageOfRows } from '../core/cursor.ts'
+import { existingDate, formatInstant, noonOn } from '../core/dates.ts'
 import { invalidField, notFound } from '../core/errors.ts'
 import type { Random } from '../core/random.ts'
 import type { Profiles } from '../profile/profiles.ts'
@@ -19,8 +19,8 @@ import {
   type LoggedCheckin,
 } from './checkin-schema.ts'
 import type { CheckinFields, Symptom } from './checkin-text/checkin-fields.ts'
-import { readCheckinText } from './checkin-text/read.ts'
-import { forgetResults } from './forget-result.ts'
+import { readCheckinText } from './checkin-text/read-checkin-text.ts'
+import { deleteResults } from './delete-results.ts'
 
 /** Lists are newest first. */
 const ORDER = { at: checkins.recorded_at, id: checkins.id }
@@ -30,7 +30,7 @@ export type CheckinRow = typeof checkins.$inferSelect
 export type CheckinListRequest = {
   limit: number
   /** The end of the previous page. */
-  after?: Position | undefined
+  after?: CursorPosition | undefined
   from?: LocalDate | undefined
   to?: LocalDate | undefined
 }
@@ -54,7 +54,7 @@ export function createCheckins(deps: {
     existingDate(date, '/date')
     if (date > today) throw invalidField('/date', 'must not be in the future')
     if (date < '1970-01-01') throw invalidField('/date', 'must not be before 1970')
-    return { date, recorded_at: noonOf(date, profiles.timeZone(userId)) }
+    return { date, recorded_at: noonOn(date, profiles.timeZone(userId)) }
   }
 
   function log(userId: string, input: LogCheckinInput): LoggedCheckin {
@@ -70,9 +70,9 @@ export function createCheckins(deps: {
           user_id: userId,
           ...place,
           content: input.content,
-          ...numbersOf(input, fields),
+          ...mergeNumbers(input, fields),
           symptoms: withStatedSymptoms(fields.symptoms, input.symptoms),
-          medications: distinct([...(input.medications ?? []), ...fields.medications]),
+          medications: distinctNames([...(input.medications ?? []), ...fields.medications]),
           urgent,
           created_at: now,
           updated_at: now,
@@ -114,7 +114,7 @@ export function createCheckins(deps: {
         .update(checkins)
         .set({
           ...plain,
-          ...(symptoms && { symptoms: symptoms.map(asSymptom) }),
+          ...(symptoms && { symptoms: symptoms.map(toSymptom) }),
           ...place,
           ...(plain.content !== undefined && { urgent: redFlags(plain.content).urgent }),
           updated_at: clock.now(),
@@ -131,7 +131,7 @@ export function createCheckins(deps: {
     inTransaction(db, () => {
       find(userId, id)
       db.delete(checkins).where(eq(checkins.id, id)).run()
-      forgetResults(db, userId, 'log_checkin', [id])
+      deleteResults(db, userId, 'log_checkin', [id])
     })
   }
 
@@ -176,7 +176,7 @@ export function createCheckins(deps: {
     /** Newest first; `next` continues the list. */
     list(userId: string, request: CheckinListRequest) {
       const position = (row: CheckinRow) => ({ at: row.recorded_at, id: row.id })
-      const { shown, next } = page(rows(userId, request), request.limit, position)
+      const { shown, next } = pageOfRows(rows(userId, request), request.limit, position)
       return { checkins: shown.map(document), next }
     },
 
@@ -206,24 +206,24 @@ const WINDOW_COLUMNS = {
   medications: checkins.medications,
 }
 
-function numbersOf(input: LogCheckinInput, fields: CheckinFields) {
+function mergeNumbers(input: LogCheckinInput, fields: CheckinFields) {
   return Object.fromEntries(CHECKIN_NUMBERS.map((field) => [field, input[field] ?? fields[field] ?? null]))
 }
 
-const asSymptom = ({ name, severity }: { name: string; severity?: number | null }): Symptom => ({
+const toSymptom = ({ name, severity }: { name: string; severity?: number | null }): Symptom => ({
   name: name.trim().toLowerCase(),
   severity: severity ?? null,
 })
 
 /** A stated symptom replaces the same one read from the text. */
 function withStatedSymptoms(read: readonly Symptom[], stated: LogCheckinInput['symptoms'] = []): Symptom[] {
-  const own = stated.map(asSymptom)
+  const own = stated.map(toSymptom)
   const names = new Set(own.map(({ name }) => name))
   return [...own, ...read.filter(({ name }) => !names.has(name.toLowerCase()))]
 }
 
 /** Each name once, in its first spelling. */
-function distinct(names: readonly string[]): string[] {
+function distinctNames(names: readonly string[]): string[] {
   const byKey = Map.groupBy(names, (name) => name.trim().toLowerCase())
   return [...byKey.values()].flatMap(([first]) => first?.trim() ?? [])
 }

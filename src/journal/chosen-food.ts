@@ -3,15 +3,15 @@ import { invalidField } from '../core/errors.ts'
 import type { Food, FoodTable } from '../foods/food.ts'
 import type { ChosenFoodFields } from './food-schema.ts'
 
-type Chosen = Pick<Static<TObject<typeof ChosenFoodFields>>, 'source' | 'source_code'>
+type FoodChoice = Pick<Static<TObject<typeof ChosenFoodFields>>, 'source' | 'source_code'>
 
 /**
  * The food that a person chose, or undefined if they chose none.
  * @param path where `source` and `source_code` are in the body.
  * @throws AppError `invalid` if one of the two is missing, and for a code that the source does not have.
  */
-export function chosenFood(
-  { source, source_code: code }: Chosen,
+export function findChosenFood(
+  { source, source_code: code }: FoodChoice,
   foods: FoodTable,
   path = '',
 ): Food | undefined {
@@ -27,5 +27,5 @@ export function chosenFood(
 }
 
 /** The error for a chosen food without an amount. */
-export const gramsMissing = (path = '') =>
+export const missingGramsError = (path = '') =>
   invalidField(`${path}/grams`, 'is required with source and source_code')

@@ -1,16 +1,16 @@
 import type { foodEntries } from '../../db/schema.ts'
 import type { Nutrients } from '../contract/nutrients.ts'
-import { type Grams, gramsOf } from '../foods/amount.ts'
-import { SURENESS } from '../foods/analyze.ts'
+import { amountGrams, type GramsEstimate } from '../foods/amount.ts'
+import { BASIS_CONFIDENCE } from '../foods/analyze.ts'
 import { type Food, type FoodIndex, type FoodTable, GRAMS_BASES, type GramsBasis } from '../foods/food.ts'
 import { type FoodPatterns, scalePatterns } from '../nutrition/food-patterns.ts'
 import { nutrientsFrom, round, scaleNutrients, storedNutrients } from '../nutrition/nutrients.ts'
-import { chosenFood, gramsMissing } from './chosen-food.ts'
+import { findChosenFood, missingGramsError } from './chosen-food.ts'
 import type { FoodEntryPatch } from './food-schema.ts'
 import { resolveChosen, resolveFood, storedValues } from './resolve-food.ts'
 
-type Row = typeof foodEntries.$inferSelect
-type Values = Partial<Row>
+type EntryRow = typeof foodEntries.$inferSelect
+type EntryValues = Partial<EntryRow>
 
 /**
  * The changes of a correction. A chosen food replaces the matched one, including nutrients that the person
@@ -19,8 +19,8 @@ type Values = Partial<Row>
  * of these.
  * @throws AppError `invalid` for a chosen food that does not exist, or whose amount is unknown.
  */
-export function correctedValues(before: Row, patch: FoodEntryPatch, index: FoodTable): Values {
-  const plain: Values = {
+export function correctedValues(before: EntryRow, patch: FoodEntryPatch, index: FoodTable): EntryValues {
+  const plain: EntryValues = {
     ...(patch.meal_type !== undefined && { meal_type: patch.meal_type }),
     ...(patch.notes !== undefined && { notes: patch.notes }),
     ...(patch.quantity !== undefined && { quantity: patch.quantity }),
@@ -38,9 +38,9 @@ export function correctedValues(before: Row, patch: FoodEntryPatch, index: FoodT
   }
 }
 
-function correctedFood(before: Row, patch: FoodEntryPatch, index: FoodTable): Values {
+function correctedFood(before: EntryRow, patch: FoodEntryPatch, index: FoodTable): EntryValues {
   const { food_name = before.food_name } = patch
-  const chosen = chosenFood(patch, index)
+  const chosen = findChosenFood(patch, index)
   if (chosen !== undefined) {
     const { grams, basis } = amountOfChosen(before, patch, chosen)
     return { food_name, ...storedValues(resolveChosen(chosen, { grams, gramsBasis: basis }, {})) }
@@ -51,7 +51,7 @@ function correctedFood(before: Row, patch: FoodEntryPatch, index: FoodTable): Va
   const grams = patch.grams ?? gramsOfAmount(before, patch, index)
   if (grams === undefined) return {}
   // Zero cannot be scaled, so an entry of 0 g is matched again.
-  if (before.grams === 0 && isNothing(storedNutrients(before.nutrients))) {
+  if (before.grams === 0 && isUnset(storedNutrients(before.nutrients))) {
     return storedValues(resolveFood({ food_name, grams }, index))
   }
   const known = before.grams !== null && before.grams > 0
@@ -60,38 +60,38 @@ function correctedFood(before: Row, patch: FoodEntryPatch, index: FoodTable): Va
   return {
     grams,
     grams_basis: 'user',
-    confidence: withSureAmount(before),
+    confidence: userConfidence(before),
     nutrients: scaleNutrients(storedNutrients(before.nutrients), scale),
     patterns: patterns === null ? null : scalePatterns(patterns, scale),
   }
 }
 
 /** The grams and their confidence stay, unless the correction changes them. */
-function amountOfChosen(before: Row, patch: FoodEntryPatch, food: Food): Grams {
+function amountOfChosen(before: EntryRow, patch: FoodEntryPatch, food: Food): GramsEstimate {
   if (patch.grams !== undefined) return { grams: patch.grams, basis: patch.grams_basis ?? 'user' }
   const isSaid = patch.quantity !== undefined || patch.unit !== undefined
   const measure = statedMeasure(before, patch)
   const isKnown = Object.keys(measure).length > 0
-  const weighed = isKnown && (isSaid || before.grams === null) ? gramsOf(food, measure) : undefined
+  const weighed = isKnown && (isSaid || before.grams === null) ? amountGrams(food, measure) : undefined
   if (weighed !== undefined) return weighed
-  if (before.grams === null) throw gramsMissing()
-  return { grams: before.grams, basis: basisOf(before) ?? 'user' }
+  if (before.grams === null) throw missingGramsError()
+  return { grams: before.grams, basis: amountBasis(before) ?? 'user' }
 }
 
 /** The confidence of the food alone, since the amount is not a guess any more. */
-function withSureAmount(before: Row): number {
+function userConfidence(before: EntryRow): number {
   const { confidence } = before
-  const basis = basisOf(before)
-  return basis === undefined ? confidence : Math.min(round(confidence / SURENESS[basis]), 1)
+  const basis = amountBasis(before)
+  return basis === undefined ? confidence : Math.min(round(confidence / BASIS_CONFIDENCE[basis]), 1)
 }
 
-const basisOf = ({ grams_basis }: Row): GramsBasis | undefined =>
+const amountBasis = ({ grams_basis }: EntryRow): GramsBasis | undefined =>
   GRAMS_BASES.find((each) => each === grams_basis)
 
-const isNothing = (nutrients: Nutrients) => Object.values(nutrients).every((value) => (value ?? 0) === 0)
+const isUnset = (nutrients: Nutrients) => Object.values(nutrients).every((value) => (value ?? 0) === 0)
 
 /** A new name keeps a known weight, unless the correction changes it. */
-function statedAmount(before: Row, patch: FoodEntryPatch) {
+function statedAmount(before: EntryRow, patch: FoodEntryPatch) {
   if (patch.grams !== undefined) return { grams: patch.grams }
   if (patch.quantity !== undefined || patch.unit !== undefined) return statedMeasure(before, patch)
   const isSure = before.grams_basis === 'user' || before.grams_basis === 'stated_mass'
@@ -99,7 +99,7 @@ function statedAmount(before: Row, patch: FoodEntryPatch) {
 }
 
 /** The stated quantity and unit. */
-function statedMeasure(before: Row, patch: FoodEntryPatch): { quantity?: number; unit?: string } {
+function statedMeasure(before: EntryRow, patch: FoodEntryPatch): { quantity?: number; unit?: string } {
   const quantity = patch.quantity ?? before.quantity
   const unit = patch.unit ?? before.unit
   return { ...(quantity !== null && { quantity }), ...(unit !== null && { unit }) }
@@ -109,7 +109,7 @@ function statedMeasure(before: Row, patch: FoodEntryPatch): { quantity?: number;
  * The weight of a corrected quantity or unit; undefined if the correction has neither, or the unit is
  * unknown.
  */
-function gramsOfAmount(before: Row, patch: FoodEntryPatch, index: FoodIndex): number | undefined {
+function gramsOfAmount(before: EntryRow, patch: FoodEntryPatch, index: FoodIndex): number | undefined {
   if (patch.quantity === undefined && patch.unit === undefined) return undefined
   const { food_name } = before
   const resolved = resolveFood({ food_name, ...statedAmount(before, patch) }, index)

@@ -4,23 +4,23 @@ import { type Db, inTransaction } from '../../db/open.ts'
 import { foodDays, foodEntries } from '../../db/schema.ts'
 import type { LocalDate } from '../contract/calendar-date.ts'
 import type { Clock } from '../core/clock.ts'
-import { type Position, page } from '../core/cursor.ts'
+import { type CursorPosition, pageOfRows } from '../core/cursor.ts'
 import { formatInstant, localDate } from '../core/dates.ts'
 import { notFound } from '../core/errors.ts'
 import type { Random } from '../core/random.ts'
 import { allergenWarnings } from '../foods/allergens.ts'
-import type { FoodsFor } from '../foods/person-foods.ts'
-import { type DayIntake, dayIntake, storedDay } from '../nutrition/day.ts'
+import type { PersonFoods } from '../foods/person-foods.ts'
+import { type DayIntake, dayFromRow, dayIntake } from '../nutrition/day-intake.ts'
 import type { FoodPatterns } from '../nutrition/food-patterns.ts'
 import { nutrientsFrom, storedNutrients } from '../nutrition/nutrients.ts'
 import type { Profiles } from '../profile/profiles.ts'
 import { correctedValues } from './correct-food.ts'
-import { dayIsFull, MOST_ENTRIES_A_DAY } from './day-limit.ts'
+import { dayFullError, MAX_ENTRIES_PER_DAY } from './day-limit.ts'
+import { deleteMealResults, deleteResults } from './delete-results.ts'
 import type { DayTotals, FoodEntryDocument, FoodEntryPatch, LogFoodInput } from './food-schema.ts'
-import { forgetMeals, forgetResults } from './forget-result.ts'
-import { oftenEaten } from './often-eaten.ts'
+import { frequentFoodAmounts } from './frequent-food-amounts.ts'
+import { parseConsumedAt } from './meal-time.ts'
 import { resolveFood, storedValues } from './resolve-food.ts'
-import { statedInstant } from './when-eaten.ts'
 
 /** Lists are newest first. */
 const ORDER = { at: foodEntries.consumed_at, id: foodEntries.id }
@@ -36,7 +36,7 @@ export type LoggedFood = {
 export type FoodListRequest = {
   limit: number
   /** The end of the previous page. */
-  after?: Position | undefined
+  after?: CursorPosition | undefined
   from?: LocalDate | undefined
   to?: LocalDate | undefined
 }
@@ -55,9 +55,9 @@ export function createFoodJournal(deps: {
   clock: Clock
   random: Random
   profiles: Profiles
-  foodsFor: FoodsFor
+  personFoods: PersonFoods
 }) {
-  const { db, clock, random, profiles, foodsFor } = deps
+  const { db, clock, random, profiles, personFoods } = deps
   const dayEntries = db
     .select({
       consumed_at: foodEntries.consumed_at,
@@ -121,7 +121,7 @@ export function createFoodJournal(deps: {
       .from(foodDays)
       .where(and(eq(foodDays.user_id, userId), eq(foodDays.date, date)))
       .get()
-    return row && storedDay(row.intake as DayIntake)
+    return row && dayFromRow(row.intake as DayIntake)
   }
 
   /**
@@ -129,7 +129,7 @@ export function createFoodJournal(deps: {
    * adds them.
    */
   function expectRoom(userId: string, date: LocalDate, more: number): void {
-    if (dayTotals(userId, date).entries + more > MOST_ENTRIES_A_DAY) throw dayIsFull()
+    if (dayTotals(userId, date).entries + more > MAX_ENTRIES_PER_DAY) throw dayFullError()
   }
 
   /**
@@ -156,8 +156,8 @@ export function createFoodJournal(deps: {
   }
 
   function log(userId: string, input: LogFoodInput): LoggedFood {
-    const at = statedInstant(input.consumed_at, clock.now())
-    const resolved = resolveFood(input, foodsFor(userId))
+    const at = parseConsumedAt(input.consumed_at, clock.now())
+    const resolved = resolveFood(input, personFoods(userId))
     return inTransaction(db, () => {
       const [entry] = add(userId, [
         {
@@ -198,13 +198,13 @@ export function createFoodJournal(deps: {
     return inTransaction(db, () => {
       const before = find(userId, id)
       const at =
-        patch.consumed_at === undefined ? before.consumed_at : statedInstant(patch.consumed_at, clock.now())
+        patch.consumed_at === undefined ? before.consumed_at : parseConsumedAt(patch.consumed_at, clock.now())
       const date = at === before.consumed_at ? before.date : localDate(at, profiles.timeZone(userId))
       if (date !== before.date) expectRoom(userId, date, 1)
       const row = db
         .update(foodEntries)
         .set({
-          ...correctedValues(before, patch, foodsFor(userId)),
+          ...correctedValues(before, patch, personFoods(userId)),
           consumed_at: at,
           date,
           updated_at: clock.now(),
@@ -238,8 +238,8 @@ export function createFoodJournal(deps: {
         .returning({ id: foodEntries.id, date: foodEntries.date })
         .all()
       const goneIds = gone.map(({ id }) => id)
-      forgetResults(db, userId, 'log_food', goneIds)
-      forgetMeals(db, userId, goneIds)
+      deleteResults(db, userId, 'log_food', goneIds)
+      deleteMealResults(db, userId, goneIds)
       for (const date of new Set(gone.map((entry) => entry.date))) refreshDay(userId, date)
       return gone.length
     })
@@ -262,7 +262,7 @@ export function createFoodJournal(deps: {
       .orderBy(...newestFirst(ORDER))
       .limit(request.limit + 1)
       .all()
-    const { shown, next } = page(rows, request.limit, (row) => ({ at: row.consumed_at, id: row.id }))
+    const { shown, next } = pageOfRows(rows, request.limit, (row) => ({ at: row.consumed_at, id: row.id }))
     return { entries: shown.map(document), next }
   }
 
@@ -330,7 +330,7 @@ export function createFoodJournal(deps: {
 
     /** The days of a window that have entries or a mark, oldest first. */
     days(userId: string, from: LocalDate, to: LocalDate): DayIntake[] {
-      return daysBetween.all({ userId, from, to }).map((row) => storedDay(row.intake as DayIntake))
+      return daysBetween.all({ userId, from, to }).map((row) => dayFromRow(row.intake as DayIntake))
     },
 
     /** All days that have entries or a mark, newest first. To get the next page, pass `next` as `before`. */
@@ -349,7 +349,7 @@ export function createFoodJournal(deps: {
     },
 
     /** The person's most frequent foods in a window, for suggestions. */
-    oftenEaten: (userId: string, from: LocalDate, to: LocalDate) => oftenEaten(db, userId, from, to),
+    oftenEaten: (userId: string, from: LocalDate, to: LocalDate) => frequentFoodAmounts(db, userId, from, to),
 
     /** The date of the person's first entry, or null. */
     firstDate(userId: string): LocalDate | null {

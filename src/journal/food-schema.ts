@@ -3,14 +3,14 @@ import {
   MAX_ENTRY_GRAMS,
   MAX_FOOD_NAME_CHARS,
   MAX_FOOD_NOTES_CHARS,
-  MAX_NUTRIENT,
+  MAX_NUTRIENT_AMOUNT,
   MAX_QUANTITY,
   MAX_STATED,
   MAX_UNIT_CHARS,
 } from '../contract/limits.ts'
-import { InstantSchema, nullable, oneOf } from '../core/schemas.ts'
+import { InstantSchema, nullable, stringEnum } from '../core/schemas.ts'
 import { GRAMS_BASES } from '../foods/food.ts'
-import { NutrientsSchema, SomeNutrients } from '../foods/nutrients-schema.ts'
+import { NutrientsSchema, partialNutrients } from '../foods/nutrients-schema.ts'
 
 export const MEAL_TYPES = ['breakfast', 'lunch', 'dinner', 'snack', 'supplement', 'beverage'] as const
 
@@ -20,7 +20,7 @@ export const VALUE_SOURCES = ['user', 'database', 'mixed'] as const
 /** The amounts and texts of an entry that a person may state, for logging and for correcting. */
 const StatedFields = {
   meal_type: Type.Optional(
-    oneOf(MEAL_TYPES, {
+    stringEnum(MEAL_TYPES, {
       description: 'Meal type; supplement for vitamins and powders; leave out if not stated',
     }),
   ),
@@ -64,7 +64,7 @@ const FoodName = Type.String({
   description: `The food in plain words; may name amounts and several foods ("2 eggs and toast"); at most ${MAX_FOOD_NAME_CHARS} characters`,
 })
 
-const Macro = (name: string, maximum: number) =>
+const MacroField = (name: string, maximum: number) =>
   Type.Optional(
     Type.Number({
       minimum: 0,
@@ -84,9 +84,9 @@ export const LogFoodFields = {
       description: `Total energy in kcal, 0 to ${MAX_STATED.calories}; only if stated by the person or on a label`,
     }),
   ),
-  protein: Macro('protein', MAX_STATED.protein),
-  carbs: Macro('carbohydrate', MAX_STATED.carbs),
-  fat: Macro('fat', MAX_STATED.fat),
+  protein: MacroField('protein', MAX_STATED.protein),
+  carbs: MacroField('carbohydrate', MAX_STATED.carbs),
+  fat: MacroField('fat', MAX_STATED.fat),
 }
 const LogFoodInput = Type.Object(LogFoodFields)
 export type LogFoodInput = Static<typeof LogFoodInput>
@@ -103,7 +103,7 @@ export const ChosenFoodFields = {
   ),
   source_code: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
   grams_basis: Type.Optional(
-    oneOf(GRAMS_BASES, {
+    stringEnum(GRAMS_BASES, {
       description:
         'For a chosen food: how the grams were found; default: user, which means that the person stated them',
     }),
@@ -122,10 +122,10 @@ export const FoodEntryPatch = Type.Object(
         'Another food for the same words, from GET /api/foods, with source_code. The entry gets its nutrients ' +
         'and keeps its grams unless grams is set',
     }),
-    meal_type: Type.Optional(nullable(oneOf(MEAL_TYPES))),
+    meal_type: Type.Optional(nullable(stringEnum(MEAL_TYPES))),
     notes: Type.Optional(nullable(Type.String({ maxLength: MAX_FOOD_NOTES_CHARS }))),
     nutrients: Type.Optional({
-      ...SomeNutrients({ maximum: MAX_NUTRIENT }),
+      ...partialNutrients({ maximum: MAX_NUTRIENT_AMOUNT }),
       description: 'Corrected amounts by nutrient key; other nutrients stay unchanged',
     }),
   },
@@ -138,18 +138,18 @@ export const FoodEntryDocument = Type.Object({
   id: Type.String(),
   date: Type.String({ description: 'Local date' }),
   consumed_at: Type.String(),
-  meal_type: nullable(oneOf(MEAL_TYPES)),
+  meal_type: nullable(stringEnum(MEAL_TYPES)),
   food_name: Type.String(),
   quantity: nullable(Type.Number()),
   unit: nullable(Type.String()),
   grams: nullable(Type.Number({ description: 'null: unknown' })),
-  grams_basis: nullable(oneOf(GRAMS_BASES, { description: 'How the grams were found' })),
+  grams_basis: nullable(stringEnum(GRAMS_BASES, { description: 'How the grams were found' })),
   food: nullable(Type.String({ description: 'The matched food of the food database' })),
   source: nullable(Type.String()),
   source_code: nullable(Type.String()),
   confidence: Type.Number({ minimum: 0, maximum: 1 }),
   nutrients: NutrientsSchema,
-  value_source: oneOf(VALUE_SOURCES),
+  value_source: stringEnum(VALUE_SOURCES),
   notes: nullable(Type.String()),
   created_at: Type.String(),
   updated_at: Type.String(),

@@ -1,6 +1,6 @@
 import { type Nutrients, STATED_NUTRIENTS } from '../contract/nutrients.ts'
-import { gramsOf } from '../foods/amount.ts'
-import { analyzeText, SURENESS } from '../foods/analyze.ts'
+import { amountGrams } from '../foods/amount.ts'
+import { analyzeText, BASIS_CONFIDENCE } from '../foods/analyze.ts'
 import type { AnalyzedItem, Food, FoodIndex, GramsBasis } from '../foods/food.ts'
 import { addPatterns, type FoodPatterns, scalePatterns } from '../nutrition/food-patterns.ts'
 import { addNutrients, nutrientsFrom, round, scaleNutrients } from '../nutrition/nutrients.ts'
@@ -39,16 +39,16 @@ export const storedValues = (resolved: ResolvedFood) => ({
 })
 
 type StatedNutrients = Pick<LogFoodInput, 'calories' | 'protein' | 'carbs' | 'fat'>
-type Stated = Pick<LogFoodInput, 'food_name' | 'quantity' | 'unit' | 'grams'> & StatedNutrients
+type StatedEntry = Pick<LogFoodInput, 'food_name' | 'quantity' | 'unit' | 'grams'> & StatedNutrients
 
 /** What the database knows of the words, before the person's own figures. */
-type Found = Omit<ResolvedFood, 'valueSource'>
+type FoundFood = Omit<ResolvedFood, 'valueSource'>
 
 /**
  * Finds foods, grams and nutrients for an entry. Stated values take precedence, the food database supplies
  * the rest, and what neither has stays unknown.
  */
-export function resolveFood(stated: Stated, index: FoodIndex): ResolvedFood {
+export function resolveFood(stated: StatedEntry, index: FoodIndex): ResolvedFood {
   return withOwnFigures(findFoods(stated, index), stated)
 }
 
@@ -61,13 +61,13 @@ export function resolveChosen(
   { grams, gramsBasis }: { grams: number; gramsBasis: GramsBasis },
   stated: StatedNutrients,
 ): ResolvedFood {
-  const found: Found = {
+  const found: FoundFood = {
     grams,
     gramsBasis,
     food: food.name,
     source: food.source,
     sourceCode: food.code,
-    confidence: SURENESS[gramsBasis],
+    confidence: BASIS_CONFIDENCE[gramsBasis],
     nutrients: scaleNutrients(food.nutrients, grams / 100),
     patterns: food.patterns === undefined ? null : scalePatterns(food.patterns, grams / 100),
     foods: [food],
@@ -76,7 +76,7 @@ export function resolveChosen(
   return withOwnFigures(found, stated)
 }
 
-function withOwnFigures(found: Found, stated: StatedNutrients): ResolvedFood {
+function withOwnFigures(found: FoundFood, stated: StatedNutrients): ResolvedFood {
   const own = ownNutrients(stated)
   const keys = Object.keys(own)
   if (keys.length === 0) return { ...found, valueSource: found.foods.length > 0 ? 'database' : 'user' }
@@ -88,53 +88,54 @@ function withOwnFigures(found: Found, stated: StatedNutrients): ResolvedFood {
     valueSource,
     // Stated energy has the highest confidence; everything else has that of the match.
     confidence: own.energy_kcal === undefined ? found.confidence : 1,
-    warnings: [...found.warnings, ...disagreement(own)],
+    warnings: [...found.warnings, ...energyMismatch(own)],
   }
 }
 
-function findFoods(stated: Stated, index: FoodIndex): Found {
+function findFoods(stated: StatedEntry, index: FoodIndex): FoundFood {
   const { items, unmatched } = analyzeText(stated.food_name, index)
   const [first] = items
-  if (first === undefined) return nothingFound(stated)
+  if (first === undefined) return notRecognised(stated)
   const warnings = unmatched.length === 0 ? [] : [`Not recognised, and not counted: ${unmatched.join(', ')}`]
   const amount = statedAmount(stated, items)
   if (amount !== undefined && 'unknownUnit' in amount) {
-    return { ...together(items), warnings: [...warnings, ...amountWarnings(items), amount.unknownUnit] }
+    return { ...combineItems(items), warnings: [...warnings, ...amountWarnings(items), amount.unknownUnit] }
   }
-  if (amount === undefined) return { ...together(items), warnings: [...warnings, ...amountWarnings(items)] }
-  const scaled = items.map((item) => withGrams(item, amount.grams * shareOf(item, items), amount.basis))
-  return { ...together(scaled), warnings }
+  if (amount === undefined)
+    return { ...combineItems(items), warnings: [...warnings, ...amountWarnings(items)] }
+  const scaled = items.map((item) => withGrams(item, amount.grams * energyShare(item, items), amount.basis))
+  return { ...combineItems(scaled), warnings }
 }
 
 /** An item's share of the weight of all, 0–1. */
-function shareOf({ grams }: AnalyzedItem, items: readonly AnalyzedItem[]): number {
-  const whole = sum(items.map((item) => item.grams))
+function energyShare({ grams }: AnalyzedItem, items: readonly AnalyzedItem[]): number {
+  const whole = sumKnown(items.map((item) => item.grams))
   return whole > 0 ? grams / whole : 1 / items.length
 }
 
 /** The weight of the whole entry if the fields state it. */
 function statedAmount(
-  { quantity, unit, grams, calories }: Stated,
+  { quantity, unit, grams, calories }: StatedEntry,
   items: readonly AnalyzedItem[],
 ): { grams: number; basis: GramsBasis } | { unknownUnit: string } | undefined {
   if (grams !== undefined) return { grams, basis: 'user' }
   const [first] = items
   if (first === undefined) return undefined
   if (quantity !== undefined || unit !== undefined) {
-    const found = gramsOf(first.food, {
+    const found = amountGrams(first.food, {
       ...(quantity !== undefined && { quantity }),
       ...(unit !== undefined && { unit }),
     })
     if (found !== undefined) return found
     return { unknownUnit: `The unit is not known for ${first.food.name}; the default portion was assumed` }
   }
-  const kcal = sum(items.map(({ nutrients }) => nutrients.energy_kcal ?? 0))
+  const kcal = sumKnown(items.map(({ nutrients }) => nutrients.energy_kcal ?? 0))
   const isAssumed = items.every(
     ({ gramsBasis }) => gramsBasis === 'default_portion' || gramsBasis === 'vague',
   )
   // Stated energy says more about the amount than the default portion does.
   if (calories !== undefined && kcal > 0 && isAssumed) {
-    return { grams: (sum(items.map((item) => item.grams)) * calories) / kcal, basis: 'user' }
+    return { grams: (sumKnown(items.map((item) => item.grams)) * calories) / kcal, basis: 'user' }
   }
   return undefined
 }
@@ -144,19 +145,19 @@ function withGrams(item: AnalyzedItem, grams: number, gramsBasis: GramsBasis): A
 }
 
 /** Merges several foods of one entry. */
-function together(items: readonly AnalyzedItem[]): Omit<Found, 'warnings'> {
+function combineItems(items: readonly AnalyzedItem[]): Omit<FoundFood, 'warnings'> {
   const [first] = items
   const isSingle = items.length === 1
-  const energy = sum(items.map(({ nutrients }) => nutrients.energy_kcal ?? 0))
+  const energy = sumKnown(items.map(({ nutrients }) => nutrients.energy_kcal ?? 0))
   const weight = (item: AnalyzedItem) =>
     energy > 0 ? (item.nutrients.energy_kcal ?? 0) / energy : 1 / items.length
   return {
-    grams: round(sum(items.map(({ grams }) => grams))),
+    grams: round(sumKnown(items.map(({ grams }) => grams))),
     gramsBasis: first?.gramsBasis ?? null,
     food: items.map(({ food }) => food.name).join('; '),
     source: first?.food.source ?? null,
     sourceCode: isSingle ? (first?.food.code ?? null) : null,
-    confidence: round(sum(items.map((item) => item.confidence * weight(item)))),
+    confidence: round(sumKnown(items.map((item) => item.confidence * weight(item)))),
     nutrients: addKnown(items),
     patterns: addPatternsOf(items),
     foods: items.map(({ food }) => food),
@@ -177,7 +178,7 @@ function addPatternsOf(items: readonly AnalyzedItem[]): FoodPatterns | null {
   return known.length === items.length ? addPatterns(known) : null
 }
 
-function nothingFound({ grams, calories }: Stated): Found {
+function notRecognised({ grams, calories }: StatedEntry): FoundFood {
   return {
     grams: grams ?? null,
     gramsBasis: grams === undefined ? null : 'user',
@@ -213,7 +214,7 @@ function ownNutrients(stated: StatedNutrients): Partial<Nutrients> {
  * Compares stated energy with Atwater's general factors; a difference of more than 20 % gets a warning. If a
  * macro is missing, only too much energy in the others can be detected.
  */
-function disagreement({
+function energyMismatch({
   energy_kcal: stated,
   protein_g,
   carbohydrate_g,
@@ -230,4 +231,4 @@ function disagreement({
   ]
 }
 
-const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+const sumKnown = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)

@@ -1,19 +1,19 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { Db } from '../../db/open.ts'
-import { LeftOut, withinBounds } from '../core/bounds.ts'
 import type { Clock } from '../core/clock.ts'
 import { existingDate } from '../core/dates.ts'
+import { fitResult, LeftOut } from '../core/result-limits.ts'
 import { LocalDateSchema, NextCursor, nullable, UuidSchema } from '../core/schemas.ts'
-import { ClientEntryId } from '../core/shapes.ts'
+import { ClientEntryId } from '../core/tool-fields.ts'
 import { access } from '../http/access.ts'
-import { controller, ownCopy } from '../http/controller.ts'
+import { controller, schemaCopy } from '../http/controller.ts'
 import { deletion } from '../http/deletion.ts'
 import { listQuery, pageRequest } from '../http/paging.ts'
 import { CheckinDay, CheckinDayPatch } from './checkin-day-schema.ts'
 import type { CheckinDays } from './checkin-days.ts'
 import { CheckinDocument, CheckinPatch, LogCheckinFields, LoggedCheckin } from './checkin-schema.ts'
 import type { Checkins } from './checkins.ts'
-import { DAY_LIMIT } from './day-limit.ts'
+import { DAY_LIMIT_DESCRIPTION } from './day-limit.ts'
 import type { FoodJournal } from './food-journal.ts'
 import { DayTotals, FoodEntryDocument, FoodEntryPatch } from './food-schema.ts'
 import { runOnce } from './run-once.ts'
@@ -69,7 +69,7 @@ export const journalRoutes = ({ db, clock, foodJournal, checkins, checkinDays }:
     )
     .get('/foods/:entry_id', ({ params, caller }) => foodJournal.get(caller().userId, params.entry_id), {
       params: FoodPath,
-      response: { 200: ownCopy(FoodEntryDocument) },
+      response: { 200: schemaCopy(FoodEntryDocument) },
       detail: { summary: 'Get a food entry', tags, 'x-errors': [404], ...access('read') },
     })
     .patch(
@@ -78,10 +78,10 @@ export const journalRoutes = ({ db, clock, foodJournal, checkins, checkinDays }:
       {
         params: FoodPath,
         body: FoodEntryPatch,
-        response: { 200: ownCopy(FoodEntryDocument) },
+        response: { 200: schemaCopy(FoodEntryDocument) },
         detail: {
           summary: 'Correct a food entry',
-          description: DAY_LIMIT,
+          description: DAY_LIMIT_DESCRIPTION,
           tags,
           'x-errors': [404, 409],
           ...access('write'),
@@ -95,7 +95,7 @@ export const journalRoutes = ({ db, clock, foodJournal, checkins, checkinDays }:
     )
     .get('/days/:date', ({ params, caller }) => foodJournal.dayTotals(caller().userId, dateOf(params)), {
       params: DayPath,
-      response: { 200: ownCopy(DayTotals) },
+      response: { 200: schemaCopy(DayTotals) },
       detail: { summary: 'Get the sums of a local date', tags, ...access('read') },
     })
     .put(
@@ -111,13 +111,13 @@ export const journalRoutes = ({ db, clock, foodJournal, checkins, checkinDays }:
           },
           { additionalProperties: false },
         ),
-        response: { 200: ownCopy(DayTotals) },
+        response: { 200: schemaCopy(DayTotals) },
         detail: { summary: 'Mark a day as complete or incomplete', tags, ...access('write') },
       },
     )
     .get('/days/:date/checkin', ({ params, caller }) => checkinDays.get(caller().userId, dateOf(params)), {
       params: DayPath,
-      response: { 200: ownCopy(CheckinDay) },
+      response: { 200: schemaCopy(CheckinDay) },
       detail: {
         summary: 'Get the daily check-in of a local date',
         tags,
@@ -130,7 +130,7 @@ export const journalRoutes = ({ db, clock, foodJournal, checkins, checkinDays }:
       {
         params: DayPath,
         body: CheckinDayPatch,
-        response: { 200: ownCopy(CheckinDay) },
+        response: { 200: schemaCopy(CheckinDay) },
         detail: { summary: 'Change the daily check-in of a local date', tags, ...access('write') },
       },
     )
@@ -152,7 +152,7 @@ export const journalRoutes = ({ db, clock, foodJournal, checkins, checkinDays }:
         const { userId } = caller()
         const { client_entry_id: _, ...input } = body
         const logged = await runOnce({ db, clock }, { userId, tool: 'log_checkin', input: body }, () =>
-          withinBounds(checkins.log(userId, input), ['protocol_updates', 'extracted']),
+          fitResult(checkins.log(userId, input), ['protocol_updates', 'extracted']),
         )
         set.status = 201
         set.headers.location = `/api/journal/checkins/${logged.checkin_id}`
@@ -171,7 +171,7 @@ export const journalRoutes = ({ db, clock, foodJournal, checkins, checkinDays }:
     )
     .get('/checkins/:checkin_id', ({ params, caller }) => checkins.get(caller().userId, params.checkin_id), {
       params: CheckinPath,
-      response: { 200: ownCopy(CheckinDocument) },
+      response: { 200: schemaCopy(CheckinDocument) },
       detail: { summary: 'Get a check-in', tags, 'x-errors': [404], ...access('read') },
     })
     .patch(
@@ -180,7 +180,7 @@ export const journalRoutes = ({ db, clock, foodJournal, checkins, checkinDays }:
       {
         params: CheckinPath,
         body: CheckinPatch,
-        response: { 200: ownCopy(CheckinDocument) },
+        response: { 200: schemaCopy(CheckinDocument) },
         detail: { summary: 'Correct a check-in', tags, 'x-errors': [404], ...access('write') },
       },
     )

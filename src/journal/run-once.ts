@@ -5,8 +5,8 @@ import type { Clock } from '../core/clock.ts'
 import { AppError } from '../core/errors.ts'
 import { sha256 } from '../core/hash.ts'
 
-type Result = Record<string, unknown>
-type Call = { userId: string; tool: string; input: Result }
+type StoredResult = Record<string, unknown>
+type ToolCall = { userId: string; tool: string; input: StoredResult }
 
 /**
  * Runs a call with a `client_entry_id` at most once per person and tool. A retry with the same input gets the
@@ -15,9 +15,9 @@ type Call = { userId: string; tool: string; input: Result }
  * therefore must not await.
  * @throws AppError `conflict` if the id was used with another input.
  */
-export function runOnce<T extends Result>(
+export function runOnce<T extends StoredResult>(
   { db, clock }: { db: Db; clock: Clock },
-  { userId, tool, input }: Call,
+  { userId, tool, input }: ToolCall,
   run: () => T | Promise<T>,
 ): T | Promise<T> {
   const { client_entry_id: clientEntryId } = input

@@ -1,14 +1,14 @@
 import { AppError } from '../core/errors.ts'
 import type { Logger } from '../core/log.ts'
 import type { Principal } from '../core/principal.ts'
-import { RPC, RpcError, rpcErrorOf } from './rpc.ts'
+import { fromAppError, RPC, RpcError } from './rpc.ts'
 
 /** Who sent a request, and how; the same for both eras, over HTTP and over stdio. */
 export type McpCaller = {
   /** The person behind the request's credential. Looked up each time, since it may have been revoked in between. */
   principal(): Promise<Principal | undefined>
   /** Runs work that may take long, and keeps the connection open until it is done. */
-  patiently<T>(work: () => Promise<T>): Promise<T>
+  withoutIdleTimeout<T>(work: () => Promise<T>): Promise<T>
   /** Aborted when the caller has disconnected or has cancelled the request. */
   signal: AbortSignal
   /** The HTTP request, for what clients state in headers and in the address; undefined over stdio. */
@@ -63,11 +63,11 @@ export type McpCatalog = {
   answer(method: string, params: Params, caller: McpCaller): Promise<Result>
 }
 
-type CatalogFacts = Pick<McpCatalog, 'server' | 'instructions' | 'checkRequest'>
+type CatalogHeader = Pick<McpCatalog, 'server' | 'instructions' | 'checkRequest'>
 
 /** Combines parts into a catalog. @throws Error if two parts offer the same method. */
 export function defineCatalog(
-  { server, instructions, checkRequest, log }: CatalogFacts & { log: Logger },
+  { server, instructions, checkRequest, log }: CatalogHeader & { log: Logger },
   parts: readonly McpPart[],
 ): McpCatalog {
   const methods = new Map(parts.flatMap((part) => Object.entries(part.methods)))
@@ -87,15 +87,15 @@ export function defineCatalog(
       try {
         return await found.answer(params, caller)
       } catch (error) {
-        throw asRpcError(error, method, log)
+        throw toRpcError(error, method, log)
       }
     },
   }
 }
 
-function asRpcError(error: unknown, method: string, log: Logger): RpcError {
+function toRpcError(error: unknown, method: string, log: Logger): RpcError {
   if (error instanceof RpcError) return error
-  if (error instanceof AppError) return rpcErrorOf(error)
+  if (error instanceof AppError) return fromAppError(error)
   const id = crypto.randomUUID()
   const cause = error instanceof Error ? error.stack || error.message : String(error)
   log.error('mcp request failed', { id, method, cause })

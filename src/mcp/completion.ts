@@ -6,28 +6,28 @@ import { isObject } from './message.ts'
 import type { PromptArgument } from './prompt-arguments.ts'
 import { offeredPrompts } from './prompts.ts'
 import { invalidParams } from './rpc.ts'
-import type { Offered } from './selection.ts'
+import type { OfferedTools } from './tool-selection.ts'
 
 /** The most values that the protocol allows in one result. */
-const MOST_VALUES = 100
+const MAX_VALUES = 100
 /** How many coming days are suggested for the day of a visit. */
 const DAYS_AHEAD = 14
 
-type Needed = Pick<Services, 'features' | 'clock' | 'config'>
+type CompletionServices = Pick<Services, 'features' | 'clock' | 'config'>
 
 /** Suggestions while a person types an argument of a prompt. There are no resource templates to complete. */
-export function completionPart(services: Needed, offered: Offered): McpPart {
+export function completionPart(services: CompletionServices, offered: OfferedTools): McpPart {
   return {
     capabilities: { completions: {} },
     methods: {
       'completion/complete': {
         async answer({ ref, argument }, caller) {
-          const { name, value } = argumentOf(argument)
-          const known = argumentsOf(ref, offered, caller)
+          const { name, value } = readArgument(argument)
+          const known = readArguments(ref, offered, caller)
           const found = Object.hasOwn(known, name) ? known[name] : undefined
           if (found === undefined) throw invalidParams('Unknown argument')
-          const matching = matches(await suggestionsFor(found, services, caller), value)
-          const values = matching.slice(0, MOST_VALUES)
+          const matching = matchingSuggestions(await suggestionsFor(found, services, caller), value)
+          const values = matching.slice(0, MAX_VALUES)
           return { completion: { values, total: matching.length, hasMore: matching.length > values.length } }
         },
       },
@@ -35,7 +35,7 @@ export function completionPart(services: Needed, offered: Offered): McpPart {
   }
 }
 
-function argumentOf(argument: unknown): { name: string; value: string } {
+function readArgument(argument: unknown): { name: string; value: string } {
   if (!isObject(argument)) throw invalidParams('params.argument must be an object')
   const { name, value } = argument
   if (typeof name !== 'string') throw invalidParams('params.argument.name must be text')
@@ -43,9 +43,9 @@ function argumentOf(argument: unknown): { name: string; value: string } {
   return { name, value }
 }
 
-function argumentsOf(
+function readArguments(
   ref: unknown,
-  offered: Offered,
+  offered: OfferedTools,
   { http }: McpCaller,
 ): Readonly<Record<string, PromptArgument>> {
   if (!isObject(ref)) throw invalidParams('params.ref must be an object')
@@ -58,35 +58,38 @@ function argumentsOf(
 
 async function suggestionsFor(
   { suggestions }: PromptArgument,
-  services: Needed,
+  services: CompletionServices,
   caller: McpCaller,
 ): Promise<readonly string[]> {
   switch (suggestions) {
     case 'protocols':
       return await protocolNames(services, caller)
     case 'dates':
-      return await comingDates(services, caller)
+      return await upcomingDates(services, caller)
     default:
       return suggestions
   }
 }
 
 /** The person, if the caller may read their data. Completion runs at every key, so it has no rate limit. */
-async function readerOf(caller: McpCaller): Promise<string | undefined> {
+async function readerId(caller: McpCaller): Promise<string | undefined> {
   const principal = await caller.principal()
   return principal?.permissions.includes('read') === true ? principal.userId : undefined
 }
 
 /** Active subscriptions first, then the rest of the catalog. */
-async function protocolNames({ features }: Needed, caller: McpCaller): Promise<string[]> {
+async function protocolNames({ features }: CompletionServices, caller: McpCaller): Promise<string[]> {
   const { protocols } = features
-  const userId = await readerOf(caller)
+  const userId = await readerId(caller)
   const own = userId === undefined ? [] : protocols.list(userId, 'active')
   return [...new Set([...own, ...protocols.catalog].map(({ name }) => name))]
 }
 
-async function comingDates({ features, clock, config }: Needed, caller: McpCaller): Promise<string[]> {
-  const userId = await readerOf(caller)
+async function upcomingDates(
+  { features, clock, config }: CompletionServices,
+  caller: McpCaller,
+): Promise<string[]> {
+  const userId = await readerId(caller)
   const today =
     userId === undefined
       ? localDate(clock.now(), config['server.time_zone'])
@@ -95,7 +98,7 @@ async function comingDates({ features, clock, config }: Needed, caller: McpCalle
 }
 
 /** Suggestions that begin with the typed text, then those that contain it; case is ignored. */
-function matches(suggestions: readonly string[], typed: string): string[] {
+function matchingSuggestions(suggestions: readonly string[], typed: string): string[] {
   const wanted = typed.trim().toLowerCase()
   const holding = suggestions.filter((suggestion) => suggestion.toLowerCase().includes(wanted))
   const starts = holding.filter((suggestion) => suggestion.toLowerCase().startsWith(wanted))

@@ -1,6 +1,6 @@
 import { createMcpHandler, type jsonSchemaValidator, Server } from '@modelcontextprotocol/server'
 import type { McpCaller, McpCatalog } from './catalog.ts'
-import { errorMessage, type Message, paramsOf, type Refusal } from './message.ts'
+import { errorMessage, type Message, type MessageError, messageParams } from './message.ts'
 import { RPC } from './rpc.ts'
 
 export const DISCOVER_VERSIONS: readonly string[] = ['2026-07-28']
@@ -22,32 +22,32 @@ export function createServer(catalog: McpCatalog, request?: Request): Server {
     capabilities,
     instructions: catalog.instructions(request),
     jsonSchemaValidator: NO_VALIDATION,
-    cacheHints: { 'server/discover': DISCOVERED },
+    cacheHints: { 'server/discover': DISCOVER_RESULT },
   })
 }
 
 /** The answer depends on the program's version and on the tools that a client selects in its headers. */
-const DISCOVERED = { ttlMs: 300_000, cacheScope: 'private' } as const
+const DISCOVER_RESULT = { ttlMs: 300_000, cacheScope: 'private' } as const
 
 /** The catalog's answer in the form of the era; the newer one also states how long it may be cached. */
-export async function answerOf(
+export async function readAnswer(
   catalog: McpCatalog,
   era: 'legacy' | 'modern',
   sent: { method: string; params?: unknown },
   caller: McpCaller,
 ): Promise<Record<string, unknown>> {
-  const result = await catalog.answer(sent.method, paramsOf(sent), caller)
+  const result = await catalog.answer(sent.method, messageParams(sent), caller)
   return era === 'modern' ? { ...result, ...catalog.cacheHint(sent.method) } : result
 }
 
-type Exchange = { method: string; caller: McpCaller }
+type SdkExchange = { method: string; caller: McpCaller }
 
 /**
  * The protocol version 2026-07-28 over HTTP: one SDK server per request. The SDK compares the headers with the body,
  * answers `server/discover`, and gives each refusal the status that the version demands.
  */
 export function createDiscoverEra(catalog: McpCatalog) {
-  const exchanges = new WeakMap<Request, Exchange>()
+  const exchanges = new WeakMap<Request, SdkExchange>()
   const handler = createMcpHandler(
     ({ requestInfo }) => {
       const server = createServer(catalog, requestInfo)
@@ -55,31 +55,31 @@ export function createDiscoverEra(catalog: McpCatalog) {
       // Without a handler the SDK answers with HTTP 404, as it must for a method that is not offered.
       if (exchange !== undefined && catalog.offers(exchange.method)) {
         server.fallbackRequestHandler = (sent, context) =>
-          answerOf(catalog, 'modern', sent, { ...exchange.caller, context })
+          readAnswer(catalog, 'modern', sent, { ...exchange.caller, context })
       }
       return server
     },
-    { legacy: 'reject', keepAliveMs: KEEP_ALIVE_MS },
+    { legacy: 'reject', keepAliveMs: KEEP_ALIVE_INTERVAL_MS },
   )
 
   return async (request: Request, message: Message, caller: McpCaller): Promise<Response> => {
-    const refusal = listenRefusal(catalog, message)
+    const refusal = listenError(catalog, message)
     if (refusal !== undefined) return Response.json(errorMessage(refusal), { status: 404 })
     exchanges.set(request, { method: message.method ?? '', caller })
     return await handler.fetch(request, { parsedBody: message })
   }
 }
 
-const LISTEN = 'subscriptions/listen'
+const LISTEN_METHOD = 'subscriptions/listen'
 
 /**
  * The answer to a request for notifications, before the SDK sees it: the SDK would keep the request open, although this
  * server has no changes to report.
  */
-export function listenRefusal(catalog: McpCatalog, { method, id }: Message): Refusal | undefined {
-  if (method !== LISTEN || catalog.offers(LISTEN)) return undefined
+export function listenError(catalog: McpCatalog, { method, id }: Message): MessageError | undefined {
+  if (method !== LISTEN_METHOD || catalog.offers(LISTEN_METHOD)) return undefined
   return { id: id ?? null, code: RPC.unknownMethod, message: 'Method not found' }
 }
 
 /** Connections on which nothing is sent for ten seconds are closed. */
-const KEEP_ALIVE_MS = 5000
+const KEEP_ALIVE_INTERVAL_MS = 5000

@@ -12,7 +12,7 @@ const VERSION_CLAIM = 'io.modelcontextprotocol/protocolVersion'
  *
  * @param version the MCP-Protocol-Version header.
  */
-export function isOfDiscoverEra({ method, params }: Message, version: string | null): boolean {
+export function isDiscoverEra({ method, params }: Message, version: string | null): boolean {
   if (method === undefined) return false
   if (isObject(params) && isObject(params._meta) && VERSION_CLAIM in params._meta) return true
   return version !== null && version.trim() >= FIRST_OF_DISCOVER_ERA

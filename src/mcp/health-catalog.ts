@@ -1,12 +1,12 @@
 import { AppError } from '../core/errors.ts'
-import { SERVER } from '../core/version.ts'
+import { SERVER_INFO } from '../core/version.ts'
 import type { Services } from '../services.ts'
 import { defineCatalog, type McpCatalog } from './catalog.ts'
 import { completionPart } from './completion.ts'
 import { instructionsFor } from './instructions.ts'
 import { promptsPart } from './prompts.ts'
 import { resourcesPart } from './resources.ts'
-import { type Offered, offeredBySettings, offeredToRequest } from './selection.ts'
+import { type OfferedTools, offeredBySettings, offeredToRequest } from './tool-selection.ts'
 import { toolsPart } from './tools.ts'
 
 /**
@@ -16,9 +16,9 @@ import { toolsPart } from './tools.ts'
  */
 export function healthCatalog(
   services: Services,
-  offered: Offered = offeredBySettings(services.config, services.tools.list),
+  offered: OfferedTools = offeredBySettings(services.config, services.tools.list),
 ): McpCatalog {
-  const { name, title, version } = SERVER
+  const { name, title, version } = SERVER_INFO
   const instructions = instructionsFor(offered)
   return defineCatalog(
     {
@@ -40,7 +40,7 @@ export function healthCatalog(
 }
 
 /** All tools for an invalid selection: discovery is allowed, and the next request gets the error. */
-function offeredOrAll(offered: Offered, request: Request | undefined): Offered {
+function offeredOrAll(offered: OfferedTools, request: Request | undefined): OfferedTools {
   try {
     return offeredToRequest(offered, request)
   } catch (error) {

@@ -3,7 +3,7 @@ import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/
 import { InitializeRequestSchema, SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/sdk/types.js'
 import type { jsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/types.js'
 import type { McpCaller, McpCatalog } from './catalog.ts'
-import { errorMessage, type Message, paramsOf, paramsRefusal } from './message.ts'
+import { errorMessage, type Message, messageParams, paramsError } from './message.ts'
 
 export const INITIALIZE_VERSIONS: readonly string[] = SUPPORTED_PROTOCOL_VERSIONS
 
@@ -23,12 +23,12 @@ export function createInitializeEra(catalog: McpCatalog) {
   const options = { capabilities, jsonSchemaValidator: NO_VALIDATION }
 
   return async (request: Request, message: Message, caller: McpCaller): Promise<Response> => {
-    const refusal = paramsRefusal(message, isInitialize)
+    const refusal = paramsError(message, isInitialize)
     if (refusal !== undefined) return Response.json(errorMessage(refusal))
     const server = new Server(identity, { ...options, instructions: catalog.instructions(request) })
     // One handler for all methods: a handler per method repeats the catalog's checks, at twice the cost.
     server.fallbackRequestHandler = (sent, context) =>
-      catalog.answer(sent.method, paramsOf(sent), { ...caller, context })
+      catalog.answer(sent.method, messageParams(sent), { ...caller, context })
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
     await server.connect(transport)
     return await transport.handleRequest(forTransport(request), { parsedBody: message })

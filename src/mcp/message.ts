@@ -10,30 +10,31 @@ export type Message = Readonly<Record<string, unknown>> & {
 }
 
 /** Why a message is refused, in the words that its sender reads. */
-export type Refusal = { id: Id; code: number; message: string }
+export type MessageError = { id: Id; code: number; message: string }
 
-const MEMBERS: ReadonlySet<string> = new Set(['jsonrpc', 'id', 'method', 'params', 'result', 'error'])
+const MESSAGE_MEMBERS: ReadonlySet<string> = new Set(['jsonrpc', 'id', 'method', 'params', 'result', 'error'])
 
 /**
  * Reads parsed JSON as one message. The SDKs would answer what is refused here with a dump of their own schemas, with
  * the code of an internal error, or not at all.
  */
-export function readMessage(body: unknown): { message: Message } | { refusal: Refusal } {
-  if (Array.isArray(body)) return invalid('Batches are not supported')
-  if (!isObject(body)) return invalid('A message must be one JSON-RPC 2.0 object')
+export function readMessage(body: unknown): { message: Message } | { refusal: MessageError } {
+  if (Array.isArray(body)) return invalidMessage('Batches are not supported')
+  if (!isObject(body)) return invalidMessage('A message must be one JSON-RPC 2.0 object')
   const { jsonrpc, method, id } = body
-  if (jsonrpc !== '2.0') return invalid('jsonrpc must be "2.0"')
-  if (!isId(id)) return invalid('id must be text or a whole number')
+  if (jsonrpc !== '2.0') return invalidMessage('jsonrpc must be "2.0"')
+  if (!isId(id)) return invalidMessage('id must be text or a whole number')
   const answerId = id ?? null
   if (method === undefined && !('result' in body) && !('error' in body)) {
-    return invalid('method is required', answerId)
+    return invalidMessage('method is required', answerId)
   }
-  if (method !== undefined && typeof method !== 'string') return invalid('method must be text', answerId)
-  if (Object.keys(body).some((member) => !MEMBERS.has(member))) {
-    return invalid('The message has a member that is not part of JSON-RPC 2.0', answerId)
+  if (method !== undefined && typeof method !== 'string')
+    return invalidMessage('method must be text', answerId)
+  if (Object.keys(body).some((member) => !MESSAGE_MEMBERS.has(member))) {
+    return invalidMessage('The message has a member that is not part of JSON-RPC 2.0', answerId)
   }
-  if (isDeeper(paramsOf(body)._meta, DEEPEST_META))
-    return invalid('params._meta is nested too deeply', answerId)
+  if (isDeeperThan(messageParams(body)._meta, MAX_META_DEPTH))
+    return invalidMessage('params._meta is nested too deeply', answerId)
   return { message: body as Message }
 }
 
@@ -42,13 +43,13 @@ export function readMessage(body: unknown): { message: Message } | { refusal: Re
  *
  * @param isInitialize whether a message is an `initialize` that the SDK in use accepts.
  */
-export function paramsRefusal(
+export function paramsError(
   message: Message,
   isInitialize: (message: Message) => boolean,
-): Refusal | undefined {
+): MessageError | undefined {
   const { id, method, params } = message
   if (id === undefined) return undefined
-  const refuse = (reason: string): Refusal => ({ id, code: RPC.invalidParams, message: reason })
+  const refuse = (reason: string): MessageError => ({ id, code: RPC.invalidParams, message: reason })
   if (params !== undefined && !isObject(params)) return refuse('params must be an object')
   if (params?._meta !== undefined && !isObject(params._meta)) return refuse('params._meta must be an object')
   return method === 'initialize' && !isInitialize(message)
@@ -57,10 +58,10 @@ export function paramsRefusal(
 }
 
 /** Facts about a client are a few levels deep; the SDK reads them by recursion, which could exhaust the stack. */
-const DEEPEST_META = 64
+const MAX_META_DEPTH = 64
 
 /** Whether a value is nested more than so many levels deep. Works level by level, so the depth does not matter. */
-function isDeeper(root: unknown, levels: number): boolean {
+function isDeeperThan(root: unknown, levels: number): boolean {
   let level = [root]
   for (let depth = 0; level.length > 0; depth++) {
     if (depth > levels) return true
@@ -72,7 +73,7 @@ function isDeeper(root: unknown, levels: number): boolean {
 }
 
 /** A refusal as the response to the refused message. */
-export const errorMessage = ({ id, code, message }: Refusal) => ({
+export const errorMessage = ({ id, code, message }: MessageError) => ({
   jsonrpc: '2.0',
   id,
   error: { code, message },
@@ -82,7 +83,7 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A request's `params`, or an empty object. */
-export const paramsOf = ({ params }: { params?: unknown }): Record<string, unknown> =>
+export const messageParams = ({ params }: { params?: unknown }): Record<string, unknown> =>
   isObject(params) ? params : NO_PARAMS
 
 const NO_PARAMS = Object.freeze({})
@@ -90,6 +91,6 @@ const NO_PARAMS = Object.freeze({})
 const isId = (id: unknown): id is string | number | undefined =>
   id === undefined || typeof id === 'string' || (typeof id === 'number' && Number.isSafeInteger(id))
 
-const invalid = (message: string, id: Id = null) => ({
+const invalidMessage = (message: string, id: Id = null) => ({
   refusal: { id, code: RPC.invalidRequest, message },
 })

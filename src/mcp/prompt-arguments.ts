@@ -1,6 +1,6 @@
 import { isLocalDate } from '../contract/calendar-date.ts'
 import { NUTRIENTS } from '../contract/nutrients.ts'
-import { MAX_DAYS } from '../core/shapes.ts'
+import { MAX_WINDOW_DAYS } from '../core/tool-fields.ts'
 
 /** An argument of a prompt. MCP passes all arguments as text, and none of these is required. */
 export type PromptArgument = {
@@ -27,7 +27,7 @@ const wholeNumber = (most: number, description: string, suggestions: readonly st
 })
 
 export const daysArgument = (byDefault: number): PromptArgument =>
-  wholeNumber(MAX_DAYS, `Days to look back, ending today; default ${byDefault}`, [
+  wholeNumber(MAX_WINDOW_DAYS, `Days to look back, ending today; default ${byDefault}`, [
     '7',
     '14',
     '30',

@@ -17,7 +17,7 @@ import {
   wishesArgument,
 } from './prompt-arguments.ts'
 
-type Given = Readonly<Record<string, string>>
+type PromptArguments = Readonly<Record<string, string>>
 
 export type Prompt = {
   name: string
@@ -27,7 +27,7 @@ export type Prompt = {
   /** The tools that its steps call. */
   tools: readonly { name: string }[]
   /** @param given checked arguments, without those that were left out. */
-  text(given: Given): string
+  text(given: PromptArguments): string
 }
 
 const REVIEW_DAYS = 7
@@ -36,7 +36,7 @@ const MEALS = 3
 /** Enough days to see what the person usually eats. */
 const HABIT_DAYS = 14
 
-const RULES = [
+const ANSWER_RULES = [
   'Give every figure with its unit and its days. null means unknown: say so, never count it as zero.',
   'If few days are complete, say how many, and how sure that leaves you.',
   'If a result is marked urgent, begin with its advice.',
@@ -45,16 +45,16 @@ const RULES = [
 ]
 
 /** What the person typed, as JSON text under its name: no text can end the quotation. */
-function quoted(given: Given, names: readonly string[]): string[] {
+function quoted(given: PromptArguments, names: readonly string[]): string[] {
   const said = names.flatMap((name) => {
     const value = given[name]
-    return value === undefined ? [] : [`${name}: ${asText(value)}`]
+    return value === undefined ? [] : [`${name}: ${toText(value)}`]
   })
   return said.length === 0 ? [] : ['', 'In my own words, as quoted data:', ...said]
 }
 
 /** JSON in which line breaks and markup characters are escaped as well. */
-const asText = (value: string) =>
+const toText = (value: string) =>
   JSON.stringify(value).replace(
     /[<>\u007f-\u009f\u2028\u2029]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
@@ -83,7 +83,7 @@ const weeklyReview: Prompt = {
         'If I ask about something below, put it first. Two things that happened together need not be cause and effect: say so.',
       ]),
       '',
-      ...points(RULES),
+      ...points(ANSWER_RULES),
       ...quoted(given, ['focus', 'protocol']),
     ].join('\n')
   },
@@ -108,7 +108,7 @@ const planMeals: Prompt = {
         'Write a table: meal, foods with amounts, energy in kcal, protein in g, and what I asked about; below it the day’s totals next to my targets, and which of them could not be calculated.',
       ]),
       '',
-      ...points(RULES),
+      ...points(ANSWER_RULES),
       ...quoted(given, ['wishes']),
     ].join('\n')
   },
@@ -135,7 +135,7 @@ const doctorsVisit: Prompt = {
         'If a check-in is marked urgent or a symptom is quickly getting worse, first tell me not to wait for the visit.',
       ]),
       '',
-      ...points(RULES),
+      ...points(ANSWER_RULES),
       ...quoted(given, ['reason']),
     ].join('\n')
   },

@@ -3,10 +3,10 @@ import { isObject } from './message.ts'
 import type { PromptArgument } from './prompt-arguments.ts'
 import { PROMPTS, type Prompt } from './prompt-texts.ts'
 import { invalidParams } from './rpc.ts'
-import { type Offered, offeredToRequest } from './selection.ts'
+import { type OfferedTools, offeredToRequest } from './tool-selection.ts'
 import { checkCursor, LIST_CACHE } from './tools.ts'
 
-const listed = ({ name, title, description, arguments: known }: Prompt) => ({
+const promptListing = ({ name, title, description, arguments: known }: Prompt) => ({
   name,
   title,
   description,
@@ -18,20 +18,20 @@ const listed = ({ name, title, description, arguments: known }: Prompt) => ({
 })
 
 /** Prompts whose tools are all offered: a prompt with a missing tool would be useless. */
-export function offeredPrompts(offered: Offered, http: Request | undefined): readonly Prompt[] {
+export function offeredPrompts(offered: OfferedTools, http: Request | undefined): readonly Prompt[] {
   const { names } = offeredToRequest(offered, http)
   return PROMPTS.filter(({ tools }) => tools.every(({ name }) => names.has(name)))
 }
 
 /** Ready-made requests that a person picks, as text for a model. Public, since they contain no personal data. */
-export const promptsPart = (offered: Offered): McpPart => ({
+export const promptsPart = (offered: OfferedTools): McpPart => ({
   capabilities: { prompts: {} },
   methods: {
     'prompts/list': {
       cache: LIST_CACHE,
       answer({ cursor }, { http }) {
         checkCursor(cursor)
-        return { prompts: offeredPrompts(offered, http).map(listed) }
+        return { prompts: offeredPrompts(offered, http).map(promptListing) }
       },
     },
     'prompts/get': {

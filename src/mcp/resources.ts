@@ -4,7 +4,7 @@ import { getHealthSnapshot } from '../tools/get-health-snapshot.ts'
 import type { CacheHint, McpCaller, McpPart } from './catalog.ts'
 import { DAY_VIEW, UI_CAPABILITY } from './day-view.ts'
 import { invalidParams, RPC, RpcError } from './rpc.ts'
-import { type Offered, offeredToRequest } from './selection.ts'
+import { type OfferedTools, offeredToRequest } from './tool-selection.ts'
 import { callTool, checkCursor, LIST_CACHE } from './tools.ts'
 
 const JSON_TYPE = 'application/json'
@@ -45,7 +45,7 @@ export const HEALTH_RESOURCES = [
 
 type HealthResource = (typeof HEALTH_RESOURCES)[number]
 
-const listed = ({ uri, name, title, description, priority }: HealthResource) => ({
+const resourceListing = ({ uri, name, title, description, priority }: HealthResource) => ({
   uri,
   name,
   title,
@@ -55,18 +55,18 @@ const listed = ({ uri, name, title, description, priority }: HealthResource) => 
 })
 
 /** The resources whose tool is offered. */
-const among = ({ names }: Offered) => ({
+const offeredAmong = ({ names }: OfferedTools) => ({
   health: HEALTH_RESOURCES.filter(({ tool }) => names.has(tool)),
   views: [DAY_VIEW].filter(({ tool }) => names.has(tool)),
 })
 
-const listedAmong = ({ health, views }: ReturnType<typeof among>) => [
-  ...health.map(listed),
+const listedAmong = ({ health, views }: ReturnType<typeof offeredAmong>) => [
+  ...health.map(resourceListing),
   ...views.map((view) => view.listed),
 ]
 
 /** The entries of `resources/list` if these tools are offered. */
-export const offeredResources = (offered: Offered) => listedAmong(among(offered))
+export const offeredResources = (offered: OfferedTools) => listedAmong(offeredAmong(offered))
 
 /** Personal, and outdated with every meal. */
 const READ_CACHE: CacheHint = { ttlMs: 0, cacheScope: 'private' }
@@ -75,8 +75,8 @@ const READ_CACHE: CacheHint = { ttlMs: 0, cacheScope: 'private' }
  * The person's data as resources. Reading one is a call of its tool, with the same authentication, scope, rate limit
  * and bounds. If the tool is not offered, neither is the resource.
  */
-export function resourcesPart({ tools }: Pick<Services, 'tools'>, offered: Offered): McpPart {
-  const offeredTo = ({ http }: McpCaller) => among(offeredToRequest(offered, http))
+export function resourcesPart({ tools }: Pick<Services, 'tools'>, offered: OfferedTools): McpPart {
+  const offeredTo = ({ http }: McpCaller) => offeredAmong(offeredToRequest(offered, http))
   return {
     capabilities: { resources: {}, extensions: UI_CAPABILITY },
     methods: {
@@ -113,8 +113,8 @@ export function resourcesPart({ tools }: Pick<Services, 'tools'>, offered: Offer
 }
 
 /** A longer address cannot be one that this server issued. */
-const LONGEST_URI = 200
+const MAX_URI_LENGTH = 200
 
 /** Clients recognise this error by the address in its data. The SDK sets the newer protocol's code if needed. */
 const noSuchResource = (uri: string) =>
-  new RpcError(RPC.resourceNotFound, 'Resource not found', uri.length > LONGEST_URI ? undefined : { uri })
+  new RpcError(RPC.resourceNotFound, 'Resource not found', uri.length > MAX_URI_LENGTH ? undefined : { uri })

@@ -30,7 +30,7 @@ export const invalidParams = (message: string, data?: RpcError['data']) =>
   new RpcError(RPC.invalidParams, message, data)
 
 /** Mistakes of the caller; all other codes concern the person, the limits or the machine. */
-const CALLERS_FAULT: ReadonlySet<ErrorCode> = new Set([
+const CALLER_ERROR_CODES: ReadonlySet<ErrorCode> = new Set([
   'malformed',
   'not_found',
   'conflict',
@@ -39,9 +39,9 @@ const CALLERS_FAULT: ReadonlySet<ErrorCode> = new Set([
 ])
 
 /** A domain failure in JSON-RPC terms, for methods whose results cannot carry an error. */
-export function rpcErrorOf({ code, message, retryAfter }: AppError): RpcError {
+export function fromAppError({ code, message, retryAfter }: AppError): RpcError {
   if (code === 'internal') return new RpcError(RPC.internalError, message)
-  if (CALLERS_FAULT.has(code)) return invalidParams(message)
+  if (CALLER_ERROR_CODES.has(code)) return invalidParams(message)
   return new RpcError(
     RPC.serverError,
     message,

@@ -6,14 +6,14 @@ import {
 } from '@modelcontextprotocol/server'
 import { serveStdio as serveConnection } from '@modelcontextprotocol/server/stdio'
 import type { McpCaller, McpCatalog } from './catalog.ts'
-import { answerOf, createServer, listenRefusal } from './discover-era.ts'
-import { type Line, linesOf } from './lines.ts'
-import { errorMessage, type Message, paramsRefusal, type Refusal, readMessage } from './message.ts'
-import { pendingRequests } from './pending.ts'
+import { createServer, listenError, readAnswer } from './discover-era.ts'
+import { errorMessage, type Message, type MessageError, paramsError, readMessage } from './message.ts'
+import { pendingRequests } from './pending-requests.ts'
 import { RPC } from './rpc.ts'
+import { type Line, readLines } from './stdio-lines.ts'
 
 /** How long pending requests may take after the input ends. Milliseconds. */
-const FINISH_WITHIN_MS = 8000
+const DRAIN_TIMEOUT_MS = 8000
 
 export type Stdio = {
   input: AsyncIterable<Uint8Array>
@@ -43,26 +43,26 @@ export async function serveStdio(catalog: McpCatalog, stdio: Stdio): Promise<voi
       const server = createServer(catalog)
       server.fallbackRequestHandler = async (sent, context) => {
         const { signal } = context.mcpReq
-        const caller: McpCaller = { principal, signal, patiently: (work) => work(), context }
-        return await answerOf(catalog, era, sent, caller)
+        const caller: McpCaller = { principal, signal, withoutIdleTimeout: (work) => work(), context }
+        return await readAnswer(catalog, era, sent, caller)
       }
       return server
     },
     { transport },
   )
   const readAll = async () => {
-    for await (const line of linesOf(input, maxBytes)) {
-      const taken = readLine(line, maxBytes)
-      const refusal = 'refusal' in taken ? taken.refusal : listenRefusal(catalog, taken.message)
+    for await (const line of readLines(input, maxBytes)) {
+      const parsedLine = readLine(line, maxBytes)
+      const refusal = 'refusal' in parsedLine ? parsedLine.refusal : listenError(catalog, parsedLine.message)
       if (refusal !== undefined) write(errorMessage(refusal))
-      else if ('message' in taken) {
-        pending.follow(taken.message)
-        transport.onmessage?.(taken.parsed)
+      else if ('message' in parsedLine) {
+        pending.follow(parsedLine.message)
+        transport.onmessage?.(parsedLine.parsed)
       }
     }
   }
   await Promise.race([readAll(), stopRequested])
-  await pending.ended(FINISH_WITHIN_MS)
+  await pending.ended(DRAIN_TIMEOUT_MS)
   await connection.close()
 }
 
@@ -76,10 +76,10 @@ function lineTransport(send: (message: JSONRPCMessage) => void): Transport {
   return transport
 }
 
-type Taken = { message: Message; parsed: JSONRPCMessage } | { refusal: Refusal }
+type ParsedLine = { message: Message; parsed: JSONRPCMessage } | { refusal: MessageError }
 
 /** Reads a line as a message. The SDK's own transport silently drops what it cannot read, so the client would wait. */
-function readLine(line: Line, maxBytes: number): Taken {
+function readLine(line: Line, maxBytes: number): ParsedLine {
   const refuse = (code: number, message: string) => ({ refusal: { id: null, code, message } })
   if ('problem' in line) {
     return line.problem === 'too long'
@@ -94,7 +94,7 @@ function readLine(line: Line, maxBytes: number): Taken {
   }
   const read = readMessage(body)
   if ('refusal' in read) return read
-  const refusal = paramsRefusal(read.message, isInitialize)
+  const refusal = paramsError(read.message, isInitialize)
   if (refusal !== undefined) return { refusal }
   try {
     return { message: read.message, parsed: parseJSONRPCMessage(read.message) }

@@ -2,15 +2,15 @@ import type { Logger } from '../core/log.ts'
 import { type ToolCaller, toolFailure } from '../tools/call.ts'
 import { annotationsOf, type Tool } from '../tools/tool.ts'
 import type { CacheHint, McpCaller, McpPart } from './catalog.ts'
-import { viewMetaOf } from './day-view.ts'
+import { toolViewMeta } from './day-view.ts'
 import { isObject } from './message.ts'
 import { invalidParams } from './rpc.ts'
-import { type Offered, offeredToRequest } from './selection.ts'
+import { type OfferedTools, offeredToRequest } from './tool-selection.ts'
 
-type Listed = Readonly<Record<string, unknown>> & { name: string }
+type ListedTool = Readonly<Record<string, unknown>> & { name: string }
 
 /** The entries of `tools/list`: plain objects, which serialise twice as fast as schemas. */
-const listedTools = (tools: readonly Tool[]): readonly Listed[] =>
+const listedTools = (tools: readonly Tool[]): readonly ListedTool[] =>
   JSON.parse(
     JSON.stringify(
       tools.map((tool) => ({
@@ -20,7 +20,7 @@ const listedTools = (tools: readonly Tool[]): readonly Listed[] =>
         inputSchema: tool.input,
         outputSchema: tool.output,
         annotations: annotationsOf(tool),
-        ...viewMetaOf(tool.name),
+        ...toolViewMeta(tool.name),
       })),
     ),
   )
@@ -34,7 +34,10 @@ export function checkCursor(cursor: unknown): void {
 }
 
 /** The tools, all called through the one `call`. */
-export function toolsPart({ tools, log }: { tools: ToolCaller; log: Logger }, offered: Offered): McpPart {
+export function toolsPart(
+  { tools, log }: { tools: ToolCaller; log: Logger },
+  offered: OfferedTools,
+): McpPart {
   const listed = listedTools(offered.all.filter(({ name }) => offered.names.has(name)))
   return {
     capabilities: { tools: {} },
@@ -63,7 +66,7 @@ export function toolsPart({ tools, log }: { tools: ToolCaller; log: Logger }, of
 export async function callTool(tools: ToolCaller, name: string, input: unknown, caller: McpCaller) {
   const principal = await caller.principal()
   const call = () => tools.call(name, input, { principal, signal: caller.signal })
-  return await (principal === undefined ? call() : caller.patiently(call))
+  return await (principal === undefined ? call() : caller.withoutIdleTimeout(call))
 }
 
 /**

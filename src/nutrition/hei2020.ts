@@ -1,5 +1,5 @@
 import type { NutrientKey } from '../contract/nutrients.ts'
-import { type DayIntake, LEAST_COVERAGE } from './day.ts'
+import { type DayIntake, MIN_COVERAGE } from './day-intake.ts'
 import { FOOD_PATTERN_KEYS, type FoodPatterns } from './food-patterns.ts'
 import { round } from './nutrients.ts'
 
@@ -63,7 +63,7 @@ export type Hei2020OverDays = Hei2020 & {
 }
 
 /** The minimum age (years) that the index is designed for. */
-const YOUNGEST = 2
+const MIN_HEI_AGE = 2
 const KCAL_PER_G_FAT = 9
 /** The energy and weight of a teaspoon of added sugars, as the index counts them. */
 const KCAL_PER_TEASPOON = 16
@@ -79,11 +79,11 @@ const G_PER_TEASPOON = 4.2
  */
 export function hei2020OverDays(days: readonly DayIntake[], age?: number): Hei2020OverDays | null {
   const kcal = sum(days, (day) => day.kcal)
-  if (kcal <= 0 || (age !== undefined && age < YOUNGEST)) return null
+  if (kcal <= 0 || (age !== undefined && age < MIN_HEI_AGE)) return null
   const groupsKcal = sum(days, ({ patternsKcal }) => patternsKcal)
   const perKcal = (key: NutrientKey) => {
     const known = sum(days, ({ knownKcal }) => knownKcal[key])
-    return known >= LEAST_COVERAGE * kcal ? sum(days, ({ totals }) => totals[key] ?? 0) / known : Number.NaN
+    return known >= MIN_COVERAGE * kcal ? sum(days, ({ totals }) => totals[key] ?? 0) / known : Number.NaN
   }
   const saturated = perKcal('saturated_fat_g')
   const unsaturated = perKcal('monounsaturated_fat_g') + perKcal('polyunsaturated_fat_g')
@@ -93,7 +93,7 @@ export function hei2020OverDays(days: readonly DayIntake[], age?: number): Hei20
     added_sugars_percent: (100 * perKcal('added_sugars_g') * KCAL_PER_TEASPOON) / G_PER_TEASPOON,
     saturated_fat_percent: 100 * saturated * KCAL_PER_G_FAT,
   }
-  const isKnown = groupsKcal >= LEAST_COVERAGE * kcal && ![saturated, unsaturated].some(Number.isNaN)
+  const isKnown = groupsKcal >= MIN_COVERAGE * kcal && ![saturated, unsaturated].some(Number.isNaN)
   if (!isKnown || Object.values(nutrients).some(Number.isNaN)) return null
   const groups = FOOD_PATTERN_KEYS.map((key) => {
     return [key, (1000 * sum(days, ({ patterns }) => patterns?.[key] ?? 0)) / groupsKcal] as const

@@ -37,14 +37,14 @@ export function bodyMassIndex({
 }
 
 /** Matched in lower case without accents; includes word stems of other languages and ICD-10 codes. */
-const KIDNEY_DISEASE = anyOf(
+const KIDNEY_DISEASE = anyPattern(
   /\bckd|\b[de]kd\b|\bes[rk][df]\b|\b(?:akd|aki|crf|ckf)\b|\b(?:ad|ar)?pkd\b/,
   /\bkidneys?\b(?! beans?\b)|\brenal|nephr(?!ine)|glomerul|dial[yi]s|ura?emi[ac]/,
   /\b(?:low|reduced|decreased|poor) e?gfr\b|\be?gfr\D{0,6}[1-5]?\d\b|\b(?:micro)?(?:albumin|protein)uria/,
   /niere|\bnefr|\brinon(?:es)?\b|\bn1[789]\b/,
 )
 
-const EATING_DISORDER = anyOf(
+const EATING_DISORDER = anyPattern(
   /an+or+e[xs]+i|anerexi|bul+[ie]mi|bulimar|orthorexi|\bed ?nos\b|\bosfed\b|\bufed\b|\barfid\b/,
   /\beating (?:disorder|disturbance|problem|issue)|\bdisordered (?:eating|relationship with food)|\bdisorder of eating/,
   /\bbing(?:e[ds]?|ing|eing)\b(?! (?:drink|watch))|\b(?:restrictive|compulsive|compulsively|night) eating/,
@@ -57,7 +57,7 @@ const EATING_DISORDER = anyOf(
 const EATING_DISORDER_ALONE = /^(?:an|bn|bed)$/
 
 /** Words that deny what directly follows. "No longer" and "not currently" are not included: they state a history. */
-const DENIAL =
+const DENIAL_PATTERN =
   /\b(?:no|without|denies|never had|negative for|family history)(?: (?:known|personal|past|prior|any|an?|history|of|evidence|signs|diagnosis|diagnosed|chronic))* ?$/
 /** Words for something that is not there yet. Not for eating disorders: the wish to prevent one is reason enough. */
 const PREVENTION = /\b(?:prevent|preventing|avoid|avoiding|against)(?: (?:chronic|any))? ?$/
@@ -67,18 +67,20 @@ const PREVENTION = /\b(?:prevent|preventing|avoid|avoiding|against)(?: (?:chroni
  * raised. "Kidney beans", "adrenal" and "no kidney disease" do not count.
  */
 export function hasKidneyDisease(conditions: readonly string[]): boolean {
-  return phrases(conditions).some((text) => isNoted(text, KIDNEY_DISEASE, [DENIAL, PREVENTION]))
+  return phrases(conditions).some((text) =>
+    isStatedCondition(text, KIDNEY_DISEASE, [DENIAL_PATTERN, PREVENTION]),
+  )
 }
 
 /** Whether the conditions mention an eating disorder, past or present; recovery counts as a history. In doubt yes. */
 export function hasEatingDisorderHistory(conditions: readonly string[]): boolean {
   return phrases(conditions).some(
-    (text) => EATING_DISORDER_ALONE.test(text) || isNoted(text, EATING_DISORDER, [DENIAL]),
+    (text) => EATING_DISORDER_ALONE.test(text) || isStatedCondition(text, EATING_DISORDER, [DENIAL_PATTERN]),
   )
 }
 
 /** Characters before a word that are searched for a denial. */
-const LONGEST_DENIAL = 80
+const DENIAL_REACH_CHARS = 80
 
 /** In lower case, without accents, with one space between words. */
 function phrases(conditions: readonly string[]): string[] {
@@ -92,13 +94,13 @@ function phrases(conditions: readonly string[]): string[] {
   )
 }
 
-function isNoted(text: string, pattern: RegExp, denials: readonly RegExp[]): boolean {
+function isStatedCondition(text: string, pattern: RegExp, denials: readonly RegExp[]): boolean {
   return [...text.matchAll(pattern)].some(
     ({ index }) =>
-      !denials.some((denial) => denial.test(text.slice(Math.max(index - LONGEST_DENIAL, 0), index))),
+      !denials.some((denial) => denial.test(text.slice(Math.max(index - DENIAL_REACH_CHARS, 0), index))),
   )
 }
 
-function anyOf(...patterns: readonly RegExp[]): RegExp {
+function anyPattern(...patterns: readonly RegExp[]): RegExp {
   return new RegExp(patterns.map(({ source }) => source).join('|'), 'g')
 }

@@ -1,21 +1,21 @@
 import type { TargetKind, UpperLimitCovers } from '../contract/nutrients/entry.ts'
 import { NUTRIENTS, type Nutrient, type NutrientKey } from '../contract/nutrients.ts'
 import {
-  DRI,
-  type DriKey,
-  type Reference,
-  reductionLimit,
-  referenceIntake,
-  YOUNGEST_WITH_DRI,
-} from './dri.ts'
-import {
   type EnergyBasis,
   type EnergyNote,
   type EnergyTarget,
   effectiveGoal,
   energyTarget,
-} from './energy.ts'
+} from './energy-target.ts'
 import { type Goal, hasKidneyDisease, isMinor, type Person } from './person.ts'
+import {
+  DRI,
+  type DriKey,
+  MIN_DRI_AGE,
+  type ReferenceIntake,
+  reductionLimit,
+  referenceIntake,
+} from './reference-intakes.ts'
 
 /** How a target was found; `adult_reference` is an adult's value for a person who may not be an adult. */
 export type TargetBasis =
@@ -65,15 +65,15 @@ export type Targets = Record<TargetKey, Target> & Partial<Record<NutrientKey, Ta
 const KCAL = { protein: 4, carbohydrate: 4, fat: 9 }
 /** Protein in g per kg of body weight; 0.8 is the recommended allowance and the floor. */
 const PROTEIN_FLOOR = 0.8
-const PROTEIN: Record<Goal, number> = { maintain: 1.2, gain: 1.2, lose: 1.6, muscle: 1.6 }
+const PROTEIN_G_PER_KG: Record<Goal, number> = { maintain: 1.2, gain: 1.2, lose: 1.6, muscle: 1.6 }
 /** Acceptable macronutrient distribution ranges, % of energy. */
 const AMDR = { protein_g: [10, 35], carbohydrate_g: [45, 65], fat_g: [20, 35] } as const
 /** Shares of energy, %. */
-const SHARE = { protein: 20, fat: 30, saturatedFat: 10, addedSugars: 10 }
+const ENERGY_SHARE = { protein: 20, fat: 30, saturatedFat: 10, addedSugars: 10 }
 const FIBRE_G_PER_1000_KCAL = 14
 
 /** A target without the unit and kind of its key. */
-type Draft = Pick<Target, 'value' | 'basis' | 'notes'> & Partial<Target>
+type TargetDraft = Pick<Target, 'value' | 'basis' | 'notes'> & Partial<Target>
 
 /**
  * Daily targets. The person's own targets take precedence and are marked `user`; targets that depend on energy, protein
@@ -83,18 +83,20 @@ type Draft = Pick<Target, 'value' | 'basis' | 'notes'> & Partial<Target>
  */
 export function targetsFor(person: Person): Targets {
   const energy = energyTarget(person)
-  const protein = own(person, 'protein_g') ?? proteinDraft(person, energy)
-  const fat = own(person, 'fat_g') ?? shareDraft(energy, SHARE.fat, KCAL.fat)
-  const drafts: Record<TargetKey, Draft> & Partial<Record<NutrientKey, Draft>> = {
+  const protein = ownDraft(person, 'protein_g') ?? proteinDraft(person, energy)
+  const fat = ownDraft(person, 'fat_g') ?? shareDraft(energy, ENERGY_SHARE.fat, KCAL.fat)
+  const drafts: Record<TargetKey, TargetDraft> & Partial<Record<NutrientKey, TargetDraft>> = {
     ...ownDrafts(person),
     energy_kcal: energy,
     protein_g: noteAmdr('protein_g', protein, energy, KCAL.protein),
     fat_g: noteAmdr('fat_g', fat, energy, KCAL.fat),
-    carbohydrate_g: own(person, 'carbohydrate_g') ?? remainderDraft(energy, protein, fat),
-    saturated_fat_g: own(person, 'saturated_fat_g') ?? shareDraft(energy, SHARE.saturatedFat, KCAL.fat),
-    added_sugars_g: own(person, 'added_sugars_g') ?? shareDraft(energy, SHARE.addedSugars, KCAL.carbohydrate),
+    carbohydrate_g: ownDraft(person, 'carbohydrate_g') ?? remainderDraft(energy, protein, fat),
+    saturated_fat_g:
+      ownDraft(person, 'saturated_fat_g') ?? shareDraft(energy, ENERGY_SHARE.saturatedFat, KCAL.fat),
+    added_sugars_g:
+      ownDraft(person, 'added_sugars_g') ?? shareDraft(energy, ENERGY_SHARE.addedSugars, KCAL.carbohydrate),
     ...driDrafts(person),
-    fiber_g: own(person, 'fiber_g') ?? fibreDraft(energy),
+    fiber_g: ownDraft(person, 'fiber_g') ?? fibreDraft(energy),
   }
   const entries = NUTRIENTS.flatMap(({ key, unit, target: kind }) => {
     const draft = drafts[key]
@@ -104,24 +106,24 @@ export function targetsFor(person: Person): Targets {
 }
 
 /** The basis of each target. */
-export function basesOf(targets: Targets): Record<string, TargetBasis> {
+export function targetBases(targets: Targets): Record<string, TargetBasis> {
   return Object.fromEntries(Object.entries(targets).map(([key, { basis }]) => [key, basis]))
 }
 
 /** The notes of all targets, each once. */
-export function notesOf(targets: Targets): TargetNote[] {
+export function targetNotes(targets: Targets): TargetNote[] {
   return [...new Set(Object.values(targets).flatMap(({ notes }) => notes))]
 }
 
-function own(person: Person, key: NutrientKey): Draft | undefined {
+function ownDraft(person: Person, key: NutrientKey): TargetDraft | undefined {
   const value = person.overrides[key]
   return value !== undefined && Number.isFinite(value) && value >= 0
     ? { value, basis: 'user', notes: [] }
     : undefined
 }
 
-function ownDrafts(person: Person): Partial<Record<NutrientKey, Draft>> {
-  const entries = NUTRIENTS.map(({ key }) => [key, own(person, key)] as const)
+function ownDrafts(person: Person): Partial<Record<NutrientKey, TargetDraft>> {
+  const entries = NUTRIENTS.map(({ key }) => [key, ownDraft(person, key)] as const)
   return Object.fromEntries(entries.filter(([, draft]) => draft !== undefined))
 }
 
@@ -129,33 +131,35 @@ function ownDrafts(person: Person): Partial<Record<NutrientKey, Draft>> {
  * By weight and goal; with kidney disease never more than the allowance. Without a weight 20 % of energy; with kidney
  * disease the minimum of the acceptable range, since 20 % would exceed most people's allowance.
  */
-function proteinDraft(person: Person, energy: EnergyTarget): Draft {
+function proteinDraft(person: Person, energy: EnergyTarget): TargetDraft {
   const kidneyDisease = hasKidneyDisease(person.conditions)
   const notes: TargetNote[] = kidneyDisease ? ['not_raised_kidney_disease'] : []
   if (person.weight_kg === undefined) {
-    const draft = shareDraft(energy, kidneyDisease ? AMDR.protein_g[0] : SHARE.protein, KCAL.protein)
+    const draft = shareDraft(energy, kidneyDisease ? AMDR.protein_g[0] : ENERGY_SHARE.protein, KCAL.protein)
     return { ...draft, notes: [...notes, ...draft.notes] }
   }
-  const perKg = kidneyDisease ? PROTEIN_FLOOR : Math.max(PROTEIN_FLOOR, PROTEIN[effectiveGoal(person)])
-  return { value: tenth(perKg * person.weight_kg), basis: 'body_weight', notes }
+  const perKg = kidneyDisease
+    ? PROTEIN_FLOOR
+    : Math.max(PROTEIN_FLOOR, PROTEIN_G_PER_KG[effectiveGoal(person)])
+  return { value: roundToTenth(perKg * person.weight_kg), basis: 'body_weight', notes }
 }
 
-function shareDraft(energy: EnergyTarget, percent: number, kcalPerGram: number): Draft {
-  const value = tenth((energy.value * percent) / 100 / kcalPerGram)
-  return { value, basis: 'energy_share', notes: onEnergy(energy) }
+function shareDraft(energy: EnergyTarget, percent: number, kcalPerGram: number): TargetDraft {
+  const value = roundToTenth((energy.value * percent) / 100 / kcalPerGram)
+  return { value, basis: 'energy_share', notes: energyNotes(energy) }
 }
 
-function fibreDraft(energy: EnergyTarget): Draft {
-  const value = tenth((FIBRE_G_PER_1000_KCAL * energy.value) / 1000)
-  return { value, basis: 'energy_density', notes: onEnergy(energy) }
+function fibreDraft(energy: EnergyTarget): TargetDraft {
+  const value = roundToTenth((FIBRE_G_PER_1000_KCAL * energy.value) / 1000)
+  return { value, basis: 'energy_density', notes: energyNotes(energy) }
 }
 
-function remainderDraft(energy: EnergyTarget, protein: Draft, fat: Draft): Draft {
+function remainderDraft(energy: EnergyTarget, protein: TargetDraft, fat: TargetDraft): TargetDraft {
   const left = energy.value - protein.value * KCAL.protein - fat.value * KCAL.fat
-  const draft: Draft = {
-    value: tenth(Math.max(left, 0) / KCAL.carbohydrate),
+  const draft: TargetDraft = {
+    value: roundToTenth(Math.max(left, 0) / KCAL.carbohydrate),
     basis: 'energy_remainder',
-    notes: onEnergy(energy),
+    notes: energyNotes(energy),
   }
   return noteAmdr('carbohydrate_g', draft, energy, KCAL.carbohydrate)
 }
@@ -164,7 +168,12 @@ function remainderDraft(energy: EnergyTarget, protein: Draft, fat: Draft): Draft
  * Adds a note without changing the value: if weight and goal lead outside the acceptable range, the reader should know.
  * Not for protein that kidney disease limits: the note would suggest raising it.
  */
-function noteAmdr(key: keyof typeof AMDR, draft: Draft, energy: EnergyTarget, kcalPerGram: number): Draft {
+function noteAmdr(
+  key: keyof typeof AMDR,
+  draft: TargetDraft,
+  energy: EnergyTarget,
+  kcalPerGram: number,
+): TargetDraft {
   if (draft.basis === 'user' || draft.notes.includes('not_raised_kidney_disease')) return draft
   const [least, most] = AMDR[key]
   const percent = (100 * draft.value * kcalPerGram) / energy.value
@@ -174,12 +183,12 @@ function noteAmdr(key: keyof typeof AMDR, draft: Draft, energy: EnergyTarget, kc
 }
 
 /** Reference intakes; for infants and unknown ages those of adults, marked as such. */
-function driDrafts(person: Person): Record<DriKey, Draft> {
+function driDrafts(person: Person): Record<DriKey, TargetDraft> {
   const keys = Object.keys(DRI) as DriKey[]
-  return Object.fromEntries(keys.map((key) => [key, driDraft(person, key)])) as Record<DriKey, Draft>
+  return Object.fromEntries(keys.map((key) => [key, driDraft(person, key)])) as Record<DriKey, TargetDraft>
 }
 
-function driDraft(person: Person, key: DriKey): Draft {
+function driDraft(person: Person, key: DriKey): TargetDraft {
   const { value, meanOfSexes, upperLimit } = intakeFor(person, key)
   const basis = isAdultReference(person) ? 'adult_reference' : meanOfSexes ? 'dri_mean_of_sexes' : 'dri'
   const notes: TargetNote[] = meanOfSexes ? ['mean_of_sexes'] : []
@@ -187,27 +196,27 @@ function driDraft(person: Person, key: DriKey): Draft {
   if (key === 'potassium_mg' && hasKidneyDisease(person.conditions)) {
     notes.push('potassium_not_for_kidney_disease')
   }
-  const draft = own(person, key) ?? { value, basis, notes }
+  const draft = ownDraft(person, key) ?? { value, basis, notes }
   // Children tolerate less than adults: no limit is safer than one that is too high.
   if (upperLimit === undefined || isMinor(person)) return draft
   return { ...draft, upper_limit: upperLimit.value, upper_limit_covers: upperLimit.covers }
 }
 
 /** For a limit, the target is the intake above which less is better. */
-function intakeFor(person: Person, key: DriKey): Reference {
+function intakeFor(person: Person, key: DriKey): ReferenceIntake {
   const reference = referenceIntake(key, person.age, person.sex, person)
   const limit = reductionLimit(key, person.age)
   return limit === undefined ? reference : { ...reference, value: limit, meanOfSexes: false }
 }
 
 function isAdultReference({ age }: Person): boolean {
-  return age === undefined || age < YOUNGEST_WITH_DRI
+  return age === undefined || age < MIN_DRI_AGE
 }
 
-function onEnergy(energy: EnergyTarget): TargetNote[] {
+function energyNotes(energy: EnergyTarget): TargetNote[] {
   return energy.basis === 'reference' ? ['from_reference_energy'] : []
 }
 
-function tenth(value: number): number {
+function roundToTenth(value: number): number {
   return Math.round(value * 10) / 10
 }

@@ -1,14 +1,14 @@
 import { HEALTH_SCOPES, type HealthScope } from '../contract/scopes.ts'
 import { parseScopes } from '../core/scopes.ts'
 import type { Config } from '../settings/config.ts'
-import type { Client } from './client-metadata.ts'
+import type { OAuthClient } from './client-metadata.ts'
 import { OAuthError, type OAuthErrorCode } from './oauth-error.ts'
-import { isRegisteredRedirect, withAnswer } from './redirect-uri.ts'
-import { resourceOf } from './server.ts'
+import { resourceUrl } from './oauth-metadata.ts'
+import { isRegisteredRedirect, withQuery } from './redirect-uri.ts'
 
 /** A client's request to a person, checked. */
 export type AuthorizationRequest = {
-  client: Client
+  client: OAuthClient
   redirectUri: string
   state: string | undefined
   /** At least one, in the order of `HEALTH_SCOPES`. */
@@ -31,11 +31,11 @@ export class RefusedRequest extends Error {
   }
 }
 
-const CHALLENGE = /^[A-Za-z0-9_-]{43}$/
-const MAX_STATE = 4096
+const CHALLENGE_PATTERN = /^[A-Za-z0-9_-]{43}$/
+const MAX_STATE_LENGTH = 4096
 
 /** The value of a parameter that may occur once; undefined if it is absent or empty (RFC 6749, section 3.1). */
-export function single(params: URLSearchParams, name: string): string | undefined {
+export function singleParam(params: URLSearchParams, name: string): string | undefined {
   const values = params.getAll(name)
   if (values.length > 1) throw new OAuthError('invalid_request', `${name} must not occur more than once`)
   return values[0] === '' ? undefined : values[0]
@@ -50,9 +50,9 @@ export function single(params: URLSearchParams, name: string): string | undefine
 export function readAuthorizationRequest(
   config: Config,
   params: URLSearchParams,
-  client: Client,
+  client: OAuthClient,
 ): AuthorizationRequest {
-  const redirectUri = single(params, 'redirect_uri')
+  const redirectUri = singleParam(params, 'redirect_uri')
   if (redirectUri === undefined) throw new OAuthError('invalid_request', 'redirect_uri is required')
   if (!isRegisteredRedirect(client.redirectUris, redirectUri)) {
     throw new OAuthError('invalid_request', 'redirect_uri must be one that the app has registered')
@@ -60,7 +60,7 @@ export function readAuthorizationRequest(
   const states = params.getAll('state')
   const state = states.length === 1 ? states[0] : undefined
   try {
-    if (states.length > 1 || (state?.length ?? 0) > MAX_STATE) {
+    if (states.length > 1 || (state?.length ?? 0) > MAX_STATE_LENGTH) {
       throw new OAuthError('invalid_request', 'state must not occur more than once and must not be too long')
     }
     return {
@@ -72,12 +72,12 @@ export function readAuthorizationRequest(
     }
   } catch (error) {
     if (!(error instanceof OAuthError)) throw error
-    throw refused(config, { redirectUri, state }, error.code, error.message)
+    throw refusedRequest(config, { redirectUri, state }, error.code, error.message)
   }
 }
 
 /** An error for the client, with the issuer (RFC 9207). */
-export function refused(
+export function refusedRequest(
   config: Config,
   { redirectUri, state }: Pick<AuthorizationRequest, 'redirectUri' | 'state'>,
   error: OAuthErrorCode,
@@ -85,24 +85,24 @@ export function refused(
 ): RefusedRequest {
   const iss = config['server.base_url']
   const answer = { error, error_description: message, state, iss }
-  return new RefusedRequest(redirectUri, withAnswer(redirectUri, answer), message)
+  return new RefusedRequest(redirectUri, withQuery(redirectUri, answer), message)
 }
 
 function readChallenge(params: URLSearchParams): string {
-  const responseType = single(params, 'response_type')
+  const responseType = singleParam(params, 'response_type')
   if (responseType === undefined) throw new OAuthError('invalid_request', 'response_type is required')
   if (responseType !== 'code') {
     throw new OAuthError('unsupported_response_type', 'response_type must be code')
   }
-  if ((single(params, 'response_mode') ?? 'query') !== 'query') {
+  if ((singleParam(params, 'response_mode') ?? 'query') !== 'query') {
     throw new OAuthError('invalid_request', 'response_mode must be query')
   }
-  const challenge = single(params, 'code_challenge')
+  const challenge = singleParam(params, 'code_challenge')
   // A missing method means plain (RFC 7636, section 4.3), which reveals the secret to anyone who sees the address.
-  if (single(params, 'code_challenge_method') !== 'S256' || challenge === undefined) {
+  if (singleParam(params, 'code_challenge_method') !== 'S256' || challenge === undefined) {
     throw new OAuthError('invalid_request', 'code_challenge with code_challenge_method S256 is required')
   }
-  if (!CHALLENGE.test(challenge)) {
+  if (!CHALLENGE_PATTERN.test(challenge)) {
     throw new OAuthError('invalid_request', 'code_challenge must be 43 characters of base64url')
   }
   return challenge
@@ -110,7 +110,7 @@ function readChallenge(params: URLSearchParams): string {
 
 function readScopes(config: Config, params: URLSearchParams): HealthScope[] {
   checkResource(config, params)
-  const asked = single(params, 'scope')
+  const asked = singleParam(params, 'scope')
   if (asked === undefined) return [...HEALTH_SCOPES]
   // Other scopes, such as those of OpenID Connect, are ignored: the token response lists the granted ones.
   const known = parseScopes(HEALTH_SCOPES, asked)
@@ -122,7 +122,7 @@ function readScopes(config: Config, params: URLSearchParams): HealthScope[] {
 
 /** @throws OAuthError `invalid_target` for a resource of another server (RFC 8707). A missing resource is allowed. */
 export function checkResource(config: Config, params: URLSearchParams): void {
-  const own = resourceOf(config)
+  const own = resourceUrl(config)
   if (params.getAll('resource').some((resource) => resource !== own)) {
     throw new OAuthError('invalid_target', 'resource must be the one in the protected-resource metadata')
   }

@@ -1,21 +1,21 @@
 import type { Clock } from '../core/clock.ts'
-import { type Client, readClientMetadata } from './client-metadata.ts'
+import { type OAuthClient, readClientMetadata } from './client-metadata.ts'
 import { OAuthError } from './oauth-error.ts'
-import type { Outbound } from './outbound.ts'
 import { isPublicAddress } from './public-address.ts'
+import type { Outbound } from './public-fetch.ts'
 
-const MAX_BYTES = 8 * 1024
+const MAX_DOCUMENT_BYTES = 8 * 1024
 const TIMEOUT_MS = 5000
-const FRESH_MS = 5 * 60_000
+const CACHE_MS = 5 * 60_000
 /** How long a document that could not be fetched is not requested again. */
-const FAILED_MS = 10_000
-const MOST_CACHED = 100
-const MOST_AT_ONCE = 5
-const MAX_URL = 512
-const HOST = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/
+const FAILURE_CACHE_MS = 10_000
+const MAX_CACHED_DOCUMENTS = 100
+const MAX_CONCURRENT_FETCHES = 5
+const MAX_URL_LENGTH = 512
+const HOST_PATTERN = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/
 
-type Known = {
-  client: Promise<Client | OAuthError>
+type CachedClient = {
+  client: Promise<OAuthClient | OAuthError>
   /** When the entry expires, by the clock's `elapsed`; infinite while the request is in progress. */
   until: number
 }
@@ -32,47 +32,50 @@ export const isDocumentUrl = (clientId: string) => /^https:/i.test(clientId)
  * address, no redirects, and a size limit.
  */
 export function createClientDocuments({ outbound, clock }: { outbound: Outbound; clock: Clock }) {
-  const known = new Map<string, Known>()
-  let underWay = 0
+  const known = new Map<string, CachedClient>()
+  let openFetches = 0
 
-  async function fetchClient(clientId: string): Promise<Client> {
-    const url = documentUrl(clientId)
-    const addresses = await within(outbound.resolve(url.hostname))
+  async function fetchClient(clientId: string): Promise<OAuthClient> {
+    const url = parseDocumentUrl(clientId)
+    const addresses = await withTimeout(outbound.resolve(url.hostname))
     const [address] = addresses
     // One private address is enough to refuse: the owner of the name would decide which address answers.
-    if (address === undefined || !addresses.every(isPublicAddress)) throw unavailable()
-    const answer = await outbound.get(url, address, { bytes: MAX_BYTES, milliseconds: TIMEOUT_MS })
+    if (address === undefined || !addresses.every(isPublicAddress)) throw unavailableError()
+    const answer = await outbound.get(url, address, { bytes: MAX_DOCUMENT_BYTES, milliseconds: TIMEOUT_MS })
     if (answer.status !== 200 || !/^application\/([a-z0-9.-]+\+)?json\s*(;|$)/i.test(answer.type))
-      throw unavailable()
+      throw unavailableError()
     return readDocument(clientId, answer.body)
   }
 
-  async function settle(entry: Known, clientId: string): Promise<Client | OAuthError> {
+  async function settle(entry: CachedClient, clientId: string): Promise<OAuthClient | OAuthError> {
     try {
       const client = await fetchClient(clientId)
-      entry.until = clock.elapsed() + FRESH_MS
+      entry.until = clock.elapsed() + CACHE_MS
       return client
     } catch (error) {
-      entry.until = clock.elapsed() + FAILED_MS
-      return error instanceof OAuthError ? error : unavailable()
+      entry.until = clock.elapsed() + FAILURE_CACHE_MS
+      return error instanceof OAuthError ? error : unavailableError()
     } finally {
-      underWay--
+      openFetches--
     }
   }
 
-  function ask(clientId: string): Known {
-    if (underWay >= MOST_AT_ONCE) {
+  function startFetch(clientId: string): CachedClient {
+    if (openFetches >= MAX_CONCURRENT_FETCHES) {
       throw new OAuthError(
         'temporarily_unavailable',
         'Too many apps are being looked up; try again in a moment',
       )
     }
-    underWay++
-    const entry: Known = { until: Number.POSITIVE_INFINITY, client: Promise.resolve(unavailable()) }
+    openFetches++
+    const entry: CachedClient = {
+      until: Number.POSITIVE_INFINITY,
+      client: Promise.resolve(unavailableError()),
+    }
     entry.client = settle(entry, clientId)
     known.delete(clientId)
     known.set(clientId, entry)
-    if (known.size > MOST_CACHED) known.delete(known.keys().next().value ?? '')
+    if (known.size > MAX_CACHED_DOCUMENTS) known.delete(known.keys().next().value ?? '')
     return entry
   }
 
@@ -81,10 +84,10 @@ export function createClientDocuments({ outbound, clock }: { outbound: Outbound;
      * The client whose document is at this address; fetched again after a few minutes.
      * @throws OAuthError that states only that the document could not be fetched, or what is wrong with it.
      */
-    async find(clientId: string): Promise<Client> {
+    async find(clientId: string): Promise<OAuthClient> {
       const cached = known.get(clientId)
       const isGood = cached !== undefined && cached.until > clock.elapsed()
-      const client = await (isGood ? cached : ask(clientId)).client
+      const client = await (isGood ? cached : startFetch(clientId)).client
       if (client instanceof OAuthError) throw client
       return client
     },
@@ -92,9 +95,9 @@ export function createClientDocuments({ outbound, clock }: { outbound: Outbound;
 }
 
 /** A timeout, because the network may report a failure late. */
-async function within<T>(work: Promise<T>): Promise<T> {
+async function withTimeout<T>(work: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(unavailable()), TIMEOUT_MS)
+  const timer = setTimeout(() => late.reject(unavailableError()), TIMEOUT_MS)
   try {
     return await Promise.race([work, late.promise])
   } finally {
@@ -102,15 +105,15 @@ async function within<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-const unavailable = () =>
+const unavailableError = () =>
   new OAuthError('invalid_client', 'The document that describes the app cannot be fetched')
 
 /** @throws OAuthError for anything but the address of a document in canonical form. */
-function documentUrl(clientId: string): URL {
+function parseDocumentUrl(clientId: string): URL {
   const url = URL.canParse(clientId) ? new URL(clientId) : undefined
   const isPlain =
     url !== undefined &&
-    clientId.length <= MAX_URL &&
+    clientId.length <= MAX_URL_LENGTH &&
     url.href === clientId &&
     url.protocol === 'https:' &&
     url.port === '' &&
@@ -118,14 +121,14 @@ function documentUrl(clientId: string): URL {
     url.password === '' &&
     !clientId.includes('#') &&
     url.pathname !== '/' &&
-    HOST.test(url.hostname)
+    HOST_PATTERN.test(url.hostname)
   if (!isPlain)
     throw new OAuthError('invalid_client', 'The client_id is not the address of a client metadata document')
   return url
 }
 
-function readDocument(clientId: string, text: string): Client {
-  const document = parsed(text)
+function readDocument(clientId: string, text: string): OAuthClient {
+  const document = parseObject(text)
   const { client_id: own, client_secret: secret, token_endpoint_auth_method: method } = document
   if (own !== clientId) throw new OAuthError('invalid_client', 'The document belongs to another client_id')
   if (secret !== undefined) throw new OAuthError('invalid_client', 'The document must not contain a secret')
@@ -141,7 +144,7 @@ function readDocument(clientId: string, text: string): Client {
   return { id: clientId, ...readClientMetadata(document), host: new URL(clientId).hostname }
 }
 
-function parsed(text: string): Record<string, unknown> {
+function parseObject(text: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null) return value as Record<string, unknown>

@@ -2,28 +2,28 @@ import { and, asc, count, eq, isNull, lt, lte, or } from 'drizzle-orm'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { oauthClients, oauthGrants } from '../../db/sign-in-schema.ts'
 import { DAY_MS, MINUTE_MS } from '../contract/durations.ts'
-import { createAddressLimit } from '../core/address-limit.ts'
+import { createAddressLimit } from '../core/address-rate-limit.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Random } from '../core/random.ts'
-import { type Client, readClientMetadata } from './client-metadata.ts'
+import { type OAuthClient, readClientMetadata } from './client-metadata.ts'
 import { OAuthError } from './oauth-error.ts'
 
 /** A client without a grant is deleted after this time. */
-const UNUSED_MS = 7 * DAY_MS
+const UNUSED_CLIENT_TTL_MS = 7 * DAY_MS
 /** A client with a grant is deleted after this time without a token request, when its refresh tokens have expired. */
-const IDLE_MS = 90 * DAY_MS
-const MOST_CLIENTS = 1000
+const IDLE_CLIENT_TTL_MS = 90 * DAY_MS
+const MAX_CLIENTS = 1000
 /** Over the limit, clients without a grant are deleted first, except those that may be about to get one. */
-const ABOUT_TO_BE_ALLOWED_MS = 15 * MINUTE_MS
-const REGISTRATIONS_PER_MINUTE = 10
+const NEW_CLIENT_GRACE_MS = 15 * MINUTE_MS
+const MAX_REGISTRATIONS_PER_MINUTE = 10
 
-export type RegisteredClient = Client & { createdAt: number }
+export type RegisteredClient = OAuthClient & { createdAt: number }
 export type Clients = ReturnType<typeof createClients>
 
 /** Clients that registered themselves (RFC 7591). Anyone may register, so their number is limited and they expire. */
 export function createClients(deps: { db: Db; clock: Clock; random: Random }) {
   const { db, clock, random } = deps
-  const limit = createAddressLimit(clock, REGISTRATIONS_PER_MINUTE)
+  const limit = createAddressLimit(clock, MAX_REGISTRATIONS_PER_MINUTE)
 
   /**
    * @param metadata as sent.
@@ -46,13 +46,11 @@ export function createClients(deps: { db: Db; clock: Clock; random: Random }) {
 
   function makeRoom(now: number): void {
     const total = db.select({ total: count() }).from(oauthClients).get()?.total ?? 0
-    if (total < MOST_CLIENTS) return
+    if (total < MAX_CLIENTS) return
     const oldest = db
       .select({ id: oauthClients.id })
       .from(oauthClients)
-      .where(
-        and(isNull(oauthClients.last_used_at), lt(oauthClients.created_at, now - ABOUT_TO_BE_ALLOWED_MS)),
-      )
+      .where(and(isNull(oauthClients.last_used_at), lt(oauthClients.created_at, now - NEW_CLIENT_GRACE_MS)))
       .orderBy(asc(oauthClients.created_at))
       .limit(1)
       .get()
@@ -64,7 +62,7 @@ export function createClients(deps: { db: Db; clock: Clock; random: Random }) {
 
   const remove = (id: string) => db.delete(oauthClients).where(eq(oauthClients.id, id)).run()
 
-  function find(id: string): Client | undefined {
+  function find(id: string): OAuthClient | undefined {
     const row = db.select().from(oauthClients).where(eq(oauthClients.id, id)).get()
     if (row === undefined) return undefined
     return { id: row.id, name: row.name, redirectUris: row.redirect_uris, host: undefined }
@@ -86,8 +84,8 @@ export function createClients(deps: { db: Db; clock: Clock; random: Random }) {
         and(
           isNull(oauthGrants.id),
           or(
-            and(isNull(oauthClients.last_used_at), lte(oauthClients.created_at, now - UNUSED_MS)),
-            lte(oauthClients.last_used_at, now - IDLE_MS),
+            and(isNull(oauthClients.last_used_at), lte(oauthClients.created_at, now - UNUSED_CLIENT_TTL_MS)),
+            lte(oauthClients.last_used_at, now - IDLE_CLIENT_TTL_MS),
           ),
         ),
       )

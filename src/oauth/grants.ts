@@ -8,19 +8,19 @@ import type { Clock } from '../core/clock.ts'
 import type { Random } from '../core/random.ts'
 import { knownScopes, parseScopes, scopeText } from '../core/scopes.ts'
 import { equalsInConstantTime, hashSecret, newSecret } from '../core/secret.ts'
-import { endGrant } from '../identity/grants.ts'
+import { revokeGrant } from '../identity/revoke-grants.ts'
 import type { BrowserSession } from '../sessions/sessions.ts'
-import { hasLiveIssuer } from '../tokens/live.ts'
+import { hasActiveIssuer } from '../tokens/active-tokens.ts'
 import type { AuthorizationRequest } from './authorization-request.ts'
 import { OAuthError } from './oauth-error.ts'
 
-const CODE_MS = MINUTE_MS
-const REFRESH_MS = 30 * DAY_MS
+const CODE_TTL_MS = MINUTE_MS
+const REFRESH_TOKEN_TTL_MS = 30 * DAY_MS
 
 type Row = typeof oauthGrants.$inferSelect
 
 /** What a client is entitled to: an access token with these scopes, and this refresh token. */
-export type Entitlement = {
+export type GrantedTokens = {
   grant: { id: string; userId: string; clientId: string; clientName: string; notAfter: number | null }
   scopes: readonly HealthScope[]
   refreshToken: string
@@ -60,7 +60,7 @@ export function createGrants(deps: { db: Db; clock: Clock; random: Random }) {
           issued_by: session.issuedBy,
           issuer_expires_at: session.issuerExpiresAt,
           created_at: now,
-          expires_at: now + CODE_MS,
+          expires_at: now + CODE_TTL_MS,
         })
         .run()
       db.insert(oauthCodes)
@@ -69,7 +69,7 @@ export function createGrants(deps: { db: Db; clock: Clock; random: Random }) {
           grant_id: id,
           redirect_uri: request.redirectUri,
           code_challenge: request.codeChallenge,
-          expires_at: now + CODE_MS,
+          expires_at: now + CODE_TTL_MS,
         })
         .run()
       recordAudit(db, {
@@ -92,22 +92,22 @@ export function createGrants(deps: { db: Db; clock: Clock; random: Random }) {
     clientId: string
     redirectUri: string
     codeVerifier: string
-  }): Entitlement {
+  }): GrantedTokens {
     // Looked up first, so that a stranger's guess does not take the write lock.
     if (findCode(request.code) === undefined) throw invalidGrant()
-    return decided(() => {
+    return inGrantTransaction(() => {
       const now = clock.now()
       const code = findCode(request.code)
       if (code === undefined) return undefined
-      if (code.used_at !== null) return takeBack(code.grant_id, 'code', now)
+      if (code.used_at !== null) return revokeReused(code.grant_id, 'code', now)
       db.update(oauthCodes).set({ used_at: now }).where(eq(oauthCodes.code_hash, code.code_hash)).run()
-      const grant = liveGrant(code.grant_id, now)
+      const grant = findActiveGrant(code.grant_id, now)
       const isRight =
         grant?.client_id === request.clientId &&
         code.expires_at > now &&
         code.redirect_uri === request.redirectUri &&
-        equalsInConstantTime(s256(request.codeVerifier), code.code_challenge)
-      return isRight ? entitled(grant, scopesOf(grant), now) : undefined
+        equalsInConstantTime(pkceChallenge(request.codeVerifier), code.code_challenge)
+      return isRight ? issueRefreshToken(grant, grantScopes(grant), now) : undefined
     })
   }
 
@@ -120,20 +120,20 @@ export function createGrants(deps: { db: Db; clock: Clock; random: Random }) {
     refreshToken: string
     clientId: string
     wanted: readonly string[] | undefined
-  }): Entitlement {
+  }): GrantedTokens {
     if (findRefreshToken(request.refreshToken) === undefined) throw invalidGrant()
-    return decided(() => {
+    return inGrantTransaction(() => {
       const now = clock.now()
       const token = findRefreshToken(request.refreshToken)
       if (token === undefined) return undefined
-      const grant = liveGrant(token.grant_id, now)
-      if (token.used_at !== null) return takeBack(token.grant_id, 'refresh token', now)
+      const grant = findActiveGrant(token.grant_id, now)
+      if (token.used_at !== null) return revokeReused(token.grant_id, 'refresh token', now)
       // Client ids are public: a caller who has the token but names another client did not get the token from here.
       if (grant !== undefined && grant.client_id !== request.clientId) {
-        return takeBack(token.grant_id, 'refresh token at another client', now)
+        return revokeReused(token.grant_id, 'refresh token at another client', now)
       }
       if (grant === undefined || token.expires_at <= now) return undefined
-      const granted = scopesOf(grant)
+      const granted = grantScopes(grant)
       const scopes = knownScopes(granted, request.wanted ?? granted)
       const isWithin = request.wanted?.every((scope) => granted.some((known) => known === scope)) ?? true
       if (!isWithin || scopes.length === 0) {
@@ -143,26 +143,26 @@ export function createGrants(deps: { db: Db; clock: Clock; random: Random }) {
         .set({ used_at: now })
         .where(eq(oauthRefreshTokens.token_hash, token.token_hash))
         .run()
-      return entitled(grant, scopes, now)
+      return issueRefreshToken(grant, scopes, now)
     })
   }
 
   /** Runs in one transaction; a refusal is thrown only after the transaction's changes are stored. */
-  function decided(decide: () => Entitlement | undefined): Entitlement {
+  function inGrantTransaction(decide: () => GrantedTokens | undefined): GrantedTokens {
     const result = inTransaction(db, decide)
     if (result === undefined) throw invalidGrant()
     return result
   }
 
-  function takeBack(grantId: string, what: string, now: number): undefined {
+  function revokeReused(grantId: string, what: string, now: number): undefined {
     const grant = db.select().from(oauthGrants).where(eq(oauthGrants.id, grantId)).get()
     if (grant === undefined || grant.revoked_at !== null) return
-    endGrant(db, grantId, now)
+    revokeGrant(db, grantId, now)
     recordAudit(db, { at: now, userId: grant.user_id, action: 'oauth.reuse', subject: grantId, detail: what })
   }
 
   /** A grant that was not revoked and whose API token, if it was given with one, is still valid. */
-  const liveGrant = (id: string, now: number) =>
+  const findActiveGrant = (id: string, now: number) =>
     db
       .select()
       .from(oauthGrants)
@@ -170,7 +170,7 @@ export function createGrants(deps: { db: Db; clock: Clock; random: Random }) {
         and(
           eq(oauthGrants.id, id),
           isNull(oauthGrants.revoked_at),
-          hasLiveIssuer(db, oauthGrants.issued_by, now),
+          hasActiveIssuer(db, oauthGrants.issued_by, now),
         ),
       )
       .get()
@@ -189,9 +189,12 @@ export function createGrants(deps: { db: Db; clock: Clock; random: Random }) {
       .where(eq(oauthRefreshTokens.token_hash, hashSecret(token)))
       .get()
 
-  function entitled(grant: Row, scopes: readonly HealthScope[], now: number): Entitlement {
+  function issueRefreshToken(grant: Row, scopes: readonly HealthScope[], now: number): GrantedTokens {
     const refreshToken = newSecret(random)
-    const expiresAt = Math.min(now + REFRESH_MS, grant.issuer_expires_at ?? Number.POSITIVE_INFINITY)
+    const expiresAt = Math.min(
+      now + REFRESH_TOKEN_TTL_MS,
+      grant.issuer_expires_at ?? Number.POSITIVE_INFINITY,
+    )
     db.insert(oauthRefreshTokens)
       .values({ token_hash: hashSecret(refreshToken), grant_id: grant.id, expires_at: expiresAt })
       .run()
@@ -220,7 +223,7 @@ export function createGrants(deps: { db: Db; clock: Clock; random: Random }) {
       const grant = db.select().from(oauthGrants).where(eq(oauthGrants.id, grantId)).get()
       if (grant === undefined || grant.client_id !== clientId || grant.revoked_at !== null) return
       const at = clock.now()
-      endGrant(db, grantId, at)
+      revokeGrant(db, grantId, at)
       recordAudit(db, { at, userId: grant.user_id, action: 'oauth.revoke', subject: grantId })
     })
   }
@@ -237,7 +240,8 @@ export function createGrants(deps: { db: Db; clock: Clock; random: Random }) {
   return { allow, redeem, refresh, revoke, revokeByRefreshToken, sweep }
 }
 
-const scopesOf = ({ scope }: Row) => parseScopes(HEALTH_SCOPES, scope)
+const grantScopes = ({ scope }: Row) => parseScopes(HEALTH_SCOPES, scope)
 
 /** RFC 7636, section 4.6. */
-const s256 = (verifier: string) => new Bun.CryptoHasher('sha256').update(verifier).digest('base64url')
+const pkceChallenge = (verifier: string) =>
+  new Bun.CryptoHasher('sha256').update(verifier).digest('base64url')

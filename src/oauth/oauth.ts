@@ -9,22 +9,22 @@ import type { Config } from '../settings/config.ts'
 import {
   type AuthorizationRequest,
   readAuthorizationRequest,
-  refused,
-  single,
+  refusedRequest,
+  singleParam,
 } from './authorization-request.ts'
 import { createClientDocuments, isDocumentUrl } from './client-documents.ts'
-import type { Client } from './client-metadata.ts'
+import type { OAuthClient } from './client-metadata.ts'
 import { createClients } from './clients.ts'
 import { createGrants } from './grants.ts'
 import { OAuthError } from './oauth-error.ts'
-import type { Outbound } from './outbound.ts'
-import { withAnswer } from './redirect-uri.ts'
+import type { Outbound } from './public-fetch.ts'
+import { withQuery } from './redirect-uri.ts'
 import { createTokenEndpoint } from './token-endpoint.ts'
 
 export type OAuth = ReturnType<typeof createOAuth>
 
 /** The requested scopes that this person may grant. */
-export const grantable = (session: BrowserSession, { scopes }: AuthorizationRequest): HealthScope[] =>
+export const grantableScopes = (session: BrowserSession, { scopes }: AuthorizationRequest): HealthScope[] =>
   scopes.filter((scope) => session.permissions.includes(permissionOf(scope)))
 
 /** The authorization server: clients request access, people allow it, clients fetch tokens. */
@@ -42,8 +42,8 @@ export function createOAuth(deps: {
   const grants = createGrants(deps)
   const { token, revoke } = createTokenEndpoint({ ...deps, grants, clients })
 
-  async function clientOf(params: URLSearchParams): Promise<Client> {
-    const clientId = single(params, 'client_id')
+  async function clientOf(params: URLSearchParams): Promise<OAuthClient> {
+    const clientId = singleParam(params, 'client_id')
     if (clientId === undefined) throw new OAuthError('invalid_request', 'client_id is required')
     if (isDocumentUrl(clientId)) return await documents.find(clientId)
     const client = clients.find(clientId)
@@ -74,19 +74,19 @@ export function createOAuth(deps: {
      * @throws OAuthError `invalid_scope` for no scope, or for one that was not requested or that the person lacks.
      */
     allow(session: BrowserSession, request: AuthorizationRequest, scopes: readonly HealthScope[]): string {
-      const possible = grantable(session, request)
+      const possible = grantableScopes(session, request)
       if (scopes.length === 0 || scopes.some((scope) => !possible.includes(scope))) {
         throw new OAuthError('invalid_scope', 'Choose at least one permission to allow')
       }
       const code = grants.allow(session, request, scopes)
       clients.touch(request.client.id)
-      return withAnswer(request.redirectUri, { code, state: request.state, iss: config['server.base_url'] })
+      return withQuery(request.redirectUri, { code, state: request.state, iss: config['server.base_url'] })
     },
 
     /** The person allows nothing. @returns the redirect. */
     deny(session: BrowserSession, request: AuthorizationRequest): string {
       recordAudit(db, { at: clock.now(), userId: session.userId, action: 'oauth.deny' })
-      return refused(config, request, 'access_denied', 'The person did not allow it').location
+      return refusedRequest(config, request, 'access_denied', 'The person did not allow it').location
     },
 
     /** Deletes expired grants and clients. */

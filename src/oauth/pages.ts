@@ -1,18 +1,18 @@
 import type { HealthScope } from '../contract/scopes.ts'
 import { type Html, html } from '../http/html.ts'
-import { localPath, page } from '../http/page.ts'
+import { htmlPage, localPath } from '../http/page.ts'
 import { signOutForm } from '../sessions/pages.ts'
 import type { BrowserSession } from '../sessions/sessions.ts'
 import type { Config } from '../settings/config.ts'
 import type { AuthorizationRequest } from './authorization-request.ts'
-import type { Client } from './client-metadata.ts'
+import type { OAuthClient } from './client-metadata.ts'
+import { OAUTH_PATHS } from './oauth-metadata.ts'
 import { describeRedirect, formActionSource } from './redirect-uri.ts'
-import { OAUTH_PATHS } from './server.ts'
 
 /** The titles of the tools that a scope allows. */
 export type ToolTitles = Readonly<Record<HealthScope, readonly string[]>>
 
-const MEANINGS: Readonly<Record<HealthScope, { name: string; text: string }>> = {
+const SCOPE_TEXTS: Readonly<Record<HealthScope, { name: string; text: string }>> = {
   'health:read': {
     name: 'See your journal',
     text: 'What you ate, your check-ins with mood, sleep, symptoms and medications, your profile with allergies and conditions, your protocols and your scores.',
@@ -24,7 +24,7 @@ const MEANINGS: Readonly<Record<HealthScope, { name: string; text: string }>> = 
 }
 
 /** The facts of one consent page. */
-export type Consent = {
+export type ConsentRequest = {
   session: BrowserSession
   request: AuthorizationRequest
   /** The scopes that the person may grant. */
@@ -36,16 +36,16 @@ export type Consent = {
 }
 
 /** Asks the person whether to allow the client, and which scopes. */
-export function consentPage(config: Config, titles: ToolTitles, consent: Consent): Response {
+export function consentPage(config: Config, titles: ToolTitles, consent: ConsentRequest): Response {
   const { session, request, possible, query, formToken, problem } = consent
   const { client, redirectUri, scopes } = request
   const body = html`
 <h1>Let ${client.name} use your health journal?</h1>
 ${problem !== undefined && html`<p class="bad" role="alert">${problem}</p>`}
 <dl>
-${fact('Requested by', whoAsks(client))}
-${fact('Returns to', html`<strong>${describeRedirect(redirectUri)}</strong>`)}
-${fact(
+${factRow('Requested by', clientFacts(client))}
+${factRow('Returns to', html`<strong>${describeRedirect(redirectUri)}</strong>`)}
+${factRow(
   'Signed in as',
   html`<strong>${session.userId}</strong> ${signOutForm(
     config,
@@ -60,34 +60,34 @@ ${fact(
 <input type="hidden" name="form_token" value="${formToken}">
 <fieldset>
 <legend>It may</legend>
-${scopes.map((scope) => choice(scope, titles[scope], possible.includes(scope)))}
+${scopes.map((scope) => scopeChoice(scope, titles[scope], possible.includes(scope)))}
 </fieldset>
-<p class="quiet">${endOf(session)}</p>
+<p class="quiet">${grantEndText(session)}</p>
 <div class="actions two">
 <button type="submit" name="decision" value="allow"${possible.length === 0 && html` disabled`}>Allow</button>
 <button type="submit" name="decision" value="deny" class="second">Do not allow</button>
 </div>
 </form>`
-  return page({ title: 'Allow an app?', body, formTargets: [formActionSource(redirectUri)] })
+  return htmlPage({ title: 'Allow an app?', body, formTargets: [formActionSource(redirectUri)] })
 }
 
-const fact = (name: string, value: Html) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`
+const factRow = (name: string, value: Html) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`
 
 /** A name is chosen by a stranger; the host that a document was fetched from is verified. */
-const whoAsks = ({ name, host }: Client): Html =>
+const clientFacts = ({ name, host }: OAuthClient): Html =>
   host === undefined
     ? html`An app that calls itself <strong>${name}</strong>. That name is not verified: continue only if you have just
 started to connect this app yourself.`
     : html`<strong>${name}</strong>, of <strong>${host}</strong>`
 
-function choice(scope: HealthScope, titles: readonly string[], isPossible: boolean): Html {
+function scopeChoice(scope: HealthScope, titles: readonly string[], isPossible: boolean): Html {
   const id = scope.replace(':', '-')
   return html`<div class="choice">
 <input type="checkbox" id="${id}" name="scope" value="${scope}" aria-describedby="${id}-text"${
     isPossible ? html` checked` : html` disabled`
   }>
-<label for="${id}">${MEANINGS[scope].name}</label>
-<div id="${id}-text">${MEANINGS[scope].text}${
+<label for="${id}">${SCOPE_TEXTS[scope].name}</label>
+<div id="${id}-text">${SCOPE_TEXTS[scope].text}${
     !isPossible &&
     html` <strong>The API token you signed in with does not have this permission, so you cannot allow it.</strong>`
   }
@@ -96,7 +96,7 @@ function choice(scope: HealthScope, titles: readonly string[], isPossible: boole
 </div>`
 }
 
-const endOf = (session: BrowserSession): Html =>
+const grantEndText = (session: BrowserSession): Html =>
   session.issuedBy === null
     ? html`It stays connected while it is used at least once in 30 days. To revoke access, use
 <code>ext-server list-jwts</code> and <code>revoke-jwt</code>.`
@@ -115,18 +115,18 @@ ${
     : html`<p class="quiet">Nothing was allowed.</p>
 <div class="actions"><a class="button" href="${client.location}">Go back to ${describeRedirect(client.redirectUri)}</a></div>`
 }`
-  return page({ title: 'Cannot connect', body, status: 400 })
+  return htmlPage({ title: 'Cannot connect', body, status: 400 })
 }
 
 /**
  * Redirects to the consent page. Browsers do not send a strict cookie when another site sends the person here, but
  * they do from a page of this server.
  */
-export function onwardsPage(config: Config, query: string): Response {
+export function redirectPage(config: Config, query: string): Response {
   const next = `${localPath(config, OAUTH_PATHS.consent)}?${query}`
   const body = html`
 <h1>One moment</h1>
 <p>An app wants to connect to your health journal.</p>
 <div class="actions"><a class="button" href="${next}">Continue</a></div>`
-  return page({ title: 'One moment', body, goTo: next })
+  return htmlPage({ title: 'One moment', body, goTo: next })
 }

@@ -27,16 +27,16 @@ const RESERVED_IPV4 = [
 /** Within 2000::/3; everything outside it is not public. Includes ranges that wrap an IPv4 address. */
 const RESERVED_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20']
 
-const reserved = new BlockList()
-const global6 = new BlockList()
-global6.addSubnet('2000::', 3, 'ipv6')
+const reservedNetworks = new BlockList()
+const globalIpv6 = new BlockList()
+globalIpv6.addSubnet('2000::', 3, 'ipv6')
 for (const [networks, family] of [
   [RESERVED_IPV4, 'ipv4'],
   [RESERVED_IPV6, 'ipv6'],
 ] as const) {
   for (const network of networks) {
     const [address = '', bits] = network.split('/')
-    reserved.addSubnet(address, Number(bits), family)
+    reservedNetworks.addSubnet(address, Number(bits), family)
   }
 }
 
@@ -44,9 +44,9 @@ for (const [networks, family] of [
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:
-      return !reserved.check(address, 'ipv4')
+      return !reservedNetworks.check(address, 'ipv4')
     case 6:
-      return global6.check(address, 'ipv6') && !reserved.check(address, 'ipv6')
+      return globalIpv6.check(address, 'ipv6') && !reservedNetworks.check(address, 'ipv6')
     default:
       return false
   }

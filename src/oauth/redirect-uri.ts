@@ -1,11 +1,11 @@
 /** Redirect URIs: which ones a client may register, and whether the requested one is registered. */
 
-const MAX_LENGTH = 1024
+const MAX_URI_LENGTH = 1024
 /** A loopback redirect (RFC 8252, section 7.3) in parts: before the port, the port, after it. */
-const LOOPBACK = /^(http:\/\/(?:127\.0\.0\.1|\[::1\]|localhost))(?::\d{1,5})?(\/.*)?$/
+const LOOPBACK_PATTERN = /^(http:\/\/(?:127\.0\.0\.1|\[::1\]|localhost))(?::\d{1,5})?(\/.*)?$/
 /** The host of a web client: it is shown to the person and becomes part of a policy. */
-const WEB_HOST = /^[a-z0-9.-]+(:\d{1,5})?$/
-const SCHEME = /^[a-z][a-z0-9+.-]*:$/
+const WEB_HOST_PATTERN = /^[a-z0-9.-]+(:\d{1,5})?$/
+const SCHEME_PATTERN = /^[a-z][a-z0-9+.-]*:$/
 /** Schemes that a browser handles itself, or that open something other than the client's app. */
 const FOREIGN_SCHEMES: ReadonlySet<string> = new Set(
   (
@@ -20,40 +20,40 @@ const FOREIGN_SCHEMES: ReadonlySet<string> = new Set(
 )
 
 /** Schemes of Windows' own programs; several of them have run commands from web pages. */
-const isForeign = (protocol: string) => protocol.startsWith('ms-') || FOREIGN_SCHEMES.has(protocol)
+const isForeignScheme = (protocol: string) => protocol.startsWith('ms-') || FOREIGN_SCHEMES.has(protocol)
 
 /** Whether a client may register it: https anywhere, http on loopback, or a scheme of the app's own. */
 export function isAllowedRedirect(uri: string): boolean {
-  if (uri.length > MAX_LENGTH || !URL.canParse(uri)) return false
+  if (uri.length > MAX_URI_LENGTH || !URL.canParse(uri)) return false
   // The text is checked as well: characters that a parser drops or fixes must not be registered.
   if (/[^\x21-\x7e]|[#\\<>"'`{}|^]/.test(uri)) return false
   const { protocol, host, username, password } = new URL(uri)
   if (username !== '' || password !== '') return false
-  if (protocol === 'https:') return uri.startsWith('https://') && WEB_HOST.test(host)
-  if (protocol === 'http:') return LOOPBACK.test(uri)
-  return SCHEME.test(protocol) && !isForeign(protocol) && uri.startsWith(`${protocol}/`)
+  if (protocol === 'https:') return uri.startsWith('https://') && WEB_HOST_PATTERN.test(host)
+  if (protocol === 'http:') return LOOPBACK_PATTERN.test(uri)
+  return SCHEME_PATTERN.test(protocol) && !isForeignScheme(protocol) && uri.startsWith(`${protocol}/`)
 }
 
 /** Whether the requested URI is registered: the same text; on loopback with any port (RFC 8252). */
 export function isRegisteredRedirect(registered: readonly string[], asked: string): boolean {
   if (!isAllowedRedirect(asked)) return false
   return registered.some(
-    (uri) => uri === asked || (isLoopback(asked) && withoutPort(uri) === withoutPort(asked)),
+    (uri) => uri === asked || (isLoopbackRedirect(asked) && withoutPort(uri) === withoutPort(asked)),
   )
 }
 
 /** Whether it leads to a program on the person's own machine. */
-export const isLoopback = (uri: string) => LOOPBACK.test(uri)
+export const isLoopbackRedirect = (uri: string) => LOOPBACK_PATTERN.test(uri)
 
 function withoutPort(uri: string): string | undefined {
-  const [, origin, rest = ''] = LOOPBACK.exec(uri) ?? []
+  const [, origin, rest = ''] = LOOPBACK_PATTERN.exec(uri) ?? []
   return origin === undefined ? undefined : `${origin}${rest}`
 }
 
 /** The destination, in words for the person. */
 export function describeRedirect(uri: string): string {
   const { protocol, host } = new URL(uri)
-  if (isLoopback(uri)) return 'a program on this device'
+  if (isLoopbackRedirect(uri)) return 'a program on this device'
   return protocol === 'https:' ? host : `the app that opens ${protocol}// links`
 }
 
@@ -66,7 +66,7 @@ export function formActionSource(uri: string): string {
 }
 
 /** The redirect URI with an answer in its query. */
-export function withAnswer(uri: string, answer: Readonly<Record<string, string | undefined>>): string {
+export function withQuery(uri: string, answer: Readonly<Record<string, string | undefined>>): string {
   const entries = Object.entries(answer).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`],
   )

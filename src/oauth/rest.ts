@@ -7,8 +7,8 @@ import { equalsInConstantTime } from '../core/secret.ts'
 import { access } from '../http/access.ts'
 import { readJson } from '../http/body.ts'
 import { controller } from '../http/controller.ts'
-import { queryOf, readForm } from '../http/form.ts'
-import { seeOther } from '../http/page.ts'
+import { queryParams, readForm } from '../http/form.ts'
+import { seeOtherResponse } from '../http/page.ts'
 import { routeDetail } from '../http/routes.ts'
 import type { Cookie } from '../sessions/cookie.ts'
 import { signInPage } from '../sessions/pages.ts'
@@ -16,10 +16,8 @@ import type { BrowserSession, Sessions } from '../sessions/sessions.ts'
 import type { Config } from '../settings/config.ts'
 import { type AuthorizationRequest, RefusedRequest } from './authorization-request.ts'
 import type { OAuth } from './oauth.ts'
-import { grantable } from './oauth.ts'
+import { grantableScopes } from './oauth.ts'
 import { OAuthError } from './oauth-error.ts'
-import { consentPage, onwardsPage, refusalPage, type ToolTitles } from './pages.ts'
-import { isLoopback } from './redirect-uri.ts'
 import {
   advertisesOAuth,
   authorizationServerMetadata,
@@ -28,10 +26,12 @@ import {
   openIdMetadata,
   RESOURCE_METADATA_PATH,
   resourceMetadata,
-} from './server.ts'
+} from './oauth-metadata.ts'
+import { consentPage, redirectPage, refusalPage, type ToolTitles } from './pages.ts'
+import { isLoopbackRedirect } from './redirect-uri.ts'
 
 const MAX_REGISTRATION_BYTES = 16 * 1024
-const MAX_QUERY = 8192
+const MAX_QUERY_LENGTH = 8192
 
 const detail = (summary: string) =>
   routeDetail({ summary, tags: ['Sign-in'], 'x-page': true, ...access('public') })
@@ -59,19 +59,19 @@ const CORS = {
   'access-control-allow-headers': 'content-type, authorization, mcp-protocol-version',
   'access-control-max-age': '86400',
 }
-const preflight = () => new Response(null, { status: 204, headers: CORS })
+const preflightResponse = () => new Response(null, { status: 204, headers: CORS })
 
-const document = (metadata: object) => () =>
+const documentResponse = (metadata: object) => () =>
   Response.json(metadata, { headers: { ...CORS, 'cache-control': 'public, max-age=300' } })
 
 function resourceRoutes({ config }: Pick<Deps, 'config'>) {
-  const metadata = document(resourceMetadata(config))
+  const metadata = documentResponse(resourceMetadata(config))
   const about = detail('Get the protected-resource metadata of /mcp (RFC 9728)')
   return controller('oauth-resource')
     .get(RESOURCE_METADATA_PATH, metadata, { detail: about })
-    .options(RESOURCE_METADATA_PATH, preflight, { detail: about })
+    .options(RESOURCE_METADATA_PATH, preflightResponse, { detail: about })
     .get(`${RESOURCE_METADATA_PATH}/mcp`, metadata, { detail: about })
-    .options(`${RESOURCE_METADATA_PATH}/mcp`, preflight, { detail: about })
+    .options(`${RESOURCE_METADATA_PATH}/mcp`, preflightResponse, { detail: about })
 }
 
 function serverRoutes(deps: Deps) {
@@ -82,42 +82,43 @@ function serverRoutes(deps: Deps) {
   const registration = detail('Register a client (RFC 7591)')
 
   return controller('oauth-server')
-    .get('/.well-known/oauth-authorization-server', document(authorizationServerMetadata(config)), {
+    .get('/.well-known/oauth-authorization-server', documentResponse(authorizationServerMetadata(config)), {
       detail: about,
     })
-    .options('/.well-known/oauth-authorization-server', preflight, { detail: about })
-    .get('/.well-known/openid-configuration', document(openIdMetadata(config)), { detail: about })
-    .options('/.well-known/openid-configuration', preflight, { detail: about })
+    .options('/.well-known/oauth-authorization-server', preflightResponse, { detail: about })
+    .get('/.well-known/openid-configuration', documentResponse(openIdMetadata(config)), { detail: about })
+    .options('/.well-known/openid-configuration', preflightResponse, { detail: about })
     .use(browserRoutes(deps))
     .post(
       OAUTH_PATHS.token,
-      ({ request }) => answered(deps, async () => json(200, await oauth.token(await readForm(request)))),
+      ({ request }) =>
+        withOAuthErrors(deps, async () => jsonResponse(200, await oauth.token(await readForm(request)))),
       { detail: tokens },
     )
-    .options(OAUTH_PATHS.token, preflight, { detail: tokens })
+    .options(OAUTH_PATHS.token, preflightResponse, { detail: tokens })
     .post(
       OAUTH_PATHS.revoke,
       ({ request }) =>
-        answered(deps, async () => {
+        withOAuthErrors(deps, async () => {
           await oauth.revoke(await readForm(request))
-          return json(200, {})
+          return jsonResponse(200, {})
         }),
       { detail: revocation },
     )
-    .options(OAUTH_PATHS.revoke, preflight, { detail: revocation })
+    .options(OAUTH_PATHS.revoke, preflightResponse, { detail: revocation })
     .post(
       OAUTH_PATHS.register,
       ({ request, clientAddress }) =>
-        answered(deps, async () => {
+        withOAuthErrors(deps, async () => {
           const metadata = await readJson(request, MAX_REGISTRATION_BYTES)
-          return json(201, registered(oauth.register(metadata, clientAddress())))
+          return jsonResponse(201, registrationDocument(oauth.register(metadata, clientAddress())))
         }),
       { detail: registration },
     )
-    .options(OAUTH_PATHS.register, preflight, { detail: registration })
+    .options(OAUTH_PATHS.register, preflightResponse, { detail: registration })
 }
 
-const registered = (client: ReturnType<OAuth['register']>) => ({
+const registrationDocument = (client: ReturnType<OAuth['register']>) => ({
   client_id: client.id,
   client_id_issued_at: Math.floor(client.createdAt / 1000),
   client_name: client.name,
@@ -128,23 +129,23 @@ const registered = (client: ReturnType<OAuth['register']>) => ({
   scope: scopeText(HEALTH_SCOPES),
 })
 
-const json = (status: number, body: object, headers: Readonly<Record<string, string>> = {}) =>
+const jsonResponse = (status: number, body: object, headers: Readonly<Record<string, string>> = {}) =>
   Response.json(body, {
     status,
     headers: { ...CORS, 'cache-control': 'no-store', pragma: 'no-cache', ...headers },
   })
 
 /** Any failure as an OAuth error response. */
-async function answered({ log }: Pick<Deps, 'log'>, work: () => Promise<Response>): Promise<Response> {
+async function withOAuthErrors({ log }: Pick<Deps, 'log'>, work: () => Promise<Response>): Promise<Response> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof OAuthError) return json(error.status, error.body)
+    if (error instanceof OAuthError) return jsonResponse(error.status, error.body)
     const known = error instanceof AppError ? error : explainDatabaseError(error)
     if (known === undefined) throw error
     const { http } = ERROR_CODES[known.code]
     if (http >= 500) log.error('sign-in of a client failed', { error: known.message })
-    return json(
+    return jsonResponse(
       http,
       {
         error: http >= 500 || known.code === 'rate_limited' ? 'temporarily_unavailable' : 'invalid_request',
@@ -164,13 +165,13 @@ function browserRoutes(deps: Deps) {
       session,
       request,
       query,
-      possible: grantable(session, request),
-      formToken: session.formToken(purposeOf(query)),
+      possible: grantableScopes(session, request),
+      formToken: session.formToken(consentPurpose(query)),
       problem,
     })
 
   async function decide(form: URLSearchParams, session: BrowserSession, query: string): Promise<Response> {
-    if (!equalsInConstantTime(form.get('form_token') ?? '', session.formToken(purposeOf(query)))) {
+    if (!equalsInConstantTime(form.get('form_token') ?? '', session.formToken(consentPurpose(query)))) {
       throw new OAuthError(
         'invalid_request',
         'This form belongs to another sign-in; start again from the app',
@@ -181,23 +182,23 @@ function browserRoutes(deps: Deps) {
       case 'allow':
         break
       case 'deny':
-        return seeOther(oauth.deny(session, request))
+        return seeOtherResponse(oauth.deny(session, request))
       default:
         throw new OAuthError('invalid_request', 'The form has no decision; choose Allow or Do not allow')
     }
     const chosen = knownScopes(HEALTH_SCOPES, form.getAll('scope'))
     if (chosen.length === 0) return ask(session, request, query, 'Choose at least one permission to allow.')
-    return seeOther(oauth.allow(session, request, chosen))
+    return seeOtherResponse(oauth.allow(session, request, chosen))
   }
 
   return controller('oauth-pages')
     .get(
       OAUTH_PATHS.authorize,
       ({ request }) =>
-        shown(async () => {
+        withErrorPage(async () => {
           const query = readQuery(request)
           const session = sessionOf(request)
-          if (session === undefined) return onwardsPage(config, query)
+          if (session === undefined) return redirectPage(config, query)
           return ask(session, await oauth.read(new URLSearchParams(query)), query)
         }),
       { detail: detail('Request authorization (RFC 6749)') },
@@ -205,7 +206,7 @@ function browserRoutes(deps: Deps) {
     .get(
       OAUTH_PATHS.consent,
       ({ request }) =>
-        shown(async () => {
+        withErrorPage(async () => {
           const query = readQuery(request)
           const session = sessionOf(request)
           if (session === undefined) return signInPage(config, { next: `${OAUTH_PATHS.consent}?${query}` })
@@ -216,9 +217,9 @@ function browserRoutes(deps: Deps) {
     .post(
       OAUTH_PATHS.consent,
       ({ request }) =>
-        shown(async () => {
+        withErrorPage(async () => {
           const form = await readForm(request)
-          const query = canonical(form.get('request') ?? '')
+          const query = canonicalQuery(form.get('request') ?? '')
           const session = sessionOf(request)
           if (session === undefined) return signInPage(config, { next: `${OAUTH_PATHS.consent}?${query}` })
           return await decide(form, session, query)
@@ -228,26 +229,26 @@ function browserRoutes(deps: Deps) {
 }
 
 /** A form of the consent page is valid for one request of a client only. */
-const purposeOf = (query: string) => `consent ${query}`
+const consentPurpose = (query: string) => `consent ${query}`
 
 /** One spelling of the query, in printable ASCII: it becomes part of addresses and of a form. */
-function canonical(query: string): string {
+function canonicalQuery(query: string): string {
   const spelt = new URLSearchParams(query).toString()
-  if (spelt.length > MAX_QUERY) throw new OAuthError('invalid_request', 'The request is too long')
+  if (spelt.length > MAX_QUERY_LENGTH) throw new OAuthError('invalid_request', 'The request is too long')
   return spelt
 }
 
-const readQuery = (request: Request) => canonical(queryOf(request.url).toString())
+const readQuery = (request: Request) => canonicalQuery(queryParams(request.url).toString())
 
 /** Shows an error to the person. The client gets it, too, unless that would send the person to a stranger's page. */
-async function shown(work: () => Promise<Response>): Promise<Response> {
+async function withErrorPage(work: () => Promise<Response>): Promise<Response> {
   try {
     return await work()
   } catch (error) {
     if (error instanceof OAuthError) return refusalPage(error.message)
     if (!(error instanceof RefusedRequest)) throw error
-    return isLoopback(error.redirectUri)
-      ? seeOther(error.location)
+    return isLoopbackRedirect(error.redirectUri)
+      ? seeOtherResponse(error.location)
       : refusalPage(error.message, { redirectUri: error.redirectUri, location: error.location })
   }
 }

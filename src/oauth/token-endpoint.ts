@@ -2,14 +2,14 @@ import { AppError } from '../core/errors.ts'
 import { scopesIn, scopeText } from '../core/scopes.ts'
 import type { Jwts } from '../identity/jwts.ts'
 import type { Config } from '../settings/config.ts'
-import { checkResource, single } from './authorization-request.ts'
+import { checkResource, singleParam } from './authorization-request.ts'
 import { isDocumentUrl } from './client-documents.ts'
 import type { Clients } from './clients.ts'
-import type { Entitlement, Grants } from './grants.ts'
+import type { GrantedTokens, Grants } from './grants.ts'
 import { OAuthError } from './oauth-error.ts'
 
-const ACCESS_SECONDS = 3600
-const VERIFIER = /^[A-Za-z0-9._~-]{43,128}$/
+const ACCESS_TOKEN_TTL_SECONDS = 3600
+const CODE_VERIFIER = /^[A-Za-z0-9._~-]{43,128}$/
 
 export type TokenAnswer = {
   access_token: string
@@ -26,7 +26,7 @@ export function createTokenEndpoint(deps: { config: Config; grants: Grants; clie
   const { config, grants, clients, jwts } = deps
 
   function clientIdOf(params: URLSearchParams): string {
-    const clientId = single(params, 'client_id')
+    const clientId = singleParam(params, 'client_id')
     if (clientId === undefined) throw new OAuthError('invalid_client', 'client_id is required')
     // A client that was deleted registers again after this error.
     if (!isDocumentUrl(clientId) && clients.find(clientId) === undefined) {
@@ -37,7 +37,7 @@ export function createTokenEndpoint(deps: { config: Config; grants: Grants; clie
 
   /** @throws OAuthError */
   async function token(params: URLSearchParams): Promise<TokenAnswer> {
-    const grantType = required(params, 'grant_type')
+    const grantType = requiredParam(params, 'grant_type')
     if (grantType !== 'authorization_code' && grantType !== 'refresh_token') {
       throw new OAuthError('unsupported_grant_type', 'grant_type must be authorization_code or refresh_token')
     }
@@ -49,33 +49,33 @@ export function createTokenEndpoint(deps: { config: Config; grants: Grants; clie
     return await answer(entitlement)
   }
 
-  function redeem(params: URLSearchParams, clientId: string): Entitlement {
-    const codeVerifier = required(params, 'code_verifier')
-    if (!VERIFIER.test(codeVerifier)) {
+  function redeem(params: URLSearchParams, clientId: string): GrantedTokens {
+    const codeVerifier = requiredParam(params, 'code_verifier')
+    if (!CODE_VERIFIER.test(codeVerifier)) {
       throw new OAuthError('invalid_request', 'code_verifier must be 43 to 128 characters (RFC 7636)')
     }
     return grants.redeem({
-      code: required(params, 'code'),
+      code: requiredParam(params, 'code'),
       clientId,
-      redirectUri: required(params, 'redirect_uri'),
+      redirectUri: requiredParam(params, 'redirect_uri'),
       codeVerifier,
     })
   }
 
-  const refresh = (params: URLSearchParams, clientId: string): Entitlement =>
+  const refresh = (params: URLSearchParams, clientId: string): GrantedTokens =>
     grants.refresh({
-      refreshToken: required(params, 'refresh_token'),
+      refreshToken: requiredParam(params, 'refresh_token'),
       clientId,
       wanted: wantedScopes(params),
     })
 
-  async function answer({ grant, scopes, refreshToken }: Entitlement): Promise<TokenAnswer> {
+  async function answer({ grant, scopes, refreshToken }: GrantedTokens): Promise<TokenAnswer> {
     try {
       const issued = await jwts.issue({
         userId: grant.userId,
         name: grant.clientName,
         scopes,
-        grant: { id: grant.id, seconds: ACCESS_SECONDS, notAfter: grant.notAfter },
+        grant: { id: grant.id, seconds: ACCESS_TOKEN_TTL_SECONDS, notAfter: grant.notAfter },
       })
       return {
         access_token: issued.jwt,
@@ -95,7 +95,7 @@ export function createTokenEndpoint(deps: { config: Config; grants: Grants; clie
 
   /** Revokes the grant of a token of either kind. A token of another client is ignored. */
   async function revoke(params: URLSearchParams): Promise<void> {
-    const presented = required(params, 'token')
+    const presented = requiredParam(params, 'token')
     const clientId = clientIdOf(params)
     grants.revokeByRefreshToken(presented, clientId)
     const principal = await jwts.verify(presented)
@@ -108,12 +108,12 @@ export function createTokenEndpoint(deps: { config: Config; grants: Grants; clie
 
 /** Other scopes, such as those of OpenID Connect, are ignored. */
 function wantedScopes(params: URLSearchParams): string[] | undefined {
-  const scope = single(params, 'scope')
+  const scope = singleParam(params, 'scope')
   return scope === undefined ? undefined : scopesIn(scope).filter((known) => known.startsWith('health:'))
 }
 
-function required(params: URLSearchParams, name: string): string {
-  const value = single(params, name)
+function requiredParam(params: URLSearchParams, name: string): string {
+  const value = singleParam(params, name)
   if (value === undefined) throw new OAuthError('invalid_request', `${name} is required`)
   return value
 }

@@ -1,26 +1,36 @@
-import { createAddressLimit } from '../core/address-limit.ts'
+import { createAddressLimit } from '../core/address-rate-limit.ts'
 import type { Clock } from '../core/clock.ts'
 import { AppError } from '../core/errors.ts'
 import type { Logger } from '../core/log.ts'
 import { PERMISSIONS } from '../core/principal.ts'
 import type { Random } from '../core/random.ts'
 import { type Cookie, hostCookie } from '../sessions/cookie.ts'
-import type { NextPage } from '../sessions/next-page.ts'
+import type { NextPath } from '../sessions/next-path.ts'
 import { OIDC_PATHS, type ProviderSettings, providerSettings } from '../sessions/provider-settings.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { SignInFailure } from '../sessions/sign-in-problems.ts'
 import type { Config } from '../settings/config.ts'
-import { createPendingSignIns, PENDING_MS, type PendingSignIn } from './pending.ts'
-import { personOf } from './person.ts'
+import { createPendingSignIns, PENDING_SIGN_IN_TTL_MS, type PendingSignIn } from './pending-sign-ins.ts'
+import { personFromClaims } from './person-from-claims.ts'
 import { createProvider, describeFailure } from './provider.ts'
 
 /** Each start may make this server call the provider, and is stored for a while. */
-const STARTS_PER_MINUTE = 20
+const MAX_STARTS_PER_MINUTE = 20
 
-type Deps = { config: Config; clock: Clock; random: Random; log: Logger; sessions: Sessions; keyId: string }
+type OidcDeps = {
+  config: Config
+  clock: Clock
+  random: Random
+  log: Logger
+  sessions: Sessions
+  keyId: string
+}
 
 /** The outcome of a sign-in: signed in as a person, or failed. */
-export type Returned = { next: NextPage } & ({ userId: string; secret: string } | { failure: SignInFailure })
+export type SignInResult = { next: NextPath } & (
+  | { userId: string; secret: string }
+  | { failure: SignInFailure }
+)
 
 export type OidcSignIn = {
   provider: ProviderSettings
@@ -41,20 +51,20 @@ export type OidcSignIn = {
    * @param query the query that the provider added to the address.
    * @param userAgent the browser's name, for people.
    */
-  finish(query: URLSearchParams, browser: string | undefined, userAgent?: string): Promise<Returned>
+  finish(query: URLSearchParams, browser: string | undefined, userAgent?: string): Promise<SignInResult>
 }
 
 /** Sign-in at an OpenID Connect provider; undefined without a configured one. */
-export function createOidcSignIn(deps: Deps): OidcSignIn | undefined {
+export function createOidcSignIn(deps: OidcDeps): OidcSignIn | undefined {
   const { config, clock, log, sessions, keyId } = deps
   const settings = providerSettings(config)
   if (settings === undefined) return undefined
   const provider = createProvider(settings, clock)
   const pending = createPendingSignIns(deps)
-  const limit = createAddressLimit(clock, STARTS_PER_MINUTE)
+  const limit = createAddressLimit(clock, MAX_STARTS_PER_MINUTE)
   const redirectUri = `${config['server.base_url']}${OIDC_PATHS.callback}`
 
-  function reserve(address: string): void {
+  function reserveStart(address: string): void {
     try {
       limit.reserve(address)
     } catch (error) {
@@ -63,7 +73,7 @@ export function createOidcSignIn(deps: Deps): OidcSignIn | undefined {
   }
 
   /** Logs the cause for the administrator; the person only sees the problem. */
-  function logged(error: unknown): SignInFailure {
+  function logFailure(error: unknown): SignInFailure {
     if (!(error instanceof SignInFailure)) throw error
     const cause = describeFailure(error)
     if (cause !== '') log.warn('sign-in at the provider failed', { problem: error.problem, cause })
@@ -72,15 +82,19 @@ export function createOidcSignIn(deps: Deps): OidcSignIn | undefined {
 
   return {
     provider: settings,
-    cookie: hostCookie(config, keyId, { name: 'ext-sign-in', sameSite: 'Lax', maxAgeS: PENDING_MS / 1000 }),
+    cookie: hostCookie(config, keyId, {
+      name: 'ext-sign-in',
+      sameSite: 'Lax',
+      maxAgeS: PENDING_SIGN_IN_TTL_MS / 1000,
+    }),
 
     async start(browser, plan, address) {
-      reserve(address)
+      reserveStart(address)
       const begun = pending.begin(browser, plan)
       try {
         return { location: await provider.authorizationUrl(begun.begun, redirectUri), browser: begun.browser }
       } catch (error) {
-        throw logged(error)
+        throw logFailure(error)
       }
     },
 
@@ -90,7 +104,7 @@ export function createOidcSignIn(deps: Deps): OidcSignIn | undefined {
       const { next, before } = begun
       try {
         const returned = new URL(`${redirectUri}?${query.toString()}`)
-        const { userId, subject } = personOf(await provider.claims(returned, begun), settings)
+        const { userId, subject } = personFromClaims(await provider.claims(returned, begun), settings)
         const secret = sessions.open({
           userId,
           permissions: PERMISSIONS,
@@ -102,7 +116,7 @@ export function createOidcSignIn(deps: Deps): OidcSignIn | undefined {
         if (before !== undefined) sessions.close(before)
         return { next, userId, secret }
       } catch (error) {
-        return { next, failure: logged(error) }
+        return { next, failure: logFailure(error) }
       }
     },
   }

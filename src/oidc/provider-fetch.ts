@@ -1,12 +1,12 @@
 import type { CustomFetchOptions } from 'openid-client'
 
-const MAX_BYTES = 1024 * 1024
+const MAX_RESPONSE_BYTES = 1024 * 1024
 const TIMEOUT_MS = 10_000
-const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]'])
+const LOOPBACK_HOSTS = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
 /** The provider cannot be reached, or reports a failure. */
-export class ProviderDown extends Error {
-  override readonly name = 'ProviderDown'
+export class ProviderUnavailable extends Error {
+  override readonly name = 'ProviderUnavailable'
 }
 
 /**
@@ -15,7 +15,7 @@ export class ProviderDown extends Error {
  */
 export function providerAddress(address: string): URL {
   const url = new URL(address)
-  if (url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.has(url.hostname))) return url
+  if (url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK_HOSTS.has(url.hostname))) return url
   throw new Error('the provider names an address that is not https')
 }
 
@@ -23,7 +23,7 @@ export function providerAddress(address: string): URL {
  * `fetch` for the configured provider and the addresses in its metadata. The provider may be in the local network, so
  * private addresses are allowed, unlike those that strangers name. TLS or this machine only; no redirect is followed;
  * the response is limited in size and time.
- * @throws ProviderDown for no response, a server error, or one that is too long or too slow.
+ * @throws ProviderUnavailable for no response, a server error, or one that is too long or too slow.
  */
 export async function providerFetch(address: string, options: CustomFetchOptions): Promise<Response> {
   const url = providerAddress(address)
@@ -37,22 +37,22 @@ export async function providerFetch(address: string, options: CustomFetchOptions
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    if (response.status >= 500) throw new ProviderDown(`it answers ${response.status}`)
+    if (response.status >= 500) throw new ProviderUnavailable(`it answers ${response.status}`)
     const { status, headers } = response
-    return new Response(await bounded(response), { status, headers })
+    return new Response(await readBounded(response), { status, headers })
   } catch (cause) {
-    if (cause instanceof ProviderDown) throw cause
-    throw new ProviderDown('it does not answer', { cause })
+    if (cause instanceof ProviderUnavailable) throw cause
+    throw new ProviderUnavailable('it does not answer', { cause })
   }
 }
 
-async function bounded({ body }: Response): Promise<Uint8Array<ArrayBuffer> | null> {
+async function readBounded({ body }: Response): Promise<Uint8Array<ArrayBuffer> | null> {
   if (body === null) return null
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of body) {
     size += chunk.byteLength
-    if (size > MAX_BYTES) throw new ProviderDown('its answer is too long')
+    if (size > MAX_RESPONSE_BYTES) throw new ProviderUnavailable('its answer is too long')
     chunks.push(chunk)
   }
   return new Uint8Array(Buffer.concat(chunks))

@@ -2,21 +2,21 @@ import { decodeProtectedHeader } from 'jose'
 import type { Configuration } from 'openid-client'
 import type { Clock } from '../core/clock.ts'
 import { scopeText } from '../core/scopes.ts'
-import { bringsKey, isCanonicalCompact } from '../identity/jwt-form.ts'
+import { embedsKey, isCanonicalCompact } from '../identity/jwt-syntax.ts'
 import type { ProviderSettings } from '../sessions/provider-settings.ts'
 import { SignInFailure } from '../sessions/sign-in-problems.ts'
 import { JWT_ALGORITHMS } from '../settings/config.ts'
-import type { PendingSignIn } from './pending.ts'
-import type { Claims } from './person.ts'
-import { ProviderDown, providerAddress, providerFetch } from './provider-fetch.ts'
+import type { PendingSignIn } from './pending-sign-ins.ts'
+import type { Claims } from './person-from-claims.ts'
+import { ProviderUnavailable, providerAddress, providerFetch } from './provider-fetch.ts'
 
 /** The provider's metadata are fetched again after this time. */
-const METADATA_MS = 3_600_000
+const METADATA_CACHE_MS = 3_600_000
 /** After a failure the provider is not asked for this time, since anyone can make this server ask. */
-const PAUSE_MS = 5000
+const FAILURE_CACHE_MS = 5000
 const TOKEN_TYPES: readonly (string | undefined)[] = ['jwt', undefined]
 
-const library = () => import('openid-client')
+const openidClient = () => import('openid-client')
 
 export type Provider = ReturnType<typeof createProvider>
 
@@ -26,10 +26,10 @@ export function createProvider(settings: ProviderSettings, clock: Clock) {
 
   function configuration(): Promise<Configuration> {
     if (known !== undefined && clock.elapsed() < known.until) return known.client
-    const asked = { client: discover(settings), until: clock.elapsed() + METADATA_MS }
+    const asked = { client: discover(settings), until: clock.elapsed() + METADATA_CACHE_MS }
     known = asked
     asked.client.catch(() => {
-      asked.until = clock.elapsed() + PAUSE_MS
+      asked.until = clock.elapsed() + FAILURE_CACHE_MS
     })
     return asked.client
   }
@@ -41,7 +41,7 @@ export function createProvider(settings: ProviderSettings, clock: Clock) {
      */
     async authorizationUrl({ state, nonce, verifier }: PendingSignIn, redirectUri: string): Promise<string> {
       try {
-        const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await library()
+        const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await openidClient()
         const url = buildAuthorizationUrl(await configuration(), {
           redirect_uri: redirectUri,
           scope: scopeText(settings.scopes),
@@ -52,7 +52,7 @@ export function createProvider(settings: ProviderSettings, clock: Clock) {
         })
         return providerAddress(url.href).href
       } catch (error) {
-        throw failureOf(error)
+        throw toSignInFailure(error)
       }
     },
 
@@ -63,7 +63,7 @@ export function createProvider(settings: ProviderSettings, clock: Clock) {
      */
     async claims(returned: URL, { state, nonce, verifier }: PendingSignIn): Promise<Claims> {
       try {
-        const { authorizationCodeGrant, fetchUserInfo } = await library()
+        const { authorizationCodeGrant, fetchUserInfo } = await openidClient()
         const client = await configuration()
         const tokens = await authorizationCodeGrant(client, returned, {
           expectedState: state,
@@ -72,31 +72,31 @@ export function createProvider(settings: ProviderSettings, clock: Clock) {
           idTokenExpected: true,
         })
         const claims = tokens.claims()
-        if (claims === undefined || !isTrusted(tokens.id_token ?? '')) throw new Error('not an ID token')
-        if (isComplete(claims, settings) || client.serverMetadata().userinfo_endpoint === undefined) {
+        if (claims === undefined || !isTrustedToken(tokens.id_token ?? '')) throw new Error('not an ID token')
+        if (hasRequiredClaims(claims, settings) || client.serverMetadata().userinfo_endpoint === undefined) {
           return claims
         }
         // Some providers return most claims only for a request with the access token.
         return { ...(await fetchUserInfo(client, tokens.access_token, claims.sub)), ...claims }
       } catch (error) {
-        throw failureOf(error)
+        throw toSignInFailure(error)
       }
     },
   }
 }
 
-const isComplete = (claims: Claims, { userClaim }: ProviderSettings) =>
+const hasRequiredClaims = (claims: Claims, { userClaim }: ProviderSettings) =>
   claims[userClaim] !== undefined && (userClaim !== 'email' || claims.email_verified !== undefined)
 
 /** Checks that the library leaves out: an ID token has one type, one spelling, and a published key's signature. */
-function isTrusted(idToken: string): boolean {
+function isTrustedToken(idToken: string): boolean {
   if (!isCanonicalCompact(idToken)) return false
   const header = decodeProtectedHeader(idToken)
-  return TOKEN_TYPES.includes(header.typ?.toLowerCase()) && !bringsKey(header)
+  return TOKEN_TYPES.includes(header.typ?.toLowerCase()) && !embedsKey(header)
 }
 
 async function discover({ issuer, clientId, clientSecret }: ProviderSettings): Promise<Configuration> {
-  const openid = await library()
+  const openid = await openidClient()
   const isPlain = issuer.startsWith('http:')
   const found = await openid.discovery(new URL(issuer), clientId, undefined, openid.None(), {
     [openid.customFetch]: providerFetch,
@@ -126,13 +126,14 @@ async function discover({ issuer, clientId, clientSecret }: ProviderSettings): P
 }
 
 /** The parts of the library's errors that may be logged. */
-type Described = { message?: unknown; code?: unknown; error?: unknown; cause?: unknown }
+type DescribedError = { message?: unknown; code?: unknown; error?: unknown; cause?: unknown }
 
-function failureOf(error: unknown): SignInFailure {
+function toSignInFailure(error: unknown): SignInFailure {
   if (error instanceof SignInFailure) return error
-  const chain = causes(error)
-  if (chain.some((cause) => cause instanceof ProviderDown)) return new SignInFailure('unavailable', error)
-  const { error: named } = error as Described
+  const chain = errorChain(error)
+  if (chain.some((cause) => cause instanceof ProviderUnavailable))
+    return new SignInFailure('unavailable', error)
+  const { error: named } = error as DescribedError
   if (named === 'access_denied') return new SignInFailure('denied', error)
   if (named === 'temporarily_unavailable' || named === 'server_error') {
     return new SignInFailure('unavailable', error)
@@ -140,7 +141,7 @@ function failureOf(error: unknown): SignInFailure {
   return new SignInFailure('untrusted', error)
 }
 
-function causes(error: unknown): unknown[] {
+function errorChain(error: unknown): unknown[] {
   const chain: unknown[] = []
   for (let at = error; at instanceof Error && chain.length < 8; at = at.cause) chain.push(at)
   return chain
@@ -148,8 +149,8 @@ function causes(error: unknown): unknown[] {
 
 /** One line about a failure and its cause, without any value of a response. */
 export function describeFailure(failure: SignInFailure): string {
-  const parts = causes(failure.cause).map((cause) => {
-    const { message, error, code } = cause as Described
+  const parts = errorChain(failure.cause).map((cause) => {
+    const { message, error, code } = cause as DescribedError
     return [message, error, code].filter((part) => typeof part === 'string' && part !== '').join(', ')
   })
   return [...new Set(parts)].join(': ')

@@ -1,13 +1,13 @@
 import { AppError } from '../core/errors.ts'
 import { access } from '../http/access.ts'
 import { controller } from '../http/controller.ts'
-import { queryOf } from '../http/form.ts'
+import { queryParams } from '../http/form.ts'
 import { html } from '../http/html.ts'
-import { localPath, page, seeOther } from '../http/page.ts'
+import { htmlPage, localPath, seeOtherResponse } from '../http/page.ts'
 import { routeDetail } from '../http/routes.ts'
 import { browserName } from '../sessions/browser-name.ts'
 import type { Cookie } from '../sessions/cookie.ts'
-import { consentNext, type NextPage, readNext } from '../sessions/next-page.ts'
+import { consentPath, type NextPath, readNextPath } from '../sessions/next-path.ts'
 import { signInPage } from '../sessions/pages.ts'
 import { OIDC_PATHS } from '../sessions/provider-settings.ts'
 import type { Sessions } from '../sessions/sessions.ts'
@@ -15,10 +15,10 @@ import { SignInFailure } from '../sessions/sign-in-problems.ts'
 import type { Config } from '../settings/config.ts'
 import type { OidcSignIn } from './oidc.ts'
 
-const HOME = '/'
-const MAX_QUERY = 8192
+const HOME_PATH = '/'
+const MAX_QUERY_LENGTH = 8192
 /** In the query of `start`: the request was already redirected to the base URL's host, but a proxy names another. */
-const MOVED = 'moved'
+const MOVED_PARAM = 'moved'
 
 const detail = (summary: string) =>
   routeDetail({ summary, tags: ['Sign-in'], 'x-page': true, ...access('public') })
@@ -34,20 +34,20 @@ const providerRoutes = (deps: Deps, oidc: OidcSignIn) =>
     .get(
       OIDC_PATHS.start,
       async ({ request, clientAddress }) => {
-        refuseAllButNavigation(request)
-        const query = queryOf(request.url)
-        const elsewhere = rightHost(deps, request, query)
-        if (elsewhere !== undefined) return seeOther(elsewhere)
-        const next = readNext(query.get('next')) ?? HOME
+        requireNavigation(request)
+        const query = queryParams(request.url)
+        const elsewhere = baseUrlLocation(deps, request, query)
+        if (elsewhere !== undefined) return seeOtherResponse(elsewhere)
+        const next = readNextPath(query.get('next')) ?? HOME_PATH
         const header = request.headers.get('cookie')
         const before = deps.sessions.verify(deps.sessionCookie.read(header))
         try {
           const plan = { next, before }
           const { location, browser } = await oidc.start(oidc.cookie.read(header), plan, clientAddress())
-          return seeOther(location, { 'set-cookie': oidc.cookie.set(browser) })
+          return seeOtherResponse(location, { 'set-cookie': oidc.cookie.set(browser) })
         } catch (error) {
           if (!(error instanceof SignInFailure)) throw error
-          return failed(deps, next, error)
+          return failedResponse(deps, next, error)
         }
       },
       { detail: detail('Start sign-in at the identity provider') },
@@ -55,20 +55,21 @@ const providerRoutes = (deps: Deps, oidc: OidcSignIn) =>
     .get(
       OIDC_PATHS.callback,
       async ({ request }) => {
-        refuseAllButNavigation(request)
-        const query = queryOf(request.url)
-        if (query.toString().length > MAX_QUERY) throw new AppError('malformed', 'The query is too long')
+        requireNavigation(request)
+        const query = queryParams(request.url)
+        if (query.toString().length > MAX_QUERY_LENGTH)
+          throw new AppError('malformed', 'The query is too long')
         const browser = oidc.cookie.read(request.headers.get('cookie'))
         const agent = browserName(request.headers.get('user-agent'))
         const returned = await oidc.finish(query, browser, agent)
-        if ('failure' in returned) return failed(deps, returned.next, returned.failure)
-        return signedIn(deps, returned)
+        if ('failure' in returned) return failedResponse(deps, returned.next, returned.failure)
+        return signedInResponse(deps, returned)
       },
       { detail: detail('Finish sign-in at the identity provider') },
     )
 
 /** A page could load these as an image and use up a person's attempts, but it cannot imitate the address bar. */
-function refuseAllButNavigation(request: Request): void {
+function requireNavigation(request: Request): void {
   const destination = request.headers.get('sec-fetch-dest')
   if (destination === null || destination === 'document') return
   throw new AppError('forbidden', 'Open this address in a browser; a page must not load it')
@@ -78,11 +79,11 @@ function refuseAllButNavigation(request: Request): void {
  * The same address on the host of the base URL, to which the provider redirects: a cookie of `localhost` does not reach
  * `127.0.0.1`. Only once, since a proxy may name another host every time.
  */
-function rightHost({ config }: Deps, request: Request, query: URLSearchParams): string | undefined {
+function baseUrlLocation({ config }: Deps, request: Request, query: URLSearchParams): string | undefined {
   const base = config['server.base_url']
   const host = request.headers.get('host')
-  if (host === null || host.toLowerCase() === new URL(base).host || query.has(MOVED)) return undefined
-  query.set(MOVED, '1')
+  if (host === null || host.toLowerCase() === new URL(base).host || query.has(MOVED_PARAM)) return undefined
+  query.set(MOVED_PARAM, '1')
   return `${base}${OIDC_PATHS.start}?${query.toString()}`
 }
 
@@ -90,9 +91,9 @@ function rightHost({ config }: Deps, request: Request, query: URLSearchParams): 
  * Redirects to the next page. Browsers do not send a strict cookie when another site sends the person here, but they
  * do from a page of this server.
  */
-function signedIn(
+function signedInResponse(
   { config, sessionCookie }: Deps,
-  arrived: { next: NextPage; userId: string; secret: string },
+  arrived: { next: NextPath; userId: string; secret: string },
 ) {
   const next = localPath(config, arrived.next)
   const body = html`
@@ -101,15 +102,15 @@ function signedIn(
 <div class="actions"><a class="button" href="${next}">Continue</a></div>`
   // This page's address contains the provider's answer, so it is not sent on as a referrer.
   const headers = { 'set-cookie': sessionCookie.set(arrived.secret), 'referrer-policy': 'no-referrer' }
-  return page({ title: 'One moment', body, goTo: next, headers })
+  return htmlPage({ title: 'One moment', body, goTo: next, headers })
 }
 
 /** Back to the sign-in page with the reason, which the page reads from the address. */
-function failed({ config }: Deps, next: NextPage, { problem, message }: SignInFailure): Response {
-  const consent = consentNext(next)
+function failedResponse({ config }: Deps, next: NextPath, { problem, message }: SignInFailure): Response {
+  const consent = consentPath(next)
   if (consent !== undefined) return signInPage(config, { next: consent, problem: message, status: 403 })
-  const [path = HOME, query = ''] = next.split(/\?(.*)/s)
+  const [path = HOME_PATH, query = ''] = next.split(/\?(.*)/s)
   const told = new URLSearchParams(query)
   told.set('sign_in', problem)
-  return seeOther(`${localPath(config, path)}?${told.toString()}`)
+  return seeOtherResponse(`${localPath(config, path)}?${told.toString()}`)
 }

@@ -7,9 +7,9 @@ import { PERMISSIONS, type Principal } from '../core/principal.ts'
 import type { Random } from '../core/random.ts'
 import { parseScopes } from '../core/scopes.ts'
 import { hashSecret, newSecret } from '../core/secret.ts'
-import { hasLiveIssuer } from '../tokens/live.ts'
+import { hasActiveIssuer } from '../tokens/active-tokens.ts'
 
-const LIFETIME_MS = 300_000
+const PAIRING_TTL_MS = 300_000
 /** No token prefix can contain a hyphen, so this never looks like an API token. */
 const PREFIX = 'pairing-'
 
@@ -28,7 +28,7 @@ export function createPairing(deps: { db: Db; clock: Clock; random: Random }) {
     and(
       isNull(pairingSessions.used_at),
       gt(pairingSessions.expires_at, now),
-      hasLiveIssuer(db, pairingSessions.issued_by, now),
+      hasActiveIssuer(db, pairingSessions.issued_by, now),
     )
 
   return {
@@ -46,10 +46,10 @@ export function createPairing(deps: { db: Db; clock: Clock; random: Random }) {
           scopes: passcode.scopes,
           grant_expires_at: passcode.grant_expires_at,
           issued_by: passcode.issued_by,
-          expires_at: now + LIFETIME_MS,
+          expires_at: now + PAIRING_TTL_MS,
         })
         .run()
-      return { secret, expiresAt: now + LIFETIME_MS }
+      return { secret, expiresAt: now + PAIRING_TTL_MS }
     },
 
     /** The principal of the session, or undefined if it is not valid. */

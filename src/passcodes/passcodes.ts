@@ -1,34 +1,34 @@
 import { and, eq, gt, lt, lte, ne, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { passcodes } from '../../db/schema.ts'
-import { recordAudit, rehearseAudit } from '../audit/audit.ts'
+import { recordAudit, simulateAudit } from '../audit/audit.ts'
 import { DAY_MS } from '../contract/durations.ts'
 import { MAX_IDENTIFIER_CHARS } from '../contract/limits.ts'
-import { createAddressLimit } from '../core/address-limit.ts'
+import { createAddressLimit } from '../core/address-rate-limit.ts'
 import type { Clock } from '../core/clock.ts'
 import { AppError, invalidField, notFound, rateLimited, unauthenticated } from '../core/errors.ts'
-import { endsWith, grantLimit, PERMISSIONS, type Principal } from '../core/principal.ts'
+import { issuingTokenId, latestExpiry, PERMISSIONS, type Principal } from '../core/principal.ts'
 import type { Random } from '../core/random.ts'
 import { scopeText } from '../core/scopes.ts'
 import { equalsInConstantTime, hashSecret, hmacSha256, newDigits } from '../core/secret.ts'
 import type { Config } from '../settings/config.ts'
-import { hasLiveIssuer } from '../tokens/live.ts'
+import { hasActiveIssuer } from '../tokens/active-tokens.ts'
 import {
   afterFailure,
   afterIssue,
   afterSuccess,
+  canTry,
   isLocked,
-  mayTry,
   readGuard,
+  resetGuard,
   secondsToNextIssue,
-  unlocked,
   writeGuard,
-} from './guard.ts'
+} from './channel-guard.ts'
 import type { Pairing } from './pairing.ts'
 
 type Row = typeof passcodes.$inferSelect
 
-export const CHANNEL_LENGTH = 50
+export const MAX_CHANNEL_LENGTH = 50
 
 export type IssuePasscodeRequest = {
   userId: string
@@ -40,7 +40,7 @@ export type IssuePasscodeRequest = {
   /** Default `passcode.ttl_seconds`. */
   ttlSeconds?: number | undefined
   /** The caller; absent on the command line, which is trusted and not limited. */
-  issuer?: Principal
+  creator?: Principal
   /** Removes the lock after a hundred failures in a row. */
   unlock?: boolean
 }
@@ -81,7 +81,7 @@ export type PasscodeState = {
 
 /** Kept after its end, so that an id in the audit log can still be explained. */
 const RETENTION_MS = 30 * DAY_MS
-const NOBODY = ''
+const UNKNOWN_USER = ''
 
 export type Passcodes = ReturnType<typeof createPasscodes>
 
@@ -119,10 +119,10 @@ export function createPasscodes(deps: {
       const { userId, channel } = request
       let guard = readGuard(db, userId, channel)
       if (request.unlock === true && isLocked(guard)) {
-        guard = unlocked(guard)
+        guard = resetGuard(guard)
         recordAudit(db, { at: now, userId, action: 'passcode.unlock' })
       }
-      refuseIssue(guard, request.issuer !== undefined, now)
+      requireIssueAllowed(guard, request.creator !== undefined, now)
       writeGuard(db, afterIssue(guard, now))
       supersede(userId, channel)
       sweep()
@@ -138,9 +138,9 @@ export function createPasscodes(deps: {
           user_identifier: userIdentifier,
           channel,
           expires_at: expiresAt,
-          scopes: scopeText(request.issuer?.permissions ?? PERMISSIONS),
-          grant_expires_at: grantLimit(request.issuer),
-          issued_by: endsWith(request.issuer),
+          scopes: scopeText(request.creator?.permissions ?? PERMISSIONS),
+          grant_expires_at: latestExpiry(request.creator),
+          issued_by: issuingTokenId(request.creator),
           created_at: now,
         })
         .run()
@@ -190,7 +190,7 @@ export function createPasscodes(deps: {
   function attempt(request: VerifyPasscodeRequest): PasscodeVerification | undefined {
     const now = clock.now()
     const claimed = claimAttempts(request, now)
-    const open = claimed.filter((row) => mayTry(readGuard(db, row.user_id, row.channel), now))
+    const open = claimed.filter((row) => canTry(readGuard(db, row.user_id, row.channel), now))
     const matching = open.filter((row) => equalsInConstantTime(hashOf(request.code, row), row.code_hash))
     const [match] = matching
     // Two people have the same valid code for the same identifier: neither may be guessed.
@@ -209,13 +209,13 @@ export function createPasscodes(deps: {
       .set({ attempts: sql`${passcodes.attempts} + 1` })
       .where(
         and(
-          eq(passcodes.user_identifier, normalized(request.userIdentifier)),
+          eq(passcodes.user_identifier, normalizedChannel(request.userIdentifier)),
           eq(passcodes.channel, request.channel),
           eq(passcodes.is_used, false),
           eq(passcodes.is_superseded, false),
           gt(passcodes.expires_at, now),
           lt(passcodes.attempts, config['passcode.max_attempts']),
-          hasLiveIssuer(db, passcodes.issued_by, now),
+          hasActiveIssuer(db, passcodes.issued_by, now),
         ),
       )
       .returning()
@@ -235,7 +235,7 @@ export function createPasscodes(deps: {
     // An unknown identifier takes the same work as a known one, so the time reveals nothing.
     const failed = claimed.length > 0 ? claimed : [undefined]
     for (const row of failed) {
-      const userId = row?.user_id ?? NOBODY
+      const userId = row?.user_id ?? UNKNOWN_USER
       writeGuard(db, afterFailure(readGuard(db, userId, row?.channel ?? ''), now))
       db.update(passcodes)
         .set({ code_hash: '' })
@@ -247,7 +247,7 @@ export function createPasscodes(deps: {
         )
         .run()
       // Anyone can fail with an unknown identifier, as often as they like, so this is not logged.
-      const audit = row === undefined ? rehearseAudit : recordAudit
+      const audit = row === undefined ? simulateAudit : recordAudit
       audit(db, { at: now, userId, action: 'passcode.fail', ...(row && { subject: row.id }) })
     }
   }
@@ -312,7 +312,7 @@ export function createPasscodes(deps: {
   return { issue, verify, state, sweep }
 }
 
-function refuseIssue(guard: ReturnType<typeof readGuard>, limited: boolean, now: number): void {
+function requireIssueAllowed(guard: ReturnType<typeof readGuard>, limited: boolean, now: number): void {
   if (isLocked(guard)) {
     throw new AppError(
       'conflict',
@@ -324,10 +324,10 @@ function refuseIssue(guard: ReturnType<typeof readGuard>, limited: boolean, now:
 }
 
 /** Trimmed, NFKC, lower case, so that different spellings of an identifier match. */
-const normalized = (identifier: string) => identifier.trim().normalize('NFKC').toLowerCase()
+const normalizedChannel = (identifier: string) => identifier.trim().normalize('NFKC').toLowerCase()
 
 function normalizeIdentifier(identifier: string): string {
-  const result = normalized(identifier)
+  const result = normalizedChannel(identifier)
   if (result.length < 1 || result.length > MAX_IDENTIFIER_CHARS) {
     throw invalidField('/user_identifier', `must be 1 to ${MAX_IDENTIFIER_CHARS} characters`)
   }

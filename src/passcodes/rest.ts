@@ -1,30 +1,34 @@
 import { Type } from '@sinclair/typebox'
 import { MAX_IDENTIFIER_CHARS } from '../contract/limits.ts'
 import { utcInstant } from '../core/dates.ts'
-import { nullable, oneOf, UuidSchema } from '../core/schemas.ts'
+import { nullable, stringEnum, UuidSchema } from '../core/schemas.ts'
 import { access } from '../http/access.ts'
 import { controller } from '../http/controller.ts'
 import { PASSCODE_DIGITS, PASSCODE_TTL_SECONDS } from '../settings/config.ts'
 import { issuedPasscodeDocument, passcodeStateDocument } from './documents.ts'
 import type { Passcodes } from './passcodes.ts'
-import { CHANNEL_LENGTH, PASSCODE_STATUSES } from './passcodes.ts'
+import { MAX_CHANNEL_LENGTH, PASSCODE_STATUSES } from './passcodes.ts'
 
 const Identifier = Type.String({
   minLength: 1,
   maxLength: MAX_IDENTIFIER_CHARS,
   description: 'Email or phone; spaces at the ends and case are ignored',
 })
-const Channel = Type.String({ minLength: 1, maxLength: CHANNEL_LENGTH, description: 'A label such as email' })
+const Channel = Type.String({
+  minLength: 1,
+  maxLength: MAX_CHANNEL_LENGTH,
+  description: 'A label such as email',
+})
 
 /** One day. Only the owner of the machine can choose more, by the setting or the command line. */
-const LONGEST_TTL_SECONDS = 86_400
+const MAX_TTL_SECONDS = 86_400
 
 const IssueRequest = Type.Object(
   {
     user_identifier: Identifier,
     channel: Channel,
     length: Type.Optional(Type.Integer({ ...PASSCODE_DIGITS, description: 'Number of digits' })),
-    ttl_seconds: Type.Optional(Type.Integer({ ...PASSCODE_TTL_SECONDS, maximum: LONGEST_TTL_SECONDS })),
+    ttl_seconds: Type.Optional(Type.Integer({ ...PASSCODE_TTL_SECONDS, maximum: MAX_TTL_SECONDS })),
   },
   { additionalProperties: false },
 )
@@ -39,7 +43,7 @@ const PasscodeState = Type.Object({
   passcode_id: UuidSchema,
   user_identifier: Type.String(),
   channel: Type.String(),
-  status: oneOf(PASSCODE_STATUSES, { description: 'locked: too many wrong attempts' }),
+  status: stringEnum(PASSCODE_STATUSES, { description: 'locked: too many wrong attempts' }),
   expires_at: Type.String({ description: 'RFC 3339, UTC' }),
   token: nullable(
     Type.Object(
@@ -85,16 +89,16 @@ export const passcodesRoutes = ({ passcodes }: { passcodes: Passcodes }) =>
     .post(
       '',
       ({ body, caller, set }) => {
-        const issuer = caller()
+        const creator = caller()
         set.status = 201
         return issuedPasscodeDocument(
           passcodes.issue({
-            userId: issuer.userId,
+            userId: creator.userId,
             userIdentifier: body.user_identifier,
             channel: body.channel,
             length: body.length,
             ttlSeconds: body.ttl_seconds,
-            issuer,
+            creator,
           }),
         )
       },

@@ -19,12 +19,12 @@ import {
 
 export type Profiles = ReturnType<typeof createProfiles>
 
-type Expected = (current: ProfileDocument) => void
+type VersionCheck = (current: ProfileDocument) => void
 
-type Stored = { profile: ProfileInput; updatedAt: number | null }
+type StoredProfile = { profile: ProfileInput; updatedAt: number | null }
 
 /** The parts of a complete profile; each has the same weight in `completeness`. */
-const COMPLETENESS: Readonly<Record<string, (profile: ProfileInput) => boolean>> = {
+const COMPLETENESS_CHECKS: Readonly<Record<string, (profile: ProfileInput) => boolean>> = {
   allergies: ({ allergies }) => allergies !== undefined,
   conditions: ({ conditions }) => conditions !== undefined,
   health_goals: ({ health_goals }) => (health_goals ?? []).length > 0,
@@ -46,7 +46,7 @@ export function createProfiles(deps: { db: Db; config: Config; clock: Clock }) {
     .where(eq(profiles.user_id, sql.placeholder('userId')))
     .prepare()
 
-  function read(userId: string): Stored {
+  function read(userId: string): StoredProfile {
     const row = byUser.get({ userId })
     if (row === undefined) return { profile: {}, updatedAt: null }
     return { profile: row.profile as ProfileInput, updatedAt: row.updated_at }
@@ -67,14 +67,14 @@ export function createProfiles(deps: { db: Db; config: Config; clock: Clock }) {
 
   return {
     get(userId: string): ProfileDocument {
-      return documentOf(read(userId), config['server.time_zone'])
+      return toDocument(read(userId), config['server.time_zone'])
     },
 
     /**
      * Replaces the whole profile: fields that the input leaves out are empty afterwards.
      * @param expected throws if the stored profile must not be replaced.
      */
-    replace(userId: string, profile: ProfileInput, expected?: Expected): ProfileDocument {
+    replace(userId: string, profile: ProfileInput, expected?: VersionCheck): ProfileDocument {
       inTransaction(db, () => {
         expected?.(this.get(userId))
         write(userId, profile)
@@ -86,10 +86,10 @@ export function createProfiles(deps: { db: Db; config: Config; clock: Clock }) {
      * Merges by RFC 7396: objects key by key, lists and values as a whole; null removes.
      * @param expected throws if the stored profile must not be changed.
      */
-    merge(userId: string, patch: ProfilePatch, expected?: Expected): ProfileDocument {
+    merge(userId: string, patch: ProfilePatch, expected?: VersionCheck): ProfileDocument {
       inTransaction(db, () => {
         expected?.(this.get(userId))
-        write(userId, merged(read(userId).profile, patch))
+        write(userId, mergeProfile(read(userId).profile, patch))
       })
       return this.get(userId)
     },
@@ -97,16 +97,16 @@ export function createProfiles(deps: { db: Db; config: Config; clock: Clock }) {
     timeZone,
     /** The person's current local date. */
     today: (userId: string) => localDate(clock.now(), timeZone(userId)),
-    targets: (userId: string): Targets => targetsFor(personOf(read(userId).profile)),
+    targets: (userId: string): Targets => targetsFor(toPerson(read(userId).profile)),
     /** All texts in which the person may have named a condition. */
-    remarks: (userId: string): readonly string[] => remarksOf(read(userId).profile),
+    remarks: (userId: string): readonly string[] => profileRemarks(read(userId).profile),
     /**
      * What foods are checked against: allergies, and conditions and notes that name a food the person cannot
      * eat.
      */
     intolerances(userId: string): readonly string[] {
       const { profile } = read(userId)
-      return [...(profile.allergies ?? []), ...foodRemarks(remarksOf(profile))]
+      return [...(profile.allergies ?? []), ...foodRemarks(profileRemarks(profile))]
     },
     /** What the person does not eat, by choice or by necessity. */
     avoided(userId: string): readonly string[] {
@@ -116,7 +116,7 @@ export function createProfiles(deps: { db: Db; config: Config; clock: Clock }) {
   }
 }
 
-function merged(profile: ProfileInput, patch: ProfilePatch): ProfileInput {
+function mergeProfile(profile: ProfileInput, patch: ProfilePatch): ProfileInput {
   const parts = MERGED_PARTS.flatMap((part) => {
     const change = patch[part]
     return change ? [[part, withoutNulls<object>({ ...profile[part], ...change })]] : []
@@ -127,25 +127,27 @@ function merged(profile: ProfileInput, patch: ProfilePatch): ProfileInput {
 const withoutNulls = <T extends object>(patched: MergePatch<T>) =>
   Object.fromEntries(Object.entries(patched).filter(([, value]) => value !== null)) as T
 
-function personOf(profile: ProfileInput): Person {
+function toPerson(profile: ProfileInput): Person {
   const { metrics_data, goal, targets } = profile
-  return { ...metrics_data, conditions: remarksOf(profile), goal, overrides: targets ?? {} }
+  return { ...metrics_data, conditions: profileRemarks(profile), goal, overrides: targets ?? {} }
 }
 
 /**
  * People often state a condition as a goal ("recover from anorexia") or as an eating pattern ("renal diet").
  */
-function remarksOf({ conditions, health_goals, dietary_preferences }: ProfileInput): string[] {
+function profileRemarks({ conditions, health_goals, dietary_preferences }: ProfileInput): string[] {
   const { pattern, notes } = dietary_preferences ?? {}
   const remarks = [...(conditions ?? []), ...(health_goals ?? []), pattern, notes]
   return remarks.filter((remark) => remark !== undefined)
 }
 
-function documentOf({ profile, updatedAt }: Stored, defaultTimeZone: string): ProfileDocument {
+function toDocument({ profile, updatedAt }: StoredProfile, defaultTimeZone: string): ProfileDocument {
   const zone = profile.time_zone ?? defaultTimeZone
   const metrics = profile.metrics_data
-  const missing = Object.keys(COMPLETENESS).filter((part) => COMPLETENESS[part]?.(profile) !== true)
-  const parts = Object.keys(COMPLETENESS).length
+  const missing = Object.keys(COMPLETENESS_CHECKS).filter(
+    (part) => COMPLETENESS_CHECKS[part]?.(profile) !== true,
+  )
+  const parts = Object.keys(COMPLETENESS_CHECKS).length
   return {
     allergies: profile.allergies ?? [],
     conditions: profile.conditions ?? [],
@@ -162,7 +164,7 @@ function documentOf({ profile, updatedAt }: Stored, defaultTimeZone: string): Pr
       lactating: metrics?.lactating ?? null,
     },
     goal: profile.goal ?? null,
-    targets: targetDocuments(personOf(profile)),
+    targets: targetDocuments(toPerson(profile)),
     time_zone: zone,
     completeness: { percent: Math.round((100 * (parts - missing.length)) / parts), missing },
     updated_at: updatedAt === null ? null : formatInstant(updatedAt, zone),

@@ -1,6 +1,6 @@
 import { access } from '../http/access.ts'
-import { controller, ownCopy } from '../http/controller.ts'
-import { etagOf, expectedBy } from '../http/etag.ts'
+import { controller, schemaCopy } from '../http/controller.ts'
+import { etagOf, ifMatchCheck } from '../http/etag.ts'
 import { routeDetail } from '../http/routes.ts'
 import type { Profiles } from './profiles.ts'
 import { ProfileDocument, ProfileInput, ProfilePatch } from './schema.ts'
@@ -8,9 +8,9 @@ import { ProfileDocument, ProfileInput, ProfilePatch } from './schema.ts'
 const detail = (summary: string, scope: 'read' | 'write') =>
   routeDetail({ summary, tags: ['Profile'], 'x-versioned': true, ...access(scope) })
 
-type Answering = { headers: Record<string, string | number | string[] | undefined> }
+type ResponseContext = { headers: Record<string, string | number | string[] | undefined> }
 
-function tagged({ headers }: Answering, document: ProfileDocument): ProfileDocument {
+function withEtag({ headers }: ResponseContext, document: ProfileDocument): ProfileDocument {
   headers.etag = etagOf(JSON.stringify(document))
   return document
 }
@@ -18,27 +18,27 @@ function tagged({ headers }: Answering, document: ProfileDocument): ProfileDocum
 /** `/api/profile`: specification 10.2. */
 export const profileRoutes = ({ profiles }: { profiles: Profiles }) =>
   controller('profile', '/api/profile')
-    .get('', ({ caller, set }) => tagged(set, profiles.get(caller().userId)), {
-      response: { 200: ownCopy(ProfileDocument) },
+    .get('', ({ caller, set }) => withEtag(set, profiles.get(caller().userId)), {
+      response: { 200: schemaCopy(ProfileDocument) },
       detail: detail("Get the caller's profile, with the targets that follow from it", 'read'),
     })
     .put(
       '',
       ({ body, caller, request, set }) =>
-        tagged(set, profiles.replace(caller().userId, body, expectedBy(request))),
+        withEtag(set, profiles.replace(caller().userId, body, ifMatchCheck(request))),
       {
         body: ProfileInput,
-        response: { 200: ownCopy(ProfileDocument) },
+        response: { 200: schemaCopy(ProfileDocument) },
         detail: detail('Replace the profile; absent keys are cleared', 'write'),
       },
     )
     .patch(
       '',
       ({ body, caller, request, set }) =>
-        tagged(set, profiles.merge(caller().userId, body, expectedBy(request))),
+        withEtag(set, profiles.merge(caller().userId, body, ifMatchCheck(request))),
       {
         body: ProfilePatch,
-        response: { 200: ownCopy(ProfileDocument) },
+        response: { 200: schemaCopy(ProfileDocument) },
         detail: detail('Update parts of the profile; null removes a value (RFC 7396)', 'write'),
       },
     )

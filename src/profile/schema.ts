@@ -9,13 +9,13 @@ import {
   MAX_SUPPLEMENTS,
   MAX_TARGET,
 } from '../contract/limits.ts'
-import { nullable, oneOf } from '../core/schemas.ts'
-import { SomeNutrients } from '../foods/nutrients-schema.ts'
+import { nullable, stringEnum } from '../core/schemas.ts'
+import { partialNutrients } from '../foods/nutrients-schema.ts'
 
-const Words = Type.Array(Type.String({ minLength: 1, maxLength: MAX_PROFILE_TEXT_CHARS }), {
+const WordList = Type.Array(Type.String({ minLength: 1, maxLength: MAX_PROFILE_TEXT_CHARS }), {
   maxItems: MAX_PROFILE_LIST_ITEMS,
 })
-const Note = Type.String({ maxLength: MAX_SUPPLEMENT_NOTE_CHARS })
+const NoteText = Type.String({ maxLength: MAX_SUPPLEMENT_NOTE_CHARS })
 const within = ({ min, max }: { min: number; max: number }) => ({ minimum: min, maximum: max })
 
 export const SEXES = ['female', 'male', 'unspecified'] as const
@@ -25,8 +25,8 @@ export const GOALS = ['lose', 'maintain', 'gain', 'muscle'] as const
 const Supplement = Type.Object(
   {
     name: Type.String({ minLength: 1, maxLength: MAX_SUPPLEMENT_NAME_CHARS }),
-    dose: Type.Optional(Note),
-    schedule: Type.Optional(Note),
+    dose: Type.Optional(NoteText),
+    schedule: Type.Optional(NoteText),
   },
   { additionalProperties: false },
 )
@@ -36,8 +36,8 @@ const DietaryPreferences = Type.Object(
     pattern: Type.Optional(
       Type.String({ maxLength: MAX_PROFILE_TEXT_CHARS, description: 'Such as vegetarian, vegan, halal' }),
     ),
-    avoid: Type.Optional(Words),
-    dislikes: Type.Optional(Words),
+    avoid: Type.Optional(WordList),
+    dislikes: Type.Optional(WordList),
     notes: Type.Optional(Type.String({ maxLength: MAX_PROFILE_NOTES_CHARS })),
   },
   { additionalProperties: false },
@@ -46,10 +46,10 @@ const DietaryPreferences = Type.Object(
 const Metrics = Type.Object(
   {
     age: Type.Optional(Type.Number({ ...within(BODY_RANGES.age), description: 'Years' })),
-    sex: Type.Optional(oneOf(SEXES)),
+    sex: Type.Optional(stringEnum(SEXES)),
     height_cm: Type.Optional(Type.Number(within(BODY_RANGES.height_cm))),
     weight_kg: Type.Optional(Type.Number(within(BODY_RANGES.weight_kg))),
-    activity_level: Type.Optional(oneOf(ACTIVITY_LEVELS)),
+    activity_level: Type.Optional(stringEnum(ACTIVITY_LEVELS)),
     pregnant: Type.Optional(Type.Boolean()),
     lactating: Type.Optional(Type.Boolean()),
   },
@@ -59,14 +59,14 @@ const Metrics = Type.Object(
 /** The input of `PUT /api/profile`, which is also stored. An absent key is empty. */
 export const ProfileInput = Type.Object(
   {
-    allergies: Type.Optional(Words),
-    conditions: Type.Optional(Words),
-    health_goals: Type.Optional(Words),
+    allergies: Type.Optional(WordList),
+    conditions: Type.Optional(WordList),
+    health_goals: Type.Optional(WordList),
     supplement_stack: Type.Optional(Type.Array(Supplement, { maxItems: MAX_SUPPLEMENTS })),
     dietary_preferences: Type.Optional(DietaryPreferences),
     metrics_data: Type.Optional(Metrics),
-    goal: Type.Optional(oneOf(GOALS)),
-    targets: Type.Optional(SomeNutrients({ maximum: MAX_TARGET })),
+    goal: Type.Optional(stringEnum(GOALS)),
+    targets: Type.Optional(partialNutrients({ maximum: MAX_TARGET })),
     time_zone: Type.Optional(
       Type.String({ minLength: 1, maxLength: 64, description: 'IANA name, such as Europe/Berlin' }),
     ),
@@ -75,12 +75,17 @@ export const ProfileInput = Type.Object(
 )
 export type ProfileInput = Static<typeof ProfileInput>
 
-const unchanged = (_: string, schema: TSchema) => schema
-const orNull = (schema: TSchema) => Type.Optional(nullable(Type.Optional(schema, false)))
+const withoutDefault = (_: string, schema: TSchema) => schema
+const orNullSchema = (schema: TSchema) => Type.Optional(nullable(Type.Optional(schema, false)))
 /** An object whose keys may each be absent or null. */
-const removable = ({ properties }: TObject, change: (key: string, schema: TSchema) => TSchema = unchanged) =>
+const removableFields = (
+  { properties }: TObject,
+  change: (key: string, schema: TSchema) => TSchema = withoutDefault,
+) =>
   Type.Object(
-    Object.fromEntries(Object.entries(properties).map(([key, schema]) => [key, orNull(change(key, schema))])),
+    Object.fromEntries(
+      Object.entries(properties).map(([key, schema]) => [key, orNullSchema(change(key, schema))]),
+    ),
     { additionalProperties: false },
   )
 
@@ -96,15 +101,15 @@ export type ProfilePatch = MergePatch<
 
 /** The input of `PATCH /api/profile`: a merge patch by RFC 7396, in which null removes. */
 export const ProfilePatch = Type.Unsafe<ProfilePatch>(
-  removable(ProfileInput, (key, schema) =>
-    MERGED_PARTS.some((part) => part === key) ? removable(schema as TObject) : schema,
+  removableFields(ProfileInput, (key, schema) =>
+    MERGED_PARTS.some((part) => part === key) ? removableFields(schema as TObject) : schema,
   ),
 )
 
 const TargetSchema = Type.Object({
   value: Type.Number(),
   unit: Type.String(),
-  kind: oneOf(['range', 'adequacy', 'limit']),
+  kind: stringEnum(['range', 'adequacy', 'limit']),
   basis: Type.String({ description: 'How the target was found, such as user, eer, dri, reference' }),
   notes: Type.Array(Type.String({ description: 'What was taken into account, such as no_deficit_under_19' })),
   upper_limit: Type.Optional(Type.Number({ description: 'Tolerable upper limit' })),
@@ -120,21 +125,21 @@ const TargetSchema = Type.Object({
 
 /** A person's profile as all surfaces show it: every key is present, and unknown values are null. */
 export const ProfileDocument = Type.Object({
-  allergies: Words,
-  conditions: Words,
-  health_goals: Words,
+  allergies: WordList,
+  conditions: WordList,
+  health_goals: WordList,
   supplement_stack: Type.Array(Supplement),
   dietary_preferences: DietaryPreferences,
   metrics_data: Type.Object({
     age: nullable(Type.Number()),
-    sex: nullable(oneOf(SEXES)),
+    sex: nullable(stringEnum(SEXES)),
     height_cm: nullable(Type.Number()),
     weight_kg: nullable(Type.Number()),
-    activity_level: nullable(oneOf(ACTIVITY_LEVELS)),
+    activity_level: nullable(stringEnum(ACTIVITY_LEVELS)),
     pregnant: nullable(Type.Boolean()),
     lactating: nullable(Type.Boolean()),
   }),
-  goal: nullable(oneOf(GOALS)),
+  goal: nullable(stringEnum(GOALS)),
   targets: Type.Record(Type.String(), TargetSchema, {
     description: 'Daily targets by nutrient key, each with its basis',
   }),

@@ -15,7 +15,7 @@ import type { Random } from '../core/random.ts'
 import { adherence } from '../nutrition/adherence.ts'
 import type { Profiles } from '../profile/profiles.ts'
 import { PROTOCOLS, type Protocol } from './catalog.ts'
-import { dueDates, nextDue } from './schedule.ts'
+import { dueDates, nextDueDate } from './schedule.ts'
 import type {
   DayProtocol,
   LOG_STATUSES,
@@ -30,7 +30,7 @@ type LogStatus = (typeof LOG_STATUSES)[number]
 /** Adherence covers this many days, up to today. */
 const WINDOW_DAYS = 30
 /** The limit of a streak, so that the cost of a request does not grow with the years stored. */
-const LONGEST_STREAK_DAYS = 366
+const MAX_STREAK_DAYS = 366
 const MAX_SUBSCRIPTIONS = 100
 
 export type Protocols = ReturnType<typeof createProtocols>
@@ -78,7 +78,7 @@ export function createProtocols(deps: { db: Db; clock: Clock; random: Random; pr
       request.end ?? (request.end === null || duration === null ? null : addDays(start, duration - 1))
     return inTransaction(db, () => {
       const others = list(userId, 'all')
-      refuseSecond(protocol.key, others)
+      requireNoOther(protocol.key, others)
       if (others.length >= MAX_SUBSCRIPTIONS) {
         throw new AppError(
           'conflict',
@@ -111,17 +111,17 @@ export function createProtocols(deps: { db: Db; clock: Clock; random: Random; pr
       const before = find(userId, id)
       const today = profiles.today(userId)
       const { start = before.start, status = before.status } = patch
-      const end = patch.end === undefined ? endFor(before, patch.status, today) : patch.end
+      const end = patch.end === undefined ? nextEndDate(before, patch.status, today) : patch.end
       checkDates(start, end)
       const others = list(userId, 'all').filter((other) => other.id !== id)
-      if (statusOn(today, status, end) !== 'ended') refuseSecond(before.protocol, others)
+      if (statusOn(today, status, end) !== 'ended') requireNoOther(before.protocol, others)
       const row = db
         .update(protocolSubscriptions)
         .set({
           start,
           end,
           status,
-          pauses: pausesFor(before, patch.status, today),
+          pauses: nextPauses(before, patch.status, today),
           updated_at: clock.now(),
         })
         .where(eq(protocolSubscriptions.id, id))
@@ -214,12 +214,12 @@ export function createProtocols(deps: { db: Db; clock: Clock; random: Random; pr
     return rowsOf(userId)
       .filter((row) => date >= row.start)
       .map((row) => ({ row, found: onDate(row, date, today) }))
-      .filter(({ row, found }) => isMarked(found) || runsOn(row, date, today))
+      .filter(({ row, found }) => isMarked(found) || isActiveOn(row, date, today))
       .map(({ found }) => found)
   }
 
   function onDate(row: Row, date: LocalDate, today: LocalDate): DayProtocol {
-    const { schedule } = protocolOf(row)
+    const { schedule } = rowProtocol(row)
     const monday = mondayOf(date)
     const logs = logsOf(row.id, monday)
     const week = eachDate(monday, addDays(monday, 6))
@@ -284,12 +284,12 @@ export function createProtocols(deps: { db: Db; clock: Clock; random: Random; pr
   }
 
   function document(row: Row, today: LocalDate): SubscriptionDocument {
-    const protocol = protocolOf(row)
+    const protocol = rowProtocol(row)
     const recent = course(row, protocol, WINDOW_DAYS, today)
     const { logs, done, due } = recent
     // Nothing was missed in this period, so the streak may have begun before it.
     const mayBeLonger = row.start < recent.from && (recent.percent ?? 100) === 100
-    const streak = mayBeLonger ? course(row, protocol, LONGEST_STREAK_DAYS, today) : recent
+    const streak = mayBeLonger ? course(row, protocol, MAX_STREAK_DAYS, today) : recent
     const status = statusOn(today, row.status, row.end)
     return {
       id: row.id,
@@ -306,7 +306,7 @@ export function createProtocols(deps: { db: Db; clock: Clock; random: Random; pr
         date,
         status: logs.get(date) ?? (!due.includes(date) ? 'not_due' : date === today ? 'due' : 'missed'),
       })),
-      next_due: status === 'active' ? nextDue(protocol.schedule, row.start, row.end, done, today) : null,
+      next_due: status === 'active' ? nextDueDate(protocol.schedule, row.start, row.end, done, today) : null,
       evidence_note: protocol.evidence_note,
       cautions: [...protocol.cautions],
     }
@@ -346,7 +346,7 @@ export function createProtocols(deps: { db: Db; clock: Clock; random: Random; pr
   }
 }
 
-function protocolOf(row: Row): Protocol {
+function rowProtocol(row: Row): Protocol {
   const protocol = PROTOCOLS.find(({ key }) => key === row.protocol)
   // The catalog only grows. An unknown key was written by a newer version, which `open` refuses.
   if (protocol === undefined) throw new Error(`unknown protocol ${row.protocol}`)
@@ -359,7 +359,7 @@ function statusOn(today: LocalDate, status: string, end: LocalDate | null): Subs
 }
 
 /** @throws AppError `conflict` if one of `others` is an active subscription to the same protocol. */
-function refuseSecond(protocol: string, others: readonly SubscriptionDocument[]): void {
+function requireNoOther(protocol: string, others: readonly SubscriptionDocument[]): void {
   if (others.every((other) => other.protocol !== protocol || other.status === 'ended')) return
   throw new AppError('conflict', 'You already have this protocol; end or delete that subscription first')
 }
@@ -372,7 +372,7 @@ function checkDates(start: LocalDate, end: LocalDate | null): void {
 
 const isMarked = ({ status }: DayProtocol) => status === 'taken' || status === 'skipped'
 
-function runsOn(row: Row, date: LocalDate, today: LocalDate): boolean {
+function isActiveOn(row: Row, date: LocalDate, today: LocalDate): boolean {
   if (isPaused(row, date) || (row.end !== null && date > row.end)) return false
   // A subscription that was ended today is over.
   return row.status !== 'ended' || date < today
@@ -382,17 +382,17 @@ const isPaused = ({ pauses }: Row, date: LocalDate) =>
   pauses.some(({ from, to }) => date >= from && (to === null || date <= to))
 
 /** Ending takes effect today; restarting removes the end. */
-function endFor(before: Row, status: SubscriptionPatch['status'], today: LocalDate): LocalDate | null {
+function nextEndDate(before: Row, status: SubscriptionPatch['status'], today: LocalDate): LocalDate | null {
   if (status === 'ended')
-    return before.end !== null && before.end < today ? before.end : latest(today, before.start)
+    return before.end !== null && before.end < today ? before.end : latestDate(today, before.start)
   const hasEnded = before.status === 'ended' || (before.end !== null && before.end < today)
   return status !== undefined && hasEnded ? null : before.end
 }
 
-const latest = (a: LocalDate, b: LocalDate) => (a > b ? a : b)
+const latestDate = (a: LocalDate, b: LocalDate) => (a > b ? a : b)
 
 /** A pause starts today and ends the day before the protocol is resumed. */
-function pausesFor(before: Row, status: SubscriptionPatch['status'], today: LocalDate): Row['pauses'] {
+function nextPauses(before: Row, status: SubscriptionPatch['status'], today: LocalDate): Row['pauses'] {
   const open = before.pauses.find(({ to }) => to === null)
   if (status === 'paused' && open === undefined) return [...before.pauses, { from: today, to: null }]
   if (status === undefined || status === 'paused' || open === undefined) return before.pauses

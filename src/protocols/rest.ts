@@ -1,8 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { existingDate } from '../core/dates.ts'
-import { LocalDateSchema, oneOf, UuidSchema } from '../core/schemas.ts'
+import { LocalDateSchema, stringEnum, UuidSchema } from '../core/schemas.ts'
 import { access } from '../http/access.ts'
-import { controller, ownCopy } from '../http/controller.ts'
+import { controller, schemaCopy } from '../http/controller.ts'
 import { deletion } from '../http/deletion.ts'
 import type { Protocols } from './protocols.ts'
 import {
@@ -33,7 +33,7 @@ export const protocolsRoutes = ({ protocols }: { protocols: Protocols }) =>
       ({ query, caller }) => ({ subscriptions: protocols.list(caller().userId, query.status ?? 'all') }),
       {
         query: Type.Object(
-          { status: Type.Optional(oneOf([...SUBSCRIPTION_STATUSES, 'all'])) },
+          { status: Type.Optional(stringEnum([...SUBSCRIPTION_STATUSES, 'all'])) },
           { additionalProperties: false },
         ),
         response: { 200: Type.Object({ subscriptions: Type.Array(SubscriptionDocument) }) },
@@ -50,7 +50,7 @@ export const protocolsRoutes = ({ protocols }: { protocols: Protocols }) =>
       },
       {
         body: Subscribe,
-        response: { 201: ownCopy(SubscriptionDocument) },
+        response: { 201: schemaCopy(SubscriptionDocument) },
         detail: { summary: 'Start a protocol', tags, 'x-errors': [409], ...access('write') },
       },
     )
@@ -60,7 +60,7 @@ export const protocolsRoutes = ({ protocols }: { protocols: Protocols }) =>
       {
         params: SubscriptionPath,
         body: SubscriptionPatch,
-        response: { 200: ownCopy(SubscriptionDocument) },
+        response: { 200: schemaCopy(SubscriptionDocument) },
         detail: {
           summary: 'Pause, resume, end or reschedule a protocol',
           tags,
@@ -86,7 +86,7 @@ export const protocolsRoutes = ({ protocols }: { protocols: Protocols }) =>
       {
         params: DayPath,
         body: DayMark,
-        response: { 200: ownCopy(DayProtocol) },
+        response: { 200: schemaCopy(DayProtocol) },
         detail: {
           summary: 'Mark a protocol as done or skipped on a date',
           tags,

@@ -6,7 +6,7 @@ export type Schedule =
   | { readonly frequency: 'weekly'; readonly days: readonly number[] }
   | { readonly frequency: 'times_per_week'; readonly times: number }
 
-const NONE: ReadonlySet<LocalDate> = new Set()
+const NO_DATES: ReadonlySet<LocalDate> = new Set()
 /** Days ahead that include the next due date of any schedule. */
 const LOOK_AHEAD_DAYS = 14
 
@@ -25,7 +25,7 @@ export function dueDates(
   end: LocalDate | null,
   from: LocalDate,
   to: LocalDate,
-  done: ReadonlySet<LocalDate> = NONE,
+  done: ReadonlySet<LocalDate> = NO_DATES,
 ): LocalDate[] {
   const first = start > from ? start : from
   const last = end !== null && end < to ? end : to
@@ -35,7 +35,7 @@ export function dueDates(
     return eachDate(first, last).filter((date) => schedule.days.includes(weekday(date)))
   }
   return weeksFrom(first, last)
-    .flatMap((week) => dueInWeek(cut(week, first, end), schedule.times, done))
+    .flatMap((week) => dueDatesInWeek(cutWeek(week, first, end), schedule.times, done))
     .filter((date) => date <= last)
 }
 
@@ -43,7 +43,7 @@ export function dueDates(
  * The next date, from today, on which the protocol is due and not done yet; null if there is no such date.
  * For "n times a week" it is the last day on which the next time must be done for the week to count fully.
  */
-export function nextDue(
+export function nextDueDate(
   schedule: Schedule,
   start: LocalDate,
   end: LocalDate | null,
@@ -65,11 +65,15 @@ function weeksFrom(first: LocalDate, last: LocalDate): LocalDate[][] {
     .map((date) => eachDate(date, addDays(date, 6)))
 }
 
-function cut(week: readonly LocalDate[], first: LocalDate, end: LocalDate | null): LocalDate[] {
+function cutWeek(week: readonly LocalDate[], first: LocalDate, end: LocalDate | null): LocalDate[] {
   return week.filter((date) => date >= first && (end === null || date <= end))
 }
 
-function dueInWeek(days: readonly LocalDate[], times: number, done: ReadonlySet<LocalDate>): LocalDate[] {
+function dueDatesInWeek(
+  days: readonly LocalDate[],
+  times: number,
+  done: ReadonlySet<LocalDate>,
+): LocalDate[] {
   const quota = Math.min(Math.round((times * days.length) / 7), days.length)
   const kept = days.filter((date) => done.has(date)).slice(0, quota)
   const open = days.filter((date) => !done.has(date))

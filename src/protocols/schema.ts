@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { LocalDateSchema, nullable, oneOf } from '../core/schemas.ts'
+import { LocalDateSchema, nullable, stringEnum } from '../core/schemas.ts'
 
 export const SUBSCRIPTION_STATUSES = ['active', 'paused', 'ended'] as const
 export const DAY_STATUSES = ['taken', 'skipped', 'missed', 'due', 'not_due'] as const
@@ -36,14 +36,14 @@ export const SubscriptionDocument = Type.Object({
   schedule: Schedule,
   start: Type.String({ description: 'Local date' }),
   end: nullable(Type.String({ description: 'Last local date; null: no end' })),
-  status: oneOf(SUBSCRIPTION_STATUSES),
+  status: stringEnum(SUBSCRIPTION_STATUSES),
   adherence_percent: nullable(
     Type.Number({
       description: 'Days done as a share of days due in the last 30 days, in %; null if no day was due',
     }),
   ),
   streak_days: Type.Integer({ description: 'Due days done in a row, up to a year' }),
-  last_7: Type.Array(Type.Object({ date: Type.String(), status: oneOf(DAY_STATUSES) })),
+  last_7: Type.Array(Type.Object({ date: Type.String(), status: stringEnum(DAY_STATUSES) })),
   next_due: nullable(Type.String()),
   evidence_note: Type.String(),
   cautions: Type.Array(Type.String()),
@@ -56,7 +56,7 @@ export const DayProtocol = Type.Object({
   protocol: Type.String({ description: "The protocol's key in the catalog" }),
   name: Type.String(),
   kind: Type.String(),
-  status: oneOf(DAY_STATUSES),
+  status: stringEnum(DAY_STATUSES),
   this_week: nullable(
     Type.Object(
       { done: Type.Integer(), times: Type.Integer() },
@@ -70,7 +70,7 @@ export type DayProtocol = Static<typeof DayProtocol>
 /** The body of `PUT /api/protocols/subscriptions/{id}/days/{date}`. */
 export const DayMark = Type.Object(
   {
-    status: oneOf(LOG_STATUSES, {
+    status: stringEnum(LOG_STATUSES, {
       description: 'taken: done on that date; skipped: left out deliberately',
     }),
   },
@@ -91,7 +91,7 @@ export type Subscribe = Static<typeof Subscribe>
 
 export const SubscriptionPatch = Type.Object(
   {
-    status: Type.Optional(oneOf(SUBSCRIPTION_STATUSES)),
+    status: Type.Optional(stringEnum(SUBSCRIPTION_STATUSES)),
     start: Type.Optional(LocalDateSchema()),
     end: Type.Optional(nullable(LocalDateSchema())),
   },

@@ -1,33 +1,33 @@
 import { readNumber } from '../core/english/numbers.ts'
-import { at, type Token } from '../core/english/tokens.ts'
+import { type Token, tokenAt } from '../core/english/tokens.ts'
 import { wordSet } from '../core/english/word-set.ts'
 
 /** Signs that are numbers, found by a rule instead of a phrase. */
-export const MEASURED = [
+export const MEASURED_SIGNS = [
   'manyPills',
   'veryHighFever',
   'abdominalNine',
   'dangerousGlucose',
   'infantFever',
 ] as const
-export type Measured = (typeof MEASURED)[number]
+export type MeasuredSign = (typeof MEASURED_SIGNS)[number]
 
 /** A sign and the tokens it was read from, first and last included. */
 export type FoundSign<S extends string> = { sign: S; first: number; last: number }
 
 /** Every measured sign in the text; the caller checks the context. */
-export function findMeasured(tokens: readonly Token[]): FoundSign<Measured>[] {
+export function findMeasuredSigns(tokens: readonly Token[]): FoundSign<MeasuredSign>[] {
   return tokens.flatMap(({ kind }, index) => {
     const isNumber = kind === 'number' || readNumber(tokens, index) !== undefined
-    return isNumber ? readAt(tokens, index) : infantFever(tokens, index)
+    return isNumber ? measuredSignsAt(tokens, index) : infantFeverSigns(tokens, index)
   })
 }
 
-function readAt(tokens: readonly Token[], index: number): FoundSign<Measured>[] {
+function measuredSignsAt(tokens: readonly Token[], index: number): FoundSign<MeasuredSign>[] {
   const number = readNumber(tokens, index)
   if (number === undefined) return []
   const near = { tokens, index, value: number.value, next: number.next }
-  return [manyPills(near), veryHighFever(near), abdominalNine(near), dangerousGlucose(near)].flatMap(
+  return [manyPillsSign(near), highFeverSign(near), abdominalPainSign(near), glucoseSign(near)].flatMap(
     (sign) => (sign === undefined ? [] : [{ sign, first: index, last: number.next - 1 }]),
   )
 }
@@ -35,16 +35,16 @@ function readAt(tokens: readonly Token[], index: number): FoundSign<Measured>[] 
 type Near = { tokens: readonly Token[]; index: number; value: number; next: number }
 
 /** Words within `reach` tokens before the number, in the same sentence. */
-function before({ tokens, index }: Near, names: ReadonlySet<string>, reach: number): boolean {
+function wordsBefore({ tokens, index }: Near, names: ReadonlySet<string>, reach: number): boolean {
   for (let place = index - 1; place >= index - reach; place -= 1) {
-    const { text } = at(tokens, place)
+    const { text } = tokenAt(tokens, place)
     if (['.', '!', '?', '\n', ';'].includes(text)) return false
     if (names.has(text)) return true
   }
   return false
 }
 
-function after({ tokens, next }: Near, names: ReadonlySet<string>, reach: number): boolean {
+function wordsAfter({ tokens, next }: Near, names: ReadonlySet<string>, reach: number): boolean {
   return tokens.slice(next, next + reach).some(({ text }) => names.has(text))
 }
 
@@ -59,29 +59,29 @@ const HARMLESS = wordSet(
 const MANY_PILLS = 9
 
 /** Nine or more tablets at once; the recommended maximum of paracetamol is eight a day. */
-function manyPills(near: Near): Measured | undefined {
+function manyPillsSign(near: Near): MeasuredSign | undefined {
   if (near.value < MANY_PILLS || near.value > 1000 || !Number.isInteger(near.value)) return undefined
-  if (after(near, HARMLESS, 2) || !before(near, SWALLOWED, 5)) return undefined
-  return after(near, PILLS, 4) ? 'manyPills' : undefined
+  if (wordsAfter(near, HARMLESS, 2) || !wordsBefore(near, SWALLOWED, 5)) return undefined
+  return wordsAfter(near, PILLS, 4) ? 'manyPills' : undefined
 }
 
 const FEVER = wordSet('fever temperature temp')
 
 /** 40.5 °C or 105 °F, or more. */
-function veryHighFever(near: Near): Measured | undefined {
+function highFeverSign(near: Near): MeasuredSign | undefined {
   const high = (near.value >= 40.5 && near.value <= 44) || (near.value >= 105 && near.value <= 112)
-  return high && before(near, FEVER, 6) ? 'veryHighFever' : undefined
+  return high && wordsBefore(near, FEVER, 6) ? 'veryHighFever' : undefined
 }
 
 const BELLY = wordSet('stomach tummy belly abdominal abdomen gut')
 
 /** Abdominal pain that is rated nine or ten out of ten. */
-function abdominalNine(near: Near): Measured | undefined {
+function abdominalPainSign(near: Near): MeasuredSign | undefined {
   const { tokens, value, next } = near
   const ofTen =
-    (at(tokens, next).text === '/' && at(tokens, next + 1).text === '10') ||
-    (at(tokens, next).text === 'out' && at(tokens, next + 2).text === '10')
-  return value >= 9 && value <= 10 && ofTen && (before(near, BELLY, 7) || after(near, BELLY, 6))
+    (tokenAt(tokens, next).text === '/' && tokenAt(tokens, next + 1).text === '10') ||
+    (tokenAt(tokens, next).text === 'out' && tokenAt(tokens, next + 2).text === '10')
+  return value >= 9 && value <= 10 && ofTen && (wordsBefore(near, BELLY, 7) || wordsAfter(near, BELLY, 6))
     ? 'abdominalNine'
     : undefined
 }
@@ -95,11 +95,11 @@ const MG_DL_ABOVE = 36
  * mg/dL) and more; or blood ketones of 3 mmol/L and more. Without a unit, the size of the number decides: a person with
  * 36 mmol/L would not write it down calmly.
  */
-function dangerousGlucose(near: Near): Measured | undefined {
+function glucoseSign(near: Near): MeasuredSign | undefined {
   const { tokens, value, next, index } = near
-  if (before(near, KETONES, 4)) return value >= 3 && value < 20 ? 'dangerousGlucose' : undefined
-  if (!before(near, GLUCOSE, 6) || at(tokens, index - 1).text === '/' || value < 1) return undefined
-  const unit = at(tokens, next).text
+  if (wordsBefore(near, KETONES, 4)) return value >= 3 && value < 20 ? 'dangerousGlucose' : undefined
+  if (!wordsBefore(near, GLUCOSE, 6) || tokenAt(tokens, index - 1).text === '/' || value < 1) return undefined
+  const unit = tokenAt(tokens, next).text
   if (
     [
       'g',
@@ -121,7 +121,8 @@ function dangerousGlucose(near: Near): Measured | undefined {
     ].includes(unit)
   )
     return undefined
-  if (['to', '-', ':', '/', 'x'].includes(unit) && at(tokens, next + 1).kind === 'number') return undefined
+  if (['to', '-', ':', '/', 'x'].includes(unit) && tokenAt(tokens, next + 1).kind === 'number')
+    return undefined
   const inMg = unit === 'mg' || (unit !== 'mmol' && value >= MG_DL_ABOVE)
   if (!inMg && unit !== 'mmol' && Number.isInteger(value) && value < 3) return undefined
   const dangerous = inMg ? value < 54 || value >= 400 : value < 3 || value >= 22
@@ -133,8 +134,8 @@ const AGES = wordSet('old weeks week days day months month wk wks mo')
 const NEAR_INFANT = 16
 
 /** Fever in a baby, unless the text states an age of three months or more. */
-function infantFever(tokens: readonly Token[], index: number): FoundSign<Measured>[] {
-  if (!INFANT.has(at(tokens, index).text) || isOlder(tokens, index)) return []
+function infantFeverSigns(tokens: readonly Token[], index: number): FoundSign<MeasuredSign>[] {
+  if (!INFANT.has(tokenAt(tokens, index).text) || isOlder(tokens, index)) return []
   for (let place = Math.max(0, index - NEAR_INFANT); place < index + NEAR_INFANT; place += 1) {
     if (isFever(tokens, place)) return [{ sign: 'infantFever', first: place, last: place }]
   }
@@ -143,15 +144,15 @@ function infantFever(tokens: readonly Token[], index: number): FoundSign<Measure
 
 /** "Fever", "a temperature", "temperature 38.4" (or from 100 °F). */
 function isFever(tokens: readonly Token[], index: number): boolean {
-  const { text } = at(tokens, index)
+  const { text } = tokenAt(tokens, index)
   if (text === 'fever' || text === 'feverish') return true
   if (text !== 'temperature' && text !== 'temp') return false
-  if ([1, 2].some((back) => isFeverReading(at(tokens, index - back)))) return true
+  if ([1, 2].some((back) => isFeverReading(tokenAt(tokens, index - back)))) return true
   const following = tokens.slice(index + 1, index + 5)
   const end = following.findIndex(({ text }) => text === '.' || text === '\n')
   const numbers = following.slice(0, end === -1 ? 4 : end).filter(({ kind }) => kind === 'number')
   if (numbers.length > 0) return numbers.some(isFeverReading)
-  return ['a', 'high', 'running', 'raised'].includes(at(tokens, index - 1).text)
+  return ['a', 'high', 'running', 'raised'].includes(tokenAt(tokens, index - 1).text)
 }
 
 function isFeverReading({ kind, value }: Token): boolean {
@@ -162,7 +163,7 @@ function isOlder(tokens: readonly Token[], index: number): boolean {
   for (let place = Math.max(0, index - 8); place <= index + 8; place += 1) {
     const age = readNumber(tokens, place)
     if (age === undefined) continue
-    const unit = at(tokens, at(tokens, age.next).text === '-' ? age.next + 1 : age.next).text
+    const unit = tokenAt(tokens, tokenAt(tokens, age.next).text === '-' ? age.next + 1 : age.next).text
     if (/^y(ea)?rs?$/.test(unit)) return true
     if (AGES.has(unit) && unit.startsWith('m') && age.value >= 3) return true
     if (AGES.has(unit) && unit.startsWith('w') && age.value >= 13) return true

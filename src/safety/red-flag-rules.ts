@@ -1,7 +1,7 @@
-import type { Measured } from './red-flag-numbers.ts'
+import type { MeasuredSign } from './red-flag-numbers.ts'
 import type { Sign } from './red-flag-signs.ts'
 
-type Evidence = Sign | Measured
+type Evidence = Sign | MeasuredSign
 
 export type Rule = {
   key: string

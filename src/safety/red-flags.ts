@@ -1,23 +1,23 @@
-import { type Context, isPointedAt, readContext } from '../core/english/context.ts'
+import { createContextReader, isDemonstrative, type MentionContext } from '../core/english/context.ts'
 import { findPhrases, phraseIndex } from '../core/english/phrases.ts'
 import { type Token, tokenize } from '../core/english/tokens.ts'
-import { type FoundSign, findMeasured, type Measured } from './red-flag-numbers.ts'
+import { type FoundSign, findMeasuredSigns, type MeasuredSign } from './red-flag-numbers.ts'
 import { RULES } from './red-flag-rules.ts'
 import { SIGNS, type Sign } from './red-flag-signs.ts'
 
 export type RedFlagKey = (typeof RULES)[number]['key']
 export type RedFlag = { key: RedFlagKey; advice: string }
 
-type Found = FoundSign<Sign | Measured>
+type FoundPhrase = FoundSign<Sign | MeasuredSign>
 
-const INDEX = phraseIndex(
+const SIGN_INDEX = phraseIndex(
   Object.entries(SIGNS).flatMap(([sign, phrases]) =>
     phrases.map((phrase) => [phrase, sign as Sign] as const),
   ),
 )
 
 /** The signs of one rule must be within this many words: about two sentences. */
-const NEAR = 45
+const NEAR_WORDS = 45
 
 /**
  * The emergencies that a text mentions; their advice comes before any other answer. In doubt, a text is urgent: a fear,
@@ -27,33 +27,41 @@ const NEAR = 45
  */
 export function redFlags(text: string): { urgent: boolean; flags: RedFlag[] } {
   const tokens = tokenize(text)
-  const found: Found[] = [
-    ...findPhrases(tokens, INDEX).map(({ entry, first, last }) => ({ sign: entry, first, last })),
-    ...findMeasured(tokens),
+  const found: FoundPhrase[] = [
+    ...findPhrases(tokens, SIGN_INDEX).map(({ entry, first, last }) => ({ sign: entry, first, last })),
+    ...findMeasuredSigns(tokens),
   ]
-  const contextOf = readContext(tokens, found)
-  const present = found.filter((sign) => counts(sign, contextOf(sign), tokens))
+  const contextOf = createContextReader(tokens, found)
+  const present = found.filter((sign) => isCounted(sign, contextOf(sign), tokens))
   const places = Map.groupBy(present, ({ sign }) => sign)
   const flags = RULES.filter(({ when }) =>
-    when.some((evidence) => stands(typeof evidence === 'string' ? [evidence] : evidence, places)),
+    when.some((evidence) => isSatisfied(typeof evidence === 'string' ? [evidence] : evidence, places)),
   ).map(({ key, advice }) => ({ key, advice }))
   return { urgent: flags.length > 0, flags }
 }
 
 /** Thoughts of suicide count even in a general question; only a denial or the distant past rules them out. */
-const ALWAYS: ReadonlySet<Sign | Measured> = new Set<Sign | Measured>(['suicidal', 'selfHarm'])
+const UNCONDITIONAL_SIGNS: ReadonlySet<Sign | MeasuredSign> = new Set<Sign | MeasuredSign>([
+  'suicidal',
+  'selfHarm',
+])
 
-function counts({ sign, first }: Found, context: Context, tokens: readonly Token[]): boolean {
+function isCounted({ sign, first }: FoundPhrase, context: MentionContext, tokens: readonly Token[]): boolean {
   if (context.negated || context.longPast) return false
-  return !context.general || ALWAYS.has(sign) || isPointedAt(tokens, first)
+  return !context.general || UNCONDITIONAL_SIGNS.has(sign) || isDemonstrative(tokens, first)
 }
 
 /** True if all the signs are present, near each other. */
-function stands(signs: readonly (Sign | Measured)[], places: ReadonlyMap<string, readonly Found[]>): boolean {
+function isSatisfied(
+  signs: readonly (Sign | MeasuredSign)[],
+  places: ReadonlyMap<string, readonly FoundPhrase[]>,
+): boolean {
   const [anchor, ...others] = signs
   if (anchor === undefined) return false
   return (places.get(anchor) ?? []).some(({ first }) =>
-    others.every((sign) => (places.get(sign) ?? []).some((other) => Math.abs(other.first - first) <= NEAR)),
+    others.every((sign) =>
+      (places.get(sign) ?? []).some((other) => Math.abs(other.first - first) <= NEAR_WORDS),
+    ),
   )
 }
 

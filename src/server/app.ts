@@ -4,8 +4,8 @@ import { connectRoutes } from '../connect/rest.ts'
 import { ERROR_CODES, type ErrorCode } from '../core/errors.ts'
 import { dataRoutes } from '../data/rest.ts'
 import { foodsRoutes } from '../foods/rest.ts'
-import { asAppError, problemResponse } from '../http/problem.ts'
-import { type Route, type RouteTable, routesOf, routeTable } from '../http/routes.ts'
+import { problemResponse, toAppError } from '../http/problem.ts'
+import { createRouteTable, listRoutes, type Route, type RouteTable } from '../http/routes.ts'
 import { jwtsRoutes } from '../identity/rest.ts'
 import { importsRoutes } from '../imports/rest.ts'
 import { mealsRoutes } from '../journal/meals/rest.ts'
@@ -24,9 +24,9 @@ import { sessionsRoutes } from '../sessions/rest.ts'
 import { tokensRoutes } from '../tokens/rest.ts'
 import type { Tool } from '../tools/tool.ts'
 import { capabilitiesRoutes } from './capabilities.ts'
-import { IDLE_TIMEOUT_S } from './connections.ts'
+import { IDLE_TIMEOUT_SECONDS } from './connections.ts'
 import { gate } from './gate.ts'
-import { createAddressReader, createGuards, pathOf } from './guards.ts'
+import { createAddressReader, createGuards, urlPath } from './guards.ts'
 import { healthRoutes } from './health.ts'
 import { mcpRoutes } from './mcp.ts'
 import { openApiRoutes } from './openapi.ts'
@@ -48,7 +48,7 @@ const SECURITY_HEADERS = {
  * @param catalog what `/mcp` offers; tests of the transport pass their own.
  */
 export function createApp(services: Services, catalog: McpCatalog = healthCatalog(services)) {
-  let table: RouteTable = routeTable([])
+  let table: RouteTable = createRouteTable([])
   let routes: readonly Route[] = []
   const { config, features } = services
 
@@ -57,15 +57,15 @@ export function createApp(services: Services, catalog: McpCatalog = healthCatalo
     normalize: false,
     // No development page with sources on an error; no silent second server on the same port.
     serve: {
-      idleTimeout: IDLE_TIMEOUT_S,
-      maxRequestBodySize: SERVER_BODY_LIMIT,
+      idleTimeout: IDLE_TIMEOUT_SECONDS,
+      maxRequestBodySize: MAX_BODY_BYTES,
       development: false,
       reusePort: false,
     },
   })
     .use(requestGuards(services))
-    .use(errorResponses(services, () => table))
-    .use(clientAddresses(config))
+    .use(errorResponsePlugin(services, () => table))
+    .use(clientAddressPlugin(config))
     .use(gate(services, () => table))
     .use(healthRoutes(services))
     .use(capabilitiesRoutes(services))
@@ -90,8 +90,8 @@ export function createApp(services: Services, catalog: McpCatalog = healthCatalo
     .use(pageRoutes(services))
     .use(openApiRoutes(services, () => routes))
 
-  routes = routesOf(app)
-  table = routeTable(routes)
+  routes = listRoutes(app)
+  table = createRouteTable(routes)
   return app
 }
 
@@ -105,16 +105,16 @@ function toolTitles(tools: readonly Tool[]): ToolTitles {
 export type App = ReturnType<typeof createApp>
 
 /** Above every `server.max_body_bytes`, so that this program enforces the limit, with a problem document. */
-const SERVER_BODY_LIMIT = 1024 ** 3
+const MAX_BODY_BYTES = 1024 ** 3
 
 /** For a year, browsers use only TLS for a server behind TLS (RFC 6797). */
-const TLS_ONLY = { 'strict-transport-security': 'max-age=31536000' }
+const HSTS_HEADER = { 'strict-transport-security': 'max-age=31536000' }
 
 function requestGuards({ config }: Services) {
   const guards = createGuards(config)
   const headers = {
     ...SECURITY_HEADERS,
-    ...(config['server.base_url'].startsWith('https:') && TLS_ONLY),
+    ...(config['server.base_url'].startsWith('https:') && HSTS_HEADER),
   }
   return new Elysia({ name: 'guards' }).onRequest(({ request, set }) => {
     Object.assign(set.headers, headers)
@@ -124,14 +124,14 @@ function requestGuards({ config }: Services) {
 }
 
 /** Refusals that are worth a log line: a missing right, or too many requests. */
-const REFUSALS: ReadonlySet<ErrorCode> = new Set(['unauthenticated', 'forbidden', 'rate_limited'])
+const REFUSAL_CODES: ReadonlySet<ErrorCode> = new Set(['unauthenticated', 'forbidden', 'rate_limited'])
 
-function errorResponses({ log }: Services, table: () => RouteTable) {
+function errorResponsePlugin({ log }: Services, table: () => RouteTable) {
   return new Elysia({ name: 'errors' }).onError(
     { as: 'global' },
     ({ code, error, request, set, route, server }) => {
-      const path = pathOf(request.url)
-      const failure = asAppError(code, error, () => table().methodsOf(path))
+      const path = urlPath(request.url)
+      const failure = toAppError(code, error, () => table().methodsOf(path))
       if (ERROR_CODES[failure.code].http >= 500) {
         const { cause } = failure
         log.error('request failed', {
@@ -144,7 +144,7 @@ function errorResponses({ log }: Services, table: () => RouteTable) {
             failure.code === 'internal' && cause instanceof Error ? cause.stack || cause.message : undefined,
         })
       }
-      if (REFUSALS.has(failure.code)) {
+      if (REFUSAL_CODES.has(failure.code)) {
         // The route, not the path: a misplaced value in an address may be a secret.
         const peer = server?.requestIP(request)?.address ?? null
         log.debug('refused', { code: failure.code, method: request.method, route: route ?? null, peer })
@@ -155,7 +155,7 @@ function errorResponses({ log }: Services, table: () => RouteTable) {
   )
 }
 
-function clientAddresses(config: Services['config']) {
+function clientAddressPlugin(config: Services['config']) {
   const addressOf = createAddressReader(config)
   return new Elysia({ name: 'client-address' }).derive({ as: 'global' }, ({ request, server }) => ({
     clientAddress: () =>

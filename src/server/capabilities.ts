@@ -1,20 +1,20 @@
 import { Type } from '@sinclair/typebox'
 import { HEALTH_SCOPES } from '../contract/scopes.ts'
-import { SERVER } from '../core/version.ts'
+import { SERVER_INFO } from '../core/version.ts'
 import { access } from '../http/access.ts'
 import { controller } from '../http/controller.ts'
-import { etagOf, isCurrent } from '../http/etag.ts'
+import { etagOf, matchesEtag } from '../http/etag.ts'
 import { routeDetail } from '../http/routes.ts'
 import { offeredPrompts } from '../mcp/prompts.ts'
 import { offeredResources } from '../mcp/resources.ts'
-import { offeredBySettings, SELECTION_HEADERS, SELECTION_QUERY } from '../mcp/selection.ts'
-import { advertisesOAuth, resourceMetadataUrl } from '../oauth/server.ts'
+import { offeredBySettings, SELECTION_HEADERS, SELECTION_QUERY } from '../mcp/tool-selection.ts'
+import { advertisesOAuth, resourceMetadataUrl } from '../oauth/oauth-metadata.ts'
 import type { Services } from '../services.ts'
 import { WINDOW_SECONDS } from '../tools/rate-limit.ts'
 import { annotationsOf, type Tool } from '../tools/tool.ts'
 import { MCP_PATH, PROTOCOL_VERSIONS } from './mcp.ts'
 
-const Schema = Type.Record(Type.String(), Type.Unknown(), { description: 'A JSON Schema' })
+const JsonSchema = Type.Record(Type.String(), Type.Unknown(), { description: 'A JSON Schema' })
 const RateClass = Type.Object({ limit: Type.Integer(), tools: Type.Array(Type.String()) })
 
 const Capabilities = Type.Object({
@@ -43,8 +43,8 @@ const Capabilities = Type.Object({
       title: Type.String(),
       description: Type.String(),
       kind: Type.String(),
-      input_schema: Schema,
-      output_schema: Schema,
+      input_schema: JsonSchema,
+      output_schema: JsonSchema,
       annotations: Type.Record(Type.String(), Type.Unknown()),
     }),
   ),
@@ -78,7 +78,7 @@ export const capabilitiesRoutes = ({ config, tools }: Services) => {
       set.headers['access-control-allow-origin'] = '*'
       set.headers['cache-control'] = 'public, max-age=300'
       set.headers.etag = etag
-      if (isCurrent(request.headers.get('if-none-match'), etag)) {
+      if (matchesEtag(request.headers.get('if-none-match'), etag)) {
         set.status = 304
         return ''
       }
@@ -104,7 +104,7 @@ function capabilities(config: Services['config'], tools: readonly Tool[]) {
     tools: tools.filter((tool) => tool.kind === kind).map(({ name }) => name),
   })
   return {
-    server: SERVER,
+    server: SERVER_INFO,
     protocol_versions: [...PROTOCOL_VERSIONS],
     transport: { type: 'streamable-http', url: `${baseUrl}${MCP_PATH}` },
     authentication: {

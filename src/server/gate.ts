@@ -5,7 +5,7 @@ import { type Principal, requirePermission } from '../core/principal.ts'
 import { type Validator, validator } from '../core/validation.ts'
 import { accessOf } from '../http/access.ts'
 import { coerceQuery, lowerCaseIds, readJsonBody } from '../http/body.ts'
-import { createOwnPageCheck, isPageOf } from '../http/origin.ts'
+import { createSameOriginCheck, isSamePerson } from '../http/origin.ts'
 import type { RouteTable } from '../http/routes.ts'
 import type { Services } from '../services.ts'
 import { sessionPrincipal } from '../sessions/sessions.ts'
@@ -26,7 +26,7 @@ export function gate(services: Services, table: () => RouteTable) {
   const authenticate = authenticator(services)
 
   return new Elysia({ name: 'gate' })
-    .onParse({ as: 'global' }, () => UNREAD)
+    .onParse({ as: 'global' }, () => UNREAD_BODY)
     .use(bearerCredential)
     .derive({ as: 'global' }, ({ bearer, route, request }) => {
       const asked = table().find(request.method, route)
@@ -67,21 +67,21 @@ function bodyValidators() {
 }
 
 /** Stands in for the body until the caller is authenticated. */
-const UNREAD = Object.freeze({})
+const UNREAD_BODY = Object.freeze({})
 
 /**
  * Looks up a request's credential: the bearer token, or the browser session. If there is an `Authorization` header,
  * only it counts: a cookie does not make up for an invalid one.
  */
 function authenticator({ config, principalOf, sessions, sessionCookie: cookie }: Services) {
-  const ownPage = createOwnPageCheck(config)
+  const ownPage = createSameOriginCheck(config)
 
   function principalBehind(bearer: string | undefined, request: Request): Principal | undefined {
     if (request.headers.has('authorization')) return bearer === undefined ? undefined : principalOf(bearer)
     const session = sessions.verify(cookie.read(request.headers.get('cookie')))
     if (session === undefined) return undefined
-    ownPage.requireOwn(request)
-    if (!isPageOf(request, session.userId)) return undefined
+    ownPage.requireOwnPage(request)
+    if (!isSamePerson(request, session.userId)) return undefined
     return sessionPrincipal(session)
   }
 

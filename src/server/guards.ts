@@ -1,20 +1,20 @@
 import { BlockList, isIP } from 'node:net'
 import { AppError } from '../core/errors.ts'
-import { hostInUrl, parseNetwork } from '../core/network.ts'
+import { parseNetwork, urlHost } from '../core/network.ts'
 import { isSameOrigin } from '../http/origin.ts'
-import { OPEN_PATHS } from '../oauth/server.ts'
+import { OPEN_PATHS } from '../oauth/oauth-metadata.ts'
 import type { Config } from '../settings/config.ts'
 
 // DNS names have no underscore, but container names often do.
-const HOST = /^(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::(\d{1,5}))?$/
+const HOST_PATTERN = /^(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::(\d{1,5}))?$/
 const MAX_PORT = 65_535
-const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]']
+const LOOPBACK_HOSTS = ['127.0.0.1', 'localhost', '[::1]']
 
 /**
  * The path of a request URL; `new URL` would throw for some Host headers. HTTP/1.0 without a Host header sends only the
  * path.
  */
-export const pathOf = (url: string) => /^(?:[a-z]+:\/\/[^/?#]*)?([^?#]*)/i.exec(url)?.[1] ?? '/'
+export const urlPath = (url: string) => /^(?:[a-z]+:\/\/[^/?#]*)?([^?#]*)/i.exec(url)?.[1] ?? '/'
 
 /** Paths that monitors and any page may request, under any host name. */
 const OPEN_TO_ANY_ORIGIN = new Set(['/api/health', '/api/mcp/capabilities', ...OPEN_PATHS])
@@ -26,18 +26,18 @@ const OPEN_TO_ANY_HOST = new Set(['/api/health'])
  */
 export function createGuards(config: Config) {
   const baseUrl = new URL(config['server.base_url'])
-  const listening = hostInUrl(config['server.host']).toLowerCase()
-  const hosts = new Set([...LOOPBACK, baseUrl.hostname.toLowerCase(), listening])
-  const origins = new Set([baseUrl.origin, ...config['server.allowed_origins'].map(originOf)])
+  const listening = urlHost(config['server.host']).toLowerCase()
+  const hosts = new Set([...LOOPBACK_HOSTS, baseUrl.hostname.toLowerCase(), listening])
+  const origins = new Set([baseUrl.origin, ...config['server.allowed_origins'].map(allowedOrigin)])
 
   return {
     /** @throws AppError `forbidden`. */
     check(request: Request): void {
-      const path = pathOf(request.url)
+      const path = urlPath(request.url)
       const host = request.headers.get('host')
       if (host !== null && !isHost(host))
         throw new AppError('forbidden', 'The Host header must be a host name')
-      if (host !== null && !OPEN_TO_ANY_HOST.has(path) && !hosts.has(nameOf(host))) {
+      if (host !== null && !OPEN_TO_ANY_HOST.has(path) && !hosts.has(hostName(host))) {
         throw new AppError(
           'forbidden',
           'This server does not accept that host name; to allow it, set server.base_url',
@@ -55,14 +55,14 @@ export function createGuards(config: Config) {
 }
 
 function isHost(text: string): boolean {
-  const match = HOST.exec(text)
+  const match = HOST_PATTERN.exec(text)
   return match !== null && Number(match[1] ?? 0) <= MAX_PORT
 }
 
-const nameOf = (host: string) => host.replace(/:\d+$/, '').toLowerCase()
+const hostName = (host: string) => host.replace(/:\d+$/, '').toLowerCase()
 
 /** An allowed origin in the form of browsers: no default port, names in ASCII. Other schemes have no such form. */
-const originOf = (allowed: string) =>
+const allowedOrigin = (allowed: string) =>
   /^https?:/.test(allowed) ? new URL(allowed).origin : allowed.toLowerCase()
 
 /**

@@ -1,16 +1,16 @@
 import { Type } from '@sinclair/typebox'
 import { inTransaction } from '../../db/open.ts'
 import { healthProbe } from '../../db/schema.ts'
-import { oneOf } from '../core/schemas.ts'
+import { stringEnum } from '../core/schemas.ts'
 import { access } from '../http/access.ts'
 import { controller } from '../http/controller.ts'
 import type { Services } from '../services.ts'
 
-const State = oneOf(['up', 'down'])
+const ComponentState = stringEnum(['up', 'down'])
 /** A probe is valid for this long: monitors may ask often, and each probe is a write. */
 const PROBE_INTERVAL_MS = 2000
 /** A process that holds the write lock longer than this blocks all writes. */
-const PROBE_WAIT_MS = 1000
+const PROBE_BUSY_TIMEOUT_MS = 1000
 
 /** `/api/health`: specification 7.1 to 7.3. */
 export const healthRoutes = (services: Services) => {
@@ -28,12 +28,12 @@ export const healthRoutes = (services: Services) => {
     {
       response: {
         200: Type.Object({
-          status: oneOf(['healthy', 'degraded']),
-          services: Type.Optional(Type.Object({ database: State, assistant: State })),
+          status: stringEnum(['healthy', 'degraded']),
+          services: Type.Optional(Type.Object({ database: ComponentState, assistant: ComponentState })),
         }),
         503: Type.Object({
           status: Type.Literal('degraded'),
-          services: Type.Object({ database: State, assistant: State }),
+          services: Type.Object({ database: ComponentState, assistant: ComponentState }),
         }),
       },
       detail: {
@@ -64,7 +64,7 @@ function databaseProbe({ db, clock }: Services): () => boolean {
           .values({ id: 1, at })
           .onConflictDoUpdate({ target: healthProbe.id, set: { at } })
           .run()
-      inTransaction(db, write, PROBE_WAIT_MS)
+      inTransaction(db, write, PROBE_BUSY_TIMEOUT_MS)
       return true
     } catch {
       return false

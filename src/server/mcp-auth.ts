@@ -1,10 +1,10 @@
 import type { Principal } from '../core/principal.ts'
-import { advertisesOAuth, bearerChallenge } from '../oauth/server.ts'
+import { advertisesOAuth, bearerChallenge } from '../oauth/oauth-metadata.ts'
 import type { Services } from '../services.ts'
 import { bearerOf } from './bearer.ts'
 
 /** The person of a request's bearer credential: a JWT, or an API token if the settings allow it. */
-export async function principalOf(
+export async function mcpPrincipal(
   { config, jwts, principalOf }: Services,
   request: Request,
 ): Promise<Principal | undefined> {
@@ -21,12 +21,12 @@ export async function principalOf(
  * shape is known and before any method runs. In `inline` mode every message passes: the catalog is public, and a tool's
  * result says that it needs a JWT.
  */
-export async function answerUnauthenticated(
+export async function unauthenticatedResponse(
   services: Services,
   request: Request,
 ): Promise<Response | undefined> {
   const { config } = services
-  if (!advertisesOAuth(config) || (await principalOf(services, request)) !== undefined) return undefined
+  if (!advertisesOAuth(config) || (await mcpPrincipal(services, request)) !== undefined) return undefined
   const error = request.headers.has('authorization') ? 'invalid_token' : undefined
   const challenge = bearerChallenge(config, error) ?? 'Bearer'
   return Response.json(

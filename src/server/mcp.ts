@@ -5,13 +5,13 @@ import { readText } from '../http/body.ts'
 import { controller } from '../http/controller.ts'
 import type { McpCaller, McpCatalog } from '../mcp/catalog.ts'
 import { createDiscoverEra, DISCOVER_VERSIONS } from '../mcp/discover-era.ts'
-import { isOfDiscoverEra } from '../mcp/era.ts'
+import { isDiscoverEra } from '../mcp/era.ts'
 import { createInitializeEra, INITIALIZE_VERSIONS } from '../mcp/initialize-era.ts'
 import { errorMessage, type Message, readMessage } from '../mcp/message.ts'
 import { RPC } from '../mcp/rpc.ts'
 import type { Services } from '../services.ts'
-import { type Connections, withLongAnswer } from './connections.ts'
-import { answerUnauthenticated, principalOf } from './mcp-auth.ts'
+import { type Connections, withoutIdleTimeout } from './connections.ts'
+import { mcpPrincipal, unauthenticatedResponse } from './mcp-auth.ts'
 
 export const MCP_PATH = '/mcp'
 
@@ -23,7 +23,7 @@ export const PROTOCOL_VERSIONS: readonly string[] = [...DISCOVER_VERSIONS, ...IN
  * decides what the SDKs do not: size, the shape of a message, and authentication.
  */
 export const mcpRoutes = (services: Services, catalog: McpCatalog) => {
-  const answer = createAnswer(services, catalog)
+  const answer = createMcpHandler(services, catalog)
   return controller('mcp').post(MCP_PATH, ({ request, server }) => answer(request, server), {
     parse: 'none',
     detail: {
@@ -36,14 +36,14 @@ export const mcpRoutes = (services: Services, catalog: McpCatalog) => {
   })
 }
 
-function createAnswer(services: Services, catalog: McpCatalog) {
+function createMcpHandler(services: Services, catalog: McpCatalog) {
   const maxBytes = services.config['server.max_body_bytes']
   const initializeEra = createInitializeEra(catalog)
   const discoverEra = createDiscoverEra(catalog)
 
   return async (request: Request, connections: Connections): Promise<Response> => {
     if (!/^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? '')) {
-      return refused(415, RPC.invalidRequest, 'Content-Type must be application/json')
+      return refusalResponse(415, RPC.invalidRequest, 'Content-Type must be application/json')
     }
     let body: unknown
     try {
@@ -51,19 +51,23 @@ function createAnswer(services: Services, catalog: McpCatalog) {
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       const { http } = ERROR_CODES[error.code]
-      return refused(http, error.code === 'too_large' ? RPC.invalidRequest : RPC.parseError, error.message)
+      return refusalResponse(
+        http,
+        error.code === 'too_large' ? RPC.invalidRequest : RPC.parseError,
+        error.message,
+      )
     }
     const read = readMessage(body)
     if ('refusal' in read) return Response.json(errorMessage(read.refusal), { status: 400 })
-    const unauthenticated = await answerUnauthenticated(services, request)
+    const unauthenticated = await unauthenticatedResponse(services, request)
     if (unauthenticated !== undefined) return unauthenticated
     const { message } = read
-    const mistaken = wrongSelection(catalog, request, message)
+    const mistaken = selectionError(catalog, request, message)
     if (mistaken !== undefined) return mistaken
-    const era = isOfDiscoverEra(message, request.headers.get('mcp-protocol-version'))
+    const era = isDiscoverEra(message, request.headers.get('mcp-protocol-version'))
       ? discoverEra
       : initializeEra
-    return await era(request, message, callerOf(services, request, connections))
+    return await era(request, message, mcpCaller(services, request, connections))
   }
 }
 
@@ -71,7 +75,7 @@ function createAnswer(services: Services, catalog: McpCatalog) {
  * The error for a request whose headers or address select unknown tools. Discovery is allowed: a client that is refused
  * there would only report that no version was agreed on.
  */
-function wrongSelection(
+function selectionError(
   catalog: McpCatalog,
   request: Request,
   { id, method }: Message,
@@ -87,12 +91,12 @@ function wrongSelection(
   }
 }
 
-const callerOf = (services: Services, request: Request, connections: Connections): McpCaller => ({
-  principal: () => principalOf(services, request),
-  patiently: (work) => withLongAnswer(connections, request, work),
+const mcpCaller = (services: Services, request: Request, connections: Connections): McpCaller => ({
+  principal: () => mcpPrincipal(services, request),
+  withoutIdleTimeout: (work) => withoutIdleTimeout(connections, request, work),
   signal: request.signal,
   http: request,
 })
 
-const refused = (status: number, code: number, message: string) =>
+const refusalResponse = (status: number, code: number, message: string) =>
   Response.json(errorMessage({ id: null, code, message }), { status })

@@ -1,6 +1,6 @@
 import { type TSchema, Type } from '@sinclair/typebox'
 import { ERROR_CODES } from '../core/errors.ts'
-import { SERVER } from '../core/version.ts'
+import { SERVER_INFO } from '../core/version.ts'
 import { access, accessOf } from '../http/access.ts'
 import { controller } from '../http/controller.ts'
 import { PAGE_HEADER } from '../http/origin.ts'
@@ -63,9 +63,9 @@ export function openApiDocument(baseUrl: string, routes: readonly Route[]): Json
   return {
     openapi: '3.1.0',
     info: {
-      title: SERVER.title,
-      version: SERVER.version,
-      description: SERVER.description,
+      title: SERVER_INFO.title,
+      version: SERVER_INFO.version,
+      description: SERVER_INFO.description,
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: baseUrl }],
@@ -130,7 +130,7 @@ function operation(route: Route): Json {
         content: { 'application/json': { schema: body } },
       },
     }),
-    responses: { ...successes(route), ...problems(route, body !== undefined) },
+    responses: { ...successResponses(route), ...problemResponses(route, body !== undefined) },
   }
 }
 
@@ -178,7 +178,7 @@ function parametersOf(schema: TSchema | undefined, place: 'path' | 'query'): Jso
   }))
 }
 
-const SUCCESS: Readonly<Record<number, string>> = {
+const SUCCESS_TEXTS: Readonly<Record<number, string>> = {
   200: 'Success',
   201: 'Created',
   202: 'Accepted: a notification',
@@ -187,11 +187,11 @@ const SUCCESS: Readonly<Record<number, string>> = {
   503: 'Degraded: the database cannot be written',
 }
 
-function successes(route: Route): Json {
+function successResponses(route: Route): Json {
   if (route.path === MCP_PATH) {
     return {
       200: { description: 'A JSON-RPC response', content: { 'application/json': { schema: JsonRpcAnswer } } },
-      202: { description: SUCCESS[202] },
+      202: { description: SUCCESS_TEXTS[202] },
     }
   }
   const schemas: Record<string, TSchema> = { ...route.responses, ...route.detail['x-response'] }
@@ -200,7 +200,7 @@ function successes(route: Route): Json {
   const entries = Object.entries(schemas).map(([status, schema]) => [
     status,
     {
-      description: SUCCESS[Number(status)] ?? 'Success',
+      description: SUCCESS_TEXTS[Number(status)] ?? 'Success',
       ...(route.detail['x-versioned'] && {
         headers: { ETag: { description: 'For If-Match', schema: { type: 'string' } } },
       }),
@@ -214,7 +214,7 @@ const TITLES: ReadonlyMap<number, string> = new Map(
   Object.values(ERROR_CODES).map(({ http, title }) => [http, title]),
 )
 
-function problems(route: Route, hasBody: boolean): Json {
+function problemResponses(route: Route, hasBody: boolean): Json {
   const schema = {
     $ref: `#/components/schemas/${route.path.startsWith(TOOLS_PATH) ? 'ToolProblem' : 'Problem'}`,
   }

@@ -4,7 +4,7 @@ import { controller } from '../http/controller.ts'
 import { routeDetail } from '../http/routes.ts'
 import type { Services } from '../services.ts'
 import type { Tool } from '../tools/tool.ts'
-import { withLongAnswer } from './connections.ts'
+import { withoutIdleTimeout } from './connections.ts'
 
 export const TOOLS_PATH = '/api/tools'
 
@@ -14,11 +14,11 @@ export const TOOLS_PATH = '/api/tools'
  */
 export const toolsRoutes = (services: Services) => {
   const routes = controller('tools', TOOLS_PATH)
-  for (const tool of services.tools.list) addTool(routes, tool, services)
+  for (const tool of services.tools.list) addToolRoute(routes, tool, services)
   return routes
 }
 
-function addTool(
+function addToolRoute(
   routes: ReturnType<typeof controller<typeof TOOLS_PATH>>,
   tool: Tool,
   { tools, config }: Services,
@@ -30,7 +30,7 @@ function addTool(
       const input = request.body === null ? {} : await readJson(request, config['server.max_body_bytes'])
       // Checked only now: the credential must still be valid when the body has arrived.
       const principal = caller()
-      return await withLongAnswer(server, request, () =>
+      return await withoutIdleTimeout(server, request, () =>
         tools.call(tool.name, input, { principal, signal: request.signal }),
       )
     },

@@ -1,7 +1,7 @@
 import { sha256 } from '../core/hash.ts'
 import { isSecret } from '../core/secret.ts'
 import type { Config } from '../settings/config.ts'
-import { ABSOLUTE_MS } from './sessions.ts'
+import { MAX_SESSION_AGE_MS } from './sessions.ts'
 
 /** The first part of the cookie's name; a suffix tells servers on one host apart. */
 export const SESSION_COOKIE = 'ext-session'
@@ -45,4 +45,4 @@ export function hostCookie(
 
 /** The cookie of a browser session. The browser keeps it for the maximum time; the server checks the rest. */
 export const sessionCookie = (config: Config, keyId: string): Cookie =>
-  hostCookie(config, keyId, { name: SESSION_COOKIE, sameSite: 'Strict', maxAgeS: ABSOLUTE_MS / 1000 })
+  hostCookie(config, keyId, { name: SESSION_COOKIE, sameSite: 'Strict', maxAgeS: MAX_SESSION_AGE_MS / 1000 })

@@ -1,7 +1,7 @@
 import { type Html, html } from '../http/html.ts'
-import { localPath, page } from '../http/page.ts'
+import { htmlPage, localPath } from '../http/page.ts'
 import type { Config } from '../settings/config.ts'
-import type { NextPage } from './next-page.ts'
+import type { NextPath } from './next-path.ts'
 import { providerSettings, startPath } from './provider-settings.ts'
 import type { BrowserSession } from './sessions.ts'
 import { SIGN_IN_PATH } from './sign-in-links.ts'
@@ -10,16 +10,16 @@ export const SIGN_OUT_PATH = '/sign-out'
 /** The purpose of the sign-out form's token. */
 export const SIGN_OUT_PURPOSE = 'sign-out'
 
-const hidden = (name: string, value: string | undefined): Html | undefined =>
+const hiddenField = (name: string, value: string | undefined): Html | undefined =>
   value === undefined ? undefined : html`<input type="hidden" name="${name}" value="${value}">`
 
-const HOW_TO_GET_A_LINK = html`Run <code>ext-server sign-in-link</code> on the computer that runs ext-server. It prints a link that
+const LINK_HELP = html`Run <code>ext-server sign-in-link</code> on the computer that runs ext-server. It prints a link that
 works once, within ten minutes.`
 
 /** The sign-in page. @param problem why the last attempt failed. */
 export function signInPage(
   config: Config,
-  { next, problem, status }: { next?: NextPage | undefined; problem?: string | undefined; status?: number },
+  { next, problem, status }: { next?: NextPath | undefined; problem?: string | undefined; status?: number },
 ): Response {
   const provider = providerSettings(config)
   const body = html`
@@ -30,48 +30,48 @@ ${
     : html`<p>An app wants to connect to your health journal. Sign in to review its request.</p>`
 }
 ${problem !== undefined && html`<p class="bad" role="alert" id="problem">${problem}</p>`}
-${provider && atProvider(config, provider.name, next)}
+${provider && providerLink(config, provider.name, next)}
 <form method="post" action="${localPath(config, SIGN_IN_PATH)}">
-${hidden('next', next)}
+${hiddenField('next', next)}
 <label class="name" for="credential">Sign-in link or API token</label>
 <input type="password" id="credential" name="credential" required${provider === undefined && html` autofocus`} autocomplete="off" spellcheck="false"
  maxlength="1024" aria-describedby="${problem === undefined ? '' : 'problem '}how">
 <div class="actions"><button type="submit"${provider && html` class="second"`}>Sign in</button></div>
 </form>
 <div class="after" id="how">
-<p class="quiet">${HOW_TO_GET_A_LINK} Paste the link here${
+<p class="quiet">${LINK_HELP} Paste the link here${
     next === undefined
       ? html`, or open it in this browser.`
       : html`, or open it in this browser and then <a href="${localPath(config, next)}">continue</a>.`
   }</p>
 <p class="quiet">You can also use an API token. Access that you then allow ends with the token and cannot exceed its scopes.</p>
 </div>`
-  return page({ title: 'Sign in', body, ...(status !== undefined && { status }) })
+  return htmlPage({ title: 'Sign in', body, ...(status !== undefined && { status }) })
 }
 
-const atProvider = (config: Config, name: string, next: NextPage | undefined): Html =>
+const providerLink = (config: Config, name: string, next: NextPath | undefined): Html =>
   html`<div class="actions"><a class="button" href="${localPath(config, startPath(next))}" autofocus>Sign in with ${name}</a></div>
 <p class="quiet between">or with a link from the server</p>`
 
 /** Asks for confirmation before a link is used: a program that previews links must not use it up. */
-export function useLinkPage(config: Config, link: string, userId: string): Response {
+export function confirmLinkPage(config: Config, link: string, userId: string): Response {
   const body = html`
 <h1>Sign in as ${userId}</h1>
 <p>This browser stays signed in for up to 30 days. It is signed out after 7 days without use.</p>
 <form method="post" action="${localPath(config, SIGN_IN_PATH)}">
-${hidden('credential', `?link=${link}`)}
+${hiddenField('credential', `?link=${link}`)}
 <div class="actions"><button type="submit" autofocus>Sign in</button></div>
 </form>`
-  return page({ title: 'Sign in', body })
+  return htmlPage({ title: 'Sign in', body })
 }
 
 /** The page for a link that is used up or expired. */
-export function deadLinkPage(): Response {
+export function expiredLinkPage(): Response {
   const body = html`
 <h1>This link no longer works</h1>
 <p>It was already used, or it is older than ten minutes.</p>
-<p class="quiet">${HOW_TO_GET_A_LINK}</p>`
-  return page({ title: 'Link expired', body, status: 410 })
+<p class="quiet">${LINK_HELP}</p>`
+  return htmlPage({ title: 'Link expired', body, status: 410 })
 }
 
 /** Shows who is signed in. */
@@ -82,13 +82,13 @@ export function signedInPage(config: Config, session: BrowserSession): Response 
 <p class="quiet">If an app is waiting for you, go back to its page and choose <em>continue</em>.</p>
 <div class="actions"><a class="button" href="${localPath(config, '/')}">Open the journal</a>
 ${signOutForm(config, session, html`<button class="second" type="submit">Sign out</button>`)}</div>`
-  return page({ title: 'Signed in', body })
+  return htmlPage({ title: 'Signed in', body })
 }
 
 /** @param button the submit button. @param next the page to sign in again for. */
-export function signOutForm(config: Config, session: BrowserSession, button: Html, next?: NextPage): Html {
+export function signOutForm(config: Config, session: BrowserSession, button: Html, next?: NextPath): Html {
   return html`<form method="post" action="${localPath(config, SIGN_OUT_PATH)}">
-${hidden('form_token', session.formToken(SIGN_OUT_PURPOSE))}${hidden('next', next)}
+${hiddenField('form_token', session.formToken(SIGN_OUT_PURPOSE))}${hiddenField('next', next)}
 ${button}
 </form>`
 }

@@ -1,5 +1,5 @@
 import type { Config } from '../settings/config.ts'
-import type { NextPage } from './next-page.ts'
+import type { NextPath } from './next-path.ts'
 
 /** The start and the callback of a sign-in at an OpenID Connect provider. */
 export const OIDC_PATHS = { start: '/auth/oidc/start', callback: '/auth/oidc/callback' } as const
@@ -38,5 +38,5 @@ export function providerSettings(config: Config): ProviderSettings | undefined {
 }
 
 /** The path that sends a browser to the provider. @param next the page after sign-in. */
-export const startPath = (next?: NextPage) =>
+export const startPath = (next?: NextPath) =>
   next === undefined ? OIDC_PATHS.start : `${OIDC_PATHS.start}?${new URLSearchParams({ next }).toString()}`

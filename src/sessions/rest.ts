@@ -2,38 +2,38 @@ import { Type } from '@sinclair/typebox'
 import { MAX_SIGN_IN_CHARS } from '../contract/limits.ts'
 import { AppError, unauthenticated } from '../core/errors.ts'
 import { PERMISSIONS, type Principal } from '../core/principal.ts'
-import { nullable, oneOf, UuidSchema } from '../core/schemas.ts'
+import { nullable, stringEnum, UuidSchema } from '../core/schemas.ts'
 import { equalsInConstantTime } from '../core/secret.ts'
 import { access } from '../http/access.ts'
-import { controller, ownCopy } from '../http/controller.ts'
+import { controller, schemaCopy } from '../http/controller.ts'
 import { deletion } from '../http/deletion.ts'
-import { queryOf, readForm } from '../http/form.ts'
-import { createOwnPageCheck } from '../http/origin.ts'
-import { localPath, seeOther } from '../http/page.ts'
+import { queryParams, readForm } from '../http/form.ts'
+import { createSameOriginCheck } from '../http/origin.ts'
+import { localPath, seeOtherResponse } from '../http/page.ts'
 import { routeDetail } from '../http/routes.ts'
 import type { Config } from '../settings/config.ts'
 import { browserName } from './browser-name.ts'
 import type { Cookie } from './cookie.ts'
 import { sessionDocuments } from './documents.ts'
-import { consentNext } from './next-page.ts'
+import { consentPath } from './next-path.ts'
 import {
-  deadLinkPage,
+  confirmLinkPage,
+  expiredLinkPage,
   SIGN_OUT_PATH,
   SIGN_OUT_PURPOSE,
   signedInPage,
   signInPage,
-  useLinkPage,
 } from './pages.ts'
 import { providerSettings } from './provider-settings.ts'
 import type { Sessions } from './sessions.ts'
 import type { SignIn } from './sign-in.ts'
 import type { SignInLinks } from './sign-in-links.ts'
-import { linkSecretOf, SIGN_IN_PATH } from './sign-in-links.ts'
+import { parseLinkSecret, SIGN_IN_PATH } from './sign-in-links.ts'
 
 /** The journal. */
-const HOME = '/'
+const HOME_PATH = '/'
 
-const browserOf = (request: Request) => browserName(request.headers.get('user-agent'))
+const requestBrowser = (request: Request) => browserName(request.headers.get('user-agent'))
 
 const detail = (summary: string) =>
   routeDetail({ summary, tags: ['Sign-in'], 'x-page': true, ...access('public') })
@@ -58,12 +58,12 @@ const pageRoutes = ({ config, sessions, sessionCookie: cookie, signInLinks, sign
     .get(
       SIGN_IN_PATH,
       ({ request }) => {
-        const link = queryOf(request.url).get('link')
+        const link = queryParams(request.url).get('link')
         if (link !== null) {
-          const secret = linkSecretOf(`?link=${link}`)
+          const secret = parseLinkSecret(`?link=${link}`)
           const owner = secret === undefined ? undefined : signInLinks.ownerOf(secret)
-          if (secret === undefined || owner === undefined) return deadLinkPage()
-          return useLinkPage(config, secret, owner)
+          if (secret === undefined || owner === undefined) return expiredLinkPage()
+          return confirmLinkPage(config, secret, owner)
         }
         const session = sessionOf(request)
         return session === undefined ? signInPage(config, {}) : signedInPage(config, session)
@@ -74,14 +74,14 @@ const pageRoutes = ({ config, sessions, sessionCookie: cookie, signInLinks, sign
       SIGN_IN_PATH,
       async ({ request, clientAddress }) => {
         const form = await readForm(request)
-        const next = consentNext(form.get('next'))
+        const next = consentPath(form.get('next'))
         try {
-          const secret = signIn.signIn(form.get('credential') ?? '', clientAddress(), browserOf(request))
+          const secret = signIn.signIn(form.get('credential') ?? '', clientAddress(), requestBrowser(request))
           const before = sessionOf(request)
           if (before !== undefined) sessions.close(before)
-          return seeOther(localPath(config, next ?? HOME), { 'set-cookie': cookie.set(secret) })
+          return seeOtherResponse(localPath(config, next ?? HOME_PATH), { 'set-cookie': cookie.set(secret) })
         } catch (error) {
-          const problem = problemOf(error)
+          const problem = signInProblem(error)
           if (problem === undefined) throw error
           return signInPage(config, { next, ...problem })
         }
@@ -102,7 +102,7 @@ const pageRoutes = ({ config, sessions, sessionCookie: cookie, signInLinks, sign
           }
           sessions.close(session)
         }
-        return seeOther(localPath(config, consentNext(form.get('next')) ?? SIGN_IN_PATH), {
+        return seeOtherResponse(localPath(config, consentPath(form.get('next')) ?? SIGN_IN_PATH), {
           'set-cookie': cookie.clear(),
         })
       },
@@ -116,8 +116,8 @@ const Session = Type.Object({
   id: UuidSchema,
   user_id: Type.String(),
   browser: nullable(Type.String({ description: 'Browser and system, as stated by the browser' })),
-  scopes: Type.Array(oneOf(PERMISSIONS)),
-  signed_in_with: oneOf(['link', 'token', 'provider']),
+  scopes: Type.Array(stringEnum(PERMISSIONS)),
+  signed_in_with: stringEnum(['link', 'token', 'provider']),
   provider: nullable(
     Type.String({
       description: 'Name of the identity provider; null: signed in without one',
@@ -143,22 +143,22 @@ const SignInRequest = Type.Object(
 const SessionPath = Type.Object({ session_id: UuidSchema })
 const tags = ['Sessions']
 
-const currentId = ({ kind, credentialId }: Principal) =>
+const currentSessionId = ({ kind, credentialId }: Principal) =>
   kind === 'browser_session' ? credentialId : undefined
 
 /** `/api/sessions`: specification 3.13. */
 const apiRoutes = ({ config, sessions, sessionCookie: cookie, signIn }: Deps) => {
   const document = sessionDocuments(providerSettings(config)?.name)
-  const ownPage = createOwnPageCheck(config)
+  const ownPage = createSameOriginCheck(config)
   const sessionOf = (request: Request) => sessions.verify(cookie.read(request.headers.get('cookie')))
 
   return controller('sessions-api', '/api/sessions')
     .post(
       '',
       ({ body, request, clientAddress, set }) => {
-        ownPage.refuseOthers(request)
+        ownPage.refuseForeignPages(request)
         const before = sessionOf(request)
-        const secret = signIn.signIn(body.credential, clientAddress(), browserOf(request))
+        const secret = signIn.signIn(body.credential, clientAddress(), requestBrowser(request))
         if (before !== undefined) sessions.close(before)
         const opened = sessions.verify(secret)
         if (opened === undefined) throw unauthenticated()
@@ -168,7 +168,7 @@ const apiRoutes = ({ config, sessions, sessionCookie: cookie, signIn }: Deps) =>
       },
       {
         body: SignInRequest,
-        response: { 201: ownCopy(Session) },
+        response: { 201: schemaCopy(Session) },
         detail: {
           summary: 'Sign in on this browser',
           description: 'The session is stored in a cookie that scripts cannot read.',
@@ -183,7 +183,7 @@ const apiRoutes = ({ config, sessions, sessionCookie: cookie, signIn }: Deps) =>
       ({ caller }) => {
         const principal = caller()
         const found = sessions.list(principal.userId)
-        return { sessions: found.map((session) => document(session, currentId(principal))) }
+        return { sessions: found.map((session) => document(session, currentSessionId(principal))) }
       },
       {
         response: { 200: Type.Object({ sessions: Type.Array(Session) }) },
@@ -194,7 +194,7 @@ const apiRoutes = ({ config, sessions, sessionCookie: cookie, signIn }: Deps) =>
       '',
       ({ caller }) => {
         const principal = caller()
-        sessions.endOthers(principal.userId, currentId(principal))
+        sessions.endOthers(principal.userId, currentSessionId(principal))
       },
       deletion({ summary: 'Sign out all other browsers', tags, access: 'tokens' }),
     )
@@ -205,7 +205,7 @@ const apiRoutes = ({ config, sessions, sessionCookie: cookie, signIn }: Deps) =>
         return document(sessions.get(userId, credentialId), credentialId)
       },
       {
-        response: { 200: ownCopy(Session) },
+        response: { 200: schemaCopy(Session) },
         detail: { summary: 'Get the session of this browser', tags, ...access('session') },
       },
     )
@@ -226,7 +226,7 @@ const apiRoutes = ({ config, sessions, sessionCookie: cookie, signIn }: Deps) =>
 }
 
 /** The text for failures that the person can fix. */
-function problemOf(error: unknown): { problem: string; status: number } | undefined {
+function signInProblem(error: unknown): { problem: string; status: number } | undefined {
   if (!(error instanceof AppError)) return undefined
   if (error.code === 'unauthenticated') {
     return {

@@ -10,19 +10,19 @@ import { PERMISSIONS, type Permission, type Principal } from '../core/principal.
 import type { Random } from '../core/random.ts'
 import { parseScopes, scopeText } from '../core/scopes.ts'
 import { hashSecret, hmacSha256, newSecret } from '../core/secret.ts'
-import { hasLiveIssuer } from '../tokens/live.ts'
+import { hasActiveIssuer } from '../tokens/active-tokens.ts'
 
-export const ABSOLUTE_MS = MAX_SESSION_DAYS * DAY_MS
-const IDLE_MS = SESSION_IDLE_DAYS * DAY_MS
+export const MAX_SESSION_AGE_MS = MAX_SESSION_DAYS * DAY_MS
+const MAX_IDLE_MS = SESSION_IDLE_DAYS * DAY_MS
 /** `last_used_at` is written at most this often. */
-const TOUCH_MS = 60_000
+const LAST_USED_INTERVAL_MS = 60_000
 /** Per person; beyond it, the session that was unused the longest ends. */
-const MAX_PER_PERSON = 50
+const MAX_SESSIONS_PER_PERSON = 50
 
 type Row = typeof browserSessions.$inferSelect
 
 /** A person's identity at an identity provider. */
-export type Identity = {
+export type ProviderIdentity = {
   issuer: string
   /** The claim that identifies the person, and its value. */
   claim: string
@@ -30,7 +30,7 @@ export type Identity = {
 }
 
 /** Whether a person who signed in at a provider may stay; its settings may have changed since. */
-export type MayStay = (userId: string, identity: Identity) => boolean
+export type MayStaySignedIn = (userId: string, identity: ProviderIdentity) => boolean
 
 /** A signed-in browser. */
 export type BrowserSession = {
@@ -49,7 +49,7 @@ export type OpenRequest = Pick<BrowserSession, 'userId' | 'permissions' | 'issue
   /** The browser's name, for people. */
   browser?: string | undefined
   /** The credential that opened it. */
-  with: 'link' | 'token' | { provider: Identity }
+  with: 'link' | 'token' | { provider: ProviderIdentity }
 }
 
 /** The public facts of a session. Instants are epoch milliseconds. */
@@ -72,35 +72,35 @@ export const sessionPrincipal = (session: BrowserSession): Principal => ({
   credentialId: session.id,
   permissions: session.permissions,
   expiresAt: session.issuerExpiresAt,
-  openedWith: session.issuedBy,
+  openedWithTokenId: session.issuedBy,
 })
 
 export type Sessions = ReturnType<typeof createSessions>
 
 /** Browser sessions (specification 3.13). A session ends after 7 days without use, or after 30 days. */
-export function createSessions(deps: { db: Db; clock: Clock; random: Random; mayStay: MayStay }) {
+export function createSessions(deps: { db: Db; clock: Clock; random: Random; mayStay: MayStaySignedIn }) {
   const { db, clock, random, mayStay } = deps
 
-  const isLive = (now: number) =>
+  const isActive = (now: number) =>
     and(
       gt(browserSessions.expires_at, now),
-      gt(browserSessions.last_used_at, now - IDLE_MS),
-      hasLiveIssuer(db, browserSessions.issued_by, now),
+      gt(browserSessions.last_used_at, now - MAX_IDLE_MS),
+      hasActiveIssuer(db, browserSessions.issued_by, now),
     )
 
   /** A person whom the provider's settings no longer allow is signed out at once, on every browser. */
-  const isLetIn = ({ user_id, provider }: Pick<Row, 'user_id' | 'provider'>) =>
+  const isAllowedIn = ({ user_id, provider }: Pick<Row, 'user_id' | 'provider'>) =>
     provider === null || mayStay(user_id, provider)
 
   /** The person's active sessions, the last used first. */
-  const rowsOf = (userId: string, now: number): Row[] =>
+  const activeRows = (userId: string, now: number): Row[] =>
     db
       .select()
       .from(browserSessions)
-      .where(and(eq(browserSessions.user_id, userId), isLive(now)))
+      .where(and(eq(browserSessions.user_id, userId), isActive(now)))
       .orderBy(desc(browserSessions.last_used_at), desc(browserSessions.id))
       .all()
-      .filter(isLetIn)
+      .filter(isAllowedIn)
 
   /** Returns the secret, which is the cookie's value and is stored nowhere else. */
   function open(request: OpenRequest): string {
@@ -118,12 +118,12 @@ export function createSessions(deps: { db: Db; clock: Clock; random: Random; may
           issuer_expires_at: request.issuerExpiresAt,
           created_at: now,
           last_used_at: now,
-          expires_at: Math.min(now + ABSOLUTE_MS, request.issuerExpiresAt ?? Number.POSITIVE_INFINITY),
+          expires_at: Math.min(now + MAX_SESSION_AGE_MS, request.issuerExpiresAt ?? Number.POSITIVE_INFINITY),
           browser: request.browser?.slice(0, 100) ?? null,
           provider: typeof request.with === 'string' ? null : request.with.provider,
         })
         .run()
-      for (const { id: forgotten } of rowsOf(request.userId, now).slice(MAX_PER_PERSON)) {
+      for (const { id: forgotten } of activeRows(request.userId, now).slice(MAX_SESSIONS_PER_PERSON)) {
         close({ id: forgotten, userId: request.userId })
       }
       const { userId } = request
@@ -140,10 +140,10 @@ export function createSessions(deps: { db: Db; clock: Clock; random: Random; may
     const row = db
       .select()
       .from(browserSessions)
-      .where(and(eq(browserSessions.secret_hash, hashSecret(secret)), isLive(now)))
+      .where(and(eq(browserSessions.secret_hash, hashSecret(secret)), isActive(now)))
       .get()
-    if (row === undefined || !isLetIn(row)) return undefined
-    if (now - row.last_used_at >= TOUCH_MS) touch(row.id, now)
+    if (row === undefined || !isAllowedIn(row)) return undefined
+    if (now - row.last_used_at >= LAST_USED_INTERVAL_MS) touch(row.id, now)
     return {
       id: row.id,
       userId: row.user_id,
@@ -175,13 +175,13 @@ export function createSessions(deps: { db: Db; clock: Clock; random: Random; may
   }
 
   /** The person's active sessions, the last used first. */
-  const list = (userId: string): SessionInfo[] => rowsOf(userId, clock.now()).map(describe)
+  const list = (userId: string): SessionInfo[] => activeRows(userId, clock.now()).map(sessionInfo)
 
   /** @throws AppError `not_found` for an unknown id and for one of another person. */
   function get(userId: string, id: string): SessionInfo {
-    const found = rowsOf(userId, clock.now()).find((row) => row.id === id)
+    const found = activeRows(userId, clock.now()).find((row) => row.id === id)
     if (found === undefined) throw notFound('session')
-    return describe(found)
+    return sessionInfo(found)
   }
 
   /**
@@ -205,27 +205,32 @@ export function createSessions(deps: { db: Db; clock: Clock; random: Random; may
   }
 
   /** Whether any browser is signed in. */
-  const anyOpen = () =>
+  const hasSessions = () =>
     db
       .selectDistinct({ user_id: browserSessions.user_id, provider: browserSessions.provider })
       .from(browserSessions)
       .all()
-      .some(isLetIn)
+      .some(isAllowedIn)
 
   /** Deletes ended sessions, and those of people whom the provider's settings no longer allow. */
   function sweep(): void {
     const now = clock.now()
-    const letInOnce = db.select().from(browserSessions).where(isNotNull(browserSessions.provider)).all()
-    for (const { id, user_id: userId } of letInOnce.filter((row) => !isLetIn(row))) close({ id, userId })
+    const providerSessions = db
+      .select()
+      .from(browserSessions)
+      .where(isNotNull(browserSessions.provider))
+      .all()
+    for (const { id, user_id: userId } of providerSessions.filter((row) => !isAllowedIn(row)))
+      close({ id, userId })
     db.delete(browserSessions)
-      .where(or(lte(browserSessions.expires_at, now), lte(browserSessions.last_used_at, now - IDLE_MS)))
+      .where(or(lte(browserSessions.expires_at, now), lte(browserSessions.last_used_at, now - MAX_IDLE_MS)))
       .run()
   }
 
-  return { open, verify, close, list, get, end, endOthers, anyOpen, sweep }
+  return { open, verify, close, list, get, end, endOthers, anyOpen: hasSessions, sweep }
 }
 
-const describe = (row: Row): SessionInfo => ({
+const sessionInfo = (row: Row): SessionInfo => ({
   id: row.id,
   userId: row.user_id,
   permissions: parseScopes(PERMISSIONS, row.scopes),
@@ -233,5 +238,5 @@ const describe = (row: Row): SessionInfo => ({
   signedInWith: row.provider !== null ? 'provider' : row.issued_by === null ? 'link' : 'token',
   createdAt: row.created_at,
   lastUsedAt: row.last_used_at,
-  expiresAt: Math.min(row.expires_at, row.last_used_at + IDLE_MS),
+  expiresAt: Math.min(row.expires_at, row.last_used_at + MAX_IDLE_MS),
 })

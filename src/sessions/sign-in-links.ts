@@ -8,7 +8,7 @@ import { hashSecret, isSecret, newSecret } from '../core/secret.ts'
 import type { Config } from '../settings/config.ts'
 
 export const SIGN_IN_PATH = '/sign-in'
-const LIFETIME_MS = 600_000
+const LINK_TTL_MS = 600_000
 
 export type SignInLink = { userId: string; url: string; expiresAt: number }
 export type SignInLinks = ReturnType<typeof createSignInLinks>
@@ -28,7 +28,7 @@ export function createSignInLinks(deps: { db: Db; config: Config; clock: Clock; 
       const now = clock.now()
       const secret = newSecret(random)
       const id = random.uuid(now)
-      const expiresAt = now + LIFETIME_MS
+      const expiresAt = now + LINK_TTL_MS
       inTransaction(db, () => {
         db.insert(signInLinks)
           .values({
@@ -60,7 +60,7 @@ export function createSignInLinks(deps: { db: Db; config: Config; clock: Clock; 
 }
 
 /** The secret of a pasted link, complete or from `link=` on; undefined: not a link. */
-export function linkSecretOf(pasted: string): string | undefined {
+export function parseLinkSecret(pasted: string): string | undefined {
   const secret = /[?&]link=([^&#\s]+)/.exec(pasted)?.[1] ?? ''
   return isSecret(secret) ? secret : undefined
 }

@@ -1,22 +1,22 @@
-import { createAddressLimit } from '../core/address-limit.ts'
+import { createAddressLimit } from '../core/address-rate-limit.ts'
 import type { Clock } from '../core/clock.ts'
 import { unauthenticated } from '../core/errors.ts'
 import { PERMISSIONS } from '../core/principal.ts'
 import type { Tokens } from '../tokens/tokens.ts'
 import type { OpenRequest, Sessions } from './sessions.ts'
-import { linkSecretOf, type SignInLinks } from './sign-in-links.ts'
+import { parseLinkSecret, type SignInLinks } from './sign-in-links.ts'
 
-const FAILURES_PER_MINUTE = 20
+const MAX_FAILURES_PER_MINUTE = 20
 
 export type SignIn = ReturnType<typeof createSignIn>
 
 /** Opens a browser session in exchange for an API token or a sign-in link. */
 export function createSignIn(deps: { sessions: Sessions; links: SignInLinks; tokens: Tokens; clock: Clock }) {
   const { sessions, links, tokens, clock } = deps
-  const limit = createAddressLimit(clock, FAILURES_PER_MINUTE)
+  const limit = createAddressLimit(clock, MAX_FAILURES_PER_MINUTE)
 
   function personOf(pasted: string): OpenRequest | undefined {
-    const secret = linkSecretOf(pasted)
+    const secret = parseLinkSecret(pasted)
     if (secret !== undefined) {
       const userId = links.useUp(secret)
       return userId === undefined

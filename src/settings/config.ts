@@ -9,9 +9,9 @@ import { HEALTH_SCOPES } from '../contract/scopes.ts'
 import { isTimeZone } from '../core/dates.ts'
 import { AppError } from '../core/errors.ts'
 import { parseNetwork } from '../core/network.ts'
-import { oneOf } from '../core/schemas.ts'
-import { fromText } from './setting-text.ts'
-import { rangeOf, shapeOf } from './setting-words.ts'
+import { stringEnum } from '../core/schemas.ts'
+import { describeRange, describeShape } from './describe-setting.ts'
+import { settingFromText } from './parse-setting.ts'
 import { readSettingsFile } from './settings-file.ts'
 
 /** Signature algorithms accepted from external issuers: only asymmetric ones. */
@@ -32,8 +32,8 @@ const Issuer = Type.Object(
     audience: Type.String({ minLength: 1, maxLength: 512 }),
     jwks_url: Type.Optional(Type.String({ pattern: JWKS_URL })),
     user_claim: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
-    scopes: Type.Optional(Type.Array(oneOf(HEALTH_SCOPES))),
-    algorithms: Type.Optional(Type.Array(oneOf(JWT_ALGORITHMS), { minItems: 1 })),
+    scopes: Type.Optional(Type.Array(stringEnum(HEALTH_SCOPES))),
+    algorithms: Type.Optional(Type.Array(stringEnum(JWT_ALGORITHMS), { minItems: 1 })),
   },
   { additionalProperties: false },
 )
@@ -136,7 +136,7 @@ export const SETTINGS = {
     default: 20,
     help: 'maximum number of failed passcode checks per minute and address',
   }),
-  'passcode.hash': setting(oneOf(['sha256', 'keyed']), {
+  'passcode.hash': setting(stringEnum(['sha256', 'keyed']), {
     default: 'sha256',
     help: 'hash with which passcodes are stored; keyed uses a key that is stored outside the database',
   }),
@@ -207,7 +207,7 @@ export const SETTINGS = {
     accepts: (scopes) => scopes.includes('openid'),
     needs: ['sign_in.issuer'],
   }),
-  'mcp.auth': setting(oneOf(['inline', 'oauth']), {
+  'mcp.auth': setting(stringEnum(['inline', 'oauth']), {
     default: 'inline',
     help: 'how /mcp answers a call without a tool token: inline, with an error in the result; oauth, with a request to sign in',
   }),
@@ -247,11 +247,11 @@ export const SETTINGS = {
     default: 60,
     help: 'seconds to wait for an answer from the model',
   }),
-  'log.level': setting(oneOf(['debug', 'info', 'warn', 'error']), {
+  'log.level': setting(stringEnum(['debug', 'info', 'warn', 'error']), {
     default: 'info',
     help: 'minimum level of messages that are logged',
   }),
-  'log.format': setting(oneOf(['pretty', 'json']), { default: 'pretty', help: 'format of the log' }),
+  'log.format': setting(stringEnum(['pretty', 'json']), { default: 'pretty', help: 'format of the log' }),
 } as const satisfies Record<string, { schema: TSchema }>
 
 export type SettingKey = keyof typeof SETTINGS
@@ -285,12 +285,14 @@ export class FlagError extends AppError {
  * the allowed range.
  */
 export function loadConfig(sources: ConfigSources = {}): Config {
-  const file = readFileSource(sources)
+  const file = readSettingsFileOnce(sources)
   const values = ENTRIES.map(([key, entry]) => {
     const stated = statedValue(key, entry, sources, file)
     return [
       key,
-      stated === undefined ? fallback(key, entry, sources) : checked(key, entry, stated.value, stated.origin),
+      stated === undefined
+        ? defaultValue(key, entry, sources)
+        : validated(key, entry, stated.value, stated.origin),
     ]
   })
   return Object.freeze(Object.fromEntries(values)) as Config
@@ -300,33 +302,33 @@ export function loadConfig(sources: ConfigSources = {}): Config {
  * Refuses settings that have no effect without another one.
  * @throws AppError `invalid`, naming the missing setting.
  */
-export function refuseIncomplete(config: Config): void {
+export function requireCompleteConfig(config: Config): void {
   for (const [key, { needs = [], default: byDefault }] of ENTRIES) {
-    if (isNothing(config[key]) || Value.Equal(config[key], byDefault)) continue
-    const missing = needs.find((other) => isNothing(config[other as SettingKey]))
+    if (isEmptyValue(config[key]) || Value.Equal(config[key], byDefault)) continue
+    const missing = needs.find((other) => isEmptyValue(config[other as SettingKey]))
     if (missing !== undefined) throw new AppError('invalid', `${missing}: must be set, because ${key} is set`)
   }
 }
 
-const isNothing = (value: unknown) => value === '' || (Array.isArray(value) && value.length === 0)
+const isEmptyValue = (value: unknown) => value === '' || (Array.isArray(value) && value.length === 0)
 
 /** Whether a flag, the environment or the file sets this setting. */
-export function isStated(key: SettingKey, sources: ConfigSources): boolean {
-  return statedValue(key, SETTINGS[key], sources, readFileSource(sources)) !== undefined
+export function isSettingStated(key: SettingKey, sources: ConfigSources): boolean {
+  return statedValue(key, SETTINGS[key], sources, readSettingsFileOnce(sources)) !== undefined
 }
 
 /** Names that other parts of the program read. */
-const OTHER_ENVIRONMENT = /^EXT_(DATA_DIR|CONFIG|TEST_\w+)$/
+const IGNORED_ENVIRONMENT = /^EXT_(DATA_DIR|CONFIG|TEST_\w+)$/
 
 /** Environment variables that look like settings but are not, which usually means a typing mistake. */
-export function unknownEnvironment(env: Readonly<Record<string, string | undefined>>): string[] {
+export function unknownEnvironmentNames(env: Readonly<Record<string, string | undefined>>): string[] {
   const known = new Set(ENTRIES.flatMap(([key]) => [environmentName(key), `${environmentName(key)}_FILE`]))
   return Object.keys(env)
-    .filter((name) => /^EXT_[A-Z_]{1,60}$/.test(name) && !known.has(name) && !OTHER_ENVIRONMENT.test(name))
+    .filter((name) => /^EXT_[A-Z_]{1,60}$/.test(name) && !known.has(name) && !IGNORED_ENVIRONMENT.test(name))
     .sort()
 }
 
-const readFileSource = ({ file, fileRequired }: ConfigSources) =>
+const readSettingsFileOnce = ({ file, fileRequired }: ConfigSources) =>
   file === undefined
     ? {}
     : readSettingsFile(file, fileRequired === true, (key) => Object.hasOwn(SETTINGS, key))
@@ -344,7 +346,7 @@ export function describeSettings(): {
     key,
     environment: environmentName(key),
     default: typeof entry.default === 'function' ? "the system's" : describeDefault(entry.default),
-    range: rangeOf(entry),
+    range: describeRange(entry),
     help: entry.help,
     secret: entry.secret === true,
   }))
@@ -357,16 +359,16 @@ function statedValue(
   file: Record<string, unknown>,
 ): { value: unknown; origin: string } | undefined {
   const flag = sources.flags?.[key]
-  if (flag !== undefined) return { value: fromText(entry.schema, flag), origin: `--${flagName(key)}` }
-  const environment = fromEnvironment(key, sources.env ?? {})
+  if (flag !== undefined) return { value: settingFromText(entry.schema, flag), origin: `--${flagName(key)}` }
+  const environment = environmentValue(key, sources.env ?? {})
   if (environment !== undefined)
-    return { value: fromText(entry.schema, environment.text), origin: environment.name }
+    return { value: settingFromText(entry.schema, environment.text), origin: environment.name }
   return key in file ? { value: file[key], origin: sources.file ?? '' } : undefined
 }
 
-function fallback(key: SettingKey, entry: Setting, { recordedBaseUrl }: ConfigSources): unknown {
+function defaultValue(key: SettingKey, entry: Setting, { recordedBaseUrl }: ConfigSources): unknown {
   if (key === 'server.base_url' && recordedBaseUrl !== undefined) {
-    return checked(key, entry, recordedBaseUrl, 'the data directory')
+    return validated(key, entry, recordedBaseUrl, 'the data directory')
   }
   return typeof entry.default === 'function' ? entry.default() : entry.default
 }
@@ -374,7 +376,7 @@ function fallback(key: SettingKey, entry: Setting, { recordedBaseUrl }: ConfigSo
 /** `server.base_url` → `base-url`. */
 export const flagName = (key: string) => key.slice(key.indexOf('.') + 1).replaceAll('_', '-')
 
-function fromEnvironment(
+function environmentValue(
   key: SettingKey,
   env: Readonly<Record<string, string | undefined>>,
 ): { name: string; text: string } | undefined {
@@ -392,12 +394,12 @@ function fromEnvironment(
   }
 }
 
-function checked(key: string, entry: Setting, value: unknown, origin: string): unknown {
+function validated(key: string, entry: Setting, value: unknown, origin: string): unknown {
   if (Value.Check(entry.schema, value) && isUrlWhereNeeded(key, value)) {
     if (entry.accepts === undefined || entry.accepts(value))
       return key === 'server.base_url' ? canonicalUrl(String(value)) : value
   }
-  const message = `${key} (from ${origin}): must be ${rangeOf(entry)}; got ${shapeOf(value)}`
+  const message = `${key} (from ${origin}): must be ${describeRange(entry)}; got ${describeShape(value)}`
   throw origin.startsWith('--') ? new FlagError(message) : new AppError('invalid', message)
 }
 
@@ -412,6 +414,6 @@ function isUrlWhereNeeded(key: string, value: unknown): boolean {
 }
 
 function describeDefault(value: unknown): string {
-  if (isNothing(value)) return 'none'
+  if (isEmptyValue(value)) return 'none'
   return Array.isArray(value) ? value.join(', ') : String(value)
 }

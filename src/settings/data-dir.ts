@@ -55,11 +55,11 @@ export function listeningAddress(dataDir: string): string | undefined {
 }
 
 /** For links that the command line prints next to a server without a base URL. */
-export const recordListening = (dataDir: string, address: string): void =>
+export const recordListeningAddress = (dataDir: string, address: string): void =>
   writePrivateFile(listeningFile(dataDir), `${address}\n`)
 
 /** Called when the server stops. The record of another server that has started since is left alone. */
-export function forgetListening(dataDir: string, address: string): void {
+export function forgetListeningAddress(dataDir: string, address: string): void {
   if (listeningAddress(dataDir) === address) rmSync(listeningFile(dataDir), { force: true })
 }
 

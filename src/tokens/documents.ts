@@ -1,7 +1,7 @@
 import { utcInstant } from '../core/dates.ts'
 import type { IssuedToken, TokenInfo } from './tokens.ts'
 
-const expiry = (expiresAt: number | null) => (expiresAt === null ? null : utcInstant(expiresAt))
+const expiryFields = (expiresAt: number | null) => (expiresAt === null ? null : utcInstant(expiresAt))
 
 /** The response to a creation; the command line prints the same with `--json`. */
 export const newTokenDocument = (issued: IssuedToken) => ({
@@ -10,7 +10,7 @@ export const newTokenDocument = (issued: IssuedToken) => ({
   name: issued.name,
   scopes: [...issued.scopes],
   created_at: utcInstant(issued.createdAt),
-  expires_at: expiry(issued.expiresAt),
+  expires_at: expiryFields(issued.expiresAt),
 })
 
 /** An entry of the list, from which the secret cannot be rebuilt. */
@@ -21,6 +21,6 @@ export const listedTokenDocument = (token: TokenInfo) => ({
   scopes: [...token.scopes],
   is_active: token.isActive,
   created_at: utcInstant(token.createdAt),
-  expires_at: expiry(token.expiresAt),
-  last_used_at: expiry(token.lastUsedAt),
+  expires_at: expiryFields(token.expiresAt),
+  last_used_at: expiryFields(token.lastUsedAt),
 })

@@ -2,17 +2,17 @@ import { Type } from '@sinclair/typebox'
 import type { Db } from '../../db/open.ts'
 import { inTransaction } from '../../db/open.ts'
 import { PERMISSIONS } from '../core/principal.ts'
-import { NextCursor, nullable, oneOf, UuidSchema } from '../core/schemas.ts'
-import { NAME_LENGTH } from '../core/shapes.ts'
+import { NextCursor, nullable, stringEnum, UuidSchema } from '../core/schemas.ts'
+import { NAME_LENGTH_RANGE } from '../core/tool-fields.ts'
 import { access } from '../http/access.ts'
-import { controller, ownCopy } from '../http/controller.ts'
+import { controller, schemaCopy } from '../http/controller.ts'
 import { deletion } from '../http/deletion.ts'
 import { DEFAULT_PAGE_SIZE, listQuery } from '../http/paging.ts'
 import { listedTokenDocument, newTokenDocument } from './documents.ts'
 import type { Tokens } from './tokens.ts'
-import { OVERLAP_SECONDS, TOKEN_DAYS } from './tokens.ts'
+import { OVERLAP_SECONDS, TOKEN_TTL_DAYS } from './tokens.ts'
 
-const Scopes = Type.Array(oneOf(PERMISSIONS), {
+const Scopes = Type.Array(stringEnum(PERMISSIONS), {
   minItems: 1,
   maxItems: PERMISSIONS.length,
   uniqueItems: true,
@@ -22,7 +22,7 @@ const Instant = Type.String({ description: 'RFC 3339, UTC' })
 const TokenFields = {
   id: UuidSchema,
   name: Type.String(),
-  scopes: Type.Array(oneOf(PERMISSIONS)),
+  scopes: Type.Array(stringEnum(PERMISSIONS)),
   created_at: Instant,
   expires_at: nullable(Type.String({ description: 'RFC 3339, UTC; null: never' })),
 }
@@ -41,8 +41,10 @@ const ListedToken = Type.Object({
 
 const CreateToken = Type.Object(
   {
-    name: Type.String({ ...NAME_LENGTH, description: 'The purpose of the token' }),
-    expires_in_days: Type.Optional(Type.Integer({ ...TOKEN_DAYS, description: 'Default: never expires' })),
+    name: Type.String({ ...NAME_LENGTH_RANGE, description: 'The purpose of the token' }),
+    expires_in_days: Type.Optional(
+      Type.Integer({ ...TOKEN_TTL_DAYS, description: 'Default: never expires' }),
+    ),
     scopes: Type.Optional({ ...Scopes, description: 'Default: all scopes that the caller may pass on' }),
   },
   { additionalProperties: false },
@@ -81,11 +83,11 @@ export const tokensRoutes = ({ db, tokens, pairing }: Deps) =>
     .post(
       '',
       ({ body, caller, set }) => {
-        const issuer = caller()
+        const creator = caller()
         const issued = inTransaction(db, () => {
-          if (issuer.kind === 'pairing_session') pairing.useUp(issuer.credentialId)
+          if (creator.kind === 'pairing_session') pairing.useUp(creator.credentialId)
           const { name, expires_in_days: expiresInDays, scopes } = body
-          return tokens.issue({ userId: issuer.userId, name, expiresInDays, scopes, issuer })
+          return tokens.issue({ userId: creator.userId, name, expiresInDays, scopes, creator })
         })
         set.status = 201
         set.headers.location = `/api/ext/tokens/${issued.id}`
@@ -111,7 +113,7 @@ export const tokensRoutes = ({ db, tokens, pairing }: Deps) =>
       },
     )
     .get('/self', ({ caller }) => listedTokenDocument(tokens.get(caller().userId, caller().credentialId)), {
-      response: { 200: ownCopy(ListedToken) },
+      response: { 200: schemaCopy(ListedToken) },
       detail: { summary: 'Get the API token of this request', tags, ...access('token') },
     })
     .get(
@@ -119,19 +121,19 @@ export const tokensRoutes = ({ db, tokens, pairing }: Deps) =>
       ({ params, caller }) => listedTokenDocument(tokens.get(caller().userId, params.token_id)),
       {
         params: TokenPath,
-        response: { 200: ownCopy(ListedToken) },
+        response: { 200: schemaCopy(ListedToken) },
         detail: { summary: 'Get an API token', tags, 'x-errors': [404], ...access('tokens') },
       },
     )
     .post(
       '/:token_id/rotate',
       ({ params, body, caller, set }) => {
-        const issuer = caller()
+        const creator = caller()
         const issued = tokens.rotate({
-          userId: issuer.userId,
+          userId: creator.userId,
           id: params.token_id,
           overlapSeconds: body.overlap_seconds ?? OVERLAP_SECONDS.default,
-          issuer,
+          creator,
         })
         set.status = 201
         set.headers.location = `/api/ext/tokens/${issued.id}`
@@ -140,7 +142,7 @@ export const tokensRoutes = ({ db, tokens, pairing }: Deps) =>
       {
         params: TokenPath,
         body: RotateToken,
-        response: { 201: ownCopy(NewToken) },
+        response: { 201: schemaCopy(NewToken) },
         detail: {
           summary: 'Rotate an API token',
           tags,

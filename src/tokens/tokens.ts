@@ -4,18 +4,18 @@ import { apiTokens } from '../../db/schema.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { DAY_MS } from '../contract/durations.ts'
 import type { Clock } from '../core/clock.ts'
-import { decodeCursor, page } from '../core/cursor.ts'
+import { decodeCursor, pageOfRows } from '../core/cursor.ts'
 import { AppError, notFound } from '../core/errors.ts'
-import { grantLimit, PERMISSIONS, type Permission, type Principal } from '../core/principal.ts'
+import { latestExpiry, PERMISSIONS, type Permission, type Principal } from '../core/principal.ts'
 import type { Random } from '../core/random.ts'
 import { grantedScopes, parseScopes, scopeText } from '../core/scopes.ts'
 import { equalsInConstantTime, hashSecret } from '../core/secret.ts'
-import { endGrantsOfToken, limitGrantsOfToken } from '../identity/grants.ts'
+import { limitGrantsOfToken, revokeGrantsOfToken } from '../identity/revoke-grants.ts'
 import type { Config } from '../settings/config.ts'
-import { isLive } from './live.ts'
-import { createReuseRecorder } from './reuse.ts'
+import { isActiveToken } from './active-tokens.ts'
+import { createReuseRecorder } from './record-reuse.ts'
+import { createUsageRecorder } from './record-usage.ts'
 import { tokenFormat } from './token-format.ts'
-import { createUsageRecorder } from './usage.ts'
 
 type Row = typeof apiTokens.$inferSelect
 
@@ -41,7 +41,7 @@ export type IssueRequest = {
   expiresInDays?: number | undefined
   scopes?: readonly Permission[] | undefined
   /** The caller; absent on the command line, which has all permissions. */
-  issuer?: Principal
+  creator?: Principal
 }
 
 export type RotateRequest = {
@@ -49,7 +49,7 @@ export type RotateRequest = {
   id: string
   /** How long the old token still works; within `OVERLAP_SECONDS`. */
   overlapSeconds: number
-  issuer: Principal
+  creator: Principal
 }
 
 export type ListRequest = {
@@ -68,12 +68,12 @@ export type TokenVerification = {
 }
 
 /** The range of `expires_in_days`. */
-export const TOKEN_DAYS = { minimum: 1, maximum: 3650 }
+export const TOKEN_TTL_DAYS = { minimum: 1, maximum: 3650 }
 
 /** How long the old token still works after a rotation. */
 export const OVERLAP_SECONDS = { minimum: 0, maximum: 604_800, default: 86_400 }
 
-const NO_HASH = hashSecret('')
+const UNUSED_HASH = hashSecret('')
 
 export type Tokens = ReturnType<typeof createTokens>
 
@@ -100,7 +100,7 @@ export function createTokens(deps: { db: Db; config: Config; clock: Clock; rando
     .where(
       and(
         eq(apiTokens.user_id, sql.placeholder('userId')),
-        sql`(${sql.placeholder('active')} is null or ${sql.placeholder('active')} = (${isLive(sql.placeholder('now'))}))`,
+        sql`(${sql.placeholder('active')} is null or ${sql.placeholder('active')} = (${isActiveToken(sql.placeholder('now'))}))`,
         sql`(${sql.placeholder('at')} is null or
           (${apiTokens.created_at}, ${apiTokens.id}) < (${sql.placeholder('at')}, ${sql.placeholder('id')}))`,
       ),
@@ -114,7 +114,7 @@ export function createTokens(deps: { db: Db; config: Config; clock: Clock; rando
     name: row.name,
     masked: format.mask(row.short_token),
     scopes: parseScopes(PERMISSIONS, row.scopes),
-    isActive: row.is_active && !isPast(row.expires_at, clock.now()),
+    isActive: row.is_active && !isExpired(row.expires_at, clock.now()),
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     lastUsedAt: usage.pendingUse(row.id) ?? row.last_used_at,
@@ -135,11 +135,11 @@ export function createTokens(deps: { db: Db; config: Config; clock: Clock; rando
         name: request.name,
         scopes: scopeText(scopesToGrant(request)),
         is_active: true,
-        expires_at: earlier(expiresAt, grantLimit(request.issuer)),
+        expires_at: earlierExpiry(expiresAt, latestExpiry(request.creator)),
         last_used_at: null,
         created_at: now,
         revoked_at: null,
-        created_by: request.issuer?.credentialId ?? null,
+        created_by: request.creator?.credentialId ?? null,
         family_id: null,
         rotated_at: null,
       })
@@ -154,12 +154,12 @@ export function createTokens(deps: { db: Db; config: Config; clock: Clock; rando
    * @throws AppError `not_found` for an unknown id and for one of another person, `conflict` for a token that has ended
    *   or was already rotated, `forbidden` for a scope that the issuer lacks.
    */
-  function rotate({ userId, id, overlapSeconds, issuer }: RotateRequest): IssuedToken {
+  function rotate({ userId, id, overlapSeconds, creator }: RotateRequest): IssuedToken {
     return inTransaction(db, () => {
       const now = clock.now()
       const old = byId.get({ id, userId })
       if (old === undefined) throw notFound('token')
-      refuseRotation(old, now)
+      requireRotatable(old, now)
       const familyId = old.family_id ?? old.id
       retire({ ...old, family_id: familyId }, now, overlapSeconds)
       refuseTooMany(userId, now)
@@ -168,13 +168,13 @@ export function createTokens(deps: { db: Db; config: Config; clock: Clock; rando
         id: random.uuid(now),
         user_id: userId,
         name: old.name,
-        scopes: scopeText(scopesToGrant({ scopes: parseScopes(PERMISSIONS, old.scopes), issuer })),
+        scopes: scopeText(scopesToGrant({ scopes: parseScopes(PERMISSIONS, old.scopes), creator })),
         is_active: true,
-        expires_at: earlier(expiresAt, grantLimit(issuer)),
+        expires_at: earlierExpiry(expiresAt, latestExpiry(creator)),
         last_used_at: null,
         created_at: now,
         revoked_at: null,
-        created_by: issuer.credentialId,
+        created_by: creator.credentialId,
         family_id: familyId,
         rotated_at: null,
       })
@@ -192,11 +192,13 @@ export function createTokens(deps: { db: Db; config: Config; clock: Clock; rando
       .set({
         family_id: old.family_id,
         rotated_at: now,
-        ...(isEnded ? { is_active: false, revoked_at: now } : { expires_at: earlier(end, old.expires_at) }),
+        ...(isEnded
+          ? { is_active: false, revoked_at: now }
+          : { expires_at: earlierExpiry(end, old.expires_at) }),
       })
       .where(eq(apiTokens.id, old.id))
       .run()
-    if (isEnded) endGrantsOfToken(db, old.id, now)
+    if (isEnded) revokeGrantsOfToken(db, old.id, now)
     else limitGrantsOfToken(db, old.id, end)
   }
 
@@ -225,7 +227,7 @@ export function createTokens(deps: { db: Db; config: Config; clock: Clock; rando
     const row = db
       .select({ count: sql<number>`count(*)` })
       .from(apiTokens)
-      .where(and(eq(apiTokens.user_id, userId), isLive(now)))
+      .where(and(eq(apiTokens.user_id, userId), isActiveToken(now)))
       .get()
     return row?.count ?? 0
   }
@@ -237,10 +239,10 @@ export function createTokens(deps: { db: Db; config: Config; clock: Clock; rando
   function verify(token: string): TokenVerification | undefined {
     const parts = format.parse(token)
     const row = byShortToken.get({ short: parts?.short ?? '' })
-    const matches = equalsInConstantTime(hashSecret(parts?.long ?? ''), row?.long_token_hash ?? NO_HASH)
+    const matches = equalsInConstantTime(hashSecret(parts?.long ?? ''), row?.long_token_hash ?? UNUSED_HASH)
     const now = clock.now()
     if (parts === undefined || row === undefined || !matches) return undefined
-    if (!row.is_active || isPast(row.expires_at, now)) {
+    if (!row.is_active || isExpired(row.expires_at, now)) {
       if (row.family_id !== null) reuse.record(row, now)
       return undefined
     }
@@ -266,7 +268,7 @@ export function createTokens(deps: { db: Db; config: Config; clock: Clock; rando
       id: after?.id ?? null,
       limit: request.limit + 1,
     })
-    const { shown, next } = page(rows, request.limit, (row) => ({ at: row.created_at, id: row.id }))
+    const { shown, next } = pageOfRows(rows, request.limit, (row) => ({ at: row.created_at, id: row.id }))
     return { tokens: shown.map(describe), next }
   }
 
@@ -294,7 +296,7 @@ export function createTokens(deps: { db: Db; config: Config; clock: Clock; rando
       if (!found.is_active) return
       const now = clock.now()
       db.update(apiTokens).set({ is_active: false, revoked_at: now }).where(eq(apiTokens.id, id)).run()
-      endGrantsOfToken(db, id, now)
+      revokeGrantsOfToken(db, id, now)
       recordAudit(db, { at: now, userId: found.user_id, action: 'token.revoke', subject: id })
     })
   }
@@ -311,23 +313,23 @@ export function createTokens(deps: { db: Db; config: Config; clock: Clock; rando
   return { issue, rotate, verify, list, get, revoke, anyIssued, flushUsage }
 }
 
-const isPast = (expiresAt: number | null, now: number) => expiresAt !== null && expiresAt <= now
+const isExpired = (expiresAt: number | null, now: number) => expiresAt !== null && expiresAt <= now
 
-function refuseRotation(token: Row, now: number): void {
+function requireRotatable(token: Row, now: number): void {
   if (token.rotated_at !== null) throw new AppError('conflict', 'The token was already rotated')
-  if (!token.is_active || isPast(token.expires_at, now)) {
+  if (!token.is_active || isExpired(token.expires_at, now)) {
     throw new AppError('conflict', 'The token has ended; create a new one')
   }
 }
 
 /** A token never has scopes that its creator lacks; by default it gets all that the creator may pass on. */
-function scopesToGrant({ scopes: wanted, issuer }: Pick<IssueRequest, 'scopes' | 'issuer'>): Permission[] {
-  const allowed = issuer?.permissions ?? PERMISSIONS
+function scopesToGrant({ scopes: wanted, creator }: Pick<IssueRequest, 'scopes' | 'creator'>): Permission[] {
+  const allowed = creator?.permissions ?? PERMISSIONS
   return grantedScopes(PERMISSIONS, { wanted, allowed, credential: 'a token' })
 }
 
-/** `limit` comes from `grantLimit`; a pairing session represents the token that issued its passcode. */
-function earlier(expiresAt: number | null, limit: number | null): number | null {
+/** `limit` comes from `latestExpiry`; a pairing session represents the token that issued its passcode. */
+function earlierExpiry(expiresAt: number | null, limit: number | null): number | null {
   if (expiresAt === null || limit === null) return expiresAt ?? limit
   return Math.min(expiresAt, limit)
 }

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { MAX_FOOD_TEXT_CHARS } from '../contract/limits.ts'
-import { LeftOut, withinBounds } from '../core/bounds.ts'
-import { nullable, oneOf } from '../core/schemas.ts'
+import { fitResult, LeftOut } from '../core/result-limits.ts'
+import { nullable, stringEnum } from '../core/schemas.ts'
 import { type AnalyzedItem, GRAMS_BASES } from '../foods/food.ts'
 import { analyzeMeal } from '../foods/meal-analysis.ts'
 import { NutrientsSchema } from '../foods/nutrients-schema.ts'
@@ -31,7 +31,7 @@ export const analyzeFood = defineTool({
       description: `Foods and amounts, such as "150 g salmon, a cup of rice"; up to ${MAX_FOOD_TEXT_CHARS} characters`,
     }),
     meal_type: Type.Optional(
-      oneOf(MEAL_TYPES, { description: 'The meal type; only repeated in the result' }),
+      stringEnum(MEAL_TYPES, { description: 'The meal type; only repeated in the result' }),
     ),
   }),
   output: Type.Object({
@@ -42,7 +42,7 @@ export const analyzeFood = defineTool({
         source: Type.String(),
         source_code: Type.String(),
         grams: Type.Number(),
-        grams_basis: oneOf(GRAMS_BASES),
+        grams_basis: stringEnum(GRAMS_BASES),
         confidence: Type.Number({ minimum: 0, maximum: 1 }),
         alternatives: Type.Array(
           Type.Object({ food: Type.String(), source: Type.String(), source_code: Type.String() }),
@@ -52,7 +52,7 @@ export const analyzeFood = defineTool({
       }),
     ),
     totals: NutrientsSchema,
-    meal_type: nullable(oneOf(MEAL_TYPES)),
+    meal_type: nullable(stringEnum(MEAL_TYPES)),
     unmatched: Type.Array(Type.String()),
     allergen_warnings: Type.Array(
       Type.Object({ allergen: Type.String(), food: Type.String(), message: Type.String() }),
@@ -60,8 +60,8 @@ export const analyzeFood = defineTool({
     saved: Type.Literal(false),
     left_out: LeftOut,
   }),
-  run({ food_text: text, meal_type: mealType }, { userId, features: { foodsFor, profiles } }) {
-    const meal = analyzeMeal(text, foodsFor(userId), profiles.intolerances(userId))
+  run({ food_text: text, meal_type: mealType }, { userId, features: { personFoods, profiles } }) {
+    const meal = analyzeMeal(text, personFoods(userId), profiles.intolerances(userId))
     const result = {
       items: meal.items.map(itemDocument),
       totals: meal.totals,
@@ -70,7 +70,7 @@ export const analyzeFood = defineTool({
       allergen_warnings: meal.allergens.map((warning) => ({ ...warning })),
       saved: false as const,
     }
-    return withinBounds(result, ['items'])
+    return fitResult(result, ['items'])
   },
 })
 

@@ -1,7 +1,7 @@
 import type { TObject } from '@sinclair/typebox'
 import { explainDatabaseError } from '../../db/open.ts'
 import { AppError, failureOf, internalError, unauthenticated } from '../core/errors.ts'
-import { refuseUnstorableText } from '../core/json.ts'
+import { requireStorableText } from '../core/json.ts'
 import type { Logger } from '../core/log.ts'
 import { type Principal, requirePermission } from '../core/principal.ts'
 import { type Validator, validator } from '../core/validation.ts'
@@ -23,7 +23,7 @@ export type CallContext = {
 }
 
 type PersonContext = CallContext & { principal: Principal }
-type Callable = { tool: Tool; input: Validator<TObject> }
+type CallableTool = { tool: Tool; input: Validator<TObject> }
 
 export type ToolCaller = ReturnType<typeof createToolCaller>
 
@@ -53,16 +53,16 @@ export function createToolCaller(deps: {
   async function call(name: string, input: unknown, context: CallContext): Promise<Record<string, unknown>> {
     const { principal } = context
     if (principal === undefined) throw unauthenticated()
-    const permitted = permittedTool(callable.get(name), principal)
+    const permitted = requireTool(callable.get(name), principal)
     limiter.take(principal.userId, permitted.tool.kind)
     return await checkAndRun(permitted, input, { ...context, principal })
   }
 
   const nestedCall = async (name: string, input: unknown, context: PersonContext) =>
-    await checkAndRun(permittedTool(callable.get(name), context.principal), input, context)
+    await checkAndRun(requireTool(callable.get(name), context.principal), input, context)
 
-  async function checkAndRun({ tool, input: schema }: Callable, input: unknown, context: PersonContext) {
-    refuseUnstorableText(input)
+  async function checkAndRun({ tool, input: schema }: CallableTool, input: unknown, context: PersonContext) {
+    requireStorableText(input)
     return await run(tool, schema.parse(input === undefined ? {} : input), context)
   }
 
@@ -77,7 +77,7 @@ export function createToolCaller(deps: {
       features,
       readTools,
       signal: context.signal ?? new AbortController().signal,
-      callTool: (name: string, nested: unknown) => outcomeOf(nestedCall(name, nested, context)),
+      callTool: (name: string, nested: unknown) => toOutcome(nestedCall(name, nested, context)),
     }
     try {
       return await runOnce(features, { userId, tool: tool.name, input }, () => tool.run(input, toolContext))
@@ -90,13 +90,13 @@ export function createToolCaller(deps: {
 }
 
 /** @throws AppError `not_found` for an unknown tool, `forbidden` for one that the caller's scopes do not cover. */
-function permittedTool(entry: Callable | undefined, principal: Principal): Callable {
+function requireTool(entry: CallableTool | undefined, principal: Principal): CallableTool {
   if (entry === undefined) throw new AppError('not_found', 'Unknown tool')
   requirePermission(principal, entry.tool.kind)
   return entry
 }
 
-async function outcomeOf(result: Promise<Record<string, unknown>>): Promise<ToolOutcome> {
+async function toOutcome(result: Promise<Record<string, unknown>>): Promise<ToolOutcome> {
   try {
     return { ok: true, value: await result }
   } catch (error) {

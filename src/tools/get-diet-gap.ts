@@ -1,12 +1,12 @@
 import { Type } from '@sinclair/typebox'
 import { stepsByGap } from '../assistant/next-steps.ts'
 import { windowEnding } from '../contract/calendar-date.ts'
-import { DetailInput, LeftOut, shortening } from '../core/bounds.ts'
-import { nullable, oneOf } from '../core/schemas.ts'
-import { DaysInput, TargetBases } from '../core/shapes.ts'
-import { SUGGESTION_BASES, suggestFoods } from '../foods/suggest.ts'
-import { dietGap } from '../nutrition/gap.ts'
-import { basesOf, notesOf } from '../nutrition/targets.ts'
+import { createListShortener, DetailInput, LeftOut } from '../core/result-limits.ts'
+import { nullable, stringEnum } from '../core/schemas.ts'
+import { DaysInput, TargetBases } from '../core/tool-fields.ts'
+import { SUGGESTION_BASES, suggestFoods } from '../foods/suggestions.ts'
+import { dietGap } from '../nutrition/diet-gap.ts'
+import { targetBases, targetNotes } from '../nutrition/targets.ts'
 import { defineTool, toolInput } from './tool.ts'
 
 const DEFAULT_DAYS = 7
@@ -21,7 +21,7 @@ const GapRow = Type.Object({
   target: Type.Number(),
   gap: nullable(Type.Number({ description: 'target − actual_avg; negative: above the target' })),
   percent: nullable(Type.Number()),
-  status: oneOf(['below', 'within', 'above', 'above_upper_limit', 'unknown']),
+  status: stringEnum(['below', 'within', 'above', 'above_upper_limit', 'unknown']),
 })
 
 export const getDietGap = defineTool({
@@ -59,7 +59,7 @@ export const getDietGap = defineTool({
     macros: Type.Array(GapRow),
     nutrients: Type.Array(GapRow),
     days_used: Type.Integer(),
-    status: oneOf(['ok', 'incomplete_days', 'no_logged_days']),
+    status: stringEnum(['ok', 'incomplete_days', 'no_logged_days']),
     today_remaining: Type.Record(Type.String(), nullable(Type.Number()), {
       description: 'Target − intake today, by nutrient; negative: exceeded; null: unknown',
     }),
@@ -70,7 +70,7 @@ export const getDietGap = defineTool({
         key: Type.String({ description: 'The nutrient that it adds' }),
         amount: Type.Number({ description: 'Amount of that nutrient, in unit' }),
         unit: Type.String(),
-        basis: oneOf(SUGGESTION_BASES, {
+        basis: stringEnum(SUGGESTION_BASES, {
           description: 'eaten: the person logged it recently; staple: available nearly everywhere',
         }),
         reason: Type.String(),
@@ -79,7 +79,7 @@ export const getDietGap = defineTool({
     ),
     left_out: LeftOut,
   }),
-  run({ days = DEFAULT_DAYS, detail }, { userId, features: { profiles, foodJournal, foods, foodsFor } }) {
+  run({ days = DEFAULT_DAYS, detail }, { userId, features: { profiles, foodJournal, foods, personFoods } }) {
     const today = profiles.today(userId)
     const window = windowEnding(today, days)
     const found = foodJournal.days(userId, window.from, window.to)
@@ -91,27 +91,27 @@ export const getDietGap = defineTool({
     const eaten = foodJournal.oftenEaten(userId, habit.from, habit.to)
     const all = {
       target_basis: targets.energy_kcal.basis,
-      target_bases: basesOf(targets),
-      target_notes: notesOf(targets),
+      target_bases: targetBases(targets),
+      target_notes: targetNotes(targets),
       ...gap,
       suggestions: suggestFoods(gap, {
         foods,
         eaten,
-        eatenIn: foodsFor(userId),
+        eatenIn: personFoods(userId),
         avoid,
         pattern: preferences.pattern,
         conditions: profiles.remarks(userId),
         age: metrics.age ?? undefined,
       }),
     }
-    return detail === 'concise' ? concise(all) : all
+    return detail === 'concise' ? conciseGap(all) : all
   },
 })
 
-type Gap = ReturnType<typeof dietGap> & { suggestions: ReturnType<typeof suggestFoods> }
+type GapResult = ReturnType<typeof dietGap> & { suggestions: ReturnType<typeof suggestFoods> }
 
-function concise<T extends Gap>(all: T) {
-  const { missing, note, first } = shortening()
+function conciseGap<T extends GapResult>(all: T) {
+  const { missing, note, first } = createListShortener()
   const nutrients = all.nutrients.filter(({ status }) => status !== 'within' && status !== 'unknown')
   note('nutrients', all.nutrients.length - nutrients.length)
   const macros = Object.fromEntries(all.macros.map(({ key }) => [key, all.today_remaining[key] ?? null]))

@@ -2,11 +2,11 @@ import { Type } from '@sinclair/typebox'
 import { stepsByScore } from '../assistant/next-steps.ts'
 import { rangeBetween } from '../assistant/sources.ts'
 import { windowEnding } from '../contract/calendar-date.ts'
-import { DetailInput, LeftOut, shortening } from '../core/bounds.ts'
-import { nullable, oneOf } from '../core/schemas.ts'
-import { DaysInput, DietScoreFields, TargetBases } from '../core/shapes.ts'
-import { dietScore } from '../nutrition/score.ts'
-import { basesOf } from '../nutrition/targets.ts'
+import { createListShortener, DetailInput, LeftOut } from '../core/result-limits.ts'
+import { nullable, stringEnum } from '../core/schemas.ts'
+import { DaysInput, DietScoreFields, TargetBases } from '../core/tool-fields.ts'
+import { dietScore } from '../nutrition/diet-score.ts'
+import { targetBases } from '../nutrition/targets.ts'
 import { defineTool, toolInput } from './tool.ts'
 
 const DEFAULT_DAYS = 30
@@ -45,7 +45,7 @@ export const getDietScore = defineTool({
     components: Type.Array(
       Type.Object({
         key: Type.String(),
-        kind: oneOf(['range', 'adequacy', 'limit']),
+        kind: stringEnum(['range', 'adequacy', 'limit']),
         intake: nullable(Type.Number({ description: 'Daily average, in unit' })),
         target: Type.Number(),
         unit: Type.String(),
@@ -91,23 +91,23 @@ export const getDietScore = defineTool({
     })
     const all = {
       ...score,
-      target_bases: basesOf(targets),
+      target_bases: targetBases(targets),
       window: { ...window, time_zone: profiles.timeZone(userId) },
     }
-    return detail === 'concise' ? concise(all) : all
+    return detail === 'concise' ? conciseScore(all) : all
   },
 })
 
 /** The points that a component costs the score. */
-const cost = ({ weight, score }: Score['components'][number]) => weight * (1 - (score ?? 1))
+const pointsLost = ({ weight, score }: ScoreResult['components'][number]) => weight * (1 - (score ?? 1))
 
-type Score = ReturnType<typeof dietScore>
+type ScoreResult = ReturnType<typeof dietScore>
 
-function concise<T extends Score>(all: T) {
-  const { missing, note, first } = shortening()
+function conciseScore<T extends ScoreResult>(all: T) {
+  const { missing, note, first } = createListShortener()
   const components = first(
     'components',
-    all.components.toSorted((a, b) => cost(b) - cost(a)),
+    all.components.toSorted((a, b) => pointsLost(b) - pointsLost(a)),
     CONCISE_COMPONENTS,
   )
   note('dropped', all.dropped.length)

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { stepsByProfile } from '../assistant/next-steps.ts'
-import { LeftOut, withinBounds } from '../core/bounds.ts'
+import { fitResult, LeftOut } from '../core/result-limits.ts'
 import { ProfileDocument } from '../profile/schema.ts'
 import { defineTool, toolInput } from './tool.ts'
 
@@ -25,5 +25,5 @@ export const getHealthProfile = defineTool({
   source: { name: 'profile', range: () => 'current', nextSteps: stepsByProfile },
   input: toolInput({}),
   output: Type.Object({ ...ProfileDocument.properties, left_out: LeftOut }),
-  run: (_, { userId, features: { profiles } }) => withinBounds(profiles.get(userId), MAY_BE_SHORTENED),
+  run: (_, { userId, features: { profiles } }) => fitResult(profiles.get(userId), MAY_BE_SHORTENED),
 })

@@ -2,22 +2,27 @@ import { Type } from '@sinclair/typebox'
 import { stepsBySnapshot } from '../assistant/next-steps.ts'
 import { rangeBetween } from '../assistant/sources.ts'
 import { windowEnding } from '../contract/calendar-date.ts'
-import { DetailInput, LeftOut, shortening, withinBounds } from '../core/bounds.ts'
+import { createListShortener, DetailInput, fitResult, LeftOut } from '../core/result-limits.ts'
 import { nullable } from '../core/schemas.ts'
-import { DaysInput, DietScoreFields } from '../core/shapes.ts'
+import { DaysInput, DietScoreFields } from '../core/tool-fields.ts'
 import { NutrientsSchema } from '../foods/nutrients-schema.ts'
+import {
+  MAX_SUMMARY_NAMES,
+  summarizeMedications,
+  summarizeSymptoms,
+  summarizeTrends,
+} from '../journal/checkin-summary.ts'
 import { FoodEntryDocument } from '../journal/food-schema.ts'
-import { MOST_NAMES, medicationsIn, symptomsIn, trendsIn } from '../journal/summary.ts'
-import { intakeOver } from '../nutrition/day.ts'
+import { averageIntake } from '../nutrition/day-intake.ts'
+import { dietScore } from '../nutrition/diet-score.ts'
 import { addNutrients, nutrientsFrom, round } from '../nutrition/nutrients.ts'
-import { dietScore } from '../nutrition/score.ts'
 import { SubscriptionDocument } from '../protocols/schema.ts'
 import { defineTool, toolInput } from './tool.ts'
 
 const DEFAULT_DAYS = 30
-const RECENT_FOODS = 20
+const MAX_RECENT_FOODS = 20
 /** Entries of each list in the concise form. */
-const CONCISE = 5
+const CONCISE_LIMITS = 5
 
 const { id, date, consumed_at, meal_type, food_name, grams, confidence } = FoodEntryDocument.properties
 const RecentFood = Type.Object({
@@ -73,7 +78,7 @@ export const getHealthSnapshot = defineTool({
     }),
     totals: NutrientsSchema,
     averages: NutrientsSchema,
-    recent_foods: Type.Array(RecentFood, { maxItems: RECENT_FOODS }),
+    recent_foods: Type.Array(RecentFood, { maxItems: MAX_RECENT_FOODS }),
     symptoms: Type.Array(
       Type.Object({
         name: Type.String(),
@@ -81,11 +86,11 @@ export const getHealthSnapshot = defineTool({
         mean_severity: nullable(Type.Number()),
         last_at: Type.String(),
       }),
-      { maxItems: MOST_NAMES },
+      { maxItems: MAX_SUMMARY_NAMES },
     ),
     medications: Type.Array(
       Type.Object({ name: Type.String(), count: Type.Integer(), last_at: Type.String() }),
-      { maxItems: MOST_NAMES },
+      { maxItems: MAX_SUMMARY_NAMES },
     ),
     trends: Type.Object({ mood: Trend, energy: Trend, sleep_hours: Trend, stress: Trend, weight_kg: Trend }),
     diet_score: Type.Object(DietScoreFields),
@@ -99,7 +104,7 @@ export const getHealthSnapshot = defineTool({
     const found = foodJournal.days(userId, window.from, window.to)
     const logged = found.filter(({ entries }) => entries > 0)
     const said = checkins.window(userId, window.from, window.to)
-    const { entries } = foodJournal.list(userId, { ...window, limit: RECENT_FOODS })
+    const { entries } = foodJournal.list(userId, { ...window, limit: MAX_RECENT_FOODS })
     const score = dietScore({
       days: found,
       window,
@@ -107,13 +112,13 @@ export const getHealthSnapshot = defineTool({
       firstLogDate: foodJournal.firstDate(userId),
       targets: profiles.targets(userId),
     })
-    const { missing, first } = shortening()
-    const most = detail === 'concise' ? CONCISE : Number.POSITIVE_INFINITY
+    const { missing, first } = createListShortener()
+    const most = detail === 'concise' ? CONCISE_LIMITS : Number.POSITIVE_INFINITY
     const result = {
       window: { ...window, time_zone: zone, days_logged: logged.length, checkins: said.length },
       totals: addNutrients(logged.map(({ totals }) => totals)),
       averages: nutrientsFrom((key) => {
-        const { average } = intakeOver(logged, key)
+        const { average } = averageIntake(logged, key)
         return average === null ? null : round(average)
       }),
       recent_foods: first('recent_foods', entries, most).map((entry) => ({
@@ -126,17 +131,17 @@ export const getHealthSnapshot = defineTool({
         confidence: entry.confidence,
         energy_kcal: entry.nutrients.energy_kcal,
       })),
-      symptoms: first('symptoms', symptomsIn(said, zone), most),
-      medications: first('medications', medicationsIn(said, zone), most),
-      trends: trendsIn(said),
-      diet_score: headOf(score),
+      symptoms: first('symptoms', summarizeSymptoms(said, zone), most),
+      medications: first('medications', summarizeMedications(said, zone), most),
+      trends: summarizeTrends(said),
+      diet_score: scoreHeadline(score),
       protocols: first('protocols', protocols.list(userId, 'active'), most),
     }
-    return withinBounds({ ...result, ...missing() }, ['medications', 'symptoms', 'recent_foods', 'protocols'])
+    return fitResult({ ...result, ...missing() }, ['medications', 'symptoms', 'recent_foods', 'protocols'])
   },
 })
 
-function headOf(score: ReturnType<typeof dietScore>) {
+function scoreHeadline(score: ReturnType<typeof dietScore>) {
   const { overall, macro_score, nutrient_score, consistency_score, confidence, days, status } = score
   return { overall, macro_score, nutrient_score, consistency_score, confidence, days, status }
 }

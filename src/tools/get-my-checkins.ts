@@ -2,16 +2,22 @@ import { Type } from '@sinclair/typebox'
 import { stepsByCheckins } from '../assistant/next-steps.ts'
 import { NONE_FOUND, rangeBetween } from '../assistant/sources.ts'
 import { windowEnding } from '../contract/calendar-date.ts'
-import { DetailInput, LeftOut, MAX_RESULT_CHARS, shortening, withinBounds } from '../core/bounds.ts'
 import { decodeCursor } from '../core/cursor.ts'
+import {
+  createListShortener,
+  DetailInput,
+  fitResult,
+  LeftOut,
+  MAX_RESULT_LENGTH,
+} from '../core/result-limits.ts'
 import { NextCursor } from '../core/schemas.ts'
-import { MAX_DAYS } from '../core/shapes.ts'
+import { MAX_WINDOW_DAYS } from '../core/tool-fields.ts'
 import { CheckinDocument } from '../journal/checkin-schema.ts'
 import { defineTool, toolInput } from './tool.ts'
 
 const DEFAULT_LIMIT = 10
 /** Characters of a note in the concise form. */
-const CONCISE_CONTENT = 200
+const CONCISE_NOTE_LENGTH = 200
 
 export const getMyCheckins = defineTool({
   name: 'get_my_checkins',
@@ -40,11 +46,11 @@ export const getMyCheckins = defineTool({
     days: Type.Optional(
       Type.Integer({
         minimum: 1,
-        maximum: MAX_DAYS,
+        maximum: MAX_WINDOW_DAYS,
         description: 'Only the last so many days, today included, 1 to 365; default all',
       }),
     ),
-    detail: DetailInput(`notes cut to ${CONCISE_CONTENT} characters, ending in …`),
+    detail: DetailInput(`notes cut to ${CONCISE_NOTE_LENGTH} characters, ending in …`),
     before: Type.Optional(
       Type.String({
         maxLength: 200,
@@ -56,19 +62,20 @@ export const getMyCheckins = defineTool({
   run({ limit = DEFAULT_LIMIT, days, before, detail }, { userId, features: { checkins, profiles } }) {
     const from = days === undefined ? undefined : windowEnding(profiles.today(userId), days).from
     const after = before === undefined ? undefined : decodeCursor(before, '/before')
-    const isLong = ({ content }: CheckinDocument) => detail === 'concise' && content.length > CONCISE_CONTENT
+    const isLong = ({ content }: CheckinDocument) =>
+      detail === 'concise' && content.length > CONCISE_NOTE_LENGTH
     const pageOf = (most: number) => {
       const { checkins: found, next } = checkins.list(userId, { limit: most, after, from })
-      const { missing, note } = shortening()
+      const { missing, note } = createListShortener()
       note('checkins.content', found.filter(isLong).length)
-      const shown = found.map((checkin) => (isLong(checkin) ? cut(checkin) : checkin))
+      const shown = found.map((checkin) => (isLong(checkin) ? cutText(checkin) : checkin))
       return { checkins: shown, next_before: next, ...missing() }
     }
     const page = pageOf(limit)
-    const fitting = countWithin(page.checkins, MAX_RESULT_CHARS - ROOM_FOR_THE_REST)
+    const fitting = countFitting(page.checkins, MAX_RESULT_LENGTH - ENVELOPE_LENGTH)
     // The rest comes on the next page, which next_before leads to.
     const whole = fitting === page.checkins.length ? page : pageOf(fitting)
-    return whole.checkins.length === 1 ? withinBounds(whole, PARTS_OF_ONE) : whole
+    return whole.checkins.length === 1 ? fitResult(whole, PARTS_OF_ONE) : whole
   },
 })
 
@@ -78,16 +85,16 @@ function rangeOf({ checkins }: { checkins: readonly CheckinDocument[] }): string
   return first === undefined || last === undefined ? NONE_FOUND : rangeBetween(first, last)
 }
 
-const ROOM_FOR_THE_REST = 400
+const ENVELOPE_LENGTH = 400
 const PARTS_OF_ONE = ['checkins.0.medications', 'checkins.0.symptoms']
 
-const cut = (checkin: CheckinDocument): CheckinDocument => ({
+const cutText = (checkin: CheckinDocument): CheckinDocument => ({
   ...checkin,
-  content: `${checkin.content.slice(0, CONCISE_CONTENT - 1).toWellFormed()}…`,
+  content: `${checkin.content.slice(0, CONCISE_NOTE_LENGTH - 1).toWellFormed()}…`,
 })
 
 /** How many of the first entries fit into this many characters of JSON; at least one. */
-function countWithin(list: readonly object[], chars: number): number {
+function countFitting(list: readonly object[], chars: number): number {
   let room = chars
   const fitting = list.findIndex((entry) => {
     room -= JSON.stringify(entry).length + 1

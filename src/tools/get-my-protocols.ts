@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox'
 import { stepsByProtocols } from '../assistant/next-steps.ts'
 import { NONE_FOUND } from '../assistant/sources.ts'
-import { LeftOut, withinBounds } from '../core/bounds.ts'
-import { oneOf } from '../core/schemas.ts'
+import { fitResult, LeftOut } from '../core/result-limits.ts'
+import { stringEnum } from '../core/schemas.ts'
 import { SUBSCRIPTION_STATUSES, SubscriptionDocument } from '../protocols/schema.ts'
 import { defineTool, toolInput } from './tool.ts'
 
@@ -28,7 +28,7 @@ export const getMyProtocols = defineTool({
   },
   input: toolInput({
     status: Type.Optional(
-      oneOf([...SUBSCRIPTION_STATUSES, 'all'], {
+      stringEnum([...SUBSCRIPTION_STATUSES, 'all'], {
         default: 'active',
         description: 'active: followed now; paused; ended; all: every status; default active',
       }),
@@ -36,5 +36,5 @@ export const getMyProtocols = defineTool({
   }),
   output: Type.Object({ protocols: Type.Array(SubscriptionDocument), left_out: LeftOut }),
   run: ({ status = 'active' }, { userId, features: { protocols } }) =>
-    withinBounds({ protocols: protocols.list(userId, status) }, ['protocols']),
+    fitResult({ protocols: protocols.list(userId, status) }, ['protocols']),
 })

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
-import { LeftOut, withinBounds } from '../core/bounds.ts'
-import { ClientEntryId } from '../core/shapes.ts'
+import { fitResult, LeftOut } from '../core/result-limits.ts'
+import { ClientEntryId } from '../core/tool-fields.ts'
 import { LogCheckinFields, LoggedCheckin } from '../journal/checkin-schema.ts'
 import { defineTool, toolInput } from './tool.ts'
 
@@ -23,5 +23,5 @@ export const logCheckin = defineTool({
   input: toolInput({ ...LogCheckinFields, client_entry_id: ClientEntryId }),
   output: Type.Object({ ...LoggedCheckin.properties, left_out: LeftOut }),
   run: ({ client_entry_id: _, ...input }, { userId, features: { checkins } }) =>
-    withinBounds(checkins.log(userId, input), ['protocol_updates', 'extracted']),
+    fitResult(checkins.log(userId, input), ['protocol_updates', 'extracted']),
 })

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
-import { oneOf } from '../core/schemas.ts'
-import { ClientEntryId } from '../core/shapes.ts'
+import { stringEnum } from '../core/schemas.ts'
+import { ClientEntryId } from '../core/tool-fields.ts'
 import { DayTotals, FoodEntryDocument, LogFoodFields, VALUE_SOURCES } from '../journal/food-schema.ts'
 import { defineTool, toolInput } from './tool.ts'
 
@@ -23,7 +23,7 @@ export const logFood = defineTool({
   output: Type.Object({
     entry_id: Type.String(),
     entry: FoodEntryDocument,
-    value_source: oneOf(VALUE_SOURCES),
+    value_source: stringEnum(VALUE_SOURCES),
     day_totals: DayTotals,
     warnings: Type.Array(Type.String()),
   }),

@@ -1,6 +1,6 @@
 import { type Static, type TObject, type TProperties, Type } from '@sinclair/typebox'
-import type { ReadableTool } from '../assistant/readings.ts'
 import type { AnswerSource } from '../assistant/sources.ts'
+import type { ReadableTool } from '../assistant/tool-reader.ts'
 import type { Failure } from '../core/errors.ts'
 import type { Features } from '../features.ts'
 

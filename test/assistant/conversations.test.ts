@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { open } from '../../db/open.ts'
 import type { ChatReply } from '../../src/assistant/assistant.ts'
-import type { CallTool } from '../../src/assistant/readings.ts'
+import type { CallTool } from '../../src/assistant/tool-reader.ts'
 import { FULL } from './data.ts'
 import { assistantWith, toolsOver } from './support.ts'
 

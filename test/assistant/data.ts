@@ -1,4 +1,4 @@
-import type { ReadingValues } from '../../src/assistant/readings.ts'
+import type { ToolValues } from '../../src/assistant/tool-reader.ts'
 import type { Nutrients } from '../../src/contract/nutrients.ts'
 import { nutrientsFrom } from '../../src/nutrition/nutrients.ts'
 import type { SubscriptionDocument } from '../../src/protocols/schema.ts'
@@ -26,7 +26,7 @@ export const FASTING: SubscriptionDocument = {
   cautions: [],
 }
 
-export const SNAPSHOT: ReadingValues['get_health_snapshot'] = {
+export const SNAPSHOT: ToolValues['get_health_snapshot'] = {
   window: { ...window, days_logged: 12, checkins: 9 },
   totals: known({ energy_kcal: 1240, protein_g: 62.4, fat_g: 40 }),
   averages: known({ energy_kcal: 1875, protein_g: 71 }),
@@ -48,7 +48,7 @@ export const SNAPSHOT: ReadingValues['get_health_snapshot'] = {
   protocols: [FASTING],
 }
 
-export const EMPTY_SNAPSHOT: ReadingValues['get_health_snapshot'] = {
+export const EMPTY_SNAPSHOT: ToolValues['get_health_snapshot'] = {
   window: { ...window, days_logged: 0, checkins: 0 },
   totals: known({}),
   averages: known({}),
@@ -60,7 +60,7 @@ export const EMPTY_SNAPSHOT: ReadingValues['get_health_snapshot'] = {
   protocols: [],
 }
 
-export const GAP: ReadingValues['get_diet_gap'] = {
+export const GAP: ToolValues['get_diet_gap'] = {
   status: 'ok',
   days_used: 5,
   macros: [
@@ -101,14 +101,14 @@ export const GAP: ReadingValues['get_diet_gap'] = {
     protein_g: -4.5,
     carbohydrate_g: null,
     fat_g: 30,
-  } as ReadingValues['get_diet_gap']['today_remaining'],
+  } as ToolValues['get_diet_gap']['today_remaining'],
   suggestions: [
     { food: 'Lentils', grams: 180, key: 'fiber_g', amount: 13.1, unit: 'g', reason: '' },
     { food: 'Greek yogurt', grams: 170, key: 'protein_g', amount: 17, unit: 'g', reason: '' },
   ],
 }
 
-export const EMPTY_GAP: ReadingValues['get_diet_gap'] = {
+export const EMPTY_GAP: ToolValues['get_diet_gap'] = {
   ...GAP,
   status: 'no_logged_days',
   days_used: 0,
@@ -117,7 +117,7 @@ export const EMPTY_GAP: ReadingValues['get_diet_gap'] = {
   suggestions: [],
 }
 
-export const SCORE: ReadingValues['get_diet_score'] = {
+export const SCORE: ToolValues['get_diet_score'] = {
   overall: 71.3,
   macro_score: 80,
   nutrient_score: 62.5,
@@ -163,7 +163,7 @@ export const SCORE: ReadingValues['get_diet_score'] = {
   hei2020: null,
 }
 
-export const PROFILE: ReadingValues['get_health_profile'] = {
+export const PROFILE: ToolValues['get_health_profile'] = {
   allergies: ['peanuts'],
   conditions: [],
   health_goals: ['sleep better'],
@@ -188,7 +188,7 @@ export const PROFILE: ReadingValues['get_health_profile'] = {
   updated_at: null,
 }
 
-export const CHECKINS: ReadingValues['get_my_checkins'] = {
+export const CHECKINS: ToolValues['get_my_checkins'] = {
   checkins: [
     {
       id: '1',

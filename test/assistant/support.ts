@@ -1,7 +1,7 @@
 import { type Db, open } from '../../db/open.ts'
 import { type ChatReply, createAssistant } from '../../src/assistant/assistant.ts'
 import { createConversations } from '../../src/assistant/conversations.ts'
-import type { CallTool, ReadingValues, ReadTool } from '../../src/assistant/readings.ts'
+import type { CallTool, ReadToolName, ToolValues } from '../../src/assistant/tool-reader.ts'
 import { type Failure, failureOf, internalError } from '../../src/core/errors.ts'
 import { createLogger } from '../../src/core/log.ts'
 import { systemRandom } from '../../src/core/random.ts'
@@ -12,7 +12,7 @@ import { TOOLS } from '../../src/tools/index.ts'
 export const NOW = Date.parse('2026-03-10T11:00:00Z')
 
 /** What each read tool answers; one that is not given fails. */
-export type Data = { [T in ReadTool]?: ReadingValues[T] | Failure }
+export type Data = { [T in ReadToolName]?: ToolValues[T] | Failure }
 
 export type Call = { name: string; input: unknown }
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
-import { findAuditBreak, recordAudit } from '../../src/audit/audit.ts'
+import { firstBrokenAuditRow, recordAudit } from '../../src/audit/audit.ts'
 import { sha256 } from '../../src/core/hash.ts'
 import { everythingStored } from '../stored.ts'
 import { type TestServer, testServer } from '../support.ts'
@@ -53,7 +53,7 @@ describe('the audit log', () => {
     expect(rows[2]?.subject).toBe(made.id)
     expect(rows[4]?.subject).toBe(jwt.id)
     expect(rows.every(({ at }) => at === server.clock.now())).toBe(true)
-    expect(findAuditBreak(server.db)).toBeUndefined()
+    expect(firstBrokenAuditRow(server.db)).toBeUndefined()
   })
 
   test('does not grow by the failures of strangers, and stays whole', async () => {
@@ -68,7 +68,7 @@ describe('the audit log', () => {
     expect(storedBytes(server) - size).toBeLessThan(500)
     await create(server, server.token('ann'), { name: 'next' })
     expect(rowsOf(server).at(-1)?.seq).toBe(before.length + 2)
-    expect(findAuditBreak(server.db)).toBeUndefined()
+    expect(firstBrokenAuditRow(server.db)).toBeUndefined()
   })
 
   test('holds no secret, no hash of one, no name and no address', async () => {
@@ -111,7 +111,7 @@ describe('tampering with the audit log shows', () => {
   let server: TestServer
   beforeEach(async () => {
     server = (await busyServer()).server
-    expect(findAuditBreak(server.db)).toBeUndefined()
+    expect(firstBrokenAuditRow(server.db)).toBeUndefined()
   })
   const tamper = (sql: string) => server.db.$client.run(sql)
 
@@ -129,7 +129,7 @@ describe('tampering with the audit log shows', () => {
     for (const seq of [2, 5, LAST]) {
       server.db.$client.run('SAVEPOINT tampering')
       tamper(`UPDATE audit_log SET ${column} = ${value} WHERE seq = ${seq}`)
-      expect(findAuditBreak(server.db)).toBe(seq)
+      expect(firstBrokenAuditRow(server.db)).toBe(seq)
       server.db.$client.run('ROLLBACK TO tampering')
     }
   })
@@ -138,37 +138,37 @@ describe('tampering with the audit log shows', () => {
     for (const seq of [1, 5, LAST]) {
       server.db.$client.run('SAVEPOINT tampering')
       tamper(`DELETE FROM audit_log WHERE seq = ${seq}`)
-      expect(findAuditBreak(server.db)).toBe(seq === LAST ? LAST : seq + 1)
+      expect(firstBrokenAuditRow(server.db)).toBe(seq === LAST ? LAST : seq + 1)
       server.db.$client.run('ROLLBACK TO tampering')
     }
   })
 
   test('all rows taken out', () => {
     tamper('DELETE FROM audit_log')
-    expect(findAuditBreak(server.db)).toBe(1)
+    expect(firstBrokenAuditRow(server.db)).toBe(1)
   })
 
   test('two rows that changed places', () => {
     tamper('UPDATE audit_log SET seq = 100 WHERE seq = 4')
     tamper('UPDATE audit_log SET seq = 4 WHERE seq = 5')
     tamper('UPDATE audit_log SET seq = 5 WHERE seq = 100')
-    expect(findAuditBreak(server.db)).toBe(4)
+    expect(firstBrokenAuditRow(server.db)).toBe(4)
   })
 
   test('a row put in, also at the end', () => {
     const columns = 'at, user_id, action, subject, detail, previous_hash, hash'
     tamper(`INSERT INTO audit_log (${columns}) SELECT ${columns} FROM audit_log WHERE seq = ${LAST}`)
-    expect(findAuditBreak(server.db)).toBe(LAST + 1)
+    expect(firstBrokenAuditRow(server.db)).toBe(LAST + 1)
   })
 
   test('what is recorded afterwards does not hide it', () => {
     tamper("UPDATE audit_log SET user_id = 'bob' WHERE seq = 3")
     recordAudit(server.db, { at: 1, userId: 'ann', action: 'token.issue' })
-    expect(findAuditBreak(server.db)).toBe(3)
+    expect(firstBrokenAuditRow(server.db)).toBe(3)
   })
 })
 
 test('an empty log is whole', async () => {
   const server = await testServer()
-  expect(findAuditBreak(server.db)).toBeUndefined()
+  expect(firstBrokenAuditRow(server.db)).toBeUndefined()
 })

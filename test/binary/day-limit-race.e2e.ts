@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { MOST_ENTRIES_A_DAY } from '../../src/journal/day-limit.ts'
+import { MAX_ENTRIES_PER_DAY } from '../../src/journal/day-limit.ts'
 import { createBench, type RunningServer } from './support.ts'
 
 const DAY = '2026-01-10'
@@ -27,7 +27,7 @@ describe('one day, two servers on the same data directory', () => {
     expect(statuses.filter((status) => status === 201)).toHaveLength(5)
     expect(statuses.filter((status) => status === 409)).toHaveLength(35)
     const day = await servers[1]?.request('GET', `/api/journal/day?date=${DAY}`, { token })
-    expect(day?.json.entries).toHaveLength(MOST_ENTRIES_A_DAY)
-    expect(day?.json.totals.entries).toBe(MOST_ENTRIES_A_DAY)
+    expect(day?.json.entries).toHaveLength(MAX_ENTRIES_PER_DAY)
+    expect(day?.json.totals.entries).toBe(MAX_ENTRIES_PER_DAY)
   })
 })

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { databasePath } from '../../db/open.ts'
 import { emptyLedger, expectRemembered, expectSound, writeUntilGone } from './ledger.ts'
-import { createBench, PATIENCE } from './support.ts'
+import { createBench, TIMEOUT_MS } from './support.ts'
 
 const KILLS = Number(process.env.EXT_TEST_KILLS ?? 15)
 
@@ -36,6 +36,6 @@ describe('killed at random moments while six clients write', () => {
       expect(acknowledged).toBeGreaterThanOrEqual(KILLS)
       expect(server.stderr()).toMatch(/^listening on \S+\n$/)
     },
-    PATIENCE + KILLS * 5000,
+    TIMEOUT_MS + KILLS * 5000,
   )
 })

@@ -1,6 +1,6 @@
 import { expect } from 'bun:test'
 import { open } from '../../db/open.ts'
-import { findAuditBreak } from '../../src/audit/audit.ts'
+import { firstBrokenAuditRow } from '../../src/audit/audit.ts'
 import type { RunningServer } from './support.ts'
 
 /** All that a server has acknowledged, whatever has become of it since. */
@@ -83,7 +83,7 @@ export function expectSound(databaseFile: string, ledger: Ledger): void {
     const all = (sql: string) => db.$client.query<Record<string, unknown>, []>(sql).all()
     expect(all('PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }])
     expect(all('PRAGMA foreign_key_check')).toEqual([])
-    expect(findAuditBreak(db)).toBeUndefined()
+    expect(firstBrokenAuditRow(db)).toBeUndefined()
     expect(all(WITHOUT_AUDIT_ROW)).toEqual([])
     expect(all(DAYS_OUT_OF_STEP)).toEqual([])
     const ids = (table: string) => new Set(all(`SELECT id FROM ${table}`).map(({ id }) => id))

@@ -100,7 +100,7 @@ export async function animations(page: Page): Promise<string[]> {
 }
 
 /** Controls come and go while the focus passes; a view with more than these is none that anybody would walk. */
-const MOST_STEPS = 400
+const MAX_STEPS = 400
 
 type Focused = { text: string; hasRing: boolean; isNew: boolean } | null
 
@@ -113,7 +113,7 @@ export async function tabProblems(page: Page): Promise<string[]> {
     document.activeElement?.blur?.()
     document.querySelector('dialog[open]') ?? window.getSelection()?.removeAllRanges()
   })()`)
-  for (let step = 0; step < MOST_STEPS; step++) {
+  for (let step = 0; step < MAX_STEPS; step++) {
     await page.keyboard.press('Tab')
     const [focused, name] = await Promise.all([
       page.evaluate(FOCUSED) as Promise<Focused>,

@@ -6,15 +6,15 @@ import type { Page } from 'playwright-core'
 /** What the element that has the focus is called: by its own label, by that of its field, or by its text. */
 const NAME_OF_FOCUS =
   "document.activeElement.getAttribute('aria-label') ?? document.activeElement.labels?.[0]?.innerText.split('\\n')[0] ?? document.activeElement.innerText"
-const MOST_PRESSES = 200
+const MAX_PRESSES = 200
 /** About three seconds of what is drawn. */
-const MOST_FRAMES = 200
+const MAX_FRAMES = 200
 
 const nameOfFocus = (page: Page) => page.evaluate<string>(NAME_OF_FOCUS)
 
 /** Presses Tab until what has the focus is called so. */
 export async function tabTo(page: Page, name: string): Promise<void> {
-  for (let presses = 0; presses < MOST_PRESSES; presses++) {
+  for (let presses = 0; presses < MAX_PRESSES; presses++) {
     if ((await nameOfFocus(page)) === name) return
     await page.keyboard.press('Tab')
   }
@@ -24,7 +24,7 @@ export async function tabTo(page: Page, name: string): Promise<void> {
 /** Asserts that the focus comes to what is called so, without a key being pressed. */
 export async function expectFocus(page: Page, name: string): Promise<void> {
   let found = await nameOfFocus(page)
-  for (let frames = 0; frames < MOST_FRAMES && found !== name; frames++) {
+  for (let frames = 0; frames < MAX_FRAMES && found !== name; frames++) {
     found = await page.evaluate<string>(`new Promise(requestAnimationFrame).then(() => ${NAME_OF_FOCUS})`)
   }
   expect(found).toBe(name)

@@ -16,7 +16,7 @@ const YEAR = servingsOfDays(365)
 let browser: Browser
 /** A year is much to read for a machine that has other things to do. */
 const LONG = 90_000
-const LONG_WAIT = 30_000
+const LONG_TIMEOUT_MS = 30_000
 const ROUTED = { isRouted: true, expected: /ERR_FAILED/ } as const
 
 beforeAll(async () => {
@@ -74,7 +74,7 @@ describe('a year of Cronometer', () => {
       const { server, own, token } = await fresh()
       const path = fileOf('servings.csv', YEAR)
       await visit(browser, server, async (page) => {
-        page.setDefaultTimeout(LONG_WAIT)
+        page.setDefaultTimeout(LONG_TIMEOUT_MS)
         // What the browser asks for a file with is no part of the page: it is answered from here.
         page.on('filechooser', (chooser) => void chooser.setFiles(path))
         await signIn(page, own, server, PATHS.settings)
@@ -118,7 +118,7 @@ describe('a year of Cronometer', () => {
         browser,
         server,
         async (page) => {
-          page.setDefaultTimeout(LONG_WAIT)
+          page.setDefaultTimeout(LONG_TIMEOUT_MS)
           await signIn(page, own, server, PATHS.importing)
           await choose(page, path)
           let sent = 0
@@ -168,7 +168,7 @@ describe('a year of Cronometer', () => {
         browser,
         server,
         async (page) => {
-          page.setDefaultTimeout(LONG_WAIT)
+          page.setDefaultTimeout(LONG_TIMEOUT_MS)
           await signIn(page, own, server, PATHS.importing)
           await choose(page, fileOf('servings.csv', servingsOfDays(100)))
           let sent = 0

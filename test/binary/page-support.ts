@@ -18,7 +18,7 @@ export type Visit = {
   isRouted?: boolean
 }
 
-const MOST_MS_TO_CLOSE = 3000
+const MAX_CLOSE_MS = 3000
 const BLOCKED = /Service Worker registration blocked/
 
 /**
@@ -68,7 +68,7 @@ export async function visit<T>(
  */
 async function closed(context: BrowserContext): Promise<void> {
   const limit = Promise.withResolvers<void>()
-  AbortSignal.timeout(MOST_MS_TO_CLOSE).addEventListener('abort', () => limit.resolve())
+  AbortSignal.timeout(MAX_CLOSE_MS).addEventListener('abort', () => limit.resolve())
   // What comes later, when the browser itself is closed, is no news.
   await Promise.race([context.close().catch(() => {}), limit.promise])
 }

@@ -4,7 +4,7 @@ import { UnauthorizedError } from '@modelcontextprotocol/sdk/client/auth.js'
 import type { Browser, Page } from 'playwright-core'
 import { complaintsOf, openBrowser } from './browser.ts'
 import { type OAuthClient, oauthClient } from './oauth-client.ts'
-import { createBench, PATIENCE, type RunningServer } from './support.ts'
+import { createBench, type RunningServer, TIMEOUT_MS } from './support.ts'
 
 /** Clients sign in at the released program, in a real browser. */
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   server = await bench.serve({ args: ['--port', new URL(env.EXT_SERVER_BASE_URL ?? '').port], env })
   browser = await openBrowser()
 }, 300_000)
-setDefaultTimeout(PATIENCE)
+setDefaultTimeout(TIMEOUT_MS)
 
 afterAll(async () => {
   await browser?.close()

@@ -11,7 +11,7 @@ export const BINARY = resolve(import.meta.dir, '../../dist/ext-server')
 if (!existsSync(BINARY)) throw new Error('dist/ext-server is missing: `bun run build` makes it')
 
 /** Long enough for a slow machine; a hanging program fails the test instead of the whole run. Milliseconds. */
-export const PATIENCE = 30_000
+export const TIMEOUT_MS = 30_000
 
 export type Run = { code: number; stdout: string; stderr: string }
 
@@ -59,7 +59,7 @@ export type Bench = {
  * (settings, preloads, packages) must have no effect, which `close` checks once more.
  */
 export function createBench(): Bench {
-  setDefaultTimeout(PATIENCE)
+  setDefaultTimeout(TIMEOUT_MS)
   const root = mkdtempSync(join(tmpdir(), 'ext-server-e2e-'))
   const dataDir = join(root, 'data')
   const foreign = foreignFolder(root)
@@ -204,4 +204,4 @@ function collect(stream: ReadableStream<Uint8Array>): ArrivingText {
 }
 
 const overNetwork: Send = (url, init) =>
-  fetch(url, { ...init, signal: init.signal ?? AbortSignal.timeout(PATIENCE) })
+  fetch(url, { ...init, signal: init.signal ?? AbortSignal.timeout(TIMEOUT_MS) })

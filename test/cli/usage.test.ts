@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import packageJson from '../../package.json' with { type: 'json' }
 import { COMMANDS } from '../../src/cli/run.ts'
-import { flagsOf } from '../../src/cli/usage.ts'
+import { commandFlags } from '../../src/cli/usage.ts'
 import { describeSettings } from '../../src/settings/config.ts'
 import { commandLine } from './support.ts'
 
@@ -28,7 +28,7 @@ describe('help', () => {
     const { code, out, err } = await machine.cli(...words, '--help')
     expect([code, err]).toEqual([0, ''])
     expect(out).toStartWith(`Usage: ext-server ${name}`)
-    const flags = Object.entries(flagsOf(command))
+    const flags = Object.entries(commandFlags(command))
     expect(flags.length).toBeGreaterThan(2)
     for (const [flag, { help }] of flags) {
       expect(out).toContain(`--${flag}`)
@@ -41,7 +41,9 @@ describe('help', () => {
 
   test('every command takes --data-dir, --config and --help', () => {
     for (const command of COMMANDS) {
-      expect(Object.keys(flagsOf(command))).toEqual(expect.arrayContaining(['data-dir', 'config', 'help']))
+      expect(Object.keys(commandFlags(command))).toEqual(
+        expect.arrayContaining(['data-dir', 'config', 'help']),
+      )
     }
   })
 

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { decide, oauthServer, register, signedIn } from '../oauth/support.ts'
-import { CONFORMANCE, NODE, nodeEnvironment, PATIENCE } from '../programs/programs.ts'
+import { CONFORMANCE, NODE, nodeEnvironment, TIMEOUT_MS } from '../programs/programs.ts'
 
-setDefaultTimeout(PATIENCE)
+setDefaultTimeout(TIMEOUT_MS)
 
 async function freePort(): Promise<number> {
   const probe = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: () => new Response() })
@@ -37,7 +37,7 @@ test.each(['2025-11-25', '2026-07-28'])('the authorization server, as of %s', as
       stdin: 'ignore',
       stdout: 'pipe',
       stderr: 'pipe',
-      timeout: PATIENCE,
+      timeout: TIMEOUT_MS,
     },
   )
   try {

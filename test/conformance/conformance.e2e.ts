@@ -1,7 +1,7 @@
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
 import { join } from 'node:path'
 import { createApp } from '../../src/server/app.ts'
-import { CONFORMANCE, PATIENCE, runNode } from '../programs/programs.ts'
+import { CONFORMANCE, runNode, TIMEOUT_MS } from '../programs/programs.ts'
 import { testServer } from '../support.ts'
 import { fixtureCatalog } from './fixture-catalog.ts'
 
@@ -10,7 +10,7 @@ import { fixtureCatalog } from './fixture-catalog.ts'
  * of the health tools. It sends no credential, and the fixtures ask for none.
  */
 
-setDefaultTimeout(PATIENCE)
+setDefaultTimeout(TIMEOUT_MS)
 
 const { services } = await testServer()
 const app = createApp(services, fixtureCatalog(services.log))

@@ -1,18 +1,22 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import {
+  type ConfigFormat,
   ConfigSyntaxError,
-  entryIn,
-  type Format,
-  isSame,
+  findEntry,
+  isSameSettings,
   putEntry,
-  takeEntry,
+  removeEntryText,
 } from '../../src/connect/edit/format.ts'
 import { jsonFormat } from '../../src/connect/edit/json.ts'
 import { tomlFormat } from '../../src/connect/edit/toml.ts'
 import { yamlFormat } from '../../src/connect/edit/yaml.ts'
 
-const FORMATS: Readonly<Record<string, Format>> = { json: jsonFormat, yaml: yamlFormat, toml: tomlFormat }
+const FORMATS: Readonly<Record<string, ConfigFormat>> = {
+  json: jsonFormat,
+  yaml: yamlFormat,
+  toml: tomlFormat,
+}
 const PLACE = { section: 'servers', name: 'ext-server' }
 const ENTRY = {
   type: 'http',
@@ -75,8 +79,8 @@ describe('an entry', () => {
   test.each(FILES)('put into a file of %s %j is there; taken out, the file is as it was', (name, text) => {
     const format = FORMATS[name] ?? jsonFormat
     const put = putEntry(format, text, PLACE, ENTRY)
-    expect(isSame(entryIn(format.parse(put.text), PLACE), ENTRY)).toBe(true)
-    expect(takeEntry(format, put.text, PLACE, put.around)).toBe(text)
+    expect(isSameSettings(findEntry(format.parse(put.text), PLACE), ENTRY)).toBe(true)
+    expect(removeEntryText(format, put.text, PLACE, put.around)).toBe(text)
   })
 
   test.each(FILES)('put into a file of %s %j, then another in its place: one is there', (name, text) => {
@@ -84,9 +88,9 @@ describe('an entry', () => {
     const first = putEntry(format, text, PLACE, ENTRY)
     const second = putEntry(format, first.text, PLACE, OTHER)
     expect(second.around).toBeUndefined()
-    expect(isSame(entryIn(format.parse(second.text), PLACE), OTHER)).toBe(true)
+    expect(isSameSettings(findEntry(format.parse(second.text), PLACE), OTHER)).toBe(true)
     expect(putEntry(format, second.text, PLACE, ENTRY).text).toBe(first.text)
-    expect(takeEntry(format, second.text, PLACE, first.around)).toBe(text)
+    expect(removeEntryText(format, second.text, PLACE, first.around)).toBe(text)
   })
 
   test.each(FILES)('put into a file of %s %j adds to the text and takes nothing from it', (name, text) => {
@@ -96,8 +100,8 @@ describe('an entry', () => {
 
   test.each(FILES)('can be taken out of a file of %s %j without knowing how it came in', (name, text) => {
     const format = FORMATS[name] ?? jsonFormat
-    const left = takeEntry(format, putEntry(format, text, PLACE, ENTRY).text, PLACE, undefined)
-    expect(entryIn(format.parse(left), PLACE)).toBeUndefined()
+    const left = removeEntryText(format, putEntry(format, text, PLACE, ENTRY).text, PLACE, undefined)
+    expect(findEntry(format.parse(left), PLACE)).toBeUndefined()
   })
 
   test('leaves whatever JSON a person may have as it was', () => {
@@ -114,7 +118,7 @@ describe('an entry', () => {
         const settings = servers === undefined ? omitSection(value) : { ...value, [PLACE.section]: others }
         const text = (JSON.stringify(settings, null, indent) + end).replaceAll('\n', eol)
         const put = putEntry(jsonFormat, text, PLACE, ENTRY)
-        expect(takeEntry(jsonFormat, put.text, PLACE, put.around)).toBe(text)
+        expect(removeEntryText(jsonFormat, put.text, PLACE, put.around)).toBe(text)
         expect(isSubsequence(text, put.text)).toBe(true)
       }),
       { numRuns: 300 },
@@ -139,14 +143,14 @@ describe('others who write the file meanwhile', () => {
   test.each(between)('%s: what they added stays', (name, text, from, to) => {
     const format = FORMATS[name] ?? jsonFormat
     const { text: put, around } = putEntry(format, text, PLACE, ENTRY)
-    expect(takeEntry(format, put.replace(from, to), PLACE, around)).toBe(text.replace(from, to))
+    expect(removeEntryText(format, put.replace(from, to), PLACE, around)).toBe(text.replace(from, to))
   })
 
   test('a section that was made for the entry stays when something else is in it', () => {
     const { text, around } = putEntry(jsonFormat, '{\n}\n', PLACE, ENTRY)
     const settings = { servers: { ...(jsonFormat.parse(text).servers as object), new: {} } }
     const rewritten = JSON.stringify(settings, null, 2)
-    expect(jsonFormat.parse(takeEntry(jsonFormat, rewritten, PLACE, around))).toEqual({
+    expect(jsonFormat.parse(removeEntryText(jsonFormat, rewritten, PLACE, around))).toEqual({
       servers: { new: {} },
     })
   })
@@ -154,7 +158,7 @@ describe('others who write the file meanwhile', () => {
   test('after a client has written the whole file anew, what was made for the entry still goes', () => {
     const { text, around } = putEntry(jsonFormat, '{ "a": 1 }', PLACE, ENTRY)
     const rewritten = `${JSON.stringify(jsonFormat.parse(text), null, 4)}\n`
-    expect(takeEntry(jsonFormat, rewritten, PLACE, around)).toBe('{\n    "a": 1\n}\n')
+    expect(removeEntryText(jsonFormat, rewritten, PLACE, around)).toBe('{\n    "a": 1\n}\n')
   })
 })
 

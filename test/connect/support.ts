@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { run } from '../../src/cli/run.ts'
-import { formatOf } from '../../src/connect/client-file.ts'
+import { configFormat } from '../../src/connect/client-file.ts'
 import { CLIENTS, type Client } from '../../src/connect/clients.ts'
 import type { Outcome } from '../cli/support.ts'
 
@@ -111,7 +111,7 @@ export function client(id: string): Client {
 /** What a client's file holds before: what people have there, or another server as the client's format writes it. */
 export const livedIn = (known: Client): string =>
   LIVED_IN[known.id] ??
-  formatOf(known).render({ section: known.section, name: 'weather' }, { command: 'weather', args: [] })
+  configFormat(known).render({ section: known.section, name: 'weather' }, { command: 'weather', args: [] })
 
 /** The files of people who had other servers before, as their clients and they themselves write them. */
 export const LIVED_IN: Readonly<Record<string, string>> = {

@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'bun:test'
 import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, statSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { formatOf } from '../../src/connect/client-file.ts'
-import { CLIENTS, transportsOf } from '../../src/connect/clients.ts'
-import { entryIn } from '../../src/connect/edit/format.ts'
-import { connectionIn, entryPlace } from '../../src/connect/entry.ts'
+import { configFormat } from '../../src/connect/client-file.ts'
+import { CLIENTS, clientTransports } from '../../src/connect/clients.ts'
+import { findEntry } from '../../src/connect/edit/format.ts'
+import { entryConnection, entryPath } from '../../src/connect/entry.ts'
 import { client, LIVED_IN, livedIn, machine } from './support.ts'
 
 const WAYS = CLIENTS.flatMap((known) =>
-  transportsOf(known).map((transport): [string, string] => [known.id, transport]),
+  clientTransports(known).map((transport): [string, string] => [known.id, transport]),
 )
 
 type Machine = ReturnType<typeof machine>
 
 const settingsIn = (m: Machine, id: string, path: string) =>
-  formatOf(client(id)).parse(m.read(path).replace(/^\ufeff/, ''))
+  configFormat(client(id)).parse(m.read(path).replace(/^\ufeff/, ''))
 
 function connectionOf(m: Machine, id: string, path: string) {
-  const entry = entryIn(settingsIn(m, id, path), entryPlace(client(id)))
-  return entry && connectionIn(client(id), entry)
+  const entry = findEntry(settingsIn(m, id, path), entryPath(client(id)))
+  return entry && entryConnection(client(id), entry)
 }
 
 /** Whether the longer text is the shorter one with more in between. */

@@ -3,17 +3,17 @@
  * whose registry has one entry more.
  */
 import { withGeneratedSections } from '../../docs/generate.ts'
-import { readQuestion } from '../../src/assistant/question.ts'
+import { questionTopics } from '../../src/assistant/question-topics.ts'
 import type { NutrientKey } from '../../src/contract/nutrients.ts'
 import { MACRO_KEYS, nutrientsIn } from '../../src/contract/nutrients.ts'
 import { fdcNutrient } from '../../src/foods/import/fdc-nutrients.ts'
 import { FNDDS_NUTRIENT_COLUMNS } from '../../src/foods/import/fndds.ts'
-import { figuresOf } from '../../src/foods/import/off-figures.ts'
+import { readNutrients } from '../../src/foods/import/off-nutrients.ts'
 import { starterFoods } from '../../src/foods/starter/table.ts'
-import { columnOf, nutrientColumn } from '../../src/imports/columns.ts'
+import { nutrientColumn, parseColumn } from '../../src/imports/columns.ts'
 import { DAY_VIEW } from '../../src/mcp/day-view.ts'
 import { focusArgument, nutrientArgument } from '../../src/mcp/prompt-arguments.ts'
-import { storedDay } from '../../src/nutrition/day.ts'
+import { dayFromRow } from '../../src/nutrition/day-intake.ts'
 import { storedNutrients } from '../../src/nutrition/nutrients.ts'
 import { TOOLS } from '../../src/tools/index.ts'
 import { NUTRIENTS as ON_PAGE } from '../../src/web/app/texts/nutrients.ts'
@@ -43,9 +43,9 @@ async function throughTheJournal() {
 }
 
 const stored = { totals: { energy_kcal: 100 }, knownKcal: { energy_kcal: 100 } } as Parameters<
-  typeof storedDay
+  typeof dayFromRow
 >[0]
-const day = storedDay(stored)
+const day = dayFromRow(stored)
 
 const surfaces = {
   page: ON_PAGE[key],
@@ -54,9 +54,9 @@ const surfaces = {
   tools: TOOLS.filter(({ output }) => JSON.stringify(output).includes(`"${key}"`)).map(({ name }) => name),
   fdc: fdcNutrient('305', 'mg'),
   fndds: FNDDS_NUTRIENT_COLUMNS[key],
-  off: figuresOf((column) => ({ 'energy-kcal': '61', phosphorus: '0.084' })[column] ?? ''),
-  csv: nutrientColumn(columnOf('Phosphorus (mg)')),
-  question: readQuestion('How much phosphorus did I get?').nutrients,
+  off: readNutrients((column) => ({ 'energy-kcal': '61', phosphorus: '0.084' })[column] ?? ''),
+  csv: nutrientColumn(parseColumn('Phosphorus (mg)')),
+  question: questionTopics('How much phosphorus did I get?').nutrients,
   prompt: [focusArgument.suggestions.includes('phosphorus'), nutrientArgument.accepts(key)],
   dayView: DAY_VIEW.content.text.includes(`"${key}":"Phosphorus"`),
   docs: withGeneratedSections(await Bun.file('docs/how-scores-work.md').text()),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { decodeCursor, encodeCursor, page } from '../../src/core/cursor.ts'
+import { decodeCursor, encodeCursor, pageOfRows } from '../../src/core/cursor.ts'
 import { AppError } from '../../src/core/errors.ts'
 
 describe('cursors', () => {
@@ -50,7 +50,7 @@ describe('a page', () => {
     fc.assert(
       fc.property(fc.nat({ max: 30 }), fc.integer({ min: 1, max: 20 }), (count, limit) => {
         const rows = Array.from({ length: Math.min(count, limit + 1) }, (_, n) => n)
-        const { shown, next } = page(rows, limit, position)
+        const { shown, next } = pageOfRows(rows, limit, position)
         expect(shown).toEqual(rows.slice(0, limit))
         expect(next === null).toBe(count <= limit)
         if (next !== null) expect(decodeCursor(next).at).toBe(limit - 1)

@@ -13,7 +13,7 @@ import {
   isTimeZone,
   localDate,
   localHour,
-  noonOf,
+  noonOn,
   parseInstant,
   utcInstant,
 } from '../../src/core/dates.ts'
@@ -55,7 +55,7 @@ describe('local dates', () => {
       fc.property(date, zone, (day, timeZone) => {
         // Samoa left this day out altogether.
         fc.pre(!(timeZone === 'Pacific/Apia' && day === '2011-12-30'))
-        expect(localDate(noonOf(day, timeZone), timeZone)).toBe(day)
+        expect(localDate(noonOn(day, timeZone), timeZone)).toBe(day)
       }),
     )
   })

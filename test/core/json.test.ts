@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { AppError } from '../../src/core/errors.ts'
-import { parseJson, refuseUnstorableText } from '../../src/core/json.ts'
+import { parseJson, requireStorableText } from '../../src/core/json.ts'
 
 describe('JSON', () => {
   test('what is none is malformed, and not repeated', () => {
@@ -21,9 +21,9 @@ describe('JSON', () => {
           text,
         )
         const where = keys.map((key) => `/${key}`).join('')
-        expect(() => refuseUnstorableText(value)).toThrow(AppError)
+        expect(() => requireStorableText(value)).toThrow(AppError)
         try {
-          refuseUnstorableText(value)
+          requireStorableText(value)
         } catch (error) {
           expect((error as AppError).fields[0]?.path).toBe(where)
         }
@@ -35,7 +35,7 @@ describe('JSON', () => {
     const keys = fc.string({ unit: 'binary', minLength: 1, maxLength: 300 })
     const refusedPath = (value: unknown) => {
       try {
-        refuseUnstorableText(value)
+        requireStorableText(value)
       } catch (error) {
         return (error as AppError).fields[0]?.path
       }
@@ -58,7 +58,7 @@ describe('JSON', () => {
       fc.property(fc.jsonValue({ noUnicodeString: false }), (value) => {
         fc.pre(!JSON.stringify(value).includes('\\u0000') && JSON.stringify(value).isWellFormed())
         fc.pre(!/\\ud[89a-f]/i.test(JSON.stringify(value)))
-        refuseUnstorableText(value)
+        requireStorableText(value)
       }),
     )
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { hostInUrl, parseNetwork } from '../../src/core/network.ts'
+import { parseNetwork, urlHost } from '../../src/core/network.ts'
 
 describe('networks', () => {
   const networks: [text: string, network: ReturnType<typeof parseNetwork>][] = [
@@ -21,6 +21,6 @@ describe('networks', () => {
   })
 
   test('IPv6 addresses stand in brackets in a URL', () => {
-    expect(['::1', '127.0.0.1', 'box.local'].map(hostInUrl)).toEqual(['[::1]', '127.0.0.1', 'box.local'])
+    expect(['::1', '127.0.0.1', 'box.local'].map(urlHost)).toEqual(['[::1]', '127.0.0.1', 'box.local'])
   })
 })

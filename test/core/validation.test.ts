@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { type TSchema, Type } from '@sinclair/typebox'
 import { AppError } from '../../src/core/errors.ts'
-import { LocalDateSchema, nullable, oneOf, UuidSchema } from '../../src/core/schemas.ts'
+import { LocalDateSchema, nullable, stringEnum, UuidSchema } from '../../src/core/schemas.ts'
 import { describeSchema, validator } from '../../src/core/validation.ts'
 
 describe('what a schema allows, in words', () => {
@@ -31,7 +31,7 @@ describe('what a schema allows, in words', () => {
     [Type.Array(Type.String(), { uniqueItems: true }), 'a list of different items'],
     [Type.Object({}), 'an object'],
     [Type.Literal('x'), '"x"'],
-    [oneOf(['a', 'b']), 'one of a, b'],
+    [stringEnum(['a', 'b']), 'one of a, b'],
     [nullable(Type.Integer({ minimum: 1, maximum: 9 })), 'a whole number from 1 to 9 or null'],
   ]
   test.each(cases)('%j: %s', (schema, words) => {

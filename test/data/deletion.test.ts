@@ -9,7 +9,7 @@ import * as importSchema from '../../db/import-schema.ts'
 import { open } from '../../db/open.ts'
 import * as schema from '../../db/schema.ts'
 import * as signInSchema from '../../db/sign-in-schema.ts'
-import { findAuditBreak } from '../../src/audit/audit.ts'
+import { firstBrokenAuditRow } from '../../src/audit/audit.ts'
 import type { Permission } from '../../src/core/principal.ts'
 import { CREDENTIAL_TABLES, JOURNAL_TABLES, withDependents } from '../../src/data/person-tables.ts'
 import { expectProblem } from '../problems.ts'
@@ -104,7 +104,7 @@ describe('every table', () => {
     for (const { name } of owned) expect([name, rowsOf(server, name, 'ann')]).toEqual([name, 0])
     expect(bobs()).toEqual(before)
     expect(rowsOf(server, 'audit_log', 'ann')).toBeGreaterThan(0)
-    expect(findAuditBreak(server.db)).toBeUndefined()
+    expect(firstBrokenAuditRow(server.db)).toBeUndefined()
   })
 })
 
@@ -180,7 +180,7 @@ describe('deleting everything', () => {
     const [last, ...others] = (await ask('GET', '/api/audit')).json.events
     expect(last).toMatchObject({ action: 'data.delete', subject: null, detail: 'journal' })
     expect(others).toEqual(before)
-    expect(findAuditBreak(server.db)).toBeUndefined()
+    expect(firstBrokenAuditRow(server.db)).toBeUndefined()
   })
 
   test.each([

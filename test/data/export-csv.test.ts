@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'bun:test'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { NUTRIENT_KEYS } from '../../src/contract/nutrients.ts'
-import { type Cell, csvRow, harmless } from '../../src/core/csv.ts'
+import { type CsvCell, csvRow, withoutFormula } from '../../src/core/csv.ts'
 import { CSV_PARTS } from '../../src/data/export-csv.ts'
 import { type TestServer, testServer } from '../support.ts'
 import { keepJournal, listAll } from './support.ts'
@@ -29,7 +29,7 @@ async function table(part: string): Promise<Row[]> {
 }
 
 const shown = (value: unknown) =>
-  value === null ? '' : typeof value === 'string' ? harmless(value) : String(value)
+  value === null ? '' : typeof value === 'string' ? withoutFormula(value) : String(value)
 
 describe('the export as CSV', () => {
   test('has every food entry, with a column for each nutrient, and unknown ones empty', async () => {
@@ -93,7 +93,7 @@ describe('the export as CSV', () => {
   })
 })
 
-const cells: fc.Arbitrary<Cell> = fc.oneof(
+const cells: fc.Arbitrary<CsvCell> = fc.oneof(
   fc.string({ unit: 'grapheme' }),
   fc.string({
     unit: fc.constantFrom('=', '+', '-', '@', '"', ',', '\r', '\n', '\t', ' ', '＝', 'a', '\u200b'),
@@ -118,9 +118,9 @@ describe('a row', () => {
     fc.assert(
       fc.property(cells, (cell) => {
         if (typeof cell !== 'string') return
-        expect(harmless(cell)).not.toMatch(/^[\s\u200b]*[=+\-@＝＋－＠]/)
+        expect(withoutFormula(cell)).not.toMatch(/^[\s\u200b]*[=+\-@＝＋－＠]/)
         // Nothing is lost of it.
-        expect(harmless(cell)).toEndWith(cell)
+        expect(withoutFormula(cell)).toEndWith(cell)
       }),
     )
     for (const formula of [
@@ -135,8 +135,9 @@ describe('a row', () => {
       '\ufeff=1',
       '\u200b=1',
     ]) {
-      expect(harmless(formula)).toBe(`'${formula}`)
+      expect(withoutFormula(formula)).toBe(`'${formula}`)
     }
-    for (const fine of ['oats', '1 - 2', 'a=b', '', '(=', '5 %', "'s"]) expect(harmless(fine)).toBe(fine)
+    for (const fine of ['oats', '1 - 2', 'a=b', '', '(=', '5 %', "'s"])
+      expect(withoutFormula(fine)).toBe(fine)
   })
 })

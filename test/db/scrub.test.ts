@@ -2,9 +2,9 @@ import { expect, test } from 'bun:test'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Db, emptyLog, inTransaction, open } from '../../db/open.ts'
+import { type Db, inTransaction, open, truncateWal } from '../../db/open.ts'
 import { protocolLogs, protocolSubscriptions } from '../../db/schema.ts'
-import { clearTraces, clearTracesLeft, scrub } from '../../db/scrub.ts'
+import { clearDeletedRows, clearPendingTables, rewriteTables } from '../../db/scrub.ts'
 
 const MARK = 'zyzzyva'
 
@@ -47,10 +47,10 @@ test('what was deleted is in no file afterwards; what was not is as it was', () 
         db.$client.query("SELECT * FROM checkins WHERE user_id = 'bob' ORDER BY recorded_at").all()
       const before = bobs()
       db.$client.run("DELETE FROM checkins WHERE user_id = 'ann'")
-      expect(emptyLog(db)).toBe(true)
+      expect(truncateWal(db)).toBe(true)
       left += occurrences(path)
-      expect(scrub(db, ['checkins'])).toBe(true)
-      expect(emptyLog(db)).toBe(true)
+      expect(rewriteTables(db, ['checkins'])).toBe(true)
+      expect(truncateWal(db)).toBe(true)
       expect([occurrences(path), occurrences(`${path}-wal`)]).toEqual([0, 0])
       expect(bobs()).toEqual(before)
       db.$client.close()
@@ -75,7 +75,7 @@ test('rows that refer to scrubbed ones stay, and go on referring to them', () =>
     .values({ ...subscription, pauses: [], created_at: 0, updated_at: 0 })
     .run()
   db.insert(protocolLogs).values({ subscription_id: 's', date: '2026-03-01', status: 'taken' }).run()
-  expect(scrub(db, ['protocol_subscriptions'])).toBe(true)
+  expect(rewriteTables(db, ['protocol_subscriptions'])).toBe(true)
   expect(db.select().from(protocolLogs).all()).toHaveLength(1)
   expect(db.$client.query('PRAGMA foreign_keys').get()).toEqual({ foreign_keys: 1 })
   expect(db.$client.query('PRAGMA foreign_key_check').all()).toEqual([])
@@ -93,11 +93,11 @@ test('what another process kept from being cleared is cleared once it has gone',
       inTransaction(db, () => fill(db, 7))
       db.$client.run("DELETE FROM checkins WHERE user_id = 'ann'")
       for (const statement of begin.split(';')) other.$client.query(statement).all()
-      expect(clearTraces(db, ['checkins'], 50)).toBe(false)
-      clearTracesLeft(db)
+      expect(clearDeletedRows(db, ['checkins'], 50)).toBe(false)
+      clearPendingTables(db)
       expect(occurrences(path) + occurrences(`${path}-wal`)).toBeGreaterThan(0)
       other.$client.run('COMMIT')
-      clearTracesLeft(db)
+      clearPendingTables(db)
       expect([occurrences(path), occurrences(`${path}-wal`)]).toEqual([0, 0])
       other.$client.close()
       db.$client.close()

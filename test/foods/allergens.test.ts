@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { ALLERGENS, type Allergen } from '../../src/foods/allergen-rules.ts'
-import { allergensOf, allergenWarnings } from '../../src/foods/allergens.ts'
+import { allergenWarnings, foodAllergens } from '../../src/foods/allergens.ts'
 import type { Food } from '../../src/foods/food.ts'
 import { starterFoods } from '../../src/foods/starter/table.ts'
 
@@ -44,7 +44,7 @@ describe('allergens of a food', () => {
   }
   for (const [name, allergens] of Object.entries(has)) {
     test(`${name}: ${allergens.join(', ')}`, () => {
-      for (const allergen of allergens) expect(allergensOf(food(name))).toContain(allergen)
+      for (const allergen of allergens) expect(foodAllergens(food(name))).toContain(allergen)
     })
   }
 
@@ -64,7 +64,7 @@ describe('allergens of a food', () => {
   }
   for (const [name, allergens] of Object.entries(lacks)) {
     test(`${name}: no ${allergens.join(', ')}`, () => {
-      for (const allergen of allergens) expect(allergensOf(food(name))).not.toContain(allergen)
+      for (const allergen of allergens) expect(foodAllergens(food(name))).not.toContain(allergen)
     })
   }
 
@@ -76,11 +76,11 @@ describe('allergens of a food', () => {
     'Olive oil',
     'Broccoli',
     'Grilled chicken breast',
-  ])('%s: none', (name) => expect(allergensOf(food(name))).toEqual([]))
+  ])('%s: none', (name) => expect(foodAllergens(food(name))).toEqual([]))
 
   test('only the fourteen are named', () => {
     for (const any of starterFoods()) {
-      for (const allergen of allergensOf(any)) expect(ALLERGENS).toContain(allergen)
+      for (const allergen of foodAllergens(any)) expect(ALLERGENS).toContain(allergen)
     }
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { gramsOf } from '../../src/foods/amount.ts'
+import { amountGrams } from '../../src/foods/amount.ts'
 import type { Food } from '../../src/foods/food.ts'
 import { plainPortion } from '../../src/foods/portion-names.ts'
 import { starterFoods } from '../../src/foods/starter/table.ts'
@@ -13,11 +13,14 @@ function food(name: string): Food {
   return found
 }
 const grams = (name: string, quantity: number | undefined, unit?: string) =>
-  gramsOf(food(name), { ...(quantity !== undefined && { quantity }), ...(unit !== undefined && { unit }) })
+  amountGrams(food(name), {
+    ...(quantity !== undefined && { quantity }),
+    ...(unit !== undefined && { unit }),
+  })
 
 describe('grams of a stated amount', () => {
   test('grams win over everything', () => {
-    expect(gramsOf(food('Banana'), { grams: 80, quantity: 3, unit: 'cup' })).toEqual({
+    expect(amountGrams(food('Banana'), { grams: 80, quantity: 3, unit: 'cup' })).toEqual({
       grams: 80,
       basis: 'user',
     })
@@ -72,7 +75,7 @@ describe('grams of a stated amount', () => {
     expect(grams('Banana', -1)).toBeUndefined()
     expect(grams('Banana', 1e9, 'kg')).toBeUndefined()
     expect(grams('Banana', Number.NaN)).toBeUndefined()
-    expect(gramsOf(food('Banana'), { grams: 0 })).toBeUndefined()
+    expect(amountGrams(food('Banana'), { grams: 0 })).toBeUndefined()
   })
 
   test('twice as many weigh twice as much, in any unit of any food', () => {
@@ -80,8 +83,8 @@ describe('grams of a stated amount', () => {
     fc.assert(
       fc.property(fc.constantFrom(...foods), unit, fc.integer({ min: 2, max: 4 }), (any, name, quantity) => {
         const amount = name === undefined ? {} : { unit: name }
-        const one = gramsOf(any, { ...amount, quantity })
-        const two = gramsOf(any, { ...amount, quantity: 2 * quantity })
+        const one = amountGrams(any, { ...amount, quantity })
+        const two = amountGrams(any, { ...amount, quantity: 2 * quantity })
         if (one === undefined || two === undefined) return
         expect(two.grams).toBeCloseTo(2 * one.grams, 1)
         expect(two.basis).toBe(one.basis)

@@ -129,12 +129,12 @@ describe('search', () => {
 describe('spelling', () => {
   const spelling = createSpelling(['banana', 'butter', 'bacon'])
   test.each(['bananna', 'banan', 'bananq', 'bnaana'])('%s is near banana', (word) =>
-    expect(spelling.near(word)).toEqual(['banana']),
+    expect(spelling.corrections(word)).toEqual(['banana']),
   )
   test('short and far words have no neighbours', () => {
-    expect(spelling.near('bac')).toEqual([])
-    expect(spelling.near('panama')).toEqual([])
-    expect(spelling.near('b'.repeat(500))).toEqual([])
+    expect(spelling.corrections('bac')).toEqual([])
+    expect(spelling.corrections('panama')).toEqual([])
+    expect(spelling.corrections('b'.repeat(500))).toEqual([])
   })
 })
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'bun:test'
 import type { NutrientKey } from '../../src/contract/nutrients.ts'
-import { allergensOf } from '../../src/foods/allergens.ts'
+import { foodAllergens } from '../../src/foods/allergens.ts'
 import type { Food, FoodIndex } from '../../src/foods/food.ts'
-import { natureOf } from '../../src/foods/food-kind.ts'
+import { foodTraits } from '../../src/foods/food-kind.ts'
 import { starterIndex } from '../../src/foods/starter/starter-index.ts'
 import { starterFoods } from '../../src/foods/starter/table.ts'
-import { type EatenFood, type SuggestOptions, suggestFoods } from '../../src/foods/suggest.ts'
-import { dietGap } from '../../src/nutrition/gap.ts'
+import { type EatenFood, type SuggestOptions, suggestFoods } from '../../src/foods/suggestions.ts'
+import { dietGap } from '../../src/nutrition/diet-gap.ts'
 import { scaleNutrients } from '../../src/nutrition/nutrients.ts'
 import { targetsFor } from '../../src/nutrition/targets.ts'
 import { day } from '../nutrition/support.ts'
@@ -145,7 +145,7 @@ describe('of all foods there are, eaten often, none is proposed against what the
 
   test('there are enough to choose from, and they are plain', () => {
     expect(ALL.length).toBeGreaterThan(100)
-    expect(ALL.filter(({ name }) => natureOf(known(name)) === undefined)).toEqual([])
+    expect(ALL.filter(({ name }) => foodTraits(known(name)) === undefined)).toEqual([])
     const names = ALL.map(({ name }) => name)
     expect(names).toEqual(expect.arrayContaining(['Chickpeas', 'Kefir', 'Pear', 'Tilapia', 'Boiled egg']))
     for (const dish of ['Beans and franks', 'Eggs Benedict', 'Burger', 'Baked beans', 'Cheese omelette']) {
@@ -159,7 +159,7 @@ describe('of all foods there are, eaten often, none is proposed against what the
     for (const food of found) {
       expect(food.name).not.toMatch(ANIMAL)
       for (const allergen of ['milk', 'eggs', 'fish', 'crustaceans', 'molluscs'] as const) {
-        expect([food.name, allergensOf(food)]).not.toEqual([food.name, expect.arrayContaining([allergen])])
+        expect([food.name, foodAllergens(food)]).not.toEqual([food.name, expect.arrayContaining([allergen])])
       }
     }
   })
@@ -182,7 +182,7 @@ describe('of all foods there are, eaten often, none is proposed against what the
     const found = proposed({ ...options, avoid: 'avoid' in options ? [...options.avoid] : [] })
     expect(found.length).toBeGreaterThan(30)
     expect(found.length).toBeLessThan(ALL.length)
-    expect(found.filter((food) => allergensOf(food).includes(allergen)).map(({ name }) => name)).toEqual([])
+    expect(found.filter((food) => foodAllergens(food).includes(allergen)).map(({ name }) => name)).toEqual([])
   })
 
   test('a dislike', () => {
@@ -201,7 +201,7 @@ describe('of all foods there are, eaten often, none is proposed against what the
 
 describe('what a food is, by category and name', () => {
   const nature = (name: string, category: string) =>
-    natureOf({ ...known('Pear'), name, category, synonyms: [] })
+    foodTraits({ ...known('Pear'), name, category, synonyms: [] })
 
   test.each([
     ['Egg, whole, boiled or poached', 'Eggs and omelets', 'egg'],

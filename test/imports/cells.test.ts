@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { amountOf, type Delimiter, dateFormOf, dateOf, numberOf, timeOf } from '../../src/imports/cells.ts'
+import {
+  type Delimiter,
+  detectDateForm,
+  parseAmount,
+  parseDate,
+  parseNumber,
+  parseTime,
+} from '../../src/imports/cells.ts'
 
 describe('a number', () => {
   test.each<[string, Delimiter, number | null | undefined]>([
@@ -31,18 +38,18 @@ describe('a number', () => {
     ['1,2,3', ';', undefined],
     ['0x10', ',', undefined],
   ])('%j between %j is %p', (cell, delimiter, value) => {
-    expect(numberOf(cell, delimiter)).toBe(value as number)
+    expect(parseNumber(cell, delimiter)).toBe(value as number)
   })
 
   test('is what a program wrote, with points or with commas', () => {
     const value = fc.integer({ min: 0, max: 9_999_999 }).map((hundredths) => hundredths / 100)
     fc.assert(
       fc.property(value, (number) => {
-        expect(numberOf(number.toFixed(2), ',')).toBe(number)
-        expect(numberOf(number.toFixed(2), ';')).toBe(number)
-        expect(numberOf(number.toFixed(2).replace('.', ','), ';')).toBe(number)
-        expect(numberOf(number.toLocaleString('en-US', { minimumFractionDigits: 2 }), ',')).toBe(number)
-        expect(numberOf(number.toLocaleString('de-DE', { minimumFractionDigits: 2 }), ';')).toBe(number)
+        expect(parseNumber(number.toFixed(2), ',')).toBe(number)
+        expect(parseNumber(number.toFixed(2), ';')).toBe(number)
+        expect(parseNumber(number.toFixed(2).replace('.', ','), ';')).toBe(number)
+        expect(parseNumber(number.toLocaleString('en-US', { minimumFractionDigits: 2 }), ',')).toBe(number)
+        expect(parseNumber(number.toLocaleString('de-DE', { minimumFractionDigits: 2 }), ';')).toBe(number)
       }),
     )
   })
@@ -63,9 +70,9 @@ describe('a date', () => {
     ['Total', undefined, undefined, undefined],
     ['', undefined, undefined, undefined],
   ])('%j', (cell, monthFirst, dayFirst, form) => {
-    expect(dateOf(cell, 'month_first')).toBe(monthFirst as string)
-    expect(dateOf(cell, 'day_first')).toBe(dayFirst as string)
-    expect(dateFormOf(cell)).toBe(form as never)
+    expect(parseDate(cell, 'month_first')).toBe(monthFirst as string)
+    expect(parseDate(cell, 'day_first')).toBe(dayFirst as string)
+    expect(detectDateForm(cell)).toBe(form as never)
   })
 })
 
@@ -84,7 +91,7 @@ describe('a time', () => {
     ['', null],
     ['noon', null],
   ])('%j', (cell, time) => {
-    expect(timeOf(cell)).toBe(time)
+    expect(parseTime(cell)).toBe(time)
   })
 })
 
@@ -103,6 +110,6 @@ describe('an amount', () => {
     ['', { quantity: null, unit: null, grams: null }],
     [`1 ${'x'.repeat(80)}`, { quantity: 1, unit: 'x'.repeat(50), grams: null }],
   ])('%j', (cell, amount) => {
-    expect(amountOf(cell)).toEqual(amount)
+    expect(parseAmount(cell)).toEqual(amount)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { MOST_ENTRIES_A_DAY } from '../../src/journal/day-limit.ts'
+import { MAX_ENTRIES_PER_DAY } from '../../src/journal/day-limit.ts'
 import { testServer } from '../support.ts'
 import { importFile, partsOf, SERVINGS_HEADER, serving } from './files.ts'
 
@@ -23,28 +23,28 @@ async function withToken() {
 describe('a day of a file that is more than a day can hold', () => {
   test('is taken as far as it goes; what is left out is named, and the rest of the file is taken', async () => {
     const { server, token, entries } = await withToken()
-    const file = fileOf(...linesOf(DAY, MOST_ENTRIES_A_DAY + 3), lineOf('2026-03-02', 'rice'))
+    const file = fileOf(...linesOf(DAY, MAX_ENTRIES_PER_DAY + 3), lineOf('2026-03-02', 'rice'))
     const done = await importFile(server, token, file)
     expect(done).toMatchObject({
       status: 'finished',
-      foods: MOST_ENTRIES_A_DAY + 1,
+      foods: MAX_ENTRIES_PER_DAY + 1,
       left_out_count: 3,
       left_out: [502, 503, 504].map((line) => ({ line, reason: 'day_full' })),
       dates: { from: DAY, to: '2026-03-02' },
     })
-    expect([await entries(DAY), await entries('2026-03-02')]).toEqual([MOST_ENTRIES_A_DAY, 1])
+    expect([await entries(DAY), await entries('2026-03-02')]).toEqual([MAX_ENTRIES_PER_DAY, 1])
     // Again it still adds nothing, and says why.
     expect(await importFile(server, token, file)).toMatchObject({
       foods: 0,
-      repeated: MOST_ENTRIES_A_DAY + 1,
+      repeated: MAX_ENTRIES_PER_DAY + 1,
       left_out_count: 3,
     })
-    expect(await entries(DAY)).toBe(MOST_ENTRIES_A_DAY)
+    expect(await entries(DAY)).toBe(MAX_ENTRIES_PER_DAY)
   })
 
   test('counts with what is logged already, and a preview says so', async () => {
     const { server, token, entries } = await withToken()
-    await importFile(server, token, fileOf(...linesOf(DAY, MOST_ENTRIES_A_DAY - 2)))
+    await importFile(server, token, fileOf(...linesOf(DAY, MAX_ENTRIES_PER_DAY - 2)))
     const meal = { entries: [{ food_name: 'rice' }], date: DAY }
     expect((await server.request('POST', '/api/journal/foods', { token, body: meal })).status).toBe(201)
     const file = fileOf(lineOf(DAY, 'one'), lineOf(DAY, 'two'), lineOf('2026-03-02', 'three'))
@@ -53,7 +53,7 @@ describe('a day of a file that is more than a day can hold', () => {
     const leftOut = [{ line: 3, reason: 'day_full' }]
     expect(preview.json).toMatchObject({ foods: 2, left_out: leftOut })
     expect(await importFile(server, token, file)).toMatchObject({ foods: 2, left_out: leftOut })
-    expect(await entries(DAY)).toBe(MOST_ENTRIES_A_DAY)
+    expect(await entries(DAY)).toBe(MAX_ENTRIES_PER_DAY)
     const refused = await server.request('POST', '/api/journal/foods', { token, body: meal })
     expect(refused.status).toBe(409)
   })

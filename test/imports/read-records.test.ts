@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'bun:test'
-import { columnOf, nutrientColumn } from '../../src/imports/columns.ts'
-import { layoutOf } from '../../src/imports/format.ts'
-import { mealOf } from '../../src/imports/meals.ts'
+import { nutrientColumn, parseColumn } from '../../src/imports/columns.ts'
+import { readLayout } from '../../src/imports/file-format.ts'
+import { parseMeal } from '../../src/imports/meals.ts'
 import { readRecords } from '../../src/imports/read-records.ts'
-import type { Reading } from '../../src/imports/reading.ts'
+import type { RecordResult } from '../../src/imports/record-result.ts'
 import { mealSum, NUTRITION_HEADER, partsOf, SERVINGS_HEADER } from './files.ts'
 
 const TODAY = '2026-03-10'
 
-function readFile(file: string): Reading[] {
+function readFile(file: string): RecordResult[] {
   const { header, records } = partsOf(file)
-  return readRecords(layoutOf(header), records, { dateOrder: 'day_first', weightUnit: 'kg' }, TODAY)
+  return readRecords(readLayout(header), records, { dateOrder: 'day_first', weightUnit: 'kg' }, TODAY)
 }
 
 describe('a column', () => {
@@ -37,7 +37,7 @@ describe('a column', () => {
     ['constructor', undefined],
     ['', undefined],
   ])('%j', (title, expected) => {
-    expect(nutrientColumn(columnOf(title))).toEqual(expected as never)
+    expect(nutrientColumn(parseColumn(title))).toEqual(expected as never)
   })
 })
 
@@ -53,7 +53,7 @@ describe('a meal', () => {
     ['Post-Workout', null],
     ['', null],
   ])('%j', (name, meal) => {
-    expect(mealOf(name)).toBe(meal as never)
+    expect(parseMeal(name)).toBe(meal as never)
   })
 })
 
@@ -126,7 +126,7 @@ describe('files as they have been over the years', () => {
         vitamin_c_mg: null,
       },
     })
-    expect(layoutOf(NUTRITION_HEADER).unused).toEqual([
+    expect(readLayout(NUTRITION_HEADER).unused).toEqual([
       'Trans Fat',
       'Vitamin A',
       'Vitamin C',
@@ -152,19 +152,19 @@ describe('files as they have been over the years', () => {
 
 describe('a cell as long as a record may be', () => {
   // A hundred of them fill a request: each must cost what it is long, not the square of it.
-  const LONGEST = 9_900
+  const MAX_FOLD_LENGTH = 9_900
   const records = (text: string) => Array.from({ length: 100 }, (_, index) => ({ line: index + 2, text }))
   const read = (header: string, text: string) =>
-    readRecords(layoutOf(header), records(text), { dateOrder: 'month_first', weightUnit: 'kg' }, TODAY)
+    readRecords(readLayout(header), records(text), { dateOrder: 'month_first', weightUnit: 'kg' }, TODAY)
 
   test('of digits that are no number in the end', () => {
-    const cell = `${'1'.repeat(LONGEST)}x`
+    const cell = `${'1'.repeat(MAX_FOLD_LENGTH)}x`
     expect(read('Date,Weight', `2026-03-01,${cell}`)[0]).toMatchObject({ reason: 'no_number' })
     expect(read('Date,Meal,Calories', `2026-03-01,Lunch,${cell}`)[0]).toMatchObject({ reason: 'no_number' })
   })
 
   test('of blanks within a metric’s name', () => {
-    const cell = `Weight${' '.repeat(LONGEST)}x`
+    const cell = `Weight${' '.repeat(MAX_FOLD_LENGTH)}x`
     expect(read('Day,Metric,Unit,Amount', `2026-03-01,${cell},kg,80`)[0]).toMatchObject({
       reason: 'unknown_metric',
     })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
-import { cellsOf, cellsOfEach, delimiterOf } from '../../src/imports/cells.ts'
+import { detectDelimiter, splitAllCells, splitCells } from '../../src/imports/cells.ts'
 import { splitRecords } from '../../src/web/app/views/settings/import-split.ts'
 
 /** What makes cutting a file hard: quotes, line breaks and commas in cells, and letters of all kinds. */
@@ -59,8 +59,8 @@ describe('the records of a file', () => {
     await fc.assert(
       fc.asyncProperty(file, async ({ text, delimiter: parted }) => {
         const records = await splitRecords(text)
-        expect(delimiterOf(records[0]?.text ?? '')).toBe(parted as never)
-        const cells = records.map((record) => cellsOf(record.text, parted as never))
+        expect(detectDelimiter(records[0]?.text ?? '')).toBe(parted as never)
+        const cells = records.map((record) => splitCells(record.text, parted as never))
         expect(cells.filter((found) => saysSomething(found ?? []))).toEqual(
           expected(text, parted).filter(saysSomething),
         )
@@ -121,7 +121,7 @@ describe('the records of a file', () => {
   test('an open quote takes in the rest, and the server says that the record is broken', async () => {
     const [, record] = await splitRecords('a,b\n1,"two\n3,4\n')
     expect(record?.text).toBe('1,"two\n3,4\n')
-    expect(cellsOf(record?.text ?? '', ',')).toBeUndefined()
+    expect(splitCells(record?.text ?? '', ',')).toBeUndefined()
   })
 
   test('are read together as they are one by one, broken ones among them', () => {
@@ -140,7 +140,7 @@ describe('the records of a file', () => {
           { maxLength: 6 },
         ),
         (records) => {
-          expect(cellsOfEach(records, ',')).toEqual(records.map((record) => cellsOf(record, ',')))
+          expect(splitAllCells(records, ',')).toEqual(records.map((record) => splitCells(record, ',')))
         },
       ),
       { numRuns: 3000 },

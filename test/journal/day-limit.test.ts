@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { MOST_ENTRIES_A_DAY } from '../../src/journal/day-limit.ts'
+import { MAX_ENTRIES_PER_DAY } from '../../src/journal/day-limit.ts'
 import { expectProblem } from '../problems.ts'
 import { journalOf, personOn } from './support.ts'
 
@@ -16,8 +16,8 @@ async function withRoom(room: number) {
   const meal = (count: number, date = DAY) =>
     journal.request('POST', '/api/journal/foods', { entries: own(count), date })
   const count = async (date = DAY) => (await journal.request('GET', `/api/journal/days/${date}`)).json.entries
-  for (let left = MOST_ENTRIES_A_DAY - room; left > 0; left -= 50) await meal(Math.min(left, 50))
-  expect(await count()).toBe(MOST_ENTRIES_A_DAY - room)
+  for (let left = MAX_ENTRIES_PER_DAY - room; left > 0; left -= 50) await meal(Math.min(left, 50))
+  expect(await count()).toBe(MAX_ENTRIES_PER_DAY - room)
   return { ...journal, meal, count }
 }
 
@@ -32,28 +32,28 @@ describe('a day that is full', () => {
       409,
       FULL,
     )
-    expect(await count()).toBe(MOST_ENTRIES_A_DAY - 1)
+    expect(await count()).toBe(MAX_ENTRIES_PER_DAY - 1)
     await tool('log_food', { food_name: 'rice', consumed_at: AT })
-    expect(await count()).toBe(MOST_ENTRIES_A_DAY)
+    expect(await count()).toBe(MAX_ENTRIES_PER_DAY)
 
     const refused = await request('POST', '/api/tools/log_food', { food_name: 'rice', consumed_at: AT })
     expectProblem(refused, 409, FULL)
     expect(refused.json.error).toBe(FULL)
     expectProblem(await request('PATCH', `/api/journal/foods/${first}`, { consumed_at: AT }), 409, FULL)
-    expect(await count()).toBe(MOST_ENTRIES_A_DAY)
+    expect(await count()).toBe(MAX_ENTRIES_PER_DAY)
     expect(await count('2026-03-08')).toBe(2)
   })
 
   test('can be read, corrected and thinned out, and then takes more', async () => {
     const { meal, count, request } = await withRoom(0)
     const { entries } = (await request('GET', `/api/journal/day?date=${DAY}`)).json
-    expect(entries).toHaveLength(MOST_ENTRIES_A_DAY)
+    expect(entries).toHaveLength(MAX_ENTRIES_PER_DAY)
     const path = `/api/journal/foods/${entries[0].id}`
     expect((await request('PATCH', path, { nutrients: { energy_kcal: 2 } })).status).toBe(200)
     expect((await request('PATCH', path, { consumed_at: '2026-03-09T13:00:00+01:00' })).status).toBe(200)
     expect((await request('DELETE', path)).status).toBe(204)
     expect((await meal(1)).status).toBe(201)
-    expect(await count()).toBe(MOST_ENTRIES_A_DAY)
+    expect(await count()).toBe(MAX_ENTRIES_PER_DAY)
   })
 
   test('is one person’s; another date and another person have their own', async () => {
@@ -72,7 +72,7 @@ describe('a day that is full', () => {
     expect((await send('a')).json.entries[0].id).toBe(first.json.entries[0].id)
     await request('DELETE', `/api/journal/foods/${first.json.entries[0].id}`)
     expect((await send('b')).status).toBe(201)
-    expect(await count()).toBe(MOST_ENTRIES_A_DAY)
+    expect(await count()).toBe(MAX_ENTRIES_PER_DAY)
   })
 
   test('is not passed by parallel writes, whatever way they come', async () => {
@@ -89,6 +89,6 @@ describe('a day that is full', () => {
     )
     expect(answers.filter(({ status }) => status < 300)).toHaveLength(7)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(53)
-    expect(await count()).toBe(MOST_ENTRIES_A_DAY)
+    expect(await count()).toBe(MAX_ENTRIES_PER_DAY)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { isLegacyRequest } from '@modelcontextprotocol/server'
-import { isOfDiscoverEra } from '../../src/mcp/era.ts'
+import { isDiscoverEra } from '../../src/mcp/era.ts'
 import { TOOLS } from '../../src/tools/index.ts'
 import { testServer } from '../support.ts'
 import { EVERY_TOOL, liveAWhile } from '../tools/people.ts'
@@ -156,7 +156,7 @@ describe('the era of a message is told as the SDK tells it', () => {
         ...(version !== null && { 'mcp-protocol-version': version }),
       }
       const request = new Request('http://localhost/mcp', { method: 'POST', headers })
-      expect(isOfDiscoverEra(message, version)).toBe(!(await isLegacyRequest(request, message)))
+      expect(isDiscoverEra(message, version)).toBe(!(await isLegacyRequest(request, message)))
     },
   )
 })

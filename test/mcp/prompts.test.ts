@@ -54,7 +54,10 @@ describe.each([...ERAS])('%s', (_, connect) => {
 
 test('a prompt calls no tool that saves, and names those that it is offered with', async () => {
   const offered = healthCatalog(server.services, offering(TOOL_NAMES))
-  const caller = { principal: async () => undefined, patiently: <T>(work: () => Promise<T>) => work() }
+  const caller = {
+    principal: async () => undefined,
+    withoutIdleTimeout: <T>(work: () => Promise<T>) => work(),
+  }
   for (const name of NAMES) {
     const get = (catalog: typeof offered) =>
       catalog.answer('prompts/get', { name }, { ...caller, signal: new AbortController().signal })

@@ -1,7 +1,7 @@
 import type { Principal } from '../../src/core/principal.ts'
 import { healthCatalog } from '../../src/mcp/health-catalog.ts'
-import type { Offered } from '../../src/mcp/selection.ts'
 import { serveStdio } from '../../src/mcp/stdio.ts'
+import type { OfferedTools } from '../../src/mcp/tool-selection.ts'
 import { TOOLS } from '../../src/tools/index.ts'
 import type { Answer } from '../caller.ts'
 import type { TestServer } from '../support.ts'
@@ -63,7 +63,7 @@ export const initialize = (server: TestServer, method: string, params: Params = 
   })
 
 /** These tools alone are offered, of all that there are. */
-export const offering = (names: readonly string[]): Offered => ({ names: new Set(names), all: TOOLS })
+export const offering = (names: readonly string[]): OfferedTools => ({ names: new Set(names), all: TOOLS })
 
 export const local = (userId: string): Principal => ({
   kind: 'local',

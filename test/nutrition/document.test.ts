@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
 import { NUTRIENT_KEYS } from '../../src/contract/nutrients.ts'
-import { type EnergyTarget, energyTarget } from '../../src/nutrition/energy.ts'
+import { dietScore } from '../../src/nutrition/diet-score.ts'
+import { type EnergyTarget, energyTarget } from '../../src/nutrition/energy-target.ts'
 import { HEI2020_COMPONENTS } from '../../src/nutrition/hei2020.ts'
 import type { Person } from '../../src/nutrition/person.ts'
-import { dietScore } from '../../src/nutrition/score.ts'
 import { targetsFor } from '../../src/nutrition/targets.ts'
 import { day, person, vectorTargets } from './support.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { dayIntake } from '../../src/nutrition/day.ts'
+import { dayIntake } from '../../src/nutrition/day-intake.ts'
 import { FOOD_PATTERN_KEYS, type FoodPatterns } from '../../src/nutrition/food-patterns.ts'
 import { hei2020OverDays } from '../../src/nutrition/hei2020.ts'
 import { allKnown, entry } from './support.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { dayIntake, type EntryForDay, storedDay } from '../../src/nutrition/day.ts'
+import { dayFromRow, dayIntake, type EntryForDay } from '../../src/nutrition/day-intake.ts'
 import { FOOD_PATTERN_KEYS, type FoodPatterns } from '../../src/nutrition/food-patterns.ts'
 import {
   fattyAcidRatio,
@@ -151,9 +151,9 @@ describe('over the days of a journal', () => {
 
   test('a day stored before food groups were summed has none, and is otherwise as it was', () => {
     const { patterns: _, patternsKcal: __, ...old } = dayOf(best)
-    expect(storedDay(old)).toEqual({ ...dayOf(best), patterns: null, patternsKcal: 0 })
-    expect(storedDay(dayOf(best))).toEqual(dayOf(best))
-    expect(hei2020OverDays([storedDay(old)])).toBeNull()
+    expect(dayFromRow(old)).toEqual({ ...dayOf(best), patterns: null, patternsKcal: 0 })
+    expect(dayFromRow(dayOf(best))).toEqual(dayOf(best))
+    expect(hei2020OverDays([dayFromRow(old)])).toBeNull()
   })
 
   test('an entry of unknown energy adds no food group', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { NUTRIENT_KEYS, type NutrientKey, type Nutrients } from '../../src/contract/nutrients.ts'
-import { type DayIntake, dayIntake, type EntryForDay } from '../../src/nutrition/day.ts'
+import { type DayIntake, dayIntake, type EntryForDay } from '../../src/nutrition/day-intake.ts'
 import { FOOD_PATTERN_KEYS, type FoodPatterns } from '../../src/nutrition/food-patterns.ts'
 import { nutrientsFrom } from '../../src/nutrition/nutrients.ts'
 import type { Person } from '../../src/nutrition/person.ts'

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { NUTRIENTS } from '../../src/contract/nutrients.ts'
-import { DRI } from '../../src/nutrition/dri.ts'
 import type { Person } from '../../src/nutrition/person.ts'
-import { basesOf, notesOf, targetsFor } from '../../src/nutrition/targets.ts'
+import { DRI } from '../../src/nutrition/reference-intakes.ts'
+import { targetBases, targetNotes, targetsFor } from '../../src/nutrition/targets.ts'
 import { anyPerson, person, targetOf } from './support.ts'
 
 const man = { age: 40, sex: 'male', height_cm: 180, weight_kg: 80, activity_level: 'low_active' } as const
@@ -133,7 +133,7 @@ describe('with a profile', () => {
   })
 
   test('every target says what it is based on', () => {
-    const bases = basesOf(targetsFor(person({ ...man, overrides: { fiber_g: 30, caffeine_mg: 200 } })))
+    const bases = targetBases(targetsFor(person({ ...man, overrides: { fiber_g: 30, caffeine_mg: 200 } })))
     expect(bases).toMatchObject({
       energy_kcal: 'eer',
       protein_g: 'body_weight',
@@ -147,7 +147,7 @@ describe('with a profile', () => {
 
   test('each note is told once', () => {
     const targets = targetsFor(person({ goal: 'lose', conditions: ['CKD'] }))
-    expect(notesOf(targets).toSorted()).toEqual([
+    expect(targetNotes(targets).toSorted()).toEqual([
       'from_reference_energy',
       'goal_needs_profile',
       'incomplete_profile',
@@ -155,7 +155,7 @@ describe('with a profile', () => {
       'not_raised_kidney_disease',
       'potassium_not_for_kidney_disease',
     ])
-    expect(notesOf(targetsFor(person(man)))).toEqual([])
+    expect(targetNotes(targetsFor(person(man)))).toEqual([])
   })
 
   test('minors get no upper limit: the adults’ is too high for them', () => {

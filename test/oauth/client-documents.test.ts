@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { getPinned, type Outbound, type OutboundAnswer } from '../../src/oauth/outbound.ts'
 import { isPublicAddress } from '../../src/oauth/public-address.ts'
+import { getPinned, type Outbound, type OutboundAnswer } from '../../src/oauth/public-fetch.ts'
 import { CERTIFICATE, KEY } from './certificate.ts'
 import {
   answerOf,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { routesOf } from '../../src/http/routes.ts'
+import { listRoutes } from '../../src/http/routes.ts'
 import { BASE_URL, testServer } from '../support.ts'
 import { oauthServer } from './support.ts'
 
@@ -24,7 +24,7 @@ describe('in inline mode', () => {
     for (const path of POSTS) {
       expect([path, (await server.request('POST', path, { body: {} })).status]).toEqual([path, 404])
     }
-    expect(routesOf(server.app).filter(({ path }) => path.startsWith('/oauth/'))).toEqual([])
+    expect(listRoutes(server.app).filter(({ path }) => path.startsWith('/oauth/'))).toEqual([])
   })
 
   test('and a request without a token is told nothing of it', async () => {
@@ -94,7 +94,7 @@ describe('in oauth mode', () => {
     for (const [name, url] of Object.entries<unknown>(json)) {
       if (!/_(endpoint|uri)$/.test(name)) continue
       const path = String(url).slice(BASE_URL.length)
-      const isThere = routesOf(server.app).some((route) => route.path === path)
+      const isThere = listRoutes(server.app).some((route) => route.path === path)
       expect([name, isThere]).toEqual([name, true])
     }
   })

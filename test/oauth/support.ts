@@ -1,6 +1,6 @@
 import { expect } from 'bun:test'
 import type { Permission } from '../../src/core/principal.ts'
-import type { Outbound } from '../../src/oauth/outbound.ts'
+import type { Outbound } from '../../src/oauth/public-fetch.ts'
 import type { Answer, RequestOptions } from '../caller.ts'
 import { BASE_URL, type TestServer, testServer } from '../support.ts'
 

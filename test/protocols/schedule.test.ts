@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { addDays, daysBetween, weekday } from '../../src/contract/calendar-date.ts'
-import { dueDates, nextDue, type Schedule } from '../../src/protocols/schedule.ts'
+import { dueDates, nextDueDate, type Schedule } from '../../src/protocols/schedule.ts'
 
 // 2026-03-02 is a Monday.
 const MONDAY = '2026-03-02'
@@ -69,28 +69,28 @@ describe('due dates', () => {
 
 describe('next due', () => {
   test('daily: today, or tomorrow once it is done', () => {
-    expect(nextDue(daily, MONDAY, null, new Set(), '2026-03-04')).toBe('2026-03-04')
-    expect(nextDue(daily, MONDAY, null, new Set(['2026-03-04']), '2026-03-04')).toBe('2026-03-05')
+    expect(nextDueDate(daily, MONDAY, null, new Set(), '2026-03-04')).toBe('2026-03-04')
+    expect(nextDueDate(daily, MONDAY, null, new Set(['2026-03-04']), '2026-03-04')).toBe('2026-03-05')
   })
 
   test('not before the start, not after the end', () => {
-    expect(nextDue(daily, '2026-05-01', null, new Set(), '2026-03-04')).toBe('2026-05-01')
-    expect(nextDue(daily, MONDAY, '2026-03-03', new Set(), '2026-03-04')).toBeNull()
-    expect(nextDue(daily, MONDAY, '2026-03-04', new Set(['2026-03-04']), '2026-03-04')).toBeNull()
+    expect(nextDueDate(daily, '2026-05-01', null, new Set(), '2026-03-04')).toBe('2026-05-01')
+    expect(nextDueDate(daily, MONDAY, '2026-03-03', new Set(), '2026-03-04')).toBeNull()
+    expect(nextDueDate(daily, MONDAY, '2026-03-04', new Set(['2026-03-04']), '2026-03-04')).toBeNull()
   })
 
   test('weekly: the next named day', () => {
-    expect(nextDue(weekly, MONDAY, null, new Set(), '2026-03-03')).toBe('2026-03-05')
-    expect(nextDue(weekly, MONDAY, null, new Set(['2026-03-05']), '2026-03-05')).toBe('2026-03-09')
+    expect(nextDueDate(weekly, MONDAY, null, new Set(), '2026-03-03')).toBe('2026-03-05')
+    expect(nextDueDate(weekly, MONDAY, null, new Set(['2026-03-05']), '2026-03-05')).toBe('2026-03-09')
   })
 
   test('times per week: the day by which the next one has to be done', () => {
-    expect(nextDue(twice, MONDAY, null, new Set(), '2026-03-03')).toBe('2026-03-07')
-    expect(nextDue(twice, MONDAY, null, new Set(['2026-03-03']), '2026-03-03')).toBe('2026-03-08')
-    expect(nextDue(twice, MONDAY, null, new Set(['2026-03-02', '2026-03-03']), '2026-03-03')).toBe(
+    expect(nextDueDate(twice, MONDAY, null, new Set(), '2026-03-03')).toBe('2026-03-07')
+    expect(nextDueDate(twice, MONDAY, null, new Set(['2026-03-03']), '2026-03-03')).toBe('2026-03-08')
+    expect(nextDueDate(twice, MONDAY, null, new Set(['2026-03-02', '2026-03-03']), '2026-03-03')).toBe(
       '2026-03-14',
     )
-    expect(nextDue(twice, MONDAY, null, new Set(), '2026-03-08')).toBe('2026-03-08')
+    expect(nextDueDate(twice, MONDAY, null, new Set(), '2026-03-08')).toBe('2026-03-08')
   })
 })
 
@@ -153,7 +153,7 @@ describe('invariants', () => {
         doneSets,
         dates,
         (schedule, start, end, done, today) => {
-          const next = nextDue(schedule, start, end, done, today)
+          const next = nextDueDate(schedule, start, end, done, today)
           if (next === null) return
           expect(next >= today && next >= start && (end === null || next <= end) && !done.has(next)).toBe(
             true,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { MEASURED } from '../../src/safety/red-flag-numbers.ts'
+import { MEASURED_SIGNS } from '../../src/safety/red-flag-numbers.ts'
 import { RULES } from '../../src/safety/red-flag-rules.ts'
 import { SIGNS } from '../../src/safety/red-flag-signs.ts'
 import { type RedFlagKey, redFlags, urgentMessage } from '../../src/safety/red-flags.ts'
@@ -443,7 +443,7 @@ describe('what must not', () => {
 describe('the rules', () => {
   test('use every sign that there is', () => {
     const used = new Set<string>(RULES.flatMap(({ when }) => when.flat()))
-    expect([...used].sort()).toEqual([...Object.keys(SIGNS), ...MEASURED].sort())
+    expect([...used].sort()).toEqual([...Object.keys(SIGNS), ...MEASURED_SIGNS].sort())
   })
 
   test('each has its own key and a short advice that holds in any country', () => {

@@ -3,7 +3,7 @@ import { Elysia } from 'elysia'
 import { PATHS } from '../../src/contract/page-paths.ts'
 import { PERMISSIONS } from '../../src/core/principal.ts'
 import { accessOf } from '../../src/http/access.ts'
-import { type Route, routesOf } from '../../src/http/routes.ts'
+import { listRoutes, type Route } from '../../src/http/routes.ts'
 import { TOOLS } from '../../src/tools/index.ts'
 import { expectProblem, fingerprint } from '../problems.ts'
 import { testServer } from '../support.ts'
@@ -38,7 +38,7 @@ const ASKS = ['POST /api/foods/analysis']
 
 describe('who may call a route', () => {
   test('what is open to everybody is these routes and no other', () => {
-    const open = routesOf(server.app).filter(({ access }) => accessOf(access).credentials.length === 0)
+    const open = listRoutes(server.app).filter(({ access }) => accessOf(access).credentials.length === 0)
     const isPage = ({ detail }: Route) => detail['x-page'] === true
     expect(open.filter(isPage).map(nameOf).sort()).toEqual(PAGES)
     expect(
@@ -165,6 +165,6 @@ describe('a route that does not say who may call it', () => {
     ['says something that every object has', 'toString'],
   ])('and %s keeps the program from starting', (_, access) => {
     const app = new Elysia().get('/secret', () => 'secret', { detail: { 'x-access': access } as never })
-    expect(() => routesOf(app)).toThrow('GET /secret does not declare who may call it')
+    expect(() => listRoutes(app)).toThrow('GET /secret does not declare who may call it')
   })
 })

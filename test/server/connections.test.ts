@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { IDLE_TIMEOUT_S, withLongAnswer } from '../../src/server/connections.ts'
+import { IDLE_TIMEOUT_SECONDS, withoutIdleTimeout } from '../../src/server/connections.ts'
 import { testServer } from '../support.ts'
 
 describe('an answer that may take long', () => {
@@ -13,23 +13,23 @@ describe('an answer that may take long', () => {
 
   test('is not cut off, and the connection is idle again before it goes out', async () => {
     const { events, connections } = recorded()
-    const answer = await withLongAnswer(connections, request, async () => {
+    const answer = await withoutIdleTimeout(connections, request, async () => {
       events.push('work')
       return 'answer'
     })
     expect(answer).toBe('answer')
-    expect(events).toEqual([0, 'work', IDLE_TIMEOUT_S])
+    expect(events).toEqual([0, 'work', IDLE_TIMEOUT_SECONDS])
   })
 
   test('also when it fails', async () => {
     const { events, connections } = recorded()
-    const failing = withLongAnswer(connections, request, () => Promise.reject(new Error('no')))
+    const failing = withoutIdleTimeout(connections, request, () => Promise.reject(new Error('no')))
     await expect(failing).rejects.toThrow('no')
-    expect(events).toEqual([0, IDLE_TIMEOUT_S])
+    expect(events).toEqual([0, IDLE_TIMEOUT_SECONDS])
   })
 
   test('needs no network', async () => {
-    expect(await withLongAnswer(null, request, async () => 1)).toBe(1)
+    expect(await withoutIdleTimeout(null, request, async () => 1)).toBe(1)
   })
 
   test('leaves the limit as it was: of a tool, by REST and by MCP, and of a stranger', async () => {
@@ -48,12 +48,12 @@ describe('an answer that may take long', () => {
       const url = `http://127.0.0.1:${bun.port}`
       const tool = '/api/tools/get_health_profile'
       expect((await fetch(`${url}${tool}`, { method: 'POST', headers })).status).toBe(200)
-      expect(limits).toEqual([0, IDLE_TIMEOUT_S])
+      expect(limits).toEqual([0, IDLE_TIMEOUT_SECONDS])
       const params = { name: 'get_health_profile', arguments: {} }
       const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params })
       const mcp = { ...headers, authorization: `Bearer ${await server.jwt()}` }
       expect((await fetch(`${url}/mcp`, { method: 'POST', headers: mcp, body })).status).toBe(200)
-      expect(limits).toEqual([0, IDLE_TIMEOUT_S, 0, IDLE_TIMEOUT_S])
+      expect(limits).toEqual([0, IDLE_TIMEOUT_SECONDS, 0, IDLE_TIMEOUT_SECONDS])
       const stranger = { 'content-type': 'application/json' }
       expect((await fetch(`${url}${tool}`, { method: 'POST', headers: stranger })).status).toBe(401)
       expect((await fetch(`${url}/mcp`, { method: 'POST', headers: stranger, body })).status).toBe(200)

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
-import { type Route, routesOf } from '../../src/http/routes.ts'
+import { listRoutes, type Route } from '../../src/http/routes.ts'
 import type { Answer } from '../caller.ts'
 import { type TestServer, testServer } from '../support.ts'
 import { bodyRoutes, lettingIn, nameOf, pathOf } from './support.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
     settings: { RATE_LIMIT_READ_PER_MINUTE: '100000', RATE_LIMIT_WRITE_PER_MINUTE: '100000' },
   })
   token = server.token('ann')
-  routes = routesOf(server.app)
+  routes = listRoutes(server.app)
 })
 
 function expectNoEcho(title: string, answer: Answer): void {

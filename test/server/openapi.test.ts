@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { accessOf } from '../../src/http/access.ts'
-import { routesOf } from '../../src/http/routes.ts'
+import { listRoutes } from '../../src/http/routes.ts'
 import { TOOLS } from '../../src/tools/index.ts'
 import type { Answer, RequestOptions } from '../caller.ts'
 import { testServer } from '../support.ts'
@@ -19,7 +19,7 @@ const OUTPUTS_BEFORE = TOOLS.map(({ output }) => JSON.parse(JSON.stringify(outpu
 
 const server = await testServer({ settings: { SERVER_MAX_BODY_BYTES: '4096' } })
 const { json: document, text } = await server.request('GET', '/openapi.json')
-const ROUTES = routesOf(server.app).filter(({ detail }) => detail['x-page'] === undefined)
+const ROUTES = listRoutes(server.app).filter(({ detail }) => detail['x-page'] === undefined)
 const OPERATIONS: { name: string; operation: Json }[] = Object.entries<Json>(document.paths).flatMap(
   ([path, methods]) =>
     Object.entries<Json>(methods).map(([method, operation]) => ({

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
-import { type Route, routesOf } from '../../src/http/routes.ts'
+import { listRoutes, type Route } from '../../src/http/routes.ts'
 import { TOOLS } from '../../src/tools/index.ts'
 import { expectProblem, fingerprint } from '../problems.ts'
 import { callTool, type TestServer, testServer } from '../support.ts'
@@ -120,7 +120,7 @@ describe('one person’s data', () => {
   })
 
   test('every kind of id in a path is tried below', () => {
-    const owned = routesOf(server.app).filter(({ detail }) => detail['x-page'] === undefined)
+    const owned = listRoutes(server.app).filter(({ detail }) => detail['x-page'] === undefined)
     const names = owned.flatMap(({ path }) => [...path.matchAll(/:([a-z_]+)/g)].map(([, name]) => name))
     expect(new Set(names)).toEqual(new Set([...Object.keys(OWNED), 'date']))
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { routesOf, routeTable } from '../../src/http/routes.ts'
+import { createRouteTable, listRoutes } from '../../src/http/routes.ts'
 import { testServer } from '../support.ts'
 
 describe('the methods of a path', () => {
@@ -17,8 +17,8 @@ describe('the methods of a path', () => {
 
   test('of every route there is: no method twice', async () => {
     const { app } = await testServer()
-    const routes = routesOf(app)
-    const { methodsOf } = routeTable(routes)
+    const routes = listRoutes(app)
+    const { methodsOf } = createRouteTable(routes)
     for (const { method, path } of routes) {
       const methods = methodsOf(path.replace(/:[a-z_]+/g, 'x'))
       expect(methods).toContain(method)

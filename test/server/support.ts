@@ -1,6 +1,6 @@
 import type { Permission } from '../../src/core/principal.ts'
 import { accessOf } from '../../src/http/access.ts'
-import { type Route, routesOf } from '../../src/http/routes.ts'
+import { listRoutes, type Route } from '../../src/http/routes.ts'
 import { BASE_URL, type TestServer } from '../support.ts'
 
 export const UNKNOWN_ID = '019cd767-0000-7000-8000-000000000000'
@@ -14,7 +14,7 @@ export const pathOf = ({ path }: Route, id = UNKNOWN_ID) =>
 
 /** Routes that ask for a credential. */
 export const protectedRoutes = ({ app }: TestServer): Route[] =>
-  routesOf(app).filter(({ access }) => accessOf(access).credentials.length > 0)
+  listRoutes(app).filter(({ access }) => accessOf(access).credentials.length > 0)
 
 /** Whether browser sessions may come in. */
 export const takesSessions = ({ access }: Route) => accessOf(access).credentials.includes('browser_session')
@@ -43,7 +43,7 @@ export const lettingIn = (server: TestServer, route: Route, token: string): Reco
 
 /** Routes that take a JSON body, with or without a credential. */
 export const bodyRoutes = ({ app }: TestServer): Route[] =>
-  routesOf(app).filter(
+  listRoutes(app).filter(
     ({ body, detail, path }) => path !== '/mcp' && (body ?? detail['x-body']) !== undefined,
   )
 

@@ -8,7 +8,7 @@ import {
   describeSettings,
   environmentName,
   loadConfig,
-  refuseIncomplete,
+  requireCompleteConfig,
   SETTINGS,
   type SettingKey,
 } from '../../src/settings/config.ts'
@@ -194,7 +194,7 @@ describe('settings', () => {
 })
 
 describe('settings that mean nothing without another', () => {
-  const incomplete = (env: Record<string, string>) => () => refuseIncomplete(loadConfig({ env }))
+  const incomplete = (env: Record<string, string>) => () => requireCompleteConfig(loadConfig({ env }))
   const ISSUER = { EXT_SIGN_IN_ISSUER: 'https://id.example' }
 
   test('are refused, naming what is missing', () => {

@@ -95,14 +95,14 @@ export const COMMAND_LINE: Proofs = {
     ],
     [CONNECT, 'a backup with the time in its name is kept beside the file, and is what was there'],
     [CONNECT, '--remove revokes it even when the client’s file is gone'],
-    ['connect/check.test.ts', 'gets through with what was written for each client, over HTTP'],
+    ['connect/check-connection.test.ts', 'gets through with what was written for each client, over HTTP'],
   ],
   '1.17': [
     [FOODS, 'says what came in, what was left out and why; the rest goes to stderr'],
     [FOODS, 'each with its version, count, licence and attribution'],
     [FOODS, 'finds imported and own foods as a running server does, and says where each is from'],
     [
-      'foods/import/store.test.ts',
+      'foods/import/food-store.test.ts',
       'shows nothing of itself before it is whole, and lets others write meanwhile',
     ],
   ],

@@ -6,13 +6,13 @@ const ERAS = 'mcp/eras.test.ts'
 const DISCOVER = 'mcp/discover-era.test.ts'
 const CLIENT = 'mcp/client.test.ts'
 const RESOURCES = 'mcp/resources.test.ts'
-const SELECTION = 'mcp/selection.test.ts'
+const SELECTION = 'mcp/tool-selection.test.ts'
 const CHECKS = 'tools/checks.test.ts'
 const RATE = 'tools/rate-limit.test.ts'
 const REGISTRY = 'tools/registry.test.ts'
 const OUTPUTS = 'tools/outputs.test.ts'
 const FAILURE = 'tools/failure.test.ts'
-const BOUNDS = 'tools/bounds.test.ts'
+const BOUNDS = 'tools/result-limits.test.ts'
 const CHAT = 'tools/chat.test.ts'
 const ANALYZE = 'tools/analyze-food.test.ts'
 const IDEMPOTENCY = 'tools/idempotency.test.ts'
@@ -173,7 +173,7 @@ export const TOOL_CLAUSES: Proofs = {
   '9.17': [
     [CLIENT, 'get_diet_gap: target − average, nutrient by nutrient'],
     [CLIENT, 'get_diet_gap: what is eaten today is taken off what is left'],
-    ['nutrition/gap.test.ts', 'else the logged days, and it says so'],
+    ['nutrition/diet-gap.test.ts', 'else the logged days, and it says so'],
   ],
   '9.18': [
     [

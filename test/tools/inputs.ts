@@ -1,7 +1,7 @@
 /** What the tests give to each tool; one that is not named here takes nothing. */
 
 /** The least that each tool takes. */
-export const LEAST_INPUT: Readonly<Record<string, Record<string, unknown>>> = {
+export const MIN_INPUT: Readonly<Record<string, Record<string, unknown>>> = {
   chat_with_assistant: { message: 'How am I doing?' },
   analyze_food: { food_text: '100 g rice' },
   log_food: { food_name: '100 g rice' },

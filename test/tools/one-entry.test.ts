@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { type Static, Type } from '@sinclair/typebox'
 import { withGeneratedSections } from '../../docs/generate.ts'
 import { bundleManifest } from '../../src/connect/bundle/manifest.ts'
-import { routesOf } from '../../src/http/routes.ts'
+import { listRoutes } from '../../src/http/routes.ts'
 import { TOOLS } from '../../src/tools/index.ts'
 import { sourceNames } from '../../src/tools/source-names.ts'
 import { annotationsOf, defineTool, type ToolsByName, toolInput } from '../../src/tools/tool.ts'
@@ -94,7 +94,7 @@ test('REST and OpenAPI: it has a path, checks its input and its scope', async ()
   expect([answered.status, answered.json]).toEqual([200, OUTPUT])
   expect((await call(server.token('ann', ['read']), {})).status).toBe(422)
   expect((await call(server.token('ann', ['write']), INPUT)).status).toBe(403)
-  expect(routesOf(server.app).map(({ path }) => path)).toContain('/api/tools/get_tides')
+  expect(listRoutes(server.app).map(({ path }) => path)).toContain('/api/tools/get_tides')
   const { json } = await server.request('GET', '/openapi.json')
   expect(json.paths['/api/tools/get_tides'].post).toMatchObject({
     operationId: 'get_tides',

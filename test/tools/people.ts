@@ -1,10 +1,10 @@
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { TOOLS } from '../../src/tools/index.ts'
 import type { TestServer } from '../support.ts'
-import { LEAST_INPUT } from './inputs.ts'
+import { MIN_INPUT } from './inputs.ts'
 
 /** Every tool's name with the least input it takes. */
-export const EVERY_TOOL = TOOLS.map(({ name, kind }) => ({ name, kind, input: LEAST_INPUT[name] ?? {} }))
+export const EVERY_TOOL = TOOLS.map(({ name, kind }) => ({ name, kind, input: MIN_INPUT[name] ?? {} }))
 export const READ_TOOLS = EVERY_TOOL.filter(({ kind }) => kind === 'read')
 export const WRITE_TOOLS = EVERY_TOOL.filter(({ kind }) => kind === 'write')
 

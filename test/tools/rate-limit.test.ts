@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
 import { TOOLS } from '../../src/tools/index.ts'
 import { type TestServer, testServer } from '../support.ts'
-import { LEAST_INPUT } from './inputs.ts'
+import { MIN_INPUT } from './inputs.ts'
 import { READ_TOOLS, WRITE_TOOLS } from './people.ts'
 
 /** Specification 9.5: rolling windows of a minute per user, 60 reads and 20 writes. */
@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 
 /** One call over MCP: its error, if any, and when to try again. */
-async function call(jwt: string, name: string, input: Record<string, unknown> = LEAST_INPUT[name] ?? {}) {
+async function call(jwt: string, name: string, input: Record<string, unknown> = MIN_INPUT[name] ?? {}) {
   const { status, json } = await server.request('POST', '/mcp', {
     token: jwt,
     body: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: input } },

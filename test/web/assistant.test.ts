@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { nextSteps } from '../../src/assistant/next-steps.ts'
-import { createReader } from '../../src/assistant/readings.ts'
+import { createToolReader } from '../../src/assistant/tool-reader.ts'
 import { AUDIT_ACTIONS } from '../../src/audit/audit.ts'
 import { PATHS } from '../../src/contract/page-paths.ts'
 import { ACTIVITY_KINDS } from '../../src/data/activity.ts'
@@ -108,7 +108,7 @@ test('every step that is done on the page leads there', async () => {
   const server = await testServer()
   const token = server.token('ann')
   await server.request('POST', '/api/protocols/subscriptions', { token, body: { protocol: 'hydration' } })
-  const reader = createReader(async (name, input) => {
+  const reader = createToolReader(async (name, input) => {
     const { json } = await server.request('POST', `/api/tools/${name}`, { token, body: input })
     return { ok: true, value: json }
   }, READ_TOOLS)

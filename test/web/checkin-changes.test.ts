@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { NOTHING_SAID, type SaidOnDay, takenTogether, withPatch } from '../../src/journal/checkin-day.ts'
+import { type DayCheckins, EMPTY_VALUES, mergeCheckins, withPatch } from '../../src/journal/merge-checkins.ts'
 import {
   applyChange,
   type Change,
@@ -12,7 +12,7 @@ import {
 /** What the page shows before the server has answered is what the server will answer; one request for many taps. */
 
 const EMPTY: CheckinDay = {
-  ...NOTHING_SAID,
+  ...EMPTY_VALUES,
   date: '2026-03-10',
   water_target_ml: null,
   last_weight_kg: null,
@@ -57,9 +57,9 @@ function requests(patches: readonly DayPatch[]): DayPatch[] {
 }
 
 function onServer(patches: readonly DayPatch[]) {
-  let day: SaidOnDay = { rows: [], ticks: NOTHING_SAID }
+  let day: DayCheckins = { rows: [], ticks: EMPTY_VALUES }
   for (const patch of patches) day = withPatch(day, patch)
-  return takenTogether(day)
+  return mergeCheckins(day)
 }
 const onPage = (patches: readonly DayPatch[]) => {
   const { mood, weight_kg, water_ml, symptoms, medications } = patches.map(change).reduce(applyChange, EMPTY)

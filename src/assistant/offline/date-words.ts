@@ -12,28 +12,29 @@ const format = (options: Intl.DateTimeFormatOptions) => {
   return (date: LocalDate) => formatter.format(utcMidnight(date))
 }
 const withinYear = format({})
-const ofAnotherYear = format({ year: 'numeric' })
+const withYear = format({ year: 'numeric' })
 
 /** `18 Nov`; in another year than today's, `18 Nov 2025`. */
 export const shortDate = (date: LocalDate, today: LocalDate) =>
-  date.slice(0, 4) === today.slice(0, 4) ? withinYear(date) : ofAnotherYear(date)
+  date.slice(0, 4) === today.slice(0, 4) ? withinYear(date) : withYear(date)
 
 /** `today`, `yesterday`, `tomorrow`, `18 Nov`. */
-export const dayName = (date: LocalDate, today: LocalDate) => nearName(date, today) ?? shortDate(date, today)
+export const dayName = (date: LocalDate, today: LocalDate) =>
+  nearDayName(date, today) ?? shortDate(date, today)
 
 /** The day of an event: `today`, `yesterday`, `on 18 Nov`. */
-export const onDay = (date: LocalDate, today: LocalDate) =>
-  nearName(date, today) ?? `on ${shortDate(date, today)}`
+export const onDayText = (date: LocalDate, today: LocalDate) =>
+  nearDayName(date, today) ?? `on ${shortDate(date, today)}`
 
-function nearName(date: LocalDate, today: LocalDate): string | undefined {
+function nearDayName(date: LocalDate, today: LocalDate): string | undefined {
   if (date === today) return 'today'
   if (date === addDays(today, -1)) return 'yesterday'
   return date === addDays(today, 1) ? 'tomorrow' : undefined
 }
 
 /** `today`, `in the last 7 days`, `from 9 Feb to 10 Mar`. */
-export function inPeriod({ from, to }: { from: LocalDate; to: LocalDate }, today: LocalDate): string {
-  if (from === to) return onDay(to, today)
+export function periodText({ from, to }: { from: LocalDate; to: LocalDate }, today: LocalDate): string {
+  if (from === to) return onDayText(to, today)
   if (to === today) return `in the last ${daysBetween(from, to) + 1} days`
   return `from ${shortDate(from, today)} to ${shortDate(to, today)}`
 }

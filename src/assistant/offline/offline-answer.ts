@@ -2,21 +2,21 @@ import type { LocalDate } from '../../contract/calendar-date.ts'
 import type { Failure } from '../../core/errors.ts'
 import type { ReplyParts } from '../conversation-schema.ts'
 import { nextSteps } from '../next-steps.ts'
-import { type Question, readQuestion, type Topic } from '../question.ts'
-import { type CallTool, createReader, type ReadableTool, type Reader } from '../readings.ts'
-import { describeSources, type Source, sourcesOf } from '../sources.ts'
+import { type QuestionTopics, questionTopics, type Topic } from '../question-topics.ts'
+import { answerSources, describeSources, type Source } from '../sources.ts'
+import { type CallTool, createToolReader, type ReadableTool, type ToolReader } from '../tool-reader.ts'
 import { eatenLines, gapLines, scoreLines } from './food-lines.ts'
+import { isHeading, joinLines, listItem } from './format-text.ts'
 import { overviewLines, profileLines, protocolLines } from './person-lines.ts'
 import { checkinLines, wellbeingLines } from './wellbeing-lines.ts'
-import { isHeading, listed, textOf } from './words.ts'
 
 /** The maximum length of a reply, in characters. */
-export const MAX_OFFLINE_REPLY = 1200
+export const MAX_OFFLINE_REPLY_LENGTH = 1200
 
 /** What an answer is made from. @param today the person's local date. */
-export type About = { reader: Reader; question: Question; today: LocalDate }
+export type LineContext = { reader: ToolReader; topics: QuestionTopics; today: LocalDate }
 
-const LINES: Readonly<Record<Topic, (about: About) => Promise<string[]>>> = {
+const LINES_BY_TOPIC: Readonly<Record<Topic, (about: LineContext) => Promise<string[]>>> = {
   today: eatenLines,
   gap: gapLines,
   score: scoreLines,
@@ -31,9 +31,9 @@ const OPENINGS = {
   offline: 'No language model is configured, so this comes straight from your own data.',
   fallback: 'The language model did not answer, so this comes straight from your own data.',
 } as const
-const NOT_UNDERSTOOD =
+const NOT_UNDERSTOOD_REPLY =
   'I cannot answer that without a language model. I can answer questions about your food, nutrients, diet score, check-ins, protocols and profile. Here is an overview.'
-const CUT = '… and more, left out to keep this short.'
+const CUT_NOTE = '… and more, left out to keep this short.'
 
 export type OfflineAnswer = {
   reply: string
@@ -58,38 +58,42 @@ export async function offlineAnswer(options: {
   today: LocalDate
   why: keyof typeof OPENINGS
 }): Promise<OfflineAnswer> {
-  const reader = createReader(options.callTool, options.readTools)
-  const question = readQuestion(options.message, options.previous)
-  const about = { reader, question, today: options.today }
-  const topics: readonly Topic[] = question.topics.length > 0 ? question.topics : ['overview']
-  const lines = question.topics.length > 0 ? [] : [NOT_UNDERSTOOD]
-  for (const topic of topics) lines.push(...(await LINES[topic](about)))
-  const readings = reader.successes()
-  const steps = nextSteps(readings)
+  const reader = createToolReader(options.callTool, options.readTools)
+  const recognised = questionTopics(options.message, options.previous)
+  const about = { reader, topics: recognised, today: options.today }
+  const topics: readonly Topic[] = recognised.topics.length > 0 ? recognised.topics : ['overview']
+  const lines = recognised.topics.length > 0 ? [] : [NOT_UNDERSTOOD_REPLY]
+  for (const topic of topics) lines.push(...(await LINES_BY_TOPIC[topic](about)))
+  const results = reader.successes()
+  const steps = nextSteps(results)
   const actions = steps.map(({ text }) => text)
   const closing = [
-    ...listed('Next', actions),
-    ...(readings.length === 0 ? [] : [`Looked at: ${describeSources(readings, options.today)}.`]),
+    ...listItem('Next', actions),
+    ...(results.length === 0 ? [] : [`Looked at: ${describeSources(results, options.today)}.`]),
   ]
   const opening = OPENINGS[options.why]
-  const body = fitted(opening, lines, closing)
+  const body = fittedReply(opening, lines, closing)
   return {
-    reply: textOf([opening, ...body, ...closing]),
-    sources: sourcesOf(readings),
+    reply: joinLines([opening, ...body, ...closing]),
+    sources: answerSources(results),
     actions,
-    parts: { body: textOf(body), steps },
-    failures: readings.length === 0 ? reader.failures() : [],
+    parts: { body: joinLines(body), steps },
+    failures: results.length === 0 ? reader.failures() : [],
   }
 }
 
 /** Drops lines from the end of the body, and headings without their lists, until the reply fits. Sources stay. */
-function fitted(opening: string, body: readonly string[], closing: readonly string[]): readonly string[] {
+function fittedReply(
+  opening: string,
+  body: readonly string[],
+  closing: readonly string[],
+): readonly string[] {
   const fits = (lines: readonly string[]) =>
-    textOf([opening, ...lines, ...closing]).length < MAX_OFFLINE_REPLY
+    joinLines([opening, ...lines, ...closing]).length < MAX_OFFLINE_REPLY_LENGTH
   if (fits(body)) return body
   for (let count = body.length - 1; count > 0; count--) {
     const kept = body.slice(0, count)
-    if (!isHeading(kept.at(-1) ?? '') && fits([...kept, CUT])) return [...kept, CUT]
+    if (!isHeading(kept.at(-1) ?? '') && fits([...kept, CUT_NOTE])) return [...kept, CUT_NOTE]
   }
-  return [CUT]
+  return [CUT_NOTE]
 }

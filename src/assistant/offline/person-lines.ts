@@ -1,26 +1,26 @@
 import type { LocalDate } from '../../contract/calendar-date.ts'
 import type { ProfileDocument } from '../../profile/schema.ts'
 import type { SubscriptionDocument } from '../../protocols/schema.ts'
-import { inPeriod, onDay } from './date-words.ts'
+import { onDayText, periodText } from './date-words.ts'
 import { averageOf } from './food-lines.ts'
-import type { About } from './offline-answer.ts'
-import { symptomLines, trendKeys, trendLine } from './wellbeing-lines.ts'
 import {
-  amount,
+  amountText,
   capitalized,
-  linesOf,
-  listed,
-  number,
+  listItem,
+  numberText,
   nutrientName,
   plural,
-  quoted,
   quotedList,
-} from './words.ts'
+  quotedText,
+  resultLines,
+} from './format-text.ts'
+import type { LineContext } from './offline-answer.ts'
+import { symptomLines, trendKeys, trendLine } from './wellbeing-lines.ts'
 
 const OVERVIEW_DAYS = 30
-const MOST_WORDS = 8
+const MAX_LISTED_ITEMS = 8
 /** The basis of a target in words. */
-const BASES: Readonly<Record<string, string>> = {
+const BASIS_NAMES: Readonly<Record<string, string>> = {
   user: 'set by you',
   eer: 'from body and activity',
   eer_mean_of_sexes: 'from body and activity',
@@ -28,15 +28,15 @@ const BASES: Readonly<Record<string, string>> = {
   body_weight: 'from weight and goal',
   energy_density: '14 g for each 1000 kcal',
 }
-const TARGETS = ['energy_kcal', 'protein_g', 'fiber_g'] as const
+const TARGET_KEYS = ['energy_kcal', 'protein_g', 'fiber_g'] as const
 
 /** The person's active protocols and their adherence. */
-export async function protocolLines({ reader, today }: About): Promise<string[]> {
-  const reading = await reader.read('get_my_protocols', { status: 'active' })
-  return linesOf('protocols', reading, ({ protocols }) =>
+export async function protocolLines({ reader, today }: LineContext): Promise<string[]> {
+  const result = await reader.read('get_my_protocols', { status: 'active' })
+  return resultLines('protocols', result, ({ protocols }) =>
     protocols.length === 0
       ? ['You have no active protocol.']
-      : listed(
+      : listItem(
           'Your active protocols',
           protocols.map((protocol) => protocolLine(protocol, today)),
         ),
@@ -49,14 +49,14 @@ function protocolLine(
 ) {
   const done =
     percent === null ? 'nothing was due yet' : `${Math.round(percent)} % of due days done in the last 30`
-  const next = due === null ? 'nothing more due' : `next due ${onDay(due, today)}`
+  const next = due === null ? 'nothing more due' : `next due ${onDayText(due, today)}`
   return `${name}: ${done}, streak ${plural(streak, 'day')}, ${next}`
 }
 
 /** The contents of the profile, and the main targets. */
-export async function profileLines({ reader }: About): Promise<string[]> {
-  return linesOf('profile', await reader.read('get_health_profile'), (profile) => [
-    ...listed(`Your profile is ${profile.completeness.percent} % complete`, [
+export async function profileLines({ reader }: LineContext): Promise<string[]> {
+  return resultLines('profile', await reader.read('get_health_profile'), (profile) => [
+    ...listItem(`Your profile is ${profile.completeness.percent} % complete`, [
       listLine('Allergies', profile.allergies),
       listLine('Conditions', profile.conditions),
       listLine('Goals', profile.health_goals),
@@ -64,50 +64,50 @@ export async function profileLines({ reader }: About): Promise<string[]> {
         'Supplements',
         profile.supplement_stack.map(({ name }) => name),
       ),
-      `Diet: ${profile.dietary_preferences.pattern === undefined ? 'no pattern given' : quoted(profile.dietary_preferences.pattern)}`,
-      `Body: ${metricsOf(profile)}`,
+      `Diet: ${profile.dietary_preferences.pattern === undefined ? 'no pattern given' : quotedText(profile.dietary_preferences.pattern)}`,
+      `Body: ${metricsText(profile)}`,
     ]),
-    ...listed('Your daily targets', targetsOf(profile)),
+    ...listItem('Your daily targets', targetsText(profile)),
   ])
 }
 
 const listLine = (name: string, words: readonly string[]) =>
-  `${name}: ${words.length === 0 ? 'none given' : quotedList(words, MOST_WORDS)}`
+  `${name}: ${words.length === 0 ? 'none given' : quotedList(words, MAX_LISTED_ITEMS)}`
 
-function metricsOf({
+function metricsText({
   metrics_data: { age, sex, height_cm: height, weight_kg: weight },
 }: ProfileDocument): string {
   const known = [
-    age === null ? [] : [`age ${number(age)}`],
+    age === null ? [] : [`age ${numberText(age)}`],
     sex === null ? [] : [sex],
-    height === null ? [] : [amount(height, 'cm')],
-    weight === null ? [] : [amount(weight, 'kg')],
+    height === null ? [] : [amountText(height, 'cm')],
+    weight === null ? [] : [amountText(weight, 'kg')],
   ].flat()
   return known.length === 0 ? 'nothing given' : known.join(', ')
 }
 
-function targetsOf({ targets }: ProfileDocument): string[] {
-  return TARGETS.flatMap((key) => {
+function targetsText({ targets }: ProfileDocument): string[] {
+  return TARGET_KEYS.flatMap((key) => {
     const target = targets[key]
     if (target === undefined) return []
-    const basis = BASES[target.basis] ?? target.basis.replaceAll('_', ' ')
-    return [`${nutrientName(key)}: ${amount(target.value, target.unit)} (${basis})`]
+    const basis = BASIS_NAMES[target.basis] ?? target.basis.replaceAll('_', ' ')
+    return [`${nutrientName(key)}: ${amountText(target.value, target.unit)} (${basis})`]
   })
 }
 
 /** A short overview of everything. */
-export async function overviewLines({ reader, question, today }: About): Promise<string[]> {
-  const reading = await reader.read('get_health_snapshot', { days: question.days ?? OVERVIEW_DAYS })
-  return linesOf('journal', reading, (snapshot) => {
+export async function overviewLines({ reader, topics, today }: LineContext): Promise<string[]> {
+  const result = await reader.read('get_health_snapshot', { days: topics.days ?? OVERVIEW_DAYS })
+  return resultLines('journal', result, (snapshot) => {
     const { window, averages, diet_score: score, trends, protocols } = snapshot
     const food = [averageOf(averages, 'energy_kcal'), averageOf(averages, 'protein_g')].filter(
       (part) => part !== undefined,
     )
     const known = trendKeys(trends).filter((key) => trends[key].count > 0)
     return [
-      ...listed(capitalized(inPeriod(window, today)), [
+      ...listItem(capitalized(periodText(window, today)), [
         `Food: logged on ${plural(window.days_logged, 'day')}${food.length === 0 ? '' : `, on average ${food.join(', ')}`}`,
-        `Diet score: ${score.overall === null ? 'not enough data yet' : `${number(score.overall)} of 100`}`,
+        `Diet score: ${score.overall === null ? 'not enough data yet' : `${numberText(score.overall)} of 100`}`,
         `Check-ins: ${window.checkins === 0 ? 'none' : window.checkins}`,
         ...known.map((key) => trendLine(key, trends[key])),
         ...(protocols.length === 0

@@ -1,6 +1,6 @@
 import packageJson from '../../../package.json' with { type: 'json' }
 import { OWNER } from '../../core/principal.ts'
-import { SERVER } from '../../core/version.ts'
+import { SERVER_INFO } from '../../core/version.ts'
 import { dataDirectory } from '../../settings/data-dir.ts'
 import { TOOLS } from '../../tools/index.ts'
 import type { Tool } from '../../tools/tool.ts'
@@ -11,10 +11,11 @@ export type Platform = (typeof PLATFORMS)[number]
 const AUTHOR = 'The ext-server contributors'
 
 /** Placeholders that the client fills in. */
-const filledIn = (name: string) => `\${${name}}`
+const configPlaceholder = (name: string) => `\${${name}}`
 
 /** The path of the program in the bundle. */
-export const programIn = (platform: Platform) => `server/${SERVER.name}${platform === 'win32' ? '.exe' : ''}`
+export const bundledProgram = (platform: Platform) =>
+  `server/${SERVER_INFO.name}${platform === 'win32' ? '.exe' : ''}`
 
 /**
  * The manifest of the desktop extension (MCPB 0.3, https://github.com/anthropics/mcpb/blob/main/MANIFEST.md).
@@ -22,10 +23,10 @@ export const programIn = (platform: Platform) => `server/${SERVER.name}${platfor
  */
 export const bundleManifest = (platform: Platform, tools: readonly Tool[] = TOOLS) => ({
   manifest_version: '0.3',
-  name: SERVER.name,
-  display_name: SERVER.title,
-  version: SERVER.version,
-  description: SERVER.description,
+  name: SERVER_INFO.name,
+  display_name: SERVER_INFO.title,
+  version: SERVER_INFO.version,
+  description: SERVER_INFO.description,
   long_description:
     'Log food and check-ins in plain words, analyse a meal, and read a diet score, gaps, trends, profile and ' +
     'protocols. All data stays in one folder on this computer. Every value states its basis; an unknown value is ' +
@@ -36,10 +37,16 @@ export const bundleManifest = (platform: Platform, tools: readonly Tool[] = TOOL
   icon: 'icon.png',
   server: {
     type: 'binary',
-    entry_point: programIn(platform),
+    entry_point: bundledProgram(platform),
     mcp_config: {
-      command: `${filledIn('__dirname')}/${programIn(platform)}`,
-      args: ['mcp', '--data-dir', filledIn('user_config.data_dir'), '--user', filledIn('user_config.user')],
+      command: `${configPlaceholder('__dirname')}/${bundledProgram(platform)}`,
+      args: [
+        'mcp',
+        '--data-dir',
+        configPlaceholder('user_config.data_dir'),
+        '--user',
+        configPlaceholder('user_config.user'),
+      ],
       env: {},
     },
   },
@@ -53,7 +60,7 @@ export const bundleManifest = (platform: Platform, tools: readonly Tool[] = TOOL
       // Required values must be filled in before the extension runs, even if they have a default.
       required: false,
       // The program's own default.
-      default: dataDirectory(undefined, { HOME: filledIn('HOME') }, platform),
+      default: dataDirectory(undefined, { HOME: configPlaceholder('HOME') }, platform),
     },
     user: {
       type: 'string',

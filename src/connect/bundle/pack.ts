@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { packExtension } from '@anthropic-ai/mcpb'
-import { SERVER } from '../../core/version.ts'
-import { bundleManifest, PLATFORMS, programIn } from './manifest.ts'
+import { SERVER_INFO } from '../../core/version.ts'
+import { bundledProgram, bundleManifest, PLATFORMS } from './manifest.ts'
 import { hasOwner, serverJson } from './server-json.ts'
 
 const { values } = parseArgs({
@@ -27,10 +27,10 @@ if (platform === undefined) throw new Error(`--platform must be one of ${PLATFOR
 if (!existsSync(values.binary)) throw new Error(`${values.binary} is missing; run \`bun run build\` first`)
 
 const folder = mkdtempSync(join(tmpdir(), 'mcpb-'))
-const fileName = `${SERVER.name}-${SERVER.version}-${platform}-${values.arch}.mcpb`
+const fileName = `${SERVER_INFO.name}-${SERVER_INFO.version}-${platform}-${values.arch}.mcpb`
 const bundle = join(values.out, fileName)
 try {
-  const program = join(folder, programIn(platform))
+  const program = join(folder, bundledProgram(platform))
   mkdirSync(dirname(program))
   copyFileSync(values.binary, program)
   chmodSync(program, 0o755)

@@ -1,5 +1,5 @@
 import packageJson from '../../../package.json' with { type: 'json' }
-import { SERVER } from '../../core/version.ts'
+import { SERVER_INFO } from '../../core/version.ts'
 
 /** Whether the name can be published: example.com is reserved for documents (RFC 2606). */
 export const hasOwner = (name: string = packageJson.mcpName) => !/^com\.example[./]/.test(name)
@@ -15,14 +15,14 @@ export type Download = { url: string; sha256: string }
 export const serverJson = (downloads: readonly Download[] = []) => ({
   $schema: 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json',
   name: packageJson.mcpName,
-  title: SERVER.title,
-  description: SERVER.description,
-  version: SERVER.version,
+  title: SERVER_INFO.title,
+  description: SERVER_INFO.description,
+  version: SERVER_INFO.version,
   ...(downloads.length > 0 && {
     packages: downloads.map(({ url, sha256 }) => ({
       registryType: 'mcpb',
       identifier: url,
-      version: SERVER.version,
+      version: SERVER_INFO.version,
       fileSha256: sha256,
       transport: { type: 'stdio' },
     })),

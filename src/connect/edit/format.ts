@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 
 /** The location of an entry in a file: its name, in the section with all entries. */
-export type EntryPlace = { section: string; name: string }
+export type EntryPath = { section: string; name: string }
 
-export type Settings = Readonly<Record<string, unknown>>
+export type SettingsObject = Readonly<Record<string, unknown>>
 
 /** What removing an entry must know to leave no trace: what was added around it. */
-export type Surroundings = {
+export type EntryContext = {
   /** Whether the section was created for it. */
   madeSection: boolean
   /** Line breaks and indentation that were added before or after it. */
@@ -16,15 +16,15 @@ export type Surroundings = {
 }
 
 /** One syntax of settings files. An edit changes no byte outside the entry. */
-export type Format = {
+export type ConfigFormat = {
   /** All settings; none for an empty file. @throws ConfigSyntaxError */
-  parse(text: string): Settings
-  put(text: string, place: EntryPlace, entry: Settings): { text: string; around: Surroundings }
+  parse(text: string): SettingsObject
+  insert(text: string, path: EntryPath, entry: SettingsObject): { text: string; around: EntryContext }
   /** Replaces the existing entry. */
-  replace(text: string, place: EntryPlace, entry: Settings): string
-  take(text: string, place: EntryPlace, around: Surroundings | undefined): string
+  replace(text: string, path: EntryPath, entry: SettingsObject): string
+  remove(text: string, path: EntryPath, around: EntryContext | undefined): string
   /** A file with only the entry, for a person to read. */
-  render(place: EntryPlace, entry: Settings): string
+  render(path: EntryPath, entry: SettingsObject): string
 }
 
 /** A file that its client could not read either; `line` and `column` count from 1. */
@@ -49,78 +49,82 @@ export class UneditableError extends Error {
   override name = 'UneditableError'
 }
 
-export function entryIn(settings: Settings, { section, name }: EntryPlace): Settings | undefined {
+export function findEntry(
+  settings: SettingsObject,
+  { section, name }: EntryPath,
+): SettingsObject | undefined {
   const entries = settings[section]
-  const entry = isSettings(entries) && Object.hasOwn(entries, name) ? entries[name] : undefined
-  return isSettings(entry) ? entry : undefined
+  const entry = isSettingsObject(entries) && Object.hasOwn(entries, name) ? entries[name] : undefined
+  return isSettingsObject(entry) ? entry : undefined
 }
 
 /** Adds an entry to a text, or replaces the existing one. `around` is undefined for a replacement. */
 export function putEntry(
-  format: Format,
+  format: ConfigFormat,
   text: string,
-  place: EntryPlace,
-  entry: Settings,
-): { text: string; around: Surroundings | undefined } {
+  path: EntryPath,
+  entry: SettingsObject,
+): { text: string; around: EntryContext | undefined } {
   const before = format.parse(text)
-  const edited = hasEntry(before, place)
-    ? { text: format.replace(text, place, entry), around: undefined }
-    : format.put(text, place, entry)
-  const section = before[place.section]
-  mustHold(format, edited.text, {
+  const edited = hasEntry(before, path)
+    ? { text: format.replace(text, path, entry), around: undefined }
+    : format.insert(text, path, entry)
+  const section = before[path.section]
+  requireSettings(format, edited.text, {
     ...before,
-    [place.section]: { ...(isSettings(section) ? section : {}), [place.name]: entry },
+    [path.section]: { ...(isSettingsObject(section) ? section : {}), [path.name]: entry },
   })
   return edited
 }
 
 /** Removes an entry from a text. */
-export function takeEntry(
-  format: Format,
+export function removeEntryText(
+  format: ConfigFormat,
   text: string,
-  place: EntryPlace,
-  around: Surroundings | undefined,
+  path: EntryPath,
+  around: EntryContext | undefined,
 ): string {
   const before = format.parse(text)
-  const edited = format.take(text, place, around)
-  const { [place.section]: section, ...others } = before
-  const { [place.name]: _, ...siblings } = isSettings(section) ? section : {}
+  const edited = format.remove(text, path, around)
+  const { [path.section]: section, ...others } = before
+  const { [path.name]: _, ...siblings } = isSettingsObject(section) ? section : {}
   const after = format.parse(edited)
   const isEmpty = Object.keys(siblings).length === 0
   // An empty section is removed if it was created for the entry; in YAML it may be left as null.
-  if (isEmpty && isSame({ ...after, [place.section]: null }, { ...others, [place.section]: null }))
+  if (isEmpty && isSameSettings({ ...after, [path.section]: null }, { ...others, [path.section]: null }))
     return edited
-  mustHold(format, edited, { ...others, [place.section]: siblings })
+  requireSettings(format, edited, { ...others, [path.section]: siblings })
   return edited
 }
 
-const hasEntry = (settings: Settings, { section, name }: EntryPlace) => {
+const hasEntry = (settings: SettingsObject, { section, name }: EntryPath) => {
   const entries = settings[section]
-  return isSettings(entries) && Object.hasOwn(entries, name)
+  return isSettingsObject(entries) && Object.hasOwn(entries, name)
 }
 
 /** An edit works on the text, so the result is parsed to check that it means the right thing. */
-function mustHold(format: Format, text: string, expected: Settings): void {
+function requireSettings(format: ConfigFormat, text: string, expected: SettingsObject): void {
   let actual: unknown
   try {
     actual = format.parse(text)
   } catch (cause) {
     throw new UneditableError('the format of the file cannot be edited safely', { cause })
   }
-  if (!isSame(actual, expected)) {
+  if (!isSameSettings(actual, expected)) {
     throw new UneditableError('the format of the file cannot be edited safely')
   }
 }
 
 /** Whether two settings are equal. Parsers differ in the prototypes of the objects they return. */
-export const isSame = (one: unknown, other: unknown) => isDeepStrictEqual(plain(one), plain(other))
+export const isSameSettings = (one: unknown, other: unknown) =>
+  isDeepStrictEqual(plainSettings(one), plainSettings(other))
 
-const plain = (settings: unknown): unknown =>
+const plainSettings = (settings: unknown): unknown =>
   Array.isArray(settings)
-    ? settings.map(plain)
-    : isSettings(settings) && !(settings instanceof Date)
-      ? Object.fromEntries(Object.entries(settings).map(([key, value]) => [key, plain(value)]))
+    ? settings.map(plainSettings)
+    : isSettingsObject(settings) && !(settings instanceof Date)
+      ? Object.fromEntries(Object.entries(settings).map(([key, value]) => [key, plainSettings(value)]))
       : settings
 
-export const isSettings = (value: unknown): value is Settings =>
+export const isSettingsObject = (value: unknown): value is SettingsObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,8 +1,8 @@
 /** The line break that a text uses; `\n` if it has none. */
-export const lineBreakOf = (text: string) => (/\r\n/.test(text) ? '\r\n' : '\n')
+export const detectLineBreak = (text: string) => (/\r\n/.test(text) ? '\r\n' : '\n')
 
 /** The indentation of one level of a JSON text. */
-export function indentUnitOf(text: string): string {
+export function detectIndent(text: string): string {
   const indents = [...text.matchAll(/\n([ \t]+)["/]/g)].map(([, indent = '']) => indent)
   const smallest = indents.sort((a, b) => a.length - b.length)[0]
   return smallest ?? '  '
@@ -28,5 +28,5 @@ export function contentEndBefore(text: string, offset: number): number {
   return end
 }
 
-export const cut = (text: string, from: number, to: number, instead = '') =>
+export const cutText = (text: string, from: number, to: number, instead = '') =>
   text.slice(0, from) + instead + text.slice(to)

@@ -1,43 +1,48 @@
 import { parse as parseToml, stringify, TomlError } from 'smol-toml'
 import {
+  type ConfigFormat,
   ConfigSyntaxError,
-  type EntryPlace,
-  type Format,
-  isSettings,
-  type Settings,
-  type Surroundings,
+  type EntryContext,
+  type EntryPath,
+  isSettingsObject,
+  type SettingsObject,
   UneditableError,
 } from './format.ts'
-import { cut, lineBreakOf, lineEnd } from './layout.ts'
+import { cutText, detectLineBreak, lineEnd } from './layout.ts'
 
 /**
  * TOML: an entry is a table with its subtables. It is added at the end of the file and removed by its
  * headings.
  */
-export const tomlFormat: Format = {
-  parse,
-  put(text, place, entry) {
-    const eol = lineBreakOf(text)
+export const tomlFormat: ConfigFormat = {
+  parse: parseTables,
+  insert(text, path, entry) {
+    const eol = detectLineBreak(text)
     const apart = text === '' || text.endsWith('\n') ? '' : eol
     const padding = text === '' ? '' : apart + eol
     return {
-      text: `${text}${padding}${render(place, entry).replaceAll('\n', eol)}${eol}`,
+      text: `${text}${padding}${renderEntry(path, entry).replaceAll('\n', eol)}${eol}`,
       around: { madeSection: false, padding },
     }
   },
-  replace(text, place, entry) {
-    const [first, ...others] = tablesOf(text, place)
-    if (first === undefined) throw notATable()
-    const rest = others.reduceRight((left, { from, to }) => cut(left, from, skipBreak(left, to)), text)
-    return cut(rest, first.from, first.to, render(place, entry).replaceAll('\n', lineBreakOf(text)))
+  replace(text, path, entry) {
+    const [first, ...others] = findTables(text, path)
+    if (first === undefined) throw notTableError()
+    const rest = others.reduceRight((left, { from, to }) => cutText(left, from, skipBreak(left, to)), text)
+    return cutText(
+      rest,
+      first.from,
+      first.to,
+      renderEntry(path, entry).replaceAll('\n', detectLineBreak(text)),
+    )
   },
-  take,
-  render,
+  remove: removeEntry,
+  render: renderEntry,
 }
 
-const notATable = () => new UneditableError('the entry is not a separate table')
+const notTableError = () => new UneditableError('the entry is not a separate table')
 
-function parse(text: string): Settings {
+function parseTables(text: string): SettingsObject {
   try {
     return parseToml(text)
   } catch (error) {
@@ -49,18 +54,20 @@ function parse(text: string): Settings {
   }
 }
 
-function render({ section, name }: EntryPlace, entry: Settings): string {
+function renderEntry({ section, name }: EntryPath, entry: SettingsObject): string {
   return stringify({ [section]: { [name]: entry } }).trimEnd()
 }
 
-function take(text: string, place: EntryPlace, around: Surroundings | undefined): string {
-  const tables = tablesOf(text, place)
+function removeEntry(text: string, path: EntryPath, around: EntryContext | undefined): string {
+  const tables = findTables(text, path)
   const [first] = tables
-  if (first === undefined) throw notATable()
+  if (first === undefined) throw notTableError()
   const padding = around?.padding ?? ''
-  const without = tables.reduceRight((left, { from, to }) => cut(left, from, skipBreak(left, to)), text)
+  const without = tables.reduceRight((left, { from, to }) => cutText(left, from, skipBreak(left, to)), text)
   const from = first.from - padding.length
-  return padding !== '' && text.slice(from, first.from) === padding ? cut(without, from, first.from) : without
+  return padding !== '' && text.slice(from, first.from) === padding
+    ? cutText(without, from, first.from)
+    : without
 }
 
 const skipBreak = (text: string, at: number) =>
@@ -72,8 +79,8 @@ type Table = { from: number; to: number }
  * The ranges of the entry's table and its subtables, each from the heading to the last line with content.
  * Ranges with only blank lines between them are merged.
  */
-function tablesOf(text: string, { section, name }: EntryPlace): Table[] {
-  const headings = headingsOf(text)
+function findTables(text: string, { section, name }: EntryPath): Table[] {
+  const headings = findHeadings(text)
   const pieces: Table[] = []
   for (const [index, { offset, path }] of headings.entries()) {
     if (path[0] !== section || path[1] !== name) continue
@@ -100,7 +107,7 @@ function endOfContent(text: string, from: number, next: number): number {
 /**
  * Every `[table]` and `[[array]]` line, with its keys. Similar lines inside a text or a list do not count.
  */
-function headingsOf(text: string): { offset: number; path: string[] }[] {
+function findHeadings(text: string): { offset: number; path: string[] }[] {
   const found: { offset: number; path: string[] }[] = []
   let depth = 0
   for (let at = 0; at < text.length; ) {
@@ -138,8 +145,8 @@ function pathIn(heading: string): string[] {
   let level: unknown = parseToml(heading)
   while (true) {
     if (Array.isArray(level)) [level] = level
-    const [key] = isSettings(level) ? Object.keys(level) : []
-    if (key === undefined || !isSettings(level)) return path
+    const [key] = isSettingsObject(level) ? Object.keys(level) : []
+    if (key === undefined || !isSettingsObject(level)) return path
     path.push(key)
     level = level[key]
   }

@@ -1,19 +1,25 @@
 import { type Document, isMap, isScalar, type Pair, parseDocument, type YAMLMap } from 'yaml'
 import {
+  type ConfigFormat,
   ConfigSyntaxError,
-  type EntryPlace,
-  type Format,
-  isSettings,
-  type Settings,
-  type Surroundings,
+  type EntryContext,
+  type EntryPath,
+  isSettingsObject,
+  type SettingsObject,
   UneditableError,
 } from './format.ts'
-import { contentEndBefore, cut, lineBreakOf, lineEnd, lineStart } from './layout.ts'
+import { contentEndBefore, cutText, detectLineBreak, lineEnd, lineStart } from './layout.ts'
 
 /** YAML, edited as text by whole lines, so that comments, quotes and spacing stay. */
-export const yamlFormat: Format = { parse, put, replace, take, render }
+export const yamlFormat: ConfigFormat = {
+  parse: parseYaml,
+  insert: insertEntry,
+  replace: replaceEntry,
+  remove: removeEntry,
+  render: renderEntry,
+}
 
-function documentOf(text: string): Document {
+function parseYamlDocument(text: string): Document {
   const document = parseDocument(text, { prettyErrors: false })
   const [error] = document.errors
   if (error !== undefined) {
@@ -22,13 +28,13 @@ function documentOf(text: string): Document {
   return document
 }
 
-function parse(text: string): Settings {
-  const settings = valuesOf(text, documentOf(text)) ?? {}
-  if (!isSettings(settings)) throw new ConfigSyntaxError(text, 0, 'expected a mapping')
+function parseYaml(text: string): SettingsObject {
+  const settings = documentValues(text, parseYamlDocument(text)) ?? {}
+  if (!isSettingsObject(settings)) throw new ConfigSyntaxError(text, 0, 'expected a mapping')
   return settings
 }
 
-function valuesOf(text: string, document: Document): unknown {
+function documentValues(text: string, document: Document): unknown {
   try {
     return document.toJS()
   } catch (error) {
@@ -37,30 +43,30 @@ function valuesOf(text: string, document: Document): unknown {
   }
 }
 
-function pairOf(map: unknown, name: string): Pair | undefined {
+function findPair(map: unknown, name: string): Pair | undefined {
   return isMap(map) ? map.items.find(({ key }) => isScalar(key) && key.value === name) : undefined
 }
 
 /** The range from the first character of a key to the last of its value. */
-function spanOf(text: string, { key, value }: Pair): { from: number; to: number } {
-  const from = rangeOf(key)?.[0]
+function pairSpan(text: string, { key, value }: Pair): { from: number; to: number } {
+  const from = nodeRange(key)?.[0]
   if (from === undefined) throw new UneditableError('the format of the file cannot be edited safely')
-  const end = rangeOf(value)?.[1] ?? rangeOf(key)?.[1] ?? from
-  return { from, to: Math.max(contentEndBefore(text, end), rangeOf(key)?.[1] ?? from) }
+  const end = nodeRange(value)?.[1] ?? nodeRange(key)?.[1] ?? from
+  return { from, to: Math.max(contentEndBefore(text, end), nodeRange(key)?.[1] ?? from) }
 }
 
-const rangeOf = (node: unknown): [number, number, number] | undefined => {
+const nodeRange = (node: unknown): [number, number, number] | undefined => {
   const range = typeof node === 'object' && node !== null && 'range' in node ? node.range : undefined
   return Array.isArray(range) ? [Number(range[0]), Number(range[1]), Number(range[2])] : undefined
 }
 
-function put(text: string, place: EntryPlace, entry: Settings) {
-  const root = documentOf(text).contents
-  const eol = lineBreakOf(text)
-  const { section, name } = place
-  const holder = pairOf(root, section)
+function insertEntry(text: string, path: EntryPath, entry: SettingsObject) {
+  const root = parseYamlDocument(text).contents
+  const eol = detectLineBreak(text)
+  const { section, name } = path
+  const holder = findPair(root, section)
   if (holder === undefined) {
-    if (isMap(root) && root.flow === true) return intoFlow(text, root, section, { [name]: entry }, true)
+    if (isMap(root) && root.flow === true) return insertIntoFlow(text, root, section, { [name]: entry }, true)
     const padding = text === '' || text.endsWith('\n') ? '' : eol
     const lines = [`${section}:`, ...entryLines(name, entry, '  ')]
     return {
@@ -69,96 +75,96 @@ function put(text: string, place: EntryPlace, entry: Settings) {
     }
   }
   const { value } = holder
-  if (isMap(value) && value.flow === true) return intoFlow(text, value, name, entry, false)
+  if (isMap(value) && value.flow === true) return insertIntoFlow(text, value, name, entry, false)
   if (!isMap(value) && !isEmptyValue(text, holder)) {
-    throw new ConfigSyntaxError(text, spanOf(text, holder).from, `${section} must be a mapping`)
+    throw new ConfigSyntaxError(text, pairSpan(text, holder).from, `${section} must be a mapping`)
   }
   // As the first entry, directly below the section's line, so that comments further down stay in place.
   const first = isMap(value) ? value.items[0] : undefined
-  const indent = first === undefined ? '  ' : indentOf(text, spanOf(text, first).from)
-  const at = lineEnd(text, rangeOf(holder.key)?.[1] ?? 0)
+  const indent = first === undefined ? '  ' : lineIndent(text, pairSpan(text, first).from)
+  const at = lineEnd(text, nodeRange(holder.key)?.[1] ?? 0)
   const written = entryLines(name, entry, indent).map((line) => eol + line)
-  return { text: cut(text, at, at, written.join('')), around: { madeSection: false, padding: '' } }
+  return { text: cutText(text, at, at, written.join('')), around: { madeSection: false, padding: '' } }
 }
 
 /** `extensions:` without a value. */
 function isEmptyValue(text: string, { key, value }: Pair): boolean {
   if (value === null) return true
-  return isScalar(value) && value.value === null && text.slice(...sliceOf(key, value)).trim() === ':'
+  return isScalar(value) && value.value === null && text.slice(...nodeText(key, value)).trim() === ':'
 }
 
-const sliceOf = (key: unknown, value: unknown): [number, number] => [
-  rangeOf(key)?.[1] ?? 0,
-  rangeOf(value)?.[1] ?? 0,
+const nodeText = (key: unknown, value: unknown): [number, number] => [
+  nodeRange(key)?.[1] ?? 0,
+  nodeRange(value)?.[1] ?? 0,
 ]
 
-const indentOf = (text: string, offset: number) => ' '.repeat(offset - lineStart(text, offset))
+const lineIndent = (text: string, offset: number) => ' '.repeat(offset - lineStart(text, offset))
 
 /** `{ a: 1 }` accepts JSON unchanged. */
-function intoFlow(text: string, map: YAMLMap, key: string, value: unknown, madeSection: boolean) {
-  const at = (rangeOf(map)?.[0] ?? 0) + 1
+function insertIntoFlow(text: string, map: YAMLMap, key: string, value: unknown, madeSection: boolean) {
+  const at = (nodeRange(map)?.[0] ?? 0) + 1
   const comma = map.items.length === 0 ? '' : ', '
   const written = `${JSON.stringify(key)}: ${JSON.stringify(value)}${comma}`
-  return { text: cut(text, at, at, written), around: { madeSection, padding: '' } }
+  return { text: cutText(text, at, at, written), around: { madeSection, padding: '' } }
 }
 
-function replace(text: string, { section, name }: EntryPlace, entry: Settings): string {
-  const holder = pairOf(documentOf(text).contents, section)
-  const pair = pairOf(holder?.value, name)
+function replaceEntry(text: string, { section, name }: EntryPath, entry: SettingsObject): string {
+  const holder = findPair(parseYamlDocument(text).contents, section)
+  const pair = findPair(holder?.value, name)
   if (pair === undefined) throw new UneditableError('the entry was not found')
-  const { from, to } = spanOf(text, pair)
+  const { from, to } = pairSpan(text, pair)
   const isFlow = isMap(holder?.value) && holder.value.flow === true
   const written = isFlow
     ? `${JSON.stringify(name)}: ${JSON.stringify(entry)}`
-    : entryLines(name, entry, indentOf(text, from)).join(lineBreakOf(text)).trimStart()
-  return cut(text, from, to, written)
+    : entryLines(name, entry, lineIndent(text, from)).join(detectLineBreak(text)).trimStart()
+  return cutText(text, from, to, written)
 }
 
-function take(text: string, { section, name }: EntryPlace, around: Surroundings | undefined): string {
-  const root = documentOf(text).contents
-  const holder = pairOf(root, section)
-  const pair = pairOf(holder?.value, name)
+function removeEntry(text: string, { section, name }: EntryPath, around: EntryContext | undefined): string {
+  const root = parseYamlDocument(text).contents
+  const holder = findPair(root, section)
+  const pair = findPair(holder?.value, name)
   if (holder === undefined || pair === undefined || !isMap(holder.value)) return text
   const isAlone = holder.value.items.length === 1
   const outer = around?.madeSection === true && isAlone ? holder : pair
   const map = outer === holder ? root : holder.value
-  if (isMap(map) && map.flow === true) return takeFromFlow(text, outer)
-  const { from, to } = spanOf(text, outer)
+  if (isMap(map) && map.flow === true) return removeFromFlow(text, outer)
+  const { from, to } = pairSpan(text, outer)
   const start = lineStart(text, from)
   const end = lineEnd(text, to)
   if (outer === holder) {
     // Added at the end of the file with a line break after it, and one before it if it was missing.
     const next = text.startsWith('\r\n', end) ? end + 2 : Math.min(end + 1, text.length)
     const padding = around?.padding ?? ''
-    return cut(text, start - (text.slice(0, start).endsWith(padding) ? padding.length : 0), next)
+    return cutText(text, start - (text.slice(0, start).endsWith(padding) ? padding.length : 0), next)
   }
   const breakBefore = start === 0 ? 0 : text.charAt(start - 2) === '\r' ? start - 2 : start - 1
-  return cut(text, breakBefore, end)
+  return cutText(text, breakBefore, end)
 }
 
-function takeFromFlow(text: string, pair: Pair): string {
-  const { from, to } = spanOf(text, pair)
+function removeFromFlow(text: string, pair: Pair): string {
+  const { from, to } = pairSpan(text, pair)
   const after = /^\s*,\s?/.exec(text.slice(to))
-  if (after !== null) return cut(text, from, to + after[0].length)
+  if (after !== null) return cutText(text, from, to + after[0].length)
   const before = /\s*,\s*$/.exec(text.slice(0, from))
-  return cut(text, from - (before?.[0].length ?? 0), to)
+  return cutText(text, from - (before?.[0].length ?? 0), to)
 }
 
-function render({ section, name }: EntryPlace, entry: Settings): string {
+function renderEntry({ section, name }: EntryPath, entry: SettingsObject): string {
   return [`${section}:`, ...entryLines(name, entry, '  ')].join('\n')
 }
 
-function entryLines(name: string, entry: Settings, indent: string): string[] {
+function entryLines(name: string, entry: SettingsObject, indent: string): string[] {
   const fields = Object.entries(entry).flatMap(([key, value]) =>
-    isSettings(value) && Object.keys(value).length > 0
+    isSettingsObject(value) && Object.keys(value).length > 0
       ? entryLines(key, value, `${indent}  `)
-      : [`${indent}  ${scalar(key)}: ${scalar(value)}`],
+      : [`${indent}  ${renderScalar(key)}: ${renderScalar(value)}`],
   )
-  return [`${indent}${scalar(name)}:`, ...fields]
+  return [`${indent}${renderScalar(name)}:`, ...fields]
 }
 
 /** A plain word is written without quotes, everything else as JSON, which is valid YAML. */
-function scalar(value: unknown): string {
+function renderScalar(value: unknown): string {
   const isWord = typeof value === 'string' && /^[a-z][a-z_-]*$/i.test(value)
   return isWord && !/^(true|false|null|yes|no|on|off|y|n)$/i.test(value) ? value : JSON.stringify(value)
 }

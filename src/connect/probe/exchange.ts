@@ -1,11 +1,11 @@
-import { SERVER } from '../../core/version.ts'
+import { SERVER_INFO } from '../../core/version.ts'
 import { getHealthProfile } from '../../tools/get-health-profile.ts'
-import { isSettings, type Settings } from '../edit/format.ts'
+import { isSettingsObject, type SettingsObject } from '../edit/format.ts'
 
 /** A conversation with an MCP server, over the client's transport. */
 export type Exchange = {
   /** @returns the result. @throws ProblemError */
-  request(method: string, params: Settings): Promise<Settings>
+  request(method: string, params: SettingsObject): Promise<SettingsObject>
   notify(method: string): Promise<void>
   close(): Promise<void>
 }
@@ -23,57 +23,58 @@ export class RefusedError extends ProblemError {
 /** The first message of current clients; the server answers with the protocol version that it will use. */
 const PROTOCOL_VERSION = '2025-11-25'
 /** A resource that is small and needs no logged data. */
-const PREFERRED = getHealthProfile.name
+const PREFERRED_TOOLS = getHealthProfile.name
 
 /**
  * Does what a client does when it starts, and makes one read call.
  * @returns the number of tools that it was offered.
  * @throws ProblemError
  */
-export async function tryOut(exchange: Exchange): Promise<{ tools: number }> {
+export async function probeServer(exchange: Exchange): Promise<{ tools: number }> {
   const { serverInfo } = await exchange.request('initialize', {
     protocolVersion: PROTOCOL_VERSION,
     capabilities: {},
-    clientInfo: { name: `${SERVER.name} connect --check`, version: SERVER.version },
+    clientInfo: { name: `${SERVER_INFO.name} connect --check`, version: SERVER_INFO.version },
   })
-  if (!isSettings(serverInfo) || serverInfo.name !== SERVER.name) {
+  if (!isSettingsObject(serverInfo) || serverInfo.name !== SERVER_INFO.name) {
     throw new ProblemError('another MCP server answered; check the URL or the command')
   }
   await exchange.notify('notifications/initialized')
   const { tools } = await exchange.request('tools/list', {})
   if (!Array.isArray(tools) || tools.length === 0) throw new ProblemError('the server offers no tools')
-  const name = readToolOf(tools)
+  const name = chooseReadTool(tools)
   if (name !== undefined) {
     const answer = await exchange.request('tools/call', { name, arguments: {} })
-    if (answer.isError === true) throw refusal(answer)
+    if (answer.isError === true) throw refusalError(answer)
   }
   return { tools: tools.length }
 }
 
 /** A read tool without required input. The client's tool selection may contain none of these. */
-function readToolOf(tools: readonly unknown[]): string | undefined {
+function chooseReadTool(tools: readonly unknown[]): string | undefined {
   const names = tools.flatMap((tool) => {
-    if (!isSettings(tool) || typeof tool.name !== 'string') return []
+    if (!isSettingsObject(tool) || typeof tool.name !== 'string') return []
     const { annotations, inputSchema } = tool
-    const isRead = isSettings(annotations) && annotations.readOnlyHint === true
-    const needs = isSettings(inputSchema) && Array.isArray(inputSchema.required) ? inputSchema.required : []
+    const isRead = isSettingsObject(annotations) && annotations.readOnlyHint === true
+    const needs =
+      isSettingsObject(inputSchema) && Array.isArray(inputSchema.required) ? inputSchema.required : []
     return isRead && needs.length === 0 ? [tool.name] : []
   })
-  return names.find((name) => name === PREFERRED) ?? names[0]
+  return names.find((name) => name === PREFERRED_TOOLS) ?? names[0]
 }
 
-function refusal({ content }: Settings): ProblemError {
+function refusalError({ content }: SettingsObject): ProblemError {
   const [first] = Array.isArray(content) ? content : []
-  const text = isSettings(first) && typeof first.text === 'string' ? first.text : ''
+  const text = isSettingsObject(first) && typeof first.text === 'string' ? first.text : ''
   if (text.includes('Authentication required')) return new RefusedError('the server requires authentication')
   if (text.includes('Missing scope')) {
     return new ProblemError('its tool token lacks the scope health:read')
   }
-  return new ProblemError(`the server refuses to let it read: ${printable(text)}`)
+  return new ProblemError(`the server refuses to let it read: ${printableText(text)}`)
 }
 
 /** Text from another program, made safe to show on one line. */
-export const printable = (text: string) =>
+export const printableText = (text: string) =>
   text
     .replace(/\beyJ[\w-]+\.[\w-]+\.[\w-]+/g, '[JWT]')
     .replace(/[\p{Cc}\s]+/gu, ' ')

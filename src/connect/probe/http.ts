@@ -1,10 +1,10 @@
-import { isSettings, type Settings } from '../edit/format.ts'
+import { isSettingsObject, type SettingsObject } from '../edit/format.ts'
 import { type Exchange, ProblemError, RefusedError } from './exchange.ts'
 
 const TIMEOUT_MS = 15_000
 
 /** Streamable HTTP, with the headers from the client's file. */
-export function overHttp(url: string, headers: Readonly<Record<string, string>>): Exchange {
+export function httpExchange(url: string, headers: Readonly<Record<string, string>>): Exchange {
   if (!URL.canParse(url) || !/^https?:/.test(url))
     throw new ProblemError('the URL in the entry is not a valid URL')
   const own = new Headers({
@@ -14,7 +14,7 @@ export function overHttp(url: string, headers: Readonly<Record<string, string>>)
   for (const [name, value] of Object.entries(headers)) setHeader(own, name, value)
   let next = 0
 
-  async function post(message: Settings): Promise<Response> {
+  async function post(message: SettingsObject): Promise<Response> {
     const body = JSON.stringify({ jsonrpc: '2.0', ...message })
     try {
       const signal = AbortSignal.timeout(TIMEOUT_MS)
@@ -23,7 +23,7 @@ export function overHttp(url: string, headers: Readonly<Record<string, string>>)
       if (session !== null) own.set('Mcp-Session-Id', session)
       return response
     } catch (cause) {
-      throw unreachable(url, cause)
+      throw unreachableError(url, cause)
     }
   }
 
@@ -31,11 +31,11 @@ export function overHttp(url: string, headers: Readonly<Record<string, string>>)
     async request(method, params) {
       const id = ++next
       const response = await post({ id, method, params })
-      const answer = await answerIn(response, url, id)
-      if (isSettings(answer.error)) {
+      const answer = await readAnswer(response, url, id)
+      if (isSettingsObject(answer.error)) {
         throw new ProblemError(`the server refuses ${method} (${Number(answer.error.code)})`)
       }
-      const result = isSettings(answer.result) ? answer.result : {}
+      const result = isSettingsObject(answer.result) ? answer.result : {}
       if (typeof result.protocolVersion === 'string') own.set('MCP-Protocol-Version', result.protocolVersion)
       return result
     },
@@ -54,7 +54,7 @@ function setHeader(headers: Headers, name: string, value: string): void {
   }
 }
 
-function unreachable(url: string, cause: unknown): ProblemError {
+function unreachableError(url: string, cause: unknown): ProblemError {
   const { name, code } = cause as { name?: string; code?: string }
   if (name === 'TimeoutError') return new ProblemError(`${url} does not answer within ${TIMEOUT_MS / 1000} s`)
   if (/CERT|TLS|SSL/i.test(String(code))) {
@@ -65,7 +65,7 @@ function unreachable(url: string, cause: unknown): ProblemError {
   )
 }
 
-async function answerIn(response: Response, url: string, id: number): Promise<Settings> {
+async function readAnswer(response: Response, url: string, id: number): Promise<SettingsObject> {
   const { status } = response
   if (status === 401) throw new RefusedError('the server requires authentication')
   if (status === 403) {
@@ -78,23 +78,23 @@ async function answerIn(response: Response, url: string, id: number): Promise<Se
   }
   const text = await response.text().catch(() => '')
   const isStream = response.headers.get('Content-Type')?.startsWith('text/event-stream') === true
-  const answer = isStream ? messages(text).find((message) => message.id === id) : messageIn(text)
+  const answer = isStream ? eventMessages(text).find((message) => message.id === id) : parseMessage(text)
   if (status !== 200 || answer === undefined) {
     throw new ProblemError(`another server answers at ${url} (HTTP ${status}); check the base URL`)
   }
   return answer
 }
 
-const messages = (stream: string): Settings[] =>
+const eventMessages = (stream: string): SettingsObject[] =>
   stream
     .split('\n')
-    .map((line) => (line.startsWith('data:') ? messageIn(line.slice(5)) : undefined))
+    .map((line) => (line.startsWith('data:') ? parseMessage(line.slice(5)) : undefined))
     .filter((message) => message !== undefined)
 
-function messageIn(text: string): Settings | undefined {
+function parseMessage(text: string): SettingsObject | undefined {
   try {
     const message: unknown = JSON.parse(text)
-    if (!isSettings(message)) return undefined
+    if (!isSettingsObject(message)) return undefined
     return message.jsonrpc === '2.0' ? message : undefined
   } catch {
     return undefined

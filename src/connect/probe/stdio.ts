@@ -1,13 +1,13 @@
-import { isSettings, type Settings } from '../edit/format.ts'
-import { type Exchange, ProblemError, printable } from './exchange.ts'
+import { isSettingsObject, type SettingsObject } from '../edit/format.ts'
+import { type Exchange, ProblemError, printableText } from './exchange.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
 const TIMEOUT_MS = 15_000
-const END_WITHIN_MS = 3000
+const EXIT_TIMEOUT_MS = 3000
 
 /** The environment variables that clients pass on; the official clients pass on exactly these. */
-const PASSED_ON = {
+const PASSED_VARIABLES = {
   posix: ['HOME', 'LOGNAME', 'PATH', 'SHELL', 'TERM', 'USER'],
   win32: [
     ...['APPDATA', 'HOMEDRIVE', 'HOMEPATH', 'LOCALAPPDATA', 'PATH', 'PROCESSOR_ARCHITECTURE'],
@@ -15,31 +15,33 @@ const PASSED_ON = {
   ],
 } as const
 
-type Command = { command: string; args: readonly string[]; env: Readonly<Record<string, string>> }
+type RunningCommand = { command: string; args: readonly string[]; env: Readonly<Record<string, string>> }
 
 /** Starts the program as the client would, and talks to it over its standard input and output. */
-export function overStdio(
-  { command, args, env }: Command,
+export function stdioExchange(
+  { command, args, env }: RunningCommand,
   own: Environment,
   platform: NodeJS.Platform,
 ): Exchange {
-  const child = start([command, ...args], { ...passedOn(own, platform), ...env })
-  const lines = linesOf(child.stdout)
+  const child = startProcess([command, ...args], { ...passedVariables(own, platform), ...env })
+  const lines = readLines(child.stdout)
   const complaint = new Response(child.stderr).text()
   let next = 0
 
-  const send = async (message: Settings) => {
+  const send = async (message: SettingsObject) => {
     child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`)
     await child.stdin.flush()
   }
 
-  async function answerTo(id: number): Promise<Settings> {
+  async function answerTo(id: number): Promise<SettingsObject> {
     for (;;) {
       const { value, done } = await lines.next()
-      if (done === true) throw await endedEarly(child, complaint)
-      const message = messageIn(value)
+      if (done === true) throw await endedEarlyError(child, complaint)
+      const message = parseMessage(value)
       if (message === undefined) {
-        throw new ProblemError(`the command writes something that is not an MCP message: ${printable(value)}`)
+        throw new ProblemError(
+          `the command writes something that is not an MCP message: ${printableText(value)}`,
+        )
       }
       if (message.id === id) return message
     }
@@ -51,17 +53,17 @@ export function overStdio(
       try {
         await send({ id, method, params })
       } catch {
-        throw await endedEarly(child, complaint)
+        throw await endedEarlyError(child, complaint)
       }
-      const answer = await within(answerTo(id))
-      if (isSettings(answer.error)) {
+      const answer = await withTimeout(answerTo(id))
+      if (isSettingsObject(answer.error)) {
         throw new ProblemError(`the command refuses ${method} (${Number(answer.error.code)})`)
       }
-      return isSettings(answer.result) ? answer.result : {}
+      return isSettingsObject(answer.result) ? answer.result : {}
     },
     notify: (method) => send({ method }),
     async close() {
-      const overdue = setTimeout(() => child.kill('SIGKILL'), END_WITHIN_MS)
+      const overdue = setTimeout(() => child.kill('SIGKILL'), EXIT_TIMEOUT_MS)
       await child.stdin.end()
       await child.exited
       clearTimeout(overdue)
@@ -69,7 +71,7 @@ export function overStdio(
   }
 }
 
-function start(words: string[], env: Record<string, string>) {
+function startProcess(words: string[], env: Record<string, string>) {
   try {
     return Bun.spawn(words, { stdin: 'pipe', stdout: 'pipe', stderr: 'pipe', env })
   } catch {
@@ -77,15 +79,15 @@ function start(words: string[], env: Record<string, string>) {
   }
 }
 
-const passedOn = (own: Environment, platform: NodeJS.Platform): Record<string, string> =>
+const passedVariables = (own: Environment, platform: NodeJS.Platform): Record<string, string> =>
   Object.fromEntries(
-    (platform === 'win32' ? PASSED_ON.win32 : PASSED_ON.posix).flatMap((name) => {
+    (platform === 'win32' ? PASSED_VARIABLES.win32 : PASSED_VARIABLES.posix).flatMap((name) => {
       const value = own[name]
       return value === undefined ? [] : [[name, value]]
     }),
   )
 
-async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<string, undefined> {
+async function* readLines(stream: ReadableStream<Uint8Array>): AsyncGenerator<string, undefined> {
   const decoder = new TextDecoder()
   let rest = ''
   for await (const chunk of stream) {
@@ -96,16 +98,16 @@ async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<stri
   return undefined
 }
 
-function messageIn(line: string): Settings | undefined {
+function parseMessage(line: string): SettingsObject | undefined {
   try {
     const message: unknown = JSON.parse(line)
-    return isSettings(message) ? message : undefined
+    return isSettingsObject(message) ? message : undefined
   } catch {
     return undefined
   }
 }
 
-async function endedEarly(
+async function endedEarlyError(
   child: { exited: Promise<number> },
   complaint: Promise<string>,
 ): Promise<ProblemError> {
@@ -115,11 +117,11 @@ async function endedEarly(
     .split('\n')
     .findLast((line) => line.startsWith('error:'))
   return new ProblemError(
-    `the command ended with exit code ${code}${last === undefined ? '' : `: ${printable(last)}`}`,
+    `the command ended with exit code ${code}${last === undefined ? '' : `: ${printableText(last)}`}`,
   )
 }
 
-async function within<T>(work: Promise<T>): Promise<T> {
+async function withTimeout<T>(work: Promise<T>): Promise<T> {
   const { promise: tooLate, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(
     () => reject(new ProblemError(`the command does not answer within ${TIMEOUT_MS / 1000} s`)),

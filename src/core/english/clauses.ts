@@ -1,4 +1,4 @@
-import { at, type Token } from './tokens.ts'
+import { type Token, tokenAt } from './tokens.ts'
 
 /** How an item is joined to the previous one in its sentence. */
 export type Join = 'start' | 'comma' | 'and' | 'or' | 'contrast'
@@ -6,18 +6,18 @@ export type Join = 'start' | 'comma' | 'and' | 'or' | 'contrast'
 /**
  * A stretch of text between commas and conjunctions: token indices, both included; `sentence` counts from 0.
  */
-export type Item = { first: number; last: number; join: Join; sentence: number }
+export type Clause = { first: number; last: number; join: Join; sentence: number }
 
 const SENTENCE_END = new Set(['.', '!', '?', ';', '\n', '(', ')', '[', ']', '•', '→'])
 
 /** Words that end a denial or supposition: "no fever but a headache". */
-const CONTRAST = new Set(
+const CONTRAST_WORDS = new Set(
   'but however although though tho except whereas because cause cos cuz despite then while which besides otherwise'.split(
     ' ',
   ),
 )
-const AND = new Set(['and', '&', '+', 'plus'])
-const OR = new Set(['or', '/'])
+const AND_WORDS = new Set(['and', '&', '+', 'plus'])
+const OR_WORDS = new Set(['or', '/'])
 
 /** "…, so I took something" starts a new statement; "so tired" does not. */
 const FIRST_PERSON = new Set(['i', 'im', 'ive', 'ill', "i'd", "i'll"])
@@ -26,8 +26,8 @@ const FIRST_PERSON = new Set(['i', 'im', 'ive', 'ill', "i'd", "i'll"])
 const BEFORE_LIST_COLON = new Set('no not without denies denied deny negative for'.split(' '))
 
 /** Splits the tokens into items. Separators belong to no item. */
-export function splitItems(tokens: readonly Token[]): Item[] {
-  const items: Item[] = []
+export function splitClauses(tokens: readonly Token[]): Clause[] {
+  const items: Clause[] = []
   let sentence = 0
   let join: Join = 'start'
   let first = 0
@@ -53,15 +53,15 @@ export function splitItems(tokens: readonly Token[]): Item[] {
 
 /** What the token at `index` separates, or undefined if it is not a separator. */
 function separatorAt(tokens: readonly Token[], index: number): Join | undefined {
-  const { text } = at(tokens, index)
-  const [before, after] = [at(tokens, index - 1), at(tokens, index + 1)]
+  const { text } = tokenAt(tokens, index)
+  const [before, after] = [tokenAt(tokens, index - 1), tokenAt(tokens, index + 1)]
   if (SENTENCE_END.has(text)) return 'start'
   if (text === ',') return 'comma'
-  if (AND.has(text)) return 'and'
+  if (AND_WORDS.has(text)) return 'and'
   if (text === '/' && (before.kind === 'number' || after.kind === 'number')) return undefined
-  if (OR.has(text)) return 'or'
+  if (OR_WORDS.has(text)) return 'or'
   if (text === 'so' && FIRST_PERSON.has(after.text)) return 'contrast'
-  if (CONTRAST.has(text) || (text === 'other' && after.text === 'than')) return 'contrast'
+  if (CONTRAST_WORDS.has(text) || (text === 'other' && after.text === 'than')) return 'contrast'
   if (text === ':' && before.kind !== 'number' && !BEFORE_LIST_COLON.has(before.text)) return 'contrast'
   if (text === '-' && before.kind !== 'number') return 'contrast'
   return undefined

@@ -11,7 +11,7 @@ export type CueEffect =
   | 'resolved'
   | 'hypothetical'
   | 'general'
-  | 'wished'
+  | 'hoped'
   | 'past'
   | 'longPast'
   | 'other'
@@ -140,7 +140,7 @@ const PHRASES: Record<CueEffect, Partial<Record<CueReach, readonly string[]>>> =
     ],
     sentence: ['if i|you|someone|somebody|one ever', 'if someone|somebody|anyone'],
   },
-  wished: {
+  hoped: {
     item: [
       'want|wants|wanted|wanting|need|needs|needed|should|would|wish|hope|hoping|planning|plan|plans|will|gonna|going to',
       'want|wants|wanted|need|needs|needed|should|would|wish|hope|hoping|planning|plan|will|gonna',

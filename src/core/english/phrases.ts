@@ -1,16 +1,16 @@
-import { at, type Token } from './tokens.ts'
+import { type Token, tokenAt } from './tokens.ts'
 
 /** A match of a phrase: token indices, both included, and the value of the phrase. */
 export type PhraseMatch<T> = { entry: T; first: number; last: number }
 
-type Element =
+type PatternElement =
   | { kind: 'words' | 'unless'; words: ReadonlySet<string> }
   | { kind: 'fillers' }
   | { kind: 'anything' }
-type Compiled<T> = { elements: readonly Element[]; entry: T }
+type CompiledPhrase<T> = { elements: readonly PatternElement[]; entry: T }
 
 /** Phrases by each word that they may begin with. */
-export type PhraseIndex<T> = ReadonlyMap<string, readonly Compiled<T>[]>
+export type PhraseIndex<T> = ReadonlyMap<string, readonly CompiledPhrase<T>[]>
 
 /** Words that may stand inside a phrase without changing its meaning: "my back has been really sore". */
 const FILLERS = new Set(
@@ -28,8 +28,8 @@ const GAP_STOPS = new Set(
   ),
 )
 
-const FILLER_LIMIT = 4
-const ANYTHING_LIMIT = 3
+const MAX_FILLER_WORDS = 4
+const MAX_GAP_WORDS = 3
 
 /**
  * Builds an index of phrases. A phrase is words with spaces; `a|b` is a choice, `~` stands for up to four
@@ -37,7 +37,7 @@ const ANYTHING_LIMIT = 3
  * follows.
  */
 export function phraseIndex<T>(phrases: Iterable<readonly [phrase: string, entry: T]>): PhraseIndex<T> {
-  const index = new Map<string, Compiled<T>[]>()
+  const index = new Map<string, CompiledPhrase<T>[]>()
   for (const [phrase, entry] of phrases) {
     const elements = phrase.split(' ').map(compileElement)
     const first = elements[0]
@@ -74,7 +74,7 @@ export function longestOnly<T>(matches: readonly PhraseMatch<T>[]): PhraseMatch<
   return kept
 }
 
-function compileElement(text: string): Element {
+function compileElement(text: string): PatternElement {
   if (text === '~') return { kind: 'fillers' }
   if (text === '*') return { kind: 'anything' }
   if (text.startsWith('!')) return { kind: 'unless', words: new Set(text.slice(1).split('|')) }
@@ -84,32 +84,32 @@ function compileElement(text: string): Element {
 /** The index after the match, or undefined. Gaps are short and few, so the work per token is bounded. */
 function matchFrom(
   tokens: readonly Token[],
-  elements: readonly Element[],
+  elements: readonly PatternElement[],
   element: number,
   index: number,
 ): number | undefined {
   const wanted = elements[element]
   if (wanted === undefined) return index
   if (wanted.kind === 'words') {
-    return wanted.words.has(at(tokens, index).text)
+    return wanted.words.has(tokenAt(tokens, index).text)
       ? matchFrom(tokens, elements, element + 1, index + 1)
       : undefined
   }
   if (wanted.kind === 'unless') {
-    return wanted.words.has(at(tokens, index).text)
+    return wanted.words.has(tokenAt(tokens, index).text)
       ? undefined
       : matchFrom(tokens, elements, element + 1, index)
   }
-  const limit = wanted.kind === 'fillers' ? FILLER_LIMIT : ANYTHING_LIMIT
+  const limit = wanted.kind === 'fillers' ? MAX_FILLER_WORDS : MAX_GAP_WORDS
   for (let skipped = 0; skipped <= limit; skipped += 1) {
     const end = matchFrom(tokens, elements, element + 1, index + skipped)
     if (end !== undefined) return end
-    if (!maySkip(at(tokens, index + skipped), wanted.kind)) return undefined
+    if (!canSkip(tokenAt(tokens, index + skipped), wanted.kind)) return undefined
   }
   return undefined
 }
 
-function maySkip({ text, kind }: Token, gap: 'fillers' | 'anything'): boolean {
+function canSkip({ text, kind }: Token, gap: 'fillers' | 'anything'): boolean {
   if (gap === 'fillers') return FILLERS.has(text)
   return kind === 'word' && !GAP_STOPS.has(text)
 }

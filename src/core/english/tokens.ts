@@ -20,7 +20,7 @@ export type Token = {
 /** UTF-16 offsets, the end excluded. */
 export type Span = readonly [start: number, end: number]
 
-const TOKEN =
+const TOKEN_PATTERN =
   /(?<number>\d+(?:[.,]\d+)*)|(?<meridiem>[ap]\.\s?m\b\.?)|(?<word>\p{L}[\p{L}\p{M}]*(?:['’ʼ]\p{L}+)*)|(?<mark>\n|[^\s])/giu
 
 /** Contractions that without the apostrophe would be another word: "I'll" would become "ill". */
@@ -40,7 +40,7 @@ const FRACTIONS = new Map([
  */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = []
-  for (const match of text.matchAll(TOKEN)) {
+  for (const match of text.matchAll(TOKEN_PATTERN)) {
     const start = match.index
     const raw = match[0]
     const { number, meridiem, word } = match.groups ?? {}
@@ -54,15 +54,15 @@ export function tokenize(text: string): Token[] {
 }
 
 /** The token at `index`, or an empty mark outside the text, so that rules need no bounds checks. */
-export function at(tokens: readonly Token[], index: number): Token {
-  return tokens[index] ?? BEYOND
+export function tokenAt(tokens: readonly Token[], index: number): Token {
+  return tokens[index] ?? END_TOKEN
 }
 
-const BEYOND: Token = { text: '', kind: 'mark', value: Number.NaN, start: 0, end: 0 }
+const END_TOKEN: Token = { text: '', kind: 'mark', value: Number.NaN, start: 0, end: 0 }
 
 /** The range in the text from the first token to the last, both included. */
 export function spanOf(tokens: readonly Token[], first: number, last: number): Span {
-  return [at(tokens, first).start, at(tokens, last).end]
+  return [tokenAt(tokens, first).start, tokenAt(tokens, last).end]
 }
 
 /**

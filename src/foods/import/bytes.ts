@@ -1,26 +1,28 @@
 import { createReadStream } from 'node:fs'
 import { pipeline, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { BrokenData } from './damaged.ts'
+import { InvalidData } from './file-errors.ts'
 
 /** Called for each piece that has been read, with its number of bytes. */
-export type OnRead = (bytes: number) => void
+export type OnBytesRead = (bytes: number) => void
 
-const CHUNK = 256 * 1024
+const CHUNK_BYTES = 256 * 1024
 
 /** A file's bytes, piece by piece. */
-export async function* readBytes(path: string, onRead: OnRead): AsyncGenerator<Uint8Array> {
-  for await (const chunk of createReadStream(path, { highWaterMark: CHUNK }) as AsyncIterable<Uint8Array>) {
+export async function* readBytes(path: string, onRead: OnBytesRead): AsyncGenerator<Uint8Array> {
+  for await (const chunk of createReadStream(path, {
+    highWaterMark: CHUNK_BYTES,
+  }) as AsyncIterable<Uint8Array>) {
     onRead(chunk.byteLength)
     yield chunk
   }
 }
 
 /** The decompressed content of a gzip file. `onRead` counts the compressed bytes. */
-export async function* readGzip(path: string, onRead: OnRead): AsyncGenerator<Uint8Array> {
-  const file = createReadStream(path, { highWaterMark: CHUNK })
+export async function* readGzip(path: string, onRead: OnBytesRead): AsyncGenerator<Uint8Array> {
+  const file = createReadStream(path, { highWaterMark: CHUNK_BYTES })
   file.on('data', (chunk) => onRead(chunk.length))
-  const unzipped = createGunzip({ chunkSize: CHUNK })
+  const unzipped = createGunzip({ chunkSize: CHUNK_BYTES })
   pipeline(file, unzipped, () => {})
   yield* inflated(unzipped)
 }
@@ -32,7 +34,7 @@ export async function* inflated(stream: Readable): AsyncGenerator<Uint8Array> {
   } catch (cause) {
     const { code, syscall } = cause as { code?: string; syscall?: string }
     if (syscall !== undefined) throw cause
-    throw new BrokenData(
+    throw new InvalidData(
       code === 'Z_BUF_ERROR' ? 'the file ends too early' : 'the compressed data is damaged',
       { cause },
     )
@@ -45,18 +47,18 @@ export async function* inflated(stream: Readable): AsyncGenerator<Uint8Array> {
 export async function* validUtf8(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   for await (const chunk of bytes) {
-    check(decoder, chunk)
+    checkUtf8(decoder, chunk)
     yield chunk
   }
-  check(decoder)
+  checkUtf8(decoder)
 }
 
 /** Called without bytes at the end, where no character may be incomplete. */
-function check(decoder: TextDecoder, chunk?: Uint8Array): void {
+function checkUtf8(decoder: TextDecoder, chunk?: Uint8Array): void {
   try {
     if (chunk === undefined) decoder.decode()
     else decoder.decode(chunk, { stream: true })
   } catch (cause) {
-    throw new BrokenData('not UTF-8 text', { cause })
+    throw new InvalidData('not UTF-8 text', { cause })
   }
 }

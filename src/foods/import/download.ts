@@ -1,15 +1,15 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { AppError } from '../../core/errors.ts'
-import { SERVER } from '../../core/version.ts'
+import { SERVER_INFO } from '../../core/version.ts'
 
 /** Several times the largest file that is available for download. */
-const MOST_BYTES = 16 * 1024 ** 3
-const MOST_REDIRECTS = 5
+const MAX_DOWNLOAD_BYTES = 16 * 1024 ** 3
+const MAX_REDIRECTS = 5
 /** A connection that is silent for this long is given up. */
-const STALLED_MS = 60_000
-const FOLDER = 'foods-import-'
-const FAILED = 'the download failed; check the address and the connection'
+const STALL_TIMEOUT_MS = 60_000
+const DOWNLOAD_FOLDER = 'foods-import-'
+const DOWNLOAD_FAILED = 'the download failed; check the address and the connection'
 
 export type Download = { path: string; remove(): Promise<void> }
 
@@ -18,7 +18,7 @@ export type DownloadOptions = {
   folder: string
   signal: AbortSignal
   onRead(bytes: number, size: number | undefined): void
-  mostBytes?: number
+  maxBytes?: number
 }
 
 /** URLs of any scheme. Unsupported schemes are refused as such, and not looked up as files. */
@@ -29,43 +29,46 @@ export const isUrl = (text: string) => /^[a-z][a-z\d+.-]*:\/\//i.test(text)
  * @throws AppError that says why it failed. It does not repeat the URL, which may contain a key.
  */
 export async function download(address: string, options: DownloadOptions): Promise<Download> {
-  const folder = await mkdtemp(join(options.folder, FOLDER))
+  const folder = await mkdtemp(join(options.folder, DOWNLOAD_FOLDER))
   const remove = () => rm(folder, { recursive: true, force: true })
   try {
     const url = new URL(address)
     const path = join(folder, fileName(url))
-    await save(url, path, options)
+    await saveDownload(url, path, options)
     return { path, remove }
   } catch (cause) {
     await remove()
     if (cause instanceof AppError || options.signal.aborted) throw cause
     const isFull = (cause as { code?: string }).code === 'ENOSPC'
-    throw new AppError('unavailable', isFull ? 'the disk is full' : FAILED, { cause })
+    throw new AppError('unavailable', isFull ? 'the disk is full' : DOWNLOAD_FAILED, { cause })
   }
 }
 
 /** Deletes the downloads of processes that were killed. */
 export async function removeOldDownloads(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
-    if (name.startsWith(FOLDER) && !name.includes('.'))
+    if (name.startsWith(DOWNLOAD_FOLDER) && !name.includes('.'))
       await rm(join(folder, name), { recursive: true, force: true })
   }
 }
 
-async function save(url: URL, path: string, { signal, onRead, mostBytes = MOST_BYTES }: DownloadOptions) {
+async function saveDownload(
+  url: URL,
+  path: string,
+  { signal, onRead, maxBytes = MAX_DOWNLOAD_BYTES }: DownloadOptions,
+) {
   const stalled = new AbortController()
   const giveUp = () => stalled.abort(new AppError('unavailable', 'the download stalled; try again'))
-  const timer = setTimeout(giveUp, STALLED_MS)
+  const timer = setTimeout(giveUp, STALL_TIMEOUT_MS)
   const file = Bun.file(path).writer()
   try {
-    const response = await get(url, AbortSignal.any([signal, stalled.signal]))
-    const size = sizeOf(response)
+    const response = await fetchWithRedirects(url, AbortSignal.any([signal, stalled.signal]))
+    const size = contentLength(response)
     let bytes = 0
     for await (const chunk of response.body ?? []) {
       timer.refresh()
       bytes += chunk.byteLength
-      if (bytes > mostBytes)
-        throw new AppError('too_large', 'the file is larger than any supported food data')
+      if (bytes > maxBytes) throw new AppError('too_large', 'the file is larger than any supported food data')
       file.write(chunk)
       await file.flush()
       onRead(bytes, size)
@@ -78,17 +81,17 @@ async function save(url: URL, path: string, { signal, onRead, mostBytes = MOST_B
   }
 }
 
-async function get(first: URL, signal: AbortSignal): Promise<Response> {
+async function fetchWithRedirects(first: URL, signal: AbortSignal): Promise<Response> {
   let url = first
-  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
-    if (!isSafe(url)) {
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
+    if (!isSafeUrl(url)) {
       throw new AppError('unsupported_media_type', 'the URL must be https, or http on this machine')
     }
     const response = await fetch(url, {
       redirect: 'manual',
       signal,
       // Not compressed in transit, so that the stated size is that of the file.
-      headers: { 'accept-encoding': 'identity', 'user-agent': `${SERVER.name}/${SERVER.version}` },
+      headers: { 'accept-encoding': 'identity', 'user-agent': `${SERVER_INFO.name}/${SERVER_INFO.version}` },
     })
     const location = response.headers.get('location')
     if (response.ok) return response
@@ -100,10 +103,10 @@ async function get(first: URL, signal: AbortSignal): Promise<Response> {
   throw new AppError('unavailable', 'the download failed: too many redirects')
 }
 
-const isSafe = ({ protocol, hostname }: URL) =>
+const isSafeUrl = ({ protocol, hostname }: URL) =>
   protocol === 'https:' || (protocol === 'http:' && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname))
 
-function sizeOf({ headers }: Response): number | undefined {
+function contentLength({ headers }: Response): number | undefined {
   const length = headers.get('content-length')
   return length === null || headers.has('content-encoding') ? undefined : Number(length)
 }

@@ -15,7 +15,7 @@ const BY_NUMBER: ReadonlyMap<string, Known> = new Map(
 )
 
 /** Milligrams. */
-const MASSES: Readonly<Record<string, number>> = { g: 1000, mg: 1, ug: 0.001 }
+const GRAMS_BY_UNIT: Readonly<Record<string, number>> = { g: 1000, mg: 1, ug: 0.001 }
 
 /** How one nutrient of a file maps to a key. */
 export type FdcNutrient = {
@@ -39,7 +39,7 @@ function unitFactor({ key, iuPerUnit }: Nutrient, unit: string): number | undefi
   if (own === unit) return 1
   if (own === 'kcal') return unit === 'kj' ? 1 / KJ_PER_KCAL : undefined
   if (unit === 'iu') return iuPerUnit === undefined ? undefined : 1 / iuPerUnit
-  const [from, to] = [MASSES[unit], MASSES[own]]
+  const [from, to] = [GRAMS_BY_UNIT[unit], GRAMS_BY_UNIT[own]]
   return from === undefined || to === undefined ? undefined : from / to
 }
 
@@ -53,7 +53,7 @@ export function addAmount(amounts: FdcAmounts, { key, rank, factor }: FdcNutrien
 }
 
 /** Values that were not measured are unknown; without sugar there are no added sugars. */
-export function nutrientsOf(amounts: FdcAmounts): Nutrients {
+export function toNutrients(amounts: FdcAmounts): Nutrients {
   const nutrients = nutrientsFrom((key) => amounts.get(key)?.value ?? null)
   return nutrients.sugars_g === 0 ? { ...nutrients, added_sugars_g: 0 } : nutrients
 }

@@ -12,7 +12,7 @@ const FRAGMENT_START =
 const FRAGMENT =
   /\bNS\b|\bas to\b|\bother than\b|\bnot further\b|\b(?:all|any) (?:type|kind|shape|flavor|cut)s?\b|\bother place\b/i
 /** "white, cheese, vodka, or Alfredo sauce" names several foods. */
-const LIST = /,.*\b(?:or|and|and\/or)\b|,.*,|\//i
+const LIST_PATTERN = /,.*\b(?:or|and|and\/or)\b|,.*,|\//i
 
 /** Words for how a food was made, sold or seasoned, which alone do not name a food. */
 const QUALIFIERS = new Set(
@@ -53,7 +53,7 @@ const HALF_NAMES = new Set(
 )
 
 /** Removed at the end: they mean that no more is known, or that it does not matter. */
-const UNSPECIFIC = /,?\s*\b(?:NFS|NSF|(?:all|any) (?:flavors?|varieties|types?|kinds?))$|\s*\(.*\)$/i
+const UNSPECIFIC_NAMES = /,?\s*\b(?:NFS|NSF|(?:all|any) (?:flavors?|varieties|types?|kinds?))$|\s*\(.*\)$/i
 
 /**
  * Selects the additional descriptions, and other forms of a food's name, that are names of the food.
@@ -62,13 +62,13 @@ const UNSPECIFIC = /,?\s*\b(?:NFS|NSF|(?:all|any) (?:flavors?|varieties|types?|k
 export function createNameFilter(
   mainNames: readonly string[],
 ): (name: string, descriptions: readonly string[]) => string[] {
-  const whole = new Set(mainNames.flatMap((name) => [keyOf(name), keyOf(plain(name))]))
-  const taken = new Set(mainNames.flatMap((name) => name.split(',').map(keyOf)))
+  const whole = new Set(mainNames.flatMap((name) => [nameKey(name), nameKey(plainName(name))]))
+  const taken = new Set(mainNames.flatMap((name) => name.split(',').map(nameKey)))
   return (name, descriptions) => {
     const own = new Set(foodWords(name))
-    const seen = new Set([keyOf(name), keyOf(plain(name)), ''])
-    return descriptions.map(plain).filter((text) => {
-      if (FRAGMENT_START.test(text) || FRAGMENT.test(text) || LIST.test(text)) return false
+    const seen = new Set([nameKey(name), nameKey(plainName(name)), ''])
+    return descriptions.map(plainName).filter((text) => {
+      if (FRAGMENT_START.test(text) || FRAGMENT.test(text) || LIST_PATTERN.test(text)) return false
       const words = foodWords(text)
       const key = words.join(' ')
       if (seen.has(key) || whole.has(key)) return false
@@ -80,6 +80,6 @@ export function createNameFilter(
   }
 }
 
-const plain = (text: string) => text.replace(UNSPECIFIC, '').replace(/\s+/g, ' ').trim()
+const plainName = (text: string) => text.replace(UNSPECIFIC_NAMES, '').replace(/\s+/g, ' ').trim()
 
-const keyOf = (text: string) => foodWords(text).join(' ')
+const nameKey = (text: string) => foodWords(text).join(' ')

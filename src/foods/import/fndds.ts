@@ -1,13 +1,13 @@
 import { NUTRIENTS, type Nutrients } from '../../contract/nutrients.ts'
 import { nutrientsFrom } from '../../nutrition/nutrients.ts'
-import type { OnRead } from './bytes.ts'
-import { damaged } from './damaged.ts'
+import type { OnBytesRead } from './bytes.ts'
+import { damagedError } from './file-errors.ts'
 import { createNameFilter } from './fndds-names.ts'
 import { addedSugars } from './fped.ts'
-import { createReadings } from './name-readings.ts'
+import { createNameVariants } from './name-variants.ts'
 import { type NamedRow, readTable } from './rows.ts'
-import { type DescribedPortion, pieceGramsOf, plainPortions, usualServing } from './servings.ts'
-import { type FoodStream, type ImportedFood, type LeftOut, leaveOut } from './source.ts'
+import { type DescribedPortion, defaultServing, findPieceGrams, plainPortions } from './servings.ts'
+import { countLeftOut, type FoodStream, type ImportedFood, type LeftOutCounts } from './source.ts'
 import { readWorkbook, type Workbook } from './xlsx.ts'
 
 /** The FNDDS "At A Glance" workbooks that are imported, by the first line of their title. */
@@ -46,7 +46,7 @@ export type FnddsFood = {
 const TITLE_ROWS = 1
 const NO_NAMES = 'additional descriptions that are not names of the food'
 const NO_PORTIONS = 'portions of foods, because the workbook "Portions and Weights" is missing'
-const UNSAID = 'Quantity not specified'
+const UNSTATED = 'Quantity not specified'
 
 const FOOD_COLUMNS = {
   code: 'Food code',
@@ -75,14 +75,14 @@ export function fnddsPart({ title }: Workbook): { part: FnddsPart; version: stri
 }
 
 /** All foods of the files, in their order. */
-export async function readFnddsFoods(files: FnddsFiles, onRead: OnRead): Promise<FnddsFood[]> {
+export async function readFnddsFoods(files: FnddsFiles, onRead: OnBytesRead): Promise<FnddsFood[]> {
   const portions = files.portions === undefined ? undefined : await readPortions(files.portions, onRead)
   const nutrients = await readNutrients(files.nutrients, onRead)
   const foods: FnddsFood[] = []
   for await (const row of readTable(readWorkbook(files.foods, TITLE_ROWS, onRead), FOOD_COLUMNS)) {
-    const code = codeOf(row)
+    const code = foodCode(row)
     const own = portions?.get(code) ?? []
-    const usual = own.find(({ description }) => description === UNSAID)?.grams ?? 0
+    const usual = own.find(({ description }) => description === UNSTATED)?.grams ?? 0
     if (row.text('name') === '') throw row.refuse('name', 'empty')
     foods.push({
       code,
@@ -101,29 +101,32 @@ export async function readFnddsFoods(files: FnddsFiles, onRead: OnRead): Promise
   const known = new Set(foods.map(({ code }) => code))
   const stranger = [...nutrients.keys()].find((code) => !known.has(code))
   if (stranger !== undefined) {
-    throw damaged(
-      files.foods.place,
-      `lacks foods that "${files.nutrients.place.file}" has; check that both are of the same version`,
+    throw damagedError(
+      files.foods.location,
+      `lacks foods that "${files.nutrients.location.file}" has; check that both are of the same version`,
     )
   }
   return foods
 }
 
-async function readNutrients(workbook: Workbook, onRead: OnRead): Promise<Map<string, Nutrients>> {
+async function readNutrients(workbook: Workbook, onRead: OnBytesRead): Promise<Map<string, Nutrients>> {
   const foods = new Map<string, Nutrients>()
   for await (const row of readTable(readWorkbook(workbook, TITLE_ROWS, onRead), FNDDS_NUTRIENT_COLUMNS)) {
     const measured = nutrientsFrom((key) =>
       FNDDS_NUTRIENT_COLUMNS[key] === undefined ? null : row.amount(key),
     )
-    foods.set(codeOf(row), { ...measured, added_sugars_g: addedSugars(measured.sugars_g) })
+    foods.set(foodCode(row), { ...measured, added_sugars_g: addedSugars(measured.sugars_g) })
   }
   return foods
 }
 
-async function readPortions(workbook: Workbook, onRead: OnRead): Promise<Map<string, DescribedPortion[]>> {
+async function readPortions(
+  workbook: Workbook,
+  onRead: OnBytesRead,
+): Promise<Map<string, DescribedPortion[]>> {
   const portions = new Map<string, DescribedPortion[]>()
   for await (const row of readTable(readWorkbook(workbook, TITLE_ROWS, onRead), PORTION_COLUMNS)) {
-    const code = codeOf(row)
+    const code = foodCode(row)
     const list = portions.get(code) ?? []
     portions.set(code, list)
     list.push({ description: row.text('description'), grams: row.amount('grams') ?? 0 })
@@ -131,15 +134,15 @@ async function readPortions(workbook: Workbook, onRead: OnRead): Promise<Map<str
   return portions
 }
 
-function codeOf<K extends string>(row: NamedRow<K | 'code'>): string {
+function foodCode<K extends string>(row: NamedRow<K | 'code'>): string {
   const code = row.text('code')
   if (!/^\d{8}$/.test(code)) throw row.refuse('code', 'not a food code of eight digits')
   return code
 }
 
 /** FNDDS as a table of foods, with plain measures and the additional descriptions that are names. */
-export function fnddsStream(files: FnddsFiles, onRead: OnRead): FoodStream {
-  const leftOut: LeftOut = {}
+export function fnddsStream(files: FnddsFiles, onRead: OnBytesRead): FoodStream {
+  const leftOut: LeftOutCounts = {}
   return {
     kind: 'fndds',
     foods: importedFoods(files, onRead, leftOut),
@@ -150,17 +153,17 @@ export function fnddsStream(files: FnddsFiles, onRead: OnRead): FoodStream {
 
 async function* importedFoods(
   files: FnddsFiles,
-  onRead: OnRead,
-  leftOut: LeftOut,
+  onRead: OnBytesRead,
+  leftOut: LeftOutCounts,
 ): AsyncGenerator<ImportedFood> {
   const foods = await readFnddsFoods(files, onRead)
-  if (files.portions === undefined) leaveOut(leftOut, NO_PORTIONS, foods.length)
+  if (files.portions === undefined) countLeftOut(leftOut, NO_PORTIONS, foods.length)
   const names = foods.map(({ name }) => name)
   const otherNames = createNameFilter(names)
-  const readings = createReadings(names)
+  const readings = createNameVariants(names)
   for (const food of foods) {
     const described = otherNames(food.name, food.descriptions)
-    leaveOut(leftOut, NO_NAMES, food.descriptions.length - described.length)
+    countLeftOut(leftOut, NO_NAMES, food.descriptions.length - described.length)
     yield importedFood(food, [...described, ...readings(food.name)])
   }
 }
@@ -171,7 +174,7 @@ export function importedFood(
   synonyms: readonly string[],
 ): ImportedFood {
   const portions = plainPortions(described)
-  const pieceGrams = pieceGramsOf([name, ...synonyms], category, portions)
+  const pieceGrams = findPieceGrams([name, ...synonyms], category, portions)
   return {
     code,
     name,
@@ -179,7 +182,7 @@ export function importedFood(
     category,
     nutrients: nutrients ?? nutrientsFrom(() => null),
     portions,
-    defaultGrams: usualServing(usualGrams, portions),
+    defaultGrams: defaultServing(usualGrams, portions),
     ...(pieceGrams !== undefined && { pieceGrams }),
   }
 }

@@ -2,13 +2,13 @@ import type { FoodPatterns } from '../food.ts'
 import { type NamedRow, type RowSource, readTable } from './rows.ts'
 
 /** The values of the Food Patterns Equivalents Database for 100 g of a food. */
-export type Fped = {
+export type FpedFood = {
   patterns: FoodPatterns
   /** g. */
   addedSugars: number
 }
 
-const COLUMNS = {
+const FPED_COLUMNS = {
   code: 'FOODCODE',
   fruit: 'F_TOTAL',
   citrusMelonBerries: 'F_CITMLB',
@@ -29,28 +29,29 @@ const COLUMNS = {
 } as const
 
 /** The headings that identify the file; the unit in brackets after them is not part of the name. */
-export const FPED_HEADINGS: readonly string[] = Object.values(COLUMNS)
+export const FPED_HEADINGS: readonly string[] = Object.values(FPED_COLUMNS)
 export const fpedHeading = (heading: string) => heading.replace(/ \(.*/, '')
 
 const GRAMS_PER_TEASPOON = 4.2
 
 /** By FNDDS food code. */
-export async function readFped(source: RowSource): Promise<Map<string, Fped>> {
-  const foods = new Map<string, Fped>()
-  for await (const row of readTable(source, COLUMNS, { heading: fpedHeading })) {
+export async function readFped(source: RowSource): Promise<Map<string, FpedFood>> {
+  const foods = new Map<string, FpedFood>()
+  for await (const row of readTable(source, FPED_COLUMNS, { heading: fpedHeading })) {
     const code = row.text('code')
     if (!/^\d{8}$/.test(code)) throw row.refuse('code', 'not a food code of eight digits')
     foods.set(code, {
-      patterns: patternsOf(row),
-      addedSugars: amount(row, 'addedSugars') * GRAMS_PER_TEASPOON,
+      patterns: rowPatterns(row),
+      addedSugars: cellAmount(row, 'addedSugars') * GRAMS_PER_TEASPOON,
     })
   }
   return foods
 }
 
 /** As in the Healthy Eating Index: legumes count as vegetables and as protein. */
-function patternsOf(row: NamedRow<keyof typeof COLUMNS>): FoodPatterns {
-  const sum = (...keys: (keyof typeof COLUMNS)[]) => keys.reduce((total, key) => total + amount(row, key), 0)
+function rowPatterns(row: NamedRow<keyof typeof FPED_COLUMNS>): FoodPatterns {
+  const sum = (...keys: (keyof typeof FPED_COLUMNS)[]) =>
+    keys.reduce((total, key) => total + cellAmount(row, key), 0)
   return {
     total_fruit_cup: sum('fruit'),
     whole_fruit_cup: sum('citrusMelonBerries', 'otherFruit'),
@@ -64,7 +65,7 @@ function patternsOf(row: NamedRow<keyof typeof COLUMNS>): FoodPatterns {
   }
 }
 
-function amount<K extends string>(row: NamedRow<K>, key: K): number {
+function cellAmount<K extends string>(row: NamedRow<K>, key: K): number {
   const value = row.amount(key)
   if (value === null) throw row.refuse(key, 'empty')
   return value

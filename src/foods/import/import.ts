@@ -3,17 +3,17 @@ import { basename } from 'node:path'
 import type { Db } from '../../../db/open.ts'
 import type { Clock } from '../../core/clock.ts'
 import { AppError } from '../../core/errors.ts'
-import { type OnRead, readBytes, readGzip } from './bytes.ts'
+import { type OnBytesRead, readBytes, readGzip } from './bytes.ts'
 import { readCsv } from './csv.ts'
-import { damaged } from './damaged.ts'
+import { detectFiles, type FoodDataFile } from './detect-files.ts'
 import { fdcSize, fdcStream, fdcTypes } from './fdc.ts'
+import { damagedError } from './file-errors.ts'
 import { fnddsStream } from './fndds.ts'
+import { createFoodStore, type FoodStore, type NewSource } from './food-store.ts'
 import { readFped } from './fped.ts'
-import { countJoined, joinFped, knownPatterns, recountJoined, withPatterns } from './fped-join.ts'
+import { addPatternsTo, countJoined, joinFped, knownPatterns, recountJoined } from './fped-join.ts'
 import { offStream } from './open-food-facts.ts'
-import { type Input, recognise } from './recognise.ts'
-import { type FoodStream, type LeftOut, leaveOut, SOURCE_KINDS, type SourceKind } from './source.ts'
-import { createFoodStore, type FoodStore, type NewSource } from './store.ts'
+import { countLeftOut, type FoodStream, type LeftOutCounts, SOURCE_KINDS, type SourceKind } from './source.ts'
 import { openZip } from './zip.ts'
 
 /** The progress of an import; reported often. */
@@ -39,7 +39,7 @@ export type ImportedSource = {
   name: string
   version: string
   foods: number
-  leftOut: LeftOut
+  leftOut: LeftOutCounts
 }
 
 export type ImportResult = {
@@ -48,7 +48,7 @@ export type ImportResult = {
   ignored: string[]
 }
 
-type Context = ImportDeps & { store: FoodStore }
+type ImportContext = ImportDeps & { store: FoodStore }
 
 /**
  * Imports all food data at `path`, a file or a directory. Each source is imported completely or not at all:
@@ -58,53 +58,53 @@ type Context = ImportDeps & { store: FoodStore }
  */
 export async function importFoods(path: string, deps: ImportDeps): Promise<ImportResult> {
   const context = { ...deps, store: createFoodStore(deps.db) }
-  const { inputs, ignored } = await recognise(path)
-  await clear(context)
+  const { inputs, ignored } = await detectFiles(path)
+  await clearIndex(context)
   const sources: ImportedSource[] = []
   try {
     for (const input of inputs) sources.push(...(await importInput(input, context)))
   } finally {
-    if (inputs.length > 0) await optimize(context)
+    if (inputs.length > 0) await optimizeIndex(context)
   }
   return { sources, ignored }
 }
 
-const optimize = ({ store, onProgress, signal }: Context) =>
+const optimizeIndex = ({ store, onProgress, signal }: ImportContext) =>
   store.optimize(() => onProgress({ step: 'putting the names in order', foods: 0 }), signal)
 
-const clear = ({ store, onProgress, signal }: Context) =>
+const clearIndex = ({ store, onProgress, signal }: ImportContext) =>
   store.sweep(() => onProgress({ step: 'clearing away what is no longer used', foods: 0 }), signal)
 
-async function importInput(input: Input, context: Context): Promise<ImportedSource[]> {
+async function importInput(input: FoodDataFile, context: ImportContext): Promise<ImportedSource[]> {
   switch (input.format) {
     case 'fndds': {
       const { foods, nutrients, portions } = input.files
       const paths = [foods, nutrients, portions].flatMap((workbook) => workbook?.path ?? [])
-      const reading = await startReading(`FNDDS ${input.files.version}`, paths, context)
-      return [await importStream(fnddsStream(input.files, reading.onRead), reading, context)]
+      const progress = await startProgress(`FNDDS ${input.files.version}`, paths, context)
+      return [await importStream(fnddsStream(input.files, progress.onRead), progress, context)]
     }
     case 'fped': {
-      const reading = await startReading(basename(input.path), [input.path], context)
-      return [await importFped(input.path, reading.onRead, context)]
+      const progress = await startProgress(basename(input.path), [input.path], context)
+      return [await importFped(input.path, progress.onRead, context)]
     }
     case 'off': {
-      const reading = await startReading(basename(input.path), [input.path], context)
-      const bytes = (input.isGzip ? readGzip : readBytes)(input.path, reading.onRead)
-      return [await importStream(offStream(bytes, { file: basename(input.path) }), reading, context)]
+      const progress = await startProgress(basename(input.path), [input.path], context)
+      const bytes = (input.isGzip ? readGzip : readBytes)(input.path, progress.onRead)
+      return [await importStream(offStream(bytes, { file: basename(input.path) }), progress, context)]
     }
     case 'fdc':
       return importZip(input.path, context)
   }
 }
 
-async function importZip(path: string, context: Context): Promise<ImportedSource[]> {
+async function importZip(path: string, context: ImportContext): Promise<ImportedSource[]> {
   const zip = await openZip(path)
   try {
     const sources: ImportedSource[] = []
     context.onProgress({ step: basename(path), foods: 0 })
     for (const type of await fdcTypes(zip, () => {})) {
-      const reading = readingOf(basename(path), fdcSize(zip), context)
-      sources.push(await importStream(fdcStream(zip, type, reading.onRead), reading, context))
+      const progress = createProgress(basename(path), fdcSize(zip), context)
+      sources.push(await importStream(fdcStream(zip, type, progress.onRead), progress, context))
     }
     return sources
   } finally {
@@ -112,11 +112,15 @@ async function importZip(path: string, context: Context): Promise<ImportedSource
   }
 }
 
-type Reading = { onRead: OnRead; onFoods(count: number): void }
+type ReadProgress = { onRead: OnBytesRead; onFoods(count: number): void }
 
-async function startReading(step: string, paths: readonly string[], context: Context): Promise<Reading> {
+async function startProgress(
+  step: string,
+  paths: readonly string[],
+  context: ImportContext,
+): Promise<ReadProgress> {
   const sizes = await Promise.all(paths.map(async (path) => (await stat(path)).size))
-  return readingOf(
+  return createProgress(
     step,
     sizes.reduce((sum, size) => sum + size, 0),
     context,
@@ -124,7 +128,7 @@ async function startReading(step: string, paths: readonly string[], context: Con
 }
 
 /** @param size in bytes, as counted while reading. */
-function readingOf(step: string, size: number, { onProgress }: Context): Reading {
+function createProgress(step: string, size: number, { onProgress }: ImportContext): ReadProgress {
   let bytes = 0
   let foods = 0
   const tell = () => onProgress({ step, share: size === 0 ? 1 : Math.min(1, bytes / size), foods })
@@ -140,25 +144,33 @@ function readingOf(step: string, size: number, { onProgress }: Context): Reading
   }
 }
 
-async function importStream(stream: FoodStream, reading: Reading, context: Context): Promise<ImportedSource> {
+async function importStream(
+  stream: FoodStream,
+  progress: ReadProgress,
+  context: ImportContext,
+): Promise<ImportedSource> {
   const { store, db, signal } = context
   const { kind, leftOut } = stream
   const before = kind === 'fndds' ? store.source(kind) : undefined
-  const foods = before === undefined ? stream.foods : withPatterns(stream.foods, knownPatterns(db, before))
+  const foods = before === undefined ? stream.foods : addPatternsTo(stream.foods, knownPatterns(db, before))
   try {
-    const staged = await store.stage(foods, leftOut, { signal, onFoods: reading.onFoods })
+    const staged = await store.stage(foods, leftOut, { signal, onFoods: progress.onFoods })
     const source = newSource(kind, stream.version(), context)
-    if (staged.count === 0) throw damaged({ file: source.name }, 'has no foods')
+    if (staged.count === 0) throw damagedError({ file: source.name }, 'has no foods')
     store.publish(source, leftOut, staged, () => {
       if (kind === 'fndds') recountJoined(db, staged)
     })
     return { ...source, foods: staged.count, leftOut }
   } finally {
-    await clear(context)
+    await clearIndex(context)
   }
 }
 
-async function importFped(path: string, onRead: OnRead, context: Context): Promise<ImportedSource> {
+async function importFped(
+  path: string,
+  onRead: OnBytesRead,
+  context: ImportContext,
+): Promise<ImportedSource> {
   const { db, store, signal } = context
   const place = { file: basename(path) }
   const fped = await readFped(readCsv(readBytes(path, onRead), place))
@@ -167,10 +179,10 @@ async function importFped(path: string, onRead: OnRead, context: Context): Promi
   if (fndds === undefined) {
     throw new AppError('conflict', `${place.file}: adds values to the foods of FNDDS; import FNDDS first`)
   }
-  const source = newSource('fped', versionOf(path), context)
+  const source = newSource('fped', fileVersion(path), context)
   const count = countJoined(db, fndds, fped)
-  const leftOut: LeftOut = {}
-  leaveOut(leftOut, 'foods that this version of FNDDS does not have', fped.size - count)
+  const leftOut: LeftOutCounts = {}
+  countLeftOut(leftOut, 'foods that this version of FNDDS does not have', fped.size - count)
   store.publish(source, leftOut, { ...NO_FOODS, count }, () => joinFped(db, fndds, fped))
   return { ...source, foods: count, leftOut }
 }
@@ -178,12 +190,16 @@ async function importFped(path: string, onRead: OnRead, context: Context): Promi
 const NO_FOODS = { firstFood: 0, lastFood: 0 }
 
 /** The file has its years only in its name: `FPED_1718.csv`. */
-function versionOf(path: string): string {
+function fileVersion(path: string): string {
   const [, from, to] = /(\d\d)(\d\d)\.\w+$/.exec(basename(path)) ?? []
   return from === undefined || to === undefined ? 'undated' : `20${from}-20${to}`
 }
 
-function newSource(kind: SourceKind, version: string, { clock }: Context): NewSource & { kind: SourceKind } {
+function newSource(
+  kind: SourceKind,
+  version: string,
+  { clock }: ImportContext,
+): NewSource & { kind: SourceKind } {
   const { name, licence, attribution } = SOURCE_KINDS[kind]
   return {
     id: `${kind}-${version}`,

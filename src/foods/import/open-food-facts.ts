@@ -1,14 +1,14 @@
 import type { Portion } from '../food.ts'
-import { damaged, type Place, placed } from './damaged.ts'
-import { readLines } from './lines.ts'
-import { figuresOf, OFF_FIGURES } from './off-figures.ts'
-import { type FoodStream, type ImportedFood, type LeftOut, leaveOut } from './source.ts'
+import { damagedError, type FileLocation, withLocation } from './file-errors.ts'
+import { OFF_NUTRIENT_COLUMNS, readNutrients } from './off-nutrients.ts'
+import { readLines } from './read-lines.ts'
+import { countLeftOut, type FoodStream, type ImportedFood, type LeftOutCounts } from './source.ts'
 
 /**
  * The Open Food Facts export: one product per line, with tabs between columns and, despite its name, no
  * quotes. Anyone can enter a product, so an impossible row is left out and counted, and the import continues.
  */
-const COLUMNS = {
+const OFF_COLUMNS = {
   code: 'code',
   name: 'product_name',
   genericName: 'generic_name',
@@ -20,12 +20,12 @@ const COLUMNS = {
   modified: 'last_modified_t',
 } as const
 /** Columns without which no food can be read. */
-const REQUIRED = [COLUMNS.code, COLUMNS.name]
+const REQUIRED_COLUMNS = [OFF_COLUMNS.code, OFF_COLUMNS.name]
 
-const LONGEST_NAME = 200
-const LONGEST_CODE = 64
-const MOST_SERVING_GRAMS = 2000
-const MOST_PACKAGE_GRAMS = 10_000
+const MAX_NAME_LENGTH = 200
+const MAX_CODE_LENGTH = 64
+const MAX_SERVING_GRAMS = 2000
+const MAX_PACKAGE_GRAMS = 10_000
 
 /** Whether the first line of a file is that of such an export. */
 export function isOffHeader(line: string): boolean {
@@ -34,31 +34,31 @@ export function isOffHeader(line: string): boolean {
 }
 
 /** The products that have a name and a possible energy. `bytes` are read once. */
-export function offStream(bytes: AsyncIterable<Uint8Array>, place: Place): FoodStream {
-  const leftOut: LeftOut = {}
+export function offStream(bytes: AsyncIterable<Uint8Array>, location: FileLocation): FoodStream {
+  const leftOut: LeftOutCounts = {}
   let modified = 0
   async function* read(): AsyncGenerator<ImportedFood> {
-    let header: Header | undefined
-    for await (const { line, cells } of readRows(bytes, place, leftOut)) {
+    let header: OffHeader | undefined
+    for await (const { line, cells } of readRows(bytes, location, leftOut)) {
       if (header === undefined) {
-        header = headerOf(cells, { ...place, line })
+        header = readHeader(cells, { ...location, line })
         continue
       }
       modified = Math.max(modified, Number(cells[header.modified]) || 0)
-      const food = foodOf(cells, header)
-      if (typeof food === 'string') leaveOut(leftOut, food)
+      const food = rowFood(cells, header)
+      if (typeof food === 'string') countLeftOut(leftOut, food)
       else yield food
     }
-    if (header === undefined) throw damaged(place, 'empty')
+    if (header === undefined) throw damagedError(location, 'empty')
   }
-  return { kind: 'off', foods: read(), version: () => dateOf(modified), leftOut }
+  return { kind: 'off', foods: read(), version: () => latestDate(modified), leftOut }
 }
 
 /** The latest change of any product. */
-const dateOf = (seconds: number) =>
+const latestDate = (seconds: number) =>
   seconds > 0 ? new Date(seconds * 1000).toISOString().slice(0, 10) : 'undated'
 
-async function* readRows(bytes: AsyncIterable<Uint8Array>, place: Place, leftOut: LeftOut) {
+async function* readRows(bytes: AsyncIterable<Uint8Array>, location: FileLocation, leftOut: LeftOutCounts) {
   let line = 0
   let columns = 0
   try {
@@ -67,48 +67,48 @@ async function* readRows(bytes: AsyncIterable<Uint8Array>, place: Place, leftOut
       const cells = text.split('\t')
       if (line === 1) columns = cells.length
       else if (cells.length !== columns) {
-        if (!isWhole) throw damaged({ ...place, line }, 'the file ends too early')
-        leaveOut(leftOut, 'different number of columns than the header')
+        if (!isWhole) throw damagedError({ ...location, line }, 'the file ends too early')
+        countLeftOut(leftOut, 'different number of columns than the header')
         continue
       }
       yield { line, cells }
     }
   } catch (error) {
-    throw placed(error, { ...place, line: line + 1 })
+    throw withLocation(error, { ...location, line: line + 1 })
   }
 }
 
-type Header = Record<keyof typeof COLUMNS, number> & { figures: ReadonlyMap<string, number> }
+type OffHeader = Record<keyof typeof OFF_COLUMNS, number> & { figures: ReadonlyMap<string, number> }
 
-function headerOf(names: readonly string[], place: Place): Header {
-  const missing = REQUIRED.find((name) => !names.includes(name))
-  if (missing !== undefined) throw damaged(place, `missing column "${missing}"`)
-  const figures = new Map(OFF_FIGURES.map((name) => [name, names.indexOf(`${name}_100g`)]))
+function readHeader(names: readonly string[], location: FileLocation): OffHeader {
+  const missing = REQUIRED_COLUMNS.find((name) => !names.includes(name))
+  if (missing !== undefined) throw damagedError(location, `missing column "${missing}"`)
+  const figures = new Map(OFF_NUTRIENT_COLUMNS.map((name) => [name, names.indexOf(`${name}_100g`)]))
   if (!['energy-kcal', 'energy-kj', 'energy'].some((name) => (figures.get(name) ?? -1) >= 0)) {
-    throw damaged(place, 'missing column "energy-kcal_100g"')
+    throw damagedError(location, 'missing column "energy-kcal_100g"')
   }
-  const columns = Object.entries(COLUMNS).map(([key, name]) => [key, names.indexOf(name)])
-  return { ...(Object.fromEntries(columns) as Record<keyof typeof COLUMNS, number>), figures }
+  const columns = Object.entries(OFF_COLUMNS).map(([key, name]) => [key, names.indexOf(name)])
+  return { ...(Object.fromEntries(columns) as Record<keyof typeof OFF_COLUMNS, number>), figures }
 }
 
 /** The food, or the reason why the product was left out. */
-function foodOf(cells: readonly string[], header: Header): ImportedFood | string {
-  const text = (key: keyof typeof COLUMNS) => plainText(cells[header[key]] ?? '')
+function rowFood(cells: readonly string[], header: OffHeader): ImportedFood | string {
+  const text = (key: keyof typeof OFF_COLUMNS) => plainText(cells[header[key]] ?? '')
   const code = text('code')
   const name = text('name')
-  if (code === '' || code.length > LONGEST_CODE) return 'no code'
+  if (code === '' || code.length > MAX_CODE_LENGTH) return 'no code'
   if (name === '') return 'no name'
-  const nutrients = figuresOf((figure) => cells[header.figures.get(figure) ?? -1] ?? '')
+  const nutrients = readNutrients((figure) => cells[header.figures.get(figure) ?? -1] ?? '')
   if (typeof nutrients === 'string') return nutrients
-  const serving = grams(text('servingGrams'), MOST_SERVING_GRAMS)
+  const serving = parseGrams(text('servingGrams'), MAX_SERVING_GRAMS)
   const portions: Portion[] = [
-    ...portion('serving', serving),
-    ...portion('package', grams(text('packageGrams'), MOST_PACKAGE_GRAMS)),
+    ...optionalPortion('serving', serving),
+    ...optionalPortion('package', parseGrams(text('packageGrams'), MAX_PACKAGE_GRAMS)),
   ]
   return {
     code,
     name,
-    synonyms: synonymsOf(name, text('brands').split(',')[0]?.trim() ?? '', text('genericName')),
+    synonyms: rowSynonyms(name, text('brands').split(',')[0]?.trim() ?? '', text('genericName')),
     category: text('category') || (text('categories').split(',').at(-1)?.trim() ?? ''),
     nutrients,
     portions,
@@ -117,18 +117,18 @@ function foodOf(cells: readonly string[], header: Header): ImportedFood | string
 }
 
 /** The maker's name with the product's, as people say it, and the kind of food. */
-function synonymsOf(name: string, brand: string, genericName: string): string[] {
+function rowSynonyms(name: string, brand: string, genericName: string): string[] {
   const has = (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase())
   const branded = brand === '' || has(name, brand) ? [] : [`${brand} ${name}`]
   return genericName === '' || has(name, genericName) ? branded : [...branded, genericName]
 }
 
-function grams(text: string, most: number): number | undefined {
+function parseGrams(text: string, most: number): number | undefined {
   const value = text === '' ? Number.NaN : Number(text)
   return value > 0 && value <= most ? Math.round(value * 100) / 100 : undefined
 }
 
-const portion = (name: string, amount: number | undefined): Portion[] =>
+const optionalPortion = (name: string, amount: number | undefined): Portion[] =>
   amount === undefined ? [] : [{ name, grams: amount }]
 
 /** One line without control characters, cut to the maximum length of a name. */
@@ -137,7 +137,7 @@ function plainText(cell: string): string {
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .replace(/&(quot|amp|#39|lt|gt);/g, (_, entity: string) => ENTITIES[entity] ?? ' ')
     .trim()
-  return text.length <= LONGEST_NAME ? text : `${text.slice(0, LONGEST_NAME - 1).trimEnd()}…`
+  return text.length <= MAX_NAME_LENGTH ? text : `${text.slice(0, MAX_NAME_LENGTH - 1).trimEnd()}…`
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { quot: '"', amp: '&', '#39': "'", lt: '<', gt: '>' }

@@ -1,4 +1,4 @@
-import { damaged, type Place } from './damaged.ts'
+import { damagedError, type FileLocation } from './file-errors.ts'
 
 /** One row of a file from its reader. */
 export type Row = {
@@ -8,7 +8,7 @@ export type Row = {
 }
 
 /** Rows with the header first, and their location. */
-export type RowSource = { place: Place; rows: AsyncIterable<Row> }
+export type RowSource = { location: FileLocation; rows: AsyncIterable<Row> }
 
 /** A row by its columns' names. */
 export type NamedRow<K extends string> = {
@@ -23,7 +23,7 @@ export type NamedRow<K extends string> = {
   refuse(key: K, what: string): Error
 }
 
-const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
+const NUMBER_PATTERN = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
 
 /** A heading in a form that is equal for files of different years and programs. */
 const plainHeading = (cell: unknown) =>
@@ -39,33 +39,33 @@ const plainHeading = (cell: unknown) =>
  * @throws AppError that names the location, for a missing column and later for an invalid cell.
  */
 export async function* readTable<K extends string>(
-  { place, rows }: RowSource,
+  { location, rows }: RowSource,
   columns: Readonly<Record<K, string>>,
   options: { optional?: readonly K[]; heading?: (heading: string) => string } = {},
 ): AsyncGenerator<NamedRow<K>> {
   let at: Record<K, number> | undefined
   for await (const { line, cells } of rows) {
-    if (at === undefined) at = columnsOf(cells, columns, options, { ...place, line })
-    else yield namedRow(cells, at, columns, { ...place, line })
+    if (at === undefined) at = findColumns(cells, columns, options, { ...location, line })
+    else yield createNamedRow(cells, at, columns, { ...location, line })
   }
-  if (at === undefined) throw damaged(place, 'empty')
+  if (at === undefined) throw damagedError(location, 'empty')
 }
 
-function columnsOf<K extends string>(
+function findColumns<K extends string>(
   header: readonly unknown[],
   columns: Readonly<Record<K, string>>,
   options: { optional?: readonly K[]; heading?: (heading: string) => string },
-  place: Place,
+  location: FileLocation,
 ): Record<K, number> {
   const headings = header.map(plainHeading).map(options.heading ?? ((heading) => heading))
   const entries = (Object.entries(columns) as [K, string][]).map(([key, heading]) => {
     const column = headings.indexOf(heading)
     if (column < 0 && options.optional?.includes(key) !== true) {
-      throw damaged(place, `missing column "${heading}"`)
+      throw damagedError(location, `missing column "${heading}"`)
     }
     if (headings.indexOf(heading, column + 1) > column) {
-      throw damaged(
-        { ...place, column: headings.indexOf(heading, column + 1) },
+      throw damagedError(
+        { ...location, column: headings.indexOf(heading, column + 1) },
         `duplicate column "${heading}"`,
       )
     }
@@ -74,24 +74,25 @@ function columnsOf<K extends string>(
   return Object.fromEntries(entries) as Record<K, number>
 }
 
-function namedRow<K extends string>(
+function createNamedRow<K extends string>(
   cells: readonly unknown[],
   at: Readonly<Record<K, number>>,
   columns: Readonly<Record<K, string>>,
-  place: Place,
+  location: FileLocation,
 ): NamedRow<K> {
   const cell = (key: K) => (at[key] < 0 ? undefined : cells[at[key]])
-  const refuse = (key: K, what: string) => damaged({ ...place, column: at[key], heading: columns[key] }, what)
+  const refuse = (key: K, what: string) =>
+    damagedError({ ...location, column: at[key], heading: columns[key] }, what)
   const number = (key: K) => {
     const value = cell(key)
     if (typeof value === 'number' && Number.isFinite(value)) return value
     const text = String(value ?? '').trim()
     if (text === '') return null
-    if (typeof value !== 'string' || !NUMBER.test(text)) throw refuse(key, 'not a number')
+    if (typeof value !== 'string' || !NUMBER_PATTERN.test(text)) throw refuse(key, 'not a number')
     return Number(text)
   }
   return {
-    line: place.line ?? 0,
+    line: location.line ?? 0,
     text: (key) => String(cell(key) ?? '').trim(),
     number,
     amount(key) {

@@ -6,9 +6,9 @@ import { foodWords } from '../text/words.ts'
 export type DescribedPortion = { description: string; grams: number }
 
 /** More measures than this are not useful. */
-const MOST_PORTIONS = 16
+const MAX_PORTIONS = 16
 /** Used if the file has no usual amount. */
-const DEFAULT_GRAMS = 100
+const DEFAULT_SERVING_GRAMS = 100
 
 /** The useful measures, by their plain names; of several with the same name, the first counts. */
 export function plainPortions(described: readonly DescribedPortion[]): Portion[] {
@@ -18,25 +18,25 @@ export function plainPortions(described: readonly DescribedPortion[]): Portion[]
     if (plain === undefined || portions.has(plain.name)) continue
     portions.set(plain.name, Math.round((grams / plain.count) * 100) / 100)
   }
-  return [...portions].slice(0, MOST_PORTIONS).map(([name, grams]) => ({ name, grams }))
+  return [...portions].slice(0, MAX_PORTIONS).map(([name, grams]) => ({ name, grams }))
 }
 
 /** Grams of the default portion: the file's usual amount, else its first measure, else 100. */
-export const usualServing = (usualGrams: number | undefined, portions: readonly Portion[]) =>
-  usualGrams ?? portions[0]?.grams ?? DEFAULT_GRAMS
+export const defaultServing = (usualGrams: number | undefined, portions: readonly Portion[]) =>
+  usualGrams ?? portions[0]?.grams ?? DEFAULT_SERVING_GRAMS
 
 /** The names of measures for one piece, best first; a word of the food's own name comes before them. */
-const PIECES =
+const PIECE_PORTIONS =
   'double cheeseburger;cheeseburger;hamburger;regular sandwich;medium;regular;whole;fruit;piece;item;sandwich;large;medium breast;regular fillet;fillet;patty;bar;cookie;nugget;egg;nut;medium slice;slice;chip;cracker;small;small fillet;steak;stick;link;roll;bun length;muffin;cupcake;doughnut;link;sausage;kernel;berry;6 inch sub;ball;leaf;spear;floweret;cone;individual pie;packet'.split(
     ';',
   )
 
 /** Foods that people count in servings: two coffees, two soups, two salads. */
-const UNCOUNTED =
+const UNCOUNTED_FOODS =
   /milk|drink|water|coffee|tea|juice|beer|wine|liquor|soup|cereal|oatmeal|rice|pasta|dishes|mixture|sauce|dressing|condiment|dip|sugar|syrup|butter|margarine|cream|cheese|salad|grits|smooth|pudding|gelatin|mash|macaroni|noodle|beverage|powder|oil|mayonnaise|snack mix|popcorn|shakes|yogurt|mein/i
 
 /** Grams of one piece, for a bare count ("two eggs"); undefined for foods that are not counted. */
-export function pieceGramsOf(
+export function findPieceGrams(
   names: readonly string[],
   category: string,
   portions: readonly Portion[],
@@ -48,8 +48,8 @@ export function pieceGramsOf(
     portions.find(({ name }) => isOwn(name) && !/^(?:small|large|mini|extra)/.test(name)) ??
     portions.find(({ name }) => name.startsWith('medium ') && isOwn(name.slice('medium '.length)))
   if (named !== undefined) return named.grams
-  if (UNCOUNTED.test(category)) return undefined
-  return PIECES.map((piece) => portions.find(({ name }) => name === piece)).find(
+  if (UNCOUNTED_FOODS.test(category)) return undefined
+  return PIECE_PORTIONS.map((piece) => portions.find(({ name }) => name === piece)).find(
     (found) => found !== undefined,
   )?.grams
 }

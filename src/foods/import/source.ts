@@ -38,7 +38,7 @@ export type SourceKind = keyof typeof SOURCE_KINDS
 export type ImportedFood = Omit<Food, 'source'>
 
 /** Counts of what was left out, by reason. */
-export type LeftOut = Record<string, number>
+export type LeftOutCounts = Record<string, number>
 
 /** A food table during its import. */
 export type FoodStream = {
@@ -47,10 +47,10 @@ export type FoodStream = {
   /** Known after all foods have been read. */
   version(): string
   /** Filled while the foods are read. */
-  leftOut: LeftOut
+  leftOut: LeftOutCounts
 }
 
 /** Counts one more (or `count` more) as left out for this reason. */
-export function leaveOut(leftOut: LeftOut, reason: string, count = 1): void {
+export function countLeftOut(leftOut: LeftOutCounts, reason: string, count = 1): void {
   if (count > 0) leftOut[reason] = (leftOut[reason] ?? 0) + count
 }

@@ -1,23 +1,23 @@
 import { basename } from 'node:path'
 import { readXlsx, streamXlsxRows } from 'hucre/xlsx'
 import { AppError } from '../../core/errors.ts'
-import type { OnRead } from './bytes.ts'
-import { damaged, type Place, placed } from './damaged.ts'
+import type { OnBytesRead } from './bytes.ts'
+import { damagedError, type FileLocation, withLocation } from './file-errors.ts'
 import type { Row, RowSource } from './rows.ts'
 import { openZip } from './zip.ts'
 
 /** A workbook is decompressed in memory. The largest supported one has 13 MB. */
-const LARGEST_WORKBOOK = 128 * 1024 ** 2
+const MAX_WORKBOOK_BYTES = 128 * 1024 ** 2
 /**
  * From this size, the memory that a workbook leaves behind is worth a pause. FNDDS workbooks have 267 kB and
  * more.
  */
-const WORTH_TIDYING = 256 * 1024
+const COLLECT_AFTER_BYTES = 256 * 1024
 
 /** The first sheet of a workbook. */
 export type Workbook = {
   path: string
-  place: Place
+  location: FileLocation
   /** The text of its first cell. */
   title: string
 }
@@ -27,31 +27,35 @@ export type Workbook = {
  * @throws AppError if it is damaged.
  */
 export async function openWorkbook(path: string): Promise<Workbook> {
-  const place = { file: basename(path) }
-  const bytes = await readWhole(path, place)
+  const location = { file: basename(path) }
+  const bytes = await readChecked(path, location)
   try {
     const [sheet] = (await readXlsx(bytes, { sheets: [0], maxRows: 1 })).sheets
-    if (sheet === undefined) throw damaged(place, 'the workbook has no sheet')
-    return { path, place: { ...place, sheet: sheet.name }, title: String(sheet.rows[0]?.[0] ?? '') }
+    if (sheet === undefined) throw damagedError(location, 'the workbook has no sheet')
+    return { path, location: { ...location, sheet: sheet.name }, title: String(sheet.rows[0]?.[0] ?? '') }
   } catch (error) {
-    throw asDamaged(error, place)
+    throw toDamagedError(error, location)
   } finally {
-    tidyMemory(bytes)
+    collectGarbage(bytes)
   }
 }
 
 /** The rows of its first sheet, below `titleRows`. */
-export function readWorkbook({ path, place }: Workbook, titleRows: number, onRead: OnRead): RowSource {
-  return { place, rows: sheetRows(path, place, titleRows, onRead) }
+export function readWorkbook(
+  { path, location }: Workbook,
+  titleRows: number,
+  onRead: OnBytesRead,
+): RowSource {
+  return { location, rows: sheetRows(path, location, titleRows, onRead) }
 }
 
 async function* sheetRows(
   path: string,
-  place: Place,
+  location: FileLocation,
   titleRows: number,
-  onRead: OnRead,
+  onRead: OnBytesRead,
 ): AsyncGenerator<Row> {
-  const bytes = await readWhole(path, place)
+  const bytes = await readChecked(path, location)
   onRead(bytes.byteLength)
   let line = 0
   try {
@@ -60,30 +64,30 @@ async function* sheetRows(
       if (index >= titleRows && values.some((value) => value !== null)) yield { line, cells: values }
     }
   } catch (error) {
-    throw asDamaged(error, { ...place, line })
+    throw toDamagedError(error, { ...location, line })
   } finally {
-    tidyMemory(bytes)
+    collectGarbage(bytes)
   }
 }
 
 /**
  * Without this, the memory of one decompressed workbook is still in use while the next one is decompressed.
  */
-function tidyMemory({ byteLength }: Uint8Array): void {
-  if (byteLength >= WORTH_TIDYING) Bun.gc(true)
+function collectGarbage({ byteLength }: Uint8Array): void {
+  if (byteLength >= COLLECT_AFTER_BYTES) Bun.gc(true)
 }
 
 /** Decompresses every part once and compares its checksum, since a spreadsheet reader may ignore damage. */
-async function readWhole(path: string, place: Place): Promise<Uint8Array> {
+async function readChecked(path: string, location: FileLocation): Promise<Uint8Array> {
   const zip = await openZip(path)
   try {
     const size = zip.names.reduce((sum, name) => sum + zip.size(name), 0)
-    if (size > LARGEST_WORKBOOK) throw damaged(place, 'the workbook is too large')
+    if (size > MAX_WORKBOOK_BYTES) throw damagedError(location, 'the workbook is too large')
     for (const name of zip.names) {
       try {
         for await (const _ of zip.read(name, () => {}));
       } catch (error) {
-        throw placed(error, zip.place(name))
+        throw withLocation(error, zip.location(name))
       }
     }
   } finally {
@@ -92,5 +96,5 @@ async function readWhole(path: string, place: Place): Promise<Uint8Array> {
   return new Uint8Array(await Bun.file(path).arrayBuffer())
 }
 
-const asDamaged = (error: unknown, place: Place) =>
-  error instanceof AppError ? error : damaged(place, 'the workbook cannot be read', error)
+const toDamagedError = (error: unknown, location: FileLocation) =>
+  error instanceof AppError ? error : damagedError(location, 'the workbook cannot be read', error)

@@ -1,5 +1,5 @@
 import type { FoodMatch } from '../food.ts'
-import { trimmed } from '../text/noise.ts'
+import { trimNoise } from '../text/noise-words.ts'
 import type { Phrase } from './phrase.ts'
 
 /**
@@ -30,21 +30,24 @@ export type Match = {
 export type Search = (text: string) => readonly FoodMatch[]
 
 /** From this score, a name means exactly this food. */
-export const SURE = 0.945
+export const EXACT_SCORE = 0.945
 /** From this score, no better match needs to be looked for. */
-export const GOOD = 0.7
+export const GOOD_SCORE = 0.7
 
 /** The last word of a run as it was written, without noise words ("corn dogs tonight"). */
 export function lastWordOf(run: readonly Phrase[]): string {
   const words = run.at(-1)?.words ?? []
-  return trimmed(words).at(-1) ?? words.at(-1)?.word ?? ''
+  return trimNoise(words).at(-1) ?? words.at(-1)?.word ?? ''
 }
 
-const linkOf = ({ link = 'and' }: Phrase) => (link === 'made' ? 'made with' : /^\w/.test(link) ? link : 'and')
+const linkText = ({ link = 'and' }: Phrase) =>
+  link === 'made' ? 'made with' : /^\w/.test(link) ? link : 'and'
 
 /** The words of a run with the links between them: "macaroni and cheese". */
-export function joined(run: readonly Phrase[]): string {
+export function runText(run: readonly Phrase[]): string {
   return run
-    .map((phrase, index) => `${index === 0 ? '' : ` ${linkOf(phrase)} `}${trimmed(phrase.words).join(' ')}`)
+    .map(
+      (phrase, index) => `${index === 0 ? '' : ` ${linkText(phrase)} `}${trimNoise(phrase.words).join(' ')}`,
+    )
     .join('')
 }

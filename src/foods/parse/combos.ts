@@ -43,13 +43,13 @@ const COMBOS: Readonly<Record<string, readonly string[]>> = {
   'sunday roast': ['roast beef', 'roast potatoes', 'mixed vegetables', 'yorkshire pudding', 'gravy'],
 }
 
-const keyOf = (text: string) => foodWords(text).sort().join(' ')
+const comboKey = (text: string) => foodWords(text).sort().join(' ')
 
-const BY_KEY: ReadonlyMap<string, readonly string[]> = new Map(
-  Object.entries(COMBOS).map(([name, parts]) => [keyOf(name), parts]),
+const COMBOS_BY_KEY: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries(COMBOS).map(([name, parts]) => [comboKey(name), parts]),
 )
 
 /** The parts of a set meal, if the words name one and nothing else. */
 export function comboParts(text: string): readonly string[] | undefined {
-  return BY_KEY.get(keyOf(text))
+  return COMBOS_BY_KEY.get(comboKey(text))
 }

@@ -1,39 +1,40 @@
 import { wordSet } from '../../core/english/word-set.ts'
-import { LINKS, NEGATIONS } from '../text/noise.ts'
+import { LINKS, NEGATIONS } from '../text/noise-words.ts'
 import type { Token } from '../text/tokens.ts'
 import { isVerbal } from '../text/words.ts'
 import { readAmount } from './read-amount.ts'
 
 /** Preparations with an ingredient that then belongs to the food. */
-const COOKING = wordSet(
+const COOKING_WORDS = wordSet(
   'cooked fried sauteed prepared made braised roasted baked grilled boiled simmered stewed scrambled browned popped ' +
     'steamed poached toasted stuffed filled',
 )
 
 /** Ingredients that food is cooked in: a table's "rice, cooked with oil" already includes them. */
-const MEDIA = wordSet('oil butter ghee lard margarine fat dripping shortening water milk salt')
+const COOKING_MEDIA = wordSet('oil butter ghee lard margarine fat dripping shortening water milk salt')
 
-const BESIDE = wordSet(
+const BESIDE_WORDS = wordSet(
   'vegetable olive coconut palm sunflower canola sesame mustard groundnut peanut red clarified salted unsalted hot deep ' +
     'boiling little some a of the bit melted cooking plenty whole skim skimmed low and',
 )
 
 /** It names a fat or water, and no other food. */
 export const isMedium = (own: readonly string[]): boolean =>
-  own.some((word) => MEDIA.has(word)) && own.every((word) => MEDIA.has(word) || BESIDE.has(word))
+  own.some((word) => COOKING_MEDIA.has(word)) &&
+  own.every((word) => COOKING_MEDIA.has(word) || BESIDE_WORDS.has(word))
 
 /**
  * "cooked with oil", "fried in a little butter": where such words end, or undefined if no such words start
  * there.
  */
 export function cookedEnd(tokens: readonly Token[], at: number): number | undefined {
-  if (!COOKING.has(tokens[at]?.word ?? '') || !/^(?:with|in|using)$/.test(tokens[at + 1]?.word ?? ''))
+  if (!COOKING_WORDS.has(tokens[at]?.word ?? '') || !/^(?:with|in|using)$/.test(tokens[at + 1]?.word ?? ''))
     return undefined
   let end: number | undefined
   for (let next = at + 2; tokens[next]?.kind === 'word'; next++) {
     const word = tokens[next]?.word ?? ''
-    if (MEDIA.has(word)) end = next + 1
-    else if (!BESIDE.has(word)) break
+    if (COOKING_MEDIA.has(word)) end = next + 1
+    else if (!BESIDE_WORDS.has(word)) break
   }
   const after = end === undefined ? undefined : tokens[end]
   // "fried in butter sauce"
@@ -45,18 +46,18 @@ export function cookedEnd(tokens: readonly Token[], at: number): number | undefi
  * "peppers stuffed with rice", "egg whites scrambled with vegetables": the preparation is part of the name.
  */
 export const isCookingWord = (word: string): boolean =>
-  COOKING.has(word) && !/^(?:made|cooked|prepared)$/.test(word)
+  COOKING_WORDS.has(word) && !/^(?:made|cooked|prepared)$/.test(word)
 
 /** Verbs that do not end in -ed; they are not cooking, so not part of a name. */
-const IRREGULAR = wordSet('split put cut spread beat fed drank ate whipped blended shared')
-const isDone = (word: string) => IRREGULAR.has(word) || isVerbal(word)
+const IRREGULAR_VERBS = wordSet('split put cut spread beat fed drank ate whipped blended shared')
+const isDoneWord = (word: string) => IRREGULAR_VERBS.has(word) || isVerbal(word)
 
 /** "I toasted two waffles", "I fried up a fillet": where the verb before an amount ends. */
 export function verbEnd(tokens: readonly Token[], at: number): number | undefined {
   const first = tokens[at]?.word ?? ''
   const isJoint = /^(?:stir|pan|deep|air)$/.test(first) && tokens[at + 1]?.word === '-'
   const verb = isJoint ? at + 2 : at
-  if (!/^(?:i|we|then|also)$/.test(tokens[at - 1]?.word ?? '') || !isDone(tokens[verb]?.word ?? ''))
+  if (!/^(?:i|we|then|also)$/.test(tokens[at - 1]?.word ?? '') || !isDoneWord(tokens[verb]?.word ?? ''))
     return undefined
   const next = /^(?:up|together|myself|us|ourselves)$/.test(tokens[verb + 1]?.word ?? '')
     ? verb + 2

@@ -1,13 +1,13 @@
-import { trimmed } from '../text/noise.ts'
+import { trimNoise } from '../text/noise-words.ts'
 import { foodWords } from '../text/words.ts'
-import { GOOD, joined, lastWordOf, type Match, type Search, SURE } from './candidates.ts'
+import { EXACT_SCORE, GOOD_SCORE, lastWordOf, type Match, runText, type Search } from './candidates.ts'
 import { comboParts } from './combos.ts'
-import { labelled, specified } from './labels.ts'
+import { labelledFood, specifiedFood } from './labelled-foods.ts'
+import { searchJoined } from './name-rewrites.ts'
 import type { Phrase } from './phrase.ts'
 import { isExact } from './read-amount.ts'
-import { jointReading } from './readings.ts'
 
-const LONGEST_DISH = 5
+const MAX_DISH_PHRASES = 5
 
 /** The longest run of linked phrases that together name exactly one food or one set meal. */
 export function findDish(
@@ -17,23 +17,23 @@ export function findDish(
 ): { matches: Match[]; length: number } | undefined {
   const first = phrases[at]
   if (first === undefined || first.isNegated) return undefined
-  const whole = interrupted(phrases, at, search)
+  const whole = interruptedDish(phrases, at, search)
   if (whole !== undefined) return { matches: [whole], length: 3 }
-  for (let length = Math.min(LONGEST_DISH, phrases.length - at); length >= 1; length--) {
+  for (let length = Math.min(MAX_DISH_PHRASES, phrases.length - at); length >= 1; length--) {
     const run = phrases.slice(at, at + length)
     const label =
-      labelled(run, search) ?? (length === 2 ? specified(run, phrases[at + 2], search) : undefined)
+      labelledFood(run, search) ?? (length === 2 ? specifiedFood(run, phrases[at + 2], search) : undefined)
     if (label !== undefined) return { matches: [label], length }
     if (!isOneDish(run)) continue
-    const text = joined(run)
-    const parts = isCountless(run) ? comboParts(text) : undefined
+    const text = runText(run)
+    const parts = hasNoCounts(run) ? comboParts(text) : undefined
     const combo = parts?.map((part) => comboMatch(run, part, search, parts.length > 1))
     if (combo !== undefined) return { matches: combo, length }
     if (length === 1) return undefined
     const filled = filledDish(run, text, search)
     if (filled !== undefined) return { matches: [filled], length }
-    const candidates = first.before === 'link' ? search(text) : jointReading(text, search)
-    if ((candidates[0]?.score ?? 0) >= SURE) {
+    const candidates = first.before === 'link' ? search(text) : searchJoined(text, search)
+    if ((candidates[0]?.score ?? 0) >= EXACT_SCORE) {
       return {
         matches: [{ phrases: run, words: foodWords(text), lastWord: lastWordOf(run), candidates }],
         length,
@@ -44,21 +44,21 @@ export function findDish(
 }
 
 /** "lingonberry (cranberry) sauce": the name continues after the brackets that explain it. */
-function interrupted(phrases: readonly Phrase[], at: number, search: Search): Match | undefined {
+function interruptedDish(phrases: readonly Phrase[], at: number, search: Search): Match | undefined {
   const [first, inside, last] = phrases.slice(at, at + 3)
   const isBroken =
     inside?.isInside === true &&
     last?.link === ')' &&
     [first?.after, inside.amount, inside.after, last.amount].every((amount) => amount === undefined)
   if (first === undefined || last === undefined || !isBroken) return undefined
-  const text = [...trimmed(first.words), ...trimmed(last.words)].join(' ')
+  const text = [...trimNoise(first.words), ...trimNoise(last.words)].join(' ')
   const candidates = search(text)
-  if (trimmed(last.words).length === 0 || (candidates[0]?.score ?? 0) < SURE) return undefined
+  if (trimNoise(last.words).length === 0 || (candidates[0]?.score ?? 0) < EXACT_SCORE) return undefined
   return { phrases: [first, last], words: foodWords(text), lastWord: lastWordOf([last]), candidates }
 }
 
 /** Dishes named by their contents. */
-const FILLED =
+const FILLED_PATTERN =
   /(?:sandwich|wrap|sub|baguette|panini|toastie|omelet|omelette|quesadilla|burrito|taco|pizza|salad|roll|bagel|quiche|pie|soup|stew|chowder|curry|casserole|smoothie|juice)(?:s|es)?$/
 /** Categories of their contents. */
 const FILLINGS =
@@ -71,13 +71,13 @@ const FILLINGS =
 function filledDish(run: readonly Phrase[], text: string, search: Search): Match | undefined {
   const last = run.at(-1)
   const dish = last?.words.at(-1)?.word ?? ''
-  if (last === undefined || trimmed(last.words).length < 2 || !FILLED.test(dish)) return undefined
+  if (last === undefined || trimNoise(last.words).length < 2 || !FILLED_PATTERN.test(dish)) return undefined
   if (run.some((phrase) => /^(?:with|con|on)$/.test(phrase.link ?? ''))) return undefined
   const isFilling = run.slice(0, -1).every((phrase) => {
-    const [best] = search(trimmed(phrase.words).join(' '))
+    const [best] = search(trimNoise(phrase.words).join(' '))
     return (
       best !== undefined &&
-      best.score >= GOOD &&
+      best.score >= GOOD_SCORE &&
       FILLINGS.test(best.food.category) &&
       !/sandwich|mixed|soup|salad/i.test(best.food.category) &&
       phrase.amount?.unit === undefined
@@ -94,7 +94,7 @@ function filledDish(run: readonly Phrase[], text: string, search: Search): Match
 }
 
 /** No amount was stated, or only "a". */
-function isCountless(run: readonly Phrase[]): boolean {
+function hasNoCounts(run: readonly Phrase[]): boolean {
   return run.every(
     ({ amount, after }) => after === undefined && (amount === undefined || amount.isArticle === true),
   )

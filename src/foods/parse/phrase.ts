@@ -1,16 +1,16 @@
 import type { Token } from '../text/tokens.ts'
-import type { Break } from './parts.ts'
-import type { SaidAmount } from './read-amount.ts'
+import type { StatedAmount } from './read-amount.ts'
+import type { PartBreak } from './read-parts.ts'
 
 /** A part of the text that names one food, with its stated amount. */
 export type Phrase = {
   words: Token[]
-  amount?: SaidAmount
+  amount?: StatedAmount
   /** An amount after the words: "chicken 150 g", "eggs x2", "rice (200 g)". */
-  after?: SaidAmount
+  after?: StatedAmount
   /** A preparation that is not part of the name: "fried in butter" of "eggs fried in butter". */
   how?: string
-  before: Break
+  before: PartBreak
   /** The link word before it, such as "with". */
   link?: string
   isNegated: boolean

@@ -1,11 +1,11 @@
-import { SERVINGS } from '../text/noise.ts'
-import { readNumber, withAndPart } from '../text/numbers.ts'
+import { SERVINGS } from '../text/noise-words.ts'
+import { readNumber, withFraction } from '../text/numbers.ts'
 import type { Token } from '../text/tokens.ts'
 import { SIZES, type Size, type Unit } from '../units.ts'
 import { readKindOfUnit, readUnitAndSize, skipOf, skipPraise, skipSized, unitAt } from './read-unit.ts'
 
 /** A stated amount, before its food is known. */
-export type SaidAmount = {
+export type StatedAmount = {
   /** Absent if only a size, a unit or an article was stated. */
   quantity?: number
   unit?: Unit
@@ -34,12 +34,12 @@ export type SaidAmount = {
 export const FOOTLONG = { quantity: 1, size: 'large', inches: 12 } as const
 
 /** A mass or a volume was stated. */
-export function isExact({ unit }: Pick<SaidAmount, 'unit'>): boolean {
+export function isExact({ unit }: Pick<StatedAmount, 'unit'>): boolean {
   return unit?.kind === 'mass' || unit?.kind === 'volume'
 }
 
 /** No amount, or only "a", "large" or "a large". */
-export function isUncounted(amount: SaidAmount | undefined): boolean {
+export function isUncounted(amount: StatedAmount | undefined): boolean {
   if (amount === undefined || amount.isArticle === true) return true
   return amount.unit === undefined && (amount.quantity === undefined || amount.isLeading === true)
 }
@@ -55,7 +55,7 @@ const LEAD_INS = new Set(
  * Reads an amount at a position: "2 large slices of", "150 g", "half a cup", "a 12-ounce can of", "two 150 g
  * pots of", "3", "a", "large", "a handful of", "some". Undefined if no amount starts there.
  */
-export function readAmount(tokens: readonly Token[], at: number): SaidAmount | undefined {
+export function readAmount(tokens: readonly Token[], at: number): StatedAmount | undefined {
   let start = at
   while (LEAD_INS.has(tokens[start]?.word ?? '')) start++
   if (tokens[start]?.word === 'footlong') return { ...FOOTLONG, next: start + 1 }
@@ -78,7 +78,7 @@ export function readAmount(tokens: readonly Token[], at: number): SaidAmount | u
   const about = skipPraise(tokens, next)
   const rest = readKindOfUnit(tokens, about) ?? readUnitAndSize(tokens, about)
   const isBareArticle = number.isArticle === true && rest.unit === undefined && second === undefined
-  const extra = withAndPart(tokens, { value: 0, next: rest.unitEnd ?? rest.next })
+  const extra = withFraction(tokens, { value: 0, next: rest.unitEnd ?? rest.next })
   if (extra.value > 0) quantity += quantity === 0 ? 0 : extra.value
   const end = extra.value > 0 ? skipOf(tokens, extra.next) : rest.next
   return {
@@ -99,7 +99,7 @@ export function readAmount(tokens: readonly Token[], at: number): SaidAmount | u
 const isEach = (tokens: readonly Token[], at: number) => /^(?:each|apiece)$/.test(tokens[at]?.word ?? '')
 
 /** "a lot of", "a little", "some": servings. */
-function readServings(tokens: readonly Token[], at: number): SaidAmount | undefined {
+function readServings(tokens: readonly Token[], at: number): StatedAmount | undefined {
   const article = tokens[at]?.word === 'a' ? at + 1 : at
   const word = tokens[article]?.word ?? ''
   const servings = SERVINGS.get(word)
@@ -115,7 +115,10 @@ function readServings(tokens: readonly Token[], at: number): SaidAmount | undefi
 }
 
 /** "6-inch", "12 inch": the size of one, not a number of them. */
-function inchesAt(tokens: readonly Token[], number: { value: number; next: number }): SaidAmount | undefined {
+function inchesAt(
+  tokens: readonly Token[],
+  number: { value: number; next: number },
+): StatedAmount | undefined {
   const at = tokens[number.next]?.word === '-' ? number.next + 1 : number.next
   const inner =
     readInches(tokens, number.value === 1 ? at : -1) ??
@@ -155,7 +158,7 @@ function isMass(tokens: readonly Token[], at: number): { value: number; next: nu
 }
 
 /** A size or "unit of" that starts an amount without a number: "large coffee", "handful of nuts". */
-function readWithoutNumber(tokens: readonly Token[], at: number): SaidAmount | undefined {
+function readWithoutNumber(tokens: readonly Token[], at: number): StatedAmount | undefined {
   const read = readUnitAndSize(tokens, at)
   const end = read.unitEnd ?? 0
   // "a dinner roll of 28 g" is a roll.

@@ -2,7 +2,7 @@ import type { Token } from '../text/tokens.ts'
 import { isVerbal } from '../text/words.ts'
 import { readUnit, SIZES, type Size, type Unit } from '../units.ts'
 
-const PRAISE = new Set(
+const PRAISE_WORDS = new Set(
   'nice good great heaping heaped generous hearty delicious refreshing tasty hot warm cold fresh whole single level rounded scant full homemade steaming tall modest healthy deep decent proper shallow'.split(
     ' ',
   ),
@@ -52,7 +52,7 @@ export function readUnitAndSize(tokens: readonly Token[], at: number): UnitAndSi
     next = found.next
   }
   const read = unitAt(tokens, next)
-  if (read === undefined || !isMeant(tokens, read)) {
+  if (read === undefined || !isUnitMeant(tokens, read)) {
     return {
       ...(size !== undefined && { size }),
       words: wordsBetween(tokens, at, next),
@@ -99,7 +99,7 @@ export function skipSized(tokens: readonly Token[], at: number): number {
 /** Skips words of praise before a size or a unit: "a nice big bowl"; but not the "hot" of "a hot dog". */
 export function skipPraise(tokens: readonly Token[], at: number): number {
   let next = at
-  while (PRAISE.has(tokens[next]?.word ?? '')) {
+  while (PRAISE_WORDS.has(tokens[next]?.word ?? '')) {
     if (tokens[next]?.word === 'whole' && AFTER_WHOLE.test(tokens[next + 1]?.word ?? '')) break
     next++
   }
@@ -129,7 +129,7 @@ export function unitAt(tokens: readonly Token[], at: number): { unit: Unit; next
 }
 
 /** A household word is a unit if a food to measure follows, or nothing at all; "2 rolls" alone are a food. */
-function isMeant(tokens: readonly Token[], { unit, next }: { unit: Unit; next: number }): boolean {
+function isUnitMeant(tokens: readonly Token[], { unit, next }: { unit: Unit; next: number }): boolean {
   if (unit.kind === 'mass' || unit.kind === 'volume') return true
   const after = tokens[next]
   if (after?.word === 'of') return true
@@ -146,10 +146,10 @@ function isMeant(tokens: readonly Token[], { unit, next }: { unit: Unit; next: n
 /** The end of "can", "glass", "serving size" … followed by "of" or by the food, after an exact measure. */
 function containerAfter(tokens: readonly Token[], at: number): number | undefined {
   const size = sizeAt(tokens, at)?.next ?? at
-  const start = PRAISE.has(tokens[size]?.word ?? '') ? size + 1 : size
+  const start = PRAISE_WORDS.has(tokens[size]?.word ?? '') ? size + 1 : size
   const read = unitAt(tokens, tokens[start]?.word === '-' ? start + 1 : start)
   if (read === undefined || (read.unit.kind !== 'household' && read.unit.name !== 'cup')) return undefined
-  return isMeant(tokens, read) && CONTAINERS.has(read.unit.name) ? read.next : undefined
+  return isUnitMeant(tokens, read) && CONTAINERS.has(read.unit.name) ? read.next : undefined
 }
 
 const CONTAINERS = new Set(

@@ -1,9 +1,9 @@
 import { wordSet } from '../../core/english/word-set.ts'
-import { refinementWeight } from '../search/forms.ts'
-import { trimmed } from '../text/noise.ts'
+import { refinementWeight } from '../search/name-forms.ts'
+import { trimNoise } from '../text/noise-words.ts'
 import { foodWords, isVerbal } from '../text/words.ts'
 import { type Phrase, withoutAfter } from './phrase.ts'
-import { isExact, type SaidAmount } from './read-amount.ts'
+import { isExact, type StatedAmount } from './read-amount.ts'
 
 /** Foods that are eaten by the pinch, or melt: they add almost nothing, and food tables lack most of them. */
 const SEASONINGS = wordSet(
@@ -12,26 +12,27 @@ const SEASONINGS = wordSet(
     'lemongrass masala zaatar sumac ginger garlic vanilla extract essence zest msg ice stevia',
 )
 /** Words that may stand next to it: "freshly ground black pepper", "a dash of chili flakes", "ice cubes". */
-const BESIDE = wordSet(
+const BESIDE_WORDS = wordSet(
   'black white red cayenne chili flake powder seed leaf cube curry garam lemon lime pink sea italian mixed clove',
 )
 
 /** A larger amount is not a pinch, grams or millilitres. */
-const MOST = 15
+const MAX_PINCH = 15
 
 /** The phrase names only seasonings. */
 export function isSeasoning(phrase: Phrase): boolean {
-  const own = foodWords(trimmed(phrase.words).join(' ')).filter((word) => !isVerbal(word))
+  const own = foodWords(trimNoise(phrase.words).join(' ')).filter((word) => !isVerbal(word))
   return (
     own.some((word) => SEASONINGS.has(word)) &&
-    own.every((word) => SEASONINGS.has(word) || BESIDE.has(word) || refinementWeight(word) < 1)
+    own.every((word) => SEASONINGS.has(word) || BESIDE_WORDS.has(word) || refinementWeight(word) < 1)
   )
 }
 
 /** Too little to weigh: no amount, or one of a few grams. */
-export const isPinch = ({ amount, after }: Phrase): boolean => sizeOf(amount) <= MOST && sizeOf(after) <= MOST
+export const isPinch = ({ amount, after }: Phrase): boolean =>
+  amountSize(amount) <= MAX_PINCH && amountSize(after) <= MAX_PINCH
 
-function sizeOf(amount: SaidAmount | undefined): number {
+function amountSize(amount: StatedAmount | undefined): number {
   const { unit, quantity = 1 } = amount ?? {}
   return quantity * (unit?.grams ?? unit?.ml ?? 0)
 }

@@ -1,9 +1,9 @@
 import { type FoodMatch, type FoodTable, foodKey } from '../food.ts'
 
 /** From this score, a name means exactly this food. */
-const SAME_NAME = 0.945
+const SAME_NAME_SCORE = 0.945
 /** A full match of an everyday name or synonym; no other table can have a better one. */
-const EVERYDAY_NAME = 0.985
+const EVERYDAY_NAME_SCORE = 0.985
 
 /**
  * Three tables as one. An exact name of a person's own food comes first; then the better match and, with
@@ -21,16 +21,16 @@ export function combineFoods(own: FoodTable, everyday: FoodTable, imported: Food
       const usual = everyday.search(text, limit, options)
       const isSettled =
         options.isPrefix !== true &&
-        ((usual[0]?.score ?? 0) >= EVERYDAY_NAME || (mine[0]?.score ?? 0) >= SAME_NAME)
+        ((usual[0]?.score ?? 0) >= EVERYDAY_NAME_SCORE || (mine[0]?.score ?? 0) >= SAME_NAME_SCORE)
       const others = isSettled ? [] : imported.search(text, limit, options)
       const known = others.map(({ food, score }) => ({
         food: everyday.find(food.source, food.code) ?? food,
         score,
       }))
-      const isOwnName = ({ score }: FoodMatch) => score >= SAME_NAME
+      const isOwnName = ({ score }: FoodMatch) => score >= SAME_NAME_SCORE
       const named = mine.filter(isOwnName)
       const rest = [...mine.filter((match) => !isOwnName(match)), ...usual, ...known]
-      return unique([...named, ...rest.sort((a, b) => b.score - a.score)]).slice(0, limit)
+      return withoutRepeats([...named, ...rest.sort((a, b) => b.score - a.score)]).slice(0, limit)
     },
     find(source, code) {
       for (const table of tables) {
@@ -43,10 +43,10 @@ export function combineFoods(own: FoodTable, everyday: FoodTable, imported: Food
 }
 
 /** Keeps the first occurrence of each food. */
-function unique(matches: readonly FoodMatch[]): FoodMatch[] {
+function withoutRepeats(matches: readonly FoodMatch[]): FoodMatch[] {
   const seen = new Set<string>()
   return matches.filter(({ food }) => {
-    const key = foodKey(seriesOf(food.source), food.code)
+    const key = foodKey(sourceSeries(food.source), food.code)
     return !seen.has(key) && seen.add(key)
   })
 }
@@ -55,4 +55,4 @@ function unique(matches: readonly FoodMatch[]): FoodMatch[] {
  * A table keeps its codes between versions: `FNDDS 2021-2023` and `FNDDS 2017-2018` have the same codes for
  * the same foods.
  */
-const seriesOf = (source: string) => source.replace(/[ -]\d[\d-]*$/, '')
+const sourceSeries = (source: string) => source.replace(/[ -]\d[\d-]*$/, '')

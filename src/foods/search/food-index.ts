@@ -1,20 +1,20 @@
 import { type Food, type FoodMatch, type FoodTable, foodKey, type SearchOptions } from '../food.ts'
 import { foodWords, isVerbal } from '../text/words.ts'
 import {
+  buildForms,
   type Form,
-  formsOf,
-  headOf,
+  headWord,
   isJoined,
   type NamedFood,
   type NameWords,
   refinementWeight,
-} from './forms.ts'
+} from './name-forms.ts'
 import { createSpelling, type Spelling } from './spelling.ts'
 
 /** The weight of a word that matches only by a likely typing mistake. */
-const SLIP = 0.8
+const MISSPELT_WORTH = 0.8
 /** More words than this add nothing to the identification of one food. */
-const MOST_WORDS = 16
+const MAX_QUERY_WORDS = 16
 /** An unknown word before the head is usually a brand or praise; as the head it may be the food itself. */
 const UNKNOWN_WEIGHT = 0.5
 const UNKNOWN_HEAD_WEIGHT = 1.2
@@ -22,7 +22,7 @@ const UNKNOWN_HEAD_WEIGHT = 1.2
 const VERBAL_WEIGHT = 0.15
 
 /** A query with weights: at most 16 words, and the bit of its head word (0: no head). */
-type Question = {
+type WeightedQuery = {
   words: readonly { word: string; weight: number }[]
   total: number
   head: string | undefined
@@ -44,18 +44,18 @@ type WordIndex = {
 }
 
 /** An index in the ranked list, and how well the food matches, 0–1. */
-export type Ranked = { at: number; score: number }
+export type RankedFood = { at: number; score: number }
 
 export type Ranking = {
   weights: WordWeights
   /** Best first; with equal scores in the order of the list. */
-  rank(text: string, options?: SearchOptions): Ranked[]
+  rank(text: string, options?: SearchOptions): RankedFood[]
 }
 
 export type RankingOptions = {
   /** Weights from another, larger list, so that scores are comparable; default: by rarity in this list. */
   weights?: WordWeights
-  /** Replaces `readName` with one that caches. */
+  /** Replaces `parseName` with one that caches. */
   read?: (text: string) => NameWords
   /**
    * 0–1: the remaining weight of a synonym if almost none of its words are in the query. 1 for names that
@@ -71,9 +71,9 @@ export type RankingOptions = {
  * requires equal head words. A name ranks above a synonym, a synonym above a category.
  */
 export function createRanking(foods: readonly NamedFood[], options: RankingOptions = {}): Ranking {
-  const forms = formsOf(foods, options)
-  const postings = postingsOf(forms)
-  const weights = options.weights ?? weightsOf(postings, forms.length)
+  const forms = buildForms(foods, options)
+  const postings = buildPostings(forms)
+  const weights = options.weights ?? buildWeights(postings, forms.length)
   let spelling: Spelling | undefined
   const index: WordIndex = {
     postings,
@@ -83,21 +83,21 @@ export function createRanking(foods: readonly NamedFood[], options: RankingOptio
       return spelling
     },
   }
-  const totals = forms.map((form) => sum(form.words.map((word) => weightOf(word, weights))))
+  const totals = forms.map((form) => sum(form.words.map((word) => wordWeight(word, weights))))
 
   return {
     weights,
     rank(text, { isPrefix = false } = {}) {
-      const question = weigh(text, index)
-      if (question.words.length === 0) return []
+      const query = weightQuery(text, index)
+      if (query.words.length === 0) return []
       const best = new Map<number, number>()
-      for (const [at, hit] of collect(question, forms, index, isPrefix)) {
+      for (const [at, hit] of collectHits(query, forms, index, isPrefix)) {
         const form = forms[at]
         if (form === undefined) continue
-        const score = scoreOf(form, hit, totals[at] ?? 1, question)
+        const score = formScore(form, hit, totals[at] ?? 1, query)
         if (score > (best.get(form.food) ?? 0)) best.set(form.food, score)
       }
-      return ranked(best)
+      return sortByScore(best)
     },
   }
 }
@@ -108,49 +108,49 @@ export function createFoodIndex(foods: readonly Food[], options: RankingOptions 
   const places = new Map(foods.map((food, at) => [foodKey(food.source, food.code), at]))
   return {
     ...ranking,
-    search: (text, limit, asked) =>
+    search: (text, limit, searchOptions) =>
       limit < 1
         ? []
         : ranking
-            .rank(text, asked)
+            .rank(text, searchOptions)
             .slice(0, limit)
-            .flatMap((found) => matchOf(found, foods)),
+            .flatMap((found) => toMatch(found, foods)),
     find: (source, code) => foods[places.get(foodKey(source, code)) ?? -1],
   }
 }
 
-function matchOf({ at, score }: Ranked, foods: readonly Food[]): FoodMatch[] {
+function toMatch({ at, score }: RankedFood, foods: readonly Food[]): FoodMatch[] {
   const food = foods[at]
   return food === undefined ? [] : [{ food, score }]
 }
 
 /** The matched words of a form and of the query; `asked` has one bit for each word of the query. */
-type Hit = { askedWeight: number; formWeight: number; asked: number; head: boolean; isSlip: boolean }
+type Hit = { queryWeight: number; formWeight: number; queryBits: number; head: boolean; isSlip: boolean }
 
-function collect(
-  question: Question,
+function collectHits(
+  query: WeightedQuery,
   forms: readonly Form[],
   index: WordIndex,
   isPrefix: boolean,
 ): Map<number, Hit> {
-  const last = question.words.length - 1
+  const last = query.words.length - 1
   const hits = new Map<number, Hit>()
   const used = new Set<string>()
-  for (const [position, { word, weight }] of question.words.entries()) {
+  for (const [position, { word, weight }] of query.words.entries()) {
     const exact = index.postings.has(word)
-    const worth = exact ? 1 : SLIP
-    for (const known of exact ? [word] : likely(word, index, isPrefix && position === last)) {
+    const worth = exact ? 1 : MISSPELT_WORTH
+    for (const known of exact ? [word] : likelyWords(word, index, isPrefix && position === last)) {
       if (used.has(known)) continue
       used.add(known)
-      const formWeight = weightOf(known, index.weights) * worth
+      const formWeight = wordWeight(known, index.weights) * worth
       for (const at of index.postings.get(known) ?? []) {
         const hit = hitAt(hits, at)
         hit.formWeight += formWeight
         hit.head ||= forms[at]?.head === known
         hit.isSlip ||= !exact
-        if ((hit.asked & (1 << position)) !== 0) continue
-        hit.asked |= 1 << position
-        hit.askedWeight += weight * worth
+        if ((hit.queryBits & (1 << position)) !== 0) continue
+        hit.queryBits |= 1 << position
+        hit.queryWeight += weight * worth
       }
     }
   }
@@ -160,7 +160,7 @@ function collect(
 function hitAt(hits: Map<number, Hit>, at: number): Hit {
   const known = hits.get(at)
   if (known !== undefined) return known
-  const hit = { askedWeight: 0, formWeight: 0, asked: 0, head: false, isSlip: false }
+  const hit = { queryWeight: 0, formWeight: 0, queryBits: 0, head: false, isSlip: false }
   hits.set(at, hit)
   return hit
 }
@@ -170,40 +170,40 @@ function hitAt(hits: Map<number, Hit>, at: number): Hit {
  * people. A name with another head than the query, or a query with a head that the name lacks, is a different
  * kind of food.
  */
-function scoreOf(form: Form, hit: Hit, formTotal: number, question: Question): number {
+function formScore(form: Form, hit: Hit, formTotal: number, query: WeightedQuery): number {
   const covered = Math.min(1, hit.formWeight / formTotal)
   const partial = (least: number) => least + (1 - least) * covered
-  const coverage = 0.62 * (hit.askedWeight / question.total) + 0.38 * covered
+  const coverage = 0.62 * (hit.queryWeight / query.total) + 0.38 * covered
   const formHead = form.head === '' || hit.head ? 1 : 0.62
-  const askedHead = (hit.asked & question.headBit) !== 0 || question.headBit === 0 ? 1 : 0.75
+  const queryHead = (hit.queryBits & query.headBit) !== 0 || query.headBit === 0 ? 1 : 0.75
   // "chocolate milk" and "milk chocolate" have the same words.
-  const sameHead = form.head === question.head ? 1 : 0.94
-  const sameJoint = form.isJoined === question.isJoined || question.words.length < 2 ? 1 : 0.94
+  const sameHead = form.head === query.head ? 1 : 0.94
+  const sameJoint = form.isJoined === query.isJoined || query.words.length < 2 ? 1 : 0.94
   // A typing mistake in half a name is probably another word; half a synonym may not be a name at all.
   const trust = partial(hit.isSlip ? 0.6 : 1) * partial(form.partWorth)
   // "White cake with chocolate icing" has all the words of "chocolate cake with white icing".
-  const sameOrder = coverage < FULL || isSameOrder(form, question) ? 1 : 0.998
-  return coverage * formHead * askedHead * sameHead * sameJoint * sameOrder * trust * form.worth
+  const sameOrder = coverage < FULL_COVERAGE || isSameOrder(form, query) ? 1 : 0.998
+  return coverage * formHead * queryHead * sameHead * sameJoint * sameOrder * trust * form.worth
 }
 
-const FULL = 0.999
+const FULL_COVERAGE = 0.999
 
-const isSameOrder = (form: Form, question: Question) =>
-  form.words.every((word, at) => question.words[at]?.word === word)
+const isSameOrder = (form: Form, query: WeightedQuery) =>
+  form.words.every((word, at) => query.words[at]?.word === word)
 
 /** The known words that an unknown one may mean: it is incomplete, or has one typing mistake. */
-function likely(word: string, index: WordIndex, isUnfinished: boolean): readonly string[] {
+function likelyWords(word: string, index: WordIndex, isUnfinished: boolean): readonly string[] {
   const finished = isUnfinished ? [...index.postings.keys()].filter((known) => known.startsWith(word)) : []
-  return finished.length > 0 ? finished : index.spelling().near(word)
+  return finished.length > 0 ? finished : index.spelling().corrections(word)
 }
 
-function ranked(best: ReadonlyMap<number, number>): Ranked[] {
+function sortByScore(best: ReadonlyMap<number, number>): RankedFood[] {
   return [...best]
     .sort(([atA, a], [atB, b]) => b - a || atA - atB)
     .map(([at, score]) => ({ at, score: Math.min(1, Math.round(score * 1e4) / 1e4) }))
 }
 
-function postingsOf(forms: readonly Form[]): Map<string, number[]> {
+function buildPostings(forms: readonly Form[]): Map<string, number[]> {
   const postings = new Map<string, number[]>()
   for (const [index, form] of forms.entries()) {
     for (const word of form.words) {
@@ -216,7 +216,7 @@ function postingsOf(forms: readonly Form[]): Map<string, number[]> {
 }
 
 /** 0.6 for a word in all forms, 1 for a word in one, multiplied by the refinement weight. */
-function weightsOf(postings: ReadonlyMap<string, readonly number[]>, forms: number): Map<string, number> {
+function buildWeights(postings: ReadonlyMap<string, readonly number[]>, forms: number): Map<string, number> {
   const weights = new Map<string, number>()
   for (const [word, list] of postings) {
     const rarity = Math.log(1 + forms / list.length) / Math.log(1 + forms)
@@ -226,18 +226,18 @@ function weightsOf(postings: ReadonlyMap<string, readonly number[]>, forms: numb
 }
 
 /** For a word that some food has; a word without a weight is in few foods. */
-const weightOf = (word: string, weights: WordWeights) => weights.get(word) ?? refinementWeight(word)
+const wordWeight = (word: string, weights: WordWeights) => weights.get(word) ?? refinementWeight(word)
 
-function weigh(text: string, { postings, weights }: WordIndex): Question {
-  const head = headOf(text)
-  const words = [...new Set(foodWords(text))].slice(0, MOST_WORDS).map((word) => {
+function weightQuery(text: string, { postings, weights }: WordIndex): WeightedQuery {
+  const head = headWord(text)
+  const words = [...new Set(foodWords(text))].slice(0, MAX_QUERY_WORDS).map((word) => {
     const unknown =
       word === head
         ? UNKNOWN_HEAD_WEIGHT
         : isVerbal(word)
           ? VERBAL_WEIGHT
           : UNKNOWN_WEIGHT * refinementWeight(word)
-    const weight = postings.has(word) ? weightOf(word, weights) : (weights.get(word) ?? unknown)
+    const weight = postings.has(word) ? wordWeight(word, weights) : (weights.get(word) ?? unknown)
     return { word, weight }
   })
   const headAt = words.findIndex(({ word }) => word === head)

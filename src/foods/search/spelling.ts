@@ -4,9 +4,9 @@ import { isVerbal } from '../text/words.ts'
  * Finds the known words that differ from an unknown one by one typing mistake: a letter left out, added,
  * changed or swapped.
  */
-export type Spelling = { near(word: string): readonly string[] }
+export type Spelling = { corrections(word: string): readonly string[] }
 
-const SHORTEST = 5
+const MIN_CORRECTED_LENGTH = 5
 
 /**
  * Deletion neighbourhoods: two words that differ by one mistake share a form with at most one letter deleted
@@ -15,7 +15,7 @@ const SHORTEST = 5
 export function createSpelling(vocabulary: Iterable<string>): Spelling {
   const known = new Map<string, string[]>()
   for (const word of vocabulary) {
-    if (word.length < SHORTEST) continue
+    if (word.length < MIN_CORRECTED_LENGTH) continue
     for (const form of deletions(word)) {
       const words = known.get(form)
       if (words === undefined) known.set(form, [word])
@@ -23,10 +23,10 @@ export function createSpelling(vocabulary: Iterable<string>): Spelling {
     }
   }
   return {
-    near(word) {
-      if (word.length < SHORTEST || word.length > 40) return []
+    corrections(word) {
+      if (word.length < MIN_CORRECTED_LENGTH || word.length > 40) return []
       const candidates = new Set(deletions(word).flatMap((form) => known.get(form) ?? []))
-      return [...candidates].filter((other) => withinOneSlip(word, other) && isSameForm(word, other))
+      return [...candidates].filter((other) => isOneEditApart(word, other) && isSameForm(word, other))
     },
   }
 }
@@ -44,7 +44,7 @@ const isSameForm = (word: string, known: string) => isVerbal(word) === isVerbal(
  * Damerau–Levenshtein distance of at most 1 and the same first letter: mistakes in it are rare, and wrong
  * matches are not.
  */
-function withinOneSlip(a: string, b: string): boolean {
+function isOneEditApart(a: string, b: string): boolean {
   if (a === b) return true
   if (a[0] !== b[0] || Math.abs(a.length - b.length) > 1) return false
   let start = 0

@@ -10,11 +10,11 @@ import {
   type SearchOptions,
 } from '../food.ts'
 import { createRanking, type WordWeights } from './food-index.ts'
-import { rememberNames } from './remember-names.ts'
+import { createNameCache } from './name-cache.ts'
 import {
   type Candidate,
   createCandidates,
-  isProducts,
+  isProductSource,
   type NameRow,
   namedFood,
   type SourceRow,
@@ -27,7 +27,7 @@ const PART_SYNONYM_WORTH = 0.4
 /** A food without a known energy is of little use to a person. */
 const UNMEASURED_WORTH = 0.9
 /** How many more candidates than requested are considered for that reason. */
-const MORE = 12
+const EXTRA_MATCHES = 12
 
 type FoodRow = NameRow & {
   code: string
@@ -37,7 +37,7 @@ type FoodRow = NameRow & {
   default_grams: number
   piece_grams: number | null
 }
-type Found = Candidate & { at: number; score: number }
+type FoundFood = Candidate & { at: number; score: number }
 
 /**
  * The imported foods, searched in the database: full text finds candidates in each source, and the ranking of
@@ -47,7 +47,7 @@ type Found = Candidate & { at: number; score: number }
  */
 export function createStoredIndex({ db, weights }: { db: Db; weights: () => WordWeights }): FoodTable {
   const sqlite = db.$client
-  const read = rememberNames()
+  const read = createNameCache()
   const candidates = createCandidates({ db, read })
   const allSources = sqlite.prepare<SourceRow, []>(
     'SELECT id, kind, name, first_food, last_food FROM food_sources WHERE last_food > 0 ORDER BY imported_at, id',
@@ -62,7 +62,7 @@ export function createStoredIndex({ db, weights }: { db: Db; weights: () => Word
     'SELECT * FROM foods WHERE code = ? AND id BETWEEN ? AND ?',
   )
 
-  function rank(text: string, found: readonly Candidate[], isPrefix: boolean): Found[] {
+  function rank(text: string, found: readonly Candidate[], isPrefix: boolean): FoundFood[] {
     const ranking = createRanking(
       found.map(({ row }) => namedFood(row)),
       { weights: weights(), read, partSynonymWorth: PART_SYNONYM_WORTH },
@@ -70,13 +70,13 @@ export function createStoredIndex({ db, weights }: { db: Db; weights: () => Word
     return ranking.rank(text, { isPrefix }).flatMap(({ at, score }) => {
       const candidate = found[at]
       if (candidate === undefined) return []
-      return [{ ...candidate, at, score: score * (isProducts(candidate.source) ? PRODUCT_WORTH : 1) }]
+      return [{ ...candidate, at, score: score * (isProductSource(candidate.source) ? PRODUCT_WORTH : 1) }]
     })
   }
 
   /** The same list, with foods without a known energy further down. */
-  function behindMeasured(list: readonly Found[]): Found[] {
-    const ids = new Set(unmeasured.all(idsOf(list)).map(({ id }) => id))
+  function behindMeasured(list: readonly FoundFood[]): FoundFood[] {
+    const ids = new Set(unmeasured.all(rowIds(list)).map(({ id }) => id))
     return list.map((found) =>
       ids.has(found.row.id) ? { ...found, score: found.score * UNMEASURED_WORTH } : found,
     )
@@ -87,15 +87,15 @@ export function createStoredIndex({ db, weights }: { db: Db; weights: () => Word
       const found = limit < 1 ? [] : candidates(text, allSources.all(), isPrefix)
       if (found.length === 0) return []
       const near = rank(text, found, isPrefix)
-        .sort(bestFirst)
-        .slice(0, limit + MORE)
-      const best = behindMeasured(near).sort(bestFirst).slice(0, limit)
-      const rows = new Map(byIds.all(idsOf(best)).map((row) => [row.id, row]))
+        .sort(byScore)
+        .slice(0, limit + EXTRA_MATCHES)
+      const best = behindMeasured(near).sort(byScore).slice(0, limit)
+      const rows = new Map(byIds.all(rowIds(best)).map((row) => [row.id, row]))
       return best.flatMap(({ row, source, score }) => {
         const whole = rows.get(row.id)
         return whole === undefined
           ? []
-          : [{ food: foodOf(whole, source), score: Math.round(score * 1e4) / 1e4 }]
+          : [{ food: rowFood(whole, source), score: Math.round(score * 1e4) / 1e4 }]
       })
     },
 
@@ -104,18 +104,18 @@ export function createStoredIndex({ db, weights }: { db: Db; weights: () => Word
       for (const stored of allSources.all()) {
         if (foodKey(stored.name, code) !== key && foodKey(stored.id, code) !== key) continue
         const row = byCode.get(code, stored.first_food, stored.last_food)
-        if (row !== null) return foodOf(row, stored)
+        if (row !== null) return rowFood(row, stored)
       }
       return undefined
     },
   }
 }
 
-const bestFirst = (a: Found, b: Found) => b.score - a.score || a.at - b.at
+const byScore = (a: FoundFood, b: FoundFood) => b.score - a.score || a.at - b.at
 
-const idsOf = (list: readonly Candidate[]) => JSON.stringify(list.map(({ row }) => row.id))
+const rowIds = (list: readonly Candidate[]) => JSON.stringify(list.map(({ row }) => row.id))
 
-function foodOf(row: FoodRow, source: SourceRow): Food {
+function rowFood(row: FoodRow, source: SourceRow): Food {
   return {
     ...namedFood(row),
     source: source.name,

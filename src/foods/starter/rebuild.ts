@@ -7,11 +7,11 @@ import { join } from 'node:path'
 import { nutrientsFrom } from '../../nutrition/nutrients.ts'
 import { readBytes } from '../import/bytes.ts'
 import { readCsv } from '../import/csv.ts'
+import { detectFiles } from '../import/detect-files.ts'
 import { fdcStream } from '../import/fdc.ts'
 import { type FnddsFood, readFnddsFoods } from '../import/fndds.ts'
-import { addedSugars, type Fped, readFped } from '../import/fped.ts'
-import { recognise } from '../import/recognise.ts'
-import { pieceGramsOf, plainPortions } from '../import/servings.ts'
+import { addedSugars, type FpedFood, readFped } from '../import/fped.ts'
+import { findPieceGrams, plainPortions } from '../import/servings.ts'
 import type { ImportedFood } from '../import/source.ts'
 import { openZip } from '../import/zip.ts'
 import { parseSelection, type Selected } from './selection.ts'
@@ -42,7 +42,7 @@ function starterFood(selected: Selected, figures: OfficialFood) {
   const portions = [...figures.portions.filter(({ name }) => !own.has(name)), ...selected.portions]
   const pieceGrams =
     selected.pieceGrams === undefined
-      ? pieceGramsOf([selected.name, ...selected.synonyms], category, portions)
+      ? findPieceGrams([selected.name, ...selected.synonyms], category, portions)
       : selected.pieceGrams
   const defaultGrams = selected.defaultGrams ?? figures.usualGrams ?? portions[0]?.grams
   if (defaultGrams === undefined)
@@ -66,22 +66,22 @@ function starterFood(selected: Selected, figures: OfficialFood) {
  * Agriculture, Agricultural Research Service) from a directory with their published files.
  */
 async function readOfficialFoods(folder: string): Promise<OfficialFoods> {
-  const { inputs } = await recognise(folder)
+  const { inputs } = await detectFiles(folder)
   const fndds = inputs.find(({ format }) => format === 'fndds')
   const fped = inputs.find(({ format }) => format === 'fped')
   const fdc = inputs.find(({ format }) => format === 'fdc')
   if (fndds?.format !== 'fndds' || fped?.format !== 'fped' || fdc?.format !== 'fdc') {
     throw new Error(`${folder} lacks FNDDS, FPED or the Foundation Foods`)
   }
-  const equivalents = await readFped(readCsv(readBytes(fped.path, ignore), { file: fped.path }))
-  const foods = await readFnddsFoods(fndds.files, ignore)
+  const equivalents = await readFped(readCsv(readBytes(fped.path, ignoreBytes), { file: fped.path }))
+  const foods = await readFnddsFoods(fndds.files, ignoreBytes)
   const survey = foods.map((food) => [food.code, surveyFood(food, equivalents.get(food.code))] as const)
   return new Map([...survey, ...(await readFoundationFoods(fdc.path))])
 }
 
-const ignore = () => {}
+const ignoreBytes = () => {}
 
-function surveyFood({ category, ...food }: FnddsFood, fped: Fped | undefined): OfficialFood {
+function surveyFood({ category, ...food }: FnddsFood, fped: FpedFood | undefined): OfficialFood {
   const nutrients = food.nutrients ?? nutrientsFrom(() => null)
   const added_sugars_g = addedSugars(nutrients.sugars_g, fped?.addedSugars)
   return {
@@ -97,7 +97,7 @@ async function readFoundationFoods(path: string): Promise<OfficialFoods> {
   const zip = await openZip(path)
   try {
     const foods: OfficialFoods = new Map()
-    for await (const food of fdcStream(zip, 'foundation_food', ignore).foods) {
+    for await (const food of fdcStream(zip, 'foundation_food', ignoreBytes).foods) {
       foods.set(food.code, { ...food, usualGrams: undefined })
     }
     return foods

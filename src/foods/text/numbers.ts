@@ -43,7 +43,7 @@ const NUMBER_WORDS: ReadonlyMap<string, number> = new Map(
   }),
 )
 
-const PARTS: ReadonlyMap<string, number> = new Map(
+const FRACTION_WORDS: ReadonlyMap<string, number> = new Map(
   Object.entries({
     half: 1 / 2,
     halves: 1 / 2,
@@ -112,7 +112,7 @@ function readWords(tokens: readonly Token[], at: number, value: number): ReadNum
   if (next === 'dozen' || next === 'hundred')
     return { value: value * (next === 'dozen' ? 12 : 100), next: at + 2 }
   const isVague = VAGUE_WORDS.has(tokens[at]?.word ?? '')
-  return withAndPart(tokens, { value, next: at + 1, ...(isVague && { isVague }) })
+  return withFraction(tokens, { value, next: at + 1, ...(isVague && { isVague }) })
 }
 
 /** "2", "1 1/2", "1/2", "1½", "1 ½", "2 and a half". */
@@ -127,7 +127,7 @@ function readDigits(tokens: readonly Token[], at: number): ReadNumber {
   if (sign?.kind === 'number' && sign.value < 1 && !/^\d/.test(sign.word)) {
     return { value: value + sign.value, next: at + 2 }
   }
-  return withAndPart(tokens, { value, next: at + 1 })
+  return withFraction(tokens, { value, next: at + 1 })
 }
 
 /** "1/2" or "1⁄2" at a place. */
@@ -140,11 +140,11 @@ function fractionAt(tokens: readonly Token[], at: number): ReadNumber | undefine
 }
 
 /** "and a half", "and a quarter", "and 1/2" after a number. */
-export function withAndPart(tokens: readonly Token[], number: ReadNumber): ReadNumber {
+export function withFraction(tokens: readonly Token[], number: ReadNumber): ReadNumber {
   const and = tokens[number.next]?.word
   if (and !== 'and' && and !== '&') return number
   const at = number.next + (tokens[number.next + 1]?.word === 'a' ? 2 : 1)
-  const named = PARTS.get(tokens[at]?.word ?? '')
+  const named = FRACTION_WORDS.get(tokens[at]?.word ?? '')
   const part = named === undefined ? fractionAt(tokens, number.next + 1) : { value: named, next: at + 1 }
   return part === undefined ? number : { value: number.value + part.value, next: part.next }
 }
@@ -158,11 +158,12 @@ function readPart(tokens: readonly Token[], at: number, article: boolean): ReadN
     (tokens[index]?.kind === 'number' ? tokens[index]?.value : undefined)
   if (!article && count !== undefined) {
     const after = tokens[index + 1]?.word === '-' ? index + 2 : index + 1
-    if (!/s$/.test(tokens[after]?.word ?? '') || !PARTS.has(tokens[after]?.word ?? '')) return undefined
+    if (!/s$/.test(tokens[after]?.word ?? '') || !FRACTION_WORDS.has(tokens[after]?.word ?? ''))
+      return undefined
     times = count
     index = after
   }
-  const part = PARTS.get(tokens[index]?.word ?? '')
+  const part = FRACTION_WORDS.get(tokens[index]?.word ?? '')
   // "a quarter pounder" is one burger.
   if (part === undefined || /^pounders?$/.test(tokens[index + 1]?.word ?? '')) return undefined
   index++

@@ -1,4 +1,4 @@
-import { fold } from './words.ts'
+import { foldText } from './words.ts'
 
 /**
  * A piece of the text: a word, a number or a mark. `word` is folded; `start` and `end` are positions in the
@@ -16,7 +16,7 @@ export type Token = {
   readonly isCapital: boolean
 }
 
-const VULGAR: ReadonlyMap<string, number> = new Map(
+const VULGAR_FRACTIONS: ReadonlyMap<string, number> = new Map(
   Object.entries({
     '½': 1 / 2,
     '¼': 1 / 4,
@@ -36,14 +36,14 @@ const VULGAR: ReadonlyMap<string, number> = new Map(
 )
 
 /** Thousands ("1,200"), decimals with point or comma, fraction signs, words with their apostrophes, then any one mark. */
-const TOKEN =
+const TOKEN_PATTERN =
   /\d{1,3}(?:,\d{3})+(?![\d,])|\d+(?:[.,]\d+)?|[½¼¾⅓⅔⅛⅜⅝⅞⅕⅖⅗⅘⅙]|\p{L}[\p{L}\p{M}]*(?:['’]\p{L}+)*|\n|[^\s]/gu
 
 /** Splits a text into tokens, in one pass. */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = []
   let last = 0
-  for (const match of text.matchAll(TOKEN)) {
+  for (const match of text.matchAll(TOKEN_PATTERN)) {
     const [raw] = match
     const start = match.index
     const isCapital = /^\p{Lu}.*\p{Ll}/u.test(raw)
@@ -55,14 +55,14 @@ export function tokenize(text: string): Token[] {
 }
 
 function readToken(raw: string): Pick<Token, 'kind' | 'word' | 'value'> {
-  const vulgar = VULGAR.get(raw)
+  const vulgar = VULGAR_FRACTIONS.get(raw)
   if (vulgar !== undefined) return { kind: 'number', word: raw, value: vulgar }
-  if (/^\d/.test(raw)) return { kind: 'number', word: raw, value: numberOf(raw) }
-  if (/^\p{L}/u.test(raw)) return { kind: 'word', word: fold(raw), value: Number.NaN }
+  if (/^\d/.test(raw)) return { kind: 'number', word: raw, value: parseNumber(raw) }
+  if (/^\p{L}/u.test(raw)) return { kind: 'word', word: foldText(raw), value: Number.NaN }
   return { kind: 'mark', word: raw, value: Number.NaN }
 }
 
-function numberOf(raw: string): number {
+function parseNumber(raw: string): number {
   const isThousands = /^[1-9]\d{0,2}(?:,\d{3})+$/.test(raw)
   return Number(isThousands ? raw.replaceAll(',', '') : raw.replace(',', '.'))
 }

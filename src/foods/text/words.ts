@@ -1,4 +1,4 @@
-import { CANONICAL_WORDS, JOINED_WORDS } from './variants.ts'
+import { CANONICAL_WORDS, JOINED_WORDS } from './word-variants.ts'
 
 /**
  * Words without meaning in a food's name: "slice of the toast" and "toast slice" name the same food. Also the
@@ -15,7 +15,7 @@ const CONNECTIVES = new Set(
 /**
  * The nouns that may follow "no", "without" or precede "-free": "sugar-free", "no sugar", "without sugar".
  */
-const ABSENT = new Set('sugar fat gluten dairy lactose alcohol caffeine meat egg salt milk'.split(' '))
+const ABSENT_SUFFIX = new Set('sugar fat gluten dairy lactose alcohol caffeine meat egg salt milk'.split(' '))
 
 const NEGATIONS = new Set(['no', 'without', 'zero', 'non', '0'])
 
@@ -24,16 +24,16 @@ const NEGATIONS = new Set(['no', 'without', 'zero', 'non', '0'])
  * no apostrophes, singular, American, "without X" and "X-free" as one word, connectives dropped.
  */
 export function foodWords(text: string): string[] {
-  const words = (fold(text).match(/\p{L}+|\d+(?:\.\d+)?/gu) ?? []).map(canonical)
+  const words = (foldText(text).match(/\p{L}+|\d+(?:\.\d+)?/gu) ?? []).map(canonicalWord)
   return joinPairs(words).filter((word) => !CONNECTIVES.has(word))
 }
 
-const PLAIN = /^[\w ,.()/&+-]*$/
+const PLAIN_PATTERN = /^[\w ,.()/&+-]*$/
 
 /** NFKC, lower case, accents and apostrophes removed, `%` spelt out. Letters outside a–z stay unchanged. */
-export function fold(text: string): string {
+export function foldText(text: string): string {
   // Most names need no folding, and a table has many thousands.
-  if (PLAIN.test(text)) return text.toLowerCase()
+  if (PLAIN_PATTERN.test(text)) return text.toLowerCase()
   return text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -46,7 +46,7 @@ export function fold(text: string): string {
 }
 
 /** A folded word in the spelling the index compares. */
-export function canonical(word: string): string {
+export function canonicalWord(word: string): string {
   const spelt = CANONICAL_WORDS.get(word)
   if (spelt !== undefined) return spelt
   const singular = singularOf(word)
@@ -87,19 +87,19 @@ function joinPairs(words: readonly string[]): string[] {
     if (pair !== undefined) {
       joined.push(pair)
       index++
-    } else if (ABSENT.has(word) && next === 'free' && words[index + 2] !== 'range') {
+    } else if (ABSENT_SUFFIX.has(word) && next === 'free' && words[index + 2] !== 'range') {
       joined.push(`no${word}`)
       index++
-    } else if (NEGATIONS.has(word) && absentAfter(words, index) !== undefined) {
+    } else if (NEGATIONS.has(word) && absentSuffix(words, index) !== undefined) {
       const skipped = next === 'added' ? 2 : 1
-      joined.push(`no${absentAfter(words, index)}`)
+      joined.push(`no${absentSuffix(words, index)}`)
       index += skipped
     } else joined.push(word)
   }
   return joined
 }
 
-function absentAfter(words: readonly string[], index: number): string | undefined {
+function absentSuffix(words: readonly string[], index: number): string | undefined {
   const next = words[index + 1] === 'added' ? words[index + 2] : words[index + 1]
-  return next !== undefined && ABSENT.has(next) ? next : undefined
+  return next !== undefined && ABSENT_SUFFIX.has(next) ? next : undefined
 }

@@ -1,5 +1,5 @@
-import { type Reading, readNumber, readNumberOrRange } from '../../core/english/numbers.ts'
-import { at, type Token } from '../../core/english/tokens.ts'
+import { type ReadNumber, readNumber, readNumberOrRange } from '../../core/english/numbers.ts'
+import { type Token, tokenAt } from '../../core/english/tokens.ts'
 
 /** A number and a unit of a table: `value` in the table's base unit. */
 export type Amount = { value: number; next: number }
@@ -16,18 +16,18 @@ export function readAmount(
   const number = readNumberOrRange(tokens, index) ?? readArticle(tokens, index, units)
   if (number === undefined) return undefined
   const size = ['big', 'large', 'small', 'full', 'more', 'tall', 'fluid', 'fl'].includes(
-    at(tokens, number.next).text,
+    tokenAt(tokens, number.next).text,
   )
     ? 1
     : 0
-  const unit = units.get(at(tokens, number.next + size).text)
+  const unit = units.get(tokenAt(tokens, number.next + size).text)
   if (unit === undefined) return undefined
   const next = number.next + size + 1
   const half =
-    at(tokens, next).text === 'and' && at(tokens, next + 1).text === 'a'
+    tokenAt(tokens, next).text === 'and' && tokenAt(tokens, next + 1).text === 'a'
       ? readNumber(tokens, next + 2)
       : undefined
-  if (half?.value === 0.5 && !units.has(at(tokens, half.next).text))
+  if (half?.value === 0.5 && !units.has(tokenAt(tokens, half.next).text))
     return { value: (number.value + 0.5) * unit, next: half.next }
   return { value: number.value * unit, next }
 }
@@ -36,9 +36,9 @@ function readArticle(
   tokens: readonly Token[],
   index: number,
   units: ReadonlyMap<string, number>,
-): Reading | undefined {
-  const article = ['a', 'an', 'another'].includes(at(tokens, index).text)
-  const next = at(tokens, index + 1).text
+): ReadNumber | undefined {
+  const article = ['a', 'an', 'another'].includes(tokenAt(tokens, index).text)
+  const next = tokenAt(tokens, index + 1).text
   return article && (units.has(next) || ['big', 'large', 'small', 'full', 'tall'].includes(next))
     ? { value: 1, next: index + 1 }
     : undefined

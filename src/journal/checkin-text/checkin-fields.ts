@@ -19,7 +19,7 @@ export type Extracted = {
 }
 
 /** A value that a reader found; token indices, both included. */
-export type Found<T> = { value: T; first: number; last: number }
+export type FieldMatch<T> = { value: T; first: number; last: number }
 
 export function isInRange(field: CheckinNumber, value: number): boolean {
   const { min, max } = CHECKIN_RANGES[field]

@@ -1,20 +1,20 @@
 import { readNumber } from '../../core/english/numbers.ts'
-import { at, type Token } from '../../core/english/tokens.ts'
+import { type Token, tokenAt } from '../../core/english/tokens.ts'
 
 /** A time of day in minutes after midnight. `certain`: am or pm is known (`11pm`, `23:00`, `midnight`). */
 export type ClockTime = { minutes: number; certain: boolean; next: number }
 
-const HALF_DAY = 12 * 60
-const DAY = 2 * HALF_DAY
-const NAMED: ReadonlyMap<string, number> = new Map([
+const HALF_DAY_MINUTES = 12 * 60
+const DAY_MINUTES = 2 * HALF_DAY_MINUTES
+const NAMED_TIMES: ReadonlyMap<string, number> = new Map([
   ['midnight', 0],
-  ['noon', HALF_DAY],
-  ['midday', HALF_DAY],
+  ['noon', HALF_DAY_MINUTES],
+  ['midday', HALF_DAY_MINUTES],
 ])
 
 /** The time at `index`: `11pm`, `11:30 pm`, `11.30pm`, `23:00`, `7`, `half past six`, `quarter to 7`, `midnight`. */
 export function readClock(tokens: readonly Token[], index: number): ClockTime | undefined {
-  const named = NAMED.get(at(tokens, index).text)
+  const named = NAMED_TIMES.get(tokenAt(tokens, index).text)
   if (named !== undefined) return { minutes: named, certain: true, next: index + 1 }
   const relative = readRelative(tokens, index)
   if (relative !== undefined) return relative
@@ -28,7 +28,7 @@ export function readClock(tokens: readonly Token[], index: number): ClockTime | 
  * difference on a clock face, which is correct for less than twelve hours.
  */
 export function hoursBetween(from: ClockTime, to: ClockTime): number {
-  const cycle = from.certain && to.certain ? DAY : HALF_DAY
+  const cycle = from.certain && to.certain ? DAY_MINUTES : HALF_DAY_MINUTES
   const minutes = (((to.minutes - from.minutes) % cycle) + cycle) % cycle
   return (minutes === 0 ? cycle : minutes) / 60
 }
@@ -36,9 +36,9 @@ export function hoursBetween(from: ClockTime, to: ClockTime): number {
 type Hour = { hour: number; minute: number; twoDigits: boolean; next: number }
 
 function readHour(tokens: readonly Token[], index: number): Hour | undefined {
-  const token = at(tokens, index)
-  const separator = at(tokens, index + 1)
-  const behind = at(tokens, index + 2)
+  const token = tokenAt(tokens, index)
+  const separator = tokenAt(tokens, index + 1)
+  const behind = tokenAt(tokens, index + 2)
   const twoDigits = /^\d\d/.test(token.text)
   if (/^\d{1,2}\.\d\d$/.test(token.text)) return validHour(token.text.split('.'), twoDigits, index + 1)
   if (/^\d{1,2}$/.test(token.text) && [':', 'h'].includes(separator.text) && /^\d\d$/.test(behind.text)) {
@@ -62,11 +62,11 @@ function withMeridiem(
   tokens: readonly Token[],
   { hour, minute, twoDigits, next }: Hour,
 ): ClockTime | undefined {
-  const { text } = at(tokens, next)
+  const { text } = tokenAt(tokens, next)
   const meridiem = text === 'am' || text === 'pm' ? text : undefined
   if (meridiem !== undefined && hour >= 1 && hour <= 12) {
     return {
-      minutes: (hour % 12) * 60 + minute + (meridiem === 'pm' ? HALF_DAY : 0),
+      minutes: (hour % 12) * 60 + minute + (meridiem === 'pm' ? HALF_DAY_MINUTES : 0),
       certain: true,
       next: next + 1,
     }
@@ -84,13 +84,13 @@ const RELATIVE: ReadonlyMap<string, number> = new Map([
 ])
 
 function readRelative(tokens: readonly Token[], index: number): ClockTime | undefined {
-  const offset = RELATIVE.get(at(tokens, index).text)
-  const direction = at(tokens, index + 1).text
+  const offset = RELATIVE.get(tokenAt(tokens, index).text)
+  const direction = tokenAt(tokens, index + 1).text
   if (offset === undefined || (direction !== 'past' && !(direction === 'to' && offset < 30))) return undefined
   const hour = readHour(tokens, index + 2)
   if (hour === undefined) return undefined
   const time = withMeridiem(tokens, hour)
   if (time === undefined) return undefined
   const minutes = time.minutes + (direction === 'past' ? offset : -offset)
-  return { ...time, minutes: (minutes + DAY) % DAY }
+  return { ...time, minutes: (minutes + DAY_MINUTES) % DAY_MINUTES }
 }

@@ -1,41 +1,44 @@
-import { type Reading, readNumber, readNumberOrRange } from '../../core/english/numbers.ts'
-import { at, type Token } from '../../core/english/tokens.ts'
+import { type ReadNumber, readNumber, readNumberOrRange } from '../../core/english/numbers.ts'
+import { type Token, tokenAt } from '../../core/english/tokens.ts'
 
 export const HOURS: ReadonlySet<string> = new Set(['h', 'hr', 'hrs', 'hour', 'hours'])
 export const MINUTES: ReadonlySet<string> = new Set(['m', 'min', 'mins', 'minute', 'minutes'])
 
 /** Hours: `7.5 hours`, `7h30`, `7 hours 20 minutes`, `7-8 h`, `7:30 h`, `450 min`, `seven and a half hours`. */
-export function readDuration(tokens: readonly Token[], index: number): Reading | undefined {
+export function readDuration(tokens: readonly Token[], index: number): ReadNumber | undefined {
   const colon = readColonHours(tokens, index)
   if (colon !== undefined) return colon
   const number = readNumberOrRange(tokens, index)
   if (number === undefined) return undefined
-  const unit = at(tokens, number.next).text
+  const unit = tokenAt(tokens, number.next).text
   if (MINUTES.has(unit)) return { value: number.value / 60, next: number.next + 1 }
   if (!HOURS.has(unit)) return undefined
   let next = number.next + 1
   if (
-    at(tokens, next).text === 'and' &&
-    at(tokens, next + 1).text === 'a' &&
-    at(tokens, next + 2).text === 'half'
+    tokenAt(tokens, next).text === 'and' &&
+    tokenAt(tokens, next + 1).text === 'a' &&
+    tokenAt(tokens, next + 2).text === 'half'
   ) {
     return { value: number.value + 0.5, next: next + 3 }
   }
-  if (at(tokens, next).text === 'and') next += 1
+  if (tokenAt(tokens, next).text === 'and') next += 1
   const minutes = readNumber(tokens, next)
-  const behind = minutes === undefined ? '' : at(tokens, minutes.next).text
+  const behind = minutes === undefined ? '' : tokenAt(tokens, minutes.next).text
   const joined =
-    unit === 'h' && next === number.next + 1 && /^\d\d$/.test(at(tokens, next).text) && !HOURS.has(behind)
+    unit === 'h' &&
+    next === number.next + 1 &&
+    /^\d\d$/.test(tokenAt(tokens, next).text) &&
+    !HOURS.has(behind)
   if (minutes !== undefined && minutes.value < 60 && (MINUTES.has(behind) || joined)) {
     return { value: number.value + minutes.value / 60, next: minutes.next + (MINUTES.has(behind) ? 1 : 0) }
   }
   return { value: number.value, next: number.next + 1 }
 }
 
-function readColonHours(tokens: readonly Token[], index: number): Reading | undefined {
-  const [hours, minutes] = [at(tokens, index), at(tokens, index + 2)]
+function readColonHours(tokens: readonly Token[], index: number): ReadNumber | undefined {
+  const [hours, minutes] = [tokenAt(tokens, index), tokenAt(tokens, index + 2)]
   const isTime =
-    /^\d{1,2}$/.test(hours.text) && at(tokens, index + 1).text === ':' && /^\d\d$/.test(minutes.text)
-  if (!isTime || !HOURS.has(at(tokens, index + 3).text)) return undefined
+    /^\d{1,2}$/.test(hours.text) && tokenAt(tokens, index + 1).text === ':' && /^\d\d$/.test(minutes.text)
+  if (!isTime || !HOURS.has(tokenAt(tokens, index + 3).text)) return undefined
   return { value: hours.value + minutes.value / 60, next: index + 4 }
 }

@@ -1,10 +1,10 @@
-import type { Context } from '../../core/english/context.ts'
+import type { MentionContext } from '../../core/english/context.ts'
+import { STATEMENT_WORDS } from '../../core/english/cue-boundaries.ts'
 import { readNumber } from '../../core/english/numbers.ts'
 import { findPhrases, longestOnly, type PhraseMatch, phraseIndex } from '../../core/english/phrases.ts'
-import { STATEMENT_WORDS } from '../../core/english/scope-words.ts'
-import { at } from '../../core/english/tokens.ts'
+import { tokenAt } from '../../core/english/tokens.ts'
 import { wordSet } from '../../core/english/word-set.ts'
-import type { Found } from './checkin-fields.ts'
+import type { FieldMatch } from './checkin-fields.ts'
 import { MEDICATION_PHRASES, type Medication } from './medication-lexicon.ts'
 import type { Note } from './note.ts'
 
@@ -36,15 +36,15 @@ export function findMedications(note: Pick<Note, 'tokens'>): PhraseMatch<Medicat
 }
 
 /** The names of what the writer took: "took 400 mg ibuprofen", "metformin with breakfast", "took 50 mg NAME". */
-export function readMedications(note: Note): Found<string>[] {
+export function readMedications(note: Note): FieldMatch<string>[] {
   const known = note.medications
     .filter((match) => !isSetAside(note.contextOf(match)) && wasTaken(note, match))
     .map(({ entry, first, last }) => ({ value: entry.name, first, last }))
-  const covered = new Set(note.medications.flatMap(({ first, last }) => range(first, last)))
+  const covered = new Set(note.medications.flatMap(({ first, last }) => indexRange(first, last)))
   return [...known, ...readUnknown(note, covered)].toSorted((a, b) => a.first - b.first)
 }
 
-function isSetAside(context: Context): boolean {
+function isSetAside(context: MentionContext): boolean {
   return Object.values(context).some((holds) => holds)
 }
 
@@ -56,12 +56,12 @@ function wasTaken(note: Note, { entry, first, last }: PhraseMatch<Medication>): 
 }
 
 /** The nearest verb before a token in its sentence: a verb of taking, another verb, or no verb. */
-function verbBefore({ tokens, items, itemOf }: Note, first: number): 'taking' | 'other' | undefined {
-  const sentence = items[itemOf(first)]?.sentence
+function verbBefore({ tokens, clauses, clauseOf }: Note, first: number): 'taking' | 'other' | undefined {
+  const sentence = clauses[clauseOf(first)]?.sentence
   for (let index = first - 1; index >= Math.max(0, first - REACH); index -= 1) {
-    const item = items[itemOf(index)]
+    const item = clauses[clauseOf(index)]
     if (item !== undefined && item.sentence !== sentence) return undefined
-    const { text } = at(tokens, index)
+    const { text } = tokenAt(tokens, index)
     if (text === '.' || text === '\n' || text === ';') return undefined
     if (TAKING.has(text)) return 'taking'
     if (STATEMENT_WORDS.has(text) && text !== 'my' && text !== 'the' && text !== 'this') return 'other'
@@ -72,8 +72,8 @@ function verbBefore({ tokens, items, itemOf }: Note, first: number): 'taking' | 
 /** "Meds: metformin, lisinopril". */
 function underHeading({ tokens }: Note, first: number): boolean {
   for (let index = first - 1; index >= Math.max(0, first - REACH); index -= 1) {
-    const { text } = at(tokens, index)
-    if (text === ':') return HEADINGS.has(at(tokens, index - 1).text)
+    const { text } = tokenAt(tokens, index)
+    if (text === ':') return HEADINGS.has(tokenAt(tokens, index - 1).text)
     if (text === '.' || text === '\n') return false
   }
   return false
@@ -81,41 +81,41 @@ function underHeading({ tokens }: Note, first: number): boolean {
 
 function hasDose({ tokens }: Note, first: number, last: number): boolean {
   const behind = readNumber(tokens, last + 1)
-  if (behind !== undefined && DOSE_UNITS.has(at(tokens, behind.next).text)) return true
-  const unit = at(tokens, first - 1).text === 'of' ? first - 2 : first - 1
-  if (DOSE_UNITS.has(at(tokens, unit).text) && at(tokens, unit - 1).kind === 'number') return true
+  if (behind !== undefined && DOSE_UNITS.has(tokenAt(tokens, behind.next).text)) return true
+  const unit = tokenAt(tokens, first - 1).text === 'of' ? first - 2 : first - 1
+  if (DOSE_UNITS.has(tokenAt(tokens, unit).text) && tokenAt(tokens, unit - 1).kind === 'number') return true
   return (
-    at(tokens, first - 1).kind === 'number' ||
-    at(tokens, first - 1).text === 'x' ||
-    at(tokens, last + 1).text === 'x'
+    tokenAt(tokens, first - 1).kind === 'number' ||
+    tokenAt(tokens, first - 1).text === 'x' ||
+    tokenAt(tokens, last + 1).text === 'x'
   )
 }
 
 /** "Metformin with breakfast", "… , ibuprofen": the item is little more than the medicine. */
-function standsAlone({ tokens, items, itemOf }: Note, first: number, last: number): boolean {
-  const item = items[itemOf(first)]
+function standsAlone({ tokens, clauses, clauseOf }: Note, first: number, last: number): boolean {
+  const item = clauses[clauseOf(first)]
   if (item === undefined || first - item.first > 1) return false
-  const next = at(tokens, last + 1)
+  const next = tokenAt(tokens, last + 1)
   return last >= item.last || HELPING.has(next.text)
 }
 
 /** "took 50 mg NAME" and "took NAME 50 mg", for names that are not in the lexicon. */
-function readUnknown(note: Note, covered: ReadonlySet<number>): Found<string>[] {
+function readUnknown(note: Note, covered: ReadonlySet<number>): FieldMatch<string>[] {
   const { tokens } = note
   return tokens.flatMap(({ text }, unit) => {
-    if (!MASS_UNITS.has(text) || at(tokens, unit - 1).kind !== 'number') return []
-    const behind = at(tokens, unit + 1).text === 'of' ? unit + 2 : unit + 1
+    if (!MASS_UNITS.has(text) || tokenAt(tokens, unit - 1).kind !== 'number') return []
+    const behind = tokenAt(tokens, unit + 1).text === 'of' ? unit + 2 : unit + 1
     const name = [behind, unit - 2].find((index) => isName(note, index) && !covered.has(index))
     if (name === undefined || covered.has(behind) || covered.has(unit - 2)) return []
     const first = Math.min(name, unit - 1)
     if (verbBefore(note, first) !== 'taking' || isSetAside(note.contextOf({ first: name, last: name })))
       return []
-    return [{ value: at(tokens, name).text, first, last: Math.max(name, unit) }]
+    return [{ value: tokenAt(tokens, name).text, first, last: Math.max(name, unit) }]
   })
 }
 
 function isName({ tokens }: Note, index: number): boolean {
-  const { text, kind } = at(tokens, index)
+  const { text, kind } = tokenAt(tokens, index)
   return (
     kind === 'word' &&
     text.length >= 3 &&
@@ -125,6 +125,6 @@ function isName({ tokens }: Note, index: number): boolean {
   )
 }
 
-function range(first: number, last: number): number[] {
+function indexRange(first: number, last: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, offset) => first + offset)
 }

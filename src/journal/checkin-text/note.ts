@@ -1,7 +1,7 @@
-import { type Item, splitItems } from '../../core/english/clauses.ts'
-import { type Context, readContext } from '../../core/english/context.ts'
+import type { Mention } from '../../core/english/annotations.ts'
+import { type Clause, splitClauses } from '../../core/english/clauses.ts'
+import { createContextReader, type MentionContext } from '../../core/english/context.ts'
 import type { PhraseMatch } from '../../core/english/phrases.ts'
-import type { Mention } from '../../core/english/sheet.ts'
 import { type Token, tokenize } from '../../core/english/tokens.ts'
 import type { Medication } from './medication-lexicon.ts'
 import { findMedications } from './medications.ts'
@@ -12,10 +12,10 @@ import { findSymptoms } from './symptoms.ts'
 /** A check-in's text after one pass: its words, its items, its mentions and their contexts. */
 export type Note = {
   tokens: readonly Token[]
-  items: readonly Item[]
+  clauses: readonly Clause[]
   /** The index of the item that a token is in, or -1. */
-  itemOf: (token: number) => number
-  contextOf: (mention: Mention) => Context
+  clauseOf: (token: number) => number
+  contextOf: (mention: Mention) => MentionContext
   symptoms: readonly PhraseMatch<{ name: string; standsFree: boolean }>[]
   medications: readonly PhraseMatch<Medication>[]
   states: readonly StateMatch[]
@@ -23,10 +23,10 @@ export type Note = {
 
 export function readNote(text: string): Note {
   const tokens = tokenize(text)
-  const items = splitItems(tokens)
-  const places = new Int32Array(tokens.length).fill(-1)
-  items.forEach(({ first, last }, index) => {
-    places.fill(index, first, last + 1)
+  const clauses = splitClauses(tokens)
+  const clauseIndexes = new Int32Array(tokens.length).fill(-1)
+  clauses.forEach(({ first, last }, index) => {
+    clauseIndexes.fill(index, first, last + 1)
   })
   const symptoms = findSymptoms({ tokens })
   const medications = findMedications({ tokens })
@@ -34,9 +34,9 @@ export function readNote(text: string): Note {
   const mentions = [...symptoms, ...medications, ...states, ...findScaleNames({ tokens })]
   return {
     tokens,
-    items,
-    itemOf: (token) => places[token] ?? -1,
-    contextOf: readContext(tokens, mentions),
+    clauses,
+    clauseOf: (token) => clauseIndexes[token] ?? -1,
+    contextOf: createContextReader(tokens, mentions),
     symptoms,
     medications,
     states,

@@ -1,5 +1,5 @@
 import { readNumber } from '../../core/english/numbers.ts'
-import { at, type Token } from '../../core/english/tokens.ts'
+import { type Token, tokenAt } from '../../core/english/tokens.ts'
 
 /**
  * A number on a scale, converted to 0–10. `scaled`: the scale was stated (`6/10`, `3 out of 5`, `60%`).
@@ -21,12 +21,12 @@ export function readRating(tokens: readonly Token[], index: number): Rating | un
   if (isInsideNumber(tokens, index)) return undefined
   const low = readNumber(tokens, index)
   if (low === undefined) return undefined
-  const high = ['-', 'to', 'or'].includes(at(tokens, low.next).text)
+  const high = ['-', 'to', 'or'].includes(tokenAt(tokens, low.next).text)
     ? readNumber(tokens, low.next + 1)
     : undefined
   const number = high === undefined || high.value <= low.value || high.value > 100 ? low : high
   const value = number === low ? low.value : (low.value + number.value) / 2
-  if (at(tokens, number.next).text === '%') {
+  if (tokenAt(tokens, number.next).text === '%') {
     return { value: tenths(value / 10), next: number.next + 1, scaled: true, bareEnds: true }
   }
   const scale = readScale(tokens, number.next)
@@ -38,21 +38,21 @@ export function readRating(tokens: readonly Token[], index: number): Rating | un
 
 /** `/10`, `out of 10`, `on 10`. */
 function readScale(tokens: readonly Token[], index: number) {
-  const { text } = at(tokens, index)
+  const { text } = tokenAt(tokens, index)
   if (text === '/') return readNumber(tokens, index + 1)
-  if (text === 'out' && at(tokens, index + 1).text === 'of') return readNumber(tokens, index + 2)
+  if (text === 'out' && tokenAt(tokens, index + 1).text === 'of') return readNumber(tokens, index + 2)
   return undefined
 }
 
 /** The `10` of `6/10` is not a separate rating. */
 function isInsideNumber(tokens: readonly Token[], index: number): boolean {
-  const before = at(tokens, index - 1).text
-  return before === '/' || (before === 'of' && at(tokens, index - 2).text === 'out')
+  const before = tokenAt(tokens, index - 1).text
+  return before === '/' || (before === 'of' && tokenAt(tokens, index - 2).text === 'out')
 }
 
 function endsBare(tokens: readonly Token[], index: number): boolean {
-  const { text, kind } = at(tokens, index)
-  if (text === ':' && at(tokens, index + 1).kind === 'number') return false
+  const { text, kind } = tokenAt(tokens, index)
+  if (text === ':' && tokenAt(tokens, index + 1).kind === 'number') return false
   return kind === 'mark' ? text !== '%' && text !== '°' && text !== '-' : AFTER_BARE.has(text)
 }
 

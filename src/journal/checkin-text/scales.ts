@@ -1,8 +1,8 @@
 import { isCurrent } from '../../core/english/context.ts'
 import { findPhrases, longestOnly } from '../../core/english/phrases.ts'
-import { at, type Token } from '../../core/english/tokens.ts'
+import { type Token, tokenAt } from '../../core/english/tokens.ts'
 import { wordSet } from '../../core/english/word-set.ts'
-import type { Found } from './checkin-fields.ts'
+import type { FieldMatch } from './checkin-fields.ts'
 import { isFunctionWord } from './function-words.ts'
 import type { Note } from './note.ts'
 import { readRating } from './rating.ts'
@@ -19,7 +19,7 @@ import {
 } from './state-words.ts'
 
 /** `weight`: a rating outweighs a description, and that outweighs a negated description ("not great"). */
-type Statement = Found<number> & { scale: Scale; weight: 0 | 1 | 2 }
+type Statement = FieldMatch<number> & { scale: Scale; weight: 0 | 1 | 2 }
 
 /** Words that may stand between a scale's name and its value. */
 const LINKS = wordSet(
@@ -44,7 +44,7 @@ const NOT_A_SCALE_BEFORE = wordSet(
 export function findStates({ tokens, symptoms }: Pick<Note, 'tokens' | 'symptoms'>): StateMatch[] {
   const taken = new Set(symptoms.flatMap(({ first, last }) => [first, last]))
   return longestOnly(findPhrases(tokens, STATE_INDEX)).filter(
-    ({ first, last }) => at(tokens, last + 1).text !== 'of' && !taken.has(first) && !taken.has(last),
+    ({ first, last }) => tokenAt(tokens, last + 1).text !== 'of' && !taken.has(first) && !taken.has(last),
   )
 }
 
@@ -57,7 +57,7 @@ export function findScaleNames({ tokens }: Pick<Note, 'tokens'>): { first: numbe
  * Mood, energy, stress and sleep quality, 1–10. A rating ("mood 6/10") takes precedence over a description
  * ("feeling great"); of several, the last one counts.
  */
-export function readScales(note: Note): ReadonlyMap<Scale, Found<number>> {
+export function readScales(note: Note): ReadonlyMap<Scale, FieldMatch<number>> {
   const named = readNamed(note)
   const taken = new Set(named.map(({ last }) => last))
   const states = readStates(note).filter(({ last }) => !taken.has(last))
@@ -80,7 +80,7 @@ function readNamed(note: Note): Statement[] {
       !isCurrent(note.contextOf({ first: index, last: index }), ['negated', 'resolved'])
     )
       return []
-    if (NOT_A_SCALE_BEFORE.has(at(tokens, index + 1).text) || isOtherQuality(tokens, index)) return []
+    if (NOT_A_SCALE_BEFORE.has(tokenAt(tokens, index + 1).text) || isOtherQuality(tokens, index)) return []
     const { scale, verb } = named
     const found = ratingAfter(tokens, index, text === 'sleep' || verb) ?? ratingBefore(tokens, index)
     if (found !== undefined) return [{ ...found, scale, weight: 2 }]
@@ -93,24 +93,28 @@ function readNamed(note: Note): Statement[] {
 
 /** "Quality 7/10" is about sleep only directly after a mention of sleep. */
 function isOtherQuality(tokens: readonly Token[], index: number): boolean {
-  if (at(tokens, index).text !== 'quality') return false
+  if (tokenAt(tokens, index).text !== 'quality') return false
   return !tokens
     .slice(Math.max(0, index - 8), index + 3)
     .some(({ text }) => text === 'sleep' || text === 'slept')
 }
 
 /** A bare number after "sleep" may be hours, so only a rating with its scale counts. */
-function ratingAfter(tokens: readonly Token[], name: number, needsScale: boolean): Found<number> | undefined {
-  const quality = at(tokens, name + 1).text === 'quality' || at(tokens, name - 2).text === 'quality'
+function ratingAfter(
+  tokens: readonly Token[],
+  name: number,
+  needsScale: boolean,
+): FieldMatch<number> | undefined {
+  const quality = tokenAt(tokens, name + 1).text === 'quality' || tokenAt(tokens, name - 2).text === 'quality'
   for (let index = name + 1; index <= name + 8; index += 1) {
     const rating = readRating(tokens, index)
     if (rating !== undefined) {
       const counts = rating.scaled || (rating.bareEnds && (!needsScale || quality))
       return counts ? { value: rating.value, first: name, last: rating.next - 1 } : undefined
     }
-    const { text } = at(tokens, index)
+    const { text } = tokenAt(tokens, index)
     if (text === ',' && index > name + 1) return undefined
-    if (text === ',' && at(tokens, index + 1).kind !== 'number') return undefined
+    if (text === ',' && tokenAt(tokens, index + 1).kind !== 'number') return undefined
     if (!LINKS.has(text) && !SCALE_LEVELS.mood.has(text) && !isSharedName(tokens, index)) return undefined
   }
   return undefined
@@ -118,19 +122,19 @@ function ratingAfter(tokens: readonly Token[], name: number, needsScale: boolean
 
 /** "Mood and energy 7/10", "mood/energy both 6": one value for both. */
 function isSharedName(tokens: readonly Token[], index: number): boolean {
-  const { text } = at(tokens, index)
-  if (['and', '&', '/'].includes(text)) return SCALE_NAMES.has(at(tokens, index + 1).text)
-  return SCALE_NAMES.has(text) && ['and', '&', '/'].includes(at(tokens, index - 1).text)
+  const { text } = tokenAt(tokens, index)
+  if (['and', '&', '/'].includes(text)) return SCALE_NAMES.has(tokenAt(tokens, index + 1).text)
+  return SCALE_NAMES.has(text) && ['and', '&', '/'].includes(tokenAt(tokens, index - 1).text)
 }
 
 /** "6/10 mood", "7/10 for energy". */
-function ratingBefore(tokens: readonly Token[], name: number): Found<number> | undefined {
-  const near = ['for', 'on', 'in', 'my'].includes(at(tokens, name - 1).text) ? name - 2 : name - 1
+function ratingBefore(tokens: readonly Token[], name: number): FieldMatch<number> | undefined {
+  const near = ['for', 'on', 'in', 'my'].includes(tokenAt(tokens, name - 1).text) ? name - 2 : name - 1
   for (const first of [near - 3, near - 2, near - 1]) {
     const rating = readRating(tokens, first)
     if (rating?.scaled !== true || rating.next !== near + 1) continue
     // In "mood 6/10 energy 7/10" the first rating already belongs to mood.
-    const owner = [1, 2].some((back) => SCALE_NAMES.has(at(tokens, first - back).text))
+    const owner = [1, 2].some((back) => SCALE_NAMES.has(tokenAt(tokens, first - back).text))
     return owner ? undefined : { value: rating.value, first, last: name }
   }
   return undefined
@@ -141,14 +145,14 @@ function levelAfter(
   name: number,
   scale: Scale,
   denied: boolean,
-): Found<number> | undefined {
+): FieldMatch<number> | undefined {
   const levels = SCALE_LEVELS[scale]
   const passed: string[] = []
   for (let index = name + 1; index <= name + 6; index += 1) {
-    const { text } = at(tokens, index)
+    const { text } = tokenAt(tokens, index)
     const level = levels.get(text)
     // "Up to 7" and "down to 3" describe a change to a number; "sleep well tonight" is not a level.
-    if (level !== undefined && at(tokens, index + 1).text !== 'to') {
+    if (level !== undefined && tokenAt(tokens, index + 1).text !== 'to') {
       const not = denied || passed.some((word) => ['not', 'isnt', 'wasnt'].includes(word))
       const value = not ? denyLevel(level, scale) : modified(level, passed)
       return value === undefined ? undefined : { value, first: name, last: index }
@@ -162,12 +166,12 @@ function levelAfter(
 /** "Deep sleep" is a stage of sleep, and "up mood" is not a phrase. */
 const NOT_BEFORE_NAME = wordSet('up deep light')
 
-function levelBefore(note: Note, name: number, scale: Scale): Found<number> | undefined {
+function levelBefore(note: Note, name: number, scale: Scale): FieldMatch<number> | undefined {
   const { tokens } = note
-  const next = at(tokens, name + 1)
+  const next = tokenAt(tokens, name + 1)
   if (next.kind === 'word' && !isFunctionWord(next.text) && !LINKS.has(next.text)) return undefined
-  const level = SCALE_LEVELS[scale].get(at(tokens, name - 1).text)
-  if (level === undefined || NOT_BEFORE_NAME.has(at(tokens, name - 1).text)) return undefined
+  const level = SCALE_LEVELS[scale].get(tokenAt(tokens, name - 1).text)
+  if (level === undefined || NOT_BEFORE_NAME.has(tokenAt(tokens, name - 1).text)) return undefined
   const { first, modifiers } = modifiersBefore(tokens, name - 1)
   if (!note.contextOf({ first: name, last: name }).negated)
     return { value: modified(level, modifiers), first, last: name }
@@ -204,7 +208,7 @@ function readStates(note: Note): Statement[] {
       'aint',
       'hardly',
     ]
-    const near = [1, 2, 3, 4].find((back) => not.includes(at(note.tokens, first - back).text))
+    const near = [1, 2, 3, 4].find((back) => not.includes(tokenAt(note.tokens, first - back).text))
     return denied === null
       ? []
       : [{ scale, value: denied, first: first - (near ?? 0), last: match.last, weight: 0 }]
@@ -215,7 +219,7 @@ function modifiersBefore(tokens: readonly Token[], index: number): { first: numb
   const modifiers: string[] = []
   let first = index
   while (modifiers.length < 5) {
-    const { text } = at(tokens, first - 1)
+    const { text } = tokenAt(tokens, first - 1)
     if (!STRENGTHEN.has(text) && !SOFTEN.has(text) && !NEUTRAL.has(text)) break
     modifiers.push(text)
     first -= 1
@@ -225,35 +229,35 @@ function modifiersBefore(tokens: readonly Token[], index: number): { first: numb
 
 /** After an opener ("feeling …"), or alone in its part of the sentence, apart from a time. */
 function isFramed(note: Note, { last }: StateMatch, first: number): boolean {
-  const { tokens, items, itemOf } = note
-  const next = at(tokens, last + 1)
+  const { tokens, clauses, clauseOf } = note
+  const next = tokenAt(tokens, last + 1)
   if (NOT_STATE_BEFORE.has(next.text)) return false
   let opener = first - 1
-  while (['not', 'also', 'and', 'just', 'still', 'been'].includes(at(tokens, opener).text)) opener -= 1
-  const opened = OPENERS.has(at(tokens, opener).text) || OPENERS.has(at(tokens, first - 1).text)
+  while (['not', 'also', 'and', 'just', 'still', 'been'].includes(tokenAt(tokens, opener).text)) opener -= 1
+  const opened = OPENERS.has(tokenAt(tokens, opener).text) || OPENERS.has(tokenAt(tokens, first - 1).text)
   if (opened)
     return (
       next.kind !== 'word' || isFunctionWord(next.text) || TIME_WORDS.has(next.text) || next.text === 'about'
     )
-  const item = items[itemOf(first)]
-  if (followsSymptom(note, itemOf(first))) return false
+  const item = clauses[clauseOf(first)]
+  if (followsSymptom(note, clauseOf(first))) return false
   if (
     item === undefined ||
     first > item.first + 1 ||
-    (first === item.first + 1 && at(tokens, item.first).text !== 'not')
+    (first === item.first + 1 && tokenAt(tokens, item.first).text !== 'not')
   )
     return false
   const rest = tokens.slice(last + 1, item.last + 1)
   return (
-    (last > item.first || rest.length > 0 || !PLAIN_ANSWERS.has(at(tokens, last).text)) &&
+    (last > item.first || rest.length > 0 || !PLAIN_ANSWERS.has(tokenAt(tokens, last).text)) &&
     rest.every(({ text }) => TIME_WORDS.has(text))
   )
 }
 
 /** "Headache, quite bad" is about the headache. */
-function followsSymptom({ items, symptoms }: Note, position: number): boolean {
-  const before = items[position - 1]
-  return items[position]?.join === 'comma' && symptoms.some(({ last }) => last === before?.last)
+function followsSymptom({ clauses, symptoms }: Note, position: number): boolean {
+  const before = clauses[position - 1]
+  return clauses[position]?.join === 'comma' && symptoms.some(({ last }) => last === before?.last)
 }
 
 /** A lone "ok" or "well" usually opens a sentence and does not describe a day. */

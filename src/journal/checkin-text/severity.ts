@@ -1,4 +1,4 @@
-import { at, type Token } from '../../core/english/tokens.ts'
+import { type Token, tokenAt } from '../../core/english/tokens.ts'
 import { readRating } from './rating.ts'
 
 /** A severity and the tokens it was read from, both included. */
@@ -101,12 +101,12 @@ function numberAfter(tokens: readonly Token[], last: number, upper: number): Sev
     if (rating !== undefined) {
       // A bare number is a severity only directly after the symptom: "headache 6", "is a 6"; "headache at 3"
       // is a time.
-      const clock = ['at', 'around', 'about'].includes(at(tokens, index - 1).text)
+      const clock = ['at', 'around', 'about'].includes(tokenAt(tokens, index - 1).text)
       const bare = plain && !clock && rating.bareEnds && rating.value >= 1
       if (!rating.scaled && !bare) return undefined
       return rating.value <= 10 ? { value: rating.value, first: index, last: rating.next - 1 } : undefined
     }
-    const { text } = at(tokens, index)
+    const { text } = tokenAt(tokens, index)
     if (!NUMBER_LINKS.has(text)) plain = false
     if (!LINKS.has(text) && !SEVERITY_WORDS.has(text)) return undefined
   }
@@ -118,7 +118,9 @@ function numberBefore(tokens: readonly Token[], first: number, lower: number): S
     const rating = readRating(tokens, index)
     if (rating?.scaled === true && rating.value <= 10) {
       const start =
-        at(tokens, index - 1).text === '-' && at(tokens, index - 2).kind === 'number' ? index - 2 : index
+        tokenAt(tokens, index - 1).text === '-' && tokenAt(tokens, index - 2).kind === 'number'
+          ? index - 2
+          : index
       const whole = start === index ? rating : readRating(tokens, start)
       const between = tokens.slice((whole ?? rating).next, first)
       if (!between.every(({ text }) => BACK_LINKS.has(text))) return undefined
@@ -130,7 +132,7 @@ function numberBefore(tokens: readonly Token[], first: number, lower: number): S
 
 function wordBefore(tokens: readonly Token[], first: number, lower: number): Severity | undefined {
   for (let index = first - 1; index >= Math.max(lower, first - REACH); index -= 1) {
-    const { text } = at(tokens, index)
+    const { text } = tokenAt(tokens, index)
     const word = SEVERITY_WORDS.get(text)
     if (word !== undefined) return between(tokens, index, lower) ?? stepped(tokens, index, word, lower)
     const bit = bitOf(tokens, index)
@@ -142,16 +144,16 @@ function wordBefore(tokens: readonly Token[], first: number, lower: number): Sev
 
 /** "a bit of a headache", "a little dizzy". */
 function bitOf(tokens: readonly Token[], index: number): Severity | undefined {
-  const { text } = at(tokens, index)
-  if ((text !== 'bit' && text !== 'little') || at(tokens, index - 1).text !== 'a') return undefined
+  const { text } = tokenAt(tokens, index)
+  if ((text !== 'bit' && text !== 'little') || tokenAt(tokens, index - 1).text !== 'a') return undefined
   return { value: 2, first: index - 1, last: index }
 }
 
 /** "mild to moderate" is the middle of the two. */
 function between(tokens: readonly Token[], index: number, lower: number): Severity | undefined {
-  if (index - 2 < lower || !['to', '-', '/'].includes(at(tokens, index - 1).text)) return undefined
-  const low = SEVERITY_WORDS.get(at(tokens, index - 2).text)
-  const high = SEVERITY_WORDS.get(at(tokens, index).text)
+  if (index - 2 < lower || !['to', '-', '/'].includes(tokenAt(tokens, index - 1).text)) return undefined
+  const low = SEVERITY_WORDS.get(tokenAt(tokens, index - 2).text)
+  const high = SEVERITY_WORDS.get(tokenAt(tokens, index).text)
   return low === undefined || high === undefined
     ? undefined
     : { value: (low + high) / 2, first: index - 2, last: index }
@@ -163,7 +165,7 @@ function stepped(
   value: number,
   lower: number,
 ): Severity | undefined {
-  const before = at(tokens, index - 1).text
+  const before = tokenAt(tokens, index - 1).text
   const step = index > lower ? STEPS.get(before) : undefined
   if (['not', 'too', 'isnt', 'wasnt', 'nothing', 'never', 'less'].includes(before)) return undefined
   if (step === undefined) return { value, first: index, last: index }
@@ -174,7 +176,7 @@ function stepped(
 /** "pounding head", "splitting headache": the word is part of the phrase itself. */
 function wordInside(tokens: readonly Token[], first: number, last: number): Severity | undefined {
   for (let index = first; index <= last; index += 1) {
-    const { text } = at(tokens, index)
+    const { text } = tokenAt(tokens, index)
     if (text === 'slightly' || text === 'extremely') {
       return { value: text === 'slightly' ? 2 : 9, first: index, last: index }
     }
@@ -186,10 +188,10 @@ function wordInside(tokens: readonly Token[], first: number, last: number): Seve
 
 function wordAfter(tokens: readonly Token[], last: number, upper: number): Severity | undefined {
   for (let index = last + 1; index <= Math.min(upper, last + REACH); index += 1) {
-    const { text } = at(tokens, index)
+    const { text } = tokenAt(tokens, index)
     const word = SEVERITY_WORDS.get(text)
     if (word !== undefined) {
-      const next = at(tokens, index + 1)
+      const next = tokenAt(tokens, index + 1)
       if (!endsThere(next)) return undefined
       return stepped(tokens, index, word, last + 1)
     }

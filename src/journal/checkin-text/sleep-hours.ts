@@ -1,8 +1,8 @@
 import { isCurrent } from '../../core/english/context.ts'
 import { readNumberOrRange } from '../../core/english/numbers.ts'
-import { at, type Token } from '../../core/english/tokens.ts'
+import { type Token, tokenAt } from '../../core/english/tokens.ts'
 import { wordSet } from '../../core/english/word-set.ts'
-import type { Found } from './checkin-fields.ts'
+import type { FieldMatch } from './checkin-fields.ts'
 import { hoursBetween, readClock } from './clock-times.ts'
 import { HOURS, MINUTES, readDuration } from './durations.ts'
 import type { Note } from './note.ts'
@@ -18,17 +18,17 @@ const TO_DURATION = wordSet(
     'time last night : = ~ ( , - well badly poorly terribly great good ok okay fine soundly deeply restlessly in through barely the but ' +
     'got i had today tonight so really very not too bad crap rubbish like log baby quality hours some perhaps probably another all',
 )
-const LINK_LIMIT = 8
+const MAX_LINK_WORDS = 8
 const NAP = wordSet('nap napped napping sofa couch train afternoon plane')
 /** The longest night, in hours; two times that are further apart are not one night. */
-const LONGEST = 16
+const MAX_SLEEP_RANGE_HOURS = 16
 
 /**
  * Hours slept; of several statements the last one counts: a duration ("slept 7h30", "six hours of sleep"),
  * else times ("slept from 11pm to 6:30am", "in bed at 11, up at 7"), else "didn't sleep at all", which is
  * zero.
  */
-export function readSleepHours(note: Note): Found<number> | undefined {
+export function readSleepHours(note: Note): FieldMatch<number> | undefined {
   return (
     readDurations(note).at(-1) ??
     readGot(note) ??
@@ -39,28 +39,28 @@ export function readSleepHours(note: Note): Found<number> | undefined {
   )
 }
 
-function isMine(note: Note, first: number): boolean {
+function isOwnSleep(note: Note, first: number): boolean {
   return isCurrent(note.contextOf({ first, last: first }), ['resolved'])
 }
 
-function readDurations(note: Note): Found<number>[] {
+function readDurations(note: Note): FieldMatch<number>[] {
   const { tokens } = note
   return tokens.flatMap(({ text }, index) => {
-    if (!SLEEP.has(text) || !isMine(note, index)) return []
+    if (!SLEEP.has(text) || !isOwnSleep(note, index)) return []
     const found = durationAfter(tokens, index) ?? durationBefore(note, index)
     return found === undefined || isNap(note, index, found) ? [] : [found]
   })
 }
 
 /** "Only got 5 (hours) last night", if the text is about sleep or last night. */
-function readGot({ tokens, contextOf }: Note): Found<number> | undefined {
+function readGot({ tokens, contextOf }: Note): FieldMatch<number> | undefined {
   for (let index = 0; index < tokens.length; index += 1) {
-    if (!GOT.has(at(tokens, index).text)) continue
+    if (!GOT.has(tokenAt(tokens, index).text)) continue
     const number = readNumberOrRange(tokens, index + 1)
     if (number === undefined || !isCurrent(contextOf({ first: index + 1, last: index + 1 }))) continue
-    const unit = HOURS.has(at(tokens, number.next).text) ? 1 : 0
+    const unit = HOURS.has(tokenAt(tokens, number.next).text) ? 1 : 0
     const next = number.next + unit
-    if (at(tokens, next).text !== 'last' || at(tokens, next + 1).text !== 'night') continue
+    if (tokenAt(tokens, next).text !== 'last' || tokenAt(tokens, next + 1).text !== 'night') continue
     const spoken = unit === 1 || tokens.slice(0, index).some(({ text }) => SLEEP.has(text))
     if (spoken) return { value: number.value, first: index, last: next + 1 }
   }
@@ -68,14 +68,14 @@ function readGot({ tokens, contextOf }: Note): Found<number> | undefined {
 }
 
 /** "Slept horribly (3/10), 5h15m", "couldn't get back to sleep. 5.5 hours total". */
-function readAlone({ tokens, items, contextOf }: Note): Found<number> | undefined {
-  for (const { first, last } of items) {
-    const start = ['only', 'about', 'around', 'maybe', 'just'].includes(at(tokens, first).text)
+function readAlone({ tokens, clauses, contextOf }: Note): FieldMatch<number> | undefined {
+  for (const { first, last } of clauses) {
+    const start = ['only', 'about', 'around', 'maybe', 'just'].includes(tokenAt(tokens, first).text)
       ? first + 1
       : first
     const duration = readDuration(tokens, start)
-    if (duration === undefined || duration.value < 2 || duration.value > LONGEST) continue
-    const end = at(tokens, duration.next).text === 'total' ? duration.next + 1 : duration.next
+    if (duration === undefined || duration.value < 2 || duration.value > MAX_SLEEP_RANGE_HOURS) continue
+    const end = tokenAt(tokens, duration.next).text === 'total' ? duration.next + 1 : duration.next
     const from = Math.max(0, first - NEAR_SLEEP)
     const spoken = tokens.slice(from, first).findLastIndex(({ text }) => SLEEP.has(text) || NIGHT.has(text))
     if (end <= last || spoken === -1) continue
@@ -90,14 +90,14 @@ const NIGHT = wordSet('night overslept')
 const GOT = wordSet('got had managed only just about around')
 
 /** "Slept (about) 7 hours", "sleep: 7.5 h", "slept 8". */
-function durationAfter(tokens: readonly Token[], sleep: number): Found<number> | undefined {
+function durationAfter(tokens: readonly Token[], sleep: number): FieldMatch<number> | undefined {
   let named = false
-  for (let index = sleep + 1; index <= sleep + LINK_LIMIT; index += 1) {
+  for (let index = sleep + 1; index <= sleep + MAX_LINK_WORDS; index += 1) {
     const duration = readDuration(tokens, index)
     if (duration !== undefined) return { value: duration.value, first: sleep, last: duration.next - 1 }
     const bare = readBareHours(tokens, sleep, index, named)
     if (bare !== undefined) return bare
-    const { text } = at(tokens, index)
+    const { text } = tokenAt(tokens, index)
     if (text === 'hours') named = true
     if (!TO_DURATION.has(text)) return undefined
   }
@@ -110,15 +110,19 @@ function readBareHours(
   sleep: number,
   index: number,
   named: boolean,
-): Found<number> | undefined {
+): FieldMatch<number> | undefined {
   const number = readNumberOrRange(tokens, index)
-  if (number === undefined || number.value > LONGEST || readClockRange(tokens, index) !== undefined)
+  if (
+    number === undefined ||
+    number.value > MAX_SLEEP_RANGE_HOURS ||
+    readClockRange(tokens, index) !== undefined
+  )
     return undefined
-  const next = at(tokens, number.next)
+  const next = tokenAt(tokens, number.next)
   const alone =
     next.kind === 'mark' ? !'/:%-'.includes(next.text) || next.text === '' : AFTER_BARE.has(next.text)
   const adjacent =
-    at(tokens, sleep).text === 'slept' && !['at', 'in', ','].includes(at(tokens, index - 1).text)
+    tokenAt(tokens, sleep).text === 'slept' && !['at', 'in', ','].includes(tokenAt(tokens, index - 1).text)
   const isHours = named || adjacent || (!Number.isInteger(number.value) && index - sleep <= 2)
   return alone && isHours ? { value: number.value, first: sleep, last: number.next - 1 } : undefined
 }
@@ -126,36 +130,43 @@ function readBareHours(
 const AFTER_BARE = wordSet('last and but today tonight in straight solid so then woke')
 
 /** "7 hours of sleep", "7h30 sleep", "7 hours asleep"; also "got 6 hours last night". */
-function durationBefore({ tokens }: Note, sleep: number): Found<number> | undefined {
+function durationBefore({ tokens }: Note, sleep: number): FieldMatch<number> | undefined {
   let end = sleep - 1
-  while (OF_SLEEP.has(at(tokens, end).text)) end -= 1
+  while (OF_SLEEP.has(tokenAt(tokens, end).text)) end -= 1
   return durationEndingAt(tokens, end, sleep)
 }
 
-function durationEndingAt(tokens: readonly Token[], end: number, last: number): Found<number> | undefined {
+function durationEndingAt(
+  tokens: readonly Token[],
+  end: number,
+  last: number,
+): FieldMatch<number> | undefined {
   for (let first = end - 7; first < end; first += 1) {
-    if (at(tokens, first - 1).text === '-' || at(tokens, first - 1).text === 'to') continue
+    if (tokenAt(tokens, first - 1).text === '-' || tokenAt(tokens, first - 1).text === 'to') continue
     const duration = readDuration(tokens, first)
     if (duration !== undefined && duration.next - 1 === end) return { value: duration.value, first, last }
   }
   return undefined
 }
 
-function isNap(note: Note, index: number, { value }: Found<number>): boolean {
+function isNap(note: Note, index: number, { value }: FieldMatch<number>): boolean {
   if (value >= 3) return false
-  const item = note.items[note.itemOf(index)]
+  const item = note.clauses[note.clauseOf(index)]
   return item !== undefined && note.tokens.slice(item.first, item.last + 1).some(({ text }) => NAP.has(text))
 }
 
 /** "Slept from 11pm to 6:30am", "sleep 23:00-06:30". */
-function readRanges(note: Note): Found<number>[] {
+function readRanges(note: Note): FieldMatch<number>[] {
   const { tokens } = note
   return tokens.flatMap(({ text }, index) => {
-    if (!SLEEP.has(text) || !isMine(note, index)) return []
-    for (let from = index + 1; from <= index + LINK_LIMIT; from += 1) {
+    if (!SLEEP.has(text) || !isOwnSleep(note, index)) return []
+    for (let from = index + 1; from <= index + MAX_LINK_WORDS; from += 1) {
       const range = readClockRange(tokens, from)
       if (range !== undefined) return [{ value: range.hours, first: index, last: range.next - 1 }]
-      if (!TO_DURATION.has(at(tokens, from).text) && !['from', 'between'].includes(at(tokens, from).text))
+      if (
+        !TO_DURATION.has(tokenAt(tokens, from).text) &&
+        !['from', 'between'].includes(tokenAt(tokens, from).text)
+      )
         return []
     }
     return []
@@ -169,15 +180,15 @@ function readClockRange(
   index: number,
 ): { hours: number; next: number } | undefined {
   const from = readClock(tokens, index)
-  if (from === undefined || !UNTIL.has(at(tokens, from.next).text)) return undefined
-  const skip = ['about', 'around'].includes(at(tokens, from.next + 1).text) ? 2 : 1
+  if (from === undefined || !UNTIL.has(tokenAt(tokens, from.next).text)) return undefined
+  const skip = ['about', 'around'].includes(tokenAt(tokens, from.next + 1).text) ? 2 : 1
   const to = readClock(tokens, from.next + skip)
   if (to === undefined) return undefined
   // "Slept 6-7" without am, pm or a colon is a range of hours.
   const timed = from.certain || to.certain || tokens.slice(index, to.next).some(({ text }) => text === ':')
-  const headed = ['from', 'between'].includes(at(tokens, index - 1).text) || to.minutes < from.minutes
+  const headed = ['from', 'between'].includes(tokenAt(tokens, index - 1).text) || to.minutes < from.minutes
   const hours = hoursBetween(from, to)
-  return (timed || headed) && hours <= LONGEST ? { hours, next: to.next } : undefined
+  return (timed || headed) && hours <= MAX_SLEEP_RANGE_HOURS ? { hours, next: to.next } : undefined
 }
 
 const BED = wordSet('bed asleep sleep out')
@@ -187,49 +198,53 @@ const TO_TIME = wordSet(
 )
 
 /** One time of going to bed and one of waking: "in bed at 11, up at 6:30". */
-function readBedAndWake(note: Note): Found<number> | undefined {
+function readBedAndWake(note: Note): FieldMatch<number> | undefined {
   const beds = readTimes(note, BED)
   const wakes = readTimes(note, WAKE)
   const [bed, wake] = [beds[0], wakes[0]]
   if (beds.length !== 1 || wakes.length !== 1 || bed === undefined || wake === undefined) return undefined
   if (wake.first <= bed.last || wake.first - bed.last > 20) return undefined
   const hours = hoursBetween(bed.value, wake.value)
-  return hours > LONGEST || hours < 1 ? undefined : { value: hours, first: bed.first, last: wake.last }
+  return hours > MAX_SLEEP_RANGE_HOURS || hours < 1
+    ? undefined
+    : { value: hours, first: bed.first, last: wake.last }
 }
 
 function readTimes(note: Note, names: ReadonlySet<string>) {
   const { tokens } = note
-  const found = new Map<number, Found<NonNullable<ReturnType<typeof readClock>>>>()
+  const found = new Map<number, FieldMatch<NonNullable<ReturnType<typeof readClock>>>>()
   tokens.forEach(({ text }, index) => {
-    if (!names.has(text) || !isMine(note, index)) return
+    if (!names.has(text) || !isOwnSleep(note, index)) return
     for (let place = index + 1; place <= index + 5; place += 1) {
       const clock = readClock(tokens, place)
       if (clock !== undefined && place > index + 1) {
-        const isCount = HOURS.has(at(tokens, clock.next).text) || MINUTES.has(at(tokens, clock.next).text)
+        const isCount =
+          HOURS.has(tokenAt(tokens, clock.next).text) || MINUTES.has(tokenAt(tokens, clock.next).text)
         if (!isCount && !found.has(clock.next))
           found.set(clock.next, { value: clock, first: index, last: clock.next - 1 })
         return
       }
-      if (!TO_TIME.has(at(tokens, place).text)) return
+      if (!TO_TIME.has(tokenAt(tokens, place).text)) return
     }
   })
   return [...found.values()]
 }
 
 /** "Didn't sleep at all", "no sleep last night", "not a wink". */
-function readNone({ tokens, contextOf }: Note): Found<number> | undefined {
+function readNone({ tokens, contextOf }: Note): FieldMatch<number> | undefined {
   const index = tokens.findIndex(({ text }, place) => {
     if (text !== 'sleep' && text !== 'slept') return false
-    const next = [1, 2].map((ahead) => at(tokens, place + ahead).text)
+    const next = [1, 2].map((ahead) => tokenAt(tokens, place + ahead).text)
     const denied =
-      contextOf({ first: place, last: place }).negated || ['no', 'zero'].includes(at(tokens, place - 1).text)
+      contextOf({ first: place, last: place }).negated ||
+      ['no', 'zero'].includes(tokenAt(tokens, place - 1).text)
     const whole = (next[0] === 'at' && next[1] === 'all') || next.includes('wink')
     const none =
-      ['no', 'zero'].includes(at(tokens, place - 1).text) &&
-      (at(tokens, place + 1).kind === 'mark' || next.join(' ') === 'last night')
+      ['no', 'zero'].includes(tokenAt(tokens, place - 1).text) &&
+      (tokenAt(tokens, place + 1).kind === 'mark' || next.join(' ') === 'last night')
     return denied && (whole || none)
   })
   if (index === -1) return undefined
-  const last = at(tokens, index + 1).kind === 'mark' ? index : index + 2
+  const last = tokenAt(tokens, index + 1).kind === 'mark' ? index : index + 2
   return { value: 0, first: index - 1, last }
 }

@@ -1,8 +1,8 @@
-import { isCurrent, isPointedAt } from '../../core/english/context.ts'
+import { isCurrent, isDemonstrative } from '../../core/english/context.ts'
 import { findPhrases, longestOnly, type PhraseMatch, phraseIndex } from '../../core/english/phrases.ts'
-import { at } from '../../core/english/tokens.ts'
+import { tokenAt } from '../../core/english/tokens.ts'
 import { BODY_PAINS } from './body-pains.ts'
-import type { Found, Symptom } from './checkin-fields.ts'
+import type { FieldMatch, Symptom } from './checkin-fields.ts'
 import { isFunctionWord } from './function-words.ts'
 import type { Note } from './note.ts'
 import { readSeverity } from './severity.ts'
@@ -32,22 +32,22 @@ const ADVERB_BACK_AFTER = new Set(
 /** Every mention of a symptom, in any context. */
 export function findSymptoms({ tokens }: Pick<Note, 'tokens'>): PhraseMatch<Form>[] {
   const matches = findPhrases(tokens, INDEX).filter(({ entry, first, last }) => {
-    const next = at(tokens, last + 1)
+    const next = tokenAt(tokens, last + 1)
     if (entry.standsFree && next.kind === 'word' && !isFunctionWord(next.text)) return false
     if (isFedUp(tokens, last)) return false
     if (NOT_A_SYMPTOM_BEFORE.has(next.text) && next.text !== 'free') return false
-    if (entry.name === 'back pain' && at(tokens, first).text === 'back') {
-      return !ADVERB_BACK_AFTER.has(at(tokens, first - 1).text)
+    if (entry.name === 'back pain' && tokenAt(tokens, first).text === 'back') {
+      return !ADVERB_BACK_AFTER.has(tokenAt(tokens, first - 1).text)
     }
-    return !NOT_A_SYMPTOM_AFTER.has(at(tokens, first - 1).text)
+    return !NOT_A_SYMPTOM_AFTER.has(tokenAt(tokens, first - 1).text)
   })
   return longestOnly(matches)
 }
 
 /** "Sick of", "sick and tired of". */
 function isFedUp(tokens: Note['tokens'], last: number): boolean {
-  if (at(tokens, last).text !== 'sick') return false
-  const next = [1, 2, 3].map((ahead) => at(tokens, last + ahead).text)
+  if (tokenAt(tokens, last).text !== 'sick') return false
+  const next = [1, 2, 3].map((ahead) => tokenAt(tokens, last + ahead).text)
   return next[0] === 'of' || next.join(' ') === 'and tired of'
 }
 
@@ -55,8 +55,8 @@ function isFedUp(tokens: Note['tokens'], last: number): boolean {
  * The symptoms that the writer has, each once and with its stated severity; of several, the highest. A
  * severity of zero means that it is not present.
  */
-export function readSymptoms(note: Note): Found<Symptom>[] {
-  const found = new Map<string, Found<Symptom>>()
+export function readSymptoms(note: Note): FieldMatch<Symptom>[] {
+  const found = new Map<string, FieldMatch<Symptom>>()
   for (const [position, match] of note.symptoms.entries()) {
     if (!isPresent(note, match)) continue
     const severity = readSeverity(note.tokens, match, bounds(note, position, match))
@@ -75,10 +75,10 @@ export function readSymptoms(note: Note): Found<Symptom>[] {
 
 /** "Hope this headache goes", "what causes my cough": in a hope or a question, but present. */
 function isPresent(note: Note, match: PhraseMatch<Form>): boolean {
-  const pointed = isPointedAt(note.tokens, match.first)
-  const known = pointed || at(note.tokens, match.first - 1).text === 'the'
+  const pointed = isDemonstrative(note.tokens, match.first)
+  const known = pointed || tokenAt(note.tokens, match.first - 1).text === 'the'
   return isCurrent(note.contextOf(match), [
-    ...(known ? ['wished' as const] : []),
+    ...(known ? ['hoped' as const] : []),
     ...(pointed ? ['general' as const] : []),
   ])
 }
@@ -94,7 +94,7 @@ const ENDS = new Set(['.', '!', '?', ';', '\n', 'but', 'however', 'although', 't
 
 function lastEnd(tokens: Note['tokens'], lower: number, first: number): number {
   for (let index = first - 1; index >= Math.max(lower, first - 8); index -= 1) {
-    const { text } = at(tokens, index)
+    const { text } = tokenAt(tokens, index)
     if (ENDS.has(text) || text === ',') return index + 1
   }
   return lower
@@ -102,13 +102,13 @@ function lastEnd(tokens: Note['tokens'], lower: number, first: number): number {
 
 function firstEnd(tokens: Note['tokens'], from: number, upper: number): number {
   for (let index = from; index <= Math.min(upper, from + 8); index += 1) {
-    if (ENDS.has(at(tokens, index).text)) return index - 1
+    if (ENDS.has(tokenAt(tokens, index).text)) return index - 1
   }
   return upper
 }
 
 /** "Pain" or "cramps" alone add nothing to a pain with a body part. */
-function dropVague(found: Found<Symptom>[]): Found<Symptom>[] {
+function dropVague(found: FieldMatch<Symptom>[]): FieldMatch<Symptom>[] {
   const placed = found.some(({ value }) => / (pain|cramps|ache)$|ache$/.test(value.name))
   const cramped = found.some(({ value }) => / (cramps|pain)$/.test(value.name))
   return found.filter(

@@ -1,8 +1,8 @@
 import { isCurrent } from '../../core/english/context.ts'
-import { at } from '../../core/english/tokens.ts'
+import { tokenAt } from '../../core/english/tokens.ts'
 import { wordSet } from '../../core/english/word-set.ts'
 import { readAmount } from './amounts.ts'
-import type { Found } from './checkin-fields.ts'
+import type { FieldMatch } from './checkin-fields.ts'
 import { isFunctionWord } from './function-words.ts'
 import type { Note } from './note.ts'
 
@@ -54,7 +54,7 @@ const BEFORE_WATER = wordSet(
 const NAMES = wordSet('water hydration fluids fluid h2o hydrated')
 const DRINKING = wordSet('drank drunk drinking drink downed sipped chugged')
 /** Measures of other drinks: "drank 4 pints" is not about water. */
-const USUALLY_ELSE = wordSet('pint pints bottle bottles cup cups mug mugs')
+const OTHER_DRINK_UNITS = wordSet('pint pints bottle bottles cup cups mug mugs')
 const LINKS = wordSet(
   'intake is was about around roughly only just so far today total at least nearly almost over : = - ~ ( approximately maybe some like of consumption have had i ive already another a',
 )
@@ -63,14 +63,14 @@ const NOT_DRUNK = wordSet(
 )
 
 /** Every amount of water that was drunk; the day's value is their sum. */
-export function readWater(note: Note): Found<number>[] {
+export function readWater(note: Note): FieldMatch<number>[] {
   const { tokens } = note
-  const found: Found<number>[] = []
+  const found: FieldMatch<number>[] = []
   let next = 0
   tokens.forEach((_, index) => {
     if (
       index < next ||
-      (['/', ':'].includes(at(tokens, index - 1).text) && at(tokens, index - 2).kind === 'number')
+      (['/', ':'].includes(tokenAt(tokens, index - 1).text) && tokenAt(tokens, index - 2).kind === 'number')
     )
       return
     const amount = readAmount(tokens, index, VOLUMES)
@@ -89,13 +89,13 @@ export function readWater(note: Note): Found<number>[] {
 /** The index of "water" after an amount: "2 litres of cold water". */
 function waterBehind({ tokens }: Note, index: number): number | undefined {
   let place = index
-  while (place < index + 4 && BEFORE_WATER.has(at(tokens, place).text)) place += 1
-  return at(tokens, place).text === 'water' ? place : undefined
+  while (place < index + 4 && BEFORE_WATER.has(tokenAt(tokens, place).text)) place += 1
+  return tokenAt(tokens, place).text === 'water' ? place : undefined
 }
 
 /** "Water: 2 l", "drank 2 litres today"; not "drank 2 glasses of wine" or "2 glasses wine". */
 function isSaidOfWater({ tokens }: Note, first: number, next: number): boolean {
-  const behind = at(tokens, next)
+  const behind = tokenAt(tokens, next)
   if (
     behind.text === 'of' ||
     (behind.kind === 'word' &&
@@ -105,16 +105,16 @@ function isSaidOfWater({ tokens }: Note, first: number, next: number): boolean {
   )
     return false
   for (let index = first - 1; index >= first - 6; index -= 1) {
-    const { text } = at(tokens, index)
+    const { text } = tokenAt(tokens, index)
     if (NAMES.has(text)) return true
-    if (DRINKING.has(text)) return !USUALLY_ELSE.has(at(tokens, next - 1).text)
-    if (text === 'o' && at(tokens, index - 1).text === '2') return true
+    if (DRINKING.has(text)) return !OTHER_DRINK_UNITS.has(tokenAt(tokens, next - 1).text)
+    if (text === 'o' && tokenAt(tokens, index - 1).text === '2') return true
     if (!LINKS.has(text)) return false
   }
   return false
 }
 
-function isNotDrunk({ tokens, items, itemOf }: Note, index: number): boolean {
-  const item = items[itemOf(index)]
+function isNotDrunk({ tokens, clauses, clauseOf }: Note, index: number): boolean {
+  const item = clauses[clauseOf(index)]
   return item !== undefined && tokens.slice(item.first, item.last + 1).some(({ text }) => NOT_DRUNK.has(text))
 }

@@ -1,9 +1,9 @@
 import { isCurrent } from '../../core/english/context.ts'
 import { readNumber } from '../../core/english/numbers.ts'
-import { at, type Token } from '../../core/english/tokens.ts'
+import { type Token, tokenAt } from '../../core/english/tokens.ts'
 import { wordSet } from '../../core/english/word-set.ts'
 import { type Amount, readAmount } from './amounts.ts'
-import type { Found } from './checkin-fields.ts'
+import type { FieldMatch } from './checkin-fields.ts'
 import type { Note } from './note.ts'
 
 const POUND = 0.45359237
@@ -45,9 +45,9 @@ const REACH = 10
  * Body weight in kg; of several the last one counts: "weight 81.2 kg", "weighed in at 180 lbs", "12 st 4", or
  * an amount that stands alone. A number without a unit is ignored, since 81 could be kilograms or pounds.
  */
-export function readWeight(note: Note): Found<number> | undefined {
+export function readWeight(note: Note): FieldMatch<number> | undefined {
   const { tokens } = note
-  const found: Found<number>[] = []
+  const found: FieldMatch<number>[] = []
   let next = 0
   tokens.forEach((_, index) => {
     if (index < next) return
@@ -62,36 +62,40 @@ export function readWeight(note: Note): Found<number> | undefined {
 /** "12 st 4", "12 stone 4 lb", "81.2 kg". */
 function readMass(tokens: readonly Token[], index: number): Amount | undefined {
   const mass = readAmount(tokens, index, MASSES)
-  if (mass === undefined || !STONES.has(at(tokens, mass.next - 1).text)) return mass
+  if (mass === undefined || !STONES.has(tokenAt(tokens, mass.next - 1).text)) return mass
   const pounds = readNumber(tokens, mass.next)
   if (pounds === undefined || pounds.value >= 14) return mass
-  const unit = MASSES.get(at(tokens, pounds.next).text) === POUND ? 1 : 0
+  const unit = MASSES.get(tokenAt(tokens, pounds.next).text) === POUND ? 1 : 0
   return { value: mass.value + pounds.value * POUND, next: pounds.next + unit }
 }
 
 function isBodyWeight(note: Note, first: number, { next }: Amount): boolean {
   const { tokens } = note
   if (!isCurrent(note.contextOf({ first, last: first }), ['resolved'])) return false
-  const before = at(tokens, first - 1).text
-  if (CHANGE_BEFORE.has(before) && !(before === '-' && NAMES.has(at(tokens, first - 2).text))) return false
-  if (CHANGE_AFTER.has(at(tokens, next).text) || (before === 'from' && at(tokens, next).text === 'to'))
+  const before = tokenAt(tokens, first - 1).text
+  if (CHANGE_BEFORE.has(before) && !(before === '-' && NAMES.has(tokenAt(tokens, first - 2).text)))
     return false
-  if ((before === 'down' || before === 'up') && !NAMES.has(at(tokens, first - 2).text)) return false
+  if (
+    CHANGE_AFTER.has(tokenAt(tokens, next).text) ||
+    (before === 'from' && tokenAt(tokens, next).text === 'to')
+  )
+    return false
+  if ((before === 'down' || before === 'up') && !NAMES.has(tokenAt(tokens, first - 2).text)) return false
   return isNamed(note, first) || standsAlone(note, first, next)
 }
 
 function isNamed(note: Note, first: number): boolean {
   const { tokens } = note
   for (let index = first - 1; index >= first - REACH; index -= 1) {
-    const { text, kind } = at(tokens, index)
+    const { text, kind } = tokenAt(tokens, index)
     if (NAMES.has(text)) return isCurrent(note.contextOf({ first: index, last: index }), ['resolved'])
     if (!LINKS.has(text) && kind !== 'number' && !MASSES.has(text)) return false
   }
   return false
 }
 
-function standsAlone({ tokens, items, itemOf }: Note, first: number, next: number): boolean {
-  const item = items[itemOf(first)]
+function standsAlone({ tokens, clauses, clauseOf }: Note, first: number, next: number): boolean {
+  const item = clauses[clauseOf(first)]
   if (item === undefined) return false
   const rest = [...tokens.slice(item.first, first), ...tokens.slice(next, item.last + 1)]
   return rest.every(({ text }) => ALONE.has(text))

@@ -6,7 +6,7 @@ import { storedNutrients } from '../../nutrition/nutrients.ts'
 import type { MEAL_TYPES } from '../food-schema.ts'
 
 /** A food that was logged once is not frequent. */
-const LEAST_TIMES = 2
+const MIN_TIMES_EATEN = 2
 
 type Window = { from: LocalDate; to: LocalDate; mealType: (typeof MEAL_TYPES)[number] | undefined }
 
@@ -47,7 +47,7 @@ export function frequentFoods(db: Db, userId: string, { from, to, mealType }: Wi
     .flatMap((all) => {
       const [usual] = all.toSorted((a, b) => b.times - a.times || b.last - a.last)
       const times = all.reduce((sum, amount) => sum + amount.times, 0)
-      if (usual === undefined || times < LEAST_TIMES) return []
+      if (usual === undefined || times < MIN_TIMES_EATEN) return []
       return [{ ...usual, nutrients: storedNutrients(usual.nutrients), times }]
     })
     .sort((a, b) => b.times - a.times || b.last - a.last)

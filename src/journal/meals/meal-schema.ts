@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { MAX_COPIED_ENTRIES } from '../../contract/limits.ts'
-import { InstantSchema, LocalDateSchema, nullable, oneOf, UuidSchema } from '../../core/schemas.ts'
+import { InstantSchema, LocalDateSchema, nullable, stringEnum, UuidSchema } from '../../core/schemas.ts'
 import { NutrientsSchema } from '../../foods/nutrients-schema.ts'
 import { ProfileDocument } from '../../profile/schema.ts'
 import { ChosenFoodFields, DayTotals, FoodEntryDocument, LogFoodFields, MEAL_TYPES } from '../food-schema.ts'
@@ -25,7 +25,7 @@ const ClientEntryId = Type.Optional(
       'Your own id for this request. A retry repeats the id with the same body, and stores nothing twice',
   }),
 )
-const MealType = oneOf(MEAL_TYPES, { description: 'The meal type' })
+const MealType = stringEnum(MEAL_TYPES, { description: 'The meal type' })
 
 /** The body of `POST /api/journal/foods`: a meal, or a part of one. */
 export const MealInput = Type.Object(
@@ -104,7 +104,7 @@ export const DayView = Type.Object({
   targets: ProfileDocument.properties.targets,
   day_before: Type.Array(
     Type.Object({
-      meal_type: nullable(oneOf(MEAL_TYPES)),
+      meal_type: nullable(stringEnum(MEAL_TYPES)),
       entry_ids: Type.Array(Type.String()),
       energy_kcal: nullable(Type.Number()),
     }),

@@ -6,15 +6,15 @@ import { formatInstant, localTime } from '../../core/dates.ts'
 import { invalidField } from '../../core/errors.ts'
 import { allergenWarnings } from '../../foods/allergens.ts'
 import type { FoodTable } from '../../foods/food.ts'
-import type { FoodsFor } from '../../foods/person-foods.ts'
+import type { PersonFoods } from '../../foods/person-foods.ts'
 import { addNutrients } from '../../nutrition/nutrients.ts'
 import type { Profiles } from '../../profile/profiles.ts'
-import { chosenFood, gramsMissing } from '../chosen-food.ts'
-import { MOST_ENTRIES_A_DAY } from '../day-limit.ts'
+import { findChosenFood, missingGramsError } from '../chosen-food.ts'
+import { MAX_ENTRIES_PER_DAY } from '../day-limit.ts'
 import type { FoodJournal, NewFoodEntry } from '../food-journal.ts'
 import type { FoodEntryDocument, MEAL_TYPES } from '../food-schema.ts'
+import { mealTime, parseConsumedAt, sameTimeOn } from '../meal-time.ts'
 import { type ResolvedFood, resolveChosen, resolveFood, storedValues } from '../resolve-food.ts'
-import { mealInstant, sameTimeOn, statedInstant } from '../when-eaten.ts'
 import { frequentFoods } from './frequent-foods.ts'
 import type { CopyInput, DayView, FrequentFood, LoggedMeal, MealEntry, MealInput } from './meal-schema.ts'
 
@@ -31,10 +31,10 @@ export function createMeals(deps: {
   db: Db
   clock: Clock
   profiles: Profiles
-  foodsFor: FoodsFor
+  personFoods: PersonFoods
   foodJournal: FoodJournal
 }) {
-  const { db, clock, profiles, foodsFor, foodJournal } = deps
+  const { db, clock, profiles, personFoods, foodJournal } = deps
 
   function store(userId: string, entries: readonly NewFoodEntry[], warnings: readonly string[]): StoredMeal {
     const stored = foodJournal.add(userId, entries)
@@ -55,9 +55,9 @@ export function createMeals(deps: {
     const timeZone = profiles.timeZone(userId)
     const at =
       date === undefined
-        ? statedInstant(consumed_at, now)
-        : mealInstant({ date, mealType: meal_type, now, timeZone })
-    const foods = foodsFor(userId)
+        ? parseConsumedAt(consumed_at, now)
+        : mealTime({ date, mealType: meal_type, now, timeZone })
+    const foods = personFoods(userId)
     const resolved = input.entries.map((entry, index) => ({ entry, is: resolveEntry(entry, foods, index) }))
     const allergens = allergenWarnings(
       resolved.flatMap(({ is }) => is.foods),
@@ -102,7 +102,7 @@ export function createMeals(deps: {
         const mealType = input.meal_type ?? (row.meal_type as (typeof MEAL_TYPES)[number] | null)
         const at = keepsTime
           ? sameTimeOn(date, row.consumed_at, now, timeZone)
-          : mealInstant({ date, mealType, now, timeZone })
+          : mealTime({ date, mealType, now, timeZone })
         return { ...row, meal_type: mealType, consumed_at: at, notes: null }
       })
       return store(userId, entries, [])
@@ -112,7 +112,7 @@ export function createMeals(deps: {
   /** @param date default: today. */
   function day(userId: string, date: LocalDate = profiles.today(userId)): DayView {
     const { targets, time_zone } = profiles.get(userId)
-    const entries = foodJournal.entriesOf(userId, date, MOST_ENTRIES_A_DAY)
+    const entries = foodJournal.entriesOf(userId, date, MAX_ENTRIES_PER_DAY)
     return {
       date,
       today: profiles.today(userId),
@@ -124,7 +124,7 @@ export function createMeals(deps: {
         entries.some(({ nutrients }) => nutrients[key] === null),
       ),
       targets,
-      day_before: mealsOf(foodJournal.entriesOf(userId, addDays(date, -1), MOST_ENTRIES_A_DAY)),
+      day_before: groupByMeal(foodJournal.entriesOf(userId, addDays(date, -1), MAX_ENTRIES_PER_DAY)),
       first_date: foodJournal.firstDate(userId),
     }
   }
@@ -176,14 +176,14 @@ export function createMeals(deps: {
 function resolveEntry(entry: MealEntry, foods: FoodTable, index: number): ResolvedFood {
   const { grams, grams_basis: gramsBasis = 'user' } = entry
   const path = `/entries/${index}`
-  const food = chosenFood(entry, foods, path)
+  const food = findChosenFood(entry, foods, path)
   if (food === undefined) return resolveFood(entry, foods)
-  if (grams === undefined) throw gramsMissing(path)
+  if (grams === undefined) throw missingGramsError(path)
   return resolveChosen(food, { grams, gramsBasis }, entry)
 }
 
 /** The meals of a day's entries, in the order of their first entries. */
-function mealsOf(entries: readonly FoodEntryDocument[]): DayView['day_before'] {
+function groupByMeal(entries: readonly FoodEntryDocument[]): DayView['day_before'] {
   return [...Map.groupBy(entries, (entry) => entry.meal_type)].map(([meal_type, all]) => ({
     meal_type,
     entry_ids: all.map(({ id }) => id),

@@ -2,12 +2,12 @@ import { type Static, Type } from '@sinclair/typebox'
 import type { Db } from '../../../db/open.ts'
 import type { Clock } from '../../core/clock.ts'
 import { existingDate } from '../../core/dates.ts'
-import { LocalDateSchema, oneOf } from '../../core/schemas.ts'
+import { LocalDateSchema, stringEnum } from '../../core/schemas.ts'
 import { access } from '../../http/access.ts'
-import { controller, ownCopy } from '../../http/controller.ts'
-import { DAY_LIMIT } from '../day-limit.ts'
+import { controller, schemaCopy } from '../../http/controller.ts'
+import { DAY_LIMIT_DESCRIPTION } from '../day-limit.ts'
+import { MEAL_RESULT_TOOLS } from '../delete-results.ts'
 import { MEAL_TYPES } from '../food-schema.ts'
-import { MEAL_CALLS } from '../forget-result.ts'
 import { runOnce } from '../run-once.ts'
 import {
   CopyInput,
@@ -27,7 +27,7 @@ const DayQuery = Type.Object(
 )
 const FrequentQuery = Type.Object(
   {
-    meal_type: Type.Optional(oneOf(MEAL_TYPES, { description: 'The meal type; default: all' })),
+    meal_type: Type.Optional(stringEnum(MEAL_TYPES, { description: 'The meal type; default: all' })),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 12 })),
   },
   { additionalProperties: false },
@@ -45,23 +45,23 @@ export const mealsRoutes = ({ meals, ...deps }: { db: Db; clock: Clock; meals: M
   return controller('meals', '/api/journal')
     .get('/day', ({ query, caller }) => meals.day(caller().userId, dateOf(query)), {
       query: DayQuery,
-      response: { 200: ownCopy(DayView) },
+      response: { 200: schemaCopy(DayView) },
       detail: { summary: 'Get a day: entries, sums and targets', tags, ...access('read') },
     })
     .post(
       '/foods',
       async ({ body, caller, set }) => {
         const { userId } = caller()
-        const meal = await once(userId, MEAL_CALLS.log, body, () => meals.log(userId, body))
+        const meal = await once(userId, MEAL_RESULT_TOOLS.log, body, () => meals.log(userId, body))
         set.status = 201
         return meal
       },
       {
         body: MealInput,
-        response: { 201: ownCopy(LoggedMeal) },
+        response: { 201: schemaCopy(LoggedMeal) },
         detail: {
           summary: 'Log a meal: all of its entries or none',
-          description: DAY_LIMIT,
+          description: DAY_LIMIT_DESCRIPTION,
           tags,
           'x-errors': [409],
           ...access('write'),
@@ -72,16 +72,16 @@ export const mealsRoutes = ({ meals, ...deps }: { db: Db; clock: Clock; meals: M
       '/foods/copies',
       async ({ body, caller, set }) => {
         const { userId } = caller()
-        const meal = await once(userId, MEAL_CALLS.copy, body, () => meals.copy(userId, body))
+        const meal = await once(userId, MEAL_RESULT_TOOLS.copy, body, () => meals.copy(userId, body))
         set.status = 201
         return meal
       },
       {
         body: CopyInput,
-        response: { 201: ownCopy(LoggedMeal) },
+        response: { 201: schemaCopy(LoggedMeal) },
         detail: {
           summary: 'Copy food entries to a date, with the nutrients they were logged with',
-          description: DAY_LIMIT,
+          description: DAY_LIMIT_DESCRIPTION,
           tags,
           'x-errors': [404, 409],
           ...access('write'),

@@ -6,7 +6,7 @@ import { controller } from '../../http/controller.ts'
 import type { Profiles } from '../../profile/profiles.ts'
 import {
   CalendarDocument,
-  DEFAULT_DAYS,
+  DEFAULT_TREND_DAYS,
   SymptomFoodsDocument,
   SymptomsQuery,
   TrendsDocument,
@@ -15,16 +15,19 @@ import {
 import type { Trends, TrendWindow } from './trends.ts'
 
 const tags = ['Trends']
-const EARLIEST = '1970-01-01'
+const MIN_DATE = '1970-01-01'
 
 /** `/api/trends`: the data for the page's charts. */
 export const trendsRoutes = ({ trends, profiles }: { trends: Trends; profiles: Profiles }) => {
   /** The requested window, with the checks that the schema cannot express. */
-  function windowOf(userId: string, { days = DEFAULT_DAYS, to }: Static<typeof WindowQuery>): TrendWindow {
+  function windowOf(
+    userId: string,
+    { days = DEFAULT_TREND_DAYS, to }: Static<typeof WindowQuery>,
+  ): TrendWindow {
     if (to === undefined) return { days, to }
     existingDate(to, '/query/to')
     if (to > profiles.today(userId)) throw invalidField('/query/to', 'must not be after today')
-    if (to < EARLIEST) throw invalidField('/query/to', 'must not be before 1970')
+    if (to < MIN_DATE) throw invalidField('/query/to', 'must not be before 1970')
     return { days, to }
   }
 

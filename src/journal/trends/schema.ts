@@ -1,15 +1,20 @@
 import { Type } from '@sinclair/typebox'
 import { nutrientRecord } from '../../contract/nutrients.ts'
-import { LocalDateSchema, NullableNumber, nullable, oneOf } from '../../core/schemas.ts'
-import { SPANS } from './foods-before.ts'
+import { LocalDateSchema, NullableNumber, nullable, stringEnum } from '../../core/schemas.ts'
+import { SPANS } from './foods-before-symptom.ts'
 
 /** More than a year, plus the days that a moving average needs before it. */
-export const MOST_DAYS = 400
-export const DEFAULT_DAYS = 30
+export const MAX_TREND_DAYS = 400
+export const DEFAULT_TREND_DAYS = 30
 
 const windowFields = {
   days: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: MOST_DAYS, default: DEFAULT_DAYS, description: 'Number of days' }),
+    Type.Integer({
+      minimum: 1,
+      maximum: MAX_TREND_DAYS,
+      default: DEFAULT_TREND_DAYS,
+      description: 'Number of days',
+    }),
   ),
   to: Type.Optional(LocalDateSchema('The last day, not after today; default: today')),
 }
@@ -18,7 +23,7 @@ export const SymptomsQuery = Type.Object(
   {
     ...windowFields,
     span: Type.Optional(
-      oneOf(SPANS, {
+      stringEnum(SPANS, {
         default: 'day_before',
         description:
           'Which food a day with a symptom is compared with: that of the day before, or of both days',
@@ -28,23 +33,23 @@ export const SymptomsQuery = Type.Object(
   { additionalProperties: false },
 )
 
-const Place = Type.Integer({ minimum: 0 })
-const Column = (description: string) => Type.Array(NullableNumber, { description })
-const Counts = (description: string) => Type.Array(Type.Integer({ minimum: 0 }), { description })
+const DayIndex = Type.Integer({ minimum: 0 })
+const DayValuesSchema = (description: string) => Type.Array(NullableNumber, { description })
+const CountsSchema = (description: string) => Type.Array(Type.Integer({ minimum: 0 }), { description })
 
 const windowDocument = {
   window: Type.Object({ from: Type.String(), to: Type.String(), time_zone: Type.String() }),
   today: Type.String(),
 }
 const loggedDocument = {
-  entries: Counts('Food entries on each date'),
+  entries: CountsSchema('Food entries on each date'),
   complete: Type.Array(nullable(Type.Boolean()), {
     description: 'Whether the day is complete; today only if it is marked; null: no entries and no mark',
   }),
-  checkins: Counts('Check-ins on each date'),
+  checkins: CountsSchema('Check-ins on each date'),
 }
 
-const Target = Type.Object({ value: Type.Number(), kind: oneOf(['range', 'adequacy', 'limit']) })
+const TrendTarget = Type.Object({ value: Type.Number(), kind: stringEnum(['range', 'adequacy', 'limit']) })
 
 export const TrendsDocument = Type.Object({
   ...windowDocument,
@@ -55,11 +60,13 @@ export const TrendsDocument = Type.Object({
   ...loggedDocument,
   nutrients: Type.Object(
     nutrientRecord(() =>
-      Column('In the unit of the key; null: nothing logged, or known for less than 80 % of the energy'),
+      DayValuesSchema(
+        'In the unit of the key; null: nothing logged, or known for less than 80 % of the energy',
+      ),
     ),
   ),
   targets: Type.Object(
-    nutrientRecord(() => nullable(Target)),
+    nutrientRecord(() => nullable(TrendTarget)),
     {
       description: 'The current targets per day; null: no target',
     },
@@ -68,23 +75,23 @@ export const TrendsDocument = Type.Object({
     scored_days: Type.Integer({
       description: 'Each point is the score of this many days, up to and including its own',
     }),
-    days: Type.Array(Place, {
+    days: Type.Array(DayIndex, {
       description: 'Indexes in dates; every seventh if there are more than 120 dates',
     }),
-    overall: Column('0 to 100; null: no complete day'),
+    overall: DayValuesSchema('0 to 100; null: no complete day'),
     confidence: Type.Array(Type.Number({ minimum: 0, maximum: 1 })),
-    level: Type.Array(oneOf(['low', 'medium', 'high']), { description: 'The confidence in words' }),
+    level: Type.Array(stringEnum(['low', 'medium', 'high']), { description: 'The confidence in words' }),
   }),
-  mood: Column('1 to 10, the mean of the day'),
-  energy: Column('1 to 10, the mean of the day'),
-  stress: Column('1 to 10, the mean of the day'),
-  sleep_hours: Column('The last value of that day'),
-  weight_kg: Column('The last value of that day'),
+  mood: DayValuesSchema('1 to 10, the mean of the day'),
+  energy: DayValuesSchema('1 to 10, the mean of the day'),
+  stress: DayValuesSchema('1 to 10, the mean of the day'),
+  sleep_hours: DayValuesSchema('The last value of that day'),
+  weight_kg: DayValuesSchema('The last value of that day'),
   symptoms: Type.Array(
     Type.Object({
       name: Type.String(),
-      days: Type.Array(Place, { description: 'Indexes in dates' }),
-      severity: Column('The highest severity of each of these days; null: not stated'),
+      days: Type.Array(DayIndex, { description: 'Indexes in dates' }),
+      severity: DayValuesSchema('The highest severity of each of these days; null: not stated'),
     }),
     { description: 'Most frequent first' },
   ),
@@ -97,11 +104,11 @@ export const CalendarDocument = Type.Object({
 
 export const SymptomFoodsDocument = Type.Object({
   ...windowDocument,
-  span: oneOf(SPANS),
+  span: stringEnum(SPANS),
   least_days: Type.Integer({ description: 'With fewer days, nothing is compared' }),
   least_times: Type.Integer({ description: 'A food eaten before fewer of them is left out' }),
   foods: Type.Array(Type.String(), { description: 'The foods that the indexes below refer to' }),
-  days: Type.Array(Type.Object({ date: Type.String(), foods: Type.Array(Place) }), {
+  days: Type.Array(Type.Object({ date: Type.String(), foods: Type.Array(DayIndex) }), {
     description: 'The foods of the days with the symptom and of the days before them, oldest first',
   }),
   symptoms: Type.Array(
@@ -111,13 +118,13 @@ export const SymptomFoodsDocument = Type.Object({
       occurrences: Type.Array(Type.Object({ date: Type.String(), severity: NullableNumber }), {
         description: 'Newest first, at most 50',
       }),
-      status: oneOf(['ok', 'too_few_days', 'too_few_other_days']),
+      status: stringEnum(['ok', 'too_few_days', 'too_few_other_days']),
       days_with: Type.Integer({ description: 'Days with the symptom, with logged food' }),
       days_without: Type.Integer({ description: 'Days without the symptom, with logged food' }),
       compared: Type.Integer({ description: 'Number of foods that were compared' }),
       foods: Type.Array(
         Type.Object({
-          food: Place,
+          food: DayIndex,
           with: Type.Integer(),
           without: Type.Integer(),
           difference: Type.Number({

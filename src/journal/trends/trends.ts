@@ -7,17 +7,17 @@ import type { Target, Targets } from '../../nutrition/targets.ts'
 import type { Profiles } from '../../profile/profiles.ts'
 import type { Checkins } from '../checkins.ts'
 import type { FoodJournal } from '../food-journal.ts'
-import { checkinColumns, loggedColumns, nutrientColumns, symptomCourses } from './columns.ts'
-import { foodsBefore, LEAST_DAYS, LEAST_TIMES, type Span } from './foods-before.ts'
-import { SCORED_DAYS, scoreCourse } from './score-course.ts'
+import { checkinColumns, loggedColumns, nutrientColumns, symptomTrends } from './daily-values.ts'
+import { foodsBefore, MIN_DAYS, MIN_TIMES_EATEN, type Span } from './foods-before-symptom.ts'
+import { SCORED_DAYS, scoreTrend } from './score-trend.ts'
 
 export type Trends = ReturnType<typeof createTrends>
 
 /** A number of days up to a date; default: today. */
 export type TrendWindow = { days: number; to?: LocalDate | undefined }
 
-const MOST_SYMPTOMS = 20
-const MOST_OCCURRENCES = 50
+const MAX_SYMPTOMS = 20
+const MAX_OCCURRENCES = 50
 
 /** A person's values by local date, for charts. */
 export function createTrends(deps: {
@@ -79,10 +79,10 @@ export function createTrends(deps: {
         dates,
         ...loggedColumns(dates, days, { today, energyTarget: targets.energy_kcal.value }),
         nutrients: nutrientColumns(dates, days),
-        targets: shortTargets(targets),
-        score: { scored_days: SCORED_DAYS, ...scoreCourse({ dates, days, today, firstLogDate, targets }) },
+        targets: targetAmounts(targets),
+        score: { scored_days: SCORED_DAYS, ...scoreTrend({ dates, days, today, firstLogDate, targets }) },
         ...checkinColumns(dates, said),
-        symptoms: symptomCourses(dates, said, MOST_SYMPTOMS),
+        symptoms: symptomTrends(dates, said, MAX_SYMPTOMS),
       }
     },
 
@@ -103,21 +103,21 @@ export function createTrends(deps: {
      */
     symptomFoods(userId: string, asked: TrendWindow, span: Span) {
       const { from, to, dates, document } = windowOf(userId, asked)
-      const courses = symptomCourses(dates, checkins.window(userId, from, to), MOST_SYMPTOMS)
-      const foodsOn: Map<LocalDate, Set<string>> = courses.length === 0
+      const symptomTrendList = symptomTrends(dates, checkins.window(userId, from, to), MAX_SYMPTOMS)
+      const foodsOn: Map<LocalDate, Set<string>> = symptomTrendList.length === 0
         ? new Map()
         : eaten(userId, addDays(from, -1), to)
       const withDayBefore = [addDays(from, -1), ...dates]
       const eatenByDay = withDayBefore.map((date) => foodsOn.get(date))
-      const foods = numbered()
+      const foods = indexNames()
       const shown = new Set<number>()
-      const symptoms = courses.map(({ name, days, severity }) => {
+      const symptoms = symptomTrendList.map(({ name, days, severity }) => {
         const all = days.map((place, index) => ({
           date: dates[place] ?? to,
           severity: severity[index] ?? null,
         }))
-        const occurrences = all.toReversed().slice(0, MOST_OCCURRENCES)
-        for (const place of days.slice(-MOST_OCCURRENCES)) shown.add(place).add(place + 1)
+        const occurrences = all.toReversed().slice(0, MAX_OCCURRENCES)
+        for (const place of days.slice(-MAX_OCCURRENCES)) shown.add(place).add(place + 1)
         const found = foodsBefore(eatenByDay, new Set(days), span)
         return {
           name,
@@ -134,8 +134,8 @@ export function createTrends(deps: {
       return {
         ...document,
         span,
-        least_days: LEAST_DAYS,
-        least_times: LEAST_TIMES,
+        least_days: MIN_DAYS,
+        least_times: MIN_TIMES_EATEN,
         foods: foods.names,
         days,
         symptoms,
@@ -145,7 +145,7 @@ export function createTrends(deps: {
 }
 
 /** The fields of a target that a chart needs. */
-function shortTargets(targets: Targets) {
+function targetAmounts(targets: Targets) {
   return nutrientRecord(({ key }): Pick<Target, 'value' | 'kind'> | null => {
     const target = targets[key]
     return target === undefined ? null : { value: target.value, kind: target.kind }
@@ -153,7 +153,7 @@ function shortTargets(targets: Targets) {
 }
 
 /** The distinct names; an index refers to each. */
-function numbered() {
+function indexNames() {
   const places = new Map<string, number>()
   const names: string[] = []
   return {

@@ -33,9 +33,9 @@ export type BuiltPage = {
   icons: Record<string, string>
 }
 
-const APP = join(import.meta.dir, '../../web/app')
-const NAMING = '[name]-[hash].[ext]'
-const TYPES: Readonly<Record<string, string>> = {
+const APP_FOLDER = join(import.meta.dir, '../../web/app')
+const FILE_NAMING = '[name]-[hash].[ext]'
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
@@ -45,7 +45,7 @@ const TYPES: Readonly<Record<string, string>> = {
 /** Bundles the page from its source. */
 export async function buildPage(): Promise<BuiltPage> {
   const [app, early, worker] = await Promise.all([bundle('main.tsx'), bundle('boot.ts'), bundleWorker()])
-  const icons = readdirSync(join(APP, 'icons'))
+  const icons = readdirSync(join(APP_FOLDER, 'icons'))
     .sort()
     .map((name) => ({ name, file: iconFile(name) }))
   const [style, ...otherStyles] = app.files.filter(({ name }) => name.endsWith('.css'))
@@ -58,7 +58,7 @@ export async function buildPage(): Promise<BuiltPage> {
     style: style.name,
     early: early.entry,
     loads: app.loads,
-    views: viewsOf(app.metafile),
+    views: viewFiles(app.metafile),
     worker,
     icons: Object.fromEntries(icons.map(({ name, file }) => [name, file.name])),
   }
@@ -68,27 +68,27 @@ type Bundle = Pick<BuiltPage, 'files' | 'loads'> & { entry: string; metafile: Bu
 
 async function bundle(entry: string): Promise<Bundle> {
   const { outputs, metafile } = await Bun.build({
-    entrypoints: [join(APP, entry)],
+    entrypoints: [join(APP_FOLDER, entry)],
     target: 'browser',
     minify: true,
     // Views are loaded when they are first opened.
     splitting: true,
-    naming: { entry: NAMING, chunk: NAMING, asset: NAMING },
+    naming: { entry: FILE_NAMING, chunk: FILE_NAMING, asset: FILE_NAMING },
     define: { 'process.env.NODE_ENV': '"production"' },
     metafile: true,
   })
   const files = await Promise.all(
-    outputs.map(async (output) => file(nameOf(output), Buffer.from(await output.arrayBuffer()))),
+    outputs.map(async (output) => pageFile(outputName(output), Buffer.from(await output.arrayBuffer()))),
   )
   const script = outputs.find(({ kind }) => kind === 'entry-point')
   if (script === undefined || metafile === undefined) throw new Error(`${entry} made no script`)
-  return { entry: nameOf(script), files, loads: loadsOf(metafile.outputs), metafile }
+  return { entry: outputName(script), files, loads: importedFiles(metafile.outputs), metafile }
 }
 
-function loadsOf(outputs: Bun.BuildMetafile['outputs']): Record<string, string[]> {
+function importedFiles(outputs: Bun.BuildMetafile['outputs']): Record<string, string[]> {
   const imports = Object.entries(outputs).map(([path, { imports: all }]): [string, string[]] => [
-    nameOf({ path }),
-    all.filter(({ kind }) => kind === 'import-statement').map(nameOf),
+    outputName({ path }),
+    all.filter(({ kind }) => kind === 'import-statement').map(outputName),
   ])
   const importsOf = new Map(imports)
   const withImports = (name: string, seen: Set<string>): Set<string> => {
@@ -101,21 +101,21 @@ function loadsOf(outputs: Bun.BuildMetafile['outputs']): Record<string, string[]
     ([path, { entryPoint }]) => entryPoint !== undefined && path.endsWith('.js'),
   )
   return Object.fromEntries(
-    asked.map(([path]) => [nameOf({ path }), [...withImports(nameOf({ path }), new Set())]]),
+    asked.map(([path]) => [outputName({ path }), [...withImports(outputName({ path }), new Set())]]),
   )
 }
 
 /** `views.ts` names the views in the order of their paths; a path without a view comes last. */
-function viewsOf({ inputs }: Bun.BuildMetafile): Record<string, string> {
+function viewFiles({ inputs }: Bun.BuildMetafile): Record<string, string> {
   const [, table] = Object.entries(inputs).find(([path]) => path.endsWith('app/views.ts')) ?? []
-  const files = (table?.imports ?? []).filter(({ kind }) => kind === 'dynamic-import').map(nameOf)
+  const files = (table?.imports ?? []).filter(({ kind }) => kind === 'dynamic-import').map(outputName)
   const paths = Object.values(PATHS).slice(0, files.length)
   return Object.fromEntries(paths.map((path, index) => [path, files[index] ?? '']))
 }
 
 async function bundleWorker(): Promise<string> {
   const { outputs } = await Bun.build({
-    entrypoints: [join(APP, 'worker', 'service-worker.ts')],
+    entrypoints: [join(APP_FOLDER, 'worker', 'service-worker.ts')],
     target: 'browser',
     format: 'iife',
     minify: true,
@@ -125,16 +125,16 @@ async function bundleWorker(): Promise<string> {
   return await script.text()
 }
 
-const nameOf = ({ path }: { path: string }) => path.replace(/^.*[/\\]/, '')
+const outputName = ({ path }: { path: string }) => path.replace(/^.*[/\\]/, '')
 
 function iconFile(name: string): PageFile {
-  const bytes = readFileSync(join(APP, 'icons', name))
+  const bytes = readFileSync(join(APP_FOLDER, 'icons', name))
   const hash = new Bun.CryptoHasher('sha256').update(bytes).digest('hex').slice(0, 8)
-  return file(name.replace(/(\.\w+)$/, `-${hash}$1`), bytes)
+  return pageFile(name.replace(/(\.\w+)$/, `-${hash}$1`), bytes)
 }
 
-function file(name: string, bytes: Buffer): PageFile {
-  const type = TYPES[extname(name)]
+function pageFile(name: string, bytes: Buffer): PageFile {
+  const type = CONTENT_TYPES[extname(name)]
   if (type === undefined) throw new Error(`${name}: a file of a kind that the page does not serve`)
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
   return {

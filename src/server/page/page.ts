@@ -4,7 +4,7 @@ import { notFound } from '../../core/errors.ts'
 import { sha256 } from '../../core/hash.ts'
 import { access } from '../../http/access.ts'
 import { controller } from '../../http/controller.ts'
-import { isCurrent } from '../../http/etag.ts'
+import { matchesEtag } from '../../http/etag.ts'
 import { routeDetail } from '../../http/routes.ts'
 import type { Services } from '../../services.ts'
 import type { BuiltPage, PageFile } from './build-page.ts'
@@ -12,27 +12,27 @@ import { pageFiles } from './page-files.ts'
 import {
   ASSETS_PATH,
   MANIFEST_PATH,
-  manifest,
   SHELL_POLICY,
   shellDocument,
   WORKER_PATH,
   WORKER_POLICY,
+  webManifest,
   workerScript,
 } from './shell.ts'
 
-const detail = (summary: string) =>
+const pageDetail = (summary: string) =>
   routeDetail({ summary, tags: ['Page'], 'x-page': true, ...access('public') })
 
-const YEAR_S = 31_536_000
+const YEAR_SECONDS = 31_536_000
 
 /** The journal's page: one document for every view, and the files that it loads. All data come through the API. */
 export const pageRoutes = ({ config }: Services) => {
-  const documents = once(async () => {
+  const documents = lazy(async () => {
     const page = await pageFiles()
     return {
-      manifest: entity(manifest(config, page), 'application/manifest+json'),
-      worker: entity(workerScript(config, page), 'text/javascript; charset=utf-8'),
-      assets: assetsOf(page),
+      manifest: encodeFile(webManifest(config, page), 'application/manifest+json'),
+      worker: encodeFile(workerScript(config, page), 'text/javascript; charset=utf-8'),
+      assets: encodeAssets(page),
     }
   })
 
@@ -42,44 +42,45 @@ export const pageRoutes = ({ config }: Services) => {
       async ({ params, request }) => {
         const asset = (await documents()).assets.get(params.file_name)
         if (asset === undefined) throw notFound('file')
-        return answer(request, asset, { 'cache-control': `public, max-age=${YEAR_S}, immutable` })
+        return fileResponse(request, asset, { 'cache-control': `public, max-age=${YEAR_SECONDS}, immutable` })
       },
-      { detail: detail('Get a file of the page') },
+      { detail: pageDetail('Get a file of the page') },
     )
     .get(
       MANIFEST_PATH,
-      async ({ request }) => answer(request, (await documents()).manifest, { 'cache-control': 'no-cache' }),
-      { detail: detail('Get the web app manifest') },
+      async ({ request }) =>
+        fileResponse(request, (await documents()).manifest, { 'cache-control': 'no-cache' }),
+      { detail: pageDetail('Get the web app manifest') },
     )
     .get(
       WORKER_PATH,
       async ({ request }) =>
-        answer(request, (await documents()).worker, {
+        fileResponse(request, (await documents()).worker, {
           'cache-control': 'no-cache',
           'content-security-policy': WORKER_POLICY,
         }),
-      { detail: detail('Get the service worker') },
+      { detail: pageDetail('Get the service worker') },
     )
   for (const path of Object.values(PATHS)) {
-    const shell = once(async () =>
-      entity(shellDocument(config, await pageFiles(), path), 'text/html; charset=utf-8'),
+    const shell = lazy(async () =>
+      encodeFile(shellDocument(config, await pageFiles(), path), 'text/html; charset=utf-8'),
     )
     routes.get(
       path,
       async ({ request }) =>
-        answer(request, await shell(), {
+        fileResponse(request, await shell(), {
           'cache-control': 'no-cache',
           'content-security-policy': SHELL_POLICY,
           // Not no-referrer: with that, some browsers send the page's requests without an origin.
           'referrer-policy': 'same-origin',
         }),
-      { detail: detail('Get the page') },
+      { detail: pageDetail('Get the page') },
     )
   }
   return routes
 }
 
-function once<T>(make: () => Promise<T>): () => Promise<T> {
+function lazy<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined
   return () => {
     made ??= make()
@@ -88,12 +89,12 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
 }
 
 /** A response body in each encoding that it may have. */
-type Entity = { type: string; tag: string; bodies: Readonly<Record<Encoding, Uint8Array<ArrayBuffer>>> }
+type EncodedFile = { type: string; tag: string; bodies: Readonly<Record<Encoding, Uint8Array<ArrayBuffer>>> }
 
 const ENCODINGS = ['br', 'gzip', 'identity'] as const
 type Encoding = (typeof ENCODINGS)[number]
 
-function entity(text: string, type: string): Entity {
+function encodeFile(text: string, type: string): EncodedFile {
   const bytes = Buffer.from(text)
   return {
     type,
@@ -102,8 +103,8 @@ function entity(text: string, type: string): Entity {
   }
 }
 
-function assetsOf({ files }: BuiltPage): ReadonlyMap<string, Entity> {
-  const decoded = ({ name, type, identity, gzip, br }: PageFile): [string, Entity] => [
+function encodeAssets({ files }: BuiltPage): ReadonlyMap<string, EncodedFile> {
+  const decoded = ({ name, type, identity, gzip, br }: PageFile): [string, EncodedFile] => [
     name,
     {
       type,
@@ -118,11 +119,15 @@ function assetsOf({ files }: BuiltPage): ReadonlyMap<string, Entity> {
   return new Map(files.map(decoded))
 }
 
-function answer(request: Request, { type, tag, bodies }: Entity, headers: Record<string, string>): Response {
-  const encoding = encodingFor(request.headers.get('accept-encoding') ?? '', bodies)
+function fileResponse(
+  request: Request,
+  { type, tag, bodies }: EncodedFile,
+  headers: Record<string, string>,
+): Response {
+  const encoding = chooseEncoding(request.headers.get('accept-encoding') ?? '', bodies)
   const etag = `"${tag}-${encoding}"`
   const common = { ...headers, etag, vary: 'accept-encoding' }
-  if (isCurrent(request.headers.get('if-none-match'), etag)) {
+  if (matchesEtag(request.headers.get('if-none-match'), etag)) {
     return new Response(null, { status: 304, headers: common })
   }
   return new Response(bodies[encoding], {
@@ -135,7 +140,7 @@ function answer(request: Request, { type, tag, bodies }: Entity, headers: Record
 }
 
 /** The smallest body that the client accepts. Clients send no weight other than 0, which refuses an encoding. */
-function encodingFor(accepted: string, bodies: Entity['bodies']): Encoding {
+function chooseEncoding(accepted: string, bodies: EncodedFile['bodies']): Encoding {
   const taken = accepted
     .toLowerCase()
     .split(',')

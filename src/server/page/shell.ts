@@ -1,6 +1,6 @@
 import { PATHS } from '../../contract/page-paths.ts'
 import { sha256 } from '../../core/hash.ts'
-import { SERVER } from '../../core/version.ts'
+import { SERVER_INFO } from '../../core/version.ts'
 import { html } from '../../http/html.ts'
 import { localPath } from '../../http/page.ts'
 import { providerSettings } from '../../sessions/provider-settings.ts'
@@ -30,7 +30,7 @@ export const SHELL_POLICY = [
 export const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
 
 /** The background colours of the page, for the browser's own bars. */
-const GROUND = { light: '#f5f6f4', dark: '#101412' }
+const BACKGROUND_COLORS = { light: '#f5f6f4', dark: '#101412' }
 
 /**
  * The document of every view of the page.
@@ -49,9 +49,9 @@ export function shellDocument(config: Config, page: BuiltPage, path?: string): s
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
-<meta name="theme-color" content="${GROUND.light}" media="(prefers-color-scheme: light)">
-<meta name="theme-color" content="${GROUND.dark}" media="(prefers-color-scheme: dark)">
-<title>${SERVER.title}</title>
+<meta name="theme-color" content="${BACKGROUND_COLORS.light}" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="${BACKGROUND_COLORS.dark}" media="(prefers-color-scheme: dark)">
+<title>${SERVER_INFO.title}</title>
 <link rel="icon" href="${asset(page.icons['icon.svg'])}" type="image/svg+xml">
 <link rel="apple-touch-icon" href="${asset(page.icons['icon-180.png'])}">
 <link rel="manifest" href="${localPath(config, MANIFEST_PATH)}">
@@ -70,7 +70,7 @@ ${preloads}
 }
 
 /** The web app manifest, which makes the page installable. */
-export function manifest(config: Config, page: BuiltPage): string {
+export function webManifest(config: Config, page: BuiltPage): string {
   const asset = (name: string | undefined) => localPath(config, `${ASSETS_PATH}/${name}`)
   const home = localPath(config, '/')
   const icon = (name: string, sizes: string, purpose: string) => ({
@@ -81,15 +81,15 @@ export function manifest(config: Config, page: BuiltPage): string {
   })
   return JSON.stringify({
     id: home,
-    name: SERVER.title,
+    name: SERVER_INFO.title,
     short_name: 'Journal',
-    description: SERVER.description,
+    description: SERVER_INFO.description,
     lang: 'en',
     start_url: home,
     scope: home,
     display: 'standalone',
-    background_color: GROUND.light,
-    theme_color: GROUND.light,
+    background_color: BACKGROUND_COLORS.light,
+    theme_color: BACKGROUND_COLORS.light,
     icons: [
       icon('icon.svg', 'any', 'any'),
       icon('icon-192.png', '192x192', 'any'),

@@ -33,7 +33,7 @@ import { location } from './router.ts'
 import { App, loadSession, prefetchViewCode, prefetchViewData } from './shell.tsx'
 
 /** Drawn in one go where the view and who is signed in are known by then; a slow line is shown the frame before. */
-const MOST_MS_BLANK = 150
+const MAX_BLANK_MS = 150
 
 let isDrawn = false
 const draw = () => {
@@ -45,5 +45,5 @@ const draw = () => {
 const { path } = location.peek()
 const asked = loadSession().then(() => prefetchViewData(path, isDrawn))
 void Promise.all([prefetchViewCode(path), asked]).then(draw)
-setTimeout(draw, MOST_MS_BLANK)
+setTimeout(draw, MAX_BLANK_MS)
 registerServiceWorker()

@@ -20,7 +20,7 @@ import { SessionEnded, SignIn } from './views/sign-in.tsx'
 import { isWithin, NAVIGATION, VIEWS, type View } from './views.ts'
 
 const CONTENT = 'content'
-const ASK_AGAIN_MS = 3000
+const RECONNECT_INTERVAL_MS = 3000
 
 /** When the page is opened, and when the server is back. */
 export const loadSession = () =>
@@ -65,7 +65,7 @@ export function App() {
 function useReconnect(): void {
   useEffect(() => {
     if (!isServerDown.value) return undefined
-    const timer = setInterval(() => void checkServer(), ASK_AGAIN_MS)
+    const timer = setInterval(() => void checkServer(), RECONNECT_INTERVAL_MS)
     return () => clearInterval(timer)
   }, [isServerDown.value])
 }

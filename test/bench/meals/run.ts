@@ -5,14 +5,14 @@
  */
 import { close } from '../../../db/open.ts'
 import type { FoodIndex } from '../../../src/foods/food.ts'
-import { createFoodsFor } from '../../../src/foods/person-foods.ts'
+import { createPersonFoods } from '../../../src/foods/person-foods.ts'
 import { createStoredIndex } from '../../../src/foods/search/stored-index.ts'
 import { everydayWeights, starterIndex } from '../../../src/foods/starter/starter-index.ts'
 import { type Accuracy, accuracyByAmount, measure, type Outcome, TOLERANCE_G, worst } from './accuracy.ts'
 import { withFndds } from './fndds.ts'
 import { MEAL_SETS, readMeals } from './meals.ts'
 
-const MOST_MISSES = 40
+const MAX_MISSES = 40
 
 const sets = MEAL_SETS.map((set) => ({ ...set, meals: readMeals(set.file) }))
 const withMisses = process.argv.includes('--misses')
@@ -24,7 +24,7 @@ if (folder === undefined) {
   print('EXT_TEST_FOOD_DATA is not set: the full FNDDS is not measured')
 } else {
   const db = await withFndds(folder)
-  report('starter table and full FNDDS', createFoodsFor({ db, foods: starterIndex })('nobody'))
+  report('starter table and full FNDDS', createPersonFoods({ db, foods: starterIndex })('nobody'))
   report('full FNDDS alone', createStoredIndex({ db, weights: everydayWeights }))
   close(db)
 }
@@ -38,7 +38,7 @@ function report(index: string, foods: FoodIndex): void {
     )
     for (const [kind, accuracy] of accuracyByAmount(outcomes)) print(`  ${kind.padEnd(10)} ${row(accuracy)}`)
     if (!withMisses || isHeldBack) continue
-    for (const outcome of worst(outcomes, MOST_MISSES)) print(miss(outcome))
+    for (const outcome of worst(outcomes, MAX_MISSES)) print(miss(outcome))
   }
 }
 

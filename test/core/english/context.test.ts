@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { type Context, readContext } from '../../../src/core/english/context.ts'
+import { createContextReader, type MentionContext } from '../../../src/core/english/context.ts'
 import { findPhrases, longestOnly, phraseIndex } from '../../../src/core/english/phrases.ts'
 import { tokenize } from '../../../src/core/english/tokens.ts'
 
@@ -21,10 +21,10 @@ const INDEX = phraseIndex([...MENTIONS, 'sore throat'].map((phrase) => [phrase, 
 function contexts(text: string): string[] {
   const tokens = tokenize(text)
   const found = longestOnly(findPhrases(tokens, INDEX))
-  const contextOf = readContext(tokens, found)
+  const contextOf = createContextReader(tokens, found)
   return found.map((mention) => {
     const context = contextOf(mention)
-    const holds = (Object.keys(context) as (keyof Context)[]).filter((key) => context[key]).sort()
+    const holds = (Object.keys(context) as (keyof MentionContext)[]).filter((key) => context[key]).sort()
     const words = tokens.slice(mention.first, mention.last + 1).map((token) => token.text)
     return `${words.join(' ')}: ${holds.length === 0 ? 'yes' : holds.join(' ')}`
   })
@@ -53,7 +53,7 @@ const TABLE: readonly (readonly [string, ...string[]])[] = [
   ['if my headache comes back I take ibuprofen', 'headache: hypothetical', 'ibuprofen: hypothetical'],
   ['I might get a migraine', 'migraine: hypothetical'],
   ['how to prevent nausea', 'nausea: general'],
-  ['hope my headache goes away', 'headache: wished'],
+  ['hope my headache goes away', 'headache: hoped'],
   ['yesterday I had a headache, today nausea', 'headache: past', 'nausea: yes'],
   ['headache since yesterday', 'headache: yes'],
   ['worse headache than yesterday', 'headache: yes'],

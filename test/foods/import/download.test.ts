@@ -24,7 +24,7 @@ const at = (path: string) => `http://127.0.0.1:${server.port}${path}`
 function fetched(
   address: string,
   folder = newFolder(),
-  more: { mostBytes?: number; signal?: AbortSignal } = {},
+  more: { maxBytes?: number; signal?: AbortSignal } = {},
 ) {
   return download(address, { folder, signal: new AbortController().signal, onRead: () => {}, ...more })
 }
@@ -58,7 +58,7 @@ describe('a download', () => {
 
   test('of more than is allowed is given up', async () => {
     const folder = newFolder()
-    await expect(fetched(at('/FPED_1718.csv'), folder, { mostBytes: 4 })).rejects.toThrow('larger than')
+    await expect(fetched(at('/FPED_1718.csv'), folder, { maxBytes: 4 })).rejects.toThrow('larger than')
     expect(readdirSync(folder)).toEqual([])
   })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { createNameFilter } from '../../../src/foods/import/fndds-names.ts'
-import { createReadings } from '../../../src/foods/import/name-readings.ts'
+import { createNameVariants } from '../../../src/foods/import/name-variants.ts'
 import { FNDDS_FOODS, fnddsFiles, folderOf, fpedFile } from './fixtures.ts'
 import { checkFullText, everythingSeen, foodsOf, importInto, newDb, refusal, sourcesIn } from './support.ts'
 
@@ -199,7 +199,7 @@ describe('the other ways to say an official name', () => {
     'Cheeseburger (McDonalds)',
     'Milk, fat free (skim)',
   ]
-  const readings = createReadings(names)
+  const readings = createNameVariants(names)
 
   test.each([
     ['Cheese, Feta', ['Feta']],

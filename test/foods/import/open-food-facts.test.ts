@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
-import { figuresOf } from '../../../src/foods/import/off-figures.ts'
+import { readNutrients } from '../../../src/foods/import/off-nutrients.ts'
 import { folderOf, OFF_PRODUCT, type OffProduct, offFile } from './fixtures.ts'
 import { foodsOf, importInto, newDb, sourcesIn } from './support.ts'
 
@@ -155,7 +155,7 @@ test('for any figures: a reason, or nutrients that 100 g can hold', () => {
   )
   fc.assert(
     fc.property(fc.func(cell), (cells) => {
-      const figures = figuresOf(cells)
+      const figures = readNutrients(cells)
       if (typeof figures === 'string') return
       for (const [key, value] of Object.entries(figures)) {
         expect(value === null || (Number.isFinite(value) && value >= 0)).toBe(true)

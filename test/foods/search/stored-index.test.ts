@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { type Db, open } from '../../../db/open.ts'
 import type { Food } from '../../../src/foods/food.ts'
 import { createFoodIndex } from '../../../src/foods/search/food-index.ts'
-import { rememberNames } from '../../../src/foods/search/remember-names.ts'
+import { createNameCache } from '../../../src/foods/search/name-cache.ts'
 import { createStoredIndex } from '../../../src/foods/search/stored-index.ts'
 import { everydayWeights } from '../../../src/foods/starter/starter-index.ts'
 import { starterFoods } from '../../../src/foods/starter/table.ts'
@@ -263,7 +263,7 @@ describe('imports', () => {
   })
 
   test('cost no memory: names read are forgotten in their order', () => {
-    const read = rememberNames(2)
+    const read = createNameCache(2)
     const a = read('a food')
     expect(read('a food')).toBe(a)
     read('b food')

@@ -14,7 +14,7 @@ type Toast = {
 
 const toasts = signal<readonly Toast[]>([])
 let lastId = 0
-const TOAST_MS = 6000
+const TOAST_DURATION_MS = 6000
 
 /** A short notice at the edge of the page, which goes away by itself. */
 export function toast(text: string, options: { isBad?: boolean; action?: Toast['action'] } = {}): () => void {
@@ -23,7 +23,7 @@ export function toast(text: string, options: { isBad?: boolean; action?: Toast['
     toasts.value = toasts.value.filter((shown) => shown.id !== id)
   }
   toasts.value = [...toasts.value.slice(-2), { id, text, isBad: false, ...options }]
-  if (options.action === undefined) setTimeout(dismiss, TOAST_MS)
+  if (options.action === undefined) setTimeout(dismiss, TOAST_DURATION_MS)
   return dismiss
 }
 
@@ -46,7 +46,7 @@ export function toastWithUndo(text: string, undo: () => void): void {
 
 /**
  * Shows a change with an undo button, and sends it after the time for undo. Closing the page sends it at once.
- * @param text what is being done: `“Phone” is revoked`.
+ * @param text what is being done: `“Phone” revoked`.
  * @param send sends it. @param isLast whether the page is going away, so that the request must outlive it.
  * @param undo puts back what the view has already changed; also when sending fails.
  */

@@ -31,7 +31,7 @@ declare const self: WorkerScope
 
 const CACHE_NAME = `${PAGE.prefix}${PAGE.version}`
 /** A server that takes longer is away, as far as opening the page goes. */
-const PATIENCE_MS = 4000
+const SERVER_TIMEOUT_MS = 4000
 
 self.addEventListener('install', (event) => {
   event.waitUntil(cachePage())
@@ -83,4 +83,4 @@ async function serveFile(request: Request): Promise<Response> {
 }
 
 const serverTimeout = () =>
-  new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), PATIENCE_MS))
+  new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), SERVER_TIMEOUT_MS))

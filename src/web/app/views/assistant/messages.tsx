@@ -156,14 +156,14 @@ function useScrollToLatest(
   }, [turns])
 }
 
-const LONG_MS = 8000
+const SLOW_REPLY_MS = 8000
 
 function WaitingForReply() {
   const isLong = useSignal(false)
   useEffect(() => {
     const timer = setTimeout(() => {
       isLong.value = true
-    }, LONG_MS)
+    }, SLOW_REPLY_MS)
     return () => clearTimeout(timer)
   }, [])
   return (

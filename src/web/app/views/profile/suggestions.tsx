@@ -1,7 +1,7 @@
 import { PROFILE } from '../../texts/profile.ts'
 import { Icon } from '../../ui/icons.tsx'
 
-const MOST_SHOWN = 6
+const MAX_SUGGESTIONS = 6
 
 type Props = {
   of: readonly string[]
@@ -20,7 +20,7 @@ export function Suggestions({ of, taken, typed, choose }: Props) {
   if (left.length === 0) return null
   return (
     <ul class="chips" aria-label={PROFILE.suggestions}>
-      {left.slice(0, MOST_SHOWN).map((text) => (
+      {left.slice(0, MAX_SUGGESTIONS).map((text) => (
         <li key={text}>
           <button
             type="button"

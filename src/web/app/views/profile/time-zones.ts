@@ -7,7 +7,7 @@ const zones = (): readonly string[] => [
   'UTC',
   ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC'),
 ]
-const MOST_SHOWN = 40
+const MAX_MATCHES = 40
 
 /** `America/New_York` → `america new york` */
 const words = (text: string) =>
@@ -25,7 +25,7 @@ export function matchingZones(text: string, first: string, now: number, all = zo
     zone === first ? 0 : words(zone.split('/').at(-1) ?? '').startsWith(asked) ? 1 : 2
   return found
     .toSorted((a, b) => rank(a) - rank(b))
-    .slice(0, MOST_SHOWN)
+    .slice(0, MAX_MATCHES)
     .map((zone) => ({ value: zone, label: zone.replaceAll('_', ' '), detail: offsetOf(zone, now) }))
 }
 

@@ -26,7 +26,7 @@ export type ProfileStore = {
 }
 
 /** What others change at the same moment is looked at again so often, before that is somebody else's problem. */
-const MOST_TRIES = 5
+const MAX_ATTEMPTS = 5
 
 /** The profile as loaded, and how its sections save; one change after the other. */
 export function useProfileStore(loaded: Loaded<ProfileDocument>, document: ProfileDocument): ProfileStore {
@@ -50,7 +50,7 @@ export function useProfileStore(loaded: Loaded<ProfileDocument>, document: Profi
       try {
         return accept((await send('patch', PATH, { body }, { ifMatch: etag })) as ProfileDocument)
       } catch (error) {
-        if (!(error instanceof Problem) || error.status !== 412 || tries === MOST_TRIES) throw error
+        if (!(error instanceof Problem) || error.status !== 412 || tries === MAX_ATTEMPTS) throw error
       }
     }
   }

@@ -1,7 +1,7 @@
 import { PROFILE } from '../../texts/profile.ts'
 import { heightText, massText } from '../../units.ts'
 
-const LONGEST_SHOWN = 80
+const MAX_SHOWN_LENGTH = 80
 
 /** What a part of the profile says, as the form shows it; undefined: nothing. */
 export function valueText(path: string, value: unknown): string | undefined {
@@ -14,7 +14,7 @@ export function valueText(path: string, value: unknown): string | undefined {
     ...labelsOf(PROFILE.goals),
   }
   const text = String(value)
-  return labels[text] ?? (text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text)
+  return labels[text] ?? (text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH)}…` : text)
 }
 
 const labelsOf = (options: Readonly<Record<string, { label: string }>>) =>

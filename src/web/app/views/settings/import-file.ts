@@ -13,7 +13,7 @@ export type ImportFile = {
 /** Why a file cannot be imported, as text for the person. */
 export class FileProblem extends Error {}
 
-export const MOST_BYTES = 100 * 1024 * 1024
+export const MAX_FILE_BYTES = 100 * 1024 * 1024
 
 /** Beginnings of files that are no text, or no table. */
 const KINDS: readonly [start: string, what: string][] = [
@@ -35,7 +35,7 @@ const KINDS: readonly [start: string, what: string][] = [
  */
 export async function readImportFile(file: File): Promise<ImportFile> {
   if (file.size === 0) throw new FileProblem(IMPORT.emptyFile(file.name))
-  if (file.size > MOST_BYTES) throw new FileProblem(IMPORT.tooLarge(file.name))
+  if (file.size > MAX_FILE_BYTES) throw new FileProblem(IMPORT.tooLarge(file.name))
   return await parseImportFile(file.name, new Uint8Array(await file.arrayBuffer()))
 }
 

@@ -1,6 +1,12 @@
 import { Problem } from '../../problem.ts'
 import { IMPORT } from '../../texts/import.ts'
-import { FileProblem, type ImportFile, MOST_BYTES, parseImportFile, readImportFile } from './import-file.ts'
+import {
+  FileProblem,
+  type ImportFile,
+  MAX_FILE_BYTES,
+  parseImportFile,
+  readImportFile,
+} from './import-file.ts'
 import { detectFormat } from './import-send.ts'
 import { DamagedZip, unpack, type ZipEntry, zipDirectory, zipEntries } from './import-zip.ts'
 
@@ -17,8 +23,8 @@ export type ImportSelection = {
 }
 
 /** What an archive may hold, before any of it is unpacked: far more than any service packs. */
-const MOST_ENTRIES = 1000
-const MOST_TABLES = 20
+const MAX_ZIP_ENTRIES = 1000
+const MAX_TABLES = 20
 
 /** A table that is read when it is its turn; its size in bytes, unpacked. */
 type TableSource = { name: string; size: number; read: () => Promise<ImportFile> }
@@ -42,10 +48,10 @@ async function createSelection(
   { sources, ignored }: TableSources,
   signal: AbortSignal,
 ): Promise<ImportSelection> {
-  if (sources.length > MOST_TABLES) throw new FileProblem(IMPORT.tooManyTables(name, MOST_TABLES))
+  if (sources.length > MAX_TABLES) throw new FileProblem(IMPORT.tooManyTables(name, MAX_TABLES))
   // Before memory is spent on any of it.
   const size = sources.reduce((sum, source) => sum + source.size, 0)
-  if (size > MOST_BYTES) throw new FileProblem(IMPORT.tooLargeUnpacked(name))
+  if (size > MAX_FILE_BYTES) throw new FileProblem(IMPORT.tooLargeUnpacked(name))
   const found: { file: ImportFile; place: number }[] = []
   const refused: string[] = []
   for (const source of sources) {
@@ -112,7 +118,7 @@ async function isZip(file: File): Promise<boolean> {
 
 /** The tables in an archive. Whether it can be unpacked is clear before any of it is. @throws FileProblem */
 async function openArchive(file: File): Promise<TableSources> {
-  if (file.size > MOST_BYTES) throw new FileProblem(IMPORT.tooLarge(file.name))
+  if (file.size > MAX_FILE_BYTES) throw new FileProblem(IMPORT.tooLarge(file.name))
   const bytes = new Uint8Array(await file.arrayBuffer())
   const entries = entriesOf(file.name, bytes).filter(({ name }) => !isSystemFile(name))
   if (entries.length === 0) throw new FileProblem(IMPORT.emptyFile(file.name))
@@ -142,7 +148,7 @@ const noTable = (entry: ZipEntry) =>
 function entriesOf(name: string, bytes: Uint8Array): ZipEntry[] {
   try {
     const directory = zipDirectory(bytes)
-    if (directory.count > MOST_ENTRIES) throw new FileProblem(IMPORT.tooManyEntries(name, MOST_ENTRIES))
+    if (directory.count > MAX_ZIP_ENTRIES) throw new FileProblem(IMPORT.tooManyEntries(name, MAX_ZIP_ENTRIES))
     return zipEntries(bytes, directory)
   } catch (error) {
     throw error instanceof DamagedZip ? new FileProblem(IMPORT.damagedZip(name)) : error

@@ -13,11 +13,11 @@ export type Choices = Pick<ImportDocument, 'date_order' | 'weight_unit'>
 export type Preview = PreviewAnswer & { records: number; choices: Choices }
 
 /** Adding takes longer than looking, and meanwhile the server does nothing else: other requests wait for it. */
-const MOST_ADDED = 200
+const MAX_RECORDS_PER_ADDITION = 200
 /** Of a request's records; in bytes, and quoted, they may be thrice that, which is below the server's limit. */
-const MOST_CHARACTERS = 250_000
-const MOST_TRIES = 4
-const SHOWN_ENTRIES = 20
+const MAX_REQUEST_CHARACTERS = 250_000
+const MAX_ATTEMPTS = 4
+const PREVIEW_ENTRIES = 20
 
 type SendOptions = {
   signal: AbortSignal
@@ -55,7 +55,7 @@ function nextPart(records: readonly FileRecord[], first: number, most: number): 
   let characters = 0
   for (const record of records.slice(first, first + most)) {
     characters += record.text.length
-    if (part.length > 0 && characters > MOST_CHARACTERS) break
+    if (part.length > 0 && characters > MAX_REQUEST_CHARACTERS) break
     part.push(record)
   }
   return part
@@ -68,7 +68,7 @@ async function withRetry<T>(ask: () => Promise<T>, signal: AbortSignal): Promise
       return await ask()
     } catch (error) {
       const isPassing = error instanceof Problem && [0, 429, 502, 503, 504].includes(error.status)
-      if (!isPassing || tries === MOST_TRIES) throw error
+      if (!isPassing || tries === MAX_ATTEMPTS) throw error
       // It may have been stopped while the answer was on its way: then nothing more is sent.
       signal.throwIfAborted()
       await pause((error.retryAfter ?? 0.25 * 2 ** tries) * 1000, signal)
@@ -107,7 +107,7 @@ async function previewWith(file: ImportFile, choices: Choices, course: SendOptio
   const { header, records } = file
   let all: Preview | undefined
   const ask = async (_: number, part: FileRecord[]) => {
-    const show = SHOWN_ENTRIES - (all?.entries.length ?? 0)
+    const show = PREVIEW_ENTRIES - (all?.entries.length ?? 0)
     const body = { header, records: part, show, ...choices }
     const answer = await api.post('/api/imports/preview', { body }, { signal: course.signal })
     all = all === undefined ? { ...answer, records: records.length, choices } : addPreviews(all, answer)
@@ -191,7 +191,7 @@ export async function sendImport(
     // Not cancelled when the import is stopped, so that the counts include every row that was imported.
     course.onDocument(await api.post('/api/imports/:import_id/records', { params, body: { first, records } }))
   }
-  await sendInParts(file.records, begun.received, send, course, MOST_ADDED)
+  await sendInParts(file.records, begun.received, send, course, MAX_RECORDS_PER_ADDITION)
   course.signal.throwIfAborted()
   return await finishImport(begun.id)
 }

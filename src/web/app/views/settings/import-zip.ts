@@ -18,12 +18,12 @@ export type ZipEntry = {
 export class DamagedZip extends Error {}
 
 const END_SIGNATURE = 0x06054b50
-const END_LENGTH = 22
-const LONGEST_COMMENT = 0xffff
+const END_RECORD_BYTES = 22
+const MAX_COMMENT_LENGTH = 0xffff
 const DIRECTORY_ENTRY = 0x02014b50
-const DIRECTORY_ENTRY_LENGTH = 46
+const DIRECTORY_ENTRY_BYTES = 46
 const LOCAL_ENTRY = 0x04034b50
-const LOCAL_ENTRY_LENGTH = 30
+const LOCAL_ENTRY_BYTES = 30
 const [STORED, DEFLATED] = [0, 8]
 const IS_ENCRYPTED = 1
 const IS_UTF8 = 0x800
@@ -40,10 +40,10 @@ export type ZipDirectory = { count: number; at: number; shift: number; end: numb
  */
 export function zipDirectory(bytes: Uint8Array): ZipDirectory {
   const view = dataView(bytes)
-  const first = Math.max(0, bytes.length - END_LENGTH - LONGEST_COMMENT)
-  for (let end = bytes.length - END_LENGTH; end >= first; end--) {
+  const first = Math.max(0, bytes.length - END_RECORD_BYTES - MAX_COMMENT_LENGTH)
+  for (let end = bytes.length - END_RECORD_BYTES; end >= first; end--) {
     const isEnd = view.getUint32(end, true) === END_SIGNATURE
-    if (!isEnd || end + END_LENGTH + view.getUint16(end + 20, true) !== bytes.length) continue
+    if (!isEnd || end + END_RECORD_BYTES + view.getUint16(end + 20, true) !== bytes.length) continue
     const count = view.getUint16(end + 10, true)
     const stated = view.getUint32(end + 16, true)
     const isThere = stated + 4 <= end && view.getUint32(stated, true) === DIRECTORY_ENTRY
@@ -61,13 +61,13 @@ export function zipEntries(bytes: Uint8Array, { count, at, shift, end }: ZipDire
   const entries: ZipEntry[] = []
   let place = at
   for (let index = 0; index < count; index++) {
-    if (place + DIRECTORY_ENTRY_LENGTH > end || view.getUint32(place, true) !== DIRECTORY_ENTRY)
+    if (place + DIRECTORY_ENTRY_BYTES > end || view.getUint32(place, true) !== DIRECTORY_ENTRY)
       throw new DamagedZip()
     const flags = view.getUint16(place + 8, true)
     const method = view.getUint16(place + 10, true)
     const [packedSize, size] = [view.getUint32(place + 20, true), view.getUint32(place + 24, true)]
-    const nameEnd = place + DIRECTORY_ENTRY_LENGTH + view.getUint16(place + 28, true)
-    const name = nameOf(bytes.subarray(place + DIRECTORY_ENTRY_LENGTH, Math.min(nameEnd, end)), flags)
+    const nameEnd = place + DIRECTORY_ENTRY_BYTES + view.getUint16(place + 28, true)
+    const name = nameOf(bytes.subarray(place + DIRECTORY_ENTRY_BYTES, Math.min(nameEnd, end)), flags)
     const local = view.getUint32(place + 42, true)
     if (!name.endsWith('/')) {
       entries.push({
@@ -94,10 +94,10 @@ export async function unpack(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { at, packedSize, size, method, crc } = entry
   const view = dataView(bytes)
-  if (at + LOCAL_ENTRY_LENGTH > bytes.length || view.getUint32(at, true) !== LOCAL_ENTRY)
+  if (at + LOCAL_ENTRY_BYTES > bytes.length || view.getUint32(at, true) !== LOCAL_ENTRY)
     throw new DamagedZip()
   // The lengths here may be others than in the directory.
-  const begin = at + LOCAL_ENTRY_LENGTH + view.getUint16(at + 26, true) + view.getUint16(at + 28, true)
+  const begin = at + LOCAL_ENTRY_BYTES + view.getUint16(at + 26, true) + view.getUint16(at + 28, true)
   if (begin + packedSize > bytes.length) throw new DamagedZip()
   const packed = new Blob([bytes.subarray(begin, begin + packedSize)]).stream()
   const plain = method === DEFLATED ? packed.pipeThrough(new DecompressionStream('deflate-raw')) : packed

@@ -20,7 +20,7 @@ import { Page } from '../../ui/page.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 
 const CHANNEL = 'app'
-const ASK_EVERY_MS = 2000
+const POLL_INTERVAL_MS = 2000
 
 type Issued = ApiAnswer<'post', '/auth/passcodes'> & { identifier: string }
 type State = ApiAnswer<'get', '/auth/passcodes/:passcode_id'>
@@ -92,7 +92,7 @@ function Passcode({ passcode, again }: { passcode: Issued; again: () => void }) 
       lastShown = mine
       state.value = found
     }
-    const asking = isSettled ? undefined : setInterval(() => void ask(), ASK_EVERY_MS)
+    const asking = isSettled ? undefined : setInterval(() => void ask(), POLL_INTERVAL_MS)
     const ticking = setInterval(() => {
       secondsLeft.value = secondsUntil(passcode.expires_at)
     }, 1000)

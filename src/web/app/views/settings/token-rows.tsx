@@ -17,7 +17,7 @@ export type ListedToken = {
   expires_at: string | null
 }
 
-const SOON_DAYS = 14
+const EXPIRES_SOON_DAYS = 14
 
 /** One token: its name, what it may, when it ends; `detail` says more, `children` are its buttons. */
 export function TokenRow<T extends ListedToken>(props: {
@@ -50,7 +50,7 @@ function Expiry({ token: { expires_at: end, is_active: isActive } }: { token: Li
     return <span class="tag">{isExpired ? TOKENS.expired : TOKENS.revoked}</span>
   }
   if (end === null) return <span class="tag">{TOKENS.noExpiry}</span>
-  const isSoon = daysUntil(end) <= SOON_DAYS
+  const isSoon = daysUntil(end) <= EXPIRES_SOON_DAYS
   return (
     <span class={isSoon ? 'tag warn' : 'tag'} title={formatInstantDate(end)}>
       {isSoon && <Icon name="warning" />}

@@ -77,9 +77,9 @@ export function rescaleValues(
   return Object.fromEntries(entries) as Partial<EntryValues>
 }
 
-const LIMITS = { grams: MAX_ENTRY_GRAMS, quantity: MAX_QUANTITY, ...MAX_STATED }
-type NumberField = keyof typeof LIMITS
-const NUMBER_FIELDS = Object.keys(LIMITS) as NumberField[]
+const MAX_VALUES = { grams: MAX_ENTRY_GRAMS, quantity: MAX_QUANTITY, ...MAX_STATED }
+type NumberField = keyof typeof MAX_VALUES
+const NUMBER_FIELDS = Object.keys(MAX_VALUES) as NumberField[]
 
 /** What cannot be, by field; only of what has been changed. */
 export function fieldErrors(
@@ -94,8 +94,8 @@ export function fieldErrors(
       return [name, mayBe ? undefined : TODAY.cannotBeEmpty]
     }
     const value = readNumber(values[name])
-    const isRight = value !== undefined && value <= LIMITS[name] && (name !== 'quantity' || value > 0)
-    return [name, isRight ? undefined : TODAY.outOfRange(0, LIMITS[name])]
+    const isRight = value !== undefined && value <= MAX_VALUES[name] && (name !== 'quantity' || value > 0)
+    return [name, isRight ? undefined : TODAY.outOfRange(0, MAX_VALUES[name])]
   })
   return {
     food_name: values.food_name.trim() === '' ? TODAY.needsName : undefined,

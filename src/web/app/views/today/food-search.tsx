@@ -8,7 +8,7 @@ import { amountText } from './amount-format.ts'
 import type { Food } from './day.ts'
 
 const DEBOUNCE_MS = 150
-const MOST = 12
+const MAX_RESULTS = 12
 
 type SearchState = { foods: readonly Food[]; asked: string; hasFailed: boolean }
 const EMPTY_SEARCH: SearchState = { foods: [], asked: '', hasFailed: false }
@@ -129,7 +129,7 @@ const RetrySearch = ({ again }: { again: () => void }) => (
 
 async function searchFoods(text: string): Promise<SearchState> {
   try {
-    const { foods } = await api.get('/api/foods', { query: { q: text, limit: MOST } })
+    const { foods } = await api.get('/api/foods', { query: { q: text, limit: MAX_RESULTS } })
     return { foods, asked: text, hasFailed: false }
   } catch {
     return { foods: [], asked: text, hasFailed: true }

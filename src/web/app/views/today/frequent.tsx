@@ -8,7 +8,7 @@ import { amountText, gramsText } from './amount-format.ts'
 import type { Meal } from './day.ts'
 import type { DayActions } from './day-actions.ts'
 
-const MOST = 8
+const MAX_FREQUENT = 8
 
 type Frequent = ApiAnswer<'get', '/api/journal/foods/frequent'>['foods'][number]
 
@@ -17,7 +17,8 @@ export function FrequentFoods(props: { meal: Meal; date: string; copy: DayAction
   const { meal, date, copy } = props
   const list = useLoad(
     async () =>
-      (await api.get('/api/journal/foods/frequent', { query: { meal_type: meal, limit: MOST } })).foods,
+      (await api.get('/api/journal/foods/frequent', { query: { meal_type: meal, limit: MAX_FREQUENT } }))
+        .foods,
     meal,
   )
   const add = async (food: Frequent) => {

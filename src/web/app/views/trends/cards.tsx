@@ -177,7 +177,7 @@ const MultiTrendCard = ({ course, ...card }: TrendCardProps) => (
 
 const LANE_PX = 34
 const AROUND_LANES_PX = 44
-const MOST_ROWS = 8
+const MAX_ROWS = 8
 
 function Symptoms(shown: TrendInput) {
   const { spec, rows } = useMemo(() => symptomsTrend(shown), [shown.data])
@@ -199,7 +199,7 @@ function Symptoms(shown: TrendInput) {
             </tr>
           </thead>
           <tbody>
-            {rows.slice(0, MOST_ROWS).map(({ name, days, severity }) => (
+            {rows.slice(0, MAX_ROWS).map(({ name, days, severity }) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
                 <td>{days}</td>

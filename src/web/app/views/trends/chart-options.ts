@@ -7,7 +7,7 @@ import { type Color, resolveColor } from './colors.ts'
 const FONT = '12px system-ui, sans-serif'
 const AXIS_PX = 40
 const LANE_AXIS_PX = 92
-const LONGEST_NAME = 13
+const MAX_LABEL_LENGTH = 13
 
 type Paint = (color: Color) => string
 type Size = { width: number; height: number }
@@ -97,7 +97,7 @@ export function dataOf({ dates, lines }: ChartSpec): uPlot.AlignedData {
 }
 
 function datesAxis({ dates }: ChartSpec, paint: Paint): uPlot.Axis {
-  const isShort = (date: string) => dates.length > MOST_BARS && date.endsWith('-15')
+  const isShort = (date: string) => dates.length > MAX_BAR_DAYS && date.endsWith('-15')
   const text = (date: string) => {
     if (dates.length <= 7) return formatShortWeekday(date)
     if (dates.length > 100) return formatShortMonth(date)
@@ -133,7 +133,8 @@ function valuesAxis({ tick, steps }: ChartSpec, paint: Paint): uPlot.Axis {
 const laneRow = (lane: number, lanes: readonly Lane[]) => lanes.length - 1 - lane
 
 function lanesAxis(lanes: readonly Lane[], paint: Paint): uPlot.Axis {
-  const short = (name: string) => (name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name)
+  const short = (name: string) =>
+    name.length > MAX_LABEL_LENGTH ? `${name.slice(0, MAX_LABEL_LENGTH - 1)}…` : name
   return {
     font: FONT,
     stroke: () => paint('--text'),
@@ -147,12 +148,12 @@ function lanesAxis(lanes: readonly Lane[], paint: Paint): uPlot.Axis {
 }
 
 /** Up to so many days there is room for bars; more are dots. */
-const MOST_BARS = 31
+const MAX_BAR_DAYS = 31
 
 function seriesOf(line: Line, { dates }: ChartSpec, paint: Paint): uPlot.Series {
   const { kind, color, isHollow = false, dash } = line
   const stroke = () => paint(color)
-  if (kind === 'bars' && dates.length <= MOST_BARS) {
+  if (kind === 'bars' && dates.length <= MAX_BAR_DAYS) {
     return {
       stroke,
       width: isHollow ? 1.5 : 0,
@@ -162,7 +163,7 @@ function seriesOf(line: Line, { dates }: ChartSpec, paint: Paint): uPlot.Series 
     }
   }
   if (kind === 'bars' || kind === 'dots') {
-    const isMany = dates.length > MOST_BARS
+    const isMany = dates.length > MAX_BAR_DAYS
     const size = dates.length > 100 ? 4 : isMany ? 5 : 7
     const fill = () => paint(isHollow ? '--card' : color)
     return { stroke, paths: () => null, points: { show: true, size, width: 1.25, stroke, fill } }

@@ -3,7 +3,7 @@ import { formatDate } from '../../date-format.ts'
 import { TRENDS } from '../../texts/trends.ts'
 import type { ChartSpec } from './chart-spec.ts'
 
-const FIRST_SHOWN = 14
+const INITIAL_ROWS = 14
 
 /** The chart's days in a table, newest first. What it tells of a day is in the columns of the same names. */
 export function DataTable({ title, spec }: { title: string; spec: ChartSpec }) {
@@ -26,7 +26,7 @@ function Rows({ title, spec }: { title: string; spec: ChartSpec }) {
   const { dates, known, readOut } = spec
   const isByName = spec.lanes !== undefined
   const labels = isByName ? [TRENDS.symptoms] : readOut(known[0] ?? 0).map(({ label }) => label)
-  const rows = known.toReversed().slice(0, showsAll.value ? known.length : FIRST_SHOWN)
+  const rows = known.toReversed().slice(0, showsAll.value ? known.length : INITIAL_ROWS)
   return (
     <>
       <table class="number">

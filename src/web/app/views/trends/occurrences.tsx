@@ -7,14 +7,14 @@ import { Link } from '../../ui/link.tsx'
 import { formatAmount } from './statistics.ts'
 import type { SymptomFoods, SymptomWithFoods } from './symptom-types.ts'
 
-const FIRST_SHOWN = 4
-const FOODS_SHOWN = 10
+const INITIAL_ROWS = 4
+const MAX_FOODS = 10
 
 /** The days of a symptom, newest first, each with what was eaten before it. */
 export function Occurrences({ found, symptom }: { found: SymptomFoods; symptom: SymptomWithFoods }) {
   const showsAll = useSignal(false)
   const { occurrences } = symptom
-  const shown = showsAll.value ? occurrences : occurrences.slice(0, FIRST_SHOWN)
+  const shown = showsAll.value ? occurrences : occurrences.slice(0, INITIAL_ROWS)
   const eaten = new Map(
     found.days.map(({ date, foods }) => [date, foods.map((food) => found.foods[food] ?? '')]),
   )
@@ -49,10 +49,10 @@ export function Occurrences({ found, symptom }: { found: SymptomFoods; symptom: 
 }
 
 function Eaten({ label, foods }: { label: string; foods: readonly string[] | undefined }) {
-  const left = (foods?.length ?? 0) - FOODS_SHOWN
+  const left = (foods?.length ?? 0) - MAX_FOODS
   return (
     <p class="hint">
-      {label}: {foods === undefined ? SYMPTOM_FOODS.notLogged : foods.slice(0, FOODS_SHOWN).join(', ')}
+      {label}: {foods === undefined ? SYMPTOM_FOODS.notLogged : foods.slice(0, MAX_FOODS).join(', ')}
       {left > 0 && ` ${SYMPTOM_FOODS.more(left)}`}
     </p>
   )

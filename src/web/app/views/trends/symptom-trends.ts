@@ -5,7 +5,7 @@ import { formatAmount, mean } from './statistics.ts'
 
 export type SymptomRow = { name: string; days: number; severity: number | null }
 
-const MOST_LANES = 6
+const MAX_LANES = 6
 
 /** Each symptom's days; in the chart the most frequent of them. */
 export function symptomsTrend({ data, lead }: TrendInput): {
@@ -19,7 +19,7 @@ export function symptomsTrend({ data, lead }: TrendInput): {
     return shown.length === 0 ? [] : [{ name, severity: new Map(shown) }]
   })
   trends.sort((a, b) => b.severity.size - a.severity.size)
-  const lanes = trends.slice(0, MOST_LANES)
+  const lanes = trends.slice(0, MAX_LANES)
   const dates = data.dates.slice(lead)
   return {
     spec: {

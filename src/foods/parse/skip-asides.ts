@@ -1,0 +1,77 @@
+import { ASIDE_STARTS, INFINITIVES, LINKS, OCCASIONS, SUBJECTS } from '../text/noise-words.ts'
+import type { Token } from '../text/tokens.ts'
+import { readAmount } from './read-amount.ts'
+
+/**
+ * Where an aside that starts at a position ends: "for lunch", "from the place round the corner", "as a
+ * snack", "on the side", "to mop up the gravy". Undefined if no aside starts there.
+ */
+export function findAsideEnd(tokens: readonly Token[], at: number): number | undefined {
+  const word = tokens[at]?.word ?? ''
+  const next = tokens[at + 1]?.word ?? ''
+  if (word === 'as')
+    return /^(?:a|an|my|the|part|dessert|our)$/.test(next) ? asideEnd(tokens, at + 1) : undefined
+  if (word === 'to') return INFINITIVES.has(next) ? asideEnd(tokens, at + 2) : undefined
+  if (word === 'on' || word === 'over' || word === 'in') return placeEnd(tokens, at + 1)
+  if (word === 'into') return mixtureEnd(tokens, at + 1)
+  return ASIDE_STARTS.has(word) ? asideEnd(tokens, at + 1) : undefined
+}
+
+/** "into my own snack mix": what it was made into. */
+function mixtureEnd(tokens: readonly Token[], at: number): number | undefined {
+  for (let next = at; next < at + 5 && tokens[next]?.kind === 'word'; next++) {
+    if (/^(?:mix|blend|bowl|glass|cup|pan|pot|wrap|smoothie|shake|salad)$/.test(tokens[next]?.word ?? ''))
+      return next + 1
+  }
+  return undefined
+}
+
+/** "in a mug", "in a cone": the container. */
+const VESSEL_WORDS = /^(?:bowl|glass|mug|cup|cone|jar|box|bag|pan|pot|plate|thermos|bottle|can|tin|wrapper)$/
+
+/** "on top", "on the side", "over ice", "in it": a position, not a food. */
+function placeEnd(tokens: readonly Token[], at: number): number | undefined {
+  const place = /^(?:the|a)$/.test(tokens[at]?.word ?? '') ? at + 1 : at
+  const isVessel = place > at && VESSEL_WORDS.test(tokens[place]?.word ?? '')
+  if (
+    !isVessel &&
+    !/^(?:top|side|ice|it|them|inside|rocks|go|way|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|weekends?)$/.test(
+      tokens[place]?.word ?? '',
+    )
+  )
+    return undefined
+  const isPart = /days?$/.test(tokens[place]?.word ?? '') && OCCASIONS.has(tokens[place + 1]?.word ?? '')
+  if (isPart) return place + 2
+  const next = tokens[place + 1]
+  // "in the side salad", "ice cream": the name continues.
+  return next === undefined || next.kind !== 'word' || LINKS.has(next.word) || ASIDE_STARTS.has(next.word)
+    ? place + 1
+    : undefined
+}
+
+/** "for a quick lunch" */
+const isOccasion = (tokens: readonly Token[], at: number) =>
+  tokens.slice(at, at + 4).some(({ word }) => OCCASIONS.has(word))
+
+/** Where "for lunch", "from the place round the corner", "at 9" ends. */
+function asideEnd(tokens: readonly Token[], at: number): number {
+  let next = at
+  while (/^(?:my|the|a|an|our|his|her|today|s)$/.test(tokens[next]?.word ?? '')) next++
+  if (OCCASIONS.has(tokens[next]?.word ?? '')) return next + 1
+  while (next < tokens.length) {
+    const token = tokens[next]
+    if (token === undefined || (token.kind === 'mark' && token.word !== '-') || SUBJECTS.has(token.word))
+      break
+    if (token.kind === 'number' && readAmount(tokens, next) !== undefined) break
+    if (LINKS.has(token.word)) break
+    // "at the diner for a burger"
+    if (
+      token.word === 'for' &&
+      readAmount(tokens, next + 1)?.quantity !== undefined &&
+      !isOccasion(tokens, next + 1)
+    )
+      return next + 1
+    next++
+  }
+  return next
+}

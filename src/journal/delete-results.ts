@@ -1,0 +1,43 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../../db/open.ts'
+import { toolResults } from '../../db/schema.ts'
+
+/** The field of a tool's result with the ids of the stored entries. */
+const RESULT_ID_PATHS = { log_food: '$.entry_id', log_checkin: '$.checkin_id' } as const
+
+/**
+ * Deletes the stored results of `tool` for the entries with these ids, so that a deleted entry is not kept
+ * for retries. Its `client_entry_id` can be used again. Call it in the transaction that deletes the entries.
+ */
+export function deleteResults(
+  db: Db,
+  userId: string,
+  tool: keyof typeof RESULT_ID_PATHS,
+  ids: readonly string[],
+): void {
+  const { user_id, tool: calledTool, result } = toolResults
+  const storedId = sql`json_extract(${result}, ${RESULT_ID_PATHS[tool]})`
+  db.delete(toolResults)
+    .where(and(eq(user_id, userId), eq(calledTool, tool), inArray(storedId, [...ids])))
+    .run()
+}
+
+/** The names under which routes that store several entries keep their results for retries. */
+export const MEAL_RESULT_TOOLS = { log: 'journal_foods', copy: 'journal_foods_copies' } as const
+
+/**
+ * Like `deleteResults`, for routes that store several entries: if one of the entries is deleted, the whole
+ * result is.
+ */
+export function deleteMealResults(db: Db, userId: string, ids: readonly string[]): void {
+  const { user_id, tool, result } = toolResults
+  db.delete(toolResults)
+    .where(
+      and(
+        eq(user_id, userId),
+        inArray(tool, Object.values(MEAL_RESULT_TOOLS)),
+        sql`exists (select 1 from json_each(${result}, '$.entry_ids') as stored where ${inArray(sql`stored.value`, [...ids])})`,
+      ),
+    )
+    .run()
+}

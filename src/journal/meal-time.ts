@@ -1,0 +1,73 @@
+import type { LocalDate } from '../contract/calendar-date.ts'
+import { existingDate, instantAt, localDate, localTime, parseInstant } from '../core/dates.ts'
+import { invalidField } from '../core/errors.ts'
+import type { MEAL_TYPES } from './food-schema.ts'
+
+/** How far in the future an entry may be: clocks differ, and breakfast may be planned the evening before. */
+const MAX_FUTURE_MS = 36 * 3_600_000
+
+type MealType = (typeof MEAL_TYPES)[number]
+
+/** The usual times of these meals. Others have no usual time and get noon, which is on every date. */
+const DEFAULT_MEAL_TIMES: Partial<Record<MealType, string>> = {
+  breakfast: '08:00',
+  lunch: '12:30',
+  dinner: '19:00',
+}
+const DEFAULT_TIME = '12:00'
+/** This close to its usual time, a meal of today counts as eaten now. */
+const MEAL_TIME_TOLERANCE_MS = 3 * 3_600_000
+
+/**
+ * Checks that an entry may have this instant.
+ * @param instant epoch milliseconds.
+ * @param path the field with the instant.
+ * @throws AppError `invalid` before 1970 and too far in the future.
+ */
+export function requireStorableInstant(instant: number, now: number, path: string): number {
+  if (instant > now + MAX_FUTURE_MS) throw invalidField(path, 'must not be more than 36 hours in the future')
+  if (instant < 0) throw invalidField(path, 'must not be before 1970')
+  return instant
+}
+
+/**
+ * @param text RFC 3339; absent: now.
+ * @throws AppError `invalid` as `requireStorableInstant`, and for an invalid instant.
+ */
+export function parseConsumedAt(text: string | undefined, now: number): number {
+  if (text === undefined) return now
+  const instant = parseInstant(text)
+  if (instant === undefined) {
+    throw invalidField(
+      '/consumed_at',
+      'must be an RFC 3339 instant that exists, such as 2026-03-01T08:00:00+01:00',
+    )
+  }
+  return requireStorableInstant(instant, now, '/consumed_at')
+}
+
+type MealTimeInput = { date: LocalDate; mealType: MealType | null | undefined; now: number; timeZone: string }
+
+/**
+ * The assumed time of a meal of a local date: its usual time; today, the time now if that is close to it, and
+ * never later than now. This way, the meals of a day that is logged in one go still count as several.
+ * @throws AppError `invalid` at `/date` for an invalid date, before 1970 or too far in the future.
+ */
+export function mealTime({ date, mealType, now, timeZone }: MealTimeInput): number {
+  const time = (mealType && DEFAULT_MEAL_TIMES[mealType]) || undefined
+  const usual = storableInstantOn(date, time ?? DEFAULT_TIME, now, timeZone)
+  if (date !== localDate(now, timeZone)) return usual
+  return time === undefined || now - usual < MEAL_TIME_TOLERANCE_MS ? now : usual
+}
+
+/**
+ * The same local time on another date.
+ * @throws AppError as `mealTime`.
+ */
+export function sameTimeOn(date: LocalDate, instant: number, now: number, timeZone: string): number {
+  return storableInstantOn(date, localTime(instant, timeZone), now, timeZone)
+}
+
+function storableInstantOn(date: LocalDate, time: string, now: number, timeZone: string): number {
+  return requireStorableInstant(instantAt(existingDate(date, '/date'), time, timeZone), now, '/date')
+}

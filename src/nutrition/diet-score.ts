@@ -1,0 +1,229 @@
+import { daysBetween, type LocalDate } from '../contract/calendar-date.ts'
+import type { ScorePart, TargetKind } from '../contract/nutrients/entry.ts'
+import { type Nutrient, type NutrientKey, nutrientsScoredIn } from '../contract/nutrients.ts'
+import { SCORES } from './component-score.ts'
+import { type AverageIntake, averageIntake, type DayIntake, isComplete } from './day-intake.ts'
+import { type Hei2020OverDays, hei2020OverDays } from './hei2020.ts'
+import { round } from './nutrients.ts'
+import type { Target, TargetKey, Targets } from './targets.ts'
+
+export const METHOD_VERSION = 'fulfilment-1'
+
+export type ScoreInput = {
+  /** Days with entries or a mark; days outside the window are ignored. */
+  days: readonly DayIntake[]
+  /** Local dates, first and last included. */
+  window: { from: LocalDate; to: LocalDate }
+  today: LocalDate
+  /** The date of the person's first food entry, or null without one. */
+  firstLogDate: LocalDate | null
+  targets: Targets
+  /** Years; for HEI-2020, which is not designed for people under 2. */
+  age?: number | undefined
+}
+
+export type ScoreComponent = {
+  key: NutrientKey
+  kind: TargetKind
+  /** Daily average over the complete days on which it is known, in `unit`. */
+  intake: number
+  target: number
+  unit: Nutrient['unit']
+  /** 0–1, four decimals; for energy and macros the average of the days' scores. */
+  score: number
+  /** The weight within its part (macro or nutrient); the weight of dropped components is distributed in proportion. */
+  weight: number
+  /** 0–1: the share of energy for which it is known. */
+  coverage: number
+}
+
+/** `unknown`: known for no food; `low_coverage`: known for less than 80 % of the energy. */
+export type DropReason = 'unknown' | 'low_coverage'
+
+export type DietScore = {
+  /** Scores are 0–100 with one decimal; null if there is nothing to score. */
+  overall: number | null
+  macro_score: number | null
+  nutrient_score: number | null
+  consistency_score: number | null
+  /** 0–1, three decimals; see `confidenceLevel`. */
+  confidence: number
+  /** `logged`: days of the window, today included, with an entry. */
+  days: { eligible: number; logged: number; complete: number }
+  components: ScoreComponent[]
+  dropped: { key: NutrientKey; reason: DropReason }[]
+  /** Over the same complete days; null if too little is known, see `hei2020OverDays`. */
+  hei2020: Hei2020OverDays | null
+  status: 'ok' | 'insufficient_data'
+  method_version: typeof METHOD_VERSION
+}
+
+/** A nutrient and its weight within its part of the score. */
+type ScoredNutrient = { key: TargetKey; weight: number }
+
+const partsOf = (part: ScorePart): ScoredNutrient[] =>
+  nutrientsScoredIn(part).map(({ key, score }) => ({ key, weight: score.weight }))
+
+const MACRO_PARTS = partsOf('macro')
+const NUTRIENT_PARTS = partsOf('nutrient')
+/** How much each part counts in the whole. */
+export const SCORE_SHARES = { macro: 0.45, nutrient: 0.35, consistency: 0.2 }
+const DAYS_FOR_FULL_CONFIDENCE = 7
+
+/** A confidence of 0–1 as a word. */
+export function confidenceLevel(confidence: number): 'low' | 'medium' | 'high' {
+  return confidence < 0.4 ? 'low' : confidence < 0.7 ? 'medium' : 'high'
+}
+
+/**
+ * The diet score, method `fulfilment-1`: 45 % macro, 35 % nutrient, 20 % consistency, over the window's complete days.
+ * Without a complete day, or if nothing is known about them, `overall` is null and the status says so.
+ * A component that is known for less than 80 % of the energy is dropped, and the others take over its weight.
+ */
+export function dietScore(input: ScoreInput): DietScore {
+  const { complete, ...days } = sortDays(input)
+  const macro = MACRO_PARTS.map((part) => assess(complete, part, input.targets, scoreDailyMean))
+  const nutrient = NUTRIENT_PARTS.map((part) => assess(complete, part, input.targets, scoreAverageIntake))
+  const macroScore = meanMacroScore(complete, macro)
+  const nutrientScore = weightedMean(nutrient.map(({ score, part }) => [score, part.weight]))
+  const consistency = days.eligible === 0 ? null : complete.length / days.eligible
+  const scored = macroScore !== null || nutrientScore !== null
+  const overall = weightedMean([
+    [macroScore, SCORE_SHARES.macro],
+    [nutrientScore, SCORE_SHARES.nutrient],
+    [consistency, SCORE_SHARES.consistency],
+  ])
+  const all = [...macro, ...nutrient]
+  return {
+    overall: scored ? toPercent(overall) : null,
+    macro_score: toPercent(macroScore),
+    nutrient_score: toPercent(nutrientScore),
+    consistency_score: toPercent(consistency),
+    confidence: scoreConfidence(complete, macro, nutrient),
+    days: { ...days, complete: complete.length },
+    components: all.flatMap(toComponent),
+    dropped: complete.length === 0 ? [] : all.flatMap(dropReason),
+    hei2020: hei2020OverDays(complete, input.age),
+    status: scored ? 'ok' : 'insufficient_data',
+    method_version: METHOD_VERSION,
+  }
+}
+
+/** Eligible: from the later of the window's start and the first log to yesterday, and today once it is complete. */
+function sortDays({ days, window, today, firstLogDate, targets }: ScoreInput) {
+  const isFull = (day: DayIntake) => isComplete(day, targets.energy_kcal.value)
+  const to = window.to < today ? window.to : today
+  const inWindow = days.filter(({ date }) => date >= window.from && date <= to)
+  const logged = inWindow.filter(({ entries }) => entries > 0).length
+  if (firstLogDate === null) return { eligible: 0, logged, complete: [] }
+  const from = window.from > firstLogDate ? window.from : firstLogDate
+  // In order, so that the same days give exactly the same floating-point sums.
+  const inOrder = inWindow.toSorted((a, b) => (a.date < b.date ? -1 : 1))
+  const complete = inOrder.filter((day) => day.date >= from && isFull(day))
+  const todayOpen = to === today && !complete.some(({ date }) => date === today)
+  const eligible = Math.max(daysBetween(from, to) + (todayOpen ? 0 : 1), 0)
+  return { eligible, logged, complete }
+}
+
+/** A part of the score with its intake; `score` is null if it is dropped. */
+type Assessment = { part: ScoredNutrient; target: Target; intake: AverageIntake; score: number | null }
+type Scorer = (intake: AverageIntake, average: number, target: Target) => number
+
+/** For energy and macros each day is scored separately: a feast does not make up for a fast. */
+const scoreDailyMean: Scorer = ({ daily }, _average, { kind, value }) => {
+  const known = daily.filter((intake) => intake !== null)
+  return known.reduce((sum, intake) => sum + SCORES[kind](intake, value), 0) / known.length
+}
+
+const scoreAverageIntake: Scorer = (_intake, average, { kind, value }) => SCORES[kind](average, value)
+
+function assess(
+  days: readonly DayIntake[],
+  part: ScoredNutrient,
+  targets: Targets,
+  scorer: Scorer,
+): Assessment {
+  const target = targets[part.key]
+  const intake = averageIntake(days, part.key)
+  return {
+    part,
+    target,
+    intake,
+    score: intake.average === null ? null : scorer(intake, intake.average, target),
+  }
+}
+
+/** The average over the complete days of the weighted component scores, each day over its known components. */
+function meanMacroScore(days: readonly DayIntake[], parts: readonly Assessment[]): number | null {
+  const kept = parts.filter(({ score }) => score !== null)
+  return weightedMean(
+    days.map((_, index) => [
+      weightedMean(
+        kept.map(({ part, target, intake }) => {
+          const amount = intake.daily[index] ?? null
+          return [amount === null ? null : SCORES[target.kind](amount, target.value), part.weight]
+        }),
+      ),
+      1,
+    ]),
+  )
+}
+
+function toComponent({ part, target, intake, score }: Assessment): ScoreComponent[] {
+  if (score === null || intake.average === null) return []
+  return [
+    {
+      key: part.key,
+      kind: target.kind,
+      intake: round(intake.average),
+      target: target.value,
+      unit: target.unit,
+      score: Math.round(score * 10_000) / 10_000,
+      weight: part.weight,
+      coverage: round(intake.coverage),
+    },
+  ]
+}
+
+function dropReason({ part, intake, score }: Assessment): DietScore['dropped'] {
+  if (score !== null) return []
+  return [{ key: part.key, reason: intake.coverage > 0 ? 'low_coverage' : 'unknown' }]
+}
+
+/**
+ * √(min(n, 7) / 7) × match confidence by energy × coverage. Coverage is the average over all components, dropped ones
+ * included, weighted as in the overall score.
+ */
+function scoreConfidence(
+  days: readonly DayIntake[],
+  macro: readonly Assessment[],
+  nutrient: readonly Assessment[],
+): number {
+  const kcal = days.reduce((sum, day) => sum + day.kcal, 0)
+  if (kcal <= 0) return 0
+  const match = days.reduce((sum, day) => sum + day.confidenceKcal, 0) / kcal
+  const known = (parts: readonly Assessment[]) =>
+    weightedMean(parts.map(({ part, intake }) => [intake.coverage, part.weight]))
+  const covered = weightedMean([
+    [known(macro), SCORE_SHARES.macro],
+    [known(nutrient), SCORE_SHARES.nutrient],
+  ])
+  const enough = Math.sqrt(Math.min(days.length, DAYS_FOR_FULL_CONFIDENCE) / DAYS_FOR_FULL_CONFIDENCE)
+  return round(enough * Math.min(match, 1) * (covered ?? 0))
+}
+
+/** The weighted average of the existing values, or null. */
+function weightedMean(list: readonly (readonly [value: number | null, weight: number])[]): number | null {
+  let sum = 0
+  let weights = 0
+  for (const [value, weight] of list) {
+    if (value === null) continue
+    sum += value * weight
+    weights += weight
+  }
+  return weights === 0 ? null : sum / weights
+}
+
+function toPercent(value: number | null): number | null {
+  return value === null ? null : Math.round(value * 1000) / 10
+}
