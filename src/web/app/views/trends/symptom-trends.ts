@@ -19,11 +19,7 @@ export function symptomsTrend({ data, lead }: TrendInput): {
     return shown.length === 0 ? [] : [{ name, severity: new Map(shown) }]
   })
   trends.sort((a, b) => b.severity.size - a.severity.size)
-  courses.sort((a, b) => b.severity.size - a.severity.size)
-  const lanes = courses.slice(0, MAX_LANES)
->>=======
   const lanes = trends.slice(0, MAX_LANES)
->>>>>>> theirs
   const dates = data.dates.slice(lead)
   return {
     spec: {
