@@ -34,7 +34,7 @@ export const NUTRIENTS_WITH_REFERENCE: readonly NutrientWithReference[] = NUTRIE
   (nutrient): nutrient is NutrientWithReference => nutrient.referenceIntakes !== undefined,
 )
 
-export type ScoredNutrient = NutrientEntry<Extract<Entry, { score: object }>['key']> &
+type ScoredNutrient = NutrientEntry<Extract<Entry, { score: object }>['key']> &
   Required<Pick<NutrientEntry, 'score'>>
 
 /** The nutrients of a part of the diet score, in the order in which answers name them. */

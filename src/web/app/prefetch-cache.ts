@@ -1,10 +1,6 @@
 import { browserNow } from './server-clock.ts'
 
-<<<<<<< HEAD
 /** How long a prefetched response is used, in milliseconds. */
-=======
-/** How long an answer that was asked for ahead is as good as a new one, in milliseconds. */
->>>>>>> origin/main
 const PREFETCH_TTL_MS = 5000
 
 /** Requests that were sent before a view needs them, by URL. */
@@ -16,19 +12,11 @@ export function storePrefetch(url: string, response: Promise<unknown>): void {
   prefetches.set(url, { response, sentAt: browserNow() })
 }
 
-<<<<<<< HEAD
 /** Returns a prefetched response once. */
 export function takePrefetch(url: string): Promise<unknown> | undefined {
   const found = prefetches.get(url)
   prefetches.delete(url)
   return found !== undefined && browserNow() - found.sentAt < PREFETCH_TTL_MS ? found.response : undefined
-=======
-/** @returns the answer, to the first that asks. */
-export function takePrefetch(address: string): Promise<unknown> | undefined {
-  const found = prefetches.get(address)
-  prefetches.delete(address)
-  return found !== undefined && browserNow() - found.asked < PREFETCH_TTL_MS ? found.answer : undefined
->>>>>>> origin/main
 }
 
 /** Drops every prefetch, because a change may have made it outdated. */

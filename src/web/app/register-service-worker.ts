@@ -13,10 +13,6 @@ export function registerServiceWorker(): void {
       // A browser may refuse, for example in a private window.
     })
   }
-<<<<<<< HEAD
   // Wait until the first view has loaded, because the worker fetches every file.
-=======
-  // After all that the first view loads: it fetches every file there is.
->>>>>>> origin/main
   window.addEventListener('load', () => setTimeout(register, REGISTRATION_DELAY_MS))
 }

@@ -40,17 +40,13 @@ export function toastWithUndo(text: string, undo: () => void): void {
     dismiss()
     undo()
   }
-<<<<<<< HEAD
   const dismiss = toast(text, { action: { label: COMMON.undo, run: runUndo } })
-=======
-  const dismiss = toast(text, { action: { label: COMMON.undo, run: takeBack } })
->>>>>>> origin/main
   setTimeout(dismiss, DELETE_UNDO_MS)
 }
 
 /**
  * Shows a change with an undo button, and sends it after the time for undo. Closing the page sends it at once.
- * @param text what is being done: `“Phone” is revoked`.
+ * @param text what is being done: `“Phone” revoked`.
  * @param send sends it. @param isLast whether the page is going away, so that the request must outlive it.
  * @param undo puts back what the view has already changed; also when sending fails.
  */

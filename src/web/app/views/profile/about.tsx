@@ -55,7 +55,7 @@ export function About({ store }: { store: ProfileStore }) {
   }
 
   return (
-    <Section title={PROFILE.about} hint={PROFILE.aboutHint} aside={<UnitsChoice />}>
+    <Section title={PROFILE.about} hint={PROFILE.aboutHint} headerExtra={<UnitsChoice />}>
       <FormBox form={form} check={(values) => aboutErrors(values, saved, system)} onSubmit={save}>
         <Measures form={form} />
         <RadioCards

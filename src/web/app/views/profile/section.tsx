@@ -7,18 +7,18 @@ type Props = {
   title: string
   hint?: string
   /** Beside the title. */
-  aside?: ComponentChildren
+  headerExtra?: ComponentChildren
   children: ComponentChildren
 }
 
 /** One card of the profile. */
-export function Section({ title, hint, aside, children }: Props) {
+export function Section({ title, hint, headerExtra, children }: Props) {
   const id = useId()
   return (
     <section class="card padded profile-card" aria-labelledby={id}>
       <div class="card-head">
         <h2 id={id}>{title}</h2>
-        {aside}
+        {headerExtra}
       </div>
       {hint !== undefined && <p class="hint">{hint}</p>}
       {children}

@@ -28,7 +28,7 @@ export function TimeZoneSection({ store }: { store: ProfileStore }) {
     }
   }
   return (
-    <Section title={PROFILE.timeZoneTitle} aside={<SavedMark state={state.value} />}>
+    <Section title={PROFILE.timeZoneTitle} headerExtra={<SavedMark state={state.value} />}>
       <Combobox
         label={PROFILE.timeZone}
         hint={PROFILE.timeZoneHint}

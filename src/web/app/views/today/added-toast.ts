@@ -28,11 +28,7 @@ export function toastAdded(
       toast(TODAY.undoFailed, { isBad: true })
     }
   }
-<<<<<<< HEAD
   const dismiss = toast(text, { action: { label: COMMON.undo, run: () => void undo() } })
-=======
-  const dismiss = toast(text, { action: { label: COMMON.undo, run: () => void takeBack() } })
->>>>>>> origin/main
   const timer = setTimeout(dismiss, ADD_UNDO_MS)
   const finish = () => {
     clearTimeout(timer)

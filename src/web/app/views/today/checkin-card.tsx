@@ -4,20 +4,20 @@ import { useId } from 'preact/hooks'
 type CardProps = {
   title: string
   /** Stands beside the heading. */
-  aside?: ComponentChildren
+  headerExtra?: ComponentChildren
   /** Whether what is inside says enough to those who see it. */
   isTitleHidden?: boolean
   children: ComponentChildren
 }
 
 /** One part of the panel under its heading. */
-export function CheckinCard({ title, aside, isTitleHidden = false, children }: CardProps) {
+export function CheckinCard({ title, headerExtra, isTitleHidden = false, children }: CardProps) {
   const id = useId()
   return (
     <section class="card checkin-card" aria-labelledby={id}>
       <div class={isTitleHidden ? 'sr-only' : 'checkin-head'}>
         <h3 id={id}>{title}</h3>
-        {aside}
+        {headerExtra}
       </div>
       {children}
     </section>

@@ -25,7 +25,7 @@ export function Protocols({ model }: { model: CheckinModel }) {
   return (
     <CheckinCard
       title={CHECKIN.protocols}
-      aside={
+      headerExtra={
         <Link class="checkin-more" to={PATHS.protocols}>
           {CHECKIN.protocolsAll}
         </Link>

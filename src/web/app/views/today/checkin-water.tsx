@@ -36,7 +36,10 @@ export function Water({ model }: { model: CheckinModel }) {
     focusIfLost(() => other.current)
   }
   return (
-    <CheckinCard title={CHECKIN.water} aside={<Total water={day.water_ml} target={day.water_target_ml} />}>
+    <CheckinCard
+      title={CHECKIN.water}
+      headerExtra={<Total water={day.water_ml} target={day.water_target_ml} />}
+    >
       {day.water_target_ml !== null && (
         <progress
           class="water-bar"

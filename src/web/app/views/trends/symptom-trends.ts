@@ -18,13 +18,8 @@ export function symptomsTrend({ data, lead }: TrendInput): {
     )
     return shown.length === 0 ? [] : [{ name, severity: new Map(shown) }]
   })
-<<<<<<< HEAD
   trends.sort((a, b) => b.severity.size - a.severity.size)
-  const lanes = trends.slice(0, MOST_LANES)
-=======
-  courses.sort((a, b) => b.severity.size - a.severity.size)
-  const lanes = courses.slice(0, MAX_LANES)
->>>>>>> origin/main
+  const lanes = trends.slice(0, MAX_LANES)
   const dates = data.dates.slice(lead)
   return {
     spec: {
