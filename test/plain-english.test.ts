@@ -44,7 +44,7 @@ const PHRASES: readonly Marker[] = [
   [/\bof theirs\b|\bof yours\b|\bof mine\b/i, 'their own, your own'],
   [/\bwish(?:es|ed)?\b/i, 'request'],
   [/\bheld back\b/i, 'deferred'],
-  [/\bsays of\b|\bsays? so\b|\bsaid so\b/i, 'states, reports'],
+  [/\bsays of\b|\bsays so\b|\bsaid so\b/i, 'states, reports'],
   [/\bone's\b/i, 'the person’s'],
   [/\btill\b/i, 'until'],
 ]
@@ -62,7 +62,7 @@ const NAMES: readonly Marker[] = [
   [/[Ww]ish(?!es)|WISH/, 'request'],
   [/(?:^|[a-z])Kept|[Ff]orget[A-Z]/, 'stored…, delete…'],
   [/Whom|whom/, 'name the person'],
-  [/^[Tt]old$|^[Mm]anner$|^[Aa]side$|^[Aa]dopt$/, 'the term of the glossary'],
+  [/^[Tt]old$|^[Mm]anner$|^[Aa]dopt$/, 'the term of the glossary'],
 ]
 
 /** Files whose string literals are words that people type, so that they may contain any phrase. */

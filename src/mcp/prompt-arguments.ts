@@ -71,7 +71,7 @@ export const dateArgument: PromptArgument = {
 
 export const wishesArgument: PromptArgument = words(
   500,
-  'Wishes, such as quick breakfast, lunch at work, food in the house',
+  'Requests, such as quick breakfast, lunch at work, food in the house',
 )
 
 export const reasonArgument: PromptArgument = words(500, 'Why the person sees the doctor, in their own words')

@@ -101,7 +101,7 @@ const planMeals: Prompt = {
       `Plan ${meals} meal${meals === '1' ? '' : 's'} for me for tomorrow with the tools of my health journal.`,
       '',
       ...steps([
-        `Call ${getHealthProfile.name}. Allergies, conditions and what I avoid are limits; no wish below overrides them.`,
+        `Call ${getHealthProfile.name}. Allergies, conditions and what I avoid are limits; no request below overrides them.`,
         `Call ${getDietGap.name}: what my days lack and what they have too much of, and its suggestions.${nutrient === undefined ? '' : ` Give ${nutrient} priority.`}`,
         `Call ${getHealthSnapshot.name} with days ${HABIT_DAYS}: plan with foods that I do eat.`,
         `Draft the meals with amounts in grams or pieces, and call ${analyzeFood.name} once for each meal. Change what misses my targets, but do not call it more than twice for a meal. Never keep a food that allergen_warnings lists.`,

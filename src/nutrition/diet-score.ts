@@ -77,7 +77,7 @@ export function confidenceLevel(confidence: number): 'low' | 'medium' | 'high' {
 
 /**
  * The diet score, method `fulfilment-1`: 45 % macro, 35 % nutrient, 20 % consistency, over the window's complete days.
- * Without a complete day, or if nothing is known about them, `overall` is null and the status says so.
+ * Without a complete day, or if nothing is known about them, `overall` is null, and `status` is `insufficient_data`.
  * A component that is known for less than 80 % of the energy is dropped, and the others take over its weight.
  */
 export function dietScore(input: ScoreInput): DietScore {

@@ -59,7 +59,7 @@ const EATING_DISORDER_ALONE = /^(?:an|bn|bed)$/
 /** Words that deny what directly follows. "No longer" and "not currently" are not included: they state a history. */
 const DENIAL_PATTERN =
   /\b(?:no|without|denies|never had|negative for|family history)(?: (?:known|personal|past|prior|any|an?|history|of|evidence|signs|diagnosis|diagnosed|chronic))* ?$/
-/** Words for something that is not there yet. Not for eating disorders: the wish to prevent one is reason enough. */
+/** Words for something that is not there yet. Not for eating disorders: the hope to prevent one is reason enough. */
 const PREVENTION = /\b(?:prevent|preventing|avoid|avoiding|against)(?: (?:chronic|any))? ?$/
 
 /**

@@ -385,10 +385,7 @@ function validated(key: string, entry: Setting, value: unknown, origin: string):
   throw origin.startsWith('--') ? new FlagError(message) : new AppError('invalid', message)
 }
 
-/**
- * JWTs and metadata are compared as text, and clients normalise URLs this way: host in lower case, no default
- * port.
- */
+/** Clients normalise URLs this way, and compare them as text: host in lower case, no default port. */
 const canonicalUrl = (url: string) => new URL(url).href.replace(/\/+$/, '')
 
 function isUrlWhereNeeded(key: string, value: unknown): boolean {
