@@ -420,7 +420,7 @@ describe('targets', () => {
       await caffeine.getByLabel('Own target (mg a day)').fill('200')
       await caffeine.getByRole('button', { name: 'Save' }).click()
       await caffeine.getByText('There is no computed target.').waitFor()
-      await page.getByText('1 own', { exact: true }).waitFor()
+      await page.getByText('1 own target', { exact: true }).waitFor()
       expect((await stored()).targets.caffeine_mg).toMatchObject({ value: 200, computed: null })
     }))
 })

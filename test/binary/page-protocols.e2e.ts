@@ -101,7 +101,7 @@ test('dates can be changed afterwards; what another tab has taken on already is 
     await subscribe('hydration')
     await button(page, 'Start Drink enough').click()
     await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click()
-    await page.getByText('This protocol is subscribed to already').waitFor()
+    await page.getByText('You already have this protocol').waitFor()
   }))
 
 test('how it goes is told: adherence, streak, the last seven days in words', () =>
