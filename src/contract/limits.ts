@@ -1,26 +1,26 @@
 /**
- * The limits of the API. The schemas of the server enforce them, and the page's fields and messages keep to them.
+ * The limits of the API. The server's schemas enforce them, and the page's fields and messages use them.
  * `CHARS` are characters of a text; ranges include both ends.
  */
 
 type Range = { min: number; max: number }
 
-/** Items that one answer of a list may hold. */
+/** Items in one page of a list. */
 export const MAX_LIST_ITEMS = 200
 
 /** Tokens, pairing and sign-in. */
 export const MAX_CREDENTIAL_NAME_CHARS = 255
 export const MAX_IDENTIFIER_CHARS = 255
 export const MAX_SIGN_IN_CHARS = 1024
-/** How long a browser stays signed in without use, and at all. */
+/** How long a browser stays signed in without use, and in total. */
 export const SESSION_IDLE_DAYS = 7
 export const MAX_SESSION_DAYS = 30
 
-/** What a person types to delete everything. */
+/** The text that a person types to delete all data. */
 export const DELETE_CONFIRMATION = 'delete everything'
 export const MAX_CONFIRMATION_CHARS = 100
 
-/** The profile: allergies, conditions and the like are lists of texts. */
+/** The profile; allergies, conditions and similar fields are lists of texts. */
 export const MAX_PROFILE_LIST_ITEMS = 100
 export const MAX_PROFILE_TEXT_CHARS = 200
 export const MAX_PROFILE_NOTES_CHARS = 2000
@@ -41,9 +41,9 @@ export const MAX_FOOD_NOTES_CHARS = 2000
 export const MAX_UNIT_CHARS = 50
 export const MAX_ENTRY_GRAMS = 5000
 export const MAX_QUANTITY = 1_000_000
-/** Of all of an entry: energy in kcal, the others in g. */
+/** For a whole entry: energy in kcal, the others in g. */
 export const MAX_STATED = { calories: 10_000, protein: 1000, carbs: 1000, fat: 1000 } as const
-/** Of a nutrient that a person corrects, in its unit. */
+/** For a nutrient that a person corrects, in its unit. */
 export const MAX_NUTRIENT_AMOUNT = 100_000
 export const MAX_COPIED_ENTRIES = 100
 

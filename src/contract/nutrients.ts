@@ -34,7 +34,7 @@ export const NUTRIENTS_WITH_REFERENCE: readonly NutrientWithReference[] = NUTRIE
   (nutrient): nutrient is NutrientWithReference => nutrient.referenceIntakes !== undefined,
 )
 
-export type ScoredNutrient = NutrientEntry<Extract<Entry, { score: object }>['key']> &
+type ScoredNutrient = NutrientEntry<Extract<Entry, { score: object }>['key']> &
   Required<Pick<NutrientEntry, 'score'>>
 
 /** The nutrients of a part of the diet score, in the order in which answers name them. */
@@ -46,7 +46,7 @@ export const nutrientsScoredIn = (part: ScorePart): ScoredNutrient[] =>
 /** Energy, protein, carbohydrate and fat. */
 export const MACRO_KEYS: readonly NutrientKey[] = nutrientsScoredIn('macro').map(({ key }) => key)
 
-/** The inputs of `log_food`, and fields of the page, that state a nutrient, and which. */
+/** The inputs of `log_food`, and fields of the page, that state a nutrient, with its key. */
 export const STATED_NUTRIENTS = {
   calories: 'energy_kcal',
   protein: 'protein_g',

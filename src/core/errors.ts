@@ -50,7 +50,7 @@ export class AppError extends Error {
   }
 }
 
-/** A failed call as data, for callers that go on with the next. `error` is for people; tell failures apart by `code`. */
+/** A failed call as data, for callers that continue with the next one. `error` is for people; `code` distinguishes failures. */
 export type Failure = { ok: false; code: ErrorCode; error: string; retryAfterSeconds?: number }
 
 export const failureOf = ({ code, message, retryAfter }: AppError): Failure => ({

@@ -41,7 +41,7 @@ export const storedValues = (resolved: ResolvedFood) => ({
 type StatedNutrients = Pick<LogFoodInput, 'calories' | 'protein' | 'carbs' | 'fat'>
 type StatedEntry = Pick<LogFoodInput, 'food_name' | 'quantity' | 'unit' | 'grams'> & StatedNutrients
 
-/** What the database knows of the words, before the person's own figures. */
+/** The values from the food database, before the person's own. */
 type FoundFood = Omit<ResolvedFood, 'valueSource'>
 
 /**

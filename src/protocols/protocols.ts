@@ -237,9 +237,7 @@ export function createProtocols(deps: { db: Db; clock: Clock; random: Random; pr
     }
   }
 
-  /**
-   * Copies a check-in's statements about protocols to another day; after a correction they count there, too.
-   */
+  /** Copies a check-in's statements about protocols to another day, where they then count, too. */
   function moveRecords(checkinId: string, date: LocalDate): void {
     inTransaction(db, () => {
       const records = db.select().from(protocolLogs).where(eq(protocolLogs.checkin_id, checkinId)).all()

@@ -70,10 +70,7 @@ export const SETTINGS = {
     help: 'address to listen on; 0.0.0.0 for all networks',
     range: 'an IP address or a host name',
   }),
-  'server.port': setting(integer(0, 65535), {
-    default: 8420,
-    help: 'port to listen on; 0 for any free port',
-  }),
+  'server.port': setting(integer(0, 65535), { default: 8420, help: 'port to listen on; 0: any free port' }),
   'server.base_url': setting(Type.String({ pattern: HTTP_URL, maxLength: 512 }), {
     default: 'http://127.0.0.1:8420',
     help: 'URL at which clients reach this server; also the issuer of its tool tokens (JWTs)',
@@ -112,18 +109,12 @@ export const SETTINGS = {
     default: 32,
     help: 'random bytes in the secret part of an API token',
   }),
-  'token.short_length': setting(integer(4, 16), {
-    default: 6,
-    help: 'random bytes in the lookup part of an API token',
-  }),
+  'token.short_length': setting(integer(4, 16), { default: 6, help: 'bytes in the lookup part of a token' }),
   'token.max_active_per_user': setting(integer(1, 10_000), {
     default: 60,
     help: 'maximum number of active API tokens per person',
   }),
-  'passcode.length': setting(Type.Integer(PASSCODE_DIGITS), {
-    default: 6,
-    help: 'number of digits of a passcode',
-  }),
+  'passcode.length': setting(Type.Integer(PASSCODE_DIGITS), { default: 6, help: 'digits of a passcode' }),
   'passcode.ttl_seconds': setting(Type.Integer(PASSCODE_TTL_SECONDS), {
     default: 600,
     help: 'seconds until a passcode expires',
@@ -148,10 +139,7 @@ export const SETTINGS = {
     default: 20,
     help: 'maximum number of write tool calls per minute and person',
   }),
-  'jwt.ttl_days': setting(Type.Integer(JWT_TTL_DAYS), {
-    default: 30,
-    help: 'days until a new tool token (JWT) expires',
-  }),
+  'jwt.ttl_days': setting(Type.Integer(JWT_TTL_DAYS), { default: 30, help: 'days a tool token is valid' }),
   'jwt.issuers': setting(Type.Array(Issuer), {
     default: [],
     help: 'external identity providers whose JWTs /mcp accepts',
@@ -197,7 +185,7 @@ export const SETTINGS = {
   'sign_in.allowed': setting(Type.Array(Type.String({ minLength: 1, maxLength: 255 }), { maxItems: 1000 }), {
     default: [],
     help: 'values of the claim for people who may sign in as well as the owner; empty: everyone with an account at the identity provider',
-    range: 'values of the claim, separated by commas',
+    range: 'values of the claim',
     needs: ['sign_in.issuer'],
   }),
   'sign_in.scopes': setting(Type.Array(Type.String({ pattern: SCOPE }), { maxItems: 20 }), {
@@ -234,19 +222,13 @@ export const SETTINGS = {
     help: 'URL of an OpenAI-compatible API, such as http://127.0.0.1:11434/v1; empty: the assistant answers offline',
     range: 'an http or https URL, or empty',
   }),
-  'assistant.model': setting(Type.String({ maxLength: 255 }), {
-    default: '',
-    help: 'name of the model at that API',
-  }),
+  'assistant.model': setting(Type.String({ maxLength: 255 }), { default: '', help: 'name of the model' }),
   'assistant.api_key': setting(Type.String({ maxLength: 4096 }), {
     default: '',
     help: 'API key for that API; empty if it needs none',
     secret: true,
   }),
-  'assistant.timeout_s': setting(integer(1, 600), {
-    default: 60,
-    help: 'seconds to wait for an answer from the model',
-  }),
+  'assistant.timeout_s': setting(integer(1, 600), { default: 60, help: 'seconds to wait for the model' }),
   'log.level': setting(stringEnum(['debug', 'info', 'warn', 'error']), {
     default: 'info',
     help: 'minimum level of messages that are logged',

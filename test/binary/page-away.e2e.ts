@@ -5,7 +5,7 @@ import { openBrowser } from './browser.ts'
 import { expectAccessible, isKept, signIn, visit } from './page-support.ts'
 import { createBench, freePort, type RunningServer } from './support.ts'
 
-/** The page as something that is installed: it opens while the server is away, and is never older than the server. */
+/** The page as an installed app: it opens while the server is away, and is never older than the server. */
 
 const bench = createBench()
 let browser: Browser
@@ -23,13 +23,13 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const isAway = (page: Page) => page.getByText('The server is not responding', { exact: true }).waitFor()
 const restart = ({ port }: RunningServer) => bench.serve({ args: ['--port', String(port)] })
 
-/** What the browser keeps, by the paths. */
+/** The paths of the files that the browser stores, for each cache. */
 const kept = (page: Page) =>
   page.evaluate(`caches.keys().then((names) => Promise.all(names.map((name) =>
     caches.open(name).then((cache) => cache.keys()).then((keys) => keys.map(({ url }) => new URL(url).pathname))
   )))`) as Promise<string[][]>
 
-test('the browser finds nothing that keeps it from being installed', async () => {
+test('the browser can install the page', async () => {
   const server = await bench.serve()
   await visit(browser, server, async (page) => {
     await page.goto(server.url)
@@ -44,7 +44,7 @@ test('the browser finds nothing that keeps it from being installed', async () =>
 })
 
 describe('while the server is away', () => {
-  test('every view opens, says so, and goes on by itself', async () => {
+  test('every view opens, shows a message, and continues automatically', async () => {
     const server = await bench.serve()
     await visit(browser, server, async (page) => {
       await signIn(page, bench, server, PATHS.settings)
@@ -65,7 +65,7 @@ describe('while the server is away', () => {
     })
   })
 
-  test('nothing of a person is kept: the page, its files, and no answer of the API', async () => {
+  test('the browser stores the page and its files, but no personal data and no response of the API', async () => {
     const server = await bench.serve()
     await visit(browser, server, async (page) => {
       await signIn(page, bench, server)
@@ -76,7 +76,7 @@ describe('while the server is away', () => {
       }
       const [files, ...others] = await kept(page)
       expect(others).toEqual([])
-      // The one document, and what it loads.
+      // The one document, and the files that it loads.
       const allowed = /^\/(pair|assets\/[\w-]+\.(js|css|svg|png))$/
       expect(files?.filter((path) => !allowed.test(path))).toEqual([])
       expect(files).toContain(PATHS.pairHere)
@@ -84,7 +84,7 @@ describe('while the server is away', () => {
     await server.stop()
   })
 
-  test('behind a proxy that says so in its place, too', async () => {
+  test('the page shows the same message behind a proxy that reports a bad gateway', async () => {
     const server = await bench.serve()
     await using proxy = await startProxy(server.url)
     await visit(browser, proxy, async (page) => {
@@ -101,7 +101,7 @@ describe('while the server is away', () => {
 })
 
 describe('a new version', () => {
-  test('shows at once, and the old one is forgotten', async () => {
+  test('is shown at once, and the old one is deleted', async () => {
     const server = await bench.serve()
     await using proxy = await startProxy(server.url)
     await visit(browser, proxy, async (page) => {
@@ -114,7 +114,7 @@ describe('a new version', () => {
       await page.reload()
       await heading(page, 'Today')
       expect(await version()).toBe('new')
-      // The new one keeps itself, and clears away the old.
+      // The new version stores its files, and deletes those of the old one.
       const old = before?.find((path) => path.includes('/early-')) ?? ''
       await page.evaluate(`new Promise((resolve) => {
         const look = () => caches.match(${JSON.stringify(old)}, { ignoreVary: true })
@@ -132,7 +132,7 @@ describe('a new version', () => {
     })
   })
 
-  test('with the server away since, is what was there last', async () => {
+  test('is not shown while the server is away: the last version is', async () => {
     const server = await bench.serve()
     await using proxy = await startProxy(server.url)
     await visit(browser, proxy, async (page) => {
@@ -150,11 +150,11 @@ describe('a new version', () => {
   })
 })
 
-/** A proxy in front of a server; upgraded, it shows the page with one file that has another content and name. */
+/** A proxy in front of a server. After `upgrade`, one file of the page has another content and name. */
 async function startProxy(target: string) {
   let isUpgraded = false
   const port = await freePort()
-  // The script before the first paint: no other file names it.
+  // The script that runs before the first paint: no other file refers to it.
   const early = /\/assets\/(early-[a-z0-9]+)\.js/
   let name = ''
   const proxy = Bun.serve({

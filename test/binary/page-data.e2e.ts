@@ -5,7 +5,7 @@ import { parse } from 'csv-parse/sync'
 import type { Page } from 'playwright-core'
 import { PATHS } from '../../src/contract/page-paths.ts'
 import { pageBench } from './page-bench.ts'
-import { expectAccessible, PHONE } from './page-support.ts'
+import { expectAccessible } from './page-support.ts'
 
 const MARK = 'zyzzyva'
 const site = pageBench({ env: { EXT_RATE_LIMIT_WRITE_PER_MINUTE: '10000' } })
@@ -156,38 +156,4 @@ describe('deleting everything', () => {
         .getByText('Everything was deleted, all tokens were revoked and all browsers signed out')
         .waitFor()
     }))
-
-  test('what cannot be done is said in the dialog; what was typed stays', () =>
-    visit(
-      async (page) => {
-        await signIn(page, PATHS.data)
-        await page.route('**/api/data/deletion', async (route) => {
-          if (route.request().method() !== 'POST') return await route.continue()
-          const headers = { 'x-request-id': 'of-the-server' }
-          await route.fulfill({ status: 503, headers, contentType: 'application/problem+json', body: '{}' })
-        })
-        await button(page, 'Delete everything…').click()
-        await page.getByLabel(/^Type/).fill('delete everything')
-        await button(page, 'Delete everything').click()
-        await page.getByRole('dialog').getByRole('alert').waitFor()
-        expect(await page.getByLabel(/^Type/).inputValue()).toBe('delete everything')
-        await expectAccessible(page)
-      },
-      { isRouted: true },
-    ))
 })
-
-test.each([
-  ['phone', PHONE],
-  ['desktop', { width: 1280, height: 800 }],
-])('on a %s nothing is wider than the screen, and axe finds nothing', (_, viewport) =>
-  visit(
-    async (page) => {
-      await signIn(page, PATHS.data)
-      await button(page, 'Delete everything…').waitFor()
-      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
-      await expectAccessible(page)
-    },
-    { context: { viewport } },
-  ),
-)

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { PATHS } from '../../src/contract/page-paths.ts'
 import { pageBench } from './page-bench.ts'
-import { hold } from './page-held.ts'
 import { expectAccessible, isKept } from './page-support.ts'
 
 /** The page of the released program, in a real browser. */
@@ -61,112 +60,6 @@ describe('from the first start on', () => {
     }))
 })
 
-describe('revoking', () => {
-  test('can be taken back for a few seconds, and is sent at once when the page is closed', () =>
-    visit(async (page) => {
-      await signIn(page, PATHS.apiTokens)
-      const token = await createToken(page, 'Laptop')
-      await button(page, 'Revoke Laptop').click()
-      await button(page, 'Undo').click()
-      await button(page, 'Revoke Laptop').waitFor()
-      expect(await statusWith(token)).toBe(200)
-
-      await button(page, 'Revoke Laptop').click()
-      await page.goto('about:blank')
-      let status = 200
-      for (let n = 0; n < 200 && status === 200; n++) status = await statusWith(token)
-      expect(status).toBe(401)
-    }))
-
-  test('holds for a list that was asked for before it is sent', () =>
-    visit(async (page) => {
-      await signIn(page, PATHS.apiTokens)
-      await createToken(page, 'Old phone')
-      await createToken(page, 'New phone')
-      await button(page, 'Revoke Old phone').click()
-      await button(page, 'Rotate Old phone').waitFor({ state: 'detached' })
-      await page.getByRole('link', { name: 'Settings' }).first().click()
-      await page.getByRole('link', { name: 'API tokens' }).click()
-      await button(page, 'Rotate New phone').waitFor()
-      expect(await button(page, 'Rotate Old phone').count()).toBe(0)
-      await button(page, 'Undo').click()
-      await button(page, 'Rotate Old phone').waitFor()
-    }))
-})
-
-test('a token whose dialog was closed before it came is shown all the same, over what is typed by then', () =>
-  visit(
-    async (page) => {
-      const dialog = page.getByRole('dialog')
-      for (const path of [PATHS.apiTokens, PATHS.toolTokens]) {
-        await signIn(page, path)
-        const held = await hold(page, /tokens$|jwts$/, 'POST')
-        const ask = async () => {
-          await button(page, 'New token').click()
-          if (path === PATHS.toolTokens) await page.getByLabel('AI client').selectOption({ label: 'Cursor' })
-        }
-        await ask()
-        await page.getByLabel('Name').fill('Slow')
-        await button(page, 'Create token').click()
-        await page.keyboard.press('Escape')
-        await dialog.waitFor({ state: 'detached' })
-        await ask()
-        await page.getByLabel('Name').fill('Slower')
-        await button(page, 'Create token').click()
-        await page.keyboard.press('Escape')
-        await dialog.waitFor({ state: 'detached' })
-        await ask()
-        await page.getByLabel('Name').fill('Another')
-        await held.release()
-        const token = page.getByLabel('Token', { exact: true })
-        const first = await token.inputValue()
-        expect(first.length).toBeGreaterThan(40)
-        // Neither is overwritten by the other.
-        await button(page, 'Revoke Slow').waitFor({ state: 'attached' })
-        await button(page, 'Revoke Slower').waitFor({ state: 'attached' })
-        expect(await token.inputValue()).toBe(first)
-        await button(page, 'Done').click()
-        expect(await token.inputValue()).not.toBe(first)
-        await button(page, 'Done').click()
-        expect(await page.getByLabel('Name').inputValue()).toBe('Another')
-        await page.keyboard.press('Escape')
-        await button(page, 'Revoke Slow').waitFor()
-        await page.context().clearCookies()
-        await page.unrouteAll()
-      }
-    },
-    { isRouted: true },
-  ))
-
-test('a token is rotated: the new one works, and the old one for as long as was chosen', () =>
-  visit(async (page) => {
-    await signIn(page, PATHS.apiTokens)
-    const old = await createToken(page, 'Watch')
-    await button(page, 'Rotate Watch').click()
-    await page.getByLabel('Keep the old token valid for').selectOption({ label: 'No time (revoke it now)' })
-    await button(page, 'Create new token').click()
-    const fresh = await page.getByLabel('Token', { exact: true }).inputValue()
-    expect([await statusWith(old), await statusWith(fresh)]).toEqual([401, 200])
-  }))
-
-test('a tool token comes with what a client needs, and calls a tool', () =>
-  visit(async (page) => {
-    await signIn(page, PATHS.toolTokens)
-    await button(page, 'New token').click()
-    await page.getByLabel('AI client').selectOption({ label: 'Claude Desktop' })
-    await page.getByText('ext-server connect claude-desktop --write').waitFor()
-    await page.getByLabel('AI client').selectOption({ label: 'Cursor' })
-    await button(page, 'Create token').click()
-    const jwt = await page.getByLabel('Token', { exact: true }).inputValue()
-    const snippet = JSON.parse((await page.locator('pre').first().textContent()) ?? '')
-    const entry = snippet.mcpServers['ext-server']
-    expect(entry).toEqual({ url: `${site.server.url}/mcp`, headers: { Authorization: `Bearer ${jwt}` } })
-    const client = await site.server.mcpClient(jwt)
-    const result = await client.callTool({ name: 'get_health_profile', arguments: {} })
-    expect(result.isError ?? false).toBe(false)
-    await client.close()
-  }))
-
 describe('pairing a device', () => {
   const askForCode = async (page: Page) => {
     await signIn(page, PATHS.pair)
@@ -193,89 +86,6 @@ describe('pairing a device', () => {
       await expectAccessible(page)
     }))
 
-  test('by the QR code signs the other browser in', () =>
-    visit(async (page) => {
-      const code = await askForCode(page)
-      const fragment = new URLSearchParams({ identifier: 'owner', channel: 'app', code }).toString()
-      await visit(async (other) => {
-        await other.goto(`${site.server.url}${PATHS.pairHere}#${fragment}`)
-        await heading(other, 'Sign in on this device')
-        expect(other.url()).toBe(`${site.server.url}${PATHS.pairHere}`)
-        await expectAccessible(other)
-        await button(other, 'Sign in').click()
-        await heading(other, 'Today')
-      })
-      await page.getByRole('heading', { name: 'Device paired' }).waitFor()
-    }))
-
-  test('a code that has expired, and one that was tried too often, say so', () => {
-    const expire = async (page: Page) => {
-      await page.clock.install()
-      const code = await askForCode(page)
-      const wrong = code === '000000' ? '000001' : '000000'
-      for (let n = 0; n < 5; n++) {
-        const body = { user_identifier: 'owner', channel: 'app', code: wrong }
-        await site.server.request('POST', '/auth/passcodes/verify', { body })
-      }
-      await page.clock.runFor(3000)
-      await page.getByText('Too many wrong attempts').waitFor()
-      await expectAccessible(page)
-      await button(page, 'Get a new passcode').click()
-      await button(page, 'Show passcode').click()
-      await page.getByText('Waiting for the device…').waitFor()
-      // Any answer would say what time it is at the server, where none has passed.
-      await page.route('**/*', (route) => route.abort())
-      await page.clock.runFor(601_000)
-      await page.getByText('The passcode has expired').waitFor()
-    }
-    return visit(expire, { isRouted: true })
-  })
-
-  test('an answer that comes after a later one takes nothing back', () =>
-    visit(
-      async (page) => {
-        const first = Promise.withResolvers<void>()
-        const late = Promise.withResolvers<void>()
-        let asked = 0
-        await page.route('**/auth/passcodes/*', async (route) => {
-          if (++asked > 1) {
-            const body = { status: 'verified', token: { id: 'x', name: 'Watch' } }
-            return await route.fulfill({ json: body, headers: { 'x-request-id': 'of-the-server' } })
-          }
-          const response = await route.fetch()
-          first.resolve()
-          await late.promise
-          await route.fulfill({ response })
-        })
-        await askForCode(page)
-        await first.promise
-        await page.getByText('“Watch”').waitFor()
-        const arrived = page.waitForResponse((answer) => answer.url().includes('/auth/passcodes/'))
-        late.resolve()
-        await (await arrived).finished()
-        await page.evaluate('new Promise(requestAnimationFrame)')
-        expect(await page.getByText('“Watch”').count()).toBe(1)
-      },
-      { isRouted: true },
-    ))
-
-  test('goes on where the line broke off: a code is good once', () =>
-    visit(
-      async (page) => {
-        const code = await askForCode(page)
-        const fragment = new URLSearchParams({ identifier: 'owner', channel: 'app', code }).toString()
-        await page.context().clearCookies()
-        await page.goto('about:blank')
-        await page.route('**/api/ext/tokens', (route) => route.abort(), { times: 1 })
-        await page.goto(`${site.server.url}${PATHS.pairHere}#${fragment}`)
-        await button(page, 'Sign in').click()
-        await page.getByRole('alert').waitFor()
-        await button(page, 'Sign in').click()
-        await heading(page, 'Today')
-      },
-      { isRouted: true, expected: /ERR_FAILED/ },
-    ))
-
   test('is counted down by the server’s clock, whatever the browser’s says', () =>
     visit(async (page) => {
       const right = Date.now()
@@ -291,47 +101,6 @@ describe('pairing a device', () => {
 })
 
 describe('what goes wrong', () => {
-  test('in a form is said at its field, where the focus goes; what was typed stays', () =>
-    visit(async (page) => {
-      await page.goto(site.server.url)
-      await page.getByLabel('Sign-in link or API token').fill('nonsense')
-      await button(page, 'Sign in').click()
-      await page.getByRole('alert').waitFor()
-      expect(await page.getByLabel('Sign-in link or API token').inputValue()).toBe('nonsense')
-      await signIn(page, PATHS.apiTokens)
-      await button(page, 'New token').click()
-      await page.locator('[name=name]:focus').waitFor()
-      await page.getByLabel('Read').uncheck()
-      await button(page, 'Create token').click()
-      await page.locator('[name=name][aria-invalid=true]:focus').waitFor()
-      await expectAccessible(page)
-      // Something that only the server finds.
-      await page.evaluate("document.querySelector('[name=name]').removeAttribute('maxlength')")
-      await page.getByLabel('Name').fill('x'.repeat(256))
-      await button(page, 'Create token').click()
-      await page.getByText(/^Must be .*1 to 255 characters\.$/).waitFor()
-      await page.locator('[name=name][aria-invalid=true]:focus').waitFor()
-      expect(await page.getByLabel('Name').inputValue()).toHaveLength(256)
-      expect(await page.getByLabel('Read').isChecked()).toBe(false)
-    }))
-
-  test('a session that was ended elsewhere: the person signs in again over what they were doing', () =>
-    visit(async (page) => {
-      await signIn(page, PATHS.apiTokens)
-      await button(page, 'New token').click()
-      await page.getByLabel('Name').fill('Typed before')
-      const token = await bench.value(['issue-token', '--name', 'x'])
-      await request('DELETE', '/api/sessions', { token })
-      await button(page, 'Create token').click()
-      await page.getByRole('heading', { name: 'You were signed out' }).waitFor()
-      await expectAccessible(page)
-      await page.getByLabel('Sign-in link or API token').fill(await bench.value(['sign-in-link']))
-      await button(page, 'Sign in').click()
-      expect(await page.getByLabel('Token', { exact: true }).inputValue()).toStartWith('ext_')
-      await button(page, 'Done').click()
-      await page.getByText('Typed before').waitFor()
-    }))
-
   test('a server that is away is waited for, and the page goes on by itself', async () => {
     const other = await bench.serve()
     await visit(

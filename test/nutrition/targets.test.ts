@@ -142,7 +142,8 @@ describe('with a profile', () => {
       caffeine_mg: 'user',
       iron_mg: 'dri',
     })
-    expect(Object.keys(bases)).toHaveLength(20)
+    // Six that follow from energy and weight, caffeine, and the reference intakes.
+    expect(Object.keys(bases)).toHaveLength(7 + Object.keys(DRI).length)
   })
 
   test('each note is told once', () => {

@@ -17,7 +17,7 @@ export type ScorePart = 'macro' | 'nutrient'
 
 /** Amounts by minimum age (years), youngest first. */
 export type Steps = readonly [first: Step, ...later: Step[]]
-export type Step = readonly [fromAge: number, amount: number]
+type Step = readonly [fromAge: number, amount: number]
 
 /**
  * The intake that a tolerable upper limit counts. Only `all_sources` can be compared with the sum of a food journal:
@@ -44,10 +44,10 @@ export type ReferenceIntakes = {
  * A column of Open Food Facts, without `_100g`. Masses are in grams there, energy in kcal; `factor` converts
  * the rest.
  */
-export type OffColumn = string | { column: string; factor: number }
+type OffColumn = string | { column: string; factor: number }
 
 /** A column of a food journal's CSV export; `unit` is the unit of its figures if the title does not name one. */
-export type CsvColumn = { title: string; unit?: string }
+type CsvColumn = { title: string; unit?: string }
 
 export type NutrientEntry<Key extends string = string> = {
   /** Its key in every document and table. Ends with the unit, where `ug` is µg. */

@@ -1,2 +1,2 @@
-/** The words of a text that separates them by single spaces: long lists of words are easier to read that way. */
+/** The words of a text, separated by single spaces, since long lists are easier to read in that form. */
 export const wordSet = (list: string): ReadonlySet<string> => new Set(list.split(' '))

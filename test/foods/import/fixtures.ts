@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { type CellValue, writeXlsx } from 'hucre/xlsx'
+import { FNDDS_NUTRIENT_COLUMNS } from '../../../src/foods/import/fndds.ts'
 import { zipFile } from './zip-file.ts'
 
 /** Small files in the published formats, with whatever a test wants different. */
@@ -20,7 +21,8 @@ export function folderOf(files: Readonly<Record<string, string | Uint8Array>>, f
   return folder
 }
 
-const NUTRIENT_HEADINGS = [
+/** As the published workbooks have them, line breaks included. */
+const PUBLISHED_HEADINGS = [
   'Energy (kcal)',
   'Protein (g)',
   'Carbohydrate (g)',
@@ -47,7 +49,16 @@ const NUTRIENT_HEADINGS = [
   'Caffeine (mg)',
   'Water\n(g)',
 ] as const
-export type NutrientHeading = (typeof NUTRIENT_HEADINGS)[number]
+export type NutrientHeading = (typeof PUBLISHED_HEADINGS)[number]
+
+const published: readonly string[] = PUBLISHED_HEADINGS.map((heading) => heading.replace('\n', ' '))
+/** Those of nutrients that were added to the program since come last. */
+const NUTRIENT_HEADINGS: readonly string[] = [
+  ...PUBLISHED_HEADINGS,
+  ...Object.values(FNDDS_NUTRIENT_COLUMNS).filter(
+    (heading) => heading !== 'Food code' && !published.includes(heading),
+  ),
+]
 
 export type FnddsFixtureFood = {
   code: number
@@ -125,13 +136,14 @@ export async function fnddsFiles({
       ['Food code', 'Main food description', ...NUTRIENT_HEADINGS],
       ...foods
         .filter(({ nutrients }) => nutrients !== null)
-        .map(({ code, name, nutrients }) => [
-          code,
-          name,
-          ...NUTRIENT_HEADINGS.map((heading) =>
-            nutrients?.[heading] === undefined ? 0 : nutrients[heading],
-          ),
-        ]),
+        .map(({ code, name, nutrients }) => {
+          const amounts: Readonly<Record<string, CellValue | undefined>> = nutrients ?? {}
+          const cells = NUTRIENT_HEADINGS.map((heading) => {
+            const amount = amounts[heading]
+            return amount === undefined ? 0 : amount
+          })
+          return [code, name, ...cells]
+        }),
     ],
     portions: [
       [title('Portions and Weights')],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { addDays } from '../../../src/contract/calendar-date.ts'
+import { NUTRIENT_KEYS } from '../../../src/contract/nutrients.ts'
 import { expectProblem } from '../../problems.ts'
 import { journalOf } from '../support.ts'
 
@@ -33,7 +34,7 @@ describe('what a window holds', () => {
     expect(dates).toEqual(['2026-03-08', '2026-03-09', '2026-03-10'])
     const gaps = [null, null, null]
     for (const values of Object.values(nutrients)) expect(values).toEqual(gaps)
-    expect(Object.keys(nutrients)).toHaveLength(26)
+    expect(Object.keys(nutrients)).toEqual([...NUTRIENT_KEYS])
     expect(score).toMatchObject({ scored_days: 7, days: [0, 1, 2], overall: gaps, confidence: [0, 0, 0] })
     expect(rest).toMatchObject({
       window: { from: '2026-03-08', to: TODAY, time_zone: 'Europe/Berlin' },

@@ -27,7 +27,12 @@ export type HeldRequest = {
 
 export type Pattern = string | RegExp
 type Handler = (held: HeldRequest) => unknown
-type Rule = { pattern: Pattern; handler: Handler; left: number }
+type Rule = { pattern: Pattern; handler: Handler; left: number; tab: object | undefined }
+type RouteOptions = {
+  times?: number
+  /** Only the requests of this tab match. */
+  tab?: object
+}
 
 /** A request of the page; `status` is set once the response has arrived. */
 export type Asked = { method: string; path: string; status?: number }
@@ -46,8 +51,8 @@ export class Network {
   }
 
   /** Hands matching requests to the test. The latest matching rule applies. */
-  route(pattern: Pattern, handler: Handler, { times = Number.POSITIVE_INFINITY } = {}): void {
-    this.#rules.unshift({ pattern, handler, left: times })
+  route(pattern: Pattern, handler: Handler, { times = Infinity, tab }: RouteOptions = {}): void {
+    this.#rules.unshift({ pattern, handler, left: times, tab })
   }
 
   unroute(pattern: Pattern): void {
@@ -59,8 +64,8 @@ export class Network {
     this.#rules.length = 0
   }
 
-  /** The `fetch` of a window. */
-  async fetch(address: string, init: RequestInit = {}): Promise<Response> {
+  /** The `fetch` of a window, which is in a tab. */
+  async fetch(address: string, init: RequestInit = {}, tab?: object): Promise<Response> {
     const url = new URL(address, BASE_URL)
     if (url.origin !== BASE_URL) {
       this.foreign.push(url.href)
@@ -69,15 +74,17 @@ export class Network {
     const method = init.method ?? 'GET'
     const asked: Asked = { method, path: `${url.pathname}${url.search}` }
     this.asked.push(asked)
-    const answer = this.#answered(url, { ...init, method })
+    const answer = this.#answered(url, { ...init, method }, tab)
     const response = await orAborted(answer, init.signal ?? undefined)
     asked.status = response.status
     return response
   }
 
-  #answered(url: URL, init: RequestInit & { method: string }): Promise<Response> {
+  #answered(url: URL, init: RequestInit & { method: string }, tab?: object): Promise<Response> {
     const send = () => this.#world.track(`${init.method} ${url.pathname}`, this.#send(url, init))
-    const rule = this.#rules.find(({ pattern, left }) => left > 0 && isMatch(pattern, url.href))
+    const rule = this.#rules.find(
+      (one) => one.left > 0 && (one.tab ?? tab) === tab && isMatch(one.pattern, url.href),
+    )
     if (rule === undefined) return send()
     rule.left -= 1
     const { promise, resolve, reject } = Promise.withResolvers<Response>()

@@ -171,7 +171,7 @@ export class Page extends Searchable {
   /** A page that was left gets no responses, but its last requests are sent. */
   async #fetch(window: PageWindow, address: string, init?: RequestInit): Promise<Response> {
     try {
-      return await this.browser.network.fetch(new URL(address, window.location.href).href, init)
+      return await this.browser.network.fetch(new URL(address, window.location.href).href, init, this)
     } finally {
       if (this.#opened?.window !== window) await new Promise<never>(() => {})
     }

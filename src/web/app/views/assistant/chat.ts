@@ -63,13 +63,17 @@ export function createChat(onStored: (id: string, isShown: boolean) => void): Ch
       query: cursor === undefined ? {} : { cursor },
     })
 
-  /** The stored reply in its parts, or the reply as one text if that request fails. Urgent advice does not wait for it. */
-  async function storedAnswer(reply: Reply): Promise<ReplyDetails> {
+  /**
+   * Reads the stored reply, which is in parts. If it cannot be read, or the person stops waiting, the reply stays one text.
+   * Urgent advice never waits for it.
+   */
+  async function storedAnswer(reply: Reply, signal: AbortSignal): Promise<ReplyDetails> {
     try {
-      const { messages } = await api.get('/api/assistant/conversations/:conversation_id', {
-        params: { conversation_id: reply.session_id },
-        query: { limit: 1 },
-      })
+      const { messages } = await api.get(
+        '/api/assistant/conversations/:conversation_id',
+        { params: { conversation_id: reply.session_id }, query: { limit: 1 } },
+        { signal },
+      )
       const latest = messages.at(-1)
       return latest?.content === reply.reply && latest.answer !== null ? latest.answer : reply
     } catch {
@@ -140,7 +144,8 @@ export function createChat(onStored: (id: string, isShown: boolean) => void): Ch
       }
       const input = { message: text, ...(conversation !== undefined && { session_id: conversation }) }
       const reply = await tool('chat_with_assistant', input, { signal: controller.signal })
-      const answer = reply.urgent ? reply : await storedAnswer(reply)
+      const isShown = mine === visit
+      const answer = reply.urgent || !isShown ? reply : await storedAnswer(reply, controller.signal)
       if (mine !== visit) {
         onStored(reply.session_id, false)
         return undefined

@@ -1,0 +1,198 @@
+import { describe, expect, test } from 'bun:test'
+import { PATHS } from '../../../src/contract/page-paths.ts'
+import { expectAccessible } from '../dom/accessible.ts'
+import { domBench } from '../dom/bench.ts'
+import { ask, box, button, log, MANY_WRITES } from './assistant-steps.ts'
+
+const { request, signIn, visit } = domBench({ settings: MANY_WRITES })
+
+describe('the assistant without a model', () => {
+  test('a conversation looks the same when it is opened again', () =>
+    visit(async (page) => {
+      await signIn(page, PATHS.assistant)
+      const asked = [
+        'What have I eaten today?',
+        'What is missing from my profile?',
+        'I have crushing chest pain',
+      ]
+      for (const [index, question] of asked.entries()) {
+        await ask(page, question)
+        await log(page).locator('.reply').nth(index).waitFor()
+      }
+      await ask(page, 'And yesterday?')
+      await log(page).getByRole('link', { name: 'yesterday' }).waitFor()
+      const fresh = await log(page).innerHTML()
+      for (const said of ['your profile', 'Complete your profile', 'Read this first', 'Without a model']) {
+        expect(await log(page).getByText(said).count()).toBeGreaterThan(0)
+      }
+      await page.waitForURL(/conversation=/)
+      await page.reload()
+      await log(page).getByText('Without a model').nth(2).waitFor()
+      expect(await log(page).innerHTML()).toBe(fresh)
+      await expectAccessible(page)
+      // The source of a reply about one day links to that day.
+      await log(page).getByRole('link', { name: 'yesterday' }).focus()
+      await page.keyboard.press('Enter')
+      await page.waitForURL(/\/\?date=\d{4}-\d{2}-\d{2}$/)
+      await page.getByRole('heading', { level: 1, name: 'Yesterday' }).waitFor()
+    }))
+
+  test('an old reply that is stored as text alone is shown, with the day of the reply', () =>
+    visit(async (page) => {
+      await signIn(page, PATHS.assistant)
+      await ask(page, 'My profile?')
+      await page.waitForURL(/conversation=/)
+      await log(page).getByText('Sources: your profile').waitFor()
+      page.route('**/api/assistant/conversations/*', async (held) => {
+        const response = await held.fetch()
+        const found = await response.clone().json()
+        const old = (message: object) => ({
+          ...message,
+          answer: null,
+          created_at: '2025-01-05T12:00:00.000Z',
+        })
+        held.fulfill({ response, json: { ...found, messages: found.messages.map(old) } })
+      })
+      await page.reload()
+      await log(page).getByText('Looked at: profile (current).').waitFor()
+      await log(page).getByText('No language model is configured').waitFor()
+      expect(await log(page).getByText('Without a model').count()).toBe(0)
+      await log(page)
+        .getByText(/5.* 2025/)
+        .waitFor()
+      await expectAccessible(page)
+      await ask(page, 'My protein?')
+      await log(page).getByText('today', { exact: true }).waitFor()
+      await log(page).getByText('Without a model').waitFor()
+    }))
+
+  test('explains how to connect a model, and links to the views for its suggestions', () =>
+    visit(async (page) => {
+      await signIn(page, PATHS.assistant)
+      await button(page, 'What is missing from my profile?').click()
+      await page.getByText('Connect a model').click()
+      await page.getByText('base_url = ').waitFor()
+      await expectAccessible(page)
+      await page.getByRole('link', { name: /^Complete your profile/ }).click()
+      await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor()
+    }))
+
+  test('emergency advice is an alert and does not wait for the stored reply', () =>
+    visit(async (page) => {
+      await signIn(page, PATHS.assistant)
+      const from = page.asked.length
+      await ask(page, 'I have crushing chest pain and cannot breathe')
+      const alert = log(page).getByRole('alert')
+      await alert.getByRole('heading', { name: 'Read this first' }).waitFor()
+      await alert
+        .getByText(/emergency number/)
+        .first()
+        .waitFor()
+      await expectAccessible(page)
+      const reads = page.asked.slice(from).filter(({ path }) => /\/conversations\/.*\?limit=1$/.test(path))
+      expect(reads).toEqual([])
+    }))
+
+  test('an empty message and one that is too long are refused at the field; typed text stays', () =>
+    visit(async (page) => {
+      await signIn(page, PATHS.assistant)
+      await button(page, 'Send').click()
+      await page.getByText('Type a message.').waitFor()
+      await page.locator('textarea[aria-invalid=true]:focus').waitFor()
+      await expectAccessible(page)
+      await box(page).fill('x'.repeat(8002))
+      await box(page).press('Enter')
+      await page.getByText('The message is 2 characters too long. The limit is 8,000 characters.').waitFor()
+      expect(await box(page).inputValue()).toHaveLength(8002)
+      expect(await log(page).getByRole('listitem').count()).toBe(0)
+    }))
+})
+
+describe('the stored reply', () => {
+  test('is shown with its steps and sources in parts', () =>
+    visit(async (page) => {
+      await signIn(page, PATHS.assistant)
+      await ask(page, 'What is missing from my profile?')
+      await log(page).getByText('Sources: your profile').waitFor()
+      expect(
+        await log(page)
+          .getByRole('link', { name: /^Complete your profile/ })
+          .count(),
+      ).toBe(1)
+      expect(await log(page).getByText('Looked at:').count()).toBe(0)
+    }))
+
+  test('is not needed: if it cannot be read, the reply is shown as one text', () =>
+    visit(async (page) => {
+      await signIn(page, PATHS.assistant)
+      page.route('**/api/assistant/conversations/*', (held) => held.abort())
+      await ask(page, 'My profile?')
+      await log(page).getByText('Looked at: profile (current).').waitFor()
+      await log(page).getByText('Without a model').waitFor()
+      expect(await box(page).inputValue()).toBe('')
+    }))
+
+  test('is not waited for after “Stop waiting”: the reply is shown as one text', () =>
+    visit(async (page) => {
+      await signIn(page, PATHS.assistant)
+      page.route('**/api/assistant/conversations/*', () => {})
+      await ask(page, 'My profile?')
+      expect(await log(page).locator('.reply').count()).toBe(0)
+      await button(page, 'Stop waiting').click()
+      await log(page).getByText('Looked at: profile (current).').waitFor()
+      expect(await log(page).getByText('My profile?').count()).toBe(1)
+      expect(await box(page).inputValue()).toBe('')
+    }))
+})
+
+describe('what goes wrong', () => {
+  test('a message without a reply stays, and can be sent again or edited', () =>
+    visit(async (page) => {
+      await signIn(page, PATHS.assistant)
+      const answers = [
+        { status: 429, headers: { 'retry-after': '12' } },
+        { status: 503, headers: {} },
+      ]
+      page.route('**/api/tools/chat_with_assistant', (held) => {
+        const answer = answers.shift()
+        if (answer === undefined) return held.continue()
+        const contentType = 'application/problem+json'
+        const headers = { 'x-request-id': 'of-the-server', ...answer.headers }
+        held.fulfill({ status: answer.status, headers, contentType, body: '{"detail":"no"}' })
+      })
+      await ask(page, 'How did I sleep?')
+      await page.getByText('sent too many requests in one minute. Try again in 12 seconds.').waitFor()
+      await expectAccessible(page)
+      await button(page, 'Edit').click()
+      expect(await box(page).inputValue()).toBe('How did I sleep?')
+      await box(page).fill('How did I sleep lately?')
+      await box(page).press('Enter')
+      await page.getByText('The assistant is not available. Try again later.').waitFor()
+      await button(page, 'Try again').click()
+      await log(page).getByText('Without a model').waitFor()
+      expect(await log(page).getByText('How did I sleep').count()).toBe(1)
+    }))
+
+  test('an unknown conversation', () =>
+    visit(async (page) => {
+      await signIn(page, `${PATHS.assistant}?conversation=019cd767-0000-7000-8000-000000000000`)
+      await page.getByRole('heading', { name: 'Conversation not found' }).waitFor()
+      await expectAccessible(page)
+      await page.getByRole('main').getByRole('button', { name: 'New conversation' }).last().click()
+      await page.getByRole('heading', { name: 'Ask about your journal' }).waitFor()
+      await page.goto(`${PATHS.assistant}?conversation=nonsense`)
+      await page.getByRole('heading', { name: 'Conversation not found' }).waitFor()
+    }))
+
+  test('a conversation that was deleted elsewhere: “Try again” starts a new one', () =>
+    visit(async (page) => {
+      await signIn(page, PATHS.assistant)
+      await ask(page, 'My protein?')
+      await page.waitForURL(/conversation=/)
+      await request('DELETE', '/api/assistant/conversations')
+      await ask(page, 'And my fibre?')
+      await page.getByText('This conversation was deleted.').waitFor()
+      await button(page, 'Try again').click()
+      await log(page).getByText('Without a model').nth(1).waitFor()
+    }))
+})
