@@ -29,7 +29,7 @@ export const ASSISTANT = {
   tooLong: (over: number) =>
     `The message is ${over.toLocaleString()} characters too long. The limit is ${MAX_MESSAGE_CHARS.toLocaleString()} characters.`,
   waiting: 'Reading your journal…',
-  waitingLong: 'Still waiting. A model may take up to a minute.',
+  waitingLong: 'Still waiting. A model may need a minute.',
   noReply: 'No reply',
   retry: 'Try again',
   edit: 'Edit',

@@ -7,7 +7,7 @@ import { problemText } from './load-states.tsx'
 
 type Values = Readonly<Record<string, string | boolean | readonly string[]>>
 
-/** A form's state: what was typed stays, whatever the server says of it. */
+/** A form's state: what was typed stays, whatever the server answers. */
 export type Form<V extends Values> = {
   id: string
   values: Signal<V>

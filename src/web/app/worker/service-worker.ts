@@ -1,5 +1,5 @@
 /**
- * Keeps the page's own files, so that the page opens while the server is away and says so itself. Nothing of a person
+ * Keeps the page's own files, so that the page opens while the server is away and shows that itself. Nothing of a person
  * is ever kept: answers of the API do not pass here. The shell comes from the server whenever that answers, so that
  * a new version shows at once; its files have their content in their names and never change.
  */
