@@ -3,7 +3,7 @@ import { BASE_PATH } from './base-path.ts'
 import { isServerResponse } from './is-server-response.ts'
 import { SESSION_TIMEOUT_MS } from './session-prefetch.ts'
 
-/** Whether the last request found nobody. The shell says so, and asks until somebody is there again. */
+/** Whether the last request did not reach the server. The shell shows that, and checks until the server answers again. */
 export const isServerDown = signal(false)
 /** Grows each time the server comes back: what could not be loaded is loaded again. */
 export const reconnectCount = signal(0)

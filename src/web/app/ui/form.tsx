@@ -7,7 +7,7 @@ import { problemText } from './load-states.tsx'
 
 type Values = Readonly<Record<string, string | boolean | readonly string[]>>
 
-/** A form's state: what was typed stays, whatever the server says of it. */
+/** A form's state. Typed values stay when the server refuses them. */
 export type Form<V extends Values> = {
   id: string
   values: Signal<V>

@@ -6,7 +6,7 @@ import { toast } from './toasts.tsx'
 
 type CopyProps = { text: string; label?: string; class?: string; autofocus?: boolean }
 
-/** Copies a text and says so. */
+/** Copies a text and confirms it. */
 export function CopyButton({ text, label, class: name, autofocus }: CopyProps) {
   const isCopied = useSignal(false)
   const copy = async () => {

@@ -1,7 +1,7 @@
 /**
- * Keeps the page's own files, so that the page opens while the server is away and says so itself. Nothing of a person
- * is ever kept: answers of the API do not pass here. The shell comes from the server whenever that answers, so that
- * a new version shows at once; its files have their content in their names and never change.
+ * Caches the page's own files, so that the page opens while the server is away and can report that. It never caches a
+ * person's data: answers of the API do not pass here. The shell comes from the server whenever it answers, so that a new
+ * version shows at once. The names of the other files contain hashes of their content, so they never change.
  */
 
 import { isServerResponse } from '../is-server-response.ts'

@@ -18,7 +18,7 @@ export type ChatTurn = { key: string; text: string; at: number } & (
 
 export type Chat = {
   turns: Signal<readonly ChatTurn[]>
-  /** The conversation that is gone on with; undefined: the next message starts one. */
+  /** The conversation that the next message continues; undefined: it starts a new one. */
   id: Signal<string | undefined>
   isOpening: Signal<boolean>
   /** Why a conversation cannot be shown. */

@@ -45,7 +45,7 @@ export function ConversationList({ list, current, isOpen, close, leave, startNew
     deleteWithUndo(conversation.id, ASSISTANT.deleted, (keepalive) =>
       send('delete', `/api/assistant/conversations/${conversation.id}`, {}, { keepalive }),
     )
-    // The row that had the focus is gone; the next takes it.
+    // The row with the focus was deleted, so the next row gets it.
     const next = after === undefined ? heading.current : document.getElementById(deleteId(after))
     next?.focus()
   }

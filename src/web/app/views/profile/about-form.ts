@@ -142,7 +142,7 @@ export function aboutErrors(
   return errors
 }
 
-/** Where the form shows what the server says of a field of the profile. */
+/** The form field that shows the server's message about a field of the profile. */
 export const fieldNames = (system: UnitSystem): Record<string, string> => ({
   height_cm: HEIGHT[system][0],
   weight_kg: WEIGHT[system],

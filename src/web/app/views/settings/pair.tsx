@@ -85,7 +85,7 @@ function Passcode({ passcode, again }: { passcode: Issued; again: () => void }) 
     const ask = async () => {
       const mine = ++lastSent
       const params = { passcode_id: passcode.passcode_id }
-      // What fails is asked again; the shell says so when the server is away.
+      // A failed request is repeated; the shell shows when the server is away.
       const found = await api.get('/auth/passcodes/:passcode_id', { params }).catch(() => undefined)
       // On a slow line an answer may come after a later one.
       if (found === undefined || mine < lastShown) return

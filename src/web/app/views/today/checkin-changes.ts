@@ -1,7 +1,7 @@
 import { CHECKIN_RANGES, MAX_CHECKIN_NAMES } from '../../../../contract/limits.ts'
 import type { ApiAnswer, Operation, Options } from '../../api-types.ts'
 
-/** What a person changes in a day, before and until the server has said so. Nothing here but arithmetic. */
+/** A person's changes of a day, shown before the server has confirmed them. Pure functions. */
 
 export type CheckinDay = ApiAnswer<'get', '/api/journal/days/:date/checkin'>
 export type DayPatch = NonNullable<Options<Operation<'patch', '/api/journal/days/:date/checkin'>>['body']>

@@ -85,7 +85,7 @@ async function copyNow(copied: Copied, { id = requestId(serverNow()), said }: Co
       ),
     )
   } catch (error) {
-    // It may have arrived; or what was to be copied is gone.
+    // The request may have arrived, or the entries to copy may have been deleted.
     reload()
     throw error
   }

@@ -30,6 +30,6 @@ function findFocused(): FindElement {
   return () => activeElement
 }
 
-/** Moves the focus if what had it is gone. */
+/** Moves the focus if its element was removed. */
 export const focusIfLost = (find: FindElement): void =>
   focusAfterRender(() => (document.activeElement === document.body ? find() : undefined))

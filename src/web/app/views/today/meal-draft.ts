@@ -18,7 +18,7 @@ export type FoodItem = Common & {
   food: Food
   /** As typed. */
   grams: string
-  /** How the grams were found; null: the person said so. */
+  /** How the grams were found; null: the person stated them. */
   basis: Basis
   isSureMatch: boolean
   alternatives: readonly Food[]

@@ -23,7 +23,7 @@ type Props = {
   children?: ComponentChildren
 }
 
-/** One chart with its key figures, what it says of a day, and its data as a table. */
+/** One chart with its key figures, its readout for a day, and its data as a table. */
 export function Card(props: Props) {
   const { title, unit, chooser, spec, figures, notes = [], height } = props
   const active = useSignal<number | undefined>(undefined)

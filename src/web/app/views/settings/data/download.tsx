@@ -28,7 +28,7 @@ export function Download({ query, class: name, label, isInDialog = false, childr
   const save = async (event: Event) => {
     event.preventDefault()
     try {
-      // Who is no longer signed in is asked to sign in, instead of being given a file that says so.
+      // A person who is no longer signed in gets the sign-in dialog, not a file with an error message.
       await api.get('/api/sessions/current')
     } catch (error) {
       if (isInDialog) said.value = error instanceof Problem ? problemText(error) : String(error)
