@@ -8,7 +8,7 @@ const { bench, request, signIn, visit } = pageBench()
 
 const events = (page: Page) => page.getByRole('main').locator('li.event')
 
-test('by keyboard alone: of one kind, or of none that has happened', () =>
+test('by keyboard alone: shows one kind, and a kind without events', () =>
   visit(async (page) => {
     await bench.value(['issue-token', '--name', 'Phone'])
     await signIn(page, PATHS.activity)
@@ -35,7 +35,7 @@ test('by keyboard alone: of one kind, or of none that has happened', () =>
 test.each([
   ['phone', PHONE],
   ['desktop', { width: 1280, height: 800 }],
-])('on a %s a long log goes on by the page, to its end', (_, viewport) =>
+])('on a %s a long log is loaded page by page, to its end', (_, viewport) =>
   visit(
     async (page) => {
       const token = await bench.value(['issue-token', '--name', 'Phone'])

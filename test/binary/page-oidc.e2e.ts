@@ -231,6 +231,6 @@ test('what is half set is refused at start, in one line', async () => {
   ])
   expect(await refused({ EXT_SIGN_IN_OWNER: 'ana' })).toEqual([
     2,
-    'error: sign_in.issuer: must be set as well, since sign_in.owner is\n',
+    'error: sign_in.issuer: must be set, because sign_in.owner is set\n',
   ])
 })

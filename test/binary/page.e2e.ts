@@ -123,7 +123,7 @@ describe('what goes wrong', () => {
     )
   })
 
-  test('an address that is none', () =>
+  test('an unknown address is not found', () =>
     visit(async (page) => {
       await signIn(page, '/trends?x=y')
       await heading(page, 'Trends')

@@ -149,7 +149,7 @@ describe('what goes wrong', () => {
   test('a message without a reply stays, and can be sent again or edited', () =>
     visit(async (page) => {
       await signIn(page, PATHS.assistant)
-      const answers = [
+      const answers: { status: number; headers: Record<string, string> }[] = [
         { status: 429, headers: { 'retry-after': '12' } },
         { status: 503, headers: {} },
       ]

@@ -8,7 +8,7 @@ export const TARGETS = {
   none: 'no target',
   more: 'More nutrients',
   own: 'own target',
-  ownCount: (count: number) => `${count} own`,
+  ownCount: (count: number) => (count === 1 ? '1 own target' : `${count} own targets`),
   groups: {
     carbohydrate: 'Fibre and sugars',
     fat: 'Fats',
