@@ -17,7 +17,7 @@ const PHRASES: readonly Marker[] = [
   [/\btak(?:e|es|en|ing) (?:it |them |that )?away\b/i, 'delete, remove, hide'],
   [/\btak(?:e|es|en|ing) (?:it |them |that |\S+ )?back\b/i, 'undo'],
   [/\btaken for\b/i, 'matched to'],
-  [/\btak(?:e|es|en|ing) up\b/i, 'start, absorb'],
+  [/\btak(?:e|es|en|ing) up\b(?! to\b)/i, 'start, absorb'],
   [/\btak(?:e|es|en|ing) (?:\w+ )?on\b(?! (?:the|a|an)\b)/i, 'start'],
   [/\b(?:brought|bring|brings|bringing) in\b/i, 'import'],
   [/\bgo(?:es)? by\b/i, 'use'],

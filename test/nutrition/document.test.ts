@@ -19,10 +19,10 @@ const targets = (fields: Partial<Person> = {}) => targetsFor(person(fields))
 
 test('energy', () => {
   const kept = energy(man)
-  says(`It is −${kept - energy({ ...man, goal: 'lose' })} kcal to lose weight`)
-  says(`+${energy({ ...man, goal: 'gain' }) - kept} to gain`)
+  says(`To lose weight, it is ${kept - energy({ ...man, goal: 'lose' })} kcal less`)
+  says(`To gain weight, it is ${energy({ ...man, goal: 'gain' }) - kept} kcal more`)
   const [women, men] = (['female', 'male'] as const).map((sex) => energy({ ...tiny, sex }))
-  says(`the deficit stops at ${women} kcal for women and ${men} for men`)
+  says(`but not below ${women} kcal for women and ${men} kcal for men`)
   says(`a reference of ${energy({})} kcal (${energy({ age: 2 })} under three years)`)
 })
 
@@ -39,11 +39,11 @@ test('protein, fat, fibre and limits', () => {
     `it is ${share(targets().protein_g.value, 4)} % of energy (${share(targets(kidneys).protein_g.value, 4)} % with kidney`,
   )
   says(`**Fat** is ${share(targets().fat_g.value, 9)} % of energy`)
-  says(`**fibre** ${(1000 * targets().fiber_g.value) / energy({})} g per 1000 kcal`)
+  says(`**fibre** is ${(1000 * targets().fiber_g.value) / energy({})} g per 1000 kcal`)
   const limits = [share(targets().saturated_fat_g.value, 9), share(targets().added_sugars_g.value, 4)]
   expect(limits).toEqual([10, 10])
-  says(`**Saturated fat** and **added sugars** at most ${limits[0]} % of energy`)
-  says(`**sodium** at most ${targets(man).sodium_mg.value} mg`)
+  says(`**Saturated fat** and **added sugars** are at most ${limits[0]} % of energy`)
+  says(`**sodium** is at most ${targets(man).sodium_mg.value} mg`)
 })
 
 const TODAY = '2026-03-10'
