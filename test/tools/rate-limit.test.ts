@@ -191,3 +191,16 @@ test('the limits are settings', async () => {
   expect(allowed(await times(5, () => read(jwt)))).toBe(2)
   expect(allowed(await times(5, () => write(jwt)))).toBe(1)
 })
+
+test('the limit of the tools does not apply to the API of the page: thirty meals in a row', async () => {
+  const token = server.token()
+  const date = '2026-03-01'
+  for (let n = 0; n < 30; n++) {
+    const analysis = { token, body: { food_text: 'an apple' } }
+    expect((await server.request('POST', '/api/foods/analysis', analysis)).status).toBe(200)
+    const body = { date, meal_type: 'snack', entries: [{ food_name: 'an apple' }] }
+    expect((await server.request('POST', '/api/journal/foods', { token, body })).status).toBeLessThan(300)
+  }
+  const { json } = await server.request('GET', `/api/journal/day?date=${date}`, { token })
+  expect(json.entries).toHaveLength(30)
+})

@@ -1,11 +1,32 @@
 import { describe, expect, test } from 'bun:test'
-import type { Page } from 'playwright-core'
-import { hold } from './page-held.ts'
-import { button, field, goToNotes, note, slowDays } from './page-slow-days.ts'
+import { domBench, type Page } from '../dom/bench.ts'
+import { hold } from '../dom/held.ts'
 
-/** What somebody does who does not wait, on a line whose answers come late. Each test has days of its own. */
+/** Actions of a person who does not wait for late responses. */
 
-const { ask, freshDay, onDay } = slowDays()
+const { ask, signIn, visit } = domBench()
+const date = '2026-03-07'
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const field = (page: Page) => page.getByLabel('What did you eat?')
+const note = (page: Page) => page.getByLabel('A note in your own words')
+
+/** Goes to the notes and types. */
+async function goToNotes(page: Page, text: string) {
+  await note(page).click()
+  await page.keyboard.type(text)
+}
+
+const onDay = (day: string, work: (page: Page) => Promise<unknown>) =>
+  visit(
+    async (page) => {
+      await signIn(page, `/?date=${day}`)
+      await field(page).waitFor()
+      await note(page).waitFor()
+      await work(page)
+    },
+    { expected: /status of 5\d\d/ },
+  )
+
 const dayBefore = (date: string) => Temporal.PlainDate.from(date).subtract({ days: 1 }).toString()
 
 const entriesOf = async (date: string) => (await ask('GET', `/api/journal/day?date=${date}`)).entries
@@ -24,13 +45,13 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const FOODS = '**/api/journal/foods'
 const ANALYSIS = '**/api/foods/analysis'
 
-describe('words that are read', () => {
-  test('do not take the focus, nor what they were, from whoever types on', async () => {
-    await onDay(freshDay(), async (page) => {
-      const held = await hold(page, ANALYSIS, 'POST')
+describe('words that are being analysed', () => {
+  test('leave the focus and the new text to a person who keeps typing', async () => {
+    await onDay(date, async (page) => {
+      const held = hold(page, ANALYSIS, 'POST')
       await field(page).fill('100 g cooked rice')
       await field(page).press('Enter')
-      await held.arrived
+      await held.arrived()
       await page.keyboard.type('2 boiled ')
       await held.release()
       await button(page, 'Save 1 food').waitFor()
@@ -39,13 +60,13 @@ describe('words that are read', () => {
     })
   })
 
-  test('do not take it from whoever has gone on to something else, read or not', async () => {
+  test('leave the focus where the person went, analysed or not', async () => {
     for (const fails of [false, true]) {
-      await onDay(freshDay(), async (page) => {
-        const held = await hold(page, ANALYSIS, 'POST', fails)
+      await onDay(date, async (page) => {
+        const held = hold(page, ANALYSIS, 'POST', fails)
         await field(page).fill('100 g cooked rice')
         await field(page).press('Enter')
-        await held.arrived
+        await held.arrived()
         await goToNotes(page, 'Slept ')
         await held.release()
         if (fails) await page.locator('#quick-add-error').waitFor()
@@ -58,14 +79,13 @@ describe('words that are read', () => {
 })
 
 describe('a meal that is being saved', () => {
-  test('leaves what is added to the next one meanwhile, and the focus where it is by then', async () => {
-    const date = freshDay()
+  test('leaves what is added to the next one, and the focus where it is', async () => {
     await onDay(date, async (page) => {
       await field(page).fill('100 g cooked rice')
       await field(page).press('Enter')
-      const held = await hold(page, FOODS, 'POST')
+      const held = hold(page, FOODS, 'POST')
       await button(page, 'Save 1 food').click()
-      await held.arrived
+      await held.arrived()
       await field(page).fill('an apple')
       await field(page).press('Enter')
       await button(page, 'Save 2 foods').waitFor()
@@ -85,15 +105,14 @@ describe('a meal that is being saved', () => {
 })
 
 describe('an entry', () => {
-  test('that is saved late does not close the window of another one', async () => {
-    const date = freshDay()
+  test('that is saved late does not close the dialog of another one', async () => {
     await eat(date, 'alpha', 'beta')
     await onDay(date, async (page) => {
       await entry(page, 'alpha').click()
       await page.getByLabel('Notes', { exact: true }).fill('from the market')
-      const held = await hold(page, `${FOODS}/*`, 'PATCH')
+      const held = hold(page, `${FOODS}/*`, 'PATCH')
       await button(page, 'Save').click()
-      await held.arrived
+      await held.arrived()
       await page.keyboard.press('Escape')
       await entry(page, 'beta').click()
       await page.getByLabel('Notes', { exact: true }).fill('half of it')
@@ -103,11 +122,9 @@ describe('an entry', () => {
     })
   })
 
-  test('that is deleted stays away though another view is looked at; what cannot be is back without a jump', async () => {
-    const date = freshDay()
+  test('that is deleted stays hidden after a visit to another view; one that cannot be deleted returns without moving the focus', async () => {
     await eat(date, 'alpha', 'beta')
     await onDay(date, async (page) => {
-      await page.clock.install()
       const leaveAndReturn = async () => {
         await page.getByRole('link', { name: 'Trends' }).first().click()
         await heading(page, 'Trends').waitFor()
@@ -119,18 +136,17 @@ describe('an entry', () => {
       await leaveAndReturn()
       await page.getByText('“alpha” deleted').waitFor()
       expect(await entry(page, 'alpha').count()).toBe(0)
-      const gone = page.waitForResponse((response) => response.request().method() === 'DELETE')
-      await page.clock.runFor(7000)
-      await gone
+      await page.advance(7000)
+      expect(page.asked.filter(({ method }) => method === 'DELETE')).toMatchObject([{ status: 204 }])
       await page.getByText('“alpha” deleted').waitFor({ state: 'detached' })
       expect(await entry(page, 'alpha').count()).toBe(0)
 
-      const held = await hold(page, `${FOODS}/*`, 'DELETE', true)
+      const held = hold(page, `${FOODS}/*`, 'DELETE', true)
       await entry(page, 'beta').click()
       await button(page, 'Delete').click()
       await goToNotes(page, 'Slept ')
-      await page.clock.runFor(7000)
-      await held.arrived
+      await page.advance(7000)
+      await held.arrived()
       await held.release()
       await entry(page, 'beta').waitFor()
       await page.keyboard.type('badly')
@@ -140,46 +156,44 @@ describe('an entry', () => {
 })
 
 describe('a copy', () => {
-  test('is made once of what is tapped twice, and sent again as the same', async () => {
-    const date = freshDay()
+  test('is made once after two taps, and repeated as the same request', async () => {
     await eat(dayBefore(date), 'alpha')
     await onDay(date, async (page) => {
       const copies = `${FOODS}/copies`
-      const held = await hold(page, copies, 'POST')
+      const held = hold(page, copies, 'POST')
       const again = button(page, /^Copy from the day before/)
       await again.click()
-      await held.arrived
+      await held.arrived()
       await again.click()
       await held.release()
       await entry(page, 'alpha').waitFor()
       expect(held.count()).toBe(1)
-      await page.unroute(copies)
+      page.unroute(copies)
 
       // It arrives; its answer does not.
-      await page.route(copies, async (route) => {
-        await route.fetch()
-        await route.abort()
+      page.route(copies, async (held) => {
+        await held.fetch()
+        held.abort()
       })
       await button(page, 'More actions for dinner').click()
       await page.getByRole('menuitem', { name: 'Copy from another day…' }).click()
       await page.getByLabel('From meal').selectOption('Lunch')
       await button(page, 'Copy 1 food').click()
       await page.locator('dialog .form-problem').waitFor()
-      await page.unroute(copies)
+      page.unroute(copies)
       await button(page, 'Copy 1 food').click()
       await page.locator('dialog').waitFor({ state: 'detached' })
       expect(await namesOf(date)).toEqual(['alpha', 'alpha'])
     })
   })
 
-  test('is of the day that is shown, though the one before it is answered later', async () => {
-    const date = freshDay()
+  test('is of the day shown, though the response for an earlier choice comes later', async () => {
     await eat(dayBefore(date), 'alpha')
     await onDay(date, async (page) => {
-      const held = await hold(page, `**/api/journal/day?date=${dayBefore(date)}`, 'GET')
+      const held = hold(page, `**/api/journal/day?date=${dayBefore(date)}`, 'GET')
       await button(page, 'More actions for lunch').click()
       await page.getByRole('menuitem', { name: 'Copy from another day…' }).click()
-      await held.arrived
+      await held.arrived()
       await page.getByLabel('From', { exact: true }).fill('2020-01-01')
       await page.locator('dialog .copy-preview .hint').waitFor()
       await held.release()
@@ -188,19 +202,17 @@ describe('a copy', () => {
   })
 })
 
-test('what is tapped to be typed into has the focus at once', async () => {
-  await onDay(freshDay(), async (page) => {
-    const focused = await page.evaluate(`(async () => {
-      document.querySelector('[data-meal=dinner]').click()
-      for (let step = 0; step < 100; step++) await null
-      return document.activeElement.id
-    })()`)
-    expect(focused).toBe('quick-add')
+test('a field that is opened by a tap has the focus at once', async () => {
+  await onDay(date, async (page) => {
+    const { document } = page.window
+    document.querySelector<HTMLElement>('[data-meal=dinner]')?.click()
+    for (let step = 0; step < 100; step++) await null
+    expect(document.activeElement?.id).toBe('quick-add')
   })
 })
 
-test('Enter takes no food that was found for other words', async () => {
-  await onDay(freshDay(), async (page) => {
+test('Enter chooses no food that was found for other words', async () => {
+  await onDay(date, async (page) => {
     await button(page, 'Search foods').click()
     const combobox = page.getByRole('combobox', { name: 'Food' })
     await combobox.fill('lentil')
@@ -208,11 +220,11 @@ test('Enter takes no food that was found for other words', async () => {
       .getByRole('option', { name: /lentil/i })
       .first()
       .waitFor()
-    const held = await hold(page, '**/api/foods?*', 'GET')
+    const held = hold(page, '**/api/foods?*', 'GET')
     await combobox.fill('apple')
     await combobox.press('Enter')
     expect(await combobox.count()).toBe(1)
-    await held.arrived
+    await held.arrived()
     await held.release()
     await page.getByRole('option', { name: /apple/i }).first().waitFor()
     await combobox.press('Enter')
@@ -220,15 +232,14 @@ test('Enter takes no food that was found for other words', async () => {
   })
 })
 
-test('a mark that is refused late does not change the day that is looked at by then', async () => {
-  const date = freshDay()
+test('a mark that is refused late does not change the day shown then', async () => {
   await eat(dayBefore(date), 'alpha')
   await ask('PUT', `/api/journal/days/${dayBefore(date)}`, { complete: true })
   await onDay(date, async (page) => {
-    const held = await hold(page, `**/api/journal/days/${date}`, 'PUT', true)
+    const held = hold(page, `**/api/journal/days/${date}`, 'PUT', true)
     const logged = page.getByRole('group', { name: 'Did you log everything?' })
     await logged.getByRole('button', { name: 'Yes' }).click()
-    await held.arrived
+    await held.arrived()
     await button(page, 'Previous day').click()
     await entry(page, 'alpha').waitFor()
     await held.release()
@@ -237,45 +248,37 @@ test('a mark that is refused late does not change the day that is looked at by t
   })
 })
 
-test('what is added while the day is asked for anew does not vanish again', async () => {
-  const date = freshDay()
+test('an entry that is added while the day is loading again does not vanish', async () => {
   await onDay(date, async (page) => {
     await field(page).fill('100 g cooked rice')
     await field(page).press('Enter')
     await button(page, 'Save 1 food').waitFor()
-    const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const answered = Promise.withResolvers<void>()
-    // Answered as it was when it was asked for.
-    await page.route(
+    let release: (() => void) | undefined
+    // The response shows the day at the time of the request.
+    page.route(
       '**/api/journal/day?*',
-      async (route) => {
-        const response = await route.fetch()
-        asked.resolve()
-        await answer.promise
-        await route.fulfill({ response })
-        answered.resolve()
+      async (held) => {
+        const response = await held.fetch()
+        release = () => held.fulfill({ response })
       },
       { times: 1 },
     )
-    await page.evaluate("window.dispatchEvent(new Event('focus'))")
-    await asked.promise
+    await page.act((window) => window.dispatchEvent(new window.Event('focus')))
+    await page.until(() => release, 'the day to be requested')
     await button(page, 'Save 1 food').click()
     await entry(page, '100 g cooked rice').waitFor()
-    answer.resolve()
-    await answered.promise
-    // Whatever comes of it has come with the answer to the next question.
+    await page.act(() => release?.())
     await button(page, 'Add 250 ml of water').click()
     await page.getByText('250 ml', { exact: true }).waitFor()
     expect(await entry(page, '100 g cooked rice').count()).toBe(1)
   })
 })
 
-test('a day that does not come leaves the one before it to go back to', async () => {
-  const date = freshDay()
+test('a day that cannot be loaded leaves the way back to the one before', async () => {
   await eat(date, 'alpha')
   await onDay(date, async (page) => {
-    await page.route('**/api/journal/day?*', (route) =>
-      route.fulfill({ status: 500, headers: { 'x-request-id': 'of-the-server' }, json: {} }),
+    page.route('**/api/journal/day?*', (held) =>
+      held.fulfill({ status: 500, headers: { 'x-request-id': 'of-the-server' }, json: {} }),
     )
     await button(page, 'Previous day').click()
     await page.getByRole('main').getByRole('alert').first().waitFor()
