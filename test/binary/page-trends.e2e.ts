@@ -7,33 +7,28 @@ import { openBrowser } from './browser.ts'
 import { expectAccessible, PHONE, signIn, visit } from './page-support.ts'
 import { createBench, type RunningServer } from './support.ts'
 
-/** The trends of the released program: of somebody with a year behind them, and of somebody who has just begun. */
+/** What only a browser shows of the trends: touch, mouse, keyboard, colours and contrast. The rest is in test/web/page/trends.test.ts. */
 
 const ZONE = 'Europe/Berlin'
 const DESKTOP = { width: 1280, height: 800 }
 const TODAY = Temporal.Now.plainDateISO(ZONE).toString()
 const year = createBench()
-const fresh = createBench()
 let server: RunningServer
-let freshServer: RunningServer
 let browser: Browser
 
 beforeAll(async () => {
   await writeYear(year.dataDir, { end: TODAY, timeZone: ZONE })
   server = await year.serve()
-  freshServer = await fresh.serve()
   browser = await openBrowser()
 }, 300_000)
 
 afterAll(async () => {
   await browser?.close()
   await year.close()
-  await fresh.close()
 })
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const chart = (page: Page, name: string) => page.getByRole('slider', { name: `${name} by day` })
-const range = (page: Page, name: string) => page.getByRole('radio', { name })
 /** Drawn once it has a canvas. */
 const drawn = (page: Page, name: string) => card(page, name).locator('canvas').waitFor()
 /** Within the page: where the pointer meets the chart. */
@@ -43,7 +38,6 @@ async function until(page: Page, condition: string): Promise<void> {
   for (let n = 0; n < 300; n++) if (await page.evaluate(condition)) return
   throw new Error(`it has not come to be: ${condition.slice(0, 80)}`)
 }
-const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 const described = (date: string) =>
   new Intl.DateTimeFormat('en-US', {
     timeZone: 'UTC',
@@ -59,39 +53,7 @@ const open = async (page: Page, path = '') => {
   await drawn(page, 'Energy')
 }
 
-describe('ranges', () => {
-  test('are kept in the address, and can be moved back and forward again', () =>
-    visit(browser, server, async (page) => {
-      await open(page)
-      const days = page.getByRole('main').getByText(/\d{4} – /)
-      const month = await days.textContent()
-      await range(page, 'Year').check()
-      await card(page, 'Energy').getByText('28-day average').waitFor()
-      expect(query(page)).toEqual({ days: '365' })
-      await range(page, '30 days').check()
-      await page.getByRole('button', { name: 'Previous 30 days' }).click()
-      const to = addDays(TODAY, -30)
-      await card(page, 'Energy').getByText('7-day average').waitFor()
-      expect(query(page)).toEqual({ days: '30', to })
-      expect(await days.textContent()).not.toBe(month)
-      await page.reload()
-      await drawn(page, 'Energy')
-      await page.getByRole('button', { name: 'Next 30 days' }).click()
-      await page.getByText(String(month)).waitFor()
-      expect(query(page)).toEqual({ days: '30' })
-      const later = page.getByRole('button', { name: 'Next 30 days' })
-      expect(await later.getAttribute('aria-disabled')).toBe('true')
-    }))
-
-  test('that cannot be are as good as none', () =>
-    visit(browser, server, async (page) => {
-      await open(page, '?days=12&to=2999-01-01')
-      expect(await range(page, '30 days').isChecked()).toBe(true)
-      expect(query(page)).toEqual({ days: '30' })
-    }))
-})
-
-describe('what a chart tells of a day', () => {
+describe('a day of a chart', () => {
   test('is read by touch, which leaves the page to scroll', () =>
     visit(
       browser,
@@ -146,16 +108,6 @@ describe('what a chart tells of a day', () => {
       },
       { context: { viewport: DESKTOP } },
     ))
-
-  test('is in a table as well', () =>
-    visit(browser, server, async (page) => {
-      await open(page, '?days=7')
-      await card(page, 'Energy').getByText('Data table').click()
-      const table = card(page, 'Energy').getByRole('table', { name: 'Energy by day' })
-      await table.waitFor()
-      const [first = ''] = await table.getByRole('rowheader').allTextContents()
-      expect(new Date(`${first} UTC`).toISOString().slice(0, 10)).toBe(TODAY)
-    }))
 })
 
 test('by keyboard alone: a range, a day of a chart, a nutrient, a day of the calendar', () =>
@@ -209,31 +161,7 @@ test('by keyboard alone: a range, a day of a chart, a nutrient, a day of the cal
     { context: { viewport: DESKTOP } },
   ))
 
-test('any nutrient is shown against its target', () =>
-  visit(browser, server, async (page) => {
-    await open(page)
-    const select = page.getByRole('combobox', { name: 'Nutrient' })
-    expect(await select.getByRole('option').count()).toBe(26)
-    await select.selectOption({ label: 'Sodium' })
-    await card(page, 'Sodium').scrollIntoViewIfNeeded()
-    await drawn(page, 'Sodium')
-    await card(page, 'Sodium').getByText('At most').first().waitFor()
-    await select.selectOption({ label: 'Caffeine' })
-    await drawn(page, 'Caffeine')
-    expect(await card(page, 'Caffeine').getByText('At most').count()).toBe(0)
-  }))
-
-test('weight is in the units that were chosen', () =>
-  visit(browser, server, async (page) => {
-    await page.addInitScript('localStorage.setItem("units", "us")')
-    await open(page, '?days=365')
-    await card(page, 'Weight').scrollIntoViewIfNeeded()
-    await card(page, 'Weight').getByText('lb', { exact: true }).waitFor()
-    const pounds = await card(page, 'Weight').locator('dd').first().textContent()
-    expect(Number(pounds)).toBeWithin(140, 175)
-  }))
-
-test('charts are drawn anew in the colours of another theme', () =>
+test('charts are redrawn in the colours of another theme', () =>
   visit(browser, server, async (page) => {
     await open(page)
     const picture = `document.querySelector('[aria-label="Energy"] canvas').toDataURL()`
@@ -242,52 +170,6 @@ test('charts are drawn anew in the colours of another theme', () =>
     await until(page, `${picture} !== ${light}`)
     await page.emulateMedia({ colorScheme: 'light' })
     await until(page, `${picture} === ${light}`)
-  }))
-
-describe('a symptom beside food', () => {
-  test('names foods with their counts, and leads to the days', () =>
-    visit(browser, server, async (page) => {
-      await open(page, '?days=365')
-      const beside = card(page, 'Symptoms and foods eaten before')
-      await beside.scrollIntoViewIfNeeded()
-      await beside.getByText('not what causes what').waitFor()
-      await beside.getByRole('combobox', { name: 'Symptom' }).selectOption({ index: 0 })
-      const table = beside.getByRole('table', { name: /^Foods eaten more often before headache/ })
-      await table.getByRole('rowgroup').filter({ hasText: 'Unlikely to be chance' }).waitFor()
-      const row = table.getByRole('row', { name: /^Red wine/ })
-      expect(await row.textContent()).toMatch(/^Red wine\d+ \d+%\d+ \d+%\+\d+$/)
-      await beside.getByRole('radio', { name: 'Both days' }).check()
-      await beside.getByText('Same day:').first().waitFor()
-      await beside.getByRole('button', { name: /^Show (all|the last) \d+$/ }).click()
-      const [first] = await beside.getByRole('listitem').getByRole('link').all()
-      await first?.click()
-      await page.waitForURL(/\/\?date=\d{4}-\d{2}-\d{2}$/)
-    }))
-
-  test('claims nothing of few days', () =>
-    visit(browser, server, async (page) => {
-      await open(page)
-      const beside = card(page, 'Symptoms and foods eaten before')
-      await beside.scrollIntoViewIfNeeded()
-      await beside.getByText('Foods are compared from 5 days on').waitFor()
-      expect(await beside.getByRole('table').count()).toBe(0)
-    }))
-})
-
-test('the calendar shows the months that fit, and then the year', () =>
-  visit(browser, server, async (page) => {
-    await open(page)
-    const calendar = card(page, 'Logged days')
-    await calendar.scrollIntoViewIfNeeded()
-    await calendar.getByRole('link').first().waitFor()
-    expect(await calendar.getByRole('table').count()).toBe(2)
-    await calendar.getByRole('button', { name: 'Show the whole year' }).click()
-    expect(await calendar.getByRole('table').count()).toBe(12)
-    expect(await calendar.locator('a[tabindex="0"]').count()).toBe(1)
-    await calendar.getByRole('link', { name: /, today/ }).click()
-    await page.waitForURL((url) => url.searchParams.get('date') === TODAY)
-    await page.goBack()
-    await page.getByRole('heading', { level: 1, name: 'Trends' }).waitFor()
   }))
 
 describe.each([
@@ -311,50 +193,4 @@ describe.each([
       },
       { context: { viewport } },
     ))
-
-  test('who has nothing yet is told what to do, and who has little that it is little', () =>
-    visit(
-      browser,
-      freshServer,
-      async (page) => {
-        const name = `someone on a ${viewport.width}`
-        const token = await fresh.value(['issue-token', '--name', 'test', '--user', name])
-        await page.goto(`${freshServer.url}${PATHS.trends}`)
-        await page.getByLabel('Sign-in link or API token').fill(token)
-        await page.getByRole('button', { name: 'Sign in' }).click()
-        await page.getByText('No data yet').waitFor()
-        await expectAccessible(page)
-        const body = { food_name: 'an apple' }
-        expect((await freshServer.request('POST', '/api/tools/log_food', { token, body })).status).toBe(200)
-        await page.reload()
-        await card(page, 'Energy').getByText('Too few days').waitFor()
-        await card(page, 'Weight').getByText('No weight logged').waitFor()
-        await card(page, 'Diet score').getByText('A score needs at least one complete day').waitFor()
-        await page.getByText('No symptoms logged').first().waitFor()
-        await expectAccessible(page)
-        await card(page, 'Weight').getByRole('link', { name: 'Check in' }).click()
-        await page.getByRole('heading', { level: 1, name: 'Trends' }).waitFor({ state: 'detached' })
-      },
-      { context: { viewport } },
-    ))
 })
-
-test('what cannot be loaded says so, and can be tried again', () =>
-  visit(
-    browser,
-    server,
-    async (page) => {
-      await page.route('**/api/trends?*', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
-      await signIn(page, year, server, PATHS.trends)
-      await page.getByRole('alert').waitFor()
-      await page.getByRole('button', { name: 'Try again' }).click()
-      await drawn(page, 'Energy')
-
-      // Another range that does not come is not the one before under another name.
-      await page.route('**/api/trends?*', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
-      await page.getByLabel('7 days').check()
-      await page.getByRole('alert').waitFor()
-      expect(await page.getByRole('region', { name: 'Energy' }).count()).toBe(0)
-    },
-    { isRouted: true },
-  ))
