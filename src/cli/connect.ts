@@ -25,7 +25,7 @@ import {
   textFlag,
   UsageError,
 } from './command.ts'
-import * as say from './connect-output.ts'
+import * as output from './connect-output.ts'
 import { readSettings, withServices } from './open-services.ts'
 import { table } from './print.ts'
 import { USER_FLAG, userIdFlag } from './user-flag.ts'
@@ -99,7 +99,7 @@ async function listClients(args: Args, io: Io, clients: readonly Client[]): Prom
   )
   if (stated !== undefined) throw new UsageError(`CLIENT is required with --${stated}, such as claude-code`)
   const { findClients } = await import('../connect/find-clients.ts')
-  say.printClients(args, io, findClients(clientMachine(io), clients))
+  output.printClients(args, io, findClients(clientMachine(io), clients))
   return 0
 }
 
@@ -189,12 +189,12 @@ async function runPrint(task: ConnectTask): Promise<number> {
         proposeEntry(client, present, installation, { ...request, transport }, jwtAccess),
       ),
     )
-    say.printBothTransports(args, io, ways)
+    output.printBothTransports(args, io, ways)
     return 0
   }
   const proposal = await proposeEntry(client, present, installation, request, jwtAccess)
   const rendered = configFormat(client).render(entryPath(client), proposal.entry)
-  say.printEntry(args, io, { client, file, proposal, rendered })
+  output.printEntry(args, io, { client, file, proposal, rendered })
   return 0
 }
 
@@ -205,7 +205,7 @@ async function runWrite(task: ConnectTask): Promise<number> {
   const clientFile = await openTaskFile(task)
   const attached = await writeEntry(client, clientFile, installation, request, jwtAccess)
   const { path } = clientFile.file
-  say.printWritten(args, io, { client, file: path, result: attached })
+  output.printWritten(args, io, { client, file: path, result: attached })
   if (attached.credential !== undefined && isReadableByOthers(path, process.platform)) {
     io.stderr(
       `warning: other users of this machine can read ${path} and the tool token in it; fix: chmod 600 ${path}\n`,
@@ -219,7 +219,7 @@ async function runRemove(task: ConnectTask): Promise<number> {
   const { removeEntry } = await import('../connect/client-entry.ts')
   const clientFile = await openTaskFile(task)
   const detached = await removeEntry(client, clientFile, installation, jwtAccess)
-  say.printRemoved(args, io, { client, file: clientFile.file.path, result: detached })
+  output.printRemoved(args, io, { client, file: clientFile.file.path, result: detached })
   return 0
 }
 
@@ -234,12 +234,12 @@ async function runCheck(task: ConnectTask): Promise<number> {
       throw new ProblemError(`${what} ${file.path}; to add it, run connect ${client.id} --write`)
     }
     const checked = await checkConnection(client, entry, installation, jwtAccess)
-    say.printChecked(args, io, { client, file: file.path, checked })
+    output.printChecked(args, io, { client, file: file.path, checked })
     return 0
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
     if (isFlagSet(args, 'json'))
-      say.printProblem(args, io, { client, file: file.path, problem: error.message })
+      output.printProblem(args, io, { client, file: file.path, problem: error.message })
     throw new AppError('unavailable', `${client.title}: ${error.message}`, { cause: error })
   }
 }

@@ -27,13 +27,17 @@ export const mcp: Command = {
       const { healthCatalog } = await import('../mcp/health-catalog.ts')
       const { narrowTools, splitNames, offeredBySettings } = await import('../mcp/tool-selection.ts')
       const tools = textFlag(args, 'tools')
-      const wish = {
+      const selection = {
         readonly: isFlagSet(args, 'readonly'),
         tools: tools === undefined ? undefined : splitNames(tools),
       }
       // Narrows the settings and cannot widen them: the person who launches this may not be the one who made
       // the settings.
-      const offered = narrowTools(offeredBySettings(settings.config, services.tools.list), wish, '--tools')
+      const offered = narrowTools(
+        offeredBySettings(settings.config, services.tools.list),
+        selection,
+        '--tools',
+      )
       await serveStdio(healthCatalog(services, offered), {
         input: io.stdin?.() ?? new ReadableStream({ start: (empty) => empty.close() }),
         output: io.stdout,

@@ -6,7 +6,7 @@ import { isAuthorizationServer } from '../oauth/oauth-metadata.ts'
 import type { App } from '../server/app.ts'
 import type { Services } from '../services.ts'
 import { isSettingStated, type SettingKey, unknownEnvironmentNames } from '../settings/config.ts'
-import { forgetListeningAddress, recordBaseUrl, recordListeningAddress } from '../settings/data-dir.ts'
+import { deleteListeningAddress, recordBaseUrl, recordListeningAddress } from '../settings/data-dir.ts'
 import type { Command, Io } from './command.ts'
 import {
   isBaseUrlKnown,
@@ -49,7 +49,7 @@ export const serve: Command = {
       await stopRequested
       clearInterval(housekeeping)
       await stopServer(app)
-      runAndLog(services, () => forgetListeningAddress(settings.dataDir, here))
+      runAndLog(services, () => deleteListeningAddress(settings.dataDir, here))
       runAndLog(services, () => services.tokens.flushUsage())
     } finally {
       close(services.db)

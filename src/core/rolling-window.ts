@@ -37,7 +37,7 @@ export function createRollingWindow(clock: Clock, options: RollingLimit & { maxK
   /** The reserved slots by key. The map is ordered by last use. */
   const places = new Map<string, number[]>()
 
-  function forgetIdle(before: number): void {
+  function removeIdle(before: number): void {
     for (const [key, taken] of places) {
       if ((taken.at(-1) ?? before) > before) return
       places.delete(key)
@@ -68,7 +68,7 @@ export function createRollingWindow(clock: Clock, options: RollingLimit & { maxK
     reserve(key: string): () => void {
       const now = clock.elapsed()
       const before = now - windowMs
-      forgetIdle(before)
+      removeIdle(before)
       const taken = places.get(key) ?? []
       while ((taken[0] ?? now) <= before) taken.shift()
       const seconds = secondsToWait(options, taken, now)

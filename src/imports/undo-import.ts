@@ -37,13 +37,13 @@ export function createImportUndo({ db, foodJournal }: { db: Db; foodJournal: Foo
 
   function removeFoods(userId: string, ids: readonly string[]): void {
     if (ids.length === 0) return
-    const gone = db
+    const deleted = db
       .delete(foodEntries)
       .where(inArray(foodEntries.id, [...ids]))
       .returning({ date: foodEntries.date })
       .all()
     // The current date, since a correction may have moved an entry to another day.
-    foodJournal.refreshDays(userId, new Set(gone.map(({ date }) => date)))
+    foodJournal.refreshDays(userId, new Set(deleted.map(({ date }) => date)))
   }
 
   /** A day that the person has marked differently since stays unchanged. */

@@ -232,16 +232,16 @@ export function createFoodJournal(deps: {
    */
   function removeAll(userId: string, ids: readonly string[]): number {
     return inTransaction(db, () => {
-      const gone = db
+      const deleted = db
         .delete(foodEntries)
         .where(and(eq(foodEntries.user_id, userId), inArray(foodEntries.id, [...ids])))
         .returning({ id: foodEntries.id, date: foodEntries.date })
         .all()
-      const goneIds = gone.map(({ id }) => id)
-      deleteResults(db, userId, 'log_food', goneIds)
-      deleteMealResults(db, userId, goneIds)
-      for (const date of new Set(gone.map((entry) => entry.date))) refreshDay(userId, date)
-      return gone.length
+      const deletedIds = deleted.map(({ id }) => id)
+      deleteResults(db, userId, 'log_food', deletedIds)
+      deleteMealResults(db, userId, deletedIds)
+      for (const date of new Set(deleted.map((entry) => entry.date))) refreshDay(userId, date)
+      return deleted.length
     })
   }
 

@@ -29,7 +29,7 @@ export function createPendingSignIns({ clock, random }: { clock: Clock; random: 
   const pending = new Map<string, PendingSignIn & { browserHash: string; expiresAt: number }>()
   const secret = () => newSecret(random)
 
-  function forgetExpired(now: number): void {
+  function removeExpired(now: number): void {
     // The map is in the order of the starts, so entries expire in that order.
     for (const [state, { expiresAt }] of pending) {
       if (expiresAt > now && pending.size < MAX_PENDING) return
@@ -44,7 +44,7 @@ export function createPendingSignIns({ clock, random }: { clock: Clock; random: 
       { next, before }: Pick<PendingSignIn, 'next' | 'before'>,
     ): { begun: PendingSignIn; browser: string } {
       const now = clock.elapsed()
-      forgetExpired(now)
+      removeExpired(now)
       const cookie = browser ?? secret()
       const begun = { state: secret(), nonce: secret(), verifier: secret(), next, before }
       pending.set(begun.state, {

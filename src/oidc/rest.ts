@@ -110,7 +110,7 @@ function failedResponse({ config }: Deps, next: NextPath, { problem, message }: 
   const consent = consentPath(next)
   if (consent !== undefined) return signInPage(config, { next: consent, problem: message, status: 403 })
   const [path = HOME_PATH, query = ''] = next.split(/\?(.*)/s)
-  const told = new URLSearchParams(query)
-  told.set('sign_in', problem)
-  return seeOtherResponse(`${localPath(config, path)}?${told.toString()}`)
+  const params = new URLSearchParams(query)
+  params.set('sign_in', problem)
+  return seeOtherResponse(`${localPath(config, path)}?${params.toString()}`)
 }

@@ -59,7 +59,7 @@ export const recordListeningAddress = (dataDir: string, address: string): void =
   writePrivateFile(listeningFile(dataDir), `${address}\n`)
 
 /** Called when the server stops. The record of another server that has started since is left alone. */
-export function forgetListeningAddress(dataDir: string, address: string): void {
+export function deleteListeningAddress(dataDir: string, address: string): void {
   if (listeningAddress(dataDir) === address) rmSync(listeningFile(dataDir), { force: true })
 }
 

@@ -47,16 +47,16 @@ export function matchPhrases(read: readonly Phrase[], index: FoodIndex): MatchRe
   }
   /** Adds a food, with its contents from the phrases after `at`. */
   const take = (named: Match, at: number) => {
-    const owed = trailingAmount(named, phrases, at, search)
-    const host = owed === undefined ? named : withAmount(named, owed.amount)
-    const creditor = phrases[owed?.at ?? -1]
-    if (owed !== undefined && creditor !== undefined) phrases[owed.at] = withoutAfter(creditor)
+    const trailing = trailingAmount(named, phrases, at, search)
+    const host = trailing === undefined ? named : withAmount(named, trailing.amount)
+    const donor = phrases[trailing?.at ?? -1]
+    if (trailing !== undefined && donor !== undefined) phrases[trailing.at] = withoutAfter(donor)
     const { match, within } = withContents(
       host,
       phrases,
       at,
       search,
-      owed?.isOfAll === true ? phrases.slice(at, owed.at + 1) : weighedWith(host, host.phrases, at),
+      trailing?.isOfAll === true ? phrases.slice(at, trailing.at + 1) : weighedWith(host, host.phrases, at),
     )
     matched.matches.push(match)
     for (const phrase of within) counted.add(phrase)
