@@ -176,8 +176,8 @@ function readPlainWord(tokens: readonly Token[], at: number, token: Token): Read
   if (isVerbal(word) && tokens[next]?.word === 'to') return { part: linkPart('to'), next: next + 1 }
   if (word === 'using' || (word === 'from' && isMeasurePart(tokens, next)))
     return { part: linkPart('made'), next }
-  const aside = findAsideEnd(tokens, at)
-  if (aside !== undefined) return { part: linkPart('aside'), next: aside }
+  const asideEnd = findAsideEnd(tokens, at)
+  if (asideEnd !== undefined) return { part: linkPart('aside'), next: asideEnd }
   return { part: { kind: 'word', token }, next }
 }
 
