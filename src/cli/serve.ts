@@ -6,7 +6,7 @@ import { isAuthorizationServer } from '../oauth/oauth-metadata.ts'
 import type { App } from '../server/app.ts'
 import type { Services } from '../services.ts'
 import { isSettingStated, type SettingKey, unknownEnvironmentNames } from '../settings/config.ts'
-import { clearListeningAddress, deleteListeningAddress, recordBaseUrl, recordListeningAddress } from '../settings/data-dir.ts'
+import { clearListeningAddress, recordBaseUrl, recordListeningAddress } from '../settings/data-dir.ts'
 import type { Command, Io } from './command.ts'
 import {
   isBaseUrlKnown,
