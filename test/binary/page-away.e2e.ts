@@ -115,7 +115,7 @@ describe('a new version', () => {
       await heading(page, 'Today')
       expect(await version()).toBe('new')
       // The new version stores its files, and deletes those of the old one.
-      const old = before?.find((path) => path.includes('/early-')) ?? ''
+      const old = before?.find((path) => path.includes('/boot-')) ?? ''
       await page.evaluate(`new Promise((resolve) => {
         const look = () => caches.match(${JSON.stringify(old)}, { ignoreVary: true })
           .then((found) => found === undefined ? resolve() : requestAnimationFrame(look))
@@ -155,7 +155,7 @@ async function startProxy(target: string) {
   let isUpgraded = false
   const port = await freePort()
   // The script that runs before the first paint: no other file refers to it.
-  const early = /\/assets\/(early-[a-z0-9]+)\.js/
+  const boot = /\/assets\/(boot-[a-z0-9]+)\.js/
   let name = ''
   const proxy = Bun.serve({
     port,
@@ -178,7 +178,7 @@ async function startProxy(target: string) {
       const type = answer.headers.get('content-type') ?? ''
       if (!/html|javascript/.test(type) || answer.status !== 200) return answer
       const text = await answer.text()
-      name = early.exec(text)?.[1] ?? name
+      name = boot.exec(text)?.[1] ?? name
       const sent = new Headers(answer.headers)
       sent.delete('etag')
       sent.delete('content-length')
