@@ -24,7 +24,7 @@ export function Browsers() {
     )
   const endOthers = async () => {
     try {
-      // One that has been ended a moment ago is none of the others.
+      // A session that was just ended is not one of the others.
       await flushPendingSends()
       await api.delete('/api/sessions')
       toast(BROWSERS.othersSignedOut)

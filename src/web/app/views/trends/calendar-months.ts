@@ -23,7 +23,7 @@ function weeksOf(first: string, to: string): Month['weeks'] {
   return weeks
 }
 
-/** Where a key leads from a day; undefined: it is none of the calendar's. */
+/** The day that a key moves to; undefined: the calendar does not use the key. */
 export function dayAfterKey(key: string, date: string): string | undefined {
   const sinceMonday = weekday(date) - 1
   const steps: Readonly<Record<string, number>> = {

@@ -95,7 +95,7 @@ const sentence = ({ readOut }: ChartSpec, index: number) =>
     .map(({ label, value }) => `${label} ${value}`)
     .join(', ')
 
-/** Where a key leads; undefined: it is none of the chart's. */
+/** The index that a key moves to; undefined: the chart does not use the key. */
 function indexAfterKey(
   key: string,
   { known }: ChartSpec,
