@@ -12,7 +12,7 @@ const PHRASES: readonly Marker[] = [
   [/\bwho(?:m|so)?ever\b/i, 'the person who, anyone who'],
   [/\bmend(?:s|ed|ing)?\b/i, 'fix'],
   [/\bas you said\b|\bas whom\b|\bhad a hand\b/i, 'name what is meant'],
-  [/\b(?:is|are|was|were) none\b(?! of)/i, 'is not one; there is no …'],
+  [/\b(?:is|are|was|were) none\b/i, 'is not one; there is no …'],
   [/(?<!")\bwhat is in\b(?! …)/i, 'the contents'],
   [/\btak(?:e|es|en|ing) (?:it |them |that )?away\b/i, 'delete, remove, hide'],
   [/\btak(?:e|es|en|ing) (?:it |them |that |\S+ )?back\b/i, 'undo'],
