@@ -25,7 +25,7 @@ import { createSignInLinks, type SignInLinks } from './sessions/sign-in-links.ts
 import type { Config } from './settings/config.ts'
 import { createTokens, type Tokens } from './tokens/tokens.ts'
 import { createToolCaller, type ToolCaller } from './tools/call.ts'
-import { createRateLimiter } from './tools/rate-limit.ts'
+import { createRateLimiter } from './tools/rate-limiter.ts'
 import type { Tool } from './tools/tool.ts'
 
 /** Everything that a surface (HTTP, the command line, stdio) calls. */

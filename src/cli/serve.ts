@@ -1,5 +1,6 @@
 import { close } from '../../db/open.ts'
 import { clearPendingTables } from '../../db/scrub.ts'
+import { SIGN_IN_LINK_MINUTES } from '../contract/limits.ts'
 import { AppError } from '../core/errors.ts'
 import { OWNER } from '../core/principal.ts'
 import { isAuthorizationServer } from '../oauth/oauth-metadata.ts'
@@ -139,7 +140,7 @@ function printWelcome(services: Services, io: Io, dataDir: string, address: stri
   io.stderr(
     [
       `Data directory: ${dataDir}`,
-      'To sign in, open this link in your browser. It works once and expires in 10 minutes:',
+      `To sign in, open this link in your browser. It works once and expires in ${SIGN_IN_LINK_MINUTES} minutes:`,
       `  ${url}`,
       'Or, in another terminal:',
       `  ${io.program} connect                      lists the AI clients on this machine`,

@@ -12,6 +12,8 @@ export const MAX_LIST_ITEMS = 200
 export const MAX_CREDENTIAL_NAME_CHARS = 255
 export const MAX_IDENTIFIER_CHARS = 255
 export const MAX_SIGN_IN_CHARS = 1024
+/** How long a sign-in link works. */
+export const SIGN_IN_LINK_MINUTES = 10
 /** How long a browser stays signed in without use, and in total. */
 export const SESSION_IDLE_DAYS = 7
 export const MAX_SESSION_DAYS = 30
@@ -52,7 +54,7 @@ export const MAX_FOOD_TEXT_CHARS = 2000
 export const MAX_FOOD_SEARCH_CHARS = 200
 
 /** Check-ins. */
-export const MAX_CHECKIN_CHARS = 5000
+export const MAX_CHECKIN_NOTE_CHARS = 5000
 /** Of symptoms, and of medications. */
 export const MAX_CHECKIN_NAMES = 50
 export const MAX_CHECKIN_NAME_CHARS = 200

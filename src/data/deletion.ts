@@ -1,7 +1,7 @@
 import { count, eq } from 'drizzle-orm'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { clearDeletedRows } from '../../db/scrub.ts'
-import { recordAudit } from '../audit/audit.ts'
+import { recordAudit } from '../audit/audit-log.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Logger } from '../core/log.ts'
 import { CREDENTIAL_TABLES, JOURNAL_TABLES, type PersonTable, withDependents } from './person-tables.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/open.ts'
-import { recordAudit } from '../audit/audit.ts'
+import { recordAudit } from '../audit/audit-log.ts'
 import type { Clock } from '../core/clock.ts'
 import { utcInstant } from '../core/dates.ts'
 import { invalidField } from '../core/errors.ts'

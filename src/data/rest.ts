@@ -12,11 +12,11 @@ import { controller } from '../http/controller.ts'
 import { DEFAULT_PAGE_SIZE, listQuery } from '../http/paging.ts'
 import { routeDetail } from '../http/routes.ts'
 import type { Cookie } from '../sessions/cookie.ts'
-import { ACTIVITY_KINDS, decodeActivityCursor, listActivity } from './activity.ts'
 import { createDeletion } from './deletion.ts'
 import { createExport, EXPORT_FORMATS } from './export.ts'
 import { CSV_PARTS } from './export-csv.ts'
 import { ExportDocument } from './export-json.ts'
+import { ACTIVITY_KINDS, decodeActivityCursor, listActivity } from './list-activity.ts'
 
 const tags = ['Your data']
 

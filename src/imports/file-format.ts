@@ -1,6 +1,6 @@
 import { type AppError, invalidField } from '../core/errors.ts'
-import { type Delimiter, detectDelimiter, splitCells } from './cells.ts'
 import { type FileColumn, type NutrientColumn, nutrientColumn, parseColumn } from './columns.ts'
+import { type Delimiter, detectDelimiter, splitCells } from './parse-cells.ts'
 
 /** The files that can be imported. */
 export const FILE_FORMATS = [

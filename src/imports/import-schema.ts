@@ -3,8 +3,8 @@ import { MAX_FILE_NAME_CHARS, MAX_IMPORT_RECORDS, MAX_IMPORT_RECORDS_AT_ONCE } f
 import { NextCursor, nullable, stringEnum } from '../core/schemas.ts'
 import { NutrientsSchema } from '../foods/nutrients-schema.ts'
 import { MEAL_TYPES } from '../journal/food-schema.ts'
-import { DATE_ORDERS } from './cells.ts'
 import { FILE_FORMATS } from './file-format.ts'
+import { DATE_ORDERS } from './parse-cells.ts'
 import { ENTRY_SCOPES, LEFT_OUT_REASONS } from './record-result.ts'
 
 /** How many entries a preview shows, and how many left-out records an import lists. */

@@ -1,7 +1,7 @@
 import type { LocalDate } from '../contract/calendar-date.ts'
-import type { DateOrder } from './cells.ts'
 import { readLayout } from './file-format.ts'
 import type { Preview, PreviewEntry, PreviewInput } from './import-schema.ts'
+import type { DateOrder } from './parse-cells.ts'
 import { type Choices, countDateForms, readRecords } from './read-records.ts'
 import type { ParsedCheckin, ParsedFood } from './record-result.ts'
 import { dateSpan, type ExistingEntries, leftOutRecords, sortRecord } from './sort-records.ts'

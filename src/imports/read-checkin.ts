@@ -1,8 +1,8 @@
-import { MAX_CHECKIN_CHARS } from '../contract/limits.ts'
+import { MAX_CHECKIN_NOTE_CHARS } from '../contract/limits.ts'
 import { isInRange } from '../journal/checkin-text/checkin-fields.ts'
-import { parseNumber } from './cells.ts'
 import { detectWeightUnit } from './file-format.ts'
 import type { FileRow, RecordDate } from './file-row.ts'
+import { parseNumber } from './parse-cells.ts'
 import type { LeftOutReason, ParsedCheckin } from './record-result.ts'
 
 const KG_PER_LB = 0.45359237
@@ -48,7 +48,7 @@ export function readWeight(
 
 /** One line of Cronometer's notes: the person's own text for a day. */
 export function readNote(row: FileRow, dated: RecordDate): ParsedCheckin | LeftOutReason {
-  const content = row.cell('note').slice(0, MAX_CHECKIN_CHARS)
+  const content = row.cell('note').slice(0, MAX_CHECKIN_NOTE_CHARS)
   if (content === '') return 'no_value'
   return createCheckin(dated, { content, isOwnWords: true, identity: ['note', dated.date, content] })
 }

@@ -11,9 +11,9 @@ import type { NutrientKey, Nutrients } from '../contract/nutrients.ts'
 import { withoutFormula } from '../core/csv.ts'
 import { noonOn, parseInstant } from '../core/dates.ts'
 import { nutrientsFrom, round } from '../nutrition/nutrients.ts'
-import { parseAmount, parseNumber, parseTime } from './cells.ts'
 import type { FileRow, RecordDate } from './file-row.ts'
 import { parseMeal } from './meals.ts'
+import { parseAmount, parseNumber, parseTime } from './parse-cells.ts'
 import type { LeftOutReason, ParsedFood } from './record-result.ts'
 
 /**

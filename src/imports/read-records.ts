@@ -1,4 +1,6 @@
 import type { LocalDate } from '../contract/calendar-date.ts'
+import type { FileLayout } from './file-format.ts'
+import { createRow, type FileRow, type RecordDate } from './file-row.ts'
 import {
   type DateForm,
   type DateOrder,
@@ -6,9 +8,7 @@ import {
   parseDate,
   parseTime,
   splitAllCells,
-} from './cells.ts'
-import type { FileLayout } from './file-format.ts'
-import { createRow, type FileRow, type RecordDate } from './file-row.ts'
+} from './parse-cells.ts'
 import { readMetric, readNote, readWeight } from './read-checkin.ts'
 import { readDaySum, readMealSum, readOwnFood, readServing } from './read-food.ts'
 import type { LeftOutReason, ParsedCheckin, ParsedFood, RecordResult } from './record-result.ts'

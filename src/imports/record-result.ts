@@ -1,7 +1,7 @@
 import type { LocalDate } from '../contract/calendar-date.ts'
 import type { Nutrients } from '../contract/nutrients.ts'
-import type { ParsedAmount } from './cells.ts'
 import type { MealType } from './meals.ts'
+import type { ParsedAmount } from './parse-cells.ts'
 
 /** Why a record is left out. */
 export const LEFT_OUT_REASONS = [

@@ -1,9 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox'
 import {
   CHECKIN_RANGES,
-  MAX_CHECKIN_CHARS,
   MAX_CHECKIN_NAME_CHARS,
   MAX_CHECKIN_NAMES,
+  MAX_CHECKIN_NOTE_CHARS,
   SEVERITY_RANGE,
 } from '../contract/limits.ts'
 import { LocalDateSchema, nullable, stringEnum } from '../core/schemas.ts'
@@ -54,8 +54,8 @@ const Medications = Type.Array(Type.String({ minLength: 1, maxLength: MAX_CHECKI
 })
 const NoteText = Type.String({
   minLength: 1,
-  maxLength: MAX_CHECKIN_CHARS,
-  description: `How the person felt that day, in plain words; mood, sleep, weight, symptoms and medications are read from it; at most ${MAX_CHECKIN_CHARS} characters`,
+  maxLength: MAX_CHECKIN_NOTE_CHARS,
+  description: `How the person felt that day, in plain words; mood, sleep, weight, symptoms and medications are read from it; at most ${MAX_CHECKIN_NOTE_CHARS} characters`,
 })
 
 /** The input of `log_checkin`. Fields take precedence over the text. */

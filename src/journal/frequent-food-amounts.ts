@@ -2,7 +2,7 @@ import { and, avg, count, desc, eq, gt, gte, isNotNull, lte, max } from 'drizzle
 import type { Db } from '../../db/open.ts'
 import { foodEntries } from '../../db/schema.ts'
 import type { LocalDate } from '../contract/calendar-date.ts'
-import type { EatenFood } from '../foods/suggestions.ts'
+import type { EatenFood } from '../foods/gap-suggestions.ts'
 import { scaleNutrients, storedNutrients } from '../nutrition/nutrients.ts'
 
 /** Of more foods than this, the rest are rarely eaten. */

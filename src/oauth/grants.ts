@@ -1,7 +1,7 @@
 import { and, eq, isNull, lte } from 'drizzle-orm'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { oauthCodes, oauthGrants, oauthRefreshTokens } from '../../db/sign-in-schema.ts'
-import { recordAudit } from '../audit/audit.ts'
+import { recordAudit } from '../audit/audit-log.ts'
 import { DAY_MS, MINUTE_MS } from '../contract/durations.ts'
 import { HEALTH_SCOPES, type HealthScope } from '../contract/scopes.ts'
 import type { Clock } from '../core/clock.ts'

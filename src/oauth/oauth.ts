@@ -1,5 +1,5 @@
 import type { Db } from '../../db/open.ts'
-import { recordAudit } from '../audit/audit.ts'
+import { recordAudit } from '../audit/audit-log.ts'
 import { type HealthScope, permissionOf } from '../contract/scopes.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Random } from '../core/random.ts'

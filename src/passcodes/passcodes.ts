@@ -1,7 +1,7 @@
 import { and, eq, gt, lt, lte, ne, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { passcodes } from '../../db/schema.ts'
-import { recordAudit, simulateAudit } from '../audit/audit.ts'
+import { recordAudit, simulateAudit } from '../audit/audit-log.ts'
 import { DAY_MS } from '../contract/durations.ts'
 import { MAX_IDENTIFIER_CHARS } from '../contract/limits.ts'
 import { createAddressLimit } from '../core/address-rate-limit.ts'

@@ -10,7 +10,7 @@ import { offeredResources } from '../mcp/resources.ts'
 import { offeredBySettings, SELECTION_HEADERS, SELECTION_QUERY } from '../mcp/tool-selection.ts'
 import { advertisesOAuth, resourceMetadataUrl } from '../oauth/oauth-metadata.ts'
 import type { Services } from '../services.ts'
-import { WINDOW_SECONDS } from '../tools/rate-limit.ts'
+import { WINDOW_SECONDS } from '../tools/rate-limiter.ts'
 import { annotationsOf, type Tool } from '../tools/tool.ts'
 import { MCP_PATH, PROTOCOL_VERSIONS } from './mcp.ts'
 

@@ -1,3 +1,4 @@
+import { SIGN_IN_LINK_MINUTES } from '../contract/limits.ts'
 import { type Html, html } from '../http/html.ts'
 import { htmlPage, localPath } from '../http/page.ts'
 import type { Config } from '../settings/config.ts'
@@ -14,7 +15,7 @@ const hiddenField = (name: string, value: string | undefined): Html | undefined 
   value === undefined ? undefined : html`<input type="hidden" name="${name}" value="${value}">`
 
 const LINK_HELP = html`Run <code>ext-server sign-in-link</code> on the computer that runs ext-server. It prints a link that
-works once, within ten minutes.`
+works once, within ${String(SIGN_IN_LINK_MINUTES)} minutes.`
 
 /** The sign-in page. @param problem why the last attempt failed. */
 export function signInPage(
@@ -69,7 +70,7 @@ ${hiddenField('credential', `?link=${link}`)}
 export function expiredLinkPage(): Response {
   const body = html`
 <h1>This link no longer works</h1>
-<p>It was already used, or it is older than ten minutes.</p>
+<p>It was already used, or it is older than ${String(SIGN_IN_LINK_MINUTES)} minutes.</p>
 <p class="quiet">${LINK_HELP}</p>`
   return htmlPage({ title: 'Link expired', body, status: 410 })
 }

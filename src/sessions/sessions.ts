@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNotNull, lt, lte, ne, or } from 'drizzle-orm'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { browserSessions } from '../../db/sign-in-schema.ts'
-import { recordAudit } from '../audit/audit.ts'
+import { recordAudit } from '../audit/audit-log.ts'
 import { DAY_MS } from '../contract/durations.ts'
 import { MAX_SESSION_DAYS, SESSION_IDLE_DAYS } from '../contract/limits.ts'
 import type { Clock } from '../core/clock.ts'

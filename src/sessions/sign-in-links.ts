@@ -1,14 +1,16 @@
 import { and, eq, gt, lte } from 'drizzle-orm'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { signInLinks } from '../../db/sign-in-schema.ts'
-import { recordAudit } from '../audit/audit.ts'
+import { recordAudit } from '../audit/audit-log.ts'
+import { MINUTE_MS } from '../contract/durations.ts'
+import { SIGN_IN_LINK_MINUTES } from '../contract/limits.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Random } from '../core/random.ts'
 import { hashSecret, isSecret, newSecret } from '../core/secret.ts'
 import type { Config } from '../settings/config.ts'
 
 export const SIGN_IN_PATH = '/sign-in'
-const LINK_TTL_MS = 600_000
+const LINK_TTL_MS = SIGN_IN_LINK_MINUTES * MINUTE_MS
 
 export type SignInLink = { userId: string; url: string; expiresAt: number }
 export type SignInLinks = ReturnType<typeof createSignInLinks>

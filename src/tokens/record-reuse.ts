@@ -1,5 +1,5 @@
 import { type Db, inTransaction } from '../../db/open.ts'
-import { recordAudit } from '../audit/audit.ts'
+import { recordAudit } from '../audit/audit-log.ts'
 
 /** A client with a revoked token keeps sending it; one log entry per interval is enough. */
 const WRITE_INTERVAL_MS = 3_600_000

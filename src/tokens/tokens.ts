@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { apiTokens } from '../../db/schema.ts'
-import { recordAudit } from '../audit/audit.ts'
+import { recordAudit } from '../audit/audit-log.ts'
 import { DAY_MS } from '../contract/durations.ts'
 import type { Clock } from '../core/clock.ts'
 import { decodeCursor, pageOfRows } from '../core/cursor.ts'

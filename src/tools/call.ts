@@ -8,7 +8,7 @@ import { type Validator, validator } from '../core/validation.ts'
 import type { Features } from '../features.ts'
 import { runOnce } from '../journal/run-once.ts'
 import { TOOLS } from './index.ts'
-import type { RateLimiter } from './rate-limit.ts'
+import type { RateLimiter } from './rate-limiter.ts'
 import type { Tool, ToolOutcome } from './tool.ts'
 
 /** Compiled at load, and not for each installation of the tools. */

@@ -4,7 +4,7 @@ import { windowEnding } from '../contract/calendar-date.ts'
 import { createListShortener, DetailInput, LeftOut } from '../core/result-limits.ts'
 import { nullable, stringEnum } from '../core/schemas.ts'
 import { DaysInput, TargetBases } from '../core/tool-fields.ts'
-import { SUGGESTION_BASES, suggestFoods } from '../foods/suggestions.ts'
+import { MAX_SUGGESTIONS, SUGGESTION_BASES, suggestFoods } from '../foods/gap-suggestions.ts'
 import { dietGap } from '../nutrition/diet-gap.ts'
 import { targetBases, targetNotes } from '../nutrition/targets.ts'
 import { defineTool, toolInput } from './tool.ts'
@@ -29,7 +29,7 @@ export const getDietGap = defineTool({
   title: 'Diet gap',
   description:
     'Compares the average daily intake with the person’s targets, nutrient by nutrient: what is missing, what ' +
-    'is too much, what is left for today (regardless of days) and up to five foods that would help, the ' +
+    `is too much, what is left for today (regardless of days) and up to ${MAX_SUGGESTIONS} foods that would help, the ` +
     'person’s usual foods first. Use it for "am I getting enough protein" or "what should I eat now"; for one ' +
     'overall score use get_diet_score, for a list of foods eaten get_health_snapshot. Changes nothing. Averages ' +
     'complete days; without any, all logged days, and status is incomplete_days. Unknown is null, never ' +
@@ -75,7 +75,7 @@ export const getDietGap = defineTool({
         }),
         reason: Type.String(),
       }),
-      { maxItems: 5 },
+      { maxItems: MAX_SUGGESTIONS },
     ),
     left_out: LeftOut,
   }),

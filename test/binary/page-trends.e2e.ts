@@ -150,6 +150,9 @@ test('by keyboard alone: a range, a day of a chart, a nutrient, a day of the cal
       await page.keyboard.type('Iron')
       await chart(page, 'Iron').waitFor()
 
+      // The calendar loads when it comes near: Tab must not be faster than its days.
+      await card(page, 'Logged days').scrollIntoViewIfNeeded()
+      await card(page, 'Logged days').getByRole('link').first().waitFor()
       await tabTo(/, today.* A$/)
       await page.keyboard.press('ArrowLeft')
       await page.keyboard.press('ArrowUp')

@@ -132,28 +132,6 @@ describe('what goes wrong', () => {
 })
 
 describe('every view', () => {
-  test('is free of what axe finds wrong, in both themes, on phone and desktop', async () => {
-    for (const viewport of [
-      { width: 390, height: 844 },
-      { width: 1280, height: 800 },
-    ]) {
-      await visit(
-        async (page) => {
-          await page.goto(site.server.url)
-          await heading(page, 'Sign in')
-          await expectAccessible(page)
-          await signIn(page)
-          for (const path of Object.values(PATHS)) {
-            await page.goto(`${site.server.url}${path}`)
-            await page.getByRole('heading', { level: 1 }).waitFor()
-            await expectAccessible(page)
-          }
-        },
-        { context: { viewport } },
-      )
-    }
-  }, 120_000)
-
   test('takes the focus when one goes there by keyboard alone, and back again', () =>
     visit(async (page) => {
       await signIn(page)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
-import { detectDelimiter, splitAllCells, splitCells } from '../../src/imports/cells.ts'
+import { detectDelimiter, splitAllCells, splitCells } from '../../src/imports/parse-cells.ts'
 import { splitRecords } from '../../src/web/app/views/settings/import-split.ts'
 
 /** What makes cutting a file hard: quotes, line breaks and commas in cells, and letters of all kinds. */

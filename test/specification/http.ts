@@ -145,10 +145,10 @@ export const REST: Proofs = {
     [DELETION, 'a session with %j may not: %j'],
   ],
   '10.11': [
-    ['audit/audit.test.ts', 'has a row for everything that it is to record, about whom, what and when'],
-    ['audit/audit.test.ts', 'holds no secret, no hash of one, no name and no address'],
+    ['audit/audit-log.test.ts', 'has a row for everything that it is to record, about whom, what and when'],
+    ['audit/audit-log.test.ts', 'holds no secret, no hash of one, no name and no address'],
     [
-      'data/activity.test.ts',
+      'data/list-activity.test.ts',
       'is their own, newest first, with the name of what it is about while that is there',
     ],
   ],

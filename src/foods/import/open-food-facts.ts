@@ -1,7 +1,7 @@
 import type { Portion } from '../food.ts'
 import { damagedError, type FileLocation, withLocation } from './file-errors.ts'
-import { OFF_NUTRIENT_COLUMNS, readNutrients } from './off-nutrients.ts'
 import { readLines } from './read-lines.ts'
+import { OFF_NUTRIENT_COLUMNS, readNutrients } from './read-off-nutrients.ts'
 import { countLeftOut, type FoodStream, type ImportedFood, type LeftOutCounts } from './source.ts'
 
 /**

@@ -1,5 +1,13 @@
 /** Heart, brain and consciousness. Syntax: `red-flag-signs.ts`. */
 export const HEART_AND_BRAIN = {
+  armOrJaw: [
+    'left arm ~ pain|pains|ache|aches|hurts|hurting|aching|heavy',
+    'pain|pains|ache ~ in|down ~ left arm',
+    'pain|pains|ache ~ in|into|up ~ jaw',
+    'jaw pain|ache|hurts',
+    'jaw ~ hurts|aching|hurting',
+  ],
+  sweating: ['sweating|sweaty|clammy', 'cold sweat|sweats'],
   chestPain: [
     'chest pain|pains|pressure|tightness|discomfort|heaviness|ache|aches',
     'chest ~ hurts|hurt|hurting|tight|tightening|heavy|crushing|squeezing|aching|burning|painful',

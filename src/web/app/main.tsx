@@ -1,7 +1,7 @@
 /**
  * The page. It talks to the server only through the public REST API, and runs no code of another host.
  *
- * **To add a view**: add its path to `paths.ts` (the server then answers it, too), an entry to `views.ts`, the component
+ * **To add a view**: add its path to `contract/page-paths.ts` (the server then answers it, too), an entry to `views.ts`, the component
  * in `views/<name>.tsx`, its texts in `texts/<name>.ts` and its style in `css/<name>.css`, named in `app.css`. A view is
  * loaded when it is first opened; `ahead` can request its first data in the meantime. It renders `<Page title=…>`, which
  * sets the title of the window and the focus. State that a person can link to or go back to (a day, a filter) is in the

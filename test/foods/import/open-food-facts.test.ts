@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
-import { readNutrients } from '../../../src/foods/import/off-nutrients.ts'
+import { readNutrients } from '../../../src/foods/import/read-off-nutrients.ts'
 import { folderOf, OFF_PRODUCT, type OffProduct, offFile } from './fixtures.ts'
 import { foodsOf, importInto, newDb, sourcesIn } from './support.ts'
 

@@ -1,5 +1,4 @@
 import { signal } from '@preact/signals'
-import { registerPendingSend } from '../pending-sends.ts'
 import { Problem } from '../problem.ts'
 import { COMMON } from '../texts/common.ts'
 import { Icon } from './icons.tsx'
@@ -30,52 +29,6 @@ export function toast(text: string, options: { isBad?: boolean; action?: Toast['
 /** Says why something did not work. */
 export function toastError(error: unknown): void {
   toast(error instanceof Problem ? problemText(error) : COMMON.internal(undefined), { isBad: true })
-}
-
-const DELETE_UNDO_MS = 6000
-
-/** Shows what was done, and offers to undo it for a few seconds. */
-export function toastWithUndo(text: string, undo: () => void): void {
-  const runUndo = () => {
-    dismiss()
-    undo()
-  }
-  const dismiss = toast(text, { action: { label: COMMON.undo, run: runUndo } })
-  setTimeout(dismiss, DELETE_UNDO_MS)
-}
-
-/**
- * Shows a change with an undo button, and sends it after the time for undo. Closing the page sends it at once.
- * @param text what is being done: `“Phone” revoked`.
- * @param send sends it. @param isLast whether the page is going away, so that the request must outlive it.
- * @param undo puts back what the view has already changed; also when sending fails.
- */
-export function sendAfterUndoTime(
-  text: string,
-  send: (isLast: boolean) => Promise<unknown>,
-  undo: () => void,
-): void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const finish = () => {
-    clearTimeout(timer)
-    isOnItsWay()
-    dismiss()
-  }
-  const sendOnce = async (isLast: boolean) => {
-    finish()
-    await send(isLast).catch((error: unknown) => {
-      undo()
-      toastError(error)
-    })
-  }
-  const sendLast = () => sendOnce(true)
-  const runUndo = () => {
-    finish()
-    undo()
-  }
-  const dismiss = toast(text, { action: { label: COMMON.undo, run: runUndo } })
-  const isOnItsWay = registerPendingSend(sendLast)
-  timer = setTimeout(() => void sendOnce(false), DELETE_UNDO_MS)
 }
 
 /** Ctrl+Z runs the action of the last notice, which a person at the keyboard may not reach in time. */

@@ -1,11 +1,11 @@
 import { PATHS } from '../../../../contract/page-paths.ts'
 import { api } from '../../api.ts'
 import type { ApiAnswer } from '../../api-types.ts'
-import { isVisible } from '../../pending-deletes.ts'
 import { PROFILE } from '../../texts/profile.ts'
 import { PROTOCOLS } from '../../texts/protocols.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'
+import { isVisible } from '../../undo.ts'
 import { useLoad } from '../../use-load.ts'
 import { Section } from './section.tsx'
 

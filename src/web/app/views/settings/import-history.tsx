@@ -3,7 +3,7 @@ import { send } from '../../api.ts'
 import { formatDate, formatRelative } from '../../date-format.ts'
 import { IMPORT } from '../../texts/import.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { sendAfterUndoTime } from '../../ui/toasts.tsx'
+import { sendAfterUndoTime } from '../../undo.ts'
 import type { Loaded } from '../../use-load.ts'
 import type { ImportDocument } from './import-send.ts'
 

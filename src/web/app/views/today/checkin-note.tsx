@@ -1,5 +1,5 @@
 import { type Signal, signal, useSignal } from '@preact/signals'
-import { MAX_CHECKIN_CHARS } from '../../../../contract/limits.ts'
+import { MAX_CHECKIN_NOTE_CHARS } from '../../../../contract/limits.ts'
 import { api } from '../../api.ts'
 import { serverNow } from '../../server-clock.ts'
 import { clearCount } from '../../session-draft.ts'
@@ -104,7 +104,7 @@ export function TextArea({ form, id, label, hint, autofocus }: AreaProps) {
       <textarea
         id={id}
         rows={3}
-        maxLength={MAX_CHECKIN_CHARS}
+        maxLength={MAX_CHECKIN_NOTE_CHARS}
         aria-describedby={error === undefined ? `${id}-hint` : `${id}-hint ${id}-error`}
         aria-invalid={error !== undefined}
         ref={autofocus ? focusOnce : undefined}

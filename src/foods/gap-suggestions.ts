@@ -46,7 +46,7 @@ export type SuggestOptions = {
   eatenIn?: Pick<FoodTable, 'find'>
 } & EatingRules
 
-const MAX_SUGGESTIONS = 5
+export const MAX_SUGGESTIONS = 5
 /** A food that supplies less than this share of the target is not suggested. */
 const MIN_TARGET_SHARE = 0.08
 

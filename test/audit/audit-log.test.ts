@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
-import { firstBrokenAuditRow, recordAudit } from '../../src/audit/audit.ts'
+import { firstBrokenAuditRow, recordAudit } from '../../src/audit/audit-log.ts'
 import { sha256 } from '../../src/core/hash.ts'
 import { everythingStored } from '../stored.ts'
 import { type TestServer, testServer } from '../support.ts'

@@ -7,7 +7,7 @@ import {
   parseDate,
   parseNumber,
   parseTime,
-} from '../../src/imports/cells.ts'
+} from '../../src/imports/parse-cells.ts'
 
 describe('a number', () => {
   test.each<[string, Delimiter, number | null | undefined]>([

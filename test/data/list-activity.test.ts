@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { AUDIT_ACTIONS } from '../../src/audit/audit.ts'
-import { ACTIVITY_KINDS } from '../../src/data/activity.ts'
+import { AUDIT_ACTIONS } from '../../src/audit/audit-log.ts'
+import { ACTIVITY_KINDS } from '../../src/data/list-activity.ts'
 import { expectProblem } from '../problems.ts'
 import { type TestServer, testServer } from '../support.ts'
 
