@@ -14,7 +14,7 @@ export const ConversationDocument = Type.Object({
 export type ConversationDocument = Static<typeof ConversationDocument>
 
 /** How a reply was made: by a model, without one configured, or in place of a model that did not answer. */
-export const ASSISTANT_MODES = ['model', 'offline', 'fallback'] as const
+const ASSISTANT_MODES = ['model', 'offline', 'fallback'] as const
 
 /** The parts of a reply other than its text. */
 export const AnswerDocument = Type.Object({

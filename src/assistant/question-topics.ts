@@ -1,16 +1,7 @@
 import { NUTRIENTS, type NutrientKey } from '../contract/nutrients.ts'
 import type { ToolValues } from './tool-reader.ts'
 
-export const TOPICS = [
-  'today',
-  'gap',
-  'score',
-  'wellbeing',
-  'protocols',
-  'checkins',
-  'profile',
-  'overview',
-] as const
+const TOPICS = ['today', 'gap', 'score', 'wellbeing', 'protocols', 'checkins', 'profile', 'overview'] as const
 export type Topic = (typeof TOPICS)[number]
 
 export type TrendKey = keyof ToolValues['get_health_snapshot']['trends']

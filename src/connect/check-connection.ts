@@ -89,4 +89,4 @@ function jwtExpiry(jwt: string): number | undefined {
   return typeof exp === 'number' ? exp * 1000 : undefined
 }
 
-export const utcDate = (instant: number) => utcInstant(instant).slice(0, 10)
+const utcDate = (instant: number) => utcInstant(instant).slice(0, 10)

@@ -7,7 +7,7 @@ import {
   xdgConfigFolder,
 } from './client-machine.ts'
 
-export const TRANSPORTS = ['http', 'stdio'] as const
+const TRANSPORTS = ['http', 'stdio'] as const
 export type Transport = (typeof TRANSPORTS)[number]
 
 /** How a client names the parts of an entry, and the extra fields that it needs. */

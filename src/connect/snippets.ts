@@ -7,7 +7,7 @@ import { entryPath, serverEntry } from './entry.ts'
 export const SNIPPET_URL = '{{url}}'
 export const SNIPPET_JWT = '{{jwt}}'
 
-export const SYSTEMS = ['linux', 'macos', 'windows'] as const
+const SYSTEMS = ['linux', 'macos', 'windows'] as const
 
 /** Placeholders for a person's directories, by system. */
 export const MACHINES: Readonly<Record<(typeof SYSTEMS)[number], ClientMachine>> = {

@@ -1,5 +1,4 @@
 /** Durations in milliseconds. A day here has 24 hours; for calendar days see `calendar-date.ts`. */
-export const SECOND_MS = 1000
 export const MINUTE_MS = 60_000
 export const HOUR_MS = 3_600_000
 export const DAY_MS = 86_400_000

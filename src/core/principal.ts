@@ -44,7 +44,7 @@ export function issuingTokenId(creator: Principal | undefined): string | null {
 }
 
 /** The name of a permission as the credential that lacks it spells it. */
-export function scopeName(kind: CredentialKind, permission: Permission): string {
+function scopeName(kind: CredentialKind, permission: Permission): string {
   return kind === 'jwt' ? `health:${permission}` : permission
 }
 

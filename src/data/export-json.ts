@@ -9,7 +9,7 @@ import { LOG_STATUSES, SubscriptionDocument } from '../protocols/schema.ts'
 import type { Pages, PersonData } from './person-data.ts'
 
 /** Version of the format; increased when readers of the previous version would fail. */
-export const EXPORT_VERSION = 1
+const EXPORT_VERSION = 1
 
 const ProtocolRecord = Type.Composite([
   SubscriptionDocument,

@@ -135,7 +135,7 @@ const VOLUME_PORTIONS: readonly (readonly [string, number])[] = [
 ]
 
 /** Grams per millilitre, from the food's own measures. */
-export function foodDensity(food: Food): number | undefined {
+function foodDensity(food: Food): number | undefined {
   for (const [name, ml] of VOLUME_PORTIONS) {
     const portion = food.portions.find((candidate) => candidate.name === name)
     if (portion !== undefined) return portion.grams / ml
@@ -148,7 +148,7 @@ export function foodDensity(food: Food): number | undefined {
 }
 
 /** True for liquids: their measures are in fluid ounces. */
-export function isDrink(food: Food): boolean {
+function isDrink(food: Food): boolean {
   return food.portions.some(({ name }) => name === 'fl oz' || name.endsWith(' fl oz'))
 }
 

@@ -64,7 +64,7 @@ export const FoodAnalysis = Type.Object({
 export type FoodAnalysis = Static<typeof FoodAnalysis>
 
 /** @param intolerances what the person cannot eat, in their words. */
-export function knownFood(food: Food, intolerances: readonly string[]): KnownFood {
+function knownFood(food: Food, intolerances: readonly string[]): KnownFood {
   return {
     source: food.source,
     code: food.code,

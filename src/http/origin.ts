@@ -8,7 +8,7 @@ export const PAGE_HEADER = 'x-ext-page'
  * The user id of the person that the page shows, encoded by `encodeURIComponent`. Another person may have signed in
  * since in another tab; then nothing from this page may be written to their journal.
  */
-export const PERSON_HEADER = 'x-ext-person'
+const PERSON_HEADER = 'x-ext-person'
 
 /** @returns whether the page, if it names a person, shows this person. */
 export function isSamePerson(request: Request, userId: string): boolean {

@@ -14,14 +14,14 @@ export type Problem = {
   errors?: readonly { path: string; message: string }[]
 }
 
-export function toProblem(error: AppError): Problem {
+function toProblem(error: AppError): Problem {
   const { http, title } = ERROR_CODES[error.code]
   const problem = { type: 'about:blank', title, status: http, detail: error.message }
   return error.fields.length === 0 ? problem : { ...problem, errors: error.fields }
 }
 
 /** The headers of a problem: how to authenticate, when to try again, which methods are allowed. */
-export function problemHeaders(error: AppError): Record<string, string> {
+function problemHeaders(error: AppError): Record<string, string> {
   return {
     'content-type': PROBLEM_TYPE,
     ...(error.code === 'unauthenticated' && { 'www-authenticate': 'Bearer' }),

@@ -8,7 +8,7 @@ import { DATE_ORDERS } from './parse-cells.ts'
 import { ENTRY_SCOPES, LEFT_OUT_REASONS } from './record-result.ts'
 
 /** How many entries a preview shows, and how many left-out records an import lists. */
-export const MAX_PREVIEW_ENTRIES = 50
+const MAX_PREVIEW_ENTRIES = 50
 export const MAX_LEFT_OUT_LISTED = 200
 
 const WEIGHT_UNITS = ['kg', 'lb'] as const

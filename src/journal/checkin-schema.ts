@@ -121,7 +121,7 @@ export type CheckinDocument = Static<typeof CheckinDocument>
 /**
  * The values that were read from the text, with their positions: `span` has UTF-16 offsets into `content`.
  */
-export const Extracted = Type.Object({
+const Extracted = Type.Object({
   field: Type.String(),
   value: Type.Union([Type.Number(), Type.String()]),
   span: Type.Array(Type.Integer(), { minItems: 2, maxItems: 2 }),

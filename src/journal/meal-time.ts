@@ -24,7 +24,7 @@ const MEAL_TIME_TOLERANCE_MS = 3 * 3_600_000
  * @param path the field with the instant.
  * @throws AppError `invalid` before 1970 and too far in the future.
  */
-export function requireStorableInstant(instant: number, now: number, path: string): number {
+function requireStorableInstant(instant: number, now: number, path: string): number {
   if (instant > now + MAX_FUTURE_MS) throw invalidField(path, 'must not be more than 36 hours in the future')
   if (instant < 0) throw invalidField(path, 'must not be before 1970')
   return instant

@@ -5,7 +5,7 @@ import { getHealthSnapshot } from '../tools/get-health-snapshot.ts'
 import template from './day-view.html' with { type: 'text' }
 
 /** The MCP Apps extension: a view that a host shows next to a tool's result. The result's text stays the same. */
-export const UI_EXTENSION = 'io.modelcontextprotocol/ui'
+const UI_EXTENSION = 'io.modelcontextprotocol/ui'
 const APP_TYPE = 'text/html;profile=mcp-app'
 /** The version of the protocol between a view and its host. */
 const APP_PROTOCOL = '2026-01-26'

@@ -7,7 +7,7 @@ import { type Hei2020OverDays, hei2020OverDays } from './hei2020.ts'
 import { round } from './nutrients.ts'
 import type { Target, TargetKey, Targets } from './targets.ts'
 
-export const METHOD_VERSION = 'fulfilment-1'
+const METHOD_VERSION = 'fulfilment-1'
 
 export type ScoreInput = {
   /** Days with entries or a mark; days outside the window are ignored. */

@@ -18,9 +18,9 @@ const WordList = Type.Array(Type.String({ minLength: 1, maxLength: MAX_PROFILE_T
 const NoteText = Type.String({ maxLength: MAX_SUPPLEMENT_NOTE_CHARS })
 const within = ({ min, max }: { min: number; max: number }) => ({ minimum: min, maximum: max })
 
-export const SEXES = ['female', 'male', 'unspecified'] as const
-export const ACTIVITY_LEVELS = ['inactive', 'low_active', 'active', 'very_active'] as const
-export const GOALS = ['lose', 'maintain', 'gain', 'muscle'] as const
+const SEXES = ['female', 'male', 'unspecified'] as const
+const ACTIVITY_LEVELS = ['inactive', 'low_active', 'active', 'very_active'] as const
+const GOALS = ['lose', 'maintain', 'gain', 'muscle'] as const
 
 const Supplement = Type.Object(
   {

@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { LocalDateSchema, nullable, stringEnum } from '../core/schemas.ts'
 
 export const SUBSCRIPTION_STATUSES = ['active', 'paused', 'ended'] as const
-export const DAY_STATUSES = ['taken', 'skipped', 'missed', 'due', 'not_due'] as const
+const DAY_STATUSES = ['taken', 'skipped', 'missed', 'due', 'not_due'] as const
 /** What a check-in may state about a protocol. */
 export const LOG_STATUSES = ['taken', 'skipped'] as const
 

@@ -1,5 +1,5 @@
 /** Why a sign-in at the provider failed, in words for the person. */
-export const SIGN_IN_PROBLEMS = {
+const SIGN_IN_PROBLEMS = {
   denied: 'The sign-in was refused or cancelled at the identity provider. Try again.',
   expired: 'This sign-in has expired, was already used, or was started in another browser. Sign in again.',
   not_allowed:

@@ -48,7 +48,7 @@ export const SNAPSHOT: ToolValues['get_health_snapshot'] = {
   protocols: [FASTING],
 }
 
-export const EMPTY_SNAPSHOT: ToolValues['get_health_snapshot'] = {
+const EMPTY_SNAPSHOT: ToolValues['get_health_snapshot'] = {
   window: { ...window, days_logged: 0, checkins: 0 },
   totals: known({}),
   averages: known({}),
@@ -108,7 +108,7 @@ export const GAP: ToolValues['get_diet_gap'] = {
   ],
 }
 
-export const EMPTY_GAP: ToolValues['get_diet_gap'] = {
+const EMPTY_GAP: ToolValues['get_diet_gap'] = {
   ...GAP,
   status: 'no_logged_days',
   days_used: 0,
@@ -117,7 +117,7 @@ export const EMPTY_GAP: ToolValues['get_diet_gap'] = {
   suggestions: [],
 }
 
-export const SCORE: ToolValues['get_diet_score'] = {
+const SCORE: ToolValues['get_diet_score'] = {
   overall: 71.3,
   macro_score: 80,
   nutrient_score: 62.5,
@@ -163,7 +163,7 @@ export const SCORE: ToolValues['get_diet_score'] = {
   hei2020: null,
 }
 
-export const PROFILE: ToolValues['get_health_profile'] = {
+const PROFILE: ToolValues['get_health_profile'] = {
   allergies: ['peanuts'],
   conditions: [],
   health_goals: ['sleep better'],

@@ -9,7 +9,7 @@ import { createProfiles } from '../../src/profile/profiles.ts'
 import { loadConfig } from '../../src/settings/config.ts'
 import { TOOLS } from '../../src/tools/index.ts'
 
-export const NOW = Date.parse('2026-03-10T11:00:00Z')
+const NOW = Date.parse('2026-03-10T11:00:00Z')
 
 /** What each read tool answers; one that is not given fails. */
 export type Data = { [T in ReadToolName]?: ToolValues[T] | Failure }

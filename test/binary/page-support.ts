@@ -95,7 +95,7 @@ type Violation = { id: string; nodes: { target: string[]; failureSummary?: strin
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** What axe-core finds wrong with the page as it is, by WCAG 2.2 AA and its own best practices. */
-export async function violationsOf(page: Page): Promise<string[]> {
+async function violationsOf(page: Page): Promise<string[]> {
   if ((await page.evaluate("typeof window.axe === 'object'")) !== true) await page.evaluate(AXE)
   const found = (await page.evaluate(
     `axe.run(document, { runOnly: ${JSON.stringify(RULES)} }).then((result) => result.violations)`,

@@ -65,7 +65,7 @@ function stateOf(caller: McpCaller): string | undefined {
 }
 
 /** Asks for what is missing until every request is answered with an object. */
-export function asking(requests: Record<string, object>, done: Result, state?: string): Run {
+function asking(requests: Record<string, object>, done: Result, state?: string): Run {
   return (caller) => {
     stateOf(caller)
     const { inputResponses } = exchangeOf(caller)

@@ -48,11 +48,11 @@ export function targetOf(targets: Targets, key: NutrientKey): Target {
 /** Amounts as they are stored: three decimals. */
 export const amount = (max: number) => fc.integer({ min: 0, max: max * 1000 }).map((value) => value / 1000)
 
-export const anyNutrients: fc.Arbitrary<Nutrients> = fc
+const anyNutrients: fc.Arbitrary<Nutrients> = fc
   .tuple(...NUTRIENT_KEYS.map(() => fc.option(amount(3000))))
   .map((values) => nutrientsFrom((key) => values[NUTRIENT_KEYS.indexOf(key)] ?? null))
 
-export const anyPatterns: fc.Arbitrary<FoodPatterns> = fc
+const anyPatterns: fc.Arbitrary<FoodPatterns> = fc
   .tuple(...FOOD_PATTERN_KEYS.map(() => amount(20)))
   .map((values) => Object.fromEntries(FOOD_PATTERN_KEYS.map((key, i) => [key, values[i]])) as FoodPatterns)
 

@@ -3,7 +3,7 @@ import { type Random, systemRandom } from '../../src/core/random.ts'
 import type { Answer } from '../caller.ts'
 import type { TestServer } from '../support.ts'
 
-export const PASSCODES = '/auth/passcodes'
+const PASSCODES = '/auth/passcodes'
 export const VERIFY = '/auth/passcodes/verify'
 export const IDENTIFIER = 'ann@example.com'
 export const CHANNEL = 'email'

@@ -15,7 +15,7 @@ import type { Zip } from './zip.ts'
  * FoodData Central's CSV downloads: one zip of tables that refer to each other by id. Only the table of a
  * data type shows which rows of `food.csv` are foods for people; the rest are samples and their purchases.
  */
-export const FDC_TYPES = {
+const FDC_TYPES = {
   foundation_food: { kind: 'fdc-foundation', table: 'foundation_food.csv' },
   sr_legacy_food: { kind: 'fdc-sr-legacy', table: 'sr_legacy_food.csv' },
   survey_fndds_food: { kind: 'fndds', table: 'survey_fndds_food.csv' },

@@ -27,7 +27,7 @@ export const NOISE_WORDS = wordSet(`
 `)
 
 /** Noise at the start or the end of a phrase, but maybe part of a name inside it ("breakfast burrito", "snack bar"). */
-export const EDGE_NOISE_WORDS = wordSet(`
+const EDGE_NOISE_WORDS = wordSet(`
   bite bites
   meal food good light healthy quick simple side main first later noon filling up
   breakfast lunch dinner supper brunch snack snacks dessert desserts appetizer starter main course elevenses

@@ -55,7 +55,7 @@ export function nutrientColumns(
  */
 const AVERAGED_FIELDS = ['mood', 'energy', 'stress'] as const
 const LAST_VALUE_FIELDS = ['sleep_hours', 'weight_kg'] as const
-export const CHECKIN_COLUMNS = [...AVERAGED_FIELDS, ...LAST_VALUE_FIELDS]
+const CHECKIN_COLUMNS = [...AVERAGED_FIELDS, ...LAST_VALUE_FIELDS]
 type CheckinColumn = (typeof CHECKIN_COLUMNS)[number]
 
 /** The check-in values of each date; `checkins` is the number of check-ins. */

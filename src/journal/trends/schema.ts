@@ -4,7 +4,7 @@ import { LocalDateSchema, NullableNumber, nullable, stringEnum } from '../../cor
 import { SPANS } from './foods-before-symptom.ts'
 
 /** More than a year, plus the days that a moving average needs before it. */
-export const MAX_TREND_DAYS = 400
+const MAX_TREND_DAYS = 400
 export const DEFAULT_TREND_DAYS = 30
 
 const windowFields = {

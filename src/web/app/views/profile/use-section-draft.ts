@@ -56,7 +56,7 @@ export function useSectionDraft<V extends Values>(
 }
 
 /** What a form holds once `before` has become `after` under it. */
-export function rebaseValues<V extends Values>(typed: V, before: V, after: V): V {
+function rebaseValues<V extends Values>(typed: V, before: V, after: V): V {
   const entries = Object.entries(after).map(([name, value]) => [
     name,
     isSame(typed[name], before[name]) ? value : typed[name],
@@ -65,7 +65,7 @@ export function rebaseValues<V extends Values>(typed: V, before: V, after: V): V
 }
 
 /** By field, what to say where something was typed over a value that has become another one since. */
-export function conflictTexts<V extends Values>(typed: V, before: V, after: V): Record<string, string> {
+function conflictTexts<V extends Values>(typed: V, before: V, after: V): Record<string, string> {
   const names = Object.keys(after).filter(
     (name) =>
       !isSame(before[name], after[name]) &&

@@ -12,14 +12,7 @@ export type Change =
   | { kind: 'day'; patch: DayPatch }
   | { kind: 'protocol'; id: string; mark: ProtocolMark; before: DayProtocol['status'] }
 
-export const NUMBER_FIELDS = [
-  'mood',
-  'energy',
-  'stress',
-  'sleep_quality',
-  'sleep_hours',
-  'weight_kg',
-] as const
+const NUMBER_FIELDS = ['mood', 'energy', 'stress', 'sleep_quality', 'sleep_hours', 'weight_kg'] as const
 export type NumberName = (typeof NUMBER_FIELDS)[number]
 
 const keyOf = (name: string) => name.trim().toLowerCase()
@@ -34,7 +27,7 @@ export function applyChange(day: CheckinDay, change: Change): CheckinDay {
   return { ...day, protocols }
 }
 
-export const isMark = (status: DayProtocol['status']) => status === 'taken' || status === 'skipped'
+const isMark = (status: DayProtocol['status']) => status === 'taken' || status === 'skipped'
 
 function applyPatch(day: CheckinDay, patch: DayPatch): CheckinDay {
   const next = { ...day, water_ml: waterAfter(day.water_ml, patch) }

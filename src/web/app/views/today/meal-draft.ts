@@ -102,7 +102,7 @@ export function typedGrams({ grams }: FoodItem): number | undefined {
 }
 
 /** One step of the buttons: a piece where it is counted, else what is a little of it. */
-export function stepSize({ food }: FoodItem, grams: number): number {
+function stepSize({ food }: FoodItem, grams: number): number {
   if (food.piece_grams !== null && food.piece_grams >= 1) return food.piece_grams
   if (grams < 20) return 1
   return grams < 100 ? 5 : 10

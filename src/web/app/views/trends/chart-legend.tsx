@@ -34,7 +34,7 @@ const legendOf = ({ lines }: ChartSpec) =>
     .map((line) => ({ label: line.label, key: line }))
 
 /** How a line looks in the chart. */
-export function Swatch({ line: { kind, color, isHollow, dash } }: { line: LineStyle }) {
+function Swatch({ line: { kind, color, isHollow, dash } }: { line: LineStyle }) {
   const isLine = kind === 'line' || kind === 'level'
   return (
     <svg class="swatch" data-color={color.slice(2)} viewBox="0 0 18 10" aria-hidden="true" focusable="false">
