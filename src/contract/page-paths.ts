@@ -14,7 +14,7 @@ export const PATHS = {
   pair: '/settings/pair',
   browsers: '/settings/browsers',
   data: '/settings/data',
-  importing: '/settings/import',
+  import: '/settings/import',
   activity: '/settings/activity',
   /** The address in a passcode's QR code. */
   pairHere: '/pair',

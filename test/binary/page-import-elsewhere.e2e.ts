@@ -18,7 +18,7 @@ const importsOf = async () => (await request('GET', '/api/imports')).json.import
 /** The owner has started to import 1,000 entries; the requests wait after the first 200. */
 async function beginImport(page: Page) {
   page.setDefaultTimeout(30_000)
-  await signIn(page, PATHS.importing)
+  await signIn(page, PATHS.import)
   const path = join(bench.root, 'servings.csv')
   writeFileSync(path, servingsOfDays(50))
   await page.getByLabel('Choose a file').setInputFiles(path)
@@ -53,7 +53,7 @@ test(
         await reloaded
         await heading(page, 'Trends')
         expect(await wayBack(page).count()).toBe(0)
-        await page.goto(`${site.server.url}${PATHS.importing}`)
+        await page.goto(`${site.server.url}${PATHS.import}`)
         await heading(page, 'Unfinished import')
         release()
         await page.getByLabel('Choose a file').setInputFiles(path)

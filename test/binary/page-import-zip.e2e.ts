@@ -40,7 +40,7 @@ let people = 0
 const someone = (work: (page: Page, token: string) => Promise<void>) => {
   const name = `person-${++people}`
   return visit(async (page) => {
-    await signIn(page, PATHS.importing, { user: name })
+    await signIn(page, PATHS.import, { user: name })
     await work(page, await bench.value(['issue-token', '--name', 'test', '--user', name]))
   })
 }

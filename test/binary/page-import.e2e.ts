@@ -132,7 +132,7 @@ describe('a year from Cronometer', () => {
         server,
         async (page) => {
           page.setDefaultTimeout(LONG_TIMEOUT_MS)
-          await signIn(page, own, server, PATHS.importing)
+          await signIn(page, own, server, PATHS.import)
           await choose(page, path)
           let sent = 0
           await page.route('**/records', async (route) => {
@@ -183,7 +183,7 @@ test(
       browser,
       server,
       async (page) => {
-        await signIn(page, own, server, PATHS.importing)
+        await signIn(page, own, server, PATHS.import)
         await page.getByText('How to get the file').click()
         await expectAccessible(page)
         await choose(page, small)

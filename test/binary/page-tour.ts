@@ -85,7 +85,7 @@ const STOPS: Readonly<Record<keyof typeof PATHS, Stops>> = {
   ],
   browsers: [{ name: 'browsers' }],
   data: [{ name: 'data' }],
-  importing: [{ name: 'import' }],
+  import: [{ name: 'import' }],
   activity: [{ name: 'activity' }],
   pairHere: [
     { name: 'pair-here', suffix: '#identifier=owner&channel=app&code=000000', isSignedOut: true },

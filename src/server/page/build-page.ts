@@ -105,13 +105,25 @@ function importedFiles(outputs: Bun.BuildMetafile['outputs']): Record<string, st
   )
 }
 
-/** `views.ts` names the views in the order of their paths; a path without a view comes last. */
+/**
+ * The entry file of each view, by the view's path. A view's file has the name of its path in `PATHS`; a path without a
+ * view of its own has none.
+ * @throws Error for a view whose file has another name.
+ */
 function viewFiles({ inputs }: Bun.BuildMetafile): Record<string, string> {
   const [, table] = Object.entries(inputs).find(([path]) => path.endsWith('app/views.ts')) ?? []
+  const pathByFile = new Map(Object.entries(PATHS).map(([name, path]) => [kebabCase(name), path]))
   const files = (table?.imports ?? []).filter(({ kind }) => kind === 'dynamic-import').map(outputName)
-  const paths = Object.values(PATHS).slice(0, files.length)
-  return Object.fromEntries(paths.map((path, index) => [path, files[index] ?? '']))
+  return Object.fromEntries(
+    files.map((file) => {
+      const path = pathByFile.get(file.replace(/-[^-]+$/, ''))
+      if (path === undefined) throw new Error(`${file}: name the view's file like its entry in page-paths.ts`)
+      return [path, file]
+    }),
+  )
 }
+
+const kebabCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 async function bundleWorker(): Promise<string> {
   const { outputs } = await Bun.build({

@@ -39,7 +39,7 @@ export const VIEWS: readonly View[] = [
   { path: PATHS.pair, load: async () => (await import('./views/settings/pair.tsx')).Pair },
   { path: PATHS.browsers, load: async () => (await import('./views/settings/browsers.tsx')).Browsers },
   { path: PATHS.data, load: async () => (await import('./views/settings/data.tsx')).Data },
-  { path: PATHS.importing, load: async () => (await import('./views/settings/import.tsx')).Import },
+  { path: PATHS.import, load: async () => (await import('./views/settings/import.tsx')).Import },
   { path: PATHS.activity, load: async () => (await import('./views/settings/activity.tsx')).Activity },
 ]
 

@@ -37,7 +37,7 @@ type Started = {
 /** The owner has started to import 1,000 entries; the requests wait after the first 200. */
 const importing = (work: (started: Started) => Promise<void>) =>
   visit(async (page) => {
-    await signIn(page, PATHS.importing)
+    await signIn(page, PATHS.import)
     await choose(page)
     const waiting: HeldRequest[] = []
     let [sent, isOpen] = [0, false]
@@ -166,7 +166,7 @@ describe('an import of a person who leaves', () => {
       await heading(page, 'Sign in')
       await release()
       page.unroute('**/records')
-      await signIn(page, PATHS.importing, { user: 'bob' })
+      await signIn(page, PATHS.import, { user: 'bob' })
       await page.getByLabel('Choose a file').waitFor()
       expect(page.leaveQuestions).toBe(0)
       expect(await page.getByText('servings.csv').count()).toBe(0)

@@ -32,7 +32,7 @@ const importsOf = async () => (await ask('GET', '/api/imports')).imports
 /** Opens the import in a fresh browser. */
 const importing = (work: (page: Page) => Promise<void>) =>
   visit(async (page) => {
-    await signIn(page, PATHS.importing)
+    await signIn(page, PATHS.import)
     await work(page)
   })
 

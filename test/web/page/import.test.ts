@@ -20,7 +20,7 @@ const importsOf = async () => (await ask('GET', '/api/imports')).imports
 describe('an import from Cronometer', () => {
   test('continues automatically after a lost response, and when the server is back', () =>
     visit(async (page) => {
-      await signIn(page, PATHS.importing)
+      await signIn(page, PATHS.import)
       await choose(page, 'servings.csv', servingsOfDays(100))
       let sent = 0
       page.route('**/records', async (held) => {
@@ -44,7 +44,7 @@ describe('an import from Cronometer', () => {
 
   test('sends nothing more once it is stopped, though the last request was refused with status 429', () =>
     visit(async (page) => {
-      await signIn(page, PATHS.importing)
+      await signIn(page, PATHS.import)
       await choose(page, 'servings.csv', servingsOfDays(30))
       let sent = 0
       page.route('**/records', async (held) => {
@@ -63,7 +63,7 @@ describe('an import from Cronometer', () => {
 
   test('keeps the imported part if the person chooses that', () =>
     visit(async (page) => {
-      await signIn(page, PATHS.importing)
+      await signIn(page, PATHS.import)
       await choose(page, 'servings.csv', servingsOfDays(100))
       page.route('**/records', async (held) => {
         await button(page, 'Stop').click()
@@ -93,7 +93,7 @@ describe('a file that cannot be imported', () => {
 
   test('shows the reason at the field, which gets the focus; the next file is accepted', () =>
     visit(async (page) => {
-      await signIn(page, PATHS.importing)
+      await signIn(page, PATHS.import)
       const input = page.getByLabel('Choose a file')
       for (const [name, content, message] of CASES) {
         await choose(page, name, content)
@@ -111,7 +111,7 @@ describe('a file that cannot be imported', () => {
 describe('an ambiguous file', () => {
   test('asks for the order of day and month, and for the unit of weights', () =>
     visit(async (page) => {
-      await signIn(page, PATHS.importing)
+      await signIn(page, PATHS.import)
       await choose(page, 'Measurement-Summary.csv', 'Date,Weight\n3/4/2025,180\n5/4/2025,181\n')
       await page.getByText('Mar 4, 2025 – May 4, 2025').waitFor()
       await page.getByRole('radio', { name: '3 September' }).press(' ')
@@ -129,7 +129,7 @@ describe('an ambiguous file', () => {
 
   test('does not ask if one of its dates shows the order', () =>
     visit(async (page) => {
-      await signIn(page, PATHS.importing)
+      await signIn(page, PATHS.import)
       await choose(page, 'weights.csv', 'Date,Weight (kg)\n3/4/2025,80\n25/4/2025,81\n')
       await page.getByText('Apr 3, 2025 – Apr 25, 2025').waitFor()
       expect(await page.getByRole('radio').count()).toBe(0)
@@ -154,7 +154,7 @@ describe('the preview', () => {
 
   test('shows unknown values as unknown, and the lines of rows that are left out', () =>
     visit(async (page) => {
-      await signIn(page, PATHS.importing)
+      await signIn(page, PATHS.import)
       await choose(page, 'small.csv', FILE)
       await page.getByText('Breakfast · 80 g').waitFor()
       await page.getByText('301 kcal').waitFor()
@@ -169,7 +169,7 @@ describe('the preview', () => {
   test('and every later step are accessible, on a desktop', () =>
     visit(
       async (page) => {
-        await signIn(page, PATHS.importing)
+        await signIn(page, PATHS.import)
         await page.getByText('How to get the file').click()
         await expectAccessible(page)
         await choose(page, 'small.csv', FILE)

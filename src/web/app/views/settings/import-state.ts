@@ -42,7 +42,7 @@ export function startTask(): AbortSignal {
 export const stopTask = (): void => currentTask.abort()
 
 /** Whether the person sees the import. */
-export const isImportShown = () => location.peek().path === PATHS.importing
+export const isImportShown = () => location.peek().path === PATHS.import
 
 export function resetImport(error?: string): void {
   stopTask()
@@ -75,7 +75,7 @@ effect(() => {
 })
 
 function backgroundTaskOf(now: Step): BackgroundTask | undefined {
-  const common = { path: PATHS.importing, isStalled: false, isLostOnClose: false, stop: stopTask }
+  const common = { path: PATHS.import, isStalled: false, isLostOnClose: false, stop: stopTask }
   switch (now.name) {
     case 'reading':
       return {

@@ -21,7 +21,7 @@ const ACCOUNT: readonly Entry[] = [
 
 const DATA: readonly Entry[] = [
   { path: PATHS.data, icon: 'download', title: SETTINGS.data, hint: SETTINGS.dataHint },
-  { path: PATHS.importing, icon: 'upload', title: SETTINGS.importing, hint: SETTINGS.importingHint },
+  { path: PATHS.import, icon: 'upload', title: SETTINGS.importing, hint: SETTINGS.importingHint },
   { path: PATHS.activity, icon: 'today', title: SETTINGS.activity, hint: SETTINGS.activityHint },
 ]
 

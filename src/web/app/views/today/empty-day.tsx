@@ -36,7 +36,7 @@ const FirstDay = () => (
     <h2>{TODAY.firstTitle}</h2>
     <p class="hint">{TODAY.firstBody}</p>
     <div class="row-actions">
-      <Link class="button small" to={PATHS.importing}>
+      <Link class="button small" to={PATHS.import}>
         <Icon name="upload" />
         {TODAY.firstImport}
       </Link>
