@@ -112,7 +112,11 @@ export async function expectAccessible(page: Page): Promise<void> {
   const rulesByTheme = { light: RULES, dark: COLOUR_RULES }
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    expect({ url: page.url(), colorScheme, violations: await violationsOf(page, rulesByTheme[colorScheme]) }).toEqual({
+    expect({
+      url: page.url(),
+      colorScheme,
+      violations: await violationsOf(page, rulesByTheme[colorScheme]),
+    }).toEqual({
       url: page.url(),
       colorScheme,
       violations: [],
