@@ -107,6 +107,7 @@ export const FLOORS: readonly (readonly Room[])[] = [
       'jose',
     ]),
   ],
+  [room('src/people', 'People, and their identities at identity providers.', [TYPEBOX, DRIZZLE])],
   [
     room('src/http', 'The kit for every `rest.ts`: access, bodies, forms, problems, documents.', [
       TYPEBOX,

@@ -8,8 +8,10 @@ import type { Random } from './core/random.ts'
 import { newHexSecret } from './core/secret.ts'
 import { createFeatures, type Features } from './features.ts'
 import type { FoodTable } from './foods/food.ts'
+import { createExternalJwts } from './identity/external-jwts.ts'
 import { createJwts, type Jwts } from './identity/jwts.ts'
 import { readOrCreateKeyFile } from './identity/key-file.ts'
+import { createExternalRevocations, type ExternalRevocations } from './identity/revoke-external-jwts.ts'
 import type { SigningKey } from './identity/signing-key.ts'
 import { createOAuth, type OAuth } from './oauth/oauth.ts'
 import { type Outbound, systemOutbound } from './oauth/public-fetch.ts'
@@ -17,6 +19,10 @@ import { createOidcSignIn, type OidcSignIn } from './oidc/oidc.ts'
 import { createMayStay } from './oidc/person-from-claims.ts'
 import { createPairing, type Pairing } from './passcodes/pairing.ts'
 import { createPasscodes, type Passcodes } from './passcodes/passcodes.ts'
+import { createActiveOnly } from './people/active-only.ts'
+import { createIdentities, type Identities } from './people/identities.ts'
+import { createInvitations, type Invitations } from './people/invitations.ts'
+import { createPeople, type People } from './people/people.ts'
 import { type Cookie, sessionCookie } from './sessions/cookie.ts'
 import { providerSettings } from './sessions/provider-settings.ts'
 import { createSessions, type Sessions } from './sessions/sessions.ts'
@@ -35,6 +41,10 @@ export type Services = {
   clock: Clock
   log: Logger
   features: Features
+  people: People
+  identities: Identities
+  invitations: Invitations
+  externalRevocations: ExternalRevocations
   tokens: Tokens
   passcodes: Passcodes
   pairing: Pairing
@@ -68,14 +78,18 @@ export type ServiceDeps = {
 
 /** Creates all features; nothing here depends on HTTP. */
 export function createServices(deps: ServiceDeps): Services {
-  const { db, config, clock, random, log, foods, signingKey, dataDir } = deps
+  const { db, config, clock, random, log, foods, signingKey } = deps
   const features = createFeatures({ db, config, clock, random, log, foods })
-  const tokens = createTokens(deps)
-  const pairing = createPairing(deps)
-  const passcodes = createPasscodes({ ...deps, pairing, key: passcodeKey(dataDir, random) })
-  const jwts = createJwts({ ...deps, key: signingKey })
-  const sessions = createSessions({ ...deps, mayStay: createMayStay(providerSettings(config)) })
-  const signInLinks = createSignInLinks(deps)
+  const people = createPeople(deps)
+  const identities = createIdentities({ ...deps, people })
+  const invitations = createInvitations({ ...deps, people, identities })
+  const externalRevocations = createExternalRevocations(deps)
+  const { tokens, pairing, passcodes, jwts, sessions, signInLinks } = createCredentials({
+    ...deps,
+    people,
+    identities,
+    revocations: externalRevocations,
+  })
   const limiter = createRateLimiter(clock, {
     read: config['rate_limit.read_per_minute'],
     write: config['rate_limit.write_per_minute'],
@@ -86,6 +100,10 @@ export function createServices(deps: ServiceDeps): Services {
     clock,
     log,
     features,
+    people,
+    identities,
+    invitations,
+    externalRevocations,
     tokens,
     passcodes,
     pairing,
@@ -95,9 +113,54 @@ export function createServices(deps: ServiceDeps): Services {
     signInLinks,
     signIn: createSignIn({ sessions, links: signInLinks, tokens, clock }),
     oauth: createOAuth({ ...deps, jwts, outbound: deps.outbound ?? systemOutbound }),
-    oidc: createOidcSignIn({ ...deps, sessions, keyId: signingKey.kid }),
+    oidc: createOidcSignIn({ ...deps, sessions, people, identities, invitations, keyId: signingKey.kid }),
     tools: createToolCaller({ features, limiter, log, list: deps.tools }),
     principalOf: (credential) => tokenPrincipal(tokens, credential) ?? pairing.verify(credential),
+  }
+}
+
+/** What proves who a caller is. A person who is disabled or unknown has none and gets none. */
+function createCredentials(
+  deps: ServiceDeps & { people: People; identities: Identities; revocations: ExternalRevocations },
+) {
+  const { db, config, random, signingKey, dataDir, people, identities } = deps
+  const activeOnly = createActiveOnly({ db, people })
+  const tokens = createTokens(deps)
+  const pairing = createPairing(deps)
+  const passcodes = createPasscodes({ ...deps, pairing, key: passcodeKey(dataDir, random) })
+  const jwts = createJwts({ ...deps, key: signingKey, external: createExternalJwts(deps) })
+  const sessions = createSessions({ ...deps, mayStay: createMayStay(providerSettings(config), identities) })
+  const links = createSignInLinks(deps)
+  return {
+    tokens: {
+      ...tokens,
+      issue: activeOnly.making(tokens.issue),
+      rotate: activeOnly.making(tokens.rotate),
+      verify: activeOnly.finding(tokens.verify),
+    },
+    pairing: { ...pairing, verify: activeOnly.finding(pairing.verify) },
+    passcodes: {
+      ...passcodes,
+      issue: activeOnly.making(passcodes.issue),
+      verify: activeOnly.verifying(passcodes.verify),
+    },
+    jwts: {
+      ...jwts,
+      issue: activeOnly.makingLater(jwts.issue),
+      verify: activeOnly.findingLater(jwts.verify),
+    },
+    sessions: {
+      ...sessions,
+      open: activeOnly.making(sessions.open),
+      verify: activeOnly.finding(sessions.verify),
+    },
+    signInLinks: {
+      ...links,
+      issue: (userId: string, address?: string) =>
+        activeOnly.making(() => links.issue(userId, address))({ userId }),
+      ownerOf: (secret: string) => activeOnly.id(links.ownerOf(secret)),
+      useUp: (secret: string) => activeOnly.id(links.useUp(secret)),
+    },
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { type Db, open } from '../db/open.ts'
+import { people } from '../db/people-schema.ts'
 import type { HealthScope } from '../src/contract/scopes.ts'
 import type { Clock } from '../src/core/clock.ts'
 import { createLogger, type Logger } from '../src/core/log.ts'
@@ -45,7 +46,9 @@ export type TestServer = {
   clock: TestClock
   /** Every line logged. */
   logs: string[]
-  /** An API token of a person's; default all scopes. */
+  /** Makes sure that these are people of the server. */
+  addPeople(...ids: string[]): void
+  /** An API token of a person's, who is added if missing; default all scopes. */
   token(userId?: string, scopes?: readonly Permission[]): string
   jwt(userId?: string, scopes?: readonly HealthScope[]): Promise<string>
   /** One request; a body that is not text is sent as JSON. */
@@ -72,6 +75,15 @@ type TestOptions = {
 const NO_NETWORK: Outbound = {
   resolve: () => Promise.reject(new Error('no network')),
   get: () => Promise.reject(new Error('no network')),
+}
+
+/** The people whom most tests name; they are on every server. */
+const PEOPLE = ['ada', 'ann', 'ben', 'bob', 'mallory'] as const
+
+/** Without a row in the audit log, as if they had always been there. */
+export function addMissingPeople(db: Db, ids: readonly string[]): void {
+  for (const id of ids)
+    db.insert(people).values({ id, name: id, created_at: NOW }).onConflictDoNothing().run()
 }
 
 let sharedKey: Promise<SigningKey> | undefined
@@ -102,6 +114,8 @@ export async function testServer(options: TestOptions = {}): Promise<TestServer>
     dataDir: options.dataDir ?? '/nonexistent',
     outbound: options.outbound ?? NO_NETWORK,
   })
+  const addPeople = (...ids: string[]) => addMissingPeople(db, ids)
+  addPeople(...PEOPLE)
   const app = createApp(services)
   const send: Send = async (url, init) => app.handle(new Request(url, init))
   const server: TestServer = {
@@ -110,9 +124,15 @@ export async function testServer(options: TestOptions = {}): Promise<TestServer>
     db,
     clock,
     logs,
-    token: (userId = 'owner', scopes) => services.tokens.issue({ userId, name: 'test', scopes }).token,
-    jwt: async (userId = 'owner', scopes) =>
-      (await services.jwts.issue({ userId, name: 'test', scopes })).jwt,
+    addPeople,
+    token(userId = 'owner', scopes) {
+      addPeople(userId)
+      return services.tokens.issue({ userId, name: 'test', scopes }).token
+    },
+    async jwt(userId = 'owner', scopes) {
+      addPeople(userId)
+      return (await services.jwts.issue({ userId, name: 'test', scopes })).jwt
+    },
     request: (method, path, request) => call(send, method, `${BASE_URL}${path}`, request),
     mcpClient: (jwt) => connectClient(send, BASE_URL, jwt),
   }

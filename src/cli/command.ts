@@ -97,6 +97,12 @@ export const isFlagSet = (args: Args, name: string) => args.flags[name] === true
 /** The positional argument at this index; the parser has checked that it exists. */
 export const positionalArgument = (args: Args, index: number) => args.positionals[index] ?? ''
 
+/** A positional argument of this schema. @throws UsageError naming the argument, without repeating its value. */
+export function checkArgument(name: string, schema: TSchema, value: string): string {
+  if (!Value.Check(schema, value)) throw new UsageError(`${name} must be ${describeSchema(schema)}`)
+  return value
+}
+
 export const isOptionalPositional = (name: string | undefined) => name?.startsWith('[') === true
 
 export const takesRestArguments = (name: string | undefined) => name?.endsWith('...') === true

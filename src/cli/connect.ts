@@ -28,7 +28,7 @@ import {
 import * as output from './connect-output.ts'
 import { readSettings, withServices } from './open-services.ts'
 import { table } from './print.ts'
-import { USER_FLAG, userIdFlag } from './user-flag.ts'
+import { statedUserId, USER_FLAG, userIdFlag } from './user-flag.ts'
 
 const FLAG_SETTINGS: readonly SettingKey[] = ['server.base_url']
 
@@ -119,6 +119,9 @@ async function connectTask(
     const stated = CONNECTION_FLAGS.find((name) => args.flags[name] !== undefined)
     if (stated !== undefined) throw new UsageError(`--${stated} cannot be combined with --${mode}`)
   }
+  if (request.user !== undefined) {
+    await withServices(args, io, FLAG_SETTINGS, ({ people }) => userIdFlag(args, people))
+  }
   const stated = textFlag(args, 'file')
   if (stated === '') throw new UsageError('--file must not be empty')
   const file = client.file === undefined ? undefined : (stated ?? client.file(clientMachine(io)))
@@ -149,7 +152,7 @@ function connectionRequest(args: Args, client: ConnectClient): ConnectionRequest
   if (days !== undefined && usesNoJwt(client, transport)) {
     throw new UsageError('--days needs --http; a client that launches this program has no tool token')
   }
-  return { transport, user: textFlag(args, 'user'), userId: userIdFlag(args), days }
+  return { transport, user: textFlag(args, 'user'), userId: statedUserId(args), days }
 }
 
 const usesNoJwt = (client: ConnectClient, transport: Transport | undefined) =>

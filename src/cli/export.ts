@@ -24,7 +24,7 @@ export const exportData: Command = {
   run: (args, io) =>
     withServices(args, io, [], async (services) => {
       // One piece at a time, so that memory use does not grow with the amount of stored data.
-      for (const piece of createExport(services, userIdFlag(args), exportRequest(args)).text)
+      for (const piece of createExport(services, userIdFlag(args, services.people), exportRequest(args)).text)
         await io.stdout(piece)
       return 0
     }),

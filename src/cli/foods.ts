@@ -87,10 +87,10 @@ export const foodsSearch: Command = {
   run(args, io) {
     const asked = args.positionals.join(' ')
     if (asked.trim() === '') throw new UsageError('TEXT must not be empty')
-    return withServices(args, io, [], ({ features }) => {
+    return withServices(args, io, [], ({ features, people }) => {
       const limit = integerFlag(args, 'limit') ?? DEFAULT_LIMIT
       // Like `/api/foods`: searches all tables, and the last word may be incomplete.
-      const found = features.personFoods(userIdFlag(args)).search(asked, limit, { isPrefix: true })
+      const found = features.personFoods(userIdFlag(args, people)).search(asked, limit, { isPrefix: true })
       const documents = found.map(({ food, score }) => ({
         name: food.name,
         source: food.source,

@@ -30,9 +30,9 @@ export const issueJwt: Command = {
   json: true,
   run(args, io) {
     const scopes = readScopes(args)
-    return withServices(args, io, ['server.base_url'], async ({ jwts }) => {
+    return withServices(args, io, ['server.base_url'], async ({ jwts, people }) => {
       const issued = await jwts.issue({
-        userId: userIdFlag(args),
+        userId: userIdFlag(args, people),
         name: textFlag(args, 'name') ?? 'cli',
         days: integerFlag(args, 'days'),
         scopes,

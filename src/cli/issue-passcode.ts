@@ -39,9 +39,10 @@ export const issuePasscode: Command = {
   },
   json: true,
   run: (args, io) =>
-    withServices(args, io, [], ({ passcodes }) => {
+    withServices(args, io, [], ({ passcodes, people }) => {
+      const userId = userIdFlag(args, people)
       const issued = passcodes.issue({
-        userId: userIdFlag(args),
+        userId,
         userIdentifier: textFlag(args, 'identifier') ?? '',
         channel: textFlag(args, 'channel') ?? 'email',
         ttlSeconds: integerFlag(args, 'ttl'),
@@ -49,9 +50,7 @@ export const issuePasscode: Command = {
         unlock: isFlagSet(args, 'unlock'),
       })
       printResult(args, io, issuedPasscodeDocument(issued), ({ code }) => code)
-      io.stderr(
-        `for ${userIdFlag(args)}, valid until ${shortInstant(utcInstant(issued.expiresAt), '')}, works once\n`,
-      )
+      io.stderr(`for ${userId}, valid until ${shortInstant(utcInstant(issued.expiresAt), '')}, works once\n`)
       return 0
     }),
 }

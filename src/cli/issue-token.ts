@@ -26,10 +26,10 @@ export const issueToken: Command = {
   },
   json: true,
   run: (args, io) =>
-    withServices(args, io, [], ({ tokens }) => {
+    withServices(args, io, [], ({ tokens, people }) => {
       const name = textFlag(args, 'name') ?? ''
       const issued = tokens.issue({
-        userId: userIdFlag(args),
+        userId: userIdFlag(args, people),
         name,
         expiresInDays: integerFlag(args, 'days'),
       })

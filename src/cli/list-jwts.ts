@@ -11,8 +11,8 @@ export const listJwts: Command = {
   flags: USER_FLAG,
   json: true,
   run: (args, io) =>
-    withServices(args, io, [], ({ jwts }) => {
-      printResult(args, io, readAllJwts(jwts, userIdFlag(args)), (list) =>
+    withServices(args, io, [], ({ jwts, people }) => {
+      printResult(args, io, readAllJwts(jwts, userIdFlag(args, people)), (list) =>
         list.length === 0
           ? 'no tool tokens'
           : table(

@@ -11,8 +11,8 @@ export const listTokens: Command = {
   flags: USER_FLAG,
   json: true,
   run: (args, io) =>
-    withServices(args, io, [], ({ tokens }) => {
-      printResult(args, io, readAllTokens(tokens, userIdFlag(args)), (list) =>
+    withServices(args, io, [], ({ tokens, people }) => {
+      printResult(args, io, readAllTokens(tokens, userIdFlag(args, people)), (list) =>
         list.length === 0
           ? 'no API tokens'
           : table(

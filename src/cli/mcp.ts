@@ -57,7 +57,7 @@ export const mcp: Command = {
  * Without one: the caller of this program has access to the data directory and is trusted to name the person.
  */
 async function principalReader(
-  { jwts }: Services,
+  { jwts, people }: Services,
   { config }: LoadedSettings,
   args: Args,
 ): Promise<() => Promise<Principal | undefined>> {
@@ -65,12 +65,12 @@ async function principalReader(
   if (jwt === '') {
     const local: Principal = {
       kind: 'local',
-      userId: userIdFlag(args),
+      userId: people.requireActive(userIdFlag(args, people)).id,
       credentialId: 'stdio',
       permissions: ['read', 'write'],
       expiresAt: null,
     }
-    return async () => local
+    return async () => (people.isActive(local.userId) ? local : undefined)
   }
   if ((await jwts.verify(jwt)) === undefined) {
     throw new AppError(

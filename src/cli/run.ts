@@ -27,6 +27,8 @@ import { revokeJwt, revokeToken } from './revoke-token.ts'
 import { serve } from './serve.ts'
 import { signInLink } from './sign-in-link.ts'
 import { commandFlags, commandUsage, isInGroup, programUsage, settingsUsage } from './usage.ts'
+import { userAdd, userAdmin, userDelete, userDisable, userEnable, userList, userRename } from './user.ts'
+import { revokeExternalJwt, userBind, userIdentities, userInvite, userUnbind } from './user-identity.ts'
 import { version } from './version.ts'
 
 const help: Command = {
@@ -43,8 +45,20 @@ export const COMMANDS: readonly Command[] = [
   issueJwt,
   listJwts,
   revokeJwt,
+  revokeExternalJwt,
   issuePasscode,
   signInLink,
+  userAdd,
+  userList,
+  userRename,
+  userAdmin,
+  userDisable,
+  userEnable,
+  userDelete,
+  userBind,
+  userUnbind,
+  userIdentities,
+  userInvite,
   mcp,
   connect,
   foodsImport,

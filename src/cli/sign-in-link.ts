@@ -12,9 +12,9 @@ export const signInLink: Command = {
   settings: ['server.base_url'],
   json: true,
   run: (args, io) =>
-    withServices(args, io, ['server.base_url'], ({ signInLinks }, settings) => {
+    withServices(args, io, ['server.base_url'], ({ signInLinks, people }, settings) => {
       const address = publicAddress(settings, listeningAddress(settings.dataDir))
-      const { userId, url, expiresAt } = signInLinks.issue(userIdFlag(args), address)
+      const { userId, url, expiresAt } = signInLinks.issue(userIdFlag(args, people), address)
       const document = { url, user_id: userId, expires_at: utcInstant(expiresAt) }
       printResult(args, io, document, (link) => link.url)
       io.stderr(`for ${userId}, valid until ${shortInstant(document.expires_at, '')}, works once\n`)

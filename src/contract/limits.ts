@@ -14,9 +14,14 @@ export const MAX_IDENTIFIER_CHARS = 255
 export const MAX_SIGN_IN_CHARS = 1024
 /** How long a sign-in link works. */
 export const SIGN_IN_LINK_MINUTES = 10
+/** How long an invitation to bind an identity works. */
+export const INVITATION_DAYS = 7
 /** How long a browser stays signed in without use, and in total. */
 export const SESSION_IDLE_DAYS = 7
 export const MAX_SESSION_DAYS = 30
+
+/** Of a person's id, and of their name. */
+export const MAX_PERSON_NAME_CHARS = 255
 
 /** The text that a person types to delete all data. */
 export const DELETE_CONFIRMATION = 'delete everything'

@@ -4,7 +4,14 @@ import { clearDeletedRows } from '../../db/scrub.ts'
 import { recordAudit } from '../audit/audit-log.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Logger } from '../core/log.ts'
-import { CREDENTIAL_TABLES, JOURNAL_TABLES, type PersonTable, withDependents } from './person-tables.ts'
+import type { People } from '../people/people.ts'
+import {
+  CREDENTIAL_TABLES,
+  JOURNAL_TABLES,
+  PEOPLE_TABLE,
+  type PersonTable,
+  withDependents,
+} from './person-tables.ts'
 
 /** The number of records of a kind; the kind is a table's name. */
 export type DeletedCount = { kind: string; count: number }
@@ -12,10 +19,28 @@ export type DeletedCount = { kind: string; count: number }
 export type Deletion = ReturnType<typeof createDeletion>
 
 /** Deletes all data of a person. */
-export function createDeletion({ db, clock, log }: { db: Db; clock: Clock; log: Logger }) {
+export function createDeletion(deps: { db: Db; clock: Clock; log: Logger; people: Pick<People, 'remove'> }) {
+  const { db, clock, log, people } = deps
+
   const countIn = (userId: string) => (found: PersonTable) => {
     const row = db.select({ count: count() }).from(found.table).where(eq(found.userId, userId)).get()
     return { kind: found.name, count: row?.count ?? 0 }
+  }
+
+  function deleteRows(userId: string, tables: readonly PersonTable[]): void {
+    for (const { table, userId: owner } of tables) db.delete(table).where(eq(owner, userId)).run()
+    recordAudit(db, {
+      at: clock.now(),
+      userId,
+      action: 'data.delete',
+      detail: tables === JOURNAL_TABLES ? 'journal' : 'journal and credentials',
+    })
+  }
+
+  function clearTraces(names: readonly string[]): boolean {
+    const isCleared = clearDeletedRows(db, names)
+    if (!isCleared) log.warn('deleted data may have left traces in the database file')
+    return isCleared
   }
 
   return {
@@ -34,18 +59,22 @@ export function createDeletion({ db, clock, log }: { db: Db; clock: Clock; log: 
      */
     run(userId: string, options: { credentials: boolean }): { isCleared: boolean } {
       const tables = options.credentials ? [...JOURNAL_TABLES, ...CREDENTIAL_TABLES] : JOURNAL_TABLES
+      inTransaction(db, () => deleteRows(userId, tables))
+      return { isCleared: clearTraces(withDependents(tables)) }
+    },
+
+    /**
+     * As `run`, with all credentials, their identities elsewhere and the person's own record.
+     * @param by the id of the administrator who does it; undefined for the command line.
+     * @throws AppError `not_found` for an unknown person, `conflict` for the owner.
+     */
+    deletePerson(userId: string, by?: string): { isCleared: boolean } {
+      const tables = [...JOURNAL_TABLES, ...CREDENTIAL_TABLES]
       inTransaction(db, () => {
-        for (const { table, userId: owner } of tables) db.delete(table).where(eq(owner, userId)).run()
-        recordAudit(db, {
-          at: clock.now(),
-          userId,
-          action: 'data.delete',
-          detail: options.credentials ? 'journal and credentials' : 'journal',
-        })
+        people.remove(userId, by)
+        deleteRows(userId, tables)
       })
-      const isCleared = clearDeletedRows(db, withDependents(tables))
-      if (!isCleared) log.warn('deleted data may have left traces in the database file')
-      return { isCleared }
+      return { isCleared: clearTraces([...withDependents(tables), PEOPLE_TABLE]) }
     },
   }
 }

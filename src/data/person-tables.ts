@@ -2,13 +2,14 @@ import { getTableColumns, getTableName, is } from 'drizzle-orm'
 import { getTableConfig, type SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import * as chatSchema from '../../db/chat-schema.ts'
 import * as importSchema from '../../db/import-schema.ts'
+import * as peopleSchema from '../../db/people-schema.ts'
 import * as schema from '../../db/schema.ts'
 import * as signInSchema from '../../db/sign-in-schema.ts'
 
 /** A table whose rows each belong to one person. */
 export type PersonTable = { name: string; table: SQLiteTable; userId: SQLiteColumn }
 
-const ALL_TABLES: readonly SQLiteTable[] = [schema, chatSchema, importSchema, signInSchema]
+const ALL_TABLES: readonly SQLiteTable[] = [schema, chatSchema, importSchema, peopleSchema, signInSchema]
   .flatMap((tables) => Object.values<unknown>(tables))
   .filter((value) => is(value, SQLiteTable))
 
@@ -22,9 +23,14 @@ const CREDENTIAL_SOURCES: ReadonlySet<SQLiteTable> = new Set<SQLiteTable>([
   signInSchema.signInLinks,
   signInSchema.browserSessions,
   signInSchema.oauthGrants,
+  peopleSchema.externalIdentities,
+  peopleSchema.invitations,
 ])
 /** Never deleted: it records the actions on an account, without any of the data. */
 const KEPT_TABLES: ReadonlySet<SQLiteTable> = new Set<SQLiteTable>([schema.auditLog])
+
+/** The table of the people themselves. */
+export const PEOPLE_TABLE = getTableName(peopleSchema.people)
 
 const personTables: readonly PersonTable[] = ALL_TABLES.flatMap((table) => {
   const { user_id: userId } = getTableColumns(table)

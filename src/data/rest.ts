@@ -112,7 +112,7 @@ const DeleteEverything = Type.Object(
   { additionalProperties: false },
 )
 
-type DeletionDeps = { db: Db; clock: Clock; log: Logger; sessionCookie: Cookie }
+type DeletionDeps = Parameters<typeof createDeletion>[0] & { sessionCookie: Cookie }
 
 const deletionRoutes = ({ sessionCookie: cookie, ...deps }: DeletionDeps) => {
   const deletion = createDeletion(deps)

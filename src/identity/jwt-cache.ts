@@ -1,15 +1,28 @@
 import type { HealthScope } from '../contract/scopes.ts'
+import type { ExternalIdentity } from '../people/identities.ts'
 
-/** The claims of a verified token, cached until it expires. */
-export type VerifiedJwt = {
-  issuer: 'embedded' | 'external'
-  userId: string
+type Claims = {
   jti: string
   scopes: readonly HealthScope[]
   /** Epoch seconds. */
   expires: number
   notBefore: number
 }
+
+/** A JWT that this server issued. */
+export type EmbeddedJwt = Claims & { issuer: 'embedded'; userId: string }
+
+/** A JWT of an identity provider. Whose it is here is looked up at each use. */
+export type ExternalJwt = Claims & {
+  issuer: 'external'
+  identity: ExternalIdentity
+  /** Epoch seconds. */
+  issuedAt: number
+  maxAgeSeconds: number
+}
+
+/** The claims of a verified token, cached until it expires. */
+export type VerifiedJwt = EmbeddedJwt | ExternalJwt
 
 const MAX_CACHED_JWTS = 1000
 

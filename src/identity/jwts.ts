@@ -1,5 +1,5 @@
 import { and, eq, exists, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm'
-import { decodeJwt, decodeProtectedHeader, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import { decodeJwt, decodeProtectedHeader, jwtVerify, SignJWT } from 'jose'
 import { newestFirst, olderThan } from '../../db/newest-first.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { issuedJwts } from '../../db/schema.ts'
@@ -9,13 +9,13 @@ import { HEALTH_SCOPES, type HealthScope, permissionOf } from '../contract/scope
 import type { Clock } from '../core/clock.ts'
 import { decodeCursor, pageOfRows } from '../core/cursor.ts'
 import { AppError, notFound } from '../core/errors.ts'
-import { latestExpiry, OWNER, type Principal } from '../core/principal.ts'
+import { latestExpiry, type Principal } from '../core/principal.ts'
 import type { Random } from '../core/random.ts'
 import { grantedScopes, lacksScope, parseScopes, scopeText } from '../core/scopes.ts'
 import type { Config } from '../settings/config.ts'
-import { createIssuerKeys, type IssuerKeys } from './external-issuers.ts'
-import { createJwtCache, type VerifiedJwt } from './jwt-cache.ts'
-import { embedsKey, isCanonicalCompact } from './jwt-syntax.ts'
+import type { ExternalJwts } from './external-jwts.ts'
+import { createJwtCache, type EmbeddedJwt, type VerifiedJwt } from './jwt-cache.ts'
+import { CLOCK_SKEW_SECONDS, hasPlainClaims, isCanonicalCompact, isUntrustedHeader } from './jwt-syntax.ts'
 import { isGrantActive, revokeGrant } from './revoke-grants.ts'
 import { SIGNING_ALGORITHM, type SigningKey } from './signing-key.ts'
 
@@ -43,11 +43,9 @@ export type IssueJwtRequest = {
   grant?: { id: string; seconds: number; notAfter: number | null }
 }
 
-const CLOCK_SKEW_SECONDS = 30
 const DAY_SECONDS = 86_400
 const MAX_JWT_LENGTH = 8192
 const EMBEDDED_TYPE = 'at+jwt'
-const EXTERNAL_TYPES = new Set(['at+jwt', 'application/at+jwt', 'jwt', undefined])
 
 /** Whether the client has a newer token. Qualified by hand: a bare column in a subquery is the inner table's. */
 const hasSuccessor = sql`exists (select 1 from issued_jwts as successor
@@ -57,11 +55,17 @@ const isGrantOfRow = sql`${oauthGrants.id} = issued_jwts.grant_id`
 export type Jwts = ReturnType<typeof createJwts>
 
 /** The JWTs that `/mcp` accepts: those of the embedded issuer and of configured identity providers. */
-export function createJwts(deps: { db: Db; config: Config; clock: Clock; random: Random; key: SigningKey }) {
-  const { db, config, clock, random, key } = deps
+export function createJwts(deps: {
+  db: Db
+  config: Config
+  clock: Clock
+  random: Random
+  key: SigningKey
+  external: ExternalJwts
+}) {
+  const { db, config, clock, random, key, external } = deps
   const baseUrl = config['server.base_url']
   const audience = `${baseUrl}/mcp`
-  const external = createIssuerKeys(config['jwt.issuers'], clock)
   const cache = createJwtCache()
   const byId = db
     .select({ user_id: issuedJwts.user_id, revoked_at: issuedJwts.revoked_at })
@@ -186,18 +190,39 @@ export function createJwts(deps: { db: Db; config: Config; clock: Clock; random:
    * again; whether it was revoked is looked up every time.
    */
   async function verify(jwt: string): Promise<Principal | undefined> {
-    if (jwt.length > MAX_JWT_LENGTH || !isCanonicalCompact(jwt)) return undefined
-    const verified = cache.get(jwt) ?? (await verifySignature(jwt))
-    if (verified === undefined || !isCurrent(verified)) return undefined
-    if (verified.issuer === 'embedded' && !isRecorded(verified)) return undefined
-    cache.set(jwt, verified)
+    const verified = await verifiedClaims(jwt)
+    const userId = verified === undefined ? undefined : personOf(verified)
+    if (verified === undefined || userId === undefined) return undefined
     return {
       kind: 'jwt',
-      userId: verified.userId,
+      userId,
       credentialId: verified.jti,
       permissions: verified.scopes.map(permissionOf),
       expiresAt: verified.expires * 1000,
     }
+  }
+
+  /** The claims of a token that is valid now, of any person. */
+  async function verifiedClaims(jwt: string): Promise<VerifiedJwt | undefined> {
+    if (jwt.length > MAX_JWT_LENGTH || !isCanonicalCompact(jwt)) return undefined
+    const verified = cache.get(jwt) ?? (await verifySignature(jwt))
+    if (verified === undefined || !isCurrent(verified)) return undefined
+    if (verified.issuer === 'external' && !external.isCurrent(verified)) return undefined
+    cache.set(jwt, verified)
+    return verified
+  }
+
+  /** What to tell the holder of a valid token of nobody's; undefined for any other token. */
+  async function unboundReason(jwt: string): Promise<string | undefined> {
+    const verified = await verifiedClaims(jwt)
+    return verified?.issuer === 'external' && !external.isBound(verified)
+      ? 'This identity is not bound to a person here; ask the administrator to bind it'
+      : undefined
+  }
+
+  function personOf(verified: VerifiedJwt): string | undefined {
+    if (verified.issuer === 'external') return external.personOf(verified)
+    return isRecorded(verified) ? verified.userId : undefined
   }
 
   function isCurrent({ expires, notBefore }: VerifiedJwt): boolean {
@@ -205,7 +230,7 @@ export function createJwts(deps: { db: Db; config: Config; clock: Clock; random:
     return now < expires + CLOCK_SKEW_SECONDS && now >= notBefore - CLOCK_SKEW_SECONDS
   }
 
-  function isRecorded({ jti, userId }: VerifiedJwt): boolean {
+  function isRecorded({ jti, userId }: EmbeddedJwt): boolean {
     const row = byId.get({ id: jti })
     return row !== undefined && row.user_id === userId && row.revoked_at === null
   }
@@ -215,18 +240,16 @@ export function createJwts(deps: { db: Db; config: Config; clock: Clock; random:
       const { iss } = decodeJwt(jwt)
       const header = decodeProtectedHeader(jwt)
       const { typ } = header
-      if (embedsKey(header)) return undefined
+      if (isUntrustedHeader(header)) return undefined
       if (iss === baseUrl) return typ === EMBEDDED_TYPE ? await verifyEmbedded(jwt) : undefined
-      const provider = external.get(iss ?? '')
-      if (provider === undefined || !EXTERNAL_TYPES.has(typ?.toLowerCase())) return undefined
-      return await verifyExternal(jwt, provider)
+      return await external.read(jwt, iss, typ)
     } catch {
       // Whatever is wrong, the caller only learns that the token is not valid.
       return undefined
     }
   }
 
-  async function verifyEmbedded(jwt: string): Promise<VerifiedJwt | undefined> {
+  async function verifyEmbedded(jwt: string): Promise<EmbeddedJwt | undefined> {
     const { payload, protectedHeader } = await jwtVerify(jwt, key.publicKey, {
       algorithms: [SIGNING_ALGORITHM],
       issuer: baseUrl,
@@ -236,52 +259,16 @@ export function createJwts(deps: { db: Db; config: Config; clock: Clock; random:
       currentDate: new Date(clock.now()),
     })
     if (protectedHeader.kid !== key.kid) return undefined
-    return toVerifiedJwt('embedded', payload, payload.sub, parseScopes(HEALTH_SCOPES, payload.scope))
-  }
-
-  async function verifyExternal(
-    jwt: string,
-    { issuer, key: keys }: IssuerKeys,
-  ): Promise<VerifiedJwt | undefined> {
-    const { payload } = await jwtVerify(jwt, keys, {
-      algorithms: issuer.algorithms ?? ['RS256', 'PS256', 'ES256', 'EdDSA'],
-      issuer: issuer.issuer,
-      audience: issuer.audience,
-      requiredClaims: ['exp'],
-      clockTolerance: CLOCK_SKEW_SECONDS,
-      currentDate: new Date(clock.now()),
-    })
-    const userId = payload[issuer.user_claim ?? 'sub']
-    // An identity provider must not name the machine's own user.
-    if (userId === OWNER) return undefined
-    const scopes =
-      payload.scope === undefined
-        ? (issuer.scopes ?? HEALTH_SCOPES)
-        : parseScopes(HEALTH_SCOPES, payload.scope)
-    return toVerifiedJwt('external', payload, userId, scopes)
+    const { sub: userId = '', jti = '', exp = 0, nbf = 0, scope } = payload
+    if (!hasPlainClaims(payload) || userId.length < 1 || userId.length > 255) return undefined
+    const scopes = parseScopes(HEALTH_SCOPES, scope)
+    return { issuer: 'embedded', userId, jti, scopes, expires: exp, notBefore: nbf }
   }
 
   /** Whether any JWT was ever issued. */
   const anyIssued = () => db.select({ id: issuedJwts.id }).from(issuedJwts).limit(1).get() !== undefined
 
-  return { issue, list, revoke, grantOf, verify, sweep, anyIssued, publicJwk: key.publicJwk }
-}
-
-function toVerifiedJwt(
-  issuer: VerifiedJwt['issuer'],
-  payload: JWTPayload,
-  userId: unknown,
-  scopes: readonly HealthScope[],
-): VerifiedJwt | undefined {
-  if (typeof userId !== 'string' || userId.length < 1 || userId.length > 255) return undefined
-  return {
-    issuer,
-    userId,
-    jti: payload.jti ?? '',
-    scopes,
-    expires: payload.exp ?? 0,
-    notBefore: payload.nbf ?? 0,
-  }
+  return { issue, list, revoke, grantOf, verify, unboundReason, sweep, anyIssued, publicJwk: key.publicJwk }
 }
 
 /** A JWT never has scopes that its creator lacks. */

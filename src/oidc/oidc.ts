@@ -4,6 +4,9 @@ import { AppError } from '../core/errors.ts'
 import type { Logger } from '../core/log.ts'
 import { PERMISSIONS } from '../core/principal.ts'
 import type { Random } from '../core/random.ts'
+import type { ExternalIdentity, Identities } from '../people/identities.ts'
+import type { Invitations } from '../people/invitations.ts'
+import type { People } from '../people/people.ts'
 import { type Cookie, hostCookie } from '../sessions/cookie.ts'
 import type { NextPath } from '../sessions/next-path.ts'
 import { OIDC_PATHS, type ProviderSettings, providerSettings } from '../sessions/provider-settings.ts'
@@ -11,7 +14,7 @@ import type { Sessions } from '../sessions/sessions.ts'
 import { SignInFailure } from '../sessions/sign-in-problems.ts'
 import type { Config } from '../settings/config.ts'
 import { createPendingSignIns, PENDING_SIGN_IN_TTL_MS, type PendingSignIn } from './pending-sign-ins.ts'
-import { personFromClaims } from './person-from-claims.ts'
+import { identityFromClaims } from './person-from-claims.ts'
 import { createProvider, describeFailure } from './provider.ts'
 
 /** Each start may make this server call the provider, and is stored for a while. */
@@ -23,6 +26,9 @@ type OidcDeps = {
   random: Random
   log: Logger
   sessions: Sessions
+  people: Pick<People, 'isActive'>
+  identities: Identities
+  invitations: Invitations
   keyId: string
 }
 
@@ -43,7 +49,7 @@ export type OidcSignIn = {
    */
   start(
     browser: string | undefined,
-    plan: Pick<PendingSignIn, 'next' | 'before'>,
+    plan: Pick<PendingSignIn, 'next' | 'before' | 'invitation'>,
     address: string,
   ): Promise<{ location: string; browser: string }>
   /**
@@ -56,7 +62,7 @@ export type OidcSignIn = {
 
 /** Sign-in at an OpenID Connect provider; undefined without a configured one. */
 export function createOidcSignIn(deps: OidcDeps): OidcSignIn | undefined {
-  const { config, clock, log, sessions, keyId } = deps
+  const { config, clock, log, sessions, people, identities, invitations, keyId } = deps
   const settings = providerSettings(config)
   if (settings === undefined) return undefined
   const provider = createProvider(settings, clock)
@@ -76,8 +82,30 @@ export function createOidcSignIn(deps: OidcDeps): OidcSignIn | undefined {
   function logFailure(error: unknown): SignInFailure {
     if (!(error instanceof SignInFailure)) throw error
     const cause = describeFailure(error)
-    if (cause !== '') log.warn('sign-in at the provider failed', { problem: error.problem, cause })
+    if (cause !== '')
+      log.warn('sign-in at the provider failed', { problem: error.problem, issuer: settings?.issuer, cause })
     return error
+  }
+
+  /** @throws SignInFailure for an identity of nobody's, or an invitation that does not apply to it. */
+  function personOf(identity: ExternalIdentity, invitation: string | undefined): string {
+    const userId = invitation === undefined ? identities.personOf(identity) : accepted(invitation, identity)
+    if (userId !== undefined && people.isActive(userId)) return userId
+    if (userId !== undefined) throw new SignInFailure('not_allowed', new Error('the person is disabled'))
+    throw new SignInFailure(
+      'unbound',
+      new Error('the identity is not bound to a person; bind it with `user bind` or `user invite`'),
+    )
+  }
+
+  function accepted(invitation: string, identity: ExternalIdentity): string {
+    try {
+      const userId = invitations.accept(invitation, identity)
+      if (userId !== undefined) return userId
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'conflict') throw error
+    }
+    throw new SignInFailure('invitation_invalid')
   }
 
   return {
@@ -104,14 +132,15 @@ export function createOidcSignIn(deps: OidcDeps): OidcSignIn | undefined {
       const { next, before } = begun
       try {
         const returned = new URL(`${redirectUri}?${query.toString()}`)
-        const { userId, subject } = personFromClaims(await provider.claims(returned, begun), settings)
+        const identity = identityFromClaims(await provider.claims(returned, begun), settings)
+        const userId = personOf(identity, begun.invitation)
         const secret = sessions.open({
           userId,
           permissions: PERMISSIONS,
           issuedBy: null,
           issuerExpiresAt: null,
           browser: userAgent,
-          with: { provider: { issuer: settings.issuer, claim: settings.userClaim, subject } },
+          with: { provider: identity },
         })
         if (before !== undefined) sessions.close(before)
         return { next, userId, secret }

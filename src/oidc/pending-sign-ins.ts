@@ -17,6 +17,8 @@ export type PendingSignIn = {
   next: NextPath
   /** The session that the browser had at the start. */
   before: Pick<BrowserSession, 'id' | 'userId'> | undefined
+  /** The secret of the invitation that the person followed. */
+  invitation?: string | undefined
 }
 
 export type PendingSignIns = ReturnType<typeof createPendingSignIns>
@@ -41,12 +43,12 @@ export function createPendingSignIns({ clock, random }: { clock: Clock; random: 
     /** @param browser the secret of the browser's cookie; undefined: it gets one. */
     begin(
       browser: string | undefined,
-      { next, before }: Pick<PendingSignIn, 'next' | 'before'>,
+      { next, before, invitation }: Pick<PendingSignIn, 'next' | 'before' | 'invitation'>,
     ): { begun: PendingSignIn; browser: string } {
       const now = clock.elapsed()
       dropExpired(now)
       const cookie = browser ?? secret()
-      const begun = { state: secret(), nonce: secret(), verifier: secret(), next, before }
+      const begun = { state: secret(), nonce: secret(), verifier: secret(), next, before, invitation }
       pending.set(begun.state, {
         ...begun,
         browserHash: hashSecret(cookie),
@@ -62,8 +64,8 @@ export function createPendingSignIns({ clock, random }: { clock: Clock; random: 
       // Another browser's entry stays, so knowing an address is not enough to cancel somebody's sign-in.
       if (!equalsInConstantTime(found.browserHash, hashSecret(browser))) return undefined
       pending.delete(state)
-      const { state: same, nonce, verifier, next, before } = found
-      return { state: same, nonce, verifier, next, before }
+      const { state: same, nonce, verifier, next, before, invitation } = found
+      return { state: same, nonce, verifier, next, before, invitation }
     },
   }
 }

@@ -1,42 +1,40 @@
-import { OWNER } from '../core/principal.ts'
+import type { ExternalIdentity, Identities } from '../people/identities.ts'
 import type { ProviderSettings } from '../sessions/provider-settings.ts'
 import type { MayStaySignedIn } from '../sessions/sessions.ts'
 import { SignInFailure } from '../sessions/sign-in-problems.ts'
 
-type SignInRules = Pick<ProviderSettings, 'userClaim' | 'owner' | 'allowed'>
+type SignInRules = Pick<ProviderSettings, 'issuer' | 'userClaim' | 'owner' | 'allowed'>
 
 /** The provider's claims about a person. */
 export type Claims = Readonly<Record<string, unknown>>
 
 /**
- * The person of this server whom a provider's claims identify.
- * @throws SignInFailure `not_allowed` for a person who may not sign in; `unverified` for an address that the provider
- *   has not verified; `untrusted` if the claim is missing or not a name.
+ * The identity that a provider's claims state.
+ * @throws SignInFailure `not_allowed` for one that may not sign in; `unverified` for an address that the provider has
+ *   not verified; `untrusted` if the claim is missing or not a name.
  */
-export function personFromClaims(claims: Claims, settings: SignInRules): { userId: string; subject: string } {
-  const { userClaim } = settings
-  const value = claims[userClaim]
-  if (typeof value !== 'string' || value.length < 1 || value.length > 255) {
-    throw new SignInFailure('untrusted', new Error(`no claim ${userClaim} of 1 to 255 characters`))
+export function identityFromClaims(claims: Claims, settings: SignInRules): ExternalIdentity {
+  const { issuer, userClaim: claim } = settings
+  const subject = claims[claim]
+  if (typeof subject !== 'string' || subject.length < 1 || subject.length > 255) {
+    throw new SignInFailure('untrusted', new Error(`no claim ${claim} of 1 to 255 characters`))
   }
-  if (userClaim === 'email' && claims.email_verified !== true) throw new SignInFailure('unverified')
-  const userId = userFromClaim(value, settings)
-  if (userId !== undefined) return { userId, subject: value }
-  throw new SignInFailure('not_allowed', new Error(`${userClaim} ${JSON.stringify(value)}`))
+  if (claim === 'email' && claims.email_verified !== true) throw new SignInFailure('unverified')
+  if (!isAllowed(subject, settings)) {
+    throw new SignInFailure('not_allowed', new Error('the identity is not in sign_in.allowed'))
+  }
+  return { issuer, claim, subject }
 }
 
-/** The user id for the value of the claim; undefined if the person may not sign in. */
-function userFromClaim(value: string, { owner, allowed }: SignInRules): string | undefined {
-  if (value === owner) return OWNER
-  // A provider must not name the machine's own user.
-  return value === OWNER || (allowed.length > 0 && !allowed.includes(value)) ? undefined : value
-}
+const isAllowed = (subject: string, { owner, allowed }: SignInRules) =>
+  subject === owner || allowed.length === 0 || allowed.includes(subject)
 
 /** A session stays valid while the configured provider would still sign the same person in. */
 export const createMayStay =
-  (settings: ProviderSettings | undefined): MayStaySignedIn =>
-  (userId, { issuer, claim, subject }) =>
+  (settings: ProviderSettings | undefined, identities: Pick<Identities, 'personOf'>): MayStaySignedIn =>
+  (userId, identity) =>
     settings !== undefined &&
-    settings.issuer === issuer &&
-    settings.userClaim === claim &&
-    userFromClaim(subject, settings) === userId
+    settings.issuer === identity.issuer &&
+    settings.userClaim === identity.claim &&
+    isAllowed(identity.subject, settings) &&
+    identities.personOf(identity) === userId

@@ -2,10 +2,10 @@ import { decodeProtectedHeader } from 'jose'
 import type { Configuration } from 'openid-client'
 import type { Clock } from '../core/clock.ts'
 import { scopeText } from '../core/scopes.ts'
-import { embedsKey, isCanonicalCompact } from '../identity/jwt-syntax.ts'
+import { isCanonicalCompact, isUntrustedHeader } from '../identity/jwt-syntax.ts'
 import type { ProviderSettings } from '../sessions/provider-settings.ts'
 import { SignInFailure } from '../sessions/sign-in-problems.ts'
-import { JWT_ALGORITHMS } from '../settings/config.ts'
+import { JWT_ALGORITHMS } from '../settings/external-issuer.ts'
 import type { PendingSignIn } from './pending-sign-ins.ts'
 import type { Claims } from './person-from-claims.ts'
 import { ProviderUnavailable, providerAddress, providerFetch } from './provider-fetch.ts'
@@ -92,7 +92,7 @@ const hasRequiredClaims = (claims: Claims, { userClaim }: ProviderSettings) =>
 function isTrustedToken(idToken: string): boolean {
   if (!isCanonicalCompact(idToken)) return false
   const header = decodeProtectedHeader(idToken)
-  return TOKEN_TYPES.includes(header.typ?.toLowerCase()) && !embedsKey(header)
+  return TOKEN_TYPES.includes(header.typ?.toLowerCase()) && !isUntrustedHeader(header)
 }
 
 async function discover({ issuer, clientId, clientSecret }: ProviderSettings): Promise<Configuration> {

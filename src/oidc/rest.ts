@@ -9,7 +9,7 @@ import { browserName } from '../sessions/browser-name.ts'
 import type { Cookie } from '../sessions/cookie.ts'
 import { consentPath, type NextPath, readNextPath } from '../sessions/next-path.ts'
 import { signInPage } from '../sessions/pages.ts'
-import { OIDC_PATHS } from '../sessions/provider-settings.ts'
+import { INVITATION_PARAM, OIDC_PATHS } from '../sessions/provider-settings.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { SignInFailure } from '../sessions/sign-in-problems.ts'
 import type { Config } from '../settings/config.ts'
@@ -42,7 +42,7 @@ const providerRoutes = (deps: Deps, oidc: OidcSignIn) =>
         const header = request.headers.get('cookie')
         const before = deps.sessions.verify(deps.sessionCookie.read(header))
         try {
-          const plan = { next, before }
+          const plan = { next, before, invitation: query.get(INVITATION_PARAM) ?? undefined }
           const { location, browser } = await oidc.start(oidc.cookie.read(header), plan, clientAddress())
           return seeOtherResponse(location, { 'set-cookie': oidc.cookie.set(browser) })
         } catch (error) {

@@ -29,8 +29,10 @@ export async function unauthenticatedResponse(
   if (!advertisesOAuth(config) || (await mcpPrincipal(services, request)) !== undefined) return undefined
   const error = request.headers.has('authorization') ? 'invalid_token' : undefined
   const challenge = bearerChallenge(config, error) ?? 'Bearer'
+  const credential = bearerOf(request.headers.get('authorization'))
+  const reason = credential === undefined ? undefined : await services.jwts.unboundReason(credential)
   return Response.json(
-    { error: error ?? 'unauthorized', error_description: 'Authentication required' },
+    { error: error ?? 'unauthorized', error_description: reason ?? 'Authentication required' },
     { status: 401, headers: { 'www-authenticate': challenge } },
   )
 }

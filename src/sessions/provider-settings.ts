@@ -4,6 +4,9 @@ import type { NextPath } from './next-path.ts'
 /** The start and the callback of a sign-in at an OpenID Connect provider. */
 export const OIDC_PATHS = { start: '/auth/oidc/start', callback: '/auth/oidc/callback' } as const
 
+/** In the query of the start: the secret of an invitation. */
+export const INVITATION_PARAM = 'invitation'
+
 /** The identity provider, and which of its people may sign in. */
 export type ProviderSettings = {
   issuer: string
@@ -16,7 +19,7 @@ export type ProviderSettings = {
   userClaim: string
   /** The claim's value for the local owner; undefined: nobody. */
   owner: string | undefined
-  /** The claim's values that may sign in as well as the owner; empty: everyone. */
+  /** The claim's values that may sign in as well as the owner; empty: all that are bound to a person. */
   allowed: readonly string[]
   scopes: readonly string[]
 }
@@ -40,3 +43,7 @@ export function providerSettings(config: Config): ProviderSettings | undefined {
 /** The path that sends a browser to the provider. @param next the page after sign-in. */
 export const startPath = (next?: NextPath) =>
   next === undefined ? OIDC_PATHS.start : `${OIDC_PATHS.start}?${new URLSearchParams({ next }).toString()}`
+
+/** The address that accepts an invitation: it starts a sign-in. */
+export const invitationUrl = (address: string, secret: string) =>
+  `${address}${OIDC_PATHS.start}?${new URLSearchParams({ [INVITATION_PARAM]: secret }).toString()}`

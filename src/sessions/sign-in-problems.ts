@@ -4,6 +4,10 @@ const SIGN_IN_PROBLEMS = {
   expired: 'This sign-in has expired, was already used, or was started in another browser. Sign in again.',
   not_allowed:
     'The identity provider knows you, but you may not sign in here. Ask the administrator of this server for access.',
+  unbound:
+    'Your account at the identity provider is not bound to a person here. Ask the administrator of this server for an invitation.',
+  invitation_invalid:
+    'The invitation was already used, has expired, or is for another account. Ask for a new one.',
   unverified:
     'The identity provider has not verified your email address. Verify it there, then sign in again.',
   unavailable: 'The identity provider does not respond. Try again later, or use a sign-in link.',

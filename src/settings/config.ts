@@ -5,39 +5,21 @@
 import { readFileSync } from 'node:fs'
 import { type Static, type TSchema, Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
-import { HEALTH_SCOPES } from '../contract/scopes.ts'
 import { isTimeZone } from '../core/dates.ts'
 import { AppError } from '../core/errors.ts'
 import { parseNetwork } from '../core/network.ts'
 import { stringEnum } from '../core/schemas.ts'
 import { describeRange, describeShape } from './describe-setting.ts'
+import { Bindings, ISSUER_URL, Issuer } from './external-issuer.ts'
 import { settingFromText } from './parse-setting.ts'
 import { readSettingsFile } from './settings-file.ts'
-
-/** Signature algorithms accepted from external issuers: only asymmetric ones. */
-export const JWT_ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'] as const
 
 const integer = (minimum: number, maximum?: number) =>
   Type.Integer(maximum === undefined ? { minimum } : { minimum, maximum })
 
 const HTTP_URL = '^https?://[^\\s?#]+$'
-const JWKS_URL = '^(https://|http://(127\\.0\\.0\\.1|localhost|\\[::1\\])(:\\d+)?/)[^\\s#]*$'
-const ISSUER_URL = '^(https://[^/]|http://(127\\.0\\.0\\.1|localhost|\\[::1\\])(:\\d+)?(/|$))[^\\s#?]*$'
 /** RFC 6749, section 3.3. */
 const SCOPE = '^[\\x21\\x23-\\x5b\\x5d-\\x7e]{1,64}$'
-
-const Issuer = Type.Object(
-  {
-    issuer: Type.String({ minLength: 1, maxLength: 512 }),
-    audience: Type.String({ minLength: 1, maxLength: 512 }),
-    jwks_url: Type.Optional(Type.String({ pattern: JWKS_URL })),
-    user_claim: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
-    scopes: Type.Optional(Type.Array(stringEnum(HEALTH_SCOPES))),
-    algorithms: Type.Optional(Type.Array(stringEnum(JWT_ALGORITHMS), { minItems: 1 })),
-  },
-  { additionalProperties: false },
-)
-export type ExternalIssuer = Static<typeof Issuer>
 
 /** The ranges that a request may choose from, too. */
 export const PASSCODE_DIGITS = { minimum: 4, maximum: 10 }
@@ -144,7 +126,7 @@ export const SETTINGS = {
     default: [],
     help: 'external identity providers whose JWTs /mcp accepts',
     range:
-      'a list of {issuer, audience, jwks_url?, user_claim?, scopes?, algorithms?}; jwks_url https, or http on loopback',
+      'a list of {issuer, audience, jwks_url?, user_claim?, people?, clients?, max_age_hours?, scopes?, algorithms?}; URLs https, or http on loopback',
   }),
   'sign_in.issuer': setting(
     Type.Union([Type.Literal(''), Type.String({ pattern: ISSUER_URL, maxLength: 512 })]),
@@ -182,9 +164,15 @@ export const SETTINGS = {
     help: 'value of the claim for the owner, whose journal the command line uses',
     needs: ['sign_in.issuer'],
   }),
+  'sign_in.people': setting(Bindings, {
+    default: [],
+    help: 'people of this server, each with their value of the claim; other identities are bound with user bind or user invite',
+    range: 'a person and a value each, such as ana=9a1b',
+    needs: ['sign_in.issuer'],
+  }),
   'sign_in.allowed': setting(Type.Array(Type.String({ minLength: 1, maxLength: 255 }), { maxItems: 1000 }), {
     default: [],
-    help: 'values of the claim for people who may sign in as well as the owner; empty: everyone with an account at the identity provider',
+    help: 'values of the claim for people who may sign in as well as the owner; empty: everyone whose identity is bound to a person',
     range: 'values of the claim',
     needs: ['sign_in.issuer'],
   }),

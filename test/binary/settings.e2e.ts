@@ -65,7 +65,7 @@ describe('settings', () => {
       [
         undefined,
         { EXT_JWT_ISSUERS: `[${secret}` },
-        'jwt.issuers (from EXT_JWT_ISSUERS): must be a list of {issuer, audience, jwks_url?, user_claim?, scopes?, algorithms?}; jwks_url https, or http on loopback; got ',
+        'jwt.issuers (from EXT_JWT_ISSUERS): must be a list of {issuer, audience, jwks_url?, user_claim?, people?, clients?, max_age_hours?, scopes?, algorithms?}; URLs https, or http on loopback; got ',
       ],
       [
         undefined,

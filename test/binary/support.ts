@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import type { Subprocess } from 'bun'
 import { type Answer, call, connectClient, type RequestOptions, type Send } from '../caller.ts'
+import { addUserOf } from '../cli/support.ts'
 import { type ArrivingText, arrivingText } from './arriving-text.ts'
 
 export const BINARY = resolve(import.meta.dir, '../../dist/ext-server')
@@ -88,6 +89,7 @@ export function createBench(): Bench {
   }
 
   async function cli(args: readonly string[], options: Options = {}): Promise<Run> {
+    await addUserOf(args, (...words) => cli(words, options))
     const { child, stdout, stderr } = spawn(args, options)
     const [code] = await Promise.all([child.exited, stdout.ended, stderr.ended])
     return { code, stdout: stdout.text(), stderr: stderr.text() }

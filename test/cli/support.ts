@@ -16,9 +16,11 @@ export function commandLine(environment: Environment = {}) {
     home,
     dataDir,
     /** Runs one command line to its end. */
-    cli: (...argv: string[]) => runWith(argv, env),
+    cli: (...argv: string[]) => runForUser(argv, env),
+    /** As `cli`, but `--user` must name somebody who is there. */
+    cliAsIs: (...argv: string[]) => runWith(argv, env),
     /** As `cli`, with more in its environment. */
-    cliWith: (more: Environment, ...argv: string[]) => runWith(argv, { ...env, ...more }),
+    cliWith: (more: Environment, ...argv: string[]) => runForUser(argv, { ...env, ...more }),
     serve: (...argv: string[]) => startServing(argv, env),
     [Symbol.dispose]: () => rmSync(home, { recursive: true, force: true }),
   }
@@ -32,6 +34,20 @@ export const filesIn = (dir: string) =>
   readdirSync(dir)
     .filter((name) => !name.endsWith('-shm') && statSync(join(dir, name)).size > 0)
     .sort()
+
+/** Adds the person whom a command line names, so that a test need not, unless it is about people. */
+export async function addUserOf(
+  argv: readonly string[],
+  add: (...words: string[]) => unknown,
+): Promise<void> {
+  const id = argv[argv.indexOf('--user') + 1]
+  if (argv.includes('--user') && id !== undefined && id !== '') await add('user', 'add', id)
+}
+
+async function runForUser(argv: readonly string[], env: Environment): Promise<Outcome> {
+  await addUserOf(argv, (...words) => runWith(words, env))
+  return await runWith(argv, env)
+}
 
 async function runWith(argv: readonly string[], env: Environment): Promise<Outcome> {
   const outcome = { code: -1, out: '', err: '' }

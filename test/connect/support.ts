@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { run } from '../../src/cli/run.ts'
 import { configFormat } from '../../src/connect/client-file.ts'
 import { CLIENTS, type Client } from '../../src/connect/clients.ts'
-import type { Outcome } from '../cli/support.ts'
+import { addUserOf, type Outcome } from '../cli/support.ts'
 
 type Environment = Readonly<Record<string, string>>
 
@@ -52,6 +52,7 @@ export function machine(environment: Environment = {}) {
 }
 
 async function runOn(platform: NodeJS.Platform, env: Environment, argv: string[]): Promise<Outcome> {
+  await addUserOf(argv, (...words) => runOn(platform, env, words))
   const outcome = { code: -1, out: '', err: '' }
   outcome.code = await run(argv, {
     stdout: (text) => {

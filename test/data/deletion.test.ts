@@ -7,6 +7,7 @@ import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import * as chatSchema from '../../db/chat-schema.ts'
 import * as importSchema from '../../db/import-schema.ts'
 import { open } from '../../db/open.ts'
+import * as peopleSchema from '../../db/people-schema.ts'
 import * as schema from '../../db/schema.ts'
 import * as signInSchema from '../../db/sign-in-schema.ts'
 import { firstBrokenAuditRow } from '../../src/audit/audit-log.ts'
@@ -17,11 +18,18 @@ import { OWN_PAGE, sessionCookie } from '../server/support.ts'
 import { type TestServer, testServer } from '../support.ts'
 import { keepJournal } from './support.ts'
 
-const TABLES: SQLiteTable[] = [schema, chatSchema, importSchema, signInSchema]
+const TABLES: SQLiteTable[] = [schema, chatSchema, importSchema, peopleSchema, signInSchema]
   .flatMap((tables) => Object.values<unknown>(tables))
   .filter((value) => is(value, SQLiteTable))
-/** Nobody’s: what the program knows of food, of clients, and of itself. */
-const OF_NOBODY = ['food_sources', 'foods', 'health_probe', 'oauth_clients']
+/** Nobody’s: what the program knows of people, of food, of clients, and of itself. */
+const OF_NOBODY = [
+  'food_sources',
+  'foods',
+  'health_probe',
+  'oauth_clients',
+  'people',
+  'revoked_external_jwts',
+]
 const CONFIRMED = { confirmation: 'delete everything' }
 
 /** The columns that name a row of another table, and which of its columns they hold. */

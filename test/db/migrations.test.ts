@@ -7,6 +7,7 @@ import * as chatSchema from '../../db/chat-schema.ts'
 import * as importSchema from '../../db/import-schema.ts'
 import { MIGRATIONS, type Migration, migrate } from '../../db/migrate.ts'
 import journal from '../../db/migrations/meta/_journal.json' with { type: 'json' }
+import * as peopleSchema from '../../db/people-schema.ts'
 import * as schema from '../../db/schema.ts'
 import * as signInSchema from '../../db/sign-in-schema.ts'
 import { refusalOf } from './support.ts'
@@ -50,7 +51,7 @@ describe('the migrations', () => {
     const last = journal.entries.at(-1)?.tag.slice(0, 4)
     const snapshot = JSON.parse(readFileSync(join(FOLDER, `meta/${last}_snapshot.json`), 'utf8'))
     const current = await generateSQLiteDrizzleJson(
-      { ...schema, ...chatSchema, ...importSchema, ...signInSchema },
+      { ...schema, ...chatSchema, ...importSchema, ...peopleSchema, ...signInSchema },
       snapshot.prevId,
     )
     expect(await generateSQLiteMigration(snapshot, current)).toEqual([])
@@ -128,6 +129,41 @@ describe('migrating', () => {
     expect(sqlite.query('SELECT id, provider FROM browser_sessions').all()).toEqual([
       { id: 'b', provider: null },
     ])
+  })
+
+  test('everybody whom rows name gets a record, and the owner', () => {
+    const sqlite = new Database(':memory:', { strict: true })
+    const before = MIGRATIONS.findIndex(({ tag }) => tag === '0011_people')
+    migrate(sqlite, MIGRATIONS.slice(0, before))
+    sqlite.run(
+      "INSERT INTO profiles (user_id, profile, updated_at) VALUES ('ann', '{}', 1), ('owner', '{}', 1)",
+    )
+    sqlite.run(
+      "INSERT INTO issued_jwts (id, user_id, name, scope, created_at, expires_at) VALUES ('j', 'idp|bob', 'x', '', 1, 9)",
+    )
+    // The row that wrong passcodes of nobody are counted in.
+    sqlite.run(
+      "INSERT INTO passcode_guards (user_id, channel, recent_failures, recent_issues) VALUES ('', '', '[]', '[]')",
+    )
+    migrate(sqlite)
+    expect(sqlite.query('SELECT id, name, is_admin, disabled_at FROM people ORDER BY id').all()).toEqual([
+      { id: 'ann', name: 'ann', is_admin: 0, disabled_at: null },
+      { id: 'idp|bob', name: 'idp|bob', is_admin: 0, disabled_at: null },
+      { id: 'owner', name: 'owner', is_admin: 1, disabled_at: null },
+    ])
+  })
+
+  test('no table with people in it was forgotten by that migration', () => {
+    const sqlite = new Database(':memory:', { strict: true })
+    const before = MIGRATIONS.findIndex(({ tag }) => tag === '0011_people')
+    migrate(sqlite, MIGRATIONS.slice(0, before))
+    const tables = sqlite
+      .query<{ name: string }, []>(
+        "SELECT m.name FROM sqlite_master m JOIN pragma_table_info(m.name) c ON c.name = 'user_id' WHERE m.type = 'table' AND m.name <> 'audit_log'",
+      )
+      .all()
+    const sql = readFileSync(join(FOLDER, '0011_people.sql'), 'utf8')
+    expect(tables.filter(({ name }) => !sql.includes(`SELECT \`user_id\` FROM \`${name}\``))).toEqual([])
   })
 
   test('a migration that fails halfway leaves the database as it was', () => {

@@ -44,14 +44,14 @@ describe('a JWT of a configured identity provider', () => {
   })
 
   test('user_claim names the claim that says who', async () => {
-    const server = await trusting(provider, { user_claim: 'email' })
-    const jwt = await provider.jwt({ claims: { email: 'ann@example.com' } })
+    const server = await trusting(provider, { user_claim: 'email' }, ['ann@example.com', 'a'])
+    const verified = { email_verified: true }
+    const jwt = await provider.jwt({ claims: { email: 'ann@example.com', ...verified } })
     expect(await personOf(server, jwt, ['idp|ann', 'ann@example.com'])).toBe('ann@example.com')
     expect(await outcome(server, await provider.jwt())).toEqual(REFUSED)
-    expect(await outcome(server, await provider.jwt({ claims: { email: 7 } }))).toEqual(REFUSED)
-    expect(await isAccepted(server, await provider.jwt({ claims: { email: 'a' }, without: ['sub'] }))).toBe(
-      true,
-    )
+    expect(await outcome(server, await provider.jwt({ claims: { email: 7, ...verified } }))).toEqual(REFUSED)
+    const withoutSub = await provider.jwt({ claims: { email: 'a', ...verified }, without: ['sub'] })
+    expect(await isAccepted(server, withoutSub)).toBe(true)
   })
 
   test('the machine’s own user is not for a provider to name, by whatever claim', async () => {
@@ -162,7 +162,7 @@ describe('a JWT of a configured identity provider', () => {
     read: boolean,
     write: boolean,
   ][] = [
-    ['no claim, no setting: both', {}, {}, true, true],
+    ['no claim, no setting: reading alone', {}, {}, true, false],
     ['no claim: what the setting says', { scopes: ['health:read'] }, {}, true, false],
     ['no claim, none in the setting: none', { scopes: [] }, {}, false, false],
     ['the claim', {}, { scope: 'openid health:write' }, false, true],

@@ -91,13 +91,29 @@ export async function startProvider(algorithms: readonly string[] = ['ES256']): 
   return provider
 }
 
-/** A server that trusts the provider; `jwks_url: undefined` leaves it to discovery. */
-export function trusting(provider: Provider, settings: Record<string, unknown> = {}): Promise<TestServer> {
+/** The subjects that are bound, each to a person of the same id. */
+const BOUND = ['idp|ann', 'idp|bob', 'other', ...Array.from({ length: 5 }, (_, n) => `user-${n}`)]
+
+/**
+ * A server that trusts the provider; `jwks_url: undefined` leaves it to discovery.
+ * @param bound the subjects that are people here.
+ */
+export async function trusting(
+  provider: Provider,
+  settings: Record<string, unknown> = {},
+  bound: readonly string[] = BOUND,
+): Promise<TestServer> {
   const issuer = {
     issuer: provider.issuer,
     audience: PROVIDER_AUDIENCE,
     jwks_url: `${provider.issuer}/jwks`,
     ...settings,
   }
-  return testServer({ settings: { JWT_ISSUERS: JSON.stringify([issuer]) } })
+  const server = await testServer({ settings: { JWT_ISSUERS: JSON.stringify([issuer]) } })
+  server.addPeople(...bound)
+  const { identities } = server.services
+  for (const subject of bound) {
+    identities.bind(subject, { issuer: issuer.issuer, claim: identities.claimOf(issuer.issuer), subject })
+  }
+  return server
 }

@@ -1,23 +1,39 @@
 import { expect } from 'bun:test'
 import type { Db } from '../../db/open.ts'
+import { externalIdentities } from '../../db/people-schema.ts'
 import type { Answer } from '../caller.ts'
-import { BASE_URL, type TestServer, testServer } from '../support.ts'
+import { BASE_URL, NOW, type TestServer, testServer } from '../support.ts'
 import { CLIENT_ID, CLIENT_SECRET } from './identity-provider.ts'
 
 export const REDIRECT_URI = `${BASE_URL}/auth/oidc/callback`
 
+/** The people who are bound to their accounts at the provider, each under the same name. */
+const BOUND = ['ana', 'ben', 'eve', 'Anni']
+
+function bindEverybody(server: TestServer, issuer: string): void {
+  server.addPeople(...BOUND)
+  const claim = server.services.identities.claimOf(issuer)
+  for (const id of BOUND) {
+    const identity = { issuer, claim, subject: id, user_id: id, created_at: NOW }
+    // Without a row in the audit log, as if it had always been so.
+    server.db.insert(externalIdentities).values(identity).onConflictDoNothing().run()
+  }
+}
+
 /** A server where people sign in at a provider. @param settings without `SIGN_IN_`. @param db of a server before it. */
-export function serverWith(
+export async function serverWith(
   issuer: string,
   settings: Record<string, string> = {},
   db?: Db,
 ): Promise<TestServer> {
   const own = { ISSUER: issuer, CLIENT_ID, CLIENT_SECRET, NAME: 'Home ID', ...settings }
   const entries = Object.entries(own).map(([name, value]) => [`SIGN_IN_${name}`, value])
-  return testServer({
+  const server = await testServer({
     settings: { MCP_AUTH: 'oauth', ...Object.fromEntries(entries) },
     ...(db && { db }),
   })
+  bindEverybody(server, issuer)
+  return server
 }
 
 /**

@@ -24,10 +24,11 @@ export const OWN_PAGE = { origin: BASE_URL, 'sec-fetch-site': 'same-origin', 'x-
 
 /** The cookie of a browser that the person is signed in on. */
 export function sessionCookie(
-  { services }: TestServer,
+  { services, addPeople }: TestServer,
   userId: string,
   permissions: readonly Permission[] = ['read', 'write', 'tokens'],
 ): string {
+  addPeople(userId)
   const opened = { userId, permissions, issuedBy: null, issuerExpiresAt: null, with: 'link' } as const
   return services.sessionCookie.set(services.sessions.open(opened)).split(';')[0] ?? ''
 }

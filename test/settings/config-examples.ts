@@ -135,6 +135,10 @@ export const EXAMPLES: Record<SettingKey, Examples> = {
       ],
       [issuers({ jwks_url: 'http://localhost:9/k' }), [{ ...ISSUER, jwks_url: 'http://localhost:9/k' }]],
       [issuers({ scopes: [], user_claim: 'email' }), [{ ...ISSUER, scopes: [], user_claim: 'email' }]],
+      [issuers({ people: ['ana=idp|1'] }), [{ ...ISSUER, people: ['ana=idp|1'] }]],
+      [issuers({ clients: ['desktop'] }), [{ ...ISSUER, clients: ['desktop'] }]],
+      [issuers({ max_age_hours: 1 }), [{ ...ISSUER, max_age_hours: 1 }]],
+      [issuers({ issuer: 'http://localhost:9' }), [{ ...ISSUER, issuer: 'http://localhost:9' }]],
       [issuers({ algorithms: ['ES256'] }), [{ ...ISSUER, algorithms: ['ES256'] }]],
     ],
     bad: [
@@ -144,6 +148,13 @@ export const EXAMPLES: Record<SettingKey, Examples> = {
       '[{}]',
       '[1]',
       issuers({ audience: '' }),
+      issuers({ issuer: '' }),
+      issuers({ issuer: 'idp' }),
+      issuers({ issuer: 'http://idp.example' }),
+      issuers({ issuer: 'http://127.0.0.1.idp.example' }),
+      issuers({ people: ['ana'] }),
+      issuers({ max_age_hours: 0 }),
+      issuers({ max_age_hours: 8761 }),
       issuers({ jwks_url: 'http://idp.example/jwks' }),
       issuers({ jwks_url: 'http://localhost.evil.example/jwks' }),
       issuers({ jwks_url: 'file:///etc/passwd' }),
@@ -181,6 +192,14 @@ export const EXAMPLES: Record<SettingKey, Examples> = {
   'sign_in.name': { good: [['Pocket ID', 'Pocket ID']], bad: ['n'.repeat(61)] },
   'sign_in.user_claim': { good: [['preferred_username', 'preferred_username']], bad: ['', 'c'.repeat(65)] },
   'sign_in.owner': { good: [['ana@home.example', 'ana@home.example']], bad: ['o'.repeat(256)] },
+  'sign_in.people': {
+    good: [
+      ['', []],
+      ['ana=9a1b', ['ana=9a1b']],
+      ['ana=a=b==, ben=ben@home.example', ['ana=a=b==', 'ben=ben@home.example']],
+    ],
+    bad: ['ana', '=9a1b', 'ana=', `ana=${'a'.repeat(256)}`],
+  },
   'sign_in.allowed': {
     good: [
       ['', []],

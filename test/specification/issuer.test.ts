@@ -12,9 +12,11 @@ import { testServer } from '../support.ts'
 const folder = mkdtempSync(join(tmpdir(), 'ext-issuer-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-async function issueToken(...flags: string[]) {
+const issueToken = (...flags: string[]) => runCommand('issue-token', '--data-dir', folder, ...flags)
+
+async function runCommand(...words: string[]) {
   const written = { stdout: '', stderr: '' }
-  const code = await run(['issue-token', '--data-dir', folder, ...flags], {
+  const code = await run(words, {
     stdout: (text) => {
       written.stdout += text
     },
@@ -40,6 +42,7 @@ async function verified(token: string) {
 
 describe('issue-token', () => {
   test('takes a name, an expiry in days and a user id', async () => {
+    await runCommand('user', 'add', 'ada', '--data-dir', folder)
     const { code, stdout, stderr } = await issueToken('--name', 'my phone', '--days', '30', '--user', 'ada')
     expect([code, stderr]).toEqual([0, ''])
     expect(stdout).toMatch(/^ext_[0-9a-f]{12}_[A-Za-z0-9_-]{43}\n$/)

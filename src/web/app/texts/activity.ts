@@ -26,6 +26,9 @@ export const ACTIVITY = {
     jwt: 'Tool tokens',
     passcode: 'Passcodes',
     oauth: 'AI clients',
+    person: 'Your account',
+    identity: 'Your identities elsewhere',
+    'external-jwt': 'Tokens of identity providers',
     data: 'Exports and deletions',
   },
 } as const
@@ -49,6 +52,17 @@ export const EVENT_TEXTS: Readonly<Record<string, Sentence>> = {
   'oauth.deny': () => 'An AI client was refused access to your journal',
   'oauth.reuse': (name) => `${aiClient(name)} presented a used code or token, and its access was revoked`,
   'oauth.revoke': (name) => `${aiClient(name)} lost access to your journal`,
+  'person.add': () => 'Your account was created',
+  'person.rename': () => 'Your name was changed',
+  'person.promote': () => 'You were made an administrator',
+  'person.demote': () => 'You are not an administrator any more',
+  'person.disable': () => 'Your account was disabled, and all tokens and browsers lost access',
+  'person.enable': () => 'Your account was enabled',
+  'person.delete': () => 'Your account was deleted',
+  'person.invite': () => 'You were invited to bind an identity',
+  'identity.bind': () => 'An identity at an identity provider was bound to you',
+  'identity.unbind': () => 'An identity at an identity provider is not bound to you any more',
+  'external-jwt.revoke': () => 'Tokens of an identity provider were revoked',
   'data.export': (_, detail) =>
     detail === null || detail === 'json'
       ? 'Everything was exported'

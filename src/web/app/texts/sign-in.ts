@@ -7,6 +7,10 @@ const PROBLEMS: Readonly<Record<SignInProblem, string>> = {
   expired: 'The sign-in was too old, already used, or started in another browser. Start again.',
   not_allowed:
     'You have an account there, but you are not allowed to sign in here. Ask the administrator of this server.',
+  unbound:
+    'Your account there is not bound to a person here. Ask the administrator of this server for an invitation.',
+  invitation_invalid:
+    'The invitation was already used, has expired, or is for another account. Ask for a new one.',
   unverified: 'Your email address is not verified there. Verify it and try again.',
   unavailable: 'It does not respond. Try again later, or use a sign-in link.',
   untrusted:

@@ -23,6 +23,9 @@ const ICONS: Readonly<Record<Kind, IconName>> = {
   jwt: 'plug',
   passcode: 'device',
   oauth: 'plug',
+  person: 'check',
+  identity: 'plug',
+  'external-jwt': 'plug',
   data: 'download',
 }
 const DAY = 86_400_000

@@ -1,0 +1,41 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Db } from '../../db/open.ts'
+import { invitations } from '../../db/people-schema.ts'
+import { apiTokens, issuedJwts, pairingSessions, passcodes } from '../../db/schema.ts'
+import { browserSessions, oauthGrants, signInLinks } from '../../db/sign-in-schema.ts'
+
+/**
+ * Ends every credential of a person, so that none works again when the person is enabled. Call it in the transaction
+ * that disables the person.
+ * @param at epoch milliseconds.
+ */
+export function endCredentials(db: Db, userId: string, at: number): void {
+  db.update(apiTokens)
+    .set({ is_active: false, revoked_at: at })
+    .where(and(eq(apiTokens.user_id, userId), eq(apiTokens.is_active, true)))
+    .run()
+  db.update(issuedJwts)
+    .set({ revoked_at: at })
+    .where(and(eq(issuedJwts.user_id, userId), isNull(issuedJwts.revoked_at)))
+    .run()
+  db.update(oauthGrants)
+    .set({ revoked_at: at })
+    .where(and(eq(oauthGrants.user_id, userId), isNull(oauthGrants.revoked_at)))
+    .run()
+  db.update(passcodes)
+    .set({ is_superseded: true, code_hash: '' })
+    .where(and(eq(passcodes.user_id, userId), eq(passcodes.is_used, false)))
+    .run()
+  db.update(pairingSessions)
+    .set({ used_at: at })
+    .where(and(eq(pairingSessions.user_id, userId), isNull(pairingSessions.used_at)))
+    .run()
+  for (const { table, owner } of DELETED) db.delete(table).where(eq(owner, userId)).run()
+}
+
+/** Their rows have no history that somebody could ask for. */
+const DELETED = [
+  { table: browserSessions, owner: browserSessions.user_id },
+  { table: signInLinks, owner: signInLinks.user_id },
+  { table: invitations, owner: invitations.user_id },
+] as const

@@ -1,0 +1,165 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { type Db, inTransaction } from '../../db/open.ts'
+import { people } from '../../db/people-schema.ts'
+import { type AuditEvent, recordAudit } from '../audit/audit-log.ts'
+import type { Clock } from '../core/clock.ts'
+import { AppError, notFound } from '../core/errors.ts'
+import { OWNER } from '../core/principal.ts'
+import { endCredentials } from './end-credentials.ts'
+import { nearestName } from './nearest-name.ts'
+
+/** Somebody with a journal on this server. Instants are epoch milliseconds. */
+export type Person = {
+  /** The `user_id` of everything that is theirs; it never changes. */
+  id: string
+  /** For display only. */
+  name: string
+  /** Whether they may manage the other people. */
+  isAdmin: boolean
+  createdAt: number
+  /** Null: not disabled. */
+  disabledAt: number | null
+}
+
+export type NewPerson = { id: string; name?: string | undefined; isAdmin?: boolean | undefined }
+
+/** What can change of a person; what is undefined stays. */
+export type PersonChange = {
+  name?: string | undefined
+  isAdmin?: boolean | undefined
+  isDisabled?: boolean | undefined
+}
+
+export type People = ReturnType<typeof createPeople>
+
+/** The people of this server. A credential works, and can be made, only for a person who is not disabled. */
+export function createPeople({ db, clock }: { db: Db; clock: Clock }) {
+  const byId = db
+    .select()
+    .from(people)
+    .where(eq(people.id, sql.placeholder('id')))
+    .prepare()
+
+  function find(id: string): Person | undefined {
+    const row = byId.get({ id })
+    return row === undefined ? undefined : personOf(row)
+  }
+
+  const list = (): Person[] =>
+    db.select().from(people).orderBy(asc(people.created_at), asc(people.id)).all().map(personOf)
+
+  /** Whether credentials of this person work. The one check that all of them pass. */
+  const isActive = (id: string): boolean => byId.get({ id })?.disabled_at === null
+
+  /** @throws AppError `not_found`, naming the person whose id or name is nearest. */
+  function requireKnown(id: string): Person {
+    const found = find(id)
+    if (found !== undefined) return found
+    const names = list().flatMap((person) => [person.id, person.name])
+    throw new AppError('not_found', `No such person; the nearest name is ${nearestName(id, names)}`)
+  }
+
+  /** @throws AppError `not_found` for an unknown person, `conflict` for a disabled one. */
+  function requireActive(id: string): Person {
+    const person = requireKnown(id)
+    if (person.disabledAt !== null) {
+      throw new AppError('conflict', 'The person is disabled; enable them with `ext-server user enable`')
+    }
+    return person
+  }
+
+  function record(action: AuditEvent['action'], userId: string, by: string | undefined): void {
+    const detail = by === undefined ? {} : { detail: `by ${by}` }
+    recordAudit(db, { at: clock.now(), userId, action, ...detail })
+  }
+
+  /**
+   * @param by the id of the administrator who does it; undefined for the command line. The same below.
+   * @throws AppError `conflict` for an id that exists.
+   */
+  function add({ id, name = id, isAdmin = false }: NewPerson, by?: string): Person {
+    return inTransaction(db, () => {
+      const added = db
+        .insert(people)
+        .values({ id, name, is_admin: isAdmin, created_at: clock.now() })
+        .onConflictDoNothing()
+        .returning()
+        .get()
+      if (added === undefined) throw new AppError('conflict', 'A person with this id exists already')
+      record('person.add', id, by)
+      return personOf(added)
+    })
+  }
+
+  /**
+   * Disabling ends all credentials of the person for good; enabling allows new ones.
+   * @throws AppError `not_found`, or `conflict` for a change that would lock the owner out.
+   */
+  function change(id: string, { name, isAdmin, isDisabled }: PersonChange, by?: string): Person {
+    return inTransaction(db, () => {
+      const before = requireKnown(id)
+      if (id === OWNER && (isDisabled === true || isAdmin === false)) {
+        throw new AppError('conflict', 'The owner cannot be disabled, and is always an administrator')
+      }
+      const now = clock.now()
+      const disabledAt = isDisabled === undefined ? before.disabledAt : disabledSince(before, isDisabled, now)
+      const after = { ...before, disabledAt, name: name ?? before.name, isAdmin: isAdmin ?? before.isAdmin }
+      db.update(people)
+        .set({ name: after.name, is_admin: after.isAdmin, disabled_at: disabledAt })
+        .where(eq(people.id, id))
+        .run()
+      for (const action of changeActions(before, after)) record(action, id, by)
+      if (isDisabled === true) {
+        db.update(people).set({ external_jwts_after: now }).where(eq(people.id, id)).run()
+        endCredentials(db, id, now)
+      }
+      return after
+    })
+  }
+
+  /**
+   * Deletes the record alone; `src/data/deletion.ts` deletes what belongs to the person.
+   * @throws AppError `conflict` for the owner.
+   */
+  function remove(id: string, by?: string): void {
+    inTransaction(db, () => {
+      requireKnown(id)
+      if (id === OWNER) throw new AppError('conflict', 'The owner cannot be deleted')
+      db.delete(people).where(eq(people.id, id)).run()
+      record('person.delete', id, by)
+    })
+  }
+
+  /** For addresses of the API. @throws AppError `not_found`, without the names of others. */
+  function get(id: string): Person {
+    const found = find(id)
+    if (found === undefined) throw notFound('person')
+    return found
+  }
+
+  return { find, get, list, isActive, requireKnown, requireActive, add, change, remove }
+}
+
+const personOf = (row: typeof people.$inferSelect): Person => ({
+  id: row.id,
+  name: row.name,
+  isAdmin: row.is_admin,
+  createdAt: row.created_at,
+  disabledAt: row.disabled_at,
+})
+
+const disabledSince = ({ disabledAt }: Person, isDisabled: boolean, now: number): number | null =>
+  isDisabled ? (disabledAt ?? now) : null
+
+/** What the audit log records of a change. */
+function changeActions(before: Person, after: Person): AuditEvent['action'][] {
+  return [
+    ...(before.name === after.name ? [] : (['person.rename'] as const)),
+    ...(before.isAdmin === after.isAdmin
+      ? []
+      : ([after.isAdmin ? 'person.promote' : 'person.demote'] as const)),
+    ...((before.disabledAt === null) === (after.disabledAt === null)
+      ? []
+      : ([after.disabledAt === null ? 'person.enable' : 'person.disable'] as const)),
+  ]
+}
