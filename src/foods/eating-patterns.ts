@@ -90,26 +90,29 @@ function splitList(text: string): string[] {
   return parts.slice(0, Math.max(last + 1, 1)).flatMap((part) => part.split(AND_OR))
 }
 
+/** Whether a portion of a food fits a person's eating pattern. */
+export type PatternFilter = (traits: FoodTraits, portion: Nutrients) => boolean
+
 /**
- * Whether a portion fits a person's eating pattern ("vegetarian, gluten-free") and what they avoid
- * ("lactose"). Unknown words are ignored.
+ * The rules of a person's eating pattern ("vegetarian, gluten-free") and of what they avoid ("lactose"), read once.
+ * Unknown words are ignored.
  */
-export function fitsPattern(
-  { kinds, gluten: holdsGluten }: FoodTraits,
-  portion: Nutrients,
-  said: { pattern: string | undefined; avoid: readonly string[] },
-): boolean {
+export function createPatternFilter(said: {
+  pattern: string | undefined
+  avoid: readonly string[]
+}): PatternFilter {
   const pattern = (said.pattern ?? '').toLowerCase().replace(NOT_AVOIDING, '')
   const avoided = [...said.avoid.map((text) => text.toLowerCase()), ...excludedFoods(said.pattern)].join('; ')
   const rules = [
     ...PATTERN_RULES.filter(({ words }) => words.test(`${pattern}; ${avoided}`)),
     ...AVOIDANCE_RULES.filter(({ words }) => words.test(avoided)),
   ]
-  return rules.every(
-    ({ without, only, gluten, fits }) =>
-      !kinds.some((kind) => without?.includes(kind)) &&
-      kinds.every((kind) => only?.includes(kind) !== false) &&
-      !(gluten === 'without' && holdsGluten) &&
-      fits?.(portion) !== false,
-  )
+  return ({ kinds, gluten: holdsGluten }, portion) =>
+    rules.every(
+      ({ without, only, gluten, fits }) =>
+        !kinds.some((kind) => without?.includes(kind)) &&
+        kinds.every((kind) => only?.includes(kind) !== false) &&
+        !(gluten === 'without' && holdsGluten) &&
+        fits?.(portion) !== false,
+    )
 }

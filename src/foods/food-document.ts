@@ -4,6 +4,7 @@ import { nullable, stringEnum } from '../core/schemas.ts'
 import { round } from '../nutrition/nutrients.ts'
 import { allergenWarnings } from './allergens.ts'
 import { type AnalyzedItem, type Food, type FoodMatch, GRAMS_BASES } from './food.ts'
+import type { Intolerances } from './intolerances.ts'
 import type { MealAnalysis } from './meal-analysis.ts'
 import { NutrientsSchema } from './nutrients-schema.ts'
 import { Portions } from './own-food-schema.ts'
@@ -63,8 +64,7 @@ export const FoodAnalysis = Type.Object({
 })
 export type FoodAnalysis = Static<typeof FoodAnalysis>
 
-/** @param intolerances what the person cannot eat, in their words. */
-function knownFood(food: Food, intolerances: readonly string[]): KnownFood {
+function knownFood(food: Food, intolerances: Intolerances): KnownFood {
   return {
     source: food.source,
     code: food.code,
@@ -78,19 +78,26 @@ function knownFood(food: Food, intolerances: readonly string[]): KnownFood {
   }
 }
 
-export const foundFood = ({ food, score }: FoodMatch, intolerances: readonly string[]): FoundFood => ({
+export const foundFood = ({ food, score }: FoodMatch, intolerances: Intolerances): FoundFood => ({
   ...knownFood(food, intolerances),
   score,
 })
 
-export function foodAnalysis(meal: MealAnalysis, intolerances: readonly string[]): FoodAnalysis {
+export function foodAnalysis(meal: MealAnalysis, intolerances: Intolerances): FoodAnalysis {
+  // The same foods return again and again in one text.
+  const documents = new Map<Food, KnownFood>()
+  const documentOf = (food: Food): KnownFood => {
+    const document = documents.get(food) ?? knownFood(food, intolerances)
+    documents.set(food, document)
+    return document
+  }
   const itemOf = ({ text, food, grams, gramsBasis, confidence, alternatives, nutrients }: AnalyzedItem) => ({
     text,
-    food: knownFood(food, intolerances),
+    food: documentOf(food),
     grams: round(grams),
     grams_basis: gramsBasis,
     confidence: round(confidence),
-    alternatives: alternatives.map((other) => knownFood(other, intolerances)),
+    alternatives: alternatives.map(documentOf),
     nutrients,
   })
   return { items: meal.items.map(itemOf), totals: meal.totals, unmatched: [...meal.unmatched] }

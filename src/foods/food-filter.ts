@@ -1,9 +1,11 @@
 import type { Nutrients } from '../contract/nutrients.ts'
 import { hasKidneyDisease } from '../nutrition/person.ts'
 import { allergenWarnings, foodRemarks } from './allergens.ts'
-import { excludedFoods, fitsPattern } from './eating-patterns.ts'
+import { createPatternFilter, excludedFoods } from './eating-patterns.ts'
 import type { Food } from './food.ts'
 import type { FoodTraits } from './food-kind.ts'
+import { readIntolerances } from './intolerances.ts'
+import { createPhraseIndex } from './text/phrase-index.ts'
 
 /** The parts of a profile that decide which foods may be suggested. */
 export type EatingRules = {
@@ -31,29 +33,35 @@ const MAX_LOW_POTASSIUM_MG = 200
  */
 const MIN_NUT_AGE = 5
 
-/**
- * Whether a portion of a plain food may be suggested to a person, by all that their profile states. If in
- * doubt, it may not.
- */
-export function createFoodFilter({ avoid, pattern, conditions = [], age = MIN_NUT_AGE }: EatingRules) {
+/** Whether a portion of a plain food may be suggested to a person. If in doubt, it may not. */
+export type FoodFilter = (food: Food, nature: FoodTraits, portion: Nutrients) => boolean
+
+/** A filter by all that a person's profile states, whose words are read once. */
+export function createFoodFilter({
+  avoid,
+  pattern,
+  conditions = [],
+  age = MIN_NUT_AGE,
+}: EatingRules): FoodFilter {
   const kidneys = hasKidneyDisease(conditions)
   const avoided = [...avoid, ...excludedFoods(pattern), ...foodRemarks(conditions)]
-  return (food: Food, nature: FoodTraits, portion: Nutrients): boolean => {
+  const fitsPattern = createPatternFilter({ pattern, avoid: avoided })
+  const intolerances = readIntolerances(avoided)
+  const phrases = createPhraseIndex(
+    avoided.map((said) => ({ words: [...new Set(wordsOf(said))], value: said })),
+  )
+  return (food, nature, portion) => {
     if (kidneys && (portion.potassium_mg ?? Number.POSITIVE_INFINITY) > MAX_LOW_POTASSIUM_MG) return false
     if (age < MIN_NUT_AGE && nature.kinds.some((kind) => kind === 'nut' || kind === 'seed')) return false
-    if (!fitsPattern(nature, portion, { pattern, avoid: avoided })) return false
-    return !isFoodNamed(food, nature, avoided) && allergenWarnings([food], avoided).length === 0
+    if (!fitsPattern(nature, portion)) return false
+    // The food's own words contain an avoided one: "broccoli", "mushrooms".
+    if (phrases.within([ownWords(food, nature)]).length > 0) return false
+    return allergenWarnings([food], intolerances).length === 0
   }
 }
 
-/** Whether the food's own words contain an avoided one: "broccoli", "mushrooms". */
-function isFoodNamed(food: Food, { kinds }: FoodTraits, avoid: readonly string[]): boolean {
-  const words = new Set([food.name, ...food.synonyms, food.category, ...kinds].flatMap(wordsOf))
-  return avoid.some((said) => {
-    const avoided = wordsOf(said)
-    return avoided.length > 0 && avoided.every((word) => words.has(word))
-  })
-}
+const ownWords = (food: Food, { kinds }: FoodTraits): ReadonlySet<string> =>
+  new Set([food.name, ...food.synonyms, food.category, ...kinds].flatMap(wordsOf))
 
 /** Lower-case words without their plural ending, so that "lentil" and "lentils" are equal. */
 function wordsOf(text: string): string[] {

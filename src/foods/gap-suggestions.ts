@@ -3,7 +3,7 @@ import type { DietGap, GapRow } from '../nutrition/diet-gap.ts'
 import { scaleNutrients } from '../nutrition/nutrients.ts'
 import { hasKidneyDisease, isMinor } from '../nutrition/person.ts'
 import type { Food, FoodIndex, FoodTable } from './food.ts'
-import { createFoodFilter, type EatingRules } from './food-filter.ts'
+import type { EatingRules, FoodFilter } from './food-filter.ts'
 import { type FoodTraits, foodTraits } from './food-kind.ts'
 import { STAPLES, type Staple } from './staples.ts'
 
@@ -44,7 +44,9 @@ export type SuggestOptions = {
    * The index to look these up in, if it is not `foods`, in which staples are looked up once for all people.
    */
   eatenIn?: Pick<FoodTable, 'find'>
-} & EatingRules
+  /** Which foods may be suggested. */
+  mayEat: FoodFilter
+} & Pick<EatingRules, 'conditions' | 'age'>
 
 export const MAX_SUGGESTIONS = 5
 /** A food that supplies less than this share of the target is not suggested. */
@@ -84,7 +86,7 @@ type Candidate = {
  * infants.
  */
 export function suggestFoods(gap: DietGap, options: SuggestOptions): Suggestion[] {
-  const { foods, eaten = [], conditions = [], age } = options
+  const { foods, eaten = [], mayEat, conditions = [], age } = options
   if (gap.status === 'no_logged_days' || (age !== undefined && age < MIN_AGE)) return []
   const kidneys = hasKidneyDisease(conditions)
   const rows = [...gap.macros, ...gap.nutrients]
@@ -93,7 +95,6 @@ export function suggestFoods(gap: DietGap, options: SuggestOptions): Suggestion[
     .sort((a, b) => (a.percent ?? 100) - (b.percent ?? 100))
   const own = eaten.filter((food) => isWithinLimits(food, rows)).map((food) => createCandidate(food, options))
   const staples = staplesIn(foods).map((staple) => resizePortion(staple, age, rows))
-  const mayEat = createFoodFilter(options)
   const allowed = ({ portion, lookUp }: Candidate) => {
     const looked = lookUp()
     return looked !== undefined && mayEat(looked.food, looked.nature, portion)

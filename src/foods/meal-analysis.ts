@@ -3,6 +3,7 @@ import { addNutrients } from '../nutrition/nutrients.ts'
 import { type AllergenWarning, allergenWarnings } from './allergens.ts'
 import { analyzeText } from './analyze.ts'
 import type { Analysis, FoodIndex } from './food.ts'
+import type { Intolerances } from './intolerances.ts'
 
 export type MealAnalysis = Analysis & {
   /** Sums of the known values; null if a nutrient is unknown for all items. */
@@ -13,9 +14,9 @@ export type MealAnalysis = Analysis & {
 /**
  * Analyses a meal in plain words for one person.
  * @param foods all foods that the person can mean.
- * @param intolerances what the person cannot eat, in their words.
+ * @param intolerances what the person cannot eat.
  */
-export function analyzeMeal(text: string, foods: FoodIndex, intolerances: readonly string[]): MealAnalysis {
+export function analyzeMeal(text: string, foods: FoodIndex, intolerances: Intolerances): MealAnalysis {
   const { items, unmatched } = analyzeText(text, foods)
   const matched = items.map(({ food }) => food)
   return {

@@ -6,6 +6,7 @@ import { controller, schemaCopy } from '../http/controller.ts'
 import { deletion } from '../http/deletion.ts'
 import { listQuery, pageRequest } from '../http/paging.ts'
 import { FoodAnalysis, FoodAnalysisInput, FoundFood, foodAnalysis, foundFood } from './food-document.ts'
+import type { Intolerances } from './intolerances.ts'
 import { analyzeMeal } from './meal-analysis.ts'
 import { OwnFoodDocument, OwnFoodInput, OwnFoodList } from './own-food-schema.ts'
 import type { OwnFoods } from './own-foods.ts'
@@ -31,7 +32,7 @@ type Deps = {
   personFoods: PersonFoods
   ownFoods: OwnFoods
   /** What a person cannot eat, from their profile. */
-  intolerances: (userId: string) => readonly string[]
+  intolerances: (userId: string) => Intolerances
 }
 
 export const foodsRoutes = ({ personFoods, ownFoods, intolerances: intolerancesOf }: Deps) =>

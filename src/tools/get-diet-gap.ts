@@ -85,8 +85,7 @@ export const getDietGap = defineTool({
     const found = foodJournal.days(userId, window.from, window.to)
     const targets = profiles.targets(userId)
     const gap = dietGap({ days: found, targets, today })
-    const { metrics_data: metrics, dietary_preferences: preferences } = profiles.get(userId)
-    const avoid = profiles.avoided(userId)
+    const { metrics_data: metrics } = profiles.get(userId)
     const habit = windowEnding(today, HABIT_DAYS)
     const eaten = foodJournal.oftenEaten(userId, habit.from, habit.to)
     const all = {
@@ -98,8 +97,7 @@ export const getDietGap = defineTool({
         foods,
         eaten,
         eatenIn: personFoods(userId),
-        avoid,
-        pattern: preferences.pattern,
+        mayEat: profiles.mayEat(userId),
         conditions: profiles.remarks(userId),
         age: metrics.age ?? undefined,
       }),

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { ALLERGENS, type Allergen } from '../../src/foods/allergen-rules.ts'
 import { allergenWarnings, foodAllergens } from '../../src/foods/allergens.ts'
 import type { Food } from '../../src/foods/food.ts'
+import { readIntolerances } from '../../src/foods/intolerances.ts'
 import { starterFoods } from '../../src/foods/starter/table.ts'
 
 function food(name: string): Food {
@@ -10,7 +11,7 @@ function food(name: string): Food {
   return found
 }
 const named = (foodName: string, ...allergies: string[]) =>
-  allergenWarnings([food(foodName)], allergies).map(({ allergen }) => allergen)
+  allergenWarnings([food(foodName)], readIntolerances(allergies)).map(({ allergen }) => allergen)
 
 describe('allergens of a food', () => {
   const has: Record<string, Allergen[]> = {
@@ -113,7 +114,7 @@ describe('warnings for what people write in a profile', () => {
   test('no allergy, no warning', () => {
     for (const none of ['none', 'No known allergies', 'N/A', '', '-'])
       expect(named('Whole milk', none)).toEqual([])
-    expect(allergenWarnings([food('Whole milk')], [])).toEqual([])
+    expect(allergenWarnings([food('Whole milk')], readIntolerances([]))).toEqual([])
   })
 
   test('lactose-free milk has no lactose, but milk', () => {
@@ -122,7 +123,10 @@ describe('warnings for what people write in a profile', () => {
   })
 
   test('one warning a food and allergen, with a sentence that names the food', () => {
-    const warnings = allergenWarnings([food('Whole milk'), food('Whole milk')], ['milk', 'dairy'])
+    const warnings = allergenWarnings(
+      [food('Whole milk'), food('Whole milk')],
+      readIntolerances(['milk', 'dairy']),
+    )
     expect(warnings).toHaveLength(1)
     expect(warnings[0]?.message).toBe('Whole milk: contains milk')
   })

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { NUTRIENT_KEYS, type NutrientKey } from '../../src/contract/nutrients.ts'
 import { foodAllergens } from '../../src/foods/allergens.ts'
 import type { Food, FoodIndex } from '../../src/foods/food.ts'
+import { createFoodFilter, type EatingRules } from '../../src/foods/food-filter.ts'
 import { type SuggestOptions, suggestFoods } from '../../src/foods/gap-suggestions.ts'
 import { STAPLES } from '../../src/foods/staples.ts'
 import { starterIndex } from '../../src/foods/starter/starter-index.ts'
@@ -9,6 +10,10 @@ import { type DietGap, dietGap } from '../../src/nutrition/diet-gap.ts'
 import { nutrientsFrom } from '../../src/nutrition/nutrients.ts'
 import { targetsFor } from '../../src/nutrition/targets.ts'
 import { day } from '../nutrition/support.ts'
+
+type Options = SuggestOptions & EatingRules
+const filterOf = (options: Partial<Options>) =>
+  createFoodFilter({ avoid: [], pattern: undefined, ...options })
 
 const TARGETS = targetsFor({ conditions: [], overrides: {} })
 const TODAY = '2026-03-10'
@@ -25,11 +30,11 @@ function gapWith(shares: Partial<Record<NutrientKey, number>>): DietGap {
 const HELPED = [...new Set(STAPLES.flatMap(({ helps }) => helps))]
 const everythingShort = gapWith(Object.fromEntries(HELPED.map((key) => [key, 0.3])))
 
-const suggest = (gap: DietGap, options: Partial<SuggestOptions> = {}) =>
-  suggestFoods(gap, { foods: starterIndex, avoid: [], pattern: undefined, ...options })
+const suggest = (gap: DietGap, options: Partial<Options> = {}) =>
+  suggestFoods(gap, { foods: starterIndex, mayEat: filterOf(options), ...options })
 
 /** Every food that could be proposed: for one shortfall after another, and as if the index lacked the ones before. */
-function allProposed(options: Partial<SuggestOptions>): string[] {
+function allProposed(options: Partial<Options>): string[] {
   const found = new Set<string>()
   const indexWithout = (names: ReadonlySet<string>): FoodIndex => ({
     search: (text, limit) => starterIndex.search(text, limit).filter(({ food }) => !names.has(food.name)),
@@ -125,7 +130,7 @@ describe('what a person does not eat is not proposed', () => {
   const holds = (allergen: string) =>
     new Set(ALL.filter((food) => (foodAllergens(known(food)) as readonly string[]).includes(allergen)))
 
-  const CASES: [string, Partial<SuggestOptions>, ReadonlySet<string>][] = [
+  const CASES: [string, Partial<Options>, ReadonlySet<string>][] = [
     ['vegetarian', { pattern: 'Vegetarian' }, ANIMALS],
     ['vegan', { pattern: 'vegan' }, ANIMAL_PRODUCTS],
     ['plant-based', { pattern: 'mostly plant-based' }, ANIMAL_PRODUCTS],

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import type { NutrientKey } from '../../src/contract/nutrients.ts'
 import { foodAllergens } from '../../src/foods/allergens.ts'
 import type { Food, FoodIndex } from '../../src/foods/food.ts'
+import { createFoodFilter, type EatingRules } from '../../src/foods/food-filter.ts'
 import { foodTraits } from '../../src/foods/food-kind.ts'
 import { type EatenFood, type SuggestOptions, suggestFoods } from '../../src/foods/gap-suggestions.ts'
 import { starterIndex } from '../../src/foods/starter/starter-index.ts'
@@ -10,6 +11,10 @@ import { dietGap } from '../../src/nutrition/diet-gap.ts'
 import { scaleNutrients } from '../../src/nutrition/nutrients.ts'
 import { targetsFor } from '../../src/nutrition/targets.ts'
 import { day } from '../nutrition/support.ts'
+
+type Options = SuggestOptions & EatingRules
+const filterOf = (options: Partial<Options>) =>
+  createFoodFilter({ avoid: [], pattern: undefined, ...options })
 
 const TARGETS = targetsFor({ conditions: [], overrides: {} })
 
@@ -46,8 +51,8 @@ const byName: FoodIndex = {
 const suggest = (
   shares: Partial<Record<NutrientKey, number>>,
   eaten: readonly EatenFood[],
-  options: Partial<SuggestOptions> = {},
-) => suggestFoods(gapWith(shares), { foods: starterIndex, avoid: [], pattern: undefined, eaten, ...options })
+  options: Partial<Options> = {},
+) => suggestFoods(gapWith(shares), { foods: starterIndex, mayEat: filterOf(options), eaten, ...options })
 
 describe('what the person eats already', () => {
   test('goes before staples, in their portion', () => {
@@ -132,7 +137,7 @@ describe('what the person eats already', () => {
 describe('of all foods there are, eaten often, none is proposed against what the person says', () => {
   const HELPED: NutrientKey[] = ['protein_g', 'fiber_g', 'calcium_mg', 'iron_mg', 'vitamin_b12_ug']
   /** As if one after another were the only food that the person ever ate. */
-  const proposed = (options: Partial<SuggestOptions>) =>
+  const proposed = (options: Partial<Options>) =>
     FOODS.filter((food) =>
       suggest(Object.fromEntries(HELPED.map((key) => [key, 0.5])), [asEaten(food)], {
         foods: byName,

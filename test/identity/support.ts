@@ -7,7 +7,7 @@ export const SECOND = Math.floor(NOW / 1000)
 
 type Json = Record<string, unknown>
 
-const base64url = (data: string | Uint8Array) => Buffer.from(data).toString('base64url')
+export const base64url = (data: string | Uint8Array) => Buffer.from(data).toString('base64url')
 const encoded = (part: Json) => base64url(JSON.stringify(part))
 
 /** A JWT of any header and claims, with a real Ed25519 signature: what an attacker with the key could make. */

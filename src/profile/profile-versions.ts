@@ -1,0 +1,117 @@
+import type { Db } from '../../db/open.ts'
+import { foodRemarks } from '../foods/allergens.ts'
+import { createFoodFilter, type FoodFilter } from '../foods/food-filter.ts'
+import { type Intolerances, readIntolerances } from '../foods/intolerances.ts'
+import type { Person } from '../nutrition/person.ts'
+import { type Targets, targetsFor } from '../nutrition/targets.ts'
+import { targetDocuments } from './profile-document.ts'
+import type { ProfileDocument, ProfileInput } from './schema.ts'
+
+/**
+ * A stored profile, and what is read from its words: each once, on first use. A person's longest words take longer to
+ * read than anything that is done with them.
+ */
+export type ProfileVersion = {
+  profile: ProfileInput
+  /** Null: nothing is stored. */
+  updatedAt: number | null
+  /** All texts in which the person may have named a condition. */
+  remarks(): readonly string[]
+  intolerances(): Intolerances
+  mayEat(): FoodFilter
+  targets(): Targets
+  targetDocuments(): ProfileDocument['targets']
+}
+
+/** The characters of stored profiles that are kept: a dozen of the largest, thousands of usual ones. */
+const MAX_KEPT_CHARS = 4_000_000
+
+type Kept = { text: string; updatedAt: number; version: ProfileVersion }
+
+/**
+ * The current versions of profiles. The stored text is compared on each use, so that another process's change counts
+ * at once; the least recently used versions are dropped.
+ */
+export function createProfileVersions({ db }: { db: Db }): (userId: string) => ProfileVersion {
+  const stored = db.$client.prepare<{ profile: string; updated_at: number }, [string]>(
+    'SELECT profile, updated_at FROM profiles WHERE user_id = ?',
+  )
+  const kept = new Map<string, Kept>()
+  let keptChars = 0
+
+  function drop(userId: string): void {
+    keptChars -= kept.get(userId)?.text.length ?? 0
+    kept.delete(userId)
+  }
+
+  return (userId) => {
+    const row = stored.get(userId)
+    const known = kept.get(userId)
+    if (row === null) {
+      drop(userId)
+      return NO_PROFILE
+    }
+    if (known !== undefined && known.text === row.profile && known.updatedAt === row.updated_at) {
+      kept.delete(userId)
+      kept.set(userId, known)
+      return known.version
+    }
+    drop(userId)
+    const version = createVersion(JSON.parse(row.profile) as ProfileInput, row.updated_at)
+    kept.set(userId, { text: row.profile, updatedAt: row.updated_at, version })
+    keptChars += row.profile.length
+    for (const other of kept.keys()) {
+      if (keptChars <= MAX_KEPT_CHARS || other === userId) break
+      drop(other)
+    }
+    return version
+  }
+}
+
+function createVersion(profile: ProfileInput, updatedAt: number | null): ProfileVersion {
+  const { allergies = [], dietary_preferences: preferences = {}, metrics_data: metrics } = profile
+  const remarks = once(() => profileRemarks(profile))
+  const person = once(() => toPerson(profile, remarks()))
+  const targets = once(() => targetsFor(person()))
+  return {
+    profile,
+    updatedAt,
+    remarks,
+    // Conditions and notes count where they name a food that the person cannot eat.
+    intolerances: once(() => readIntolerances([...allergies, ...foodRemarks(remarks())])),
+    mayEat: once(() =>
+      createFoodFilter({
+        avoid: [...allergies, ...(preferences.avoid ?? []), ...(preferences.dislikes ?? [])],
+        pattern: preferences.pattern,
+        conditions: remarks(),
+        age: metrics?.age,
+      }),
+    ),
+    targets,
+    targetDocuments: once(() => targetDocuments(person(), targets())),
+  }
+}
+
+const NO_PROFILE = createVersion({}, null)
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
+
+function toPerson(profile: ProfileInput, conditions: readonly string[]): Person {
+  const { metrics_data, goal, targets } = profile
+  return { ...metrics_data, conditions, goal, overrides: targets ?? {} }
+}
+
+/**
+ * People often state a condition as a goal ("recover from anorexia") or as an eating pattern ("renal diet").
+ */
+function profileRemarks({ conditions, health_goals, dietary_preferences }: ProfileInput): string[] {
+  const { pattern, notes } = dietary_preferences ?? {}
+  const remarks = [...(conditions ?? []), ...(health_goals ?? []), pattern, notes]
+  return remarks.filter((remark) => remark !== undefined)
+}
