@@ -119,9 +119,6 @@ async function connectTask(
     const stated = CONNECTION_FLAGS.find((name) => args.flags[name] !== undefined)
     if (stated !== undefined) throw new UsageError(`--${stated} cannot be combined with --${mode}`)
   }
-  if (request.user !== undefined) {
-    await withServices(args, io, FLAG_SETTINGS, ({ people }) => userIdFlag(args, people))
-  }
   const stated = textFlag(args, 'file')
   if (stated === '') throw new UsageError('--file must not be empty')
   const file = client.file === undefined ? undefined : (stated ?? client.file(clientMachine(io)))
@@ -129,6 +126,9 @@ async function connectTask(
     throw new UsageError(
       `${client.id} has no known settings file; leave out --${mode} and add the printed entry yourself`,
     )
+  }
+  if (request.user !== undefined) {
+    await withServices(args, io, FLAG_SETTINGS, ({ people }) => userIdFlag(args, people))
   }
   return {
     args,

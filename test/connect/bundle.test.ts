@@ -55,6 +55,7 @@ describe('the desktop extension', () => {
     })
     expect(config?.args).toEqual(['mcp', '--data-dir', `${m.home}/.local/share/ext-server`, '--user', 'ana'])
     m.write(m.fileOf(client('claude-desktop')), JSON.stringify({ mcpServers: { 'ext-server': config } }))
+    await m.cli('user', 'add', 'ana', '--data-dir', `${m.home}/.local/share/ext-server`)
     expect(await m.json('claude-desktop', '--check')).toMatchObject({ ok: true, tools: TOOLS.length })
 
     const { packages } = JSON.parse(readFileSync(join(m.home, 'server.json'), 'utf8'))

@@ -25,6 +25,8 @@ export function machine(environment: Environment = {}) {
     env,
     fileOf,
     cli: (...argv: string[]) => runOn('linux', env, argv),
+    /** As `cli`, but `--user` must name somebody who is there. */
+    cliAsIs: (...argv: string[]) => runAsIs('linux', env, argv),
     cliOn: (platform: NodeJS.Platform, more: Environment, ...argv: string[]) =>
       runOn(platform, { ...env, ...more }, argv),
     /** What `connect … --json` says. */
@@ -52,7 +54,11 @@ export function machine(environment: Environment = {}) {
 }
 
 async function runOn(platform: NodeJS.Platform, env: Environment, argv: string[]): Promise<Outcome> {
-  await addUserOf(argv, (...words) => runOn(platform, env, words))
+  await addUserOf(argv, (...words) => runAsIs(platform, env, words))
+  return await runAsIs(platform, env, argv)
+}
+
+async function runAsIs(platform: NodeJS.Platform, env: Environment, argv: string[]): Promise<Outcome> {
   const outcome = { code: -1, out: '', err: '' }
   outcome.code = await run(argv, {
     stdout: (text) => {

@@ -187,7 +187,7 @@ describe('connect', () => {
   ]
   test.each(bad)('%j: exit 2, usage with every client, nothing made', async (argv, says) => {
     using m = machine()
-    const { code, out, err } = await m.cli('connect', ...argv)
+    const { code, out, err } = await m.cliAsIs('connect', ...argv)
     expect([code, out]).toEqual([2, ''])
     expect(err).toMatch(says)
     for (const { id, title } of targetsOf(CLIENTS)) expect(err).toMatch(new RegExp(`\n  ${id} +${title} `))

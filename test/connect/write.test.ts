@@ -112,7 +112,11 @@ describe('what is written', () => {
       ],
       env: {},
     })
-    expect(existsSync(join(m.dataDir, 'ext-server.db'))).toBe(false)
+    // It needs no tool token, and for the owner not even a database.
+    expect(JSON.parse((await m.cli('list-jwts', '--user', 'ana', '--json')).out)).toEqual([])
+    using another = machine()
+    await another.json('zed', '--stdio', '--write')
+    expect(existsSync(join(another.dataDir, 'ext-server.db'))).toBe(false)
   })
 
   test('a backup with the time in its name is kept beside the file, and is what was there', async () => {

@@ -66,7 +66,7 @@ export const bundleManifest = (platform: Platform, tools: readonly Tool[] = TOOL
       type: 'string',
       title: 'Person',
       description:
-        'The name of the person whose journal this is. Each person who shares the data folder needs a different name.',
+        'The id of the person whose journal this is. Add others who share the data folder with the command user add.',
       required: false,
       default: OWNER,
     },
