@@ -12,6 +12,7 @@ import imports from './migrations/0008_imports.sql' with { type: 'text' }
 import answers from './migrations/0009_answers.sql' with { type: 'text' }
 import sessionProvider from './migrations/0010_session_provider.sql' with { type: 'text' }
 import people from './migrations/0011_people.sql' with { type: 'text' }
+import ownFoodVersions from './migrations/0012_own_food_versions.sql' with { type: 'text' }
 import journal from './migrations/meta/_journal.json' with { type: 'json' }
 
 /**
@@ -31,6 +32,7 @@ const SQL_BY_TAG: Readonly<Record<string, string>> = {
   '0009_answers': answers,
   '0010_session_provider': sessionProvider,
   '0011_people': people,
+  '0012_own_food_versions': ownFoodVersions,
 }
 
 export type Migration = { tag: string; when: number; statements: string[]; hash: string }

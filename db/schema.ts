@@ -355,7 +355,8 @@ export const ownFoods = sqliteTable(
     updated_at: instant('updated_at').notNull(),
   },
   (table) => [
-    index('own_foods_user').on(table.user_id, table.created_at, table.id),
+    // Has the time of the last change, so that the versions are read without the long rows.
+    index('own_foods_user').on(table.user_id, table.created_at, table.id, table.updated_at),
     maxLengthCheck('own_foods_user_id_length', table.user_id, 255),
     maxLengthCheck('own_foods_name_length', table.name, 200),
   ],

@@ -90,7 +90,7 @@ export const FLOORS: readonly (readonly Room[])[] = [
     room('src/sessions', 'Browser sessions, sign-in links and the sign-in pages.', [TYPEBOX, DRIZZLE]),
   ],
   [
-    room('src/profile', 'What a person stated about themselves.', [TYPEBOX, DRIZZLE]),
+    room('src/profile', 'What a person stated about themselves.', [TYPEBOX]),
     room('src/tokens', 'API tokens.', [TYPEBOX, DRIZZLE]),
   ],
   [

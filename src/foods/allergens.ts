@@ -1,3 +1,4 @@
+import { eachInSlices, type Slices } from '../core/slices.ts'
 import { ALLERGEN_RULES, type Allergen } from './allergen-rules.ts'
 import type { Food } from './food.ts'
 import type { Intolerances, NamedRule } from './intolerances.ts'
@@ -40,6 +41,23 @@ export function allergenWarnings(foods: readonly Food[], intolerances: Intoleran
     }
   }
   return [...warnings.values()]
+}
+
+/**
+ * Reads the names of foods, in slices, as far as the warnings for these intolerances need it: hundreds of foods, or a
+ * long recipe, take longer than one slice.
+ */
+export async function readFoodsInSlices(
+  foods: Iterable<Food>,
+  { rules }: Intolerances,
+  slices: Slices,
+): Promise<void> {
+  for (const food of new Set(foods)) {
+    await eachInSlices(partsOf(food), slices, (part) => {
+      const facts = namedFoodFacts(part)
+      for (const { rule } of rules) facts.likelihoodOf(rule)
+    })
+  }
 }
 
 /** Phrases that are about a food. */

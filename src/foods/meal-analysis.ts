@@ -1,9 +1,10 @@
 import type { Nutrients } from '../contract/nutrients.ts'
 import { addNutrients } from '../nutrition/nutrients.ts'
-import { type AllergenWarning, allergenWarnings } from './allergens.ts'
+import { type AllergenWarning, allergenWarnings, readFoodsInSlices } from './allergens.ts'
 import { analyzeText } from './analyze.ts'
-import type { Analysis, FoodIndex } from './food.ts'
+import type { Analysis } from './food.ts'
 import type { Intolerances } from './intolerances.ts'
+import type { SlicedFoods } from './search/sliced-foods.ts'
 
 export type MealAnalysis = Analysis & {
   /** Sums of the known values; null if a nutrient is unknown for all items. */
@@ -12,17 +13,25 @@ export type MealAnalysis = Analysis & {
 }
 
 /**
- * Analyses a meal in plain words for one person.
+ * Analyses a meal in plain words for one person, in slices.
  * @param foods all foods that the person can mean.
  * @param intolerances what the person cannot eat.
  */
-export function analyzeMeal(text: string, foods: FoodIndex, intolerances: Intolerances): MealAnalysis {
-  const { items, unmatched } = analyzeText(text, foods)
-  const matched = items.map(({ food }) => food)
+export async function analyzeMeal(
+  text: string,
+  foods: SlicedFoods,
+  intolerances: Intolerances,
+): Promise<MealAnalysis> {
+  const { items, unmatched } = await foods.run((table) => analyzeText(text, table))
+  const candidates = items.flatMap(({ food, alternatives }) => [food, ...alternatives])
+  await readFoodsInSlices(candidates, intolerances, foods.slices)
   return {
     items,
     unmatched,
     totals: addNutrients(items.map(({ nutrients }) => nutrients)),
-    allergens: allergenWarnings(matched, intolerances),
+    allergens: allergenWarnings(
+      items.map(({ food }) => food),
+      intolerances,
+    ),
   }
 }

@@ -1,11 +1,12 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { ownFoods } from '../../db/schema.ts'
+import { eachInSlices, type Slices } from '../core/slices.ts'
 import type { FoodPatterns } from '../nutrition/food-patterns.ts'
 import { storedNutrients } from '../nutrition/nutrients.ts'
 import type { Food, FoodTable } from './food.ts'
-import { createFoodIndex, type WordWeights } from './search/food-index.ts'
-import type { NamedFood } from './search/name-forms.ts'
+import { createRanking, type Ranking, type WordWeights } from './search/food-index.ts'
+import { type NamedFood, type NameWords, parseName } from './search/name-forms.ts'
 
 export const OWN_SOURCE = 'own'
 
@@ -27,35 +28,167 @@ export type Recipe = {
   servings: number | null
 }
 
+/** The characters of names that are kept: those of a few people with the most and longest, or of hundreds. */
+const MAX_KEPT_CHARS = 3_000_000
+/** Whole foods that are kept per person, since a recipe may be long. */
+const MAX_KEPT_FOODS = 50
+
+type NamedRow = { id: string; name: string; synonyms: string; category: string }
+
+/** A person's own foods as they are at one version. */
+type Version = {
+  /** The ids with the times of their last change. */
+  key: string
+  ids: readonly string[]
+  /** The words of every name; most are the same in the next version. */
+  words: ReadonlyMap<string, NameWords>
+  chars: number
+  ranking: Ranking
+  foods: Map<string, Food>
+}
+
+export type OwnFoodTables = ReturnType<typeof ownFoodTables>
+
 /**
- * One person's own foods as a table to search. It reads them once, on first use, so create a new one for each
- * request. `except` leaves out one food.
+ * People's own foods as tables to search. Their names are read once per version; figures and ingredients are read when
+ * a food is found. A change counts at once, also one of another process.
  */
 export function ownFoodTables({ db, weights }: { db: Db; weights: () => WordWeights }) {
-  const rowsOf = db
-    .select()
-    .from(ownFoods)
-    .where(eq(ownFoods.user_id, sql.placeholder('userId')))
-    .orderBy(asc(ownFoods.created_at), asc(ownFoods.id))
-    .prepare()
-  return (userId: string, except?: string): FoodTable => {
-    let table: FoodTable | undefined
-    const read = () => {
-      const foods = rowsOf
-        .all({ userId })
-        .filter(({ id }) => id !== except)
-        .map(rowFood)
-      table ??= foods.length === 0 ? EMPTY_TABLE : createFoodIndex(foods, { weights: weights() })
-      return table
+  const sqlite = db.$client
+  const versionRows = sqlite.prepare<{ id: string; updated_at: number }, [string]>(
+    'SELECT id, updated_at FROM own_foods WHERE user_id = ? ORDER BY created_at, id',
+  )
+  const nameRows = sqlite.prepare<NamedRow, [string]>(
+    'SELECT id, name, synonyms, category FROM own_foods WHERE user_id = ? ORDER BY created_at, id',
+  )
+  const versions = createVersionCache()
+
+  const keyOf = (userId: string) =>
+    versionRows
+      .all(userId)
+      .map(({ id, updated_at: at }) => `${id} ${at}`)
+      .join()
+
+  function createVersion(userId: string, key: string, words: Map<string, NameWords>): Version {
+    const foods = nameRows.all(userId).map((row) => ({ id: row.id, ...namedRow(row) }))
+    const used = new Map<string, NameWords>()
+    const read = (text: string): NameWords => {
+      const parsed = words.get(text) ?? parseName(text)
+      used.set(text, parsed)
+      return parsed
     }
-    return {
-      search: (text, limit, options) => (table ?? read()).search(text, limit, options),
-      find: (source, code) => (source === OWN_SOURCE ? (table ?? read()).find(source, code) : undefined),
-    }
+    const ranking = createRanking(foods, { weights: weights(), read })
+    const chars = used.keys().reduce((sum, text) => sum + text.length, 0)
+    return { key, ids: foods.map(({ id }) => id), words: used, chars, ranking, foods: new Map() }
+  }
+
+  function currentVersion(userId: string): Version | undefined {
+    const key = keyOf(userId)
+    if (key === '') return undefined
+    const known = versions.get(userId)
+    if (known?.key === key) return known
+    return versions.set(userId, createVersion(userId, key, new Map(known?.words)))
+  }
+
+  function load(userId: string, id: string, { foods }: Version): Food | undefined {
+    const known = foods.get(id)
+    if (known !== undefined) return known
+    const row = ownFoodRow(db, userId, id)
+    if (row === undefined) return undefined
+    if (foods.size >= MAX_KEPT_FOODS) foods.clear()
+    const food = rowFood(row)
+    foods.set(id, food)
+    return food
+  }
+
+  return {
+    /**
+     * One person's own foods, as they are when the table is first used; create a new one for each request.
+     * @param except leaves out one food.
+     */
+    of(userId: string, except?: string): FoodTable {
+      let version: { value: Version | undefined } | undefined
+      const current = () => {
+        version ??= { value: currentVersion(userId) }
+        return version.value
+      }
+      return {
+        search(text, limit, options) {
+          const own = current()
+          if (own === undefined || limit < 1) return []
+          const ranked = own.ranking
+            .rank(text, options)
+            .filter(({ at }) => own.ids[at] !== except)
+            .slice(0, limit)
+          return ranked.flatMap(({ at, score }) => {
+            const food = load(userId, own.ids[at] ?? '', own)
+            return food === undefined ? [] : [{ food, score }]
+          })
+        },
+        find(source, code) {
+          if (source !== OWN_SOURCE || code === except) return undefined
+          const own = current()
+          return own?.ids.includes(code) === true ? load(userId, code, own) : undefined
+        },
+      }
+    },
+
+    /** Reads the names that are new since the last version; hundreds of long ones take longer than a slice. */
+    async readNames(userId: string, slices: Slices): Promise<void> {
+      const key = keyOf(userId)
+      const known = versions.get(userId)
+      if (key === '' || known?.key === key) return
+      const words = new Map(known?.words)
+      const texts = nameRows.all(userId).flatMap((row) => namesOf(namedRow(row)))
+      await eachInSlices(texts, slices, (text) => {
+        if (!words.has(text)) words.set(text, parseName(text))
+      })
+      if (slices.isOver()) await slices.next()
+      // Another request may have done it meanwhile, or changed a food.
+      const latest = keyOf(userId)
+      if (latest !== '' && versions.get(userId)?.key !== latest)
+        versions.set(userId, createVersion(userId, latest, words))
+    },
   }
 }
 
-const EMPTY_TABLE: FoodTable = { search: () => [], find: () => undefined }
+/** The versions of the people who used theirs last. */
+function createVersionCache() {
+  const kept = new Map<string, Version>()
+  let chars = 0
+  const drop = (userId: string) => {
+    chars -= kept.get(userId)?.chars ?? 0
+    kept.delete(userId)
+  }
+  return {
+    get(userId: string): Version | undefined {
+      const known = kept.get(userId)
+      if (known !== undefined) {
+        kept.delete(userId)
+        kept.set(userId, known)
+      }
+      return known
+    },
+    set(userId: string, version: Version): Version {
+      drop(userId)
+      kept.set(userId, version)
+      chars += version.chars
+      for (const other of kept.keys()) {
+        if (chars <= MAX_KEPT_CHARS || other === userId) break
+        drop(other)
+      }
+      return version
+    },
+  }
+}
+
+const namedRow = ({ name, synonyms, category }: NamedRow): NamedFood => ({
+  name,
+  synonyms: JSON.parse(synonyms) as string[],
+  category,
+})
+
+const namesOf = ({ name, synonyms, category }: NamedFood) => [name, ...synonyms, category]
 
 function rowFood(row: OwnFoodRow): Food {
   const piece = row.portions.find(({ name }) => name.toLowerCase() === 'piece')

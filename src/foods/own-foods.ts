@@ -24,8 +24,12 @@ const ORDER = { at: ownFoods.created_at, id: ownFoods.id }
 const MAX_OWN_FOODS = 500
 /** A dish without a number of servings is assumed to have servings of about this weight. */
 const DEFAULT_SERVING_GRAMS = 300
-/** How deep recipes of recipes are followed: enough for allergens, and bounded. */
+/**
+ * How much of recipes of recipes is kept for allergens. Every use of a recipe reads all of it, so it has to stay small,
+ * however long the names are.
+ */
 const MAX_NESTED_FOODS = 100
+const MAX_SYNONYM_CHARS = 1000
 
 type NutrientFigures = Pick<OwnFoodRow, 'nutrients' | 'patterns' | 'default_grams'> & {
   recipe: Recipe | null
@@ -66,10 +70,10 @@ export function createOwnFoods(deps: {
     }
   }
 
-  function values(userId: string, input: OwnFoodInput, except?: string) {
+  function values(input: OwnFoodInput, foods: FoodTable) {
     const name = input.name.trim()
     if (foodWords(name).length === 0) throw invalidField('/name', 'must have a letter or a digit')
-    const figures = nutrientFigures(input, personFoods(userId, except === undefined ? {} : { except }))
+    const figures = nutrientFigures(input, foods)
     const portions = (input.portions ?? []).map(({ name, grams }) => ({ name: name.trim(), grams }))
     const hasServing = portions.some((portion) => portion.name.toLowerCase() === 'serving')
     return {
@@ -87,7 +91,7 @@ export function createOwnFoods(deps: {
    * @throws AppError `invalid` for impossible nutrients, and for an ingredient that names no food or several;
    * `conflict` for a name that is in use, or too many foods.
    */
-  function create(userId: string, input: OwnFoodInput): OwnFoodDocument {
+  function create(userId: string, input: OwnFoodInput, foods = personFoods.table(userId)): OwnFoodDocument {
     return inTransaction(db, () => {
       refuseSecond(userId, input.name)
       const { own } = db
@@ -104,7 +108,7 @@ export function createOwnFoods(deps: {
         .values({
           id: random.uuid(now),
           user_id: userId,
-          ...values(userId, input),
+          ...values(input, foods),
           created_at: now,
           updated_at: now,
         })
@@ -115,18 +119,37 @@ export function createOwnFoods(deps: {
   }
 
   /** @throws AppError as `create`, and `not_found` for an unknown id and for another person's food. */
-  function replace(userId: string, id: string, input: OwnFoodInput): OwnFoodDocument {
+  function replace(userId: string, id: string, input: OwnFoodInput, foods: FoodTable): OwnFoodDocument {
     return inTransaction(db, () => {
-      find(userId, id)
+      const before = find(userId, id)
       refuseSecond(userId, input.name, id)
       const row = db
         .update(ownFoods)
-        .set({ ...values(userId, input, id), updated_at: clock.now() })
+        .set({
+          ...values(input, foods),
+          // Later than before, also within a millisecond: it tells the versions apart.
+          updated_at: Math.max(clock.now(), before.updated_at + 1),
+        })
         .where(eq(ownFoods.id, id))
         .returning()
         .get()
       return document(row)
     })
+  }
+
+  /**
+   * Finds the ingredients of a recipe in slices. The result creates the food, or replaces the one with the id.
+   * @throws AppError as `create` and `replace`.
+   */
+  async function prepare(userId: string, input: OwnFoodInput, id?: string): Promise<() => OwnFoodDocument> {
+    if (id !== undefined) find(userId, id)
+    refuseSecond(userId, input.name, id)
+    const foods = await personFoods.inSlices(userId, id === undefined ? {} : { except: id })
+    for (const [at, ingredient] of (input.ingredients ?? []).entries()) {
+      await foods.run((table) => ingredientFood(ingredient, at, table))
+    }
+    return () =>
+      id === undefined ? create(userId, input, foods.table) : replace(userId, id, input, foods.table)
   }
 
   /** @throws AppError `not_found` for an unknown id and for another person's food. */
@@ -174,7 +197,7 @@ export function createOwnFoods(deps: {
 
   return {
     create,
-    replace,
+    prepare,
     remove,
     list,
     get: (userId: string, id: string) => document(find(userId, id)),
@@ -226,21 +249,40 @@ function recipeFigures(input: OwnFoodInput, ingredients: Ingredients, foods: Foo
     patterns: recipePatterns(parts, yieldGrams) ?? null,
     default_grams: input.default_grams ?? round(yieldGrams / servings),
     recipe: {
-      ingredients: parts.map(({ text, food, grams }) => ({
-        text: text ?? null,
-        source: food.source,
-        code: food.code,
-        grams,
-        food: namedFood(food),
-        made_of: (food.ingredients ?? []).slice(0, MAX_NESTED_FOODS).map(namedFood),
-      })),
+      ingredients: storedIngredients(parts),
       yield_grams: yieldGrams,
       servings: input.servings ?? null,
     },
   }
 }
 
-const namedFood = ({ name, synonyms, category }: NamedFood): NamedFood => ({ name, synonyms, category })
+type IngredientFood = { text?: string | undefined; food: Food; grams: number }
+
+/** The ingredients with their own ingredients, each of these once, and as many of each recipe. */
+function storedIngredients(parts: readonly IngredientFood[]): Recipe['ingredients'] {
+  const recipes = parts.filter(({ food }) => food.ingredients !== undefined).length
+  const share = Math.floor(MAX_NESTED_FOODS / Math.max(recipes, 1))
+  const seen = new Set(parts.map(({ food }) => food.name))
+  const isNew = ({ name }: NamedFood) => !seen.has(name) && seen.add(name)
+  return parts.map(({ text, food, grams }) => ({
+    text: text ?? null,
+    source: food.source,
+    code: food.code,
+    grams,
+    food: namedFood(food),
+    made_of: (food.ingredients ?? []).filter(isNew).slice(0, share).map(namedFood),
+  }))
+}
+
+/** The names of a food: as many synonyms as fit, the first ones. */
+function namedFood({ name, synonyms, category }: NamedFood): NamedFood {
+  let left = MAX_SYNONYM_CHARS
+  const kept = synonyms.filter((synonym) => {
+    left -= synonym.length
+    return left >= 0
+  })
+  return { name, synonyms: kept, category }
+}
 
 function ingredientFood({ text, source, code }: Ingredients[number], at: number, foods: FoodTable): Food {
   const path = `/ingredients/${at}`

@@ -1,18 +1,38 @@
 import type { Db } from '../../db/open.ts'
+import type { Clock } from '../core/clock.ts'
+import { createSlices } from '../core/slices.ts'
 import type { FoodTable } from './food.ts'
 import { ownFoodTables } from './own-food-table.ts'
 import { combineFoods } from './search/combined-index.ts'
+import { createSlicedFoods, type SlicedFoods } from './search/sliced-foods.ts'
 import { createStoredIndex } from './search/stored-index.ts'
 import { everydayWeights } from './starter/starter-index.ts'
 
-/**
- * All foods that a person can mean: their own, the everyday and the imported ones. Create a new one for each
- * request, since it reads the person's foods once. `except` leaves out one of their own foods.
- */
-export type PersonFoods = (userId: string, options?: { except?: string }) => FoodTable
+type Options = {
+  /** The id of one of their own foods, which is left out. */
+  except?: string
+}
 
-export function createPersonFoods({ db, foods }: { db: Db; foods: FoodTable }): PersonFoods {
+/** All foods that a person can mean: their own, the everyday and the imported ones. */
+export type PersonFoods = {
+  /** For a few searches. Create a new one for each request, since it reads the person's foods once. */
+  table(userId: string, options?: Options): FoodTable
+  /** For work with as many searches as a long text needs. */
+  inSlices(userId: string, options?: Options): Promise<SlicedFoods>
+}
+
+export function createPersonFoods(deps: { db: Db; clock: Clock; foods: FoodTable }): PersonFoods {
+  const { db, clock, foods } = deps
   const imported = createStoredIndex({ db, weights: everydayWeights })
   const own = ownFoodTables({ db, weights: everydayWeights })
-  return (userId, { except } = {}) => combineFoods(own(userId, except), foods, imported)
+  const table = (userId: string, { except }: Options = {}) =>
+    combineFoods(own.of(userId, except), foods, imported)
+  return {
+    table,
+    async inSlices(userId, options) {
+      const slices = createSlices(clock)
+      await own.readNames(userId, slices)
+      return createSlicedFoods(table(userId, options), slices)
+    },
+  }
 }

@@ -41,7 +41,7 @@ export const foodsRoutes = ({ personFoods, ownFoods, intolerances: intolerancesO
       '',
       ({ query: { q, limit = 10 }, caller }) => {
         const { userId } = caller()
-        const found = personFoods(userId).search(q, limit, { isPrefix: true })
+        const found = personFoods.table(userId).search(q, limit, { isPrefix: true })
         const intolerances = intolerancesOf(userId)
         return { foods: found.map((match) => foundFood(match, intolerances)) }
       },
@@ -53,10 +53,11 @@ export const foodsRoutes = ({ personFoods, ownFoods, intolerances: intolerancesO
     )
     .post(
       '/analysis',
-      ({ body, caller }) => {
+      async ({ body, caller }) => {
         const { userId } = caller()
         const intolerances = intolerancesOf(userId)
-        return foodAnalysis(analyzeMeal(body.food_text, personFoods(userId), intolerances), intolerances)
+        const foods = await personFoods.inSlices(userId)
+        return foodAnalysis(await analyzeMeal(body.food_text, foods, intolerances), intolerances)
       },
       {
         body: FoodAnalysisInput,
@@ -82,8 +83,11 @@ export const foodsRoutes = ({ personFoods, ownFoods, intolerances: intolerancesO
     )
     .post(
       '/own',
-      ({ body, caller, set }) => {
-        const food = ownFoods.create(caller().userId, body)
+      async ({ body, caller, set }) => {
+        const create = await ownFoods.prepare(caller().userId, body)
+        // The credential may have been revoked meanwhile.
+        caller()
+        const food = create()
         set.status = 201
         set.headers.location = `/api/foods/own/${food.id}`
         return food
@@ -101,7 +105,11 @@ export const foodsRoutes = ({ personFoods, ownFoods, intolerances: intolerancesO
     })
     .put(
       '/own/:own_food_id',
-      ({ params, body, caller }) => ownFoods.replace(caller().userId, params.own_food_id, body),
+      async ({ params, body, caller }) => {
+        const replace = await ownFoods.prepare(caller().userId, body, params.own_food_id)
+        caller()
+        return replace()
+      },
       {
         params: FoodPath,
         body: OwnFoodInput,

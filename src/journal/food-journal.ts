@@ -8,7 +8,8 @@ import { type CursorPosition, pageOfRows } from '../core/cursor.ts'
 import { formatInstant, localDate } from '../core/dates.ts'
 import { notFound } from '../core/errors.ts'
 import type { Random } from '../core/random.ts'
-import { allergenWarnings } from '../foods/allergens.ts'
+import { allergenWarnings, readFoodsInSlices } from '../foods/allergens.ts'
+import type { FoodTable } from '../foods/food.ts'
 import type { PersonFoods } from '../foods/person-foods.ts'
 import { type DayIntake, dayFromRow, dayIntake } from '../nutrition/day-intake.ts'
 import type { FoodPatterns } from '../nutrition/food-patterns.ts'
@@ -20,7 +21,7 @@ import { deleteMealResults, deleteResults } from './delete-results.ts'
 import type { DayTotals, FoodEntryDocument, FoodEntryPatch, LogFoodInput } from './food-schema.ts'
 import { frequentFoodAmounts } from './frequent-food-amounts.ts'
 import { parseConsumedAt } from './meal-time.ts'
-import { resolveFood, storedValues } from './resolve-food.ts'
+import { type ResolvedFood, resolveFood, storedValues } from './resolve-food.ts'
 
 /** Lists are newest first. */
 const ORDER = { at: foodEntries.consumed_at, id: foodEntries.id }
@@ -155,9 +156,19 @@ export function createFoodJournal(deps: {
     })
   }
 
-  function log(userId: string, input: LogFoodInput): LoggedFood {
+  const log = (userId: string, input: LogFoodInput): LoggedFood =>
+    store(userId, input, resolveFood(input, personFoods.table(userId)))
+
+  /** As `log`, with the foods found in slices; the result stores the entry. */
+  async function prepareLog(userId: string, input: LogFoodInput): Promise<() => LoggedFood> {
+    const foods = await personFoods.inSlices(userId)
+    const resolved = await foods.run((table) => resolveFood(input, table))
+    await readFoodsInSlices(resolved.foods, profiles.intolerances(userId), foods.slices)
+    return () => store(userId, input, resolved)
+  }
+
+  function store(userId: string, input: LogFoodInput, resolved: ResolvedFood): LoggedFood {
     const at = parseConsumedAt(input.consumed_at, clock.now())
-    const resolved = resolveFood(input, personFoods(userId))
     return inTransaction(db, () => {
       const [entry] = add(userId, [
         {
@@ -194,7 +205,12 @@ export function createFoodJournal(deps: {
    * @throws AppError `not_found` for an unknown id and for another person's entry; `invalid`; `conflict` if
    * the entry moves to another date that is full.
    */
-  function update(userId: string, id: string, patch: FoodEntryPatch): FoodEntryDocument {
+  function update(
+    userId: string,
+    id: string,
+    patch: FoodEntryPatch,
+    foods: FoodTable = personFoods.table(userId),
+  ): FoodEntryDocument {
     return inTransaction(db, () => {
       const before = find(userId, id)
       const at =
@@ -204,7 +220,7 @@ export function createFoodJournal(deps: {
       const row = db
         .update(foodEntries)
         .set({
-          ...correctedValues(before, patch, personFoods(userId)),
+          ...correctedValues(before, patch, foods),
           consumed_at: at,
           date,
           updated_at: clock.now(),
@@ -216,6 +232,17 @@ export function createFoodJournal(deps: {
       if (date !== before.date) refreshDay(userId, date)
       return document(row)
     })
+  }
+
+  /** As `update`, with the foods found in slices; the result changes the entry. */
+  async function prepareUpdate(
+    userId: string,
+    id: string,
+    patch: FoodEntryPatch,
+  ): Promise<() => FoodEntryDocument> {
+    const foods = await personFoods.inSlices(userId)
+    await foods.run((table) => correctedValues(find(userId, id), patch, table))
+    return () => update(userId, id, patch, foods.table)
   }
 
   /**
@@ -291,7 +318,8 @@ export function createFoodJournal(deps: {
   return {
     add,
     log,
-    update,
+    prepareLog,
+    prepareUpdate,
     remove,
     removeAll,
     list,

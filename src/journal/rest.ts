@@ -74,7 +74,12 @@ export const journalRoutes = ({ db, clock, foodJournal, checkins, checkinDays }:
     })
     .patch(
       '/foods/:entry_id',
-      ({ params, body, caller }) => foodJournal.update(caller().userId, params.entry_id, body),
+      async ({ params, body, caller }) => {
+        const update = await foodJournal.prepareUpdate(caller().userId, params.entry_id, body)
+        // The credential may have been revoked meanwhile.
+        caller()
+        return update()
+      },
       {
         params: FoodPath,
         body: FoodEntryPatch,

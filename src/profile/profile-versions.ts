@@ -26,7 +26,7 @@ export type ProfileVersion = {
 /** The characters of stored profiles that are kept: a dozen of the largest, thousands of usual ones. */
 const MAX_KEPT_CHARS = 4_000_000
 
-type Kept = { text: string; updatedAt: number; version: ProfileVersion }
+type StoredVersion = { text: string; updatedAt: number; version: ProfileVersion }
 
 /**
  * The current versions of profiles. The stored text is compared on each use, so that another process's change counts
@@ -36,7 +36,7 @@ export function createProfileVersions({ db }: { db: Db }): (userId: string) => P
   const stored = db.$client.prepare<{ profile: string; updated_at: number }, [string]>(
     'SELECT profile, updated_at FROM profiles WHERE user_id = ?',
   )
-  const kept = new Map<string, Kept>()
+  const kept = new Map<string, StoredVersion>()
   let keptChars = 0
 
   function drop(userId: string): void {

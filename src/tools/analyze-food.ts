@@ -60,8 +60,9 @@ export const analyzeFood = defineTool({
     saved: Type.Literal(false),
     left_out: LeftOut,
   }),
-  run({ food_text: text, meal_type: mealType }, { userId, features: { personFoods, profiles } }) {
-    const meal = analyzeMeal(text, personFoods(userId), profiles.intolerances(userId))
+  async run({ food_text: text, meal_type: mealType }, { userId, features: { personFoods, profiles } }) {
+    const foods = await personFoods.inSlices(userId)
+    const meal = await analyzeMeal(text, foods, profiles.intolerances(userId))
     const result = {
       items: meal.items.map(itemDocument),
       totals: meal.totals,

@@ -80,7 +80,9 @@ export function createToolCaller(deps: {
       callTool: (name: string, nested: unknown) => toOutcome(nestedCall(name, nested, context)),
     }
     try {
-      return await runOnce(features, { userId, tool: tool.name, input }, () => tool.run(input, toolContext))
+      const work =
+        'prepare' in tool ? await tool.prepare(input, toolContext) : () => tool.run(input, toolContext)
+      return await runOnce(features, { userId, tool: tool.name, input }, work)
     } catch (error) {
       throw toolFailure(error, tool.name, log)
     }

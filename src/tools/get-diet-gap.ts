@@ -96,7 +96,7 @@ export const getDietGap = defineTool({
       suggestions: suggestFoods(gap, {
         foods,
         eaten,
-        eatenIn: personFoods(userId),
+        eatenIn: personFoods.table(userId),
         mayEat: profiles.mayEat(userId),
         conditions: profiles.remarks(userId),
         age: metrics.age ?? undefined,

@@ -27,14 +27,17 @@ export const logFood = defineTool({
     day_totals: DayTotals,
     warnings: Type.Array(Type.String()),
   }),
-  run({ client_entry_id: _, ...input }, { userId, features: { foodJournal } }) {
-    const { entry, dayTotals, warnings } = foodJournal.log(userId, input)
-    return {
-      entry_id: entry.id,
-      entry,
-      value_source: entry.value_source,
-      day_totals: dayTotals,
-      warnings,
+  async prepare({ client_entry_id: _, ...input }, { userId, features: { foodJournal } }) {
+    const log = await foodJournal.prepareLog(userId, input)
+    return () => {
+      const { entry, dayTotals, warnings } = log()
+      return {
+        entry_id: entry.id,
+        entry,
+        value_source: entry.value_source,
+        day_totals: dayTotals,
+        warnings,
+      }
     }
   },
 })

@@ -39,8 +39,16 @@ export type Tool<
   openWorld: boolean
   input: Input
   output: Output
-  run(input: Static<Input>, context: ToolContext): Static<Output> | Promise<Static<Output>>
-} & ToolKind<Input, Output>
+} & ToolWork<Input, Output> &
+  ToolKind<Input, Output>
+
+/** What a call does. */
+type ToolWork<Input extends TObject, Output extends TObject> =
+  | { run(input: Static<Input>, context: ToolContext): Static<Output> | Promise<Static<Output>> }
+  | {
+      /** Does what may take long, in slices; the result writes, in one transaction with the stored result. */
+      prepare(input: Static<Input>, context: ToolContext): Promise<() => Static<Output>>
+    }
 
 /** Decides scope, rate limit and annotations. Read tools are named `get_…`, and the assistant answers from them. */
 type ToolKind<Input extends TObject, Output extends TObject> =

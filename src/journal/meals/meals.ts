@@ -4,7 +4,7 @@ import { NUTRIENT_KEYS } from '../../contract/nutrients.ts'
 import type { Clock } from '../../core/clock.ts'
 import { formatInstant, localTime } from '../../core/dates.ts'
 import { invalidField } from '../../core/errors.ts'
-import { allergenWarnings } from '../../foods/allergens.ts'
+import { allergenWarnings, readFoodsInSlices } from '../../foods/allergens.ts'
 import type { FoodTable } from '../../foods/food.ts'
 import type { PersonFoods } from '../../foods/person-foods.ts'
 import { addNutrients } from '../../nutrition/nutrients.ts'
@@ -42,11 +42,11 @@ export function createMeals(deps: {
   }
 
   /**
-   * Stores a meal, all of it or nothing.
+   * Finds the foods of a meal in slices. The result stores it, all of it or nothing.
    * @throws AppError `invalid` at the path of the problem, such as `/entries/2/source_code`; `conflict` for
    * more than the day can hold.
    */
-  function log(userId: string, input: MealInput): StoredMeal {
+  async function prepareLog(userId: string, input: MealInput): Promise<() => StoredMeal> {
     const { meal_type = null, consumed_at, date } = input
     if (consumed_at !== undefined && date !== undefined) {
       throw invalidField('/date', 'must not be used together with consumed_at')
@@ -57,12 +57,15 @@ export function createMeals(deps: {
       date === undefined
         ? parseConsumedAt(consumed_at, now)
         : mealTime({ date, mealType: meal_type, now, timeZone })
-    const foods = personFoods(userId)
-    const resolved = input.entries.map((entry, index) => ({ entry, is: resolveEntry(entry, foods, index) }))
-    const allergens = allergenWarnings(
-      resolved.flatMap(({ is }) => is.foods),
-      profiles.intolerances(userId),
-    )
+    const foods = await personFoods.inSlices(userId)
+    const resolved: { entry: MealEntry; is: ResolvedFood }[] = []
+    for (const [index, entry] of input.entries.entries()) {
+      resolved.push({ entry, is: await foods.run((table) => resolveEntry(entry, table, index)) })
+    }
+    const found = resolved.flatMap(({ is }) => is.foods)
+    const intolerances = profiles.intolerances(userId)
+    await readFoodsInSlices(found, intolerances, foods.slices)
+    const allergens = allergenWarnings(found, intolerances)
     const entries = resolved.map(({ entry, is }) => ({
       consumed_at: at,
       meal_type,
@@ -76,7 +79,7 @@ export function createMeals(deps: {
       ...allergens.map(({ message }) => message),
       ...resolved.flatMap(({ is }) => is.warnings),
     ]
-    return store(userId, entries, warnings)
+    return () => store(userId, entries, warnings)
   }
 
   /**
@@ -130,7 +133,7 @@ export function createMeals(deps: {
   }
 
   return {
-    log,
+    prepareLog,
     copy,
     day,
 

@@ -52,7 +52,10 @@ export const mealsRoutes = ({ meals, ...deps }: { db: Db; clock: Clock; meals: M
       '/foods',
       async ({ body, caller, set }) => {
         const { userId } = caller()
-        const meal = await once(userId, MEAL_RESULT_TOOLS.log, body, () => meals.log(userId, body))
+        const store = await meals.prepareLog(userId, body)
+        // The credential may have been revoked meanwhile.
+        caller()
+        const meal = await once(userId, MEAL_RESULT_TOOLS.log, body, store)
         set.status = 201
         return meal
       },

@@ -4,6 +4,7 @@
  * the starter table, and alone.
  */
 import { close } from '../../../db/open.ts'
+import { systemClock } from '../../../src/core/clock.ts'
 import type { FoodIndex } from '../../../src/foods/food.ts'
 import { createPersonFoods } from '../../../src/foods/person-foods.ts'
 import { createStoredIndex } from '../../../src/foods/search/stored-index.ts'
@@ -24,7 +25,10 @@ if (folder === undefined) {
   print('EXT_TEST_FOOD_DATA is not set: the full FNDDS is not measured')
 } else {
   const db = await withFndds(folder)
-  report('starter table and full FNDDS', createPersonFoods({ db, foods: starterIndex })('nobody'))
+  report(
+    'starter table and full FNDDS',
+    createPersonFoods({ db, clock: systemClock, foods: starterIndex }).table('nobody'),
+  )
   report('full FNDDS alone', createStoredIndex({ db, weights: everydayWeights }))
   close(db)
 }

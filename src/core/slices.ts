@@ -1,0 +1,46 @@
+import type { Clock } from './clock.ts'
+
+/** How long a piece of work may hold the one thread before everything else that waits gets its turn. */
+const SLICE_MS = 15
+
+/** The time of one request's work, in slices. */
+export type Slices = {
+  /** Whether the present slice is used up. */
+  isOver(): boolean
+  /** Lets other requests go first, and starts a slice. What was read before may have changed then. */
+  next(): Promise<void>
+}
+
+export function createSlices(clock: Pick<Clock, 'elapsed'>): Slices {
+  let end = clock.elapsed() + SLICE_MS
+  return {
+    isOver: () => clock.elapsed() >= end,
+    async next() {
+      await new Promise((resolve) => setImmediate(resolve))
+      end = clock.elapsed() + SLICE_MS
+    },
+  }
+}
+
+/** Does something for each item, in as many slices as that takes. */
+export async function eachInSlices<T>(
+  items: Iterable<T>,
+  slices: Slices,
+  work: (item: T) => void,
+): Promise<void> {
+  for (const item of items) {
+    if (slices.isOver()) await slices.next()
+    work(item)
+  }
+}
+
+/** As `eachInSlices`, with the results in the order of the items. */
+export async function mapInSlices<T, R>(
+  items: Iterable<T>,
+  slices: Slices,
+  change: (item: T) => R,
+): Promise<R[]> {
+  const changed: R[] = []
+  await eachInSlices(items, slices, (item) => changed.push(change(item)))
+  return changed
+}

@@ -1,0 +1,62 @@
+import type { Slices } from '../../core/slices.ts'
+import type { FoodMatch, FoodTable } from '../food.ts'
+
+/**
+ * A food table for work that searches hundreds of foods. The work is an ordinary function of its searches. When a slice
+ * is used up, it is interrupted at its next new search and started again later, with all earlier answers at hand; so it
+ * must do nothing but search and compute.
+ */
+export type SlicedFoods = {
+  slices: Slices
+  /** The same foods with the answers so far, and without interruptions: for repeating the work in a transaction. */
+  table: FoodTable
+  run<T>(work: (foods: FoodTable) => T): Promise<T>
+}
+
+class SliceEnd extends Error {}
+
+export function createSlicedFoods(foods: FoodTable, slices: Slices): SlicedFoods {
+  const answers = new Map<string, FoodMatch[]>()
+  /** Each slice gets on by one search at least. */
+  let isFirst = true
+  let isInSlices = false
+
+  const table: FoodTable = {
+    search(text, limit, options = {}) {
+      const key = `${limit} ${options.isPrefix === true} ${text}`
+      const known = answers.get(key)
+      if (known !== undefined) return known
+      if (isInSlices && !isFirst && slices.isOver()) throw new SliceEnd()
+      isFirst = false
+      const found = foods.search(text, limit, options)
+      answers.set(key, found)
+      return found
+    },
+    find: foods.find,
+  }
+
+  /** Undefined: interrupted. */
+  function runSlice<T>(work: (foods: FoodTable) => T): { result: T } | undefined {
+    isInSlices = isFirst = true
+    try {
+      return { result: work(table) }
+    } catch (error) {
+      if (error instanceof SliceEnd) return undefined
+      throw error
+    } finally {
+      isInSlices = false
+    }
+  }
+
+  return {
+    slices,
+    table,
+    async run(work) {
+      for (;;) {
+        if (slices.isOver()) await slices.next()
+        const done = runSlice(work)
+        if (done !== undefined) return done.result
+      }
+    },
+  }
+}

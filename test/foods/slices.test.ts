@@ -1,0 +1,80 @@
+import { expect, test } from 'bun:test'
+import { personOn } from '../journal/support.ts'
+import { frozenClock, type TestClock, testServer } from '../support.ts'
+import { kitchen } from '../tools/kitchen.ts'
+
+/** Work on long texts takes turns with other requests, and its result is the same as in one go. */
+
+/** A clock by which every look takes longer than a slice: the work is interrupted wherever it can be. */
+function hurriedClock(): TestClock {
+  const clock = frozenClock()
+  let looks = 0
+  return { ...clock, elapsed: () => 1000 * looks++ }
+}
+
+const TEXT = '150 g chicken breast, rice and zorbleflux, lentils with milk, eggs on toast'
+const RECIPE = {
+  name: 'Stew',
+  ingredients: ['rice', 'lentils', 'rice'].map((text) => ({ text, grams: 100 })),
+}
+const works: [title: string, method: string, path: string, body: object][] = [
+  ['an analysis', 'POST', '/api/foods/analysis', { food_text: TEXT }],
+  ['analyze_food', 'POST', '/api/tools/analyze_food', { food_text: TEXT }],
+  ['a meal', 'POST', '/api/journal/foods', { entries: [{ food_name: TEXT }, { food_name: 'milk' }] }],
+  ['log_food', 'POST', '/api/tools/log_food', { food_name: TEXT, client_entry_id: 'once' }],
+  ['a recipe', 'POST', '/api/foods/own', RECIPE],
+]
+
+async function personBy(clock: TestClock) {
+  const server = await testServer({ foods: kitchen, clock })
+  const { request } = personOn(server, 'ada')
+  await request('PUT', '/api/profile', { allergies: ['milk', 'rice', 'egg'] })
+  await request('POST', '/api/foods/own', { name: 'Grans toast', nutrients: { energy_kcal: 200 } })
+  return request
+}
+
+/** Without what is new each time. */
+const settled = (json: unknown) =>
+  JSON.parse(JSON.stringify(json).replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id'))
+
+test.each(works)('%s lets another request go first', async (_, method, path, body) => {
+  const request = await personBy(hurriedClock())
+  const order: string[] = []
+  const work = request(method, path, body).then((answer) => {
+    order.push('work')
+    return answer
+  })
+  const health = request('GET', '/api/health').then(() => order.push('health'))
+  const [{ status, json }] = await Promise.all([work, health])
+  expect(order).toEqual(['health', 'work'])
+  const inOneGo = await (await personBy(frozenClock()))(method, path, body)
+  expect([status, settled(json)]).toEqual([inOneGo.status, settled(inOneGo.json)])
+  expect([200, 201]).toContain(status)
+})
+
+test('a correction in slices is the same as in one go', async () => {
+  const corrected = async (clock: TestClock) => {
+    const request = await personBy(clock)
+    const { json } = await request('POST', '/api/tools/log_food', { food_name: 'milk' })
+    const answer = await request('PATCH', `/api/journal/foods/${json.entry_id}`, { food_name: TEXT })
+    return [answer.status, settled(answer.json)]
+  }
+  expect(await corrected(hurriedClock())).toEqual(await corrected(frozenClock()))
+})
+
+test('an own food that changes counts in the next search, though the clock stands still', async () => {
+  const request = await personBy(frozenClock())
+  const { json } = await request('POST', '/api/foods/own', {
+    name: 'Quzzle',
+    nutrients: { energy_kcal: 100 },
+  })
+  const names = async () => {
+    const found = await request('GET', '/api/foods?q=quzzle')
+    return found.json.foods.map(({ name }: { name: string }) => name)
+  }
+  expect(await names()).toEqual(['Quzzle'])
+  await request('PUT', `/api/foods/own/${json.id}`, { name: 'Quzzle bar', nutrients: { energy_kcal: 100 } })
+  expect(await names()).toEqual(['Quzzle bar'])
+  await request('DELETE', `/api/foods/own/${json.id}`)
+  expect(await names()).toEqual([])
+})
