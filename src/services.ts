@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Db } from '../db/open.ts'
+import { createFailedCredentials, type FailedCredentials } from './audit/failed-credentials.ts'
 import type { Clock } from './core/clock.ts'
 import { AppError } from './core/errors.ts'
 import type { Logger } from './core/log.ts'
@@ -47,6 +48,7 @@ export type Services = {
   /** Undefined without an identity provider. */
   oidc: OidcSignIn | undefined
   tools: ToolCaller
+  failedCredentials: FailedCredentials
   /** The principal of an API token or pairing session, or undefined. */
   principalOf(credential: string): Principal | undefined
 }
@@ -72,7 +74,13 @@ export function createServices(deps: ServiceDeps): Services {
   const features = createFeatures({ db, config, clock, random, log, foods })
   const tokens = createTokens(deps)
   const pairing = createPairing(deps)
-  const passcodes = createPasscodes({ ...deps, pairing, key: passcodeKey(dataDir, random) })
+  const failedCredentials = createFailedCredentials(deps)
+  const passcodes = createPasscodes({
+    ...deps,
+    pairing,
+    failedCredentials,
+    key: passcodeKey(dataDir, random),
+  })
   const jwts = createJwts({ ...deps, key: signingKey })
   const sessions = createSessions({ ...deps, mayStay: createMayStay(providerSettings(config)) })
   const signInLinks = createSignInLinks(deps)
@@ -93,9 +101,10 @@ export function createServices(deps: ServiceDeps): Services {
     sessions,
     sessionCookie: sessionCookie(config, signingKey.kid),
     signInLinks,
-    signIn: createSignIn({ sessions, links: signInLinks, tokens, clock }),
+    signIn: createSignIn({ sessions, links: signInLinks, tokens, clock, failedCredentials }),
     oauth: createOAuth({ ...deps, jwts, outbound: deps.outbound ?? systemOutbound }),
     oidc: createOidcSignIn({ ...deps, sessions, keyId: signingKey.kid }),
+    failedCredentials,
     tools: createToolCaller({ features, limiter, log, list: deps.tools }),
     principalOf: (credential) => tokenPrincipal(tokens, credential) ?? pairing.verify(credential),
   }

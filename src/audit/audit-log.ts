@@ -21,6 +21,7 @@ export const AUDIT_ACTIONS = [
   'oauth.deny',
   'oauth.reuse',
   'oauth.revoke',
+  'credential.fail',
   'data.export',
   'data.delete',
 ] as const

@@ -23,6 +23,7 @@ const ICONS: Readonly<Record<Kind, IconName>> = {
   jwt: 'plug',
   passcode: 'device',
   oauth: 'plug',
+  credential: 'key',
   data: 'download',
 }
 const DAY = 86_400_000
