@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Db } from '../db/open.ts'
+import { createFailedCredentials, type FailedCredentials } from './audit/failed-credentials.ts'
 import type { Clock } from './core/clock.ts'
 import { AppError } from './core/errors.ts'
 import type { Logger } from './core/log.ts'
@@ -57,6 +58,7 @@ export type Services = {
   /** Undefined without an identity provider. */
   oidc: OidcSignIn | undefined
   tools: ToolCaller
+  failedCredentials: FailedCredentials
   /** The principal of an API token or pairing session, or undefined. */
   principalOf(credential: string): Principal | undefined
 }
@@ -84,11 +86,13 @@ export function createServices(deps: ServiceDeps): Services {
   const identities = createIdentities({ ...deps, people })
   const invitations = createInvitations({ ...deps, people, identities })
   const externalRevocations = createExternalRevocations(deps)
+  const failedCredentials = createFailedCredentials(deps)
   const { tokens, pairing, passcodes, jwts, sessions, signInLinks } = createCredentials({
     ...deps,
     people,
     identities,
     revocations: externalRevocations,
+    failedCredentials,
   })
   const limiter = createRateLimiter(clock, {
     read: config['rate_limit.read_per_minute'],
@@ -111,9 +115,10 @@ export function createServices(deps: ServiceDeps): Services {
     sessions,
     sessionCookie: sessionCookie(config, signingKey.kid),
     signInLinks,
-    signIn: createSignIn({ sessions, links: signInLinks, tokens, clock }),
+    signIn: createSignIn({ sessions, links: signInLinks, tokens, clock, failedCredentials }),
     oauth: createOAuth({ ...deps, jwts, outbound: deps.outbound ?? systemOutbound }),
     oidc: createOidcSignIn({ ...deps, sessions, people, identities, invitations, keyId: signingKey.kid }),
+    failedCredentials,
     tools: createToolCaller({ features, limiter, log, list: deps.tools }),
     principalOf: (credential) => tokenPrincipal(tokens, credential) ?? pairing.verify(credential),
   }
@@ -121,7 +126,12 @@ export function createServices(deps: ServiceDeps): Services {
 
 /** What proves who a caller is. A person who is disabled or unknown has none and gets none. */
 function createCredentials(
-  deps: ServiceDeps & { people: People; identities: Identities; revocations: ExternalRevocations },
+  deps: ServiceDeps & {
+    people: People
+    identities: Identities
+    revocations: ExternalRevocations
+    failedCredentials: FailedCredentials
+  },
 ) {
   const { db, config, random, signingKey, dataDir, people, identities } = deps
   const activeOnly = createActiveOnly({ db, people })

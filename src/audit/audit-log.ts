@@ -32,6 +32,7 @@ export const AUDIT_ACTIONS = [
   'identity.bind',
   'identity.unbind',
   'external-jwt.revoke',
+  'credential.fail',
   'data.export',
   'data.delete',
 ] as const

@@ -90,7 +90,9 @@ export const foodsSearch: Command = {
     return withServices(args, io, [], ({ features, people }) => {
       const limit = integerFlag(args, 'limit') ?? DEFAULT_LIMIT
       // Like `/api/foods`: searches all tables, and the last word may be incomplete.
-      const found = features.personFoods.table(userIdFlag(args, people)).search(asked, limit, { isPrefix: true })
+      const found = features.personFoods
+        .table(userIdFlag(args, people))
+        .search(asked, limit, { isPrefix: true })
       const documents = found.map(({ food, score }) => ({
         name: food.name,
         source: food.source,

@@ -2,12 +2,14 @@ import { close } from '../../db/open.ts'
 import { clearPendingTables } from '../../db/scrub.ts'
 import { SIGN_IN_LINK_MINUTES } from '../contract/limits.ts'
 import { AppError } from '../core/errors.ts'
+import { isLoopbackHost } from '../core/network.ts'
 import { OWNER } from '../core/principal.ts'
 import { isAuthorizationServer } from '../oauth/oauth-metadata.ts'
 import type { App } from '../server/app.ts'
 import type { Services } from '../services.ts'
-import { isSettingStated, type SettingKey, unknownEnvironmentNames } from '../settings/config.ts'
+import { isSettingStated, type SettingKey } from '../settings/config.ts'
 import { clearListeningAddress, recordBaseUrl, recordListeningAddress } from '../settings/data-dir.ts'
+import { unknownEnvironmentNames } from '../settings/unknown-environment.ts'
 import type { Command, Io } from './command.ts'
 import {
   isBaseUrlKnown,
@@ -50,6 +52,7 @@ export const serve: Command = {
       await stopRequested
       clearInterval(housekeeping)
       await stopServer(app)
+      runAndLog(services, () => services.failedCredentials.flush(true))
       runAndLog(services, () => clearListeningAddress(settings.dataDir, here))
       runAndLog(services, () => services.tokens.flushUsage())
     } finally {
@@ -118,6 +121,11 @@ function configWarnings(settings: LoadedSettings, address: string): string[] {
     warnings.push('assistant.base_url is set but assistant.model is not; the assistant answers offline')
   }
   const baseUrl = config['server.base_url']
+  if (!isLoopbackHost(config['server.host']) && !baseUrl.startsWith('https:')) {
+    warnings.push(
+      'journals and credentials cross the network unencrypted; put a reverse proxy with TLS in front, as the README shows, and set --base-url to its https URL',
+    )
+  }
   // A server on a random port has no returning clients, unless people sign in on it.
   const hasClients =
     config['server.port'] !== 0 || isAuthorizationServer(config) || config['sign_in.issuer'] !== ''
@@ -153,11 +161,12 @@ function printWelcome(services: Services, io: Io, dataDir: string, address: stri
 
 /** Work that no request waits for: storing last-use times, deleting expired rows, and finishing deletions. */
 function startHousekeeping(services: Services): NodeJS.Timeout {
-  const { db, tokens, passcodes, sessions, signInLinks, oauth } = services
+  const { db, tokens, passcodes, sessions, signInLinks, oauth, failedCredentials } = services
   let ticks = 0
   return setInterval(() => {
     runAndLog(services, () => {
       tokens.flushUsage()
+      failedCredentials.flush()
       if (++ticks % HOUSEKEEPING_RUNS_PER_SWEEP !== 0) return
       passcodes.sweep()
       sessions.sweep()

@@ -6,8 +6,9 @@ import { createRollingWindow } from './rolling-window.ts'
 const MAX_ADDRESSES = 10_000
 
 /**
- * Failures per minute from one address. A slot is reserved before the lookup and released on success, so that
- * parallel guesses cannot all pass before the first one fails.
+ * Failures per minute from one address. For a secret that can be guessed, such as a passcode, a slot is reserved before
+ * the lookup and released on success, so that parallel guesses cannot all pass before the first one fails. Any other
+ * secret is looked up first, and only a failure reserves a slot.
  */
 export function createAddressLimit(clock: Clock, perMinute: number) {
   const failures = createRollingWindow(clock, {
@@ -26,7 +27,7 @@ export function createAddressLimit(clock: Clock, perMinute: number) {
 }
 
 /** An IPv6 host usually controls a whole /64, so its addresses count as one. */
-function addressNetwork(address: string): string {
+export function addressNetwork(address: string): string {
   if (!address.includes(':') || address.includes('.')) return address
   const [head = '', tail = ''] = address.split('::')
   const left = head.split(':').filter((group) => group !== '')

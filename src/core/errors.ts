@@ -50,6 +50,13 @@ export class AppError extends Error {
   }
 }
 
+/** Too many requests at once: as `unavailable`, but nothing has failed. */
+export class OverloadError extends AppError {
+  constructor(message: string, retryAfter: number) {
+    super('unavailable', message, { retryAfter })
+  }
+}
+
 /** A failed call as data, for callers that continue with the next one. `error` is for people; `code` distinguishes failures. */
 export type Failure = { ok: false; code: ErrorCode; error: string; retryAfterSeconds?: number }
 

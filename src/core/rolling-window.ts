@@ -54,6 +54,25 @@ export function createRollingWindow(clock: Clock, options: RollingLimit & { maxK
     }
   }
 
+  /** @returns a function that releases the slot, or the seconds to wait. */
+  function claim(key: string): (() => void) | number {
+    const now = clock.elapsed()
+    const before = now - windowMs
+    dropIdle(before)
+    const taken = places.get(key) ?? []
+    while ((taken[0] ?? now) <= before) taken.shift()
+    const seconds = secondsToWait(options, taken, now)
+    if (seconds > 0) return seconds
+    taken.push(now)
+    keep(key, taken)
+    let isGivenBack = false
+    return () => {
+      const place = isGivenBack ? -1 : taken.lastIndexOf(now)
+      isGivenBack = true
+      if (place >= 0) taken.splice(place, 1)
+    }
+  }
+
   return {
     /** The number of keys in memory. */
     get size(): number {
@@ -66,21 +85,12 @@ export function createRollingWindow(clock: Clock, options: RollingLimit & { maxK
      * @throws AppError `rate_limited`, with the seconds to wait.
      */
     reserve(key: string): () => void {
-      const now = clock.elapsed()
-      const before = now - windowMs
-      dropIdle(before)
-      const taken = places.get(key) ?? []
-      while ((taken[0] ?? now) <= before) taken.shift()
-      const seconds = secondsToWait(options, taken, now)
-      if (seconds > 0) throw rateLimited(seconds)
-      taken.push(now)
-      keep(key, taken)
-      let isGivenBack = false
-      return () => {
-        const place = isGivenBack ? -1 : taken.lastIndexOf(now)
-        isGivenBack = true
-        if (place >= 0) taken.splice(place, 1)
-      }
+      const claimed = claim(key)
+      if (typeof claimed === 'number') throw rateLimited(claimed)
+      return claimed
     },
+
+    /** As `reserve`, for events that are left out over the limit. @returns whether there was a slot. */
+    tryReserve: (key: string): boolean => typeof claim(key) === 'function',
   }
 }

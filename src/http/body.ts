@@ -2,12 +2,14 @@ import type { TSchema } from '@sinclair/typebox'
 import { AppError } from '../core/errors.ts'
 import { parseJson, requireStorableText } from '../core/json.ts'
 import { UuidSchema } from '../core/schemas.ts'
+import { type BodySlot, openBodySlot } from './body-budget.ts'
 
 const JSON_TYPE = /^application\/json\s*(;|$)/i
 
 /**
  * Reads a JSON body of up to `maxBytes`. Called only after the caller is authenticated.
- * @throws AppError 415 for another content type, 413 over the limit, 400 for invalid UTF-8 or JSON.
+ * @throws AppError 415 for another content type, 413 over the limit, 400 for invalid UTF-8 or JSON, 503 while too many
+ *   other bodies are arriving.
  */
 export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
   if (!JSON_TYPE.test(request.headers.get('content-type') ?? '')) {
@@ -27,8 +29,19 @@ export async function readJsonBody(request: Request, maxBytes: number): Promise<
 export async function readText(request: Request, maxBytes: number): Promise<string> {
   const declared = request.headers.get('content-length')
   if (declared !== null && Number(declared) > maxBytes) throw tooLargeError(maxBytes)
-  // The server enforces a declared length; only a chunked body must be counted on arrival.
-  const bytes = await readWhole(declared === null ? readCounted(request, maxBytes) : request.bytes())
+  const slot = openBodySlot(request)
+  try {
+    if (declared !== null) slot.grow(Number(declared))
+    // The server enforces a declared length; only a chunked body must be counted on arrival.
+    return decoded(
+      await readWhole(declared === null ? readCounted(request, maxBytes, slot) : request.bytes()),
+    )
+  } finally {
+    slot.release()
+  }
+}
+
+function decoded(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch (cause) {
@@ -46,13 +59,14 @@ async function readWhole(body: Promise<Uint8Array>): Promise<Uint8Array> {
   }
 }
 
-async function readCounted(request: Request, maxBytes: number): Promise<Uint8Array> {
+async function readCounted(request: Request, maxBytes: number, slot: BodySlot): Promise<Uint8Array> {
   if (request.body === null) return new Uint8Array()
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body) {
     size += chunk.byteLength
     if (size > maxBytes) throw tooLargeError(maxBytes)
+    slot.grow(chunk.byteLength)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

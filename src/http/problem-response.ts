@@ -52,7 +52,7 @@ export function toAppError(
   if (code === 'NOT_FOUND') {
     const allow = methodsOf()
     if (allow.length === 0) return notFound('resource')
-    return new AppError('method_not_allowed', `This resource supports ${allow.join(', ')}`, { allow })
+    return methodNotAllowed(allow)
   }
   if (code === 'PARSE' || code === 'INVALID_COOKIE_SIGNATURE') {
     return new AppError('malformed', 'The request is malformed')
@@ -60,6 +60,9 @@ export function toAppError(
   const explained = explainDatabaseError(error)
   return explained ?? internalError(error)
 }
+
+export const methodNotAllowed = (allow: readonly string[]) =>
+  new AppError('method_not_allowed', `This resource supports ${allow.join(', ')}`, { allow })
 
 const FIELD_PREFIXES: Readonly<Record<string, string>> = {
   query: '/query',

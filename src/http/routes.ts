@@ -80,7 +80,20 @@ export function createRouteTable(routes: readonly Route[]) {
     isExact: !path.includes(':'),
     pattern: new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/:[a-z_]+/g, '[^/]+')}/?$`),
   }))
+  const exactPaths = new Map<string, string[]>()
+  for (const { method, path } of routes.filter(({ path }) => !path.includes(':'))) {
+    exactPaths.set(path, [...(exactPaths.get(path) ?? []), method])
+  }
   return {
+    /**
+     * Whether a path with a fixed name lacks this method, although a parameter beside it would accept both: `verify` is
+     * not the id of a passcode.
+     */
+    isOtherMethodOfFixedPath(method: string, pathname: string): boolean {
+      const methods = exactPaths.get(pathname.replace(/\/$/, ''))
+      return methods !== undefined && !methods.includes(method === 'HEAD' ? 'GET' : method)
+    },
+
     find(method: string, path: string): Route | undefined {
       return byName.get(`${method === 'HEAD' ? 'GET' : method} ${path}`)
     },

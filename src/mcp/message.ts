@@ -33,8 +33,8 @@ export function readMessage(body: unknown): { message: Message } | { refusal: Me
   if (Object.keys(body).some((member) => !MESSAGE_MEMBERS.has(member))) {
     return invalidMessage('The message has a member that is not part of JSON-RPC 2.0', answerId)
   }
-  if (isDeeperThan(messageParams(body)._meta, MAX_META_DEPTH))
-    return invalidMessage('params._meta is nested too deeply', answerId)
+  const metaProblem = metaProblemOf(messageParams(body)._meta)
+  if (metaProblem !== undefined) return invalidMessage(metaProblem, answerId)
   return { message: body as Message }
 }
 
@@ -57,19 +57,23 @@ export function paramsError(
     : undefined
 }
 
-/** Facts about a client are a few levels deep; the SDK reads them by recursion, which could exhaust the stack. */
+/** Facts about a client are few and a few levels deep; the SDK reads all of them, by recursion. */
 const MAX_META_DEPTH = 64
+const MAX_META_VALUES = 1000
 
-/** Whether a value is nested more than so many levels deep. Works level by level, so the depth does not matter. */
-function isDeeperThan(root: unknown, levels: number): boolean {
-  let level = [root]
+/** The problem with the shape of `params._meta`. Works level by level, so the depth does not matter. */
+function metaProblemOf(meta: unknown): string | undefined {
+  let level = [meta]
+  let values = 0
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth > levels) return true
+    values += level.length
+    if (depth > MAX_META_DEPTH) return 'params._meta is nested too deeply'
+    if (values > MAX_META_VALUES) return `params._meta must have at most ${MAX_META_VALUES} values`
     level = level.flatMap((value) =>
       typeof value === 'object' && value !== null ? Object.values(value) : [],
     )
   }
-  return false
+  return undefined
 }
 
 /** A refusal as the response to the refused message. */

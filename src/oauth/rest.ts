@@ -1,4 +1,5 @@
 import { explainDatabaseError } from '../../db/open.ts'
+import type { FailedCredentials } from '../audit/failed-credentials.ts'
 import { HEALTH_SCOPES } from '../contract/scopes.ts'
 import { AppError, ERROR_CODES } from '../core/errors.ts'
 import type { Logger } from '../core/log.ts'
@@ -43,6 +44,7 @@ type Deps = {
   oauth: OAuth
   sessions: Sessions
   sessionCookie: Cookie
+  failedCredentials: FailedCredentials
   /** What each scope lets a client do, for the consent page. */
   toolTitles: ToolTitles
 }
@@ -91,8 +93,15 @@ function serverRoutes(deps: Deps) {
     .use(browserRoutes(deps))
     .post(
       OAUTH_PATHS.token,
-      ({ request }) =>
-        withOAuthErrors(deps, async () => jsonResponse(200, await oauth.token(await readForm(request)))),
+      ({ request, clientAddress }) =>
+        withOAuthErrors(deps, async () => {
+          try {
+            return jsonResponse(200, await oauth.token(await readForm(request)))
+          } catch (error) {
+            recordInvalidGrant(deps, error, clientAddress())
+            throw error
+          }
+        }),
       { detail: tokens },
     )
     .options(OAUTH_PATHS.token, preflightResponse, { detail: tokens })
@@ -116,6 +125,11 @@ function serverRoutes(deps: Deps) {
       { detail: registration },
     )
     .options(OAUTH_PATHS.register, preflightResponse, { detail: registration })
+}
+
+function recordInvalidGrant({ failedCredentials }: Deps, error: unknown, address: string): void {
+  if (!(error instanceof OAuthError) || error.code !== 'invalid_grant') return
+  failedCredentials.record({ kind: 'oauth_token', method: 'POST', route: OAUTH_PATHS.token, address })
 }
 
 const registrationDocument = (client: ReturnType<OAuth['register']>) => ({

@@ -2,6 +2,7 @@ import { and, eq, gt, lt, lte, ne, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { passcodes } from '../../db/schema.ts'
 import { recordAudit, simulateAudit } from '../audit/audit-log.ts'
+import type { FailedCredentials } from '../audit/failed-credentials.ts'
 import { DAY_MS } from '../contract/durations.ts'
 import { MAX_IDENTIFIER_CHARS } from '../contract/limits.ts'
 import { createAddressLimit } from '../core/address-rate-limit.ts'
@@ -83,6 +84,8 @@ export type PasscodeState = {
 const RETENTION_MS = 30 * DAY_MS
 const UNKNOWN_USER = ''
 
+const VERIFY_PATH = '/auth/passcodes/verify'
+
 export type Passcodes = ReturnType<typeof createPasscodes>
 
 /**
@@ -95,9 +98,10 @@ export function createPasscodes(deps: {
   clock: Clock
   random: Random
   pairing: Pairing
+  failedCredentials: FailedCredentials
   key: () => string
 }) {
-  const { db, config, clock, random, pairing } = deps
+  const { db, config, clock, random, pairing, failedCredentials } = deps
   const addresses = createAddressLimit(clock, config['passcode.verify_failures_per_minute'])
 
   function hashOf(code: string, row: { id: string; user_id: string; channel: string }): string {
@@ -172,7 +176,11 @@ export function createPasscodes(deps: {
   function verify(request: VerifyPasscodeRequest): PasscodeVerification {
     const giveBack = addresses.reserve(request.address)
     const verification = attemptOrGiveBack(request, giveBack)
-    if (verification === undefined) throw unauthenticated()
+    if (verification === undefined) {
+      const { address } = request
+      failedCredentials.record({ kind: 'passcode', method: 'POST', route: VERIFY_PATH, address })
+      throw unauthenticated()
+    }
     giveBack()
     return verification
   }

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import { assistantRoutes } from '../assistant/rest.ts'
 import { connectRoutes } from '../connect/rest.ts'
-import { ERROR_CODES, type ErrorCode } from '../core/errors.ts'
+import { ERROR_CODES, type ErrorCode, OverloadError } from '../core/errors.ts'
 import { dataRoutes } from '../data/rest.ts'
 import { foodsRoutes } from '../foods/rest.ts'
 import { problemResponse, toAppError } from '../http/problem-response.ts'
@@ -24,9 +24,10 @@ import { sessionsRoutes } from '../sessions/rest.ts'
 import { tokensRoutes } from '../tokens/rest.ts'
 import type { Tool } from '../tools/tool.ts'
 import { capabilitiesRoutes } from './capabilities.ts'
+import { type ClientAddress, createClientAddress } from './client-address.ts'
 import { IDLE_TIMEOUT_SECONDS } from './connections.ts'
 import { gate } from './gate.ts'
-import { createAddressReader, createGuards, urlPath } from './guards.ts'
+import { createGuards, isOpenToAnyOrigin, urlPath } from './guards.ts'
 import { healthRoutes } from './health.ts'
 import { mcpRoutes } from './mcp.ts'
 import { openApiRoutes } from './openapi.ts'
@@ -39,7 +40,26 @@ const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cache-control': 'no-store',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': [
+    'accelerometer',
+    'camera',
+    'display-capture',
+    'geolocation',
+    'gyroscope',
+    'magnetometer',
+    'microphone',
+    'midi',
+    'payment',
+    'usb',
+  ]
+    .map((feature) => `${feature}=()`)
+    .join(', '),
 }
+
+/** On paths that pages of any origin may read. */
+const OPEN_HEADERS = { 'cross-origin-resource-policy': 'cross-origin' }
 
 /**
  * The complete HTTP surface: guards → errors → gate → features. A hook applies to what is added after it, so the order
@@ -51,6 +71,7 @@ export function createApp(services: Services, catalog: McpCatalog = healthCatalo
   let table: RouteTable = createRouteTable([])
   let routes: readonly Route[] = []
   const { config, features } = services
+  const clientAddress = createClientAddress(config, services.log)
 
   const app = new Elysia({
     name: 'ext-server',
@@ -64,9 +85,8 @@ export function createApp(services: Services, catalog: McpCatalog = healthCatalo
     },
   })
     .use(requestGuards(services))
-    .use(errorResponsePlugin(services, () => table))
-    .use(clientAddressPlugin(config))
-    .use(gate(services, () => table))
+    .use(errorResponsePlugin(services, () => table, clientAddress))
+    .use(gate(services, () => table, clientAddress))
     .use(healthRoutes(services))
     .use(capabilitiesRoutes(services))
     .use(tokensRoutes(services))
@@ -118,21 +138,22 @@ function requestGuards({ config }: Services) {
   }
   return new Elysia({ name: 'guards' }).onRequest(({ request, set }) => {
     Object.assign(set.headers, headers)
+    if (isOpenToAnyOrigin(request)) Object.assign(set.headers, OPEN_HEADERS)
     set.headers['x-request-id'] = crypto.randomUUID()
     guards.check(request)
   })
 }
 
-/** Refusals that are worth a log line: a missing right, or too many requests. */
+/** Refusals that help to find a mistake. Failed credentials are logged at the default level where they are found. */
 const REFUSAL_CODES: ReadonlySet<ErrorCode> = new Set(['unauthenticated', 'forbidden', 'rate_limited'])
 
-function errorResponsePlugin({ log }: Services, table: () => RouteTable) {
+function errorResponsePlugin({ log }: Services, table: () => RouteTable, clientAddress: ClientAddress) {
   return new Elysia({ name: 'errors' }).onError(
     { as: 'global' },
     ({ code, error, request, set, route, server }) => {
       const path = urlPath(request.url)
       const failure = toAppError(code, error, () => table().methodsOf(path))
-      if (ERROR_CODES[failure.code].http >= 500) {
+      if (ERROR_CODES[failure.code].http >= 500 && !(failure instanceof OverloadError)) {
         const { cause } = failure
         log.error('request failed', {
           request_id: String(set.headers['x-request-id']),
@@ -144,21 +165,13 @@ function errorResponsePlugin({ log }: Services, table: () => RouteTable) {
             failure.code === 'internal' && cause instanceof Error ? cause.stack || cause.message : undefined,
         })
       }
-      if (REFUSAL_CODES.has(failure.code)) {
+      if (REFUSAL_CODES.has(failure.code) || failure instanceof OverloadError) {
         // The route, not the path: a misplaced value in an address may be a secret.
-        const peer = server?.requestIP(request)?.address ?? null
-        log.debug('refused', { code: failure.code, method: request.method, route: route ?? null, peer })
+        const address = clientAddress(request, server)
+        log.debug('refused', { code: failure.code, method: request.method, route: route ?? null, address })
       }
       // A tool's problem also contains the sentence that an MCP client gets.
       return problemResponse(failure, path.startsWith(`${TOOLS_PATH}/`) ? { error: failure.message } : {})
     },
   )
-}
-
-function clientAddressPlugin(config: Services['config']) {
-  const addressOf = createAddressReader(config)
-  return new Elysia({ name: 'client-address' }).derive({ as: 'global' }, ({ request, server }) => ({
-    clientAddress: () =>
-      addressOf(server?.requestIP(request)?.address ?? 'local', request.headers.get('x-forwarded-for')),
-  }))
 }

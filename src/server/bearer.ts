@@ -1,5 +1,7 @@
 import { bearer } from '@elysiajs/bearer'
 import { Elysia } from 'elysia'
+import type { FailedCredentialKind } from '../audit/failed-credentials.ts'
+import type { Config } from '../settings/config.ts'
 
 const SCHEME = /^bearer +([^\s,]+)$/i
 
@@ -18,3 +20,10 @@ export const bearerCredential = new Elysia({ name: 'bearer-credential' })
     headers.authorization = `Bearer ${bearerOf(headers.authorization) ?? ''}`
   })
   .use(bearer())
+
+/** What a bearer credential looks like, for the log. */
+export function bearerKind(config: Config, credential: string | undefined): FailedCredentialKind {
+  if (credential?.startsWith(config['token.prefix'])) return 'api_token'
+  if (credential?.startsWith('pairing-')) return 'pairing_session'
+  return credential?.split('.', 4).length === 3 ? 'tool_token' : 'unknown'
+}

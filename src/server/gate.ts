@@ -1,15 +1,21 @@
 import type { TSchema } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
+import type { FailedCredentialKind } from '../audit/failed-credentials.ts'
 import { unauthenticated } from '../core/errors.ts'
 import { type Principal, requirePermission } from '../core/principal.ts'
 import { type Validator, validator } from '../core/validation.ts'
 import { accessOf } from '../http/access.ts'
 import { coerceQuery, lowerCaseIds, readJsonBody } from '../http/body.ts'
+import { createBodyBudget, MAX_STRANGER_BODY_BYTES, markKnownSender } from '../http/body-budget.ts'
 import { createSameOriginCheck, isSamePerson } from '../http/origin.ts'
-import type { RouteTable } from '../http/routes.ts'
+import { methodNotAllowed } from '../http/problem-response.ts'
+import type { Route, RouteTable } from '../http/routes.ts'
 import type { Services } from '../services.ts'
 import { sessionPrincipal } from '../sessions/sessions.ts'
-import { bearerCredential } from './bearer.ts'
+import { bearerCredential, bearerKind } from './bearer.ts'
+import type { ClientAddress } from './client-address.ts'
+import { urlPath } from './guards.ts'
+import { createRequestLimiter } from './request-limiter.ts'
 
 /**
  * Authenticates the caller before any of the body is read. Denies by default: an unknown route admits no one. The
@@ -19,20 +25,33 @@ import { bearerCredential } from './bearer.ts'
  * validation → handler. Elysia's own `resolve` and `beforeHandle` run after validation, and would reveal to a stranger
  * what is wrong with a body.
  */
-export function gate(services: Services, table: () => RouteTable) {
+export function gate(services: Services, table: () => RouteTable, clientAddress: ClientAddress) {
   const { config } = services
   const maxBytes = config['server.max_body_bytes']
   const validatorOf = bodyValidators()
   const authenticate = authenticator(services)
+  const requests = createRequestLimiter(services)
+  const bodies = createBodyBudget(maxBytes)
 
   return new Elysia({ name: 'gate' })
     .onParse({ as: 'global' }, () => UNREAD_BODY)
     .use(bearerCredential)
-    .derive({ as: 'global' }, ({ bearer, route, request }) => {
+    .derive({ as: 'global' }, ({ bearer, route, request, server }) => {
+      refuseOtherMethod(table(), request, route)
       const asked = table().find(request.method, route)
-      const authenticated = () => authenticate(asked?.access ?? 'token', bearer, request)
-      authenticated()
+      const address = () => clientAddress(request, server)
+      if (!BODILESS_METHODS.has(request.method)) bodies.enter(request, address())
+      // Also for a request that needs no address, since the reader warns of a proxy that is not trusted.
+      else if (request.headers.has('x-forwarded-for')) address()
+      const authenticated = () =>
+        authenticate(asked?.access ?? 'token', { bearer, request, failed: { route, address } })
+      const known = authenticated()
+      if (known !== undefined) {
+        if (asked !== undefined) requests.take(known, asked)
+        markKnownSender(request)
+      }
       return {
+        clientAddress: address,
         // Looked up again: the credential may have been revoked while the body arrived.
         caller: (): Principal => {
           const principal = authenticated()
@@ -48,9 +67,21 @@ export function gate(services: Services, table: () => RouteTable) {
       if (asked?.params !== undefined)
         context.params = lowerCaseIds(asked.params, context.params) as typeof context.params
       if (asked?.body !== undefined) {
-        context.body = validatorOf(asked.body).parse(await readJsonBody(context.request, maxBytes))
+        const limit = isOpenToStrangers(asked) ? Math.min(maxBytes, MAX_STRANGER_BODY_BYTES) : maxBytes
+        context.body = validatorOf(asked.body).parse(await readJsonBody(context.request, limit))
       }
     })
+}
+
+const BODILESS_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+const isOpenToStrangers = ({ access }: Route) => accessOf(access).credentials.length === 0
+
+/** @throws AppError `method_not_allowed` for another method of a path with a fixed name, beside a route with an id. */
+function refuseOtherMethod(table: RouteTable, request: Request, route: string): void {
+  if (!route.includes(':')) return
+  const path = urlPath(request.url)
+  if (table.isOtherMethodOfFixedPath(request.method, path)) throw methodNotAllowed(table.methodsOf(path))
 }
 
 /**
@@ -69,30 +100,54 @@ function bodyValidators() {
 /** Stands in for the body until the caller is authenticated. */
 const UNREAD_BODY = Object.freeze({})
 
+/** A request and the credential that it presents. */
+type Presented = {
+  bearer: string | undefined
+  request: Request
+  /** Where a failure is reported to have happened. */
+  failed: { route: string; address: () => string }
+}
+
 /**
  * Looks up a request's credential: the bearer token, or the browser session. If there is an `Authorization` header,
  * only it counts: a cookie does not make up for an invalid one.
  */
-function authenticator({ config, principalOf, sessions, sessionCookie: cookie }: Services) {
+function authenticator({
+  config,
+  principalOf,
+  sessions,
+  sessionCookie: cookie,
+  failedCredentials,
+}: Services) {
   const ownPage = createSameOriginCheck(config)
 
-  function principalBehind(bearer: string | undefined, request: Request): Principal | undefined {
-    if (request.headers.has('authorization')) return bearer === undefined ? undefined : principalOf(bearer)
-    const session = sessions.verify(cookie.read(request.headers.get('cookie')))
-    if (session === undefined) return undefined
+  function recordFailure(kind: FailedCredentialKind, { request, failed }: Presented): void {
+    const { route, address } = failed
+    failedCredentials.record({ kind, method: request.method, route, address: address() })
+  }
+
+  function principalBehind(presented: Presented): Principal | undefined {
+    const { bearer, request } = presented
+    if (request.headers.has('authorization')) {
+      const principal = bearer === undefined ? undefined : principalOf(bearer)
+      if (principal === undefined) recordFailure(bearerKind(config, bearer), presented)
+      return principal
+    }
+    const secret = cookie.read(request.headers.get('cookie'))
+    const session = sessions.verify(secret)
+    if (session === undefined) {
+      if (secret !== undefined) recordFailure('browser_session', presented)
+      return undefined
+    }
     ownPage.requireOwnPage(request)
     if (!isSamePerson(request, session.userId)) return undefined
     return sessionPrincipal(session)
   }
 
-  return (
-    accessName: Parameters<typeof accessOf>[0],
-    bearer: string | undefined,
-    request: Request,
-  ): Principal | undefined => {
+  return (accessName: Parameters<typeof accessOf>[0], presented: Presented): Principal | undefined => {
     const { credentials, permission } = accessOf(accessName)
     if (credentials.length === 0) return undefined
-    const principal = principalBehind(bearer, request)
+    const principal = principalBehind(presented)
     if (principal === undefined || !credentials.includes(principal.kind)) throw unauthenticated()
     if (permission !== undefined) requirePermission(principal, permission)
     return principal

@@ -1,6 +1,5 @@
-import { BlockList, isIP } from 'node:net'
 import { AppError } from '../core/errors.ts'
-import { parseNetwork, urlHost } from '../core/network.ts'
+import { urlHost } from '../core/network.ts'
 import { isSameOrigin } from '../http/origin.ts'
 import { OPEN_PATHS } from '../oauth/oauth-metadata.ts'
 import type { Config } from '../settings/config.ts'
@@ -18,6 +17,9 @@ export const urlPath = (url: string) => /^(?:[a-z]+:\/\/[^/?#]*)?([^?#]*)/i.exec
 
 /** Paths that monitors and any page may request, under any host name. */
 const OPEN_TO_ANY_ORIGIN = new Set(['/api/health', '/api/mcp/capabilities', ...OPEN_PATHS])
+
+/** Whether pages of any origin may read the answer. */
+export const isOpenToAnyOrigin = (request: Request) => OPEN_TO_ANY_ORIGIN.has(urlPath(request.url))
 const OPEN_TO_ANY_HOST = new Set(['/api/health'])
 
 /**
@@ -64,35 +66,3 @@ const hostName = (host: string) => host.replace(/:\d+$/, '').toLowerCase()
 /** An allowed origin in the form of browsers: no default port, names in ASCII. Other schemes have no such form. */
 const allowedOrigin = (allowed: string) =>
   /^https?:/.test(allowed) ? new URL(allowed).origin : allowed.toLowerCase()
-
-/**
- * The client's network address. `X-Forwarded-For` counts only if a trusted proxy sent it: its last entry that is not a
- * trusted proxy.
- */
-export function createAddressReader(config: Config) {
-  const trusted = new BlockList()
-  for (const entry of config['server.trusted_proxies']) {
-    const network = parseNetwork(entry)
-    if (network !== undefined) trusted.addSubnet(network.address, network.bits, network.family)
-  }
-  const isTrusted = (address: string) => trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
-
-  return (peer: string, forwardedFor: string | null): string => {
-    let address = peer
-    const chain = (forwardedFor ?? '').split(',').map((entry) => withoutPort(entry.trim()))
-    for (
-      let hop = chain.pop();
-      isTrusted(address) && hop !== undefined && isIP(hop) !== 0;
-      hop = chain.pop()
-    ) {
-      address = hop
-    }
-    return address
-  }
-}
-
-/** Removes the port from `203.0.113.1:5555` and `[2001:db8::1]:80`, as some proxies write them. */
-function withoutPort(entry: string): string {
-  const [, ipv6, ipv4] = /^(?:\[([^\]]*)\](?::\d+)?|([^:]*):\d+)$/.exec(entry) ?? []
-  return ipv6 ?? ipv4 ?? entry
-}

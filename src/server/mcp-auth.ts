@@ -1,7 +1,7 @@
 import type { Principal } from '../core/principal.ts'
 import { advertisesOAuth, bearerChallenge } from '../oauth/oauth-metadata.ts'
 import type { Services } from '../services.ts'
-import { bearerOf } from './bearer.ts'
+import { bearerKind, bearerOf } from './bearer.ts'
 
 /** The person of a request's bearer credential: a JWT, or an API token if the settings allow it. */
 export async function mcpPrincipal(
@@ -17,16 +17,15 @@ export async function mcpPrincipal(
 }
 
 /**
- * The answer to a request without a valid credential, or undefined to let it pass. Called once per message, when its
- * shape is known and before any method runs. In `inline` mode every message passes: the catalog is public, and a tool's
- * result says that it needs a JWT.
+ * The answer to a request without a valid credential, or undefined to let it pass. In `inline` mode every request
+ * passes: the catalog is public, and a tool's result says that it needs a tool token.
  */
 export async function unauthenticatedResponse(
   services: Services,
   request: Request,
 ): Promise<Response | undefined> {
   const { config } = services
-  if (!advertisesOAuth(config) || (await mcpPrincipal(services, request)) !== undefined) return undefined
+  if (!advertisesOAuth(config)) return undefined
   const error = request.headers.has('authorization') ? 'invalid_token' : undefined
   const challenge = bearerChallenge(config, error) ?? 'Bearer'
   const credential = bearerOf(request.headers.get('authorization'))
@@ -35,4 +34,16 @@ export async function unauthenticatedResponse(
     { error: error ?? 'unauthorized', error_description: reason ?? 'Authentication required' },
     { status: 401, headers: { 'www-authenticate': challenge } },
   )
+}
+
+/** Records that a request presented a credential which is not valid. */
+export function recordInvalidBearer(
+  services: Services,
+  request: Request,
+  failed: { route: string; address: string },
+) {
+  const authorization = request.headers.get('authorization')
+  if (authorization === null) return
+  const kind = bearerKind(services.config, bearerOf(authorization))
+  services.failedCredentials.record({ kind, method: request.method, ...failed })
 }

@@ -1,7 +1,8 @@
-import { AppError, ERROR_CODES } from '../core/errors.ts'
+import { AppError, ERROR_CODES, OverloadError } from '../core/errors.ts'
 import { parseJson } from '../core/json.ts'
 import { access } from '../http/access.ts'
 import { readText } from '../http/body.ts'
+import { MAX_STRANGER_BODY_BYTES, markKnownSender } from '../http/body-budget.ts'
 import { controller } from '../http/controller.ts'
 import type { McpCaller, McpCatalog } from '../mcp/catalog.ts'
 import { createDiscoverEra, DISCOVER_VERSIONS } from '../mcp/discover-era.ts'
@@ -11,7 +12,7 @@ import { errorMessage, type Message, readMessage } from '../mcp/message.ts'
 import { RPC } from '../mcp/rpc.ts'
 import type { Services } from '../services.ts'
 import { type Connections, withoutIdleTimeout } from './connections.ts'
-import { mcpPrincipal, unauthenticatedResponse } from './mcp-auth.ts'
+import { mcpPrincipal, recordInvalidBearer, unauthenticatedResponse } from './mcp-auth.ts'
 
 export const MCP_PATH = '/mcp'
 
@@ -20,20 +21,24 @@ export const PROTOCOL_VERSIONS: readonly string[] = [...DISCOVER_VERSIONS, ...IN
 
 /**
  * `/mcp`: specification 8. Stateless, with both eras on one path; each message determines its era. This module only
- * decides what the SDKs do not: size, the shape of a message, and authentication.
+ * decides what the SDKs do not: authentication, then size, then the shape of a message.
  */
 export const mcpRoutes = (services: Services, catalog: McpCatalog) => {
   const answer = createMcpHandler(services, catalog)
-  return controller('mcp').post(MCP_PATH, ({ request, server }) => answer(request, server), {
-    parse: 'none',
-    detail: {
-      summary: 'Send an MCP message (Streamable HTTP, stateless, JSON responses)',
-      description:
-        'JSON-RPC 2.0. Tools need a tool token (JWT) as bearer; without one they return {"error":"Authentication required"}.',
-      tags: ['MCP'],
-      ...access('public'),
+  return controller('mcp').post(
+    MCP_PATH,
+    ({ request, server, clientAddress }) => answer(request, server, clientAddress()),
+    {
+      parse: 'none',
+      detail: {
+        summary: 'Send an MCP message (Streamable HTTP, stateless, JSON responses)',
+        description:
+          'JSON-RPC 2.0. Tools need a tool token (JWT) as bearer; without one they return {"error":"Authentication required"}.',
+        tags: ['MCP'],
+        ...access('public'),
+      },
     },
-  })
+  )
 }
 
 function createMcpHandler(services: Services, catalog: McpCatalog) {
@@ -41,26 +46,26 @@ function createMcpHandler(services: Services, catalog: McpCatalog) {
   const initializeEra = createInitializeEra(catalog)
   const discoverEra = createDiscoverEra(catalog)
 
-  return async (request: Request, connections: Connections): Promise<Response> => {
+  return async (request: Request, connections: Connections, address: string): Promise<Response> => {
+    const isKnown = (await mcpPrincipal(services, request)) !== undefined
+    if (isKnown) markKnownSender(request)
+    else {
+      recordInvalidBearer(services, request, { route: MCP_PATH, address })
+      const unauthenticated = await unauthenticatedResponse(services, request)
+      if (unauthenticated !== undefined) return unauthenticated
+    }
     if (!/^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? '')) {
       return refusalResponse(415, RPC.invalidRequest, 'Content-Type must be application/json')
     }
     let body: unknown
     try {
-      body = parseJson(await readText(request, maxBytes))
+      const limit = isKnown ? maxBytes : Math.min(maxBytes, MAX_STRANGER_BODY_BYTES)
+      body = parseJson(await readText(request, limit))
     } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      const { http } = ERROR_CODES[error.code]
-      return refusalResponse(
-        http,
-        error.code === 'too_large' ? RPC.invalidRequest : RPC.parseError,
-        error.message,
-      )
+      return bodyErrorResponse(error)
     }
     const read = readMessage(body)
     if ('refusal' in read) return Response.json(errorMessage(read.refusal), { status: 400 })
-    const unauthenticated = await unauthenticatedResponse(services, request)
-    if (unauthenticated !== undefined) return unauthenticated
     const { message } = read
     const mistaken = selectionError(catalog, request, message)
     if (mistaken !== undefined) return mistaken
@@ -98,5 +103,20 @@ const mcpCaller = (services: Services, request: Request, connections: Connection
   http: request,
 })
 
-const refusalResponse = (status: number, code: number, message: string) =>
-  Response.json(errorMessage({ id: null, code, message }), { status })
+/** @throws anything that is not a refusal of the body. */
+function bodyErrorResponse(error: unknown): Response {
+  if (!(error instanceof AppError)) throw error
+  const { code, message, retryAfter } = error
+  const isRefusedUnread = code === 'too_large' || error instanceof OverloadError
+  const rpcCode = isRefusedUnread ? RPC.invalidRequest : RPC.parseError
+  const headers: Record<string, string> =
+    retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }
+  return refusalResponse(ERROR_CODES[code].http, rpcCode, message, headers)
+}
+
+const refusalResponse = (
+  status: number,
+  code: number,
+  message: string,
+  headers: Record<string, string> = {},
+) => Response.json(errorMessage({ id: null, code, message }), { status, headers })

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import type { FailedCredentials } from '../audit/failed-credentials.ts'
 import { MAX_SIGN_IN_CHARS } from '../contract/limits.ts'
 import { AppError, unauthenticated } from '../core/errors.ts'
 import { PERMISSIONS, type Principal } from '../core/principal.ts'
@@ -48,21 +49,31 @@ type Deps = {
   sessionCookie: Cookie
   signInLinks: SignInLinks
   signIn: SignIn
+  failedCredentials: FailedCredentials
 }
 
 /** `/sign-in` and `/sign-out`. */
-const pageRoutes = ({ config, sessions, sessionCookie: cookie, signInLinks, signIn }: Deps) => {
+const pageRoutes = (deps: Deps) => {
+  const { config, sessions, sessionCookie: cookie, signInLinks, signIn, failedCredentials } = deps
   const sessionOf = (request: Request) => sessions.verify(cookie.read(request.headers.get('cookie')))
 
   return controller('session-pages')
     .get(
       SIGN_IN_PATH,
-      ({ request }) => {
+      ({ request, clientAddress }) => {
         const link = queryParams(request.url).get('link')
         if (link !== null) {
           const secret = parseLinkSecret(`?link=${link}`)
           const owner = secret === undefined ? undefined : signInLinks.ownerOf(secret)
-          if (secret === undefined || owner === undefined) return expiredLinkPage()
+          if (secret === undefined || owner === undefined) {
+            failedCredentials.record({
+              kind: 'sign_in_link',
+              method: 'GET',
+              route: SIGN_IN_PATH,
+              address: clientAddress(),
+            })
+            return expiredLinkPage()
+          }
           return confirmLinkPage(config, secret, owner)
         }
         const session = sessionOf(request)
@@ -76,7 +87,11 @@ const pageRoutes = ({ config, sessions, sessionCookie: cookie, signInLinks, sign
         const form = await readForm(request)
         const next = consentPath(form.get('next'))
         try {
-          const secret = signIn.signIn(form.get('credential') ?? '', clientAddress(), requestBrowser(request))
+          const secret = signIn.signIn(form.get('credential') ?? '', {
+            address: clientAddress(),
+            route: SIGN_IN_PATH,
+            browser: requestBrowser(request),
+          })
           const before = sessionOf(request)
           if (before !== undefined) sessions.close(before)
           return seeOtherResponse(localPath(config, next ?? HOME_PATH), { 'set-cookie': cookie.set(secret) })
@@ -140,6 +155,7 @@ const SignInRequest = Type.Object(
   { additionalProperties: false },
 )
 
+const SESSIONS_PATH = '/api/sessions'
 const SessionPath = Type.Object({ session_id: UuidSchema })
 const tags = ['Sessions']
 
@@ -152,13 +168,17 @@ const apiRoutes = ({ config, sessions, sessionCookie: cookie, signIn }: Deps) =>
   const ownPage = createSameOriginCheck(config)
   const sessionOf = (request: Request) => sessions.verify(cookie.read(request.headers.get('cookie')))
 
-  return controller('sessions-api', '/api/sessions')
+  return controller('sessions-api', SESSIONS_PATH)
     .post(
       '',
       ({ body, request, clientAddress, set }) => {
         ownPage.refuseForeignPages(request)
         const before = sessionOf(request)
-        const secret = signIn.signIn(body.credential, clientAddress(), requestBrowser(request))
+        const secret = signIn.signIn(body.credential, {
+          address: clientAddress(),
+          route: SESSIONS_PATH,
+          browser: requestBrowser(request),
+        })
         if (before !== undefined) sessions.close(before)
         const opened = sessions.verify(secret)
         if (opened === undefined) throw unauthenticated()

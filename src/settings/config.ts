@@ -67,7 +67,7 @@ export const SETTINGS = {
   }),
   'server.trusted_proxies': setting(Type.Array(Type.String()), {
     default: [],
-    help: 'reverse proxies whose X-Forwarded-For header is trusted',
+    help: 'reverse proxies whose X-Forwarded-For header is trusted; none: a proxy on this machine, if the base URL is https and server.host is loopback',
     range: 'IP addresses or networks such as 10.0.0.0/8',
     accepts: (proxies) => proxies.every((proxy) => parseNetwork(proxy) !== undefined),
   }),
@@ -120,6 +120,14 @@ export const SETTINGS = {
   'rate_limit.write_per_minute': setting(integer(1), {
     default: 20,
     help: 'maximum number of write tool calls per minute and person',
+  }),
+  'rate_limit.rest_read_per_minute': setting(integer(1), {
+    default: 600,
+    help: 'maximum number of other read requests per minute and person',
+  }),
+  'rate_limit.rest_write_per_minute': setting(integer(1), {
+    default: 240,
+    help: 'maximum number of other write requests per minute and person',
   }),
   'jwt.ttl_days': setting(Type.Integer(JWT_TTL_DAYS), { default: 30, help: 'days a tool token is valid' }),
   'jwt.issuers': setting(Type.Array(Issuer), {
@@ -285,17 +293,6 @@ const isEmptyValue = (value: unknown) => value === '' || (Array.isArray(value) &
 /** Whether a flag, the environment or the file sets this setting. */
 export function isSettingStated(key: SettingKey, sources: ConfigSources): boolean {
   return statedValue(key, SETTINGS[key], sources, readSettingsFileOnce(sources)) !== undefined
-}
-
-/** Names that other parts of the program read. */
-const IGNORED_ENVIRONMENT = /^EXT_(DATA_DIR|CONFIG|TEST_\w+)$/
-
-/** Environment variables that look like settings but are not, which usually means a typing mistake. */
-export function unknownEnvironmentNames(env: Readonly<Record<string, string | undefined>>): string[] {
-  const known = new Set(ENTRIES.flatMap(([key]) => [environmentName(key), `${environmentName(key)}_FILE`]))
-  return Object.keys(env)
-    .filter((name) => /^EXT_[A-Z_]{1,60}$/.test(name) && !known.has(name) && !IGNORED_ENVIRONMENT.test(name))
-    .sort()
 }
 
 const readSettingsFileOnce = ({ file, fileRequired }: ConfigSources) =>

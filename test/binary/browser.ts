@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { type Browser, chromium, type Page } from 'playwright-core'
+import { installDebianPackages } from './debian-packages.ts'
 
 /** Where systems keep a Chromium. */
 const PLACES = [
@@ -13,25 +14,11 @@ const placeOf = () => process.env.EXT_TEST_CHROMIUM ?? PLACES.find((path) => exi
 
 /** A real Chromium without a window; on Debian it is installed where there is none. */
 export async function openBrowser(): Promise<Browser> {
-  if (placeOf() === undefined) await install()
+  if (placeOf() === undefined) await installDebianPackages('chromium', 'fonts-dejavu-core')
   const executablePath = placeOf()
   if (executablePath === undefined) throw new Error('there is no Chromium; EXT_TEST_CHROMIUM names one')
   // Without its sandbox, which a container or the superuser cannot have; it shows this program's own pages alone.
   return await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] })
-}
-
-async function install(): Promise<void> {
-  for (const command of [
-    ['apt-get', 'update'],
-    ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium', 'fonts-dejavu-core'],
-  ]) {
-    const child = Bun.spawn(command, {
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-      stdout: 'ignore',
-      stderr: 'pipe',
-    })
-    if ((await child.exited) !== 0) throw new Error(await new Response(child.stderr).text())
-  }
 }
 
 /** What the browser's console complains of, but for the statuses of refusals: a policy that is broken, say. */

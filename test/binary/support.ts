@@ -75,6 +75,9 @@ export function createBench(): Bench {
         HOME: join(root, 'home'),
         EXT_DATA_DIR: options.dataDir ?? dataDir,
         EXT_SERVER_TIME_ZONE: 'Europe/Berlin',
+        // Many tests write faster than a person.
+        EXT_RATE_LIMIT_REST_READ_PER_MINUTE: '1000000',
+        EXT_RATE_LIMIT_REST_WRITE_PER_MINUTE: '1000000',
         ...options.env,
       },
       stdin: 'ignore',

@@ -62,6 +62,19 @@ describe('serve', () => {
     expect(told.err).not.toContain('warning')
   })
 
+  test('warns where journals would cross a network unencrypted', async () => {
+    using machine = commandLine()
+    const warningOf = async (...args: string[]) =>
+      /^warning: journals and credentials cross the network unencrypted; .+$/m.exec(
+        (await (await machine.serve(...args)).stop()).err,
+      )?.[0]
+    expect(await warningOf('--host', '0.0.0.0', '--base-url', 'http://127.0.0.1:8420')).toEndWith(
+      'set --base-url to its https URL',
+    )
+    expect(await warningOf('--host', '0.0.0.0', '--base-url', 'https://health.example.org')).toBeUndefined()
+    expect(await warningOf('--host', 'localhost', '--base-url', 'http://127.0.0.1:8420')).toBeUndefined()
+  })
+
   test('shares its data with the command line: what that issues it takes, what that revokes it refuses', async () => {
     using machine = commandLine()
     await using serving = await machine.serve()

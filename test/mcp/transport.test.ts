@@ -138,8 +138,9 @@ describe('a body over server.max_body_bytes is refused with 413', () => {
     const frame = JSON.stringify({ ...PING, params: { text: '' } }).length
     const fitting = JSON.stringify({ ...PING, params: { text: 'a'.repeat(1024 * 1024 - frame) } })
     expect(fitting.length).toBe(1024 * 1024)
-    expect((await server.request('POST', '/mcp', { body: fitting })).status).toBe(200)
-    expect((await server.request('POST', '/mcp', { body: `${fitting} ` })).status).toBe(413)
+    const token = await server.jwt()
+    expect((await server.request('POST', '/mcp', { body: fitting, token })).status).toBe(200)
+    expect((await server.request('POST', '/mcp', { body: `${fitting} `, token })).status).toBe(413)
   })
 
   test('the limit is a setting', async () => {

@@ -36,6 +36,11 @@ describe('headers of every answer', () => {
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('referrer-policy')).toBe('no-referrer')
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+    expect(headers.get('cross-origin-resource-policy')).toBe(
+      ['/api/health', '/api/mcp/capabilities'].includes(path) ? 'cross-origin' : 'same-origin',
+    )
+    expect(headers.get('permissions-policy')).toContain('camera=(), ')
     expect(headers.get('server')).toBeNull()
     expect(headers.get('x-powered-by')).toBeNull()
   })

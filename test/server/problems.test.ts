@@ -69,6 +69,18 @@ const scenarios: Scenario[] = [
     headers: { allow: 'GET, DELETE, HEAD' },
   },
   {
+    title: 'a method that is not there, of a fixed path beside one with an id',
+    status: 405,
+    send: (server) => server.request('GET', '/auth/passcodes/verify'),
+    headers: { allow: 'POST' },
+  },
+  {
+    title: 'the same with a credential',
+    status: 405,
+    send: (server) => server.request('DELETE', `${tokens}/self`, asAnn(server)),
+    headers: { allow: 'GET, HEAD' },
+  },
+  {
     title: 'GET /mcp',
     status: 405,
     send: (server) => server.request('GET', '/mcp'),

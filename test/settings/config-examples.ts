@@ -124,6 +124,8 @@ export const EXAMPLES: Record<SettingKey, Examples> = {
   },
   'rate_limit.read_per_minute': whole(1, 1_000_000),
   'rate_limit.write_per_minute': whole(1, 1_000_000),
+  'rate_limit.rest_read_per_minute': whole(1, 1_000_000),
+  'rate_limit.rest_write_per_minute': whole(1, 1_000_000),
   'jwt.ttl_days': whole(1, 365, '366'),
   'jwt.issuers': {
     good: [

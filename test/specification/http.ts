@@ -10,6 +10,9 @@ const HEALTH = 'server/health.test.ts'
 const OPENAPI = 'server/openapi.test.ts'
 const LISTINGS = 'specification/public-listings.test.ts'
 const ACCESS = 'server/access.test.ts'
+const LOCKOUT = 'server/lockout.test.ts'
+const BUDGET = 'server/body-budget.test.ts'
+const REQUESTS = 'server/request-limits.test.ts'
 const PROFILE = 'profile/profile.test.ts'
 const LISTS = 'journal/lists.test.ts'
 const CORRECT = 'journal/correct-food.test.ts'
@@ -52,16 +55,35 @@ export const HTTP: Proofs = {
     [BODIES, 'content type %p: 415 from every route'],
     [BODIES, '%s: refused by every route'],
     [BODIES, '%s in any text of any body is refused, naming the place'],
+    [BUDGET, 'a stranger’s body is small'],
   ],
   '6.8': [
     [WIRE, 'X-Forwarded-For of a stranger changes nothing'],
     [WIRE, 'of a trusted proxy it tells clients apart'],
     [WIRE, 'the addresses of one IPv6 host count as one, those of IPv4 neighbours do not'],
+    [LOCKOUT, 'that serves an https base URL, clients are told apart without a setting'],
+    [LOCKOUT, '%s, a forwarded address is not believed'],
   ],
   '6.9': [
     [OPENAPI, 'every route but the pages for people is in it, and nothing else'],
     [OPENAPI, 'an operation states who may call it, and the errors that follow'],
     [OPENAPI, 'an answer is as it is documented'],
+  ],
+  '6.10': [
+    [LOCKOUT, 'refuse nobody who has the right link or token, on the page and by the API'],
+    [LOCKOUT, 'refuse no right token, tool token or pairing session at the API'],
+  ],
+  '6.11': [
+    [REQUESTS, 'by default a person may make 600 read and 240 write requests a minute'],
+    [REQUESTS, 'the 241st write in a minute is refused, of a person and not of another; the window rolls'],
+    [REQUESTS, 'a POST that only asks is a read'],
+    [REQUESTS, 'tools have windows of their own, and count in no other'],
+    [REQUESTS, 'what is refused for its credential or scope does not count'],
+  ],
+  '6.12': [
+    [BUDGET, 'are limited in number, for strangers at one address; one more is 503, to be tried again'],
+    [BUDGET, 'are limited in bytes, for strangers and for known callers'],
+    [BUDGET, 'are limited at /mcp: the message says so in JSON-RPC, and a known client is served'],
   ],
 
   '7.1': [

@@ -7,6 +7,23 @@ const aiClient = (name: string | null) => named('AI client', 'An AI client', nam
 const forIdentifier = (identifier: string | null) => (identifier === null ? '' : ` for ${identifier}`)
 const onBrowser = (name: string | null) => (name === null ? ' on a browser' : ` on ${name}`)
 
+const FAILED_CREDENTIALS: Readonly<Record<string, string>> = {
+  api_token: 'API tokens',
+  tool_token: 'tool tokens',
+  pairing_session: 'pairing sessions',
+  browser_session: 'browser sessions',
+  passcode: 'passcodes',
+  sign_in_link: 'sign-in links',
+  oauth_token: 'codes or tokens of AI clients',
+}
+
+/** @param detail the kind and how often, such as `passcode 12`. */
+function failedCredentials(detail: string | null): string {
+  const [kind = '', count = '0'] = (detail ?? '').split(' ')
+  const what = FAILED_CREDENTIALS[kind] ?? 'credentials'
+  return `Within an hour, ${what} that are not valid were presented ${Number(count) === 1 ? 'once' : `${count} times`}`
+}
+
 type Sentence = (name: string | null, detail: string | null) => string
 
 export const ACTIVITY = {
@@ -29,6 +46,7 @@ export const ACTIVITY = {
     person: 'Your account',
     identity: 'Your identities elsewhere',
     'external-jwt': 'Tokens of identity providers',
+    credential: 'Failed sign-ins',
     data: 'Exports and deletions',
   },
 } as const
@@ -63,6 +81,7 @@ export const EVENT_TEXTS: Readonly<Record<string, Sentence>> = {
   'identity.bind': () => 'An identity at an identity provider was bound to you',
   'identity.unbind': () => 'An identity at an identity provider is not bound to you any more',
   'external-jwt.revoke': () => 'Tokens of an identity provider were revoked',
+  'credential.fail': (_, detail) => failedCredentials(detail),
   'data.export': (_, detail) =>
     detail === null || detail === 'json'
       ? 'Everything was exported'
@@ -74,4 +93,9 @@ export const EVENT_TEXTS: Readonly<Record<string, Sentence>> = {
 }
 
 /** Actions that somebody else may have caused. */
-export const WARNING_EVENTS: ReadonlySet<string> = new Set(['token.reuse', 'passcode.fail', 'oauth.reuse'])
+export const WARNING_EVENTS: ReadonlySet<string> = new Set([
+  'token.reuse',
+  'passcode.fail',
+  'oauth.reuse',
+  'credential.fail',
+])

@@ -26,6 +26,7 @@ const ICONS: Readonly<Record<Kind, IconName>> = {
   person: 'check',
   identity: 'plug',
   'external-jwt': 'plug',
+  credential: 'key',
   data: 'download',
 }
 const DAY = 86_400_000
