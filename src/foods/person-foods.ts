@@ -7,12 +7,16 @@ import { everydayWeights } from './starter/starter-index.ts'
 
 /**
  * All foods that a person can mean: their own, the everyday and the imported ones. Create a new one for each
- * request, since it reads the person's foods once. `except` leaves out one of their own foods.
+ * request, since it reads the person's foods once. `except` leaves out one of their own foods. Without a person: the
+ * foods that everybody has.
  */
-export type PersonFoods = (userId: string, options?: { except?: string }) => FoodTable
+export type PersonFoods = (userId: string | undefined, options?: { except?: string }) => FoodTable
+
+/** No person has this id. */
+const NOBODY = ''
 
 export function createPersonFoods({ db, foods }: { db: Db; foods: FoodTable }): PersonFoods {
   const imported = createStoredIndex({ db, weights: everydayWeights })
   const own = ownFoodTables({ db, weights: everydayWeights })
-  return (userId, { except } = {}) => combineFoods(own(userId, except), foods, imported)
+  return (userId, { except } = {}) => combineFoods(own(userId ?? NOBODY, except), foods, imported)
 }

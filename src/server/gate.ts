@@ -1,7 +1,7 @@
 import type { TSchema } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
 import { unauthenticated } from '../core/errors.ts'
-import { type Principal, requirePermission } from '../core/principal.ts'
+import { mayRead, type Principal, requirePermission } from '../core/principal.ts'
 import { type Validator, validator } from '../core/validation.ts'
 import { accessOf } from '../http/access.ts'
 import { coerceQuery, lowerCaseIds, readJsonBody } from '../http/body.ts'
@@ -17,7 +17,8 @@ import { bearerCredential } from './bearer.ts'
  *
  * The order within Elysia's life cycle matters: `parse` (where nothing is read) → bearer → caller → body →
  * validation → handler. Elysia's own `resolve` and `beforeHandle` run after validation, and would reveal to a stranger
- * what is wrong with a body.
+ * what is wrong with a body. What a caller may not read is removed from the answer of a change at the very end, after
+ * the check of the complete answer.
  */
 export function gate(services: Services, table: () => RouteTable) {
   const { config } = services
@@ -31,8 +32,9 @@ export function gate(services: Services, table: () => RouteTable) {
     .derive({ as: 'global' }, ({ bearer, route, request }) => {
       const asked = table().find(request.method, route)
       const authenticated = () => authenticate(asked?.access ?? 'token', bearer, request)
-      authenticated()
+      const first = authenticated()
       return {
+        mayReadAnswer: first === undefined || mayRead(first),
         // Looked up again: the credential may have been revoked while the body arrived.
         caller: (): Principal => {
           const principal = authenticated()
@@ -51,7 +53,19 @@ export function gate(services: Services, table: () => RouteTable) {
         context.body = validatorOf(asked.body).parse(await readJsonBody(context.request, maxBytes))
       }
     })
+    .mapResponse({ as: 'global' }, ({ responseValue, mayReadAnswer, route, request, set }) => {
+      if (mayReadAnswer !== false) return undefined
+      const rule = table().find(request.method, route)?.detail['x-receipt']
+      if (rule === undefined || rule === 'same' || !isDocument(responseValue)) return undefined
+      // A tag is a hash of the document, with which it could be guessed.
+      delete set.headers.etag
+      return Response.json(rule.of(responseValue), { status: Number(set.status ?? 200) })
+    })
 }
+
+/** The answer of a handler; a problem is a response already. */
+const isDocument = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !(value instanceof Response)
 
 /**
  * Bodies are checked here, before Elysia does: its error contains the whole body, indented, which takes seconds for a

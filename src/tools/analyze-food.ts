@@ -23,6 +23,8 @@ export const analyzeFood = defineTool({
   instructionsRank: 7,
   kind: 'write',
   stores: false,
+  // Without `read`: the same foods for everybody, and no allergies.
+  receipt: 'same',
   openWorld: false,
   input: toolInput({
     food_text: Type.String({
@@ -60,8 +62,10 @@ export const analyzeFood = defineTool({
     saved: Type.Literal(false),
     left_out: LeftOut,
   }),
-  run({ food_text: text, meal_type: mealType }, { userId, features: { personFoods, profiles } }) {
-    const meal = analyzeMeal(text, personFoods(userId), profiles.intolerances(userId))
+  run({ food_text: text, meal_type: mealType }, { userId, mayRead, features: { personFoods, profiles } }) {
+    const meal = mayRead
+      ? analyzeMeal(text, personFoods(userId), profiles.intolerances(userId))
+      : analyzeMeal(text, personFoods(undefined), [])
     const result = {
       items: meal.items.map(itemDocument),
       totals: meal.totals,

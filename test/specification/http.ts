@@ -1,5 +1,6 @@
 import type { Proofs } from './proofs.ts'
 
+const SCOPE_MATRIX = 'server/scope-matrix.test.ts'
 const PROBLEMS = 'server/problems.test.ts'
 const ECHO = 'server/echo.test.ts'
 const HEADERS = 'server/headers.test.ts'
@@ -150,6 +151,13 @@ export const REST: Proofs = {
     [
       'data/list-activity.test.ts',
       'is their own, newest first, with the name of what it is about while that is there',
+    ],
+  ],
+  '10.12': [
+    [SCOPE_MATRIX, 'with %s'],
+    [
+      SCOPE_MATRIX,
+      'the words are in what the person themselves may read, so that looking for them means something',
     ],
   ],
 }
