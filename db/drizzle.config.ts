@@ -2,6 +2,12 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'sqlite',
-  schema: ['./db/schema.ts', './db/chat-schema.ts', './db/import-schema.ts', './db/sign-in-schema.ts'],
+  schema: [
+    './db/schema.ts',
+    './db/audit-schema.ts',
+    './db/chat-schema.ts',
+    './db/import-schema.ts',
+    './db/sign-in-schema.ts',
+  ],
   out: './db/migrations',
 })

@@ -11,6 +11,7 @@ import page from './migrations/0007_page.sql' with { type: 'text' }
 import imports from './migrations/0008_imports.sql' with { type: 'text' }
 import answers from './migrations/0009_answers.sql' with { type: 'text' }
 import sessionProvider from './migrations/0010_session_provider.sql' with { type: 'text' }
+import auditKey from './migrations/0011_audit_key.sql' with { type: 'text' }
 import journal from './migrations/meta/_journal.json' with { type: 'json' }
 
 /**
@@ -29,6 +30,7 @@ const SQL_BY_TAG: Readonly<Record<string, string>> = {
   '0008_imports': imports,
   '0009_answers': answers,
   '0010_session_provider': sessionProvider,
+  '0011_audit_key': auditKey,
 }
 
 export type Migration = { tag: string; when: number; statements: string[]; hash: string }

@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getTableColumns, getTableName, is } from 'drizzle-orm'
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import * as auditSchema from '../../db/audit-schema.ts'
 import * as chatSchema from '../../db/chat-schema.ts'
 import * as importSchema from '../../db/import-schema.ts'
 import { open } from '../../db/open.ts'
 import * as schema from '../../db/schema.ts'
 import * as signInSchema from '../../db/sign-in-schema.ts'
-import { firstBrokenAuditRow } from '../../src/audit/audit-log.ts'
+import { firstBrokenAuditRow } from '../../src/audit/verify-audit.ts'
 import type { Permission } from '../../src/core/principal.ts'
 import { CREDENTIAL_TABLES, JOURNAL_TABLES, withDependents } from '../../src/data/person-tables.ts'
 import { expectProblem } from '../problems.ts'
@@ -17,11 +18,11 @@ import { OWN_PAGE, sessionCookie } from '../server/support.ts'
 import { type TestServer, testServer } from '../support.ts'
 import { keepJournal } from './support.ts'
 
-const TABLES: SQLiteTable[] = [schema, chatSchema, importSchema, signInSchema]
+const TABLES: SQLiteTable[] = [schema, auditSchema, chatSchema, importSchema, signInSchema]
   .flatMap((tables) => Object.values<unknown>(tables))
   .filter((value) => is(value, SQLiteTable))
 /** Nobody’s: what the program knows of food, of clients, and of itself. */
-const OF_NOBODY = ['food_sources', 'foods', 'health_probe', 'oauth_clients']
+const OF_NOBODY = ['audit_head', 'food_sources', 'foods', 'health_probe', 'oauth_clients']
 const CONFIRMED = { confirmation: 'delete everything' }
 
 /** The columns that name a row of another table, and which of its columns they hold. */
