@@ -26,6 +26,16 @@ export type NotedHead = { seq: number; hash: string }
 
 const ROWS_PER_STEP = 500
 
+/** One line for the person who runs the server. */
+export const auditProblemText = ({ seq, what }: AuditProblem): string =>
+  ({
+    changed: `row ${seq} of the audit log was changed, or a row before it was removed or inserted`,
+    other_key: `row ${seq} of the audit log was written with another key; restore the file audit-key of that time to verify it`,
+    not_sealed: `row ${seq} of the audit log has no key, although there is one; the log was replaced by an older or a changed one`,
+    cut: `the audit log ends too early: row ${seq} and those after it were removed, or its end was changed`,
+    not_noted_head: `row ${seq} of the audit log is not the one that was noted; rows were removed or replaced`,
+  })[what]
+
 /** The position of the last row, as `audit head` prints it. */
 export function auditHeadText(db: Db): string {
   const { seq, hash } = lastAuditRow(db) ?? START
@@ -73,7 +83,7 @@ export function* verifyAuditSteps(db: Db, noted?: NotedHead): Generator<void, Au
       if (what !== undefined) return report(what, row.seq)
       if (row.seq <= end.seq) last = row
     }
-    yield
+    if (last.seq < end.seq) yield
   }
   // Rows without a key prove nothing by themselves; the first row with a key covers them.
   if (last.seq > 0 && last.key_id === null) return report('not_sealed', 1)

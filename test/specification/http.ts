@@ -148,6 +148,7 @@ export const REST: Proofs = {
   '10.11': [
     ['audit/audit-log.test.ts', 'has a row for everything that it is to record, about whom, what and when'],
     ['audit/audit-log.test.ts', 'holds no secret, no hash of one, no name and no address'],
+    ['audit/tampering.property.test.ts', '1,000 random edits of the table are all found'],
     [
       'data/list-activity.test.ts',
       'is their own, newest first, with the name of what it is about while that is there',
