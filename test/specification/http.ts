@@ -137,6 +137,10 @@ export const REST: Proofs = {
     ['assistant/rest.test.ts', 'are deleted one by one, or all; nobody else’s'],
   ],
   '10.9': [
+    [
+      'data/export-snapshot.test.ts',
+      'an export is of one moment, whatever is written and deleted while it is read, of a database %s',
+    ],
     ['data/export-json.test.ts', 'holds what the API lists, all of it and in its order'],
     [IMPORTS, 'comes back as it was on another server, and adds nothing where it is'],
     [IMPORTS, 'restores the journal to the letter, day sums and all'],
