@@ -4,6 +4,7 @@ export default defineConfig({
   dialect: 'sqlite',
   schema: [
     './db/schema.ts',
+    './db/audit-schema.ts',
     './db/chat-schema.ts',
     './db/import-schema.ts',
     './db/people-schema.ts',

@@ -5,6 +5,7 @@ import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite'
 import { AppError } from '../src/core/errors.ts'
 import { migrate, refuseUnknownMigrations } from './migrate.ts'
 import * as schema from './schema.ts'
+import { countSnapshots } from './snapshot.ts'
 
 export type Db = BunSQLiteDatabase<typeof schema> & { $client: Database }
 
@@ -105,11 +106,12 @@ export function close(db: Db): void {
 
 /**
  * Moves the write-ahead log into the database file and empties it, so that neither has deleted data.
- * @returns false while another process is reading from the log.
+ * @returns false while another process, or a snapshot of this one, is reading from the log.
  */
 export function truncateWal(db: Db): boolean {
   try {
-    setBusyTimeout(db.$client, CLOSE_BUSY_TIMEOUT_MS)
+    // A snapshot of this process cannot end while this process waits for it.
+    setBusyTimeout(db.$client, countSnapshots(db.$client) > 0 ? 0 : CLOSE_BUSY_TIMEOUT_MS)
     const result = db.$client.query<{ busy: number }, []>('PRAGMA wal_checkpoint(TRUNCATE)').get()
     return result?.busy === 0
   } catch (error) {

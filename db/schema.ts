@@ -1,7 +1,7 @@
 /**
- * All tables except those of sign-in, imports and conversations (`sign-in-schema.ts`, `import-schema.ts`,
- * `chat-schema.ts`). Instants are epoch milliseconds (UTC), local dates `YYYY-MM-DD`, lists and records JSON
- * text. SQLite does not enforce lengths, so those of specification 4.1 and 5.1 are CHECK constraints.
+ * All tables except those of the audit log, sign-in, imports and conversations, which have files of their own. Instants
+ * are epoch milliseconds (UTC), local dates `YYYY-MM-DD`, lists and records JSON text. SQLite does not enforce lengths,
+ * so those of specification 4.1 and 5.1 are CHECK constraints.
  */
 import { sql } from 'drizzle-orm'
 import {
@@ -367,24 +367,3 @@ export const healthProbe = sqliteTable('health_probe', {
   id: integer('id').primaryKey(),
   at: instant('at').notNull(),
 })
-
-/** Append-only. Each row's hash covers the previous row, so that removed or changed rows can be detected. */
-export const auditLog = sqliteTable(
-  'audit_log',
-  {
-    seq: integer('seq').primaryKey({ autoIncrement: true }),
-    at: instant('at').notNull(),
-    user_id: userId(),
-    action: text('action').notNull(),
-    /**
-     * The id of the object that the action concerns: a token, a passcode, a JWT. Never a secret or a health
-     * value.
-     */
-    subject: text('subject'),
-    /** Details that the action does not name. */
-    detail: text('detail'),
-    previous_hash: text('previous_hash', { length: 64 }).notNull(),
-    hash: text('hash', { length: 64 }).notNull(),
-  },
-  (table) => [index('audit_log_user').on(table.user_id, table.seq)],
-)

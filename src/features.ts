@@ -37,6 +37,8 @@ export type Features = {
   conversations: Conversations
   imports: Imports
   assistant: Assistant
+  /** The same features on a snapshot of the database. */
+  on(snapshot: Db): Features
 }
 
 export function createFeatures(deps: {
@@ -70,5 +72,6 @@ export function createFeatures(deps: {
     trends: createTrends({ db, profiles, foodJournal, checkins }),
     conversations,
     assistant: createAssistant({ ...deps, conversations, profiles }),
+    on: (snapshot) => createFeatures({ ...deps, db: snapshot }),
   }
 }

@@ -1,8 +1,10 @@
 import { join } from 'node:path'
 import type { Db } from '../db/open.ts'
+import { auditKey } from './audit/audit-key.ts'
 import { createFailedCredentials, type FailedCredentials } from './audit/failed-credentials.ts'
 import type { Clock } from './core/clock.ts'
 import { AppError } from './core/errors.ts'
+import { readOrCreateKeyFile } from './core/key-file.ts'
 import type { Logger } from './core/log.ts'
 import type { Principal } from './core/principal.ts'
 import type { Random } from './core/random.ts'
@@ -11,7 +13,6 @@ import { createFeatures, type Features } from './features.ts'
 import type { FoodTable } from './foods/food.ts'
 import { createExternalJwts } from './identity/external-jwts.ts'
 import { createJwts, type Jwts } from './identity/jwts.ts'
-import { readOrCreateKeyFile } from './identity/key-file.ts'
 import { createExternalRevocations, type ExternalRevocations } from './identity/revoke-external-jwts.ts'
 import type { SigningKey } from './identity/signing-key.ts'
 import { createOAuth, type OAuth } from './oauth/oauth.ts'
@@ -81,6 +82,8 @@ export type ServiceDeps = {
 /** Creates all features; nothing here depends on HTTP. */
 export function createServices(deps: ServiceDeps): Services {
   const { db, config, clock, random, log, foods, signingKey } = deps
+  // Here, and not in the transaction of the first row, which may be rolled back.
+  auditKey(db)
   const features = createFeatures({ db, config, clock, random, log, foods })
   const people = createPeople(deps)
   const identities = createIdentities({ ...deps, people })

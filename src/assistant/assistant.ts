@@ -18,6 +18,8 @@ const DISCLAIMER =
 
 export type ChatRequest = {
   userId: string
+  /** Whether the reply may be based on earlier messages. */
+  mayRead: boolean
   message: string
   /** The conversation to continue; undefined starts a new one. */
   sessionId: string | undefined
@@ -143,7 +145,8 @@ export function createAssistant(deps: {
       const { userId, message, sessionId } = request
       const { urgent, flags } = redFlags(message)
       if (urgent) return answerUrgently(request, flags)
-      const history = sessionId === undefined ? [] : conversations.history(userId, sessionId)
+      const earlier = sessionId === undefined ? [] : conversations.history(userId, sessionId)
+      const history = request.mayRead ? earlier : []
       const fromModel = hasModel ? await answerByModel(request, history) : undefined
       const answer = fromModel ?? (await answerFromData(request, history, hasModel ? 'fallback' : 'offline'))
       const id = conversations.store(userId, sessionId, message, answer)

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { explainDatabaseError } from '../../db/open.ts'
 import { AppError, ERROR_CODES } from '../core/errors.ts'
 import { FlagError } from '../settings/config.ts'
+import { auditHead, auditVerify } from './audit.ts'
 import {
   type Args,
   type Command,
@@ -65,6 +66,8 @@ export const COMMANDS: readonly Command[] = [
   foodsSources,
   foodsSearch,
   exportData,
+  auditVerify,
+  auditHead,
   healthcheck,
   openapi,
   version,

@@ -1,5 +1,6 @@
 import { close } from '../../db/open.ts'
 import { clearPendingTables } from '../../db/scrub.ts'
+import { auditProblemText, verifyAuditSteps } from '../audit/verify-audit.ts'
 import { SIGN_IN_LINK_MINUTES } from '../contract/limits.ts'
 import { AppError } from '../core/errors.ts'
 import { isLoopbackHost } from '../core/network.ts'
@@ -48,9 +49,11 @@ export const serve: Command = {
       runAndLog(services, () => recordListeningAddress(settings.dataDir, here))
       printWelcome(services, io, settings.dataDir, publicAddress(settings, here))
       const housekeeping = startHousekeeping(services)
+      const stopAuditCheck = startAuditCheck(services)
       io.stderr(`listening on ${address}\n`)
       await stopRequested
       clearInterval(housekeeping)
+      stopAuditCheck()
       await stopServer(app)
       runAndLog(services, () => services.failedCredentials.flush(true))
       runAndLog(services, () => clearListeningAddress(settings.dataDir, here))
@@ -175,6 +178,25 @@ function startHousekeeping(services: Services): NodeJS.Timeout {
       clearPendingTables(db)
     })
   }, HOUSEKEEPING_INTERVAL_MS)
+}
+
+/**
+ * Verifies the audit log in small steps between requests, since it may be long; the first step at once.
+ * @returns a function that stops it.
+ */
+function startAuditCheck({ db, log }: Services): () => void {
+  const steps = verifyAuditSteps(db)
+  let isStopped = false
+  const next = () => {
+    if (isStopped) return
+    const { done, value } = steps.next()
+    if (done !== true) setImmediate(next)
+    else if (value.problem !== undefined) log.error(auditProblemText(value.problem), value.problem)
+  }
+  next()
+  return () => {
+    isStopped = true
+  }
 }
 
 /** A failure is tried again at the next tick, so it is only logged. The health check reports a full disk. */

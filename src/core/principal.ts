@@ -48,6 +48,9 @@ function scopeName(kind: CredentialKind, permission: Permission): string {
   return kind === 'jwt' ? `health:${permission}` : permission
 }
 
+/** Whether answers to the principal may contain stored data. */
+export const mayRead = ({ permissions }: Principal): boolean => permissions.includes('read')
+
 /** @throws AppError `forbidden`, naming the missing scope. */
 export function requirePermission(principal: Principal, permission: Permission): void {
   if (principal.permissions.includes(permission)) return

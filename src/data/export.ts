@@ -1,4 +1,5 @@
 import type { Db } from '../../db/open.ts'
+import { openSnapshot } from '../../db/snapshot.ts'
 import { recordAudit } from '../audit/audit-log.ts'
 import type { Clock } from '../core/clock.ts'
 import { utcInstant } from '../core/dates.ts'
@@ -19,7 +20,7 @@ export type ExportFile = {
 }
 
 /**
- * Exports all data of a person, or one table of it, and records the export in the audit log.
+ * Exports all data of a person, or one table of it, as of one moment, and records the export in the audit log.
  * @param request.part the table for CSV; JSON has everything.
  * @throws AppError `invalid` for CSV without a part, and for JSON with one.
  */
@@ -40,7 +41,6 @@ export function createExport(
     action: 'data.export',
     detail: part === undefined ? format : `${format} ${part}`,
   })
-  const everything = readPersonData(features, userId)
   const name = [
     'ext-server',
     safeFileName(userId),
@@ -49,10 +49,25 @@ export function createExport(
   ]
   return {
     fileName: `${name.join('-')}.${format}`,
-    text:
-      part === undefined
+    text: fromSnapshot(db, (snapshot) => {
+      const everything = readPersonData(features.on(snapshot), userId)
+      return part === undefined
         ? exportJson(everything, { userId, exportedAt: utcInstant(now) })
-        : exportCsv(everything, part),
+        : exportCsv(everything, part)
+    }),
+  }
+}
+
+/**
+ * Pieces that all show one state of the database, however long it takes to read them. The snapshot is opened with the
+ * first piece, and closed with the last one or when the reader stops.
+ */
+function* fromSnapshot(db: Db, pieces: (snapshot: Db) => Generator<string>): Generator<string> {
+  const snapshot = openSnapshot(db)
+  try {
+    yield* pieces(snapshot.db)
+  } finally {
+    snapshot.close()
   }
 }
 

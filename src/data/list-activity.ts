@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, lt } from 'drizzle-orm'
+import { auditLog } from '../../db/audit-schema.ts'
 import type { Db } from '../../db/open.ts'
-import { apiTokens, auditLog, issuedJwts, passcodes } from '../../db/schema.ts'
+import { apiTokens, issuedJwts, passcodes } from '../../db/schema.ts'
 import { browserSessions, oauthGrants } from '../../db/sign-in-schema.ts'
 import { AUDIT_ACTIONS } from '../audit/audit-log.ts'
 import { utcInstant } from '../core/dates.ts'

@@ -1,5 +1,6 @@
 import { getTableColumns, getTableName, is } from 'drizzle-orm'
 import { getTableConfig, type SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import * as auditSchema from '../../db/audit-schema.ts'
 import * as chatSchema from '../../db/chat-schema.ts'
 import * as importSchema from '../../db/import-schema.ts'
 import * as peopleSchema from '../../db/people-schema.ts'
@@ -9,7 +10,14 @@ import * as signInSchema from '../../db/sign-in-schema.ts'
 /** A table whose rows each belong to one person. */
 export type PersonTable = { name: string; table: SQLiteTable; userId: SQLiteColumn }
 
-const ALL_TABLES: readonly SQLiteTable[] = [schema, chatSchema, importSchema, peopleSchema, signInSchema]
+const ALL_TABLES: readonly SQLiteTable[] = [
+  schema,
+  auditSchema,
+  chatSchema,
+  importSchema,
+  peopleSchema,
+  signInSchema,
+]
   .flatMap((tables) => Object.values<unknown>(tables))
   .filter((value) => is(value, SQLiteTable))
 
@@ -27,7 +35,7 @@ const CREDENTIAL_SOURCES: ReadonlySet<SQLiteTable> = new Set<SQLiteTable>([
   peopleSchema.invitations,
 ])
 /** Never deleted: it records the actions on an account, without any of the data. */
-const KEPT_TABLES: ReadonlySet<SQLiteTable> = new Set<SQLiteTable>([schema.auditLog])
+const KEPT_TABLES: ReadonlySet<SQLiteTable> = new Set<SQLiteTable>([auditSchema.auditLog])
 
 /** The table of the people themselves. */
 export const PEOPLE_TABLE = getTableName(peopleSchema.people)

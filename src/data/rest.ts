@@ -68,29 +68,47 @@ const exportRoutes = (deps: ExportDeps) =>
     },
   )
 
+/** How long a client may take to read an export. Until it ends, the snapshot holds back the write-ahead log. */
+const MAX_EXPORT_MS = 600_000
+
 /** Sends text as it is created, at the client's pace, so that other requests are served in between. */
 function exportStream(parts: Generator<string>, start: string, log: Logger): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
-  return new ReadableStream({
-    start(stream) {
-      if (start !== '') stream.enqueue(encoder.encode(start))
-    },
-    async pull(stream) {
-      await new Promise((resolve) => setImmediate(resolve))
-      try {
-        const { done, value } = parts.next()
-        if (done === true) stream.close()
-        else stream.enqueue(encoder.encode(value))
-      } catch (error) {
-        log.error('export interrupted', { cause: error instanceof Error ? error.name : 'unknown' })
+  let deadline: NodeJS.Timeout | undefined
+  const end = () => {
+    clearTimeout(deadline)
+    parts.return(undefined)
+  }
+  return new ReadableStream(
+    {
+      start(stream) {
+        if (start !== '') stream.enqueue(encoder.encode(start))
+      },
+      async pull(stream) {
+        await new Promise((resolve) => setImmediate(resolve))
         // An error makes the client notice that the file is incomplete.
-        stream.error(error)
-      }
+        deadline ??= setTimeout(() => {
+          end()
+          stream.error(new Error('the export took too long'))
+        }, MAX_EXPORT_MS).unref()
+        try {
+          const { done, value } = parts.next()
+          if (done !== true) stream.enqueue(encoder.encode(value))
+          else {
+            end()
+            stream.close()
+          }
+        } catch (error) {
+          log.error('export interrupted', { cause: error instanceof Error ? error.name : 'unknown' })
+          end()
+          stream.error(error)
+        }
+      },
+      cancel: end,
     },
-    cancel() {
-      parts.return(undefined)
-    },
-  })
+    // Nothing is read before the client reads: a HEAD request opens no snapshot.
+    { highWaterMark: 0 },
+  )
 }
 
 const Counts = Type.Array(

@@ -47,4 +47,7 @@ export function readIntolerances(phrases: readonly string[]): Intolerances {
   return { rules: [...rules.values()], others: createPhraseIndex(others) }
 }
 
+/** Of a person who named none, or whose profile may not be read. */
+export const NO_INTOLERANCES = readIntolerances([])
+
 const saidWords = ({ said }: AllergenRule): string[] => said.split(' ')

@@ -13,25 +13,31 @@ type Options = {
   except?: string
 }
 
-/** All foods that a person can mean: their own, the everyday and the imported ones. */
+/** No person has this id. */
+const NOBODY = ''
+
+/**
+ * All foods that a person can mean: their own, the everyday and the imported ones. Without a person: the foods that
+ * everybody has.
+ */
 export type PersonFoods = {
   /** For a few searches. Create a new one for each request, since it reads the person's foods once. */
-  table(userId: string, options?: Options): FoodTable
+  table(userId: string | undefined, options?: Options): FoodTable
   /** For work with as many searches as a long text needs. */
-  inSlices(userId: string, options?: Options): Promise<SlicedFoods>
+  inSlices(userId: string | undefined, options?: Options): Promise<SlicedFoods>
 }
 
 export function createPersonFoods(deps: { db: Db; clock: Clock; foods: FoodTable }): PersonFoods {
   const { db, clock, foods } = deps
   const imported = createStoredIndex({ db, weights: everydayWeights })
   const own = ownFoodTables({ db, weights: everydayWeights })
-  const table = (userId: string, { except }: Options = {}) =>
-    combineFoods(own.of(userId, except), foods, imported)
+  const table = (userId: string | undefined, { except }: Options = {}) =>
+    combineFoods(own.of(userId ?? NOBODY, except), foods, imported)
   return {
     table,
     async inSlices(userId, options) {
       const slices = createSlices(clock)
-      await own.readNames(userId, slices)
+      await own.readNames(userId ?? NOBODY, slices)
       return createSlicedFoods(table(userId, options), slices)
     },
   }

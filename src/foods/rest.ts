@@ -1,7 +1,8 @@
 import { Type } from '@sinclair/typebox'
 import { MAX_FOOD_SEARCH_CHARS } from '../contract/limits.ts'
+import { VERSION_RECEIPT } from '../core/receipt.ts'
 import { UuidSchema } from '../core/schemas.ts'
-import { access } from '../http/access.ts'
+import { access, writeAccess } from '../http/access.ts'
 import { controller, schemaCopy } from '../http/controller.ts'
 import { deletion } from '../http/deletion.ts'
 import { listQuery, pageRequest } from '../http/paging.ts'
@@ -95,7 +96,12 @@ export const foodsRoutes = ({ personFoods, ownFoods, intolerances: intolerancesO
       {
         body: OwnFoodInput,
         response: { 201: schemaCopy(OwnFoodDocument) },
-        detail: { summary: 'Add a food or a recipe', tags, 'x-errors': [409], ...access('write') },
+        detail: {
+          summary: 'Add a food or a recipe',
+          tags,
+          'x-errors': [409],
+          ...writeAccess(VERSION_RECEIPT),
+        },
       },
     )
     .get('/own/:own_food_id', ({ params, caller }) => ownFoods.get(caller().userId, params.own_food_id), {
@@ -114,7 +120,12 @@ export const foodsRoutes = ({ personFoods, ownFoods, intolerances: intolerancesO
         params: FoodPath,
         body: OwnFoodInput,
         response: { 200: schemaCopy(OwnFoodDocument) },
-        detail: { summary: 'Replace an own food', tags, 'x-errors': [404, 409], ...access('write') },
+        detail: {
+          summary: 'Replace an own food',
+          tags,
+          'x-errors': [404, 409],
+          ...writeAccess(VERSION_RECEIPT),
+        },
       },
     )
     .delete(

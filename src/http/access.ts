@@ -1,4 +1,5 @@
 import type { CredentialKind, Permission } from '../core/principal.ts'
+import type { Receipt } from '../core/receipt.ts'
 
 type Access = {
   /** The credentials that are accepted; none: no credential is needed. */
@@ -27,6 +28,12 @@ export type AccessName = keyof typeof ACCESS
 
 /** Spread into a route's `detail`, where the gate and the OpenAPI document read it. */
 export const access = (name: AccessName) => ({ 'x-access': name })
+
+/** What a caller without `read` gets from a route that stores something; `same`: the answer has no stored data. */
+export type WriteAnswer = Receipt | 'same'
+
+/** As `access('write')`, for routes with an answer. */
+export const writeAccess = (answer: WriteAnswer) => ({ ...access('write'), 'x-receipt': answer })
 
 /** The requirements of an access name. */
 export const accessOf = (name: AccessName): Access => ACCESS[name]

@@ -1,5 +1,6 @@
 import { AppError } from '../core/errors.ts'
 import { sha256 } from '../core/hash.ts'
+import { type Principal, requirePermission } from '../core/principal.ts'
 
 /** The tag of the text that is sent; different for every text. */
 export const etagOf = (text: string) => `"${sha256(text).slice(0, 32)}"`
@@ -16,10 +17,15 @@ const COMPRESSION_SUFFIX = /-(?:gzip|br|zstd|deflate)(?="$)/
  * they compress: the tag describes the document, not its encoding.
  * @returns undefined without the header; otherwise a function that throws AppError `precondition_failed` for any other
  *   document.
+ * @throws AppError `forbidden` if the caller may not read the document: a match would confirm a guess at it.
  */
-export function ifMatchCheck({ headers }: Request): ((document: unknown) => void) | undefined {
+export function ifMatchCheck(
+  { headers }: Request,
+  caller: Principal,
+): ((document: unknown) => void) | undefined {
   const header = headers.get('if-match')
   if (header === null) return undefined
+  requirePermission(caller, 'read')
   const tags = header.split(',').map((tag) => tag.trim().replace(COMPRESSION_SUFFIX, ''))
   return (document) => {
     if (matchesEtag(tags.join(), etagOf(JSON.stringify(document)))) return

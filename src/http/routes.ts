@@ -1,6 +1,6 @@
 import type { TSchema } from '@sinclair/typebox'
 import type { AnyElysia, DocumentDecoration } from 'elysia'
-import { ACCESS, type AccessName } from './access.ts'
+import { ACCESS, type AccessName, accessOf, type WriteAnswer } from './access.ts'
 
 /** The facts of a route in the composed application. */
 export type Route = {
@@ -19,6 +19,8 @@ export type Route = {
 /** What a route declares besides its schemas. */
 export type RouteDetail = {
   'x-access'?: AccessName
+  /** What callers without `read` get; every route with an answer that needs `write` states it. */
+  'x-receipt'?: WriteAnswer
   /** Error statuses other than those that follow from access and schemas. */
   'x-errors'?: readonly number[]
   /** The response has an `ETag`; a change accepts `If-Match`. */
@@ -41,7 +43,7 @@ export const routeDetail = (detail: RouteDetail) => detail as DocumentDecoration
 
 /**
  * The routes of a composed application.
- * @throws Error for a route that does not declare who may call it.
+ * @throws Error for a route that does not declare who may call it, or what callers who may not read get from it.
  */
 export function listRoutes(app: AnyElysia): Route[] {
   return app.routes.map(({ method, path, hooks }) => {
@@ -50,6 +52,10 @@ export function listRoutes(app: AnyElysia): Route[] {
     if (access === undefined || !Object.hasOwn(ACCESS, access)) {
       throw new Error(`${method} ${path} does not declare who may call it`)
     }
+    const responses = closeSchemas((hooks.response ?? {}) as Record<string, TSchema>)
+    if (accessOf(access).permission === 'write' && detail['x-receipt'] === undefined && !(204 in responses)) {
+      throw new Error(`${method} ${path} does not declare what it answers callers who may not read`)
+    }
     return {
       method,
       path,
@@ -57,7 +63,7 @@ export function listRoutes(app: AnyElysia): Route[] {
       body: hooks.body as TSchema | undefined,
       query: hooks.query as TSchema | undefined,
       params: hooks.params as TSchema | undefined,
-      responses: closeSchemas((hooks.response ?? {}) as Record<string, TSchema>),
+      responses,
       detail,
     }
   })

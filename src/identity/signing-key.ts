@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import { AppError } from '../core/errors.ts'
-import { readOrCreateKeyFile } from './key-file.ts'
+import { readOrCreateKeyFile } from '../core/key-file.ts'
 
 export const SIGNING_ALGORITHM = 'EdDSA'
 

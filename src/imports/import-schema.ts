@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { MAX_FILE_NAME_CHARS, MAX_IMPORT_RECORDS, MAX_IMPORT_RECORDS_AT_ONCE } from '../contract/limits.ts'
+import { receipt } from '../core/receipt.ts'
 import { NextCursor, nullable, stringEnum } from '../core/schemas.ts'
 import { NutrientsSchema } from '../foods/nutrients-schema.ts'
 import { MEAL_TYPES } from '../journal/food-schema.ts'
@@ -155,6 +156,22 @@ export const Preview = Type.Object({
 })
 export type Preview = Static<typeof Preview>
 
+/** What depends on the file alone, and not on what the journal has already. */
+export const PREVIEW_RECEIPT = receipt(
+  {
+    format: Preview.properties.format,
+    date_forms: Preview.properties.date_forms,
+    asks_weight_unit: Preview.properties.asks_weight_unit,
+    unused_columns: Preview.properties.unused_columns,
+  },
+  ({ format, date_forms, asks_weight_unit, unused_columns }: Preview) => ({
+    format,
+    date_forms,
+    asks_weight_unit,
+    unused_columns,
+  }),
+)
+
 export const ImportDocument = Type.Object({
   id: Type.String(),
   format: stringEnum(FILE_FORMATS),
@@ -179,5 +196,15 @@ export const ImportDocument = Type.Object({
   finished_at: nullable(Type.String()),
 })
 export type ImportDocument = Static<typeof ImportDocument>
+
+/** What the sender needs to send the next records. */
+export const IMPORT_RECEIPT = receipt(
+  {
+    id: ImportDocument.properties.id,
+    status: ImportDocument.properties.status,
+    received: ImportDocument.properties.received,
+  },
+  ({ id, status, received }: ImportDocument) => ({ id, status, received }),
+)
 
 export const ImportList = Type.Object({ imports: Type.Array(ImportDocument), next_cursor: NextCursor })

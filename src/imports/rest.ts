@@ -1,15 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Type } from '@sinclair/typebox'
 import { UuidSchema } from '../core/schemas.ts'
-import { access } from '../http/access.ts'
+import { access, writeAccess } from '../http/access.ts'
 import { controller, schemaCopy } from '../http/controller.ts'
 import { deletion } from '../http/deletion.ts'
 import { listQuery, pageRequest } from '../http/paging.ts'
 import {
+  IMPORT_RECEIPT,
   ImportDocument,
   ImportInput,
   ImportList,
   ImportPatch,
+  PREVIEW_RECEIPT,
   Preview,
   PreviewInput,
   RecordsInput,
@@ -31,7 +33,7 @@ export const importsRoutes = ({ imports }: { imports: Imports }) =>
         description:
           'Send the first line of a file and up to 500 of its records, unchanged. Send a longer file in several requests and add up the answers.',
         tags,
-        ...access('write'),
+        ...writeAccess(PREVIEW_RECEIPT),
       },
     })
     .get(
@@ -62,7 +64,7 @@ export const importsRoutes = ({ imports }: { imports: Imports }) =>
           description: 'Then send its records and finish it.',
           tags,
           'x-errors': [409],
-          ...access('write'),
+          ...writeAccess(IMPORT_RECEIPT),
         },
       },
     )
@@ -87,7 +89,7 @@ export const importsRoutes = ({ imports }: { imports: Imports }) =>
             'Send them in the order of the file. Records that have arrived before are skipped, so a request can be repeated.',
           tags,
           'x-errors': [404, 409],
-          ...access('write'),
+          ...writeAccess(IMPORT_RECEIPT),
         },
       },
     )
@@ -95,7 +97,12 @@ export const importsRoutes = ({ imports }: { imports: Imports }) =>
       params: ImportPath,
       body: ImportPatch,
       response: { 200: schemaCopy(ImportDocument) },
-      detail: { summary: 'Finish an import', tags, 'x-errors': [404, 409], ...access('write') },
+      detail: {
+        summary: 'Finish an import',
+        tags,
+        'x-errors': [404, 409],
+        ...writeAccess(IMPORT_RECEIPT),
+      },
     })
     .delete(
       '/:import_id',

@@ -6,6 +6,7 @@ import {
   MAX_CHECKIN_NOTE_CHARS,
   SEVERITY_RANGE,
 } from '../contract/limits.ts'
+import { receipt, VERSION_FIELDS } from '../core/receipt.ts'
 import { LocalDateSchema, nullable, stringEnum } from '../core/schemas.ts'
 import { LOG_STATUSES, SubscriptionDocument } from '../protocols/schema.ts'
 import type { CheckinNumber } from './checkin-text/checkin-fields.ts'
@@ -136,3 +137,19 @@ export const LoggedCheckin = Type.Object({
   protocol_updates: Type.Array(SubscriptionDocument),
 })
 export type LoggedCheckin = Static<typeof LoggedCheckin>
+
+/** The advice follows from the text that was sent, and must reach the person. */
+export const LOGGED_CHECKIN_RECEIPT = receipt(
+  {
+    checkin_id: Type.String(),
+    updated_at: VERSION_FIELDS.updated_at,
+    urgent: LoggedCheckin.properties.urgent,
+    urgent_advice: LoggedCheckin.properties.urgent_advice,
+  },
+  ({ checkin_id, checkin, urgent, urgent_advice }: LoggedCheckin) => ({
+    checkin_id,
+    updated_at: checkin.updated_at,
+    urgent,
+    urgent_advice,
+  }),
+)

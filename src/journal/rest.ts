@@ -2,16 +2,23 @@ import { type Static, Type } from '@sinclair/typebox'
 import type { Db } from '../../db/open.ts'
 import type { Clock } from '../core/clock.ts'
 import { existingDate } from '../core/dates.ts'
+import { receipt, VERSION_RECEIPT } from '../core/receipt.ts'
 import { fitResult, LeftOut } from '../core/result-limits.ts'
 import { LocalDateSchema, NextCursor, nullable, UuidSchema } from '../core/schemas.ts'
 import { ClientEntryId } from '../core/tool-fields.ts'
-import { access } from '../http/access.ts'
+import { access, writeAccess } from '../http/access.ts'
 import { controller, schemaCopy } from '../http/controller.ts'
 import { deletion } from '../http/deletion.ts'
 import { listQuery, pageRequest } from '../http/paging.ts'
 import { CheckinDay, CheckinDayPatch } from './checkin-day-schema.ts'
 import type { CheckinDays } from './checkin-days.ts'
-import { CheckinDocument, CheckinPatch, LogCheckinFields, LoggedCheckin } from './checkin-schema.ts'
+import {
+  CheckinDocument,
+  CheckinPatch,
+  LOGGED_CHECKIN_RECEIPT,
+  LogCheckinFields,
+  LoggedCheckin,
+} from './checkin-schema.ts'
 import type { Checkins } from './checkins.ts'
 import { DAY_LIMIT_DESCRIPTION } from './day-limit.ts'
 import type { FoodJournal } from './food-journal.ts'
@@ -32,6 +39,13 @@ const LogCheckinBody = Type.Object(
   { ...LogCheckinFields, client_entry_id: ClientEntryId },
   { additionalProperties: false },
 )
+
+/** The sums of a day are not the caller's; the mark is what they sent. */
+const DAY_RECEIPT = receipt(
+  { date: Type.String(), complete: DayTotals.properties.complete },
+  ({ date, complete }: DayTotals) => ({ date, complete }),
+)
+const CHECKIN_DAY_RECEIPT = receipt({ date: Type.String() }, ({ date }: CheckinDay) => ({ date }))
 
 const dateOf = (params: Static<typeof DayPath>) => existingDate(params.date, '/path/date')
 
@@ -89,7 +103,7 @@ export const journalRoutes = ({ db, clock, foodJournal, checkins, checkinDays }:
           description: DAY_LIMIT_DESCRIPTION,
           tags,
           'x-errors': [404, 409],
-          ...access('write'),
+          ...writeAccess(VERSION_RECEIPT),
         },
       },
     )
@@ -117,7 +131,11 @@ export const journalRoutes = ({ db, clock, foodJournal, checkins, checkinDays }:
           { additionalProperties: false },
         ),
         response: { 200: schemaCopy(DayTotals) },
-        detail: { summary: 'Mark a day as complete or incomplete', tags, ...access('write') },
+        detail: {
+          summary: 'Mark a day as complete or incomplete',
+          tags,
+          ...writeAccess(DAY_RECEIPT),
+        },
       },
     )
     .get('/days/:date/checkin', ({ params, caller }) => checkinDays.get(caller().userId, dateOf(params)), {
@@ -136,7 +154,11 @@ export const journalRoutes = ({ db, clock, foodJournal, checkins, checkinDays }:
         params: DayPath,
         body: CheckinDayPatch,
         response: { 200: schemaCopy(CheckinDay) },
-        detail: { summary: 'Change the daily check-in of a local date', tags, ...access('write') },
+        detail: {
+          summary: 'Change the daily check-in of a local date',
+          tags,
+          ...writeAccess(CHECKIN_DAY_RECEIPT),
+        },
       },
     )
     .get(
@@ -170,7 +192,7 @@ export const journalRoutes = ({ db, clock, foodJournal, checkins, checkinDays }:
           summary: 'Save a check-in; values are read from its text',
           tags,
           'x-errors': [409],
-          ...access('write'),
+          ...writeAccess(LOGGED_CHECKIN_RECEIPT),
         },
       },
     )
@@ -186,7 +208,12 @@ export const journalRoutes = ({ db, clock, foodJournal, checkins, checkinDays }:
         params: CheckinPath,
         body: CheckinPatch,
         response: { 200: schemaCopy(CheckinDocument) },
-        detail: { summary: 'Correct a check-in', tags, 'x-errors': [404], ...access('write') },
+        detail: {
+          summary: 'Correct a check-in',
+          tags,
+          'x-errors': [404],
+          ...writeAccess(VERSION_RECEIPT),
+        },
       },
     )
     .delete(

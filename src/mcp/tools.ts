@@ -1,6 +1,6 @@
 import type { Logger } from '../core/log.ts'
 import { type ToolCaller, toolFailure } from '../tools/call.ts'
-import { annotationsOf, type Tool } from '../tools/tool.ts'
+import { annotationsOf, resultSchema, type Tool } from '../tools/tool.ts'
 import type { CacheHint, McpCaller, McpPart } from './catalog.ts'
 import { toolViewMeta } from './day-view.ts'
 import { isObject } from './message.ts'
@@ -18,7 +18,7 @@ const listedTools = (tools: readonly Tool[]): readonly ListedTool[] =>
         title: tool.title,
         description: tool.description,
         inputSchema: tool.input,
-        outputSchema: tool.output,
+        outputSchema: resultSchema(tool),
         annotations: annotationsOf(tool),
         ...toolViewMeta(tool.name),
       })),

@@ -1,7 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { existingDate } from '../core/dates.ts'
+import { receipt } from '../core/receipt.ts'
 import { LocalDateSchema, stringEnum, UuidSchema } from '../core/schemas.ts'
-import { access } from '../http/access.ts'
+import { access, writeAccess } from '../http/access.ts'
 import { controller, schemaCopy } from '../http/controller.ts'
 import { deletion } from '../http/deletion.ts'
 import type { Protocols } from './protocols.ts'
@@ -18,6 +19,14 @@ import {
 const tags = ['Protocols']
 const SubscriptionPath = Type.Object({ subscription_id: UuidSchema })
 const DayPath = Type.Object({ subscription_id: UuidSchema, date: LocalDateSchema() })
+
+/** Neither document has a version; what they say beyond the id depends on the logs. */
+const SUBSCRIPTION_RECEIPT = receipt(
+  { id: SubscriptionDocument.properties.id },
+  ({ id }: { id: string }) => ({
+    id,
+  }),
+)
 
 const dateOf = (params: Static<typeof DayPath>) => existingDate(params.date, '/path/date')
 
@@ -51,7 +60,12 @@ export const protocolsRoutes = ({ protocols }: { protocols: Protocols }) =>
       {
         body: Subscribe,
         response: { 201: schemaCopy(SubscriptionDocument) },
-        detail: { summary: 'Start a protocol', tags, 'x-errors': [409], ...access('write') },
+        detail: {
+          summary: 'Start a protocol',
+          tags,
+          'x-errors': [409],
+          ...writeAccess(SUBSCRIPTION_RECEIPT),
+        },
       },
     )
     .patch(
@@ -65,7 +79,7 @@ export const protocolsRoutes = ({ protocols }: { protocols: Protocols }) =>
           summary: 'Pause, resume, end or reschedule a protocol',
           tags,
           'x-errors': [404, 409],
-          ...access('write'),
+          ...writeAccess(SUBSCRIPTION_RECEIPT),
         },
       },
     )
@@ -91,7 +105,7 @@ export const protocolsRoutes = ({ protocols }: { protocols: Protocols }) =>
           summary: 'Mark a protocol as done or skipped on a date',
           tags,
           'x-errors': [404],
-          ...access('write'),
+          ...writeAccess(SUBSCRIPTION_RECEIPT),
         },
       },
     )

@@ -11,7 +11,7 @@ import { offeredBySettings, SELECTION_HEADERS, SELECTION_QUERY } from '../mcp/to
 import { advertisesOAuth, resourceMetadataUrl } from '../oauth/oauth-metadata.ts'
 import type { Services } from '../services.ts'
 import { WINDOW_SECONDS } from '../tools/rate-limiter.ts'
-import { annotationsOf, type Tool } from '../tools/tool.ts'
+import { annotationsOf, resultSchema, type Tool } from '../tools/tool.ts'
 import { MCP_PATH, PROTOCOL_VERSIONS } from './mcp.ts'
 
 const JsonSchema = Type.Record(Type.String(), Type.Unknown(), { description: 'A JSON Schema' })
@@ -122,7 +122,7 @@ function capabilities(config: Services['config'], tools: readonly Tool[]) {
       description: tool.description,
       kind: tool.kind,
       input_schema: tool.input,
-      output_schema: tool.output,
+      output_schema: resultSchema(tool),
       annotations: annotationsOf(tool),
     })),
     mcp: {

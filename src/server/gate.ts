@@ -2,7 +2,7 @@ import type { TSchema } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
 import type { FailedCredentialKind } from '../audit/failed-credentials.ts'
 import { unauthenticated } from '../core/errors.ts'
-import { type Principal, requirePermission } from '../core/principal.ts'
+import { mayRead, type Principal, requirePermission } from '../core/principal.ts'
 import { type Validator, validator } from '../core/validation.ts'
 import { accessOf } from '../http/access.ts'
 import { coerceQuery, lowerCaseIds, readJsonBody } from '../http/body.ts'
@@ -23,7 +23,8 @@ import { createRequestLimiter } from './request-limiter.ts'
  *
  * The order within Elysia's life cycle matters: `parse` (where nothing is read) → bearer → caller → body →
  * validation → handler. Elysia's own `resolve` and `beforeHandle` run after validation, and would reveal to a stranger
- * what is wrong with a body.
+ * what is wrong with a body. What a caller may not read is removed from the answer of a change at the very end, after
+ * the check of the complete answer.
  */
 export function gate(services: Services, table: () => RouteTable, clientAddress: ClientAddress) {
   const { config } = services
@@ -52,6 +53,7 @@ export function gate(services: Services, table: () => RouteTable, clientAddress:
       }
       return {
         clientAddress: address,
+        mayReadAnswer: known === undefined || mayRead(known),
         // Looked up again: the credential may have been revoked while the body arrived.
         caller: (): Principal => {
           const principal = authenticated()
@@ -71,6 +73,14 @@ export function gate(services: Services, table: () => RouteTable, clientAddress:
         context.body = validatorOf(asked.body).parse(await readJsonBody(context.request, limit))
       }
     })
+    .mapResponse({ as: 'global' }, ({ responseValue, mayReadAnswer, route, request, set }) => {
+      if (mayReadAnswer !== false) return undefined
+      const rule = table().find(request.method, route)?.detail['x-receipt']
+      if (rule === undefined || rule === 'same' || !isDocument(responseValue)) return undefined
+      // A tag is a hash of the document, with which it could be guessed.
+      delete set.headers.etag
+      return Response.json(rule.of(responseValue), { status: Number(set.status ?? 200) })
+    })
 }
 
 const BODILESS_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -83,6 +93,10 @@ function refuseOtherMethod(table: RouteTable, request: Request, route: string): 
   const path = urlPath(request.url)
   if (table.isOtherMethodOfFixedPath(request.method, path)) throw methodNotAllowed(table.methodsOf(path))
 }
+
+/** The answer of a handler; a problem is a response already. */
+const isDocument = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !(value instanceof Response)
 
 /**
  * Bodies are checked here, before Elysia does: its error contains the whole body, indented, which takes seconds for a

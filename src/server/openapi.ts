@@ -1,5 +1,6 @@
 import { type TSchema, Type } from '@sinclair/typebox'
 import { ERROR_CODES } from '../core/errors.ts'
+import { answerSchema } from '../core/receipt.ts'
 import { SERVER_INFO } from '../core/version.ts'
 import { access, accessOf } from '../http/access.ts'
 import { controller } from '../http/controller.ts'
@@ -119,6 +120,7 @@ function operation(route: Route): Json {
     ...(detail.description !== undefined && { description: detail.description }),
     tags: detail.tags,
     security: securityOf(route),
+    ...scopeOf(route),
     parameters: [
       ...parametersOf(route.params, 'path'),
       ...parametersOf(route.query, 'query'),
@@ -161,6 +163,12 @@ const JsonRpcAnswer = Type.Object({
 const operationId = ({ method, path }: Route) =>
   `${method.toLowerCase()}${path.replace(/^\/api/, '').replace(/[^a-z_]+/gi, '_')}`.replace(/_+$/, '')
 
+/** The scope that the credential needs, if one is enough. */
+function scopeOf({ access: name }: Route): Json {
+  const { permission } = accessOf(name)
+  return permission === undefined ? {} : { 'x-scope': permission }
+}
+
 function securityOf(route: Route): Json[] {
   // Everything except the tools is public there, including the catalogs.
   if (route.path === MCP_PATH) return [{ jwt: [] }, {}]
@@ -195,6 +203,9 @@ function successResponses(route: Route): Json {
     }
   }
   const schemas: Record<string, TSchema> = { ...route.responses, ...route.detail['x-response'] }
+  const { 'x-receipt': receipt } = route.detail
+  const answer = (schema: TSchema) =>
+    receipt === undefined || receipt === 'same' ? schema : answerSchema(schema, receipt)
   const others = Object.entries(route.detail['x-other-types'] ?? {})
   const otherTypes = Object.fromEntries(others.map(([type, schema]) => [type, { schema }]))
   const entries = Object.entries(schemas).map(([status, schema]) => [
@@ -204,7 +215,9 @@ function successResponses(route: Route): Json {
       ...(route.detail['x-versioned'] && {
         headers: { ETag: { description: 'For If-Match', schema: { type: 'string' } } },
       }),
-      ...(schema.type !== 'void' && { content: { 'application/json': { schema }, ...otherTypes } }),
+      ...(schema.type !== 'void' && {
+        content: { 'application/json': { schema: answer(schema) }, ...otherTypes },
+      }),
     },
   ])
   return Object.fromEntries(entries)

@@ -1,9 +1,9 @@
-import { access } from '../http/access.ts'
+import { access, writeAccess } from '../http/access.ts'
 import { readJson } from '../http/body.ts'
 import { controller } from '../http/controller.ts'
 import { routeDetail } from '../http/routes.ts'
 import type { Services } from '../services.ts'
-import type { Tool } from '../tools/tool.ts'
+import { resultSchema, type Tool } from '../tools/tool.ts'
 import { withoutIdleTimeout } from './connections.ts'
 
 export const TOOLS_PATH = '/api/tools'
@@ -42,9 +42,10 @@ function addToolRoute(
         operationId: tool.name,
         tags: ['Tools'],
         'x-body': tool.input,
-        'x-response': { 200: tool.output },
+        'x-response': { 200: resultSchema(tool) },
         'x-errors': Object.hasOwn(tool.input.properties, 'client_entry_id') ? [409, 429] : [429],
-        ...access(tool.kind),
+        // The call itself reduces the result.
+        ...(tool.kind === 'write' ? writeAccess('same') : access(tool.kind)),
       }),
     },
   )

@@ -3,6 +3,7 @@ import { MAX_FOOD_TEXT_CHARS } from '../contract/limits.ts'
 import { fitResult, LeftOut } from '../core/result-limits.ts'
 import { nullable, stringEnum } from '../core/schemas.ts'
 import { type AnalyzedItem, GRAMS_BASES } from '../foods/food.ts'
+import { NO_INTOLERANCES } from '../foods/intolerances.ts'
 import { analyzeMeal } from '../foods/meal-analysis.ts'
 import { NutrientsSchema } from '../foods/nutrients-schema.ts'
 import { MEAL_TYPES } from '../journal/food-schema.ts'
@@ -23,6 +24,8 @@ export const analyzeFood = defineTool({
   instructionsRank: 7,
   kind: 'write',
   stores: false,
+  // Without `read`: the same foods for everybody, and no allergies.
+  receipt: 'same',
   openWorld: false,
   input: toolInput({
     food_text: Type.String({
@@ -60,9 +63,12 @@ export const analyzeFood = defineTool({
     saved: Type.Literal(false),
     left_out: LeftOut,
   }),
-  async run({ food_text: text, meal_type: mealType }, { userId, features: { personFoods, profiles } }) {
-    const foods = await personFoods.inSlices(userId)
-    const meal = await analyzeMeal(text, foods, profiles.intolerances(userId))
+  async run(
+    { food_text: text, meal_type: mealType },
+    { userId, mayRead, features: { personFoods, profiles } },
+  ) {
+    const foods = await personFoods.inSlices(mayRead ? userId : undefined)
+    const meal = await analyzeMeal(text, foods, mayRead ? profiles.intolerances(userId) : NO_INTOLERANCES)
     const result = {
       items: meal.items.map(itemDocument),
       totals: meal.totals,

@@ -3,7 +3,7 @@ import { explainDatabaseError } from '../../db/open.ts'
 import { AppError, failureOf, internalError, unauthenticated } from '../core/errors.ts'
 import { requireStorableText } from '../core/json.ts'
 import type { Logger } from '../core/log.ts'
-import { type Principal, requirePermission } from '../core/principal.ts'
+import { mayRead, type Principal, requirePermission } from '../core/principal.ts'
 import { type Validator, validator } from '../core/validation.ts'
 import type { Features } from '../features.ts'
 import { runOnce } from '../journal/run-once.ts'
@@ -74,6 +74,7 @@ export function createToolCaller(deps: {
     const { userId } = context.principal
     const toolContext = {
       userId,
+      mayRead: mayRead(context.principal),
       features,
       readTools,
       signal: context.signal ?? new AbortController().signal,
@@ -82,7 +83,8 @@ export function createToolCaller(deps: {
     try {
       const work =
         'prepare' in tool ? await tool.prepare(input, toolContext) : () => tool.run(input, toolContext)
-      return await runOnce(features, { userId, tool: tool.name, input }, work)
+      const result = await runOnce(features, { userId, tool: tool.name, input }, work)
+      return toolContext.mayRead ? result : withoutStoredData(tool, result)
     } catch (error) {
       throw toolFailure(error, tool.name, log)
     }
@@ -96,6 +98,11 @@ function requireTool(entry: CallableTool | undefined, principal: Principal): Cal
   if (entry === undefined) throw new AppError('not_found', 'Unknown tool')
   requirePermission(principal, entry.tool.kind)
   return entry
+}
+
+function withoutStoredData(tool: Tool, result: Record<string, unknown>): Record<string, unknown> {
+  if (tool.kind === 'read' || tool.receipt === 'same') return result
+  return { ...tool.receipt.of(result) }
 }
 
 async function toOutcome(result: Promise<Record<string, unknown>>): Promise<ToolOutcome> {

@@ -18,6 +18,8 @@ export const chatWithAssistant = defineTool({
   instructionsRank: 10,
   kind: 'write',
   stores: true,
+  // Without `read` the assistant can call no tool and does not see the earlier messages.
+  receipt: 'same',
   openWorld: true,
   input: toolInput({
     message: Type.String({
@@ -40,6 +42,6 @@ export const chatWithAssistant = defineTool({
   }),
   run: (
     { message, session_id: sessionId },
-    { userId, features: { assistant }, callTool, readTools, signal },
-  ) => assistant.chat({ userId, message, sessionId, callTool, readTools, signal }),
+    { userId, mayRead, features: { assistant }, callTool, readTools, signal },
+  ) => assistant.chat({ userId, mayRead, message, sessionId, callTool, readTools, signal }),
 })

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { fitResult, LeftOut } from '../core/result-limits.ts'
 import { ClientEntryId } from '../core/tool-fields.ts'
-import { LogCheckinFields, LoggedCheckin } from '../journal/checkin-schema.ts'
+import { LOGGED_CHECKIN_RECEIPT, LogCheckinFields, LoggedCheckin } from '../journal/checkin-schema.ts'
 import { defineTool, toolInput } from './tool.ts'
 
 export const logCheckin = defineTool({
@@ -19,6 +19,7 @@ export const logCheckin = defineTool({
   instructionsRank: 9,
   kind: 'write',
   stores: true,
+  receipt: LOGGED_CHECKIN_RECEIPT,
   openWorld: false,
   input: toolInput({ ...LogCheckinFields, client_entry_id: ClientEntryId }),
   output: Type.Object({ ...LoggedCheckin.properties, left_out: LeftOut }),

@@ -1,8 +1,17 @@
 import { Type } from '@sinclair/typebox'
+import { receipt, VERSION_FIELDS } from '../core/receipt.ts'
 import { stringEnum } from '../core/schemas.ts'
 import { ClientEntryId } from '../core/tool-fields.ts'
 import { DayTotals, FoodEntryDocument, LogFoodFields, VALUE_SOURCES } from '../journal/food-schema.ts'
 import { defineTool, toolInput } from './tool.ts'
+
+const LOGGED_FOOD_RECEIPT = receipt(
+  { entry_id: Type.String(), updated_at: VERSION_FIELDS.updated_at },
+  ({ entry_id, entry }: { entry_id: string; entry: FoodEntryDocument }) => ({
+    entry_id,
+    updated_at: entry.updated_at,
+  }),
+)
 
 export const logFood = defineTool({
   name: 'log_food',
@@ -18,6 +27,7 @@ export const logFood = defineTool({
   instructionsRank: 8,
   kind: 'write',
   stores: true,
+  receipt: LOGGED_FOOD_RECEIPT,
   openWorld: false,
   input: toolInput({ ...LogFoodFields, client_entry_id: ClientEntryId }),
   output: Type.Object({

@@ -1,12 +1,15 @@
-import { type Static, type TObject, type TProperties, Type } from '@sinclair/typebox'
+import { type Static, type TObject, type TProperties, type TSchema, Type } from '@sinclair/typebox'
 import type { AnswerSource } from '../assistant/sources.ts'
 import type { ReadableTool } from '../assistant/tool-reader.ts'
 import type { Failure } from '../core/errors.ts'
+import { answerSchema, type Receipt } from '../core/receipt.ts'
 import type { Features } from '../features.ts'
 
 /** The context of a tool's `run`: the person, and the features that hold their data. */
 export type ToolContext = {
   userId: string
+  /** Whether the result may contain stored data. */
+  mayRead: boolean
   features: Features
   /** Calls another tool for the same person, with all checks except the rate limit. For the assistant. */
   callTool: (name: string, input: unknown) => Promise<ToolOutcome>
@@ -62,12 +65,18 @@ type ToolKind<Input extends TObject, Output extends TObject> =
       kind: 'write'
       /** Whether it changes stored data; an analysis does not, but counts as a write call. */
       stores: boolean
+      /** What callers without `read` get; `same`: for them `run` uses no stored data. */
+      receipt: Receipt | 'same'
     }
 
 /** Infers the types of a tool's `run` from its schemas, and keeps its name as a type. */
 export const defineTool = <Input extends TObject, Output extends TObject, Name extends string>(
   tool: Tool<Input, Output, Name>,
 ) => tool
+
+/** What a call may return: the output, or a receipt for callers who may not read it. */
+export const resultSchema = (tool: Tool): TSchema =>
+  tool.kind === 'write' && tool.receipt !== 'same' ? answerSchema(tool.output, tool.receipt) : tool.output
 
 /** The tools of a list by name, as types. */
 export type ToolsByName<List extends readonly Tool[]> = { [T in List[number] as T['name']]: T }

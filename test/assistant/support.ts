@@ -74,6 +74,7 @@ export function assistantWith(settings: Record<string, string> = {}, db: Db = op
   ): Promise<ChatReply> =>
     assistant.chat({
       userId: options.userId ?? 'owner',
+      mayRead: true,
       message,
       sessionId: options.sessionId,
       callTool: options.callTool ?? toolsOver({}).callTool,

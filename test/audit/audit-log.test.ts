@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'bun:test'
-import { firstBrokenAuditRow, recordAudit } from '../../src/audit/audit-log.ts'
+import { recordAudit } from '../../src/audit/audit-log.ts'
+import { firstBrokenAuditRow } from '../../src/audit/verify-audit.ts'
 import { sha256 } from '../../src/core/hash.ts'
 import { everythingStored } from '../stored.ts'
 import { type TestServer, testServer } from '../support.ts'

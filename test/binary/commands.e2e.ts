@@ -123,7 +123,7 @@ describe('the program with no server running', () => {
   test('the data directory is the owner’s alone, and no draft or log is left in it', () => {
     expect(modeOf(bench.dataDir)).toBe('700')
     const files = readdirSync(bench.dataDir).sort()
-    expect(files).toEqual(['ext-server.db', 'jwt-key.json'])
+    expect(files).toEqual(['audit-key', 'ext-server.db', 'jwt-key.json'])
     expect(files.map((name) => modeOf(join(bench.dataDir, name)))).toEqual(['600', '600'])
   })
 

@@ -1,6 +1,6 @@
 import { expect } from 'bun:test'
 import { open } from '../../db/open.ts'
-import { firstBrokenAuditRow } from '../../src/audit/audit-log.ts'
+import { firstBrokenAuditRow } from '../../src/audit/verify-audit.ts'
 import type { RunningServer } from './support.ts'
 
 /** All that a server has acknowledged, whatever has become of it since. */

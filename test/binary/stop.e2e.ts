@@ -50,7 +50,7 @@ describe('a server that is asked to stop', () => {
         connection.send(body.slice(9))
         expect((await connection.received.until(/HTTP\/1\.1 (\d+)/))?.[1]).toBe('201')
         expect(await stopped).toBe(0)
-        expect(files()).toEqual(['ext-server.db', 'jwt-key.json'])
+        expect(files()).toEqual(['audit-key', 'ext-server.db', 'jwt-key.json'])
         expect(await bench.value(['list-tokens'])).toContain(`in flight at ${signal}`)
       },
       WITHIN,
@@ -71,7 +71,7 @@ describe('a server that is asked to stop', () => {
       expect(await server.stop()).toBe(0)
       await idle.received.ended
       silent.drop()
-      expect(files()).toEqual(['ext-server.db', 'jwt-key.json'])
+      expect(files()).toEqual(['audit-key', 'ext-server.db', 'jwt-key.json'])
     },
     WITHIN,
   )
@@ -116,7 +116,7 @@ describe('a server whose client never finishes its request', () => {
     'stops all the same, in order and in time',
     async () => {
       expect(await server.stop()).toBe(0)
-      expect(readdirSync(bench.dataDir).sort()).toEqual(['ext-server.db', 'jwt-key.json'])
+      expect(readdirSync(bench.dataDir).sort()).toEqual(['audit-key', 'ext-server.db', 'jwt-key.json'])
     },
     WITHIN,
   )

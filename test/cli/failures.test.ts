@@ -84,7 +84,7 @@ describe('where the data are', () => {
     const elsewhere = join(machine.home, 'elsewhere')
     expect((await machine.cli('issue-token', '--name', 'x', '--data-dir', elsewhere)).code).toBe(0)
     expect(readdirSync(machine.home)).toEqual(['elsewhere'])
-    expect(filesIn(elsewhere)).toEqual(['ext-server.db', 'jwt-key.json'])
+    expect(filesIn(elsewhere)).toEqual(['audit-key', 'ext-server.db', 'jwt-key.json'])
   })
 
   test('folder and files are for the owner’s eyes alone', async () => {

@@ -17,7 +17,7 @@ describe('serve', () => {
     expect([code, out]).toEqual([0, ''])
     expect(err.match(/^listening on http/gm)).toHaveLength(1)
     await expect(ask(serving.url, '/api/health')).rejects.toThrow()
-    expect(filesIn(machine.dataDir)).toEqual(['ext-server.db', 'jwt-key.json'])
+    expect(filesIn(machine.dataDir)).toEqual(['audit-key', 'ext-server.db', 'jwt-key.json'])
   })
 
   test.each(['issue-token', 'issue-jwt'])('says what to do first until there was an %s', async (issue) => {

@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getTableColumns, getTableName, is } from 'drizzle-orm'
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import * as auditSchema from '../../db/audit-schema.ts'
 import * as chatSchema from '../../db/chat-schema.ts'
 import * as importSchema from '../../db/import-schema.ts'
 import { open } from '../../db/open.ts'
 import * as peopleSchema from '../../db/people-schema.ts'
 import * as schema from '../../db/schema.ts'
 import * as signInSchema from '../../db/sign-in-schema.ts'
-import { firstBrokenAuditRow } from '../../src/audit/audit-log.ts'
+import { firstBrokenAuditRow } from '../../src/audit/verify-audit.ts'
 import type { Permission } from '../../src/core/principal.ts'
 import { CREDENTIAL_TABLES, JOURNAL_TABLES, withDependents } from '../../src/data/person-tables.ts'
 import { expectProblem } from '../problems.ts'
@@ -18,11 +19,12 @@ import { OWN_PAGE, sessionCookie } from '../server/support.ts'
 import { type TestServer, testServer } from '../support.ts'
 import { keepJournal } from './support.ts'
 
-const TABLES: SQLiteTable[] = [schema, chatSchema, importSchema, peopleSchema, signInSchema]
+const TABLES: SQLiteTable[] = [schema, auditSchema, chatSchema, importSchema, peopleSchema, signInSchema]
   .flatMap((tables) => Object.values<unknown>(tables))
   .filter((value) => is(value, SQLiteTable))
 /** Nobody’s: what the program knows of people, of food, of clients, and of itself. */
 const OF_NOBODY = [
+  'audit_head',
   'food_sources',
   'foods',
   'health_probe',

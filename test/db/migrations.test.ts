@@ -3,6 +3,7 @@ import { describe, expect, test } from 'bun:test'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { generateSQLiteDrizzleJson, generateSQLiteMigration } from 'drizzle-kit/api'
+import * as auditSchema from '../../db/audit-schema.ts'
 import * as chatSchema from '../../db/chat-schema.ts'
 import * as importSchema from '../../db/import-schema.ts'
 import { MIGRATIONS, type Migration, migrate } from '../../db/migrate.ts'
@@ -51,7 +52,7 @@ describe('the migrations', () => {
     const last = journal.entries.at(-1)?.tag.slice(0, 4)
     const snapshot = JSON.parse(readFileSync(join(FOLDER, `meta/${last}_snapshot.json`), 'utf8'))
     const current = await generateSQLiteDrizzleJson(
-      { ...schema, ...chatSchema, ...importSchema, ...peopleSchema, ...signInSchema },
+      { ...schema, ...auditSchema, ...chatSchema, ...importSchema, ...peopleSchema, ...signInSchema },
       snapshot.prevId,
     )
     expect(await generateSQLiteMigration(snapshot, current)).toEqual([])

@@ -4,6 +4,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { accessOf } from '../../src/http/access.ts'
 import { listRoutes } from '../../src/http/routes.ts'
 import { TOOLS } from '../../src/tools/index.ts'
+import { resultSchema } from '../../src/tools/tool.ts'
 import type { Answer, RequestOptions } from '../caller.ts'
 import { testServer } from '../support.ts'
 import { isForSessions, nameOf, OWN_PAGE, sessionCookie, UNKNOWN_ID } from './support.ts'
@@ -15,7 +16,7 @@ import { VALID_BODIES } from './valid-bodies.ts'
 type Json = any
 
 /** As they were before any route was called. */
-const OUTPUTS_BEFORE = TOOLS.map(({ output }) => JSON.parse(JSON.stringify(output)))
+const OUTPUTS_BEFORE = TOOLS.map((tool) => JSON.parse(JSON.stringify(resultSchema(tool))))
 
 const server = await testServer({ settings: { SERVER_MAX_BODY_BYTES: '4096' } })
 const { json: document, text } = await server.request('GET', '/openapi.json')
@@ -104,7 +105,7 @@ describe('an operation states who may call it, and the errors that follow', () =
         JSON.parse(JSON.stringify(tool.input)),
       )
       expect(operation.responses[200].content['application/json'].schema).toEqual(
-        JSON.parse(JSON.stringify(tool.output)),
+        JSON.parse(JSON.stringify(resultSchema(tool))),
       )
       expect(operation.responses[429].headers).toHaveProperty('Retry-After')
     }

@@ -13,6 +13,7 @@ const SIGN_IN_LINK = 'cli/sign-in-link.test.ts'
 const SERVE = 'cli/serve.test.ts'
 const FOODS = 'cli/foods.test.ts'
 const EXPORT = 'cli/export.test.ts'
+const AUDIT = 'cli/audit.test.ts'
 const CONNECT = 'connect/write.test.ts'
 const STDIO = 'binary/mcp-stdio.e2e.ts'
 const CONFIG = 'settings/config.test.ts'
@@ -112,6 +113,11 @@ export const COMMAND_LINE: Proofs = {
     [SERVE, 'degraded so that it cannot work: its answer, exit 1'],
     [SERVE, 'prints the document that the server shows, and makes no data directory'],
     [USAGE, 'version'],
+  ],
+  '1.19': [
+    [AUDIT, 'audit verify says which row was changed or removed, and exits with 1'],
+    [AUDIT, 'what audit head printed is found again, and missed when rows were replaced'],
+    [AUDIT, 'serve verifies the log and says what is wrong with it'],
   ],
 
   '2.1': [

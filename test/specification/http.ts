@@ -1,5 +1,6 @@
 import type { Proofs } from './proofs.ts'
 
+const SCOPE_MATRIX = 'server/scope-matrix.test.ts'
 const PROBLEMS = 'server/problems.test.ts'
 const ECHO = 'server/echo.test.ts'
 const HEADERS = 'server/headers.test.ts'
@@ -158,6 +159,10 @@ export const REST: Proofs = {
     ['assistant/rest.test.ts', 'are deleted one by one, or all; nobody else’s'],
   ],
   '10.9': [
+    [
+      'data/export-snapshot.test.ts',
+      'an export is of one moment, whatever is written and deleted while it is read, of a database %s',
+    ],
     ['data/export-json.test.ts', 'holds what the API lists, all of it and in its order'],
     [IMPORTS, 'comes back as it was on another server, and adds nothing where it is'],
     [IMPORTS, 'restores the journal to the letter, day sums and all'],
@@ -169,9 +174,17 @@ export const REST: Proofs = {
   '10.11': [
     ['audit/audit-log.test.ts', 'has a row for everything that it is to record, about whom, what and when'],
     ['audit/audit-log.test.ts', 'holds no secret, no hash of one, no name and no address'],
+    ['audit/tampering.property.test.ts', '1,000 random edits of the table are all found'],
     [
       'data/list-activity.test.ts',
       'is their own, newest first, with the name of what it is about while that is there',
+    ],
+  ],
+  '10.12': [
+    [SCOPE_MATRIX, 'with %s'],
+    [
+      SCOPE_MATRIX,
+      'the words are in what the person themselves may read, so that looking for them means something',
     ],
   ],
 }

@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { MAX_COPIED_ENTRIES } from '../../contract/limits.ts'
+import { receipt, VERSION_FIELDS, versionOf } from '../../core/receipt.ts'
 import { InstantSchema, LocalDateSchema, nullable, stringEnum, UuidSchema } from '../../core/schemas.ts'
 import { NutrientsSchema } from '../../foods/nutrients-schema.ts'
 import { ProfileDocument } from '../../profile/schema.ts'
@@ -75,6 +76,11 @@ export const LoggedMeal = Type.Object({
   warnings: Type.Array(Type.String(), { description: 'Messages for the person' }),
 })
 export type LoggedMeal = Static<typeof LoggedMeal>
+
+export const LOGGED_MEAL_RECEIPT = receipt(
+  { entries: Type.Array(Type.Object(VERSION_FIELDS, { additionalProperties: false })) },
+  ({ entries }: LoggedMeal) => ({ entries: entries.map(versionOf) }),
+)
 
 /** A frequent food of the person, with its most frequent amount. */
 export const FrequentFood = Type.Object({

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/open.ts'
 import type { Clock } from '../../core/clock.ts'
 import { existingDate } from '../../core/dates.ts'
 import { LocalDateSchema, stringEnum } from '../../core/schemas.ts'
-import { access } from '../../http/access.ts'
+import { access, writeAccess } from '../../http/access.ts'
 import { controller, schemaCopy } from '../../http/controller.ts'
 import { DAY_LIMIT_DESCRIPTION } from '../day-limit.ts'
 import { MEAL_RESULT_TOOLS } from '../delete-results.ts'
@@ -15,6 +15,7 @@ import {
   Deletion,
   DeletionInput,
   FrequentFood,
+  LOGGED_MEAL_RECEIPT,
   LoggedMeal,
   MealInput,
 } from './meal-schema.ts'
@@ -67,7 +68,7 @@ export const mealsRoutes = ({ meals, ...deps }: { db: Db; clock: Clock; meals: M
           description: DAY_LIMIT_DESCRIPTION,
           tags,
           'x-errors': [409],
-          ...access('write'),
+          ...writeAccess(LOGGED_MEAL_RECEIPT),
         },
       },
     )
@@ -87,7 +88,7 @@ export const mealsRoutes = ({ meals, ...deps }: { db: Db; clock: Clock; meals: M
           description: DAY_LIMIT_DESCRIPTION,
           tags,
           'x-errors': [404, 409],
-          ...access('write'),
+          ...writeAccess(LOGGED_MEAL_RECEIPT),
         },
       },
     )
@@ -100,7 +101,7 @@ export const mealsRoutes = ({ meals, ...deps }: { db: Db; clock: Clock; meals: M
         detail: {
           summary: 'Delete several food entries, such as a meal; unknown ids are ignored',
           tags,
-          ...access('write'),
+          ...writeAccess('same'),
         },
       },
     )

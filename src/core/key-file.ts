@@ -1,5 +1,5 @@
 import { chmodSync, linkSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { AppError } from '../core/errors.ts'
+import { AppError } from './errors.ts'
 
 /**
  * The contents of a secret file that only its owner may read; if it is missing, `make` creates it. Two processes that
