@@ -8,10 +8,13 @@ import type { Random } from './core/random.ts'
 import { newHexSecret } from './core/secret.ts'
 import { createFeatures, type Features } from './features.ts'
 import type { FoodTable } from './foods/food.ts'
-import { createExternalJwts } from './identity/external-jwts.ts'
+import { createExternalJwts } from './identity/external/external-jwts.ts'
+import {
+  createExternalRevocations,
+  type ExternalRevocations,
+} from './identity/external/revoke-external-jwts.ts'
 import { createJwts, type Jwts } from './identity/jwts.ts'
 import { readOrCreateKeyFile } from './identity/key-file.ts'
-import { createExternalRevocations, type ExternalRevocations } from './identity/revoke-external-jwts.ts'
 import type { SigningKey } from './identity/signing-key.ts'
 import { createOAuth, type OAuth } from './oauth/oauth.ts'
 import { type Outbound, systemOutbound } from './oauth/public-fetch.ts'

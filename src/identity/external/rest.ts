@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
-import { invalid } from '../core/errors.ts'
-import { access } from '../http/access.ts'
-import { controller } from '../http/controller.ts'
+import { invalid } from '../../core/errors.ts'
+import { access } from '../../http/access.ts'
+import { controller } from '../../http/controller.ts'
 import type { ExternalRevocations } from './revoke-external-jwts.ts'
 
 const Value = Type.String({ minLength: 1, maxLength: 255 })
