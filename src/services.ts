@@ -11,9 +11,12 @@ import type { Random } from './core/random.ts'
 import { newHexSecret } from './core/secret.ts'
 import { createFeatures, type Features } from './features.ts'
 import type { FoodTable } from './foods/food.ts'
-import { createExternalJwts } from './identity/external-jwts.ts'
+import { createExternalJwts } from './identity/external/external-jwts.ts'
+import {
+  createExternalRevocations,
+  type ExternalRevocations,
+} from './identity/external/revoke-external-jwts.ts'
 import { createJwts, type Jwts } from './identity/jwts.ts'
-import { createExternalRevocations, type ExternalRevocations } from './identity/revoke-external-jwts.ts'
 import type { SigningKey } from './identity/signing-key.ts'
 import { createOAuth, type OAuth } from './oauth/oauth.ts'
 import { type Outbound, systemOutbound } from './oauth/public-fetch.ts'
@@ -21,7 +24,12 @@ import { createOidcSignIn, type OidcSignIn } from './oidc/oidc.ts'
 import { createMayStay } from './oidc/person-from-claims.ts'
 import { createPairing, type Pairing } from './passcodes/pairing.ts'
 import { createPasscodes, type Passcodes } from './passcodes/passcodes.ts'
-import { createActiveOnly } from './people/active-only.ts'
+import {
+  administratorScopes,
+  browserPermissions,
+  createActiveOnly,
+  requireAdministratorScopes,
+} from './people/active-only.ts'
 import { createIdentities, type Identities } from './people/identities.ts'
 import { createInvitations, type Invitations } from './people/invitations.ts'
 import { createPeople, type People } from './people/people.ts'
@@ -31,7 +39,7 @@ import { createSessions, type Sessions } from './sessions/sessions.ts'
 import { createSignIn, type SignIn } from './sessions/sign-in.ts'
 import { createSignInLinks, type SignInLinks } from './sessions/sign-in-links.ts'
 import type { Config } from './settings/config.ts'
-import { createTokens, type Tokens } from './tokens/tokens.ts'
+import { createTokens, type IssueRequest, type Tokens } from './tokens/tokens.ts'
 import { createToolCaller, type ToolCaller } from './tools/call.ts'
 import { createRateLimiter } from './tools/rate-limiter.ts'
 import type { Tool } from './tools/tool.ts'
@@ -147,9 +155,15 @@ function createCredentials(
   return {
     tokens: {
       ...tokens,
-      issue: activeOnly.making(tokens.issue),
+      issue: activeOnly.making((request: IssueRequest) => {
+        requireAdministratorScopes(people, request.userId, request.scopes)
+        return tokens.issue(request)
+      }),
       rotate: activeOnly.making(tokens.rotate),
-      verify: activeOnly.finding(tokens.verify),
+      verify: activeOnly.finding((token: string) => {
+        const found = tokens.verify(token)
+        return found && { ...found, scopes: administratorScopes(people, found.userId, found.scopes) }
+      }),
     },
     pairing: { ...pairing, verify: activeOnly.finding(pairing.verify) },
     passcodes: {
@@ -165,7 +179,10 @@ function createCredentials(
     sessions: {
       ...sessions,
       open: activeOnly.making(sessions.open),
-      verify: activeOnly.finding(sessions.verify),
+      verify: activeOnly.finding((secret: string | undefined) => {
+        const found = sessions.verify(secret)
+        return found && { ...found, permissions: browserPermissions(people, found) }
+      }),
     },
     signInLinks: {
       ...links,

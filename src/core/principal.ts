@@ -1,10 +1,14 @@
 import { AppError } from './errors.ts'
 
 /**
- * What a principal may do. API tokens use these names as scopes; JWTs use `health:read` and `health:write`.
+ * What a person may do with their own data, which is what credentials have by default. API tokens use these names as scopes; JWTs use `health:read` and `health:write`.
  */
 export const PERMISSIONS = ['read', 'write', 'tokens'] as const
-export type Permission = (typeof PERMISSIONS)[number]
+
+/** Manages the other people. Only administrators have it, and a token only if it was asked for by name. */
+export const PEOPLE_PERMISSION = 'people'
+export const ALL_PERMISSIONS = [...PERMISSIONS, PEOPLE_PERMISSION] as const
+export type Permission = (typeof ALL_PERMISSIONS)[number]
 
 /** The kind of credential that a caller presented. */
 export type CredentialKind = 'api_token' | 'browser_session' | 'jwt' | 'pairing_session' | 'local'

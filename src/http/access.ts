@@ -18,6 +18,8 @@ export const ACCESS = {
   read: { credentials: ['api_token', 'browser_session'], permission: 'read' },
   write: { credentials: ['api_token', 'browser_session'], permission: 'write' },
   tokens: { credentials: ['api_token', 'browser_session'], permission: 'tokens' },
+  /** Only of an administrator. */
+  people: { credentials: ['api_token', 'browser_session'], permission: 'people' },
   tokens_or_pairing: {
     credentials: ['api_token', 'browser_session', 'pairing_session'],
     permission: 'tokens',

@@ -1,5 +1,6 @@
 import { type Db, inTransaction } from '../../db/open.ts'
-import { unauthenticated } from '../core/errors.ts'
+import { AppError, unauthenticated } from '../core/errors.ts'
+import { PEOPLE_PERMISSION, PERMISSIONS, type Permission } from '../core/principal.ts'
 import type { People } from './people.ts'
 
 /** Something of a person, or a request for it. */
@@ -60,4 +61,37 @@ export function createActiveOnly({ db, people }: { db: Db; people: People }) {
         return made
       },
   }
+}
+
+/** `scopes` without the one for people, if the person is not an administrator now. */
+export const administratorScopes = (
+  people: Pick<People, 'isAdmin'>,
+  userId: string,
+  scopes: readonly Permission[],
+): readonly Permission[] =>
+  !scopes.includes(PEOPLE_PERMISSION) || people.isAdmin(userId)
+    ? scopes
+    : scopes.filter((scope) => scope !== PEOPLE_PERMISSION)
+
+/** What a browser may do: an administrator who signed in without a token manages people, too. */
+export const browserPermissions = (
+  people: Pick<People, 'isAdmin'>,
+  {
+    userId,
+    permissions,
+    issuedBy,
+  }: OfPerson & { permissions: readonly Permission[]; issuedBy: string | null },
+): readonly Permission[] =>
+  issuedBy === null && PERMISSIONS.every((known) => permissions.includes(known)) && people.isAdmin(userId)
+    ? [...permissions, PEOPLE_PERMISSION]
+    : permissions
+
+/** @throws AppError `forbidden` for a token that manages people, of somebody who is not an administrator. */
+export function requireAdministratorScopes(
+  people: Pick<People, 'isAdmin'>,
+  userId: string,
+  scopes: readonly Permission[] = [],
+): void {
+  if (administratorScopes(people, userId, scopes) === scopes) return
+  throw new AppError('forbidden', 'Only an administrator can have the scope people')
 }

@@ -51,6 +51,9 @@ export function createPeople({ db, clock }: { db: Db; clock: Clock }) {
   /** Whether credentials of this person work. The one check that all of them pass. */
   const isActive = (id: string): boolean => byId.get({ id })?.disabled_at === null
 
+  /** Whether the person may manage the others. */
+  const isAdmin = (id: string): boolean => byId.get({ id })?.is_admin === true
+
   /** @throws AppError `not_found`, naming the person whose id or name is nearest. */
   function requireKnown(id: string): Person {
     const found = find(id)
@@ -137,7 +140,7 @@ export function createPeople({ db, clock }: { db: Db; clock: Clock }) {
     return found
   }
 
-  return { find, get, list, isActive, requireKnown, requireActive, add, change, remove }
+  return { find, get, list, isActive, isAdmin, requireKnown, requireActive, add, change, remove }
 }
 
 const personOf = (row: typeof people.$inferSelect): Person => ({

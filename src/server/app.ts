@@ -2,10 +2,12 @@ import { Elysia } from 'elysia'
 import { assistantRoutes } from '../assistant/rest.ts'
 import { connectRoutes } from '../connect/rest.ts'
 import { ERROR_CODES, type ErrorCode, OverloadError } from '../core/errors.ts'
+import { createDeletion } from '../data/deletion.ts'
 import { dataRoutes } from '../data/rest.ts'
 import { foodsRoutes } from '../foods/rest.ts'
 import { problemResponse, toAppError } from '../http/problem-response.ts'
 import { createRouteTable, listRoutes, type Route, type RouteTable } from '../http/routes.ts'
+import { externalJwtsRoutes } from '../identity/external/rest.ts'
 import { jwtsRoutes } from '../identity/rest.ts'
 import { importsRoutes } from '../imports/rest.ts'
 import { mealsRoutes } from '../journal/meals/rest.ts'
@@ -17,6 +19,7 @@ import type { ToolTitles } from '../oauth/pages.ts'
 import { oauthRoutes } from '../oauth/rest.ts'
 import { oidcRoutes } from '../oidc/rest.ts'
 import { passcodesRoutes } from '../passcodes/rest.ts'
+import { peopleRoutes } from '../people/rest.ts'
 import { profileRoutes } from '../profile/rest.ts'
 import { protocolsRoutes } from '../protocols/rest.ts'
 import type { Services } from '../services.ts'
@@ -92,6 +95,8 @@ export function createApp(services: Services, catalog: McpCatalog = healthCatalo
     .use(tokensRoutes(services))
     .use(passcodesRoutes(services))
     .use(jwtsRoutes(services))
+    .use(externalJwtsRoutes(services))
+    .use(peopleRoutes({ ...services, deletePerson: createDeletion(services).deletePerson }))
     .use(connectRoutes())
     .use(profileRoutes(features))
     .use(protocolsRoutes(features))

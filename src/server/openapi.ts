@@ -41,6 +41,7 @@ const TAGS: Readonly<Record<string, string>> = {
   Sessions: 'Signed-in browsers',
   Passcodes: 'Short codes that pair a device',
   'Tool tokens': 'Tokens (JWT) for /mcp, and the keys that verify them',
+  People: 'The people of this server, for administrators',
   Profile: 'The person’s profile and targets',
   Protocols: 'The catalog of protocols, and subscriptions',
   Journal: 'Food entries, days and check-ins',

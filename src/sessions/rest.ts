@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import type { FailedCredentials } from '../audit/failed-credentials.ts'
 import { MAX_SIGN_IN_CHARS } from '../contract/limits.ts'
 import { AppError, unauthenticated } from '../core/errors.ts'
-import { PERMISSIONS, type Principal } from '../core/principal.ts'
+import { ALL_PERMISSIONS, type Principal } from '../core/principal.ts'
 import { nullable, stringEnum, UuidSchema } from '../core/schemas.ts'
 import { equalsInConstantTime } from '../core/secret.ts'
 import { access } from '../http/access.ts'
@@ -131,7 +131,7 @@ const Session = Type.Object({
   id: UuidSchema,
   user_id: Type.String(),
   browser: nullable(Type.String({ description: 'Browser and system, as stated by the browser' })),
-  scopes: Type.Array(stringEnum(PERMISSIONS)),
+  scopes: Type.Array(stringEnum(ALL_PERMISSIONS)),
   signed_in_with: stringEnum(['link', 'token', 'provider']),
   provider: nullable(
     Type.String({

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { Db } from '../../db/open.ts'
 import { inTransaction } from '../../db/open.ts'
-import { PERMISSIONS } from '../core/principal.ts'
+import { ALL_PERMISSIONS } from '../core/principal.ts'
 import { NextCursor, nullable, stringEnum, UuidSchema } from '../core/schemas.ts'
 import { NAME_LENGTH_RANGE } from '../core/tool-fields.ts'
 import { access } from '../http/access.ts'
@@ -12,9 +12,9 @@ import { listedTokenDocument, newTokenDocument } from './documents.ts'
 import type { Tokens } from './tokens.ts'
 import { OVERLAP_SECONDS, TOKEN_TTL_DAYS } from './tokens.ts'
 
-const Scopes = Type.Array(stringEnum(PERMISSIONS), {
+const Scopes = Type.Array(stringEnum(ALL_PERMISSIONS), {
   minItems: 1,
-  maxItems: PERMISSIONS.length,
+  maxItems: ALL_PERMISSIONS.length,
   uniqueItems: true,
 })
 const Instant = Type.String({ description: 'RFC 3339, UTC' })
@@ -22,7 +22,7 @@ const Instant = Type.String({ description: 'RFC 3339, UTC' })
 const TokenFields = {
   id: UuidSchema,
   name: Type.String(),
-  scopes: Type.Array(stringEnum(PERMISSIONS)),
+  scopes: Type.Array(stringEnum(ALL_PERMISSIONS)),
   created_at: Instant,
   expires_at: nullable(Type.String({ description: 'RFC 3339, UTC; null: never' })),
 }
@@ -45,7 +45,10 @@ const CreateToken = Type.Object(
     expires_in_days: Type.Optional(
       Type.Integer({ ...TOKEN_TTL_DAYS, description: 'Default: never expires' }),
     ),
-    scopes: Type.Optional({ ...Scopes, description: 'Default: all scopes that the caller may pass on' }),
+    scopes: Type.Optional({
+      ...Scopes,
+      description: 'Default: all of read, write and tokens that the caller has; people must be asked for',
+    }),
   },
   { additionalProperties: false },
 )

@@ -6,7 +6,13 @@ import { DAY_MS } from '../contract/durations.ts'
 import type { Clock } from '../core/clock.ts'
 import { decodeCursor, pageOfRows } from '../core/cursor.ts'
 import { AppError, notFound } from '../core/errors.ts'
-import { latestExpiry, PERMISSIONS, type Permission, type Principal } from '../core/principal.ts'
+import {
+  ALL_PERMISSIONS,
+  latestExpiry,
+  PERMISSIONS,
+  type Permission,
+  type Principal,
+} from '../core/principal.ts'
 import type { Random } from '../core/random.ts'
 import { grantedScopes, parseScopes, scopeText } from '../core/scopes.ts'
 import { equalsInConstantTime, hashSecret } from '../core/secret.ts'
@@ -113,7 +119,7 @@ export function createTokens(deps: { db: Db; config: Config; clock: Clock; rando
     id: row.id,
     name: row.name,
     masked: format.mask(row.short_token),
-    scopes: parseScopes(PERMISSIONS, row.scopes),
+    scopes: parseScopes(ALL_PERMISSIONS, row.scopes),
     isActive: row.is_active && !isExpired(row.expires_at, clock.now()),
     createdAt: row.created_at,
     expiresAt: row.expires_at,
@@ -168,7 +174,7 @@ export function createTokens(deps: { db: Db; config: Config; clock: Clock; rando
         id: random.uuid(now),
         user_id: userId,
         name: old.name,
-        scopes: scopeText(scopesToGrant({ scopes: parseScopes(PERMISSIONS, old.scopes), creator })),
+        scopes: scopeText(scopesToGrant({ scopes: parseScopes(ALL_PERMISSIONS, old.scopes), creator })),
         is_active: true,
         expires_at: earlierExpiry(expiresAt, latestExpiry(creator)),
         last_used_at: null,
@@ -251,7 +257,7 @@ export function createTokens(deps: { db: Db; config: Config; clock: Clock; rando
       userId: row.user_id,
       tokenId: row.id,
       name: row.name,
-      scopes: parseScopes(PERMISSIONS, row.scopes),
+      scopes: parseScopes(ALL_PERMISSIONS, row.scopes),
       expiresAt: row.expires_at,
     }
   }
@@ -322,10 +328,11 @@ function requireRotatable(token: Row, now: number): void {
   }
 }
 
-/** A token never has scopes that its creator lacks; by default it gets all that the creator may pass on. */
+/** A token never has scopes that its creator lacks; by default it gets the ordinary ones that the creator has. */
 function scopesToGrant({ scopes: wanted, creator }: Pick<IssueRequest, 'scopes' | 'creator'>): Permission[] {
-  const allowed = creator?.permissions ?? PERMISSIONS
-  return grantedScopes(PERMISSIONS, { wanted, allowed, credential: 'a token' })
+  const allowed = creator?.permissions ?? ALL_PERMISSIONS
+  const byDefault = PERMISSIONS.filter((scope) => allowed.includes(scope))
+  return grantedScopes(ALL_PERMISSIONS, { wanted: wanted ?? byDefault, allowed, credential: 'a token' })
 }
 
 /** `limit` comes from `latestExpiry`; a pairing session represents the token that issued its passcode. */

@@ -24,6 +24,7 @@ beforeAll(async () => {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   provider = await startIdentityProvider(`${url}/auth/oidc/callback`)
+  await bench.value(['user', 'add', 'ben'])
   server = await bench.serve({
     args: ['--port', String(port), '--base-url', url],
     env: {
@@ -32,6 +33,7 @@ beforeAll(async () => {
       EXT_SIGN_IN_CLIENT_SECRET: CLIENT_SECRET,
       EXT_SIGN_IN_NAME: 'Home ID',
       EXT_SIGN_IN_OWNER: 'ana',
+      EXT_SIGN_IN_PEOPLE: 'ben=ben',
       EXT_SIGN_IN_ALLOWED: 'ben',
       EXT_MCP_AUTH: 'oauth',
     },

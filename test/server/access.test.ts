@@ -97,7 +97,8 @@ describe('who may call a route', () => {
   test.each(each)('%s takes a browser session from the page of this server alone', async (_, route) => {
     const { method } = route
     const path = pathOf(route)
-    const cookie = sessionCookie(server, `session-of-${nameOf(route)}`)
+    const person = route.access === 'people' ? 'owner' : `session-of-${nameOf(route)}`
+    const cookie = sessionCookie(server, person)
     const send = (headers: Record<string, string>) =>
       server.request(method, path, { headers: { cookie, ...headers } })
     if (!takesSessions(route)) {
@@ -146,6 +147,7 @@ describe('who may call a route', () => {
       if (name === 'GET /api/ext/tokens/self') return 'token'
       if (name === 'POST /api/ext/tokens') return 'tokens_or_pairing'
       if (/ \/api\/(sessions\/current|data\/deletion)$/.test(name)) return 'session'
+      if (/ \/api\/(people|jwts\/revoke-external)/.test(name)) return 'people'
       if (/ \/(api\/(ext\/tokens|jwts|sessions|audit)|auth\/passcodes)/.test(name)) return 'tokens'
       const tool = TOOLS.find((candidate) => name === `POST /api/tools/${candidate.name}`)
       if (tool !== undefined) return tool.kind

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { ALL_PERMISSIONS } from '../../src/core/principal.ts'
 import { accessOf } from '../../src/http/access.ts'
 import { listRoutes } from '../../src/http/routes.ts'
 import { TOOLS } from '../../src/tools/index.ts'
@@ -132,7 +133,8 @@ function expectDocumented(name: string, { status, headers, json, text: body }: A
   expect(checked.valid ? '' : `${name} ${status}: ${checked.errorMessage}`).toBe('')
 }
 
-const token = server.token()
+const token = server.token('owner', ALL_PERMISSIONS)
+server.addPeople('somebody')
 const send = async (name: string, path: string, options: RequestOptions = {}): Promise<Answer> => {
   const [method = ''] = name.split(' ')
   const answer = await server.request(method, path, { token, ...options })
@@ -160,6 +162,7 @@ async function somethingOfEach(): Promise<Record<string, string>> {
     checkin_id: (await post('/api/tools/log_checkin', { content: 'fine' })).checkin_id,
     conversation_id: (await post('/api/tools/chat_with_assistant', { message: 'My protein?' })).session_id,
     date: DATE,
+    person: 'somebody',
   }
 }
 const ids = await somethingOfEach()

@@ -122,7 +122,7 @@ describe('one person’s data', () => {
   test('every kind of id in a path is tried below', () => {
     const owned = listRoutes(server.app).filter(({ detail }) => detail['x-page'] === undefined)
     const names = owned.flatMap(({ path }) => [...path.matchAll(/:([a-z_]+)/g)].map(([, name]) => name))
-    expect(new Set(names)).toEqual(new Set([...Object.keys(OWNED), 'date']))
+    expect(new Set(names)).toEqual(new Set([...Object.keys(OWNED), 'date', 'person']))
   })
 
   test('another person’s id answers 404 like an unknown one, on every route that takes an id', async () => {

@@ -38,9 +38,11 @@ export const isForSessions = ({ access }: Route) => accessOf(access).credentials
 
 /** What lets somebody into the route: the token, or a session of another person's where that alone is taken. */
 export const lettingIn = (server: TestServer, route: Route, token: string): Record<string, string> =>
-  isForSessions(route)
-    ? { ...OWN_PAGE, cookie: sessionCookie(server, 'somebody in a browser') }
-    : { authorization: `Bearer ${token}` }
+  route.access === 'people'
+    ? { ...OWN_PAGE, cookie: sessionCookie(server, 'owner') }
+    : isForSessions(route)
+      ? { ...OWN_PAGE, cookie: sessionCookie(server, 'somebody in a browser') }
+      : { authorization: `Bearer ${token}` }
 
 /** Routes that take a JSON body, with or without a credential. */
 export const bodyRoutes = ({ app }: TestServer): Route[] =>

@@ -84,11 +84,16 @@ export const CREDENTIALS: Proofs = {
     [PROVIDER, 'user_claim names the claim that says who'],
     [PROVIDER, 'the machine’s own user is not for a provider to name, by whatever claim'],
     [PROVIDER, 'scopes — %s'],
+    ['identity/bound.test.ts', 'azp %j: accepted %p'],
+    ['identity/bound.test.ts', 'without an issue time it is refused'],
+    ['identity/bound.test.ts', 'a token without a scope reads and does not write'],
   ],
   '3.12': [
     [JWT_FORMS, 'each of its parts has one: the unused bits of the last character are not free'],
     [JWT_FORMS, 'thirty seconds of clock difference are allowed at either end, and not one more'],
     [CLAIMS, 'not rightly signed'],
+    ['identity/bound.test.ts', 'a header with %s'],
+    ['identity/bound.test.ts', 'a byte order mark in the claims'],
   ],
   '3.13': [
     [SIGN_IN, 'signs its person in, once'],

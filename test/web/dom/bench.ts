@@ -72,11 +72,16 @@ export function domBench({ settings = {}, at = NOW, fill }: BenchOptions = {}) {
     },
 
     /** Creates an API token. */
-    issueToken: ({ user = 'owner', name = 'test' } = {}) =>
-      server.services.tokens.issue({ userId: user, name, scopes: undefined }).token,
+    issueToken({ user = 'owner', name = 'test' } = {}) {
+      server.addPeople(user)
+      return server.services.tokens.issue({ userId: user, name, scopes: undefined }).token
+    },
 
     /** Creates a sign-in link. */
-    signInLink: ({ user = 'owner' }: Person = {}) => server.services.signInLinks.issue(user, BASE_URL).url,
+    signInLink({ user = 'owner' }: Person = {}) {
+      server.addPeople(user)
+      return server.services.signInLinks.issue(user, BASE_URL).url
+    },
 
     /** Runs a test in a fresh browser. Errors on the console and requests to other origins fail it. */
     async visit<T>(work: (page: Page) => Promise<T>, { expected, ...options }: Visit = {}): Promise<T> {
@@ -90,6 +95,7 @@ export function domBench({ settings = {}, at = NOW, fill }: BenchOptions = {}) {
 
     /** Signs in the owner, or the user that is named, and opens a view. */
     async signIn(page: Page, path = '/', { user = 'owner' }: Person = {}): Promise<void> {
+      server.addPeople(user)
       const credential = server.services.signInLinks.issue(user, BASE_URL).url
       await page.browser.network.fetch('/api/sessions', {
         method: 'POST',

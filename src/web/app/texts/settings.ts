@@ -27,6 +27,7 @@ export const SCOPES = {
   read: { label: 'Read', hint: 'See your journal and profile' },
   write: { label: 'Write', hint: 'Add and change entries and the profile' },
   tokens: { label: 'Tokens', hint: 'Create and revoke API tokens' },
+  people: { label: 'People', hint: 'Manage the people of this server' },
   'health:read': { label: 'Read', hint: 'See your journal and profile' },
   'health:write': { label: 'Write', hint: 'Log meals and check-ins' },
 } as const

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
-import { type Db, inTransaction } from '../../db/open.ts'
-import { people, revokedExternalJwts } from '../../db/people-schema.ts'
-import { recordAudit } from '../audit/audit-log.ts'
-import type { Clock } from '../core/clock.ts'
-import { sha256 } from '../core/hash.ts'
-import { OWNER } from '../core/principal.ts'
+import { type Db, inTransaction } from '../../../db/open.ts'
+import { people, revokedExternalJwts } from '../../../db/people-schema.ts'
+import { recordAudit } from '../../audit/audit-log.ts'
+import type { Clock } from '../../core/clock.ts'
+import { sha256 } from '../../core/hash.ts'
+import { OWNER } from '../../core/principal.ts'
 
 /** Which JWTs of an identity provider to refuse: one by its `jti`, or all that a subject has so far. */
 export type ExternalRevocation = { issuer: string } & ({ jti: string } | { subject: string })

@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, customFetch, type FetchImplementation, type JWTVerifyGetKey } from 'jose'
-import type { Clock } from '../core/clock.ts'
-import type { ExternalIssuer } from '../settings/external-issuer.ts'
+import type { Clock } from '../../core/clock.ts'
+import type { ExternalIssuer } from '../../settings/external-issuer.ts'
 
 const TIMEOUT_MS = 5000
 /** The minimum time between requests to a provider, also failed ones: anyone can send tokens that claim its name. */

@@ -1,0 +1,143 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { AppError } from '../core/errors.ts'
+import { OWNER, type Principal } from '../core/principal.ts'
+import { nullable } from '../core/schemas.ts'
+import { access } from '../http/access.ts'
+import { controller, schemaCopy } from '../http/controller.ts'
+import { deletion } from '../http/deletion.ts'
+import { personDocument } from './documents.ts'
+import type { People } from './people.ts'
+import { PersonId, PersonName } from './schema.ts'
+
+const Instant = Type.String({ description: 'RFC 3339, UTC' })
+
+const PersonDocument = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  is_admin: Type.Boolean(),
+  created_at: Instant,
+  disabled_at: nullable(Instant),
+})
+
+const IsAdmin = Type.Boolean({ description: 'May manage people; only the owner can change it' })
+
+const CreatePerson = Type.Object(
+  {
+    id: { ...PersonId, description: 'It never changes; the user_id everywhere else' },
+    name: Type.Optional({ ...PersonName, description: 'For display; default: the id' }),
+    is_admin: Type.Optional(IsAdmin),
+  },
+  { additionalProperties: false },
+)
+
+const ChangePerson = Type.Object(
+  {
+    name: Type.Optional(schemaCopy(PersonName)),
+    is_admin: Type.Optional(schemaCopy(IsAdmin)),
+    is_disabled: Type.Optional(
+      Type.Boolean({
+        description: 'true: ends all credentials of the person for good; false: allows new ones',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+)
+
+const PersonPath = Type.Object({ person: Type.String({ minLength: 1, maxLength: 255 }) })
+const tags = ['People']
+
+type Deps = {
+  people: People
+  /** Deletes the person with everything that is theirs. */
+  deletePerson(id: string, by: string): unknown
+}
+
+/** `/api/people`: for the owner, and for people whom the owner made administrators. */
+export const peopleRoutes = ({ people, deletePerson }: Deps) =>
+  controller('people', '/api/people')
+    .get(
+      '',
+      ({ caller }) => {
+        caller()
+        return { people: people.list().map(personDocument) }
+      },
+      {
+        response: { 200: Type.Object({ people: Type.Array(PersonDocument) }) },
+        detail: { summary: 'List the people of this server', tags, ...access('people') },
+      },
+    )
+    .post(
+      '',
+      ({ body: { id, name, is_admin: isAdmin }, caller, set }) => {
+        const { userId: by } = caller()
+        if (isAdmin === true) requireOwner(by)
+        const added = people.add({ id, name, isAdmin }, by)
+        set.status = 201
+        set.headers.location = `/api/people/${encodeURIComponent(id)}`
+        return personDocument(added)
+      },
+      {
+        body: CreatePerson,
+        response: { 201: schemaCopy(PersonDocument) },
+        detail: { summary: 'Add a person', tags, 'x-errors': [409], ...access('people') },
+      },
+    )
+    .get(
+      '/:person',
+      ({ params, caller }) => {
+        caller()
+        return personDocument(people.get(params.person))
+      },
+      {
+        params: PersonPath,
+        response: { 200: schemaCopy(PersonDocument) },
+        detail: { summary: 'Get a person', tags, 'x-errors': [404], ...access('people') },
+      },
+    )
+    .patch(
+      '/:person',
+      ({ params: { person: id }, body, caller }) => {
+        const principal = caller()
+        requireMayChange(principal, people.get(id), body)
+        const { name, is_admin: isAdmin, is_disabled: isDisabled } = body
+        return personDocument(people.change(id, { name, isAdmin, isDisabled }, principal.userId))
+      },
+      {
+        params: PersonPath,
+        body: ChangePerson,
+        response: { 200: schemaCopy(PersonDocument) },
+        detail: {
+          summary: 'Rename, disable or enable a person, or change who is an administrator',
+          tags,
+          'x-errors': [404, 409],
+          ...access('people'),
+        },
+      },
+    )
+    .delete(
+      '/:person',
+      ({ params: { person: id }, caller }) => {
+        const principal = caller()
+        requireMayChange(principal, people.get(id))
+        deletePerson(id, principal.userId)
+      },
+      deletion({
+        params: PersonPath,
+        summary: 'Delete a person with everything that is theirs',
+        tags,
+        access: 'people',
+      }),
+    )
+
+/** Administrators are the owner's matter: one of them cannot lock out, or make, another. */
+function requireMayChange(
+  { userId }: Principal,
+  target: { id: string; isAdmin: boolean },
+  change: Static<typeof ChangePerson> = {},
+): void {
+  if (change.is_admin !== undefined || (target.isAdmin && target.id !== userId)) requireOwner(userId)
+}
+
+function requireOwner(userId: string): void {
+  if (userId !== OWNER) throw new AppError('forbidden', 'Only the owner can do this with administrators')
+}
