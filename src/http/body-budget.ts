@@ -17,7 +17,7 @@ type Share = { all: Limit; perAddress: Limit }
  */
 export const BODY_SHARES: Readonly<Record<'stranger' | 'known', Share>> = {
   stranger: { all: { bodies: 512, bytes: 4 * MIB }, perAddress: { bodies: 128, bytes: MIB } },
-  known: { all: { bodies: 1024, bytes: 24 * MIB }, perAddress: { bodies: 512, bytes: 12 * MIB } },
+  known: { all: { bodies: 1024, bytes: 16 * MIB }, perAddress: { bodies: 512, bytes: 8 * MIB } },
 }
 
 const RETRY_AFTER_SECONDS = 1
