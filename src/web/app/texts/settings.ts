@@ -25,8 +25,11 @@ export const SETTINGS = {
 
 export const SCOPES = {
   read: { label: 'Read', hint: 'See your journal and profile' },
-  write: { label: 'Write', hint: 'Add and change entries and the profile' },
-  tokens: { label: 'Tokens', hint: 'Create and revoke API tokens' },
+  write: { label: 'Write', hint: 'Add, edit and delete the contents of your journal and profile' },
+  tokens: { label: 'Manage tokens', hint: 'Create and revoke API tokens' },
   'health:read': { label: 'Read', hint: 'See your journal and profile' },
-  'health:write': { label: 'Write', hint: 'Log meals and check-ins' },
+  'health:write': {
+    label: 'Write',
+    hint: 'Log food and check-ins, and chat with the assistant. It cannot delete anything.',
+  },
 } as const
