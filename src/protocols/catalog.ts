@@ -77,7 +77,7 @@ export const PROTOCOLS = [
     schedule: { frequency: 'daily' },
     duration_days: null,
     evidence_note:
-      'In a large Spanish trial in people at high risk, advice to eat this way with olive oil or nuts led to about 30 % fewer heart attacks, strokes and cardiovascular deaths than a low-fat diet (PREDIMED, re-analysed in New England Journal of Medicine 2018). Moderate to strong evidence; effects in low-risk people are less certain.',
+      'In a large Spanish trial in people at high risk, advice to eat this way with olive oil or nuts led to about 30% fewer heart attacks, strokes and cardiovascular deaths than a low-fat diet (PREDIMED, re-analysed in New England Journal of Medicine 2018). Moderate to strong evidence; effects in low-risk people are less certain.',
     cautions: [
       'Take care with nut, fish or gluten allergies.',
       'Ask your doctor first if you take warfarin: a sudden change in green vegetables matters.',
@@ -106,7 +106,7 @@ export const PROTOCOLS = [
     schedule: { frequency: 'daily' },
     duration_days: null,
     evidence_note:
-      'People who eat 25 to 29 g or more a day have 15 to 30 % lower rates of death, heart disease, type 2 diabetes and bowel cancer in cohort studies, and trials show lower weight, cholesterol and blood pressure (Reynolds et al., Lancet 2019). 30 g is the recommendation of the UK Scientific Advisory Committee on Nutrition (2015).',
+      'People who eat 25 to 29 g or more a day have 15 to 30% lower rates of death, heart disease, type 2 diabetes and bowel cancer in cohort studies, and trials show lower weight, cholesterol and blood pressure (Reynolds et al., Lancet 2019). 30 g is the recommendation of the UK Scientific Advisory Committee on Nutrition (2015).',
     cautions: [
       'Increase it over weeks and drink enough, to avoid bloating.',
       'Ask your doctor first if your bowel is narrowed or was operated on, or during a flare of bowel disease.',
@@ -150,7 +150,7 @@ export const PROTOCOLS = [
     schedule: { frequency: 'daily' },
     duration_days: null,
     evidence_note:
-      'The World Health Organization recommends that free sugars give less than 10 % of energy (guideline 2015): strong evidence for teeth from cohort studies, moderate for body weight from trials and cohorts. Drinks are the easiest place to start.',
+      'The World Health Organization recommends that free sugars give less than 10% of energy (guideline 2015): strong evidence for teeth from cohort studies, moderate for body weight from trials and cohorts. Drinks are the easiest place to start.',
     cautions: ['Keep a fast sugar available if you treat low blood sugar with it.'],
   },
   {
@@ -224,7 +224,7 @@ export const PROTOCOLS = [
     schedule: { frequency: 'times_per_week', times: 2 },
     duration_days: null,
     evidence_note:
-      'Recommended on two or more days a week by the World Health Organization (guidelines 2020). In pooled cohorts muscle strengthening is associated with 10 to 17 % lower risk of early death, heart disease, cancer and diabetes (Momma et al., British Journal of Sports Medicine 2022); trials show gains in strength and function.',
+      'Recommended on two or more days a week by the World Health Organization (guidelines 2020). In pooled cohorts muscle strengthening is associated with 10 to 17% lower risk of early death, heart disease, cancer and diabetes (Momma et al., British Journal of Sports Medicine 2022); trials show gains in strength and function.',
     cautions: [
       NEW_EXERCISE,
       PREGNANCY,

@@ -21,7 +21,7 @@ const ASKED: [message: string, calls: [string, object][], says: string[]][] = [
     [
       'Today so far: 1240 kcal, 62.4 g protein, 40 g fat.',
       '\n\nWhat you logged:\n- “Porridge with berries”, 310 kcal\n- “Lentil soup”, 420 kcal\n- “Mystery stew”\n\n',
-      "Against today's targets:\n- Energy: 760 kcal left\n- Protein: 4.5 g over\n- Fat: 30 g left\n\n",
+      'Compared with today’s targets:\n- Energy: 760 kcal left\n- Protein: 4.5 g over\n- Fat: 30 g left\n\n',
     ],
   ],
   [
@@ -41,7 +41,7 @@ const ASKED: [message: string, calls: [string, object][], says: string[]][] = [
     'Am I getting enough protein?',
     [['get_diet_gap', { days: 7 }]],
     [
-      'Your daily average in the last 7 days, from 5 days (all complete):\n- Protein: 71 g against 96 g (74 %), 25 g short\n\n',
+      'Your daily average in the last 7 days, from 5 complete days:\n- Protein: 71 g against 96 g (74%), 25 g short\n\n',
       'Foods that would help:\n- Greek yogurt, 170 g: 17 g protein\n\n',
     ],
   ],
@@ -60,7 +60,7 @@ const ASKED: [message: string, calls: [string, object][], says: string[]][] = [
     [['get_diet_score', { days: 30 }]],
     [
       'Your diet score in the last 30 days is 71.3 of 100:\n- Macros: 80\n',
-      '- Confidence: 62 %, 10 of 29 days complete\n',
+      '- Confidence: 62%, 10 of 29 days complete\n',
       'Furthest from target:\n- Fibre: 14.2 of 28 g\n- Sodium: 3100 of at most 2300 mg\n\n',
     ],
   ],
@@ -82,7 +82,7 @@ const ASKED: [message: string, calls: [string, object][], says: string[]][] = [
   [
     'How is my fasting going?',
     [['get_my_protocols', { status: 'active' }]],
-    ['- 16:8 fasting: 80 % of due days', 'streak 3 days', 'next due today'],
+    ['- 16:8 fasting: 80% of due days', 'streak 3 days', 'next due today'],
   ],
   [
     'show my last check-ins',
@@ -93,7 +93,7 @@ const ASKED: [message: string, calls: [string, object][], says: string[]][] = [
     'What are my allergies?',
     [['get_health_profile', {}]],
     [
-      'Your profile is 70 % complete:\n- Allergies: “peanuts”',
+      'Your profile is 70% complete:\n- Allergies: “peanuts”',
       '- Body: age 34, female, 170 cm',
       'Your daily targets:\n- Energy: 2000 kcal (general reference)\n- Protein: 96 g (from weight and goal)\n\n',
     ],
@@ -119,7 +119,7 @@ for (const [message, calls, says] of ASKED) {
     expect(answer.reply).toMatch(/\n\nLooked at: [^\n]+\.$/)
     // The machine's dates are in the sources, for programs.
     expect(answer.reply).not.toMatch(/\d{4}-\d{2}-\d{2}/)
-    expect(answer.reply).not.toMatch(/\d(kcal|g|mg|µg|h|kg|%)/)
+    expect(answer.reply).not.toMatch(/\d(kcal|g|mg|µg|h|kg)| %/)
     expect(answer.reply.length).toBeLessThan(MAX_OFFLINE_REPLY_LENGTH)
     expect(answer.sources.map(({ tool }) => tool)).toEqual(calls.map(([name]) => name))
     expect(answer.disclaimer).toContain('not medical advice')
@@ -177,7 +177,7 @@ test('averages over days that were not logged in full are said to be so', async 
     ...FULL,
     get_diet_gap: { ...GAP, status: 'incomplete_days', days_used: 1 },
   })
-  expect(reply).toContain('from 1 day (none complete, so it may be too low):\n- Protein')
+  expect(reply).toContain('from 1 day, none complete, so it may be too low:\n- Protein')
 })
 
 test('a refused reading is said, with when to try again; the rest is answered', async () => {

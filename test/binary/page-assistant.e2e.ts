@@ -36,7 +36,7 @@ describe('the assistant without a model', () => {
       await keyboard.type('this week?')
       expect(await box(page).inputValue()).toBe('What am I short of\nthis week?')
       await keyboard.press('Enter')
-      await log(page).getByText('Without a model').waitFor()
+      await log(page).getByText('No AI model used').waitFor()
       await log(page).getByText('Sources: your intake and targets, last 7 days').waitFor()
       await page.getByText('No language model is set up').waitFor()
       expect(await box(page).inputValue()).toBe('')
@@ -44,7 +44,7 @@ describe('the assistant without a model', () => {
       await keyboard.type('My profile?')
       await keyboard.press('Enter')
       await log(page).getByText('Sources: your profile').waitFor()
-      expect(await log(page).getByText('Without a model').count()).toBe(2)
+      expect(await log(page).getByText('No AI model used').count()).toBe(2)
       expect(await page.getByText('No language model is set up').count()).toBe(1)
       await page.waitForURL(/\?conversation=/)
       await expectAccessible(page)
@@ -88,7 +88,7 @@ describe('conversations', () => {
         for (const question of ['My protein?', 'My fibre?']) {
           await button(page, 'New conversation').click()
           await ask(page, question)
-          await log(page).getByText('Without a model').waitFor()
+          await log(page).getByText('No AI model used').waitFor()
         }
         await showList()
         const link = (title: string) => list(page).getByRole('link', { name: title })

@@ -28,7 +28,7 @@ test(
   () =>
     visit(async (page) => {
       await open(page)
-      await page.getByText('0 % complete').waitFor()
+      await page.getByText('0% complete').waitFor()
       const { keyboard } = page
       const type = async (name: string, text: string) => {
         await tabTo(page, name)
@@ -127,7 +127,7 @@ describe('axe finds nothing', () => {
         visit(
           async (page) => {
             await open(page)
-            await page.getByText('0 % complete').waitFor()
+            await page.getByText('0% complete').waitFor()
             await page.getByText('Missing').click()
             await expectAccessible(page)
             await page.getByLabel('Age').fill('240')

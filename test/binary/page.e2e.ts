@@ -92,7 +92,7 @@ describe('pairing a device', () => {
       for (const wrong of [right - 40 * 86_400_000, right + 3_600_000]) {
         await page.clock.setFixedTime(wrong)
         await askForCode(page)
-        await page.getByText(/^Expires in (10:00|9:5\d)$/).waitFor()
+        await page.getByText(/^Expires in (10:00|9:5\d) minutes$/).waitFor()
         await page.goto(`${site.server.url}${PATHS.browsers}`)
         await page.getByText('Used just now').first().waitFor()
         await page.context().clearCookies()

@@ -111,7 +111,7 @@ function remainingLines({ today_remaining: remaining }: GapResult): string[] {
   })
   return known.length === 0
     ? ['How much of your targets is left today is unknown.']
-    : listItem("Against today's targets", known)
+    : listItem('Compared with today’s targets', known)
 }
 
 /** Average intake against the targets: for the nutrients that the question names, else where it differs most. */
@@ -133,8 +133,10 @@ export async function gapLines({ reader, topics }: LineContext): Promise<string[
 const lastDays = (days: number) => (days === 1 ? 'today' : `in the last ${days} days`)
 
 function averagedHeading({ status, days_used: used }: GapResult, days: number): string {
-  const average = `Your daily average ${lastDays(days)}, from ${plural(used, 'day')}`
-  return status === 'ok' ? `${average} (all complete)` : `${average} (none complete, so it may be too low)`
+  const average = `Your daily average ${lastDays(days)}, from`
+  return status === 'ok'
+    ? `${average} ${plural(used, 'complete day')}`
+    : `${average} ${plural(used, 'day')}, none complete, so it may be too low`
 }
 
 function largestGapLines(heading: string, rows: readonly GapRow[]): string[] {
@@ -153,7 +155,7 @@ function largestGapLines(heading: string, rows: readonly GapRow[]): string[] {
 function gapRowLine({ key, unit, actual_avg: actual, target, gap, percent, status }: GapRow): string {
   const name = nutrientName(key)
   if (actual === null || gap === null) return `${name}: too little data`
-  const share = percent === null ? '' : ` (${Math.round(percent)} %)`
+  const share = percent === null ? '' : ` (${Math.round(percent)}%)`
   const difference =
     status === 'below'
       ? `, ${amountText(gap, unit)} short`
@@ -190,7 +192,7 @@ export async function scoreLines({ reader, topics }: LineContext): Promise<strin
     return [
       ...listItem(`Your diet score ${lastDays(days)} is ${numberText(overall)} of 100`, [
         ...scoreParts(score),
-        `Confidence: ${Math.round(100 * score.confidence)} %, ${counted.complete} of ${plural(counted.eligible, 'day')} complete`,
+        `Confidence: ${Math.round(100 * score.confidence)}%, ${counted.complete} of ${plural(counted.eligible, 'day')} complete`,
       ]),
       ...listItem('Furthest from target', weakComponentItems(score.components)),
       ...(score.dropped.length === 0 ? [] : [`Left out, too little data: ${names(score.dropped)}.`]),

@@ -48,7 +48,7 @@ function protocolLine(
   today: LocalDate,
 ) {
   const done =
-    percent === null ? 'nothing was due yet' : `${Math.round(percent)} % of due days done in the last 30`
+    percent === null ? 'nothing was due yet' : `${Math.round(percent)}% of due days done in the last 30`
   const next = due === null ? 'nothing more due' : `next due ${onDayText(due, today)}`
   return `${name}: ${done}, streak ${plural(streak, 'day')}, ${next}`
 }
@@ -56,7 +56,7 @@ function protocolLine(
 /** The contents of the profile, and the main targets. */
 export async function profileLines({ reader }: LineContext): Promise<string[]> {
   return resultLines('profile', await reader.read('get_health_profile'), (profile) => [
-    ...listItem(`Your profile is ${profile.completeness.percent} % complete`, [
+    ...listItem(`Your profile is ${profile.completeness.percent}% complete`, [
       listLine('Allergies', profile.allergies),
       listLine('Conditions', profile.conditions),
       listLine('Goals', profile.health_goals),

@@ -25,7 +25,7 @@ test('on a desktop, conversations are listed, opened and deleted with undo; all 
     for (const question of ['My protein?', 'My fibre?']) {
       await button(page, 'New conversation').click()
       await ask(page, question)
-      await log(page).getByText('Without a model').waitFor()
+      await log(page).getByText('No AI model used').waitFor()
     }
     await link(page, 'My protein?').waitFor()
     expect(await link(page, 'My fibre?').getAttribute('aria-current')).toBe('page')
@@ -95,7 +95,7 @@ test('a message sent before a conversation has loaded is added to it and stays',
     await box(page).press('Enter')
     await button(page, 'Stop waiting').waitFor()
     await page.act(() => held.fulfill({ response }))
-    await log(page).getByText('Without a model').nth(1).waitFor()
+    await log(page).getByText('No AI model used').nth(1).waitFor()
     expect(await log(page).locator('.bubble').allTextContents()).toEqual([
       'You: My protein?',
       'You: And my fibre?',

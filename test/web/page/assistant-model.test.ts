@@ -19,7 +19,7 @@ test('a reply of a model is shown as text and lists, never as markup; waiting ca
     await log(page).getByRole('listitem').filter({ hasText: 'oats' }).last().waitFor()
     expect(await log(page).locator('strong').textContent()).toBe('more')
     expect(await log(page).locator('img').count()).toBe(0)
-    expect(await page.getByText('Without a model').count()).toBe(0)
+    expect(await page.getByText('No AI model used').count()).toBe(0)
     await expectAccessible(page)
 
     page.route('**/api/tools/chat_with_assistant', () => {}, { times: 1 })
@@ -34,5 +34,5 @@ test('a reply of a model is shown as text and lists, never as markup; waiting ca
 
     await box(page).press('Enter')
     await page.getByText('The language model did not answer').waitFor()
-    await log(page).getByText('Without a model').waitFor()
+    await log(page).getByText('No AI model used').waitFor()
   }))

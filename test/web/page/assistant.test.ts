@@ -22,12 +22,12 @@ describe('the assistant without a model', () => {
       await ask(page, 'And yesterday?')
       await log(page).getByRole('link', { name: 'yesterday' }).waitFor()
       const fresh = await log(page).innerHTML()
-      for (const said of ['your profile', 'Complete your profile', 'Read this first', 'Without a model']) {
+      for (const said of ['your profile', 'Complete your profile', 'Read this first', 'No AI model used']) {
         expect(await log(page).getByText(said).count()).toBeGreaterThan(0)
       }
       await page.waitForURL(/conversation=/)
       await page.reload()
-      await log(page).getByText('Without a model').nth(2).waitFor()
+      await log(page).getByText('No AI model used').nth(2).waitFor()
       expect(await log(page).innerHTML()).toBe(fresh)
       await expectAccessible(page)
       // The source of a reply about one day links to that day.
@@ -56,14 +56,14 @@ describe('the assistant without a model', () => {
       await page.reload()
       await log(page).getByText('Looked at: profile (current).').waitFor()
       await log(page).getByText('No language model is configured').waitFor()
-      expect(await log(page).getByText('Without a model').count()).toBe(0)
+      expect(await log(page).getByText('No AI model used').count()).toBe(0)
       await log(page)
         .getByText(/5.* 2025/)
         .waitFor()
       await expectAccessible(page)
       await ask(page, 'My protein?')
       await log(page).getByText('today', { exact: true }).waitFor()
-      await log(page).getByText('Without a model').waitFor()
+      await log(page).getByText('No AI model used').waitFor()
     }))
 
   test('explains how to connect a model, and links to the views for its suggestions', () =>
@@ -128,7 +128,7 @@ describe('the stored reply', () => {
       page.route('**/api/assistant/conversations/*', (held) => held.abort())
       await ask(page, 'My profile?')
       await log(page).getByText('Looked at: profile (current).').waitFor()
-      await log(page).getByText('Without a model').waitFor()
+      await log(page).getByText('No AI model used').waitFor()
       expect(await box(page).inputValue()).toBe('')
     }))
 
@@ -169,7 +169,7 @@ describe('what goes wrong', () => {
       await box(page).press('Enter')
       await page.getByText('The assistant is not available. Try again later.').waitFor()
       await button(page, 'Try again').click()
-      await log(page).getByText('Without a model').waitFor()
+      await log(page).getByText('No AI model used').waitFor()
       expect(await log(page).getByText('How did I sleep').count()).toBe(1)
     }))
 
@@ -193,6 +193,6 @@ describe('what goes wrong', () => {
       await ask(page, 'And my fibre?')
       await page.getByText('This conversation was deleted.').waitFor()
       await button(page, 'Try again').click()
-      await log(page).getByText('Without a model').nth(1).waitFor()
+      await log(page).getByText('No AI model used').nth(1).waitFor()
     }))
 })

@@ -101,7 +101,7 @@ describe('lists', () => {
     visit(async (page) => {
       await open(page)
       await button(page, 'Conditions: I have none').click()
-      await page.getByText('10 % complete').waitFor()
+      await page.getByText('10% complete').waitFor()
       await button(page, 'Conditions: I have none').waitFor({ state: 'detached' })
       expect((await stored()).completeness.missing).not.toContain('conditions')
     }))

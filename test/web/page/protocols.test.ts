@@ -67,7 +67,7 @@ test('adherence and the last seven days are shown in words', () =>
     }
     await open(page)
     const mine = page.locator('.subscription')
-    await mine.getByText('67 %').waitFor()
+    await mine.getByText('67%').waitFor()
     const marks = await mine
       .getByRole('list', { name: 'Last 7 days' })
       .getByRole('listitem')
@@ -82,7 +82,7 @@ test('adherence and the last seven days are shown in words', () =>
       'due',
     ])
     await page.goto(PATHS.profile)
-    await page.getByText('67 %').waitFor()
+    await page.getByText('67%').waitFor()
     await page.getByRole('link', { name: 'All protocols' }).click()
     await page.getByRole('heading', { level: 1, name: 'Protocols' }).waitFor()
   }))

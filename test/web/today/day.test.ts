@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { amountText, differenceText } from '../../../src/web/app/views/today/amount-format.ts'
 import {
   type Amounts,
   mealAt,
@@ -36,14 +37,23 @@ describe('a standing', () => {
     expect([99, 100, 500].map((eaten) => state(eaten, 'adequacy'))).toEqual(['below', 'reached', 'reached'])
   })
 
-  test('what is eaten and what is left make the target', () => {
-    const number = fc.double({ min: 0, max: 10_000, noNaN: true })
+  test('what is eaten and what is left make the target, as they are shown', () => {
+    const number = fc.double({ min: 10, max: 10_000, noNaN: true })
+    const shown = (text: string) => Number(text.replace(/[^\d.-]/g, ''))
     fc.assert(
       fc.property(number, number, (eaten, target) => {
-        const { room } = targetProgress(sum(eaten), { value: target, kind: 'range' })
-        expect(eaten + room).toBeCloseTo(target, 6)
+        const [a, b, left] = [
+          amountText('protein_g', eaten),
+          amountText('protein_g', target),
+          differenceText('protein_g', target, eaten),
+        ].map(shown)
+        if (a !== b) expect((a ?? 0) + (left ?? 0)).toBe(b ?? 0)
       }),
     )
+    const left = (target: number, eaten: number) => differenceText('protein_g', target, eaten)
+    expect(left(112, 69.5)).toBe('42\u00a0g')
+    expect(left(9.04, 4.96)).toBe('4\u00a0g')
+    expect(left(112, 111.7)).toBe('0.3\u00a0g')
   })
 })
 

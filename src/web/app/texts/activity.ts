@@ -5,7 +5,7 @@ const apiToken = (name: string | null) => named('API token', 'An API token', nam
 const toolToken = (name: string | null) => named('Tool token', 'A tool token', name)
 const aiClient = (name: string | null) => named('AI client', 'An AI client', name)
 const forIdentifier = (identifier: string | null) => (identifier === null ? '' : ` for ${identifier}`)
-const onBrowser = (name: string | null) => (name === null ? ' on a browser' : ` on ${name}`)
+const browser = (name: string | null) => name ?? 'a browser'
 
 const FAILED_CREDENTIALS: Readonly<Record<string, string>> = {
   api_token: 'API tokens',
@@ -64,8 +64,8 @@ export const EVENT_TEXTS: Readonly<Record<string, Sentence>> = {
   'passcode.fail': (name) => `A wrong passcode was entered${forIdentifier(name)}`,
   'passcode.unlock': () => 'Passcodes were unlocked after too many wrong attempts',
   'sign-in-link.issue': () => 'A sign-in link was created',
-  'session.open': (name) => `Signed in${onBrowser(name)}`,
-  'session.close': (name) => `Signed out${onBrowser(name)}`,
+  'session.open': (name) => `Signed in with ${browser(name)}`,
+  'session.close': (name) => `Signed out of ${browser(name)}`,
   'oauth.allow': (name) => `${aiClient(name)} was allowed to use your journal`,
   'oauth.deny': () => 'An AI client was refused access to your journal',
   'oauth.reuse': (name) => `${aiClient(name)} presented a used code or token, and its access was revoked`,

@@ -38,7 +38,7 @@ export const ASSISTANT = {
     `You and your AI clients sent too many requests in one minute. ${waitText(seconds)}`,
   conversationDeleted: 'This conversation was deleted. Try again to start a new one.',
   urgent: 'Read this first',
-  withoutModel: 'Without a model',
+  withoutModel: 'No AI model used',
   offlineTitle: 'No language model is set up',
   offlineBody: 'This reply was computed from your data. It covers your numbers, but little else.',
   fallbackTitle: 'The language model did not answer',

@@ -66,7 +66,7 @@ export const CHECKIN = {
   skipped: 'Skipped',
   skipLabel: (name: string) => `Skip ${name}`,
   missed: 'Missed',
-  streak: (days: number) => `${plural(days, 'day')} in a row`,
+  streak: (days: number) => `Streak: ${plural(days, 'day')}`,
   noStreak: 'No streak yet',
   thisWeek: (done: number, times: number) => `${done} of ${times} this week`,
 

@@ -4,18 +4,17 @@ const counted = (one: string, more: string) => (count: number, shown: string) =>
   `${shown} ${count === 1 ? one : more}`
 
 export const DATA = {
-  title: 'Your data',
+  title: 'Export and delete',
   lead: 'Export your data at any time, or delete all of it.',
   exportTitle: 'Export',
   everything: 'Everything in one file',
   everythingHint:
-    'Profile, food entries with every nutrient, days, check-ins, protocols, own foods and conversations. JSON, for backups and other programs.',
+    'Your profile, food entries with every nutrient, logged days, check-ins, protocols, own foods and conversations, as JSON for backups and other programs.',
   download: 'Download',
   downloadLabel: 'Download everything as JSON',
   started: 'Download started.',
   csvTitle: 'Tables for a spreadsheet',
   csvHint: 'One CSV file for each table. Unknown values are left empty.',
-  csv: 'CSV',
   csvLabel: (part: string) => `Download ${part} as CSV`,
   parts: {
     foods: 'Food entries',
@@ -23,7 +22,7 @@ export const DATA = {
     checkins: 'Check-ins',
     protocols: 'Protocols',
     protocol_logs: 'Protocol logs',
-    own_foods: 'Own foods and recipes',
+    own_foods: 'Your own foods and recipes',
     messages: 'Conversations',
   },
   none: 'None',

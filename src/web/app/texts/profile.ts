@@ -37,7 +37,7 @@ export const PROFILE = {
       : `This was changed elsewhere to “${value}”. Save again to use your value.`,
 
   complete: 'Your profile is complete',
-  completeness: (percent: number) => `${percent} % complete`,
+  completeness: (percent: number) => `${percent}% complete`,
   completenessLabel: 'Profile completeness',
   missing: 'Missing',
 
@@ -63,7 +63,7 @@ export const PROFILE = {
   activities: {
     inactive: { label: 'Inactive', hint: 'Mostly sitting, with light daily chores' },
     low_active: {
-      label: 'Low active',
+      label: 'Lightly active',
       hint: 'Daily chores and 30 to 60 minutes of brisk walking or similar',
     },
     active: { label: 'Active', hint: 'At least an hour of brisk walking or similar' },
@@ -146,7 +146,7 @@ export const MISSING_PARTS: Readonly<Record<string, { name: string; why: string 
   'metrics_data.weight_kg': { name: 'Weight', why: 'For your energy and protein targets.' },
   'metrics_data.activity_level': {
     name: 'Activity level',
-    why: 'For your energy target. Without it, “Low active” is assumed.',
+    why: 'For your energy target. Without it, “Lightly active” is assumed.',
   },
 }
 

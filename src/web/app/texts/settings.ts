@@ -25,9 +25,12 @@ export const SETTINGS = {
 
 export const SCOPES = {
   read: { label: 'Read', hint: 'See your journal and profile' },
-  write: { label: 'Write', hint: 'Add and change entries and the profile' },
-  tokens: { label: 'Tokens', hint: 'Create and revoke API tokens' },
-  people: { label: 'People', hint: 'Manage the people of this server' },
+  write: { label: 'Write', hint: 'Add, edit and delete the contents of your journal and profile' },
+  tokens: { label: 'Manage tokens', hint: 'Create and revoke API tokens' },
+  people: { label: 'Manage people', hint: 'Manage the people of this server' },
   'health:read': { label: 'Read', hint: 'See your journal and profile' },
-  'health:write': { label: 'Write', hint: 'Log meals and check-ins' },
+  'health:write': {
+    label: 'Write',
+    hint: 'Log food and check-ins, and chat with the assistant. It cannot delete anything.',
+  },
 } as const

@@ -69,9 +69,9 @@ export const BASIS_TEXTS: Readonly<Record<string, string>> = {
 /** Which share of energy, by nutrient. */
 export const ENERGY_SHARE_TEXTS: Readonly<Record<string, string>> = {
   protein_g: 'A fifth of your energy target, until your weight is known. With kidney disease, a tenth.',
-  fat_g: '30 % of your energy target. The usual range is 20 to 35 %.',
-  saturated_fat_g: 'At most 10 % of your energy target (Dietary Guidelines for Americans).',
-  added_sugars_g: 'At most 10 % of your energy target (Dietary Guidelines for Americans).',
+  fat_g: '30% of your energy target. The usual range is 20 to 35%.',
+  saturated_fat_g: 'At most 10% of your energy target (Dietary Guidelines for Americans).',
+  added_sugars_g: 'At most 10% of your energy target (Dietary Guidelines for Americans).',
 }
 
 /** How a target was adjusted, by `notes`. */
@@ -83,7 +83,7 @@ export const TARGET_NOTES: Readonly<Record<string, string>> = {
     'Your weight is low for your height, so the target is not lowered for further weight loss.',
   no_deficit_eating_disorder:
     'The target is not lowered for weight loss, because of the eating disorder in your profile.',
-  activity_assumed_low_active: 'Your activity level is not known. “Low active” is assumed.',
+  activity_assumed_low_active: 'Your activity level is not known. “Lightly active” is assumed.',
   incomplete_profile: 'Enter your age, height and weight to get a personal target.',
   implausible_measures: 'Your age, height and weight do not fit together. Please check them.',
   no_equation_under_3: 'There is no equation for children under 3.',

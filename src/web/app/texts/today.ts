@@ -25,7 +25,6 @@ export const TODAY = {
   energy: 'Energy',
   carbs: 'Carbs',
   of: (target: string) => `of ${target}`,
-  toGo: (amount: string) => `${amount} to go`,
   left: (amount: string) => `${amount} left`,
   over: (amount: string) => `${amount} over`,
   reached: 'Reached',

@@ -32,11 +32,11 @@ export const TRENDS = {
 
   average: 'Average',
   latestValue: 'Latest',
-  change: 'Change',
+  change: 'Start to end',
   target: 'Target',
   atLeast: 'At least',
   atMost: 'At most',
-  confidence: 'Confidence',
+  confidence: 'How sure',
   confidenceLevels: { low: 'Low', medium: 'Medium', high: 'High' },
   day: 'Day',
   incompleteDay: 'Incomplete day',

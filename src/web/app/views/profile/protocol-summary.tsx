@@ -38,15 +38,13 @@ export function ProtocolSummary() {
   )
 }
 
-const Line = ({
-  subscription: { name, adherence_percent: percent, streak_days: streak },
-}: {
-  subscription: Subscription
-}) => (
+const Line = ({ subscription: { name, adherence_percent: percent } }: { subscription: Subscription }) => (
   <li>
     <span>{name}</span>
     <span class="hint number">
-      {streak > 1 ? PROTOCOLS.streak(streak) : PROTOCOLS.adherenceShort(percent)}
+      {percent === null
+        ? PROTOCOLS.notDue
+        : `${PROTOCOLS.adherenceShort(percent)} · ${PROTOCOLS.adherenceOf}`}
     </span>
   </li>
 )

@@ -43,13 +43,15 @@ export function SubscriptionCard(props: Props) {
 
 function period({ start, end, status }: Subscription, today: string): string {
   if (status === 'ended' && end !== null) return PROTOCOLS.endedOn(formatLongDate(end))
-  const begun = start > today ? PROTOCOLS.from(formatLongDate(start)) : PROTOCOLS.since(formatLongDate(start))
-  return end === null ? begun : `${begun} ${PROTOCOLS.until(formatLongDate(end))}`
+  const first = formatLongDate(start)
+  if (end !== null) return `${PROTOCOLS.from(first)} ${PROTOCOLS.until(formatLongDate(end))}`
+  return start > today ? PROTOCOLS.from(first) : PROTOCOLS.since(first)
 }
 
 function Facts({ subscription, today }: { subscription: Subscription; today: string }) {
-  const { adherence_percent: percent, streak_days: streak, next_due: next } = subscription
+  const { adherence_percent: percent, streak_days: streak, next_due: next, schedule } = subscription
   const due = next === null ? undefined : nextDueText(next, today)
+  const isDeadline = next !== null && schedule.frequency === 'times_per_week'
   return (
     <dl class="facts-row number">
       <div>
@@ -63,7 +65,7 @@ function Facts({ subscription, today }: { subscription: Subscription; today: str
         <dd class="hint">{PROTOCOLS.streakUnit(streak)}</dd>
       </div>
       <div>
-        <dt>{PROTOCOLS.next}</dt>
+        <dt>{isDeadline ? PROTOCOLS.doBy : PROTOCOLS.next}</dt>
         <dd>{due?.day ?? PROTOCOLS.noNext}</dd>
         {due?.hint !== undefined && <dd class="hint">{due.hint}</dd>}
       </div>

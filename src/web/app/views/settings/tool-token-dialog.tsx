@@ -66,7 +66,7 @@ export function CreateToolToken({ clients, close, issued }: Props) {
               form={form}
               name="name"
               label={TOKENS.name}
-              hint={TOKENS.nameHint}
+              hint={TOKENS.toolNameHint}
               placeholder={client?.title}
               maxLength={MAX_CREDENTIAL_NAME_CHARS}
             />

@@ -16,6 +16,16 @@ export const amountText = (key: NutrientKey, value: number | null) =>
     ? UNKNOWN
     : `${formatNumber(key === 'energy_kcal' ? Math.round(value) : value)}\u00a0${NUTRIENTS[key].unit}`
 
+/** The number that `formatNumber` shows. */
+const shownNumber = (value: number) =>
+  Math.abs(value) < 10 ? Math.round(value * 10) / 10 : Math.round(value)
+
+/** The difference of two amounts as they are shown, so that the three agree; the exact one if they look the same. */
+export function differenceText(key: NutrientKey, one: number, other: number): string {
+  const shown = shownNumber(one) - shownNumber(other)
+  return amountText(key, shown === 0 ? one - other : shown)
+}
+
 /** As `amountText`; where something is unknown: `at least 1,240 kcal`. */
 export const sumText = (key: NutrientKey, { value, isLowerBound }: Sum) =>
   value !== null && isLowerBound ? TODAY.atLeast(amountText(key, value)) : amountText(key, value)

@@ -53,10 +53,9 @@ export function mealAt(time: string): Meal {
   return 'snack'
 }
 
-/** How a sum stands to its target. `room`: what is left of it; negative: how much it is exceeded. */
+/** How a sum stands to its target. */
 export type TargetProgress = {
   share: number
-  room: number
   state: 'below' | 'reached' | 'over'
 }
 
@@ -68,10 +67,9 @@ export function targetProgress(
   { value: target, kind }: Pick<Target, 'value' | 'kind'>,
 ): TargetProgress {
   const eaten = sum.value ?? 0
-  const room = target - eaten
   const most = kind === 'range' ? target * (1 + TOLERANCE) : target
-  const state = kind !== 'adequacy' && eaten > most ? 'over' : room > 0 ? 'below' : 'reached'
-  return { share: target > 0 ? eaten / target : 1, room, state }
+  const state = kind !== 'adequacy' && eaten > most ? 'over' : eaten < target ? 'below' : 'reached'
+  return { share: target > 0 ? eaten / target : 1, state }
 }
 
 /** Whether an entry's amount or food is a guess, and which. */

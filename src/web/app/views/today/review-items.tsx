@@ -24,6 +24,7 @@ export function FoodRow(props: Change & { item: FoodItem; error: string | undefi
           <strong>{food.name}</strong>
           {!isSame && <span class="hint">{TODAY.quoted(words)}</span>}
         </p>
+        <span class="review-kcal number">{amountText('energy_kcal', amountsOf(item).energy_kcal)}</span>
         <RemoveButton name={food.name} remove={props.remove} />
       </div>
       <div class="review-amount">
@@ -32,7 +33,6 @@ export function FoodRow(props: Change & { item: FoodItem; error: string | undefi
           {TODAY.replace}
           <span class="sr-only"> {food.name}</span>
         </button>
-        <span class="review-kcal number">{amountText('energy_kcal', amountsOf(item).energy_kcal)}</span>
       </div>
       <Uncertainties item={item} />
       {error !== undefined && (

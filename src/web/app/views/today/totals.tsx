@@ -4,7 +4,7 @@ import { NUTRIENTS } from '../../texts/nutrients.ts'
 import { TODAY } from '../../texts/today.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'
-import { amountText, formatNumber, sumText } from './amount-format.ts'
+import { amountText, differenceText, formatNumber, sumText } from './amount-format.ts'
 import {
   type Amounts,
   type Day,
@@ -46,14 +46,7 @@ function Energy({ sum, target }: { sum: Sum; target: Target | undefined }) {
     <div class="energy">
       <p class="macro-figures">
         <span>{TODAY.energy}</span>
-        {stand && (
-          <ProgressText
-            nutrient="energy_kcal"
-            stand={stand}
-            kind={target.kind}
-            isLowerBound={eaten.isLowerBound}
-          />
-        )}
+        {stand && <ProgressText nutrient="energy_kcal" sum={eaten} target={target} />}
       </p>
       <p class="energy-figures number">
         <Figure sum={eaten} />{' '}
@@ -97,12 +90,7 @@ function Macro(props: { nutrient: NutrientKey; sum: Sum; target: Target | undefi
       {stand && <Bar stand={stand} />}
       {stand && (
         <p>
-          <ProgressText
-            nutrient={nutrient}
-            stand={stand}
-            kind={target.kind}
-            isLowerBound={eaten.isLowerBound}
-          />
+          <ProgressText nutrient={nutrient} sum={eaten} target={target} />
         </p>
       )}
     </li>
@@ -118,32 +106,28 @@ const Bar = ({ stand: { share, state } }: { stand: TargetProgress }) => (
 )
 
 /** `760 kcal left`, `Reached`, `120 kcal over`. */
-function ProgressText(props: {
-  nutrient: NutrientKey
-  stand: TargetProgress
-  kind: Target['kind']
-  isLowerBound: boolean
-}) {
-  const { nutrient, stand, kind, isLowerBound } = props
-  if (stand.state === 'over') {
+function ProgressText(props: { nutrient: NutrientKey; sum: Sum; target: Target }) {
+  const { nutrient, sum, target } = props
+  const eaten = sum.value ?? 0
+  const { state } = targetProgress(sum, target)
+  if (state === 'over') {
     return (
       <span class="standing over number">
         <Icon name="warning" />
-        {TODAY.over(amountText(nutrient, -stand.room))}
+        {TODAY.over(differenceText(nutrient, eaten, target.value))}
       </span>
     )
   }
-  if (stand.state === 'reached') {
+  if (state === 'reached') {
     return (
       <span class="standing reached">
         <Icon name="check" />
-        {kind === 'adequacy' ? TODAY.reached : TODAY.onTarget}
+        {target.kind === 'adequacy' ? TODAY.reached : TODAY.onTarget}
       </span>
     )
   }
-  const room = amountText(nutrient, stand.room)
-  const text = kind === 'adequacy' ? TODAY.toGo : TODAY.left
-  return <span class="standing number">{text(isLowerBound ? TODAY.upTo(room) : room)}</span>
+  const rest = differenceText(nutrient, target.value, eaten)
+  return <span class="standing number">{TODAY.left(sum.isLowerBound ? TODAY.upTo(rest) : rest)}</span>
 }
 
 const FIRST_NUTRIENTS: readonly NutrientKey[] = ['energy_kcal', ...MACROS]
@@ -182,14 +166,7 @@ function NutrientRow(props: { nutrient: NutrientKey; sum: Sum; target: Target | 
         <strong>{sumText(nutrient, sum)}</strong>
         {target !== undefined && <span class="hint"> / {amountText(nutrient, target.value)}</span>}
       </span>
-      {target !== undefined && isKnown && (
-        <ProgressText
-          nutrient={nutrient}
-          stand={targetProgress(sum, target)}
-          kind={target.kind}
-          isLowerBound={sum.isLowerBound}
-        />
-      )}
+      {target !== undefined && isKnown && <ProgressText nutrient={nutrient} sum={sum} target={target} />}
     </li>
   )
 }

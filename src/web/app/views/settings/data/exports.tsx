@@ -45,7 +45,7 @@ export function Exports({ counts }: { counts: Counts | undefined }) {
                 query={{ format: 'csv', part }}
                 label={DATA.csvLabel(DATA.parts[part].toLowerCase())}
               >
-                {DATA.csv}
+                {DATA.download}
               </Download>
             </li>
           ))}
