@@ -16,8 +16,8 @@ const openSnapshots = new WeakMap<Database, number>()
 export const countSnapshots = (sqlite: Database): number => openSnapshots.get(sqlite) ?? 0
 
 /**
- * The state of the database at this moment, whatever is written or deleted later: a read transaction on a read-only connection of its
- * own. The caller closes it.
+ * The state of the database at this moment, whatever is written or deleted later: a read transaction on a read-only
+ * connection of its own. The caller closes it.
  * @throws AppError `unavailable` while too many are open.
  */
 export function openSnapshot({ $client: origin }: Db): Snapshot {

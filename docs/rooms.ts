@@ -76,6 +76,7 @@ export const FLOORS: readonly (readonly Room[])[] = [
       DRIZZLE,
       'ai',
       '@ai-sdk/openai-compatible',
+      'mdast-util-from-markdown',
     ]),
     room('src/imports', 'Imports journals from files of other apps.', [TYPEBOX, DRIZZLE, 'csv-parse']),
   ],

@@ -1,23 +1,19 @@
+import { plainMarkdown } from './plain-markdown.ts'
+
 const MAX_REPLY_LENGTH = 8000
 
 /**
- * A model's answer as plain text: without its reasoning, and without images, links and HTML, which a client could load
- * or follow and so leak the person's data. Up to 8000 characters; may be empty.
+ * A model's answer as simple Markdown: without its reasoning, and without images, links and HTML, which a client could
+ * load or follow and so leak the person's data. Up to 8000 characters; may be empty.
  */
 export function plainReply(text: string): string {
-  const plain = withoutThinking(text.toWellFormed())
+  const said = withoutThinking(text.toWellFormed())
     // The text is scanned several times, so the excess of a runaway model is cut first.
     .slice(0, 2 * MAX_REPLY_LENGTH)
     // Control and formatting characters go first, so that they cannot hide anything; line breaks and the joiners that
     // scripts and emoji need stay.
     .replace(/(?![\n\t\u200c\u200d])[\p{Cc}\p{Cf}]/gu, '')
-    .replace(/!\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])/g, '$1')
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/<\/?[a-z!][^>]*>/gi, '')
-    // No word boundary before it: "0http://…" is followed as well. Bounded, or a long word would cost its square.
-    .replace(/[a-z0-9+.-]{1,32}:\/\/[^\s)\]>"']*/gi, '(link removed)')
-    .trim()
-    .toWellFormed()
+  const plain = plainMarkdown(said).trim().toWellFormed()
   return plain.length > MAX_REPLY_LENGTH ? `${plain.slice(0, MAX_REPLY_LENGTH - 1).toWellFormed()}…` : plain
 }
 
