@@ -6,6 +6,7 @@ import { access, writeAccess } from '../http/access.ts'
 import { controller, schemaCopy } from '../http/controller.ts'
 import { deletion } from '../http/deletion.ts'
 import { listQuery, pageRequest } from '../http/paging.ts'
+import { readFoodsInSlices } from './allergens.ts'
 import { FoodAnalysis, FoodAnalysisInput, FoundFood, foodAnalysis, foundFood } from './food-document.ts'
 import type { Intolerances } from './intolerances.ts'
 import { analyzeMeal } from './meal-analysis.ts'
@@ -40,10 +41,16 @@ export const foodsRoutes = ({ personFoods, ownFoods, intolerances: intolerancesO
   controller('foods', '/api/foods')
     .get(
       '',
-      ({ query: { q, limit = 10 }, caller }) => {
+      async ({ query: { q, limit = 10 }, caller }) => {
         const { userId } = caller()
-        const found = personFoods.table(userId).search(q, limit, { isPrefix: true })
+        const foods = await personFoods.inSlices(userId)
+        const found = await foods.run((table) => table.search(q, limit, { isPrefix: true }))
         const intolerances = intolerancesOf(userId)
+        await readFoodsInSlices(
+          found.map(({ food }) => food),
+          intolerances,
+          foods.slices,
+        )
         return { foods: found.map((match) => foundFood(match, intolerances)) }
       },
       {

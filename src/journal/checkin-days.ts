@@ -123,6 +123,7 @@ export function createCheckinDays(deps: {
     const all = ticked === undefined ? rows : [...rows, ticked]
     const flags = all.filter(({ urgent }) => urgent).flatMap((row) => rowFlags(row.content, row.symptoms))
     const water = profiles.targets(userId).water_g
+    const zone = profiles.timeZone(userId)
     return {
       date,
       ...numbers,
@@ -132,7 +133,10 @@ export function createCheckinDays(deps: {
       ...recent(userId, date),
       protocols: protocols.onDay(userId, date),
       urgent_advice: flags.length === 0 ? null : urgentMessage(distinctFlags(flags)),
-      notes: rows.toReversed().slice(0, MAX_NOTES).map(checkins.document),
+      notes: rows
+        .toReversed()
+        .slice(0, MAX_NOTES)
+        .map((row) => checkins.document(row, zone)),
     }
   }
 

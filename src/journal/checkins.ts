@@ -153,8 +153,7 @@ export function createCheckins(deps: {
       .all()
   }
 
-  function document(row: CheckinRow): CheckinDocument {
-    const zone = profiles.timeZone(row.user_id)
+  function document(row: CheckinRow, zone = profiles.timeZone(row.user_id)): CheckinDocument {
     const { user_id: _, symptoms, ...fields } = row
     return {
       ...fields,
@@ -177,7 +176,8 @@ export function createCheckins(deps: {
     list(userId: string, request: CheckinListRequest) {
       const position = (row: CheckinRow) => ({ at: row.recorded_at, id: row.id })
       const { shown, next } = pageOfRows(rows(userId, request), request.limit, position)
-      return { checkins: shown.map(document), next }
+      const zone = profiles.timeZone(userId)
+      return { checkins: shown.map((row) => document(row, zone)), next }
     },
 
     /** The values of a window's check-ins, oldest first, without their texts. */

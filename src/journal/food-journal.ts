@@ -152,7 +152,7 @@ export function createFoodJournal(deps: {
           .get(),
       )
       for (const date of days.keys()) refreshDay(userId, date)
-      return rows.map(document)
+      return documents(userId, rows)
     })
   }
 
@@ -290,7 +290,7 @@ export function createFoodJournal(deps: {
       .limit(request.limit + 1)
       .all()
     const { shown, next } = pageOfRows(rows, request.limit, (row) => ({ at: row.consumed_at, id: row.id }))
-    return { entries: shown.map(document), next }
+    return { entries: documents(userId, shown), next }
   }
 
   function dayTotals(userId: string, date: LocalDate): DayTotals {
@@ -303,8 +303,13 @@ export function createFoodJournal(deps: {
     }
   }
 
-  function document(row: FoodEntryRow): FoodEntryDocument {
-    const zone = profiles.timeZone(row.user_id)
+  /** The documents of one person's entries; their time zone is read once. */
+  function documents(userId: string, rows: readonly FoodEntryRow[]): FoodEntryDocument[] {
+    const zone = profiles.timeZone(userId)
+    return rows.map((row) => document(row, zone))
+  }
+
+  function document(row: FoodEntryRow, zone = profiles.timeZone(row.user_id)): FoodEntryDocument {
     const { user_id: _, patterns: __, ...fields } = row
     return {
       ...fields,
@@ -324,6 +329,12 @@ export function createFoodJournal(deps: {
     removeAll,
     list,
     get: (userId: string, id: string) => document(find(userId, id)),
+    /** As `get`, for several in their order. */
+    getAll: (userId: string, ids: readonly string[]) =>
+      documents(
+        userId,
+        ids.map((id) => find(userId, id)),
+      ),
     /**
      * The stored entry.
      * @throws AppError `not_found` for an unknown id and for another person's entry.
@@ -333,14 +344,14 @@ export function createFoodJournal(deps: {
 
     /** The entries of a date in order of time, at most `limit`. */
     entriesOf(userId: string, date: LocalDate, limit: number): FoodEntryDocument[] {
-      return db
+      const rows = db
         .select()
         .from(foodEntries)
         .where(and(eq(foodEntries.user_id, userId), eq(foodEntries.date, date)))
         .orderBy(asc(foodEntries.consumed_at), asc(foodEntries.id))
         .limit(limit)
         .all()
-        .map(document)
+      return documents(userId, rows)
     },
 
     /** Marks a day as complete or incomplete; null removes the mark. */

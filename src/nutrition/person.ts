@@ -66,17 +66,25 @@ const PREVENTION = /\b(?:prevent|preventing|avoid|avoiding|against)(?: (?:chroni
  * Whether the conditions mention kidney disease. In doubt yes: a false alarm only means that a protein target is not
  * raised. "Kidney beans", "adrenal" and "no kidney disease" do not count.
  */
-export function hasKidneyDisease(conditions: readonly string[]): boolean {
-  return phrases(conditions).some((text) =>
-    isStatedCondition(text, KIDNEY_DISEASE, [DENIAL_PATTERN, PREVENTION]),
-  )
-}
+export const hasKidneyDisease = oncePerList((conditions) =>
+  phrases(conditions).some((text) => isStatedCondition(text, KIDNEY_DISEASE, [DENIAL_PATTERN, PREVENTION])),
+)
 
 /** Whether the conditions mention an eating disorder, past or present; recovery counts as a history. In doubt yes. */
-export function hasEatingDisorderHistory(conditions: readonly string[]): boolean {
-  return phrases(conditions).some(
+export const hasEatingDisorderHistory = oncePerList((conditions) =>
+  phrases(conditions).some(
     (text) => EATING_DISORDER_ALONE.test(text) || isStatedCondition(text, EATING_DISORDER, [DENIAL_PATTERN]),
-  )
+  ),
+)
+
+/** The targets of forty nutrients ask the same of the same list, which may have hundreds of long texts. */
+function oncePerList(isStated: (conditions: readonly string[]) => boolean) {
+  const known = new WeakMap<readonly string[], boolean>()
+  return (conditions: readonly string[]): boolean => {
+    const answer = known.get(conditions) ?? isStated(conditions)
+    known.set(conditions, answer)
+    return answer
+  }
 }
 
 /** Characters before a word that are searched for a denial. */

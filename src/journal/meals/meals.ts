@@ -142,7 +142,7 @@ export function createMeals(deps: {
      * @throws AppError `not_found` once one of its entries was deleted.
      */
     document(userId: string, { entry_ids, warnings }: StoredMeal): LoggedMeal {
-      const entries = entry_ids.map((id) => foodJournal.get(userId, id))
+      const entries = foodJournal.getAll(userId, entry_ids)
       const date = entries[0]?.date ?? profiles.today(userId)
       return { entries, day_totals: foodJournal.dayTotals(userId, date), warnings }
     },

@@ -1,0 +1,243 @@
+import type { TSchema } from '@sinclair/typebox'
+import { listRoutes, type Route } from '../../../src/http/routes.ts'
+import { TOOLS } from '../../../src/tools/index.ts'
+import { SERVINGS_HEADER, serving } from '../../imports/files.ts'
+import { nameOf } from '../../server/support.ts'
+import type { TestServer } from '../../support.ts'
+import { PROFILE_FIELDS, TODAY } from './largest-person.ts'
+import { type FieldValues, largestValue, type Wording } from './largest-value.ts'
+import type { Things } from './things.ts'
+
+/** A request of the largest size, by one route or, for `/mcp`, one tool. */
+export type LargestCase = {
+  name: string
+  route: Route
+  /** Whether the texts are the person's: then it is tried in several wordings. */
+  hasWords: boolean
+  /** The body as it is sent, and its content type. */
+  body(wording: Wording, things: Things): { text: string; type: string } | undefined
+  path(things: Things): string
+}
+
+/** One case for each route, and one for each tool over `/mcp`. */
+export function largestCases({ app }: Pick<TestServer, 'app'>): LargestCase[] {
+  return listRoutes(app).flatMap((route) => (route.path === '/mcp' ? mcpCases(route) : [routeCase(route)]))
+}
+
+function routeCase(route: Route): LargestCase {
+  const name = nameOf(route)
+  const schema = route.body ?? route.detail['x-body']
+  const form = FORM_FIELDS[name]
+  return {
+    name,
+    route,
+    hasWords: schema !== undefined || route.query !== undefined,
+    path: (things) => pathWith(route, things),
+    body(wording, things) {
+      if (schema !== undefined) return jsonBody(largestBody(name, schema, wording, things))
+      if (name === 'POST /oauth/register') return jsonBody(largestRegistration())
+      return form === undefined ? undefined : { text: largestForm(form), type: FORM_TYPE }
+    },
+  }
+}
+
+/** Routes that have a body without a schema, with the fields of their forms. */
+export const FORM_FIELDS: Readonly<Record<string, readonly string[]>> = {
+  'POST /sign-in': ['credential', 'next'],
+  'POST /sign-out': ['form_token', 'next'],
+  'POST /oauth/token': ['grant_type', 'code', 'code_verifier', 'refresh_token', 'client_id', 'redirect_uri'],
+  'POST /oauth/revoke': ['token', 'client_id'],
+  'POST /oauth/consent': ['request', 'form_token', 'decision', 'scope'],
+}
+
+const FORM_TYPE = 'application/x-www-form-urlencoded'
+const MAX_FORM_BYTES = 32 * 1024
+const MAX_REGISTRATION_BYTES = 16 * 1024
+
+function largestForm(fields: readonly string[]): string {
+  const length = Math.floor(MAX_FORM_BYTES / fields.length) - 20
+  return fields.map((field) => `${field}=${'a%26b'.repeat(length / 5)}`).join('&')
+}
+
+const largestRegistration = () => ({
+  client_name: 'x'.repeat(100),
+  redirect_uris: Array.from(
+    { length: 5 },
+    (_, at) => `https://${at}.example/${'y'.repeat(MAX_REGISTRATION_BYTES / 10)}`,
+  ),
+})
+
+const jsonBody = (value: unknown) => ({ text: JSON.stringify(value), type: 'application/json' })
+
+/** The largest body that the schema of a route or of a tool allows. */
+export function largestBody(name: string, schema: TSchema, wording: Wording, things: Things): unknown {
+  const whole = WHOLE_BODIES[name]?.(wording, things)
+  return whole ?? largestValue(schema, wording, FIELDS[name]?.(things) ?? {})
+}
+
+function mcpCases(route: Route): LargestCase[] {
+  return TOOLS.map((tool) => ({
+    name: `${nameOf(route)} ${tool.name}`,
+    route,
+    hasWords: true,
+    path: () => route.path,
+    body: (wording, things) =>
+      jsonBody({
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'tools/call',
+        params: {
+          name: tool.name,
+          arguments: largestBody(`POST /api/tools/${tool.name}`, tool.input, wording, things),
+        },
+      }),
+  }))
+}
+
+/** What a query cannot take from its schema: a cursor is made by the server, and several fields exclude each other. */
+const QUERIES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'GET /api/export': {},
+  'GET /api/journal/day': { date: TODAY },
+}
+
+function pathWith(route: Route, things: Things): string {
+  const path = route.path.replace(/:([a-z_]+)/g, (_, key: string) => things.id(key))
+  const [wording] = things.wordings
+  if (route.query === undefined || wording === undefined) return path
+  const query =
+    QUERIES[nameOf(route)] ??
+    (largestValue(route.query, wording, {
+      '/cursor': () => undefined,
+      '/kind': () => undefined,
+      '/from': () => '2020-01-01',
+      '/to': () => TODAY,
+      '/meal_type': () => undefined,
+    }) as Record<string, string>)
+  const text = new URLSearchParams(
+    Object.entries(query).map(([key, value]): [string, string] => [key, String(value)]),
+  ).toString()
+  return text === '' ? path : `${path}?${text}`
+}
+
+type FieldsOf = (things: Things) => FieldValues
+const leftOut = () => undefined
+
+const WORDS_ENTRY: FieldValues = {
+  '/entries/*/source': leftOut,
+  '/entries/*/source_code': leftOut,
+  '/entries/*/grams_basis': leftOut,
+  '/entries/*/grams': leftOut,
+  '/entries/*/unit': leftOut,
+  '/entries/*/quantity': leftOut,
+}
+const LOG_FOOD: FieldValues = {
+  '/grams': leftOut,
+  '/unit': leftOut,
+  '/quantity': leftOut,
+  '/consumed_at': () => `${TODAY}T08:00:00+01:00`,
+}
+/** What the schemas cannot state, by route. A tool over `/mcp` has the fields of its route. */
+export const FIELDS: Readonly<Record<string, FieldsOf>> = {
+  'POST /api/ext/tokens': () => ({ '/scopes': () => ['read', 'write', 'tokens'] }),
+  'POST /api/jwts': () => ({ '/scopes': () => ['health:read', 'health:write'] }),
+  'PUT /api/profile': () => PROFILE_FIELDS,
+  'PATCH /api/profile': () => PROFILE_FIELDS,
+  'POST /api/sessions': (things) => ({ '/credential': () => things.token }),
+  'POST /auth/passcodes': () => ({ '/channel': () => 'email' }),
+  'POST /auth/passcodes/verify': () => ({ '/channel': () => 'email' }),
+  'POST /api/protocols/subscriptions': () => ({
+    '/protocol': () => 'hydration',
+    '/start': () => '2026-03-01',
+    '/end': () => '2026-04-01',
+  }),
+  'PATCH /api/protocols/subscriptions/:subscription_id': () => ({
+    '/status': () => 'paused',
+    '/start': () => '2026-03-01',
+    '/end': () => '2026-04-01',
+  }),
+  'PATCH /api/journal/foods/:entry_id': () => ({
+    ...LOG_FOOD,
+    '/source': leftOut,
+    '/source_code': leftOut,
+    '/grams_basis': leftOut,
+    '/nutrients': leftOut,
+  }),
+  'POST /api/journal/foods': (things) => ({
+    ...WORDS_ENTRY,
+    '/consumed_at': leftOut,
+    '/date': () => things.freshDate(),
+    '/client_entry_id': () => things.freshText(),
+  }),
+  'POST /api/journal/foods/copies': (things) => ({
+    '/entry_ids': () => things.entryIds(),
+    '/date': () => things.freshDate(),
+    '/client_entry_id': () => things.freshText(),
+  }),
+  'POST /api/journal/foods/deletion': (things) => ({ '/entry_ids': () => things.entryIds() }),
+  'POST /api/foods/own': (things) => ownFoodFields(things.freshText()),
+  'PUT /api/foods/own/:own_food_id': (things) => ownFoodFields(things.freshText()),
+  'POST /api/data/deletion': () => ({ '/confirmation': () => 'delete everything' }),
+  'POST /api/imports': (things) => ({
+    '/fingerprint': () => {
+      things.finishImports()
+      return things.freshText()
+    },
+    '/header': () => SERVINGS_HEADER,
+  }),
+  'POST /api/journal/checkins': (things) => ({
+    '/date': () => TODAY,
+    '/client_entry_id': () => things.freshText(),
+    '/protocols/*/id': (_, at) => things.subscriptionIds()[at % things.subscriptionIds().length],
+    '/protocols': (_) => things.subscriptionIds().map((id) => ({ id, status: 'taken' })),
+  }),
+  'POST /api/tools/log_checkin': (things) => ({
+    '/date': () => TODAY,
+    '/client_entry_id': () => things.freshText(),
+    '/protocols': (_) => things.subscriptionIds().map((id) => ({ id, status: 'taken' })),
+  }),
+  'PATCH /api/journal/days/:date/checkin': () => ({
+    '/water_ml': leftOut,
+    '/water_ml_remove': leftOut,
+    '/symptoms': leftOut,
+    '/medications': leftOut,
+  }),
+  'POST /api/tools/get_my_checkins': () => ({ '/before': leftOut, '/detail': leftOut }),
+  'POST /api/tools/log_food': (things) => ({ ...LOG_FOOD, '/client_entry_id': () => things.freshText() }),
+  'POST /api/tools/chat_with_assistant': () => ({ '/session_id': leftOut }),
+}
+
+/** A recipe; its ingredients are named in as many words as fit, of which one is a food. */
+const ownFoodFields = (name: string): FieldValues => ({
+  '/name': () => `${name} ${'very '.repeat(40)}`.slice(0, 200),
+  '/nutrients': leftOut,
+  '/nutrients_per_grams': leftOut,
+  '/ingredients/*/source': leftOut,
+  '/ingredients/*/code': leftOut,
+  '/ingredients/*/text': (_, at) => `${'really very tasty '.repeat(10)}${at % 2 === 0 ? 'apple' : 'rice'}`,
+  '/yield_grams': () => undefined,
+})
+
+const RECORD_CHARS = 1500
+const importRecords = (wording: Wording, line: number) =>
+  Array.from({ length: 500 }, (_, at) => ({
+    line: line + at,
+    text: serving({
+      Day: '2026-01-15',
+      Group: 'Lunch',
+      'Food Name': wording.text(RECORD_CHARS).replaceAll(',', ' '),
+      Amount: '100 g',
+      'Energy (kcal)': '100',
+    }),
+  }))
+
+/** Bodies whose parts depend on each other. */
+const WHOLE_BODIES: Readonly<Record<string, (wording: Wording, things: Things) => unknown>> = {
+  'POST /api/imports/preview': (wording) => ({
+    header: SERVINGS_HEADER,
+    date_order: 'month_first',
+    weight_unit: 'kg',
+    records: importRecords(wording, 2),
+    show: 50,
+  }),
+  'POST /api/imports/:import_id/records': (wording) => ({ first: 0, records: importRecords(wording, 2) }),
+}

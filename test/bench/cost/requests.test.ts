@@ -1,0 +1,73 @@
+import { expect, test } from 'bun:test'
+import { listRoutes } from '../../../src/http/routes.ts'
+import { TOOLS } from '../../../src/tools/index.ts'
+import { nameOf } from '../../server/support.ts'
+import { testServer } from '../../support.ts'
+import { BENCH_SETTINGS, createLargestPerson, PERSON, SMALL } from './largest-person.ts'
+import { FIELDS, FORM_FIELDS, type LargestCase, largestCases } from './largest-requests.ts'
+import type { Wording } from './largest-value.ts'
+import { measureRequest } from './measure.ts'
+import { createThings } from './things.ts'
+
+/** The bench of costs tries every route and every tool; a new one cannot be forgotten. */
+
+/** Words that name no food, so that nothing has to be searched for. */
+const PLAIN: Wording = {
+  title: 'plain',
+  text: (length) => `${'and very '.repeat(Math.ceil(length / 9)).slice(0, length - 1)}s`,
+}
+
+const server = await testServer({ settings: BENCH_SETTINGS })
+await createLargestPerson(server, SMALL)
+const things = await createThings(server, [PLAIN])
+const jwt = await server.jwt(PERSON)
+const cases = largestCases(server)
+
+test('there is one request for each route, and one for each tool over /mcp', () => {
+  const routes = listRoutes(server.app).map(nameOf)
+  const expected = [
+    ...routes.filter((name) => name !== 'POST /mcp'),
+    ...TOOLS.map(({ name }) => `POST /mcp ${name}`),
+  ]
+  expect(cases.map(({ name }) => name).sort()).toEqual(expected.sort())
+})
+
+test('every route that takes a body without a schema has its fields stated, and no field is stated for nothing', () => {
+  const routes = listRoutes(server.app)
+  const names = new Set(routes.map(nameOf))
+  for (const name of [...Object.keys(FIELDS), ...Object.keys(FORM_FIELDS)]) expect([...names]).toContain(name)
+  const unstated = routes.filter(
+    ({ method, path, body, detail }) =>
+      !['GET', 'HEAD', 'OPTIONS', 'DELETE'].includes(method) &&
+      path !== '/mcp' &&
+      path !== '/oauth/register' &&
+      (body ?? detail['x-body']) === undefined,
+  )
+  expect(unstated.map(nameOf).sort()).toEqual(Object.keys(FORM_FIELDS).sort())
+})
+
+/** Routes that refuse the request, since it names what nobody has: a code, a link, a client or a provider. */
+const REFUSED: Readonly<Record<string, readonly number[]>> = {
+  'POST /auth/passcodes/verify': [401],
+  'POST /sign-in': [401],
+  'POST /sign-out': [400, 403],
+  'POST /oauth/token': [400],
+  'POST /oauth/revoke': [400, 401],
+  'GET /assets/:file_name': [404],
+  'POST /api/protocols/subscriptions': [409],
+  'POST /oauth/register': [400],
+  'POST /oauth/consent': [400, 401],
+}
+
+const last = ({ name }: LargestCase) =>
+  name === 'POST /api/data/deletion' ? 1000 : name.startsWith('DELETE') ? 500 - name.length : 0
+
+test('every request is accepted: it is as large as it may be, and not larger', async () => {
+  const statuses: Record<string, number> = {}
+  for (const each of cases.toSorted((a, b) => last(a) - last(b))) {
+    const { status } = await measureRequest(server, each, PLAIN, { things, jwt })
+    const isFine = status < 400 || REFUSED[each.name]?.includes(status) === true
+    if (!isFine) statuses[each.name] = status
+  }
+  expect(statuses).toEqual({})
+}, 120_000)

@@ -1,0 +1,93 @@
+import { eq, ne } from 'drizzle-orm'
+import { imports } from '../../../db/import-schema.ts'
+import { foodEntries } from '../../../db/schema.ts'
+import { addDays } from '../../../src/contract/calendar-date.ts'
+import { SERVINGS_HEADER } from '../../imports/files.ts'
+import { OWN_PAGE, sessionCookie } from '../../server/support.ts'
+import type { TestServer } from '../../support.ts'
+import { PERSON } from './largest-person.ts'
+import type { Wording } from './largest-value.ts'
+import { WORDINGS } from './wordings.ts'
+
+/** What requests name: ids of things that exist, dates with room, and texts that are new each time. */
+export type Things = {
+  token: string
+  wordings: readonly Wording[]
+  /** The value of a route's parameter: something of the person's that exists. */
+  id(parameter: string): string
+  entryIds(): string[]
+  subscriptionIds(): string[]
+  freshDate(): string
+  finishImports(): void
+  freshText(): string
+}
+
+/** Creates the things of the person, as they are changed and deleted by the requests themselves. */
+export async function createThings(
+  server: TestServer,
+  wordings: readonly Wording[] = WORDINGS,
+): Promise<Things> {
+  const { services, db } = server
+  const { features, tokens } = services
+  const token = server.token(PERSON)
+  let count = 0
+  const freshText = () => `largest ${++count}`
+  const freshDate = () => addDays('2025-01-01', -++count)
+  const subscriptionIds = () => features.protocols.list(PERSON, 'all').map(({ id }) => id)
+  const entryIds = () =>
+    db
+      .select({ id: foodEntries.id })
+      .from(foodEntries)
+      .where(eq(foodEntries.user_id, PERSON))
+      .limit(100)
+      .all()
+      .map(({ id }) => id)
+  /** There is at most one that is not finished. */
+  const finishImports = () => {
+    const open = db.select({ id: imports.id }).from(imports).where(ne(imports.status, 'finished')).all()
+    for (const { id } of open) while (!features.imports.undoSome(PERSON, id));
+  }
+  const post = async (path: string, body: unknown) =>
+    (await server.request('POST', path, { token, body })).json
+  const passcode = { user_identifier: 'largest@example.com', channel: 'phone' }
+  const passcodeId: string = (await post('/auth/passcodes', passcode)).passcode_id
+  const jwtId: string = (await post('/api/jwts', { name: 'largest' })).id
+  const message = 'How much protein did I eat? '.repeat(280)
+  const conversationId: string = (await post('/api/tools/chat_with_assistant', { message })).session_id
+  const makers: Record<string, () => string> = {
+    token_id: () => tokens.issue({ userId: PERSON, name: freshText() }).id,
+    subscription_id: () => subscriptionIds()[0] ?? '',
+    own_food_id: () => features.ownFoods.list(PERSON, { limit: 1 }).foods[0]?.id ?? '',
+    entry_id: () =>
+      features.foodJournal.log(PERSON, { food_name: 'rice', consumed_at: `${freshDate()}T08:00:00Z` }).entry
+        .id,
+    checkin_id: () => features.checkins.log(PERSON, { content: 'fine' }).checkin_id,
+    date: () => '2026-03-10',
+    import_id: () => {
+      finishImports()
+      return features.imports.create(PERSON, {
+        file_name: 'servings.csv',
+        fingerprint: freshText(),
+        header: SERVINGS_HEADER,
+        records: 500,
+      }).id
+    },
+    session_id: () => services.sessions.list(PERSON)[0]?.id ?? '',
+    conversation_id: () => conversationId,
+    passcode_id: () => passcodeId,
+    jwt_id: () => jwtId,
+  }
+  return {
+    finishImports,
+    token,
+    wordings,
+    entryIds,
+    subscriptionIds,
+    freshDate,
+    freshText,
+    id: (parameter) => makers[parameter]?.() ?? '019cd767-0000-7000-8000-000000000000',
+  }
+}
+
+/** The headers that let the person in by the page. */
+export const pageHeaders = (server: TestServer) => ({ ...OWN_PAGE, cookie: sessionCookie(server, PERSON) })
