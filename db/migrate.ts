@@ -13,6 +13,7 @@ import answers from './migrations/0009_answers.sql' with { type: 'text' }
 import sessionProvider from './migrations/0010_session_provider.sql' with { type: 'text' }
 import people from './migrations/0011_people.sql' with { type: 'text' }
 import ownFoodVersions from './migrations/0012_own_food_versions.sql' with { type: 'text' }
+import ancestry from './migrations/0013_ancestry.sql' with { type: 'text' }
 import journal from './migrations/meta/_journal.json' with { type: 'json' }
 
 /**
@@ -33,6 +34,7 @@ const SQL_BY_TAG: Readonly<Record<string, string>> = {
   '0010_session_provider': sessionProvider,
   '0011_people': people,
   '0012_own_food_versions': ownFoodVersions,
+  '0013_ancestry': ancestry,
 }
 
 export type Migration = { tag: string; when: number; statements: string[]; hash: string }
