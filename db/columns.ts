@@ -10,3 +10,19 @@ export const maxLengthCheck = (name: string, column: AnySQLiteColumn, length: nu
 
 /** The user id, which an identity provider may have assigned. */
 export const userId = () => text('user_id', { length: 255 }).notNull()
+
+/**
+ * The credential that a credential ends with (`src/credentials/`): an API token, a JWT or a grant. Null: it stands by
+ * itself.
+ */
+export const issuedBy = () => text('issued_by')
+
+/** What created a credential, for its person to see. Null: unknown, since an older version created it. */
+export const creator = () => ({
+  created_by_kind: text('created_by_kind'),
+  /** The id of a credential; null for the command line. */
+  created_by: text('created_by'),
+})
+
+/** As `creator`, with the client's address; null: unknown, or the command line. */
+export const creatorFrom = () => ({ ...creator(), created_from: text('created_from') })

@@ -14,6 +14,7 @@ import sessionProvider from './migrations/0010_session_provider.sql' with { type
 import people from './migrations/0011_people.sql' with { type: 'text' }
 import ownFoodVersions from './migrations/0012_own_food_versions.sql' with { type: 'text' }
 import auditKey from './migrations/0013_audit_key.sql' with { type: 'text' }
+import ancestry from './migrations/0014_ancestry.sql' with { type: 'text' }
 import journal from './migrations/meta/_journal.json' with { type: 'json' }
 
 /**
@@ -35,6 +36,7 @@ const SQL_BY_TAG: Readonly<Record<string, string>> = {
   '0011_people': people,
   '0012_own_food_versions': ownFoodVersions,
   '0013_audit_key': auditKey,
+  '0014_ancestry': ancestry,
 }
 
 export type Migration = { tag: string; when: number; statements: string[]; hash: string }

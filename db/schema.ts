@@ -14,7 +14,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
-import { flag, instant, json, maxLengthCheck, userId } from './columns.ts'
+import { creator, creatorFrom, flag, instant, issuedBy, json, maxLengthCheck, userId } from './columns.ts'
 
 /** Specification 4.1. */
 export const apiTokens = sqliteTable(
@@ -35,8 +35,8 @@ export const apiTokens = sqliteTable(
     last_used_at: instant('last_used_at'),
     created_at: instant('created_at').notNull(),
     revoked_at: instant('revoked_at'),
-    /** The token or pairing session that created this one; null for the command line. */
-    created_by: text('created_by'),
+    ...creatorFrom(),
+    issued_by: issuedBy(),
     /** Shared by a token and the tokens that it was rotated into; null if it was never rotated. */
     family_id: text('family_id'),
     /** When it was rotated, which can happen once. */
@@ -45,6 +45,8 @@ export const apiTokens = sqliteTable(
   (table) => [
     uniqueIndex('api_tokens_short_token').on(table.short_token),
     index('api_tokens_user').on(table.user_id, table.created_at, table.id),
+    index('api_tokens_issued_by').on(table.issued_by),
+    index('api_tokens_family').on(table.family_id),
     maxLengthCheck('api_tokens_user_id_length', table.user_id, 255),
     maxLengthCheck('api_tokens_short_token_length', table.short_token, 50),
     check('api_tokens_hash_length', sql`length(${table.long_token_hash}) = 64`),
@@ -52,10 +54,7 @@ export const apiTokens = sqliteTable(
   ],
 )
 
-/**
- * Specification 5.1. `issued_by` is the API token that must be active while the code is used; null for the
- * command line.
- */
+/** Specification 5.1. */
 export const passcodes = sqliteTable(
   'passcodes',
   {
@@ -77,12 +76,14 @@ export const passcodes = sqliteTable(
      * The latest expiry of a credential that the device creates, if the creator was limited; null: no limit.
      */
     grant_expires_at: instant('grant_expires_at'),
-    issued_by: text('issued_by'),
+    issued_by: issuedBy(),
+    ...creator(),
     created_at: instant('created_at').notNull(),
   },
   (table) => [
     index('passcodes_user_identifier').on(table.user_identifier, table.channel),
     index('passcodes_user_channel').on(table.user_id, table.channel),
+    index('passcodes_issued_by').on(table.issued_by),
     maxLengthCheck('passcodes_user_id_length', table.user_id, 255),
     check('passcodes_hash_length', sql`length(${table.code_hash}) in (0, 64)`),
     maxLengthCheck('passcodes_user_identifier_length', table.user_identifier, 255),
@@ -120,11 +121,14 @@ export const pairingSessions = sqliteTable(
     /** Copied from the passcode. */
     scopes: text('scopes').notNull(),
     grant_expires_at: instant('grant_expires_at'),
-    issued_by: text('issued_by'),
+    issued_by: issuedBy(),
     expires_at: instant('expires_at').notNull(),
     used_at: instant('used_at'),
   },
-  (table) => [uniqueIndex('pairing_sessions_secret_hash').on(table.secret_hash)],
+  (table) => [
+    uniqueIndex('pairing_sessions_secret_hash').on(table.secret_hash),
+    index('pairing_sessions_issued_by').on(table.issued_by),
+  ],
 )
 
 /** The JWTs that the embedded issuer has signed. A JWT whose id is not in this table is not valid. */
@@ -142,10 +146,15 @@ export const issuedJwts = sqliteTable(
     revoked_at: instant('revoked_at'),
     /** The grant under which it was created (`oauth_grants`); null if it was created by name. */
     grant_id: text('grant_id'),
+    issued_by: issuedBy(),
+    ...creatorFrom(),
+    /** The id of the key that signed it; null: the first key of this server. */
+    kid: text('kid'),
   },
   (table) => [
     index('issued_jwts_user').on(table.user_id, table.created_at, table.id),
     index('issued_jwts_grant').on(table.grant_id),
+    index('issued_jwts_issued_by').on(table.issued_by),
     maxLengthCheck('issued_jwts_user_id_length', table.user_id, 255),
   ],
 )

@@ -3,7 +3,7 @@
  * as lower-case hex SHA-256.
  */
 import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { instant, json, maxLengthCheck, userId } from './columns.ts'
+import { creator, instant, issuedBy, json, maxLengthCheck, userId } from './columns.ts'
 
 /** One-time links that open a browser session (specification 1.13). */
 export const signInLinks = sqliteTable(
@@ -31,8 +31,9 @@ export const browserSessions = sqliteTable(
     secret_hash: text('secret_hash', { length: 64 }).notNull(),
     /** Separated by spaces, in the order of `PERMISSIONS`. */
     scopes: text('scopes').notNull(),
-    /** The API token that opened the session and must be active; null: a link or an identity provider did. */
-    issued_by: text('issued_by'),
+    /** The API token that opened the session; null: a link or an identity provider did. */
+    issued_by: issuedBy(),
+    ...creator(),
     /** When that token expires; null: it does not. */
     issuer_expires_at: instant('issuer_expires_at'),
     created_at: instant('created_at').notNull(),
@@ -78,8 +79,9 @@ export const oauthGrants = sqliteTable(
     client_name: text('client_name').notNull(),
     /** Separated by spaces, in the order of `HEALTH_SCOPES`. */
     scope: text('scope').notNull(),
-    /** The API token that the person signed in with. The grant ends with it; null: a sign-in link. */
-    issued_by: text('issued_by'),
+    /** The API token that the person signed in with; null: a link or an identity provider. */
+    issued_by: issuedBy(),
+    ...creator(),
     created_at: instant('created_at').notNull(),
     /** When its last refresh token expires or, before there is one, its code. */
     expires_at: instant('expires_at').notNull(),

@@ -110,6 +110,10 @@ export const FLOORS: readonly (readonly Room[])[] = [
   ],
   [room('src/people', 'People, and their identities at identity providers.', [TYPEBOX, DRIZZLE])],
   [
+    room('src/credentials', 'What created each credential, what ends with it, and the revocation of both.', [
+      TYPEBOX,
+      DRIZZLE,
+    ]),
     room('src/http', 'The kit for every `rest.ts`: access, bodies, forms, problems, documents.', [
       TYPEBOX,
       'elysia',

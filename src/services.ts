@@ -17,7 +17,7 @@ import {
   type ExternalRevocations,
 } from './identity/external/revoke-external-jwts.ts'
 import { createJwts, type Jwts } from './identity/jwts.ts'
-import type { SigningKey } from './identity/signing-key.ts'
+import type { SigningKeys } from './identity/signing-keys.ts'
 import { createOAuth, type OAuth } from './oauth/oauth.ts'
 import { type Outbound, systemOutbound } from './oauth/public-fetch.ts'
 import { createOidcSignIn, type OidcSignIn } from './oidc/oidc.ts'
@@ -39,6 +39,7 @@ import { createSessions, type Sessions } from './sessions/sessions.ts'
 import { createSignIn, type SignIn } from './sessions/sign-in.ts'
 import { createSignInLinks, type SignInLinks } from './sessions/sign-in-links.ts'
 import type { Config } from './settings/config.ts'
+import { createPresentedTokens, type PresentedTokens } from './tokens/presented.ts'
 import { createTokens, type IssueRequest, type Tokens } from './tokens/tokens.ts'
 import { createToolCaller, type ToolCaller } from './tools/call.ts'
 import { createRateLimiter } from './tools/rate-limiter.ts'
@@ -56,6 +57,7 @@ export type Services = {
   invitations: Invitations
   externalRevocations: ExternalRevocations
   tokens: Tokens
+  presentedTokens: PresentedTokens
   passcodes: Passcodes
   pairing: Pairing
   jwts: Jwts
@@ -79,7 +81,7 @@ export type ServiceDeps = {
   random: Random
   log: Logger
   foods: FoodTable
-  signingKey: SigningKey
+  signingKeys: SigningKeys
   dataDir: string
   /** Default: those of this program. */
   tools?: readonly Tool[] | undefined
@@ -89,7 +91,7 @@ export type ServiceDeps = {
 
 /** Creates all features; nothing here depends on HTTP. */
 export function createServices(deps: ServiceDeps): Services {
-  const { db, config, clock, random, log, foods, signingKey } = deps
+  const { db, config, clock, random, log, foods, signingKeys } = deps
   // Here, and not in the transaction of the first row, which may be rolled back.
   auditKey(db)
   const features = createFeatures({ db, config, clock, random, log, foods })
@@ -120,15 +122,23 @@ export function createServices(deps: ServiceDeps): Services {
     invitations,
     externalRevocations,
     tokens,
+    presentedTokens: createPresentedTokens({ tokens, jwts }),
     passcodes,
     pairing,
     jwts,
     sessions,
-    sessionCookie: sessionCookie(config, signingKey.kid),
+    sessionCookie: sessionCookie(config, signingKeys.firstKid),
     signInLinks,
     signIn: createSignIn({ sessions, links: signInLinks, tokens, clock, failedCredentials }),
     oauth: createOAuth({ ...deps, jwts, outbound: deps.outbound ?? systemOutbound }),
-    oidc: createOidcSignIn({ ...deps, sessions, people, identities, invitations, keyId: signingKey.kid }),
+    oidc: createOidcSignIn({
+      ...deps,
+      sessions,
+      people,
+      identities,
+      invitations,
+      keyId: signingKeys.firstKid,
+    }),
     failedCredentials,
     tools: createToolCaller({ features, limiter, log, list: deps.tools }),
     principalOf: (credential) => tokenPrincipal(tokens, credential) ?? pairing.verify(credential),
@@ -144,12 +154,12 @@ function createCredentials(
     failedCredentials: FailedCredentials
   },
 ) {
-  const { db, config, random, signingKey, dataDir, people, identities } = deps
+  const { db, config, random, signingKeys, dataDir, people, identities } = deps
   const activeOnly = createActiveOnly({ db, people })
   const tokens = createTokens(deps)
   const pairing = createPairing(deps)
   const passcodes = createPasscodes({ ...deps, pairing, key: passcodeKey(dataDir, random) })
-  const jwts = createJwts({ ...deps, key: signingKey, external: createExternalJwts(deps) })
+  const jwts = createJwts({ ...deps, keys: signingKeys, external: createExternalJwts(deps) })
   const sessions = createSessions({ ...deps, mayStay: createMayStay(providerSettings(config), identities) })
   const links = createSignInLinks(deps)
   return {

@@ -9,6 +9,7 @@ import { type Random, systemRandom } from '../src/core/random.ts'
 import type { FoodTable } from '../src/foods/food.ts'
 import { starterIndex } from '../src/foods/starter/starter-index.ts'
 import { type SigningKey, temporarySigningKey } from '../src/identity/signing-key.ts'
+import { fixedSigningKey, type SigningKeys } from '../src/identity/signing-keys.ts'
 import type { Outbound } from '../src/oauth/public-fetch.ts'
 import { type App, createApp } from '../src/server/app.ts'
 import { createServices, type Services } from '../src/services.ts'
@@ -68,6 +69,7 @@ type TestOptions = {
   tools?: readonly Tool[]
   dataDir?: string
   signingKey?: SigningKey
+  signingKeys?: SigningKeys
   /** What is out there; absent: nothing can be reached. */
   outbound?: Outbound
 }
@@ -116,7 +118,7 @@ export async function testServer(options: TestOptions = {}): Promise<TestServer>
     random: options.random ?? systemRandom,
     foods: options.foods ?? starterIndex,
     tools: options.tools,
-    signingKey: options.signingKey ?? (await sharedKey),
+    signingKeys: options.signingKeys ?? fixedSigningKey(options.signingKey ?? (await sharedKey)),
     dataDir: options.dataDir ?? '/nonexistent',
     outbound: options.outbound ?? NO_NETWORK,
   })

@@ -1,6 +1,7 @@
 import { listedTokenDocument } from '../tokens/documents.ts'
 import type { Tokens } from '../tokens/tokens.ts'
 import type { Command } from './command.ts'
+import { creatorText } from './creator-text.ts'
 import { withServices } from './open-services.ts'
 import { printResult, shortInstant, table } from './print.ts'
 import { USER_FLAG, userIdFlag } from './user-flag.ts'
@@ -16,7 +17,7 @@ export const listTokens: Command = {
         list.length === 0
           ? 'no API tokens'
           : table(
-              ['ID', 'TOKEN', 'NAME', 'SCOPES', 'ACTIVE', 'EXPIRES', 'LAST USED'],
+              ['ID', 'TOKEN', 'NAME', 'SCOPES', 'ACTIVE', 'EXPIRES', 'LAST USED', 'CREATED BY'],
               list.map((token) => [
                 token.id,
                 token.masked,
@@ -25,6 +26,7 @@ export const listTokens: Command = {
                 token.is_active ? 'yes' : 'no',
                 shortInstant(token.expires_at, 'never'),
                 shortInstant(token.last_used_at, 'never'),
+                creatorText(token),
               ]),
             ),
       )

@@ -3,7 +3,7 @@ import { systemClock } from '../core/clock.ts'
 import { createLogger, type Logger } from '../core/log.ts'
 import { systemRandom } from '../core/random.ts'
 import { starterIndex } from '../foods/starter/starter-index.ts'
-import { loadSigningKey } from '../identity/signing-key.ts'
+import { loadSigningKeys } from '../identity/signing-keys.ts'
 import { createServices, type Services } from '../services.ts'
 import {
   type Config,
@@ -71,7 +71,7 @@ export async function openServices(
     random: systemRandom,
     log: createCliLogger(config, io),
     foods: starterIndex,
-    signingKey: await loadSigningKey(dataDir),
+    signingKeys: await loadSigningKeys(dataDir),
     dataDir,
   })
 }

@@ -3,6 +3,7 @@ import { systemClock } from '../core/clock.ts'
 import { systemRandom } from '../core/random.ts'
 import { starterIndex } from '../foods/starter/starter-index.ts'
 import { temporarySigningKey } from '../identity/signing-key.ts'
+import { fixedSigningKey } from '../identity/signing-keys.ts'
 import { createServices } from '../services.ts'
 import type { Command } from './command.ts'
 import { createCliLogger, readSettings } from './open-services.ts'
@@ -28,7 +29,7 @@ export const openapi: Command = {
       random: systemRandom,
       log: createCliLogger(config, io),
       foods: starterIndex,
-      signingKey: await temporarySigningKey(),
+      signingKeys: fixedSigningKey(await temporarySigningKey()),
     })
     const document = openApiDocument(config['server.base_url'], listRoutes(createApp(services)))
     io.stdout(`${JSON.stringify(document, null, 2)}\n`)

@@ -25,6 +25,7 @@ import { listTokens } from './list-tokens.ts'
 import { mcp } from './mcp.ts'
 import { openapi } from './openapi.ts'
 import { revokeJwt, revokeToken } from './revoke-token.ts'
+import { rotateJwtKey } from './rotate-jwt-key.ts'
 import { serve } from './serve.ts'
 import { signInLink } from './sign-in-link.ts'
 import { commandFlags, commandUsage, isInGroup, programUsage, settingsUsage } from './usage.ts'
@@ -46,6 +47,7 @@ export const COMMANDS: readonly Command[] = [
   issueJwt,
   listJwts,
   revokeJwt,
+  rotateJwtKey,
   revokeExternalJwt,
   issuePasscode,
   signInLink,

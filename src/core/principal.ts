@@ -22,33 +22,47 @@ export type Principal = {
   permissions: readonly Permission[]
   /** Epoch milliseconds; null: does not expire. For the credentials that it creates, see `latestExpiry`. */
   expiresAt: number | null
-  /** For a browser session: the API token that opened it; null or absent if a sign-in link did. */
-  openedWithTokenId?: string | null
+  /**
+   * For a browser session or a pairing session: the credential that it ends with, and whatever it creates; null: none.
+   */
+  endsWithId?: string | null
 }
 
 /** The person of a single-person installation, and the default of the command line. */
 export const OWNER = 'owner'
 
 /**
- * The latest time at which credentials created by `issuer` may expire, in epoch milliseconds; null: no limit.
- * Only a creator without all permissions is limited. Without a creator it is the command line.
+ * The latest time at which credentials of this creator may expire, in epoch milliseconds; null: no limit. Without a
+ * creator it is the command line.
  */
-export function latestExpiry(creator: Principal | undefined): number | null {
-  if (creator === undefined || PERMISSIONS.every((known) => creator.permissions.includes(known))) return null
-  return creator.expiresAt
+export const latestExpiry = (creator: Principal | undefined): number | null => creator?.expiresAt ?? null
+
+/** `expiresAt`, or the limit if that is earlier; null: no end. */
+export function earlierExpiry(expiresAt: number | null, limit: number | null): number | null {
+  if (expiresAt === null || limit === null) return expiresAt ?? limit
+  return Math.min(expiresAt, limit)
 }
 
 /**
- * The API token with which credentials created by `issuer` are revoked; null for the command line and for a
- * browser that a link has signed in.
+ * The credential that those of this creator end with: an API token or a JWT itself, for a browser session or a pairing
+ * session what it ends with. Null: they stand by themselves, as those of the command line and of a browser that a link
+ * has signed in.
  */
-export function issuingTokenId(creator: Principal | undefined): string | null {
-  if (creator?.kind === 'browser_session') return creator.openedWithTokenId ?? null
-  return creator?.credentialId ?? null
+export function parentIdOf(creator: Principal | undefined): string | null {
+  switch (creator?.kind) {
+    case 'api_token':
+    case 'jwt':
+      return creator.credentialId
+    case 'browser_session':
+    case 'pairing_session':
+      return creator.endsWithId ?? null
+    default:
+      return null
+  }
 }
 
 /** The name of a permission as the credential that lacks it spells it. */
-function scopeName(kind: CredentialKind, permission: Permission): string {
+export function scopeName(kind: CredentialKind, permission: Permission): string {
   return kind === 'jwt' ? `health:${permission}` : permission
 }
 

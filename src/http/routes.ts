@@ -27,6 +27,8 @@ export type RouteDetail = {
   'x-versioned'?: true
   /** A page for people, or an endpoint of another standard: not in the OpenAPI document. */
   'x-page'?: true
+  /** The body may also be a form (`application/x-www-form-urlencoded`). */
+  'x-form'?: true
   /** Schemas of a body or response that the route checks or makes itself. */
   'x-body'?: TSchema
   'x-response'?: Readonly<Record<number, TSchema>>

@@ -10,7 +10,12 @@ type Claims = {
 }
 
 /** A JWT that this server issued. */
-export type EmbeddedJwt = Claims & { issuer: 'embedded'; userId: string }
+export type EmbeddedJwt = Claims & {
+  issuer: 'embedded'
+  userId: string
+  /** The id of the key that signed it. */
+  kid: string
+}
 
 /** A JWT of an identity provider. Whose it is here is looked up at each use. */
 export type ExternalJwt = Claims & {

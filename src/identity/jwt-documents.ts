@@ -1,4 +1,5 @@
 import { utcInstant } from '../core/dates.ts'
+import { originDocument } from '../credentials/origin.ts'
 import type { IssuedJwt, JwtInfo } from './jwts.ts'
 
 /** The response to a creation; the command line prints the same with `--json`. */
@@ -18,4 +19,5 @@ export const listedJwtDocument = (jwt: JwtInfo) => ({
   is_active: jwt.isActive,
   created_at: utcInstant(jwt.createdAt),
   expires_at: utcInstant(jwt.expiresAt),
+  ...originDocument(jwt),
 })

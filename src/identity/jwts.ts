@@ -1,5 +1,5 @@
-import { and, eq, exists, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm'
-import { decodeJwt, decodeProtectedHeader, jwtVerify, SignJWT } from 'jose'
+import { and, eq, exists, getTableColumns, isNotNull, lt, not, or, sql } from 'drizzle-orm'
+import { decodeJwt, decodeProtectedHeader, type JWK, jwtVerify, SignJWT } from 'jose'
 import { newestFirst, olderThan } from '../../db/newest-first.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { issuedJwts } from '../../db/schema.ts'
@@ -9,20 +9,25 @@ import { HEALTH_SCOPES, type HealthScope, permissionOf } from '../contract/scope
 import type { Clock } from '../core/clock.ts'
 import { decodeCursor, pageOfRows } from '../core/cursor.ts'
 import { AppError, notFound } from '../core/errors.ts'
-import { latestExpiry, type Principal } from '../core/principal.ts'
+import { earlierExpiry, latestExpiry, type Principal, parentIdOf } from '../core/principal.ts'
 import type { Random } from '../core/random.ts'
 import { grantedScopes, lacksScope, parseScopes, scopeText } from '../core/scopes.ts'
+import { type CredentialRef, hasValidParents } from '../credentials/ancestry.ts'
+import { creatorColumns, type Origin, originsOf } from '../credentials/origin.ts'
+import { revokeCredential } from '../credentials/revoke.ts'
 import type { Config } from '../settings/config.ts'
 import type { ExternalJwts } from './external/external-jwts.ts'
+import { isGrantActive } from './grant-state.ts'
 import { createJwtCache, type EmbeddedJwt, type VerifiedJwt } from './jwt-cache.ts'
 import { CLOCK_SKEW_SECONDS, hasPlainClaims, isCanonicalCompact, isUntrustedHeader } from './jwt-syntax.ts'
-import { isGrantActive, revokeGrant } from './revoke-grants.ts'
-import { SIGNING_ALGORITHM, type SigningKey } from './signing-key.ts'
+import { lastEndsByKey } from './rotate-key.ts'
+import { SIGNING_ALGORITHM } from './signing-key.ts'
+import type { SigningKeys } from './signing-keys.ts'
 
 /** Lists are newest first. */
 const ORDER = { at: issuedJwts.created_at, id: issuedJwts.id }
 
-export type JwtInfo = {
+export type JwtInfo = Origin & {
   id: string
   name: string
   scopes: readonly HealthScope[]
@@ -30,7 +35,7 @@ export type JwtInfo = {
   createdAt: number
   expiresAt: number
 }
-export type IssuedJwt = JwtInfo & { jwt: string }
+export type IssuedJwt = Omit<JwtInfo, keyof Origin> & { jwt: string }
 
 export type IssueJwtRequest = {
   userId: string
@@ -39,18 +44,25 @@ export type IssueJwtRequest = {
   scopes?: readonly HealthScope[] | undefined
   /** The caller; absent on the command line. */
   creator?: Principal
+  /** The caller's network address. */
+  address?: string
   /** For an access token of a client that signed in by OAuth: short-lived, and revoked with that grant. */
   grant?: { id: string; seconds: number; notAfter: number | null }
 }
 
 const DAY_SECONDS = 86_400
-const MAX_JWT_LENGTH = 8192
+export const MAX_JWT_LENGTH = 8192
 const EMBEDDED_TYPE = 'at+jwt'
 
 /** Whether the client has a newer token. Qualified by hand: a bare column in a subquery is the inner table's. */
 const hasSuccessor = sql`exists (select 1 from issued_jwts as successor
   where successor.grant_id = issued_jwts.grant_id and successor.id > issued_jwts.id)`
 const isGrantOfRow = sql`${oauthGrants.id} = issued_jwts.grant_id`
+
+type Row = typeof issuedJwts.$inferSelect & {
+  /** Whether everything that it ends with is valid. */
+  has_valid_parents: boolean
+}
 
 export type Jwts = ReturnType<typeof createJwts>
 
@@ -60,25 +72,29 @@ export function createJwts(deps: {
   config: Config
   clock: Clock
   random: Random
-  key: SigningKey
+  keys: SigningKeys
   external: ExternalJwts
 }) {
-  const { db, config, clock, random, key, external } = deps
+  const { db, config, clock, random, keys, external } = deps
   const baseUrl = config['server.base_url']
   const audience = `${baseUrl}/mcp`
   const cache = createJwtCache()
+  const withParents = (now: number | ReturnType<typeof sql.placeholder>) => ({
+    ...getTableColumns(issuedJwts),
+    has_valid_parents: hasValidParents('issued_jwts', now).mapWith(Boolean),
+  })
   const byId = db
-    .select({ user_id: issuedJwts.user_id, revoked_at: issuedJwts.revoked_at })
+    .select(withParents(sql.placeholder('now')))
     .from(issuedJwts)
     .where(eq(issuedJwts.id, sql.placeholder('id')))
     .prepare()
 
   /** @param until the latest time at which the token's client can fetch another, if it belongs to a client. */
-  const describe = (row: typeof issuedJwts.$inferSelect, until = row.expires_at): JwtInfo => ({
+  const describe = (row: Row, until = row.expires_at): Omit<JwtInfo, keyof Origin> => ({
     id: row.id,
     name: row.name,
     scopes: parseScopes(HEALTH_SCOPES, row.scope),
-    isActive: row.revoked_at === null && until > clock.now(),
+    isActive: row.revoked_at === null && until > clock.now() && row.has_valid_parents,
     createdAt: row.created_at,
     expiresAt: until,
   })
@@ -90,8 +106,9 @@ export function createJwts(deps: {
     const id = random.uuid(clock.now())
     const { grant } = request
     const wanted = now + (grant?.seconds ?? (request.days ?? config['jwt.ttl_days']) * DAY_SECONDS)
-    const limit = grant?.notAfter ?? latestExpiry(request.creator)
+    const limit = earlierExpiry(grant?.notAfter ?? null, latestExpiry(request.creator))
     const expires = limit === null ? wanted : Math.min(wanted, Math.floor(limit / 1000))
+    const key = await keys.current()
     const jwt = await new SignJWT({ scope: scopeText(scopes) })
       .setProtectedHeader({ alg: SIGNING_ALGORITHM, typ: EMBEDDED_TYPE, kid: key.kid })
       .setIssuer(baseUrl)
@@ -116,11 +133,17 @@ export function createJwts(deps: {
           created_at: now * 1000,
           expires_at: expires * 1000,
           grant_id: grant?.id ?? null,
+          issued_by: grant?.id ?? parentIdOf(request.creator),
+          ...(grant === undefined
+            ? creatorColumns(request.creator)
+            : { created_by_kind: 'oauth_grant', created_by: grant.id }),
+          created_from: request.address ?? null,
+          kid: key.kid,
         })
         .returning()
         .get()
       recordAudit(db, { at: clock.now(), userId: request.userId, action: 'jwt.issue', subject: id })
-      return { ...describe(row), jwt }
+      return { ...describe({ ...row, has_valid_parents: true }), jwt }
     })
   }
 
@@ -128,7 +151,7 @@ export function createJwts(deps: {
   function list(userId: string, request: { limit: number; cursor?: string | undefined }) {
     const after = request.cursor === undefined ? undefined : decodeCursor(request.cursor)
     const rows = db
-      .select({ row: issuedJwts, until: oauthGrants.expires_at })
+      .select({ row: withParents(clock.now()), until: oauthGrants.expires_at })
       .from(issuedJwts)
       .leftJoin(oauthGrants, eq(oauthGrants.id, issuedJwts.grant_id))
       .where(and(eq(issuedJwts.user_id, userId), not(hasSuccessor), olderThan(ORDER, after)))
@@ -136,7 +159,12 @@ export function createJwts(deps: {
       .limit(request.limit + 1)
       .all()
     const { shown, next } = pageOfRows(rows, request.limit, ({ row }) => ({ at: row.created_at, id: row.id }))
-    return { jwts: shown.map(({ row, until }) => describe(row, until ?? undefined)), next }
+    const originOf = originsOf(
+      db,
+      shown.map(({ row }) => row),
+    )
+    const jwts = shown.map(({ row, until }) => ({ ...describe(row, until ?? undefined), ...originOf(row) }))
+    return { jwts, next }
   }
 
   /** Deletes expired tokens that clients fetched, except the last of each client, which represents it in the list. */
@@ -157,10 +185,11 @@ export function createJwts(deps: {
    * Revokes a JWT; repeating it is harmless. If a client fetched it for itself, the whole grant is revoked, so that the
    * client cannot fetch another one.
    * @param userId the owner of the token; undefined on the command line.
+   * @returns what was revoked with it.
    * @throws AppError `not_found` for an unknown id and for one of another person.
    */
-  function revoke(userId: string | undefined, id: string): void {
-    inTransaction(db, () => {
+  function revoke(userId: string | undefined, id: string): CredentialRef[] {
+    return inTransaction(db, () => {
       const mine = userId === undefined ? undefined : eq(issuedJwts.user_id, userId)
       const found = db
         .select()
@@ -168,15 +197,23 @@ export function createJwts(deps: {
         .where(and(eq(issuedJwts.id, id), mine))
         .get()
       if (found === undefined) throw notFound('JWT')
-      if (found.revoked_at !== null) return
-      const now = clock.now()
-      db.update(issuedJwts)
-        .set({ revoked_at: now })
-        .where(and(eq(issuedJwts.id, id), isNull(issuedJwts.revoked_at)))
-        .run()
-      if (found.grant_id !== null) revokeGrant(db, found.grant_id, now)
-      recordAudit(db, { at: now, userId: found.user_id, action: 'jwt.revoke', subject: id })
+      const at = clock.now()
+      const below = revokeCredential(db, 'jwt', id, { at })
+      if (found.grant_id === null) return below
+      return [...below, ...revokeCredential(db, 'oauth_grant', found.grant_id, { at, reason: `with ${id}` })]
     })
+  }
+
+  /**
+   * Revokes a JWT of the embedded issuer and what ends with it; the signature proves that the caller may.
+   * @returns undefined for an unknown one and for one that has expired, else what was revoked with it.
+   */
+  async function revokePresented(jwt: string): Promise<CredentialRef[] | undefined> {
+    if (jwt.length > MAX_JWT_LENGTH || !isCanonicalCompact(jwt)) return undefined
+    const verified = await verifySignature(jwt)
+    if (verified?.issuer !== 'embedded') return undefined
+    const row = byId.get({ id: verified.jti, now: clock.now() })
+    return row?.user_id === verified.userId ? revoke(row.user_id, row.id) : undefined
   }
 
   /** The grant that a JWT was issued under, by its `jti`; undefined for one that a person created. */
@@ -230,18 +267,23 @@ export function createJwts(deps: {
     return now < expires + CLOCK_SKEW_SECONDS && now >= notBefore - CLOCK_SKEW_SECONDS
   }
 
-  function isRecorded({ jti, userId }: EmbeddedJwt): boolean {
-    const row = byId.get({ id: jti })
-    return row !== undefined && row.user_id === userId && row.revoked_at === null
+  /** Whether it is recorded as it states, and valid: it may have ended earlier than its signature says. */
+  function isRecorded({ jti, userId, kid }: EmbeddedJwt): boolean {
+    const now = clock.now()
+    const row = byId.get({ id: jti, now })
+    if (row === undefined || row.user_id !== userId || row.revoked_at !== null) return false
+    // With an old private key, nobody can change a token that another key signed.
+    if ((row.kid ?? keys.firstKid) !== kid) return false
+    return row.has_valid_parents && now < row.expires_at + CLOCK_SKEW_SECONDS * 1000
   }
 
   async function verifySignature(jwt: string): Promise<VerifiedJwt | undefined> {
     try {
       const { iss } = decodeJwt(jwt)
       const header = decodeProtectedHeader(jwt)
-      const { typ } = header
+      const { typ, kid = '' } = header
       if (isUntrustedHeader(header)) return undefined
-      if (iss === baseUrl) return typ === EMBEDDED_TYPE ? await verifyEmbedded(jwt) : undefined
+      if (iss === baseUrl) return typ === EMBEDDED_TYPE ? await verifyEmbedded(jwt, kid) : undefined
       return await external.read(jwt, iss, typ)
     } catch {
       // Whatever is wrong, the caller only learns that the token is not valid.
@@ -249,8 +291,10 @@ export function createJwts(deps: {
     }
   }
 
-  async function verifyEmbedded(jwt: string): Promise<EmbeddedJwt | undefined> {
-    const { payload, protectedHeader } = await jwtVerify(jwt, key.publicKey, {
+  async function verifyEmbedded(jwt: string, kid: string): Promise<EmbeddedJwt | undefined> {
+    const key = await keys.find(kid)
+    if (key === undefined) return undefined
+    const { payload } = await jwtVerify(jwt, key.publicKey, {
       algorithms: [SIGNING_ALGORITHM],
       issuer: baseUrl,
       audience,
@@ -258,17 +302,34 @@ export function createJwts(deps: {
       clockTolerance: CLOCK_SKEW_SECONDS,
       currentDate: new Date(clock.now()),
     })
-    if (protectedHeader.kid !== key.kid) return undefined
     const { sub: userId = '', jti = '', exp = 0, nbf = 0, scope } = payload
     if (!hasPlainClaims(payload) || userId.length < 1 || userId.length > 255) return undefined
     const scopes = parseScopes(HEALTH_SCOPES, scope)
-    return { issuer: 'embedded', userId, jti, scopes, expires: exp, notBefore: nbf }
+    return { issuer: 'embedded', userId, jti, kid, scopes, expires: exp, notBefore: nbf }
+  }
+
+  /** The public keys that verify valid tokens: the current key and, as long as they have one, older ones. */
+  async function publicJwks(): Promise<JWK[]> {
+    const published = await keys.all()
+    const ends = lastEndsByKey(db, keys.firstKid, clock.now() - CLOCK_SKEW_SECONDS * 1000)
+    return published.filter(({ kid }, index) => index === 0 || ends.has(kid)).map((key) => key.publicJwk)
   }
 
   /** Whether any JWT was ever issued. */
   const anyIssued = () => db.select({ id: issuedJwts.id }).from(issuedJwts).limit(1).get() !== undefined
 
-  return { issue, list, revoke, grantOf, verify, unboundReason, sweep, anyIssued, publicJwk: key.publicJwk }
+  return {
+    issue,
+    list,
+    revoke,
+    revokePresented,
+    grantOf,
+    verify,
+    unboundReason,
+    sweep,
+    anyIssued,
+    publicJwks,
+  }
 }
 
 /** A JWT never has scopes that its creator lacks. */

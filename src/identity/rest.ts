@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { HEALTH_SCOPES } from '../contract/scopes.ts'
 import { NextCursor, stringEnum, UuidSchema } from '../core/schemas.ts'
 import { NAME_LENGTH_RANGE } from '../core/tool-fields.ts'
+import { OriginFields } from '../credentials/origin.ts'
 import { access } from '../http/access.ts'
 import { controller } from '../http/controller.ts'
 import { deletion } from '../http/deletion.ts'
@@ -23,7 +24,7 @@ const NewJwt = Type.Object({
   ...JwtFields,
   jwt: Type.String({ description: 'Bearer token for /mcp; shown only in this response' }),
 })
-const ListedJwt = Type.Object({ ...JwtFields, is_active: Type.Boolean() })
+const ListedJwt = Type.Object({ ...JwtFields, is_active: Type.Boolean(), ...OriginFields })
 
 const CreateJwt = Type.Object(
   {
@@ -57,10 +58,12 @@ export const jwtsRoutes = ({ jwts }: { jwts: Jwts }) =>
   controller('jwts')
     .post(
       '/api/jwts',
-      async ({ body, caller, set }) => {
+      async ({ body, caller, clientAddress, set }) => {
         const creator = caller()
         const { name, expires_in_days: days, scopes } = body
-        const issued = await jwts.issue({ userId: creator.userId, name, days, scopes, creator })
+        const { userId } = creator
+        const address = clientAddress()
+        const issued = await jwts.issue({ userId, name, days, scopes, creator, address })
         set.status = 201
         return newJwtDocument(issued)
       },
@@ -85,14 +88,16 @@ export const jwtsRoutes = ({ jwts }: { jwts: Jwts }) =>
     )
     .delete(
       '/api/jwts/:jwt_id',
-      ({ params, caller }) => jwts.revoke(caller().userId, params.jwt_id),
+      ({ params, caller }) => {
+        jwts.revoke(caller().userId, params.jwt_id)
+      },
       deletion({ params: JwtPath, summary: 'Revoke a tool token', tags, access: 'tokens' }),
     )
     .get(
       '/.well-known/jwks.json',
-      ({ set }) => {
+      async ({ set }) => {
         set.headers['cache-control'] = 'public, max-age=300'
-        return { keys: [jwts.publicJwk] }
+        return { keys: await jwts.publicJwks() }
       },
       {
         detail: routeDetail({

@@ -5,20 +5,24 @@ import { readOrCreateKeyFile } from '../core/key-file.ts'
 
 export const SIGNING_ALGORITHM = 'EdDSA'
 
-export type SigningKey = {
+/** A key that verifies. */
+export type PublicKey = {
   kid: string
-  privateKey: CryptoKey
   publicKey: CryptoKey
   /** The key in `/.well-known/jwks.json`. */
   publicJwk: JWK
 }
+
+export type SigningKey = PublicKey & { privateKey: CryptoKey }
+
+export const signingKeyPath = (dataDir: string) => join(dataDir, 'jwt-key.json')
 
 /**
  * The embedded issuer's Ed25519 key, stored as a JWK in the data directory and created on first use.
  * @throws AppError if the file does not contain such a key.
  */
 export async function loadSigningKey(dataDir: string): Promise<SigningKey> {
-  const path = join(dataDir, 'jwt-key.json')
+  const path = signingKeyPath(dataDir)
   const { privateKey: fresh } = await generateKeyPair(SIGNING_ALGORITHM, {
     crv: 'Ed25519',
     extractable: true,
@@ -41,23 +45,23 @@ export async function temporarySigningKey(): Promise<SigningKey> {
   return await signingKey(await newPrivateJwk())
 }
 
-async function newPrivateJwk(): Promise<JWK> {
+/** A new key, for its file. */
+export async function newPrivateJwk(): Promise<JWK> {
   const { privateKey } = await generateKeyPair(SIGNING_ALGORITHM, { crv: 'Ed25519', extractable: true })
   return await exportJWK(privateKey)
 }
 
 /** The signing key of a private JWK. */
 export async function signingKey(jwk: JWK): Promise<SigningKey> {
-  const { kty, crv, x } = jwk
-  if (kty !== 'OKP' || crv !== 'Ed25519' || x === undefined || jwk.d === undefined) {
-    throw new Error('not an Ed25519 private key')
-  }
+  if (jwk.d === undefined) throw new Error('not an Ed25519 private key')
+  const key = await publicKey(jwk)
+  return { ...key, privateKey: (await importJWK(jwk, SIGNING_ALGORITHM)) as CryptoKey }
+}
+
+/** The public part of a JWK. */
+export async function publicKey({ kty, crv, x }: JWK): Promise<PublicKey> {
+  if (kty !== 'OKP' || crv !== 'Ed25519' || x === undefined) throw new Error('not an Ed25519 key')
   const kid = await calculateJwkThumbprint({ kty, crv, x })
   const publicJwk: JWK = { kty, crv, x, kid, alg: SIGNING_ALGORITHM, use: 'sig' }
-  return {
-    kid,
-    privateKey: (await importJWK(jwk, SIGNING_ALGORITHM)) as CryptoKey,
-    publicKey: (await importJWK(publicJwk, SIGNING_ALGORITHM)) as CryptoKey,
-    publicJwk,
-  }
+  return { kid, publicKey: (await importJWK(publicJwk, SIGNING_ALGORITHM)) as CryptoKey, publicJwk }
 }

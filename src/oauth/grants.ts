@@ -8,9 +8,9 @@ import type { Clock } from '../core/clock.ts'
 import type { Random } from '../core/random.ts'
 import { knownScopes, parseScopes, scopeText } from '../core/scopes.ts'
 import { equalsInConstantTime, hashSecret, newSecret } from '../core/secret.ts'
-import { revokeGrant } from '../identity/revoke-grants.ts'
+import { hasValidParents } from '../credentials/ancestry.ts'
+import { revokeCredential } from '../credentials/revoke.ts'
 import type { BrowserSession } from '../sessions/sessions.ts'
-import { hasActiveIssuer } from '../tokens/active-tokens.ts'
 import type { AuthorizationRequest } from './authorization-request.ts'
 import { OAuthError } from './oauth-error.ts'
 
@@ -58,6 +58,8 @@ export function createGrants(deps: { db: Db; clock: Clock; random: Random }) {
           client_name: request.client.name,
           scope: scopeText(scopes),
           issued_by: session.issuedBy,
+          created_by_kind: 'browser_session',
+          created_by: session.id,
           issuer_expires_at: session.issuerExpiresAt,
           created_at: now,
           expires_at: now + CODE_TTL_MS,
@@ -157,7 +159,7 @@ export function createGrants(deps: { db: Db; clock: Clock; random: Random }) {
   function revokeReused(grantId: string, what: string, now: number): undefined {
     const grant = db.select().from(oauthGrants).where(eq(oauthGrants.id, grantId)).get()
     if (grant === undefined || grant.revoked_at !== null) return
-    revokeGrant(db, grantId, now)
+    revokeCredential(db, 'oauth_grant', grantId, { at: now, audit: false })
     recordAudit(db, { at: now, userId: grant.user_id, action: 'oauth.reuse', subject: grantId, detail: what })
   }
 
@@ -167,11 +169,7 @@ export function createGrants(deps: { db: Db; clock: Clock; random: Random }) {
       .select()
       .from(oauthGrants)
       .where(
-        and(
-          eq(oauthGrants.id, id),
-          isNull(oauthGrants.revoked_at),
-          hasActiveIssuer(db, oauthGrants.issued_by, now),
-        ),
+        and(eq(oauthGrants.id, id), isNull(oauthGrants.revoked_at), hasValidParents('oauth_grants', now)),
       )
       .get()
 
@@ -222,9 +220,7 @@ export function createGrants(deps: { db: Db; clock: Clock; random: Random }) {
     inTransaction(db, () => {
       const grant = db.select().from(oauthGrants).where(eq(oauthGrants.id, grantId)).get()
       if (grant === undefined || grant.client_id !== clientId || grant.revoked_at !== null) return
-      const at = clock.now()
-      revokeGrant(db, grantId, at)
-      recordAudit(db, { at, userId: grant.user_id, action: 'oauth.revoke', subject: grantId })
+      revokeCredential(db, 'oauth_grant', grantId, { at: clock.now() })
     })
   }
 

@@ -7,7 +7,7 @@ import { PERMISSIONS, type Principal } from '../core/principal.ts'
 import type { Random } from '../core/random.ts'
 import { parseScopes } from '../core/scopes.ts'
 import { hashSecret, newSecret } from '../core/secret.ts'
-import { hasActiveIssuer } from '../tokens/active-tokens.ts'
+import { hasValidParents } from '../credentials/ancestry.ts'
 
 const PAIRING_TTL_MS = 300_000
 /** No token prefix can contain a hyphen, so this never looks like an API token. */
@@ -28,7 +28,7 @@ export function createPairing(deps: { db: Db; clock: Clock; random: Random }) {
     and(
       isNull(pairingSessions.used_at),
       gt(pairingSessions.expires_at, now),
-      hasActiveIssuer(db, pairingSessions.issued_by, now),
+      hasValidParents('pairing_sessions', now),
     )
 
   return {
@@ -67,6 +67,7 @@ export function createPairing(deps: { db: Db; clock: Clock; random: Random }) {
         credentialId: row.id,
         permissions: parseScopes(PERMISSIONS, row.scopes),
         expiresAt: row.grant_expires_at,
+        endsWithId: row.issued_by,
       }
     },
 

@@ -8,12 +8,13 @@ import { MAX_IDENTIFIER_CHARS } from '../contract/limits.ts'
 import { createAddressLimit } from '../core/address-rate-limit.ts'
 import type { Clock } from '../core/clock.ts'
 import { AppError, invalidField, notFound, rateLimited, unauthenticated } from '../core/errors.ts'
-import { issuingTokenId, latestExpiry, PERMISSIONS, type Principal } from '../core/principal.ts'
+import { latestExpiry, PERMISSIONS, type Principal, parentIdOf } from '../core/principal.ts'
 import type { Random } from '../core/random.ts'
 import { scopeText } from '../core/scopes.ts'
 import { equalsInConstantTime, hashSecret, hmacSha256, newDigits } from '../core/secret.ts'
+import { hasValidParents } from '../credentials/ancestry.ts'
+import { creatorColumns } from '../credentials/origin.ts'
 import type { Config } from '../settings/config.ts'
-import { hasActiveIssuer } from '../tokens/active-tokens.ts'
 import {
   afterFailure,
   afterIssue,
@@ -144,7 +145,8 @@ export function createPasscodes(deps: {
           expires_at: expiresAt,
           scopes: scopeText(request.creator?.permissions ?? PERMISSIONS),
           grant_expires_at: latestExpiry(request.creator),
-          issued_by: issuingTokenId(request.creator),
+          issued_by: parentIdOf(request.creator),
+          ...creatorColumns(request.creator),
           created_at: now,
         })
         .run()
@@ -223,7 +225,7 @@ export function createPasscodes(deps: {
           eq(passcodes.is_superseded, false),
           gt(passcodes.expires_at, now),
           lt(passcodes.attempts, config['passcode.max_attempts']),
-          hasActiveIssuer(db, passcodes.issued_by, now),
+          hasValidParents('passcodes', now),
         ),
       )
       .returning()

@@ -7,6 +7,7 @@ import { type Validator, validator } from '../core/validation.ts'
 import { accessOf } from '../http/access.ts'
 import { coerceQuery, lowerCaseIds, readJsonBody } from '../http/body.ts'
 import { createBodyBudget, MAX_STRANGER_BODY_BYTES, markKnownSender } from '../http/body-budget.ts'
+import { readJsonOrForm } from '../http/form.ts'
 import { createSameOriginCheck, isSamePerson } from '../http/origin.ts'
 import { methodNotAllowed } from '../http/problem-response.ts'
 import type { Route, RouteTable } from '../http/routes.ts'
@@ -70,7 +71,8 @@ export function gate(services: Services, table: () => RouteTable, clientAddress:
         context.params = lowerCaseIds(asked.params, context.params) as typeof context.params
       if (asked?.body !== undefined) {
         const limit = isOpenToStrangers(asked) ? Math.min(maxBytes, MAX_STRANGER_BODY_BYTES) : maxBytes
-        context.body = validatorOf(asked.body).parse(await readJsonBody(context.request, limit))
+        const read = asked.detail['x-form'] === true ? readJsonOrForm : readJsonBody
+        context.body = validatorOf(asked.body).parse(await read(context.request, limit))
       }
     })
     .mapResponse({ as: 'global' }, ({ responseValue, mayReadAnswer, route, request, set }) => {

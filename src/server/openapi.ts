@@ -130,7 +130,10 @@ function operation(route: Route): Json {
     ...(body !== undefined && {
       requestBody: {
         required: (body.required ?? []).length > 0,
-        content: { 'application/json': { schema: body } },
+        content: {
+          'application/json': { schema: body },
+          ...(detail['x-form'] === true && { 'application/x-www-form-urlencoded': { schema: body } }),
+        },
       },
     }),
     responses: { ...successResponses(route), ...problemResponses(route, body !== undefined) },

@@ -18,7 +18,7 @@ export type Cookie = {
  * A cookie that holds one secret, is hidden from scripts and is sent to this server alone. Behind TLS its name begins
  * with `__Host-`, which browsers accept from this host over TLS only. Cookies ignore the port and the path that a proxy
  * adds, so two servers on one host would sign each other's people out: the name ends in a hash of this server's key id.
- * @param keyId the `kid` of the signing key.
+ * @param keyId the `kid` of the server's first signing key.
  */
 export function hostCookie(
   config: Config,

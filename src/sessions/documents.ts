@@ -13,6 +13,7 @@ export const sessionDocuments =
     scopes: [...session.permissions],
     signed_in_with: session.signedInWith,
     provider: (session.signedInWith === 'provider' && providerName) || null,
+    parent: session.parent,
     created_at: utcInstant(session.createdAt),
     last_used_at: utcInstant(session.lastUsedAt),
     expires_at: utcInstant(session.expiresAt),

@@ -5,6 +5,7 @@ import { AppError, unauthenticated } from '../core/errors.ts'
 import { ALL_PERMISSIONS, type Principal } from '../core/principal.ts'
 import { nullable, stringEnum, UuidSchema } from '../core/schemas.ts'
 import { equalsInConstantTime } from '../core/secret.ts'
+import { OriginFields } from '../credentials/origin.ts'
 import { access } from '../http/access.ts'
 import { controller, schemaCopy } from '../http/controller.ts'
 import { deletion } from '../http/deletion.ts'
@@ -138,6 +139,7 @@ const Session = Type.Object({
       description: 'Name of the identity provider; null: signed in without one',
     }),
   ),
+  parent: OriginFields.parent,
   created_at: Instant,
   last_used_at: Instant,
   expires_at: Type.String({ description: 'RFC 3339, UTC; use extends it' }),

@@ -10,7 +10,8 @@ import { PERMISSIONS, type Permission, type Principal } from '../core/principal.
 import type { Random } from '../core/random.ts'
 import { parseScopes, scopeText } from '../core/scopes.ts'
 import { hashSecret, hmacSha256, newSecret } from '../core/secret.ts'
-import { hasActiveIssuer } from '../tokens/active-tokens.ts'
+import { hasValidParents } from '../credentials/ancestry.ts'
+import { type CreatorKind, type Origin, originsOf } from '../credentials/origin.ts'
 
 export const MAX_SESSION_AGE_MS = MAX_SESSION_DAYS * DAY_MS
 const MAX_IDLE_MS = SESSION_IDLE_DAYS * DAY_MS
@@ -59,11 +60,20 @@ export type SessionInfo = {
   permissions: readonly Permission[]
   browser: string | null
   signedInWith: 'link' | 'token' | 'provider'
+  /** The API token that it ends with; null: none. */
+  parent: Origin['parent']
   createdAt: number
   lastUsedAt: number
   /** Use extends it. */
   expiresAt: number
 }
+
+/** What creates a session. */
+const CREATORS = {
+  link: 'sign_in_link',
+  token: 'api_token',
+  provider: 'identity_provider',
+} as const satisfies Record<SessionInfo['signedInWith'], CreatorKind>
 
 /** The principal of a session. What it issues has the limits of the token that opened it. */
 export const sessionPrincipal = (session: BrowserSession): Principal => ({
@@ -72,7 +82,7 @@ export const sessionPrincipal = (session: BrowserSession): Principal => ({
   credentialId: session.id,
   permissions: session.permissions,
   expiresAt: session.issuerExpiresAt,
-  openedWithTokenId: session.issuedBy,
+  endsWithId: session.issuedBy,
 })
 
 export type Sessions = ReturnType<typeof createSessions>
@@ -85,7 +95,7 @@ export function createSessions(deps: { db: Db; clock: Clock; random: Random; may
     and(
       gt(browserSessions.expires_at, now),
       gt(browserSessions.last_used_at, now - MAX_IDLE_MS),
-      hasActiveIssuer(db, browserSessions.issued_by, now),
+      hasValidParents('browser_sessions', now),
     )
 
   /** A person whom the provider's settings no longer allow is signed out at once, on every browser. */
@@ -115,6 +125,8 @@ export function createSessions(deps: { db: Db; clock: Clock; random: Random; may
           secret_hash: hashSecret(secret),
           scopes: scopeText(request.permissions),
           issued_by: request.issuedBy,
+          created_by_kind: typeof request.with === 'string' ? CREATORS[request.with] : CREATORS.provider,
+          created_by: request.issuedBy,
           issuer_expires_at: request.issuerExpiresAt,
           created_at: now,
           last_used_at: now,
@@ -175,13 +187,18 @@ export function createSessions(deps: { db: Db; clock: Clock; random: Random; may
   }
 
   /** The person's active sessions, the last used first. */
-  const list = (userId: string): SessionInfo[] => activeRows(userId, clock.now()).map(sessionInfo)
+  const list = (userId: string): SessionInfo[] => describe(activeRows(userId, clock.now()))
+
+  function describe(rows: readonly Row[]): SessionInfo[] {
+    const originOf = originsOf(db, rows)
+    return rows.map((row) => sessionInfo(row, originOf(row)))
+  }
 
   /** @throws AppError `not_found` for an unknown id and for one of another person. */
   function get(userId: string, id: string): SessionInfo {
-    const found = activeRows(userId, clock.now()).find((row) => row.id === id)
+    const [found] = describe(activeRows(userId, clock.now()).filter((row) => row.id === id))
     if (found === undefined) throw notFound('session')
-    return sessionInfo(found)
+    return found
   }
 
   /**
@@ -230,12 +247,18 @@ export function createSessions(deps: { db: Db; clock: Clock; random: Random; may
   return { open, verify, close, list, get, end, endOthers, anyOpen: hasSessions, sweep }
 }
 
-const sessionInfo = (row: Row): SessionInfo => ({
+const signedInWith = ({ provider, created_by_kind: kind, issued_by: parent }: Row) => {
+  if (provider !== null) return 'provider'
+  return kind === CREATORS.token || parent !== null ? 'token' : 'link'
+}
+
+const sessionInfo = (row: Row, { parent }: Origin): SessionInfo => ({
   id: row.id,
   userId: row.user_id,
   permissions: parseScopes(PERMISSIONS, row.scopes),
   browser: row.browser,
-  signedInWith: row.provider !== null ? 'provider' : row.issued_by === null ? 'link' : 'token',
+  signedInWith: signedInWith(row),
+  parent,
   createdAt: row.created_at,
   lastUsedAt: row.last_used_at,
   expiresAt: Math.min(row.expires_at, row.last_used_at + MAX_IDLE_MS),

@@ -1,4 +1,5 @@
 import { utcInstant } from '../core/dates.ts'
+import { originDocument } from '../credentials/origin.ts'
 import type { IssuedToken, TokenInfo } from './tokens.ts'
 
 const expiryFields = (expiresAt: number | null) => (expiresAt === null ? null : utcInstant(expiresAt))
@@ -23,4 +24,5 @@ export const listedTokenDocument = (token: TokenInfo) => ({
   created_at: utcInstant(token.createdAt),
   expires_at: expiryFields(token.expiresAt),
   last_used_at: expiryFields(token.lastUsedAt),
+  ...originDocument(token),
 })

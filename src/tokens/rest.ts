@@ -4,11 +4,15 @@ import { inTransaction } from '../../db/open.ts'
 import { ALL_PERMISSIONS } from '../core/principal.ts'
 import { NextCursor, nullable, stringEnum, UuidSchema } from '../core/schemas.ts'
 import { NAME_LENGTH_RANGE } from '../core/tool-fields.ts'
+import { CredentialRefSchema, OriginFields } from '../credentials/origin.ts'
 import { access } from '../http/access.ts'
 import { controller, schemaCopy } from '../http/controller.ts'
 import { deletion } from '../http/deletion.ts'
 import { DEFAULT_PAGE_SIZE, listQuery } from '../http/paging.ts'
+import { routeDetail } from '../http/routes.ts'
+import { MAX_JWT_LENGTH } from '../identity/jwts.ts'
 import { listedTokenDocument, newTokenDocument } from './documents.ts'
+import type { PresentedTokens } from './presented.ts'
 import type { Tokens } from './tokens.ts'
 import { OVERLAP_SECONDS, TOKEN_TTL_DAYS } from './tokens.ts'
 
@@ -37,6 +41,7 @@ const ListedToken = Type.Object({
   masked: Type.String({ description: 'The look-up part of the token; the secret is not stored' }),
   is_active: Type.Boolean(),
   last_used_at: nullable(Instant),
+  ...OriginFields,
 })
 
 const CreateToken = Type.Object(
@@ -68,6 +73,44 @@ const RotateToken = Type.Object(
   { additionalProperties: false },
 )
 
+const RevokeQuery = Type.Object(
+  {
+    keep_children: Type.Optional(
+      Type.Boolean({
+        description: 'true: what the token created stays valid and stands by itself; default: it is revoked',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+)
+
+const PresentedToken = Type.Object(
+  {
+    token: Type.String({
+      minLength: 1,
+      maxLength: MAX_JWT_LENGTH,
+      description: 'An API token or a tool token',
+    }),
+    token_type_hint: Type.Optional(Type.String({ maxLength: 100, description: 'Not needed; ignored' })),
+  },
+  { additionalProperties: false },
+)
+
+const Introspected = Type.Object(
+  {
+    active: Type.Boolean({
+      description: 'false: unknown, not valid now, or another person’s; the answer then has no other field',
+    }),
+    token_type: Type.Optional(stringEnum(['Bearer'])),
+    kind: Type.Optional(stringEnum(['api_token', 'jwt'])),
+    scope: Type.Optional(Type.String({ description: 'Separated by spaces' })),
+    sub: Type.Optional(Type.String({ description: 'The person' })),
+    jti: Type.Optional(Type.String({ description: 'The id of the token' })),
+    exp: Type.Optional(Type.Integer({ description: 'Epoch seconds; absent: it does not expire' })),
+  },
+  { description: 'RFC 7662' },
+)
+
 const TokenPath = Type.Object({ token_id: UuidSchema })
 const tags = ['API tokens']
 
@@ -79,18 +122,21 @@ type Deps = {
     /** Ends a pairing session, which can create one token. */
     useUp(sessionId: string): void
   }
+  presentedTokens: PresentedTokens
 }
 
-export const tokensRoutes = ({ db, tokens, pairing }: Deps) =>
+export const tokensRoutes = ({ db, tokens, pairing, presentedTokens }: Deps) =>
   controller('tokens', '/api/ext/tokens')
     .post(
       '',
-      ({ body, caller, set }) => {
+      ({ body, caller, clientAddress, set }) => {
         const creator = caller()
+        const address = clientAddress()
         const issued = inTransaction(db, () => {
           if (creator.kind === 'pairing_session') pairing.useUp(creator.credentialId)
           const { name, expires_in_days: expiresInDays, scopes } = body
-          return tokens.issue({ userId: creator.userId, name, expiresInDays, scopes, creator })
+          const { userId } = creator
+          return tokens.issue({ userId, name, expiresInDays, scopes, creator, address })
         })
         set.status = 201
         set.headers.location = `/api/ext/tokens/${issued.id}`
@@ -115,6 +161,43 @@ export const tokensRoutes = ({ db, tokens, pairing }: Deps) =>
         detail: { summary: 'List API tokens, newest first', tags, ...access('tokens') },
       },
     )
+    .post(
+      '/revoke',
+      async ({ body }) => {
+        await presentedTokens.revoke(body.token)
+        return {}
+      },
+      {
+        body: PresentedToken,
+        response: { 200: Type.Object({}) },
+        detail: routeDetail({
+          summary: 'Revoke a token by its secret',
+          description:
+            'For a leaked token (RFC 7009): anyone who has it may revoke it, with everything that ends with it. The answer to an unknown token is the same.',
+          tags,
+          'x-form': true,
+          ...access('public'),
+        }),
+      },
+    )
+    .post(
+      '/introspect',
+      async ({ body, caller }) => {
+        const { userId } = caller()
+        return await presentedTokens.introspect(userId, body.token)
+      },
+      {
+        body: schemaCopy(PresentedToken),
+        response: { 200: Introspected },
+        detail: routeDetail({
+          summary: 'Check a token of the same person',
+          description: 'For a person’s own services (RFC 7662). Needs an API token with any scopes.',
+          tags,
+          'x-form': true,
+          ...access('token'),
+        }),
+      },
+    )
     .get('/self', ({ caller }) => listedTokenDocument(tokens.get(caller().userId, caller().credentialId)), {
       response: { 200: schemaCopy(ListedToken) },
       detail: { summary: 'Get the API token of this request', tags, ...access('token') },
@@ -128,15 +211,31 @@ export const tokensRoutes = ({ db, tokens, pairing }: Deps) =>
         detail: { summary: 'Get an API token', tags, 'x-errors': [404], ...access('tokens') },
       },
     )
+    .get(
+      '/:token_id/descendants',
+      ({ params, caller }) => ({ descendants: tokens.descendants(caller().userId, params.token_id) }),
+      {
+        params: TokenPath,
+        response: { 200: Type.Object({ descendants: Type.Array(CredentialRefSchema) }) },
+        detail: {
+          summary: 'List what ends with an API token',
+          description: 'The valid credentials that the token created, directly or not, nearest first.',
+          tags,
+          'x-errors': [404],
+          ...access('tokens'),
+        },
+      },
+    )
     .post(
       '/:token_id/rotate',
-      ({ params, body, caller, set }) => {
+      ({ params, body, caller, clientAddress, set }) => {
         const creator = caller()
         const issued = tokens.rotate({
           userId: creator.userId,
           id: params.token_id,
           overlapSeconds: body.overlap_seconds ?? OVERLAP_SECONDS.default,
           creator,
+          address: clientAddress(),
         })
         set.status = 201
         set.headers.location = `/api/ext/tokens/${issued.id}`
@@ -156,6 +255,11 @@ export const tokensRoutes = ({ db, tokens, pairing }: Deps) =>
     )
     .delete(
       '/:token_id',
-      ({ params, caller }) => tokens.revoke(caller().userId, params.token_id),
-      deletion({ params: TokenPath, summary: 'Revoke an API token', tags, access: 'tokens' }),
+      ({ params, query, caller }) => {
+        tokens.revoke(caller().userId, params.token_id, { keepChildren: query.keep_children })
+      },
+      {
+        ...deletion({ params: TokenPath, summary: 'Revoke an API token', tags, access: 'tokens' }),
+        query: RevokeQuery,
+      },
     )

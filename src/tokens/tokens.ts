@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { apiTokens } from '../../db/schema.ts'
 import { recordAudit } from '../audit/audit-log.ts'
@@ -8,25 +8,32 @@ import { decodeCursor, pageOfRows } from '../core/cursor.ts'
 import { AppError, notFound } from '../core/errors.ts'
 import {
   ALL_PERMISSIONS,
+  earlierExpiry,
   latestExpiry,
   PERMISSIONS,
   type Permission,
   type Principal,
+  parentIdOf,
 } from '../core/principal.ts'
 import type { Random } from '../core/random.ts'
 import { grantedScopes, parseScopes, scopeText } from '../core/scopes.ts'
 import { equalsInConstantTime, hashSecret } from '../core/secret.ts'
-import { limitGrantsOfToken, revokeGrantsOfToken } from '../identity/revoke-grants.ts'
+import { type CredentialRef, endsWith, hasValidParents, liveDescendants } from '../credentials/ancestry.ts'
+import { creatorColumns, type Origin, originsOf } from '../credentials/origin.ts'
+import { limitDescendants, revokeCredential } from '../credentials/revoke.ts'
 import type { Config } from '../settings/config.ts'
 import { isActiveToken } from './active-tokens.ts'
-import { createReuseRecorder } from './record-reuse.ts'
+import { createReuseDetector } from './detect-reuse.ts'
 import { createUsageRecorder } from './record-usage.ts'
 import { tokenFormat } from './token-format.ts'
 
-type Row = typeof apiTokens.$inferSelect
+type Row = typeof apiTokens.$inferSelect & {
+  /** Whether everything that it ends with is valid. */
+  has_valid_parents: boolean
+}
 
 /** A token without its secret. Instants are epoch milliseconds. */
-export type TokenInfo = {
+export type TokenInfo = Origin & {
   id: string
   name: string
   masked: string
@@ -38,16 +45,18 @@ export type TokenInfo = {
 }
 
 /** A new token; its secret is available only now. */
-export type IssuedToken = TokenInfo & { token: string }
+export type IssuedToken = Omit<TokenInfo, keyof Origin> & { token: string }
 
 export type IssueRequest = {
   userId: string
   name: string
-  /** Absent: never expires, or expires with a scoped issuer. */
+  /** Absent: never expires, or with the credential that created it. */
   expiresInDays?: number | undefined
   scopes?: readonly Permission[] | undefined
   /** The caller; absent on the command line, which has all permissions. */
   creator?: Principal
+  /** The caller's network address. */
+  address?: string
 }
 
 export type RotateRequest = {
@@ -56,6 +65,7 @@ export type RotateRequest = {
   /** How long the old token still works; within `OVERLAP_SECONDS`. */
   overlapSeconds: number
   creator: Principal
+  address?: string
 }
 
 export type ListRequest = {
@@ -88,20 +98,24 @@ export function createTokens(deps: { db: Db; config: Config; clock: Clock; rando
   const { db, config, clock, random } = deps
   const format = tokenFormat(config)
   const usage = createUsageRecorder(db)
-  const reuse = createReuseRecorder(db)
+  const reuse = createReuseDetector(db)
+  const columns = {
+    ...getTableColumns(apiTokens),
+    has_valid_parents: hasValidParents('api_tokens', sql.placeholder('now')).mapWith(Boolean),
+  }
   const byShortToken = db
-    .select()
+    .select(columns)
     .from(apiTokens)
     .where(eq(apiTokens.short_token, sql.placeholder('short')))
     .prepare()
 
   const byId = db
-    .select()
+    .select(columns)
     .from(apiTokens)
     .where(and(eq(apiTokens.id, sql.placeholder('id')), eq(apiTokens.user_id, sql.placeholder('userId'))))
     .prepare()
   const newestFirst = db
-    .select()
+    .select(columns)
     .from(apiTokens)
     .where(
       and(
@@ -115,12 +129,17 @@ export function createTokens(deps: { db: Db; config: Config; clock: Clock; rando
     .limit(sql.placeholder('limit'))
     .prepare()
 
-  const describe = (row: Row): TokenInfo => ({
+  const describeAll = (rows: readonly Row[]): TokenInfo[] => {
+    const originOf = originsOf(db, rows)
+    return rows.map((row) => ({ ...describe(row), ...originOf(row) }))
+  }
+
+  const describe = (row: Row): Omit<TokenInfo, keyof Origin> => ({
     id: row.id,
     name: row.name,
     masked: format.mask(row.short_token),
     scopes: parseScopes(ALL_PERMISSIONS, row.scopes),
-    isActive: row.is_active && !isExpired(row.expires_at, clock.now()),
+    isActive: isValid(row, clock.now()),
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     lastUsedAt: usage.pendingUse(row.id) ?? row.last_used_at,
@@ -145,7 +164,9 @@ export function createTokens(deps: { db: Db; config: Config; clock: Clock; rando
         last_used_at: null,
         created_at: now,
         revoked_at: null,
-        created_by: request.creator?.credentialId ?? null,
+        ...creatorColumns(request.creator),
+        created_from: request.address ?? null,
+        issued_by: parentIdOf(request.creator),
         family_id: null,
         rotated_at: null,
       })
@@ -155,17 +176,20 @@ export function createTokens(deps: { db: Db; config: Config; clock: Clock; rando
   }
 
   /**
-   * Issues a token in place of another, with the same name, scopes and expiry. The old token and everything that
-   * depends on it end after the overlap.
+   * Issues a token in place of another, with the same name, scopes and lifetime, within the limits of the creator. The
+   * old token and everything that ends with it end after the overlap.
    * @throws AppError `not_found` for an unknown id and for one of another person, `conflict` for a token that has ended
-   *   or was already rotated, `forbidden` for a scope that the issuer lacks.
+   *   or was already rotated, `forbidden` for a scope that the issuer lacks, and for the token that the issuer ends with.
    */
-  function rotate({ userId, id, overlapSeconds, creator }: RotateRequest): IssuedToken {
+  function rotate({ userId, id, overlapSeconds, creator, address }: RotateRequest): IssuedToken {
     return inTransaction(db, () => {
       const now = clock.now()
-      const old = byId.get({ id, userId })
-      if (old === undefined) throw notFound('token')
+      const old = find(userId, id)
       requireRotatable(old, now)
+      const parentId = parentIdOf(creator)
+      if (parentId !== null && endsWith(db, parentId, id, now)) {
+        throw new AppError('forbidden', 'A token cannot rotate the token that it ends with')
+      }
       const familyId = old.family_id ?? old.id
       retire({ ...old, family_id: familyId }, now, overlapSeconds)
       refuseTooMany(userId, now)
@@ -180,7 +204,10 @@ export function createTokens(deps: { db: Db; config: Config; clock: Clock; rando
         last_used_at: null,
         created_at: now,
         revoked_at: null,
-        created_by: creator.credentialId,
+        ...creatorColumns(creator),
+        created_from: address ?? null,
+        // A token that rotates itself is replaced; it is not the parent of what replaces it.
+        issued_by: parentId === id ? old.issued_by : parentId,
         family_id: familyId,
         rotated_at: null,
       })
@@ -204,8 +231,8 @@ export function createTokens(deps: { db: Db; config: Config; clock: Clock; rando
       })
       .where(eq(apiTokens.id, old.id))
       .run()
-    if (isEnded) revokeGrantsOfToken(db, old.id, now)
-    else limitGrantsOfToken(db, old.id, end)
+    if (isEnded) revokeCredential(db, 'api_token', old.id, { at: now })
+    else limitDescendants(db, old.id, end, now)
   }
 
   function refuseTooMany(userId: string, now: number): void {
@@ -214,7 +241,10 @@ export function createTokens(deps: { db: Db; config: Config; clock: Clock; rando
     throw new AppError('conflict', `Too many active tokens (limit ${limit}); revoke one first`)
   }
 
-  function insert(values: Omit<Row, 'short_token' | 'long_token_hash'>): { row: Row; token: string } {
+  function insert(values: Omit<typeof apiTokens.$inferSelect, 'short_token' | 'long_token_hash'>): {
+    row: Row
+    token: string
+  } {
     // 48 random bits hardly ever collide; after three attempts, something else is wrong.
     for (let attempt = 0; attempt < 3; attempt++) {
       const { token, short, long } = format.generate(random)
@@ -224,7 +254,7 @@ export function createTokens(deps: { db: Db; config: Config; clock: Clock; rando
         .onConflictDoNothing({ target: apiTokens.short_token })
         .returning()
         .get()
-      if (row !== undefined) return { row, token }
+      if (row !== undefined) return { row: { ...row, has_valid_parents: true }, token }
     }
     throw new AppError('internal', 'Internal error', { cause: 'three look-up parts in a row were taken' })
   }
@@ -243,13 +273,11 @@ export function createTokens(deps: { db: Db; config: Config; clock: Clock; rando
    * tokens that the command line has revoked. Unknown, wrong, expired and revoked tokens all take the same work.
    */
   function verify(token: string): TokenVerification | undefined {
-    const parts = format.parse(token)
-    const row = byShortToken.get({ short: parts?.short ?? '' })
-    const matches = equalsInConstantTime(hashSecret(parts?.long ?? ''), row?.long_token_hash ?? UNUSED_HASH)
     const now = clock.now()
-    if (parts === undefined || row === undefined || !matches) return undefined
-    if (!row.is_active || isExpired(row.expires_at, now)) {
-      if (row.family_id !== null) reuse.record(row, now)
+    const row = findPresented(token, now)
+    if (row === undefined) return undefined
+    if (!isValid(row, now)) {
+      if (row.family_id !== null) reuse.detect(row, now)
       return undefined
     }
     usage.record(row.id, row.last_used_at, now)
@@ -260,6 +288,14 @@ export function createTokens(deps: { db: Db; config: Config; clock: Clock; rando
       scopes: parseScopes(ALL_PERMISSIONS, row.scopes),
       expiresAt: row.expires_at,
     }
+  }
+
+  /** The row of a token, valid or not, if its secret is right. Takes the same work in every case. */
+  function findPresented(token: string, now: number): Row | undefined {
+    const parts = format.parse(token)
+    const row = byShortToken.get({ short: parts?.short ?? '', now })
+    const matches = equalsInConstantTime(hashSecret(parts?.long ?? ''), row?.long_token_hash ?? UNUSED_HASH)
+    return parts !== undefined && matches ? row : undefined
   }
 
   /** The person's tokens, newest first; `next` continues the list. */
@@ -275,36 +311,61 @@ export function createTokens(deps: { db: Db; config: Config; clock: Clock; rando
       limit: request.limit + 1,
     })
     const { shown, next } = pageOfRows(rows, request.limit, (row) => ({ at: row.created_at, id: row.id }))
-    return { tokens: shown.map(describe), next }
+    return { tokens: describeAll(shown), next }
   }
 
   /** @throws AppError `not_found` for an unknown id and for one of another person. */
   function get(userId: string, id: string): TokenInfo {
-    const row = byId.get({ id, userId })
+    const row = find(userId, id)
+    return { ...describe(row), ...originsOf(db, [row])(row) }
+  }
+
+  function find(userId: string, id: string): Row {
+    const row = byId.get({ id, userId, now: clock.now() })
     if (row === undefined) throw notFound('token')
-    return describe(row)
+    return row
   }
 
   /**
-   * Revokes a token; repeating it is harmless.
-   * @param userId the owner of the token; undefined on the command line, which may revoke any token.
+   * The valid credentials that end with a token, nearest first.
    * @throws AppError `not_found` for an unknown id and for one of another person.
    */
-  function revoke(userId: string | undefined, id: string): void {
-    inTransaction(db, () => {
+  const descendants = (userId: string, id: string): CredentialRef[] =>
+    liveDescendants(db, find(userId, id).id, clock.now())
+
+  /**
+   * Revokes a token and what ends with it; repeating it is harmless.
+   * @param userId the owner of the token; undefined on the command line, which may revoke any token.
+   * @param options.keepChildren whether what ends with the token stays valid and stands by itself.
+   * @returns what was revoked with it.
+   * @throws AppError `not_found` for an unknown id and for one of another person.
+   */
+  function revoke(
+    userId: string | undefined,
+    id: string,
+    { keepChildren }: { keepChildren?: boolean | undefined } = {},
+  ): CredentialRef[] {
+    return inTransaction(db, () => {
       const mine = userId === undefined ? undefined : eq(apiTokens.user_id, userId)
       const found = db
-        .select()
+        .select({ id: apiTokens.id })
         .from(apiTokens)
         .where(and(eq(apiTokens.id, id), mine))
         .get()
       if (found === undefined) throw notFound('token')
-      if (!found.is_active) return
-      const now = clock.now()
-      db.update(apiTokens).set({ is_active: false, revoked_at: now }).where(eq(apiTokens.id, id)).run()
-      revokeGrantsOfToken(db, id, now)
-      recordAudit(db, { at: now, userId: found.user_id, action: 'token.revoke', subject: id })
+      return revokeCredential(db, 'api_token', id, { at: clock.now(), keepChildren })
     })
+  }
+
+  /**
+   * Revokes a token and what ends with it; the secret proves that the caller may. Unlike `verify`, it does not count as
+   * a use of the token.
+   * @returns undefined for an unknown token, else what was revoked with it.
+   */
+  function revokePresented(token: string): CredentialRef[] | undefined {
+    const at = clock.now()
+    const row = findPresented(token, at)
+    return row === undefined ? undefined : revokeCredential(db, 'api_token', row.id, { at })
   }
 
   /** Whether any token was ever issued. */
@@ -316,14 +377,15 @@ export function createTokens(deps: { db: Db; config: Config; clock: Clock; rando
     reuse.flush()
   }
 
-  return { issue, rotate, verify, list, get, revoke, anyIssued, flushUsage }
+  return { issue, rotate, verify, list, get, descendants, revoke, revokePresented, anyIssued, flushUsage }
 }
 
-const isExpired = (expiresAt: number | null, now: number) => expiresAt !== null && expiresAt <= now
+const isValid = (row: Row, now: number) =>
+  row.is_active && (row.expires_at === null || row.expires_at > now) && row.has_valid_parents
 
 function requireRotatable(token: Row, now: number): void {
   if (token.rotated_at !== null) throw new AppError('conflict', 'The token was already rotated')
-  if (!token.is_active || isExpired(token.expires_at, now)) {
+  if (!isValid(token, now)) {
     throw new AppError('conflict', 'The token has ended; create a new one')
   }
 }
@@ -333,10 +395,4 @@ function scopesToGrant({ scopes: wanted, creator }: Pick<IssueRequest, 'scopes' 
   const allowed = creator?.permissions ?? ALL_PERMISSIONS
   const byDefault = PERMISSIONS.filter((scope) => allowed.includes(scope))
   return grantedScopes(ALL_PERMISSIONS, { wanted: wanted ?? byDefault, allowed, credential: 'a token' })
-}
-
-/** `limit` comes from `latestExpiry`; a pairing session represents the token that issued its passcode. */
-function earlierExpiry(expiresAt: number | null, limit: number | null): number | null {
-  if (expiresAt === null || limit === null) return expiresAt ?? limit
-  return Math.min(expiresAt, limit)
 }

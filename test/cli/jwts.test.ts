@@ -95,7 +95,7 @@ describe('list-jwts and revoke-jwt', () => {
     const { id, jwt } = json(await machine.cli('issue-jwt', '--name', 'Desktop', '--json'))
     await machine.cli('issue-jwt', '--user', 'ann')
     const table = await machine.cli('list-jwts')
-    expect(table.out).toMatch(/^ID +NAME +SCOPES +ACTIVE +EXPIRES\n/)
+    expect(table.out).toMatch(/^ID +NAME +SCOPES +ACTIVE +EXPIRES +CREATED BY\n/)
     expect(table.out).toContain('Desktop')
     expect(table.out.trim().split('\n')).toHaveLength(2)
     expect(table.out).not.toContain(jwt.split('.')[2])
@@ -111,6 +111,8 @@ describe('list-jwts and revoke-jwt', () => {
         is_active: false,
         created_at: expect.any(String),
         expires_at: expect.any(String),
+        created_by: { kind: 'command_line', id: null, name: null, address: null },
+        parent: null,
       },
     ])
   })

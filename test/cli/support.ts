@@ -19,6 +19,8 @@ export function commandLine(environment: Environment = {}) {
     cli: (...argv: string[]) => runForUser(argv, env),
     /** As `cli`, but `--user` must name somebody who is there. */
     cliAsIs: (...argv: string[]) => runWith(argv, env),
+    /** As `cli`, with this on its standard input. */
+    cliReading: (input: string, ...argv: string[]) => runWith(argv, env, input),
     /** As `cli`, with more in its environment. */
     cliWith: (more: Environment, ...argv: string[]) => runForUser(argv, { ...env, ...more }),
     serve: (...argv: string[]) => startServing(argv, env),
@@ -49,9 +51,10 @@ async function runForUser(argv: readonly string[], env: Environment): Promise<Ou
   return await runWith(argv, env)
 }
 
-async function runWith(argv: readonly string[], env: Environment): Promise<Outcome> {
+async function runWith(argv: readonly string[], env: Environment, input?: string): Promise<Outcome> {
   const outcome = { code: -1, out: '', err: '' }
-  outcome.code = await run(argv, ioOf(outcome, env, Promise.resolve()))
+  const stdin = input === undefined ? {} : { stdin: () => new Blob([input]).stream() }
+  outcome.code = await run(argv, { ...ioOf(outcome, env, Promise.resolve()), ...stdin })
   return outcome
 }
 

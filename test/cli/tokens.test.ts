@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { databasePath, open } from '../../db/open.ts'
 import { testServer } from '../support.ts'
-import { self } from '../tokens/support.ts'
+import { create, self } from '../tokens/support.ts'
 import { commandLine, type Outcome } from './support.ts'
 
 const TOKEN = /^ext_[0-9a-f]{12}_[A-Za-z0-9_-]{43}\n$/
@@ -106,7 +106,7 @@ describe('list-tokens and revoke-token', () => {
     await machine.cli('issue-token', '--name', 'tablet', '--days', '1')
     await machine.cli('issue-token', '--name', 'other', '--user', 'ann')
     const table = await machine.cli('list-tokens')
-    expect(table.out).toMatch(/^ID +TOKEN +NAME +SCOPES +ACTIVE +EXPIRES +LAST USED\n/)
+    expect(table.out).toMatch(/^ID +TOKEN +NAME +SCOPES +ACTIVE +EXPIRES +LAST USED +CREATED BY\n/)
     expect(table.out.trim().split('\n')).toHaveLength(3)
     expect(table.out).toContain(`${token.slice(0, 17)}…`)
     expect(table.out).not.toContain(token.slice(17).trim())
@@ -122,6 +122,8 @@ describe('list-tokens and revoke-token', () => {
       'created_at',
       'expires_at',
       'last_used_at',
+      'created_by',
+      'parent',
     ])
     expect(json(await machine.cli('list-tokens', '--json', '--user', 'ann'))).toHaveLength(1)
   })
@@ -182,5 +184,87 @@ describe('list-tokens and revoke-token', () => {
       expect([code, out]).toEqual([2, ''])
       expect(err).toContain('Usage: ext-server revoke-token ID [flags]')
     }
+  })
+})
+
+describe('revoke-token, and what hangs on the token', () => {
+  /** A token of the command line, and one that it made at a server. */
+  async function family(machine: ReturnType<typeof commandLine>) {
+    const parent = json(await machine.cli('issue-token', '--name', 'parent', '--json'))
+    const db = open(databasePath(machine.dataDir))
+    const server = await testServer({ db })
+    const { json: child } = await create(server, parent.token, { name: 'child' })
+    return { db, server, parent, child }
+  }
+
+  test('takes it along and says what it was', async () => {
+    using machine = commandLine()
+    const { db, server, parent, child } = await family(machine)
+    const { code, out, err } = await machine.cli('revoke-token', parent.id)
+    expect([code, out]).toEqual([0, ''])
+    expect(err).toMatch(/^revoked\nand what ended with it:\nKIND +ID +NAME\nAPI token +\S+ +child\n$/)
+    expect((await self(server, { token: child.token })).status).toBe(401)
+    db.$client.close()
+  })
+
+  test('--keep-children keeps it', async () => {
+    using machine = commandLine()
+    const { db, server, parent, child } = await family(machine)
+    const outcome = await machine.cli('revoke-token', parent.id, '--keep-children')
+    expect(outcome).toEqual({ code: 0, out: '', err: 'revoked\n' })
+    expect((await self(server, { token: child.token })).status).toBe(200)
+    expect((await self(server, { token: parent.token })).status).toBe(401)
+    db.$client.close()
+  })
+
+  test('list-tokens says what created each', async () => {
+    using machine = commandLine()
+    const { db, parent } = await family(machine)
+    const listed = json(await machine.cli('list-tokens', '--json'))
+    const child = listed.find(({ name }: { name: string }) => name === 'child')
+    const ref = { kind: 'api_token', id: parent.id, name: 'parent' }
+    expect([child.created_by, child.parent]).toEqual([{ ...ref, address: 'local' }, ref])
+    const { out } = await machine.cli('list-tokens')
+    expect(out).toMatch(/ api token parent, from local$/m)
+    expect(out).toMatch(/ command line$/m)
+    db.$client.close()
+  })
+})
+
+describe('revoke-token - reads the token itself from standard input', () => {
+  test('an API token, with or without a line break, and a tool token', async () => {
+    using machine = commandLine()
+    for (const end of ['', '\n', '\r\n']) {
+      const issued = json(await machine.cli('issue-token', '--name', 'x', '--json'))
+      const outcome = await machine.cliReading(`${issued.token}${end}`, 'revoke-token', '-')
+      expect(outcome).toEqual({ code: 0, out: '', err: 'revoked\n' })
+      expect(json(await machine.cli('list-tokens', '--json'))[0]).toMatchObject({
+        id: issued.id,
+        is_active: false,
+      })
+    }
+    const { jwt } = json(await machine.cli('issue-jwt', '--json'))
+    expect((await machine.cliReading(jwt, 'revoke-token', '-')).code).toBe(0)
+    expect(json(await machine.cli('list-jwts', '--json'))[0].is_active).toBe(false)
+  })
+
+  test('an unknown one: exit 1 and one line, which does not repeat it', async () => {
+    using machine = commandLine()
+    const secret = `ext_0123456789ab_${'A'.repeat(43)}`
+    expect(await machine.cliReading(secret, 'revoke-token', '-')).toEqual({
+      code: 1,
+      out: '',
+      err: 'error: No such token\n',
+    })
+  })
+
+  test('nothing, or too much: refused', async () => {
+    using machine = commandLine()
+    const empty = await machine.cliReading(' \n', 'revoke-token', '-')
+    expect([empty.code, empty.err]).toEqual([2, expect.stringMatching(/^error: standard input is empty/)])
+    const long = await machine.cliReading('x'.repeat(100_000), 'revoke-token', '-')
+    expect([long.code, long.err]).toEqual([2, 'error: standard input is too long for a token\n'])
+    const keep = await machine.cliReading('x', 'revoke-token', '-', '--keep-children')
+    expect([keep.code, keep.err]).toEqual([2, expect.stringContaining('--keep-children needs an ID')])
   })
 })

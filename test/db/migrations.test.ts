@@ -109,6 +109,43 @@ describe('migrating', () => {
     ])
   })
 
+  test('credentials from before their ancestry was kept hang on a creator that is valid for as long', () => {
+    const sqlite = new Database(':memory:', { strict: true })
+    const before = MIGRATIONS.findIndex(({ tag }) => tag === '0014_ancestry')
+    migrate(sqlite, MIGRATIONS.slice(0, before))
+    const addToken = (id: string, creator: string | null, isActive: number, expiresAt: number | null) =>
+      sqlite.run(
+        `INSERT INTO api_tokens (id, user_id, short_token, long_token_hash, name, scopes, is_active, expires_at, created_at, created_by)
+         VALUES (?1, 'ann', ?1, ?2, 'x', 'read', ?3, ?4, 1, ?5)`,
+        [id, 'a'.repeat(64), isActive, expiresAt, creator],
+      )
+    addToken('root', null, 1, null)
+    addToken('child', 'root', 1, null)
+    addToken('short', 'root', 1, 9)
+    addToken('outlives', 'short', 1, null)
+    addToken('revoked', 'root', 0, null)
+    addToken('orphan', 'revoked', 1, null)
+    addToken('paired', 'a pairing session that is gone', 1, null)
+    sqlite.run(
+      "INSERT INTO issued_jwts (id, user_id, name, scope, created_at, expires_at, grant_id) VALUES ('j', 'ann', 'x', 'health:read', 1, 9, 'grant')",
+    )
+    migrate(sqlite)
+    expect(
+      sqlite.query('SELECT id, created_by_kind, issued_by FROM api_tokens ORDER BY rowid').values(),
+    ).toEqual([
+      ['root', 'command_line', null],
+      ['child', 'api_token', 'root'],
+      ['short', 'api_token', 'root'],
+      ['outlives', 'api_token', null],
+      ['revoked', 'api_token', 'root'],
+      ['orphan', 'api_token', null],
+      ['paired', null, null],
+    ])
+    expect(sqlite.query('SELECT created_by_kind, issued_by FROM issued_jwts').values()).toEqual([
+      ['oauth_grant', 'grant'],
+    ])
+  })
+
   test('who was signed in by a provider before it was kept by which is signed out; others stay', () => {
     const sqlite = new Database(':memory:', { strict: true })
     const before = MIGRATIONS.findIndex(({ tag }) => tag === '0010_session_provider')

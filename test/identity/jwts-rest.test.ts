@@ -52,6 +52,8 @@ describe('JWTs over REST', () => {
       is_active: true,
       created_at: '2026-03-10T11:00:08.000Z',
       expires_at: '2026-04-09T11:00:08.000Z',
+      created_by: { kind: 'api_token', id: expect.any(String), name: 'test', address: 'local' },
+      parent: { kind: 'api_token', id: expect.any(String), name: 'test' },
     })
   })
 
@@ -122,9 +124,13 @@ describe('JWTs over REST', () => {
     }
   })
 
-  test('lasts as long as asked for when the token has every scope', async () => {
+  test('nor the token with every scope; one without an end gives what is asked for', async () => {
     const server = await testServer()
-    const { json: parent } = await create(server, server.token('ann'), { name: 'p', expires_in_days: 2 })
+    const { json: short } = await create(server, server.token('ann'), { name: 'p', expires_in_days: 2 })
+    const body = { name: 'x', expires_in_days: 365 }
+    const limited = await server.request('POST', JWTS, { token: short.token, body })
+    expect(limited.json.expires_at).toBe(short.expires_at)
+    const { json: parent } = await create(server, server.token('ann'), { name: 'p' })
     const { json } = await server.request('POST', JWTS, {
       token: parent.token,
       body: { name: 'x', expires_in_days: 365 },

@@ -51,6 +51,7 @@ describe('who may call a route', () => {
       'GET /api/health',
       'GET /api/mcp/capabilities',
       'GET /openapi.json',
+      'POST /api/ext/tokens/revoke',
       'POST /api/sessions',
       'POST /auth/passcodes/verify',
       'POST /mcp',
@@ -144,7 +145,7 @@ describe('who may call a route', () => {
 
   test('reading asks for "read", writing for "write"; tokens, JWTs and passcodes for "tokens"', () => {
     const expected = (name: string) => {
-      if (name === 'GET /api/ext/tokens/self') return 'token'
+      if (/ \/api\/ext\/tokens\/(self|introspect)$/.test(name)) return 'token'
       if (name === 'POST /api/ext/tokens') return 'tokens_or_pairing'
       if (/ \/api\/(sessions\/current|data\/deletion)$/.test(name)) return 'session'
       if (/ \/api\/(people|jwts\/revoke-external)/.test(name)) return 'people'

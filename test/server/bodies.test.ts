@@ -29,8 +29,16 @@ const send = (route: Route, body: unknown, headers: Record<string, string> = {})
     headers: { ...lettingIn(server, route, token), ...headers },
   })
 
-async function refusedEverywhere(body: string | Uint8Array, statuses: number[], headers = {}): Promise<void> {
-  for (const route of routes) {
+/** Standards define these with forms. */
+const takesForms = ({ detail }: Route) => detail['x-form'] === true
+
+async function refusedEverywhere(
+  body: string | Uint8Array,
+  statuses: number[],
+  headers: Record<string, string> = {},
+): Promise<void> {
+  const isForm = headers['content-type'] === 'application/x-www-form-urlencoded'
+  for (const route of routes.filter((one) => !isForm || !takesForms(one))) {
     const response = await server.app.handle(
       new Request(`${BASE_URL}${pathOf(route)}`, {
         method: route.method,

@@ -94,6 +94,7 @@ describe('an operation states who may call it, and the errors that follow', () =
       )
       expect(Object.keys(operation.requestBody?.content ?? { 'application/json': 0 })).toEqual([
         'application/json',
+        ...(route.detail['x-form'] ? ['application/x-www-form-urlencoded'] : []),
       ])
     },
   )

@@ -7,6 +7,11 @@ const IMPORT_HEADER = 'Day,Group,Food Name,Amount,Energy (kcal)'
 export const VALID_BODIES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'POST /api/ext/tokens': { name: 'Phone', expires_in_days: 30, scopes: ['read'] },
   'POST /api/ext/tokens/:token_id/rotate': { overlap_seconds: 60 },
+  'POST /api/ext/tokens/revoke': { token: 'ext_0123456789ab_secret', token_type_hint: 'access_token' },
+  'POST /api/ext/tokens/introspect': {
+    token: 'ext_0123456789ab_secret',
+    token_type_hint: 'access_token',
+  },
   'POST /api/sessions': { credential: 'an API token, or a link' },
   'POST /auth/passcodes': {
     user_identifier: 'ann@example.com',

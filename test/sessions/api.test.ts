@@ -32,6 +32,7 @@ describe('signing in', () => {
       scopes: ['read', 'write', 'tokens'],
       signed_in_with: 'link',
       provider: null,
+      parent: null,
       created_at: '2026-03-10T11:00:00.000Z',
       last_used_at: '2026-03-10T11:00:00.000Z',
       expires_at: '2026-03-17T11:00:00.000Z',

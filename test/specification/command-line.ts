@@ -64,6 +64,13 @@ export const COMMAND_LINE: Proofs = {
     [TOKENS, 'what is revoked is refused by a server on its very next request; again is fine'],
     [TOKENS, 'anybody’s may be revoked; an id in capitals is the same id'],
     [JWTS, 'list one person’s, as a table or as JSON; revoke by id, again is fine'],
+    [TOKENS, 'takes it along and says what it was'],
+    [TOKENS, '--keep-children keeps it'],
+    [TOKENS, 'an API token, with or without a line break, and a tool token'],
+    [
+      'identity/rotate-key.test.ts',
+      'the command prints the id of the new key, and until when the old ones stay',
+    ],
   ],
   '1.11': [
     [JWTS, 'prints the JWT alone'],

@@ -18,6 +18,10 @@ const PROVIDER = 'identity/external-issuer.test.ts'
 const SIGN_IN = 'sessions/sign-in.test.ts'
 const SESSIONS = 'sessions/api.test.ts'
 const SECRETS = 'binary/secrets.e2e.ts'
+const ANCESTRY = 'credentials/ancestry.test.ts'
+const BY_SECRET = 'tokens/by-secret.test.ts'
+const ROTATE_KEY = 'identity/rotate-key.test.ts'
+const TOKEN_DIALOG = 'web/page/api-tokens.test.ts'
 const OTHERS = 'server/other-person.test.ts'
 const BESIDE = 'binary/serve.e2e.ts'
 
@@ -45,7 +49,16 @@ export const CREDENTIALS: Proofs = {
     [SCOPES, 'a token with %j passes on what it holds and nothing else'],
     [SCOPES, 'a grandchild cannot win back what its parent lost'],
     [SCOPES, 'a child of a scoped token that expires does not outlive it'],
+    [SCOPES, 'nor one of a token with every scope; a token without an end gives what is asked for'],
     [JWTS_REST, 'does not outlive the scoped token that asked for it'],
+    [ANCESTRY, 'a token that a one-day token made, whatever days were asked for'],
+    [ANCESTRY, 'a JWT that a one-day token made'],
+    [ANCESTRY, 'the token of a device that it paired'],
+    [ANCESTRY, 'what was made on a browser that it signed in: tokens, JWTs and clients'],
+    [
+      ANCESTRY,
+      'what the person made on the page, on the command line or with a code from there stands by itself',
+    ],
   ],
   '3.5': [
     [ACCESS, 'and %s keeps the program from starting'],
@@ -68,6 +81,8 @@ export const CREDENTIALS: Proofs = {
     [CLAIMS, 'carries the claims that the specification names, and nothing else'],
     [JWTS_REST, 'shows the public key that verifies the JWTs, and nothing private'],
     ['identity/signing-key.test.ts', 'is made once, kept for its owner’s eyes, and found again'],
+    [ROTATE_KEY, 'a running server signs with the new key at once, and takes what the old one signed'],
+    [ROTATE_KEY, 'the old public key is published until its last token ends, and no longer'],
   ],
   '3.9': [
     [CLAIMS, 'rightly signed, but refused'],
@@ -146,6 +161,7 @@ export const API_TOKENS: Proofs = {
   ],
   '4.7': [
     [LIST, 'shows the masked token and no secret'],
+    [ANCESTRY, 'API tokens and JWTs: what created them, from which address, and what they end with'],
     [LIST, 'holds the caller’s own tokens alone, on every page'],
     [LIST, 'newest first, page after page, each token once, also when many were made in one instant'],
     [LIST, 'fifty a page when nothing is said, two hundred at most'],
@@ -168,6 +184,9 @@ export const API_TOKENS: Proofs = {
     ],
     [ROTATE, 'without an overlap ends the old one at once, and what hangs on it'],
     [ROTATE, 'happens once to each, and to live ones alone'],
+    [ANCESTRY, 'a token that rotates itself: the next one ends when it would have'],
+    [ANCESTRY, 'a rotation with an overlap lets what hangs on the old token live that long, and no longer'],
+    [ANCESTRY, 'a token does not rotate the one that it ends with'],
     [ROTATE, '%p: 422'],
   ],
   '4.11': [
@@ -196,4 +215,39 @@ export const API_TOKENS: Proofs = {
     [SETTINGS, 'another length leaves the tokens that were given out alive'],
     [SETTINGS, 'a token of another prefix is refused'],
   ],
+  '4.16': [
+    [
+      ANCESTRY,
+      'takes along everything that hangs on it: tokens, JWTs, browsers, clients, what a passcode gave',
+    ],
+    [ANCESTRY, 'over REST answers 204, and each that went is in the audit log with what it hung on'],
+    [ANCESTRY, 'tells what hangs on it beforehand, nearest first'],
+    [
+      ANCESTRY,
+      'can keep what hangs on it: it then stands by itself, with its own end, and keeps what hangs on it',
+    ],
+  ],
+  '4.17': [
+    [ANCESTRY, 'below a token whose row alone was ended, nothing is valid or can be made'],
+    [ANCESTRY, 'nor below one that is no longer there'],
+    [
+      'credentials/random-trees.property.test.ts',
+      'nothing is live below a dead maker, and nothing dies of anything else',
+    ],
+  ],
+  '4.18': [
+    [ANCESTRY, 'ends its whole family, and what hangs on it'],
+    [ANCESTRY, 'does so at /mcp and at sign-in as well'],
+    [ANCESTRY, 'not with a wrong secret, and a revoked one that was never rotated ends nobody'],
+  ],
+  '4.19': [
+    [BY_SECRET, 'needs no credential, takes along what hangs on it, and says nothing'],
+    [BY_SECRET, 'the answer to an unknown, a wrong and an ended one is the same'],
+    [BY_SECRET, 'takes a form as well, as RFC 7009 has it; a field that occurs twice is refused'],
+  ],
+  '4.20': [
+    [BY_SECRET, 'tells a person’s service about the person’s own tokens'],
+    [BY_SECRET, 'of another person’s, an ended and an unknown one it says only that it is not active'],
+  ],
+  '4.21': [[TOKEN_DIALOG, 'proposes 90 days']],
 }

@@ -28,6 +28,8 @@ describe('listing API tokens', () => {
           created_at: '2026-03-10T11:00:00.000Z',
           expires_at: null,
           last_used_at: '2026-03-10T11:00:00.000Z',
+          created_by: { kind: 'command_line', id: null, name: null, address: null },
+          parent: null,
         },
       ],
       next_cursor: null,

@@ -39,8 +39,8 @@ describe('rotating an API token', () => {
     server.clock.advance(DAY * 1000 - 1)
     for (const { token } of [old, json]) expect((await self(server, { token })).status).toBe(200)
     server.clock.advance(1)
-    expectProblem(await self(server, { token: old.token }), 401)
     expect((await self(server, { token: json.token })).status).toBe(200)
+    expectProblem(await self(server, { token: old.token }), 401)
     expect(auditOf(server, 'token.rotate')).toEqual([{ subject: old.id, detail: json.id }])
   })
 
@@ -50,10 +50,10 @@ describe('rotating an API token', () => {
       body: { credential: old.token },
     })
     const { json } = await rotate(server, ann, old.id, { overlap_seconds: 0 })
-    expectProblem(await self(server, { token: old.token }), 401)
-    expect(storedToken(server, old.id)).toMatchObject({ is_active: 0 })
     const { json: listed } = await server.request('GET', '/api/sessions', { token: json.token })
     expect(listed.sessions.map(({ id }: { id: string }) => id)).not.toContain(session.id)
+    expect(storedToken(server, old.id)).toMatchObject({ is_active: 0 })
+    expectProblem(await self(server, { token: old.token }), 401)
   })
 
   test('never lets the old one live longer than it would have', async () => {

@@ -88,9 +88,14 @@ describe('scopes of API tokens', () => {
       }
     })
 
-    test('a token with every scope gives what is asked for: absent days mean never', async () => {
+    test('nor one of a token with every scope; a token without an end gives what is asked for', async () => {
       const server = await testServer()
-      const { json: parent } = await create(server, server.token('ann'), { name: 'p', expires_in_days: 10 })
+      const { json: short } = await create(server, server.token('ann'), { name: 'p', expires_in_days: 10 })
+      for (const expires_in_days of [undefined, 10, 11]) {
+        const { json } = await create(server, short.token, { name: 'c', expires_in_days })
+        expect([expires_in_days, json.expires_at]).toEqual([expires_in_days, short.expires_at])
+      }
+      const { json: parent } = await create(server, server.token('ann'), { name: 'p' })
       for (const [expires_in_days, ends] of [
         [undefined, null],
         [9, '2026-03-19T11:00:00.000Z'],

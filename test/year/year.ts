@@ -9,6 +9,7 @@ import { createLogger } from '../../src/core/log.ts'
 import type { FoodMatch, FoodTable } from '../../src/foods/food.ts'
 import { starterIndex } from '../../src/foods/starter/starter-index.ts'
 import { temporarySigningKey } from '../../src/identity/signing-key.ts'
+import { fixedSigningKey } from '../../src/identity/signing-keys.ts'
 import { createServices, type Services } from '../../src/services.ts'
 import { type Config, loadConfig } from '../../src/settings/config.ts'
 import { beginAccount, happeningsOn, USER } from './account.ts'
@@ -57,7 +58,7 @@ async function fill(db: Db, config: Config, options: YearOptions): Promise<void>
     random: seededRandom(seededChance(20), config['token.short_length']),
     log: createLogger({ level: 'error', format: 'json', now: clock.now, write: () => {} }),
     foods: remembering(starterIndex),
-    signingKey: await temporarySigningKey(),
+    signingKeys: fixedSigningKey(await temporarySigningKey()),
     // Keys are of no use here: nothing that needs one is written.
     dataDir: '/nonexistent',
   })

@@ -1,3 +1,21 @@
+const KIND_NAMES: Readonly<Record<string, string>> = {
+  api_token: 'API token',
+  jwt: 'Tool token',
+  oauth_grant: 'AI client',
+  browser_session: 'Signed-in browser',
+  passcode: 'Passcode',
+  pairing_session: 'Pairing session',
+}
+
+const CREATOR_NAMES: Readonly<Record<string, string>> = {
+  command_line: 'on the command line',
+  api_token: 'by API token',
+  browser_session: 'on the browser',
+  pairing_session: 'by pairing a device',
+  oauth_grant: 'by AI client',
+  unknown: 'by an older version',
+}
+
 export const TOKENS = {
   apiLead: 'An API token lets an app or a script use your journal.',
   toolLead: 'A tool token (JWT) lets an AI client use your journal through MCP.',
@@ -37,6 +55,19 @@ export const TOKENS = {
   rotateSubmit: 'Create new token',
   revoke: 'Revoke',
   revokeLabel: (name: string) => `Revoke ${name}`,
+  revokeTitle: (name: string) => `Revoke “${name}”`,
+  revokeBody: 'This token created the following, directly or not:',
+  descendant: (kind: string, name: string | null) => {
+    const known = KIND_NAMES[kind] ?? kind
+    return name === null ? known : `${known} “${name}”`
+  },
+  descendants: 'What happens to it',
+  descendantChoices: { revoke: 'Revoke it too', keep: 'Keep it' },
+  createdBy: (kind: string, name: string | null, address: string | null) => {
+    const known = CREATOR_NAMES[kind] ?? CREATOR_NAMES.unknown
+    const creator = name === null ? `Created ${known}` : `Created ${known} “${name}”`
+    return address === null ? creator : `${creator}, from ${address}`
+  },
   revokedNotice: (name: string) => `“${name}” revoked`,
   days: { '30': 'In 30 days', '90': 'In 90 days', '365': 'In a year', '': 'Never' },
   toolDays: { '30': 'In 30 days', '90': 'In 90 days', '365': 'In a year' },

@@ -8,12 +8,18 @@ import { closeIfCurrent } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Empty, Loadable } from '../../ui/load-states.tsx'
 import { Page } from '../../ui/page.tsx'
+import { toastError } from '../../ui/toasts.tsx'
 import { deleteWithUndo, isPendingDelete } from '../../undo.ts'
 import { useLoad } from '../../use-load.ts'
 import { CreateToken, NewToken, RotateToken } from './api-token-dialogs.tsx'
+import { type Descendant, RevokeToken } from './revoke-token-dialog.tsx'
 import { type ApiToken, EndedTokens, RevokeButton, TokenRow } from './token-rows.tsx'
 
-type Opened = { kind: 'create' } | { kind: 'rotate'; token: ApiToken } | undefined
+type Opened =
+  | { kind: 'create' }
+  | { kind: 'rotate'; token: ApiToken }
+  | { kind: 'revoke'; token: ApiToken; descendants: readonly Descendant[] }
+  | undefined
 
 export function ApiTokens() {
   const list = useLoad(async () => (await api.get('/api/ext/tokens', { query: { limit: 200 } })).tokens)
@@ -23,6 +29,22 @@ export function ApiTokens() {
   const [secret] = secrets.value
   const shown = opened.value
   const close = closeIfCurrent(opened)
+  const revokeNow = ({ id, name }: ApiToken, keepChildren: boolean) =>
+    deleteWithUndo(id, TOKENS.revokedNotice(name), async (keepalive) => {
+      const query = keepChildren ? { keep_children: true } : {}
+      await send('delete', `/api/ext/tokens/${id}`, { query }, { keepalive })
+      if (!keepalive) await list.reload()
+    })
+  const revoke = async (token: ApiToken) => {
+    try {
+      const path = '/api/ext/tokens/:token_id/descendants'
+      const { descendants } = await api.get(path, { params: { token_id: token.id } })
+      if (descendants.length === 0) revokeNow(token, false)
+      else opened.value = { kind: 'revoke', token, descendants }
+    } catch (error) {
+      toastError(error)
+    }
+  }
   const issued = (token: string) => {
     close()
     secrets.value = [...secrets.value, token]
@@ -48,11 +70,22 @@ export function ApiTokens() {
               isPendingDelete(token.id) ? { ...token, is_active: false } : token,
             )}
             rotate={(token) => (opened.value = { kind: 'rotate', token })}
+            revoke={(token) => void revoke(token)}
           />
         )}
       </Loadable>
       {shown?.kind === 'create' && <CreateToken close={close} issued={issued} />}
       {shown?.kind === 'rotate' && <RotateToken token={shown.token} close={close} issued={issued} />}
+      {shown?.kind === 'revoke' && (
+        <RevokeToken
+          {...shown}
+          close={close}
+          revoke={(keepChildren) => {
+            close()
+            revokeNow(shown.token, keepChildren)
+          }}
+        />
+      )}
       {secret !== undefined && (
         <NewToken key={secret} token={secret} close={() => (secrets.value = secrets.value.slice(1))} />
       )}
@@ -60,13 +93,13 @@ export function ApiTokens() {
   )
 }
 
-function List(props: { tokens: readonly ApiToken[]; rotate: (token: ApiToken) => void }) {
-  const { tokens, rotate } = props
+function List(props: {
+  tokens: readonly ApiToken[]
+  rotate: (token: ApiToken) => void
+  revoke: (token: ApiToken) => void
+}) {
+  const { tokens, rotate, revoke } = props
   const live = tokens.filter((token) => token.is_active)
-  const revoke = ({ id, name }: ApiToken) =>
-    deleteWithUndo(id, TOKENS.revokedNotice(name), (keepalive) =>
-      send('delete', `/api/ext/tokens/${id}`, {}, { keepalive }),
-    )
   return (
     <>
       {live.length === 0 && (
@@ -106,5 +139,7 @@ const Detail = ({ token }: { token: ApiToken }) => (
     <code>{token.masked}</code>
     {' — '}
     {token.last_used_at === null ? TOKENS.neverUsed : TOKENS.lastUsed(formatRelative(token.last_used_at))}
+    {' — '}
+    {TOKENS.createdBy(token.created_by.kind, token.created_by.name, token.created_by.address)}
   </p>
 )
