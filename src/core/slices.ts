@@ -9,12 +9,17 @@ export type Slices = {
   isOver(): boolean
   /** Lets other requests go first, and starts a slice. What was read before may have changed then. */
   next(): Promise<void>
+  /** Restarts the present slice: what was done in it before does not count. */
+  restart(): void
 }
 
 export function createSlices(clock: Pick<Clock, 'elapsed'>): Slices {
   let end = clock.elapsed() + SLICE_MS
   return {
     isOver: () => clock.elapsed() >= end,
+    restart() {
+      end = clock.elapsed() + SLICE_MS
+    },
     async next() {
       await new Promise((resolve) => setImmediate(resolve))
       end = clock.elapsed() + SLICE_MS

@@ -27,6 +27,8 @@ export function createSlicedFoods(foods: FoodTable, slices: Slices): SlicedFoods
       const known = answers.get(key)
       if (known !== undefined) return known
       if (isInSlices && !isFirst && slices.isOver()) throw new SliceEnd()
+      // Getting here again takes a while in a long text, and must not use up the slice.
+      if (isInSlices && isFirst) slices.restart()
       isFirst = false
       const found = foods.search(text, limit, options)
       answers.set(key, found)
