@@ -7,7 +7,7 @@ import { createRollingWindow } from '../core/rolling-window.ts'
 import { recordAudit } from './audit-log.ts'
 
 /** What somebody presented that was wrong, expired or revoked. */
-export const CREDENTIAL_KINDS = [
+const CREDENTIAL_KINDS = [
   'api_token',
   'tool_token',
   'pairing_session',
@@ -29,7 +29,7 @@ export type FailedCredential = {
 }
 
 /** The text of the log line; the filter in docs/security-events.md looks for it. */
-export const FAILED_CREDENTIAL = 'failed credential'
+const FAILED_CREDENTIAL = 'failed credential'
 
 /** Lines per minute, so that a flood of failures does not fill the disk. */
 const MAX_LINES_PER_ADDRESS = 10

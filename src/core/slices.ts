@@ -38,14 +38,3 @@ export async function eachInSlices<T>(
     work(item)
   }
 }
-
-/** As `eachInSlices`, with the results in the order of the items. */
-export async function mapInSlices<T, R>(
-  items: Iterable<T>,
-  slices: Slices,
-  change: (item: T) => R,
-): Promise<R[]> {
-  const changed: R[] = []
-  await eachInSlices(items, slices, (item) => changed.push(change(item)))
-  return changed
-}

@@ -2,7 +2,8 @@ import { Type } from '@sinclair/typebox'
 import { MAX_PERSON_NAME_CHARS } from '../contract/limits.ts'
 
 /** An id or a name: no control characters, and no spaces around it. */
-const VISIBLE_TEXT = '^[^\\s\\x00-\\x1f\\x7f-\\x9f]([^\\x00-\\x1f\\x7f-\\x9f]*[^\\s\\x00-\\x1f\\x7f-\\x9f])?$'
+export const VISIBLE_TEXT =
+  '^[^\\s\\x00-\\x1f\\x7f-\\x9f]([^\\x00-\\x1f\\x7f-\\x9f]*[^\\s\\x00-\\x1f\\x7f-\\x9f])?$'
 
 const visibleText = (what: string) =>
   Type.String({

@@ -39,10 +39,10 @@ describe('the program with no server running', () => {
     const { code, stdout, stderr } = await bench.cli(['list-tokens'])
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     const [header, newest] = stdout.split('\n')
-    expect(header).toMatch(/^ID +TOKEN +NAME +SCOPES +ACTIVE +EXPIRES +LAST USED$/)
+    expect(header).toMatch(/^ID +TOKEN +NAME +SCOPES +ACTIVE +EXPIRES +LAST USED +CREATED BY$/)
     expect(newest).toMatch(UUID)
     expect(newest).toContain(`${token.slice(0, 17)}…`)
-    expect(newest).toMatch(/listed +read,write,tokens +yes +\d{4}-\d\d-\d\d \d\d:\d\dZ +never$/)
+    expect(newest).toMatch(/listed +read,write,tokens +yes +\d{4}-\d\d-\d\d \d\d:\d\dZ +never +command line$/)
     expect(stdout).not.toContain(secret)
     const json = await bench.value(['list-tokens', '--json'])
     expect(json).not.toContain(secret)
@@ -124,7 +124,7 @@ describe('the program with no server running', () => {
     expect(modeOf(bench.dataDir)).toBe('700')
     const files = readdirSync(bench.dataDir).sort()
     expect(files).toEqual(['audit-key', 'ext-server.db', 'jwt-key.json'])
-    expect(files.map((name) => modeOf(join(bench.dataDir, name)))).toEqual(['600', '600'])
+    expect(files.map((name) => modeOf(join(bench.dataDir, name)))).toEqual(['600', '600', '600'])
   })
 
   test('a umask that would let everybody in changes nothing', async () => {
@@ -132,6 +132,6 @@ describe('the program with no server running', () => {
     const before = ['sh', '-c', 'umask 0; exec "$0" "$@"']
     await bench.value(['issue-jwt'], { dataDir, before })
     expect(modeOf(dataDir)).toBe('700')
-    expect(readdirSync(dataDir).map((name) => modeOf(join(dataDir, name)))).toEqual(['600', '600'])
+    expect(readdirSync(dataDir).map((name) => modeOf(join(dataDir, name)))).toEqual(['600', '600', '600'])
   })
 })

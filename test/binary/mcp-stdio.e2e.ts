@@ -55,6 +55,7 @@ describe('mcp over stdin and stdout', () => {
   )
 
   test('what it has answered is there after the next moment’s kill', async () => {
+    await bench.value(['user', 'add', 'killed'])
     const client = launchMcp(bench, { args: ['--user', 'killed'] })
     await client.initialize()
     const { entry_id } = await client.call('log_food', MEAL)

@@ -281,7 +281,16 @@ const activity: Omit<Stop, 'path'>[] = [
   },
 ]
 
-const STATES_BY_VIEW = { today, profile, protocols, assistant, importing, pair, apiTokens, activity } as const
+const STATES_BY_VIEW = {
+  today,
+  profile,
+  protocols,
+  assistant,
+  import: importing,
+  pair,
+  apiTokens,
+  activity,
+} as const
 
 export const STATES: readonly Stop[] = Object.entries(STATES_BY_VIEW).flatMap(([view, states]) =>
   states.map((state) => ({ ...state, path: PATHS[view as keyof typeof PATHS] })),

@@ -16,9 +16,10 @@ const OWNED = {
 } as const
 export type Ids = Record<(typeof OWNED)[keyof typeof OWNED], string>
 
-/** The value of a path's parameter: an id of the person's, or a date on which they logged something. */
+/** The value of a path's parameter: an id of the person's, their own, or a date on which they logged something. */
 export function idIn(parameter: string, ids: Ids): string {
   if (parameter === 'date') return '2026-03-10'
+  if (parameter === 'person') return 'ann'
   const owned = Object.entries(OWNED).find(([name]) => name === parameter)?.[1]
   if (owned === undefined)
     throw new Error(`filled-account.ts has nothing for the path parameter ${parameter}`)

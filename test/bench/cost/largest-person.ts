@@ -7,7 +7,8 @@ import { NOW, type TestServer } from '../../support.ts'
 import { largestValue } from './largest-value.ts'
 import { FOOD_WORDING, PROFILE_WORDING, WORDINGS } from './wordings.ts'
 
-export const PERSON = 'largest'
+/** The owner, who may call every route. */
+export const PERSON = 'owner'
 export const TODAY = '2026-03-10'
 const MAX_OWN_FOODS = 499
 const MAX_ENTRIES_PER_DAY = 500

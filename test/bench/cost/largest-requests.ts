@@ -141,6 +141,7 @@ export const FIELDS: Readonly<Record<string, FieldsOf>> = {
   'POST /api/ext/tokens': () => ({ '/scopes': () => ['read', 'write', 'tokens'] }),
   'POST /api/jwts': () => ({ '/scopes': () => ['health:read', 'health:write'] }),
   'PUT /api/profile': () => PROFILE_FIELDS,
+  'POST /api/people': ({ freshId }) => ({ '/id': freshId }),
   'PATCH /api/profile': () => PROFILE_FIELDS,
   'POST /api/sessions': (things) => ({ '/credential': () => things.token }),
   'POST /auth/passcodes': () => ({ '/channel': () => 'email' }),

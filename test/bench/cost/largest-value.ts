@@ -1,4 +1,5 @@
 import { Kind, type TObject, type TSchema, type TUnion } from '@sinclair/typebox'
+import { VISIBLE_TEXT } from '../../../src/people/schema.ts'
 
 /** Texts in several forms: what is hard for one reader of texts is easy for another. */
 export type Wording = {
@@ -69,6 +70,8 @@ const PATTERNS: readonly (readonly [example: string, isLike: RegExp])[] = [
 
 function largestText(schema: TSchema, wording: Wording, path: string): string {
   if (schema.pattern !== undefined) {
+    // No control characters, and no spaces around it.
+    if (schema.pattern === VISIBLE_TEXT) return 'p'.repeat(schema.maxLength ?? 0)
     const [example] = PATTERNS.find(([, isLike]) => isLike.test(String(schema.pattern))) ?? []
     if (example === undefined) throw new Error(`${path} has an unknown pattern: ${schema.pattern}`)
     return example

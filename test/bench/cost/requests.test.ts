@@ -57,6 +57,7 @@ const REFUSED: Readonly<Record<string, readonly number[]>> = {
   'POST /api/protocols/subscriptions': [409],
   'POST /oauth/register': [400],
   'POST /oauth/consent': [400, 401],
+  'POST /api/jwts/revoke-external': [422],
 }
 
 const last = ({ name }: LargestCase) =>

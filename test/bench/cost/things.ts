@@ -2,6 +2,7 @@ import { eq, ne } from 'drizzle-orm'
 import { imports } from '../../../db/import-schema.ts'
 import { foodEntries } from '../../../db/schema.ts'
 import { addDays } from '../../../src/contract/calendar-date.ts'
+import { ALL_PERMISSIONS } from '../../../src/core/principal.ts'
 import { SERVINGS_HEADER } from '../../imports/files.ts'
 import { OWN_PAGE, sessionCookie } from '../../server/support.ts'
 import type { TestServer } from '../../support.ts'
@@ -20,6 +21,7 @@ export type Things = {
   freshDate(): string
   finishImports(): void
   freshText(): string
+  freshId(): string
 }
 
 /** Creates the things of the person, as they are changed and deleted by the requests themselves. */
@@ -29,9 +31,10 @@ export async function createThings(
 ): Promise<Things> {
   const { services, db } = server
   const { features, tokens } = services
-  const token = server.token(PERSON)
+  const token = server.token(PERSON, ALL_PERMISSIONS)
   let count = 0
   const freshText = () => `largest ${++count}`
+  const freshId = () => `largest-${++count}`
   const freshDate = () => addDays('2025-01-01', -++count)
   const subscriptionIds = () => features.protocols.list(PERSON, 'all').map(({ id }) => id)
   const entryIds = () =>
@@ -62,6 +65,7 @@ export async function createThings(
       features.foodJournal.log(PERSON, { food_name: 'rice', consumed_at: `${freshDate()}T08:00:00Z` }).entry
         .id,
     checkin_id: () => features.checkins.log(PERSON, { content: 'fine' }).checkin_id,
+    person: () => services.people.add({ id: freshId() }, PERSON).id,
     date: () => '2026-03-10',
     import_id: () => {
       finishImports()
@@ -85,6 +89,7 @@ export async function createThings(
     subscriptionIds,
     freshDate,
     freshText,
+    freshId,
     id: (parameter) => makers[parameter]?.() ?? '019cd767-0000-7000-8000-000000000000',
   }
 }
