@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { addDays } from '../../../src/contract/calendar-date.ts'
+import { NUTRIENTS } from '../../../src/contract/nutrients.ts'
 import { PATHS } from '../../../src/contract/page-paths.ts'
 import { writeYear } from '../../year/year.ts'
 import { expectAccessible } from '../dom/accessible.ts'
@@ -73,7 +74,7 @@ test('any nutrient is shown with its target', () =>
   visit(async (page) => {
     await open(page)
     const select = page.getByRole('combobox', { name: 'Nutrient' })
-    expect(await select.getByRole('option').count()).toBe(26)
+    expect(await select.getByRole('option').count()).toBe(NUTRIENTS.length)
     await select.selectOption({ label: 'Sodium' })
     await drawn(page, 'Sodium')
     await card(page, 'Sodium').getByText('At most').first().waitFor()
