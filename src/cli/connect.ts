@@ -204,14 +204,17 @@ async function runPrint(task: ConnectTask): Promise<number> {
 async function runWrite(task: ConnectTask): Promise<number> {
   const { client, installation, request, jwtAccess, args, io } = task
   const { writeEntry } = await import('../connect/client-entry.ts')
-  const { isReadableByOthers } = await import('../connect/config-file.ts')
+  const { closeToOthers, isReadableByOthers } = await import('../connect/config-file.ts')
   const clientFile = await openTaskFile(task)
+  const { path, text } = clientFile.file
+  const wasReadable = text !== undefined && isReadableByOthers(path, process.platform)
   const attached = await writeEntry(client, clientFile, installation, request, jwtAccess)
-  const { path } = clientFile.file
   output.printWritten(args, io, { client, file: path, result: attached })
-  if (attached.credential !== undefined && isReadableByOthers(path, process.platform)) {
+  if (attached.credential !== undefined && wasReadable) {
+    // Also where the entry was there already, and nothing was written.
+    closeToOthers(path)
     io.stderr(
-      `warning: other users of this machine can read ${path} and the tool token in it; fix: chmod 600 ${path}\n`,
+      `note: other users of this machine could read ${path}; it holds a tool token, so now only you can\n`,
     )
   }
   return 0

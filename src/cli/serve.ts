@@ -10,6 +10,7 @@ import type { App } from '../server/app.ts'
 import type { Services } from '../services.ts'
 import { isSettingStated, type SettingKey } from '../settings/config.ts'
 import { clearListeningAddress, recordBaseUrl, recordListeningAddress } from '../settings/data-dir.ts'
+import { readableSecrets } from '../settings/file-mode.ts'
 import { unknownEnvironmentNames } from '../settings/unknown-environment.ts'
 import type { Command, Io } from './command.ts'
 import {
@@ -122,6 +123,12 @@ function configWarnings(settings: LoadedSettings, address: string): string[] {
   )
   if (config['assistant.base_url'] !== '' && config['assistant.model'] === '') {
     warnings.push('assistant.base_url is set but assistant.model is not; the assistant answers offline')
+  }
+  const exposed = readableSecrets(sources)
+  if (exposed.length > 0) {
+    warnings.push(
+      `other users of this machine can read ${exposed.join(', ')} in ${sources.file}; fix: chmod 600 ${sources.file}`,
+    )
   }
   const baseUrl = config['server.base_url']
   if (!isLoopbackHost(config['server.host']) && !baseUrl.startsWith('https:')) {

@@ -75,7 +75,10 @@ export async function writeEntry(
       const edited = withFileErrors(file.path, () =>
         putEntry(format, file.text ?? '', entryPath(client), entry),
       )
-      return { around: edited.around, written: writeConfigFile(file, edited.text, now) }
+      return {
+        around: edited.around,
+        written: writeConfigFile(file, edited.text, now, credential !== undefined),
+      }
     })
     backup = written.backup
     const jwt_id = credential?.id ?? null

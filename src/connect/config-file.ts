@@ -28,6 +28,8 @@ export type ConfigFile = {
 
 const BYTE_ORDER_MARK = '\ufeff'
 const PRIVATE_FILE_MODE = 0o600
+/** The bits of a mode that concern the owner. */
+const OWNER_ONLY = 0o700
 /** A larger file is not a client's settings file. */
 const MAX_FILE_BYTES = 32 * 1024 * 1024
 
@@ -80,10 +82,11 @@ export type WrittenFile = {
 /**
  * Writes the file in one step: a reader sees the old text or the new. The old text is kept as a backup next
  * to it.
+ * @param hasSecret whether the text holds a tool token: then only the file's owner may read it.
  * @throws AppError; then nothing has been changed. `conflict` if another program has written the file since
  * it was read.
  */
-export function writeConfigFile(file: ConfigFile, text: string, now: number): WrittenFile {
+export function writeConfigFile(file: ConfigFile, text: string, now: number, hasSecret = false): WrittenFile {
   const { path, hasMark } = file
   const draft = `${path}.${process.pid}.new`
   try {
@@ -91,7 +94,7 @@ export function writeConfigFile(file: ConfigFile, text: string, now: number): Wr
     mkdirSync(dirname(path), { recursive: true })
     const backup = file.text === undefined ? null : writeBackup(path, now)
     writeFileSync(draft, `${hasMark ? BYTE_ORDER_MARK : ''}${text}`, { mode: PRIVATE_FILE_MODE, flag: 'wx' })
-    if (file.text !== undefined) chmodSync(draft, statSync(path).mode & 0o777)
+    if (file.text !== undefined) chmodSync(draft, statSync(path).mode & (hasSecret ? OWNER_ONLY : 0o777))
     refuseIfChanged(file)
     renameSync(draft, path)
     return { backup, madeFolders }
@@ -148,6 +151,9 @@ function writeBackup(path: string, now: number): string {
 /** Whether other users of this machine can read the file. Windows has no such mode. */
 export const isReadableByOthers = (path: string, platform: NodeJS.Platform) =>
   platform !== 'win32' && (statSync(path).mode & 0o077) !== 0
+
+/** Takes everybody else's rights to a file away. */
+export const closeToOthers = (path: string): void => chmodSync(path, statSync(path).mode & OWNER_ONLY)
 
 function fileErrorReason(cause: unknown): string {
   const { code } = cause as { code?: string }

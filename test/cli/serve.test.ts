@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
-import { existsSync } from 'node:fs'
+import { chmodSync, existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
 import { recordedBaseUrl } from '../../src/settings/data-dir.ts'
 import { commandLine, filesIn } from './support.ts'
@@ -73,6 +74,24 @@ describe('serve', () => {
     )
     expect(await warningOf('--host', '0.0.0.0', '--base-url', 'https://health.example.org')).toBeUndefined()
     expect(await warningOf('--host', 'localhost', '--base-url', 'http://127.0.0.1:8420')).toBeUndefined()
+  })
+
+  test('warns of a settings file with a secret that others can read, and of no other', async () => {
+    using machine = commandLine()
+    const file = join(machine.home, 'mine.toml')
+    const warned = async (text: string, mode: number) => {
+      writeFileSync(file, text)
+      chmodSync(file, mode)
+      const { err } = await (await machine.serve('--config', file)).stop()
+      expect(err).not.toContain('s3cret')
+      return err.includes(
+        `warning: other users of this machine can read assistant.api_key in ${file}; fix: chmod 600 ${file}\n`,
+      )
+    }
+    const secret = '[assistant]\napi_key = "s3cret"\n'
+    expect(await warned(secret, 0o644)).toBe(true)
+    expect(await warned(secret, 0o600)).toBe(false)
+    expect(await warned('[assistant]\nmodel = ""\n', 0o644)).toBe(false)
   })
 
   test('shares its data with the command line: what that issues it takes, what that revokes it refuses', async () => {

@@ -157,13 +157,17 @@ describe('what is written', () => {
     expect(lstatSync(path).isSymbolicLink()).toBe(true)
   })
 
-  test('the mode of a file that was there stays; others who can read it are warned of', async () => {
+  test('a file that others could read is closed to them once it holds a tool token, and that is said', async () => {
     using m = machine()
     const path = m.write(m.fileOf(client('cursor')), '{}')
     chmodSync(path, 0o640)
     const { err } = await m.cli('connect', 'cursor', '--write')
-    expect(err).toContain('warning: other users of this machine can read')
-    expect(statSync(path).mode & 0o777).toBe(0o640)
+    expect(err).toContain(`note: other users of this machine could read ${path}`)
+    expect(statSync(path).mode & 0o777).toBe(0o600)
+    chmodSync(path, 0o644)
+    expect((await m.cli('connect', 'cursor', '--write')).err).toContain('so now only you can')
+    expect(statSync(path).mode & 0o777).toBe(0o600)
+    expect((await m.cli('connect', 'cursor', '--write')).err).not.toContain('could read')
   })
 
   test('--file names another file, such as a project’s', async () => {

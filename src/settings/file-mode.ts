@@ -1,0 +1,22 @@
+import { statSync } from 'node:fs'
+import { type ConfigSources, SETTINGS } from './config.ts'
+import { readSettingsFile } from './settings-file.ts'
+
+/**
+ * The secret settings that are in a settings file which other users of this machine can read. None on Windows, which has
+ * no such mode, and for a file that is missing.
+ */
+export function readableSecrets(
+  { file }: Pick<ConfigSources, 'file'>,
+  platform: NodeJS.Platform = process.platform,
+): string[] {
+  const mode =
+    file === undefined || platform === 'win32' ? undefined : statSync(file, { throwIfNoEntry: false })?.mode
+  if (file === undefined || mode === undefined || (mode & 0o077) === 0) return []
+  const secrets = new Set(
+    Object.entries(SETTINGS).flatMap(([key, entry]) => ('secret' in entry ? [key] : [])),
+  )
+  return Object.keys(readSettingsFile(file, false, (key) => Object.hasOwn(SETTINGS, key))).filter((key) =>
+    secrets.has(key),
+  )
+}
