@@ -27,7 +27,12 @@ export const auditVerify: Command = {
       const { rows, problem } = verifyAudit(db, noted)
       const document = { rows, problem: problem ?? null }
       if (problem === undefined) {
-        printResult(args, io, document, () => `the audit log is complete: ${rows} rows`)
+        printResult(
+          args,
+          io,
+          document,
+          () => `the audit log is complete: ${rows} ${rows === 1 ? 'row' : 'rows'}`,
+        )
         return 0
       }
       printResult(args, io, document, () => auditProblemText(problem))
