@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { AppError } from '../../core/errors.ts'
+import { isLoopbackHost } from '../../core/network.ts'
 import { SERVER_INFO } from '../../core/version.ts'
 
 /** Several times the largest file that is available for download. */
@@ -104,7 +105,7 @@ async function fetchWithRedirects(first: URL, signal: AbortSignal): Promise<Resp
 }
 
 const isSafeUrl = ({ protocol, hostname }: URL) =>
-  protocol === 'https:' || (protocol === 'http:' && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname))
+  protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname))
 
 function contentLength({ headers }: Response): number | undefined {
   const length = headers.get('content-length')
