@@ -57,6 +57,12 @@ export const MAX_COPIED_ENTRIES = 100
 /** A meal to analyse, and a name to search for. */
 export const MAX_FOOD_TEXT_CHARS = 2000
 export const MAX_FOOD_SEARCH_CHARS = 200
+/** Of a food's id: its source, a colon and its code there. */
+export const MAX_FOOD_ID_CHARS = 200
+/** Foods of one meal that a client states one by one. */
+export const MAX_FOOD_ITEMS = 50
+/** Of a food's form, such as "dry" or "cooked, drained". */
+export const MAX_FOOD_FORM_CHARS = 50
 
 /** Check-ins. */
 export const MAX_CHECKIN_NOTE_CHARS = 5000

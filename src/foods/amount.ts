@@ -10,7 +10,7 @@ import {
   sizePortion,
   unitPortion,
 } from './portions.ts'
-import { canonicalWord, foldText } from './text/words.ts'
+import { canonicalWord, foldText, foodWords } from './text/words.ts'
 import {
   CUP_ML,
   FLUID_OUNCE_ML,
@@ -34,21 +34,23 @@ const GUESSED_DENSITY = 0.6
 
 /**
  * Grams of an amount as `log_food` states it: `grams` takes precedence; else `quantity` of `unit` ("cup",
- * "slices", "large", "oz"); else `quantity` pieces; else the default portion. Undefined if the unit does not
- * apply to this food.
+ * "slices", "large", "oz"); else `quantity` pieces; else the default portion. `form`: how it was when it was
+ * measured, such as "dry". Undefined if the unit does not apply to this food.
  */
 export function amountGrams(
   food: Food,
-  amount: { quantity?: number; unit?: string; grams?: number },
+  amount: { quantity?: number; unit?: string; grams?: number; form?: string },
 ): GramsEstimate | undefined {
   if (amount.grams !== undefined) return plausibleGrams({ grams: amount.grams, basis: 'user' })
   const quantity = amount.quantity === undefined ? {} : { quantity: amount.quantity }
-  if (amount.unit === undefined || amount.unit.trim() === '') return measureGrams(food, quantity)
+  const form = foodWords(amount.form ?? '')
+  if (amount.unit === undefined || amount.unit.trim() === '')
+    return measureGrams(food, { ...quantity, words: form })
   const words = foldText(amount.unit).match(/[a-z]+/g) ?? []
   const size = words.map((word) => SIZES.get(word)).find((found) => found !== undefined)
   const rest = words.filter((word) => !SIZES.has(word))
   const unit = readUnit(rest.join(' '))
-  const measure = { ...quantity, words: rest, ...(size !== undefined && { size }) }
+  const measure = { ...quantity, words: [...rest, ...form], ...(size !== undefined && { size }) }
   if (unit !== undefined) return measureGrams(food, { ...measure, unit })
   const portion = rest.length === 0 ? undefined : bestPortion(food, rest.map(canonicalWord), measure)
   if (portion !== undefined) {

@@ -4,12 +4,15 @@ import { nullable, stringEnum } from '../core/schemas.ts'
 import { round } from '../nutrition/nutrients.ts'
 import { allergenWarnings } from './allergens.ts'
 import { type AnalyzedItem, type Food, type FoodMatch, GRAMS_BASES } from './food.ts'
+import { foodId } from './food-id.ts'
+import { FoodItems } from './food-items.ts'
 import type { Intolerances } from './intolerances.ts'
 import type { MealAnalysis } from './meal-analysis.ts'
 import { NutrientsSchema } from './nutrients-schema.ts'
 import { Portions } from './own-food-schema.ts'
 
 const FoodFields = {
+  food_id: Type.String({ description: 'For GET /api/foods/{food_id}, and to choose this food' }),
   source: Type.String({ description: 'own: one of the caller’s own foods' }),
   code: Type.String(),
   name: Type.String(),
@@ -42,6 +45,7 @@ export const FoodAnalysisInput = Type.Object(
       maxLength: MAX_FOOD_TEXT_CHARS,
       description: 'Foods and amounts in plain words, such as "150 g salmon, a cup of rice"',
     }),
+    items: Type.Optional(FoodItems),
   },
   { additionalProperties: false },
 )
@@ -64,8 +68,9 @@ export const FoodAnalysis = Type.Object({
 })
 export type FoodAnalysis = Static<typeof FoodAnalysis>
 
-function knownFood(food: Food, intolerances: Intolerances): KnownFood {
+export function knownFood(food: Food, intolerances: Intolerances): KnownFood {
   return {
+    food_id: foodId(food),
     source: food.source,
     code: food.code,
     name: food.name,

@@ -46,9 +46,11 @@ export type FoodTable = FoodIndex & {
   find(source: string, code: string): Food | undefined
 }
 
-/** Identifies a food across tables: `FNDDS 2021-2023` and `fndds-2021-2023` are the same source. */
-export const foodKey = (source: string, code: string) =>
-  `${source.toLowerCase().replace(/[^a-z0-9]+/g, '-')} ${code}`
+/** `FNDDS 2021-2023` and `fndds-2021-2023` are the same source. */
+export const sourceSlug = (source: string) => source.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+
+/** Identifies a food across tables. */
+export const foodKey = (source: string, code: string) => `${sourceSlug(source)} ${code}`
 
 /** How an item's grams were found. */
 export const GRAMS_BASES = [

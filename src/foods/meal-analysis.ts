@@ -3,6 +3,7 @@ import { addNutrients } from '../nutrition/nutrients.ts'
 import { type AllergenWarning, allergenWarnings, readFoodsInSlices } from './allergens.ts'
 import { analyzeText } from './analyze.ts'
 import type { Analysis } from './food.ts'
+import { type FoodItem, resolveItems } from './food-items.ts'
 import type { Intolerances } from './intolerances.ts'
 import type { SlicedFoods } from './search/sliced-foods.ts'
 
@@ -12,17 +13,23 @@ export type MealAnalysis = Analysis & {
   allergens: readonly AllergenWarning[]
 }
 
+/** A meal in plain words; if its foods are stated one by one, these count and the text is a title. */
+export type MealText = { food_text: string; items?: readonly FoodItem[] }
+
 /**
- * Analyses a meal in plain words for one person, in slices.
+ * Analyses a meal for one person, in slices.
+ * @throws AppError `invalid` for stated items that cannot be.
  * @param foods all foods that the person can mean.
  * @param intolerances what the person cannot eat.
  */
 export async function analyzeMeal(
-  text: string,
+  { food_text: text, items: stated }: MealText,
   foods: SlicedFoods,
   intolerances: Intolerances,
 ): Promise<MealAnalysis> {
-  const { items, unmatched } = await foods.run((table) => analyzeText(text, table))
+  const { items, unmatched } = await foods.run((table) =>
+    stated === undefined ? analyzeText(text, table) : resolveItems(stated, table),
+  )
   const candidates = items.flatMap(({ food, alternatives }) => [food, ...alternatives])
   await readFoodsInSlices(candidates, intolerances, foods.slices)
   return {

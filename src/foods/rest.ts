@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { MAX_FOOD_SEARCH_CHARS } from '../contract/limits.ts'
+import { notFound } from '../core/errors.ts'
 import { VERSION_RECEIPT } from '../core/receipt.ts'
 import { UuidSchema } from '../core/schemas.ts'
 import { access, writeAccess } from '../http/access.ts'
@@ -7,7 +8,16 @@ import { controller, schemaCopy } from '../http/controller.ts'
 import { deletion } from '../http/deletion.ts'
 import { listQuery, pageRequest } from '../http/paging.ts'
 import { readFoodsInSlices } from './allergens.ts'
-import { FoodAnalysis, FoodAnalysisInput, FoundFood, foodAnalysis, foundFood } from './food-document.ts'
+import {
+  FoodAnalysis,
+  FoodAnalysisInput,
+  FoundFood,
+  foodAnalysis,
+  foundFood,
+  KnownFood,
+  knownFood,
+} from './food-document.ts'
+import { FoodId, findById } from './food-id.ts'
 import type { Intolerances } from './intolerances.ts'
 import { analyzeMeal } from './meal-analysis.ts'
 import { OwnFoodDocument, OwnFoodInput, OwnFoodList } from './own-food-schema.ts'
@@ -28,6 +38,7 @@ const SearchQuery = Type.Object(
 )
 const ListQuery = listQuery({})
 const FoodPath = Type.Object({ own_food_id: UuidSchema })
+const FoodIdPath = Type.Object({ food_id: FoodId('Such as own:… or fndds-2021-2023:11111000') })
 
 /** `/api/foods`: specification 10.6. All foods that the caller can mean, and their own foods. */
 type Deps = {
@@ -65,7 +76,7 @@ export const foodsRoutes = ({ personFoods, ownFoods, intolerances: intolerancesO
         const { userId } = caller()
         const intolerances = intolerancesOf(userId)
         const foods = await personFoods.inSlices(userId)
-        return foodAnalysis(await analyzeMeal(body.food_text, foods, intolerances), intolerances)
+        return foodAnalysis(await analyzeMeal(body, foods, intolerances), intolerances)
       },
       {
         body: FoodAnalysisInput,
@@ -73,6 +84,28 @@ export const foodsRoutes = ({ personFoods, ownFoods, intolerances: intolerancesO
         detail: {
           summary: 'Analyse foods in plain words; saves nothing',
           tags,
+          ...access('read'),
+        },
+      },
+    )
+    .get(
+      '/:food_id',
+      async ({ params, caller }) => {
+        const { userId } = caller()
+        const { table, slices } = await personFoods.inSlices(userId)
+        const food = findById(params.food_id, table)
+        if (food === undefined) throw notFound('food')
+        const intolerances = intolerancesOf(userId)
+        await readFoodsInSlices([food], intolerances, slices)
+        return knownFood(food, intolerances)
+      },
+      {
+        params: FoodIdPath,
+        response: { 200: schemaCopy(KnownFood) },
+        detail: {
+          summary: 'Get a food by its id, with its nutrients per 100 g',
+          tags,
+          'x-errors': [404],
           ...access('read'),
         },
       },

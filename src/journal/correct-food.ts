@@ -2,7 +2,7 @@ import type { foodEntries } from '../../db/schema.ts'
 import type { Nutrients } from '../contract/nutrients.ts'
 import { amountGrams, type GramsEstimate } from '../foods/amount.ts'
 import { BASIS_CONFIDENCE } from '../foods/analyze.ts'
-import { type Food, type FoodIndex, type FoodTable, GRAMS_BASES, type GramsBasis } from '../foods/food.ts'
+import { type Food, type FoodTable, GRAMS_BASES, type GramsBasis } from '../foods/food.ts'
 import { type FoodPatterns, scalePatterns } from '../nutrition/food-patterns.ts'
 import { nutrientsFrom, round, scaleNutrients, storedNutrients } from '../nutrition/nutrients.ts'
 import { findChosenFood, missingGramsError } from './chosen-food.ts'
@@ -109,7 +109,7 @@ function statedMeasure(before: EntryRow, patch: FoodEntryPatch): { quantity?: nu
  * The weight of a corrected quantity or unit; undefined if the correction has neither, or the unit is
  * unknown.
  */
-function gramsOfAmount(before: EntryRow, patch: FoodEntryPatch, index: FoodIndex): number | undefined {
+function gramsOfAmount(before: EntryRow, patch: FoodEntryPatch, index: FoodTable): number | undefined {
   if (patch.quantity === undefined && patch.unit === undefined) return undefined
   const { food_name } = before
   const resolved = resolveFood({ food_name, ...statedAmount(before, patch) }, index)

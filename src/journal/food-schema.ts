@@ -10,6 +10,7 @@ import {
 } from '../contract/limits.ts'
 import { InstantSchema, nullable, stringEnum } from '../core/schemas.ts'
 import { GRAMS_BASES } from '../foods/food.ts'
+import { FoodItems } from '../foods/food-items.ts'
 import { NutrientsSchema, partialNutrients } from '../foods/nutrients-schema.ts'
 
 export const MEAL_TYPES = ['breakfast', 'lunch', 'dinner', 'snack', 'supplement', 'beverage'] as const
@@ -88,7 +89,9 @@ export const LogFoodFields = {
   carbs: MacroField('carbohydrate', MAX_STATED.carbs),
   fat: MacroField('fat', MAX_STATED.fat),
 }
-const LogFoodInput = Type.Object(LogFoodFields)
+/** The same, with the foods of the entry one by one. */
+export const LogItemsFields = { ...LogFoodFields, items: Type.Optional(FoodItems) }
+const LogFoodInput = Type.Object(LogItemsFields)
 export type LogFoodInput = Static<typeof LogFoodInput>
 
 /** A food that the person chose. */

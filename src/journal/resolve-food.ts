@@ -1,7 +1,9 @@
 import { type Nutrients, STATED_NUTRIENTS } from '../contract/nutrients.ts'
+import { invalidField } from '../core/errors.ts'
 import { amountGrams } from '../foods/amount.ts'
 import { analyzeText, BASIS_CONFIDENCE } from '../foods/analyze.ts'
-import type { AnalyzedItem, Food, FoodIndex, GramsBasis } from '../foods/food.ts'
+import type { AnalyzedItem, Food, FoodTable, GramsBasis } from '../foods/food.ts'
+import { resolveItems, STATED_SOURCE } from '../foods/food-items.ts'
 import { addPatterns, type FoodPatterns, scalePatterns } from '../nutrition/food-patterns.ts'
 import { addNutrients, nutrientsFrom, round, scaleNutrients } from '../nutrition/nutrients.ts'
 import type { LogFoodInput, VALUE_SOURCES } from './food-schema.ts'
@@ -39,7 +41,7 @@ export const storedValues = (resolved: ResolvedFood) => ({
 })
 
 type StatedNutrients = Pick<LogFoodInput, 'calories' | 'protein' | 'carbs' | 'fat'>
-type StatedEntry = Pick<LogFoodInput, 'food_name' | 'quantity' | 'unit' | 'grams'> & StatedNutrients
+type StatedEntry = Pick<LogFoodInput, 'food_name' | 'quantity' | 'unit' | 'grams' | 'items'> & StatedNutrients
 
 /** The values from the food database, before the person's own. */
 type FoundFood = Omit<ResolvedFood, 'valueSource'>
@@ -48,8 +50,12 @@ type FoundFood = Omit<ResolvedFood, 'valueSource'>
  * Finds foods, grams and nutrients for an entry. Stated values take precedence, the food database supplies
  * the rest, and what neither has stays unknown.
  */
-export function resolveFood(stated: StatedEntry, index: FoodIndex): ResolvedFood {
-  return withOwnFigures(findFoods(stated, index), stated)
+export function resolveFood(stated: StatedEntry, foods: FoodTable): ResolvedFood {
+  const resolved = withOwnFigures(findFoods(stated, foods), stated)
+  const hasOwn = stated.items?.some(({ nutrients }) => nutrients !== undefined) === true
+  return hasOwn && resolved.valueSource === 'database'
+    ? { ...resolved, valueSource: resolved.source === null ? 'user' : 'mixed' }
+    : resolved
 }
 
 /**
@@ -92,8 +98,10 @@ function withOwnFigures(found: FoundFood, stated: StatedNutrients): ResolvedFood
   }
 }
 
-function findFoods(stated: StatedEntry, index: FoodIndex): FoundFood {
-  const { items, unmatched } = analyzeText(stated.food_name, index)
+function findFoods(stated: StatedEntry, foods: FoodTable): FoundFood {
+  expectOneAmount(stated)
+  const { items, unmatched } =
+    stated.items === undefined ? analyzeText(stated.food_name, foods) : resolveItems(stated.items, foods)
   const [first] = items
   if (first === undefined) return notRecognised(stated)
   const warnings = unmatched.length === 0 ? [] : [`Not recognised, and not counted: ${unmatched.join(', ')}`]
@@ -105,6 +113,13 @@ function findFoods(stated: StatedEntry, index: FoodIndex): FoundFood {
     return { ...combineItems(items), warnings: [...warnings, ...amountWarnings(items)] }
   const scaled = items.map((item) => withGrams(item, amount.grams * energyShare(item, items), amount.basis))
   return { ...combineItems(scaled), warnings }
+}
+
+/** @throws AppError `invalid` for an amount of the whole entry beside those of its items. */
+function expectOneAmount({ items, ...stated }: StatedEntry): void {
+  const beside = (['grams', 'quantity', 'unit'] as const).find((field) => stated[field] !== undefined)
+  if (items !== undefined && beside !== undefined)
+    throw invalidField(`/${beside}`, 'must be in items if these are stated')
 }
 
 /** An item's share of the weight of all, 0–1. */
@@ -147,6 +162,8 @@ function withGrams(item: AnalyzedItem, grams: number, gramsBasis: GramsBasis): A
 /** Merges several foods of one entry. */
 function combineItems(items: readonly AnalyzedItem[]): Omit<FoundFood, 'warnings'> {
   const [first] = items
+  const known = items.filter(({ food }) => food.source !== STATED_SOURCE)
+  const [named] = known
   const isSingle = items.length === 1
   const energy = sumKnown(items.map(({ nutrients }) => nutrients.energy_kcal ?? 0))
   const weight = (item: AnalyzedItem) =>
@@ -154,9 +171,9 @@ function combineItems(items: readonly AnalyzedItem[]): Omit<FoundFood, 'warnings
   return {
     grams: round(sumKnown(items.map(({ grams }) => grams))),
     gramsBasis: first?.gramsBasis ?? null,
-    food: items.map(({ food }) => food.name).join('; '),
-    source: first?.food.source ?? null,
-    sourceCode: isSingle ? (first?.food.code ?? null) : null,
+    food: named === undefined ? null : known.map(({ food }) => food.name).join('; '),
+    source: named?.food.source ?? null,
+    sourceCode: isSingle ? (named?.food.code ?? null) : null,
     confidence: round(sumKnown(items.map((item) => item.confidence * weight(item)))),
     nutrients: addKnown(items),
     patterns: addPatternsOf(items),

@@ -3,6 +3,8 @@ import { MAX_FOOD_TEXT_CHARS } from '../contract/limits.ts'
 import { fitResult, LeftOut } from '../core/result-limits.ts'
 import { nullable, stringEnum } from '../core/schemas.ts'
 import { type AnalyzedItem, GRAMS_BASES } from '../foods/food.ts'
+import { foodId } from '../foods/food-id.ts'
+import { FoodItems } from '../foods/food-items.ts'
 import { NO_INTOLERANCES } from '../foods/intolerances.ts'
 import { analyzeMeal } from '../foods/meal-analysis.ts'
 import { NutrientsSchema } from '../foods/nutrients-schema.ts'
@@ -14,11 +16,11 @@ export const analyzeFood = defineTool({
   name: 'analyze_food',
   title: 'Analyse food',
   description:
-    'Estimates the nutrients of foods named in plain words, such as "two eggs and a slice of rye toast". Saves ' +
-    'nothing. Use it to tell what a food or meal contains or to check a planned meal; once the person has eaten it, ' +
-    'use log_food with the same words. Returns each food with its grams and how they were determined, confidence ' +
-    '(0 to 1), alternatives and nutrients, plus totals and allergen_warnings to pass on. Words that are not ' +
-    'recognised as a food are in unmatched and not in the totals: ask the person, do not guess. Needs the write ' +
+    'Estimates the nutrients of foods named in plain words, such as "two eggs and a slice of rye toast", or stated ' +
+    'one by one in items. Saves nothing. Use it to tell what a meal contains or to check a planned one; once the ' +
+    'person has eaten it, use log_food with the same words. Returns each food with its grams and how they were ' +
+    'determined, confidence (0 to 1), alternatives and nutrients, plus totals and allergen_warnings to pass on. Words ' +
+    'that are not recognised are in unmatched and not in the totals: ask the person, do not guess. Needs the write ' +
     'scope and counts as a write call.',
   whenToUse: 'the nutrients of a food or meal; saves nothing.',
   instructionsRank: 7,
@@ -33,6 +35,7 @@ export const analyzeFood = defineTool({
       maxLength: MAX_FOOD_TEXT_CHARS,
       description: `Foods and amounts, such as "150 g salmon, a cup of rice"; up to ${MAX_FOOD_TEXT_CHARS} characters`,
     }),
+    items: Type.Optional(FoodItems),
     meal_type: Type.Optional(
       stringEnum(MEAL_TYPES, { description: 'The meal type; only repeated in the result' }),
     ),
@@ -42,13 +45,19 @@ export const analyzeFood = defineTool({
       Type.Object({
         text: Type.String(),
         food: Type.String(),
+        food_id: Type.String(),
         source: Type.String(),
         source_code: Type.String(),
         grams: Type.Number(),
         grams_basis: stringEnum(GRAMS_BASES),
         confidence: Type.Number({ minimum: 0, maximum: 1 }),
         alternatives: Type.Array(
-          Type.Object({ food: Type.String(), source: Type.String(), source_code: Type.String() }),
+          Type.Object({
+            food: Type.String(),
+            food_id: Type.String(),
+            source: Type.String(),
+            source_code: Type.String(),
+          }),
           { maxItems: 3 },
         ),
         nutrients: NutrientsSchema,
@@ -63,10 +72,7 @@ export const analyzeFood = defineTool({
     saved: Type.Literal(false),
     left_out: LeftOut,
   }),
-  async run(
-    { food_text: text, meal_type: mealType },
-    { userId, mayRead, features: { personFoods, profiles } },
-  ) {
+  async run({ meal_type: mealType, ...text }, { userId, mayRead, features: { personFoods, profiles } }) {
     const foods = await personFoods.inSlices(mayRead ? userId : undefined)
     const meal = await analyzeMeal(text, foods, mayRead ? profiles.intolerances(userId) : NO_INTOLERANCES)
     const result = {
@@ -85,12 +91,18 @@ function itemDocument({ text, food, grams, gramsBasis, confidence, alternatives,
   return {
     text,
     food: food.name,
+    food_id: foodId(food),
     source: food.source,
     source_code: food.code,
     grams: round(grams),
     grams_basis: gramsBasis,
     confidence: round(confidence),
-    alternatives: alternatives.map(({ name, source, code }) => ({ food: name, source, source_code: code })),
+    alternatives: alternatives.map((other) => ({
+      food: other.name,
+      food_id: foodId(other),
+      source: other.source,
+      source_code: other.code,
+    })),
     nutrients,
   }
 }

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { receipt, VERSION_FIELDS } from '../core/receipt.ts'
 import { stringEnum } from '../core/schemas.ts'
 import { ClientEntryId } from '../core/tool-fields.ts'
-import { DayTotals, FoodEntryDocument, LogFoodFields, VALUE_SOURCES } from '../journal/food-schema.ts'
+import { DayTotals, FoodEntryDocument, LogItemsFields, VALUE_SOURCES } from '../journal/food-schema.ts'
 import { defineTool, toolInput } from './tool.ts'
 
 const LOGGED_FOOD_RECEIPT = receipt(
@@ -19,17 +19,17 @@ export const logFood = defineTool({
   description:
     'Saves what the person ate or drank to their food journal, now or at consumed_at. Use it once they say that ' +
     'they had it, one call per meal; to only estimate use analyze_food, for medications, water alone or how ' +
-    'they feel log_checkin. Calories and macros that they state take precedence; a food database fills in the ' +
-    'rest, and what is still unknown stays null. Returns the entry with its nutrients, the day’s totals, ' +
-    'and warnings (allergens, assumed amounts, words not recognised) to pass on. Cannot be undone here: entries ' +
-    'are edited or deleted on the web page. A retry with the same client_entry_id saves nothing twice.',
+    'they feel log_checkin. Their own figures win; a food database fills in the rest, and what ' +
+    'is still unknown stays null. Foods come from food_name, or from items. Returns the entry, the day’s ' +
+    'totals, and warnings (allergens, assumed amounts, words not recognised) to pass on. Cannot be undone here: ' +
+    'entries are edited or deleted on the web page. A retry with the same client_entry_id saves nothing twice.',
   whenToUse: 'when the person has eaten or drunk something; saves it.',
   instructionsRank: 8,
   kind: 'write',
   stores: true,
   receipt: LOGGED_FOOD_RECEIPT,
   openWorld: false,
-  input: toolInput({ ...LogFoodFields, client_entry_id: ClientEntryId }),
+  input: toolInput({ ...LogItemsFields, client_entry_id: ClientEntryId }),
   output: Type.Object({
     entry_id: Type.String(),
     entry: FoodEntryDocument,

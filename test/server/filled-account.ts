@@ -20,6 +20,7 @@ export type Ids = Record<(typeof OWNED)[keyof typeof OWNED], string>
 export function idIn(parameter: string, ids: Ids): string {
   if (parameter === 'date') return '2026-03-10'
   if (parameter === 'person') return 'ann'
+  if (parameter === 'food_id') return `own:${ids.food}`
   const owned = Object.entries(OWNED).find(([name]) => name === parameter)?.[1]
   if (owned === undefined)
     throw new Error(`filled-account.ts has nothing for the path parameter ${parameter}`)

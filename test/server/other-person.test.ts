@@ -100,6 +100,7 @@ describe('one person’s data', () => {
 
   const idFor = (route: Route) => {
     const [, name] = /:([a-z_]+)/.exec(route.path) ?? []
+    if (name === 'food_id') return `own:${ids.food}`
     return name !== undefined && name in OWNED ? ids[OWNED[name as keyof typeof OWNED]] : undefined
   }
 
@@ -122,7 +123,7 @@ describe('one person’s data', () => {
   test('every kind of id in a path is tried below', () => {
     const owned = listRoutes(server.app).filter(({ detail }) => detail['x-page'] === undefined)
     const names = owned.flatMap(({ path }) => [...path.matchAll(/:([a-z_]+)/g)].map(([, name]) => name))
-    expect(new Set(names)).toEqual(new Set([...Object.keys(OWNED), 'date', 'person']))
+    expect(new Set(names)).toEqual(new Set([...Object.keys(OWNED), 'food_id', 'date', 'person']))
   })
 
   test('another person’s id answers 404 like an unknown one, on every route that takes an id', async () => {

@@ -78,7 +78,10 @@ export const VALID_BODIES: Readonly<Record<string, Readonly<Record<string, unkno
   },
   'POST /api/journal/foods/deletion': { entry_ids: ['00000000-0000-4000-8000-000000000000'] },
   'PUT /api/journal/days/:date': { complete: true },
-  'POST /api/foods/analysis': { food_text: 'an apple' },
+  'POST /api/foods/analysis': {
+    food_text: 'a snack',
+    items: [{ name: 'apple', quantity: 1, unit: 'piece', nutrients: { energy_kcal: 90 }, basis: 'label' }],
+  },
   'POST /api/foods/own': ownFood('Oat bar'),
   'PUT /api/foods/own/:own_food_id': {
     name: 'Rice with apple',

@@ -1,7 +1,7 @@
 import { type FoodMatch, type FoodTable, foodKey } from '../food.ts'
 
 /** From this score, a name means exactly this food. */
-const SAME_NAME_SCORE = 0.945
+export const SAME_NAME_SCORE = 0.945
 /** A full match of an everyday name or synonym; no other table can have a better one. */
 const EVERYDAY_NAME_SCORE = 0.985
 

@@ -135,6 +135,8 @@ const LOG_FOOD: FieldValues = {
   '/unit': leftOut,
   '/quantity': leftOut,
   '/consumed_at': () => `${TODAY}T08:00:00+01:00`,
+  // With items the words are not read, and to read them costs more.
+  '/items': leftOut,
 }
 /** What the schemas cannot state, by route. A tool over `/mcp` has the fields of its route. */
 export const FIELDS: Readonly<Record<string, FieldsOf>> = {
@@ -175,6 +177,8 @@ export const FIELDS: Readonly<Record<string, FieldsOf>> = {
     '/client_entry_id': () => things.freshText(),
   }),
   'POST /api/journal/foods/deletion': (things) => ({ '/entry_ids': () => things.entryIds() }),
+  'POST /api/foods/analysis': () => ({ '/items': leftOut }),
+  'POST /api/tools/analyze_food': () => ({ '/items': leftOut }),
   'POST /api/foods/own': (things) => ownFoodFields(things.freshText()),
   'PUT /api/foods/own/:own_food_id': (things) => ownFoodFields(things.freshText()),
   'POST /api/data/deletion': () => ({ '/confirmation': () => 'delete everything' }),

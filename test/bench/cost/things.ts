@@ -61,6 +61,7 @@ export async function createThings(
     token_id: () => tokens.issue({ userId: PERSON, name: freshText() }).id,
     subscription_id: () => subscriptionIds()[0] ?? '',
     own_food_id: () => features.ownFoods.list(PERSON, { limit: 1 }).foods[0]?.id ?? '',
+    food_id: () => `own:${features.ownFoods.list(PERSON, { limit: 1 }).foods[0]?.id ?? ''}`,
     entry_id: () =>
       features.foodJournal.log(PERSON, { food_name: 'rice', consumed_at: `${freshDate()}T08:00:00Z` }).entry
         .id,

@@ -15,6 +15,7 @@ import {
 /** What is about to be added. */
 
 const food = (code: string, piece_grams: number | null = null): Food => ({
+  food_id: `kitchen:${code}`,
   source: 'Kitchen',
   code,
   name: code,

@@ -14,6 +14,7 @@ import { parseMealDraft } from '../../../src/web/app/views/today/parse-meal-draf
 /** What was kept of a draft, and is read again. */
 
 const RICE: Food = {
+  food_id: 'kitchen:rice',
   source: 'Kitchen',
   code: 'rice',
   name: 'Rice',

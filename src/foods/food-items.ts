@@ -1,0 +1,208 @@
+import { type Static, Type } from '@sinclair/typebox'
+import {
+  MAX_ENTRY_GRAMS,
+  MAX_FOOD_FORM_CHARS,
+  MAX_FOOD_ITEMS,
+  MAX_FOOD_SEARCH_CHARS,
+  MAX_NUTRIENT_AMOUNT,
+  MAX_QUANTITY,
+  MAX_UNIT_CHARS,
+} from '../contract/limits.ts'
+import { NUTRIENTS, type Nutrient, type NutrientKey, type Nutrients } from '../contract/nutrients.ts'
+import { invalidField } from '../core/errors.ts'
+import { stringEnum } from '../core/schemas.ts'
+import { nutrientsFrom, scaleNutrients } from '../nutrition/nutrients.ts'
+import { amountGrams, type GramsEstimate } from './amount.ts'
+import { BASIS_CONFIDENCE } from './analyze.ts'
+import type { Analysis, AnalyzedItem, Food, FoodMatch, FoodTable } from './food.ts'
+import { expectById, FoodId } from './food-id.ts'
+import { SAME_NAME_SCORE } from './search/combined-index.ts'
+
+/** Where an item's amount and nutrients come from. */
+export const ITEM_BASES = ['stated', 'label', 'estimate'] as const
+
+/** What the labels of packaged food have in the EU and the US. */
+const LABEL_KEYS: ReadonlySet<NutrientKey> = new Set([
+  'energy_kcal',
+  'protein_g',
+  'fat_g',
+  'saturated_fat_g',
+  'carbohydrate_g',
+  'sugars_g',
+  'fiber_g',
+  'sodium_mg',
+])
+
+const labelField = ({ key, name, unit }: Nutrient) => [
+  key,
+  Type.Optional(
+    Type.Number({ minimum: 0, maximum: MAX_NUTRIENT_AMOUNT, description: `${name}, ${unit}, in total` }),
+  ),
+]
+
+/** One food of a meal, as a client that has read the person's words states it. */
+export const FoodItem = Type.Object(
+  {
+    name: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: MAX_FOOD_SEARCH_CHARS,
+        description: 'One food without an amount, such as "rye bread"; or food_id',
+      }),
+    ),
+    food_id: Type.Optional(FoodId('The id of a food from a search or an analysis')),
+    grams: Type.Optional(
+      Type.Number({ exclusiveMinimum: 0, maximum: MAX_ENTRY_GRAMS, description: 'As eaten; or quantity' }),
+    ),
+    quantity: Type.Optional(
+      Type.Number({ exclusiveMinimum: 0, maximum: MAX_QUANTITY, description: 'Of unit; without it: pieces' }),
+    ),
+    unit: Type.Optional(Type.String({ minLength: 1, maxLength: MAX_UNIT_CHARS, description: 'Such as cup' })),
+    form: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: MAX_FOOD_FORM_CHARS,
+        description: 'How it was when it was measured, such as dry, raw or cooked',
+      }),
+    ),
+    nutrients: Type.Optional(
+      Type.Object(Object.fromEntries(NUTRIENTS.filter(({ key }) => LABEL_KEYS.has(key)).map(labelField)), {
+        additionalProperties: false,
+        description: 'What is known of the whole item; the food data fills in the rest',
+      }),
+    ),
+    basis: Type.Optional(
+      stringEnum(ITEM_BASES, {
+        description:
+          'Where amount and nutrients come from: the person (stated, the default), a label, or your own estimate',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+)
+export type FoodItem = Static<typeof FoodItem>
+
+export const FoodItems = Type.Array(FoodItem, {
+  minItems: 1,
+  maxItems: MAX_FOOD_ITEMS,
+  description: 'The foods one by one; then the text is a title and is not read',
+})
+
+/** The source of a food that only its own figures describe. */
+export const STATED_SOURCE = 'stated'
+/** Below this score a name means something else. */
+const MIN_NAME_SCORE = 0.55
+const MAX_CANDIDATES = 4
+/** A stand-in for the food that was meant, or an estimate of the client, is never surer than this. */
+const MAX_UNSURE_CONFIDENCE = 0.5
+
+/**
+ * Finds the foods and grams of stated items. A name without a food is in `unmatched`, unless the item has grams and
+ * nutrients of its own.
+ * @throws AppError `invalid` at the path of the problem, such as `/items/2/food_id`.
+ */
+export function resolveItems(items: readonly FoodItem[], foods: FoodTable): Analysis {
+  const found: AnalyzedItem[] = []
+  const unmatched: string[] = []
+  for (const [index, item] of items.entries()) {
+    const path = `/items/${index}`
+    expectValid(item, path)
+    const candidates = candidatesOf(item, foods, path)
+    const resolved = candidates.length > 0 ? matchedItem(item, candidates, path) : statedItem(item, path)
+    if (resolved === undefined) unmatched.push(item.name ?? '')
+    else found.push(resolved)
+  }
+  return { items: found, unmatched }
+}
+
+function expectValid({ name, food_id: id, grams, quantity, unit, form }: FoodItem, path: string) {
+  if ((name === undefined) === (id === undefined))
+    throw invalidField(path, 'must have either name or food_id')
+  if (form !== undefined && name === undefined) throw invalidField(`${path}/form`, 'must stand beside a name')
+  if (grams !== undefined && (quantity !== undefined || unit !== undefined))
+    throw invalidField(`${path}/grams`, 'must not stand beside quantity or unit')
+}
+
+function candidatesOf(
+  { name = '', food_id: id, form }: FoodItem,
+  foods: FoodTable,
+  path: string,
+): FoodMatch[] {
+  if (id !== undefined) return [{ food: expectById(id, foods, `${path}/food_id`), score: 1 }]
+  const plain = foods.search(name, MAX_CANDIDATES)
+  const formed = form === undefined ? [] : foods.search(`${name}, ${form}`, MAX_CANDIDATES)
+  const best = (formed[0]?.score ?? 0) >= SAME_NAME_SCORE ? formed : plain
+  return (best[0]?.score ?? 0) >= MIN_NAME_SCORE ? best : []
+}
+
+function matchedItem(item: FoodItem, [best, ...others]: FoodMatch[], path: string): AnalyzedItem | undefined {
+  if (best === undefined) return undefined
+  const { food, score } = best
+  const { grams, basis } = gramsOf(item, food, path)
+  const isSure = score >= SAME_NAME_SCORE && item.basis !== 'estimate'
+  const confidence = score * BASIS_CONFIDENCE[basis]
+  return {
+    text: item.name ?? food.name,
+    food,
+    grams,
+    gramsBasis: basis,
+    confidence: isSure ? confidence : Math.min(confidence, MAX_UNSURE_CONFIDENCE),
+    alternatives: others.map((other) => other.food),
+    nutrients: withOwn(scaleNutrients(food.nutrients, grams / 100), item),
+  }
+}
+
+function gramsOf({ grams, quantity, unit, form, basis }: FoodItem, food: Food, path: string): GramsEstimate {
+  const isEstimate = basis === 'estimate'
+  const whenMeasured = form === undefined ? {} : { form }
+  if (grams !== undefined) {
+    const eaten = amountGrams(food, { quantity: grams, unit: 'g', ...whenMeasured })
+    return { grams: eaten?.grams ?? grams, basis: isEstimate ? 'vague' : 'user' }
+  }
+  if (quantity === undefined && unit === undefined)
+    return { grams: food.defaultGrams, basis: 'default_portion' }
+  const found = amountGrams(food, {
+    ...(quantity !== undefined && { quantity }),
+    ...(unit !== undefined && { unit }),
+    ...whenMeasured,
+  })
+  if (found === undefined) throw invalidField(`${path}/unit`, `is not known for ${food.name}; state grams`)
+  return isEstimate ? { ...found, basis: 'vague' } : found
+}
+
+/** A food that no table has, by its own figures. */
+function statedItem(
+  { name = '', grams, nutrients, basis }: FoodItem,
+  path: string,
+): AnalyzedItem | undefined {
+  if (nutrients === undefined) return undefined
+  if (grams === undefined)
+    throw invalidField(`${path}/grams`, 'is required with the nutrients of a food that is not known')
+  const own = withOwn(
+    nutrientsFrom(() => null),
+    { nutrients },
+  )
+  return {
+    text: name,
+    food: {
+      source: STATED_SOURCE,
+      code: name,
+      name,
+      synonyms: [],
+      category: '',
+      nutrients: scaleNutrients(own, 100 / grams),
+      portions: [],
+      defaultGrams: grams,
+    },
+    grams,
+    gramsBasis: basis === 'estimate' ? 'vague' : 'user',
+    confidence: basis === 'estimate' ? MAX_UNSURE_CONFIDENCE : 1,
+    alternatives: [],
+    nutrients: own,
+  }
+}
+
+const withOwn = (found: Nutrients, { nutrients }: Pick<FoodItem, 'nutrients'>): Nutrients => {
+  const own: Partial<Record<NutrientKey, number>> = nutrients ?? {}
+  return nutrientsFrom((key) => own[key] ?? found[key])
+}
