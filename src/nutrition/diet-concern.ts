@@ -6,7 +6,7 @@ import { CONCERNS_BY_CONDITION } from './person.ts'
 /** What deserves attention before the overall number. */
 export type Concern = { key: NutrientKey; message: string }
 
-/** Above the limit by this much, it is said to anybody; with a condition that it harms, from the limit on. */
+/** Above the limit by this much, everybody hears of it; with a condition that it harms, from the limit on. */
 const EXCESS_SHARE = 1.25
 /** Below this share of the recommended amount. */
 const SHORTFALL_SHARE = 0.5

@@ -35,7 +35,7 @@ export function lowIntake(complete: readonly DayIntake[], person: Person): LowIn
   return isKnown && days >= LOW.days && share < LOW.share ? { level: 'low', ...facts } : null
 }
 
-/** What is said of it, before anything else. No figures for somebody with an eating disorder in their history. */
+/** The message, to come before anything else. No figures for somebody with an eating disorder in their history. */
 export function lowIntakeMessage({ level, days, kcal, percent }: LowIntake, person: Person): string {
   const hears = isMinor(person) ? 'an adult you trust and a doctor' : 'a doctor or a dietitian'
   const advice =

@@ -90,7 +90,7 @@ export async function offlineAnswer(options: {
   }
 }
 
-/** Sustained low intake is said before any figure, once. */
+/** Sustained low intake comes before any figure, once. */
 function lowIntakeLines(results: readonly ToolSuccess[]): string[] {
   const notes = results.flatMap(({ value }) => (value.notes ?? []) as readonly IntakeNote[])
   const low = notes.find(({ key }) => key !== 'supplements_not_counted')
