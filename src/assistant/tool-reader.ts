@@ -5,6 +5,7 @@ import type { summarizeMedications, summarizeSymptoms, summarizeTrends } from '.
 import type { FoodEntryDocument } from '../journal/food-schema.ts'
 import type { DietGap } from '../nutrition/diet-gap.ts'
 import type { DietScore } from '../nutrition/diet-score.ts'
+import type { IntakeNote } from '../nutrition/intake-notes.ts'
 import type { ProfileDocument } from '../profile/schema.ts'
 import type { SubscriptionDocument } from '../protocols/schema.ts'
 import type { AnswerSource } from './sources.ts'
@@ -13,11 +14,13 @@ type Window = { from: string; to: string; time_zone: string }
 
 /** The parts of the read tools' results that the assistant uses itself. */
 export type ToolValues = {
-  get_diet_score: DietScore & { window: Window }
+  get_diet_score: DietScore & { window: Window; notes: readonly IntakeNote[] }
   get_diet_gap: DietGap & {
+    notes: readonly IntakeNote[]
     suggestions: { food: string; grams: number; key: string; amount: number; unit: string; reason: string }[]
   }
   get_health_snapshot: {
+    notes: readonly IntakeNote[]
     window: Window & { days_logged: number; checkins: number }
     totals: Nutrients
     averages: Nutrients
@@ -25,7 +28,7 @@ export type ToolValues = {
     symptoms: ReturnType<typeof summarizeSymptoms>
     medications: ReturnType<typeof summarizeMedications>
     trends: ReturnType<typeof summarizeTrends>
-    diet_score: Pick<DietScore, 'overall' | 'days' | 'status'>
+    diet_score: Pick<DietScore, 'overall' | 'concern' | 'days' | 'status'>
     protocols: SubscriptionDocument[]
   }
   get_health_profile: ProfileDocument

@@ -34,12 +34,24 @@ export const TargetBases = Type.Record(Type.String(), Type.String(), {
 
 const Score = nullable(Type.Number({ minimum: 0, maximum: 100 }))
 
+/** What the person should be told before the figures. */
+export const IntakeNotes = Type.Array(Type.Object({ key: Type.String(), message: Type.String() }), {
+  description: 'Tell these to the person first, kindly, such as very_low_intake',
+  maxItems: 3,
+})
+
 /** The common part of a diet score, with or without its components. */
 export const DietScoreFields = {
   overall: Score,
   macro_score: Score,
   nutrient_score: Score,
   consistency_score: Score,
+  concern: nullable(
+    Type.Object(
+      { key: Type.String(), message: Type.String() },
+      { description: 'What stands out; name it beside overall' },
+    ),
+  ),
   confidence: Type.Number({ minimum: 0, maximum: 1 }),
   days: Type.Object({ eligible: Type.Integer(), logged: Type.Integer(), complete: Type.Integer() }),
   status: stringEnum(['ok', 'insufficient_data']),

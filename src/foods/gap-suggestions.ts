@@ -58,6 +58,11 @@ const MIN_TARGET_SHARE = 0.08
  */
 const HIGH_LIMIT_SHARE = 0.2
 const LIMITED_NUTRIENTS: readonly NutrientKey[] = ['sodium_mg', 'saturated_fat_g', 'added_sugars_g']
+/**
+ * Below this share of the target, %, energy and protein come first. Energy is only suggested then: closer to the target,
+ * a person may eat less on purpose.
+ */
+const LOW_PERCENT = 75
 /** Below this age nothing is suggested, since infants need other advice. */
 const MIN_AGE = 1
 /** The energy (kcal) of a day for which the staples' portions are made; a child's portions are smaller. */
@@ -92,7 +97,8 @@ export function suggestFoods(gap: DietGap, options: SuggestOptions): Suggestion[
   const rows = [...gap.macros, ...gap.nutrients]
   const shortfalls = rows
     .filter(({ key, status }) => status === 'below' && !(kidneys && key === 'potassium_mg'))
-    .sort((a, b) => (a.percent ?? 100) - (b.percent ?? 100))
+    .filter(({ key, percent }) => key !== 'energy_kcal' || (percent ?? 100) < LOW_PERCENT)
+    .sort((a, b) => rankOf(a) - rankOf(b) || (a.percent ?? 100) - (b.percent ?? 100))
   const own = eaten.filter((food) => isWithinLimits(food, rows)).map((food) => createCandidate(food, options))
   const staples = staplesIn(foods).map((staple) => resizePortion(staple, age, rows))
   const allowed = ({ portion, lookUp }: Candidate) => {
@@ -112,6 +118,14 @@ export function suggestFoods(gap: DietGap, options: SuggestOptions): Suggestion[
     suggestions.push(createSuggestion(row, best))
   }
   return suggestions
+}
+
+/** Who lacks energy or protein needs food before vitamins. */
+const FIRST_NEEDS: readonly NutrientKey[] = ['energy_kcal', 'protein_g']
+
+function rankOf({ key, percent }: GapRow): number {
+  const at = FIRST_NEEDS.indexOf(key)
+  return at >= 0 && (percent ?? 100) < LOW_PERCENT ? at : FIRST_NEEDS.length
 }
 
 /** Whether the foods chosen so far leave a gap too small for another staple. */

@@ -44,8 +44,6 @@ export type DayIntake = {
 export const MIN_COVERAGE = 0.8
 
 const EATING_OCCASION_MS = 15 * 60_000
-const MIN_EATING_TIMES = 2
-const MIN_ENERGY_SHARE = 0.5
 
 /** Sums the entries of one local date, in any order. `complete` is the person's own mark. */
 export function dayIntake(
@@ -104,12 +102,6 @@ export function countEatingTimes(instants: readonly number[]): number {
     count += 1
   }
   return count
-}
-
-/** Complete: by the person's own mark; without one, at least two eating times and half of the energy target (kcal). */
-export function isComplete(day: DayIntake, energyTarget: number): boolean {
-  if (day.complete !== null) return day.complete
-  return day.eatingTimes >= MIN_EATING_TIMES && day.kcal >= MIN_ENERGY_SHARE * energyTarget
 }
 
 /** The intake of a nutrient over several days, and how far it is known. */

@@ -1,6 +1,7 @@
 import type { LocalDate } from '../contract/calendar-date.ts'
 import { MACRO_KEYS, NUTRIENTS, type Nutrient, type NutrientKey } from '../contract/nutrients.ts'
-import { averageIntake, type DayIntake, isComplete, knownIntake } from './day-intake.ts'
+import { type CountedDays, countedDays } from './counted-days.ts'
+import { averageIntake, type DayIntake, knownIntake } from './day-intake.ts'
 import { round } from './nutrients.ts'
 import type { Target, TargetKey, Targets } from './targets.ts'
 
@@ -45,6 +46,12 @@ export type DietGap = {
   today_remaining: Record<TargetKey, number | null> & Partial<Record<NutrientKey, number | null>>
 }
 
+const GAP_STATUS = {
+  complete_days: 'ok',
+  logged_days: 'incomplete_days',
+  none: 'no_logged_days',
+} as const satisfies Record<CountedDays['basis'], DietGap['status']>
+
 const RANGE_TOLERANCE = 0.1
 
 /**
@@ -53,15 +60,13 @@ const RANGE_TOLERANCE = 0.1
  * Each nutrient is averaged over the days on which it is known for at least 80 % of the energy.
  */
 export function dietGap({ days, targets, today }: GapInput): DietGap {
-  const logged = days.filter(({ date, entries }) => date <= today && entries > 0)
-  const complete = logged.filter((day) => isComplete(day, targets.energy_kcal.value))
-  const used = complete.length > 0 ? complete : logged
+  const { days: used, basis } = countedDays(days, { energyTarget: targets.energy_kcal.value, today })
   const entries = NUTRIENTS.flatMap(({ key }): [NutrientKey, Target][] => {
     const target = targets[key]
     return target === undefined ? [] : [[key, target]]
   })
   const rows = entries.map(([key, target]) => gapRow(key, target, averageIntake(used, key).average))
-  const sinceMidnight = logged.find(({ date }) => date === today)
+  const sinceMidnight = days.find(({ date, entries }) => date === today && entries > 0)
   const remaining = entries.map(([key, { value }]) => {
     const soFar = sinceMidnight === undefined ? 0 : knownIntake(sinceMidnight, key)
     return [key, soFar === null ? null : round(value - soFar)] as const
@@ -70,7 +75,7 @@ export function dietGap({ days, targets, today }: GapInput): DietGap {
     macros: MACRO_KEYS.flatMap((key) => rows.filter((row) => row.key === key)),
     nutrients: rows.filter(({ key }) => !MACRO_KEYS.includes(key)),
     days_used: used.length,
-    status: complete.length > 0 ? 'ok' : logged.length > 0 ? 'incomplete_days' : 'no_logged_days',
+    status: GAP_STATUS[basis],
     today_remaining: Object.fromEntries(remaining) as DietGap['today_remaining'],
   }
 }

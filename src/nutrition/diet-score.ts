@@ -2,7 +2,9 @@ import { daysBetween, type LocalDate } from '../contract/calendar-date.ts'
 import type { ScorePart, TargetKind } from '../contract/nutrients/entry.ts'
 import { type Nutrient, type NutrientKey, nutrientsScoredIn } from '../contract/nutrients.ts'
 import { SCORES } from './component-score.ts'
-import { type AverageIntake, averageIntake, type DayIntake, isComplete } from './day-intake.ts'
+import { isComplete, usualEnergy } from './counted-days.ts'
+import { type AverageIntake, averageIntake, type DayIntake } from './day-intake.ts'
+import { type Concern, mainConcern } from './diet-concern.ts'
 import { type Hei2020OverDays, hei2020OverDays } from './hei2020.ts'
 import { round } from './nutrients.ts'
 import type { Target, TargetKey, Targets } from './targets.ts'
@@ -18,6 +20,8 @@ export type ScoreInput = {
   /** The date of the person's first food entry, or null without one. */
   firstLogDate: LocalDate | null
   targets: Targets
+  /** Free text from any part of the profile; some conditions make an excess matter more. */
+  conditions?: readonly string[]
   /** Years; for HEI-2020, which is not designed for people under 2. */
   age?: number | undefined
 }
@@ -46,6 +50,8 @@ export type DietScore = {
   macro_score: number | null
   nutrient_score: number | null
   consistency_score: number | null
+  /** What stands out beside the overall number, or null. */
+  concern: Concern | null
   /** 0–1, three decimals; see `confidenceLevel`. */
   confidence: number
   /** `logged`: days of the window, today included, with an entry. */
@@ -94,14 +100,16 @@ export function dietScore(input: ScoreInput): DietScore {
     [consistency, SCORE_SHARES.consistency],
   ])
   const all = [...macro, ...nutrient]
+  const components = all.flatMap(toComponent)
   return {
     overall: scored ? toPercent(overall) : null,
     macro_score: toPercent(macroScore),
     nutrient_score: toPercent(nutrientScore),
     consistency_score: toPercent(consistency),
+    concern: mainConcern(components, input.conditions ?? []),
     confidence: scoreConfidence(complete, macro, nutrient),
     days: { ...days, complete: complete.length },
-    components: all.flatMap(toComponent),
+    components,
     dropped: complete.length === 0 ? [] : all.flatMap(dropReason),
     hei2020: hei2020OverDays(complete, input.age),
     status: scored ? 'ok' : 'insufficient_data',
@@ -111,15 +119,15 @@ export function dietScore(input: ScoreInput): DietScore {
 
 /** Eligible: from the later of the window's start and the first log to yesterday, and today once it is complete. */
 function sortDays({ days, window, today, firstLogDate, targets }: ScoreInput) {
-  const isFull = (day: DayIntake) => isComplete(day, targets.energy_kcal.value)
   const to = window.to < today ? window.to : today
   const inWindow = days.filter(({ date }) => date >= window.from && date <= to)
+  const measure = { energyTarget: targets.energy_kcal.value, today, usualKcal: usualEnergy(inWindow) }
   const logged = inWindow.filter(({ entries }) => entries > 0).length
   if (firstLogDate === null) return { eligible: 0, logged, complete: [] }
   const from = window.from > firstLogDate ? window.from : firstLogDate
   // In order, so that the same days give exactly the same floating-point sums.
   const inOrder = inWindow.toSorted((a, b) => (a.date < b.date ? -1 : 1))
-  const complete = inOrder.filter((day) => day.date >= from && isFull(day))
+  const complete = inOrder.filter((day) => day.date >= from && isComplete(day, measure))
   const todayOpen = to === today && !complete.some(({ date }) => date === today)
   const eligible = Math.max(daysBetween(from, to) + (todayOpen ? 0 : 1), 0)
   return { eligible, logged, complete }

@@ -178,7 +178,8 @@ export function energyTarget(person: Person): EnergyTarget {
   return { value: Math.round(value), basis: requirement.basis, notes: [...requirement.notes, ...notes] }
 }
 
-function energyRequirement(person: Person): EnergyTarget {
+/** What a person is estimated to need, kcal a day, unrounded, whatever their goal and their own target. */
+export function energyRequirement(person: Person): EnergyTarget {
   const { age, height_cm, weight_kg, activity_level, sex } = person
   if (age !== undefined && age < MIN_EQUATION_AGE) {
     return { value: TODDLER_REFERENCE_KCAL, basis: 'reference', notes: ['no_equation_under_3'] }

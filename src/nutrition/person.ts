@@ -53,6 +53,14 @@ const EATING_DISORDER = anyPattern(
   /\b(?:history of|recover\w+ from) (?:an )?ed\b|\bed recovery\b|\bf50\b/,
   /essstorung|eßstorung|magersucht|\b(?:trastornos?|troubles?|disturb[oi])(?: (?:du|del|de la) \w+)? alimenta/,
 )
+const HIGH_BLOOD_PRESSURE = anyPattern(
+  /hypertens|high blood pressure|\bhtn\b|\bhbp\b|bluthochdruck|hipertens|hypertoni/,
+)
+const HEART_FAILURE = anyPattern(/heart failure|\bchf\b|\bhf[pr]ef\b|cardiomyopath|herzinsuffizienz/)
+const DIABETES = anyPattern(/(?<!pre|pre )diabet|\bt[12]dm?\b|\btype [12]\b|\biddm\b|\bniddm\b|\blada\b/)
+const HIGH_CHOLESTEROL = anyPattern(
+  /high (?:ldl|cholesterol)|hypercholest|hyperlipid|dyslipid|coronary|\bcad\b|heart attack|myocardial/,
+)
 /** Abbreviations that mean it only if they stand alone. */
 const EATING_DISORDER_ALONE = /^(?:an|bn|bed)$/
 
@@ -76,6 +84,28 @@ export const hasEatingDisorderHistory = oncePerList((conditions) =>
     (text) => EATING_DISORDER_ALONE.test(text) || isStatedCondition(text, EATING_DISORDER, [DENIAL_PATTERN]),
   ),
 )
+
+const states = (pattern: RegExp) =>
+  oncePerList((conditions) =>
+    phrases(conditions).some((text) => isStatedCondition(text, pattern, [DENIAL_PATTERN, PREVENTION])),
+  )
+
+/** Conditions that a nutrient above its limit harms more than others. */
+export const CONCERNS_BY_CONDITION: readonly {
+  name: string
+  isStated: (conditions: readonly string[]) => boolean
+  keys: readonly NutrientKey[]
+}[] = [
+  { name: 'kidney disease', isStated: hasKidneyDisease, keys: ['sodium_mg'] },
+  { name: 'heart failure', isStated: states(HEART_FAILURE), keys: ['sodium_mg'] },
+  { name: 'high blood pressure', isStated: states(HIGH_BLOOD_PRESSURE), keys: ['sodium_mg'] },
+  { name: 'diabetes', isStated: states(DIABETES), keys: ['added_sugars_g'] },
+  {
+    name: 'high cholesterol or heart disease',
+    isStated: states(HIGH_CHOLESTEROL),
+    keys: ['saturated_fat_g'],
+  },
+]
 
 /** The targets of forty nutrients ask the same of the same list, which may have hundreds of long texts. */
 function oncePerList(isStated: (conditions: readonly string[]) => boolean) {

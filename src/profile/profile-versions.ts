@@ -19,6 +19,7 @@ export type ProfileVersion = {
   remarks(): readonly string[]
   intolerances(): Intolerances
   mayEat(): FoodFilter
+  person(): Person
   targets(): Targets
   targetDocuments(): ProfileDocument['targets']
 }
@@ -87,6 +88,7 @@ function createVersion(profile: ProfileInput, updatedAt: number | null): Profile
         age: metrics?.age,
       }),
     ),
+    person,
     targets,
     targetDocuments: once(() => targetDocuments(person(), targets())),
   }

@@ -5,6 +5,7 @@ import { isTimeZone, localDate } from '../core/dates.ts'
 import { invalidField } from '../core/errors.ts'
 import type { FoodFilter } from '../foods/food-filter.ts'
 import type { Intolerances } from '../foods/intolerances.ts'
+import type { Person } from '../nutrition/person.ts'
 import type { Targets } from '../nutrition/targets.ts'
 import type { Config } from '../settings/config.ts'
 import { profileDocument } from './profile-document.ts'
@@ -71,6 +72,11 @@ export function createProfiles(deps: { db: Db; config: Config; clock: Clock }) {
     timeZone,
     /** The person's current local date. */
     today: (userId: string) => localDate(clock.now(), timeZone(userId)),
+    /** The facts that targets depend on. */
+    person: (userId: string): Person => versionOf(userId).person(),
+    /** The names of the supplements that the person takes. */
+    supplements: (userId: string): readonly string[] =>
+      (versionOf(userId).profile.supplement_stack ?? []).map(({ name }) => name),
     targets: (userId: string): Targets => versionOf(userId).targets(),
     /** All texts in which the person may have named a condition. */
     remarks: (userId: string): readonly string[] => versionOf(userId).remarks(),

@@ -3,10 +3,11 @@ import { stepsByGap } from '../assistant/next-steps.ts'
 import { windowEnding } from '../contract/calendar-date.ts'
 import { createListShortener, DetailInput, LeftOut } from '../core/result-limits.ts'
 import { nullable, stringEnum } from '../core/schemas.ts'
-import { DaysInput, TargetBases } from '../core/tool-fields.ts'
+import { DaysInput, IntakeNotes, TargetBases } from '../core/tool-fields.ts'
 import { MAX_SUGGESTIONS, SUGGESTION_BASES, suggestFoods } from '../foods/gap-suggestions.ts'
 import { dietGap } from '../nutrition/diet-gap.ts'
 import { targetBases, targetNotes } from '../nutrition/targets.ts'
+import { notesFor } from './intake-notes.ts'
 import { defineTool, toolInput } from './tool.ts'
 
 const DEFAULT_DAYS = 7
@@ -51,6 +52,7 @@ export const getDietGap = defineTool({
     ),
   }),
   output: Type.Object({
+    notes: IntakeNotes,
     target_basis: Type.String({ description: 'The basis of the energy target' }),
     target_bases: TargetBases,
     target_notes: Type.Array(Type.String(), {
@@ -89,6 +91,7 @@ export const getDietGap = defineTool({
     const habit = windowEnding(today, HABIT_DAYS)
     const eaten = foodJournal.oftenEaten(userId, habit.from, habit.to)
     const all = {
+      notes: notesFor(userId, today, { profiles, foodJournal }),
       target_basis: targets.energy_kcal.basis,
       target_bases: targetBases(targets),
       target_notes: targetNotes(targets),

@@ -4,9 +4,10 @@ import { rangeBetween } from '../assistant/sources.ts'
 import { windowEnding } from '../contract/calendar-date.ts'
 import { createListShortener, DetailInput, LeftOut } from '../core/result-limits.ts'
 import { nullable, stringEnum } from '../core/schemas.ts'
-import { DaysInput, DietScoreFields, TargetBases } from '../core/tool-fields.ts'
+import { DaysInput, DietScoreFields, IntakeNotes, TargetBases } from '../core/tool-fields.ts'
 import { dietScore } from '../nutrition/diet-score.ts'
 import { targetBases } from '../nutrition/targets.ts'
+import { notesFor } from './intake-notes.ts'
 import { defineTool, toolInput } from './tool.ts'
 
 const DEFAULT_DAYS = 30
@@ -39,6 +40,7 @@ export const getDietScore = defineTool({
     ),
   }),
   output: Type.Object({
+    notes: IntakeNotes,
     ...DietScoreFields,
     window: Type.Object({ from: Type.String(), to: Type.String(), time_zone: Type.String() }),
     target_bases: TargetBases,
@@ -87,9 +89,11 @@ export const getDietScore = defineTool({
       today,
       firstLogDate: foodJournal.firstDate(userId),
       targets,
+      conditions: profiles.remarks(userId),
       age: profiles.get(userId).metrics_data.age ?? undefined,
     })
     const all = {
+      notes: notesFor(userId, today, { profiles, foodJournal }),
       ...score,
       target_bases: targetBases(targets),
       window: { ...window, time_zone: profiles.timeZone(userId) },

@@ -3,8 +3,8 @@ import { stepsBySnapshot } from '../assistant/next-steps.ts'
 import { rangeBetween } from '../assistant/sources.ts'
 import { windowEnding } from '../contract/calendar-date.ts'
 import { createListShortener, DetailInput, fitResult, LeftOut } from '../core/result-limits.ts'
-import { nullable } from '../core/schemas.ts'
-import { DaysInput, DietScoreFields } from '../core/tool-fields.ts'
+import { nullable, stringEnum } from '../core/schemas.ts'
+import { DaysInput, DietScoreFields, IntakeNotes } from '../core/tool-fields.ts'
 import { NutrientsSchema } from '../foods/nutrients-schema.ts'
 import {
   MAX_SUMMARY_NAMES,
@@ -13,10 +13,12 @@ import {
   summarizeTrends,
 } from '../journal/checkin-summary.ts'
 import { FoodEntryDocument } from '../journal/food-schema.ts'
+import { AVERAGE_BASES, countedDays } from '../nutrition/counted-days.ts'
 import { averageIntake } from '../nutrition/day-intake.ts'
 import { dietScore } from '../nutrition/diet-score.ts'
 import { addNutrients, nutrientsFrom, round } from '../nutrition/nutrients.ts'
 import { SubscriptionDocument } from '../protocols/schema.ts'
+import { notesFor } from './intake-notes.ts'
 import { defineTool, toolInput } from './tool.ts'
 
 const DEFAULT_DAYS = 30
@@ -52,8 +54,8 @@ export const getHealthSnapshot = defineTool({
     'medications with counts, trends of mood, energy, sleep, stress and weight, the diet score, active protocols. ' +
     'Use it first for broad questions ("how was my month", a doctor’s visit) and, with days 1, for what was eaten ' +
     'today. For the person’s own words use get_my_checkins, for nutrients against targets get_diet_gap, for the ' +
-    'parts of the score get_diet_score. Changes nothing. Averages cover days with food; what was not logged is ' +
-    'null or empty, never zero.',
+    'parts of the score get_diet_score. Changes nothing. Averages are of complete days, or of all logged ones; what ' +
+    'was not logged is null or empty, never zero.',
   whenToUse: 'broad questions about days or weeks: food, symptoms, sleep, mood and weight in one call.',
   instructionsRank: 2,
   kind: 'read',
@@ -69,6 +71,7 @@ export const getHealthSnapshot = defineTool({
     detail: DetailInput('the first five of recent_foods, symptoms, medications and protocols'),
   }),
   output: Type.Object({
+    notes: IntakeNotes,
     window: Type.Object({
       from: Type.String(),
       to: Type.String(),
@@ -78,6 +81,9 @@ export const getHealthSnapshot = defineTool({
     }),
     totals: NutrientsSchema,
     averages: NutrientsSchema,
+    average_basis: stringEnum(AVERAGE_BASES, {
+      description: 'The days that averages are of: complete ones, or without any all with food',
+    }),
     recent_foods: Type.Array(RecentFood, { maxItems: MAX_RECENT_FOODS }),
     symptoms: Type.Array(
       Type.Object({
@@ -105,22 +111,27 @@ export const getHealthSnapshot = defineTool({
     const logged = found.filter(({ entries }) => entries > 0)
     const said = checkins.window(userId, window.from, window.to)
     const { entries } = foodJournal.list(userId, { ...window, limit: MAX_RECENT_FOODS })
+    const targets = profiles.targets(userId)
+    const counted = countedDays(found, { energyTarget: targets.energy_kcal.value, today })
     const score = dietScore({
       days: found,
       window,
       today,
       firstLogDate: foodJournal.firstDate(userId),
-      targets: profiles.targets(userId),
+      targets,
+      conditions: profiles.remarks(userId),
     })
     const { missing, first } = createListShortener()
     const most = detail === 'concise' ? CONCISE_LIMITS : Number.POSITIVE_INFINITY
     const result = {
+      notes: notesFor(userId, today, { profiles, foodJournal }),
       window: { ...window, time_zone: zone, days_logged: logged.length, checkins: said.length },
       totals: addNutrients(logged.map(({ totals }) => totals)),
       averages: nutrientsFrom((key) => {
-        const { average } = averageIntake(logged, key)
+        const { average } = averageIntake(counted.days, key)
         return average === null ? null : round(average)
       }),
+      average_basis: counted.basis,
       recent_foods: first('recent_foods', entries, most).map((entry) => ({
         id: entry.id,
         date: entry.date,
@@ -142,6 +153,6 @@ export const getHealthSnapshot = defineTool({
 })
 
 function scoreHeadline(score: ReturnType<typeof dietScore>) {
-  const { overall, macro_score, nutrient_score, consistency_score, confidence, days, status } = score
-  return { overall, macro_score, nutrient_score, consistency_score, confidence, days, status }
+  const { overall, macro_score, nutrient_score, consistency_score, concern, confidence, days, status } = score
+  return { overall, macro_score, nutrient_score, consistency_score, concern, confidence, days, status }
 }

@@ -27,6 +27,7 @@ export const FASTING: SubscriptionDocument = {
 }
 
 export const SNAPSHOT: ToolValues['get_health_snapshot'] = {
+  notes: [],
   window: { ...window, days_logged: 12, checkins: 9 },
   totals: known({ energy_kcal: 1240, protein_g: 62.4, fat_g: 40 }),
   averages: known({ energy_kcal: 1875, protein_g: 71 }),
@@ -44,11 +45,17 @@ export const SNAPSHOT: ToolValues['get_health_snapshot'] = {
     stress: noTrend,
     weight_kg: { count: 1, average: 70.2, first: 70.2, latest: 70.2, change: 0 },
   },
-  diet_score: { overall: 71.3, days: { eligible: 29, logged: 12, complete: 10 }, status: 'ok' },
+  diet_score: {
+    overall: 71.3,
+    concern: null,
+    days: { eligible: 29, logged: 12, complete: 10 },
+    status: 'ok',
+  },
   protocols: [FASTING],
 }
 
 const EMPTY_SNAPSHOT: ToolValues['get_health_snapshot'] = {
+  notes: [],
   window: { ...window, days_logged: 0, checkins: 0 },
   totals: known({}),
   averages: known({}),
@@ -56,11 +63,17 @@ const EMPTY_SNAPSHOT: ToolValues['get_health_snapshot'] = {
   symptoms: [],
   medications: [],
   trends: { mood: noTrend, energy: noTrend, sleep_hours: noTrend, stress: noTrend, weight_kg: noTrend },
-  diet_score: { overall: null, days: { eligible: 0, logged: 0, complete: 0 }, status: 'insufficient_data' },
+  diet_score: {
+    overall: null,
+    concern: null,
+    days: { eligible: 0, logged: 0, complete: 0 },
+    status: 'insufficient_data',
+  },
   protocols: [],
 }
 
 export const GAP: ToolValues['get_diet_gap'] = {
+  notes: [],
   status: 'ok',
   days_used: 5,
   macros: [
@@ -118,6 +131,8 @@ const EMPTY_GAP: ToolValues['get_diet_gap'] = {
 }
 
 const SCORE: ToolValues['get_diet_score'] = {
+  notes: [],
+  concern: null,
   overall: 71.3,
   macro_score: 80,
   nutrient_score: 62.5,

@@ -79,12 +79,24 @@ describe('what is proposed', () => {
         ...Object.fromEntries(HELPED.map((key) => [key, 0.2])),
         vitamin_c_mg: 0.05,
         calcium_mg: 0.1,
+        energy_kcal: 0.9,
+        protein_g: 0.9,
       }),
     )
     expect(found.map(({ key }) => key).slice(0, 2)).toEqual(['vitamin_c_mg', 'calcium_mg'])
     expect(found).toHaveLength(5)
     expect(new Set(found.map(({ food }) => food)).size).toBe(5)
     expect(new Set(found.map(({ key }) => key)).size).toBe(5)
+  })
+
+  test('energy and protein come first where they are far from the target, and only there', () => {
+    const keys = (given: Parameters<typeof gapWith>[0]) => suggest(gapWith(given)).map(({ key }) => key)
+    expect(keys({ vitamin_c_mg: 0.05, energy_kcal: 0.5 })[0]).toBe('energy_kcal')
+    expect(keys({ vitamin_c_mg: 0.05, protein_g: 0.3 })[0]).toBe('protein_g')
+    expect(keys({ vitamin_c_mg: 0.05, energy_kcal: 0.85, protein_g: 0.85 })).toEqual([
+      'vitamin_c_mg',
+      'protein_g',
+    ])
   })
 
   test('no staple for what the ones before it close already', () => {
@@ -255,8 +267,8 @@ describe('the table of staples', () => {
     }
   })
 
-  test('helps only with nutrients that there is too little of, not too much', () => {
-    expect(HELPED.filter((key) => TARGETS[key]?.kind !== 'adequacy')).toEqual([])
+  test('helps only with energy, and with nutrients that there is too little of, not too much', () => {
+    expect(HELPED.filter((key) => TARGETS[key]?.kind !== 'adequacy')).toEqual(['energy_kcal'])
     expect(HELPED.every((key) => NUTRIENT_KEYS.includes(key))).toBe(true)
   })
 })

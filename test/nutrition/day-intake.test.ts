@@ -1,13 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { NUTRIENT_KEYS } from '../../src/contract/nutrients.ts'
-import {
-  averageIntake,
-  countEatingTimes,
-  dayIntake,
-  isComplete,
-  knownIntake,
-} from '../../src/nutrition/day-intake.ts'
+import { isComplete } from '../../src/nutrition/counted-days.ts'
+import { averageIntake, countEatingTimes, dayIntake, knownIntake } from '../../src/nutrition/day-intake.ts'
 import { allKnown, anyEntry, day, entry, nutrients } from './support.ts'
 
 const DATE = '2026-03-01'
@@ -79,15 +74,32 @@ describe('complete', () => {
       mark,
     )
 
+  const measure = { energyTarget: 2000, usualKcal: null, today: '2026-12-31' }
+
   test('two eating times and half of the energy', () => {
-    expect(isComplete(eaten(1000, 2), 2000)).toBe(true)
-    expect(isComplete(eaten(998, 2), 2000)).toBe(false)
-    expect(isComplete(eaten(2500, 1), 2000)).toBe(false)
+    expect(isComplete(eaten(1000, 2), measure)).toBe(true)
+    expect(isComplete(eaten(998, 2), measure)).toBe(false)
+    expect(isComplete(eaten(2500, 1), measure)).toBe(false)
+  })
+
+  test('three eating times, however little was eaten; drinks alone are no day', () => {
+    expect(isComplete(eaten(590, 3), measure)).toBe(true)
+    expect(isComplete(eaten(150, 4), measure)).toBe(false)
+  })
+
+  test('two eating times and half of what is usual for the person', () => {
+    expect(isComplete(eaten(450, 2), { ...measure, usualKcal: 850 })).toBe(true)
+    expect(isComplete(eaten(400, 2), { ...measure, usualKcal: 850 })).toBe(false)
+  })
+
+  test('today is not over: only half of the target makes it complete', () => {
+    expect(isComplete(eaten(590, 3), { ...measure, today: DATE })).toBe(false)
+    expect(isComplete(eaten(1000, 2), { ...measure, today: DATE })).toBe(true)
   })
 
   test('the own mark goes before', () => {
-    expect(isComplete(eaten(100, 1, true), 2000)).toBe(true)
-    expect(isComplete(eaten(2500, 5, false), 2000)).toBe(false)
+    expect(isComplete(eaten(100, 1, true), measure)).toBe(true)
+    expect(isComplete(eaten(2500, 5, false), measure)).toBe(false)
   })
 })
 

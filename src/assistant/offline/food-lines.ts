@@ -186,15 +186,17 @@ export async function scoreLines({ reader, topics }: LineContext): Promise<strin
     const { overall, days: counted } = score
     if (overall === null) {
       return [
-        `There is no diet score yet: ${plural(counted.logged, 'day')} of the last ${days} have food logged, but none is complete. A day is complete with at least two meals and half of the energy target.`,
+        `There is no diet score yet: ${plural(counted.logged, 'day')} of the last ${days} have food logged, but none is complete. A day is complete with three meals, or with two and half of the energy target.`,
       ]
     }
     return [
       ...listItem(`Your diet score ${lastDays(days)} is ${numberText(overall)} of 100`, [
         ...scoreParts(score),
+        ...(score.concern === null ? [] : [score.concern.message]),
         `Confidence: ${Math.round(100 * score.confidence)}%, ${counted.complete} of ${plural(counted.eligible, 'day')} complete`,
       ]),
       ...listItem('Furthest from target', weakComponentItems(score.components)),
+      ...score.notes.filter(({ key }) => key === 'supplements_not_counted').map(({ message }) => message),
       ...(score.dropped.length === 0 ? [] : [`Left out, too little data: ${names(score.dropped)}.`]),
     ]
   })

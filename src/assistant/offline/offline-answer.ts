@@ -1,10 +1,17 @@
 import type { LocalDate } from '../../contract/calendar-date.ts'
 import type { Failure } from '../../core/errors.ts'
+import type { IntakeNote } from '../../nutrition/intake-notes.ts'
 import type { ReplyParts } from '../conversation-schema.ts'
 import { nextSteps } from '../next-steps.ts'
 import { type QuestionTopics, questionTopics, type Topic } from '../question-topics.ts'
 import { answerSources, describeSources, type Source } from '../sources.ts'
-import { type CallTool, createToolReader, type ReadableTool, type ToolReader } from '../tool-reader.ts'
+import {
+  type CallTool,
+  createToolReader,
+  type ReadableTool,
+  type ToolReader,
+  type ToolSuccess,
+} from '../tool-reader.ts'
 import { eatenLines, gapLines, scoreLines } from './food-lines.ts'
 import { isHeading, joinLines, listItem } from './format-text.ts'
 import { overviewLines, profileLines, protocolLines } from './person-lines.ts'
@@ -65,6 +72,7 @@ export async function offlineAnswer(options: {
   const lines = recognised.topics.length > 0 ? [] : [NOT_UNDERSTOOD_REPLY]
   for (const topic of topics) lines.push(...(await LINES_BY_TOPIC[topic](about)))
   const results = reader.successes()
+  lines.unshift(...lowIntakeLines(results))
   const steps = nextSteps(results)
   const actions = steps.map(({ text }) => text)
   const closing = [
@@ -80,6 +88,13 @@ export async function offlineAnswer(options: {
     parts: { body: joinLines(body), steps },
     failures: results.length === 0 ? reader.failures() : [],
   }
+}
+
+/** Sustained low intake comes before any figure, once. */
+function lowIntakeLines(results: readonly ToolSuccess[]): string[] {
+  const notes = results.flatMap(({ value }) => (value.notes ?? []) as readonly IntakeNote[])
+  const low = notes.find(({ key }) => key !== 'supplements_not_counted')
+  return low === undefined ? [] : [low.message]
 }
 
 /** Drops lines from the end of the body, and headings without their lists, until the reply fits. Sources stay. */

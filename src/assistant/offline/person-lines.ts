@@ -108,6 +108,7 @@ export async function overviewLines({ reader, topics, today }: LineContext): Pro
       ...listItem(capitalized(periodText(window, today)), [
         `Food: logged on ${plural(window.days_logged, 'day')}${food.length === 0 ? '' : `, on average ${food.join(', ')}`}`,
         `Diet score: ${score.overall === null ? 'not enough data yet' : `${numberText(score.overall)} of 100`}`,
+        ...(score.concern === null ? [] : [score.concern.message]),
         `Check-ins: ${window.checkins === 0 ? 'none' : window.checkins}`,
         ...known.map((key) => trendLine(key, trends[key])),
         ...(protocols.length === 0

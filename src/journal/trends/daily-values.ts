@@ -1,6 +1,7 @@
 import type { LocalDate } from '../../contract/calendar-date.ts'
 import { type NutrientKey, nutrientRecord } from '../../contract/nutrients.ts'
-import { type DayIntake, isComplete, knownIntake } from '../../nutrition/day-intake.ts'
+import { isComplete, usualEnergy } from '../../nutrition/counted-days.ts'
+import { type DayIntake, knownIntake } from '../../nutrition/day-intake.ts'
 import { round } from '../../nutrition/nutrients.ts'
 import type { Symptom } from '../checkin-text/checkin-fields.ts'
 import type { Checkins } from '../checkins.ts'
@@ -22,12 +23,13 @@ export function loggedColumns(
   { today, energyTarget }: { today: LocalDate; energyTarget: number },
 ) {
   const byDate = new Map(days.map((day) => [day.date, day]))
+  const measure = { energyTarget, today, usualKcal: usualEnergy(days) }
   return {
     entries: dates.map((date) => byDate.get(date)?.entries ?? 0),
     complete: dates.map((date) => {
       const day = byDate.get(date)
       if (day === undefined) return null
-      return date === today ? day.complete === true : isComplete(day, energyTarget)
+      return date === today ? day.complete === true : isComplete(day, measure)
     }),
   }
 }

@@ -1,0 +1,69 @@
+import type { LocalDate } from '../contract/calendar-date.ts'
+import type { DayIntake } from './day-intake.ts'
+
+/** Fewer eating times are a snack that was noted, not a day. */
+const MIN_EATING_TIMES = 2
+/** With so many the person logged their day, however little they ate. */
+const MANY_EATING_TIMES = 3
+/** Less than this, kcal, on several occasions is drinks without the meals. */
+const MIN_KCAL = 200
+/** The share of the energy target, or of what the person usually eats, below which a meal is probably missing. */
+const MIN_ENERGY_SHARE = 0.5
+/** Fewer days do not show what is usual. */
+const MIN_USUAL_DAYS = 5
+
+/** How a day of the person is judged. */
+export type DayMeasure = {
+  /** kcal a day. */
+  energyTarget: number
+  /** What they usually eat, kcal a day; null: not known. See `usualEnergy`. */
+  usualKcal: number | null
+  today: LocalDate
+}
+
+/** The middle of the energy of days with at least two eating times; null for fewer than five such days. */
+export function usualEnergy(days: readonly DayIntake[]): number | null {
+  const amounts = days
+    .filter(({ eatingTimes, kcal }) => eatingTimes >= MIN_EATING_TIMES && kcal >= MIN_KCAL)
+    .map(({ kcal }) => kcal)
+    .sort((a, b) => a - b)
+  return amounts.length < MIN_USUAL_DAYS ? null : (amounts[Math.floor(amounts.length / 2)] ?? null)
+}
+
+/**
+ * Complete: by the person's own mark; without one, at least two eating times and half of the energy target. Since
+ * somebody who eats little has logged their day as well, three eating times or half of what is usual for them also
+ * suffice for a day that is over.
+ */
+export function isComplete(day: DayIntake, { energyTarget, usualKcal, today }: DayMeasure): boolean {
+  if (day.complete !== null) return day.complete
+  if (day.eatingTimes < MIN_EATING_TIMES) return false
+  if (day.kcal >= MIN_ENERGY_SHARE * energyTarget) return true
+  if (day.date >= today || day.kcal < MIN_KCAL) return false
+  return (
+    day.eatingTimes >= MANY_EATING_TIMES || (usualKcal !== null && day.kcal >= MIN_ENERGY_SHARE * usualKcal)
+  )
+}
+
+/** What averages are taken of. */
+export const AVERAGE_BASES = ['complete_days', 'logged_days', 'none'] as const
+
+/** The days that averages are taken of, in order, and what they are. */
+export type CountedDays = { days: DayIntake[]; basis: (typeof AVERAGE_BASES)[number] }
+
+/**
+ * The one rule of all averages: the complete days, or without any the days with an entry. Days after today do not
+ * count, and today only once it is complete, unless there is nothing else.
+ */
+export function countedDays(
+  days: readonly DayIntake[],
+  { energyTarget, today }: Pick<DayMeasure, 'energyTarget' | 'today'>,
+): CountedDays {
+  const logged = days
+    .filter(({ date, entries }) => date <= today && entries > 0)
+    .toSorted((a, b) => (a.date < b.date ? -1 : 1))
+  const measure = { energyTarget, today, usualKcal: usualEnergy(logged) }
+  const complete = logged.filter((day) => isComplete(day, measure))
+  if (complete.length > 0) return { days: complete, basis: 'complete_days' }
+  return { days: logged, basis: logged.length > 0 ? 'logged_days' : 'none' }
+}

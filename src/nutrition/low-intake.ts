@@ -1,0 +1,49 @@
+import type { DayIntake } from './day-intake.ts'
+import { energyRequirement } from './energy-target.ts'
+import { hasEatingDisorderHistory, isMinor, type Person } from './person.ts'
+
+/** `very_low`: at most half of the requirement over a week; `low`: less than three quarters over twenty days. */
+export type LowIntake = {
+  level: 'very_low' | 'low'
+  /** Complete days. */
+  days: number
+  /** Their average, kcal a day. */
+  kcal: number
+  /** Of the estimated requirement, %. */
+  percent: number
+}
+
+const VERY_LOW = { days: 7, share: 0.5 }
+const LOW = { days: 20, share: 0.75 }
+
+/**
+ * Sustained low intake, over complete days. It is compared with what a body like the person's is estimated to need,
+ * not with their own target or goal.
+ * Sources: GLIM 2019 (at most 50 % of the energy requirement for more than a week), Academy of Nutrition and Dietetics
+ * and ASPEN 2012 (less than 75 % for a month). Without age, height and weight the requirement is a reference, so that
+ * only the first applies.
+ */
+export function lowIntake(complete: readonly DayIntake[], person: Person): LowIntake | null {
+  const { value: requirement, basis } = energyRequirement(person)
+  const days = complete.length
+  if (days < VERY_LOW.days) return null
+  const kcal = complete.reduce((sum, day) => sum + day.kcal, 0) / days
+  const share = kcal / requirement
+  const facts = { days, kcal: Math.round(kcal), percent: Math.round(100 * share) }
+  if (share <= VERY_LOW.share) return { level: 'very_low', ...facts }
+  const isKnown = basis !== 'reference'
+  return isKnown && days >= LOW.days && share < LOW.share ? { level: 'low', ...facts } : null
+}
+
+/** The message, to come before anything else. No figures for somebody with an eating disorder in their history. */
+export function lowIntakeMessage({ level, days, kcal, percent }: LowIntake, person: Person): string {
+  const hears = isMinor(person) ? 'an adult you trust and a doctor' : 'a doctor or a dietitian'
+  const advice =
+    level === 'very_low'
+      ? `If that is most of what you had, please talk to ${hears} soon; you do not have to sort this out alone.`
+      : `If that is not intended, it is worth talking to ${hears}.`
+  const amount = hasEatingDisorderHistory(person.conditions)
+    ? `Over ${days} days, what you logged is well below what your body is likely to need.`
+    : `Over ${days} days you logged about ${kcal} kcal a day, ${percent} % of what a body like yours is estimated to need.`
+  return `${amount} ${advice} If meals are missing, log them or mark those days as incomplete.`
+}
