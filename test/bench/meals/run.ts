@@ -23,6 +23,7 @@ import {
 } from './accuracy.ts'
 import { withFndds } from './fndds.ts'
 import { MEAL_SETS, readMeals } from './meals.ts'
+import { readOddAmounts, saneAmounts } from './odd-amounts.ts'
 
 const MAX_MISSES = 40
 const NAME_WIDTH = 22
@@ -47,6 +48,8 @@ if (folder === undefined) {
 }
 
 function report(index: string, foods: FoodIndex): void {
+  const odd = readOddAmounts()
+  print(`${index}: odd amounts, held back: ${saneAmounts(odd, foods).length} of ${odd.length} sane`)
   for (const { title, meals, isHeldBack } of sets) {
     const outcomes = measure(meals, foods)
     print(`${index}: ${title}`)
