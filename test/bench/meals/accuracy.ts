@@ -18,8 +18,53 @@ export type Accuracy = {
   constantError: number
   /** Median absolute error of energy, kcal. */
   medianEnergyError: number
+  /** The share of meals with the energy within a quarter of the right one. */
+  energyWithin: number
   /** The share of meals of which something was not recognised. */
   unmatched: number
+  /** The share of meals that are off in both and of which nothing says so. */
+  silentMisses: number
+}
+
+/** Energy within this share of the right one counts as right. */
+export const ENERGY_TOLERANCE = 0.25
+/** From this confidence on, an answer sounds sure. */
+export const SURE = 0.7
+
+/** The confidence of a meal: that of its foods, by their energy. 0 if nothing was found. */
+export function confidenceOf({ items }: Analysis): number {
+  const energies = items.map(({ nutrients }) => nutrients.energy_kcal ?? 0)
+  const energy = sum(energies)
+  if (items.length === 0) return 0
+  return energy > 0
+    ? sum(items.map(({ confidence }, at) => (confidence * (energies[at] ?? 0)) / energy))
+    : mean(items.map(({ confidence }) => confidence))
+}
+
+const isRight = ({ carbohydrateError }: Outcome) => Math.abs(carbohydrateError) <= TOLERANCE_G
+const isEnergyRight = ({ energyError, meal }: Outcome) =>
+  Math.abs(energyError) <= ENERGY_TOLERANCE * meal.energy_kcal
+const soundsSure = ({ analysis }: Outcome) =>
+  analysis.unmatched.length === 0 && confidenceOf(analysis) >= SURE
+
+/** Of the meals in each band of confidence, the share with the carbohydrate right. */
+export function calibrationOf(
+  outcomes: readonly Outcome[],
+): { from: number; to: number; meals: number; within: number }[] {
+  const bands = [0, 0.3, 0.5, 0.6, 0.7, 0.8, 0.9, 1.001]
+  return bands.slice(1).map((to, at) => {
+    const from = bands[at] ?? 0
+    const meals = outcomes.filter(({ analysis }) => {
+      const confidence = confidenceOf(analysis)
+      return confidence >= from && confidence < to
+    })
+    return {
+      from,
+      to: Math.min(to, 1),
+      meals: meals.length,
+      within: meals.filter(isRight).length / meals.length,
+    }
+  })
 }
 
 /** Every meal read with the foods of `index`. An unknown amount of a found food counts as none. */
@@ -43,11 +88,13 @@ export function accuracyOf(outcomes: readonly Outcome[], constant: number): Accu
   const share = (counts: (outcome: Outcome) => boolean) => outcomes.filter(counts).length / outcomes.length
   return {
     meals: outcomes.length,
-    within: share(({ carbohydrateError }) => Math.abs(carbohydrateError) <= TOLERANCE_G),
+    within: share(isRight),
     meanError: mean(errors),
     constantError: mean(outcomes.map(({ meal }) => Math.abs(meal.carbohydrate_g - constant))),
     medianEnergyError: median(outcomes.map(({ energyError }) => Math.abs(energyError))),
+    energyWithin: share(isEnergyRight),
     unmatched: share(({ analysis }) => analysis.unmatched.length > 0),
+    silentMisses: share((outcome) => !isRight(outcome) && !isEnergyRight(outcome) && soundsSure(outcome)),
   }
 }
 
@@ -60,6 +107,16 @@ export function accuracyByAmount(outcomes: readonly Outcome[]): [AmountKind | 'a
   return [['all', outcomes] as const, ...kinds]
     .filter(([, list]) => list.length > 0)
     .map(([kind, list]) => [kind, accuracyOf(list, constant)])
+}
+
+/** Each cuisine, or each style, by itself; nothing for a set that does not say it. Worst first. */
+export function accuracyBy(outcomes: readonly Outcome[], by: 'cuisine' | 'style'): [string, Accuracy][] {
+  const constant = median(outcomes.map(({ meal }) => meal.carbohydrate_g))
+  const groups = Map.groupBy(outcomes, ({ meal }) => meal[by])
+  return [...groups]
+    .filter(([name]) => name !== '')
+    .map(([name, list]): [string, Accuracy] => [name, accuracyOf(list, constant)])
+    .sort(([, a], [, b]) => a.within - b.within)
 }
 
 /** The meals whose carbohydrate is furthest off, worst first. */

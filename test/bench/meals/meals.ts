@@ -20,6 +20,10 @@ export type Meal = {
   amount: AmountKind
   /** What the figures were computed from: `100 g boiled egg + 32 g rye bread`. */
   derivation: string
+  /** Where people eat so, such as `Korean`; '' where a set does not say it. */
+  cuisine: string
+  /** How it is told, such as `dictated` or `negation`; '' where a set does not say it. */
+  style: string
 }
 
 const COLUMNS = [
@@ -32,33 +36,40 @@ const COLUMNS = [
   'amount',
   'derivation',
 ] as const satisfies readonly (keyof Meal)[]
+const WIDER_COLUMNS = [...COLUMNS, 'cuisine', 'style'] as const satisfies readonly (keyof Meal)[]
 
 /**
  * The sets of the benchmark. The recalls were written by people who had not seen the parser or one another's; their
- * figures are those of the FNDDS foods they had in mind. What is wrong with the first ones was read and mended. Those
- * held back tell whether that helped anybody else: their misses are not to be read.
+ * figures are those of the FNDDS foods they had in mind. The diaries are from everywhere, in people's own words, with
+ * figures of FNDDS and five national tables. What is wrong with the first ones was read and mended. Those held back tell
+ * whether that helped anybody else: their misses are not to be read.
  */
 export const MEAL_SETS = [
   { title: 'meals', file: 'meals.tsv', isHeldBack: false },
   { title: 'recalls', file: 'recalls.tsv', isHeldBack: false },
   { title: 'recalls held back', file: 'recalls-held-back.tsv', isHeldBack: true },
+  { title: 'diaries', file: 'diaries.tsv', isHeldBack: false },
+  { title: 'diaries held back', file: 'diaries-held-back.tsv', isHeldBack: true },
 ] as const
 
-/** The meals of one set. @throws Error that names the line that is not one. */
+/** The meals of one set; `\\n` in a description is a line break. @throws Error that names the line that is not one. */
 export function readMeals(file: string): Meal[] {
   const path = join(import.meta.dir, file)
   const [header, ...lines] = readFileSync(path, 'utf8').trimEnd().split('\n')
-  if (header !== COLUMNS.join('\t')) throw new Error(`${path}: the columns are not ${COLUMNS.join(', ')}`)
-  return lines.map((line, index) => mealOf(line.split('\t'), `${path}:${index + 2}`))
+  const columns = [COLUMNS, WIDER_COLUMNS].find((known) => known.join('\t') === header)
+  if (columns === undefined) throw new Error(`${path}: the columns are not ${WIDER_COLUMNS.join(', ')}`)
+  return lines.map((line, index) => mealOf(line.split('\t'), columns.length, `${path}:${index + 2}`))
 }
 
-function mealOf(cells: readonly string[], place: string): Meal {
-  const [description = '', energy, protein, carbohydrate, fat, alcohol, kind, derivation = ''] = cells
+function mealOf(cells: readonly string[], columns: number, place: string): Meal {
+  const [description = '', energy, protein, carbohydrate, fat, alcohol, kind, derivation = '', ...rest] =
+    cells
+  const [cuisine = '', style = ''] = rest
   const amount = AMOUNT_KINDS.find((known) => known === kind)
   const figures = [energy, protein, carbohydrate, fat, alcohol].map((cell) => Number(cell || Number.NaN))
   const [energy_kcal = 0, protein_g = 0, carbohydrate_g = 0, fat_g = 0, alcohol_g = 0] = figures
   if (
-    cells.length !== COLUMNS.length ||
+    cells.length !== columns ||
     amount === undefined ||
     description.trim() === '' ||
     derivation.trim() === '' ||
@@ -66,5 +77,16 @@ function mealOf(cells: readonly string[], place: string): Meal {
   ) {
     throw new Error(`${place}: not a meal`)
   }
-  return { description, energy_kcal, protein_g, carbohydrate_g, fat_g, alcohol_g, amount, derivation }
+  return {
+    description: description.replaceAll('\\n', '\n'),
+    energy_kcal,
+    protein_g,
+    carbohydrate_g,
+    fat_g,
+    alcohol_g,
+    amount,
+    derivation,
+    cuisine,
+    style,
+  }
 }

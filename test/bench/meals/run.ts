@@ -1,6 +1,6 @@
 /**
  * How well meals in plain words are read: `bun run bench:meals`, with `--misses` for the worst of them and what was
- * found. The full FNDDS is measured where EXT_TEST_FOOD_DATA names the folder that has it: as a person has it, beside
+ * found, `--groups` for each cuisine and style. The full FNDDS is measured where EXT_TEST_FOOD_DATA names the folder that has it: as a person has it, beside
  * the starter table, and alone.
  */
 import { close } from '../../../db/open.ts'
@@ -9,14 +9,28 @@ import type { FoodIndex } from '../../../src/foods/food.ts'
 import { createPersonFoods } from '../../../src/foods/person-foods.ts'
 import { createStoredIndex } from '../../../src/foods/search/stored-index.ts'
 import { everydayWeights, starterIndex } from '../../../src/foods/starter/starter-index.ts'
-import { type Accuracy, accuracyByAmount, measure, type Outcome, TOLERANCE_G, worst } from './accuracy.ts'
+import {
+  type Accuracy,
+  accuracyBy,
+  accuracyByAmount,
+  calibrationOf,
+  ENERGY_TOLERANCE,
+  measure,
+  type Outcome,
+  SURE,
+  TOLERANCE_G,
+  worst,
+} from './accuracy.ts'
 import { withFndds } from './fndds.ts'
 import { MEAL_SETS, readMeals } from './meals.ts'
+import { readOddAmounts, saneAmounts } from './odd-amounts.ts'
 
 const MAX_MISSES = 40
+const NAME_WIDTH = 22
 
 const sets = MEAL_SETS.map((set) => ({ ...set, meals: readMeals(set.file) }))
 const withMisses = process.argv.includes('--misses')
+const withGroups = process.argv.includes('--groups')
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
 report('starter table', starterIndex)
@@ -34,26 +48,50 @@ if (folder === undefined) {
 }
 
 function report(index: string, foods: FoodIndex): void {
+  const odd = readOddAmounts()
+  print(`${index}: odd amounts, held back: ${saneAmounts(odd, foods).length} of ${odd.length} sane`)
   for (const { title, meals, isHeldBack } of sets) {
     const outcomes = measure(meals, foods)
     print(`${index}: ${title}`)
     print(
-      `  ${'amounts'.padEnd(10)} meals  Acc@${TOLERANCE_G}  carb. error  of the median  energy error  unmatched`,
+      `  ${''.padEnd(NAME_WIDTH)} meals  Acc@${TOLERANCE_G}  carb. error  of the median  energy error  energy ±${100 * ENERGY_TOLERANCE} %  unmatched  silent`,
     )
-    for (const [kind, accuracy] of accuracyByAmount(outcomes)) print(`  ${kind.padEnd(10)} ${row(accuracy)}`)
+    for (const [kind, accuracy] of accuracyByAmount(outcomes)) printRow(kind, accuracy)
+    for (const by of withGroups ? (['cuisine', 'style'] as const) : []) {
+      for (const [name, accuracy] of accuracyBy(outcomes, by)) printRow(name, accuracy)
+    }
+    const bands = calibrationOf(outcomes).filter(({ meals: many }) => many > 0)
+    print(
+      `  right by confidence (sure from ${SURE}): ${bands.map(({ from, to, meals: many, within }) => `${from}–${to}: ${within.toFixed(2)} of ${many}`).join(', ')}`,
+    )
     if (!withMisses || isHeldBack) continue
     for (const outcome of worst(outcomes, MAX_MISSES)) print(miss(outcome))
   }
 }
 
-function row({ meals, within, meanError, constantError, medianEnergyError, unmatched }: Accuracy): string {
+function printRow(name: string, accuracy: Accuracy): void {
+  print(`  ${name.padEnd(NAME_WIDTH)} ${row(accuracy)}`)
+}
+
+function row({
+  meals,
+  within,
+  meanError,
+  constantError,
+  medianEnergyError,
+  energyWithin,
+  unmatched,
+  silentMisses,
+}: Accuracy): string {
   return [
     String(meals).padStart(5),
     within.toFixed(3).padStart(8),
     `${meanError.toFixed(1)} g`.padStart(12),
     `${constantError.toFixed(1)} g`.padStart(14),
     `${medianEnergyError.toFixed(0)} kcal`.padStart(13),
+    energyWithin.toFixed(3).padStart(13),
     `${(100 * unmatched).toFixed(0)} %`.padStart(10),
+    `${(100 * silentMisses).toFixed(0)} %`.padStart(7),
   ].join(' ')
 }
 
