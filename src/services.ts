@@ -70,8 +70,8 @@ export type Services = {
   oidc: OidcSignIn | undefined
   tools: ToolCaller
   failedCredentials: FailedCredentials
-  /** The principal of an API token or pairing session, or undefined. */
-  principalOf(credential: string): Principal | undefined
+  /** The principal of an API token or pairing session, or undefined. @param address the client's network address. */
+  principalOf(credential: string, address?: string): Principal | undefined
 }
 
 export type ServiceDeps = {
@@ -141,7 +141,8 @@ export function createServices(deps: ServiceDeps): Services {
     }),
     failedCredentials,
     tools: createToolCaller({ features, limiter, log, list: deps.tools }),
-    principalOf: (credential) => tokenPrincipal(tokens, credential) ?? pairing.verify(credential),
+    principalOf: (credential, address) =>
+      tokenPrincipal(tokens, credential, address) ?? pairing.verify(credential),
   }
 }
 
@@ -170,8 +171,8 @@ function createCredentials(
         return tokens.issue(request)
       }),
       rotate: activeOnly.making(tokens.rotate),
-      verify: activeOnly.finding((token: string) => {
-        const found = tokens.verify(token)
+      verify: activeOnly.finding((token: string, address?: string) => {
+        const found = tokens.verify(token, address)
         return found && { ...found, scopes: administratorScopes(people, found.userId, found.scopes) }
       }),
     },
@@ -189,8 +190,8 @@ function createCredentials(
     sessions: {
       ...sessions,
       open: activeOnly.making(sessions.open),
-      verify: activeOnly.finding((secret: string | undefined) => {
-        const found = sessions.verify(secret)
+      verify: activeOnly.finding((secret: string | undefined, address?: string) => {
+        const found = sessions.verify(secret, address)
         return found && { ...found, permissions: browserPermissions(people, found) }
       }),
     },
@@ -204,8 +205,8 @@ function createCredentials(
   }
 }
 
-function tokenPrincipal(tokens: Tokens, credential: string): Principal | undefined {
-  const verified = tokens.verify(credential)
+function tokenPrincipal(tokens: Tokens, credential: string, address?: string): Principal | undefined {
+  const verified = tokens.verify(credential, address)
   if (verified === undefined) return undefined
   const { userId, tokenId, scopes, expiresAt } = verified
   return { kind: 'api_token', userId, credentialId: tokenId, permissions: scopes, expiresAt }

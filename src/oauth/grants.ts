@@ -9,6 +9,7 @@ import type { Random } from '../core/random.ts'
 import { knownScopes, parseScopes, scopeText } from '../core/scopes.ts'
 import { equalsInConstantTime, hashSecret, newSecret } from '../core/secret.ts'
 import { hasValidParents } from '../credentials/ancestry.ts'
+import type { Use } from '../credentials/record-usage.ts'
 import { revokeCredential } from '../credentials/revoke.ts'
 import type { BrowserSession } from '../sessions/sessions.ts'
 import type { AuthorizationRequest } from './authorization-request.ts'
@@ -24,6 +25,13 @@ export type GrantedTokens = {
   grant: { id: string; userId: string; clientId: string; clientName: string; notAfter: number | null }
   scopes: readonly HealthScope[]
   refreshToken: string
+}
+
+/** What a person chose. */
+export type Allowed = {
+  scopes: readonly HealthScope[]
+  /** The network address of the person's browser. */
+  address: string
 }
 
 export type Grants = ReturnType<typeof createGrants>
@@ -44,7 +52,7 @@ export function createGrants(deps: { db: Db; clock: Clock; random: Random }) {
   function allow(
     session: BrowserSession,
     request: AuthorizationRequest,
-    scopes: readonly HealthScope[],
+    { scopes, address }: Allowed,
   ): string {
     const now = clock.now()
     const code = newSecret(random)
@@ -60,6 +68,7 @@ export function createGrants(deps: { db: Db; clock: Clock; random: Random }) {
           issued_by: session.issuedBy,
           created_by_kind: 'browser_session',
           created_by: session.id,
+          created_from: address,
           issuer_expires_at: session.issuerExpiresAt,
           created_at: now,
           expires_at: now + CODE_TTL_MS,
@@ -94,6 +103,8 @@ export function createGrants(deps: { db: Db; clock: Clock; random: Random }) {
     clientId: string
     redirectUri: string
     codeVerifier: string
+    /** The client's network address. */
+    address: string
   }): GrantedTokens {
     // Looked up first, so that a stranger's guess does not take the write lock.
     if (findCode(request.code) === undefined) throw invalidGrant()
@@ -109,7 +120,9 @@ export function createGrants(deps: { db: Db; clock: Clock; random: Random }) {
         code.expires_at > now &&
         code.redirect_uri === request.redirectUri &&
         equalsInConstantTime(pkceChallenge(request.codeVerifier), code.code_challenge)
-      return isRight ? issueRefreshToken(grant, grantScopes(grant), now) : undefined
+      return isRight
+        ? issueRefreshToken(grant, grantScopes(grant), { at: now, from: request.address })
+        : undefined
     })
   }
 
@@ -122,6 +135,7 @@ export function createGrants(deps: { db: Db; clock: Clock; random: Random }) {
     refreshToken: string
     clientId: string
     wanted: readonly string[] | undefined
+    address: string
   }): GrantedTokens {
     if (findRefreshToken(request.refreshToken) === undefined) throw invalidGrant()
     return inGrantTransaction(() => {
@@ -145,7 +159,7 @@ export function createGrants(deps: { db: Db; clock: Clock; random: Random }) {
         .set({ used_at: now })
         .where(eq(oauthRefreshTokens.token_hash, token.token_hash))
         .run()
-      return issueRefreshToken(grant, scopes, now)
+      return issueRefreshToken(grant, scopes, { at: now, from: request.address })
     })
   }
 
@@ -187,7 +201,11 @@ export function createGrants(deps: { db: Db; clock: Clock; random: Random }) {
       .where(eq(oauthRefreshTokens.token_hash, hashSecret(token)))
       .get()
 
-  function issueRefreshToken(grant: Row, scopes: readonly HealthScope[], now: number): GrantedTokens {
+  function issueRefreshToken(
+    grant: Row,
+    scopes: readonly HealthScope[],
+    { at: now, from }: Use,
+  ): GrantedTokens {
     const refreshToken = newSecret(random)
     const expiresAt = Math.min(
       now + REFRESH_TOKEN_TTL_MS,
@@ -196,7 +214,10 @@ export function createGrants(deps: { db: Db; clock: Clock; random: Random }) {
     db.insert(oauthRefreshTokens)
       .values({ token_hash: hashSecret(refreshToken), grant_id: grant.id, expires_at: expiresAt })
       .run()
-    db.update(oauthGrants).set({ expires_at: expiresAt }).where(eq(oauthGrants.id, grant.id)).run()
+    db.update(oauthGrants)
+      .set({ expires_at: expiresAt, last_used_at: now, last_used_from: from })
+      .where(eq(oauthGrants.id, grant.id))
+      .run()
     return {
       grant: {
         id: grant.id,

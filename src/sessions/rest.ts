@@ -5,6 +5,7 @@ import { AppError, unauthenticated } from '../core/errors.ts'
 import { ALL_PERMISSIONS, type Principal } from '../core/principal.ts'
 import { nullable, stringEnum, UuidSchema } from '../core/schemas.ts'
 import { equalsInConstantTime } from '../core/secret.ts'
+import { LastUseFields } from '../credentials/last-use.ts'
 import { OriginFields } from '../credentials/origin.ts'
 import { access } from '../http/access.ts'
 import { controller, schemaCopy } from '../http/controller.ts'
@@ -56,7 +57,8 @@ type Deps = {
 /** `/sign-in` and `/sign-out`. */
 const pageRoutes = (deps: Deps) => {
   const { config, sessions, sessionCookie: cookie, signInLinks, signIn, failedCredentials } = deps
-  const sessionOf = (request: Request) => sessions.verify(cookie.read(request.headers.get('cookie')))
+  const sessionOf = (request: Request, address: string) =>
+    sessions.verify(cookie.read(request.headers.get('cookie')), address)
 
   return controller('session-pages')
     .get(
@@ -77,7 +79,7 @@ const pageRoutes = (deps: Deps) => {
           }
           return confirmLinkPage(config, secret, owner)
         }
-        const session = sessionOf(request)
+        const session = sessionOf(request, clientAddress())
         return session === undefined ? signInPage(config, {}) : signedInPage(config, session)
       },
       { detail: detail('Show the sign-in page') },
@@ -88,12 +90,13 @@ const pageRoutes = (deps: Deps) => {
         const form = await readForm(request)
         const next = consentPath(form.get('next'))
         try {
+          const address = clientAddress()
           const secret = signIn.signIn(form.get('credential') ?? '', {
-            address: clientAddress(),
+            address,
             route: SIGN_IN_PATH,
             browser: requestBrowser(request),
           })
-          const before = sessionOf(request)
+          const before = sessionOf(request, address)
           if (before !== undefined) sessions.close(before)
           return seeOtherResponse(localPath(config, next ?? HOME_PATH), { 'set-cookie': cookie.set(secret) })
         } catch (error) {
@@ -106,9 +109,9 @@ const pageRoutes = (deps: Deps) => {
     )
     .post(
       SIGN_OUT_PATH,
-      async ({ request }) => {
+      async ({ request, clientAddress }) => {
         const form = await readForm(request)
-        const session = sessionOf(request)
+        const session = sessionOf(request, clientAddress())
         if (session !== undefined) {
           if (!equalsInConstantTime(form.get('form_token') ?? '', session.formToken(SIGN_OUT_PURPOSE))) {
             throw new AppError(
@@ -139,9 +142,10 @@ const Session = Type.Object({
       description: 'Name of the identity provider; null: signed in without one',
     }),
   ),
-  parent: OriginFields.parent,
+  ...OriginFields,
   created_at: Instant,
   last_used_at: Instant,
+  last_used_from: LastUseFields.last_used_from,
   expires_at: Type.String({ description: 'RFC 3339, UTC; use extends it' }),
   is_current: Type.Boolean({ description: 'Whether it is the session of this request' }),
 })
@@ -168,21 +172,23 @@ const currentSessionId = ({ kind, credentialId }: Principal) =>
 const apiRoutes = ({ config, sessions, sessionCookie: cookie, signIn }: Deps) => {
   const document = sessionDocuments(providerSettings(config)?.name)
   const ownPage = createSameOriginCheck(config)
-  const sessionOf = (request: Request) => sessions.verify(cookie.read(request.headers.get('cookie')))
+  const sessionOf = (request: Request, address: string) =>
+    sessions.verify(cookie.read(request.headers.get('cookie')), address)
 
   return controller('sessions-api', SESSIONS_PATH)
     .post(
       '',
       ({ body, request, clientAddress, set }) => {
         ownPage.refuseForeignPages(request)
-        const before = sessionOf(request)
+        const address = clientAddress()
+        const before = sessionOf(request, address)
         const secret = signIn.signIn(body.credential, {
-          address: clientAddress(),
+          address,
           route: SESSIONS_PATH,
           browser: requestBrowser(request),
         })
         if (before !== undefined) sessions.close(before)
-        const opened = sessions.verify(secret)
+        const opened = sessions.verify(secret, address)
         if (opened === undefined) throw unauthenticated()
         set.status = 201
         set.headers['set-cookie'] = cookie.set(secret)
