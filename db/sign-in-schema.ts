@@ -151,7 +151,7 @@ export const notices = sqliteTable(
     method: text('method'),
     /** The client's address; null: unknown. */
     address: text('address'),
-    /** The credential that somebody used for it; to that credential it is no news. */
+    /** The credential that somebody used for it; null: none. */
     created_by: text('created_by'),
     /** Null: still shown. */
     dismissed_at: instant('dismissed_at'),

@@ -18,6 +18,7 @@ import {
 } from './identity/external/revoke-external-jwts.ts'
 import { createJwts, type Jwts } from './identity/jwts.ts'
 import type { SigningKeys } from './identity/signing-keys.ts'
+import { createNotices, type Notices } from './notices/notices.ts'
 import { createOAuth, type OAuth } from './oauth/oauth.ts'
 import { type Outbound, systemOutbound } from './oauth/public-fetch.ts'
 import { createOidcSignIn, type OidcSignIn } from './oidc/oidc.ts'
@@ -65,6 +66,7 @@ export type Services = {
   sessionCookie: Cookie
   signInLinks: SignInLinks
   signIn: SignIn
+  notices: Notices
   oauth: OAuth
   /** Undefined without an identity provider. */
   oidc: OidcSignIn | undefined
@@ -130,6 +132,7 @@ export function createServices(deps: ServiceDeps): Services {
     sessionCookie: sessionCookie(config, signingKeys.firstKid),
     signInLinks,
     signIn: createSignIn({ sessions, links: signInLinks, tokens, clock, failedCredentials }),
+    notices: createNotices(deps),
     oauth: createOAuth({ ...deps, jwts, outbound: deps.outbound ?? systemOutbound }),
     oidc: createOidcSignIn({
       ...deps,

@@ -173,7 +173,7 @@ function printWelcome(services: Services, io: Io, dataDir: string, address: stri
 
 /** Work that no request waits for: storing last-use times, deleting expired rows, and finishing deletions. */
 function startHousekeeping(services: Services): NodeJS.Timeout {
-  const { db, tokens, jwts, passcodes, sessions, signInLinks, oauth, failedCredentials } = services
+  const { db, tokens, jwts, passcodes, sessions, signInLinks, notices, oauth, failedCredentials } = services
   let ticks = 0
   return setInterval(() => {
     runAndLog(services, () => {
@@ -185,6 +185,7 @@ function startHousekeeping(services: Services): NodeJS.Timeout {
       passcodes.sweep()
       sessions.sweep()
       signInLinks.sweep()
+      notices.sweep()
       oauth.sweep()
       clearPendingTables(db)
     })

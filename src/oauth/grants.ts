@@ -11,6 +11,7 @@ import { equalsInConstantTime, hashSecret, newSecret } from '../core/secret.ts'
 import { hasValidParents } from '../credentials/ancestry.ts'
 import type { Use } from '../credentials/record-usage.ts'
 import { revokeCredential } from '../credentials/revoke.ts'
+import { addReplayNotice, addSignInNotice } from '../notices/add-notice.ts'
 import type { BrowserSession } from '../sessions/sessions.ts'
 import type { AuthorizationRequest } from './authorization-request.ts'
 import { OAuthError } from './oauth-error.ts'
@@ -106,13 +107,14 @@ export function createGrants(deps: { db: Db; clock: Clock; random: Random }) {
     /** The client's network address. */
     address: string
   }): GrantedTokens {
+    const { address } = request
     // Looked up first, so that a stranger's guess does not take the write lock.
     if (findCode(request.code) === undefined) throw invalidGrant()
     return inGrantTransaction(() => {
       const now = clock.now()
       const code = findCode(request.code)
       if (code === undefined) return undefined
-      if (code.used_at !== null) return revokeReused(code.grant_id, 'code', now)
+      if (code.used_at !== null) return revokeReused(code.grant_id, 'code', { at: now, from: address })
       db.update(oauthCodes).set({ used_at: now }).where(eq(oauthCodes.code_hash, code.code_hash)).run()
       const grant = findActiveGrant(code.grant_id, now)
       const isRight =
@@ -120,9 +122,9 @@ export function createGrants(deps: { db: Db; clock: Clock; random: Random }) {
         code.expires_at > now &&
         code.redirect_uri === request.redirectUri &&
         equalsInConstantTime(pkceChallenge(request.codeVerifier), code.code_challenge)
-      return isRight
-        ? issueRefreshToken(grant, grantScopes(grant), { at: now, from: request.address })
-        : undefined
+      if (!isRight) return undefined
+      addSignInNotice(db, { ...eventOf(grant, now), method: 'consent', createdBy: grant.created_by, address })
+      return issueRefreshToken(grant, grantScopes(grant), { at: now, from: address })
     })
   }
 
@@ -140,13 +142,14 @@ export function createGrants(deps: { db: Db; clock: Clock; random: Random }) {
     if (findRefreshToken(request.refreshToken) === undefined) throw invalidGrant()
     return inGrantTransaction(() => {
       const now = clock.now()
+      const use = { at: now, from: request.address }
       const token = findRefreshToken(request.refreshToken)
       if (token === undefined) return undefined
       const grant = findActiveGrant(token.grant_id, now)
-      if (token.used_at !== null) return revokeReused(token.grant_id, 'refresh token', now)
+      if (token.used_at !== null) return revokeReused(token.grant_id, 'refresh token', use)
       // Client ids are public: a caller who has the token but names another client did not get the token from here.
       if (grant !== undefined && grant.client_id !== request.clientId) {
-        return revokeReused(token.grant_id, 'refresh token at another client', now)
+        return revokeReused(token.grant_id, 'refresh token at another client', use)
       }
       if (grant === undefined || token.expires_at <= now) return undefined
       const granted = grantScopes(grant)
@@ -159,7 +162,7 @@ export function createGrants(deps: { db: Db; clock: Clock; random: Random }) {
         .set({ used_at: now })
         .where(eq(oauthRefreshTokens.token_hash, token.token_hash))
         .run()
-      return issueRefreshToken(grant, scopes, { at: now, from: request.address })
+      return issueRefreshToken(grant, scopes, use)
     })
   }
 
@@ -170,12 +173,20 @@ export function createGrants(deps: { db: Db; clock: Clock; random: Random }) {
     return result
   }
 
-  function revokeReused(grantId: string, what: string, now: number): undefined {
+  function revokeReused(grantId: string, what: string, { at: now, from: address }: Use): undefined {
     const grant = db.select().from(oauthGrants).where(eq(oauthGrants.id, grantId)).get()
     if (grant === undefined || grant.revoked_at !== null) return
     revokeCredential(db, 'oauth_grant', grantId, { at: now, audit: false })
     recordAudit(db, { at: now, userId: grant.user_id, action: 'oauth.reuse', subject: grantId, detail: what })
+    addReplayNotice(db, { ...eventOf(grant, now), address })
   }
+
+  const eventOf = (grant: Row, at: number) => ({
+    id: random.uuid(at),
+    at,
+    userId: grant.user_id,
+    credential: { kind: 'oauth_grant', id: grant.id, name: grant.client_name } as const,
+  })
 
   /** A grant that was not revoked and whose API token, if it was given with one, is still valid. */
   const findActiveGrant = (id: string, now: number) =>

@@ -14,6 +14,7 @@ import { queryParams, readForm } from '../http/form.ts'
 import { createSameOriginCheck } from '../http/origin.ts'
 import { localPath, seeOtherResponse } from '../http/page.ts'
 import { routeDetail } from '../http/routes.ts'
+import type { Notices } from '../notices/notices.ts'
 import type { Config } from '../settings/config.ts'
 import { browserName } from './browser-name.ts'
 import type { Cookie } from './cookie.ts'
@@ -28,7 +29,7 @@ import {
   signInPage,
 } from './pages.ts'
 import { providerSettings } from './provider-settings.ts'
-import type { Sessions } from './sessions.ts'
+import { type Sessions, sessionPrincipal } from './sessions.ts'
 import type { SignIn } from './sign-in.ts'
 import type { SignInLinks } from './sign-in-links.ts'
 import { parseLinkSecret, SIGN_IN_PATH } from './sign-in-links.ts'
@@ -51,6 +52,7 @@ type Deps = {
   sessionCookie: Cookie
   signInLinks: SignInLinks
   signIn: SignIn
+  notices: Pick<Notices, 'count'>
   failedCredentials: FailedCredentials
 }
 
@@ -150,6 +152,11 @@ const Session = Type.Object({
   is_current: Type.Boolean({ description: 'Whether it is the session of this request' }),
 })
 
+const CurrentSession = Type.Object({
+  ...Session.properties,
+  notices: Type.Integer({ minimum: 0, description: 'How many notices there are for this browser' }),
+})
+
 const SignInRequest = Type.Object(
   {
     credential: Type.String({
@@ -169,8 +176,12 @@ const currentSessionId = ({ kind, credentialId }: Principal) =>
   kind === 'browser_session' ? credentialId : undefined
 
 /** `/api/sessions`: specification 3.13. */
-const apiRoutes = ({ config, sessions, sessionCookie: cookie, signIn }: Deps) => {
+const apiRoutes = ({ config, sessions, sessionCookie: cookie, signIn, notices }: Deps) => {
   const document = sessionDocuments(providerSettings(config)?.name)
+  const currentDocument = (viewer: Principal) => ({
+    ...document(sessions.get(viewer.userId, viewer.credentialId), viewer.credentialId),
+    notices: notices.count(viewer),
+  })
   const ownPage = createSameOriginCheck(config)
   const sessionOf = (request: Request, address: string) =>
     sessions.verify(cookie.read(request.headers.get('cookie')), address)
@@ -192,11 +203,11 @@ const apiRoutes = ({ config, sessions, sessionCookie: cookie, signIn }: Deps) =>
         if (opened === undefined) throw unauthenticated()
         set.status = 201
         set.headers['set-cookie'] = cookie.set(secret)
-        return document(sessions.get(opened.userId, opened.id), opened.id)
+        return currentDocument(sessionPrincipal(opened))
       },
       {
         body: SignInRequest,
-        response: { 201: schemaCopy(Session) },
+        response: { 201: schemaCopy(CurrentSession) },
         detail: {
           summary: 'Sign in on this browser',
           description: 'The session is stored in a cookie that scripts cannot read.',
@@ -229,11 +240,10 @@ const apiRoutes = ({ config, sessions, sessionCookie: cookie, signIn }: Deps) =>
     .get(
       '/current',
       ({ caller }) => {
-        const { userId, credentialId } = caller()
-        return document(sessions.get(userId, credentialId), credentialId)
+        return currentDocument(caller())
       },
       {
-        response: { 200: schemaCopy(Session) },
+        response: { 200: schemaCopy(CurrentSession) },
         detail: { summary: 'Get the session of this browser', tags, ...access('session') },
       },
     )

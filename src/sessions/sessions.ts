@@ -13,6 +13,7 @@ import { hashSecret, hmacSha256, newSecret } from '../core/secret.ts'
 import { hasValidParents } from '../credentials/ancestry.ts'
 import { type CreatorKind, type Origin, originsOf } from '../credentials/origin.ts'
 import { createUsageRecorder } from '../credentials/record-usage.ts'
+import { addSignInNotice } from '../notices/add-notice.ts'
 
 export const MAX_SESSION_AGE_MS = MAX_SESSION_DAYS * DAY_MS
 const MAX_IDLE_MS = SESSION_IDLE_DAYS * DAY_MS
@@ -148,6 +149,15 @@ export function createSessions(deps: { db: Db; clock: Clock; random: Random; may
       }
       const { userId } = request
       const detail = typeof request.with === 'string' ? request.with : 'provider'
+      addSignInNotice(db, {
+        id: random.uuid(now),
+        at: now,
+        userId,
+        credential: { kind: 'browser_session', id, name: request.browser ?? null },
+        method: detail,
+        createdBy: request.issuedBy,
+        address: request.address,
+      })
       recordAudit(db, { at: now, userId, action: 'session.open', subject: id, detail })
     })
     return secret

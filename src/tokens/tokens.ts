@@ -23,6 +23,7 @@ import { createUsageRecorder, type LastUse, lastUseOf } from '../credentials/rec
 import { limitDescendants, revokeCredential } from '../credentials/revoke.ts'
 import type { Config } from '../settings/config.ts'
 import { isActiveToken } from './active-tokens.ts'
+import { addPairedNotice } from './add-paired-notice.ts'
 import { createReuseDetector } from './detect-reuse.ts'
 import { scopesToGrant } from './scopes-to-grant.ts'
 import { tokenFormat } from './token-format.ts'
@@ -98,7 +99,7 @@ export function createTokens(deps: { db: Db; config: Config; clock: Clock; rando
   const { db, config, clock, random } = deps
   const format = tokenFormat(config)
   const usage = createUsageRecorder(deps, 'api_token')
-  const reuse = createReuseDetector(db)
+  const reuse = createReuseDetector(db, random)
   const columns = {
     ...getTableColumns(apiTokens),
     has_valid_parents: hasValidParents('api_tokens', sql.placeholder('now')).mapWith(Boolean),
@@ -172,6 +173,7 @@ export function createTokens(deps: { db: Db; config: Config; clock: Clock; rando
         rotated_at: null,
       })
       recordAudit(db, { at: now, userId: row.user_id, action: 'token.issue', subject: row.id })
+      if (row.created_by_kind === 'pairing_session') addPairedNotice(db, random, row)
       return { ...describe(row), token }
     })
   }
@@ -280,7 +282,7 @@ export function createTokens(deps: { db: Db; config: Config; clock: Clock; rando
     const row = findPresented(token, now)
     if (row === undefined) return undefined
     if (!isValid(row, now)) {
-      if (row.family_id !== null) reuse.detect(row, now)
+      if (row.family_id !== null) reuse.detect(row, { at: now, from: address ?? null })
       return undefined
     }
     usage.record(row.id, row.last_used_at, { at: now, from: address ?? null })

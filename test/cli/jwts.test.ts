@@ -109,6 +109,8 @@ describe('list-jwts and revoke-jwt', () => {
         name: 'Desktop',
         scopes: ['health:read', 'health:write'],
         is_active: false,
+        last_used_at: null,
+        last_used_from: null,
         created_at: expect.any(String),
         expires_at: expect.any(String),
         created_by: { kind: 'command_line', id: null, name: null, address: null },

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { EXPIRES_SOON_DAYS } from '../../../../contract/limits.ts'
 import type { ApiAnswer } from '../../api-types.ts'
 import { daysUntil, formatInstantDate, formatRelative } from '../../date-format.ts'
 import { SCOPES } from '../../texts/settings.ts'
@@ -19,8 +20,6 @@ export type ListedToken = {
   last_used_from: string | null
   created_by: { kind: string; name: string | null; address: string | null }
 }
-
-const EXPIRES_SOON_DAYS = 14
 
 /** One token: its name, what it may, when it ends; `detail` says more, `children` are its buttons. */
 export function TokenRow<T extends ListedToken>(props: {
