@@ -1,4 +1,4 @@
-import { type Db, inTransaction } from '../../db/open.ts'
+import { type Db, explainDatabaseError, inTransaction } from '../../db/open.ts'
 import type { Clock } from '../core/clock.ts'
 import { type StoredKind, sourceOf } from './sources.ts'
 
@@ -34,6 +34,22 @@ export function createUsageRecorder({ db, clock }: { db: Db; clock: Clock }, kin
   const isDue = (use: PendingUse, now: number) =>
     use.written === null || now - use.written >= WRITE_INTERVAL_MS
 
+  function writeDue(isLast: boolean, busyTimeoutMs: number): void {
+    const now = clock.now()
+    const due = [...pending].filter(([, use]) => isLast || isDue(use, now))
+    if (due.length === 0) return
+    const write = () => {
+      for (const [id, { at, from }] of due) update.run({ id, at, from })
+    }
+    inTransaction(db, write, busyTimeoutMs)
+    // Only after the write: a failed write is repeated.
+    if (written.size >= MAX_REMEMBERED) written.clear()
+    for (const [id, { at }] of due) {
+      written.set(id, at)
+      pending.delete(id)
+    }
+  }
+
   return {
     /** The row with its last use, written or not. */
     withLastUse<Row extends LastUseRow>(row: Row): Row {
@@ -43,26 +59,28 @@ export function createUsageRecorder({ db, clock }: { db: Db; clock: Clock }, kin
         : { ...row, last_used_at: use.at, last_used_from: use.from }
     },
 
-    /** @param lastWritten the time in the row; null: none, or not known to the caller. */
-    record(id: string, lastWritten: number | null, use: Use): void {
-      pending.set(id, { ...use, written: lastWritten ?? written.get(id) ?? null })
+    /**
+     * @param lastWritten the time in the row; null: none, or not known to the caller.
+     * @returns whether it is due to be written.
+     */
+    record(id: string, lastWritten: number | null, use: Use): boolean {
+      const found = { ...use, written: lastWritten ?? written.get(id) ?? null }
+      pending.set(id, found)
+      return isDue(found, use.at)
+    },
+
+    /** Writes what is due, but leaves it for `flush` while the database cannot be written. */
+    tryFlush(): void {
+      try {
+        writeDue(false, 0)
+      } catch (error) {
+        if (explainDatabaseError(error) === undefined) throw error
+      }
     },
 
     /** Writes what is due. @param isLast whether the program ends: then everything is due. */
     flush(isLast = false): void {
-      const now = clock.now()
-      const due = [...pending].filter(([, use]) => isLast || isDue(use, now))
-      if (due.length === 0) return
-      const write = () => {
-        for (const [id, { at, from }] of due) update.run({ id, at, from })
-      }
-      inTransaction(db, write, BUSY_TIMEOUT_MS)
-      // Only after the write: a failed write is repeated.
-      if (written.size >= MAX_REMEMBERED) written.clear()
-      for (const [id, { at }] of due) {
-        written.set(id, at)
-        pending.delete(id)
-      }
+      writeDue(isLast, BUSY_TIMEOUT_MS)
     },
   }
 }

@@ -177,7 +177,8 @@ export function createSessions(deps: { db: Db; clock: Clock; random: Random; may
       .get()
     const row = inUse(found, now)
     if (found === undefined || row === undefined || !isAllowedIn(row)) return undefined
-    usage.record(row.id, found.last_used_at, { at: now, from: address ?? null })
+    // Written at once, since use extends the session.
+    if (usage.record(row.id, found.last_used_at, { at: now, from: address ?? null })) usage.tryFlush()
     return {
       id: row.id,
       userId: row.user_id,

@@ -109,12 +109,10 @@ describe('where a credential was made, and when and from where it was last used'
     const headers = { ...OWN_PAGE, cookie: cookieOf(answer) }
     const { json } = await proxy.from(AWAY, 'GET', '/api/sessions/current', { headers })
     expect(json).toMatchObject({ last_used_at: '2026-03-10T11:01:00.000Z', last_used_from: AWAY })
-    expect(stored(server, 'browser_sessions')).toMatchObject({ last_used_from: HOME })
-    flush(server)
     expect(stored(server, 'browser_sessions')).toMatchObject({ created_from: HOME, last_used_from: AWAY })
   })
 
-  test('is no write of a request, and one a minute at most, of each kind', async () => {
+  test('is one write a minute at most, of each kind', async () => {
     const server = await oauthServer({ settings })
     const { tokens, cookie } = await connected(server)
     const token = server.token('ann')
@@ -139,7 +137,7 @@ describe('where a credential was made, and when and from where it was last used'
     expect(rowsWritten()).toBe(before)
     server.clock.advance(MINUTE)
     await useAll()
-    expect(rowsWritten()).toBe(before)
+    await useAll()
     flush(server)
     expect(rowsWritten()).toBe(before + 4)
   })

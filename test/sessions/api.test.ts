@@ -39,6 +39,7 @@ describe('signing in', () => {
       last_used_from: 'local',
       expires_at: '2026-03-17T11:00:00.000Z',
       is_current: true,
+      notices: 0,
     })
     const secret = cookieOf(answer).split('=')[1] ?? ''
     expect(answer.text).not.toContain(secret)

@@ -224,7 +224,7 @@ export const API_TOKENS: Proofs = {
     ],
   ],
   '4.14': [
-    [LAST_USE, 'is no write of a request, and one a minute at most, of each kind'],
+    [LAST_USE, 'is one write a minute at most, of each kind'],
     [LAST_USED, 'is null until the token is used, then the instant of a use'],
     [LAST_USED, 'moves at most once in 60 seconds'],
     [LAST_USED, 'is written off the path of the request'],
