@@ -77,13 +77,9 @@ export function createNotices({ db, clock }: { db: Db; clock: Clock }) {
       .limit(MAX_NOTICES)
       .all()
 
-  /** Everything but the caller's own sign-in: replays, sign-ins (newest first), then what ends (soonest first). */
-  function list(viewer: Principal): Notice[] {
-    const now = clock.now()
-    const stored = describe(storedRows(viewer), now)
-    const expiring = expiringCredentials(db, viewer.userId, { now, until: now + EXPIRES_SOON_DAYS * DAY_MS })
-    const ending = expiring.map(
-      ({ credential, end: at }): Notice => ({
+  const expiryNotices = (userId: string, now: number): Notice[] =>
+    expiringCredentials(db, userId, { now, until: now + EXPIRES_SOON_DAYS * DAY_MS }).map(
+      ({ credential, end: at }) => ({
         id: credential.id,
         kind: 'expiry',
         at,
@@ -94,6 +90,12 @@ export function createNotices({ db, clock }: { db: Db; clock: Clock }) {
         address: null,
       }),
     )
+
+  /** Everything but the caller's own sign-in: replays, sign-ins (newest first), then what ends (soonest first). */
+  function list(viewer: Principal): Notice[] {
+    const now = clock.now()
+    const stored = describe(storedRows(viewer), now)
+    const ending = expiryNotices(viewer.userId, now)
     const all = [...stored, ...ending]
     return NOTICE_KINDS.flatMap((kind) => all.filter((notice) => notice.kind === kind)).slice(0, MAX_NOTICES)
   }
@@ -107,8 +109,11 @@ export function createNotices({ db, clock }: { db: Db; clock: Clock }) {
   function dismiss(viewer: Principal, id: string, { revoke }: { revoke: boolean }): void {
     inTransaction(db, () => {
       const at = clock.now()
-      const found = list(viewer).find((notice) => notice.id === id)
-      if (found === undefined) return requireDismissed(viewer.userId, id)
+      const row = rowOf(viewer, id)
+      if (row !== undefined && row.dismissed_at !== null) return
+      const candidates = row === undefined ? expiryNotices(viewer.userId, at) : describe([row], at)
+      const found = candidates.find((notice) => notice.id === id)
+      if (found === undefined) throw notFound('notice')
       const { credential, createdBy } = found
       if (revoke) revokeSignIn(db, { credential, createdBy }, at)
       if (found.kind === 'expiry') insertDismissedExpiry(viewer.userId, found, at)
@@ -131,11 +136,13 @@ export function createNotices({ db, clock }: { db: Db; clock: Clock }) {
       .run()
   }
 
-  function requireDismissed(userId: string, id: string): void {
-    const known = db.select({ dismissedAt: notices.dismissed_at, userId: notices.user_id }).from(notices)
-    const row = known.where(eq(notices.id, id)).get()
-    if (row === undefined || row.userId !== userId || row.dismissedAt === null) throw notFound('notice')
-  }
+  /** Not that of the caller's own sign-in, which others should see. */
+  const rowOf = (viewer: Principal, id: string): Row | undefined =>
+    db
+      .select()
+      .from(notices)
+      .where(and(eq(notices.id, id), eq(notices.user_id, viewer.userId), not(isOwnSignIn(viewer))))
+      .get()
 
   return {
     list,

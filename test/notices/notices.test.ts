@@ -99,6 +99,15 @@ describe('a new sign-in', () => {
     expect((await server.request('GET', '/api/profile', { token })).status).toBe(401)
   })
 
+  test('is not dismissed by the browser that signed in, which may be a stranger’s', async () => {
+    const server = await testServer()
+    const here = await signIn(server)
+    const thief = await signIn(server)
+    const [{ id }] = await noticesOf(server, here)
+    expect(await dismiss(server, thief, id)).toBe(404)
+    expect(await noticesOf(server, here)).toMatchObject([{ id }])
+  })
+
   test('that has ended since is still shown, as one that is not active', async () => {
     const server = await testServer()
     const here = await signIn(server)
