@@ -26,3 +26,9 @@ export const creator = () => ({
 
 /** As `creator`, with the client's address; null: unknown, or the command line. */
 export const creatorFrom = () => ({ ...creator(), created_from: text('created_from') })
+
+/** When a credential was last used, and the address of the client; null: never used, or unknown. */
+export const lastUse = () => ({
+  last_used_at: instant('last_used_at'),
+  last_used_from: text('last_used_from'),
+})

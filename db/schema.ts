@@ -14,7 +14,17 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
-import { creator, creatorFrom, flag, instant, issuedBy, json, maxLengthCheck, userId } from './columns.ts'
+import {
+  creator,
+  creatorFrom,
+  flag,
+  instant,
+  issuedBy,
+  json,
+  lastUse,
+  maxLengthCheck,
+  userId,
+} from './columns.ts'
 
 /** Specification 4.1. */
 export const apiTokens = sqliteTable(
@@ -32,7 +42,7 @@ export const apiTokens = sqliteTable(
     is_active: flag('is_active').notNull().default(true),
     /** Null: does not expire. */
     expires_at: instant('expires_at'),
-    last_used_at: instant('last_used_at'),
+    ...lastUse(),
     created_at: instant('created_at').notNull(),
     revoked_at: instant('revoked_at'),
     ...creatorFrom(),
@@ -148,6 +158,7 @@ export const issuedJwts = sqliteTable(
     grant_id: text('grant_id'),
     issued_by: issuedBy(),
     ...creatorFrom(),
+    ...lastUse(),
     /** The id of the key that signed it; null: the first key of this server. */
     kid: text('kid'),
   },

@@ -3,7 +3,7 @@
  * as lower-case hex SHA-256.
  */
 import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { creator, instant, issuedBy, json, maxLengthCheck, userId } from './columns.ts'
+import { creatorFrom, instant, issuedBy, json, lastUse, maxLengthCheck, userId } from './columns.ts'
 
 /** One-time links that open a browser session (specification 1.13). */
 export const signInLinks = sqliteTable(
@@ -33,12 +33,14 @@ export const browserSessions = sqliteTable(
     scopes: text('scopes').notNull(),
     /** The API token that opened the session; null: a link or an identity provider did. */
     issued_by: issuedBy(),
-    ...creator(),
+    ...creatorFrom(),
     /** When that token expires; null: it does not. */
     issuer_expires_at: instant('issuer_expires_at'),
     created_at: instant('created_at').notNull(),
     /** Updated from time to time; the idle limit counts from here. */
     last_used_at: instant('last_used_at').notNull(),
+    /** The client's address at that time; null: unknown. */
+    last_used_from: text('last_used_from'),
     expires_at: instant('expires_at').notNull(),
     /** Browser and operating system, so that people can tell their sessions apart; null: unknown. */
     browser: text('browser', { length: 100 }),
@@ -81,7 +83,8 @@ export const oauthGrants = sqliteTable(
     scope: text('scope').notNull(),
     /** The API token that the person signed in with; null: a link or an identity provider. */
     issued_by: issuedBy(),
-    ...creator(),
+    ...creatorFrom(),
+    ...lastUse(),
     created_at: instant('created_at').notNull(),
     /** When its last refresh token expires or, before there is one, its code. */
     expires_at: instant('expires_at').notNull(),
@@ -128,4 +131,34 @@ export const oauthRefreshTokens = sqliteTable(
     used_at: instant('used_at'),
   },
   (table) => [index('oauth_refresh_tokens_grant').on(table.grant_id)],
+)
+
+/** What the page shows a person about their credentials until they dismiss it (specification 3.15). */
+export const notices = sqliteTable(
+  'notices',
+  {
+    /** Of a dismissed notice of an end: the id of the credential. */
+    id: text('id').primaryKey(),
+    user_id: userId(),
+    /** One of `NOTICE_KINDS` of `src/notices/`. */
+    kind: text('kind').notNull(),
+    at: instant('at').notNull(),
+    credential_kind: text('credential_kind').notNull(),
+    credential_id: text('credential_id').notNull(),
+    /** The name of the credential at that time; null: it had none. */
+    name: text('name', { length: 255 }),
+    /** How somebody signed in; null: nobody did. */
+    method: text('method'),
+    /** The client's address; null: unknown. */
+    address: text('address'),
+    /** The credential that somebody used for it; null: none. */
+    created_by: text('created_by'),
+    /** Null: still shown. */
+    dismissed_at: instant('dismissed_at'),
+  },
+  (table) => [
+    index('notices_user').on(table.user_id, table.at),
+    index('notices_credential').on(table.credential_id),
+    maxLengthCheck('notices_user_id_length', table.user_id, 255),
+  ],
 )

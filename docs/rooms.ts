@@ -108,7 +108,13 @@ export const FLOORS: readonly (readonly Room[])[] = [
       'jose',
     ]),
   ],
-  [room('src/people', 'People, and their identities at identity providers.', [TYPEBOX, DRIZZLE])],
+  [
+    room('src/people', 'People, and their identities at identity providers.', [TYPEBOX, DRIZZLE]),
+    room('src/notices', 'What the page tells a person about their credentials until they dismiss it.', [
+      TYPEBOX,
+      DRIZZLE,
+    ]),
+  ],
   [
     room('src/credentials', 'What created each credential, what ends with it, and the revocation of both.', [
       TYPEBOX,

@@ -18,6 +18,7 @@ import {
 } from './identity/external/revoke-external-jwts.ts'
 import { createJwts, type Jwts } from './identity/jwts.ts'
 import type { SigningKeys } from './identity/signing-keys.ts'
+import { createNotices, type Notices } from './notices/notices.ts'
 import { createOAuth, type OAuth } from './oauth/oauth.ts'
 import { type Outbound, systemOutbound } from './oauth/public-fetch.ts'
 import { createOidcSignIn, type OidcSignIn } from './oidc/oidc.ts'
@@ -65,13 +66,14 @@ export type Services = {
   sessionCookie: Cookie
   signInLinks: SignInLinks
   signIn: SignIn
+  notices: Notices
   oauth: OAuth
   /** Undefined without an identity provider. */
   oidc: OidcSignIn | undefined
   tools: ToolCaller
   failedCredentials: FailedCredentials
-  /** The principal of an API token or pairing session, or undefined. */
-  principalOf(credential: string): Principal | undefined
+  /** The principal of an API token or pairing session, or undefined. @param address the client's network address. */
+  principalOf(credential: string, address?: string): Principal | undefined
 }
 
 export type ServiceDeps = {
@@ -130,6 +132,7 @@ export function createServices(deps: ServiceDeps): Services {
     sessionCookie: sessionCookie(config, signingKeys.firstKid),
     signInLinks,
     signIn: createSignIn({ sessions, links: signInLinks, tokens, clock, failedCredentials }),
+    notices: createNotices(deps),
     oauth: createOAuth({ ...deps, jwts, outbound: deps.outbound ?? systemOutbound }),
     oidc: createOidcSignIn({
       ...deps,
@@ -141,7 +144,8 @@ export function createServices(deps: ServiceDeps): Services {
     }),
     failedCredentials,
     tools: createToolCaller({ features, limiter, log, list: deps.tools }),
-    principalOf: (credential) => tokenPrincipal(tokens, credential) ?? pairing.verify(credential),
+    principalOf: (credential, address) =>
+      tokenPrincipal(tokens, credential, address) ?? pairing.verify(credential),
   }
 }
 
@@ -170,8 +174,8 @@ function createCredentials(
         return tokens.issue(request)
       }),
       rotate: activeOnly.making(tokens.rotate),
-      verify: activeOnly.finding((token: string) => {
-        const found = tokens.verify(token)
+      verify: activeOnly.finding((token: string, address?: string) => {
+        const found = tokens.verify(token, address)
         return found && { ...found, scopes: administratorScopes(people, found.userId, found.scopes) }
       }),
     },
@@ -189,8 +193,8 @@ function createCredentials(
     sessions: {
       ...sessions,
       open: activeOnly.making(sessions.open),
-      verify: activeOnly.finding((secret: string | undefined) => {
-        const found = sessions.verify(secret)
+      verify: activeOnly.finding((secret: string | undefined, address?: string) => {
+        const found = sessions.verify(secret, address)
         return found && { ...found, permissions: browserPermissions(people, found) }
       }),
     },
@@ -204,8 +208,8 @@ function createCredentials(
   }
 }
 
-function tokenPrincipal(tokens: Tokens, credential: string): Principal | undefined {
-  const verified = tokens.verify(credential)
+function tokenPrincipal(tokens: Tokens, credential: string, address?: string): Principal | undefined {
+  const verified = tokens.verify(credential, address)
   if (verified === undefined) return undefined
   const { userId, tokenId, scopes, expiresAt } = verified
   return { kind: 'api_token', userId, credentialId: tokenId, permissions: scopes, expiresAt }

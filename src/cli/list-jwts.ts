@@ -1,7 +1,7 @@
 import { listedJwtDocument } from '../identity/jwt-documents.ts'
 import type { Jwts } from '../identity/jwts.ts'
 import type { Command } from './command.ts'
-import { creatorText } from './creator-text.ts'
+import { creatorText, lastUseText } from './creator-text.ts'
 import { withServices } from './open-services.ts'
 import { printResult, shortInstant, table } from './print.ts'
 import { USER_FLAG, userIdFlag } from './user-flag.ts'
@@ -17,13 +17,14 @@ export const listJwts: Command = {
         list.length === 0
           ? 'no tool tokens'
           : table(
-              ['ID', 'NAME', 'SCOPES', 'ACTIVE', 'EXPIRES', 'CREATED BY'],
+              ['ID', 'NAME', 'SCOPES', 'ACTIVE', 'EXPIRES', 'LAST USED', 'CREATED BY'],
               list.map((jwt) => [
                 jwt.id,
                 jwt.name,
                 jwt.scopes.join(','),
                 jwt.is_active ? 'yes' : 'no',
                 shortInstant(jwt.expires_at, ''),
+                lastUseText(jwt),
                 creatorText(jwt),
               ]),
             ),

@@ -1,7 +1,7 @@
 import { listedTokenDocument } from '../tokens/documents.ts'
 import type { Tokens } from '../tokens/tokens.ts'
 import type { Command } from './command.ts'
-import { creatorText } from './creator-text.ts'
+import { creatorText, lastUseText } from './creator-text.ts'
 import { withServices } from './open-services.ts'
 import { printResult, shortInstant, table } from './print.ts'
 import { USER_FLAG, userIdFlag } from './user-flag.ts'
@@ -25,7 +25,7 @@ export const listTokens: Command = {
                 token.scopes.join(','),
                 token.is_active ? 'yes' : 'no',
                 shortInstant(token.expires_at, 'never'),
-                shortInstant(token.last_used_at, 'never'),
+                lastUseText(token),
                 creatorText(token),
               ]),
             ),

@@ -58,7 +58,9 @@ export const serve: Command = {
       await stopServer(app)
       runAndLog(services, () => services.failedCredentials.flush(true))
       runAndLog(services, () => clearListeningAddress(settings.dataDir, here))
-      runAndLog(services, () => services.tokens.flushUsage())
+      runAndLog(services, () => services.tokens.flushUsage(true))
+      runAndLog(services, () => services.jwts.flushUsage(true))
+      runAndLog(services, () => services.sessions.flushUsage(true))
     } finally {
       close(services.db)
     }
@@ -171,16 +173,19 @@ function printWelcome(services: Services, io: Io, dataDir: string, address: stri
 
 /** Work that no request waits for: storing last-use times, deleting expired rows, and finishing deletions. */
 function startHousekeeping(services: Services): NodeJS.Timeout {
-  const { db, tokens, passcodes, sessions, signInLinks, oauth, failedCredentials } = services
+  const { db, tokens, jwts, passcodes, sessions, signInLinks, notices, oauth, failedCredentials } = services
   let ticks = 0
   return setInterval(() => {
     runAndLog(services, () => {
       tokens.flushUsage()
+      jwts.flushUsage()
+      sessions.flushUsage()
       failedCredentials.flush()
       if (++ticks % HOUSEKEEPING_RUNS_PER_SWEEP !== 0) return
       passcodes.sweep()
       sessions.sweep()
       signInLinks.sweep()
+      notices.sweep()
       oauth.sweep()
       clearPendingTables(db)
     })

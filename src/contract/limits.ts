@@ -12,6 +12,8 @@ export const MAX_LIST_ITEMS = 200
 export const MAX_CREDENTIAL_NAME_CHARS = 255
 export const MAX_IDENTIFIER_CHARS = 255
 export const MAX_SIGN_IN_CHARS = 1024
+/** A credential that ends within this time is pointed out. */
+export const EXPIRES_SOON_DAYS = 14
 /** How long a sign-in link works. */
 export const SIGN_IN_LINK_MINUTES = 10
 /** How long an invitation to bind an identity works. */

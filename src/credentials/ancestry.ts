@@ -1,6 +1,6 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
-import { type CredentialSource, PARENT_SOURCES, SOURCES, type StoredKind } from './sources.ts'
+import { type CredentialSource, PARENT_SOURCES, SOURCES, type StoredKind, sourceOf } from './sources.ts'
 
 /** A credential as lists and answers name it. */
 export type CredentialRef = { kind: StoredKind; id: string; name: string | null }
@@ -37,6 +37,20 @@ export function hasValidParents(table: string, now: number | Placeholder): SQL<b
     )
     SELECT 1 FROM above WHERE above.id IS NOT NULL AND NOT (${isAboveValid(now)})
   ))`
+}
+
+/** Whether a credential is valid now, apart from how long it was not used. */
+export function isCredentialValid(
+  db: Db,
+  { kind, id }: Pick<CredentialRef, 'kind' | 'id'>,
+  now: number,
+): boolean {
+  const { table, isOpen } = sourceOf(kind)
+  const found = db.values(
+    sql`SELECT 1 FROM ${sql.raw(table)} WHERE id = ${id} AND ${sql.raw(isOpen)}
+      AND (expires_at IS NULL OR expires_at > ${now}) AND ${hasValidParents(table, now)}`,
+  )
+  return found.length > 0
 }
 
 type ChildRow = { id: string; user_id: string; name: string | null; is_live: number }

@@ -39,9 +39,10 @@ export function creatorColumns(creator: Principal | undefined) {
 
 /** Reads the names of all creators and parents of these rows at once. */
 export function originsOf(db: Db, rows: readonly OriginRow[]): (row: OriginRow) => Origin {
-  const ids = new Set(rows.flatMap(({ created_by: id, issued_by: parent }) => [id, parent]))
-  ids.delete(null)
-  const refs = ids.size === 0 ? new Map<string, CredentialRef>() : refsOf(db, [...ids])
+  const refs = credentialRefs(
+    db,
+    rows.flatMap(({ created_by: id, issued_by: parent }) => [id ?? [], parent ?? []].flat()),
+  )
   return ({ created_by_kind: kind, created_by: id, created_from: address = null, issued_by: parent }) => ({
     createdBy: {
       kind: CREATOR_KINDS.find((known) => known === kind) ?? 'unknown',
@@ -53,8 +54,10 @@ export function originsOf(db: Db, rows: readonly OriginRow[]): (row: OriginRow) 
   })
 }
 
-function refsOf(db: Db, ids: readonly (string | null)[]): ReadonlyMap<string, CredentialRef> {
-  const list = JSON.stringify(ids)
+/** The credentials with these ids, as far as they are stored, by id. */
+export function credentialRefs(db: Db, ids: readonly string[]): ReadonlyMap<string, CredentialRef> {
+  if (ids.length === 0) return new Map()
+  const list = JSON.stringify([...new Set(ids)])
   const refs = SOURCES.flatMap(({ kind, table, name }) =>
     db.$client
       .query<{ id: string; name: string | null }, [string]>(

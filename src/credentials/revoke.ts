@@ -43,6 +43,39 @@ export function revokeCredential(
   })
 }
 
+/**
+ * Revokes a credential that somebody else obtained, the API token with which they did, and everything that was created
+ * from there: of a browser that is not the person's, also tokens that stand by themselves.
+ */
+export function revokeSignIn(
+  db: Db,
+  { credential, createdBy }: { credential: CredentialRef; createdBy: CredentialRef | null },
+  at: number,
+): void {
+  const token = createdBy?.kind === 'api_token' ? [createdBy] : []
+  const reason = `with ${credential.id}`
+  inTransaction(db, () => {
+    // Found first, since a browser session is deleted.
+    for (const { kind, id } of withCreated(db, [credential, ...token])) {
+      revokeCredential(db, kind, id, { at, ...(id !== credential.id && { reason }) })
+    }
+  })
+}
+
+/** These credentials and all that they created, directly or not, also with a passcode. */
+function withCreated(db: Db, roots: readonly Pick<CredentialRef, 'kind' | 'id'>[]) {
+  const found = new Map(roots.map((root) => [root.id, root]))
+  for (const { id } of found.values()) {
+    for (const { kind, table, creator } of SOURCES) {
+      const rows = db.$client
+        .query<{ id: string }, [string]>(`SELECT id FROM ${table} WHERE ${creator} = ?1`)
+        .all(id)
+      for (const created of rows) if (!found.has(created.id)) found.set(created.id, { kind, id: created.id })
+    }
+  }
+  return [...found.values()]
+}
+
 /** The row, unless it was revoked or used up; it may be invalid because it expired, or because of what it ends with. */
 function findOpen(db: Db, { table, isOpen }: CredentialSource, id: string, now: number) {
   const [row] = db.values<[userId: string, isValid: number]>(

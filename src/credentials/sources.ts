@@ -27,6 +27,8 @@ export type CredentialSource = {
   ends: readonly string[]
   /** Whether other credentials end with it. */
   isParent: boolean
+  /** The column with the id of what created it. */
+  creator: 'created_by' | 'passcode_id'
   /** The audit action of its revocation; undefined for one that is too short-lived for a row of its own. */
   action: 'token.revoke' | 'jwt.revoke' | 'oauth.revoke' | 'session.close' | 'passcode.revoke' | undefined
 }
@@ -40,6 +42,7 @@ export const SOURCES: readonly CredentialSource[] = [
     revoke: 'UPDATE api_tokens SET is_active = 0, revoked_at = $at WHERE id = $id',
     ends: ['expires_at'],
     isParent: true,
+    creator: 'created_by',
     action: 'token.revoke',
   },
   {
@@ -50,6 +53,7 @@ export const SOURCES: readonly CredentialSource[] = [
     revoke: 'UPDATE issued_jwts SET revoked_at = $at WHERE id = $id',
     ends: ['expires_at'],
     isParent: true,
+    creator: 'created_by',
     action: 'jwt.revoke',
   },
   {
@@ -60,6 +64,7 @@ export const SOURCES: readonly CredentialSource[] = [
     revoke: 'UPDATE oauth_grants SET revoked_at = $at WHERE id = $id',
     ends: ['expires_at', 'issuer_expires_at'],
     isParent: true,
+    creator: 'created_by',
     action: 'oauth.revoke',
   },
   {
@@ -71,6 +76,7 @@ export const SOURCES: readonly CredentialSource[] = [
     revoke: 'DELETE FROM browser_sessions WHERE id = $id AND $at IS NOT NULL',
     ends: ['expires_at', 'issuer_expires_at'],
     isParent: false,
+    creator: 'created_by',
     action: 'session.close',
   },
   {
@@ -81,6 +87,7 @@ export const SOURCES: readonly CredentialSource[] = [
     revoke: "UPDATE passcodes SET code_hash = '', expires_at = min(expires_at, $at) WHERE id = $id",
     ends: ['expires_at', 'grant_expires_at'],
     isParent: false,
+    creator: 'created_by',
     action: 'passcode.revoke',
   },
   {
@@ -91,6 +98,7 @@ export const SOURCES: readonly CredentialSource[] = [
     revoke: 'UPDATE pairing_sessions SET expires_at = min(expires_at, $at) WHERE id = $id',
     ends: ['expires_at', 'grant_expires_at'],
     isParent: false,
+    creator: 'passcode_id',
     action: undefined,
   },
 ]

@@ -31,6 +31,7 @@ const CREDENTIAL_SOURCES: ReadonlySet<SQLiteTable> = new Set<SQLiteTable>([
   signInSchema.signInLinks,
   signInSchema.browserSessions,
   signInSchema.oauthGrants,
+  signInSchema.notices,
   peopleSchema.externalIdentities,
   peopleSchema.invitations,
 ])

@@ -1,4 +1,5 @@
 import { utcInstant } from '../core/dates.ts'
+import { lastUseDocument } from '../credentials/last-use.ts'
 import { originDocument } from '../credentials/origin.ts'
 import type { IssuedJwt, JwtInfo } from './jwts.ts'
 
@@ -19,5 +20,6 @@ export const listedJwtDocument = (jwt: JwtInfo) => ({
   is_active: jwt.isActive,
   created_at: utcInstant(jwt.createdAt),
   expires_at: utcInstant(jwt.expiresAt),
+  ...lastUseDocument(jwt),
   ...originDocument(jwt),
 })

@@ -14,6 +14,7 @@ import type { Random } from '../core/random.ts'
 import { grantedScopes, lacksScope, parseScopes, scopeText } from '../core/scopes.ts'
 import { type CredentialRef, hasValidParents } from '../credentials/ancestry.ts'
 import { creatorColumns, type Origin, originsOf } from '../credentials/origin.ts'
+import { createUsageRecorder, type LastUse, lastUseOf } from '../credentials/record-usage.ts'
 import { revokeCredential } from '../credentials/revoke.ts'
 import type { Config } from '../settings/config.ts'
 import type { ExternalJwts } from './external/external-jwts.ts'
@@ -27,15 +28,16 @@ import type { SigningKeys } from './signing-keys.ts'
 /** Lists are newest first. */
 const ORDER = { at: issuedJwts.created_at, id: issuedJwts.id }
 
-export type JwtInfo = Origin & {
-  id: string
-  name: string
-  scopes: readonly HealthScope[]
-  isActive: boolean
-  createdAt: number
-  expiresAt: number
-}
-export type IssuedJwt = Omit<JwtInfo, keyof Origin> & { jwt: string }
+export type JwtInfo = Origin &
+  LastUse & {
+    id: string
+    name: string
+    scopes: readonly HealthScope[]
+    isActive: boolean
+    createdAt: number
+    expiresAt: number
+  }
+export type IssuedJwt = Omit<JwtInfo, keyof Origin | keyof LastUse> & { jwt: string }
 
 export type IssueJwtRequest = {
   userId: string
@@ -79,6 +81,8 @@ export function createJwts(deps: {
   const baseUrl = config['server.base_url']
   const audience = `${baseUrl}/mcp`
   const cache = createJwtCache()
+  const usage = createUsageRecorder(deps, 'jwt')
+  const grantUsage = createUsageRecorder(deps, 'oauth_grant')
   const withParents = (now: number | ReturnType<typeof sql.placeholder>) => ({
     ...getTableColumns(issuedJwts),
     has_valid_parents: hasValidParents('issued_jwts', now).mapWith(Boolean),
@@ -90,7 +94,7 @@ export function createJwts(deps: {
     .prepare()
 
   /** @param until the latest time at which the token's client can fetch another, if it belongs to a client. */
-  const describe = (row: Row, until = row.expires_at): Omit<JwtInfo, keyof Origin> => ({
+  const describe = (row: Row, until = row.expires_at): Omit<JwtInfo, keyof Origin | keyof LastUse> => ({
     id: row.id,
     name: row.name,
     scopes: parseScopes(HEALTH_SCOPES, row.scope),
@@ -151,7 +155,7 @@ export function createJwts(deps: {
   function list(userId: string, request: { limit: number; cursor?: string | undefined }) {
     const after = request.cursor === undefined ? undefined : decodeCursor(request.cursor)
     const rows = db
-      .select({ row: withParents(clock.now()), until: oauthGrants.expires_at })
+      .select({ row: withParents(clock.now()), grant: oauthGrants })
       .from(issuedJwts)
       .leftJoin(oauthGrants, eq(oauthGrants.id, issuedJwts.grant_id))
       .where(and(eq(issuedJwts.user_id, userId), not(hasSuccessor), olderThan(ORDER, after)))
@@ -163,7 +167,11 @@ export function createJwts(deps: {
       db,
       shown.map(({ row }) => row),
     )
-    const jwts = shown.map(({ row, until }) => ({ ...describe(row, until ?? undefined), ...originOf(row) }))
+    const jwts = shown.map(({ row, grant }) => ({
+      ...describe(row, grant?.expires_at),
+      ...originOf(row),
+      ...lastUseOf(grant === null ? usage.withLastUse(row) : grantUsage.withLastUse(grant)),
+    }))
     return { jwts, next }
   }
 
@@ -225,10 +233,11 @@ export function createJwts(deps: {
   /**
    * The principal of a JWT, or undefined if it is not valid now. The signature of a token seen before is not checked
    * again; whether it was revoked is looked up every time.
+   * @param address the network address of the client that presented it; absent: a program on this machine.
    */
-  async function verify(jwt: string): Promise<Principal | undefined> {
+  async function verify(jwt: string, address?: string): Promise<Principal | undefined> {
     const verified = await verifiedClaims(jwt)
-    const userId = verified === undefined ? undefined : personOf(verified)
+    const userId = verified === undefined ? undefined : personOf(verified, address)
     if (verified === undefined || userId === undefined) return undefined
     return {
       kind: 'jwt',
@@ -257,9 +266,18 @@ export function createJwts(deps: {
       : undefined
   }
 
-  function personOf(verified: VerifiedJwt): string | undefined {
+  function personOf(verified: VerifiedJwt, address: string | undefined): string | undefined {
     if (verified.issuer === 'external') return external.personOf(verified)
-    return isRecorded(verified) ? verified.userId : undefined
+    const row = recordedRow(verified)
+    if (row !== undefined) recordUse(row, address)
+    return row?.user_id
+  }
+
+  /** Of a client that fetches its own tokens, the grant was used: a token of its own lasts an hour. */
+  function recordUse(row: Row, address: string | undefined): void {
+    const use = { at: clock.now(), from: address ?? null }
+    if (row.grant_id === null) usage.record(row.id, row.last_used_at, use)
+    else grantUsage.record(row.grant_id, row.last_used_at, use)
   }
 
   function isCurrent({ expires, notBefore }: VerifiedJwt): boolean {
@@ -267,14 +285,14 @@ export function createJwts(deps: {
     return now < expires + CLOCK_SKEW_SECONDS && now >= notBefore - CLOCK_SKEW_SECONDS
   }
 
-  /** Whether it is recorded as it states, and valid: it may have ended earlier than its signature says. */
-  function isRecorded({ jti, userId, kid }: EmbeddedJwt): boolean {
+  /** Its row, if it is recorded as it states, and valid: it may have ended earlier than its signature says. */
+  function recordedRow({ jti, userId, kid }: EmbeddedJwt): Row | undefined {
     const now = clock.now()
     const row = byId.get({ id: jti, now })
-    if (row === undefined || row.user_id !== userId || row.revoked_at !== null) return false
+    if (row === undefined || row.user_id !== userId || row.revoked_at !== null) return undefined
     // With an old private key, nobody can change a token that another key signed.
-    if ((row.kid ?? keys.firstKid) !== kid) return false
-    return row.has_valid_parents && now < row.expires_at + CLOCK_SKEW_SECONDS * 1000
+    if ((row.kid ?? keys.firstKid) !== kid) return undefined
+    return row.has_valid_parents && now < row.expires_at + CLOCK_SKEW_SECONDS * 1000 ? row : undefined
   }
 
   async function verifySignature(jwt: string): Promise<VerifiedJwt | undefined> {
@@ -315,6 +333,12 @@ export function createJwts(deps: {
     return published.filter(({ kid }, index) => index === 0 || ends.has(kid)).map((key) => key.publicJwk)
   }
 
+  /** Writes the recorded usage of tokens, outside the requests. @param isLast whether the program ends. */
+  function flushUsage(isLast = false): void {
+    usage.flush(isLast)
+    grantUsage.flush(isLast)
+  }
+
   /** Whether any JWT was ever issued. */
   const anyIssued = () => db.select({ id: issuedJwts.id }).from(issuedJwts).limit(1).get() !== undefined
 
@@ -329,6 +353,7 @@ export function createJwts(deps: {
     sweep,
     anyIssued,
     publicJwks,
+    flushUsage,
   }
 }
 

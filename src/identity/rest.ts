@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { HEALTH_SCOPES } from '../contract/scopes.ts'
 import { NextCursor, stringEnum, UuidSchema } from '../core/schemas.ts'
 import { NAME_LENGTH_RANGE } from '../core/tool-fields.ts'
+import { LastUseFields } from '../credentials/last-use.ts'
 import { OriginFields } from '../credentials/origin.ts'
 import { access } from '../http/access.ts'
 import { controller } from '../http/controller.ts'
@@ -24,7 +25,7 @@ const NewJwt = Type.Object({
   ...JwtFields,
   jwt: Type.String({ description: 'Bearer token for /mcp; shown only in this response' }),
 })
-const ListedJwt = Type.Object({ ...JwtFields, is_active: Type.Boolean(), ...OriginFields })
+const ListedJwt = Type.Object({ ...JwtFields, is_active: Type.Boolean(), ...LastUseFields, ...OriginFields })
 
 const CreateJwt = Type.Object(
   {

@@ -9,7 +9,9 @@ import type { Random } from '../core/random.ts'
 import { knownScopes, parseScopes, scopeText } from '../core/scopes.ts'
 import { equalsInConstantTime, hashSecret, newSecret } from '../core/secret.ts'
 import { hasValidParents } from '../credentials/ancestry.ts'
+import type { Use } from '../credentials/record-usage.ts'
 import { revokeCredential } from '../credentials/revoke.ts'
+import { addReplayNotice, addSignInNotice } from '../notices/add-notice.ts'
 import type { BrowserSession } from '../sessions/sessions.ts'
 import type { AuthorizationRequest } from './authorization-request.ts'
 import { OAuthError } from './oauth-error.ts'
@@ -24,6 +26,13 @@ export type GrantedTokens = {
   grant: { id: string; userId: string; clientId: string; clientName: string; notAfter: number | null }
   scopes: readonly HealthScope[]
   refreshToken: string
+}
+
+/** What a person chose. */
+export type Allowed = {
+  scopes: readonly HealthScope[]
+  /** The network address of the person's browser. */
+  address: string
 }
 
 export type Grants = ReturnType<typeof createGrants>
@@ -44,7 +53,7 @@ export function createGrants(deps: { db: Db; clock: Clock; random: Random }) {
   function allow(
     session: BrowserSession,
     request: AuthorizationRequest,
-    scopes: readonly HealthScope[],
+    { scopes, address }: Allowed,
   ): string {
     const now = clock.now()
     const code = newSecret(random)
@@ -60,6 +69,7 @@ export function createGrants(deps: { db: Db; clock: Clock; random: Random }) {
           issued_by: session.issuedBy,
           created_by_kind: 'browser_session',
           created_by: session.id,
+          created_from: address,
           issuer_expires_at: session.issuerExpiresAt,
           created_at: now,
           expires_at: now + CODE_TTL_MS,
@@ -94,14 +104,17 @@ export function createGrants(deps: { db: Db; clock: Clock; random: Random }) {
     clientId: string
     redirectUri: string
     codeVerifier: string
+    /** The client's network address. */
+    address: string
   }): GrantedTokens {
+    const { address } = request
     // Looked up first, so that a stranger's guess does not take the write lock.
     if (findCode(request.code) === undefined) throw invalidGrant()
     return inGrantTransaction(() => {
       const now = clock.now()
       const code = findCode(request.code)
       if (code === undefined) return undefined
-      if (code.used_at !== null) return revokeReused(code.grant_id, 'code', now)
+      if (code.used_at !== null) return revokeReused(code.grant_id, 'code', { at: now, from: address })
       db.update(oauthCodes).set({ used_at: now }).where(eq(oauthCodes.code_hash, code.code_hash)).run()
       const grant = findActiveGrant(code.grant_id, now)
       const isRight =
@@ -109,7 +122,9 @@ export function createGrants(deps: { db: Db; clock: Clock; random: Random }) {
         code.expires_at > now &&
         code.redirect_uri === request.redirectUri &&
         equalsInConstantTime(pkceChallenge(request.codeVerifier), code.code_challenge)
-      return isRight ? issueRefreshToken(grant, grantScopes(grant), now) : undefined
+      if (!isRight) return undefined
+      addSignInNotice(db, { ...eventOf(grant, now), method: 'consent', createdBy: grant.created_by, address })
+      return issueRefreshToken(grant, grantScopes(grant), { at: now, from: address })
     })
   }
 
@@ -122,17 +137,19 @@ export function createGrants(deps: { db: Db; clock: Clock; random: Random }) {
     refreshToken: string
     clientId: string
     wanted: readonly string[] | undefined
+    address: string
   }): GrantedTokens {
     if (findRefreshToken(request.refreshToken) === undefined) throw invalidGrant()
     return inGrantTransaction(() => {
       const now = clock.now()
+      const use = { at: now, from: request.address }
       const token = findRefreshToken(request.refreshToken)
       if (token === undefined) return undefined
       const grant = findActiveGrant(token.grant_id, now)
-      if (token.used_at !== null) return revokeReused(token.grant_id, 'refresh token', now)
+      if (token.used_at !== null) return revokeReused(token.grant_id, 'refresh token', use)
       // Client ids are public: a caller who has the token but names another client did not get the token from here.
       if (grant !== undefined && grant.client_id !== request.clientId) {
-        return revokeReused(token.grant_id, 'refresh token at another client', now)
+        return revokeReused(token.grant_id, 'refresh token at another client', use)
       }
       if (grant === undefined || token.expires_at <= now) return undefined
       const granted = grantScopes(grant)
@@ -145,7 +162,7 @@ export function createGrants(deps: { db: Db; clock: Clock; random: Random }) {
         .set({ used_at: now })
         .where(eq(oauthRefreshTokens.token_hash, token.token_hash))
         .run()
-      return issueRefreshToken(grant, scopes, now)
+      return issueRefreshToken(grant, scopes, use)
     })
   }
 
@@ -156,12 +173,20 @@ export function createGrants(deps: { db: Db; clock: Clock; random: Random }) {
     return result
   }
 
-  function revokeReused(grantId: string, what: string, now: number): undefined {
+  function revokeReused(grantId: string, what: string, { at: now, from: address }: Use): undefined {
     const grant = db.select().from(oauthGrants).where(eq(oauthGrants.id, grantId)).get()
     if (grant === undefined || grant.revoked_at !== null) return
     revokeCredential(db, 'oauth_grant', grantId, { at: now, audit: false })
     recordAudit(db, { at: now, userId: grant.user_id, action: 'oauth.reuse', subject: grantId, detail: what })
+    addReplayNotice(db, { ...eventOf(grant, now), address })
   }
+
+  const eventOf = (grant: Row, at: number) => ({
+    id: random.uuid(at),
+    at,
+    userId: grant.user_id,
+    credential: { kind: 'oauth_grant', id: grant.id, name: grant.client_name } as const,
+  })
 
   /** A grant that was not revoked and whose API token, if it was given with one, is still valid. */
   const findActiveGrant = (id: string, now: number) =>
@@ -187,7 +212,11 @@ export function createGrants(deps: { db: Db; clock: Clock; random: Random }) {
       .where(eq(oauthRefreshTokens.token_hash, hashSecret(token)))
       .get()
 
-  function issueRefreshToken(grant: Row, scopes: readonly HealthScope[], now: number): GrantedTokens {
+  function issueRefreshToken(
+    grant: Row,
+    scopes: readonly HealthScope[],
+    { at: now, from }: Use,
+  ): GrantedTokens {
     const refreshToken = newSecret(random)
     const expiresAt = Math.min(
       now + REFRESH_TOKEN_TTL_MS,
@@ -196,7 +225,10 @@ export function createGrants(deps: { db: Db; clock: Clock; random: Random }) {
     db.insert(oauthRefreshTokens)
       .values({ token_hash: hashSecret(refreshToken), grant_id: grant.id, expires_at: expiresAt })
       .run()
-    db.update(oauthGrants).set({ expires_at: expiresAt }).where(eq(oauthGrants.id, grant.id)).run()
+    db.update(oauthGrants)
+      .set({ expires_at: expiresAt, last_used_at: now, last_used_from: from })
+      .where(eq(oauthGrants.id, grant.id))
+      .run()
     return {
       grant: {
         id: grant.id,

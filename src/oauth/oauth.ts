@@ -15,7 +15,7 @@ import {
 import { createClientDocuments, isDocumentUrl } from './client-documents.ts'
 import type { OAuthClient } from './client-metadata.ts'
 import { createClients } from './clients.ts'
-import { createGrants } from './grants.ts'
+import { type Allowed, createGrants } from './grants.ts'
 import { OAuthError } from './oauth-error.ts'
 import type { Outbound } from './public-fetch.ts'
 import { withQuery } from './redirect-uri.ts'
@@ -73,12 +73,12 @@ export function createOAuth(deps: {
      * The person allows these scopes. @returns the redirect, with the code and the issuer (RFC 9207).
      * @throws OAuthError `invalid_scope` for no scope, or for one that was not requested or that the person lacks.
      */
-    allow(session: BrowserSession, request: AuthorizationRequest, scopes: readonly HealthScope[]): string {
+    allow(session: BrowserSession, request: AuthorizationRequest, { scopes, address }: Allowed): string {
       const possible = grantableScopes(session, request)
       if (scopes.length === 0 || scopes.some((scope) => !possible.includes(scope))) {
         throw new OAuthError('invalid_scope', 'Choose at least one permission to allow')
       }
-      const code = grants.allow(session, request, scopes)
+      const code = grants.allow(session, request, { scopes, address })
       clients.touch(request.client.id)
       return withQuery(request.redirectUri, { code, state: request.state, iss: config['server.base_url'] })
     },

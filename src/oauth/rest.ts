@@ -96,7 +96,7 @@ function serverRoutes(deps: Deps) {
       ({ request, clientAddress }) =>
         withOAuthErrors(deps, async () => {
           try {
-            return jsonResponse(200, await oauth.token(await readForm(request)))
+            return jsonResponse(200, await oauth.token(await readForm(request), clientAddress()))
           } catch (error) {
             recordInvalidGrant(deps, error, clientAddress())
             throw error
@@ -172,7 +172,8 @@ async function withOAuthErrors({ log }: Pick<Deps, 'log'>, work: () => Promise<R
 
 function browserRoutes(deps: Deps) {
   const { config, oauth, sessions, sessionCookie: cookie, toolTitles } = deps
-  const sessionOf = (request: Request) => sessions.verify(cookie.read(request.headers.get('cookie')))
+  const sessionOf = (request: Request, address: string) =>
+    sessions.verify(cookie.read(request.headers.get('cookie')), address)
 
   const ask = (session: BrowserSession, request: AuthorizationRequest, query: string, problem?: string) =>
     consentPage(config, toolTitles, {
@@ -184,7 +185,10 @@ function browserRoutes(deps: Deps) {
       problem,
     })
 
-  async function decide(form: URLSearchParams, session: BrowserSession, query: string): Promise<Response> {
+  async function decide(
+    form: URLSearchParams,
+    { session, query, address }: { session: BrowserSession; query: string; address: string },
+  ): Promise<Response> {
     if (!equalsInConstantTime(form.get('form_token') ?? '', session.formToken(consentPurpose(query)))) {
       throw new OAuthError(
         'invalid_request',
@@ -202,16 +206,16 @@ function browserRoutes(deps: Deps) {
     }
     const chosen = knownScopes(HEALTH_SCOPES, form.getAll('scope'))
     if (chosen.length === 0) return ask(session, request, query, 'Choose at least one permission to allow.')
-    return seeOtherResponse(oauth.allow(session, request, chosen))
+    return seeOtherResponse(oauth.allow(session, request, { scopes: chosen, address }))
   }
 
   return controller('oauth-pages')
     .get(
       OAUTH_PATHS.authorize,
-      ({ request }) =>
+      ({ request, clientAddress }) =>
         withErrorPage(async () => {
           const query = readQuery(request)
-          const session = sessionOf(request)
+          const session = sessionOf(request, clientAddress())
           if (session === undefined) return redirectPage(config, query)
           return ask(session, await oauth.read(new URLSearchParams(query)), query)
         }),
@@ -219,10 +223,10 @@ function browserRoutes(deps: Deps) {
     )
     .get(
       OAUTH_PATHS.consent,
-      ({ request }) =>
+      ({ request, clientAddress }) =>
         withErrorPage(async () => {
           const query = readQuery(request)
-          const session = sessionOf(request)
+          const session = sessionOf(request, clientAddress())
           if (session === undefined) return signInPage(config, { next: `${OAUTH_PATHS.consent}?${query}` })
           return ask(session, await oauth.read(new URLSearchParams(query)), query)
         }),
@@ -230,13 +234,14 @@ function browserRoutes(deps: Deps) {
     )
     .post(
       OAUTH_PATHS.consent,
-      ({ request }) =>
+      ({ request, clientAddress }) =>
         withErrorPage(async () => {
           const form = await readForm(request)
           const query = canonicalQuery(form.get('request') ?? '')
-          const session = sessionOf(request)
+          const address = clientAddress()
+          const session = sessionOf(request, address)
           if (session === undefined) return signInPage(config, { next: `${OAUTH_PATHS.consent}?${query}` })
-          return await decide(form, session, query)
+          return await decide(form, { session, query, address })
         }),
       { detail: detail('Submit the decision') },
     )

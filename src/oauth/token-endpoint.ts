@@ -19,6 +19,9 @@ export type TokenAnswer = {
   scope: string
 }
 
+/** The client that asks, and its network address. */
+type Client = { clientId: string; address: string }
+
 export type TokenEndpoint = ReturnType<typeof createTokenEndpoint>
 
 /** The token and revocation endpoints (RFC 6749, 7009). All clients are public: without PKCE a code is useless. */
@@ -35,8 +38,8 @@ export function createTokenEndpoint(deps: { config: Config; grants: Grants; clie
     return clientId
   }
 
-  /** @throws OAuthError */
-  async function token(params: URLSearchParams): Promise<TokenAnswer> {
+  /** @param address the client's network address. @throws OAuthError */
+  async function token(params: URLSearchParams, address: string): Promise<TokenAnswer> {
     const grantType = requiredParam(params, 'grant_type')
     if (grantType !== 'authorization_code' && grantType !== 'refresh_token') {
       throw new OAuthError('unsupported_grant_type', 'grant_type must be authorization_code or refresh_token')
@@ -44,12 +47,14 @@ export function createTokenEndpoint(deps: { config: Config; grants: Grants; clie
     const clientId = clientIdOf(params)
     checkResource(config, params)
     const entitlement =
-      grantType === 'authorization_code' ? redeem(params, clientId) : refresh(params, clientId)
+      grantType === 'authorization_code'
+        ? redeem(params, { clientId, address })
+        : refresh(params, { clientId, address })
     clients.touch(clientId)
-    return await answer(entitlement)
+    return await answer(entitlement, address)
   }
 
-  function redeem(params: URLSearchParams, clientId: string): GrantedTokens {
+  function redeem(params: URLSearchParams, { clientId, address }: Client): GrantedTokens {
     const codeVerifier = requiredParam(params, 'code_verifier')
     if (!CODE_VERIFIER.test(codeVerifier)) {
       throw new OAuthError('invalid_request', 'code_verifier must be 43 to 128 characters (RFC 7636)')
@@ -59,22 +64,28 @@ export function createTokenEndpoint(deps: { config: Config; grants: Grants; clie
       clientId,
       redirectUri: requiredParam(params, 'redirect_uri'),
       codeVerifier,
+      address,
     })
   }
 
-  const refresh = (params: URLSearchParams, clientId: string): GrantedTokens =>
+  const refresh = (params: URLSearchParams, { clientId, address }: Client): GrantedTokens =>
     grants.refresh({
       refreshToken: requiredParam(params, 'refresh_token'),
       clientId,
       wanted: wantedScopes(params),
+      address,
     })
 
-  async function answer({ grant, scopes, refreshToken }: GrantedTokens): Promise<TokenAnswer> {
+  async function answer(
+    { grant, scopes, refreshToken }: GrantedTokens,
+    address: string,
+  ): Promise<TokenAnswer> {
     try {
       const issued = await jwts.issue({
         userId: grant.userId,
         name: grant.clientName,
         scopes,
+        address,
         grant: { id: grant.id, seconds: ACCESS_TOKEN_TTL_SECONDS, notAfter: grant.notAfter },
       })
       return {

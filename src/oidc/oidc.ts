@@ -38,6 +38,9 @@ export type SignInResult = { next: NextPath } & (
   | { failure: SignInFailure }
 )
 
+/** Who comes back from the provider: the browser's name, for people, and its network address. */
+type Visitor = { browser: string | undefined; address: string }
+
 export type OidcSignIn = {
   provider: ProviderSettings
   /** Binds a sign-in to the browser that started it. `Lax`, because the provider's site sends the browser back. */
@@ -55,9 +58,8 @@ export type OidcSignIn = {
   /**
    * Opens a session for the person whom the provider sent back.
    * @param query the query that the provider added to the address.
-   * @param userAgent the browser's name, for people.
    */
-  finish(query: URLSearchParams, browser: string | undefined, userAgent?: string): Promise<SignInResult>
+  finish(query: URLSearchParams, browser: string | undefined, visitor: Visitor): Promise<SignInResult>
 }
 
 /** Sign-in at an OpenID Connect provider; undefined without a configured one. */
@@ -126,7 +128,7 @@ export function createOidcSignIn(deps: OidcDeps): OidcSignIn | undefined {
       }
     },
 
-    async finish(query, browser, userAgent) {
+    async finish(query, browser, visitor) {
       const begun = pending.take(query.get('state') ?? '', browser)
       if (begun === undefined) return { next: '/', failure: new SignInFailure('expired') }
       const { next, before } = begun
@@ -139,7 +141,7 @@ export function createOidcSignIn(deps: OidcDeps): OidcSignIn | undefined {
           permissions: PERMISSIONS,
           issuedBy: null,
           issuerExpiresAt: null,
-          browser: userAgent,
+          ...visitor,
           with: { provider: identity },
         })
         if (before !== undefined) sessions.close(before)

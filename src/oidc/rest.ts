@@ -40,7 +40,7 @@ const providerRoutes = (deps: Deps, oidc: OidcSignIn) =>
         if (elsewhere !== undefined) return seeOtherResponse(elsewhere)
         const next = readNextPath(query.get('next')) ?? HOME_PATH
         const header = request.headers.get('cookie')
-        const before = deps.sessions.verify(deps.sessionCookie.read(header))
+        const before = deps.sessions.verify(deps.sessionCookie.read(header), clientAddress())
         try {
           const plan = { next, before, invitation: query.get(INVITATION_PARAM) ?? undefined }
           const { location, browser } = await oidc.start(oidc.cookie.read(header), plan, clientAddress())
@@ -54,14 +54,14 @@ const providerRoutes = (deps: Deps, oidc: OidcSignIn) =>
     )
     .get(
       OIDC_PATHS.callback,
-      async ({ request }) => {
+      async ({ request, clientAddress }) => {
         requireNavigation(request)
         const query = queryParams(request.url)
         if (query.toString().length > MAX_QUERY_LENGTH)
           throw new AppError('malformed', 'The query is too long')
         const browser = oidc.cookie.read(request.headers.get('cookie'))
-        const agent = browserName(request.headers.get('user-agent'))
-        const returned = await oidc.finish(query, browser, agent)
+        const visitor = { browser: browserName(request.headers.get('user-agent')), address: clientAddress() }
+        const returned = await oidc.finish(query, browser, visitor)
         if ('failure' in returned) return failedResponse(deps, returned.next, returned.failure)
         return signedInResponse(deps, returned)
       },

@@ -15,6 +15,7 @@ import { journalRoutes } from '../journal/rest.ts'
 import { trendsRoutes } from '../journal/trends/rest.ts'
 import type { McpCatalog } from '../mcp/catalog.ts'
 import { healthCatalog } from '../mcp/health-catalog.ts'
+import { noticesRoutes } from '../notices/rest.ts'
 import type { ToolTitles } from '../oauth/pages.ts'
 import { oauthRoutes } from '../oauth/rest.ts'
 import { oidcRoutes } from '../oidc/rest.ts'
@@ -96,6 +97,7 @@ export function createApp(services: Services, catalog: McpCatalog = healthCatalo
     .use(passcodesRoutes(services))
     .use(jwtsRoutes(services))
     .use(externalJwtsRoutes(services))
+    .use(noticesRoutes(services))
     .use(peopleRoutes({ ...services, deletePerson: createDeletion(services).deletePerson }))
     .use(connectRoutes())
     .use(profileRoutes(features))

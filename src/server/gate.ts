@@ -120,7 +120,7 @@ const UNREAD_BODY = Object.freeze({})
 type Presented = {
   bearer: string | undefined
   request: Request
-  /** Where a failure is reported to have happened. */
+  /** Where it was presented, and from where. */
   failed: { route: string; address: () => string }
 }
 
@@ -145,12 +145,12 @@ function authenticator({
   function principalBehind(presented: Presented): Principal | undefined {
     const { bearer, request } = presented
     if (request.headers.has('authorization')) {
-      const principal = bearer === undefined ? undefined : principalOf(bearer)
+      const principal = bearer === undefined ? undefined : principalOf(bearer, presented.failed.address())
       if (principal === undefined) recordFailure(bearerKind(config, bearer), presented)
       return principal
     }
     const secret = cookie.read(request.headers.get('cookie'))
-    const session = sessions.verify(secret)
+    const session = sessions.verify(secret, presented.failed.address())
     if (session === undefined) {
       if (secret !== undefined) recordFailure('browser_session', presented)
       return undefined

@@ -7,12 +7,13 @@ import { bearerKind, bearerOf } from './bearer.ts'
 export async function mcpPrincipal(
   { config, jwts, principalOf }: Services,
   request: Request,
+  address: string,
 ): Promise<Principal | undefined> {
   const credential = bearerOf(request.headers.get('authorization'))
   if (credential === undefined) return undefined
-  const fromJwt = await jwts.verify(credential)
+  const fromJwt = await jwts.verify(credential, address)
   if (fromJwt !== undefined || !config['mcp.accept_api_tokens']) return fromJwt
-  const fromToken = principalOf(credential)
+  const fromToken = principalOf(credential, address)
   return fromToken?.kind === 'api_token' ? fromToken : undefined
 }
 

@@ -47,7 +47,7 @@ function createMcpHandler(services: Services, catalog: McpCatalog) {
   const discoverEra = createDiscoverEra(catalog)
 
   return async (request: Request, connections: Connections, address: string): Promise<Response> => {
-    const isKnown = (await mcpPrincipal(services, request)) !== undefined
+    const isKnown = (await mcpPrincipal(services, request, address)) !== undefined
     if (isKnown) markKnownSender(request)
     else {
       recordInvalidBearer(services, request, { route: MCP_PATH, address })
@@ -72,7 +72,7 @@ function createMcpHandler(services: Services, catalog: McpCatalog) {
     const era = isDiscoverEra(message, request.headers.get('mcp-protocol-version'))
       ? discoverEra
       : initializeEra
-    return await era(request, message, mcpCaller(services, request, connections))
+    return await era(request, message, mcpCaller(services, request, { connections, address }))
   }
 }
 
@@ -96,8 +96,12 @@ function selectionError(
   }
 }
 
-const mcpCaller = (services: Services, request: Request, connections: Connections): McpCaller => ({
-  principal: () => mcpPrincipal(services, request),
+const mcpCaller = (
+  services: Services,
+  request: Request,
+  { connections, address }: { connections: Connections; address: string },
+): McpCaller => ({
+  principal: () => mcpPrincipal(services, request, address),
   withoutIdleTimeout: (work) => withoutIdleTimeout(connections, request, work),
   signal: request.signal,
   http: request,

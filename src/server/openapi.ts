@@ -39,6 +39,7 @@ export const openApiRoutes = ({ config }: Pick<Services, 'config'>, routes: () =
 const TAGS: Readonly<Record<string, string>> = {
   'API tokens': 'Long-lived tokens for apps',
   Sessions: 'Signed-in browsers',
+  Notices: 'New sign-ins, replays and credentials that end soon',
   Passcodes: 'Short codes that pair a device',
   'Tool tokens': 'Tokens (JWT) for /mcp, and the keys that verify them',
   People: 'The people of this server, for administrators',

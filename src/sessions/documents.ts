@@ -1,4 +1,5 @@
 import { utcInstant } from '../core/dates.ts'
+import { originDocument } from '../credentials/origin.ts'
 import type { SessionInfo } from './sessions.ts'
 
 /**
@@ -13,9 +14,10 @@ export const sessionDocuments =
     scopes: [...session.permissions],
     signed_in_with: session.signedInWith,
     provider: (session.signedInWith === 'provider' && providerName) || null,
-    parent: session.parent,
+    ...originDocument(session),
     created_at: utcInstant(session.createdAt),
     last_used_at: utcInstant(session.lastUsedAt),
+    last_used_from: session.lastUsedFrom,
     expires_at: utcInstant(session.expiresAt),
     is_current: session.id === currentId,
   })

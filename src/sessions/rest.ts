@@ -5,6 +5,7 @@ import { AppError, unauthenticated } from '../core/errors.ts'
 import { ALL_PERMISSIONS, type Principal } from '../core/principal.ts'
 import { nullable, stringEnum, UuidSchema } from '../core/schemas.ts'
 import { equalsInConstantTime } from '../core/secret.ts'
+import { LastUseFields } from '../credentials/last-use.ts'
 import { OriginFields } from '../credentials/origin.ts'
 import { access } from '../http/access.ts'
 import { controller, schemaCopy } from '../http/controller.ts'
@@ -13,6 +14,7 @@ import { queryParams, readForm } from '../http/form.ts'
 import { createSameOriginCheck } from '../http/origin.ts'
 import { localPath, seeOtherResponse } from '../http/page.ts'
 import { routeDetail } from '../http/routes.ts'
+import type { Notices } from '../notices/notices.ts'
 import type { Config } from '../settings/config.ts'
 import { browserName } from './browser-name.ts'
 import type { Cookie } from './cookie.ts'
@@ -27,7 +29,7 @@ import {
   signInPage,
 } from './pages.ts'
 import { providerSettings } from './provider-settings.ts'
-import type { Sessions } from './sessions.ts'
+import { type Sessions, sessionPrincipal } from './sessions.ts'
 import type { SignIn } from './sign-in.ts'
 import type { SignInLinks } from './sign-in-links.ts'
 import { parseLinkSecret, SIGN_IN_PATH } from './sign-in-links.ts'
@@ -50,13 +52,15 @@ type Deps = {
   sessionCookie: Cookie
   signInLinks: SignInLinks
   signIn: SignIn
+  notices: Pick<Notices, 'count'>
   failedCredentials: FailedCredentials
 }
 
 /** `/sign-in` and `/sign-out`. */
 const pageRoutes = (deps: Deps) => {
   const { config, sessions, sessionCookie: cookie, signInLinks, signIn, failedCredentials } = deps
-  const sessionOf = (request: Request) => sessions.verify(cookie.read(request.headers.get('cookie')))
+  const sessionOf = (request: Request, address: string) =>
+    sessions.verify(cookie.read(request.headers.get('cookie')), address)
 
   return controller('session-pages')
     .get(
@@ -77,7 +81,7 @@ const pageRoutes = (deps: Deps) => {
           }
           return confirmLinkPage(config, secret, owner)
         }
-        const session = sessionOf(request)
+        const session = sessionOf(request, clientAddress())
         return session === undefined ? signInPage(config, {}) : signedInPage(config, session)
       },
       { detail: detail('Show the sign-in page') },
@@ -88,12 +92,13 @@ const pageRoutes = (deps: Deps) => {
         const form = await readForm(request)
         const next = consentPath(form.get('next'))
         try {
+          const address = clientAddress()
           const secret = signIn.signIn(form.get('credential') ?? '', {
-            address: clientAddress(),
+            address,
             route: SIGN_IN_PATH,
             browser: requestBrowser(request),
           })
-          const before = sessionOf(request)
+          const before = sessionOf(request, address)
           if (before !== undefined) sessions.close(before)
           return seeOtherResponse(localPath(config, next ?? HOME_PATH), { 'set-cookie': cookie.set(secret) })
         } catch (error) {
@@ -106,9 +111,9 @@ const pageRoutes = (deps: Deps) => {
     )
     .post(
       SIGN_OUT_PATH,
-      async ({ request }) => {
+      async ({ request, clientAddress }) => {
         const form = await readForm(request)
-        const session = sessionOf(request)
+        const session = sessionOf(request, clientAddress())
         if (session !== undefined) {
           if (!equalsInConstantTime(form.get('form_token') ?? '', session.formToken(SIGN_OUT_PURPOSE))) {
             throw new AppError(
@@ -139,11 +144,17 @@ const Session = Type.Object({
       description: 'Name of the identity provider; null: signed in without one',
     }),
   ),
-  parent: OriginFields.parent,
+  ...OriginFields,
   created_at: Instant,
   last_used_at: Instant,
+  last_used_from: LastUseFields.last_used_from,
   expires_at: Type.String({ description: 'RFC 3339, UTC; use extends it' }),
   is_current: Type.Boolean({ description: 'Whether it is the session of this request' }),
+})
+
+const CurrentSession = Type.Object({
+  ...Session.properties,
+  notices: Type.Integer({ minimum: 0, description: 'How many notices there are for this browser' }),
 })
 
 const SignInRequest = Type.Object(
@@ -165,32 +176,38 @@ const currentSessionId = ({ kind, credentialId }: Principal) =>
   kind === 'browser_session' ? credentialId : undefined
 
 /** `/api/sessions`: specification 3.13. */
-const apiRoutes = ({ config, sessions, sessionCookie: cookie, signIn }: Deps) => {
+const apiRoutes = ({ config, sessions, sessionCookie: cookie, signIn, notices }: Deps) => {
   const document = sessionDocuments(providerSettings(config)?.name)
+  const currentDocument = (viewer: Principal) => ({
+    ...document(sessions.get(viewer.userId, viewer.credentialId), viewer.credentialId),
+    notices: notices.count(viewer),
+  })
   const ownPage = createSameOriginCheck(config)
-  const sessionOf = (request: Request) => sessions.verify(cookie.read(request.headers.get('cookie')))
+  const sessionOf = (request: Request, address: string) =>
+    sessions.verify(cookie.read(request.headers.get('cookie')), address)
 
   return controller('sessions-api', SESSIONS_PATH)
     .post(
       '',
       ({ body, request, clientAddress, set }) => {
         ownPage.refuseForeignPages(request)
-        const before = sessionOf(request)
+        const address = clientAddress()
+        const before = sessionOf(request, address)
         const secret = signIn.signIn(body.credential, {
-          address: clientAddress(),
+          address,
           route: SESSIONS_PATH,
           browser: requestBrowser(request),
         })
         if (before !== undefined) sessions.close(before)
-        const opened = sessions.verify(secret)
+        const opened = sessions.verify(secret, address)
         if (opened === undefined) throw unauthenticated()
         set.status = 201
         set.headers['set-cookie'] = cookie.set(secret)
-        return document(sessions.get(opened.userId, opened.id), opened.id)
+        return currentDocument(sessionPrincipal(opened))
       },
       {
         body: SignInRequest,
-        response: { 201: schemaCopy(Session) },
+        response: { 201: schemaCopy(CurrentSession) },
         detail: {
           summary: 'Sign in on this browser',
           description: 'The session is stored in a cookie that scripts cannot read.',
@@ -223,11 +240,10 @@ const apiRoutes = ({ config, sessions, sessionCookie: cookie, signIn }: Deps) =>
     .get(
       '/current',
       ({ caller }) => {
-        const { userId, credentialId } = caller()
-        return document(sessions.get(userId, credentialId), credentialId)
+        return currentDocument(caller())
       },
       {
-        response: { 200: schemaCopy(Session) },
+        response: { 200: schemaCopy(CurrentSession) },
         detail: { summary: 'Get the session of this browser', tags, ...access('session') },
       },
     )

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, lt, lte, ne, or } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, lte, ne, or } from 'drizzle-orm'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { browserSessions } from '../../db/sign-in-schema.ts'
 import { recordAudit } from '../audit/audit-log.ts'
@@ -12,11 +12,11 @@ import { parseScopes, scopeText } from '../core/scopes.ts'
 import { hashSecret, hmacSha256, newSecret } from '../core/secret.ts'
 import { hasValidParents } from '../credentials/ancestry.ts'
 import { type CreatorKind, type Origin, originsOf } from '../credentials/origin.ts'
+import { createUsageRecorder } from '../credentials/record-usage.ts'
+import { addSignInNotice } from '../notices/add-notice.ts'
 
 export const MAX_SESSION_AGE_MS = MAX_SESSION_DAYS * DAY_MS
 const MAX_IDLE_MS = SESSION_IDLE_DAYS * DAY_MS
-/** `last_used_at` is written at most this often. */
-const LAST_USED_INTERVAL_MS = 60_000
 /** Per person; beyond it, the session that was unused the longest ends. */
 const MAX_SESSIONS_PER_PERSON = 50
 
@@ -49,21 +49,22 @@ export type BrowserSession = {
 export type OpenRequest = Pick<BrowserSession, 'userId' | 'permissions' | 'issuedBy' | 'issuerExpiresAt'> & {
   /** The browser's name, for people. */
   browser?: string | undefined
+  /** The client's network address; absent: unknown. */
+  address?: string | undefined
   /** The credential that opened it. */
   with: 'link' | 'token' | { provider: ProviderIdentity }
 }
 
 /** The public facts of a session. Instants are epoch milliseconds. */
-export type SessionInfo = {
+export type SessionInfo = Origin & {
   id: string
   userId: string
   permissions: readonly Permission[]
   browser: string | null
   signedInWith: 'link' | 'token' | 'provider'
-  /** The API token that it ends with; null: none. */
-  parent: Origin['parent']
   createdAt: number
   lastUsedAt: number
+  lastUsedFrom: string | null
   /** Use extends it. */
   expiresAt: number
 }
@@ -90,13 +91,17 @@ export type Sessions = ReturnType<typeof createSessions>
 /** Browser sessions (specification 3.13). A session ends after 7 days without use, or after 30 days. */
 export function createSessions(deps: { db: Db; clock: Clock; random: Random; mayStay: MayStaySignedIn }) {
   const { db, clock, random, mayStay } = deps
+  const usage = createUsageRecorder(deps, 'browser_session')
 
+  /** Apart from how long it was not used. */
   const isActive = (now: number) =>
-    and(
-      gt(browserSessions.expires_at, now),
-      gt(browserSessions.last_used_at, now - MAX_IDLE_MS),
-      hasValidParents('browser_sessions', now),
-    )
+    and(gt(browserSessions.expires_at, now), hasValidParents('browser_sessions', now))
+
+  /** The row with its last use, unless it was idle for too long. */
+  function inUse(row: Row | undefined, now: number): Row | undefined {
+    const used = row && usage.withLastUse(row)
+    return used !== undefined && used.last_used_at > now - MAX_IDLE_MS ? used : undefined
+  }
 
   /** A person whom the provider's settings no longer allow is signed out at once, on every browser. */
   const isAllowedIn = ({ user_id, provider }: Pick<Row, 'user_id' | 'provider'>) =>
@@ -108,9 +113,11 @@ export function createSessions(deps: { db: Db; clock: Clock; random: Random; may
       .select()
       .from(browserSessions)
       .where(and(eq(browserSessions.user_id, userId), isActive(now)))
-      .orderBy(desc(browserSessions.last_used_at), desc(browserSessions.id))
+      .orderBy(desc(browserSessions.id))
       .all()
       .filter(isAllowedIn)
+      .flatMap((row) => inUse(row, now) ?? [])
+      .sort((a, b) => b.last_used_at - a.last_used_at)
 
   /** Returns the secret, which is the cookie's value and is stored nowhere else. */
   function open(request: OpenRequest): string {
@@ -127,9 +134,11 @@ export function createSessions(deps: { db: Db; clock: Clock; random: Random; may
           issued_by: request.issuedBy,
           created_by_kind: typeof request.with === 'string' ? CREATORS[request.with] : CREATORS.provider,
           created_by: request.issuedBy,
+          created_from: request.address ?? null,
           issuer_expires_at: request.issuerExpiresAt,
           created_at: now,
           last_used_at: now,
+          last_used_from: request.address ?? null,
           expires_at: Math.min(now + MAX_SESSION_AGE_MS, request.issuerExpiresAt ?? Number.POSITIVE_INFINITY),
           browser: request.browser?.slice(0, 100) ?? null,
           provider: typeof request.with === 'string' ? null : request.with.provider,
@@ -140,22 +149,36 @@ export function createSessions(deps: { db: Db; clock: Clock; random: Random; may
       }
       const { userId } = request
       const detail = typeof request.with === 'string' ? request.with : 'provider'
+      addSignInNotice(db, {
+        id: random.uuid(now),
+        at: now,
+        userId,
+        credential: { kind: 'browser_session', id, name: request.browser ?? null },
+        method: detail,
+        createdBy: request.issuedBy,
+        address: request.address,
+      })
       recordAudit(db, { at: now, userId, action: 'session.open', subject: id, detail })
     })
     return secret
   }
 
-  /** Looked up each time; undefined for anything but the secret of an active session. */
-  function verify(secret: string | undefined): BrowserSession | undefined {
+  /**
+   * Looked up each time; undefined for anything but the secret of an active session.
+   * @param address the network address of the client that presented it.
+   */
+  function verify(secret: string | undefined, address?: string): BrowserSession | undefined {
     if (secret === undefined) return undefined
     const now = clock.now()
-    const row = db
+    const found = db
       .select()
       .from(browserSessions)
       .where(and(eq(browserSessions.secret_hash, hashSecret(secret)), isActive(now)))
       .get()
-    if (row === undefined || !isAllowedIn(row)) return undefined
-    if (now - row.last_used_at >= LAST_USED_INTERVAL_MS) touch(row.id, now)
+    const row = inUse(found, now)
+    if (found === undefined || row === undefined || !isAllowedIn(row)) return undefined
+    // Written at once, since use extends the session.
+    if (usage.record(row.id, found.last_used_at, { at: now, from: address ?? null })) usage.tryFlush()
     return {
       id: row.id,
       userId: row.user_id,
@@ -164,13 +187,6 @@ export function createSessions(deps: { db: Db; clock: Clock; random: Random; may
       issuerExpiresAt: row.issuer_expires_at,
       formToken: (purpose) => hmacSha256(secret, purpose),
     }
-  }
-
-  function touch(id: string, now: number): void {
-    db.update(browserSessions)
-      .set({ last_used_at: now })
-      .where(and(eq(browserSessions.id, id), lt(browserSessions.last_used_at, now)))
-      .run()
   }
 
   /** Signs out; repeating it is harmless. */
@@ -231,6 +247,7 @@ export function createSessions(deps: { db: Db; clock: Clock; random: Random; may
 
   /** Deletes ended sessions, and those of people whom the provider's settings no longer allow. */
   function sweep(): void {
+    usage.flush(true)
     const now = clock.now()
     const providerSessions = db
       .select()
@@ -244,7 +261,19 @@ export function createSessions(deps: { db: Db; clock: Clock; random: Random; may
       .run()
   }
 
-  return { open, verify, close, list, get, end, endOthers, anyOpen: hasSessions, sweep }
+  return {
+    open,
+    verify,
+    close,
+    list,
+    get,
+    end,
+    endOthers,
+    anyOpen: hasSessions,
+    sweep,
+    /** Writes when sessions were used, outside the requests. */
+    flushUsage: usage.flush,
+  }
 }
 
 const signedInWith = ({ provider, created_by_kind: kind, issued_by: parent }: Row) => {
@@ -252,14 +281,15 @@ const signedInWith = ({ provider, created_by_kind: kind, issued_by: parent }: Ro
   return kind === CREATORS.token || parent !== null ? 'token' : 'link'
 }
 
-const sessionInfo = (row: Row, { parent }: Origin): SessionInfo => ({
+const sessionInfo = (row: Row, origin: Origin): SessionInfo => ({
+  ...origin,
   id: row.id,
   userId: row.user_id,
   permissions: parseScopes(PERMISSIONS, row.scopes),
   browser: row.browser,
   signedInWith: signedInWith(row),
-  parent,
   createdAt: row.created_at,
   lastUsedAt: row.last_used_at,
+  lastUsedFrom: row.last_used_from,
   expiresAt: Math.min(row.expires_at, row.last_used_at + MAX_IDLE_MS),
 })

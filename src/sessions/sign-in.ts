@@ -24,7 +24,7 @@ export function createSignIn(deps: {
   const { sessions, links, tokens, clock, failedCredentials } = deps
   const failures = createAddressLimit(clock, MAX_FAILURES_PER_MINUTE)
 
-  function personOf(pasted: string): OpenRequest | undefined {
+  function personOf(pasted: string, address: string): OpenRequest | undefined {
     const secret = parseLinkSecret(pasted)
     if (secret !== undefined) {
       const userId = links.useUp(secret)
@@ -32,7 +32,7 @@ export function createSignIn(deps: {
         ? undefined
         : { userId, permissions: PERMISSIONS, issuedBy: null, issuerExpiresAt: null, with: 'link' }
     }
-    const token = tokens.verify(pasted)
+    const token = tokens.verify(pasted, address)
     if (token === undefined) return undefined
     const { userId, tokenId, scopes, expiresAt } = token
     return { userId, permissions: scopes, issuedBy: tokenId, issuerExpiresAt: expiresAt, with: 'token' }
@@ -50,14 +50,14 @@ export function createSignIn(deps: {
      *   a person with a valid credential out.
      */
     signIn(pasted: string, { address, route, browser }: SignInSource): string {
-      const person = personOf(pasted.trim())
+      const person = personOf(pasted.trim(), address)
       if (person === undefined) {
         const kind = parseLinkSecret(pasted) === undefined ? 'api_token' : 'sign_in_link'
         failedCredentials.record({ kind, method: 'POST', route, address })
         failures.reserve(address)
         throw unauthenticated()
       }
-      return sessions.open({ ...person, browser })
+      return sessions.open({ ...person, browser, address })
     },
   }
 }

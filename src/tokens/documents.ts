@@ -1,4 +1,5 @@
 import { utcInstant } from '../core/dates.ts'
+import { lastUseDocument } from '../credentials/last-use.ts'
 import { originDocument } from '../credentials/origin.ts'
 import type { IssuedToken, TokenInfo } from './tokens.ts'
 
@@ -23,6 +24,6 @@ export const listedTokenDocument = (token: TokenInfo) => ({
   is_active: token.isActive,
   created_at: utcInstant(token.createdAt),
   expires_at: expiryFields(token.expiresAt),
-  last_used_at: expiryFields(token.lastUsedAt),
+  ...lastUseDocument(token),
   ...originDocument(token),
 })

@@ -26,8 +26,8 @@ export type PresentedTokens = ReturnType<typeof createPresentedTokens>
 
 /** What can be done with the text of an API token or a tool token alone. */
 export function createPresentedTokens({ tokens, jwts }: { tokens: Tokens; jwts: Jwts }) {
-  async function introspect(userId: string, presented: string): Promise<Introspection> {
-    const token = tokens.verify(presented)
+  async function introspect(userId: string, presented: string, address: string): Promise<Introspection> {
+    const token = tokens.verify(presented, address)
     if (token !== undefined) {
       if (token.userId !== userId) return { active: false }
       const { tokenId, scopes, expiresAt } = token
@@ -41,7 +41,7 @@ export function createPresentedTokens({ tokens, jwts }: { tokens: Tokens; jwts: 
         ...(expiresAt !== null && { exp: Math.floor(expiresAt / 1000) }),
       }
     }
-    const principal = await jwts.verify(presented)
+    const principal = await jwts.verify(presented, address)
     if (principal === undefined || principal.userId !== userId) return { active: false }
     return {
       active: true,

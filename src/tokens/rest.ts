@@ -4,6 +4,7 @@ import { inTransaction } from '../../db/open.ts'
 import { ALL_PERMISSIONS } from '../core/principal.ts'
 import { NextCursor, nullable, stringEnum, UuidSchema } from '../core/schemas.ts'
 import { NAME_LENGTH_RANGE } from '../core/tool-fields.ts'
+import { LastUseFields } from '../credentials/last-use.ts'
 import { CredentialRefSchema, OriginFields } from '../credentials/origin.ts'
 import { access } from '../http/access.ts'
 import { controller, schemaCopy } from '../http/controller.ts'
@@ -40,7 +41,7 @@ const ListedToken = Type.Object({
   ...TokenFields,
   masked: Type.String({ description: 'The look-up part of the token; the secret is not stored' }),
   is_active: Type.Boolean(),
-  last_used_at: nullable(Instant),
+  ...LastUseFields,
   ...OriginFields,
 })
 
@@ -182,9 +183,9 @@ export const tokensRoutes = ({ db, tokens, pairing, presentedTokens }: Deps) =>
     )
     .post(
       '/introspect',
-      async ({ body, caller }) => {
+      async ({ body, caller, clientAddress }) => {
         const { userId } = caller()
-        return await presentedTokens.introspect(userId, body.token)
+        return await presentedTokens.introspect(userId, body.token, clientAddress())
       },
       {
         body: schemaCopy(PresentedToken),

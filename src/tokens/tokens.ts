@@ -10,21 +10,22 @@ import {
   ALL_PERMISSIONS,
   earlierExpiry,
   latestExpiry,
-  PERMISSIONS,
   type Permission,
   type Principal,
   parentIdOf,
 } from '../core/principal.ts'
 import type { Random } from '../core/random.ts'
-import { grantedScopes, parseScopes, scopeText } from '../core/scopes.ts'
+import { parseScopes, scopeText } from '../core/scopes.ts'
 import { equalsInConstantTime, hashSecret } from '../core/secret.ts'
 import { type CredentialRef, endsWith, hasValidParents, liveDescendants } from '../credentials/ancestry.ts'
 import { creatorColumns, type Origin, originsOf } from '../credentials/origin.ts'
+import { createUsageRecorder, type LastUse, lastUseOf } from '../credentials/record-usage.ts'
 import { limitDescendants, revokeCredential } from '../credentials/revoke.ts'
 import type { Config } from '../settings/config.ts'
 import { isActiveToken } from './active-tokens.ts'
+import { addPairedNotice } from './add-paired-notice.ts'
 import { createReuseDetector } from './detect-reuse.ts'
-import { createUsageRecorder } from './record-usage.ts'
+import { scopesToGrant } from './scopes-to-grant.ts'
 import { tokenFormat } from './token-format.ts'
 
 type Row = typeof apiTokens.$inferSelect & {
@@ -33,16 +34,16 @@ type Row = typeof apiTokens.$inferSelect & {
 }
 
 /** A token without its secret. Instants are epoch milliseconds. */
-export type TokenInfo = Origin & {
-  id: string
-  name: string
-  masked: string
-  scopes: readonly Permission[]
-  isActive: boolean
-  createdAt: number
-  expiresAt: number | null
-  lastUsedAt: number | null
-}
+export type TokenInfo = Origin &
+  LastUse & {
+    id: string
+    name: string
+    masked: string
+    scopes: readonly Permission[]
+    isActive: boolean
+    createdAt: number
+    expiresAt: number | null
+  }
 
 /** A new token; its secret is available only now. */
 export type IssuedToken = Omit<TokenInfo, keyof Origin> & { token: string }
@@ -97,8 +98,8 @@ export type Tokens = ReturnType<typeof createTokens>
 export function createTokens(deps: { db: Db; config: Config; clock: Clock; random: Random }) {
   const { db, config, clock, random } = deps
   const format = tokenFormat(config)
-  const usage = createUsageRecorder(db)
-  const reuse = createReuseDetector(db)
+  const usage = createUsageRecorder(deps, 'api_token')
+  const reuse = createReuseDetector(db, random)
   const columns = {
     ...getTableColumns(apiTokens),
     has_valid_parents: hasValidParents('api_tokens', sql.placeholder('now')).mapWith(Boolean),
@@ -142,7 +143,7 @@ export function createTokens(deps: { db: Db; config: Config; clock: Clock; rando
     isActive: isValid(row, clock.now()),
     createdAt: row.created_at,
     expiresAt: row.expires_at,
-    lastUsedAt: usage.pendingUse(row.id) ?? row.last_used_at,
+    ...lastUseOf(usage.withLastUse(row)),
   })
 
   /**
@@ -162,6 +163,7 @@ export function createTokens(deps: { db: Db; config: Config; clock: Clock; rando
         is_active: true,
         expires_at: earlierExpiry(expiresAt, latestExpiry(request.creator)),
         last_used_at: null,
+        last_used_from: null,
         created_at: now,
         revoked_at: null,
         ...creatorColumns(request.creator),
@@ -171,6 +173,7 @@ export function createTokens(deps: { db: Db; config: Config; clock: Clock; rando
         rotated_at: null,
       })
       recordAudit(db, { at: now, userId: row.user_id, action: 'token.issue', subject: row.id })
+      if (row.created_by_kind === 'pairing_session') addPairedNotice(db, random, row)
       return { ...describe(row), token }
     })
   }
@@ -202,6 +205,7 @@ export function createTokens(deps: { db: Db; config: Config; clock: Clock; rando
         is_active: true,
         expires_at: earlierExpiry(expiresAt, latestExpiry(creator)),
         last_used_at: null,
+        last_used_from: null,
         created_at: now,
         revoked_at: null,
         ...creatorColumns(creator),
@@ -271,16 +275,17 @@ export function createTokens(deps: { db: Db; config: Config; clock: Clock; rando
   /**
    * The owner of a presented token, or undefined if it is not valid. One indexed read each time: a cache would accept
    * tokens that the command line has revoked. Unknown, wrong, expired and revoked tokens all take the same work.
+   * @param address the network address of the client that presented it.
    */
-  function verify(token: string): TokenVerification | undefined {
+  function verify(token: string, address?: string): TokenVerification | undefined {
     const now = clock.now()
     const row = findPresented(token, now)
     if (row === undefined) return undefined
     if (!isValid(row, now)) {
-      if (row.family_id !== null) reuse.detect(row, now)
+      if (row.family_id !== null) reuse.detect(row, { at: now, from: address ?? null })
       return undefined
     }
-    usage.record(row.id, row.last_used_at, now)
+    usage.record(row.id, row.last_used_at, { at: now, from: address ?? null })
     return {
       userId: row.user_id,
       tokenId: row.id,
@@ -371,9 +376,9 @@ export function createTokens(deps: { db: Db; config: Config; clock: Clock; rando
   /** Whether any token was ever issued. */
   const anyIssued = () => db.select({ id: apiTokens.id }).from(apiTokens).limit(1).get() !== undefined
 
-  /** Writes the recorded usage of tokens, outside the requests. */
-  function flushUsage(): void {
-    usage.flush()
+  /** Writes the recorded usage of tokens, outside the requests. @param isLast whether the program ends. */
+  function flushUsage(isLast = false): void {
+    usage.flush(isLast)
     reuse.flush()
   }
 
@@ -388,11 +393,4 @@ function requireRotatable(token: Row, now: number): void {
   if (!isValid(token, now)) {
     throw new AppError('conflict', 'The token has ended; create a new one')
   }
-}
-
-/** A token never has scopes that its creator lacks; by default it gets the ordinary ones that the creator has. */
-function scopesToGrant({ scopes: wanted, creator }: Pick<IssueRequest, 'scopes' | 'creator'>): Permission[] {
-  const allowed = creator?.permissions ?? ALL_PERMISSIONS
-  const byDefault = PERMISSIONS.filter((scope) => allowed.includes(scope))
-  return grantedScopes(ALL_PERMISSIONS, { wanted: wanted ?? byDefault, allowed, credential: 'a token' })
 }

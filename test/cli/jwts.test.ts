@@ -95,7 +95,7 @@ describe('list-jwts and revoke-jwt', () => {
     const { id, jwt } = json(await machine.cli('issue-jwt', '--name', 'Desktop', '--json'))
     await machine.cli('issue-jwt', '--user', 'ann')
     const table = await machine.cli('list-jwts')
-    expect(table.out).toMatch(/^ID +NAME +SCOPES +ACTIVE +EXPIRES +CREATED BY\n/)
+    expect(table.out).toMatch(/^ID +NAME +SCOPES +ACTIVE +EXPIRES +LAST USED +CREATED BY\n/)
     expect(table.out).toContain('Desktop')
     expect(table.out.trim().split('\n')).toHaveLength(2)
     expect(table.out).not.toContain(jwt.split('.')[2])
@@ -109,6 +109,8 @@ describe('list-jwts and revoke-jwt', () => {
         name: 'Desktop',
         scopes: ['health:read', 'health:write'],
         is_active: false,
+        last_used_at: null,
+        last_used_from: null,
         created_at: expect.any(String),
         expires_at: expect.any(String),
         created_by: { kind: 'command_line', id: null, name: null, address: null },

@@ -122,6 +122,7 @@ describe('list-tokens and revoke-token', () => {
       'created_at',
       'expires_at',
       'last_used_at',
+      'last_used_from',
       'created_by',
       'parent',
     ])

@@ -52,6 +52,8 @@ describe('JWTs over REST', () => {
       is_active: true,
       created_at: '2026-03-10T11:00:08.000Z',
       expires_at: '2026-04-09T11:00:08.000Z',
+      last_used_at: null,
+      last_used_from: null,
       created_by: { kind: 'api_token', id: expect.any(String), name: 'test', address: 'local' },
       parent: { kind: 'api_token', id: expect.any(String), name: 'test' },
     })

@@ -149,7 +149,7 @@ describe('who may call a route', () => {
       if (name === 'POST /api/ext/tokens') return 'tokens_or_pairing'
       if (/ \/api\/(sessions\/current|data\/deletion)$/.test(name)) return 'session'
       if (/ \/api\/(people|jwts\/revoke-external)/.test(name)) return 'people'
-      if (/ \/(api\/(ext\/tokens|jwts|sessions|audit)|auth\/passcodes)/.test(name)) return 'tokens'
+      if (/ \/(api\/(ext\/tokens|jwts|sessions|notices|audit)|auth\/passcodes)/.test(name)) return 'tokens'
       const tool = TOOLS.find((candidate) => name === `POST /api/tools/${candidate.name}`)
       if (tool !== undefined) return tool.kind
       return name.startsWith('GET ') || ASKS.includes(name) ? 'read' : 'write'

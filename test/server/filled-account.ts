@@ -13,6 +13,7 @@ const OWNED = {
   import_id: 'import',
   passcode_id: 'passcode',
   session_id: 'session',
+  notice_id: 'notice',
 } as const
 export type Ids = Record<(typeof OWNED)[keyof typeof OWNED], string>
 
@@ -88,6 +89,8 @@ export async function fillAccount(
     passcode: (await post('/auth/passcodes', { user_identifier: `${account}@example.com`, channel: 'email' }))
       .passcode_id,
     session: (await post('/api/sessions', { credential: token })).id,
+    // The token ends soon, so it is the id of a notice, too.
+    notice: (await post('/api/ext/tokens', { name: account, expires_in_days: 7 })).id,
   }
   await send('PUT', '/api/journal/days/2026-03-10', { complete: false })
   return ids

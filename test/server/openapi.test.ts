@@ -159,6 +159,7 @@ async function somethingOfEach(): Promise<Record<string, string>> {
     import_id: (await post('/api/imports', VALID_BODIES['POST /api/imports'])).id,
     passcode_id: (await post('/auth/passcodes', { user_identifier: 'cy@example.com', channel: 'phone' }))
       .passcode_id,
+    notice_id: (await post('/api/ext/tokens', { name: 'ends soon', expires_in_days: 7 })).id,
     session_id: (await post('/api/sessions', { credential: token })).id,
     entry_id: (await post('/api/tools/log_food', { food_name: '100 g rice' })).entry_id,
     checkin_id: (await post('/api/tools/log_checkin', { content: 'fine' })).checkin_id,

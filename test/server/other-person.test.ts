@@ -44,6 +44,7 @@ const OWNED = {
   import_id: 'import',
   passcode_id: 'passcode',
   session_id: 'session',
+  notice_id: 'notice',
 } as const
 type Ids = Record<(typeof OWNED)[keyof typeof OWNED], string>
 
@@ -77,6 +78,8 @@ async function fillJournal(server: TestServer, token: string): Promise<Ids> {
     passcode: (await post('/auth/passcodes', { user_identifier: `${CANARY}@example.com`, channel: 'email' }))
       .passcode_id,
     session: (await post('/api/sessions', { credential: token })).id,
+    // The token ends soon, so it is the id of a notice, too.
+    notice: (await post('/api/ext/tokens', { name: CANARY, expires_in_days: 7 })).id,
   }
   await post('/api/journal/days/2026-03-10', { complete: false }, 'PUT')
   return ids

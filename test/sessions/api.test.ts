@@ -32,11 +32,14 @@ describe('signing in', () => {
       scopes: ['read', 'write', 'tokens'],
       signed_in_with: 'link',
       provider: null,
+      created_by: { kind: 'sign_in_link', id: null, name: null, address: 'local' },
       parent: null,
       created_at: '2026-03-10T11:00:00.000Z',
       last_used_at: '2026-03-10T11:00:00.000Z',
+      last_used_from: 'local',
       expires_at: '2026-03-17T11:00:00.000Z',
       is_current: true,
+      notices: 0,
     })
     const secret = cookieOf(answer).split('=')[1] ?? ''
     expect(answer.text).not.toContain(secret)

@@ -9,6 +9,7 @@ const REVOKE = 'tokens/revoke.test.ts'
 const ROTATE = 'tokens/rotate.test.ts'
 const SCOPES = 'tokens/scopes.test.ts'
 const LAST_USED = 'tokens/last-used.test.ts'
+const LAST_USE = 'credentials/last-use.test.ts'
 const SETTINGS = 'tokens/settings.test.ts'
 const FIELDS = 'specification/stored-fields.test.ts'
 const JWT_FORMS = 'identity/jwt-forms.test.ts'
@@ -22,6 +23,7 @@ const ANCESTRY = 'credentials/ancestry.test.ts'
 const BY_SECRET = 'tokens/by-secret.test.ts'
 const ROTATE_KEY = 'identity/rotate-key.test.ts'
 const TOKEN_DIALOG = 'web/page/api-tokens.test.ts'
+const NOTICES = 'notices/notices.test.ts'
 const OTHERS = 'server/other-person.test.ts'
 const BESIDE = 'binary/serve.e2e.ts'
 
@@ -123,6 +125,22 @@ export const CREDENTIALS: Proofs = {
     [SESSIONS, 'takes no change from another port of this host, from an allowed app, or from an old form'],
     [SESSIONS, 'does not stand in for a wrong Authorization header, nor for the JWT of /mcp'],
   ],
+  '3.15': [
+    [NOTICES, 'on a browser: the others see when, where from and how, and it itself does not'],
+    [NOTICES, 'of a paired device, once, also if it then signs in on the page'],
+    [NOTICES, 'of an AI client: not to the browser that allowed it'],
+    [NOTICES, 'of an API token that was rotated: once, first in the list'],
+    [NOTICES, 'of a refresh token, and of a code'],
+    [NOTICES, 'is named with its end, soonest first, until it is dismissed'],
+    [NOTICES, 'take the scope tokens, also to count them'],
+    [NOTICES, 'are at most 50 at a time, and gone after 90 days'],
+  ],
+  '3.16': [
+    [NOTICES, 'is dismissed for every browser of the person, and again without harm'],
+    [NOTICES, 'is ended: with the browser goes everything that was created on it, also by pairing'],
+    [NOTICES, 'with an API token: ending it revokes the token, which could sign in again'],
+    [NOTICES, 'are of one person: another’s and an unknown one are not found, and end nothing'],
+  ],
 }
 
 /** Section 4: API tokens. */
@@ -206,6 +224,7 @@ export const API_TOKENS: Proofs = {
     ],
   ],
   '4.14': [
+    [LAST_USE, 'is one write a minute at most, of each kind'],
     [LAST_USED, 'is null until the token is used, then the instant of a use'],
     [LAST_USED, 'moves at most once in 60 seconds'],
     [LAST_USED, 'is written off the path of the request'],

@@ -28,6 +28,7 @@ describe('listing API tokens', () => {
           created_at: '2026-03-10T11:00:00.000Z',
           expires_at: null,
           last_used_at: '2026-03-10T11:00:00.000Z',
+          last_used_from: 'local',
           created_by: { kind: 'command_line', id: null, name: null, address: null },
           parent: null,
         },
@@ -144,7 +145,11 @@ describe('listing API tokens', () => {
     const { json: entry } = await server.request('GET', `${TOKENS}/${made.id}`, { token })
     expect(entry).toMatchObject({ id: made.id, name: 'Phone', scopes: ['write'], last_used_at: null })
     const { json: own } = await server.request('GET', `${TOKENS}/self`, { token: made.token })
-    expect(own).toEqual({ ...entry, last_used_at: '2026-03-10T11:00:00.000Z' })
+    expect(own).toEqual({
+      ...entry,
+      last_used_at: '2026-03-10T11:00:00.000Z',
+      last_used_from: 'local',
+    })
   })
 
   test('an id means the same in capitals, as some clients write it', async () => {

@@ -12,6 +12,7 @@ import { Icon } from './ui/icons.tsx'
 import { LeaveDialog } from './ui/leave-dialog.tsx'
 import { Link } from './ui/link.tsx'
 import { Empty, Failed, Skeleton } from './ui/load-states.tsx'
+import { Notices } from './ui/notices.tsx'
 import { Page } from './ui/page.tsx'
 import { Toasts } from './ui/toasts.tsx'
 import { useLoad } from './use-load.ts'
@@ -116,6 +117,7 @@ function Journal() {
           </p>
         )}
         <BackgroundTaskLink />
+        <Notices />
         <main id={CONTENT} tabIndex={-1}>
           <Outlet />
         </main>

@@ -78,6 +78,8 @@ export async function createThings(
       }).id
     },
     session_id: () => services.sessions.list(PERSON)[0]?.id ?? '',
+    // A token that ends soon has a notice with its id.
+    notice_id: () => tokens.issue({ userId: PERSON, name: freshText(), expiresInDays: 1 }).id,
     conversation_id: () => conversationId,
     passcode_id: () => passcodeId,
     jwt_id: () => jwtId,

@@ -6,8 +6,10 @@ export const BROWSERS = {
   current: 'This browser',
   byToken: 'With an API token',
   byProvider: (name: string) => `With ${name}`,
-  lastUsed: (when: string) => `Last used ${when}`,
-  since: (when: string) => `signed in since ${when}`,
+  lastUsed: (when: string, address: string | null) =>
+    address === null ? `Last used ${when}` : `Last used ${when}, from ${address}`,
+  since: (when: string, address: string | null) =>
+    address === null ? `Signed in since ${when}` : `Signed in since ${when}, from ${address}`,
   signOut: 'Sign out',
   signOutLabel: (browser: string) => `Sign out ${browser}`,
   signedOut: (browser: string) => `${browser} signed out`,

@@ -1,3 +1,6 @@
+/** `, from 192.0.2.7`. */
+const fromAddress = (address: string | null) => (address === null ? '' : `, from ${address}`)
+
 const KIND_NAMES: Readonly<Record<string, string>> = {
   api_token: 'API token',
   jwt: 'Tool token',
@@ -42,7 +45,7 @@ export const TOKENS = {
   expires: (when: string) => `Expires ${when}`,
   expired: 'Expired',
   noExpiry: 'Never expires',
-  lastUsed: (when: string) => `Last used ${when}`,
+  lastUsed: (when: string, address: string | null) => `Last used ${when}${fromAddress(address)}`,
   neverUsed: 'Never used',
   created: (when: string) => `Created ${when}`,
   rotate: 'Rotate',
@@ -66,7 +69,7 @@ export const TOKENS = {
   createdBy: (kind: string, name: string | null, address: string | null) => {
     const known = CREATOR_NAMES[kind] ?? CREATOR_NAMES.unknown
     const creator = name === null ? `Created ${known}` : `Created ${known} “${name}”`
-    return address === null ? creator : `${creator}, from ${address}`
+    return creator + fromAddress(address)
   },
   revokedNotice: (name: string) => `“${name}” revoked`,
   days: { '30': 'In 30 days', '90': 'In 90 days', '365': 'In a year', '': 'Never' },

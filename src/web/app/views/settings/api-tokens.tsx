@@ -1,7 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { PATHS } from '../../../../contract/page-paths.ts'
 import { api, send } from '../../api.ts'
-import { formatRelative } from '../../date-format.ts'
 import { SETTINGS } from '../../texts/settings.ts'
 import { TOKENS } from '../../texts/tokens.ts'
 import { closeIfCurrent } from '../../ui/dialog.tsx'
@@ -13,7 +12,7 @@ import { deleteWithUndo, isPendingDelete } from '../../undo.ts'
 import { useLoad } from '../../use-load.ts'
 import { CreateToken, NewToken, RotateToken } from './api-token-dialogs.tsx'
 import { type Descendant, RevokeToken } from './revoke-token-dialog.tsx'
-import { type ApiToken, EndedTokens, RevokeButton, TokenRow } from './token-rows.tsx'
+import { type ApiToken, EndedTokens, OriginText, RevokeButton, TokenRow } from './token-rows.tsx'
 
 type Opened =
   | { kind: 'create' }
@@ -138,8 +137,6 @@ const Detail = ({ token }: { token: ApiToken }) => (
   <p class="hint">
     <code>{token.masked}</code>
     {' — '}
-    {token.last_used_at === null ? TOKENS.neverUsed : TOKENS.lastUsed(formatRelative(token.last_used_at))}
-    {' — '}
-    {TOKENS.createdBy(token.created_by.kind, token.created_by.name, token.created_by.address)}
+    <OriginText token={token} />
   </p>
 )

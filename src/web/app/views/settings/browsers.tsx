@@ -74,8 +74,9 @@ function Row({ session, end }: { session: Session; end: () => void }) {
           {session.provider !== null && <span class="tag">{BROWSERS.byProvider(session.provider)}</span>}
         </p>
         <p class="hint">
-          {BROWSERS.lastUsed(formatRelative(session.last_used_at))},{' '}
-          {BROWSERS.since(formatInstantDate(session.created_at))}
+          {BROWSERS.lastUsed(formatRelative(session.last_used_at), session.last_used_from)}
+          {' — '}
+          {BROWSERS.since(formatInstantDate(session.created_at), session.created_by.address)}
         </p>
       </div>
       {!session.is_current && (

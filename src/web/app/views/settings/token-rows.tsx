@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { EXPIRES_SOON_DAYS } from '../../../../contract/limits.ts'
 import type { ApiAnswer } from '../../api-types.ts'
 import { daysUntil, formatInstantDate, formatRelative } from '../../date-format.ts'
 import { SCOPES } from '../../texts/settings.ts'
@@ -15,9 +16,10 @@ export type ListedToken = {
   is_active: boolean
   created_at: string
   expires_at: string | null
+  last_used_at: string | null
+  last_used_from: string | null
+  created_by: { kind: string; name: string | null; address: string | null }
 }
-
-const EXPIRES_SOON_DAYS = 14
 
 /** One token: its name, what it may, when it ends; `detail` says more, `children` are its buttons. */
 export function TokenRow<T extends ListedToken>(props: {
@@ -56,6 +58,18 @@ function Expiry({ token: { expires_at: end, is_active: isActive } }: { token: Li
       {isSoon && <Icon name="warning" />}
       {TOKENS.expires(formatRelative(end))}
     </span>
+  )
+}
+
+/** When and from where it was last used, and what created it. */
+export const OriginText = ({ token }: { token: ListedToken }) => {
+  const { last_used_at: at, last_used_from: from, created_by: creator } = token
+  return (
+    <>
+      {at === null ? TOKENS.neverUsed : TOKENS.lastUsed(formatRelative(at), from)}
+      {' — '}
+      {TOKENS.createdBy(creator.kind, creator.name, creator.address)}
+    </>
   )
 }
 

@@ -11,7 +11,7 @@ import { Empty, Loadable } from '../../ui/load-states.tsx'
 import { Page } from '../../ui/page.tsx'
 import { deleteWithUndo, isPendingDelete } from '../../undo.ts'
 import { useLoad } from '../../use-load.ts'
-import { EndedTokens, RevokeButton, TokenRow } from './token-rows.tsx'
+import { EndedTokens, OriginText, RevokeButton, TokenRow } from './token-rows.tsx'
 import { Connect, CreateToolToken, type Issued } from './tool-token-dialog.tsx'
 
 type ToolToken = ApiAnswer<'get', '/api/jwts'>['jwts'][number]
@@ -61,13 +61,16 @@ export function ToolTokens() {
               {live.length > 0 && (
                 <ul class="card rows">
                   {live.map((token) => (
-                    <TokenRow key={token.id} token={token}>
+                    <TokenRow key={token.id} token={token} detail={<Detail token={token} />}>
                       <RevokeButton name={token.name} revoke={() => revoke(token)} />
                     </TokenRow>
                   ))}
                 </ul>
               )}
-              <EndedTokens tokens={tokens.filter((token) => !token.is_active)} />
+              <EndedTokens
+                tokens={tokens.filter((token) => !token.is_active)}
+                detailOf={(token) => <Detail token={token} />}
+              />
             </>
           )
         }}
@@ -89,3 +92,9 @@ export function ToolTokens() {
     </Page>
   )
 }
+
+const Detail = ({ token }: { token: ToolToken }) => (
+  <p class="hint">
+    <OriginText token={token} />
+  </p>
+)
