@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, lt, lte, ne, or } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, lte, ne, or } from 'drizzle-orm'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { browserSessions } from '../../db/sign-in-schema.ts'
 import { recordAudit } from '../audit/audit-log.ts'
@@ -12,11 +12,10 @@ import { parseScopes, scopeText } from '../core/scopes.ts'
 import { hashSecret, hmacSha256, newSecret } from '../core/secret.ts'
 import { hasValidParents } from '../credentials/ancestry.ts'
 import { type CreatorKind, type Origin, originsOf } from '../credentials/origin.ts'
+import { createUsageRecorder } from '../credentials/record-usage.ts'
 
 export const MAX_SESSION_AGE_MS = MAX_SESSION_DAYS * DAY_MS
 const MAX_IDLE_MS = SESSION_IDLE_DAYS * DAY_MS
-/** `last_used_at` is written at most this often. */
-const LAST_USED_INTERVAL_MS = 60_000
 /** Per person; beyond it, the session that was unused the longest ends. */
 const MAX_SESSIONS_PER_PERSON = 50
 
@@ -90,6 +89,7 @@ export type Sessions = ReturnType<typeof createSessions>
 /** Browser sessions (specification 3.13). A session ends after 7 days without use, or after 30 days. */
 export function createSessions(deps: { db: Db; clock: Clock; random: Random; mayStay: MayStaySignedIn }) {
   const { db, clock, random, mayStay } = deps
+  const usage = createUsageRecorder(deps, browserSessions)
 
   const isActive = (now: number) =>
     and(
@@ -108,9 +108,11 @@ export function createSessions(deps: { db: Db; clock: Clock; random: Random; may
       .select()
       .from(browserSessions)
       .where(and(eq(browserSessions.user_id, userId), isActive(now)))
-      .orderBy(desc(browserSessions.last_used_at), desc(browserSessions.id))
+      .orderBy(desc(browserSessions.id))
       .all()
       .filter(isAllowedIn)
+      .map((row) => ({ ...row, last_used_at: usage.lastUse(row.id, row.last_used_at) }))
+      .sort((a, b) => b.last_used_at - a.last_used_at)
 
   /** Returns the secret, which is the cookie's value and is stored nowhere else. */
   function open(request: OpenRequest): string {
@@ -155,7 +157,8 @@ export function createSessions(deps: { db: Db; clock: Clock; random: Random; may
       .where(and(eq(browserSessions.secret_hash, hashSecret(secret)), isActive(now)))
       .get()
     if (row === undefined || !isAllowedIn(row)) return undefined
-    if (now - row.last_used_at >= LAST_USED_INTERVAL_MS) touch(row.id, now)
+    // Written at once, since use extends the session.
+    if (usage.record(row.id, row.last_used_at, now)) usage.tryFlush()
     return {
       id: row.id,
       userId: row.user_id,
@@ -164,13 +167,6 @@ export function createSessions(deps: { db: Db; clock: Clock; random: Random; may
       issuerExpiresAt: row.issuer_expires_at,
       formToken: (purpose) => hmacSha256(secret, purpose),
     }
-  }
-
-  function touch(id: string, now: number): void {
-    db.update(browserSessions)
-      .set({ last_used_at: now })
-      .where(and(eq(browserSessions.id, id), lt(browserSessions.last_used_at, now)))
-      .run()
   }
 
   /** Signs out; repeating it is harmless. */
@@ -244,7 +240,19 @@ export function createSessions(deps: { db: Db; clock: Clock; random: Random; may
       .run()
   }
 
-  return { open, verify, close, list, get, end, endOthers, anyOpen: hasSessions, sweep }
+  return {
+    open,
+    verify,
+    close,
+    list,
+    get,
+    end,
+    endOthers,
+    anyOpen: hasSessions,
+    sweep,
+    /** Writes when sessions were used, outside the requests. */
+    flushUsage: usage.flush,
+  }
 }
 
 const signedInWith = ({ provider, created_by_kind: kind, issued_by: parent }: Row) => {

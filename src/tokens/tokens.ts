@@ -20,11 +20,11 @@ import { grantedScopes, parseScopes, scopeText } from '../core/scopes.ts'
 import { equalsInConstantTime, hashSecret } from '../core/secret.ts'
 import { type CredentialRef, endsWith, hasValidParents, liveDescendants } from '../credentials/ancestry.ts'
 import { creatorColumns, type Origin, originsOf } from '../credentials/origin.ts'
+import { createUsageRecorder } from '../credentials/record-usage.ts'
 import { limitDescendants, revokeCredential } from '../credentials/revoke.ts'
 import type { Config } from '../settings/config.ts'
 import { isActiveToken } from './active-tokens.ts'
 import { createReuseDetector } from './detect-reuse.ts'
-import { createUsageRecorder } from './record-usage.ts'
 import { tokenFormat } from './token-format.ts'
 
 type Row = typeof apiTokens.$inferSelect & {
@@ -97,7 +97,8 @@ export type Tokens = ReturnType<typeof createTokens>
 export function createTokens(deps: { db: Db; config: Config; clock: Clock; random: Random }) {
   const { db, config, clock, random } = deps
   const format = tokenFormat(config)
-  const usage = createUsageRecorder(db)
+  // A token that was revoked in the meantime stays unchanged.
+  const usage = createUsageRecorder(deps, apiTokens, eq(apiTokens.is_active, true))
   const reuse = createReuseDetector(db)
   const columns = {
     ...getTableColumns(apiTokens),
@@ -142,7 +143,7 @@ export function createTokens(deps: { db: Db; config: Config; clock: Clock; rando
     isActive: isValid(row, clock.now()),
     createdAt: row.created_at,
     expiresAt: row.expires_at,
-    lastUsedAt: usage.pendingUse(row.id) ?? row.last_used_at,
+    lastUsedAt: usage.lastUse(row.id, row.last_used_at),
   })
 
   /**
@@ -371,9 +372,9 @@ export function createTokens(deps: { db: Db; config: Config; clock: Clock; rando
   /** Whether any token was ever issued. */
   const anyIssued = () => db.select({ id: apiTokens.id }).from(apiTokens).limit(1).get() !== undefined
 
-  /** Writes the recorded usage of tokens, outside the requests. */
-  function flushUsage(): void {
-    usage.flush()
+  /** Writes the recorded usage of tokens, outside the requests. @param isLast whether the program ends. */
+  function flushUsage(isLast = false): void {
+    usage.flush(isLast)
     reuse.flush()
   }
 
