@@ -2,8 +2,9 @@ import { Database } from 'bun:sqlite'
 import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite'
-import { AppError } from '../src/core/errors.ts'
+import { AppError, unauthenticated } from '../src/core/errors.ts'
 import { migrate, refuseUnknownMigrations } from './migrate.ts'
+import { isOfNobody } from './rows-of-people.ts'
 import * as schema from './schema.ts'
 import { countSnapshots } from './snapshot.ts'
 import { BUSY_TIMEOUT_MS, isBusy, setBusyTimeout, sqliteCode, withBusyTimeout } from './write-lock.ts'
@@ -91,6 +92,8 @@ export function truncateWal(db: Db): boolean {
 
 /** Explains a SQLite failure to the person who runs the server; undefined for any other error. */
 export function explainDatabaseError(error: unknown, path = 'the database'): AppError | undefined {
+  // Whose request it was: a person who exists no more.
+  if (isOfNobody(error)) return unauthenticated()
   const code = sqliteCode(error)
   const explained = DATABASE_ERRORS.find(([prefix]) => code.startsWith(prefix))
   if (explained === undefined) return undefined
