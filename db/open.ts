@@ -2,28 +2,18 @@ import { Database } from 'bun:sqlite'
 import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite'
-import { AppError } from '../src/core/errors.ts'
+import { AppError, unauthenticated } from '../src/core/errors.ts'
 import { migrate, refuseUnknownMigrations } from './migrate.ts'
+import { isOfNobody } from './rows-of-people.ts'
 import * as schema from './schema.ts'
 import { countSnapshots } from './snapshot.ts'
+import { BUSY_TIMEOUT_MS, isBusy, setBusyTimeout, sqliteCode, withBusyTimeout } from './write-lock.ts'
 
 export type Db = BunSQLiteDatabase<typeof schema> & { $client: Database }
 
-/** How long a statement waits for another process's write. The whole process waits with it. Milliseconds. */
-const BUSY_TIMEOUT_MS = 5000
-/**
- * The shorter wait after a long one failed: the next caller gets an error at once, and requests that need no
- * lock are served.
- */
-const RETRY_BUSY_TIMEOUT_MS = 50
-const LONG_WAIT_MS = 1000
 const CLOSE_BUSY_TIMEOUT_MS = 500
 /** Delay between two attempts where SQLite itself does not wait. */
 const WAL_RETRY_DELAY_MS = 10
-/** Databases that another process was holding locked at the last attempt. */
-const lockedDatabaseError = new WeakSet<Database>()
-/** The present value of `busy_timeout`. */
-const busyTimeouts = new WeakMap<Database, number>()
 
 /** The path of the database within the data directory. */
 export const databasePath = (dataDir: string) => join(dataDir, 'ext-server.db')
@@ -64,30 +54,8 @@ export function open(path: string, options: { check?: boolean } = {}): Db {
 export function inTransaction<T>(db: Db, body: () => T, busyTimeoutMs = BUSY_TIMEOUT_MS): T {
   const sqlite = db.$client
   if (sqlite.inTransaction) return sqlite.transaction(body)()
-  setBusyTimeout(sqlite, Math.min(busyTimeoutMs, defaultBusyTimeout(sqlite)))
-  try {
-    const result = sqlite.transaction(body).immediate()
-    lockedDatabaseError.delete(sqlite)
-    return result
-  } catch (error) {
-    if (isBusy(error) && busyTimeoutMs >= LONG_WAIT_MS) lockedDatabaseError.add(sqlite)
-    throw error
-  } finally {
-    setBusyTimeout(sqlite, defaultBusyTimeout(sqlite))
-  }
+  return withBusyTimeout(sqlite, busyTimeoutMs, () => sqlite.transaction(body).immediate())
 }
-
-const defaultBusyTimeout = (sqlite: Database) =>
-  lockedDatabaseError.has(sqlite) ? RETRY_BUSY_TIMEOUT_MS : BUSY_TIMEOUT_MS
-
-function setBusyTimeout(sqlite: Database, milliseconds: number): void {
-  if (busyTimeouts.get(sqlite) === milliseconds) return
-  sqlite.run(`PRAGMA busy_timeout = ${milliseconds}`)
-  busyTimeouts.set(sqlite, milliseconds)
-}
-
-const sqliteCode = (error: unknown) => String((error as { code?: unknown } | null)?.code)
-const isBusy = (error: unknown) => sqliteCode(error).startsWith('SQLITE_BUSY')
 
 /**
  * Moves the write-ahead log into the database file, so that a stopped server leaves one file. If that fails,
@@ -111,24 +79,32 @@ export function close(db: Db): void {
 export function truncateWal(db: Db): boolean {
   try {
     // A snapshot of this process cannot end while this process waits for it.
-    setBusyTimeout(db.$client, countSnapshots(db.$client) > 0 ? 0 : CLOSE_BUSY_TIMEOUT_MS)
-    const result = db.$client.query<{ busy: number }, []>('PRAGMA wal_checkpoint(TRUNCATE)').get()
+    const wait = countSnapshots(db.$client) > 0 ? 0 : CLOSE_BUSY_TIMEOUT_MS
+    const result = withBusyTimeout(db.$client, wait, () =>
+      db.$client.query<{ busy: number }, []>('PRAGMA wal_checkpoint(TRUNCATE)').get(),
+    )
     return result?.busy === 0
   } catch (error) {
     if (explainDatabaseError(error) === undefined) throw error
     return false
-  } finally {
-    setBusyTimeout(db.$client, defaultBusyTimeout(db.$client))
   }
 }
 
 /** Explains a SQLite failure to the person who runs the server; undefined for any other error. */
 export function explainDatabaseError(error: unknown, path = 'the database'): AppError | undefined {
+  // Whose request it was: a person who exists no more.
+  if (isOfNobody(error)) return unauthenticated()
   const code = sqliteCode(error)
   const explained = DATABASE_ERRORS.find(([prefix]) => code.startsWith(prefix))
   if (explained === undefined) return undefined
-  return new AppError('unavailable', `${path}: ${explained[1]}`, { cause: error })
+  return new AppError('unavailable', `${path}: ${explained[1]}`, {
+    cause: error,
+    ...(isBusy(error) && { retryAfter: BUSY_RETRY_AFTER_SECONDS }),
+  })
 }
+
+/** The process that writes is rarely at it for longer. */
+const BUSY_RETRY_AFTER_SECONDS = 2
 
 const DATABASE_ERRORS: readonly [prefix: string, meaning: string][] = [
   ['SQLITE_FULL', 'the disk is full; nothing was changed; free some space'],

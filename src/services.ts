@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Db } from '../db/open.ts'
+import { refuseRowsOfNobody } from '../db/rows-of-people.ts'
 import { auditKey } from './audit/audit-key.ts'
 import { createFailedCredentials, type FailedCredentials } from './audit/failed-credentials.ts'
 import type { Clock } from './core/clock.ts'
@@ -96,6 +97,7 @@ export function createServices(deps: ServiceDeps): Services {
   const { db, config, clock, random, log, foods, signingKeys } = deps
   // Here, and not in the transaction of the first row, which may be rolled back.
   auditKey(db)
+  refuseRowsOfNobody(db)
   const features = createFeatures({ db, config, clock, random, log, foods })
   const people = createPeople(deps)
   const identities = createIdentities({ ...deps, people })

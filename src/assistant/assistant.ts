@@ -1,3 +1,5 @@
+import type { Db } from '../../db/open.ts'
+import { untilWritable } from '../../db/write-lock.ts'
 import type { Clock } from '../core/clock.ts'
 import { utcInstant } from '../core/dates.ts'
 import { AppError, type Failure } from '../core/errors.ts'
@@ -39,6 +41,7 @@ export type Assistant = ReturnType<typeof createAssistant>
 
 /** The person's health assistant: red flags first, then a model if one is configured, else the data alone. */
 export function createAssistant(deps: {
+  db: Db
   config: Config
   clock: Clock
   random: Random
@@ -46,7 +49,7 @@ export function createAssistant(deps: {
   conversations: Conversations
   profiles: Pick<Profiles, 'today'>
 }) {
-  const { config, clock, random, log, conversations, profiles } = deps
+  const { db, config, clock, random, log, conversations, profiles } = deps
   const provider = {
     baseUrl: config['assistant.base_url'],
     model: config['assistant.model'],
@@ -149,6 +152,7 @@ export function createAssistant(deps: {
       const history = request.mayRead ? earlier : []
       const fromModel = hasModel ? await answerByModel(request, history) : undefined
       const answer = fromModel ?? (await answerFromData(request, history, hasModel ? 'fallback' : 'offline'))
+      await untilWritable(db)
       const id = conversations.store(userId, sessionId, message, answer)
       return asReply(id, answer)
     },

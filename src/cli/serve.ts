@@ -1,5 +1,6 @@
 import { close } from '../../db/open.ts'
 import { clearPendingTables } from '../../db/scrub.ts'
+import { untilWritable } from '../../db/write-lock.ts'
 import { auditProblemText, verifyAuditSteps } from '../audit/verify-audit.ts'
 import { SIGN_IN_LINK_MINUTES } from '../contract/limits.ts'
 import { AppError } from '../core/errors.ts'
@@ -28,6 +29,7 @@ const HOUSEKEEPING_RUNS_PER_SWEEP = 60
  * Leaves time to close the database within the ten seconds that service managers usually allow for stopping.
  */
 const SHUTDOWN_TIMEOUT_MS = 8000
+const LAST_WRITE_TIMEOUT_MS = 1000
 
 export const serve: Command = {
   name: 'serve',
@@ -56,11 +58,8 @@ export const serve: Command = {
       clearInterval(housekeeping)
       stopAuditCheck()
       await stopServer(app)
-      runAndLog(services, () => services.failedCredentials.flush(true))
       runAndLog(services, () => clearListeningAddress(settings.dataDir, here))
-      runAndLog(services, () => services.tokens.flushUsage(true))
-      runAndLog(services, () => services.jwts.flushUsage(true))
-      runAndLog(services, () => services.sessions.flushUsage(true))
+      await storeLast(services)
     } finally {
       close(services.db)
     }
@@ -190,6 +189,16 @@ function startHousekeeping(services: Services): NodeJS.Timeout {
       clearPendingTables(db)
     })
   }, HOUSEKEEPING_INTERVAL_MS)
+}
+
+/** What waits in memory is stored before the end, if another process lets go of the database in time. */
+async function storeLast(services: Services): Promise<void> {
+  const { db, tokens, jwts, sessions, failedCredentials } = services
+  await untilWritable(db, LAST_WRITE_TIMEOUT_MS).catch(() => {})
+  runAndLog(services, () => failedCredentials.flush(true))
+  runAndLog(services, () => tokens.flushUsage(true))
+  runAndLog(services, () => jwts.flushUsage(true))
+  runAndLog(services, () => sessions.flushUsage(true))
 }
 
 /**

@@ -18,5 +18,8 @@ export function parseNetwork(text: string): Network | undefined {
 /** A host as URLs and `Host` headers write it, with IPv6 addresses in brackets. */
 export const urlHost = (host: string) => (isIP(host) === 6 ? `[${host}]` : host)
 
+/** A host of a URL as an address: IPv6 without brackets. */
+export const plainHost = (host: string) => host.replace(/^\[(.*)\]$/, '$1')
+
 /** Whether a host to listen on or to call is this machine itself. */
 export const isLoopbackHost = (host: string) => /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)

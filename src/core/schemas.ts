@@ -1,4 +1,12 @@
-import { Kind, type SchemaOptions, type TSchema, Type, TypeRegistry } from '@sinclair/typebox'
+import {
+  Kind,
+  type SchemaOptions,
+  type TObject,
+  type TProperties,
+  type TSchema,
+  Type,
+  TypeRegistry,
+} from '@sinclair/typebox'
 import { MAX_LIST_ITEMS } from '../contract/limits.ts'
 
 /** Schemas that many surfaces share. They are plain JSON Schema, without types or formats of a library. */
@@ -48,6 +56,16 @@ export const UuidSchema = Type.String({
   pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$',
   title: 'a UUID',
 })
+
+/** The fields of a row that its document has: a new column is not in the document until the schema names it. */
+export const documentFields = <P extends TProperties, Row extends object>(
+  { properties }: TObject<P>,
+  row: Row,
+): Pick<Row, keyof P & keyof Row> =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => Object.hasOwn(properties, name))) as Pick<
+    Row,
+    keyof P & keyof Row
+  >
 
 /** A page of a list. */
 export const pageQuery = (byDefault: number) => ({

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { Db } from '../../db/open.ts'
+import { untilWritable } from '../../db/write-lock.ts'
 import { DELETE_CONFIRMATION, MAX_CONFIRMATION_CHARS } from '../contract/limits.ts'
 import type { Clock } from '../core/clock.ts'
 import { invalidField } from '../core/errors.ts'
@@ -44,7 +45,9 @@ type ExportDeps = { db: Db; clock: Clock; log: Logger; features: Features }
 const exportRoutes = (deps: ExportDeps) =>
   controller('export').get(
     '/api/export',
-    ({ query: { format = 'json', part }, caller }) => {
+    async ({ query: { format = 'json', part }, caller }) => {
+      // The audit log records the export.
+      await untilWritable(deps.db)
       const { text, fileName } = createExport(deps, caller().userId, { format, part })
       return new Response(exportStream(text, format === 'csv' ? BYTE_ORDER_MARK : '', deps.log), {
         headers: {

@@ -7,10 +7,11 @@ import { type CursorPosition, pageOfRows } from '../core/cursor.ts'
 import { formatInstant } from '../core/dates.ts'
 import { AppError, invalidField, notFound } from '../core/errors.ts'
 import type { Random } from '../core/random.ts'
+import { documentFields } from '../core/schemas.ts'
 import { nutrientsFrom, round, storedNutrients } from '../nutrition/nutrients.ts'
 import { analyzeText } from './analyze.ts'
 import type { Food, FoodTable } from './food.ts'
-import type { OwnFoodDocument, OwnFoodInput } from './own-food-schema.ts'
+import { OwnFoodDocument, type OwnFoodInput } from './own-food-schema.ts'
 import { OWN_SOURCE, type OwnFoodRow, ownFoodRow, type Recipe } from './own-food-table.ts'
 import type { PersonFoods } from './person-foods.ts'
 import { findImplausible } from './plausibility.ts'
@@ -174,9 +175,8 @@ export function createOwnFoods(deps: {
   function document(row: OwnFoodRow): OwnFoodDocument {
     const zone = timeZoneOf(row.user_id)
     const recipe = row.recipe as Recipe | null
-    const { user_id: _, patterns: __, recipe: ___, ...fields } = row
     return {
-      ...fields,
+      ...documentFields(OwnFoodDocument, row),
       source: OWN_SOURCE,
       code: row.id,
       nutrients: storedNutrients(row.nutrients),

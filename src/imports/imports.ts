@@ -8,13 +8,14 @@ import { type CursorPosition, pageOfRows } from '../core/cursor.ts'
 import { formatInstant, instantAt, noonOn } from '../core/dates.ts'
 import { AppError, invalidField, notFound } from '../core/errors.ts'
 import type { Random } from '../core/random.ts'
+import { documentFields } from '../core/schemas.ts'
 import type { AddEntries } from '../journal/add-entries.ts'
 import type { FoodJournal } from '../journal/food-journal.ts'
 import type { Profiles } from '../profile/profiles.ts'
 import { readLayout } from './file-format.ts'
 import { createImportRows, type OpenImport } from './import-rows.ts'
 import {
-  type ImportDocument,
+  ImportDocument,
   type ImportInput,
   MAX_LEFT_OUT_LISTED,
   type Preview,
@@ -231,9 +232,9 @@ export function createImports(deps: {
 
   function document(row: ImportRow): ImportDocument {
     const zone = profiles.timeZone(row.user_id)
-    const { user_id: _, header: __, updated_at: ___, first_date: from, last_date: to, ...fields } = row
+    const { first_date: from, last_date: to } = row
     return {
-      ...fields,
+      ...documentFields(ImportDocument, row),
       dates: from === null || to === null ? null : { from, to },
       created_at: formatInstant(row.created_at, zone),
       finished_at: row.finished_at === null ? null : formatInstant(row.finished_at, zone),

@@ -8,12 +8,13 @@ import { type CursorPosition, pageOfRows } from '../core/cursor.ts'
 import { existingDate, formatInstant, noonOn } from '../core/dates.ts'
 import { invalidField, notFound } from '../core/errors.ts'
 import type { Random } from '../core/random.ts'
+import { documentFields } from '../core/schemas.ts'
 import type { Profiles } from '../profile/profiles.ts'
 import type { Protocols } from '../protocols/protocols.ts'
 import { redFlags, urgentMessage } from '../safety/red-flags.ts'
 import {
   CHECKIN_NUMBERS,
-  type CheckinDocument,
+  CheckinDocument,
   type CheckinPatch,
   type LogCheckinInput,
   type LoggedCheckin,
@@ -154,10 +155,9 @@ export function createCheckins(deps: {
   }
 
   function document(row: CheckinRow, zone = profiles.timeZone(row.user_id)): CheckinDocument {
-    const { user_id: _, symptoms, ...fields } = row
     return {
-      ...fields,
-      symptoms: symptoms as Symptom[],
+      ...documentFields(CheckinDocument, row),
+      symptoms: row.symptoms as Symptom[],
       recorded_at: formatInstant(row.recorded_at, zone),
       created_at: formatInstant(row.created_at, zone),
       updated_at: formatInstant(row.updated_at, zone),

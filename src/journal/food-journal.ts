@@ -8,6 +8,7 @@ import { type CursorPosition, pageOfRows } from '../core/cursor.ts'
 import { formatInstant, localDate } from '../core/dates.ts'
 import { notFound } from '../core/errors.ts'
 import type { Random } from '../core/random.ts'
+import { documentFields } from '../core/schemas.ts'
 import { allergenWarnings, readFoodsInSlices } from '../foods/allergens.ts'
 import type { FoodTable } from '../foods/food.ts'
 import type { PersonFoods } from '../foods/person-foods.ts'
@@ -18,7 +19,7 @@ import type { Profiles } from '../profile/profiles.ts'
 import { correctedValues } from './correct-food.ts'
 import { dayFullError, MAX_ENTRIES_PER_DAY } from './day-limit.ts'
 import { deleteMealResults, deleteResults } from './delete-results.ts'
-import type { DayTotals, FoodEntryDocument, FoodEntryPatch, LogFoodInput } from './food-schema.ts'
+import { type DayTotals, FoodEntryDocument, type FoodEntryPatch, type LogFoodInput } from './food-schema.ts'
 import { frequentFoodAmounts } from './frequent-food-amounts.ts'
 import { parseConsumedAt } from './meal-time.ts'
 import { type ResolvedFood, resolveFood, storedValues } from './resolve-food.ts'
@@ -310,9 +311,8 @@ export function createFoodJournal(deps: {
   }
 
   function document(row: FoodEntryRow, zone = profiles.timeZone(row.user_id)): FoodEntryDocument {
-    const { user_id: _, patterns: __, ...fields } = row
     return {
-      ...fields,
+      ...documentFields(FoodEntryDocument, row),
       nutrients: storedNutrients(row.nutrients),
       consumed_at: formatInstant(row.consumed_at, zone),
       created_at: formatInstant(row.created_at, zone),

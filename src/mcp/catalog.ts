@@ -7,6 +7,8 @@ import { fromAppError, RPC, RpcError } from './rpc.ts'
 export type McpCaller = {
   /** The person behind the request's credential. Looked up each time, since it may have been revoked in between. */
   principal(): Promise<Principal | undefined>
+  /** What to tell a caller whose credential is valid, but of nobody here; undefined for any other caller. */
+  unboundReason?(): Promise<string | undefined>
   /** Runs work that may take long, and keeps the connection open until it is done. */
   withoutIdleTimeout<T>(work: () => Promise<T>): Promise<T>
   /** Aborted when the caller has disconnected or has cancelled the request. */

@@ -1,3 +1,4 @@
+import type { AppError } from '../core/errors.ts'
 import type { Logger } from '../core/log.ts'
 import { type ToolCaller, toolFailure } from '../tools/call.ts'
 import { annotationsOf, resultSchema, type Tool } from '../tools/tool.ts'
@@ -56,7 +57,13 @@ export function toolsPart(
           if (input !== undefined && !isObject(input))
             throw invalidParams('params.arguments must be an object')
           if (!offeredToRequest(offered, caller.http).names.has(name)) throw invalidParams('Unknown tool')
-          return await toolResult(() => callTool(tools, name, input, caller), name, log)
+          try {
+            return toolSuccess(await callTool(tools, name, input, caller))
+          } catch (error) {
+            const failure = toolFailure(error, name, log)
+            const reason = failure.code === 'unauthenticated' ? await caller.unboundReason?.() : undefined
+            return toolError(failure, reason)
+          }
         },
       },
     },
@@ -73,16 +80,19 @@ export async function callTool(tools: ToolCaller, name: string, input: unknown, 
  * A success is both structured and text; an error is text only, since the official clients reject an error body as
  * structured content.
  */
-async function toolResult(call: () => Promise<Record<string, unknown>>, name: string, log: Logger) {
-  try {
-    const value = await call()
-    return { content: [{ type: 'text', text: JSON.stringify(value) }], structuredContent: value }
-  } catch (error) {
-    const { message, retryAfter } = toolFailure(error, name, log)
-    return {
-      content: [{ type: 'text', text: JSON.stringify({ error: message }) }],
-      isError: true,
-      ...(retryAfter !== undefined && { _meta: { retry_after_seconds: retryAfter } }),
-    }
-  }
-}
+const toolSuccess = (value: Record<string, unknown>) => ({
+  content: [textBlock(JSON.stringify(value))],
+  structuredContent: value,
+})
+
+/** @param reason a sentence for people, which follows the error. */
+const toolError = ({ message, retryAfter }: AppError, reason: string | undefined) => ({
+  content: [
+    textBlock(JSON.stringify({ error: message })),
+    ...(reason === undefined ? [] : [textBlock(reason)]),
+  ],
+  isError: true,
+  ...(retryAfter !== undefined && { _meta: { retry_after_seconds: retryAfter } }),
+})
+
+const textBlock = (text: string) => ({ type: 'text', text })

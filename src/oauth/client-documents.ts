@@ -1,7 +1,7 @@
 import type { Clock } from '../core/clock.ts'
+import { isPublicAddress } from '../core/public-address.ts'
 import { type OAuthClient, readClientMetadata } from './client-metadata.ts'
 import { OAuthError } from './oauth-error.ts'
-import { isPublicAddress } from './public-address.ts'
 import type { Outbound } from './public-fetch.ts'
 
 const MAX_DOCUMENT_BYTES = 8 * 1024

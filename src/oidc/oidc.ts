@@ -1,3 +1,5 @@
+import type { Db } from '../../db/open.ts'
+import { untilWritable } from '../../db/write-lock.ts'
 import { createAddressLimit } from '../core/address-rate-limit.ts'
 import type { Clock } from '../core/clock.ts'
 import { AppError } from '../core/errors.ts'
@@ -21,6 +23,7 @@ import { createProvider, describeFailure } from './provider.ts'
 const MAX_STARTS_PER_MINUTE = 20
 
 type OidcDeps = {
+  db: Db
   config: Config
   clock: Clock
   random: Random
@@ -64,7 +67,7 @@ export type OidcSignIn = {
 
 /** Sign-in at an OpenID Connect provider; undefined without a configured one. */
 export function createOidcSignIn(deps: OidcDeps): OidcSignIn | undefined {
-  const { config, clock, log, sessions, people, identities, invitations, keyId } = deps
+  const { db, config, clock, log, sessions, people, identities, invitations, keyId } = deps
   const settings = providerSettings(config)
   if (settings === undefined) return undefined
   const provider = createProvider(settings, clock)
@@ -135,6 +138,7 @@ export function createOidcSignIn(deps: OidcDeps): OidcSignIn | undefined {
       try {
         const returned = new URL(`${redirectUri}?${query.toString()}`)
         const identity = identityFromClaims(await provider.claims(returned, begun), settings)
+        await untilWritable(db)
         const userId = personOf(identity, begun.invitation)
         const secret = sessions.open({
           userId,

@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import { serveManyCallers } from '../../db/write-lock.ts'
 import { assistantRoutes } from '../assistant/rest.ts'
 import { connectRoutes } from '../connect/rest.ts'
 import { ERROR_CODES, type ErrorCode, OverloadError } from '../core/errors.ts'
@@ -75,6 +76,7 @@ export function createApp(services: Services, catalog: McpCatalog = healthCatalo
   let table: RouteTable = createRouteTable([])
   let routes: readonly Route[] = []
   const { config, features } = services
+  serveManyCallers(services.db)
   const clientAddress = createClientAddress(config, services.log)
 
   const app = new Elysia({

@@ -1,7 +1,8 @@
 import type { TSchema } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
+import { isBusy, untilWritable } from '../../db/write-lock.ts'
 import type { FailedCredentialKind } from '../audit/failed-credentials.ts'
-import { unauthenticated } from '../core/errors.ts'
+import { OverloadError, unauthenticated } from '../core/errors.ts'
 import { mayRead, type Principal, requirePermission } from '../core/principal.ts'
 import { type Validator, validator } from '../core/validation.ts'
 import { accessOf } from '../http/access.ts'
@@ -16,7 +17,7 @@ import { sessionPrincipal } from '../sessions/sessions.ts'
 import { bearerCredential, bearerKind } from './bearer.ts'
 import type { ClientAddress } from './client-address.ts'
 import { urlPath } from './guards.ts'
-import { createRequestLimiter } from './request-limiter.ts'
+import { createRequestLimiter, isChange } from './request-limiter.ts'
 
 /**
  * Authenticates the caller before any of the body is read. Denies by default: an unknown route admits no one. The
@@ -24,7 +25,7 @@ import { createRequestLimiter } from './request-limiter.ts'
  *
  * The order within Elysia's life cycle matters: `parse` (where nothing is read) → bearer → caller → body →
  * validation → handler. Elysia's own `resolve` and `beforeHandle` run after validation, and would reveal to a stranger
- * what is wrong with a body. What a caller may not read is removed from the answer of a change at the very end, after
+ * what is wrong with a body. A change then waits until no other process is writing. What a caller may not read is removed from the answer of a change at the very end, after
  * the check of the complete answer.
  */
 export function gate(services: Services, table: () => RouteTable, clientAddress: ClientAddress) {
@@ -34,6 +35,12 @@ export function gate(services: Services, table: () => RouteTable, clientAddress:
   const authenticate = authenticator(services)
   const requests = createRequestLimiter(services)
   const bodies = createBodyBudget(maxBytes)
+
+  function readBody(request: Request, asked: Route): Promise<unknown> {
+    const limit = isOpenToStrangers(asked) ? Math.min(maxBytes, MAX_STRANGER_BODY_BYTES) : maxBytes
+    const read = asked.detail['x-form'] === true ? readJsonOrForm : readJsonBody
+    return read(request, limit)
+  }
 
   return new Elysia({ name: 'gate' })
     .onParse({ as: 'global' }, () => UNREAD_BODY)
@@ -48,11 +55,13 @@ export function gate(services: Services, table: () => RouteTable, clientAddress:
       const authenticated = () =>
         authenticate(asked?.access ?? 'token', { bearer, request, failed: { route, address } })
       const known = authenticated()
+      let uncount = () => {}
       if (known !== undefined) {
-        if (asked !== undefined) requests.take(known, asked)
+        if (asked !== undefined) uncount = requests.take(known, asked)
         markKnownSender(request)
       }
       return {
+        uncount,
         clientAddress: address,
         mayReadAnswer: known === undefined || mayRead(known),
         // Looked up again: the credential may have been revoked while the body arrived.
@@ -65,14 +74,18 @@ export function gate(services: Services, table: () => RouteTable, clientAddress:
     })
     .onTransform({ as: 'global' }, async (context) => {
       const asked = table().find(context.request.method, context.route)
-      if (asked?.query !== undefined)
+      if (asked === undefined) return
+      if (asked.query !== undefined)
         context.query = coerceQuery(asked.query, context.query) as typeof context.query
-      if (asked?.params !== undefined)
+      if (asked.params !== undefined)
         context.params = lowerCaseIds(asked.params, context.params) as typeof context.params
-      if (asked?.body !== undefined) {
-        const limit = isOpenToStrangers(asked) ? Math.min(maxBytes, MAX_STRANGER_BODY_BYTES) : maxBytes
-        const read = asked.detail['x-form'] === true ? readJsonOrForm : readJsonBody
-        context.body = validatorOf(asked.body).parse(await read(context.request, limit))
+      try {
+        if (asked.body !== undefined)
+          context.body = validatorOf(asked.body).parse(await readBody(context.request, asked))
+        if (isChange(asked)) await untilWritable(services.db)
+      } catch (error) {
+        if (isOverload(error)) context.uncount()
+        throw error
       }
     })
     .mapResponse({ as: 'global' }, ({ responseValue, mayReadAnswer, route, request, set }) => {
@@ -86,6 +99,9 @@ export function gate(services: Services, table: () => RouteTable, clientAddress:
 }
 
 const BODILESS_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Whether the server was too busy for a request: too many others, or another process is writing. */
+const isOverload = (error: unknown) => error instanceof OverloadError || isBusy(error)
 
 const isOpenToStrangers = ({ access }: Route) => accessOf(access).credentials.length === 0
 

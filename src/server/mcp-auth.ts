@@ -29,12 +29,17 @@ export async function unauthenticatedResponse(
   if (!advertisesOAuth(config)) return undefined
   const error = request.headers.has('authorization') ? 'invalid_token' : undefined
   const challenge = bearerChallenge(config, error) ?? 'Bearer'
-  const credential = bearerOf(request.headers.get('authorization'))
-  const reason = credential === undefined ? undefined : await services.jwts.unboundReason(credential)
+  const description = (await unboundReason(services, request)) ?? 'Authentication required'
   return Response.json(
-    { error: error ?? 'unauthorized', error_description: reason ?? 'Authentication required' },
+    { error: error ?? 'unauthorized', error_description: description },
     { status: 401, headers: { 'www-authenticate': challenge } },
   )
+}
+
+/** What to tell a caller with a valid JWT of an identity that is bound to nobody; undefined for any other caller. */
+export async function unboundReason({ jwts }: Services, request: Request): Promise<string | undefined> {
+  const credential = bearerOf(request.headers.get('authorization'))
+  return credential === undefined ? undefined : await jwts.unboundReason(credential)
 }
 
 /** Records that a request presented a credential which is not valid. */

@@ -12,7 +12,7 @@ import { errorMessage, type Message, readMessage } from '../mcp/message.ts'
 import { RPC } from '../mcp/rpc.ts'
 import type { Services } from '../services.ts'
 import { type Connections, withoutIdleTimeout } from './connections.ts'
-import { mcpPrincipal, recordInvalidBearer, unauthenticatedResponse } from './mcp-auth.ts'
+import { mcpPrincipal, recordInvalidBearer, unauthenticatedResponse, unboundReason } from './mcp-auth.ts'
 
 export const MCP_PATH = '/mcp'
 
@@ -102,6 +102,7 @@ const mcpCaller = (
   { connections, address }: { connections: Connections; address: string },
 ): McpCaller => ({
   principal: () => mcpPrincipal(services, request, address),
+  unboundReason: () => unboundReason(services, request),
   withoutIdleTimeout: (work) => withoutIdleTimeout(connections, request, work),
   signal: request.signal,
   http: request,

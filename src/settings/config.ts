@@ -263,7 +263,7 @@ export class FlagError extends AppError {
  * the allowed range.
  */
 export function loadConfig(sources: ConfigSources = {}): Config {
-  const file = readSettingsFileOnce(sources)
+  const file = fileSettings(sources)
   const values = ENTRIES.map(([key, entry]) => {
     const stated = statedValue(key, entry, sources, file)
     return [
@@ -292,13 +292,20 @@ const isEmptyValue = (value: unknown) => value === '' || (Array.isArray(value) &
 
 /** Whether a flag, the environment or the file sets this setting. */
 export function isSettingStated(key: SettingKey, sources: ConfigSources): boolean {
-  return statedValue(key, SETTINGS[key], sources, readSettingsFileOnce(sources)) !== undefined
+  return statedValue(key, SETTINGS[key], sources, fileSettings(sources)) !== undefined
 }
 
-const readSettingsFileOnce = ({ file, fileRequired }: ConfigSources) =>
-  file === undefined
-    ? {}
-    : readSettingsFile(file, fileRequired === true, (key) => Object.hasOwn(SETTINGS, key))
+const readFiles = new WeakMap<ConfigSources, Record<string, unknown>>()
+
+/** The settings in the file. Read once, so that all answers about these sources agree. */
+export function fileSettings(sources: ConfigSources): Readonly<Record<string, unknown>> {
+  const { file, fileRequired } = sources
+  const read = readFiles.get(sources)
+  if (read !== undefined || file === undefined) return read ?? {}
+  const settings = readSettingsFile(file, fileRequired === true, (key) => Object.hasOwn(SETTINGS, key))
+  readFiles.set(sources, settings)
+  return settings
+}
 
 /** One row per setting, for `help` and the docs. */
 export function describeSettings(): {

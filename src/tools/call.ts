@@ -1,5 +1,6 @@
 import type { TObject } from '@sinclair/typebox'
 import { explainDatabaseError } from '../../db/open.ts'
+import { untilWritable } from '../../db/write-lock.ts'
 import { AppError, failureOf, internalError, unauthenticated } from '../core/errors.ts'
 import { requireStorableText } from '../core/json.ts'
 import type { Logger } from '../core/log.ts'
@@ -83,6 +84,7 @@ export function createToolCaller(deps: {
     try {
       const work =
         'prepare' in tool ? await tool.prepare(input, toolContext) : () => tool.run(input, toolContext)
+      if (tool.stores && 'prepare' in tool) await untilWritable(features.db)
       const result = await runOnce(features, { userId, tool: tool.name, input }, work)
       return toolContext.mayRead ? result : withoutStoredData(tool, result)
     } catch (error) {

@@ -18,11 +18,10 @@ export function createRateLimiter(clock: Clock, limits: RateLimits) {
   return {
     /**
      * Counts a call; a refused one does not count.
+     * @returns a function that takes the call back.
      * @throws AppError `rate_limited`, with the seconds to wait.
      */
-    take(userId: string, kind: RateKind): void {
-      windows[kind].reserve(userId)
-    },
+    take: (userId: string, kind: RateKind): (() => void) => windows[kind].reserve(userId),
   }
 }
 

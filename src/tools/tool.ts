@@ -49,7 +49,10 @@ export type Tool<
 type ToolWork<Input extends TObject, Output extends TObject> =
   | { run(input: Static<Input>, context: ToolContext): Static<Output> | Promise<Static<Output>> }
   | {
-      /** Does what may take long, in slices; the result writes, in one transaction with the stored result. */
+      /**
+       * Does what may take long, in slices; the result writes, in one transaction with the stored result, once no other
+       * process is writing.
+       */
       prepare(input: Static<Input>, context: ToolContext): Promise<() => Static<Output>>
     }
 

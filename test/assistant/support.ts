@@ -61,6 +61,7 @@ export function assistantWith(settings: Record<string, string> = {}, db: Db = op
   })
   const conversations = createConversations({ db, clock, random: systemRandom, log })
   const assistant = createAssistant({
+    db,
     clock,
     random: systemRandom,
     conversations,

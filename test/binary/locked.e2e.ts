@@ -34,16 +34,34 @@ describe('a database that another process keeps locked', () => {
     expectProblem(await server.request('POST', '/api/tools/log_food', { token, body }), 503, LOCKED)
   })
 
-  test('the health check says so while dozens of writers wait, and nobody waits for all of them', async () => {
-    const [health, catalog, ...writes] = await Promise.all([
-      server.request('GET', '/api/health'),
-      server.request('GET', '/api/mcp/capabilities'),
-      ...Array.from({ length: 40 }, () => create()),
-    ])
-    expect(health.status).toBe(503)
-    expect(health.json.services.database).toBe('down')
-    expect(catalog.status).toBe(200)
+  test('the health check says so while dozens of writers wait, and nobody waits for them', async () => {
+    let waiting = 40
+    const writing = Array.from({ length: waiting }, async () => {
+      const answer = await create()
+      waiting--
+      return answer
+    })
+    for (let n = 0; n < 20; n++) {
+      const [health, catalog, list] = await Promise.all([
+        server.request('GET', '/api/health'),
+        server.request('GET', '/api/mcp/capabilities'),
+        server.request('GET', '/api/ext/tokens', { token }),
+      ])
+      expect([health.status, health.json.services.database]).toEqual([503, 'down'])
+      expect([catalog.status, list.status]).toEqual([200, 200])
+    }
+    expect(waiting).toBe(40)
+    const writes = await Promise.all(writing)
     expect(new Set(writes.map(({ status }) => status))).toEqual(new Set([503]))
+    expect(writes[0]?.headers.get('retry-after')).toBe('2')
+  })
+
+  test('a write that waits succeeds when the lock goes away', async () => {
+    const name = 'patient'
+    const written = create(name)
+    expect((await server.request('GET', '/api/health')).status).toBe(503)
+    other.run('ROLLBACK')
+    expect((await written).status).toBe(201)
   })
 
   test('the command line lists, and refuses to write with one line', async () => {
@@ -77,7 +95,7 @@ describe('a database that another process keeps locked', () => {
     const names = (await server.request('GET', '/api/ext/tokens', { token })).json.tokens.map(
       ({ name }: { name: string }) => name,
     )
-    expect(names).toEqual(['after', 'owner'])
+    expect(names).toEqual(['after', 'patient', 'owner'])
     expect(server.stderr()).not.toMatch(/\n\s+at |\\n\s+at /)
   })
 })

@@ -3,7 +3,16 @@ import type { JWTPayload } from 'jose'
 import { loadConfig } from '../../src/settings/config.ts'
 import { type TestServer, testServer } from '../support.ts'
 import { keyFor, PROVIDER_AUDIENCE, type Provider, startProvider, trusting } from './provider.ts'
-import { base64url, isAccepted, outcome, REFUSED, SECOND, serverWithKey, signed } from './support.ts'
+import {
+  base64url,
+  callWith,
+  isAccepted,
+  outcome,
+  REFUSED,
+  SECOND,
+  serverWithKey,
+  signed,
+} from './support.ts'
 
 /** Whose a JWT of an identity provider is, how long it is accepted, and how it is revoked. */
 
@@ -123,6 +132,19 @@ describe('a subject is a person only if it is bound to one', () => {
     expect([status, json.error]).toEqual([401, 'invalid_token'])
     expect(json.error_description).toContain('not bound to a person')
   })
+})
+
+test('a client that calls a tool is told why, after the error that every client gets', async () => {
+  const server = await trusting(provider, {}, [])
+  const textsOf = async (jwt: string) => {
+    const { json } = await callWith(server, jwt)
+    return json.result.content.map(({ text }: { text: string }) => text)
+  }
+  const error = '{"error":"Authentication required"}'
+  expect(await textsOf(await jwtWith({}))).toEqual([error, expect.stringContaining('not bound to a person')])
+  const expired = { iat: SECOND - HOUR, exp: SECOND - HOUR / 2 }
+  expect(await textsOf(await jwtWith(expired))).toEqual([error])
+  expect(await textsOf('nonsense')).toEqual([error])
 })
 
 describe('the age of a token', () => {

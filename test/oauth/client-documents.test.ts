@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { isPublicAddress } from '../../src/oauth/public-address.ts'
+import { isPublicAddress } from '../../src/core/public-address.ts'
 import { getPinned, type Outbound, type OutboundAnswer } from '../../src/oauth/public-fetch.ts'
 import { CERTIFICATE, KEY } from './certificate.ts'
 import {

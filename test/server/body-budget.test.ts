@@ -118,6 +118,22 @@ describe('bodies that do not end', () => {
     expect([sent.length, refused.status]).toEqual([1, 503])
     await finishAll(sent)
   })
+
+  test('are counted as writes only if there was space for them', async () => {
+    const bytes = 512 * 1024
+    const fitting = BODY_SHARES.known.perAddress.bytes / bytes
+    const server = await testServer({
+      settings: { RATE_LIMIT_REST_WRITE_PER_MINUTE: String(fitting + 1) },
+    })
+    const token = server.token('ann')
+    const { sent, refused } = await fill(server, TOKENS, { bytes, token })
+    expect([sent.length, refused.status]).toEqual([fitting, 503])
+    for (let n = 0; n < 3; n++)
+      expect((await (await sendUnfinished(server, TOKENS, { bytes, token })).answer).status).toBe(503)
+    await finishAll(sent)
+    expect((await server.request('POST', TOKENS, { token, body: { name: 'x' } })).status).toBe(201)
+    expect((await server.request('POST', TOKENS, { token, body: { name: 'y' } })).status).toBe(429)
+  })
 })
 
 test('a stranger’s body is small', async () => {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'bun:test'
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv'
 import type { HealthScope } from '../../src/contract/scopes.ts'
 import { HEALTH_SCOPES } from '../../src/contract/scopes.ts'
-import { PERMISSIONS, type Permission } from '../../src/core/principal.ts'
+import { ALL_PERMISSIONS, PERMISSIONS, type Permission } from '../../src/core/principal.ts'
 import { TOOLS } from '../../src/tools/index.ts'
 import type { Answer, RequestOptions } from '../caller.ts'
 import { expectProblem } from '../problems.ts'
@@ -72,14 +72,8 @@ function operationsOf({ paths }: Json): Operation[] {
 
 /** Sends the operation, with everything that it takes, and takes back what it stored unless it deletes. */
 async function send(operation: Operation, caller: Caller, userId: string, body: unknown): Promise<Answer> {
-  const { method, path, details } = operation
-  const filled = path.replace(/\{([a-z_]+)\}/g, (_, name: string) => idIn(name, ids))
-  const query = details.parameters
-    .filter((one: Json) => one.in === 'query' && one.required)
-    .map((one: Json) => `${one.name}=apple`)
-    .join('&')
   const ask = () =>
-    server.request(method, query === '' ? filled : `${filled}?${query}`, {
+    server.request(operation.method, pathOf(operation), {
       ...credentialOf(caller, userId),
       ...(body !== undefined && { body }),
     })
@@ -94,12 +88,28 @@ async function send(operation: Operation, caller: Caller, userId: string, body: 
   }
 }
 
+/** The address of an operation on what Ann has. */
+function pathOf({ path, details }: Operation): string {
+  const filled = path.replace(/\{([a-z_]+)\}/g, (_, name: string) => idIn(name, ids))
+  const query = details.parameters
+    .filter((one: Json) => one.in === 'query' && one.required)
+    .map((one: Json) => `${one.name}=apple`)
+    .join('&')
+  return query === '' ? filled : `${filled}?${query}`
+}
+
 function credentialOf(caller: Caller, userId: string): Pick<RequestOptions, 'token' | 'headers'> {
   if (caller === undefined) return {}
   const { permissions, kind } = caller
+  server.addPeople(userId)
+  // The scope people is an administrator's alone.
+  if (permissions.includes('people')) setPerson(userId, 'is_admin', 1)
   if (kind === 'api_token') return { token: server.token(userId, permissions) }
   return { headers: { ...OWN_PAGE, cookie: sessionCookie(server, userId, permissions) } }
 }
+
+const setPerson = (id: string, column: 'is_admin' | 'disabled_at', value: number) =>
+  void server.db.$client.query(`UPDATE people SET ${column} = ? WHERE id = ?`).run(value, id)
 
 /** The bodies that an operation is called with: all fields, and none if it takes that. */
 function bodiesOf({ name, details }: Operation): unknown[] {
@@ -135,7 +145,17 @@ function expectReceipt({ name, details }: Operation, { status, json }: Answer): 
   expect(valid ? '' : `${name}: ${errorMessage} in ${JSON.stringify(json)}`).toBe('')
 }
 
-const SCOPES: readonly (readonly Permission[])[] = [...PERMISSIONS.map((scope) => [scope]), PERMISSIONS]
+const SCOPES: readonly (readonly Permission[])[] = [
+  ...ALL_PERMISSIONS.map((scope) => [scope]),
+  PERMISSIONS,
+  ALL_PERMISSIONS,
+]
+
+const KINDS = ['api_token', 'browser_session'] as const
+
+/** A browser has the scope people if it has all others, and its person is an administrator. */
+const canHave = (kind: (typeof KINDS)[number], permissions: readonly Permission[]) =>
+  kind === 'api_token' || !permissions.includes('people') || permissions.length > 1
 
 describe('every operation, without a credential', () => {
   test('answers 401, or nothing that is stored', async () => {
@@ -157,8 +177,8 @@ describe.each(['own', 'another'] as const)('every operation, on %s data', (whose
     async (_, permissions) => {
       const userId = whose === 'own' ? 'ann' : 'bob'
       for (const operation of operations) {
-        for (const kind of ['api_token', 'browser_session'] as const) {
-          if (!operation.credentials.includes(kind)) continue
+        for (const kind of KINDS) {
+          if (!operation.credentials.includes(kind) || !canHave(kind, permissions)) continue
           const caller = { permissions, kind }
           for (const body of bodiesOf(operation)) {
             const answer = await send(operation, caller, userId, body)
@@ -185,7 +205,9 @@ function expectAnswer(
     expect([401, 500, 503], context).not.toContain(answer.status)
     // Who creates or rotates a credential cannot give it more than they have.
     if (scope !== undefined && answer.status === 403)
-      expect(answer.json.detail, context).toEndWith('cannot grant what its creator lacks')
+      expect(answer.json.detail, context).toMatch(
+        scope === 'people' ? /^Only the owner can do this/ : /cannot grant what its creator lacks$/,
+      )
     if (whose === 'another' && hasId(operation)) expect(answer.status, context).toBe(404)
     if (!caller.permissions.includes('read') && answer.status < 300) expectReceipt(operation, answer)
   }
@@ -195,6 +217,33 @@ function expectAnswer(
   }
   if (!caller.permissions.includes('read')) expect(answer.headers.has('etag'), context).toBe(false)
 }
+
+describe('every operation, of a disabled person', () => {
+  test.each(SCOPES.map((scopes) => [scopes.join(' '), scopes] as const))(
+    'with %s',
+    async (_, permissions) => {
+      const kinds = KINDS.filter((kind) => canHave(kind, permissions))
+      const credentials = kinds.map((kind) => [kind, credentialOf({ permissions, kind }, 'ann')] as const)
+      setPerson('ann', 'disabled_at', server.clock.now())
+      let asked = 0
+      for (const operation of operations) {
+        for (const [kind, credential] of credentials) {
+          if (!operation.credentials.includes(kind)) continue
+          for (const body of bodiesOf(operation)) {
+            const path = pathOf(operation)
+            const options = { ...credential, ...(body !== undefined && { body }) }
+            const answer = await server.request(operation.method, path, options)
+            const context = `${operation.name} with a ${kind}`
+            expectProblem(answer, 401)
+            for (const word of [HEALTH, ACCOUNT, ...AMOUNTS]) expect(answer.text, context).not.toContain(word)
+            asked++
+          }
+        }
+      }
+      expect(asked).toBeGreaterThan(50)
+    },
+  )
+})
 
 test('the words are in what the person themselves may read, so that looking for them means something', async () => {
   const all = { permissions: PERMISSIONS, kind: 'api_token' } as const

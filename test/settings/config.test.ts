@@ -7,11 +7,13 @@ import {
   type ConfigSources,
   describeSettings,
   environmentName,
+  isSettingStated,
   loadConfig,
   requireCompleteConfig,
   SETTINGS,
   type SettingKey,
 } from '../../src/settings/config.ts'
+import { readableSecrets } from '../../src/settings/file-mode.ts'
 import { EXAMPLES } from './config-examples.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'ext-server-'))
@@ -279,4 +281,16 @@ describe('ext-server.toml', () => {
   test('a folder in its place is refused', () => {
     expect(refusal({ file: dir })).toContain('cannot be read')
   })
+})
+
+test('a file is read once: what is said of its secrets later is said of what was read', () => {
+  const file = fileWith('[assistant]\napi_key = "x"\n')
+  const sources = { file }
+  expect(loadConfig(sources)['assistant.api_key']).toBe('x')
+  writeFileSync(file, 'not = [toml')
+  expect(isSettingStated('assistant.api_key', sources)).toBe(true)
+  expect(readableSecrets(sources)).toEqual(['assistant.api_key'])
+  rmSync(file)
+  expect(isSettingStated('assistant.api_key', sources)).toBe(true)
+  expect(readableSecrets(sources)).toEqual([])
 })

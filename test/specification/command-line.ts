@@ -113,6 +113,11 @@ export const COMMAND_LINE: Proofs = {
       'foods/import/food-store.test.ts',
       'shows nothing of itself before it is whole, and lets others write meanwhile',
     ],
+    ['foods/import/download.test.ts', 'does not follow a redirect to %s'],
+    [
+      'foods/import/download.test.ts',
+      'from a name that has an address of the own network, too, is not even begun',
+    ],
   ],
   '1.18': [
     [EXPORT, 'prints what the API gives, as JSON or CSV'],

@@ -228,6 +228,7 @@ export const API_TOKENS: Proofs = {
     [LAST_USED, 'is null until the token is used, then the instant of a use'],
     [LAST_USED, 'moves at most once in 60 seconds'],
     [LAST_USED, 'is written off the path of the request'],
+    [LAST_USED, 'shows the last use of a token within its minute, and stores it in time or at the end'],
     [LAST_USED, 'a use that was not written yet neither revives nor touches a row revoked in the meantime'],
   ],
   '4.15': [

@@ -12,6 +12,7 @@ const OPENAPI = 'server/openapi.test.ts'
 const LISTINGS = 'specification/public-listings.test.ts'
 const ACCESS = 'server/access.test.ts'
 const LOCKOUT = 'server/lockout.test.ts'
+const LOCKED = 'server/locked.test.ts'
 const BUDGET = 'server/body-budget.test.ts'
 const REQUESTS = 'server/request-limits.test.ts'
 const PROFILE = 'profile/profile.test.ts'
@@ -85,6 +86,12 @@ export const HTTP: Proofs = {
     [BUDGET, 'are limited in number, for strangers at one address; one more is 503, to be tried again'],
     [BUDGET, 'are limited in bytes, for strangers and for known callers'],
     [BUDGET, 'are limited at /mcp: the message says so in JSON-RPC, and a known client is served'],
+    [BUDGET, 'are counted as writes only if there was space for them'],
+  ],
+  '6.13': [
+    [LOCKED, 'every GET answers as always, with a token and in a browser'],
+    [LOCKED, 'a change waits, reads pass it, and it is made once the other process has finished'],
+    [LOCKED, 'who waits too long gets 503, when to try again, nothing changed, and no loss of a write'],
   ],
 
   '7.1': [

@@ -56,6 +56,10 @@ export const MCP: Proofs = {
   '8.7': [
     [CHECKS, 'without a valid JWT a tool answers {"error":"Authentication required"}, not an HTTP error'],
     [
+      'identity/bound.test.ts',
+      'a client that calls a tool is told why, after the error that every client gets',
+    ],
+    [
       'binary/sign-in.e2e.ts',
       'is refused, registers, is let in, calls a tool, refreshes, and ends with a stolen refresh token',
     ],

@@ -21,6 +21,9 @@ export const PEOPLE: Proofs = {
   '11.3': [
     [DELETED, 'deleting a person leaves nothing of theirs in any file, and all of everybody else’s'],
     [DELETED, '`user delete` does so from the command line'],
+    ['people/deleted-midway.test.ts', 'while the body of a request to %s arrives'],
+    ['people/deleted-midway.test.ts', 'while a model answers, for an app and for an MCP client'],
+    ['people/deleted-midway.test.ts', 'every table of people refuses rows of nobody'],
   ],
   '11.4': [
     [BOUND, 'never by an equal name: neither id nor display name'],

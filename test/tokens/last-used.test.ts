@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { OWN_PAGE, sessionCookie } from '../server/support.ts'
 import { NOW, type TestServer, testServer } from '../support.ts'
 import { create, self, storedToken, TOKENS } from './support.ts'
 
@@ -72,5 +73,38 @@ describe('last_used_at', () => {
     server.clock.stepBack(3_600_000)
     expect((await self(server, { token: json.token })).status).toBe(200)
     expect(written(server, json.id)).toBe(NOW)
+  })
+})
+
+describe('a list of credentials', () => {
+  test('shows the last use of a token within its minute, and stores it in time or at the end', async () => {
+    const server = await testServer()
+    const owner = server.token('ann')
+    const { json } = await create(server, owner, { name: 'x' })
+    const shown = async () =>
+      (await server.request('GET', `${TOKENS}/${json.id}`, { token: owner })).json.last_used_at
+    await self(server, { token: json.token })
+    expect(written(server, json.id)).toBe(NOW)
+    server.clock.advance(59_000)
+    await self(server, { token: json.token })
+    expect(written(server, json.id)).toBe(NOW)
+    expect(await shown()).toBe(new Date(NOW + 59_000).toISOString())
+    // Nobody uses it again, and its minute ends.
+    server.clock.advance(1000)
+    expect(written(server, json.id)).toBe(NOW + 59_000)
+    server.clock.advance(1000)
+    await self(server, { token: json.token })
+    expect(written(server, json.id)).toBe(NOW + 59_000)
+    server.services.tokens.flushUsage(true)
+    expect(storedToken(server, json.id)?.last_used_at).toBe(NOW + 61_000)
+    expect(await shown()).toBe(new Date(NOW + 61_000).toISOString())
+  })
+
+  test('shows the last use of a browser within its minute', async () => {
+    const server = await testServer()
+    const cookie = sessionCookie(server, 'ann')
+    server.clock.advance(30_000)
+    const { json } = await server.request('GET', '/api/sessions', { headers: { ...OWN_PAGE, cookie } })
+    expect(json.sessions[0].last_used_at).toBe(new Date(NOW + 30_000).toISOString())
   })
 })

@@ -1,18 +1,20 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { download, removeOldDownloads } from '../../../src/foods/import/download.ts'
+import { type DownloadOptions, download, removeOldDownloads } from '../../../src/foods/import/download.ts'
 import { folderOf, newFolder } from './fixtures.ts'
 
 const server = Bun.serve({
   port: 0,
   hostname: '127.0.0.1',
   fetch(request) {
-    const { pathname } = new URL(request.url)
+    const { pathname, searchParams } = new URL(request.url)
     if (pathname === '/FPED_1718.csv') return new Response('some bytes')
     if (pathname === '/moved') return Response.redirect('/FPED_1718.csv', 302)
     if (pathname === '/round') return Response.redirect('/round', 302)
     if (pathname === '/elsewhere') return Response.redirect('http://192.0.2.1/a.csv', 302)
+    const target = searchParams.get('to')
+    if (target !== null) return new Response(null, { status: 302, headers: { location: target } })
     if (pathname === '/broken') return new Response('short', { headers: { 'content-length': '5000' } })
     return new Response('no', { status: 404 })
   },
@@ -21,11 +23,7 @@ afterAll(() => server.stop(true))
 
 const at = (path: string) => `http://127.0.0.1:${server.port}${path}`
 
-function fetched(
-  address: string,
-  folder = newFolder(),
-  more: { maxBytes?: number; signal?: AbortSignal } = {},
-) {
+function fetched(address: string, folder = newFolder(), more: Partial<DownloadOptions> = {}) {
   return download(address, { folder, signal: new AbortController().signal, onRead: () => {}, ...more })
 }
 
@@ -54,6 +52,38 @@ describe('a download', () => {
 
   test('over http from another machine is not even begun', async () => {
     await expect(fetched('http://192.0.2.1/a.csv')).rejects.toThrow('the URL must be https')
+  })
+
+  const NOT_PUBLIC = 'leads to this machine or its own network'
+
+  test.each([
+    'https://127.0.0.1:1/a.csv',
+    `http://127.0.0.1:1/a.csv`,
+    'https://localhost:1/a.csv',
+    'https://[::1]:1/a.csv',
+    'https://[::ffff:127.0.0.1]:1/a.csv',
+    'https://0x7f000001:1/a.csv',
+    'https://10.0.0.1/a.csv',
+    'https://192.168.1.1/a.csv',
+    'https://169.254.169.254/a.csv',
+    'https://[fe80::1]/a.csv',
+    'https://[fd00::1]/a.csv',
+  ])('does not follow a redirect to %s', async (to) => {
+    const folder = newFolder()
+    const address = at(`/?to=${encodeURIComponent(to)}`)
+    const resolve = async () => ['127.0.0.1', '::1']
+    await expect(fetched(address, folder, { resolve })).rejects.toThrow(NOT_PUBLIC)
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  test('from a name that has an address of the own network, too, is not even begun', async () => {
+    const asked: string[] = []
+    const resolve = async (host: string) => {
+      asked.push(host)
+      return ['93.184.216.34', '10.0.0.1']
+    }
+    await expect(fetched('https://foods.example/a.csv', newFolder(), { resolve })).rejects.toThrow(NOT_PUBLIC)
+    expect(asked).toEqual(['foods.example'])
   })
 
   test('of more than is allowed is given up', async () => {

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 
 /**
- * Networks where a client's document must not be: this machine, its own network, and reserved ranges (IANA
+ * Networks to which nobody else may send this program: this machine, its own network, and reserved ranges (IANA
  * special-purpose registries; RFC 6890).
  */
 const RESERVED_IPV4 = [

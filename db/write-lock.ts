@@ -1,0 +1,107 @@
+import type { Database } from 'bun:sqlite'
+
+/**
+ * How a process waits while another one writes. SQLite waits inside a statement, and the whole process with it: a command
+ * has nothing else to do meanwhile, but a server must answer other requests.
+ */
+
+/** How long a statement of a command waits. Milliseconds, as all times here. */
+export const BUSY_TIMEOUT_MS = 5000
+/**
+ * The shorter wait after a long one failed: the next caller gets an error at once, and requests that need no
+ * lock are served.
+ */
+const RETRY_BUSY_TIMEOUT_MS = 50
+const LONG_WAIT_MS = 1000
+/** How long a statement of a server waits, which has waited in `untilWritable` before. */
+const SERVER_BUSY_TIMEOUT_MS = 15
+
+/** How long `untilWritable` waits, and how often it tries. */
+const MAX_WAIT_MS = 5000
+const ATTEMPT_INTERVAL_MS = 25
+
+/** Connections of a process that serves many callers. */
+const servers = new WeakSet<Database>()
+/** Databases that another process was holding locked at the last attempt. */
+const lockedAtLast = new WeakSet<Database>()
+/** The present value of `busy_timeout`. */
+const busyTimeouts = new WeakMap<Database, number>()
+
+export const sqliteCode = (error: unknown) => String((error as { code?: unknown } | null)?.code)
+export const isBusy = (error: unknown) => sqliteCode(error).startsWith('SQLITE_BUSY')
+
+/** From now on, no statement waits long: this process serves many callers, and asks `untilWritable` before it writes. */
+export function serveManyCallers({ $client: sqlite }: { $client: Database }): void {
+  servers.add(sqlite)
+  setBusyTimeout(sqlite, defaultBusyTimeout(sqlite))
+}
+
+export function defaultBusyTimeout(sqlite: Database): number {
+  if (servers.has(sqlite)) return SERVER_BUSY_TIMEOUT_MS
+  return lockedAtLast.has(sqlite) ? RETRY_BUSY_TIMEOUT_MS : BUSY_TIMEOUT_MS
+}
+
+export function setBusyTimeout(sqlite: Database, milliseconds: number): void {
+  if (busyTimeouts.get(sqlite) === milliseconds) return
+  sqlite.run(`PRAGMA busy_timeout = ${milliseconds}`)
+  busyTimeouts.set(sqlite, milliseconds)
+}
+
+/** Runs a statement that waits at most this long, and never longer than the process may. */
+export function withBusyTimeout<T>(sqlite: Database, milliseconds: number, run: () => T): T {
+  setBusyTimeout(sqlite, Math.min(milliseconds, defaultBusyTimeout(sqlite)))
+  try {
+    const result = run()
+    lockedAtLast.delete(sqlite)
+    return result
+  } catch (error) {
+    if (isBusy(error) && milliseconds >= LONG_WAIT_MS) lockedAtLast.add(sqlite)
+    throw error
+  } finally {
+    setBusyTimeout(sqlite, defaultBusyTimeout(sqlite))
+  }
+}
+
+/**
+ * Waits until no other process is writing, and lets other requests go on meanwhile. Call it before a change: a write
+ * without another `await` in between rarely meets a lock.
+ * @throws SQLite's error of a locked database after `maxWaitMs`; nothing was changed.
+ */
+export async function untilWritable(
+  { $client: sqlite }: { $client: Database },
+  maxWaitMs = MAX_WAIT_MS,
+): Promise<void> {
+  let attempts = Math.ceil(maxWaitMs / ATTEMPT_INTERVAL_MS)
+  for (let isFree = isWritable(sqlite); !isFree; isFree = await nextAttempt(sqlite)) {
+    if (attempts-- <= 0) throw Object.assign(new Error('database is locked'), { code: 'SQLITE_BUSY' })
+  }
+}
+
+/** The next attempt, which all who wait for the same database share. */
+const attempts = new WeakMap<Database, Promise<boolean>>()
+
+function nextAttempt(sqlite: Database): Promise<boolean> {
+  const pending = attempts.get(sqlite) ?? Bun.sleep(ATTEMPT_INTERVAL_MS).then(() => attempt(sqlite))
+  attempts.set(sqlite, pending)
+  return pending
+}
+
+function attempt(sqlite: Database): boolean {
+  attempts.delete(sqlite)
+  return isWritable(sqlite)
+}
+
+/** Whether this process could write now. Any other fault than a lock is left to the statement that writes. */
+function isWritable(sqlite: Database): boolean {
+  if (sqlite.inTransaction) return true
+  setBusyTimeout(sqlite, 0)
+  try {
+    sqlite.run('BEGIN IMMEDIATE')
+    sqlite.run('ROLLBACK')
+    return true
+  } catch (error) {
+    return !isBusy(error)
+  } finally {
+    setBusyTimeout(sqlite, defaultBusyTimeout(sqlite))
+  }
+}
