@@ -127,7 +127,7 @@ export function createFoodJournal(deps: {
       const days = Map.groupBy(dated, ({ date }) => date)
       for (const [date, all] of days) expectRoom(userId, date, all.length)
       const stamps = { user_id: userId, created_at: now, updated_at: now }
-      const rows = insert(dated.map((entry) => ({ ...entry, id: random.uuid(now), ...stamps })))
+      const rows = dated.map((entry) => insert({ ...entry, id: random.uuid(now), ...stamps }))
       for (const date of days.keys()) refreshDay(userId, date)
       return documents(userId, rows)
     })

@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { SQLQueryBindings } from 'bun:sqlite'
+import { and, asc, eq, getTableColumns, getTableName, inArray, sql } from 'drizzle-orm'
 import { newestFirst, olderThan, withinDates } from '../../db/newest-first.ts'
 import type { Db } from '../../db/open.ts'
 import { foodEntries } from '../../db/schema.ts'
@@ -98,13 +99,7 @@ export function createStoredEntries({ db, profiles }: { db: Db; profiles: Profil
   }
 
   return {
-    /** Stores rows, at most some hundred, with one statement. */
-    insert(rows: (typeof foodEntries.$inferInsert)[]): FoodEntryRow[] {
-      const stored = db.insert(foodEntries).values(rows).returning().all()
-      // SQLite does not promise the order of the answer.
-      const places = new Map(rows.map(({ id }, place) => [id, place]))
-      return stored.sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0))
-    },
+    insert: prepareInsert(db),
 
     find,
     findAll,
@@ -136,10 +131,30 @@ export function createStoredEntries({ db, profiles }: { db: Db; profiles: Profil
     },
 
     /** The entries of a date in order of time, at most `limit`. */
-    entriesOf: (userId: string, date: LocalDate, limit: number): FoodEntryDocument[] =>
-      documents(userId, entriesOfDate.all({ userId, date, limit })),
+    rowsOf: (userId: string, date: LocalDate, limit: number): FoodEntryRow[] =>
+      entriesOfDate.all({ userId, date, limit }),
 
-    /** As `entriesOf`, with only what is needed to name a day's meals. */
+    /** As `rowsOf`, with only what is needed to name a day's meals. */
     mealsOf: (userId: string, date: LocalDate) => mealsOfDate.all({ userId, date }),
+  }
+}
+
+/** Stores a row. One statement for all rows: to build one takes longer than to run it. */
+function prepareInsert({ $client: sqlite }: Db): (row: typeof foodEntries.$inferInsert) => FoodEntryRow {
+  const columns = Object.entries(getTableColumns(foodEntries))
+  const names = columns.map(([, { name }]) => `"${name}"`).join()
+  const values = columns.map(() => '?').join()
+  const statement = sqlite.prepare(`INSERT INTO "${getTableName(foodEntries)}" (${names}) VALUES (${values})`)
+  return (row) => {
+    const whole = Object.fromEntries(
+      columns.map(([key]) => [key, row[key as keyof typeof row] ?? null]),
+    ) as FoodEntryRow
+    statement.run(
+      ...columns.map(([key, column]) => {
+        const value = whole[key as keyof FoodEntryRow]
+        return value === null ? null : (column.mapToDriverValue(value) as SQLQueryBindings)
+      }),
+    )
+    return whole
   }
 }

@@ -4,6 +4,7 @@ import { NUTRIENT_KEYS } from '../../contract/nutrients.ts'
 import type { Clock } from '../../core/clock.ts'
 import { formatInstant, localTime } from '../../core/dates.ts'
 import { invalidField } from '../../core/errors.ts'
+import { createSlices, eachInSlices } from '../../core/slices.ts'
 import { allergenWarnings, readFoodsInSlices } from '../../foods/allergens.ts'
 import type { FoodTable } from '../../foods/food.ts'
 import type { PersonFoods } from '../../foods/person-foods.ts'
@@ -12,7 +13,7 @@ import type { Profiles } from '../../profile/profiles.ts'
 import { findChosenFood, missingGramsError } from '../chosen-food.ts'
 import { MAX_ENTRIES_PER_DAY } from '../day-limit.ts'
 import type { FoodJournal } from '../food-journal.ts'
-import type { MEAL_TYPES } from '../food-schema.ts'
+import type { FoodEntryDocument, MEAL_TYPES } from '../food-schema.ts'
 import { mealTime, parseConsumedAt, sameTimeOn } from '../meal-time.ts'
 import { type ResolvedFood, resolveChosen, resolveFood, storedValues } from '../resolve-food.ts'
 import type { NewFoodEntry } from '../stored-entries.ts'
@@ -107,24 +108,33 @@ export function createMeals(deps: {
     })
   }
 
-  /** @param date default: today. */
-  function day(userId: string, date: LocalDate = profiles.today(userId)): DayView {
+  /**
+   * Reads a day, and then shows its entries in slices.
+   * @param date default: today.
+   */
+  async function day(userId: string, date: LocalDate = profiles.today(userId)): Promise<DayView> {
+    const slices = createSlices(clock)
     const { targets, time_zone } = profiles.get(userId)
-    const entries = foodJournal.entriesOf(userId, date, MAX_ENTRIES_PER_DAY)
-    return {
+    const rows = foodJournal.rowsOf(userId, date, MAX_ENTRIES_PER_DAY)
+    const entries: FoodEntryDocument[] = []
+    const view = {
       date,
       today: profiles.today(userId),
       time_zone,
       local_time: localTime(clock.now(), time_zone).slice(0, 5),
       entries,
       totals: foodJournal.dayTotals(userId, date),
-      incomplete_nutrients: NUTRIENT_KEYS.filter((key) =>
-        entries.some(({ nutrients }) => nutrients[key] === null),
-      ),
       targets,
       day_before: groupByMeal(foodJournal.mealsOf(userId, addDays(date, -1))),
       first_date: foodJournal.firstDate(userId),
     }
+    await eachInSlices(rows, slices, (row) => entries.push(foodJournal.document(row, time_zone)))
+    const incomplete_nutrients = NUTRIENT_KEYS.filter((key) =>
+      entries.some(({ nutrients }) => nutrients[key] === null),
+    )
+    // The answer is about as much work again.
+    await slices.next()
+    return { ...view, incomplete_nutrients }
   }
 
   return {
