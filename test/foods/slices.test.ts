@@ -1,16 +1,9 @@
 import { expect, test } from 'bun:test'
 import { personOn } from '../journal/support.ts'
-import { frozenClock, type TestClock, testServer } from '../support.ts'
+import { frozenClock, hurriedClock, type TestClock, testServer } from '../support.ts'
 import { kitchen } from '../tools/kitchen.ts'
 
 /** Work on long texts takes turns with other requests, and its result is the same as in one go. */
-
-/** A clock by which every look takes longer than a slice: the work is interrupted wherever it can be. */
-function hurriedClock(): TestClock {
-  const clock = frozenClock()
-  let looks = 0
-  return { ...clock, elapsed: () => 1000 * looks++ }
-}
 
 const TEXT = '150 g chicken breast, rice and zorbleflux, lentils with milk, eggs on toast'
 const RECIPE = {
