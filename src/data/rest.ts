@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { Type } from '@sinclair/typebox'
 import type { Db } from '../../db/open.ts'
 import { DELETE_CONFIRMATION, MAX_CONFIRMATION_CHARS } from '../contract/limits.ts'
@@ -153,13 +154,15 @@ const deletionRoutes = ({ sessionCookie: cookie, ...deps }: DeletionDeps) => {
     )
     .post(
       '/deletion',
-      ({ body: { confirmation, credentials = false }, caller, set }) => {
+      async ({ body: { confirmation, credentials = false }, caller, set }) => {
         if (confirmation !== DELETE_CONFIRMATION)
           throw invalidField('/confirmation', `must be "${DELETE_CONFIRMATION}"`)
         const principal = caller()
         requirePermission(principal, 'write')
         if (credentials) requirePermission(principal, 'tokens')
-        const { isCleared } = deletion.run(principal.userId, { credentials })
+        // Deletes in small steps, so that other requests are served in between. It stops if the credential ends.
+        while (!deletion.runSome(caller().userId)) await pause(0)
+        const { isCleared } = deletion.run(caller().userId, { credentials })
         if (credentials) set.headers['set-cookie'] = cookie.clear()
         return { is_cleared: isCleared }
       },
