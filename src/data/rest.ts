@@ -47,7 +47,7 @@ const exportRoutes = (deps: ExportDeps) =>
     '/api/export',
     ({ query: { format = 'json', part }, caller }) => {
       const { text, fileName } = createExport(deps, caller().userId, { format, part })
-      return new Response(exportStream(text, format === 'csv' ? BYTE_ORDER_MARK : '', deps.log), {
+      return new Response(exportStream(text, format === 'csv' ? BYTE_ORDER_MARK : '', deps), {
         headers: {
           'content-type': CONTENT_TYPES[format],
           'content-disposition': `attachment; filename="${fileName}"`,
@@ -73,8 +73,13 @@ const exportRoutes = (deps: ExportDeps) =>
 const MAX_EXPORT_MS = 600_000
 
 /** Sends text as it is created, at the client's pace, so that other requests are served in between. */
-function exportStream(parts: Generator<string>, start: string, log: Logger): ReadableStream<Uint8Array> {
+function exportStream(
+  parts: Generator<string>,
+  start: string,
+  { clock, log }: Pick<ExportDeps, 'clock' | 'log'>,
+): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
+  let latest = Number.POSITIVE_INFINITY
   let deadline: NodeJS.Timeout | undefined
   const end = () => {
     clearTimeout(deadline)
@@ -88,10 +93,16 @@ function exportStream(parts: Generator<string>, start: string, log: Logger): Rea
       async pull(stream) {
         await new Promise((resolve) => setImmediate(resolve))
         // An error makes the client notice that the file is incomplete.
-        deadline ??= setTimeout(() => {
+        const giveUp = () => {
           end()
           stream.error(new Error('the export took too long'))
-        }, MAX_EXPORT_MS).unref()
+        }
+        if (deadline === undefined) {
+          latest = clock.elapsed() + MAX_EXPORT_MS
+          // For a client that does not read on.
+          deadline = setTimeout(giveUp, MAX_EXPORT_MS).unref()
+        }
+        if (clock.elapsed() >= latest) return giveUp()
         try {
           const { done, value } = parts.next()
           if (done !== true) stream.enqueue(encoder.encode(value))
