@@ -55,6 +55,17 @@ test('a correction in slices is the same as in one go', async () => {
   expect(await corrected(hurriedClock())).toEqual(await corrected(frozenClock()))
 })
 
+test.each(['/api/foods/own', '/api/journal/day'])('GET %s in slices is as in one go', async (path) => {
+  const shown = async (clock: TestClock) => {
+    const request = await personBy(clock)
+    for (const name of ['Stew', 'Soup']) await request('POST', '/api/foods/own', { ...RECIPE, name })
+    for (const food_name of ['milk', 'rice']) await request('POST', '/api/tools/log_food', { food_name })
+    const { status, json } = await request('GET', path)
+    return [status, settled(json)]
+  }
+  expect(await shown(hurriedClock())).toEqual(await shown(frozenClock()))
+})
+
 test('an own food that changes counts in the next search, though the clock stands still', async () => {
   const request = await personBy(frozenClock())
   const { json } = await request('POST', '/api/foods/own', {
