@@ -57,7 +57,7 @@ export function createDeletion(deps: { db: Db; clock: Clock; log: Logger; people
     /**
      * Deletes rows of a person's journal until the slice is over, in a transaction of its own: to overwrite a long
      * journal takes seconds. Call it before `run`, which then has little left to delete. If it is interrupted, what was
-     * deleted stays deleted, and to delete everything once more deletes the rest.
+     * deleted stays deleted, and the same request deletes the rest.
      * @returns whether nothing is left.
      */
     runSome(userId: string): boolean {

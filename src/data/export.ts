@@ -34,7 +34,7 @@ export function createExport(
   if (format === 'csv' && part === undefined) {
     throw invalidField('/query/part', `must be one of ${CSV_PARTS.join(', ')}`)
   }
-  // Once the answer has begun, it can only break off.
+  // Later, the answer has begun, and could only be interrupted.
   requireSnapshotRoom(db)
   const now = clock.now()
   recordAudit(db, {
