@@ -15,17 +15,22 @@ const openSnapshots = new WeakMap<Database, number>()
 /** How many snapshots of this connection's database are open. */
 export const countSnapshots = (sqlite: Database): number => openSnapshots.get(sqlite) ?? 0
 
+/** @throws AppError `unavailable` while so many snapshots are open that `openSnapshot` would refuse another. */
+export function requireSnapshotRoom({ $client: origin }: Db): void {
+  if (countSnapshots(origin) < MAX_OPEN_SNAPSHOTS) return
+  throw new AppError('unavailable', 'Too many exports at once; try again in a minute', {
+    retryAfter: RETRY_AFTER_SECONDS,
+  })
+}
+
 /**
  * The state of the database at this moment, whatever is written or deleted later: a read transaction on a read-only
  * connection of its own. The caller closes it.
  * @throws AppError `unavailable` while too many are open.
  */
-export function openSnapshot({ $client: origin }: Db): Snapshot {
-  if (countSnapshots(origin) >= MAX_OPEN_SNAPSHOTS) {
-    throw new AppError('unavailable', 'Too many exports at once; try again in a minute', {
-      retryAfter: RETRY_AFTER_SECONDS,
-    })
-  }
+export function openSnapshot(db: Db): Snapshot {
+  requireSnapshotRoom(db)
+  const { $client: origin } = db
   const sqlite = isInMemory(origin) ? copyOf(origin) : readingConnection(origin.filename)
   openSnapshots.set(origin, countSnapshots(origin) + 1)
   let isOpen = true

@@ -40,6 +40,13 @@ export function frozenClock(at = NOW): TestClock {
   }
 }
 
+/** A clock by which every look takes longer than a slice: work in slices is interrupted wherever it can be. */
+export function hurriedClock(): TestClock {
+  const clock = frozenClock()
+  let looks = 0
+  return { ...clock, elapsed: () => 1000 * looks++ }
+}
+
 export type TestServer = {
   app: App
   services: Services

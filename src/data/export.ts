@@ -1,5 +1,5 @@
 import type { Db } from '../../db/open.ts'
-import { openSnapshot } from '../../db/snapshot.ts'
+import { openSnapshot, requireSnapshotRoom } from '../../db/snapshot.ts'
 import { recordAudit } from '../audit/audit-log.ts'
 import type { Clock } from '../core/clock.ts'
 import { utcInstant } from '../core/dates.ts'
@@ -22,7 +22,7 @@ export type ExportFile = {
 /**
  * Exports all data of a person, or one table of it, as of one moment, and records the export in the audit log.
  * @param request.part the table for CSV; JSON has everything.
- * @throws AppError `invalid` for CSV without a part, and for JSON with one.
+ * @throws AppError `invalid` for CSV without a part, and for JSON with one; `unavailable` while too many are read.
  */
 export function createExport(
   { db, clock, features }: { db: Db; clock: Clock; features: Features },
@@ -34,6 +34,8 @@ export function createExport(
   if (format === 'csv' && part === undefined) {
     throw invalidField('/query/part', `must be one of ${CSV_PARTS.join(', ')}`)
   }
+  // Later, the answer has begun, and could only be interrupted.
+  requireSnapshotRoom(db)
   const now = clock.now()
   recordAudit(db, {
     at: now,

@@ -6,8 +6,10 @@ import type { CheckinDocument } from '../journal/checkin-schema.ts'
 import type { DayTotals, FoodEntryDocument } from '../journal/food-schema.ts'
 import type { SubscriptionDocument } from '../protocols/schema.ts'
 
-/** Page size, so that memory use does not grow with the amount of stored data. */
-const PAGE_SIZE = 200
+/** Page size, so that memory use does not grow with the amount of stored data, and other requests need not wait. */
+const PAGE_SIZE = 50
+/** A recipe may be a hundred times as long as anything else. */
+const OWN_FOODS_PAGE_SIZE = 5
 
 type Page<T> = { items: readonly T[]; next: string | null }
 export type Pages<T> = Generator<readonly T[]>
@@ -59,7 +61,7 @@ export function readPersonData(features: Features, userId: string) {
 
     ownFoods: (): Pages<OwnFoodDocument> =>
       readPages((after) => {
-        const { foods, next } = ownFoods.list(userId, { limit: PAGE_SIZE, after })
+        const { foods, next } = ownFoods.list(userId, { limit: OWN_FOODS_PAGE_SIZE, after })
         return { items: foods, next }
       }),
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { Type } from '@sinclair/typebox'
 import type { Db } from '../../db/open.ts'
 import { untilWritable } from '../../db/write-lock.ts'
@@ -49,7 +50,7 @@ const exportRoutes = (deps: ExportDeps) =>
       // The audit log records the export.
       await untilWritable(deps.db)
       const { text, fileName } = createExport(deps, caller().userId, { format, part })
-      return new Response(exportStream(text, format === 'csv' ? BYTE_ORDER_MARK : '', deps.log), {
+      return new Response(exportStream(text, format === 'csv' ? BYTE_ORDER_MARK : '', deps), {
         headers: {
           'content-type': CONTENT_TYPES[format],
           'content-disposition': `attachment; filename="${fileName}"`,
@@ -75,8 +76,13 @@ const exportRoutes = (deps: ExportDeps) =>
 const MAX_EXPORT_MS = 600_000
 
 /** Sends text as it is created, at the client's pace, so that other requests are served in between. */
-function exportStream(parts: Generator<string>, start: string, log: Logger): ReadableStream<Uint8Array> {
+function exportStream(
+  parts: Generator<string>,
+  start: string,
+  { clock, log }: Pick<ExportDeps, 'clock' | 'log'>,
+): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
+  let latest = Number.POSITIVE_INFINITY
   let deadline: NodeJS.Timeout | undefined
   const end = () => {
     clearTimeout(deadline)
@@ -90,10 +96,16 @@ function exportStream(parts: Generator<string>, start: string, log: Logger): Rea
       async pull(stream) {
         await new Promise((resolve) => setImmediate(resolve))
         // An error makes the client notice that the file is incomplete.
-        deadline ??= setTimeout(() => {
+        const giveUp = () => {
           end()
           stream.error(new Error('the export took too long'))
-        }, MAX_EXPORT_MS).unref()
+        }
+        if (deadline === undefined) {
+          latest = clock.elapsed() + MAX_EXPORT_MS
+          // For a client that does not read on.
+          deadline = setTimeout(giveUp, MAX_EXPORT_MS).unref()
+        }
+        if (clock.elapsed() >= latest) return giveUp()
         try {
           const { done, value } = parts.next()
           if (done !== true) stream.enqueue(encoder.encode(value))
@@ -156,13 +168,15 @@ const deletionRoutes = ({ sessionCookie: cookie, ...deps }: DeletionDeps) => {
     )
     .post(
       '/deletion',
-      ({ body: { confirmation, credentials = false }, caller, set }) => {
+      async ({ body: { confirmation, credentials = false }, caller, set }) => {
         if (confirmation !== DELETE_CONFIRMATION)
           throw invalidField('/confirmation', `must be "${DELETE_CONFIRMATION}"`)
         const principal = caller()
         requirePermission(principal, 'write')
         if (credentials) requirePermission(principal, 'tokens')
-        const { isCleared } = deletion.run(principal.userId, { credentials })
+        // Deletes in small steps, so that other requests are served in between. It stops if the credential ends.
+        while (!deletion.runSome(caller().userId)) await pause(0)
+        const { isCleared } = deletion.run(caller().userId, { credentials })
         if (credentials) set.headers['set-cookie'] = cookie.clear()
         return { is_cleared: isCleared }
       },

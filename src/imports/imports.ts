@@ -9,10 +9,11 @@ import { formatInstant, instantAt, noonOn } from '../core/dates.ts'
 import { AppError, invalidField, notFound } from '../core/errors.ts'
 import type { Random } from '../core/random.ts'
 import { documentFields } from '../core/schemas.ts'
-import type { AddEntries } from '../journal/add-entries.ts'
+import { createSlices, eachInSlices, runInSlices } from '../core/slices.ts'
+import { type AddEntries, type CheckinReading, readOwnWords } from '../journal/add-entries.ts'
 import type { FoodJournal } from '../journal/food-journal.ts'
 import type { Profiles } from '../profile/profiles.ts'
-import { readLayout } from './file-format.ts'
+import { type FileFormat, readLayout } from './file-format.ts'
 import { createImportRows, type OpenImport } from './import-rows.ts'
 import {
   ImportDocument,
@@ -24,15 +25,18 @@ import {
 } from './import-schema.ts'
 import { importedMealTime } from './meals.ts'
 import { createPreview, toChoices } from './preview.ts'
-import { type Choices, type FileRecord, readRecords } from './read-records.ts'
-import type { ParsedCheckin, ParsedFood } from './record-result.ts'
-import { dateSpan, leftOutRecords, recordBase, sortRecord } from './sort-records.ts'
+import { type Choices, recordSteps } from './read-records.ts'
+import type { ParsedCheckin, ParsedFood, RecordResult } from './record-result.ts'
+import { dateSpan, leftOutRecords, recordBase, type SortedRecord, sortRecord } from './sort-records.ts'
 import { createImportUndo } from './undo-import.ts'
 
 /** Lists are newest first. */
 const ORDER = { at: imports.created_at, id: imports.id }
 
-type Addition = { base: string; read: ParsedFood | ParsedCheckin }
+/** What the texts of check-ins say, by the text. */
+type Readings = ReadonlyMap<string, CheckinReading>
+type ReadRecords = { results: readonly RecordResult[]; readings: Readings }
+type Addition = { base: string; read: ParsedFood | ParsedCheckin; readings: Readings; zone: string }
 type ImportRow = typeof imports.$inferSelect
 
 export type Imports = ReturnType<typeof createImports>
@@ -58,8 +62,9 @@ export function createImports(deps: {
    * Previews some of a file's records. Changes nothing.
    * @throws AppError as `readLayout`.
    */
-  function preview(userId: string, input: PreviewInput): Preview {
-    return createPreview(input, rows.knownAtFirst(userId), profiles.today(userId))
+  function preview(userId: string, input: PreviewInput): Promise<Preview> {
+    const today = profiles.today(userId)
+    return createPreview(input, rows.knownAtFirst(userId), { today, slices: createSlices(clock) })
   }
 
   /** @throws AppError as `readLayout`; `conflict` while the person has another unfinished import. */
@@ -113,56 +118,107 @@ export function createImports(deps: {
   }
 
   /**
-   * Adds the next records. Records that have arrived before are skipped, so that a request whose answer was
-   * lost can be repeated.
-   * @throws AppError `not_found`; `conflict` for an import that is not open, or if records are missing before
-   * these.
+   * How many of these records have arrived before.
+   * @throws AppError `conflict` for an import that is not open, or if records are missing before these; `invalid` for
+   * more than the import was started with.
    */
-  function addRecords(userId: string, id: string, { first, records }: RecordsInput): ImportDocument {
-    return inTransaction(db, () => {
-      const row = find(userId, id)
-      if (first + records.length <= row.received) return document(row)
-      if (row.status !== 'open') throw new AppError('conflict', 'The import is not open')
-      if (first > row.received) {
-        throw new AppError(
-          'conflict',
-          `Records before these are missing: continue with first ${row.received}`,
-        )
-      }
-      if (first + records.length > row.records) {
-        throw invalidField(
-          '/records',
-          'must not exceed the number of records that the import was started with',
-        )
-      }
-      return document(take(row, records.slice(row.received - first)))
-    })
+  function arrivedOf(row: ImportRow, { first, records }: RecordsInput): number {
+    if (first + records.length <= row.received) return records.length
+    if (row.status !== 'open') throw new AppError('conflict', 'The import is not open')
+    if (first > row.received) {
+      throw new AppError('conflict', `Records before these are missing: continue with first ${row.received}`)
+    }
+    if (first + records.length > row.records) {
+      throw invalidField('/records', 'must not exceed the number of records that the import was started with')
+    }
+    return row.received - first
   }
 
-  function take(row: ImportRow, records: readonly FileRecord[]): ImportRow {
-    const { user_id: userId, id } = row
+  /**
+   * Reads the next records in slices. Each call of the result adds as many of them as fit into a slice, in one
+   * transaction that also counts them as received; it returns the import after the last of them, and undefined before.
+   * Records that have arrived before are skipped, so that a request that was interrupted can be repeated.
+   * @throws AppError `not_found`, and as `arrivedOf`.
+   */
+  async function prepareRecords(
+    userId: string,
+    id: string,
+    input: RecordsInput,
+  ): Promise<() => ImportDocument | undefined> {
+    const row = find(userId, id)
+    const { records } = input
+    const arrived = arrivedOf(row, input)
+    const slices = createSlices(clock)
     const layout = readLayout(row.header)
-    const openImport = rows.within(userId, id)
-    const zone = profiles.timeZone(userId)
-    const results = readRecords(layout, records, storedChoices(row), profiles.today(userId))
-    const sorted = results.map((result) => {
-      const one = sortRecord(result, layout.format, openImport)
-      if (one.outcome === 'repeated') openImport.markSeen(one.base)
-      if (one.outcome === 'new') add(userId, openImport, one, zone)
-      return one
+    const choices = storedChoices(row)
+    const steps = recordSteps(layout, records.slice(arrived), choices, profiles.today(userId))
+    const read = (await runInSlices(steps, slices)).map(({ result }) => result)
+    const readings = new Map<string, CheckinReading>()
+    await eachInSlices(read, slices, (result) => {
+      if (result.kind === 'checkin' && result.isOwnWords) {
+        readings.set(result.content, readOwnWords(result.content))
+      }
     })
+    return () =>
+      inTransaction(db, () => {
+        const current = find(userId, id)
+        const skipped = arrivedOf(current, input)
+        if (skipped === records.length) return document(current)
+        const after = takeSome(current, layout.format, { results: read.slice(skipped - arrived), readings })
+        return after.received - input.first >= records.length ? document(after) : undefined
+      })
+  }
+
+  /** Adds records until the slice is over, at least one. */
+  function takeSome(row: ImportRow, format: FileFormat, { results, readings }: ReadRecords): ImportRow {
+    const { user_id: userId, id } = row
+    const slices = createSlices(clock)
+    const openImport = rows.within(userId, id)
+    const days = createDays(userId, openImport)
+    const zone = profiles.timeZone(userId)
+    const sorted: SortedRecord[] = []
+    for (const result of results) {
+      if (sorted.length > 0 && slices.isOver()) break
+      const one = sortRecord(result, format, openImport)
+      if (one.outcome === 'repeated') openImport.markSeen(one.base)
+      if (one.outcome === 'new') {
+        if (one.read.kind === 'food') days.enter(one.read)
+        add(userId, openImport, { ...one, readings, zone })
+      }
+      sorted.push(one)
+    }
+    days.leave()
+    return countRecords(row, sorted)
+  }
+
+  /** Updates the sums of a day after the last of the records in a row that are of it. */
+  function createDays(userId: string, openImport: OpenImport) {
+    let day: { date: LocalDate; isWhole: boolean } | undefined
+    function leave(): void {
+      if (day === undefined) return
+      const { date, isWhole } = day
+      day = undefined
+      foodJournal.refreshDays(userId, [date])
+      if (isWhole) markWhole(userId, openImport, date)
+    }
+    return {
+      leave,
+      enter({ date, isWholeDay }: ParsedFood): void {
+        if (day?.date !== date) leave()
+        day = { date, isWhole: isWholeDay || day?.isWhole === true }
+      },
+    }
+  }
+
+  function countRecords(row: ImportRow, sorted: readonly SortedRecord[]): ImportRow {
     const added = sorted.flatMap((one) => (one.outcome === 'new' ? [one.read] : []))
     const foods = added.filter((read) => read.kind === 'food')
-    foodJournal.refreshDays(userId, new Set(foods.map(({ date }) => date)))
-    for (const date of new Set(foods.filter(({ isWholeDay }) => isWholeDay).map(({ date }) => date))) {
-      markWhole(userId, openImport, date)
-    }
     const leftOut = leftOutRecords(sorted)
     const span = dateSpan(added)
     return db
       .update(imports)
       .set({
-        received: row.received + records.length,
+        received: row.received + sorted.length,
         foods: row.foods + foods.length,
         checkins: row.checkins + added.length - foods.length,
         repeated: row.repeated + sorted.filter(({ outcome }) => outcome === 'repeated').length,
@@ -172,17 +228,18 @@ export function createImports(deps: {
         last_date: laterDate(row.last_date, span?.to),
         updated_at: clock.now(),
       })
-      .where(eq(imports.id, id))
+      .where(eq(imports.id, row.id))
       .returning()
       .get()
   }
 
-  function add(userId: string, openImport: OpenImport, { base, read }: Addition, zone: string): void {
+  function add(userId: string, openImport: OpenImport, { base, read, readings, zone }: Addition): void {
     if (read.kind === 'checkin') {
       const { date, time } = read
       const at = time === null ? noonOn(date, zone) : instantAt(date, time, zone)
       const checkin_id = addEntries.checkin(userId, {
         ...checkinValues(read),
+        reading: readings.get(read.content) ?? null,
         recordedAt: Math.min(at, clock.now()),
       })
       openImport.add(base, null, { checkin_id })
@@ -244,7 +301,7 @@ export function createImports(deps: {
   return {
     preview,
     create,
-    addRecords,
+    prepareRecords,
     finish,
     list,
     get: (userId: string, id: string) => document(find(userId, id)),
@@ -282,10 +339,9 @@ const foodValues = ({ date, meal, name, quantity, unit, grams, nutrients, notes 
   notes,
 })
 
-const checkinValues = ({ date, content, weight_kg, sleep_hours, isOwnWords }: ParsedCheckin) => ({
+const checkinValues = ({ date, content, weight_kg, sleep_hours }: ParsedCheckin) => ({
   date,
   content,
   weight_kg,
   sleep_hours,
-  isOwnWords,
 })

@@ -1,10 +1,17 @@
 import type { LocalDate } from '../contract/calendar-date.ts'
+import { eachInSlices, runInSlices, type Slices } from '../core/slices.ts'
 import { readLayout } from './file-format.ts'
 import type { Preview, PreviewEntry, PreviewInput } from './import-schema.ts'
 import type { DateOrder } from './parse-cells.ts'
-import { type Choices, countDateForms, readRecords } from './read-records.ts'
+import { type Choices, countDateForms, recordSteps } from './read-records.ts'
 import type { ParsedCheckin, ParsedFood } from './record-result.ts'
-import { dateSpan, type ExistingEntries, leftOutRecords, sortRecord } from './sort-records.ts'
+import {
+  dateSpan,
+  type ExistingEntries,
+  leftOutRecords,
+  type SortedRecord,
+  sortRecord,
+} from './sort-records.ts'
 
 const MAX_TITLE_LENGTH = 100
 
@@ -13,10 +20,15 @@ const MAX_TITLE_LENGTH = 100
  * requests are each compared with the stored ones only.
  * @throws AppError as `readLayout`.
  */
-export function createPreview(input: PreviewInput, known: ExistingEntries, today: LocalDate): Preview {
+export async function createPreview(
+  input: PreviewInput,
+  known: ExistingEntries,
+  { today, slices }: { today: LocalDate; slices: Slices },
+): Promise<Preview> {
   const layout = readLayout(input.header)
-  const results = readRecords(layout, input.records, toChoices(input), today)
-  const sorted = results.map((result) => sortRecord(result, layout.format, known))
+  const read = await runInSlices(recordSteps(layout, input.records, toChoices(input), today), slices)
+  const sorted: SortedRecord[] = []
+  await eachInSlices(read, slices, ({ result }) => sorted.push(sortRecord(result, layout.format, known)))
   const added = sorted.flatMap((one) => (one.outcome === 'new' ? [one.read] : []))
   const kept = sorted.flatMap((one) => (one.outcome === 'left_out' ? [] : [one.read]))
   return {
@@ -27,7 +39,7 @@ export function createPreview(input: PreviewInput, known: ExistingEntries, today
     left_out: leftOutRecords(sorted),
     dates: dateSpan(kept) ?? null,
     entries: kept.slice(0, input.show ?? 0).map(previewEntry),
-    date_forms: countDateForms(layout, input.records),
+    date_forms: countDateForms(read),
     asks_weight_unit: layout.format === 'myfitnesspal_measurements' && layout.weightUnit === null,
     unused_columns: layout.unused.map((title) => title.slice(0, MAX_TITLE_LENGTH)),
   }

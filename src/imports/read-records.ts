@@ -1,4 +1,5 @@
 import type { LocalDate } from '../contract/calendar-date.ts'
+import { runAtOnce } from '../core/slices.ts'
 import type { FileLayout } from './file-format.ts'
 import { createRow, type FileRow, type RecordDate } from './file-row.ts'
 import {
@@ -21,25 +22,53 @@ export type Choices = { dateOrder: DateOrder; weightUnit: 'kg' | 'lb' }
 
 const MIN_DATE = '1970-01-01'
 
-/** The results of the records, in order; `today` is the person's local date. */
-export function readRecords(
+/** A record's result, and what its date shows about the order of the file's dates. */
+export type ReadRecord = { result: RecordResult; dateForm: DateForm | undefined }
+
+/** Records are cut into cells together, up to so many characters: that is faster than one by one. */
+const MAX_BATCH_CHARS = 20_000
+
+/** Reads the records in order, record by record; `today` is the person's local date. */
+export function* recordSteps(
   layout: FileLayout,
   records: readonly FileRecord[],
   choices: Choices,
   today: LocalDate,
-): RecordResult[] {
-  const cells = splitRecords(layout, records)
-  return records.map(({ line }, index) => {
-    const read = readRecord(layout, line, cells[index], choices, today)
-    return typeof read === 'string' ? { kind: 'left_out', line, reason: read } : read
-  })
+): Generator<undefined, ReadRecord[]> {
+  const done: ReadRecord[] = []
+  for (const batch of batchesOf(records)) {
+    const texts = batch.map(({ text }) => text)
+    const cells = splitAllCells(texts, layout.delimiter)
+    for (const [index, { line }] of batch.entries()) {
+      yield
+      const read = readRecord(layout, line, cells[index], choices, today)
+      done.push({
+        result: typeof read === 'string' ? { kind: 'left_out', line, reason: read } : read,
+        dateForm: detectDateForm(cells[index]?.[layout.columnIndexes.date ?? 0] ?? ''),
+      })
+    }
+  }
+  return done
 }
 
-const splitRecords = ({ delimiter }: FileLayout, records: readonly FileRecord[]) =>
-  splitAllCells(
-    records.map(({ text }) => text),
-    delimiter,
-  )
+/** The results of the records, in order, read in one go. */
+export const readRecords = (...file: Parameters<typeof recordSteps>): RecordResult[] =>
+  runAtOnce(recordSteps(...file)).map(({ result }) => result)
+
+function* batchesOf(records: readonly FileRecord[]): Generator<FileRecord[]> {
+  let batch: FileRecord[] = []
+  let chars = 0
+  for (const record of records) {
+    if (chars + record.text.length > MAX_BATCH_CHARS && batch.length > 0) {
+      yield batch
+      batch = []
+      chars = 0
+    }
+    batch.push(record)
+    chars += record.text.length
+  }
+  if (batch.length > 0) yield batch
+}
 
 function readRecord(
   layout: FileLayout,
@@ -87,11 +116,8 @@ function readByFormat(
 /**
  * How many of the records' dates have each form, since the order of a file's dates follows from all of them.
  */
-export function countDateForms(layout: FileLayout, records: readonly FileRecord[]): Record<DateForm, number> {
+export function countDateForms(read: readonly ReadRecord[]): Record<DateForm, number> {
   const counts: Record<DateForm, number> = { clear: 0, month_first: 0, day_first: 0, either: 0 }
-  for (const cells of splitRecords(layout, records)) {
-    const form = detectDateForm(cells?.[layout.columnIndexes.date ?? 0] ?? '')
-    if (form !== undefined) counts[form] += 1
-  }
+  for (const { dateForm } of read) if (dateForm !== undefined) counts[dateForm] += 1
   return counts
 }

@@ -75,9 +75,16 @@ export const importsRoutes = ({ imports }: { imports: Imports }) =>
     })
     .post(
       '/:import_id/records',
-      ({ params, body, caller, set }) => {
+      async ({ params, body, caller, set }) => {
         set.status = 200
-        return imports.addRecords(caller().userId, params.import_id, body)
+        const addSome = await imports.prepareRecords(caller().userId, params.import_id, body)
+        for (;;) {
+          // Adds in small steps, so that other requests are served in between. It stops if the credential ends.
+          caller()
+          const added = addSome()
+          if (added !== undefined) return added
+          await pause(0)
+        }
       },
       {
         params: ImportPath,

@@ -5,11 +5,13 @@ import { checkins, foodEntries } from '../../db/schema.ts'
 import type { FoodJournal } from '../journal/food-journal.ts'
 
 /** Small enough that a step takes some ten milliseconds, so that other requests do not wait longer. */
-const ROWS_PER_BATCH = 1000
+const ROWS_PER_BATCH = 100
+/** The sums of each day are computed again, which takes longest for a day with hundreds of entries. */
+const DATES_PER_BATCH = 3
 
 /**
- * Deletes the entries that an import added, up to 1,000 records per call, and after the last of them the
- * import itself. Call it in a transaction.
+ * Deletes the entries that an import added, up to 100 records per call, and after the last of them the import
+ * itself. Call it in a transaction.
  * @returns whether the import was deleted.
  */
 export function createImportUndo({ db, foodJournal }: { db: Db; foodJournal: FoodJournal }) {
@@ -37,23 +39,27 @@ export function createImportUndo({ db, foodJournal }: { db: Db; foodJournal: Foo
 
   function removeFoods(userId: string, ids: readonly string[]): void {
     if (ids.length === 0) return
-    const deleted = db
-      .delete(foodEntries)
+    const entries = db
+      .select({ id: foodEntries.id, date: foodEntries.date })
+      .from(foodEntries)
       .where(inArray(foodEntries.id, [...ids]))
-      .returning({ date: foodEntries.date })
       .all()
-    // The current date, since a correction may have moved an entry to another day.
-    foodJournal.refreshDays(userId, new Set(deleted.map(({ date }) => date)))
+    // The current dates, since a correction may have moved an entry to another day.
+    const dates = new Set([...new Set(entries.map(({ date }) => date))].slice(0, DATES_PER_BATCH))
+    const deleted = entries.filter(({ date }) => dates.has(date)).map(({ id }) => id)
+    db.delete(foodEntries).where(inArray(foodEntries.id, deleted)).run()
+    foodJournal.refreshDays(userId, dates)
   }
 
   /** A day that the person has marked differently since stays unchanged. */
-  function removeMarks(userId: string, id: string, dates: readonly string[]): void {
+  function removeMarks(userId: string, id: string, marked: readonly string[]): void {
+    const dates = marked.slice(0, DATES_PER_BATCH)
     for (const date of dates) {
       if (foodJournal.dayTotals(userId, date).complete === true) foodJournal.markDay(userId, date, null)
     }
     if (dates.length === 0) return
     db.delete(importRows)
-      .where(and(eq(importRows.import_id, id), inArray(importRows.marked_date, [...dates])))
+      .where(and(eq(importRows.import_id, id), inArray(importRows.marked_date, dates)))
       .run()
   }
 }

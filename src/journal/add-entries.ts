@@ -23,15 +23,24 @@ export type StatedFood = {
   notes: string | null
 }
 
-/** A check-in with numbers, or with text that is read like any other. */
+/** A check-in with numbers, or with the person's own text. */
 export type StatedCheckin = {
   date: LocalDate
   recordedAt: number
   content: string
   weight_kg: number | null
   sleep_hours: number | null
-  isOwnWords: boolean
+  /** What the text says; null: it is not the person's own, and is not read. */
+  reading: CheckinReading | null
 }
+
+export type CheckinReading = ReturnType<typeof readOwnWords>
+
+/** Reads the text of a check-in as that of any other. A long one takes longer than to store it. */
+export const readOwnWords = (content: string) => ({
+  fields: readCheckinText(content).fields,
+  urgent: redFlags(content).urgent,
+})
 
 export type AddEntries = ReturnType<typeof createAddEntries>
 
@@ -85,12 +94,10 @@ export function createAddEntries({ db, clock, random }: { db: Db; clock: Clock; 
     },
 
     /** @returns the check-in's id. */
-    checkin(userId: string, { date, recordedAt, content, isOwnWords, ...numbers }: StatedCheckin): string {
+    checkin(userId: string, { date, recordedAt, content, reading, ...numbers }: StatedCheckin): string {
       const now = clock.now()
       const id = random.uuid(now)
-      const { symptoms, medications, ...read } = isOwnWords
-        ? readCheckinText(content).fields
-        : NOTHING_EXTRACTED
+      const { symptoms, medications, ...read } = reading?.fields ?? NOTHING_EXTRACTED
       db.insert(checkins)
         .values({
           id,
@@ -102,7 +109,7 @@ export function createAddEntries({ db, clock, random }: { db: Db; clock: Clock; 
           ...read,
           symptoms,
           medications,
-          urgent: isOwnWords && redFlags(content).urgent,
+          urgent: reading?.urgent ?? false,
           created_at: now,
           updated_at: now,
         })

@@ -5,6 +5,10 @@
  * thread was held: no other request is answered meanwhile. What is above 50 ms is marked.
  */
 
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { databasePath, open } from '../../db/open.ts'
 import { systemClock } from '../../src/core/clock.ts'
 import { frozenClock, testServer } from '../support.ts'
 import { BENCH_SETTINGS, createLargestPerson, LARGEST, PERSON } from './cost/largest-person.ts'
@@ -16,7 +20,11 @@ import { WORDINGS } from './cost/wordings.ts'
 const LIMIT_MS = 50
 
 const [part = ''] = process.argv.slice(2)
+// In a file, as a server's: a snapshot of one in memory is a copy of it.
+const folder = mkdtempSync(join(tmpdir(), 'ext-cost-'))
+const db = open(databasePath(folder))
 const server = await testServer({
+  db,
   settings: BENCH_SETTINGS,
   clock: { ...frozenClock(), elapsed: systemClock.elapsed },
 })
@@ -52,4 +60,6 @@ for (const row of rows.sort((a, b) => b.holdMs - a.holdMs)) {
 }
 const above = rows.filter(({ holdMs }) => holdMs > LIMIT_MS).length
 process.stdout.write(`${rows.length} routes and tools (CPU, longest hold); ${above} above ${LIMIT_MS} ms\n`)
+db.$client.close()
+rmSync(folder, { recursive: true })
 process.exit(0)

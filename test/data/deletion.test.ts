@@ -16,7 +16,7 @@ import type { Permission } from '../../src/core/principal.ts'
 import { CREDENTIAL_TABLES, JOURNAL_TABLES, withDependents } from '../../src/data/person-tables.ts'
 import { expectProblem } from '../problems.ts'
 import { OWN_PAGE, sessionCookie } from '../server/support.ts'
-import { type TestServer, testServer } from '../support.ts'
+import { hurriedClock, type TestServer, testServer } from '../support.ts'
 import { keepJournal } from './support.ts'
 
 const TABLES: SQLiteTable[] = [schema, auditSchema, chatSchema, importSchema, peopleSchema, signInSchema]
@@ -272,4 +272,23 @@ describe('deleting everything', () => {
       rmSync(folder, { recursive: true, force: true })
     }
   })
+})
+
+test('deleting a long journal lets other requests go first, and leaves nothing', async () => {
+  const server = await testServer({
+    clock: hurriedClock(),
+    settings: { RATE_LIMIT_WRITE_PER_MINUTE: '1000' },
+  })
+  const token = await keepJournal(server, 'ann', 45)
+  const headers = { ...OWN_PAGE, cookie: sessionCookie(server, 'ann') }
+  const order: string[] = []
+  const deletion = server
+    .request('POST', '/api/data/deletion', { headers, body: CONFIRMED })
+    .then(({ status }) => order.push(`deletion ${status}`))
+  await server.request('GET', '/api/health').then(() => order.push('health'))
+  await deletion
+  expect(order).toEqual(['health', 'deletion 200'])
+  const { journal } = (await server.request('GET', '/api/data/deletion', { headers })).json
+  expect(journal.filter(({ count }: { count: number }) => count > 0)).toEqual([])
+  expect((await server.request('GET', '/api/journal/foods', { token })).json.entries).toEqual([])
 })

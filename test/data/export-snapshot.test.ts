@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Db, open, truncateWal } from '../../db/open.ts'
 import { countSnapshots } from '../../db/snapshot.ts'
+import { expectProblem } from '../problems.ts'
 import { BASE_URL, type TestServer, testServer } from '../support.ts'
 import { keepJournal } from './support.ts'
 
@@ -95,4 +96,38 @@ test('a client that goes away, and one that only asks for the head, leave no sna
   expect(countSnapshots(db.$client)).toBe(0)
   db.$client.close()
   rmSync(folder, { recursive: true })
+})
+
+test('an export that is not read within ten minutes breaks off, and leaves no snapshot open', async () => {
+  const db = open(':memory:')
+  const { server, token } = await filled(db)
+  const reader = (await get(server, token, '')).body?.getReader()
+  await reader?.read()
+  server.clock.advance(599_999)
+  expect((await reader?.read())?.done).toBe(false)
+  expect(countSnapshots(db.$client)).toBe(1)
+  server.clock.advance(1)
+  await expect(reader?.read()).rejects.toThrow('the export took too long')
+  expect(countSnapshots(db.$client)).toBe(0)
+})
+
+test('a seventeenth export at once is refused until another has ended', async () => {
+  const db = open(':memory:')
+  const server = await testServer({ db })
+  const token = await keepJournal(server, 'ann', 2)
+  const readers = []
+  for (let count = 0; count < 16; count++) {
+    const reader = (await get(server, token, '')).body?.getReader()
+    await reader?.read()
+    readers.push(reader)
+  }
+  const refused = await server.request('GET', '/api/export', { token })
+  expectProblem(refused, 503)
+  expect(refused.headers.get('retry-after')).toBe('60')
+  expect((await server.request('GET', '/api/profile', { token })).status).toBe(200)
+  await readers[0]?.cancel()
+  const { status, json } = await server.request('GET', '/api/export', { token })
+  expect([status, json.user_id]).toEqual([200, 'ann'])
+  for (const reader of readers) await reader?.cancel()
+  expect(countSnapshots(db.$client)).toBe(0)
 })

@@ -1,16 +1,9 @@
 import { expect, test } from 'bun:test'
 import { personOn } from '../journal/support.ts'
-import { frozenClock, type TestClock, testServer } from '../support.ts'
+import { frozenClock, hurriedClock, type TestClock, testServer } from '../support.ts'
 import { kitchen } from '../tools/kitchen.ts'
 
 /** Work on long texts takes turns with other requests, and its result is the same as in one go. */
-
-/** A clock by which every look takes longer than a slice: the work is interrupted wherever it can be. */
-function hurriedClock(): TestClock {
-  const clock = frozenClock()
-  let looks = 0
-  return { ...clock, elapsed: () => 1000 * looks++ }
-}
 
 const TEXT = '150 g chicken breast, rice and zorbleflux, lentils with milk, eggs on toast'
 const RECIPE = {
@@ -60,6 +53,17 @@ test('a correction in slices is the same as in one go', async () => {
     return [answer.status, settled(answer.json)]
   }
   expect(await corrected(hurriedClock())).toEqual(await corrected(frozenClock()))
+})
+
+test.each(['/api/foods/own', '/api/journal/day'])('GET %s in slices is as in one go', async (path) => {
+  const shown = async (clock: TestClock) => {
+    const request = await personBy(clock)
+    for (const name of ['Stew', 'Soup']) await request('POST', '/api/foods/own', { ...RECIPE, name })
+    for (const food_name of ['milk', 'rice']) await request('POST', '/api/tools/log_food', { food_name })
+    const { status, json } = await request('GET', path)
+    return [status, settled(json)]
+  }
+  expect(await shown(hurriedClock())).toEqual(await shown(frozenClock()))
 })
 
 test('an own food that changes counts in the next search, though the clock stands still', async () => {
