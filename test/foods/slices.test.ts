@@ -52,6 +52,28 @@ test.each(works)('%s lets another request go first', async (_, method, path, bod
   expect([200, 201]).toContain(status)
 })
 
+test('a meal of many short entries lets another request go between them', async () => {
+  // Every look takes a quarter of a slice, and no entry a whole one.
+  let looks = 0
+  const request = await personBy({ ...frozenClock(), elapsed: () => 4 * looks++ })
+  const entries = Array.from({ length: 50 }, (_, at) => ({
+    food_name: `zorble${'flux'.repeat(at % 9)} ${'b'.repeat(at)}`,
+  }))
+  const turns = [4 * looks]
+  let isDone = false
+  const work = request('POST', '/api/journal/foods', { entries }).then(({ status }) => {
+    isDone = true
+    return status
+  })
+  while (!isDone) {
+    await new Promise((resolve) => setImmediate(resolve))
+    turns.push(4 * looks)
+  }
+  expect(await work).toBe(201)
+  const longest = Math.max(...turns.map((at, index) => at - (turns[index - 1] ?? at)))
+  expect(longest).toBeLessThan(50)
+})
+
 test('a correction in slices is the same as in one go', async () => {
   const corrected = async (clock: TestClock) => {
     const request = await personBy(clock)
