@@ -45,6 +45,7 @@ export function createFormHits(forms: readonly Form[], formTotals: readonly numb
   const queryBits = new Uint16Array(forms.length)
   const slips = new Uint8Array(forms.length)
   const found = new Uint32Array(forms.length)
+  const bounds = new Float64Array(forms.length)
   let foundCount = 0
   const words = new Set<string>()
   const scores = new Float64Array((forms.at(-1)?.food ?? -1) + 1)
@@ -70,17 +71,30 @@ export function createFormHits(forms: readonly Form[], formTotals: readonly numb
   function scoreFoods(query: WeightedQuery, limit: number): number[] {
     const foods: number[] = []
     const first = createFirstScores(scores, limit)
+    let most = 0
     for (let index = 0; index < foundCount; index++) {
-      const at = found[index] ?? 0
-      const form = bestScore(at, query) < first.least() ? undefined : forms[at]
-      if (form === undefined) continue
-      const score = scoreOf(at, form, query)
-      const best = scores[form.food] ?? 0
-      if (!(score > best)) continue
-      if (best === 0) foods.push(form.food)
-      scores[form.food] = score
-      first.note(form.food)
+      const bound = bestScore(found[index] ?? 0, query)
+      bounds[index] = bound
+      if (bound > most) most = bound
     }
+    const scoreBetween = (from: number, below: number) => {
+      for (let index = 0; index < foundCount; index++) {
+        const bound = bounds[index] ?? 0
+        if (bound < from || bound >= below || bound < first.least()) continue
+        const at = found[index] ?? 0
+        const form = forms[at]
+        if (form === undefined) continue
+        const score = scoreOf(at, form, query)
+        const best = scores[form.food] ?? 0
+        if (!(score > best)) continue
+        if (best === 0) foods.push(form.food)
+        scores[form.food] = score
+        first.note(form.food)
+      }
+    }
+    // The likely first ones come first, so that most of the others need not be scored.
+    scoreBetween(most * LIKELY_SHARE, Infinity)
+    scoreBetween(0, most * LIKELY_SHARE)
     return foods
   }
 
@@ -117,6 +131,9 @@ export function createFormHits(forms: readonly Form[], formTotals: readonly numb
     },
   }
 }
+
+/** Of the highest possible score: forms above it are scored first. */
+const LIKELY_SHARE = 0.8
 
 /** The same products in another order differ by less. */
 const ROUNDING = 1 + 1e-9
