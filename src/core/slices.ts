@@ -38,3 +38,20 @@ export async function eachInSlices<T>(
     work(item)
   }
 }
+
+/** Runs work that is written as a generator, each step of it a small part, in as many slices as it takes. */
+export async function runInSlices<T>(steps: Generator<undefined, T>, slices: Slices): Promise<T> {
+  for (;;) {
+    if (slices.isOver()) await slices.next()
+    const { done, value } = steps.next()
+    if (done === true) return value
+  }
+}
+
+/** Runs such work in one go, where it must not be interrupted. */
+export function runAtOnce<T>(steps: Generator<undefined, T>): T {
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done === true) return value
+  }
+}

@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { ownFoods } from '../../db/schema.ts'
-import { eachInSlices, type Slices } from '../core/slices.ts'
+import { runAtOnce, runInSlices, type Slices } from '../core/slices.ts'
 import type { FoodPatterns } from '../nutrition/food-patterns.ts'
 import { storedNutrients } from '../nutrition/nutrients.ts'
 import type { Food, FoodTable } from './food.ts'
-import { createRanking, type Ranking, type WordWeights } from './search/food-index.ts'
+import { type Ranking, rankingSteps, type WordWeights } from './search/food-index.ts'
 import { type NamedFood, type NameWords, parseName } from './search/name-forms.ts'
 
 export const OWN_SOURCE = 'own'
@@ -74,17 +74,20 @@ export function ownFoodTables({ db, weights }: { db: Db; weights: () => WordWeig
       .map(({ id, updated_at: at }) => `${id} ${at}`)
       .join()
 
-  function createVersion(userId: string, key: string, words: Map<string, NameWords>): Version {
+  /** Each step reads a name, or adds a food to the ranking. */
+  function* versionSteps(userId: string, key: string): Generator<undefined, Version> {
     const foods = nameRows.all(userId).map((row) => ({ id: row.id, ...namedRow(row) }))
-    const used = new Map<string, NameWords>()
-    const read = (text: string): NameWords => {
-      const parsed = words.get(text) ?? parseName(text)
-      used.set(text, parsed)
-      return parsed
+    const before = versions.get(userId)?.words
+    const words = new Map<string, NameWords>()
+    for (const text of foods.flatMap(namesOf)) {
+      if (words.has(text)) continue
+      words.set(text, before?.get(text) ?? parseName(text))
+      yield
     }
-    const ranking = createRanking(foods, { weights: weights(), read })
-    const chars = used.keys().reduce((sum, text) => sum + text.length, 0)
-    return { key, ids: foods.map(({ id }) => id), words: used, chars, ranking, foods: new Map() }
+    const read = (text: string) => words.get(text) ?? parseName(text)
+    const ranking = yield* rankingSteps(foods, { weights: weights(), read })
+    const chars = words.keys().reduce((sum, text) => sum + text.length, 0)
+    return { key, ids: foods.map(({ id }) => id), words, chars, ranking, foods: new Map() }
   }
 
   function currentVersion(userId: string): Version | undefined {
@@ -92,7 +95,7 @@ export function ownFoodTables({ db, weights }: { db: Db; weights: () => WordWeig
     if (key === '') return undefined
     const known = versions.get(userId)
     if (known?.key === key) return known
-    return versions.set(userId, createVersion(userId, key, new Map(known?.words)))
+    return versions.set(userId, runAtOnce(versionSteps(userId, key)))
   }
 
   function load(userId: string, id: string, { foods }: Version): Food | undefined {
@@ -142,18 +145,10 @@ export function ownFoodTables({ db, weights }: { db: Db; weights: () => WordWeig
     /** Reads the names that are new since the last version; hundreds of long ones take longer than a slice. */
     async readNames(userId: string, slices: Slices): Promise<void> {
       const key = keyOf(userId)
-      const known = versions.get(userId)
-      if (key === '' || known?.key === key) return
-      const words = new Map(known?.words)
-      const texts = nameRows.all(userId).flatMap((row) => namesOf(namedRow(row)))
-      await eachInSlices(texts, slices, (text) => {
-        if (!words.has(text)) words.set(text, parseName(text))
-      })
-      if (slices.isOver()) await slices.next()
-      // Another request may have done it meanwhile, or changed a food.
-      const latest = keyOf(userId)
-      if (latest !== '' && versions.get(userId)?.key !== latest)
-        versions.set(userId, createVersion(userId, latest, words))
+      if (key === '' || versions.get(userId)?.key === key) return
+      const version = await runInSlices(versionSteps(userId, key), slices)
+      // Another request may have changed a food meanwhile, and have read the names of that version.
+      if (versions.get(userId)?.key !== keyOf(userId)) versions.set(userId, version)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { and, count, eq } from 'drizzle-orm'
+import { and, count, eq, sql } from 'drizzle-orm'
 import { newestFirst, olderThan } from '../../db/newest-first.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { ownFoods } from '../../db/schema.ts'
@@ -7,6 +7,7 @@ import { type CursorPosition, pageOfRows } from '../core/cursor.ts'
 import { formatInstant } from '../core/dates.ts'
 import { AppError, invalidField, notFound } from '../core/errors.ts'
 import type { Random } from '../core/random.ts'
+import { createSlices, eachInSlices, runAtOnce, runInSlices } from '../core/slices.ts'
 import { nutrientsFrom, round, storedNutrients } from '../nutrition/nutrients.ts'
 import { analyzeText } from './analyze.ts'
 import type { Food, FoodTable } from './food.ts'
@@ -54,46 +55,28 @@ export function createOwnFoods(deps: {
     return row
   }
 
+  const namesOf = db
+    .select({ id: ownFoods.id, name: ownFoods.name })
+    .from(ownFoods)
+    .where(eq(ownFoods.user_id, sql.placeholder('userId')))
+    .prepare()
+
   /**
+   * @param keyOf `nameKey`, or one that remembers.
    * @throws AppError `conflict` if another of the person's foods has the name, since a text could then mean
    * either.
    */
-  function refuseSecond(userId: string, name: string, except?: string): void {
-    const key = nameKey(name)
-    const rows = db
-      .select({ id: ownFoods.id, name: ownFoods.name })
-      .from(ownFoods)
-      .where(eq(ownFoods.user_id, userId))
-      .all()
-    if (rows.some((row) => row.id !== except && nameKey(row.name) === key)) {
+  function refuseSecond(userId: string, name: string, { except, keyOf = nameKey }: NameCheck): void {
+    const key = keyOf(name)
+    const rows = namesOf.all({ userId })
+    if (rows.some((row) => row.id !== except && keyOf(row.name) === key)) {
       throw new AppError('conflict', 'You already have a food with that name; edit or delete that one')
     }
   }
 
-  function values(input: OwnFoodInput, foods: FoodTable) {
-    const name = input.name.trim()
-    if (foodWords(name).length === 0) throw invalidField('/name', 'must have a letter or a digit')
-    const figures = nutrientFigures(input, foods)
-    const portions = (input.portions ?? []).map(({ name, grams }) => ({ name: name.trim(), grams }))
-    const hasServing = portions.some((portion) => portion.name.toLowerCase() === 'serving')
-    return {
-      name,
-      synonyms: [...new Set((input.synonyms ?? []).map((synonym) => synonym.trim()))].filter(
-        (text) => text !== '',
-      ),
-      category: input.category?.trim() ?? '',
-      portions: hasServing ? portions : [...portions, { name: 'serving', grams: figures.default_grams }],
-      ...figures,
-    }
-  }
-
-  /**
-   * @throws AppError `invalid` for impossible nutrients, and for an ingredient that names no food or several;
-   * `conflict` for a name that is in use, or too many foods.
-   */
-  function create(userId: string, input: OwnFoodInput, foods = personFoods.table(userId)): OwnFoodDocument {
+  function insert(userId: string, values: FoodValues, check: NameCheck): OwnFoodDocument {
     return inTransaction(db, () => {
-      refuseSecond(userId, input.name)
+      refuseSecond(userId, values.name, check)
       const { own } = db
         .select({ own: count() })
         .from(ownFoods)
@@ -105,31 +88,21 @@ export function createOwnFoods(deps: {
       const now = clock.now()
       const row = db
         .insert(ownFoods)
-        .values({
-          id: random.uuid(now),
-          user_id: userId,
-          ...values(input, foods),
-          created_at: now,
-          updated_at: now,
-        })
+        .values({ id: random.uuid(now), user_id: userId, ...values, created_at: now, updated_at: now })
         .returning()
         .get()
       return document(row)
     })
   }
 
-  /** @throws AppError as `create`, and `not_found` for an unknown id and for another person's food. */
-  function replace(userId: string, id: string, input: OwnFoodInput, foods: FoodTable): OwnFoodDocument {
+  function replace(userId: string, id: string, values: FoodValues, check: NameCheck): OwnFoodDocument {
     return inTransaction(db, () => {
       const before = find(userId, id)
-      refuseSecond(userId, input.name, id)
+      refuseSecond(userId, values.name, check)
       const row = db
         .update(ownFoods)
-        .set({
-          ...values(input, foods),
-          // Later than before, also within a millisecond: it tells the versions apart.
-          updated_at: Math.max(clock.now(), before.updated_at + 1),
-        })
+        // Later than before, also within a millisecond: it tells the versions apart.
+        .set({ ...values, updated_at: Math.max(clock.now(), before.updated_at + 1) })
         .where(eq(ownFoods.id, id))
         .returning()
         .get()
@@ -138,18 +111,33 @@ export function createOwnFoods(deps: {
   }
 
   /**
+   * @throws AppError `invalid` for impossible nutrients, and for an ingredient that names no food or several;
+   * `conflict` for a name that is in use, or too many foods.
+   */
+  function create(userId: string, input: OwnFoodInput): OwnFoodDocument {
+    const table = personFoods.table(userId)
+    const foods = (input.ingredients ?? []).map((ingredient, at) => ingredientFood(ingredient, at, table))
+    return insert(userId, foodValues(input, foods), {})
+  }
+
+  /**
    * Finds the ingredients of a recipe in slices. The result creates the food, or replaces the one with the id.
-   * @throws AppError as `create` and `replace`.
+   * @throws AppError as `create`, and `not_found` for an unknown id and for another person's food.
    */
   async function prepare(userId: string, input: OwnFoodInput, id?: string): Promise<() => OwnFoodDocument> {
     if (id !== undefined) find(userId, id)
-    refuseSecond(userId, input.name, id)
-    const foods = await personFoods.inSlices(userId, id === undefined ? {} : { except: id })
+    const except = id === undefined ? {} : { except: id }
+    const foods = await personFoods.inSlices(userId, except)
+    const check = { ...except, keyOf: rememberedNameKey() }
+    await eachInSlices(namesOf.all({ userId }), foods.slices, ({ name }) => check.keyOf(name))
+    refuseSecond(userId, input.name, check)
+    const found: Food[] = []
     for (const [at, ingredient] of (input.ingredients ?? []).entries()) {
-      await foods.run((table) => ingredientFood(ingredient, at, table))
+      found.push(await foods.run((table) => ingredientFood(ingredient, at, table)))
     }
-    return () =>
-      id === undefined ? create(userId, input, foods.table) : replace(userId, id, input, foods.table)
+    await foods.slices.next()
+    const values = foodValues(input, found)
+    return () => (id === undefined ? insert(userId, values, check) : replace(userId, id, values, check))
   }
 
   /** @throws AppError `not_found` for an unknown id and for another person's food. */
@@ -158,21 +146,33 @@ export function createOwnFoods(deps: {
     db.delete(ownFoods).where(eq(ownFoods.id, id)).run()
   }
 
-  /** Newest first; `next` continues the list. */
-  function list(userId: string, { limit, after }: { limit: number; after?: CursorPosition | undefined }) {
+  /** The ids and times of a page, from the index: a row may be very long. */
+  function page(userId: string, { limit, after }: ListRequest) {
     const rows = db
-      .select()
+      .select({ id: ownFoods.id, at: ownFoods.created_at })
       .from(ownFoods)
       .where(and(eq(ownFoods.user_id, userId), olderThan(ORDER, after)))
       .orderBy(...newestFirst(ORDER))
       .limit(limit + 1)
       .all()
-    const { shown, next } = pageOfRows(rows, limit, (row) => ({ at: row.created_at, id: row.id }))
-    return { foods: shown.map(document), next }
+    return pageOfRows(rows, limit, (row) => row)
   }
 
-  function document(row: OwnFoodRow): OwnFoodDocument {
-    const zone = timeZoneOf(row.user_id)
+  /** Newest first, food by food; the result continues the list. */
+  function* listSteps(userId: string, request: ListRequest): Generator<undefined, OwnFoodList> {
+    const { shown, next } = page(userId, request)
+    const zone = timeZoneOf(userId)
+    const foods: OwnFoodDocument[] = []
+    for (const { id } of shown) {
+      // One that was deleted meanwhile is left out.
+      const row = ownFoodRow(db, userId, id)
+      if (row !== undefined) foods.push(document(row, zone))
+      yield
+    }
+    return { foods, next }
+  }
+
+  function document(row: OwnFoodRow, zone = timeZoneOf(row.user_id)): OwnFoodDocument {
     const recipe = row.recipe as Recipe | null
     const { user_id: _, patterns: __, recipe: ___, ...fields } = row
     return {
@@ -199,16 +199,60 @@ export function createOwnFoods(deps: {
     create,
     prepare,
     remove,
-    list,
+
+    /** A page, newest first; `next` continues the list. */
+    list: (userId: string, request: ListRequest): OwnFoodList => runAtOnce(listSteps(userId, request)),
+
+    /** As `list`: recipes are so long that a page of them takes several slices. */
+    async listInSlices(userId: string, request: ListRequest): Promise<OwnFoodList> {
+      const slices = createSlices(clock)
+      const found = await runInSlices(listSteps(userId, request), slices)
+      // The answer is about as much work again.
+      await slices.next()
+      return found
+    },
+
     get: (userId: string, id: string) => document(find(userId, id)),
   }
 }
 
+type ListRequest = { limit: number; after?: CursorPosition | undefined }
+type OwnFoodList = { foods: OwnFoodDocument[]; next: string | null }
+type NameCheck = { except?: string; keyOf?: (name: string) => string }
+type FoodValues = ReturnType<typeof foodValues>
+
 /** Names that a search treats as equal. */
 const nameKey = (name: string) => foodWords(name).join(' ')
 
-function nutrientFigures(input: OwnFoodInput, foods: FoodTable): NutrientFigures {
-  if (input.ingredients !== undefined) return recipeFigures(input, input.ingredients, foods)
+function rememberedNameKey(): typeof nameKey {
+  const known = new Map<string, string>()
+  return (name) => {
+    const key = known.get(name) ?? nameKey(name)
+    known.set(name, key)
+    return key
+  }
+}
+
+/** @param found the foods of the ingredients, in their order. */
+function foodValues(input: OwnFoodInput, found: readonly Food[]) {
+  const name = input.name.trim()
+  if (foodWords(name).length === 0) throw invalidField('/name', 'must have a letter or a digit')
+  const figures = nutrientFigures(input, found)
+  const portions = (input.portions ?? []).map(({ name, grams }) => ({ name: name.trim(), grams }))
+  const hasServing = portions.some((portion) => portion.name.toLowerCase() === 'serving')
+  return {
+    name,
+    synonyms: [...new Set((input.synonyms ?? []).map((synonym) => synonym.trim()))].filter(
+      (text) => text !== '',
+    ),
+    category: input.category?.trim() ?? '',
+    portions: hasServing ? portions : [...portions, { name: 'serving', grams: figures.default_grams }],
+    ...figures,
+  }
+}
+
+function nutrientFigures(input: OwnFoodInput, found: readonly Food[]): NutrientFigures {
+  if (input.ingredients !== undefined) return recipeFigures(input, input.ingredients, found)
   const misplaced = (['yield_grams', 'servings'] as const).find((key) => input[key] !== undefined)
   if (misplaced !== undefined) throw invalidField(`/${misplaced}`, 'needs ingredients')
   const { nutrients: stated = {}, nutrients_per_grams: per = 100 } = input
@@ -230,14 +274,18 @@ function nutrientFigures(input: OwnFoodInput, foods: FoodTable): NutrientFigures
 
 type Ingredients = NonNullable<OwnFoodInput['ingredients']>
 
-function recipeFigures(input: OwnFoodInput, ingredients: Ingredients, foods: FoodTable): NutrientFigures {
+function recipeFigures(
+  input: OwnFoodInput,
+  ingredients: Ingredients,
+  found: readonly Food[],
+): NutrientFigures {
   const misplaced = (['nutrients', 'nutrients_per_grams'] as const).find((key) => input[key] !== undefined)
   if (misplaced !== undefined)
     throw invalidField(`/${misplaced}`, 'must be left out with ingredients, from which it is computed')
-  const parts = ingredients.map((ingredient, at) => ({
-    ...ingredient,
-    food: ingredientFood(ingredient, at, foods),
-  }))
+  const parts = ingredients.flatMap((ingredient, at) => {
+    const food = found[at]
+    return food === undefined ? [] : [{ ...ingredient, food }]
+  })
   const yieldGrams = input.yield_grams ?? round(parts.reduce((total, { grams }) => total + grams, 0))
   const nutrients = recipeNutrients(parts, yieldGrams)
   if (findImplausible(nutrients) !== undefined) {

@@ -79,8 +79,10 @@ export const foodsRoutes = ({ personFoods, ownFoods, intolerances: intolerancesO
     )
     .get(
       '/own',
-      ({ query, caller }) => {
-        const { foods, next } = ownFoods.list(caller().userId, pageRequest(query))
+      async ({ query, caller }) => {
+        const { foods, next } = await ownFoods.listInSlices(caller().userId, pageRequest(query))
+        // The credential may have been revoked meanwhile.
+        caller()
         return { foods, next_cursor: next }
       },
       {

@@ -1,5 +1,5 @@
 import { and, eq, gte, lte } from 'drizzle-orm'
-import { newestFirst, olderThan } from '../../db/newest-first.ts'
+import { newestFirst, olderThan, withinDates } from '../../db/newest-first.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { checkins } from '../../db/schema.ts'
 import type { LocalDate } from '../contract/calendar-date.ts'
@@ -143,8 +143,7 @@ export function createCheckins(deps: {
       .where(
         and(
           eq(checkins.user_id, userId),
-          request.from === undefined ? undefined : gte(checkins.date, request.from),
-          request.to === undefined ? undefined : lte(checkins.date, request.to),
+          withinDates({ date: checkins.date, at: ORDER.at }, request.from, request.to),
           olderThan(ORDER, after),
         ),
       )

@@ -1,11 +1,9 @@
 import { and, asc, desc, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm'
-import { newestFirst, olderThan } from '../../db/newest-first.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { foodDays, foodEntries } from '../../db/schema.ts'
 import type { LocalDate } from '../contract/calendar-date.ts'
 import type { Clock } from '../core/clock.ts'
-import { type CursorPosition, pageOfRows } from '../core/cursor.ts'
-import { formatInstant, localDate } from '../core/dates.ts'
+import { localDate } from '../core/dates.ts'
 import { notFound } from '../core/errors.ts'
 import type { Random } from '../core/random.ts'
 import { allergenWarnings, readFoodsInSlices } from '../foods/allergens.ts'
@@ -22,31 +20,13 @@ import type { DayTotals, FoodEntryDocument, FoodEntryPatch, LogFoodInput } from 
 import { frequentFoodAmounts } from './frequent-food-amounts.ts'
 import { parseConsumedAt } from './meal-time.ts'
 import { type ResolvedFood, resolveFood, storedValues } from './resolve-food.ts'
-
-/** Lists are newest first. */
-const ORDER = { at: foodEntries.consumed_at, id: foodEntries.id }
-
-export type FoodEntryRow = typeof foodEntries.$inferSelect
+import { createStoredEntries, type NewFoodEntry } from './stored-entries.ts'
 
 export type LoggedFood = {
   entry: FoodEntryDocument
   dayTotals: DayTotals
   warnings: string[]
 }
-
-export type FoodListRequest = {
-  limit: number
-  /** The end of the previous page. */
-  after?: CursorPosition | undefined
-  from?: LocalDate | undefined
-  to?: LocalDate | undefined
-}
-
-/** An entry to store, without the fields that are set on storing. */
-export type NewFoodEntry = Omit<
-  typeof foodEntries.$inferInsert,
-  'id' | 'user_id' | 'date' | 'created_at' | 'updated_at'
->
 
 export type FoodJournal = ReturnType<typeof createFoodJournal>
 
@@ -59,6 +39,8 @@ export function createFoodJournal(deps: {
   personFoods: PersonFoods
 }) {
   const { db, clock, random, profiles, personFoods } = deps
+  const entries = createStoredEntries(deps)
+  const { documents, find, insert } = entries
   const dayEntries = db
     .select({
       consumed_at: foodEntries.consumed_at,
@@ -97,19 +79,19 @@ export function createFoodJournal(deps: {
   /** Computes a day's sums again from its entries. A day is small, and this way the sums stay correct. */
   function refreshDay(userId: string, date: LocalDate, mark?: boolean | null): void {
     const complete = mark === undefined ? (readDay(userId, date)?.complete ?? null) : mark
-    const entries = dayEntries.all({ userId, date }).map((row) => ({
+    const eaten = dayEntries.all({ userId, date }).map((row) => ({
       consumedAt: row.consumed_at,
       nutrients: storedNutrients(row.nutrients),
       patterns: row.patterns as FoodPatterns | null,
       confidence: row.confidence,
     }))
-    if (entries.length === 0 && complete === null) {
+    if (eaten.length === 0 && complete === null) {
       db.delete(foodDays)
         .where(and(eq(foodDays.user_id, userId), eq(foodDays.date, date)))
         .run()
       return
     }
-    const values = { intake: dayIntake(date, entries, complete), entries: entries.length, complete }
+    const values = { intake: dayIntake(date, eaten, complete), entries: eaten.length, complete }
     db.insert(foodDays)
       .values({ user_id: userId, date, ...values })
       .onConflictDoUpdate({ target: [foodDays.user_id, foodDays.date], set: values })
@@ -137,20 +119,15 @@ export function createFoodJournal(deps: {
    * Stores entries in the given order, all or none, and updates the sums of their days.
    * @throws AppError `conflict` for more entries than a day can hold.
    */
-  function add(userId: string, entries: readonly NewFoodEntry[]): FoodEntryDocument[] {
+  function add(userId: string, added: readonly NewFoodEntry[]): FoodEntryDocument[] {
     const zone = profiles.timeZone(userId)
     return inTransaction(db, () => {
       const now = clock.now()
-      const dated = entries.map((entry) => ({ ...entry, date: localDate(entry.consumed_at, zone) }))
+      const dated = added.map((entry) => ({ ...entry, date: localDate(entry.consumed_at, zone) }))
       const days = Map.groupBy(dated, ({ date }) => date)
       for (const [date, all] of days) expectRoom(userId, date, all.length)
-      const rows = dated.map((entry) =>
-        db
-          .insert(foodEntries)
-          .values({ ...entry, id: random.uuid(now), user_id: userId, created_at: now, updated_at: now })
-          .returning()
-          .get(),
-      )
+      const stamps = { user_id: userId, created_at: now, updated_at: now }
+      const rows = dated.map((entry) => insert({ ...entry, id: random.uuid(now), ...stamps }))
       for (const date of days.keys()) refreshDay(userId, date)
       return documents(userId, rows)
     })
@@ -191,16 +168,6 @@ export function createFoodJournal(deps: {
     })
   }
 
-  function find(userId: string, id: string): FoodEntryRow {
-    const row = db
-      .select()
-      .from(foodEntries)
-      .where(and(eq(foodEntries.id, id), eq(foodEntries.user_id, userId)))
-      .get()
-    if (row === undefined) throw notFound('food entry')
-    return row
-  }
-
   /**
    * @throws AppError `not_found` for an unknown id and for another person's entry; `invalid`; `conflict` if
    * the entry moves to another date that is full.
@@ -230,7 +197,7 @@ export function createFoodJournal(deps: {
         .get()
       refreshDay(userId, before.date)
       if (date !== before.date) refreshDay(userId, date)
-      return document(row)
+      return entries.document(row)
     })
   }
 
@@ -272,87 +239,17 @@ export function createFoodJournal(deps: {
     })
   }
 
-  /** Newest first; `next` continues the list. */
-  function list(userId: string, request: FoodListRequest) {
-    const { after } = request
-    const rows = db
-      .select()
-      .from(foodEntries)
-      .where(
-        and(
-          eq(foodEntries.user_id, userId),
-          request.from === undefined ? undefined : gte(foodEntries.date, request.from),
-          request.to === undefined ? undefined : lte(foodEntries.date, request.to),
-          olderThan(ORDER, after),
-        ),
-      )
-      .orderBy(...newestFirst(ORDER))
-      .limit(request.limit + 1)
-      .all()
-    const { shown, next } = pageOfRows(rows, request.limit, (row) => ({ at: row.consumed_at, id: row.id }))
-    return { entries: documents(userId, shown), next }
-  }
-
-  function dayTotals(userId: string, date: LocalDate): DayTotals {
-    const day = readDay(userId, date)
-    return {
-      date,
-      entries: day?.entries ?? 0,
-      complete: day?.complete ?? null,
-      nutrients: day?.totals ?? nutrientsFrom(() => null),
-    }
-  }
-
-  /** The documents of one person's entries; their time zone is read once. */
-  function documents(userId: string, rows: readonly FoodEntryRow[]): FoodEntryDocument[] {
-    const zone = profiles.timeZone(userId)
-    return rows.map((row) => document(row, zone))
-  }
-
-  function document(row: FoodEntryRow, zone = profiles.timeZone(row.user_id)): FoodEntryDocument {
-    const { user_id: _, patterns: __, ...fields } = row
-    return {
-      ...fields,
-      nutrients: storedNutrients(row.nutrients),
-      consumed_at: formatInstant(row.consumed_at, zone),
-      created_at: formatInstant(row.created_at, zone),
-      updated_at: formatInstant(row.updated_at, zone),
-    } as FoodEntryDocument
-  }
+  const dayTotals = (userId: string, date: LocalDate): DayTotals => totalsOf(date, readDay(userId, date))
 
   return {
+    ...entries,
     add,
     log,
     prepareLog,
     prepareUpdate,
     remove,
     removeAll,
-    list,
-    get: (userId: string, id: string) => document(find(userId, id)),
-    /** As `get`, for several in their order. */
-    getAll: (userId: string, ids: readonly string[]) =>
-      documents(
-        userId,
-        ids.map((id) => find(userId, id)),
-      ),
-    /**
-     * The stored entry.
-     * @throws AppError `not_found` for an unknown id and for another person's entry.
-     */
-    find,
     dayTotals,
-
-    /** The entries of a date in order of time, at most `limit`. */
-    entriesOf(userId: string, date: LocalDate, limit: number): FoodEntryDocument[] {
-      const rows = db
-        .select()
-        .from(foodEntries)
-        .where(and(eq(foodEntries.user_id, userId), eq(foodEntries.date, date)))
-        .orderBy(asc(foodEntries.consumed_at), asc(foodEntries.id))
-        .limit(limit)
-        .all()
-      return documents(userId, rows)
-    },
 
     /** Marks a day as complete or incomplete; null removes the mark. */
     markDay(userId: string, date: LocalDate, complete: boolean | null): DayTotals {
@@ -375,7 +272,7 @@ export function createFoodJournal(deps: {
     /** All days that have entries or a mark, newest first. To get the next page, pass `next` as `before`. */
     listDays(userId: string, { limit, before }: { limit: number; before?: LocalDate | undefined }) {
       const rows = db
-        .select({ date: foodDays.date })
+        .select({ date: foodDays.date, intake: foodDays.intake })
         .from(foodDays)
         .where(
           and(eq(foodDays.user_id, userId), before === undefined ? undefined : lt(foodDays.date, before)),
@@ -383,7 +280,9 @@ export function createFoodJournal(deps: {
         .orderBy(desc(foodDays.date))
         .limit(limit + 1)
         .all()
-      const days = rows.slice(0, limit).map(({ date }) => dayTotals(userId, date))
+      const days = rows
+        .slice(0, limit)
+        .map(({ date, intake }) => totalsOf(date, dayFromRow(intake as DayIntake)))
       return { days, next: rows.length > limit ? (days.at(-1)?.date ?? null) : null }
     },
 
@@ -397,3 +296,10 @@ export function createFoodJournal(deps: {
     },
   }
 }
+
+const totalsOf = (date: LocalDate, day: DayIntake | undefined): DayTotals => ({
+  date,
+  entries: day?.entries ?? 0,
+  complete: day?.complete ?? null,
+  nutrients: day?.totals ?? nutrientsFrom(() => null),
+})

@@ -97,6 +97,25 @@ describe.each(LISTS)('GET %s', (path, key) => {
   })
 })
 
+test.each(['Etc/GMT+12', 'Pacific/Kiritimati', 'Europe/Berlin'])(
+  'entries are found by the dates that they had in %s, wherever the person is now',
+  async (zone) => {
+    const { request, log, tool } = await journalOf()
+    await request('PUT', '/api/profile', { time_zone: zone })
+    const times = ['T00:00:00Z', 'T09:59:59Z', 'T12:00:00Z', 'T23:59:59Z']
+    for (const time of times) await log({ food_name: '10 g rice', consumed_at: `2026-03-08${time}` })
+    await tool('log_checkin', { content: 'fine', date: '2026-03-08' })
+    await request('PUT', '/api/profile', { time_zone: 'Asia/Tokyo' })
+    for (const [path, key] of LISTS) {
+      const all: { date: string }[] = (await request('GET', path)).json[key]
+      for (const date of ['2026-03-07', '2026-03-08', '2026-03-09']) {
+        const found = (await request('GET', `${path}?from=${date}&to=${date}`)).json[key]
+        expect(found).toEqual(all.filter((each) => each.date === date))
+      }
+    }
+  },
+)
+
 describe('get_my_checkins', () => {
   test('shows ten, newest first, and next_before for older ones until there are none', async () => {
     const { tool } = await withTwelve()

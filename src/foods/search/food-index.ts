@@ -1,3 +1,4 @@
+import { runAtOnce } from '../../core/slices.ts'
 import { type Food, type FoodMatch, type FoodTable, foodKey, type SearchOptions } from '../food.ts'
 import { foodWords, isVerbal } from '../text/words.ts'
 import { createFormHits, type FormHits, type RankedFood, type WeightedQuery } from './form-hits.ts'
@@ -59,10 +60,28 @@ export type RankingOptions = {
  * name covers and how much of the name the query covers, each word weighted by its rarity. A high score
  * requires equal head words. A name ranks above a synonym, a synonym above a category.
  */
-export function createRanking(foods: readonly NamedFood[], options: RankingOptions = {}): Ranking {
-  const forms = buildForms(foods, options)
-  const postings = buildPostings(forms)
+export const createRanking = (foods: readonly NamedFood[], options: RankingOptions = {}): Ranking =>
+  runAtOnce(rankingSteps(foods, options))
+
+/** As `createRanking`, food by food. */
+export function* rankingSteps(
+  foods: readonly NamedFood[],
+  options: RankingOptions = {},
+): Generator<undefined, Ranking> {
+  const forms: Form[] = []
+  const postings = new Map<string, number[]>()
+  for (const ofFood of buildForms(foods, options)) {
+    addPostings(postings, ofFood, forms.length)
+    forms.push(...ofFood)
+    yield
+  }
   const weights = options.weights ?? buildWeights(postings, forms.length)
+  const totalOf = createTotals(weights)
+  const totals: number[] = []
+  for (const form of forms) {
+    totals.push(totalOf(form))
+    if (totals.length % FORMS_PER_STEP === 0) yield
+  }
   let spelling: Spelling | undefined
   const index: WordIndex = {
     postings,
@@ -72,7 +91,6 @@ export function createRanking(foods: readonly NamedFood[], options: RankingOptio
       return spelling
     },
   }
-  const totals = forms.map((form) => sum(form.words.map((word) => wordWeight(word, weights))))
   let hits: FormHits | undefined
 
   return {
@@ -135,16 +153,27 @@ function toMatch({ at, score }: RankedFood, foods: readonly Food[]): FoodMatch[]
   return food === undefined ? [] : [{ food, score }]
 }
 
-function buildPostings(forms: readonly Form[]): Map<string, number[]> {
-  const postings = new Map<string, number[]>()
+/** Forms whose weights are added up in one step. */
+const FORMS_PER_STEP = 100
+
+function addPostings(postings: Map<string, number[]>, forms: readonly Form[], first: number): void {
   for (const [index, form] of forms.entries()) {
     for (const word of form.words) {
       const list = postings.get(word)
-      if (list === undefined) postings.set(word, [index])
-      else list.push(index)
+      if (list === undefined) postings.set(word, [first + index])
+      else list.push(first + index)
     }
   }
-  return postings
+}
+
+/** The weight of all words of a form; many foods share a category or a synonym. */
+function createTotals(weights: WordWeights): (form: Form) => number {
+  const known = new Map<Form['words'], number>()
+  return ({ words }) => {
+    const total = known.get(words) ?? sum(words.map((word) => wordWeight(word, weights)))
+    known.set(words, total)
+    return total
+  }
 }
 
 /** 0.6 for a word in all forms, 1 for a word in one, multiplied by the refinement weight. */

@@ -75,14 +75,14 @@ export function parseName(name: string): NameWords {
   return { words: [...new Set(words)], head: head ?? '', isJoined: isJoined(text) }
 }
 
-/** Every form of every food, names first. */
-export function buildForms(
+/** Every form of each food, food by food, names first. */
+export function* buildForms(
   foods: readonly NamedFood[],
   {
     read = parseName,
     partSynonymWorth: partWorth = 1,
   }: { read?: ((text: string) => NameWords) | undefined; partSynonymWorth?: number | undefined } = {},
-): Form[] {
+): Generator<Form[]> {
   const categories = new Map<string, NameWords>()
   const readCategory = (text: string): NameWords => {
     const known = categories.get(text) ?? read(text)
@@ -92,11 +92,13 @@ export function buildForms(
   const synonym = { worth: SYNONYM_WORTH, partWorth }
   const formOf = (food: number, name: NameWords, worth: Pick<Form, 'worth' | 'partWorth'>): Form[] =>
     name.words.length === 0 ? [] : [{ food, ...name, ...worth }]
-  return foods.flatMap((food, index) => [
-    ...formOf(index, read(food.name), NAME_WORTH),
-    ...food.synonyms.flatMap((text) => formOf(index, read(text), synonym)),
-    ...formOf(index, readCategory(food.category), CATEGORY_WORTH),
-  ])
+  for (const [index, food] of foods.entries()) {
+    yield [
+      ...formOf(index, read(food.name), NAME_WORTH),
+      ...food.synonyms.flatMap((text) => formOf(index, read(text), synonym)),
+      ...formOf(index, readCategory(food.category), CATEGORY_WORTH),
+    ]
+  }
 }
 
 /** True when a connective stands between two words. */

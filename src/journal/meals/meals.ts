@@ -4,17 +4,19 @@ import { NUTRIENT_KEYS } from '../../contract/nutrients.ts'
 import type { Clock } from '../../core/clock.ts'
 import { formatInstant, localTime } from '../../core/dates.ts'
 import { invalidField } from '../../core/errors.ts'
+import { createSlices, eachInSlices } from '../../core/slices.ts'
 import { allergenWarnings, readFoodsInSlices } from '../../foods/allergens.ts'
 import type { FoodTable } from '../../foods/food.ts'
 import type { PersonFoods } from '../../foods/person-foods.ts'
-import { addNutrients } from '../../nutrition/nutrients.ts'
+import { round } from '../../nutrition/nutrients.ts'
 import type { Profiles } from '../../profile/profiles.ts'
 import { findChosenFood, missingGramsError } from '../chosen-food.ts'
 import { MAX_ENTRIES_PER_DAY } from '../day-limit.ts'
-import type { FoodJournal, NewFoodEntry } from '../food-journal.ts'
+import type { FoodJournal } from '../food-journal.ts'
 import type { FoodEntryDocument, MEAL_TYPES } from '../food-schema.ts'
 import { mealTime, parseConsumedAt, sameTimeOn } from '../meal-time.ts'
 import { type ResolvedFood, resolveChosen, resolveFood, storedValues } from '../resolve-food.ts'
+import type { NewFoodEntry } from '../stored-entries.ts'
 import { frequentFoods } from './frequent-foods.ts'
 import type { CopyInput, DayView, FrequentFood, LoggedMeal, MealEntry, MealInput } from './meal-schema.ts'
 
@@ -93,15 +95,9 @@ export function createMeals(deps: {
     const now = clock.now()
     const timeZone = profiles.timeZone(userId)
     return inTransaction(db, () => {
-      const entries = input.entry_ids.map((id) => {
-        const {
-          user_id: _,
-          id: __,
-          date: ___,
-          created_at: ____,
-          updated_at: _____,
-          ...row
-        } = foodJournal.find(userId, id.toLowerCase())
+      const ids = input.entry_ids.map((id) => id.toLowerCase())
+      const entries = foodJournal.findAll(userId, ids).map((found) => {
+        const { user_id: _, id: __, date: ___, created_at: ____, updated_at: _____, ...row } = found
         const mealType = input.meal_type ?? (row.meal_type as (typeof MEAL_TYPES)[number] | null)
         const at = keepsTime
           ? sameTimeOn(date, row.consumed_at, now, timeZone)
@@ -112,24 +108,33 @@ export function createMeals(deps: {
     })
   }
 
-  /** @param date default: today. */
-  function day(userId: string, date: LocalDate = profiles.today(userId)): DayView {
+  /**
+   * Reads a day, and then shows its entries in slices.
+   * @param date default: today.
+   */
+  async function day(userId: string, date: LocalDate = profiles.today(userId)): Promise<DayView> {
+    const slices = createSlices(clock)
     const { targets, time_zone } = profiles.get(userId)
-    const entries = foodJournal.entriesOf(userId, date, MAX_ENTRIES_PER_DAY)
-    return {
+    const rows = foodJournal.rowsOf(userId, date, MAX_ENTRIES_PER_DAY)
+    const entries: FoodEntryDocument[] = []
+    const view = {
       date,
       today: profiles.today(userId),
       time_zone,
       local_time: localTime(clock.now(), time_zone).slice(0, 5),
       entries,
       totals: foodJournal.dayTotals(userId, date),
-      incomplete_nutrients: NUTRIENT_KEYS.filter((key) =>
-        entries.some(({ nutrients }) => nutrients[key] === null),
-      ),
       targets,
-      day_before: groupByMeal(foodJournal.entriesOf(userId, addDays(date, -1), MAX_ENTRIES_PER_DAY)),
+      day_before: groupByMeal(foodJournal.mealsOf(userId, addDays(date, -1))),
       first_date: foodJournal.firstDate(userId),
     }
+    await eachInSlices(rows, slices, (row) => entries.push(foodJournal.document(row, time_zone)))
+    const incomplete_nutrients = NUTRIENT_KEYS.filter((key) =>
+      entries.some(({ nutrients }) => nutrients[key] === null),
+    )
+    // The answer is about as much work again.
+    await slices.next()
+    return { ...view, incomplete_nutrients }
   }
 
   return {
@@ -186,10 +191,13 @@ function resolveEntry(entry: MealEntry, foods: FoodTable, index: number): Resolv
 }
 
 /** The meals of a day's entries, in the order of their first entries. */
-function groupByMeal(entries: readonly FoodEntryDocument[]): DayView['day_before'] {
-  return [...Map.groupBy(entries, (entry) => entry.meal_type)].map(([meal_type, all]) => ({
-    meal_type,
-    entry_ids: all.map(({ id }) => id),
-    energy_kcal: addNutrients(all.map(({ nutrients }) => nutrients)).energy_kcal,
-  }))
+function groupByMeal(entries: ReturnType<FoodJournal['mealsOf']>): DayView['day_before'] {
+  return [...Map.groupBy(entries, (entry) => entry.meal_type)].map(([meal_type, all]) => {
+    const known = all.flatMap(({ energy_kcal: energy }) => energy ?? [])
+    return {
+      meal_type: meal_type as DayView['day_before'][number]['meal_type'],
+      entry_ids: all.map(({ id }) => id),
+      energy_kcal: known.length === 0 ? null : round(known.reduce((sum, energy) => sum + energy, 0)),
+    }
+  })
 }

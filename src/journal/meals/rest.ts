@@ -3,6 +3,7 @@ import type { Db } from '../../../db/open.ts'
 import type { Clock } from '../../core/clock.ts'
 import { existingDate } from '../../core/dates.ts'
 import { LocalDateSchema, stringEnum } from '../../core/schemas.ts'
+import { createSlices } from '../../core/slices.ts'
 import { access, writeAccess } from '../../http/access.ts'
 import { controller, schemaCopy } from '../../http/controller.ts'
 import { DAY_LIMIT_DESCRIPTION } from '../day-limit.ts'
@@ -75,8 +76,12 @@ export const mealsRoutes = ({ meals, ...deps }: { db: Db; clock: Clock; meals: M
     .post(
       '/foods/copies',
       async ({ body, caller, set }) => {
+        const slices = createSlices(deps.clock)
+        await slices.next()
         const { userId } = caller()
         const meal = await once(userId, MEAL_RESULT_TOOLS.copy, body, () => meals.copy(userId, body))
+        // To check and write the answer is about as much work again.
+        await slices.next()
         set.status = 201
         return meal
       },

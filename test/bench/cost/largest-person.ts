@@ -1,6 +1,6 @@
 import { addDays } from '../../../src/contract/calendar-date.ts'
 import { OwnFoodInput } from '../../../src/foods/own-food-schema.ts'
-import type { NewFoodEntry } from '../../../src/journal/food-journal.ts'
+import type { NewFoodEntry } from '../../../src/journal/stored-entries.ts'
 import { nutrientsFrom } from '../../../src/nutrition/nutrients.ts'
 import { ProfileInput } from '../../../src/profile/schema.ts'
 import { NOW, type TestServer } from '../../support.ts'

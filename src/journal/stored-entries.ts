@@ -1,0 +1,160 @@
+import type { SQLQueryBindings } from 'bun:sqlite'
+import { and, asc, eq, getTableColumns, getTableName, inArray, sql } from 'drizzle-orm'
+import { newestFirst, olderThan, withinDates } from '../../db/newest-first.ts'
+import type { Db } from '../../db/open.ts'
+import { foodEntries } from '../../db/schema.ts'
+import type { LocalDate } from '../contract/calendar-date.ts'
+import { type CursorPosition, pageOfRows } from '../core/cursor.ts'
+import { formatInstant } from '../core/dates.ts'
+import { notFound } from '../core/errors.ts'
+import { storedNutrients } from '../nutrition/nutrients.ts'
+import type { Profiles } from '../profile/profiles.ts'
+import type { FoodEntryDocument } from './food-schema.ts'
+
+/** Lists are newest first. */
+const ORDER = { at: foodEntries.consumed_at, id: foodEntries.id }
+
+export type FoodEntryRow = typeof foodEntries.$inferSelect
+
+/** An entry to store, without the fields that are set on storing. */
+export type NewFoodEntry = Omit<
+  typeof foodEntries.$inferInsert,
+  'id' | 'user_id' | 'date' | 'created_at' | 'updated_at'
+>
+
+export type FoodListRequest = {
+  limit: number
+  /** The end of the previous page. */
+  after?: CursorPosition | undefined
+  from?: LocalDate | undefined
+  to?: LocalDate | undefined
+}
+
+/** The stored food entries, as the API shows them. */
+export function createStoredEntries({ db, profiles }: { db: Db; profiles: Profiles }) {
+  const ofDate = and(
+    eq(foodEntries.user_id, sql.placeholder('userId')),
+    eq(foodEntries.date, sql.placeholder('date')),
+  )
+  // The plus stops SQLite from using an index that has this order but covers all years of the person.
+  const inOrder = [asc(foodEntries.consumed_at), sql`+${foodEntries.id}`]
+  const entriesOfDate = db
+    .select()
+    .from(foodEntries)
+    .where(ofDate)
+    .orderBy(...inOrder)
+    .limit(sql.placeholder('limit'))
+    .prepare()
+  const mealsOfDate = db
+    .select({
+      id: foodEntries.id,
+      meal_type: foodEntries.meal_type,
+      energy_kcal: sql<number | null>`json_extract(${foodEntries.nutrients}, '$.energy_kcal')`,
+    })
+    .from(foodEntries)
+    .where(ofDate)
+    .orderBy(...inOrder)
+    .prepare()
+
+  /** As `find`, for several in their order, with one query. */
+  function findAll(userId: string, ids: readonly string[]): FoodEntryRow[] {
+    const rows = db
+      .select()
+      .from(foodEntries)
+      .where(and(inArray(foodEntries.id, [...ids]), eq(foodEntries.user_id, userId)))
+      .all()
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    return ids.map((id) => {
+      const row = byId.get(id)
+      if (row === undefined) throw notFound('food entry')
+      return row
+    })
+  }
+
+  /**
+   * The stored entry.
+   * @throws AppError `not_found` for an unknown id and for another person's entry.
+   */
+  function find(userId: string, id: string): FoodEntryRow {
+    const [row] = findAll(userId, [id])
+    if (row === undefined) throw notFound('food entry')
+    return row
+  }
+
+  function document(row: FoodEntryRow, zone = profiles.timeZone(row.user_id)): FoodEntryDocument {
+    const { user_id: _, patterns: __, ...fields } = row
+    return {
+      ...fields,
+      nutrients: storedNutrients(row.nutrients),
+      consumed_at: formatInstant(row.consumed_at, zone),
+      created_at: formatInstant(row.created_at, zone),
+      updated_at: formatInstant(row.updated_at, zone),
+    } as FoodEntryDocument
+  }
+
+  /** The documents of one person's entries; their time zone is read once. */
+  function documents(userId: string, rows: readonly FoodEntryRow[]): FoodEntryDocument[] {
+    const zone = profiles.timeZone(userId)
+    return rows.map((row) => document(row, zone))
+  }
+
+  return {
+    insert: prepareInsert(db),
+
+    find,
+    findAll,
+    document,
+    documents,
+
+    get: (userId: string, id: string) => document(find(userId, id)),
+
+    /** As `get`, for several in their order. */
+    getAll: (userId: string, ids: readonly string[]) => documents(userId, findAll(userId, ids)),
+
+    /** Newest first; `next` continues the list. */
+    list(userId: string, { limit, after, from, to }: FoodListRequest) {
+      const rows = db
+        .select()
+        .from(foodEntries)
+        .where(
+          and(
+            eq(foodEntries.user_id, userId),
+            withinDates({ date: foodEntries.date, at: ORDER.at }, from, to),
+            olderThan(ORDER, after),
+          ),
+        )
+        .orderBy(...newestFirst(ORDER))
+        .limit(limit + 1)
+        .all()
+      const { shown, next } = pageOfRows(rows, limit, (row) => ({ at: row.consumed_at, id: row.id }))
+      return { entries: documents(userId, shown), next }
+    },
+
+    /** The entries of a date in order of time, at most `limit`. */
+    rowsOf: (userId: string, date: LocalDate, limit: number): FoodEntryRow[] =>
+      entriesOfDate.all({ userId, date, limit }),
+
+    /** As `rowsOf`, with only what is needed to name a day's meals. */
+    mealsOf: (userId: string, date: LocalDate) => mealsOfDate.all({ userId, date }),
+  }
+}
+
+/** Stores a row. One statement for all rows: to build one takes longer than to run it. */
+function prepareInsert({ $client: sqlite }: Db): (row: typeof foodEntries.$inferInsert) => FoodEntryRow {
+  const columns = Object.entries(getTableColumns(foodEntries))
+  const names = columns.map(([, { name }]) => `"${name}"`).join()
+  const values = columns.map(() => '?').join()
+  const statement = sqlite.prepare(`INSERT INTO "${getTableName(foodEntries)}" (${names}) VALUES (${values})`)
+  return (row) => {
+    const whole = Object.fromEntries(
+      columns.map(([key]) => [key, row[key as keyof typeof row] ?? null]),
+    ) as FoodEntryRow
+    statement.run(
+      ...columns.map(([key, column]) => {
+        const value = whole[key as keyof FoodEntryRow]
+        return value === null ? null : (column.mapToDriverValue(value) as SQLQueryBindings)
+      }),
+    )
+    return whole
+  }
+}
