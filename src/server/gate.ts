@@ -3,6 +3,7 @@ import { Elysia } from 'elysia'
 import type { FailedCredentialKind } from '../audit/failed-credentials.ts'
 import { unauthenticated } from '../core/errors.ts'
 import { mayRead, type Principal, requirePermission } from '../core/principal.ts'
+import { nextTurn } from '../core/slices.ts'
 import { type Validator, validator } from '../core/validation.ts'
 import { accessOf } from '../http/access.ts'
 import { coerceQuery, lowerCaseIds, readJsonBody } from '../http/body.ts'
@@ -74,6 +75,8 @@ export function gate(services: Services, table: () => RouteTable, clientAddress:
         const read = asked.detail['x-form'] === true ? readJsonOrForm : readJsonBody
         context.body = validatorOf(asked.body).parse(await read(context.request, limit))
       }
+      // Requests that arrive together are answered one by one, with what needs no credential in between.
+      if (asked !== undefined && !isOpenToStrangers(asked)) await nextTurn()
     })
     .mapResponse({ as: 'global' }, ({ responseValue, mayReadAnswer, route, request, set }) => {
       if (mayReadAnswer !== false) return undefined
