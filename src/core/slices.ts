@@ -17,8 +17,8 @@ export type Slices = {
 const waiting: (() => void)[] = []
 
 /**
- * Waits for a turn of the event loop of one's own: with several requests at once, everything else goes on between
- * them, and not only after the last.
+ * Waits for an own turn of the event loop: with several requests at once, everything else goes on between them, and not
+ * only after the last.
  */
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
