@@ -70,13 +70,15 @@ export function gate(services: Services, table: () => RouteTable, clientAddress:
         context.query = coerceQuery(asked.query, context.query) as typeof context.query
       if (asked?.params !== undefined)
         context.params = lowerCaseIds(asked.params, context.params) as typeof context.params
+      let body: unknown
       if (asked?.body !== undefined) {
         const limit = isOpenToStrangers(asked) ? Math.min(maxBytes, MAX_STRANGER_BODY_BYTES) : maxBytes
         const read = asked.detail['x-form'] === true ? readJsonOrForm : readJsonBody
-        context.body = validatorOf(asked.body).parse(await read(context.request, limit))
+        body = await read(context.request, limit)
       }
       // Requests that arrive together are answered one by one, with what needs no credential in between.
       if (asked !== undefined && !isOpenToStrangers(asked)) await nextTurn()
+      if (asked?.body !== undefined) context.body = validatorOf(asked.body).parse(body)
     })
     .mapResponse({ as: 'global' }, ({ responseValue, mayReadAnswer, route, request, set }) => {
       if (mayReadAnswer !== false) return undefined
