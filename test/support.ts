@@ -96,7 +96,7 @@ export function addMissingPeople(db: Db, ids: readonly string[]): void {
 }
 
 /** With a frozen clock a minute never ends. Tests of these limits set them. */
-const NO_REQUEST_LIMIT = {
+export const NO_REQUEST_LIMIT = {
   RATE_LIMIT_REST_READ_PER_MINUTE: '1000000',
   RATE_LIMIT_REST_WRITE_PER_MINUTE: '1000000',
 }

@@ -13,6 +13,24 @@ export type Slices = {
   restart(): void
 }
 
+/** Those that wait for the thread, in order. The process has one thread, so it has one queue. */
+const waiting: (() => void)[] = []
+
+/**
+ * Waits for an own turn of the event loop: with several requests at once, everything else goes on between them, and not
+ * only after the last.
+ */
+export function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    if (waiting.push(resolve) === 1) setImmediate(giveTurn)
+  })
+}
+
+function giveTurn(): void {
+  waiting.shift()?.()
+  if (waiting.length > 0) setImmediate(giveTurn)
+}
+
 export function createSlices(clock: Pick<Clock, 'elapsed'>): Slices {
   let end = clock.elapsed() + SLICE_MS
   return {
@@ -21,7 +39,7 @@ export function createSlices(clock: Pick<Clock, 'elapsed'>): Slices {
       end = clock.elapsed() + SLICE_MS
     },
     async next() {
-      await new Promise((resolve) => setImmediate(resolve))
+      await nextTurn()
       end = clock.elapsed() + SLICE_MS
     },
   }

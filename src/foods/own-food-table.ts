@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { ownFoods } from '../../db/schema.ts'
 import { runAtOnce, runInSlices, type Slices } from '../core/slices.ts'
@@ -30,7 +30,7 @@ export type Recipe = {
 
 /** The characters of names that are kept: those of a few people with the most and longest, or of hundreds. */
 const MAX_KEPT_CHARS = 3_000_000
-/** Whole foods that are kept per person, since a recipe may be long. */
+/** Whole foods that are kept per person, those used last, since a recipe may be long. */
 const MAX_KEPT_FOODS = 50
 
 type NamedRow = { id: string; name: string; synonyms: string; category: string }
@@ -61,6 +61,11 @@ export function ownFoodTables({ db, weights }: { db: Db; weights: () => WordWeig
   const nameRows = sqlite.prepare<NamedRow, [string]>(
     'SELECT id, name, synonyms, category FROM own_foods WHERE user_id = ? ORDER BY created_at, id',
   )
+  const wholeRow = db
+    .select()
+    .from(ownFoods)
+    .where(and(eq(ownFoods.id, sql.placeholder('id')), eq(ownFoods.user_id, sql.placeholder('userId'))))
+    .prepare()
   const versions = createVersionCache()
 
   const keyOf = (userId: string) =>
@@ -95,12 +100,13 @@ export function ownFoodTables({ db, weights }: { db: Db; weights: () => WordWeig
 
   function load(userId: string, id: string, { foods }: Version): Food | undefined {
     const known = foods.get(id)
-    if (known !== undefined) return known
-    const row = ownFoodRow(db, userId, id)
-    if (row === undefined) return undefined
-    if (foods.size >= MAX_KEPT_FOODS) foods.clear()
-    const food = rowFood(row)
+    foods.delete(id)
+    const row = known === undefined ? wholeRow.get({ userId, id }) : undefined
+    const food = known ?? (row && rowFood(row))
+    if (food === undefined) return undefined
     foods.set(id, food)
+    const [oldest] = foods.keys()
+    if (foods.size > MAX_KEPT_FOODS && oldest !== undefined) foods.delete(oldest)
     return food
   }
 
@@ -120,7 +126,7 @@ export function ownFoodTables({ db, weights }: { db: Db; weights: () => WordWeig
           const own = current()
           if (own === undefined || limit < 1) return []
           const ranked = own.ranking
-            .rank(text, options)
+            .rank(text, { ...options, limit: except === undefined ? limit : limit + 1 })
             .filter(({ at }) => own.ids[at] !== except)
             .slice(0, limit)
           return ranked.flatMap(({ at, score }) => {

@@ -4,6 +4,7 @@ import { isBusy, untilWritable } from '../../db/write-lock.ts'
 import type { FailedCredentialKind } from '../audit/failed-credentials.ts'
 import { OverloadError, unauthenticated } from '../core/errors.ts'
 import { mayRead, type Principal, requirePermission } from '../core/principal.ts'
+import { nextTurn } from '../core/slices.ts'
 import { type Validator, validator } from '../core/validation.ts'
 import { accessOf } from '../http/access.ts'
 import { coerceQuery, lowerCaseIds, readJsonBody } from '../http/body.ts'
@@ -79,14 +80,17 @@ export function gate(services: Services, table: () => RouteTable, clientAddress:
         context.query = coerceQuery(asked.query, context.query) as typeof context.query
       if (asked.params !== undefined)
         context.params = lowerCaseIds(asked.params, context.params) as typeof context.params
+      let body: unknown
       try {
-        if (asked.body !== undefined)
-          context.body = validatorOf(asked.body).parse(await readBody(context.request, asked))
+        if (asked.body !== undefined) body = await readBody(context.request, asked)
         if (isChange(asked)) await untilWritable(services.db)
       } catch (error) {
         if (isOverload(error)) context.uncount()
         throw error
       }
+      // Requests that arrive together are answered one by one, with what needs no credential in between.
+      if (!isOpenToStrangers(asked)) await nextTurn()
+      if (asked.body !== undefined) context.body = validatorOf(asked.body).parse(body)
     })
     .mapResponse({ as: 'global' }, ({ responseValue, mayReadAnswer, route, request, set }) => {
       if (mayReadAnswer !== false) return undefined

@@ -1,5 +1,6 @@
 import { AppError, ERROR_CODES, OverloadError } from '../core/errors.ts'
 import { parseJson } from '../core/json.ts'
+import { nextTurn } from '../core/slices.ts'
 import { access } from '../http/access.ts'
 import { readText } from '../http/body.ts'
 import { MAX_STRANGER_BODY_BYTES, markKnownSender } from '../http/body-budget.ts'
@@ -72,6 +73,8 @@ function createMcpHandler(services: Services, catalog: McpCatalog) {
     const era = isDiscoverEra(message, request.headers.get('mcp-protocol-version'))
       ? discoverEra
       : initializeEra
+    // As for every other request of a known caller.
+    await nextTurn()
     return await era(request, message, mcpCaller(services, request, { connections, address }))
   }
 }

@@ -2,7 +2,8 @@
  * What the largest requests cost: `bun run bench:cost [PART OF A NAME]`. For every route and every tool it sends the
  * largest request that the schema allows, in several wordings, for a person with the largest profile, the most and
  * largest own foods and recipes, and a year of a journal. It prints the CPU time, and the longest time that the one
- * thread was held: no other request is answered meanwhile. What is above 50 ms is marked.
+ * thread was held: no other request is answered meanwhile. What is above 50 ms is marked. The largest replies of a model
+ * are measured, too, since they are cleaned in one go.
  */
 
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -14,6 +15,7 @@ import { frozenClock, testServer } from '../support.ts'
 import { BENCH_SETTINGS, createLargestPerson, LARGEST, PERSON } from './cost/largest-person.ts'
 import { type LargestCase, largestCases } from './cost/largest-requests.ts'
 import { type Measured, measureRequest } from './cost/measure.ts'
+import { measureReplies } from './cost/replies.ts'
 import { createThings } from './cost/things.ts'
 import { WORDINGS } from './cost/wordings.ts'
 
@@ -53,13 +55,19 @@ for (const each of cases) {
   rows.push({ name: each.name, ...worst, cpuMs: Math.max(...measured.map(({ cpuMs }) => cpuMs)) })
 }
 
+for (const { name, cpuMs } of measureReplies().filter(({ name }) => name.includes(part))) {
+  rows.push({ name, cpuMs, holdMs: cpuMs, status: 200, wording: 'as it is' })
+}
+
 for (const row of rows.sort((a, b) => b.holdMs - a.holdMs)) {
   const mark = row.holdMs > LIMIT_MS ? '  ABOVE' : ''
   const figures = [row.cpuMs, row.holdMs].map((value) => value.toFixed(0).padStart(7)).join(' ')
   process.stdout.write(`${figures} ms  ${row.status}  ${row.name}  (${row.wording})${mark}\n`)
 }
 const above = rows.filter(({ holdMs }) => holdMs > LIMIT_MS).length
-process.stdout.write(`${rows.length} routes and tools (CPU, longest hold); ${above} above ${LIMIT_MS} ms\n`)
+process.stdout.write(
+  `${rows.length} routes, tools and replies (CPU, longest hold); ${above} above ${LIMIT_MS} ms\n`,
+)
 db.$client.close()
 rmSync(folder, { recursive: true })
 process.exit(0)

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { listeningUrl } from './listening-url.ts'
 
 /**
  * `bun run bench:flood`: what half-open connections and unfinished bodies cost the server in memory, and a known caller
@@ -154,23 +155,5 @@ async function measureWaiting(url: string, token: string, each: () => void = () 
 
 const rounded = (sorted: readonly number[], share: number) =>
   Number((sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN).toFixed(1))
-
-async function listeningUrl(stderr: ReadableStream<Uint8Array>): Promise<string> {
-  const decoder = new TextDecoder()
-  let text = ''
-  const reader = stderr.getReader()
-  for (;;) {
-    const { value, done } = await reader.read()
-    if (done) throw new Error(`the server did not start:\n${text}`)
-    text += decoder.decode(value)
-    const url = /^listening on (\S+)$/m.exec(text)?.[1]
-    if (url === undefined) continue
-    // The rest of its log is read, so that it can go on writing.
-    void (async () => {
-      while (!(await reader.read()).done);
-    })()
-    return url
-  }
-}
 
 await main()

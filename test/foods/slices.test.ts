@@ -26,6 +26,21 @@ async function personBy(clock: TestClock) {
   return request
 }
 
+/** The most that something grows in one turn of the event loop until all works are done. */
+async function mostPerTurn(works: readonly Promise<unknown>[], read: () => number): Promise<number> {
+  let most = 0
+  let isDone = false
+  const all = Promise.allSettled(works).then(() => {
+    isDone = true
+  })
+  for (let last = read(); !isDone; last = read()) {
+    await new Promise((resolve) => setImmediate(resolve))
+    most = Math.max(most, read() - last)
+  }
+  await all
+  return most
+}
+
 /** Without what is new each time. */
 const settled = (json: unknown) =>
   JSON.parse(JSON.stringify(json).replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id'))
@@ -43,6 +58,38 @@ test.each(works)('%s lets another request go first', async (_, method, path, bod
   const inOneGo = await (await personBy(frozenClock()))(method, path, body)
   expect([status, settled(json)]).toEqual([inOneGo.status, settled(inOneGo.json)])
   expect([200, 201]).toContain(status)
+})
+
+test('long works that run at once take one slice each turn', async () => {
+  let looks = 0
+  const request = await personBy({ ...frozenClock(), elapsed: () => 4 * looks++ })
+  const entries = Array.from({ length: 50 }, (_, at) => ({
+    food_name: `zorble${'flux'.repeat(at % 9)} ${at}`,
+  }))
+  const works = Array.from({ length: 10 }, () => request('POST', '/api/journal/foods', { entries }))
+  const longest = await mostPerTurn(works, () => 4 * looks)
+  expect(await Promise.all(works.map(async (work) => (await work).status))).toEqual(works.map(() => 201))
+  expect(longest).toBeLessThan(100)
+})
+
+test('requests that arrive together are answered one each turn', async () => {
+  const request = await personBy(frozenClock())
+  let answered = 0
+  const readings = Array.from({ length: 10 }, () => request('GET', '/api/trends').then(() => answered++))
+  expect(await mostPerTurn(readings, () => answered)).toBeLessThan(3)
+  expect(answered).toBe(10)
+})
+
+test('a meal of many short entries lets another request go between them', async () => {
+  // Every look takes a quarter of a slice, and no entry a whole one.
+  let looks = 0
+  const request = await personBy({ ...frozenClock(), elapsed: () => 4 * looks++ })
+  const entries = Array.from({ length: 50 }, (_, at) => ({
+    food_name: `zorble${'flux'.repeat(at % 9)} ${'b'.repeat(at)}`,
+  }))
+  const work = request('POST', '/api/journal/foods', { entries })
+  expect(await mostPerTurn([work], () => 4 * looks)).toBeLessThan(50)
+  expect((await work).status).toBe(201)
 })
 
 test('a correction in slices is the same as in one go', async () => {

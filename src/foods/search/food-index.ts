@@ -1,6 +1,7 @@
 import { runAtOnce } from '../../core/slices.ts'
 import { type Food, type FoodMatch, type FoodTable, foodKey, type SearchOptions } from '../food.ts'
 import { foodWords, isVerbal } from '../text/words.ts'
+import { createFormHits, type FormHits, type RankedFood, type WeightedQuery } from './form-hits.ts'
 import {
   buildForms,
   type Form,
@@ -22,15 +23,6 @@ const UNKNOWN_HEAD_WEIGHT = 1.2
 /** A verb that is in no food's name means almost nothing: "reheated pizza". */
 const VERBAL_WEIGHT = 0.15
 
-/** A query with weights: at most 16 words, and the bit of its head word (0: no head). */
-type WeightedQuery = {
-  words: readonly { word: string; weight: number }[]
-  total: number
-  head: string | undefined
-  headBit: number
-  isJoined: boolean
-}
-
 /**
  * How much each word contributes to identifying a food; a word that is not in it has the weight of the
  * rarest.
@@ -44,13 +36,10 @@ type WordIndex = {
   spelling: () => Spelling
 }
 
-/** An index in the ranked list, and how well the food matches, 0–1. */
-export type RankedFood = { at: number; score: number }
-
 export type Ranking = {
   weights: WordWeights
-  /** Best first; with equal scores in the order of the list. */
-  rank(text: string, options?: SearchOptions): RankedFood[]
+  /** Best first, at most `limit`; with equal scores in the order of the list. */
+  rank(text: string, options?: SearchOptions & { limit?: number }): RankedFood[]
 }
 
 export type RankingOptions = {
@@ -102,22 +91,47 @@ export function* rankingSteps(
       return spelling
     },
   }
+  let hits: FormHits | undefined
 
   return {
     weights,
-    rank(text, { isPrefix = false } = {}) {
+    rank(text, { isPrefix = false, limit } = {}) {
       const query = weightQuery(text, index)
       if (query.words.length === 0) return []
-      const best = new Map<number, number>()
-      for (const [at, hit] of collectHits(query, forms, index, isPrefix)) {
-        const form = forms[at]
-        if (form === undefined) continue
-        const score = formScore(form, hit, totals[at] ?? 1, query)
-        if (score > (best.get(form.food) ?? 0)) best.set(form.food, score)
-      }
-      return sortByScore(best)
+      hits ??= createFormHits(forms, totals)
+      collectHits(hits, query, index, isPrefix)
+      return hits.takeBest(query, limit).map(({ at, score }) => ({ at, score: roundScore(score) }))
     },
   }
+}
+
+const roundScore = (score: number) => Math.min(1, Math.round(score * 1e4) / 1e4)
+
+/** Notes the forms that have a word of the query. */
+function collectHits(hits: FormHits, { words }: WeightedQuery, index: WordIndex, isPrefix: boolean): void {
+  const last = words.length - 1
+  const used = new Set<string>()
+  for (const [position, { word, weight }] of words.entries()) {
+    const exact = index.postings.has(word)
+    const worth = exact ? 1 : MISSPELT_WORTH
+    for (const known of exact ? [word] : likelyWords(word, index, isPrefix && position === last)) {
+      if (used.has(known)) continue
+      used.add(known)
+      hits.add(index.postings.get(known) ?? [], {
+        word: known,
+        position,
+        formWeight: wordWeight(known, index.weights) * worth,
+        queryWeight: weight * worth,
+        isSlip: !exact,
+      })
+    }
+  }
+}
+
+/** The known words that an unknown one may mean: it is incomplete, or has one typing mistake. */
+function likelyWords(word: string, index: WordIndex, isUnfinished: boolean): readonly string[] {
+  const finished = isUnfinished ? [...index.postings.keys()].filter((known) => known.startsWith(word)) : []
+  return finished.length > 0 ? finished : index.spelling().corrections(word)
 }
 
 /** An in-memory index of foods. With equal scores the order of `foods` counts, so put common foods first. */
@@ -129,10 +143,7 @@ export function createFoodIndex(foods: readonly Food[], options: RankingOptions 
     search: (text, limit, searchOptions) =>
       limit < 1
         ? []
-        : ranking
-            .rank(text, searchOptions)
-            .slice(0, limit)
-            .flatMap((found) => toMatch(found, foods)),
+        : ranking.rank(text, { ...searchOptions, limit }).flatMap((found) => toMatch(found, foods)),
     find: (source, code) => foods[places.get(foodKey(source, code)) ?? -1],
   }
 }
@@ -140,85 +151,6 @@ export function createFoodIndex(foods: readonly Food[], options: RankingOptions 
 function toMatch({ at, score }: RankedFood, foods: readonly Food[]): FoodMatch[] {
   const food = foods[at]
   return food === undefined ? [] : [{ food, score }]
-}
-
-/** The matched words of a form and of the query; `asked` has one bit for each word of the query. */
-type Hit = { queryWeight: number; formWeight: number; queryBits: number; head: boolean; isSlip: boolean }
-
-function collectHits(
-  query: WeightedQuery,
-  forms: readonly Form[],
-  index: WordIndex,
-  isPrefix: boolean,
-): Map<number, Hit> {
-  const last = query.words.length - 1
-  const hits = new Map<number, Hit>()
-  const used = new Set<string>()
-  for (const [position, { word, weight }] of query.words.entries()) {
-    const exact = index.postings.has(word)
-    const worth = exact ? 1 : MISSPELT_WORTH
-    for (const known of exact ? [word] : likelyWords(word, index, isPrefix && position === last)) {
-      if (used.has(known)) continue
-      used.add(known)
-      const formWeight = wordWeight(known, index.weights) * worth
-      for (const at of index.postings.get(known) ?? []) {
-        const hit = hitAt(hits, at)
-        hit.formWeight += formWeight
-        hit.head ||= forms[at]?.head === known
-        hit.isSlip ||= !exact
-        if ((hit.queryBits & (1 << position)) !== 0) continue
-        hit.queryBits |= 1 << position
-        hit.queryWeight += weight * worth
-      }
-    }
-  }
-  return hits
-}
-
-function hitAt(hits: Map<number, Hit>, at: number): Hit {
-  const known = hits.get(at)
-  if (known !== undefined) return known
-  const hit = { queryWeight: 0, formWeight: 0, queryBits: 0, head: false, isSlip: false }
-  hits.set(at, hit)
-  return hit
-}
-
-/**
- * 0–1. Covering the query matters more than covering the name, since names are often more precise than
- * people. A name with another head than the query, or a query with a head that the name lacks, is a different
- * kind of food.
- */
-function formScore(form: Form, hit: Hit, formTotal: number, query: WeightedQuery): number {
-  const covered = Math.min(1, hit.formWeight / formTotal)
-  const partial = (least: number) => least + (1 - least) * covered
-  const coverage = 0.62 * (hit.queryWeight / query.total) + 0.38 * covered
-  const formHead = form.head === '' || hit.head ? 1 : 0.62
-  const queryHead = (hit.queryBits & query.headBit) !== 0 || query.headBit === 0 ? 1 : 0.75
-  // "chocolate milk" and "milk chocolate" have the same words.
-  const sameHead = form.head === query.head ? 1 : 0.94
-  const sameJoint = form.isJoined === query.isJoined || query.words.length < 2 ? 1 : 0.94
-  // A typing mistake in half a name is probably another word; half a synonym may not be a name at all.
-  const trust = partial(hit.isSlip ? 0.6 : 1) * partial(form.partWorth)
-  // "White cake with chocolate icing" has all the words of "chocolate cake with white icing".
-  const sameOrder = coverage < FULL_COVERAGE || isSameOrder(form, query) ? 1 : 0.998
-  return coverage * formHead * queryHead * sameHead * sameJoint * sameOrder * trust * form.worth
-}
-
-const FULL_COVERAGE = 0.999
-
-const isSameOrder = (form: Form, query: WeightedQuery) =>
-  form.words.every((word, at) => query.words[at]?.word === word)
-
-/** The known words that an unknown one may mean: it is incomplete, or has one typing mistake. */
-function likelyWords(word: string, index: WordIndex, isUnfinished: boolean): readonly string[] {
-  const finished = isUnfinished ? [...index.postings.keys()].filter((known) => known.startsWith(word)) : []
-  return finished.length > 0 ? finished : index.spelling().corrections(word)
-}
-
-function sortByScore(best: ReadonlyMap<number, number>): RankedFood[] {
-  return [...best]
-    .sort(([atA, a], [atB, b]) => b - a || atA - atB)
-    .map(([at, score]) => ({ at, score: Math.min(1, Math.round(score * 1e4) / 1e4) }))
 }
 
 /** Forms whose weights are added up in one step. */

@@ -17,19 +17,19 @@ class SliceEnd extends Error {}
 
 export function createSlicedFoods(foods: FoodTable, slices: Slices): SlicedFoods {
   const answers = new Map<string, FoodMatch[]>()
-  /** Each slice gets on by one search at least. */
-  let isFirst = true
   let isInSlices = false
+  /** Work that was interrupted is being repeated, up to its first new search: each slice gets on by one at least. */
+  let isRepeating = false
 
   const table: FoodTable = {
     search(text, limit, options = {}) {
       const key = `${limit} ${options.isPrefix === true} ${text}`
       const known = answers.get(key)
       if (known !== undefined) return known
-      if (isInSlices && !isFirst && slices.isOver()) throw new SliceEnd()
       // Getting here again takes a while in a long text, and must not use up the slice.
-      if (isInSlices && isFirst) slices.restart()
-      isFirst = false
+      if (isRepeating) slices.restart()
+      else if (isInSlices && slices.isOver()) throw new SliceEnd()
+      isRepeating = false
       const found = foods.search(text, limit, options)
       answers.set(key, found)
       return found
@@ -38,15 +38,16 @@ export function createSlicedFoods(foods: FoodTable, slices: Slices): SlicedFoods
   }
 
   /** Undefined: interrupted. */
-  function runSlice<T>(work: (foods: FoodTable) => T): { result: T } | undefined {
-    isInSlices = isFirst = true
+  function runSlice<T>(work: (foods: FoodTable) => T, isRepeat: boolean): { result: T } | undefined {
+    isInSlices = true
+    isRepeating = isRepeat
     try {
       return { result: work(table) }
     } catch (error) {
       if (error instanceof SliceEnd) return undefined
       throw error
     } finally {
-      isInSlices = false
+      isInSlices = isRepeating = false
     }
   }
 
@@ -54,9 +55,9 @@ export function createSlicedFoods(foods: FoodTable, slices: Slices): SlicedFoods
     slices,
     table,
     async run(work) {
-      for (;;) {
+      for (let isRepeat = false; ; isRepeat = true) {
         if (slices.isOver()) await slices.next()
-        const done = runSlice(work)
+        const done = runSlice(work, isRepeat)
         if (done !== undefined) return done.result
       }
     },
