@@ -272,6 +272,7 @@ describe('GET /api/foods', () => {
     const { foods } = (await send('GET', '?q=peanut%20but&limit=1')).json
     expect(foods).toEqual([
       {
+        food_id: 'test-table-1:peanut',
         source: 'Test table 1',
         code: 'peanut',
         name: 'Peanut butter',
