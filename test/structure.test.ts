@@ -24,7 +24,7 @@ const IMPORTS = SOURCES.flatMap(({ imports }) => imports)
 
 const isRest = (path: string) => path.endsWith('/rest.ts')
 /** What several tools share; every other file of the folder is one tool or the machinery that calls them. */
-const SHARED_BY_TOOLS = ['src/tools/tool.ts']
+const SHARED_BY_TOOLS = ['src/tools/tool.ts', 'src/tools/intake-notes.ts']
 const TOOL_FILES = TOOLS.map(({ name }) => `src/tools/${name.replaceAll('_', '-')}.ts`)
 const isTool = (path: string) => TOOL_FILES.includes(path)
 
@@ -189,7 +189,7 @@ describe('the text of the source', () => {
 test('no test is skipped, waits by the clock or replaces a module', () => {
   expect(TESTS.length).toBeGreaterThan(20)
   expect(linesWith(TESTS, /\b(test|it|describe)\.(skip|todo|only|failing|if|skipIf|todoIf)\b/)).toEqual([])
-  // The timers of pages in a DOM follow the clock of the test.
-  const timers = ['test/web/dom/timers.ts']
+  // The timers of pages in a DOM follow the clock of the test; a bench measures by the real one.
+  const timers = ['test/web/dom/timers.ts', 'test/bench/health.ts']
   expect(linesWith(TESTS, /\bsetTimeout\b|Bun\.sleep|\bmock\.module|\bspyOn\b/, timers)).toEqual([])
 })

@@ -60,7 +60,7 @@ describe('/api/people', () => {
     expect(row).toEqual({ user_id: 'ann', detail: 'by owner' })
   })
 
-  test.each(['', ' ann', 'ann\u0000', '\u0007', 'x'.repeat(256), 7, null, [], {}])(
+  test.each([[''], [' ann'], ['ann\u0000'], ['\u0007'], ['x'.repeat(256)], [7], [null], [[]], [{}]])(
     'the id %j is refused',
     async (id) => {
       const server = await testServer()

@@ -17,6 +17,7 @@ const CHAT = 'tools/chat.test.ts'
 const ANALYZE = 'tools/analyze-food.test.ts'
 const IDEMPOTENCY = 'tools/idempotency.test.ts'
 const LISTINGS = 'specification/public-listings.test.ts'
+const FOOD_ITEMS = 'foods/items.test.ts'
 const LOG_FOOD = 'journal/log-food.test.ts'
 const LOG_CHECKIN = 'journal/log-checkin.test.ts'
 const SNAPSHOT = 'tools/snapshot.test.ts'
@@ -222,5 +223,10 @@ export const TOOL_CLAUSES: Proofs = {
     [SNAPSHOT, '%s takes 1 to 365 whole days'],
     [SNAPSHOT, 'the windows without one are 30, 30 and 7 days'],
     [LOG_FOOD, 'an input outside the limits is refused, named by field and rule, and nothing is stored'],
+  ],
+  '9.26': [
+    [FOOD_ITEMS, 'an item is found by its name or its id, weighed or measured, and the text is only a title'],
+    [FOOD_ITEMS, 'a food that no table has counts with its own figures; what they do not say is unknown'],
+    [FOOD_ITEMS, 'an estimate of the client is never surer than half, however it is told'],
   ],
 }
