@@ -98,8 +98,11 @@ function matchGrams(food: Food, match: Match, host: AnalyzedItem | undefined): G
   const many =
     found === undefined || /count|vague/.test(found.basis) ? manyPiecesGrams(food, measure) : undefined
   if (many !== undefined) return many
-  if (found === undefined)
-    return { grams: food.defaultGrams * Math.min(measure.quantity ?? 1, MANY_PIECES), basis: 'vague' }
+  if (found === undefined) {
+    // No amount of diet cola has 100 kcal.
+    const portions = measure.unit?.kind === 'energy' ? 1 : Math.min(measure.quantity ?? 1, MANY_PIECES)
+    return { grams: food.defaultGrams * portions, basis: 'vague' }
+  }
   if (measure.isVague === true && isHandfuls(food, measure)) {
     return { grams: Math.max(found.grams, food.defaultGrams / 3), basis: 'vague' }
   }

@@ -93,3 +93,10 @@ test.each([
   expect(items[0]?.grams).toBeLessThan(500)
   expect(items[0]?.confidence).toBeLessThan(0.7)
 })
+
+test('no amount of a drink without energy has 100 kcal', async () => {
+  const { items } = await itemsOf('100 kcal of diet cola')
+  expect(items).toHaveLength(1)
+  expect(items[0]?.grams).toBeLessThan(600)
+  expect(items[0]?.grams_basis).toBe('vague')
+})

@@ -31,16 +31,22 @@ export function readAside(tokens: readonly Token[], at: number): NumberAside | u
     return { aside: 'temperature', next: at + (hasScale ? 3 : 2) }
   }
   if (after === '℃' || after === '℉') return { aside: 'temperature', next: at + 2 }
-  return readDate(tokens, at) ?? readTime(tokens, at)
+  return readDate(tokens, at)
 }
 
-/** "5 minutes"; "2 day-old rolls" are two. */
-function readTime(tokens: readonly Token[], at: number): NumberAside | undefined {
-  const unit = tokens[at + 1]
+/** The end of a time whose number ends at a position: "5 minutes", "half an hour"; but "2 day-old rolls" are two. */
+export function timeEnd(tokens: readonly Token[], at: number, isArticle: boolean): number | undefined {
+  const unit = tokens[at]
   // "2 s" would be two of something.
   const isTime = TIMES.has(unit?.word ?? '') && (unit?.word !== 's' || unit.glued)
-  const isOld = tokens[at + 2]?.word === '-' || tokens[at + 2]?.word === 'old'
-  return isTime && !isOld ? { aside: 'time', next: at + 2 } : undefined
+  const after = tokens[at + 1]
+  const isOld = after?.word === '-' || after?.word === 'old'
+  // "A minute steak" is a food.
+  const isName =
+    isArticle &&
+    after?.kind === 'word' &&
+    !/^(?:later|ago|before|after|and|with|i|in|at|on|for)$/.test(after.word)
+  return isTime && !isOld && !isName ? at + 1 : undefined
 }
 
 const MIN_PHONE_DIGITS = 7

@@ -3,7 +3,7 @@ import { SERVINGS } from '../text/noise-words.ts'
 import type { Token } from '../text/tokens.ts'
 import { isExactUnit, SIZES, type Size, type Unit } from '../units.ts'
 import { addedAmount, contentsAt, exactAt, upperAmount } from './joined-amounts.ts'
-import { type AsideKind, densityEnd, isImplausible, readAside, totalEnd } from './numbers-aside.ts'
+import { type AsideKind, densityEnd, isImplausible, readAside, timeEnd, totalEnd } from './numbers-aside.ts'
 import {
   readKindOfUnit,
   readUnitAndSize,
@@ -108,6 +108,8 @@ export function readAmount(tokens: readonly Token[], at: number): StatedAmount |
   const number = readPackSize(tokens, start) ?? readCount(tokens, start)
   if (number === undefined) return start === at ? readWithoutNumber(tokens, at) : undefined
   if (number.isArticle !== true && isClockTime(tokens, start, number.next)) return undefined
+  const time = timeEnd(tokens, number.next, number.isArticle === true)
+  if (time !== undefined) return { aside: 'time', next: time }
   return inchesAt(tokens, number) ?? readNumbered(tokens, start, number)
 }
 

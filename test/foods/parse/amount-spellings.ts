@@ -356,6 +356,8 @@ export const ASIDES = [
   'two billion',
   '3 thousand million',
   '5 minutes',
+  'ten minutes',
+  'half an hour',
   '180 °C',
   '180 degrees',
   '$3',
