@@ -5,6 +5,7 @@ import { accompanimentGrams } from './parse/accompaniment-grams.ts'
 import type { Match } from './parse/candidates.ts'
 import { matchPhrases } from './parse/match-phrases.ts'
 import type { Phrase } from './parse/phrase.ts'
+import type { StatedAmount } from './parse/read-amount.ts'
 import { readParts } from './parse/read-parts.ts'
 import { readPhrases } from './parse/read-phrases.ts'
 import { tokenize } from './text/tokens.ts'
@@ -97,8 +98,11 @@ function matchGrams(food: Food, match: Match, host: AnalyzedItem | undefined): G
   const many =
     found === undefined || /count|vague/.test(found.basis) ? manyPiecesGrams(food, measure) : undefined
   if (many !== undefined) return many
-  if (found === undefined)
-    return { grams: food.defaultGrams * Math.min(measure.quantity ?? 1, MANY_PIECES), basis: 'vague' }
+  if (found === undefined) {
+    // No amount of diet cola has 100 kcal.
+    const portions = measure.unit?.kind === 'energy' ? 1 : Math.min(measure.quantity ?? 1, MANY_PIECES)
+    return { grams: food.defaultGrams * portions, basis: 'vague' }
+  }
   if (measure.isVague === true && isHandfuls(food, measure)) {
     return { grams: Math.max(found.grams, food.defaultGrams / 3), basis: 'vague' }
   }
@@ -135,9 +139,9 @@ function matchMeasure({ phrases, named }: Match): MatchMeasure {
   const before = phrases.find(({ amount }) => amount !== undefined)?.amount
   const after = phrases.findLast((phrase: Phrase) => phrase.after !== undefined)?.after
   if (before === undefined && after === undefined) return { isStated: false }
-  const exact = [before, after].find(
-    (amount) => amount?.unit?.kind === 'mass' || amount?.unit?.kind === 'volume',
-  )
+  const isOf = (kinds: RegExp) => (amount: StatedAmount | undefined) => kinds.test(amount?.unit?.kind ?? '')
+  // "Rice 150 g (195 kcal)" was weighed.
+  const exact = [before, after].find(isOf(/^(?:mass|volume)$/)) ?? [before, after].find(isOf(/^energy$/))
   const stated = exact ?? (after?.unit !== undefined ? after : (before ?? after))
   const other = stated === before ? after : before
   const times = stated?.isEach === true ? (other?.quantity ?? 1) : 1

@@ -1,7 +1,7 @@
 import { PRONOUNS, trimNoise } from '../text/noise-words.ts'
 import { readUnit } from '../units.ts'
 import type { Phrase } from './phrase.ts'
-import { isExact } from './read-amount.ts'
+import { isExact, type StatedAmount } from './read-amount.ts'
 
 /** Gives each amount without words to the food before it ("rice, 150 g", "eggs (100 g)"), or else after it. */
 export function attachAmounts(phrases: readonly Phrase[]): Phrase[] {
@@ -10,17 +10,25 @@ export function attachAmounts(phrases: readonly Phrase[]): Phrase[] {
   for (const phrase of phrases) {
     const last = previousFood(result, phrase)
     if (phrase.words.length > 0) {
+      // "650 kcal: rice and chicken": the energy of the meal.
+      if (isEnergy(looseAmount) && phrase.link === ':') looseAmount = undefined
       if (looseAmount !== undefined && phrase.amount === undefined && phrase.before !== 'stop')
         attachToNext(phrase, looseAmount)
       looseAmount = undefined
       result.push(phrase)
-    } else if (canTakeAmount(last, phrase) && looseAmount === undefined) attachToPrevious(last, phrase)
+    } else if (isEnergy(phrase) && last !== undefined && [last.amount, last.after].some(isExactAmount))
+      // "rice 150 g (195 kcal)"
+      last.end = Math.max(last.end, phrase.end)
+    else if (canTakeAmount(last, phrase) && looseAmount === undefined) attachToPrevious(last, phrase)
     else if (looseAmount?.amount === undefined) looseAmount = phrase
     else if (phrase.amount !== undefined && isExact(phrase.amount))
       looseAmount = { ...phrase, start: looseAmount.start }
   }
   return result
 }
+
+const isEnergy = (phrase: Phrase | undefined) => phrase?.amount?.unit?.kind === 'energy'
+const isExactAmount = (amount: StatedAmount | undefined) => amount !== undefined && isExact(amount)
 
 /** Whether an amount may belong to a phrase: not to one in brackets if the amount is outside them. */
 function previousFood(result: readonly Phrase[], { isInside }: Phrase): Phrase | undefined {

@@ -114,6 +114,8 @@ function readMeasure(
   // "eggs x2"
   const times = /^[x×]$/.test(token.word) && after?.kind === 'number' ? at + 1 : at
   const amount = readAmount(tokens, times)
+  // A price, a time, more than anyone eats: the food beside it has its usual portion.
+  if (amount?.aside !== undefined) return { next: amount.next }
   if (amount === undefined || (isInside && amount.quantity === undefined)) {
     // A number that is not an amount: a time, or the number of a list item.
     return token.kind === 'number' ? { next: clockEnd(tokens, at) } : undefined

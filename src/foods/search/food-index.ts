@@ -1,3 +1,4 @@
+import { isNoFood } from '../../core/english/no-food.ts'
 import { runAtOnce } from '../../core/slices.ts'
 import { type Food, type FoodMatch, type FoodTable, foodKey, type SearchOptions } from '../food.ts'
 import { foodWords, isVerbal } from '../text/words.ts'
@@ -131,7 +132,9 @@ function collectHits(hits: FormHits, { words }: WeightedQuery, index: WordIndex,
 /** The known words that an unknown one may mean: it is incomplete, or has one typing mistake. */
 function likelyWords(word: string, index: WordIndex, isUnfinished: boolean): readonly string[] {
   const finished = isUnfinished ? [...index.postings.keys()].filter((known) => known.startsWith(word)) : []
-  return finished.length > 0 ? finished : index.spelling().corrections(word)
+  if (finished.length > 0) return finished
+  // "Break" is not a misspelt "bream".
+  return isNoFood(word) ? [] : index.spelling().corrections(word)
 }
 
 /** An in-memory index of foods. With equal scores the order of `foods` counts, so put common foods first. */

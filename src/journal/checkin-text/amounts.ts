@@ -1,4 +1,4 @@
-import { type ReadNumber, readNumber, readNumberOrRange } from '../../core/english/numbers.ts'
+import { type ReadNumber, readNumberOrRange, withFraction } from '../../core/english/numbers.ts'
 import { type Token, tokenAt } from '../../core/english/tokens.ts'
 
 /** A number and a unit of a table: `value` in the table's base unit. */
@@ -23,12 +23,10 @@ export function readAmount(
   const unit = units.get(tokenAt(tokens, number.next + size).text)
   if (unit === undefined) return undefined
   const next = number.next + size + 1
-  const half =
-    tokenAt(tokens, next).text === 'and' && tokenAt(tokens, next + 1).text === 'a'
-      ? readNumber(tokens, next + 2)
-      : undefined
-  if (half?.value === 0.5 && !units.has(tokenAt(tokens, half.next).text))
-    return { value: (number.value + 0.5) * unit, next: half.next }
+  // "A glass and half a litre" are two amounts.
+  const { value: part, next: end } = withFraction(tokens, { value: 0, next })
+  if (part > 0 && !units.has(tokenAt(tokens, end).text) && tokenAt(tokens, end).text !== 'a')
+    return { value: (number.value + part) * unit, next: end }
   return { value: number.value * unit, next }
 }
 

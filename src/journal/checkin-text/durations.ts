@@ -1,4 +1,4 @@
-import { type ReadNumber, readNumber, readNumberOrRange } from '../../core/english/numbers.ts'
+import { type ReadNumber, readNumber, readNumberOrRange, withFraction } from '../../core/english/numbers.ts'
 import { type Token, tokenAt } from '../../core/english/tokens.ts'
 
 export const HOURS: ReadonlySet<string> = new Set(['h', 'hr', 'hrs', 'hour', 'hours'])
@@ -14,13 +14,9 @@ export function readDuration(tokens: readonly Token[], index: number): ReadNumbe
   if (MINUTES.has(unit)) return { value: number.value / 60, next: number.next + 1 }
   if (!HOURS.has(unit)) return undefined
   let next = number.next + 1
-  if (
-    tokenAt(tokens, next).text === 'and' &&
-    tokenAt(tokens, next + 1).text === 'a' &&
-    tokenAt(tokens, next + 2).text === 'half'
-  ) {
-    return { value: number.value + 0.5, next: next + 3 }
-  }
+  const whole = withFraction(tokens, { value: 0, next })
+  if (whole.value > 0 && !HOURS.has(tokenAt(tokens, whole.next).text))
+    return { value: number.value + whole.value, next: whole.next }
   if (tokenAt(tokens, next).text === 'and') next += 1
   const minutes = readNumber(tokens, next)
   const behind = minutes === undefined ? '' : tokenAt(tokens, minutes.next).text
