@@ -1,5 +1,6 @@
 import type { FoodTable } from '../food.ts'
-import { createFoodIndex, type Ranking, type WordWeights } from '../search/food-index.ts'
+import { createFoodIndex } from '../search/food-index.ts'
+import type { Ranking, WordWeights } from '../search/ranking.ts'
 import { starterFoods } from './table.ts'
 
 let built: (FoodTable & Ranking) | undefined
