@@ -4,7 +4,7 @@
  */
 
 /** A number for each row; null is unknown. */
-export type NumberColumn = (row: number) => number | null
+export type NumberColumn = { count: number; of(row: number): number | null }
 
 export type ByteWriter = ReturnType<typeof createByteWriter>
 export type ByteReader = ReturnType<typeof createByteReader>
@@ -77,9 +77,12 @@ export function createByteReader(file: Uint8Array) {
     const scale = 10 ** (bytes()[0] ?? 0)
     const known = rising()
     const places = small()
-    return (row) => {
-      const place = places[row] ?? 0
-      return place === 0 ? null : (known[place - 1] ?? 0) / scale
+    return {
+      count: places.length,
+      of(row) {
+        const place = places[row] ?? 0
+        return place === 0 ? null : (known[place - 1] ?? 0) / scale
+      },
     }
   }
   return { bytes, texts, small, rising, numbers }
