@@ -134,7 +134,7 @@ describe('the built-in table', () => {
     const table = {
       everyday: all.slice(0, rows.everydayCount),
       others: all.slice(rows.everydayCount),
-      officialNames: rows.officialNames,
+      officialNames: rows.officialNames(),
     }
     const copy = readFoodRows(formatFoodRows(table))
     expect(Array.from({ length: copy.count }, (_, row) => copy.food(row))).toEqual(all)

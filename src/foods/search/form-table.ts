@@ -72,13 +72,17 @@ export type Postings = { starts: Uint32Array; forms: Uint32Array }
 
 export function buildPostings({ vocabulary, starts, words }: FormTable): Postings {
   const ends = new Uint32Array(vocabulary.length + 1)
-  for (const word of words) ends[word + 1] = (ends[word + 1] ?? 0) + 1
+  for (let at = 0; at < words.length; at++) {
+    const after = (words[at] ?? 0) + 1
+    ends[after] = (ends[after] ?? 0) + 1
+  }
   for (let word = 0; word < vocabulary.length; word++)
     ends[word + 1] = (ends[word + 1] ?? 0) + (ends[word] ?? 0)
   const forms = new Uint32Array(words.length)
   const next = ends.slice()
-  for (let form = 0; form + 1 < starts.length; form++) {
-    for (let at = starts[form] ?? 0; at < (starts[form + 1] ?? 0); at++) {
+  const count = starts.length - 1
+  for (let form = 0, at = 0; form < count; form++) {
+    for (const end = starts[form + 1] ?? 0; at < end; at++) {
       const word = words[at] ?? 0
       const slot = next[word] ?? 0
       forms[slot] = form

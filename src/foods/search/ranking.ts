@@ -101,7 +101,8 @@ function createWordIndex(forms: FormTable, given: WordWeights | undefined): Word
   const has = (word: number) => (postings.starts[word] ?? 0) < (postings.starts[word + 1] ?? 0)
   const places = new Map<string, number>()
   const otherHeads = new Map<string, number>()
-  for (const [at, word] of forms.vocabulary.entries()) (has(at) ? places : otherHeads).set(word, at)
+  for (let at = 0; at < forms.vocabulary.length; at++)
+    (has(at) ? places : otherHeads).set(forms.vocabulary[at] ?? '', at)
   const weights = given ?? buildWeights(places, postings, count)
   let spelling: Spelling | undefined
   return {
@@ -127,12 +128,12 @@ function createWordIndex(forms: FormTable, given: WordWeights | undefined): Word
 }
 
 function formTotals({ vocabulary, starts, words }: FormTable, weights: WordWeights): Float64Array {
-  const wordWeights = Float64Array.from(vocabulary, (word) => wordWeight(word, weights))
+  const wordWeights = new Float64Array(vocabulary.length)
+  for (let at = 0; at < vocabulary.length; at++) wordWeights[at] = wordWeight(vocabulary[at] ?? '', weights)
   const totals = new Float64Array(starts.length - 1)
-  for (let form = 0; form < totals.length; form++) {
+  for (let form = 0, at = 0; form < totals.length; form++) {
     let total = 0
-    for (let at = starts[form] ?? 0; at < (starts[form + 1] ?? 0); at++)
-      total += wordWeights[words[at] ?? 0] ?? 0
+    for (const end = starts[form + 1] ?? 0; at < end; at++) total += wordWeights[words[at] ?? 0] ?? 0
     totals[form] = total
   }
   return totals

@@ -6,6 +6,9 @@
 /** A number for each row; null is unknown. */
 export type NumberColumn = { count: number; of(row: number): number | null }
 
+/** A whole number for each row. */
+export type SmallColumn = { count: number; of(row: number): number }
+
 export type ByteWriter = ReturnType<typeof createByteWriter>
 export type ByteReader = ReturnType<typeof createByteReader>
 
@@ -41,7 +44,10 @@ export function createByteWriter() {
   return { bytes, texts, small, rising, numbers, finish: () => new Uint8Array(Buffer.concat(parts)) }
 }
 
-/** Reads what was written, in the same order. */
+/**
+ * Reads what was written, in the same order. Texts and numbers are unpacked when they are first asked for. The loops count
+ * by hand: a program that has just started runs them several times as fast as loops over entries.
+ */
 export function createByteReader(file: Uint8Array) {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
   let at = 0
@@ -51,41 +57,64 @@ export function createByteReader(file: Uint8Array) {
     at = start + length
     return file.subarray(start, at)
   }
-  const texts = (): string[] => new TextDecoder().decode(bytes()).split('\n')
+  function texts(): () => readonly string[] {
+    const lines = bytes()
+    let read: readonly string[] | undefined
+    return () => {
+      read ??= new TextDecoder().decode(lines).split('\n')
+      return read
+    }
+  }
+  function smallColumn(): SmallColumn {
+    const [low, high] = [bytes(), bytes()]
+    const isLow = high.length === 0
+    return {
+      count: low.length,
+      of: (row) => (isLow ? (low[row] ?? 0) : (low[row] ?? 0) | ((high[row] ?? 0) << 8)),
+    }
+  }
   function small(): Uint16Array {
     const [low, high] = [bytes(), bytes()]
     const values = new Uint16Array(low)
-    for (const [row, value] of high.entries()) values[row] = (values[row] ?? 0) | (value << 8)
+    for (let row = 0; row < high.length; row++) values[row] = (low[row] ?? 0) | ((high[row] ?? 0) << 8)
     return values
   }
-  function rising(): number[] {
-    const values: number[] = []
-    let sum = 0
-    let [part, shift] = [0, 1]
-    for (const byte of bytes()) {
-      part += (byte & 0x7f) * shift
-      shift *= 0x80
-      if (byte >= 0x80) continue
-      sum += part
-      values.push(sum)
-      part = 0
-      shift = 1
-    }
-    return values
-  }
+  const rising = (): Float64Array => unpackRising(bytes())
   function numbers(): NumberColumn {
     const scale = 10 ** (bytes()[0] ?? 0)
-    const known = rising()
-    const places = small()
+    const packed = bytes()
+    const places = smallColumn()
+    let known: Float64Array | undefined
     return {
-      count: places.length,
+      count: places.count,
       of(row) {
-        const place = places[row] ?? 0
-        return place === 0 ? null : (known[place - 1] ?? 0) / scale
+        const place = places.of(row)
+        if (place === 0) return null
+        known ??= unpackRising(packed)
+        return (known[place - 1] ?? 0) / scale
       },
     }
   }
-  return { bytes, texts, small, rising, numbers }
+  return { bytes, texts, small, smallColumn, rising, numbers }
+}
+
+function unpackRising(packed: Uint8Array): Float64Array {
+  const values = new Float64Array(packed.length)
+  let count = 0
+  let sum = 0
+  let part = 0
+  let shift = 1
+  for (let at = 0; at < packed.length; at++) {
+    const byte = packed[at] ?? 0
+    part += (byte & 0x7f) * shift
+    shift *= 0x80
+    if (byte >= 0x80) continue
+    sum += part
+    values[count++] = sum
+    part = 0
+    shift = 1
+  }
+  return values.subarray(0, count)
 }
 
 function pushVarint(out: number[], value: number): void {

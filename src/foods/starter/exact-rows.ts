@@ -20,9 +20,9 @@ export function writeNameHashes(file: ByteWriter, rows: FoodRows): void {
     const hash = hashOf(key)
     if (key !== '') pairs.set(`${hash} ${row}`, { hash, row })
   }
-  for (const [row, name] of rows.names.entries()) {
+  for (const [row, name] of rows.names().entries()) {
     add(name, row)
-    add(rows.officialNames[row] ?? '', row)
+    add(rows.officialNames()[row] ?? '', row)
     if (row < rows.everydayCount) for (const synonym of rows.synonyms(row)) add(synonym, row)
   }
   const sorted = [...pairs.values()].sort((a, b) => a.hash - b.hash || a.row - b.row)
@@ -31,7 +31,7 @@ export function writeNameHashes(file: ByteWriter, rows: FoodRows): void {
 }
 
 export const readNameHashes = (file: ByteReader): NameHashes => ({
-  hashes: Uint32Array.from(file.rising()),
+  hashes: new Uint32Array(file.rising()),
   rows: file.small(),
 })
 
@@ -68,9 +68,9 @@ const SAME_WORDS_RANK = 3
 /** How well a text names a food, least best; undefined: it does not. */
 function nameRank(foods: FoodRows, row: number, key: string, plain: string): number | undefined {
   const isEveryday = row < foods.everydayCount
-  const name = foods.names[row] ?? ''
+  const name = foods.names()[row] ?? ''
   if (isEveryday && exactKey(name) === key) return EVERYDAY_NAME_RANK
-  const official = isEveryday ? (foods.officialNames[row] ?? '') : name
+  const official = isEveryday ? (foods.officialNames()[row] ?? '') : name
   if (plainText(official) === plain) return OFFICIAL_NAME_RANK
   if (isEveryday && foods.synonyms(row).some((synonym) => exactKey(synonym) === key)) return SYNONYM_RANK
   return exactKey(official) === key ? SAME_WORDS_RANK : undefined

@@ -80,7 +80,7 @@ function createBuiltInIndex(): BuiltInIndex {
 function createFind({ count, codes, source, food }: FoodRows): FoodTable['find'] {
   let places: Map<string, number> | undefined
   return (from, code) => {
-    places ??= new Map(Array.from({ length: count }, (_, row) => [codes[row] ?? '', row]))
+    places ??= new Map(Array.from({ length: count }, (_, row) => [codes()[row] ?? '', row]))
     const row = places.get(code)
     if (row === undefined || foodKey(source(row), code) !== foodKey(from, code)) return undefined
     return food(row)

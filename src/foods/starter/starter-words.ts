@@ -12,7 +12,7 @@ export type StarterWords = { everyday: FormTable; others: FormTable; names: Name
 
 export function formatStarterWords(rows: FoodRows): Uint8Array {
   const file = createByteWriter()
-  const named = rows.names.map((name, row) => ({
+  const named = rows.names().map((name, row) => ({
     name,
     synonyms: rows.synonyms(row),
     category: rows.category(row),

@@ -17,14 +17,13 @@ export type BuiltInTable = {
 export type FoodRows = {
   everydayCount: number
   count: number
-  sources: readonly string[]
   /** The names, without reading the rest of the foods. */
-  names: readonly string[]
+  names(): readonly string[]
   synonyms(row: number): readonly string[]
-  officialNames: readonly string[]
+  officialNames(): readonly string[]
   category(row: number): string
   source(row: number): string
-  codes: readonly string[]
+  codes(): readonly string[]
   food(row: number): Food
 }
 
@@ -63,8 +62,8 @@ const roundPattern = (value: number) => Math.round(value * 1000) / 1000
 /** A nutrient without a column in the file, such as a recently added one, is unknown. */
 export function readFoodRows(bytes: Uint8Array): FoodRows {
   const file = createByteReader(bytes)
-  const nutrientKeys = file.texts()
-  const patternKeys = file.texts()
+  const nutrientKeys = file.texts()()
+  const patternKeys = file.texts()()
   const [everydayCount = 0] = file.rising()
   const codes = file.texts()
   const names = file.texts()
@@ -74,13 +73,16 @@ export function readFoodRows(bytes: Uint8Array): FoodRows {
   const category = readRepeated(file)
   const defaultGrams = file.numbers()
   const pieceGrams = file.numbers()
-  const portions = readPortions(file, names.length)
+  const portions = readPortions(file)
   const nutrients = new Map(nutrientKeys.map((key) => [key, file.numbers()]))
   const patterns = new Map(patternKeys.map((key) => [key, file.numbers()]))
   const nutrientOf = (row: number) => (key: NutrientKey) => nutrients.get(key)?.of(row) ?? null
   const foods: (Food | undefined)[] = []
 
-  const synonymsOf = (row: number) => (synonyms[row] ? synonyms[row].split(SEPARATOR) : [])
+  const synonymsOf = (row: number): readonly string[] => {
+    const line = synonyms()[row] ?? ''
+    return line === '' ? [] : line.split(SEPARATOR)
+  }
   function readPatterns(row: number): FoodPatterns | undefined {
     const values = FOOD_PATTERN_KEYS.map((key) => [key, patterns.get(key)?.of(row) ?? null] as const)
     if (values.some(([, value]) => value === null)) return undefined
@@ -91,8 +93,8 @@ export function readFoodRows(bytes: Uint8Array): FoodRows {
     const groups = readPatterns(row)
     return {
       source: source.of(row),
-      code: codes[row] ?? '',
-      name: names[row] ?? '',
+      code: codes()[row] ?? '',
+      name: names()[row] ?? '',
       synonyms: synonymsOf(row),
       category: category.of(row),
       nutrients: nutrientsFrom(nutrientOf(row)),
@@ -105,8 +107,7 @@ export function readFoodRows(bytes: Uint8Array): FoodRows {
 
   return {
     everydayCount,
-    count: names.length,
-    sources: source.distinct,
+    count: category.count,
     names,
     synonyms: synonymsOf,
     officialNames,
@@ -131,8 +132,8 @@ function writeRepeated(file: ByteWriter, texts: readonly string[]): void {
 
 function readRepeated(file: ByteReader) {
   const distinct = file.texts()
-  const places = file.small()
-  return { distinct, of: (row: number) => distinct[places[row] ?? 0] ?? '' }
+  const places = file.smallColumn()
+  return { count: places.count, of: (row: number) => distinct()[places.of(row)] ?? '' }
 }
 
 function writePortions(file: ByteWriter, foods: readonly Food[]): void {
@@ -145,17 +146,25 @@ function writePortions(file: ByteWriter, foods: readonly Food[]): void {
   file.numbers(portions.map(({ grams }) => grams))
 }
 
-function readPortions(file: ByteReader, rows: number): (row: number) => Portion[] {
+function readPortions(file: ByteReader): (row: number) => Portion[] {
   const counts = file.small()
   const name = readRepeated(file)
   const grams = file.numbers()
-  const starts = new Uint32Array(rows + 1)
-  for (let row = 0; row < rows; row++) starts[row + 1] = (starts[row] ?? 0) + (counts[row] ?? 0)
-  return (row) =>
-    Array.from({ length: counts[row] ?? 0 }, (_, index) => {
-      const at = (starts[row] ?? 0) + index
-      return { name: name.of(at), grams: grams.of(at) ?? 0 }
-    })
+  let starts: Uint32Array | undefined
+  return (row) => {
+    starts ??= startsOf(counts)
+    const start = starts[row] ?? 0
+    return Array.from({ length: counts[row] ?? 0 }, (_, at) => ({
+      name: name.of(start + at),
+      grams: grams.of(start + at) ?? 0,
+    }))
+  }
+}
+
+function startsOf(counts: Uint16Array): Uint32Array {
+  const starts = new Uint32Array(counts.length + 1)
+  for (let row = 0; row < counts.length; row++) starts[row + 1] = (starts[row] ?? 0) + (counts[row] ?? 0)
+  return starts
 }
 
 /** `cup=244; fl oz=30.5`: measures and their weights, as `selection.tsv` has them. */

@@ -7,7 +7,6 @@ import { type FoodRows, readFoodRows } from './table-format.ts'
 import wordsFile from './words.bin' with { type: 'file' }
 
 let rows: FoodRows | undefined
-let foods: readonly Food[] | undefined
 
 /**
  * The built-in foods. Data: U.S. Department of Agriculture, Agricultural Research Service, FNDDS 2021–2023, FPED 2017–2018
@@ -21,9 +20,11 @@ export function builtInRows(): FoodRows {
 /** The prepared words of their names; read once, for the index. */
 export const readBuiltInWords = (): StarterWords => readStarterWords(unpackFile(readFileSync(wordsFile)))
 
-/** The foods with names of everyday language, the most common foods of a kind first. */
-export function starterFoods(): readonly Food[] {
+/** Every built-in food: those with names of everyday language, then the others. */
+export function builtInFoods(): readonly Food[] {
   const table = builtInRows()
-  foods ??= Array.from({ length: table.everydayCount }, (_, row) => table.food(row))
-  return foods
+  return Array.from({ length: table.count }, (_, row) => table.food(row))
 }
+
+/** The foods with names of everyday language, the most common foods of a kind first. */
+export const starterFoods = (): readonly Food[] => builtInFoods().slice(0, builtInRows().everydayCount)

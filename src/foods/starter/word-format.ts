@@ -26,12 +26,13 @@ export function writeFormTable(file: ByteWriter, table: FormTable): void {
   file.bytes(joined)
   file.bytes(worthAt)
   file.numbers(worths.flatMap(({ worth, partWorth }) => [worth, partWorth]))
-  file.rising([...foods])
-  file.rising([table.foodCount])
+  const formsOf = new Uint8Array(table.foodCount)
+  for (const food of foods) formsOf[food] = (formsOf[food] ?? 0) + 1
+  file.bytes(formsOf)
 }
 
 export function readFormTable(file: ByteReader): FormTable {
-  const vocabulary = file.texts()
+  const vocabulary = file.texts()()
   const lengths = file.small()
   const words = file.small()
   const headAt = file.bytes()
@@ -39,8 +40,7 @@ export function readFormTable(file: ByteReader): FormTable {
   const joined = file.bytes()
   const worthAt = file.bytes()
   const worth = file.numbers()
-  const foods = Uint16Array.from(file.rising())
-  const [foodCount = 0] = file.rising()
+  const formsOf = file.bytes()
   const starts = new Uint32Array(lengths.length + 1)
   const heads = new Int32Array(lengths.length)
   let others = 0
@@ -59,7 +59,12 @@ export function readFormTable(file: ByteReader): FormTable {
     worth: worth.of(2 * at) ?? 0,
     partWorth: worth.of(2 * at + 1) ?? 0,
   }))
-  return { foodCount, vocabulary, starts, words, heads, foods, joined, worthAt, worths }
+  const foods = new Uint16Array(lengths.length)
+  let form = 0
+  for (let food = 0; food < formsOf.length; food++) {
+    for (const end = form + (formsOf[food] ?? 0); form < end; form++) foods[form] = food
+  }
+  return { foodCount: formsOf.length, vocabulary, starts, words, heads, foods, joined, worthAt, worths }
 }
 
 function sortedByFrequency(table: FormTable): FormTable {
