@@ -2,8 +2,7 @@ import type { Db } from '../../db/open.ts'
 import { foodSources } from '../../db/schema.ts'
 import { utcInstant } from '../core/dates.ts'
 import { SOURCE_KINDS } from './import/source.ts'
-import { BUILT_IN_SOURCES, builtInSource } from './starter/built-in-sources.ts'
-import { builtInFoods } from './starter/table.ts'
+import { BUILT_IN_SOURCES, builtInId, builtInSource } from './starter/built-in-sources.ts'
 
 /** A source of food data, as it is listed. */
 export type FoodSourceDocument = {
@@ -25,27 +24,20 @@ export const listFoodSources = (db: Db): FoodSourceDocument[] => [
   ...listImportedSources(db),
 ]
 
-function listBuiltInSources(): FoodSourceDocument[] {
-  const foods = builtInFoods()
-  return BUILT_IN_SOURCES.map(({ kind, version }) => {
-    const { licence, attribution } = SOURCE_KINDS[kind]
-    const name = builtInSource(kind)
-    // FPED has no foods of its own: it adds food groups to those of FNDDS.
-    const own = foods.filter(({ source, patterns }) =>
-      kind === 'fped' ? patterns !== undefined : source === name,
-    )
+const listBuiltInSources = (): FoodSourceDocument[] =>
+  BUILT_IN_SOURCES.map((source) => {
+    const { licence, attribution } = SOURCE_KINDS[source.kind]
     return {
-      id: `${kind}-${version}`,
-      name,
-      version,
-      foods: own.length,
+      id: builtInId(source),
+      name: builtInSource(source.kind),
+      version: source.version,
+      foods: source.foods,
       licence,
       attribution,
       built_in: true,
       imported_at: null,
     }
   })
-}
 
 function listImportedSources(db: Db): FoodSourceDocument[] {
   const rows = db.select().from(foodSources).orderBy(foodSources.imported_at, foodSources.id).all()

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
+import { BUILT_IN_SOURCES } from '../../src/foods/starter/built-in-sources.ts'
 import { rebuildFoods, rebuildWords } from '../../src/foods/starter/rebuild.ts'
 import { builtInRows, starterFoods } from '../../src/foods/starter/table.ts'
 import { formatFoodRows, readFoodRows } from '../../src/foods/starter/table-format.ts'
@@ -113,6 +114,9 @@ describe('the built-in table', () => {
     expect(new Set(codes('FNDDS 2021-2023')).size).toBe(5432)
     expect(new Set(codes('FoodData Central Foundation Foods 2023-04-20')).size).toBe(236)
     expect(all).toHaveLength(5432 + 236)
+    const [fndds, foundation, fped] = BUILT_IN_SOURCES
+    expect([fndds.foods, foundation.foods]).toEqual([5432, 236])
+    expect(all.filter(({ patterns }) => patterns !== undefined)).toHaveLength(fped.foods)
   })
 
   test('keeps unknown figures unknown: human milk has none', () => {

@@ -3,7 +3,7 @@ import { foodWords, isVerbal } from '../text/words.ts'
 import { MAX_RANKED_SCORE } from './exact-names.ts'
 import { buildPostings, type FormTable, NO_HEAD, type Postings } from './form-table.ts'
 import { headWord, isJoined, refinementWeight } from './name-forms.ts'
-import { createSpelling, type Spelling } from './spelling.ts'
+import { createSpelling, MIN_CORRECTED_LENGTH, type Spelling } from './spelling.ts'
 
 /** The weight of a word that matches only by a likely typing mistake. */
 const MISSPELT_WORTH = 0.8
@@ -225,7 +225,7 @@ function likelyWords(word: string, { places, spelling }: WordIndex, isUnfinished
   const finished = isUnfinished
     ? [...places].flatMap(([known, at]) => (known.startsWith(word) ? [at] : []))
     : []
-  if (finished.length > 0) return finished
+  if (finished.length > 0 || word.length < MIN_CORRECTED_LENGTH) return finished
   return spelling()
     .corrections(word)
     .flatMap((known) => places.get(known) ?? [])

@@ -6,7 +6,8 @@ import { isVerbal } from '../text/words.ts'
  */
 export type Spelling = { corrections(word: string): readonly string[] }
 
-const MIN_CORRECTED_LENGTH = 5
+/** A shorter word is one mistake away from too many others. */
+export const MIN_CORRECTED_LENGTH = 5
 const MAX_CORRECTED_LENGTH = 40
 
 /**

@@ -20,6 +20,7 @@ import {
   type NameRow,
   namedFood,
   type SourceRow,
+  sourceSize,
 } from './stored-candidates.ts'
 import { createStoredNames } from './stored-names.ts'
 
@@ -47,8 +48,17 @@ type FoundFood = Candidate & { at: number; score: number }
  * the in-memory index orders them. Nothing is cached, so foods are found as soon as their import has
  * finished.
  * @param deps.weights how rare words are among everyday foods, so that scores are comparable.
+ * @param deps.isElsewhere whether another table has all foods of a source, which is then left out here.
  */
-export function createStoredIndex({ db, weights }: { db: Db; weights: () => WordWeights }): FoodTable {
+export function createStoredIndex({
+  db,
+  weights,
+  isElsewhere = () => false,
+}: {
+  db: Db
+  weights: () => WordWeights
+  isElsewhere?: (id: string, foods: number) => boolean
+}): FoodTable {
   const sqlite = db.$client
   const read = createNameCache()
   const candidates = createCandidates({ db, read })
@@ -86,6 +96,8 @@ export function createStoredIndex({ db, weights }: { db: Db; weights: () => Word
     )
   }
 
+  const searched = () => allSources.all().filter((source) => !isElsewhere(source.id, sourceSize(source)))
+
   function exactFood(text: string, sources: readonly SourceRow[]): Food | undefined {
     const named = findNamed(text, sources)
     const row = named === undefined ? undefined : byIds.get(JSON.stringify([named.id]))
@@ -109,7 +121,7 @@ export function createStoredIndex({ db, weights }: { db: Db; weights: () => Word
   return {
     search(text, limit, { isPrefix = false }: SearchOptions = {}): FoodMatch[] {
       if (limit < 1) return []
-      const sources = allSources.all()
+      const sources = searched()
       const food = exactFood(text, sources)
       const found = candidates(text, sources, isPrefix)
       const ranked = found.length === 0 ? [] : rankedFoods(text, limit, found, isPrefix)
@@ -118,7 +130,7 @@ export function createStoredIndex({ db, weights }: { db: Db; weights: () => Word
       return [{ food, score: EXACT_SCORE }, ...ranked.filter(isOther)].slice(0, limit)
     },
 
-    exact: (text) => exactFood(text, allSources.all()),
+    exact: (text) => exactFood(text, searched()),
 
     find(source, code) {
       const key = foodKey(source, code)

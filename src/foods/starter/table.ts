@@ -20,11 +20,8 @@ export function builtInRows(): FoodRows {
 /** The prepared words of their names; read once, for the index. */
 export const readBuiltInWords = (): StarterWords => readStarterWords(unpackFile(readFileSync(wordsFile)))
 
-/** Every built-in food: those with names of everyday language, then the others. */
-export function builtInFoods(): readonly Food[] {
-  const table = builtInRows()
-  return Array.from({ length: table.count }, (_, row) => table.food(row))
-}
-
 /** The foods with names of everyday language, the most common foods of a kind first. */
-export const starterFoods = (): readonly Food[] => builtInFoods().slice(0, builtInRows().everydayCount)
+export function starterFoods(): readonly Food[] {
+  const table = builtInRows()
+  return Array.from({ length: table.everydayCount }, (_, row) => table.food(row))
+}
