@@ -5,8 +5,9 @@ import { runAtOnce, runInSlices, type Slices } from '../core/slices.ts'
 import type { FoodPatterns } from '../nutrition/food-patterns.ts'
 import { storedNutrients } from '../nutrition/nutrients.ts'
 import type { Food, FoodTable } from './food.ts'
-import { type Ranking, rankingSteps, type WordWeights } from './search/food-index.ts'
+import { type NamedRanking, namedRankingSteps } from './search/food-index.ts'
 import { type NamedFood, type NameWords, parseName } from './search/name-forms.ts'
+import type { WordWeights } from './search/ranking.ts'
 
 export const OWN_SOURCE = 'own'
 
@@ -43,7 +44,7 @@ type Version = {
   /** The words of every name; most are the same in the next version. */
   words: ReadonlyMap<string, NameWords>
   chars: number
-  ranking: Ranking
+  ranking: NamedRanking
   foods: Map<string, Food>
 }
 
@@ -85,7 +86,7 @@ export function ownFoodTables({ db, weights }: { db: Db; weights: () => WordWeig
       yield
     }
     const read = (text: string) => words.get(text) ?? parseName(text)
-    const ranking = yield* rankingSteps(foods, { weights: weights(), read })
+    const ranking = yield* namedRankingSteps(foods, { weights: weights(), read })
     const chars = words.keys().reduce((sum, text) => sum + text.length, 0)
     return { key, ids: foods.map(({ id }) => id), words, chars, ranking, foods: new Map() }
   }
@@ -126,13 +127,18 @@ export function ownFoodTables({ db, weights }: { db: Db; weights: () => WordWeig
           const own = current()
           if (own === undefined || limit < 1) return []
           const ranked = own.ranking
-            .rank(text, { ...options, limit: except === undefined ? limit : limit + 1 })
+            .rank(text, { ...options, most: except === undefined ? limit : limit + 1 })
             .filter(({ at }) => own.ids[at] !== except)
             .slice(0, limit)
           return ranked.flatMap(({ at, score }) => {
             const food = load(userId, own.ids[at] ?? '', own)
             return food === undefined ? [] : [{ food, score }]
           })
+        },
+        exact(text) {
+          const own = current()
+          const id = own?.ids[own.ranking.exact(text) ?? -1]
+          return own === undefined || id === undefined || id === except ? undefined : load(userId, id, own)
         },
         find(source, code) {
           if (source !== OWN_SOURCE || code === except) return undefined

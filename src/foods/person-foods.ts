@@ -6,6 +6,7 @@ import { ownFoodTables } from './own-food-table.ts'
 import { combineFoods } from './search/combined-index.ts'
 import { createSlicedFoods, type SlicedFoods } from './search/sliced-foods.ts'
 import { createStoredIndex } from './search/stored-index.ts'
+import { isBuiltIn } from './starter/built-in-sources.ts'
 import { everydayWeights } from './starter/starter-index.ts'
 
 type Options = {
@@ -29,7 +30,7 @@ export type PersonFoods = {
 
 export function createPersonFoods(deps: { db: Db; clock: Clock; foods: FoodTable }): PersonFoods {
   const { db, clock, foods } = deps
-  const imported = createStoredIndex({ db, weights: everydayWeights })
+  const imported = createStoredIndex({ db, weights: everydayWeights, isElsewhere: isBuiltIn })
   const own = ownFoodTables({ db, weights: everydayWeights })
   const table = (userId: string | undefined, { except }: Options = {}) =>
     combineFoods(own.of(userId ?? NOBODY, except), foods, imported)

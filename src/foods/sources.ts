@@ -1,8 +1,10 @@
 import type { Db } from '../../db/open.ts'
 import { foodSources } from '../../db/schema.ts'
 import { utcInstant } from '../core/dates.ts'
+import { SOURCE_KINDS } from './import/source.ts'
+import { BUILT_IN_SOURCES, builtInId, builtInSource } from './starter/built-in-sources.ts'
 
-/** A source of imported food data, as it is listed. */
+/** A source of food data, as it is listed. */
 export type FoodSourceDocument = {
   id: string
   name: string
@@ -10,11 +12,34 @@ export type FoodSourceDocument = {
   foods: number
   licence: string
   attribution: string
-  imported_at: string
+  /** It came with the program. */
+  built_in: boolean
+  /** Null if it is built in. */
+  imported_at: string | null
 }
 
-/** The imported sources, in the order of their import. */
-export function listFoodSources(db: Db): FoodSourceDocument[] {
+/** The built-in sources, then the imported ones in the order of their import. */
+export const listFoodSources = (db: Db): FoodSourceDocument[] => [
+  ...listBuiltInSources(),
+  ...listImportedSources(db),
+]
+
+const listBuiltInSources = (): FoodSourceDocument[] =>
+  BUILT_IN_SOURCES.map((source) => {
+    const { licence, attribution } = SOURCE_KINDS[source.kind]
+    return {
+      id: builtInId(source),
+      name: builtInSource(source.kind),
+      version: source.version,
+      foods: source.foods,
+      licence,
+      attribution,
+      built_in: true,
+      imported_at: null,
+    }
+  })
+
+function listImportedSources(db: Db): FoodSourceDocument[] {
   const rows = db.select().from(foodSources).orderBy(foodSources.imported_at, foodSources.id).all()
   return rows.map(({ id, name, version, foods, licence, attribution, imported_at }) => ({
     id,
@@ -23,6 +48,7 @@ export function listFoodSources(db: Db): FoodSourceDocument[] {
     foods,
     licence,
     attribution,
+    built_in: false,
     imported_at: utcInstant(imported_at),
   }))
 }

@@ -166,4 +166,4 @@ export const namedFood = ({ name, synonyms, category }: NameRow): NamedFood => (
 })
 
 const sourceRange = ({ first_food, last_food }: SourceRow): IdRange => [first_food, last_food]
-const sourceSize = ({ first_food, last_food }: SourceRow) => last_food - first_food + 1
+export const sourceSize = ({ first_food, last_food }: SourceRow) => last_food - first_food + 1

@@ -262,6 +262,18 @@ describe('imports', () => {
     expect(index.search('milk', 50)).toHaveLength(50)
   })
 
+  test('of which another table has all foods are found there alone', () => {
+    const db = open(':memory:')
+    storeFoods(db, SHELF)
+    const isElsewhere = (id: string, foods: number) => id === 'test-table-1' && foods === SHELF.length
+    const index = createStoredIndex({ db, weights: everydayWeights, isElsewhere })
+    expect(index.search('milk', 5)).toEqual([])
+    expect(index.exact?.('chocolate milk')).toBeUndefined()
+    expect(index.find('Test table 1', '3')?.name).toBe('Milk, NFS')
+    storeFoods(db, [plainFood('n', 'Milk of a newer version')], { id: 'test-table-2', name: 'Test table 2' })
+    expect(names(index.search('milk', 5))).toEqual(['Milk of a newer version'])
+  })
+
   test('cost no memory: names read are forgotten in their order', () => {
     const read = createNameCache(2)
     const a = read('a food')
