@@ -1,4 +1,3 @@
-import { runAtOnce } from '../../core/slices.ts'
 import type { Food } from '../food.ts'
 import { foldText } from '../text/words.ts'
 
