@@ -1,7 +1,7 @@
 import type { foodEntries } from '../../db/schema.ts'
 import type { Nutrients } from '../contract/nutrients.ts'
 import { amountGrams, type GramsEstimate } from '../foods/amount.ts'
-import { BASIS_CONFIDENCE } from '../foods/analyze.ts'
+import { BASIS_CONFIDENCE } from '../foods/meal/certainty.ts'
 import { type Food, type FoodIndex, type FoodTable, GRAMS_BASES, type GramsBasis } from '../foods/food.ts'
 import { type FoodPatterns, scalePatterns } from '../nutrition/food-patterns.ts'
 import { nutrientsFrom, round, scaleNutrients, storedNutrients } from '../nutrition/nutrients.ts'

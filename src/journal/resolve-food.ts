@@ -1,6 +1,7 @@
 import { type Nutrients, STATED_NUTRIENTS } from '../contract/nutrients.ts'
 import { amountGrams } from '../foods/amount.ts'
-import { analyzeText, BASIS_CONFIDENCE } from '../foods/analyze.ts'
+import { BASIS_CONFIDENCE } from '../foods/meal/certainty.ts'
+import { analyzeText } from '../foods/meal/passes.ts'
 import type { AnalyzedItem, Food, FoodIndex, GramsBasis } from '../foods/food.ts'
 import { addPatterns, type FoodPatterns, scalePatterns } from '../nutrition/food-patterns.ts'
 import { addNutrients, nutrientsFrom, round, scaleNutrients } from '../nutrition/nutrients.ts'

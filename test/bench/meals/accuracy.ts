@@ -1,4 +1,4 @@
-import { analyzeText } from '../../../src/foods/analyze.ts'
+import { analyzeText } from '../../../src/foods/meal/passes.ts'
 import type { Analysis, FoodIndex } from '../../../src/foods/food.ts'
 import { AMOUNT_KINDS, type AmountKind, type Meal } from './meals.ts'
 

@@ -1,4 +1,4 @@
-import { analyzeText } from '../../../src/foods/analyze.ts'
+import { analyzeText } from '../../../src/foods/meal/passes.ts'
 import type { Analysis } from '../../../src/foods/food.ts'
 import { createFoodIndex } from '../../../src/foods/search/food-index.ts'
 import { starterFoods } from '../../../src/foods/starter/table.ts'
