@@ -39,6 +39,11 @@ export type SearchOptions = {
 /** The interface of a food database for the parser and the tools. */
 export type FoodIndex = {
   search(text: string, limit: number, options?: SearchOptions): FoodMatch[]
+  /**
+   * The food with this very name or synonym, however it is capitalised and punctuated; much faster than a search.
+   * `search` has a food with this very name first, with the score 1, which no other match has.
+   */
+  exact?(text: string): Food | undefined
 }
 
 /** A food database that can also look up foods by code. */

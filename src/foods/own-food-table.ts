@@ -5,7 +5,7 @@ import { eachInSlices, type Slices } from '../core/slices.ts'
 import type { FoodPatterns } from '../nutrition/food-patterns.ts'
 import { storedNutrients } from '../nutrition/nutrients.ts'
 import type { Food, FoodTable } from './food.ts'
-import { createRanking, type Ranking, type WordWeights } from './search/food-index.ts'
+import { createNamedRanking, type NamedRanking, type WordWeights } from './search/food-index.ts'
 import { type NamedFood, type NameWords, parseName } from './search/name-forms.ts'
 
 export const OWN_SOURCE = 'own'
@@ -43,7 +43,7 @@ type Version = {
   /** The words of every name; most are the same in the next version. */
   words: ReadonlyMap<string, NameWords>
   chars: number
-  ranking: Ranking
+  ranking: NamedRanking
   foods: Map<string, Food>
 }
 
@@ -77,7 +77,7 @@ export function ownFoodTables({ db, weights }: { db: Db; weights: () => WordWeig
       used.set(text, parsed)
       return parsed
     }
-    const ranking = createRanking(foods, { weights: weights(), read })
+    const ranking = createNamedRanking(foods, { weights: weights(), read })
     const chars = used.keys().reduce((sum, text) => sum + text.length, 0)
     return { key, ids: foods.map(({ id }) => id), words: used, chars, ranking, foods: new Map() }
   }
@@ -124,6 +124,11 @@ export function ownFoodTables({ db, weights }: { db: Db; weights: () => WordWeig
             const food = load(userId, own.ids[at] ?? '', own)
             return food === undefined ? [] : [{ food, score }]
           })
+        },
+        exact(text) {
+          const own = current()
+          const id = own?.ids[own.ranking.exact(text) ?? -1]
+          return own === undefined || id === undefined || id === except ? undefined : load(userId, id, own)
         },
         find(source, code) {
           if (source !== OWN_SOURCE || code === except) return undefined

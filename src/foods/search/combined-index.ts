@@ -1,4 +1,5 @@
-import { type FoodMatch, type FoodTable, foodKey } from '../food.ts'
+import { type Food, type FoodMatch, type FoodTable, foodKey } from '../food.ts'
+import { EXACT_SCORE } from './exact-names.ts'
 
 /** From this score, a name means exactly this food. */
 const SAME_NAME_SCORE = 0.945
@@ -10,10 +11,23 @@ const EVERYDAY_NAME_SCORE = 0.985
  * equal scores, own foods, everyday foods, imported foods. A food that is in two tables, in any versions,
  * appears once; within one version, with the wording of the first table. Imported foods are not searched if
  * an everyday name already matches fully, unless the person is still typing: most words of a meal need no
- * imported foods, and a product cannot replace "milk".
+ * imported foods, and a product cannot replace "milk". The exact name of a food finds that food, in the first table that
+ * has it.
  */
 export function combineFoods(own: FoodTable, everyday: FoodTable, imported: FoodTable): FoodTable {
   const tables = [own, everyday, imported]
+  const asEveryday = (food: Food) => everyday.find(food.source, food.code) ?? food
+  const importedExact = (text: string) => {
+    const food = imported.exact?.(text)
+    return food === undefined ? undefined : asEveryday(food)
+  }
+  /** The imported food of that very name, if the other tables have only foods with the same words. */
+  const importedOfThatName = (text: string): FoodMatch[] => {
+    if ((own.exact?.(text) ?? everyday.exact?.(text)) !== undefined) return []
+    const food = imported.exact?.(text)
+    return food === undefined ? [] : [{ food, score: EXACT_SCORE }]
+  }
+
   return {
     search(text, limit, options = {}) {
       if (limit < 1) return []
@@ -22,16 +36,14 @@ export function combineFoods(own: FoodTable, everyday: FoodTable, imported: Food
       const isSettled =
         options.isPrefix !== true &&
         ((usual[0]?.score ?? 0) >= EVERYDAY_NAME_SCORE || (mine[0]?.score ?? 0) >= SAME_NAME_SCORE)
-      const others = isSettled ? [] : imported.search(text, limit, options)
-      const known = others.map(({ food, score }) => ({
-        food: everyday.find(food.source, food.code) ?? food,
-        score,
-      }))
+      const others = isSettled ? importedOfThatName(text) : imported.search(text, limit, options)
+      const known = others.map(({ food, score }) => ({ food: asEveryday(food), score }))
       const isOwnName = ({ score }: FoodMatch) => score >= SAME_NAME_SCORE
       const named = mine.filter(isOwnName)
       const rest = [...mine.filter((match) => !isOwnName(match)), ...usual, ...known]
       return withoutRepeats([...named, ...rest.sort((a, b) => b.score - a.score)]).slice(0, limit)
     },
+    exact: (text) => own.exact?.(text) ?? everyday.exact?.(text) ?? importedExact(text),
     find(source, code) {
       for (const table of tables) {
         const food = table.find(source, code)

@@ -1,5 +1,6 @@
 import { type Food, type FoodMatch, type FoodTable, foodKey, type SearchOptions } from '../food.ts'
 import { foodWords, isVerbal } from '../text/words.ts'
+import { createExactNames, EXACT_SCORE, exactKey, MAX_RANKED_SCORE, namesFirst } from './exact-names.ts'
 import {
   buildForms,
   type Form,
@@ -102,9 +103,30 @@ export function createRanking(foods: readonly NamedFood[], options: RankingOptio
   }
 }
 
+export type NamedRanking = Ranking & {
+  /** The place of the food with this very name or synonym. */
+  exact(text: string): number | undefined
+}
+
+/** A ranking in which the food whose name is the whole text comes first, with the score 1. */
+export function createNamedRanking(foods: readonly NamedFood[], options: RankingOptions = {}): NamedRanking {
+  const ranking = createRanking(foods, options)
+  const names = createExactNames(namesFirst(foods))
+  return {
+    ...ranking,
+    rank(text, searchOptions) {
+      const ranked = ranking.rank(text, searchOptions)
+      const at = names.find(text) ?? -1
+      if (exactKey(foods[at]?.name ?? '') !== exactKey(text)) return ranked
+      return [{ at, score: EXACT_SCORE }, ...ranked.filter((found) => found.at !== at)]
+    },
+    exact: names.find,
+  }
+}
+
 /** An in-memory index of foods. With equal scores the order of `foods` counts, so put common foods first. */
 export function createFoodIndex(foods: readonly Food[], options: RankingOptions = {}): FoodTable & Ranking {
-  const ranking = createRanking(foods, options)
+  const ranking = createNamedRanking(foods, options)
   const places = new Map(foods.map((food, at) => [foodKey(food.source, food.code), at]))
   return {
     ...ranking,
@@ -116,6 +138,7 @@ export function createFoodIndex(foods: readonly Food[], options: RankingOptions 
             .slice(0, limit)
             .flatMap((found) => toMatch(found, foods)),
     find: (source, code) => foods[places.get(foodKey(source, code)) ?? -1],
+    exact: (text) => foods[ranking.exact(text) ?? -1],
   }
 }
 
@@ -200,7 +223,7 @@ function likelyWords(word: string, index: WordIndex, isUnfinished: boolean): rea
 function sortByScore(best: ReadonlyMap<number, number>): RankedFood[] {
   return [...best]
     .sort(([atA, a], [atB, b]) => b - a || atA - atB)
-    .map(([at, score]) => ({ at, score: Math.min(1, Math.round(score * 1e4) / 1e4) }))
+    .map(([at, score]) => ({ at, score: Math.min(MAX_RANKED_SCORE, Math.round(score * 1e4) / 1e4) }))
 }
 
 function buildPostings(forms: readonly Form[]): Map<string, number[]> {

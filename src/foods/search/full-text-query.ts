@@ -35,6 +35,9 @@ export function wordQuery(word: string): string {
 export const initialQuery = (word: string) =>
   `name : ${anyOf(spellingsOf(word).map((way) => `^${quoteTerm(way)}`))}`
 
+/** Names that begin with this text. */
+export const nameQuery = (text: string) => `name : ^${quoteTerm(text)}`
+
 /** Limits an expression to names and synonyms: a category has the same words for hundreds of foods. */
 export const namesOnly = (query: string) => `{name synonyms} : ${query}`
 

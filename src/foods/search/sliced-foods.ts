@@ -1,5 +1,5 @@
 import type { Slices } from '../../core/slices.ts'
-import type { FoodMatch, FoodTable } from '../food.ts'
+import type { Food, FoodMatch, FoodTable } from '../food.ts'
 
 /**
  * A food table for work that searches hundreds of foods. The work is an ordinary function of its searches. When a slice
@@ -17,23 +17,30 @@ class SliceEnd extends Error {}
 
 export function createSlicedFoods(foods: FoodTable, slices: Slices): SlicedFoods {
   const answers = new Map<string, FoodMatch[]>()
+  const named = new Map<string, Food | undefined>()
   /** Each slice gets on by one search at least. */
   let isFirst = true
   let isInSlices = false
 
+  /** The answer of before, or a new one, which may be interrupted. */
+  function answer<T>(known: Map<string, T>, key: string, ask: () => T): T {
+    const before = known.get(key)
+    if (before !== undefined || known.has(key)) return before as T
+    if (isInSlices && !isFirst && slices.isOver()) throw new SliceEnd()
+    // Getting here again takes a while in a long text, and must not use up the slice.
+    if (isInSlices && isFirst) slices.restart()
+    isFirst = false
+    const found = ask()
+    known.set(key, found)
+    return found
+  }
+
   const table: FoodTable = {
-    search(text, limit, options = {}) {
-      const key = `${limit} ${options.isPrefix === true} ${text}`
-      const known = answers.get(key)
-      if (known !== undefined) return known
-      if (isInSlices && !isFirst && slices.isOver()) throw new SliceEnd()
-      // Getting here again takes a while in a long text, and must not use up the slice.
-      if (isInSlices && isFirst) slices.restart()
-      isFirst = false
-      const found = foods.search(text, limit, options)
-      answers.set(key, found)
-      return found
-    },
+    search: (text, limit, options = {}) =>
+      answer(answers, `${limit} ${options.isPrefix === true} ${text}`, () =>
+        foods.search(text, limit, options),
+      ),
+    exact: (text) => answer(named, text, () => foods.exact?.(text)),
     find: foods.find,
   }
 

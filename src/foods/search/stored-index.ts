@@ -9,6 +9,7 @@ import {
   type Portion,
   type SearchOptions,
 } from '../food.ts'
+import { EXACT_SCORE } from './exact-names.ts'
 import { createRanking, type WordWeights } from './food-index.ts'
 import { createNameCache } from './name-cache.ts'
 import {
@@ -19,6 +20,7 @@ import {
   namedFood,
   type SourceRow,
 } from './stored-candidates.ts'
+import { createStoredNames } from './stored-names.ts'
 
 /** A product with exactly this name ranks below the food with that name. */
 const PRODUCT_WORTH = 0.97
@@ -49,6 +51,7 @@ export function createStoredIndex({ db, weights }: { db: Db; weights: () => Word
   const sqlite = db.$client
   const read = createNameCache()
   const candidates = createCandidates({ db, read })
+  const findNamed = createStoredNames(db)
   const allSources = sqlite.prepare<SourceRow, []>(
     'SELECT id, kind, name, first_food, last_food FROM food_sources WHERE last_food > 0 ORDER BY imported_at, id',
   )
@@ -82,22 +85,39 @@ export function createStoredIndex({ db, weights }: { db: Db; weights: () => Word
     )
   }
 
+  function exactFood(text: string, sources: readonly SourceRow[]): Food | undefined {
+    const named = findNamed(text, sources)
+    const row = named === undefined ? undefined : byIds.get(JSON.stringify([named.id]))
+    return named === undefined || row == null ? undefined : rowFood(row, named.source)
+  }
+
+  function rankedFoods(text: string, limit: number, found: readonly Candidate[], isPrefix: boolean) {
+    const near = rank(text, found, isPrefix)
+      .sort(byScore)
+      .slice(0, limit + EXTRA_MATCHES)
+    const best = behindMeasured(near).sort(byScore).slice(0, limit)
+    const rows = new Map(byIds.all(rowIds(best)).map((row) => [row.id, row]))
+    return best.flatMap(({ row, source, score }): FoodMatch[] => {
+      const whole = rows.get(row.id)
+      return whole === undefined
+        ? []
+        : [{ food: rowFood(whole, source), score: Math.round(score * 1e4) / 1e4 }]
+    })
+  }
+
   return {
     search(text, limit, { isPrefix = false }: SearchOptions = {}): FoodMatch[] {
-      const found = limit < 1 ? [] : candidates(text, allSources.all(), isPrefix)
-      if (found.length === 0) return []
-      const near = rank(text, found, isPrefix)
-        .sort(byScore)
-        .slice(0, limit + EXTRA_MATCHES)
-      const best = behindMeasured(near).sort(byScore).slice(0, limit)
-      const rows = new Map(byIds.all(rowIds(best)).map((row) => [row.id, row]))
-      return best.flatMap(({ row, source, score }) => {
-        const whole = rows.get(row.id)
-        return whole === undefined
-          ? []
-          : [{ food: rowFood(whole, source), score: Math.round(score * 1e4) / 1e4 }]
-      })
+      if (limit < 1) return []
+      const sources = allSources.all()
+      const food = exactFood(text, sources)
+      const found = candidates(text, sources, isPrefix)
+      const ranked = found.length === 0 ? [] : rankedFoods(text, limit, found, isPrefix)
+      if (food === undefined) return ranked
+      const isOther = (match: FoodMatch) => match.food.code !== food.code || match.food.source !== food.source
+      return [{ food, score: EXACT_SCORE }, ...ranked.filter(isOther)].slice(0, limit)
     },
+
+    exact: (text) => exactFood(text, allSources.all()),
 
     find(source, code) {
       const key = foodKey(source, code)

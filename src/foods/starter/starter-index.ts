@@ -13,6 +13,7 @@ function loadIndex(): FoodTable & Ranking {
 export const starterIndex: FoodTable = {
   search: (text, limit, options) => loadIndex().search(text, limit, options),
   find: (source, code) => loadIndex().find(source, code),
+  exact: (text) => loadIndex().exact?.(text),
 }
 
 /**
