@@ -31,6 +31,7 @@ export const markAmounts: Pass = (meal: Meal): Meal => {
 type FoundAmount = { amount?: StatedAmount; next: number; isNamed?: boolean }
 
 function amountAt(tokens: readonly MealToken[], at: number, token: MealToken): FoundAmount | undefined {
+  if (token.kind === 'mark' && !/^[~≈]$/.test(token.word)) return undefined
   const after = tokens[at + 1]
   const isInName = startsInName(tokens, at)
   const isAlone = after === undefined || after.kind === 'mark' || LINKS.has(after.word)
@@ -39,7 +40,8 @@ function amountAt(tokens: readonly MealToken[], at: number, token: MealToken): F
   // "eggs x2"
   const start = /^[x×]$/.test(token.word) && after?.kind === 'number' ? at + 1 : at
   const amount = readAmount(tokens, start)
-  const isCutOff = amount !== undefined && tokens.slice(at, amount.next).some(({ role }) => role.as !== 'word')
+  const isCutOff =
+    amount !== undefined && tokens.slice(at, amount.next).some(({ role }) => role.as !== 'word')
   if (amount === undefined || isCutOff || (isInName && amount.quantity === undefined))
     return token.kind === 'number' ? { next: clockEnd(tokens, at) } : undefined
   return { amount, next: amount.next }
@@ -48,7 +50,12 @@ function amountAt(tokens: readonly MealToken[], at: number, token: MealToken): F
 /** The word before may be the start of a name: "honey bunches of oats". */
 function startsInName(tokens: readonly MealToken[], at: number): boolean {
   const before = tokens[at - 1]
-  return before?.kind === 'word' && before.role.as === 'word' && !LINKS.has(before.word) && edgeNoiseKind(before.word) === undefined
+  return (
+    before?.kind === 'word' &&
+    before.role.as === 'word' &&
+    !LINKS.has(before.word) &&
+    edgeNoiseKind(before.word) === undefined
+  )
 }
 
 function clockEnd(tokens: readonly MealToken[], at: number): number {

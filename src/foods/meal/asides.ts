@@ -1,6 +1,6 @@
+import { readAmount } from '../parse/read-amount.ts'
 import { ASIDE_STARTS, INFINITIVES, LINKS, OCCASIONS, SUBJECTS } from '../text/noise-words.ts'
 import type { Token } from '../text/tokens.ts'
-import { readAmount } from '../parse/read-amount.ts'
 import type { Meal, MealToken, Pass } from './meal.ts'
 
 /** Marks where, when and what for: "for lunch", "from the place round the corner", "to mop up the gravy". */

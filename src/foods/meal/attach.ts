@@ -1,6 +1,6 @@
 import { isExact, isUncounted, type StatedAmount } from '../parse/read-amount.ts'
 import { refinementWeight } from '../search/name-forms.ts'
-import { edgeNoiseKind } from '../text/noise-words.ts'
+import { edgeNoiseKind, PRONOUNS } from '../text/noise-words.ts'
 import { foodWords, isVerbal } from '../text/words.ts'
 import { readUnit } from '../units.ts'
 import { ownWords } from './chunk-words.ts'
@@ -20,21 +20,34 @@ const lastNamed = (chunks: readonly Chunk[], at: number) =>
 
 /** Household units that are no foods: ", 2 slices" measures what came before, ", 2 rolls" does not. */
 const PURE_UNITS = new Set(
-  ('slice piece bar can bottle glass mug bowl plate serving packet package bag box container jar scoop handful square ' +
-    'wedge sheet stalk spear segment carton tray').split(' '),
+  (
+    'slice piece bar can bottle glass mug bowl plate serving packet package bag box container jar scoop handful square ' +
+    'wedge sheet stalk spear segment carton tray'
+  ).split(' '),
 )
 
 /** "chicken 1 leg", "kit kat 4 finger", "satay 6 sticks": they measure the food directly before them. */
 const SHAPE_UNITS = new Set(
-  'leg breast thigh wing drumstick fillet tender ball stick skewer strip ring ear cone loaf head link patty'.split(' '),
+  'leg breast thigh wing drumstick fillet tender ball stick skewer strip ring ear cone loaf head link patty'.split(
+    ' ',
+  ),
 )
 
 /** "sushi, 8 pieces", "grapes (a handful)", "cola in a 12 fl oz can": a unit alone is an amount. */
 function readMeasure(chunk: Chunk, last: Chunk | undefined): Chunk {
-  const [word, second] = ownWords(chunk)
+  const own = ownWords(chunk)
   const { amount } = chunk
+  if (
+    own.length > 0 &&
+    own.every((word) => PRONOUNS.has(word)) &&
+    amount !== undefined &&
+    amount.isArticle !== true
+  )
+    return { ...chunk, words: [], refersBack: true }
+  const [word, second] = own
   const unit = word === undefined || second !== undefined ? undefined : readUnit(word)
-  if (unit === undefined || amount === undefined || last === undefined || last.after !== undefined) return chunk
+  if (unit === undefined || amount === undefined || last === undefined || last.after !== undefined)
+    return chunk
   if (chunk.before === 'stop' || chunk.link === 'and') return chunk
   const { isArticle: _, ...said } = amount
   const isContainer = isExact(amount) && PURE_UNITS.has(unit.name)
@@ -79,11 +92,14 @@ function attachLoose(chunks: readonly Chunk[]): Chunk[] {
       const isNext = loose?.amount !== undefined && chunk.amount === undefined && chunk.before !== 'stop'
       const { amount, start } = loose ?? {}
       result.push(
-        isNext && amount !== undefined ? { ...chunk, amount, start: Math.min(chunk.start, start ?? 0) } : { ...chunk },
+        isNext && amount !== undefined
+          ? { ...chunk, amount, start: Math.min(chunk.start, start ?? 0) }
+          : { ...chunk },
       )
       loose = undefined
     } else if (canTakeAmount(last, chunk) && loose === undefined) {
-      if (chunk.amount !== undefined) last.after = { ...chunk.amount, ...(chunk.before === 'comma' && { isApart: true }) }
+      if (chunk.amount !== undefined)
+        last.after = { ...chunk.amount, ...(chunk.before === 'comma' && { isApart: true }) }
       last.end = Math.max(last.end, chunk.end)
     } else if (loose?.amount === undefined) loose = chunk
     else if (chunk.amount !== undefined && isExact(chunk.amount)) loose = { ...chunk, start: loose.start }
@@ -135,7 +151,9 @@ function isDescription({ words }: Chunk): boolean {
   return (
     own.every(isVerbal) ||
     own.at(-1) === 'style' ||
-    foodWords(own.join(' ')).every((word) => isVerbal(word) || refinementWeight(word) < 1 || /^\d+$/.test(word))
+    foodWords(own.join(' ')).every(
+      (word) => isVerbal(word) || refinementWeight(word) < 1 || /^\d+$/.test(word),
+    )
   )
 }
 

@@ -36,7 +36,11 @@ export function matchKind({ food, score }: FoodMatch, words: readonly string[]):
 }
 
 const isSaidBy = (food: Food, word: string) =>
-  refinementWeight(word) < 1 || isVerbal(word) || /^\d/.test(word) || isNoFood(word) || isWordOfFood(food, word)
+  refinementWeight(word) < 1 ||
+  isVerbal(word) ||
+  /^\d/.test(word) ||
+  isNoFood(word) ||
+  isWordOfFood(food, word)
 
 /** 0–1, of the food and its amount together. */
 export function confidenceOf(score: number, match: MatchKind, sureness: number): number {

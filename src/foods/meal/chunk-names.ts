@@ -1,4 +1,4 @@
-import type { FoodMatch } from '../food.ts'
+import type { Food, FoodMatch } from '../food.ts'
 import { isWordOfFood } from '../portions.ts'
 import { refinementWeight } from '../search/name-forms.ts'
 import { foodWords, isPlural } from '../text/words.ts'
@@ -19,6 +19,7 @@ const MAX_NAME_WORDS = 5
 /** The foods of a chunk: one, or several side by side ("eggs bacon toast"); none if its words name no food. */
 export function nameChunk(chunk: Chunk, search: Search): readonly NamedFood[] {
   if (ownWords(chunk).length === 0) return []
+  if (chunk.food !== undefined) return [exactName(chunk, chunk.food)]
   const plain = findWhole(chunk, search)
   const whole = findWithUnit(chunk, plain, search) ?? plain
   const single: NamedFood = {
@@ -48,15 +49,26 @@ export function nameChunk(chunk: Chunk, search: Search): readonly NamedFood[] {
   return score >= MIN_NAME_SCORE ? [single] : pieces
 }
 
+const exactName = (chunk: Chunk, food: Food): NamedFood => ({
+  chunks: [chunk],
+  words: foodWords(ownText(chunk)),
+  lastWord: lastWordOf([chunk]),
+  candidates: [{ food, score: 1 }],
+})
+
 type FoundName = { text: string; candidates: readonly FoodMatch[]; named?: string }
 
 /** The chunk searched as a whole: with all its words, without those at its edges, without words that are no food. */
 function findWhole(chunk: Chunk, search: Search): FoundName {
   const own = ownText(chunk)
   const all = chunk.words.map(({ word }) => word).join(' ')
-  const named = [all, own].map((text) => ({ text, candidates: search(text) }))
-  const exact = named.find(({ candidates }) => scoreOf(candidates) >= EXACT_SCORE)
-  const foods = ownWords(chunk).filter((word) => !isNoFood(word)).join(' ')
+  const texts = [chunk.without === undefined ? all : `${own} ${chunk.without}`, all, own]
+  const named = [...new Set(texts)].map((text) => ({ text, candidates: search(text) }))
+  const best = named.reduce((a, b) => (scoreOf(b.candidates) > scoreOf(a.candidates) ? b : a))
+  const exact = scoreOf(best.candidates) >= EXACT_SCORE ? best : undefined
+  const foods = ownWords(chunk)
+    .filter((word) => !isNoFood(word))
+    .join(' ')
   const plain = exact ?? { text: foods, candidates: search(foods) }
   return findCooked(chunk.how, plain, search) ?? plain
 }
@@ -136,7 +148,10 @@ function splitNames(chunk: Chunk, search: Search): readonly NamedFood[] {
       if (weight <= choice.weight) continue
       const candidates = search(run.map(({ word }) => word).join(' '))
       if (scoreOf(candidates) < EXACT_SCORE) continue
-      choice = { weight, pieces: [...before.pieces, createPiece(chunk, run, candidates, before.pieces.length === 0)] }
+      choice = {
+        weight,
+        pieces: [...before.pieces, createPiece(chunk, run, candidates, before.pieces.length === 0)],
+      }
     }
     best.push(choice)
   }

@@ -42,7 +42,11 @@ function flush(cut: Cut, before: Break, link?: string): void {
   const { current } = cut
   const isEmpty = current.words.length === 0 && current.amount === undefined
   if (!isEmpty) cut.chunks.push(current)
-  cut.current = emptyChunk(isEmpty ? stronger(current.before, before) : before, link, cut.isInside || cut.isDetail)
+  cut.current = emptyChunk(
+    isEmpty ? stronger(current.before, before) : before,
+    link,
+    cut.isInside || cut.isDetail,
+  )
 }
 
 function addToken(cut: Cut, token: MealToken, at: number): void {
@@ -51,9 +55,14 @@ function addToken(cut: Cut, token: MealToken, at: number): void {
   if (role.as === 'link') return addLink(cut, token, role.break, role.link)
   if (role.as === 'amount') return role.isFirst ? addAmount(cut, role.amount, at) : extend(current, token)
   if (role.as === 'noise') return addNoise(cut, token, at)
+  if (role.as === 'negated') return addNegated(cut, token)
   if (role.as !== 'word') return
-  if (current.after !== undefined) flush(cut, 'link')
+  if (current.after !== undefined || current.food !== undefined) flush(cut, 'link')
   cut.current.isTitle = false
+  if (role.food !== undefined) {
+    if (cut.current.words.length > 0) flush(cut, 'link')
+    cut.current.food = role.food
+  }
   cut.current.words.push(token)
   extend(cut.current, token)
   if (cut.done !== undefined && edgeNoiseKind(token.word) === undefined) {
@@ -71,8 +80,14 @@ function addLink(cut: Cut, token: MealToken, before: Break, link: string | undef
   if (token.word === 'including') cut.isDetail = cut.chunks.length > 0
 }
 
+/** "a hamburger without bun": the words stay with the food, whose name they may be part of. */
+function addNegated({ current }: Cut, token: MealToken): void {
+  if (current.words.length > 0) current.without = `${current.without ?? ''} ${token.word}`.trim()
+}
+
 /** Prepositions that start a place before a person: "On my hike I had …". */
-const isPlaceStart = ({ current, chunks }: Cut) => chunks.length === 0 && /^(?:on|in)$/.test(current.link ?? '')
+const isPlaceStart = ({ current, chunks }: Cut) =>
+  chunks.length === 0 && /^(?:on|in)$/.test(current.link ?? '')
 
 function addNoise(cut: Cut, token: MealToken, at: number): void {
   const { current } = cut
@@ -153,7 +168,8 @@ function isTrailing({ current, tokens }: Cut, amount: StatedAmount, at: number):
   let next = at
   while (tokens[next]?.role.as === 'amount' && (next === at || !isFirstOfAmount(tokens[next]))) next++
   const after = tokens[next]
-  const isFollowed = after?.kind === 'word' && after.role.as !== 'link' && !PREDICATES.has(after.word)
+  const isFollowed =
+    after?.kind === 'word' && after.role.as !== 'link' && !isPreparation(after) && !PREDICATES.has(after.word)
   if (!isFollowed) return isOpen || isExact(amount)
   if (current.isTitle === true) return false
   // "chicken 150 g rice 200 g", but "toast 2 eggs".

@@ -1,8 +1,8 @@
 import { wordSet } from '../../core/english/word-set.ts'
+import { readAmount } from '../parse/read-amount.ts'
 import { LINKS, NEGATIONS } from '../text/noise-words.ts'
 import type { Token } from '../text/tokens.ts'
 import { isVerbal } from '../text/words.ts'
-import { readAmount } from '../parse/read-amount.ts'
 
 /** Preparations with an ingredient that then belongs to the food. */
 const COOKING_WORDS = wordSet(

@@ -12,7 +12,8 @@ export const joinFixedWords: Pass = (meal: Meal): Meal => {
     const fixed = readFixedWord(meal.tokens, at)
     const token = meal.tokens[at]
     const last = meal.tokens[(fixed?.next ?? at + 1) - 1]
-    if (fixed !== undefined) tokens.push({ ...fixed.token, end: last?.end ?? fixed.token.end, role: { as: 'word' } })
+    if (fixed !== undefined)
+      tokens.push({ ...fixed.token, end: last?.end ?? fixed.token.end, role: { as: 'word' } })
     else if (token !== undefined) tokens.push(token)
     at = fixed?.next ?? at + 1
   }
@@ -20,10 +21,7 @@ export const joinFixedWords: Pass = (meal: Meal): Meal => {
 }
 
 /** Several tokens that are one word of a name ("7 up", "2 % milk", "half and half"), and where they end. */
-function readFixedWord(
-  tokens: readonly Token[],
-  at: number,
-): { token: Token; next: number } | undefined {
+function readFixedWord(tokens: readonly Token[], at: number): { token: Token; next: number } | undefined {
   const token = tokens[at]
   if (token === undefined) return undefined
   const after = tokens[at + 1]

@@ -27,7 +27,8 @@ function wholeGrams(food: Food, named: NamedFood, host: Host | undefined): Grams
   }
   const amountWords = named.chunks.flatMap(({ amount }) => foodWords(amount?.words ?? ''))
   const found = measureGrams(food, { ...measure, words: [...named.words, ...amountWords] })
-  const many = found === undefined || /count|vague/.test(found.basis) ? manyPiecesGrams(food, measure) : undefined
+  const many =
+    found === undefined || /count|vague/.test(found.basis) ? manyPiecesGrams(food, measure) : undefined
   if (many !== undefined) return many
   if (found === undefined)
     return { grams: food.defaultGrams * Math.min(measure.quantity ?? 1, MANY_PIECES), basis: 'vague' }

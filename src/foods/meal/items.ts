@@ -2,8 +2,8 @@ import { scaleNutrients } from '../../nutrition/nutrients.ts'
 import type { AnalyzedItem } from '../food.ts'
 import { accompanimentGrams } from './accompaniment-grams.ts'
 import { BASIS_CONFIDENCE, confidenceOf, matchKind } from './certainty.ts'
-import type { Meal, NamedFood, Pass } from './meal.ts'
 import { gramsOf, type Host } from './grams.ts'
+import type { Meal, NamedFood, Pass } from './meal.ts'
 
 const MAX_ALTERNATIVES = 3
 

@@ -1,6 +1,6 @@
-import { isVerbal } from '../text/words.ts'
-import { FOREIGN_LINKS, LINKS, PARTICIPLES } from '../text/noise-words.ts'
 import { readAmount } from '../parse/read-amount.ts'
+import { FOREIGN_LINKS, LINKS, PARTICIPLES } from '../text/noise-words.ts'
+import { isVerbal } from '../text/words.ts'
 import { cookedEnd, isCookingWord, verbEnd } from './cooking.ts'
 import type { Break, Meal, MealToken, Pass, Role } from './meal.ts'
 
@@ -11,7 +11,9 @@ export const markLinks: Pass = (meal: Meal): Meal => {
   while (at < tokens.length) {
     const token = tokens[at]
     const found =
-      token?.role.as !== 'word' ? undefined : (punctuationAt(tokens, at, token) ?? linkAt(tokens, at, token))
+      token?.role.as !== 'word' || token.role.food !== undefined
+        ? undefined
+        : (punctuationAt(tokens, at, token) ?? linkAt(tokens, at, token))
     for (const { role, end } of found ?? []) {
       for (; at < end; at++) {
         const own = tokens[at]
@@ -67,7 +69,11 @@ function punctuation(tokens: readonly MealToken[], at: number, token: MealToken)
   return found === undefined ? MARK : mark(found)
 }
 
-function linkAt(tokens: readonly MealToken[], at: number, { word, glued }: MealToken): FoundRole[] | undefined {
+function linkAt(
+  tokens: readonly MealToken[],
+  at: number,
+  { word, glued }: MealToken,
+): FoundRole[] | undefined {
   const next = at + 1
   if (word === 'but') return [{ role: { ...mark('stop'), noise: 'function word' } as Role, end: next }]
   // "an egg-and-bacon sandwich"
@@ -102,7 +108,12 @@ function participleAt(tokens: readonly MealToken[], at: number, word: string): F
   const end = skipWith(tokens, next)
   if (isParticiple(word) && end > next) {
     const role = link(MAKING_WORDS.has(word) ? 'made' : 'with')
-    return isCookingWord(word) ? [{ role: PREPARATION, end: next }, { role, end }] : [{ role, end }]
+    return isCookingWord(word)
+      ? [
+          { role: PREPARATION, end: next },
+          { role, end },
+        ]
+      : [{ role, end }]
   }
   // "porridge thickened to a paste"
   if (isVerbal(word) && after === 'to') return [{ role: link('to'), end: next + 1 }]
@@ -131,4 +142,6 @@ const skipWith = (tokens: readonly MealToken[], at: number): number =>
 
 /** "con un huevo": usually one. */
 const skipArticle = (tokens: readonly MealToken[], at: number): number =>
-  /^(?:un|una|une|um|uma|ein|eine|einem|einer|el|la|le|los|las|les)$/.test(tokens[at]?.word ?? '') ? at + 1 : at
+  /^(?:un|una|une|um|uma|ein|eine|einem|einer|el|la|le|los|las|les)$/.test(tokens[at]?.word ?? '')
+    ? at + 1
+    : at

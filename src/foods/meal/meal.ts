@@ -31,7 +31,7 @@ export type Break = 'start' | 'link' | 'comma' | 'bracket' | 'stop'
 
 /** What a token of the text is. The first pass makes every token a `word`; after the last pass none is one. */
 export type Role =
-  | { as: 'word' }
+  | { as: 'word'; food?: Food }
   | { as: 'amount'; amount: StatedAmount; isFirst: boolean }
   | { as: 'link'; break: Break; link?: string; noise: NoiseClass }
   | { as: 'noise'; noise: NoiseClass }
@@ -47,6 +47,10 @@ export type Chunk = {
   amount?: StatedAmount
   /** An amount after the words: "chicken 150 g", "eggs x2", "rice (200 g)". */
   after?: StatedAmount
+  /** The food whose exact name it is. */
+  food?: Food
+  /** What was not eaten of it: "without bun". */
+  without?: string
   /** A preparation that is not part of the name: "fried in butter" of "eggs fried in butter". */
   how?: string
   before: Break
@@ -98,6 +102,8 @@ export type Meal = {
   /** The foods with their grams, in the order of `foods`. */
   readonly items: readonly AnalyzedItem[]
   readonly search: Search
+  /** The food with exactly this name. */
+  readonly exact?: ((text: string) => Food | undefined) | undefined
 }
 
 export type Pass = (meal: Meal) => Meal

@@ -2,9 +2,9 @@ import type { FoodMatch } from '../food.ts'
 import { isExact, isUncounted } from '../parse/read-amount.ts'
 import { headWord, isJoined } from '../search/name-forms.ts'
 import { foodWords, isVerbal } from '../text/words.ts'
-import { lastWordOf, ownText, ownWords, runText } from './chunk-words.ts'
 import { EXACT_SCORE, GOOD_SCORE, scoreOf } from './certainty.ts'
 import { nameChunk } from './chunk-names.ts'
+import { lastWordOf, ownText, ownWords, runText } from './chunk-words.ts'
 import type { Chunk, Meal, NamedFood, NoiseClass, Pass, Search } from './meal.ts'
 import { isPinch, isSeasoning } from './seasonings.ts'
 import { setMealParts } from './set-meals.ts'
@@ -88,7 +88,8 @@ function nameRun(chunks: readonly Chunk[], at: number, search: Search): FoundRun
   if (whole !== undefined) return { foods: [whole], length: 3 }
   for (let length = Math.min(MAX_RUN, chunks.length - at); length >= 1; length--) {
     const run = chunks.slice(at, at + length)
-    const label = labelledFood(run, search) ?? (length === 2 ? specifiedFood(run, chunks[at + 2], search) : undefined)
+    const label =
+      labelledFood(run, search) ?? (length === 2 ? specifiedFood(run, chunks[at + 2], search) : undefined)
     if (label !== undefined) return { foods: [label], length }
     if (!isOneName(run)) continue
     const parts = setMeal(run, search)
@@ -198,7 +199,9 @@ const LABEL_SCORE = 0.85
 
 const sharesHead = (candidates: readonly FoodMatch[], text: string) => {
   const head = headWord(text)
-  return candidates.filter(({ food }) => [food.name, ...food.synonyms].some((name) => headWord(name) === head))
+  return candidates.filter(({ food }) =>
+    [food.name, ...food.synonyms].some((name) => headWord(name) === head),
+  )
 }
 
 /**
@@ -224,7 +227,11 @@ function labelledFood(run: readonly Chunk[], search: Search): NamedFood | undefi
 }
 
 /** "150 g of soup, clam chowder": the kind, then the exact food; not if the list continues ("…, rice and beans"). */
-function specifiedFood(run: readonly Chunk[], next: Chunk | undefined, search: Search): NamedFood | undefined {
+function specifiedFood(
+  run: readonly Chunk[],
+  next: Chunk | undefined,
+  search: Search,
+): NamedFood | undefined {
   const [kind, food] = run
   if (kind?.amount?.unit?.kind !== 'mass' || kind.after !== undefined || food === undefined) return undefined
   const isListed = next?.link === 'and' || next?.before === 'comma'
@@ -232,8 +239,10 @@ function specifiedFood(run: readonly Chunk[], next: Chunk | undefined, search: S
   const candidates = search(ownText(food))
   const [best] = candidates
   const [whole] = search(ownText(kind))
-  if (best === undefined || whole === undefined || Math.min(best.score, whole.score) < EXACT_SCORE) return undefined
+  if (best === undefined || whole === undefined || Math.min(best.score, whole.score) < EXACT_SCORE)
+    return undefined
   const group = (category: string) => category.split(',')[0]
-  if (group(best.food.category) !== group(whole.food.category) || foodWords(ownText(kind)).length > 1) return undefined
+  if (group(best.food.category) !== group(whole.food.category) || foodWords(ownText(kind)).length > 1)
+    return undefined
   return named([kind, food], ownText(food), candidates)
 }

@@ -34,7 +34,8 @@ function scopeOf(tokens: readonly MealToken[], at: number, word: string): IsOver
     (DENIALS.has(word) && !/^(?:resist|help|wait|stop|forget)$/.test(next)) ||
     (word === 'not' && /^(?:did|do|does|have|had|was)$/.test(tokens[at - 1]?.word ?? ''))
   if (isDenial) return (role) => role.as === 'link' && role.break === 'stop'
-  if (word === 'excluding') return (role) => role.as === 'amount' || (role.as === 'link' && role.break === 'stop')
+  if (word === 'excluding')
+    return (role) => role.as === 'amount' || (role.as === 'link' && role.break === 'stop')
   if (!NEGATIONS.has(word)) return undefined
   return (role, before) => {
     const hasWord = before.some((token) => token.kind === 'word' && token.role.as === 'word')

@@ -5,7 +5,8 @@ import type { Meal, Pass } from './meal.ts'
 export const markNoise: Pass = (meal: Meal): Meal => ({
   ...meal,
   tokens: meal.tokens.map((token) => {
-    const noise = token.role.as === 'word' ? noiseKind(token.word) : undefined
+    const noise =
+      token.role.as === 'word' && token.role.food === undefined ? noiseKind(token.word) : undefined
     return noise === undefined ? token : { ...token, role: { as: 'noise', noise } }
   }),
 })

@@ -5,6 +5,7 @@ import { markAsides } from './asides.ts'
 import { attachAmounts } from './attach.ts'
 import { EXACT_SCORE, scoreOf } from './certainty.ts'
 import { cutChunks } from './chunks.ts'
+import { joinExactNames } from './exact-names.ts'
 import { joinFixedWords } from './fixed-words.ts'
 import { weighFoods } from './items.ts'
 import { markLinks } from './links.ts'
@@ -19,8 +20,9 @@ import { moveWeights } from './weighed-texts.ts'
 /** The way of a text, from words to weighed foods: each pass reads what the ones before it marked. */
 export const PASSES: readonly (readonly [name: string, pass: Pass])[] = [
   ['join words that are one', joinFixedWords],
-  ['mark asides', markAsides],
   ['mark amounts', markAmounts],
+  ['join exact names', joinExactNames],
+  ['mark asides', markAsides],
   ['mark links', markLinks],
   ['mark what was not eaten', markNegated],
   ['mark noise', markNoise],
@@ -67,6 +69,7 @@ const startMeal = (text: string, index: FoodIndex): Meal => ({
   fates: new Map(),
   items: [],
   search: createSearch(index),
+  exact: index.exact?.bind(index),
 })
 
 function createSearch(index: FoodIndex): Search {

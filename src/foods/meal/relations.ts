@@ -7,7 +7,15 @@ import { GOOD_SCORE, scoreOf } from './certainty.ts'
 import { ownText, ownWords, runText } from './chunk-words.ts'
 import { isMedium } from './cooking.ts'
 import { type DishKind, dishKind } from './dish-kinds.ts'
-import { type Chunk, foodOf, type Meal, type NamedFood, type NoiseClass, type Pass, type Search } from './meal.ts'
+import {
+  type Chunk,
+  foodOf,
+  type Meal,
+  type NamedFood,
+  type NoiseClass,
+  type Pass,
+  type Search,
+} from './meal.ts'
 import { isWeighed, isWeighedText, weighedContents } from './weighed-texts.ts'
 
 const MAX_CONTENTS = 8
@@ -102,7 +110,12 @@ function withoutDrinks(contents: readonly Chunk[], host: Food | undefined, searc
   return end < 0 ? contents : contents.slice(0, end)
 }
 
-function listedContents(host: NamedFood, chunks: readonly Chunk[], at: number, search: Search): DishWithContents {
+function listedContents(
+  host: NamedFood,
+  chunks: readonly Chunk[],
+  at: number,
+  search: Search,
+): DishWithContents {
   const listed = listedChunks(chunks, at)
   const food = foodOf(host)
   if (food === undefined || listed.length === 0) return { host, within: [] }
@@ -267,7 +280,8 @@ function trailingAmount(
   if (!/^(?:with|con|on|in)$/.test(chunks[at]?.link ?? '')) return undefined
   const rest = chunks.slice(at)
   const end = rest.findIndex(
-    ({ before, amount, after }) => !/^(?:link|comma)$/.test(before) || !isUncounted(amount) || after !== undefined,
+    ({ before, amount, after }) =>
+      !/^(?:link|comma)$/.test(before) || !isUncounted(amount) || after !== undefined,
   )
   const chunk = rest[end]
   const amount = chunk?.after
@@ -295,14 +309,17 @@ function isAmountOfHost(host: Food, guest: Food, amount: StatedAmount, isOne: bo
   if (amount.isApart !== true) return false
   if (unit === undefined)
     return host.pieceGrams !== undefined && (guest.pieceGrams === undefined || (isOne && quantity > 1))
-  return VESSELS.has(unit.name) || (guest.defaultGrams <= SMALL_FOOD && unitPortion(host, unit, {}) !== undefined)
+  return (
+    VESSELS.has(unit.name) || (guest.defaultGrams <= SMALL_FOOD && unitPortion(host, unit, {}) !== undefined)
+  )
 }
 
 /** "300 g of beef, potatoes and carrots": one amount of several foods, in equal parts. */
 function sharedWeight({ foods, search }: Meal, index: number, isOnScales: boolean): readonly NamedFood[] {
   const first = foods[index]?.chunks[0]
   const amount = first?.amount
-  if (first === undefined || amount?.hasOf !== true || !isExact(amount) || first.after !== undefined) return []
+  if (first === undefined || amount?.hasOf !== true || !isExact(amount) || first.after !== undefined)
+    return []
   const rest = foods.slice(index + 1, index + MAX_CONTENTS)
   const end = rest.findIndex((food) => !isShare(food))
   const list = [foods[index], ...(end < 0 ? rest : rest.slice(0, end))].filter((food) => food !== undefined)
@@ -321,7 +338,8 @@ function sharedWeight({ foods, search }: Meal, index: number, isOnScales: boolea
 
 /** Named without an amount and without "with". */
 function isShare({ chunks: [own, ...others] }: NamedFood): boolean {
-  if (own === undefined || others.length > 0 || own.amount !== undefined || own.after !== undefined) return false
+  if (own === undefined || others.length > 0 || own.amount !== undefined || own.after !== undefined)
+    return false
   return !own.isInside && (own.before === 'comma' || (own.before === 'link' && own.link === 'and'))
 }
 

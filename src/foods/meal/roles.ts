@@ -14,7 +14,8 @@ export const settleRoles: Pass = (meal: Meal): Meal => {
   }
   for (const chunk of meal.chunks) setRole(ownTokens(chunk), (token) => unnamedRole(token, chunk))
   for (const [chunk, noise] of meal.fates) setRole(chunk.words, () => ({ as: 'noise', noise }))
-  for (const { chunks, span } of meal.foods) if (span !== undefined) setRole(chunks[0]?.words ?? [], besideRole)
+  for (const { chunks, span } of meal.foods)
+    if (span !== undefined) setRole(chunks[0]?.words ?? [], besideRole)
   for (const [item, food] of meal.foods.entries()) setRole(tokensOf(food), () => ({ as: 'food', item }))
   const tokens = meal.tokens.map((token) =>
     token.role.as === 'word' ? { ...token, role: roles.get(token.start) ?? noiseRole(token) } : token,
@@ -57,7 +58,8 @@ export function unmatchedTexts({ text, tokens, chunks }: Meal): string[] {
       const last = runs.at(-1)
       const isOwn = isUnmatched.has(token.start)
       if (isOwn && isOpen && last !== undefined) last.end = token.end
-      else if (isOwn) runs.push({ start: token === chunk.words[0] ? chunk.start : token.start, end: token.end })
+      else if (isOwn)
+        runs.push({ start: token === chunk.words[0] ? chunk.start : token.start, end: token.end })
       isOpen = isOwn
     }
     return runs.map(({ start, end }) => excerpt(text, start, end))

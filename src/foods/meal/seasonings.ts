@@ -1,7 +1,7 @@
 import { wordSet } from '../../core/english/word-set.ts'
+import type { StatedAmount } from '../parse/read-amount.ts'
 import { refinementWeight } from '../search/name-forms.ts'
 import { foodWords, isVerbal } from '../text/words.ts'
-import type { StatedAmount } from '../parse/read-amount.ts'
 import { ownText } from './chunk-words.ts'
 import type { Chunk } from './meal.ts'
 
