@@ -81,6 +81,7 @@ function unitGrams(food: Food, unit: Unit, measure: StatedMeasure): GramsEstimat
     return { grams: quantity * (unit.grams ?? 1) * dryYield(food, measure), basis: 'stated_mass' }
   }
   if (unit.kind === 'volume') return volumeGrams(food, unit, measure, quantity)
+  if (unit.kind === 'energy') return energyGrams(food, unit, quantity)
   if (unit.kind === 'vague') return vagueGrams(food, unit, measure, quantity)
   const portion = unitPortion(food, unit, measure)
   // A piece of an egg is a whole egg, even if the food has a smaller slice.
@@ -90,6 +91,16 @@ function unitGrams(food: Food, unit: Unit, measure: StatedMeasure): GramsEstimat
     portion.grams < 0.5 * (food.pieceGrams ?? 0)
   if (portion !== undefined && !isSliver) return { grams: quantity * portion.grams, basis: 'portion' }
   return gramsWithoutPortion(food, unit, measure, quantity)
+}
+
+/** Below this, a table's energy is that of flavours and acids: no amount of such a food has 100 kcal. */
+const MIN_KCAL_PER_100_G = 10
+
+/** The grams of a food that have the stated energy, by its own energy per 100 g. */
+function energyGrams(food: Food, unit: Unit, quantity: number): GramsEstimate | undefined {
+  const perHundred = food.nutrients.energy_kcal ?? 0
+  if (perHundred < MIN_KCAL_PER_100_G) return undefined
+  return { grams: (100 * quantity * (unit.kcal ?? 1)) / perHundred, basis: 'portion' }
 }
 
 /** Foods that absorb water when cooked. */

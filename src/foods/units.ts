@@ -1,3 +1,4 @@
+import { KJ_PER_KCAL } from '../contract/nutrients/entry.ts'
 import { singularOf } from './text/words.ts'
 
 /**
@@ -8,11 +9,13 @@ export type Unit = {
   readonly name: string
   /** All spellings, folded and singular; the name first. */
   readonly words: readonly string[]
-  readonly kind: 'mass' | 'volume' | 'household' | 'vague'
+  readonly kind: 'mass' | 'volume' | 'energy' | 'household' | 'vague'
   /** Grams of one unit, for a mass. */
   readonly grams?: number
   /** Millilitres of one unit, for a volume, or of the usual content of a container. */
   readonly ml?: number
+  /** Kilocalories of one unit, for an energy. */
+  readonly kcal?: number
   /** The factor to the food's default portion, if the food has no such portion. */
   readonly servings?: number
   /** Other names of the unit in the food's portions. */
@@ -27,6 +30,7 @@ export const OUNCE_GRAMS = 28.35
 
 const massUnit = (grams: number, ...words: string[]): Unit => createUnit('mass', words, { grams })
 const volumeUnit = (ml: number, ...words: string[]): Unit => createUnit('volume', words, { ml })
+const energyUnit = (kcal: number, words: string): Unit => createUnit('energy', words.split('|'), { kcal })
 const householdUnit = (words: string, extra: Partial<Unit> = {}): Unit =>
   createUnit('household', words.split('|'), extra)
 const vagueUnit = (words: string, extra: Partial<Unit>): Unit => createUnit('vague', words.split('|'), extra)
@@ -61,7 +65,7 @@ export const UNITS: readonly Unit[] = [
   volumeUnit(10, 'cl', 'centilitre', 'centiliter'),
   volumeUnit(100, 'dl', 'decilitre', 'deciliter'),
   volumeUnit(1000, 'l', 'litre', 'liter', 'ltr', 'litro'),
-  volumeUnit(FLUID_OUNCE_ML, 'fl oz', 'fluid ounce', 'floz', 'fl ounce', 'fluid oz', 'fl.oz'),
+  volumeUnit(FLUID_OUNCE_ML, 'fl oz', 'fluid ounce', 'floz', 'fl ounce', 'fluid oz', 'fl ozs'),
   volumeUnit(CUP_ML, 'cup', 'cupful', 'cups'),
   volumeUnit(
     TABLESPOON_ML,
@@ -77,8 +81,12 @@ export const UNITS: readonly Unit[] = [
   volumeUnit(10, 'dessertspoon', 'dessert spoon', 'dsp'),
   volumeUnit(TEASPOON_ML, 'tsp', 'teaspoon', 'tsps', 'teaspoonful', 'tspn', 'teaspn'),
   volumeUnit(473, 'pint', 'pt', 'pints'),
+  volumeUnit(568, 'uk pint', 'imperial pint', 'british pint'),
+  volumeUnit(473, 'us pint', 'american pint'),
   volumeUnit(946, 'quart', 'qt'),
   volumeUnit(3785, 'gallon', 'gal'),
+  energyUnit(1, 'kcal|calorie|calories|cal|kilocalorie|kilocalories|kilo calorie|kilo calories'),
+  energyUnit(1 / KJ_PER_KCAL, 'kj|kilojoule|kilo joule'),
   householdUnit('slice|round', { also: ['piece'] }),
   householdUnit('piece|pc|pcs|pce|bit|ct|count|szt|kpl|stk', { also: ['slice', 'item'] }),
   householdUnit('chunk|hunk|slab|lump', { also: ['piece', 'slice'], servings: 1 }),
@@ -164,6 +172,10 @@ export const UNITS: readonly Unit[] = [
   vagueUnit('bite|morsel|nibble|taste', { servings: 0.2 }),
   vagueUnit('pile|heap|mound|load', { servings: 1.3 }),
 ]
+
+/** It fixes the grams or the energy of any food: a mass, a volume, or kilocalories. */
+export const isExactUnit = (unit: Unit | undefined): boolean =>
+  unit?.kind === 'mass' || unit?.kind === 'volume' || unit?.kind === 'energy'
 
 /** Size words, and the one word that portions use. */
 export type Size = 'mini' | 'small' | 'medium' | 'large' | 'extra large'

@@ -15,42 +15,65 @@ export type Token = {
   /** UTF-16 offsets in the text: `text.slice(start, end)` is the original spelling. */
   start: number
   end: number
+  /** The original spelling: a `T` is a tablespoon, a `t` a teaspoon. */
+  raw: string
+  /** There is no space between it and the previous token. */
+  glued: boolean
 }
 
 /** UTF-16 offsets, the end excluded. */
 export type Span = readonly [start: number, end: number]
 
-const TOKEN_PATTERN =
-  /(?<number>\d+(?:[.,]\d+)*)|(?<meridiem>[ap]\.\s?m\b\.?)|(?<word>\p{L}[\p{L}\p{M}]*(?:['’ʼ]\p{L}+)*)|(?<mark>\n|[^\s])/giu
+/** Also the wide digits of Japanese keyboards. */
+const DIGIT = String.raw`[\d\uff10-\uff19]`
+const NUMBER_FORMS = [
+  // "1e9"
+  String.raw`\d+(?:\.\d+)?e[+-]?\d+(?![\p{L}\d])`,
+  // Thousands in groups: "1 000" with a space that does not break, "1'000".
+  String.raw`\d{1,3}(?:[\u00a0\u2009\u202f'’]\d{3})+(?!\d)`,
+  `${DIGIT}+(?:[.,．，]${DIGIT}+)*`,
+  // ".5", but not the end of "etc.5" or of an ellipsis
+  String.raw`(?<![\p{L}\p{N}.…])\.\d+(?![\d.])`,
+]
+const TOKEN_PATTERN = new RegExp(
+  `(?<number>${NUMBER_FORMS.join('|')}|[¼-¾⅐-⅞])` +
+    String.raw`|(?<meridiem>[ap]\.\s?m\b\.?)|(?<word>\p{L}[\p{L}\p{M}]*(?:['’ʼ]\p{L}+)*)` +
+    // Joiners and spaces without a width are no marks.
+    String.raw`|(?<mark>\n|[^\s\u00ad\u200b-\u200d\u2060\ufe0f])`,
+  'giu',
+)
 
 /** Contractions that without the apostrophe would be another word: "I'll" would become "ill". */
 const KEEP_APOSTROPHE = new Set(["i'll", "we'll", "he'll", "she'll", "i'd", "we'd", "he'd", "she'd", "we're"])
 
-const FRACTIONS = new Map([
-  ['½', 0.5],
-  ['¼', 0.25],
-  ['¾', 0.75],
-  ['⅓', 1 / 3],
-  ['⅔', 2 / 3],
-])
-
-/**
- * Splits a text into words, numbers and marks. A hyphen inside a word is dropped (`self-harm` is two words); a
- * dash elsewhere is the mark `-`. Linear in the text's length.
- */
-export function tokenize(text: string): Token[] {
+/** Splits a text into words, numbers and marks, each as it stands; every kind of dash is the mark `-`. Linear in the text's length. */
+export function scanTokens(text: string): Token[] {
   const tokens: Token[] = []
+  let last = 0
   for (const match of text.matchAll(TOKEN_PATTERN)) {
     const start = match.index
     const raw = match[0]
     const { number, meridiem, word } = match.groups ?? {}
-    const end = start + raw.length
-    if (number !== undefined) tokens.push({ text: raw, kind: 'number', value: numberValue(raw), start, end })
-    else if (meridiem !== undefined) tokens.push({ ...wordToken(`${raw[0]}m`), start, end })
-    else if (word !== undefined) tokens.push(...wordTokens(raw, start))
-    else if (!isInnerHyphen(text, start)) tokens.push({ ...markToken(raw), start, end })
+    const place = { start, end: start + raw.length, raw, glued: start === last }
+    last = place.end
+    if (number !== undefined)
+      tokens.push({ text: raw, kind: 'number', value: numberValue(raw.normalize('NFKC')), ...place })
+    else if (meridiem !== undefined) tokens.push({ ...wordToken(`${raw[0]}m`), ...place })
+    else if (word !== undefined) tokens.push({ ...wordToken(raw), ...place })
+    else tokens.push({ ...markToken(raw), ...place })
   }
   return tokens
+}
+
+/**
+ * The tokens of a note about a person's health. A hyphen inside a word is dropped (`self-harm` is two words), and
+ * "my back's sore" is a noun and `s`; "it's" and similar words stay whole.
+ */
+export function tokenize(text: string): Token[] {
+  return scanTokens(text).flatMap((token) => {
+    if (token.kind === 'word') return wordTokens(token)
+    return isInnerHyphen(text, token) ? [] : [token]
+  })
 }
 
 /** The token at `index`, or an empty mark outside the text, so that rules need no bounds checks. */
@@ -58,23 +81,29 @@ export function tokenAt(tokens: readonly Token[], index: number): Token {
   return tokens[index] ?? END_TOKEN
 }
 
-const END_TOKEN: Token = { text: '', kind: 'mark', value: Number.NaN, start: 0, end: 0 }
+const END_TOKEN: Token = {
+  text: '',
+  kind: 'mark',
+  value: Number.NaN,
+  start: 0,
+  end: 0,
+  raw: '',
+  glued: false,
+}
 
 /** The range in the text from the first token to the last, both included. */
 export function spanOf(tokens: readonly Token[], first: number, last: number): Span {
   return [tokenAt(tokens, first).start, tokenAt(tokens, last).end]
 }
 
-/**
- * "My back's sore", "my wife's cold": a noun and `s` become two tokens. "It's" and similar words stay whole.
- */
-function wordTokens(raw: string, start: number): Token[] {
-  const end = start + raw.length
+/** "my wife's cold": two tokens. */
+function wordTokens(token: Token): Token[] {
+  const { raw, start, end } = token
   const noun = /^(?<noun>.+)['’ʼ]s$/iu.exec(raw)?.groups?.noun
-  if (noun === undefined || PRONOUNS.has(noun.toLowerCase())) return [{ ...wordToken(raw), start, end }]
+  if (noun === undefined || PRONOUNS.has(noun.toLowerCase())) return [token]
   return [
-    { ...wordToken(noun), start, end: start + noun.length },
-    { ...wordToken('s'), start: end - 1, end },
+    { ...token, ...wordToken(noun), end: start + noun.length, raw: noun },
+    { ...token, ...wordToken('s'), start: end - 1, raw: raw.slice(-1), glued: true },
   ]
 }
 
@@ -89,21 +118,24 @@ function wordToken(raw: string) {
 }
 
 function markToken(raw: string) {
-  const fraction = FRACTIONS.get(raw)
-  if (fraction !== undefined) return { text: raw, kind: 'number' as const, value: fraction }
-  return { text: /[-‐‑–—−]/.test(raw) ? '-' : raw, kind: 'mark' as const, value: Number.NaN }
+  return { text: /[-‐‑‒–—−－]/.test(raw) ? '-' : raw, kind: 'mark' as const, value: Number.NaN }
 }
 
-function isInnerHyphen(text: string, index: number): boolean {
-  return (
-    /[-‐‑]/.test(text.charAt(index)) &&
-    /\p{L}/u.test(text.charAt(index - 1)) &&
-    /\p{L}/u.test(text.charAt(index + 1))
-  )
+function isInnerHyphen(text: string, { raw, start }: Token): boolean {
+  return /[-‐‑]/.test(raw) && /\p{L}/u.test(text.charAt(start - 1)) && /\p{L}/u.test(text.charAt(start + 1))
 }
 
-/** `1,000` groups thousands and `7,5` is a decimal; anything with more separators is a date or a version. */
+/**
+ * Groups of thousands (`1,000`, `1.000.000`, `1.234,5`), else a decimal with a point or a comma (`7,5`). `1.000` is a
+ * decimal: without a unit nobody can tell. Anything with more separators is a date or a version. A fraction sign is its
+ * value.
+ */
 function numberValue(raw: string): number {
-  if (/^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(raw)) return Number(raw.replaceAll(',', ''))
+  const [top, bottom] = raw.split('⁄').map(Number)
+  if (bottom !== undefined) return (top ?? 0) / bottom
+  if (/^\d{1,3}(?:[\s'’]\d{3})+$/.test(raw)) return Number(raw.replace(/[\s'’]/g, ''))
+  if (/^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/.test(raw)) return Number(raw.replaceAll(',', ''))
+  const isPoints = /^[1-9]\d{0,2}(?:\.\d{3}){2,}$/.test(raw) || /^[1-9]\d{0,2}(?:\.\d{3})+,\d+$/.test(raw)
+  if (isPoints) return Number(raw.replaceAll('.', '').replace(',', '.'))
   return Number(raw.replace(',', '.'))
 }

@@ -31,20 +31,19 @@ export const markAmounts: Pass = (meal: Meal): Meal => {
 type FoundAmount = { amount?: StatedAmount; next: number; isNamed?: boolean }
 
 function amountAt(tokens: readonly MealToken[], at: number, token: MealToken): FoundAmount | undefined {
-  if (token.kind === 'mark' && !/^[~≈]$/.test(token.word)) return undefined
+  if (token.kind === 'mark' && !/^[~≈±@=]$/.test(token.word)) return undefined
   const after = tokens[at + 1]
   const isInName = startsInName(tokens, at)
   const isAlone = after === undefined || after.kind === 'mark' || LINKS.has(after.word)
   if (token.word === 'footlong' && !isInName && isAlone)
     return { amount: { ...FOOTLONG, next: at + 1 }, next: at + 1, isNamed: true }
-  // "eggs x2"
-  const start = /^[x×]$/.test(token.word) && after?.kind === 'number' ? at + 1 : at
-  const amount = readAmount(tokens, start)
+  const amount = readAmount(tokens, at)
   const isCutOff =
     amount !== undefined && tokens.slice(at, amount.next).some(({ role }) => role.as !== 'word')
   if (amount === undefined || isCutOff || (isInName && amount.quantity === undefined))
     return token.kind === 'number' ? { next: clockEnd(tokens, at) } : undefined
-  return { amount, next: amount.next }
+  // A price, a time, more than anyone eats: the food beside it has its usual portion.
+  return amount.aside === undefined ? { amount, next: amount.next } : { next: amount.next }
 }
 
 /** The word before may be the start of a name: "honey bunches of oats". */

@@ -75,6 +75,11 @@ function placeEnd(tokens: readonly Token[], at: number): number | undefined {
     : undefined
 }
 
+const isAmount = (tokens: readonly Token[], at: number) => {
+  const amount = readAmount(tokens, at)
+  return amount !== undefined && amount.aside === undefined
+}
+
 /** "for a quick lunch" */
 const isOccasion = (tokens: readonly Token[], at: number) =>
   tokens.slice(at, at + 4).some(({ word }) => OCCASIONS.has(word))
@@ -88,7 +93,7 @@ function asideEnd(tokens: readonly Token[], at: number): number {
     const token = tokens[next]
     if (token === undefined || (token.kind === 'mark' && token.word !== '-') || SUBJECTS.has(token.word))
       break
-    if (token.kind === 'number' && readAmount(tokens, next) !== undefined) break
+    if (token.kind === 'number' && isAmount(tokens, next)) break
     if (LINKS.has(token.word)) break
     // "at the diner for a burger"
     if (

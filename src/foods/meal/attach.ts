@@ -89,6 +89,8 @@ function attachLoose(chunks: readonly Chunk[]): Chunk[] {
   for (const chunk of chunks) {
     const last = previousFood(result, chunk)
     if (chunk.words.length > 0) {
+      // "650 kcal: rice and chicken": the energy of the meal.
+      if (loose !== undefined && isEnergy(loose) && chunk.link === ':') loose = undefined
       const isNext = loose?.amount !== undefined && chunk.amount === undefined && chunk.before !== 'stop'
       const { amount, start } = loose ?? {}
       result.push(
@@ -97,6 +99,9 @@ function attachLoose(chunks: readonly Chunk[]): Chunk[] {
           : { ...chunk },
       )
       loose = undefined
+    } else if (isEnergy(chunk) && last !== undefined && [last.amount, last.after].some(isExactAmount)) {
+      // "rice 150 g (195 kcal)"
+      last.end = Math.max(last.end, chunk.end)
     } else if (canTakeAmount(last, chunk) && loose === undefined) {
       if (chunk.amount !== undefined)
         last.after = { ...chunk.amount, ...(chunk.before === 'comma' && { isApart: true }) }
@@ -106,6 +111,9 @@ function attachLoose(chunks: readonly Chunk[]): Chunk[] {
   }
   return result
 }
+
+const isEnergy = ({ amount }: Chunk) => amount?.unit?.kind === 'energy'
+const isExactAmount = (amount: StatedAmount | undefined) => amount !== undefined && isExact(amount)
 
 /** Whether an amount may belong to a chunk: not to one in brackets if the amount is outside them. */
 function previousFood(result: readonly Chunk[], { isInside }: Chunk): Chunk | undefined {

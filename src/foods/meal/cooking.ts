@@ -62,5 +62,6 @@ export function verbEnd(tokens: readonly Token[], at: number): number | undefine
   const next = /^(?:up|together|myself|us|ourselves)$/.test(tokens[verb + 1]?.word ?? '')
     ? verb + 2
     : verb + 1
-  return readAmount(tokens, next) === undefined ? undefined : next
+  const amount = readAmount(tokens, next)
+  return amount === undefined || amount.aside !== undefined ? undefined : next
 }

@@ -1,6 +1,6 @@
 import { type GramsEstimate, measureGrams, type StatedMeasure } from '../amount.ts'
 import type { Food } from '../food.ts'
-import { isExact } from '../parse/read-amount.ts'
+import type { StatedAmount } from '../parse/read-amount.ts'
 import { foodWords, isPlural } from '../text/words.ts'
 import { accompanimentGrams } from './accompaniment-grams.ts'
 import type { NamedFood } from './meal.ts'
@@ -66,7 +66,9 @@ function measureOf({ chunks, named }: NamedFood): NamedMeasure | undefined {
   const before = chunks.find(({ amount }) => amount !== undefined)?.amount
   const after = chunks.findLast((chunk) => chunk.after !== undefined)?.after
   if (before === undefined && after === undefined) return undefined
-  const exact = [before, after].find((amount) => amount !== undefined && isExact(amount))
+  const isOf = (kinds: RegExp) => (amount: StatedAmount | undefined) => kinds.test(amount?.unit?.kind ?? '')
+  // "Rice 150 g (195 kcal)" was weighed.
+  const exact = [before, after].find(isOf(/^(?:mass|volume)$/)) ?? [before, after].find(isOf(/^energy$/))
   const stated = exact ?? (after?.unit !== undefined ? after : (before ?? after))
   const other = stated === before ? after : before
   const times = stated?.isEach === true ? (other?.quantity ?? 1) : 1

@@ -1,14 +1,26 @@
+import { type ReadNumber, readCount, withFraction } from '../../core/english/numbers.ts'
 import { SERVINGS } from '../text/noise-words.ts'
-import { readNumber, withFraction } from '../text/numbers.ts'
 import type { Token } from '../text/tokens.ts'
-import { SIZES, type Size, type Unit } from '../units.ts'
-import { readKindOfUnit, readUnitAndSize, skipOf, skipPraise, skipSized, unitAt } from './read-unit.ts'
+import { isExactUnit, SIZES, type Size, type Unit } from '../units.ts'
+import { addedAmount, contentsAt, exactAt, upperAmount } from './joined-amounts.ts'
+import { type AsideKind, densityEnd, isImplausible, readAside, totalEnd } from './numbers-aside.ts'
+import {
+  readKindOfUnit,
+  readUnitAndSize,
+  skipOf,
+  skipPraise,
+  skipSized,
+  type UnitAndSize,
+  unitAt,
+} from './read-unit.ts'
 
 /** A stated amount, before its food is known. */
 export type StatedAmount = {
   /** Absent if only a size, a unit or an article was stated. */
   quantity?: number
   unit?: Unit
+  /** What holds the measure: the can of "a 12 fl oz can". */
+  container?: Unit
   size?: Size
   /** "a 12-inch pizza". */
   inches?: number
@@ -24,6 +36,8 @@ export type StatedAmount = {
   hasOf?: boolean
   /** Its sizes and unit as written, since they may be part of a name ("big mac", "pot pie"). */
   words?: string
+  /** It is a number, but not how much was eaten; it has no quantity and no unit. */
+  aside?: AsideKind
   /** It stands alone after a comma: "pierogi with cheese, about eight". */
   isApart?: boolean
   /** The next token after the amount. */
@@ -33,9 +47,9 @@ export type StatedAmount = {
 /** A sub of twelve inches. */
 export const FOOTLONG = { quantity: 1, size: 'large', inches: 12 } as const
 
-/** A mass or a volume was stated. */
+/** A mass, a volume or an energy was stated. */
 export function isExact({ unit }: Pick<StatedAmount, 'unit'>): boolean {
-  return unit?.kind === 'mass' || unit?.kind === 'volume'
+  return isExactUnit(unit)
 }
 
 /** No amount, or only "a", "large" or "a large". */
@@ -46,57 +60,239 @@ export function isUncounted(amount: StatedAmount | undefined): boolean {
 
 /** Words before a number that only soften or introduce it. */
 const LEAD_INS = new Set(
-  'about around approximately roughly approx nearly almost exactly circa weighing weighs weighed totaling totalling measuring just only maybe say ~ ≈ = :'.split(
+  'about around approximately roughly approx nearly almost exactly circa ca weighing weighs weighed totaling totalling measuring just only maybe say ~ ≈ = : ± @ over under'.split(
     ' ',
   ),
 )
+const LEAD_IN_PAIRS = new Set([
+  'a total',
+  'at least',
+  'at most',
+  'up to',
+  'more than',
+  'less than',
+  'total of',
+  'as many',
+  'c .',
+])
 
-/**
- * Reads an amount at a position: "2 large slices of", "150 g", "half a cup", "a 12-ounce can of", "two 150 g
- * pots of", "3", "a", "large", "a handful of", "some". Undefined if no amount starts there.
- */
-export function readAmount(tokens: readonly Token[], at: number): StatedAmount | undefined {
-  let start = at
-  while (LEAD_INS.has(tokens[start]?.word ?? '')) start++
-  if (tokens[start]?.word === 'footlong') return { ...FOOTLONG, next: start + 1 }
-  if (tokens[start]?.word === 'foot' && tokens[start + 2]?.word === 'long')
-    return { ...FOOTLONG, next: start + 3 }
-  const servings = readServings(tokens, start)
-  if (servings !== undefined) return servings
-  const number = readNumber(tokens, start)
-  if (number === undefined) return start === at ? readWithoutNumber(tokens, at) : undefined
-  if (number.isArticle !== true && isClockTime(tokens, start, number.next)) return undefined
-  const inches = inchesAt(tokens, number)
-  if (inches !== undefined) return inches
-  let quantity = number.value
-  let next = skipTimes(tokens, number.next)
-  const second = isMass(tokens, next)
-  if (second !== undefined) {
-    quantity *= second.value
-    next = second.next
-  }
-  const about = skipPraise(tokens, next)
-  const rest = readKindOfUnit(tokens, about) ?? readUnitAndSize(tokens, about)
-  const isBareArticle = number.isArticle === true && rest.unit === undefined && second === undefined
-  const extra = withFraction(tokens, { value: 0, next: rest.unitEnd ?? rest.next })
-  if (extra.value > 0) quantity += quantity === 0 ? 0 : extra.value
-  const end = extra.value > 0 ? skipOf(tokens, extra.next) : rest.next
-  return {
-    quantity,
-    ...(rest.words !== '' && { words: rest.words }),
-    ...(tokens[end - 1] !== undefined &&
-      tokens.slice(rest.unitEnd ?? end - 1, end).some(({ word }) => word === 'of') && { hasOf: true }),
-    ...(rest.unit !== undefined && { unit: rest.unit }),
-    ...(rest.size !== undefined && { size: rest.size }),
-    ...(isBareArticle && { isArticle: true }),
-    ...(number.isArticle === true && !isBareArticle && { isLeading: true }),
-    ...(number.isVague === true && { isVague: true }),
-    ...(isEach(tokens, end) && { isEach: true }),
-    next: isEach(tokens, end) ? end + 1 : end,
+/** Where the number starts: after "about", "at least", "approx.". */
+function skipLeadIns(tokens: readonly Token[], at: number): number {
+  for (let next = at; ; ) {
+    const word = tokens[next]?.word ?? ''
+    if (LEAD_INS.has(word)) {
+      const isShortened = /^(?:approx|ca)$/.test(word) && tokens[next + 1]?.word === '.'
+      next += isShortened ? 2 : 1
+    } else if (LEAD_IN_PAIRS.has(`${word} ${tokens[next + 1]?.word}`) && tokens[next + 2]?.kind !== 'mark')
+      next += 2
+    else return next
   }
 }
 
-const isEach = (tokens: readonly Token[], at: number) => /^(?:each|apiece)$/.test(tokens[at]?.word ?? '')
+/**
+ * Reads an amount at a position: "2 large slices of", "150 g", "half a cup", "a 12-ounce can of", "two 150 g
+ * pots of", "1 lb 4 oz", "2 cans (330 ml each) of", "250 kcal of", "3", "a", "large", "a handful of", "some".
+ * Undefined if no amount starts there. A number that is not how much was eaten is an `aside`: a price, a time, or more
+ * than anyone eats. A hyphen before a number is a dash, and a minus sign makes the amount implausible.
+ */
+export function readAmount(tokens: readonly Token[], at: number): StatedAmount | undefined {
+  const isTimes = /^[x×]$/.test(tokens[at]?.word ?? '') && tokens[at + 1]?.kind === 'number'
+  const start = isTimes ? at + 1 : skipLeadIns(tokens, at)
+  if (tokens[start]?.word === 'footlong') return { ...FOOTLONG, next: start + 1 }
+  if (tokens[start]?.word === 'foot' && tokens[start + 2]?.word === 'long')
+    return { ...FOOTLONG, next: start + 3 }
+  const aside = readAside(tokens, start)
+  if (aside !== undefined) return aside
+  const servings = readServings(tokens, start)
+  if (servings !== undefined) return servings
+  const number = readPackSize(tokens, start) ?? readCount(tokens, start)
+  if (number === undefined) return start === at ? readWithoutNumber(tokens, at) : undefined
+  if (number.isArticle !== true && isClockTime(tokens, start, number.next)) return undefined
+  return inchesAt(tokens, number) ?? readNumbered(tokens, start, number)
+}
+
+/** The unit of a number and all that belongs to it. */
+function readNumbered(tokens: readonly Token[], start: number, number: ReadNumber): StatedAmount {
+  const counted = readTimes(tokens, number)
+  const about = skipPraise(tokens, unitStart(tokens, counted.next))
+  const read = readKindOfUnit(tokens, about) ?? readUnitAndSize(tokens, about)
+  const pack = readPack(tokens, counted, read)
+  const measured = readMeasured(tokens, start, pack ?? { ...read, quantity: counted.quantity })
+  const { quantity, unit, size, container, words } = measured
+  const isBareArticle =
+    number.isArticle === true && unit === undefined && counted.quantity === 1 && pack === undefined
+  const each = /^(?:each|apiece)$/.test(tokens[measured.next]?.word ?? '')
+  const next = each ? measured.next + 1 : measured.next
+  if (isAside(tokens, start, measured)) return { aside: 'implausible', next }
+  const density = unit === undefined ? undefined : densityEnd(tokens, next)
+  if (density !== undefined && (unit?.kind === 'energy' || tokens[density - 2]?.kind === 'number'))
+    return { aside: 'density', next: density }
+  const total = unit?.kind === 'energy' ? totalEnd(tokens, next) : undefined
+  if (total !== undefined) return { aside: 'total', next: total }
+  return {
+    quantity,
+    ...(words !== '' && { words }),
+    ...(measured.hasOf && { hasOf: true }),
+    ...(unit !== undefined && { unit }),
+    ...(container !== undefined && { container }),
+    ...(size !== undefined && { size }),
+    ...(isBareArticle && { isArticle: true }),
+    ...(number.isArticle === true && !isBareArticle && { isLeading: true }),
+    ...(number.isVague === true && { isVague: true }),
+    ...(each && { isEach: true }),
+    next,
+  }
+}
+
+/** "2 x 150 g", "two 150 g pots", "2x", "2 nos": the count, or the whole of several measures. */
+function readTimes(tokens: readonly Token[], number: ReadNumber): { quantity: number; next: number } {
+  const { value, next } = number
+  const isTimes = /^[x×*]$/.test(tokens[next]?.word ?? '')
+  const at = isTimes ? next + 1 : next
+  const second = tokens[at]?.kind === 'number' ? exactAt(tokens, at) : undefined
+  if (second !== undefined) return { quantity: value * second.quantity, next: second.unitAt }
+  if (isTimes) {
+    const pieces = tokens[at]?.kind === 'number' ? readCount(tokens, at) : undefined
+    return pieces === undefined
+      ? { quantity: value, next: at }
+      : { quantity: value * pieces.value, next: pieces.next }
+  }
+  return { quantity: value, next: skipCounter(tokens, at) }
+}
+
+/** "a couple of tablespoons of oil", "a dozen of g": the unit follows the "of". */
+function unitStart(tokens: readonly Token[], at: number): number {
+  if (tokens[at]?.word !== 'of') return at
+  const read = unitAt(tokens, at + 1)
+  const isUnit = read !== undefined && (isExactUnit(read.unit) || tokens[read.next]?.word === 'of')
+  return isUnit ? at + 1 : at
+}
+
+/** "2 nos idli", "3 no. eggs": they only say that pieces are counted. */
+function skipCounter(tokens: readonly Token[], at: number): number {
+  const word = tokens[at]?.word ?? ''
+  const isDot = tokens[at + 1]?.word === '.' && tokens[at + 1]?.glued === true
+  if (word !== 'nos' && !(word === 'no' && isDot)) return at
+  return isDot ? at + 2 : at + 1
+}
+
+type Measured = {
+  quantity: number
+  unit?: Unit
+  container?: Unit
+  size?: Size
+  words: string
+  hasOf: boolean
+  next: number
+}
+
+/** Adds to a unit what follows it: "1 lb 4 oz", "150 g to 200 g", "a cup and a half", "2 cans (330 ml each)". */
+function readMeasured(
+  tokens: readonly Token[],
+  start: number,
+  read: UnitAndSize & { quantity: number },
+): Measured {
+  const { unit, container, size, words } = read
+  const end = read.unitEnd ?? read.next
+  const isOf = (from: number, to: number) => tokens.slice(from, to).some(({ word }) => word === 'of')
+  const found: Measured = {
+    quantity: readThousands(tokens, start, read),
+    words,
+    hasOf: tokens[read.next - 1] !== undefined && isOf(read.unitEnd ?? read.next - 1, read.next),
+    next: read.next,
+    ...(unit !== undefined && { unit }),
+    ...(container !== undefined && { container }),
+    ...(size !== undefined && { size }),
+  }
+  if (unit === undefined) return found
+  const after = (quantity: number, at: number): Measured => {
+    const next = skipOf(tokens, at)
+    return { ...found, quantity, next, hasOf: next > at }
+  }
+  if (isExactUnit(unit)) {
+    const upper = upperAmount(tokens, unit, found.quantity, end)
+    if (upper !== undefined) return after(upper.quantity, upper.next)
+    const added = addedAmount(tokens, unit, start, end)
+    if (added !== undefined) return after(found.quantity + added.quantity, added.next)
+  }
+  const extra = withFraction(tokens, { value: 0, next: end })
+  if (extra.value > 0 && isPartOfUnit(tokens, extra.next))
+    return after(found.quantity + extra.value, extra.next)
+  const contents = unit.kind === 'household' ? contentsAt(tokens, unit, found.quantity, end) : undefined
+  if (contents === undefined) return found
+  const { size: _, ...whole } = after(contents.quantity, contents.next)
+  return { ...whole, unit: contents.unit, container: unit, words: '' }
+}
+
+/** "A cup and a half of rice"; in "a slice and half an avocado" the half is not one of a slice. */
+const isPartOfUnit = (tokens: readonly Token[], at: number) =>
+  tokens[at]?.kind !== 'word' ||
+  /^(?:of|and|with|plus|or|in|on)$/.test(tokens[at]?.word ?? '') ||
+  !/^(?:a|an)$/.test(tokens[at - 1]?.word ?? '')
+
+/**
+ * "1.500 g" is one and a half kilograms, since scales of kitchens have no milligrams and nobody writes them with a zero;
+ * "1,250 kg" is less than the ton that its comma says in English.
+ */
+function readThousands(
+  tokens: readonly Token[],
+  start: number,
+  { unit, quantity }: UnitAndSize & { quantity: number },
+): number {
+  const raw = tokens[start]?.text ?? ''
+  if (tokens[start]?.value !== quantity) return quantity
+  const isSmall = unit !== undefined && (/^(?:g|ml)$/.test(unit.name) || unit.kind === 'energy')
+  if (isSmall && /^[1-9]\d?\.\d\d0$/.test(raw)) return quantity * 1000
+  const isLarge = unit !== undefined && /^(?:kg|l|lb)$/.test(unit.name)
+  return isLarge && /^\d{1,2},\d{3}$/.test(raw) ? quantity / 1000 : quantity
+}
+
+/** "A six-pack of beer", "a 4 pack of rolls", "a pack of 6 nuggets": so many pieces. */
+function readPack(
+  tokens: readonly Token[],
+  counted: { quantity: number; next: number },
+  read: UnitAndSize,
+): (UnitAndSize & { quantity: number }) | undefined {
+  const { unit, unitEnd } = read
+  if (unit === undefined || unitEnd === undefined || unit.kind !== 'household') return undefined
+  const at = tokens[counted.next]?.word === '-' ? counted.next + 1 : counted.next
+  // "4 packs" are packs; "2 pack" may be, but a six-pack is one.
+  const isMulti = tokens[at]?.word === 'pack' && (at > counted.next || counted.quantity >= MIN_PACK)
+  if (isMulti && counted.quantity > 1)
+    return { quantity: counted.quantity, words: '', next: skipOf(tokens, unitEnd) }
+  if (!PACKS.has(unit.name) || tokens[unitEnd]?.word !== 'of') return undefined
+  const inner = readCount(tokens, unitEnd + 1)
+  const isPieces =
+    inner !== undefined &&
+    inner.isArticle !== true &&
+    inner.isVague !== true &&
+    Number.isInteger(inner.value) &&
+    tokens[inner.next]?.word !== '%' &&
+    exactAt(tokens, unitEnd + 1) === undefined
+  return isPieces
+    ? { quantity: counted.quantity * inner.value, words: '', next: skipOf(tokens, inner.next) }
+    : undefined
+}
+
+/** The "six" of "a six-pack". */
+function readPackSize(tokens: readonly Token[], at: number): ReadNumber | undefined {
+  const number = tokens[at]?.word === 'a' ? readCount(tokens, at + 1) : undefined
+  if (number === undefined || number.isArticle === true) return undefined
+  return tokens[tokens[number.next]?.word === '-' ? number.next + 1 : number.next]?.word === 'pack'
+    ? number
+    : undefined
+}
+
+const MIN_PACK = 4
+const PACKS: ReadonlySet<string> = new Set(['packet', 'package', 'box', 'bag', 'container', 'tray', 'carton'])
+
+/** Below zero, above what anyone eats, or no energy at all, which says nothing of how much. */
+function isAside(tokens: readonly Token[], start: number, { quantity, unit }: Measured): boolean {
+  const isNegative =
+    (tokens[start - 1]?.raw === '−' && tokens[start - 2]?.kind !== 'number') ||
+    tokens[start - 1]?.word === 'negative'
+  return isNegative || isImplausible(quantity, unit) || (unit?.kind === 'energy' && quantity === 0)
+}
 
 /** "a lot of", "a little", "some": servings. */
 function readServings(tokens: readonly Token[], at: number): StatedAmount | undefined {
@@ -139,23 +335,6 @@ const isInch = (tokens: readonly Token[], at: number) =>
   /^(?:inch|inches|in)$/.test(tokens[at]?.word ?? '') &&
   tokens[at - 1]?.kind !== 'word' &&
   (tokens[at]?.word !== 'in' || tokens[at - 1]?.word === '-')
-
-/** "2 x", "2x", "2 ×". */
-function skipTimes(tokens: readonly Token[], at: number): number {
-  return /^[x×*]$/.test(tokens[at]?.word ?? '') ? at + 1 : at
-}
-
-/** A second number with a mass or volume after a count: the "150 g" of "two 150 g pots". */
-function isMass(tokens: readonly Token[], at: number): { value: number; next: number } | undefined {
-  if (tokens[at]?.kind !== 'number') return undefined
-  const number = readNumber(tokens, at)
-  if (number === undefined) return undefined
-  const dash = tokens[number.next]?.word === '-' ? 1 : 0
-  const unit = unitAt(tokens, number.next + dash)?.unit
-  return unit?.kind === 'mass' || unit?.kind === 'volume'
-    ? { value: number.value, next: number.next }
-    : undefined
-}
 
 /** A size or "unit of" that starts an amount without a number: "large coffee", "handful of nuts". */
 function readWithoutNumber(tokens: readonly Token[], at: number): StatedAmount | undefined {

@@ -1,9 +1,9 @@
 import type { Token } from '../text/tokens.ts'
 import { isVerbal } from '../text/words.ts'
-import { readUnit, SIZES, type Size, type Unit } from '../units.ts'
+import { isExactUnit, readUnit, SIZES, type Size, type Unit } from '../units.ts'
 
 const PRAISE_WORDS = new Set(
-  'nice good great heaping heaped generous hearty delicious refreshing tasty hot warm cold fresh whole single level rounded scant full homemade steaming tall modest healthy deep decent proper shallow'.split(
+  'more additional further nice good great heaping heaped generous hearty delicious refreshing tasty hot warm cold fresh whole single level rounded scant full homemade steaming tall modest healthy deep decent proper shallow'.split(
     ' ',
   ),
 )
@@ -40,8 +40,18 @@ export function readKindOfUnit(tokens: readonly Token[], at: number): UnitAndSiz
 
 const BARRIERS = /^(?:and|with|plus|or|in|on|for|at|from|to|then|but|a|an|the|of|my|some|n|w)$/
 
-/** A unit, its size, the spelling of both, and their ends: of the unit itself, and with its "of". */
-export type UnitAndSize = { unit?: Unit; size?: Size; words: string; next: number; unitEnd?: number }
+/**
+ * A unit, its size, the spelling of both, and their ends: of the unit itself, and with its "of". `container`: what holds
+ * an exact measure, as in "12 fl oz can".
+ */
+export type UnitAndSize = {
+  unit?: Unit
+  container?: Unit
+  size?: Size
+  words: string
+  next: number
+  unitEnd?: number
+}
 
 /** Any sizes, then a unit, its "of" and words that only repeat it ("-ounce can of"). */
 export function readUnitAndSize(tokens: readonly Token[], at: number): UnitAndSize {
@@ -60,12 +70,13 @@ export function readUnitAndSize(tokens: readonly Token[], at: number): UnitAndSi
     }
   }
   const { unit } = read
-  const isExact = unit.kind === 'mass' || unit.kind === 'volume'
+  const isExact = isExactUnit(unit)
   // "12-ounce can of soda": the can adds no information.
   const container = isExact ? containerAfter(tokens, read.next) : undefined
-  const end = container ?? read.next
+  const end = container?.next ?? read.next
   return {
     unit,
+    ...(container !== undefined && { container: container.unit }),
     ...(size !== undefined && { size }),
     words: isExact ? '' : wordsBetween(tokens, at, end),
     next: skipOf(tokens, end),
@@ -116,21 +127,48 @@ export function skipOf(tokens: readonly Token[], at: number): number {
 export function unitAt(tokens: readonly Token[], at: number): { unit: Unit; next: number } | undefined {
   const first = tokens[at]
   if (first?.kind !== 'word') return undefined
-  const dot = tokens[at + 1]?.word === '.' ? 1 : 0
-  const second = tokens[at + 1 + dot]
+  const short = shortUnitAt(tokens, at)
+  if (short !== undefined) return short
+  const joint = /^[.-]$/.test(tokens[at + 1]?.word ?? '') ? 1 : 0
+  const second = tokens[at + 1 + joint]
   if (second?.kind === 'word') {
     const two = readUnit(`${first.word} ${second.word}`)
-    if (two !== undefined) return { unit: two, next: at + 2 + dot }
+    if (two !== undefined) return { unit: two, next: dotEnd(tokens, at + 2 + joint, second.word) }
   }
   const one = readUnit(first.word)
-  if (one === undefined) return undefined
-  const isAbbreviated = dot === 1 && first.word.length <= 5 && tokens[at + 2]?.kind === 'word'
-  return { unit: one, next: at + 1 + (isAbbreviated ? 1 : 0) }
+  return one === undefined ? undefined : { unit: one, next: dotEnd(tokens, at + 1, first.word) }
+}
+
+/** Abbreviations of one letter, whose case counts: a `T` is a tablespoon, a `t` a teaspoon. */
+const SHORT_UNITS: ReadonlyMap<string, string> = new Map([
+  ['c', 'cup'],
+  ['C', 'cup'],
+  ['T', 'tbsp'],
+  ['Tb', 'tbsp'],
+  ['t', 'tsp'],
+])
+/** "180 C" is the temperature of an oven. */
+const MAX_SHORT_UNITS = 20
+
+/** "2 c. flour", "1T oil": only behind digits, since alone these letters are anything; not the "T" of a T-bone. */
+function shortUnitAt(tokens: readonly Token[], at: number): { unit: Unit; next: number } | undefined {
+  const unit = readUnit(SHORT_UNITS.get(tokens[at]?.raw ?? '') ?? '')
+  const number = tokens[at - 1]
+  if (unit === undefined || number?.kind !== 'number' || !(number.value <= MAX_SHORT_UNITS)) return undefined
+  const isName = tokens[at + 1]?.word === '-' && tokens[at + 1]?.glued === true
+  return isName ? undefined : { unit, next: dotEnd(tokens, at + 1, 'c') }
+}
+
+/** After the full stop of an abbreviation, if a food or the end of a list item follows. */
+function dotEnd(tokens: readonly Token[], at: number, word: string): number {
+  const isDot = tokens[at]?.word === '.' && word.length <= 5
+  const after = tokens[at + 1]
+  return isDot && (after?.kind === 'word' || /^[,);]$/.test(after?.word ?? '')) ? at + 1 : at
 }
 
 /** A household word is a unit if a food to measure follows, or nothing at all; "2 rolls" alone are a food. */
 function isUnitMeant(tokens: readonly Token[], { unit, next }: { unit: Unit; next: number }): boolean {
-  if (unit.kind === 'mass' || unit.kind === 'volume') return true
+  if (isExactUnit(unit)) return true
   const after = tokens[next]
   if (after?.word === 'of') return true
   // "a bottle (500 ml) of water"
@@ -143,17 +181,31 @@ function isUnitMeant(tokens: readonly Token[], { unit, next }: { unit: Unit; nex
   )
 }
 
-/** The end of "can", "glass", "serving size" … followed by "of" or by the food, after an exact measure. */
-function containerAfter(tokens: readonly Token[], at: number): number | undefined {
+/**
+ * "can", "glass", "serving size" … after an exact measure, and its end: before "of" or the food, or before nothing, as in
+ * "cola in a 12 fl oz can".
+ */
+function containerAfter(tokens: readonly Token[], at: number): { unit: Unit; next: number } | undefined {
   const size = sizeAt(tokens, at)?.next ?? at
   const start = PRAISE_WORDS.has(tokens[size]?.word ?? '') ? size + 1 : size
   const read = unitAt(tokens, tokens[start]?.word === '-' ? start + 1 : start)
   if (read === undefined || (read.unit.kind !== 'household' && read.unit.name !== 'cup')) return undefined
-  return isUnitMeant(tokens, read) && CONTAINERS.has(read.unit.name) ? read.next : undefined
+  const isLast = VESSELS.has(read.unit.name) && isEnd(tokens, read.next)
+  return (isLast || isUnitMeant(tokens, read)) && CONTAINERS.has(read.unit.name) ? read : undefined
 }
 
+/** No food follows: a mark, a link or nothing. */
+const isEnd = (tokens: readonly Token[], at: number) =>
+  tokens[at]?.kind !== 'word' ||
+  /^(?:and|with|plus|or|for|at|from|to|then|but|each|apiece)$/.test(tokens[at]?.word ?? '')
+
+/** They only hold a food; a "bar" or a "slice" may be one. */
+const VESSELS: ReadonlySet<string> = new Set(
+  'cup can bottle glass mug carton pitcher bowl packet package bag box container jar tray shot'.split(' '),
+)
+
 const CONTAINERS = new Set(
-  'cup can bottle glass mug carton pitcher bowl plate serving packet package bag box container jar tray piece slice bar scoop fillet'.split(
+  'cup can bottle glass mug shot carton pitcher bowl plate serving packet package bag box container jar tray piece slice bar scoop fillet'.split(
     ' ',
   ),
 )
