@@ -72,12 +72,13 @@ function addToken(cut: Cut, token: MealToken, at: number): void {
 }
 
 function addLink(cut: Cut, token: MealToken, before: Break, link: string | undefined): void {
-  // The words of one link, such as "topped with", have the same role.
-  if (before === 'stop') cut.isDetail = false
-  else if (link === 'with') cut.isDetail = false
+  if (before === 'stop' || link === 'with') cut.isDetail = false
   if (before === 'bracket') cut.isInside = link === '('
   flush(cut, before, link)
-  if (token.word === 'including') cut.isDetail = cut.chunks.length > 0
+  if (token.word === 'including' && cut.chunks.length > 0) {
+    cut.isDetail = true
+    cut.current.isInside = true
+  }
 }
 
 /** "a hamburger without bun": the words stay with the food, whose name they may be part of. */
@@ -97,11 +98,6 @@ function addNoise(cut: Cut, token: MealToken, at: number): void {
   if (current.words.length > 0) {
     current.isTitle = PREDICATES.has(token.word)
     if (token.word === 'of') current.hasOf = true
-  }
-  if (token.word === 'including') {
-    flush(cut, 'link', 'including')
-    cut.isDetail = cut.chunks.length > 0
-    cut.current.isInside ||= cut.isDetail
   }
 }
 

@@ -35,6 +35,7 @@ export const joinExactNames: Pass = (meal: Meal): Meal => {
               ...first,
               kind: 'word',
               word: meal.text.slice(first.start, last.end),
+              text: meal.text.slice(first.start, last.end),
               end: last.end,
               role: { as: 'word', food: found.food },
             },

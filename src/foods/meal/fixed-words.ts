@@ -13,11 +13,16 @@ export const joinFixedWords: Pass = (meal: Meal): Meal => {
     const token = meal.tokens[at]
     const last = meal.tokens[(fixed?.next ?? at + 1) - 1]
     if (fixed !== undefined)
-      tokens.push({ ...fixed.token, end: last?.end ?? fixed.token.end, role: { as: 'word' } })
+      tokens.push({ ...fixed.token, ...placeOf(meal.text, fixed.token.start, last), role: { as: 'word' } })
     else if (token !== undefined) tokens.push(token)
     at = fixed?.next ?? at + 1
   }
   return { ...meal, tokens }
+}
+
+const placeOf = (text: string, start: number, last: Token | undefined) => {
+  const end = last?.end ?? start
+  return { text: text.slice(start, end), end }
 }
 
 /** Several tokens that are one word of a name ("7 up", "2 % milk", "half and half"), and where they end. */
