@@ -53,7 +53,9 @@ function readMeasure(chunk: Chunk, last: Chunk | undefined): Chunk {
   const isContainer = isExact(amount) && PURE_UNITS.has(unit.name)
   if (isContainer) return { ...chunk, words: [], amount: said }
   const isPart = chunk.before === 'link' && chunk.link === undefined && SHAPE_UNITS.has(unit.name)
-  return isPart || PURE_UNITS.has(unit.name) ? { ...chunk, words: [], amount: { ...said, unit } } : chunk
+  // "with milk, just a splash"
+  const isMeasure = PURE_UNITS.has(unit.name) || unit.kind === 'vague'
+  return isPart || isMeasure ? { ...chunk, words: [], amount: { ...said, unit } } : chunk
 }
 
 /** Drops words that name and measure nothing ("I had", "Lunch:"), and keeps the distance between foods. */

@@ -1,5 +1,6 @@
 import { isExact, type StatedAmount } from '../parse/read-amount.ts'
 import { edgeNoiseKind, PREDICATES, PRONOUNS } from '../text/noise-words.ts'
+import { isVerbal } from '../text/words.ts'
 import { isCookingWord } from './cooking.ts'
 import type { Break, Chunk, Meal, MealToken, Pass } from './meal.ts'
 
@@ -128,7 +129,11 @@ function addAmount(cut: Cut, amount: StatedAmount, at: number): void {
   cut.isDetail = false
   const token = tokens[at]
   if (current.words.length > 0 && !isTrailing(cut, amount, at)) {
-    if (current.isTitle === true) cut.current = emptyChunk(current.before, current.link, cut.isInside)
+    const done = doneWord(current.words)
+    if (done !== undefined) {
+      cut.done = isCookingWord(done) ? done : undefined
+      cut.current = emptyChunk(current.before, current.link, cut.isInside)
+    } else if (current.isTitle === true) cut.current = emptyChunk(current.before, current.link, cut.isInside)
     else flush(cut, 'link')
   }
   const own = cut.current
@@ -139,6 +144,12 @@ function addAmount(cut: Cut, amount: StatedAmount, at: number): void {
     own.amount = mergeAmounts(own.amount, amount)
   }
   if (token !== undefined) extend(own, token)
+}
+
+/** "Fried 100 g cassava", "stir fried 120 g beef": what was done to the food that follows. */
+function doneWord(words: readonly MealToken[]): string | undefined {
+  const isDone = words.every(({ word }) => isVerbal(word) || /^(?:stir|pan|deep|air|oven)$/.test(word))
+  return isDone ? words.at(-1)?.word : undefined
 }
 
 /** "two" and then "large": one amount. In "a slice of a large pizza" the size is the pizza's. */
@@ -160,6 +171,7 @@ function isTrailing({ current, tokens }: Cut, amount: StatedAmount, at: number):
   if (isArticle === true || hasOf === true || isLeading === true || current.after !== undefined) return false
   // "Dinner consisted of 100 g …": no food has been named yet.
   if (current.words.every(({ word }) => edgeNoiseKind(word) !== undefined)) return false
+  if (doneWord(current.words) !== undefined || leadsList(tokens, at)) return false
   const isOpen = current.amount === undefined || current.amount.isArticle === true || isEach === true
   let next = at
   while (tokens[next]?.role.as === 'amount' && (next === at || !isFirstOfAmount(tokens[next]))) next++
@@ -170,6 +182,18 @@ function isTrailing({ current, tokens }: Cut, amount: StatedAmount, at: number):
   if (current.isTitle === true) return false
   // "chicken 150 g rice 200 g", but "toast 2 eggs".
   return isOpen && current.amount === undefined && isExact(amount)
+}
+
+/** In "M1 80 g oats 30 g whey" amounts lead, since a food comes last; in "rice 200 g broccoli 100 g" they follow. */
+function leadsList(tokens: readonly MealToken[], at: number): boolean {
+  const isEnd = (token: MealToken | undefined) => token === undefined || token.role.as === 'link'
+  let [start, end] = [at, at]
+  while (!isEnd(tokens[start - 1])) start--
+  while (!isEnd(tokens[end])) end++
+  const segment = tokens.slice(start, end)
+  const exact = segment.filter(({ role }) => role.as === 'amount' && role.isFirst && isExact(role.amount))
+  const last = segment.findLast(({ role }) => role.as === 'amount' || role.as === 'word')
+  return exact.length > 1 && last?.role.as === 'word'
 }
 
 const isFirstOfAmount = (token: MealToken | undefined) => token?.role.as === 'amount' && token.role.isFirst

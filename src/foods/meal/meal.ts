@@ -51,6 +51,8 @@ export type Chunk = {
   food?: Food
   /** What was not eaten of it: "without bun". */
   without?: string
+  /** How much of it was eaten, 0–1: "ate half". */
+  eaten?: number
   /** A preparation that is not part of the name: "fried in butter" of "eggs fried in butter". */
   how?: string
   before: Break

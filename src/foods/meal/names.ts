@@ -52,9 +52,16 @@ function fateOf(
   if (isPlace(chunk) && scoreOf(search(ownText(chunk))) < EXACT_SCORE) return 'place'
   if (!isSure && isMealName(chunk)) return 'occasion'
   if (candidates.length > 0 && !isSure && describesWeighed(chunks, at)) return 'description'
+  if (!isSure && isVessel(chunk)) return 'container'
   const isPreparation = ownWords(chunk).every(isVerbal) && chunk.amount?.quantity === undefined
   return candidates.length === 0 && isPreparation ? 'preparation' : undefined
 }
+
+/** "on my plate", "one big dish" */
+const isVessel = (chunk: Chunk) =>
+  ownWords(chunk).every((word) =>
+    /^(?:plate|bowl|dish|glass|mug|cup|box|pot|pan|jar|tray|thing|lunchbox)s?$/.test(word),
+  )
 
 /** "in Chiang Mai" */
 const isPlace = ({ link, amount, words: [first] }: Chunk) =>

@@ -36,6 +36,8 @@ function scopeOf(tokens: readonly MealToken[], at: number, word: string): IsOver
   if (isDenial) return (role) => role.as === 'link' && role.break === 'stop'
   if (word === 'excluding')
     return (role) => role.as === 'amount' || (role.as === 'link' && role.break === 'stop')
+  const isLeft = word === 'left' && /^(?:the|my|out|most|some)$/.test(next)
+  if (isLeft) return (role) => role.as === 'link' && role.break !== 'link'
   if (!NEGATIONS.has(word)) return undefined
   return (role, before) => {
     const hasWord = before.some((token) => token.kind === 'word' && token.role.as === 'word')

@@ -7,15 +7,8 @@ import { GOOD_SCORE, scoreOf } from './certainty.ts'
 import { ownText, ownWords, runText } from './chunk-words.ts'
 import { isMedium } from './cooking.ts'
 import { type DishKind, dishKind } from './dish-kinds.ts'
-import {
-  type Chunk,
-  foodOf,
-  type Meal,
-  type NamedFood,
-  type NoiseClass,
-  type Pass,
-  type Search,
-} from './meal.ts'
+import { type Chunk, foodOf, type Meal, type NamedFood, type Pass, type Search } from './meal.ts'
+import { withoutRestated } from './restated.ts'
 import { isWeighed, isWeighedText, weighedContents } from './weighed-texts.ts'
 
 const MAX_CONTENTS = 8
@@ -57,7 +50,7 @@ export const relateFoods: Pass = (meal: Meal): Meal => {
     for (const chunk of within) counted.add(chunk)
     foods.push(host)
   }
-  return { ...meal, chunks, fates, foods: withoutRestated(foods, fates) }
+  return { ...meal, chunks, fates, foods: withoutRestated({ ...meal, foods }, fates) }
 }
 
 const emptyChunk: Chunk = { words: [], before: 'start', isInside: false, start: -1, end: -1 }
@@ -348,22 +341,4 @@ function isOneName(parts: readonly NamedFood[], search: Search): boolean {
   const run = parts.flatMap(({ chunks }) => chunks)
   const short = run.map((chunk, at) => (at === 0 ? { ...chunk, words: chunk.words.slice(-1) } : chunk))
   return [run, short].some((names) => scoreOf(search(runText(names))) >= GOOD_SCORE)
-}
-
-/** "We had corn dogs; mine was one with ketchup": a general mention whose amount follows in a later sentence. */
-function withoutRestated(foods: readonly NamedFood[], fates: Map<Chunk, NoiseClass>): NamedFood[] {
-  return foods.filter((food, at) => {
-    const isGeneral =
-      isPlural(food.lastWord) &&
-      food.chunks.every(({ amount, after }) => amount === undefined && after === undefined)
-    if (!isGeneral) return true
-    const later = foods.slice(at + 1)
-    const next = later.findIndex(({ chunks }) => chunks[0]?.before === 'stop')
-    const same = later.findLastIndex(
-      (other) => foodOf(other) === foodOf(food) && other.chunks[0]?.amount?.quantity !== undefined,
-    )
-    const isRestated = next >= 0 && same >= next
-    if (isRestated) for (const chunk of food.chunks) fates.set(chunk, 'restated')
-    return !isRestated
-  })
 }
