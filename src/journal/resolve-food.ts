@@ -1,8 +1,8 @@
 import { type Nutrients, STATED_NUTRIENTS } from '../contract/nutrients.ts'
 import { amountGrams } from '../foods/amount.ts'
+import type { AnalyzedItem, Food, FoodIndex, GramsBasis } from '../foods/food.ts'
 import { BASIS_CONFIDENCE } from '../foods/meal/certainty.ts'
 import { analyzeText } from '../foods/meal/passes.ts'
-import type { AnalyzedItem, Food, FoodIndex, GramsBasis } from '../foods/food.ts'
 import { addPatterns, type FoodPatterns, scalePatterns } from '../nutrition/food-patterns.ts'
 import { addNutrients, nutrientsFrom, round, scaleNutrients } from '../nutrition/nutrients.ts'
 import type { LogFoodInput, VALUE_SOURCES } from './food-schema.ts'
@@ -87,8 +87,8 @@ function withOwnFigures(found: FoundFood, stated: StatedNutrients): ResolvedFood
     ...found,
     nutrients,
     valueSource,
-    // Stated energy has the highest confidence; everything else has that of the match.
-    confidence: own.energy_kcal === undefined ? found.confidence : 1,
+    // Stated energy is certain, but what the matched food fills in is not.
+    confidence: own.energy_kcal === undefined || found.foods.length > 0 ? found.confidence : 1,
     warnings: [...found.warnings, ...energyMismatch(own)],
   }
 }
@@ -97,7 +97,10 @@ function findFoods(stated: StatedEntry, index: FoodIndex): FoundFood {
   const { items, unmatched } = analyzeText(stated.food_name, index)
   const [first] = items
   if (first === undefined) return notRecognised(stated)
-  const warnings = unmatched.length === 0 ? [] : [`Not recognised, and not counted: ${unmatched.join(', ')}`]
+  const warnings = [
+    ...(unmatched.length === 0 ? [] : [`Not recognised, and not counted: ${unmatched.join(', ')}`]),
+    ...items.flatMap(doubtWarnings),
+  ]
   const amount = statedAmount(stated, items)
   if (amount !== undefined && 'unknownUnit' in amount) {
     return { ...combineItems(items), warnings: [...warnings, ...amountWarnings(items), amount.unknownUnit] }
@@ -142,7 +145,16 @@ function statedAmount(
 }
 
 function withGrams(item: AnalyzedItem, grams: number, gramsBasis: GramsBasis): AnalyzedItem {
-  return { ...item, grams, gramsBasis, nutrients: scaleNutrients(item.food.nutrients, grams / 100) }
+  const confidence = round(
+    (item.confidence / BASIS_CONFIDENCE[item.gramsBasis]) * BASIS_CONFIDENCE[gramsBasis],
+  )
+  return {
+    ...item,
+    grams,
+    gramsBasis,
+    confidence: Math.min(confidence, 1),
+    nutrients: scaleNutrients(item.food.nutrients, grams / 100),
+  }
 }
 
 /** Merges several foods of one entry. */
@@ -195,6 +207,17 @@ function notRecognised({ grams, calories }: StatedEntry): FoundFood {
         ? ['No food matches, so the nutrients are unknown; state calories and macros to count the entry']
         : ['No food matches; only the stated values are counted'],
   }
+}
+
+/** What to ask the person about an item. */
+function doubtWarnings({ text, food, match, ask }: AnalyzedItem): string[] {
+  const readings = ask.map(
+    (reading) => `${reading.food.name}, ${Math.round(reading.grams)} g (${reading.note})`,
+  )
+  return [
+    ...(match === 'guess' ? [`No food is named “${text}”; ${food.name} is counted instead`] : []),
+    ...(readings.length === 0 ? [] : [`“${text}” has several meanings: ${readings.join('; ')}`]),
+  ]
 }
 
 function amountWarnings(items: readonly AnalyzedItem[]): string[] {

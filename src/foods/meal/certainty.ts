@@ -44,6 +44,8 @@ const isSaidBy = (food: Food, word: string) =>
 
 /** 0–1, of the food and its amount together. */
 export function confidenceOf(score: number, match: MatchKind, sureness: number): number {
-  const confidence = score ** 1.5 * sureness
-  return Math.round((match === 'guess' ? Math.min(confidence, MAX_GUESS_CONFIDENCE) : confidence) * 100) / 100
+  const named = score ** 1.5
+  return (
+    Math.round((match === 'guess' ? Math.min(named, MAX_GUESS_CONFIDENCE) : named) * sureness * 100) / 100
+  )
 }

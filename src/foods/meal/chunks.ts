@@ -1,3 +1,4 @@
+import type { Food } from '../food.ts'
 import { isExact, type StatedAmount } from '../parse/read-amount.ts'
 import { edgeNoiseKind, PREDICATES, PRONOUNS } from '../text/noise-words.ts'
 import { isVerbal } from '../text/words.ts'
@@ -52,22 +53,25 @@ function flush(cut: Cut, before: Break, link?: string): void {
 
 function addToken(cut: Cut, token: MealToken, at: number): void {
   const { role } = token
+  if (role.as === 'link') addLink(cut, token, role.break, role.link)
+  else if (role.as === 'noise' && role.noise === 'preparation') addPreparation(cut, at)
+  else if (role.as === 'noise') addNoise(cut, token)
+  else if (role.as === 'negated') addNegated(cut, token)
+  else if (role.as === 'word') addWord(cut, token, role.food)
+  else if (role.as === 'amount' && role.isFirst) addAmount(cut, role.amount, at)
+  else extend(cut.current, token)
+}
+
+function addWord(cut: Cut, token: MealToken, food: Food | undefined): void {
+  const hasName = food !== undefined && cut.current.words.length > 0
+  if (cut.current.after !== undefined || cut.current.food !== undefined || hasName) flush(cut, 'link')
   const { current } = cut
-  if (role.as === 'link') return addLink(cut, token, role.break, role.link)
-  if (role.as === 'amount') return role.isFirst ? addAmount(cut, role.amount, at) : extend(current, token)
-  if (role.as === 'noise') return addNoise(cut, token, at)
-  if (role.as === 'negated') return addNegated(cut, token)
-  if (role.as !== 'word') return
-  if (current.after !== undefined || current.food !== undefined) flush(cut, 'link')
-  cut.current.isTitle = false
-  if (role.food !== undefined) {
-    if (cut.current.words.length > 0) flush(cut, 'link')
-    cut.current.food = role.food
-  }
-  cut.current.words.push(token)
-  extend(cut.current, token)
+  if (food !== undefined) current.food = food
+  current.isTitle = false
+  current.words.push(token)
+  extend(current, token)
   if (cut.done !== undefined && edgeNoiseKind(token.word) === undefined) {
-    cut.current.how = cut.done
+    current.how = cut.done
     cut.done = undefined
   }
 }
@@ -91,9 +95,8 @@ function addNegated({ current }: Cut, token: MealToken): void {
 const isPlaceStart = ({ current, chunks }: Cut) =>
   chunks.length === 0 && /^(?:on|in)$/.test(current.link ?? '')
 
-function addNoise(cut: Cut, token: MealToken, at: number): void {
+function addNoise(cut: Cut, token: MealToken): void {
   const { current } = cut
-  if (token.role.as === 'noise' && token.role.noise === 'preparation') return addPreparation(cut, at)
   if (PRONOUNS.has(token.word)) current.refersBack = true
   if (/^(?:i|we|he|she|they)$/.test(token.word) && isPlaceStart(cut)) cut.current = emptyChunk('start')
   if (current.words.length > 0) {

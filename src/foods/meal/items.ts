@@ -4,6 +4,7 @@ import { accompanimentGrams } from './accompaniment-grams.ts'
 import { BASIS_CONFIDENCE, confidenceOf, matchKind } from './certainty.ts'
 import { gramsOf, type Host } from './grams.ts'
 import type { Meal, NamedFood, Pass } from './meal.ts'
+import { readingsOf } from './readings.ts'
 
 const MAX_ALTERNATIVES = 3
 
@@ -39,7 +40,7 @@ function createItem(text: string, named: NamedFood, host: Host | undefined): Ana
   const match = matchKind(best, named.words)
   const isPiece = named.span?.isFirst === false
   const sureness = BASIS_CONFIDENCE[basis] * (isPiece ? 0.9 : 1) * (named.share === undefined ? 1 : 0.7)
-  return {
+  const item = {
     text: excerptOf(text, named),
     food: best.food,
     grams,
@@ -48,8 +49,8 @@ function createItem(text: string, named: NamedFood, host: Host | undefined): Ana
     confidence: confidenceOf(best.score, match, sureness),
     alternatives: others.slice(0, MAX_ALTERNATIVES).map(({ food }) => food),
     nutrients: scaleNutrients(best.food.nutrients, grams / 100),
-    ask: [],
   }
+  return { ...item, ask: readingsOf(item, named.words, named.candidates) }
 }
 
 const isLinked = ({ chunks: [first], span }: NamedFood): boolean =>

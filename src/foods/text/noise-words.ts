@@ -2,7 +2,15 @@
 const wordSet = (words: string) => new Set(words.split(/\s+/))
 
 /** Why a word does not name a food. */
-export type NoiseKind = 'time' | 'occasion' | 'place' | 'person' | 'verb' | 'opinion' | 'function word' | 'amount'
+export type NoiseKind =
+  | 'time'
+  | 'occasion'
+  | 'place'
+  | 'person'
+  | 'verb'
+  | 'opinion'
+  | 'function word'
+  | 'amount'
 
 type NoiseWords = Readonly<Partial<Record<NoiseKind, string>>>
 
@@ -50,7 +58,10 @@ const AT_EDGES: NoiseWords = {
 const byWord = (words: NoiseWords): ReadonlyMap<string, NoiseKind> =>
   new Map(
     Object.entries(words).flatMap(([kind, list]) =>
-      list.trim().split(/\s+/).map((word): [string, NoiseKind] => [word, kind as NoiseKind]),
+      list
+        .trim()
+        .split(/\s+/)
+        .map((word): [string, NoiseKind] => [word, kind as NoiseKind]),
     ),
   )
 
