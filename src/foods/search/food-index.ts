@@ -1,3 +1,4 @@
+import { isNoFood } from '../../core/english/no-food.ts'
 import { type Food, type FoodMatch, type FoodTable, foodKey, type SearchOptions } from '../food.ts'
 import { foodWords, isVerbal } from '../text/words.ts'
 import { createExactNames, EXACT_SCORE, exactKey, MAX_RANKED_SCORE, namesFirst } from './exact-names.ts'
@@ -217,7 +218,9 @@ const isSameOrder = (form: Form, query: WeightedQuery) =>
 /** The known words that an unknown one may mean: it is incomplete, or has one typing mistake. */
 function likelyWords(word: string, index: WordIndex, isUnfinished: boolean): readonly string[] {
   const finished = isUnfinished ? [...index.postings.keys()].filter((known) => known.startsWith(word)) : []
-  return finished.length > 0 ? finished : index.spelling().corrections(word)
+  if (finished.length > 0) return finished
+  // "Break" is not a misspelt "bream".
+  return isNoFood(word) ? [] : index.spelling().corrections(word)
 }
 
 function sortByScore(best: ReadonlyMap<number, number>): RankedFood[] {

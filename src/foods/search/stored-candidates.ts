@@ -1,4 +1,5 @@
 import type { Db } from '../../../db/open.ts'
+import { isNoFood } from '../../core/english/no-food.ts'
 import { foldText, foodWords } from '../text/words.ts'
 import {
   allOf,
@@ -112,7 +113,7 @@ export function createCandidates({
 
   /** The words that a misspelt one may mean, from the names that have one. */
   function wordsNear(word: string, source: SourceRow): readonly string[] {
-    const slip = correctionQuery(word)
+    const slip = isNoFood(word) ? undefined : correctionQuery(word)
     if (slip === undefined) return []
     const names = anyNames.all(slip, ...sourceRange(source), MAX_CORRECTIONS).map(namedFood)
     const words = names.flatMap(({ name, synonyms, category }) =>

@@ -145,16 +145,16 @@ export const UNITS: readonly (readonly [name: string, ...spellings: string[]])[]
 ]
 
 /** Letters whose case says what they are; they follow digits, and only in a number of spoons or cups. */
-export const SHORT_UNITS: ReadonlySet<string> = new Set(['c', 'c.', 'C', 'T', 'T.', 'Tb', 't', 't.'])
+const SHORT_UNITS: ReadonlySet<string> = new Set(['c', 'c.', 'C', 'T', 'T.', 'Tb', 't', 't.'])
 
 /** Between a number and its unit: a space, one that does not break, a narrow one, a wide one, a hyphen. */
-export const JOINTS = [' ', '\u00a0', '\u202f', '\u2009', '\u3000', '  ', '-', '\u2011'] as const
+const JOINTS = [' ', '\u00a0', '\u202f', '\u2009', '\u3000', '  ', '-', '\u2011'] as const
 
 /** After an amount. */
-export const TAILS = ['', ' of rice', ' rice', ', rice', ' (rice)', ' each'] as const
+const TAILS = ['', ' of rice', ' rice', ', rice', ' (rice)', ' each'] as const
 
 /** Before an amount: words that soften or introduce it. */
-export const LEADS = ['', 'about ', 'approx. ', '~', 'at least ', 'roughly '] as const
+const LEADS = ['', 'about ', 'approx. ', '~', 'at least ', 'roughly '] as const
 
 /** Whole amounts in units of their own, each with its spellings. */
 export const WHOLES: readonly {

@@ -1,0 +1,42 @@
+import text from './no-food-words.txt' with { type: 'text' }
+import { FORM_BITS, type FormBit, type WordTable, wordTable } from './word-table.ts'
+
+/**
+ * English words that name no food, drink, edible plant or animal, dish, container or measure. `no-food-words.txt` has
+ * them, after the licence of their source: `src/foods/no-food-words/rebuild.ts` builds it.
+ */
+let table: WordTable | undefined
+
+/**
+ * Whether a word in lower case is English and names no food: "cafeteria", "tuesday", "breaks". False for a word of any
+ * food's name, and for every word that is not in the list. The list is read on first use.
+ */
+export function isNoFood(word: string): boolean {
+  table ??= wordTable(text)
+  if (table(word) !== undefined) return true
+  if (word.endsWith('s')) return hasForm(table, pluralBases(word), FORM_BITS.s)
+  if (word.endsWith('ed')) return hasForm(table, participleBases(word, 2), FORM_BITS.ed)
+  return word.endsWith('ing') && hasForm(table, participleBases(word, 3), FORM_BITS.ing)
+}
+
+const hasForm = (known: WordTable, bases: readonly string[], bit: FormBit) =>
+  bases.some((base) => ((known(base) ?? 0) & bit) !== 0)
+
+/** "breaks" → break, "watches" → watch, "tries" → try. */
+function pluralBases(word: string): string[] {
+  if (word.endsWith('ies')) return [`${word.slice(0, -3)}y`, word.slice(0, -1)]
+  return word.endsWith('es') ? [word.slice(0, -2), word.slice(0, -1)] : [word.slice(0, -1)]
+}
+
+/** "walked" → walk, "loved" → love, "stopped" → stop, "tried" → try; `length` is that of the ending. */
+function participleBases(word: string, length: number): string[] {
+  const stem = word.slice(0, -length)
+  const isDouble = stem.at(-1) === stem.at(-2)
+  const isY = length === 2 && stem.endsWith('i')
+  return [
+    stem,
+    `${stem}e`,
+    ...(isDouble ? [stem.slice(0, -1)] : []),
+    ...(isY ? [`${stem.slice(0, -1)}y`] : []),
+  ]
+}
