@@ -40,6 +40,8 @@ function findAsideEnd(tokens: readonly Token[], at: number): number | undefined 
   if (word === 'to') return INFINITIVES.has(next) ? asideEnd(tokens, at + 2) : undefined
   if (word === 'on' || word === 'over' || word === 'in') return placeEnd(tokens, at + 1)
   if (word === 'into') return mixtureEnd(tokens, at + 1)
+  // "time for a banana"
+  if (word === 'for' && isAmount(tokens, at + 1) && !isOccasion(tokens, at + 1)) return at + 1
   return ASIDE_STARTS.has(word) ? asideEnd(tokens, at + 1) : undefined
 }
 

@@ -1,8 +1,8 @@
+import { isNoFood } from '../../core/english/no-food.ts'
 import type { Food, FoodMatch, GramsBasis, MatchKind } from '../food.ts'
 import { isWordOfFood } from '../portions.ts'
 import { refinementWeight } from '../search/name-forms.ts'
 import { isVerbal } from '../text/words.ts'
-import { isNoFood } from './no-food.ts'
 
 /** From this score, a name means exactly this food. */
 export const EXACT_SCORE = 0.945

@@ -1,3 +1,4 @@
+import { isNoFood } from '../../core/english/no-food.ts'
 import type { Food, FoodMatch } from '../food.ts'
 import { isWordOfFood } from '../portions.ts'
 import { refinementWeight } from '../search/name-forms.ts'
@@ -6,7 +7,6 @@ import { readUnit, SIZES } from '../units.ts'
 import { EXACT_SCORE, GOOD_SCORE, scoreOf } from './certainty.ts'
 import { lastWordOf, ownText, ownWords } from './chunk-words.ts'
 import type { Chunk, MealToken, NamedFood, Search } from './meal.ts'
-import { isNoFood } from './no-food.ts'
 
 /** Below this score a name means something else. */
 const MIN_NAME_SCORE = 0.55

@@ -1,5 +1,7 @@
 import { scaleNutrients } from '../../nutrition/nutrients.ts'
-import type { AnalyzedItem } from '../food.ts'
+import type { GramsEstimate } from '../amount.ts'
+import type { AnalyzedItem, Reading } from '../food.ts'
+import { plausibleGrams } from '../plausibility.ts'
 import { accompanimentGrams } from './accompaniment-grams.ts'
 import { BASIS_CONFIDENCE, confidenceOf, matchKind } from './certainty.ts'
 import { gramsOf, type Host } from './grams.ts'
@@ -34,7 +36,11 @@ export const weighFoods: Pass = (meal: Meal): Meal => {
 function createItem(text: string, named: NamedFood, host: Host | undefined): AnalyzedItem | undefined {
   const [best, ...others] = named.candidates
   if (best === undefined) return undefined
-  const { grams, basis } = gramsOf(best.food, named, host)
+  const said = gramsOf(best.food, named, host)
+  const isDoubtful = said.grams > plausibleGrams(best.food, said.basis === 'stated_mass')
+  const { grams, basis }: GramsEstimate = isDoubtful
+    ? { grams: best.food.defaultGrams, basis: 'vague' }
+    : said
   // "0 sugar": none was eaten.
   if (grams === 0) return undefined
   const match = matchKind(best, named.words)
@@ -50,7 +56,11 @@ function createItem(text: string, named: NamedFood, host: Host | undefined): Ana
     alternatives: others.slice(0, MAX_ALTERNATIVES).map(({ food }) => food),
     nutrients: scaleNutrients(best.food.nutrients, grams / 100),
   }
-  return { ...item, ask: readingsOf(item, named.words, named.candidates) }
+  const own: Reading = { food: best.food, grams, note: 'a usual portion' }
+  const ask = isDoubtful
+    ? [own, { ...own, grams: said.grams, note: 'as stated' }]
+    : readingsOf(item, named.words, named.candidates)
+  return { ...item, ask }
 }
 
 const isLinked = ({ chunks: [first], span }: NamedFood): boolean =>

@@ -1,10 +1,10 @@
+import { isNoFood } from '../../core/english/no-food.ts'
 import { refinementWeight } from '../search/name-forms.ts'
 import { edgeNoiseKind } from '../text/noise-words.ts'
 import { canonicalWord, isVerbal } from '../text/words.ts'
 import { ownTokens } from './chunk-words.ts'
 import { excerpt } from './items.ts'
 import type { Chunk, Meal, MealToken, NamedFood, NoiseClass, Pass, Role } from './meal.ts'
-import { isNoFood } from './no-food.ts'
 
 /** Gives each word that is left its role: of a food, noise of a class, or not recognised. */
 export const settleRoles: Pass = (meal: Meal): Meal => {
