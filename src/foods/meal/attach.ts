@@ -185,7 +185,10 @@ const OWN_PARTS = new Set(
 function withoutTitles(chunks: readonly Chunk[], fates: Map<Chunk, NoiseClass>): Chunk[] {
   return chunks.filter((chunk, at) => {
     const next = chunks[at + 1]
-    if (next === undefined || chunk.amount?.unit !== undefined || chunk.after !== undefined) return true
+    const isMeasured = [chunk.amount, chunk.after].some((said) => said?.unit !== undefined && isExact(said))
+    const isOfList = next?.link === ':' && next.amount !== undefined && isExact(next.amount)
+    if (next === undefined || isMeasured) return true
+    if (!isOfList && (chunk.amount?.unit !== undefined || chunk.after !== undefined)) return true
     const isTitle = next.link === ':' || (next.link === 'made' && next.amount !== undefined)
     if (isTitle) fates.set(chunk, 'title')
     return !isTitle

@@ -1,3 +1,4 @@
+import { isNoFood } from '../../core/english/no-food.ts'
 import type { FoodMatch } from '../food.ts'
 import { isExact, isUncounted } from '../parse/read-amount.ts'
 import { headWord, isJoined } from '../search/name-forms.ts'
@@ -58,10 +59,11 @@ function fateOf(
 }
 
 /** "on my plate", "one big dish" */
-const isVessel = (chunk: Chunk) =>
-  ownWords(chunk).every((word) =>
-    /^(?:plate|bowl|dish|glass|mug|cup|box|pot|pan|jar|tray|thing|lunchbox)s?$/.test(word),
-  )
+function isVessel(chunk: Chunk): boolean {
+  const own = ownWords(chunk).filter((word) => !isNoFood(word))
+  return own.length > 0 && own.every((word) => VESSEL_PATTERN.test(word))
+}
+const VESSEL_PATTERN = /^(?:plate|bowl|dish|glass|mug|cup|box|pot|pan|jar|tray|thing|lunchbox)(?:e?s)?$/
 
 /** "in Chiang Mai" */
 const isPlace = ({ link, amount, words: [first] }: Chunk) =>

@@ -12,7 +12,11 @@ export function withoutRestated({ foods, text, tokens }: Meal, fates: Map<Chunk,
   const hasOccasions = tokens.filter(({ word }) => OCCASIONS.has(word)).length > 1
   for (const [at, later] of foods.entries()) {
     const same = foods.slice(0, at).findLast((food) => !dropped.has(food) && isSameFood(food, later))
-    if (same === undefined || same.isSetPart === true) continue
+    if (
+      same === undefined ||
+      [same, later].some(({ isSetPart, span }) => isSetPart === true || span !== undefined)
+    )
+      continue
     const between = text.slice(same.chunks.at(-1)?.end, later.chunks[0]?.start)
     const part = later.chunks[0]?.amount
     const isPart = part?.unit === undefined && (part?.quantity ?? 1) < 1
