@@ -9,6 +9,8 @@ export const markNoise: Pass = (meal: Meal): Meal => ({
       return { ...token, role: { as: 'noise', noise: 'number' } }
     const noise =
       token.role.as === 'word' && token.role.food === undefined ? noiseKind(token.word) : undefined
+    const isVerb = noise === undefined && token.role.as === 'word' && isAfterSubject(meal.tokens, at)
+    if (isVerb) return { ...token, role: { as: 'noise', noise: 'verb' } }
     return noise === undefined ? token : { ...token, role: { as: 'noise', noise } }
   }),
 })
@@ -22,3 +24,7 @@ function countsPeople(tokens: Meal['tokens'], at: number): boolean {
   while (tokens[next]?.role.as === 'amount') next++
   return PEOPLE.test(tokens[next]?.word ?? '')
 }
+
+/** "We split it": what somebody did. */
+const isAfterSubject = (tokens: Meal['tokens'], at: number): boolean =>
+  /^(?:i|we|he|she|they|you)$/.test(tokens[at - 1]?.word ?? '') && tokens[at]?.kind === 'word'

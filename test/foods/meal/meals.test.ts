@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { analyzeText } from '../../src/foods/meal/passes.ts'
-import { createFoodIndex } from '../../src/foods/search/food-index.ts'
-import { starterFoods } from '../../src/foods/starter/table.ts'
-import { scaleNutrients } from '../../src/nutrition/nutrients.ts'
+import { analyzeText } from '../../../src/foods/meal/passes.ts'
+import { createFoodIndex } from '../../../src/foods/search/food-index.ts'
+import { starterFoods } from '../../../src/foods/starter/table.ts'
+import { scaleNutrients } from '../../../src/nutrition/nutrients.ts'
 import { SCENARIOS } from './scenarios.ts'
 
 const index = createFoodIndex(starterFoods())
