@@ -1,8 +1,7 @@
 import type { Food } from '../food.ts'
 import { isExact, type StatedAmount } from '../parse/read-amount.ts'
 import { edgeNoiseKind, PREDICATES, PRONOUNS } from '../text/noise-words.ts'
-import { isVerbal } from '../text/words.ts'
-import { isCookingWord } from './cooking.ts'
+import { isCookingWord, isDoneWord } from './cooking.ts'
 import type { Break, Chunk, Meal, MealToken, Pass } from './meal.ts'
 
 /** Cuts the text into chunks: one per link or amount. */
@@ -151,7 +150,7 @@ function addAmount(cut: Cut, amount: StatedAmount, at: number): void {
 
 /** "Fried 100 g cassava", "stir fried 120 g beef": what was done to the food that follows. */
 function doneWord(words: readonly MealToken[]): string | undefined {
-  const isDone = words.every(({ word }) => isVerbal(word) || /^(?:stir|pan|deep|air|oven)$/.test(word))
+  const isDone = words.every(({ word }) => isDoneWord(word) || /^(?:stir|pan|deep|air|oven)$/.test(word))
   return isDone ? words.at(-1)?.word : undefined
 }
 

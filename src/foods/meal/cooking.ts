@@ -50,7 +50,7 @@ export const isCookingWord = (word: string): boolean =>
 
 /** Verbs that do not end in -ed; they are not cooking, so not part of a name. */
 const IRREGULAR_VERBS = wordSet('split put cut spread beat fed drank ate whipped blended shared')
-const isDoneWord = (word: string) => IRREGULAR_VERBS.has(word) || isVerbal(word)
+export const isDoneWord = (word: string) => IRREGULAR_VERBS.has(word) || isVerbal(word)
 
 /** "I toasted two waffles", "I fried up a fillet": where the verb before an amount ends. */
 export function verbEnd(tokens: readonly Token[], at: number): number | undefined {

@@ -20,7 +20,7 @@ const ALWAYS: NoiseWords = {
     i im ive id ill me my mine myself we our us he she his her they them their you your it its child childs children kid
     kids toddler son daughter husband wife mum mom dad mother father family everyone friend friends roommate coworker
     coworkers colleague colleagues boyfriend girlfriend partner sister brother cousin parents grandma grandmas neighbor
-    neighbour guests guest someone somebody`,
+    neighbour guests guest mate mates people someone somebody`,
   verb: `
     had have having has am was were is are be been being did do does got get getting went going will would could should
     ate eat eats eating eaten drank drunk consumed consume consuming consists consisted consisting comprised comprising
