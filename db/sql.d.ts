@@ -14,3 +14,8 @@ declare module '*.css' {
   const text: string
   export default text
 }
+
+declare module '*.bin' {
+  const path: string
+  export default path
+}

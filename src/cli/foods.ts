@@ -40,26 +40,24 @@ export const foodsImport: Command = {
 
 export const foodsSources: Command = {
   name: 'foods sources',
-  summary: 'list the imported food data, with licences',
+  summary: 'list the food data, built in and imported, with licences',
   json: true,
   run(args, io) {
     const { dataDir } = readSettings(args, io)
     const db = open(databasePath(dataDir))
     try {
       printResult(args, io, listFoodSources(db), (list) =>
-        list.length === 0
-          ? 'nothing imported; the built-in table is in use'
-          : table(
-              ['ID', 'VERSION', 'FOODS', 'IMPORTED', 'LICENCE', 'ATTRIBUTION'],
-              list.map((source) => [
-                source.id,
-                source.version,
-                formatCount(source.foods),
-                shortInstant(source.imported_at, ''),
-                source.licence,
-                source.attribution,
-              ]),
-            ),
+        table(
+          ['ID', 'VERSION', 'FOODS', 'IMPORTED', 'LICENCE', 'ATTRIBUTION'],
+          list.map((source) => [
+            source.id,
+            source.version,
+            formatCount(source.foods),
+            source.imported_at === null ? 'built in' : shortInstant(source.imported_at, ''),
+            source.licence,
+            source.attribution,
+          ]),
+        ),
       )
       return 0
     } finally {

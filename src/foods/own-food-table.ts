@@ -5,8 +5,9 @@ import { eachInSlices, type Slices } from '../core/slices.ts'
 import type { FoodPatterns } from '../nutrition/food-patterns.ts'
 import { storedNutrients } from '../nutrition/nutrients.ts'
 import type { Food, FoodTable } from './food.ts'
-import { createNamedRanking, type NamedRanking, type WordWeights } from './search/food-index.ts'
+import { createNamedRanking, type NamedRanking } from './search/food-index.ts'
 import { type NamedFood, type NameWords, parseName } from './search/name-forms.ts'
+import type { WordWeights } from './search/ranking.ts'
 
 export const OWN_SOURCE = 'own'
 

@@ -31,6 +31,11 @@ const FOLDER = folderOf({
   'notes.txt': 'mine',
 })
 
+async function importedSources(dataDir: string) {
+  const { stdout } = await command(['foods', 'sources', '--json'], dataDir)
+  return (JSON.parse(stdout) as { built_in: boolean }[]).filter(({ built_in }) => !built_in)
+}
+
 describe('foods import', () => {
   test('says what came in, what was left out and why; the rest goes to stderr', async () => {
     const { code, stdout, stderr } = await command(['foods', 'import', FOLDER])
@@ -80,8 +85,7 @@ describe('foods import', () => {
     expect(damaged.stderr.split('\n').filter((line) => line.startsWith('error:'))).toEqual([
       'error: nutrients.xlsx, sheet "FNDDS Nutrient Values", row 4, column C (Energy (kcal)): not a number',
     ])
-    const listed = await command(['foods', 'sources', '--json'], dataDir)
-    expect(JSON.parse(listed.stdout)).toHaveLength(2)
+    expect(await importedSources(dataDir)).toHaveLength(2)
   })
 
   test('that is asked to stop ends with a line and leaves what was there', async () => {
@@ -90,7 +94,7 @@ describe('foods import', () => {
       stopRequested: () => Promise.resolve(),
     })
     expect([code, stderr]).toEqual([1, expect.stringContaining('error: stopped')])
-    expect((await command(['foods', 'sources', '--json'], dataDir)).stdout).toBe('[]\n')
+    expect(await importedSources(dataDir)).toEqual([])
   })
 
   const server = Bun.serve({
@@ -117,10 +121,24 @@ describe('foods import', () => {
 describe('foods sources', () => {
   test('each with its version, count, licence and attribution', async () => {
     const dataDir = newFolder()
-    expect((await command(['foods', 'sources'], dataDir)).stdout).toContain('nothing imported')
+    const sources = async () =>
+      JSON.parse((await command(['foods', 'sources', '--json'], dataDir)).stdout) as unknown[]
+    const usda = expect.stringContaining('U.S. Department of Agriculture')
+    const builtIn = {
+      licence: 'CC0 1.0 (public domain)',
+      attribution: usda,
+      built_in: true,
+      imported_at: null,
+    }
+    const known = [
+      { id: 'fndds-2021-2023', name: 'FNDDS 2021-2023', version: '2021-2023', foods: 5432, ...builtIn },
+      expect.objectContaining({ id: 'fdc-foundation-2023-04-20', foods: 236, ...builtIn }),
+      expect.objectContaining({ id: 'fped-2017-2018', foods: 5029, ...builtIn }),
+    ]
+    expect(await sources()).toEqual(known)
     await command(['foods', 'import', FOLDER], dataDir)
-    const { stdout } = await command(['foods', 'sources', '--json'], dataDir)
-    expect(JSON.parse(stdout)).toEqual([
+    expect(await sources()).toEqual([
+      ...known,
       {
         id: 'fndds-2021-2023',
         name: 'FNDDS 2021-2023',
@@ -128,13 +146,15 @@ describe('foods sources', () => {
         foods: 3,
         licence: 'CC0 1.0 (public domain)',
         attribution: expect.stringContaining('Food and Nutrient Database for Dietary Studies'),
+        built_in: false,
         imported_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       },
-      expect.objectContaining({ id: 'fped-2017-2018', foods: 1 }),
+      expect.objectContaining({ id: 'fped-2017-2018', foods: 1, built_in: false }),
     ])
     const lines = (await command(['foods', 'sources'], dataDir)).stdout.trimEnd().split('\n')
     expect(lines[0]).toMatch(/^ID +VERSION +FOODS +IMPORTED +LICENCE +ATTRIBUTION$/)
-    expect(lines).toHaveLength(3)
+    expect(lines).toHaveLength(6)
+    expect(lines[1]).toMatch(/^fndds-2021-2023 +2021-2023 +5,432 +built in +CC0/)
   })
 })
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { rebuildStarterTable } from '../../src/foods/starter/rebuild.ts'
-import { starterFoods } from '../../src/foods/starter/table.ts'
-import { formatStarterTable, parseStarterTable } from '../../src/foods/starter/table-format.ts'
+import { rebuildFoods, rebuildWords } from '../../src/foods/starter/rebuild.ts'
+import { builtInRows, starterFoods } from '../../src/foods/starter/table.ts'
+import { formatFoodRows, readFoodRows } from '../../src/foods/starter/table-format.ts'
 import { foodWords } from '../../src/foods/text/words.ts'
 
 const foods = starterFoods()
@@ -100,24 +100,58 @@ describe('the starter table', () => {
       expect(new Set(portions.map((portion) => portion.name)).size).toBe(portions.length)
     }
   })
+})
 
-  test('is the same after writing and reading', () => {
-    expect(parseStarterTable(formatStarterTable(foods))).toEqual([...foods])
+describe('the built-in table', () => {
+  const rows = builtInRows()
+  const all = Array.from({ length: rows.count }, (_, row) => rows.food(row))
+  const file = (name: string) => Bun.file(join(import.meta.dir, '../../src/foods/starter', name)).bytes()
+
+  test('has every food of FNDDS and of Foundation Foods once, the everyday foods first', () => {
+    expect(all.slice(0, rows.everydayCount)).toEqual([...foods])
+    const codes = (source: string) => all.filter((food) => food.source === source).map(({ code }) => code)
+    expect(new Set(codes('FNDDS 2021-2023')).size).toBe(5432)
+    expect(new Set(codes('FoodData Central Foundation Foods 2023-04-20')).size).toBe(236)
+    expect(all).toHaveLength(5432 + 236)
   })
 
-  test('refuses other columns', () => {
-    expect(() => parseStarterTable('code\tname\n1\tx\n')).toThrow()
+  test('keeps unknown figures unknown: human milk has none', () => {
+    const milk = all.find(({ code }) => code === '11000000')
+    expect(milk?.name).toBe('Milk, human')
+    expect(new Set(Object.values(milk?.nutrients ?? {}))).toEqual(new Set([null]))
+    const known = all.filter(({ patterns }) => patterns !== undefined)
+    expect(known).toHaveLength(5029)
+  })
+
+  test('keeps raw, dry and prepared forms apart', () => {
+    const rice = all.filter(({ name, category }) => /\brice\b/i.test(name) && /rice|grain/i.test(category))
+    const energies = rice.map(({ nutrients }) => nutrients.energy_kcal ?? 0)
+    expect(Math.min(...energies)).toBeLessThan(150)
+    expect(Math.max(...energies)).toBeGreaterThan(340)
+  })
+
+  test('is the same after writing and reading', () => {
+    const table = {
+      everyday: all.slice(0, rows.everydayCount),
+      others: all.slice(rows.everydayCount),
+      officialNames: rows.officialNames(),
+    }
+    const copy = readFoodRows(formatFoodRows(table))
+    expect(Array.from({ length: copy.count }, (_, row) => copy.food(row))).toEqual(all)
+  })
+
+  test('its words are those of its names; after a change of how names are read, `bun run foods:rebuild`', async () => {
+    expect(Buffer.from(rebuildWords(await file('foods.bin'))).equals(await file('words.bin'))).toBe(true)
   })
 
   const folder = process.env.EXT_TEST_FOOD_DATA
   test('is what the official files give', async () => {
     if (folder === undefined) {
       process.stdout.write(
-        'EXT_TEST_FOOD_DATA is not set: the starter table was not compared with the official files\n',
+        'EXT_TEST_FOOD_DATA is not set: the built-in table was not compared with the official files\n',
       )
       return
     }
-    const committed = await Bun.file(join(import.meta.dir, '../../src/foods/starter/foods.tsv')).text()
-    expect(await rebuildStarterTable(folder)).toBe(committed)
-  }, 60_000)
+    expect(Buffer.from(await rebuildFoods(folder)).equals(await file('foods.bin'))).toBe(true)
+  }, 120_000)
 })

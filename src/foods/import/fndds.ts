@@ -158,14 +158,23 @@ async function* importedFoods(
 ): AsyncGenerator<ImportedFood> {
   const foods = await readFnddsFoods(files, onRead)
   if (files.portions === undefined) countLeftOut(leftOut, NO_PORTIONS, foods.length)
+  const otherNames = createOtherNames(foods)
+  for (const food of foods) {
+    const { described, variants } = otherNames(food)
+    countLeftOut(leftOut, NO_NAMES, food.descriptions.length - described.length)
+    yield importedFood(food, [...described, ...variants])
+  }
+}
+
+/** Finds the other names of each food: the descriptions that are names, and other forms of its own. */
+export function createOtherNames(foods: readonly FnddsFood[]) {
   const names = foods.map(({ name }) => name)
   const otherNames = createNameFilter(names)
   const readings = createNameVariants(names)
-  for (const food of foods) {
-    const described = otherNames(food.name, food.descriptions)
-    countLeftOut(leftOut, NO_NAMES, food.descriptions.length - described.length)
-    yield importedFood(food, [...described, ...readings(food.name)])
-  }
+  return ({ name, descriptions }: FnddsFood) => ({
+    described: otherNames(name, descriptions),
+    variants: readings(name),
+  })
 }
 
 /** A food of FNDDS, from any of the files. */

@@ -5,12 +5,12 @@ import { foldText } from '../text/words.ts'
 export const EXACT_SCORE = 1
 /** The best score of a match that is not exact. */
 export const MAX_RANKED_SCORE = 0.9999
-/** A longer text is no name. */
+/** A longer text is not a name. */
 const MAX_NAME_LENGTH = 300
 
 /**
  * A name as it is compared with others: without case, accents and punctuation. "Cheese, Feta" and "cheese feta" are the
- * same name, "feta cheese" is another. Empty for a text that is no name.
+ * same name, "feta cheese" is another. Empty for a text that is not a name.
  */
 export function exactKey(text: string): string {
   if (text.length > MAX_NAME_LENGTH) return ''

@@ -7,43 +7,36 @@ import { isVerbal } from '../text/words.ts'
 export type Spelling = { corrections(word: string): readonly string[] }
 
 const MIN_CORRECTED_LENGTH = 5
+const MAX_CORRECTED_LENGTH = 40
 
 /**
- * Deletion neighbourhoods: two words that differ by one mistake share a form with at most one letter deleted
- * from each. The time of a lookup thus depends on the word's length, not on the size of the vocabulary.
+ * A word with one mistake has the same first letter, since mistakes in it are rare and wrong matches are not, and at most
+ * one letter more or less. So only the words of three lengths are compared, a few hundred of many thousands.
  */
 export function createSpelling(vocabulary: Iterable<string>): Spelling {
   const known = new Map<string, string[]>()
   for (const word of vocabulary) {
     if (word.length < MIN_CORRECTED_LENGTH) continue
-    for (const form of deletions(word)) {
-      const words = known.get(form)
-      if (words === undefined) known.set(form, [word])
-      else words.push(word)
-    }
+    const key = shelf(word, word.length)
+    const words = known.get(key)
+    if (words === undefined) known.set(key, [word])
+    else words.push(word)
   }
   return {
     corrections(word) {
-      if (word.length < MIN_CORRECTED_LENGTH || word.length > 40) return []
-      const candidates = new Set(deletions(word).flatMap((form) => known.get(form) ?? []))
-      return [...candidates].filter((other) => isOneEditApart(word, other) && isSameForm(word, other))
+      if (word.length < MIN_CORRECTED_LENGTH || word.length > MAX_CORRECTED_LENGTH) return []
+      const near = [-1, 0, 1].flatMap((more) => known.get(shelf(word, word.length + more)) ?? [])
+      return near.filter((other) => isOneEditApart(word, other) && isSameForm(word, other))
     },
   }
 }
 
-function deletions(word: string): string[] {
-  const forms = [word]
-  for (let index = 0; index < word.length; index++) forms.push(word.slice(0, index) + word.slice(index + 1))
-  return forms
-}
+const shelf = (word: string, length: number) => `${word[0]}${length}`
 
 /** "slurped" is not a misspelt "Slurpee". */
 const isSameForm = (word: string, known: string) => isVerbal(word) === isVerbal(known)
 
-/**
- * Damerau–Levenshtein distance of at most 1 and the same first letter: mistakes in it are rare, and wrong
- * matches are not.
- */
+/** Damerau–Levenshtein distance of at most 1 and the same first letter. */
 function isOneEditApart(a: string, b: string): boolean {
   if (a === b) return true
   if (a[0] !== b[0] || Math.abs(a.length - b.length) > 1) return false

@@ -10,8 +10,9 @@ import {
   type SearchOptions,
 } from '../food.ts'
 import { EXACT_SCORE } from './exact-names.ts'
-import { createRanking, type WordWeights } from './food-index.ts'
+import { createRanking } from './food-index.ts'
 import { createNameCache } from './name-cache.ts'
+import type { WordWeights } from './ranking.ts'
 import {
   type Candidate,
   createCandidates,

@@ -1,43 +1,86 @@
 /**
- * Builds `foods.tsv` from `selection.tsv` and the official files: `bun src/foods/starter/rebuild.ts FOLDER`,
- * where FOLDER contains `fndds-2021-2023/`, `fped-2017-2018/` and `fdc-foundation-2023/`. Foundation Foods
- * supply the foods that FNDDS lacks: flour, and grain and meat before cooking.
+ * Builds `foods.bin` from `selection.tsv` and the official files, and `words.bin` from the names in it:
+ * `bun run foods:rebuild FOLDER`, where FOLDER contains `fndds-2021-2023/`, `fped-2017-2018/` and
+ * `fdc-foundation-2023/`. Without FOLDER, only `words.bin` is built, as after a change of how names are read.
  */
 import { join } from 'node:path'
 import { nutrientsFrom } from '../../nutrition/nutrients.ts'
+import type { Food } from '../food.ts'
 import { readBytes } from '../import/bytes.ts'
 import { readCsv } from '../import/csv.ts'
 import { detectFiles } from '../import/detect-files.ts'
 import { fdcStream } from '../import/fdc.ts'
-import { type FnddsFood, readFnddsFoods } from '../import/fndds.ts'
+import { createOtherNames, type FnddsFood, importedFood, readFnddsFoods } from '../import/fndds.ts'
 import { addedSugars, type FpedFood, readFped } from '../import/fped.ts'
 import { findPieceGrams, plainPortions } from '../import/servings.ts'
 import type { ImportedFood } from '../import/source.ts'
 import { openZip } from '../import/zip.ts'
+import { exactKey } from '../search/exact-names.ts'
+import { builtInSource } from './built-in-sources.ts'
+import { packFile, unpackFile } from './packed-file.ts'
 import { parseSelection, type Selected } from './selection.ts'
-import { formatStarterTable, starterSource } from './table-format.ts'
+import { formatStarterWords } from './starter-words.ts'
+import { type BuiltInTable, formatFoodRows, readFoodRows } from './table-format.ts'
 
-type OfficialFood = Pick<ImportedFood, 'category' | 'nutrients' | 'portions' | 'patterns'> & {
+type OfficialFood = Pick<ImportedFood, 'name' | 'category' | 'nutrients' | 'portions' | 'patterns'> & {
+  source: string
   /** Grams of the default portion, if the source states them. */
   usualGrams: number | undefined
+  /** The food as an import has it. */
+  imported: ImportedFood
 }
-type OfficialFoods = Map<string, OfficialFood>
+type OfficialFoods = ReadonlyMap<string, OfficialFood>
 
-/** The text of `foods.tsv`. Throws if the selection names a food that the files do not have. */
-export async function rebuildStarterTable(folder: string): Promise<string> {
+/**
+ * The content of `foods.bin`: the selected foods in the order of the selection, then all others in the order of the files.
+ * Throws if the selection names a food that the files do not have.
+ */
+export async function rebuildFoods(folder: string): Promise<Uint8Array> {
   const selection = parseSelection(await Bun.file(join(import.meta.dir, 'selection.tsv')).text())
-  const official = await readOfficialFoods(folder)
-  return formatStarterTable(
-    selection.map((selected) => {
-      const figures = official.get(selected.code)
-      if (figures === undefined) throw new Error(`No food has the code ${selected.code}`)
-      return starterFood(selected, figures)
-    }),
-  )
+  return packFile(formatFoodRows(builtInTable(selection, await readOfficialFoods(folder))))
 }
 
-function starterFood(selected: Selected, figures: OfficialFood) {
-  const { category, nutrients, patterns } = figures
+/** The content of `words.bin`, from that of `foods.bin`. */
+export function rebuildWords(foods: Uint8Array): Uint8Array {
+  return packFile(formatStarterWords(readFoodRows(unpackFile(foods))))
+}
+
+function builtInTable(selection: readonly Selected[], official: OfficialFoods): BuiltInTable {
+  const chosen = new Set(selection.map(({ code }) => code))
+  const figuresOf = ({ code }: Selected): OfficialFood => {
+    const figures = official.get(code)
+    if (figures === undefined) throw new Error(`No food has the code ${code}`)
+    return figures
+  }
+  const everyday = selection.map((selected) => everydayFood(selected, figuresOf(selected)))
+  const others = [...official.values()].filter(({ imported }) => !chosen.has(imported.code))
+  const isOwn = createOwnNameTest(everyday, others)
+  return {
+    everyday,
+    officialNames: selection.map((selected) => figuresOf(selected).name),
+    others: others.map(({ source, imported }) => ({
+      source,
+      ...imported,
+      synonyms: imported.synonyms.filter(isOwn),
+    })),
+  }
+}
+
+/**
+ * Of the names that are generated, those that several foods have ("vinegar and oil", of salads) name none of them, and an
+ * everyday name means the everyday food.
+ */
+function createOwnNameTest(everyday: readonly Food[], others: readonly OfficialFood[]) {
+  const usual = new Set(everyday.flatMap(({ name, synonyms }) => [name, ...synonyms].map(exactKey)))
+  const owners = new Map<string, number>()
+  for (const { imported } of others) {
+    for (const key of new Set(imported.synonyms.map(exactKey))) owners.set(key, (owners.get(key) ?? 0) + 1)
+  }
+  return (name: string) => !usual.has(exactKey(name)) && owners.get(exactKey(name)) === 1
+}
+
+function everydayFood(selected: Selected, figures: OfficialFood): Food {
+  const { source, category, nutrients, patterns } = figures
   const own = new Set(selected.portions.map(({ name }) => name))
   const portions = [...figures.portions.filter(({ name }) => !own.has(name)), ...selected.portions]
   const pieceGrams =
@@ -48,7 +91,7 @@ function starterFood(selected: Selected, figures: OfficialFood) {
   if (defaultGrams === undefined)
     throw new Error(`No default portion for ${selected.name}; add one to selection.tsv`)
   return {
-    source: starterSource(selected.code),
+    source,
     code: selected.code,
     name: selected.name,
     synonyms: selected.synonyms,
@@ -75,30 +118,40 @@ async function readOfficialFoods(folder: string): Promise<OfficialFoods> {
   }
   const equivalents = await readFped(readCsv(readBytes(fped.path, ignoreBytes), { file: fped.path }))
   const foods = await readFnddsFoods(fndds.files, ignoreBytes)
-  const survey = foods.map((food) => [food.code, surveyFood(food, equivalents.get(food.code))] as const)
-  return new Map([...survey, ...(await readFoundationFoods(fdc.path))])
+  const otherNames = createOtherNames(foods)
+  const survey = foods.map((food) => {
+    const { described, variants } = otherNames(food)
+    return surveyFood(food, [...described, ...variants], equivalents.get(food.code))
+  })
+  const foundation = await readFoundationFoods(fdc.path)
+  return new Map([...survey, ...foundation].map((food) => [food.imported.code, food]))
 }
 
 const ignoreBytes = () => {}
 
-function surveyFood({ category, ...food }: FnddsFood, fped: FpedFood | undefined): OfficialFood {
-  const nutrients = food.nutrients ?? nutrientsFrom(() => null)
-  const added_sugars_g = addedSugars(nutrients.sugars_g, fped?.addedSugars)
+function surveyFood(food: FnddsFood, synonyms: readonly string[], fped: FpedFood | undefined): OfficialFood {
+  const known = food.nutrients ?? nutrientsFrom(() => null)
+  const nutrients = { ...known, added_sugars_g: addedSugars(known.sugars_g, fped?.addedSugars) }
+  const patterns = fped === undefined ? {} : { patterns: fped.patterns }
   return {
-    category,
-    nutrients: { ...nutrients, added_sugars_g },
+    source: builtInSource('fndds'),
+    name: food.name,
+    category: food.category,
+    nutrients,
     portions: plainPortions(food.portions),
     usualGrams: food.usualGrams,
-    ...(fped !== undefined && { patterns: fped.patterns }),
+    imported: { ...importedFood({ ...food, nutrients }, synonyms), ...patterns },
+    ...patterns,
   }
 }
 
-async function readFoundationFoods(path: string): Promise<OfficialFoods> {
+async function readFoundationFoods(path: string): Promise<OfficialFood[]> {
   const zip = await openZip(path)
   try {
-    const foods: OfficialFoods = new Map()
-    for await (const food of fdcStream(zip, 'foundation_food', ignoreBytes).foods) {
-      foods.set(food.code, { ...food, usualGrams: undefined })
+    const source = builtInSource('fdc-foundation')
+    const foods: OfficialFood[] = []
+    for await (const imported of fdcStream(zip, 'foundation_food', ignoreBytes).foods) {
+      foods.push({ ...imported, source, imported, usualGrams: undefined })
     }
     return foods
   } finally {
@@ -108,6 +161,7 @@ async function readFoundationFoods(path: string): Promise<OfficialFoods> {
 
 if (import.meta.main) {
   const folder = process.argv[2]
-  if (folder === undefined) throw new Error('usage: bun src/foods/starter/rebuild.ts FOLDER')
-  await Bun.write(join(import.meta.dir, 'foods.tsv'), await rebuildStarterTable(folder))
+  const foodsFile = join(import.meta.dir, 'foods.bin')
+  if (folder !== undefined) await Bun.write(foodsFile, await rebuildFoods(folder))
+  await Bun.write(join(import.meta.dir, 'words.bin'), rebuildWords(await Bun.file(foodsFile).bytes()))
 }

@@ -1,11 +1,27 @@
-import type { FoodTable } from '../food.ts'
-import { createFoodIndex, type Ranking, type WordWeights } from '../search/food-index.ts'
-import { starterFoods } from './table.ts'
+import { type FoodTable, foodKey } from '../food.ts'
+import { EXACT_SCORE } from '../search/exact-names.ts'
+import {
+  type RankedFood,
+  type Ranking,
+  type RankOptions,
+  rankForms,
+  type WordWeights,
+} from '../search/ranking.ts'
+import { createExactRows } from './exact-rows.ts'
+import { builtInRows, readBuiltInWords } from './table.ts'
+import type { FoodRows } from './table-format.ts'
 
-let built: (FoodTable & Ranking) | undefined
+/** A full match of an everyday name or synonym: the other foods are not searched, as most words of a meal need none. */
+const EVERYDAY_NAME_SCORE = 0.985
+/** With nearly equal scores, everyday foods come first. */
+const OTHER_WORTH = 0.9
 
-function loadIndex(): FoodTable & Ranking {
-  built ??= createFoodIndex(starterFoods())
+type BuiltInIndex = FoodTable & { weights: WordWeights }
+
+let built: BuiltInIndex | undefined
+
+function loadIndex(): BuiltInIndex {
+  built ??= createBuiltInIndex()
   return built
 }
 
@@ -20,3 +36,53 @@ export const starterIndex: FoodTable = {
  * How rare each word is among everyday foods. All tables use the same weights, so that scores are comparable.
  */
 export const everydayWeights = (): WordWeights => loadIndex().weights
+
+function createBuiltInIndex(): BuiltInIndex {
+  const rows = builtInRows()
+  const words = readBuiltInWords()
+  const exactRow = createExactRows(rows, words.names)
+  const everyday = rankForms(words.everyday)
+  const { weights } = everyday
+  let others: Ranking | undefined
+
+  function rankOthers(text: string, options: RankOptions): RankedFood[] {
+    others ??= rankForms(words.others, weights)
+    return others.rank(text, options).map(({ at, score }) => ({
+      at: at + rows.everydayCount,
+      score: Math.round(score * OTHER_WORTH * 1e4) / 1e4,
+    }))
+  }
+
+  return {
+    weights,
+    find: createFind(rows),
+    exact(text) {
+      const found = exactRow(text)
+      return found === undefined ? undefined : rows.food(found.row)
+    },
+    search(text, limit, options = {}) {
+      if (limit < 1) return []
+      const found = exactRow(text)
+      const named = found?.isName === true ? [{ at: found.row, score: EXACT_SCORE }] : []
+      const usual = everyday.rank(text, { ...options, most: limit })
+      const best = (named[0] ?? usual[0])?.score ?? 0
+      const isSettled = options.isPrefix !== true && best >= EVERYDAY_NAME_SCORE
+      const rest = isSettled ? [] : rankOthers(text, { ...options, most: limit })
+      const ranked = [...usual, ...rest].sort((a, b) => b.score - a.score)
+      return [...named, ...ranked.filter(({ at }) => at !== named[0]?.at)]
+        .slice(0, limit)
+        .map(({ at, score }) => ({ food: rows.food(at), score }))
+    },
+  }
+}
+
+/** A look-up by source and code; no two foods have the same code. */
+function createFind({ count, codes, source, food }: FoodRows): FoodTable['find'] {
+  let places: Map<string, number> | undefined
+  return (from, code) => {
+    places ??= new Map(Array.from({ length: count }, (_, row) => [codes()[row] ?? '', row]))
+    const row = places.get(code)
+    if (row === undefined || foodKey(source(row), code) !== foodKey(from, code)) return undefined
+    return food(row)
+  }
+}

@@ -1,87 +1,177 @@
-import { NUTRIENT_KEYS } from '../../contract/nutrients.ts'
+import { NUTRIENT_KEYS, type NutrientKey } from '../../contract/nutrients.ts'
 import { nutrientsFrom } from '../../nutrition/nutrients.ts'
 import { FOOD_PATTERN_KEYS, type Food, type FoodPatterns, type Portion } from '../food.ts'
+import { type ByteReader, type ByteWriter, createByteReader, createByteWriter } from './byte-columns.ts'
 
-const FNDDS = 'FNDDS 2021-2023'
-const FOUNDATION = 'FoodData Central Foundation Foods 2023-04-20'
+/** The built-in foods as `foods.bin` has them. */
+export type BuiltInTable = {
+  /** Foods with names that were chosen for everyday language, the most common of a kind first. */
+  everyday: readonly Food[]
+  /** All other foods of the sources, with the names of the sources. */
+  others: readonly Food[]
+  /** The source's own name of each everyday food. */
+  officialNames: readonly string[]
+}
 
-/** The source of a row, by its code: FNDDS codes have eight digits, those of FoodData Central fewer. */
-export const starterSource = (code: string) => (code.length === 8 ? FNDDS : FOUNDATION)
+/** The same, each food read when it is first asked for. */
+export type FoodRows = {
+  everydayCount: number
+  count: number
+  /** The names, without reading the rest of the foods. */
+  names(): readonly string[]
+  synonyms(row: number): readonly string[]
+  officialNames(): readonly string[]
+  category(row: number): string
+  source(row: number): string
+  codes(): readonly string[]
+  food(row: number): Food
+}
 
-const COLUMNS = ['code', 'name', 'synonyms', 'category', 'default_g', 'piece_g', 'portions'] as const
-const HEADER = [...COLUMNS, ...NUTRIENT_KEYS, 'patterns'].join('\t')
+const SEPARATOR = '; '
 
-/**
- * One food per line; tabs between columns, `; ` between synonyms and between portions; an empty value is
- * unknown.
- */
-export function formatStarterTable(foods: readonly Food[]): string {
-  const lines = foods.map((food) =>
-    [
-      food.code,
-      food.name,
-      food.synonyms.join('; '),
-      food.category,
-      food.defaultGrams,
-      food.pieceGrams ?? '',
-      food.portions.map(({ name, grams }) => `${name}=${grams}`).join('; '),
-      ...NUTRIENT_KEYS.map((key) => food.nutrients[key] ?? ''),
-      food.patterns === undefined ? '' : formatPatterns(food.patterns),
-    ].join('\t'),
+/** Column by column; see `readFoodRows` for the order. */
+export function formatFoodRows({ everyday, others, officialNames }: BuiltInTable): Uint8Array {
+  const foods = [...everyday, ...others]
+  const file = createByteWriter()
+  file.texts([...NUTRIENT_KEYS])
+  file.texts([...FOOD_PATTERN_KEYS])
+  file.rising([everyday.length])
+  file.texts(foods.map(({ code }) => code))
+  file.texts(foods.map(({ name }) => name))
+  file.texts(foods.map(({ synonyms }) => synonyms.join(SEPARATOR)))
+  file.texts(officialNames)
+  writeRepeated(
+    file,
+    foods.map(({ source }) => source),
   )
-  return `${[HEADER, ...lines].join('\n')}\n`
+  writeRepeated(
+    file,
+    foods.map(({ category }) => category),
+  )
+  file.numbers(foods.map(({ defaultGrams }) => defaultGrams))
+  file.numbers(foods.map(({ pieceGrams }) => pieceGrams ?? null))
+  writePortions(file, foods)
+  for (const key of NUTRIENT_KEYS) file.numbers(foods.map(({ nutrients }) => nutrients[key]))
+  for (const key of FOOD_PATTERN_KEYS)
+    file.numbers(foods.map(({ patterns }) => (patterns === undefined ? null : roundPattern(patterns[key]))))
+  return file.finish()
 }
 
-/** A nutrient without a column in the table, such as a recently added one, is unknown. */
-export function parseStarterTable(table: string): Food[] {
-  const [header = '', ...lines] = table.trimEnd().split('\n')
-  const names = header.split('\t')
-  const nutrients = names.slice(COLUMNS.length, -1)
-  const isKnown =
-    [...COLUMNS, 'patterns'].join() === [...names.slice(0, COLUMNS.length), names.at(-1)].join() &&
-    nutrients.every((name) => NUTRIENT_KEYS.some((key) => key === name))
-  if (!isKnown) throw new Error('The starter table does not have the expected columns; rebuild it')
-  const cellOf = new Map(nutrients.map((name, index) => [name, COLUMNS.length + index]))
-  return lines.map((line) => parseLine(line, cellOf))
-}
+const roundPattern = (value: number) => Math.round(value * 1000) / 1000
 
-function parseLine(line: string, cellOf: ReadonlyMap<string, number>): Food {
-  const cells = line.split('\t')
-  const [code = '', name = '', synonyms = '', category = '', defaultGrams, pieceGrams, portions = ''] = cells
-  const patterns = cells[COLUMNS.length + cellOf.size] ?? ''
+/** A nutrient without a column in the file, such as a recently added one, is unknown. */
+export function readFoodRows(bytes: Uint8Array): FoodRows {
+  const file = createByteReader(bytes)
+  const nutrientKeys = file.texts()()
+  const patternKeys = file.texts()()
+  const [everydayCount = 0] = file.rising()
+  const codes = file.texts()
+  const names = file.texts()
+  const synonyms = file.texts()
+  const officialNames = file.texts()
+  const source = readRepeated(file)
+  const category = readRepeated(file)
+  const defaultGrams = file.numbers()
+  const pieceGrams = file.numbers()
+  const portions = readPortions(file)
+  const nutrients = new Map(nutrientKeys.map((key) => [key, file.numbers()]))
+  const patterns = new Map(patternKeys.map((key) => [key, file.numbers()]))
+  const nutrientOf = (row: number) => (key: NutrientKey) => nutrients.get(key)?.of(row) ?? null
+  const foods: (Food | undefined)[] = []
+
+  const synonymsOf = (row: number): readonly string[] => {
+    const line = synonyms()[row] ?? ''
+    return line === '' ? [] : line.split(SEPARATOR)
+  }
+  function readPatterns(row: number): FoodPatterns | undefined {
+    const values = FOOD_PATTERN_KEYS.map((key) => [key, patterns.get(key)?.of(row) ?? null] as const)
+    if (values.some(([, value]) => value === null)) return undefined
+    return Object.fromEntries(values) as FoodPatterns
+  }
+  function readFood(row: number): Food {
+    const piece = pieceGrams.of(row)
+    const groups = readPatterns(row)
+    return {
+      source: source.of(row),
+      code: codes()[row] ?? '',
+      name: names()[row] ?? '',
+      synonyms: synonymsOf(row),
+      category: category.of(row),
+      nutrients: nutrientsFrom(nutrientOf(row)),
+      portions: portions(row),
+      defaultGrams: defaultGrams.of(row) ?? 0,
+      ...(piece !== null && { pieceGrams: piece }),
+      ...(groups !== undefined && { patterns: groups }),
+    }
+  }
+
   return {
-    source: starterSource(code),
-    code,
-    name,
-    synonyms: synonyms === '' ? [] : synonyms.split('; '),
-    category,
-    nutrients: nutrientsFrom((key) => {
-      const cell = cells[cellOf.get(key) ?? -1] ?? ''
-      return cell === '' ? null : Number(cell)
-    }),
-    portions: parsePortions(portions),
-    defaultGrams: Number(defaultGrams),
-    ...(pieceGrams !== '' && { pieceGrams: Number(pieceGrams) }),
-    ...(patterns !== '' && { patterns: parsePatterns(patterns) }),
+    everydayCount,
+    count: category.count,
+    names,
+    synonyms: synonymsOf,
+    officialNames,
+    category: category.of,
+    source: source.of,
+    codes,
+    food(row) {
+      const food = foods[row] ?? readFood(row)
+      foods[row] = food
+      return food
+    },
   }
 }
 
-/** `cup=244; fl oz=30.5`: measures and their weights. */
+/** Texts that occur again and again: their list, and the place of each row's. */
+function writeRepeated(file: ByteWriter, texts: readonly string[]): void {
+  const distinct = [...new Set(texts)]
+  const places = new Map(distinct.map((text, at) => [text, at]))
+  file.texts(distinct)
+  file.small(texts.map((text) => places.get(text) ?? 0))
+}
+
+function readRepeated(file: ByteReader) {
+  const distinct = file.texts()
+  const places = file.smallColumn()
+  return { count: places.count, of: (row: number) => distinct()[places.of(row)] ?? '' }
+}
+
+function writePortions(file: ByteWriter, foods: readonly Food[]): void {
+  const portions = foods.flatMap((food) => food.portions)
+  file.small(foods.map((food) => food.portions.length))
+  writeRepeated(
+    file,
+    portions.map(({ name }) => name),
+  )
+  file.numbers(portions.map(({ grams }) => grams))
+}
+
+function readPortions(file: ByteReader): (row: number) => Portion[] {
+  const counts = file.small()
+  const name = readRepeated(file)
+  const grams = file.numbers()
+  let starts: Uint32Array | undefined
+  return (row) => {
+    starts ??= startsOf(counts)
+    const start = starts[row] ?? 0
+    return Array.from({ length: counts[row] ?? 0 }, (_, at) => ({
+      name: name.of(start + at),
+      grams: grams.of(start + at) ?? 0,
+    }))
+  }
+}
+
+function startsOf(counts: Uint16Array): Uint32Array {
+  const starts = new Uint32Array(counts.length + 1)
+  for (let row = 0; row < counts.length; row++) starts[row + 1] = (starts[row] ?? 0) + (counts[row] ?? 0)
+  return starts
+}
+
+/** `cup=244; fl oz=30.5`: measures and their weights, as `selection.tsv` has them. */
 export function parsePortions(cell: string): Portion[] {
   if (cell === '') return []
-  return cell.split('; ').map((portion) => {
+  return cell.split(SEPARATOR).map((portion) => {
     const at = portion.lastIndexOf('=')
     return { name: portion.slice(0, at), grams: Number(portion.slice(at + 1)) }
   })
-}
-
-/** Nine numbers separated by spaces, in the order of the keys; all zero is `0`. */
-function formatPatterns(patterns: FoodPatterns): string {
-  const values = FOOD_PATTERN_KEYS.map((key) => Math.round(patterns[key] * 1000) / 1000)
-  return values.every((value) => value === 0) ? '0' : values.join(' ')
-}
-
-function parsePatterns(cell: string): FoodPatterns {
-  const values = cell.split(' ').map(Number)
-  return Object.fromEntries(FOOD_PATTERN_KEYS.map((key, index) => [key, values[index] ?? 0])) as FoodPatterns
 }

@@ -1,15 +1,30 @@
+import { readFileSync } from 'node:fs'
 import type { Food } from '../food.ts'
-import text from './foods.tsv' with { type: 'text' }
-import { parseStarterTable } from './table-format.ts'
+import foodsFile from './foods.bin' with { type: 'file' }
+import { unpackFile } from './packed-file.ts'
+import { readStarterWords, type StarterWords } from './starter-words.ts'
+import { type FoodRows, readFoodRows } from './table-format.ts'
+import wordsFile from './words.bin' with { type: 'file' }
 
-let parsed: readonly Food[] | undefined
+let rows: FoodRows | undefined
 
 /**
- * The built-in table, the most common foods of a kind first; parsed once, on first use. Data: U.S. Department
- * of Agriculture, Agricultural Research Service, FNDDS 2021–2023, FPED 2017–2018 and Foundation Foods 2023
- * (public domain).
+ * The built-in foods. Data: U.S. Department of Agriculture, Agricultural Research Service, FNDDS 2021–2023, FPED 2017–2018
+ * and Foundation Foods 2023 (public domain). The file is unpacked on first use, since most commands do not need it.
  */
-export function starterFoods(): readonly Food[] {
-  parsed ??= parseStarterTable(text)
-  return parsed
+export function builtInRows(): FoodRows {
+  rows ??= readFoodRows(unpackFile(readFileSync(foodsFile)))
+  return rows
 }
+
+/** The prepared words of their names; read once, for the index. */
+export const readBuiltInWords = (): StarterWords => readStarterWords(unpackFile(readFileSync(wordsFile)))
+
+/** Every built-in food: those with names of everyday language, then the others. */
+export function builtInFoods(): readonly Food[] {
+  const table = builtInRows()
+  return Array.from({ length: table.count }, (_, row) => table.food(row))
+}
+
+/** The foods with names of everyday language, the most common foods of a kind first. */
+export const starterFoods = (): readonly Food[] => builtInFoods().slice(0, builtInRows().everydayCount)

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { open } from '../../../db/open.ts'
-import { rebuildStarterTable } from '../../../src/foods/starter/rebuild.ts'
 import { folderOf, newFolder } from './fixtures.ts'
 import { checkFullText, everythingSeen, foodsOf, importInto, newDb, orphans, refusal } from './support.ts'
 
@@ -94,13 +93,4 @@ function testPublishedFiles(path: string): void {
     )
     expect(everythingSeen(db)).toEqual(before)
   })
-
-  test(
-    'are what the starter table is made of',
-    async () => {
-      const table = await Bun.file(join(import.meta.dir, '../../../src/foods/starter/foods.tsv')).text()
-      expect(await rebuildStarterTable(path)).toBe(table)
-    },
-    LONG,
-  )
 }
