@@ -64,7 +64,12 @@ function findWhole(chunk: Chunk, search: Search): FoundName {
   const all = chunk.words.map(({ word }) => word).join(' ')
   const texts = [chunk.without === undefined ? all : `${own} ${chunk.without}`, all, own]
   const named = [...new Set(texts)].map((text) => ({ text, candidates: search(text) }))
-  const best = named.reduce((a, b) => (scoreOf(b.candidates) > scoreOf(a.candidates) ? b : a))
+  const [first] = named
+  const isWithout = chunk.without !== undefined && scoreOf(first?.candidates ?? []) >= EXACT_SCORE
+  const best =
+    isWithout && first !== undefined
+      ? first
+      : named.reduce((a, b) => (scoreOf(b.candidates) > scoreOf(a.candidates) ? b : a))
   const exact = scoreOf(best.candidates) >= EXACT_SCORE ? best : undefined
   const foods = ownWords(chunk)
     .filter((word) => !isNoFood(word))

@@ -1,5 +1,7 @@
+import { FRACTION_WORDS, NUMBER_WORDS, SCALE_WORDS } from '../../core/english/number-words.ts'
 import type { Food } from '../food.ts'
 import { foldText } from '../text/words.ts'
+import { readUnit, SIZES } from '../units.ts'
 import type { Meal, MealToken, Pass } from './meal.ts'
 
 /** The longest name of a food table has about this many words and marks. */
@@ -20,7 +22,8 @@ export const joinExactNames: Pass = (meal: Meal): Meal => {
       if (looks++ >= MAX_LOOKS) return undefined
       const text = meal.text.slice(meal.tokens[start]?.start, meal.tokens[end - 1]?.end)
       const food = exact(text)
-      if (food !== undefined && hasName(food, text)) return { food, end }
+      const hasMeasure = meal.tokens.slice(start, end).some(isMeasure)
+      if (food !== undefined && hasName(food, text, hasMeasure)) return { food, end }
     }
     return undefined
   }
@@ -55,37 +58,47 @@ const punctuatedKey = (text: string) =>
 /** "sausage, egg and cheese biscuit" */
 const isList = (text: string) => /^[^,]+,[^()]* (?:and|&) /.test(text)
 
-const hasName = ({ name, synonyms }: Food, text: string) =>
-  isList(text) || [name, ...synonyms].some((own) => punctuatedKey(own) === punctuatedKey(text))
+/** @param isOwnName only the name counts, since "glass of milk" is also called milk. */
+function hasName({ name, synonyms }: Food, text: string, isOwnName: boolean): boolean {
+  const names = isOwnName ? [name] : [name, ...synonyms]
+  return (!isOwnName && isList(text)) || names.some((own) => punctuatedKey(own) === punctuatedKey(text))
+}
 
-/** A word after something that is none, or after an amount. */
+/** A word or number after something else: after a mark, a link, a number or a unit. */
 function isNameStart(tokens: readonly MealToken[], at: number): boolean {
   const [before, own] = [tokens[at - 1], tokens[at]]
-  if (own?.kind === 'mark' || own?.role.as !== 'word') return false
+  if (own === undefined || own.kind === 'mark') return false
+  // "hard-boiled egg"
+  if (before?.word === '-' && own.glued) return false
   return (
-    before === undefined || before.kind === 'mark' || before.role.as !== 'word' || CUTTERS.test(before.word)
+    before === undefined || before.kind !== 'word' || isCut(before) || readUnit(before.word) !== undefined
   )
 }
 
 const CUTTERS =
-  /^(?:and|with|without|no|in|on|from|or|for|to|as|at|n|w|plus|excluding|including|made|had|ate|was|of|some)$/
+  /^(?:and|with|without|no|in|on|from|or|for|to|as|at|n|w|plus|excluding|including|made|had|ate|was|of|some|a|an|the|my)$/
 
-/** Where names may end that start at a position and have more than one part, the longest first. */
+const isCut = ({ kind, word }: MealToken) => kind !== 'word' || CUTTERS.test(word)
+
+/** Read as an amount, if it is not part of a name: "Large hamburger", "Seven-layer salad", "Glass noodles". */
+const isMeasure = ({ kind, word }: MealToken) =>
+  kind === 'number' ||
+  SIZES.has(word) ||
+  readUnit(word) !== undefined ||
+  [NUMBER_WORDS, FRACTION_WORDS, SCALE_WORDS].some((words) => words.has(word))
+
+/** Where names may end that start at a position and are more than plain words, the longest first. */
 function nameEnds(tokens: readonly MealToken[], start: number): number[] {
   const ends: number[] = []
-  let parts = 0
-  let isOpen = false
+  let [isMore, isOpen] = [false, false]
   for (let at = start; at < Math.min(tokens.length, start + MAX_NAME_TOKENS); at++) {
     const token = tokens[at]
     const next = tokens[at + 1]
-    if (token === undefined || /^[\n;!?]$/.test(token.word)) break
-    if (token.word === '(') isOpen = true
-    const isCut = token.kind === 'mark' || CUTTERS.test(token.word)
-    if (isCut) parts++
-    const isEnd =
-      next === undefined || next.kind !== 'word' || next.role.as !== 'word' || CUTTERS.test(next.word)
-    if (isEnd && parts > 0 && (token.kind !== 'mark' || (isOpen && token.word === ')')) && at > start)
-      ends.push(at + 1)
+    if (token === undefined || /^[\n!?]$/.test(token.word)) break
+    isOpen ||= token.word === '('
+    isMore ||= isCut(token) || isMeasure(token)
+    const isClosed = token.kind !== 'mark' || (isOpen && token.word === ')')
+    if (isMore && isClosed && at > start && (next === undefined || isCut(next))) ends.push(at + 1)
   }
   return ends.reverse()
 }

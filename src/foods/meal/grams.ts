@@ -1,6 +1,7 @@
 import { type GramsEstimate, measureGrams, type StatedMeasure } from '../amount.ts'
 import type { Food } from '../food.ts'
 import type { StatedAmount } from '../parse/read-amount.ts'
+import { DRY_WORDS } from '../portions.ts'
 import { foodWords, isPlural } from '../text/words.ts'
 import { accompanimentGrams } from './accompaniment-grams.ts'
 import type { NamedFood } from './meal.ts'
@@ -26,7 +27,10 @@ function wholeGrams(food: Food, named: NamedFood, host: Host | undefined): Grams
     return isPlural(named.lastWord) ? pluralGrams(food, usual) : usual
   }
   const amountWords = named.chunks.flatMap(({ amount }) => foodWords(amount?.words ?? ''))
-  const found = measureGrams(food, { ...measure, words: [...named.words, ...amountWords] })
+  // "Chickpeas, from dried" are cooked ones.
+  const own = foodWords(food.name)
+  const words = named.words.filter((word) => !DRY_WORDS.has(word) || !own.includes(word))
+  const found = measureGrams(food, { ...measure, words: [...words, ...amountWords] })
   const many =
     found === undefined || /count|vague/.test(found.basis) ? manyPiecesGrams(food, measure) : undefined
   if (many !== undefined) return many

@@ -20,8 +20,8 @@ import { moveWeights } from './weighed-texts.ts'
 /** The way of a text, from words to weighed foods: each pass reads what the ones before it marked. */
 export const PASSES: readonly (readonly [name: string, pass: Pass])[] = [
   ['join words that are one', joinFixedWords],
-  ['mark amounts', markAmounts],
   ['join exact names', joinExactNames],
+  ['mark amounts', markAmounts],
   ['mark asides', markAsides],
   ['mark links', markLinks],
   ['mark what was not eaten', markNegated],
