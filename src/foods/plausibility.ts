@@ -34,11 +34,11 @@ export function findImplausible(per100g: Nutrients): { key?: NutrientKey; messag
 const MAX_AMOUNT_PER_100G: Readonly<Record<string, number>> = { g: 100.5, mg: 100_500, µg: 100_500_000 }
 
 /** More of one food than this at once is doubtful, however small its default portion. */
-const LEAST_DOUBTFUL_GRAMS = 1000
+const MIN_DOUBTFUL_GRAMS = 1000
 /** More than this is doubtful, even if it was stated in grams. */
-const LEAST_DOUBTFUL_WEIGHT = 3000
-const MOST_PORTIONS = 8
-const MOST_KCAL = 4000
+const MIN_DOUBTFUL_WEIGHT = 3000
+const MAX_PORTIONS = 8
+const MAX_KCAL = 4000
 
 /**
  * The most grams of a food that a person plausibly eats at once: eight default portions or a kilogram, and no more than
@@ -48,8 +48,8 @@ export function plausibleGrams(
   { defaultGrams, nutrients }: { defaultGrams: number; nutrients: Nutrients },
   isWeighed: boolean,
 ): number {
-  const least = isWeighed ? LEAST_DOUBTFUL_WEIGHT : LEAST_DOUBTFUL_GRAMS
-  const most = Math.max(least, MOST_PORTIONS * defaultGrams)
-  const byEnergy = isWeighed ? most : (100 * MOST_KCAL) / Math.max(nutrients.energy_kcal ?? 0, 1)
+  const least = isWeighed ? MIN_DOUBTFUL_WEIGHT : MIN_DOUBTFUL_GRAMS
+  const most = Math.max(least, MAX_PORTIONS * defaultGrams)
+  const byEnergy = isWeighed ? most : (100 * MAX_KCAL) / Math.max(nutrients.energy_kcal ?? 0, 1)
   return Math.max(Math.min(most, byEnergy), defaultGrams)
 }

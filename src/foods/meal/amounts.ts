@@ -2,7 +2,7 @@ import { FOOTLONG, readAmount, type StatedAmount } from '../parse/read-amount.ts
 import { edgeNoiseKind, LINKS } from '../text/noise-words.ts'
 import type { Meal, MealToken, Pass } from './meal.ts'
 
-/** Marks the amounts of the text, and the numbers that are none: times, numbers of list items. */
+/** Marks the amounts of the text, and the other numbers: times, numbers of list items. */
 export const markAmounts: Pass = (meal: Meal): Meal => {
   const tokens = [...meal.tokens]
   let at = 0

@@ -3,28 +3,26 @@ import type { StatedAmount } from '../parse/read-amount.ts'
 import type { Token } from '../text/tokens.ts'
 
 /** Why a word is part of no food. */
-export const NOISE_CLASSES = [
-  'mark',
-  'time',
-  'occasion',
-  'place',
-  'person',
-  'verb',
-  'opinion',
-  'function word',
-  'number',
-  'amount',
-  'container',
-  'preparation',
-  'description',
-  'explanation',
-  'alternative',
-  'title',
-  'restated',
-  'seasoning',
-  'no food',
-] as const
-export type NoiseClass = (typeof NOISE_CLASSES)[number]
+export type NoiseClass =
+  | 'mark'
+  | 'time'
+  | 'occasion'
+  | 'place'
+  | 'person'
+  | 'verb'
+  | 'opinion'
+  | 'function word'
+  | 'number'
+  | 'amount'
+  | 'container'
+  | 'preparation'
+  | 'description'
+  | 'explanation'
+  | 'alternative'
+  | 'title'
+  | 'restated'
+  | 'seasoning'
+  | 'no food'
 
 /** The separator between two foods: a link may be part of a dish's name, a stop ends the sentence. */
 export type Break = 'start' | 'link' | 'comma' | 'bracket' | 'stop'

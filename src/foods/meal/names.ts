@@ -38,7 +38,7 @@ function asideFate({ link, amount, after, isInside }: Chunk, hasFood: boolean): 
   return isInside && hasFood && amount?.unit === undefined && after === undefined ? 'explanation' : undefined
 }
 
-/** Why a chunk is no food although it may sound like one. */
+/** Why a chunk is not a food although it may sound like one. */
 function fateOf(
   chunks: readonly Chunk[],
   at: number,

@@ -3,7 +3,7 @@ import { canonicalWord } from '../text/words.ts'
 import { type Chunk, foodOf, type Meal, type NamedFood, type NoiseClass } from './meal.ts'
 
 /**
- * What was told twice counts once: "Sausage soup. I had sausage soup.", "We had corn dogs; mine was one with ketchup",
+ * What the text says twice counts once: "Sausage soup. I had sausage soup.", "We had corn dogs; mine was one with ketchup",
  * "a cup of rice, sorry, two cups of rice". Of two mentions the one with an amount counts, or the later one.
  */
 export function withoutRestated({ foods, text, tokens }: Meal, fates: Map<Chunk, NoiseClass>): NamedFood[] {

@@ -71,7 +71,7 @@ const EDGE_NOISE = byWord(AT_EDGES)
 /** Why a word is never part of a name; undefined if it may be. */
 export const noiseKind = (word: string): NoiseKind | undefined => NOISE.get(word)
 
-/** Why a word is no part of a name at the start or the end of one. */
+/** Why a word is not part of a name at the start or the end of one. */
 export const edgeNoiseKind = (word: string): NoiseKind | undefined => NOISE.get(word) ?? EDGE_NOISE.get(word)
 
 /** At the end of a title, before the food: "my snack was 22 g of …", "dinner of 200 g …". */
