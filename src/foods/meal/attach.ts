@@ -11,7 +11,7 @@ import { isPinch, isSeasoning } from './seasonings.ts'
 export const attachAmounts: Pass = (meal: Meal): Meal => {
   const fates = new Map(meal.fates)
   const measured = meal.chunks.map((chunk, at) => readMeasure(chunk, lastNamed(meal.chunks, at)))
-  const attached = mergeDescriptions(attachLoose(withoutNoise(measured, fates)))
+  const attached = mergeDescriptions(attachLoose(withoutNoise(measured, fates), meal.text))
   return { ...meal, fates, chunks: applyEach(withoutSeasoningWeights(withoutTitles(attached, fates))) }
 }
 
@@ -85,7 +85,7 @@ const ORDER: readonly Chunk['before'][] = ['start', 'link', 'comma', 'bracket', 
 const strongest = (a: Chunk['before'], b: Chunk['before']) => (ORDER.indexOf(b) > ORDER.indexOf(a) ? b : a)
 
 /** Each amount without words goes to the food before it ("rice, 150 g", "eggs (100 g)"), or else after it. */
-function attachLoose(chunks: readonly Chunk[]): Chunk[] {
+function attachLoose(chunks: readonly Chunk[], text: string): Chunk[] {
   const result: Chunk[] = []
   let loose: Chunk | undefined
   for (const chunk of chunks) {
@@ -101,6 +101,9 @@ function attachLoose(chunks: readonly Chunk[]): Chunk[] {
           : { ...chunk },
       )
       loose = undefined
+    } else if (last !== undefined && isShareEaten(chunk, text.slice(last.end, chunk.start))) {
+      const start = result.findLastIndex(({ before }) => before === 'stop')
+      for (const part of result.slice(Math.max(start, 0))) part.eaten = chunk.amount?.quantity ?? 1
     } else if (isEnergy(chunk) && last !== undefined && [last.amount, last.after].some(isExactAmount)) {
       // "rice 150 g (195 kcal)"
       last.end = Math.max(last.end, chunk.end)
@@ -112,6 +115,12 @@ function attachLoose(chunks: readonly Chunk[]): Chunk[] {
     else if (chunk.amount !== undefined && isExact(chunk.amount)) loose = { ...chunk, start: loose.start }
   }
   return result
+}
+
+/** "a plate of nachos with beef, ate about a quarter": a share of all that was named in the sentence. */
+function isShareEaten({ amount }: Chunk, before: string): boolean {
+  const isShare = amount?.unit === undefined && (amount?.quantity ?? 1) < 1
+  return isShare && /\b(?:ate|had|finished|drank|eaten)\b/i.test(before)
 }
 
 const isEnergy = ({ amount }: Chunk) => amount?.unit?.kind === 'energy'

@@ -12,9 +12,8 @@ export type Host = { food: Food; grams: number }
 /** Grams of a named food: as stated, else what goes with the food before it, else the default portion. */
 export function gramsOf(food: Food, named: NamedFood, host: Host | undefined): GramsEstimate {
   const whole = wholeGrams(food, named, host)
-  return named.share === undefined
-    ? whole
-    : { ...whole, grams: Math.round(whole.grams * named.share * 100) / 100 }
+  const share = (named.share ?? 1) * (named.chunks[0]?.eaten ?? 1)
+  return share === 1 ? whole : { ...whole, grams: Math.round(whole.grams * share * 100) / 100 }
 }
 
 function wholeGrams(food: Food, named: NamedFood, host: Host | undefined): GramsEstimate {

@@ -119,3 +119,10 @@ describe('what was told twice counts once', () => {
     ['two eggs at noon. Two eggs at night.', 2],
   ])('%s', async (text, count) => expect((await analysisOf(text)).items).toHaveLength(count))
 })
+
+test('a share that was eaten is one of all that was named', async () => {
+  const grams = async (text: string) => (await analysisOf(text)).items.map((item) => item.grams)
+  const whole = await grams('a turkey sub with coleslaw')
+  const eaten = await grams('a turkey sub with coleslaw, ate half')
+  expect(eaten).toEqual(whole.map((each) => expect.closeTo(each / 2, 1)))
+})
