@@ -30,6 +30,8 @@ function wholeGrams(food: Food, named: NamedFood, host: Host | undefined): Grams
   const own = foodWords(food.name)
   const words = named.words.filter((word) => !DRY_WORDS.has(word) || !own.includes(word))
   const found = measureGrams(food, { ...measure, words: [...words, ...amountWords] })
+  const part = partOfWhole(food, measure)
+  if (part !== undefined) return part
   const many =
     found === undefined || /count|vague/.test(found.basis) ? manyPiecesGrams(food, measure) : undefined
   if (many !== undefined) return many
@@ -39,6 +41,15 @@ function wholeGrams(food: Food, named: NamedFood, host: Host | undefined): Grams
     return { grams: Math.max(found.grams, food.defaultGrams / 3), basis: 'vague' }
   return measure.isVague === true && found.basis !== 'stated_mass' ? { ...found, basis: 'vague' } : found
 }
+
+/** "half a cucumber" is not half of a slice. */
+function partOfWhole(food: Food, { quantity = 1, unit, size }: StatedMeasure): GramsEstimate | undefined {
+  const whole = food.portions.find(({ name }) => /^(?:regular|medium|whole)$/.test(name))
+  if (quantity >= 1 || unit !== undefined || size !== undefined || whole === undefined) return undefined
+  const isSliced = WHOLE_PIECES * (food.pieceGrams ?? whole.grams) < whole.grams
+  return isSliced ? { grams: quantity * whole.grams, basis: 'count' } : undefined
+}
+const WHOLE_PIECES = 4
 
 /** "A few raisins" are more than three. */
 const isHandfuls = (food: Food, { quantity = 1, unit }: StatedMeasure) =>
