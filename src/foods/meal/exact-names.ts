@@ -9,20 +9,24 @@ const MAX_NAME_TOKENS = 40
 /** After this many looks nothing more is looked up, so that the time is bounded for any text. */
 const MAX_LOOKS = 300
 
+/** What each token is, which is asked again for every place where a name may start. */
+type Kinds = { cut: readonly boolean[]; measure: readonly boolean[] }
+
 /** Makes a name with commas, brackets or links one word: "Milk, reduced fat (2%)", "rice, white, no added fat". */
 export const joinExactNames: Pass = (meal: Meal): Meal => {
   const { exact } = meal
   if (exact === undefined) return meal
   const tokens: MealToken[] = []
+  const kinds: Kinds = { cut: meal.tokens.map(isCut), measure: meal.tokens.map(isMeasure) }
   let looks = 0
   let at = 0
   const nameEndAt = (start: number): { food: Food; end: number } | undefined => {
     if (!isNameStart(meal.tokens, start)) return undefined
-    for (const end of nameEnds(meal.tokens, start)) {
+    for (const end of nameEnds(meal.tokens, start, kinds)) {
       if (looks++ >= MAX_LOOKS) return undefined
       const text = meal.text.slice(meal.tokens[start]?.start, meal.tokens[end - 1]?.end)
       const food = exact(text)
-      const hasMeasure = meal.tokens.slice(start, end).some(isMeasure)
+      const hasMeasure = kinds.measure.slice(start, end).includes(true)
       if (food !== undefined && hasName(food, text, hasMeasure)) return { food, end }
     }
     return undefined
@@ -88,7 +92,7 @@ const isMeasure = ({ kind, word }: MealToken) =>
   [NUMBER_WORDS, FRACTION_WORDS, SCALE_WORDS].some((words) => words.has(word))
 
 /** Where names may end that start at a position and are more than plain words, the longest first. */
-function nameEnds(tokens: readonly MealToken[], start: number): number[] {
+function nameEnds(tokens: readonly MealToken[], start: number, { cut, measure }: Kinds): number[] {
   const ends: number[] = []
   let [isMore, isOpen] = [false, false]
   for (let at = start; at < Math.min(tokens.length, start + MAX_NAME_TOKENS); at++) {
@@ -96,9 +100,9 @@ function nameEnds(tokens: readonly MealToken[], start: number): number[] {
     const next = tokens[at + 1]
     if (token === undefined || /^[\n!?]$/.test(token.word)) break
     isOpen ||= token.word === '('
-    isMore ||= isCut(token) || isMeasure(token)
+    isMore ||= cut[at] === true || measure[at] === true
     const isClosed = token.kind !== 'mark' || (isOpen && token.word === ')')
-    if (isMore && isClosed && at > start && (next === undefined || isCut(next))) ends.push(at + 1)
+    if (isMore && isClosed && at > start && (next === undefined || cut[at + 1] === true)) ends.push(at + 1)
   }
   return ends.reverse()
 }
