@@ -3,7 +3,14 @@ import { MAX_FOOD_TEXT_CHARS } from '../contract/limits.ts'
 import { nullable, stringEnum } from '../core/schemas.ts'
 import { round } from '../nutrition/nutrients.ts'
 import { allergenWarnings } from './allergens.ts'
-import { type AnalyzedItem, type Food, type FoodMatch, GRAMS_BASES } from './food.ts'
+import {
+  type AnalyzedItem,
+  type Food,
+  type FoodMatch,
+  GRAMS_BASES,
+  MATCH_KINDS,
+  type Reading,
+} from './food.ts'
 import { foodId } from './food-id.ts'
 import { FoodItems } from './food-items.ts'
 import type { Intolerances } from './intolerances.ts'
@@ -50,6 +57,41 @@ export const FoodAnalysisInput = Type.Object(
   { additionalProperties: false },
 )
 
+/** How an item was found, and what to ask about it; in every document of an analysis. */
+export const CertaintyFields = {
+  match: stringEnum(MATCH_KINDS, {
+    description:
+      'exact: by its name; near: the nearest food in the table; guess: a stand-in for another food',
+  }),
+  confidence: Type.Number({ minimum: 0, maximum: 1 }),
+  ask: Type.Array(
+    Type.Object({
+      food: Type.String(),
+      source: Type.String(),
+      source_code: Type.String(),
+      grams: Type.Number(),
+      note: Type.String({ description: 'What distinguishes this reading' }),
+    }),
+    { description: 'Readings that differ by more than 15 g carbohydrate or 100 kcal; the first is counted' },
+  ),
+}
+
+export const certaintyDocument = ({
+  match,
+  confidence,
+  ask,
+}: Pick<AnalyzedItem, 'match' | 'confidence' | 'ask'>) => ({
+  match,
+  confidence: round(confidence),
+  ask: ask.map(({ food, grams, note }: Reading) => ({
+    food: food.name,
+    source: food.source,
+    source_code: food.code,
+    grams: round(grams),
+    note,
+  })),
+})
+
 /** The answer of `POST /api/foods/analysis`. */
 export const FoodAnalysis = Type.Object({
   items: Type.Array(
@@ -58,7 +100,7 @@ export const FoodAnalysis = Type.Object({
       food: KnownFood,
       grams: Type.Number(),
       grams_basis: stringEnum(GRAMS_BASES),
-      confidence: Type.Number({ minimum: 0, maximum: 1 }),
+      ...CertaintyFields,
       alternatives: Type.Array(KnownFood, { maxItems: 3 }),
       nutrients: NutrientsSchema,
     }),
@@ -96,12 +138,20 @@ export function foodAnalysis(meal: MealAnalysis, intolerances: Intolerances): Fo
     documents.set(food, document)
     return document
   }
-  const itemOf = ({ text, food, grams, gramsBasis, confidence, alternatives, nutrients }: AnalyzedItem) => ({
+  const itemOf = ({
+    text,
+    food,
+    grams,
+    gramsBasis,
+    alternatives,
+    nutrients,
+    ...certainty
+  }: AnalyzedItem) => ({
     text,
     food: documentOf(food),
     grams: round(grams),
     grams_basis: gramsBasis,
-    confidence: round(confidence),
+    ...certaintyDocument(certainty),
     alternatives: alternatives.map(documentOf),
     nutrients,
   })

@@ -13,10 +13,10 @@ import { invalidField } from '../core/errors.ts'
 import { stringEnum } from '../core/schemas.ts'
 import { nutrientsFrom, scaleNutrients } from '../nutrition/nutrients.ts'
 import { amountGrams, type GramsEstimate } from './amount.ts'
-import { BASIS_CONFIDENCE } from './analyze.ts'
 import type { Analysis, AnalyzedItem, Food, FoodMatch, FoodTable } from './food.ts'
 import { expectById, FoodId } from './food-id.ts'
-import { SAME_NAME_SCORE } from './search/combined-index.ts'
+import { BASIS_CONFIDENCE, confidenceOf, EXACT_SCORE, matchKind } from './meal/certainty.ts'
+import { foodWords } from './text/words.ts'
 
 /** Where an item's amount and nutrients come from. */
 export const ITEM_BASES = ['stated', 'label', 'estimate'] as const
@@ -93,7 +93,7 @@ export const STATED_SOURCE = 'stated'
 /** Below this score a name means something else. */
 const MIN_NAME_SCORE = 0.55
 const MAX_CANDIDATES = 4
-/** A stand-in for the food that was meant, or an estimate of the client, is never surer than this. */
+/** An estimate of the client is never surer than this. */
 const MAX_UNSURE_CONFIDENCE = 0.5
 
 /**
@@ -131,7 +131,7 @@ function candidatesOf(
   if (id !== undefined) return [{ food: expectById(id, foods, `${path}/food_id`), score: 1 }]
   const plain = foods.search(name, MAX_CANDIDATES)
   const formed = form === undefined ? [] : foods.search(`${name}, ${form}`, MAX_CANDIDATES)
-  const best = (formed[0]?.score ?? 0) >= SAME_NAME_SCORE ? formed : plain
+  const best = (formed[0]?.score ?? 0) >= EXACT_SCORE ? formed : plain
   return (best[0]?.score ?? 0) >= MIN_NAME_SCORE ? best : []
 }
 
@@ -139,14 +139,17 @@ function matchedItem(item: FoodItem, [best, ...others]: FoodMatch[], path: strin
   if (best === undefined) return undefined
   const { food, score } = best
   const { grams, basis } = gramsOf(item, food, path)
-  const isSure = score >= SAME_NAME_SCORE && item.basis !== 'estimate'
-  const confidence = score * BASIS_CONFIDENCE[basis]
+  const match = matchKind(best, foodWords(item.name ?? food.name))
+  const named = match === 'exact' ? 1 : score
+  const confidence = confidenceOf(named, match, BASIS_CONFIDENCE[basis])
   return {
     text: item.name ?? food.name,
     food,
     grams,
     gramsBasis: basis,
-    confidence: isSure ? confidence : Math.min(confidence, MAX_UNSURE_CONFIDENCE),
+    match,
+    ask: [],
+    confidence: item.basis === 'estimate' ? Math.min(confidence, MAX_UNSURE_CONFIDENCE) : confidence,
     alternatives: others.map((other) => other.food),
     nutrients: withOwn(scaleNutrients(food.nutrients, grams / 100), item),
   }
@@ -196,6 +199,8 @@ function statedItem(
     },
     grams,
     gramsBasis: basis === 'estimate' ? 'vague' : 'user',
+    match: 'exact',
+    ask: [],
     confidence: basis === 'estimate' ? MAX_UNSURE_CONFIDENCE : 1,
     alternatives: [],
     nutrients: own,

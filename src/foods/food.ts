@@ -69,6 +69,13 @@ export const GRAMS_BASES = [
 ] as const
 export type GramsBasis = (typeof GRAMS_BASES)[number]
 
+/** How a food was found: by its name, as the nearest one in the table, or as a stand-in for another food. */
+export const MATCH_KINDS = ['exact', 'near', 'guess'] as const
+export type MatchKind = (typeof MATCH_KINDS)[number]
+
+/** One of several readings of the same words that differ much. */
+export type Reading = { food: Food; grams: number; note: string }
+
 /** One recognised food of a text. */
 export type AnalyzedItem = {
   /** The words of the input for this item. */
@@ -76,12 +83,15 @@ export type AnalyzedItem = {
   food: Food
   grams: number
   gramsBasis: GramsBasis
+  match: MatchKind
   /** 0–1: the confidence of the match and the amount together. */
   confidence: number
   /** Up to three alternatives, best first. */
   alternatives: readonly Food[]
   /** For `grams`, not per 100 g. */
   nutrients: Nutrients
+  /** Readings that differ by much energy or carbohydrate, this one first; empty if there is no such doubt. */
+  ask: readonly Reading[]
 }
 
 export type Analysis = {

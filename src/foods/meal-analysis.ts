@@ -1,10 +1,10 @@
 import type { Nutrients } from '../contract/nutrients.ts'
 import { addNutrients } from '../nutrition/nutrients.ts'
 import { type AllergenWarning, allergenWarnings, readFoodsInSlices } from './allergens.ts'
-import { analyzeText } from './analyze.ts'
 import type { Analysis } from './food.ts'
 import { type FoodItem, resolveItems } from './food-items.ts'
 import type { Intolerances } from './intolerances.ts'
+import { analyzeText } from './meal/passes.ts'
 import type { SlicedFoods } from './search/sliced-foods.ts'
 
 export type MealAnalysis = Analysis & {

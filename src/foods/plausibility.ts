@@ -32,3 +32,24 @@ export function findImplausible(per100g: Nutrients): { key?: NutrientKey; messag
 
 /** 100 g in each unit, with a margin for rounding. */
 const MAX_AMOUNT_PER_100G: Readonly<Record<string, number>> = { g: 100.5, mg: 100_500, µg: 100_500_000 }
+
+/** More of one food than this at once is doubtful, however small its default portion. */
+const MIN_DOUBTFUL_GRAMS = 1000
+/** More than this is doubtful, even if it was stated in grams. */
+const MIN_DOUBTFUL_WEIGHT = 3000
+const MAX_PORTIONS = 8
+const MAX_KCAL = 4000
+
+/**
+ * The most grams of a food that a person plausibly eats at once: eight default portions or a kilogram, and no more than
+ * 4,000 kcal. An amount in grams was probably read off scales, so it may be three kilograms.
+ */
+export function plausibleGrams(
+  { defaultGrams, nutrients }: { defaultGrams: number; nutrients: Nutrients },
+  isWeighed: boolean,
+): number {
+  const least = isWeighed ? MIN_DOUBTFUL_WEIGHT : MIN_DOUBTFUL_GRAMS
+  const most = Math.max(least, MAX_PORTIONS * defaultGrams)
+  const byEnergy = isWeighed ? most : (100 * MAX_KCAL) / Math.max(nutrients.energy_kcal ?? 0, 1)
+  return Math.max(Math.min(most, byEnergy), defaultGrams)
+}

@@ -1,8 +1,8 @@
 import type { foodEntries } from '../../db/schema.ts'
 import type { Nutrients } from '../contract/nutrients.ts'
 import { amountGrams, type GramsEstimate } from '../foods/amount.ts'
-import { BASIS_CONFIDENCE } from '../foods/analyze.ts'
 import { type Food, type FoodTable, GRAMS_BASES, type GramsBasis } from '../foods/food.ts'
+import { BASIS_CONFIDENCE } from '../foods/meal/certainty.ts'
 import { type FoodPatterns, scalePatterns } from '../nutrition/food-patterns.ts'
 import { nutrientsFrom, round, scaleNutrients, storedNutrients } from '../nutrition/nutrients.ts'
 import { findChosenFood, missingGramsError } from './chosen-food.ts'
@@ -34,7 +34,8 @@ export function correctedValues(before: EntryRow, patch: FoodEntryPatch, index: 
     ...food,
     nutrients: nutrientsFrom((key) => own[key] ?? nutrients[key]),
     value_source: (food.food ?? before.food) === null ? 'user' : 'mixed',
-    ...(own.energy_kcal !== undefined && { confidence: 1 }),
+    // Stated energy is certain, but what the matched food fills in is not.
+    ...(own.energy_kcal !== undefined && (food.food ?? before.food) === null && { confidence: 1 }),
   }
 }
 

@@ -1,9 +1,10 @@
 import { type Nutrients, STATED_NUTRIENTS } from '../contract/nutrients.ts'
 import { invalidField } from '../core/errors.ts'
 import { amountGrams } from '../foods/amount.ts'
-import { analyzeText, BASIS_CONFIDENCE } from '../foods/analyze.ts'
 import type { AnalyzedItem, Food, FoodTable, GramsBasis } from '../foods/food.ts'
 import { resolveItems, STATED_SOURCE } from '../foods/food-items.ts'
+import { BASIS_CONFIDENCE } from '../foods/meal/certainty.ts'
+import { analyzeText } from '../foods/meal/passes.ts'
 import { addPatterns, type FoodPatterns, scalePatterns } from '../nutrition/food-patterns.ts'
 import { addNutrients, nutrientsFrom, round, scaleNutrients } from '../nutrition/nutrients.ts'
 import type { LogFoodInput, VALUE_SOURCES } from './food-schema.ts'
@@ -92,8 +93,8 @@ function withOwnFigures(found: FoundFood, stated: StatedNutrients): ResolvedFood
     ...found,
     nutrients,
     valueSource,
-    // Stated energy has the highest confidence; everything else has that of the match.
-    confidence: own.energy_kcal === undefined ? found.confidence : 1,
+    // Stated energy is certain, but what the matched food fills in is not.
+    confidence: own.energy_kcal === undefined || found.foods.length > 0 ? found.confidence : 1,
     warnings: [...found.warnings, ...energyMismatch(own)],
   }
 }
@@ -104,7 +105,10 @@ function findFoods(stated: StatedEntry, foods: FoodTable): FoundFood {
     stated.items === undefined ? analyzeText(stated.food_name, foods) : resolveItems(stated.items, foods)
   const [first] = items
   if (first === undefined) return notRecognised(stated)
-  const warnings = unmatched.length === 0 ? [] : [`Not recognised, and not counted: ${unmatched.join(', ')}`]
+  const warnings = [
+    ...(unmatched.length === 0 ? [] : [`Not recognised, and not counted: ${unmatched.join(', ')}`]),
+    ...items.flatMap(doubtWarnings),
+  ]
   const amount = statedAmount(stated, items)
   if (amount !== undefined && 'unknownUnit' in amount) {
     return { ...combineItems(items), warnings: [...warnings, ...amountWarnings(items), amount.unknownUnit] }
@@ -156,7 +160,16 @@ function statedAmount(
 }
 
 function withGrams(item: AnalyzedItem, grams: number, gramsBasis: GramsBasis): AnalyzedItem {
-  return { ...item, grams, gramsBasis, nutrients: scaleNutrients(item.food.nutrients, grams / 100) }
+  const confidence = round(
+    (item.confidence / BASIS_CONFIDENCE[item.gramsBasis]) * BASIS_CONFIDENCE[gramsBasis],
+  )
+  return {
+    ...item,
+    grams,
+    gramsBasis,
+    confidence: Math.min(confidence, 1),
+    nutrients: scaleNutrients(item.food.nutrients, grams / 100),
+  }
 }
 
 /** Merges several foods of one entry. */
@@ -211,6 +224,17 @@ function notRecognised({ grams, calories }: StatedEntry): FoundFood {
         ? ['No food matches, so the nutrients are unknown; state calories and macros to count the entry']
         : ['No food matches; only the stated values are counted'],
   }
+}
+
+/** What to ask the person about an item. */
+function doubtWarnings({ text, food, match, ask }: AnalyzedItem): string[] {
+  const readings = ask.map(
+    (reading) => `${reading.food.name}, ${Math.round(reading.grams)} g (${reading.note})`,
+  )
+  return [
+    ...(match === 'guess' ? [`No food is named “${text}”; ${food.name} is counted instead`] : []),
+    ...(readings.length === 0 ? [] : [`“${text}” has several meanings: ${readings.join('; ')}`]),
+  ]
 }
 
 function amountWarnings(items: readonly AnalyzedItem[]): string[] {

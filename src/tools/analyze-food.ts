@@ -3,6 +3,7 @@ import { MAX_FOOD_TEXT_CHARS } from '../contract/limits.ts'
 import { fitResult, LeftOut } from '../core/result-limits.ts'
 import { nullable, stringEnum } from '../core/schemas.ts'
 import { type AnalyzedItem, GRAMS_BASES } from '../foods/food.ts'
+import { CertaintyFields, certaintyDocument } from '../foods/food-document.ts'
 import { foodId } from '../foods/food-id.ts'
 import { FoodItems } from '../foods/food-items.ts'
 import { NO_INTOLERANCES } from '../foods/intolerances.ts'
@@ -50,7 +51,7 @@ export const analyzeFood = defineTool({
         source_code: Type.String(),
         grams: Type.Number(),
         grams_basis: stringEnum(GRAMS_BASES),
-        confidence: Type.Number({ minimum: 0, maximum: 1 }),
+        ...CertaintyFields,
         alternatives: Type.Array(
           Type.Object({
             food: Type.String(),
@@ -87,7 +88,15 @@ export const analyzeFood = defineTool({
   },
 })
 
-function itemDocument({ text, food, grams, gramsBasis, confidence, alternatives, nutrients }: AnalyzedItem) {
+function itemDocument({
+  text,
+  food,
+  grams,
+  gramsBasis,
+  alternatives,
+  nutrients,
+  ...certainty
+}: AnalyzedItem) {
   return {
     text,
     food: food.name,
@@ -96,7 +105,7 @@ function itemDocument({ text, food, grams, gramsBasis, confidence, alternatives,
     source_code: food.code,
     grams: round(grams),
     grams_basis: gramsBasis,
-    confidence: round(confidence),
+    ...certaintyDocument(certainty),
     alternatives: alternatives.map((other) => ({
       food: other.name,
       food_id: foodId(other),

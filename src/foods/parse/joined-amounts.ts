@@ -1,5 +1,5 @@
 import { readCount } from '../../core/english/numbers.ts'
-import { NOISE_WORDS } from '../text/noise-words.ts'
+import { noiseKind } from '../text/noise-words.ts'
 import type { Token } from '../text/tokens.ts'
 import type { Unit } from '../units.ts'
 import { unitAt } from './read-unit.ts'
@@ -48,7 +48,7 @@ export function addedAmount(
 
 const isAfterFood = (tokens: readonly Token[], start: number) => {
   const before = tokens[start - 1]
-  return before?.kind === 'word' && !NOISE_WORDS.has(before.word)
+  return before?.kind === 'word' && noiseKind(before.word) === undefined
 }
 
 /** The upper end of a range that states its unit twice: "150 g to 200 g". */

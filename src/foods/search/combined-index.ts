@@ -2,7 +2,7 @@ import { type Food, type FoodMatch, type FoodTable, foodKey } from '../food.ts'
 import { EXACT_SCORE } from './exact-names.ts'
 
 /** From this score, a name means exactly this food. */
-export const SAME_NAME_SCORE = 0.945
+const SAME_NAME_SCORE = 0.945
 /** A full match of an everyday name or synonym; no other table can have a better one. */
 const EVERYDAY_NAME_SCORE = 0.985
 

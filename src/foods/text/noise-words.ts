@@ -1,40 +1,78 @@
-import type { Token } from './tokens.ts'
-
-/** Words that do not identify a food: who ate, when, how it was. Folded. */
+/** Folded. */
 const wordSet = (words: string) => new Set(words.split(/\s+/))
 
-/** Never part of a food's name. */
-export const NOISE_WORDS = wordSet(`
-  i im ive id ill me my mine myself we our us he she his her they them their you your it its this that these those the
-  had have having has am was were is are be been being did do does got get getting went going will would could should
-  ate eat eats eating eaten drank drunk consumed consume consuming consists consisted consisting comprised comprising
-  enjoyed enjoying enjoy savored savoured savoring savouring devoured munched munching snacked snacking nibbled nibbling sat taken afterwards altogether sipped sipping
-  indulged indulging treated grabbed grabbing finished started starting begin began made making built put brought
-  child childs children kid kids toddler son daughter husband wife mum mom dad mother father family everyone friend friends roommate coworker coworkers colleague colleagues boyfriend girlfriend partner sister brother cousin parents
-  ordered chose picked tried nibbled gulped feasted relished tucked used using took taking bought
-  while during after before when then than so also just only really very quite too again earlier next
-  finally about approximately roughly around approx circa nearly almost exactly maybe perhaps probably which who there
-  today yesterday tonight morning afternoon evening night midday lunchtime am pm day meals mealtime
-  featured features feature 
-  delicious tasty yummy nice lovely great hearty refreshing delightful satisfying 
-  nutritious wholesome comforting tempting scrumptious favorite favourite amazing perfect wonderful balanced
-  including included featuring containing paired accompanied complemented served topped garnished drizzled sprinkled
-  followed washed alongside along together combined enjoyed down out off into onto
-  as well through like some any of to at by for
-  total totaling totalling weighing weighs weighed measuring measured worth each per piece pieces equal equals
-  um uh er hmm twice once left
-  please log add track record entry item items ok okay hi hello thanks
-`)
+/** Why a word does not name a food. */
+export type NoiseKind =
+  | 'time'
+  | 'occasion'
+  | 'place'
+  | 'person'
+  | 'verb'
+  | 'opinion'
+  | 'function word'
+  | 'amount'
 
-/** Noise at the start or the end of a phrase, but maybe part of a name inside it ("breakfast burrito", "snack bar"). */
-const EDGE_NOISE_WORDS = wordSet(`
-  bite bites
-  meal food good light healthy quick simple side main first later noon filling up
-  breakfast lunch dinner supper brunch snack snacks dessert desserts appetizer starter main course elevenses
-  drink drinks beverage beverages and with or plus in on over from no not the a an n w
-  way work school office gym morning evening afternoon night starbucks mcdonalds mcdonald kfc subway tesco aldi lidl costco dunkin chipotle walmart wendys dominos greggs pret nandos costa waitrose sainsburys brand store shop restaurant
-  also bit little lot extra more homemade home made own leftover leftovers
-`)
+type NoiseWords = Readonly<Partial<Record<NoiseKind, string>>>
+
+/** Never part of a food's name. */
+const ALWAYS: NoiseWords = {
+  person: `
+    i im ive id ill me my mine myself we our us he she his her they them their you your it its child childs children kid
+    kids toddler son daughter husband wife mum mom dad mother father family everyone friend friends roommate coworker
+    coworkers colleague colleagues boyfriend girlfriend partner sister brother cousin parents grandma grandmas neighbor
+    neighbour guests guest mate mates people someone somebody`,
+  verb: `
+    had have having has am was were is are be been being did do does got get getting went going will would could should
+    ate eat eats eating eaten drank drunk consumed consume consuming consists consisted consisting comprised comprising
+    enjoyed enjoying enjoy savored savoured savoring savouring devoured munched munching snacked snacking nibbled
+    nibbling sat taken sipped sipping indulged indulging treated grabbed grabbing finished started starting begin began
+    made making built put brought ordered chose picked tried gulped feasted relished tucked used using took taking bought
+    featured features feature featuring including included containing paired accompanied complemented served topped
+    garnished drizzled sprinkled followed washed combined please log add track record entry
+    totaling totalling weighing weighs weighed measuring measured feel felt wanted want needed need came come comes
+    warmed loved craved`,
+  'function word': `
+    this that these those the also just only really very quite too so than then while which who there like through any of
+    to at by for as well down off into onto out alongside along together altogether maybe perhaps probably um uh er hmm
+    ok okay hi hello thanks each per some item items during because`,
+  time: `
+    when during after before again earlier next finally afterwards today yesterday tonight morning afternoon evening
+    night midday lunchtime am pm day days meals mealtime once twice left`,
+  amount: `about approximately roughly around approx circa nearly almost exactly total worth piece pieces equal equals`,
+  opinion: `
+    delicious tasty yummy nice lovely great hearty refreshing delightful satisfying nutritious wholesome comforting
+    tempting scrumptious favorite favourite amazing perfect wonderful balanced`,
+}
+
+/** Noise at the start or the end of a name, but maybe part of it inside ("breakfast burrito", "snack bar"). */
+const AT_EDGES: NoiseWords = {
+  occasion: `breakfast lunch dinner supper brunch snack snacks dessert desserts appetizer starter course elevenses meal`,
+  place: `
+    way work school office gym starbucks mcdonalds mcdonald kfc subway tesco aldi lidl costco dunkin chipotle walmart
+    wendys dominos greggs pret nandos costa waitrose sainsburys store shop restaurant`,
+  amount: `bite bites bit little lot extra more filling`,
+  opinion: `food good light healthy quick simple homemade home own leftover leftovers brand`,
+  'function word': `side main first later noon up drink drinks beverage beverages and with or plus in on over from no not a an n w also made`,
+}
+
+const byWord = (words: NoiseWords): ReadonlyMap<string, NoiseKind> =>
+  new Map(
+    Object.entries(words).flatMap(([kind, list]) =>
+      list
+        .trim()
+        .split(/\s+/)
+        .map((word): [string, NoiseKind] => [word, kind as NoiseKind]),
+    ),
+  )
+
+const NOISE = byWord(ALWAYS)
+const EDGE_NOISE = byWord(AT_EDGES)
+
+/** Why a word is never part of a name; undefined if it may be. */
+export const noiseKind = (word: string): NoiseKind | undefined => NOISE.get(word)
+
+/** Why a word is not part of a name at the start or the end of one. */
+export const edgeNoiseKind = (word: string): NoiseKind | undefined => NOISE.get(word) ?? EDGE_NOISE.get(word)
 
 /** At the end of a title, before the food: "my snack was 22 g of …", "dinner of 200 g …". */
 export const PREDICATES = wordSet(
@@ -87,7 +125,7 @@ export const ASIDE_STARTS = wordSet('from at for during after before because whi
 /** "to mop up the gravy", "to start": a purpose, not a food. */
 export const INFINITIVES = wordSet(
   'start finish drink go wash mop share dip eat top accompany follow cool round soak keep get fill snack munch nibble ' +
-    'sip end begin help satisfy celebrate warm be have serve take',
+    'sip end begin break help satisfy celebrate warm be have serve take',
 )
 
 /** Meals and times: an aside that starts with one ends with it ("for lunch", "at noon"). */
@@ -112,16 +150,3 @@ export const SERVINGS: ReadonlyMap<string, number> = new Map([
   ['tad', 0.3],
   ['some', 1],
 ])
-
-/** Words without noise. */
-export function tokenWords(tokens: readonly Token[]): string[] {
-  return tokens.filter(({ word }) => !NOISE_WORDS.has(word)).map(({ word }) => word)
-}
-
-/** Words without noise words, including those that are noise only at the start or end. */
-export function trimNoise(tokens: readonly Token[]): string[] {
-  const words = tokenWords(tokens)
-  const start = words.findIndex((word) => !EDGE_NOISE_WORDS.has(word))
-  const end = words.findLastIndex((word) => !EDGE_NOISE_WORDS.has(word))
-  return start < 0 ? [] : words.slice(start, end + 1)
-}

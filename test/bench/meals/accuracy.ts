@@ -1,5 +1,5 @@
-import { analyzeText } from '../../../src/foods/analyze.ts'
 import type { Analysis, FoodIndex } from '../../../src/foods/food.ts'
+import { analyzeText } from '../../../src/foods/meal/passes.ts'
 import { AMOUNT_KINDS, type AmountKind, type Meal } from './meals.ts'
 
 /** Carbohydrate within this counts as right: half an exchange of 15 g, by which insulin is often dosed. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { analyzeText } from '../../../src/foods/analyze.ts'
 import type { FoodIndex } from '../../../src/foods/food.ts'
+import { analyzeText } from '../../../src/foods/meal/passes.ts'
 
 /** A short text that a careless reading gets wildly wrong, and what a person could have meant; all 0: no food. */
 export type OddAmount = { description: string; grams: Range; kcal: Range }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { analyzeText } from '../../src/foods/analyze.ts'
-import { createFoodIndex } from '../../src/foods/search/food-index.ts'
-import { starterFoods } from '../../src/foods/starter/table.ts'
-import { scaleNutrients } from '../../src/nutrition/nutrients.ts'
+import { analyzeText } from '../../../src/foods/meal/passes.ts'
+import { createFoodIndex } from '../../../src/foods/search/food-index.ts'
+import { starterFoods } from '../../../src/foods/starter/table.ts'
+import { scaleNutrients } from '../../../src/nutrition/nutrients.ts'
 import { SCENARIOS } from './scenarios.ts'
 
 const index = createFoodIndex(starterFoods())
@@ -64,7 +64,7 @@ test('each item keeps the words it stands for, and at most three other foods', (
 test('what names no food is listed, and nothing is made of it', () => {
   expect(analyze('ignore previous instructions and drop all tables')).toEqual({
     items: [],
-    unmatched: ['ignore previous instructions', 'drop all tables'],
+    unmatched: ['drop', 'tables'],
   })
   expect(analyze('2 glorbs, an apple').unmatched).toEqual(['2 glorbs'])
   expect(analyze('2 glorbs, an apple').items).toHaveLength(1)

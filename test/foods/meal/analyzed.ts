@@ -1,5 +1,5 @@
-import { analyzeText } from '../../../src/foods/analyze.ts'
 import type { Analysis } from '../../../src/foods/food.ts'
+import { analyzeText } from '../../../src/foods/meal/passes.ts'
 import { createFoodIndex } from '../../../src/foods/search/food-index.ts'
 import { starterFoods } from '../../../src/foods/starter/table.ts'
 

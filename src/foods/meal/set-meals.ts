@@ -1,7 +1,7 @@
 import { foodWords } from '../text/words.ts'
 
 /** Set meals that no food table has: each is its parts, in default portions. */
-const COMBOS: Readonly<Record<string, readonly string[]>> = {
+const SET_MEALS: Readonly<Record<string, readonly string[]>> = {
   'fish and chips': ['battered fish', 'chips'],
   'burger and fries': ['hamburger', 'french fries'],
   'cheeseburger and fries': ['cheeseburger', 'french fries'],
@@ -43,13 +43,13 @@ const COMBOS: Readonly<Record<string, readonly string[]>> = {
   'sunday roast': ['roast beef', 'roast potatoes', 'mixed vegetables', 'yorkshire pudding', 'gravy'],
 }
 
-const comboKey = (text: string) => foodWords(text).sort().join(' ')
+const wordsKey = (text: string) => foodWords(text).sort().join(' ')
 
-const COMBOS_BY_KEY: ReadonlyMap<string, readonly string[]> = new Map(
-  Object.entries(COMBOS).map(([name, parts]) => [comboKey(name), parts]),
+const SET_MEALS_BY_KEY: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries(SET_MEALS).map(([name, parts]) => [wordsKey(name), parts]),
 )
 
 /** The parts of a set meal, if the words name one and nothing else. */
-export function comboParts(text: string): readonly string[] | undefined {
-  return COMBOS_BY_KEY.get(comboKey(text))
+export function setMealParts(text: string): readonly string[] | undefined {
+  return SET_MEALS_BY_KEY.get(wordsKey(text))
 }

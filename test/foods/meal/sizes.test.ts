@@ -78,3 +78,7 @@ test('sticks are no whole vegetables', () => {
 test('foot-long in two words', () => {
   expect(total('a foot-long turkey sub')).toBe(total('a footlong turkey sub'))
 })
+
+test('half of what tables count in slices is half of a whole one', () => {
+  expect(total('half a cucumber')).toBeGreaterThan(60)
+})

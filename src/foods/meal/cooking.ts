@@ -1,8 +1,8 @@
 import { wordSet } from '../../core/english/word-set.ts'
+import { readAmount } from '../parse/read-amount.ts'
 import { LINKS, NEGATIONS } from '../text/noise-words.ts'
 import type { Token } from '../text/tokens.ts'
 import { isVerbal } from '../text/words.ts'
-import { readAmount } from './read-amount.ts'
 
 /** Preparations with an ingredient that then belongs to the food. */
 const COOKING_WORDS = wordSet(
@@ -50,7 +50,7 @@ export const isCookingWord = (word: string): boolean =>
 
 /** Verbs that do not end in -ed; they are not cooking, so not part of a name. */
 const IRREGULAR_VERBS = wordSet('split put cut spread beat fed drank ate whipped blended shared')
-const isDoneWord = (word: string) => IRREGULAR_VERBS.has(word) || isVerbal(word)
+export const isDoneWord = (word: string) => IRREGULAR_VERBS.has(word) || isVerbal(word)
 
 /** "I toasted two waffles", "I fried up a fillet": where the verb before an amount ends. */
 export function verbEnd(tokens: readonly Token[], at: number): number | undefined {

@@ -1,12 +1,38 @@
+import { readAmount } from '../parse/read-amount.ts'
 import { ASIDE_STARTS, INFINITIVES, LINKS, OCCASIONS, SUBJECTS } from '../text/noise-words.ts'
 import type { Token } from '../text/tokens.ts'
-import { readAmount } from './read-amount.ts'
+import type { Meal, MealToken, Pass } from './meal.ts'
+
+/** Marks where, when and what for: "for lunch", "from the place round the corner", "to mop up the gravy". */
+export const markAsides: Pass = (meal: Meal): Meal => {
+  const tokens = [...meal.tokens]
+  let at = 0
+  while (at < tokens.length) {
+    const isOpen = tokens[at]?.role.as === 'word' && !isIngredient(tokens, at)
+    const end = isOpen ? findAsideEnd(tokens, at) : undefined
+    for (let inner = at; inner < (end ?? at); inner++) {
+      const token = tokens[inner]
+      const noise = OCCASIONS.has(token?.word ?? '') ? 'occasion' : 'place'
+      if (token !== undefined)
+        tokens[inner] = { ...token, role: { as: 'link', break: 'link', link: 'aside', noise } }
+    }
+    at = Math.max(end ?? 0, at + 1)
+  }
+  return { ...meal, tokens }
+}
+
+/** "made from oats", "from two slices of bread": not a place. */
+function isIngredient(tokens: readonly MealToken[], at: number): boolean {
+  if (tokens[at]?.word !== 'from') return false
+  const amount = readAmount(tokens, at + 1)
+  return tokens[at - 1]?.word === 'made' || (amount?.quantity !== undefined && amount.isArticle !== true)
+}
 
 /**
  * Where an aside that starts at a position ends: "for lunch", "from the place round the corner", "as a
  * snack", "on the side", "to mop up the gravy". Undefined if no aside starts there.
  */
-export function findAsideEnd(tokens: readonly Token[], at: number): number | undefined {
+function findAsideEnd(tokens: readonly Token[], at: number): number | undefined {
   const word = tokens[at]?.word ?? ''
   const next = tokens[at + 1]?.word ?? ''
   if (word === 'as')
@@ -14,6 +40,8 @@ export function findAsideEnd(tokens: readonly Token[], at: number): number | und
   if (word === 'to') return INFINITIVES.has(next) ? asideEnd(tokens, at + 2) : undefined
   if (word === 'on' || word === 'over' || word === 'in') return placeEnd(tokens, at + 1)
   if (word === 'into') return mixtureEnd(tokens, at + 1)
+  // "time for a banana"
+  if (word === 'for' && isAmount(tokens, at + 1) && !isOccasion(tokens, at + 1)) return at + 1
   return ASIDE_STARTS.has(word) ? asideEnd(tokens, at + 1) : undefined
 }
 

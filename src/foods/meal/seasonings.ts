@@ -1,9 +1,9 @@
 import { wordSet } from '../../core/english/word-set.ts'
+import type { StatedAmount } from '../parse/read-amount.ts'
 import { refinementWeight } from '../search/name-forms.ts'
-import { trimNoise } from '../text/noise-words.ts'
 import { foodWords, isVerbal } from '../text/words.ts'
-import { type Phrase, withoutAfter } from './phrase.ts'
-import { isExact, type StatedAmount } from './read-amount.ts'
+import { ownText } from './chunk-words.ts'
+import type { Chunk } from './meal.ts'
 
 /** Foods that are eaten by the pinch, or melt: they add almost nothing, and food tables lack most of them. */
 const SEASONINGS = wordSet(
@@ -19,9 +19,9 @@ const BESIDE_WORDS = wordSet(
 /** A larger amount is not a pinch, grams or millilitres. */
 const MAX_PINCH = 15
 
-/** The phrase names only seasonings. */
-export function isSeasoning(phrase: Phrase): boolean {
-  const own = foodWords(trimNoise(phrase.words).join(' ')).filter((word) => !isVerbal(word))
+/** The chunk names only seasonings. */
+export function isSeasoning(chunk: Chunk): boolean {
+  const own = foodWords(ownText(chunk)).filter((word) => !isVerbal(word))
   return (
     own.some((word) => SEASONINGS.has(word)) &&
     own.every((word) => SEASONINGS.has(word) || BESIDE_WORDS.has(word) || refinementWeight(word) < 1)
@@ -29,34 +29,10 @@ export function isSeasoning(phrase: Phrase): boolean {
 }
 
 /** Too little to weigh: no amount, or one of a few grams. */
-export const isPinch = ({ amount, after }: Phrase): boolean =>
+export const isPinch = ({ amount, after }: Chunk): boolean =>
   amountSize(amount) <= MAX_PINCH && amountSize(after) <= MAX_PINCH
 
 function amountSize(amount: StatedAmount | undefined): number {
   const { unit, quantity = 1 } = amount ?? {}
   return quantity * (unit?.grams ?? unit?.ml ?? 0)
-}
-
-/** "rice pudding with cinnamon 150g": the weight belongs to the pudding. */
-export function withoutSeasoningWeights(phrases: readonly Phrase[]): Phrase[] {
-  return phrases.map((phrase, at) => {
-    const next = phrases[at + 1]
-    if (next?.after === undefined || !isWeightOfWhole(phrase, next)) {
-      return at > 0 && isWeightOfWhole(phrases[at - 1], phrase) ? withoutAfter(phrase) : phrase
-    }
-    return { ...phrase, after: next.after, end: next.end }
-  })
-}
-
-function isWeightOfWhole(host: Phrase | undefined, phrase: Phrase): boolean {
-  const hasOwn = [host?.amount, host?.after].some((amount) => amount !== undefined && isExact(amount))
-  return (
-    host !== undefined &&
-    !hasOwn &&
-    phrase.before !== 'stop' &&
-    phrase.after !== undefined &&
-    isExact(phrase.after) &&
-    !isPinch(phrase) &&
-    isSeasoning(phrase)
-  )
 }

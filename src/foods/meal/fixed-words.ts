@@ -1,13 +1,32 @@
 import type { Token } from '../text/tokens.ts'
+import type { Meal, MealToken, Pass } from './meal.ts'
 
 /** Numbers that are part of a name: "2% milk", "7 up", "3 musketeers". */
 const NAMED_NUMBERS = /^(?:up|musketeers|grand|layer|grain|alive|pounders?)$/
 
+/** Joins tokens that are one word of a name, so that their numbers and links are not read as such. */
+export const joinFixedWords: Pass = (meal: Meal): Meal => {
+  const tokens: MealToken[] = []
+  let at = 0
+  while (at < meal.tokens.length) {
+    const fixed = readFixedWord(meal.tokens, at)
+    const token = meal.tokens[at]
+    const last = meal.tokens[(fixed?.next ?? at + 1) - 1]
+    if (fixed !== undefined)
+      tokens.push({ ...fixed.token, ...placeOf(meal.text, fixed.token.start, last), role: { as: 'word' } })
+    else if (token !== undefined) tokens.push(token)
+    at = fixed?.next ?? at + 1
+  }
+  return { ...meal, tokens }
+}
+
+const placeOf = (text: string, start: number, last: Token | undefined) => {
+  const end = last?.end ?? start
+  return { text: text.slice(start, end), end }
+}
+
 /** Several tokens that are one word of a name ("7 up", "2 % milk", "half and half"), and where they end. */
-export function readFixedWord(
-  tokens: readonly Token[],
-  at: number,
-): { token: Token; next: number } | undefined {
+function readFixedWord(tokens: readonly Token[], at: number): { token: Token; next: number } | undefined {
   const token = tokens[at]
   if (token === undefined) return undefined
   const after = tokens[at + 1]

@@ -1,0 +1,237 @@
+import { isExact, isUncounted, type StatedAmount } from '../parse/read-amount.ts'
+import { refinementWeight } from '../search/name-forms.ts'
+import { edgeNoiseKind, PRONOUNS } from '../text/noise-words.ts'
+import { foodWords, isVerbal } from '../text/words.ts'
+import { readUnit } from '../units.ts'
+import { ownWords } from './chunk-words.ts'
+import type { Chunk, Meal, NoiseClass, Pass } from './meal.ts'
+import { isPinch, isSeasoning } from './seasonings.ts'
+
+/** Gives amounts without words, and words that only describe, to the food that they belong to. */
+export const attachAmounts: Pass = (meal: Meal): Meal => {
+  const fates = new Map(meal.fates)
+  const measured = meal.chunks.map((chunk, at) => readMeasure(chunk, lastNamed(meal.chunks, at)))
+  const attached = mergeDescriptions(attachLoose(withoutNoise(measured, fates), meal.text))
+  return { ...meal, fates, chunks: applyEach(withoutSeasoningWeights(withoutTitles(attached, fates))) }
+}
+
+const lastNamed = (chunks: readonly Chunk[], at: number) =>
+  chunks.slice(Math.max(0, at - 2), at).findLast((chunk) => ownWords(chunk).length > 0)
+
+/** Household units that are no foods: ", 2 slices" measures what came before, ", 2 rolls" does not. */
+const PURE_UNITS = new Set(
+  (
+    'slice piece bar can bottle glass mug bowl plate serving packet package bag box container jar scoop handful square ' +
+    'wedge sheet stalk spear segment carton tray'
+  ).split(' '),
+)
+
+/** "chicken 1 leg", "kit kat 4 finger", "satay 6 sticks": they measure the food directly before them. */
+const SHAPE_UNITS = new Set(
+  'leg breast thigh wing drumstick fillet tender ball stick skewer strip ring ear cone loaf head link patty'.split(
+    ' ',
+  ),
+)
+
+/** "sushi, 8 pieces", "grapes (a handful)", "cola in a 12 fl oz can": a unit alone is an amount. */
+function readMeasure(chunk: Chunk, last: Chunk | undefined): Chunk {
+  const own = ownWords(chunk)
+  const { amount } = chunk
+  if (
+    own.length > 0 &&
+    own.every((word) => PRONOUNS.has(word)) &&
+    amount !== undefined &&
+    amount.isArticle !== true
+  )
+    return { ...chunk, words: [], refersBack: true }
+  const [word, second] = own
+  const unit = word === undefined || second !== undefined ? undefined : readUnit(word)
+  if (unit === undefined || amount === undefined || last === undefined || last.after !== undefined)
+    return chunk
+  if (chunk.before === 'stop' || chunk.link === 'and') return chunk
+  const { isArticle: _, ...said } = amount
+  const isContainer = isExact(amount) && PURE_UNITS.has(unit.name)
+  if (isContainer) return { ...chunk, words: [], amount: said }
+  const isPart = chunk.before === 'link' && chunk.link === undefined && SHAPE_UNITS.has(unit.name)
+  // "with milk, just a splash"
+  const isMeasure = PURE_UNITS.has(unit.name) || unit.kind === 'vague'
+  return isPart || isMeasure ? { ...chunk, words: [], amount: { ...said, unit } } : chunk
+}
+
+/** Drops words that name and measure nothing ("I had", "Lunch:"), and keeps the distance between foods. */
+function withoutNoise(chunks: readonly Chunk[], fates: Map<Chunk, NoiseClass>): Chunk[] {
+  const kept: Chunk[] = []
+  let before: Chunk['before'] = 'start'
+  let isDropped = false
+  for (const chunk of chunks) {
+    const isAmount = chunk.words.length === 0 && chunk.amount !== undefined
+    before = strongest(before, chunk.before)
+    if (!isAmount && ownWords(chunk).length === 0) {
+      isDropped = true
+      fates.set(chunk, edgeNoiseKind(chunk.words[0]?.word ?? '') ?? 'function word')
+      continue
+    }
+    const { link, ...rest } = chunk
+    // The title before the colon was dropped.
+    const linked = link === undefined || (isDropped && link === ':') ? {} : { link }
+    kept.push({ ...rest, ...linked, before: kept.length === 0 ? 'start' : before })
+    before = 'start'
+    isDropped = false
+  }
+  return kept
+}
+
+const ORDER: readonly Chunk['before'][] = ['start', 'link', 'comma', 'bracket', 'stop']
+const strongest = (a: Chunk['before'], b: Chunk['before']) => (ORDER.indexOf(b) > ORDER.indexOf(a) ? b : a)
+
+/** Each amount without words goes to the food before it ("rice, 150 g", "eggs (100 g)"), or else after it. */
+function attachLoose(chunks: readonly Chunk[], text: string): Chunk[] {
+  const result: Chunk[] = []
+  let loose: Chunk | undefined
+  for (const chunk of chunks) {
+    const last = previousFood(result, chunk)
+    if (chunk.words.length > 0) {
+      // "650 kcal: rice and chicken": the energy of the meal.
+      if (loose !== undefined && isEnergy(loose) && chunk.link === ':') loose = undefined
+      const isNext = loose?.amount !== undefined && chunk.amount === undefined && chunk.before !== 'stop'
+      const { amount, start } = loose ?? {}
+      result.push(
+        isNext && amount !== undefined
+          ? { ...chunk, amount, start: Math.min(chunk.start, start ?? 0) }
+          : { ...chunk },
+      )
+      loose = undefined
+    } else if (last !== undefined && isShareEaten(chunk, text.slice(last.end, chunk.start))) {
+      const start = result.findLastIndex(({ before }) => before === 'stop')
+      for (const part of result.slice(Math.max(start, 0))) part.eaten = chunk.amount?.quantity ?? 1
+    } else if (isEnergy(chunk) && last !== undefined && [last.amount, last.after].some(isExactAmount)) {
+      // "rice 150 g (195 kcal)"
+      last.end = Math.max(last.end, chunk.end)
+    } else if (canTakeAmount(last, chunk) && loose === undefined) {
+      if (chunk.amount !== undefined)
+        last.after = { ...chunk.amount, ...(chunk.before === 'comma' && { isApart: true }) }
+      last.end = Math.max(last.end, chunk.end)
+    } else if (loose?.amount === undefined) loose = chunk
+    else if (chunk.amount !== undefined && isExact(chunk.amount)) loose = { ...chunk, start: loose.start }
+  }
+  return result
+}
+
+/** "a plate of nachos with beef, ate about a quarter": a share of all that was named in the sentence. */
+function isShareEaten({ amount }: Chunk, before: string): boolean {
+  const isShare = amount?.unit === undefined && (amount?.quantity ?? 1) < 1
+  return isShare && /\b(?:ate|had|finished|drank|eaten)\b/i.test(before)
+}
+
+const isEnergy = ({ amount }: Chunk) => amount?.unit?.kind === 'energy'
+const isExactAmount = (amount: StatedAmount | undefined) => amount !== undefined && isExact(amount)
+
+/** Whether an amount may belong to a chunk: not to one in brackets if the amount is outside them. */
+function previousFood(result: readonly Chunk[], { isInside }: Chunk): Chunk | undefined {
+  const last = result.at(-1)
+  const isExplanation = last?.isInside === true && !isInside && last.amount === undefined
+  return isExplanation ? (result.findLast((chunk) => !chunk.isInside) ?? last) : last
+}
+
+function canTakeAmount(chunk: Chunk | undefined, { amount, before, refersBack }: Chunk): chunk is Chunk {
+  if (chunk === undefined || amount === undefined || amount.isArticle === true) return false
+  if (before === 'stop' && refersBack !== true) return false
+  if (chunk.after !== undefined) return false
+  return chunk.amount === undefined || chunk.amount.isArticle === true || !isExact(chunk.amount)
+}
+
+/** "chicken, grilled", "milk (2%)": a mere description belongs to the food before it. */
+function mergeDescriptions(chunks: readonly Chunk[]): Chunk[] {
+  const described: Chunk[] = []
+  for (const chunk of chunks) {
+    const last = described.at(-1)
+    const isBeside = chunk.before === 'comma' || chunk.before === 'bracket' || chunk.link === 'or'
+    const isFree = isUncounted(chunk.amount)
+      ? chunk.amount?.isArticle !== true || isOwnPart(chunk)
+      : chunk.amount?.inches !== undefined
+    const isPlain =
+      isFree && ((isBeside && isDescription(chunk)) || isOwnPart(chunk) || isDescribed(chunk, last))
+    if (last === undefined || !isPlain) {
+      described.push({ ...chunk })
+      continue
+    }
+    // A description of a part is not the food: "white pizza with thin crust" is a pizza.
+    last.words = isOwnPart(chunk) ? [...chunk.words, ...last.words] : [...last.words, ...chunk.words]
+    const after = chunk.amount?.inches === undefined ? chunk.after : chunk.amount
+    if (after !== undefined) last.after ??= after
+    last.end = Math.max(last.end, chunk.end)
+  }
+  return described
+}
+
+/** "grilled", "2%", "toasted", "thin crust": qualities, and parts of the food itself. */
+function isDescription({ words }: Chunk): boolean {
+  const own = words.map(({ word }) => word)
+  return (
+    own.every(isVerbal) ||
+    own.at(-1) === 'style' ||
+    foodWords(own.join(' ')).every(
+      (word) => isVerbal(word) || refinementWeight(word) < 1 || /^\d+$/.test(word),
+    )
+  )
+}
+
+/** The milk of "reduced fat (2%) milk". */
+const isDescribed = ({ link }: Chunk, last: Chunk | undefined) =>
+  link === ')' && last !== undefined && last.words.length > 0 && isDescription(last)
+
+/** "with thin crust", "with skin": not a separate food. */
+function isOwnPart({ words, link, before }: Chunk): boolean {
+  const isBeside = /^(?:with|on|in|or)$/.test(link ?? '') || before === 'comma'
+  return isBeside && words.length <= 3 && OWN_PARTS.has(words.at(-1)?.word ?? '')
+}
+
+const OWN_PARTS = new Set(
+  'crust crusts skin skins peel bone bones shell shells rind pulp stone cob coating breading'.split(' '),
+)
+
+/** Drops a title of what follows: "Sunday roast: beef, …", "smoothie made with 1 banana, …". */
+function withoutTitles(chunks: readonly Chunk[], fates: Map<Chunk, NoiseClass>): Chunk[] {
+  return chunks.filter((chunk, at) => {
+    const next = chunks[at + 1]
+    const isMeasured = [chunk.amount, chunk.after].some((said) => said?.unit !== undefined && isExact(said))
+    const isOfList = next?.link === ':' && next.amount !== undefined && isExact(next.amount)
+    if (next === undefined || isMeasured) return true
+    if (!isOfList && (chunk.amount?.unit !== undefined || chunk.after !== undefined)) return true
+    const isTitle = next.link === ':' || (next.link === 'made' && next.amount !== undefined)
+    if (isTitle) fates.set(chunk, 'title')
+    return !isTitle
+  })
+}
+
+/** "rice pudding with cinnamon 150g": the weight belongs to the pudding. */
+function withoutSeasoningWeights(chunks: readonly Chunk[]): Chunk[] {
+  const moved = chunks.map((chunk) => ({ ...chunk }))
+  for (const [at, chunk] of moved.entries()) {
+    const host = moved[at - 1]
+    const hasOwn = [host?.amount, host?.after].some((amount) => amount !== undefined && isExact(amount))
+    if (host === undefined || hasOwn || chunk.before === 'stop' || chunk.after === undefined) continue
+    if (!isExact(chunk.after) || isPinch(chunk) || !isSeasoning(chunk)) continue
+    host.after = chunk.after
+    host.end = chunk.end
+    delete chunk.after
+  }
+  return moved
+}
+
+/** "Two pancakes, each topped with a tablespoon of syrup and 5 g of butter": the amount is for every one of them. */
+function applyEach(chunks: readonly Chunk[]): Chunk[] {
+  let times = 1
+  let count = 1
+  return chunks.map((chunk) => {
+    const { amount, before, link } = chunk
+    if (link === 'each') times = count
+    else if (link !== 'and' || before !== 'link') times = 1
+    if (times > 1 && amount?.quantity !== undefined) {
+      const each: StatedAmount = { ...amount, quantity: amount.quantity * times }
+      return { ...chunk, link: 'with', amount: each }
+    }
+    if (times === 1) count = amount === undefined || isExact(amount) ? 1 : (amount.quantity ?? 1)
+    return link === 'each' ? { ...chunk, link: 'with' } : chunk
+  })
+}

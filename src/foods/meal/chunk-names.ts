@@ -1,0 +1,181 @@
+import { isNoFood } from '../../core/english/no-food.ts'
+import type { Food, FoodMatch } from '../food.ts'
+import { isWordOfFood } from '../portions.ts'
+import { refinementWeight } from '../search/name-forms.ts'
+import { foodWords, isPlural } from '../text/words.ts'
+import { readUnit, SIZES } from '../units.ts'
+import { EXACT_SCORE, GOOD_SCORE, scoreOf } from './certainty.ts'
+import { lastWordOf, ownText, ownWords } from './chunk-words.ts'
+import type { Chunk, MealToken, NamedFood, Search } from './meal.ts'
+
+/** Below this score a name means something else. */
+const MIN_NAME_SCORE = 0.55
+/** Enough for a food with a separate measure. */
+const MIN_MEASURED_SCORE = 0.5
+/** Enough for a name that includes the preparation. */
+const MIN_COOKED_SCORE = 0.9
+const MAX_NAME_WORDS = 5
+
+/** The foods of a chunk: one, or several side by side ("eggs bacon toast"); none if its words name no food. */
+export function nameChunk(chunk: Chunk, search: Search): readonly NamedFood[] {
+  if (ownWords(chunk).length === 0) return []
+  if (chunk.food !== undefined) return [exactName(chunk, chunk.food)]
+  const plain = findWhole(chunk, search)
+  const whole = findWithUnit(chunk, plain, search) ?? plain
+  const single: NamedFood = {
+    chunks: [chunk],
+    words: foodWords(whole.text),
+    lastWord: lastWordOf([chunk]),
+    candidates: whole.candidates,
+    ...(whole.named !== undefined && { named: whole.named }),
+  }
+  const score = scoreOf(whole.candidates)
+  if (score >= EXACT_SCORE) return [single]
+  const measured = withLastUnit(chunk)
+  const inner = measured === undefined ? [] : nameChunk(measured, search)
+  const innerScore = inner.length === 1 ? scoreOf(inner[0]?.candidates ?? []) : 0
+  // "a fried fish fillet"
+  if (innerScore >= EXACT_SCORE) return inner
+  if (score >= GOOD_SCORE) return [single]
+  if (innerScore >= GOOD_SCORE) return inner
+  // A weighed or measured chunk is one food, even if it is named loosely.
+  if (chunk.amount?.unit !== undefined && score >= MIN_MEASURED_SCORE) return [single]
+  const pieces = splitNames(chunk, search)
+  const covered = pieces.reduce((sum, { words }) => sum + words.length, 0)
+  const compound = findCompound(single, pieces)
+  if (compound !== undefined) return [compound]
+  if (pieces.length > 1 || 2 * covered > single.words.length) return pieces
+  // Known words next to unknown ones ("pho bo"): the known ones count, the others are reported.
+  return score >= MIN_NAME_SCORE ? [single] : pieces
+}
+
+const exactName = (chunk: Chunk, food: Food): NamedFood => ({
+  chunks: [chunk],
+  words: foodWords(ownText(chunk)),
+  lastWord: lastWordOf([chunk]),
+  candidates: [{ food, score: 1 }],
+})
+
+type FoundName = { text: string; candidates: readonly FoodMatch[]; named?: string }
+
+/** The chunk searched as a whole: with all its words, without those at its edges, without words that are no food. */
+function findWhole(chunk: Chunk, search: Search): FoundName {
+  const own = ownText(chunk)
+  const all = chunk.words.map(({ word }) => word).join(' ')
+  const texts = [chunk.without === undefined ? all : `${own} ${chunk.without}`, all, own]
+  const named = [...new Set(texts)].map((text) => ({ text, candidates: search(text) }))
+  const [first] = named
+  const isWithout = chunk.without !== undefined && scoreOf(first?.candidates ?? []) >= EXACT_SCORE
+  const best =
+    isWithout && first !== undefined
+      ? first
+      : named.reduce((a, b) => (scoreOf(b.candidates) > scoreOf(a.candidates) ? b : a))
+  const exact = scoreOf(best.candidates) >= EXACT_SCORE ? best : undefined
+  const foods = ownWords(chunk)
+    .filter((word) => !isNoFood(word))
+    .join(' ')
+  const plain = exact ?? { text: foods, candidates: search(foods) }
+  return findCooked(chunk.how, plain, search) ?? plain
+}
+
+/** The food with this preparation, if there is one. */
+function findCooked(how: string | undefined, plain: FoundName, search: Search): FoundName | undefined {
+  if (how === undefined) return undefined
+  const [verb = ''] = how.split(' ')
+  return [`${plain.text} ${how}`, `${verb} ${plain.text}`]
+    .map((text) => ({ text, candidates: search(text) }))
+    .find(
+      ({ candidates: [best] }) =>
+        best !== undefined &&
+        best.score >= MIN_COOKED_SCORE &&
+        foodWords(plain.text).every((word) => isWordOfFood(best.food, word) || refinementWeight(word) < 1),
+    )
+}
+
+/** A name that includes the size or unit: "big mac", "small bag of chips", "pot pie". */
+function findWithUnit({ amount }: Chunk, plain: FoundName, search: Search): FoundName | undefined {
+  const { words: said = '', unit } = amount ?? {}
+  for (const prefix of [said, unit?.kind === 'household' ? unit.name : '']) {
+    if (prefix === '') continue
+    const text = `${prefix} ${plain.text}`
+    const candidates = search(text)
+    const [best] = candidates
+    if (best !== undefined && best.score >= EXACT_SCORE && best.food !== plain.candidates[0]?.food)
+      return { text, candidates, named: prefix }
+  }
+  return undefined
+}
+
+/** "pozole bowl", "mango lassi large glass": the last word is a measure, unless it is part of a name. */
+function withLastUnit(chunk: Chunk): Chunk | undefined {
+  const unit = readUnit(chunk.words.at(-1)?.word ?? '')
+  if (unit?.kind !== 'household' || !LAST_UNITS.has(unit.name) || chunk.after !== undefined) return undefined
+  if (chunk.amount?.unit !== undefined) return undefined
+  const size = SIZES.get(chunk.words.at(-2)?.word ?? '')
+  const words = chunk.words.slice(0, size === undefined ? -1 : -2)
+  if (ownWords({ words }).length === 0) return undefined
+  const quantity = chunk.amount?.quantity ?? 1
+  return { ...chunk, words, after: { quantity, unit, ...(size !== undefined && { size }), next: 0 } }
+}
+
+const LAST_UNITS = new Set(
+  'fillet filet bowl plate serving glass mug slice box bag packet can bottle container piece bar'.split(' '),
+)
+
+/** Foods that are named after an ingredient before them. */
+const COMPOUNDS =
+  /dishes|soups|sandwich|burgers|pizza|salads|omelet|stir-fry|fried rice|turnovers|burritos|mexican|smoothies|sushi|pies|cakes|cookies|doughnuts|biscuits, muffins|bagels|breads|crackers|candy|ice cream|pudding|yogurt|cereal|bars|juice|tea$|coffee|liquor|butters|oils|dips|pasta sauces|pancakes|sauces|flavored milk/i
+
+/** "aubergine curry" is a curry, not an aubergine and a curry: the closest dish of its kind, as a guess. */
+function findCompound(whole: NamedFood, pieces: readonly NamedFood[]): NamedFood | undefined {
+  const [first, last] = pieces
+  const dish = last?.candidates[0]
+  if (pieces.length !== 2 || dish === undefined || !COMPOUNDS.test(dish.food.category)) return undefined
+  // A noun that modifies another is singular: "almond croissant", but "eggs toast".
+  if (first === undefined || isPlural(first.lastWord)) return undefined
+  const kind = last?.words.at(-1) ?? ''
+  const near = whole.candidates.filter(({ food }) => isWordOfFood(food, kind))
+  return { ...whole, candidates: near.length > 0 ? near : [{ ...dish, score: dish.score * 0.7 }] }
+}
+
+type Split = { weight: number; pieces: readonly NamedFood[] }
+
+/** Splits a chunk into runs of words that name foods exactly: as many words as possible, in as few runs as possible. */
+function splitNames(chunk: Chunk, search: Search): readonly NamedFood[] {
+  const tokens = chunk.words.filter(({ word }) => !isNoFood(word))
+  const best: Split[] = [{ weight: 0, pieces: [] }]
+  for (const index of tokens.keys()) {
+    let choice = best[index] ?? { weight: 0, pieces: [] }
+    for (let start = Math.max(0, index + 1 - MAX_NAME_WORDS); start <= index; start++) {
+      const run = tokens.slice(start, index + 1)
+      const before = best[start] ?? { weight: 0, pieces: [] }
+      const weight = before.weight + run.length - 0.1
+      if (weight <= choice.weight) continue
+      const candidates = search(run.map(({ word }) => word).join(' '))
+      if (scoreOf(candidates) < EXACT_SCORE) continue
+      choice = {
+        weight,
+        pieces: [...before.pieces, createPiece(chunk, run, candidates, before.pieces.length === 0)],
+      }
+    }
+    best.push(choice)
+  }
+  return best.at(-1)?.pieces ?? []
+}
+
+/** @param isFirst the amount of the chunk belongs to the first piece. */
+function createPiece(
+  chunk: Chunk,
+  run: readonly MealToken[],
+  candidates: readonly FoodMatch[],
+  isFirst: boolean,
+): NamedFood {
+  const start = run[0] === chunk.words[0] ? chunk.start : (run[0]?.start ?? chunk.start)
+  return {
+    chunks: [chunk],
+    words: run.flatMap(({ word }) => foodWords(word)),
+    lastWord: run.at(-1)?.word ?? '',
+    candidates,
+    span: { start, end: run.at(-1)?.end ?? chunk.end, isFirst },
+  }
+}

@@ -1,0 +1,110 @@
+import { type GramsEstimate, measureGrams, type StatedMeasure } from '../amount.ts'
+import type { Food } from '../food.ts'
+import type { StatedAmount } from '../parse/read-amount.ts'
+import { DRY_WORDS } from '../portions.ts'
+import { foodWords, isPlural } from '../text/words.ts'
+import { accompanimentGrams } from './accompaniment-grams.ts'
+import type { NamedFood } from './meal.ts'
+
+/** A food that the one after it may be put on or into, and its weight. */
+export type Host = { food: Food; grams: number }
+
+/** Grams of a named food: as stated, else what goes with the food before it, else the default portion. */
+export function gramsOf(food: Food, named: NamedFood, host: Host | undefined): GramsEstimate {
+  const whole = wholeGrams(food, named, host)
+  const share = (named.share ?? 1) * (named.chunks[0]?.eaten ?? 1)
+  return share === 1 ? whole : { ...whole, grams: Math.round(whole.grams * share * 100) / 100 }
+}
+
+function wholeGrams(food: Food, named: NamedFood, host: Host | undefined): GramsEstimate {
+  const usual: GramsEstimate = { grams: food.defaultGrams, basis: 'default_portion' }
+  const isWithout = named.span?.isFirst === false || named.isSetPart === true
+  const measure = isWithout ? undefined : measureOf(named)
+  if (measure === undefined) {
+    const beside = host === undefined ? undefined : accompanimentGrams(food, host.food, host.grams)
+    if (beside !== undefined) return { grams: beside, basis: 'default_portion' }
+    return isPlural(named.lastWord) ? pluralGrams(food, usual) : usual
+  }
+  const amountWords = named.chunks.flatMap(({ amount }) => foodWords(amount?.words ?? ''))
+  // "Chickpeas, from dried" are cooked ones.
+  const own = foodWords(food.name)
+  const words = named.words.filter((word) => !DRY_WORDS.has(word) || !own.includes(word))
+  const found = measureGrams(food, { ...measure, words: [...words, ...amountWords] })
+  const part = partOfWhole(food, measure)
+  if (part !== undefined) return part
+  const many =
+    found === undefined || /count|vague/.test(found.basis) ? manyPiecesGrams(food, measure) : undefined
+  if (many !== undefined) return many
+  if (found === undefined)
+    return { grams: food.defaultGrams * Math.min(measure.quantity ?? 1, MANY_PIECES), basis: 'vague' }
+  if (measure.isVague === true && isHandfuls(food, measure))
+    return { grams: Math.max(found.grams, food.defaultGrams / 3), basis: 'vague' }
+  return measure.isVague === true && found.basis !== 'stated_mass' ? { ...found, basis: 'vague' } : found
+}
+
+/** "half a cucumber" is not half of a slice. */
+function partOfWhole(food: Food, { quantity = 1, unit, size }: StatedMeasure): GramsEstimate | undefined {
+  const whole = food.portions.find(({ name }) => /^(?:regular|medium|whole)$/.test(name))
+  if (quantity >= 1 || unit !== undefined || size !== undefined || whole === undefined) return undefined
+  const isSliced = WHOLE_PIECES * (food.pieceGrams ?? whole.grams) < whole.grams
+  return isSliced ? { grams: quantity * whole.grams, basis: 'count' } : undefined
+}
+const WHOLE_PIECES = 4
+
+/** "A few raisins" are more than three. */
+const isHandfuls = (food: Food, { quantity = 1, unit }: StatedMeasure) =>
+  unit === undefined && quantity >= MANY_PIECES && (food.pieceGrams ?? SMALL_PIECE_GRAMS) < SMALL_PIECE_GRAMS
+const SMALL_PIECE_GRAMS = 5
+
+const DOZEN = 12
+/** From this weight, a piece of a food is the whole food. */
+const WHOLE_PIECE_GRAMS = 130
+const MANY_PIECES = 3
+
+/** "6 maki", "5 pieces of fried chicken": that many pieces of a food that is eaten whole, or one serving. */
+function manyPiecesGrams(food: Food, { quantity = 1, unit, size }: StatedMeasure): GramsEstimate | undefined {
+  const isPieces = unit === undefined ? food.pieceGrams === undefined : unit.name === 'piece'
+  const isWhole = (food.pieceGrams ?? 0) >= WHOLE_PIECE_GRAMS
+  if (quantity <= MANY_PIECES || size !== undefined || !(isPieces || (unit === undefined && isWhole)))
+    return undefined
+  const piece = food.portions.find(({ name }) => name === 'piece')
+  if (piece !== undefined) return { grams: quantity * piece.grams, basis: 'count' }
+  if (!isPieces || (food.pieceGrams !== undefined && !isWhole)) return undefined
+  return { grams: food.defaultGrams * Math.min(Math.max(1, quantity / DOZEN), MANY_PIECES), basis: 'vague' }
+}
+
+type NamedMeasure = StatedMeasure & { isVague?: boolean }
+
+/** Merges the amount before and the amount after the words: a weight takes precedence, "each" multiplies. */
+function measureOf({ chunks, named }: NamedFood): NamedMeasure | undefined {
+  const before = chunks.find(({ amount }) => amount !== undefined)?.amount
+  const after = chunks.findLast((chunk) => chunk.after !== undefined)?.after
+  if (before === undefined && after === undefined) return undefined
+  const isOf = (kinds: RegExp) => (amount: StatedAmount | undefined) => kinds.test(amount?.unit?.kind ?? '')
+  // "Rice 150 g (195 kcal)" was weighed.
+  const exact = [before, after].find(isOf(/^(?:mass|volume)$/)) ?? [before, after].find(isOf(/^energy$/))
+  const stated = exact ?? (after?.unit !== undefined ? after : (before ?? after))
+  const other = stated === before ? after : before
+  const times = stated?.isEach === true ? (other?.quantity ?? 1) : 1
+  const isCountAfter = stated === before && before?.isVague === true && after?.unit === undefined
+  const counted =
+    stated?.unit !== undefined && stated === after ? after?.quantity : (before?.quantity ?? after?.quantity)
+  const quantity =
+    exact !== undefined ? exact.quantity : isCountAfter ? (after?.quantity ?? counted) : counted
+  // "Big Mac": the size is part of the name.
+  const size = named !== undefined && stated?.unit === undefined ? undefined : (stated?.size ?? other?.size)
+  const inches = stated?.inches ?? other?.inches
+  return {
+    ...(quantity !== undefined && { quantity: quantity * times }),
+    ...(stated?.unit !== undefined && { unit: stated.unit }),
+    ...(size !== undefined && { size }),
+    ...(inches !== undefined && { inches }),
+    ...((stated?.isVague === true || other?.isVague === true) && { isVague: true }),
+  }
+}
+
+/** "eggs" are at least two. */
+function pluralGrams(food: Food, usual: GramsEstimate): GramsEstimate {
+  const piece = food.pieceGrams
+  return piece !== undefined && piece >= usual.grams && piece <= 80 ? { ...usual, grams: 2 * piece } : usual
+}

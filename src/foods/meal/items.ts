@@ -1,0 +1,91 @@
+import { scaleNutrients } from '../../nutrition/nutrients.ts'
+import type { GramsEstimate } from '../amount.ts'
+import type { AnalyzedItem, Reading } from '../food.ts'
+import { plausibleGrams } from '../plausibility.ts'
+import { accompanimentGrams } from './accompaniment-grams.ts'
+import { BASIS_CONFIDENCE, confidenceOf, matchKind } from './certainty.ts'
+import { gramsOf, type Host } from './grams.ts'
+import type { Meal, NamedFood, Pass } from './meal.ts'
+import { readingsOf } from './readings.ts'
+
+const MAX_ALTERNATIVES = 3
+
+/** Weighs the foods, in the order of the text: what goes on or into the food before it is weighed by that food. */
+export const weighFoods: Pass = (meal: Meal): Meal => {
+  const items: AnalyzedItem[] = []
+  const foods: NamedFood[] = []
+  const fates = new Map(meal.fates)
+  let host: Host | undefined
+  for (const food of meal.foods) {
+    if (!isLinked(food)) host = undefined
+    const item = createItem(meal.text, food, host)
+    const isCounted = item !== undefined && host !== undefined && isOwnBread(food, item, host)
+    if (item === undefined || isCounted) {
+      for (const chunk of food.chunks) fates.set(chunk, isCounted ? 'explanation' : 'amount')
+      continue
+    }
+    items.push(item)
+    foods.push(food)
+    // Butter and jam are both on the toast: a food that goes on another does not itself get a topping.
+    const isTopping = host !== undefined && accompanimentGrams(item.food, host.food, host.grams) !== undefined
+    if (!isTopping) host = item
+  }
+  return { ...meal, foods, fates, items }
+}
+
+function createItem(text: string, named: NamedFood, host: Host | undefined): AnalyzedItem | undefined {
+  const [best, ...others] = named.candidates
+  if (best === undefined) return undefined
+  const said = gramsOf(best.food, named, host)
+  const isDoubtful = said.grams > plausibleGrams(best.food, said.basis === 'stated_mass')
+  const { grams, basis }: GramsEstimate = isDoubtful
+    ? { grams: best.food.defaultGrams, basis: 'vague' }
+    : said
+  // "0 sugar": none was eaten.
+  if (grams === 0) return undefined
+  const match = matchKind(best, named.words)
+  const isPiece = named.span?.isFirst === false
+  const sureness = BASIS_CONFIDENCE[basis] * (isPiece ? 0.9 : 1) * (named.share === undefined ? 1 : 0.7)
+  const item = {
+    text: excerptOf(text, named),
+    food: best.food,
+    grams,
+    gramsBasis: basis,
+    match,
+    confidence: confidenceOf(best.score, match, sureness),
+    alternatives: others.slice(0, MAX_ALTERNATIVES).map(({ food }) => food),
+    nutrients: scaleNutrients(best.food.nutrients, grams / 100),
+  }
+  const own: Reading = { food: best.food, grams, note: 'a usual portion' }
+  const ask = isDoubtful
+    ? [own, { ...own, grams: said.grams, note: 'as stated' }]
+    : readingsOf(item, named.words, named.candidates)
+  return { ...item, ask }
+}
+
+const isLinked = ({ chunks: [first], span }: NamedFood): boolean =>
+  span?.isFirst === false || first?.before === 'link' || first?.before === 'comma'
+
+/** "turkey sandwich on rye", "burger on a bun": the bread is already counted. */
+function isOwnBread({ chunks }: NamedFood, { food, gramsBasis }: AnalyzedItem, host: Host): boolean {
+  return (
+    /^(?:on|in|with)$/.test(chunks[0]?.link ?? '') &&
+    gramsBasis !== 'portion' &&
+    gramsBasis !== 'stated_mass' &&
+    /sandwich|burger/i.test(host.food.category) &&
+    /bread|rolls and buns|bagel|tortilla/i.test(food.category)
+  )
+}
+
+function excerptOf(text: string, { chunks, span }: NamedFood): string {
+  if (span !== undefined) return excerpt(text, span.start, span.end)
+  return excerpt(text, chunks[0]?.start ?? 0, chunks.at(-1)?.end ?? 0)
+}
+
+/** The text between two positions, with the bracket that it opens or closes. */
+export function excerpt(text: string, start: number, end: number): string {
+  const opens = text.slice(start, end).split('(').length - text.slice(start, end).split(')').length
+  const from = opens < 0 && text[start - 1] === '(' ? start - 1 : start
+  const to = opens > 0 && text[end] === ')' ? end + 1 : end
+  return text.slice(Math.max(0, from), Math.max(0, to)).replace(/\s+/g, ' ').trim()
+}

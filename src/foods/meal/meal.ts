@@ -1,0 +1,111 @@
+import type { AnalyzedItem, Food, FoodMatch } from '../food.ts'
+import type { StatedAmount } from '../parse/read-amount.ts'
+import type { Token } from '../text/tokens.ts'
+
+/** Why a word is part of no food. */
+export type NoiseClass =
+  | 'mark'
+  | 'time'
+  | 'occasion'
+  | 'place'
+  | 'person'
+  | 'verb'
+  | 'opinion'
+  | 'function word'
+  | 'number'
+  | 'amount'
+  | 'container'
+  | 'preparation'
+  | 'description'
+  | 'explanation'
+  | 'alternative'
+  | 'title'
+  | 'restated'
+  | 'seasoning'
+  | 'no food'
+
+/** The separator between two foods: a link may be part of a dish's name, a stop ends the sentence. */
+export type Break = 'start' | 'link' | 'comma' | 'bracket' | 'stop'
+
+/** What a token of the text is. The first pass makes every token a `word`; after the last pass none is one. */
+export type Role =
+  | { as: 'word'; food?: Food }
+  | { as: 'amount'; amount: StatedAmount; isFirst: boolean }
+  | { as: 'link'; break: Break; link?: string; noise: NoiseClass }
+  | { as: 'noise'; noise: NoiseClass }
+  | { as: 'negated' }
+  | { as: 'food'; item: number }
+  | { as: 'unmatched' }
+
+export type MealToken = Token & { readonly role: Role }
+
+/** A part of the text that names at most one food, with its stated amount. */
+export type Chunk = {
+  words: MealToken[]
+  amount?: StatedAmount
+  /** An amount after the words: "chicken 150 g", "eggs x2", "rice (200 g)". */
+  after?: StatedAmount
+  /** The food whose exact name it is. */
+  food?: Food
+  /** What was not eaten of it: "without bun". */
+  without?: string
+  /** How much of it was eaten, 0–1: "ate half". */
+  eaten?: number
+  /** A preparation that is not part of the name: "fried in butter" of "eggs fried in butter". */
+  how?: string
+  before: Break
+  /** The link word before it, such as "with". */
+  link?: string
+  /** It is in brackets, or after "including". */
+  isInside: boolean
+  /** Only an amount of the food before it: "two of them". */
+  refersBack?: boolean
+  /** Its words end with a verb such as "was": what follows is the food. */
+  isTitle?: boolean
+  /** "of" is among its words: "a salad of lettuce". */
+  hasOf?: boolean
+  /** Positions in the text. */
+  start: number
+  end: number
+}
+
+/** A food with the chunks that name it, before its grams are known. */
+export type NamedFood = {
+  chunks: readonly Chunk[]
+  /** Canonical words of the name. */
+  words: readonly string[]
+  /** The last word as it was written. */
+  lastWord: string
+  /** The size or unit that is part of the food's name. */
+  named?: string
+  /** The foods that it may mean, best first. */
+  candidates: readonly FoodMatch[]
+  /** Its position, if it is one of several foods of a chunk, and the first of them has the amount. */
+  span?: { start: number; end: number; isFirst: boolean }
+  /** Its share of an amount that was stated for several foods together. */
+  share?: number
+  /** One of the foods of a set meal, in its default portion. */
+  isSetPart?: boolean
+}
+
+/** A search that answers each text once, and limits how many it answers. */
+export type Search = (text: string) => readonly FoodMatch[]
+
+/** A text on its way through the passes. */
+export type Meal = {
+  readonly text: string
+  readonly tokens: readonly MealToken[]
+  readonly chunks: readonly Chunk[]
+  readonly foods: readonly NamedFood[]
+  /** What became of the chunks that name no food. */
+  readonly fates: ReadonlyMap<Chunk, NoiseClass>
+  /** The foods with their grams, in the order of `foods`. */
+  readonly items: readonly AnalyzedItem[]
+  readonly search: Search
+  /** The food with exactly this name. */
+  readonly exact?: ((text: string) => Food | undefined) | undefined
+}
+
+export type Pass = (meal: Meal) => Meal
+
+export const foodOf = (named: NamedFood | undefined): Food | undefined => named?.candidates[0]?.food

@@ -1,0 +1,116 @@
+import type { Analysis, FoodIndex, FoodMatch } from '../food.ts'
+import { tokenize } from '../text/tokens.ts'
+import { markAmounts } from './amounts.ts'
+import { markAsides } from './asides.ts'
+import { attachAmounts } from './attach.ts'
+import { EXACT_SCORE, scoreOf } from './certainty.ts'
+import { cutChunks } from './chunks.ts'
+import { joinExactNames } from './exact-names.ts'
+import { joinFixedWords } from './fixed-words.ts'
+import { weighFoods } from './items.ts'
+import { markLinks } from './links.ts'
+import type { Meal, Pass, Role, Search } from './meal.ts'
+import { nameFoods } from './names.ts'
+import { markNegated } from './negation.ts'
+import { markNoise } from './noise.ts'
+import { relateFoods } from './relations.ts'
+import { settleRoles, unmatchedTexts } from './roles.ts'
+import { moveWeights } from './weighed-texts.ts'
+
+/** The way of a text, from words to weighed foods: each pass reads what the ones before it marked. */
+export const PASSES: readonly (readonly [name: string, pass: Pass])[] = [
+  ['join words that are one', joinFixedWords],
+  ['join exact names', joinExactNames],
+  ['mark amounts', markAmounts],
+  ['mark asides', markAsides],
+  ['mark links', markLinks],
+  ['mark what was not eaten', markNegated],
+  ['mark noise', markNoise],
+  ['cut into chunks', cutChunks],
+  ['attach amounts', attachAmounts],
+  ['move weights of the whole', moveWeights],
+  ['name foods', nameFoods],
+  ['relate foods', relateFoods],
+  ['weigh foods', weighFoods],
+  ['settle roles', settleRoles],
+]
+
+/** Text after this is ignored; no meal needs a longer description. */
+const MAX_TEXT_LENGTH = 4000
+const MAX_CANDIDATES = 4
+/** After this many queries nothing more is looked up, so that the time is bounded for any text. */
+const MAX_SEARCHES = 400
+
+/**
+ * Finds the foods and amounts in a description of a meal in plain words. For an amount that is not stated, the default
+ * portion is assumed, which `gramsBasis` and a lower `confidence` show. Words that may name a food but match none are
+ * in `unmatched`. Deterministic; the time grows with the length of the text.
+ */
+export function analyzeText(text: string, index: FoodIndex): Analysis {
+  const meal = readMeal(text, index)
+  return { items: meal.items, unmatched: unmatchedTexts(meal) }
+}
+
+/** The text after all passes. @param watch is called after each pass. */
+export function readMeal(text: string, index: FoodIndex, watch?: (name: string, meal: Meal) => void): Meal {
+  let meal = startMeal(text, index)
+  for (const [name, pass] of PASSES) {
+    meal = pass(meal)
+    watch?.(name, meal)
+  }
+  return meal
+}
+
+const startMeal = (text: string, index: FoodIndex): Meal => ({
+  text,
+  tokens: tokenize(text.slice(0, MAX_TEXT_LENGTH)).map((token) => ({ ...token, role: { as: 'word' } })),
+  chunks: [],
+  foods: [],
+  fates: new Map(),
+  items: [],
+  search: createSearch(index),
+  exact: index.exact?.bind(index),
+})
+
+function createSearch(index: FoodIndex): Search {
+  const known = new Map<string, readonly FoodMatch[]>()
+  const ask = (text: string): readonly FoodMatch[] => {
+    const found = known.get(text)
+    if (found !== undefined) return found
+    if (text === '' || known.size >= MAX_SEARCHES) return []
+    const matches = index.search(text, MAX_CANDIDATES)
+    known.set(text, matches)
+    return matches
+  }
+  return (text) => searchVariants(text, ask)
+}
+
+/** Other ways to say the same, tried if the original words have no certain match. */
+const VARIANTS: readonly (readonly [RegExp, string])[] = [
+  // "Cuban-style black beans", "jam lingonberry style": the origin.
+  [/\b[\p{L}]+ style\b/u, ''],
+  // "a green side salad"
+  [/\bside (?=\p{L})/u, ''],
+  [/^milky (.+)$/u, '$1 with milk'],
+]
+
+function searchVariants(text: string, ask: Search): readonly FoodMatch[] {
+  const plain = ask(text)
+  if (scoreOf(plain) >= EXACT_SCORE) return plain
+  for (const [pattern, other] of VARIANTS) {
+    const found = pattern.test(text) ? ask(text.replace(pattern, other).trim()) : []
+    if (scoreOf(found) > scoreOf(plain)) return found
+  }
+  return plain
+}
+
+/** The tokens of a meal with their roles, one a line, for people who want to see what a pass did. */
+export const printMeal = ({ tokens }: Meal): string =>
+  tokens.map(({ word, role }) => `${word.padEnd(16)} ${printRole(role)}`).join('\n')
+
+function printRole(role: Role): string {
+  if (role.as === 'food') return `food ${role.item + 1}`
+  if (role.as === 'noise') return `noise: ${role.noise}`
+  if (role.as === 'link') return `link: ${role.link ?? role.break}`
+  return role.as
+}

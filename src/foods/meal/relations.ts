@@ -1,0 +1,344 @@
+import type { Food } from '../food.ts'
+import { isExact, isUncounted, type StatedAmount } from '../parse/read-amount.ts'
+import { isWordOfFood, unitPortion } from '../portions.ts'
+import { headWord } from '../search/name-forms.ts'
+import { foodWords, isPlural } from '../text/words.ts'
+import { GOOD_SCORE, scoreOf } from './certainty.ts'
+import { ownText, ownWords, runText } from './chunk-words.ts'
+import { isMedium } from './cooking.ts'
+import { type DishKind, dishKind } from './dish-kinds.ts'
+import { type Chunk, foodOf, type Meal, type NamedFood, type Pass, type Search } from './meal.ts'
+import { withoutRestated } from './restated.ts'
+import { isWeighed, isWeighedText, weighedContents } from './weighed-texts.ts'
+
+const MAX_CONTENTS = 8
+/** The score from which a dish and its contents are named together. */
+const MIN_TOGETHER_SCORE = 0.8
+
+/**
+ * Relates foods to each other: a dish takes in its parts unless they have amounts of their own, in which case the
+ * parts are the dish; an amount at the end of a list may belong to its first food.
+ */
+export const relateFoods: Pass = (meal: Meal): Meal => {
+  const fates = new Map(meal.fates)
+  const chunks = [...meal.chunks]
+  const isOnScales = isWeighedText(chunks)
+  const counted = new Set<Chunk>()
+  const foods: NamedFood[] = []
+  let shared = 0
+  for (const [index, food] of meal.foods.entries()) {
+    if (index < shared) continue
+    const own = withCurrentChunks(food, meal.chunks, chunks)
+    const rest = own.chunks.filter((chunk) => !counted.has(chunk))
+    if (rest.length === 0) continue
+    const parts = sharedWeight(meal, index, isOnScales)
+    if (parts.length > 0) {
+      foods.push(...parts)
+      shared = index + parts.length
+      continue
+    }
+    if (own.isSetPart === true || own.span !== undefined) {
+      foods.push(own)
+      continue
+    }
+    const at = chunks.indexOf(own.chunks.at(-1) ?? emptyChunk) + 1
+    if (isListTitle(own, chunks, at, meal.search)) {
+      for (const chunk of own.chunks) fates.set(chunk, 'title')
+      continue
+    }
+    const { host, within } = takeContents(own, chunks, at, meal.search, isOnScales)
+    for (const chunk of within) counted.add(chunk)
+    foods.push(host)
+  }
+  return { ...meal, chunks, fates, foods: withoutRestated({ ...meal, foods }, fates) }
+}
+
+const emptyChunk: Chunk = { words: [], before: 'start', isInside: false, start: -1, end: -1 }
+
+/** Amounts may have moved from one chunk to another since the food was named. */
+const withCurrentChunks = (food: NamedFood, before: readonly Chunk[], now: readonly Chunk[]): NamedFood => ({
+  ...food,
+  chunks: food.chunks.map((chunk) => now[before.indexOf(chunk)] ?? chunk),
+})
+
+/** The dish with the chunks after it that are in it: "burrito with chicken, rice and beans". */
+type DishWithContents = { host: NamedFood; within: readonly Chunk[] }
+
+function takeContents(
+  named: NamedFood,
+  chunks: Chunk[],
+  at: number,
+  search: Search,
+  isOnScales: boolean,
+): DishWithContents {
+  const trailing = trailingAmount(named, chunks, at, search)
+  const source = chunks[trailing?.at ?? -1]
+  if (trailing !== undefined && source !== undefined) {
+    const { after: _, ...rest } = source
+    chunks[trailing.at] = rest
+  }
+  const host = trailing === undefined ? named : withAfter(named, trailing.amount)
+  const weighed =
+    trailing?.isOfAll === true
+      ? chunks.slice(at, trailing.at + 1)
+      : isOnScales && host.chunks.some(isWeighed)
+        ? withoutDrinks(weighedContents(chunks, at), foodOf(host), search)
+        : []
+  if (weighed.length > 0) return { host: renameDish(host, weighed, search), within: weighed }
+  return listedContents(host, chunks, at, search)
+}
+
+const withAfter = (food: NamedFood, after: StatedAmount): NamedFood => ({
+  ...food,
+  chunks: food.chunks.map((chunk, at) => (at === 0 ? { ...chunk, after } : chunk)),
+})
+
+const DRINK_PATTERN =
+  /^(?:milk|tea$|coffee|water|tap water|bottled|flavored or|soft drinks|diet soft|fruit drinks|.* juice|beer|wine|liquor)/i
+
+/** Coffee next to a roll is not part of the roll. */
+function withoutDrinks(contents: readonly Chunk[], host: Food | undefined, search: Search): readonly Chunk[] {
+  const isDrink = (food: Food | undefined) => DRINK_PATTERN.test(food?.category ?? '')
+  const end = contents.findIndex((chunk) => isDrink(search(ownText(chunk))[0]?.food) && !isDrink(host))
+  return end < 0 ? contents : contents.slice(0, end)
+}
+
+function listedContents(
+  host: NamedFood,
+  chunks: readonly Chunk[],
+  at: number,
+  search: Search,
+): DishWithContents {
+  const listed = listedChunks(chunks, at)
+  const food = foodOf(host)
+  if (food === undefined || listed.length === 0) return { host, within: [] }
+  const kind = dishKind(food)
+  const hasMass = host.chunks.some((chunk) => statedMass(chunk) !== undefined)
+  const isMade = listed[0]?.link === 'made'
+  const within = listed.filter((chunk) => {
+    const isPart = isInDish(chunk, food, kind, search)
+    if (!isBare(chunk)) return !hasMass && hasTotalAmount(chunk) && isPart
+    const isBase = isMade && (chunk === listed[0] ? hasMass : isMedium(ownWords(chunk)))
+    return isPart || isFilled(host) || isBase
+  })
+  if (within.length > 0) {
+    const end = listed.findIndex((chunk) => !within.includes(chunk))
+    return { host: renameDish(host, end < 0 ? listed : listed.slice(0, end), search), within }
+  }
+  // "200 g of macaroni with cheese and tuna" is weighed together, if there is such a dish.
+  const whole = scoreOf(search(runText([...host.chunks, ...listed])))
+  const isTogether = hasMassBefore(host.chunks.at(-1)) && listed.every(isBare) && whole >= MIN_TOGETHER_SCORE
+  return isTogether ? { host: renameDish(host, listed, search), within: listed } : { host, within: [] }
+}
+
+/** The foods listed after "with", up to the end of the list. */
+function listedChunks(chunks: readonly Chunk[], at: number): readonly Chunk[] {
+  const [host, first] = [chunks[at - 1], chunks[at]]
+  const opens =
+    /^(?:with|con|made|on|in)$/.test(first?.link ?? '') ||
+    (hasMassBefore(host) && first?.link === 'and') ||
+    (first?.before === 'comma' && host?.hasOf === true)
+  if (!opens) return []
+  const rest = chunks.slice(at, at + MAX_CONTENTS)
+  const end = rest.findIndex((chunk, index) => {
+    const isListed = chunk.before === 'link' || chunk.before === 'comma'
+    // After the "and" of a list, the next comma starts something else.
+    const isPast = index > 1 && chunk.before === 'comma' && rest[index - 1]?.link === 'and'
+    return !isListed || chunk.link === 'aside' || isPast
+  })
+  return end < 0 ? rest : rest.slice(0, end)
+}
+
+/** "peppers stuffed with rice" */
+const isFilled = ({ chunks }: NamedFood) => /^(?:stuffed|filled)/.test(chunks.at(-1)?.how ?? '')
+
+function isInDish(chunk: Chunk, host: Food, kind: DishKind | undefined, search: Search): boolean {
+  const text = ownText(chunk)
+  const own = search(text)[0]?.food
+  if (own === undefined) return false
+  const head = headWord(text)
+  if (head !== undefined && foodWords(host.name).includes(head) && own.category !== host.category) return true
+  return kind?.holds.test(own.category) === true
+}
+
+const isBare = ({ amount, after }: Chunk) => after === undefined && isUncounted(amount)
+
+/** The amount after it is one of the whole: "a chili dog on a bun, 166 g". */
+const hasTotalAmount = ({ amount, after }: Chunk) =>
+  after !== undefined &&
+  (isExact(after) || VESSELS.has(after.unit?.name ?? '')) &&
+  (amount === undefined || amount.isArticle === true)
+
+/** A plate or a bowl measures the whole dish. */
+const VESSELS: ReadonlySet<string> = new Set('plate bowl serving container tray mug'.split(' '))
+
+const hasMassBefore = (chunk: Chunk | undefined) => chunk?.amount?.unit?.kind === 'mass'
+
+/** The dish named together with its contents, if there is a closer match of its kind. */
+function renameDish(host: NamedFood, contents: readonly Chunk[], search: Search): NamedFood {
+  if (contents.length === 0) return host
+  const run = [...host.chunks, ...contents]
+  const text = runText(run)
+  const head = headWord(text)
+  const candidates = search(text).filter(({ food }) =>
+    [food.name, ...food.synonyms].some((name) => headWord(name) === head),
+  )
+  const [best, ...others] = candidates
+  const isCloser = best !== undefined && host.words.every((word) => isWordOfFood(best.food, word))
+  // Contents that no food name includes do not make the dish less certain.
+  const score = Math.max(best?.score ?? 0, scoreOf(host.candidates) * 0.9)
+  const closer = best === undefined || !isCloser ? host.candidates : [{ ...best, score }, ...others]
+  return { ...host, chunks: run, words: isCloser ? foodWords(text) : host.words, candidates: closer }
+}
+
+/** The listed amounts may differ from the total, because of rounding and evaporation. */
+const MASS_TOLERANCE = 0.15
+
+/**
+ * True if a dish is only the title of a list with amounts: "a sandwich with two slices of white bread, …", "a smoothie
+ * made with 1 banana, 1 cup of milk, …", "300 g soup: 150 g potato, …".
+ */
+function isListTitle(host: NamedFood, chunks: readonly Chunk[], at: number, search: Search): boolean {
+  const first = chunks[at]
+  const food = foodOf(host)
+  const listed = amountsAfter(chunks, at)
+  if (food === undefined || first === undefined || listed.length === 0) return false
+  const whole = host.chunks.map(statedMass).find((mass) => mass !== undefined)
+  // "300 g of rice cooked with butter, 150 g …" is not a list: the butter has no weight.
+  if (whole !== undefined)
+    return opensList(first) && listed[0] === first && listed.length > 1 && addsUpTo(listed, whole)
+  if (!opensList(first) && (!/^(?:with|con)$/.test(first.link ?? '') || isCountedDish(host))) return false
+  const kind = dishKind(food)
+  if (kind === undefined) return first.link === 'made' && listed.length > 2
+  const bases = listed.filter((chunk) => kind.base.test(search(ownText(chunk))[0]?.food.category ?? ''))
+  return bases.length >= (first.link === 'made' ? 1 : kind.bases)
+}
+
+/** "Three enchiladas with half a cup of rice" are three enchiladas, and rice. */
+const isCountedDish = ({ chunks: [own] }: NamedFood) =>
+  own?.amount?.quantity !== undefined && own.amount.isArticle !== true && own.amount.quantity > 1
+
+/** "made with …", "soup: …", "soup (…", "soup - …". */
+const opensList = ({ link }: Chunk) => /^(?:made|:|-|\()$/.test(link ?? '')
+
+/** The chunks with amounts, up to the end of the sentence. */
+function amountsAfter(chunks: readonly Chunk[], at: number): readonly Chunk[] {
+  const rest = chunks.slice(at, at + 2 * MAX_CONTENTS)
+  const end = rest.findIndex(({ before }, index) => index > 0 && before === 'stop')
+  return (end < 0 ? rest : rest.slice(0, end)).filter(
+    ({ amount, after }) =>
+      (amount?.quantity !== undefined && amount.isArticle !== true) ||
+      (amount === undefined && after !== undefined && isExact(after)),
+  )
+}
+
+function addsUpTo(listed: readonly Chunk[], whole: number): boolean {
+  let sum = 0
+  for (const chunk of listed) {
+    sum += statedMass(chunk) ?? 0
+    if (Math.abs(sum - whole) <= MASS_TOLERANCE * whole) return true
+  }
+  return false
+}
+
+/** Grams or millilitres, if stated. */
+function statedMass({ amount, after }: Chunk): number | undefined {
+  const exact = [amount, after].find((said) => said !== undefined && isExact(said))
+  const size = exact?.unit?.grams ?? exact?.unit?.ml
+  return size === undefined ? undefined : (exact?.quantity ?? 1) * size
+}
+
+/** The maximum for a food that goes on or into another, grams. */
+const SMALL_FOOD = 40
+/** More default portions than this are not plausible. */
+const TOO_MANY_PORTIONS = 5
+/** After a comma, an amount of more default portions of the last food than this is the weight of the whole. */
+const WHOLE_PORTIONS = 2.5
+
+/** The amount at the end of a list that belongs to its first food, and the position of the chunk with it. */
+type TrailingAmount = { amount: StatedAmount; at: number; isOfAll: boolean }
+
+/**
+ * "toast with marmite and butter, 2 slices" are slices of toast; "pierogi with cheese, about eight" are eight pierogi.
+ * Undefined if the amount belongs to the last food.
+ */
+function trailingAmount(
+  host: NamedFood,
+  chunks: readonly Chunk[],
+  at: number,
+  search: Search,
+): TrailingAmount | undefined {
+  const food = foodOf(host)
+  if (food === undefined || !host.chunks.every(isBare)) return undefined
+  if (!/^(?:with|con|on|in)$/.test(chunks[at]?.link ?? '')) return undefined
+  const rest = chunks.slice(at)
+  const end = rest.findIndex(
+    ({ before, amount, after }) =>
+      !/^(?:link|comma)$/.test(before) || !isUncounted(amount) || after !== undefined,
+  )
+  const chunk = rest[end]
+  const amount = chunk?.after
+  if (chunk === undefined || amount === undefined || !isUncounted(chunk.amount)) return undefined
+  if (chunk.before !== 'link' && chunk.before !== 'comma') return undefined
+  const guest = search(ownText(chunk))[0]?.food
+  if (guest === undefined) return undefined
+  const isOfAll = isAmountOfAll(guest, amount)
+  const isOne = !isPlural(chunk.words.at(-1)?.word ?? '')
+  return isOfAll || isAmountOfHost(food, guest, amount, isOne) ? { amount, at: at + end, isOfAll } : undefined
+}
+
+function isAmountOfAll(guest: Food, { quantity = 1, unit, isApart }: StatedAmount): boolean {
+  const grams = quantity * (unit?.grams ?? 0)
+  return isApart === true && guest.defaultGrams > SMALL_FOOD && grams > WHOLE_PORTIONS * guest.defaultGrams
+}
+
+/** @param isOne the last food is named in the singular, so a number above one does not count it. */
+function isAmountOfHost(host: Food, guest: Food, amount: StatedAmount, isOne: boolean): boolean {
+  const { unit, quantity = 1 } = amount
+  if (isExact(amount)) {
+    const grams = quantity * (unit?.grams ?? unit?.ml ?? 0)
+    return guest.defaultGrams <= SMALL_FOOD && grams > TOO_MANY_PORTIONS * guest.defaultGrams
+  }
+  if (amount.isApart !== true) return false
+  if (unit === undefined)
+    return host.pieceGrams !== undefined && (guest.pieceGrams === undefined || (isOne && quantity > 1))
+  return (
+    VESSELS.has(unit.name) || (guest.defaultGrams <= SMALL_FOOD && unitPortion(host, unit, {}) !== undefined)
+  )
+}
+
+/** "300 g of beef, potatoes and carrots": one amount of several foods, in equal parts. */
+function sharedWeight({ foods, search }: Meal, index: number, isOnScales: boolean): readonly NamedFood[] {
+  const first = foods[index]?.chunks[0]
+  const amount = first?.amount
+  if (first === undefined || amount?.hasOf !== true || !isExact(amount) || first.after !== undefined)
+    return []
+  const rest = foods.slice(index + 1, index + MAX_CONTENTS)
+  const end = rest.findIndex((food) => !isShare(food))
+  const list = [foods[index], ...(end < 0 ? rest : rest.slice(0, end))].filter((food) => food !== undefined)
+  const parts = list.slice(0, list.findLastIndex(({ chunks: [own] }) => own?.link === 'and') + 1)
+  // Two foods may share a weight: "200 g of chicken and rice"; but only if the other foods have weights as well.
+  if (parts.length < (isOnScales ? 2 : 3)) return []
+  if (parts.slice(1, -1).some(({ chunks: [own] }) => own?.before !== 'comma')) return []
+  if (parts.some(({ candidates, span }) => span !== undefined || scoreOf(candidates) < GOOD_SCORE)) return []
+  if (parts.length === 2 && isOneName(parts, search)) return []
+  return parts.map((food) => ({
+    ...food,
+    chunks: food.chunks.map((chunk) => ({ ...chunk, amount })),
+    share: 1 / parts.length,
+  }))
+}
+
+/** Named without an amount and without "with". */
+function isShare({ chunks: [own, ...others] }: NamedFood): boolean {
+  if (own === undefined || others.length > 0 || own.amount !== undefined || own.after !== undefined)
+    return false
+  return !own.isInside && (own.before === 'comma' || (own.before === 'link' && own.link === 'and'))
+}
+
+/** "Lamb and vegetable stew", "instant macaroni and cheese": an "and" inside a name. */
+function isOneName(parts: readonly NamedFood[], search: Search): boolean {
+  const run = parts.flatMap(({ chunks }) => chunks)
+  const short = run.map((chunk, at) => (at === 0 ? { ...chunk, words: chunk.words.slice(-1) } : chunk))
+  return [run, short].some((names) => scoreOf(search(runText(names))) >= GOOD_SCORE)
+}

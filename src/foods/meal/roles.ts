@@ -1,0 +1,67 @@
+import { isNoFood } from '../../core/english/no-food.ts'
+import { refinementWeight } from '../search/name-forms.ts'
+import { edgeNoiseKind } from '../text/noise-words.ts'
+import { canonicalWord, isVerbal } from '../text/words.ts'
+import { ownTokens } from './chunk-words.ts'
+import { excerpt } from './items.ts'
+import type { Chunk, Meal, MealToken, NamedFood, NoiseClass, Pass, Role } from './meal.ts'
+
+/** Gives each word that is left its role: of a food, noise of a class, or not recognised. */
+export const settleRoles: Pass = (meal: Meal): Meal => {
+  const roles = new Map<number, Role>()
+  const setRole = (tokens: readonly MealToken[], roleOf: (token: MealToken) => Role) => {
+    for (const token of tokens) roles.set(token.start, roleOf(token))
+  }
+  for (const chunk of meal.chunks) setRole(ownTokens(chunk), (token) => unnamedRole(token, chunk))
+  for (const [chunk, noise] of meal.fates) setRole(chunk.words, () => ({ as: 'noise', noise }))
+  for (const { chunks, span } of meal.foods)
+    if (span !== undefined) setRole(chunks[0]?.words ?? [], besideRole)
+  for (const [item, food] of meal.foods.entries()) setRole(tokensOf(food), () => ({ as: 'food', item }))
+  const tokens = meal.tokens.map((token) =>
+    token.role.as === 'word' ? { ...token, role: roles.get(token.start) ?? noiseRole(token) } : token,
+  )
+  return { ...meal, tokens }
+}
+
+const noise = (kind: NoiseClass): Role => ({ as: 'noise', noise: kind })
+
+const noiseRole = ({ word, kind }: MealToken): Role =>
+  noise(kind === 'mark' ? 'mark' : (edgeNoiseKind(word) ?? 'function word'))
+
+/** A word of a chunk without a food. */
+function unnamedRole(token: MealToken, { amount }: Chunk): Role {
+  if (token.kind !== 'word') return noiseRole(token)
+  if (isNoFood(token.word)) return noise('no food')
+  return isVerbal(token.word) && amount?.quantity === undefined ? noise('preparation') : { as: 'unmatched' }
+}
+
+/** A word next to the foods of a chunk: it may be one that the table does not have. */
+function besideRole(token: MealToken): Role {
+  if (edgeNoiseKind(token.word) !== undefined || token.kind !== 'word') return noiseRole(token)
+  if (isNoFood(token.word)) return noise('no food')
+  return refinementWeight(canonicalWord(token.word)) === 1 ? { as: 'unmatched' } : noise('description')
+}
+
+/** The words of a food: those of its chunks, or of its part of one. */
+const tokensOf = ({ chunks, span }: NamedFood): readonly MealToken[] =>
+  chunks
+    .flatMap(({ words }) => words)
+    .filter(({ start, end }) => span === undefined || (start >= span.start && end <= span.end))
+
+/** The runs of words that were not recognised, with the amounts before them. */
+export function unmatchedTexts({ text, tokens, chunks }: Meal): string[] {
+  const isUnmatched = new Set(tokens.filter(({ role }) => role.as === 'unmatched').map(({ start }) => start))
+  return chunks.flatMap((chunk) => {
+    const runs: { start: number; end: number }[] = []
+    let isOpen = false
+    for (const token of chunk.words) {
+      const last = runs.at(-1)
+      const isOwn = isUnmatched.has(token.start)
+      if (isOwn && isOpen && last !== undefined) last.end = token.end
+      else if (isOwn)
+        runs.push({ start: token === chunk.words[0] ? chunk.start : token.start, end: token.end })
+      isOpen = isOwn
+    }
+    return runs.map(({ start, end }) => excerpt(text, start, end))
+  })
+}
