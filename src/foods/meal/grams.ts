@@ -35,8 +35,9 @@ function wholeGrams(food: Food, named: NamedFood, host: Host | undefined): Grams
   const many =
     found === undefined || /count|vague/.test(found.basis) ? manyPiecesGrams(food, measure) : undefined
   if (many !== undefined) return many
-  if (found === undefined)
-    return { grams: food.defaultGrams * Math.min(measure.quantity ?? 1, MANY_PIECES), basis: 'vague' }
+  // No amount of a diet drink has 100 kcal.
+  const pieces = measure.unit?.kind === 'energy' ? 1 : (measure.quantity ?? 1)
+  if (found === undefined) return { grams: food.defaultGrams * Math.min(pieces, MANY_PIECES), basis: 'vague' }
   if (measure.isVague === true && isHandfuls(food, measure))
     return { grams: Math.max(found.grams, food.defaultGrams / 3), basis: 'vague' }
   return measure.isVague === true && found.basis !== 'stated_mass' ? { ...found, basis: 'vague' } : found

@@ -54,12 +54,13 @@ export function unmatchedTexts({ text, tokens, chunks }: Meal): string[] {
   return chunks.flatMap((chunk) => {
     const runs: { start: number; end: number }[] = []
     let isOpen = false
-    for (const token of chunk.words) {
+    // A description after the food was moved before its words.
+    const words = chunk.words.toSorted((a, b) => a.start - b.start)
+    for (const token of words) {
       const last = runs.at(-1)
       const isOwn = isUnmatched.has(token.start)
       if (isOwn && isOpen && last !== undefined) last.end = token.end
-      else if (isOwn)
-        runs.push({ start: token === chunk.words[0] ? chunk.start : token.start, end: token.end })
+      else if (isOwn) runs.push({ start: token === words[0] ? chunk.start : token.start, end: token.end })
       isOpen = isOwn
     }
     return runs.map(({ start, end }) => excerpt(text, start, end))
