@@ -5,6 +5,7 @@ import type { PhraseMatch } from '../../core/english/phrases.ts'
 import { type Token, tokenize } from '../../core/english/tokens.ts'
 import type { Medication } from './medication-lexicon.ts'
 import { findMedications } from './medications.ts'
+import { mendWords } from './mended-words.ts'
 import { findScaleNames, findStates } from './scales.ts'
 import type { StateMatch } from './state-words.ts'
 import { findSymptoms } from './symptoms.ts'
@@ -22,7 +23,7 @@ export type Note = {
 }
 
 export function readNote(text: string): Note {
-  const tokens = tokenize(text)
+  const tokens = mendWords(tokenize(text))
   const clauses = splitClauses(tokens)
   const clauseIndexes = new Int32Array(tokens.length).fill(-1)
   clauses.forEach(({ first, last }, index) => {
