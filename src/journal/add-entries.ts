@@ -89,7 +89,7 @@ export function createAddEntries({ db, clock, random }: { db: Db; clock: Clock; 
       const now = clock.now()
       const id = random.uuid(now)
       const { symptoms, medications, ...read } = isOwnWords
-        ? readCheckinText(content).fields
+        ? readCheckinText(content, { today: date, date }).fields
         : NOTHING_EXTRACTED
       db.insert(checkins)
         .values({

@@ -18,7 +18,7 @@ import {
   type LogCheckinInput,
   type LoggedCheckin,
 } from './checkin-schema.ts'
-import type { CheckinFields, Symptom } from './checkin-text/checkin-fields.ts'
+import type { CheckinFields, Measured, Symptom } from './checkin-text/checkin-fields.ts'
 import { readCheckinText } from './checkin-text/read-checkin-text.ts'
 import { deleteResults } from './delete-results.ts'
 
@@ -58,9 +58,10 @@ export function createCheckins(deps: {
   }
 
   function log(userId: string, input: LogCheckinInput): LoggedCheckin {
-    const { fields, extracted } = readCheckinText(input.content)
+    const read = readCheckinText(input.content, { today: profiles.today(userId), date: input.date })
+    const { fields, extracted, not_read } = read
     const { urgent, flags } = redFlags(input.content)
-    const place = placed(userId, input.date)
+    const place = placed(userId, input.date ?? read.date)
     return inTransaction(db, () => {
       const now = clock.now()
       const row = db
@@ -73,6 +74,7 @@ export function createCheckins(deps: {
           ...mergeNumbers(input, fields),
           symptoms: withStatedSymptoms(fields.symptoms, input.symptoms),
           medications: distinctNames([...(input.medications ?? []), ...fields.medications]),
+          measured: fields.measured,
           urgent,
           created_at: now,
           updated_at: now,
@@ -83,6 +85,7 @@ export function createCheckins(deps: {
         checkin_id: row.id,
         checkin: document(row),
         extracted: extracted.map(({ field, value, span }) => ({ field, value, span: [...span] })),
+        not_read,
         urgent,
         urgent_advice: urgent ? urgentMessage(flags) : null,
         protocol_updates: protocols.record(userId, row.date, input.protocols ?? [], row.id),
@@ -154,10 +157,11 @@ export function createCheckins(deps: {
   }
 
   function document(row: CheckinRow, zone = profiles.timeZone(row.user_id)): CheckinDocument {
-    const { user_id: _, symptoms, ...fields } = row
+    const { user_id: _, symptoms, measured, ...fields } = row
     return {
       ...fields,
       symptoms: symptoms as Symptom[],
+      measured: measured as Measured[],
       recorded_at: formatInstant(row.recorded_at, zone),
       created_at: formatInstant(row.created_at, zone),
       updated_at: formatInstant(row.updated_at, zone),

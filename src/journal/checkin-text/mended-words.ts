@@ -13,7 +13,7 @@ const KEY_WORDS =
   'woke awake morning night kilos pounds stone coming down headache symptoms medication injected without dizzy'
 
 const MIN_LENGTH = 5
-/** A wrong letter in a shorter word makes another word too often: "wafer" is no water. */
+/** A wrong letter in a shorter word makes another word too often: "wafer" is not water. */
 const MIN_LENGTH_FOR_WRONG_LETTER = 7
 /** Foods that are one letter away from a word of the lexicons. */
 const NOT_MISSPELT = wordSet('chilli chillies wafer wafers stews waiter')
@@ -22,7 +22,7 @@ const NOT_MISSPELT = wordSet('chilli chillies wafer wafers stews waiter')
 let vocabulary: { words: ReadonlySet<string>; byForm: ReadonlyMap<string, readonly string[]> } | undefined
 
 /**
- * The tokens with the words as the readers know them: misspelt ones are mended ("haedache"), words of other languages and
+ * The tokens with the words as the readers know them: misspelt ones are corrected ("haedache"), words of other languages and
  * emoji that name a field are put into English. Their positions in the text stay.
  */
 export function mendWords(tokens: readonly Token[]): Token[] {
@@ -48,8 +48,11 @@ function isName(tokens: readonly Token[], index: number): boolean {
 
 /** The one known word that a slip of a finger makes of this one; undefined for a word that is right or not known. */
 export function mendedWord(word: string): string | undefined {
-  const { words, byForm } = (vocabulary ??= readVocabulary())
-  if (word.length < MIN_LENGTH - 1 || words.has(word) || isNoFood(word) || NOT_MISSPELT.has(word)) return undefined
+  if (word.length < MIN_LENGTH && !/[^aeiouy]{3}/.test(word)) return undefined
+  vocabulary ??= readVocabulary()
+  const { words, byForm } = vocabulary
+  if (word.length < MIN_LENGTH - 1 || words.has(word) || isNoFood(word) || NOT_MISSPELT.has(word))
+    return undefined
   const squeezed = word.replace(/(.)\1{2,}/gu, '$1$1')
   const forms = [squeezed, squeezed.replace(/(.)\1/gu, '$1'), ...withoutOneLetter(squeezed)]
   const near = new Set(forms.flatMap((form) => byForm.get(form) ?? []))
@@ -86,7 +89,9 @@ function isOneSlip(word: string, meant: string): boolean {
   if (word === meant) return true
   if (word.length === meant.length) {
     if (isSwap(word, meant)) return true
-    return meant.length >= MIN_LENGTH_FOR_WRONG_LETTER && word[0] === meant[0] && differences(word, meant) === 1
+    return (
+      meant.length >= MIN_LENGTH_FOR_WRONG_LETTER && word[0] === meant[0] && differences(word, meant) === 1
+    )
   }
   if (word[0] !== meant[0] || Math.max(word.length, meant.length) < MIN_LENGTH) return false
   const [short, long] = word.length < meant.length ? [word, meant] : [meant, word]
@@ -119,7 +124,13 @@ function singleLetterNames(tokens: readonly Token[]): ReadonlyMap<number, string
     const colon = /^[:=]$/.test(tokenAt(tokens, index + 1).text) ? 2 : 1
     const starts = index === 0 || before.kind === 'mark' || before.kind === 'number'
     const isUnit = before.kind === 'number' && tokenAt(tokens, index).glued
-    if (kind === 'word' && name !== undefined && starts && !isUnit && tokenAt(tokens, index + colon).kind === 'number')
+    if (
+      kind === 'word' &&
+      name !== undefined &&
+      starts &&
+      !isUnit &&
+      tokenAt(tokens, index + colon).kind === 'number'
+    )
       found.set(index, name)
   })
   return new Set(found.values()).size >= 2 ? found : new Map()
