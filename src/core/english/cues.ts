@@ -66,6 +66,8 @@ const PHRASES: Record<CueEffect, Partial<Record<CueReach, readonly string[]>>> =
       'as if',
       'even if|when|though',
       'if anything',
+      'if i had to rate|say|guess|pick',
+      'if im honest',
       'you know|see',
       'thank you',
       'passed out',

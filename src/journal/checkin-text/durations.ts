@@ -21,6 +21,8 @@ export function readDuration(tokens: readonly Token[], index: number): ReadNumbe
   ) {
     return { value: number.value + 0.5, next: next + 3 }
   }
+  if (tokenAt(tokens, next).text === 'and' && tokenAt(tokens, next + 1).text === 'half')
+    return { value: number.value + 0.5, next: next + 2 }
   if (tokenAt(tokens, next).text === 'and') next += 1
   const minutes = readNumber(tokens, next)
   const behind = minutes === undefined ? '' : tokenAt(tokens, minutes.next).text

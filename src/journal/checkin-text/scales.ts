@@ -23,7 +23,7 @@ type Statement = FieldMatch<number> & { scale: Scale; weight: 0 | 1 | 2 }
 
 /** Words that may stand between a scale's name and its value. */
 const LINKS = wordSet(
-  'level levels score rating quality today is was at of around about a an : = - ~ still only just like currently feels feeling felt ' +
+  'level levels lvl lv maybe easily probably roughly approx say hovering score rating quality today is was at of around about a an : = - ~ still only just like currently feels feeling felt ' +
     'up down to now this morning afternoon evening tonight has been both ( , my remains stayed dropped went got overall last night i ' +
     'slept were are also not isnt wasnt very really so super extremely pretty quite rather fairly bit little kind somewhat that',
 )
@@ -42,7 +42,9 @@ const NOT_A_SCALE_BEFORE = wordSet(
  * later, since the context needs the positions first.
  */
 export function findStates({ tokens, symptoms }: Pick<Note, 'tokens' | 'symptoms'>): StateMatch[] {
-  const taken = new Set(symptoms.flatMap(({ first, last }) => [first, last]))
+  // "Exhausted" is a symptom and says how much energy there is.
+  const others = symptoms.filter(({ entry }) => entry.name !== 'fatigue')
+  const taken = new Set(others.flatMap(({ first, last }) => [first, last]))
   return longestOnly(findPhrases(tokens, STATE_INDEX)).filter(
     ({ first, last }) => tokenAt(tokens, last + 1).text !== 'of' && !taken.has(first) && !taken.has(last),
   )
@@ -75,11 +77,10 @@ function readNamed(note: Note): Statement[] {
   const { tokens } = note
   return tokens.flatMap(({ text }, index): Statement[] => {
     const named = SCALE_NAMES.get(text)
-    if (
-      named === undefined ||
-      !isCurrent(note.contextOf({ first: index, last: index }), ['negated', 'resolved'])
-    )
-      return []
+    if (named === undefined) return []
+    const later = ratingOfIt(note, index)
+    if (later !== undefined) return [{ ...later, scale: named.scale, weight: 2 }]
+    if (!isCurrent(note.contextOf({ first: index, last: index }), ['negated', 'resolved'])) return []
     if (NOT_A_SCALE_BEFORE.has(tokenAt(tokens, index + 1).text) || isOtherQuality(tokens, index)) return []
     const { scale, verb } = named
     const found = ratingAfter(tokens, index, text === 'sleep' || verb) ?? ratingBefore(tokens, index)
@@ -90,6 +91,27 @@ function readNamed(note: Note): Statement[] {
     return level === undefined ? [] : [{ ...level, scale, weight: 1 }]
   })
 }
+
+/** "Yesterday my mood was 4, today it is 7", "wish I had 10/10 energy. It's 3." */
+function ratingOfIt({ tokens, contextOf }: Note, name: number): FieldMatch<number> | undefined {
+  for (let index = name + 1; index <= name + MAX_WORDS_TO_IT; index += 1) {
+    const { text } = tokenAt(tokens, index)
+    if (SCALE_NAMES.has(text)) return undefined
+    const isIt = text === 'its' || (text === 'it' && ['is', 's'].includes(tokenAt(tokens, index + 1).text))
+    if (!isIt) continue
+    let place = text === 'its' ? index + 1 : index + 2
+    while (['a', 'now', 'at', 'about', 'only', 'more', 'like'].includes(tokenAt(tokens, place).text))
+      place += 1
+    const rating = readRating(tokens, place)
+    const isMine = isCurrent(contextOf({ first: index, last: index }))
+    return rating?.bareEnds === true && isMine && rating.value <= 10
+      ? { value: rating.value, first: index, last: rating.next - 1 }
+      : undefined
+  }
+  return undefined
+}
+
+const MAX_WORDS_TO_IT = 8
 
 /** "Quality 7/10" is about sleep only directly after a mention of sleep. */
 function isOtherQuality(tokens: readonly Token[], index: number): boolean {
@@ -134,7 +156,8 @@ function ratingBefore(tokens: readonly Token[], name: number): FieldMatch<number
     const rating = readRating(tokens, first)
     if (rating?.scaled !== true || rating.next !== near + 1) continue
     // In "mood 6/10 energy 7/10" the first rating already belongs to mood.
-    const owner = [1, 2].some((back) => SCALE_NAMES.has(tokenAt(tokens, first - back).text))
+    const ends = ['.', '\n', ';'].includes(tokenAt(tokens, first - 1).text)
+    const owner = !ends && [1, 2].some((back) => SCALE_NAMES.has(tokenAt(tokens, first - back).text))
     return owner ? undefined : { value: rating.value, first, last: name }
   }
   return undefined

@@ -214,15 +214,16 @@ function readClockRange(
 }
 
 /** Falling asleep outranks going to bed. */
-const ASLEEP = wordSet('asleep sleep dozed nodded')
-const BED = wordSet('bed out down off')
+const ASLEEP = wordSet('asleep sleep dozed nodded conked drifted')
+const BED = wordSet('bed out down off in hay sack pillow crashed')
 /** "Down", "out" and "off" alone are about something else. */
 const BED_PHRASES: Readonly<Record<string, ReadonlySet<string>>> = {
   out: wordSet('light lights lamp'),
   off: wordSet('light lights lamp'),
   down: wordSet('went lay'),
+  in: wordSet('turned'),
 }
-const WAKE = wordSet('woke wake up awake waking woken got alarm')
+const WAKE = wordSet('woke wake up awake waking woken got alarm rose')
 const TO_TIME = wordSet(
   'at by around about up just before after again this morning the ~ i was me until till since : = a las las à off went then',
 )
@@ -251,8 +252,14 @@ function readTimes(note: Note, names: ReadonlySet<string>) {
   const found = new Map<number, FieldMatch<NonNullable<ReturnType<typeof readClock>>>>()
   tokens.forEach(({ text }, index) => {
     const before = BED_PHRASES[text]
-    if (!names.has(text) || (before !== undefined && !before.has(tokenAt(tokens, index - 1).text))) return
-    if (!isOwnSleep(note, index)) return
+    // "Out of bed at 7" is waking.
+    const isOut =
+      text === 'bed' && tokenAt(tokens, index - 1).text === 'of' && tokenAt(tokens, index - 2).text === 'out'
+    if (isOut ? names !== WAKE : !names.has(text)) return
+    if (names === WAKE && text === 'got' && tokenAt(tokens, index + 1).text !== 'up') return
+    if (before !== undefined && !before.has(tokenAt(tokens, index - 1).text)) return
+    // "The baby woke me at 3": it is the writer who woke.
+    if (!isOwnSleep(note, index) && tokenAt(tokens, index + 1).text !== 'me') return
     for (let place = index + 1; place <= index + 5; place += 1) {
       const clock = readClock(tokens, place)
       if (clock !== undefined && isTimeOfDay(tokens, index, place, clock)) {

@@ -59,7 +59,7 @@ const LINKS = wordSet(
   'intake is was about around roughly only just so far today total at least nearly almost over : = - ~ ( approximately maybe some like of consumption have had i ive already another a',
 )
 const NOT_DRUNK = wordSet(
-  'boiled boil boiling poured pour added add adding used use cooked soak soaked mixed watered swam plants pan recipe bath kettle spilled spilt bought',
+  'boiled boil boiling poured pour added add adding used use cooked soak soaked mixed watered swam plants pan recipe bath kettle spilled spilt bought plant garden tank aquarium pool bucket mop radiator leak leaked flood wants calls requires rice pasta soup dough dog cat horse washing shower',
 )
 
 /** Every amount of water that was drunk; the day's value is their sum. */
@@ -73,8 +73,11 @@ export function readWater(note: Note): FieldMatch<number>[] {
       (['/', ':'].includes(tokenAt(tokens, index - 1).text) && tokenAt(tokens, index - 2).kind === 'number')
     )
       return
-    const amount = readAmount(tokens, index, VOLUMES) ?? readOneGlass(tokens, index)
-    if (amount === undefined) return
+    const one = readAmount(tokens, index, VOLUMES) ?? readOneGlass(tokens, index)
+    if (one === undefined) return
+    // "2 x 500 ml"
+    const times = tokenAt(tokens, index - 1).text === 'x' ? tokenAt(tokens, index - 2) : undefined
+    const amount = times?.kind === 'number' ? { ...one, value: one.value * times.value } : one
     next = amount.next
     if (!isCurrent(note.contextOf({ first: index, last: index }), ['resolved']) || isNotDrunk(note, index))
       return

@@ -1,9 +1,11 @@
 import { isCurrent } from '../../core/english/context.ts'
+import { NUMBER_WORDS } from '../../core/english/number-words.ts'
 import { readNumber } from '../../core/english/numbers.ts'
 import { type Token, tokenAt } from '../../core/english/tokens.ts'
 import { wordSet } from '../../core/english/word-set.ts'
 import { type Amount, readAmount } from './amounts.ts'
 import type { FieldMatch } from './checkin-fields.ts'
+import { isFunctionWord } from './function-words.ts'
 import type { Note } from './note.ts'
 
 const POUND = 0.45359237
@@ -68,7 +70,13 @@ function readBareKilograms({ tokens }: Note, index: number): Amount | undefined 
   while (index - name <= 4 && BARE_LINKS.has(tokenAt(tokens, name).text)) name -= 1
   const isChange = tokenAt(tokens, index - 1).text === 'to'
   if (isChange) name = tokens.slice(0, index).findLastIndex(({ text }) => BARE_NAMES.has(text))
-  if (!BARE_NAMES.has(tokenAt(tokens, name).text) || index - name > MAX_CHANGE_WORDS) return undefined
+  // "I'd love to be 75 kg; I'm 83.5 now": a unit elsewhere says what the number is.
+  const isNamedElsewhere =
+    tokenAt(tokens, name).text === 'im' &&
+    !Number.isInteger(tokenAt(tokens, index).value) &&
+    tokens.some(({ text }) => text === 'kg' || text === 'kilos')
+  const isNamed = BARE_NAMES.has(tokenAt(tokens, name).text) || isNamedElsewhere
+  if (!isNamed || index - name > MAX_CHANGE_WORDS) return undefined
   const number = readNumber(tokens, index)
   const behind = tokenAt(tokens, number?.next ?? index)
   if (number === undefined || number.value < KILOGRAMS.min || number.value >= KILOGRAMS.max) return undefined
@@ -78,8 +86,10 @@ function readBareKilograms({ tokens }: Note, index: number): Amount | undefined 
 
 const KILOGRAMS = { min: 30, max: 90 }
 const MAX_CHANGE_WORDS = 8
-const BARE_NAMES = wordSet('weight weigh weighed weighing wt bw bodyweight')
-const BARE_LINKS = wordSet('is was : = today now still at about around me in')
+const BARE_NAMES = wordSet('weight weigh weighed weighing weighin wt bw bodyweight scale scales')
+const BARE_LINKS = wordSet(
+  'is was : = - today now still at about around me in out up says said showed shows read reads this morning',
+)
 
 /** "12 st 4", "12 stone 4 lb", "81.2 kg". */
 function readMass(tokens: readonly Token[], index: number): Amount | undefined {
@@ -110,8 +120,16 @@ function isNamed(note: Note, first: number): boolean {
   const { tokens } = note
   for (let index = first - 1; index >= first - REACH; index -= 1) {
     const { text, kind } = tokenAt(tokens, index)
+    if (text === 'am' && tokenAt(tokens, index - 1).text === 'i') return true
     if (NAMES.has(text)) return isCurrent(note.contextOf({ first: index, last: index }), ['resolved'])
-    if (!LINKS.has(text) && kind !== 'number' && !MASSES.has(text)) return false
+    if (
+      !LINKS.has(text) &&
+      kind !== 'number' &&
+      !MASSES.has(text) &&
+      !NUMBER_WORDS.has(text) &&
+      text !== 'point'
+    )
+      return false
   }
   return false
 }
@@ -120,6 +138,9 @@ function standsAlone({ tokens, clauses, clauseOf }: Note, first: number, next: n
   const item = clauses[clauseOf(first)]
   if (item === undefined) return false
   const rest = [...tokens.slice(item.first, first), ...tokens.slice(next, item.last + 1)]
+  const behind = tokenAt(tokens, next)
+  if (first === item.first && isFunctionWord(behind.text) && !['of', 'in', 'on'].includes(behind.text))
+    return true
   // An emoji or a remark behind the amount.
   if (first === item.first && /^\p{So}|\p{Extended_Pictographic}$/u.test(tokenAt(tokens, next).text))
     return true
