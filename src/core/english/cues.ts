@@ -66,6 +66,8 @@ const PHRASES: Record<CueEffect, Partial<Record<CueReach, readonly string[]>>> =
       'as if',
       'even if|when|though',
       'if anything',
+      "i'd say|give|rate|call|put|guess",
+      'would say|rate|give',
       'if i had to rate|say|guess|pick',
       'if im honest',
       'you know|see',

@@ -100,7 +100,7 @@ export function readDose(
 /** "two puffs of", "2 x", "half a tablet of", "a". */
 function partBefore(tokens: readonly Token[], first: number): Part | undefined {
   let end = first - 1
-  if (['of', 'x', '×', 'the', 'my'].includes(tokenAt(tokens, end).text)) end -= 1
+  while (['of', 'x', '×', 'the', 'my', 'more'].includes(tokenAt(tokens, end).text)) end -= 1
   const unit = UNIT_OF.get(tokenAt(tokens, end).text)
   if (unit !== undefined) end -= 1
   for (let start = Math.max(0, end - 4); start <= end; start += 1) {
@@ -154,7 +154,11 @@ function partAfter(tokens: readonly Token[], last: number, end: number): Part | 
       last: times === 1 ? number.next : (more?.next ?? 0) - 1,
     }
   }
-  if (behind.text === 'x' || behind.text === ':') return undefined
+  if (behind.text === 'x' || behind.text === '×') {
+    const each = partAfter(tokens, number.next, end)
+    return each?.unit == null ? undefined : { ...each, amount: each.amount * number.value, first: index }
+  }
+  if (behind.text === ':') return undefined
   const isAlone = index === last + 1 || isTimes
   const ends = behind.kind === 'mark' || AFTER_BARE.has(behind.text) || number.next > end
   const isBare = isAlone && ends && tokenAt(tokens, index).kind === 'number'
@@ -164,7 +168,7 @@ function partAfter(tokens: readonly Token[], last: number, end: number): Part | 
 }
 
 const AFTER_BARE = wordSet(
-  'and after before with at for in this today now water mood energy stress slept then last plus again',
+  'twice once daily done taken and after before with at for in this today now water mood energy stress slept then last plus again',
 )
 
 /** The minutes of "at 7:30", and hours with am or pm. */

@@ -301,7 +301,7 @@ const ONLY_WHEN_TAKEN: Readonly<Record<string, string>> = {
   steroid: 'steroid, steroids',
   'rehydration salts':
     'dioralyte, rehydration salts, rehydration sachet, pedialyte, hydralyte, gastrolyte, ors',
-  multivitamin: 'multivitamin, multivitamins, multi vitamin',
+  multivitamin: 'berocca, centrum, multivitamin, multivitamins, multi vitamin',
   'vitamin D': 'vitamin d, vitamin d3, vit d, vit d3, d3',
   'vitamin C': 'vitamin c, vit c',
   'vitamin B12': 'vitamin b12, vit b12, b12',

@@ -1,4 +1,5 @@
 import { isCurrent } from '../../core/english/context.ts'
+import { readNumber } from '../../core/english/numbers.ts'
 import { findPhrases, longestOnly } from '../../core/english/phrases.ts'
 import { type Token, tokenAt } from '../../core/english/tokens.ts'
 import { wordSet } from '../../core/english/word-set.ts'
@@ -23,7 +24,7 @@ type Statement = FieldMatch<number> & { scale: Scale; weight: 0 | 1 | 2 }
 
 /** Words that may stand between a scale's name and its value. */
 const LINKS = wordSet(
-  'level levels lvl lv maybe easily probably roughly approx say hovering score rating quality today is was at of around about a an : = - ~ still only just like currently feels feeling felt ' +
+  's way sitting solid wise give im level levels lvl lv maybe easily probably roughly approx say hovering score rating quality today is was at of around about a an : = - ~ still only just like currently feels feeling felt ' +
     'up down to now this morning afternoon evening tonight has been both ( , my remains stayed dropped went got overall last night i ' +
     'slept were are also not isnt wasnt very really so super extremely pretty quite rather fairly bit little kind somewhat that',
 )
@@ -129,7 +130,7 @@ function ratingAfter(
 ): FieldMatch<number> | undefined {
   const quality = tokenAt(tokens, name + 1).text === 'quality' || tokenAt(tokens, name - 2).text === 'quality'
   for (let index = name + 1; index <= name + 8; index += 1) {
-    const rating = readRating(tokens, index)
+    const rating = readChange(tokens, index) ?? readRating(tokens, index)
     if (rating !== undefined) {
       const counts = rating.scaled || (rating.bareEnds && (!needsScale || quality))
       return counts ? { value: rating.value, first: name, last: rating.next - 1 } : undefined
@@ -140,6 +141,23 @@ function ratingAfter(
     if (!LINKS.has(text) && !SCALE_LEVELS.mood.has(text) && !isSharedName(tokens, index)) return undefined
   }
   return undefined
+}
+
+/** "From 4 to 7", "4 -> 7": the present value; "between 5 and 6": the middle. */
+function readChange(tokens: readonly Token[], index: number): ReturnType<typeof readRating> {
+  const opening = tokenAt(tokens, index).text
+  const isOpened = opening === 'from' || opening === 'between'
+  const low = readNumber(tokens, isOpened ? index + 1 : index)
+  if (low === undefined) return undefined
+  const isArrow =
+    tokenAt(tokens, low.next).text === '→' ||
+    (tokenAt(tokens, low.next).text === '-' && tokenAt(tokens, low.next + 1).text === '>')
+  const link = opening === 'between' ? 'and' : 'to'
+  if (isOpened ? tokenAt(tokens, low.next).text !== link : !isArrow) return undefined
+  const arrow = isArrow && tokenAt(tokens, low.next).text === '-' ? 2 : 1
+  const high = readRating(tokens, low.next + arrow)
+  if (high === undefined || opening !== 'between') return high
+  return { ...high, value: (low.value + high.value) / 2 }
 }
 
 /** "Mood and energy 7/10", "mood/energy both 6": one value for both. */

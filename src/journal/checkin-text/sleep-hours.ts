@@ -10,7 +10,7 @@ import type { Note } from './note.ts'
 const SLEEP = wordSet('slept sleep asleep sleeping kip shuteye')
 /** Adjectives between a duration and "sleep"; a stage of sleep ("deep", "rem") is not the whole night. */
 const OF_SLEEP = wordSet(
-  'of good solid decent broken restless uninterrupted total quality actual interrupted proper poor bad great only patchy',
+  "' ’ of good solid decent broken restless uninterrupted total quality actual interrupted proper poor bad great only patchy",
 )
 /** Words that may stand between "slept" and a duration. */
 const TO_DURATION = wordSet(
@@ -32,6 +32,7 @@ export function readSleepHours(note: Note): FieldMatch<number> | undefined {
   return (
     readDurations(note).at(-1) ??
     readGot(note) ??
+    readTracker(note) ??
     readAlone(note) ??
     readRanges(note).at(-1) ??
     readBedAndWake(note) ??
@@ -70,6 +71,21 @@ function readGot({ tokens, contextOf }: Note): FieldMatch<number> | undefined {
   return undefined
 }
 
+/** "My watch says 6h 12m". */
+function readTracker({ tokens, contextOf }: Note): FieldMatch<number> | undefined {
+  for (let index = 1; index < tokens.length; index += 1) {
+    const isSaid = SAYS.has(tokenAt(tokens, index).text) && TRACKERS.has(tokenAt(tokens, index - 1).text)
+    const duration = isSaid ? readDuration(tokens, index + 1) : undefined
+    if (duration === undefined || duration.value < 2 || duration.value > MAX_SLEEP_RANGE_HOURS) continue
+    if (isCurrent(contextOf({ first: index, last: index })))
+      return { value: duration.value, first: index - 1, last: duration.next - 1 }
+  }
+  return undefined
+}
+
+const TRACKERS = wordSet('watch tracker fitbit ring oura garmin whoop band app phone')
+const SAYS = wordSet('says said claims claimed shows showed reckons recorded reports')
+
 /** "Slept horribly (3/10), 5h15m", "couldn't get back to sleep. 5.5 hours total". */
 function readAlone({ tokens, clauses, contextOf }: Note): FieldMatch<number> | undefined {
   for (const { first, last } of clauses) {
@@ -98,7 +114,10 @@ function durationAfter(tokens: readonly Token[], sleep: number): FieldMatch<numb
   for (let index = sleep + 1; index <= sleep + MAX_LINK_WORDS; index += 1) {
     const duration = readDuration(tokens, index)
     if (duration !== undefined) return { value: duration.value, first: sleep, last: duration.next - 1 }
-    const bare = readColonLength(tokens, sleep, index) ?? readBareHours(tokens, sleep, index, named)
+    const isTime = tokenAt(tokens, index - 1).text === 'at'
+    const bare = isTime
+      ? undefined
+      : (readColonLength(tokens, sleep, index) ?? readBareHours(tokens, sleep, index, named))
     if (bare !== undefined) return bare
     const { text } = tokenAt(tokens, index)
     if (text === 'hours') named = true
@@ -225,7 +244,7 @@ const BED_PHRASES: Readonly<Record<string, ReadonlySet<string>>> = {
 }
 const WAKE = wordSet('woke wake up awake waking woken got alarm rose')
 const TO_TIME = wordSet(
-  'at by around about up just before after again this morning the ~ i was me until till since : = a las las à off went then',
+  'for work early at by around about up just before after again this morning the ~ i was me until till since : = a las las à off went then',
 )
 /** What may follow an hour without minutes, am or pm: "up 7" is a time, "up 2 flights" is not. */
 const AFTER_HOUR = wordSet(
@@ -259,7 +278,7 @@ function readTimes(note: Note, names: ReadonlySet<string>) {
     if (names === WAKE && text === 'got' && tokenAt(tokens, index + 1).text !== 'up') return
     if (before !== undefined && !before.has(tokenAt(tokens, index - 1).text)) return
     // "The baby woke me at 3": it is the writer who woke.
-    if (!isOwnSleep(note, index) && tokenAt(tokens, index + 1).text !== 'me') return
+    if (!isOut && !isOwnSleep(note, index) && tokenAt(tokens, index + 1).text !== 'me') return
     for (let place = index + 1; place <= index + 5; place += 1) {
       const clock = readClock(tokens, place)
       if (clock !== undefined && isTimeOfDay(tokens, index, place, clock)) {

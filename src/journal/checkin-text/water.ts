@@ -49,7 +49,7 @@ const VOLUMES: ReadonlyMap<string, number> = new Map(
 )
 
 const BEFORE_WATER = wordSet(
-  'of plain still sparkling cold warm hot tap lemon ice iced mineral filtered fizzy lukewarm the just',
+  'bottle bottles glass glasses of plain still sparkling cold warm hot tap lemon ice iced mineral filtered fizzy lukewarm the just',
 )
 const NAMES = wordSet('water hydration fluids fluid h2o hydrated')
 const DRINKING = wordSet('drank drunk drinking drink downed sipped chugged')
