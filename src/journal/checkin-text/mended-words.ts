@@ -1,4 +1,5 @@
 import { isNoFood } from '../../core/english/no-food.ts'
+import { COUNT_WORDS, FRACTION_WORDS, NUMBER_WORDS, SCALE_WORDS } from '../../core/english/number-words.ts'
 import { type Token, tokenAt } from '../../core/english/tokens.ts'
 import { wordSet } from '../../core/english/word-set.ts'
 import { MEDICATION_PHRASES } from './medication-lexicon.ts'
@@ -16,7 +17,9 @@ const MIN_LENGTH = 5
 /** A wrong letter in a shorter word makes another word too often: "wafer" is not water. */
 const MIN_LENGTH_FOR_WRONG_LETTER = 7
 /** Foods that are one letter away from a word of the lexicons. */
-const NOT_MISSPELT = wordSet('chilli chillies wafer wafers stews waiter')
+const NOT_MISSPELT = wordSet(
+  'chilli chillies wafer wafers stews waiter table tables stable store stores stored score scores scored act acts',
+)
 
 /** The words of the vocabulary by each form with one letter left out, and by themselves. */
 let vocabulary: { words: ReadonlySet<string>; byForm: ReadonlyMap<string, readonly string[]> } | undefined
@@ -47,11 +50,17 @@ function isName(tokens: readonly Token[], index: number): boolean {
 }
 
 /** The one known word that a slip of a finger makes of this one; undefined for a word that is right or not known. */
-export function mendedWord(word: string): string | undefined {
+function mendedWord(word: string): string | undefined {
   if (word.length < MIN_LENGTH && !/[^aeiouy]{3}/.test(word)) return undefined
   vocabulary ??= readVocabulary()
   const { words, byForm } = vocabulary
-  if (word.length < MIN_LENGTH - 1 || words.has(word) || isNoFood(word) || NOT_MISSPELT.has(word))
+  if (
+    word.length < MIN_LENGTH - 1 ||
+    words.has(word) ||
+    isNoFood(word) ||
+    NOT_MISSPELT.has(word) ||
+    isNumberWord(word)
+  )
     return undefined
   const squeezed = word.replace(/(.)\1{2,}/gu, '$1$1')
   const forms = [squeezed, squeezed.replace(/(.)\1/gu, '$1'), ...withoutOneLetter(squeezed)]
@@ -62,6 +71,9 @@ export function mendedWord(word: string): string | undefined {
   const [best, second] = swapped.length > 0 ? swapped : meant
   return second === undefined ? best : undefined
 }
+
+const isNumberWord = (word: string) =>
+  NUMBER_WORDS.has(word) || SCALE_WORDS.has(word) || FRACTION_WORDS.has(word) || COUNT_WORDS.has(word)
 
 function readVocabulary() {
   const texts = [
@@ -95,8 +107,8 @@ function isOneSlip(word: string, meant: string): boolean {
   }
   if (word[0] !== meant[0] || Math.max(word.length, meant.length) < MIN_LENGTH) return false
   const [short, long] = word.length < meant.length ? [word, meant] : [meant, word]
-  // An "s" at the end makes another form, not a mistake.
-  if (long === `${short}s`) return false
+  // Another ending makes another form, not a mistake.
+  if (/^[sdyn]$/.test(long.slice(short.length)) && long.startsWith(short)) return false
   return long.length === short.length + 1 && withoutOneLetter(long).includes(short)
 }
 
