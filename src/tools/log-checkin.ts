@@ -12,7 +12,7 @@ export const logCheckin = defineTool({
     'symptoms, medications taken and protocols done (ids from get_my_protocols). Use it when they say how they ' +
     'feel or slept, or that they did a protocol; for food and drink use log_food, to read earlier ones ' +
     'get_my_checkins. Values are read from content ("no headache" is understood); fields take ' +
-    'precedence; omit what was not stated. Returns the check-in, each value read with its words, not_read, and urgent with ' +
+    'precedence; omit what was not stated. Returns the check-in, each value read with its words, and urgent with ' +
     'urgent_advice to pass on first. Undo only on the web page. A retry with the same ' +
     'client_entry_id saves nothing twice.',
   whenToUse: 'when the person says how they feel or slept, or that they did a protocol; saves it.',

@@ -35,10 +35,12 @@ const KIND_OF: ReadonlyMap<string, MeasuredKind> = new Map(
   ),
 )
 /** "Rate" and "p" have other meanings unless these stand before them. */
-const ONLY_BEHIND: Readonly<Record<string, ReadonlySet<string>>> = {
-  rate: wordSet('heart pulse'),
-  oxygen: wordSet('blood my the , . ! and \n'),
-}
+const ONLY_BEHIND: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  Object.entries({
+    rate: wordSet('heart pulse'),
+    oxygen: wordSet('blood my the , . ! and \n'),
+  }),
+)
 
 const LINKS = wordSet(
   'is was at of : = - ~ ( level levels reading readings read reads about around still only just now today this morning a an up ' +
@@ -113,7 +115,7 @@ function kindAt(tokens: readonly Token[], index: number): MeasuredKind | undefin
   const before = tokenAt(tokens, index - 1)
   if (text === 'o' && tokenAt(tokens, index + 1).text !== '2') return undefined
   if (text === 'p' && !(before.kind === 'number' || before.text === ',')) return undefined
-  const needed = ONLY_BEHIND[text]
+  const needed = ONLY_BEHIND.get(text)
   return needed !== undefined && index > 0 && !needed.has(before.text) ? undefined : kind
 }
 

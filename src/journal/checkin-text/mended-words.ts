@@ -125,13 +125,17 @@ function isSwap(word: string, meant: string): boolean {
 const differences = (a: string, b: string) =>
   Array.from(a).filter((letter, index) => letter !== b[index]).length
 
-const LETTERS: Readonly<Record<string, string>> = { m: 'mood', e: 'energy', s: 'stress' }
+const LETTERS: ReadonlyMap<string, string> = new Map([
+  ['m', 'mood'],
+  ['e', 'energy'],
+  ['s', 'stress'],
+])
 
 /** "m 6 / e 5 / s 3": letters for scales, if there are at least two and each has a number behind it. */
 function singleLetterNames(tokens: readonly Token[]): ReadonlyMap<number, string> {
   const found = new Map<number, string>()
   tokens.forEach(({ text, kind }, index) => {
-    const name = LETTERS[text]
+    const name = LETTERS.get(text)
     const before = tokenAt(tokens, index - 1)
     const colon = /^[:=]$/.test(tokenAt(tokens, index + 1).text) ? 2 : 1
     const starts = index === 0 || before.kind === 'mark' || before.kind === 'number'

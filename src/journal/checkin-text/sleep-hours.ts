@@ -236,12 +236,14 @@ function readClockRange(
 const ASLEEP = wordSet('asleep sleep dozed nodded conked drifted')
 const BED = wordSet('bed out down off in hay sack pillow crashed')
 /** "Down", "out" and "off" alone are about something else. */
-const BED_PHRASES: Readonly<Record<string, ReadonlySet<string>>> = {
-  out: wordSet('light lights lamp'),
-  off: wordSet('light lights lamp'),
-  down: wordSet('went lay'),
-  in: wordSet('turned'),
-}
+const BED_PHRASES: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  Object.entries({
+    out: wordSet('light lights lamp'),
+    off: wordSet('light lights lamp'),
+    down: wordSet('went lay'),
+    in: wordSet('turned'),
+  }),
+)
 const WAKE = wordSet('woke wake up awake waking woken got alarm rose')
 const TO_TIME = wordSet(
   'for work early at by around about up just before after again this morning the ~ i was me until till since : = a las las à off went then',
@@ -270,7 +272,7 @@ function readTimes(note: Note, names: ReadonlySet<string>) {
   const { tokens } = note
   const found = new Map<number, FieldMatch<NonNullable<ReturnType<typeof readClock>>>>()
   tokens.forEach(({ text }, index) => {
-    const before = BED_PHRASES[text]
+    const before = BED_PHRASES.get(text)
     // "Out of bed at 7" is waking.
     const isOut =
       text === 'bed' && tokenAt(tokens, index - 1).text === 'of' && tokenAt(tokens, index - 2).text === 'out'
