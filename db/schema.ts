@@ -245,6 +245,8 @@ export const checkins = sqliteTable(
     water_ml: real('water_ml'),
     symptoms: json('symptoms').notNull(),
     medications: json('medications').$type<string[]>().notNull(),
+    /** Readings in the units that were stated; empty for check-ins from before this column. */
+    measured: json('measured').notNull().default([]),
     urgent: flag('urgent').notNull().default(false),
     created_at: instant('created_at').notNull(),
     updated_at: instant('updated_at').notNull(),

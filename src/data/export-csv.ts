@@ -65,6 +65,11 @@ const CHECKIN_COLUMNS: readonly Column<CheckinDocument>[] = [
       symptoms.map(({ name, severity }) => (severity === null ? name : `${name} (${severity})`)).join('; '),
   ],
   ['medications', ({ medications }) => medications.join('; ')],
+  [
+    'measured',
+    ({ measured }) =>
+      measured.map(({ kind, values, unit }) => `${kind} ${values.join('/')} ${unit}`).join('; '),
+  ],
   ...column<CheckinDocument>('urgent', 'id', 'created_at', 'updated_at'),
 ]
 

@@ -35,6 +35,9 @@ const ORDER = { at: imports.created_at, id: imports.id }
 
 /** What the texts of check-ins say, by the text. */
 type Readings = ReadonlyMap<string, CheckinReading>
+/** The same words on another day may mean another day. */
+const readingKey = ({ date, content }: Pick<ParsedCheckin, 'date' | 'content'>) => `${date} ${content}`
+
 type ReadRecords = { results: readonly RecordResult[]; readings: Readings }
 type Addition = { base: string; read: ParsedFood | ParsedCheckin; readings: Readings; zone: string }
 type ImportRow = typeof imports.$inferSelect
@@ -156,7 +159,7 @@ export function createImports(deps: {
     const readings = new Map<string, CheckinReading>()
     await eachInSlices(read, slices, (result) => {
       if (result.kind === 'checkin' && result.isOwnWords) {
-        readings.set(result.content, readOwnWords(result.content))
+        readings.set(readingKey(result), readOwnWords(result.content, result.date))
       }
     })
     return () =>
@@ -239,7 +242,7 @@ export function createImports(deps: {
       const at = time === null ? noonOn(date, zone) : instantAt(date, time, zone)
       const checkin_id = addEntries.checkin(userId, {
         ...checkinValues(read),
-        reading: readings.get(read.content) ?? null,
+        reading: readings.get(readingKey(read)) ?? null,
         recordedAt: Math.min(at, clock.now()),
       })
       openImport.add(base, null, { checkin_id })

@@ -37,8 +37,8 @@ export type StatedCheckin = {
 export type CheckinReading = ReturnType<typeof readOwnWords>
 
 /** Reads the text of a check-in as that of any other. A long one takes longer than to store it. */
-export const readOwnWords = (content: string) => ({
-  fields: readCheckinText(content).fields,
+export const readOwnWords = (content: string, date: LocalDate) => ({
+  fields: readCheckinText(content, { today: date, date }).fields,
   urgent: redFlags(content).urgent,
 })
 

@@ -9,7 +9,7 @@ import {
 import { receipt, VERSION_FIELDS } from '../core/receipt.ts'
 import { LocalDateSchema, nullable, stringEnum } from '../core/schemas.ts'
 import { LOG_STATUSES, SubscriptionDocument } from '../protocols/schema.ts'
-import type { CheckinNumber } from './checkin-text/checkin-fields.ts'
+import { type CheckinNumber, MEASURED_KINDS, NOT_READ_REASONS } from './checkin-text/checkin-fields.ts'
 
 const NUMBER_HELP: Readonly<Record<CheckinNumber, string>> = {
   mood: '1 very low to 10 excellent',
@@ -53,6 +53,29 @@ const Medications = Type.Array(Type.String({ minLength: 1, maxLength: MAX_CHECKI
   maxItems: MAX_CHECKIN_NAMES,
   description: 'Medicines taken, each with its dose if stated, such as "ibuprofen 400 mg"',
 })
+const MeasuredReading = Type.Object(
+  {
+    kind: stringEnum(MEASURED_KINDS),
+    values: Type.Array(Type.Number(), {
+      minItems: 1,
+      maxItems: 2,
+      description: 'As stated, not converted; a blood pressure is [systolic, diastolic]',
+    }),
+    unit: Type.String({
+      maxLength: MAX_CHECKIN_NAME_CHARS,
+      description: 'mmHg, mmol/L, mg/dL, C, F, bpm, steps or %',
+    }),
+  },
+  { additionalProperties: false },
+)
+const MedicationDose = Type.Object({
+  name: Type.String({ description: 'The product as it was named' }),
+  amount: nullable(Type.Number({ description: 'Of one taking' })),
+  unit: nullable(Type.String({ description: 'Such as mg, IU, tablet, puff' })),
+  route: nullable(
+    Type.String({ description: 'Only where it is stated or the form shows it; null: by mouth' }),
+  ),
+})
 const NoteText = Type.String({
   minLength: 1,
   maxLength: MAX_CHECKIN_NOTE_CHARS,
@@ -85,7 +108,9 @@ export const LogCheckinFields = {
     ),
   ),
   date: Type.Optional(
-    LocalDateSchema('The day of the check-in, YYYY-MM-DD, not in the future; default: today'),
+    LocalDateSchema(
+      'The day of the check-in, YYYY-MM-DD, not in the future; default: the day that content is about as a whole, such as yesterday, else today',
+    ),
   ),
 }
 const LogCheckinInput = Type.Object(LogCheckinFields)
@@ -98,6 +123,7 @@ export const CheckinPatch = Type.Object(
     ...numberFields((field) => Type.Optional(nullable(numberField(field)))),
     symptoms: Type.Optional(Type.Array(StatedSymptom, { maxItems: MAX_CHECKIN_NAMES })),
     medications: Type.Optional(Medications),
+    measured: Type.Optional(Type.Array(MeasuredReading, { maxItems: MAX_CHECKIN_NAMES })),
     date: Type.Optional(LocalDateSchema()),
   },
   { additionalProperties: false },
@@ -113,6 +139,10 @@ export const CheckinDocument = Type.Object({
   ...numberFields((field) => nullable(numberField(field))),
   symptoms: Type.Array(Symptom),
   medications: Type.Array(Type.String()),
+  measured: Type.Array(MeasuredReading, {
+    description:
+      'Blood pressure, glucose, temperature, pulse, steps and oxygen, in the units that were stated',
+  }),
   urgent: Type.Boolean(),
   created_at: Type.String(),
   updated_at: Type.String(),
@@ -124,14 +154,24 @@ export type CheckinDocument = Static<typeof CheckinDocument>
  */
 const Extracted = Type.Object({
   field: Type.String(),
-  value: Type.Union([Type.Number(), Type.String()]),
+  value: Type.Union([Type.Number(), Type.String(), MedicationDose, MeasuredReading]),
   span: Type.Array(Type.Integer(), { minItems: 2, maxItems: 2 }),
+})
+
+const NotRead = Type.Object({
+  text: Type.String(),
+  reason: stringEnum(NOT_READ_REASONS, {
+    description:
+      'another_person; another_day: of a day other than the check-in; which_day: ask for the day, then log it with date; ' +
+      'not_done: planned, feared, habitual or asked; denied: stated to be absent; no_field: nothing here stores it',
+  }),
 })
 
 export const LoggedCheckin = Type.Object({
   checkin_id: Type.String(),
   checkin: CheckinDocument,
   extracted: Type.Array(Extracted),
+  not_read: Type.Array(NotRead, { description: 'What the text also says and the check-in does not hold' }),
   urgent: Type.Boolean({ description: 'true: the text names something that may be an emergency' }),
   urgent_advice: nullable(Type.String({ description: 'Tell the person this first' })),
   protocol_updates: Type.Array(SubscriptionDocument),

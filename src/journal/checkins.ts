@@ -19,7 +19,7 @@ import {
   type LogCheckinInput,
   type LoggedCheckin,
 } from './checkin-schema.ts'
-import type { CheckinFields, Symptom } from './checkin-text/checkin-fields.ts'
+import type { CheckinFields, Measured, Symptom } from './checkin-text/checkin-fields.ts'
 import { readCheckinText } from './checkin-text/read-checkin-text.ts'
 import { deleteResults } from './delete-results.ts'
 
@@ -59,9 +59,10 @@ export function createCheckins(deps: {
   }
 
   function log(userId: string, input: LogCheckinInput): LoggedCheckin {
-    const { fields, extracted } = readCheckinText(input.content)
+    const read = readCheckinText(input.content, { today: profiles.today(userId), date: input.date })
+    const { fields, extracted, not_read } = read
     const { urgent, flags } = redFlags(input.content)
-    const place = placed(userId, input.date)
+    const place = placed(userId, input.date ?? read.date)
     return inTransaction(db, () => {
       const now = clock.now()
       const row = db
@@ -74,6 +75,7 @@ export function createCheckins(deps: {
           ...mergeNumbers(input, fields),
           symptoms: withStatedSymptoms(fields.symptoms, input.symptoms),
           medications: distinctNames([...(input.medications ?? []), ...fields.medications]),
+          measured: fields.measured,
           urgent,
           created_at: now,
           updated_at: now,
@@ -84,6 +86,7 @@ export function createCheckins(deps: {
         checkin_id: row.id,
         checkin: document(row),
         extracted: extracted.map(({ field, value, span }) => ({ field, value, span: [...span] })),
+        not_read,
         urgent,
         urgent_advice: urgent ? urgentMessage(flags) : null,
         protocol_updates: protocols.record(userId, row.date, input.protocols ?? [], row.id),
@@ -157,6 +160,7 @@ export function createCheckins(deps: {
     return {
       ...documentFields(CheckinDocument, row),
       symptoms: row.symptoms as Symptom[],
+      measured: row.measured as Measured[],
       recorded_at: formatInstant(row.recorded_at, zone),
       created_at: formatInstant(row.created_at, zone),
       updated_at: formatInstant(row.updated_at, zone),

@@ -179,7 +179,7 @@ export const journalRoutes = ({ db, clock, foodJournal, checkins, checkinDays }:
         const { userId } = caller()
         const { client_entry_id: _, ...input } = body
         const logged = await runOnce({ db, clock }, { userId, tool: 'log_checkin', input: body }, () =>
-          fitResult(checkins.log(userId, input), ['protocol_updates', 'extracted']),
+          fitResult(checkins.log(userId, input), ['protocol_updates', 'not_read', 'extracted']),
         )
         set.status = 201
         set.headers.location = `/api/journal/checkins/${logged.checkin_id}`

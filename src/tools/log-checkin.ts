@@ -26,5 +26,5 @@ export const logCheckin = defineTool({
   prepare:
     async ({ client_entry_id: _, ...input }, { userId, features: { checkins } }) =>
     () =>
-      fitResult(checkins.log(userId, input), ['protocol_updates', 'extracted']),
+      fitResult(checkins.log(userId, input), ['protocol_updates', 'not_read', 'extracted']),
 })

@@ -219,6 +219,7 @@ export const CHECKINS: ToolValues['get_my_checkins'] = {
       water_ml: null,
       symptoms: [{ name: 'headache', severity: null }],
       medications: ['ibuprofen'],
+      measured: [],
       urgent: false,
       created_at: '2026-03-09T20:00:00+01:00',
       updated_at: '2026-03-09T20:00:00+01:00',

@@ -130,6 +130,127 @@ describe('the date', () => {
   })
 })
 
+describe('the day in the words', () => {
+  test.each([
+    ['Forgot to log yesterday: mood 6, slept 7 hours.', '2026-03-09', { mood: 6, sleep_hours: 7 }],
+    ['On Saturday I weighed 71.5 kg', '2026-03-07', { weight_kg: 71.5 }],
+    ['Thursday:\nweight 68.9 kg\nenergy 7', '2026-03-05', { weight_kg: 68.9, energy: 7 }],
+    ['2026-03-01 mood 5', '2026-03-01', { mood: 5 }],
+    ['20 Feb: slept 6h', '2026-02-20', { sleep_hours: 6 }],
+    ['3 days ago: stress 8', '2026-03-07', { stress: 8 }],
+    ['Since yesterday my knee hurts, stress 4', '2026-03-10', { stress: 4 }],
+    ['Dentist on Friday, stress 7', '2026-03-10', { stress: 7 }],
+    ['Headache every Monday, mood 6', '2026-03-10', { mood: 6 }],
+  ])('%s → %s', async (content, date, values) => {
+    const { tool } = await journalOf()
+    expect((await tool('log_checkin', { content })).checkin).toMatchObject({ date, ...values })
+  })
+
+  test('is only that of its part, if the rest is about today', async () => {
+    const { tool } = await journalOf()
+    const { checkin, not_read } = await tool('log_checkin', {
+      content: 'Yesterday I had a migraine. Today mood 7.',
+    })
+    expect(checkin).toMatchObject({ date: '2026-03-10', mood: 7, symptoms: [] })
+    expect(not_read).toEqual([{ text: 'Yesterday I had a migraine', reason: 'another_day' }])
+  })
+
+  test('that is not clear is asked for, and nothing is stored for today', async () => {
+    const { tool } = await journalOf()
+    const { checkin, not_read } = await tool('log_checkin', { content: 'Last week I had a migraine' })
+    expect(checkin).toMatchObject({ date: '2026-03-10', symptoms: [] })
+    expect(not_read).toEqual([{ text: 'Last week I had a migraine', reason: 'which_day' }])
+  })
+
+  test('does not move a check-in whose date is stated', async () => {
+    const { tool } = await journalOf()
+    const content = 'Yesterday I had a migraine'
+    const same = await tool('log_checkin', { content, date: '2026-03-09' })
+    expect([same.checkin.date, same.checkin.symptoms.length]).toEqual(['2026-03-09', 1])
+    const other = await tool('log_checkin', { content, date: '2026-03-05' })
+    expect([other.checkin.date, other.checkin.symptoms]).toEqual(['2026-03-05', []])
+    expect(other.not_read).toEqual([{ text: content, reason: 'another_day' }])
+  })
+})
+
+describe('doses', () => {
+  const dose = (name: string, amount: number | null, unit: string | null, route: string | null = null) => ({
+    name,
+    amount,
+    unit,
+    route,
+  })
+  test.each([
+    ['took 400 mg ibuprofen', dose('ibuprofen', 400, 'mg')],
+    ['2 paracetamol', dose('paracetamol', 2, 'tablet')],
+    ['took half a tablet of clonazepam', dose('clonazepam', 0.5, 'tablet')],
+    ['2 x 200 mg ibuprofen', dose('ibuprofen', 400, 'mg')],
+    ['took one 500 mg naproxen', dose('naproxen', 500, 'mg')],
+    ['ibuprofen 400', dose('ibuprofen', 400, null)],
+    ['headache 6 ibuprofen 400', dose('ibuprofen', 400, null)],
+    ['Vitamin D 1000 IU', dose('vitamin d', 1000, 'IU')],
+    ['two puffs of ventolin', dose('ventolin', 2, 'puff', 'inhaled')],
+    ['injected 14 units of Lantus', dose('lantus', 14, 'unit', 'injection')],
+    ['nicotine patch, 21 mg', dose('nicotine', 21, 'mg', 'transdermal')],
+    ['took Tylenol at 7:30', dose('tylenol', null, null)],
+    ['took asprin', dose('aspirin', null, null)],
+  ])('%s', async (content, value) => {
+    const { tool } = await journalOf()
+    const { extracted } = await tool('log_checkin', { content })
+    const read = (extracted as Span[]).filter(({ field }) => field === 'medications')
+    expect(read.map((one) => one.value)).toEqual([value])
+  })
+})
+
+describe('readings', () => {
+  const reading = (kind: string, unit: string, ...values: number[]) => ({ kind, values, unit })
+  test.each([
+    ['BP 135/85, pulse 72', [reading('blood_pressure', 'mmHg', 135, 85), reading('pulse', 'bpm', 72)]],
+    ['blood pressure one twenty four over eighty', [reading('blood_pressure', 'mmHg', 124, 80)]],
+    ['sugar 5.8 fasting', [reading('glucose', 'mmol/L', 5.8)]],
+    [
+      'Sugar 110 mg/dL before breakfast, 156 two hours after',
+      [reading('glucose', 'mg/dL', 110), reading('glucose', 'mg/dL', 156)],
+    ],
+    ['Temp of 101.3 F', [reading('temperature', 'F', 101.3)]],
+    ['temperature 38.2', [reading('temperature', 'C', 38.2)]],
+    ['SpO2 97%, 8,500 steps', [reading('spo2', '%', 97), reading('steps', 'steps', 8500)]],
+    ['my dad BP 150/90', []],
+    ['goal: 10k steps', []],
+    ['sugar 20 g', []],
+    ['oven 180, mood 7/10', []],
+  ])('%s', async (content, measured) => {
+    const { tool } = await journalOf()
+    const { checkin } = await tool('log_checkin', { content })
+    expect(checkin.measured).toEqual(measured)
+  })
+
+  test('are shown by the list, the API and the export, and can be corrected', async () => {
+    const { tool, request } = await journalOf()
+    const { checkin_id } = await tool('log_checkin', { content: 'bp 135/85' })
+    const measured = [reading('blood_pressure', 'mmHg', 135, 85)]
+    expect((await tool('get_my_checkins')).checkins[0].measured).toEqual(measured)
+    const path = `/api/journal/checkins/${checkin_id}`
+    expect((await request('GET', path)).json.measured).toEqual(measured)
+    expect((await request('GET', '/api/export')).json.checkins[0].measured).toEqual(measured)
+    expect((await request('PATCH', path, { measured: [] })).json.measured).toEqual([])
+  })
+})
+
+test('what is not read is listed with the reason', async () => {
+  const { tool } = await journalOf()
+  const { not_read } = await tool('log_checkin', {
+    content:
+      'Mood 6. My son has a fever. Might take ibuprofen tonight. No headache. Ran 5 km. Cinema was 12 euros.',
+  })
+  expect(not_read).toEqual([
+    { text: 'My son has a fever', reason: 'another_person' },
+    { text: 'Might take ibuprofen tonight', reason: 'not_done' },
+    { text: 'No headache', reason: 'denied' },
+    { text: 'Ran 5 km', reason: 'no_field' },
+  ])
+})
+
 describe('an input outside the limits is refused, named by field and rule, and nothing is stored', () => {
   test.each([
     ['content: is required', {}],

@@ -29,10 +29,10 @@ export type Cue = { effect: CueEffect; reach: CueReach }
 const NOT = 'not|dont|doesnt|didnt|isnt|arent|aint|wasnt|werent|havent|hasnt|hadnt|never'
 const CANNOT = 'cant|cannot|couldnt'
 const RELATIVES =
-  'wife|husband|partner|spouse|girlfriend|boyfriend|fiance|fiancee|son|daughter|mum|mom|mother|dad|father|parents|' +
+  'wife|husband|hubby|partner|spouse|girlfriend|boyfriend|fiance|fiancee|son|daughter|mum|mom|mother|dad|father|parents|' +
   'brother|sister|sibling|kid|kids|child|children|baby|toddler|newborn|infant|boy|girl|twins|grandma|grandmother|' +
   'grandpa|grandfather|granny|aunt|uncle|cousin|niece|nephew|friend|friends|flatmate|roommate|housemate|neighbour|' +
-  'neighbor|colleague|colleagues|coworker|coworkers|boss|client|patient|teacher|dog|cat|puppy|kitten'
+  'neighbor|colleague|colleagues|coworker|coworkers|boss|client|patient|teacher|dog|cat|puppy|kitten|mommy|nan|nana|gran|grandmum|grandson|granddaughter'
 const STRANGERS = 'someone|somebody|everyone|everybody|people|others|person|nobody|noone'
 const OF_RELATIVES =
   'wifes|husbands|partners|girlfriends|boyfriends|sons|daughters|mums|moms|mothers|dads|fathers|brothers|sisters|' +
@@ -40,7 +40,7 @@ const OF_RELATIVES =
 const THIRD_PERSON =
   'has|had|have|is|was|are|were|feels|feel|felt|got|gets|keeps|came|woke|took|takes|says|said|complains|complained|' +
   'suffers|suffered|caught|seems|with|who|whos|needs|down|off|died|threw|sick|ill|getting|having|coming|running|still|' +
-  'slept|sleeps|snored|snores|snoring|coughs|coughing|coughed|vomited|threw|cried|cries|crying|sneezing|weighs|weighed|drank'
+  'puking|puked|limping|lame|wheezing|slept|sleeps|snored|snores|snoring|coughs|coughing|coughed|vomited|threw|cried|cries|crying|sneezing|weighs|weighed|drank'
 
 /** Past years: "in 2015". */
 const YEARS = Array.from({ length: 95 }, (_, index) => 1930 + index).join('|')
@@ -66,6 +66,10 @@ const PHRASES: Record<CueEffect, Partial<Record<CueReach, readonly string[]>>> =
       'as if',
       'even if|when|though',
       'if anything',
+      "i'd say|give|rate|call|put|guess",
+      'would say|rate|give',
+      'if i had to rate|say|guess|pick',
+      'if im honest',
       'you know|see',
       'thank you',
       'passed out',
@@ -151,6 +155,7 @@ const PHRASES: Record<CueEffect, Partial<Record<CueReach, readonly string[]>>> =
       'goal|target|ideal|recommended|aim|limit|budget',
       'thinking|thought|considering about|of',
       'prescribed|prescription|bought|buy|buying|ordered|ordering|refill|refilled|collected',
+      'almost|nearly took|taken|had|drank|take',
       'picked up',
       'pick up',
       'run|ran|running out',

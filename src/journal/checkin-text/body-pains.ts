@@ -28,6 +28,11 @@ const PLACES: Readonly<Record<string, string>> = {
   'testicle pain': 'testicle|testicles',
 }
 
+/** The pain of each place. */
+export const PAIN_OF_PLACE: ReadonlyMap<string, string> = new Map(
+  Object.entries(PLACES).flatMap(([name, words]) => words.split('|').map((word) => [word, name] as const)),
+)
+
 const FRAMES = [
   'PLACE pain|pains|ache|aches|hurts|hurting|aching|injury',
   'PLACE ~ hurts|hurting|aching|painful|throbbing|sore|tender|achy|aches|burning',
@@ -35,7 +40,7 @@ const FRAMES = [
   'PLACE ~ playing|acting up',
   'PLACE ~ giving me trouble|grief|gyp|jip|hell|problems|pain',
   'PLACE hurt|soreness|sore|twinge|twinges|discomfort',
-  'sore|painful|aching|achy|hurting|hurt|dodgy|bad|tender|throbbing PLACE',
+  'sore|painful|aching|achy|hurting|hurt|dodgy|gammy|wonky|dicky|bung|crook|bad|tender|throbbing PLACE',
   'pain|pains|ache|aches|soreness|twinge|twinges|discomfort ~ in|around|behind|under ~ PLACE',
   'pain|pains|ache|aches|soreness|twinge|twinges|discomfort ~ in|around|behind|under ~ left|right|lower|upper|middle|mid|both|whole PLACE',
   'hurt|injured|tweaked|pulled|strained ~ PLACE',

@@ -49,6 +49,15 @@ function readHour(tokens: readonly Token[], index: number): Hour | undefined {
   const number =
     token.kind === 'number' && !/^\d{1,2}$/.test(token.text) ? undefined : readNumber(tokens, index)
   if (number === undefined || !Number.isInteger(number.value)) return undefined
+  const minutes = token.kind === 'word' ? SPOKEN_MINUTES.get(tokenAt(tokens, number.next).text) : undefined
+  if (minutes !== undefined && number.value <= 12) {
+    const five = minutes >= 20 && tokenAt(tokens, number.next + 1).text === 'five'
+    return validHour(
+      [String(number.value), String(minutes + (five ? 5 : 0))],
+      false,
+      number.next + (five ? 2 : 1),
+    )
+  }
   return validHour([String(number.value), '0'], false, number.next)
 }
 
@@ -79,17 +88,34 @@ function withMeridiem(
 const RELATIVE: ReadonlyMap<string, number> = new Map([
   ['half', 30],
   ['quarter', 15],
+  ['five', 5],
   ['ten', 10],
   ['twenty', 20],
+])
+/** "seven fifteen", "ten thirty": minutes behind an hour in words. */
+const SPOKEN_MINUTES: ReadonlyMap<string, number> = new Map([
+  ['ten', 10],
+  ['fifteen', 15],
+  ['twenty', 20],
+  ['thirty', 30],
+  ['forty', 40],
+  ['fifty', 50],
 ])
 
 function readRelative(tokens: readonly Token[], index: number): ClockTime | undefined {
   const offset = RELATIVE.get(tokenAt(tokens, index).text)
   const direction = tokenAt(tokens, index + 1).text
-  if (offset === undefined || (direction !== 'past' && !(direction === 'to' && offset < 30))) return undefined
-  const hour = readHour(tokens, index + 2)
-  if (hour === undefined) return undefined
-  const time = withMeridiem(tokens, hour)
+  if (offset === undefined) return undefined
+  // In Britain "half ten" is half past ten.
+  if (offset === 30 && direction !== 'past') {
+    const next = tokenAt(tokens, index + 1)
+    const spoken =
+      next.kind === 'word' || /^\d{1,2}$/.test(next.text) ? readHour(tokens, index + 1) : undefined
+    const half = spoken === undefined || spoken.hour > 12 ? undefined : withMeridiem(tokens, spoken)
+    return half === undefined || half.minutes % 60 !== 0 ? undefined : { ...half, minutes: half.minutes + 30 }
+  }
+  if (direction !== 'past' && direction !== 'to') return undefined
+  const time = readClock(tokens, index + 2)
   if (time === undefined) return undefined
   const minutes = time.minutes + (direction === 'past' ? offset : -offset)
   return { ...time, minutes: (minutes + DAY_MINUTES) % DAY_MINUTES }

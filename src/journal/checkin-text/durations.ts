@@ -17,6 +17,8 @@ export function readDuration(tokens: readonly Token[], index: number): ReadNumbe
   const whole = withFraction(tokens, { value: 0, next })
   if (whole.value > 0 && !HOURS.has(tokenAt(tokens, whole.next).text))
     return { value: number.value + whole.value, next: whole.next }
+  if (tokenAt(tokens, next).text === 'and' && tokenAt(tokens, next + 1).text === 'half')
+    return { value: number.value + 0.5, next: next + 2 }
   if (tokenAt(tokens, next).text === 'and') next += 1
   const minutes = readNumber(tokens, next)
   const behind = minutes === undefined ? '' : tokenAt(tokens, minutes.next).text

@@ -1,11 +1,15 @@
+import type { LocalDate } from '../../contract/calendar-date.ts'
 import type { Mention } from '../../core/english/annotations.ts'
 import { type Clause, splitClauses } from '../../core/english/clauses.ts'
 import { createContextReader, type MentionContext } from '../../core/english/context.ts'
 import type { PhraseMatch } from '../../core/english/phrases.ts'
-import { type Token, tokenize } from '../../core/english/tokens.ts'
+import { type Token, tokenAt, tokenize } from '../../core/english/tokens.ts'
 import type { Medication } from './medication-lexicon.ts'
 import { findMedications } from './medications.ts'
+import { mendWords } from './mended-words.ts'
+import { dayOfAll, findSaidDays, type SaidDay } from './said-day.ts'
 import { findScaleNames, findStates } from './scales.ts'
+import { findSetAside } from './set-aside.ts'
 import type { StateMatch } from './state-words.ts'
 import { findSymptoms } from './symptoms.ts'
 
@@ -13,6 +17,9 @@ import { findSymptoms } from './symptoms.ts'
 export type Note = {
   tokens: readonly Token[]
   clauses: readonly Clause[]
+  days: readonly SaidDay[]
+  /** The day of the whole check-in, if the text names one. */
+  date: LocalDate | undefined
   /** The index of the item that a token is in, or -1. */
   clauseOf: (token: number) => number
   contextOf: (mention: Mention) => MentionContext
@@ -21,8 +28,16 @@ export type Note = {
   states: readonly StateMatch[]
 }
 
-export function readNote(text: string): Note {
-  const tokens = tokenize(text)
+/** `date`: the day that the values are for, if the caller states it; else the text may name one. */
+export type NoteDay = { today: LocalDate; date?: LocalDate | undefined }
+
+export function readNote(text: string, { today, date }: NoteDay): Note {
+  const said = mendWords(tokenize(text))
+  const days = findSaidDays(said, today)
+  const all = dayOfAll(said, days)
+  const isOwnDay = all?.date !== undefined && (date === undefined || date === all.date)
+  // The words for the day of the whole check-in no longer make it past.
+  const tokens = isOwnDay ? withoutDays(said, days) : said
   const clauses = splitClauses(tokens)
   const clauseIndexes = new Int32Array(tokens.length).fill(-1)
   clauses.forEach(({ first, last }, index) => {
@@ -32,13 +47,55 @@ export function readNote(text: string): Note {
   const medications = findMedications({ tokens })
   const states = findStates({ tokens, symptoms })
   const mentions = [...symptoms, ...medications, ...states, ...findScaleNames({ tokens })]
+  const aside = findSetAside(tokens)
+  const otherDays = isOwnDay ? new Uint8Array(0) : markOtherDays(tokens, days)
+  const readContext = createContextReader(tokens, mentions)
   return {
     tokens,
     clauses,
+    days,
+    date: isOwnDay ? all.date : undefined,
     clauseOf: (token) => clauseIndexes[token] ?? -1,
-    contextOf: createContextReader(tokens, mentions),
+    contextOf: (mention) => {
+      const context = readContext(mention)
+      return {
+        ...context,
+        hoped: context.hoped || aside[mention.first] === 1,
+        past: context.past || otherDays[mention.first] === 1,
+      }
+    },
     symptoms,
     medications,
     states,
   }
+}
+
+function withoutDays(tokens: readonly Token[], days: readonly SaidDay[]): Token[] {
+  return tokens.map((token, index) => {
+    const isDay = days.some(({ first, last }) => index >= first && index <= last)
+    return isDay ? { ...token, kind: 'mark', text: ',', value: Number.NaN } : token
+  })
+}
+
+const DAY_ENDS = new Set(['.', '!', '?', ';', '\n'])
+const RETURNS = new Set(['today', 'now', 'currently', 'tonight', 'but'])
+
+/** 1 for the words about a weekday or date that is not the day of the check-in; other days are cues of the context. */
+function markOtherDays(tokens: readonly Token[], days: readonly SaidDay[]): Uint8Array {
+  const marks = new Uint8Array(tokens.length)
+  for (const { first, last, date } of days) {
+    if (
+      date === undefined ||
+      tokenAt(tokens, last).text === 'yesterday' ||
+      tokenAt(tokens, last).text === 'ago'
+    )
+      continue
+    const start = tokens.slice(0, first).findLastIndex(({ text }) => DAY_ENDS.has(text)) + 1
+    const leads = first - start <= 3
+    const end = tokens.findIndex(
+      ({ text }, index) => index > last && (DAY_ENDS.has(text) || RETURNS.has(text)),
+    )
+    marks.fill(1, leads ? last + 1 : start, leads ? (end === -1 ? tokens.length : end) : last + 1)
+  }
+  return marks
 }

@@ -12,13 +12,16 @@ const SCALES = new Set([5, 10, 100])
 const AFTER_BARE = new Set(
   (
     'and but today now this so because since after with out from again tonight overall then energy mood stress sleep slept ' +
-    'which despite though still i im feeling felt for all at right when headache pain no not also'
+    'which despite though still i im feeling felt for all at right when headache pain no not also weight water symptoms ' +
+    'dont quality did will last during my it its'
   ).split(' '),
 )
 
 /** The rating at `index`; for a range its middle (`6-7/10` → 6.5). Undefined if no number starts there. */
 export function readRating(tokens: readonly Token[], index: number): Rating | undefined {
   if (isInsideNumber(tokens, index)) return undefined
+  const stars = readStars(tokens, index)
+  if (stars !== undefined) return stars
   const low = readNumber(tokens, index)
   if (low === undefined) return undefined
   const high = ['-', 'to', 'or'].includes(tokenAt(tokens, low.next).text)
@@ -40,9 +43,27 @@ export function readRating(tokens: readonly Token[], index: number): Rating | un
 function readScale(tokens: readonly Token[], index: number) {
   const { text } = tokenAt(tokens, index)
   if (text === '/') return readNumber(tokens, index + 1)
-  if (text === 'out' && tokenAt(tokens, index + 1).text === 'of') return readNumber(tokens, index + 2)
-  return undefined
+  const of = text === 'out' ? index + 1 : index
+  if (!OF.has(tokenAt(tokens, of).text)) return undefined
+  const scale = readNumber(tokens, of + 1)
+  return scale !== undefined && SCALES.has(scale.value) ? scale : undefined
 }
+
+/** "7 out of 10", "three of five", and "7 de 10" in other languages. */
+const OF = new Set(['of', 'off', 'on', 'de', 'von'])
+
+/** "★★★☆☆": of five. */
+function readStars(tokens: readonly Token[], index: number): Rating | undefined {
+  if (!FULL_STARS.has(tokenAt(tokens, index).text)) return undefined
+  let full = index
+  while (FULL_STARS.has(tokenAt(tokens, full).text)) full += 1
+  let next = full
+  while (EMPTY_STARS.has(tokenAt(tokens, next).text)) next += 1
+  return next - index === 5 ? { value: (full - index) * 2, next, scaled: true, bareEnds: true } : undefined
+}
+
+const FULL_STARS = new Set(['★', '⭐', '🌟', '🔋', '●', '⬤', '❤'])
+const EMPTY_STARS = new Set(['☆', '✩', '⚪', '○', '🤍', '🪫', '⬜'])
 
 /** The `10` of `6/10` is not a separate rating. */
 function isInsideNumber(tokens: readonly Token[], index: number): boolean {

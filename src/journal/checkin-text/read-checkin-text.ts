@@ -1,3 +1,4 @@
+import type { LocalDate } from '../../contract/calendar-date.ts'
 import { type Span, spanOf } from '../../core/english/tokens.ts'
 import {
   type CheckinFields,
@@ -5,14 +6,25 @@ import {
   type Extracted,
   type FieldMatch,
   isInRange,
+  type NotRead,
 } from './checkin-fields.ts'
+import { readMeasured } from './measured.ts'
 import { readMedications } from './medications.ts'
-import { type Note, readNote } from './note.ts'
+import { findNotRead } from './not-read.ts'
+import { type Note, type NoteDay, readNote } from './note.ts'
 import { readScales } from './scales.ts'
 import { readSleepHours } from './sleep-hours.ts'
 import { readSymptoms } from './symptoms.ts'
 import { readWater } from './water.ts'
 import { readWeight } from './weight.ts'
+
+/** `date`: the day that the text names for all of it. */
+export type ReadCheckin = {
+  fields: CheckinFields
+  extracted: Extracted[]
+  not_read: NotRead[]
+  date: LocalDate | undefined
+}
 
 /**
  * Reads the values of a free English check-in. It infers nothing beyond the words: text that is denied,
@@ -21,18 +33,16 @@ import { readWeight } from './weight.ts'
  * amounts of water are listed one by one, and `fields.water_ml` is their sum. Never throws; takes linear
  * time.
  */
-export function readCheckinText(text: string): { fields: CheckinFields; extracted: Extracted[] } {
-  const note = readNote(text)
-  const fields: CheckinFields = { symptoms: [], medications: [] }
+export function readCheckinText(text: string, day: NoteDay): ReadCheckin {
+  const note = readNote(text, day)
+  const fields: CheckinFields = { symptoms: [], medications: [], measured: [] }
   const extracted: Extracted[] = []
-  const add = (field: Extracted['field'], value: number | string, { first, last }: FieldMatch<unknown>) => {
-    extracted.push({ field, value, span: spanOf(note.tokens, first, last) })
-  }
+  const spanned = ({ first, last }: FieldMatch<unknown>) => ({ span: spanOf(note.tokens, first, last) })
   for (const [field, found] of readNumbers(note)) {
     const value = roundedValue(field, found.value)
     if (!isInRange(field, value)) continue
     fields[field] = value
-    add(field, value, found)
+    extracted.push({ field, value, ...spanned(found) })
   }
   const water = readWater(note)
   const total = roundedValue(
@@ -41,18 +51,26 @@ export function readCheckinText(text: string): { fields: CheckinFields; extracte
   )
   if (water.length > 0 && isInRange('water_ml', total)) {
     fields.water_ml = total
-    for (const found of water) add('water_ml', roundedValue('water_ml', found.value), found)
+    for (const found of water)
+      extracted.push({ field: 'water_ml', value: roundedValue('water_ml', found.value), ...spanned(found) })
   }
   for (const found of readSymptoms(note)) {
     fields.symptoms.push(found.value)
-    add('symptoms', found.value.name, found)
+    extracted.push({ field: 'symptoms', value: found.value.name, ...spanned(found) })
   }
   for (const found of readMedications(note)) {
-    if (fields.medications.includes(found.value)) continue
-    fields.medications.push(found.value)
-    add('medications', found.value, found)
+    const { stored, dose } = found.value
+    if (fields.medications.includes(stored)) continue
+    fields.medications.push(stored)
+    extracted.push({ field: 'medications', value: dose, ...spanned(found) })
   }
-  return { fields, extracted: extracted.toSorted((a, b) => byPosition(a.span, b.span)) }
+  for (const found of readMeasured(note)) {
+    fields.measured.push(found.value)
+    extracted.push({ field: 'measured', value: found.value, ...spanned(found) })
+  }
+  const inOrder = extracted.toSorted((a, b) => byPosition(a.span, b.span))
+  const spans = inOrder.map(({ span }) => span)
+  return { fields, extracted: inOrder, not_read: findNotRead(note, spans, text), date: note.date }
 }
 
 function readNumbers(note: Note): [Exclude<CheckinNumber, 'water_ml'>, FieldMatch<number>][] {

@@ -1,4 +1,5 @@
 import { isCurrent } from '../../core/english/context.ts'
+import { readNumber } from '../../core/english/numbers.ts'
 import { findPhrases, longestOnly } from '../../core/english/phrases.ts'
 import { type Token, tokenAt } from '../../core/english/tokens.ts'
 import { wordSet } from '../../core/english/word-set.ts'
@@ -23,7 +24,7 @@ type Statement = FieldMatch<number> & { scale: Scale; weight: 0 | 1 | 2 }
 
 /** Words that may stand between a scale's name and its value. */
 const LINKS = wordSet(
-  'level levels score rating quality today is was at of around about a an : = - ~ still only just like currently feels feeling felt ' +
+  's way sitting solid wise give im level levels lvl lv maybe easily probably roughly approx say hovering score rating quality today is was at of around about a an : = - ~ still only just like currently feels feeling felt ' +
     'up down to now this morning afternoon evening tonight has been both ( , my remains stayed dropped went got overall last night i ' +
     'slept were are also not isnt wasnt very really so super extremely pretty quite rather fairly bit little kind somewhat that',
 )
@@ -42,7 +43,9 @@ const NOT_A_SCALE_BEFORE = wordSet(
  * later, since the context needs the positions first.
  */
 export function findStates({ tokens, symptoms }: Pick<Note, 'tokens' | 'symptoms'>): StateMatch[] {
-  const taken = new Set(symptoms.flatMap(({ first, last }) => [first, last]))
+  // "Exhausted" is a symptom and says how much energy there is.
+  const others = symptoms.filter(({ entry }) => entry.name !== 'fatigue')
+  const taken = new Set(others.flatMap(({ first, last }) => [first, last]))
   return longestOnly(findPhrases(tokens, STATE_INDEX)).filter(
     ({ first, last }) => tokenAt(tokens, last + 1).text !== 'of' && !taken.has(first) && !taken.has(last),
   )
@@ -75,11 +78,10 @@ function readNamed(note: Note): Statement[] {
   const { tokens } = note
   return tokens.flatMap(({ text }, index): Statement[] => {
     const named = SCALE_NAMES.get(text)
-    if (
-      named === undefined ||
-      !isCurrent(note.contextOf({ first: index, last: index }), ['negated', 'resolved'])
-    )
-      return []
+    if (named === undefined) return []
+    const later = ratingOfIt(note, index)
+    if (later !== undefined) return [{ ...later, scale: named.scale, weight: 2 }]
+    if (!isCurrent(note.contextOf({ first: index, last: index }), ['negated', 'resolved'])) return []
     if (NOT_A_SCALE_BEFORE.has(tokenAt(tokens, index + 1).text) || isOtherQuality(tokens, index)) return []
     const { scale, verb } = named
     const found = ratingAfter(tokens, index, text === 'sleep' || verb) ?? ratingBefore(tokens, index)
@@ -90,6 +92,27 @@ function readNamed(note: Note): Statement[] {
     return level === undefined ? [] : [{ ...level, scale, weight: 1 }]
   })
 }
+
+/** "Yesterday my mood was 4, today it is 7", "wish I had 10/10 energy. It's 3." */
+function ratingOfIt({ tokens, contextOf }: Note, name: number): FieldMatch<number> | undefined {
+  for (let index = name + 1; index <= name + MAX_WORDS_TO_IT; index += 1) {
+    const { text } = tokenAt(tokens, index)
+    if (SCALE_NAMES.has(text)) return undefined
+    const isIt = text === 'its' || (text === 'it' && ['is', 's'].includes(tokenAt(tokens, index + 1).text))
+    if (!isIt) continue
+    let place = text === 'its' ? index + 1 : index + 2
+    while (['a', 'now', 'at', 'about', 'only', 'more', 'like'].includes(tokenAt(tokens, place).text))
+      place += 1
+    const rating = readRating(tokens, place)
+    const isMine = isCurrent(contextOf({ first: index, last: index }))
+    return rating?.bareEnds === true && isMine && rating.value <= 10
+      ? { value: rating.value, first: index, last: rating.next - 1 }
+      : undefined
+  }
+  return undefined
+}
+
+const MAX_WORDS_TO_IT = 8
 
 /** "Quality 7/10" is about sleep only directly after a mention of sleep. */
 function isOtherQuality(tokens: readonly Token[], index: number): boolean {
@@ -107,7 +130,7 @@ function ratingAfter(
 ): FieldMatch<number> | undefined {
   const quality = tokenAt(tokens, name + 1).text === 'quality' || tokenAt(tokens, name - 2).text === 'quality'
   for (let index = name + 1; index <= name + 8; index += 1) {
-    const rating = readRating(tokens, index)
+    const rating = readChange(tokens, index) ?? readRating(tokens, index)
     if (rating !== undefined) {
       const counts = rating.scaled || (rating.bareEnds && (!needsScale || quality))
       return counts ? { value: rating.value, first: name, last: rating.next - 1 } : undefined
@@ -118,6 +141,23 @@ function ratingAfter(
     if (!LINKS.has(text) && !SCALE_LEVELS.mood.has(text) && !isSharedName(tokens, index)) return undefined
   }
   return undefined
+}
+
+/** "From 4 to 7", "4 -> 7": the present value; "between 5 and 6": the middle. */
+function readChange(tokens: readonly Token[], index: number): ReturnType<typeof readRating> {
+  const opening = tokenAt(tokens, index).text
+  const isOpened = opening === 'from' || opening === 'between'
+  const low = readNumber(tokens, isOpened ? index + 1 : index)
+  if (low === undefined) return undefined
+  const isArrow =
+    tokenAt(tokens, low.next).text === '→' ||
+    (tokenAt(tokens, low.next).text === '-' && tokenAt(tokens, low.next + 1).text === '>')
+  const link = opening === 'between' ? 'and' : 'to'
+  if (isOpened ? tokenAt(tokens, low.next).text !== link : !isArrow) return undefined
+  const arrow = isArrow && tokenAt(tokens, low.next).text === '-' ? 2 : 1
+  const high = readRating(tokens, low.next + arrow)
+  if (high === undefined || opening !== 'between') return high
+  return { ...high, value: (low.value + high.value) / 2 }
 }
 
 /** "Mood and energy 7/10", "mood/energy both 6": one value for both. */
@@ -134,7 +174,8 @@ function ratingBefore(tokens: readonly Token[], name: number): FieldMatch<number
     const rating = readRating(tokens, first)
     if (rating?.scaled !== true || rating.next !== near + 1) continue
     // In "mood 6/10 energy 7/10" the first rating already belongs to mood.
-    const owner = [1, 2].some((back) => SCALE_NAMES.has(tokenAt(tokens, first - back).text))
+    const ends = ['.', '\n', ';'].includes(tokenAt(tokens, first - 1).text)
+    const owner = !ends && [1, 2].some((back) => SCALE_NAMES.has(tokenAt(tokens, first - back).text))
     return owner ? undefined : { value: rating.value, first, last: name }
   }
   return undefined

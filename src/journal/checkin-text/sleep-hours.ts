@@ -10,7 +10,7 @@ import type { Note } from './note.ts'
 const SLEEP = wordSet('slept sleep asleep sleeping kip shuteye')
 /** Adjectives between a duration and "sleep"; a stage of sleep ("deep", "rem") is not the whole night. */
 const OF_SLEEP = wordSet(
-  'of good solid decent broken restless uninterrupted total quality actual interrupted proper poor bad great only patchy',
+  "' ’ of good solid decent broken restless uninterrupted total quality actual interrupted proper poor bad great only patchy",
 )
 /** Words that may stand between "slept" and a duration. */
 const TO_DURATION = wordSet(
@@ -32,6 +32,7 @@ export function readSleepHours(note: Note): FieldMatch<number> | undefined {
   return (
     readDurations(note).at(-1) ??
     readGot(note) ??
+    readTracker(note) ??
     readAlone(note) ??
     readRanges(note).at(-1) ??
     readBedAndWake(note) ??
@@ -56,8 +57,11 @@ function readDurations(note: Note): FieldMatch<number>[] {
 function readGot({ tokens, contextOf }: Note): FieldMatch<number> | undefined {
   for (let index = 0; index < tokens.length; index += 1) {
     if (!GOT.has(tokenAt(tokens, index).text)) continue
-    const number = readNumberOrRange(tokens, index + 1)
-    if (number === undefined || !isCurrent(contextOf({ first: index + 1, last: index + 1 }))) continue
+    const from = ['like', 'about', 'around', 'maybe', 'only'].includes(tokenAt(tokens, index + 1).text)
+      ? 2
+      : 1
+    const number = readNumberOrRange(tokens, index + from)
+    if (number === undefined || !isCurrent(contextOf({ first: index + from, last: index + from }))) continue
     const unit = HOURS.has(tokenAt(tokens, number.next).text) ? 1 : 0
     const next = number.next + unit
     if (tokenAt(tokens, next).text !== 'last' || tokenAt(tokens, next + 1).text !== 'night') continue
@@ -66,6 +70,21 @@ function readGot({ tokens, contextOf }: Note): FieldMatch<number> | undefined {
   }
   return undefined
 }
+
+/** "My watch says 6h 12m". */
+function readTracker({ tokens, contextOf }: Note): FieldMatch<number> | undefined {
+  for (let index = 1; index < tokens.length; index += 1) {
+    const isSaid = SAYS.has(tokenAt(tokens, index).text) && TRACKERS.has(tokenAt(tokens, index - 1).text)
+    const duration = isSaid ? readDuration(tokens, index + 1) : undefined
+    if (duration === undefined || duration.value < 2 || duration.value > MAX_SLEEP_RANGE_HOURS) continue
+    if (isCurrent(contextOf({ first: index, last: index })))
+      return { value: duration.value, first: index - 1, last: duration.next - 1 }
+  }
+  return undefined
+}
+
+const TRACKERS = wordSet('watch tracker fitbit ring oura garmin whoop band app phone')
+const SAYS = wordSet('says said claims claimed shows showed reckons recorded reports')
 
 /** "Slept horribly (3/10), 5h15m", "couldn't get back to sleep. 5.5 hours total". */
 function readAlone({ tokens, clauses, contextOf }: Note): FieldMatch<number> | undefined {
@@ -95,13 +114,35 @@ function durationAfter(tokens: readonly Token[], sleep: number): FieldMatch<numb
   for (let index = sleep + 1; index <= sleep + MAX_LINK_WORDS; index += 1) {
     const duration = readDuration(tokens, index)
     if (duration !== undefined) return { value: duration.value, first: sleep, last: duration.next - 1 }
-    const bare = readBareHours(tokens, sleep, index, named)
+    const isTime = tokenAt(tokens, index - 1).text === 'at'
+    const bare = isTime
+      ? undefined
+      : (readColonLength(tokens, sleep, index) ?? readBareHours(tokens, sleep, index, named))
     if (bare !== undefined) return bare
     const { text } = tokenAt(tokens, index)
     if (text === 'hours') named = true
     if (!TO_DURATION.has(text)) return undefined
   }
   return undefined
+}
+
+/** "Sleep 7:45" is a length, if no time of waking is stated. */
+function readColonLength(
+  tokens: readonly Token[],
+  sleep: number,
+  index: number,
+): FieldMatch<number> | undefined {
+  const [hours, minutes] = [tokenAt(tokens, index), tokenAt(tokens, index + 2)]
+  const isPair =
+    /^\d{1,2}$/.test(hours.text) && tokenAt(tokens, index + 1).text === ':' && /^\d\d$/.test(minutes.text)
+  const isNear =
+    index === sleep + 1 || (index === sleep + 2 && /^[:=]$/.test(tokenAt(tokens, sleep + 1).text))
+  if (!isPair || !isNear || tokenAt(tokens, sleep).text === 'asleep') return undefined
+  if (hours.value < 3 || hours.value > 12 || minutes.value > 59) return undefined
+  const next = tokenAt(tokens, index + 3).text
+  if (UNTIL.has(next) || ['am', 'pm'].includes(next) || tokens.some(({ text }) => WAKE.has(text)))
+    return undefined
+  return { value: hours.value + minutes.value / 60, first: sleep, last: index + 2 }
 }
 
 /** "Slept 8", "sleep hours: 7", "sleep 7.5": without a unit, if no other reading is possible. */
@@ -191,36 +232,59 @@ function readClockRange(
   return (timed || headed) && hours <= MAX_SLEEP_RANGE_HOURS ? { hours, next: to.next } : undefined
 }
 
-const BED = wordSet('bed asleep sleep out')
-const WAKE = wordSet('woke wake up awake waking woken got')
+/** Falling asleep outranks going to bed. */
+const ASLEEP = wordSet('asleep sleep dozed nodded conked drifted')
+const BED = wordSet('bed out down off in hay sack pillow crashed')
+/** "Down", "out" and "off" alone are about something else. */
+const BED_PHRASES: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  Object.entries({
+    out: wordSet('light lights lamp'),
+    off: wordSet('light lights lamp'),
+    down: wordSet('went lay'),
+    in: wordSet('turned'),
+  }),
+)
+const WAKE = wordSet('woke wake up awake waking woken got alarm rose')
 const TO_TIME = wordSet(
-  'at by around about up just before after again this morning the ~ i was until till since',
+  'for work early at by around about up just before after again this morning the ~ i was me until till since : = a las las à off went then',
+)
+/** What may follow an hour without minutes, am or pm: "up 7" is a time, "up 2 flights" is not. */
+const AFTER_HOUR = wordSet(
+  'and so but then up woke wake mood energy stress sleep for again not today with this feeling no',
 )
 
-/** One time of going to bed and one of waking: "in bed at 11, up at 6:30". */
+/** One time of going to bed and one of waking, in either order: "in bed at 11, up at 6:30". */
 function readBedAndWake(note: Note): FieldMatch<number> | undefined {
-  const beds = readTimes(note, BED)
+  const asleep = readTimes(note, ASLEEP)
+  const beds = asleep.length > 0 ? asleep : readTimes(note, BED)
   const wakes = readTimes(note, WAKE)
   const [bed, wake] = [beds[0], wakes[0]]
   if (beds.length !== 1 || wakes.length !== 1 || bed === undefined || wake === undefined) return undefined
-  if (wake.first <= bed.last || wake.first - bed.last > 20) return undefined
+  if (Math.abs(wake.first - bed.last) > MAX_PAIR_WORDS || bed.last === wake.last) return undefined
   const hours = hoursBetween(bed.value, wake.value)
-  return hours > MAX_SLEEP_RANGE_HOURS || hours < 1
-    ? undefined
-    : { value: hours, first: bed.first, last: wake.last }
+  const [first, last] = [Math.min(bed.first, wake.first), Math.max(bed.last, wake.last)]
+  return hours > MAX_SLEEP_RANGE_HOURS || hours < 1 ? undefined : { value: hours, first, last }
 }
+
+const MAX_PAIR_WORDS = 20
 
 function readTimes(note: Note, names: ReadonlySet<string>) {
   const { tokens } = note
   const found = new Map<number, FieldMatch<NonNullable<ReturnType<typeof readClock>>>>()
   tokens.forEach(({ text }, index) => {
-    if (!names.has(text) || !isOwnSleep(note, index)) return
+    const before = BED_PHRASES.get(text)
+    // "Out of bed at 7" is waking.
+    const isOut =
+      text === 'bed' && tokenAt(tokens, index - 1).text === 'of' && tokenAt(tokens, index - 2).text === 'out'
+    if (isOut ? names !== WAKE : !names.has(text)) return
+    if (names === WAKE && text === 'got' && tokenAt(tokens, index + 1).text !== 'up') return
+    if (before !== undefined && !before.has(tokenAt(tokens, index - 1).text)) return
+    // "The baby woke me at 3": it is the writer who woke.
+    if (!isOut && !isOwnSleep(note, index) && tokenAt(tokens, index + 1).text !== 'me') return
     for (let place = index + 1; place <= index + 5; place += 1) {
       const clock = readClock(tokens, place)
-      if (clock !== undefined && place > index + 1) {
-        const isCount =
-          HOURS.has(tokenAt(tokens, clock.next).text) || MINUTES.has(tokenAt(tokens, clock.next).text)
-        if (!isCount && !found.has(clock.next))
+      if (clock !== undefined && isTimeOfDay(tokens, index, place, clock)) {
+        if (!found.has(clock.next))
           found.set(clock.next, { value: clock, first: index, last: clock.next - 1 })
         return
       }
@@ -230,6 +294,20 @@ function readTimes(note: Note, names: ReadonlySet<string>) {
   return [...found.values()]
 }
 
+/** Not a length ("asleep 7 hours") and not a count ("up 3 times"). */
+function isTimeOfDay(
+  tokens: Note['tokens'],
+  name: number,
+  place: number,
+  clock: NonNullable<ReturnType<typeof readClock>>,
+): boolean {
+  const behind = tokenAt(tokens, clock.next)
+  if (HOURS.has(behind.text) || MINUTES.has(behind.text) || behind.text === '/') return false
+  const isPlain = clock.next === place + 1 && !clock.certain
+  if (place > name + 1 || !isPlain) return true
+  return behind.kind === 'mark' ? behind.text !== '%' : AFTER_HOUR.has(behind.text)
+}
+
 /** "Didn't sleep at all", "no sleep last night", "not a wink". */
 function readNone({ tokens, contextOf }: Note): FieldMatch<number> | undefined {
   const index = tokens.findIndex(({ text }, place) => {
@@ -237,7 +315,7 @@ function readNone({ tokens, contextOf }: Note): FieldMatch<number> | undefined {
     const next = [1, 2].map((ahead) => tokenAt(tokens, place + ahead).text)
     const denied =
       contextOf({ first: place, last: place }).negated ||
-      ['no', 'zero'].includes(tokenAt(tokens, place - 1).text)
+      ['no', 'zero', 'didnt', 'couldnt', 'havent', 'not'].includes(tokenAt(tokens, place - 1).text)
     const whole = (next[0] === 'at' && next[1] === 'all') || next.includes('wink')
     const none =
       ['no', 'zero'].includes(tokenAt(tokens, place - 1).text) &&

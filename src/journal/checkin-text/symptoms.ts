@@ -1,10 +1,11 @@
 import { isCurrent, isDemonstrative } from '../../core/english/context.ts'
 import { findPhrases, longestOnly, type PhraseMatch, phraseIndex } from '../../core/english/phrases.ts'
 import { tokenAt } from '../../core/english/tokens.ts'
-import { BODY_PAINS } from './body-pains.ts'
+import { BODY_PAINS, PAIN_OF_PLACE } from './body-pains.ts'
 import type { FieldMatch, Symptom } from './checkin-fields.ts'
 import { isFunctionWord } from './function-words.ts'
 import type { Note } from './note.ts'
+import { readRating } from './rating.ts'
 import { readSeverity } from './severity.ts'
 import { NOT_A_SYMPTOM_AFTER, NOT_A_SYMPTOM_BEFORE, SYMPTOMS } from './symptom-lexicon.ts'
 
@@ -41,7 +42,17 @@ export function findSymptoms({ tokens }: Pick<Note, 'tokens'>): PhraseMatch<Form
     }
     return !NOT_A_SYMPTOM_AFTER.has(tokenAt(tokens, first - 1).text)
   })
-  return longestOnly(matches)
+  return longestOnly([...matches, ...findRatedPlaces(tokens)])
+}
+
+/** "Left hip 5/10": a place with a rating hurts. */
+function findRatedPlaces(tokens: Note['tokens']): PhraseMatch<Form>[] {
+  return tokens.flatMap(({ text }, index): PhraseMatch<Form>[] => {
+    const name = PAIN_OF_PLACE.get(text)
+    const place = /^[:=(-]$/.test(tokenAt(tokens, index + 1).text) ? index + 2 : index + 1
+    const isRated = name !== undefined && readRating(tokens, place)?.scaled === true
+    return isRated ? [{ entry: { name, standsFree: false }, first: index, last: index }] : []
+  })
 }
 
 /** "Sick of", "sick and tired of". */
@@ -58,7 +69,7 @@ function isFedUp(tokens: Note['tokens'], last: number): boolean {
 export function readSymptoms(note: Note): FieldMatch<Symptom>[] {
   const found = new Map<string, FieldMatch<Symptom>>()
   for (const [position, match] of note.symptoms.entries()) {
-    if (!isPresent(note, match)) continue
+    if (!isPresent(note, match) || isNone(note, match)) continue
     const severity = readSeverity(note.tokens, match, bounds(note, position, match))
     if (severity?.value === 0) continue
     const name = match.entry.name
@@ -71,6 +82,15 @@ export function readSymptoms(note: Note): FieldMatch<Symptom>[] {
     })
   }
   return dropVague([...found.values()])
+}
+
+/** "0 cramps". */
+function isNone({ tokens }: Note, { first }: PhraseMatch<Form>): boolean {
+  const before = tokenAt(tokens, first - 2)
+  return (
+    tokenAt(tokens, first - 1).text === '0' &&
+    (before.kind === 'mark' ? before.text !== ':' : before.text === 'and')
+  )
 }
 
 /** "Hope this headache goes", "what causes my cough": in a hope or a question, but present. */

@@ -1,7 +1,7 @@
 import { isCurrent } from '../../core/english/context.ts'
 import { tokenAt } from '../../core/english/tokens.ts'
 import { wordSet } from '../../core/english/word-set.ts'
-import { readAmount } from './amounts.ts'
+import { type Amount, readAmount } from './amounts.ts'
 import type { FieldMatch } from './checkin-fields.ts'
 import { isFunctionWord } from './function-words.ts'
 import type { Note } from './note.ts'
@@ -49,7 +49,7 @@ const VOLUMES: ReadonlyMap<string, number> = new Map(
 )
 
 const BEFORE_WATER = wordSet(
-  'of plain still sparkling cold warm hot tap lemon ice iced mineral filtered fizzy lukewarm the just',
+  'bottle bottles glass glasses of plain still sparkling cold warm hot tap lemon ice iced mineral filtered fizzy lukewarm the just',
 )
 const NAMES = wordSet('water hydration fluids fluid h2o hydrated')
 const DRINKING = wordSet('drank drunk drinking drink downed sipped chugged')
@@ -59,7 +59,7 @@ const LINKS = wordSet(
   'intake is was about around roughly only just so far today total at least nearly almost over : = - ~ ( approximately maybe some like of consumption have had i ive already another a',
 )
 const NOT_DRUNK = wordSet(
-  'boiled boil boiling poured pour added add adding used use cooked soak soaked mixed watered swam plants pan recipe bath kettle spilled spilt bought',
+  'boiled boil boiling poured pour added add adding used use cooked soak soaked mixed watered swam plants pan recipe bath kettle spilled spilt bought plant garden tank aquarium pool bucket mop radiator leak leaked flood wants calls requires rice pasta soup dough dog cat horse washing shower',
 )
 
 /** Every amount of water that was drunk; the day's value is their sum. */
@@ -73,8 +73,11 @@ export function readWater(note: Note): FieldMatch<number>[] {
       (['/', ':'].includes(tokenAt(tokens, index - 1).text) && tokenAt(tokens, index - 2).kind === 'number')
     )
       return
-    const amount = readAmount(tokens, index, VOLUMES)
-    if (amount === undefined) return
+    const one = readAmount(tokens, index, VOLUMES) ?? readOneGlass(tokens, index)
+    if (one === undefined) return
+    // "2 x 500 ml"
+    const times = tokenAt(tokens, index - 1).text === 'x' ? tokenAt(tokens, index - 2) : undefined
+    const amount = times?.kind === 'number' ? { ...one, value: one.value * times.value } : one
     next = amount.next
     if (!isCurrent(note.contextOf({ first: index, last: index }), ['resolved']) || isNotDrunk(note, index))
       return
@@ -84,6 +87,17 @@ export function readWater(note: Note): FieldMatch<number>[] {
       found.push({ value: amount.value, first: index, last: amount.next - 1 })
   })
   return found
+}
+
+/** "Glass of water" in a list, without a number. */
+function readOneGlass(tokens: Note['tokens'], index: number): Amount | undefined {
+  const before = tokenAt(tokens, index - 1)
+  const starts = before.kind === 'mark' || tokenAt(tokens, index - 2).text === ':'
+  const size = ['glass', 'cup', 'pint', 'mug'].includes(tokenAt(tokens, index).text)
+    ? VOLUMES.get(tokenAt(tokens, index).text)
+    : undefined
+  const isWater = tokenAt(tokens, index + 1).text === 'of' && tokenAt(tokens, index + 2).text === 'water'
+  return starts && isWater && size !== undefined ? { value: size, next: index + 1 } : undefined
 }
 
 /** The index of "water" after an amount: "2 litres of cold water". */
@@ -104,6 +118,7 @@ function isSaidOfWater({ tokens }: Note, first: number, next: number): boolean {
       behind.text !== 'total')
   )
     return false
+  if (isRestOfWater(tokens, first, next)) return true
   for (let index = first - 1; index >= first - 6; index -= 1) {
     const { text } = tokenAt(tokens, index)
     if (NAMES.has(text)) return true
@@ -112,6 +127,17 @@ function isSaidOfWater({ tokens }: Note, first: number, next: number): boolean {
     if (!LINKS.has(text)) return false
   }
   return false
+}
+
+/** "I should drink 2 litres of water but I only had 800 ml." */
+function isRestOfWater(tokens: Note['tokens'], first: number, next: number): boolean {
+  const isVolume = ['ml', 'mls', 'l', 'litre', 'litres', 'liter', 'liters'].includes(
+    tokenAt(tokens, next - 1).text,
+  )
+  const only = [1, 2, 3].find((back) => tokenAt(tokens, first - back).text === 'only')
+  const near = tokens.slice(Math.max(0, first - 16), first)
+  const end = near.findLastIndex(({ text }) => text === '.' || text === '\n')
+  return isVolume && only !== undefined && near.slice(end + 1).some(({ text }) => text === 'water')
 }
 
 function isNotDrunk({ tokens, clauses, clauseOf }: Note, index: number): boolean {

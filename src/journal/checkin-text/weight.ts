@@ -1,9 +1,11 @@
 import { isCurrent } from '../../core/english/context.ts'
+import { NUMBER_WORDS } from '../../core/english/number-words.ts'
 import { readNumber } from '../../core/english/numbers.ts'
 import { type Token, tokenAt } from '../../core/english/tokens.ts'
 import { wordSet } from '../../core/english/word-set.ts'
 import { type Amount, readAmount } from './amounts.ts'
 import type { FieldMatch } from './checkin-fields.ts'
+import { isFunctionWord } from './function-words.ts'
 import type { Note } from './note.ts'
 
 const POUND = 0.45359237
@@ -26,7 +28,7 @@ const MASSES: ReadonlyMap<string, number> = new Map([
   ['stones', STONE],
 ])
 
-const NAMES = wordSet('weight weigh weighed weighing weighin scale scales bodyweight wt')
+const NAMES = wordSet('weight weigh weighed weighing weighin scale scales bodyweight wt bw im')
 const LINKS = wordSet(
   'is was in at today this morning : = - ~ ( now currently about around roughly just still me said says showed shows read i im my body ' +
     'back down up to am the exactly only of stable steady last on bathroom after breakfast before and has have been went dropped , from',
@@ -34,16 +36,16 @@ const LINKS = wordSet(
 /** A change of weight, not a weight: "lost 2 kg", "down 3 lbs", "2 kg heavier". */
 const CHANGE_BEFORE = wordSet('lost gained by off lose gain dropped losing gaining plus extra another + -')
 const CHANGE_AFTER = wordSet(
-  'heavier lighter down up more less of under over off below above gain loss lost gained dumbbell dumbbells kettlebell for x bench squat deadlift weights',
+  'heavier lighter overweight down up more less of under over off below above gain loss lost gained dumbbell dumbbells kettlebell for x bench squat deadlift weights',
 )
 const ALONE = wordSet(
-  'down up to today this morning now am pm on the scale scales bathroom i im weigh weighed currently at me fasted naked before breakfast after still',
+  'down up to today this morning now am pm on the scale scales bathroom i im weigh weighed currently at me fasted naked before breakfast after still am was moment it is',
 )
 const REACH = 10
 
 /**
  * Body weight in kg; of several the last one counts: "weight 81.2 kg", "weighed in at 180 lbs", "12 st 4", or
- * an amount that stands alone. A number without a unit is ignored, since 81 could be kilograms or pounds.
+ * an amount that stands alone.
  */
 export function readWeight(note: Note): FieldMatch<number> | undefined {
   const { tokens } = note
@@ -51,13 +53,43 @@ export function readWeight(note: Note): FieldMatch<number> | undefined {
   let next = 0
   tokens.forEach((_, index) => {
     if (index < next) return
-    const mass = readMass(tokens, index)
+    const mass = readMass(tokens, index) ?? readBareKilograms(note, index)
     if (mass === undefined) return
     next = mass.next
     if (isBodyWeight(note, index, mass)) found.push({ value: mass.value, first: index, last: mass.next - 1 })
   })
   return found.at(-1)
 }
+
+/**
+ * "Weight 71.4", "weight is seventy eight point four": directly behind the name, and only where no adult could weigh that
+ * in pounds.
+ */
+function readBareKilograms({ tokens }: Note, index: number): Amount | undefined {
+  let name = index - 1
+  while (index - name <= 4 && BARE_LINKS.has(tokenAt(tokens, name).text)) name -= 1
+  const isChange = tokenAt(tokens, index - 1).text === 'to'
+  if (isChange) name = tokens.slice(0, index).findLastIndex(({ text }) => BARE_NAMES.has(text))
+  // "I'd love to be 75 kg; I'm 83.5 now": a unit elsewhere says what the number is.
+  const isNamedElsewhere =
+    tokenAt(tokens, name).text === 'im' &&
+    !Number.isInteger(tokenAt(tokens, index).value) &&
+    tokens.some(({ text }) => text === 'kg' || text === 'kilos')
+  const isNamed = BARE_NAMES.has(tokenAt(tokens, name).text) || isNamedElsewhere
+  if (!isNamed || index - name > MAX_CHANGE_WORDS) return undefined
+  const number = readNumber(tokens, index)
+  const behind = tokenAt(tokens, number?.next ?? index)
+  if (number === undefined || number.value < KILOGRAMS.min || number.value >= KILOGRAMS.max) return undefined
+  if (['/', '%', ':', '-', 'to', 'and'].includes(behind.text) || MASSES.has(behind.text)) return undefined
+  return number
+}
+
+const KILOGRAMS = { min: 30, max: 90 }
+const MAX_CHANGE_WORDS = 8
+const BARE_NAMES = wordSet('weight weigh weighed weighing weighin wt bw bodyweight scale scales')
+const BARE_LINKS = wordSet(
+  'is was : = - today now still at about around me in out up says said showed shows read reads this morning',
+)
 
 /** "12 st 4", "12 stone 4 lb", "81.2 kg". */
 function readMass(tokens: readonly Token[], index: number): Amount | undefined {
@@ -88,8 +120,16 @@ function isNamed(note: Note, first: number): boolean {
   const { tokens } = note
   for (let index = first - 1; index >= first - REACH; index -= 1) {
     const { text, kind } = tokenAt(tokens, index)
+    if (text === 'am' && tokenAt(tokens, index - 1).text === 'i') return true
     if (NAMES.has(text)) return isCurrent(note.contextOf({ first: index, last: index }), ['resolved'])
-    if (!LINKS.has(text) && kind !== 'number' && !MASSES.has(text)) return false
+    if (
+      !LINKS.has(text) &&
+      kind !== 'number' &&
+      !MASSES.has(text) &&
+      !NUMBER_WORDS.has(text) &&
+      text !== 'point'
+    )
+      return false
   }
   return false
 }
@@ -98,5 +138,11 @@ function standsAlone({ tokens, clauses, clauseOf }: Note, first: number, next: n
   const item = clauses[clauseOf(first)]
   if (item === undefined) return false
   const rest = [...tokens.slice(item.first, first), ...tokens.slice(next, item.last + 1)]
-  return rest.every(({ text }) => ALONE.has(text))
+  const behind = tokenAt(tokens, next)
+  if (first === item.first && isFunctionWord(behind.text) && !['of', 'in', 'on'].includes(behind.text))
+    return true
+  // An emoji or a remark behind the amount.
+  if (first === item.first && /^\p{So}|\p{Extended_Pictographic}$/u.test(tokenAt(tokens, next).text))
+    return true
+  return rest.every(({ text, kind }) => ALONE.has(text) || (kind === 'mark' && text !== '/'))
 }

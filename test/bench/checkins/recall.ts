@@ -3,11 +3,11 @@ import type { Checkin, Truth } from './checkins.ts'
 
 /** Single values: each number, symptom and medication is one. */
 export type Count = { right: number; missed: number; wrong: number }
-type Reading = { checkin: Checkin; missed: string[]; wrong: string[] }
+export type Reading = { checkin: Checkin; missed: string[]; wrong: string[] }
 
 const NUMBERS = ['mood', 'energy', 'stress', 'sleep_quality', 'sleep_hours', 'weight_kg', 'water_ml'] as const
-const FIELDS = [...NUMBERS, 'symptoms', 'medications'] as const
-type Field = (typeof FIELDS)[number]
+export const FIELDS = [...NUMBERS, 'symptoms', 'medications'] as const
+export type Field = (typeof FIELDS)[number]
 
 /** Two numbers are the same within this: scales by half a point for a range, water by 8 %. */
 function isSame(field: (typeof NUMBERS)[number], value: number, meant: number): boolean {
@@ -24,7 +24,7 @@ export function readAll(
   const counts = new Map(FIELDS.map((field) => [field, { right: 0, missed: 0, wrong: 0 }]))
   const readings = checkins.map((checkin) => {
     const reading: Reading = { checkin, missed: [], wrong: [] }
-    const { fields } = readCheckinText(checkin.text)
+    const { fields, extracted } = readCheckinText(checkin.text, { today: '2026-11-22' })
     const note = (field: Field, kind: keyof Count, what: string) => {
       const count = counts.get(field)
       if (count !== undefined) count[kind] += 1
@@ -42,7 +42,9 @@ export function readAll(
     compareNames(symptoms, namesOf(checkin.truth.symptoms), accepted, (kind, name) =>
       note('symptoms', kind, name),
     )
-    const medications = fields.medications.map((name) => name)
+    const medications = extracted.flatMap((found) =>
+      found.field === 'medications' ? [found.value.name] : [],
+    )
     compareNames(medications, namesOf(checkin.truth.medications), new Map(), (kind, name) =>
       note('medications', kind, name),
     )

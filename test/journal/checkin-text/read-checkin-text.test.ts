@@ -2,14 +2,18 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { CHECKIN_RANGES } from '../../../src/contract/limits.ts'
 import type { CheckinNumber } from '../../../src/journal/checkin-text/checkin-fields.ts'
-import { readCheckinText } from '../../../src/journal/checkin-text/read-checkin-text.ts'
+import { readCheckinText as readOn } from '../../../src/journal/checkin-text/read-checkin-text.ts'
 import { SCENARIOS } from './scenarios.ts'
 
 const NUMBERS = Object.keys(CHECKIN_RANGES) as CheckinNumber[]
 
+const TODAY = '2026-11-22'
+/** Reads a text of today. */
+const readCheckinText = (text: string) => readOn(text, { today: TODAY })
+
 /** A result in the scenarios' shorthand. */
 function summary(text: string) {
-  const { symptoms, medications, ...numbers } = readCheckinText(text).fields
+  const { symptoms, medications, measured: _, ...numbers } = readCheckinText(text).fields
   return {
     ...numbers,
     symptoms: symptoms.map(({ name, severity }) => (severity === null ? name : `${name} ${severity}`)),
@@ -38,7 +42,7 @@ describe('spans', () => {
     expect(words).toEqual([
       ['sleep_hours', 7.5, 'Slept 7.5 hours'],
       ['symptoms', 'headache', 'mild headache'],
-      ['medications', 'ibuprofen', 'ibuprofen'],
+      ['medications', { name: 'ibuprofen', amount: 400, unit: 'mg', route: null }, '400 mg ibuprofen'],
       ['mood', 6, 'Mood 6/10'],
     ])
   })

@@ -104,6 +104,7 @@ export const SKIN_MUSCLES_MIND: SymptomPhrases = {
     'burning|burns|pain|hurts|painful|stinging|stings when peeing|weeing|urinating|i|you pee|wee|urinate',
     'burning|burns|pain|hurts|painful|stinging|stings when peeing|weeing|urinating',
     'hurts|burns|painful|stings to pee|wee|urinate',
+    'burning|burns|pain|painful|stinging while|when|on passing|urinating|urination|peeing|weeing',
     'uti|cystitis',
     'bladder infection|pain',
   ],

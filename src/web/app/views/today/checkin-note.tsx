@@ -66,9 +66,21 @@ export const checkContent = ({ content }: { content: string }) => ({
   content: content.trim() === '' ? COMMON.required : undefined,
 })
 
-/** Each value beside the words that it was read from. */
-function ExtractedValues({ logged: { extracted, checkin } }: { logged: LoggedCheckin }) {
-  if (extracted.length === 0) return <p class="hint">{CHECKIN.noteNothingRecognised}</p>
+/** Each value beside the words that it was read from, then what no field holds. */
+function ExtractedValues({ logged: { extracted, not_read: notRead, checkin } }: { logged: LoggedCheckin }) {
+  const others =
+    notRead.length === 0 ? null : (
+      <p class="hint">
+        {CHECKIN.noteNotRead} {notRead.map(({ text }) => `“${text}”`).join(', ')}
+      </p>
+    )
+  if (extracted.length === 0)
+    return (
+      <>
+        <p class="hint">{CHECKIN.noteNothingRecognised}</p>
+        {others}
+      </>
+    )
   return (
     <div class="note-read">
       <p class="hint">{CHECKIN.noteRecognised}</p>
@@ -80,6 +92,7 @@ function ExtractedValues({ logged: { extracted, checkin } }: { logged: LoggedChe
           </li>
         ))}
       </ul>
+      {others}
     </div>
   )
 }

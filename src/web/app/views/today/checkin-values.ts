@@ -8,10 +8,21 @@ export type Checkin = LoggedCheckin['checkin']
 type Field = keyof typeof CHECKIN.fields
 
 /** `Mood 7 of 10`, `Sleep 7.5 h`, `Weight 72 kg`. */
-export function fieldText(field: string, value: number | string): string {
+type Value = LoggedCheckin['extracted'][number]['value']
+
+export function fieldText(field: string, value: Value): string {
+  if (typeof value === 'object') return 'kind' in value ? readingText(value) : doseText(value)
   const label = field in CHECKIN.fields ? CHECKIN.fields[field as Field] : field
   return `${label} ${typeof value === 'number' ? amountText(field, value) : value}`
 }
+
+/** "ibuprofen 400 mg" */
+const doseText = ({ name, amount, unit }: Exclude<Extract<Value, object>, { kind: string }>) =>
+  [name, amount, unit].filter((part) => part !== null).join(' ')
+
+/** "Blood pressure 128/82 mmHg" */
+const readingText = ({ kind, values, unit }: Extract<Value, { kind: string }>) =>
+  `${CHECKIN.measured[kind]} ${values.join('/')} ${unit}`
 
 function amountText(field: string, value: number): string {
   if (field === 'weight_kg') return massText(value)
@@ -29,7 +40,7 @@ export function valueTexts(checkin: Checkin): string[] {
   const symptoms = checkin.symptoms.map(({ name, severity }) =>
     severity === null ? name : `${name} ${CHECKIN.ofTen(severity)}`,
   )
-  return [...numbers, ...symptoms, ...checkin.medications]
+  return [...numbers, ...symptoms, ...checkin.medications, ...checkin.measured.map(readingText)]
 }
 
 /** The time of a note, or that it was added on a later day. */

@@ -1,0 +1,1 @@
+ALTER TABLE `checkins` ADD `measured` text DEFAULT '[]' NOT NULL;

@@ -1,0 +1,163 @@
+import { isNoFood } from '../../core/english/no-food.ts'
+import { COUNT_WORDS, FRACTION_WORDS, NUMBER_WORDS, SCALE_WORDS } from '../../core/english/number-words.ts'
+import { type Token, tokenAt } from '../../core/english/tokens.ts'
+import { wordSet } from '../../core/english/word-set.ts'
+import { MEDICATION_PHRASES } from './medication-lexicon.ts'
+import { OTHER_SPELLINGS } from './other-spellings.ts'
+import { SYMPTOMS } from './symptom-lexicon.ts'
+
+/** Words that decide what a number or a symptom means. Those of the lexicons are added. */
+const KEY_WORDS =
+  'mood energy stress sleep slept asleep quality water weight weigh weighed hours minutes litres liters glasses yesterday tomorrow ' +
+  'today might could would should daughter husband mother father brother sister partner friend temperature pressure glucose ' +
+  'sugar pulse steps tablet tablets capsule capsules fever cough coughing vomited vomiting tired anxious with from feeling ' +
+  'woke awake morning night kilos pounds stone coming down headache symptoms medication injected without dizzy'
+
+const MIN_LENGTH = 5
+/** A wrong letter in a shorter word makes another word too often: "wafer" is not water. */
+const MIN_LENGTH_FOR_WRONG_LETTER = 7
+/** Foods that are one letter away from a word of the lexicons. */
+const NOT_MISSPELT = wordSet(
+  'chilli chillies wafer wafers stews waiter table tables stable store stores stored score scores scored act acts',
+)
+
+/** The words of the vocabulary by each form with one letter left out, and by themselves. */
+let vocabulary: { words: ReadonlySet<string>; byForm: ReadonlyMap<string, readonly string[]> } | undefined
+
+/**
+ * The tokens with the words as the readers know them: misspelt ones are corrected ("haedache"), words of other languages and
+ * emoji that name a field are put into English. Their positions in the text stay.
+ */
+export function mendWords(tokens: readonly Token[]): Token[] {
+  const letters = singleLetterNames(tokens)
+  const mended = tokens.map((token, index): Token => {
+    const letter = letters.get(index)
+    if (letter !== undefined) return { ...token, text: letter }
+    if (token.kind === 'number') return token
+    const other = OTHER_SPELLINGS.get(token.text)
+    if (other !== undefined) return { ...token, kind: 'word', text: other }
+    const text = token.kind === 'word' && !isName(tokens, index) ? mendedWord(token.text) : undefined
+    return text === undefined ? token : { ...token, text }
+  })
+  return joinZeros(mended)
+}
+
+/** "went with Walter": a capital inside a sentence, in a text that has small letters. */
+function isName(tokens: readonly Token[], index: number): boolean {
+  const { raw } = tokenAt(tokens, index)
+  const isCapital = /^\p{Lu}\p{Ll}/u.test(raw)
+  return isCapital && tokenAt(tokens, index - 1).kind === 'word'
+}
+
+/** The one known word that a slip of a finger makes of this one; undefined for a word that is right or not known. */
+function mendedWord(word: string): string | undefined {
+  if (word.length < MIN_LENGTH && !/[^aeiouy]{3}/.test(word)) return undefined
+  vocabulary ??= readVocabulary()
+  const { words, byForm } = vocabulary
+  if (
+    word.length < MIN_LENGTH - 1 ||
+    words.has(word) ||
+    isNoFood(word) ||
+    NOT_MISSPELT.has(word) ||
+    isNumberWord(word)
+  )
+    return undefined
+  const squeezed = word.replace(/(.)\1{2,}/gu, '$1$1')
+  const forms = [squeezed, squeezed.replace(/(.)\1/gu, '$1'), ...withoutOneLetter(squeezed)]
+  const near = new Set(forms.flatMap((form) => byForm.get(form) ?? []))
+  const meant = [...near].filter((other) => isOneSlip(squeezed, other))
+  // A transposition is likelier than any other slip.
+  const swapped = meant.filter((other) => other.length === squeezed.length && isSwap(squeezed, other))
+  const [best, second] = swapped.length > 0 ? swapped : meant
+  return second === undefined ? best : undefined
+}
+
+const isNumberWord = (word: string) =>
+  NUMBER_WORDS.has(word) || SCALE_WORDS.has(word) || FRACTION_WORDS.has(word) || COUNT_WORDS.has(word)
+
+function readVocabulary() {
+  const texts = [
+    ...Object.values(SYMPTOMS).flat(),
+    ...MEDICATION_PHRASES.map(([phrase]) => phrase),
+    KEY_WORDS,
+  ]
+  const words = new Set(texts.flatMap((text) => text.split(/[\s|~$*!]+/u)).filter((word) => word.length > 0))
+  const byForm = new Map<string, string[]>()
+  for (const word of words) {
+    if (word.length < MIN_LENGTH && !KEY_WORDS.includes(word)) continue
+    for (const form of new Set([word, ...withoutOneLetter(word)])) {
+      byForm.set(form, [...(byForm.get(form) ?? []), word])
+    }
+  }
+  return { words, byForm }
+}
+
+function withoutOneLetter(word: string): string[] {
+  return Array.from(word, (_, index) => word.slice(0, index) + word.slice(index + 1))
+}
+
+/** One letter too many, too few or wrong, or two letters swapped; the first letter is right unless it is swapped. */
+function isOneSlip(word: string, meant: string): boolean {
+  if (word === meant) return true
+  if (word.length === meant.length) {
+    if (isSwap(word, meant)) return true
+    return (
+      meant.length >= MIN_LENGTH_FOR_WRONG_LETTER && word[0] === meant[0] && differences(word, meant) === 1
+    )
+  }
+  if (word[0] !== meant[0] || Math.max(word.length, meant.length) < MIN_LENGTH) return false
+  const [short, long] = word.length < meant.length ? [word, meant] : [meant, word]
+  // Another ending makes another form, not a mistake.
+  if (/^[sdyn]$/.test(long.slice(short.length)) && long.startsWith(short)) return false
+  return long.length === short.length + 1 && withoutOneLetter(long).includes(short)
+}
+
+function isSwap(word: string, meant: string): boolean {
+  const at = Array.from(word).findIndex((letter, index) => letter !== meant[index])
+  return (
+    at >= 0 &&
+    word[at] === meant[at + 1] &&
+    word[at + 1] === meant[at] &&
+    word.slice(at + 2) === meant.slice(at + 2)
+  )
+}
+
+const differences = (a: string, b: string) =>
+  Array.from(a).filter((letter, index) => letter !== b[index]).length
+
+const LETTERS: ReadonlyMap<string, string> = new Map([
+  ['m', 'mood'],
+  ['e', 'energy'],
+  ['s', 'stress'],
+])
+
+/** "m 6 / e 5 / s 3": letters for scales, if there are at least two and each has a number behind it. */
+function singleLetterNames(tokens: readonly Token[]): ReadonlyMap<number, string> {
+  const found = new Map<number, string>()
+  tokens.forEach(({ text, kind }, index) => {
+    const name = LETTERS.get(text)
+    const before = tokenAt(tokens, index - 1)
+    const colon = /^[:=]$/.test(tokenAt(tokens, index + 1).text) ? 2 : 1
+    const starts = index === 0 || before.kind === 'mark' || before.kind === 'number'
+    const isUnit = before.kind === 'number' && tokenAt(tokens, index).glued
+    if (
+      kind === 'word' &&
+      name !== undefined &&
+      starts &&
+      !isUnit &&
+      tokenAt(tokens, index + colon).kind === 'number'
+    )
+      found.set(index, name)
+  })
+  return new Set(found.values()).size >= 2 ? found : new Map()
+}
+
+/** "6/1O": the letter O behind a digit is a zero. */
+function joinZeros(tokens: readonly Token[]): Token[] {
+  return tokens.flatMap((token, index) => {
+    const next = tokenAt(tokens, index + 1)
+    if (token.text === 'o' && token.glued && /^\d$/.test(tokenAt(tokens, index - 1).text)) return []
+    if (!/^\d$/.test(token.text) || next.text !== 'o' || !next.glued) return [token]
+    return [{ ...token, text: `${token.text}0`, value: token.value * 10, end: next.end }]
+  })
+}

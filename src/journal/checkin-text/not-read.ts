@@ -1,0 +1,75 @@
+import type { MentionContext } from '../../core/english/context.ts'
+import { NUMBER_WORDS } from '../../core/english/number-words.ts'
+import { type Span, spanOf } from '../../core/english/tokens.ts'
+import { wordSet } from '../../core/english/word-set.ts'
+import type { NotRead, NotReadReason } from './checkin-fields.ts'
+import type { Note } from './note.ts'
+
+/** What matters for health and has no field here: food and drink, exercise, appointments, other measurements. */
+const MATTERS = wordSet(
+  'ate eaten breakfast lunch dinner coffee coffees tea teas beer beers wine alcohol smoked cigarette cigarettes run ran running corrido ' +
+    'walk walked gym yoga workout swim swam cycled bike training exercise doctor dr gp dentist physio clinic hospital appointment ' +
+    'surgery scan test tests results vaccine pregnant period hba hrv bmi cholesterol nap napped weight bottle bottles heart attack',
+)
+/** A number beside these is about something else. */
+const ELSEWHERE = wordSet(
+  'paid price cost rent bill euros dollars pounds quiz film movie chapter page pages oven recipe parcel postage train room floor phone ' +
+    'quid usd eur score scored match game stars hotel',
+)
+const MAX_PIECES = 50
+
+/** The parts of the text that say something of health and were not read, each with the reason. */
+export function findNotRead(note: Note, read: readonly Span[], text: string): NotRead[] {
+  const pieces: { first: number; last: number; sentence: number; reason: NotReadReason }[] = []
+  for (const { first, last, sentence } of note.clauses) {
+    const [start, end] = spanOf(note.tokens, first, last)
+    if (read.some(([from, to]) => from < end && to > start)) continue
+    const reason = reasonOf(note, first, last)
+    if (reason === undefined) continue
+    const before = pieces.at(-1)
+    if (before?.sentence === sentence && before.reason === reason) before.last = last
+    else pieces.push({ first, last, sentence, reason })
+  }
+  return pieces.slice(0, MAX_PIECES).map(({ first, last, reason }) => {
+    const [start, end] = spanOf(note.tokens, first, last)
+    return { text: text.slice(start, end), reason }
+  })
+}
+
+function reasonOf(note: Note, first: number, last: number): NotReadReason | undefined {
+  const words = note.tokens.slice(first, last + 1)
+  const mentions = [...note.symptoms, ...note.medications, ...note.states].filter(
+    (mention) => mention.first >= first && mention.first <= last,
+  )
+  const hasNumber = words.some(
+    ({ text, kind }) => kind === 'number' || (NUMBER_WORDS.has(text) && text !== 'one'),
+  )
+  const matters = mentions.length > 0 || words.some(({ text }) => MATTERS.has(text))
+  const isElsewhere = words.some(({ text }) => ELSEWHERE.has(text))
+  if (!matters && (!hasNumber || isElsewhere)) return undefined
+  const places = [...mentions.map((mention) => mention.first), first, Math.floor((first + last) / 2), last]
+  return (
+    reasonOfContexts(
+      places.map((place) => note.contextOf({ first: place, last: place })),
+      note,
+      first,
+      last,
+    ) ?? (words.length > 1 || mentions.length > 0 ? 'no_field' : undefined)
+  )
+}
+
+function reasonOfContexts(
+  contexts: readonly MentionContext[],
+  { days }: Note,
+  first: number,
+  last: number,
+): NotReadReason | undefined {
+  const is = (key: keyof MentionContext) => contexts.some((context) => context[key])
+  if (is('other')) return 'another_person'
+  if (is('hoped') || is('hypothetical') || is('general')) return 'not_done'
+  if (is('past') || is('longPast'))
+    return days.some((day) => day.date === undefined && day.first >= first && day.last <= last)
+      ? 'which_day'
+      : 'another_day'
+  return is('negated') || is('resolved') ? 'denied' : undefined
+}

@@ -1,0 +1,151 @@
+import { addDays, isLocalDate, type LocalDate, weekday } from '../../contract/calendar-date.ts'
+import { NOT_PAST_BEFORE } from '../../core/english/cue-boundaries.ts'
+import { type Token, tokenAt } from '../../core/english/tokens.ts'
+import { wordSet } from '../../core/english/word-set.ts'
+
+/** A day that the text names: token indices, both included. Without a date, the words leave it open ("last week"). */
+export type SaidDay = { first: number; last: number; date: LocalDate | undefined }
+
+const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+const SHORT_WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const LONG_MONTHS =
+  'january february march april may june july august september october november december'.split(' ')
+const NOT_A_DAY_BEFORE = wordSet('every each next by until since from than as like this')
+const PAST_VERBS = wordSet(
+  'was were had did slept weighed took felt got went drank woke ate been walked measured logged entry log notes stayed forgot',
+)
+const FUTURE = wordSet("will gonna appointment appt tomorrow next dentist going i'll")
+const PRESENT = wordSet('today now currently tonight still im')
+const MAX_WORDS_BEFORE = 4
+const MAX_DAYS_AGO = 31
+/** A cue at the end of a sentence with more behind it speaks for its sentence alone. */
+const MAX_WORDS_BEHIND = 4
+
+/** The days that the text names, in its order. "Since Monday" and "every Friday" name none. */
+export function findSaidDays(tokens: readonly Token[], today: LocalDate): SaidDay[] {
+  const found: SaidDay[] = []
+  tokens.forEach((_, index) => {
+    if (index <= (found.at(-1)?.last ?? -1)) return
+    const day =
+      readRelative(tokens, index, today) ??
+      readWeekday(tokens, index, today) ??
+      readDate(tokens, index, today)
+    if (day !== undefined && !isNoDay(tokens, day)) found.push(day)
+  })
+  return found
+}
+
+/**
+ * The one day that the whole check-in is about: it is named first, or the text is one sentence; nothing else in the text
+ * speaks of today.
+ */
+export function dayOfAll(tokens: readonly Token[], days: readonly SaidDay[]): SaidDay | undefined {
+  const [day] = days
+  if (day === undefined || new Set(days.map(({ date }) => date)).size !== 1) return undefined
+  const isPresent = tokens.some(
+    ({ text }, index) =>
+      PRESENT.has(text) || (text === 'this' && tokenAt(tokens, index + 1).text === 'morning'),
+  )
+  if (isPresent) return undefined
+  const before = tokens.slice(0, day.first)
+  const leads = before.filter(({ kind }) => kind !== 'mark').length <= MAX_WORDS_BEFORE
+  if (leads) return before.some(({ text }) => text === '.' || text === '\n') ? undefined : day
+  const isOneSentence = !tokens.slice(0, -1).some(({ text }) => /^[.!?;\n]$/.test(text))
+  const behind = tokens.slice(day.last + 1).filter(({ kind }) => kind !== 'mark').length
+  return isOneSentence && behind <= MAX_WORDS_BEHIND ? day : undefined
+}
+
+function isNoDay(tokens: readonly Token[], { first, last }: SaidDay): boolean {
+  const before = [1, 2].map((back) => tokenAt(tokens, first - back).text)
+  if (before.some((text) => NOT_PAST_BEFORE.has(text)) || NOT_A_DAY_BEFORE.has(before[0] ?? '')) return true
+  return tokenAt(tokens, last + 1).text === 's'
+}
+
+/** "yesterday", "the day before yesterday", "3 days ago", "last week". */
+function readRelative(tokens: readonly Token[], index: number, today: LocalDate): SaidDay | undefined {
+  const [first, second, third] = [0, 1, 2].map((offset) => tokenAt(tokens, index + offset).text)
+  const ago = (days: number, words: number): SaidDay => ({
+    first: index,
+    last: index + words - 1,
+    date: addDays(today, -days),
+  })
+  if (first === 'day' && second === 'before' && third === 'yesterday') return ago(2, 3)
+  if (first === 'yesterday') return ago(1, 1)
+  const isAgo = /^days?$/.test(second ?? '') && third === 'ago'
+  const days = isAgo ? (COUNTS.get(first ?? '') ?? tokenAt(tokens, index).value) : Number.NaN
+  if (Number.isInteger(days) && days >= 1 && days <= MAX_DAYS_AGO) return ago(days, 3)
+  const isOpen = (first === 'last' && second === 'week') || (first === 'other' && second === 'day')
+  const isWhile = first === 'while' && /^(?:ago|back)$/.test(second ?? '')
+  return isOpen || isWhile ? { first: index, last: index + 1, date: undefined } : undefined
+}
+
+const COUNTS: ReadonlyMap<string, number> = new Map(
+  'one two three four five six seven'.split(' ').map((word, index) => [word, index + 1]),
+)
+
+/** "On Monday I weighed …", "last Friday", "Thursday:": the last one before today. */
+function readWeekday(tokens: readonly Token[], index: number, today: LocalDate): SaidDay | undefined {
+  const { text } = tokenAt(tokens, index)
+  const short = SHORT_WEEKDAYS.indexOf(text)
+  const isHeading = tokenAt(tokens, index + 1).text === ':'
+  const position = short >= 0 && isHeading ? short : WEEKDAYS.indexOf(text)
+  if (position < 0) return undefined
+  const isLast = tokenAt(tokens, index - 1).text === 'last'
+  const sentence = sentenceAround(tokens, index)
+  const isPast =
+    isHeading ||
+    isLast ||
+    tokenAt(tokens, index + 1).text === '\n' ||
+    sentence.some((word) => PAST_VERBS.has(word))
+  if (!isPast || sentence.some((word) => FUTURE.has(word))) return undefined
+  const back = (weekday(today) - (position + 1) + 7) % 7 || 7
+  const opens = ['on', 'last', 'el', 'am', 'le'].includes(tokenAt(tokens, index - 1).text)
+  return { first: opens ? index - 1 : index, last: index, date: addDays(today, -back) }
+}
+
+function sentenceAround(tokens: readonly Token[], index: number): string[] {
+  const isEnd = ({ text }: Token) => /^[.!?;\n]$/.test(text)
+  const first = tokens.slice(0, index).findLastIndex(isEnd) + 1
+  const end = tokens.findIndex((token, place) => place > index && isEnd(token))
+  return tokens.slice(first, end === -1 ? tokens.length : end).map(({ text }) => text)
+}
+
+/** "2026-11-19", "20 Nov", "November 20th". */
+function readDate(tokens: readonly Token[], index: number, today: LocalDate): SaidDay | undefined {
+  const [a, b, c] = [0, 1, 2].map((offset) => tokenAt(tokens, index + offset))
+  if (/^\d{4}$/.test(a?.text ?? '') && b?.text === '-' && tokenAt(tokens, index + 3).text === '-') {
+    return pastDay(`${a?.text}-${c?.text}-${tokenAt(tokens, index + 4).text}`, index, index + 4, today)
+  }
+  const ordinal = /^(?:st|nd|rd|th)$/.test(b?.text ?? '') ? 1 : 0
+  const behind = tokenAt(tokens, index + 1 + ordinal).text
+  const month = monthOf(behind)
+  if (/^\d{1,2}$/.test(a?.text ?? '') && month !== undefined)
+    return lastOne(month, a?.value ?? 0, index, index + 1 + ordinal, today)
+  const named = monthOf(a?.text ?? '')
+  if (named === undefined || !/^\d{1,2}$/.test(b?.text ?? '')) return undefined
+  const suffix = /^(?:st|nd|rd|th)$/.test(c?.text ?? '') ? 1 : 0
+  return lastOne(named, b?.value ?? 0, index, index + 1 + suffix, today)
+}
+
+function monthOf(text: string): number | undefined {
+  const position = Math.max(MONTHS.indexOf(text), LONG_MONTHS.indexOf(text))
+  return position < 0 ? undefined : position + 1
+}
+
+/** The last such day of a year that is not in the future. */
+function lastOne(
+  month: number,
+  day: number,
+  first: number,
+  last: number,
+  today: LocalDate,
+): SaidDay | undefined {
+  const year = Number(today.slice(0, 4))
+  const inYear = (of: number) => `${of}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+  return pastDay(inYear(year) <= today ? inYear(year) : inYear(year - 1), first, last, today)
+}
+
+function pastDay(date: string, first: number, last: number, today: LocalDate): SaidDay | undefined {
+  return isLocalDate(date) && date <= today && date >= '1970-01-01' ? { first, last, date } : undefined
+}
