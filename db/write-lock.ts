@@ -36,7 +36,7 @@ export function serveManyCallers({ $client: sqlite }: { $client: Database }): vo
   setBusyTimeout(sqlite, defaultBusyTimeout(sqlite))
 }
 
-export function defaultBusyTimeout(sqlite: Database): number {
+function defaultBusyTimeout(sqlite: Database): number {
   if (servers.has(sqlite)) return SERVER_BUSY_TIMEOUT_MS
   return lockedAtLast.has(sqlite) ? RETRY_BUSY_TIMEOUT_MS : BUSY_TIMEOUT_MS
 }

@@ -19,7 +19,7 @@ import { BASIS_CONFIDENCE, confidenceOf, EXACT_SCORE, matchKind } from './meal/c
 import { foodWords } from './text/words.ts'
 
 /** Where an item's amount and nutrients come from. */
-export const ITEM_BASES = ['stated', 'label', 'estimate'] as const
+const ITEM_BASES = ['stated', 'label', 'estimate'] as const
 
 /** What the labels of packaged food have in the EU and the US. */
 const LABEL_KEYS: ReadonlySet<NutrientKey> = new Set([

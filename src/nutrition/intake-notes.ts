@@ -2,10 +2,11 @@ import type { CountedDays } from './counted-days.ts'
 import { lowIntake, lowIntakeMessage } from './low-intake.ts'
 import type { Person } from './person.ts'
 
-export const NOTE_KEYS = ['low_intake', 'very_low_intake', 'supplements_not_counted'] as const
-
 /** What a person should be told with any figures of their intake, the most important first. */
-export type IntakeNote = { key: (typeof NOTE_KEYS)[number]; message: string }
+export type IntakeNote = {
+  key: 'low_intake' | 'very_low_intake' | 'supplements_not_counted'
+  message: string
+}
 
 const MAX_NAMED_SUPPLEMENTS = 3
 

@@ -28,7 +28,7 @@ export type NamedRanking = Ranking & {
 }
 
 /** A ranking in which the food whose name is the whole text comes first, with the score 1. */
-export const createNamedRanking = (foods: readonly NamedFood[], options: RankingOptions = {}): NamedRanking =>
+const createNamedRanking = (foods: readonly NamedFood[], options: RankingOptions = {}): NamedRanking =>
   runAtOnce(namedRankingSteps(foods, options))
 
 /** As `createNamedRanking`, food by food. */
