@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { count, eq } from 'drizzle-orm'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { clearDeletedRows } from '../../db/scrub.ts'
@@ -22,8 +23,10 @@ export type DeletedCount = { kind: string; count: number }
 
 export type Deletion = ReturnType<typeof createDeletion>
 
+type RemovePeople = Pick<People, 'requireRemovable' | 'change' | 'remove'>
+
 /** Deletes all data of a person. */
-export function createDeletion(deps: { db: Db; clock: Clock; log: Logger; people: Pick<People, 'remove'> }) {
+export function createDeletion(deps: { db: Db; clock: Clock; log: Logger; people: RemovePeople }) {
   const { db, clock, log, people } = deps
 
   const countIn = (userId: string) => (found: PersonTable) => {
@@ -47,6 +50,27 @@ export function createDeletion(deps: { db: Db; clock: Clock; log: Logger; people
     return isCleared
   }
 
+  function runSome(userId: string): boolean {
+    const slices = createSlices(clock)
+    return inTransaction(db, () => {
+      for (const { name, userId: owner } of JOURNAL_TABLES) {
+        const some = `SELECT rowid FROM "${name}" WHERE "${owner.name}" = ? LIMIT ${ROWS_AT_ONCE}`
+        const statement = db.$client.query(`DELETE FROM "${name}" WHERE rowid IN (${some})`)
+        while (statement.run(userId).changes > 0) if (slices.isOver()) return false
+      }
+      return true
+    })
+  }
+
+  function deletePerson(userId: string, by?: string): { isCleared: boolean } {
+    const tables = [...JOURNAL_TABLES, ...CREDENTIAL_TABLES]
+    inTransaction(db, () => {
+      people.remove(userId, by)
+      deleteRows(userId, tables)
+    })
+    return { isCleared: clearTraces([...withDependents(tables), PEOPLE_TABLE]) }
+  }
+
   return {
     /** What deleting everything would delete. */
     counts: (userId: string): { journal: DeletedCount[]; credentials: DeletedCount[] } => ({
@@ -60,17 +84,7 @@ export function createDeletion(deps: { db: Db; clock: Clock; log: Logger; people
      * deleted stays deleted, and the same request deletes the rest.
      * @returns whether nothing is left.
      */
-    runSome(userId: string): boolean {
-      const slices = createSlices(clock)
-      return inTransaction(db, () => {
-        for (const { name, userId: owner } of JOURNAL_TABLES) {
-          const some = `SELECT rowid FROM "${name}" WHERE "${owner.name}" = ? LIMIT ${ROWS_AT_ONCE}`
-          const statement = db.$client.query(`DELETE FROM "${name}" WHERE rowid IN (${some})`)
-          while (statement.run(userId).changes > 0) if (slices.isOver()) return false
-        }
-        return true
-      })
-    },
+    runSome,
 
     /**
      * Deletes all data of a person in one transaction; the audit log stays. Then clears the traces that
@@ -90,13 +104,21 @@ export function createDeletion(deps: { db: Db; clock: Clock; log: Logger; people
      * @param by the id of the administrator who does it; undefined for the command line.
      * @throws AppError `not_found` for an unknown person, `conflict` for the owner.
      */
-    deletePerson(userId: string, by?: string): { isCleared: boolean } {
-      const tables = [...JOURNAL_TABLES, ...CREDENTIAL_TABLES]
-      inTransaction(db, () => {
-        people.remove(userId, by)
-        deleteRows(userId, tables)
-      })
-      return { isCleared: clearTraces([...withDependents(tables), PEOPLE_TABLE]) }
+    deletePerson,
+
+    /**
+     * As `deletePerson`, in small steps, so that other requests are served in between. The person is disabled first, so
+     * that nothing is added meanwhile; if it is interrupted, the same request goes on.
+     * @param by who does it, asked before each step: their credential may end meanwhile.
+     */
+    async deletePersonInSteps(userId: string, by: () => string): Promise<void> {
+      people.requireRemovable(userId)
+      people.change(userId, { isDisabled: true }, by())
+      while (!runSome(userId)) {
+        await pause(0)
+        by()
+      }
+      deletePerson(userId, by())
     },
   }
 }

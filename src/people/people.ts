@@ -120,14 +120,19 @@ export function createPeople({ db, clock }: { db: Db; clock: Clock }) {
     })
   }
 
+  /** @throws AppError `not_found`, or `conflict` for the owner. */
+  function requireRemovable(id: string): void {
+    requireKnown(id)
+    if (id === OWNER) throw new AppError('conflict', 'The owner cannot be deleted')
+  }
+
   /**
    * Deletes the record alone; `src/data/deletion.ts` deletes what belongs to the person.
-   * @throws AppError `conflict` for the owner.
+   * @throws AppError as `requireRemovable`.
    */
   function remove(id: string, by?: string): void {
     inTransaction(db, () => {
-      requireKnown(id)
-      if (id === OWNER) throw new AppError('conflict', 'The owner cannot be deleted')
+      requireRemovable(id)
       db.delete(people).where(eq(people.id, id)).run()
       record('person.delete', id, by)
     })
@@ -140,7 +145,19 @@ export function createPeople({ db, clock }: { db: Db; clock: Clock }) {
     return found
   }
 
-  return { find, get, list, isActive, isAdmin, requireKnown, requireActive, add, change, remove }
+  return {
+    find,
+    get,
+    list,
+    isActive,
+    isAdmin,
+    requireKnown,
+    requireActive,
+    requireRemovable,
+    add,
+    change,
+    remove,
+  }
 }
 
 const personOf = (row: typeof people.$inferSelect): Person => ({

@@ -48,8 +48,8 @@ const tags = ['People']
 
 type Deps = {
   people: People
-  /** Deletes the person with everything that is theirs. */
-  deletePerson(id: string, by: string): unknown
+  /** Deletes the person with everything that is theirs. @param by who does it, asked more than once. */
+  deletePerson(id: string, by: () => string): Promise<void>
 }
 
 /** `/api/people`: for the owner, and for people whom the owner made administrators. */
@@ -116,10 +116,11 @@ export const peopleRoutes = ({ people, deletePerson }: Deps) =>
     )
     .delete(
       '/:person',
-      ({ params: { person: id }, caller }) => {
+      async ({ params: { person: id }, caller }) => {
         const principal = caller()
         requireMayChange(principal, people.get(id))
-        deletePerson(id, principal.userId)
+        // Who deletes themselves is no caller any more once they are disabled.
+        await deletePerson(id, () => (id === principal.userId ? id : caller().userId))
       },
       deletion({
         params: PersonPath,

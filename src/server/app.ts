@@ -100,7 +100,7 @@ export function createApp(services: Services, catalog: McpCatalog = healthCatalo
     .use(jwtsRoutes(services))
     .use(externalJwtsRoutes(services))
     .use(noticesRoutes(services))
-    .use(peopleRoutes({ ...services, deletePerson: createDeletion(services).deletePerson }))
+    .use(peopleRoutes({ ...services, deletePerson: createDeletion(services).deletePersonInSteps }))
     .use(connectRoutes())
     .use(profileRoutes(features))
     .use(protocolsRoutes(features))

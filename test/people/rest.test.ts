@@ -60,6 +60,22 @@ describe('/api/people', () => {
     expect(row).toEqual({ user_id: 'ann', detail: 'by owner' })
   })
 
+  test('an administrator deletes their own record with all entries of a long day', async () => {
+    const server = await admins('ann')
+    const token = adminToken(server, 'ann')
+    const entries = Array.from({ length: 50 }, (_, index) => ({
+      food_name: `100 g rice ${index}`,
+      grams: 100,
+    }))
+    await server.request('POST', '/api/journal/foods', { token: server.token('ann'), body: { entries } })
+    expect((await server.request('DELETE', '/api/people/ann', { token })).status).toBe(204)
+    expectProblem(await server.request('GET', '/api/people', { token }), 401)
+    for (const table of ['people', 'food_entries', 'food_days', 'api_tokens']) {
+      const owner = table === 'people' ? 'id' : 'user_id'
+      expect(server.db.$client.query(`SELECT 1 FROM ${table} WHERE ${owner} = 'ann'`).all()).toEqual([])
+    }
+  })
+
   test.each([[''], [' ann'], ['ann\u0000'], ['\u0007'], ['x'.repeat(256)], [7], [null], [[]], [{}]])(
     'the id %j is refused',
     async (id) => {
