@@ -39,7 +39,7 @@ test('no portion of more than 300 g', async () => {
   const { log, eaten } = await ada()
   await log({ food_name: '2000 g oatmeal', consumed_at: at('2026-02-20') })
   await log({ food_name: '10 g rice', consumed_at: at('2026-03-09') })
-  expect(await eaten()).toMatchObject([{ food: 'Oatmeal', grams: 300, key: 'protein_g', amount: 12 }])
+  expect(await eaten()).toMatchObject([{ food: 'Oatmeal', grams: 300, key: 'energy_kcal', amount: 300 }])
 })
 
 test('not what was eaten over 60 days ago, not what was deleted, not what others eat, not several foods as one', async () => {
