@@ -13,8 +13,11 @@ export const BUSY_TIMEOUT_MS = 5000
  */
 const RETRY_BUSY_TIMEOUT_MS = 50
 const LONG_WAIT_MS = 1000
-/** How long a statement of a server waits, which has waited in `untilWritable` before. */
-const SERVER_BUSY_TIMEOUT_MS = 15
+/**
+ * How long a statement of a server waits, which has waited in `untilWritable` before: for the writes of other processes
+ * that began since, which take milliseconds.
+ */
+const SERVER_BUSY_TIMEOUT_MS = 250
 
 /** How long `untilWritable` waits, and how often it tries. */
 const MAX_WAIT_MS = 5000

@@ -75,7 +75,9 @@ test('long works that run at once take one slice each turn', async () => {
 test('requests that arrive together are answered one each turn', async () => {
   const request = await personBy(frozenClock())
   let answered = 0
-  const readings = Array.from({ length: 10 }, () => request('GET', '/api/trends').then(() => answered++))
+  const readings = Array.from({ length: 10 }, () =>
+    request('POST', '/api/foods/analysis', { food_text: 'rice' }).then(() => answered++),
+  )
   expect(await mostPerTurn(readings, () => answered)).toBeLessThan(3)
   expect(answered).toBe(10)
 })

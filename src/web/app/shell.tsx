@@ -117,7 +117,8 @@ function Journal() {
           </p>
         )}
         <BackgroundTaskLink />
-        <Notices />
+        {/* On a small screen the assistant's field would cover what it pushes down. */}
+        {!isWithin(path, PATHS.assistant) && <Notices />}
         <main id={CONTENT} tabIndex={-1}>
           <Outlet />
         </main>
