@@ -50,7 +50,8 @@ export function createDeletion(deps: { db: Db; clock: Clock; log: Logger; people
     return isCleared
   }
 
-  function runSome(userId: string): boolean {
+  /** Deletes rows of a journal until the slice is over, in one transaction. @returns whether nothing is left. */
+  function deleteSome(userId: string): boolean {
     const slices = createSlices(clock)
     return inTransaction(db, () => {
       for (const { name, userId: owner } of JOURNAL_TABLES) {
@@ -60,6 +61,18 @@ export function createDeletion(deps: { db: Db; clock: Clock; log: Logger; people
       }
       return true
     })
+  }
+
+  /**
+   * Deletes a person's journal in small steps, so that other requests are served in between: to overwrite a long one
+   * takes seconds. If it is interrupted, what was deleted stays deleted, and the same request deletes the rest.
+   * @param mayGoOn throws if the caller's credential has ended meanwhile.
+   */
+  async function deleteJournalInSteps(userId: string, mayGoOn: () => unknown): Promise<void> {
+    while (!deleteSome(userId)) {
+      await pause(0)
+      mayGoOn()
+    }
   }
 
   function deletePerson(userId: string, by?: string): { isCleared: boolean } {
@@ -78,13 +91,7 @@ export function createDeletion(deps: { db: Db; clock: Clock; log: Logger; people
       credentials: CREDENTIAL_TABLES.map(countIn(userId)),
     }),
 
-    /**
-     * Deletes rows of a person's journal until the slice is over, in a transaction of its own: to overwrite a long
-     * journal takes seconds. Call it before `run`, which then has little left to delete. If it is interrupted, what was
-     * deleted stays deleted, and the same request deletes the rest.
-     * @returns whether nothing is left.
-     */
-    runSome,
+    deleteJournalInSteps,
 
     /**
      * Deletes all data of a person in one transaction; the audit log stays. Then clears the traces that
@@ -114,10 +121,7 @@ export function createDeletion(deps: { db: Db; clock: Clock; log: Logger; people
     async deletePersonInSteps(userId: string, by: () => string): Promise<void> {
       people.requireRemovable(userId)
       people.change(userId, { isDisabled: true }, by())
-      while (!runSome(userId)) {
-        await pause(0)
-        by()
-      }
+      await deleteJournalInSteps(userId, by)
       deletePerson(userId, by())
     },
   }

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { Type } from '@sinclair/typebox'
 import type { Db } from '../../db/open.ts'
 import { untilWritable } from '../../db/write-lock.ts'
@@ -174,8 +173,7 @@ const deletionRoutes = ({ sessionCookie: cookie, ...deps }: DeletionDeps) => {
         const principal = caller()
         requirePermission(principal, 'write')
         if (credentials) requirePermission(principal, 'tokens')
-        // Deletes in small steps, so that other requests are served in between. It stops if the credential ends.
-        while (!deletion.runSome(caller().userId)) await pause(0)
+        await deletion.deleteJournalInSteps(principal.userId, caller)
         const { isCleared } = deletion.run(caller().userId, { credentials })
         if (credentials) set.headers['set-cookie'] = cookie.clear()
         return { is_cleared: isCleared }

@@ -119,7 +119,7 @@ export const peopleRoutes = ({ people, deletePerson }: Deps) =>
       async ({ params: { person: id }, caller }) => {
         const principal = caller()
         requireMayChange(principal, people.get(id))
-        // Who deletes themselves is no caller any more once they are disabled.
+        // Who deletes themselves is not a caller any more once they are disabled.
         await deletePerson(id, () => (id === principal.userId ? id : caller().userId))
       },
       deletion({

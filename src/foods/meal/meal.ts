@@ -1,19 +1,13 @@
 import type { AnalyzedItem, Food, FoodMatch } from '../food.ts'
 import type { StatedAmount } from '../parse/read-amount.ts'
+import type { NoiseKind } from '../text/noise-words.ts'
 import type { Token } from '../text/tokens.ts'
 
 /** Why a word is part of no food. */
 export type NoiseClass =
+  | NoiseKind
   | 'mark'
-  | 'time'
-  | 'occasion'
-  | 'place'
-  | 'person'
-  | 'verb'
-  | 'opinion'
-  | 'function word'
   | 'number'
-  | 'amount'
   | 'container'
   | 'preparation'
   | 'description'

@@ -4,9 +4,9 @@ import { type Clause, splitClauses } from '../../core/english/clauses.ts'
 import { createContextReader, type MentionContext } from '../../core/english/context.ts'
 import type { PhraseMatch } from '../../core/english/phrases.ts'
 import { type Token, tokenAt, tokenize } from '../../core/english/tokens.ts'
+import { correctWords } from './correct-words.ts'
 import type { Medication } from './medication-lexicon.ts'
 import { findMedications } from './medications.ts'
-import { mendWords } from './mended-words.ts'
 import { dayOfAll, findSaidDays, type SaidDay } from './said-day.ts'
 import { findScaleNames, findStates } from './scales.ts'
 import { findSetAside } from './set-aside.ts'
@@ -32,7 +32,7 @@ export type Note = {
 export type NoteDay = { today: LocalDate; date?: LocalDate | undefined }
 
 export function readNote(text: string, { today, date }: NoteDay): Note {
-  const said = mendWords(tokenize(text))
+  const said = correctWords(tokenize(text))
   const days = findSaidDays(said, today)
   const all = dayOfAll(said, days)
   const isOwnDay = all?.date !== undefined && (date === undefined || date === all.date)

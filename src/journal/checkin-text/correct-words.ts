@@ -28,18 +28,18 @@ let vocabulary: { words: ReadonlySet<string>; byForm: ReadonlyMap<string, readon
  * The tokens with the words as the readers know them: misspelt ones are corrected ("haedache"), words of other languages and
  * emoji that name a field are put into English. Their positions in the text stay.
  */
-export function mendWords(tokens: readonly Token[]): Token[] {
+export function correctWords(tokens: readonly Token[]): Token[] {
   const letters = singleLetterNames(tokens)
-  const mended = tokens.map((token, index): Token => {
+  const corrected = tokens.map((token, index): Token => {
     const letter = letters.get(index)
     if (letter !== undefined) return { ...token, text: letter }
     if (token.kind === 'number') return token
     const other = OTHER_SPELLINGS.get(token.text)
     if (other !== undefined) return { ...token, kind: 'word', text: other }
-    const text = token.kind === 'word' && !isName(tokens, index) ? mendedWord(token.text) : undefined
+    const text = token.kind === 'word' && !isName(tokens, index) ? correctedWord(token.text) : undefined
     return text === undefined ? token : { ...token, text }
   })
-  return joinZeros(mended)
+  return joinZeros(corrected)
 }
 
 /** "went with Walter": a capital inside a sentence, in a text that has small letters. */
@@ -50,7 +50,7 @@ function isName(tokens: readonly Token[], index: number): boolean {
 }
 
 /** The one known word that a slip of a finger makes of this one; undefined for a word that is right or not known. */
-function mendedWord(word: string): string | undefined {
+function correctedWord(word: string): string | undefined {
   if (word.length < MIN_LENGTH && !/[^aeiouy]{3}/.test(word)) return undefined
   vocabulary ??= readVocabulary()
   const { words, byForm } = vocabulary
