@@ -15,9 +15,9 @@ const RETRY_BUSY_TIMEOUT_MS = 50
 const LONG_WAIT_MS = 1000
 /**
  * How long a statement of a server waits, which has waited in `untilWritable` before: for the writes of other processes
- * that began since, which take milliseconds.
+ * that began since, which take milliseconds each, but SQLite gives them no turns: many in a row may come first.
  */
-const SERVER_BUSY_TIMEOUT_MS = 250
+const SERVER_BUSY_TIMEOUT_MS = 2000
 
 /** How long `untilWritable` waits, and how often it tries. */
 const MAX_WAIT_MS = 5000
