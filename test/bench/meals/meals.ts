@@ -41,7 +41,7 @@ const WIDER_COLUMNS = [...COLUMNS, 'cuisine', 'style'] as const satisfies readon
 /**
  * The sets of the benchmark. The recalls were written by people who had not seen the parser or one another's; their
  * figures are those of the FNDDS foods they had in mind. The diaries are from everywhere, in people's own words, with
- * figures of FNDDS and five national tables. What is wrong with the first ones was read and mended. Those held back tell
+ * figures of FNDDS and five national tables, in two rounds; recipe lines name one ingredient each. What is wrong with the first ones was read and mended. Those held back tell
  * whether that helped anybody else: their misses are not to be read.
  */
 export const MEAL_SETS = [
@@ -50,6 +50,10 @@ export const MEAL_SETS = [
   { title: 'recalls held back', file: 'recalls-held-back.tsv', isHeldBack: true },
   { title: 'diaries', file: 'diaries.tsv', isHeldBack: false },
   { title: 'diaries held back', file: 'diaries-held-back.tsv', isHeldBack: true },
+  { title: 'diaries, round two', file: 'diaries-two.tsv', isHeldBack: false },
+  { title: 'diaries, round two, held back', file: 'diaries-two-held-back.tsv', isHeldBack: true },
+  { title: 'recipe lines', file: 'recipe-lines.tsv', isHeldBack: false },
+  { title: 'recipe lines held back', file: 'recipe-lines-held-back.tsv', isHeldBack: true },
 ] as const
 
 /** The meals of one set; `\\n` in a description is a line break. @throws Error that names the line that is not one. */

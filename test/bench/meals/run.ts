@@ -64,10 +64,33 @@ function report(index: string, foods: FoodIndex): void {
     print(
       `  right by confidence (sure from ${SURE}): ${bands.map(({ from, to, meals: many, within }) => `${from}–${to}: ${within.toFixed(2)} of ${many}`).join(', ')}`,
     )
+    if (title.startsWith('recipe')) print(`  ${lineRow(outcomes)}`)
     if (!withMisses || isHeldBack) continue
     for (const outcome of worst(outcomes, MAX_MISSES)) print(miss(outcome))
   }
 }
+
+/** How many ingredients have the weight that was meant, and how many the energy of 100 g. */
+function lineRow(outcomes: readonly Outcome[]): string {
+  const isNear = (value: number, meant: number, tolerance: number) =>
+    Math.abs(value - meant) <= tolerance * meant + 1
+  const read = outcomes.map(({ meal, analysis }) => {
+    const grams = analysis.items.reduce((sum, item) => sum + item.grams, 0)
+    const energy = analysis.items.reduce((sum, item) => sum + (item.nutrients.energy_kcal ?? 0), 0)
+    const meant = statedGrams(meal.derivation)
+    return {
+      isMass: isNear(grams, meant, MASS_TOLERANCE),
+      isFood: grams > 0 && isNear((100 * energy) / grams, (100 * meal.energy_kcal) / meant, ENERGY_TOLERANCE),
+    }
+  })
+  const share = (count: number) => (count / read.length).toFixed(3)
+  return `weight ±${100 * MASS_TOLERANCE} %: ${share(read.filter(({ isMass }) => isMass).length)}, energy of 100 g ±${100 * ENERGY_TOLERANCE} %: ${share(read.filter(({ isFood }) => isFood).length)}`
+}
+const MASS_TOLERANCE = 0.1
+
+/** `800 g Tomatoes, canned + 10 g Oil` is 810 g. */
+const statedGrams = (derivation: string) =>
+  derivation.split(' + ').reduce((sum, part) => sum + (Number.parseFloat(part) || 0), 0)
 
 function printRow(name: string, accuracy: Accuracy): void {
   print(`  ${name.padEnd(NAME_WIDTH)} ${row(accuracy)}`)
