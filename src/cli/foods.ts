@@ -19,12 +19,14 @@ import { USER_FLAG, userIdFlag } from './user-flag.ts'
 
 export const foodsImport: Command = {
   name: 'foods import',
-  summary: 'import food data: FNDDS, FoodData Central, FPED, Open Food Facts',
+  summary: 'import food data: FNDDS, FoodData Central, FPED, Open Food Facts, national tables',
   positionals: ['PATH_OR_URL'],
   json: true,
   notes: () =>
     'Reads a file, a directory, or a file at an https URL: FNDDS "At A Glance" workbooks, FPED csv, FoodData Central\n' +
-    'csv zips, Open Food Facts csv (plain or .gz). A new version replaces the old one; logged entries do not change.',
+    'csv zips, Open Food Facts csv (plain or .gz), and the files of CIQUAL (France), CoFID (United Kingdom), Fineli\n' +
+    '(Finland), TACO (Brazil) and of the tables of Japan. A new version replaces the old one; logged entries do not\n' +
+    'change.',
   async run(args, io) {
     const pathOrUrl = positionalArgument(args, 0)
     if (pathOrUrl === '') throw new UsageError('PATH_OR_URL must not be empty')

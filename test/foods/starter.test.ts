@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { BUILT_IN_SOURCES } from '../../src/foods/starter/built-in-sources.ts'
+import { BUILT_IN_SOURCES, builtInSource } from '../../src/foods/starter/built-in-sources.ts'
 import { rebuildFoods, rebuildWords } from '../../src/foods/starter/rebuild.ts'
-import { builtInRows, starterFoods } from '../../src/foods/starter/table.ts'
+import { rebuildWorld, rebuildWorldWords } from '../../src/foods/starter/rebuild-world.ts'
+import { builtInRows, starterFoods, worldRows } from '../../src/foods/starter/table.ts'
 import { formatFoodRows, readFoodRows } from '../../src/foods/starter/table-format.ts'
 import { foodWords } from '../../src/foods/text/words.ts'
 
@@ -148,6 +149,23 @@ describe('the built-in table', () => {
     expect(Buffer.from(rebuildWords(await file('foods.bin'))).equals(await file('words.bin'))).toBe(true)
   })
 
+  test('has every food of the national tables once, with a name, a portion and a category', () => {
+    const world = worldRows()
+    const foods = Array.from({ length: world.count }, (_, row) => world.food(row))
+    for (const source of BUILT_IN_SOURCES.filter(({ kind }) => /ciqual|cofid|fineli|mext|taco/.test(kind))) {
+      const own = foods.filter((food) => food.source === builtInSource(source.kind))
+      expect(new Set(own.map(({ code }) => code)).size).toBe(source.foods)
+      expect(own.filter(({ category }) => category === '').length).toBeLessThanOrEqual(2)
+      expect(own.filter(({ name, defaultGrams }) => name === '' || !(defaultGrams > 0))).toEqual([])
+    }
+    expect(foods).toHaveLength(13_738)
+  })
+
+  test('the words of the national tables are those of their names', async () => {
+    const words = await file('world-words.bin')
+    expect(Buffer.from(rebuildWorldWords(await file('world.bin'))).equals(words)).toBe(true)
+  }, 60_000)
+
   const folder = process.env.EXT_TEST_FOOD_DATA
   test('is what the official files give', async () => {
     if (folder === undefined) {
@@ -157,5 +175,6 @@ describe('the built-in table', () => {
       return
     }
     expect(Buffer.from(await rebuildFoods(folder)).equals(await file('foods.bin'))).toBe(true)
+    expect(Buffer.from(await rebuildWorld(folder)).equals(await file('world.bin'))).toBe(true)
   }, 120_000)
 })

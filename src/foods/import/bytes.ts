@@ -53,6 +53,23 @@ export async function* validUtf8(bytes: AsyncIterable<Uint8Array>): AsyncGenerat
   checkUtf8(decoder)
 }
 
+/** Text in ISO-8859-1 as UTF-8. */
+export async function* fromLatin1(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const chunk of bytes) yield Buffer.from(Buffer.from(chunk).toString('latin1'), 'utf8')
+}
+
+/** Passes the bytes on, and complains at the end if the last line has no end. */
+export async function* endingInLine(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let last: number | undefined
+  for await (const chunk of bytes) {
+    last = chunk.at(-1) ?? last
+    yield chunk
+  }
+  if (last !== undefined && last !== LINE_FEED) throw new InvalidData('the file ends too early')
+}
+
+const LINE_FEED = 0x0a
+
 /** Called without bytes at the end, where no character may be incomplete. */
 function checkUtf8(decoder: TextDecoder, chunk?: Uint8Array): void {
   try {

@@ -6,6 +6,14 @@ import { isFdcZip } from './fdc.ts'
 import { damagedError, printableText } from './file-errors.ts'
 import { FNDDS_WORKBOOKS, type FnddsFiles, type FnddsPart, fnddsPart } from './fndds.ts'
 import { FPED_HEADINGS, fpedHeading } from './fped.ts'
+import {
+  type NationalPart,
+  type NationalTable,
+  nationalTables,
+  oldWorkbookPart,
+  textPart,
+  workbookPart,
+} from './national/detect.ts'
 import { isOffHeader } from './open-food-facts.ts'
 import { openWorkbook, type Workbook } from './xlsx.ts'
 import { openZip } from './zip.ts'
@@ -16,6 +24,7 @@ export type FoodDataFile =
   | { format: 'fped'; path: string }
   | { format: 'fdc'; path: string }
   | { format: 'off'; path: string; isGzip: boolean }
+  | { format: 'national'; table: NationalTable }
 
 export type DetectedFiles = {
   /** In reading order: files that add values to foods come after the foods. */
@@ -31,7 +40,8 @@ const MAX_FILES = 2000
 const HEAD_BYTES = 64 * 1024
 
 const KNOWN_FORMATS =
-  'FNDDS "At A Glance" workbooks, FPED csv, FoodData Central csv zips and Open Food Facts csv (plain or .gz) can be read'
+  'FNDDS "At A Glance" workbooks, FPED csv, FoodData Central csv zips, Open Food Facts csv (plain or .gz) and the tables ' +
+  'CIQUAL, CoFID, Fineli, TACO and of Japan can be read'
 
 type Workbooks = Map<string, Partial<Record<FnddsPart, Workbook>>>
 
@@ -44,8 +54,12 @@ export async function detectFiles(path: string): Promise<DetectedFiles> {
   const isFolder = await isDirectory(path)
   const files = isFolder ? await listFiles(path, MAX_FOLDER_DEPTH) : [path]
   const found = await detectAll(files)
-  if (!isFolder) await addWorkbooksBeside(path, found)
-  const inputs = [...completeWorkbookSets(found.workbooks), ...found.inputs].sort(
+  if (!isFolder) {
+    await addWorkbooksBeside(path, found)
+    await addPartsBeside(path, found)
+  }
+  const tables = nationalTables(found.parts).map((table) => ({ format: 'national' as const, table }))
+  const inputs = [...completeWorkbookSets(found.workbooks), ...found.inputs, ...tables].sort(
     (a, b) => inputOrder(a) - inputOrder(b),
   )
   if (inputs.length === 0) {
@@ -55,7 +69,8 @@ export async function detectFiles(path: string): Promise<DetectedFiles> {
   return { inputs, ignored: found.ignored }
 }
 
-const inputOrder = ({ format }: FoodDataFile) => (format === 'fndds' ? 0 : format === 'fped' ? 2 : 1)
+const INPUT_ORDER = { fndds: 0, fdc: 1, off: 1, fped: 2, national: 3 } as const
+const inputOrder = ({ format }: FoodDataFile) => INPUT_ORDER[format]
 
 /** A directory, or a regular file with content, since reading a pipe or a device might never end. */
 async function isDirectory(path: string): Promise<boolean> {
@@ -101,23 +116,48 @@ async function listFiles(folder: string, depth: number): Promise<string[]> {
 type FoundInputs = {
   inputs: FoodDataFile[]
   workbooks: Workbooks
+  /** Files of national tables. */
+  parts: NationalPart[]
   ignored: string[]
   /** Whether an undetected file may be text. */
   isText: boolean
 }
 
 async function detectAll(files: readonly string[]): Promise<FoundInputs> {
-  const found: FoundInputs = { inputs: [], workbooks: new Map(), ignored: [], isText: true }
+  const found: FoundInputs = { inputs: [], workbooks: new Map(), parts: [], ignored: [], isText: true }
   for (const path of files) {
     const head = await readHead(path)
-    const input = isZipHead(head) ? await detectZip(path, found.workbooks) : await detectText(path, head)
+    const input = await detectFile(path, head, found.workbooks)
     if (input === 'workbook') continue
     if (input === undefined) {
       found.ignored.push(printableText(basename(path)))
       found.isText &&= !head.includes(0)
-    } else found.inputs.push(input)
+    } else if ('format' in input) found.inputs.push(input)
+    else found.parts.push(input)
   }
   return found
+}
+
+async function detectFile(
+  path: string,
+  head: Uint8Array,
+  workbooks: Workbooks,
+): Promise<FoodDataFile | NationalPart | 'workbook' | undefined> {
+  if (isZipHead(head)) return detectZip(path, workbooks)
+  if (isOldWorkbookHead(head)) return oldWorkbookPart(path)
+  return (await detectText(path, head)) ?? textPart(path, new TextDecoder().decode(head))
+}
+
+/** The other files of the national table of which one was asked for. */
+async function addPartsBeside(path: string, { parts }: FoundInputs): Promise<void> {
+  const [asked] = parts
+  if (asked === undefined) return
+  for (const file of await listFiles(dirname(path), 1)) {
+    if (resolve(file) === resolve(path)) continue
+    const part = await detectFile(file, await readHead(file), new Map()).catch(() => undefined)
+    if (part === undefined || part === 'workbook' || 'format' in part || part.kind !== asked.kind) continue
+    if (parts.every((other) => other.part !== part.part)) parts.push(part)
+  }
 }
 
 /** The other workbooks of the same version. The directory's other files were not asked for. */
@@ -154,16 +194,20 @@ async function readHead(path: string): Promise<Uint8Array> {
 const hasPrefix = (head: Uint8Array, bytes: readonly number[]) =>
   bytes.every((byte, index) => head[index] === byte)
 const isZipHead = (head: Uint8Array) => hasPrefix(head, [0x50, 0x4b, 0x03, 0x04])
+const isOldWorkbookHead = (head: Uint8Array) => hasPrefix(head, [0xd0, 0xcf, 0x11, 0xe0])
 const isGzipHead = (head: Uint8Array) => hasPrefix(head, [0x1f, 0x8b])
 
-async function detectZip(path: string, workbooks: Workbooks): Promise<FoodDataFile | 'workbook' | undefined> {
+async function detectZip(
+  path: string,
+  workbooks: Workbooks,
+): Promise<FoodDataFile | NationalPart | 'workbook' | undefined> {
   const zip = await openZip(path)
   zip.close()
   if (isFdcZip(zip)) return { format: 'fdc', path }
   if (!zip.names.includes('workbook.xml')) return undefined
   const workbook = await openWorkbook(path)
   const known = fnddsPart(workbook)
-  if (known === undefined) return undefined
+  if (known === undefined) return workbookPart(workbook)
   const set = workbooks.get(known.version) ?? {}
   workbooks.set(known.version, set)
   if (set[known.part] !== undefined) {

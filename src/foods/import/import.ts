@@ -12,6 +12,7 @@ import { fnddsStream } from './fndds.ts'
 import { createFoodStore, type FoodStore, type NewSource } from './food-store.ts'
 import { readFped } from './fped.ts'
 import { addPatternsTo, countJoined, joinFped, knownPatterns, recountJoined } from './fped-join.ts'
+import { nationalStream } from './national/detect.ts'
 import { offStream } from './open-food-facts.ts'
 import { countLeftOut, type FoodStream, type LeftOutCounts, SOURCE_KINDS, type SourceKind } from './source.ts'
 import { openZip } from './zip.ts'
@@ -94,6 +95,12 @@ async function importInput(input: FoodDataFile, context: ImportContext): Promise
     }
     case 'fdc':
       return importZip(input.path, context)
+    case 'national': {
+      const { kind, parts } = input.table
+      const paths = parts.map(({ path }) => path)
+      const progress = await startProgress(SOURCE_KINDS[kind].name, paths, context)
+      return [await importStream(nationalStream(input.table, progress.onRead), progress, context)]
+    }
   }
 }
 

@@ -25,6 +25,33 @@ export const SOURCE_KINDS = {
     licence: USDA_LICENCE,
     attribution: `${USDA}: FoodData Central, SR Legacy`,
   },
+  ciqual: {
+    name: 'CIQUAL',
+    licence: 'Licence Ouverte / Open Licence 2.0 (Etalab)',
+    attribution: 'Anses. 2025. Ciqual French food composition table. https://ciqual.anses.fr/',
+  },
+  cofid: {
+    name: 'CoFID',
+    licence: 'Open Government Licence v3.0',
+    attribution:
+      "McCance and Widdowson's The Composition of Foods Integrated Dataset 2021, Public Health England. Contains public sector information licensed under the Open Government Licence v3.0.",
+  },
+  fineli: {
+    name: 'Fineli',
+    licence: 'CC BY 4.0',
+    attribution: 'Finnish Institute for Health and Welfare (THL), Fineli, release 20, CC BY 4.0',
+  },
+  mext: {
+    name: 'Standard Tables of Food Composition in Japan',
+    licence: 'Government of Japan Standard Terms of Use 2.0 (compatible with CC BY 4.0)',
+    attribution: '日本食品標準成分表（八訂）増補2023年（文部科学省）を加工して作成',
+  },
+  taco: {
+    name: 'TACO',
+    licence: 'reproduction allowed if the source is named',
+    attribution:
+      'TACO - Tabela Brasileira de Composicao de Alimentos, 4a ed. rev. e ampl., NEPA/UNICAMP, Campinas, 2011.',
+  },
   off: {
     name: 'Open Food Facts',
     licence: 'Open Database License (ODbL) 1.0; contents under the Database Contents License (DbCL) 1.0',

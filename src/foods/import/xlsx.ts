@@ -20,7 +20,12 @@ export type Workbook = {
   location: FileLocation
   /** The text of its first cell. */
   title: string
+  /** Its first rows. */
+  head: readonly (readonly unknown[])[]
 }
+
+/** Enough to identify a workbook. */
+const HEAD_ROWS = 3
 
 /**
  * Opens a workbook far enough to identify it.
@@ -30,9 +35,10 @@ export async function openWorkbook(path: string): Promise<Workbook> {
   const location = { file: basename(path) }
   const bytes = await readChecked(path, location)
   try {
-    const [sheet] = (await readXlsx(bytes, { sheets: [0], maxRows: 1 })).sheets
+    const [sheet] = (await readXlsx(bytes, { sheets: [0], maxRows: HEAD_ROWS })).sheets
     if (sheet === undefined) throw damagedError(location, 'the workbook has no sheet')
-    return { path, location: { ...location, sheet: sheet.name }, title: String(sheet.rows[0]?.[0] ?? '') }
+    const head = sheet.rows.slice(0, HEAD_ROWS)
+    return { path, location: { ...location, sheet: sheet.name }, title: String(head[0]?.[0] ?? ''), head }
   } catch (error) {
     throw toDamagedError(error, location)
   } finally {

@@ -6,6 +6,11 @@ export const BUILT_IN_SOURCES = [
   { kind: 'fdc-foundation', version: '2023-04-20', foods: 236 },
   // It has no foods of its own: it adds food groups to those of FNDDS.
   { kind: 'fped', version: '2017-2018', foods: 5029 },
+  { kind: 'ciqual', version: '2025-11-03', foods: 3484 },
+  { kind: 'cofid', version: '2021', foods: 2887 },
+  { kind: 'fineli', version: '20', foods: 4232 },
+  { kind: 'mext', version: '2023', foods: 2538 },
+  { kind: 'taco', version: '4', foods: 597 },
 ] as const satisfies readonly { kind: SourceKind; version: string; foods: number }[]
 
 type BuiltInSource = (typeof BUILT_IN_SOURCES)[number]

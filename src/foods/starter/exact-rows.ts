@@ -12,18 +12,27 @@ export type NameHashes = { hashes: Uint32Array; rows: Uint16Array }
 /** Enough bits that hardly two of some twenty thousand names have the same hash. */
 const HASH_MASK = 0xff_ffff
 
-/** Writes the hashes of the names, least first. The synonyms of other foods than everyday ones are too vague. */
+/** Writes the hashes of the names. The synonyms of other foods than everyday ones are too vague. */
 export function writeNameHashes(file: ByteWriter, rows: FoodRows): void {
+  writeHashes(
+    file,
+    rows.names().flatMap((name, row) => {
+      const synonyms = row < rows.everydayCount ? rows.synonyms(row) : []
+      return [name, rows.officialNames()[row] ?? '', ...synonyms].map((text) => [text, row] as const)
+    }),
+  )
+}
+
+/** Writes the hashes of names with their rows, least first. */
+export function writeHashes(
+  file: ByteWriter,
+  names: readonly (readonly [name: string, row: number])[],
+): void {
   const pairs = new Map<string, { hash: number; row: number }>()
-  const add = (name: string, row: number) => {
+  for (const [name, row] of names) {
     const key = exactKey(name)
     const hash = hashOf(key)
     if (key !== '') pairs.set(`${hash} ${row}`, { hash, row })
-  }
-  for (const [row, name] of rows.names().entries()) {
-    add(name, row)
-    add(rows.officialNames()[row] ?? '', row)
-    if (row < rows.everydayCount) for (const synonym of rows.synonyms(row)) add(synonym, row)
   }
   const sorted = [...pairs.values()].sort((a, b) => a.hash - b.hash || a.row - b.row)
   file.rising(sorted.map(({ hash }) => hash))
@@ -35,19 +44,22 @@ export const readNameHashes = (file: ByteReader): NameHashes => ({
   rows: file.small(),
 })
 
+/** The rows that have a name with this key, and perhaps others. */
+export function rowsOfKey({ hashes, rows }: NameHashes, key: string): number[] {
+  const hash = hashOf(key)
+  const found: number[] = []
+  for (let at = firstPlace(hashes, hash); hashes[at] === hash; at++) found.push(rows[at] ?? 0)
+  return found
+}
+
 /** A look-up by exact name. A name takes precedence over a synonym, an everyday food over the others. */
-export function createExactRows(foods: FoodRows, { hashes, rows }: NameHashes) {
-  function rowsWith(hash: number): number[] {
-    const found: number[] = []
-    for (let at = firstPlace(hashes, hash); hashes[at] === hash; at++) found.push(rows[at] ?? 0)
-    return found
-  }
+export function createExactRows(foods: FoodRows, names: NameHashes) {
   return (text: string): ExactRow | undefined => {
     const key = exactKey(text)
     if (key === '') return undefined
     const plain = plainText(text)
     let best: (ExactRow & { rank: number }) | undefined
-    for (const row of rowsWith(hashOf(key))) {
+    for (const row of rowsOfKey(names, key)) {
       const rank = nameRank(foods, row, key, plain)
       if (rank !== undefined && rank < (best?.rank ?? Number.POSITIVE_INFINITY))
         best = { row, rank, isName: rank !== SYNONYM_RANK }
@@ -76,7 +88,7 @@ function nameRank(foods: FoodRows, row: number, key: string, plain: string): num
   return exactKey(official) === key ? SAME_WORDS_RANK : undefined
 }
 
-const plainText = (text: string) => foldText(text).replace(/\s+/g, ' ').trim()
+export const plainText = (text: string) => foldText(text).replace(/\s+/g, ' ').trim()
 
 /** FNV-1a. */
 function hashOf(key: string): number {

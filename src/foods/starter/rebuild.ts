@@ -1,7 +1,8 @@
 /**
- * Builds `foods.bin` from `selection.tsv` and the official files, and `words.bin` from the names in it:
- * `bun run foods:rebuild FOLDER`, where FOLDER contains `fndds-2021-2023/`, `fped-2017-2018/` and
- * `fdc-foundation-2023/`. Without FOLDER, only `words.bin` is built, as after a change of how names are read.
+ * Builds `foods.bin` from `selection.tsv` and the official files, `world.bin` from those of the national tables, and
+ * `words.bin` and `world-words.bin` from the names in them: `bun run foods:rebuild FOLDER`, where FOLDER contains the files of
+ * FNDDS, FPED, Foundation Foods, CIQUAL, CoFID, Fineli, TACO and of Japan, in the versions of `BUILT_IN_SOURCES`. Without
+ * FOLDER, only the words are built, as after a change of how names are read.
  */
 import { join } from 'node:path'
 import { nutrientsFrom } from '../../nutrition/nutrients.ts'
@@ -18,6 +19,7 @@ import { openZip } from '../import/zip.ts'
 import { exactKey } from '../search/exact-names.ts'
 import { builtInSource } from './built-in-sources.ts'
 import { packFile, unpackFile } from './packed-file.ts'
+import { rebuildWorld, rebuildWorldWords } from './rebuild-world.ts'
 import { parseSelection, type Selected } from './selection.ts'
 import { formatStarterWords } from './starter-words.ts'
 import { type BuiltInTable, formatFoodRows, readFoodRows } from './table-format.ts'
@@ -161,7 +163,11 @@ async function readFoundationFoods(path: string): Promise<OfficialFood[]> {
 
 if (import.meta.main) {
   const folder = process.argv[2]
-  const foodsFile = join(import.meta.dir, 'foods.bin')
-  if (folder !== undefined) await Bun.write(foodsFile, await rebuildFoods(folder))
-  await Bun.write(join(import.meta.dir, 'words.bin'), rebuildWords(await Bun.file(foodsFile).bytes()))
+  const pathOf = (name: string) => join(import.meta.dir, name)
+  if (folder !== undefined) {
+    await Bun.write(pathOf('foods.bin'), await rebuildFoods(folder))
+    await Bun.write(pathOf('world.bin'), await rebuildWorld(folder))
+  }
+  await Bun.write(pathOf('words.bin'), rebuildWords(await Bun.file(pathOf('foods.bin')).bytes()))
+  await Bun.write(pathOf('world-words.bin'), rebuildWorldWords(await Bun.file(pathOf('world.bin')).bytes()))
 }

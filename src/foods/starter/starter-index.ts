@@ -1,4 +1,4 @@
-import { type FoodTable, foodKey } from '../food.ts'
+import { type FoodMatch, type FoodTable, foodKey } from '../food.ts'
 import { EXACT_SCORE } from '../search/exact-names.ts'
 import {
   type RankedFood,
@@ -10,9 +10,12 @@ import {
 import { createExactRows } from './exact-rows.ts'
 import { builtInRows, readBuiltInWords } from './table.ts'
 import type { FoodRows } from './table-format.ts'
+import { createWorldIndex } from './world-index.ts'
 
 /** A full match of an everyday name or synonym: the other foods are not searched, as most words of a meal need none. */
 const EVERYDAY_NAME_SCORE = 0.985
+/** With a better match the national tables are not searched: their figures are for other countries. */
+const GOOD_SCORE = 0.85
 /** With nearly equal scores, everyday foods come first. */
 const OTHER_WORTH = 0.9
 
@@ -53,25 +56,43 @@ function createBuiltInIndex(): BuiltInIndex {
     }))
   }
 
+  const find = createFind(rows)
+  let world: ReturnType<typeof createWorldIndex> | undefined
+  const tablesOfTheWorld = () => {
+    world ??= createWorldIndex(weights)
+    return world
+  }
+  const worldNamed = (text: string): FoodMatch[] =>
+    tablesOfTheWorld()
+      .named(text)
+      .map((food) => ({ food, score: EXACT_SCORE }))
+
   return {
     weights,
-    find: createFind(rows),
+    find: (source, code) => find(source, code) ?? tablesOfTheWorld().find(source, code),
     exact(text) {
       const found = exactRow(text)
-      return found === undefined ? undefined : rows.food(found.row)
+      return found === undefined ? worldNamed(text)[0]?.food : rows.food(found.row)
     },
     search(text, limit, options = {}) {
       if (limit < 1) return []
       const found = exactRow(text)
-      const named = found?.isName === true ? [{ at: found.row, score: EXACT_SCORE }] : []
+      const named: FoodMatch[] =
+        found === undefined
+          ? worldNamed(text).slice(0, 1)
+          : found.isName
+            ? [{ food: rows.food(found.row), score: EXACT_SCORE }]
+            : []
       const usual = everyday.rank(text, { ...options, most: limit })
       const best = (named[0] ?? usual[0])?.score ?? 0
       const isSettled = options.isPrefix !== true && best >= EVERYDAY_NAME_SCORE
       const rest = isSettled ? [] : rankOthers(text, { ...options, most: limit })
-      const ranked = [...usual, ...rest].sort((a, b) => b.score - a.score)
-      return [...named, ...ranked.filter(({ at }) => at !== named[0]?.at)]
-        .slice(0, limit)
-        .map(({ at, score }) => ({ food: rows.food(at), score }))
+      const american = [...usual, ...rest].sort((a, b) => b.score - a.score)
+      const matches = american.slice(0, limit).map(({ at, score }) => ({ food: rows.food(at), score }))
+      const isFound = isSettled || (matches[0]?.score ?? 0) >= GOOD_SCORE
+      const foreign = isFound ? [] : tablesOfTheWorld().search(text, { ...options, most: limit })
+      const ranked = [...matches, ...foreign].sort((a, b) => b.score - a.score)
+      return [...named, ...ranked.filter(({ food }) => food !== named[0]?.food)].slice(0, limit)
     },
   }
 }

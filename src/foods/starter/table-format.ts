@@ -32,6 +32,8 @@ const SEPARATOR = '; '
 /** Column by column; see `readFoodRows` for the order. */
 export function formatFoodRows({ everyday, others, officialNames }: BuiltInTable): Uint8Array {
   const foods = [...everyday, ...others]
+  const broken = foods.find(({ name, synonyms }) => [name, ...synonyms].some((text) => text.includes('\n')))
+  if (broken !== undefined) throw new Error(`A name of ${broken.code} has a line break`)
   const file = createByteWriter()
   file.texts([...NUTRIENT_KEYS])
   file.texts([...FOOD_PATTERN_KEYS])

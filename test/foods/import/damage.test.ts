@@ -173,7 +173,7 @@ const DAMAGES: Damage[] = [
   {
     name: 'a file of another kind',
     files: { 'list.csv': 'name,kcal\nbread,250\n' },
-    line: 'list.csv, line 1: no known food data; FNDDS "At A Glance" workbooks, FPED csv, FoodData Central csv zips and Open Food Facts csv (plain or .gz) can be read',
+    line: 'list.csv, line 1: no known food data; FNDDS "At A Glance" workbooks, FPED csv, FoodData Central csv zips, Open Food Facts csv (plain or .gz) and the tables CIQUAL, CoFID, Fineli, TACO and of Japan can be read',
     path: 'list.csv',
   },
 ]

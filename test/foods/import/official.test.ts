@@ -4,14 +4,14 @@ import { open } from '../../../db/open.ts'
 import { folderOf, newFolder } from './fixtures.ts'
 import { checkFullText, everythingSeen, foodsOf, importInto, newDb, orphans, refusal } from './support.ts'
 
-/** The published files, where there are any: a folder with FNDDS 2021-2023, FPED 2017-18 and Foundation Foods 2023. */
+/** The published files, where there are any: a folder with those of `BUILT_IN_SOURCES`. */
 const folder = process.env.EXT_TEST_FOOD_DATA
 if (folder === undefined)
   process.stderr.write('EXT_TEST_FOOD_DATA is not set: the published food files are not tested\n')
 else describe('the published files', () => testPublishedFiles(folder))
 
 /** Milliseconds: all of it, twice. */
-const LONG = 60_000
+const LONG = 120_000
 
 function testPublishedFiles(path: string): void {
   const db = newDb()
@@ -24,6 +24,11 @@ function testPublishedFiles(path: string): void {
         ['fndds-2021-2023', 5432],
         ['fdc-foundation-2023-04-20', 236],
         ['fped-2017-2018', 5029],
+        ['ciqual-2025-11-03', 3484],
+        ['cofid-2021', 2887],
+        ['fineli-20', 4232],
+        ['mext-2023', 2538],
+        ['taco-4', 597],
       ])
       expect(foodsOf(db, 'fndds-2021-2023').filter(({ patterns }) => patterns !== null)).toHaveLength(5029)
       checkFullText(db)

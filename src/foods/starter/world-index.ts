@@ -1,0 +1,65 @@
+import { type Food, type FoodMatch, foodKey } from '../food.ts'
+import { exactKey } from '../search/exact-names.ts'
+import { type Ranking, type RankOptions, rankForms, type WordWeights } from '../search/ranking.ts'
+import { plainText, rowsOfKey } from './exact-rows.ts'
+import { readBuiltInWorldWords, worldRows } from './table.ts'
+
+/** A food of a national table comes behind one of the American table whose name matches as well. */
+const ENGLISH_WORTH = 0.88
+const OTHER_LANGUAGE_WORTH = 0.88
+/** With a match this good, no other language is searched. */
+const GOOD_SCORE = 0.8
+
+/** The foods of the national tables. Each part is read when it is first needed, which is in few searches. */
+export function createWorldIndex(weights: WordWeights) {
+  const words = readBuiltInWorldWords()
+  let english: Ranking | undefined
+  let others: Ranking | undefined
+  let places: Map<string, number> | undefined
+
+  function ranked(ranking: Ranking, text: string, options: RankOptions, worth: number): FoodMatch[] {
+    return ranking.rank(text, options).map(({ at, score }) => ({
+      food: worldRows().food(at),
+      score: Math.round(score * worth * 1e4) / 1e4,
+    }))
+  }
+
+  return {
+    /** The foods of this very name, in any of its languages, those with the same punctuation first. */
+    named(text: string): Food[] {
+      const key = exactKey(text)
+      if (key === '') return []
+      const rows = rowsOfKey(words.names, key)
+      if (rows.length === 0) return []
+      const plain = plainText(text)
+      const found = rows.flatMap((row) => {
+        const names = [worldRows().names()[row] ?? '', ...worldRows().synonyms(row)]
+        const same = names.filter((name) => exactKey(name) === key)
+        return same.length === 0 ? [] : [{ row, isPlain: same.some((name) => plainText(name) === plain) }]
+      })
+      return found
+        .sort((a, b) => Number(b.isPlain) - Number(a.isPlain) || a.row - b.row)
+        .map(({ row }) => worldRows().food(row))
+    },
+
+    search(text: string, options: RankOptions): FoodMatch[] {
+      english ??= rankForms(words.english(), weights)
+      const found = ranked(english, text, options, ENGLISH_WORTH)
+      if ((found[0]?.score ?? 0) >= GOOD_SCORE) return found
+      others ??= rankForms(words.others(), weights)
+      return [...found, ...ranked(others, text, options, OTHER_LANGUAGE_WORTH)]
+    },
+
+    find(source: string, code: string): Food | undefined {
+      const rows = worldRows()
+      places ??= new Map(
+        Array.from({ length: rows.count }, (_, row) => [
+          foodKey(rows.source(row), rows.codes()[row] ?? ''),
+          row,
+        ]),
+      )
+      const row = places.get(foodKey(source, code))
+      return row === undefined ? undefined : rows.food(row)
+    },
+  }
+}
