@@ -1,5 +1,5 @@
 import text from './no-food-words.txt' with { type: 'text' }
-import { FORM_BITS, type FormBit, type WordTable, wordTable } from './word-table.ts'
+import { FORM_BITS, type FormBit, ONLY_ENGLISH, type WordTable, wordTable } from './word-table.ts'
 
 /**
  * English words that name no food, drink, edible plant or animal, dish, container or measure. `no-food-words.txt` has
@@ -13,10 +13,18 @@ let table: WordTable | undefined
  */
 export function isNoFood(word: string): boolean {
   table ??= wordTable(text)
-  if (table(word) !== undefined) return true
+  const own = table(word)
+  if (own !== undefined) return own !== ONLY_ENGLISH
   if (word.endsWith('s')) return hasForm(table, pluralBases(word), FORM_BITS.s)
   if (word.endsWith('ed')) return hasForm(table, participleBases(word, 2), FORM_BITS.ed)
   return word.endsWith('ing') && hasForm(table, participleBases(word, 3), FORM_BITS.ing)
+}
+
+/** Whether a word in lower case is an everyday English one, as it stands or in the singular, whatever it names. */
+export function isEnglish(word: string): boolean {
+  table ??= wordTable(text)
+  if (isNoFood(word) || table(word) !== undefined) return true
+  return word.endsWith('s') && pluralBases(word).some((base) => table?.(base) === ONLY_ENGLISH)
 }
 
 const hasForm = (known: WordTable, bases: readonly string[], bit: FormBit) =>

@@ -1,6 +1,8 @@
 /** The regular forms that a base word may also have: one bit for each. */
 export const FORM_BITS = { s: 1, ed: 2, ing: 4 } as const
 export type FormBit = (typeof FORM_BITS)[keyof typeof FORM_BITS]
+/** The word itself is not of the list, only English: "canteen", which is also a bottle. */
+export const ONLY_ENGLISH = 8
 
 /** The bits of a word in lower case; undefined if it is not in the list. */
 export type WordTable = (word: string) => number | undefined

@@ -35,6 +35,13 @@ export function matchKind({ food, score }: FoodMatch, words: readonly string[]):
   return words.every((word) => isSaidBy(food, word)) ? 'near' : 'guess'
 }
 
+/** The likeliest mistakes. */
+const SMALL_SLIP = 1
+
+/** As `matchKind`, of a name whose spelling was slip: it is never exact. */
+export const correctedKind = ({ score }: FoodMatch, slip: number): MatchKind =>
+  score >= EXACT_SCORE && slip < SMALL_SLIP ? 'near' : 'guess'
+
 const isSaidBy = (food: Food, word: string) =>
   refinementWeight(word) < 1 ||
   isVerbal(word) ||

@@ -1,5 +1,5 @@
 import { edgeNoiseKind } from '../text/noise-words.ts'
-import type { Chunk, MealToken } from './meal.ts'
+import type { Chunk, MealToken, NamedFood } from './meal.ts'
 
 /** The words of a chunk, without noise at the start and the end. */
 export function ownTokens({ words }: Pick<Chunk, 'words'>): readonly MealToken[] {
@@ -24,3 +24,9 @@ export function lastWordOf(run: readonly Chunk[]): string {
   const last = run.at(-1)
   return last === undefined ? '' : (ownWords(last).at(-1) ?? last.words.at(-1)?.word ?? '')
 }
+
+/** The words of a food: those of its chunks, or of its part of one. */
+export const tokensOf = ({ chunks, span }: Pick<NamedFood, 'chunks' | 'span'>): readonly MealToken[] =>
+  chunks
+    .flatMap(({ words }) => words)
+    .filter(({ start, end }) => span === undefined || (start >= span.start && end <= span.end))

@@ -3,7 +3,8 @@ import type { GramsEstimate } from '../amount.ts'
 import type { AnalyzedItem, Reading } from '../food.ts'
 import { plausibleGrams } from '../plausibility.ts'
 import { accompanimentGrams } from './accompaniment-grams.ts'
-import { BASIS_CONFIDENCE, confidenceOf, matchKind } from './certainty.ts'
+import { BASIS_CONFIDENCE, confidenceOf, correctedKind, matchKind } from './certainty.ts'
+import { tokensOf } from './chunk-words.ts'
 import { gramsOf, type Host } from './grams.ts'
 import type { Meal, NamedFood, Pass } from './meal.ts'
 import { readingsOf } from './readings.ts'
@@ -43,9 +44,11 @@ function createItem(text: string, named: NamedFood, host: Host | undefined): Ana
     : said
   // "0 sugar": none was eaten.
   if (grams === 0) return undefined
-  const match = matchKind(best, named.words)
+  const slip = slipOf(named)
+  const match = slip > 0 ? correctedKind(best, slip) : matchKind(best, named.words)
   const isPiece = named.span?.isFirst === false
-  const sureness = BASIS_CONFIDENCE[basis] * (isPiece ? 0.9 : 1) * (named.share === undefined ? 1 : 0.7)
+  const sureness =
+    BASIS_CONFIDENCE[basis] * (isPiece ? 0.9 : 1) * (named.share === undefined ? 1 : 0.7) * (1 - slip / 4)
   const item = {
     text: excerptOf(text, named),
     food: best.food,
@@ -62,6 +65,9 @@ function createItem(text: string, named: NamedFood, host: Host | undefined): Ana
     : readingsOf(item, named.words, named.candidates)
   return { ...item, ask }
 }
+
+/** The worst spelling mistake in the words of a food; 0 for none. */
+const slipOf = (named: NamedFood): number => Math.max(0, ...tokensOf(named).map(({ slip = 0 }) => slip))
 
 const isLinked = ({ chunks: [first], span }: NamedFood): boolean =>
   span?.isFirst === false || first?.before === 'link' || first?.before === 'comma'

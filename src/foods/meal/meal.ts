@@ -31,7 +31,11 @@ export type Role =
   | { as: 'food'; item: number }
   | { as: 'unmatched' }
 
-export type MealToken = Token & { readonly role: Role }
+export type MealToken = Token & {
+  readonly role: Role
+  /** Its spelling was slip: how unlikely the mistake is. */
+  readonly slip?: number
+}
 
 /** A part of the text that names at most one food, with its stated amount. */
 export type Chunk = {

@@ -5,6 +5,7 @@ import { markAsides } from './asides.ts'
 import { attachAmounts } from './attach.ts'
 import { EXACT_SCORE, scoreOf } from './certainty.ts'
 import { cutChunks } from './chunks.ts'
+import { correctWords } from './correct-words.ts'
 import { joinExactNames } from './exact-names.ts'
 import { joinFixedWords } from './fixed-words.ts'
 import { weighFoods } from './items.ts'
@@ -21,6 +22,7 @@ import { moveWeights } from './weighed-texts.ts'
 export const PASSES: readonly (readonly [name: string, pass: Pass])[] = [
   ['join words that are one', joinFixedWords],
   ['join exact names', joinExactNames],
+  ['correct spelling', correctWords],
   ['mark amounts', markAmounts],
   ['mark asides', markAsides],
   ['mark links', markLinks],

@@ -2,9 +2,9 @@ import { isNoFood } from '../../core/english/no-food.ts'
 import { refinementWeight } from '../search/name-forms.ts'
 import { edgeNoiseKind } from '../text/noise-words.ts'
 import { canonicalWord, isVerbal } from '../text/words.ts'
-import { ownTokens } from './chunk-words.ts'
+import { ownTokens, tokensOf } from './chunk-words.ts'
 import { excerpt } from './items.ts'
-import type { Chunk, Meal, MealToken, NamedFood, NoiseClass, Pass, Role } from './meal.ts'
+import type { Chunk, Meal, MealToken, NoiseClass, Pass, Role } from './meal.ts'
 
 /** Gives each word that is left its role: of a food, noise of a class, or not recognised. */
 export const settleRoles: Pass = (meal: Meal): Meal => {
@@ -41,12 +41,6 @@ function besideRole(token: MealToken): Role {
   if (isNoFood(token.word)) return noise('no food')
   return refinementWeight(canonicalWord(token.word)) === 1 ? { as: 'unmatched' } : noise('description')
 }
-
-/** The words of a food: those of its chunks, or of its part of one. */
-const tokensOf = ({ chunks, span }: NamedFood): readonly MealToken[] =>
-  chunks
-    .flatMap(({ words }) => words)
-    .filter(({ start, end }) => span === undefined || (start >= span.start && end <= span.end))
 
 /** The runs of words that were not recognised, with the amounts before them. */
 export function unmatchedTexts({ text, tokens, chunks }: Meal): string[] {

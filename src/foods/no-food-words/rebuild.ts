@@ -4,7 +4,7 @@
  */
 import { dirname, join } from 'node:path'
 import { wordSet } from '../../core/english/word-set.ts'
-import { FORM_BITS, formatWords } from '../../core/english/word-table.ts'
+import { FORM_BITS, formatWords, ONLY_ENGLISH } from '../../core/english/word-table.ts'
 import { detectFiles } from '../import/detect-files.ts'
 import { readFnddsFoods } from '../import/fndds.ts'
 import { starterFoods } from '../starter/table.ts'
@@ -46,21 +46,30 @@ export async function rebuildNoFoodWords(folder: string): Promise<string> {
   const lemmas = await readWordNet(join(wordNet, 'dict'))
   const licence = await Bun.file(join(wordNet, 'LICENSE')).text()
   const ofFoods = await wordsOfFoods(folder)
-  return formatWords(`${ABOUT}\n\n${licence.replace(/[ \r]+$/gm, '')}`, selectWords(lemmas, ofFoods))
+  return formatWords(
+    `${ABOUT}\n\n${licence.replace(/[ \r]+$/gm, '')}`,
+    selectWords(lemmas, ofFoods, wordsOf(everydayNames())),
+  )
 }
 
 const ABOUT =
   'English words that name no food, from WordNet 3.1: see src/core/english/no-food.ts. The licence of WordNet:'
 
-function selectWords(lemmas: ReadonlyMap<string, Lemma>, ofFoods: ReadonlySet<string>): Map<string, number> {
+/** @param everyday words that the reader of meals knows as words of foods. */
+function selectWords(
+  lemmas: ReadonlyMap<string, Lemma>,
+  ofFoods: ReadonlySet<string>,
+  everyday: ReadonlySet<string>,
+): Map<string, number> {
   const isFood = (word: string) =>
     ofFoods.has(word) || SUPPLEMENT_WORDS.has(word) || lemmas.get(word)?.mayBeFood === true
   const list = new Map<string, number>()
   for (const [word, lemma] of lemmas) {
     // Rare names of towns and people, and long terms of science, would fill the list.
     const isRare = !lemma.isCounted && (lemma.isProper || word.length > MAX_RARE_LENGTH)
-    if (isFood(word) || isRare) continue
-    list.set(word, formBits(word, lemma, isFood))
+    if (isRare) continue
+    if (!isFood(word)) list.set(word, formBits(word, lemma, isFood))
+    else if (lemma.isCounted && !lemma.isProper && !everyday.has(word)) list.set(word, ONLY_ENGLISH)
   }
   for (const word of FUNCTION_WORDS) list.set(word, list.get(word) ?? 0)
   for (const word of WORDS_OF_A_DAY) {
@@ -91,11 +100,17 @@ async function wordsOfFoods(folder: string): Promise<Set<string>> {
   if (fndds?.format !== 'fndds') throw new Error(`${folder} lacks FNDDS`)
   const survey = await readFnddsFoods(fndds.files, () => {})
   const names = [
-    ...starterFoods().flatMap(({ name, synonyms }) => [name, ...synonyms]),
+    ...everydayNames(),
     ...survey.flatMap(({ name, descriptions }) => [name, ...descriptions].map(withoutOrigin)),
     ...UNITS.flatMap(({ words }) => words),
     ...SIZES.keys(),
   ]
+  return wordsOf(names)
+}
+
+const everydayNames = () => starterFoods().flatMap(({ name, synonyms }) => [name, ...synonyms])
+
+function wordsOf(names: readonly string[]): Set<string> {
   const words = names.flatMap((name) => foldText(name).match(/[a-z]+/g) ?? [])
   return new Set(words.flatMap((word) => [word, singularOf(word), canonicalWord(word)]))
 }
