@@ -73,11 +73,11 @@ function matchOfChosen(chosen: FoodMatch, name: string): MatchKind {
   return head !== undefined && heads.includes(head) ? 'near' : 'guess'
 }
 
-function namedFood({ name, measured, before, link, candidates }: FoundFood): NamedFood {
+function namedFood({ measured, before, link, candidates }: FoundFood): NamedFood {
   const meal = AMOUNT_PASSES.reduce((so, pass) => pass(so), emptyMeal(measured))
   const [first = EMPTY_CHUNK, ...others] = meal.chunks
   const chunks = [{ ...first, before, ...(link !== undefined && { link }) }, ...others]
-  return { chunks, words: foodWords(`${name} ${measured}`), lastWord: lastWordOf(chunks), candidates }
+  return { chunks, words: foodWords(measured), lastWord: lastWordOf(chunks), candidates }
 }
 
 const EMPTY_CHUNK: Chunk = { words: [], before: 'start', isInside: false, start: -1, end: -1 }

@@ -80,10 +80,12 @@ function namedFood(food: unknown, text: string, taken: Map<string, number>): Nam
     const words = textOf(food, facet, MAX_FOOD_SEARCH_CHARS)
     return findExcerpts(text, words).length > 0 ? words : ''
   }
+  const form = said('form')
   return {
     name,
     place,
-    form: said('form'),
+    // A figure belongs to the amount.
+    form: /\p{N}/u.test(form) ? '' : form,
     preparation: said('preparation'),
     brand: said('brand'),
     container: said('container'),

@@ -6,8 +6,11 @@ import { fieldOf, type NamedFood } from './named-foods.ts'
 /** Enough that the right food is nearly always among them, and few enough for a small model to read. */
 const MAX_ROWS = 25
 
+/** The words of a food in the text, and those that are no amount. */
+export type SaidFood = { said: string; words: string }
+
 /** A named food with the foods of the table that it may be, best first. */
-export type OfferedFood = NamedFood & { said: string; rows: readonly FoodMatch[] }
+export type OfferedFood = NamedFood & SaidFood & { rows: readonly FoodMatch[] }
 
 const Picks = Type.Object(
   {
@@ -34,14 +37,10 @@ Answer with JSON alone: {"picks": [{"food": 1, "row": "1-4"}]}, one entry for ea
 const rowId = (food: number, row: number) => `${food + 1}-${row + 1}`
 
 /** Searches the table for the name, for the name with what describes it, and for the person's own words. */
-export function offerRows(
-  named: NamedFood,
-  { said, words }: { said: string; words: string },
-  foods: FoodTable,
-): OfferedFood {
+export function offerRows(named: NamedFood, said: SaidFood, foods: FoodTable): OfferedFood {
   const { name, form, preparation, brand } = named
   const facets = [brand, preparation, form].filter((facet) => facet !== '')
-  const texts = [name, [...facets, name].join(' '), `${name}, ${facets.join(', ')}`, words]
+  const texts = [name, [...facets, name].join(' '), `${name}, ${facets.join(', ')}`, said.words]
   const lists = [...new Set(texts)].map((text) => foods.search(text, MAX_ROWS))
   const rows = new Map<FoodMatch['food'], FoodMatch>()
   for (let rank = 0; rank < MAX_ROWS; rank++) {
@@ -52,20 +51,21 @@ export function offerRows(
         rows.set(found.food, known !== undefined && known.score >= found.score ? known : found)
     }
   }
-  return { ...named, said, rows: [...rows.values()].sort((a, b) => b.score - a.score) }
+  return { ...named, ...said, rows: [...rows.values()].sort((a, b) => b.score - a.score) }
 }
 
 export const choiceQuestion = (text: string, foods: readonly OfferedFood[]): ModelQuestion => ({
   instructions: INSTRUCTIONS,
   data: {
     meal: text,
-    foods: foods.map(({ said, name, form, preparation, brand, rows }, at) => ({
+    foods: foods.map(({ said, name, form, preparation, brand, container, rows }, at) => ({
       food: at + 1,
       said,
       name,
       form,
       preparation,
       brand,
+      container,
       rows: rows.map(({ food }, row) => ({ row: rowId(at, row), name: food.name })),
     })),
   },

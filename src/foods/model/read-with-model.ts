@@ -4,7 +4,7 @@ import type { SlicedFoods } from '../search/sliced-foods.ts'
 import { distance, findExcerpts, isInside, overlaps, type Place } from './excerpts.ts'
 import type { MealModel } from './meal-model.ts'
 import { type NamedFood, readingQuestion, readNamedFoods } from './named-foods.ts'
-import { choiceQuestion, type OfferedFood, offerRows, readPicks } from './offered-rows.ts'
+import { choiceQuestion, type OfferedFood, offerRows, readPicks, type SaidFood } from './offered-rows.ts'
 
 const MAX_ALTERNATIVES = 3
 
@@ -44,8 +44,7 @@ export async function readWithModel(
   return { items: weighFound(found), unmatched: [...abstained.map(({ said }) => said), ...leftOut] }
 }
 
-/** The words of a food, and those that are no amount. */
-function saidOf({ place }: NamedFood, amounts: readonly Place[], text: string) {
+function saidOf({ place }: NamedFood, amounts: readonly Place[], text: string): SaidFood {
   const parts: string[] = []
   let start = place.start
   for (const amount of amounts.filter((each) => overlaps(each, place))) {
@@ -77,8 +76,8 @@ function amountsOf(
   const taken = new Set<Place>()
   return foods.map(({ amount, place }) => {
     const free = amounts.filter((each) => !taken.has(each))
-    const own =
-      amount === '' ? onlyInside(free, foods, place) : wholeAmount(nearest(text, amount, place), amounts)
+    const stated = wholeAmount(nearest(text, amount, place, [...taken]), amounts)
+    const own = stated ?? onlyInside(free, foods, place)
     if (own === undefined) return undefined
     const used = amounts.filter((each) => overlaps(each, own))
     const isShared = used.some((each) => taken.has(each)) && !/\beach\b/i.test(text)
@@ -97,13 +96,21 @@ function onlyInside(amounts: readonly Place[], foods: readonly NamedFood[], plac
   return isShared || inside.length !== 1 ? undefined : inside[0]
 }
 
-const nearest = (text: string, words: string, place: Place): Place | undefined =>
-  findExcerpts(text, words).sort((a, b) => distance(a, place) - distance(b, place))[0]
+/** The nearest place of an amount, one that no other food has if there is one. */
+function nearest(text: string, words: string, place: Place, taken: readonly Place[]): Place | undefined {
+  const found = findExcerpts(text, words).sort((a, b) => distance(a, place) - distance(b, place))
+  return found.find((each) => !taken.some((other) => overlaps(each, other))) ?? found[0]
+}
+
+/** "2 cans (330 ml each)" is two amounts in a row; words with more are no amount of one food. */
+const MAX_AMOUNTS = 2
 
 /** With all of the amounts that it touches. */
-function wholeAmount(said: Place | undefined, amounts: readonly Place[]): Place | undefined {
-  if (said === undefined) return undefined
-  const all = [said, ...amounts.filter((each) => overlaps(each, said))]
+function wholeAmount(stated: Place | undefined, amounts: readonly Place[]): Place | undefined {
+  if (stated === undefined) return undefined
+  const touched = amounts.filter((each) => overlaps(each, stated))
+  if (touched.length > MAX_AMOUNTS) return undefined
+  const all = [stated, ...touched]
   return { start: Math.min(...all.map(({ start }) => start)), end: Math.max(...all.map(({ end }) => end)) }
 }
 
@@ -125,13 +132,13 @@ function foundFood(
   }
 }
 
-/** The food's own words with its amount, in the person's order. */
-function measuredWords({ name, said, place, form, container }: OfferedFood, amount?: Amount): string {
-  const isFormSaid = form === '' || findExcerpts(amount?.isAlone === true ? said : name, form).length > 0
-  const described = isFormSaid ? name : `${form} ${name}`
+/**
+ * The food's own words with its amount, in the person's order. They are all of the text: in a name that a model gave it,
+ * "900 g" or "dry" would change the grams.
+ */
+function measuredWords({ said, words, place, form }: OfferedFood, amount?: Amount): string {
+  const described = form === '' || findExcerpts(said, form).length > 0 ? words : `${form} ${words}`
   if (amount === undefined) return described
-  if (amount.isAlone) return isFormSaid ? said : `${said} ${form}`
-  const isHeld = container === '' || findExcerpts(amount.words, container).length > 0
-  const much = isHeld ? amount.words : `${amount.words} ${container}`
-  return amount.place.start > place.start ? `${described} ${much}` : `${much} ${described}`
+  if (amount.isAlone) return described === words ? said : `${said} ${form}`
+  return amount.place.start > place.start ? `${described} ${amount.words}` : `${amount.words} ${described}`
 }

@@ -189,6 +189,33 @@ describe('no figure is the model’s', () => {
     expect(item.grams_basis).toBe('default_portion')
   })
 
+  test('an amount in the name or in the form is none, and neither is a form that the text does not say', async () => {
+    const names = ['white rice 900 g', 'dry white rice', 'uncooked white rice, half']
+    for (const name of names) {
+      const meal = await analysed('100 g white rice and 900 g tofu', [
+        { excerpt: 'white rice', name, amount: '100 g', form: '900 g' },
+      ])
+      expect([name, meal.items[0].grams]).toEqual([name, 100])
+    }
+    const [none] = (
+      await analysed('white rice', [{ excerpt: 'white rice', name: 'white rice 900 g', form: 'dry' }])
+    ).items
+    expect(none.grams_basis).toBe('default_portion')
+    const [dry] = (
+      await analysed('100 g white rice, dry', [
+        { excerpt: '100 g white rice', name: 'white rice', form: 'dry' },
+      ])
+    ).items
+    expect(dry.grams).toBeGreaterThan(200)
+  })
+
+  test('all of the text is no amount of one food', async () => {
+    const text = '100 g white rice, 200 g tofu, 300 g lentils'
+    const [rice] = (await analysed(text, [{ excerpt: '100 g white rice', name: 'white rice', amount: text }]))
+      .items
+    expect(rice.grams).toBe(100)
+  })
+
   test('a part of an amount is the whole amount', async () => {
     for (const amount of ['150 g', '150', '50 g', '5', 'g']) {
       const meal = await analysed('150 g white rice', [{ excerpt: 'white rice', name: 'white rice', amount }])
