@@ -1,10 +1,12 @@
 import type { Db } from '../db/open.ts'
 import { type Assistant, createAssistant } from './assistant/assistant.ts'
 import { type Conversations, createConversations } from './assistant/conversations.ts'
+import { createMealModel } from './assistant/meal-model.ts'
 import type { Clock } from './core/clock.ts'
 import type { Logger } from './core/log.ts'
 import type { Random } from './core/random.ts'
 import type { FoodTable } from './foods/food.ts'
+import { createMealReader, type MealReader } from './foods/meal-reader.ts'
 import { createOwnFoods, type OwnFoods } from './foods/own-foods.ts'
 import { createPersonFoods, type PersonFoods } from './foods/person-foods.ts'
 import { createImports, type Imports } from './imports/imports.ts'
@@ -34,6 +36,8 @@ export type Features = {
   /** All foods of one person: their own, the built-in and the imported ones. */
   personFoods: PersonFoods
   ownFoods: OwnFoods
+  /** Reads meals in plain words. */
+  mealReader: MealReader
   conversations: Conversations
   imports: Imports
   assistant: Assistant
@@ -53,7 +57,8 @@ export function createFeatures(deps: {
   const profiles = createProfiles(deps)
   const protocols = createProtocols({ ...deps, profiles })
   const personFoods = createPersonFoods({ db, clock, foods })
-  const foodJournal = createFoodJournal({ ...deps, profiles, personFoods })
+  const mealReader = createMealReader(createMealModel(deps))
+  const foodJournal = createFoodJournal({ ...deps, profiles, personFoods, mealReader })
   const checkins = createCheckins({ ...deps, profiles, protocols })
   const conversations = createConversations(deps)
   return {
@@ -63,6 +68,7 @@ export function createFeatures(deps: {
     protocols,
     foods,
     personFoods,
+    mealReader,
     ownFoods: createOwnFoods({ ...deps, timeZoneOf: profiles.timeZone, personFoods }),
     foodJournal,
     imports: createImports({ ...deps, profiles, foodJournal, addEntries: createAddEntries(deps) }),

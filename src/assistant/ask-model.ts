@@ -1,30 +1,24 @@
-import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
-import { APICallError, dynamicTool, generateText, isStepCount, jsonSchema, type ModelMessage } from 'ai'
+import { dynamicTool, generateText, isStepCount, jsonSchema, type ModelMessage } from 'ai'
 import type { ChatMessage } from './conversations.ts'
-import { modelFetch } from './model-fetch.ts'
 import { modelInstructions } from './model-instructions.ts'
+import { failureOf, languageModel, type ModelFailure } from './model-provider.ts'
+import type { Provider } from './provider-settings.ts'
 import { plainReply } from './reply-text.ts'
 import type { ReadableTool, ToolReader } from './tool-reader.ts'
 
-export type ModelAnswer =
-  | { ok: true; text: string }
-  /** The cause of a failure, for the log: no text from the model's provider or from the person. */
-  | { ok: false; cause: 'timeout' | 'unreachable' | 'http_error' | 'bad_answer'; status?: number }
+export type ModelAnswer = { ok: true; text: string } | ({ ok: false } & ModelFailure)
 
 const MAX_STEPS = 5
 /** Longer tool results are cut, so that one result cannot fill the model's context. */
 const MAX_TOOL_RESULT_LENGTH = 24_000
 const MAX_HISTORY_MESSAGE_LENGTH = 4000
 
-// The library would write warnings to standard error, and they may quote a request.
-globalThis.AI_SDK_LOG_WARNINGS = false
-
 /**
  * Asks an OpenAI-compatible model, which may read the person's data through `reader` in up to five steps.
  * Never throws: a failure is part of the answer.
  */
 export async function askModel(options: {
-  provider: { baseUrl: string; model: string; apiKey: string }
+  provider: Provider
   message: string
   history: readonly ChatMessage[]
   tools: readonly ReadableTool[]
@@ -34,17 +28,10 @@ export async function askModel(options: {
   timeoutMs: number
   signal: AbortSignal
 }): Promise<ModelAnswer> {
-  const { baseUrl, model, apiKey } = options.provider
-  const provider = createOpenAICompatible({
-    name: 'assistant',
-    baseURL: baseUrl,
-    ...(apiKey !== '' && { apiKey }),
-    fetch: Object.assign(modelFetch, { preconnect: fetch.preconnect }),
-  })
   const deadline = AbortSignal.timeout(options.timeoutMs)
   try {
     const { text } = await generateText({
-      model: provider(model),
+      model: languageModel(options.provider),
       instructions: modelInstructions(options.now),
       messages: [...options.history.map(asModelMessage), { role: 'user', content: options.message }],
       tools: Object.fromEntries(options.tools.map((tool) => [tool.name, modelTool(tool, options.reader)])),
@@ -59,7 +46,7 @@ export async function askModel(options: {
     const reply = plainReply(text)
     return reply === '' ? { ok: false, cause: 'bad_answer' } : { ok: true, text: reply }
   } catch (error) {
-    return deadline.aborted ? { ok: false, cause: 'timeout' } : failedAnswer(error)
+    return { ok: false, ...(deadline.aborted ? { cause: 'timeout' } : failureOf(error)) }
   }
 }
 
@@ -93,13 +80,4 @@ function quotedData(value: object) {
   return json.length <= MAX_TOOL_RESULT_LENGTH
     ? { kind, data: JSON.parse(json) }
     : { kind, cut: true, data_as_text: json.slice(0, MAX_TOOL_RESULT_LENGTH) }
-}
-
-function failedAnswer(error: unknown): ModelAnswer {
-  if (!APICallError.isInstance(error)) return { ok: false, cause: 'bad_answer' }
-  const { statusCode: status } = error
-  if (status === undefined) return { ok: false, cause: 'unreachable' }
-  return status >= 400
-    ? { ok: false, cause: 'http_error', status }
-    : { ok: false, cause: 'bad_answer', status }
 }

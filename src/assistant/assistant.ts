@@ -12,6 +12,7 @@ import type { AnswerDocument, ReplyParts } from './conversation-schema.ts'
 import type { ChatMessage, Conversations } from './conversations.ts'
 import { nextSteps } from './next-steps.ts'
 import { offlineAnswer } from './offline/offline-answer.ts'
+import { configuredProvider, type Provider } from './provider-settings.ts'
 import { answerSources } from './sources.ts'
 import { type CallTool, createToolReader, type ReadableTool } from './tool-reader.ts'
 
@@ -50,12 +51,7 @@ export function createAssistant(deps: {
   profiles: Pick<Profiles, 'today'>
 }) {
   const { db, config, clock, random, log, conversations, profiles } = deps
-  const provider = {
-    baseUrl: config['assistant.base_url'],
-    model: config['assistant.model'],
-    apiKey: config['assistant.api_key'],
-  }
-  const hasModel = provider.baseUrl !== '' && provider.model !== ''
+  const provider = configuredProvider(config)
   let state: 'up' | 'down' = 'up'
 
   /** Urgent advice neither waits nor fails: an expired conversation or a full disk must not stop it. */
@@ -84,6 +80,7 @@ export function createAssistant(deps: {
 
   /** @returns undefined when the model did not answer. */
   async function answerByModel(
+    provider: Provider,
     request: ChatRequest,
     history: readonly ChatMessage[],
   ): Promise<Answer | undefined> {
@@ -150,8 +147,8 @@ export function createAssistant(deps: {
       if (urgent) return answerUrgently(request, flags)
       const earlier = sessionId === undefined ? [] : conversations.history(userId, sessionId)
       const history = request.mayRead ? earlier : []
-      const fromModel = hasModel ? await answerByModel(request, history) : undefined
-      const answer = fromModel ?? (await answerFromData(request, history, hasModel ? 'fallback' : 'offline'))
+      const fromModel = provider && (await answerByModel(provider, request, history))
+      const answer = fromModel ?? (await answerFromData(request, history, provider ? 'fallback' : 'offline'))
       await untilWritable(db)
       const id = conversations.store(userId, sessionId, message, answer)
       return asReply(id, answer)

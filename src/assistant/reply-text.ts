@@ -18,7 +18,7 @@ export function plainReply(text: string): string {
 }
 
 /** Local models often put their reasoning into the answer, sometimes without the opening or the closing tag. */
-function withoutThinking(text: string): string {
+export function withoutThinking(text: string): string {
   let said = ''
   let isThinking = false
   for (const part of text.split(/(<\/?think(?:ing)?>)/i)) {

@@ -15,6 +15,7 @@ import { foodId } from './food-id.ts'
 import { FoodItems } from './food-items.ts'
 import type { Intolerances } from './intolerances.ts'
 import type { MealAnalysis } from './meal-analysis.ts'
+import { READERS } from './meal-reader.ts'
 import { NutrientsSchema } from './nutrients-schema.ts'
 import { Portions } from './own-food-schema.ts'
 
@@ -76,6 +77,10 @@ export const CertaintyFields = {
   ),
 }
 
+export const ReadBy = stringEnum(READERS, {
+  description: 'Who found the foods in the text; all figures are those of the food data either way',
+})
+
 export const certaintyDocument = ({
   match,
   confidence,
@@ -107,6 +112,7 @@ export const FoodAnalysis = Type.Object({
   ),
   totals: NutrientsSchema,
   unmatched: Type.Array(Type.String({ description: 'Words for which no food was found' })),
+  read_by: ReadBy,
 })
 export type FoodAnalysis = Static<typeof FoodAnalysis>
 
@@ -155,5 +161,10 @@ export function foodAnalysis(meal: MealAnalysis, intolerances: Intolerances): Fo
     alternatives: alternatives.map(documentOf),
     nutrients,
   })
-  return { items: meal.items.map(itemOf), totals: meal.totals, unmatched: [...meal.unmatched] }
+  return {
+    items: meal.items.map(itemOf),
+    totals: meal.totals,
+    unmatched: [...meal.unmatched],
+    read_by: meal.readBy,
+  }
 }

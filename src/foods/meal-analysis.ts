@@ -4,13 +4,14 @@ import { type AllergenWarning, allergenWarnings, readFoodsInSlices } from './all
 import type { Analysis } from './food.ts'
 import { type FoodItem, resolveItems } from './food-items.ts'
 import type { Intolerances } from './intolerances.ts'
-import { analyzeText } from './meal/passes.ts'
+import type { MealReader, Reader } from './meal-reader.ts'
 import type { SlicedFoods } from './search/sliced-foods.ts'
 
 export type MealAnalysis = Analysis & {
   /** Sums of the known values; null if a nutrient is unknown for all items. */
   totals: Nutrients
   allergens: readonly AllergenWarning[]
+  readBy: Reader
 }
 
 /** A meal in plain words; if its foods are stated one by one, these count and the text is a title. */
@@ -21,20 +22,24 @@ export type MealText = { food_text: string; items?: readonly FoodItem[] }
  * @throws AppError `invalid` for stated items that cannot be.
  * @param foods all foods that the person can mean.
  * @param intolerances what the person cannot eat.
+ * @param signal aborted when the caller has disconnected.
  */
 export async function analyzeMeal(
   { food_text: text, items: stated }: MealText,
   foods: SlicedFoods,
   intolerances: Intolerances,
+  { reader, signal }: { reader: MealReader; signal: AbortSignal },
 ): Promise<MealAnalysis> {
-  const { items, unmatched } = await foods.run((table) =>
-    stated === undefined ? analyzeText(text, table) : resolveItems(stated, table),
-  )
+  const { items, unmatched, readBy } =
+    stated === undefined
+      ? await reader.read(text, foods, signal)
+      : await foods.run((table) => ({ ...resolveItems(stated, table), readBy: 'rules' as const }))
   const candidates = items.flatMap(({ food, alternatives }) => [food, ...alternatives])
   await readFoodsInSlices(candidates, intolerances, foods.slices)
   return {
     items,
     unmatched,
+    readBy,
     totals: addNutrients(items.map(({ nutrients }) => nutrients)),
     allergens: allergenWarnings(
       items.map(({ food }) => food),

@@ -20,6 +20,7 @@ import {
 import { FoodId, findById } from './food-id.ts'
 import type { Intolerances } from './intolerances.ts'
 import { analyzeMeal } from './meal-analysis.ts'
+import type { MealReader } from './meal-reader.ts'
 import { OwnFoodDocument, OwnFoodInput, OwnFoodList } from './own-food-schema.ts'
 import type { OwnFoods } from './own-foods.ts'
 import type { PersonFoods } from './person-foods.ts'
@@ -44,11 +45,17 @@ const FoodIdPath = Type.Object({ food_id: FoodId('Such as own:… or fndds-2021-
 type Deps = {
   personFoods: PersonFoods
   ownFoods: OwnFoods
+  mealReader: MealReader
   /** What a person cannot eat, from their profile. */
   intolerances: (userId: string) => Intolerances
 }
 
-export const foodsRoutes = ({ personFoods, ownFoods, intolerances: intolerancesOf }: Deps) =>
+export const foodsRoutes = ({
+  personFoods,
+  ownFoods,
+  mealReader: reader,
+  intolerances: intolerancesOf,
+}: Deps) =>
   controller('foods', '/api/foods')
     .get(
       '',
@@ -72,11 +79,14 @@ export const foodsRoutes = ({ personFoods, ownFoods, intolerances: intolerancesO
     )
     .post(
       '/analysis',
-      async ({ body, caller }) => {
+      async ({ body, caller, request: { signal } }) => {
         const { userId } = caller()
         const intolerances = intolerancesOf(userId)
         const foods = await personFoods.inSlices(userId)
-        return foodAnalysis(await analyzeMeal(body, foods, intolerances), intolerances)
+        const meal = await analyzeMeal(body, foods, intolerances, { reader, signal })
+        // A model takes its time, and the credential may have been revoked meanwhile.
+        caller()
+        return foodAnalysis(meal, intolerances)
       },
       {
         body: FoodAnalysisInput,

@@ -1,7 +1,7 @@
 import type { foodEntries } from '../../db/schema.ts'
 import type { Nutrients } from '../contract/nutrients.ts'
 import { amountGrams, type GramsEstimate } from '../foods/amount.ts'
-import { type Food, type FoodTable, GRAMS_BASES, type GramsBasis } from '../foods/food.ts'
+import { type Analysis, type Food, type FoodTable, GRAMS_BASES, type GramsBasis } from '../foods/food.ts'
 import { BASIS_CONFIDENCE } from '../foods/meal/certainty.ts'
 import { type FoodPatterns, scalePatterns } from '../nutrition/food-patterns.ts'
 import { nutrientsFrom, round, scaleNutrients, storedNutrients } from '../nutrition/nutrients.ts'
@@ -17,16 +17,22 @@ type EntryValues = Partial<EntryRow>
  * had stated for it. A new name is a new food, which is matched again. A new amount of the same food scales
  * the stored snapshot, so that newer food data does not change it. Stated nutrients take precedence over all
  * of these.
+ * @param read the foods of the new name, if they were found before.
  * @throws AppError `invalid` for a chosen food that does not exist, or whose amount is unknown.
  */
-export function correctedValues(before: EntryRow, patch: FoodEntryPatch, index: FoodTable): EntryValues {
+export function correctedValues(
+  before: EntryRow,
+  patch: FoodEntryPatch,
+  index: FoodTable,
+  read?: Analysis,
+): EntryValues {
   const plain: EntryValues = {
     ...(patch.meal_type !== undefined && { meal_type: patch.meal_type }),
     ...(patch.notes !== undefined && { notes: patch.notes }),
     ...(patch.quantity !== undefined && { quantity: patch.quantity }),
     ...(patch.unit !== undefined && { unit: patch.unit }),
   }
-  const food = { ...plain, ...correctedFood(before, patch, index) }
+  const food = { ...plain, ...correctedFood(before, patch, index, read) }
   if (patch.nutrients === undefined) return food
   const own = patch.nutrients
   const nutrients = storedNutrients(food.nutrients ?? before.nutrients)
@@ -39,7 +45,12 @@ export function correctedValues(before: EntryRow, patch: FoodEntryPatch, index: 
   }
 }
 
-function correctedFood(before: EntryRow, patch: FoodEntryPatch, index: FoodTable): EntryValues {
+function correctedFood(
+  before: EntryRow,
+  patch: FoodEntryPatch,
+  index: FoodTable,
+  read?: Analysis,
+): EntryValues {
   const { food_name = before.food_name } = patch
   const chosen = findChosenFood(patch, index)
   if (chosen !== undefined) {
@@ -47,7 +58,8 @@ function correctedFood(before: EntryRow, patch: FoodEntryPatch, index: FoodTable
     return { food_name, ...storedValues(resolveChosen(chosen, { grams, gramsBasis: basis }, {})) }
   }
   if (food_name !== before.food_name) {
-    return { food_name, ...storedValues(resolveFood({ food_name, ...statedAmount(before, patch) }, index)) }
+    const named = { food_name, ...statedAmount(before, patch) }
+    return { food_name, ...storedValues(resolveFood(named, index, read)) }
   }
   const grams = patch.grams ?? gramsOfAmount(before, patch, index)
   if (grams === undefined) return {}

@@ -7,7 +7,8 @@ import { localDate } from '../core/dates.ts'
 import { notFound } from '../core/errors.ts'
 import type { Random } from '../core/random.ts'
 import { allergenWarnings, readFoodsInSlices } from '../foods/allergens.ts'
-import type { FoodTable } from '../foods/food.ts'
+import type { Analysis, FoodTable } from '../foods/food.ts'
+import type { MealReader, Reader } from '../foods/meal-reader.ts'
 import type { PersonFoods } from '../foods/person-foods.ts'
 import { type DayIntake, dayFromRow, dayIntake } from '../nutrition/day-intake.ts'
 import type { FoodPatterns } from '../nutrition/food-patterns.ts'
@@ -26,6 +27,7 @@ export type LoggedFood = {
   entry: FoodEntryDocument
   dayTotals: DayTotals
   warnings: string[]
+  readBy: Reader
 }
 
 export type FoodJournal = ReturnType<typeof createFoodJournal>
@@ -37,8 +39,9 @@ export function createFoodJournal(deps: {
   random: Random
   profiles: Profiles
   personFoods: PersonFoods
+  mealReader: MealReader
 }) {
-  const { db, clock, random, profiles, personFoods } = deps
+  const { db, clock, random, profiles, personFoods, mealReader } = deps
   const entries = createStoredEntries(deps)
   const { documents, find, insert } = entries
   const dayEntries = db
@@ -134,17 +137,25 @@ export function createFoodJournal(deps: {
   }
 
   const log = (userId: string, input: LogFoodInput): LoggedFood =>
-    store(userId, input, resolveFood(input, personFoods.table(userId)))
+    store(userId, input, resolveFood(input, personFoods.table(userId)), 'rules')
 
-  /** As `log`, with the foods found in slices; the result stores the entry. */
-  async function prepareLog(userId: string, input: LogFoodInput): Promise<() => LoggedFood> {
+  /**
+   * As `log`, with the foods found in slices, or by a model; the result stores the entry.
+   * @param signal aborted when the caller has disconnected.
+   */
+  async function prepareLog(
+    userId: string,
+    input: LogFoodInput,
+    signal: AbortSignal,
+  ): Promise<() => LoggedFood> {
     const foods = await personFoods.inSlices(userId)
-    const resolved = await foods.run((table) => resolveFood(input, table))
+    const read = input.items === undefined ? await mealReader.read(input.food_name, foods, signal) : undefined
+    const resolved = await foods.run((table) => resolveFood(input, table, read))
     await readFoodsInSlices(resolved.foods, profiles.intolerances(userId), foods.slices)
-    return () => store(userId, input, resolved)
+    return () => store(userId, input, resolved, read?.readBy ?? 'rules')
   }
 
-  function store(userId: string, input: LogFoodInput, resolved: ResolvedFood): LoggedFood {
+  function store(userId: string, input: LogFoodInput, resolved: ResolvedFood, readBy: Reader): LoggedFood {
     const at = parseConsumedAt(input.consumed_at, clock.now())
     return inTransaction(db, () => {
       const [entry] = add(userId, [
@@ -164,6 +175,7 @@ export function createFoodJournal(deps: {
         entry,
         dayTotals: dayTotals(userId, entry.date),
         warnings: [...allergens.map(({ message }) => message), ...resolved.warnings],
+        readBy,
       }
     })
   }
@@ -177,6 +189,7 @@ export function createFoodJournal(deps: {
     id: string,
     patch: FoodEntryPatch,
     foods: FoodTable = personFoods.table(userId),
+    read?: Analysis,
   ): FoodEntryDocument {
     return inTransaction(db, () => {
       const before = find(userId, id)
@@ -187,7 +200,7 @@ export function createFoodJournal(deps: {
       const row = db
         .update(foodEntries)
         .set({
-          ...correctedValues(before, patch, foods),
+          ...correctedValues(before, patch, foods, read),
           consumed_at: at,
           date,
           updated_at: clock.now(),
@@ -201,15 +214,19 @@ export function createFoodJournal(deps: {
     })
   }
 
-  /** As `update`, with the foods found in slices; the result changes the entry. */
+  /** As `update`, with the foods found in slices, or by a model; the result changes the entry. */
   async function prepareUpdate(
     userId: string,
     id: string,
     patch: FoodEntryPatch,
+    signal: AbortSignal,
   ): Promise<() => FoodEntryDocument> {
     const foods = await personFoods.inSlices(userId)
-    await foods.run((table) => correctedValues(find(userId, id), patch, table))
-    return () => update(userId, id, patch, foods.table)
+    const { food_name: name, source } = patch
+    const isRenamed = name !== undefined && source === undefined && name !== find(userId, id).food_name
+    const read = isRenamed ? await mealReader.read(name, foods, signal) : undefined
+    await foods.run((table) => correctedValues(find(userId, id), patch, table, read))
+    return () => update(userId, id, patch, foods.table, read)
   }
 
   /**

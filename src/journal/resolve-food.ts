@@ -1,7 +1,7 @@
 import { type Nutrients, STATED_NUTRIENTS } from '../contract/nutrients.ts'
 import { invalidField } from '../core/errors.ts'
 import { amountGrams } from '../foods/amount.ts'
-import type { AnalyzedItem, Food, FoodTable, GramsBasis } from '../foods/food.ts'
+import type { Analysis, AnalyzedItem, Food, FoodTable, GramsBasis } from '../foods/food.ts'
 import { resolveItems, STATED_SOURCE } from '../foods/food-items.ts'
 import { BASIS_CONFIDENCE } from '../foods/meal/certainty.ts'
 import { analyzeText } from '../foods/meal/passes.ts'
@@ -50,9 +50,10 @@ type FoundFood = Omit<ResolvedFood, 'valueSource'>
 /**
  * Finds foods, grams and nutrients for an entry. Stated values take precedence, the food database supplies
  * the rest, and what neither has stays unknown.
+ * @param read the foods of the name, if they were found before.
  */
-export function resolveFood(stated: StatedEntry, foods: FoodTable): ResolvedFood {
-  const resolved = withOwnFigures(findFoods(stated, foods), stated)
+export function resolveFood(stated: StatedEntry, foods: FoodTable, read?: Analysis): ResolvedFood {
+  const resolved = withOwnFigures(findFoods(stated, foods, read), stated)
   const hasOwn = stated.items?.some(({ nutrients }) => nutrients !== undefined) === true
   return hasOwn && resolved.valueSource === 'database'
     ? { ...resolved, valueSource: resolved.source === null ? 'user' : 'mixed' }
@@ -99,10 +100,12 @@ function withOwnFigures(found: FoundFood, stated: StatedNutrients): ResolvedFood
   }
 }
 
-function findFoods(stated: StatedEntry, foods: FoodTable): FoundFood {
+function findFoods(stated: StatedEntry, foods: FoodTable, read?: Analysis): FoundFood {
   expectOneAmount(stated)
   const { items, unmatched } =
-    stated.items === undefined ? analyzeText(stated.food_name, foods) : resolveItems(stated.items, foods)
+    stated.items === undefined
+      ? (read ?? analyzeText(stated.food_name, foods))
+      : resolveItems(stated.items, foods)
   const [first] = items
   if (first === undefined) return notRecognised(stated)
   const warnings = [

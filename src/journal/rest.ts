@@ -88,8 +88,9 @@ export const journalRoutes = ({ db, clock, foodJournal, checkins, checkinDays }:
     })
     .patch(
       '/foods/:entry_id',
-      async ({ params, body, caller }) => {
-        const update = await foodJournal.prepareUpdate(caller().userId, params.entry_id, body)
+      async ({ params, body, caller, request }) => {
+        const { userId } = caller()
+        const update = await foodJournal.prepareUpdate(userId, params.entry_id, body, request.signal)
         // The credential may have been revoked meanwhile.
         caller()
         return update()

@@ -225,6 +225,11 @@ export const SETTINGS = {
     secret: true,
   }),
   'assistant.timeout_s': setting(integer(1, 600), { default: 60, help: 'seconds to wait for the model' }),
+  'assistant.read_meals': setting(Type.Boolean(), {
+    default: false,
+    help: 'read meals with the model; it gets their words and the names of foods that they may mean, no figures',
+    needs: ['assistant.base_url', 'assistant.model'],
+  }),
   'log.level': setting(stringEnum(['debug', 'info', 'warn', 'error']), {
     default: 'info',
     help: 'minimum level of messages that are logged',

@@ -3,7 +3,7 @@ import { MAX_FOOD_TEXT_CHARS } from '../contract/limits.ts'
 import { fitResult, LeftOut } from '../core/result-limits.ts'
 import { nullable, stringEnum } from '../core/schemas.ts'
 import { type AnalyzedItem, GRAMS_BASES } from '../foods/food.ts'
-import { CertaintyFields, certaintyDocument } from '../foods/food-document.ts'
+import { CertaintyFields, certaintyDocument, ReadBy } from '../foods/food-document.ts'
 import { foodId } from '../foods/food-id.ts'
 import { FoodItems } from '../foods/food-items.ts'
 import { NO_INTOLERANCES } from '../foods/intolerances.ts'
@@ -70,18 +70,22 @@ export const analyzeFood = defineTool({
     allergen_warnings: Type.Array(
       Type.Object({ allergen: Type.String(), food: Type.String(), message: Type.String() }),
     ),
+    read_by: ReadBy,
     saved: Type.Literal(false),
     left_out: LeftOut,
   }),
-  async run({ meal_type: mealType, ...text }, { userId, mayRead, features: { personFoods, profiles } }) {
+  async run({ meal_type: mealType, ...text }, { userId, mayRead, signal, features }) {
+    const { personFoods, profiles, mealReader: reader } = features
     const foods = await personFoods.inSlices(mayRead ? userId : undefined)
-    const meal = await analyzeMeal(text, foods, mayRead ? profiles.intolerances(userId) : NO_INTOLERANCES)
+    const intolerances = mayRead ? profiles.intolerances(userId) : NO_INTOLERANCES
+    const meal = await analyzeMeal(text, foods, intolerances, { reader, signal })
     const result = {
       items: meal.items.map(itemDocument),
       totals: meal.totals,
       meal_type: mealType ?? null,
       unmatched: [...meal.unmatched],
       allergen_warnings: meal.allergens.map((warning) => ({ ...warning })),
+      read_by: meal.readBy,
       saved: false as const,
     }
     return fitResult(result, ['items'])

@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { receipt, VERSION_FIELDS } from '../core/receipt.ts'
 import { stringEnum } from '../core/schemas.ts'
 import { ClientEntryId } from '../core/tool-fields.ts'
+import { ReadBy } from '../foods/food-document.ts'
 import { DayTotals, FoodEntryDocument, LogItemsFields, VALUE_SOURCES } from '../journal/food-schema.ts'
 import { defineTool, toolInput } from './tool.ts'
 
@@ -36,17 +37,19 @@ export const logFood = defineTool({
     value_source: stringEnum(VALUE_SOURCES),
     day_totals: DayTotals,
     warnings: Type.Array(Type.String()),
+    read_by: ReadBy,
   }),
-  async prepare({ client_entry_id: _, ...input }, { userId, features: { foodJournal } }) {
-    const log = await foodJournal.prepareLog(userId, input)
+  async prepare({ client_entry_id: _, ...input }, { userId, signal, features: { foodJournal } }) {
+    const log = await foodJournal.prepareLog(userId, input, signal)
     return () => {
-      const { entry, dayTotals, warnings } = log()
+      const { entry, dayTotals, warnings, readBy } = log()
       return {
         entry_id: entry.id,
         entry,
         value_source: entry.value_source,
         day_totals: dayTotals,
         warnings,
+        read_by: readBy,
       }
     }
   },

@@ -75,7 +75,7 @@ describe('a person who is deleted', () => {
     const server = await testServer()
     server.addPeople('cleo')
     const { foodJournal, checkins } = server.services.features
-    const log = await foodJournal.prepareLog('cleo', { food_name: 'soup' })
+    const log = await foodJournal.prepareLog('cleo', { food_name: 'soup' }, new AbortController().signal)
     remove(server, 'cleo')
     const writes = [log, () => checkins.log('cleo', { content: 'Slept 7 hours.' })]
     for (const write of writes) expect(write).toThrow('a row of nobody')

@@ -277,6 +277,13 @@ export const EXAMPLES: Record<SettingKey, Examples> = {
     bad: ['k'.repeat(4097)],
   },
   'assistant.timeout_s': whole(1, 600, '601'),
+  'assistant.read_meals': {
+    good: [
+      ['true', true],
+      ['false', false],
+    ],
+    bad: ['', 'yes'],
+  },
   'log.level': {
     good: [
       ['debug', 'debug'],

@@ -18,6 +18,7 @@ const ANALYZE = 'tools/analyze-food.test.ts'
 const IDEMPOTENCY = 'tools/idempotency.test.ts'
 const LISTINGS = 'specification/public-listings.test.ts'
 const FOOD_ITEMS = 'foods/items.test.ts'
+const MEAL_MODEL = 'foods/model/model-reading.test.ts'
 const LOG_FOOD = 'journal/log-food.test.ts'
 const LOG_CHECKIN = 'journal/log-checkin.test.ts'
 const SNAPSHOT = 'tools/snapshot.test.ts'
@@ -228,5 +229,32 @@ export const TOOL_CLAUSES: Proofs = {
     [FOOD_ITEMS, 'an item is found by its name or its id, weighed or measured, and the text is only a title'],
     [FOOD_ITEMS, 'a food that no table has counts with its own figures; what they do not say is unknown'],
     [FOOD_ITEMS, 'an estimate of the client is never surer than half, however it is told'],
+  ],
+  '9.27': [
+    [MEAL_MODEL, 'off by default: a model that answers questions is sent no meal'],
+    [MEAL_MODEL, 'the tools say who read the meal, and log_food stores what the model read'],
+    [
+      MEAL_MODEL,
+      'the model gets the words of the meal and the names of rows, and nothing else of the person’s',
+    ],
+  ],
+  '9.28': [
+    [MEAL_MODEL, 'the model names the foods and chooses the rows; grams and sums are the program’s'],
+    [MEAL_MODEL, 'an amount that the text does not say is none'],
+    [MEAL_MODEL, 'a row that was offered for another food is refused, and so is one that was not offered'],
+    [
+      MEAL_MODEL,
+      'orders in the text reach the model as quoted data, and obeying them can but choose an offered row',
+    ],
+  ],
+  '9.29': [
+    [MEAL_MODEL, 'if the model %s'],
+    [MEAL_MODEL, 'if nobody listens'],
+    [MEAL_MODEL, 'four meals at a time are read by the model, and the rules read the others at once'],
+    [MEAL_MODEL, 'what the model passes over is told, not lost'],
+  ],
+  '9.30': [
+    [MEAL_MODEL, 'a food of another kind is a guess, whoever chose it'],
+    [MEAL_MODEL, 'the exact name of a food is that food, whatever the model chooses'],
   ],
 }
