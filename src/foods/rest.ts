@@ -1,4 +1,6 @@
 import { Type } from '@sinclair/typebox'
+import type { Db } from '../../db/open.ts'
+import { untilWritable } from '../../db/write-lock.ts'
 import { MAX_FOOD_SEARCH_CHARS } from '../contract/limits.ts'
 import { notFound } from '../core/errors.ts'
 import { VERSION_RECEIPT } from '../core/receipt.ts'
@@ -42,13 +44,14 @@ const FoodIdPath = Type.Object({ food_id: FoodId('Such as own:… or fndds-2021-
 
 /** `/api/foods`: specification 10.6. All foods that the caller can mean, and their own foods. */
 type Deps = {
+  db: Db
   personFoods: PersonFoods
   ownFoods: OwnFoods
   /** What a person cannot eat, from their profile. */
   intolerances: (userId: string) => Intolerances
 }
 
-export const foodsRoutes = ({ personFoods, ownFoods, intolerances: intolerancesOf }: Deps) =>
+export const foodsRoutes = ({ db, personFoods, ownFoods, intolerances: intolerancesOf }: Deps) =>
   controller('foods', '/api/foods')
     .get(
       '',
@@ -128,6 +131,7 @@ export const foodsRoutes = ({ personFoods, ownFoods, intolerances: intolerancesO
       '/own',
       async ({ body, caller, set }) => {
         const create = await ownFoods.prepare(caller().userId, body)
+        await untilWritable(db)
         // The credential may have been revoked meanwhile.
         caller()
         const food = create()
@@ -155,6 +159,7 @@ export const foodsRoutes = ({ personFoods, ownFoods, intolerances: intolerancesO
       '/own/:own_food_id',
       async ({ params, body, caller }) => {
         const replace = await ownFoods.prepare(caller().userId, body, params.own_food_id)
+        await untilWritable(db)
         caller()
         return replace()
       },

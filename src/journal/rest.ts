@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { Db } from '../../db/open.ts'
+import { untilWritable } from '../../db/write-lock.ts'
 import type { Clock } from '../core/clock.ts'
 import { existingDate } from '../core/dates.ts'
 import { receipt, VERSION_RECEIPT } from '../core/receipt.ts'
@@ -90,6 +91,7 @@ export const journalRoutes = ({ db, clock, foodJournal, checkins, checkinDays }:
       '/foods/:entry_id',
       async ({ params, body, caller }) => {
         const update = await foodJournal.prepareUpdate(caller().userId, params.entry_id, body)
+        await untilWritable(db)
         // The credential may have been revoked meanwhile.
         caller()
         return update()
@@ -178,8 +180,12 @@ export const journalRoutes = ({ db, clock, foodJournal, checkins, checkinDays }:
       async ({ body, caller, set }) => {
         const { userId } = caller()
         const { client_entry_id: _, ...input } = body
+        const save = await checkins.prepareLog(userId, input)
+        await untilWritable(db)
+        // The credential may have been revoked meanwhile.
+        caller()
         const logged = await runOnce({ db, clock }, { userId, tool: 'log_checkin', input: body }, () =>
-          fitResult(checkins.log(userId, input), ['protocol_updates', 'not_read', 'extracted']),
+          fitResult(save(), ['protocol_updates', 'not_read', 'extracted']),
         )
         set.status = 201
         set.headers.location = `/api/journal/checkins/${logged.checkin_id}`
