@@ -1,5 +1,6 @@
 import type { Nutrients } from '../contract/nutrients.ts'
 import { AppError, type Failure, failureOf, internalError } from '../core/errors.ts'
+import { nextTurn } from '../core/slices.ts'
 import type { CheckinDocument } from '../journal/checkin-schema.ts'
 import type { summarizeMedications, summarizeSymptoms, summarizeTrends } from '../journal/checkin-summary.ts'
 import type { FoodEntryDocument } from '../journal/food-schema.ts'
@@ -75,6 +76,8 @@ export function createToolReader(callTool: CallTool, tools: readonly ReadableToo
   async function call(tool: string, input: unknown): Promise<ToolResult> {
     if (++count > MAX_TOOL_CALLS) return TOO_MANY_READINGS
     try {
+      // An answer reads several tools; each gets a turn of its own.
+      await nextTurn()
       return await callTool(tool, input)
     } catch {
       // The call itself has logged the error.

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { count, eq } from 'drizzle-orm'
 import { type Db, inTransaction } from '../../db/open.ts'
 import { clearDeletedRows } from '../../db/scrub.ts'
+import { untilWritable } from '../../db/write-lock.ts'
 import { recordAudit } from '../audit/audit-log.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Logger } from '../core/log.ts'
@@ -71,6 +72,7 @@ export function createDeletion(deps: { db: Db; clock: Clock; log: Logger; people
   async function deleteJournalInSteps(userId: string, mayGoOn: () => unknown): Promise<void> {
     while (!deleteSome(userId)) {
       await pause(0)
+      await untilWritable(db)
       mayGoOn()
     }
   }

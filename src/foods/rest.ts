@@ -1,4 +1,6 @@
 import { Type } from '@sinclair/typebox'
+import type { Db } from '../../db/open.ts'
+import { untilWritable } from '../../db/write-lock.ts'
 import { MAX_FOOD_SEARCH_CHARS } from '../contract/limits.ts'
 import { notFound } from '../core/errors.ts'
 import { VERSION_RECEIPT } from '../core/receipt.ts'
@@ -43,6 +45,7 @@ const FoodIdPath = Type.Object({ food_id: FoodId('Such as own:… or fndds-2021-
 
 /** `/api/foods`: specification 10.6. All foods that the caller can mean, and their own foods. */
 type Deps = {
+  db: Db
   personFoods: PersonFoods
   ownFoods: OwnFoods
   mealReader: MealReader
@@ -51,6 +54,7 @@ type Deps = {
 }
 
 export const foodsRoutes = ({
+  db,
   personFoods,
   ownFoods,
   mealReader: reader,
@@ -138,6 +142,7 @@ export const foodsRoutes = ({
       '/own',
       async ({ body, caller, set }) => {
         const create = await ownFoods.prepare(caller().userId, body)
+        await untilWritable(db)
         // The credential may have been revoked meanwhile.
         caller()
         const food = create()
@@ -165,6 +170,7 @@ export const foodsRoutes = ({
       '/own/:own_food_id',
       async ({ params, body, caller }) => {
         const replace = await ownFoods.prepare(caller().userId, body, params.own_food_id)
+        await untilWritable(db)
         caller()
         return replace()
       },

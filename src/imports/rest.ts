@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Type } from '@sinclair/typebox'
+import type { Db } from '../../db/open.ts'
+import { untilWritable } from '../../db/write-lock.ts'
 import { UuidSchema } from '../core/schemas.ts'
 import { access, writeAccess } from '../http/access.ts'
 import { controller, schemaCopy } from '../http/controller.ts'
@@ -23,7 +25,7 @@ const ListQuery = listQuery({})
 const ImportPath = Type.Object({ import_id: UuidSchema })
 
 /** `/api/imports`: specification 10.9. Imports of journals from other services' files. */
-export const importsRoutes = ({ imports }: { imports: Imports }) =>
+export const importsRoutes = ({ db, imports }: { db: Db; imports: Imports }) =>
   controller('imports', '/api/imports')
     .post('/preview', ({ body, caller }) => imports.preview(caller().userId, body), {
       body: PreviewInput,
@@ -80,6 +82,7 @@ export const importsRoutes = ({ imports }: { imports: Imports }) =>
         const addSome = await imports.prepareRecords(caller().userId, params.import_id, body)
         for (;;) {
           // Adds in small steps, so that other requests are served in between. It stops if the credential ends.
+          await untilWritable(db)
           caller()
           const added = addSome()
           if (added !== undefined) return added

@@ -9,6 +9,7 @@ import { existingDate, formatInstant, noonOn } from '../core/dates.ts'
 import { invalidField, notFound } from '../core/errors.ts'
 import type { Random } from '../core/random.ts'
 import { documentFields } from '../core/schemas.ts'
+import { nextTurn } from '../core/slices.ts'
 import type { Profiles } from '../profile/profiles.ts'
 import type { Protocols } from '../protocols/protocols.ts'
 import { redFlags, urgentMessage } from '../safety/red-flags.ts'
@@ -58,10 +59,13 @@ export function createCheckins(deps: {
     return { date, recorded_at: noonOn(date, profiles.timeZone(userId)) }
   }
 
-  function log(userId: string, input: LogCheckinInput): LoggedCheckin {
-    const read = readCheckinText(input.content, { today: profiles.today(userId), date: input.date })
-    const { fields, extracted, not_read } = read
-    const { urgent, flags } = redFlags(input.content)
+  const readText = (userId: string, { content, date }: LogCheckinInput) => ({
+    ...readCheckinText(content, { today: profiles.today(userId), date }),
+    ...redFlags(content),
+  })
+
+  function save(userId: string, input: LogCheckinInput, read: ReturnType<typeof readText>): LoggedCheckin {
+    const { fields, extracted, not_read, urgent, flags } = read
     const place = placed(userId, input.date ?? read.date)
     return inTransaction(db, () => {
       const now = clock.now()
@@ -168,7 +172,15 @@ export function createCheckins(deps: {
   }
 
   return {
-    log,
+    log: (userId: string, input: LogCheckinInput) => save(userId, input, readText(userId, input)),
+
+    /** As `log`, in two turns: reads the text, and returns a function that saves the check-in. */
+    async prepareLog(userId: string, input: LogCheckinInput): Promise<() => LoggedCheckin> {
+      const read = readText(userId, input)
+      await nextTurn()
+      return () => save(userId, input, read)
+    },
+
     update,
     remove,
     placed,

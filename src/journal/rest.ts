@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { Db } from '../../db/open.ts'
+import { untilWritable } from '../../db/write-lock.ts'
 import type { Clock } from '../core/clock.ts'
 import { existingDate } from '../core/dates.ts'
 import { receipt, VERSION_RECEIPT } from '../core/receipt.ts'
@@ -91,6 +92,7 @@ export const journalRoutes = ({ db, clock, foodJournal, checkins, checkinDays }:
       async ({ params, body, caller, request }) => {
         const { userId } = caller()
         const update = await foodJournal.prepareUpdate(userId, params.entry_id, body, request.signal)
+        await untilWritable(db)
         // The credential may have been revoked meanwhile.
         caller()
         return update()
@@ -179,8 +181,12 @@ export const journalRoutes = ({ db, clock, foodJournal, checkins, checkinDays }:
       async ({ body, caller, set }) => {
         const { userId } = caller()
         const { client_entry_id: _, ...input } = body
+        const save = await checkins.prepareLog(userId, input)
+        await untilWritable(db)
+        // The credential may have been revoked meanwhile.
+        caller()
         const logged = await runOnce({ db, clock }, { userId, tool: 'log_checkin', input: body }, () =>
-          fitResult(checkins.log(userId, input), ['protocol_updates', 'not_read', 'extracted']),
+          fitResult(save(), ['protocol_updates', 'not_read', 'extracted']),
         )
         set.status = 201
         set.headers.location = `/api/journal/checkins/${logged.checkin_id}`

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { close, type Db, open } from '../../db/open.ts'
-import { callTool, type TestServer, testServer } from '../support.ts'
+import { callTool, frozenClock, type TestServer, testServer } from '../support.ts'
 import { fillAccount, type Ids, idIn } from './filled-account.ts'
 import { OWN_PAGE, sessionCookie } from './support.ts'
 
@@ -89,6 +89,43 @@ describe('while another process is writing', () => {
     expect((await Promise.all(changes)).map(({ status }) => status)).toEqual([201, 200, 200, 200])
     expect(await names()).toContain('late')
   })
+
+  const changesInSlices: readonly [method: string, path: string, body: unknown][] = [
+    ['POST', '/api/journal/foods', { entries: [{ food_name: 'rice', grams: 100 }] }],
+    ['PATCH', '/api/journal/foods/{entry_id}', { food_name: 'rice', grams: 100 }],
+    [
+      'POST',
+      '/api/foods/own',
+      { name: 'Late soup', nutrients: { energy_kcal: 40 }, nutrients_per_grams: 100 },
+    ],
+    [
+      'PUT',
+      '/api/foods/own/{own_food_id}',
+      { name: 'Late', nutrients: { energy_kcal: 40 }, nutrients_per_grams: 100 },
+    ],
+  ]
+  test.each(changesInSlices)(
+    '%s %s waits, too, if the other begins while its foods are being found',
+    async (method, path, body) => {
+      let asksUntilLock = 0
+      // A change asks for the time to count the request, and again when its foods are looked up: then the gate has waited.
+      const elapsed = () => {
+        if (asksUntilLock > 0 && --asksUntilLock === 0) lock()
+        return 0
+      }
+      const late = await testServer({ db: server.db, clock: { ...frozenClock(), elapsed } })
+      const filled = path.replace(/\{([a-z_]+)\}/g, (_, name: string) => idIn(name, ids))
+      asksUntilLock = 2
+      let status = 0
+      const change = late.request(method, filled, { token, body }).then((answer) => (status = answer.status))
+      while (asksUntilLock > 0) await new Promise(setImmediate)
+      for (let turn = 0; turn < 20; turn++) await late.request('GET', '/api/health')
+      expect([other.$client.inTransaction, status]).toEqual([true, 0])
+      unlock()
+      await change
+      expect(status).toBe(method === 'POST' ? 201 : 200)
+    },
+  )
 
   test('a tool over MCP waits, too, and a tool that reads does not', async () => {
     const client = await server.mcpClient(await server.jwt('ann'))

@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { Db } from '../../../db/open.ts'
+import { untilWritable } from '../../../db/write-lock.ts'
 import type { Clock } from '../../core/clock.ts'
 import { existingDate } from '../../core/dates.ts'
 import { LocalDateSchema, stringEnum } from '../../core/schemas.ts'
@@ -55,6 +56,7 @@ export const mealsRoutes = ({ meals, ...deps }: { db: Db; clock: Clock; meals: M
       async ({ body, caller, set }) => {
         const { userId } = caller()
         const store = await meals.prepareLog(userId, body)
+        await untilWritable(deps.db)
         // The credential may have been revoked meanwhile.
         caller()
         const meal = await once(userId, MEAL_RESULT_TOOLS.log, body, store)
@@ -78,6 +80,7 @@ export const mealsRoutes = ({ meals, ...deps }: { db: Db; clock: Clock; meals: M
       async ({ body, caller, set }) => {
         const slices = createSlices(deps.clock)
         await slices.next()
+        await untilWritable(deps.db)
         const { userId } = caller()
         const meal = await once(userId, MEAL_RESULT_TOOLS.copy, body, () => meals.copy(userId, body))
         // To check and write the answer is about as much work again.

@@ -43,33 +43,46 @@ export type FoodsBefore = {
 export type DayFoods = ReadonlySet<string> | undefined
 
 /**
- * The foods that were eaten more often before days with a symptom than before other days. It finds
- * associations, not causes. A day counts only if all the days that it is compared with have entries.
+ * Finds the foods that were eaten more often before days with a symptom than before other days: associations,
+ * not causes. A day counts only if all the days that it is compared with have entries. What does not depend
+ * on the symptom is counted once for all symptoms.
  * @param eaten the foods of the day before the first day, and then of each day.
- * @param symptomDays the days with the symptom, counted from the first day, which is 0.
+ * @returns a function of the days with the symptom, counted from the first day, which is 0.
  */
-export function foodsBefore(
+export function createComparison(
   eaten: readonly DayFoods[],
-  symptomDays: ReadonlySet<number>,
   span: Span,
-): FoodsBefore {
-  const counts = new Map<string, { with: number; without: number }>()
-  const days = { with: 0, without: 0 }
-  for (let day = 0; day + 1 < eaten.length; day++) {
-    const foods = foodsOfDays(eaten, day, span)
-    if (foods === undefined) continue
-    const side = symptomDays.has(day) ? 'with' : 'without'
-    days[side] += 1
-    for (const food of foods) {
-      const count = counts.get(food) ?? { with: 0, without: 0 }
-      count[side] += 1
-      counts.set(food, count)
-    }
+): (symptomDays: ReadonlySet<number>) => FoodsBefore {
+  const foodsOf = eaten.slice(1).map((_, day) => foodsOfDays(eaten, day, span))
+  const timesEaten = countFoods(foodsOf)
+  const countedDays = foodsOf.filter((foods) => foods !== undefined).length
+
+  return (symptomDays) => {
+    const before = foodsOf.filter((foods, day) => foods !== undefined && symptomDays.has(day))
+    const days = { with: before.length, without: countedDays - before.length }
+    const counts = [...countFoods(before)].map(([name, times]): [string, DayCounts] => [
+      name,
+      { with: times, without: (timesEaten.get(name) ?? 0) - times },
+    ])
+    return compareFoods(counts, days)
   }
+}
+
+/** On how many of these days each food was eaten. */
+function countFoods(days: readonly DayFoods[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const foods of days) {
+    for (const food of foods ?? []) counts.set(food, (counts.get(food) ?? 0) + 1)
+  }
+  return counts
+}
+
+/** @param counts of the foods that were eaten before at least one of the days with the symptom. */
+function compareFoods(counts: readonly [name: string, DayCounts][], days: DayCounts): FoodsBefore {
   const found = { days_with: days.with, days_without: days.without, compared: 0, foods: [] }
   if (days.with < MIN_DAYS) return { status: 'too_few_days', ...found }
   if (days.without < MIN_DAYS) return { status: 'too_few_other_days', ...found }
-  const compared = [...counts].filter(([, count]) => count.with >= MIN_TIMES_EATEN)
+  const compared = counts.filter(([, count]) => count.with >= MIN_TIMES_EATEN)
   return {
     status: 'ok',
     ...found,

@@ -1,6 +1,8 @@
 import type { Static } from '@sinclair/typebox'
+import type { Clock } from '../../core/clock.ts'
 import { existingDate } from '../../core/dates.ts'
 import { invalidField } from '../../core/errors.ts'
+import { createSlices, runInSlices } from '../../core/slices.ts'
 import { access } from '../../http/access.ts'
 import { controller } from '../../http/controller.ts'
 import type { Profiles } from '../../profile/profiles.ts'
@@ -18,7 +20,15 @@ const tags = ['Trends']
 const MIN_DATE = '1970-01-01'
 
 /** `/api/trends`: the data for the page's charts. */
-export const trendsRoutes = ({ trends, profiles }: { trends: Trends; profiles: Profiles }) => {
+export const trendsRoutes = ({
+  trends,
+  profiles,
+  clock,
+}: {
+  trends: Trends
+  profiles: Profiles
+  clock: Clock
+}) => {
   /** The requested window, with the checks that the schema cannot express. */
   function windowOf(
     userId: string,
@@ -62,9 +72,10 @@ export const trendsRoutes = ({ trends, profiles }: { trends: Trends; profiles: P
     )
     .get(
       '/symptoms',
-      ({ query, caller }) => {
+      async ({ query, caller }) => {
         const { userId } = caller()
-        return trends.symptomFoods(userId, windowOf(userId, query), query.span ?? 'day_before')
+        const steps = trends.symptomFoods(userId, windowOf(userId, query), query.span ?? 'day_before')
+        return await runInSlices(steps, createSlices(clock))
       },
       {
         query: SymptomsQuery,

@@ -8,7 +8,7 @@ import type { Profiles } from '../../profile/profiles.ts'
 import type { Checkins } from '../checkins.ts'
 import type { FoodJournal } from '../food-journal.ts'
 import { checkinColumns, loggedColumns, nutrientColumns, symptomTrends } from './daily-values.ts'
-import { foodsBefore, MIN_DAYS, MIN_TIMES_EATEN, type Span } from './foods-before-symptom.ts'
+import { createComparison, MIN_DAYS, MIN_TIMES_EATEN, type Span } from './foods-before-symptom.ts'
 import { SCORED_DAYS, scoreTrend } from './score-trend.ts'
 
 export type Trends = ReturnType<typeof createTrends>
@@ -18,6 +18,8 @@ export type TrendWindow = { days: number; to?: LocalDate | undefined }
 
 const MAX_SYMPTOMS = 20
 const MAX_OCCURRENCES = 50
+/** Entries of more days are not read with one statement, which cannot be interrupted. */
+const DAYS_READ_AT_ONCE = 60
 
 /** A person's values by local date, for charts. */
 export function createTrends(deps: {
@@ -49,18 +51,26 @@ export function createTrends(deps: {
   }
 
   /** The foods of each logged date by name; an entry of several foods counts for each of them. */
-  function eaten(userId: string, from: LocalDate, to: LocalDate): Map<LocalDate, Set<string>> {
+  function* eaten(
+    userId: string,
+    from: LocalDate,
+    to: LocalDate,
+  ): Generator<undefined, Map<LocalDate, Set<string>>> {
     const { date, food, food_name } = foodEntries
-    const rows = db
-      .selectDistinct({ date, food: sql<string>`coalesce(${food}, lower(trim(${food_name})))` })
-      .from(foodEntries)
-      .where(and(eq(foodEntries.user_id, userId), gte(date, from), lte(date, to)))
-      .all()
     const days = new Map<LocalDate, Set<string>>()
-    for (const row of rows) {
-      const foods = days.get(row.date) ?? new Set()
-      for (const name of row.food.split('; ')) foods.add(name)
-      days.set(row.date, foods)
+    for (let first = from; first <= to; first = addDays(first, DAYS_READ_AT_ONCE)) {
+      const last = addDays(first, DAYS_READ_AT_ONCE - 1)
+      const rows = db
+        .selectDistinct({ date, food: sql<string>`coalesce(${food}, lower(trim(${food_name})))` })
+        .from(foodEntries)
+        .where(and(eq(foodEntries.user_id, userId), gte(date, first), lte(date, last < to ? last : to)))
+        .all()
+      for (const row of rows) {
+        const foods = days.get(row.date) ?? new Set()
+        for (const name of row.food.split('; ')) foods.add(name)
+        days.set(row.date, foods)
+      }
+      yield
     }
     return days
   }
@@ -99,34 +109,37 @@ export function createTrends(deps: {
 
     /**
      * All symptoms with the foods eaten before them, in one answer, so that a symptom's name is never part of
-     * a URL.
+     * a URL. In steps, since it reads all entries of the window.
      */
-    symptomFoods(userId: string, asked: TrendWindow, span: Span) {
+    *symptomFoods(userId: string, asked: TrendWindow, span: Span) {
       const { from, to, dates, document } = windowOf(userId, asked)
       const symptomTrendList = symptomTrends(dates, checkins.window(userId, from, to), MAX_SYMPTOMS)
       const foodsOn: Map<LocalDate, Set<string>> = symptomTrendList.length === 0
         ? new Map()
-        : eaten(userId, addDays(from, -1), to)
+        : yield* eaten(userId, addDays(from, -1), to)
       const withDayBefore = [addDays(from, -1), ...dates]
       const eatenByDay = withDayBefore.map((date) => foodsOn.get(date))
+      const compare = createComparison(eatenByDay, span)
       const foods = indexNames()
       const shown = new Set<number>()
-      const symptoms = symptomTrendList.map(({ name, days, severity }) => {
+      const symptoms = []
+      for (const { name, days, severity } of symptomTrendList) {
+        yield
         const all = days.map((place, index) => ({
           date: dates[place] ?? to,
           severity: severity[index] ?? null,
         }))
         const occurrences = all.toReversed().slice(0, MAX_OCCURRENCES)
         for (const place of days.slice(-MAX_OCCURRENCES)) shown.add(place).add(place + 1)
-        const found = foodsBefore(eatenByDay, new Set(days), span)
-        return {
+        const found = compare(new Set(days))
+        symptoms.push({
           name,
           total: all.length,
           occurrences,
           ...found,
           foods: found.foods.map(({ name: food, ...counts }) => ({ food: foods.placeOf(food), ...counts })),
-        }
-      })
+        })
+      }
       const days = withDayBefore.flatMap((date, place) => {
         const eatenThen = shown.has(place) ? eatenByDay[place] : undefined
         return eatenThen === undefined ? [] : [{ date, foods: [...eatenThen].map(foods.placeOf) }]

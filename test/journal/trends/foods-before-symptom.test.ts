@@ -1,10 +1,18 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { foodsBefore, MIN_DAYS, MIN_TIMES_EATEN } from '../../../src/journal/trends/foods-before-symptom.ts'
+import {
+  createComparison,
+  type DayFoods,
+  MIN_DAYS,
+  MIN_TIMES_EATEN,
+  type Span,
+} from '../../../src/journal/trends/foods-before-symptom.ts'
 
 /** `wine, cheese` → its foods; an empty text: nothing logged. */
 const eaten = (...days: string[]) =>
   days.map((foods) => (foods === '' ? undefined : new Set(foods.split(', '))))
+const foodsBefore = (days: readonly DayFoods[], symptomDays: ReadonlySet<number>, span: Span) =>
+  createComparison(days, span)(symptomDays)
 const symptomOn = (...days: number[]) => new Set(days)
 
 describe('foods before a symptom', () => {
