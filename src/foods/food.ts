@@ -14,6 +14,8 @@ export type Food = {
   code: string
   name: string
   synonyms: readonly string[]
+  /** Those of its synonyms that name another food, for which it is the nearest in the table; none if absent. */
+  standIns?: readonly string[]
   /** The source's food category, for allergens, suggestions and display. */
   category: string
   nutrients: Nutrients

@@ -2,6 +2,7 @@ import { isNoFood } from '../../core/english/no-food.ts'
 import type { Food, FoodMatch, GramsBasis, MatchKind } from '../food.ts'
 import { isWordOfFood } from '../portions.ts'
 import { refinementWeight } from '../search/name-forms.ts'
+import { standsInFor } from '../stand-ins.ts'
 import { isVerbal } from '../text/words.ts'
 
 /** From this score, a name means exactly this food. */
@@ -30,6 +31,7 @@ export const BASIS_CONFIDENCE: Record<GramsBasis, number> = {
  * `guess`, a food that stands in for another, such as apple pie for zebra pie.
  */
 export function matchKind({ food, score }: FoodMatch, words: readonly string[]): MatchKind {
+  if (standsInFor(food, words)) return 'guess'
   if (score >= EXACT_SCORE) return 'exact'
   if (score < GOOD_SCORE) return 'guess'
   return words.every((word) => isSaidBy(food, word)) ? 'near' : 'guess'

@@ -97,6 +97,7 @@ function everydayFood(selected: Selected, figures: OfficialFood): Food {
     code: selected.code,
     name: selected.name,
     synonyms: selected.synonyms,
+    ...(selected.standIns.length > 0 && { standIns: selected.standIns }),
     category,
     nutrients,
     portions,

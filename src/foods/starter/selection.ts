@@ -6,6 +6,8 @@ export type Selected = {
   code: string
   name: string
   synonyms: readonly string[]
+  /** Those of its synonyms that name another food, for which it is the nearest in the table. */
+  standIns: readonly string[]
   defaultGrams: number | undefined
   /** null: the food is not counted in pieces. */
   pieceGrams: number | null | undefined
@@ -13,7 +15,10 @@ export type Selected = {
   portions: readonly Portion[]
 }
 
-/** Reads `selection.tsv`: code, name, synonyms (`; ` between), default grams, piece grams, portions. `#` starts a comment line. */
+/**
+ * Reads `selection.tsv`: code, name, synonyms (`; ` between, `~` before stand-ins), default grams, piece grams, portions. `#`
+ * starts a comment line.
+ */
 export function parseSelection(text: string): Selected[] {
   return text
     .split('\n')
@@ -21,13 +26,19 @@ export function parseSelection(text: string): Selected[] {
     .map((line) => {
       const [code = '', name = '', synonyms = '', defaultGrams = '', pieceGrams = '', portions = ''] =
         line.split('\t')
+      const marked = synonyms === '' ? [] : synonyms.split('; ')
       return {
         code,
         name,
-        synonyms: synonyms === '' ? [] : synonyms.split('; '),
+        synonyms: marked.map((synonym) => synonym.replace(STAND_IN_MARK, '')),
+        standIns: marked.flatMap((synonym) =>
+          STAND_IN_MARK.test(synonym) ? [synonym.replace(STAND_IN_MARK, '')] : [],
+        ),
         defaultGrams: defaultGrams === '' ? undefined : Number(defaultGrams),
         pieceGrams: pieceGrams === '' ? undefined : pieceGrams === '-' ? null : Number(pieceGrams),
         portions: parsePortions(portions),
       }
     })
 }
+
+const STAND_IN_MARK = /^~/

@@ -7,6 +7,8 @@ import {
   rankForms,
   type WordWeights,
 } from '../search/ranking.ts'
+import { standsInFor } from '../stand-ins.ts'
+import { foodWords } from '../text/words.ts'
 import { createExactRows } from './exact-rows.ts'
 import { builtInRows, readBuiltInWords } from './table.ts'
 import type { FoodRows } from './table-format.ts'
@@ -16,6 +18,8 @@ import { createWorldIndex } from './world-index.ts'
 const EVERYDAY_NAME_SCORE = 0.985
 /** With a better match the national tables are not searched: their figures are for other countries. */
 const GOOD_SCORE = 0.85
+/** What a name is worth that is another food's. */
+const STAND_IN_WORTH = 0.78
 /** With nearly equal scores, everyday foods come first. */
 const OTHER_WORTH = 0.9
 
@@ -56,6 +60,9 @@ function createBuiltInIndex(): BuiltInIndex {
     }))
   }
 
+  const matchesOf = (ranked: readonly RankedFood[]): FoodMatch[] =>
+    ranked.map(({ at, score }) => ({ food: rows.food(at), score }))
+
   const find = createFind(rows)
   let world: ReturnType<typeof createWorldIndex> | undefined
   const tablesOfTheWorld = () => {
@@ -72,29 +79,53 @@ function createBuiltInIndex(): BuiltInIndex {
     find: (source, code) => find(source, code) ?? tablesOfTheWorld().find(source, code),
     exact(text) {
       const found = exactRow(text)
-      return found === undefined ? worldNamed(text)[0]?.food : rows.food(found.row)
+      const food = found && rows.food(found.row)
+      const isOther = food === undefined || standsInFor(food, foodWords(text))
+      return (isOther ? worldNamed(text)[0]?.food : undefined) ?? food
     },
     search(text, limit, options = {}) {
       if (limit < 1) return []
+      const words = foodWords(text)
+      const isOther = ({ food }: FoodMatch) => standsInFor(food, words)
       const found = exactRow(text)
-      const named: FoodMatch[] =
-        found === undefined
-          ? worldNamed(text).slice(0, 1)
-          : found.isName
-            ? [{ food: rows.food(found.row), score: EXACT_SCORE }]
-            : []
-      const usual = everyday.rank(text, { ...options, most: limit })
-      const best = (named[0] ?? usual[0])?.score ?? 0
-      const isSettled = options.isPrefix !== true && best >= EVERYDAY_NAME_SCORE
-      const rest = isSettled ? [] : rankOthers(text, { ...options, most: limit })
-      const american = [...usual, ...rest].sort((a, b) => b.score - a.score)
-      const matches = american.slice(0, limit).map(({ at, score }) => ({ food: rows.food(at), score }))
-      const isFound = isSettled || (matches[0]?.score ?? 0) >= GOOD_SCORE
+      const isNamed = found !== undefined && !isOther({ food: rows.food(found.row), score: 1 })
+      const named: FoodMatch[] = !isNamed
+        ? worldNamed(text).slice(0, 1)
+        : found.isName
+          ? [{ food: rows.food(found.row), score: EXACT_SCORE }]
+          : []
+      const usual = matchesOf(everyday.rank(text, { ...options, most: limit }))
+      const best = named[0] ?? usual[0]
+      const isSettled = options.isPrefix !== true && isWorth(best, EVERYDAY_NAME_SCORE) && !isOther(best)
+      const rest = isSettled ? [] : matchesOf(rankOthers(text, { ...options, most: limit }))
+      const american = [...usual, ...rest].sort(byScore).slice(0, limit)
+      const isFound = isSettled || (isWorth(american[0], GOOD_SCORE) && !isOther(american[0]))
       const foreign = isFound ? [] : tablesOfTheWorld().search(text, { ...options, most: limit })
-      const ranked = [...matches, ...foreign].sort((a, b) => b.score - a.score)
+      const ranked = foreign.length === 0 ? american : besideStandIns(american, foreign, isOther)
       return [...named, ...ranked.filter(({ food }) => food !== named[0]?.food)].slice(0, limit)
     },
   }
+}
+
+const isWorth = (match: FoodMatch | undefined, least: number): match is FoodMatch =>
+  match !== undefined && match.score >= least
+
+const byScore = (a: FoodMatch, b: FoodMatch) => b.score - a.score
+
+/** Matches of both, best first; one that only stands in for the food comes behind a good match of the other tables. */
+function besideStandIns(
+  american: readonly FoodMatch[],
+  foreign: readonly FoodMatch[],
+  isStandIn: (match: FoodMatch) => boolean,
+): FoodMatch[] {
+  const worth = american.map((match) =>
+    isStandIn(match) ? { ...match, score: match.score * STAND_IN_WORTH } : match,
+  )
+  const ranked = [...worth, ...foreign].sort(byScore)
+  const at = ranked[0] === undefined ? -1 : worth.indexOf(ranked[0])
+  // Nothing better was found: its words are those of its own name.
+  const [first] = american.slice(at, at + 1)
+  return at < 0 || first === undefined ? ranked : [first, ...ranked.slice(1)]
 }
 
 /** A look-up by source and code; no two foods have the same code. */

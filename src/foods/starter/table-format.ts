@@ -41,6 +41,7 @@ export function formatFoodRows({ everyday, others, officialNames }: BuiltInTable
   file.texts(foods.map(({ code }) => code))
   file.texts(foods.map(({ name }) => name))
   file.texts(foods.map(({ synonyms }) => synonyms.join(SEPARATOR)))
+  file.texts(foods.map(({ standIns = [] }) => standIns.join(SEPARATOR)))
   file.texts(officialNames)
   writeRepeated(
     file,
@@ -70,6 +71,7 @@ export function readFoodRows(bytes: Uint8Array): FoodRows {
   const codes = file.texts()
   const names = file.texts()
   const synonyms = file.texts()
+  const standIns = file.texts()
   const officialNames = file.texts()
   const source = readRepeated(file)
   const category = readRepeated(file)
@@ -81,10 +83,7 @@ export function readFoodRows(bytes: Uint8Array): FoodRows {
   const nutrientOf = (row: number) => (key: NutrientKey) => nutrients.get(key)?.of(row) ?? null
   const foods: (Food | undefined)[] = []
 
-  const synonymsOf = (row: number): readonly string[] => {
-    const line = synonyms()[row] ?? ''
-    return line === '' ? [] : line.split(SEPARATOR)
-  }
+  const synonymsOf = (row: number) => listed(synonyms()[row])
   function readPatterns(row: number): FoodPatterns | undefined {
     const values = FOOD_PATTERN_KEYS.map((key) => [key, patterns.get(key)?.of(row) ?? null] as const)
     if (values.some(([, value]) => value === null)) return undefined
@@ -93,11 +92,13 @@ export function readFoodRows(bytes: Uint8Array): FoodRows {
   function readFood(row: number): Food {
     const piece = pieceGrams.of(row)
     const groups = readPatterns(row)
+    const others = listed(standIns()[row])
     return {
       source: source.of(row),
       code: codes()[row] ?? '',
       name: names()[row] ?? '',
       synonyms: synonymsOf(row),
+      ...(others.length > 0 && { standIns: others }),
       category: category.of(row),
       nutrients: nutrientsFrom(nutrientOf(row)),
       portions: portions(row),
@@ -123,6 +124,8 @@ export function readFoodRows(bytes: Uint8Array): FoodRows {
     },
   }
 }
+
+const listed = (line = ''): readonly string[] => (line === '' ? [] : line.split(SEPARATOR))
 
 /** Texts that occur again and again: their list, and the place of each row's. */
 function writeRepeated(file: ByteWriter, texts: readonly string[]): void {
