@@ -27,14 +27,14 @@ export async function analyzeMeal(
   foods: SlicedFoods,
   intolerances: Intolerances,
 ): Promise<MealAnalysis> {
-  const { items, unmatched } = await foods.run((table) =>
+  const analysis = await foods.run((table) =>
     stated === undefined ? analyzeText(text, table) : resolveItems(stated, table),
   )
+  const { items } = analysis
   const candidates = items.flatMap(({ food, alternatives }) => [food, ...alternatives])
   await readFoodsInSlices(candidates, intolerances, foods.slices)
   return {
-    items,
-    unmatched,
+    ...analysis,
     totals: addNutrients(items.map(({ nutrients }) => nutrients)),
     allergens: allergenWarnings(
       items.map(({ food }) => food),

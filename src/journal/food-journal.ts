@@ -7,7 +7,7 @@ import { localDate } from '../core/dates.ts'
 import { notFound } from '../core/errors.ts'
 import type { Random } from '../core/random.ts'
 import { allergenWarnings, readFoodsInSlices } from '../foods/allergens.ts'
-import type { FoodTable } from '../foods/food.ts'
+import type { Analysis, FoodTable } from '../foods/food.ts'
 import type { PersonFoods } from '../foods/person-foods.ts'
 import { type DayIntake, dayFromRow, dayIntake } from '../nutrition/day-intake.ts'
 import type { FoodPatterns } from '../nutrition/food-patterns.ts'
@@ -26,6 +26,7 @@ export type LoggedFood = {
   entry: FoodEntryDocument
   dayTotals: DayTotals
   warnings: string[]
+  analysis: Analysis
 }
 
 export type FoodJournal = ReturnType<typeof createFoodJournal>
@@ -164,6 +165,7 @@ export function createFoodJournal(deps: {
         entry,
         dayTotals: dayTotals(userId, entry.date),
         warnings: [...allergens.map(({ message }) => message), ...resolved.warnings],
+        analysis: resolved.analysis,
       }
     })
   }

@@ -229,4 +229,8 @@ export const TOOL_CLAUSES: Proofs = {
     [FOOD_ITEMS, 'a food that no table has counts with its own figures; what they do not say is unknown'],
     [FOOD_ITEMS, 'an estimate of the client is never surer than half, however it is told'],
   ],
+  '9.27': [
+    [FOOD_ITEMS, 'words without a food come with the foods that they may mean, by every surface'],
+    [FOOD_ITEMS, 'log_food tells how it read the words: how each food was found, and what to ask'],
+  ],
 }
