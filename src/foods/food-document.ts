@@ -9,6 +9,7 @@ import {
   type FoodMatch,
   GRAMS_BASES,
   MATCH_KINDS,
+  type NearestFoods,
   type Reading,
 } from './food.ts'
 import { foodId } from './food-id.ts'
@@ -97,6 +98,24 @@ export const certaintyDocument = ({
   })),
 })
 
+/** The foods nearest to words for which none was found; in every document of an analysis. */
+export const NearestField = Type.Array(
+  Type.Object({
+    text: Type.String({ description: 'One of unmatched' }),
+    foods: Type.Array(Type.Object({ food_id: Type.String(), food: Type.String() }), {
+      minItems: 1,
+      maxItems: 3,
+    }),
+  }),
+  { description: 'Foods that words in unmatched may mean, best first: ask the person' },
+)
+
+export const nearestDocument = (nearest: readonly NearestFoods[]): Static<typeof NearestField> =>
+  nearest.map(({ text, foods }) => ({
+    text,
+    foods: foods.map((food) => ({ food_id: foodId(food), food: food.name })),
+  }))
+
 /** The answer of `POST /api/foods/analysis`. */
 export const FoodAnalysis = Type.Object({
   items: Type.Array(
@@ -113,6 +132,7 @@ export const FoodAnalysis = Type.Object({
   totals: NutrientsSchema,
   unmatched: Type.Array(Type.String({ description: 'Words for which no food was found' })),
   read_by: ReadBy,
+  nearest: NearestField,
 })
 export type FoodAnalysis = Static<typeof FoodAnalysis>
 
@@ -166,5 +186,6 @@ export function foodAnalysis(meal: MealAnalysis, intolerances: Intolerances): Fo
     totals: meal.totals,
     unmatched: [...meal.unmatched],
     read_by: meal.readBy,
+    nearest: nearestDocument(meal.nearest),
   }
 }

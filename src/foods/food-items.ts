@@ -16,6 +16,7 @@ import { amountGrams, type GramsEstimate } from './amount.ts'
 import type { Analysis, AnalyzedItem, Food, FoodMatch, FoodTable } from './food.ts'
 import { expectById, FoodId } from './food-id.ts'
 import { BASIS_CONFIDENCE, confidenceOf, EXACT_SCORE, matchKind } from './meal/certainty.ts'
+import { nearestFoods } from './nearest-foods.ts'
 import { foodWords } from './text/words.ts'
 
 /** Where an item's amount and nutrients come from. */
@@ -112,7 +113,7 @@ export function resolveItems(items: readonly FoodItem[], foods: FoodTable): Anal
     if (resolved === undefined) unmatched.push(item.name ?? '')
     else found.push(resolved)
   }
-  return { items: found, unmatched }
+  return { items: found, unmatched, nearest: nearestFoods(unmatched, foods) }
 }
 
 function expectValid({ name, food_id: id, grams, quantity, unit, form }: FoodItem, path: string) {

@@ -100,4 +100,9 @@ export type Analysis = {
   items: readonly AnalyzedItem[]
   /** Parts of the text for which no food was found. They are not guessed. */
   unmatched: readonly string[]
+  /** For the parts in `unmatched`: up to three foods that may have been meant. */
+  nearest: readonly NearestFoods[]
 }
+
+/** Words for which no food was found, and the foods with the nearest names, best first. */
+export type NearestFoods = { text: string; foods: readonly Food[] }

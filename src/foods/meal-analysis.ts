@@ -30,7 +30,7 @@ export async function analyzeMeal(
   intolerances: Intolerances,
   { reader, signal }: { reader: MealReader; signal: AbortSignal },
 ): Promise<MealAnalysis> {
-  const { items, unmatched, readBy } =
+  const { items, unmatched, nearest, readBy } =
     stated === undefined
       ? await reader.read(text, foods, signal)
       : await foods.run((table) => ({ ...resolveItems(stated, table), readBy: 'rules' as const }))
@@ -39,6 +39,7 @@ export async function analyzeMeal(
   return {
     items,
     unmatched,
+    nearest,
     readBy,
     totals: addNutrients(items.map(({ nutrients }) => nutrients)),
     allergens: allergenWarnings(

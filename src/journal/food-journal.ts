@@ -28,6 +28,7 @@ export type LoggedFood = {
   dayTotals: DayTotals
   warnings: string[]
   readBy: Reader
+  analysis: Analysis
 }
 
 export type FoodJournal = ReturnType<typeof createFoodJournal>
@@ -176,6 +177,7 @@ export function createFoodJournal(deps: {
         dayTotals: dayTotals(userId, entry.date),
         warnings: [...allergens.map(({ message }) => message), ...resolved.warnings],
         readBy,
+        analysis: resolved.analysis,
       }
     })
   }

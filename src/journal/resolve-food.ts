@@ -26,6 +26,8 @@ export type ResolvedFood = {
   foods: readonly Food[]
   /** Messages for the person. */
   warnings: readonly string[]
+  /** What was read of the words, food by food. */
+  analysis: Analysis
 }
 
 /** As the columns of an entry. */
@@ -80,6 +82,7 @@ export function resolveChosen(
     patterns: food.patterns === undefined ? null : scalePatterns(food.patterns, grams / 100),
     foods: [food],
     warnings: [],
+    analysis: { items: [], unmatched: [], nearest: [] },
   }
   return withOwnFigures(found, stated)
 }
@@ -102,24 +105,28 @@ function withOwnFigures(found: FoundFood, stated: StatedNutrients): ResolvedFood
 
 function findFoods(stated: StatedEntry, foods: FoodTable, read?: Analysis): FoundFood {
   expectOneAmount(stated)
-  const { items, unmatched } =
+  const analysis =
     stated.items === undefined
       ? (read ?? analyzeText(stated.food_name, foods))
       : resolveItems(stated.items, foods)
+  const { items, unmatched } = analysis
   const [first] = items
-  if (first === undefined) return notRecognised(stated)
+  if (first === undefined) return notRecognised(stated, analysis)
   const warnings = [
     ...(unmatched.length === 0 ? [] : [`Not recognised, and not counted: ${unmatched.join(', ')}`]),
     ...items.flatMap(doubtWarnings),
   ]
   const amount = statedAmount(stated, items)
   if (amount !== undefined && 'unknownUnit' in amount) {
-    return { ...combineItems(items), warnings: [...warnings, ...amountWarnings(items), amount.unknownUnit] }
+    return {
+      ...combineItems(analysis),
+      warnings: [...warnings, ...amountWarnings(items), amount.unknownUnit],
+    }
   }
   if (amount === undefined)
-    return { ...combineItems(items), warnings: [...warnings, ...amountWarnings(items)] }
+    return { ...combineItems(analysis), warnings: [...warnings, ...amountWarnings(items)] }
   const scaled = items.map((item) => withGrams(item, amount.grams * energyShare(item, items), amount.basis))
-  return { ...combineItems(scaled), warnings }
+  return { ...combineItems({ ...analysis, items: scaled }), warnings }
 }
 
 /** @throws AppError `invalid` for an amount of the whole entry beside those of its items. */
@@ -176,7 +183,8 @@ function withGrams(item: AnalyzedItem, grams: number, gramsBasis: GramsBasis): A
 }
 
 /** Merges several foods of one entry. */
-function combineItems(items: readonly AnalyzedItem[]): Omit<FoundFood, 'warnings'> {
+function combineItems(analysis: Analysis): Omit<FoundFood, 'warnings'> {
+  const { items } = analysis
   const [first] = items
   const known = items.filter(({ food }) => food.source !== STATED_SOURCE)
   const [named] = known
@@ -194,6 +202,7 @@ function combineItems(items: readonly AnalyzedItem[]): Omit<FoundFood, 'warnings
     nutrients: addKnown(items),
     patterns: addPatternsOf(items),
     foods: items.map(({ food }) => food),
+    analysis,
   }
 }
 
@@ -211,7 +220,7 @@ function addPatternsOf(items: readonly AnalyzedItem[]): FoodPatterns | null {
   return known.length === items.length ? addPatterns(known) : null
 }
 
-function notRecognised({ grams, calories }: StatedEntry): FoundFood {
+function notRecognised({ grams, calories }: StatedEntry, analysis: Analysis): FoundFood {
   return {
     grams: grams ?? null,
     gramsBasis: grams === undefined ? null : 'user',
@@ -222,6 +231,7 @@ function notRecognised({ grams, calories }: StatedEntry): FoundFood {
     nutrients: nutrientsFrom(() => null),
     patterns: null,
     foods: [],
+    analysis,
     warnings:
       calories === undefined
         ? ['No food matches, so the nutrients are unknown; state calories and macros to count the entry']

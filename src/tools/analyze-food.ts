@@ -3,7 +3,13 @@ import { MAX_FOOD_TEXT_CHARS } from '../contract/limits.ts'
 import { fitResult, LeftOut } from '../core/result-limits.ts'
 import { nullable, stringEnum } from '../core/schemas.ts'
 import { type AnalyzedItem, GRAMS_BASES } from '../foods/food.ts'
-import { CertaintyFields, certaintyDocument, ReadBy } from '../foods/food-document.ts'
+import {
+  CertaintyFields,
+  certaintyDocument,
+  NearestField,
+  nearestDocument,
+  ReadBy,
+} from '../foods/food-document.ts'
 import { foodId } from '../foods/food-id.ts'
 import { FoodItems } from '../foods/food-items.ts'
 import { NO_INTOLERANCES } from '../foods/intolerances.ts'
@@ -21,7 +27,7 @@ export const analyzeFood = defineTool({
     'one by one in items. Saves nothing. Use it to tell what a meal contains or to check a planned one; once the ' +
     'person has eaten it, use log_food with the same words. Returns each food with its grams and how they were ' +
     'determined, confidence (0 to 1), alternatives and nutrients, plus totals and allergen_warnings to pass on. Words ' +
-    'that are not recognised are in unmatched and not in the totals: ask the person, do not guess. Needs the write ' +
+    'that are not recognised are in unmatched, with the nearest foods in nearest, and not in the totals: ask the person, do not guess. Needs the write ' +
     'scope and counts as a write call.',
   whenToUse: 'the nutrients of a food or meal; saves nothing.',
   instructionsRank: 7,
@@ -67,6 +73,7 @@ export const analyzeFood = defineTool({
     totals: NutrientsSchema,
     meal_type: nullable(stringEnum(MEAL_TYPES)),
     unmatched: Type.Array(Type.String()),
+    nearest: NearestField,
     allergen_warnings: Type.Array(
       Type.Object({ allergen: Type.String(), food: Type.String(), message: Type.String() }),
     ),
@@ -84,11 +91,12 @@ export const analyzeFood = defineTool({
       totals: meal.totals,
       meal_type: mealType ?? null,
       unmatched: [...meal.unmatched],
+      nearest: nearestDocument(meal.nearest),
       allergen_warnings: meal.allergens.map((warning) => ({ ...warning })),
       read_by: meal.readBy,
       saved: false as const,
     }
-    return fitResult(result, ['items'])
+    return fitResult(result, ['nearest', 'items'])
   },
 })
 

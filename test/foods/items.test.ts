@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { starterIndex } from '../../src/foods/starter/starter-index.ts'
 import { journalOf } from '../journal/support.ts'
 
 /** Foods that a client states one by one: by name or id, with grams or a measure, with figures of their own. */
@@ -157,4 +158,34 @@ test('a food that does not exist is 404, whatever the id looks like', async () =
   const { request } = await journalOf()
   for (const id of ['kitchen:unicorn', 'nowhere:1', 'own:00000000-0000-4000-8000-000000000000'])
     expect((await request('GET', `/api/foods/${encodeURIComponent(id)}`)).status).toBe(404)
+})
+
+test('words without a food come with the foods that they may mean, by every surface', async () => {
+  const { tool, request } = await journalOf('ada', { foods: starterIndex })
+  const text = '2 eggs and a Castle'
+  const nearest = [{ text: 'a Castle' }]
+  const analysis = await tool('analyze_food', { food_text: text })
+  expect(analysis).toMatchObject({ items: [{ food: 'Boiled egg' }], unmatched: ['a Castle'], nearest })
+  const [{ foods }] = analysis.nearest
+  expect(foods.length).toBeWithin(1, 4)
+  const rest = await request('POST', '/api/foods/analysis', { food_text: text })
+  expect(rest.json.nearest).toEqual(analysis.nearest)
+  const logged = await tool('log_food', { food_name: text })
+  expect([logged.unmatched, logged.nearest]).toEqual([['a Castle'], analysis.nearest])
+  for (const { food_id, food } of foods) {
+    const found = await request('GET', `/api/foods/${encodeURIComponent(food_id)}`)
+    expect([found.status, found.json.name]).toEqual([200, food])
+  }
+})
+
+test('log_food tells how it read the words: how each food was found, and what to ask', async () => {
+  const { tool } = await journalOf('ada', { foods: starterIndex })
+  const { items, unmatched, nearest } = await tool('log_food', { food_name: '100 g pasta and a zebra pie' })
+  expect(items).toMatchObject([
+    { text: '100 g pasta', food: 'Pasta', grams: 100, grams_basis: 'stated_mass', match: 'exact' },
+    { text: 'a zebra pie', match: 'guess' },
+  ])
+  expect(items[0].ask.map(({ note }: { note: string }) => note)).toContain('weighed before cooking')
+  expect(items[1].confidence).toBeLessThanOrEqual(0.5)
+  expect([unmatched, nearest]).toEqual([[], []])
 })

@@ -257,4 +257,8 @@ export const TOOL_CLAUSES: Proofs = {
     [MEAL_MODEL, 'a food of another kind is a guess, whoever chose it'],
     [MEAL_MODEL, 'the exact name of a food is that food, whatever the model chooses'],
   ],
+  '9.31': [
+    [FOOD_ITEMS, 'words without a food come with the foods that they may mean, by every surface'],
+    [FOOD_ITEMS, 'log_food tells how it read the words: how each food was found, and what to ask'],
+  ],
 }

@@ -110,12 +110,12 @@ function corrected(token: MealToken, search: Search): MealToken {
 }
 
 /** The words that a word may be a misspelling of, in its own number: "potatos" are potatoes. */
-export function likelyWords(word: string): Correction[] {
+export function likelyWords(word: string, slack = 1): Correction[] {
   const isMany = isPlural(word)
-  const plain = vocabulary().near(word)
+  const plain = vocabulary().near(word, slack)
   const singular = isMany
     ? vocabulary()
-        .near(singularOf(word))
+        .near(singularOf(word), slack)
         .map((found) => ({ ...found, word: `${found.word}s` }))
     : []
   return [...plain, ...singular].sort((a, b) => a.order - b.order)

@@ -1,4 +1,5 @@
 import type { Analysis, FoodIndex, FoodMatch } from '../food.ts'
+import { nearestFoods } from '../nearest-foods.ts'
 import { tokenize } from '../text/tokens.ts'
 import { markAmounts } from './amounts.ts'
 import { markAsides } from './asides.ts'
@@ -50,7 +51,8 @@ const MAX_SEARCHES = 400
  */
 export function analyzeText(text: string, index: FoodIndex): Analysis {
   const meal = readMeal(text, index)
-  return { items: meal.items, unmatched: unmatchedTexts(meal) }
+  const unmatched = unmatchedTexts(meal)
+  return { items: meal.items, unmatched, nearest: nearestFoods(unmatched, index) }
 }
 
 /** The text after all passes. @param watch is called after each pass. */

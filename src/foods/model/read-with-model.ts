@@ -1,5 +1,6 @@
 import type { Analysis, FoodMatch } from '../food.ts'
 import { type FoundFood, placesOf, weighFound } from '../meal/weigh-found.ts'
+import { nearestFoods } from '../nearest-foods.ts'
 import type { SlicedFoods } from '../search/sliced-foods.ts'
 import { distance, findExcerpts, isInside, overlaps, type Place } from './excerpts.ts'
 import type { MealModel } from './meal-model.ts'
@@ -41,7 +42,12 @@ export async function readWithModel(
     ...places.named.filter((place) => !isNamed(place)).map((place) => place.text),
     ...places.unmatched.filter((words) => !findExcerpts(text, words).some(isNamed)),
   ]
-  return { items: weighFound(found), unmatched: [...abstained.map(({ said }) => said), ...leftOut] }
+  const unmatched = [...abstained.map(({ said }) => said), ...leftOut]
+  return {
+    items: weighFound(found),
+    unmatched,
+    nearest: await foods.run((table) => nearestFoods(unmatched, table)),
+  }
 }
 
 function saidOf({ place }: NamedFood, amounts: readonly Place[], text: string): SaidFood {

@@ -5,8 +5,11 @@ export type Correction = { word: string; cost: number /** The lower, the likelie
 
 /** Finds the known words that an unknown one may mean. */
 export type Spelling = {
-  /** Those that are likely enough for the length of the word, the likeliest first. */
-  near(word: string): readonly Correction[]
+  /**
+   * Those that are likely enough for the length of the word, the likeliest first.
+   * @param slack more than 1 for less likely ones.
+   */
+  near(word: string, slack?: number): readonly Correction[]
   /** The likeliest ones; none for a word so short that it is a slip away from too many others. */
   corrections(word: string): readonly string[]
 }
@@ -40,8 +43,8 @@ export function createSpelling(
     else words.push(known)
   }
   const answers = new Map<string, readonly Correction[]>()
-  const find = (word: string): readonly Correction[] => {
-    const most = MAX_ORDERS[word.length] ?? MAX_ORDER
+  const find = (word: string, slack: number): readonly Correction[] => {
+    const most = slack * (MAX_ORDERS[word.length] ?? MAX_ORDER)
     const letters = lettersOf(word)
     const found: Correction[] = []
     for (const more of [-2, -1, 0, 1, 2]) {
@@ -54,13 +57,14 @@ export function createSpelling(
     }
     return found.sort((a, b) => a.order - b.order)
   }
-  const near = (word: string): readonly Correction[] => {
+  const near = (word: string, slack = 1): readonly Correction[] => {
     if (word.length < MIN_LENGTH || word.length > MAX_LENGTH) return []
-    const known = answers.get(word)
+    const key = `${word} ${slack}`
+    const known = answers.get(key)
     if (known !== undefined) return known
     if (answers.size >= MAX_ANSWERS) answers.clear()
-    const found = find(word)
-    answers.set(word, found)
+    const found = find(word, slack)
+    answers.set(key, found)
     return found
   }
   return {

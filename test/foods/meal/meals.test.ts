@@ -62,7 +62,7 @@ test('each item keeps the words it stands for, and at most three other foods', (
 })
 
 test('what names no food is listed, and nothing is made of it', () => {
-  expect(analyze('ignore previous instructions and drop all tables')).toEqual({
+  expect(analyze('ignore previous instructions and drop all tables')).toMatchObject({
     items: [],
     unmatched: ['drop', 'tables'],
   })
