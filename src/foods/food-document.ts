@@ -17,6 +17,7 @@ import type { Intolerances } from './intolerances.ts'
 import type { MealAnalysis } from './meal-analysis.ts'
 import { NutrientsSchema } from './nutrients-schema.ts'
 import { Portions } from './own-food-schema.ts'
+import { usualGrams } from './portion-statistics/likely-grams.ts'
 
 const FoodFields = {
   food_id: Type.String({ description: 'For GET /api/foods/{food_id}, and to choose this food' }),
@@ -64,6 +65,8 @@ export const CertaintyFields = {
       'exact: by its name; near: the nearest food in the table; guess: a stand-in for another food',
   }),
   confidence: Type.Number({ minimum: 0, maximum: 1 }),
+  grams_low: Type.Number({ description: 'Of ten amounts stated so, one is less' }),
+  grams_high: Type.Number({ description: 'Of ten amounts stated so, one is more' }),
   ask: Type.Array(
     Type.Object({
       food: Type.String(),
@@ -79,10 +82,14 @@ export const CertaintyFields = {
 export const certaintyDocument = ({
   match,
   confidence,
+  low,
+  high,
   ask,
-}: Pick<AnalyzedItem, 'match' | 'confidence' | 'ask'>) => ({
+}: Pick<AnalyzedItem, 'match' | 'confidence' | 'low' | 'high' | 'ask'>) => ({
   match,
   confidence: round(confidence),
+  grams_low: round(low),
+  grams_high: round(high),
   ask: ask.map(({ food, grams, note }: Reading) => ({
     food: food.name,
     source: food.source,
@@ -117,7 +124,7 @@ export function knownFood(food: Food, intolerances: Intolerances): KnownFood {
     code: food.code,
     name: food.name,
     category: food.category,
-    default_grams: food.defaultGrams,
+    default_grams: usualGrams(food),
     piece_grams: food.pieceGrams ?? null,
     portions: food.portions.map(({ name, grams }) => ({ name, grams })),
     nutrients: { ...food.nutrients },
