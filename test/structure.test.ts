@@ -142,6 +142,7 @@ function findCycle(graph: ReadonlyMap<string, readonly string[]>): string[] {
 const RUN_BY_HAND = [
   'src/connect/bundle/pack.ts',
   'src/foods/no-food-words/rebuild.ts',
+  'src/foods/portion-statistics/rebuild.ts',
   'src/foods/starter/rebuild.ts',
 ]
 

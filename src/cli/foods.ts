@@ -10,6 +10,7 @@ import {
   importFoods,
 } from '../foods/import/import.ts'
 import { lockImports } from '../foods/import/lock.ts'
+import { usualGrams } from '../foods/portion-statistics/likely-grams.ts'
 import { listFoodSources } from '../foods/sources.ts'
 import { type Command, type Io, integerFlag, isFlagSet, positionalArgument, UsageError } from './command.ts'
 import { readSettings, withServices } from './open-services.ts'
@@ -99,7 +100,7 @@ export const foodsSearch: Command = {
         source_code: food.code,
         category: food.category,
         score,
-        default_grams: food.defaultGrams,
+        default_grams: usualGrams(food),
         energy_kcal: food.nutrients.energy_kcal,
       }))
       printResult(args, io, documents, (list) =>

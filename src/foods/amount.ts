@@ -1,4 +1,5 @@
 import type { Food, GramsBasis } from './food.ts'
+import { mostOnPlate, usualGrams } from './portion-statistics/likely-grams.ts'
 import {
   bestPortion,
   DRY_WORDS,
@@ -91,8 +92,20 @@ function unitGrams(food: Food, unit: Unit, measure: StatedMeasure): GramsEstimat
     unit.name === 'piece' &&
     portion?.name.endsWith('slice') === true &&
     portion.grams < 0.5 * (food.pieceGrams ?? 0)
-  if (portion !== undefined && !isSliver) return { grams: quantity * portion.grams, basis: 'portion' }
+  if (portion !== undefined && !isSliver)
+    return { grams: quantity * singleGrams(food, unit, portion.grams, measure), basis: 'portion' }
   return gramsWithoutPortion(food, unit, measure, quantity)
+}
+
+/** Measures of which sources state the largest: the "piece" of a cake for many, the bag of crisps for a family. */
+const BIG_MEASURES = new Set('piece slice scoop bag packet package'.split(' '))
+const LARGE = 1.4
+
+/** The weight of one unit, not more than people take of the food if they do not say how much. */
+function singleGrams(food: Food, unit: Unit, grams: number, { size }: StatedMeasure): number {
+  const usual = usualGrams(food)
+  const isLargest = BIG_MEASURES.has(unit.name) && size === undefined && grams > LARGE * usual
+  return isLargest && usual > (food.pieceGrams ?? 0) ? usual : grams
 }
 
 /** Below this, a table's energy is that of flavours and acids: no amount of such a food has 100 kcal. */
@@ -176,7 +189,7 @@ function vagueGrams(food: Food, unit: Unit, measure: StatedMeasure, quantity: nu
     return { grams: sized * ml * (foodDensity(food) ?? 1), basis: 'vague' }
   }
   if (unit.ml !== undefined) return { grams: sized * unit.ml * (foodDensity(food) ?? 1), basis: 'vague' }
-  return { grams: sized * (unit.servings ?? 1) * food.defaultGrams, basis: 'vague' }
+  return { grams: sized * (unit.servings ?? 1) * usualGrams(food), basis: 'vague' }
 }
 
 const isSweetener = (food: Food) => /^sugar/i.test(food.category)
@@ -185,7 +198,7 @@ const isSweetener = (food: Food) => /^sugar/i.test(food.category)
 function handfulGrams(food: Food): number {
   const density = foodDensity(food)
   if ((food.nutrients.energy_kcal ?? 0) > 450 && (density ?? 1) > 0.35) return 30
-  if (density === undefined) return 0.8 * food.defaultGrams
+  if (density === undefined) return 0.8 * usualGrams(food)
   const cup = density * CUP_ML
   return cup <= 45 ? 0.8 * cup : Math.min(Math.max(0.33 * cup, 10), 50)
 }
@@ -207,7 +220,9 @@ function gramsWithoutPortion(
     return { grams: sized * unitMillilitres(unit) * (foodDensity(food) ?? 1), basis: 'vague' }
   if (unit.servings !== undefined) {
     const cup = unit.servings > 1 ? (foodDensity(food) ?? 0) * CUP_ML : 0
-    return { grams: sized * unit.servings * Math.max(food.defaultGrams, cup), basis: 'vague' }
+    const full = unit.servings * Math.max(usualGrams(food), cup)
+    const most = unit.servings > 1 ? mostOnPlate(food) : Number.POSITIVE_INFINITY
+    return { grams: sized * Math.min(full, most), basis: 'vague' }
   }
   if (
     ['piece', 'slice', 'square', 'ball', 'stick', 'bar'].includes(unit.name) &&
@@ -216,7 +231,7 @@ function gramsWithoutPortion(
     return { grams: sized * food.pieceGrams, basis: 'portion' }
   }
   if (['packet', 'package', 'bag', 'box', 'container', 'tray', 'carton'].includes(unit.name)) {
-    return { grams: sized * food.defaultGrams, basis: 'vague' }
+    return { grams: sized * usualGrams(food), basis: 'vague' }
   }
   const isOwnName = unit.words.some((word) => isWordOfFood(food, canonicalWord(word)))
   return isOwnName ? piecesGrams(food, measure) : undefined
@@ -245,12 +260,12 @@ function piecesGrams(food: Food, { quantity, size, words, inches }: StatedMeasur
   const portion = size === undefined ? kindPortion(food, words) : sizePortion(food, size, words)
   if (portion !== undefined) return { grams: (quantity ?? 1) * portion.grams, basis: 'count' }
   if (quantity === undefined && size === undefined) {
-    return { grams: food.defaultGrams, basis: 'default_portion' }
+    return { grams: usualGrams(food), basis: 'default_portion' }
   }
   const one = singlePieceGrams(food, quantity ?? 1)
   const basis = one === undefined && (quantity ?? 1) === 1 && size === undefined ? 'default_portion' : 'count'
   const factor = size === 'large' && isEgg(food) ? 1 : sizeFactor(size)
-  return { grams: (quantity ?? 1) * (one ?? food.defaultGrams) * factor, basis }
+  return { grams: (quantity ?? 1) * (one ?? usualGrams(food)) * factor, basis }
 }
 
 /** Eggs are sold by size, and tables weigh large ones. */

@@ -19,6 +19,7 @@ import type { MealAnalysis } from './meal-analysis.ts'
 import { READERS } from './meal-reader.ts'
 import { NutrientsSchema } from './nutrients-schema.ts'
 import { Portions } from './own-food-schema.ts'
+import { usualGrams } from './portion-statistics/likely-grams.ts'
 
 const FoodFields = {
   food_id: Type.String({ description: 'For GET /api/foods/{food_id}, and to choose this food' }),
@@ -66,6 +67,8 @@ export const CertaintyFields = {
       'exact: by its name; near: the nearest food in the table; guess: a stand-in for another food',
   }),
   confidence: Type.Number({ minimum: 0, maximum: 1 }),
+  grams_low: Type.Number({ description: 'Of ten amounts stated so, one is less' }),
+  grams_high: Type.Number({ description: 'Of ten amounts stated so, one is more' }),
   ask: Type.Array(
     Type.Object({
       food: Type.String(),
@@ -85,10 +88,14 @@ export const ReadBy = stringEnum(READERS, {
 export const certaintyDocument = ({
   match,
   confidence,
+  low,
+  high,
   ask,
-}: Pick<AnalyzedItem, 'match' | 'confidence' | 'ask'>) => ({
+}: Pick<AnalyzedItem, 'match' | 'confidence' | 'low' | 'high' | 'ask'>) => ({
   match,
   confidence: round(confidence),
+  grams_low: round(low),
+  grams_high: round(high),
   ask: ask.map(({ food, grams, note }: Reading) => ({
     food: food.name,
     source: food.source,
@@ -143,7 +150,7 @@ export function knownFood(food: Food, intolerances: Intolerances): KnownFood {
     code: food.code,
     name: food.name,
     category: food.category,
-    default_grams: food.defaultGrams,
+    default_grams: usualGrams(food),
     piece_grams: food.pieceGrams ?? null,
     portions: food.portions.map(({ name, grams }) => ({ name, grams })),
     nutrients: { ...food.nutrients },

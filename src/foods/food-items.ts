@@ -13,10 +13,20 @@ import { invalidField } from '../core/errors.ts'
 import { stringEnum } from '../core/schemas.ts'
 import { nutrientsFrom, scaleNutrients } from '../nutrition/nutrients.ts'
 import { amountGrams, type GramsEstimate } from './amount.ts'
-import type { Analysis, AnalyzedItem, Food, FoodMatch, FoodTable } from './food.ts'
+import type { Analysis, AnalyzedItem, Evidence, Food, FoodMatch, FoodTable } from './food.ts'
 import { expectById, FoodId } from './food-id.ts'
-import { BASIS_CONFIDENCE, confidenceOf, EXACT_SCORE, matchKind } from './meal/certainty.ts'
+import {
+  BASIS_CONFIDENCE,
+  CERTAIN_FOOD,
+  confidenceOf,
+  EXACT_SCORE,
+  matchKind,
+  stakeOf,
+  wordsMatched,
+} from './meal/certainty.ts'
+import { readingsOf } from './meal/readings.ts'
 import { nearestFoods } from './nearest-foods.ts'
+import { spreadOf, usualGrams } from './portion-statistics/likely-grams.ts'
 import { foodWords } from './text/words.ts'
 
 /** Where an item's amount and nutrients come from. */
@@ -138,22 +148,36 @@ function candidatesOf(
 
 function matchedItem(item: FoodItem, [best, ...others]: FoodMatch[], path: string): AnalyzedItem | undefined {
   if (best === undefined) return undefined
-  const { food, score } = best
+  const { food } = best
   const { grams, basis } = gramsOf(item, food, path)
-  const match = matchKind(best, foodWords(item.name ?? food.name))
-  const named = match === 'exact' ? 1 : score
-  const confidence = confidenceOf(named, match, BASIS_CONFIDENCE[basis])
-  return {
+  const words = foodWords(item.name ?? food.name)
+  const match = matchKind(best, words)
+  const { low, high } = spreadOf(food.category, grams, basis)
+  const evidence: Evidence = {
+    ...CERTAIN_FOOD,
+    score: match === 'exact' ? 1 : best.score,
+    match,
+    gramsBasis: basis,
+    lead: Math.max(best.score - (others[0]?.score ?? 0), 0),
+    wordsMatched: wordsMatched(food, words),
+    wordsOfName: wordsMatched({ ...food, synonyms: [] }, words),
+    ...stakeOf(food, { grams, low, high }),
+  }
+  const confidence = match === 'exact' ? BASIS_CONFIDENCE[basis] : confidenceOf(evidence)
+  const found = {
     text: item.name ?? food.name,
     food,
     grams,
+    low,
+    high,
     gramsBasis: basis,
     match,
-    ask: [],
     confidence: item.basis === 'estimate' ? Math.min(confidence, MAX_UNSURE_CONFIDENCE) : confidence,
+    evidence,
     alternatives: others.map((other) => other.food),
     nutrients: withOwn(scaleNutrients(food.nutrients, grams / 100), item),
   }
+  return { ...found, ask: readingsOf(found, words, []) }
 }
 
 function gramsOf({ grams, quantity, unit, form, basis }: FoodItem, food: Food, path: string): GramsEstimate {
@@ -164,7 +188,7 @@ function gramsOf({ grams, quantity, unit, form, basis }: FoodItem, food: Food, p
     return { grams: eaten?.grams ?? grams, basis: isEstimate ? 'vague' : 'user' }
   }
   if (quantity === undefined && unit === undefined)
-    return { grams: food.defaultGrams, basis: 'default_portion' }
+    return { grams: usualGrams(food), basis: 'default_portion' }
   const found = amountGrams(food, {
     ...(quantity !== undefined && { quantity }),
     ...(unit !== undefined && { unit }),
@@ -199,9 +223,17 @@ function statedItem(
       defaultGrams: grams,
     },
     grams,
+    low: grams,
+    high: grams,
     gramsBasis: basis === 'estimate' ? 'vague' : 'user',
     match: 'exact',
     ask: [],
+    evidence: {
+      ...CERTAIN_FOOD,
+      gramsBasis: basis === 'estimate' ? 'vague' : 'user',
+      carbohydrate: own.carbohydrate_g ?? 0,
+      doubt: 0,
+    },
     confidence: basis === 'estimate' ? MAX_UNSURE_CONFIDENCE : 1,
     alternatives: [],
     nutrients: own,

@@ -59,12 +59,13 @@ export const sourceSlug = (source: string) => source.toLowerCase().replace(/[^a-
 /** Identifies a food across tables. */
 export const foodKey = (source: string, code: string) => `${sourceSlug(source)} ${code}`
 
-/** How an item's grams were found. */
+/** How an item's grams were found; `usual`: as much as the person usually has of this food. */
 export const GRAMS_BASES = [
   'stated_mass',
   'stated_volume',
   'portion',
   'count',
+  'usual',
   'default_portion',
   'vague',
   'user',
@@ -75,6 +76,30 @@ export type GramsBasis = (typeof GRAMS_BASES)[number]
 export const MATCH_KINDS = ['exact', 'near', 'guess'] as const
 export type MatchKind = (typeof MATCH_KINDS)[number]
 
+/** What is known of an item that tells how likely it is right. */
+export type Evidence = {
+  /** How well the name fits the words, 0–1. */
+  score: number
+  match: MatchKind
+  gramsBasis: GramsBasis
+  /** How much better the food fits than the next one, 0–1. */
+  lead: number
+  /** The share of the words that the food's names have, 0–1, and the one that its first name has. */
+  wordsMatched: number
+  wordsOfName: number
+  /** The amount was stated for several foods together, or for another of them. */
+  isShared: boolean
+  /** Foods of the same text. */
+  foods: number
+  /** The share of the text's foods that were not found, 0–1. */
+  unmatched: number
+  /** Carbohydrate of the item, g, and between `low` and `high`. */
+  carbohydrate: number
+  doubt: number
+  /** The share of the text's words that are neither a food nor an amount, 0–1. */
+  skippedWords: number
+}
+
 /** One of several readings of the same words that differ much. */
 export type Reading = { food: Food; grams: number; note: string }
 
@@ -84,10 +109,14 @@ export type AnalyzedItem = {
   text: string
   food: Food
   grams: number
+  /** Of ten amounts stated so, one is less than `low`, and one more than `high`. */
+  low: number
+  high: number
   gramsBasis: GramsBasis
   match: MatchKind
   /** 0–1: the confidence of the match and the amount together. */
   confidence: number
+  evidence: Evidence
   /** Up to three alternatives, best first. */
   alternatives: readonly Food[]
   /** For `grams`, not per 100 g. */

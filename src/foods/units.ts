@@ -100,8 +100,8 @@ export const UNITS: readonly Unit[] = [
   householdUnit('teacup|tea cup|small cup', { ml: 180 }),
   householdUnit('shot|jigger', { ml: 44, also: ['jigger'] }),
   householdUnit('dipping cup|sauce cup|dip cup|dip pot|ramekin', { ml: 30 }),
-  householdUnit('bowl|bowlful', { servings: 1.25 }),
-  householdUnit('plate|plateful|platter|basket', { servings: 1.5 }),
+  householdUnit('bowl|bowlful', { servings: 1.1 }),
+  householdUnit('plate|plateful|platter|basket', { servings: 1.15 }),
   householdUnit('serving|portion|helping|serve|order', {
     servings: 1,
     also: ['order', 'single serving', 'meal'],

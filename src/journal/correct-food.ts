@@ -2,7 +2,8 @@ import type { foodEntries } from '../../db/schema.ts'
 import type { Nutrients } from '../contract/nutrients.ts'
 import { amountGrams, type GramsEstimate } from '../foods/amount.ts'
 import { type Analysis, type Food, type FoodTable, GRAMS_BASES, type GramsBasis } from '../foods/food.ts'
-import { BASIS_CONFIDENCE } from '../foods/meal/certainty.ts'
+import { amountConfidence } from '../foods/meal/certainty.ts'
+import { spreadOf } from '../foods/portion-statistics/likely-grams.ts'
 import { type FoodPatterns, scalePatterns } from '../nutrition/food-patterns.ts'
 import { nutrientsFrom, round, scaleNutrients, storedNutrients } from '../nutrition/nutrients.ts'
 import { findChosenFood, missingGramsError } from './chosen-food.ts'
@@ -93,9 +94,13 @@ function amountOfChosen(before: EntryRow, patch: FoodEntryPatch, food: Food): Gr
 
 /** The confidence of the food alone, since the amount is not a guess any more. */
 function userConfidence(before: EntryRow): number {
-  const { confidence } = before
+  const { confidence, grams } = before
   const basis = amountBasis(before)
-  return basis === undefined ? confidence : Math.min(round(confidence / BASIS_CONFIDENCE[basis]), 1)
+  if (basis === undefined || grams === null) return confidence
+  const carbohydrate = storedNutrients(before.nutrients).carbohydrate_g ?? 0
+  const { low, high } = spreadOf('', grams, basis)
+  const doubt = grams > 0 ? (carbohydrate * (high - low)) / grams : 0
+  return Math.min(round(confidence / amountConfidence(basis, { carbohydrate, doubt })), 1)
 }
 
 const amountBasis = ({ grams_basis }: EntryRow): GramsBasis | undefined =>

@@ -1,10 +1,11 @@
 import { type Nutrients, STATED_NUTRIENTS } from '../contract/nutrients.ts'
 import { invalidField } from '../core/errors.ts'
 import { amountGrams } from '../foods/amount.ts'
-import type { Analysis, AnalyzedItem, Food, FoodTable, GramsBasis } from '../foods/food.ts'
+import type { Analysis, AnalyzedItem, Food, FoodTable, GramsBasis, Reading } from '../foods/food.ts'
 import { resolveItems, STATED_SOURCE } from '../foods/food-items.ts'
-import { BASIS_CONFIDENCE } from '../foods/meal/certainty.ts'
+import { BASIS_CONFIDENCE, confidenceOf, stakeOf } from '../foods/meal/certainty.ts'
 import { analyzeText } from '../foods/meal/passes.ts'
+import { isOtherSize } from '../foods/meal/readings.ts'
 import { addPatterns, type FoodPatterns, scalePatterns } from '../nutrition/food-patterns.ts'
 import { addNutrients, nutrientsFrom, round, scaleNutrients } from '../nutrition/nutrients.ts'
 import type { LogFoodInput, VALUE_SOURCES } from './food-schema.ts'
@@ -42,6 +43,12 @@ export const storedValues = (resolved: ResolvedFood) => ({
   source_code: resolved.sourceCode,
   confidence: resolved.confidence,
 })
+
+/** Stated energy halves the doubt about a food that is more likely right than not. */
+function statedConfidence({ foods, confidence }: FoundFood): number {
+  if (foods.length === 0) return 1
+  return confidence > 0.5 ? round((1 + confidence) / 2) : confidence
+}
 
 type StatedNutrients = Pick<LogFoodInput, 'calories' | 'protein' | 'carbs' | 'fat'>
 type StatedEntry = Pick<LogFoodInput, 'food_name' | 'quantity' | 'unit' | 'grams' | 'items'> & StatedNutrients
@@ -98,7 +105,7 @@ function withOwnFigures(found: FoundFood, stated: StatedNutrients): ResolvedFood
     nutrients,
     valueSource,
     // Stated energy is certain, but what the matched food fills in is not.
-    confidence: own.energy_kcal === undefined || found.foods.length > 0 ? found.confidence : 1,
+    confidence: own.energy_kcal === undefined ? found.confidence : statedConfidence(found),
     warnings: [...found.warnings, ...energyMismatch(own)],
   }
 }
@@ -170,14 +177,14 @@ function statedAmount(
 }
 
 function withGrams(item: AnalyzedItem, grams: number, gramsBasis: GramsBasis): AnalyzedItem {
-  const confidence = round(
-    (item.confidence / BASIS_CONFIDENCE[item.gramsBasis]) * BASIS_CONFIDENCE[gramsBasis],
-  )
+  const amount = { grams, low: grams, high: grams }
+  const evidence = { ...item.evidence, gramsBasis, ...stakeOf(item.food, amount) }
   return {
     ...item,
-    grams,
+    ...amount,
     gramsBasis,
-    confidence: Math.min(confidence, 1),
+    evidence,
+    confidence: confidenceOf(evidence),
     nutrients: scaleNutrients(item.food.nutrients, grams / 100),
   }
 }
@@ -241,19 +248,22 @@ function notRecognised({ grams, calories }: StatedEntry, analysis: Analysis): Fo
 
 /** What to ask the person about an item. */
 function doubtWarnings({ text, food, match, ask }: AnalyzedItem): string[] {
-  const readings = ask.map(
-    (reading) => `${reading.food.name}, ${Math.round(reading.grams)} g (${reading.note})`,
-  )
+  const readings = ask
+    .filter((reading) => !isOtherSize(reading))
+    .map((reading) => `${reading.food.name}, ${Math.round(reading.grams)} g (${reading.note})`)
   return [
     ...(match === 'guess' ? [`No food is named “${text}”; ${food.name} is counted instead`] : []),
-    ...(readings.length === 0 ? [] : [`“${text}” has several meanings: ${readings.join('; ')}`]),
+    ...(readings.length < 2 ? [] : [`“${text}” has several meanings: ${readings.join('; ')}`]),
   ]
 }
 
 function amountWarnings(items: readonly AnalyzedItem[]): string[] {
   return items
     .filter(({ gramsBasis }) => gramsBasis === 'default_portion' || gramsBasis === 'vague')
-    .map(({ food, grams }) => `The amount of ${food.name} is an assumption: ${Math.round(grams)} g`)
+    .map(
+      ({ food, grams, ask }) =>
+        `The amount of ${food.name} is an assumption: ${[`${Math.round(grams)} g`, ...ask.filter(isOtherSize).map(sizeText)].join(', ')}`,
+    )
 }
 
 function ownNutrients(stated: StatedNutrients): Partial<Nutrients> {
@@ -286,3 +296,5 @@ function energyMismatch({
 }
 
 const sumKnown = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+
+const sizeText = ({ grams, note }: Reading) => `${Math.round(grams)} g if it was ${note}`

@@ -1,23 +1,49 @@
 import { type GramsEstimate, measureGrams, type StatedMeasure } from '../amount.ts'
 import type { Food } from '../food.ts'
 import type { StatedAmount } from '../parse/read-amount.ts'
+import { type Setting, settingFactor, usualGrams } from '../portion-statistics/likely-grams.ts'
 import { DRY_WORDS } from '../portions.ts'
 import { foodWords, isPlural } from '../text/words.ts'
 import { accompanimentGrams } from './accompaniment-grams.ts'
-import type { NamedFood } from './meal.ts'
+import type { Meal, NamedFood } from './meal.ts'
 
 /** A food that the one after it may be put on or into, and its weight. */
 export type Host = { food: Food; grams: number }
 
-/** Grams of a named food: as stated, else what goes with the food before it, else the default portion. */
-export function gramsOf(food: Food, named: NamedFood, host: Host | undefined): GramsEstimate {
-  const whole = wholeGrams(food, named, host)
+/** Who eats, or where, if the text says it. */
+export function settingOf({ text }: Pick<Meal, 'text'>): Setting | undefined {
+  if (CHILD_PATTERN.test(text)) return 'child'
+  return RESTAURANT_PATTERN.test(text) ? 'restaurant' : undefined
+}
+const CHILD_PATTERN =
+  /\b(?:child(?:ren)?['’]?s?|kid['’]?s|kids['’]?) (?:portion|meal|menu|size|plate|serving)|\b(?:my|our|the) (?:toddler|baby|little one|(?:two|three|four|five|[2-5])[ -]year[ -]old)\b/i
+const RESTAURANT_PATTERN = /\b(?:restaurant|take-?away|take ?away|take-?out|chippy|delivered|diner)\b/i
+
+/**
+ * Grams of a named food: as stated, else what goes with the food before it, else the default portion. A meal is seldom
+ * smaller or larger for who eats it than a portion that nobody stated.
+ */
+export function gramsOf(
+  food: Food,
+  named: NamedFood,
+  host: Host | undefined,
+  setting?: Setting,
+): GramsEstimate {
+  const found = wholeGrams(food, named, host)
+  const isUsual = found.basis === 'default_portion' && found.grams >= MIN_SETTING_GRAMS
+  const whole =
+    setting !== undefined && isUsual
+      ? { ...found, grams: Math.round(found.grams * settingFactor(food.category, setting)) }
+      : found
   const share = (named.share ?? 1) * (named.chunks[0]?.eaten ?? 1)
   return share === 1 ? whole : { ...whole, grams: Math.round(whole.grams * share * 100) / 100 }
 }
 
+/** Butter and sugar are the same for everybody. */
+const MIN_SETTING_GRAMS = 40
+
 function wholeGrams(food: Food, named: NamedFood, host: Host | undefined): GramsEstimate {
-  const usual: GramsEstimate = { grams: food.defaultGrams, basis: 'default_portion' }
+  const usual: GramsEstimate = { grams: usualGrams(food), basis: 'default_portion' }
   const isWithout = named.span?.isFirst === false || named.isSetPart === true
   const measure = isWithout ? undefined : measureOf(named)
   if (measure === undefined) {
@@ -37,9 +63,9 @@ function wholeGrams(food: Food, named: NamedFood, host: Host | undefined): Grams
   if (many !== undefined) return many
   // No amount of a diet drink has 100 kcal.
   const pieces = measure.unit?.kind === 'energy' ? 1 : (measure.quantity ?? 1)
-  if (found === undefined) return { grams: food.defaultGrams * Math.min(pieces, MANY_PIECES), basis: 'vague' }
-  if (measure.isVague === true && isHandfuls(food, measure))
-    return { grams: Math.max(found.grams, food.defaultGrams / 3), basis: 'vague' }
+  if (found === undefined) return { grams: usual.grams * Math.min(pieces, MANY_PIECES), basis: 'vague' }
+  if (measure.isVague === true && measure.unit === undefined)
+    return { grams: vagueCount(food, measure, found.grams, usual.grams), basis: 'vague' }
   return measure.isVague === true && found.basis !== 'stated_mass' ? { ...found, basis: 'vague' } : found
 }
 
@@ -52,10 +78,20 @@ function partOfWhole(food: Food, { quantity = 1, unit, size }: StatedMeasure): G
 }
 const WHOLE_PIECES = 4
 
-/** "A few raisins" are more than three. */
-const isHandfuls = (food: Food, { quantity = 1, unit }: StatedMeasure) =>
-  unit === undefined && quantity >= MANY_PIECES && (food.pieceGrams ?? SMALL_PIECE_GRAMS) < SMALL_PIECE_GRAMS
+/**
+ * "Some", "a little", "a lot" are servings. A few are pieces: more than three raisins, and of carrots not more than people
+ * eat.
+ */
+function vagueCount(food: Food, { quantity = 1 }: StatedMeasure, grams: number, usual: number): number {
+  const isPieces = Number.isInteger(quantity) && quantity > 1
+  if (!isPieces) return quantity === 1 ? Math.max(usual, food.pieceGrams ?? 0) : quantity * usual
+  if (quantity < MANY_PIECES) return grams
+  const isSmall = (food.pieceGrams ?? SMALL_PIECE_GRAMS) < SMALL_PIECE_GRAMS
+  const most = Math.max(MAX_OF_A_FEW * usual, food.pieceGrams ?? 0)
+  return Math.min(isSmall ? Math.max(grams, usual / 3) : grams, most)
+}
 const SMALL_PIECE_GRAMS = 5
+const MAX_OF_A_FEW = 1.5
 
 const DOZEN = 12
 /** From this weight, a piece of a food is the whole food. */
@@ -71,7 +107,7 @@ function manyPiecesGrams(food: Food, { quantity = 1, unit, size }: StatedMeasure
   const piece = food.portions.find(({ name }) => name === 'piece')
   if (piece !== undefined) return { grams: quantity * piece.grams, basis: 'count' }
   if (!isPieces || (food.pieceGrams !== undefined && !isWhole)) return undefined
-  return { grams: food.defaultGrams * Math.min(Math.max(1, quantity / DOZEN), MANY_PIECES), basis: 'vague' }
+  return { grams: usualGrams(food) * Math.min(Math.max(1, quantity / DOZEN), MANY_PIECES), basis: 'vague' }
 }
 
 type NamedMeasure = StatedMeasure & { isVague?: boolean }

@@ -1,11 +1,12 @@
 import { scaleNutrients } from '../../nutrition/nutrients.ts'
 import type { GramsEstimate } from '../amount.ts'
-import type { AnalyzedItem, Reading } from '../food.ts'
+import type { AnalyzedItem, Evidence, FoodMatch, GramsBasis, Reading } from '../food.ts'
 import { plausibleGrams } from '../plausibility.ts'
+import { spreadOf, usualGrams } from '../portion-statistics/likely-grams.ts'
 import { accompanimentGrams } from './accompaniment-grams.ts'
-import { BASIS_CONFIDENCE, confidenceOf, correctedKind, matchKind } from './certainty.ts'
+import { confidenceOf, correctedKind, matchKind, stakeOf, wordsMatched } from './certainty.ts'
 import { tokensOf } from './chunk-words.ts'
-import { gramsOf, type Host } from './grams.ts'
+import { gramsOf, type Host, settingOf } from './grams.ts'
 import type { Meal, NamedFood, Pass } from './meal.ts'
 import { readingsOf } from './readings.ts'
 
@@ -19,7 +20,7 @@ export const weighFoods: Pass = (meal: Meal): Meal => {
   let host: Host | undefined
   for (const food of meal.foods) {
     if (!isLinked(food)) host = undefined
-    const item = createItem(meal.text, food, host)
+    const item = createItem(meal, food, host)
     const isCounted = item !== undefined && host !== undefined && isOwnBread(food, item, host)
     if (item === undefined || isCounted) {
       for (const chunk of food.chunks) fates.set(chunk, isCounted ? 'explanation' : 'amount')
@@ -34,32 +35,32 @@ export const weighFoods: Pass = (meal: Meal): Meal => {
   return { ...meal, foods, fates, items }
 }
 
-function createItem(text: string, named: NamedFood, host: Host | undefined): AnalyzedItem | undefined {
+function createItem(meal: Meal, named: NamedFood, host: Host | undefined): AnalyzedItem | undefined {
   const [best, ...others] = named.candidates
   if (best === undefined) return undefined
-  const said = gramsOf(best.food, named, host)
-  const isDoubtful = said.grams > plausibleGrams(best.food, said.basis === 'stated_mass')
-  const { grams, basis }: GramsEstimate = isDoubtful
-    ? { grams: best.food.defaultGrams, basis: 'vague' }
-    : said
+  const { food } = best
+  const said = gramsOf(food, named, host, settingOf(meal))
+  const isDoubtful = said.grams > plausibleGrams(food, said.basis === 'stated_mass')
+  const estimate: GramsEstimate = isDoubtful ? { grams: usualGrams(food), basis: 'vague' } : said
   // "0 sugar": none was eaten.
-  if (grams === 0) return undefined
-  const slip = slipOf(named)
-  const match = slip > 0 ? correctedKind(best, slip) : matchKind(best, named.words)
-  const isPiece = named.span?.isFirst === false
-  const sureness =
-    BASIS_CONFIDENCE[basis] * (isPiece ? 0.9 : 1) * (named.share === undefined ? 1 : 0.7) * (1 - slip / 4)
+  if (estimate.grams === 0) return undefined
+  const { low, high } = spreadOf(food.category, estimate.grams, estimate.basis)
+  const amount = { low, high, grams: estimate.grams }
+  const evidence = { ...evidenceOf(named, best, estimate.basis), ...stakeOf(food, amount) }
   const item = {
-    text: excerptOf(text, named),
-    food: best.food,
-    grams,
-    gramsBasis: basis,
-    match,
-    confidence: confidenceOf(best.score, match, sureness),
-    alternatives: others.slice(0, MAX_ALTERNATIVES).map(({ food }) => food),
-    nutrients: scaleNutrients(best.food.nutrients, grams / 100),
+    text: excerptOf(meal.text, named),
+    food,
+    grams: estimate.grams,
+    low,
+    high,
+    gramsBasis: estimate.basis,
+    match: evidence.match,
+    confidence: confidenceOf(evidence),
+    evidence,
+    alternatives: others.slice(0, MAX_ALTERNATIVES).map((other) => other.food),
+    nutrients: scaleNutrients(food.nutrients, estimate.grams / 100),
   }
-  const own: Reading = { food: best.food, grams, note: 'a usual portion' }
+  const own: Reading = { food, grams: estimate.grams, note: 'a usual portion' }
   const ask = isDoubtful
     ? [own, { ...own, grams: said.grams, note: 'as stated' }]
     : readingsOf(item, named.words, named.candidates)
@@ -68,6 +69,27 @@ function createItem(text: string, named: NamedFood, host: Host | undefined): Ana
 
 /** The worst spelling mistake in the words of a food; 0 for none. */
 const slipOf = (named: NamedFood): number => Math.max(0, ...tokensOf(named).map(({ slip = 0 }) => slip))
+
+function evidenceOf(
+  named: NamedFood,
+  best: FoodMatch,
+  gramsBasis: GramsBasis,
+): Omit<Evidence, 'carbohydrate' | 'doubt'> {
+  const slip = slipOf(named)
+  const next = named.candidates.find(({ food }) => food !== best.food)
+  return {
+    score: best.score,
+    match: slip > 0 ? correctedKind(best, slip) : matchKind(best, named.words),
+    gramsBasis,
+    lead: Math.max(best.score - (next?.score ?? 0), 0),
+    wordsMatched: wordsMatched(best.food, named.words),
+    wordsOfName: wordsMatched({ ...best.food, synonyms: [] }, named.words),
+    isShared: named.span?.isFirst === false || named.share !== undefined,
+    foods: 1,
+    unmatched: 0,
+    skippedWords: 0,
+  }
+}
 
 const isLinked = ({ chunks: [first], span }: NamedFood): boolean =>
   span?.isFirst === false || first?.before === 'link' || first?.before === 'comma'

@@ -15,6 +15,7 @@ import type { Meal, Pass, Role, Search } from './meal.ts'
 import { nameFoods } from './names.ts'
 import { markNegated } from './negation.ts'
 import { markNoise } from './noise.ts'
+import { rateItems } from './rating.ts'
 import { relateFoods } from './relations.ts'
 import { settleRoles, unmatchedTexts } from './roles.ts'
 import { moveWeights } from './weighed-texts.ts'
@@ -36,6 +37,7 @@ export const PASSES: readonly (readonly [name: string, pass: Pass])[] = [
   ['relate foods', relateFoods],
   ['weigh foods', weighFoods],
   ['settle roles', settleRoles],
+  ['rate items', rateItems],
 ]
 
 /** Text after this is ignored; no meal needs a longer description. */

@@ -1,6 +1,6 @@
 import { measureGrams } from '../amount.ts'
 import type { AnalyzedItem, FoodMatch, Reading } from '../food.ts'
-import { readUnit, SIZES } from '../units.ts'
+import { readUnit } from '../units.ts'
 
 /** From these differences on, a reading is worth a question. */
 const MIN_CARBOHYDRATE_GRAMS = 15
@@ -19,9 +19,13 @@ export function readingsOf(
 ): Reading[] {
   const { food, grams } = item
   const own: Reading = { food, grams, note: 'as counted' }
-  const others = [...otherFoods(item, candidates), ...uncooked(item, words), ...otherSizes(item)]
-  const doubtful = others.filter((other) => differsMuch(own, other)).slice(0, MAX_READINGS - 1)
-  return doubtful.length === 0 ? [] : [own, ...doubtful]
+  const others = [...otherFoods(item, candidates), ...uncooked(item, words)].filter((other) =>
+    differsMuch(own, other),
+  )
+  const sizes = otherSizes(item)
+  const doubtful = [...others.slice(0, MAX_READINGS - 1 - sizes.length), ...sizes]
+  if (doubtful.length === 0) return []
+  return [others.length === 0 ? { ...own, note: 'a usual portion' } : own, ...doubtful]
 }
 
 function differsMuch(a: Reading, b: Reading): boolean {
@@ -50,12 +54,16 @@ function uncooked({ food, grams, gramsBasis }: Unasked, words: readonly string[]
     : [{ food, grams: dry.grams, note: 'weighed before cooking' }]
 }
 
-/** A small or a large one, if no amount was stated. */
-function otherSizes({ food, gramsBasis }: Unasked): Reading[] {
-  if (gramsBasis !== 'default_portion') return []
-  return food.portions
-    .filter(({ name }) => SIZES.has(name.split(' ')[0] ?? ''))
-    .map(({ name, grams }) => ({ food, grams, note: name }))
-    .sort((a, b) => a.grams - b.grams)
-    .filter((_, at, all) => at === 0 || at === all.length - 1)
+/** A small and a large portion, if the amount was assumed and they differ by much. */
+function otherSizes({ food, low, high, gramsBasis }: Unasked): Reading[] {
+  const isAssumed = gramsBasis === 'default_portion' || gramsBasis === 'vague'
+  const small: Reading = { food, grams: low, note: SMALL_PORTION }
+  const large: Reading = { food, grams: high, note: LARGE_PORTION }
+  return isAssumed && differsMuch(small, large) ? [small, large] : []
 }
+
+const SMALL_PORTION = 'a small portion'
+const LARGE_PORTION = 'a large portion'
+
+/** The same food in a small and in a large portion; the other readings are other foods, or the food in another form. */
+export const isOtherSize = ({ note }: Reading): boolean => note === SMALL_PORTION || note === LARGE_PORTION

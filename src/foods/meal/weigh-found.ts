@@ -5,7 +5,7 @@ import { foodWords } from '../text/words.ts'
 import { markAmounts } from './amounts.ts'
 import { markAsides } from './asides.ts'
 import { attachAmounts } from './attach.ts'
-import { BASIS_CONFIDENCE, confidenceOf, EXACT_SCORE, matchKind } from './certainty.ts'
+import { confidenceOf, EXACT_SCORE, matchKind } from './certainty.ts'
 import { lastWordOf } from './chunk-words.ts'
 import { cutChunks } from './chunks.ts'
 import { joinFixedWords } from './fixed-words.ts'
@@ -60,7 +60,7 @@ function withCertainty(item: AnalyzedItem, { text, name, candidates: [chosen] }:
     text,
     match,
     ask: match === 'exact' ? item.ask.filter(({ food }) => food === item.food) : item.ask,
-    confidence: confidenceOf(chosen.score, match, BASIS_CONFIDENCE[item.gramsBasis]),
+    confidence: confidenceOf({ ...item.evidence, match, score: chosen.score }),
   }
 }
 
