@@ -44,6 +44,8 @@ export type FoodIndex = {
    * `search` has a food with this very name first, with the score 1, which no other match has.
    */
   exact?(text: string): Food | undefined
+  /** Whether a text is, with its punctuation, a name that the food has in its source, in any language. */
+  isOfficialName?(food: Food, text: string): boolean
 }
 
 /** A food database that can also look up foods by code. */

@@ -1,4 +1,4 @@
-import { type FoodMatch, type FoodTable, foodKey } from '../food.ts'
+import { type Food, type FoodMatch, type FoodTable, foodKey } from '../food.ts'
 import { EXACT_SCORE } from '../search/exact-names.ts'
 import {
   type RankedFood,
@@ -7,7 +7,8 @@ import {
   rankForms,
   type WordWeights,
 } from '../search/ranking.ts'
-import { createExactRows } from './exact-rows.ts'
+import { type Choice, choiceKey, foodChoices } from './choices.ts'
+import { createExactRows, plainText } from './exact-rows.ts'
 import { builtInRows, readBuiltInWords } from './table.ts'
 import type { FoodRows } from './table-format.ts'
 import { createWorldIndex } from './world-index.ts'
@@ -33,6 +34,7 @@ export const starterIndex: FoodTable = {
   search: (text, limit, options) => loadIndex().search(text, limit, options),
   find: (source, code) => loadIndex().find(source, code),
   exact: (text) => loadIndex().exact?.(text),
+  isOfficialName: (food, text) => loadIndex().isOfficialName?.(food, text) === true,
 }
 
 /**
@@ -62,48 +64,92 @@ function createBuiltInIndex(): BuiltInIndex {
     world ??= createWorldIndex(weights)
     return world
   }
-  const worldNamed = (text: string): FoodMatch[] =>
-    tablesOfTheWorld()
-      .named(text)
-      .map((food) => ({ food, score: EXACT_SCORE }))
+  const choices = createChoices((source, code) => tablesOfTheWorld().find(source, code))
+
+  /** The food of this very name: a chosen one, then an American one, then one of any national table. */
+  function exactFood(text: string): { food: Food; isName: boolean } | undefined {
+    const chosen = choices.named(text)
+    if (chosen !== undefined) return { food: chosen, isName: true }
+    const found = exactRow(text)
+    if (found !== undefined) return { food: rows.food(found.row), isName: found.isName }
+    const [food] = tablesOfTheWorld().named(text)
+    return food === undefined ? undefined : { food, isName: true }
+  }
 
   return {
     weights,
-    find: (source, code) => find(source, code) ?? tablesOfTheWorld().find(source, code),
-    exact(text) {
-      const found = exactRow(text)
-      return found === undefined ? worldNamed(text)[0]?.food : rows.food(found.row)
+    find: (source, code) => find.food(source, code) ?? tablesOfTheWorld().find(source, code),
+    exact: (text) => exactFood(text)?.food,
+    isOfficialName(food, text) {
+      const row = find.row(food.source, food.code)
+      const isForeign = row === undefined && tablesOfTheWorld().find(food.source, food.code) !== undefined
+      const names = isForeign
+        ? [food.name, ...food.synonyms]
+        : row === undefined
+          ? []
+          : [rows.officialNames()[row] ?? food.name]
+      return names.some((name) => plainText(name) === plainText(text))
     },
     search(text, limit, options = {}) {
       if (limit < 1) return []
-      const found = exactRow(text)
-      const named: FoodMatch[] =
-        found === undefined
-          ? worldNamed(text).slice(0, 1)
-          : found.isName
-            ? [{ food: rows.food(found.row), score: EXACT_SCORE }]
-            : []
+      const found = exactFood(text)
+      const named: FoodMatch[] = found?.isName === true ? [{ food: found.food, score: EXACT_SCORE }] : []
       const usual = everyday.rank(text, { ...options, most: limit })
       const best = (named[0] ?? usual[0])?.score ?? 0
       const isSettled = options.isPrefix !== true && best >= EVERYDAY_NAME_SCORE
       const rest = isSettled ? [] : rankOthers(text, { ...options, most: limit })
-      const american = [...usual, ...rest].sort((a, b) => b.score - a.score)
-      const matches = american.slice(0, limit).map(({ at, score }) => ({ food: rows.food(at), score }))
-      const isFound = isSettled || (matches[0]?.score ?? 0) >= GOOD_SCORE
+      const american = [...usual, ...rest]
+        .sort((a, b) => b.score - a.score)
+        .slice(0, limit)
+        .map(({ at, score }) => ({ food: choices.instead(rows.food(at)), score }))
+      const isFound = isSettled || (american[0]?.score ?? 0) >= GOOD_SCORE
       const foreign = isFound ? [] : tablesOfTheWorld().search(text, { ...options, most: limit })
-      const ranked = [...matches, ...foreign].sort((a, b) => b.score - a.score)
-      return [...named, ...ranked.filter(({ food }) => food !== named[0]?.food)].slice(0, limit)
+      const ranked = [...named, ...[...american, ...foreign].sort((a, b) => b.score - a.score)]
+      return ranked
+        .filter(({ food }, at) => ranked.findIndex((other) => other.food === food) === at)
+        .slice(0, limit)
+    },
+  }
+}
+
+/** The foods of `choices.tsv`. */
+function createChoices(find: FoodTable['find']) {
+  let names: ReadonlyMap<string, Choice> | undefined
+  let replaced: ReadonlyMap<string, Choice> | undefined
+  return {
+    named(text: string): Food | undefined {
+      names ??= new Map(
+        foodChoices().flatMap((choice) => choice.names.map((name) => [choiceKey(name), choice])),
+      )
+      const choice = names.get(choiceKey(text))
+      return choice === undefined ? undefined : find(choice.source, choice.code)
+    },
+    /** The food, or the one that takes its place. */
+    instead(food: Food): Food {
+      replaced ??= new Map(
+        foodChoices().flatMap((choice) =>
+          choice.replaces === undefined ? [] : [[choice.replaces, choice] as const],
+        ),
+      )
+      const choice = replaced.get(food.code)
+      return choice === undefined ? food : (find(choice.source, choice.code) ?? food)
     },
   }
 }
 
 /** A look-up by source and code; no two foods have the same code. */
-function createFind({ count, codes, source, food }: FoodRows): FoodTable['find'] {
+function createFind({ count, codes, source, food }: FoodRows) {
   let places: Map<string, number> | undefined
-  return (from, code) => {
+  const rowOf = (from: string, code: string): number | undefined => {
     places ??= new Map(Array.from({ length: count }, (_, row) => [codes()[row] ?? '', row]))
     const row = places.get(code)
-    if (row === undefined || foodKey(source(row), code) !== foodKey(from, code)) return undefined
-    return food(row)
+    return row === undefined || foodKey(source(row), code) !== foodKey(from, code) ? undefined : row
+  }
+  return {
+    row: rowOf,
+    food(from: string, code: string): Food | undefined {
+      const row = rowOf(from, code)
+      return row === undefined ? undefined : food(row)
+    },
   }
 }
