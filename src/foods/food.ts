@@ -31,7 +31,12 @@ export type Food = {
 }
 
 /** A candidate for a text; `score` is 0–1 and comparable between searches. */
-export type FoodMatch = { food: Food; score: number }
+export type FoodMatch = {
+  food: Food
+  score: number
+  /** The name that matches is another food's, for which this one is the nearest in the table. */
+  isStandIn?: true
+}
 
 export type SearchOptions = {
   /** The last word may be incomplete, as while a person types. */
@@ -46,6 +51,8 @@ export type FoodIndex = {
    * `search` has a food with this very name first, with the score 1, which no other match has.
    */
   exact?(text: string): Food | undefined
+  /** Whether a text is, with its punctuation, a name that the food has in its source, in any language. */
+  isOfficialName?(food: Food, text: string): boolean
 }
 
 /** A food database that can also look up foods by code. */

@@ -32,8 +32,8 @@ export const BASIS_CONFIDENCE: Record<GramsBasis, number> = {
  * How a food was found: `exact` by its name; `near`, the nearest in the table, with every word that distinguishes it;
  * `guess`, a food that stands in for another, such as apple pie for zebra pie.
  */
-export function matchKind({ food, score }: FoodMatch, words: readonly string[]): MatchKind {
-  if (standsInFor(food, words)) return 'guess'
+export function matchKind({ food, score, isStandIn }: FoodMatch, words: readonly string[]): MatchKind {
+  if (isStandIn === true || standsInFor(food, words)) return 'guess'
   if (score >= EXACT_SCORE) return 'exact'
   if (score < GOOD_SCORE) return 'guess'
   return words.every((word) => isSaidBy(food, word)) ? 'near' : 'guess'

@@ -27,7 +27,11 @@ export const joinExactNames: Pass = (meal: Meal): Meal => {
       const text = meal.text.slice(meal.tokens[start]?.start, meal.tokens[end - 1]?.end)
       const food = exact(text)
       const hasMeasure = kinds.measure.slice(start, end).includes(true)
-      if (food !== undefined && hasName(food, text, hasMeasure)) return { food, end }
+      if (
+        food !== undefined &&
+        (hasName(food, text, hasMeasure) || meal.isOfficialName?.(food, text) === true)
+      )
+        return { food, end }
     }
     return undefined
   }

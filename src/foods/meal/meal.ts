@@ -102,6 +102,8 @@ export type Meal = {
   readonly search: Search
   /** The food with exactly this name. */
   readonly exact?: ((text: string) => Food | undefined) | undefined
+  /** Whether the text is a name that the food has in its source, with its punctuation. */
+  readonly isOfficialName?: ((food: Food, text: string) => boolean) | undefined
 }
 
 export type Pass = (meal: Meal) => Meal

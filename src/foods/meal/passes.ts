@@ -76,6 +76,7 @@ const startMeal = (text: string, index: FoodIndex): Meal => ({
   items: [],
   search: createSearch(index),
   exact: index.exact?.bind(index),
+  isOfficialName: index.isOfficialName?.bind(index),
 })
 
 function createSearch(index: FoodIndex): Search {

@@ -44,6 +44,7 @@ export function combineFoods(own: FoodTable, everyday: FoodTable, imported: Food
       return withoutRepeats([...named, ...rest.sort((a, b) => b.score - a.score)]).slice(0, limit)
     },
     exact: (text) => own.exact?.(text) ?? everyday.exact?.(text) ?? importedExact(text),
+    isOfficialName: (food, text) => tables.some((table) => table.isOfficialName?.(food, text) === true),
     find(source, code) {
       for (const table of tables) {
         const food = table.find(source, code)

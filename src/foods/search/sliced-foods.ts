@@ -41,6 +41,7 @@ export function createSlicedFoods(foods: FoodTable, slices: Slices): SlicedFoods
         foods.search(text, limit, options),
       ),
     exact: (text) => answer(named, text, () => foods.exact?.(text)),
+    isOfficialName: (food, text) => foods.isOfficialName?.(food, text) === true,
     find: foods.find,
   }
 

@@ -13,7 +13,7 @@ export const BUILT_IN_SOURCES = [
   { kind: 'taco', version: '4', foods: 597 },
 ] as const satisfies readonly { kind: SourceKind; version: string; foods: number }[]
 
-type BuiltInSource = (typeof BUILT_IN_SOURCES)[number]
+export type BuiltInSource = (typeof BUILT_IN_SOURCES)[number]
 
 export const builtInId = ({ kind, version }: BuiltInSource) => `${kind}-${version}`
 

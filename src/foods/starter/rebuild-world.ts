@@ -1,16 +1,21 @@
+import { join } from 'node:path'
 import type { Food } from '../food.ts'
 import { detectFiles } from '../import/detect-files.ts'
 import { nationalStream } from '../import/national/detect.ts'
+import { exactKey } from '../search/exact-names.ts'
 import { BUILT_IN_SOURCES, builtInSource } from './built-in-sources.ts'
+import { foodChoices } from './choices.ts'
 import { packFile, unpackFile } from './packed-file.ts'
-import { formatFoodRows, readFoodRows } from './table-format.ts'
+import { parseSelection, type Selected } from './selection.ts'
+import { type FoodRows, formatFoodRows, readFoodRows } from './table-format.ts'
 import { formatWorldWords } from './world-words.ts'
 
 /**
  * The content of `world.bin`: the foods of the national tables in `folder`, table by table in the order of
  * `BUILT_IN_SOURCES`. Throws if a table is missing or another version.
+ * @param american the content of `foods.bin` for the portions of foods that take the place of American ones.
  */
-export async function rebuildWorld(folder: string): Promise<Uint8Array> {
+export async function rebuildWorld(folder: string, american: Uint8Array): Promise<Uint8Array> {
   const tables = (await detectFiles(folder)).inputs.flatMap((input) =>
     input.format === 'national' ? [input.table] : [],
   )
@@ -24,7 +29,34 @@ export async function rebuildWorld(folder: string): Promise<Uint8Array> {
     if (stream.version() !== version || foods.length - before !== count)
       throw new Error(`${folder} has another version of ${kind}`)
   }
-  return packFile(formatFoodRows({ everyday: [], others: foods, officialNames: [] }))
+  const selection = parseSelection(await Bun.file(join(import.meta.dir, 'selection.tsv')).text())
+  const withPortions = portionsOfReplaced(readFoodRows(unpackFile(american)), selection)
+  return packFile(formatFoodRows({ everyday: [], others: foods.map(withPortions), officialNames: [] }))
+}
+
+/** A chosen food without portions of its own has those of the American food that had its name, and its category. */
+function portionsOfReplaced(american: FoodRows, selection: readonly Selected[]): (food: Food) => Food {
+  const rows = new Map(american.codes().map((code, row) => [code, row]))
+  const codes = new Map(
+    selection.flatMap(({ code, name, synonyms }) =>
+      [name, ...synonyms].map((text) => [exactKey(text), code] as const),
+    ),
+  )
+  const donors = new Map(
+    foodChoices().flatMap(({ names, source, code, replaces }) => {
+      const donor =
+        replaces ?? names.map((name) => codes.get(exactKey(name))).find((own) => own !== undefined)
+      const row = donor === undefined ? undefined : rows.get(donor)
+      if (replaces !== undefined && row === undefined) throw new Error(`No food has the code ${replaces}`)
+      return row === undefined ? [] : [[`${source} ${code}`, american.food(row)] as const]
+    }),
+  )
+  return (food) => {
+    const donor = donors.get(`${food.source} ${food.code}`)
+    if (donor === undefined || food.portions.length > 0) return food
+    const { category, portions, defaultGrams, pieceGrams } = donor
+    return { ...food, category, portions, defaultGrams, ...(pieceGrams !== undefined && { pieceGrams }) }
+  }
 }
 
 /** The content of `world-words.bin`, from that of `world.bin`. */

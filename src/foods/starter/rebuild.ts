@@ -18,6 +18,7 @@ import type { ImportedFood } from '../import/source.ts'
 import { openZip } from '../import/zip.ts'
 import { exactKey } from '../search/exact-names.ts'
 import { builtInSource } from './built-in-sources.ts'
+import { foodChoices } from './choices.ts'
 import { packFile, unpackFile } from './packed-file.ts'
 import { rebuildWorld, rebuildWorldWords } from './rebuild-world.ts'
 import { parseSelection, type Selected } from './selection.ts'
@@ -54,7 +55,14 @@ function builtInTable(selection: readonly Selected[], official: OfficialFoods): 
     if (figures === undefined) throw new Error(`No food has the code ${code}`)
     return figures
   }
-  const everyday = selection.map((selected) => everydayFood(selected, figuresOf(selected)))
+  const elsewhere = new Set(foodChoices().flatMap(({ names }) => names.map(exactKey)))
+  const everyday = selection
+    .map((selected) => ({
+      ...selected,
+      // What means a food of a national table is not a name of an American food, too.
+      synonyms: selected.synonyms.filter((name) => !elsewhere.has(exactKey(name))),
+    }))
+    .map((selected) => everydayFood(selected, figuresOf(selected)))
   const others = [...official.values()].filter(({ imported }) => !chosen.has(imported.code))
   const isOwn = createOwnNameTest(everyday, others)
   return {
@@ -167,7 +175,10 @@ if (import.meta.main) {
   const pathOf = (name: string) => join(import.meta.dir, name)
   if (folder !== undefined) {
     await Bun.write(pathOf('foods.bin'), await rebuildFoods(folder))
-    await Bun.write(pathOf('world.bin'), await rebuildWorld(folder))
+    await Bun.write(
+      pathOf('world.bin'),
+      await rebuildWorld(folder, await Bun.file(pathOf('foods.bin')).bytes()),
+    )
   }
   await Bun.write(pathOf('words.bin'), rebuildWords(await Bun.file(pathOf('foods.bin')).bytes()))
   await Bun.write(pathOf('world-words.bin'), rebuildWorldWords(await Bun.file(pathOf('world.bin')).bytes()))

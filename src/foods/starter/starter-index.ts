@@ -1,15 +1,9 @@
-import { type FoodMatch, type FoodTable, foodKey } from '../food.ts'
-import { EXACT_SCORE } from '../search/exact-names.ts'
-import {
-  type RankedFood,
-  type Ranking,
-  type RankOptions,
-  rankForms,
-  type WordWeights,
-} from '../search/ranking.ts'
-import { standsInFor } from '../stand-ins.ts'
-import { foodWords } from '../text/words.ts'
-import { createExactRows } from './exact-rows.ts'
+import { type Food, type FoodMatch, type FoodTable, foodKey } from '../food.ts'
+import { EXACT_SCORE, exactKey } from '../search/exact-names.ts'
+import { type Ranking, type RankOptions, rankForms, type WordWeights } from '../search/ranking.ts'
+import { type Choice, choiceKey, foodChoices } from './choices.ts'
+import { createExactRows, plainText } from './exact-rows.ts'
+import { standInRows } from './starter-words.ts'
 import { builtInRows, readBuiltInWords } from './table.ts'
 import type { FoodRows } from './table-format.ts'
 import { createWorldIndex } from './world-index.ts'
@@ -37,6 +31,7 @@ export const starterIndex: FoodTable = {
   search: (text, limit, options) => loadIndex().search(text, limit, options),
   find: (source, code) => loadIndex().find(source, code),
   exact: (text) => loadIndex().exact?.(text),
+  isOfficialName: (food, text) => loadIndex().isOfficialName?.(food, text) === true,
 }
 
 /**
@@ -52,16 +47,26 @@ function createBuiltInIndex(): BuiltInIndex {
   const { weights } = everyday
   let others: Ranking | undefined
 
-  function rankOthers(text: string, options: RankOptions): RankedFood[] {
-    others ??= rankForms(words.others, weights)
-    return others.rank(text, options).map(({ at, score }) => ({
-      at: at + rows.everydayCount,
-      score: Math.round(score * OTHER_WORTH * 1e4) / 1e4,
-    }))
+  let standIns: readonly number[] | undefined
+  const matchOf = (row: number, score: number): FoodMatch => ({
+    food: choices.instead(rows.food(row)),
+    score,
+  })
+
+  function rankEveryday(text: string, options: RankOptions): FoodMatch[] {
+    return everyday.rank(text, options).map(({ at, score }) => {
+      if (at < rows.everydayCount) return matchOf(at, score)
+      standIns ??= standInRows(rows)
+      return { ...matchOf(standIns[at - rows.everydayCount] ?? 0, score), isStandIn: true }
+    })
   }
 
-  const matchesOf = (ranked: readonly RankedFood[]): FoodMatch[] =>
-    ranked.map(({ at, score }) => ({ food: rows.food(at), score }))
+  function rankOthers(text: string, options: RankOptions): FoodMatch[] {
+    others ??= rankForms(words.others, weights)
+    return others
+      .rank(text, options)
+      .map(({ at, score }) => matchOf(at + rows.everydayCount, Math.round(score * OTHER_WORTH * 1e4) / 1e4))
+  }
 
   const find = createFind(rows)
   let world: ReturnType<typeof createWorldIndex> | undefined
@@ -69,72 +74,114 @@ function createBuiltInIndex(): BuiltInIndex {
     world ??= createWorldIndex(weights)
     return world
   }
-  const worldNamed = (text: string): FoodMatch[] =>
-    tablesOfTheWorld()
-      .named(text)
-      .map((food) => ({ food, score: EXACT_SCORE }))
+  const choices = createChoices((source, code) => tablesOfTheWorld().find(source, code))
+
+  const isStandInName = (row: number, text: string) =>
+    rows.standIns(row).some((name) => exactKey(name) === exactKey(text))
+
+  /** The food of this very name: a chosen one, then an American one, then one of any national table. */
+  function exactFood(text: string): { food: Food; isName: boolean } | undefined {
+    const chosen = choices.named(text)
+    if (chosen !== undefined) return { food: chosen, isName: true }
+    const found = exactRow(text)
+    const isOther = found !== undefined && !found.isName && isStandInName(found.row, text)
+    if (found !== undefined && !isOther) return { food: rows.food(found.row), isName: found.isName }
+    const [food] = tablesOfTheWorld().named(text)
+    const standIn = found && rows.food(found.row)
+    if (food !== undefined) return { food: withMeasures(food, standIn), isName: true }
+    return found === undefined ? undefined : { food: rows.food(found.row), isName: false }
+  }
 
   return {
     weights,
-    find: (source, code) => find(source, code) ?? tablesOfTheWorld().find(source, code),
-    exact(text) {
-      const found = exactRow(text)
-      const food = found && rows.food(found.row)
-      const isOther = food === undefined || standsInFor(food, foodWords(text))
-      return (isOther ? worldNamed(text)[0]?.food : undefined) ?? food
+    find: (source, code) => find.food(source, code) ?? tablesOfTheWorld().find(source, code),
+    exact: (text) => exactFood(text)?.food,
+    isOfficialName(food, text) {
+      const row = find.row(food.source, food.code)
+      const isForeign = row === undefined && tablesOfTheWorld().find(food.source, food.code) !== undefined
+      const names = isForeign
+        ? [food.name, ...food.synonyms]
+        : row === undefined
+          ? []
+          : [rows.officialNames()[row] ?? food.name]
+      return names.some((name) => plainText(name) === plainText(text))
     },
     search(text, limit, options = {}) {
       if (limit < 1) return []
-      const words = foodWords(text)
-      const isOther = ({ food }: FoodMatch) => standsInFor(food, words)
-      const found = exactRow(text)
-      const isNamed = found !== undefined && !isOther({ food: rows.food(found.row), score: 1 })
-      const named: FoodMatch[] = !isNamed
-        ? worldNamed(text).slice(0, 1)
-        : found.isName
-          ? [{ food: rows.food(found.row), score: EXACT_SCORE }]
-          : []
-      const usual = matchesOf(everyday.rank(text, { ...options, most: limit }))
-      const best = named[0] ?? usual[0]
-      const isSettled = options.isPrefix !== true && isWorth(best, EVERYDAY_NAME_SCORE) && !isOther(best)
-      const rest = isSettled ? [] : matchesOf(rankOthers(text, { ...options, most: limit }))
+      const found = exactFood(text)
+      const named: FoodMatch[] = found?.isName === true ? [{ food: found.food, score: EXACT_SCORE }] : []
+      const usual = rankEveryday(text, { ...options, most: limit })
+      const isSettled = options.isPrefix !== true && isFood(named[0] ?? usual[0], EVERYDAY_NAME_SCORE)
+      const rest = isSettled ? [] : rankOthers(text, { ...options, most: limit })
       const american = [...usual, ...rest].sort(byScore).slice(0, limit)
-      const isFound = isSettled || (isWorth(american[0], GOOD_SCORE) && !isOther(american[0]))
+      const isFound = isSettled || isFood(american[0], GOOD_SCORE)
       const foreign = isFound ? [] : tablesOfTheWorld().search(text, { ...options, most: limit })
-      const ranked = foreign.length === 0 ? american : besideStandIns(american, foreign, isOther)
-      return [...named, ...ranked.filter(({ food }) => food !== named[0]?.food)].slice(0, limit)
+      const ranked = [...named, ...besideStandIns(american, foreign)]
+      return ranked
+        .filter(({ food }, at) => ranked.findIndex((other) => other.food === food) === at)
+        .slice(0, limit)
     },
   }
 }
 
-const isWorth = (match: FoodMatch | undefined, least: number): match is FoodMatch =>
-  match !== undefined && match.score >= least
+/** The foods of `choices.tsv`. */
+function createChoices(find: FoodTable['find']) {
+  let names: ReadonlyMap<string, Choice> | undefined
+  let replaced: ReadonlyMap<string, Choice> | undefined
+  return {
+    named(text: string): Food | undefined {
+      names ??= new Map(
+        foodChoices().flatMap((choice) => choice.names.map((name) => [choiceKey(name), choice])),
+      )
+      const choice = names.get(choiceKey(text))
+      return choice === undefined ? undefined : find(choice.source, choice.code)
+    },
+    /** The food, or the one that takes its place. */
+    instead(food: Food): Food {
+      replaced ??= new Map(
+        foodChoices().flatMap((choice) =>
+          choice.replaces === undefined ? [] : [[choice.replaces, choice] as const],
+        ),
+      )
+      const choice = replaced.get(food.code)
+      return choice === undefined ? food : (find(choice.source, choice.code) ?? food)
+    },
+  }
+}
+
+const isFood = (match: FoodMatch | undefined, least: number) =>
+  match !== undefined && match.score >= least && match.isStandIn !== true
 
 const byScore = (a: FoodMatch, b: FoodMatch) => b.score - a.score
 
-/** Matches of both, best first; one that only stands in for the food comes behind a good match of the other tables. */
-function besideStandIns(
-  american: readonly FoodMatch[],
-  foreign: readonly FoodMatch[],
-  isStandIn: (match: FoodMatch) => boolean,
-): FoodMatch[] {
-  const worth = american.map((match) =>
-    isStandIn(match) ? { ...match, score: match.score * STAND_IN_WORTH } : match,
-  )
-  const ranked = [...worth, ...foreign].sort(byScore)
-  const at = ranked[0] === undefined ? -1 : worth.indexOf(ranked[0])
-  // Nothing better was found: its words are those of its own name.
-  const [first] = american.slice(at, at + 1)
-  return at < 0 || first === undefined ? ranked : [first, ...ranked.slice(1)]
+/** Matches of both, best first; one that only stands in for the food comes behind a good match of the food itself. */
+function besideStandIns(american: readonly FoodMatch[], foreign: readonly FoodMatch[]): FoodMatch[] {
+  const worth = ({ score, isStandIn }: FoodMatch) => (isStandIn === true ? score * STAND_IN_WORTH : score)
+  const standIn = american.find((match) => match.isStandIn === true && match.score >= GOOD_SCORE)?.food
+  const measured = foreign.map((match) => ({ ...match, food: withMeasures(match.food, standIn) }))
+  return [...american, ...measured].sort((a, b) => worth(b) - worth(a))
+}
+
+/** A food whose table has no measures is eaten in the portions of the one that would stand in for it. */
+function withMeasures(food: Food, standIn: Food | undefined): Food {
+  if (standIn === undefined || food.portions.length > 0) return food
+  const { portions, defaultGrams, pieceGrams } = standIn
+  return { ...food, portions, defaultGrams, ...(pieceGrams !== undefined && { pieceGrams }) }
 }
 
 /** A look-up by source and code; no two foods have the same code. */
-function createFind({ count, codes, source, food }: FoodRows): FoodTable['find'] {
+function createFind({ count, codes, source, food }: FoodRows) {
   let places: Map<string, number> | undefined
-  return (from, code) => {
+  const rowOf = (from: string, code: string): number | undefined => {
     places ??= new Map(Array.from({ length: count }, (_, row) => [codes()[row] ?? '', row]))
     const row = places.get(code)
-    if (row === undefined || foodKey(source(row), code) !== foodKey(from, code)) return undefined
-    return food(row)
+    return row === undefined || foodKey(source(row), code) !== foodKey(from, code) ? undefined : row
+  }
+  return {
+    row: rowOf,
+    food(from: string, code: string): Food | undefined {
+      const row = rowOf(from, code)
+      return row === undefined ? undefined : food(row)
+    },
   }
 }

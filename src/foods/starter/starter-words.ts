@@ -12,18 +12,30 @@ export type StarterWords = { everyday: FormTable; others: FormTable; names: Name
 
 export function formatStarterWords(rows: FoodRows): Uint8Array {
   const file = createByteWriter()
-  const named = rows.names().map((name, row) => ({
-    name,
-    synonyms: rows.synonyms(row),
+  const named = rows.names().map((name, row) => {
+    const otherFoods = new Set(rows.standIns(row))
+    const synonyms = rows.synonyms(row).filter((synonym) => !otherFoods.has(synonym))
+    return { name, synonyms, category: rows.category(row) }
+  })
+  const standIns = standInRows(rows).map((row) => ({
+    name: '',
+    synonyms: rows.standIns(row),
     category: rows.category(row),
   }))
-  const everyday = named.slice(0, rows.everydayCount)
+  const everyday = [...named.slice(0, rows.everydayCount), ...standIns]
   const others = named.slice(rows.everydayCount)
   writeFormTable(file, buildFormTable(everyday))
   writeFormTable(file, buildFormTable(others, { partSynonymWorth: PART_SYNONYM_WORTH }))
   writeNameHashes(file, rows)
   return file.finish()
 }
+
+/**
+ * The everyday foods with names of other foods, which are listed after all everyday foods in the prepared words: so a
+ * search tells whether it found a food or what stands in for it.
+ */
+export const standInRows = (rows: FoodRows): number[] =>
+  Array.from({ length: rows.everydayCount }, (_, row) => row).filter((row) => rows.standIns(row).length > 0)
 
 export function readStarterWords(bytes: Uint8Array): StarterWords {
   const file = createByteReader(bytes)

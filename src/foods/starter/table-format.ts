@@ -20,6 +20,7 @@ export type FoodRows = {
   /** The names, without reading the rest of the foods. */
   names(): readonly string[]
   synonyms(row: number): readonly string[]
+  standIns(row: number): readonly string[]
   officialNames(): readonly string[]
   category(row: number): string
   source(row: number): string
@@ -84,6 +85,7 @@ export function readFoodRows(bytes: Uint8Array): FoodRows {
   const foods: (Food | undefined)[] = []
 
   const synonymsOf = (row: number) => listed(synonyms()[row])
+  const standInsOf = (row: number) => listed(standIns()[row])
   function readPatterns(row: number): FoodPatterns | undefined {
     const values = FOOD_PATTERN_KEYS.map((key) => [key, patterns.get(key)?.of(row) ?? null] as const)
     if (values.some(([, value]) => value === null)) return undefined
@@ -92,7 +94,7 @@ export function readFoodRows(bytes: Uint8Array): FoodRows {
   function readFood(row: number): Food {
     const piece = pieceGrams.of(row)
     const groups = readPatterns(row)
-    const others = listed(standIns()[row])
+    const others = standInsOf(row)
     return {
       source: source.of(row),
       code: codes()[row] ?? '',
@@ -113,6 +115,7 @@ export function readFoodRows(bytes: Uint8Array): FoodRows {
     count: category.count,
     names,
     synonyms: synonymsOf,
+    standIns: standInsOf,
     officialNames,
     category: category.of,
     source: source.of,

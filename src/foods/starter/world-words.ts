@@ -3,6 +3,7 @@ import { exactKey } from '../search/exact-names.ts'
 import { buildFormTable, type FormTable } from '../search/form-table.ts'
 import type { NamedFood } from '../search/name-forms.ts'
 import { createByteReader, createByteWriter } from './byte-columns.ts'
+import { foodChoices } from './choices.ts'
 import { type NameHashes, readNameHashes, writeHashes } from './exact-rows.ts'
 import type { FoodRows } from './table-format.ts'
 import { readFormTable, writeFormTable } from './word-format.ts'
@@ -49,10 +50,12 @@ function englishForms(rows: FoodRows): FormTable {
   const names = rows.names().filter((_, row) => isEnglish(row))
   const variants = createNameVariants(names)
   const parts = createNameParts(names)
+  const chosen = chosenNames()
   return buildFormTable(
     rows.names().map((name, row): NamedFood => {
-      if (!isEnglish(row)) return { name: '', synonyms: [], category: NO_CATEGORY }
-      return { name, synonyms: [...variants(name), ...parts(name)], category: NO_CATEGORY }
+      const own = chosen.get(`${rows.source(row)} ${rows.codes()[row]}`) ?? []
+      const others = isEnglish(row) ? [...variants(name), ...parts(name)] : []
+      return { name: isEnglish(row) ? name : '', synonyms: [...own, ...others], category: NO_CATEGORY }
     }),
     { partSynonymWorth: PART_SYNONYM_WORTH },
   )
@@ -68,6 +71,16 @@ function otherForms(rows: FoodRows): FormTable {
     }),
     { partSynonymWorth: PART_SYNONYM_WORTH },
   )
+}
+
+/** The names of `choices.tsv`, by the foods that they mean. */
+function chosenNames(): ReadonlyMap<string, readonly string[]> {
+  const names = new Map<string, string[]>()
+  for (const choice of foodChoices()) {
+    const key = `${choice.source} ${choice.code}`
+    names.set(key, [...(names.get(key) ?? []), ...choice.names])
+  }
+  return names
 }
 
 /**
