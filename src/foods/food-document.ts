@@ -3,6 +3,7 @@ import { MAX_FOOD_TEXT_CHARS } from '../contract/limits.ts'
 import { nullable, stringEnum } from '../core/schemas.ts'
 import { round } from '../nutrition/nutrients.ts'
 import { allergenWarnings } from './allergens.ts'
+import { Cautions } from './cautions/cautions.ts'
 import {
   type AnalyzedItem,
   type Food,
@@ -107,6 +108,7 @@ export const FoodAnalysis = Type.Object({
   ),
   totals: NutrientsSchema,
   unmatched: Type.Array(Type.String({ description: 'Words for which no food was found' })),
+  cautions: Cautions,
 })
 export type FoodAnalysis = Static<typeof FoodAnalysis>
 
@@ -155,5 +157,10 @@ export function foodAnalysis(meal: MealAnalysis, intolerances: Intolerances): Fo
     alternatives: alternatives.map(documentOf),
     nutrients,
   })
-  return { items: meal.items.map(itemOf), totals: meal.totals, unmatched: [...meal.unmatched] }
+  return {
+    items: meal.items.map(itemOf),
+    totals: meal.totals,
+    unmatched: [...meal.unmatched],
+    cautions: [...meal.cautions],
+  }
 }

@@ -2,6 +2,7 @@ import { NUTRIENTS, type NutrientKey, type Nutrients } from '../contract/nutrien
 import type { DietGap, GapRow } from '../nutrition/diet-gap.ts'
 import { scaleNutrients } from '../nutrition/nutrients.ts'
 import { hasKidneyDisease, isMinor } from '../nutrition/person.ts'
+import { type Caution, type CautionRules, foodCautions, isSuggestible } from './cautions/cautions.ts'
 import type { Food, FoodIndex, FoodTable } from './food.ts'
 import type { EatingRules, FoodFilter } from './food-filter.ts'
 import { type FoodTraits, foodTraits } from './food-kind.ts'
@@ -20,6 +21,8 @@ export type Suggestion = {
   unit: string
   basis: (typeof SUGGESTION_BASES)[number]
   reason: string
+  /** What to ask a pharmacist or doctor about it; absent if there is nothing. */
+  cautions?: Caution[]
 }
 
 /** A frequent food of the person. */
@@ -46,6 +49,8 @@ export type SuggestOptions = {
   eatenIn?: Pick<FoodTable, 'find'>
   /** Which foods may be suggested. */
   mayEat: FoodFilter
+  /** What is not suggested, or only with a caution, because of medicines and conditions. */
+  cautionRules?: CautionRules
 } & Pick<EatingRules, 'conditions' | 'age'>
 
 export const MAX_SUGGESTIONS = 5
@@ -91,7 +96,7 @@ type Candidate = {
  * infants.
  */
 export function suggestFoods(gap: DietGap, options: SuggestOptions): Suggestion[] {
-  const { foods, eaten = [], mayEat, conditions = [], age } = options
+  const { foods, eaten = [], mayEat, cautionRules = [], conditions = [], age } = options
   if (gap.status === 'no_logged_days' || (age !== undefined && age < MIN_AGE)) return []
   const kidneys = hasKidneyDisease(conditions)
   const rows = [...gap.macros, ...gap.nutrients]
@@ -101,9 +106,15 @@ export function suggestFoods(gap: DietGap, options: SuggestOptions): Suggestion[
     .sort((a, b) => rankOf(a) - rankOf(b) || (a.percent ?? 100) - (b.percent ?? 100))
   const own = eaten.filter((food) => isWithinLimits(food, rows)).map((food) => createCandidate(food, options))
   const staples = staplesIn(foods).map((staple) => resizePortion(staple, age, rows))
-  const allowed = ({ portion, lookUp }: Candidate) => {
-    const looked = lookUp()
-    return looked !== undefined && mayEat(looked.food, looked.nature, portion)
+  const cautionsOf = ({ name, portion }: Candidate) =>
+    foodCautions(cautionRules, [{ name, texts: [name], nutrients: portion }])
+  const allowed = (candidate: Candidate) => {
+    const looked = candidate.lookUp()
+    return (
+      looked !== undefined &&
+      mayEat(looked.food, looked.nature, candidate.portion) &&
+      isSuggestible(cautionsOf(candidate))
+    )
   }
   const left = new Set([...own, ...staples])
   const chosen: Candidate[] = []
@@ -115,7 +126,8 @@ export function suggestFoods(gap: DietGap, options: SuggestOptions): Suggestion[
     if (best === undefined) continue
     for (const other of left) if (other.name === best.name) left.delete(other)
     chosen.push(best)
-    suggestions.push(createSuggestion(row, best))
+    const cautions = cautionsOf(best)
+    suggestions.push({ ...createSuggestion(row, best), ...(cautions.length > 0 && { cautions }) })
   }
   return suggestions
 }

@@ -8,6 +8,7 @@ import { controller, schemaCopy } from '../http/controller.ts'
 import { deletion } from '../http/deletion.ts'
 import { listQuery, pageRequest } from '../http/paging.ts'
 import { readFoodsInSlices } from './allergens.ts'
+import type { CautionRules } from './cautions/cautions.ts'
 import {
   FoodAnalysis,
   FoodAnalysisInput,
@@ -46,9 +47,11 @@ type Deps = {
   ownFoods: OwnFoods
   /** What a person cannot eat, from their profile. */
   intolerances: (userId: string) => Intolerances
+  /** The medicines and conditions that foods are checked against. */
+  cautionRules: (userId: string) => CautionRules
 }
 
-export const foodsRoutes = ({ personFoods, ownFoods, intolerances: intolerancesOf }: Deps) =>
+export const foodsRoutes = ({ personFoods, ownFoods, intolerances: intolerancesOf, cautionRules }: Deps) =>
   controller('foods', '/api/foods')
     .get(
       '',
@@ -76,7 +79,8 @@ export const foodsRoutes = ({ personFoods, ownFoods, intolerances: intolerancesO
         const { userId } = caller()
         const intolerances = intolerancesOf(userId)
         const foods = await personFoods.inSlices(userId)
-        return foodAnalysis(await analyzeMeal(body, foods, intolerances), intolerances)
+        const checks = { intolerances, rules: cautionRules(userId) }
+        return foodAnalysis(await analyzeMeal(body, foods, checks), intolerances)
       },
       {
         body: FoodAnalysisInput,

@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { MAX_FOOD_TEXT_CHARS } from '../contract/limits.ts'
 import { fitResult, LeftOut } from '../core/result-limits.ts'
 import { nullable, stringEnum } from '../core/schemas.ts'
+import { Cautions, NO_CAUTION_RULES } from '../foods/cautions/cautions.ts'
 import { type AnalyzedItem, GRAMS_BASES } from '../foods/food.ts'
 import { CertaintyFields, certaintyDocument } from '../foods/food-document.ts'
 import { foodId } from '../foods/food-id.ts'
@@ -20,14 +21,14 @@ export const analyzeFood = defineTool({
     'Estimates the nutrients of foods named in plain words, such as "two eggs and a slice of rye toast", or stated ' +
     'one by one in items. Saves nothing. Use it to tell what a meal contains or to check a planned one; once the ' +
     'person has eaten it, use log_food with the same words. Returns each food with its grams and how they were ' +
-    'determined, confidence (0 to 1), alternatives and nutrients, plus totals and allergen_warnings to pass on. Words ' +
+    'determined, confidence (0 to 1), alternatives and nutrients, plus totals, and allergen_warnings and cautions (medicines) to pass on. Words ' +
     'that are not recognised are in unmatched and not in the totals: ask the person, do not guess. Needs the write ' +
     'scope and counts as a write call.',
   whenToUse: 'the nutrients of a food or meal; saves nothing.',
   instructionsRank: 7,
   kind: 'write',
   stores: false,
-  // Without `read`: the same foods for everybody, and no allergies.
+  // Without `read`: the same foods for everybody, no allergies and no medicines.
   receipt: 'same',
   openWorld: false,
   input: toolInput({
@@ -70,18 +71,26 @@ export const analyzeFood = defineTool({
     allergen_warnings: Type.Array(
       Type.Object({ allergen: Type.String(), food: Type.String(), message: Type.String() }),
     ),
+    cautions: Cautions,
     saved: Type.Literal(false),
     left_out: LeftOut,
   }),
-  async run({ meal_type: mealType, ...text }, { userId, mayRead, features: { personFoods, profiles } }) {
+  async run(
+    { meal_type: mealType, ...text },
+    { userId, mayRead, features: { personFoods, profiles, foodJournal } },
+  ) {
     const foods = await personFoods.inSlices(mayRead ? userId : undefined)
-    const meal = await analyzeMeal(text, foods, mayRead ? profiles.intolerances(userId) : NO_INTOLERANCES)
+    const checks = mayRead
+      ? { intolerances: profiles.intolerances(userId), rules: foodJournal.cautionRules(userId) }
+      : { intolerances: NO_INTOLERANCES, rules: NO_CAUTION_RULES }
+    const meal = await analyzeMeal(text, foods, checks)
     const result = {
       items: meal.items.map(itemDocument),
       totals: meal.totals,
       meal_type: mealType ?? null,
       unmatched: [...meal.unmatched],
       allergen_warnings: meal.allergens.map((warning) => ({ ...warning })),
+      cautions: [...meal.cautions],
       saved: false as const,
     }
     return fitResult(result, ['items'])

@@ -5,6 +5,7 @@ import { windowEnding } from '../contract/calendar-date.ts'
 import { createListShortener, DetailInput, fitResult, LeftOut } from '../core/result-limits.ts'
 import { nullable, stringEnum } from '../core/schemas.ts'
 import { DaysInput, DietScoreFields, IntakeNotes } from '../core/tool-fields.ts'
+import { Cautions, foodCautions } from '../foods/cautions/cautions.ts'
 import { NutrientsSchema } from '../foods/nutrients-schema.ts'
 import {
   MAX_SUMMARY_NAMES,
@@ -99,6 +100,10 @@ export const getHealthSnapshot = defineTool({
       { maxItems: MAX_SUMMARY_NAMES },
     ),
     trends: Type.Object({ mood: Trend, energy: Trend, sleep_hours: Trend, stress: Trend, weight_kg: Trend }),
+    cautions: {
+      ...Cautions,
+      description: 'Recent foods and supplements to ask a pharmacist or doctor about, each reason once',
+    },
     diet_score: Type.Object(DietScoreFields),
     protocols: Type.Array(SubscriptionDocument),
     left_out: LeftOut,
@@ -145,6 +150,16 @@ export const getHealthSnapshot = defineTool({
       symptoms: first('symptoms', summarizeSymptoms(said, zone), most),
       medications: first('medications', summarizeMedications(said, zone), most),
       trends: summarizeTrends(said),
+      cautions: foodCautions(foodJournal.cautionRules(userId), [
+        ...entries.map((entry) => ({
+          name: entry.food_name,
+          texts: [entry.food_name, entry.food ?? ''],
+          nutrients: entry.nutrients,
+        })),
+        ...profiles
+          .supplements(userId)
+          .map((name) => ({ name, texts: [name], nutrients: nutrientsFrom(() => null) })),
+      ]),
       diet_score: scoreHeadline(score),
       protocols: first('protocols', protocols.list(userId, 'active'), most),
     }

@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { receipt, VERSION_FIELDS } from '../core/receipt.ts'
 import { stringEnum } from '../core/schemas.ts'
 import { ClientEntryId } from '../core/tool-fields.ts'
+import { Cautions } from '../foods/cautions/cautions.ts'
 import { DayTotals, FoodEntryDocument, LogItemsFields, VALUE_SOURCES } from '../journal/food-schema.ts'
 import { defineTool, toolInput } from './tool.ts'
 
@@ -20,9 +21,9 @@ export const logFood = defineTool({
     'Saves what the person ate or drank to their food journal, now or at consumed_at. Use it once they say that ' +
     'they had it, one call per meal; to only estimate use analyze_food, for medications, water alone or how ' +
     'they feel log_checkin. Their own figures win; a food database fills in the rest, and what ' +
-    'is still unknown stays null. Foods come from food_name, or from items. Returns the entry, the day’s ' +
-    'totals, and warnings (allergens, assumed amounts, words not recognised) to pass on. Cannot be undone here: ' +
-    'entries are edited or deleted on the web page. A retry with the same client_entry_id saves nothing twice.',
+    'is still unknown stays null. Foods come from food_name, or from items. Returns the entry, the day’s totals, and ' +
+    'warnings (allergens, assumed amounts, unknown words) and cautions (medicines) to pass on. Cannot be undone here: ' +
+    'entries are edited on the web page. A retry with the same client_entry_id saves nothing twice.',
   whenToUse: 'when the person has eaten or drunk something; saves it.',
   instructionsRank: 8,
   kind: 'write',
@@ -33,6 +34,7 @@ export const logFood = defineTool({
   output: Type.Object({
     entry_id: Type.String(),
     entry: FoodEntryDocument,
+    cautions: Cautions,
     value_source: stringEnum(VALUE_SOURCES),
     day_totals: DayTotals,
     warnings: Type.Array(Type.String()),
@@ -40,10 +42,12 @@ export const logFood = defineTool({
   async prepare({ client_entry_id: _, ...input }, { userId, features: { foodJournal } }) {
     const log = await foodJournal.prepareLog(userId, input)
     return () => {
-      const { entry, dayTotals, warnings } = log()
+      const { entry: logged, dayTotals, warnings } = log()
+      const { cautions = [], ...entry } = logged
       return {
         entry_id: entry.id,
         entry,
+        cautions,
         value_source: entry.value_source,
         day_totals: dayTotals,
         warnings,
