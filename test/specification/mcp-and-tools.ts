@@ -18,6 +18,7 @@ const ANALYZE = 'tools/analyze-food.test.ts'
 const IDEMPOTENCY = 'tools/idempotency.test.ts'
 const LISTINGS = 'specification/public-listings.test.ts'
 const FOOD_ITEMS = 'foods/items.test.ts'
+const CAUTIONS = 'tools/cautions.test.ts'
 const LOG_FOOD = 'journal/log-food.test.ts'
 const LOG_CHECKIN = 'journal/log-checkin.test.ts'
 const SNAPSHOT = 'tools/snapshot.test.ts'
@@ -174,6 +175,7 @@ export const TOOL_CLAUSES: Proofs = {
   '9.16': [
     [CLIENT, 'get_diet_score: the method’s published example, 93.5 for the macros'],
     [OUTPUTS, 'no data is told as such: null and empty, never zero'],
+    ['nutrition/personas.test.ts', '$name hears what was read and agreed to'],
   ],
   '9.17': [
     [CLIENT, 'get_diet_gap: target − average, nutrient by nutrient'],
@@ -228,5 +230,19 @@ export const TOOL_CLAUSES: Proofs = {
     [FOOD_ITEMS, 'an item is found by its name or its id, weighed or measured, and the text is only a title'],
     [FOOD_ITEMS, 'a food that no table has counts with its own figures; what they do not say is unknown'],
     [FOOD_ITEMS, 'an estimate of the client is never surer than half, however it is told'],
+  ],
+  '9.27': [
+    [
+      CAUTIONS,
+      'names medicines of the lexicon, gives each row a source, and tells nobody to stop a medicine',
+    ],
+    [CAUTIONS, '%s and %s'],
+    [CAUTIONS, 'analyze_food, the analysis of the page, and entries in the journal'],
+    [CAUTIONS, 'the snapshot, each reason once, with the supplements of the profile'],
+    [
+      CAUTIONS,
+      'suggestions: none to avoid, none that changes what should be steady, others with the caution',
+    ],
+    [CAUTIONS, 'without any in the profile, those of check-ins of the last 30 days count'],
   ],
 }

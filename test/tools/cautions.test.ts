@@ -196,3 +196,9 @@ describe('where they are shown', () => {
     expect(`${text}${logged.text}`).not.toContain('simvastatin')
   })
 })
+
+test('metformin: that it can lower vitamin B12 is a note with the figures', async () => {
+  const { tool, log } = await taking('metformin 500 mg')
+  await log({ food_name: '200 g white rice' })
+  expect((await tool('get_diet_gap')).notes).toMatchObject([{ key: 'medicine_lowers_nutrient' }])
+})

@@ -67,6 +67,12 @@ export function foodCautions(rules: CautionRules, foods: readonly CautionFood[])
   })
 }
 
+/** Each reason once, those to avoid first. */
+export const distinctCautions = (cautions: readonly Caution[]): Caution[] =>
+  [...Map.groupBy(cautions, ({ key }) => key).values()]
+    .flatMap(([first]) => first ?? [])
+    .toSorted((a, b) => CAUTION_ADVICE.indexOf(a.advice) - CAUTION_ADVICE.indexOf(b.advice))
+
 /** A change of what somebody eats steadily, or what they should avoid, is not suggested to them. */
 export const isSuggestible = (cautions: readonly Caution[]): boolean =>
   cautions.every(({ advice }) => advice === 'limit' || advice === 'apart')

@@ -66,7 +66,7 @@ export const CONDITION_ROWS: readonly CautionRow[] = [
         /\b(?:steak|beef|tuna|salmon) tartare\b|\bcarpaccio\b|\brare (?:steak|beef|burger)\b|\b(?:steak|burger),? rare\b|\braw (?:meat|beef|mince|oysters?|shellfish|clams?)\b|\boysters?,? raw\b|\bsashimi\b|\bceviche\b/,
     },
     advice: 'avoid',
-    text: 'raw or undercooked meat and shellfish may carry germs that can harm the baby. Your midwife or doctor can advise.',
+    text: 'raw or undercooked meat, fish and shellfish may carry germs that can harm the baby. Your midwife or doctor can advise.',
     source: SOURCES.pregnancyTommys,
   },
   {
