@@ -3,6 +3,7 @@ import { MAX_FOOD_TEXT_CHARS } from '../contract/limits.ts'
 import { nullable, stringEnum } from '../core/schemas.ts'
 import { round } from '../nutrition/nutrients.ts'
 import { allergenWarnings } from './allergens.ts'
+import { Cautions } from './cautions/cautions.ts'
 import {
   type AnalyzedItem,
   type Food,
@@ -140,6 +141,7 @@ export const FoodAnalysis = Type.Object({
   unmatched: Type.Array(Type.String({ description: 'Words for which no food was found' })),
   read_by: ReadBy,
   nearest: NearestField,
+  cautions: Cautions,
 })
 export type FoodAnalysis = Static<typeof FoodAnalysis>
 
@@ -194,5 +196,6 @@ export function foodAnalysis(meal: MealAnalysis, intolerances: Intolerances): Fo
     unmatched: [...meal.unmatched],
     read_by: meal.readBy,
     nearest: nearestDocument(meal.nearest),
+    cautions: [...meal.cautions],
   }
 }

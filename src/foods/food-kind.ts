@@ -66,7 +66,7 @@ const NOT_PLAIN =
 const RAW_WORDS = /(?<!from )\braw\b/i
 const ANIMAL_KINDS: readonly FoodKind[] = ['fish', 'shellfish', 'meat', 'egg']
 /** Highest in mercury, to be avoided. Source: FDA and EPA, Advice about Eating Fish (2021). */
-const HIGH_MERCURY = /shark|swordfish|king mackerel|marlin|tilefish|orange roughy|bigeye/i
+export const HIGH_MERCURY = /shark|swordfish|king mackerel|marlin|tilefish|orange roughy|bigeye/i
 
 const KIND_OF_ALLERGEN: Partial<Record<Allergen, FoodKind>> = {
   milk: 'dairy',

@@ -1,7 +1,13 @@
 import { NUTRIENTS, type NutrientKey, type Nutrients } from '../contract/nutrients.ts'
 import type { DietGap, GapRow } from '../nutrition/diet-gap.ts'
 import { scaleNutrients } from '../nutrition/nutrients.ts'
-import { hasKidneyDisease, isMinor } from '../nutrition/person.ts'
+import {
+  CONCERNS_BY_CONDITION,
+  hasEatingDisorderHistory,
+  hasKidneyDisease,
+  isMinor,
+} from '../nutrition/person.ts'
+import { type Caution, type CautionRules, foodCautions, isSuggestible } from './cautions/cautions.ts'
 import type { Food, FoodIndex, FoodTable } from './food.ts'
 import type { EatingRules, FoodFilter } from './food-filter.ts'
 import { type FoodTraits, foodTraits } from './food-kind.ts'
@@ -20,6 +26,8 @@ export type Suggestion = {
   unit: string
   basis: (typeof SUGGESTION_BASES)[number]
   reason: string
+  /** What to ask a pharmacist or doctor about it; absent if there is nothing. */
+  cautions?: Caution[]
 }
 
 /** A frequent food of the person. */
@@ -46,6 +54,8 @@ export type SuggestOptions = {
   eatenIn?: Pick<FoodTable, 'find'>
   /** Which foods may be suggested. */
   mayEat: FoodFilter
+  /** What is not suggested, or only with a caution, because of medicines and conditions. */
+  cautionRules?: CautionRules
 } & Pick<EatingRules, 'conditions' | 'age'>
 
 export const MAX_SUGGESTIONS = 5
@@ -57,6 +67,8 @@ const MIN_TARGET_SHARE = 0.08
  * rule.
  */
 const HIGH_LIMIT_SHARE = 0.2
+/** "Low" on a food label, by the same rule: all that is suggested of what is above its limit and harms the person. */
+const LOW_LIMIT_SHARE = 0.05
 const LIMITED_NUTRIENTS: readonly NutrientKey[] = ['sodium_mg', 'saturated_fat_g', 'added_sugars_g']
 /**
  * Below this share of the target, %, energy and protein come first. Energy is only suggested then: closer to the target,
@@ -91,7 +103,7 @@ type Candidate = {
  * infants.
  */
 export function suggestFoods(gap: DietGap, options: SuggestOptions): Suggestion[] {
-  const { foods, eaten = [], mayEat, conditions = [], age } = options
+  const { foods, eaten = [], mayEat, cautionRules = [], conditions = [], age } = options
   if (gap.status === 'no_logged_days' || (age !== undefined && age < MIN_AGE)) return []
   const kidneys = hasKidneyDisease(conditions)
   const rows = [...gap.macros, ...gap.nutrients]
@@ -99,13 +111,22 @@ export function suggestFoods(gap: DietGap, options: SuggestOptions): Suggestion[
     .filter(({ key, status }) => status === 'below' && !(kidneys && key === 'potassium_mg'))
     .filter(({ key, percent }) => key !== 'energy_kcal' || (percent ?? 100) < LOW_PERCENT)
     .sort((a, b) => rankOf(a) - rankOf(b) || (a.percent ?? 100) - (b.percent ?? 100))
+  const harmful = rows.filter(({ key, status }) => status === 'above' && isHarmful(key, conditions))
+  const adds = ({ portion }: Candidate) =>
+    harmful.some(({ key, target }) => !isBelow(portion[key], LOW_LIMIT_SHARE * target))
   const own = eaten.filter((food) => isWithinLimits(food, rows)).map((food) => createCandidate(food, options))
   const staples = staplesIn(foods).map((staple) => resizePortion(staple, age, rows))
-  const allowed = ({ portion, lookUp }: Candidate) => {
-    const looked = lookUp()
-    return looked !== undefined && mayEat(looked.food, looked.nature, portion)
+  const cautionsOf = ({ name, portion }: Candidate) =>
+    foodCautions(cautionRules, [{ name, texts: [name], nutrients: portion }])
+  const allowed = (candidate: Candidate) => {
+    const looked = candidate.lookUp()
+    return (
+      looked !== undefined &&
+      mayEat(looked.food, looked.nature, candidate.portion) &&
+      isSuggestible(cautionsOf(candidate))
+    )
   }
-  const left = new Set([...own, ...staples])
+  const left = new Set([...own, ...staples].filter((candidate) => !adds(candidate)))
   const chosen: Candidate[] = []
   const suggestions: Suggestion[] = []
   for (const row of shortfalls) {
@@ -115,7 +136,8 @@ export function suggestFoods(gap: DietGap, options: SuggestOptions): Suggestion[
     if (best === undefined) continue
     for (const other of left) if (other.name === best.name) left.delete(other)
     chosen.push(best)
-    suggestions.push(createSuggestion(row, best))
+    const cautions = cautionsOf(best)
+    suggestions.push({ ...createSuggestion(row, best, conditions), ...(cautions.length > 0 && { cautions }) })
   }
   return suggestions
 }
@@ -190,10 +212,15 @@ function isWithinLimits({ nutrients }: EatenFood, rows: readonly GapRow[]): bool
   if ((nutrients.alcohol_g ?? 0) > 0) return false
   return LIMITED_NUTRIENTS.every((key) => {
     const limit = rows.find((row) => row.key === key)?.target
-    const amount = nutrients[key]
-    return limit === undefined || (amount !== null && amount < HIGH_LIMIT_SHARE * limit)
+    return limit === undefined || isBelow(nutrients[key], HIGH_LIMIT_SHARE * limit)
   })
 }
+
+const isBelow = (amount: number | null, limit: number) => amount !== null && amount < limit
+
+/** Whether a condition of the person makes an excess matter more. */
+const isHarmful = (key: NutrientKey, conditions: readonly string[]) =>
+  CONCERNS_BY_CONDITION.some(({ keys, isStated }) => keys.includes(key) && isStated(conditions))
 
 /**
  * The results of each index for the staples, since looking them all up takes longer than everything else
@@ -239,22 +266,23 @@ function candidateWorth({ portion }: Candidate, row: GapRow, shortfalls: readonl
   return (closed(row) + all) / 2
 }
 
-function createSuggestion(row: GapRow, { name: food, grams, portion, basis }: Candidate): Suggestion {
+function createSuggestion(
+  row: GapRow,
+  { name: food, grams, portion, basis }: Candidate,
+  conditions: readonly string[],
+): Suggestion {
   const { key, unit, actual_avg: actual, target } = row
   const amount = portion[key] ?? 0
   const name = NUTRIENTS.find((nutrient) => nutrient.key === key)?.name ?? key
   const average =
     actual === null ? '' : ` averages ${shortName(actual)} of ${shortName(target)} ${unit} a day;`
   const adds = basis === 'eaten' ? `you eat this already, and another ${grams} g adds` : `${grams} g adds`
-  return {
-    food,
-    grams,
-    key,
-    amount,
-    unit,
-    basis,
-    reason: `${name}${average} ${adds} ${shortName(amount)} ${unit}`,
-  }
+  // No figures of energy for somebody with an eating disorder in their history.
+  const isPlain = key === 'energy_kcal' && hasEatingDisorderHistory(conditions)
+  const reason = isPlain
+    ? 'Something to add to what you eat'
+    : `${name}${average} ${adds} ${shortName(amount)} ${unit}`
+  return { food, grams, key, amount, unit, basis, reason }
 }
 
 const shortName = (value: number) => String(value < 100 ? Math.round(value * 10) / 10 : Math.round(value))

@@ -1,6 +1,7 @@
 import type { Nutrients } from '../contract/nutrients.ts'
 import { addNutrients } from '../nutrition/nutrients.ts'
 import { type AllergenWarning, allergenWarnings, readFoodsInSlices } from './allergens.ts'
+import { type Caution, type CautionRules, foodCautions } from './cautions/cautions.ts'
 import type { Analysis } from './food.ts'
 import { type FoodItem, resolveItems } from './food-items.ts'
 import type { Intolerances } from './intolerances.ts'
@@ -12,7 +13,11 @@ export type MealAnalysis = Analysis & {
   totals: Nutrients
   allergens: readonly AllergenWarning[]
   readBy: Reader
+  cautions: readonly Caution[]
 }
+
+/** What foods are checked against for one person. */
+export type FoodChecks = { intolerances: Intolerances; rules: CautionRules }
 
 /** A meal in plain words; if its foods are stated one by one, these count and the text is a title. */
 export type MealText = { food_text: string; items?: readonly FoodItem[] }
@@ -21,13 +26,13 @@ export type MealText = { food_text: string; items?: readonly FoodItem[] }
  * Analyses a meal for one person, in slices.
  * @throws AppError `invalid` for stated items that cannot be.
  * @param foods all foods that the person can mean.
- * @param intolerances what the person cannot eat.
+ * @param checks what the person cannot eat, and their medicines and conditions.
  * @param signal aborted when the caller has disconnected.
  */
 export async function analyzeMeal(
   { food_text: text, items: stated }: MealText,
   foods: SlicedFoods,
-  intolerances: Intolerances,
+  { intolerances, rules }: FoodChecks,
   { reader, signal }: { reader: MealReader; signal: AbortSignal },
 ): Promise<MealAnalysis> {
   const { items, unmatched, nearest, readBy } =
@@ -45,6 +50,14 @@ export async function analyzeMeal(
     allergens: allergenWarnings(
       items.map(({ food }) => food),
       intolerances,
+    ),
+    cautions: foodCautions(
+      rules,
+      items.map(({ text: words, food, nutrients }) => ({
+        name: food.name,
+        texts: [food.name, words],
+        nutrients,
+      })),
     ),
   }
 }

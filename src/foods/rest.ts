@@ -10,6 +10,7 @@ import { controller, schemaCopy } from '../http/controller.ts'
 import { deletion } from '../http/deletion.ts'
 import { listQuery, pageRequest } from '../http/paging.ts'
 import { readFoodsInSlices } from './allergens.ts'
+import type { CautionRules } from './cautions/cautions.ts'
 import {
   FoodAnalysis,
   FoodAnalysisInput,
@@ -51,6 +52,8 @@ type Deps = {
   mealReader: MealReader
   /** What a person cannot eat, from their profile. */
   intolerances: (userId: string) => Intolerances
+  /** The medicines and conditions that foods are checked against. */
+  cautionRules: (userId: string) => CautionRules
 }
 
 export const foodsRoutes = ({
@@ -59,6 +62,7 @@ export const foodsRoutes = ({
   ownFoods,
   mealReader: reader,
   intolerances: intolerancesOf,
+  cautionRules,
 }: Deps) =>
   controller('foods', '/api/foods')
     .get(
@@ -87,7 +91,8 @@ export const foodsRoutes = ({
         const { userId } = caller()
         const intolerances = intolerancesOf(userId)
         const foods = await personFoods.inSlices(userId)
-        const meal = await analyzeMeal(body, foods, intolerances, { reader, signal })
+        const checks = { intolerances, rules: cautionRules(userId) }
+        const meal = await analyzeMeal(body, foods, checks, { reader, signal })
         // A model takes its time, and the credential may have been revoked meanwhile.
         caller()
         return foodAnalysis(meal, intolerances)

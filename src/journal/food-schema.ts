@@ -9,6 +9,7 @@ import {
   MAX_UNIT_CHARS,
 } from '../contract/limits.ts'
 import { InstantSchema, nullable, stringEnum } from '../core/schemas.ts'
+import { Cautions } from '../foods/cautions/cautions.ts'
 import { GRAMS_BASES } from '../foods/food.ts'
 import { FoodItems } from '../foods/food-items.ts'
 import { NutrientsSchema, partialNutrients } from '../foods/nutrients-schema.ts'
@@ -154,6 +155,11 @@ export const FoodEntryDocument = Type.Object({
   nutrients: NutrientsSchema,
   value_source: stringEnum(VALUE_SOURCES),
   notes: nullable(Type.String()),
+  cautions: Type.Optional({
+    ...Cautions,
+    description:
+      'To ask a pharmacist or doctor about, by the medicines and conditions of today; absent if there is nothing',
+  }),
   created_at: Type.String(),
   updated_at: Type.String(),
 })

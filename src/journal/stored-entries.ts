@@ -8,8 +8,10 @@ import { type CursorPosition, pageOfRows } from '../core/cursor.ts'
 import { formatInstant } from '../core/dates.ts'
 import { notFound } from '../core/errors.ts'
 import { documentFields } from '../core/schemas.ts'
+import { type CautionRules, foodCautions } from '../foods/cautions/cautions.ts'
 import { storedNutrients } from '../nutrition/nutrients.ts'
 import type { Profiles } from '../profile/profiles.ts'
+import { cautionRulesOf } from './caution-rules.ts'
 import { FoodEntryDocument } from './food-schema.ts'
 
 /** Lists are newest first. */
@@ -22,6 +24,9 @@ export type NewFoodEntry = Omit<
   typeof foodEntries.$inferInsert,
   'id' | 'user_id' | 'date' | 'created_at' | 'updated_at'
 >
+
+/** The time zone of an entry's times, and what its foods are checked against. */
+export type EntryView = { zone: string; rules: CautionRules }
 
 export type FoodListRequest = {
   limit: number
@@ -82,20 +87,30 @@ export function createStoredEntries({ db, profiles }: { db: Db; profiles: Profil
     return row
   }
 
-  function document(row: FoodEntryRow, zone = profiles.timeZone(row.user_id)): FoodEntryDocument {
+  /** What the documents of one person's entries depend on; read once for all of them. */
+  const viewOf = (userId: string): EntryView => ({
+    zone: profiles.timeZone(userId),
+    rules: cautionRulesOf(userId, { db, profiles }),
+  })
+
+  function document(row: FoodEntryRow, { zone, rules }: EntryView = viewOf(row.user_id)): FoodEntryDocument {
+    const nutrients = storedNutrients(row.nutrients)
+    const cautions = foodCautions(rules, [
+      { name: row.food_name, texts: [row.food_name, row.food ?? ''], nutrients },
+    ])
     return {
       ...documentFields(FoodEntryDocument, row),
-      nutrients: storedNutrients(row.nutrients),
+      nutrients,
+      ...(cautions.length > 0 && { cautions }),
       consumed_at: formatInstant(row.consumed_at, zone),
       created_at: formatInstant(row.created_at, zone),
       updated_at: formatInstant(row.updated_at, zone),
     } as FoodEntryDocument
   }
 
-  /** The documents of one person's entries; their time zone is read once. */
   function documents(userId: string, rows: readonly FoodEntryRow[]): FoodEntryDocument[] {
-    const zone = profiles.timeZone(userId)
-    return rows.map((row) => document(row, zone))
+    const view = viewOf(userId)
+    return rows.map((row) => document(row, view))
   }
 
   return {
@@ -103,6 +118,7 @@ export function createStoredEntries({ db, profiles }: { db: Db; profiles: Profil
 
     find,
     findAll,
+    viewOf,
     document,
     documents,
 

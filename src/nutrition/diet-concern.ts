@@ -1,7 +1,9 @@
 import type { NutrientKey } from '../contract/nutrients.ts'
 import { NUTRIENTS } from '../contract/nutrients.ts'
+import { averageIntake, type DayIntake } from './day-intake.ts'
 import type { ScoreComponent } from './diet-score.ts'
-import { CONCERNS_BY_CONDITION } from './person.ts'
+import { type LowIntake, lowIntake } from './low-intake.ts'
+import { CONCERNS_BY_CONDITION, hasEatingDisorderHistory, isPregnant, type Person } from './person.ts'
 
 /** What deserves attention before the overall number. */
 export type Concern = { key: NutrientKey; message: string }
@@ -13,14 +15,64 @@ const SHORTFALL_SHARE = 0.5
 /** A condition makes an excess count this many times. */
 const CONDITION_WEIGHT = 2
 
+/** g a day on average: a glass of wine in ten days. */
+const ALCOHOL_IN_PREGNANCY_G = 1
+/** mg a day. Source: NHS, as quoted for the cautions about foods in pregnancy. */
+const CAFFEINE_IN_PREGNANCY_MG = 200
+
+const NOBODY: Person = { conditions: [], overrides: {} }
+
 /**
- * The limit that is exceeded most, weighted by the person's conditions; without one, the nutrient of which least is
- * eaten if that is less than half. Null if nothing stands out. One good overall number must not hide it.
+ * What harms most, the first that applies: intake of at most half of the requirement, with what a condition makes
+ * matter more; alcohol or much caffeine in
+ * pregnancy; a limit that is exceeded and that a condition makes matter more; sustained low intake; the limit that is
+ * exceeded most; the nutrient of which least is eaten, if that is less than half. Null if nothing stands out. One good
+ * overall number must not hide it.
  */
 export function mainConcern(
   components: readonly ScoreComponent[],
-  conditions: readonly string[],
+  complete: readonly DayIntake[],
+  person: Person = NOBODY,
 ): Concern | null {
+  const low = lowIntake(complete, person)
+  const energy = low === null ? null : energyConcern(low, person)
+  const excess = mainExcess(components, person.conditions)
+  if (low?.level === 'very_low' && energy !== null) {
+    return excess?.isForCondition === true
+      ? { ...energy, message: `${energy.message}. ${excess.concern.message}` }
+      : energy
+  }
+  if (excess?.isForCondition !== true && energy !== null) return pregnancyConcern(complete, person) ?? energy
+  return pregnancyConcern(complete, person) ?? excess?.concern ?? mainShortfall(components)
+}
+
+/** No figures for somebody with an eating disorder in their history. */
+function energyConcern({ kcal, percent }: LowIntake, { conditions }: Person): Concern {
+  const message = hasEatingDisorderHistory(conditions)
+    ? 'What is logged is well below what your body is likely to need'
+    : `Energy averages ${kcal.toLocaleString('en')} kcal a day, ${percent} % of what a body like yours is estimated to need`
+  return { key: 'energy_kcal', message }
+}
+
+function pregnancyConcern(complete: readonly DayIntake[], person: Person): Concern | null {
+  if (!isPregnant(person)) return null
+  const alcohol = averageIntake(complete, 'alcohol_g').average ?? 0
+  if (alcohol >= ALCOHOL_IN_PREGNANCY_G) {
+    return {
+      key: 'alcohol_g',
+      message: `Alcohol averages ${Math.round(alcohol)} g a day; the advice in pregnancy is not to drink any`,
+    }
+  }
+  const caffeine = averageIntake(complete, 'caffeine_mg').average ?? 0
+  if (caffeine <= CAFFEINE_IN_PREGNANCY_MG) return null
+  const limit = `the advice in pregnancy is at most ${CAFFEINE_IN_PREGNANCY_MG} mg`
+  return { key: 'caffeine_mg', message: `Caffeine averages ${Math.round(caffeine)} mg a day; ${limit}` }
+}
+
+function mainExcess(
+  components: readonly ScoreComponent[],
+  conditions: readonly string[],
+): { concern: Concern; isForCondition: boolean } | null {
   const excesses = components.flatMap((component) => {
     if (component.kind !== 'limit' || component.target <= 0) return []
     const condition = CONCERNS_BY_CONDITION.find(
@@ -33,14 +85,14 @@ export function mainConcern(
       : []
   })
   const [excess] = excesses.toSorted((a, b) => b.rank - a.rank)
-  if (excess !== undefined) {
-    const { component, condition } = excess
-    const reason = condition === undefined ? '' : `, which matters more with ${condition}`
-    return {
-      key: component.key,
-      message: `${sentence(component)} the limit of ${amount(component, component.target)}${reason}`,
-    }
-  }
+  if (excess === undefined) return null
+  const { component, condition } = excess
+  const reason = condition === undefined ? '' : `, which matters more with ${condition}`
+  const message = `${sentence(component)} the limit of ${amount(component, component.target)}${reason}`
+  return { concern: { key: component.key, message }, isForCondition: condition !== undefined }
+}
+
+function mainShortfall(components: readonly ScoreComponent[]): Concern | null {
   const [short] = components
     .filter(({ kind, intake, target }) => kind === 'adequacy' && intake < SHORTFALL_SHARE * target)
     .toSorted((a, b) => a.intake / a.target - b.intake / b.target)

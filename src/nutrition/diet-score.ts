@@ -7,6 +7,7 @@ import { type AverageIntake, averageIntake, type DayIntake } from './day-intake.
 import { type Concern, mainConcern } from './diet-concern.ts'
 import { type Hei2020OverDays, hei2020OverDays } from './hei2020.ts'
 import { round } from './nutrients.ts'
+import type { Person } from './person.ts'
 import type { Target, TargetKey, Targets } from './targets.ts'
 
 const METHOD_VERSION = 'fulfilment-1'
@@ -20,10 +21,8 @@ export type ScoreInput = {
   /** The date of the person's first food entry, or null without one. */
   firstLogDate: LocalDate | null
   targets: Targets
-  /** Free text from any part of the profile; some conditions make an excess matter more. */
-  conditions?: readonly string[]
-  /** Years; for HEI-2020, which is not designed for people under 2. */
-  age?: number | undefined
+  /** For what stands out, and for the index, which begins at two years. */
+  person?: Person
 }
 
 export type ScoreComponent = {
@@ -106,12 +105,12 @@ export function dietScore(input: ScoreInput): DietScore {
     macro_score: toPercent(macroScore),
     nutrient_score: toPercent(nutrientScore),
     consistency_score: toPercent(consistency),
-    concern: mainConcern(components, input.conditions ?? []),
+    concern: mainConcern(components, complete, input.person),
     confidence: scoreConfidence(complete, macro, nutrient),
     days: { ...days, complete: complete.length },
     components,
     dropped: complete.length === 0 ? [] : all.flatMap(dropReason),
-    hei2020: hei2020OverDays(complete, input.age),
+    hei2020: hei2020OverDays(complete, input.person?.age),
     status: scored ? 'ok' : 'insufficient_data',
     method_version: METHOD_VERSION,
   }

@@ -146,7 +146,8 @@ export function deficitRefusals(person: Person): DeficitRefusal[] {
     ['no_deficit_under_19', isMinor(person)],
     ['no_deficit_pregnant', person.pregnant === true],
     ['no_deficit_lactating', person.lactating === true],
-    ['no_deficit_underweight', bmi !== undefined && bmi < UNDERWEIGHT_BMI],
+    // For adults: the same index is usual for a fifteen-year-old.
+    ['no_deficit_underweight', !isMinor(person) && bmi !== undefined && bmi < UNDERWEIGHT_BMI],
     ['no_deficit_eating_disorder', hasEatingDisorderHistory(person.conditions)],
   ]
   return reasons.filter(([, holds]) => holds).map(([reason]) => reason)

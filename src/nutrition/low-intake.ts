@@ -1,6 +1,6 @@
 import type { DayIntake } from './day-intake.ts'
-import { energyRequirement } from './energy-target.ts'
-import { hasEatingDisorderHistory, isMinor, type Person } from './person.ts'
+import { deficitRefusals, energyRequirement } from './energy-target.ts'
+import { hasEatingDisorderHistory, isMinor, isPregnant, type Person } from './person.ts'
 
 /** `very_low`: at most half of the requirement over a week; `low`: less than three quarters over twenty days. */
 export type LowIntake = {
@@ -35,13 +35,20 @@ export function lowIntake(complete: readonly DayIntake[], person: Person): LowIn
   return isKnown && days >= LOW.days && share < LOW.share ? { level: 'low', ...facts } : null
 }
 
-/** The message, to come before anything else. No figures for somebody with an eating disorder in their history. */
+/**
+ * The message, to come before anything else. Who must not lose weight is not asked whether it is intended. No figures  for somebody with an eating disorder in their history.
+ */
 export function lowIntakeMessage({ level, days, kcal, percent }: LowIntake, person: Person): string {
-  const hears = isMinor(person) ? 'an adult you trust and a doctor' : 'a doctor or a dietitian'
+  const listener = isMinor(person)
+    ? 'an adult you trust and a doctor'
+    : isPregnant(person)
+      ? 'your midwife or doctor'
+      : 'a doctor or a dietitian'
+  const must = deficitRefusals(person).length > 0
   const advice =
     level === 'very_low'
-      ? `If that is most of what you had, please talk to ${hears} soon; you do not have to sort this out alone.`
-      : `If that is not intended, it is worth talking to ${hears}.`
+      ? `If that is most of what you had, please talk to ${listener} soon; you do not have to sort this out alone.`
+      : `${must ? 'If that is most of what you had' : 'If that is not intended'}, it is worth talking to ${listener}.`
   const amount = hasEatingDisorderHistory(person.conditions)
     ? `Over ${days} days, what you logged is well below what your body is likely to need.`
     : `Over ${days} days you logged about ${kcal} kcal a day, ${percent} % of what a body like yours is estimated to need.`

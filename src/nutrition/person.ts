@@ -57,6 +57,7 @@ const HIGH_BLOOD_PRESSURE = anyPattern(
   /hypertens|high blood pressure|\bhtn\b|\bhbp\b|bluthochdruck|hipertens|hypertoni/,
 )
 const HEART_FAILURE = anyPattern(/heart failure|\bchf\b|\bhf[pr]ef\b|cardiomyopath|herzinsuffizienz/)
+const PREGNANCY = anyPattern(/\bpregnan(?:t|cy)\b(?! (?:test|loss))|\bschwanger/)
 const DIABETES = anyPattern(/(?<!pre|pre )diabet|\bt[12]dm?\b|\btype [12]\b|\biddm\b|\bniddm\b|\blada\b/)
 const HIGH_CHOLESTEROL = anyPattern(
   /high (?:ldl|cholesterol)|hypercholest|hyperlipid|dyslipid|coronary|\bcad\b|heart attack|myocardial/,
@@ -85,10 +86,18 @@ export const hasEatingDisorderHistory = oncePerList((conditions) =>
   ),
 )
 
-const states = (pattern: RegExp) =>
-  oncePerList((conditions) =>
+function states(pattern: RegExp): (conditions: readonly string[]) => boolean {
+  return oncePerList((conditions) =>
     phrases(conditions).some((text) => isStatedCondition(text, pattern, [DENIAL_PATTERN, PREVENTION])),
   )
+}
+
+export const hasHighBloodPressure = states(HIGH_BLOOD_PRESSURE)
+const statesPregnancy = states(PREGNANCY)
+
+/** Whether the profile states it in its own field, or in words ("pregnant, 20 weeks"). */
+export const isPregnant = ({ pregnant, conditions }: Pick<Person, 'pregnant' | 'conditions'>): boolean =>
+  pregnant ?? statesPregnancy(conditions)
 
 /** Conditions that a nutrient above its limit harms more than others. */
 export const CONCERNS_BY_CONDITION: readonly {
@@ -98,7 +107,7 @@ export const CONCERNS_BY_CONDITION: readonly {
 }[] = [
   { name: 'kidney disease', isStated: hasKidneyDisease, keys: ['sodium_mg'] },
   { name: 'heart failure', isStated: states(HEART_FAILURE), keys: ['sodium_mg'] },
-  { name: 'high blood pressure', isStated: states(HIGH_BLOOD_PRESSURE), keys: ['sodium_mg'] },
+  { name: 'high blood pressure', isStated: hasHighBloodPressure, keys: ['sodium_mg'] },
   { name: 'diabetes', isStated: states(DIABETES), keys: ['added_sugars_g'] },
   {
     name: 'high cholesterol or heart disease',

@@ -33,6 +33,7 @@ export function profileDocument(
   return {
     allergies: profile.allergies ?? [],
     conditions: profile.conditions ?? [],
+    medications: profile.medications ?? [],
     health_goals: profile.health_goals ?? [],
     supplement_stack: profile.supplement_stack ?? [],
     dietary_preferences: profile.dietary_preferences ?? {},

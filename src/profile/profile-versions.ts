@@ -1,9 +1,12 @@
 import type { Db } from '../../db/open.ts'
 import { foodRemarks } from '../foods/allergens.ts'
+import { type CautionRules, cautionRules } from '../foods/cautions/cautions.ts'
+import type { CautionCondition } from '../foods/cautions/row.ts'
 import { createFoodFilter, type FoodFilter } from '../foods/food-filter.ts'
 import { type Intolerances, readIntolerances } from '../foods/intolerances.ts'
-import type { Person } from '../nutrition/person.ts'
+import { hasHighBloodPressure, hasKidneyDisease, isPregnant, type Person } from '../nutrition/person.ts'
 import { type Targets, targetsFor } from '../nutrition/targets.ts'
+import { readMedicines } from '../safety/medicines/read-medicines.ts'
 import { targetDocuments } from './profile-document.ts'
 import type { ProfileDocument, ProfileInput } from './schema.ts'
 
@@ -19,6 +22,10 @@ export type ProfileVersion = {
   remarks(): readonly string[]
   intolerances(): Intolerances
   mayEat(): FoodFilter
+  /** The medicines that it names, by their names in the lexicon. */
+  medicines(): readonly string[]
+  cautionConditions(): readonly CautionCondition[]
+  cautionRules(): CautionRules
   person(): Person
   targets(): Targets
   targetDocuments(): ProfileDocument['targets']
@@ -74,6 +81,8 @@ function createVersion(profile: ProfileInput, updatedAt: number | null): Profile
   const remarks = once(() => profileRemarks(profile))
   const person = once(() => toPerson(profile, remarks()))
   const targets = once(() => targetsFor(person()))
+  const medicines = once(() => profileMedicines(profile, remarks()))
+  const conditions = once(() => cautionConditions(person()))
   return {
     profile,
     updatedAt,
@@ -88,6 +97,9 @@ function createVersion(profile: ProfileInput, updatedAt: number | null): Profile
         age: metrics?.age,
       }),
     ),
+    medicines,
+    cautionConditions: conditions,
+    cautionRules: once(() => cautionRules(medicines(), conditions())),
     person,
     targets,
     targetDocuments: once(() => targetDocuments(person(), targets())),
@@ -107,6 +119,22 @@ function once<T>(make: () => T): () => T {
 function toPerson(profile: ProfileInput, conditions: readonly string[]): Person {
   const { metrics_data, goal, targets } = profile
   return { ...metrics_data, conditions, goal, overrides: targets ?? {} }
+}
+
+/** Their own list and the supplements, which people mix; other remarks count if they do not deny it. */
+function profileMedicines({ medications = [], supplement_stack }: ProfileInput, remarks: readonly string[]) {
+  const taken = [...medications, ...(supplement_stack ?? []).map(({ name }) => name)]
+  const names = [...readMedicines(taken, { isList: true }), ...readMedicines(remarks, { isList: false })]
+  return [...new Set(names)]
+}
+
+function cautionConditions(person: Person): CautionCondition[] {
+  const stated: [CautionCondition, boolean][] = [
+    ['kidney disease', hasKidneyDisease(person.conditions)],
+    ['high blood pressure', hasHighBloodPressure(person.conditions)],
+    ['pregnancy', isPregnant(person)],
+  ]
+  return stated.filter(([, holds]) => holds).map(([name]) => name)
 }
 
 /**

@@ -3,6 +3,8 @@ import { profiles } from '../../db/schema.ts'
 import type { Clock } from '../core/clock.ts'
 import { isTimeZone, localDate } from '../core/dates.ts'
 import { invalidField } from '../core/errors.ts'
+import type { CautionRules } from '../foods/cautions/cautions.ts'
+import type { CautionCondition } from '../foods/cautions/row.ts'
 import type { FoodFilter } from '../foods/food-filter.ts'
 import type { Intolerances } from '../foods/intolerances.ts'
 import type { Person } from '../nutrition/person.ts'
@@ -85,6 +87,12 @@ export function createProfiles(deps: { db: Db; config: Config; clock: Clock }) {
      * eat.
      */
     intolerances: (userId: string): Intolerances => versionOf(userId).intolerances(),
+    /** The medicines that the profile names, by their names in the lexicon. */
+    medicines: (userId: string): readonly string[] => versionOf(userId).medicines(),
+    /** The conditions that foods are checked against. */
+    cautionConditions: (userId: string): readonly CautionCondition[] => versionOf(userId).cautionConditions(),
+    /** What foods are checked against, by the profile alone. */
+    cautionRules: (userId: string): CautionRules => versionOf(userId).cautionRules(),
     /** Whether a food may be suggested to the person, by all that they do not eat by choice or by necessity. */
     mayEat: (userId: string): FoodFilter => versionOf(userId).mayEat(),
   }

@@ -15,6 +15,11 @@ import { partialNutrients } from '../foods/nutrients-schema.ts'
 const WordList = Type.Array(Type.String({ minLength: 1, maxLength: MAX_PROFILE_TEXT_CHARS }), {
   maxItems: MAX_PROFILE_LIST_ITEMS,
 })
+const Medications = {
+  ...WordList,
+  description:
+    'Medicines that the person takes, in their words, such as amlodipine 5 mg; foods are checked against them',
+}
 const NoteText = Type.String({ maxLength: MAX_SUPPLEMENT_NOTE_CHARS })
 const within = ({ min, max }: { min: number; max: number }) => ({ minimum: min, maximum: max })
 
@@ -61,6 +66,7 @@ export const ProfileInput = Type.Object(
   {
     allergies: Type.Optional(WordList),
     conditions: Type.Optional(WordList),
+    medications: Type.Optional(Medications),
     health_goals: Type.Optional(WordList),
     supplement_stack: Type.Optional(Type.Array(Supplement, { maxItems: MAX_SUPPLEMENTS })),
     dietary_preferences: Type.Optional(DietaryPreferences),
@@ -127,6 +133,7 @@ const TargetSchema = Type.Object({
 export const ProfileDocument = Type.Object({
   allergies: WordList,
   conditions: WordList,
+  medications: Medications,
   health_goals: WordList,
   supplement_stack: Type.Array(Supplement),
   dietary_preferences: DietaryPreferences,

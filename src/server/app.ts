@@ -107,7 +107,13 @@ export function createApp(services: Services, catalog: McpCatalog = healthCatalo
     .use(journalRoutes(features))
     .use(mealsRoutes(features))
     .use(trendsRoutes(features))
-    .use(foodsRoutes({ ...features, intolerances: features.profiles.intolerances }))
+    .use(
+      foodsRoutes({
+        ...features,
+        intolerances: features.profiles.intolerances,
+        cautionRules: features.foodJournal.cautionRules,
+      }),
+    )
     .use(assistantRoutes(features))
     .use(dataRoutes(services))
     .use(importsRoutes(features))

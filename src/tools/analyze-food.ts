@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { MAX_FOOD_TEXT_CHARS } from '../contract/limits.ts'
 import { fitResult, LeftOut } from '../core/result-limits.ts'
 import { nullable, stringEnum } from '../core/schemas.ts'
+import { Cautions, NO_CAUTION_RULES } from '../foods/cautions/cautions.ts'
 import { type AnalyzedItem, GRAMS_BASES } from '../foods/food.ts'
 import {
   CertaintyFields,
@@ -26,14 +27,15 @@ export const analyzeFood = defineTool({
     'Estimates the nutrients of foods named in plain words, such as "two eggs and a slice of rye toast", or stated ' +
     'one by one in items. Saves nothing. Use it to tell what a meal contains or to check a planned one; once the ' +
     'person has eaten it, use log_food with the same words. Returns each food with its grams and how they were ' +
-    'determined, confidence (0 to 1), alternatives and nutrients, plus totals and allergen_warnings to pass on. Words ' +
-    'that are not recognised are in unmatched, with the nearest foods in nearest, and not in the totals: ask the person, do not guess. Needs the write ' +
+    'determined, confidence (0 to 1), alternatives and nutrients, plus totals, and allergen_warnings and cautions ' +
+    '(medicines) to pass on. Words that are not recognised are in unmatched, the nearest foods in nearest, and not ' +
+    'in the totals: ask the person, do not guess. Needs the write ' +
     'scope and counts as a write call.',
   whenToUse: 'the nutrients of a food or meal; saves nothing.',
   instructionsRank: 7,
   kind: 'write',
   stores: false,
-  // Without `read`: the same foods for everybody, and no allergies.
+  // Without `read`: the same foods for everybody, no allergies and no medicines.
   receipt: 'same',
   openWorld: false,
   input: toolInput({
@@ -77,15 +79,18 @@ export const analyzeFood = defineTool({
     allergen_warnings: Type.Array(
       Type.Object({ allergen: Type.String(), food: Type.String(), message: Type.String() }),
     ),
+    cautions: Cautions,
     read_by: ReadBy,
     saved: Type.Literal(false),
     left_out: LeftOut,
   }),
   async run({ meal_type: mealType, ...text }, { userId, mayRead, signal, features }) {
-    const { personFoods, profiles, mealReader: reader } = features
+    const { personFoods, profiles, foodJournal, mealReader: reader } = features
     const foods = await personFoods.inSlices(mayRead ? userId : undefined)
-    const intolerances = mayRead ? profiles.intolerances(userId) : NO_INTOLERANCES
-    const meal = await analyzeMeal(text, foods, intolerances, { reader, signal })
+    const checks = mayRead
+      ? { intolerances: profiles.intolerances(userId), rules: foodJournal.cautionRules(userId) }
+      : { intolerances: NO_INTOLERANCES, rules: NO_CAUTION_RULES }
+    const meal = await analyzeMeal(text, foods, checks, { reader, signal })
     const result = {
       items: meal.items.map(itemDocument),
       totals: meal.totals,
@@ -94,6 +99,7 @@ export const analyzeFood = defineTool({
       nearest: nearestDocument(meal.nearest),
       allergen_warnings: meal.allergens.map((warning) => ({ ...warning })),
       read_by: meal.readBy,
+      cautions: [...meal.cautions],
       saved: false as const,
     }
     return fitResult(result, ['nearest', 'items'])

@@ -4,6 +4,7 @@ import { windowEnding } from '../contract/calendar-date.ts'
 import { createListShortener, DetailInput, LeftOut } from '../core/result-limits.ts'
 import { nullable, stringEnum } from '../core/schemas.ts'
 import { DaysInput, IntakeNotes, TargetBases } from '../core/tool-fields.ts'
+import { Cautions } from '../foods/cautions/cautions.ts'
 import { MAX_SUGGESTIONS, SUGGESTION_BASES, suggestFoods } from '../foods/gap-suggestions.ts'
 import { dietGap } from '../nutrition/diet-gap.ts'
 import { targetBases, targetNotes } from '../nutrition/targets.ts'
@@ -34,7 +35,7 @@ export const getDietGap = defineTool({
     'person’s usual foods first. Use it for "am I getting enough protein" or "what should I eat now"; for one ' +
     'overall score use get_diet_score, for a list of foods eaten get_health_snapshot. Changes nothing. Averages ' +
     'complete days; without any, all logged days, and status is incomplete_days. Unknown is null, never ' +
-    'zero. Suggestions respect allergies; before you suggest other foods, read get_health_profile.',
+    'zero. Suggestions respect allergies and medicines; before you suggest other foods, read get_health_profile.',
   whenToUse: 'what is missing or too much, what is left for today and what to eat.',
   instructionsRank: 4,
   kind: 'read',
@@ -76,6 +77,7 @@ export const getDietGap = defineTool({
           description: 'eaten: the person logged it recently; staple: available nearly everywhere',
         }),
         reason: Type.String(),
+        cautions: Type.Optional(Cautions),
       }),
       { maxItems: MAX_SUGGESTIONS },
     ),
@@ -101,6 +103,7 @@ export const getDietGap = defineTool({
         eaten,
         eatenIn: personFoods.table(userId),
         mayEat: profiles.mayEat(userId),
+        cautionRules: foodJournal.cautionRules(userId),
         conditions: profiles.remarks(userId),
         age: metrics.age ?? undefined,
       }),

@@ -89,8 +89,7 @@ export const getDietScore = defineTool({
       today,
       firstLogDate: foodJournal.firstDate(userId),
       targets,
-      conditions: profiles.remarks(userId),
-      age: profiles.get(userId).metrics_data.age ?? undefined,
+      person: profiles.person(userId),
     })
     const all = {
       notes: notesFor(userId, today, { profiles, foodJournal }),

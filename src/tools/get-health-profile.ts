@@ -11,7 +11,7 @@ export const getHealthProfile = defineTool({
   name: 'get_health_profile',
   title: 'Health profile',
   description:
-    'Reads what the person entered about themselves: allergies, conditions, goals, supplements, dietary ' +
+    'Reads what the person entered about themselves: allergies, conditions, medicines, goals, supplements, dietary ' +
     'preferences, age, sex, height, weight, activity, and their daily targets, each with its basis. Use it before ' +
     'you advise on food or health: allergies and conditions are limits. For what they logged use ' +
     'get_health_snapshot, for habits get_my_protocols. Changes nothing; the person edits the profile on the ' +

@@ -1,10 +1,12 @@
 import { Type } from '@sinclair/typebox'
 import { stepsBySnapshot } from '../assistant/next-steps.ts'
 import { rangeBetween } from '../assistant/sources.ts'
-import { windowEnding } from '../contract/calendar-date.ts'
+import { type LocalDate, windowEnding } from '../contract/calendar-date.ts'
 import { createListShortener, DetailInput, fitResult, LeftOut } from '../core/result-limits.ts'
 import { nullable, stringEnum } from '../core/schemas.ts'
 import { DaysInput, DietScoreFields, IntakeNotes } from '../core/tool-fields.ts'
+import type { Features } from '../features.ts'
+import { Cautions, distinctCautions, foodCautions } from '../foods/cautions/cautions.ts'
 import { NutrientsSchema } from '../foods/nutrients-schema.ts'
 import {
   MAX_SUMMARY_NAMES,
@@ -23,6 +25,8 @@ import { defineTool, toolInput } from './tool.ts'
 
 const DEFAULT_DAYS = 30
 const MAX_RECENT_FOODS = 20
+/** The latest entries that are looked at for cautions: about a month. */
+const MAX_CHECKED_FOODS = 200
 /** Entries of each list in the concise form. */
 const CONCISE_LIMITS = 5
 
@@ -99,6 +103,10 @@ export const getHealthSnapshot = defineTool({
       { maxItems: MAX_SUMMARY_NAMES },
     ),
     trends: Type.Object({ mood: Trend, energy: Trend, sleep_hours: Trend, stress: Trend, weight_kg: Trend }),
+    cautions: {
+      ...Cautions,
+      description: 'Recent foods and supplements to ask a pharmacist or doctor about, each reason once',
+    },
     diet_score: Type.Object(DietScoreFields),
     protocols: Type.Array(SubscriptionDocument),
     left_out: LeftOut,
@@ -119,7 +127,7 @@ export const getHealthSnapshot = defineTool({
       today,
       firstLogDate: foodJournal.firstDate(userId),
       targets,
-      conditions: profiles.remarks(userId),
+      person: profiles.person(userId),
     })
     const { missing, first } = createListShortener()
     const most = detail === 'concise' ? CONCISE_LIMITS : Number.POSITIVE_INFINITY
@@ -145,12 +153,30 @@ export const getHealthSnapshot = defineTool({
       symptoms: first('symptoms', summarizeSymptoms(said, zone), most),
       medications: first('medications', summarizeMedications(said, zone), most),
       trends: summarizeTrends(said),
+      cautions: cautionsIn(userId, window, { profiles, foodJournal }),
       diet_score: scoreHeadline(score),
       protocols: first('protocols', protocols.list(userId, 'active'), most),
     }
     return fitResult({ ...result, ...missing() }, ['medications', 'symptoms', 'recent_foods', 'protocols'])
   },
 })
+
+/** The reasons for caution in what was eaten and in the supplements of the profile. */
+function cautionsIn(
+  userId: string,
+  window: { from: LocalDate; to: LocalDate },
+  { profiles, foodJournal }: Pick<Features, 'profiles' | 'foodJournal'>,
+) {
+  const rules = foodJournal.cautionRules(userId)
+  if (rules.length === 0) return []
+  const { entries } = foodJournal.list(userId, { ...window, limit: MAX_CHECKED_FOODS })
+  const nutrients = nutrientsFrom(() => null)
+  const supplements = profiles.supplements(userId).map((name) => ({ name, texts: [name], nutrients }))
+  return distinctCautions([
+    ...entries.flatMap(({ cautions = [] }) => cautions),
+    ...foodCautions(rules, supplements),
+  ])
+}
 
 function scoreHeadline(score: ReturnType<typeof dietScore>) {
   const { overall, macro_score, nutrient_score, consistency_score, concern, confidence, days, status } = score

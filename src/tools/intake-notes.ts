@@ -17,5 +17,6 @@ export function notesFor(
     energyTarget: profiles.targets(userId).energy_kcal.value,
     today,
   })
-  return intakeNotes(counted, profiles.person(userId), profiles.supplements(userId))
+  const taken = { supplements: profiles.supplements(userId), medicines: profiles.medicines(userId) }
+  return intakeNotes(counted, profiles.person(userId), taken)
 }

@@ -3,6 +3,7 @@ import { receipt, VERSION_FIELDS } from '../core/receipt.ts'
 import { fitResult, LeftOut } from '../core/result-limits.ts'
 import { stringEnum } from '../core/schemas.ts'
 import { ClientEntryId } from '../core/tool-fields.ts'
+import { Cautions } from '../foods/cautions/cautions.ts'
 import { GRAMS_BASES } from '../foods/food.ts'
 import {
   CertaintyFields,
@@ -31,8 +32,8 @@ export const logFood = defineTool({
     'Saves what the person ate or drank to their food journal, now or at consumed_at. Use it once they say that ' +
     'they had it, one call per meal; to only estimate use analyze_food, for medications, water alone or how ' +
     'they feel log_checkin. Their own figures win; a food database fills in the rest, and what ' +
-    'is still unknown stays null. Foods come from food_name, or from items. Returns the entry, its foods (match, ask), the ' +
-    'day’s totals, and warnings (allergens, amounts, words not recognised) to pass on. Cannot be undone here: ' +
+    'is still unknown stays null. Foods come from food_name, or from items. Returns the entry, its foods, the day’s ' +
+    'totals, warnings (allergens, amounts, unknown words) and cautions (medicines) to pass on. Cannot be undone here: ' +
     'entries are edited on the web page. A retry with the same client_entry_id saves nothing twice.',
   whenToUse: 'when the person has eaten or drunk something; saves it.',
   instructionsRank: 8,
@@ -44,6 +45,7 @@ export const logFood = defineTool({
   output: Type.Object({
     entry_id: Type.String(),
     entry: FoodEntryDocument,
+    cautions: Cautions,
     value_source: stringEnum(VALUE_SOURCES),
     day_totals: DayTotals,
     warnings: Type.Array(Type.String()),
@@ -65,10 +67,12 @@ export const logFood = defineTool({
   async prepare({ client_entry_id: _, ...input }, { userId, signal, features: { foodJournal } }) {
     const log = await foodJournal.prepareLog(userId, input, signal)
     return () => {
-      const { entry, dayTotals, warnings, readBy, analysis } = log()
+      const { entry: logged, dayTotals, warnings, readBy, analysis } = log()
+      const { cautions = [], ...entry } = logged
       const result = {
         entry_id: entry.id,
         entry,
+        cautions,
         value_source: entry.value_source,
         day_totals: dayTotals,
         warnings,

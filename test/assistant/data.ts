@@ -181,6 +181,7 @@ const SCORE: ToolValues['get_diet_score'] = {
 const PROFILE: ToolValues['get_health_profile'] = {
   allergies: ['peanuts'],
   conditions: [],
+  medications: [],
   health_goals: ['sleep better'],
   supplement_stack: [{ name: 'Vitamin D', dose: '20 µg' }],
   dietary_preferences: { pattern: 'vegetarian' },

@@ -19,6 +19,7 @@ const IDEMPOTENCY = 'tools/idempotency.test.ts'
 const LISTINGS = 'specification/public-listings.test.ts'
 const FOOD_ITEMS = 'foods/items.test.ts'
 const MEAL_MODEL = 'foods/model/model-reading.test.ts'
+const CAUTIONS = 'tools/cautions.test.ts'
 const LOG_FOOD = 'journal/log-food.test.ts'
 const LOG_CHECKIN = 'journal/log-checkin.test.ts'
 const SNAPSHOT = 'tools/snapshot.test.ts'
@@ -175,6 +176,7 @@ export const TOOL_CLAUSES: Proofs = {
   '9.16': [
     [CLIENT, 'get_diet_score: the method’s published example, 93.5 for the macros'],
     [OUTPUTS, 'no data is told as such: null and empty, never zero'],
+    ['nutrition/personas.test.ts', '$name hears what was read and agreed to'],
   ],
   '9.17': [
     [CLIENT, 'get_diet_gap: target − average, nutrient by nutrient'],
@@ -260,5 +262,19 @@ export const TOOL_CLAUSES: Proofs = {
   '9.31': [
     [FOOD_ITEMS, 'words without a food come with the foods that they may mean, by every surface'],
     [FOOD_ITEMS, 'log_food tells how it read the words: how each food was found, and what to ask'],
+  ],
+  '9.32': [
+    [
+      CAUTIONS,
+      'names medicines of the lexicon, gives each row a source, and tells nobody to stop a medicine',
+    ],
+    [CAUTIONS, '%s and %s'],
+    [CAUTIONS, 'analyze_food, the analysis of the page, and entries in the journal'],
+    [CAUTIONS, 'the snapshot, each reason once, with the supplements of the profile'],
+    [
+      CAUTIONS,
+      'suggestions: none to avoid, none that changes what should be steady, others with the caution',
+    ],
+    [CAUTIONS, 'without any in the profile, those of check-ins of the last 30 days count'],
   ],
 }

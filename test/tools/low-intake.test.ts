@@ -162,6 +162,16 @@ describe('what harms most stands beside the overall number', () => {
     expect(await ask('How good is my diet?')).toContain(concern.message)
   })
 
+  test('eating far too little comes before vitamins, without figures after an eating disorder', async () => {
+    const concern = async (profile: Record<string, unknown>) =>
+      (await (await person(profile, 10, LITTLE)).tool('get_diet_score')).concern
+    expect(await concern(YOUNG)).toMatchObject({
+      key: 'energy_kcal',
+      message: expect.stringMatching(/^Energy averages 590 kcal a day, \d+ % of what a body like yours/),
+    })
+    expect((await concern({ ...YOUNG, conditions: ['anorexia nervosa'] })).message).not.toMatch(/\d/)
+  })
+
   test('nothing is invented where nothing stands out', async () => {
     const { tool } = await journalOf()
     expect((await tool('get_diet_score')).concern).toBeNull()

@@ -31,6 +31,7 @@ const METRICS = {
 const EMPTY: ProfileDocument = {
   allergies: [],
   conditions: [],
+  medications: [],
   health_goals: [],
   supplement_stack: [],
   dietary_preferences: {},

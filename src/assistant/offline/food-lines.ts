@@ -196,7 +196,9 @@ export async function scoreLines({ reader, topics }: LineContext): Promise<strin
         `Confidence: ${Math.round(100 * score.confidence)}%, ${counted.complete} of ${plural(counted.eligible, 'day')} complete`,
       ]),
       ...listItem('Furthest from target', weakComponentItems(score.components)),
-      ...score.notes.filter(({ key }) => key === 'supplements_not_counted').map(({ message }) => message),
+      ...score.notes
+        .filter(({ key }) => key !== 'low_intake' && key !== 'very_low_intake')
+        .map(({ message }) => message),
       ...(score.dropped.length === 0 ? [] : [`Left out, too little data: ${names(score.dropped)}.`]),
     ]
   })

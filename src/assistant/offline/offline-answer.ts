@@ -93,7 +93,7 @@ export async function offlineAnswer(options: {
 /** Sustained low intake comes before any figure, once. */
 function lowIntakeLines(results: readonly ToolSuccess[]): string[] {
   const notes = results.flatMap(({ value }) => (value.notes ?? []) as readonly IntakeNote[])
-  const low = notes.find(({ key }) => key !== 'supplements_not_counted')
+  const low = notes.find(({ key }) => key === 'low_intake' || key === 'very_low_intake')
   return low === undefined ? [] : [low.message]
 }
 

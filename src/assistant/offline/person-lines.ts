@@ -59,6 +59,7 @@ export async function profileLines({ reader }: LineContext): Promise<string[]> {
     ...listItem(`Your profile is ${profile.completeness.percent}% complete`, [
       listLine('Allergies', profile.allergies),
       listLine('Conditions', profile.conditions),
+      listLine('Medicines', profile.medications),
       listLine('Goals', profile.health_goals),
       listLine(
         'Supplements',

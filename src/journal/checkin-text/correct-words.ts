@@ -1,8 +1,9 @@
 import { isNoFood } from '../../core/english/no-food.ts'
 import { COUNT_WORDS, FRACTION_WORDS, NUMBER_WORDS, SCALE_WORDS } from '../../core/english/number-words.ts'
+import { createSlips, MIN_SLIP_LENGTH, type Slips } from '../../core/english/slips.ts'
 import { type Token, tokenAt } from '../../core/english/tokens.ts'
 import { wordSet } from '../../core/english/word-set.ts'
-import { MEDICATION_PHRASES } from './medication-lexicon.ts'
+import { MEDICATION_PHRASES } from '../../safety/medicines/medicine-names.ts'
 import { OTHER_SPELLINGS } from './other-spellings.ts'
 import { SYMPTOMS } from './symptom-lexicon.ts'
 
@@ -13,16 +14,12 @@ const KEY_WORDS =
   'sugar pulse steps tablet tablets capsule capsules fever cough coughing vomited vomiting tired anxious with from feeling ' +
   'woke awake morning night kilos pounds stone coming down headache symptoms medication injected without dizzy'
 
-const MIN_LENGTH = 5
-/** A wrong letter in a shorter word makes another word too often: "wafer" is not water. */
-const MIN_LENGTH_FOR_WRONG_LETTER = 7
 /** Foods that are one letter away from a word of the lexicons. */
 const NOT_MISSPELT = wordSet(
   'chilli chillies wafer wafers stews waiter table tables stable store stores stored score scores scored act acts',
 )
 
-/** The words of the vocabulary by each form with one letter left out, and by themselves. */
-let vocabulary: { words: ReadonlySet<string>; byForm: ReadonlyMap<string, readonly string[]> } | undefined
+let vocabulary: Slips | undefined
 
 /**
  * The tokens with the words as the readers know them: misspelt ones are corrected ("haedache"), words of other languages and
@@ -51,25 +48,17 @@ function isName(tokens: readonly Token[], index: number): boolean {
 
 /** The one known word that a slip of a finger makes of this one; undefined for a word that is right or not known. */
 function correctedWord(word: string): string | undefined {
-  if (word.length < MIN_LENGTH && !/[^aeiouy]{3}/.test(word)) return undefined
+  if (word.length < MIN_SLIP_LENGTH && !/[^aeiouy]{3}/.test(word)) return undefined
   vocabulary ??= readVocabulary()
-  const { words, byForm } = vocabulary
   if (
-    word.length < MIN_LENGTH - 1 ||
-    words.has(word) ||
+    word.length < MIN_SLIP_LENGTH - 1 ||
+    vocabulary.has(word) ||
     isNoFood(word) ||
     NOT_MISSPELT.has(word) ||
     isNumberWord(word)
   )
     return undefined
-  const squeezed = word.replace(/(.)\1{2,}/gu, '$1$1')
-  const forms = [squeezed, squeezed.replace(/(.)\1/gu, '$1'), ...withoutOneLetter(squeezed)]
-  const near = new Set(forms.flatMap((form) => byForm.get(form) ?? []))
-  const meant = [...near].filter((other) => isOneSlip(squeezed, other))
-  // A transposition is likelier than any other slip.
-  const swapped = meant.filter((other) => other.length === squeezed.length && isSwap(squeezed, other))
-  const [best, second] = swapped.length > 0 ? swapped : meant
-  return second === undefined ? best : undefined
+  return vocabulary.meant(word)
 }
 
 const isNumberWord = (word: string) =>
@@ -82,48 +71,8 @@ function readVocabulary() {
     KEY_WORDS,
   ]
   const words = new Set(texts.flatMap((text) => text.split(/[\s|~$*!]+/u)).filter((word) => word.length > 0))
-  const byForm = new Map<string, string[]>()
-  for (const word of words) {
-    if (word.length < MIN_LENGTH && !KEY_WORDS.includes(word)) continue
-    for (const form of new Set([word, ...withoutOneLetter(word)])) {
-      byForm.set(form, [...(byForm.get(form) ?? []), word])
-    }
-  }
-  return { words, byForm }
+  return createSlips(words, (word) => word.length >= MIN_SLIP_LENGTH || KEY_WORDS.includes(word))
 }
-
-function withoutOneLetter(word: string): string[] {
-  return Array.from(word, (_, index) => word.slice(0, index) + word.slice(index + 1))
-}
-
-/** One letter too many, too few or wrong, or two letters swapped; the first letter is right unless it is swapped. */
-function isOneSlip(word: string, meant: string): boolean {
-  if (word === meant) return true
-  if (word.length === meant.length) {
-    if (isSwap(word, meant)) return true
-    return (
-      meant.length >= MIN_LENGTH_FOR_WRONG_LETTER && word[0] === meant[0] && differences(word, meant) === 1
-    )
-  }
-  if (word[0] !== meant[0] || Math.max(word.length, meant.length) < MIN_LENGTH) return false
-  const [short, long] = word.length < meant.length ? [word, meant] : [meant, word]
-  // Another ending makes another form, not a mistake.
-  if (/^[sdyn]$/.test(long.slice(short.length)) && long.startsWith(short)) return false
-  return long.length === short.length + 1 && withoutOneLetter(long).includes(short)
-}
-
-function isSwap(word: string, meant: string): boolean {
-  const at = Array.from(word).findIndex((letter, index) => letter !== meant[index])
-  return (
-    at >= 0 &&
-    word[at] === meant[at + 1] &&
-    word[at + 1] === meant[at] &&
-    word.slice(at + 2) === meant.slice(at + 2)
-  )
-}
-
-const differences = (a: string, b: string) =>
-  Array.from(a).filter((letter, index) => letter !== b[index]).length
 
 const LETTERS: ReadonlyMap<string, string> = new Map([
   ['m', 'mood'],

@@ -2,9 +2,9 @@ import { readNumber } from '../../core/english/numbers.ts'
 import type { PhraseMatch } from '../../core/english/phrases.ts'
 import { type Token, tokenAt } from '../../core/english/tokens.ts'
 import { wordSet } from '../../core/english/word-set.ts'
+import type { Medication } from '../../safety/medicines/medicine-names.ts'
 import type { MedicationDose } from './checkin-fields.ts'
 import { readClock } from './clock-times.ts'
-import type { Medication } from './medication-lexicon.ts'
 
 /** The unit that is shown, and the words for it. */
 const UNITS: Readonly<Record<string, string>> = {

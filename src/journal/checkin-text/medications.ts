@@ -4,9 +4,9 @@ import { isNoFood } from '../../core/english/no-food.ts'
 import { findPhrases, longestOnly, type PhraseMatch, phraseIndex } from '../../core/english/phrases.ts'
 import { tokenAt } from '../../core/english/tokens.ts'
 import { wordSet } from '../../core/english/word-set.ts'
+import { MEDICATION_PHRASES, type Medication } from '../../safety/medicines/medicine-names.ts'
 import type { FieldMatch, MedicationDose } from './checkin-fields.ts'
 import { readDose } from './doses.ts'
-import { MEDICATION_PHRASES, type Medication } from './medication-lexicon.ts'
 import type { Note } from './note.ts'
 
 const INDEX = phraseIndex(MEDICATION_PHRASES)

@@ -115,6 +115,7 @@ export function createMeals(deps: {
   async function day(userId: string, date: LocalDate = profiles.today(userId)): Promise<DayView> {
     const slices = createSlices(clock)
     const { targets, time_zone } = profiles.get(userId)
+    const seen = foodJournal.viewOf(userId)
     const rows = foodJournal.rowsOf(userId, date, MAX_ENTRIES_PER_DAY)
     const entries: FoodEntryDocument[] = []
     const view = {
@@ -128,7 +129,7 @@ export function createMeals(deps: {
       day_before: groupByMeal(foodJournal.mealsOf(userId, addDays(date, -1))),
       first_date: foodJournal.firstDate(userId),
     }
-    await eachInSlices(rows, slices, (row) => entries.push(foodJournal.document(row, time_zone)))
+    await eachInSlices(rows, slices, (row) => entries.push(foodJournal.document(row, seen)))
     const incomplete_nutrients = NUTRIENT_KEYS.filter((key) =>
       entries.some(({ nutrients }) => nutrients[key] === null),
     )

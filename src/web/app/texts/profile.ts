@@ -92,6 +92,8 @@ export const PROFILE = {
   allergiesHint: 'You are warned when you log a food that may contain them.',
   conditions: 'Conditions',
   conditionsHint: 'Some change your targets. Kidney disease, for example, limits protein.',
+  medications: 'Medicines',
+  medicationsHint: 'For a note beside foods that do not go with them, such as grapefruit with some statins.',
   healthGoals: 'Health goals',
   healthGoalsHint: 'In your own words.',
   addHint: 'Press Enter after each entry',
@@ -181,6 +183,7 @@ export const SUGGESTIONS = {
     'Reflux',
     'Asthma',
   ],
+  medications: ['Metformin', 'Amlodipine', 'Lisinopril', 'Simvastatin', 'Levothyroxine', 'Warfarin'],
   health_goals: [
     'Sleep better',
     'More energy',

@@ -57,6 +57,7 @@ export const TODAY = {
   edit: 'Edit',
   replace: 'Replace',
   remove: (food: string) => `Remove ${food}`,
+  cautionSource: 'Source',
   amountEstimated: 'estimated amount',
   matchUncertain: 'uncertain match',
   ownValues: 'own values',

@@ -3,7 +3,7 @@ import { ChipList } from './chip-list.tsx'
 import { Section } from './section.tsx'
 import type { ProfileStore } from './use-profile-store.ts'
 
-/** Allergies, conditions and goals. */
+/** Allergies, conditions, medicines and goals. */
 export function Health({ store }: { store: ProfileStore }) {
   return (
     <Section title={PROFILE.health}>
@@ -22,6 +22,13 @@ export function Health({ store }: { store: ProfileStore }) {
         hint={PROFILE.conditionsHint}
         suggestions="conditions"
         canBeNone
+      />
+      <ChipList
+        store={store}
+        path="medications"
+        label={PROFILE.medications}
+        hint={PROFILE.medicationsHint}
+        suggestions="medications"
       />
       <ChipList
         store={store}

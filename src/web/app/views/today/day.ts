@@ -5,6 +5,7 @@ import type { ApiAnswer } from '../../api-types.ts'
 
 export type Day = ApiAnswer<'get', '/api/journal/day'>
 export type Entry = Day['entries'][number]
+export type Caution = NonNullable<Entry['cautions']>[number]
 export type Food = ApiAnswer<'post', '/api/foods/analysis'>['items'][number]['food']
 export type Amounts = Entry['nutrients']
 export type NutrientKey = keyof Amounts
@@ -42,6 +43,18 @@ export function groupByMeal(entries: readonly Entry[]): { meal: Meal | null; ent
   }))
   return shown.filter(
     ({ meal, entries: own }) => own.length > 0 || (meal !== null && ALWAYS_SHOWN_MEALS.includes(meal)),
+  )
+}
+
+/** The cautions to show beside each entry, by its id: each reason once a day, where it is first. */
+export function cautionsByEntry(entries: readonly Entry[]): ReadonlyMap<string, readonly Caution[]> {
+  const seen = new Set<string>()
+  return new Map(
+    entries.map(({ id, cautions = [] }) => {
+      const first = cautions.filter(({ key }) => !seen.has(key))
+      for (const { key } of first) seen.add(key)
+      return [id, first]
+    }),
   )
 }
 

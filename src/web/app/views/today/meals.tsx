@@ -5,7 +5,16 @@ import { Icon } from '../../ui/icons.tsx'
 import { toastError } from '../../ui/toasts.tsx'
 import { gramsText, sumText } from './amount-format.ts'
 import { CopyFromDialog, CopyToDialog } from './copy-dialogs.tsx'
-import { type Day, type Entry, groupByMeal, type Meal, sumOf, uncertaintyOf } from './day.ts'
+import {
+  type Caution,
+  cautionsByEntry,
+  type Day,
+  type Entry,
+  groupByMeal,
+  type Meal,
+  sumOf,
+  uncertaintyOf,
+} from './day.ts'
 import type { DayActions } from './day-actions.ts'
 import { EntryDialog } from './entry-dialog.tsx'
 import { Menu } from './menu.tsx'
@@ -27,6 +36,7 @@ export function Meals(props: {
   const { day, entries, actions, startAt } = props
   const opened = useSignal<Opened>(undefined)
   const close = closeIfCurrent(opened)
+  const cautions = cautionsByEntry(entries)
   return (
     <div class="meals">
       {groupByMeal(entries).map(({ meal, entries: own }) => (
@@ -35,6 +45,7 @@ export function Meals(props: {
           day={day}
           meal={meal}
           entries={own}
+          cautions={cautions}
           actions={actions}
           startAt={startAt}
           open={(next) => (opened.value = next)}
@@ -63,6 +74,7 @@ function MealCard(props: {
   day: Day
   meal: Meal | null
   entries: readonly Entry[]
+  cautions: ReadonlyMap<string, readonly Caution[]>
   actions: DayActions
   startAt: (meal: Meal) => void
   open: (opened: Opened) => void
@@ -101,7 +113,12 @@ function MealCard(props: {
       {entries.length > 0 ? (
         <ul class="entries">
           {entries.map((entry) => (
-            <EntryRow key={entry.id} entry={entry} open={() => open({ kind: 'edit', entry })} />
+            <EntryRow
+              key={entry.id}
+              entry={entry}
+              cautions={props.cautions.get(entry.id) ?? []}
+              open={() => open({ kind: 'edit', entry })}
+            />
           ))}
         </ul>
       ) : (
@@ -118,7 +135,9 @@ const UNCERTAINTY_TEXTS = {
   unknown: TODAY.unknownValues,
 }
 
-function EntryRow({ entry, open }: { entry: Entry; open: () => void }) {
+type EntryRowProps = { entry: Entry; cautions: readonly Caution[]; open: () => void }
+
+function EntryRow({ entry, cautions, open }: EntryRowProps) {
   const { food_name: words, food, grams, nutrients } = entry
   const doubt = uncertaintyOf(entry)
   const details = [
@@ -139,6 +158,18 @@ function EntryRow({ entry, open }: { entry: Entry; open: () => void }) {
         </span>
         <span class="entry-details hint number">{details.join(' · ')}</span>
       </button>
+      {cautions.map(({ key, message, source }) => (
+        <p key={key} class="caution">
+          <Icon name="warning" />
+          <span>
+            {message}{' '}
+            <a href={source.url} target="_blank" rel="noreferrer noopener">
+              {TODAY.cautionSource}
+              <span class="sr-only">: {source.title}</span>
+            </a>
+          </span>
+        </p>
+      ))}
     </li>
   )
 }

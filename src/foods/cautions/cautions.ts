@@ -1,0 +1,107 @@
+import { Type } from '@sinclair/typebox'
+import type { Nutrients } from '../../contract/nutrients.ts'
+import { stringEnum } from '../../core/schemas.ts'
+import { foldText } from '../text/words.ts'
+import { CONDITION_ROWS } from './condition-rows.ts'
+import { MEDICINE_ROWS } from './medicine-rows.ts'
+import { CAUTION_ADVICE, type CautionAdvice, type CautionCondition, type CautionRow } from './row.ts'
+
+export const CAUTION_ROWS: readonly CautionRow[] = [...MEDICINE_ROWS, ...CONDITION_ROWS]
+
+/** Something to ask a pharmacist or doctor about a food and a medicine or condition. */
+export type Caution = {
+  key: string
+  advice: CautionAdvice
+  food: string
+  /** The medicine or condition. */
+  because: string
+  message: string
+  source: { title: string; url: string }
+}
+
+const CautionDocument = Type.Object({
+  key: Type.String(),
+  advice: stringEnum(CAUTION_ADVICE, {
+    description:
+      'avoid the food; keep its amount steady; limit large amounts; keep it apart in time from the medicine',
+  }),
+  food: Type.String(),
+  because: Type.String({ description: 'The medicine or condition of the profile' }),
+  message: Type.String({ description: 'For the person; never advice to stop a medicine' }),
+  source: Type.Object({ title: Type.String(), url: Type.String() }),
+})
+export const Cautions = Type.Array(CautionDocument)
+
+/** The rows that apply to a person, each with the medicine or condition that it is for. */
+export type CautionRules = readonly { row: CautionRow; because: string }[]
+
+export const NO_CAUTION_RULES: CautionRules = []
+
+/** What was eaten or is suggested: its names, in the table's and the person's words, and its amounts. */
+export type CautionFood = { name: string; texts: readonly string[]; nutrients: Nutrients }
+
+/** The longest name of a food in a message. */
+const MAX_NAME_CHARS = 60
+
+/** @param medicines by their names in the lexicon. */
+export function cautionRules(
+  medicines: readonly string[],
+  conditions: readonly CautionCondition[],
+): CautionRules {
+  if (medicines.length + conditions.length === 0) return NO_CAUTION_RULES
+  return CAUTION_ROWS.flatMap((row) => {
+    const because =
+      row.medicines?.split(', ').find((name) => medicines.includes(name)) ??
+      row.conditions?.find((condition) => conditions.includes(condition))
+    return because === undefined ? [] : [{ row, because }]
+  }).toSorted((a, b) => CAUTION_ADVICE.indexOf(a.row.advice) - CAUTION_ADVICE.indexOf(b.row.advice))
+}
+
+/** The cautions for foods, those to avoid first, each row once: for the first food that it is about. */
+export function foodCautions(rules: CautionRules, foods: readonly CautionFood[]): Caution[] {
+  if (rules.length === 0) return []
+  const read = foods.map(({ name, texts, nutrients }) => ({ name, texts: texts.map(eatenWords), nutrients }))
+  return rules.flatMap(({ row, because }) => {
+    const food = read.find((each) => isTriggered(row, each))
+    return food === undefined ? [] : [caution(row, because, food.name)]
+  })
+}
+
+/** Each reason once, those to avoid first. */
+export const distinctCautions = (cautions: readonly Caution[]): Caution[] =>
+  [...Map.groupBy(cautions, ({ key }) => key).values()]
+    .flatMap(([first]) => first ?? [])
+    .toSorted((a, b) => CAUTION_ADVICE.indexOf(a.advice) - CAUTION_ADVICE.indexOf(b.advice))
+
+/** A change of what somebody eats steadily, or what they should avoid, is not suggested to them. */
+export const isSuggestible = (cautions: readonly Caution[]): boolean =>
+  cautions.every(({ advice }) => advice === 'limit' || advice === 'apart')
+
+function caution({ key, advice, text, source: { title, url } }: CautionRow, because: string, food: string) {
+  const name = food.length > MAX_NAME_CHARS ? `${food.slice(0, MAX_NAME_CHARS - 1)}…` : food
+  return {
+    key,
+    advice,
+    food: name,
+    because,
+    message: `${name} and ${because}: ${text}`,
+    source: { title, url },
+  }
+}
+
+function isTriggered(
+  { food: { words, not, amount } }: CautionRow,
+  { texts, nutrients }: Omit<CautionFood, 'name'>,
+) {
+  const known = amount === undefined ? null : nutrients[amount.key]
+  if (amount !== undefined && known !== null) return known >= amount.from
+  return words !== undefined && texts.some((text) => words.test(text) && not?.test(text) !== true)
+}
+
+const NOT_EATEN = /\b(?:no|not|without|instead of|hold the|minus)\b(?:(?!\b(?:and|with|but|plus)\b)[^,.;+])*/g
+
+/** The words of a text in lower case without what it says was not eaten: "toast without grapefruit". */
+const eatenWords = (text: string) =>
+  foldText(text)
+    .replace(/\b(?:no|low|reduced) (?=sodium|salt)/g, 'low ')
+    .replace(NOT_EATEN, ' ')
