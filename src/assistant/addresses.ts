@@ -1,4 +1,4 @@
-/** Addresses in plain text, which clients turn into links although no markup says so. */
+/** Addresses in plain text, which clients turn into links even without markup. */
 
 export type AddressPlace = { from: number; to: number }
 
@@ -53,5 +53,5 @@ const isEnd = (char: string) => ENDS.has(char) || char.trim() === ''
 
 const isSchemeCharacter = (char: string) => isLetterOrDigit(char) || '+.-'.includes(char)
 
-/** Of ASCII alone: a letter of another script before `www.` is no reason to leave it. */
+/** Of ASCII alone: after a letter of another script, `www.` is still an address. */
 const isLetterOrDigit = (char: string) => /^[a-z0-9]$/i.test(char)

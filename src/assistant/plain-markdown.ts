@@ -8,7 +8,7 @@ type Node = {
   type: string
   children?: readonly Node[] | undefined
   alt?: string | null | undefined
-  /** Of text and code: as it is read, without escapes and entities. */
+  /** Of text and code, without escapes and entities. */
   value?: string
   position?: { start: Place; end: Place } | undefined
 }
