@@ -1,9 +1,13 @@
+import { Worker } from 'node:worker_threads'
 import { type Db, explainDatabaseError, inTransaction, truncateWal } from './open.ts'
+import { isInMemory } from './snapshot.ts'
+import { whileAnotherThreadWrites } from './write-lock.ts'
 
 /**
  * Rewrites tables row by row into pages that were zeroed before. `secure_delete` overwrites deleted rows, but
  * not the copies that SQLite leaves in a page when it moves rows to another page. Emptying a whole table
  * clears its pages. `VACUUM` would do the same, but for all imported food data as well.
+ * Each table in a transaction of its own, so that another process can write between two of them.
  * @returns false if it failed, for example on a full disk; the rows are unchanged.
  */
 export function rewriteTables(db: Db, tables: readonly string[], busyTimeoutMs?: number): boolean {
@@ -12,13 +16,7 @@ export function rewriteTables(db: Db, tables: readonly string[], busyTimeoutMs?:
   // pragma has no effect inside a transaction.
   sqlite.run('PRAGMA foreign_keys = OFF')
   try {
-    inTransaction(
-      db,
-      () => {
-        for (const table of tables) rewriteTable(db, table)
-      },
-      busyTimeoutMs,
-    )
+    for (const table of tables) inTransaction(db, () => rewriteTable(db, table), busyTimeoutMs)
     return true
   } catch (error) {
     if (explainDatabaseError(error) === undefined) throw error
@@ -28,10 +26,28 @@ export function rewriteTables(db: Db, tables: readonly string[], busyTimeoutMs?:
   }
 }
 
+/** What could be cleared: `tables` if only the log, which another process is reading, may have traces. */
+type Cleared = 'everything' | 'tables' | 'nothing'
+
+/** Rewrites tables, and empties the log. */
+export function clearTables(db: Db, tables: readonly string[], busyTimeoutMs?: number): Cleared {
+  if (tables.length > 0 && !rewriteTables(db, tables, busyTimeoutMs)) return 'nothing'
+  return truncateWal(db) ? 'everything' : 'tables'
+}
+
 /** The tables whose traces could not be cleared yet; empty if only the log has some. */
 const pendingTables = new WeakMap<Db['$client'], readonly string[]>()
-/** How long the retry waits for another process; it runs again within a minute. Milliseconds. */
-const CLEANUP_BUSY_TIMEOUT_MS = 200
+
+const withPending = ({ $client: sqlite }: Db, tables: readonly string[]) => [
+  ...new Set([...(pendingTables.get(sqlite) ?? []), ...tables]),
+]
+
+/** @returns whether no trace of these tables is left. */
+function notePending({ $client: sqlite }: Db, tables: readonly string[], cleared: Cleared): boolean {
+  if (cleared === 'everything') pendingTables.delete(sqlite)
+  else pendingTables.set(sqlite, cleared === 'tables' ? [] : tables)
+  return cleared === 'everything'
+}
 
 /**
  * Clears the traces of deleted rows of these tables from SQLite's files.
@@ -39,17 +55,49 @@ const CLEANUP_BUSY_TIMEOUT_MS = 200
  * `clearPendingTables` tries again.
  */
 export function clearDeletedRows(db: Db, tables: readonly string[], busyTimeoutMs?: number): boolean {
-  const all = [...new Set([...(pendingTables.get(db.$client) ?? []), ...tables])]
-  const isScrubbed = all.length === 0 || rewriteTables(db, all, busyTimeoutMs)
-  const isCleared = truncateWal(db) && isScrubbed
-  if (isCleared) pendingTables.delete(db.$client)
-  else pendingTables.set(db.$client, isScrubbed ? [] : all)
-  return isCleared
+  const all = withPending(db, tables)
+  return notePending(db, all, clearTables(db, all, busyTimeoutMs))
 }
 
-/** Clears the traces that `clearDeletedRows` could not clear, if there are any. */
-export function clearPendingTables(db: Db): void {
-  if (pendingTables.has(db.$client)) clearDeletedRows(db, [], CLEANUP_BUSY_TIMEOUT_MS)
+/** Clears the traces that could not be cleared before, if there are any. */
+export async function clearPendingTables(db: Db): Promise<void> {
+  if (pendingTables.has(db.$client)) await clearDeletedRowsAside(db, [])
+}
+
+/** The last clearing of each database: they run one after the other. */
+const clearings = new WeakMap<Db['$client'], Promise<unknown>>()
+
+/**
+ * As `clearDeletedRows`, in a thread of its own: to rewrite a large table takes a second, and other requests are answered
+ * meanwhile. Changes wait in `untilWritable`, as for another process.
+ */
+export function clearDeletedRowsAside(db: Db, tables: readonly string[]): Promise<boolean> {
+  // No other thread can see a database in memory.
+  if (isInMemory(db.$client)) return Promise.resolve(clearDeletedRows(db, tables))
+  const clearing = (clearings.get(db.$client) ?? Promise.resolve()).then(async () => {
+    const all = withPending(db, tables)
+    const cleared = await whileAnotherThreadWrites(db, () => runThread(db.$client.filename, all))
+    return notePending(db, all, cleared)
+  })
+  clearings.set(
+    db.$client,
+    clearing.catch(() => {}),
+  )
+  return clearing
+}
+
+/** Set in the built program, where the files of the source are at another place. */
+declare const PAGE_IS_EMBEDDED: boolean | undefined
+const THREAD_FILE = typeof PAGE_IS_EMBEDDED === 'undefined' ? './scrub-worker.ts' : './db/scrub-worker.js'
+
+/** Never rejects: a thread that fails has cleared nothing. */
+function runThread(path: string, tables: readonly string[]): Promise<Cleared> {
+  return new Promise((resolve) => {
+    const thread = new Worker(new URL(THREAD_FILE, import.meta.url), { workerData: { path, tables } })
+    thread.once('message', (cleared: Cleared) => resolve(cleared))
+    thread.once('error', () => resolve('nothing'))
+    thread.once('exit', () => resolve('nothing'))
+  })
 }
 
 function rewriteTable({ $client: sqlite }: Db, table: string): void {

@@ -47,7 +47,7 @@ export function openSnapshot(db: Db): Snapshot {
   }
 }
 
-const isInMemory = ({ filename }: Database) => filename === '' || filename === ':memory:'
+export const isInMemory = ({ filename }: Database) => filename === '' || filename === ':memory:'
 
 /** No second connection can see a database in memory. */
 const copyOf = (origin: Database) => Database.deserialize(origin.serialize(), { strict: true })

@@ -39,7 +39,31 @@ export function serveManyCallers({ $client: sqlite }: { $client: Database }): vo
   setBusyTimeout(sqlite, defaultBusyTimeout(sqlite))
 }
 
+/** How many threads of this process are writing to each database, besides the one that serves. */
+const writingThreads = new WeakMap<Database, number>()
+
+/**
+ * Runs work that lets another thread of this process write. Meanwhile no statement of this one waits long, since
+ * that would hold up all requests; changes wait in `untilWritable`.
+ */
+export async function whileAnotherThreadWrites<T>(
+  { $client: sqlite }: { $client: Database },
+  work: () => Promise<T>,
+): Promise<T> {
+  const count = (by: number) => {
+    writingThreads.set(sqlite, (writingThreads.get(sqlite) ?? 0) + by)
+    setBusyTimeout(sqlite, defaultBusyTimeout(sqlite))
+  }
+  count(1)
+  try {
+    return await work()
+  } finally {
+    count(-1)
+  }
+}
+
 function defaultBusyTimeout(sqlite: Database): number {
+  if ((writingThreads.get(sqlite) ?? 0) > 0) return RETRY_BUSY_TIMEOUT_MS
   if (servers.has(sqlite)) return SERVER_BUSY_TIMEOUT_MS
   return lockedAtLast.has(sqlite) ? RETRY_BUSY_TIMEOUT_MS : BUSY_TIMEOUT_MS
 }

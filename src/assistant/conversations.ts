@@ -2,7 +2,7 @@ import { and, asc, desc, eq, getTableName, gt, lt, type SQL, sql } from 'drizzle
 import { chatMessages, chatSessions } from '../../db/chat-schema.ts'
 import { newestFirst, olderThan } from '../../db/newest-first.ts'
 import { type Db, inTransaction } from '../../db/open.ts'
-import { clearDeletedRows } from '../../db/scrub.ts'
+import { clearDeletedRowsAside } from '../../db/scrub.ts'
 import type { Clock } from '../core/clock.ts'
 import { type CursorPosition, pageOfRows } from '../core/cursor.ts'
 import { utcInstant } from '../core/dates.ts'
@@ -59,9 +59,9 @@ export function createConversations(deps: { db: Db; clock: Clock; random: Random
   })
 
   /** Private messages are erased from the database file, not just from the table. */
-  function removeWhere(condition: SQL): void {
+  async function removeWhere(condition: SQL): Promise<void> {
     const removed = db.delete(chatSessions).where(condition).returning({ id: chatSessions.id }).all()
-    if (removed.length > 0 && !clearDeletedRows(db, CONVERSATION_TABLES)) {
+    if (removed.length > 0 && !(await clearDeletedRowsAside(db, CONVERSATION_TABLES))) {
       log.warn('traces of deleted conversations may be left in the database file')
     }
   }
@@ -139,14 +139,14 @@ export function createConversations(deps: { db: Db; clock: Clock; random: Random
      * Deletes a conversation with all of its messages and erases it from the database file.
      * @throws AppError `not_found` for an unknown id and for one of another person.
      */
-    remove(userId: string, id: string): void {
+    async remove(userId: string, id: string): Promise<void> {
       if (!owns(userId, id)) throw notFound('conversation')
-      removeWhere(eq(chatSessions.id, id))
+      await removeWhere(eq(chatSessions.id, id))
     },
 
     /** Deletes all conversations of the person and erases them from the database file. */
-    removeAll(userId: string): void {
-      removeWhere(eq(chatSessions.user_id, userId))
+    async removeAll(userId: string): Promise<void> {
+      await removeWhere(eq(chatSessions.user_id, userId))
     },
 
     /**

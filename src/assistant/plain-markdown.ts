@@ -1,4 +1,5 @@
 import { fromMarkdown } from 'mdast-util-from-markdown'
+import { type AddressPlace, findAddresses } from './addresses.ts'
 
 type Place = { offset?: number | undefined }
 
@@ -7,6 +8,8 @@ type Node = {
   type: string
   children?: readonly Node[] | undefined
   alt?: string | null | undefined
+  /** Of text and code, without escapes and entities. */
+  value?: string
   position?: { start: Place; end: Place } | undefined
 }
 /** A part of the text that is replaced. */
@@ -50,18 +53,17 @@ export function plainMarkdown(text: string): string {
   const passes = isParsed ? MAX_PASSES : 0
   for (let pass = 0; pass < passes; pass++) {
     const before = plain
-    plain = withoutAddresses(edited(plain, editsOf(plain)))
-    if (plain === before) break
+    plain = edited(plain, editsOf(plain))
+    if (plain === before) return withoutMarkupPairs(plain)
   }
-  return withoutMarkupPairs(withoutAddresses(plain))
+  return withoutMarkupPairs(withoutAddresses(withoutEntities(plain)))
 }
 
-/**
- * Clients turn an address in plain text into a link. No word boundary before it: "0http://…" is followed as well.
- * Bounded, or a long word would cost its square.
- */
-const withoutAddresses = (text: string) =>
-  text.replace(/[a-z0-9+.-]{1,32}:\/\/[^\s)\]>"']*/gi, '(link removed)')
+/** Clients turn an address in plain text into a link. */
+const withoutAddresses = (text: string) => edited(text, addressEdits(text, 0))
+
+const addressEdits = (text: string, offset: number): Edit[] =>
+  findAddresses(text).map(({ from, to }) => ({ from: offset + from, to: offset + to, by: '(link removed)' }))
 
 function countMarkers(text: string): number {
   let count = 0
@@ -89,11 +91,22 @@ function editsOf(text: string): Edit[] {
     const to = node.position?.end.offset ?? 0
     if (from >= text.length && node !== tree) continue
     const { children = [] } = node
+    if (node.value !== undefined && ALLOWED.has(node.type)) {
+      edits.push(...addressesIn(node, text, { from, to: Math.min(to, text.length) }))
+    }
     // Without a definition, the words of a link reference are text already.
-    if (ALLOWED.has(node.type) || node.type === 'linkReference') open.push(...children)
+    else if (ALLOWED.has(node.type) || node.type === 'linkReference') open.push(...children)
     else edits.push({ from, to: Math.min(to, text.length), by: wordsOf(node, text) })
   }
   return edits.sort((a, b) => a.from - b.from)
+}
+
+/** Addresses in text and code, as they are read: `http&#58;//` is one, too. */
+function addressesIn({ type, value = '' }: Node, text: string, { from, to }: AddressPlace): Edit[] {
+  const source = text.slice(from, to)
+  if (type !== 'text' || source === value || findAddresses(value).length === 0)
+    return addressEdits(source, from)
+  return [{ from, to, by: withoutAddresses(value) }]
 }
 
 /** The words of a link or an image; nothing for HTML and definitions. */
@@ -132,6 +145,16 @@ function definitionsFor(text: string): string {
   return usable.length === 0
     ? ''
     : `\n\n${usable.map((label) => `[${label.replaceAll('\n', ' ')}]: #`).join('\n')}`
+}
+
+/** Puts a space into each entity of a text that is not parsed, so that nobody reads a part of an address in it. */
+function withoutEntities(text: string): string {
+  let plain = ''
+  for (let index = 0; index < text.length; index++) {
+    const next = text[index + 1] ?? ''
+    plain += text[index] === '&' && next.trim() !== '' ? '& ' : text[index]
+  }
+  return plain
 }
 
 const TAG_START = /^[A-Za-z/!?]$/

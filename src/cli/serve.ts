@@ -173,6 +173,7 @@ function printWelcome(services: Services, io: Io, dataDir: string, address: stri
 /** Work that no request waits for: storing last-use times, deleting expired rows, and finishing deletions. */
 function startHousekeeping(services: Services): NodeJS.Timeout {
   const { db, tokens, jwts, passcodes, sessions, signInLinks, notices, oauth, failedCredentials } = services
+  const warn = (error: unknown) => logFailure(services, error)
   let ticks = 0
   return setInterval(() => {
     runAndLog(services, () => {
@@ -186,7 +187,7 @@ function startHousekeeping(services: Services): NodeJS.Timeout {
       signInLinks.sweep()
       notices.sweep()
       oauth.sweep()
-      clearPendingTables(db)
+      clearPendingTables(db).catch(warn)
     })
   }, HOUSEKEEPING_INTERVAL_MS)
 }
@@ -221,13 +222,16 @@ function startAuditCheck({ db, log }: Services): () => void {
 }
 
 /** A failure is tried again at the next tick, so it is only logged. The health check reports a full disk. */
-function runAndLog({ log }: Services, chore: () => void): void {
+function runAndLog(services: Services, chore: () => void): void {
   try {
     chore()
   } catch (error) {
-    log.warn('housekeeping failed', { cause: error instanceof Error ? error.message : String(error) })
+    logFailure(services, error)
   }
 }
+
+const logFailure = ({ log }: Services, error: unknown) =>
+  log.warn('housekeeping failed', { cause: error instanceof Error ? error.message : String(error) })
 
 /** Stops accepting requests and finishes those in progress, within a time limit. */
 async function stopServer(app: App): Promise<void> {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { count, eq } from 'drizzle-orm'
 import { type Db, inTransaction } from '../../db/open.ts'
-import { clearDeletedRows } from '../../db/scrub.ts'
+import { clearDeletedRows, clearDeletedRowsAside } from '../../db/scrub.ts'
 import { untilWritable } from '../../db/write-lock.ts'
 import { recordAudit } from '../audit/audit-log.ts'
 import type { Clock } from '../core/clock.ts'
@@ -16,6 +16,8 @@ import {
   withDependents,
 } from './person-tables.ts'
 
+const ALL_TABLES: readonly PersonTable[] = [...JOURNAL_TABLES, ...CREDENTIAL_TABLES]
+const TABLES_WITH_TRACES: readonly string[] = [...withDependents(ALL_TABLES), PEOPLE_TABLE]
 /** Rows that are deleted with one statement, which cannot be interrupted. */
 const ROWS_AT_ONCE = 20
 
@@ -45,10 +47,9 @@ export function createDeletion(deps: { db: Db; clock: Clock; log: Logger; people
     })
   }
 
-  function clearTraces(names: readonly string[]): boolean {
-    const isCleared = clearDeletedRows(db, names)
+  function warnUnlessCleared(isCleared: boolean): { isCleared: boolean } {
     if (!isCleared) log.warn('deleted data may have left traces in the database file')
-    return isCleared
+    return { isCleared }
   }
 
   /** Deletes rows of a journal until the slice is over, in one transaction. @returns whether nothing is left. */
@@ -77,13 +78,11 @@ export function createDeletion(deps: { db: Db; clock: Clock; log: Logger; people
     }
   }
 
-  function deletePerson(userId: string, by?: string): { isCleared: boolean } {
-    const tables = [...JOURNAL_TABLES, ...CREDENTIAL_TABLES]
+  function removePerson(userId: string, by?: string): void {
     inTransaction(db, () => {
       people.remove(userId, by)
-      deleteRows(userId, tables)
+      deleteRows(userId, ALL_TABLES)
     })
-    return { isCleared: clearTraces([...withDependents(tables), PEOPLE_TABLE]) }
   }
 
   return {
@@ -93,27 +92,33 @@ export function createDeletion(deps: { db: Db; clock: Clock; log: Logger; people
       credentials: CREDENTIAL_TABLES.map(countIn(userId)),
     }),
 
-    deleteJournalInSteps,
-
     /**
-     * Deletes all data of a person in one transaction; the audit log stays. Then clears the traces that
-     * SQLite leaves in the file.
+     * Deletes all data of a person; the audit log stays. Then clears the traces that SQLite leaves in the file.
      * @param options.credentials also delete all credentials; then no client is signed in afterwards.
+     * @param options.mayGoOn asked before each step; throws if the caller's credential has ended meanwhile.
      * @returns whether no trace is left in the files. If false, another process has them open, or the disk is
      * full.
      */
-    run(userId: string, options: { credentials: boolean }): { isCleared: boolean } {
-      const tables = options.credentials ? [...JOURNAL_TABLES, ...CREDENTIAL_TABLES] : JOURNAL_TABLES
+    async run(
+      userId: string,
+      options: { credentials: boolean; mayGoOn: () => unknown },
+    ): Promise<{ isCleared: boolean }> {
+      await deleteJournalInSteps(userId, options.mayGoOn)
+      options.mayGoOn()
+      const tables = options.credentials ? ALL_TABLES : JOURNAL_TABLES
       inTransaction(db, () => deleteRows(userId, tables))
-      return { isCleared: clearTraces(withDependents(tables)) }
+      return warnUnlessCleared(await clearDeletedRowsAside(db, withDependents(tables)))
     },
 
     /**
-     * As `run`, with all credentials, their identities elsewhere and the person's own record.
-     * @param by the id of the administrator who does it; undefined for the command line.
+     * As `run`, with all credentials, their identities elsewhere and the person's own record; for the command line, in
+     * one go.
      * @throws AppError `not_found` for an unknown person, `conflict` for the owner.
      */
-    deletePerson,
+    deletePerson(userId: string): { isCleared: boolean } {
+      removePerson(userId)
+      return warnUnlessCleared(clearDeletedRows(db, TABLES_WITH_TRACES))
+    },
 
     /**
      * As `deletePerson`, in small steps, so that other requests are served in between. The person is disabled first, so
@@ -124,7 +129,8 @@ export function createDeletion(deps: { db: Db; clock: Clock; log: Logger; people
       people.requireRemovable(userId)
       people.change(userId, { isDisabled: true }, by())
       await deleteJournalInSteps(userId, by)
-      deletePerson(userId, by())
+      removePerson(userId, by())
+      warnUnlessCleared(await clearDeletedRowsAside(db, TABLES_WITH_TRACES))
     },
   }
 }

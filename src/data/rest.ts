@@ -173,8 +173,7 @@ const deletionRoutes = ({ sessionCookie: cookie, ...deps }: DeletionDeps) => {
         const principal = caller()
         requirePermission(principal, 'write')
         if (credentials) requirePermission(principal, 'tokens')
-        await deletion.deleteJournalInSteps(principal.userId, caller)
-        const { isCleared } = deletion.run(caller().userId, { credentials })
+        const { isCleared } = await deletion.run(principal.userId, { credentials, mayGoOn: caller })
         if (credentials) set.headers['set-cookie'] = cookie.clear()
         return { is_cleared: isCleared }
       },

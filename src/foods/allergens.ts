@@ -1,9 +1,10 @@
 import { eachInSlices, type Slices } from '../core/slices.ts'
 import { ALLERGEN_RULES, type Allergen } from './allergen-rules.ts'
 import type { Food } from './food.ts'
-import type { Intolerances, NamedRule } from './intolerances.ts'
-import { type Likelihood, namedFoodFacts } from './named-food-facts.ts'
+import type { Intolerances, NamedRule, OwnWords } from './intolerances.ts'
+import { type Likelihood, type NamedFoodFacts, namedFoodFacts } from './named-food-facts.ts'
 import type { NamedFood } from './search/name-forms.ts'
+import type { PhraseIndex } from './text/phrase-index.ts'
 
 export type AllergenWarning = {
   /** One of the fourteen, or else the person's own word. */
@@ -49,13 +50,14 @@ export function allergenWarnings(foods: readonly Food[], intolerances: Intoleran
  */
 export async function readFoodsInSlices(
   foods: Iterable<Food>,
-  { rules }: Intolerances,
+  { rules, others }: Intolerances,
   slices: Slices,
 ): Promise<void> {
   for (const food of new Set(foods)) {
     await eachInSlices(partsOf(food), slices, (part) => {
       const facts = namedFoodFacts(part)
       for (const { rule } of rules) facts.likelihoodOf(rule)
+      ownWordsIn(facts, others)
     })
   }
 }
@@ -99,15 +101,28 @@ function ruleWarning(food: NamedFood, part: number, { rule, plain, lactose }: Na
     : [{ at, part, allergen: rule.allergen, text: `${food.name}: ${likelihood} ${rule.label}` }]
 }
 
-function ownWordWarnings(food: NamedFood, part: number, { others }: Intolerances): Found[] {
-  return others
-    .within(namedFoodFacts(food).names)
+/** What was found before, for each version of a profile. */
+const ownWordsFound = new WeakMap<PhraseIndex<OwnWords>, WeakMap<NamedFoodFacts, readonly OwnWords[]>>()
+
+/** The person's own words that are in a food's names, in their order. */
+function ownWordsIn(facts: NamedFoodFacts, others: PhraseIndex<OwnWords>): readonly OwnWords[] {
+  const known = ownWordsFound.get(others) ?? new WeakMap<NamedFoodFacts, readonly OwnWords[]>()
+  ownWordsFound.set(others, known)
+  const before = known.get(facts)
+  if (before !== undefined) return before
+  const found = others
+    .within(facts.names)
     .sort((a, b) => a.at - b.at)
     .slice(0, MAX_OWN_WORD_WARNINGS)
-    .map(({ said, at }) => ({
-      at,
-      part,
-      allergen: said,
-      text: `${food.name}: matches "${said}" in your profile`,
-    }))
+  known.set(facts, found)
+  return found
+}
+
+function ownWordWarnings(food: NamedFood, part: number, { others }: Intolerances): Found[] {
+  return ownWordsIn(namedFoodFacts(food), others).map(({ said, at }) => ({
+    at,
+    part,
+    allergen: said,
+    text: `${food.name}: matches "${said}" in your profile`,
+  }))
 }

@@ -63,9 +63,9 @@ export function createCheckinDays(deps: {
    * in every average.
    * @throws AppError `invalid`, also for a date in the future.
    */
-  function patch(userId: string, date: LocalDate, change: CheckinDayPatch): CheckinDay {
+  function patch(userId: string, date: LocalDate, change: CheckinDayPatch): void {
     const place = checkins.placed(userId, date)
-    return inTransaction(db, () => {
+    inTransaction(db, () => {
       const { rows, ticked } = dayOf(userId, date)
       const next = withPatch({ rows, ticks: ticked ?? EMPTY_VALUES }, change)
       for (const [index, row] of next.rows.entries()) {
@@ -78,7 +78,6 @@ export function createCheckinDays(deps: {
         if (!isEmptyCheckin(next.ticks)) insert(userId, place, next.ticks)
       } else if (isEmptyCheckin(next.ticks)) checkins.remove(userId, ticked.id)
       else if (next.ticks !== ticked) write({ ...ticked, ...next.ticks, recorded_at: recordedAt })
-      return document(userId, date, dayOf(userId, date))
     })
   }
 

@@ -6,6 +6,7 @@ import { existingDate } from '../core/dates.ts'
 import { receipt, VERSION_RECEIPT } from '../core/receipt.ts'
 import { fitResult, LeftOut } from '../core/result-limits.ts'
 import { LocalDateSchema, NextCursor, nullable, UuidSchema } from '../core/schemas.ts'
+import { nextTurn } from '../core/slices.ts'
 import { ClientEntryId } from '../core/tool-fields.ts'
 import { access, writeAccess } from '../http/access.ts'
 import { controller, schemaCopy } from '../http/controller.ts'
@@ -152,7 +153,12 @@ export const journalRoutes = ({ db, clock, foodJournal, checkins, checkinDays }:
     })
     .patch(
       '/days/:date/checkin',
-      ({ params, body, caller }) => checkinDays.patch(caller().userId, dateOf(params), body),
+      async ({ params, body, caller }) => {
+        checkinDays.patch(caller().userId, dateOf(params), body)
+        // To read the answer is about as much work as to store it.
+        await nextTurn()
+        return checkinDays.get(caller().userId, dateOf(params))
+      },
       {
         params: DayPath,
         body: CheckinDayPatch,

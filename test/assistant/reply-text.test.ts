@@ -38,6 +38,22 @@ const CLEANED: [string, string][] = [
   // No other parser finds a link in what this one reads as code or text.
   ['| ` | ![x](//evil.example) ` |', '| ` | ! [x] (//evil.example) ` |'],
   ['`<img src=//evil.example>`', '`< img src=//evil.example>`'],
+  // Addresses are looked for in what is read, and not in how it is spelled.
+  ['go to http&#58;//evil.example/?d=62 now', 'go to (link removed) now'],
+  ['go to https&colon;&sol;&#x2f;evil.example/?d=62 now', 'go to (link removed) now'],
+  ['go to http\\://evil.example/?d=62 now', 'go to (link removed) now'],
+  ['go to http:\\/\\/evil.example/?d=62 now', 'go to (link removed) now'],
+  [
+    'go to www.evil.example/?d=62, *WWW.evil.example* (www.a.example)',
+    'go to (link removed) *(link removed)* ((link removed))',
+  ],
+  ['awww.nice, www. and ://x', 'awww.nice, www. and ://x'],
+  ['`http://evil.example/?d=62`', '`(link removed)`'],
+  ['```\nhttp://evil.example/?d=62\n```', '```\n(link removed)\n```'],
+  ['[http://evil.example/?d=62](http://evil.example/)', '(link removed)'],
+  ['<http://evil.example/?d=62>', '(link removed)'],
+  ['| a | http://evil.example/?d=62 |\n| - | - |', '| a | (link removed) |\n| - | - |'],
+  ['R&D and 3 &lt; 5', 'R&D and 3 &lt; 5'],
   // What is allowed keeps its spelling.
   [
     '# Protein\n\n* **62 g** of _90 g_\n1. eggs\n\n| a | b |\n| - | - |\n| 1 | 2 |',
@@ -56,7 +72,9 @@ test.each(CLEANED)('%j', (text, plain) => {
 /** What a client loads, follows or runs. */
 const FOLLOWED = ['html', 'image', 'imageReference', 'link', 'linkReference', 'definition']
 
-type Node = { type: string; children?: readonly Node[] }
+type Node = { type: string; value?: string; children?: readonly Node[] }
+const ADDRESS = /[a-z0-9+.-]:\/\/|(?<![a-z0-9])www\.[a-z0-9]/i
+const textsIn = ({ value, children = [] }: Node): string[] => [value ?? '', ...children.flatMap(textsIn)]
 const typesIn = ({ type, children = [] }: Node): string[] => [type, ...children.flatMap(typesIn)]
 
 test('whatever a model says comes out well-formed, bounded and without an address', () => {
@@ -77,6 +95,10 @@ test('whatever a model says comes out well-formed, bounded and without an addres
       '- ',
       '*',
       '&lt;',
+      '&#58;',
+      'http',
+      '://a.example ',
+      'www.a.example',
       '//x',
     ),
   )
@@ -87,6 +109,7 @@ test('whatever a model says comes out well-formed, bounded and without an addres
       expect(plain).not.toContain('http://')
       expect(plain).not.toContain('\u0000')
       expect(typesIn(fromMarkdown(plain)).filter((type) => FOLLOWED.includes(type))).toEqual([])
+      expect(textsIn(fromMarkdown(plain)).filter((said) => ADDRESS.test(said))).toEqual([])
       // Said again by a client, it stays the same.
       expect(plainReply(plain)).toBe(plain)
     }),

@@ -83,7 +83,7 @@ test('rows that refer to scrubbed ones stay, and go on referring to them', () =>
   expect(db.select().from(protocolLogs).all()).toEqual([])
 })
 
-test('what another process kept from being cleared is cleared once it has gone', () => {
+test('what another process kept from being cleared is cleared once it has gone', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'ext-server-scrub-'))
   try {
     for (const begin of ['BEGIN; SELECT count(*) FROM checkins', 'BEGIN IMMEDIATE']) {
@@ -94,10 +94,10 @@ test('what another process kept from being cleared is cleared once it has gone',
       db.$client.run("DELETE FROM checkins WHERE user_id = 'ann'")
       for (const statement of begin.split(';')) other.$client.query(statement).all()
       expect(clearDeletedRows(db, ['checkins'], 50)).toBe(false)
-      clearPendingTables(db)
+      await clearPendingTables(db)
       expect(occurrences(path) + occurrences(`${path}-wal`)).toBeGreaterThan(0)
       other.$client.run('COMMIT')
-      clearPendingTables(db)
+      await clearPendingTables(db)
       expect([occurrences(path), occurrences(`${path}-wal`)]).toEqual([0, 0])
       other.$client.close()
       db.$client.close()

@@ -58,6 +58,34 @@ test('deleting a person leaves nothing of theirs in any file, and all of everybo
   }
 })
 
+test('others are answered while the traces of a deleted person are cleared', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ext-server-people-'))
+  const db = open(databasePath(folder))
+  try {
+    const server = await testServer({ db, dataDir: folder })
+    server.services.people.add({ id: 'p1', name: `Ann ${SENTINEL}` })
+    await keepJournal(server, 'p1', 30, SENTINEL)
+    const token = await keepJournal(server, 'bob', 30)
+    const owner = server.token('owner', ['read', 'write', 'people'])
+    let isAnswered = false
+    const deletion = server.request('DELETE', '/api/people/p1', { token: owner }).finally(() => {
+      isAnswered = true
+    })
+    while (server.services.people.find('p1') !== undefined) await server.request('GET', '/api/health')
+    // The person is gone, and their traces are not yet.
+    const { status, json } = await server.request('GET', '/api/journal/foods', { token })
+    expect([status, json.entries.length > 0, isAnswered]).toEqual([200, true, false])
+    // Another change waits for the thread that clears, and is made.
+    const change = server.request('POST', '/api/journal/checkins', { token, body: { content: 'fine' } })
+    expect((await deletion).status).toBe(204)
+    expect(countIn(folder)).toBe(0)
+    expect((await change).status).toBe(201)
+  } finally {
+    db.$client.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
 test('`user delete` does so from the command line', async () => {
   using machine = commandLine()
   const { cliAsIs: cli } = machine

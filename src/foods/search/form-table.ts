@@ -32,7 +32,10 @@ type FormOptions = {
 export const buildFormTable = (named: readonly NamedFood[], options: FormOptions = {}): FormTable =>
   runAtOnce(formTableSteps(named, options))
 
-/** As `buildFormTable`, food by food. */
+/** So many forms are put into the table between two steps. */
+const FORMS_PER_STEP = 500
+
+/** As `buildFormTable`, in steps. */
 export function* formTableSteps(
   named: readonly NamedFood[],
   options: FormOptions = {},
@@ -42,10 +45,10 @@ export function* formTableSteps(
     forms.push(...ofFood)
     yield
   }
-  return formTableOf(forms, named.length)
+  return yield* tableSteps(forms, named.length)
 }
 
-function formTableOf(forms: readonly Form[], foodCount: number): FormTable {
+function* tableSteps(forms: readonly Form[], foodCount: number): Generator<undefined, FormTable> {
   const places = new Map<string, number>()
   const place = (word: string): number => {
     const known = places.get(word)
@@ -60,7 +63,9 @@ function formTableOf(forms: readonly Form[], foodCount: number): FormTable {
   const worths: Pick<Form, 'worth' | 'partWorth'>[] = []
   const worthAt = new Uint8Array(forms.length)
   for (const [at, form] of forms.entries()) {
-    for (const [index, word] of form.words.entries()) words[(starts[at] ?? 0) + index] = place(word)
+    if (at % FORMS_PER_STEP === 0) yield
+    let next = starts[at] ?? 0
+    for (const word of form.words) words[next++] = place(word)
     heads[at] = form.head === '' ? NO_HEAD : place(form.head)
     worthAt[at] = placeOf(worths, form)
   }

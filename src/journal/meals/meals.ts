@@ -81,6 +81,8 @@ export function createMeals(deps: {
       ...allergens.map(({ message }) => message),
       ...resolved.flatMap(({ is }) => is.warnings),
     ]
+    // To store them is about as much work again.
+    await foods.slices.next()
     return () => store(userId, entries, warnings)
   }
 

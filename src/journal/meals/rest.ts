@@ -4,7 +4,7 @@ import { untilWritable } from '../../../db/write-lock.ts'
 import type { Clock } from '../../core/clock.ts'
 import { existingDate } from '../../core/dates.ts'
 import { LocalDateSchema, stringEnum } from '../../core/schemas.ts'
-import { createSlices } from '../../core/slices.ts'
+import { createSlices, nextTurn } from '../../core/slices.ts'
 import { access, writeAccess } from '../../http/access.ts'
 import { controller, schemaCopy } from '../../http/controller.ts'
 import { DAY_LIMIT_DESCRIPTION } from '../day-limit.ts'
@@ -42,8 +42,12 @@ const dateOf = ({ date }: Static<typeof DayQuery>) =>
 
 /** Whole meals under `/api/journal`: specification 10.3. */
 export const mealsRoutes = ({ meals, ...deps }: { db: Db; clock: Clock; meals: Meals }) => {
-  const once = async (userId: string, tool: string, input: object, run: () => StoredMeal) =>
-    meals.document(userId, await runOnce(deps, { userId, tool, input: { ...input } }, run))
+  const once = async (userId: string, tool: string, input: object, run: () => StoredMeal) => {
+    const stored = await runOnce(deps, { userId, tool, input: { ...input } }, run)
+    // To read the answer is about as much work as to store it.
+    await nextTurn()
+    return meals.document(userId, stored)
+  }
 
   return controller('meals', '/api/journal')
     .get('/day', ({ query, caller }) => meals.day(caller().userId, dateOf(query)), {

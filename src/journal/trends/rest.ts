@@ -44,9 +44,9 @@ export const trendsRoutes = ({
   return controller('trends', '/api/trends')
     .get(
       '',
-      ({ query, caller }) => {
+      async ({ query, caller }) => {
         const { userId } = caller()
-        return trends.read(userId, windowOf(userId, query))
+        return await runInSlices(trends.read(userId, windowOf(userId, query)), createSlices(clock))
       },
       {
         query: WindowQuery,

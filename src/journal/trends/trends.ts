@@ -76,13 +76,17 @@ export function createTrends(deps: {
   }
 
   return {
-    /** The data of a window that all charts need. */
-    read(userId: string, asked: TrendWindow) {
+    /** The data of a window that all charts need. In steps, since a window may have a year. */
+    *read(userId: string, asked: TrendWindow) {
       const { from, to, dates, today, document } = windowOf(userId, asked)
       const targets = profiles.targets(userId)
       const days = foodJournal.days(userId, addDays(from, 1 - SCORED_DAYS), to)
+      yield
       const said = checkins.window(userId, from, to)
       const firstLogDate = foodJournal.firstDate(userId)
+      yield
+      const score = scoreTrend({ dates, days, today, firstLogDate, targets })
+      yield
       return {
         ...document,
         first_date: firstDate(userId),
@@ -90,7 +94,7 @@ export function createTrends(deps: {
         ...loggedColumns(dates, days, { today, energyTarget: targets.energy_kcal.value }),
         nutrients: nutrientColumns(dates, days),
         targets: targetAmounts(targets),
-        score: { scored_days: SCORED_DAYS, ...scoreTrend({ dates, days, today, firstLogDate, targets }) },
+        score: { scored_days: SCORED_DAYS, ...score },
         ...checkinColumns(dates, said),
         symptoms: symptomTrends(dates, said, MAX_SYMPTOMS),
       }

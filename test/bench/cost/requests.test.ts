@@ -53,7 +53,6 @@ const REFUSED: Readonly<Record<string, readonly number[]>> = {
   'POST /sign-out': [400, 403],
   'POST /oauth/token': [400],
   'POST /oauth/revoke': [400, 401],
-  'GET /assets/:file_name': [404],
   'POST /api/protocols/subscriptions': [409],
   'POST /oauth/register': [400],
   'POST /oauth/consent': [400, 401],

@@ -5,7 +5,7 @@ import { addDays } from '../../../src/contract/calendar-date.ts'
 import { ALL_PERMISSIONS } from '../../../src/core/principal.ts'
 import { SERVINGS_HEADER } from '../../imports/files.ts'
 import { OWN_PAGE, sessionCookie } from '../../server/support.ts'
-import type { TestServer } from '../../support.ts'
+import { BASE_URL, type TestServer } from '../../support.ts'
 import { PERSON } from './largest-person.ts'
 import type { Wording } from './largest-value.ts'
 import { WORDINGS } from './wordings.ts'
@@ -57,6 +57,9 @@ export async function createThings(
   const jwtId: string = (await post('/api/jwts', { name: 'largest' })).id
   const message = 'How much protein did I eat? '.repeat(280)
   const conversationId: string = (await post('/api/tools/chat_with_assistant', { message })).session_id
+  // The page's files are made here, and not in the first request that is measured; the built program has them.
+  const page = await (await server.app.handle(new Request(`${BASE_URL}/`))).text()
+  const [, assetName = ''] = /\/assets\/([^"']+\.js)/.exec(page) ?? []
   const makers: Record<string, () => string> = {
     token_id: () => tokens.issue({ userId: PERSON, name: freshText() }).id,
     subscription_id: () => subscriptionIds()[0] ?? '',
@@ -66,7 +69,14 @@ export async function createThings(
       features.foodJournal.log(PERSON, { food_name: 'rice', consumed_at: `${freshDate()}T08:00:00Z` }).entry
         .id,
     checkin_id: () => features.checkins.log(PERSON, { content: 'fine' }).checkin_id,
-    person: () => services.people.add({ id: freshId() }, PERSON).id,
+    // With a journal, so that there is something to clear from the files beside the largest person's.
+    person: () => {
+      const { id } = services.people.add({ id: freshId() }, PERSON)
+      features.foodJournal.log(id, { food_name: 'rice' })
+      features.checkins.log(id, { content: 'fine' })
+      return id
+    },
+    file_name: () => assetName,
     date: () => '2026-03-10',
     import_id: () => {
       finishImports()
