@@ -41,6 +41,8 @@ const COLUMNS = ['id', 'text', 'style', 'category', 'truth', 'note']
 export const CHECKIN_SETS = [
   { title: 'check-ins', file: 'checkins.tsv', isHeldBack: false },
   { title: 'check-ins held back', file: 'checkins-held-back.tsv', isHeldBack: true },
+  { title: 'round two', file: 'round-two.tsv', isHeldBack: false },
+  { title: 'round two, held back', file: 'round-two-held-back.tsv', isHeldBack: true },
 ] as const
 
 /** @throws Error that names the line that is not one. */
@@ -62,10 +64,13 @@ export function readCheckins(file: string): Checkin[] {
   })
 }
 
-/** Other names that are as good for a symptom. */
-export function acceptedNames(): ReadonlyMap<string, ReadonlySet<string>> {
-  const names: Record<string, string[]> = JSON.parse(
-    readFileSync(join(import.meta.dir, 'accepted-names.json'), 'utf8'),
-  )
+export type AcceptedNames = ReadonlyMap<string, ReadonlySet<string>>
+
+/** Other names that are as good for a symptom or a medicine. */
+export const acceptedSymptoms = () => readAccepted('accepted-names.json')
+export const acceptedMedicines = () => readAccepted('accepted-medicine-names.json')
+
+function readAccepted(file: string): AcceptedNames {
+  const names: Record<string, string[]> = JSON.parse(readFileSync(join(import.meta.dir, file), 'utf8'))
   return new Map(Object.entries(names).map(([name, others]) => [name, new Set([name, ...others])]))
 }

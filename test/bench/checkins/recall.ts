@@ -1,12 +1,17 @@
+import { addDays } from '../../../src/contract/calendar-date.ts'
 import { readCheckinText } from '../../../src/journal/checkin-text/read-checkin-text.ts'
-import type { Checkin, Truth } from './checkins.ts'
+import type { AcceptedNames, Checkin, Truth } from './checkins.ts'
 
-/** Single values: each number, symptom and medication is one. */
+/** The day of writing of every check-in, a Sunday. */
+const TODAY = '2026-11-22'
+const WEEKDAYS = ['sunday', 'saturday', 'friday', 'thursday', 'wednesday', 'tuesday', 'monday']
+
+/** Single values: each number, symptom, medication and reading is one, and the day if it is not today. */
 export type Count = { right: number; missed: number; wrong: number }
 export type Reading = { checkin: Checkin; missed: string[]; wrong: string[] }
 
 const NUMBERS = ['mood', 'energy', 'stress', 'sleep_quality', 'sleep_hours', 'weight_kg', 'water_ml'] as const
-export const FIELDS = [...NUMBERS, 'symptoms', 'medications'] as const
+export const FIELDS = [...NUMBERS, 'symptoms', 'medications', 'measured', 'day'] as const
 export type Field = (typeof FIELDS)[number]
 
 /** Two numbers are the same within this: scales by half a point for a range, water by 8 %. */
@@ -19,12 +24,13 @@ function isSame(field: (typeof NUMBERS)[number], value: number, meant: number): 
 /** Compares what is read from each text with the truth. */
 export function readAll(
   checkins: readonly Checkin[],
-  accepted: ReadonlyMap<string, ReadonlySet<string>>,
+  symptomNames: AcceptedNames,
+  medicineNames: AcceptedNames,
 ): { counts: Map<Field, Count>; readings: Reading[] } {
   const counts = new Map(FIELDS.map((field) => [field, { right: 0, missed: 0, wrong: 0 }]))
   const readings = checkins.map((checkin) => {
     const reading: Reading = { checkin, missed: [], wrong: [] }
-    const { fields, extracted } = readCheckinText(checkin.text, { today: '2026-11-22' })
+    const { fields, extracted, date } = readCheckinText(checkin.text, { today: TODAY })
     const note = (field: Field, kind: keyof Count, what: string) => {
       const count = counts.get(field)
       if (count !== undefined) count[kind] += 1
@@ -39,18 +45,50 @@ export function readAll(
       }
     }
     const symptoms = fields.symptoms.map(({ name }) => name)
-    compareNames(symptoms, namesOf(checkin.truth.symptoms), accepted, (kind, name) =>
+    compareNames(symptoms, namesOf(checkin.truth.symptoms), symptomNames, (kind, name) =>
       note('symptoms', kind, name),
     )
     const medications = extracted.flatMap((found) =>
       found.field === 'medications' ? [found.value.name] : [],
     )
-    compareNames(medications, namesOf(checkin.truth.medications), new Map(), (kind, name) =>
+    compareNames(medications, namesOf(checkin.truth.medications), medicineNames, (kind, name) =>
       note('medications', kind, name),
     )
+    compareAll(
+      fields.measured.map(readingName),
+      (checkin.truth.measured ?? []).map(readingName),
+      (kind, name) => note('measured', kind, name),
+    )
+    compareAll(dayOf(date), dayOf(checkin.truth.for_date), (kind, name) => note('day', kind, name))
     return reading
   })
   return { counts, readings }
+}
+
+/** The unit says what was measured. */
+const readingName = ({ values, unit }: { values: number[]; unit?: string }) =>
+  `${values.join('/')} ${(unit ?? '').toLowerCase()}`
+
+/** The day as a date, if it is another than today and known. */
+function dayOf(day: string | undefined): string[] {
+  if (day === undefined || day === 'today' || day === 'ask' || day === TODAY) return []
+  if (day === 'yesterday') return [addDays(TODAY, -1)]
+  const back = WEEKDAYS.indexOf(day)
+  return [back === -1 ? day : addDays(TODAY, -(back || WEEKDAYS.length))]
+}
+
+function compareAll(
+  read: readonly string[],
+  meant: readonly string[],
+  note: (kind: keyof Count, name: string) => void,
+): void {
+  const left = [...read]
+  for (const name of meant) {
+    const place = left.indexOf(name)
+    note(place === -1 ? 'missed' : 'right', name)
+    if (place !== -1) left.splice(place, 1)
+  }
+  for (const name of left) note('wrong', name)
 }
 
 const namesOf = (list: Truth['symptoms'] = []) => list.map(({ name }) => name)
@@ -58,7 +96,7 @@ const namesOf = (list: Truth['symptoms'] = []) => list.map(({ name }) => name)
 function compareNames(
   read: readonly string[],
   meant: readonly string[],
-  accepted: ReadonlyMap<string, ReadonlySet<string>>,
+  accepted: AcceptedNames,
   note: (kind: keyof Count, name: string) => void,
 ): void {
   const left = new Set(read.map((name) => name.toLowerCase()))

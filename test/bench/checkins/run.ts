@@ -1,8 +1,8 @@
 /**
  * How well check-ins in plain words are read: `bun run bench:checkins`, with `--misses` for what is missed and what is
- * read wrongly in the set that may be read.
+ * read wrongly in the sets that may be read.
  */
-import { acceptedNames, CHECKIN_SETS, readCheckins } from './checkins.ts'
+import { acceptedMedicines, acceptedSymptoms, CHECKIN_SETS, readCheckins } from './checkins.ts'
 import { type Count, readAll, sumOf } from './recall.ts'
 
 const withMisses = process.argv.includes('--misses')
@@ -10,7 +10,7 @@ const print = (line: string) => process.stdout.write(`${line}\n`)
 
 for (const { title, file, isHeldBack } of CHECKIN_SETS) {
   const checkins = readCheckins(file).filter(({ isDoubtful }) => !isDoubtful)
-  const { counts, readings } = readAll(checkins, acceptedNames())
+  const { counts, readings } = readAll(checkins, acceptedSymptoms(), acceptedMedicines())
   print(`${title}: ${checkins.length}`)
   for (const [field, count] of [...counts, ['all', sumOf(counts.values())] as const]) print(row(field, count))
   if (!withMisses || isHeldBack) continue
