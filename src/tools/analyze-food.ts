@@ -25,10 +25,10 @@ export const analyzeFood = defineTool({
   title: 'Analyse food',
   description:
     'Estimates the nutrients of foods named in plain words, such as "two eggs and a slice of rye toast", or stated ' +
-    'one by one in items. Saves nothing. Use it to tell what a meal contains or to check a planned one; once the ' +
-    'person has eaten it, use log_food with the same words. Returns each food with its grams and how they were ' +
-    'determined, confidence (0 to 1), alternatives and nutrients, plus totals, and allergen_warnings and cautions ' +
-    '(medicines) to pass on. Words that are not recognised are in unmatched, the nearest foods in nearest, and not ' +
+    'one by one in items. Saves nothing. Use it to tell what a meal contains or to check a planned one; once ' +
+    'eaten, use log_food with the same words. Returns each food with its grams and how they were ' +
+    'found, confidence (0 to 1), alternatives and nutrients, totals, and allergen_warnings and cautions ' +
+    '(medicines) to pass on. Words that are not recognised are in unmatched, near foods in nearest, and not ' +
     'in the totals: ask the person, do not guess. Needs the write ' +
     'scope and counts as a write call.',
   whenToUse: 'the nutrients of a food or meal; saves nothing.',
