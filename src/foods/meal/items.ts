@@ -19,7 +19,7 @@ export const weighFoods: Pass = (meal: Meal): Meal => {
   let host: Host | undefined
   for (const food of meal.foods) {
     if (!isLinked(food)) host = undefined
-    const item = createItem(meal.text, food, host)
+    const item = createItem(meal, food, host)
     const isCounted = item !== undefined && host !== undefined && isOwnBread(food, item, host)
     if (item === undefined || isCounted) {
       for (const chunk of food.chunks) fates.set(chunk, isCounted ? 'explanation' : 'amount')
@@ -34,10 +34,23 @@ export const weighFoods: Pass = (meal: Meal): Meal => {
   return { ...meal, foods, fates, items }
 }
 
-function createItem(text: string, named: NamedFood, host: Host | undefined): AnalyzedItem | undefined {
+/** Of a food that several people shared: a usual portion is one person's already. */
+function ownShare({ chunks: [first] }: NamedFood, { basis }: GramsEstimate, shared: Meal['shared']): number {
+  const isUsual = basis === 'default_portion' || basis === 'vague'
+  if (first === undefined || first.eaten !== undefined || isUsual) return 1
+  return shared.find(({ start, end }) => first.start >= start && first.start < end)?.share ?? 1
+}
+
+function createItem(
+  { text, shared }: Meal,
+  named: NamedFood,
+  host: Host | undefined,
+): AnalyzedItem | undefined {
   const [best, ...others] = named.candidates
   if (best === undefined) return undefined
-  const said = gramsOf(best.food, named, host)
+  const whole = gramsOf(best.food, named, host)
+  const part = ownShare(named, whole, shared)
+  const said = { ...whole, grams: whole.grams * part }
   const isDoubtful = said.grams > plausibleGrams(best.food, said.basis === 'stated_mass')
   const { grams, basis }: GramsEstimate = isDoubtful
     ? { grams: best.food.defaultGrams, basis: 'vague' }
@@ -48,7 +61,10 @@ function createItem(text: string, named: NamedFood, host: Host | undefined): Ana
   const match = slip > 0 ? correctedKind(best, slip) : matchKind(best, named.words)
   const isPiece = named.span?.isFirst === false
   const sureness =
-    BASIS_CONFIDENCE[basis] * (isPiece ? 0.9 : 1) * (named.share === undefined ? 1 : 0.7) * (1 - slip / 4)
+    BASIS_CONFIDENCE[basis] *
+    (isPiece ? 0.9 : 1) *
+    (named.share === undefined && part === 1 ? 1 : 0.7) *
+    (1 - slip / 4)
   const item = {
     text: excerptOf(text, named),
     food: best.food,

@@ -17,6 +17,7 @@ import { markNegated } from './negation.ts'
 import { markNoise } from './noise.ts'
 import { relateFoods } from './relations.ts'
 import { settleRoles, unmatchedTexts } from './roles.ts'
+import { markShares } from './shares.ts'
 import { moveWeights } from './weighed-texts.ts'
 
 /** The way of a text, from words to weighed foods: each pass reads what the ones before it marked. */
@@ -25,6 +26,7 @@ export const PASSES: readonly (readonly [name: string, pass: Pass])[] = [
   ['join exact names', joinExactNames],
   ['correct spelling', correctWords],
   ['mark amounts', markAmounts],
+  ['mark shares', markShares],
   ['mark asides', markAsides],
   ['mark links', markLinks],
   ['mark what was not eaten', markNegated],
@@ -72,6 +74,7 @@ const startMeal = (text: string, index: FoodIndex): Meal => ({
   foods: [],
   fates: new Map(),
   items: [],
+  shared: [],
   search: createSearch(index),
   exact: index.exact?.bind(index),
 })
