@@ -110,6 +110,8 @@ export const FOREIGN_LINKS: ReadonlyMap<string, string> = new Map([
   ['y', 'and'],
   ['na', 'and'],
   ['och', 'and'],
+  ['ja', 'and'],
+  ['med', 'con'],
   ['og', 'and'],
 ])
 
