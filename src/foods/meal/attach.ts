@@ -6,6 +6,7 @@ import { readUnit } from '../units.ts'
 import { ownWords } from './chunk-words.ts'
 import type { Chunk, Meal, NoiseClass, Pass } from './meal.ts'
 import { isPinch, isSeasoning } from './seasonings.ts'
+import { readEaten } from './shares.ts'
 
 /** Gives amounts without words, and words that only describe, to the food that they belong to. */
 export const attachAmounts: Pass = (meal: Meal): Meal => {
@@ -101,9 +102,8 @@ function attachLoose(chunks: readonly Chunk[], text: string): Chunk[] {
           : { ...chunk },
       )
       loose = undefined
-    } else if (last !== undefined && isShareEaten(chunk, text.slice(last.end, chunk.start))) {
-      const start = result.findLastIndex(({ before }) => before === 'stop')
-      for (const part of result.slice(Math.max(start, 0))) part.eaten = chunk.amount?.quantity ?? 1
+    } else if (last !== undefined && isEaten(result, last, chunk, text)) {
+      last.end = Math.max(last.end, chunk.end)
     } else if (isEnergy(chunk) && last !== undefined && [last.amount, last.after].some(isExactAmount)) {
       // "rice 150 g (195 kcal)"
       last.end = Math.max(last.end, chunk.end)
@@ -117,10 +117,23 @@ function attachLoose(chunks: readonly Chunk[], text: string): Chunk[] {
   return result
 }
 
-/** "a plate of nachos with beef, ate about a quarter": a share of all that was named in the sentence. */
-function isShareEaten({ amount }: Chunk, before: string): boolean {
-  const isShare = amount?.unit === undefined && (amount?.quantity ?? 1) < 1
-  return isShare && /\b(?:ate|had|finished|drank|eaten)\b/i.test(before)
+/** "nachos with beef, ate about a quarter", a share of the sentence; "a box of 20, I had 8", an amount of the last food. */
+function isEaten(result: readonly Chunk[], last: Chunk, { amount, start }: Chunk, text: string): boolean {
+  const eaten = amount === undefined ? undefined : readEaten(amount, text.slice(last.end, start))
+  if (eaten?.kind === 'share') {
+    const first = result.findLastIndex(({ before }) => before === 'stop')
+    for (const part of result.slice(Math.max(first, 0))) part.eaten = eaten.share
+  } else if (eaten?.kind === 'amount') {
+    const { size, unit } = last.amount ?? {}
+    delete last.after
+    last.eaten = 1
+    last.amount = {
+      ...eaten.amount,
+      ...(size !== undefined && eaten.amount.size === undefined && { size }),
+      ...(unit?.kind === 'household' && eaten.amount.unit === undefined && { unit }),
+    }
+  }
+  return eaten !== undefined
 }
 
 const isEnergy = ({ amount }: Chunk) => amount?.unit?.kind === 'energy'

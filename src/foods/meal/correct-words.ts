@@ -9,6 +9,7 @@ import {
 import { isWordOfFood } from '../portions.ts'
 import { type Correction, createSpelling, type Spelling } from '../search/spelling.ts'
 import { everydayWeights } from '../starter/starter-index.ts'
+import { FOREIGN_AMOUNTS, FOREIGN_ARTICLES, FOREIGN_OF } from '../text/foreign-amounts.ts'
 import { edgeNoiseKind, FOREIGN_LINKS, LINKS, NEGATIONS, PARTICIPLES } from '../text/noise-words.ts'
 import { CANONICAL_WORDS, JOINED_WORDS } from '../text/word-variants.ts'
 import { canonicalWord, isPlural, isVerbal, singularOf } from '../text/words.ts'
@@ -19,12 +20,13 @@ import type { Meal, MealToken, Pass, Search } from './meal.ts'
 /** Corrects words that nobody knows: "boild", "greenbeans", "a nd". Words of other languages that no food has stay as they are. */
 export const correctWords: Pass = (meal: Meal): Meal => {
   const tokens: MealToken[] = []
+  const given = inEnglish(meal.tokens)
   const isProse = /\p{Ll}{3}/u.test(meal.text)
-  for (const [at, token] of meal.tokens.entries()) {
+  for (const [at, token] of given.entries()) {
     const isUnknown =
       token.role.as === 'word' &&
       token.role.food === undefined &&
-      !(isProse && isName(meal.tokens, at)) &&
+      !(isProse && isName(given, at)) &&
       !isKnown(token, meal.search)
     const last = tokens.at(-1)
     if (isUnknown && last !== undefined && isTornWord(last, token)) {
@@ -39,6 +41,28 @@ export const correctWords: Pass = (meal: Meal): Meal => {
     } else tokens.push(isUnknown ? corrected(token, meal.search) : token)
   }
   return { ...meal, tokens }
+}
+
+/** "deux tranches de pain": the words of an amount as English has them, if a number, an article or "de" stands beside. */
+function inEnglish(tokens: readonly MealToken[]): readonly MealToken[] {
+  const english = tokens.map(({ word, role }) =>
+    role.as === 'word' && role.food === undefined ? FOREIGN_AMOUNTS.get(word) : undefined,
+  )
+  return tokens.map((token, at) => {
+    const own = english[at]
+    const isUnit = (place: number) => readUnit(english[place] ?? '') !== undefined
+    const [before, next] = [tokens[at - 1], tokens[at + 1]]
+    const isBeside =
+      isUnit(at + 1) ||
+      before?.kind === 'number' ||
+      isNumberWord(english[at - 1] ?? '') ||
+      FOREIGN_ARTICLES.has(before?.word ?? '') ||
+      FOREIGN_OF.has(next?.word ?? '') ||
+      (own !== undefined && isNumberWord(own))
+    if (own !== undefined && isBeside) return { ...token, word: own, text: own }
+    if (FOREIGN_ARTICLES.has(token.word) && isUnit(at + 1)) return { ...token, word: 'a', text: 'a' }
+    return FOREIGN_OF.has(token.word) && isUnit(at - 1) ? { ...token, word: 'of', text: 'of' } : token
+  })
 }
 
 /** "in Cairo": a capital inside a sentence. */

@@ -35,11 +35,19 @@ export const weighFoods: Pass = (meal: Meal): Meal => {
   return { ...meal, foods, fates, items }
 }
 
+/** Of a food that several people shared: a usual portion is one person's already. */
+function ownShare({ chunks: [first] }: NamedFood, { basis }: GramsEstimate, shared: Meal['shared']): number {
+  const isUsual = basis === 'default_portion' || basis === 'vague'
+  if (first === undefined || first.eaten !== undefined || isUsual) return 1
+  return shared.find(({ start, end }) => first.start >= start && first.start < end)?.share ?? 1
+}
+
 function createItem(meal: Meal, named: NamedFood, host: Host | undefined): AnalyzedItem | undefined {
   const [best, ...others] = named.candidates
   if (best === undefined) return undefined
   const { food } = best
-  const said = gramsOf(food, named, host, settingOf(meal))
+  const whole = gramsOf(food, named, host, settingOf(meal))
+  const said = { ...whole, grams: whole.grams * ownShare(named, whole, meal.shared) }
   const isDoubtful = said.grams > plausibleGrams(food, said.basis === 'stated_mass')
   const estimate: GramsEstimate = isDoubtful ? { grams: usualGrams(food), basis: 'vague' } : said
   // "0 sugar": none was eaten.

@@ -2,6 +2,7 @@ import type { AnalyzedItem, Food, FoodMatch } from '../food.ts'
 import type { StatedAmount } from '../parse/read-amount.ts'
 import type { NoiseKind } from '../text/noise-words.ts'
 import type { Token } from '../text/tokens.ts'
+import type { SharedSpan } from './shares.ts'
 
 /** Why a word is part of no food. */
 export type NoiseClass =
@@ -99,6 +100,8 @@ export type Meal = {
   readonly fates: ReadonlyMap<Chunk, NoiseClass>
   /** The foods with their grams, in the order of `foods`. */
   readonly items: readonly AnalyzedItem[]
+  /** Where several people shared the food. */
+  readonly shared: readonly SharedSpan[]
   readonly search: Search
   /** The food with exactly this name. */
   readonly exact?: ((text: string) => Food | undefined) | undefined

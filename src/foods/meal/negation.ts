@@ -26,6 +26,13 @@ export const markNegated: Pass = (meal: Meal): Meal => {
   return { ...meal, tokens }
 }
 
+/** "200 g, no, 150 g", "egusi... no wait, soup": it corrects what stands before. */
+function isInterjection(tokens: readonly MealToken[], at: number): boolean {
+  const [before, next] = [tokens[at - 1], tokens[at + 1]]
+  if (/^(?:,|wait|sorry|actually)$/.test(next?.word ?? '')) return true
+  return before?.role.as === 'amount' && next?.role.as === 'amount'
+}
+
 type IsOver = (role: Role, before: readonly MealToken[]) => boolean
 
 function scopeOf(tokens: readonly MealToken[], at: number, word: string): IsOver | undefined {
@@ -38,7 +45,7 @@ function scopeOf(tokens: readonly MealToken[], at: number, word: string): IsOver
     return (role) => role.as === 'amount' || (role.as === 'link' && role.break === 'stop')
   const isLeft = word === 'left' && /^(?:the|my|out|most|some)$/.test(next)
   if (isLeft) return (role) => role.as === 'link' && role.break !== 'link'
-  if (!NEGATIONS.has(word)) return undefined
+  if (!NEGATIONS.has(word) || (word === 'no' && isInterjection(tokens, at))) return undefined
   return (role, before) => {
     const hasWord = before.some((token) => token.kind === 'word' && token.role.as === 'word')
     if (role.as === 'amount') return hasWord

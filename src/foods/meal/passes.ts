@@ -18,6 +18,7 @@ import { markNoise } from './noise.ts'
 import { rateItems } from './rating.ts'
 import { relateFoods } from './relations.ts'
 import { settleRoles, unmatchedTexts } from './roles.ts'
+import { markShares } from './shares.ts'
 import { moveWeights } from './weighed-texts.ts'
 
 /** The way of a text, from words to weighed foods: each pass reads what the ones before it marked. */
@@ -26,6 +27,7 @@ export const PASSES: readonly (readonly [name: string, pass: Pass])[] = [
   ['join exact names', joinExactNames],
   ['correct spelling', correctWords],
   ['mark amounts', markAmounts],
+  ['mark shares', markShares],
   ['mark asides', markAsides],
   ['mark links', markLinks],
   ['mark what was not eaten', markNegated],
@@ -74,6 +76,7 @@ const startMeal = (text: string, index: FoodIndex): Meal => ({
   foods: [],
   fates: new Map(),
   items: [],
+  shared: [],
   search: createSearch(index),
   exact: index.exact?.bind(index),
   isOfficialName: index.isOfficialName?.bind(index),

@@ -1,6 +1,7 @@
 import { OCCASIONS } from '../text/noise-words.ts'
 import { canonicalWord } from '../text/words.ts'
 import { type Chunk, foodOf, type Meal, type NamedFood, type NoiseClass } from './meal.ts'
+import { takesBack } from './shares.ts'
 
 /**
  * What the text says twice counts once: "Sausage soup. I had sausage soup.", "We had corn dogs; mine was one with ketchup",
@@ -11,6 +12,9 @@ export function withoutRestated({ foods, text, tokens }: Meal, fates: Map<Chunk,
   const eaten = new Map<NamedFood, number>()
   const hasOccasions = tokens.filter(({ word }) => OCCASIONS.has(word)).length > 1
   for (const [at, later] of foods.entries()) {
+    const before = foods[at - 1]
+    if (before !== undefined && takesBack(text.slice(before.chunks.at(-1)?.end, later.chunks[0]?.start)))
+      dropped.add(before)
     const same = foods.slice(0, at).findLast((food) => !dropped.has(food) && isSameFood(food, later))
     if (
       same === undefined ||

@@ -363,6 +363,7 @@ function readWithoutNumber(tokens: readonly Token[], at: number): StatedAmount |
 function isClockTime(tokens: readonly Token[], at: number, next: number): boolean {
   if (tokens[at]?.kind !== 'number') return false
   if (/^(?:am|pm|oclock)$/.test(tokens[next]?.word ?? '')) return true
-  if (tokens[next]?.word === ':' && tokens[next + 1]?.kind === 'number') return true
-  return tokens[at - 1]?.word === ':' && tokens[at - 2]?.kind === 'number'
+  if (tokens[next]?.word === ':' && tokens[next + 1]?.kind === 'number' && tokens[next + 1]?.glued === true)
+    return true
+  return tokens[at - 1]?.word === ':' && tokens[at - 2]?.kind === 'number' && tokens[at]?.glued === true
 }
