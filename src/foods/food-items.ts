@@ -118,7 +118,8 @@ export function resolveItems(items: readonly FoodItem[], foods: FoodTable): Anal
     const path = `/items/${index}`
     expectValid(item, path)
     const candidates = candidatesOf(item, foods, path)
-    const resolved = candidates.length > 0 ? matchedItem(item, candidates, path) : statedItem(item, path)
+    const resolved =
+      candidates.length > 0 ? matchedItem(item, candidates, foods, path) : statedItem(item, path)
     if (resolved === undefined) unmatched.push(item.name ?? '')
     else found.push(resolved)
   }
@@ -145,13 +146,20 @@ function candidatesOf(
   return (best[0]?.score ?? 0) >= MIN_NAME_SCORE ? best : []
 }
 
-function matchedItem(item: FoodItem, [best, ...others]: FoodMatch[], path: string): AnalyzedItem | undefined {
+function matchedItem(
+  item: FoodItem,
+  [best, ...others]: FoodMatch[],
+  foods: FoodTable,
+  path: string,
+): AnalyzedItem | undefined {
   if (best === undefined) return undefined
   const { food } = best
-  const { grams, basis } = gramsOf(item, food, path)
+  const said = gramsOf(item, food, path)
+  const usual = said.basis === 'default_portion' ? foods.usual?.(food) : undefined
+  const basis = usual === undefined ? said.basis : 'usual'
+  const { grams, low, high } = usual ?? spreadOf(food.category, said.grams, basis)
   const words = foodWords(item.name ?? food.name)
   const match = matchKind(best, words)
-  const { low, high } = spreadOf(food.category, grams, basis)
   const evidence: Evidence = {
     ...CERTAIN_FOOD,
     score: match === 'exact' ? 1 : best.score,
@@ -170,6 +178,7 @@ function matchedItem(item: FoodItem, [best, ...others]: FoodMatch[], path: strin
     low,
     high,
     gramsBasis: basis,
+    ...(usual !== undefined && { times: usual.times }),
     match,
     confidence: item.basis === 'estimate' ? Math.min(confidence, MAX_UNSURE_CONFIDENCE) : confidence,
     evidence,

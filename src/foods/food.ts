@@ -44,7 +44,12 @@ export type FoodIndex = {
    * `search` has a food with this very name first, with the score 1, which no other match has.
    */
   exact?(text: string): Food | undefined
+  /** How much the person who asks usually has of a food. */
+  usual?(food: Food): UsualPortion | undefined
 }
+
+/** The middle of the last amounts of a food that a person stated, the least and the most of them, and how many they are. */
+export type UsualPortion = { grams: number; low: number; high: number; times: number }
 
 /** A food database that can also look up foods by code. */
 export type FoodTable = FoodIndex & {
@@ -111,6 +116,8 @@ export type AnalyzedItem = {
   low: number
   high: number
   gramsBasis: GramsBasis
+  /** Of how many times the usual amount is the middle; only for `usual`. */
+  times?: number
   match: MatchKind
   /** 0–1: the confidence of the match and the amount together. */
   confidence: number

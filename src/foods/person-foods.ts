@@ -8,6 +8,7 @@ import { createSlicedFoods, type SlicedFoods } from './search/sliced-foods.ts'
 import { createStoredIndex } from './search/stored-index.ts'
 import { isBuiltIn } from './starter/built-in-sources.ts'
 import { everydayWeights } from './starter/starter-index.ts'
+import { createUsualPortions } from './usual-portions.ts'
 
 type Options = {
   /** The id of one of their own foods, which is left out. */
@@ -32,8 +33,11 @@ export function createPersonFoods(deps: { db: Db; clock: Clock; foods: FoodTable
   const { db, clock, foods } = deps
   const imported = createStoredIndex({ db, weights: everydayWeights, isElsewhere: isBuiltIn })
   const own = ownFoodTables({ db, weights: everydayWeights })
-  const table = (userId: string | undefined, { except }: Options = {}) =>
-    combineFoods(own.of(userId ?? NOBODY, except), foods, imported)
+  const usualOf = createUsualPortions(db)
+  const table = (userId: string | undefined, { except }: Options = {}): FoodTable => ({
+    ...combineFoods(own.of(userId ?? NOBODY, except), foods, imported),
+    ...(userId !== undefined && { usual: usualOf(userId) }),
+  })
   return {
     table,
     async inSlices(userId, options) {

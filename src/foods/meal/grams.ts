@@ -35,9 +35,12 @@ export function gramsOf(
     setting !== undefined && isUsual
       ? { ...found, grams: Math.round(found.grams * settingFactor(food.category, setting)) }
       : found
-  const share = (named.share ?? 1) * (named.chunks[0]?.eaten ?? 1)
+  const share = eatenShare(named)
   return share === 1 ? whole : { ...whole, grams: Math.round(whole.grams * share * 100) / 100 }
 }
+
+/** How much of an amount is the food's own, and was eaten. */
+export const eatenShare = ({ share, chunks }: NamedFood): number => (share ?? 1) * (chunks[0]?.eaten ?? 1)
 
 /** Butter and sugar are the same for everybody. */
 const MIN_SETTING_GRAMS = 40

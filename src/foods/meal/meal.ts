@@ -1,4 +1,4 @@
-import type { AnalyzedItem, Food, FoodMatch } from '../food.ts'
+import type { AnalyzedItem, Food, FoodMatch, UsualPortion } from '../food.ts'
 import type { StatedAmount } from '../parse/read-amount.ts'
 import type { NoiseKind } from '../text/noise-words.ts'
 import type { Token } from '../text/tokens.ts'
@@ -98,6 +98,8 @@ export type Meal = {
   readonly search: Search
   /** The food with exactly this name. */
   readonly exact?: ((text: string) => Food | undefined) | undefined
+  /** How much the person usually has of a food. */
+  readonly usual?: ((food: Food) => UsualPortion | undefined) | undefined
 }
 
 export type Pass = (meal: Meal) => Meal

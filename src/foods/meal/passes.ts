@@ -72,6 +72,7 @@ const startMeal = (text: string, index: FoodIndex): Meal => ({
   items: [],
   search: createSearch(index),
   exact: index.exact?.bind(index),
+  usual: index.usual?.bind(index),
 })
 
 function createSearch(index: FoodIndex): Search {

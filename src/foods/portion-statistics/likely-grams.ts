@@ -7,7 +7,7 @@ import text from './portions.tsv' with { type: 'text' }
  * What people take of a food, with its spread: of ten, one takes less than `low` and one more than `high`. The statistics
  * are `portions.tsv`; `rebuild.ts` says how they are computed.
  */
-export type LikelyGrams = { low: number; usual: number; high: number }
+export type LikelyGrams = { low: number; grams: number; high: number }
 
 let rows: ReadonlyMap<string, readonly PortionRow[]> | undefined
 
@@ -81,7 +81,7 @@ export function spreadOf(category: string, grams: number, basis: GramsBasis): Li
   const spread = isAssumed ? own * (0.7 + 0.3 * (widthOf(category) / TYPICAL_WIDTH)) : own
   return {
     low: tidy(grams * Math.exp(-spread)),
-    usual: grams,
+    grams,
     high: tidy(grams * Math.exp(spread)),
   }
 }
