@@ -52,7 +52,7 @@ export function createFeatures(deps: {
   const { db, clock, foods } = deps
   const profiles = createProfiles(deps)
   const protocols = createProtocols({ ...deps, profiles })
-  const personFoods = createPersonFoods({ db, clock, foods })
+  const personFoods = createPersonFoods({ db, clock, foods, timeZoneOf: profiles.timeZone })
   const foodJournal = createFoodJournal({ ...deps, profiles, personFoods })
   const checkins = createCheckins({ ...deps, profiles, protocols })
   const conversations = createConversations(deps)

@@ -1,3 +1,4 @@
+import type { Measures } from '../core/locale.ts'
 import type { Food, GramsBasis } from './food.ts'
 import { mostOnPlate, usualGrams } from './portion-statistics/likely-grams.ts'
 import {
@@ -15,6 +16,7 @@ import { canonicalWord, foldText, foodWords } from './text/words.ts'
 import {
   CUP_ML,
   FLUID_OUNCE_ML,
+  localFactor,
   OUNCE_GRAMS,
   readUnit,
   SIZES,
@@ -24,7 +26,12 @@ import {
 } from './units.ts'
 
 /** The stated amount of a food. `quantity` counts the unit, or pieces if there is no unit. */
-export type StatedMeasure = RequestedMeasure & { quantity?: number; unit?: Unit }
+export type StatedMeasure = RequestedMeasure & {
+  quantity?: number
+  unit?: Unit
+  /** Those of the place where the person lives. */
+  measures?: Measures | undefined
+}
 
 export type GramsEstimate = { grams: number; basis: GramsBasis }
 
@@ -40,7 +47,13 @@ const GUESSED_DENSITY = 0.6
  */
 export function amountGrams(
   food: Food,
-  amount: { quantity?: number; unit?: string; grams?: number; form?: string },
+  amount: {
+    quantity?: number
+    unit?: string
+    grams?: number
+    form?: string
+    measures?: Measures | undefined
+  },
 ): GramsEstimate | undefined {
   if (amount.grams !== undefined) return plausibleGrams({ grams: amount.grams, basis: 'user' })
   const quantity = amount.quantity === undefined ? {} : { quantity: amount.quantity }
@@ -51,7 +64,8 @@ export function amountGrams(
   const size = words.map((word) => SIZES.get(word)).find((found) => found !== undefined)
   const rest = words.filter((word) => !SIZES.has(word))
   const unit = readUnit(rest.join(' '))
-  const measure = { ...quantity, words: [...rest, ...form], ...(size !== undefined && { size }) }
+  const { measures } = amount
+  const measure = { ...quantity, measures, words: [...rest, ...form], ...(size !== undefined && { size }) }
   if (unit !== undefined) return measureGrams(food, { ...measure, unit })
   const portion = rest.length === 0 ? undefined : bestPortion(food, rest.map(canonicalWord), measure)
   if (portion !== undefined) {
@@ -83,7 +97,8 @@ function unitGrams(food: Food, unit: Unit, measure: StatedMeasure): GramsEstimat
     }
     return { grams: quantity * (unit.grams ?? 1) * dryYield(food, measure), basis: 'stated_mass' }
   }
-  if (unit.kind === 'volume') return volumeGrams(food, unit, measure, quantity)
+  if (unit.kind === 'volume')
+    return volumeGrams(food, unit, measure, quantity * localFactor(unit, measure.measures))
   if (unit.kind === 'energy') return energyGrams(food, unit, quantity)
   if (unit.kind === 'vague') return vagueGrams(food, unit, measure, quantity)
   const portion = unitPortion(food, unit, measure)

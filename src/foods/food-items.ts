@@ -10,6 +10,7 @@ import {
 } from '../contract/limits.ts'
 import { NUTRIENTS, type Nutrient, type NutrientKey, type Nutrients } from '../contract/nutrients.ts'
 import { invalidField } from '../core/errors.ts'
+import type { Measures } from '../core/locale.ts'
 import { stringEnum } from '../core/schemas.ts'
 import { nutrientsFrom, scaleNutrients } from '../nutrition/nutrients.ts'
 import { amountGrams, type GramsEstimate } from './amount.ts'
@@ -154,7 +155,7 @@ function matchedItem(
 ): AnalyzedItem | undefined {
   if (best === undefined) return undefined
   const { food } = best
-  const said = gramsOf(item, food, path)
+  const said = gramsOf(item, food, foods.measures, path)
   const usual = said.basis === 'default_portion' ? foods.usual?.(food) : undefined
   const basis = usual === undefined ? said.basis : 'usual'
   const { grams, low, high } = usual ?? spreadOf(food.category, said.grams, basis)
@@ -188,7 +189,12 @@ function matchedItem(
   return { ...found, ask: readingsOf(found, words, []) }
 }
 
-function gramsOf({ grams, quantity, unit, form, basis }: FoodItem, food: Food, path: string): GramsEstimate {
+function gramsOf(
+  { grams, quantity, unit, form, basis }: FoodItem,
+  food: Food,
+  measures: Measures | undefined,
+  path: string,
+): GramsEstimate {
   const isEstimate = basis === 'estimate'
   const whenMeasured = form === undefined ? {} : { form }
   if (grams !== undefined) {
@@ -198,6 +204,7 @@ function gramsOf({ grams, quantity, unit, form, basis }: FoodItem, food: Food, p
   if (quantity === undefined && unit === undefined)
     return { grams: usualGrams(food), basis: 'default_portion' }
   const found = amountGrams(food, {
+    measures,
     ...(quantity !== undefined && { quantity }),
     ...(unit !== undefined && { unit }),
     ...whenMeasured,

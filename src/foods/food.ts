@@ -1,4 +1,5 @@
 import type { Nutrients } from '../contract/nutrients.ts'
+import type { Measures } from '../core/locale.ts'
 import { FOOD_PATTERN_KEYS, type FoodPatterns } from '../nutrition/food-patterns.ts'
 
 export { FOOD_PATTERN_KEYS, type FoodPatterns }
@@ -44,6 +45,8 @@ export type FoodIndex = {
    * `search` has a food with this very name first, with the score 1, which no other match has.
    */
   exact?(text: string): Food | undefined
+  /** The kitchen measures of the person who asks; without: those of the United States. */
+  measures?: Measures | undefined
   /** How much the person who asks usually has of a food. */
   usual?(food: Food): UsualPortion | undefined
 }

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/open.ts'
 import type { Clock } from '../core/clock.ts'
+import { measuresOf } from '../core/locale.ts'
 import { createSlices } from '../core/slices.ts'
 import type { FoodTable } from './food.ts'
 import { ownFoodTables } from './own-food-table.ts'
@@ -29,14 +30,23 @@ export type PersonFoods = {
   inSlices(userId: string | undefined, options?: Options): Promise<SlicedFoods>
 }
 
-export function createPersonFoods(deps: { db: Db; clock: Clock; foods: FoodTable }): PersonFoods {
-  const { db, clock, foods } = deps
+export function createPersonFoods(deps: {
+  db: Db
+  clock: Clock
+  foods: FoodTable
+  /** Where a person lives. */
+  timeZoneOf?: (userId: string) => string
+}): PersonFoods {
+  const { db, clock, foods, timeZoneOf } = deps
   const imported = createStoredIndex({ db, weights: everydayWeights, isElsewhere: isBuiltIn })
   const own = ownFoodTables({ db, weights: everydayWeights })
   const usualOf = createUsualPortions(db)
   const table = (userId: string | undefined, { except }: Options = {}): FoodTable => ({
     ...combineFoods(own.of(userId ?? NOBODY, except), foods, imported),
-    ...(userId !== undefined && { usual: usualOf(userId) }),
+    ...(userId !== undefined && {
+      usual: usualOf(userId),
+      measures: timeZoneOf === undefined ? undefined : measuresOf(timeZoneOf(userId)),
+    }),
   })
   return {
     table,

@@ -117,7 +117,7 @@ function findFoods(stated: StatedEntry, foods: FoodTable): FoundFood {
     ...(unmatched.length === 0 ? [] : [`Not recognised, and not counted: ${unmatched.join(', ')}`]),
     ...items.flatMap(doubtWarnings),
   ]
-  const amount = statedAmount(stated, items)
+  const amount = statedAmount(stated, items, foods)
   if (amount !== undefined && 'unknownUnit' in amount) {
     return { ...combineItems(items), warnings: [...warnings, ...amountWarnings(items), amount.unknownUnit] }
   }
@@ -144,12 +144,14 @@ function energyShare({ grams }: AnalyzedItem, items: readonly AnalyzedItem[]): n
 function statedAmount(
   { quantity, unit, grams, calories }: StatedEntry,
   items: readonly AnalyzedItem[],
+  { measures }: FoodTable,
 ): { grams: number; basis: GramsBasis } | { unknownUnit: string } | undefined {
   if (grams !== undefined) return { grams, basis: 'user' }
   const [first] = items
   if (first === undefined) return undefined
   if (quantity !== undefined || unit !== undefined) {
     const found = amountGrams(first.food, {
+      measures,
       ...(quantity !== undefined && { quantity }),
       ...(unit !== undefined && { unit }),
     })

@@ -38,7 +38,7 @@ function createItem(meal: Meal, named: NamedFood, host: Host | undefined): Analy
   const [best, ...others] = named.candidates
   if (best === undefined) return undefined
   const { food } = best
-  const said = gramsOf(food, named, host, settingOf(meal))
+  const said = gramsOf(food, named, host, { setting: settingOf(meal), measures: meal.measures })
   const isDoubtful = said.grams > plausibleGrams(food, said.basis === 'stated_mass')
   const estimate: GramsEstimate = isDoubtful ? { grams: usualGrams(food), basis: 'vague' } : said
   // "0 sugar": none was eaten.

@@ -1,3 +1,4 @@
+import type { Measures } from '../../core/locale.ts'
 import type { AnalyzedItem, Food, FoodMatch, UsualPortion } from '../food.ts'
 import type { StatedAmount } from '../parse/read-amount.ts'
 import type { NoiseKind } from '../text/noise-words.ts'
@@ -98,6 +99,8 @@ export type Meal = {
   readonly search: Search
   /** The food with exactly this name. */
   readonly exact?: ((text: string) => Food | undefined) | undefined
+  /** The kitchen measures of where the person lives. */
+  readonly measures?: Measures | undefined
   /** How much the person usually has of a food. */
   readonly usual?: ((food: Food) => UsualPortion | undefined) | undefined
 }

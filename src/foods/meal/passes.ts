@@ -73,6 +73,7 @@ const startMeal = (text: string, index: FoodIndex): Meal => ({
   search: createSearch(index),
   exact: index.exact?.bind(index),
   usual: index.usual?.bind(index),
+  measures: index.measures,
 })
 
 function createSearch(index: FoodIndex): Search {

@@ -42,6 +42,7 @@ export function createSlicedFoods(foods: FoodTable, slices: Slices): SlicedFoods
       ),
     exact: (text) => answer(named, text, () => foods.exact?.(text)),
     find: foods.find,
+    measures: foods.measures,
     ...(foods.usual !== undefined && { usual: foods.usual }),
   }
 
