@@ -1,11 +1,12 @@
 import type { Measures } from '../core/locale.ts'
-import type { Food, GramsBasis } from './food.ts'
+import type { Food, GramsBasis, Portion } from './food.ts'
 import { mostOnPlate, usualGrams } from './portion-statistics/likely-grams.ts'
 import {
   bestPortion,
   DRY_WORDS,
   isWordOfFood,
   kindPortion,
+  portionSize,
   type RequestedMeasure,
   shapePortion,
   sizeFactor,
@@ -108,18 +109,20 @@ function unitGrams(food: Food, unit: Unit, measure: StatedMeasure): GramsEstimat
     portion?.name.endsWith('slice') === true &&
     portion.grams < 0.5 * (food.pieceGrams ?? 0)
   if (portion !== undefined && !isSliver)
-    return { grams: quantity * singleGrams(food, unit, portion.grams, measure), basis: 'portion' }
+    return { grams: quantity * singleGrams(food, unit, portion, measure), basis: 'portion' }
   return gramsWithoutPortion(food, unit, measure, quantity)
 }
 
 /** Measures of which sources state the largest: the "piece" of a cake for many, the bag of crisps for a family. */
-const BIG_MEASURES = new Set('piece slice scoop bag packet package'.split(' '))
+const BIG_MEASURES = new Set('piece slice scoop'.split(' '))
+const BAGS = new Set('bag packet package'.split(' '))
 const LARGE = 1.4
 
 /** The weight of one unit, not more than people take of the food if they do not say how much. */
-function singleGrams(food: Food, unit: Unit, grams: number, { size }: StatedMeasure): number {
+function singleGrams(food: Food, unit: Unit, { name, grams }: Portion, { size }: StatedMeasure): number {
   const usual = usualGrams(food)
-  const isLargest = BIG_MEASURES.has(unit.name) && size === undefined && grams > LARGE * usual
+  const isBig = BIG_MEASURES.has(unit.name) || (BAGS.has(unit.name) && portionSize(name) !== undefined)
+  const isLargest = isBig && size === undefined && grams > LARGE * usual
   return isLargest && usual > (food.pieceGrams ?? 0) ? usual : grams
 }
 
