@@ -210,6 +210,8 @@ export const foodEntries = sqliteTable(
   (table) => [
     index('food_entries_day').on(table.user_id, table.date, table.consumed_at),
     index('food_entries_time').on(table.user_id, table.consumed_at, table.id),
+    // How much of a food the person usually has.
+    index('food_entries_food').on(table.user_id, table.source_code, table.consumed_at),
   ],
 )
 

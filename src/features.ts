@@ -56,7 +56,7 @@ export function createFeatures(deps: {
   const { db, clock, foods } = deps
   const profiles = createProfiles(deps)
   const protocols = createProtocols({ ...deps, profiles })
-  const personFoods = createPersonFoods({ db, clock, foods })
+  const personFoods = createPersonFoods({ db, clock, foods, timeZoneOf: profiles.timeZone })
   const mealReader = createMealReader(createMealModel(deps))
   const foodJournal = createFoodJournal({ ...deps, profiles, personFoods, mealReader })
   const checkins = createCheckins({ ...deps, profiles, protocols })

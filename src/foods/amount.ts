@@ -1,10 +1,12 @@
-import type { Food, GramsBasis } from './food.ts'
+import type { Measures } from '../core/locale.ts'
+import type { Food, GramsBasis, Portion } from './food.ts'
 import { mostOnPlate, usualGrams } from './portion-statistics/likely-grams.ts'
 import {
   bestPortion,
   DRY_WORDS,
   isWordOfFood,
   kindPortion,
+  portionSize,
   type RequestedMeasure,
   shapePortion,
   sizeFactor,
@@ -15,6 +17,7 @@ import { canonicalWord, foldText, foodWords } from './text/words.ts'
 import {
   CUP_ML,
   FLUID_OUNCE_ML,
+  localFactor,
   OUNCE_GRAMS,
   readUnit,
   SIZES,
@@ -24,7 +27,12 @@ import {
 } from './units.ts'
 
 /** The stated amount of a food. `quantity` counts the unit, or pieces if there is no unit. */
-export type StatedMeasure = RequestedMeasure & { quantity?: number; unit?: Unit }
+export type StatedMeasure = RequestedMeasure & {
+  quantity?: number
+  unit?: Unit
+  /** Those of the place where the person lives. */
+  measures?: Measures | undefined
+}
 
 export type GramsEstimate = { grams: number; basis: GramsBasis }
 
@@ -40,7 +48,13 @@ const GUESSED_DENSITY = 0.6
  */
 export function amountGrams(
   food: Food,
-  amount: { quantity?: number; unit?: string; grams?: number; form?: string },
+  amount: {
+    quantity?: number
+    unit?: string
+    grams?: number
+    form?: string
+    measures?: Measures | undefined
+  },
 ): GramsEstimate | undefined {
   if (amount.grams !== undefined) return plausibleGrams({ grams: amount.grams, basis: 'user' })
   const quantity = amount.quantity === undefined ? {} : { quantity: amount.quantity }
@@ -51,7 +65,8 @@ export function amountGrams(
   const size = words.map((word) => SIZES.get(word)).find((found) => found !== undefined)
   const rest = words.filter((word) => !SIZES.has(word))
   const unit = readUnit(rest.join(' '))
-  const measure = { ...quantity, words: [...rest, ...form], ...(size !== undefined && { size }) }
+  const { measures } = amount
+  const measure = { ...quantity, measures, words: [...rest, ...form], ...(size !== undefined && { size }) }
   if (unit !== undefined) return measureGrams(food, { ...measure, unit })
   const portion = rest.length === 0 ? undefined : bestPortion(food, rest.map(canonicalWord), measure)
   if (portion !== undefined) {
@@ -83,7 +98,8 @@ function unitGrams(food: Food, unit: Unit, measure: StatedMeasure): GramsEstimat
     }
     return { grams: quantity * (unit.grams ?? 1) * dryYield(food, measure), basis: 'stated_mass' }
   }
-  if (unit.kind === 'volume') return volumeGrams(food, unit, measure, quantity)
+  if (unit.kind === 'volume')
+    return volumeGrams(food, unit, measure, quantity * localFactor(unit, measure.measures))
   if (unit.kind === 'energy') return energyGrams(food, unit, quantity)
   if (unit.kind === 'vague') return vagueGrams(food, unit, measure, quantity)
   const portion = unitPortion(food, unit, measure)
@@ -93,18 +109,20 @@ function unitGrams(food: Food, unit: Unit, measure: StatedMeasure): GramsEstimat
     portion?.name.endsWith('slice') === true &&
     portion.grams < 0.5 * (food.pieceGrams ?? 0)
   if (portion !== undefined && !isSliver)
-    return { grams: quantity * singleGrams(food, unit, portion.grams, measure), basis: 'portion' }
+    return { grams: quantity * singleGrams(food, unit, portion, measure), basis: 'portion' }
   return gramsWithoutPortion(food, unit, measure, quantity)
 }
 
 /** Measures of which sources state the largest: the "piece" of a cake for many, the bag of crisps for a family. */
-const BIG_MEASURES = new Set('piece slice scoop bag packet package'.split(' '))
+const BIG_MEASURES = new Set('piece slice scoop'.split(' '))
+const BAGS = new Set('bag packet package'.split(' '))
 const LARGE = 1.4
 
 /** The weight of one unit, not more than people take of the food if they do not say how much. */
-function singleGrams(food: Food, unit: Unit, grams: number, { size }: StatedMeasure): number {
+function singleGrams(food: Food, unit: Unit, { name, grams }: Portion, { size }: StatedMeasure): number {
   const usual = usualGrams(food)
-  const isLargest = BIG_MEASURES.has(unit.name) && size === undefined && grams > LARGE * usual
+  const isBig = BIG_MEASURES.has(unit.name) || (BAGS.has(unit.name) && portionSize(name) !== undefined)
+  const isLargest = isBig && size === undefined && grams > LARGE * usual
   return isLargest && usual > (food.pieceGrams ?? 0) ? usual : grams
 }
 

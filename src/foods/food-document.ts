@@ -70,6 +70,7 @@ export const CertaintyFields = {
   confidence: Type.Number({ minimum: 0, maximum: 1 }),
   grams_low: Type.Number({ description: 'Of ten amounts stated so, one is less' }),
   grams_high: Type.Number({ description: 'Of ten amounts stated so, one is more' }),
+  grams_note: nullable(Type.String({ description: 'What the amount is, if it was not stated' })),
   ask: Type.Array(
     Type.Object({
       food: Type.String(),
@@ -85,18 +86,22 @@ export const CertaintyFields = {
 export const ReadBy = stringEnum(READERS, {
   description: 'Who found the foods in the text; all figures are those of the food data either way',
 })
+/** The note of an amount that the journal suggests. */
+export const usualNote = (times: number) => `your usual portion, the middle of your last ${times}`
 
 export const certaintyDocument = ({
   match,
   confidence,
   low,
   high,
+  times,
   ask,
-}: Pick<AnalyzedItem, 'match' | 'confidence' | 'low' | 'high' | 'ask'>) => ({
+}: Pick<AnalyzedItem, 'match' | 'confidence' | 'low' | 'high' | 'times' | 'ask'>) => ({
   match,
   confidence: round(confidence),
   grams_low: round(low),
   grams_high: round(high),
+  grams_note: times === undefined ? null : usualNote(times),
   ask: ask.map(({ food, grams, note }: Reading) => ({
     food: food.name,
     source: food.source,

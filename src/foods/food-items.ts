@@ -10,6 +10,7 @@ import {
 } from '../contract/limits.ts'
 import { NUTRIENTS, type Nutrient, type NutrientKey, type Nutrients } from '../contract/nutrients.ts'
 import { invalidField } from '../core/errors.ts'
+import type { Measures } from '../core/locale.ts'
 import { stringEnum } from '../core/schemas.ts'
 import { nutrientsFrom, scaleNutrients } from '../nutrition/nutrients.ts'
 import { amountGrams, type GramsEstimate } from './amount.ts'
@@ -119,7 +120,8 @@ export function resolveItems(items: readonly FoodItem[], foods: FoodTable): Anal
     const path = `/items/${index}`
     expectValid(item, path)
     const candidates = candidatesOf(item, foods, path)
-    const resolved = candidates.length > 0 ? matchedItem(item, candidates, path) : statedItem(item, path)
+    const resolved =
+      candidates.length > 0 ? matchedItem(item, candidates, foods, path) : statedItem(item, path)
     if (resolved === undefined) unmatched.push(item.name ?? '')
     else found.push(resolved)
   }
@@ -146,13 +148,20 @@ function candidatesOf(
   return (best[0]?.score ?? 0) >= MIN_NAME_SCORE ? best : []
 }
 
-function matchedItem(item: FoodItem, [best, ...others]: FoodMatch[], path: string): AnalyzedItem | undefined {
+function matchedItem(
+  item: FoodItem,
+  [best, ...others]: FoodMatch[],
+  foods: FoodTable,
+  path: string,
+): AnalyzedItem | undefined {
   if (best === undefined) return undefined
   const { food } = best
-  const { grams, basis } = gramsOf(item, food, path)
+  const said = gramsOf(item, food, foods.measures, path)
+  const usual = said.basis === 'default_portion' ? foods.usual?.(food) : undefined
+  const basis = usual === undefined ? said.basis : 'usual'
+  const { grams, low, high } = usual ?? spreadOf(food.category, said.grams, basis)
   const words = foodWords(item.name ?? food.name)
   const match = matchKind(best, words)
-  const { low, high } = spreadOf(food.category, grams, basis)
   const evidence: Evidence = {
     ...CERTAIN_FOOD,
     score: match === 'exact' ? 1 : best.score,
@@ -171,6 +180,7 @@ function matchedItem(item: FoodItem, [best, ...others]: FoodMatch[], path: strin
     low,
     high,
     gramsBasis: basis,
+    ...(usual !== undefined && { times: usual.times }),
     match,
     confidence: item.basis === 'estimate' ? Math.min(confidence, MAX_UNSURE_CONFIDENCE) : confidence,
     evidence,
@@ -180,7 +190,12 @@ function matchedItem(item: FoodItem, [best, ...others]: FoodMatch[], path: strin
   return { ...found, ask: readingsOf(found, words, []) }
 }
 
-function gramsOf({ grams, quantity, unit, form, basis }: FoodItem, food: Food, path: string): GramsEstimate {
+function gramsOf(
+  { grams, quantity, unit, form, basis }: FoodItem,
+  food: Food,
+  measures: Measures | undefined,
+  path: string,
+): GramsEstimate {
   const isEstimate = basis === 'estimate'
   const whenMeasured = form === undefined ? {} : { form }
   if (grams !== undefined) {
@@ -190,6 +205,7 @@ function gramsOf({ grams, quantity, unit, form, basis }: FoodItem, food: Food, p
   if (quantity === undefined && unit === undefined)
     return { grams: usualGrams(food), basis: 'default_portion' }
   const found = amountGrams(food, {
+    measures,
     ...(quantity !== undefined && { quantity }),
     ...(unit !== undefined && { unit }),
     ...whenMeasured,

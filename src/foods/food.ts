@@ -1,4 +1,5 @@
 import type { Nutrients } from '../contract/nutrients.ts'
+import type { Measures } from '../core/locale.ts'
 import { FOOD_PATTERN_KEYS, type FoodPatterns } from '../nutrition/food-patterns.ts'
 
 export { FOOD_PATTERN_KEYS, type FoodPatterns }
@@ -53,7 +54,14 @@ export type FoodIndex = {
   exact?(text: string): Food | undefined
   /** Whether a text is, with its punctuation, a name that the food has in its source, in any language. */
   isOfficialName?(food: Food, text: string): boolean
+  /** The kitchen measures of the person who asks; without: those of the United States. */
+  measures?: Measures | undefined
+  /** How much the person who asks usually has of a food. */
+  usual?(food: Food): UsualPortion | undefined
 }
+
+/** The middle of the last amounts of a food that a person stated, the least and the most of them, and how many they are. */
+export type UsualPortion = { grams: number; low: number; high: number; times: number }
 
 /** A food database that can also look up foods by code. */
 export type FoodTable = FoodIndex & {
@@ -120,6 +128,8 @@ export type AnalyzedItem = {
   low: number
   high: number
   gramsBasis: GramsBasis
+  /** Of how many times the usual amount is the middle; only for `usual`. */
+  times?: number
   match: MatchKind
   /** 0–1: the confidence of the match and the amount together. */
   confidence: number

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/open.ts'
 import type { Clock } from '../core/clock.ts'
+import { measuresOf } from '../core/locale.ts'
 import { createSlices } from '../core/slices.ts'
 import type { FoodTable } from './food.ts'
 import { ownFoodTables } from './own-food-table.ts'
@@ -8,6 +9,7 @@ import { createSlicedFoods, type SlicedFoods } from './search/sliced-foods.ts'
 import { createStoredIndex } from './search/stored-index.ts'
 import { isBuiltIn } from './starter/built-in-sources.ts'
 import { everydayWeights } from './starter/starter-index.ts'
+import { createUsualPortions } from './usual-portions.ts'
 
 type Options = {
   /** The id of one of their own foods, which is left out. */
@@ -28,12 +30,24 @@ export type PersonFoods = {
   inSlices(userId: string | undefined, options?: Options): Promise<SlicedFoods>
 }
 
-export function createPersonFoods(deps: { db: Db; clock: Clock; foods: FoodTable }): PersonFoods {
-  const { db, clock, foods } = deps
+export function createPersonFoods(deps: {
+  db: Db
+  clock: Clock
+  foods: FoodTable
+  /** Where a person lives. */
+  timeZoneOf?: (userId: string) => string
+}): PersonFoods {
+  const { db, clock, foods, timeZoneOf } = deps
   const imported = createStoredIndex({ db, weights: everydayWeights, isElsewhere: isBuiltIn })
   const own = ownFoodTables({ db, weights: everydayWeights })
-  const table = (userId: string | undefined, { except }: Options = {}) =>
-    combineFoods(own.of(userId ?? NOBODY, except), foods, imported)
+  const usualOf = createUsualPortions(db)
+  const table = (userId: string | undefined, { except }: Options = {}): FoodTable => ({
+    ...combineFoods(own.of(userId ?? NOBODY, except), foods, imported),
+    ...(userId !== undefined && {
+      usual: usualOf(userId),
+      measures: timeZoneOf === undefined ? undefined : measuresOf(timeZoneOf(userId)),
+    }),
+  })
   return {
     table,
     async inSlices(userId, options) {

@@ -127,7 +127,8 @@ function portionWords(name: string): string[] {
   return name.split(' ').map(canonicalWord)
 }
 
-function portionSize(portionName: string): Size | undefined {
+/** The size in the name of a portion. */
+export function portionSize(portionName: string): Size | undefined {
   if (portionName.startsWith('extra large')) return 'extra large'
   return portionName
     .split(' ')

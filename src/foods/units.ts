@@ -1,4 +1,5 @@
 import { KJ_PER_KCAL } from '../contract/nutrients/entry.ts'
+import type { Measures } from '../core/locale.ts'
 import { singularOf } from './text/words.ts'
 
 /**
@@ -172,6 +173,18 @@ export const UNITS: readonly Unit[] = [
   vagueUnit('bite|morsel|nibble|taste', { servings: 0.2 }),
   vagueUnit('pile|heap|mound|load', { servings: 1.3 }),
 ]
+
+/** How many of the unit of the table one is that is measured where the person lives: 1.2 pints in London. */
+export function localFactor({ name, ml }: Unit, measures: Measures | undefined): number {
+  const key = LOCAL_UNITS.get(name)
+  return measures === undefined || key === undefined || ml === undefined ? 1 : measures[key] / ml
+}
+const LOCAL_UNITS: ReadonlyMap<string, keyof Measures> = new Map([
+  ['cup', 'cup'],
+  ['pint', 'pint'],
+  ['tbsp', 'tablespoon'],
+  ['fl oz', 'fluidOunce'],
+])
 
 /** It fixes the grams or the energy of any food: a mass, a volume, or kilocalories. */
 export const isExactUnit = (unit: Unit | undefined): boolean =>

@@ -55,7 +55,7 @@ function correctedFood(
   const { food_name = before.food_name } = patch
   const chosen = findChosenFood(patch, index)
   if (chosen !== undefined) {
-    const { grams, basis } = amountOfChosen(before, patch, chosen)
+    const { grams, basis } = amountOfChosen(before, patch, chosen, index)
     return { food_name, ...storedValues(resolveChosen(chosen, { grams, gramsBasis: basis }, {})) }
   }
   if (food_name !== before.food_name) {
@@ -81,12 +81,18 @@ function correctedFood(
 }
 
 /** The grams and their confidence stay, unless the correction changes them. */
-function amountOfChosen(before: EntryRow, patch: FoodEntryPatch, food: Food): GramsEstimate {
+function amountOfChosen(
+  before: EntryRow,
+  patch: FoodEntryPatch,
+  food: Food,
+  { measures }: FoodTable,
+): GramsEstimate {
   if (patch.grams !== undefined) return { grams: patch.grams, basis: patch.grams_basis ?? 'user' }
   const isSaid = patch.quantity !== undefined || patch.unit !== undefined
   const measure = statedMeasure(before, patch)
   const isKnown = Object.keys(measure).length > 0
-  const weighed = isKnown && (isSaid || before.grams === null) ? amountGrams(food, measure) : undefined
+  const weighed =
+    isKnown && (isSaid || before.grams === null) ? amountGrams(food, { ...measure, measures }) : undefined
   if (weighed !== undefined) return weighed
   if (before.grams === null) throw missingGramsError()
   return { grams: before.grams, basis: amountBasis(before) ?? 'user' }

@@ -2,6 +2,7 @@ import { type Nutrients, STATED_NUTRIENTS } from '../contract/nutrients.ts'
 import { invalidField } from '../core/errors.ts'
 import { amountGrams } from '../foods/amount.ts'
 import type { Analysis, AnalyzedItem, Food, FoodTable, GramsBasis, Reading } from '../foods/food.ts'
+import { usualNote } from '../foods/food-document.ts'
 import { resolveItems, STATED_SOURCE } from '../foods/food-items.ts'
 import { BASIS_CONFIDENCE, confidenceOf, stakeOf } from '../foods/meal/certainty.ts'
 import { analyzeText } from '../foods/meal/passes.ts'
@@ -123,7 +124,7 @@ function findFoods(stated: StatedEntry, foods: FoodTable, read?: Analysis): Foun
     ...(unmatched.length === 0 ? [] : [`Not recognised, and not counted: ${unmatched.join(', ')}`]),
     ...items.flatMap(doubtWarnings),
   ]
-  const amount = statedAmount(stated, items)
+  const amount = statedAmount(stated, items, foods)
   if (amount !== undefined && 'unknownUnit' in amount) {
     return {
       ...combineItems(analysis),
@@ -153,12 +154,14 @@ function energyShare({ grams }: AnalyzedItem, items: readonly AnalyzedItem[]): n
 function statedAmount(
   { quantity, unit, grams, calories }: StatedEntry,
   items: readonly AnalyzedItem[],
+  { measures }: FoodTable,
 ): { grams: number; basis: GramsBasis } | { unknownUnit: string } | undefined {
   if (grams !== undefined) return { grams, basis: 'user' }
   const [first] = items
   if (first === undefined) return undefined
   if (quantity !== undefined || unit !== undefined) {
     const found = amountGrams(first.food, {
+      measures,
       ...(quantity !== undefined && { quantity }),
       ...(unit !== undefined && { unit }),
     })
@@ -167,7 +170,7 @@ function statedAmount(
   }
   const kcal = sumKnown(items.map(({ nutrients }) => nutrients.energy_kcal ?? 0))
   const isAssumed = items.every(
-    ({ gramsBasis }) => gramsBasis === 'default_portion' || gramsBasis === 'vague',
+    ({ gramsBasis }) => gramsBasis === 'default_portion' || gramsBasis === 'vague' || gramsBasis === 'usual',
   )
   // Stated energy says more about the amount than the default portion does.
   if (calories !== undefined && kcal > 0 && isAssumed) {
@@ -179,8 +182,9 @@ function statedAmount(
 function withGrams(item: AnalyzedItem, grams: number, gramsBasis: GramsBasis): AnalyzedItem {
   const amount = { grams, low: grams, high: grams }
   const evidence = { ...item.evidence, gramsBasis, ...stakeOf(item.food, amount) }
+  const { times: _, ...rest } = item
   return {
-    ...item,
+    ...rest,
     ...amount,
     gramsBasis,
     evidence,
@@ -258,6 +262,13 @@ function doubtWarnings({ text, food, match, ask }: AnalyzedItem): string[] {
 }
 
 function amountWarnings(items: readonly AnalyzedItem[]): string[] {
+  return [...items.flatMap(usualWarnings), ...assumptions(items)]
+}
+
+const usualWarnings = ({ food, grams, times }: AnalyzedItem) =>
+  times === undefined ? [] : [`${food.name}: ${Math.round(grams)} g, ${usualNote(times)}`]
+
+function assumptions(items: readonly AnalyzedItem[]): string[] {
   return items
     .filter(({ gramsBasis }) => gramsBasis === 'default_portion' || gramsBasis === 'vague')
     .map(

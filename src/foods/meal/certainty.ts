@@ -61,7 +61,7 @@ export function featuresOf(evidence: Evidence): Record<string, number> {
   const { score, match, gramsBasis, lead, isShared, foods, unmatched, skippedWords } = evidence
   return {
     always: 1,
-    [`amount ${gramsBasis === 'user' ? 'stated_mass' : gramsBasis}`]: 1,
+    [`amount ${LIKE_BASES[gramsBasis] ?? gramsBasis}`]: 1,
     [`match ${match}`]: 1,
     'score below 1': 1 - score,
     'close to the next food': 1 - Math.min(lead / CLEAR_LEAD, 1),
@@ -76,6 +76,8 @@ export function featuresOf(evidence: Evidence): Record<string, number> {
   }
 }
 const CLEAR_LEAD = 0.1
+/** The descriptions have no amounts found in these ways; they are as sure as those found in others. */
+const LIKE_BASES: Partial<Record<GramsBasis, GramsBasis>> = { user: 'stated_mass', usual: 'portion' }
 /** Half an exchange, by which insulin is often dosed. */
 const CARBOHYDRATE_UNIT = 7.5
 

@@ -1,3 +1,4 @@
+import type { Measures } from '../../core/locale.ts'
 import { type GramsEstimate, measureGrams, type StatedMeasure } from '../amount.ts'
 import type { Food } from '../food.ts'
 import type { StatedAmount } from '../parse/read-amount.ts'
@@ -27,22 +28,30 @@ export function gramsOf(
   food: Food,
   named: NamedFood,
   host: Host | undefined,
-  setting?: Setting,
+  { setting, measures }: { setting?: Setting | undefined; measures?: Measures | undefined } = {},
 ): GramsEstimate {
-  const found = wholeGrams(food, named, host)
+  const found = wholeGrams(food, named, host, measures)
   const isUsual = found.basis === 'default_portion' && found.grams >= MIN_SETTING_GRAMS
   const whole =
     setting !== undefined && isUsual
       ? { ...found, grams: Math.round(found.grams * settingFactor(food.category, setting)) }
       : found
-  const share = (named.share ?? 1) * (named.chunks[0]?.eaten ?? 1)
+  const share = eatenShare(named)
   return share === 1 ? whole : { ...whole, grams: Math.round(whole.grams * share * 100) / 100 }
 }
+
+/** How much of an amount is the food's own, and was eaten. */
+export const eatenShare = ({ share, chunks }: NamedFood): number => (share ?? 1) * (chunks[0]?.eaten ?? 1)
 
 /** Butter and sugar are the same for everybody. */
 const MIN_SETTING_GRAMS = 40
 
-function wholeGrams(food: Food, named: NamedFood, host: Host | undefined): GramsEstimate {
+function wholeGrams(
+  food: Food,
+  named: NamedFood,
+  host: Host | undefined,
+  measures: Measures | undefined,
+): GramsEstimate {
   const usual: GramsEstimate = { grams: usualGrams(food), basis: 'default_portion' }
   const isWithout = named.span?.isFirst === false || named.isSetPart === true
   const measure = isWithout ? undefined : measureOf(named)
@@ -55,7 +64,7 @@ function wholeGrams(food: Food, named: NamedFood, host: Host | undefined): Grams
   // "Chickpeas, from dried" are cooked ones.
   const own = foodWords(food.name)
   const words = named.words.filter((word) => !DRY_WORDS.has(word) || !own.includes(word))
-  const found = measureGrams(food, { ...measure, words: [...words, ...amountWords] })
+  const found = measureGrams(food, { ...measure, measures, words: [...words, ...amountWords] })
   const part = partOfWhole(food, measure)
   if (part !== undefined) return part
   const many =

@@ -1,12 +1,12 @@
 import { scaleNutrients } from '../../nutrition/nutrients.ts'
 import type { GramsEstimate } from '../amount.ts'
-import type { AnalyzedItem, Evidence, FoodMatch, GramsBasis, Reading } from '../food.ts'
+import type { AnalyzedItem, Evidence, Food, FoodMatch, GramsBasis, Reading } from '../food.ts'
 import { plausibleGrams } from '../plausibility.ts'
 import { spreadOf, usualGrams } from '../portion-statistics/likely-grams.ts'
 import { accompanimentGrams } from './accompaniment-grams.ts'
 import { confidenceOf, correctedKind, matchKind, stakeOf, wordsMatched } from './certainty.ts'
 import { tokensOf } from './chunk-words.ts'
-import { gramsOf, type Host, settingOf } from './grams.ts'
+import { eatenShare, gramsOf, type Host, settingOf } from './grams.ts'
 import type { Meal, NamedFood, Pass } from './meal.ts'
 import { readingsOf } from './readings.ts'
 
@@ -46,29 +46,28 @@ function createItem(meal: Meal, named: NamedFood, host: Host | undefined): Analy
   const [best, ...others] = named.candidates
   if (best === undefined) return undefined
   const { food } = best
-  const whole = gramsOf(food, named, host, settingOf(meal))
+  const whole = gramsOf(food, named, host, { setting: settingOf(meal), measures: meal.measures })
   const said = { ...whole, grams: whole.grams * ownShare(named, whole, meal.shared) }
   const isDoubtful = said.grams > plausibleGrams(food, said.basis === 'stated_mass')
   const estimate: GramsEstimate = isDoubtful ? { grams: usualGrams(food), basis: 'vague' } : said
   // "0 sugar": none was eaten.
   if (estimate.grams === 0) return undefined
-  const { low, high } = spreadOf(food.category, estimate.grams, estimate.basis)
-  const amount = { low, high, grams: estimate.grams }
-  const evidence = { ...evidenceOf(named, best, estimate.basis), ...stakeOf(food, amount) }
+  const amount = ownAmount(meal, food, named, estimate) ?? {
+    ...spreadOf(food.category, estimate.grams, estimate.basis),
+    gramsBasis: estimate.basis,
+  }
+  const evidence = { ...evidenceOf(named, best, amount.gramsBasis), ...stakeOf(food, amount) }
   const item = {
     text: excerptOf(meal.text, named),
     food,
-    grams: estimate.grams,
-    low,
-    high,
-    gramsBasis: estimate.basis,
+    ...amount,
     match: evidence.match,
     confidence: confidenceOf(evidence),
     evidence,
     alternatives: others.slice(0, MAX_ALTERNATIVES).map((other) => other.food),
-    nutrients: scaleNutrients(food.nutrients, estimate.grams / 100),
+    nutrients: scaleNutrients(food.nutrients, amount.grams / 100),
   }
-  const own: Reading = { food, grams: estimate.grams, note: 'a usual portion' }
+  const own: Reading = { food, grams: amount.grams, note: 'a usual portion' }
   const ask = isDoubtful
     ? [own, { ...own, grams: said.grams, note: 'as stated' }]
     : readingsOf(item, named.words, named.candidates)
@@ -77,6 +76,18 @@ function createItem(meal: Meal, named: NamedFood, host: Host | undefined): Analy
 
 /** The worst spelling mistake in the words of a food; 0 for none. */
 const slipOf = (named: NamedFood): number => Math.max(0, ...tokensOf(named).map(({ slip = 0 }) => slip))
+
+/** As much as the person usually has of the food, if no amount was stated. */
+function ownAmount(meal: Meal, food: Food, named: NamedFood, { basis }: GramsEstimate) {
+  const usual = basis === 'default_portion' ? meal.usual?.(food) : undefined
+  if (usual === undefined) return undefined
+  const share = eatenShare(named)
+  const { times } = usual
+  const [grams = 0, low = 0, high = 0] = [usual.grams, usual.low, usual.high].map(
+    (each) => Math.round(each * share * 100) / 100,
+  )
+  return { grams, low, high, gramsBasis: 'usual' as const, times }
+}
 
 function evidenceOf(
   named: NamedFood,

@@ -1,4 +1,5 @@
-import type { AnalyzedItem, Food, FoodMatch } from '../food.ts'
+import type { Measures } from '../../core/locale.ts'
+import type { AnalyzedItem, Food, FoodMatch, UsualPortion } from '../food.ts'
 import type { StatedAmount } from '../parse/read-amount.ts'
 import type { NoiseKind } from '../text/noise-words.ts'
 import type { Token } from '../text/tokens.ts'
@@ -107,6 +108,10 @@ export type Meal = {
   readonly exact?: ((text: string) => Food | undefined) | undefined
   /** Whether the text is a name that the food has in its source, with its punctuation. */
   readonly isOfficialName?: ((food: Food, text: string) => boolean) | undefined
+  /** The kitchen measures of where the person lives. */
+  readonly measures?: Measures | undefined
+  /** How much the person usually has of a food. */
+  readonly usual?: ((food: Food) => UsualPortion | undefined) | undefined
 }
 
 export type Pass = (meal: Meal) => Meal

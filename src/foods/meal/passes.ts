@@ -80,6 +80,8 @@ const startMeal = (text: string, index: FoodIndex): Meal => ({
   search: createSearch(index),
   exact: index.exact?.bind(index),
   isOfficialName: index.isOfficialName?.bind(index),
+  usual: index.usual?.bind(index),
+  measures: index.measures,
 })
 
 function createSearch(index: FoodIndex): Search {

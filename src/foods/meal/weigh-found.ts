@@ -89,6 +89,7 @@ const emptyMeal = (text: string): Meal => ({
   foods: [],
   fates: new Map(),
   items: [],
+  shared: [],
   search: () => [],
 })
 

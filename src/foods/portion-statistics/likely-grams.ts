@@ -7,7 +7,7 @@ import text from './portions.tsv' with { type: 'text' }
  * What people take of a food, with its spread: of ten, one takes less than `low` and one more than `high`. The statistics
  * are `portions.tsv`; `rebuild.ts` says how they are computed.
  */
-export type LikelyGrams = { low: number; usual: number; high: number }
+export type LikelyGrams = { low: number; grams: number; high: number }
 
 let rows: ReadonlyMap<string, readonly PortionRow[]> | undefined
 
@@ -18,14 +18,21 @@ function rowsOf(category: string, phrase: string): readonly PortionRow[] {
 }
 
 /** A default portion this many times above or below what people take of such foods is a slip of its table. */
-const SLIP = 2.5
+const SLIP = 4
 
 /** The grams that are assumed if no amount was stated. */
-export function usualGrams({ category, defaultGrams }: Food): number {
+export function usualGrams(food: Food): number {
+  const { category, defaultGrams } = food
   const { least, most } = categoryBounds(category)
   const sane = Math.min(Math.max(defaultGrams, least / SLIP), most * SLIP)
-  return tidy(sane * (learnedValue('portion', category) ?? 1))
+  const factor = isOnePiece(food) ? 1 : (learnedValue('portion', category) ?? 1)
+  return sane * factor === defaultGrams ? defaultGrams : tidy(sane * factor)
 }
+
+/** Its portion is one piece: people have one pita, not 1.2. */
+export const isOnePiece = ({ pieceGrams, defaultGrams }: Food): boolean =>
+  pieceGrams !== undefined && Math.abs(Math.log(pieceGrams / defaultGrams)) < ONE_PIECE
+const ONE_PIECE = 0.1
 
 /** A small portion of the smallest eaters, and a large one, in any of the sources. */
 function categoryBounds(category: string): { least: number; most: number } {
@@ -81,7 +88,7 @@ export function spreadOf(category: string, grams: number, basis: GramsBasis): Li
   const spread = isAssumed ? own * (0.7 + 0.3 * (widthOf(category) / TYPICAL_WIDTH)) : own
   return {
     low: tidy(grams * Math.exp(-spread)),
-    usual: grams,
+    grams,
     high: tidy(grams * Math.exp(spread)),
   }
 }

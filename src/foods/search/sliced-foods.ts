@@ -43,6 +43,8 @@ export function createSlicedFoods(foods: FoodTable, slices: Slices): SlicedFoods
     exact: (text) => answer(named, text, () => foods.exact?.(text)),
     isOfficialName: (food, text) => foods.isOfficialName?.(food, text) === true,
     find: foods.find,
+    measures: foods.measures,
+    ...(foods.usual !== undefined && { usual: foods.usual }),
   }
 
   /** Undefined: interrupted. */

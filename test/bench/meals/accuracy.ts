@@ -44,8 +44,9 @@ export function confidenceOf({ items }: Analysis): number {
 const isRight = ({ carbohydrateError }: Outcome) => Math.abs(carbohydrateError) <= TOLERANCE_G
 const isEnergyRight = ({ energyError, meal }: Outcome) =>
   Math.abs(energyError) <= ENERGY_TOLERANCE * meal.energy_kcal
-const soundsSure = ({ analysis }: Outcome) =>
-  analysis.unmatched.length === 0 && confidenceOf(analysis) >= SURE
+/** Nothing was left over, and no item is unsure or asks. */
+const soundsSure = ({ analysis: { items, unmatched } }: Outcome) =>
+  unmatched.length === 0 && items.every(({ confidence, ask }) => confidence >= SURE && ask.length === 0)
 
 /** Of the meals in each band of confidence, the share with the carbohydrate right. */
 export function calibrationOf(

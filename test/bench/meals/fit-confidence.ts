@@ -1,6 +1,6 @@
 import type { Evidence } from '../../../src/foods/food.ts'
 import { featuresOf } from '../../../src/foods/meal/certainty.ts'
-import { confidenceOf, type Outcome, TOLERANCE_G } from './accuracy.ts'
+import { type Outcome, TOLERANCE_G } from './accuracy.ts'
 
 /** A meal whose foods were found: the features of each, its share of the energy, and whether the meal is right. */
 type Sample = { items: readonly { features: Features; share: number }[]; isRight: boolean; weight: number }
@@ -76,11 +76,4 @@ function addSlopes(
     const factor = (slope * share * p * (1 - p) * weight) / total
     for (const [at, value] of features) slopes[at] = (slopes[at] ?? 0) + factor * value
   }
-}
-
-/** Of the meals called at least so sure, the share that is right, and how many they are. */
-export function rightFrom(outcomes: readonly Outcome[], least: number): { meals: number; right: number } {
-  const sure = outcomes.filter(({ analysis }) => confidenceOf(analysis) >= least)
-  const right = sure.filter(({ carbohydrateError }) => Math.abs(carbohydrateError) <= TOLERANCE_G)
-  return { meals: sure.length, right: right.length / sure.length }
 }

@@ -1,5 +1,5 @@
 import type { LearnedRow } from '../../../src/foods/portion-statistics/learned-rows.ts'
-import { usualGrams } from '../../../src/foods/portion-statistics/likely-grams.ts'
+import { isOnePiece, usualGrams } from '../../../src/foods/portion-statistics/likely-grams.ts'
 import type { ReadPart } from './parts.ts'
 
 /** A category is corrected only if so many of its portions are off, */
@@ -41,7 +41,8 @@ export function portionRows(parts: readonly ReadPart[]): LearnedRow[] {
 const isDefault = ({ gramsBasis, grams, food }: ReadPart['item']) =>
   gramsBasis === 'default_portion' && grams === usualGrams(food)
 
-const isRich = ({ food }: ReadPart['item']) => (food.nutrients.energy_kcal ?? 0) >= MIN_KCAL
+const isRich = ({ food }: ReadPart['item']) =>
+  (food.nutrients.energy_kcal ?? 0) >= MIN_KCAL && !isOnePiece(food)
 
 /** How far off amounts are that were found in each way: the logarithm of the factor that four of five do not exceed. */
 export function spreadRows(parts: readonly ReadPart[]): LearnedRow[] {

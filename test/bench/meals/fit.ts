@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { formatLearnedRows } from '../../../src/foods/portion-statistics/learned-rows.ts'
 import { starterIndex } from '../../../src/foods/starter/starter-index.ts'
 import { measure } from './accuracy.ts'
-import { fitWeights, rightFrom } from './fit-confidence.ts'
+import { fitWeights } from './fit-confidence.ts'
 import { coverage, portionRows, spreadRows } from './fit-portions.ts'
 import { MEAL_SETS, readMeals } from './meals.ts'
 import { readParts } from './parts.ts'
@@ -43,14 +43,4 @@ async function fitConfidence(): Promise<void> {
   await Bun.write(join(SOURCE, 'meal/confidence.tsv'), `${['feature\tweight', ...weights].join('\n')}\n`)
   const parts = sets.flatMap(({ meals }) => meals.flatMap((meal) => readParts(meal, starterIndex)))
   for (const [name, share] of coverage(parts)) print(`within the spread, ${name}: ${share.toFixed(2)}`)
-}
-
-/** What the weights of before, or of the run before, came to. */
-if (process.argv.includes('confidence')) {
-  for (const { title, meals } of sets) {
-    for (const least of [0.7, 0.8, 0.9]) {
-      const { meals: many, right } = rightFrom(measure(meals, starterIndex), least)
-      print(`before, ${title}, from ${least}: ${right.toFixed(2)} of ${many}`)
-    }
-  }
 }

@@ -9,6 +9,7 @@ import {
   stepGrams,
   toMealEntry,
   typedGrams,
+  withChoice,
   withGrams,
 } from '../../../src/web/app/views/today/meal-draft.ts'
 
@@ -65,4 +66,18 @@ test('own energy leaves the rest unknown', () => {
   const own = ownItem('stew', { calories: 400, protein: 20 })
   expect(amountsOf(own)).toMatchObject({ energy_kcal: 400, protein_g: 20, fat_g: null, iron_mg: null })
   expect(toMealEntry(own)).toEqual({ food_name: 'stew', calories: 400, protein: 20 })
+})
+
+test('a reading that was chosen is the person’s own amount, and of its food', () => {
+  const choices = [
+    { food: RICE.food, grams: 120, note: 'as counted' },
+    { food: food('bulgur'), grams: 60, note: 'another food' },
+  ]
+  const asked = { ...RICE, alternatives: [food('bulgur')], choices }
+  const small = withChoice(asked, { food: RICE.food, grams: 70, note: 'a small portion' })
+  expect(toMealEntry(small)).toMatchObject({ source_code: 'rice', grams: 70, grams_basis: 'user' })
+  expect(small.choices).toEqual([])
+  const [, other] = choices
+  if (other === undefined) throw new Error('no other reading')
+  expect(toMealEntry(withChoice(asked, other))).toMatchObject({ source_code: 'bulgur', grams: 60 })
 })

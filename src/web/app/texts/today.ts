@@ -60,6 +60,9 @@ export const TODAY = {
   cautionSource: 'Source',
   amountEstimated: 'estimated amount',
   matchUncertain: 'uncertain match',
+  whichReading: (food: string) => `Which ${food}?`,
+  reading: (food: string | undefined, grams: number, note: string) =>
+    `${food === undefined ? '' : `${food}, `}${Math.round(grams)} g (${note})`,
   ownValues: 'own values',
   unknownValues: 'not recognised, values unknown',
   notRecognised: 'Not recognised',

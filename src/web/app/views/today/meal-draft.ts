@@ -22,7 +22,13 @@ export type FoodItem = Common & {
   basis: Basis
   isSureMatch: boolean
   alternatives: readonly Food[]
+  /** What the amount is, if it was not stated. */
+  note?: string | null
+  /** Readings that differ much, to choose from. */
+  choices?: readonly Choice[]
 }
+/** One of several readings of the same words. */
+export type Choice = { food: Food; grams: number; note: string }
 export type OwnItem = Common & {
   kind: 'own'
   own: { calories: number; protein?: number; carbs?: number; fat?: number }
@@ -52,7 +58,7 @@ export const reserveIds = (items: readonly Item[]) => {
 
 export function itemsOf({ items, unmatched }: Analysis): Item[] {
   const found = items.map(
-    ({ text, food, grams, grams_basis, confidence, alternatives }): FoodItem => ({
+    ({ text, food, grams, grams_basis, grams_note, confidence, alternatives, ask }): FoodItem => ({
       kind: 'food',
       id: newId(),
       words: text,
@@ -61,6 +67,13 @@ export function itemsOf({ items, unmatched }: Analysis): Item[] {
       basis: grams_basis,
       isSureMatch: confidence >= UNSURE_MATCH || grams_basis === 'default_portion' || grams_basis === 'vague',
       alternatives,
+      note: grams_note,
+      choices: ask.flatMap((reading) => {
+        const meant = [food, ...alternatives].find(
+          ({ source, code }) => source === reading.source && code === reading.source_code,
+        )
+        return meant === undefined ? [] : [{ food: meant, grams: reading.grams, note: reading.note }]
+      }),
     }),
   )
   return [...found, ...unmatched.map((words): UnknownItem => ({ kind: 'unknown', id: newId(), words }))]
@@ -90,10 +103,24 @@ export const replaceFood = (item: FoodItem, food: Food): FoodItem => ({
   ...item,
   food,
   isSureMatch: true,
+  choices: [],
   alternatives: [item.food, ...item.alternatives].filter((other) => other.code !== food.code).slice(0, 4),
 })
 
-export const withGrams = (item: FoodItem, grams: string): FoodItem => ({ ...item, grams, basis: null })
+/** The reading that the person chose: the food and the amount are certain now. */
+export const withChoice = (item: FoodItem, { food, grams }: Choice): FoodItem => ({
+  ...(food === item.food ? item : replaceFood(item, food)),
+  grams: inputNumber(grams),
+  basis: null,
+  choices: [],
+})
+
+export const withGrams = (item: FoodItem, grams: string): FoodItem => ({
+  ...item,
+  grams,
+  basis: null,
+  choices: [],
+})
 
 /** The grams that were typed, or undefined. */
 export function typedGrams({ grams }: FoodItem): number | undefined {

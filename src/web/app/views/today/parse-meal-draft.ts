@@ -42,9 +42,14 @@ function isItem(value: unknown): boolean {
     isText(value.grams) &&
     (value.basis === null || isText(value.basis)) &&
     typeof value.isSureMatch === 'boolean' &&
-    isListOf(value.alternatives, isFood)
+    isListOf(value.alternatives, isFood) &&
+    (value.note === undefined || value.note === null || isText(value.note)) &&
+    (value.choices === undefined || isListOf(value.choices, isChoice))
   )
 }
+
+const isChoice = (value: unknown) =>
+  isFields(value) && isFood(value.food) && isNumber(value.grams) && isText(value.note)
 
 const hasMacros = ({ protein, carbs, fat }: Fields) =>
   [protein, carbs, fat].every((amount) => amount === undefined || isNumber(amount))

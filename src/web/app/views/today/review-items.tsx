@@ -7,6 +7,7 @@ import {
   type OwnItem,
   stepGrams,
   type UnknownItem,
+  withChoice,
   withGrams,
 } from './meal-draft.ts'
 
@@ -35,6 +36,7 @@ export function FoodRow(props: Change & { item: FoodItem; error: string | undefi
         </button>
       </div>
       <Uncertainties item={item} />
+      <Choices item={item} change={change} />
       {error !== undefined && (
         <p class="field-error" id={`${item.id}-error`}>
           {error}
@@ -83,11 +85,37 @@ function Grams({
   )
 }
 
+/** What the words may mean, if that makes much of a difference. */
+function Choices({ item, change }: Pick<Change, 'change'> & { item: FoodItem }) {
+  const { choices = [], food } = item
+  if (choices.length < 2) return null
+  return (
+    <fieldset class="row-actions">
+      <legend class="sr-only">{TODAY.whichReading(food.name)}</legend>
+      {choices.map((choice) => (
+        <button
+          key={`${choice.food.code} ${choice.note}`}
+          type="button"
+          class="button small quiet"
+          onClick={() => change(withChoice(item, choice))}
+        >
+          {TODAY.reading(
+            choice.food.name === food.name ? undefined : choice.food.name,
+            choice.grams,
+            choice.note,
+          )}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
 function Uncertainties({ item }: { item: FoodItem }) {
   const doubts = [
     (item.basis === 'default_portion' || item.basis === 'vague') && TODAY.amountEstimated,
+    item.basis === 'usual' && item.note,
     !item.isSureMatch && TODAY.matchUncertain,
-  ].filter((doubt) => doubt !== false)
+  ].filter((doubt) => typeof doubt === 'string')
   if (doubts.length === 0) return null
   return <p class="hint doubt">{doubts.join(' · ')}</p>
 }

@@ -1,0 +1,1 @@
+CREATE INDEX `food_entries_food` ON `food_entries` (`user_id`,`source_code`,`consumed_at`);
