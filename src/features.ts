@@ -2,6 +2,7 @@ import type { Db } from '../db/open.ts'
 import { type Assistant, createAssistant } from './assistant/assistant.ts'
 import { type Conversations, createConversations } from './assistant/conversations.ts'
 import type { Clock } from './core/clock.ts'
+import { countryOf } from './core/country.ts'
 import type { Logger } from './core/log.ts'
 import type { Random } from './core/random.ts'
 import type { FoodTable } from './foods/food.ts'
@@ -52,7 +53,12 @@ export function createFeatures(deps: {
   const { db, clock, foods } = deps
   const profiles = createProfiles(deps)
   const protocols = createProtocols({ ...deps, profiles })
-  const personFoods = createPersonFoods({ db, clock, foods })
+  const personFoods = createPersonFoods({
+    db,
+    clock,
+    foods,
+    countryOf: (userId) => countryOf(profiles.timeZone(userId)),
+  })
   const foodJournal = createFoodJournal({ ...deps, profiles, personFoods })
   const checkins = createCheckins({ ...deps, profiles, protocols })
   const conversations = createConversations(deps)

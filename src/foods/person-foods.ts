@@ -28,12 +28,22 @@ export type PersonFoods = {
   inSlices(userId: string | undefined, options?: Options): Promise<SlicedFoods>
 }
 
-export function createPersonFoods(deps: { db: Db; clock: Clock; foods: FoodTable }): PersonFoods {
-  const { db, clock, foods } = deps
+/** @param deps.countryOf where a person lives, if that is known: names of foods differ between countries. */
+export function createPersonFoods(deps: {
+  db: Db
+  clock: Clock
+  foods: FoodTable
+  countryOf?: (userId: string) => string | undefined
+}): PersonFoods {
+  const { db, clock, foods, countryOf } = deps
+  const foodsOf = (userId: string | undefined): FoodTable => {
+    const country = userId === undefined ? undefined : countryOf?.(userId)
+    return country === undefined ? foods : (foods.inCountry?.(country) ?? foods)
+  }
   const imported = createStoredIndex({ db, weights: everydayWeights, isElsewhere: isBuiltIn })
   const own = ownFoodTables({ db, weights: everydayWeights })
   const table = (userId: string | undefined, { except }: Options = {}) =>
-    combineFoods(own.of(userId ?? NOBODY, except), foods, imported)
+    combineFoods(own.of(userId ?? NOBODY, except), foodsOf(userId), imported)
   return {
     table,
     async inSlices(userId, options) {

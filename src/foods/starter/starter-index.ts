@@ -9,6 +9,7 @@ import {
 } from '../search/ranking.ts'
 import { type Choice, choiceKey, foodChoices } from './choices.ts'
 import { createExactRows, plainText } from './exact-rows.ts'
+import { foodsInCountry } from './in-country.ts'
 import { builtInRows, readBuiltInWords } from './table.ts'
 import type { FoodRows } from './table-format.ts'
 import { createWorldIndex } from './world-index.ts'
@@ -16,11 +17,18 @@ import { createWorldIndex } from './world-index.ts'
 /** A full match of an everyday name or synonym: the other foods are not searched, as most words of a meal need none. */
 const EVERYDAY_NAME_SCORE = 0.985
 /** With a better match the national tables are not searched: their figures are for other countries. */
-const GOOD_SCORE = 0.85
+const GOOD_SCORE = 0.78
 /** With nearly equal scores, everyday foods come first. */
 const OTHER_WORTH = 0.9
 
-type BuiltInIndex = FoodTable & { weights: WordWeights }
+type BuiltInIndex = FoodTable & {
+  weights: WordWeights
+  /** The foods of national tables with this very name. */
+  worldNamed(text: string): readonly Food[]
+}
+
+/** There are few countries of which something is known, so this stays small. */
+const inCountries = new Map<string, FoodTable>()
 
 let built: BuiltInIndex | undefined
 
@@ -35,6 +43,13 @@ export const starterIndex: FoodTable = {
   find: (source, code) => loadIndex().find(source, code),
   exact: (text) => loadIndex().exact?.(text),
   isOfficialName: (food, text) => loadIndex().isOfficialName?.(food, text) === true,
+  inCountry(country) {
+    const known =
+      inCountries.get(country) ??
+      foodsInCountry(country, starterIndex, (text) => loadIndex().worldNamed(text))
+    inCountries.set(country, known)
+    return known
+  },
 }
 
 /**
@@ -78,6 +93,7 @@ function createBuiltInIndex(): BuiltInIndex {
 
   return {
     weights,
+    worldNamed: (text) => tablesOfTheWorld().named(text),
     find: (source, code) => find.food(source, code) ?? tablesOfTheWorld().find(source, code),
     exact: (text) => exactFood(text)?.food,
     isOfficialName(food, text) {
@@ -102,8 +118,9 @@ function createBuiltInIndex(): BuiltInIndex {
         .sort((a, b) => b.score - a.score)
         .slice(0, limit)
         .map(({ at, score }) => ({ food: choices.instead(rows.food(at)), score }))
-      const isFound = isSettled || (american[0]?.score ?? 0) >= GOOD_SCORE
-      const foreign = isFound ? [] : tablesOfTheWorld().search(text, { ...options, most: limit })
+      const near = american[0]?.score ?? 0
+      const isFound = isSettled || named.length > 0 || near >= GOOD_SCORE
+      const foreign = isFound ? [] : tablesOfTheWorld().search(text, { ...options, most: limit }, near)
       const ranked = [...named, ...[...american, ...foreign].sort((a, b) => b.score - a.score)]
       return ranked
         .filter(({ food }, at) => ranked.findIndex((other) => other.food === food) === at)
