@@ -66,6 +66,8 @@ export type UsualPortion = { grams: number; low: number; high: number; times: nu
 /** A food database that can also look up foods by code. */
 export type FoodTable = FoodIndex & {
   find(source: string, code: string): Food | undefined
+  /** The same foods, with the names that they have in a country (a code of two letters). */
+  inCountry?(country: string): FoodTable
 }
 
 /** `FNDDS 2021-2023` and `fndds-2021-2023` are the same source. */

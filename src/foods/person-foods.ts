@@ -1,5 +1,6 @@
 import type { Db } from '../../db/open.ts'
 import type { Clock } from '../core/clock.ts'
+import { countryOf } from '../core/country.ts'
 import { measuresOf } from '../core/locale.ts'
 import { createSlices } from '../core/slices.ts'
 import type { FoodTable } from './food.ts'
@@ -34,20 +35,25 @@ export function createPersonFoods(deps: {
   db: Db
   clock: Clock
   foods: FoodTable
-  /** Where a person lives. */
+  /** Where a person lives: names of foods and kitchen measures differ between countries. */
   timeZoneOf?: (userId: string) => string
 }): PersonFoods {
   const { db, clock, foods, timeZoneOf } = deps
+  const foodsIn = (timeZone: string | undefined): FoodTable => {
+    const country = timeZone === undefined ? undefined : countryOf(timeZone)
+    return country === undefined ? foods : (foods.inCountry?.(country) ?? foods)
+  }
   const imported = createStoredIndex({ db, weights: everydayWeights, isElsewhere: isBuiltIn })
   const own = ownFoodTables({ db, weights: everydayWeights })
   const usualOf = createUsualPortions(db)
-  const table = (userId: string | undefined, { except }: Options = {}): FoodTable => ({
-    ...combineFoods(own.of(userId ?? NOBODY, except), foods, imported),
-    ...(userId !== undefined && {
-      usual: usualOf(userId),
-      measures: timeZoneOf === undefined ? undefined : measuresOf(timeZoneOf(userId)),
-    }),
-  })
+  const table = (userId: string | undefined, { except }: Options = {}): FoodTable => {
+    const timeZone = userId === undefined ? undefined : timeZoneOf?.(userId)
+    return {
+      ...combineFoods(own.of(userId ?? NOBODY, except), foodsIn(timeZone), imported),
+      ...(userId !== undefined && { usual: usualOf(userId) }),
+      ...(timeZone !== undefined && { measures: measuresOf(timeZone) }),
+    }
+  }
   return {
     table,
     async inSlices(userId, options) {

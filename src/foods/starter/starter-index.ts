@@ -3,6 +3,7 @@ import { EXACT_SCORE, exactKey } from '../search/exact-names.ts'
 import { type Ranking, type RankOptions, rankForms, type WordWeights } from '../search/ranking.ts'
 import { type Choice, choiceKey, foodChoices } from './choices.ts'
 import { createExactRows, plainText } from './exact-rows.ts'
+import { foodsInCountry } from './in-country.ts'
 import { standInRows } from './starter-words.ts'
 import { builtInRows, readBuiltInWords } from './table.ts'
 import type { FoodRows } from './table-format.ts'
@@ -11,13 +12,20 @@ import { createWorldIndex } from './world-index.ts'
 /** A full match of an everyday name or synonym: the other foods are not searched, as most words of a meal need none. */
 const EVERYDAY_NAME_SCORE = 0.985
 /** With a better match the national tables are not searched: their figures are for other countries. */
-const GOOD_SCORE = 0.85
+const GOOD_SCORE = 0.78
 /** What a name is worth that is another food's. */
 const STAND_IN_WORTH = 0.78
 /** With nearly equal scores, everyday foods come first. */
 const OTHER_WORTH = 0.9
 
-type BuiltInIndex = FoodTable & { weights: WordWeights }
+type BuiltInIndex = FoodTable & {
+  weights: WordWeights
+  /** The foods of national tables with this very name. */
+  worldNamed(text: string): readonly Food[]
+}
+
+/** There are few countries of which something is known, so this stays small. */
+const inCountries = new Map<string, FoodTable>()
 
 let built: BuiltInIndex | undefined
 
@@ -32,6 +40,13 @@ export const starterIndex: FoodTable = {
   find: (source, code) => loadIndex().find(source, code),
   exact: (text) => loadIndex().exact?.(text),
   isOfficialName: (food, text) => loadIndex().isOfficialName?.(food, text) === true,
+  inCountry(country) {
+    const known =
+      inCountries.get(country) ??
+      foodsInCountry(country, starterIndex, (text) => loadIndex().worldNamed(text))
+    inCountries.set(country, known)
+    return known
+  },
 }
 
 /**
@@ -94,6 +109,7 @@ function createBuiltInIndex(): BuiltInIndex {
 
   return {
     weights,
+    worldNamed: (text) => tablesOfTheWorld().named(text),
     find: (source, code) => find.food(source, code) ?? tablesOfTheWorld().find(source, code),
     exact: (text) => exactFood(text)?.food,
     isOfficialName(food, text) {
@@ -114,8 +130,9 @@ function createBuiltInIndex(): BuiltInIndex {
       const isSettled = options.isPrefix !== true && isFood(named[0] ?? usual[0], EVERYDAY_NAME_SCORE)
       const rest = isSettled ? [] : rankOthers(text, { ...options, most: limit })
       const american = [...usual, ...rest].sort(byScore).slice(0, limit)
-      const isFound = isSettled || isFood(american[0], GOOD_SCORE)
-      const foreign = isFound ? [] : tablesOfTheWorld().search(text, { ...options, most: limit })
+      const isFound = isSettled || named.length > 0 || isFood(american[0], GOOD_SCORE)
+      const near = american[0]?.isStandIn === true ? 0 : (american[0]?.score ?? 0)
+      const foreign = isFound ? [] : tablesOfTheWorld().search(text, { ...options, most: limit }, near)
       const ranked = [...named, ...besideStandIns(american, foreign)]
       return ranked
         .filter(({ food }, at) => ranked.findIndex((other) => other.food === food) === at)

@@ -1,6 +1,8 @@
+import { isNoFood } from '../../core/english/no-food.ts'
 import { type Food, type FoodMatch, foodKey } from '../food.ts'
 import { exactKey } from '../search/exact-names.ts'
 import { type Ranking, type RankOptions, rankForms, type WordWeights } from '../search/ranking.ts'
+import { foodWords } from '../text/words.ts'
 import { plainText, rowsOfKey } from './exact-rows.ts'
 import { readBuiltInWorldWords, worldRows } from './table.ts'
 
@@ -8,7 +10,7 @@ import { readBuiltInWorldWords, worldRows } from './table.ts'
 const ENGLISH_WORTH = 0.88
 const OTHER_LANGUAGE_WORTH = 0.88
 /** With a match this good, no other language is searched. */
-const GOOD_SCORE = 0.8
+const GOOD_SCORE = 0.7
 
 /** The foods of the national tables. Each part is read when it is first needed, which is in few searches. */
 export function createWorldIndex(weights: WordWeights) {
@@ -42,10 +44,12 @@ export function createWorldIndex(weights: WordWeights) {
         .map(({ row }) => worldRows().food(row))
     },
 
-    search(text: string, options: RankOptions): FoodMatch[] {
+    /** @param near the score of the best match elsewhere. */
+    search(text: string, options: RankOptions, near: number): FoodMatch[] {
       english ??= rankForms(words.english(), weights)
       const found = ranked(english, text, options, ENGLISH_WORTH)
-      if ((found[0]?.score ?? 0) >= GOOD_SCORE) return found
+      const isEnglish = foodWords(text).every((word) => weights.has(word) || isNoFood(word))
+      if (isEnglish || Math.max(near, found[0]?.score ?? 0) >= GOOD_SCORE) return found
       others ??= rankForms(words.others(), weights)
       return [...found, ...ranked(others, text, options, OTHER_LANGUAGE_WORTH)]
     },
