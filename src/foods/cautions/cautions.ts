@@ -4,7 +4,13 @@ import { stringEnum } from '../../core/schemas.ts'
 import { foldText } from '../text/words.ts'
 import { CONDITION_ROWS } from './condition-rows.ts'
 import { MEDICINE_ROWS } from './medicine-rows.ts'
-import { CAUTION_ADVICE, type CautionAdvice, type CautionCondition, type CautionRow } from './row.ts'
+import {
+  CAUTION_ADVICE,
+  type CautionAdvice,
+  type CautionCondition,
+  type CautionRow,
+  type CautionTrigger,
+} from './row.ts'
 
 export const CAUTION_ROWS: readonly CautionRow[] = [...MEDICINE_ROWS, ...CONDITION_ROWS]
 
@@ -60,7 +66,7 @@ export function cautionRules(
 /** The cautions for foods, those to avoid first, each row once: for the first food that it is about. */
 export function foodCautions(rules: CautionRules, foods: readonly CautionFood[]): Caution[] {
   if (rules.length === 0) return []
-  const read = foods.map(({ name, texts, nutrients }) => ({ name, texts: texts.map(eatenWords), nutrients }))
+  const read = foods.map((food) => ({ ...food, texts: food.texts.map(eatenWords), known: new Map() }))
   return rules.flatMap(({ row, because }) => {
     const food = read.find((each) => isTriggered(row, each))
     return food === undefined ? [] : [caution(row, because, food.name)]
@@ -89,13 +95,18 @@ function caution({ key, advice, text, source: { title, url } }: CautionRow, beca
   }
 }
 
+/** Several rows share a trigger, and most of the work is reading words. */
 function isTriggered(
-  { food: { words, not, amount } }: CautionRow,
-  { texts, nutrients }: Omit<CautionFood, 'name'>,
-) {
-  const known = amount === undefined ? null : nutrients[amount.key]
-  if (amount !== undefined && known !== null) return known >= amount.from
-  return words !== undefined && texts.some((text) => words.test(text) && not?.test(text) !== true)
+  { food: trigger }: CautionRow,
+  { texts, nutrients, known }: Omit<CautionFood, 'name'> & { known: Map<CautionTrigger, boolean> },
+): boolean {
+  const { words, not, amount } = trigger
+  const eaten = amount === undefined ? null : nutrients[amount.key]
+  if (amount !== undefined && eaten !== null) return eaten >= amount.from
+  const found =
+    known.get(trigger) ?? texts.some((text) => words?.test(text) === true && not?.test(text) !== true)
+  known.set(trigger, found)
+  return found
 }
 
 const NOT_EATEN = /\b(?:no|not|without|instead of|hold the|minus)\b(?:(?!\b(?:and|with|but|plus)\b)[^,.;+])*/g

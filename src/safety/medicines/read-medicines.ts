@@ -12,22 +12,37 @@ const NOT_TAKEN = wordSet(
   'no not never stopped off without instead allergic allergy intolerant avoid avoids former',
 )
 const DENIAL_REACH = 4
+/** Words of an entry that may be its name: "my generic amlodipine besilate". */
+const NAME_WORDS = 4
+const NAME_CHARS = 80
+/** The words of all names. */
+const WORDS: ReadonlySet<string> = new Set(MEDICATION_PHRASES.flatMap(([phrase]) => phrase.split(' ')))
 
 let slips: Slips | undefined
 
 /**
- * The medicines that a list of texts names, by the names in the lexicon, each once; typing mistakes are corrected.
- * @param isList whether the texts are a list of what is taken: there "iron" is a medicine, and nothing is denied.
+ * The medicines that a list of texts names, by the names in the lexicon, each once.
+ * @param isList whether the texts are a list of what is taken: there "iron" is a medicine, nothing is denied, and typing
+ * mistakes in the first words are corrected, since the name stands there.
  */
 export function readMedicines(texts: readonly string[], { isList }: { isList: boolean }): string[] {
-  const names = texts.flatMap((text) => {
-    const tokens = tokenize(text).map(corrected)
+  const names = texts.flatMap((whole) => {
+    // A profile may have hundreds of long texts, and most name no medicine.
+    const text = isList ? whole.slice(0, NAME_CHARS) : whole
+    if (!isList && !mayNameMedicine(text)) return []
+    const tokens = tokenize(text).map((token, at) => (isList && at < NAME_WORDS ? corrected(token) : token))
     return longestOnly(findPhrases(tokens, INDEX)).flatMap(({ entry, first }) =>
       isList || (!entry.needsTaking && !isDenied(tokens, first)) ? [entry.name] : [],
     )
   })
   return [...new Set(names)]
 }
+
+const mayNameMedicine = (text: string): boolean =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .some((word) => WORDS.has(word))
 
 function isDenied(tokens: readonly Token[], first: number): boolean {
   for (let index = first - 1; index >= Math.max(0, first - DENIAL_REACH); index -= 1) {
@@ -41,10 +56,7 @@ function isDenied(tokens: readonly Token[], first: number): boolean {
 function corrected(token: Token): Token {
   const { kind, text } = token
   if (kind !== 'word' || text.length <= MIN_SLIP_LENGTH) return token
-  slips ??= createSlips(
-    new Set(MEDICATION_PHRASES.flatMap(([phrase]) => phrase.split(' '))),
-    (word) => word.length > MIN_SLIP_LENGTH,
-  )
+  slips ??= createSlips(WORDS, (word) => word.length > MIN_SLIP_LENGTH)
   if (slips.has(text) || isNoFood(text)) return token
   const meant = slips.meant(text)
   return meant === undefined ? token : { ...token, text: meant }
