@@ -108,7 +108,7 @@ export function createApp(services: Services, catalog: McpCatalog = healthCatalo
     .use(mealsRoutes(features))
     .use(trendsRoutes(features))
     .use(foodsRoutes({ ...features, intolerances: features.profiles.intolerances }))
-    .use(assistantRoutes(features))
+    .use(assistantRoutes({ ...features, config }))
     .use(dataRoutes(services))
     .use(importsRoutes(features))
     .use(toolsRoutes(services))

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { Type } from '@sinclair/typebox'
 import { starterIndex } from '../../../src/foods/starter/starter-index.ts'
 import { modelServer, says } from '../../assistant/model-server.ts'
 import { readingMeals } from '../../foods/model/scripted-model.ts'
@@ -25,7 +26,10 @@ test('with a model that answers right, nine of ten meals are right, and by figur
   const oracle = oracleOf(meals, starterIndex)
   using model = modelServer(async ({ body }) => {
     const data: object = JSON.parse(body.messages.at(-1)?.content ?? '{}')
-    const answer = await oracle.ask({ instructions: '', data, schema: {} }, new AbortController().signal)
+    const answer = await oracle.ask(
+      { instructions: '', data, schema: Type.Object({}) },
+      new AbortController().signal,
+    )
     return says(JSON.stringify(answer ?? {}))()
   })
   const server = await testServer({ settings: readingMeals(model) })
