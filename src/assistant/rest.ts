@@ -5,8 +5,10 @@ import { controller } from '../http/controller.ts'
 import { deletion } from '../http/deletion.ts'
 import { listQuery, pageRequest } from '../http/paging.ts'
 import type { Profiles } from '../profile/profiles.ts'
+import type { Config } from '../settings/config.ts'
 import { ConversationDocument, MessageDocument } from './conversation-schema.ts'
 import type { Conversations } from './conversations.ts'
+import { configuredProvider, readsMeals } from './provider-settings.ts'
 
 const tags = ['Assistant']
 const ListQuery = listQuery({})
@@ -15,6 +17,14 @@ const MessagesQuery = listQuery({}, MESSAGES_PAGE_SIZE)
 const ConversationPath = Type.Object({ conversation_id: UuidSchema })
 
 const TimeZone = Type.String({ description: "The person's time zone, in which dates are local" })
+
+const Setup = Type.Object({
+  has_model: Type.Boolean({ description: 'Whether a language model answers; else the data alone do' }),
+  reads_meals: Type.Boolean({
+    description:
+      'Whether it also reads meals: it is sent their text and the names of foods that they may mean, and no figures',
+  }),
+})
 
 const ConversationList = Type.Object({
   conversations: Type.Array(ConversationDocument),
@@ -32,13 +42,30 @@ const Conversation = Type.Object({
 
 /** `/api/assistant`: stored conversations. To send a message, call the tool `chat_with_assistant`. */
 export const assistantRoutes = ({
+  config,
   conversations,
   profiles,
 }: {
+  config: Config
   conversations: Conversations
   profiles: Profiles
 }) =>
   controller('assistant', '/api/assistant')
+    .get(
+      '',
+      ({ caller }) => {
+        caller()
+        return { has_model: configuredProvider(config) !== undefined, reads_meals: readsMeals(config) }
+      },
+      {
+        response: { 200: Setup },
+        detail: {
+          summary: 'Get whether a model answers, and whether it reads meals',
+          tags,
+          ...access('read'),
+        },
+      },
+    )
     .get(
       '/conversations',
       ({ query, caller }) => {

@@ -84,7 +84,8 @@ export const CertaintyFields = {
 }
 
 export const ReadBy = stringEnum(READERS, {
-  description: 'Who found the foods in the text; all figures are those of the food data either way',
+  description:
+    'Who found the foods in the text: the server’s rules, or its model, to which the text was sent; the figures are those of the food data',
 })
 /** The note of an amount that the journal suggests. */
 export const usualNote = (times: number) => `your usual portion, the middle of your last ${times}`

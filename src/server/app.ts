@@ -114,7 +114,7 @@ export function createApp(services: Services, catalog: McpCatalog = healthCatalo
         cautionRules: features.foodJournal.cautionRules,
       }),
     )
-    .use(assistantRoutes(features))
+    .use(assistantRoutes({ ...features, config }))
     .use(dataRoutes(services))
     .use(importsRoutes(features))
     .use(toolsRoutes(services))

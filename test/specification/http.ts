@@ -164,6 +164,7 @@ export const REST: Proofs = {
       'one has what was said, the latest of it, oldest first, and leads to what was before',
     ],
     ['assistant/rest.test.ts', 'are deleted one by one, or all; nobody else’s'],
+    ['foods/model/model-reading.test.ts', 'an app can ask whether a model reads meals'],
   ],
   '10.9': [
     [

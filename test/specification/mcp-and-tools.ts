@@ -243,6 +243,10 @@ export const TOOL_CLAUSES: Proofs = {
   '9.28': [
     [MEAL_MODEL, 'the model names the foods and chooses the rows; grams and sums are the program’s'],
     [MEAL_MODEL, 'an amount that the text does not say is none'],
+    [
+      'foods/model/model-answers.property.test.ts',
+      'any answer at all gives foods of the table, by amounts of the text',
+    ],
     [MEAL_MODEL, 'a row that was offered for another food is refused, and so is one that was not offered'],
     [
       MEAL_MODEL,

@@ -95,11 +95,13 @@ function amountsOf(
   })
 }
 
-/** The one amount of an excerpt that is this food's alone. */
+/** The amounts of an excerpt that is this food's alone. */
 function onlyInside(amounts: readonly Place[], foods: readonly NamedFood[], place: Place): Place | undefined {
   const isShared = foods.filter((food) => overlaps(food.place, place)).length > 1
   const inside = amounts.filter((each) => isInside(each, place))
-  return isShared || inside.length !== 1 ? undefined : inside[0]
+  const [first, last] = [inside[0], inside.at(-1)]
+  if (isShared || first === undefined || last === undefined || inside.length > MAX_AMOUNTS) return undefined
+  return { start: first.start, end: last.end }
 }
 
 /** The nearest place of an amount, one that no other food has if there is one. */

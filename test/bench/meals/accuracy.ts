@@ -69,18 +69,28 @@ export function calibrationOf(
 }
 
 /** Every meal read with the foods of `index`. An unknown amount of a found food counts as none. */
-export function measure(meals: readonly Meal[], index: FoodIndex): Outcome[] {
-  return meals.map((meal) => {
-    const analysis = analyzeText(meal.description, index)
-    const total = (key: 'carbohydrate_g' | 'energy_kcal') =>
-      sum(analysis.items.map(({ nutrients }) => nutrients[key] ?? 0))
-    return {
-      meal,
-      analysis,
-      carbohydrateError: total('carbohydrate_g') - meal.carbohydrate_g,
-      energyError: total('energy_kcal') - meal.energy_kcal,
-    }
-  })
+export const measure = (meals: readonly Meal[], index: FoodIndex): Outcome[] =>
+  meals.map((meal) => outcomeOf(meal, analyzeText(meal.description, index)))
+
+/** The same for another way to read. */
+export async function measureWith(
+  meals: readonly Meal[],
+  read: (meal: Meal) => Promise<Analysis>,
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const meal of meals) outcomes.push(outcomeOf(meal, await read(meal)))
+  return outcomes
+}
+
+function outcomeOf(meal: Meal, analysis: Analysis): Outcome {
+  const total = (key: 'carbohydrate_g' | 'energy_kcal') =>
+    sum(analysis.items.map(({ nutrients }) => nutrients[key] ?? 0))
+  return {
+    meal,
+    analysis,
+    carbohydrateError: total('carbohydrate_g') - meal.carbohydrate_g,
+    energyError: total('energy_kcal') - meal.energy_kcal,
+  }
 }
 
 /** @param constant the carbohydrate that a program without any idea would answer, g. */

@@ -383,3 +383,18 @@ test('four meals at a time are read by the model, and the rules read the others 
   }
   for (const { read_by } of await isDone) expect(read_by).toBe('model')
 })
+
+test('an app can ask whether a model reads meals', async () => {
+  using model = modelServer(says('{}'))
+  const setup = async (settings: Record<string, string>) => {
+    const server = await testServer({ settings })
+    return (await server.request('GET', '/api/assistant', { token: server.token() })).json
+  }
+  const on = readingMeals(model)
+  expect(await setup(on)).toEqual({ has_model: true, reads_meals: true })
+  expect(await setup({ ...on, ASSISTANT_READ_MEALS: 'false' })).toEqual({
+    has_model: true,
+    reads_meals: false,
+  })
+  expect(await setup({ ...on, ASSISTANT_MODEL: '' })).toEqual({ has_model: false, reads_meals: false })
+})

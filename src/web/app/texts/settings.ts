@@ -17,6 +17,13 @@ export const SETTINGS = {
   importingHint: 'From Cronometer or MyFitnessPal',
   activity: 'Activity',
   activityHint: 'Sign-ins, tokens, exports and deletions',
+  reading: 'Reading meals',
+  readingBy: { model: 'Your language model reads your meals.', rules: 'No language model reads your meals.' },
+  readingSent:
+    'Its provider is sent the text of each meal, and the names of up to 25 foods for each food in it, your own foods among them. Nothing of your profile or journal is sent. All figures come from the food data.',
+  readingOff:
+    'To let it, set assistant.read_meals in ext-server.toml and restart the server. Its provider is then sent the text of each meal, and the names of up to 25 foods for each food in it, your own foods among them; nothing of your profile or journal.',
+  readingNoModel: 'None is set up. The rules of this server read your meals, and nothing is sent.',
   appearance: 'Appearance',
   theme: 'Theme',
   themes: { system: 'Automatic', light: 'Light', dark: 'Dark' },

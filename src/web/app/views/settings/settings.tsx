@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { PATHS } from '../../../../contract/page-paths.ts'
+import { api } from '../../api.ts'
 import { session } from '../../session-state.ts'
 import { signOut } from '../../sign-in-flow.ts'
 import { SETTINGS } from '../../texts/settings.ts'
@@ -9,6 +10,7 @@ import { Link } from '../../ui/link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { toastError } from '../../ui/toasts.tsx'
 import { UnitsChoice } from '../../ui/units-choice.tsx'
+import { useLoad } from '../../use-load.ts'
 
 type Entry = { path: string; icon: IconName; title: string; hint: string }
 
@@ -37,6 +39,7 @@ export function Settings() {
     >
       <Section title={SETTINGS.account} entries={ACCOUNT} />
       <Section title={SETTINGS.yourData} entries={DATA} />
+      <Reading />
       <section class="block">
         <h2>{SETTINGS.appearance}</h2>
         <div class="choices">
@@ -49,6 +52,20 @@ export function Settings() {
         {SETTINGS.signOut}
       </button>
     </Page>
+  )
+}
+
+/** Who reads the person's meals, and what is sent for that. */
+function Reading() {
+  const { data } = useLoad(() => api.get('/api/assistant'))
+  if (data === undefined) return null
+  const without = data.has_model ? SETTINGS.readingOff : SETTINGS.readingNoModel
+  return (
+    <section class="block">
+      <h2>{SETTINGS.reading}</h2>
+      <p>{data.reads_meals ? SETTINGS.readingBy.model : SETTINGS.readingBy.rules}</p>
+      <p class="hint">{data.reads_meals ? SETTINGS.readingSent : without}</p>
+    </section>
   )
 }
 
