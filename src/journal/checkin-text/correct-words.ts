@@ -2,6 +2,7 @@ import { isNoFood } from '../../core/english/no-food.ts'
 import { COUNT_WORDS, FRACTION_WORDS, NUMBER_WORDS, SCALE_WORDS } from '../../core/english/number-words.ts'
 import { type Token, tokenAt } from '../../core/english/tokens.ts'
 import { wordSet } from '../../core/english/word-set.ts'
+import { BODY_PAINS } from './body-pains.ts'
 import { MEDICATION_PHRASES } from './medication-lexicon.ts'
 import { OTHER_SPELLINGS } from './other-spellings.ts'
 import { SYMPTOMS } from './symptom-lexicon.ts'
@@ -34,6 +35,7 @@ export function correctWords(tokens: readonly Token[]): Token[] {
     const letter = letters.get(index)
     if (letter !== undefined) return { ...token, text: letter }
     if (token.kind === 'number') return token
+    if (token.raw === 'HA') return { ...token, text: 'headache' }
     const other = OTHER_SPELLINGS.get(token.text)
     if (other !== undefined) return { ...token, kind: 'word', text: other }
     const text = token.kind === 'word' && !isName(tokens, index) ? correctedWord(token.text) : undefined
@@ -62,6 +64,8 @@ function correctedWord(word: string): string | undefined {
     isNumberWord(word)
   )
     return undefined
+  const sound = word.replaceAll('ph', 'f')
+  if (words.has(sound)) return sound
   const squeezed = word.replace(/(.)\1{2,}/gu, '$1$1')
   const forms = [squeezed, squeezed.replace(/(.)\1/gu, '$1'), ...withoutOneLetter(squeezed)]
   const near = new Set(forms.flatMap((form) => byForm.get(form) ?? []))
@@ -78,6 +82,7 @@ const isNumberWord = (word: string) =>
 function readVocabulary() {
   const texts = [
     ...Object.values(SYMPTOMS).flat(),
+    ...BODY_PAINS.map(([phrase]) => phrase),
     ...MEDICATION_PHRASES.map(([phrase]) => phrase),
     KEY_WORDS,
   ]
@@ -101,9 +106,9 @@ function isOneSlip(word: string, meant: string): boolean {
   if (word === meant) return true
   if (word.length === meant.length) {
     if (isSwap(word, meant)) return true
-    return (
-      meant.length >= MIN_LENGTH_FOR_WRONG_LETTER && word[0] === meant[0] && differences(word, meant) === 1
-    )
+    const isVowel = KEY_WORDS.includes(` ${meant} `) && differences(consonants(word), consonants(meant)) === 0
+    const isLong = meant.length >= MIN_LENGTH_FOR_WRONG_LETTER || isVowel
+    return isLong && word[0] === meant[0] && differences(word, meant) === 1
   }
   if (word[0] !== meant[0] || Math.max(word.length, meant.length) < MIN_LENGTH) return false
   const [short, long] = word.length < meant.length ? [word, meant] : [meant, word]
@@ -122,6 +127,8 @@ function isSwap(word: string, meant: string): boolean {
   )
 }
 
+/** Each vowel as the same: "suger" is sugar, and "wafer" is not water. */
+const consonants = (word: string) => word.replace(/[aeiou]/g, 'a')
 const differences = (a: string, b: string) =>
   Array.from(a).filter((letter, index) => letter !== b[index]).length
 
@@ -156,6 +163,10 @@ function singleLetterNames(tokens: readonly Token[]): ReadonlyMap<number, string
 function joinZeros(tokens: readonly Token[]): Token[] {
   return tokens.flatMap((token, index) => {
     const next = tokenAt(tokens, index + 1)
+    // "H2O"
+    if (token.text === 'h' && next.text === '2' && tokenAt(tokens, index + 2).text === 'o')
+      return [{ ...token, text: 'water', end: tokenAt(tokens, index + 2).end }]
+    if (token.text === '2' && tokenAt(tokens, index - 1).text === 'h' && next.text === 'o') return []
     if (token.text === 'o' && token.glued && /^\d$/.test(tokenAt(tokens, index - 1).text)) return []
     if (!/^\d$/.test(token.text) || next.text !== 'o' || !next.glued) return [token]
     return [{ ...token, text: `${token.text}0`, value: token.value * 10, end: next.end }]
