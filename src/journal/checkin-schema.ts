@@ -163,7 +163,8 @@ const NotRead = Type.Object({
   reason: stringEnum(NOT_READ_REASONS, {
     description:
       'another_person; another_day: of a day other than the check-in; which_day: ask for the day, then log it with date; ' +
-      'not_done: planned, feared, habitual or asked; denied: stated to be absent; no_field: nothing here stores it',
+      'not_done: planned, feared, habitual or asked; denied: stated to be absent; ' +
+      'no_number: a word such as badly, ask for 1 to 10; no_field: nothing here stores it',
   }),
 })
 

@@ -237,6 +237,16 @@ describe('readings', () => {
   })
 })
 
+test('a word is no number: it is listed, with the reason', async () => {
+  const { tool } = await journalOf()
+  const { checkin, not_read } = await tool('log_checkin', { content: 'Slept badly. Mood ok. Energy 4.' })
+  expect(checkin).toMatchObject({ mood: null, sleep_quality: null, energy: 4 })
+  expect(not_read).toEqual([
+    { text: 'Slept badly', reason: 'no_number' },
+    { text: 'Mood ok', reason: 'no_number' },
+  ])
+})
+
 test('what is not read is listed with the reason', async () => {
   const { tool } = await journalOf()
   const { not_read } = await tool('log_checkin', {

@@ -34,6 +34,8 @@ const RELATIVES =
   'grandpa|grandfather|granny|aunt|uncle|cousin|niece|nephew|friend|friends|flatmate|roommate|housemate|neighbour|' +
   'neighbor|colleague|colleagues|coworker|coworkers|boss|client|patient|teacher|dog|cat|puppy|kitten|mommy|nan|nana|gran|grandmum|grandson|granddaughter'
 const STRANGERS = 'someone|somebody|everyone|everybody|people|others|person|nobody|noone'
+/** Words for another person or an animal, for headings such as "wife: headache". */
+export const PERSON_WORDS: ReadonlySet<string> = new Set([...RELATIVES.split('|'), 'him', 'her', 'he', 'she'])
 const OF_RELATIVES =
   'wifes|husbands|partners|girlfriends|boyfriends|sons|daughters|mums|moms|mothers|dads|fathers|brothers|sisters|' +
   'babys|toddlers|grandmas|grandpas|his|her|their'
@@ -72,6 +74,7 @@ const PHRASES: Record<CueEffect, Partial<Record<CueReach, readonly string[]>>> =
       'if im honest',
       'you know|see',
       'thank you',
+      'out of five|ten|hundred|5|10|100|a',
       'passed out',
       'passing out',
     ],
@@ -150,6 +153,7 @@ const PHRASES: Record<CueEffect, Partial<Record<CueReach, readonly string[]>>> =
       'want|wants|wanted|need|needs|needed|should|would|wish|hope|hoping|planning|plan|will|gonna',
       "i'll|i'd|we'll",
       'going|trying|try|tried|supposed|meant|ought|aim|aiming|about to',
+      'aim|aiming for|at',
       'hope|hopefully|hoping|pray|praying im|its|this|it|that|he|she|hes|shes ~ not',
       'worried|worry|worrying|scared|afraid|fear|fearing|nervous|terrified|concerned|anxious about|of|i|that|ill',
       'goal|target|ideal|recommended|aim|limit|budget',
@@ -184,6 +188,7 @@ const PHRASES: Record<CueEffect, Partial<Record<CueReach, readonly string[]>>> =
       'when i was',
       'in my twenties|thirties|teens|youth|childhood',
       'long ago',
+      'back in the',
       `in ${YEARS}`,
       'once had',
     ],
@@ -192,6 +197,7 @@ const PHRASES: Record<CueEffect, Partial<Record<CueReach, readonly string[]>>> =
     list: [
       `${RELATIVES}|${STRANGERS} ${THIRD_PERSON}`,
       `${RELATIVES}|${STRANGERS} * ${THIRD_PERSON}`,
+      `little one|ones ${THIRD_PERSON}`,
       'he|she|hes|shes|they|theyre|theyve|hed|shed|you|youre|youve',
     ],
     item: [OF_RELATIVES, `${RELATIVES}|${STRANGERS} s`, 'your', 'gave|giving|give|gives|given'],

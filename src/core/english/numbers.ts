@@ -108,7 +108,8 @@ function readWords(tokens: readonly Token[], index: number, kind: NumberKind): R
     return undefined
   const decimal = readSpokenDecimal(tokens, number)
   if (decimal !== undefined) return decimal
-  return withFraction(tokens, withScale(tokens, number))
+  const scaled = withScale(tokens, number)
+  return readSpokenDecimal(tokens, scaled) ?? withFraction(tokens, scaled)
 }
 
 /** Below one hundred: "seven", "twenty five", "twenty-five". */
@@ -195,13 +196,13 @@ export function withFraction(tokens: readonly Token[], number: ReadNumber): Read
   const after = tokenAt(tokens, number.next + 1)
   if (isFractionSign(after.text))
     return { ...number, value: number.value + after.value, next: number.next + 2 }
-  const part = fractionAt(tokens, number.next + 1) ?? namedFraction(tokens, number.next + 1)
+  const part = fractionAt(tokens, number.next + 1) ?? namedFraction(tokens, number.next + 1, true)
   if (part === undefined || part.value >= 1) return number
   return { ...number, value: number.value + part.value, next: part.next }
 }
 
-/** "a half", "one third", "two thirds", "three-quarter"; the plural only after a number above one, or joined to it. */
-function namedFraction(tokens: readonly Token[], index: number): ReadNumber | undefined {
+/** "a half", "one third", "two thirds", "three-quarter"; the plural after a number above one, unless joined or added ("two and three quarter"). */
+function namedFraction(tokens: readonly Token[], index: number, isAdded = false): ReadNumber | undefined {
   const first = tokenAt(tokens, index)
   if (first.text === 'a' || first.text === 'an') {
     const part = FRACTION_WORDS.get(tokenAt(tokens, index + 1).text)
@@ -215,7 +216,7 @@ function namedFraction(tokens: readonly Token[], index: number): ReadNumber | un
   const isJoined = tokenAt(tokens, index + 1).text === '-'
   const noun = tokenAt(tokens, isJoined ? index + 2 : index + 1).text
   const part = FRACTION_WORDS.get(noun)
-  const isSaid = times === 1 || isJoined || /s$/.test(noun)
+  const isSaid = times === 1 || isJoined || isAdded || /s$/.test(noun)
   if (part === undefined || !isSaid || !(times > 0)) return undefined
   return { value: part * times, next: index + (isJoined ? 3 : 2) }
 }

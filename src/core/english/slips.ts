@@ -10,8 +10,17 @@ export type Slips = {
   meant(word: string): string | undefined
 }
 
-/** @param isCorrected whether a word may be what was meant; all words are known. */
-export function createSlips(words: ReadonlySet<string>, isCorrected: (word: string) => boolean): Slips {
+type SlipRules = {
+  /** Whether a word may be what was meant; all words are known. */
+  isCorrected: (word: string) => boolean
+  /** Whether another vowel is a slip in this word although it is short: "suger" is sugar. */
+  mayHaveOtherVowel?: (word: string) => boolean
+}
+
+export function createSlips(
+  words: ReadonlySet<string>,
+  { isCorrected, mayHaveOtherVowel = () => false }: SlipRules,
+): Slips {
   // The words by each form with one letter left out, and by themselves.
   const byForm = new Map<string, string[]>()
   for (const word of words) {
@@ -26,7 +35,7 @@ export function createSlips(words: ReadonlySet<string>, isCorrected: (word: stri
       const squeezed = word.replace(/(.)\1{2,}/gu, '$1$1')
       const forms = [squeezed, squeezed.replace(/(.)\1/gu, '$1'), ...withoutOneLetter(squeezed)]
       const near = new Set(forms.flatMap((form) => byForm.get(form) ?? []))
-      const meant = [...near].filter((other) => isOneSlip(squeezed, other))
+      const meant = [...near].filter((other) => isOneSlip(squeezed, other, mayHaveOtherVowel(other)))
       // A transposition is likelier than any other slip.
       const swapped = meant.filter((other) => other.length === squeezed.length && isSwap(squeezed, other))
       const [best, second] = swapped.length > 0 ? swapped : meant
@@ -40,13 +49,13 @@ function withoutOneLetter(word: string): string[] {
 }
 
 /** One letter too many, too few or wrong, or two letters swapped; the first letter is right unless it is swapped. */
-function isOneSlip(word: string, meant: string): boolean {
+function isOneSlip(word: string, meant: string, mayHaveOtherVowel: boolean): boolean {
   if (word === meant) return true
   if (word.length === meant.length) {
     if (isSwap(word, meant)) return true
-    return (
-      meant.length >= MIN_LENGTH_FOR_WRONG_LETTER && word[0] === meant[0] && differences(word, meant) === 1
-    )
+    const isVowel = mayHaveOtherVowel && consonants(word) === consonants(meant)
+    const isLong = meant.length >= MIN_LENGTH_FOR_WRONG_LETTER || isVowel
+    return isLong && word[0] === meant[0] && differences(word, meant) === 1
   }
   if (word[0] !== meant[0] || Math.max(word.length, meant.length) < MIN_SLIP_LENGTH) return false
   const [short, long] = word.length < meant.length ? [word, meant] : [meant, word]
@@ -64,6 +73,8 @@ function isSwap(word: string, meant: string): boolean {
     word.slice(at + 2) === meant.slice(at + 2)
   )
 }
+
+const consonants = (word: string) => word.replace(/[aeiou]/g, 'a')
 
 const differences = (a: string, b: string) =>
   Array.from(a).filter((letter, index) => letter !== b[index]).length

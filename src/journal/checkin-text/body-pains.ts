@@ -35,7 +35,7 @@ export const PAIN_OF_PLACE: ReadonlyMap<string, string> = new Map(
 
 const FRAMES = [
   'PLACE pain|pains|ache|aches|hurts|hurting|aching|injury',
-  'PLACE ~ hurts|hurting|aching|painful|throbbing|sore|tender|achy|aches|burning',
+  'PLACE ~ hurts|hurting|aching|painful|throbbing|sore|tender|achy|aches|burning|paining',
   'PLACE ~ killing me',
   'PLACE ~ playing|acting up',
   'PLACE ~ giving me trouble|grief|gyp|jip|hell|problems|pain',
@@ -53,10 +53,37 @@ const ONE_WORD: Readonly<Record<string, string>> = {
   'shin splints': 'shinsplints',
 }
 
+/** Swelling and stiffness are named by their place: "swollen ankles", "my knee is stiff". */
+const SWOLLEN = [
+  'swollen|puffy ~ PLACE',
+  'swollen|puffy ~ left|right PLACE',
+  'PLACE ~ swollen|swelling|puffy|swelled',
+  'swelling in|of|around ~ PLACE',
+  'swelling in|of|around ~ left|right PLACE',
+] as const
+const SWOLLEN_PLACES: Readonly<Record<string, string>> = {
+  'hand swelling': 'hand|hands',
+  'finger swelling': 'finger|fingers',
+  'wrist swelling': 'wrist|wrists',
+  'elbow swelling': 'elbow|elbows',
+  'leg swelling': 'leg|legs|calf|calves',
+  'knee swelling': 'knee|knees',
+  'ankle swelling': 'ankle|ankles',
+  'foot swelling': 'foot|feet',
+  'toe swelling': 'toe|toes',
+  'face swelling': 'face|cheek|cheeks',
+  'eye swelling': 'eye|eyes|eyelid|eyelids',
+  'lip swelling': 'lip|lips',
+  'joint swelling': 'joint|joints',
+}
+
 /** An entry of the lexicon with the same length ("sore legs" is muscle soreness) takes precedence. */
 export const BODY_PAINS: readonly (readonly [phrase: string, name: string])[] = [
   ...Object.entries(PLACES).flatMap(([name, words]) =>
     FRAMES.map((frame) => [frame.replace('PLACE', words), name] as const),
+  ),
+  ...Object.entries(SWOLLEN_PLACES).flatMap(([name, words]) =>
+    SWOLLEN.map((frame) => [frame.replace('PLACE', words), name] as const),
   ),
   ...Object.entries(ONE_WORD).map(([name, words]) => [words, name] as const),
   ['shin splints', 'shin splints'],

@@ -39,7 +39,8 @@ export type Extracted = { span: Span } & (
 
 /**
  * Why a part of the text was not read: it is about somebody else or another day, the day is not clear, it was planned,
- * feared or asked, it was stated to be absent, or there is no field for it.
+ * feared or asked, it was stated to be absent, a word stands where a number is wanted ("slept badly"), or there is no field
+ * for it.
  */
 export const NOT_READ_REASONS = [
   'another_person',
@@ -47,6 +48,7 @@ export const NOT_READ_REASONS = [
   'which_day',
   'not_done',
   'denied',
+  'no_number',
   'no_field',
 ] as const
 export type NotReadReason = (typeof NOT_READ_REASONS)[number]

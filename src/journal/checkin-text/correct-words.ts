@@ -4,6 +4,7 @@ import { createSlips, MIN_SLIP_LENGTH, type Slips } from '../../core/english/sli
 import { type Token, tokenAt } from '../../core/english/tokens.ts'
 import { wordSet } from '../../core/english/word-set.ts'
 import { MEDICATION_PHRASES } from '../../safety/medicines/medicine-names.ts'
+import { BODY_PAINS } from './body-pains.ts'
 import { OTHER_SPELLINGS } from './other-spellings.ts'
 import { SYMPTOMS } from './symptom-lexicon.ts'
 
@@ -31,6 +32,7 @@ export function correctWords(tokens: readonly Token[]): Token[] {
     const letter = letters.get(index)
     if (letter !== undefined) return { ...token, text: letter }
     if (token.kind === 'number') return token
+    if (token.raw === 'HA') return { ...token, text: 'headache' }
     const other = OTHER_SPELLINGS.get(token.text)
     if (other !== undefined) return { ...token, kind: 'word', text: other }
     const text = token.kind === 'word' && !isName(tokens, index) ? correctedWord(token.text) : undefined
@@ -58,7 +60,8 @@ function correctedWord(word: string): string | undefined {
     isNumberWord(word)
   )
     return undefined
-  return vocabulary.meant(word)
+  const sound = word.replaceAll('ph', 'f')
+  return vocabulary.has(sound) ? sound : vocabulary.meant(word)
 }
 
 const isNumberWord = (word: string) =>
@@ -67,11 +70,15 @@ const isNumberWord = (word: string) =>
 function readVocabulary() {
   const texts = [
     ...Object.values(SYMPTOMS).flat(),
+    ...BODY_PAINS.map(([phrase]) => phrase),
     ...MEDICATION_PHRASES.map(([phrase]) => phrase),
     KEY_WORDS,
   ]
   const words = new Set(texts.flatMap((text) => text.split(/[\s|~$*!]+/u)).filter((word) => word.length > 0))
-  return createSlips(words, (word) => word.length >= MIN_SLIP_LENGTH || KEY_WORDS.includes(word))
+  return createSlips(words, {
+    isCorrected: (word) => word.length >= MIN_SLIP_LENGTH || KEY_WORDS.includes(word),
+    mayHaveOtherVowel: (word) => KEY_WORDS.includes(` ${word} `),
+  })
 }
 
 const LETTERS: ReadonlyMap<string, string> = new Map([
@@ -105,6 +112,10 @@ function singleLetterNames(tokens: readonly Token[]): ReadonlyMap<number, string
 function joinZeros(tokens: readonly Token[]): Token[] {
   return tokens.flatMap((token, index) => {
     const next = tokenAt(tokens, index + 1)
+    // "H2O"
+    if (token.text === 'h' && next.text === '2' && tokenAt(tokens, index + 2).text === 'o')
+      return [{ ...token, text: 'water', end: tokenAt(tokens, index + 2).end }]
+    if (token.text === '2' && tokenAt(tokens, index - 1).text === 'h' && next.text === 'o') return []
     if (token.text === 'o' && token.glued && /^\d$/.test(tokenAt(tokens, index - 1).text)) return []
     if (!/^\d$/.test(token.text) || next.text !== 'o' || !next.glued) return [token]
     return [{ ...token, text: `${token.text}0`, value: token.value * 10, end: next.end }]

@@ -168,7 +168,7 @@ function partAfter(tokens: readonly Token[], last: number, end: number): Part | 
 }
 
 const AFTER_BARE = wordSet(
-  'twice once daily done taken and after before with at for in this today now water mood energy stress slept then last plus again',
+  'twice once daily done taken and after before with at for in this today now water mood energy stress slept then last plus again morning night noon evening empty bedtime od bd tds',
 )
 
 /** The minutes of "at 7:30", and hours with am or pm. */

@@ -1,18 +1,20 @@
 import { isCurrent } from '../../core/english/context.ts'
+import { PERSON_WORDS } from '../../core/english/cues.ts'
 import { NUMBER_WORDS } from '../../core/english/number-words.ts'
 import { type ReadNumber, readNumber } from '../../core/english/numbers.ts'
 import { type Token, tokenAt } from '../../core/english/tokens.ts'
 import { wordSet } from '../../core/english/word-set.ts'
 import type { FieldMatch, Measured, MeasuredKind } from './checkin-fields.ts'
 import type { Note } from './note.ts'
+import { endsPlainly, laterValue } from './plain-numbers.ts'
 
 type Range = { min: number; max: number; unit: string }
 
 /** What can be measured: its names, and the values that a living person can have in each unit. */
 const KINDS: Readonly<Record<MeasuredKind, { names: string; ranges: readonly Range[] }>> = {
-  blood_pressure: { names: 'bp pressure 🩺', ranges: [] },
+  blood_pressure: { names: 'bp pressure bps systolic 🩺', ranges: [] },
   glucose: {
-    names: 'glucose sugar sugars bg bgl fbs rbs',
+    names: 'glucose sugar sugars bg bgl bgs bsl fbs rbs ppbs fbg ppbg cbg hypo',
     ranges: [
       { min: 1, max: 33.9, unit: 'mmol/L' },
       { min: 34, max: 700, unit: 'mg/dL' },
@@ -25,8 +27,11 @@ const KINDS: Readonly<Record<MeasuredKind, { names: string; ranges: readonly Ran
       { min: 91, max: 111, unit: 'F' },
     ],
   },
-  pulse: { names: 'pulse hr heartrate heartbeat rate rhr p ❤', ranges: [{ min: 25, max: 240, unit: 'bpm' }] },
-  steps: { names: 'steps 👣', ranges: [{ min: 20, max: 200_000, unit: 'steps' }] },
+  pulse: {
+    names: 'pulse hr heartrate heartbeat rate rhr p bpm ❤',
+    ranges: [{ min: 25, max: 240, unit: 'bpm' }],
+  },
+  steps: { names: 'steps step stepcount pedometer 👣', ranges: [{ min: 20, max: 200_000, unit: 'steps' }] },
   spo2: { names: 'spo o sat sats saturation oxygen spo₂', ranges: [{ min: 50, max: 100, unit: '%' }] },
 }
 const KIND_OF: ReadonlyMap<string, MeasuredKind> = new Map(
@@ -42,14 +47,16 @@ const ONLY_BEHIND: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   }),
 )
 
-const LINKS = wordSet(
-  'is was at of : = - ~ ( level levels reading readings read reads about around still only just now today this morning a an up ' +
-    'down to fasting rate sat sats saturation it and my the resting have had did i got says said shows showed pressure count measured been checked',
+const MAX_GAP = 9
+/** Words behind which something else is spoken of; a number behind them is not the reading. */
+const GAP_ENDS = wordSet(
+  '. ! ? ; took taken slept drank ate walked ran weighed because mood energy stress slept weight water',
 )
-const MAX_LINKS = 7
-const RELATIVES = wordSet(
-  'wife wifes husband husbands partner mum mums mom moms mother mothers dad dads father fathers son sons daughter daughters kid baby ' +
-    'grandma grandpa granny nan brother sister friend neighbour neighbor dog cat his her their',
+const TIME_BEFORE = wordSet('at by since until till around')
+/** When a further reading was taken: "… 156 two hours after lunch", "post dinner 168". */
+const TIMING = wordSet(
+  'post after before pre fasting lunch dinner breakfast supper bedtime morning noon midday night evening afternoon now then later at am pm hrs hr ' +
+    'hours hour h meal meals the was it its again random two one 1 2 30 mins minutes and food tea bed waking : - ( currently',
 )
 const OTHER_UNITS = wordSet(
   'g gram grams kg kcal calories ml l mg mcg teaspoon teaspoons spoons tsp cubes min mins minutes hours km days pm am',
@@ -81,12 +88,41 @@ export function readMeasured(note: Note): FieldMatch<Measured>[] {
     if (index < free) return
     const kind = kindAt(tokens, index) ?? (tokenAt(tokens, index).text === 'mine' ? named : undefined)
     if (kind !== undefined) named = kind
-    add(readPair(tokens, index) ?? readCounted(tokens, index))
+    const counted = readPair(tokens, index) ?? readCounted(tokens, index)
+    const known = found.length
+    add(counted)
+    if (counted !== undefined && found.length === known)
+      add(readLater(note, counted.last, counted.value.kind))
     if (kind === undefined || index < free) return
-    add(kind === 'blood_pressure' ? readNamedPair(tokens, index) : readNamed(tokens, index, kind))
-    if (kind === 'glucose') add(readSecond(note, free, found.at(-1)))
+    const before = found.length
+    add(kind === 'blood_pressure' ? readNamedPair(tokens, index) : readNamed(note, index, kind))
+    if (kind !== 'blood_pressure' && kind !== 'steps') {
+      for (
+        let more = readMore(note, free, found.at(-1), kind);
+        more !== undefined;
+        more = readMore(note, free, found.at(-1), kind)
+      )
+        add(more)
+    }
+    if (found.length === before) add(readLater(note, Math.max(index, free - 1), kind))
   })
   return found
+}
+
+/** "Aiming for 10,000 steps, managed 6,200". */
+function readLater(note: Note, from: number, kind: MeasuredKind): FieldMatch<Measured> | undefined {
+  const { tokens } = note
+  const later = laterValue(
+    note,
+    from,
+    (index) => {
+      const number = readThousands(tokens, index, kind) ?? readSpoken(tokens, index)
+      const match = number === undefined ? undefined : withUnit(tokens, kind, number, index)
+      return match === undefined ? undefined : { match, value: 0, next: match.last + 1 }
+    },
+    (index) => kindAt(tokens, index) !== undefined,
+  )
+  return later === undefined ? undefined : later.found.match
 }
 
 function numberPlace(tokens: readonly Token[], { first, last }: FieldMatch<Measured>): number {
@@ -94,19 +130,15 @@ function numberPlace(tokens: readonly Token[], { first, last }: FieldMatch<Measu
   return at === -1 ? last : first + at
 }
 
-function isMine({ tokens, contextOf, clauses, clauseOf }: Note, index: number): boolean {
+function isMine(note: Note, index: number): boolean {
+  const { tokens, contextOf, clauses, clauseOf } = note
   const item = clauses[clauseOf(index)]
-  const own = tokens.slice(Math.max(item?.first ?? 0, index - 4), index)
-  const mine = own.findLastIndex(({ text }) => text === 'mine' || text === 'my' || text === 'me')
-  if (own.slice(mine + 1).some(({ text }) => RELATIVES.has(text))) return false
-  if (
-    own.length > 1 &&
-    mine >= 1 &&
-    tokenAt(own, mine).text === 'my' &&
-    RELATIVES.has(tokenAt(own, mine + 1).text)
-  )
-    return false
-  return isCurrent(contextOf({ first: index, last: index }), ['resolved'])
+  const own = tokens.slice(Math.max(item?.first ?? 0, index - 5), index).map(({ text }) => text)
+  const mine = own.findLastIndex((text) => text === 'mine' || text === 'my' || text === 'me')
+  const relative = own.findLastIndex((text) => PERSON_WORDS.has(text) || text === 'their' || text === 'his')
+  // "My mom's BP was 150/90, mine 120/80".
+  if (relative > mine || (relative === mine + 1 && own[mine] === 'my' && relative > 0)) return false
+  return isCurrent(contextOf({ first: index, last: index }), ['resolved']) && !note.isAsked(index)
 }
 
 function kindAt(tokens: readonly Token[], index: number): MeasuredKind | undefined {
@@ -132,14 +164,14 @@ function readPair(tokens: readonly Token[], index: number): FieldMatch<Measured>
 
 /** "Tensión 12/8": stated in centimetres of mercury. */
 function readNamedPair(tokens: readonly Token[], name: number): FieldMatch<Measured> | undefined {
-  for (let index = name + 1; index <= name + MAX_LINKS; index += 1) {
+  for (let index = name + 1; index <= name + MAX_GAP; index += 1) {
     const pair = readPair(tokens, index)
     if (pair !== undefined) return { ...pair, first: name }
     const [upper, lower] = [tokenAt(tokens, index), tokenAt(tokens, index + 2)]
     const isShort = tokenAt(tokens, index + 1).text === '/' && upper.value >= 7 && upper.value <= 25
     if (isShort && lower.value >= 4 && lower.value <= 15 && lower.value < upper.value)
       return pairMatch(upper.value * 10, lower.value * 10, name, index + 2)
-    if (!LINKS.has(upper.text)) return undefined
+    if (GAP_ENDS.has(upper.text)) return undefined
   }
   return undefined
 }
@@ -151,19 +183,29 @@ const pairMatch = (upper: number, lower: number, first: number, last: number): F
 })
 
 /** "Glucose 5.8", "temp of 101.3 F", "steps: 6 512". */
-function readNamed(
-  tokens: readonly Token[],
-  name: number,
-  kind: MeasuredKind,
-): FieldMatch<Measured> | undefined {
-  const start =
-    tokenAt(tokens, name + 1).text === '2' && /^(?:spo|o)$/.test(tokenAt(tokens, name).text)
-      ? name + 2
-      : name + 1
-  for (let index = start; index <= name + MAX_LINKS; index += 1) {
-    const number = readThousands(tokens, index) ?? readSpoken(tokens, index)
-    if (number !== undefined) return withUnit(tokens, kind, number, name)
-    if (!LINKS.has(tokenAt(tokens, index).text) && !(kindAt(tokens, index) === kind && index === name + 1))
+function readNamed(note: Note, name: number, kind: MeasuredKind): FieldMatch<Measured> | undefined {
+  const { tokens, symptoms, medications } = note
+  const isOxygen = tokenAt(tokens, name + 1).text === '2' && /^(?:spo|o)$/.test(tokenAt(tokens, name).text)
+  for (let index = isOxygen ? name + 2 : name + 1; index <= name + MAX_GAP; index += 1) {
+    const { text } = tokenAt(tokens, index)
+    const number = readThousands(tokens, index, kind) ?? readSpoken(tokens, index)
+    if (number !== undefined) {
+      const found = withUnit(tokens, kind, number, name)
+      const isPlain =
+        endsPlainly(tokens, number.next) ||
+        kindAt(tokens, number.next) !== undefined ||
+        (found !== undefined && found.last >= number.next)
+      if (found !== undefined && isPlain && !TIME_BEFORE.has(tokenAt(tokens, index - 1).text)) return found
+      // "Sugar at 7 am 112", "temp after 20 minutes 38.1": the first number is a time.
+      const isTime =
+        TIMING.has(tokenAt(tokens, number.next).text) || TIME_BEFORE.has(tokenAt(tokens, index - 1).text)
+      if (!isTime) return undefined
+      index = number.next - 1
+      continue
+    }
+    const other = kindAt(tokens, index)
+    if (GAP_ENDS.has(text) || (other !== undefined && other !== kind)) return undefined
+    if (index > name + 1 && [...symptoms, ...medications].some(({ first }) => first === index))
       return undefined
   }
   return undefined
@@ -171,8 +213,9 @@ function readNamed(
 
 /** "8,000 steps", "61 bpm", "98 % spo2", "5.8 mmol". */
 function readCounted(tokens: readonly Token[], index: number): FieldMatch<Measured> | undefined {
-  if (tokenAt(tokens, index - 1).text === '/' || tokenAt(tokens, index - 1).text === ':') return undefined
-  const number = readThousands(tokens, index) ?? readSpoken(tokens, index)
+  const before = tokenAt(tokens, index - 1).text
+  if ((before === '/' || before === ':') && tokenAt(tokens, index - 2).kind === 'number') return undefined
+  const number = readThousands(tokens, index, 'steps') ?? readSpoken(tokens, index)
   if (number === undefined) return undefined
   const behind = tokenAt(tokens, number.next).text
   if (behind === 'steps') return withUnit(tokens, 'steps', number, index)
@@ -184,22 +227,29 @@ function readCounted(tokens: readonly Token[], index: number): FieldMatch<Measur
     : undefined
 }
 
-/** "… 110 mg/dL before breakfast, 156 two hours after". */
-function readSecond(
+/** "… 110 mg/dL before breakfast, 156 two hours after", "fasting 112, post lunch 168": a further one of the same kind. */
+function readMore(
   { tokens, clauses, clauseOf }: Note,
-  from: number,
+  free: number,
   reading: FieldMatch<Measured> | undefined,
-) {
-  const next = reading === undefined ? undefined : clauses[clauseOf(reading.last) + 1]
-  if (reading?.value.kind !== 'glucose' || next === undefined || next.join !== 'comma' || next.first < from)
-    return undefined
-  const number = readNumber(tokens, next.first)
-  const words = tokens.slice(number?.next ?? 0, next.last + 1)
-  const isLater = words.some(({ text }) =>
-    ['after', 'before', 'later', 'at', 'lunch', 'dinner', 'breakfast'].includes(text),
-  )
-  const found = number === undefined || !isLater ? undefined : withUnit(tokens, 'glucose', number, next.first)
-  return found?.value.unit === reading.value.unit ? found : undefined
+  kind: MeasuredKind,
+): FieldMatch<Measured> | undefined {
+  if (reading === undefined || reading.value.kind !== kind || reading.last !== free - 1) return undefined
+  const next = clauses[clauseOf(reading.last) + 1]
+  const from = next === undefined || next.join === 'contrast' ? undefined : next.first
+  if (from === undefined || next === undefined) return undefined
+  for (let index = from; index <= next.last; index += 1) {
+    const number = readSpoken(tokens, index)
+    const found = number === undefined ? undefined : withUnit(tokens, kind, number, index)
+    if (found?.value.unit === reading.value.unit) {
+      const words = [...tokens.slice(from, index), ...tokens.slice(found.last + 1, next.last + 1)]
+      const isTimed =
+        words.length > 0 && words.every(({ text, kind: of }) => TIMING.has(text) || of === 'number')
+      return isTimed ? found : undefined
+    }
+    if (!TIMING.has(tokenAt(tokens, index).text) && tokenAt(tokens, index).kind !== 'number') return undefined
+  }
+  return undefined
 }
 
 /** The unit as stated, else the only one in which the value is possible. */
@@ -225,9 +275,9 @@ function withUnit(
 }
 
 /** "6 512", "15.203", "10k" steps. */
-function readThousands(tokens: readonly Token[], index: number): ReadNumber | undefined {
+function readThousands(tokens: readonly Token[], index: number, kind: MeasuredKind): ReadNumber | undefined {
   const [token, next] = [tokenAt(tokens, index), tokenAt(tokens, index + 1)]
-  if (token.kind !== 'number') return undefined
+  if (token.kind !== 'number' || kind !== 'steps') return undefined
   if (next.text === 'k' && next.glued) return { value: token.value * 1000, next: index + 2 }
   const isSteps = (at: number) =>
     tokenAt(tokens, at).text === 'steps' ||

@@ -1,6 +1,8 @@
+import type { Mention } from '../../core/english/annotations.ts'
 import type { MentionContext } from '../../core/english/context.ts'
 import { STATEMENT_WORDS } from '../../core/english/cue-boundaries.ts'
 import { isNoFood } from '../../core/english/no-food.ts'
+import { readNumber } from '../../core/english/numbers.ts'
 import { findPhrases, longestOnly, type PhraseMatch, phraseIndex } from '../../core/english/phrases.ts'
 import { tokenAt } from '../../core/english/tokens.ts'
 import { wordSet } from '../../core/english/word-set.ts'
@@ -8,6 +10,7 @@ import { MEDICATION_PHRASES, type Medication } from '../../safety/medicines/medi
 import type { FieldMatch, MedicationDose } from './checkin-fields.ts'
 import { readDose } from './doses.ts'
 import type { Note } from './note.ts'
+import { endsPlainly } from './plain-numbers.ts'
 
 const INDEX = phraseIndex(MEDICATION_PHRASES)
 
@@ -30,8 +33,14 @@ const REACH = 25
 
 /** All medicines of the lexicon in the text, in any context. */
 export function findMedications(note: Pick<Note, 'tokens'>): PhraseMatch<Medication>[] {
-  return longestOnly(findPhrases(note.tokens, INDEX))
+  return longestOnly(findPhrases(note.tokens, INDEX)).map((match) => {
+    const isQualified = QUALIFIERS.has(tokenAt(note.tokens, match.last + 1).text)
+    return isQualified ? { ...match, last: match.last + 1 } : match
+  })
 }
+
+/** They belong to the name of a product: "Adderall XR". */
+const QUALIFIERS = wordSet('xr sr er xl cr la ds forte extra retard lp max duo')
 
 /** A medicine that was taken: the name that is stored, and the dose as it was stated. */
 export type TakenMedication = { stored: string; dose: MedicationDose }
@@ -39,7 +48,7 @@ export type TakenMedication = { stored: string; dose: MedicationDose }
 /** What the writer took: "took 400 mg ibuprofen", "metformin with breakfast", "took 50 mg NAME". */
 export function readMedications(note: Note): FieldMatch<TakenMedication>[] {
   const known = note.medications.flatMap((match, position) => {
-    if (isSetAside(note.contextOf(match))) return []
+    if (isSetAside(note.contextOf(match)) || note.isAsked(match.first)) return []
     const read = readDose(note.tokens, match, doseEnd(note, position))
     const isDose = read.isStated && (read.dose.unit !== null || !match.entry.needsTaking)
     if (!wasTaken(note, match, isDose)) return []
@@ -95,7 +104,9 @@ function verbBefore({ tokens, clauses, clauseOf }: Note, first: number): 'taking
     const { text } = tokenAt(tokens, index)
     if (text === '.' || text === '\n' || text === ';') return undefined
     if (TAKING.has(text)) return 'taking'
-    if (STATEMENT_WORDS.has(text) && text !== 'my' && text !== 'the' && text !== 'this') return 'other'
+    const isOther = STATEMENT_WORDS.has(text) && text !== 'my' && text !== 'the' && text !== 'this'
+    // "Slept 6 h, ibuprofen 400 mg": a verb of another clause is not the medicine's.
+    if (isOther && clauseOf(index) === clauseOf(first)) return 'other'
   }
   return undefined
 }
@@ -118,23 +129,77 @@ function standsAlone({ tokens, clauses, clauseOf }: Note, first: number, last: n
   return last >= item.last || HELPING.has(next.text)
 }
 
-/** "took 50 mg NAME" and "took NAME 50 mg", for names that are not in the lexicon. */
+/** "took 50 mg NAME", "NAME 50 mg", "NAME DS one tablet", "took NAME 650", for names that are not in the lexicon. */
 function readUnknown(note: Note, covered: ReadonlySet<number>): FieldMatch<TakenMedication>[] {
   const { tokens } = note
-  return tokens.flatMap(({ text }, unit) => {
-    if (!MASS_UNITS.has(text) || tokenAt(tokens, unit - 1).kind !== 'number') return []
-    const behind = tokenAt(tokens, unit + 1).text === 'of' ? unit + 2 : unit + 1
-    const name = [behind, unit - 2].find((index) => isName(note, index) && !covered.has(index))
-    if (name === undefined || covered.has(behind) || covered.has(unit - 2)) return []
-    const first = Math.min(name, unit - 1)
-    const verb = verbBefore(note, first)
-    const isProduct = verb === undefined && text !== 'g' && !isNoFood(tokenAt(tokens, name).text)
-    if ((verb !== 'taking' && !isProduct) || isSetAside(note.contextOf({ first: name, last: name })))
-      return []
-    const entry: Medication = { name: tokenAt(tokens, name).text, needsTaking: false }
-    const { dose } = readDose(tokens, { entry, first: name, last: name }, Math.max(name, unit))
-    return [{ value: { stored: entry.name, dose }, first, last: Math.max(name, unit) }]
+  const taken = new Set(covered)
+  return tokens.flatMap((_, index) => {
+    const number = taken.has(index) ? undefined : readNumber(tokens, index)
+    if (number === undefined || taken.has(number.next - 1)) return []
+    const unit = tokenAt(tokens, number.next).text
+    const isStrength = MASS_UNITS.has(unit)
+    const isDose = isStrength || COUNT_UNITS.has(unit)
+    const place = isDose ? nameBeside(note, index, number.next, taken) : nameOfBare(note, index, number.next)
+    if (place === undefined || taken.has(place.first)) return []
+    if (isSetAside(note.contextOf(place)) || note.isAsked(place.first)) return []
+    const said = tokens.slice(place.first, place.last + 1).map(({ text }) => text)
+    const verb = verbBefore(note, Math.min(place.first, index))
+    const isCapital = /^\p{Lu}/u.test(tokenAt(tokens, place.first).raw)
+    // A count alone is of a medicine only with a product's name: "Lonart DS one tablet".
+    if (!isStrength && !(isForeign(said[0] ?? '') && isCapital)) return []
+    const isProduct = verb === undefined && !isNoFood(said[0] ?? '')
+    if (verb !== 'taking' && !isProduct && !underHeading(note, place.first)) return []
+    const entry: Medication = { name: said.join(' '), needsTaking: false }
+    const end = Math.max(place.last, isDose ? number.next : index)
+    const { dose } = readDose(tokens, { entry, ...place }, Math.max(end, place.last))
+    const first = Math.min(place.first, index)
+    for (let at = first; at <= end; at += 1) taken.add(at)
+    return [{ value: { stored: entry.name, dose }, first, last: end }]
   })
+}
+
+const COUNT_UNITS = wordSet('tablet tablets tab tabs capsule capsules cap caps puff puffs')
+const FORMS = wordSet(
+  'patch gel cream inhaler tablet tablets spray syrup capsule capsules drops injection ointment',
+)
+/** When a medicine is taken: "Telma 40 morning". */
+const TAKING_TIMES = wordSet(
+  'morning night bedtime od bd bid tds tid qds sos hs daily twice once empty after before noon evening am pm',
+)
+const isForeign = (word: string) => word.length >= 4 && !isNoFood(word)
+
+/** The name beside an amount: behind it ("50 mg of NAME"), or before it ("NAME, 50 mg"). */
+function nameBeside(
+  note: Note,
+  number: number,
+  unit: number,
+  taken: ReadonlySet<number>,
+): Mention | undefined {
+  const { tokens } = note
+  const behind = tokenAt(tokens, unit + 1).text === 'of' ? unit + 2 : unit + 1
+  if (isName(note, behind) && !taken.has(behind)) return withQualifier(note, behind)
+  if (taken.has(behind)) return undefined
+  let before = number - 1
+  if (tokenAt(tokens, before).text === ',' && isForeign(tokenAt(tokens, before - 1).text)) before -= 1
+  while (FORMS.has(tokenAt(tokens, before).text) || QUALIFIERS.has(tokenAt(tokens, before).text)) before -= 1
+  return isName(note, before) ? withQualifier(note, before) : undefined
+}
+
+/** "Telma 40 morning", "took Crocin 650": a name that is not an English word, with a strength of no unit. */
+function nameOfBare(note: Note, number: number, next: number): Mention | undefined {
+  const { tokens } = note
+  const place = QUALIFIERS.has(tokenAt(tokens, number - 1).text) ? number - 2 : number - 1
+  const { text, raw } = tokenAt(tokens, place)
+  const isWritten = /^\d+(?:\.\d+)?$/.test(tokenAt(tokens, number).text) && tokenAt(tokens, number).value >= 5
+  if (!isName(note, place) || !isWritten || !isForeign(text) || !endsPlainly(tokens, next)) return undefined
+  const isCapital = /^\p{Lu}/u.test(raw)
+  const isTimed = TAKING_TIMES.has(tokenAt(tokens, next).text)
+  const isTaken = verbBefore(note, place) === 'taking'
+  return isCapital && (isTimed || isTaken) ? withQualifier(note, place) : undefined
+}
+
+function withQualifier({ tokens }: Note, first: number): Mention {
+  return { first, last: QUALIFIERS.has(tokenAt(tokens, first + 1).text) ? first + 1 : first }
 }
 
 function isName({ tokens }: Note, index: number): boolean {

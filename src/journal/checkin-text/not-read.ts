@@ -1,3 +1,4 @@
+import type { Mention } from '../../core/english/annotations.ts'
 import type { MentionContext } from '../../core/english/context.ts'
 import { NUMBER_WORDS } from '../../core/english/number-words.ts'
 import { type Span, spanOf } from '../../core/english/tokens.ts'
@@ -38,9 +39,9 @@ export function findNotRead(note: Note, read: readonly Span[], text: string): No
 
 function reasonOf(note: Note, first: number, last: number): NotReadReason | undefined {
   const words = note.tokens.slice(first, last + 1)
-  const mentions = [...note.symptoms, ...note.medications, ...note.states].filter(
-    (mention) => mention.first >= first && mention.first <= last,
-  )
+  const isInside = (mention: Mention) => mention.first >= first && mention.first <= last
+  const states = [...note.states, ...note.scaleNames].filter(isInside)
+  const mentions = [...[...note.symptoms, ...note.medications].filter(isInside), ...states]
   const hasNumber = words.some(
     ({ text, kind }) => kind === 'number' || (NUMBER_WORDS.has(text) && text !== 'one'),
   )
@@ -54,7 +55,12 @@ function reasonOf(note: Note, first: number, last: number): NotReadReason | unde
       note,
       first,
       last,
-    ) ?? (words.length > 1 || mentions.length > 0 ? 'no_field' : undefined)
+    ) ??
+    (states.length > 0 && !hasNumber
+      ? 'no_number'
+      : words.length > 1 || mentions.length > 0
+        ? 'no_field'
+        : undefined)
   )
 }
 

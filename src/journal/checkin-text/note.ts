@@ -23,9 +23,12 @@ export type Note = {
   /** The index of the item that a token is in, or -1. */
   clauseOf: (token: number) => number
   contextOf: (mention: Mention) => MentionContext
+  /** In a question that does not speak of the writer: its numbers and medicines are nobody's. */
+  isAsked: (token: number) => boolean
   symptoms: readonly PhraseMatch<{ name: string; standsFree: boolean }>[]
   medications: readonly PhraseMatch<Medication>[]
   states: readonly StateMatch[]
+  scaleNames: readonly Mention[]
 }
 
 /** `date`: the day that the values are for, if the caller states it; else the text may name one. */
@@ -46,7 +49,8 @@ export function readNote(text: string, { today, date }: NoteDay): Note {
   const symptoms = findSymptoms({ tokens })
   const medications = findMedications({ tokens })
   const states = findStates({ tokens, symptoms })
-  const mentions = [...symptoms, ...medications, ...states, ...findScaleNames({ tokens })]
+  const scaleNames = findScaleNames({ tokens })
+  const mentions = [...symptoms, ...medications, ...states, ...scaleNames]
   const aside = findSetAside(tokens)
   const otherDays = isOwnDay ? new Uint8Array(0) : markOtherDays(tokens, days)
   const readContext = createContextReader(tokens, mentions)
@@ -60,13 +64,16 @@ export function readNote(text: string, { today, date }: NoteDay): Note {
       const context = readContext(mention)
       return {
         ...context,
-        hoped: context.hoped || aside[mention.first] === 1,
+        hoped: context.hoped || aside.notDone[mention.first] === 1,
+        other: context.other || aside.other[mention.first] === 1,
         past: context.past || otherDays[mention.first] === 1,
       }
     },
+    isAsked: (token) => aside.asked[token] === 1,
     symptoms,
     medications,
     states,
+    scaleNames,
   }
 }
 

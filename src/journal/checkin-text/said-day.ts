@@ -88,7 +88,9 @@ const COUNTS: ReadonlyMap<string, number> = new Map(
 function readWeekday(tokens: readonly Token[], index: number, today: LocalDate): SaidDay | undefined {
   const { text } = tokenAt(tokens, index)
   const short = SHORT_WEEKDAYS.indexOf(text)
-  const isHeading = tokenAt(tokens, index + 1).text === ':'
+  const isHeading =
+    (/^[:,-]$/.test(tokenAt(tokens, index + 1).text) && isStart(tokens, index)) ||
+    tokenAt(tokens, index + 1).text === ':'
   const position = short >= 0 && isHeading ? short : WEEKDAYS.indexOf(text)
   if (position < 0) return undefined
   const isLast = tokenAt(tokens, index - 1).text === 'last'
@@ -104,6 +106,9 @@ function readWeekday(tokens: readonly Token[], index: number, today: LocalDate):
   return { first: opens ? index - 1 : index, last: index, date: addDays(today, -back) }
 }
 
+const isStart = (tokens: readonly Token[], index: number) =>
+  index === 0 || /^[.!?;\n]$/.test(tokenAt(tokens, index - 1).text)
+
 function sentenceAround(tokens: readonly Token[], index: number): string[] {
   const isEnd = ({ text }: Token) => /^[.!?;\n]$/.test(text)
   const first = tokens.slice(0, index).findLastIndex(isEnd) + 1
@@ -111,21 +116,61 @@ function sentenceAround(tokens: readonly Token[], index: number): string[] {
   return tokens.slice(first, end === -1 ? tokens.length : end).map(({ text }) => text)
 }
 
-/** "2026-11-19", "20 Nov", "November 20th". */
+/** "2026-11-19", "20/11/2026", "20 Nov", "November 20th", "november the sixteenth". */
 function readDate(tokens: readonly Token[], index: number, today: LocalDate): SaidDay | undefined {
   const [a, b, c] = [0, 1, 2].map((offset) => tokenAt(tokens, index + offset))
   if (/^\d{4}$/.test(a?.text ?? '') && b?.text === '-' && tokenAt(tokens, index + 3).text === '-') {
     return pastDay(`${a?.text}-${c?.text}-${tokenAt(tokens, index + 4).text}`, index, index + 4, today)
   }
+  const full = readFullDate(tokens, index, today)
+  if (full !== undefined) return full
   const ordinal = /^(?:st|nd|rd|th)$/.test(b?.text ?? '') ? 1 : 0
   const behind = tokenAt(tokens, index + 1 + ordinal).text
   const month = monthOf(behind)
   if (/^\d{1,2}$/.test(a?.text ?? '') && month !== undefined)
     return lastOne(month, a?.value ?? 0, index, index + 1 + ordinal, today)
   const named = monthOf(a?.text ?? '')
+  const spoken =
+    named === undefined ? undefined : readOrdinal(tokens, b?.text === 'the' ? index + 2 : index + 1)
+  if (named !== undefined && spoken !== undefined)
+    return lastOne(named, spoken.day, index, spoken.last, today)
   if (named === undefined || !/^\d{1,2}$/.test(b?.text ?? '')) return undefined
   const suffix = /^(?:st|nd|rd|th)$/.test(c?.text ?? '') ? 1 : 0
   return lastOne(named, b?.value ?? 0, index, index + 1 + suffix, today)
+}
+
+/** "20/11/2026", "11/20/2026", "20.11.2026": only where one of the two numbers can be no month, or both are the same. */
+function readFullDate(tokens: readonly Token[], index: number, today: LocalDate): SaidDay | undefined {
+  const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(tokenAt(tokens, index).text)
+  const slashed = [1, 3].every((offset) => /^[/-]$/.test(tokenAt(tokens, index + offset).text))
+  const parts =
+    dotted?.slice(1, 4).map(Number) ??
+    (slashed ? [0, 2, 4].map((offset) => tokenAt(tokens, index + offset).value) : [])
+  const [first = 0, second = 0, year = 0] = parts
+  if (!parts.every(Number.isInteger) || year < 2000 || Math.min(first, second) < 1) return undefined
+  const isClear = first > 12 || second > 12 || first === second || dotted !== null
+  if (!isClear) return undefined
+  const [day, month] = second > 12 ? [second, first] : [first, second]
+  const date = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+  return pastDay(date, index, dotted === null ? index + 4 : index, today)
+}
+
+const ORDINALS: ReadonlyMap<string, number> = new Map(
+  (
+    'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth ' +
+    'seventeenth eighteenth nineteenth twentieth'
+  )
+    .split(' ')
+    .map((word, position) => [word, position + 1]),
+)
+
+/** "sixteenth", "twenty first". */
+function readOrdinal(tokens: readonly Token[], index: number): { day: number; last: number } | undefined {
+  const { text } = tokenAt(tokens, index)
+  const tens = text === 'twenty' ? 20 : text === 'thirty' ? 30 : 0
+  const day = ORDINALS.get(tokenAt(tokens, tens === 0 ? index : index + 1).text)
+  if (day === undefined) return text === 'thirtieth' ? { day: 30, last: index } : undefined
+  return { day: tens + day, last: tens === 0 ? index : index + 1 }
 }
 
 function monthOf(text: string): number | undefined {

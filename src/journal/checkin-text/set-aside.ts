@@ -1,38 +1,71 @@
+import { PERSON_WORDS } from '../../core/english/cues.ts'
 import { type Token, tokenAt } from '../../core/english/tokens.ts'
 import { wordSet } from '../../core/english/word-set.ts'
 
 /** Headings of lists that have not happened: a plan, things to buy. */
 const NOT_DONE = wordSet(
-  'goal goals target targets plan plans planning shopping groceries todo tomorrow buy wishlist wish ideally recipe ingredients',
+  'goal goals target targets plan plans planning shopping groceries todo tomorrow buy wishlist wish ideally recipe ingredients ask',
 )
+/** Days to come: what is stated beside them has not happened. */
+const TO_COME = wordSet('tomorrow tomorrows')
 /** A heading of the writer's own again. */
 const OWN = wordSet('today yesterday me mine done actual actually symptoms meds mood sleep slept log diary')
+const SELF = wordSet('me mine self myself')
 const MAX_HEADING_WORDS = 4
+const ENDS = /^[.!?;\n]$/
+/** Words with which a sentence turns from plans and questions to what is. */
+const RETURNS = wordSet('today now but currently')
+/** In a question these make the number the writer's own: "is it bad that my BP was 150/95?". */
+const OWN_IN_QUESTION = wordSet('my mine i im ive this')
 
-/**
- * For each token, 1 if it is in a list under a heading that sets it aside ("Shopping:", "Plan tomorrow"): to the next
- * heading or empty line, or to the end of its line if the list begins behind the colon.
- */
-export function findSetAside(tokens: readonly Token[]): Uint8Array {
-  const aside = new Uint8Array(tokens.length)
+/** What a text sets apart from what the writer has today, by token: 1 if so. */
+export type SetAside = {
+  /** Of a list that has not happened, or of a day to come. */
+  notDone: Uint8Array
+  /** Under the heading of another person: "wife: headache". */
+  other: Uint8Array
+  /** In a question that does not speak of the writer: "is a BP of 140/90 dangerous?". */
+  asked: Uint8Array
+}
+
+export function findSetAside(tokens: readonly Token[]): SetAside {
+  const aside = {
+    notDone: new Uint8Array(tokens.length),
+    other: new Uint8Array(tokens.length),
+    asked: new Uint8Array(tokens.length),
+  }
   tokens.forEach((_, index) => {
-    const isStart = index === 0 || /^[.\n!;]$/.test(tokenAt(tokens, index - 1).text)
-    if (!isStart || aside[index] === 1) return
-    const end = headingEnd(tokens, index)
-    if (end === undefined) return
-    aside.fill(1, index, listEnd(tokens, end) + 1)
+    const isStart = index === 0 || ENDS.test(tokenAt(tokens, index - 1).text)
+    if (!isStart) return
+    markHeadings(tokens, index, aside)
+    markQuestion(tokens, index, aside.asked)
+    markToCome(tokens, index, aside.notDone)
   })
   return aside
 }
 
+/**
+ * Marks a list under a heading ("Shopping:", "Plan tomorrow"): to the next heading or empty line, or to the end of its
+ * line if the list begins behind the colon.
+ */
+function markHeadings(tokens: readonly Token[], index: number, aside: SetAside): void {
+  const heading = headingAt(tokens, index)
+  if (heading === undefined || (heading.isOther ? aside.other : aside.notDone)[index] === 1) return
+  const marks = heading.isOther ? aside.other : aside.notDone
+  marks.fill(1, index, listEnd(tokens, heading.end) + 1)
+}
+
 /** The colon or line break behind a heading that sets aside. */
-function headingEnd(tokens: readonly Token[], first: number): number | undefined {
-  let isNotDone = false
+function headingAt(tokens: readonly Token[], first: number): { end: number; isOther: boolean } | undefined {
+  let [isNotDone, isOther] = [false, false]
   for (let index = first; index <= first + MAX_HEADING_WORDS; index += 1) {
     const { text, kind } = tokenAt(tokens, index)
-    if (text === ':' || text === '\n') return isNotDone ? index : undefined
+    if (text === ':' || (text === '\n' && isNotDone)) {
+      return isNotDone || isOther ? { end: index, isOther: isOther && !isNotDone } : undefined
+    }
     if (kind !== 'word') return undefined
     isNotDone ||= NOT_DONE.has(text)
+    isOther ||= PERSON_WORDS.has(text)
   }
   return undefined
 }
@@ -41,10 +74,50 @@ function listEnd(tokens: readonly Token[], heading: number): number {
   const onLine = tokenAt(tokens, heading).text === ':' && tokenAt(tokens, heading + 1).text !== '\n'
   for (let index = heading + 1; index < tokens.length; index += 1) {
     const { text } = tokenAt(tokens, index)
+    if (SELF.has(text) && tokenAt(tokens, index + 1).text === ':') return index - 1
     if (text === '.' && onLine) return index
     if (text !== '\n' || index === heading + 1) continue
     const next = tokenAt(tokens, index + 1)
     if (onLine || next.text === '\n' || OWN.has(next.text)) return index
   }
   return tokens.length - 1
+}
+
+/** A sentence that ends with a question mark and does not speak of the writer. */
+function markQuestion(tokens: readonly Token[], first: number, asked: Uint8Array): void {
+  let end = first
+  while (end < tokens.length && !ENDS.test(tokenAt(tokens, end).text)) end += 1
+  if (tokenAt(tokens, end).text !== '?') return
+  const isOwn = tokens.slice(first, end).some(({ text }) => OWN_IN_QUESTION.has(text))
+  const start = tokens.slice(first, end).findLastIndex(({ text }) => text === ',')
+  // "Mood 6, okay?" asks for nothing.
+  const asks =
+    QUESTION_WORDS.has(tokenAt(tokens, first).text) ||
+    QUESTION_WORDS.has(tokenAt(tokens, first + start + 1).text)
+  if (!isOwn && asks) asked.fill(1, first, end)
+}
+
+const QUESTION_WORDS = wordSet(
+  'is are was does do did can could should shall would will what whats why how when which who am isnt doesnt any has have',
+)
+
+/** "Dentist tomorrow" is its clause; "tomorrow I'll drink 3 litres and sleep by ten" is all that follows. */
+function markToCome(tokens: readonly Token[], first: number, notDone: Uint8Array): void {
+  let clause = first
+  for (let index = first; index < tokens.length && !ENDS.test(tokenAt(tokens, index).text); index += 1) {
+    const { text } = tokenAt(tokens, index)
+    if (text === ',' || RETURNS.has(text)) clause = index + 1
+    if (!TO_COME.has(text)) continue
+    const leads = index === clause
+    let end = index
+    while (end + 1 < tokens.length && !isTurn(tokens, end + 1, leads)) end += 1
+    notDone.fill(1, clause, end + 1)
+    index = end
+    clause = end + 1
+  }
+}
+
+function isTurn(tokens: readonly Token[], index: number, leads: boolean): boolean {
+  const { text } = tokenAt(tokens, index)
+  return ENDS.test(text) || RETURNS.has(text) || (!leads && text === ',')
 }

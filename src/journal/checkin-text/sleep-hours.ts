@@ -3,125 +3,102 @@ import { readNumberOrRange } from '../../core/english/numbers.ts'
 import { type Token, tokenAt } from '../../core/english/tokens.ts'
 import { wordSet } from '../../core/english/word-set.ts'
 import type { FieldMatch } from './checkin-fields.ts'
-import { hoursBetween, readClock } from './clock-times.ts'
-import { HOURS, MINUTES, readDuration } from './durations.ts'
+import { HOURS, readDuration } from './durations.ts'
 import type { Note } from './note.ts'
+import { endsPlainly } from './plain-numbers.ts'
+import { readRating } from './rating.ts'
+import { readBedAndWake, readRanges } from './sleep-times.ts'
+import { MAX_NIGHT_HOURS, SLEEP, STAGES } from './sleep-words.ts'
 
-const SLEEP = wordSet('slept sleep asleep sleeping kip shuteye')
-/** Adjectives between a duration and "sleep"; a stage of sleep ("deep", "rem") is not the whole night. */
-const OF_SLEEP = wordSet(
-  "' ’ of good solid decent broken restless uninterrupted total quality actual interrupted proper poor bad great only patchy",
+const MAX_GAP = 10
+/** Words that make a length one of something else: lying awake, a nap, work, a part of the night, a difference. */
+const OTHER_DOING = wordSet(
+  'nap naps napped napping siesta couch sofa awake up bed lay lying laid work worked walked walk ran run gym drove drive watched read ' +
+    'reading tv film movie shift meeting flight studied cleaned cooked stood sat deep rem light core phone commute passed',
 )
-/** Words that may stand between "slept" and a duration. */
-const TO_DURATION = wordSet(
-  'for about around roughly approximately approx only just maybe nearly almost over under at least a an total of was is were duration ' +
-    'time last night : = ~ ( , - well badly poorly terribly great good ok okay fine soundly deeply restlessly in through barely the but ' +
-    'got i had today tonight so really very not too bad crap rubbish like log baby quality hours some perhaps probably another all',
+const DIFFERENCE = wordSet('less more longer later earlier late early ago before after than awake up short')
+/** Between a length and "sleep": "2 hours to fall asleep", "3 hours without sleep". */
+const NOT_OF_SLEEP = wordSet(
+  'to before after without until till since no not and but i . ! ? ; \n , : then when because',
 )
-const MAX_LINK_WORDS = 8
-const NAP = wordSet('nap napped napping sofa couch train afternoon plane')
-/** The longest night, in hours; two times that are further apart are not one night. */
-const MAX_SLEEP_RANGE_HOURS = 16
+const SENTENCE_ENDS = wordSet('. ! ? ; \n')
+/** What may stand beside a length that is the night's without a word for sleep: "only got 5 hours last night". */
+const NIGHT_WORDS = wordSet(
+  'i ive got had managed only just about around maybe like a an the full good solid straight total in all of it uninterrupted broken whole ' +
+    'last night overnight was roughly almost nearly over under at least myself according to my and again tops so some perhaps probably ' +
+    'another more or less ish if that altogether max proper decent lovely me us gave',
+)
+const TRACKERS = wordSet('watch tracker fitbit ring oura garmin whoop band app')
+const NEAR_SLEEP = 14
+const ADDED = wordSet('another then plus + extra again more')
 
 /**
- * Hours slept; of several statements the last one counts: a duration ("slept 7h30", "six hours of sleep"),
- * else times ("slept from 11pm to 6:30am", "in bed at 11, up at 7"), else "didn't sleep at all", which is
- * zero.
+ * Hours slept; of several statements the last one counts: a length ("slept 7h30", "six hours of sleep"), else times ("slept
+ * from 11pm to 6:30am", "in bed at 11, up at 7"), else "didn't sleep at all", which is zero. Stretches of one night are
+ * added up; a nap is not a part of it.
  */
 export function readSleepHours(note: Note): FieldMatch<number> | undefined {
-  return (
-    readDurations(note).at(-1) ??
-    readGot(note) ??
-    readTracker(note) ??
-    readAlone(note) ??
-    readRanges(note).at(-1) ??
-    readBedAndWake(note) ??
-    readNone(note)
-  )
+  return sumOfLengths(note) ?? readRanges(note) ?? readBedAndWake(note) ?? readNone(note)
 }
 
-function isOwnSleep(note: Note, first: number): boolean {
-  return isCurrent(note.contextOf({ first, last: first }), ['resolved'])
+/** "Slept 3 hours, up with the baby, then another 2 hours": the last length, with those that it is added to. */
+function sumOfLengths(note: Note): FieldMatch<number> | undefined {
+  const { tokens } = note
+  let sum: FieldMatch<number> | undefined
+  for (const length of [...readNamed(note), ...readOfNight(note)].toSorted((a, b) => a.last - b.last)) {
+    if (sum !== undefined && length.last === sum.last) continue
+    const between = sum === undefined ? [] : tokens.slice(sum.last + 1, length.last)
+    const value = (sum?.value ?? 0) + length.value
+    const isAdded =
+      between.length <= MAX_GAP && between.some(({ text }) => ADDED.has(text)) && value <= MAX_NIGHT_HOURS
+    sum = isAdded && sum !== undefined ? { value, first: sum.first, last: length.last } : length
+  }
+  return sum === undefined ? undefined : withAdded(note, sum)
 }
 
-function readDurations(note: Note): FieldMatch<number>[] {
+function isMine(note: Note, ...places: number[]): boolean {
+  return places.every((first) => isCurrent(note.contextOf({ first, last: first }), ['resolved', 'negated']))
+}
+
+/** A length of one night. */
+function isNight({ tokens }: Note, { value, next }: { value: number; next: number }): boolean {
+  return value >= 0.5 && value <= MAX_NIGHT_HOURS && !DIFFERENCE.has(tokenAt(tokens, next).text)
+}
+
+/** Lengths beside a word for sleep. */
+function readNamed(note: Note): FieldMatch<number>[] {
   const { tokens } = note
   return tokens.flatMap(({ text }, index) => {
-    if (!SLEEP.has(text) || !isOwnSleep(note, index)) return []
-    const found = durationAfter(tokens, index) ?? durationBefore(note, index)
-    return found === undefined || isNap(note, index, found) ? [] : [found]
+    if (!SLEEP.has(text) || STAGES.has(tokenAt(tokens, index - 1).text)) return []
+    if (isDenied(note, index)) return []
+    const found = lengthBefore(note, index) ?? lengthAfter(note, index)
+    return found !== undefined && isMine(note, index, found.first, found.last) ? [found] : []
   })
 }
 
-/** "Only got 5 (hours) last night", if the text is about sleep or last night. */
-function readGot({ tokens, contextOf }: Note): FieldMatch<number> | undefined {
-  for (let index = 0; index < tokens.length; index += 1) {
-    if (!GOT.has(tokenAt(tokens, index).text)) continue
-    const from = ['like', 'about', 'around', 'maybe', 'only'].includes(tokenAt(tokens, index + 1).text)
-      ? 2
-      : 1
-    const number = readNumberOrRange(tokens, index + from)
-    if (number === undefined || !isCurrent(contextOf({ first: index + from, last: index + from }))) continue
-    const unit = HOURS.has(tokenAt(tokens, number.next).text) ? 1 : 0
-    const next = number.next + unit
-    if (tokenAt(tokens, next).text !== 'last' || tokenAt(tokens, next + 1).text !== 'night') continue
-    const spoken = unit === 1 || tokens.slice(0, index).some(({ text }) => SLEEP.has(text))
-    if (spoken) return { value: number.value, first: index, last: next + 1 }
-  }
-  return undefined
+/** "Didn't sleep 8 hours". */
+function isDenied(note: Note, index: number): boolean {
+  return note.contextOf({ first: index, last: index }).negated
 }
 
-/** "My watch says 6h 12m". */
-function readTracker({ tokens, contextOf }: Note): FieldMatch<number> | undefined {
-  for (let index = 1; index < tokens.length; index += 1) {
-    const isSaid = SAYS.has(tokenAt(tokens, index).text) && TRACKERS.has(tokenAt(tokens, index - 1).text)
-    const duration = isSaid ? readDuration(tokens, index + 1) : undefined
-    if (duration === undefined || duration.value < 2 || duration.value > MAX_SLEEP_RANGE_HOURS) continue
-    if (isCurrent(contextOf({ first: index, last: index })))
-      return { value: duration.value, first: index - 1, last: duration.next - 1 }
-  }
-  return undefined
-}
-
-const TRACKERS = wordSet('watch tracker fitbit ring oura garmin whoop band app phone')
-const SAYS = wordSet('says said claims claimed shows showed reckons recorded reports')
-
-/** "Slept horribly (3/10), 5h15m", "couldn't get back to sleep. 5.5 hours total". */
-function readAlone({ tokens, clauses, contextOf }: Note): FieldMatch<number> | undefined {
-  for (const { first, last } of clauses) {
-    const start = ['only', 'about', 'around', 'maybe', 'just'].includes(tokenAt(tokens, first).text)
-      ? first + 1
-      : first
-    const duration = readDuration(tokens, start)
-    if (duration === undefined || duration.value < 2 || duration.value > MAX_SLEEP_RANGE_HOURS) continue
-    const end = tokenAt(tokens, duration.next).text === 'total' ? duration.next + 1 : duration.next
-    const from = Math.max(0, first - NEAR_SLEEP)
-    const spoken = tokens.slice(from, first).findLastIndex(({ text }) => SLEEP.has(text) || NIGHT.has(text))
-    if (end <= last || spoken === -1) continue
-    const mine = isCurrent(contextOf({ first: from + spoken, last: from + spoken }), ['negated', 'resolved'])
-    if (mine && isCurrent(contextOf({ first, last }))) return { value: duration.value, first, last: end - 1 }
-  }
-  return undefined
-}
-
-const NEAR_SLEEP = 9
-const NIGHT = wordSet('night overslept')
-const GOT = wordSet('got had managed only just about around')
-
-/** "Slept (about) 7 hours", "sleep: 7.5 h", "slept 8". */
-function durationAfter(tokens: readonly Token[], sleep: number): FieldMatch<number> | undefined {
+/** "Slept (only about) 7 hours", "sleep: 7.5 h", "slept 8". */
+function lengthAfter(note: Note, sleep: number): FieldMatch<number> | undefined {
+  const { tokens } = note
   let named = false
-  for (let index = sleep + 1; index <= sleep + MAX_LINK_WORDS; index += 1) {
+  for (let index = sleep + 1; index <= sleep + MAX_GAP; index += 1) {
+    const { text, kind } = tokenAt(tokens, index)
     const duration = readDuration(tokens, index)
-    if (duration !== undefined) return { value: duration.value, first: sleep, last: duration.next - 1 }
-    const isTime = tokenAt(tokens, index - 1).text === 'at'
-    const bare = isTime
-      ? undefined
-      : (readColonLength(tokens, sleep, index) ?? readBareHours(tokens, sleep, index, named))
+    if (duration !== undefined)
+      return isNight(note, duration)
+        ? { value: duration.value, first: sleep, last: duration.next - 1 }
+        : undefined
+    const bare = readColonLength(tokens, sleep, index) ?? readBareHours(tokens, sleep, index, named)
     if (bare !== undefined) return bare
-    const { text } = tokenAt(tokens, index)
-    if (text === 'hours') named = true
-    if (!TO_DURATION.has(text)) return undefined
+    const rating = readRating(tokens, index)
+    if (rating?.scaled === true) index = rating.next - 1
+    else if (kind === 'number' || SENTENCE_ENDS.has(text) || OTHER_DOING.has(text)) return undefined
+    if (text === 'hours' || text === 'duration' || text === 'time') named = true
+    if (SLEEP.has(text) && text !== 'asleep') return undefined
   }
   return undefined
 }
@@ -135,15 +112,18 @@ function readColonLength(
   const [hours, minutes] = [tokenAt(tokens, index), tokenAt(tokens, index + 2)]
   const isPair =
     /^\d{1,2}$/.test(hours.text) && tokenAt(tokens, index + 1).text === ':' && /^\d\d$/.test(minutes.text)
-  const isNear =
-    index === sleep + 1 || (index === sleep + 2 && /^[:=]$/.test(tokenAt(tokens, sleep + 1).text))
+  const isNear = tokens
+    .slice(sleep + 1, index)
+    .every(({ text }) => /^(?:[:=]|time|total|duration|hours)$/.test(text))
   if (!isPair || !isNear || tokenAt(tokens, sleep).text === 'asleep') return undefined
   if (hours.value < 3 || hours.value > 12 || minutes.value > 59) return undefined
-  const next = tokenAt(tokens, index + 3).text
-  if (UNTIL.has(next) || ['am', 'pm'].includes(next) || tokens.some(({ text }) => WAKE.has(text)))
+  const next = tokenAt(tokens, index + 3)
+  if (next.kind !== 'mark' || next.text === '-' || tokens.some(({ text }) => WAKE_WORDS.has(text)))
     return undefined
   return { value: hours.value + minutes.value / 60, first: sleep, last: index + 2 }
 }
+
+const WAKE_WORDS = wordSet('woke wake awake up waking')
 
 /** "Slept 8", "sleep hours: 7", "sleep 7.5": without a unit, if no other reading is possible. */
 function readBareHours(
@@ -153,159 +133,148 @@ function readBareHours(
   named: boolean,
 ): FieldMatch<number> | undefined {
   const number = readNumberOrRange(tokens, index)
-  if (
-    number === undefined ||
-    number.value > MAX_SLEEP_RANGE_HOURS ||
-    readClockRange(tokens, index) !== undefined
-  )
-    return undefined
-  const next = tokenAt(tokens, number.next)
-  const alone =
-    next.kind === 'mark' ? !'/:%-'.includes(next.text) || next.text === '' : AFTER_BARE.has(next.text)
-  const adjacent =
-    tokenAt(tokens, sleep).text === 'slept' && !['at', 'in', ','].includes(tokenAt(tokens, index - 1).text)
-  const isHours = named || adjacent || (!Number.isInteger(number.value) && index - sleep <= 2)
-  return alone && isHours ? { value: number.value, first: sleep, last: number.next - 1 } : undefined
+  if (number === undefined || number.value > MAX_NIGHT_HOURS || number.value < 1) return undefined
+  const [before, behind] = [tokenAt(tokens, index - 1).text, tokenAt(tokens, number.next).text]
+  if (TIME_BEFORE.has(before) || TO_TIME.has(behind) || !endsPlainly(tokens, number.next)) return undefined
+  // "Slept 23" and "slept 7-10 am" are times.
+  const gap = tokens.slice(sleep + 1, index)
+  const isVerb = tokenAt(tokens, sleep).text === 'slept' && gap.every(({ text }) => BARE_GAP.has(text))
+  const isDecimal = !Number.isInteger(number.value) && gap.length <= 1
+  return isVerb || isDecimal || (named && gap.length <= 4)
+    ? { value: number.value, first: sleep, last: number.next - 1 }
+    : undefined
 }
 
-const AFTER_BARE = wordSet('last and but today tonight in straight solid so then woke')
+const TIME_BEFORE = wordSet('at by since until till from before after @ in')
+const TO_TIME = wordSet('to until till til through')
+const BARE_GAP = wordSet(
+  'only just about around maybe like roughly nearly almost for a barely some perhaps probably : = ~ approx well badly okay ok',
+)
 
-/** "7 hours of sleep", "7h30 sleep", "7 hours asleep"; also "got 6 hours last night". */
-function durationBefore({ tokens }: Note, sleep: number): FieldMatch<number> | undefined {
-  let end = sleep - 1
-  while (OF_SLEEP.has(tokenAt(tokens, end).text)) end -= 1
-  return durationEndingAt(tokens, end, sleep)
-}
-
-function durationEndingAt(
-  tokens: readonly Token[],
-  end: number,
-  last: number,
-): FieldMatch<number> | undefined {
-  for (let first = end - 7; first < end; first += 1) {
-    if (tokenAt(tokens, first - 1).text === '-' || tokenAt(tokens, first - 1).text === 'to') continue
-    const duration = readDuration(tokens, first)
-    if (duration !== undefined && duration.next - 1 === end) return { value: duration.value, first, last }
+/** "7 hours of sleep", "7h30 sleep", "7 hours asleep". */
+function lengthBefore(note: Note, sleep: number): FieldMatch<number> | undefined {
+  const { tokens } = note
+  const bare = readNumberOrRange(tokens, sleep - 1)
+  const isBare =
+    bare?.next === sleep && BARE_GAP.has(tokenAt(tokens, sleep - 2).text) && bare.value <= MAX_NIGHT_HOURS
+  if (isBare && tokenAt(tokens, sleep).text === 'asleep')
+    return { value: bare.value, first: sleep - 1, last: sleep }
+  for (let end = sleep - 1; end >= sleep - 5; end -= 1) {
+    const found = lengthEndingAt(note, end, sleep)
+    if (found !== undefined) return found
+    const { text, kind } = tokenAt(tokens, end)
+    if (kind === 'number' || NOT_OF_SLEEP.has(text) || OTHER_DOING.has(text)) return undefined
   }
   return undefined
 }
 
-function isNap(note: Note, index: number, { value }: FieldMatch<number>): boolean {
-  if (value >= 3) return false
-  const item = note.clauses[note.clauseOf(index)]
-  return item !== undefined && note.tokens.slice(item.first, item.last + 1).some(({ text }) => NAP.has(text))
+function lengthEndingAt(note: Note, end: number, last: number): FieldMatch<number> | undefined {
+  const { tokens } = note
+  for (let first = end - 7; first < end; first += 1) {
+    if (
+      ['-', 'to', '/', ':'].includes(tokenAt(tokens, first - 1).text) &&
+      tokenAt(tokens, first - 2).kind !== 'mark'
+    )
+      continue
+    const duration = readDuration(tokens, first)
+    if (
+      duration !== undefined &&
+      duration.next - 1 === end &&
+      duration.value >= 0.5 &&
+      duration.value <= MAX_NIGHT_HOURS
+    )
+      return { value: duration.value, first, last }
+  }
+  return undefined
 }
 
-/** "Slept from 11pm to 6:30am", "sleep 23:00-06:30". */
-function readRanges(note: Note): FieldMatch<number>[] {
-  const { tokens } = note
-  return tokens.flatMap(({ text }, index) => {
-    if (!SLEEP.has(text) || !isOwnSleep(note, index)) return []
-    for (let from = index + 1; from <= index + MAX_LINK_WORDS; from += 1) {
-      const range = readClockRange(tokens, from)
-      if (range !== undefined) return [{ value: range.hours, first: index, last: range.next - 1 }]
-      if (
-        !TO_DURATION.has(tokenAt(tokens, from).text) &&
-        !['from', 'between'].includes(tokenAt(tokens, from).text)
+/**
+ * Lengths without a word for sleep beside them: "got 5 hours last night", "my watch says 6h 12m", "slept badly. 5.5 hours
+ * total". The clause says nothing else, and names the night, the tracker, or follows what is stated of sleep.
+ */
+function readOfNight(note: Note): FieldMatch<number>[] {
+  const { tokens, clauses } = note
+  return clauses.flatMap((_, position) => {
+    const { first, last } = joinedNumber(note, position)
+    for (let index = first; index <= last; index += 1) {
+      const duration = readDuration(tokens, index)
+      const found = duration ?? readNumberOrRange(tokens, index)
+      if (found === undefined) {
+        if (!NIGHT_WORDS.has(tokenAt(tokens, index).text) && !isTrackerWord(tokens, index)) return []
+        continue
+      }
+      const words = [...tokens.slice(first, index), ...tokens.slice(found.next, last + 1)].map(
+        ({ text }) => text,
       )
-        return []
+      const isOnly = words.every(
+        (word, place) =>
+          NIGHT_WORDS.has(word) || TRACKERS.has(word) || SAYS.has(word) || isNameless(words, place),
+      )
+      if (!isOnly || !isNight(note, found) || found.value < 2) return []
+      const hasNight = words.some(
+        (word, place) => (word === 'last' && words[place + 1] === 'night') || word === 'overnight',
+      )
+      const hasTracker = words.some((word) => TRACKERS.has(word))
+      const isContrast = hasNight || words.includes('me') || words.includes('myself')
+      const isNamed =
+        duration === undefined
+          ? isContrast && isAfterSleep(note, first, true)
+          : hasNight || hasTracker || isAfterSleep(note, first)
+      return isNamed && isMine(note, index) ? [{ value: found.value, first, last: found.next - 1 }] : []
     }
     return []
   })
 }
 
-const UNTIL = wordSet('to until till til - and through')
+const SAYS = wordSet('says said claims claimed shows showed reckons recorded reports')
+const isTrackerWord = (tokens: readonly Token[], index: number) =>
+  TRACKERS.has(tokenAt(tokens, index).text) || SAYS.has(tokenAt(tokens, index).text)
+const isNameless = (words: readonly string[], place: number) =>
+  /^\p{So}|\p{Extended_Pictographic}$/u.test(words[place] ?? '')
 
-function readClockRange(
-  tokens: readonly Token[],
-  index: number,
-): { hours: number; next: number } | undefined {
-  const from = readClock(tokens, index)
-  if (from === undefined || !UNTIL.has(tokenAt(tokens, from.next).text)) return undefined
-  const skip = ['about', 'around'].includes(tokenAt(tokens, from.next + 1).text) ? 2 : 1
-  const to = readClock(tokens, from.next + skip)
-  if (to === undefined) return undefined
-  // "Slept 6-7" without am, pm or a colon is a range of hours.
-  const timed = from.certain || to.certain || tokens.slice(index, to.next).some(({ text }) => text === ':')
-  const headed = ['from', 'between'].includes(tokenAt(tokens, index - 1).text) || to.minutes < from.minutes
-  const hours = hoursBetween(from, to)
-  return (timed || headed) && hours <= MAX_SLEEP_RANGE_HOURS ? { hours, next: to.next } : undefined
+/** "5 hours and 20 minutes": one length in two clauses. */
+function joinedNumber({ clauses, tokens }: Note, position: number): { first: number; last: number } {
+  const clause = clauses[position]
+  const next = clauses[position + 1]
+  if (clause === undefined) return { first: 0, last: -1 }
+  const isJoined = next?.join === 'and' && tokenAt(tokens, next.first).kind === 'number'
+  const isWords =
+    next?.join === 'and' &&
+    /^(?:a|half|quarter|one|two|three|ten|fifteen|twenty|thirty|forty|fifty)$/.test(
+      tokenAt(tokens, next.first).text,
+    )
+  return { first: clause.first, last: isJoined || isWords ? next.last : clause.last }
 }
 
-/** Falling asleep outranks going to bed. */
-const ASLEEP = wordSet('asleep sleep dozed nodded conked drifted')
-const BED = wordSet('bed out down off in hay sack pillow crashed')
-/** "Down", "out" and "off" alone are about something else. */
-const BED_PHRASES: ReadonlyMap<string, ReadonlySet<string>> = new Map(
-  Object.entries({
-    out: wordSet('light lights lamp'),
-    off: wordSet('light lights lamp'),
-    down: wordSet('went lay'),
-    in: wordSet('turned'),
-  }),
-)
-const WAKE = wordSet('woke wake up awake waking woken got alarm rose')
-const TO_TIME = wordSet(
-  'for work early at by around about up just before after again this morning the ~ i was me until till since : = a las las à off went then',
-)
-/** What may follow an hour without minutes, am or pm: "up 7" is a time, "up 2 flights" is not. */
-const AFTER_HOUR = wordSet(
-  'and so but then up woke wake mood energy stress sleep for again not today with this feeling no',
-)
-
-/** One time of going to bed and one of waking, in either order: "in bed at 11, up at 6:30". */
-function readBedAndWake(note: Note): FieldMatch<number> | undefined {
-  const asleep = readTimes(note, ASLEEP)
-  const beds = asleep.length > 0 ? asleep : readTimes(note, BED)
-  const wakes = readTimes(note, WAKE)
-  const [bed, wake] = [beds[0], wakes[0]]
-  if (beds.length !== 1 || wakes.length !== 1 || bed === undefined || wake === undefined) return undefined
-  if (Math.abs(wake.first - bed.last) > MAX_PAIR_WORDS || bed.last === wake.last) return undefined
-  const hours = hoursBetween(bed.value, wake.value)
-  const [first, last] = [Math.min(bed.first, wake.first), Math.max(bed.last, wake.last)]
-  return hours > MAX_SLEEP_RANGE_HOURS || hours < 1 ? undefined : { value: hours, first, last }
+/** Sleep or the night is spoken of shortly before, by or of the writer or somebody else. */
+function isAfterSleep({ tokens, clauses, clauseOf }: Note, first: number, orHours = false): boolean {
+  for (let index = first - 1; index >= Math.max(0, first - NEAR_SLEEP); index -= 1) {
+    const { text } = tokenAt(tokens, index)
+    if (
+      OTHER_DOING.has(text) &&
+      clauseOf(index) >= clauseOf(first) - 1 &&
+      clauses[clauseOf(first)] !== undefined
+    )
+      return false
+    if (SLEEP.has(text) || text === 'night' || text === 'overslept' || (orHours && HOURS.has(text)))
+      return true
+    if (TRACKERS.has(text) && index >= first - 2) return true
+  }
+  return false
 }
 
-const MAX_PAIR_WORDS = 20
-
-function readTimes(note: Note, names: ReadonlySet<string>) {
+/** "Slept 3 hours, then another 2 hours". */
+function withAdded(note: Note, last: FieldMatch<number>): FieldMatch<number> {
   const { tokens } = note
-  const found = new Map<number, FieldMatch<NonNullable<ReturnType<typeof readClock>>>>()
-  tokens.forEach(({ text }, index) => {
-    const before = BED_PHRASES.get(text)
-    // "Out of bed at 7" is waking.
-    const isOut =
-      text === 'bed' && tokenAt(tokens, index - 1).text === 'of' && tokenAt(tokens, index - 2).text === 'out'
-    if (isOut ? names !== WAKE : !names.has(text)) return
-    if (names === WAKE && text === 'got' && tokenAt(tokens, index + 1).text !== 'up') return
-    if (before !== undefined && !before.has(tokenAt(tokens, index - 1).text)) return
-    // "The baby woke me at 3": it is the writer who woke.
-    if (!isOut && !isOwnSleep(note, index) && tokenAt(tokens, index + 1).text !== 'me') return
-    for (let place = index + 1; place <= index + 5; place += 1) {
-      const clock = readClock(tokens, place)
-      if (clock !== undefined && isTimeOfDay(tokens, index, place, clock)) {
-        if (!found.has(clock.next))
-          found.set(clock.next, { value: clock, first: index, last: clock.next - 1 })
-        return
-      }
-      if (!TO_TIME.has(tokenAt(tokens, place).text)) return
-    }
-  })
-  return [...found.values()]
-}
-
-/** Not a length ("asleep 7 hours") and not a count ("up 3 times"). */
-function isTimeOfDay(
-  tokens: Note['tokens'],
-  name: number,
-  place: number,
-  clock: NonNullable<ReturnType<typeof readClock>>,
-): boolean {
-  const behind = tokenAt(tokens, clock.next)
-  if (HOURS.has(behind.text) || MINUTES.has(behind.text) || behind.text === '/') return false
-  const isPlain = clock.next === place + 1 && !clock.certain
-  if (place > name + 1 || !isPlain) return true
-  return behind.kind === 'mark' ? behind.text !== '%' : AFTER_HOUR.has(behind.text)
+  for (let index = last.last + 1; index <= last.last + MAX_GAP; index += 1) {
+    const { text } = tokenAt(tokens, index)
+    if (OTHER_DOING.has(text) && text !== 'up' && text !== 'awake') return last
+    if (!ADDED.has(text) && text !== 'and') continue
+    const more = readDuration(tokens, index + 1)
+    if (more !== undefined && last.value + more.value <= MAX_NIGHT_HOURS && isMine(note, index))
+      return { value: last.value + more.value, first: last.first, last: more.next - 1 }
+  }
+  return last
 }
 
 /** "Didn't sleep at all", "no sleep last night", "not a wink". */
@@ -313,14 +282,14 @@ function readNone({ tokens, contextOf }: Note): FieldMatch<number> | undefined {
   const index = tokens.findIndex(({ text }, place) => {
     if (text !== 'sleep' && text !== 'slept') return false
     const next = [1, 2].map((ahead) => tokenAt(tokens, place + ahead).text)
-    const denied =
-      contextOf({ first: place, last: place }).negated ||
-      ['no', 'zero', 'didnt', 'couldnt', 'havent', 'not'].includes(tokenAt(tokens, place - 1).text)
-    const whole = (next[0] === 'at' && next[1] === 'all') || next.includes('wink')
+    const before = tokenAt(tokens, place - 1).text
+    const context = contextOf({ first: place, last: place })
+    const denied = context.negated || ['no', 'zero', 'didnt', 'couldnt', 'havent', 'not'].includes(before)
+    const whole = (next[0] === 'at' && next[1] === 'all') || (next[0] === 'a' && next[1] === 'wink')
     const none =
-      ['no', 'zero'].includes(tokenAt(tokens, place - 1).text) &&
+      ['no', 'zero'].includes(before) &&
       (tokenAt(tokens, place + 1).kind === 'mark' || next.join(' ') === 'last night')
-    return denied && (whole || none)
+    return denied && (whole || none) && isCurrent(context, ['negated', 'resolved'])
   })
   if (index === -1) return undefined
   const last = tokenAt(tokens, index + 1).kind === 'mark' ? index : index + 2

@@ -1,10 +1,12 @@
 import { isCurrent, isDemonstrative } from '../../core/english/context.ts'
 import { findPhrases, longestOnly, type PhraseMatch, phraseIndex } from '../../core/english/phrases.ts'
 import { tokenAt } from '../../core/english/tokens.ts'
+import { wordSet } from '../../core/english/word-set.ts'
 import { BODY_PAINS, PAIN_OF_PLACE } from './body-pains.ts'
 import type { FieldMatch, Symptom } from './checkin-fields.ts'
 import { isFunctionWord } from './function-words.ts'
 import type { Note } from './note.ts'
+import { endsPlainly } from './plain-numbers.ts'
 import { readRating } from './rating.ts'
 import { readSeverity } from './severity.ts'
 import { NOT_A_SYMPTOM_AFTER, NOT_A_SYMPTOM_BEFORE, SYMPTOMS } from './symptom-lexicon.ts'
@@ -35,24 +37,70 @@ export function findSymptoms({ tokens }: Pick<Note, 'tokens'>): PhraseMatch<Form
   const matches = findPhrases(tokens, INDEX).filter(({ entry, first, last }) => {
     const next = tokenAt(tokens, last + 1)
     if (entry.standsFree && next.kind === 'word' && !isFunctionWord(next.text)) return false
-    if (isFedUp(tokens, last)) return false
+    if (isFedUp(tokens, last) || isIdiom(tokens, { entry, first, last })) return false
     if (NOT_A_SYMPTOM_BEFORE.has(next.text) && next.text !== 'free') return false
     if (entry.name === 'back pain' && tokenAt(tokens, first).text === 'back') {
       return !ADVERB_BACK_AFTER.has(tokenAt(tokens, first - 1).text)
     }
     return !NOT_A_SYMPTOM_AFTER.has(tokenAt(tokens, first - 1).text)
   })
-  return longestOnly([...matches, ...findRatedPlaces(tokens)])
+  return longestOnly([...matches, ...findRatedPlaces(tokens), ...findItHurts(tokens)])
 }
 
-/** "Left hip 5/10": a place with a rating hurts. */
+/** "Left hip 5/10", "my lower back is about a six": a place with a rating hurts. */
 function findRatedPlaces(tokens: Note['tokens']): PhraseMatch<Form>[] {
   return tokens.flatMap(({ text }, index): PhraseMatch<Form>[] => {
     const name = PAIN_OF_PLACE.get(text)
-    const place = /^[:=(-]$/.test(tokenAt(tokens, index + 1).text) ? index + 2 : index + 1
-    const isRated = name !== undefined && readRating(tokens, place)?.scaled === true
+    if (name === undefined) return []
+    let place = index + 1
+    while (place <= index + MAX_TO_RATING && TO_RATING.has(tokenAt(tokens, place).text)) place += 1
+    const rating = readRating(tokens, place)
+    const isSaid = OF_BODY.has(tokenAt(tokens, index - 1).text) && endsPlainly(tokens, rating?.next ?? place)
+    const isRated = rating?.scaled === true || (isSaid && rating !== undefined && rating.value <= 10)
     return isRated ? [{ entry: { name, standsFree: false }, first: index, last: index }] : []
   })
+}
+
+const MAX_TO_RATING = 6
+const TO_RATING = wordSet(
+  ': = - ( is are s was were about around a an at like maybe still now today sitting roughly its it started say',
+)
+const OF_BODY = wordSet('my the left right lower upper')
+
+/** "Twisted my ankle, it's sore", "broke my wrist years ago and it aches": "it" is the place that was named. */
+function findItHurts(tokens: Note['tokens']): PhraseMatch<Form>[] {
+  return tokens.flatMap(({ text }, index): PhraseMatch<Form>[] => {
+    if (text !== 'it' && text !== 'its') return []
+    let verb = index + 1
+    while (
+      verb <= index + MAX_TO_RATING &&
+      (TO_RATING.has(tokenAt(tokens, verb).text) || IT_LINKS.has(tokenAt(tokens, verb).text))
+    )
+      verb += 1
+    if (!HURTS.has(tokenAt(tokens, verb).text)) return []
+    const named = tokens.slice(Math.max(0, index - MAX_TO_NAME), index)
+    const place = named.findLast((token) => PAIN_OF_PLACE.has(token.text) && token.text !== 'back')?.text
+    const name = place === undefined ? undefined : PAIN_OF_PLACE.get(place)
+    return name === undefined ? [] : [{ entry: { name, standsFree: false }, first: index, last: verb }]
+  })
+}
+
+const MAX_TO_NAME = 16
+const HURTS = wordSet('hurts hurt hurting aches aching sore painful throbbing throbs achy tender stings')
+const IT_LINKS = wordSet('has been really very quite pretty so also and swollen bit little feels')
+
+/** "My job is a headache", "a pain in the neck". */
+function isIdiom(tokens: Note['tokens'], { entry, first, last }: PhraseMatch<Form>): boolean {
+  const before = [1, 2, 3].map((back) => tokenAt(tokens, first - back).text)
+  const isNamedSo =
+    /^(?:headache|pain|nightmares)$/.test(entry.name) && before.slice(0, 2).some((text) => text === 'a')
+  const verb = before.findIndex((text) => text === 'is' || text === 'are' || text === 'being' || text === 's')
+  if (isNamedSo && verb !== -1) return true
+  const words = tokens
+    .slice(first, last + 4)
+    .map(({ text }) => text)
+    .join(' ')
+  return /^pains? in the (?:neck|ass|arse|butt|bum|backside)\b/.test(words)
 }
 
 /** "Sick of", "sick and tired of". */

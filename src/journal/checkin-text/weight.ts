@@ -7,6 +7,8 @@ import { type Amount, readAmount } from './amounts.ts'
 import type { FieldMatch } from './checkin-fields.ts'
 import { isFunctionWord } from './function-words.ts'
 import type { Note } from './note.ts'
+import { laterValue } from './plain-numbers.ts'
+import { SCALE_NAMES } from './state-words.ts'
 
 const POUND = 0.45359237
 const STONE = 14 * POUND
@@ -58,8 +60,43 @@ export function readWeight(note: Note): FieldMatch<number> | undefined {
     next = mass.next
     if (isBodyWeight(note, index, mass)) found.push({ value: mass.value, first: index, last: mass.next - 1 })
   })
-  return found.at(-1)
+  return found.at(-1) ?? readLater(note)
 }
+
+/** "Used to weigh 95 kg, 81.6 now": the unit is that of the earlier weight. */
+function readLater(note: Note): FieldMatch<number> | undefined {
+  const { tokens } = note
+  for (let index = 0; index < tokens.length; index += 1) {
+    const mass = readAmount(tokens, index, MASSES)
+    const unit = mass === undefined ? undefined : MASSES.get(tokenAt(tokens, mass.next - 1).text)
+    if (mass === undefined || unit === undefined || unit === STONE) continue
+    const isBody = tokens.slice(Math.max(0, index - REACH), index).some(({ text }) => BARE_NAMES.has(text))
+    const later = isBody
+      ? laterValue(
+          note,
+          index,
+          (at) => readNumber(tokens, at),
+          (at) => SCALE_NAMES.has(tokenAt(tokens, at).text),
+        )
+      : undefined
+    if (
+      later === undefined ||
+      later.found.value * unit < KILOGRAMS.min ||
+      later.found.value * unit > MAX_LATER
+    )
+      continue
+    // "Used to" reaches to the word "now".
+    const isNow = /^(?:now|today|currently)$/.test(tokenAt(tokens, later.found.next).text)
+    const context = note.contextOf({ first: later.first, last: later.first })
+    const isMine = isCurrent(context, isNow ? ['resolved', 'past'] : ['resolved'])
+    if (isMine) return { value: later.found.value * unit, first: later.first, last: later.found.next - 1 }
+  }
+  return undefined
+}
+
+const MAX_LATER = 250
+/** "64 pounds" may be a price. */
+const MONEY = wordSet('bill bills paid pay cost costs price rent spent owe shopping fare fine ticket')
 
 /**
  * "Weight 71.4", "weight is seventy eight point four": directly behind the name, and only where no adult could weigh that
@@ -104,6 +141,8 @@ function readMass(tokens: readonly Token[], index: number): Amount | undefined {
 function isBodyWeight(note: Note, first: number, { next }: Amount): boolean {
   const { tokens } = note
   if (!isCurrent(note.contextOf({ first, last: first }), ['resolved'])) return false
+  const start = tokens.slice(0, first).findLastIndex(({ text }) => /^[.!?;\n]$/.test(text)) + 1
+  if (tokens.slice(start, first).some(({ text }) => MONEY.has(text))) return false
   const before = tokenAt(tokens, first - 1).text
   if (CHANGE_BEFORE.has(before) && !(before === '-' && NAMES.has(tokenAt(tokens, first - 2).text)))
     return false

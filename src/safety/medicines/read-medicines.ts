@@ -56,7 +56,7 @@ function isDenied(tokens: readonly Token[], first: number): boolean {
 function corrected(token: Token): Token {
   const { kind, text } = token
   if (kind !== 'word' || text.length <= MIN_SLIP_LENGTH) return token
-  slips ??= createSlips(WORDS, (word) => word.length > MIN_SLIP_LENGTH)
+  slips ??= createSlips(WORDS, { isCorrected: (word) => word.length > MIN_SLIP_LENGTH })
   if (slips.has(text) || isNoFood(text)) return token
   const meant = slips.meant(text)
   return meant === undefined ? token : { ...token, text: meant }

@@ -47,7 +47,8 @@ export const BODY_AND_BELLY: SymptomPhrases = {
     'body ~ aches|ache|aching|pains|hurts|hurting|sore|achy',
     'achy|aching all over $',
     'achy $',
-    'aches and pains',
+    'aches and|or|& pains',
+    'body ~ paining',
     'sore all over',
     'everything hurts|aches',
     'whole body ~ hurts|aches|sore',
@@ -58,14 +59,7 @@ export const BODY_AND_BELLY: SymptomPhrases = {
     'very|constantly|always|so|extremely|unusually thirsty',
     'thirsty all',
   ],
-  swelling: [
-    'swelling $',
-    'swollen feet|foot|ankles|ankle|legs|leg|hands|hand|fingers|face|eyes|eye|lip|lips|knee|joints',
-    'feet|ankles|legs|hands|fingers|face|lips|knee|ankle ~ swollen|swelling|puffy',
-    'puffy face|eyes|ankles|hands|fingers',
-    'water retention',
-    'oedema|edema',
-  ],
+  swelling: ['swelling|swollen $', 'water retention', 'oedema|edema'],
   'swollen glands': ['swollen|sore|tender glands|gland|lymph|tonsils', 'glands|tonsils ~ swollen|sore|up'],
   'weight loss': ['unexplained|unintended|unintentional weight loss'],
   'hair loss': ['hair loss', 'losing|shedding ~ hair', 'hair ~ falling|thinning'],
@@ -75,14 +69,16 @@ export const BODY_AND_BELLY: SymptomPhrases = {
     'cold|freezing|icy hands|feet|fingers|toes|extremities',
     'hands|feet|fingers|toes ~ freezing|icy',
   ],
-  trembling: [
-    'tremor|tremors|trembling|shaky|shakiness',
-    'hands ~ shaking|trembling|shake',
+  trembling: ['tremor|tremors|trembling', 'hands ~ trembling'],
+  shakiness: [
+    'shaky|shakiness',
+    'hands ~ shaking|shake',
     'shaking hands',
     'the shakes',
     'felt|feel|feeling ~ jittery|shaky',
     'jitters|jittery',
   ],
+  grogginess: ['groggy|grogginess'],
   'low blood sugar': [
     'low blood sugar',
     'blood sugar low',
@@ -94,6 +90,9 @@ export const BODY_AND_BELLY: SymptomPhrases = {
 
   // Digestion
   nausea: [
+    'feel|feeling|felt like vomiting|puking|throwing',
+    'feel|feeling|felt to vomit',
+    'want|wanting|wanted|going to vomit|puke',
     'nausea|nauseous|nausious|nausia|nauseated|queasy|queasiness',
     'feel|feeling|felt|feels ~ sick $',
     'sick feeling',

@@ -25,7 +25,7 @@ export const HEAD_AND_CHEST: SymptomPhrases = {
     'spinning head',
     'dizzy spell|spells',
   ],
-  'light-headedness': [
+  lightheadedness: [
     'lightheaded|lightheadedness',
     'light headed|headedness',
     'woozy',
@@ -72,10 +72,8 @@ export const HEAD_AND_CHEST: SymptomPhrases = {
     'eye floaters',
   ],
   'dry eyes': ['dry|gritty eyes|eye', 'eyes ~ dry|gritty'],
-  'itchy eyes': [
-    'itchy|watery|watering|streaming|irritated eyes|eye',
-    'eyes ~ itchy|itching|watery|watering|streaming|irritated|itch',
-  ],
+  'itchy eyes': ['itchy|irritated eyes|eye', 'eyes ~ itchy|itching|irritated|itch'],
+  'watery eyes': ['watery|watering|streaming|runny eyes|eye', 'eyes ~ watery|watering|streaming|running'],
   'red eyes': ['red|bloodshot|pink eyes|eye', 'eyes ~ red|bloodshot'],
   'tired eyes': ['tired|strained eyes', 'eyes ~ tired|strained', 'eye strain', 'eyestrain'],
   'eye twitching': [
@@ -110,11 +108,13 @@ export const HEAD_AND_CHEST: SymptomPhrases = {
     'halsschmerzen|halsweh',
   ],
   'runny nose': [
+    'snot|snotty|snotting',
     'runny|streaming|drippy nose',
     'nose ~ running|runny|streaming|dripping',
     'sniffles|sniffly|snotty|snuffles|snuffly',
   ],
   'nasal congestion': [
+    'catarrh',
     'congested|congestion',
     'stuffy|stuffed|blocked|bunged|clogged nose|sinuses',
     'stuffed|bunged up $',
@@ -131,8 +131,14 @@ export const HEAD_AND_CHEST: SymptomPhrases = {
   'post-nasal drip': ['post nasal drip', 'postnasal drip'],
   sneezing: ['sneezing|sneezed|sneezes|sneezy', 'sneeze|sneezing fit|fits|attack'],
   cough: ['cough|coughs|coughing|coughed|coughy', 'chesty|dry|tickly|barking cough'],
-  phlegm: ['phlegm|mucus|phlegmy|catarrh'],
-  hoarseness: ['hoarse|hoarseness|croaky', 'lost ~ voice', 'losing ~ voice', 'voice ~ hoarse|gone|croaky'],
+  phlegm: ['phlegm|mucus|phlegmy'],
+  hoarseness: [
+    'hoarse|hoarseness|croaky',
+    'no voice',
+    'lost ~ voice',
+    'losing ~ voice',
+    'voice ~ hoarse|gone|croaky',
+  ],
   'shortness of breath': [
     'short|shortness of breath',
     'out of breath',
@@ -158,6 +164,8 @@ export const HEAD_AND_CHEST: SymptomPhrases = {
     'tight chested',
   ],
   palpitations: [
+    'flutter|flutters|fluttering ~ in ~ chest|heart',
+    'chest|heart ~ fluttering|flutters',
     'palpitations|palpitation',
     'heart ~ racing|pounding|fluttering|flutters|skipping|skipped',
     'racing|pounding|irregular heart|heartbeat',

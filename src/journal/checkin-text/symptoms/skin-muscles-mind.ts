@@ -44,11 +44,13 @@ export const SKIN_MUSCLES_MIND: SymptomPhrases = {
     'feel|feeling|felt|im ~ sore $',
     'stiff muscles|legs',
   ],
-  'muscle cramps': [
-    'muscle|leg|calf|foot|toe|hamstring|thigh cramp|cramps|cramping',
-    'cramp|cramps in ~ leg|legs|calf|calves|foot|feet|toes|hamstring',
-    'charley horse',
+  'muscle cramps': ['muscle cramp|cramps|cramping'],
+  'leg cramps': [
+    'leg|legs|thigh|hamstring cramp|cramps|cramping',
+    'cramp|cramps in ~ leg|legs|thigh|hamstring',
   ],
+  'calf cramp': ['calf|calves cramp|cramps|cramping', 'cramp|cramps in ~ calf|calves', 'charley horse'],
+  'foot cramps': ['foot|toe|toes cramp|cramps|cramping', 'cramp|cramps in ~ foot|feet|toes'],
   'muscle spasm': ['muscle|back|neck spasm|spasms|twitching|twitches', 'spasm|spasms $'],
   cramps: ['cramps|cramping|crampy $'],
   'joint pain': [
@@ -65,7 +67,7 @@ export const SKIN_MUSCLES_MIND: SymptomPhrases = {
     'feel|feeling|felt|im ~ stiff $',
   ],
   'stiff neck': ['stiff neck', 'neck ~ stiff', 'crick ~ in ~ neck', 'neck stiffness'],
-  'sciatic pain': ['sciatica', 'sciatic pain', 'sciatic nerve'],
+  sciatica: ['sciatica', 'sciatic pain', 'sciatic nerve'],
   numbness: [
     'numbness|numb $',
     'numb hand|hands|arm|arms|leg|legs|foot|feet|toes|fingers|face',
