@@ -33,13 +33,11 @@ export function amountsFirst(tokens: readonly MealToken[]): MealToken[] {
   return out
 }
 
-/** Gives tokens in another order the places that they have together. */
+/** Gives tokens in another order the places that they have together, from left to right. */
 function inPlace(tokens: readonly MealToken[]): MealToken[] {
-  const start = Math.min(...tokens.map((token) => token.start))
-  const end = Math.max(...tokens.map((token) => token.end))
-  return tokens.map((token, at) => ({
-    ...token,
-    start: start + at,
-    end: at === tokens.length - 1 ? end : start + at + 1,
-  }))
+  const places = tokens.toSorted((a, b) => a.start - b.start)
+  return tokens.map((token, at) => {
+    const { start, end } = places[at] ?? token
+    return { ...token, start, end }
+  })
 }
