@@ -1,6 +1,7 @@
 import type { Analysis, FoodIndex, FoodMatch } from '../food.ts'
 import { nearestFoods } from '../nearest-foods.ts'
 import { tokenize } from '../text/tokens.ts'
+import { hasUnknownWord } from '../text/unknown-words.ts'
 import { markAmounts } from './amounts.ts'
 import { markAsides } from './asides.ts'
 import { attachAmounts } from './attach.ts'
@@ -19,12 +20,14 @@ import { rateItems } from './rating.ts'
 import { relateFoods } from './relations.ts'
 import { settleRoles, unmatchedTexts } from './roles.ts'
 import { markShares } from './shares.ts'
+import { translate } from './translate.ts'
 import { moveWeights } from './weighed-texts.ts'
 
 /** The way of a text, from words to weighed foods: each pass reads what the ones before it marked. */
 export const PASSES: readonly (readonly [name: string, pass: Pass])[] = [
   ['join words that are one', joinFixedWords],
   ['join exact names', joinExactNames],
+  ['translate', translate],
   ['correct spelling', correctWords],
   ['mark amounts', markAmounts],
   ['mark shares', markShares],
@@ -89,7 +92,7 @@ function createSearch(index: FoodIndex): Search {
   const ask = (text: string): readonly FoodMatch[] => {
     const found = known.get(text)
     if (found !== undefined) return found
-    if (text === '' || known.size >= MAX_SEARCHES) return []
+    if (text === '' || hasUnknownWord(text) || known.size >= MAX_SEARCHES) return []
     const matches = index.search(text, MAX_CANDIDATES)
     known.set(text, matches)
     return matches
