@@ -65,7 +65,7 @@ function createLexicon(language: Language): Lexicon {
 }
 
 /** As tokens of a text spell it: folded, and parted at apostrophes and hyphens. */
-export const wordsOf = (phrase: string, language: Language): string =>
+const wordsOf = (phrase: string, language: Language): string =>
   isUnspaced(language) ? phrase : foldWord(phrase.replace(/['’-]/g, ' ')).trim().replace(/\s+/g, ' ')
 
 export const foldWord = (word: string): string => foldText(word).replaceAll('ß', 'ss')
