@@ -2,7 +2,7 @@ import type { Food } from './food.ts'
 import { foodWords } from './text/words.ts'
 
 /**
- * Whether a food only stands in for the one that was said, as a nut bread does for "banana bread": of its names that are
+ * Whether a food only stands in for the one that was meant, as a nut bread does for "banana bread": of its names that are
  * said, the longest is one of another food.
  */
 export function standsInFor({ name, synonyms, standIns = [] }: Food, words: readonly string[]): boolean {

@@ -4,7 +4,7 @@
  */
 
 /** `category: code code`, a line each. */
-export function groupCategories(lines: string): (group: string) => string {
+function groupCategories(lines: string): (group: string) => string {
   const categories = new Map<string, string>()
   for (const line of lines.trim().split('\n')) {
     const at = line.lastIndexOf(': ')

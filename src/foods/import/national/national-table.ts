@@ -45,7 +45,7 @@ function readCell<K extends string>(
 }
 
 /** A food in the form of all imports. */
-export function importedTableFood(food: TableFood, profile: TableProfile): ImportedFood {
+function importedTableFood(food: TableFood, profile: TableProfile): ImportedFood {
   const official = profile.languages.flatMap((language) => food.names[language] ?? [])
   const names = [...official, ...(food.otherNames ?? [])].map(plainName).filter((text) => text !== '')
   const [name = '', ...others] = [...new Set(names)]
