@@ -122,10 +122,10 @@ export const foodsSearch: Command = {
   },
 }
 
-/** People often search in their own script first, but the food sources have English names. */
+/** People often search in their own script first, but most food sources have Latin letters alone. */
 const noMatchText = (asked: string) =>
   /\p{L}/u.test(asked) && !/\p{Script=Latin}/u.test(asked)
-    ? 'no match; try the English name, since only your own foods have other names'
+    ? 'no match; try the English name, since few foods have a name in this script'
     : 'no match'
 
 /** Under the lock, so that files of another import are not deleted. */

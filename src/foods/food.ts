@@ -104,6 +104,8 @@ export type Evidence = {
   /** The share of the words that the food's names have, 0–1, and the one that its first name has. */
   wordsMatched: number
   wordsOfName: number
+  /** The worst spelling mistake in its words; 0 for none, 1 for the least. */
+  slip: number
   /** The amount was stated for several foods together, or for another of them. */
   isShared: boolean
   /** Foods of the same text. */

@@ -118,6 +118,14 @@ describe('foods import', () => {
   })
 })
 
+const NATIONAL_TABLES = [
+  ['ciqual-2025-11-03', 3484, 'Anses'],
+  ['cofid-2021', 2887, 'Public Health England'],
+  ['fineli-20', 4232, 'Finnish Institute for Health and Welfare'],
+  ['mext-2023', 2538, '文部科学省'],
+  ['taco-4', 597, 'NEPA'],
+] as const
+
 describe('foods sources', () => {
   test('each with its version, count, licence and attribution', async () => {
     const dataDir = newFolder()
@@ -134,6 +142,15 @@ describe('foods sources', () => {
       { id: 'fndds-2021-2023', name: 'FNDDS 2021-2023', version: '2021-2023', foods: 5432, ...builtIn },
       expect.objectContaining({ id: 'fdc-foundation-2023-04-20', foods: 236, ...builtIn }),
       expect.objectContaining({ id: 'fped-2017-2018', foods: 5029, ...builtIn }),
+      ...NATIONAL_TABLES.map(([id, foods, attribution]) =>
+        expect.objectContaining({
+          id,
+          foods,
+          attribution: expect.stringContaining(attribution),
+          built_in: true,
+          imported_at: null,
+        }),
+      ),
     ]
     expect(await sources()).toEqual(known)
     await command(['foods', 'import', FOLDER], dataDir)
@@ -153,7 +170,7 @@ describe('foods sources', () => {
     ])
     const lines = (await command(['foods', 'sources'], dataDir)).stdout.trimEnd().split('\n')
     expect(lines[0]).toMatch(/^ID +VERSION +FOODS +IMPORTED +LICENCE +ATTRIBUTION$/)
-    expect(lines).toHaveLength(6)
+    expect(lines).toHaveLength(11)
     expect(lines[1]).toMatch(/^fndds-2021-2023 +2021-2023 +5,432 +built in +CC0/)
   })
 })
@@ -198,10 +215,10 @@ describe('foods search', () => {
   test('finds nothing where there is nothing', async () => {
     const { code, stdout } = await command(['foods', 'search', 'xyzzy'])
     expect([code, stdout]).toEqual([0, 'no match\n'])
-    const other = await command(['foods', 'search', '牛乳'])
+    const other = await command(['foods', 'search', 'ქართული'])
     expect([other.code, other.stdout]).toEqual([
       0,
-      'no match; try the English name, since only your own foods have other names\n',
+      'no match; try the English name, since few foods have a name in this script\n',
     ])
   })
 

@@ -3,7 +3,7 @@
 export const ASK = 'Ask your pharmacist or doctor.'
 
 export const GRAPEFRUIT = {
-  words: /\bgrapefruits?\b|\bpom[em]elos?\b|\bpummelos?\b|\btangelos?\b|\bseville oranges?\b/,
+  words: /\bgrapefruits?\b|\bpom{1,2}elos?\b|\bpummelos?\b|\btangelos?\b|\bseville oranges?\b/,
 }
 export const RAISED = `it can raise the amount of the medicine in your blood, even hours later, and is best avoided. ${ASK}`
 export const TYRAMINE = {

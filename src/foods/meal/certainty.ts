@@ -106,7 +106,8 @@ export function confidenceOf(evidence: Evidence): number {
   )
   let sum = 0
   for (const [name, value] of Object.entries(featuresOf(evidence))) sum += value * (weights.get(name) ?? 0)
-  const likely = 1 / (1 + Math.exp(-sum))
+  // A corrected word is never surer than the same word as it is written.
+  const likely = (1 - Math.min(evidence.slip, 1) / 8) / (1 + Math.exp(-sum))
   return (
     Math.round((evidence.match === 'guess' ? Math.min(likely, MAX_GUESS_CONFIDENCE) : likely) * 100) / 100
   )
@@ -125,6 +126,7 @@ export const CERTAIN_FOOD = {
   lead: 1,
   wordsMatched: 1,
   wordsOfName: 1,
+  slip: 0,
   isShared: false,
   foods: 1,
   unmatched: 0,

@@ -21,6 +21,8 @@ export const joinExactNames: Pass = (meal: Meal): Meal => {
   let looks = 0
   let at = 0
   const nameEndAt = (start: number): { food: Food; end: number } | undefined => {
+    const weighed = weighedName(meal, start)
+    if (weighed !== undefined) return weighed
     if (!isNameStart(meal.tokens, start)) return undefined
     for (const end of nameEnds(meal.tokens, start, kinds)) {
       if (looks++ >= MAX_LOOKS) return undefined
@@ -54,6 +56,19 @@ export const joinExactNames: Pass = (meal: Meal): Meal => {
     at = found?.end ?? at + 1
   }
   return { ...meal, tokens }
+}
+
+/** "150 g （にんじん類） にんじん": what follows a weight, to the end of the line, is a name as its table writes it. */
+function weighedName(
+  { tokens, text, exact, isOfficialName }: Meal,
+  start: number,
+): { food: Food; end: number } | undefined {
+  if (readUnit(tokens[start - 1]?.word ?? '')?.kind !== 'mass') return undefined
+  const rest = tokens.slice(start).findIndex(({ word }) => word === '\n')
+  const end = rest < 0 ? tokens.length : start + rest
+  const name = text.slice(tokens[start]?.start, tokens[end - 1]?.end)
+  const food = exact?.(name)
+  return food !== undefined && isOfficialName?.(food, name) === true ? { food, end } : undefined
 }
 
 /** With its commas: "milk, chocolate" are two foods, although "Milk chocolate" is one. */

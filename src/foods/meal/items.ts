@@ -103,6 +103,7 @@ function evidenceOf(
     lead: Math.max(best.score - (next?.score ?? 0), 0),
     wordsMatched: wordsMatched(best.food, named.words),
     wordsOfName: wordsMatched({ ...best.food, synonyms: [] }, named.words),
+    slip,
     isShared: named.span?.isFirst === false || named.share !== undefined,
     foods: 1,
     unmatched: 0,

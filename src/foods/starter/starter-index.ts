@@ -126,10 +126,12 @@ function createBuiltInIndex(): BuiltInIndex {
       if (limit < 1) return []
       const found = exactFood(text)
       const named: FoodMatch[] = found?.isName === true ? [{ food: found.food, score: EXACT_SCORE }] : []
-      const usual = rankEveryday(text, { ...options, most: limit })
+      // A food may be found by its own name and by one that it stands in for.
+      const most = 2 * limit
+      const usual = rankEveryday(text, { ...options, most })
       const isSettled = options.isPrefix !== true && isFood(named[0] ?? usual[0], EVERYDAY_NAME_SCORE)
       const rest = isSettled ? [] : rankOthers(text, { ...options, most: limit })
-      const american = [...usual, ...rest].sort(byScore).slice(0, limit)
+      const american = [...usual, ...rest].sort(byScore).slice(0, most)
       const isFound = isSettled || named.length > 0 || isFood(american[0], GOOD_SCORE)
       const near = american[0]?.isStandIn === true ? 0 : (american[0]?.score ?? 0)
       const foreign = isFound ? [] : tablesOfTheWorld().search(text, { ...options, most: limit }, near)

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { weighed } from './analyzed.ts'
 
 test.each([
-  ['deux tranches de pain', 'two slices of pain'],
+  ['deux tranches de pain', 'two slices of bread'],
   ['2 colheres de arroz', '2 spoons of arroz'],
   ['dos quesadillas', 'two quesadillas'],
   ['un vaso de milk', 'a glass of milk'],

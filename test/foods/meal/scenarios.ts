@@ -326,7 +326,7 @@ export const SCENARIOS: readonly Scenario[] = [
     text: 'chicken burrito bowl with rice, black beans, cheese and guacamole',
     items: [
       ['Chicken burrito bowl', 250, 500],
-      ['Guacamole', 30, 70],
+      ['Guacamole', 30, 75],
     ],
   },
   { text: '2 tablespoons (32g) of peanut butter', items: [['Peanut butter', 32, 32]] },

@@ -69,7 +69,7 @@ test('any answer at all gives foods of the table, by amounts of the text', async
       items += read?.items.length ?? 0
       for (const item of read?.items ?? []) {
         expect(text).toContain(item.text)
-        expect(starterIndex.find(item.food.source, item.food.code)).toBe(item.food)
+        expect(starterIndex.find(item.food.source, item.food.code)?.nutrients).toEqual(item.food.nutrients)
         expect(item.grams).toBeGreaterThan(0)
         expect(item.grams).toBeLessThan(3000)
         expect(item.nutrients.energy_kcal).toBeCloseTo(
