@@ -150,6 +150,14 @@ export const REST: Proofs = {
   '10.6': [
     ['foods/own-foods.test.ts', 'shows whole foods, best first, as many as asked for'],
     ['foods/own-foods.test.ts', 'is what the person means from then on, and nobody else'],
+    [
+      'foods/stand-ins.test.ts',
+      'a name of another food is never told as exact, nor with more than half confidence',
+    ],
+    [
+      'foods/stand-ins.test.ts',
+      'the food itself comes first where a national table has it, and is near or exact',
+    ],
   ],
   '10.7': [
     ['journal/trends/trends.test.ts', 'of nothing at all is gaps, and never zero'],

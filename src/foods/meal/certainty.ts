@@ -106,7 +106,7 @@ export function confidenceOf(evidence: Evidence): number {
   )
   let sum = 0
   for (const [name, value] of Object.entries(featuresOf(evidence))) sum += value * (weights.get(name) ?? 0)
-  // A corrected word is never surer than the same word as it is written.
+  // A corrected word is never surer than the word itself.
   const likely = (1 - Math.min(evidence.slip, 1) / 8) / (1 + Math.exp(-sum))
   return (
     Math.round((evidence.match === 'guess' ? Math.min(likely, MAX_GUESS_CONFIDENCE) : likely) * 100) / 100
