@@ -64,6 +64,15 @@ function createLexicon(language: Language): Lexicon {
   }
 }
 
+/** The folded words of a language for the English ones that are asked for. */
+export const wordsMeaning = (
+  language: Language,
+  isAsked: (english: string) => boolean,
+): [word: string, english: string][] =>
+  phrasesOf(language).flatMap(([phrase, meaning]) =>
+    meaning.as === 'word' && isAsked(meaning.english) ? [[wordsOf(phrase, language), meaning.english]] : [],
+  )
+
 /** As tokens of a text spell it: folded, and parted at apostrophes and hyphens. */
 const wordsOf = (phrase: string, language: Language): string =>
   isUnspaced(language) ? phrase : foldWord(phrase.replace(/['’-]/g, ' ')).trim().replace(/\s+/g, ' ')

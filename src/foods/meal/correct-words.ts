@@ -6,10 +6,10 @@ import {
   SCALE_WORDS,
   VAGUE_WORDS,
 } from '../../core/english/number-words.ts'
+import { amountWords } from '../languages/amount-words.ts'
 import { isWordOfFood } from '../portions.ts'
 import { type Correction, createSpelling, type Spelling } from '../search/spelling.ts'
 import { everydayWeights } from '../starter/starter-index.ts'
-import { FOREIGN_AMOUNTS, FOREIGN_ARTICLES, FOREIGN_OF } from '../text/foreign-amounts.ts'
 import { edgeNoiseKind, FOREIGN_LINKS, LINKS, NEGATIONS, PARTICIPLES } from '../text/noise-words.ts'
 import { CANONICAL_WORDS, JOINED_WORDS } from '../text/word-variants.ts'
 import { canonicalWord, isPlural, isVerbal, singularOf } from '../text/words.ts'
@@ -43,10 +43,14 @@ export const correctWords: Pass = (meal: Meal): Meal => {
   return { ...meal, tokens }
 }
 
+/** Articles and "of" beside an amount of another language. */
+const FOREIGN_ARTICLES: ReadonlySet<string> = new Set('un una une um uma ein eine einen uno ett'.split(' '))
+const FOREIGN_OF: ReadonlySet<string> = new Set('de d di of av'.split(' '))
+
 /** "deux tranches de pain": the words of an amount as English has them, if a number, an article or "de" stands beside. */
 function inEnglish(tokens: readonly MealToken[]): readonly MealToken[] {
   const english = tokens.map(({ word, role }) =>
-    role.as === 'word' && role.food === undefined ? FOREIGN_AMOUNTS.get(word) : undefined,
+    role.as === 'word' && role.food === undefined ? amountWords().get(word) : undefined,
   )
   return tokens.map((token, at) => {
     const own = english[at]

@@ -27,9 +27,16 @@ const expectOf = (text: string) => {
   expectConserved(text, index)
 }
 
-test('of meals that people wrote', () => {
-  for (const text of written) expectOf(text)
-})
+/** Thousands of meals. */
+const LONG = 120_000
+
+test(
+  'of meals that people wrote',
+  () => {
+    for (const text of written) expectOf(text)
+  },
+  LONG,
+)
 
 test('of any words in any order', () => {
   fc.assert(fc.property(texts, expectOf), { numRuns: 400 })

@@ -3,7 +3,7 @@ import { weighed } from './analyzed.ts'
 
 test.each([
   ['deux tranches de pain', 'two slices of bread'],
-  ['2 colheres de arroz', '2 spoons of arroz'],
+  ['2 colheres de arroz', '2 tablespoons of arroz'],
   ['dos quesadillas', 'two quesadillas'],
   ['un vaso de milk', 'a glass of milk'],
 ])('amounts in other languages: %s', (text, english) => {
