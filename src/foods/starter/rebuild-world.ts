@@ -3,6 +3,7 @@ import type { Food } from '../food.ts'
 import { detectFiles } from '../import/detect-files.ts'
 import { nationalStream } from '../import/national/detect.ts'
 import { exactKey } from '../search/exact-names.ts'
+import { withMeasures } from './borrowed-measures.ts'
 import { BUILT_IN_SOURCES, builtInSource } from './built-in-sources.ts'
 import { foodChoices } from './choices.ts'
 import { packFile, unpackFile } from './packed-file.ts'
@@ -54,8 +55,7 @@ function portionsOfReplaced(american: FoodRows, selection: readonly Selected[]):
   return (food) => {
     const donor = donors.get(`${food.source} ${food.code}`)
     if (donor === undefined || food.portions.length > 0) return food
-    const { category, portions, defaultGrams, pieceGrams } = donor
-    return { ...food, category, portions, defaultGrams, ...(pieceGrams !== undefined && { pieceGrams }) }
+    return { ...withMeasures(food, donor), category: donor.category }
   }
 }
 

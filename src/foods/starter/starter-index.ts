@@ -1,6 +1,7 @@
 import { type Food, type FoodMatch, type FoodTable, foodKey } from '../food.ts'
 import { EXACT_SCORE, exactKey } from '../search/exact-names.ts'
 import { type Ranking, type RankOptions, rankForms, type WordWeights } from '../search/ranking.ts'
+import { withMeasures } from './borrowed-measures.ts'
 import { type Choice, choiceKey, foodChoices } from './choices.ts'
 import { createExactRows, plainText } from './exact-rows.ts'
 import { foodsInCountry } from './in-country.ts'
@@ -179,13 +180,6 @@ function besideStandIns(american: readonly FoodMatch[], foreign: readonly FoodMa
   const standIn = american.find((match) => match.isStandIn === true && match.score >= GOOD_SCORE)?.food
   const measured = foreign.map((match) => ({ ...match, food: withMeasures(match.food, standIn) }))
   return [...american, ...measured].sort((a, b) => worth(b) - worth(a))
-}
-
-/** A food whose table has no measures is eaten in the portions of the one that would stand in for it. */
-function withMeasures(food: Food, standIn: Food | undefined): Food {
-  if (standIn === undefined || food.portions.length > 0) return food
-  const { portions, defaultGrams, pieceGrams } = standIn
-  return { ...food, portions, defaultGrams, ...(pieceGrams !== undefined && { pieceGrams }) }
 }
 
 /** A look-up by source and code; no two foods have the same code. */
