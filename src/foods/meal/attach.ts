@@ -13,7 +13,7 @@ export const attachAmounts: Pass = (meal: Meal): Meal => {
   const fates = new Map(meal.fates)
   const measured = meal.chunks.map((chunk, at) => readMeasure(chunk, lastNamed(meal.chunks, at)))
   const attached = mergeDescriptions(attachLoose(withoutNoise(measured, fates), meal.text))
-  return { ...meal, fates, chunks: applyEach(withoutSeasoningWeights(withoutTitles(attached, fates))) }
+  return { ...meal, fates, chunks: withoutSeasoningWeights(withoutTitles(attached, fates)) }
 }
 
 const lastNamed = (chunks: readonly Chunk[], at: number) =>
@@ -230,21 +230,4 @@ function withoutSeasoningWeights(chunks: readonly Chunk[]): Chunk[] {
     delete chunk.after
   }
   return moved
-}
-
-/** "Two pancakes, each topped with a tablespoon of syrup and 5 g of butter": the amount is for every one of them. */
-function applyEach(chunks: readonly Chunk[]): Chunk[] {
-  let times = 1
-  let count = 1
-  return chunks.map((chunk) => {
-    const { amount, before, link } = chunk
-    if (link === 'each') times = count
-    else if (link !== 'and' || before !== 'link') times = 1
-    if (times > 1 && amount?.quantity !== undefined) {
-      const each: StatedAmount = { ...amount, quantity: amount.quantity * times }
-      return { ...chunk, link: 'with', amount: each }
-    }
-    if (times === 1) count = amount === undefined || isExact(amount) ? 1 : (amount.quantity ?? 1)
-    return link === 'each' ? { ...chunk, link: 'with' } : chunk
-  })
 }

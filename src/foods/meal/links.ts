@@ -2,7 +2,7 @@ import { readAmount } from '../parse/read-amount.ts'
 import { FOREIGN_LINKS, LINKS, PARTICIPLES } from '../text/noise-words.ts'
 import { isVerbal } from '../text/words.ts'
 import { cookedEnd, isCookingWord, verbEnd } from './cooking.ts'
-import type { Break, Meal, MealToken, Pass, Role } from './meal.ts'
+import { type Break, type Meal, type MealToken, type Pass, type Role, setRole } from './meal.ts'
 
 /** Marks what parts two foods: punctuation, "and", "with", "topped with"; and preparations ("fried in butter"). */
 export const markLinks: Pass = (meal: Meal): Meal => {
@@ -15,10 +15,8 @@ export const markLinks: Pass = (meal: Meal): Meal => {
         ? undefined
         : (punctuationAt(tokens, at, token) ?? linkAt(tokens, at, token))
     for (const { role, end } of found ?? []) {
-      for (; at < end; at++) {
-        const own = tokens[at]
-        if (own !== undefined) tokens[at] = { ...own, role }
-      }
+      setRole(tokens, at, end, role)
+      at = end
     }
     if (found === undefined) at++
   }
@@ -98,8 +96,6 @@ function preparationAt(tokens: readonly MealToken[], at: number, word: string): 
 function participleAt(tokens: readonly MealToken[], at: number, word: string): FoundRole[] | undefined {
   const next = at + 1
   const after = tokens[next]?.word ?? ''
-  if (word === 'each' && /^(?:with|topped|spread|filled|dipped|covered|drizzled)$/.test(after))
-    return [{ role: link('each'), end: skipWith(tokens, after === 'with' ? next : next + 1) }]
   const isOfThem = /^(?:it|them|both)$/.test(after) && skipWith(tokens, next + 1) > next + 1
   if (isParticiple(word) && isOfThem) return [{ role: link('with'), end: skipWith(tokens, next + 1) }]
   const joined = after === '-' ? (tokens[next + 1]?.word ?? '') : ''

@@ -39,6 +39,11 @@ export type MealToken = Token & {
   readonly slip?: number
 }
 
+/** Gives the tokens from one position up to another the same role. */
+export function setRole(tokens: MealToken[], from: number, to: number, role: Role): void {
+  for (const [index, token] of tokens.slice(from, to).entries()) tokens[from + index] = { ...token, role }
+}
+
 /** A part of the text that names at most one food, with its stated amount. */
 export type Chunk = {
   words: MealToken[]

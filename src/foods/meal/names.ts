@@ -100,12 +100,9 @@ type FoundRun = { foods: readonly NamedFood[]; length: number }
 function nameRun(chunks: readonly Chunk[], at: number, search: Search): FoundRun | undefined {
   const first = chunks[at]
   if (first === undefined) return undefined
-  const whole = interruptedName(chunks, at, search)
-  if (whole !== undefined) return { foods: [whole], length: 3 }
   for (let length = Math.min(MAX_RUN, chunks.length - at); length >= 1; length--) {
     const run = chunks.slice(at, at + length)
-    const label =
-      labelledFood(run, search) ?? (length === 2 ? specifiedFood(run, chunks[at + 2], search) : undefined)
+    const label = labelledFood(run, search)
     if (label !== undefined) return { foods: [label], length }
     if (!isOneName(run)) continue
     const parts = setMeal(run, search)
@@ -134,19 +131,6 @@ function setMeal(run: readonly Chunk[], search: Search): readonly NamedFood[] | 
   )
   const parts = isUncountedRun ? setMealParts(runText(run)) : undefined
   return parts?.map((part) => ({ ...named(run, part, search(part), ''), isSetPart: parts.length > 1 }))
-}
-
-/** "lingonberry (cranberry) sauce": the name continues after the brackets that explain it. */
-function interruptedName(chunks: readonly Chunk[], at: number, search: Search): NamedFood | undefined {
-  const [first, inside, last] = chunks.slice(at, at + 3)
-  const isBroken =
-    inside?.isInside === true &&
-    last?.link === ')' &&
-    [first?.after, inside.amount, inside.after, last.amount].every((amount) => amount === undefined)
-  if (first === undefined || last === undefined || !isBroken || ownText(last) === '') return undefined
-  const text = `${ownText(first)} ${ownText(last)}`
-  const candidates = search(text)
-  return scoreOf(candidates) < EXACT_SCORE ? undefined : named([first, last], text, candidates)
 }
 
 /** Only links stand between them, and no later chunk has its own amount, which would make it a separate food. */
@@ -240,25 +224,4 @@ function labelledFood(run: readonly Chunk[], search: Search): NamedFood | undefi
     return isWeighed || own === undefined || own.score < EXACT_SCORE || own.food === best.food
   })
   return isLabel ? named(run, text, candidates, lastWordOf([first])) : undefined
-}
-
-/** "150 g of soup, clam chowder": the kind, then the exact food; not if the list continues ("…, rice and beans"). */
-function specifiedFood(
-  run: readonly Chunk[],
-  next: Chunk | undefined,
-  search: Search,
-): NamedFood | undefined {
-  const [kind, food] = run
-  if (kind?.amount?.unit?.kind !== 'mass' || kind.after !== undefined || food === undefined) return undefined
-  const isListed = next?.link === 'and' || next?.before === 'comma'
-  if (food.before !== 'comma' || food.amount !== undefined || isListed) return undefined
-  const candidates = search(ownText(food))
-  const [best] = candidates
-  const [whole] = search(ownText(kind))
-  if (best === undefined || whole === undefined || Math.min(best.score, whole.score) < EXACT_SCORE)
-    return undefined
-  const group = (category: string) => category.split(',')[0]
-  if (group(best.food.category) !== group(whole.food.category) || foodWords(ownText(kind)).length > 1)
-    return undefined
-  return named([kind, food], ownText(food), candidates)
 }

@@ -1,5 +1,5 @@
 import { DENIALS, NEGATIONS } from '../text/noise-words.ts'
-import type { Meal, MealToken, Pass, Role } from './meal.ts'
+import { type Meal, type MealToken, type Pass, type Role, setRole } from './meal.ts'
 
 /**
  * Marks what was not eaten: after "no" and "without" up to the next link, through "or" and "nor"; after "didn't"
@@ -17,10 +17,7 @@ export const markNegated: Pass = (meal: Meal): Meal => {
       const next = tokens[end]
       if (next === undefined || isOver(next.role, tokens.slice(at + 1, end))) break
     }
-    for (let inner = at; inner < end; inner++) {
-      const own = tokens[inner]
-      if (own !== undefined) tokens[inner] = { ...own, role: { as: 'negated' } }
-    }
+    setRole(tokens, at, end, { as: 'negated' })
     at = end - 1
   }
   return { ...meal, tokens }

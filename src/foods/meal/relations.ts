@@ -1,8 +1,8 @@
 import type { Food } from '../food.ts'
-import { isExact, isUncounted, type StatedAmount } from '../parse/read-amount.ts'
-import { isWordOfFood, unitPortion } from '../portions.ts'
+import { isExact, isUncounted } from '../parse/read-amount.ts'
+import { isWordOfFood } from '../portions.ts'
 import { headWord } from '../search/name-forms.ts'
-import { foodWords, isPlural } from '../text/words.ts'
+import { foodWords } from '../text/words.ts'
 import { GOOD_SCORE, scoreOf } from './certainty.ts'
 import { ownText, ownWords, runText } from './chunk-words.ts'
 import { isMedium } from './cooking.ts'
@@ -21,85 +21,62 @@ const MIN_TOGETHER_SCORE = 0.8
  */
 export const relateFoods: Pass = (meal: Meal): Meal => {
   const fates = new Map(meal.fates)
-  const chunks = [...meal.chunks]
+  const { chunks } = meal
   const isOnScales = isWeighedText(chunks)
   const counted = new Set<Chunk>()
   const foods: NamedFood[] = []
   let shared = 0
   for (const [index, food] of meal.foods.entries()) {
     if (index < shared) continue
-    const own = withCurrentChunks(food, meal.chunks, chunks)
-    const rest = own.chunks.filter((chunk) => !counted.has(chunk))
+    const rest = food.chunks.filter((chunk) => !counted.has(chunk))
     if (rest.length === 0) continue
-    const parts = sharedWeight(meal, index, isOnScales)
+    const parts = sharedWeight(meal, index)
     if (parts.length > 0) {
       foods.push(...parts)
       shared = index + parts.length
       continue
     }
-    if (own.isSetPart === true || own.span !== undefined) {
-      foods.push(own)
+    if (food.isSetPart === true || food.span !== undefined) {
+      foods.push(food)
       continue
     }
-    const at = chunks.indexOf(own.chunks.at(-1) ?? emptyChunk) + 1
-    if (isListTitle(own, chunks, at, meal.search)) {
-      for (const chunk of own.chunks) fates.set(chunk, 'title')
+    const at = chunks.indexOf(food.chunks.at(-1) ?? emptyChunk) + 1
+    if (isListTitle(food, chunks, at, meal.search)) {
+      for (const chunk of food.chunks) fates.set(chunk, 'title')
       continue
     }
-    const { host, within } = takeContents(own, chunks, at, meal.search, isOnScales)
+    const { host, within } = takeContents(food, chunks, at, meal.search, isOnScales)
     for (const chunk of within) counted.add(chunk)
     foods.push(host)
   }
-  return { ...meal, chunks, fates, foods: withoutRestated({ ...meal, foods }, fates) }
+  return { ...meal, fates, foods: withoutRestated({ ...meal, foods }, fates) }
 }
 
 const emptyChunk: Chunk = { words: [], before: 'start', isInside: false, start: -1, end: -1 }
-
-/** Amounts may have moved from one chunk to another since the food was named. */
-const withCurrentChunks = (food: NamedFood, before: readonly Chunk[], now: readonly Chunk[]): NamedFood => ({
-  ...food,
-  chunks: food.chunks.map((chunk) => now[before.indexOf(chunk)] ?? chunk),
-})
 
 /** The dish with the chunks after it that are in it: "burrito with chicken, rice and beans". */
 type DishWithContents = { host: NamedFood; within: readonly Chunk[] }
 
 function takeContents(
-  named: NamedFood,
-  chunks: Chunk[],
+  host: NamedFood,
+  chunks: readonly Chunk[],
   at: number,
   search: Search,
   isOnScales: boolean,
 ): DishWithContents {
-  const trailing = trailingAmount(named, chunks, at, search)
-  const source = chunks[trailing?.at ?? -1]
-  if (trailing !== undefined && source !== undefined) {
-    const { after: _, ...rest } = source
-    chunks[trailing.at] = rest
-  }
-  const host = trailing === undefined ? named : withAfter(named, trailing.amount)
   const weighed =
-    trailing?.isOfAll === true
-      ? chunks.slice(at, trailing.at + 1)
-      : isOnScales && host.chunks.some(isWeighed)
-        ? withoutDrinks(weighedContents(chunks, at), foodOf(host), search)
-        : []
+    isOnScales && host.chunks.some(isWeighed) ? withoutDrinks(weighedContents(chunks, at), search) : []
   if (weighed.length > 0) return { host: renameDish(host, weighed, search), within: weighed }
   return listedContents(host, chunks, at, search)
 }
 
-const withAfter = (food: NamedFood, after: StatedAmount): NamedFood => ({
-  ...food,
-  chunks: food.chunks.map((chunk, at) => (at === 0 ? { ...chunk, after } : chunk)),
-})
+const DRINK_PATTERN = /^(?:tea$|coffee|soft drinks|fruit drinks|.* juice|beer|wine|liquor)/i
 
-const DRINK_PATTERN =
-  /^(?:milk|tea$|coffee|water|tap water|bottled|flavored or|soft drinks|diet soft|fruit drinks|.* juice|beer|wine|liquor)/i
-
-/** Coffee next to a roll is not part of the roll. */
-function withoutDrinks(contents: readonly Chunk[], host: Food | undefined, search: Search): readonly Chunk[] {
-  const isDrink = (food: Food | undefined) => DRINK_PATTERN.test(food?.category ?? '')
-  const end = contents.findIndex((chunk) => isDrink(search(ownText(chunk))[0]?.food) && !isDrink(host))
+/** Orange juice next to a roll is not part of the roll. */
+function withoutDrinks(contents: readonly Chunk[], search: Search): readonly Chunk[] {
+  const end = contents.findIndex((chunk) =>
+    DRINK_PATTERN.test(search(ownText(chunk))[0]?.food.category ?? ''),
+  )
   return end < 0 ? contents : contents.slice(0, end)
 }
 
@@ -248,67 +225,11 @@ function statedMass({ amount, after }: Chunk): number | undefined {
   return size === undefined ? undefined : (exact?.quantity ?? 1) * size
 }
 
-/** The maximum for a food that goes on or into another, grams. */
-const SMALL_FOOD = 40
-/** More default portions than this are not plausible. */
-const TOO_MANY_PORTIONS = 5
-/** After a comma, an amount of more default portions of the last food than this is the weight of the whole. */
-const WHOLE_PORTIONS = 2.5
-
-/** The amount at the end of a list that belongs to its first food, and the position of the chunk with it. */
-type TrailingAmount = { amount: StatedAmount; at: number; isOfAll: boolean }
-
-/**
- * "toast with marmite and butter, 2 slices" are slices of toast; "pierogi with cheese, about eight" are eight pierogi.
- * Undefined if the amount belongs to the last food.
- */
-function trailingAmount(
-  host: NamedFood,
-  chunks: readonly Chunk[],
-  at: number,
-  search: Search,
-): TrailingAmount | undefined {
-  const food = foodOf(host)
-  if (food === undefined || !host.chunks.every(isBare)) return undefined
-  if (!/^(?:with|con|on|in)$/.test(chunks[at]?.link ?? '')) return undefined
-  const rest = chunks.slice(at)
-  const end = rest.findIndex(
-    ({ before, amount, after }) =>
-      !/^(?:link|comma)$/.test(before) || !isUncounted(amount) || after !== undefined,
-  )
-  const chunk = rest[end]
-  const amount = chunk?.after
-  if (chunk === undefined || amount === undefined || !isUncounted(chunk.amount)) return undefined
-  if (chunk.before !== 'link' && chunk.before !== 'comma') return undefined
-  const guest = search(ownText(chunk))[0]?.food
-  if (guest === undefined) return undefined
-  const isOfAll = isAmountOfAll(guest, amount)
-  const isOne = !isPlural(chunk.words.at(-1)?.word ?? '')
-  return isOfAll || isAmountOfHost(food, guest, amount, isOne) ? { amount, at: at + end, isOfAll } : undefined
-}
-
-function isAmountOfAll(guest: Food, { quantity = 1, unit, isApart }: StatedAmount): boolean {
-  const grams = quantity * (unit?.grams ?? 0)
-  return isApart === true && guest.defaultGrams > SMALL_FOOD && grams > WHOLE_PORTIONS * guest.defaultGrams
-}
-
-/** @param isOne the last food is named in the singular, so a number above one does not count it. */
-function isAmountOfHost(host: Food, guest: Food, amount: StatedAmount, isOne: boolean): boolean {
-  const { unit, quantity = 1 } = amount
-  if (isExact(amount)) {
-    const grams = quantity * (unit?.grams ?? unit?.ml ?? 0)
-    return guest.defaultGrams <= SMALL_FOOD && grams > TOO_MANY_PORTIONS * guest.defaultGrams
-  }
-  if (amount.isApart !== true) return false
-  if (unit === undefined)
-    return host.pieceGrams !== undefined && (guest.pieceGrams === undefined || (isOne && quantity > 1))
-  return (
-    VESSELS.has(unit.name) || (guest.defaultGrams <= SMALL_FOOD && unitPortion(host, unit, {}) !== undefined)
-  )
-}
+/** Of two foods, "200 g of chicken and rice", the weight may be of the first. */
+const MIN_SHARES = 3
 
 /** "300 g of beef, potatoes and carrots": one amount of several foods, in equal parts. */
-function sharedWeight({ foods, search }: Meal, index: number, isOnScales: boolean): readonly NamedFood[] {
+function sharedWeight({ foods }: Meal, index: number): readonly NamedFood[] {
   const first = foods[index]?.chunks[0]
   const amount = first?.amount
   if (first === undefined || amount?.hasOf !== true || !isExact(amount) || first.after !== undefined)
@@ -317,11 +238,9 @@ function sharedWeight({ foods, search }: Meal, index: number, isOnScales: boolea
   const end = rest.findIndex((food) => !isShare(food))
   const list = [foods[index], ...(end < 0 ? rest : rest.slice(0, end))].filter((food) => food !== undefined)
   const parts = list.slice(0, list.findLastIndex(({ chunks: [own] }) => own?.link === 'and') + 1)
-  // Two foods may share a weight: "200 g of chicken and rice"; but only if the other foods have weights as well.
-  if (parts.length < (isOnScales ? 2 : 3)) return []
+  if (parts.length < MIN_SHARES) return []
   if (parts.slice(1, -1).some(({ chunks: [own] }) => own?.before !== 'comma')) return []
   if (parts.some(({ candidates, span }) => span !== undefined || scoreOf(candidates) < GOOD_SCORE)) return []
-  if (parts.length === 2 && isOneName(parts, search)) return []
   return parts.map((food) => ({
     ...food,
     chunks: food.chunks.map((chunk) => ({ ...chunk, amount })),
@@ -334,11 +253,4 @@ function isShare({ chunks: [own, ...others] }: NamedFood): boolean {
   if (own === undefined || others.length > 0 || own.amount !== undefined || own.after !== undefined)
     return false
   return !own.isInside && (own.before === 'comma' || (own.before === 'link' && own.link === 'and'))
-}
-
-/** "Lamb and vegetable stew", "instant macaroni and cheese": an "and" inside a name. */
-function isOneName(parts: readonly NamedFood[], search: Search): boolean {
-  const run = parts.flatMap(({ chunks }) => chunks)
-  const short = run.map((chunk, at) => (at === 0 ? { ...chunk, words: chunk.words.slice(-1) } : chunk))
-  return [run, short].some((names) => scoreOf(search(runText(names))) >= GOOD_SCORE)
 }

@@ -1,6 +1,6 @@
 import { wordSet } from '../../core/english/word-set.ts'
 import type { StatedAmount } from '../parse/read-amount.ts'
-import type { Meal, MealToken, Pass } from './meal.ts'
+import { type Meal, type MealToken, type Pass, setRole } from './meal.ts'
 
 /** A part of the text in which everything was eaten by several people, and the person's share of it, 0–1. */
 export type SharedSpan = { start: number; end: number; share: number }
@@ -15,10 +15,7 @@ export const markShares: Pass = (meal: Meal): Meal => {
   for (const at of meal.tokens.keys()) {
     const found = tokens[at]?.role.as === 'word' ? readSharing(tokens, at) : undefined
     if (found === undefined) continue
-    for (let inner = found.from; inner < found.next; inner++) {
-      const token = tokens[inner]
-      if (token !== undefined) tokens[inner] = { ...token, role: { as: 'noise', noise: 'person' } }
-    }
+    setRole(tokens, found.from, found.next, { as: 'noise', noise: 'person' })
     if (found.people > 1) shared.push({ ...spanOf(tokens, at), share: 1 / found.people })
   }
   return { ...meal, tokens, shared }

@@ -132,14 +132,6 @@ test('what is counted in a later sentence was named in general before', () => {
   expect(named('Two eggs at noon. Two eggs at night.')).toHaveLength(2)
 })
 
-test('each of several has its own', () => {
-  const one = weighed('a pancake with a tablespoon of syrup')['Pancake syrup'] ?? 0
-  expect(weighed('two pancakes, each topped with a tablespoon of syrup')['Pancake syrup']).toBeCloseTo(
-    2 * one,
-    0,
-  )
-})
-
 test('where and with whom it was', () => {
   expect(analyzed('On my hike I had an apple').unmatched).toEqual([])
   expect(analyzed('On Saturday morning I made two pancakes').unmatched).toEqual([])

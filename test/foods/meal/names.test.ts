@@ -40,11 +40,5 @@ describe('other ways to say the same', () => {
     ['230 g of Cuban-style black beans and rice', 'Black beans and rice'],
     ['a green side salad', 'Green salad'],
     ['a cup of rice with lentils', 'Rice and lentils'],
-    ['lingonberry (cranberry) sauce', 'Cranberry sauce'],
   ])('%s', (text, name) => expect(named(text)).toEqual([name]))
-
-  test('a weight behind a dish and what is in it is that of the whole', () => {
-    const { items } = analyzed('rice noodles with shrimp, 350 g')
-    expect(items.map(({ grams }) => grams)).toEqual([350])
-  })
 })
