@@ -1,4 +1,4 @@
-import { eachInSlices, type Slices } from '../core/slices.ts'
+import { eachInSlices, runAtOnce, runInSlices, type Slices } from '../core/slices.ts'
 import { ALLERGEN_RULES, type Allergen } from './allergen-rules.ts'
 import type { Food } from './food.ts'
 import type { Intolerances, NamedRule, OwnWords } from './intolerances.ts'
@@ -32,7 +32,14 @@ export function foodAllergens(food: Food): readonly Allergen[] {
  * Warnings for foods that may contain what a person is allergic to or avoids. Words that name no known allergen are
  * searched in the foods' names. One warning per food and allergen, in the order in which the person named them.
  */
-export function allergenWarnings(foods: readonly Food[], intolerances: Intolerances): AllergenWarning[] {
+export const allergenWarnings = (foods: readonly Food[], intolerances: Intolerances): AllergenWarning[] =>
+  runAtOnce(warningSteps(foods, intolerances))
+
+/** As `allergenWarnings`, food by food. */
+function* warningSteps(
+  foods: readonly Food[],
+  intolerances: Intolerances,
+): Generator<undefined, AllergenWarning[]> {
   if (intolerances.rules.length === 0 && intolerances.others.size === 0) return []
   const warnings = new Map<string, AllergenWarning>()
   for (const food of new Set(foods)) {
@@ -40,6 +47,7 @@ export function allergenWarnings(foods: readonly Food[], intolerances: Intoleran
       const key = `${food.source} ${food.code} ${warning.allergen}`
       if (!warnings.has(key)) warnings.set(key, warning)
     }
+    yield
   }
   return [...warnings.values()]
 }
@@ -60,6 +68,16 @@ export async function readFoodsInSlices(
       ownWordsIn(facts, others)
     })
   }
+}
+
+/** The warnings for these foods, in slices. */
+export async function allergenWarningsInSlices(
+  foods: readonly Food[],
+  intolerances: Intolerances,
+  slices: Slices,
+): Promise<AllergenWarning[]> {
+  await readFoodsInSlices(foods, intolerances, slices)
+  return runInSlices(warningSteps(foods, intolerances), slices)
 }
 
 /** Phrases that are about a food. */

@@ -171,7 +171,11 @@ export const foundFood = ({ food, score }: FoodMatch, intolerances: Intolerances
   score,
 })
 
-export function foodAnalysis(meal: MealAnalysis, intolerances: Intolerances): FoodAnalysis {
+/** The answer, food by food: each with the warnings of all that it may be. */
+export function* foodAnalysisSteps(
+  meal: MealAnalysis,
+  intolerances: Intolerances,
+): Generator<undefined, FoodAnalysis> {
   // The same foods return again and again in one text.
   const documents = new Map<Food, KnownFood>()
   const documentOf = (food: Food): KnownFood => {
@@ -196,8 +200,13 @@ export function foodAnalysis(meal: MealAnalysis, intolerances: Intolerances): Fo
     alternatives: alternatives.map(documentOf),
     nutrients,
   })
+  const items: FoodAnalysis['items'] = []
+  for (const item of meal.items) {
+    items.push(itemOf(item))
+    yield
+  }
   return {
-    items: meal.items.map(itemOf),
+    items,
     totals: meal.totals,
     unmatched: [...meal.unmatched],
     read_by: meal.readBy,

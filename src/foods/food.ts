@@ -58,6 +58,10 @@ export type FoodIndex = {
   measures?: Measures | undefined
   /** How much the person who asks usually has of a food. */
   usual?(food: Food): UsualPortion | undefined
+  /** For work in slices: what it has done of something, with which it goes on after an interruption. */
+  progress?<T>(of: string, start: () => T): T
+  /** Interrupts work that has used up its slice. */
+  pause?(): void
 }
 
 /** The middle of the last amounts of a food that a person stated, the least and the most of them, and how many they are. */

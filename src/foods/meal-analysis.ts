@@ -1,7 +1,8 @@
 import type { Nutrients } from '../contract/nutrients.ts'
+import { runInSlices } from '../core/slices.ts'
 import { addNutrients } from '../nutrition/nutrients.ts'
-import { type AllergenWarning, allergenWarnings, readFoodsInSlices } from './allergens.ts'
-import { type Caution, type CautionRules, foodCautions } from './cautions/cautions.ts'
+import { type AllergenWarning, allergenWarningsInSlices, readFoodsInSlices } from './allergens.ts'
+import { type Caution, type CautionRules, cautionSteps } from './cautions/cautions.ts'
 import type { Analysis } from './food.ts'
 import { type FoodItem, resolveItems } from './food-items.ts'
 import type { Intolerances } from './intolerances.ts'
@@ -41,23 +42,24 @@ export async function analyzeMeal(
       : await foods.run((table) => ({ ...resolveItems(stated, table), readBy: 'rules' as const }))
   const candidates = items.flatMap(({ food, alternatives }) => [food, ...alternatives])
   await readFoodsInSlices(candidates, intolerances, foods.slices)
+  const allergens = await allergenWarningsInSlices(
+    items.map(({ food }) => food),
+    intolerances,
+    foods.slices,
+  )
+  const eaten = items.map(({ text: words, food, nutrients }) => ({
+    name: food.name,
+    texts: [food.name, words],
+    nutrients,
+  }))
+  const cautions = await runInSlices(cautionSteps(rules, eaten), foods.slices)
   return {
     items,
     unmatched,
     nearest,
     readBy,
     totals: addNutrients(items.map(({ nutrients }) => nutrients)),
-    allergens: allergenWarnings(
-      items.map(({ food }) => food),
-      intolerances,
-    ),
-    cautions: foodCautions(
-      rules,
-      items.map(({ text: words, food, nutrients }) => ({
-        name: food.name,
-        texts: [food.name, words],
-        nutrients,
-      })),
-    ),
+    allergens,
+    cautions,
   }
 }

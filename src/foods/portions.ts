@@ -151,7 +151,11 @@ export function sizeFactor(size: Size | undefined): number {
 
 /** True when a canonical word is in the name or a synonym of the food. */
 export function isWordOfFood(food: Food, word: string): boolean {
-  return [food.name, ...food.synonyms].some((name) =>
-    (foldText(name).match(/[a-z]+/g) ?? []).some((own) => canonicalWord(own) === word),
-  )
+  const known = wordsOfFoods.get(food) ?? new Set([food.name, ...food.synonyms].flatMap(plainWords))
+  wordsOfFoods.set(food, known)
+  return known.has(word)
 }
+
+/** The words of foods that were asked for, as long as somebody has these foods. */
+const wordsOfFoods = new WeakMap<Food, ReadonlySet<string>>()
+const plainWords = (name: string) => (foldText(name).match(/[a-z]+/g) ?? []).map(canonicalWord)

@@ -5,6 +5,7 @@ import { MAX_FOOD_SEARCH_CHARS } from '../contract/limits.ts'
 import { notFound } from '../core/errors.ts'
 import { VERSION_RECEIPT } from '../core/receipt.ts'
 import { UuidSchema } from '../core/schemas.ts'
+import { runInSlices } from '../core/slices.ts'
 import { access, writeAccess } from '../http/access.ts'
 import { controller, schemaCopy } from '../http/controller.ts'
 import { deletion } from '../http/deletion.ts'
@@ -15,7 +16,7 @@ import {
   FoodAnalysis,
   FoodAnalysisInput,
   FoundFood,
-  foodAnalysis,
+  foodAnalysisSteps,
   foundFood,
   KnownFood,
   knownFood,
@@ -93,9 +94,12 @@ export const foodsRoutes = ({
         const foods = await personFoods.inSlices(userId)
         const checks = { intolerances, rules: cautionRules(userId) }
         const meal = await analyzeMeal(body, foods, checks, { reader, signal })
+        const answer = await runInSlices(foodAnalysisSteps(meal, intolerances), foods.slices)
+        // To check and write the answer takes about as long.
+        await foods.slices.next()
         // A model takes its time, and the credential may have been revoked meanwhile.
         caller()
-        return foodAnalysis(meal, intolerances)
+        return answer
       },
       {
         body: FoodAnalysisInput,

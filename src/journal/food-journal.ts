@@ -14,7 +14,6 @@ import { type DayIntake, dayFromRow, dayIntake } from '../nutrition/day-intake.t
 import type { FoodPatterns } from '../nutrition/food-patterns.ts'
 import { nutrientsFrom, storedNutrients } from '../nutrition/nutrients.ts'
 import type { Profiles } from '../profile/profiles.ts'
-import { cautionRulesOf } from './caution-rules.ts'
 import { correctedValues } from './correct-food.ts'
 import { dayFullError, MAX_ENTRIES_PER_DAY } from './day-limit.ts'
 import { deleteMealResults, deleteResults } from './delete-results.ts'
@@ -305,9 +304,6 @@ export function createFoodJournal(deps: {
         .map(({ date, intake }) => totalsOf(date, dayFromRow(intake as DayIntake)))
       return { days, next: rows.length > limit ? (days.at(-1)?.date ?? null) : null }
     },
-
-    /** What the person's foods are checked against: medicines and conditions. */
-    cautionRules: (userId: string) => cautionRulesOf(userId, { db, profiles }),
 
     /** The person's most frequent foods in a window, for suggestions. */
     oftenEaten: (userId: string, from: LocalDate, to: LocalDate) => frequentFoodAmounts(db, userId, from, to),

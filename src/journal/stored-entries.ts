@@ -11,7 +11,7 @@ import { documentFields } from '../core/schemas.ts'
 import { type CautionRules, foodCautions } from '../foods/cautions/cautions.ts'
 import { storedNutrients } from '../nutrition/nutrients.ts'
 import type { Profiles } from '../profile/profiles.ts'
-import { cautionRulesOf } from './caution-rules.ts'
+import { createCautionRules } from './caution-rules.ts'
 import { FoodEntryDocument } from './food-schema.ts'
 
 /** Lists are newest first. */
@@ -62,6 +62,8 @@ export function createStoredEntries({ db, profiles }: { db: Db; profiles: Profil
     .orderBy(...inOrder)
     .prepare()
 
+  const cautionRules = createCautionRules({ db, profiles })
+
   /** As `find`, for several in their order, with one query. */
   function findAll(userId: string, ids: readonly string[]): FoodEntryRow[] {
     const rows = db
@@ -90,7 +92,7 @@ export function createStoredEntries({ db, profiles }: { db: Db; profiles: Profil
   /** What the documents of one person's entries depend on; read once for all of them. */
   const viewOf = (userId: string): EntryView => ({
     zone: profiles.timeZone(userId),
-    rules: cautionRulesOf(userId, { db, profiles }),
+    rules: cautionRules(userId),
   })
 
   function document(row: FoodEntryRow, { zone, rules }: EntryView = viewOf(row.user_id)): FoodEntryDocument {
@@ -116,6 +118,8 @@ export function createStoredEntries({ db, profiles }: { db: Db; profiles: Profil
   return {
     insert: prepareInsert(db),
 
+    /** What the person's foods are checked against: medicines and conditions. */
+    cautionRules,
     find,
     findAll,
     viewOf,

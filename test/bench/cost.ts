@@ -1,5 +1,5 @@
 /**
- * What the largest requests cost: `bun run bench:cost [PART OF A NAME]`. For every route and every tool it sends the
+ * What the largest requests cost: `bun run bench:cost [PATTERN OF NAMES]`. For every route and every tool it sends the
  * largest request that the schema allows, in several wordings, for a person with the largest profile, the most and
  * largest own foods and recipes, and a year of a journal. It prints the CPU time, and the longest time that the one
  * thread was held: no other request is answered meanwhile. What is above 50 ms is marked. The largest replies of a model
@@ -21,7 +21,8 @@ import { WORDINGS } from './cost/wordings.ts'
 
 const LIMIT_MS = 50
 
-const [part = ''] = process.argv.slice(2)
+const [pattern = ''] = process.argv.slice(2)
+const isAsked = ({ name }: { name: string }) => new RegExp(pattern).test(name)
 // In a file, as a server's: a snapshot of one in memory is a copy of it.
 const folder = mkdtempSync(join(tmpdir(), 'ext-cost-'))
 const db = open(databasePath(folder))
@@ -40,7 +41,7 @@ const jwt = await server.jwt(PERSON)
 const order = ({ name }: LargestCase) =>
   name === 'POST /api/data/deletion' ? 1000 : name.startsWith('DELETE') ? 500 - name.length : 0
 const cases = largestCases(server)
-  .filter(({ name }) => name.includes(part))
+  .filter(isAsked)
   .sort((a, b) => order(a) - order(b))
 
 const rows: (Measured & { name: string })[] = []
@@ -55,7 +56,7 @@ for (const each of cases) {
   rows.push({ name: each.name, ...worst, cpuMs: Math.max(...measured.map(({ cpuMs }) => cpuMs)) })
 }
 
-for (const { name, cpuMs } of measureReplies().filter(({ name }) => name.includes(part))) {
+for (const { name, cpuMs } of measureReplies().filter(isAsked)) {
   rows.push({ name, cpuMs, holdMs: cpuMs, status: 200, wording: 'as it is' })
 }
 

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { Nutrients } from '../../contract/nutrients.ts'
 import { stringEnum } from '../../core/schemas.ts'
+import { runAtOnce } from '../../core/slices.ts'
 import { foldText } from '../text/words.ts'
 import { CONDITION_ROWS } from './condition-rows.ts'
 import { MEDICINE_ROWS } from './medicine-rows.ts'
@@ -64,14 +65,31 @@ export function cautionRules(
 }
 
 /** The cautions for foods, those to avoid first, each row once: for the first food that it is about. */
-export function foodCautions(rules: CautionRules, foods: readonly CautionFood[]): Caution[] {
+export const foodCautions = (rules: CautionRules, foods: readonly CautionFood[]): Caution[] =>
+  runAtOnce(cautionSteps(rules, foods))
+
+/** As `foodCautions`, a food or a row each step. */
+export function* cautionSteps(
+  rules: CautionRules,
+  foods: readonly CautionFood[],
+): Generator<undefined, Caution[]> {
   if (rules.length === 0) return []
-  const read = foods.map((food) => ({ ...food, texts: food.texts.map(eatenWords), known: new Map() }))
-  return rules.flatMap(({ row, because }) => {
+  const read: ReadFood[] = []
+  for (const food of foods) {
+    read.push({ ...food, texts: food.texts.map(eatenWords), known: new Map() })
+    yield
+  }
+  const found: Caution[] = []
+  for (const { row, because } of rules) {
     const food = read.find((each) => isTriggered(row, each))
-    return food === undefined ? [] : [caution(row, because, food.name)]
-  })
+    if (food !== undefined) found.push(caution(row, because, food.name))
+    yield
+  }
+  return found
 }
+
+/** A food with its words as they are compared, and the triggers that it is known to have or not to have. */
+type ReadFood = CautionFood & { known: Map<CautionTrigger, boolean> }
 
 /** Each reason once, those to avoid first. */
 export const distinctCautions = (cautions: readonly Caution[]): Caution[] =>
@@ -98,7 +116,7 @@ function caution({ key, advice, text, source: { title, url } }: CautionRow, beca
 /** Several rows share a trigger, and most of the work is reading words. */
 function isTriggered(
   { food: trigger }: CautionRow,
-  { texts, nutrients, known }: Omit<CautionFood, 'name'> & { known: Map<CautionTrigger, boolean> },
+  { texts, nutrients, known }: Omit<ReadFood, 'name'>,
 ): boolean {
   const { words, not, amount } = trigger
   const eaten = amount === undefined ? null : nutrients[amount.key]

@@ -1,3 +1,4 @@
+import { remembering } from '../../core/memo.ts'
 import { foldText } from '../text/words.ts'
 import foodsText from './foods.txt' with { type: 'text' }
 import { finnishStem, lemmasOf } from './inflections.ts'
@@ -29,6 +30,9 @@ export type Lexicon = {
   readonly longest: number
 }
 
+/** Every word of a text is looked up in each language, to tell which one it is. */
+const MAX_MEANINGS = 2000
+
 const lexicons = new Map<Language, Lexicon>()
 
 /** The lexicon of a language; it is built when a text first needs it. */
@@ -56,11 +60,14 @@ function createLexicon(language: Language): Lexicon {
   return {
     longest,
     isPart: (word) => parts.has(word) || lemmasOf(word, language).some((lemma) => parts.has(lemma)),
-    find: (words) =>
-      exact.get(words) ??
-      lemmasOf(words, language)
-        .map((lemma) => stems.get(lemma))
-        .find((meaning) => meaning !== undefined),
+    find: remembering(
+      MAX_MEANINGS,
+      (words) =>
+        exact.get(words) ??
+        lemmasOf(words, language)
+          .map((lemma) => stems.get(lemma))
+          .find((meaning) => meaning !== undefined),
+    ),
   }
 }
 

@@ -17,10 +17,11 @@ export const weighFoods: Pass = (meal: Meal): Meal => {
   const items: AnalyzedItem[] = []
   const foods: NamedFood[] = []
   const fates = new Map(meal.fates)
+  const setting = settingOf(meal)
   let host: Host | undefined
   for (const food of meal.foods) {
     if (!isLinked(food)) host = undefined
-    const item = createItem(meal, food, host)
+    const item = createItem(meal, food, { host, setting })
     const isCounted = item !== undefined && host !== undefined && isOwnBread(food, item, host)
     if (item === undefined || isCounted) {
       for (const chunk of food.chunks) fates.set(chunk, isCounted ? 'explanation' : 'amount')
@@ -42,11 +43,15 @@ function ownShare({ chunks: [first] }: NamedFood, { basis }: GramsEstimate, shar
   return shared.find(({ start, end }) => first.start >= start && first.start < end)?.share ?? 1
 }
 
-function createItem(meal: Meal, named: NamedFood, host: Host | undefined): AnalyzedItem | undefined {
+function createItem(
+  meal: Meal,
+  named: NamedFood,
+  { host, setting }: { host: Host | undefined; setting: ReturnType<typeof settingOf> },
+): AnalyzedItem | undefined {
   const [best, ...others] = named.candidates
   if (best === undefined) return undefined
   const { food } = best
-  const whole = gramsOf(food, named, host, { setting: settingOf(meal), measures: meal.measures })
+  const whole = gramsOf(food, named, host, { setting, measures: meal.measures })
   const said = { ...whole, grams: whole.grams * ownShare(named, whole, meal.shared) }
   const isDoubtful = said.grams > plausibleGrams(food, said.basis === 'stated_mass')
   const estimate: GramsEstimate = isDoubtful ? { grams: usualGrams(food), basis: 'vague' } : said

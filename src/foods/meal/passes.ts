@@ -60,14 +60,17 @@ export function analyzeText(text: string, index: FoodIndex): Analysis {
   return { items: meal.items, unmatched, nearest: nearestFoods(unmatched, index) }
 }
 
-/** The text after all passes. @param watch is called after each pass. */
+/** The text after all passes, between which work in slices may be interrupted. @param watch is called after each pass. */
 export function readMeal(text: string, index: FoodIndex, watch?: (name: string, meal: Meal) => void): Meal {
-  let meal = startMeal(text, index)
-  for (const [name, pass] of PASSES) {
-    meal = pass(meal)
-    watch?.(name, meal)
+  const start = () => ({ meal: startMeal(text, index), done: 0 })
+  const reading = index.progress?.(text, start) ?? start()
+  for (const [name, pass] of PASSES.slice(reading.done)) {
+    reading.meal = pass(reading.meal)
+    reading.done++
+    watch?.(name, reading.meal)
+    index.pause?.()
   }
-  return meal
+  return reading.meal
 }
 
 const startMeal = (text: string, index: FoodIndex): Meal => ({

@@ -1,3 +1,4 @@
+import { remembering } from '../../core/memo.ts'
 import type { Food } from '../food.ts'
 import { foodWords, isVerbal } from '../text/words.ts'
 
@@ -113,23 +114,10 @@ const HEAD_END =
  * The head word of a name: the last word before the first comma, bracket or preposition that is not a mere
  * refinement. "Milk, whole" → milk; "ham sandwich with cheese" → sandwich; "toast (white)" → toast.
  */
-export function headWord(text: string): string | undefined {
-  const known = HEADS.get(text)
-  if (known !== undefined) return known.head
-  const head = readHead(text)
-  if (HEADS.size >= MAX_HEADS) HEADS.clear()
-  HEADS.set(text, { head })
-  return head
-}
-
-/** The heads of names that were asked for: a text asks for those of the same foods again and again. */
-const HEADS = new Map<string, { head: string | undefined }>()
-const MAX_HEADS = 5000
-
-function readHead(text: string): string | undefined {
+export const headWord = remembering(5000, (text): string | undefined => {
   const start = text.split(HEAD_END, 1)[0] ?? text
   return findHead(foodWords(start === '' ? text : start))
-}
+})
 
 function findHead(words: readonly string[]): string | undefined {
   const nouns = words.filter((word) => refinementWeight(word) === 1)

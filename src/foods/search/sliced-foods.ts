@@ -3,8 +3,8 @@ import type { Food, FoodMatch, FoodTable } from '../food.ts'
 
 /**
  * A food table for work that searches hundreds of foods. The work is an ordinary function of its searches. When a slice
- * is used up, it is interrupted at its next new search and started again later, with all earlier answers at hand; so it
- * must do nothing but search and compute.
+ * is used up, it is interrupted at its next new search or pause and started again later, with all earlier answers and its
+ * progress at hand; so it must do nothing but search and compute.
  */
 export type SlicedFoods = {
   slices: Slices
@@ -18,6 +18,7 @@ class SliceEnd extends Error {}
 export function createSlicedFoods(foods: FoodTable, slices: Slices): SlicedFoods {
   const answers = new Map<string, FoodMatch[]>()
   const named = new Map<string, Food | undefined>()
+  const begun = new Map<string, unknown>()
   let isInSlices = false
   /** Work that was interrupted is being repeated, up to its first new search: each slice gets on by one at least. */
   let isRepeating = false
@@ -43,6 +44,13 @@ export function createSlicedFoods(foods: FoodTable, slices: Slices): SlicedFoods
     exact: (text) => answer(named, text, () => foods.exact?.(text)),
     isOfficialName: (food, text) => foods.isOfficialName?.(food, text) === true,
     find: foods.find,
+    progress<T>(of: string, start: () => T): T {
+      if (!begun.has(of)) begun.set(of, start())
+      return begun.get(of) as T
+    },
+    pause() {
+      if (isInSlices && slices.isOver()) throw new SliceEnd()
+    },
     measures: foods.measures,
     ...(foods.usual !== undefined && { usual: foods.usual }),
   }

@@ -49,8 +49,8 @@ export function createSpelling(
     const found: Correction[] = []
     for (const more of [-2, -1, 0, 1, 2]) {
       for (const known of shelves.get(shelf(word, word.length + more)) ?? []) {
-        if (countBits(known.letters ^ letters) > MAX_OTHER_LETTERS || known.word === word) continue
-        const cost = slipCost(word, known.word, most - known.cost)
+        if (!canBeSlip(letters, known.letters, most - known.cost) || known.word === word) continue
+        const cost = slipCost(word, known.word, most - known.cost, known.letters === letters)
         const order = cost + known.cost
         if (order <= most && isSameForm(word, known.word)) found.push({ word: known.word, cost, order })
       }
@@ -93,74 +93,104 @@ function lettersOf(word: string): number {
 }
 
 function countBits(bits: number): number {
-  let count = 0
-  for (let rest = bits; rest !== 0; rest &= rest - 1) count++
-  return count
+  const pairs = bits - ((bits >>> 1) & 0x55555555)
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
+
+/**
+ * Whether words with these letters can be the same but for mistakes of that cost, which is quick to tell: each letter
+ * that only one of them has is a mistake, and one mistake takes at most one letter of each.
+ */
+function canBeSlip(a: number, b: number, most: number): boolean {
+  const [added, left] = [countBits(a & ~b), countBits(b & ~a)]
+  return (
+    added + left <= MAX_OTHER_LETTERS && MIN_MISTAKE_COST * Math.max(added, left) - C_BESIDE_K_SAVING <= most
+  )
+}
+/** A mistake with a letter that the other word does not have costs no less; only one "c" beside a "k" does. */
+const MIN_MISTAKE_COST = 0.6
+const C_BESIDE_K_SAVING = 0.1
 
 const shelf = (word: string, length: number) => `${word[0]}${length}`
 
 /** "slurped" is not a misspelt "Slurpee". */
 const isSameForm = (word: string, known: string) => isVerbal(word) === isVerbal(known) || !isVerbal(word)
 
-const isVowel = (letter: string) => 'aeiouy'.includes(letter)
+const VOWELS = 'aeiouy'
 /** Letters that sound alike. */
 const SOUNDS = ['ckqsz', 'fpv', 'dt', 'bp', 'gj', 'mn', 'uw', 'xs'] as const
 const KEYBOARD = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'] as const
 
-/** How unlikely it is that one letter was written for another. */
-function wrongCost(a: string, b: string): number {
-  if (isVowel(a) && isVowel(b)) return 0.6
-  if (SOUNDS.some((alike) => alike.includes(a) && alike.includes(b))) return 0.7
-  const isBeside = KEYBOARD.some(
-    (row) => Math.abs(row.indexOf(a) - row.indexOf(b)) === 1 && row.includes(a) && row.includes(b),
-  )
-  return isBeside ? 0.9 : 1.05
+const LETTERS = 26
+const OTHER_COST = 1.05
+/** How unlikely it is that one letter was written for another: one beside it, one that sounds alike, a vowel. */
+const WRONG_COSTS = new Float64Array(LETTERS * LETTERS).fill(OTHER_COST)
+for (const row of KEYBOARD)
+  for (let at = 1; at < row.length; at++) setWrongCosts(row.slice(at - 1, at + 1), 0.9)
+for (const alike of SOUNDS) setWrongCosts(alike, 0.7)
+setWrongCosts(VOWELS, 0.6)
+
+function setWrongCosts(letters: string, cost: number): void {
+  const places = [...letters].map((letter) => letter.charCodeAt(0) - FIRST_LETTER)
+  for (const a of places) for (const b of places) WRONG_COSTS[a * LETTERS + b] = cost
 }
 
-/** How unlikely it is that a letter was left out or added between two others. */
-function missingCost(letter: string, ...beside: (string | undefined)[]): number {
-  if (beside.includes(letter)) return 0.4
+/** Of two codes; a letter beyond a–z is like no other. */
+function wrongCost(a: number, b: number): number {
+  const [first, second] = [a - FIRST_LETTER, b - FIRST_LETTER]
+  const areLetters = first >= 0 && first < LETTERS && second >= 0 && second < LETTERS
+  return areLetters ? (WRONG_COSTS[first * LETTERS + second] ?? OTHER_COST) : OTHER_COST
+}
+
+const [C, K] = ['c', 'k'].map((letter) => letter.charCodeAt(0))
+const EASILY_MISSED = new Set([...VOWELS, 'h'].map((letter) => letter.charCodeAt(0)))
+
+/** How unlikely it is that a letter of a word was left out or added between the two beside it. */
+function missingCost(word: string, at: number): number {
+  const letter = word.charCodeAt(at)
+  const [before, after] = [word.charCodeAt(at - 1), word.charCodeAt(at + 1)]
+  if (letter === before || letter === after) return 0.4
   // "stiks"
-  if (letter === 'c' && beside.includes('k')) return 0.5
-  return isVowel(letter) || letter === 'h' ? 0.75 : 0.95
+  if (letter === C && (before === K || after === K)) return 0.5
+  return EASILY_MISSED.has(letter) ? 0.75 : 0.95
 }
 
 const SWAP_COST = 0.6
 /** The same letters in another order: "beard" for bread. */
 const JUMBLE_COST = 1
 
-/** The last three rows of the table of costs, for words of any length that is compared. */
+/** The last three rows of the table of costs, for words of any length that is compared, and what each letter of `b` costs. */
 const ROWS = [0, 1, 2].map(() => new Float64Array(MAX_LENGTH + 3))
+const LEFT_OUT = new Float64Array(MAX_LENGTH + 3)
 
 /** The sum of the mistakes that make one word of the other; infinite if it is above `most`. */
-function slipCost(a: string, b: string, most: number): number {
+function slipCost(a: string, b: string, most: number, hasSameLetters: boolean): number {
   let [before, last, next] = ROWS as [Float64Array, Float64Array, Float64Array]
   last[0] = 0
-  for (let at = 1; at <= b.length; at++)
-    last[at] = (last[at - 1] ?? 0) + missingCost(b[at - 1] ?? '', b[at - 2], b[at])
+  for (let at = 1; at <= b.length; at++) {
+    LEFT_OUT[at] = missingCost(b, at - 1)
+    last[at] = (last[at - 1] ?? 0) + (LEFT_OUT[at] ?? 0)
+  }
   for (let row = 1; row <= a.length; row++) {
-    const own = a[row - 1] ?? ''
-    const added = missingCost(own, a[row - 2], a[row])
+    const [own, ownBefore] = [a.charCodeAt(row - 1), a.charCodeAt(row - 2)]
+    const added = missingCost(a, row - 1)
     next[0] = (last[0] ?? 0) + added
     let least = next[0]
     for (let at = 1; at <= b.length; at++) {
-      const other = b[at - 1] ?? ''
-      const isSwap = row > 1 && own === b[at - 2] && a[row - 2] === other
-      const cost = Math.min(
-        (last[at - 1] ?? 0) + (own === other ? 0 : wrongCost(own, other)),
-        (last[at] ?? 0) + added,
-        (next[at - 1] ?? 0) + missingCost(other, b[at - 2], b[at]),
-        isSwap ? (before[at - 2] ?? 0) + SWAP_COST : Number.POSITIVE_INFINITY,
-      )
+      const other = b.charCodeAt(at - 1)
+      let cost = (last[at - 1] ?? 0) + (own === other ? 0 : wrongCost(own, other))
+      cost = Math.min(cost, (last[at] ?? 0) + added, (next[at - 1] ?? 0) + (LEFT_OUT[at] ?? 0))
+      if (row > 1 && own === b.charCodeAt(at - 2) && ownBefore === other)
+        cost = Math.min(cost, (before[at - 2] ?? 0) + SWAP_COST)
       next[at] = cost
       if (cost < least) least = cost
     }
-    if (least > most && !isJumble(a, b)) return Number.POSITIVE_INFINITY
+    if (least > most && !(hasSameLetters && isJumble(a, b))) return Number.POSITIVE_INFINITY
     ;[before, last, next] = [last, next, before]
   }
   const cost = last[b.length] ?? 0
-  return cost > JUMBLE_COST && isJumble(a, b) ? JUMBLE_COST : cost
+  return cost > JUMBLE_COST && hasSameLetters && isJumble(a, b) ? JUMBLE_COST : cost
 }
 
 const isJumble = (a: string, b: string) =>

@@ -1,3 +1,4 @@
+import { remembering } from '../../core/memo.ts'
 import { CANONICAL_WORDS, JOINED_WORDS } from './word-variants.ts'
 
 /**
@@ -23,10 +24,12 @@ const NEGATIONS = new Set(['no', 'without', 'zero', 'non', '0'])
  * The words of a food name or a query, in the spelling that the index compares: NFKC, lower case, no accents,
  * no apostrophes, singular, American, "without X" and "X-free" as one word, connectives dropped.
  */
-export function foodWords(text: string): string[] {
+export const foodWords = (text: string): string[] => [...wordsOf(text)]
+
+const wordsOf = remembering(5000, (text): readonly string[] => {
   const words = (foldText(text).match(/\p{L}+|\d+(?:\.\d+)?/gu) ?? []).map(canonicalWord)
   return joinPairs(words).filter((word) => !CONNECTIVES.has(word))
-}
+})
 
 const PLAIN_PATTERN = /^[\w ,.()/&+-]*$/
 

@@ -1,0 +1,20 @@
+/** A longer text is hardly asked for twice. */
+const MAX_TEXT_LENGTH = 200
+
+/**
+ * A function of a text that remembers its last answers: the words of a text are asked for again and again, by every pass
+ * that reads it.
+ * @param most how many answers are kept; then all are forgotten.
+ */
+export function remembering<T>(most: number, answer: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>()
+  return (text) => {
+    const before = known.get(text)
+    if (before !== undefined || known.has(text)) return before as T
+    const found = answer(text)
+    if (text.length > MAX_TEXT_LENGTH) return found
+    if (known.size >= most) known.clear()
+    known.set(text, found)
+    return found
+  }
+}
