@@ -44,8 +44,17 @@ const isMeasureName = (name: string) =>
 /** "large", or "large egg" of an egg. */
 export function sizePortion(food: Food, size: Size, words: readonly string[] = []): Portion | undefined {
   const names = food.portions.filter(({ name }) => portionSize(name) === size)
-  const exact = names.find(({ name }) => name === size || (size === 'medium' && name === 'regular'))
+  const exact = names.find(
+    ({ name }) =>
+      name === size || /^(?:fun|snack|sharing) size$/.test(name) || (size === 'medium' && name === 'regular'),
+  )
   if (exact !== undefined) return exact
+  // The largest that a food has: "a king-size candy".
+  const largest =
+    size === 'extra large' && names.length === 0
+      ? food.portions.find(({ name }) => name === 'large')
+      : undefined
+  if (largest !== undefined) return largest
   return names.find(({ name }) =>
     portionWords(name).every(
       (word) =>
@@ -127,9 +136,17 @@ function portionWords(name: string): string[] {
   return name.split(' ').map(canonicalWord)
 }
 
+const NAMED_SIZES: readonly (readonly [string, Size])[] = [
+  ['extra large', 'extra large'],
+  ['fun size', 'fun'],
+  ['snack size', 'fun'],
+  ['sharing size', 'sharing'],
+]
+
 /** The size in the name of a portion. */
 export function portionSize(portionName: string): Size | undefined {
-  if (portionName.startsWith('extra large')) return 'extra large'
+  const named = NAMED_SIZES.find(([start]) => portionName.startsWith(start))
+  if (named !== undefined) return named[1]
   return portionName
     .split(' ')
     .map((word) => SIZES.get(word))
@@ -138,10 +155,12 @@ export function portionSize(portionName: string): Size | undefined {
 
 const SIZE_FACTORS: Record<Size, number> = {
   mini: 0.4,
+  fun: 0.4,
   small: 0.75,
   medium: 1,
   large: 1.35,
   'extra large': 1.7,
+  sharing: 3,
 }
 
 /** The factor of each size to the default one. */

@@ -191,10 +191,12 @@ export const isExactUnit = (unit: Unit | undefined): boolean =>
   unit?.kind === 'mass' || unit?.kind === 'volume' || unit?.kind === 'energy'
 
 /** Size words, and the one word that portions use. */
-export type Size = 'mini' | 'small' | 'medium' | 'large' | 'extra large'
+export type Size = 'mini' | 'fun' | 'small' | 'medium' | 'large' | 'extra large' | 'sharing'
 
 export const SIZES: ReadonlyMap<string, Size> = new Map<string, Size>([
-  ...sizeWords('mini', 'mini miniature tiny bitesize cocktail'),
+  ...sizeWords('mini', 'mini miniature tiny bitesize cocktail personal'),
+  ...sizeWords('fun', 'funsize'),
+  ...sizeWords('sharing', 'sharesize'),
   ...sizeWords('small', 'small little thin smallish sm tall'),
   ...sizeWords('medium', 'medium regular average standard normal med moderate grande'),
   ...sizeWords('large', 'large big thick lg generous hefty heaping heaped venti'),

@@ -18,6 +18,10 @@ export const markLinks: Pass = (meal: Meal): Meal => {
       for (; at < end; at++) {
         const own = tokens[at]
         if (own !== undefined) tokens[at] = { ...own, role }
+        // "over a cup of rice": the amount begins after the link.
+        const next = tokens[at + 1]
+        if (own?.role.as === 'amount' && own.role.isFirst && next?.role.as === 'amount')
+          tokens[at + 1] = { ...next, role: { ...next.role, isFirst: true } }
       }
     }
     if (found === undefined) at++

@@ -9,6 +9,7 @@ import { lastWordOf, ownText, ownWords, runText } from './chunk-words.ts'
 import type { Chunk, Meal, NamedFood, NoiseClass, Pass, Search } from './meal.ts'
 import { isPinch, isSeasoning } from './seasonings.ts'
 import { setMealParts } from './set-meals.ts'
+import { toldName, toldRun } from './told-names.ts'
 
 /** Finds the food of each chunk; names that span several chunks ("mac and cheese") come first. */
 export const nameFoods: Pass = (meal: Meal): Meal => {
@@ -102,6 +103,9 @@ function nameRun(chunks: readonly Chunk[], at: number, search: Search): FoundRun
   if (first === undefined) return undefined
   const whole = interruptedName(chunks, at, search)
   if (whole !== undefined) return { foods: [whole], length: 3 }
+  const told = toldRun(chunks, at)
+  const name = told.length > 1 ? toldName(told, search) : undefined
+  if (name !== undefined) return { foods: [named(told, name.text, name.candidates)], length: told.length }
   for (let length = Math.min(MAX_RUN, chunks.length - at); length >= 1; length--) {
     const run = chunks.slice(at, at + length)
     const label =

@@ -5,6 +5,7 @@ import { isExactUnit, SIZES, type Size, type Unit } from '../units.ts'
 import { addedAmount, contentsAt, exactAt, upperAmount } from './joined-amounts.ts'
 import { type AsideKind, densityEnd, isImplausible, readAside, timeEnd, totalEnd } from './numbers-aside.ts'
 import {
+  isOfCrust,
   readKindOfUnit,
   readUnitAndSize,
   skipOf,
@@ -352,7 +353,7 @@ function readWithoutNumber(tokens: readonly Token[], at: number): StatedAmount |
       next: read.next,
     }
   }
-  const size = SIZES.get(tokens[at]?.word ?? '')
+  const size = isOfCrust(tokens, at) ? undefined : SIZES.get(tokens[at]?.word ?? '')
   // "a bag of crisps, small"
   const isAlone = /^[,(]$/.test(tokens[at - 1]?.word ?? '') && tokens[at + 1]?.kind !== 'number'
   if (size === undefined || (tokens[at + 1]?.kind !== 'word' && !isAlone)) return undefined
