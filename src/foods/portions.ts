@@ -3,7 +3,7 @@ import { canonicalWord, foldText, foodWords } from './text/words.ts'
 import { readUnit, SIZES, type Size, type Unit } from './units.ts'
 
 /** The parts of a stated amount besides its number. */
-export type RequestedMeasure = { size?: Size; words?: readonly string[]; inches?: number }
+export type RequestedMeasure = { size?: Size; words?: readonly string[]; inches?: number; isWhole?: boolean }
 
 /** It was weighed or measured before it was cooked. */
 export const DRY_WORDS: ReadonlySet<string> = new Set(['dry', 'uncooked', 'dried', 'raw'])
@@ -40,6 +40,22 @@ const SHAPE_WORDS: ReadonlySet<string> = new Set(
 
 const isMeasureName = (name: string) =>
   readUnit(name.split(' ')[0] ?? '') !== undefined && !name.includes(' ')
+
+/** The measure for a whole one of what is eaten in pieces: "regular pie", "quiche", "loaf", "head". */
+export function wholePortion(food: Food, size?: Size): Portion | undefined {
+  const own = new Set(foodWords(food.name))
+  const wholes = food.portions.filter(({ name }) => {
+    const words = foodWords(name)
+    const last = words.at(-1) ?? ''
+    const isOwn = own.has(last) && words.every((word) => own.has(word) || WHOLE_SIZES.has(word))
+    return isOwn || WHOLES.has(name)
+  })
+  const sized = wholes.find(({ name }) => size !== undefined && portionSize(name) === size)
+  const [first] = wholes.filter(({ name }) => portionSize(name) !== 'large')
+  return sized ?? first ?? wholes[0]
+}
+const WHOLES: ReadonlySet<string> = new Set(['whole', 'loaf', 'head', 'baguette'])
+const WHOLE_SIZES: ReadonlySet<string> = new Set(['regular', 'medium', 'large'])
 
 /** "large", or "large egg" of an egg. */
 export function sizePortion(food: Food, size: Size, words: readonly string[] = []): Portion | undefined {

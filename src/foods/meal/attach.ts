@@ -20,12 +20,13 @@ const lastNamed = (chunks: readonly Chunk[], at: number) =>
   chunks.slice(Math.max(0, at - 2), at).findLast((chunk) => ownWords(chunk).length > 0)
 
 /** Household units that are no foods: ", 2 slices" measures what came before, ", 2 rolls" does not. */
-const PURE_UNITS = new Set(
-  (
+const PURE_UNITS = new Set([
+  'sq inch',
+  ...(
     'slice piece bar can bottle glass mug bowl plate serving packet package bag box container jar scoop handful square ' +
     'wedge sheet stalk spear segment carton tray'
   ).split(' '),
-)
+])
 
 /** "chicken 1 leg", "kit kat 4 finger", "satay 6 sticks": they measure the food directly before them. */
 const SHAPE_UNITS = new Set(
@@ -45,8 +46,7 @@ function readMeasure(chunk: Chunk, last: Chunk | undefined): Chunk {
     amount.isArticle !== true
   )
     return { ...chunk, words: [], refersBack: true }
-  const [word, second] = own
-  const unit = word === undefined || second !== undefined ? undefined : readUnit(word)
+  const unit = own.length > 2 ? undefined : readUnit(own.join(' '))
   if (unit === undefined || amount === undefined || last === undefined || last.after !== undefined)
     return chunk
   if (chunk.before === 'stop' || chunk.link === 'and') return chunk

@@ -36,6 +36,8 @@ function readFixedWord(tokens: readonly Token[], at: number): { token: Token; ne
   const percent = percentEnd(tokens, at)
   if (percent !== undefined)
     return { token: { ...token, kind: 'word', word: `${token.word} percent` }, next: percent }
+  const joined = joinedAt(tokens, at)
+  if (joined !== undefined) return joined
   const size = namedSizeAt(tokens, at)
   if (size !== undefined) return size
   const quality = qualityAt(tokens, at)
@@ -46,6 +48,21 @@ function readFixedWord(tokens: readonly Token[], at: number): { token: Token; ne
   const idiom = IDIOMS.get(`${token.word} ${second?.word ?? ''}`)
   if (idiom === undefined || !/^(?:and|&|n|-)$/.test(tokens[at + joint]?.word ?? '')) return undefined
   return { token: { ...token, word: idiom, end: second?.end ?? token.end }, next: at + 2 * joint + 1 }
+}
+
+/** Two words of which the second is a number, or the first one: "stage 2 pears" are no two pears. */
+const JOINED: ReadonlySet<string> = new Set([
+  ...['1', '2', '3'].map((stage) => `stage ${stage}`),
+  ...['first', 'second', 'third'].flatMap((order) => [`${order} food`, `${order} foods`]),
+  'beech nut',
+])
+
+function joinedAt(tokens: readonly Token[], at: number): { token: Token; next: number } | undefined {
+  const [token, step] = [tokens[at], tokens[at + 1]?.word === '-' ? 2 : 1]
+  const second = tokens[at + step]
+  const word = `${token?.word} ${second?.word}`
+  if (token === undefined || second === undefined || !JOINED.has(word)) return undefined
+  return { token: { ...token, kind: 'word', word, end: second.end }, next: at + step + 1 }
 }
 
 /** How candy and snacks are sold, as `SIZES` spells it. */

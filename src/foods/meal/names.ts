@@ -3,6 +3,7 @@ import type { FoodMatch } from '../food.ts'
 import { isExact, isUncounted } from '../parse/read-amount.ts'
 import { headWord, isJoined } from '../search/name-forms.ts'
 import { foodWords, isVerbal } from '../text/words.ts'
+import { babyFood } from './baby-foods.ts'
 import { EXACT_SCORE, GOOD_SCORE, scoreOf } from './certainty.ts'
 import { nameChunk, nameMisspelt } from './chunk-names.ts'
 import { lastWordOf, ownText, ownWords, runText } from './chunk-words.ts'
@@ -103,6 +104,9 @@ function nameRun(chunks: readonly Chunk[], at: number, search: Search): FoundRun
   if (first === undefined) return undefined
   const whole = interruptedName(chunks, at, search)
   if (whole !== undefined) return { foods: [whole], length: 3 }
+  const baby = babyFood(chunks, at, search)
+  if (baby !== undefined)
+    return { foods: [named(baby.run, baby.text, baby.candidates)], length: baby.run.length }
   const told = toldRun(chunks, at)
   const name = told.length > 1 ? toldName(told, search) : undefined
   if (name !== undefined) return { foods: [named(told, name.text, name.candidates)], length: told.length }
