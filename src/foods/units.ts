@@ -116,6 +116,7 @@ export const UNITS: readonly Unit[] = [
   householdUnit('container|tub|pot', { also: ['tub', 'individual container', 'jar'] }),
   householdUnit('jar', { also: ['container'] }),
   householdUnit('tray'),
+  householdUnit('sleeve'),
   householdUnit('stick', { also: ['strip', 'piece'] }),
   householdUnit('sq inch|square inch|surface inch'),
   householdUnit('square|cube', { also: ['piece', 'cube'] }),

@@ -21,7 +21,7 @@ const ADDITIVES = wordSet(
     'folic citric',
 )
 const BEFORE_ADDITIVES =
-  /^(?:with|without|and|or|no|added|extra|of|from|in|by|contains?|containing|including|excluding|includes|free|any|some|both|the|its|,|\()$/
+  /^(?:with|without|and|or|no|added|extra|of|from|in|by|contains?|containing|including|excluding|includes|free|any|some|both|the|its|than|to|,|\()$/
 
 /** After "with", "added" or "and", so that it is not the start of a name such as "protein bar". */
 const startsPart = (tokens: readonly MealToken[], at: number) =>
@@ -29,17 +29,19 @@ const startsPart = (tokens: readonly MealToken[], at: number) =>
 
 /** Where the names of additives end, or undefined if none start here or a food follows: "with protein bars". */
 function additiveEnd(tokens: readonly MealToken[], at: number): number | undefined {
-  let end = nameEnd(tokens, at)
-  if (end === undefined) return undefined
-  for (;;) {
-    const joint = JOINTS.test(tokens[end]?.word ?? '') ? end + 1 : end
-    const start = joint > end && JOINTS.test(tokens[joint]?.word ?? '') ? joint + 1 : joint
-    const next = start > end ? nameEnd(tokens, start) : undefined
-    if (next === undefined) break
-    end = next
-  }
+  const first = nameEnd(tokens, at)
+  if (first === undefined) return undefined
+  let end: number = first
+  for (let next = nextName(tokens, end); next !== undefined; next = nextName(tokens, end)) end = next
   const after = tokens[end]
   return after === undefined || after.kind === 'mark' || AFTER_ADDITIVES.test(after.word) ? end : undefined
+}
+
+/** Where the name after "and" or a comma ends. */
+function nextName(tokens: readonly MealToken[], end: number): number | undefined {
+  let start = end
+  while (start < end + 2 && JOINTS.test(tokens[start]?.word ?? '')) start++
+  return start > end ? nameEnd(tokens, start) : undefined
 }
 
 const JOINTS = /^(?:and|or|,|&|plus)$/
@@ -56,7 +58,16 @@ function nameEnd(tokens: readonly MealToken[], at: number): number | undefined {
       else if (!JOINTS.test(tokens[next]?.word ?? '') && tokens[next]?.word !== '-') return end
     }
   }
+  if (/ percent$/.test(word)) return juiceEnd(tokens, at + 1)
   if (!ADDITIVES.has(word)) return undefined
+  if (tokens[at + 1]?.word === '-' && /^(?:fortified|enriched|added)$/.test(tokens[at + 2]?.word ?? ''))
+    return at + 3
   if (tokens[at + 1]?.word === 'acid') return at + 2
   return tokens[at + 1]?.word === '-' && tokens[at + 2]?.kind === 'number' ? at + 3 : at + 1
+}
+
+/** The "fruit juice" of "with 3% fruit juice". */
+function juiceEnd(tokens: readonly MealToken[], at: number): number | undefined {
+  const next = tokens[at]?.word === 'fruit' ? at + 1 : at
+  return /^(?:juice|juices|fat|milkfat|lean)$/.test(tokens[next]?.word ?? '') ? next + 1 : undefined
 }

@@ -164,6 +164,14 @@ function mergeDescriptions(chunks: readonly Chunk[]): Chunk[] {
       : chunk.amount?.inches !== undefined
     const isPlain =
       isFree && ((isBeside && isDescription(chunk)) || isOwnPart(chunk) || isDescribed(chunk, last))
+    // "a cup of boiled and drained beans"
+    if (last !== undefined && isOpenDescription(last, chunk)) {
+      last.words = [...last.words, ...chunk.words]
+      last.end = Math.max(last.end, chunk.end)
+      if (chunk.food !== undefined) last.food = chunk.food
+      if (chunk.after !== undefined) last.after ??= chunk.after
+      continue
+    }
     if (last === undefined || !isPlain) {
       described.push({ ...chunk })
       continue
@@ -176,6 +184,16 @@ function mergeDescriptions(chunks: readonly Chunk[]): Chunk[] {
   }
   return described
 }
+
+/** An amount of what is only described so far: "3 ounces of cooked, boneless ham". */
+const isOpenDescription = (last: Chunk, { before, link, amount }: Chunk) =>
+  last.amount !== undefined &&
+  last.words.length > 0 &&
+  last.after === undefined &&
+  amount === undefined &&
+  (before === 'comma' || link === 'and') &&
+  last.food === undefined &&
+  isDescription(last)
 
 /** "grilled", "2%", "toasted", "thin crust": qualities, and parts of the food itself. */
 function isDescription({ words }: Chunk): boolean {

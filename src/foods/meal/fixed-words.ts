@@ -1,4 +1,5 @@
 import type { Token } from '../text/tokens.ts'
+import { isVerbal } from '../text/words.ts'
 import type { Meal, MealToken, Pass } from './meal.ts'
 
 /** Numbers that are part of a name: "2% milk", "7 up", "3 musketeers". */
@@ -38,6 +39,8 @@ function readFixedWord(tokens: readonly Token[], at: number): { token: Token; ne
     return { token: { ...token, kind: 'word', word: `${token.word} percent` }, next: percent }
   const joined = joinedAt(tokens, at)
   if (joined !== undefined) return joined
+  const way = wayAt(tokens, at)
+  if (way !== undefined) return way
   const size = namedSizeAt(tokens, at)
   if (size !== undefined) return size
   const quality = qualityAt(tokens, at)
@@ -63,6 +66,15 @@ function joinedAt(tokens: readonly Token[], at: number): { token: Token; next: n
   const word = `${token?.word} ${second?.word}`
   if (token === undefined || second === undefined || !JOINED.has(word)) return undefined
   return { token: { ...token, kind: 'word', word, end: second.end }, next: at + step + 1 }
+}
+
+/** "pan-fried", "chocolate-flavored": a way or a taste, not a pan or chocolate. */
+function wayAt(tokens: readonly Token[], at: number): { token: Token; next: number } | undefined {
+  const [token, joint, second] = tokens.slice(at, at + 3)
+  if (token?.kind !== 'word' || joint?.word !== '-' || second === undefined) return undefined
+  const isWay = /^(?:pan|oven|air|deep)$/.test(token.word) && isVerbal(second.word)
+  if (!isWay && !/^flavou?red$/.test(second.word)) return undefined
+  return { token: { ...token, word: `${token.word} ${second.word}`, end: second.end }, next: at + 3 }
 }
 
 /** How candy and snacks are sold, as `SIZES` spells it. */

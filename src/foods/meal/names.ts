@@ -63,9 +63,13 @@ function fateOf(
   if (!isSure && isMealName(chunk)) return 'occasion'
   if (candidates.length > 0 && !isSure && describesWeighed(chunks, at)) return 'description'
   if (!isSure && isVessel(chunk)) return 'container'
+  if (!isSure && at > 0 && isFlavour(chunk)) return 'description'
   const isPreparation = ownWords(chunk).every(isVerbal) && chunk.amount?.quantity === undefined
   return candidates.length === 0 && isPreparation ? 'preparation' : undefined
 }
+
+/** "with a fruit flavor" */
+const isFlavour = ({ link, words }: Chunk) => link === 'with' && /^flavou?rs?$/.test(words.at(-1)?.word ?? '')
 
 /** "on my plate", "one big dish" */
 function isVessel(chunk: Chunk): boolean {

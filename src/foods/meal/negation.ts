@@ -75,7 +75,10 @@ function scopeOf(tokens: readonly MealToken[], at: number, word: string): IsOver
     (word === 'free' && /^(?:of|from)$/.test(next)) ||
     (word === 'other' && next === 'than') ||
     word === 'besides'
-  if (!(NEGATIONS.has(word) || isOther) || (word === 'no' && isInterjection(tokens, at))) return undefined
+  // "No Fear" is a brand.
+  const isBrand = at > 0 && tokens[at]?.isCapital === true && tokens[at + 1]?.isCapital === true
+  if (isBrand || !(NEGATIONS.has(word) || isOther) || (word === 'no' && isInterjection(tokens, at)))
+    return undefined
   return (role, before) => {
     const hasWord = before.some((token) => token.kind === 'word' && token.role.as === 'word')
     if (role.as === 'amount') return hasWord

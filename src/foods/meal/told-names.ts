@@ -38,7 +38,18 @@ export function toldName(run: readonly Chunk[], search: Search): ToldName | unde
   const [first] = run
   const isMeasured = first?.amount !== undefined && first.amount.unit?.kind !== 'mass'
   if (first === undefined || !isMeasured || run.some(({ after }) => after !== undefined)) return undefined
-  const text = run.map((chunk, at) => `${at === 0 ? '' : ` ${linkText(chunk)} `}${fullText(chunk)}`).join('')
+  return (
+    toldAs(run, fullText, search) ??
+    (run.some(({ without }) => without !== undefined) ? toldAs(run, ownText, search) : undefined)
+  )
+}
+
+function toldAs(
+  run: readonly Chunk[],
+  textOf: (chunk: Chunk) => string,
+  search: Search,
+): ToldName | undefined {
+  const text = run.map((chunk, at) => `${at === 0 ? '' : ` ${linkText(chunk)} `}${textOf(chunk)}`).join('')
   const words = foodWords(text).filter(
     (word) => refinementWeight(word) === 1 && !isVerbal(word) && !isNoFood(word) && !/^\d/.test(word),
   )
