@@ -12,6 +12,7 @@ import {
   sizeFactor,
   sizePortion,
   unitPortion,
+  wholePortion,
 } from './portions.ts'
 import { canonicalWord, foldText, foodWords } from './text/words.ts'
 import {
@@ -34,7 +35,12 @@ export type StatedMeasure = RequestedMeasure & {
   measures?: Measures | undefined
 }
 
-export type GramsEstimate = { grams: number; basis: GramsBasis }
+export type GramsEstimate = {
+  grams: number
+  basis: GramsBasis
+  /** A whole one was stated, such as a pie of ten inches. */
+  isWhole?: boolean
+}
 
 /** More than anyone eats of one food at once; a larger amount is probably a mistake. */
 const MAX_GRAMS = 10_000
@@ -265,10 +271,17 @@ function inchesGrams(food: Food, inches: number): number | undefined {
   return pizza === undefined ? undefined : pizza.grams * (inches / 12) ** 2
 }
 
+/** A pie of so many inches is a whole one. */
+const MIN_PAN_INCHES = 8
+
 /** A bare count: pieces if the food can be counted, else default portions. */
-function piecesGrams(food: Food, { quantity, size, words, inches }: StatedMeasure): GramsEstimate {
+function piecesGrams(food: Food, { quantity, size, words, inches, isWhole }: StatedMeasure): GramsEstimate {
   const measured = inches === undefined ? undefined : inchesGrams(food, inches)
   if (measured !== undefined) return { grams: (quantity ?? 1) * measured, basis: 'portion' }
+  const isPan = (inches ?? 0) >= MIN_PAN_INCHES
+  const whole = isWhole === true || isPan ? wholePortion(food, size) : undefined
+  if (whole !== undefined && whole.grams > (food.pieceGrams ?? 0))
+    return { grams: (quantity ?? 1) * whole.grams, basis: 'count', isWhole: true }
   const half =
     quantity === 0.5 && size === undefined ? food.portions.find(({ name }) => name === 'half') : undefined
   if (half !== undefined && 2 * half.grams >= (food.pieceGrams ?? Number.POSITIVE_INFINITY))

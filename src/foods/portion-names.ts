@@ -21,7 +21,7 @@ export function plainPortion(description: string): { name: string; count: number
 }
 
 const USELESS_NAMES =
-  /surface inch|\((?:24|32|40) fl oz\)|calorie|snack-size$|cubic inch|linear inch|not specified|with ice|\bdrop\b|oz.*yield after|boneless|in shell|without shell|guideline amount (?:if|in|per cup of veg)|^topping|crust not eaten|oz, (?:cooked|raw|NFS)|oz yields|^1 oz$|stack|full circle|half circle|reconstituted|^1 piece, .*pizza|with (?:sauce|gravy)|filled with/i
+  /\((?:24|32|40) fl oz\)|calorie|snack-size$|cubic inch|linear inch|not specified|with ice|\bdrop\b|oz.*yield after|boneless|in shell|without shell|guideline amount (?:if|in|per cup of veg)|^topping|crust not eaten|oz, (?:cooked|raw|NFS)|oz yields|^1 oz$|stack|full circle|half circle|reconstituted|^1 piece, .*pizza|with (?:sauce|gravy)|filled with/i
 
 const GUIDELINES: readonly [RegExp, string][] = [
   [/^guideline amount per slice/i, 'per slice of bread'],
@@ -34,6 +34,7 @@ const GUIDELINES: readonly [RegExp, string][] = [
 /** In order; each replaces its matches. */
 const SIMPLIFICATIONS: readonly [RegExp, string][] = [
   [/\s+/g, ' '],
+  [/^surface inch\b.*/, 'sq inch'],
   [/\bEnglish\b/, 'english'],
   [/\bFrench bread\b/, 'loaf'],
   [/\bNaan\b/, 'naan'],

@@ -3,7 +3,7 @@ import { canonicalWord, foldText, foodWords } from './text/words.ts'
 import { readUnit, SIZES, type Size, type Unit } from './units.ts'
 
 /** The parts of a stated amount besides its number. */
-export type RequestedMeasure = { size?: Size; words?: readonly string[]; inches?: number }
+export type RequestedMeasure = { size?: Size; words?: readonly string[]; inches?: number; isWhole?: boolean }
 
 /** It was weighed or measured before it was cooked. */
 export const DRY_WORDS: ReadonlySet<string> = new Set(['dry', 'uncooked', 'dried', 'raw'])
@@ -41,11 +41,36 @@ const SHAPE_WORDS: ReadonlySet<string> = new Set(
 const isMeasureName = (name: string) =>
   readUnit(name.split(' ')[0] ?? '') !== undefined && !name.includes(' ')
 
+/** The measure for a whole one of what is eaten in pieces: "regular pie", "quiche", "loaf", "head". */
+export function wholePortion(food: Food, size?: Size): Portion | undefined {
+  const own = new Set(foodWords(food.name))
+  const wholes = food.portions.filter(({ name }) => {
+    const words = foodWords(name)
+    const last = words.at(-1) ?? ''
+    const isOwn = own.has(last) && words.every((word) => own.has(word) || WHOLE_SIZES.has(word))
+    return isOwn || WHOLES.has(name)
+  })
+  const sized = wholes.find(({ name }) => size !== undefined && portionSize(name) === size)
+  const [first] = wholes.filter(({ name }) => portionSize(name) !== 'large')
+  return sized ?? first ?? wholes[0]
+}
+const WHOLES: ReadonlySet<string> = new Set(['whole', 'loaf', 'head', 'baguette'])
+const WHOLE_SIZES: ReadonlySet<string> = new Set(['regular', 'medium', 'large'])
+
 /** "large", or "large egg" of an egg. */
 export function sizePortion(food: Food, size: Size, words: readonly string[] = []): Portion | undefined {
   const names = food.portions.filter(({ name }) => portionSize(name) === size)
-  const exact = names.find(({ name }) => name === size || (size === 'medium' && name === 'regular'))
+  const exact = names.find(
+    ({ name }) =>
+      name === size || /^(?:fun|snack|sharing) size$/.test(name) || (size === 'medium' && name === 'regular'),
+  )
   if (exact !== undefined) return exact
+  // The largest that a food has: "a king-size candy".
+  const largest =
+    size === 'extra large' && names.length === 0
+      ? food.portions.find(({ name }) => name === 'large')
+      : undefined
+  if (largest !== undefined) return largest
   return names.find(({ name }) =>
     portionWords(name).every(
       (word) =>
@@ -127,9 +152,17 @@ function portionWords(name: string): string[] {
   return name.split(' ').map(canonicalWord)
 }
 
+const NAMED_SIZES: readonly (readonly [string, Size])[] = [
+  ['extra large', 'extra large'],
+  ['fun size', 'fun'],
+  ['snack size', 'fun'],
+  ['sharing size', 'sharing'],
+]
+
 /** The size in the name of a portion. */
 export function portionSize(portionName: string): Size | undefined {
-  if (portionName.startsWith('extra large')) return 'extra large'
+  const named = NAMED_SIZES.find(([start]) => portionName.startsWith(start))
+  if (named !== undefined) return named[1]
   return portionName
     .split(' ')
     .map((word) => SIZES.get(word))
@@ -138,10 +171,12 @@ export function portionSize(portionName: string): Size | undefined {
 
 const SIZE_FACTORS: Record<Size, number> = {
   mini: 0.4,
+  fun: 0.4,
   small: 0.75,
   medium: 1,
   large: 1.35,
   'extra large': 1.7,
+  sharing: 3,
 }
 
 /** The factor of each size to the default one. */

@@ -84,11 +84,12 @@ export const UNITS: readonly Unit[] = [
   volumeUnit(473, 'pint', 'pt', 'pints'),
   volumeUnit(568, 'uk pint', 'imperial pint', 'british pint'),
   volumeUnit(473, 'us pint', 'american pint'),
+  volumeUnit(16.39, 'cubic inch'),
   volumeUnit(946, 'quart', 'qt'),
   volumeUnit(3785, 'gallon', 'gal'),
   energyUnit(1, 'kcal|calorie|calories|cal|kilocalorie|kilocalories|kilo calorie|kilo calories'),
   energyUnit(1 / KJ_PER_KCAL, 'kj|kilojoule|kilo joule'),
-  householdUnit('slice|round', { also: ['piece'] }),
+  householdUnit('slice|round', { also: ['piece', 'wedge'] }),
   householdUnit('piece|pc|pcs|pce|bit|ct|count|szt|kpl|stk', { also: ['slice', 'item'] }),
   householdUnit('chunk|hunk|slab|lump', { also: ['piece', 'slice'], servings: 1 }),
   householdUnit('katori|vati', { ml: 150, servings: 0.7 }),
@@ -115,7 +116,9 @@ export const UNITS: readonly Unit[] = [
   householdUnit('container|tub|pot', { also: ['tub', 'individual container', 'jar'] }),
   householdUnit('jar', { also: ['container'] }),
   householdUnit('tray'),
+  householdUnit('sleeve'),
   householdUnit('stick', { also: ['strip', 'piece'] }),
+  householdUnit('sq inch|square inch|surface inch'),
   householdUnit('square|cube', { also: ['piece', 'cube'] }),
   householdUnit('row', { also: ['piece', 'stick'] }),
   householdUnit('strip', { also: ['medium slice', 'slice', 'stick', 'piece'] }),
@@ -191,10 +194,12 @@ export const isExactUnit = (unit: Unit | undefined): boolean =>
   unit?.kind === 'mass' || unit?.kind === 'volume' || unit?.kind === 'energy'
 
 /** Size words, and the one word that portions use. */
-export type Size = 'mini' | 'small' | 'medium' | 'large' | 'extra large'
+export type Size = 'mini' | 'fun' | 'small' | 'medium' | 'large' | 'extra large' | 'sharing'
 
 export const SIZES: ReadonlyMap<string, Size> = new Map<string, Size>([
-  ...sizeWords('mini', 'mini miniature tiny bitesize cocktail'),
+  ...sizeWords('mini', 'mini miniature tiny bitesize cocktail personal'),
+  ...sizeWords('fun', 'funsize'),
+  ...sizeWords('sharing', 'sharesize'),
   ...sizeWords('small', 'small little thin smallish sm tall'),
   ...sizeWords('medium', 'medium regular average standard normal med moderate grande'),
   ...sizeWords('large', 'large big thick lg generous hefty heaping heaped venti'),

@@ -103,9 +103,10 @@ describe('plain names of official measures', () => {
     ['Guideline amount per slice of bread/roll', 'per slice of bread', 1],
     ['1 oz, dry, yields', 'oz dry', 1],
     ['1 egg, NS as to size', 'egg', 1],
+    ['1 surface inch', 'sq inch', 1],
   ])('%s → %s', (description, name, count) => expect(plainPortion(description)).toEqual({ name, count }))
 
-  test.each(['1 surface inch', 'Quantity not specified', "1 McDonald's cookie", '1 100 calorie package'])(
+  test.each(['1 linear inch', 'Quantity not specified', "1 McDonald's cookie", '1 100 calorie package'])(
     '%s helps nobody',
     (description) => expect(plainPortion(description)).toBeUndefined(),
   )

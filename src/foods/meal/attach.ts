@@ -20,12 +20,13 @@ const lastNamed = (chunks: readonly Chunk[], at: number) =>
   chunks.slice(Math.max(0, at - 2), at).findLast((chunk) => ownWords(chunk).length > 0)
 
 /** Household units that are no foods: ", 2 slices" measures what came before, ", 2 rolls" does not. */
-const PURE_UNITS = new Set(
-  (
+const PURE_UNITS = new Set([
+  'sq inch',
+  ...(
     'slice piece bar can bottle glass mug bowl plate serving packet package bag box container jar scoop handful square ' +
     'wedge sheet stalk spear segment carton tray'
   ).split(' '),
-)
+])
 
 /** "chicken 1 leg", "kit kat 4 finger", "satay 6 sticks": they measure the food directly before them. */
 const SHAPE_UNITS = new Set(
@@ -45,8 +46,7 @@ function readMeasure(chunk: Chunk, last: Chunk | undefined): Chunk {
     amount.isArticle !== true
   )
     return { ...chunk, words: [], refersBack: true }
-  const [word, second] = own
-  const unit = word === undefined || second !== undefined ? undefined : readUnit(word)
+  const unit = own.length > 2 ? undefined : readUnit(own.join(' '))
   if (unit === undefined || amount === undefined || last === undefined || last.after !== undefined)
     return chunk
   if (chunk.before === 'stop' || chunk.link === 'and') return chunk
@@ -164,6 +164,14 @@ function mergeDescriptions(chunks: readonly Chunk[]): Chunk[] {
       : chunk.amount?.inches !== undefined
     const isPlain =
       isFree && ((isBeside && isDescription(chunk)) || isOwnPart(chunk) || isDescribed(chunk, last))
+    // "a cup of boiled and drained beans"
+    if (last !== undefined && isOpenDescription(last, chunk)) {
+      last.words = [...last.words, ...chunk.words]
+      last.end = Math.max(last.end, chunk.end)
+      if (chunk.food !== undefined) last.food = chunk.food
+      if (chunk.after !== undefined) last.after ??= chunk.after
+      continue
+    }
     if (last === undefined || !isPlain) {
       described.push({ ...chunk })
       continue
@@ -176,6 +184,16 @@ function mergeDescriptions(chunks: readonly Chunk[]): Chunk[] {
   }
   return described
 }
+
+/** An amount of what is only described so far: "3 ounces of cooked, boneless ham". */
+const isOpenDescription = (last: Chunk, { before, link, amount }: Chunk) =>
+  last.amount !== undefined &&
+  last.words.length > 0 &&
+  last.after === undefined &&
+  amount === undefined &&
+  (before === 'comma' || link === 'and') &&
+  last.food === undefined &&
+  isDescription(last)
 
 /** "grilled", "2%", "toasted", "thin crust": qualities, and parts of the food itself. */
 function isDescription({ words }: Chunk): boolean {

@@ -90,18 +90,19 @@ function findWhole(chunk: Chunk, search: Search): FoundName {
   const own = ownText(chunk)
   const all = chunk.words.map(({ word }) => word).join(' ')
   const texts = [chunk.without === undefined ? all : `${own} ${chunk.without}`, all, own]
-  const named = [...new Set(texts)].map((text) => ({ text, candidates: search(text) }))
-  const [first] = named
+  const read = [...new Set(texts)].map((text) => ({ text, candidates: search(text) }))
+  const [first] = read
   const isWithout = chunk.without !== undefined && scoreOf(first?.candidates ?? []) >= EXACT_SCORE
   const best =
     isWithout && first !== undefined
       ? first
-      : named.reduce((a, b) => (scoreOf(b.candidates) > scoreOf(a.candidates) ? b : a))
+      : read.reduce((a, b) => (scoreOf(b.candidates) > scoreOf(a.candidates) ? b : a))
   const exact = scoreOf(best.candidates) >= EXACT_SCORE ? best : undefined
   const foods = ownWords(chunk)
     .filter((word) => !isNoFood(word))
     .join(' ')
-  const plain = exact ?? { text: foods, candidates: search(foods) }
+  const named = { text: foods, candidates: search(foods) }
+  const plain = exact ?? (scoreOf(named.candidates) < scoreOf(best.candidates) ? best : named)
   return findCooked(chunk.how, plain, search) ?? plain
 }
 

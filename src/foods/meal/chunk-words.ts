@@ -12,7 +12,8 @@ export const ownWords = (chunk: Pick<Chunk, 'words'>): string[] => ownTokens(chu
 
 export const ownText = (chunk: Pick<Chunk, 'words'>): string => ownWords(chunk).join(' ')
 
-const linkText = ({ link = 'and' }: Chunk) =>
+/** The link before a chunk, as names of foods have it. */
+export const linkText = ({ link = 'and' }: Chunk) =>
   link === 'made' ? 'made with' : /^\w/.test(link) ? link : 'and'
 
 /** The words of several chunks with the links between them: "macaroni and cheese". */

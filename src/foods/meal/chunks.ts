@@ -157,6 +157,9 @@ function doneWord(words: readonly MealToken[]): string | undefined {
 /** "two" and then "large": one amount. In "a slice of a large pizza" the size is the pizza's. */
 function mergeAmounts(first: StatedAmount | undefined, second: StatedAmount): StatedAmount {
   if (first === undefined) return second
+  // "a sixth of an 8-inch pie"
+  if ((first.quantity ?? 1) < 1 && first.unit === undefined && second.inches !== undefined)
+    return { ...second, quantity: first.quantity ?? 1 }
   return first.unit !== undefined && second.unit === undefined && second.quantity === undefined
     ? first
     : { ...first, ...second }

@@ -13,9 +13,13 @@ const COOKING_WORDS = wordSet(
 /** Ingredients that food is cooked in: a table's "rice, cooked with oil" already includes them. */
 const COOKING_MEDIA = wordSet('oil butter ghee lard margarine fat dripping shortening water milk salt')
 
+/** "canned in heavy syrup", "packed in its own juice". */
+const PACKING_WORDS = wordSet('packed canned tinned immersed')
+const PACKING_MEDIA = wordSet('syrup juice juices brine broth liquid')
+
 const BESIDE_WORDS = wordSet(
   'vegetable olive coconut palm sunflower canola sesame mustard groundnut peanut red clarified salted unsalted hot deep ' +
-    'boiling little some a of the bit melted cooking plenty whole skim skimmed low and',
+    'boiling little some a of the bit melted cooking plenty whole skim skimmed low and heavy light extra own natural its an equal amount',
 )
 
 /** It names a fat or water, and no other food. */
@@ -28,13 +32,17 @@ export const isMedium = (own: readonly string[]): boolean =>
  * there.
  */
 export function cookedEnd(tokens: readonly Token[], at: number): number | undefined {
-  if (!COOKING_WORDS.has(tokens[at]?.word ?? '') || !/^(?:with|in|using)$/.test(tokens[at + 1]?.word ?? ''))
+  const word = tokens[at]?.word ?? ''
+  if (
+    !(COOKING_WORDS.has(word) || PACKING_WORDS.has(word)) ||
+    !/^(?:with|in|using)$/.test(tokens[at + 1]?.word ?? '')
+  )
     return undefined
   let end: number | undefined
   for (let next = at + 2; tokens[next]?.kind === 'word'; next++) {
-    const word = tokens[next]?.word ?? ''
-    if (COOKING_MEDIA.has(word)) end = next + 1
-    else if (!BESIDE_WORDS.has(word)) break
+    const own = tokens[next]?.word ?? ''
+    if (COOKING_MEDIA.has(own) || (PACKING_WORDS.has(word) && PACKING_MEDIA.has(own))) end = next + 1
+    else if (!BESIDE_WORDS.has(own)) break
   }
   const after = end === undefined ? undefined : tokens[end]
   // "fried in butter sauce"

@@ -145,6 +145,7 @@ function measureOf({ chunks, named }: NamedFood): NamedMeasure | undefined {
     ...(stated?.unit !== undefined && { unit: stated.unit }),
     ...(size !== undefined && { size }),
     ...(inches !== undefined && { inches }),
+    ...(stated?.isWhole === true && { isWhole: true }),
     ...((stated?.isVague === true || other?.isVague === true) && { isVague: true }),
   }
 }

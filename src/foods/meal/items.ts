@@ -53,7 +53,8 @@ function createItem(
   const { food } = best
   const whole = gramsOf(food, named, host, { setting, measures: meal.measures })
   const said = { ...whole, grams: whole.grams * ownShare(named, whole, meal.shared) }
-  const isDoubtful = said.grams > plausibleGrams(food, said.basis === 'stated_mass')
+  const isMuch = said.grams > plausibleGrams(food, said.basis === 'stated_mass')
+  const isDoubtful = isMuch && said.isWhole !== true
   const estimate: GramsEstimate = isDoubtful ? { grams: usualGrams(food), basis: 'vague' } : said
   // "0 sugar": none was eaten.
   if (estimate.grams === 0) return undefined
@@ -73,8 +74,11 @@ function createItem(
     nutrients: scaleNutrients(food.nutrients, amount.grams / 100),
   }
   const own: Reading = { food, grams: amount.grams, note: 'a usual portion' }
-  const ask = isDoubtful
-    ? [own, { ...own, grams: said.grams, note: 'as stated' }]
+  const other: Reading = isDoubtful
+    ? { ...own, grams: said.grams, note: 'as stated' }
+    : { ...own, grams: usualGrams(food), note: 'a usual portion' }
+  const ask = isMuch
+    ? [isDoubtful ? own : { ...own, note: 'as stated' }, other]
     : readingsOf(item, named.words, named.candidates)
   return { ...item, ask }
 }

@@ -15,6 +15,11 @@ export const markLinks: Pass = (meal: Meal): Meal => {
         ? undefined
         : (punctuationAt(tokens, at, token) ?? linkAt(tokens, at, token))
     for (const { role, end } of found ?? []) {
+      // "over a cup of rice": the amount begins after the link.
+      const last = tokens[end - 1]
+      const next = tokens[end]
+      if (last?.role.as === 'amount' && last.role.isFirst && next?.role.as === 'amount')
+        tokens[end] = { ...next, role: { ...next.role, isFirst: true } }
       setRole(tokens, at, end, role)
       at = end
     }

@@ -3,12 +3,14 @@ import type { FoodMatch } from '../food.ts'
 import { isExact, isUncounted } from '../parse/read-amount.ts'
 import { headWord, isJoined } from '../search/name-forms.ts'
 import { foodWords, isVerbal } from '../text/words.ts'
+import { babyFood } from './baby-foods.ts'
 import { EXACT_SCORE, GOOD_SCORE, scoreOf } from './certainty.ts'
 import { nameChunk, nameMisspelt } from './chunk-names.ts'
 import { lastWordOf, ownText, ownWords, runText } from './chunk-words.ts'
 import type { Chunk, Meal, NamedFood, NoiseClass, Pass, Search } from './meal.ts'
 import { isPinch, isSeasoning } from './seasonings.ts'
 import { setMealParts } from './set-meals.ts'
+import { toldName, toldRun } from './told-names.ts'
 
 /** Finds the food of each chunk; names that span several chunks ("mac and cheese") come first. */
 export const nameFoods: Pass = (meal: Meal): Meal => {
@@ -61,9 +63,13 @@ function fateOf(
   if (!isSure && isMealName(chunk)) return 'occasion'
   if (candidates.length > 0 && !isSure && describesWeighed(chunks, at)) return 'description'
   if (!isSure && isVessel(chunk)) return 'container'
+  if (!isSure && at > 0 && isFlavour(chunk)) return 'description'
   const isPreparation = ownWords(chunk).every(isVerbal) && chunk.amount?.quantity === undefined
   return candidates.length === 0 && isPreparation ? 'preparation' : undefined
 }
+
+/** "with a fruit flavor" */
+const isFlavour = ({ link, words }: Chunk) => link === 'with' && /^flavou?rs?$/.test(words.at(-1)?.word ?? '')
 
 /** "on my plate", "one big dish" */
 function isVessel(chunk: Chunk): boolean {
@@ -100,6 +106,12 @@ type FoundRun = { foods: readonly NamedFood[]; length: number }
 function nameRun(chunks: readonly Chunk[], at: number, search: Search): FoundRun | undefined {
   const first = chunks[at]
   if (first === undefined) return undefined
+  const baby = babyFood(chunks, at, search)
+  if (baby !== undefined)
+    return { foods: [named(baby.run, baby.text, baby.candidates)], length: baby.run.length }
+  const told = toldRun(chunks, at)
+  const name = told.length > 1 ? toldName(told, search) : undefined
+  if (name !== undefined) return { foods: [named(told, name.text, name.candidates)], length: told.length }
   for (let length = Math.min(MAX_RUN, chunks.length - at); length >= 1; length--) {
     const run = chunks.slice(at, at + length)
     const label = labelledFood(run, search)

@@ -10,8 +10,13 @@ export const markNegated: Pass = (meal: Meal): Meal => {
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at]
     if (token === undefined || token.role.as !== 'word') continue
-    const isOver = scopeOf(tokens, at, token.word)
+    const removed = removedStart(tokens, at)
+    const isOver = removed === undefined ? scopeOf(tokens, at, token.word) : isAtOnceOver
     if (isOver === undefined) continue
+    for (let inner = removed ?? at; inner < at; inner++) {
+      const own = tokens[inner]
+      if (own !== undefined) tokens[inner] = { ...own, role: { as: 'negated' } }
+    }
     let end = at + 1
     for (; end < tokens.length; end++) {
       const next = tokens[end]
@@ -22,6 +27,25 @@ export const markNegated: Pass = (meal: Meal): Meal => {
   }
   return { ...meal, tokens }
 }
+
+const isAtOnceOver = () => true
+
+/** "with the skin and coating removed", "peel removed", "crust not eaten": where what was left begins. */
+function removedStart(tokens: readonly MealToken[], at: number): number | undefined {
+  const [word = '', before = ''] = [tokens[at]?.word, tokens[at - 1]?.word]
+  const isLeft =
+    /^(?:removed|discarded|untouched|uneaten)$/.test(word) ||
+    (before === 'not' && /^(?:eaten|consumed|included)$/.test(word))
+  if (!isLeft) return undefined
+  let start = at
+  while (start > 0 && at - start < MAX_REMOVED && !endsRemoved(tokens[start - 1])) start--
+  // "with the skin removed": what stands before "with" was eaten.
+  const isBehind = tokens[start - 1]?.role.as === 'link'
+  return isBehind ? start : undefined
+}
+const MAX_REMOVED = 7
+const endsRemoved = (token: MealToken | undefined) =>
+  token === undefined || (token.role.as === 'link' && !/^(?:and|or)$/.test(token.role.link ?? ''))
 
 /** "200 g, no, 150 g", "egusi... no wait, soup": it corrects what stands before. */
 function isInterjection(tokens: readonly MealToken[], at: number): boolean {
@@ -40,9 +64,18 @@ function scopeOf(tokens: readonly MealToken[], at: number, word: string): IsOver
   if (isDenial) return (role) => role.as === 'link' && role.break === 'stop'
   if (word === 'excluding')
     return (role) => role.as === 'amount' || (role.as === 'link' && role.break === 'stop')
-  const isLeft = word === 'left' && /^(?:the|my|out|most|some)$/.test(next)
+  const isLeft =
+    (word === 'left' && /^(?:the|my|out|most|some)$/.test(next)) ||
+    (word === 'removed' && /^(?:the|my|its)$/.test(next))
   if (isLeft) return (role) => role.as === 'link' && role.break !== 'link'
-  if (!NEGATIONS.has(word) || (word === 'no' && isInterjection(tokens, at))) return undefined
+  const isOther =
+    (word === 'free' && /^(?:of|from)$/.test(next)) ||
+    (word === 'other' && next === 'than') ||
+    word === 'besides'
+  // "No Fear" is a brand.
+  const isBrand = at > 0 && tokens[at]?.isCapital === true && tokens[at + 1]?.isCapital === true
+  if (isBrand || !(NEGATIONS.has(word) || isOther) || (word === 'no' && isInterjection(tokens, at)))
+    return undefined
   return (role, before) => {
     const hasWord = before.some((token) => token.kind === 'word' && token.role.as === 'word')
     if (role.as === 'amount') return hasWord

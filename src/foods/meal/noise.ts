@@ -9,6 +9,8 @@ export const markNoise: Pass = (meal: Meal): Meal => ({
       return { ...token, role: { as: 'noise', noise: 'number' } }
     const noise =
       token.role.as === 'word' && token.role.food === undefined ? noiseKind(token.word) : undefined
+    if (token.role.as === 'word' && isBaby(meal.tokens, at))
+      return { ...token, role: { as: 'noise', noise: 'person' } }
     const isVerb = noise === undefined && token.role.as === 'word' && isAfterSubject(meal.tokens, at)
     if (isVerb) return { ...token, role: { as: 'noise', noise: 'verb' } }
     return noise === undefined ? token : { ...token, role: { as: 'noise', noise } }
@@ -24,6 +26,12 @@ function countsPeople(tokens: Meal['tokens'], at: number): boolean {
   while (tokens[next]?.role.as === 'amount') next++
   return PEOPLE.test(tokens[next]?.word ?? '')
 }
+
+/** "I fed my baby": who eats; "my baby carrots" are carrots. */
+const isBaby = (tokens: Meal['tokens'], at: number): boolean =>
+  tokens[at]?.word === 'baby' &&
+  /^(?:my|our|the|his|her)$/.test(tokens[at - 1]?.word ?? '') &&
+  (tokens[at + 1]?.role.as !== 'word' || noiseKind(tokens[at + 1]?.word ?? '') !== undefined)
 
 /** "We split it": what somebody did. */
 const isAfterSubject = (tokens: Meal['tokens'], at: number): boolean =>

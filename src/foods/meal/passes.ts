@@ -2,6 +2,7 @@ import type { Analysis, FoodIndex, FoodMatch } from '../food.ts'
 import { nearestFoods } from '../nearest-foods.ts'
 import { tokenize } from '../text/tokens.ts'
 import { hasUnknownWord } from '../text/unknown-words.ts'
+import { markAdditives } from './additives.ts'
 import { markAmounts } from './amounts.ts'
 import { markAsides } from './asides.ts'
 import { attachAmounts } from './attach.ts'
@@ -28,6 +29,7 @@ export const PASSES: readonly (readonly [name: string, pass: Pass])[] = [
   ['join exact names', joinExactNames],
   ['translate', translate],
   ['correct spelling', correctWords],
+  ['mark additives', markAdditives],
   ['mark amounts', markAmounts],
   ['mark shares', markShares],
   ['mark asides', markAsides],

@@ -24,7 +24,9 @@ export function withoutRestated({ foods, text, tokens }: Meal, fates: Map<Chunk,
     const between = text.slice(same.chunks.at(-1)?.end, later.chunks[0]?.start)
     const part = later.chunks[0]?.amount
     const isPart = part?.unit === undefined && (part?.quantity ?? 1) < 1
-    if (isPart && /\b(?:ate|had|finished|drank)\b/i.test(between)) {
+    // "a slice of melon, about an eighth of a small one"
+    if (isPart && isCounted(same) && isRetold(foods, same, later, between)) dropped.add(later)
+    else if (isPart && /\b(?:ate|had|finished|drank)\b/i.test(between)) {
       dropped.add(later)
       eaten.set(same, part?.quantity ?? 1)
     } else if (
@@ -51,8 +53,11 @@ const isCorrection = (between: string) =>
 /** The same food, or its kind alone: "the soup" after "chicken noodle soup". */
 function isSameFood(first: NamedFood, later: NamedFood): boolean {
   if (foodOf(first) !== undefined && foodOf(first) === foodOf(later)) return true
-  const isKind = later.words.length === 1 && first.words.length > 1 && !isCounted(later)
-  return isKind && canonicalWord(later.lastWord) === first.words.at(-1) && later.chunks[0]?.before === 'stop'
+  const isKind = later.words.length === 1 && first.words.length > 1
+  const isAgain = isKind && canonicalWord(later.lastWord) === first.words.at(-1)
+  const [{ amount, before } = {}] = later.chunks
+  const isPart = before === 'comma' && amount?.unit === undefined && (amount?.quantity ?? 1) < 1
+  return isAgain && (isPart || (before === 'stop' && !isCounted(later)))
 }
 
 const isCounted = ({ chunks }: NamedFood) =>

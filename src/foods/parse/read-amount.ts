@@ -5,6 +5,7 @@ import { isExactUnit, SIZES, type Size, type Unit } from '../units.ts'
 import { addedAmount, contentsAt, exactAt, upperAmount } from './joined-amounts.ts'
 import { type AsideKind, densityEnd, isImplausible, readAside, timeEnd, totalEnd } from './numbers-aside.ts'
 import {
+  isOfCrust,
   readKindOfUnit,
   readUnitAndSize,
   skipOf,
@@ -28,6 +29,8 @@ export type StatedAmount = {
   isArticle?: boolean
   /** "a few", "a lot": an estimate by its meaning. */
   isVague?: boolean
+  /** "a whole pie", "an entire head". */
+  isWhole?: boolean
   /** "50 g each". */
   isEach?: boolean
   /** "a 5-ounce …": the food comes next. */
@@ -60,7 +63,7 @@ export function isUncounted(amount: StatedAmount | undefined): boolean {
 
 /** Words before a number that only soften or introduce it. */
 const LEAD_INS = new Set(
-  'about around approximately roughly approx nearly almost exactly circa ca weighing weighs weighed totaling totalling measuring just only maybe say ~ ≈ = : ± @ over under'.split(
+  'about around approximately roughly approx nearly almost exactly circa ca weighing weighs weighed totaling totalling measuring specifically representing just only maybe say ~ ≈ = : ± @ over under'.split(
     ' ',
   ),
 )
@@ -121,6 +124,7 @@ function readNumbered(tokens: readonly Token[], start: number, number: ReadNumbe
   const pack = readPack(tokens, counted, read)
   const measured = readMeasured(tokens, start, pack ?? { ...read, quantity: counted.quantity })
   const { quantity, unit, size, container, words } = measured
+  const isWhole = /^(?:whole|entire|full|complete)$/.test(tokens[counted.next]?.word ?? '')
   const isBareArticle =
     number.isArticle === true && unit === undefined && counted.quantity === 1 && pack === undefined
   const each = /^(?:each|apiece)$/.test(tokens[measured.next]?.word ?? '')
@@ -139,6 +143,7 @@ function readNumbered(tokens: readonly Token[], start: number, number: ReadNumbe
     ...(container !== undefined && { container }),
     ...(size !== undefined && { size }),
     ...(isBareArticle && { isArticle: true }),
+    ...(isWhole && { isWhole: true }),
     ...(number.isArticle === true && !isBareArticle && { isLeading: true }),
     ...(number.isVague === true && { isVague: true }),
     ...(each && { isEach: true }),
@@ -323,7 +328,17 @@ function inchesAt(
     (isInch(tokens, at) ? { value: number.value, next: at } : undefined)
   if (inner === undefined) return undefined
   const size = inner.value >= 10 ? 'large' : 'medium'
-  return { quantity: 1, size, inches: inner.value, next: inner.next + 1 }
+  return { quantity: 1, size, inches: inner.value, next: acrossEnd(tokens, inner.next + 1) }
+}
+
+/** "5 inches by 3 inches in diameter": all that says how large one is. */
+function acrossEnd(tokens: readonly Token[], at: number): number {
+  const word = tokens[at]?.word ?? ''
+  const isBy = /^(?:by|x|×)$/.test(word) && tokens[at + 1]?.kind === 'number'
+  if (isBy) return acrossEnd(tokens, isInch(tokens, at + 2) ? at + 3 : at + 2)
+  if (/^(?:in|of)$/.test(word) && /^(?:diameter|length|height|width)$/.test(tokens[at + 1]?.word ?? ''))
+    return acrossEnd(tokens, at + 2)
+  return /^(?:across|long|wide|diameter)$/.test(word) ? at + 1 : at
 }
 
 /** The "6-inch" of "a 6-inch sub". */
@@ -352,7 +367,7 @@ function readWithoutNumber(tokens: readonly Token[], at: number): StatedAmount |
       next: read.next,
     }
   }
-  const size = SIZES.get(tokens[at]?.word ?? '')
+  const size = isOfCrust(tokens, at) ? undefined : SIZES.get(tokens[at]?.word ?? '')
   // "a bag of crisps, small"
   const isAlone = /^[,(]$/.test(tokens[at - 1]?.word ?? '') && tokens[at + 1]?.kind !== 'number'
   if (size === undefined || (tokens[at + 1]?.kind !== 'word' && !isAlone)) return undefined

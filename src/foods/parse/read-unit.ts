@@ -94,11 +94,19 @@ function wordsBetween(tokens: readonly Token[], from: number, to: number): strin
 
 function sizeAt(tokens: readonly Token[], at: number): { size: Size; next: number } | undefined {
   const word = tokens[at]?.word ?? ''
-  if (word === 'extra' && SIZES.get(tokens[at + 1]?.word ?? '') === 'large') {
-    return { size: 'extra large', next: skipSized(tokens, at + 2) }
+  const joint = tokens[at + 1]?.word === '-' ? 2 : 1
+  if (word === 'extra' && SIZES.get(tokens[at + joint]?.word ?? '') === 'large') {
+    return { size: 'extra large', next: skipSized(tokens, at + joint + 1) }
   }
-  const size = SIZES.get(word)
+  const size = isOfCrust(tokens, at) ? undefined : SIZES.get(word)
   return size === undefined ? undefined : { size, next: skipSized(tokens, at + 1) }
+}
+
+/** "a thin whole wheat crust", "regular crust": the size of a crust, not of the food. */
+export function isOfCrust(tokens: readonly Token[], at: number): boolean {
+  const word = tokens[at]?.word ?? ''
+  const reach = /^(?:thin|thick)$/.test(word) ? 5 : /^(?:medium|regular)$/.test(word) ? 2 : 0
+  return tokens.slice(at + 1, at + reach).some((token) => /^crusts?$/.test(token.word))
 }
 
 /** "-sized", "sized", "size". */

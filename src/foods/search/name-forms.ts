@@ -35,7 +35,7 @@ const REFINEMENTS = new Map<string, number>([
   ),
   ...weightPairs(
     0.5,
-    'unsweetened sweetened nosugar nofat lowfat reducedfat fullfat reducedsugar lowcalorie skim percent',
+    'unsweetened sweetened nosugar nofat lowfat reducedfat fullfat reducedsugar skim percent',
   ),
   ...weightPairs(
     0.3,

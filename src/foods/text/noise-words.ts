@@ -30,11 +30,12 @@ const ALWAYS: NoiseWords = {
     featured features feature featuring including included containing paired accompanied complemented served topped
     garnished drizzled sprinkled followed washed combined please log add track record entry
     totaling totalling weighing weighs weighed measuring measured feel felt wanted want needed need came come comes
-    warmed loved craved`,
+    warmed loved craved possess possesses feeding feed fed giving offering providing administering utilizing utilized
+    accompanies includes contains retains`,
   'function word': `
     this that these those the also just only really very quite too so than then while which who there like through any of
     to at by for as well down off into onto out alongside along together altogether maybe perhaps probably um uh er hmm
-    ok okay hi hello thanks actually wait sorry each per some item items during because`,
+    ok okay hi hello thanks actually wait sorry each per some item items during because what`,
   time: `
     when during after before again earlier next finally afterwards today yesterday tonight morning afternoon evening
     night midday lunchtime am pm day days meals mealtime once twice left`,

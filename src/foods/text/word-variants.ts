@@ -117,6 +117,7 @@ const WORD_PAIRS: Readonly<Record<string, string>> = {
   reducedsodium: 'reduced sodium',
   lowsodium: 'low sodium',
   lowcalorie: 'low calorie',
+  reducedcalorie: 'reduced calorie',
   cornstarch: 'corn starch',
   breadstick: 'bread stick',
 }
@@ -126,6 +127,8 @@ const SYNONYM_WORDS: Readonly<Record<string, string>> = {
   wholemeal: 'wholewheat',
   stirfried: 'stirfry',
   nonfat: 'nofat',
+  diet: 'lowcalorie',
+  reducedcalorie: 'lowcalorie',
   lowsugar: 'reducedsugar',
   reducedsodium: 'lowsodium',
   fatfree: 'nofat',

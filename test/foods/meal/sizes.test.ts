@@ -11,8 +11,18 @@ describe('inches', () => {
 
   test('of a pizza go across', () => {
     expect(total('a 12-inch cheese pizza')).toBeGreaterThan(3 * total('a 6-inch cheese pizza'))
-    expect(total('cheese pizza, 12 inch thin crust')).toBe(total('a 12 inch cheese pizza'))
+    expect(total('cheese pizza, 12 inch thin crust')).toBe(total('a 12-inch thin crust cheese pizza'))
   })
+})
+
+test('a thin crust is no small pizza', () => {
+  expect(total('a large thin crust cheese pizza')).toBeGreaterThan(total('a medium thin crust cheese pizza'))
+  expect(named('a thin crust cheese pizza')).toEqual(['Thin-crust cheese pizza'])
+})
+
+test('the sizes of candy are those of its wrapping', () => {
+  expect(total('a sharing size of licorice')).toBeGreaterThan(total('a king-size licorice'))
+  expect(total('a king-size licorice')).toBeGreaterThan(total('a fun-size licorice'))
 })
 
 test('a piece of what is counted is one of it', () => {

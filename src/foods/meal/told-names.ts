@@ -1,0 +1,72 @@
+import { isNoFood } from '../../core/english/no-food.ts'
+import type { FoodMatch } from '../food.ts'
+import { isUncounted } from '../parse/read-amount.ts'
+import { refinementWeight } from '../search/name-forms.ts'
+import { foodWords, isVerbal } from '../text/words.ts'
+import { linkText, ownText } from './chunk-words.ts'
+import type { Chunk, Search } from './meal.ts'
+
+/** From this score a table's name that has every word of a description is what it describes. */
+const MIN_TOLD_SCORE = 0.7
+const MIN_WORDS = 3
+const MAX_TOLD = 8
+
+/** The chunks after a food that may only describe it, up to its first position: none has an amount of its own. */
+export function toldRun(chunks: readonly Chunk[], at: number): readonly Chunk[] {
+  const rest = chunks.slice(at)
+  const end = rest.findIndex(
+    (chunk, index) =>
+      index > 0 &&
+      (chunk.before === 'stop' || chunk.link === 'aside' || !isUncounted(chunk.amount) || isOther(chunk)),
+  )
+  const run = end < 0 ? rest : rest.slice(0, end)
+  const next = chunks[at + run.length]
+  const isListed = next !== undefined && isOther(next)
+  return run.length > MAX_TOLD || isListed ? [] : run
+}
+
+/** "and a hotdog": another food. */
+const isOther = ({ link, amount }: Chunk) => link === 'and' && amount !== undefined
+
+export type ToldName = { text: string; candidates: readonly FoodMatch[] }
+
+/**
+ * A table's name told as a sentence: "pasta made from whole grain topped with cream sauce and vegetables". Every word that
+ * names something must be in the name of one food, and most of its name must be told.
+ */
+export function toldName(run: readonly Chunk[], search: Search): ToldName | undefined {
+  const [first] = run
+  const isMeasured = first?.amount !== undefined && first.amount.unit?.kind !== 'mass'
+  if (first === undefined || !isMeasured || run.some(({ after }) => after !== undefined)) return undefined
+  return (
+    toldAs(run, fullText, search) ??
+    (run.some(({ without }) => without !== undefined) ? toldAs(run, ownText, search) : undefined)
+  )
+}
+
+function toldAs(
+  run: readonly Chunk[],
+  textOf: (chunk: Chunk) => string,
+  search: Search,
+): ToldName | undefined {
+  const text = run.map((chunk, at) => `${at === 0 ? '' : ` ${linkText(chunk)} `}${textOf(chunk)}`).join('')
+  const words = foodWords(text).filter(
+    (word) => refinementWeight(word) === 1 && !isVerbal(word) && !isNoFood(word) && !/^\d/.test(word),
+  )
+  if (words.length < MIN_WORDS) return undefined
+  const found = search(text)
+  const best = found.find((match) => match.score >= MIN_TOLD_SCORE && hasName(match, words))
+  return best === undefined
+    ? undefined
+    : { text, candidates: [best, ...found.filter((match) => match !== best)] }
+}
+
+/** One of its names has all words; words of several names may be those of several foods. */
+const hasName = ({ food }: FoodMatch, words: readonly string[]) =>
+  [food.name, ...food.synonyms].some((name) => {
+    const own = new Set(foodWords(name))
+    return words.every((word) => own.has(word))
+  })
+
+const fullText = (chunk: Chunk) =>
+  [ownText(chunk), chunk.how, chunk.without].filter((text) => text !== undefined).join(' ')
