@@ -62,7 +62,7 @@ function fateOf(
   if (candidates.length > 0 && !isSure && describesWeighed(chunks, at)) return 'description'
   if (!isSure && isVessel(chunk)) return 'container'
   const isPreparation = ownWords(chunk).every(isVerbal) && chunk.amount?.quantity === undefined
-  return candidates.length === 0 && isPreparation ? 'preparation' : undefined
+  return !isSure && isPreparation ? 'preparation' : undefined
 }
 
 /** "on my plate", "one big dish" */

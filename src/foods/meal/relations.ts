@@ -82,7 +82,7 @@ function takeContents(
     trailing?.isOfAll === true
       ? chunks.slice(at, trailing.at + 1)
       : isOnScales && host.chunks.some(isWeighed)
-        ? withoutDrinks(weighedContents(chunks, at), foodOf(host), search)
+        ? withoutDrinks(weighedContents(chunks, at, host.chunks.length > 1), foodOf(host), search)
         : []
   if (weighed.length > 0) return { host: renameDish(host, weighed, search), within: weighed }
   return listedContents(host, chunks, at, search)
@@ -313,6 +313,8 @@ function sharedWeight({ foods, search }: Meal, index: number, isOnScales: boolea
   const amount = first?.amount
   if (first === undefined || amount?.hasOf !== true || !isExact(amount) || first.after !== undefined)
     return []
+  // "200 g of kale with oil, onions and salt": a list after "with" is of what is in it.
+  if (foods[index]?.chunks.some(({ link }) => OPENS_CONTENTS.test(link ?? '')) === true) return []
   const rest = foods.slice(index + 1, index + MAX_CONTENTS)
   const end = rest.findIndex((food) => !isShare(food))
   const list = [foods[index], ...(end < 0 ? rest : rest.slice(0, end))].filter((food) => food !== undefined)
@@ -328,6 +330,8 @@ function sharedWeight({ foods, search }: Meal, index: number, isOnScales: boolea
     share: 1 / parts.length,
   }))
 }
+
+const OPENS_CONTENTS = /^(?:with|con|made)$/
 
 /** Named without an amount and without "with". */
 function isShare({ chunks: [own, ...others] }: NamedFood): boolean {
