@@ -5,7 +5,7 @@ import { hasUnknownWord } from '../text/unknown-words.ts'
 import { markAmounts } from './amounts.ts'
 import { markAsides } from './asides.ts'
 import { attachAmounts } from './attach.ts'
-import { EXACT_SCORE, scoreOf } from './certainty.ts'
+import { EXACT_SCORE, GOOD_SCORE, scoreOf } from './certainty.ts'
 import { cutChunks } from './chunks.ts'
 import { correctWords } from './correct-words.ts'
 import { joinExactNames } from './exact-names.ts'
@@ -116,7 +116,8 @@ function searchVariants(text: string, ask: Search): readonly FoodMatch[] {
   if (scoreOf(plain) >= EXACT_SCORE) return plain
   for (const [pattern, other, worth = 1] of VARIANTS) {
     const found = pattern.test(text) ? ask(text.replace(pattern, other).trim()) : []
-    if (worth * scoreOf(found) > scoreOf(plain))
+    const isLess = worth < 1 && scoreOf(plain) >= GOOD_SCORE
+    if (!isLess && worth * scoreOf(found) > scoreOf(plain))
       return found.map((match) => ({ ...match, score: worth * match.score }))
   }
   return plain

@@ -7,6 +7,7 @@ import { GOOD_SCORE, scoreOf } from './certainty.ts'
 import { ownText, ownWords, runText } from './chunk-words.ts'
 import { isMedium } from './cooking.ts'
 import { type DishKind, dishKind } from './dish-kinds.ts'
+import { isDrink } from './drinks.ts'
 import { type Chunk, foodOf, type Meal, type NamedFood, type Pass, type Search } from './meal.ts'
 import { withoutRestated } from './restated.ts'
 import { isWeighed, isWeighedText, weighedContents } from './weighed-texts.ts'
@@ -93,13 +94,11 @@ const withAfter = (food: NamedFood, after: StatedAmount): NamedFood => ({
   chunks: food.chunks.map((chunk, at) => (at === 0 ? { ...chunk, after } : chunk)),
 })
 
-const DRINK_PATTERN =
-  /^(?:milk|tea$|coffee|water|tap water|bottled|flavored or|soft drinks|diet soft|fruit drinks|.* juice|beer|wine|liquor)/i
-
 /** Coffee next to a roll is not part of the roll. */
 function withoutDrinks(contents: readonly Chunk[], host: Food | undefined, search: Search): readonly Chunk[] {
-  const isDrink = (food: Food | undefined) => DRINK_PATTERN.test(food?.category ?? '')
-  const end = contents.findIndex((chunk) => isDrink(search(ownText(chunk))[0]?.food) && !isDrink(host))
+  // "biscuits with cocoa" have it in them.
+  const isBeside = (food: Food | undefined) => isDrink(food) && !/^flavored milk/i.test(food?.category ?? '')
+  const end = contents.findIndex((chunk) => isBeside(search(ownText(chunk))[0]?.food) && !isDrink(host))
   return end < 0 ? contents : contents.slice(0, end)
 }
 

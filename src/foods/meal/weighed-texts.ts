@@ -79,5 +79,6 @@ export const moveWeights: Pass = (meal: Meal): Meal => {
     host.after = last.after
     delete last.after
   }
-  return isWeighedText(moved) ? { ...meal, chunks: moved } : meal
+  const isOne = moved.slice(1).every((chunk) => isLinked(chunk) && chunk.after === undefined)
+  return isOne || isWeighedText(moved) ? { ...meal, chunks: moved } : meal
 }
