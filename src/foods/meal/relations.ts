@@ -10,6 +10,7 @@ import { type DishKind, dishKind } from './dish-kinds.ts'
 import { isDrink } from './drinks.ts'
 import { type Chunk, foodOf, type Meal, type NamedFood, type Pass, type Search } from './meal.ts'
 import { withoutRestated } from './restated.ts'
+import { pouredParts, soaked } from './soaked.ts'
 import { isWeighed, isWeighedText, weighedContents } from './weighed-texts.ts'
 
 const MAX_CONTENTS = 8
@@ -32,7 +33,8 @@ export const relateFoods: Pass = (meal: Meal): Meal => {
     const own = withCurrentChunks(food, meal.chunks, chunks)
     const rest = own.chunks.filter((chunk) => !counted.has(chunk))
     if (rest.length === 0) continue
-    const parts = sharedWeight(meal, index, isOnScales)
+    const poured = pouredParts(meal.foods, index, meal.search)
+    const parts = poured.length > 0 ? poured : sharedWeight(meal, index, isOnScales)
     if (parts.length > 0) {
       foods.push(...parts)
       shared = index + parts.length
@@ -78,13 +80,16 @@ function takeContents(
     const { after: _, ...rest } = source
     chunks[trailing.at] = rest
   }
-  const host = trailing === undefined ? named : withAfter(named, trailing.amount)
+  const whole = trailing === undefined ? named : withAfter(named, trailing.amount)
+  const host = soaked(whole, chunks.slice(at), search)
   const weighed =
     trailing?.isOfAll === true
       ? chunks.slice(at, trailing.at + 1)
-      : isOnScales && host.chunks.some(isWeighed)
-        ? withoutDrinks(weighedContents(chunks, at, host.chunks.length > 1), foodOf(host), search)
-        : []
+      : host !== whole
+        ? weighedContents(chunks, at, true)
+        : isOnScales && host.chunks.some(isWeighed)
+          ? withoutDrinks(weighedContents(chunks, at, host.chunks.length > 1), foodOf(host), search)
+          : []
   if (weighed.length > 0) return { host: renameDish(host, weighed, search), within: weighed }
   return listedContents(host, chunks, at, search)
 }
@@ -183,7 +188,9 @@ function renameDish(host: NamedFood, contents: readonly Chunk[], search: Search)
     [food.name, ...food.synonyms].some((name) => headWord(name) === head),
   )
   const [best, ...others] = candidates
-  const isCloser = best !== undefined && host.words.every((word) => isWordOfFood(best.food, word))
+  const own = foodWords(foodOf(host)?.name ?? '')
+  const isCloser =
+    best !== undefined && host.words.every((word) => isWordOfFood(best.food, word) || !own.includes(word))
   // Contents that no food name includes do not make the dish less certain.
   const score = Math.max(best?.score ?? 0, scoreOf(host.candidates) * 0.9)
   const closer = best === undefined || !isCloser ? host.candidates : [{ ...best, score }, ...others]
