@@ -1,4 +1,4 @@
-import { readAmount } from '../parse/read-amount.ts'
+import { isExact, readAmount } from '../parse/read-amount.ts'
 import { ASIDE_STARTS, INFINITIVES, LINKS, OCCASIONS, SUBJECTS } from '../text/noise-words.ts'
 import type { Token } from '../text/tokens.ts'
 import type { Meal, MealToken, Pass } from './meal.ts'
@@ -82,6 +82,11 @@ const isAmount = (tokens: readonly Token[], at: number) => {
   return amount !== undefined && amount.aside === undefined
 }
 
+const isMeasured = (tokens: readonly Token[], at: number) => {
+  const amount = readAmount(tokens, at)
+  return amount !== undefined && isExact(amount) && amount.unit?.kind !== 'energy'
+}
+
 /** "for a quick lunch" */
 const isOccasion = (tokens: readonly Token[], at: number) =>
   tokens.slice(at, at + 4).some(({ word }) => OCCASIONS.has(word))
@@ -89,7 +94,11 @@ const isOccasion = (tokens: readonly Token[], at: number) =>
 /** Where "for lunch", "from the place round the corner", "at 9" ends. */
 function asideEnd(tokens: readonly Token[], at: number): number {
   let next = at
-  while (/^(?:my|the|a|an|our|his|her|today|s)$/.test(tokens[next]?.word ?? '')) next++
+  while (/^(?:my|the|a|an|our|his|her|today|s)$/.test(tokens[next]?.word ?? '')) {
+    // "accompanied by a 160 g drink"
+    if (isMeasured(tokens, next)) return next
+    next++
+  }
   if (OCCASIONS.has(tokens[next]?.word ?? '')) return next + 1
   while (next < tokens.length) {
     const token = tokens[next]

@@ -7,6 +7,7 @@ import { readUnit, SIZES } from '../units.ts'
 import { EXACT_SCORE, GOOD_SCORE, scoreOf } from './certainty.ts'
 import { lastWordOf, ownText, ownTokens, ownWords } from './chunk-words.ts'
 import { likelyWords } from './correct-words.ts'
+import { drinkNamed } from './drinks.ts'
 import type { Chunk, MealToken, NamedFood, Search } from './meal.ts'
 
 /** Below this score a name means something else. */
@@ -89,6 +90,8 @@ type FoundName = { text: string; candidates: readonly FoodMatch[]; named?: strin
 function findWhole(chunk: Chunk, search: Search): FoundName {
   const own = ownText(chunk)
   const all = chunk.words.map(({ word }) => word).join(' ')
+  const drink = drinkNamed(all, search)
+  if (drink !== undefined) return { text: all, candidates: drink }
   const texts = [chunk.without === undefined ? all : `${own} ${chunk.without}`, all, own]
   const read = [...new Set(texts)].map((text) => ({ text, candidates: search(text) }))
   const [first] = read

@@ -121,14 +121,18 @@ function manyPiecesGrams(food: Food, { quantity = 1, unit, size }: StatedMeasure
 
 type NamedMeasure = StatedMeasure & { isVague?: boolean }
 
+const EXACT_KINDS = ['mass', 'volume', 'energy'] as const
+
 /** Merges the amount before and the amount after the words: a weight takes precedence, "each" multiplies. */
 function measureOf({ chunks, named }: NamedFood): NamedMeasure | undefined {
   const before = chunks.find(({ amount }) => amount !== undefined)?.amount
   const after = chunks.findLast((chunk) => chunk.after !== undefined)?.after
   if (before === undefined && after === undefined) return undefined
-  const isOf = (kinds: RegExp) => (amount: StatedAmount | undefined) => kinds.test(amount?.unit?.kind ?? '')
+  const isOf = (kind: string) => (amount: StatedAmount | undefined) => amount?.unit?.kind === kind
   // "Rice 150 g (195 kcal)" was weighed.
-  const exact = [before, after].find(isOf(/^(?:mass|volume)$/)) ?? [before, after].find(isOf(/^energy$/))
+  const exact = EXACT_KINDS.map((kind) => [before, after].find(isOf(kind))).find(
+    (found) => found !== undefined,
+  )
   const stated = exact ?? (after?.unit !== undefined ? after : (before ?? after))
   const other = stated === before ? after : before
   const times = stated?.isEach === true ? (other?.quantity ?? 1) : 1

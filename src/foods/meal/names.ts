@@ -2,7 +2,7 @@ import { isNoFood } from '../../core/english/no-food.ts'
 import type { FoodMatch } from '../food.ts'
 import { isExact, isUncounted } from '../parse/read-amount.ts'
 import { headWord, isJoined } from '../search/name-forms.ts'
-import { foodWords, isVerbal } from '../text/words.ts'
+import { foodWords, isPlural, isVerbal } from '../text/words.ts'
 import { babyFood } from './baby-foods.ts'
 import { EXACT_SCORE, GOOD_SCORE, scoreOf } from './certainty.ts'
 import { nameChunk, nameMisspelt } from './chunk-names.ts'
@@ -65,7 +65,7 @@ function fateOf(
   if (!isSure && isVessel(chunk)) return 'container'
   if (!isSure && at > 0 && isFlavour(chunk)) return 'description'
   const isPreparation = ownWords(chunk).every(isVerbal) && chunk.amount?.quantity === undefined
-  return candidates.length === 0 && isPreparation ? 'preparation' : undefined
+  return !isSure && isPreparation ? 'preparation' : undefined
 }
 
 /** "with a fruit flavor" */
@@ -121,6 +121,8 @@ function nameRun(chunks: readonly Chunk[], at: number, search: Search): FoundRun
     if (parts !== undefined) return { foods: parts, length }
     if (length === 1) return undefined
     const text = runText(run)
+    const joint = sharedHead(run, text, search)
+    if (joint !== undefined) return { foods: [joint], length }
     const filled = filledDish(run, text, search)
     if (filled !== undefined) return { foods: [filled], length }
     const candidates = first.before === 'link' ? search(text) : searchJoined(text, search)
@@ -162,6 +164,31 @@ function isOneName(run: readonly Chunk[]): boolean {
     if (chunk.before === 'link') return true
     return chunk.before === 'comma' && run.length > 2 && run.at(-1)?.before === 'link'
   })
+}
+
+const MIN_KIND_SCORE = 0.8
+/** They go on another food: "bread and strawberry jam" are not two jams. */
+const SPREADS = /^(?:sauces?|butter|oil|dressing|gravy|cheese|cream|syrup|dip|ketchup|milk)$/
+
+/** "150 g of black and other beans", "40 g of fruit or vegetable jam": two kinds of one food, named once. */
+function sharedHead(run: readonly Chunk[], text: string, search: Search): NamedFood | undefined {
+  const [first, last] = [run[0], run.at(-1)]
+  const kind = last?.words.at(-1)?.word ?? ''
+  if (first === undefined || last === undefined || ownWords(last).length < 2 || SPREADS.test(kind))
+    return undefined
+  const isList = run
+    .slice(1)
+    .every(
+      ({ link, before, amount }) =>
+        amount === undefined && (/^(?:and|or)$/.test(link ?? '') || before === 'comma'),
+    )
+  const own = ownText(first)
+  const isKind = first.amount?.unit?.kind === 'mass' || scoreOf(search(own)) < GOOD_SCORE
+  if (!isList || !isKind || isPlural(lastWordOf([first]))) return undefined
+  const kinds = [`${own} ${kind}`, text, ownText(last)].map((name) => sharesHead(search(name), kind))
+  if (scoreOf(kinds[0] ?? []) < MIN_KIND_SCORE) return undefined
+  const best = kinds.reduce((a, b) => (scoreOf(b) > scoreOf(a) ? b : a))
+  return named(run, text, best)
 }
 
 /** Dishes named by their contents. */

@@ -22,6 +22,8 @@ const PEOPLE =
 
 /** "with three friends", "two people": no amount of a food. */
 function countsPeople(tokens: Meal['tokens'], at: number): boolean {
+  const role = tokens[at]?.role
+  if (role?.as === 'amount' && role.amount.unit !== undefined) return false
   let next = at
   while (tokens[next]?.role.as === 'amount') next++
   return PEOPLE.test(tokens[next]?.word ?? '')

@@ -6,7 +6,7 @@ import { markAdditives } from './additives.ts'
 import { markAmounts } from './amounts.ts'
 import { markAsides } from './asides.ts'
 import { attachAmounts } from './attach.ts'
-import { EXACT_SCORE, scoreOf } from './certainty.ts'
+import { EXACT_SCORE, GOOD_SCORE, scoreOf } from './certainty.ts'
 import { cutChunks } from './chunks.ts'
 import { correctWords } from './correct-words.ts'
 import { joinExactNames } from './exact-names.ts'
@@ -104,20 +104,24 @@ function createSearch(index: FoodIndex): Search {
 }
 
 /** Other ways to say the same, tried if the original words have no certain match. */
-const VARIANTS: readonly (readonly [RegExp, string])[] = [
+const VARIANTS: readonly (readonly [words: RegExp, other: string, worth?: number])[] = [
   // "Cuban-style black beans", "jam lingonberry style": the origin.
   [/\b[\p{L}]+ style\b/u, ''],
   // "a green side salad"
   [/\bside (?=\p{L})/u, ''],
   [/^milky (.+)$/u, '$1 with milk'],
+  // "a rice-based dish with vegetables"
+  [/(?<=\p{L}) (?:based )?dish\b/u, '', 0.9],
 ]
 
 function searchVariants(text: string, ask: Search): readonly FoodMatch[] {
   const plain = ask(text)
   if (scoreOf(plain) >= EXACT_SCORE) return plain
-  for (const [pattern, other] of VARIANTS) {
+  for (const [pattern, other, worth = 1] of VARIANTS) {
     const found = pattern.test(text) ? ask(text.replace(pattern, other).trim()) : []
-    if (scoreOf(found) > scoreOf(plain)) return found
+    const isLess = worth < 1 && scoreOf(plain) >= GOOD_SCORE
+    if (!isLess && worth * scoreOf(found) > scoreOf(plain))
+      return found.map((match) => ({ ...match, score: worth * match.score }))
   }
   return plain
 }

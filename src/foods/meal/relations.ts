@@ -7,8 +7,10 @@ import { GOOD_SCORE, scoreOf } from './certainty.ts'
 import { ownText, ownWords, runText } from './chunk-words.ts'
 import { isMedium } from './cooking.ts'
 import { type DishKind, dishKind } from './dish-kinds.ts'
+import { isDrink } from './drinks.ts'
 import { type Chunk, foodOf, type Meal, type NamedFood, type Pass, type Search } from './meal.ts'
 import { withoutRestated } from './restated.ts'
+import { pouredParts, soaked } from './soaked.ts'
 import { isWeighed, isWeighedText, weighedContents } from './weighed-texts.ts'
 
 const MAX_CONTENTS = 8
@@ -30,7 +32,8 @@ export const relateFoods: Pass = (meal: Meal): Meal => {
     if (index < shared) continue
     const rest = food.chunks.filter((chunk) => !counted.has(chunk))
     if (rest.length === 0) continue
-    const parts = sharedWeight(meal, index)
+    const poured = pouredParts(meal.foods, index, meal.search)
+    const parts = poured.length > 0 ? poured : sharedWeight(meal, index)
     if (parts.length > 0) {
       foods.push(...parts)
       shared = index + parts.length
@@ -58,25 +61,28 @@ const emptyChunk: Chunk = { words: [], before: 'start', isInside: false, start: 
 type DishWithContents = { host: NamedFood; within: readonly Chunk[] }
 
 function takeContents(
-  host: NamedFood,
+  named: NamedFood,
   chunks: readonly Chunk[],
   at: number,
   search: Search,
   isOnScales: boolean,
 ): DishWithContents {
+  const host = soaked(named, chunks.slice(at), search)
   const weighed =
-    isOnScales && host.chunks.some(isWeighed) ? withoutDrinks(weighedContents(chunks, at), search) : []
+    host !== named
+      ? weighedContents(chunks, at, true)
+      : isOnScales && host.chunks.some(isWeighed)
+        ? withoutDrinks(weighedContents(chunks, at, host.chunks.length > 1), foodOf(host), search)
+        : []
   if (weighed.length > 0) return { host: renameDish(host, weighed, search), within: weighed }
   return listedContents(host, chunks, at, search)
 }
 
-const DRINK_PATTERN = /^(?:tea$|coffee|soft drinks|fruit drinks|.* juice|beer|wine|liquor)/i
-
-/** Orange juice next to a roll is not part of the roll. */
-function withoutDrinks(contents: readonly Chunk[], search: Search): readonly Chunk[] {
-  const end = contents.findIndex((chunk) =>
-    DRINK_PATTERN.test(search(ownText(chunk))[0]?.food.category ?? ''),
-  )
+/** Coffee next to a roll is not part of the roll. */
+function withoutDrinks(contents: readonly Chunk[], host: Food | undefined, search: Search): readonly Chunk[] {
+  // "biscuits with cocoa" have it in them.
+  const isBeside = (food: Food | undefined) => isDrink(food) && !/^flavored milk/i.test(food?.category ?? '')
+  const end = contents.findIndex((chunk) => isBeside(search(ownText(chunk))[0]?.food) && !isDrink(host))
   return end < 0 ? contents : contents.slice(0, end)
 }
 
@@ -161,7 +167,9 @@ function renameDish(host: NamedFood, contents: readonly Chunk[], search: Search)
     [food.name, ...food.synonyms].some((name) => headWord(name) === head),
   )
   const [best, ...others] = candidates
-  const isCloser = best !== undefined && host.words.every((word) => isWordOfFood(best.food, word))
+  const own = foodWords(foodOf(host)?.name ?? '')
+  const isCloser =
+    best !== undefined && host.words.every((word) => isWordOfFood(best.food, word) || !own.includes(word))
   // Contents that no food name includes do not make the dish less certain.
   const score = Math.max(best?.score ?? 0, scoreOf(host.candidates) * 0.9)
   const closer = best === undefined || !isCloser ? host.candidates : [{ ...best, score }, ...others]
@@ -234,6 +242,8 @@ function sharedWeight({ foods }: Meal, index: number): readonly NamedFood[] {
   const amount = first?.amount
   if (first === undefined || amount?.hasOf !== true || !isExact(amount) || first.after !== undefined)
     return []
+  // "200 g of kale with oil, onions and salt": a list after "with" is of what is in it.
+  if (foods[index]?.chunks.some(({ link }) => OPENS_CONTENTS.test(link ?? '')) === true) return []
   const rest = foods.slice(index + 1, index + MAX_CONTENTS)
   const end = rest.findIndex((food) => !isShare(food))
   const list = [foods[index], ...(end < 0 ? rest : rest.slice(0, end))].filter((food) => food !== undefined)
@@ -247,6 +257,8 @@ function sharedWeight({ foods }: Meal, index: number): readonly NamedFood[] {
     share: 1 / parts.length,
   }))
 }
+
+const OPENS_CONTENTS = /^(?:with|con|made)$/
 
 /** Named without an amount and without "with". */
 function isShare({ chunks: [own, ...others] }: NamedFood): boolean {

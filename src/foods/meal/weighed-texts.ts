@@ -17,6 +17,9 @@ const LINKS_INTO = /^(?:with|con|made|and|in|on|of|over|to)$/
 const isLinked = ({ before, link, amount }: Chunk) =>
   before === 'link' && LINKS_INTO.test(link ?? '') && isUncounted(amount)
 
+/** It continues a list: "with oil, onions, and salt". */
+const isListed = ({ before, amount }: Chunk) => before === 'comma' && isUncounted(amount)
+
 /** "200 g of trail mix, half nuts and half raisins": how many chunks share the whole. */
 function countShares(chunks: readonly Chunk[], at: number): number {
   let sum = 0
@@ -37,19 +40,26 @@ export function isWeighedText(chunks: readonly Chunk[]): boolean {
   const shares = new Set(chunks.flatMap((_, at) => chunks.slice(at, at + countShares(chunks, at))))
   const foods = chunks.filter((chunk) => !chunk.isInside && !shares.has(chunk) && ownWords(chunk).length > 0)
   const weighed = foods.filter(isWeighed).length
-  const others = foods.filter((chunk) => !isWeighed(chunk) && !isLinked(chunk)).length
+  let isList = false
+  const others = foods.filter((chunk) => {
+    isList = isLinked(chunk) || (isList && isListed(chunk))
+    return !isWeighed(chunk) && !isList
+  }).length
   return weighed >= 2 && 2 * others <= weighed
 }
 
-/** The chunks after a weighed food that are part of it: "… with rice and meat", up to the next one with an amount. */
-export function weighedContents(chunks: readonly Chunk[], at: number): readonly Chunk[] {
+/**
+ * The chunks after a weighed food that are part of it: "… with rice and meat", up to the next one with an amount.
+ * @param isOpen the food's name has the start of the list: "moussaka with pumpkin" before ", carrots and potatoes".
+ */
+export function weighedContents(chunks: readonly Chunk[], at: number, isOpen: boolean): readonly Chunk[] {
   const shares = countShares(chunks, at)
   if (shares > 0) return chunks.slice(at, at + shares)
   const rest = chunks.slice(at, at + MAX_CONTENTS)
   const end = rest.findIndex((chunk, index) => {
-    const isListed = isLinked(chunk) || (index > 0 && chunk.before === 'comma')
+    const isPart = isLinked(chunk) || ((isOpen || index > 0) && isListed(chunk))
     const isOther = chunk.amount?.isArticle === true && index === 0 && /^(?:with|and)$/.test(chunk.link ?? '')
-    return !isListed || isOther || chunk.after !== undefined || !isUncounted(chunk.amount)
+    return !isPart || isOther || chunk.after !== undefined
   })
   return end < 0 ? rest : rest.slice(0, end)
 }

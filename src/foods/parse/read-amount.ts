@@ -41,7 +41,7 @@ export type StatedAmount = {
   words?: string
   /** It is a number, but not how much was eaten; it has no quantity and no unit. */
   aside?: AsideKind
-  /** It stands alone after a comma: "pierogi with cheese, about eight". */
+  /** It stands alone after a comma or a verb: "pierogi with cheese, about eight", "… that weighed 300 g". */
   isApart?: boolean
   /** The next token after the amount. */
   next: number
@@ -113,8 +113,14 @@ export function readAmount(tokens: readonly Token[], at: number): StatedAmount |
   if (number.isArticle !== true && isClockTime(tokens, start, number.next)) return undefined
   const time = timeEnd(tokens, number.next, number.isArticle === true)
   if (time !== undefined) return { aside: 'time', next: time }
-  return inchesAt(tokens, number) ?? readNumbered(tokens, start, number)
+  const amount = inchesAt(tokens, number) ?? readNumbered(tokens, start, number)
+  const isApart = WEIGHING.test(tokens[at]?.word ?? '') || IS_WORDS.test(tokens[at - 1]?.word ?? '')
+  return isApart && amount.unit?.kind === 'mass' ? { ...amount, isApart } : amount
 }
+
+/** "a salad with nuts that weighs 200 g", "… that's 200 g", "… at 200 g": of the whole. */
+const WEIGHING = /^(?:weigh|total)/
+const IS_WORDS = /^(?:thats|is|was|at)$/
 
 /** The unit of a number and all that belongs to it. */
 function readNumbered(tokens: readonly Token[], start: number, number: ReadNumber): StatedAmount {

@@ -167,9 +167,13 @@ function shortUnitAt(tokens: readonly Token[], at: number): { unit: Unit; next: 
   return isName ? undefined : { unit, next: dotEnd(tokens, at + 1, 'c') }
 }
 
+/** Not shortened: after these a full stop ends the sentence. */
+const WHOLE_UNITS =
+  /^(?:grams?|gramme|litres?|liters?|cups?|pints?|quart|pound|ounce|glass|bowls?|cans?|bars?|piece|slice|mugs?)$/
+
 /** After the full stop of an abbreviation, if a food or the end of a list item follows. */
 function dotEnd(tokens: readonly Token[], at: number, word: string): number {
-  const isDot = tokens[at]?.word === '.' && word.length <= 5
+  const isDot = tokens[at]?.word === '.' && word.length <= 5 && !WHOLE_UNITS.test(word)
   const after = tokens[at + 1]
   return isDot && (after?.kind === 'word' || /^[,);]$/.test(after?.word ?? '')) ? at + 1 : at
 }

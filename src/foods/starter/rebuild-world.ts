@@ -32,7 +32,17 @@ export async function rebuildWorld(folder: string, american: Uint8Array): Promis
   }
   const selection = parseSelection(await Bun.file(join(import.meta.dir, 'selection.tsv')).text())
   const withPortions = portionsOfReplaced(readFoodRows(unpackFile(american)), selection)
-  return packFile(formatFoodRows({ everyday: [], others: foods.map(withPortions), officialNames: [] }))
+  const others = foods.map((food) => withPortions(inEnglish(food)))
+  return packFile(formatFoodRows({ everyday: [], others, officialNames: [] }))
+}
+
+/** A food of another script that was chosen for an English name is called so first: "Sticky rice". */
+function inEnglish(food: Food): Food {
+  const choice = foodChoices().find(({ source, code }) => source === food.source && code === food.code)
+  const [name = ''] = choice?.names ?? []
+  if (!/^[a-z]/.test(name) || /[a-z]/i.test(food.name)) return food
+  const title = name.replace(/^./, (letter) => letter.toUpperCase())
+  return { ...food, name: title, synonyms: [food.name, ...food.synonyms] }
 }
 
 /** A chosen food without portions of its own has those of the American food that had its name, and its category. */

@@ -9,6 +9,8 @@ import { readBuiltInWorldWords, worldRows } from './table.ts'
 /** A food of a national table comes behind one of the American table whose name matches as well. */
 const ENGLISH_WORTH = 0.88
 const OTHER_LANGUAGE_WORTH = 0.88
+/** A food whose carbohydrate its table does not know comes behind one that is known. */
+const UNKNOWN_WORTH = 0.85
 /** With a match this good, no other language is searched. */
 const GOOD_SCORE = 0.7
 
@@ -20,10 +22,11 @@ export function createWorldIndex(weights: WordWeights) {
   let places: Map<string, number> | undefined
 
   function ranked(ranking: Ranking, text: string, options: RankOptions, worth: number): FoodMatch[] {
-    return ranking.rank(text, options).map(({ at, score }) => ({
-      food: worldRows().food(at),
-      score: Math.round(score * worth * 1e4) / 1e4,
-    }))
+    return ranking.rank(text, options).map(({ at, score }) => {
+      const food = worldRows().food(at)
+      const known = food.nutrients.carbohydrate_g === null ? UNKNOWN_WORTH : 1
+      return { food, score: Math.round(score * worth * known * 1e4) / 1e4 }
+    })
   }
 
   return {

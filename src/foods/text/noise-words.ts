@@ -20,7 +20,7 @@ const ALWAYS: NoiseWords = {
     i im ive id ill me my mine myself we our us he she his her they them their you your it its child childs children kid
     kids toddler son daughter husband wife mum mom dad mother father family everyone friend friends roommate coworker
     coworkers colleague colleagues boyfriend girlfriend partner sister brother cousin parents grandma grandmas neighbor
-    neighbour guests guest mate mates people someone somebody`,
+    neighbour guests guest mates people someone somebody`,
   verb: `
     had have having has am was were is are be been being did do does got get getting went going will would could should
     ate eat eats eating eaten drank drunk consumed consume consuming consists consisted consisting comprised comprising
@@ -33,7 +33,7 @@ const ALWAYS: NoiseWords = {
     warmed loved craved possess possesses feeding feed fed giving offering providing administering utilizing utilized
     accompanies includes contains retains`,
   'function word': `
-    this that these those the also just only really very quite too so than then while which who there like through any of
+    this that thats whats theres heres these those the also just only really very quite too so than then while which who there like through any of
     to at by for as well down off into onto out alongside along together altogether maybe perhaps probably um uh er hmm
     ok okay hi hello thanks actually wait sorry each per some item items during because what`,
   time: `
