@@ -64,7 +64,8 @@ function wholeGrams(
   // "Chickpeas, from dried" are cooked ones.
   const own = foodWords(food.name)
   const words = named.words.filter((word) => !DRY_WORDS.has(word) || !own.includes(word))
-  const found = measureGrams(food, { ...measure, measures, words: [...words, ...amountWords] })
+  const whole = measureGrams(food, { ...measure, measures, words: [...words, ...amountWords] })
+  const found = whole && isDrainedCan(named) ? { ...whole, grams: drainedShare(food) * whole.grams } : whole
   const part = partOfWhole(food, measure)
   if (part !== undefined) return part
   const many =
@@ -77,6 +78,20 @@ function wholeGrams(
     return { grams: vagueCount(food, measure, found.grams, usual.grams), basis: 'vague' }
   return measure.isVague === true && found.basis !== 'stated_mass' ? { ...found, basis: 'vague' } : found
 }
+
+/** "1 (15 oz) can of beans, drained": the weight is that of the can with its liquid; in "drained (240 g)" it is not. */
+function isDrainedCan({ chunks }: NamedFood): boolean {
+  const amounts = chunks.flatMap(({ amount, after }) => [amount, after])
+  const weighed = amounts.filter((amount) => amount?.unit?.kind === 'mass')
+  const isCan = amounts.some((amount) =>
+    /^(?:can|jar)$/.test((amount?.container ?? amount?.unit)?.name ?? ''),
+  )
+  const isSaid = chunks.some((chunk) => chunk.words.some(({ word }) => word === 'drained'))
+  return isCan && isSaid && weighed.length === 1
+}
+
+/** What is left of a can without its liquid. Source: labels of cans of pulses and vegetables, and of tuna. */
+const drainedShare = ({ category }: Food) => (/fish|seafood|tuna/i.test(category) ? 0.75 : 0.6)
 
 /** "half a cucumber" is not half of a slice. */
 function partOfWhole(food: Food, { quantity = 1, unit, size }: StatedMeasure): GramsEstimate | undefined {
@@ -128,7 +143,10 @@ function measureOf({ chunks, named }: NamedFood): NamedMeasure | undefined {
   if (before === undefined && after === undefined) return undefined
   const isOf = (kinds: RegExp) => (amount: StatedAmount | undefined) => kinds.test(amount?.unit?.kind ?? '')
   // "Rice 150 g (195 kcal)" was weighed.
-  const exact = [before, after].find(isOf(/^(?:mass|volume)$/)) ?? [before, after].find(isOf(/^energy$/))
+  // "A 540 g tin of fruit, drained (280 g)": the later weight is that of what is left.
+  const exact =
+    (before?.container !== undefined ? [after, before] : [before, after]).find(isOf(/^(?:mass|volume)$/)) ??
+    [before, after].find(isOf(/^energy$/))
   const stated = exact ?? (after?.unit !== undefined ? after : (before ?? after))
   const other = stated === before ? after : before
   const times = stated?.isEach === true ? (other?.quantity ?? 1) : 1
