@@ -93,10 +93,13 @@ function isDrainedCan({ chunks }: NamedFood): boolean {
 /** What is left of a can without its liquid. Source: labels of cans of pulses and vegetables, and of tuna. */
 const drainedShare = ({ category }: Food) => (/fish|seafood|tuna/i.test(category) ? 0.75 : 0.6)
 
-/** "half a cucumber" is not half of a slice. */
+/** "half a cucumber" is not half of a slice, and "two cucumbers" are not two slices. */
 function partOfWhole(food: Food, { quantity = 1, unit, size }: StatedMeasure): GramsEstimate | undefined {
   const whole = food.portions.find(({ name }) => /^(?:regular|medium|whole)$/.test(name))
-  if (quantity >= 1 || unit !== undefined || size !== undefined || whole === undefined) return undefined
+  if (quantity > MANY_PIECES || unit !== undefined || size !== undefined || whole === undefined)
+    return undefined
+  // "Three chips" are not three regular portions.
+  if (quantity >= 1 && !/^other vegetables/i.test(food.category)) return undefined
   const isSliced = WHOLE_PIECES * (food.pieceGrams ?? whole.grams) < whole.grams
   return isSliced ? { grams: quantity * whole.grams, basis: 'count' } : undefined
 }

@@ -38,7 +38,7 @@ const skipEach = (tokens: readonly Token[], at: number): number =>
 
 function bracketAt(tokens: readonly Token[], unit: Unit, count: number, at: number): Contents | undefined {
   const inner = restatementAt(tokens, at)
-  if (inner === undefined) return undefined
+  if (inner?.unit === undefined) return undefined
   const isOfOne = tokens.slice(at, inner.next).some(({ word }) => /^(?:each|apiece)$/.test(word))
   const times = isOfOne || isUsualContent(unit, inner, count) ? count : 1
   return { ...inner, quantity: inner.quantity * times }
@@ -49,16 +49,26 @@ const HOLDERS: ReadonlySet<string> = new Set(
   'can bottle glass mug carton cup packet package bag box container jar bowl tray'.split(' '),
 )
 
+/** Grams or millilitres of a package that is one of several: "2 packages (200 g)". */
+const MIN_PACKAGE = 100
+
 /** The measure is nearer to one container than to that many. */
 function isUsualContent(unit: Unit, inner: { quantity: number; unit: Unit }, count: number): boolean {
-  if (unit.ml === undefined || !(count > 1)) return false
-  const distance = (ml: number) => Math.abs(Math.log(ml / (unit.ml ?? 1)))
   const size = inner.quantity * sizeOf(inner.unit)
+  if (!(count > 1)) return false
+  if (unit.ml === undefined) return HOLDERS.has(unit.name) && size >= MIN_PACKAGE
+  const distance = (ml: number) => Math.abs(Math.log(ml / (unit.ml ?? 1)))
   return distance(size) < distance(size / count)
 }
 
-/** The same amount in other units: "(1 cup / 113 g)", "/7 oz", "| 125 grams". Of several, a mass comes first. */
-function restatementAt(tokens: readonly Token[], at: number): Contents | undefined {
+/**
+ * The same amount in other units: "(1 cup / 113 g)", "/7 oz", "| 125 grams". Of several, a mass comes first. Household
+ * measures alone have no quantity here.
+ */
+function restatementAt(
+  tokens: readonly Token[],
+  at: number,
+): Contents | { unit?: undefined; next: number } | undefined {
   const isBracket = isOpening(tokens[at]?.word)
   if (!isBracket && !/^[/|]$/.test(tokens[at]?.word ?? '')) return undefined
   let best: Contents | undefined
@@ -73,7 +83,9 @@ function restatementAt(tokens: readonly Token[], at: number): Contents | undefin
     if (!isBracket) break
   }
   const isWhole = !isBracket || isClosing(tokens[next]?.word)
-  return best !== undefined && isWhole ? { ...best, next: isBracket ? next + 1 : next } : undefined
+  const isRead = next > at + 1 && isWhole
+  const end = isBracket ? next + 1 : next
+  return isRead ? (best === undefined ? { next: end } : { ...best, next: end }) : undefined
 }
 
 /** The end of "1 stick". */
@@ -94,6 +106,7 @@ export function restatedAt(
 ): Contents | undefined {
   const again = unit.kind === 'energy' ? undefined : restatementAt(tokens, at)
   if (again === undefined) return undefined
+  if (again.unit === undefined) return { quantity, unit, next: again.next }
   const ratio = (again.quantity * sizeOf(again.unit)) / (quantity * sizeOf(unit))
   if (!(ratio >= DENSITIES.least && ratio <= 1 / DENSITIES.least)) return undefined
   const isMass = unit.kind !== 'mass' && again.unit.kind === 'mass' && ratio <= DENSITIES.most
@@ -108,7 +121,7 @@ export function sizedPackages(
 ): (UnitAndSize & { quantity: number }) | undefined {
   if (!isOpening(tokens[count.next]?.word)) return undefined
   const inner = restatementAt(tokens, count.next)
-  if (inner === undefined) return undefined
+  if (inner?.unit === undefined) return undefined
   const holder = unitAt(tokens, inner.next)
   const isHolder = holder !== undefined && HOLDERS.has(holder.unit.name)
   // "rusks, two (60 g) with butter" are 60 g together.

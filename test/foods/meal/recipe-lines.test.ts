@@ -42,6 +42,36 @@ test.each([
   expect(grams(text)).toEqual([meant])
 })
 
+test('what was done to a food is no food', () => {
+  for (const text of [
+    '1 red onion, cut into rings',
+    '1 cucumber, sliced into sticks',
+    '1 garlic clove, crushed',
+  ])
+    expect(analyzed(text)).toMatchObject({ items: [{}], unmatched: [] })
+})
+
+test('food that is halved or divided was not shared', () => {
+  expect(grams('2 cups water, divided')).toEqual(grams('2 cups water'))
+  expect(grams('6 tomatoes, halved')).toEqual(grams('6 tomatoes'))
+  expect(grams('4 burger buns, split')).toEqual(grams('4 burger buns'))
+  expect(grams('a pizza, split with my wife')).toEqual(grams('half a pizza'))
+})
+
+test('an alternative in brackets was not used', () => {
+  expect(grams('20 g fresh yeast (or 7 g dry)')).toEqual([20])
+})
+
+test('a whole cucumber is not a slice of one', () => {
+  expect(grams('1 cucumber')).toEqual([200])
+  expect(grams('1 cucumber, sliced')).toEqual([200])
+})
+
+test('the spoon may stand before its number', () => {
+  expect(grams('砂糖 小さじ1、醤油 大さじ2')).toEqual([4, 32])
+  expect(grams('大さじ2 醤油')).toEqual([32])
+})
+
 test('salt is heavier than water, and a pinch of it is half a gram', () => {
   expect(grams('1 tsp salt')).toEqual([6])
   expect(analyzed('a pinch of salt').items[0]?.grams).toBeCloseTo(0.48)
